@@ -1,0 +1,3 @@
+//! The `tablee` binary.
+
+fn main() {}

@@ -1,0 +1,52 @@
+//! Bots: a view in, an action out. No bot can be handed a `State`.
+
+use crate::chance::Rng;
+use crate::game::Game;
+
+/// How much a bot may think.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Budget {
+    /// A fixed number of playouts: reproducible bit for bit with the same `Rng`.
+    Playouts(u64),
+    /// Milliseconds, measured by the bot.
+    Millis(u64),
+}
+
+/// One action a bot looked at.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Considered<A> {
+    /// The action.
+    pub action: A,
+    /// The expected final score difference to the average opponent, in the game's own points,
+    /// counted so that more is better for the seat.
+    pub value: f64,
+}
+
+/// What a bot decided, and what else it considered, best first.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Thought<A> {
+    /// What it would do.
+    pub action: A,
+    /// What it looked at, best first; may be empty.
+    pub considered: Vec<Considered<A>>,
+}
+
+/// Something that plays a seat from its view alone.
+pub trait Bot<G: Game>: Send {
+    /// Decides for the seat whose view this is. The seat must be one the game admits now.
+    fn think(
+        &mut self,
+        game: &G,
+        view: &G::View,
+        budget: Budget,
+        rng: &mut Rng,
+    ) -> Thought<G::Action>;
+}
+
+/// A quick opinion on an action, without search: what the greedy bot maximises and what guides
+/// playouts. Judged from the view alone.
+pub trait Appraise: Game {
+    /// The estimated final score difference to the average opponent after `action`, in the
+    /// game's own points; more is better for the seat.
+    fn appraise(&self, view: &Self::View, action: &Self::Action) -> f64;
+}

@@ -1,0 +1,89 @@
+//! What is wrong with a line of notation, told so that the next try succeeds.
+
+use crate::voice::Lang;
+
+/// A text that is no action of the game.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{}", self.tell(Lang::En))]
+pub struct BadNotation {
+    /// The part that was not understood; empty when something is missing.
+    pub part: String,
+    /// What kind of mistake it is.
+    pub fault: Fault,
+    /// Examples of what would be right, in the notation itself.
+    pub example: &'static str,
+}
+
+/// The kinds of mistakes in notation.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Fault {
+    /// Nothing where something was needed.
+    Missing,
+    /// Not understood.
+    Unknown,
+    /// The same tile or card twice.
+    Repeated,
+    /// More than there can be.
+    TooLong,
+}
+
+/// The most of a wrong part that a message repeats.
+const QUOTED: usize = 40;
+
+impl BadNotation {
+    /// Something is missing.
+    pub fn missing(example: &'static str) -> BadNotation {
+        BadNotation { part: String::new(), fault: Fault::Missing, example }
+    }
+
+    /// `part` of the input is not understood.
+    pub fn unknown(part: &str, example: &'static str) -> BadNotation {
+        BadNotation { part: quote(part), fault: Fault::Unknown, example }
+    }
+
+    /// `part` is there twice.
+    pub fn repeated(part: &str, example: &'static str) -> BadNotation {
+        BadNotation { part: quote(part), fault: Fault::Repeated, example }
+    }
+
+    /// The input goes on where it should end, from `part` on.
+    pub fn too_long(part: &str, example: &'static str) -> BadNotation {
+        BadNotation { part: quote(part), fault: Fault::TooLong, example }
+    }
+
+    /// The mistake as a sentence.
+    pub fn tell(&self, lang: Lang) -> String {
+        let BadNotation { part, fault, example } = self;
+        match (lang, fault) {
+            (Lang::En, Fault::Missing) => format!("something is missing; for example: {example}"),
+            (Lang::En, Fault::Unknown) => {
+                format!("“{part}” is not understood; for example: {example}")
+            }
+            (Lang::En, Fault::Repeated) => {
+                format!("“{part}” is there twice; for example: {example}")
+            }
+            (Lang::En, Fault::TooLong) => {
+                format!("too long, from “{part}” on; for example: {example}")
+            }
+            (Lang::Fr, Fault::Missing) => {
+                format!("il manque quelque chose ; par exemple : {example}")
+            }
+            (Lang::Fr, Fault::Unknown) => {
+                format!("« {part} » n'est pas compris ; par exemple : {example}")
+            }
+            (Lang::Fr, Fault::Repeated) => {
+                format!("« {part} » y est deux fois ; par exemple : {example}")
+            }
+            (Lang::Fr, Fault::TooLong) => {
+                format!("trop long, à partir de « {part} » ; par exemple : {example}")
+            }
+        }
+    }
+}
+
+fn quote(part: &str) -> String {
+    match part.char_indices().nth(QUOTED) {
+        Some((end, _)) => format!("{}…", &part[..end]),
+        None => part.to_owned(),
+    }
+}

@@ -1,0 +1,5 @@
+//! Benches of lexicon.
+
+fn main() {
+    divan::main();
+}

@@ -1,0 +1,5 @@
+//! Benches of lexio.
+
+fn main() {
+    divan::main();
+}

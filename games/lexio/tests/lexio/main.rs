@@ -1,0 +1,1 @@
+//! The tests of lexio, one binary.

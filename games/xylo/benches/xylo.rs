@@ -1,0 +1,5 @@
+//! Benches of xylo.
+
+fn main() {
+    divan::main();
+}
