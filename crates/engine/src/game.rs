@@ -198,6 +198,10 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// Whether the host may do that now, judged by what a spectator sees.
     fn check_host(&self, view: &Self::View, action: &Self::HostAction)
     -> Result<(), Self::Refusal>;
+    /// What the host may do now, in pinned order, judged by what a spectator sees.
+    fn host_choices(&self, _view: &Self::View) -> Vec<Self::HostAction> {
+        Vec::new()
+    }
     /// Carries out an input of the host that `check_host` accepted.
     fn apply_host(
         &self,
