@@ -14,7 +14,16 @@ use std::fmt::{Debug, Display};
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
-/// May leave the process. Implemented by hand, one line per type, and never for a `State`.
+/// May leave the process. Implemented by hand, one line per type, and never for a `State`:
+/// being serialisable is not enough.
+///
+/// ```compile_fail
+/// use tablee_engine::Wire;
+/// fn send(_: impl Wire) {}
+/// #[derive(Clone, Debug, serde::Serialize, serde::Deserialize)]
+/// struct State;
+/// send(State);
+/// ```
 pub trait Wire: Serialize + DeserializeOwned + Clone + Debug + Send + Sync + 'static {}
 
 /// Where events go. `()` drops them unbuilt, so a simulation pays nothing for narration.
