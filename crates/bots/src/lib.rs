@@ -1,1 +1,12 @@
-//! Bots that play any game.
+//! Bots that play any game from a seat's view: the random one, the greedy one, and playouts.
+//! This crate knows no game; a game brings its own opinion through `Appraise`.
+
+mod gauge;
+mod greedy;
+mod playout;
+mod random;
+
+pub use gauge::{Figure, Gauge, gauge};
+pub use greedy::Greedy;
+pub use playout::Playout;
+pub use random::Random;

@@ -14,7 +14,16 @@ use std::fmt::{Debug, Display};
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
-/// May leave the process. Implemented by hand, one line per type, and never for a `State`.
+/// May leave the process. Implemented by hand, one line per type, and never for a `State`:
+/// being serialisable is not enough.
+///
+/// ```compile_fail
+/// use tablee_engine::Wire;
+/// fn send(_: impl Wire) {}
+/// #[derive(Clone, Debug, serde::Serialize, serde::Deserialize)]
+/// struct State;
+/// send(State);
+/// ```
 pub trait Wire: Serialize + DeserializeOwned + Clone + Debug + Send + Sync + 'static {}
 
 /// Where events go. `()` drops them unbuilt, so a simulation pays nothing for narration.
@@ -198,6 +207,10 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// Whether the host may do that now, judged by what a spectator sees.
     fn check_host(&self, view: &Self::View, action: &Self::HostAction)
     -> Result<(), Self::Refusal>;
+    /// What the host may do now, in pinned order, judged by what a spectator sees.
+    fn host_choices(&self, _view: &Self::View) -> Vec<Self::HostAction> {
+        Vec::new()
+    }
     /// Carries out an input of the host that `check_host` accepted.
     fn apply_host(
         &self,

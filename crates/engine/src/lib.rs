@@ -1,20 +1,27 @@
 //! The pure contract of Tablée: what a game is, how chance is fair, how a table runs one game,
 //! how games are recorded, and the laws every game passes. No I/O, no clock, no game.
 
+pub mod any;
 pub mod assets;
 pub mod bot;
 pub mod chance;
 pub mod game;
+pub mod laws;
 pub mod notation;
 pub mod options;
+pub mod record;
 pub mod seat;
+pub mod table;
 pub mod voice;
 
+pub use any::{AnyGame, AnyTable};
 pub use assets::Assets;
 pub use bot::{Appraise, Bot, Budget, Considered, Thought};
 pub use chance::{Chance, Commitment, Rng, Seed};
 pub use game::{Awaits, BadDeal, Choices, Game, NoHost, Outcome, Simulate, Sink, Standing, Wire};
 pub use notation::{BadNotation, Fault};
 pub use options::{About, BadRules, Kind, OptionSpec, Preset};
+pub use record::{Chain, Input, Record};
 pub use seat::{BySeat, Seat, SeatSet, Seats, Viewer};
+pub use table::{Opening, Status, Table};
 pub use voice::{Hue, Ink, Lang, Names, Voice};

@@ -1,1 +1,8 @@
 //! The tests of the engine, one binary.
+
+mod chance;
+mod fourth_game;
+mod laws;
+mod options;
+mod records;
+mod sneak;

@@ -1,0 +1,22 @@
+//! The bot that takes what its game's quick opinion likes best, without looking ahead.
+
+use tablee_engine::{Appraise, Bot, Budget, Considered, Rng, Thought};
+
+/// How many of the actions it looked at it tells.
+const TOLD: usize = 10;
+
+/// Takes the choice that the game appraises highest; the first of equals, so that it is
+/// reproducible.
+pub struct Greedy;
+
+impl<G: Appraise> Bot<G> for Greedy {
+    fn think(&mut self, game: &G, view: &G::View, _: Budget, _: &mut Rng) -> Thought<G::Action> {
+        let choices = game.choices(view).actions;
+        let judge = |action: G::Action| Considered { value: game.appraise(view, &action), action };
+        let mut considered: Vec<_> = choices.into_iter().map(judge).collect();
+        considered.sort_by(|a, b| b.value.total_cmp(&a.value));
+        considered.truncate(TOLD);
+        let best = considered.first().map(|best| best.action.clone());
+        Thought { action: best.unwrap_or_else(|| game.on_timeout(view)), considered }
+    }
+}

@@ -1,0 +1,234 @@
+//! Any game behind the erased face: a typed table, its voice and its bots.
+
+use super::{Advice, AnyGame, AnyTable, Declined, Legal, Opinion};
+use crate::assets::Assets;
+use crate::bot::{Bot, Budget, Considered};
+use crate::chance::Rng;
+use crate::game::Game;
+use crate::options::OptionSpec;
+use crate::record::{BadRecord, Chain, Input, Record};
+use crate::seat::{Seat, Seats, Viewer};
+use crate::table::{BadOpening, Opening, Refused, Status, Table};
+use crate::voice::{Ink, Lang, Names, Voice};
+use serde::Serialize;
+use serde_json::{Value, json};
+use std::ops::{Range, RangeInclusive};
+
+/// Makes a bot of one level.
+pub type MakeBot<G> = fn() -> Box<dyn Bot<G>>;
+
+/// A game with its bots: what a catalogue lists.
+pub struct Boxed<G: Game> {
+    levels: Vec<(&'static str, MakeBot<G>)>,
+}
+
+impl<G: Game + Voice> Boxed<G> {
+    /// The game with bots by level, weakest first.
+    pub fn new(levels: Vec<(&'static str, MakeBot<G>)>) -> Boxed<G> {
+        Boxed { levels }
+    }
+
+    fn seat_bots(&self, table: Table<G>) -> Box<dyn AnyTable> {
+        Box::new(Hosted { table, levels: self.levels.clone() })
+    }
+}
+
+impl<G: Game + Voice> AnyGame for Boxed<G> {
+    fn id(&self) -> &'static str {
+        G::ID
+    }
+
+    fn version(&self) -> u16 {
+        G::VERSION
+    }
+
+    fn seats(&self) -> RangeInclusive<u8> {
+        G::SEATS
+    }
+
+    fn options(&self) -> Vec<OptionSpec> {
+        G::options()
+    }
+
+    fn levels(&self) -> Vec<&'static str> {
+        self.levels.iter().map(|(level, _)| *level).collect()
+    }
+
+    fn blurb(&self, lang: Lang) -> (&'static str, &'static str) {
+        G::blurb(lang)
+    }
+
+    fn rulebook(&self, lang: Lang) -> &'static str {
+        G::rulebook(lang)
+    }
+
+    fn open(&self, opening: &Opening, assets: &Assets) -> Result<Box<dyn AnyTable>, BadOpening> {
+        Ok(self.seat_bots(Table::open(opening, assets)?))
+    }
+
+    fn lay(
+        &self,
+        record: &Record,
+        assets: &Assets,
+        chain: Chain,
+    ) -> Result<Box<dyn AnyTable>, BadRecord> {
+        Ok(self.seat_bots(Table::lay(record, assets, chain)?))
+    }
+
+    fn replay(
+        &self,
+        record: &Record,
+        assets: &Assets,
+        chain: Chain,
+    ) -> Result<Box<dyn AnyTable>, BadRecord> {
+        Ok(self.seat_bots(Table::replay(record, assets, chain)?))
+    }
+}
+
+/// A table and the bots that may be asked about it.
+struct Hosted<G: Game> {
+    table: Table<G>,
+    levels: Vec<(&'static str, MakeBot<G>)>,
+}
+
+impl<G: Game> Hosted<G> {
+    fn admits(&self, seat: Seat) -> bool {
+        let game = self.table.game();
+        game.seats().has(seat) && game.awaits(self.table.state()).admits(seat)
+    }
+}
+
+impl<G: Game + Voice> AnyTable for Hosted<G> {
+    fn game(&self) -> &'static str {
+        G::ID
+    }
+
+    fn seats(&self) -> Seats {
+        self.table.game().seats()
+    }
+
+    fn status(&self) -> Status {
+        self.table.status()
+    }
+
+    fn view(&self, who: Viewer) -> Value {
+        json!(self.table.view(who))
+    }
+
+    fn legal(&self, seat: Seat) -> Legal {
+        if !self.admits(seat) {
+            return Legal { actions: Vec::new(), complete: true };
+        }
+        let choices = self.table.game().choices(&self.table.view(Viewer::Seat(seat)));
+        let actions = choices.actions.iter().map(G::Action::to_string).collect();
+        Legal { actions, complete: choices.complete }
+    }
+
+    fn act(&mut self, seat: Seat, notation: &str) -> Result<Range<usize>, Declined> {
+        // Whose turn it is comes before what was said.
+        self.table.admit(seat).map_err(decline)?;
+        let action = notation.parse().map_err(Declined::BadNotation)?;
+        self.table.act(seat, &action).map_err(decline)
+    }
+
+    fn host(&mut self, notation: &str) -> Result<Range<usize>, Declined> {
+        if self.table.is_over() {
+            return Err(Declined::GameOver);
+        }
+        let action = notation.parse().map_err(Declined::BadNotation)?;
+        self.table.host(&action).map_err(decline)
+    }
+
+    fn redo(&mut self, ply: usize, input: &Input) -> Result<Range<usize>, BadRecord> {
+        self.table.redo(ply, input)
+    }
+
+    fn timeout(&self, seat: Seat) -> Option<String> {
+        let view = || self.table.view(Viewer::Seat(seat));
+        self.admits(seat).then(|| self.table.game().on_timeout(&view()).to_string())
+    }
+
+    fn event_count(&self) -> usize {
+        self.table.event_count()
+    }
+
+    fn sights(&self, events: Range<usize>, who: Viewer) -> Vec<Value> {
+        self.table.sights(events, who).iter().map(|sight| json!(sight)).collect()
+    }
+
+    fn record(&self) -> Record {
+        self.table.record()
+    }
+
+    fn advise(&self, seat: Seat, level: &str, budget: Budget, rng: &mut Rng) -> Option<Advice> {
+        let (_, make) = self.levels.iter().find(|(name, _)| *name == level)?;
+        if !self.admits(seat) {
+            return None;
+        }
+        let view = self.table.view(Viewer::Seat(seat));
+        let thought = make().think(self.table.game(), &view, budget, rng);
+        let opinion =
+            |c: &Considered<G::Action>| Opinion { action: c.action.to_string(), value: c.value };
+        let considered = thought.considered.iter().map(opinion).collect();
+        Some(Advice { action: thought.action.to_string(), considered })
+    }
+
+    fn narrate(&self, events: Range<usize>, names: &Names, lang: Lang, ink: Ink) -> Vec<String> {
+        let sights = self.table.sights(events, names.you.into());
+        let tell = |sight: &G::Sight| self.table.game().narrate(sight, names, lang, ink);
+        sights.iter().map(tell).filter(|sentence| !sentence.is_empty()).collect()
+    }
+
+    fn explain(&self, declined: &Declined, names: &Names, lang: Lang) -> String {
+        match declined {
+            Declined::NoSuchSeat { seats } => lang.pick(
+                format!("There is no such seat; the seats are 0 to {}.", seats.0 - 1),
+                format!("Cette place n'existe pas ; les places vont de 0 à {}.", seats.0 - 1),
+            ),
+            Declined::GameOver => lang.pick("The game is over.", "La partie est finie.").to_owned(),
+            Declined::NotYourTurn { awaits } if awaits.host => lang
+                .pick("The game waits for its host.", "La partie attend l'hôte de la table.")
+                .to_owned(),
+            Declined::NotYourTurn { awaits } => {
+                let waiting: Vec<String> = awaits.must.iter().map(|s| names.of(s)).collect();
+                let waiting = waiting.join(", ");
+                lang.pick(
+                    format!("It is not your turn: the table waits for {waiting}."),
+                    format!("Ce n'est pas votre tour : la table attend {waiting}."),
+                )
+            }
+            Declined::BadNotation(bad) => bad.tell(lang),
+            Declined::Illegal { reason } => match serde_json::from_value(reason.clone()) {
+                Ok(refusal) => self.table.game().explain(&refusal, lang),
+                Err(_) => reason.to_string(),
+            },
+        }
+    }
+
+    fn picture(&self, names: &Names, lang: Lang, ink: Ink) -> String {
+        self.table.game().picture(&self.table.view(names.you.into()), names, lang, ink)
+    }
+
+    fn prompt(&self, seat: Seat, lang: Lang) -> String {
+        self.table.game().prompt(&self.table.view(Viewer::Seat(seat)), lang)
+    }
+
+    fn caption(&self, seat: Seat, action: &str, lang: Lang) -> String {
+        let view = self.table.view(Viewer::Seat(seat));
+        let caption = |action: G::Action| self.table.game().caption(&view, &action, lang);
+        action.parse().map(caption).unwrap_or_default()
+    }
+
+    fn topic(&self, seat: Seat) -> &'static str {
+        self.table.game().topic(&self.table.view(Viewer::Seat(seat)))
+    }
+}
+
+fn decline<R: Serialize>(refused: Refused<R>) -> Declined {
+    match refused {
+        Refused::NoSuchSeat { seats } => Declined::NoSuchSeat { seats },
+        Refused::GameOver => Declined::GameOver,
+        Refused::NotYourTurn { awaits } => Declined::NotYourTurn { awaits },
+        Refused::Illegal(refusal) => Declined::Illegal { reason: json!(refusal) },
+    }
+}

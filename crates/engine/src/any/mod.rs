@@ -1,0 +1,161 @@
+//! The erased face of a table and of a game: what hosts hold that know no game by name.
+
+mod hosted;
+
+pub use hosted::{Boxed, MakeBot};
+
+use crate::assets::Assets;
+use crate::bot::Budget;
+use crate::chance::Rng;
+use crate::game::Awaits;
+use crate::notation::BadNotation;
+use crate::options::OptionSpec;
+use crate::record::{BadRecord, Chain, Input, Record};
+use crate::seat::{Seat, Seats, Viewer};
+use crate::table::{BadOpening, Opening, Status};
+use crate::voice::{Ink, Lang, Names};
+use serde::Serialize;
+use serde_json::{Value, json};
+use std::ops::{Range, RangeInclusive};
+
+/// Why an input was declined; nothing changed.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Declined {
+    /// There is no such seat.
+    NoSuchSeat {
+        /// How many seats there are.
+        seats: Seats,
+    },
+    /// Nothing can be done any more.
+    GameOver,
+    /// The game does not wait for this seat.
+    NotYourTurn {
+        /// Whom it waits for instead.
+        awaits: Awaits,
+    },
+    /// The text is no action of this game.
+    BadNotation(BadNotation),
+    /// The rules say no: the game's own refusal as data.
+    Illegal {
+        /// The refusal.
+        reason: Value,
+    },
+}
+
+/// The menu of a seat in notation.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Legal {
+    /// What is offered, in pinned order.
+    pub actions: Vec<String>,
+    /// Whether every legal action is listed.
+    pub complete: bool,
+}
+
+/// What a bot advises.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Advice {
+    /// What it would do.
+    pub action: String,
+    /// What it looked at, best first.
+    pub considered: Vec<Opinion>,
+}
+
+/// One action a bot looked at, in notation.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Opinion {
+    /// The action.
+    pub action: String,
+    /// The expected final score difference to the average opponent.
+    pub value: f64,
+}
+
+/// A running game of any kind.
+pub trait AnyTable: Send {
+    /// Which game it is.
+    fn game(&self) -> &'static str;
+    /// How many sit at the table.
+    fn seats(&self) -> Seats;
+    /// Where the game stands.
+    fn status(&self) -> Status;
+    /// All that `who` knows, as JSON. With [`AnyTable::sights`] the only door out of the process.
+    fn view(&self, who: Viewer) -> Value;
+    /// What `seat` may do; empty when it may do nothing.
+    fn legal(&self, seat: Seat) -> Legal;
+    /// A seat acts in notation. Returns which events came of it.
+    fn act(&mut self, seat: Seat, notation: &str) -> Result<Range<usize>, Declined>;
+    /// The host acts in notation. Returns which events came of it.
+    fn host(&mut self, notation: &str) -> Result<Range<usize>, Declined>;
+    /// Does a recorded input again, as ply number `ply`.
+    fn redo(&mut self, ply: usize, input: &Input) -> Result<Range<usize>, BadRecord>;
+    /// What `seat` does when its time is up, if it is awaited.
+    fn timeout(&self, seat: Seat) -> Option<String>;
+    /// How many events there have been.
+    fn event_count(&self) -> usize;
+    /// What `who` saw of some of the events, as JSON.
+    fn sights(&self, events: Range<usize>, who: Viewer) -> Vec<Value>;
+    /// The whole game as one self-contained record.
+    fn record(&self) -> Record;
+    /// What a bot of that level would do from the seat's view alone; nothing where the level is
+    /// unknown or the seat may not act.
+    fn advise(&self, seat: Seat, level: &str, budget: Budget, rng: &mut Rng) -> Option<Advice>;
+
+    /// What the reader saw of some of the events, in sentences.
+    fn narrate(&self, events: Range<usize>, names: &Names, lang: Lang, ink: Ink) -> Vec<String>;
+    /// Why an input was declined, in a sentence.
+    fn explain(&self, declined: &Declined, names: &Names, lang: Lang) -> String;
+    /// The table as the reader sees it, for a terminal.
+    fn picture(&self, names: &Names, lang: Lang, ink: Ink) -> String;
+    /// What a seat may do now and how to type it.
+    fn prompt(&self, seat: Seat, lang: Lang) -> String;
+    /// An action in words; empty where the notation says it all.
+    fn caption(&self, seat: Seat, action: &str, lang: Lang) -> String;
+    /// The section of the rulebook that governs what the seat faces now.
+    fn topic(&self, seat: Seat) -> &'static str;
+}
+
+/// A game of any kind, ready to be opened.
+pub trait AnyGame: Send + Sync {
+    /// Its name in files, addresses and the protocol.
+    fn id(&self) -> &'static str;
+    /// The version of its rules engine.
+    fn version(&self) -> u16;
+    /// How many may sit down.
+    fn seats(&self) -> RangeInclusive<u8>;
+    /// Its options.
+    fn options(&self) -> Vec<OptionSpec>;
+    /// The levels of its bots, weakest first.
+    fn levels(&self) -> Vec<&'static str>;
+    /// What it is called and one line about it.
+    fn blurb(&self, lang: Lang) -> (&'static str, &'static str);
+    /// Its rulebook.
+    fn rulebook(&self, lang: Lang) -> &'static str;
+    /// Opens a table.
+    fn open(&self, opening: &Opening, assets: &Assets) -> Result<Box<dyn AnyTable>, BadOpening>;
+    /// The table of a record before its first input.
+    fn lay(
+        &self,
+        record: &Record,
+        assets: &Assets,
+        chain: Chain,
+    ) -> Result<Box<dyn AnyTable>, BadRecord>;
+    /// Plays a record again, to its end.
+    fn replay(
+        &self,
+        record: &Record,
+        assets: &Assets,
+        chain: Chain,
+    ) -> Result<Box<dyn AnyTable>, BadRecord>;
+
+    /// Seats, options, levels, as the protocol describes a game.
+    fn describe(&self) -> Value {
+        let specs = self.options();
+        let options: Vec<Value> = specs.iter().map(|spec| spec.describe(&specs)).collect();
+        json!({
+            "game": self.id(),
+            "version": self.version(),
+            "seats": { "min": self.seats().start(), "max": self.seats().end() },
+            "options": options,
+            "levels": self.levels(),
+        })
+    }
+}

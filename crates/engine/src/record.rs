@@ -1,0 +1,220 @@
+//! A game as a record: rules, chance, inputs. Self-contained JSON, hash-chained, so that nothing
+//! can be changed unnoticed and everything can be replayed for ever.
+
+use crate::chance::{Seed, hex};
+use crate::game::BadDeal;
+use crate::notation::BadNotation;
+use crate::options::BadRules;
+use crate::seat::{Seat, Seats};
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value, json};
+use sha2::{Digest, Sha256};
+
+/// The layout of records that this build writes and reads.
+pub const FORMAT: u16 = 1;
+
+/// One input as it is logged: the notation of a seat's action or of the host's.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum Input {
+    /// A seat acted.
+    Seat {
+        /// Who.
+        seat: Seat,
+        /// What, in the game's notation.
+        action: String,
+    },
+    /// The host of the table spoke.
+    Host {
+        /// What, in the game's notation.
+        host: String,
+    },
+}
+
+/// An input and the link of the chain that ends with it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Entry {
+    /// The input.
+    #[serde(flatten)]
+    pub input: Input,
+    /// SHA-256 over the link before and this input.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub hash: Option<String>,
+}
+
+/// How a recorded game ended.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Ending {
+    /// Final points or chips per seat.
+    pub scores: Vec<i64>,
+    /// Who won.
+    pub winners: Vec<Seat>,
+}
+
+/// A whole game.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Record {
+    /// The layout of this record.
+    pub format: u16,
+    /// Which game.
+    pub game: String,
+    /// Which version of its rules engine.
+    pub version: u16,
+    /// How many played.
+    pub seats: Seats,
+    /// Every option.
+    pub rules: Map<String, Value>,
+    /// The seed that decided the deals.
+    pub seed: Seed,
+    /// SHA-256 of the seed, as it was promised.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub commitment: Option<String>,
+    /// Fixed deals for the first rounds, if there were any.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub deals: Vec<Value>,
+    /// What was done, in order.
+    pub inputs: Vec<Entry>,
+    /// Outside facts that the game relied on.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub testimony: Option<Value>,
+    /// How it ended; nothing while it runs.
+    #[serde(default)]
+    pub result: Option<Ending>,
+    /// SHA-256 over the last link, the result and the testimony.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seal: Option<String>,
+}
+
+/// Why a record is refused. A ply is the number of an input, from 1.
+#[derive(Clone, PartialEq, Debug, thiserror::Error)]
+#[allow(missing_docs)]
+pub enum BadRecord {
+    #[error("not a record: {0}")]
+    Malformed(String),
+    #[error("the record is of format {found}, this program reads format {FORMAT}")]
+    Format { found: u16 },
+    #[error("the record is of the game “{found}”, not of “{expected}”")]
+    Game { found: String, expected: &'static str },
+    #[error("the record was made by version {found} of {game}, this program plays version {ours}")]
+    Version { game: &'static str, found: u16, ours: u16 },
+    #[error("rules: {0}")]
+    Rules(#[from] BadRules),
+    #[error("deals: {0}")]
+    Deals(#[from] BadDeal),
+    #[error("the seed does not match its commitment {promised}")]
+    Commitment { promised: String },
+    #[error("ply {ply}: the chain is broken here: the hash should be {expected}")]
+    Chain { ply: usize, expected: String },
+    #[error("ply {ply}: the hash is missing")]
+    Unchained { ply: usize },
+    #[error("ply {ply}: {problem}")]
+    Notation { ply: usize, problem: BadNotation },
+    #[error("ply {ply}: {problem}")]
+    Refused { ply: usize, problem: String },
+    #[error("the result does not follow from the inputs: it should be {expected}")]
+    Result { expected: String },
+    #[error("the seal does not match: result or testimony were changed")]
+    Seal,
+    #[error("the seal is missing")]
+    Unsealed,
+}
+
+impl BadRecord {
+    /// The first wrong ply, where the fault is at one.
+    pub fn ply(&self) -> Option<usize> {
+        match self {
+            BadRecord::Chain { ply, .. }
+            | BadRecord::Unchained { ply }
+            | BadRecord::Notation { ply, .. }
+            | BadRecord::Refused { ply, .. } => Some(*ply),
+            _ => None,
+        }
+    }
+}
+
+/// How strictly a record's hashes are read.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Chain {
+    /// Hashes that are there must be right; a record written by hand may have none.
+    IfPresent,
+    /// Every hash must be there and right.
+    Required,
+}
+
+impl Record {
+    /// Reads a record from its JSON text.
+    pub fn parse(text: &str) -> Result<Record, BadRecord> {
+        serde_json::from_str(text).map_err(|error| BadRecord::Malformed(error.to_string()))
+    }
+
+    /// Reads a record from a JSON value.
+    pub fn read(value: Value) -> Result<Record, BadRecord> {
+        serde_json::from_value(value).map_err(|error| BadRecord::Malformed(error.to_string()))
+    }
+
+    /// Fills in commitment, hashes and seal.
+    pub fn chained(mut self) -> Record {
+        self.commitment = Some(self.seed.commitment().to_string());
+        let mut link = self.first_link();
+        for entry in &mut self.inputs {
+            link = next_link(&link, &json!(entry.input));
+            entry.hash = Some(link.clone());
+        }
+        self.seal = Some(self.seal_after(&link));
+        self
+    }
+
+    /// Checks commitment, chain and seal, without replaying.
+    pub fn check_chain(&self, strictness: Chain) -> Result<(), BadRecord> {
+        if let Some(promised) = &self.commitment
+            && *promised != self.seed.commitment().to_string()
+        {
+            return Err(BadRecord::Commitment { promised: promised.clone() });
+        }
+        let mut link = self.first_link();
+        for (before, entry) in self.inputs.iter().enumerate() {
+            let ply = before + 1;
+            link = next_link(&link, &json!(entry.input));
+            match &entry.hash {
+                Some(hash) if *hash == link => {}
+                Some(_) => return Err(BadRecord::Chain { ply, expected: link }),
+                None if strictness == Chain::IfPresent => {}
+                None => return Err(BadRecord::Unchained { ply }),
+            }
+        }
+        match &self.seal {
+            Some(seal) if *seal == self.seal_after(&link) => Ok(()),
+            Some(_) => Err(BadRecord::Seal),
+            None if strictness == Chain::IfPresent => Ok(()),
+            None => Err(BadRecord::Unsealed),
+        }
+    }
+
+    /// The chain begins with everything that was fixed before the first input.
+    fn first_link(&self) -> String {
+        let header = json!({
+            "format": self.format,
+            "game": self.game,
+            "version": self.version,
+            "seats": self.seats,
+            "rules": self.rules,
+            "seed": self.seed,
+            "deals": self.deals,
+        });
+        next_link("tablee", &header)
+    }
+
+    fn seal_after(&self, link: &str) -> String {
+        next_link(link, &json!({ "result": self.result, "testimony": self.testimony }))
+    }
+}
+
+/// SHA-256 over the previous link, a line feed and the content as compact JSON, keys sorted.
+fn next_link(previous: &str, content: &Value) -> String {
+    let mut hash = Sha256::new();
+    hash.update(previous.as_bytes());
+    hash.update(b"\n");
+    hash.update(content.to_string().as_bytes());
+    hex(&hash.finalize())
+}
