@@ -1,0 +1,59 @@
+//! What a seat can do: play tiles or pass. As text and as JSON it is its notation.
+
+use crate::tiles::Tiles;
+use serde::{Deserialize, Serialize};
+use std::fmt;
+use std::str::FromStr;
+use tablee_engine::{BadNotation, Wire};
+
+/// A seat's intent.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub enum Action {
+    /// Play these tiles.
+    Play(Tiles),
+    /// Play nothing this time (R5.3: it binds nothing).
+    Pass,
+}
+
+impl Wire for Action {}
+
+/// What every message about a wrong action shows as right.
+const EXAMPLE: &str = "5N 6N 7S 8L 9L, pass";
+
+impl fmt::Display for Action {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Action::Play(tiles) => tiles.fmt(f),
+            Action::Pass => f.write_str("pass"),
+        }
+    }
+}
+
+impl FromStr for Action {
+    type Err = BadNotation;
+    fn from_str(text: &str) -> Result<Action, BadNotation> {
+        let word = text.trim();
+        if word.eq_ignore_ascii_case("pass") || word.eq_ignore_ascii_case("passe") {
+            return Ok(Action::Pass);
+        }
+        let tiles = word.parse().map_err(|bad| BadNotation { example: EXAMPLE, ..bad })?;
+        match tiles {
+            Tiles::EMPTY => Err(BadNotation::missing(EXAMPLE)),
+            tiles => Ok(Action::Play(tiles)),
+        }
+    }
+}
+
+impl TryFrom<String> for Action {
+    type Error = BadNotation;
+    fn try_from(text: String) -> Result<Action, BadNotation> {
+        text.parse()
+    }
+}
+
+impl From<Action> for String {
+    fn from(action: Action) -> String {
+        action.to_string()
+    }
+}

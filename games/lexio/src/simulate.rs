@@ -1,0 +1,17 @@
+//! The fast path: menus straight from the state, no view in between.
+
+use crate::action::Action;
+use crate::game::Lexio;
+use crate::state::{Stage, State};
+use tablee_engine::{Seat, Simulate};
+
+impl Simulate for Lexio {
+    #[inline]
+    fn moves(&self, state: &State, seat: Seat, buffer: &mut Vec<Action>) {
+        buffer.clear();
+        if state.stage == Stage::Turn(seat) {
+            let hand = state.hands.get(seat.index()).copied().unwrap_or_default();
+            self.list(hand, state.asked, buffer);
+        }
+    }
+}
