@@ -1,0 +1,1 @@
+//! Lexicon in words: stub.
