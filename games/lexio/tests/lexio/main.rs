@@ -1,1 +1,4 @@
 //! The tests of lexio, one binary.
+
+mod laws;
+mod table;

@@ -1,1 +1,3 @@
-//! The tests of xylo, one binary.
+//! The tests of Xylo, one binary.
+
+mod laws;

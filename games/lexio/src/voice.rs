@@ -1,1 +1,0 @@
-//! How Lexio speaks.
