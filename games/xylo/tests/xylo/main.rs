@@ -1,1 +1,4 @@
-//! The tests of xylo, one binary.
+//! The tests of Xylo, one binary.
+
+mod greedy;
+mod laws;

@@ -1,0 +1,178 @@
+//! Xylo as a game of the engine: each rule's home is elsewhere, here they meet.
+
+use crate::action::Action;
+use crate::audit;
+use crate::check;
+use crate::deal::{self, Deal};
+use crate::event::{Event, Sight};
+use crate::refusal::Refusal;
+use crate::round::Phase;
+use crate::rules::{MOST_ROUNDS, Rules};
+use crate::sample;
+use crate::seeing;
+use crate::setup::Setup;
+use crate::state::State;
+use crate::view::View;
+use crate::worlds::Worlds;
+use std::ops::RangeInclusive;
+use tablee_engine::{
+    Assets, Awaits, BadDeal, BadRules, Chance, Choices, Game, NoHost, OptionSpec, Outcome, Rng,
+    Seat, SeatSet, Seats, Simulate, Sink, Standing, Viewer,
+};
+
+/// Xylo for a number of seats under certain rules.
+#[derive(Clone, Debug)]
+pub struct Xylo {
+    rules: Rules,
+    setup: Setup,
+}
+
+impl Xylo {
+    /// The pack, the trump and the rows of this table.
+    pub fn setup(&self) -> &Setup {
+        &self.setup
+    }
+
+    /// All ways in which the numbers hidden from a view can lie once the rows are laid.
+    pub fn worlds(&self, view: &View) -> Worlds {
+        sample::worlds(&view.rows, &self.setup)
+    }
+}
+
+impl Game for Xylo {
+    const ID: &'static str = "xylo";
+    const VERSION: u16 = 1;
+    const SEATS: RangeInclusive<u8> = 2..=5;
+
+    type Rules = Rules;
+    type Deal = Deal;
+    type State = State;
+    type Action = Action;
+    type HostAction = NoHost;
+    type View = View;
+    type Event = Event;
+    type Sight = Sight;
+    type Refusal = Refusal;
+
+    fn options() -> Vec<OptionSpec> {
+        Rules::options()
+    }
+
+    fn new(seats: Seats, rules: Rules, _: &Assets) -> Result<Xylo, BadRules> {
+        let (min, max) = Xylo::SEATS.into_inner();
+        if !Xylo::SEATS.contains(&seats.0) {
+            return Err(BadRules::Seats { game: Xylo::ID, min, max, given: seats.0.into() });
+        }
+        if !(1..=MOST_ROUNDS).contains(&rules.rounds) {
+            return Err(BadRules::Value {
+                name: "rounds".to_owned(),
+                given: rules.rounds.to_string(),
+                allowed: format!("a whole number from 1 to {MOST_ROUNDS}"),
+            });
+        }
+        Ok(Xylo { setup: Setup::new(seats, &rules), rules })
+    }
+
+    fn seats(&self) -> Seats {
+        self.setup.seats
+    }
+
+    fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    fn check_deals(&self, deals: &[Deal]) -> Result<(), BadDeal> {
+        deal::check(&self.setup, deals)
+    }
+
+    fn deal(&self, chance: Chance<Deal>, out: &mut impl Sink<Event>) -> State {
+        State::open(&self.setup, chance, out)
+    }
+
+    #[inline]
+    fn awaits(&self, state: &State) -> Awaits {
+        state.awaits(&self.setup)
+    }
+
+    fn standing(&self, state: &State) -> Standing {
+        let scores = &state.scores[..self.setup.seats.count()];
+        Standing { round: state.number, scores: scores.iter().map(|n| i64::from(*n)).collect() }
+    }
+
+    fn outcome(&self, state: &State) -> Option<Outcome> {
+        state.winner.map(|seat| Outcome { winners: SeatSet::only(seat) })
+    }
+
+    fn view(&self, state: &State, who: Viewer) -> View {
+        seeing::view(state, &self.setup, self.rules.rounds, who)
+    }
+
+    fn sight(&self, event: &Event, who: Viewer) -> Option<Sight> {
+        Some(event.seen_by(&self.setup, who))
+    }
+
+    fn check(&self, view: &View, action: &Action) -> Result<(), Refusal> {
+        check::check(view, &self.setup, action)
+    }
+
+    fn choices(&self, view: &View) -> Choices<Action> {
+        check::choices(view, &self.setup)
+    }
+
+    fn on_timeout(&self, view: &View) -> Action {
+        let menu = check::choices(view, &self.setup).actions;
+        let chosen = match view.phase {
+            // The lowest card that may be played costs least; X5.1: nobody must announce.
+            Phase::Playing => menu.last(),
+            Phase::Sorting | Phase::Announcing | Phase::Choosing | Phase::Over => menu.first(),
+        };
+        chosen.copied().unwrap_or(Action::Pass)
+    }
+
+    #[inline]
+    fn apply(&self, state: &mut State, by: Seat, action: &Action, out: &mut impl Sink<Event>) {
+        state.act(&self.setup, self.rules.rounds, by, action, out);
+    }
+
+    fn check_host(&self, _: &View, action: &NoHost) -> Result<(), Refusal> {
+        match *action {}
+    }
+
+    fn apply_host(&self, _: &mut State, action: &NoHost, _: &mut impl Sink<Event>) {
+        match *action {}
+    }
+
+    fn determinize(&self, view: &View, rng: &mut Rng) -> State {
+        sample::determinize(view, &self.setup, rng)
+    }
+
+    fn audit(&self, state: &State) -> Result<(), String> {
+        audit::audit(state, &self.setup, self.rules.rounds)
+    }
+}
+
+impl Simulate for Xylo {
+    #[inline]
+    fn moves(&self, state: &State, seat: Seat, buffer: &mut Vec<Action>) {
+        buffer.clear();
+        let round = &state.round;
+        if round.phase == Phase::Sorting {
+            if self.setup.seats.has(seat) && !round.sorted.contains(seat) {
+                buffer.push(Action::Sort);
+            }
+            return;
+        }
+        if self.setup.seat_of(round.turn) != Some(seat) {
+            return;
+        }
+        let row = usize::from(round.turn);
+        match round.phase {
+            Phase::Sorting | Phase::Over => {}
+            Phase::Playing => buffer.extend(check::plays(round.playable())),
+            Phase::Announcing => buffer.extend(check::announcements(round.down[row])),
+            Phase::Choosing => {
+                buffer.extend(round.looked[row].into_iter().flatten().map(Action::Bid));
+            }
+        }
+    }
+}

@@ -1,0 +1,58 @@
+//! The rules of play as functions of one row's face-down cards: what may be led, followed with,
+//! looked at. Sets of positions are masks whose bit p is position p.
+
+/// X4.2: everything but the leftmost face-down card, unless it is the only one.
+#[inline]
+pub fn leads(down: u16) -> u16 {
+    let but_leftmost = down & down.wrapping_sub(1);
+    if but_leftmost == 0 { down } else { but_leftmost }
+}
+
+/// X4.3: the led colour where the row has it, else anything.
+#[inline]
+pub fn follows(down: u16, of_led: u16) -> u16 {
+    let following = down & of_led;
+    if following == 0 { down } else { following }
+}
+
+/// X8.3: an automaton's lowest card of the led colour, else its lowest trump, else its rightmost.
+/// In a row that never rises, the lowest card of a colour is its rightmost one.
+#[inline]
+pub fn automaton(down: u16, of_led: u16, of_trump: u16) -> u8 {
+    let among = [down & of_led, down & of_trump].into_iter().find(|set| *set != 0);
+    rightmost(among.unwrap_or(down))
+}
+
+/// The rightmost position of a set; 0 for an empty one.
+#[inline]
+pub fn rightmost(set: u16) -> u8 {
+    (set | 1).ilog2() as u8
+}
+
+/// The leftmost position of a set; 0 for an empty one.
+#[inline]
+pub fn leftmost(set: u16) -> u8 {
+    if set == 0 { 0 } else { set.trailing_zeros() as u8 }
+}
+
+/// The positions of a set, from the left.
+#[inline]
+pub fn positions(mut set: u16) -> impl Iterator<Item = u8> + Clone {
+    std::iter::from_fn(move || {
+        let position = (set != 0).then(|| set.trailing_zeros() as u8);
+        set &= set.wrapping_sub(1);
+        position
+    })
+}
+
+/// X5.1: pairs of face-down neighbours from the left; gaps do not separate.
+#[inline]
+pub fn neighbours(down: u16) -> impl Iterator<Item = (u8, u8)> + Clone {
+    positions(down).zip(positions(down & down.wrapping_sub(1)))
+}
+
+/// Whether a position is in a set.
+#[inline]
+pub fn has(set: u16, position: u8) -> bool {
+    position < 16 && set >> position & 1 != 0
+}
