@@ -65,7 +65,7 @@ impl Lexio {
         *hand = hand.without(tiles);
         let left = *hand;
         let weighed = self.scale.weigh(tiles);
-        state.asked = weighed.map(|(combo, strength)| Asked { count: combo.len(), strength });
+        state.asked = weighed.map(|(combo, strength)| Asked { count: combo.count(), strength });
         state.passes = 0;
         out.emit(|| Event::Played {
             seat: by,
