@@ -64,7 +64,11 @@ pub(crate) fn chance_to_win(view: &View, setup: &Setup, row: u8, card: &Guess) -
     let mut chance = so_far;
     let mut next = setup.next(if plays.iter().any(|play| play.row == row) { last } else { row });
     let first = plays.first().map_or(row, |play| play.row);
-    while next != first && chance > 0.0 {
+    // Bounded: a view that no game gives may name rows that do not exist.
+    for _ in 0..setup.rows {
+        if next == first {
+            break;
+        }
         chance *= view.rows.get(usize::from(next)).map_or(1.0, |r| withstands(card, led, r, setup));
         next = setup.next(next);
     }

@@ -17,6 +17,30 @@ const MARGIN: usize = 9;
 /// The longest name that is drawn in full.
 const LONGEST_NAME: usize = 18;
 
+/// What is drawn at one place of a row.
+struct Cell {
+    text: String,
+    hue: Hue,
+}
+
+impl Cell {
+    fn of_card(card: Card) -> Cell {
+        Cell { text: card.to_string(), hue: words::hue(card.colour()) }
+    }
+
+    /// A known card, a back, the gap of a played card, the gap of the bid.
+    fn of_slot(slot: &Slot) -> Cell {
+        match (slot.face, slot.card()) {
+            (Face::Played, _) => Cell { text: "·".to_owned(), hue: Hue::Dim },
+            (Face::Bid, _) => Cell { text: "^".to_owned(), hue: Hue::Dim },
+            (Face::Down, Some(card)) => Cell::of_card(card),
+            (Face::Down, None) => {
+                Cell { text: slot.back.letter().to_string(), hue: words::hue(slot.back) }
+            }
+        }
+    }
+}
+
 impl Teller<'_> {
     /// The whole table.
     pub(super) fn draw(&self, view: &View) -> String {
@@ -75,8 +99,7 @@ impl Teller<'_> {
         for (row, cards) in self.setup.sorted_by(Seat(seat.0 % self.setup.seats.0)).iter().zip(&view.hand) {
             let owner = self.owner_name(self.setup.owner(*row));
             lines.push(format!("  {} {owner}", self.say("sorted for", "trié pour")));
-            let cells: String = cards.iter().map(|card| self.card_cell(*card)).collect();
-            lines.push(" ".repeat(MARGIN) + cells.trim_end());
+            lines.push(self.cells(cards.iter().map(|card| Cell::of_card(*card))));
         }
         lines.push(String::new());
         lines.push(self.sorted_so_far(view));
@@ -120,8 +143,7 @@ impl Teller<'_> {
         }
         let name = self.ink.paint(Hue::Bold, name);
         let mut lines = vec![format!("{mark} {name} · {}", facts.join(" · "))];
-        let cells: String = row.cards.iter().map(|slot| self.cell(slot)).collect();
-        lines.push(" ".repeat(MARGIN) + cells.trim_end());
+        lines.push(self.cells(row.cards.iter().map(Cell::of_slot)));
         if own && row.cards.iter().any(|slot| slot.face == Face::Down) {
             lines.push(self.bounds(row, self.say("at most", "au plus"), |[_, high]| high));
             lines.push(self.bounds(row, self.say("at least", "au moins"), |[low, _]| low));
@@ -146,20 +168,14 @@ impl Teller<'_> {
         self.ink.paint(Hue::Dim, format!("{label:<MARGIN$}{cells}").trim_end())
     }
 
-    /// One place: a known card, a back, a gap.
-    fn cell(&self, slot: &Slot) -> String {
-        match (slot.face, slot.card()) {
-            (Face::Played, _) => format!("{:<CELL$}", "·"),
-            (Face::Bid, _) => format!("{:<CELL$}", "^"),
-            (Face::Down, Some(card)) => self.card_cell(card),
-            (Face::Down, None) => {
-                self.ink.paint(words::hue(slot.back), format!("{:<CELL$}", slot.back.letter()))
-            }
-        }
-    }
-
-    fn card_cell(&self, card: Card) -> String {
-        self.ink.paint(words::hue(card.colour()), format!("{:<CELL$}", card.to_string()))
+    /// A line of places; nothing hangs over its end.
+    fn cells(&self, cells: impl ExactSizeIterator<Item = Cell>) -> String {
+        let last = cells.len().saturating_sub(1);
+        let drawn = cells.enumerate().map(|(n, Cell { text, hue })| {
+            let text = if n == last { text } else { format!("{text:<CELL$}") };
+            self.ink.paint(hue, text)
+        });
+        " ".repeat(MARGIN) + &drawn.collect::<String>()
     }
 
     /// The trick on the table, or the last one taken.

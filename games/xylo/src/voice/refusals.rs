@@ -25,7 +25,7 @@ fn english(refusal: &Refusal) -> String {
         }
         Refusal::WrongPhase { phase } => match phase {
             Phase::Sorting => "Rows are being sorted (X3): type sort.",
-            Phase::Playing => "A card is to be played now (X4): type play and its place.",
+            Phase::Playing => "A card is to be played now (X4.2, X4.3): type play and its place.",
             Phase::Announcing => "You may announce now (X5.1): type look and two places, or pass.",
             Phase::Choosing => "Choose your bid now (X5.1): type bid and one of the two places.",
             Phase::Over => "The match is over.",
@@ -88,7 +88,7 @@ fn french(refusal: &Refusal) -> String {
         }
         Refusal::WrongPhase { phase } => match phase {
             Phase::Sorting => "On trie les cartes (X3) : tapez sort.",
-            Phase::Playing => "Il faut jouer une carte (X4) : tapez play et sa position.",
+            Phase::Playing => "Il faut jouer une carte (X4.2, X4.3) : tapez play et sa position.",
             Phase::Announcing => {
                 "Vous pouvez annoncer (X5.1) : tapez look et deux positions, ou pass."
             }
