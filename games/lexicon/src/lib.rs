@@ -1,1 +1,52 @@
-//! lexicon.
+//! Lexicon: get rid of your letter cards by laying words and changing those of others.
+
+mod action;
+mod appraise;
+mod arced;
+mod audit;
+mod bag;
+mod board;
+mod card;
+mod challenge;
+mod deal;
+mod desk;
+mod dictionary;
+mod ending;
+mod event;
+mod fingerprint;
+mod flow;
+mod fold;
+mod game;
+mod memory;
+mod menu;
+mod pack;
+mod play;
+mod refusal;
+mod rules;
+mod scene;
+mod state;
+mod testimony;
+mod transfer;
+mod view;
+mod voice;
+mod word;
+mod worlds;
+
+pub use action::{Action, HostAction, Source};
+pub use bag::Bag;
+pub use board::{Board, MOST_WORDS};
+pub use card::Card;
+pub use deal::{Deal, Deck};
+pub use dictionary::{Dictionary, Verdict};
+pub use event::{Event, Ruling, Sight};
+pub use fold::fold;
+pub use game::Lexicon;
+pub use memory::{Recall, Step};
+pub use pack::{MOST_CARDS, Pack, PackName};
+pub use refusal::Refusal;
+pub use rules::{Language, Penalties, Rules, Steward, Words};
+pub use scene::{Claim, Ending, LastHand, Lot, Manner, Phase, Play, Scene};
+pub use state::State;
+pub use testimony::Testimony;
+pub use view::View;
+pub use word::Word;

@@ -1,1 +1,3 @@
-//! The tests of lexicon, one binary.
+//! Lexicon, tested rule by rule.
+
+mod laws;

@@ -1,0 +1,216 @@
+//! Lexicon under the contract: every question of the engine answered by the file that knows.
+
+use crate::action::{Action, HostAction, Source};
+use crate::bag::Bag;
+use crate::card::Card;
+use crate::deal::Deal;
+use crate::desk::{Desk, Role};
+use crate::dictionary::{Dictionary, Verdict};
+use crate::event::{Event, Sight};
+use crate::pack::Pack;
+use crate::refusal::Refusal;
+use crate::rules::{Language, Rules, Words, specs};
+use crate::scene::Phase;
+use crate::state::State;
+use crate::testimony::Testimony;
+use crate::view::View;
+use serde_json::Value;
+use std::sync::Arc;
+use tablee_engine::{
+    Assets, Awaits, BadDeal, BadRules, Chance, Choices, Game, OptionSpec, Outcome, Rng, Seat,
+    SeatSet, Seats, Simulate, Sink, Standing, Viewer,
+};
+
+/// The game for one table: its seats, its rules, its cards, its dictionary.
+#[derive(Clone, Debug)]
+pub struct Lexicon {
+    pub(crate) seats: Seats,
+    pub(crate) rules: Rules,
+    pub(crate) pack: Pack,
+    pub(crate) dictionary: Arc<Dictionary>,
+    pub(crate) testimony: Testimony,
+}
+
+/// The small list of a language, for tables that were given no dictionary.
+fn built_in(language: Language) -> Dictionary {
+    match language {
+        Language::Fr => Dictionary::new("fr-small", include_str!("../words/fr.txt")),
+        Language::En => Dictionary::new("en-small", include_str!("../words/en.txt")),
+    }
+}
+
+impl Lexicon {
+    /// The dictionary this table plays with.
+    pub fn dictionary(&self) -> &Dictionary {
+        &self.dictionary
+    }
+
+    /// The cards this table plays with.
+    pub fn pack(&self) -> &Pack {
+        &self.pack
+    }
+
+    /// What an absent seat does: it discards its dearest letter, the Master only if it must.
+    fn least_harm(&self, hand: &Bag) -> Action {
+        let letters = hand.kinds().filter(|card| !card.is_master());
+        let dearest = letters.max_by_key(|card| self.pack.value(*card));
+        let card = dearest.unwrap_or(Card::MASTER);
+        Action::Discard { card, source: Source::Stock }
+    }
+
+    fn desk<'a>(&self, view: &'a View) -> Desk<'a> {
+        const NOTHING: &Bag = &Bag::EMPTY;
+        let seat = view.seat.filter(|seat| self.seats.has(*seat));
+        Desk { seat, hand: view.hand.as_ref().unwrap_or(NOTHING), scene: &view.scene }
+    }
+}
+
+impl Game for Lexicon {
+    const ID: &'static str = "lexicon";
+    const VERSION: u16 = 1;
+    const SEATS: std::ops::RangeInclusive<u8> = 2..=8;
+
+    type Rules = Rules;
+    type Deal = Deal;
+    type State = State;
+    type Action = Action;
+    type HostAction = HostAction;
+    type View = View;
+    type Event = Event;
+    type Sight = Sight;
+    type Refusal = Refusal;
+
+    fn options() -> Vec<OptionSpec> {
+        specs()
+    }
+
+    fn new(seats: Seats, rules: Rules, assets: &Assets) -> Result<Lexicon, BadRules> {
+        let (min, max) = (*Lexicon::SEATS.start(), *Lexicon::SEATS.end());
+        if !Lexicon::SEATS.contains(&seats.0) {
+            return Err(BadRules::Seats { game: Lexicon::ID, min, max, given: seats.0.into() });
+        }
+        rules.check(seats)?;
+        let name = match rules.dictionary {
+            Language::Fr => "words/fr",
+            Language::En => "words/en",
+        };
+        let found = assets.get::<Dictionary>(name);
+        let dictionary = found.unwrap_or_else(|| Arc::new(built_in(rules.dictionary)));
+        let testimony = Testimony::read(assets.testimony(), &dictionary);
+        let dictionary = testimony.applied(dictionary);
+        let pack = Pack::new(rules.pack, seats);
+        Ok(Lexicon { seats, rules, pack, dictionary, testimony })
+    }
+
+    fn seats(&self) -> Seats {
+        self.seats
+    }
+
+    fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    fn check_deals(&self, deals: &[Deal]) -> Result<(), BadDeal> {
+        self.check_fixed(deals)
+    }
+
+    fn deal(&self, chance: Chance<Deal>, out: &mut impl Sink<Event>) -> State {
+        self.open(chance, out)
+    }
+
+    fn awaits(&self, state: &State) -> Awaits {
+        let scene = &state.scene;
+        match scene.phase {
+            Phase::Play => {
+                let others = scene.claim.map_or(SeatSet::EMPTY, |claim| {
+                    scene.active(self.seats).without(claim.author).without(scene.turn)
+                });
+                Awaits { must: SeatSet::only(scene.turn), may: others, host: false }
+            }
+            Phase::Closing => Awaits { must: scene.waiting, ..Awaits::NOBODY },
+            Phase::Ruling => Awaits { host: true, ..Awaits::NOBODY },
+            Phase::Over => Awaits::NOBODY,
+        }
+    }
+
+    fn standing(&self, state: &State) -> Standing {
+        let scores = state.scene.totals.iter().map(|total| i64::from(*total)).collect();
+        Standing { round: state.scene.number, scores }
+    }
+
+    fn outcome(&self, state: &State) -> Option<Outcome> {
+        let over = state.scene.phase == Phase::Over;
+        over.then_some(Outcome { winners: state.scene.winners })
+    }
+
+    fn view(&self, state: &State, who: Viewer) -> View {
+        View::of(state, who, self.seats)
+    }
+
+    fn sight(&self, event: &Event, who: Viewer) -> Option<Sight> {
+        Some(event.seen_by(who))
+    }
+
+    fn check(&self, view: &View, action: &Action) -> Result<(), Refusal> {
+        self.check_at(&self.desk(view), action)
+    }
+
+    fn choices(&self, view: &View) -> Choices<Action> {
+        let mut actions = Vec::new();
+        self.list(&self.desk(view), &mut actions);
+        Choices { actions, complete: self.rules.words == Words::Strict }
+    }
+
+    fn on_timeout(&self, view: &View) -> Action {
+        match self.desk(view).role() {
+            Ok(Role::Turn) => self.least_harm(&view.hand()),
+            // The only thing an onlooker can do at all; nobody waits for it.
+            Ok(Role::Onlooker) => Action::Challenge,
+            // L5.1: silence is acceptance.
+            Ok(Role::Judge) | Err(_) => Action::Accept,
+        }
+    }
+
+    fn apply(&self, state: &mut State, by: Seat, action: &Action, out: &mut impl Sink<Event>) {
+        self.act(state, by, action, out);
+    }
+
+    fn check_host(&self, view: &View, action: &HostAction) -> Result<(), Refusal> {
+        self.check_host_at(&view.scene, action)
+    }
+
+    fn host_choices(&self, view: &View) -> Vec<HostAction> {
+        let all = [
+            HostAction::Rule(Verdict::Valid),
+            HostAction::Rule(Verdict::Misspelling),
+            HostAction::Rule(Verdict::Nonword),
+            HostAction::Bell,
+        ];
+        all.into_iter().filter(|action| self.check_host(view, action).is_ok()).collect()
+    }
+
+    fn apply_host(&self, state: &mut State, action: &HostAction, out: &mut impl Sink<Event>) {
+        self.hosted(state, action, out);
+    }
+
+    fn determinize(&self, view: &View, rng: &mut Rng) -> State {
+        self.world(view, rng)
+    }
+
+    fn audit(&self, state: &State) -> Result<(), String> {
+        self.audit_state(state)
+    }
+
+    fn testimony(&self, state: &State) -> Option<Value> {
+        let verdicts = (*state.scene.verdicts).clone();
+        serde_json::to_value(Testimony { verdicts, ..self.testimony.clone() }).ok()
+    }
+}
+
+impl Simulate for Lexicon {
+    fn moves(&self, state: &State, seat: Seat, buffer: &mut Vec<Action>) {
+        let hand = state.hand(seat);
+        let seat = Some(seat).filter(|seat| self.seats.has(*seat));
+        self.list(&Desk { seat, hand: &hand, scene: &state.scene }, buffer);
+    }
+}

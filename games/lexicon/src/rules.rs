@@ -1,0 +1,230 @@
+//! The options of Lexicon: what the lobby offers and what they come to.
+
+use crate::pack::{Pack, PackName};
+use serde::{Deserialize, Serialize};
+use tablee_engine::{About, BadRules, Kind, OptionSpec, Preset, Seats, Wire};
+
+/// The language whose words count (L4.1).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Language {
+    /// French.
+    Fr,
+    /// English.
+    En,
+}
+
+/// When the dictionary is asked (L4.3).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Words {
+    /// Only when somebody challenges.
+    Challenge,
+    /// Before anything is laid.
+    Strict,
+}
+
+/// What a challenge costs whom.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Penalties {
+    /// L5.2: ten points for or against the challenger.
+    Home,
+    /// L8.4: fifty points for the author of a word that is none.
+    Tournament,
+}
+
+/// Who judges a challenge (L8.6).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Steward {
+    /// The dictionary, at once.
+    Auto,
+    /// The host of the table.
+    Human,
+}
+
+/// Every option, filled in.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Rules {
+    /// Whose words count.
+    pub dictionary: Language,
+    /// Which cards are played with.
+    pub pack: PackName,
+    /// When the dictionary is asked.
+    pub words: Words,
+    /// What a challenge costs.
+    pub penalties: Penalties,
+    /// Who judges it.
+    pub steward: Steward,
+    /// The points at which a seat retires; 0: never.
+    pub target: u16,
+    /// The hands after which the game ends at the latest; 0: when it is decided.
+    pub hands: u16,
+    /// The fewest letters of a new word.
+    pub min_word: u8,
+    /// Cards dealt to each seat.
+    pub hand_size: u8,
+    /// Rounds of turns without a word or an insertion that end a hand.
+    pub stall: u8,
+}
+
+impl Wire for Rules {}
+
+impl Rules {
+    /// The rules when nobody says anything.
+    pub fn standard() -> Rules {
+        Rules {
+            dictionary: Language::Fr,
+            pack: PackName::Francais,
+            words: Words::Challenge,
+            penalties: Penalties::Home,
+            steward: Steward::Auto,
+            target: 100,
+            hands: 0,
+            min_word: 2,
+            hand_size: 10,
+            stall: 12,
+        }
+    }
+
+    /// Whether these rules make a game for so many seats that can be dealt and that ends.
+    pub fn check(&self, seats: Seats) -> Result<(), BadRules> {
+        let cards = Pack::new(self.pack, seats).cards().len();
+        // The next card is exposed and at least one is left as the stock (L2).
+        let most = ((cards - 2) / seats.count().max(1)).min(20);
+        if !(1..=most).contains(&usize::from(self.hand_size)) {
+            let problem = format!(
+                "{} cards each for {} seats; with {cards} cards it takes 1 to {most}",
+                self.hand_size, seats.0
+            );
+            return Err(BadRules::Conflict { name: "hand_size", problem });
+        }
+        if self.target == 0 && self.hands == 0 {
+            let problem = "without a target the game needs a number of hands from 1 on".to_owned();
+            return Err(BadRules::Conflict { name: "hands", problem });
+        }
+        if self.stall == 0 || self.min_word < 2 {
+            let problem = "stall is at least 1 and min_word at least 2".to_owned();
+            return Err(BadRules::Conflict { name: "stall", problem });
+        }
+        Ok(())
+    }
+}
+
+fn choice(
+    name: &'static str,
+    words: &'static [&'static str],
+    default: Preset,
+    about: About,
+) -> OptionSpec {
+    OptionSpec { name, kind: Kind::Choice(words), default, about }
+}
+
+fn number(name: &'static str, min: i64, max: i64, default: i64, about: About) -> OptionSpec {
+    OptionSpec { name, kind: Kind::Integer { min, max }, default: Preset::Number(default), about }
+}
+
+const PACK_BY_LANGUAGE: &[(&str, Preset)] =
+    &[("fr", Preset::Word("francais")), ("en", Preset::Word("classic"))];
+
+fn choices() -> [OptionSpec; 5] {
+    let about = |en, fr| About { en, fr };
+    [
+        choice(
+            "dictionary",
+            &["fr", "en"],
+            Preset::Word("fr"),
+            about("The language whose words count.", "La langue dont les mots comptent."),
+        ),
+        choice(
+            "pack",
+            &["classic", "francais"],
+            Preset::Follows { option: "dictionary", cases: PACK_BY_LANGUAGE },
+            about("The pack of cards.", "Le jeu de cartes."),
+        ),
+        choice(
+            "words",
+            &["challenge", "strict"],
+            Preset::Word("challenge"),
+            about(
+                "Whether any word may be laid until somebody challenges it, or only words of the dictionary.",
+                "Tout mot passe tant que personne ne le conteste, ou seuls les mots du dictionnaire.",
+            ),
+        ),
+        choice(
+            "penalties",
+            &["home", "tournament"],
+            Preset::Word("home"),
+            about(
+                "What a challenge costs: ten points for or against the challenger, or fifty for the author of a non-word.",
+                "Le prix d'une contestation : dix points pour ou contre le contestataire, ou cinquante à l'auteur d'un non-mot.",
+            ),
+        ),
+        choice(
+            "steward",
+            &["auto", "human"],
+            Preset::Word("auto"),
+            about(
+                "Who judges a challenge: the dictionary or the host of the table.",
+                "Qui juge une contestation : le dictionnaire ou l'hôte de la table.",
+            ),
+        ),
+    ]
+}
+
+fn numbers() -> [OptionSpec; 5] {
+    let about = |en, fr| About { en, fr };
+    [
+        number(
+            "target",
+            0,
+            1000,
+            100,
+            about(
+                "Points at which a seat retires; 0: never.",
+                "Points auxquels un joueur se retire ; 0 : jamais.",
+            ),
+        ),
+        number(
+            "hands",
+            0,
+            100,
+            0,
+            about(
+                "Hands after which the game ends; 0: when it is decided.",
+                "Nombre de donnes au bout duquel la partie finit ; 0 : quand elle est décidée.",
+            ),
+        ),
+        number(
+            "min_word",
+            2,
+            10,
+            2,
+            about("The fewest letters of a new word.", "Le moins de lettres d'un mot nouveau."),
+        ),
+        number(
+            "hand_size",
+            1,
+            20,
+            10,
+            about("Cards dealt to each seat.", "Cartes données à chacun."),
+        ),
+        number(
+            "stall",
+            1,
+            100,
+            12,
+            about(
+                "Rounds of turns without a word or an insertion that end a hand.",
+                "Tours de table sans mot ni insertion qui terminent une donne.",
+            ),
+        ),
+    ]
+}
+
+/// The schema of [`Rules`].
+pub fn specs() -> Vec<OptionSpec> {
+    choices().into_iter().chain(numbers()).collect()
+}

@@ -1,0 +1,49 @@
+//! All that one viewer knows: the scene, its own hand, the sizes of the rest, its memory.
+
+use crate::bag::Bag;
+use crate::memory::Recall;
+use crate::scene::Scene;
+use crate::state::State;
+use arrayvec::ArrayVec;
+use serde::{Deserialize, Serialize};
+use tablee_engine::{Seat, Seats, Viewer, Wire};
+
+/// What one viewer knows.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct View {
+    /// Who looks; nothing for a spectator.
+    pub seat: Option<Seat>,
+    /// The viewer's own cards.
+    pub hand: Option<Bag>,
+    /// How many cards each seat holds.
+    pub sizes: ArrayVec<u8, 8>,
+    /// How many cards the stock has.
+    pub stock: u8,
+    /// What everybody sees.
+    #[serde(flatten)]
+    pub scene: Scene,
+    /// What the viewer remembers of cards out of sight.
+    pub memory: Recall,
+}
+
+impl Wire for View {}
+
+impl View {
+    /// What `who` knows of the truth.
+    pub(crate) fn of(state: &State, who: Viewer, seats: Seats) -> View {
+        let seat = who.seat();
+        View {
+            seat,
+            hand: seat.map(|seat| state.hand(seat)),
+            sizes: state.hands.iter().take(seats.count()).map(|hand| hand.len() as u8).collect(),
+            stock: state.stock.len() as u8,
+            scene: state.scene.clone(),
+            memory: Recall::of(&state.memory, seat, seats.count()),
+        }
+    }
+
+    /// The viewer's cards; none for a spectator.
+    pub fn hand(&self) -> Bag {
+        self.hand.unwrap_or(Bag::EMPTY)
+    }
+}

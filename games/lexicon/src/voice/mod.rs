@@ -1,0 +1,168 @@
+//! Lexicon in French and English: rulebook, sentences and the terminal picture.
+
+mod explain;
+mod hand_over;
+mod narrate;
+mod picture;
+mod speech;
+
+use crate::action::{Action, Source};
+use crate::bag::Bag;
+use crate::desk::{Desk, Role};
+use crate::event::Sight;
+use crate::game::Lexicon;
+use crate::refusal::Refusal;
+use crate::scene::Phase;
+use crate::transfer::Transfer;
+use crate::view::View;
+use speech::cards;
+use tablee_engine::{Ink, Lang, Names, Voice};
+
+impl Voice for Lexicon {
+    fn blurb(lang: Lang) -> (&'static str, &'static str) {
+        lang.pick(
+            ("Lexicon", "Lay words, change those of others, and be first without a card."),
+            ("Lexicon", "Posez des mots, changez ceux des autres, videz votre main le premier."),
+        )
+    }
+
+    fn rulebook(lang: Lang) -> &'static str {
+        lang.pick(include_str!("../../RULES.md"), include_str!("../../RULES.fr.md"))
+    }
+
+    fn topic(&self, view: &View) -> &'static str {
+        match view.scene.phase {
+            Phase::Play => "L3",
+            Phase::Closing => "L5",
+            Phase::Ruling => "L8",
+            Phase::Over => "L7",
+        }
+    }
+
+    fn narrate(&self, sight: &Sight, names: &Names, lang: Lang, ink: Ink) -> String {
+        self.tell(sight, names, lang, ink)
+    }
+
+    fn explain(&self, refusal: &Refusal, lang: Lang) -> String {
+        self.why_not(refusal, lang)
+    }
+
+    fn picture(&self, view: &View, names: &Names, lang: Lang, ink: Ink) -> String {
+        self.draw(view, names, lang, ink)
+    }
+
+    fn caption(&self, view: &View, action: &Action, lang: Lang) -> String {
+        let old = |number: &u8| view.scene.words.get(*number);
+        match action {
+            Action::Word(word) => self.shed(view, Some(Transfer::laying(word)), lang),
+            Action::Insert { number, word } => {
+                self.shed(view, old(number).and_then(|o| Transfer::inserting(o, word).ok()), lang)
+            }
+            Action::Exchange { number, word } => {
+                swap(old(number).and_then(|o| Transfer::exchanging(o, word).ok()), lang)
+            }
+            Action::Discard { card: _, source: Source::Open } => match view.scene.exposed() {
+                Some(open) => lang.pick(format!("takes {open}"), format!("prend {open}")),
+                None => String::new(),
+            },
+            Action::Discard { card: _, source: Source::Stock } => {
+                lang.pick("takes an unseen card", "prend une carte cachée").to_owned()
+            }
+            Action::Challenge => match &view.scene.claim {
+                Some(claim) => lang.pick(
+                    format!("is {} a word?", claim.word.spelling()),
+                    format!("{} est-il un mot ?", claim.word.spelling()),
+                ),
+                None => String::new(),
+            },
+            Action::Accept => lang.pick("lets it stand", "laisse passer").to_owned(),
+        }
+    }
+
+    fn prompt(&self, view: &View, lang: Lang) -> String {
+        let desk = Desk { seat: view.seat, hand: &view.hand(), scene: &view.scene };
+        match desk.role() {
+            Ok(Role::Turn) => self.your_turn(&desk, lang),
+            Ok(Role::Judge) => lang
+                .pick(
+                    "The hand ends with this word: type accept or challenge.",
+                    "La donne finit sur ce mot : tapez accept ou challenge.",
+                )
+                .to_owned(),
+            Ok(Role::Onlooker) => lang.pick(
+                format!("Seat {} is to play; you may type challenge.", view.scene.turn),
+                format!("Au siège {} de jouer ; vous pouvez taper challenge.", view.scene.turn),
+            ),
+            Err(refusal) => self.waiting_for(view, &refusal, lang),
+        }
+    }
+}
+
+impl Lexicon {
+    fn your_turn(&self, desk: &Desk<'_>, lang: Lang) -> String {
+        let table = !desk.scene.words.is_empty();
+        let mut text = match (lang, table) {
+            (Lang::En, false) => "Your turn: word CHAT, or discard X open, discard X stock",
+            (Lang::En, true) => {
+                "Your turn: word CHAT, insert 1 CHATS, exchange 1 CHAR, or discard X open|stock"
+            }
+            (Lang::Fr, false) => "À vous : word CHAT, ou discard X open, discard X stock",
+            (Lang::Fr, true) => {
+                "À vous : word CHAT, insert 1 CHATS, exchange 1 CHAR, ou discard X open|stock"
+            }
+        }
+        .to_owned();
+        if desk.hand.masters() > 0 {
+            text +=
+                lang.pick("; a small letter is the Master", " ; une minuscule est la Maîtresse");
+        }
+        if desk.seat.is_some_and(|seat| desk.may_challenge(seat)) {
+            text += lang.pick("; or challenge", " ; ou challenge");
+        }
+        text + "."
+    }
+
+    fn waiting_for(&self, view: &View, refusal: &Refusal, lang: Lang) -> String {
+        match (view.scene.phase, refusal) {
+            (Phase::Over, _) => {
+                lang.pick("The game is over.", "La partie est terminée.").to_owned()
+            }
+            (Phase::Ruling, _) => lang
+                .pick(
+                    "The steward decides: rule valid, rule misspelling or rule nonword.",
+                    "Au commissaire de trancher : rule valid, rule misspelling ou rule nonword.",
+                )
+                .to_owned(),
+            (Phase::Closing, _) => lang
+                .pick(
+                    "The others accept or challenge the last word.",
+                    "Les autres acceptent ou contestent le dernier mot.",
+                )
+                .to_owned(),
+            (Phase::Play, _) => lang.pick(
+                format!("Seat {} is to play.", view.scene.turn),
+                format!("Au siège {} de jouer.", view.scene.turn),
+            ),
+        }
+    }
+
+    /// What a play rids the hand of.
+    fn shed(&self, view: &View, transfer: Option<Transfer>, lang: Lang) -> String {
+        let given = transfer.map_or(Bag::EMPTY, |cards| cards.given);
+        if !given.is_empty() && view.hand().minus(&given).is_empty() {
+            return lang.pick("goes out!", "termine !").to_owned();
+        }
+        let (count, points) = (given.len(), self.pack.total(&given));
+        let s = if count > 1 { "s" } else { "" };
+        lang.pick(
+            format!("sheds {count} card{s}, {points} points"),
+            format!("débarrasse de {count} carte{s}, {points} points"),
+        )
+    }
+}
+
+fn swap(transfer: Option<Transfer>, lang: Lang) -> String {
+    let Some(Transfer { given, taken }) = transfer else { return String::new() };
+    let (given, taken) = (cards(&given), cards(&taken));
+    lang.pick(format!("gives {given}, takes {taken}"), format!("donne {given}, prend {taken}"))
+}

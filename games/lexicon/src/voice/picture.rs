@@ -1,0 +1,165 @@
+//! The table for a terminal: seats, words, pile and stock, the reader's hand.
+
+use super::speech::{all, who};
+use crate::bag::Bag;
+use crate::board::Board;
+use crate::card::Card;
+use crate::game::Lexicon;
+use crate::scene::Phase;
+use crate::view::View;
+use tablee_engine::{Hue, Ink, Lang, Names, Seat};
+
+/// Cards in one line: 24 × 3 columns and the margin stay below 80.
+const ROW: usize = 24;
+
+impl Lexicon {
+    pub(super) fn draw(&self, view: &View, names: &Names, lang: Lang, ink: Ink) -> String {
+        let mut lines = vec![self.heading(view, names, lang, ink)];
+        lines.extend(self.seats.iter().map(|seat| self.seat_line(view, seat, names, lang, ink)));
+        lines.push(String::new());
+        if view.scene.phase == Phase::Over {
+            self.final_table(view, names, lang, ink, &mut lines);
+        } else {
+            words(&view.scene.words, lang, ink, &mut lines);
+            lines.push(pile(view, lang, ink));
+            lines.extend(claim(view, names, lang, ink));
+            self.own_hand(view, lang, ink, &mut lines);
+        }
+        lines.join("\n")
+    }
+
+    fn heading(&self, view: &View, names: &Names, lang: Lang, ink: Ink) -> String {
+        let (number, dealer) = (view.scene.number, short(&who(names, view.scene.dealer, lang)));
+        let text = lang.pick(
+            format!("Hand {number} · dealt by {dealer} · low is good"),
+            format!("Donne {number} · distribuée par {dealer} · le plus bas gagne"),
+        );
+        ink.paint(Hue::Dim, text)
+    }
+
+    fn seat_line(&self, v: &View, seat: Seat, names: &Names, lang: Lang, ink: Ink) -> String {
+        let scene = &v.scene;
+        let playing = scene.phase == Phase::Play && scene.turn == seat;
+        let asked = scene.phase == Phase::Closing && scene.waiting.contains(seat);
+        let mark = if playing || asked { "►" } else { " " };
+        let total = scene.totals.get(seat.index()).copied().unwrap_or_default();
+        let name = format!("{:<16}", short(&who(names, seat, lang)));
+        let name = if playing || asked { ink.paint(Hue::Yellow, name) } else { name };
+        let points = lang.pick("points", "points");
+        let rest = if scene.retired.contains(seat) {
+            ink.paint(Hue::Dim, lang.pick("retired", "retiré"))
+        } else {
+            let size = v.sizes.get(seat.index()).copied().unwrap_or_default();
+            let s = if size > 1 { "s" } else { "" };
+            lang.pick(format!("{size:>2} card{s}"), format!("{size:>2} carte{s}"))
+        };
+        let known = scene.known.get(seat.index()).filter(|_| v.seat != Some(seat));
+        let known = known.map_or_else(String::new, |known| seen(known, lang));
+        format!("{mark} {name}{total:>5} {points}   {rest}{known}")
+    }
+
+    fn own_hand(&self, view: &View, lang: Lang, ink: Ink, lines: &mut Vec<String>) {
+        let Some(hand) = view.hand.filter(|hand| !hand.is_empty()) else { return };
+        let total = self.pack.total(&hand);
+        lines.push(String::new());
+        lines.push(lang.pick(
+            format!("Your hand, {total} points if it stays:"),
+            format!("Votre main, {total} points si elle vous reste :"),
+        ));
+        let all: Vec<Card> = hand.iter().collect();
+        for row in all.chunks(ROW) {
+            let faces: String = row.iter().map(|card| face(*card, ink)).collect();
+            let values: String =
+                row.iter().map(|card| format!("{:^3}", self.pack.value(*card))).collect();
+            lines.push(format!("  {faces}"));
+            lines.push(format!("  {}", ink.paint(Hue::Dim, values.trim_end())));
+        }
+    }
+
+    fn final_table(&self, v: &View, names: &Names, lang: Lang, ink: Ink, lines: &mut Vec<String>) {
+        if let Some(last) = v.scene.last.as_ref() {
+            words(&last.words, lang, ink, lines);
+        }
+        let winners = all(names, v.scene.winners, lang);
+        let text = lang.pick(
+            format!("Game over. Won by {winners}."),
+            format!("Partie terminée. Victoire : {winners}."),
+        );
+        lines.push(ink.paint(Hue::Green, text));
+    }
+}
+
+fn short(name: &str) -> String {
+    if name.chars().count() <= 14 {
+        return name.to_owned();
+    }
+    name.chars().take(13).chain(['…']).collect()
+}
+
+/// Cards everybody knows are there.
+fn seen(known: &Bag, lang: Lang) -> String {
+    if known.is_empty() {
+        return String::new();
+    }
+    let mut cards: String = known.iter().take(12).map(|card| card.glyph()).collect();
+    if known.len() > 12 {
+        cards.push('…');
+    }
+    lang.pick(format!(", among them {cards}"), format!(", dont {cards}"))
+}
+
+fn face(card: Card, ink: Ink) -> String {
+    if card.is_master() {
+        ink.paint(Hue::Yellow, "[*]")
+    } else {
+        ink.paint(Hue::White, format_args!("[{card}]"))
+    }
+}
+
+/// A letter of a word: a Master lies there in round brackets, small.
+fn lying(letter: u8, ink: Ink) -> String {
+    let glyph = char::from(letter);
+    if letter.is_ascii_uppercase() {
+        ink.paint(Hue::White, format_args!("[{glyph}]"))
+    } else {
+        ink.paint(Hue::Yellow, format_args!("({glyph})"))
+    }
+}
+
+fn words(board: &Board, lang: Lang, ink: Ink, lines: &mut Vec<String>) {
+    if board.is_empty() {
+        lines.push(lang.pick("No word yet.", "Pas encore de mot.").to_owned());
+    }
+    for (number, word) in board.iter() {
+        for (row, letters) in word.chunks(ROW).enumerate() {
+            let cards: String = letters.iter().map(|letter| lying(*letter, ink)).collect();
+            let label = if row == 0 { number.to_string() } else { String::new() };
+            lines.push(format!("{label:>3}  {cards}"));
+        }
+    }
+}
+
+fn pile(view: &View, lang: Lang, ink: Ink) -> String {
+    let open = view.scene.exposed().map_or_else(|| "–".to_owned(), |card| face(card, ink));
+    let (below, stock) = (view.scene.pile.len().saturating_sub(1), view.stock);
+    lang.pick(
+        format!("Exposed {open}, {below} below · stock {stock}"),
+        format!("Exposée {open}, {below} dessous · talon {stock}"),
+    )
+}
+
+fn claim(view: &View, names: &Names, lang: Lang, ink: Ink) -> Option<String> {
+    let claim = view.scene.claim.as_ref()?;
+    let (number, author) = (claim.number, short(&who(names, claim.author, lang)));
+    let text = match view.scene.phase {
+        Phase::Ruling => lang.pick(
+            format!("Word {number} by {author} is challenged; the steward decides."),
+            format!("Le mot {number} ({author}) est contesté ; le commissaire tranche."),
+        ),
+        Phase::Play | Phase::Closing | Phase::Over => lang.pick(
+            format!("Word {number} by {author} can still be challenged."),
+            format!("Le mot {number} ({author}) peut encore être contesté."),
+        ),
+    };
+    Some(ink.paint(Hue::Cyan, text))
+}

@@ -1,0 +1,260 @@
+//! Worlds that look like a view: hidden cards placed at random so that everything that was seen
+//! could have happened.
+//!
+//! Since the stock was last shuffled there are two kinds of hidden cards: those that were in
+//! hands at that moment (`old`) and those of the pool the stock was made of. A card that a seat
+//! showed without being known to hold it came from one of the two: from what it held then, or
+//! from what it had drawn before it showed it. First it is decided which ([`Side`]); then the
+//! showings are served, and the rest is dealt out at random.
+
+use crate::bag::Bag;
+use crate::card::Card;
+use crate::flow::{Network, PLENTY};
+use crate::game::Lexicon;
+use crate::memory::{Memory, Step, Trace};
+use crate::pack::MOST_CARDS;
+use crate::scene::Phase;
+use crate::state::State;
+use crate::view::View;
+use arrayvec::ArrayVec;
+use tablee_engine::{Chance, Rng, Seat};
+
+/// How often sides are drawn at random before they are computed.
+const TRIES: usize = 16;
+
+/// Where a shown card came from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Side {
+    /// The seat held it when the stock was shuffled.
+    Old,
+    /// The seat had drawn it since.
+    Drawn,
+}
+
+type Sides = ArrayVec<Side, { 2 * MOST_CARDS }>;
+
+/// What is hidden from the viewer, and what must come of it.
+struct Puzzle<'a> {
+    trace: &'a Trace,
+    viewer: Option<Seat>,
+    /// Cards that were in other hands at the shuffle.
+    old: Bag,
+    /// How many of them each seat held.
+    held: [usize; 8],
+    /// Cards of the pool that the viewer did not draw.
+    pool: Bag,
+}
+
+impl Lexicon {
+    /// A whole world that looks like `view`.
+    pub(crate) fn world(&self, view: &View, rng: &mut Rng) -> State {
+        let mut state = State {
+            chance: Chance::new(rng.seed()),
+            scene: view.scene.clone(),
+            hands: [Bag::EMPTY; 8],
+            stock: ArrayVec::new(),
+            memory: Memory::blank(),
+        };
+        // A view from outside may lack seats; the truth has them all.
+        while state.scene.totals.len() < self.seats.count() {
+            state.scene.totals.push(0);
+        }
+        while state.scene.known.len() < self.seats.count() {
+            state.scene.known.push(Bag::EMPTY);
+        }
+        if view.scene.phase != Phase::Over {
+            let puzzle = self.puzzle(view);
+            let sides = puzzle.sides(rng);
+            puzzle.fill(&sides, view, rng, &mut state);
+        }
+        state
+    }
+
+    fn puzzle<'a>(&self, view: &'a View) -> Puzzle<'a> {
+        let recall = &view.memory;
+        let mut hidden = *self.pack.cards();
+        let mut pool = recall.pool;
+        for step in &recall.trace {
+            match step {
+                Step::Showed(_, card) => hidden.add(*card),
+                Step::Drew(_, Some(card)) => {
+                    pool.take(*card);
+                }
+                Step::Drew(_, None) => {}
+            }
+        }
+        let pile: Bag = view.scene.pile.iter().copied().collect();
+        let mut seen = view.scene.words.cards().plus(&pile).plus(&recall.pool);
+        seen = view.scene.known.iter().fold(seen, |seen, known| seen.plus(known));
+        let mut held = [0; 8];
+        for (seat, count) in recall.old.iter().enumerate() {
+            held[seat] = usize::from(*count);
+        }
+        let mine = recall.mine.unwrap_or(Bag::EMPTY);
+        if let Some(held) = view.seat.and_then(|seat| held.get_mut(seat.index())) {
+            *held = 0;
+        }
+        let old = hidden.minus(&seen).minus(&mine);
+        Puzzle { trace: &recall.trace, viewer: view.seat, old, held, pool }
+    }
+}
+
+impl Puzzle<'_> {
+    /// The showings of other seats, with what the seat had drawn before each.
+    fn showings(&self) -> impl Iterator<Item = (Seat, Card, usize)> + '_ {
+        let mut drawn = [0; 8];
+        self.trace.iter().filter_map(move |step| match *step {
+            Step::Drew(seat, _) => {
+                drawn[seat.index()] += 1;
+                None
+            }
+            Step::Showed(seat, _) if self.viewer == Some(seat) => None,
+            Step::Showed(seat, card) => Some((seat, card, drawn[seat.index()])),
+        })
+    }
+
+    fn sides(&self, rng: &mut Rng) -> Sides {
+        if self.old.is_empty() {
+            // Since the deal: everything came from the one pool.
+            return self.showings().map(|_| Side::Drawn).collect();
+        }
+        (0..TRIES).find_map(|_| self.guess(rng)).unwrap_or_else(|| self.solve())
+    }
+
+    /// Sides drawn at random, each as likely as the cards and the places left make it.
+    fn guess(&self, rng: &mut Rng) -> Option<Sides> {
+        let (mut old, mut pool, mut held) = (self.old, self.pool, self.held);
+        let mut used = [0usize; 8];
+        let mut sides = Sides::new();
+        for (seat, card, drawn) in self.showings() {
+            let at = seat.index();
+            let free = drawn.saturating_sub(used[at]);
+            let by_old = old.count(card) * held[at] * pool.len().max(1);
+            let by_drawn = pool.count(card) * free * old.len().max(1);
+            if by_old + by_drawn == 0 {
+                return None;
+            }
+            if rng.index(by_old + by_drawn) < by_old {
+                old.take(card);
+                held[at] -= 1;
+                sides.push(Side::Old);
+            } else {
+                pool.take(card);
+                used[at] += 1;
+                sides.push(Side::Drawn);
+            }
+        }
+        Some(sides)
+    }
+
+    /// Sides that are possible, found as a flow: a unit is a showing served from an old card.
+    fn solve(&self) -> Sides {
+        let showings: ArrayVec<_, { 2 * MOST_CARDS }> = self.showings().collect();
+        let shown: Bag = showings.iter().map(|(_, card, _)| *card).collect();
+        let (letters, chain) = (2, 2 + Card::KINDS);
+        let mut net = Network::new(chain + showings.len());
+        for card in Card::all() {
+            // What the pool cannot serve must come from old cards.
+            let least = shown.count(card).saturating_sub(self.pool.count(card));
+            net.edge(0, letters + card.index(), least as i32, self.old.count(card) as i32);
+        }
+        let mut served = ArrayVec::<usize, { 2 * MOST_CARDS }>::new();
+        for (at, (seat, card, drawn)) in showings.iter().enumerate() {
+            served.push(net.edge(letters + card.index(), chain + at, 0, 1));
+            // What a seat had not drawn in time must come from its old cards.
+            let shown = showings[..=at].iter().filter(|(other, ..)| other == seat).count();
+            let least = shown.saturating_sub(*drawn) as i32;
+            match showings[at + 1..].iter().position(|(other, ..)| other == seat) {
+                Some(next) => net.edge(chain + at, chain + at + 1 + next, least, PLENTY),
+                None => net.edge(chain + at, 1, least, self.held[seat.index()] as i32),
+            };
+        }
+        net.solve();
+        let side = |edge: &usize| if net.carried(*edge) > 0 { Side::Old } else { Side::Drawn };
+        served.iter().map(side).collect()
+    }
+
+    /// Places every hidden card: showings first, the rest at random.
+    fn fill(&self, sides: &Sides, view: &View, rng: &mut Rng, state: &mut State) {
+        let memory = &mut state.memory;
+        memory.pool = view.memory.pool;
+        memory.trace = self.trace.clone();
+        let (mut old, mut pool, mut held) = (self.old, self.pool, self.held);
+        let mut next = sides.iter();
+        for at in 0..self.trace.len() {
+            let Step::Showed(seat, card) = self.trace[at] else { continue };
+            if self.viewer == Some(seat) {
+                continue;
+            }
+            match next.next() {
+                Some(Side::Old) => {
+                    old.take(card);
+                    held[seat.index()] = held[seat.index()].saturating_sub(1);
+                    memory.old[seat.index()].add(card);
+                }
+                Some(Side::Drawn) | None => {
+                    pool.take(card);
+                    place(&mut memory.trace[..at], seat, card, rng);
+                }
+            }
+        }
+        deal_old(&shuffled(&old, rng), &held, &mut memory.old);
+        let mut rest = shuffled(&pool, rng);
+        for step in &mut memory.trace {
+            if let Step::Drew(_, card @ None) = step {
+                *card = rest.pop();
+            }
+        }
+        state.stock = rest;
+        if let (Some(seat), Some(mine)) = (view.seat, view.memory.mine)
+            && let Some(old) = memory.old.get_mut(seat.index())
+        {
+            *old = mine;
+        }
+        self.hold(view, state);
+    }
+
+    /// Every hand is what is known of it, what it held, and what it drew, less what it showed.
+    fn hold(&self, view: &View, state: &mut State) {
+        for (at, known) in state.scene.known.iter().enumerate() {
+            state.hands[at] = known.plus(&state.memory.old[at]);
+        }
+        for step in &state.memory.trace {
+            match *step {
+                Step::Drew(seat, Some(card)) => state.hands[seat.index()].add(card),
+                Step::Drew(_, None) => {}
+                Step::Showed(seat, card) => {
+                    state.hands[seat.index()].take(card);
+                }
+            }
+        }
+        if let Some(mine) = view.seat.and_then(|seat| state.hands.get_mut(seat.index())) {
+            *mine = view.hand();
+        }
+    }
+}
+
+/// Puts `card` into one of the draws of `seat` that are still open, each as likely.
+fn place(before: &mut [Step], seat: Seat, card: Card, rng: &mut Rng) {
+    let open = |step: &Step| *step == Step::Drew(seat, None);
+    let count = before.iter().filter(|step| open(step)).count();
+    if count > 0 {
+        let pick = rng.index(count);
+        if let Some(step) = before.iter_mut().filter(|step| open(step)).nth(pick) {
+            *step = Step::Drew(seat, Some(card));
+        }
+    }
+}
+
+fn shuffled(bag: &Bag, rng: &mut Rng) -> ArrayVec<Card, MOST_CARDS> {
+    let mut cards: ArrayVec<Card, MOST_CARDS> = bag.iter().take(MOST_CARDS).collect();
+    rng.shuffle(&mut cards);
+    cards
+}
+
+fn deal_old(cards: &[Card], held: &[usize; 8], hands: &mut [Bag; 8]) {
+    let mut cards = cards.iter();
+    for (hand, count) in hands.iter_mut().zip(held) {
+        cards.by_ref().take(*count).for_each(|card| hand.add(*card));
+    }
+}
