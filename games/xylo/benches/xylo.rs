@@ -1,5 +1,7 @@
 //! How fast Xylo is: whole rounds at random, one menu, one view, one sampled world.
 
+#![allow(clippy::expect_used)]
+
 use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
 use tablee_engine::{Assets, Chance, Game, Rng, Seat, Seats, Seed, Simulate, Viewer};

@@ -40,7 +40,8 @@ impl Guess {
     pub fn strength(&self, setup: &Setup) -> f64 {
         let top = f64::from(self.colour.highest());
         let share = (self.mean / top).clamp(0.0, 1.0);
-        let four = if self.colour == setup.trump { 0.25 + 0.65 * share } else { 0.55 * share.powi(3) };
+        let four =
+            if self.colour == setup.trump { 0.25 + 0.65 * share } else { 0.55 * share.powi(3) };
         four * 4.0 / f64::from(setup.rows)
     }
 

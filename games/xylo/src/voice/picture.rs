@@ -15,7 +15,7 @@ const CELL: usize = 4;
 /// What stands left of the places.
 const MARGIN: usize = 9;
 /// The longest name that is drawn in full.
-const LONGEST_NAME: usize = 18;
+const LONGEST_NAME: usize = 12;
 
 /// What is drawn at one place of a row.
 struct Cell {
@@ -70,7 +70,11 @@ impl Teller<'_> {
         if view.phase != Phase::Sorting {
             parts.push(format!("{} {now}/{tricks}", self.say("trick", "pli")));
         }
-        parts.push(format!("{} {}", self.say("trump", "atout"), self.ink.paint(words::hue(view.trump), trump)));
+        parts.push(format!(
+            "{} {}",
+            self.say("trump", "atout"),
+            self.ink.paint(words::hue(view.trump), trump)
+        ));
         if let (Some(led), Some(colour)) = (led, view.led) {
             let led = self.ink.paint(words::hue(colour), led);
             parts.push(format!("{} {led}", self.say("led", "demandé")));
@@ -96,7 +100,9 @@ impl Teller<'_> {
     fn sorting(&self, view: &View) -> Vec<String> {
         let Some(seat) = view.seat else { return vec![self.sorted_so_far(view)] };
         let mut lines = vec![self.ruler(usize::from(self.setup.length))];
-        for (row, cards) in self.setup.sorted_by(Seat(seat.0 % self.setup.seats.0)).iter().zip(&view.hand) {
+        for (row, cards) in
+            self.setup.sorted_by(Seat(seat.0 % self.setup.seats.0)).iter().zip(&view.hand)
+        {
             let owner = self.owner_name(self.setup.owner(*row));
             lines.push(format!("  {} {owner}", self.say("sorted for", "trié pour")));
             lines.push(self.cells(cards.iter().map(|card| Cell::of_card(*card))));
@@ -116,7 +122,7 @@ impl Teller<'_> {
 
     /// The numbers of the places.
     fn ruler(&self, length: usize) -> String {
-        let label = format!("  {:<1$}", self.say("place", "position"), MARGIN - 2);
+        let label = format!("  {:<1$}", self.say("place", "place"), MARGIN - 2);
         let places: String = (1..=length).map(|n| format!("{n:<CELL$}")).collect();
         self.ink.paint(Hue::Dim, (label + &places).trim_end())
     }
@@ -153,7 +159,8 @@ impl Teller<'_> {
 
     fn bid(&self, row: &RowView, position: u8, number: u8) -> String {
         let card = row.slot(position).and_then(Slot::card);
-        let card = card.map_or_else(String::new, |card| format!(" ({})", words::card(card, self.ink)));
+        let card =
+            card.map_or_else(String::new, |card| format!(" ({})", words::card(card, self.ink)));
         format!("{} {number}{card}", self.say("bid", "annonce"))
     }
 
@@ -181,7 +188,9 @@ impl Teller<'_> {
     /// The trick on the table, or the last one taken.
     fn trick(&self, view: &View) -> Vec<String> {
         let Some(trick) = view.tricks.last() else {
-            return vec![self.say("No card has been played.", "Aucune carte n’est jouée.").to_owned()];
+            return vec![
+                self.say("No card has been played.", "Aucune carte n’est jouée.").to_owned(),
+            ];
         };
         let label = match trick.winner {
             None => self.say("On the table:", "Sur la table :"),

@@ -28,7 +28,7 @@ fn reach(rules: Rules, fits: impl Fn(&View, &xylo::RowView) -> bool) -> Play {
                 return play;
             }
             let mut menu = play.menu(seat.0);
-            if menu[0] == "pass" && (seat.0 % 2 == 0 || rng.below(8) != 0) {
+            if menu[0] == "pass" && (seat.0.is_multiple_of(2) || rng.below(8) != 0) {
                 menu.truncate(1);
             }
             play.act(seat.0, &menu[rng.index(menu.len())]);
@@ -93,9 +93,8 @@ fn x5_1_what_was_looked_at_is_public_what_was_put_back_is_secret() {
     let looks = play.act(1, "look 3 4");
     let hidden = Sight::Looked { seat: Seat(1), positions: [3, 4], cards: None };
     assert_eq!(looks, [hidden]);
-    let known = |play: &Play, seat: u8, position| {
-        play.view(seat).rows[1].slot(position).unwrap().number
-    };
+    let known =
+        |play: &Play, seat: u8, position| play.view(seat).rows[1].slot(position).unwrap().number;
     let [three, four] = [rows[1][2].number(), rows[1][3].number()];
     // Seat 0 sorted the row and knows it anyhow.
     for position in [3, 4] {
@@ -198,9 +197,10 @@ fn x5_3_the_bid_obliges_nobody_to_follow() {
     let card = play.menu(2)[0].clone();
     play.act(2, &card);
     let pink = rows[2].iter().position(|card| card.to_string() == "P2").unwrap() as u8 + 1;
-    let pair = play.menu(2).into_iter().find(|look| {
-        look.split(' ').skip(1).any(|place| place == pink.to_string())
-    });
+    let pair = play
+        .menu(2)
+        .into_iter()
+        .find(|look| look.split(' ').skip(1).any(|place| place == pink.to_string()));
     play.act(2, &pair.unwrap());
     play.act(2, &format!("bid {pink}"));
     // Until pink is led and seat 2, whose only pink is its bid, is to follow.
@@ -230,7 +230,9 @@ fn x5_3_the_bid_obliges_nobody_to_follow() {
 #[test]
 fn x5_4_with_two_cards_left_one_is_played_unseen_and_the_other_is_the_bid() {
     let mut play = reach(Rules::default(), |view, row| {
-        view.phase == Phase::Playing && view.led.is_some() && row.bid.is_none()
+        view.phase == Phase::Playing
+            && view.led.is_some()
+            && row.bid.is_none()
             && row.down().count_ones() == 2
     });
     let seat = play.turn();
@@ -266,9 +268,8 @@ fn x5_4_forbidden_needs_three_face_down_cards() {
 #[test]
 fn x5_4_allowed_needs_two() {
     let rules = Rules { late_bid: LateBid::Allowed, ..Rules::default() };
-    let mut play = reach(rules, |view, row| {
-        view.phase == Phase::Announcing && row.down().count_ones() == 2
-    });
+    let mut play =
+        reach(rules, |view, row| view.phase == Phase::Announcing && row.down().count_ones() == 2);
     let seat = play.turn();
     let menu = play.menu(seat);
     assert_eq!(menu.len(), 2);
@@ -281,7 +282,9 @@ fn x5_4_allowed_needs_two() {
 #[test]
 fn x5_5_leading_with_two_and_no_bid_the_right_card_is_led() {
     let mut play = reach(Rules::default(), |view, row| {
-        view.phase == Phase::Playing && view.led.is_none() && row.bid.is_none()
+        view.phase == Phase::Playing
+            && view.led.is_none()
+            && row.bid.is_none()
             && row.down().count_ones() == 2
     });
     let seat = play.turn();

@@ -81,8 +81,18 @@ fn oddity() -> impl Strategy<Value = Value> {
         Just(Value::from(Vec::<u8>::new())),
         Just(serde_json::json!([200, 3])),
         Just(serde_json::json!({"seat": 9})),
-        prop_oneof!["R10", "P0", "R", "playing", "sorting", "announcing", "choosing", "over", "bid"]
-            .prop_map(Value::from),
+        prop_oneof![
+            "R10",
+            "P0",
+            "R",
+            "playing",
+            "sorting",
+            "announcing",
+            "choosing",
+            "over",
+            "bid"
+        ]
+        .prop_map(Value::from),
     ]
 }
 
@@ -148,10 +158,22 @@ fn spelling_is_free_where_it_means_nothing() {
     ] {
         assert_eq!(loose.parse::<Action>().unwrap().to_string(), strict);
     }
-    for wrong in
-        ["", "play", "play x", "play 1 2", "look 3", "bid", "pass 1", "sort /", "sort R1 R1", "p 7",
-         "play 1000", "play -1", "sort R1 / / R2", "sort R1/R2/R3"]
-    {
+    for wrong in [
+        "",
+        "play",
+        "play x",
+        "play 1 2",
+        "look 3",
+        "bid",
+        "pass 1",
+        "sort /",
+        "sort R1 R1",
+        "p 7",
+        "play 1000",
+        "play -1",
+        "sort R1 / / R2",
+        "sort R1/R2/R3",
+    ] {
         assert!(wrong.parse::<Action>().is_err(), "{wrong:?}");
     }
     assert!("sort R1 ".repeat(2000).parse::<Action>().is_err());

@@ -1,5 +1,14 @@
 //! The tests of Xylo, one binary. Each test of a rule is named after its number in `RULES.md`.
 
+// Helpers of tests may panic like tests, and golden files are read from disk.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::disallowed_methods,
+    clippy::disallowed_macros
+)]
+
 mod announcing;
 mod cards;
 mod counts;

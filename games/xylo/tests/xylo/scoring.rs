@@ -32,7 +32,8 @@ fn x6_a_trick_is_a_point_and_a_met_bid_five() {
 #[test]
 fn x6_totals_add_up_over_the_rounds() {
     for rounds in [1, 3, 10] {
-        let Match { pasts, end, .. } = random_match(game(4, Rules { rounds, ..Rules::default() }), 2);
+        let Match { pasts, end, .. } =
+            random_match(game(4, Rules { rounds, ..Rules::default() }), 2);
         assert!(pasts.len() >= usize::from(rounds));
         for seat in 0..4 {
             let sum: u32 = pasts.iter().map(|past| u32::from(past.points[seat])).sum();
@@ -42,7 +43,11 @@ fn x6_totals_add_up_over_the_rounds() {
 }
 
 /// What the rules say about the end, written a second time: a winner, or who goes on.
-fn verdict(totals: &[u32], past: &PastView, row_of: impl Fn(usize) -> usize) -> Result<usize, Vec<usize>> {
+fn verdict(
+    totals: &[u32],
+    past: &PastView,
+    row_of: impl Fn(usize) -> usize,
+) -> Result<usize, Vec<usize>> {
     let best = *totals.iter().max().unwrap();
     let tied: Vec<usize> = (0..totals.len()).filter(|seat| totals[*seat] == best).collect();
     if let [one] = tied[..] {

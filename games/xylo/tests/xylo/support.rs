@@ -62,7 +62,9 @@ impl Play {
     /// Nobody has sorted yet.
     pub fn dealt(game: Xylo, rows: &[Vec<Card>]) -> Play {
         let count = rows.len();
-        let hand = |n: usize| Hand(rows[if count == 4 && game.seats().0 == 2 { n } else { (n + 1) % count }].clone());
+        let hand = |n: usize| {
+            Hand(rows[if count == 4 && game.seats().0 == 2 { n } else { (n + 1) % count }].clone())
+        };
         let deal = Deal((0..count).map(hand).collect());
         game.check_deals(std::slice::from_ref(&deal)).unwrap();
         Play { table: Table::start(game, Chance::with_deals(Seed::numbered(1), vec![deal])) }

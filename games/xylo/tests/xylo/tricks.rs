@@ -123,9 +123,8 @@ fn x4_3_the_led_colour_is_followed() {
     play.play_card(1, &rows, "P2");
     let pink = place(&rows, 2, "P3");
     let refusal = play.refused(2, "play 1");
-    let places: Vec<u8> = (1..=15)
-        .filter(|p| rows[2][usize::from(*p) - 1].colour() == Colour::Pink)
-        .collect();
+    let places: Vec<u8> =
+        (1..=15).filter(|p| rows[2][usize::from(*p) - 1].colour() == Colour::Pink).collect();
     assert!(places.contains(&pink));
     assert_eq!(refusal, Refusal::MustFollow { colour: Colour::Pink, positions: places.clone() });
     assert_eq!(play.menu(2), places.iter().map(|p| format!("play {p}")).collect::<Vec<_>>());

@@ -52,9 +52,8 @@ fn x8_2_the_eighth_card_is_an_automatons_bid() {
         assert_eq!((bid.position, bid.number, bid.trick), (8, card.number(), 0));
     }
     for played in (0..10).map(|n| random_match(game(2, Rules::default()), n)) {
-        let of_eight = |sight: &Sight| {
-            matches!(sight, Sight::Played { row: 1 | 3, position: 8, .. })
-        };
+        let of_eight =
+            |sight: &Sight| matches!(sight, Sight::Played { row: 1 | 3, position: 8, .. });
         assert!(!played.sights.iter().any(of_eight));
     }
 }
@@ -76,19 +75,34 @@ fn x8_3_automata_play_by_their_rule() {
                     if row % 2 == 1 {
                         let cards = &past_rows[round][usize::from(row)];
                         let bid = cards[7];
-                        let left: Vec<Card> =
-                            cards.iter().copied().filter(|c| !gone.contains(c) && *c != bid).collect();
+                        let left: Vec<Card> = cards
+                            .iter()
+                            .copied()
+                            .filter(|c| !gone.contains(c) && *c != bid)
+                            .collect();
                         let lowest = |colour| {
                             let of = left.iter().filter(move |c| c.colour() == colour);
                             of.copied().min_by_key(|c| c.number())
                         };
                         let red = xylo::Colour::Red;
                         let expected = match led {
-                            None => { leads += 1; left.last().copied() }
+                            None => {
+                                leads += 1;
+                                left.last().copied()
+                            }
                             Some(first) => match (lowest(first.colour()), lowest(red)) {
-                                (Some(low), _) => { follows += 1; Some(low) }
-                                (None, Some(low)) => { ruffs += 1; Some(low) }
-                                (None, None) => { discards += 1; left.last().copied() }
+                                (Some(low), _) => {
+                                    follows += 1;
+                                    Some(low)
+                                }
+                                (None, Some(low)) => {
+                                    ruffs += 1;
+                                    Some(low)
+                                }
+                                (None, None) => {
+                                    discards += 1;
+                                    left.last().copied()
+                                }
                             },
                         };
                         assert_eq!(Some(card), expected);
@@ -97,7 +111,11 @@ fn x8_3_automata_play_by_their_rule() {
                     led = led.or(Some(card));
                 }
                 Sight::Taken { .. } => led = None,
-                Sight::RoundOver { .. } => { round += 1; gone.clear(); led = None; }
+                Sight::RoundOver { .. } => {
+                    round += 1;
+                    gone.clear();
+                    led = None;
+                }
                 _ => {}
             }
         }
@@ -151,7 +169,9 @@ fn x8_5_automata_that_meet_their_bids_cost_points() {
     let mut cases = [0; 3];
     for n in 0..200 {
         for past in random_match(game(2, Rules::default()), n).pasts {
-            let met = |row: usize| past.rows[row][usize::from(past.bids[row]) - 1].number() == past.won[row];
+            let met = |row: usize| {
+                past.rows[row][usize::from(past.bids[row]) - 1].number() == past.won[row]
+            };
             let automata = usize::from(met(1)) + usize::from(met(3));
             cases[automata] += 1;
             for (seat, row) in [(0, 0), (1, 2)] {

@@ -31,7 +31,11 @@ fn picture(play: &Play, seat: Option<u8>, lang: Lang, expected: Expect) {
 
 #[test]
 fn the_table_as_a_player_sees_it() {
-    picture(&middle(), Some(0), Lang::En, expect![[r#"
+    picture(
+        &middle(),
+        Some(0),
+        Lang::En,
+        expect![[r#"
         Xylo · round 1/3 · trick 6/14 · trump red (R) · led violet (V)
         points: Aïcha 0  Hugo 0  Minji 0  Zoé 0
 
@@ -49,17 +53,22 @@ fn the_table_as_a_player_sees_it() {
 
         On the table:
           V4  Zoé ← highest so far
-        Follow violet: “play” and one of 13.
-    "#]]);
+        Follow violet: “play 13”.
+    "#]],
+    );
 }
 
 #[test]
 fn the_table_in_french() {
-    picture(&middle(), Some(0), Lang::Fr, expect![[r#"
+    picture(
+        &middle(),
+        Some(0),
+        Lang::Fr,
+        expect![[r#"
         Xylo · manche 1/3 · pli 6/14 · atout rouge (R) · demandé violet (V)
         points : Aïcha 0  Hugo 0  Minji 0  Zoé 0
 
-          position1   2   3   4   5   6   7   8   9   10  11  12  13  14  15
+          place  1   2   3   4   5   6   7   8   9   10  11  12  13  14  15
         ▸ Aïcha (vous) · 1 pli · annonce 8 (R8)
                  O   ^   Y7  G   ·   O   R   ·   B   ·   C   ·   V   ·   P
         au plus  9       7   6       5   4       3       2       1       0
@@ -73,13 +82,18 @@ fn the_table_in_french() {
 
         Sur la table :
           V4  Zoé ← la plus forte
-        Fournissez du violet : « play » et l’une des positions 13.
-    "#]]);
+        Fournissez du violet : « play 13 ».
+    "#]],
+    );
 }
 
 #[test]
 fn the_table_as_a_spectator_sees_it() {
-    picture(&middle(), None, Lang::En, expect![[r#"
+    picture(
+        &middle(),
+        None,
+        Lang::En,
+        expect![[r#"
         Xylo · round 1/3 · trick 6/14 · trump red (R) · led violet (V)
         points: Aïcha 0  Hugo 0  Minji 0  Zoé 0
 
@@ -96,7 +110,8 @@ fn the_table_as_a_spectator_sees_it() {
         On the table:
           V4  Zoé ← highest so far
         Somebody else is thinking.
-    "#]]);
+    "#]],
+    );
 }
 
 #[test]
@@ -106,11 +121,15 @@ fn sorting_for_two() {
     let rows = rows(&game, &wishes);
     let mut play = Play::dealt(game, &rows);
     play.act(1, "sort");
-    picture(&play, Some(0), Lang::Fr, expect![[r#"
+    picture(
+        &play,
+        Some(0),
+        Lang::Fr,
+        expect![[r#"
         Xylo · manche 1/3 · atout rouge (R)
         points : Aïcha 0  Hugo 0
 
-          position1   2   3   4   5   6   7   8   9   10  11  12  13  14  15
+          place  1   2   3   4   5   6   7   8   9   10  11  12  13  14  15
           trié pour Hugo
                  R10 O7  R6  Y5  B5  G4  C4  O3  V3  R2  P2  Y1  B1  G0  C0
           trié pour Automate A
@@ -118,7 +137,8 @@ fn sorting_for_two() {
 
         Ont trié : Hugo
         Triez les deux rangées : « sort » range les égalités dans l’ordre R O Y G C B V P ; ou « sort <rangée de l’adversaire> / <rangée de l’automate> ».
-    "#]]);
+    "#]],
+    );
 }
 
 #[test]
@@ -126,7 +146,8 @@ fn every_picture_fits_eighty_columns_and_colour_is_never_alone() {
     for seats in 2..=5 {
         let mut table = Table::start(game(seats, Rules::default()), Chance::new(Seed::numbered(3)));
         let mut rng = Seed::numbered(3).stream("voice", 0);
-        let long = Names { seats: vec!["A name much longer than any table needs".into(); 5], you: None };
+        let long =
+            Names { seats: vec!["A name much longer than any table needs".into(); 5], you: None };
         while !table.is_over() {
             random_step(&mut table, &mut rng);
             for who in Viewer::everyone(table.game().seats()) {
@@ -173,7 +194,9 @@ fn story(lang: Lang, expected: Expect) {
 
 #[test]
 fn a_match_told_in_english() {
-    story(Lang::En, expect![[r#"
+    story(
+        Lang::En,
+        expect![[r#"
         Round 1 is dealt; you will lead.
         You have sorted.
         Hugo has sorted.
@@ -196,12 +219,15 @@ fn a_match_told_in_english() {
         Automaton B takes the trick (8 tricks so far).
         Round 1 ends: Aïcha 1 point (1 trick, bid missed); Hugo 3 points (3 tricks, bid missed).
         Hugo wins the match!
-    "#]]);
+    "#]],
+    );
 }
 
 #[test]
 fn a_match_told_in_french() {
-    story(Lang::Fr, expect![[r#"
+    story(
+        Lang::Fr,
+        expect![[r#"
         La manche 1 est distribuée ; vous entamerez.
         Vous avez trié.
         Hugo a trié.
@@ -224,7 +250,8 @@ fn a_match_told_in_french() {
         L’automate B remporte le pli (8 plis jusqu’ici).
         Fin de la manche 1 : Aïcha 1 point (1 pli, annonce manquée) ; Hugo 3 points (3 plis, annonce manquée).
         Hugo remporte la partie !
-    "#]]);
+    "#]],
+    );
 }
 
 fn refusals() -> Vec<Refusal> {
@@ -260,12 +287,14 @@ fn explained(lang: Lang, expected: Expect) {
 
 #[test]
 fn refusals_in_english() {
-    explained(Lang::En, expect![[r#"
+    explained(
+        Lang::En,
+        expect![[r#"
         Spectators cannot act.
         It is not your turn: the game waits for seat 1 and 3.
         The match is over.
         Rows are being sorted (X3): type sort.
-        A card is to be played now (X4): type play and its place.
+        A card is to be played now (X4.2, X4.3): type play and its place.
         You may announce now (X5.1): type look and two places, or pass.
         Choose your bid now (X5.1): type bid and one of the two places.
         The match is over.
@@ -280,17 +309,20 @@ fn refusals_in_english() {
         You have already laid out your bid (X5.1: one a round).
         Too late to look (X5.4): with 2 face-down cards left, your last card becomes your bid.
         You did not look at place 4 (X5.1): bid 2 or 3.
-    "#]]);
+    "#]],
+    );
 }
 
 #[test]
 fn refusals_in_french() {
-    explained(Lang::Fr, expect![[r#"
+    explained(
+        Lang::Fr,
+        expect![[r#"
         Les spectateurs ne jouent pas.
         Ce n’est pas à vous : on attend la place 1 et 3.
         La partie est terminée.
         On trie les cartes (X3) : tapez sort.
-        Il faut jouer une carte (X4) : tapez play et sa position.
+        Il faut jouer une carte (X4.2, X4.3) : tapez play et sa position.
         Vous pouvez annoncer (X5.1) : tapez look et deux positions, ou pass.
         Choisissez votre annonce (X5.1) : tapez bid et l’une des deux positions.
         La partie est terminée.
@@ -305,7 +337,8 @@ fn refusals_in_french() {
         Votre annonce est déjà faite (X5.1 : une par manche).
         Trop tard pour regarder (X5.4) : avec 2 cartes cachées, la dernière sera votre annonce.
         Vous n’avez pas regardé la position 4 (X5.1) : bid 2 ou bid 3.
-    "#]]);
+    "#]],
+    );
 }
 
 #[test]
@@ -335,7 +368,8 @@ fn refusals_are_data() {
         "already_bid"
         {"too_late_to_look":{"left":2}}
         {"not_looked":{"position":4,"looked":[2,3]}}
-    "#]].assert_eq(&(json.join("\n") + "\n"));
+    "#]]
+    .assert_eq(&(json.join("\n") + "\n"));
 }
 
 #[test]

@@ -16,8 +16,9 @@ struct Puzzle {
 impl Puzzle {
     /// A random deal of a small pack into sorted rows, ties shuffled, some numbers shown.
     fn random(tops: &[u8], rows: usize, shown: u32, rng: &mut Rng) -> Puzzle {
-        let mut pack: Vec<(u8, u8)> =
-            (0..tops.len() as u8).flat_map(|c| (0..=tops[usize::from(c)]).map(move |n| (c, n))).collect();
+        let mut pack: Vec<(u8, u8)> = (0..tops.len() as u8)
+            .flat_map(|c| (0..=tops[usize::from(c)]).map(move |n| (c, n)))
+            .collect();
         rng.shuffle(&mut pack);
         let length = pack.len().div_ceil(rows);
         let mut unseen = vec![0u8; usize::from(*tops.iter().max().unwrap()) + 1];
