@@ -1,3 +1,20 @@
 //! Lexicon, tested rule by rule.
 
+mod challenge;
+mod deal;
+mod dictionary;
+mod drive;
+mod ending;
+mod fixture;
+mod golden;
 mod laws;
+mod menu;
+mod notation;
+mod options;
+mod pack;
+mod speech;
+mod stock;
+mod testimony;
+mod turn;
+mod words;
+mod worlds;
