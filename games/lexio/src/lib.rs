@@ -12,6 +12,7 @@ mod hidden;
 mod judge;
 mod made;
 mod menu;
+mod outlook;
 mod play;
 mod refusal;
 mod rules;

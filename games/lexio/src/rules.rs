@@ -186,7 +186,7 @@ fn choices() -> [OptionSpec; 5] {
                 ("modern", Preset::Word("strongest")),
             ]),
             "Equal straights: the suit of the first tile decides, or of the strongest (R4.4).",
-            "Suites égales : la couleur de la première tuile tranche, ou de la plus forte (R4.4).",
+            "Suites égales : la famille de la première tuile tranche, ou de la plus forte (R4.4).",
         ),
         choice(
             "flush",

@@ -2,12 +2,14 @@
 //! comments and tests cite its numbers.
 
 mod action;
+mod appraise;
 mod audit;
 mod card;
 mod check;
 mod deal;
 mod event;
 mod game;
+mod guess;
 mod legal;
 mod past;
 mod range;

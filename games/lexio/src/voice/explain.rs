@@ -1,6 +1,6 @@
 //! Why something is refused, with the rule and what would be legal.
 
-use super::words::{count, written};
+use super::words::{count, rising};
 use crate::combo::Combo;
 use crate::game::Lexio;
 use crate::refusal::Refusal;
@@ -64,7 +64,7 @@ impl Lexio {
                 format!("{tiles} : {offered} tuiles doivent porter le même numéro (R4.1)."),
             ),
             5 if tiles.ranks().count_ones() == 5 => {
-                let (numbers, last) = (written(tiles), self.last_runs());
+                let (numbers, last) = (rising(tiles), self.last_runs());
                 lang.pick(
                     format!(
                         "{numbers} is neither a straight nor one suit: nothing wraps and 2 \

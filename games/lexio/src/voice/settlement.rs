@@ -43,7 +43,12 @@ impl Lexio {
         let paid = (0..).map(Seat).zip(row).filter(|(_, chips)| **chips > 0);
         let each = |(seat, chips): (Seat, &u16)| format!("{:.10} {chips}", who(names, seat, lang));
         let list = paid.map(each).collect::<Vec<_>>().join(", ");
-        let pays = lang.pick("pays", "paie :");
+        let pays = match (lang, names.is_you(payer)) {
+            (Lang::En, true) => "pay",
+            (Lang::En, false) => "pays",
+            (Lang::Fr, true) => "payez :",
+            (Lang::Fr, false) => "paie :",
+        };
         (!list.is_empty()).then(|| format!("  {:<12} {:>5}  {pays} {list}", "", ""))
     }
 }

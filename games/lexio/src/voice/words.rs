@@ -121,11 +121,20 @@ impl Lexio {
 }
 
 /// The numbers as a sequence is written: 1 and 2 come first where 2 is in it, last otherwise.
-pub(super) fn written(tiles: Tiles) -> String {
+fn written(tiles: Tiles) -> String {
     let mut numbers: Vec<u8> = tiles.iter().map(Tile::number).collect();
     if numbers.contains(&2) {
         numbers.sort_unstable();
     }
+    dashed(&numbers)
+}
+
+/// The numbers from weak to strong.
+pub(super) fn rising(tiles: Tiles) -> String {
+    dashed(&tiles.iter().map(Tile::number).collect::<Vec<_>>())
+}
+
+fn dashed(numbers: &[u8]) -> String {
     numbers.iter().map(u8::to_string).collect::<Vec<_>>().join("-")
 }
 

@@ -1,4 +1,15 @@
 //! The tests of lexio, one binary.
 
+mod appraise;
+mod chips;
+mod combos;
+mod deals;
+mod golden;
+mod knowledge;
 mod laws;
+mod menus;
+mod notation;
+mod options;
+mod play;
 mod table;
+mod voice;

@@ -1,3 +1,4 @@
 //! The tests of Xylo, one binary.
 
+mod greedy;
 mod laws;

@@ -1,0 +1,309 @@
+//! What people read: pictures within 80 columns, sentences, captions, refusals, rulebooks.
+
+use crate::table::{action, game, play, start, tiles, view};
+use expect_test::expect;
+use lexio::{Lexio, Refusal, State};
+use tablee_engine::{Chance, Game, Ink, Lang, Names, Seat, Seed, Viewer, Voice};
+
+fn names(you: Option<u8>) -> Names {
+    let seats = ["Anna", "Bo", "Chloé", "Dominique-Alexandra", "Émile"].map(str::to_owned);
+    Names { seats: seats.into(), you: you.map(Seat) }
+}
+
+fn table() -> (Lexio, State) {
+    let game = game(4, "{}");
+    let hands = ["3N 5N 5E 9N", "4E 6N 6E", "7N 7E 8N", "1S 2S 2L 2E"];
+    let mut state = start(&game, &hands);
+    play(&game, &mut state, "0: 5N 5E\n1: pass\n2: 7N 7E\n3: pass");
+    (game, state)
+}
+
+#[test]
+fn the_picture_in_english() {
+    let (game, state) = table();
+    let picture = game.picture(&view(&game, &state, 0), &names(Some(0)), Lang::En, Ink::Plain);
+    expect![[r#"
+        LEXIO · round 1 of 5 · numbers 1–13
+        ▶ You          11 tiles    149  5×25 4×5 4×1    5N☁ 5E★
+          Bo           13 tiles    149  5×25 4×5 4×1    passes
+          Chloé        11 tiles    149  5×25 4×5 4×1    7N☁ 7E★
+          Dominique-Al 13 tiles    149  5×25 4×5 4×1    passes
+        To beat: 7N☁ 7E★ (pair of 7s)
+        Your hand (11): 3N☁ 9N☁ 12S☀ 13N☁ 13E★ 13L☾ 13S☀ 1N☁ 1E★ 1L☾ 2N☁
+    "#]]
+    .assert_eq(&(picture + "\n"));
+}
+
+fn settled() -> (Lexio, State) {
+    let game = game(3, r#"{"edition":"modern","chips":300}"#);
+    let mut state = start(&game, &["3N 3E 3L 4N 4E 5N 5E 5L 6N 6E 7N 7E", "", ""]);
+    play(&game, &mut state, "0: 3N 3E 3L 4N 4E\n1: pass\n2: pass");
+    play(&game, &mut state, "0: 5N 5E 5L 6N 6E\n1: pass\n2: pass\n0: 7N 7E");
+    (game, state)
+}
+
+#[test]
+fn the_picture_of_a_settlement_in_french() {
+    let (game, state) = settled();
+    let picture = game.picture(&view(&game, &state, 2), &names(Some(2)), Lang::Fr, Ink::Plain);
+    expect![[r#"
+        LEXIO · manche 1 sur 5 · numéros 1 à 9
+        Fin de la manche 1 : Anna a joué 7N☁ 7E★
+          Anna          +204
+          Bo            −300  9N☁ 9E★ 9L☾ 9S☀ 1N☁ 1E★ 1L☾ 1S☀ 2N☁ 2E★ 2L☾ 2S☀
+                              paie : Anna 192, vous 108
+          Vous           +96  3S☀ 4L☾ 4S☀ 5S☀ 6L☾ 6S☀ 7L☾ 7S☀ 8N☁ 8E★ 8L☾ 8S☀
+                              payez : Anna 12
+
+        ♛ Anna         0 tuile     504  50×10 4×1       7N☁ 7E★
+          Bo           12 tuiles     0
+          Vous         12 tuiles   396  39×10 1×5 1×1
+        Victoire : Anna
+        Votre main (12) : 3S☀ 4L☾ 4S☀ 5S☀ 6L☾ 6S☀ 7L☾ 7S☀ 8N☁ 8E★ 8L☾ 8S☀
+    "#]]
+    .assert_eq(&(picture + "\n"));
+}
+
+/// Letters as a terminal shows them, colours taken out.
+fn columns(line: &str) -> usize {
+    let mut shown = 0;
+    let mut letters = line.chars();
+    while let Some(letter) = letters.next() {
+        if letter == '\x1b' {
+            letters.by_ref().find(|l| *l == 'm');
+        } else {
+            shown += 1;
+        }
+    }
+    shown
+}
+
+#[test]
+fn pictures_fit_and_colour_is_never_alone() {
+    for (seats, options) in [(2, "{}"), (3, "{}"), (4, r#"{"chips":9999}"#), (5, "{}")] {
+        let game = game(seats, options);
+        for seed in 0..6 {
+            let mut rng = Seed::numbered(seed).stream("voice", 0);
+            let mut state = game.deal(Chance::new(Seed::numbered(seed)), &mut ());
+            loop {
+                for who in Viewer::everyone(game.seats()) {
+                    picture_is_right(&game, &state, who);
+                }
+                let Some(seat) = game.awaits(&state).must.first() else { break };
+                let actions = game.choices(&view(&game, &state, seat.0)).actions;
+                let pick = actions[rng.index(actions.len())];
+                let mut events = Vec::new();
+                game.apply(&mut state, seat, &pick, &mut events);
+                for sight in events.iter().filter_map(|e| game.sight(e, Viewer::Spectator)) {
+                    for lang in [Lang::En, Lang::Fr] {
+                        let text = game.narrate(&sight, &names(Some(1)), lang, Ink::Plain);
+                        assert!(text.ends_with(['.', '!']), "{text}");
+                        assert!(text.chars().next().is_some_and(char::is_uppercase), "{text}");
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn picture_is_right(game: &Lexio, state: &State, who: Viewer) {
+    let seen = game.view(state, who);
+    let names = names(who.seat().map(|seat| seat.0));
+    for lang in [Lang::En, Lang::Fr] {
+        let plain = game.picture(&seen, &names, lang, Ink::Plain);
+        let colour = game.picture(&seen, &names, lang, Ink::Ansi);
+        for (plain, colour) in plain.lines().zip(colour.lines()) {
+            assert!(columns(plain) <= 80, "{} columns: {plain}", columns(plain));
+            assert_eq!(columns(plain), columns(colour));
+        }
+        assert!(!game.prompt(&seen, lang).is_empty());
+    }
+}
+
+#[test]
+fn sentences() {
+    let (game, mut state) = table();
+    let mut events = Vec::new();
+    let mut told = String::new();
+    game.deal(Chance::new(Seed::numbered(2)), &mut events);
+    game.apply(&mut state, Seat(0), &action("9N 9E"), &mut events);
+    for (seat, text) in [(1, "pass"), (2, "pass"), (3, "pass")] {
+        game.apply(&mut state, Seat(seat), &action(text), &mut events);
+    }
+    for (you, lang) in [(Some(0), Lang::En), (None, Lang::En), (Some(3), Lang::Fr)] {
+        for event in &events {
+            let who = you.map(Seat).into();
+            let sight = game.sight(event, who).unwrap();
+            told += &game.narrate(&sight, &names(you), lang, Ink::Plain);
+            told += "\n";
+        }
+    }
+    expect![[r#"
+        Round 1: Chloé leads; your hand: 3L☾ 3S☀ 5L☾ 6L☾ 8L☾ 8S☀ 10E★ 12N☁ 12L☾ 1L☾ 1S☀ 2N☁ 2L☾.
+        You play 9N☁ 9E★ (pair of 9s), 10 tiles left.
+        Bo passes.
+        Chloé passes.
+        Dominique-Alexandra passes.
+        You take the trick and lead anything.
+        Round 1: Chloé leads.
+        Anna plays 9N☁ 9E★ (pair of 9s), 10 tiles left.
+        Bo passes.
+        Chloé passes.
+        Dominique-Alexandra passes.
+        Anna takes the trick and leads.
+        Manche 1 : Chloé mène ; votre main : 4L☾ 4S☀ 7L☾ 9E★ 9L☾ 11N☁ 11E★ 12E★ 13E★ 13L☾ 13S☀ 1N☁ 1E★.
+        Anna joue 9N☁ 9E★ (paire de 9), encore 10 tuiles.
+        Bo passe.
+        Chloé passe.
+        Vous passez.
+        Anna prend la main et mène.
+    "#]]
+    .assert_eq(&told);
+}
+
+#[test]
+fn refusals_name_the_rule_and_the_way_out() {
+    let game = game(4, "{}");
+    let refusals = [
+        Refusal::NotSeated,
+        Refusal::GameOver,
+        Refusal::NotYourTurn { turn: Seat(2) },
+        Refusal::MustLead,
+        Refusal::NotHeld { tiles: tiles("3N 4N") },
+        Refusal::WrongCount { need: 5, given: 1 },
+        Refusal::NotACombination { tiles: tiles("3N 3E 3L 3S") },
+        Refusal::NotACombination { tiles: tiles("3N 4E") },
+        Refusal::NotACombination { tiles: tiles("11N 12N 13E 1N 2N") },
+        Refusal::NotACombination { tiles: tiles("11N 11E 13E 1N 2N") },
+        Refusal::NotACombination { tiles: tiles("3N 4N 5N 6N 7N 8N") },
+        Refusal::TooWeak { need: tiles("5N 6N 7S 8L 9L") },
+        Refusal::TooWeak { need: tiles("9N 9L") },
+        Refusal::TooWeak { need: tiles("4N 4L 4S 9N 9L") },
+    ];
+    let mut told = String::new();
+    for refusal in &refusals {
+        for lang in [Lang::En, Lang::Fr] {
+            let text = game.explain(refusal, lang);
+            assert!(text.contains("(R") || text.contains("R4.3"), "no rule in: {text}");
+            told += &(text + "\n");
+        }
+    }
+    expect![[r#"
+        Who looks on does not play: take a seat first (R8).
+        Un spectateur ne joue pas : prenez d'abord place (R8).
+        The match is over (R7.1): nothing can be played any more.
+        La partie est terminée (R7.1) : on ne peut plus rien jouer.
+        It is seat 2's turn: play goes clockwise (R5.2).
+        C'est au siège 2 : on joue dans le sens horaire (R5.2).
+        You lead, so you must play (R5.4): any 1, 2, 3 or 5 tiles that combine.
+        Vous menez, il faut donc jouer (R5.4) : 1, 2, 3 ou 5 tuiles qui se combinent.
+        You do not hold 3N 4N: play tiles of your own hand (R5.2).
+        Vous n'avez pas 3N 4N : jouez des tuiles de votre main (R5.2).
+        This trick is played with 5 tiles, not 1 tile (R5.2); or pass.
+        Ce pli se joue avec 5 tuiles, pas 1 tuile (R5.2) ; ou passez.
+        Four tiles are never a play (R4.1): four of a number need a fifth tile (R4.2).
+        Quatre tuiles ne se jouent jamais (R4.1) : un quadruplé veut une cinquième tuile (R4.2).
+        3N 4E: 2 tiles must show one number (R4.1).
+        3N 4E : 2 tuiles doivent porter le même numéro (R4.1).
+        11-12-13-1-2 is neither a straight nor one suit: nothing wraps and 2 never follows 1 at the top; the best straights are 10-11-12-13-1, 2-3-4-5-6, 1-2-3-4-5 (R4.3).
+        11-12-13-1-2 n'est ni une suite ni une couleur : rien ne boucle et le 2 ne suit jamais le 1 ; les meilleures suites sont 10-11-12-13-1, 2-3-4-5-6, 1-2-3-4-5 (R4.3).
+        11N 11E 13E 1N 2N is no straight, flush, full house or four card (R4.2).
+        11N 11E 13E 1N 2N n'est ni suite, ni couleur, ni full, ni quadruplé (R4.2).
+        6 tiles are never a play: only 1, 2, 3 or 5 are (R4.1).
+        6 tuiles ne se jouent jamais : seulement 1, 2, 3 ou 5 (R4.1).
+        Too weak: it must beat the straight 5-6-7-8-9 – 5N 6N 7S 8L 9L – outright (R4.3, R4.4, R5.2).
+        Trop faible : il faut battre strictement 5N 6N 7S 8L 9L, suite 5-6-7-8-9 (R4.3, R4.4, R5.2).
+        Too weak: it must beat the pair of 9s – 9N 9L – outright (R4.4, R5.2).
+        Trop faible : il faut battre strictement 9N 9L, paire de 9 (R4.4, R5.2).
+        Too weak: it must beat the full house, 4s over 9s – 4N 4L 4S 9N 9L – outright (R4.2, R4.4, R5.2).
+        Trop faible : il faut battre strictement 4N 4L 4S 9N 9L, full aux 4 par les 9 (R4.2, R4.4, R5.2).
+    "#]]
+    .assert_eq(&told);
+}
+
+#[test]
+fn captions_say_what_a_play_is() {
+    let (game, state) = settled();
+    let seen = view(&game, &state, 0);
+    let plays = [
+        "9L",
+        "9N 9E",
+        "9N 9E 9S",
+        "6N 7N 8E 9N 1N",
+        "1N 2N 3N 4N 5E",
+        "3E 4E 7E 8E 9E",
+        "3N 3E 3S 9N 9E",
+        "3N 3E 3L 3S 9E",
+        "1S 2S 3S 4S 5S",
+    ];
+    let mut told = String::new();
+    for text in plays {
+        for lang in [Lang::En, Lang::Fr] {
+            told += &(game.caption(&seen, &action(text), lang) + "\n");
+        }
+    }
+    expect![[r#"
+        9 of moon
+        9 de lune
+        pair of 9s
+        paire de 9
+        triple of 9s
+        brelan de 9
+        straight 6-7-8-9-1
+        suite 6-7-8-9-1
+        straight 1-2-3-4-5
+        suite 1-2-3-4-5
+        star flush, 9 high
+        couleur d'étoile, 9 en tête
+        full house, 3s over 9s
+        full aux 3 par les 9
+        four card of 3s
+        quadruplé de 3
+        sun straight flush 1-2-3-4-5
+        quinte flush de soleil 1-2-3-4-5
+    "#]]
+    .assert_eq(&told);
+}
+
+/// Every rule number of one rulebook is in the other, each at the head of its own line.
+#[test]
+fn rulebooks_agree_on_their_numbers() {
+    let numbers = |lang| -> Vec<&str> {
+        let lines = Lexio::rulebook(lang).lines();
+        lines.filter_map(|line| line.strip_prefix("**R")?.split("**").next()).collect()
+    };
+    assert_eq!(numbers(Lang::En), numbers(Lang::Fr));
+    assert!(numbers(Lang::En).len() > 20);
+    for section in 1..=9 {
+        for lang in [Lang::En, Lang::Fr] {
+            assert!(Lexio::rulebook(lang).contains(&format!("\n## R{section} ")));
+        }
+    }
+    let (game, state) = table();
+    let topic = game.topic(&view(&game, &state, 0));
+    assert!(Lexio::rulebook(Lang::En).contains(&format!("## {topic} ")));
+}
+
+#[test]
+fn prompts_say_what_to_type() {
+    let (game, mut state) = table();
+    let mut told = String::new();
+    for seat in 0..2 {
+        for lang in [Lang::En, Lang::Fr] {
+            told += &(game.prompt(&view(&game, &state, seat), lang) + "\n");
+        }
+    }
+    play(&game, &mut state, "0: pass\n1: pass");
+    for lang in [Lang::En, Lang::Fr] {
+        told += &(game.prompt(&view(&game, &state, 2), lang) + "\n");
+    }
+    expect![[r#"
+        Beat the pair of 7s (7N 7E) with 2 tiles, or type pass.
+        Battez 7N 7E (paire de 7) avec 2 tuiles, ou tapez pass.
+        Seat 0 is to move.
+        Au siège 0 de jouer.
+        You lead: type 1, 2, 3 or 5 tiles, such as 5N 5S.
+        Vous menez : tapez 1, 2, 3 ou 5 tuiles, par exemple 5N 5S.
+    "#]]
+    .assert_eq(&told);
+}

@@ -1,0 +1,214 @@
+//! The table drawn for a terminal, at most 80 columns wide; letters name what colours paint.
+
+use super::narration::Teller;
+use super::prompts::named;
+use super::words;
+use crate::card::Card;
+use crate::round::Phase;
+use crate::seeing::winner;
+use crate::setup::Owner;
+use crate::view::{Face, RowView, Slot, TrickView, View};
+use tablee_engine::{Hue, Seat};
+
+/// How wide one place of a row is drawn.
+const CELL: usize = 4;
+/// What stands left of the places.
+const MARGIN: usize = 9;
+/// The longest name that is drawn in full.
+const LONGEST_NAME: usize = 18;
+
+impl Teller<'_> {
+    /// The whole table.
+    pub(super) fn draw(&self, view: &View) -> String {
+        let mut lines = vec![self.title(view), self.scores(view), String::new()];
+        if view.phase == Phase::Sorting {
+            lines.extend(self.sorting(view));
+        } else {
+            lines.push(self.ruler(view.rows.iter().map(|row| row.cards.len()).max().unwrap_or(0)));
+            for (n, row) in view.rows.iter().enumerate() {
+                lines.extend(self.row_lines(view, n as u8, row));
+            }
+            lines.push(String::new());
+            lines.extend(self.trick(view));
+        }
+        lines.join("\n")
+    }
+
+    fn title(&self, view: &View) -> String {
+        let tricks = self.setup.tricks();
+        let taken = view.tricks.iter().filter(|trick| trick.winner.is_some()).count();
+        let now = (taken + 1).min(usize::from(tricks));
+        let (trump, led) = (named(view.trump, self.lang), view.led.map(|c| named(c, self.lang)));
+        let mut parts = vec![
+            self.ink.paint(Hue::Bold, "Xylo"),
+            format!("{} {}/{}", self.say("round", "manche"), view.round, view.rounds),
+        ];
+        if view.phase != Phase::Sorting {
+            parts.push(format!("{} {now}/{tricks}", self.say("trick", "pli")));
+        }
+        parts.push(format!("{} {}", self.say("trump", "atout"), self.ink.paint(words::hue(view.trump), trump)));
+        if let (Some(led), Some(colour)) = (led, view.led) {
+            let led = self.ink.paint(words::hue(colour), led);
+            parts.push(format!("{} {led}", self.say("led", "demandé")));
+        }
+        parts.join(" · ")
+    }
+
+    fn scores(&self, view: &View) -> String {
+        let seats = self.setup.seats.iter().zip(&view.scores);
+        let parts: Vec<String> =
+            seats.map(|(seat, total)| format!("{} {total}", self.short(seat))).collect();
+        let mut line = self.say("points:", "points :").to_owned();
+        for part in parts {
+            let width = line.rsplit('\n').next().map_or(0, |last| last.chars().count());
+            let fits = width + part.chars().count() + 3 <= 80;
+            line += if fits { " " } else { "\n  " };
+            line += &part;
+            line.push(' ');
+        }
+        line.trim_end().to_owned()
+    }
+
+    fn sorting(&self, view: &View) -> Vec<String> {
+        let Some(seat) = view.seat else { return vec![self.sorted_so_far(view)] };
+        let mut lines = vec![self.ruler(usize::from(self.setup.length))];
+        for (row, cards) in self.setup.sorted_by(Seat(seat.0 % self.setup.seats.0)).iter().zip(&view.hand) {
+            let owner = self.owner_name(self.setup.owner(*row));
+            lines.push(format!("  {} {owner}", self.say("sorted for", "trié pour")));
+            let cells: String = cards.iter().map(|card| self.card_cell(*card)).collect();
+            lines.push(" ".repeat(MARGIN) + cells.trim_end());
+        }
+        lines.push(String::new());
+        lines.push(self.sorted_so_far(view));
+        lines
+    }
+
+    fn sorted_so_far(&self, view: &View) -> String {
+        let done: Vec<String> = view.sorted.iter().map(|seat| self.short(seat)).collect();
+        if done.is_empty() {
+            return self.say("Nobody has sorted yet.", "Personne n’a encore trié.").to_owned();
+        }
+        format!("{} {}", self.say("Have sorted:", "Ont trié :"), words::list(&done, self.lang))
+    }
+
+    /// The numbers of the places.
+    fn ruler(&self, length: usize) -> String {
+        let label = format!("  {:<1$}", self.say("place", "position"), MARGIN - 2);
+        let places: String = (1..=length).map(|n| format!("{n:<CELL$}")).collect();
+        self.ink.paint(Hue::Dim, (label + &places).trim_end())
+    }
+
+    fn row_lines(&self, view: &View, n: u8, row: &RowView) -> Vec<String> {
+        let turn = view.turn.is_some_and(|seat| row.owner == Owner::Seat(seat));
+        let mark = if turn { "▸" } else { " " };
+        let own = view.seat.is_some_and(|seat| row.owner == Owner::Seat(seat));
+        let mut facts = vec![words::tricks(row.won, self.lang)];
+        facts.push(match (row.bid, row.looked) {
+            (Some(bid), _) => self.bid(row, bid.position, bid.number),
+            (None, Some([left, right])) => {
+                format!("{} {left}, {right}", self.say("looks at", "regarde"))
+            }
+            (None, None) => self.say("no bid yet", "pas encore d’annonce").to_owned(),
+        });
+        let knows = view.seat.is_some_and(|seat| self.setup.sorter(n) == seat);
+        if knows {
+            facts.push(self.say("you sorted it", "triée par vous").to_owned());
+        }
+        let mut name = self.owner_name(row.owner);
+        if own {
+            name = format!("{name} ({})", self.say("you", "vous"));
+        }
+        let name = self.ink.paint(Hue::Bold, name);
+        let mut lines = vec![format!("{mark} {name} · {}", facts.join(" · "))];
+        let cells: String = row.cards.iter().map(|slot| self.cell(slot)).collect();
+        lines.push(" ".repeat(MARGIN) + cells.trim_end());
+        if own && row.cards.iter().any(|slot| slot.face == Face::Down) {
+            lines.push(self.bounds(row, self.say("at most", "au plus"), |[_, high]| high));
+            lines.push(self.bounds(row, self.say("at least", "au moins"), |[low, _]| low));
+        }
+        lines
+    }
+
+    fn bid(&self, row: &RowView, position: u8, number: u8) -> String {
+        let card = row.slot(position).and_then(Slot::card);
+        let card = card.map_or_else(String::new, |card| format!(" ({})", words::card(card, self.ink)));
+        format!("{} {number}{card}", self.say("bid", "annonce"))
+    }
+
+    /// The highest or lowest number each face-down card can be.
+    fn bounds(&self, row: &RowView, label: &str, end: fn([u8; 2]) -> u8) -> String {
+        let cell = |slot: &Slot| match (slot.face, slot.number, slot.range) {
+            (Face::Down, Some(number), _) => format!("{number:<CELL$}"),
+            (Face::Down, None, Some(range)) => format!("{:<CELL$}", end(range)),
+            _ => " ".repeat(CELL),
+        };
+        let cells: String = row.cards.iter().map(cell).collect();
+        self.ink.paint(Hue::Dim, format!("{label:<MARGIN$}{cells}").trim_end())
+    }
+
+    /// One place: a known card, a back, a gap.
+    fn cell(&self, slot: &Slot) -> String {
+        match (slot.face, slot.card()) {
+            (Face::Played, _) => format!("{:<CELL$}", "·"),
+            (Face::Bid, _) => format!("{:<CELL$}", "^"),
+            (Face::Down, Some(card)) => self.card_cell(card),
+            (Face::Down, None) => {
+                self.ink.paint(words::hue(slot.back), format!("{:<CELL$}", slot.back.letter()))
+            }
+        }
+    }
+
+    fn card_cell(&self, card: Card) -> String {
+        self.ink.paint(words::hue(card.colour()), format!("{:<CELL$}", card.to_string()))
+    }
+
+    /// The trick on the table, or the last one taken.
+    fn trick(&self, view: &View) -> Vec<String> {
+        let Some(trick) = view.tricks.last() else {
+            return vec![self.say("No card has been played.", "Aucune carte n’est jouée.").to_owned()];
+        };
+        let label = match trick.winner {
+            None => self.say("On the table:", "Sur la table :"),
+            Some(_) => self.say("Last trick:", "Dernier pli :"),
+        };
+        let mut lines = vec![label.to_owned()];
+        lines.extend(trick.plays.iter().map(|play| {
+            let wins = winner(&trick.plays, self.setup) == Some(play.row);
+            let note = if wins { self.note(trick) } else { "" };
+            let owner = self.owner_name(self.setup.owner(play.row));
+            format!("  {} {owner}{note}", self.padded(play.card))
+        }));
+        lines
+    }
+
+    fn note(&self, trick: &TrickView) -> &'static str {
+        match trick.winner {
+            None => self.say(" ← highest so far", " ← la plus forte"),
+            Some(_) => self.say(" ← took it", " ← remporte le pli"),
+        }
+    }
+
+    fn padded(&self, card: Card) -> String {
+        self.ink.paint(words::hue(card.colour()), format!("{:<3}", card.to_string()))
+    }
+
+    fn owner_name(&self, owner: Owner) -> String {
+        cut(&words::owner(self.names, owner, self.lang))
+    }
+
+    fn short(&self, seat: Seat) -> String {
+        cut(&self.names.of(seat))
+    }
+
+    fn say(&self, en: &'static str, fr: &'static str) -> &'static str {
+        self.lang.pick(en, fr)
+    }
+}
+
+/// A name short enough for the picture.
+fn cut(name: &str) -> String {
+    match name.char_indices().nth(LONGEST_NAME) {
+        Some((end, _)) => format!("{}…", &name[..end]),
+        None => name.to_owned(),
+    }
+}

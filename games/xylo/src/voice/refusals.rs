@@ -1,0 +1,144 @@
+//! Why not, in words: the rule and what would be legal.
+
+use super::words;
+use crate::card::spell;
+use crate::refusal::Refusal;
+use crate::round::Phase;
+use tablee_engine::Lang;
+
+/// One sentence that names the rule.
+pub(crate) fn explain(refusal: &Refusal, lang: Lang) -> String {
+    match lang {
+        Lang::En => english(refusal),
+        Lang::Fr => french(refusal),
+    }
+}
+
+fn english(refusal: &Refusal) -> String {
+    let places = |positions: &[u8]| words::places(positions, Lang::En);
+    match refusal {
+        Refusal::NoSeat => "Spectators cannot act.".to_owned(),
+        Refusal::NotYourTurn { awaited } if awaited.is_empty() => "The match is over.".to_owned(),
+        Refusal::NotYourTurn { awaited } => {
+            let seats: Vec<u8> = awaited.iter().map(|seat| seat.0).collect();
+            format!("It is not your turn: the game waits for seat {}.", places(&seats))
+        }
+        Refusal::WrongPhase { phase } => match phase {
+            Phase::Sorting => "Rows are being sorted (X3): type sort.",
+            Phase::Playing => "A card is to be played now (X4): type play and its place.",
+            Phase::Announcing => "You may announce now (X5.1): type look and two places, or pass.",
+            Phase::Choosing => "Choose your bid now (X5.1): type bid and one of the two places.",
+            Phase::Over => "The match is over.",
+        }
+        .to_owned(),
+        Refusal::WrongRows { need: 1, given } => {
+            format!("One row is to be sorted (X3), not {given}.")
+        }
+        Refusal::WrongRows { need, given } => format!(
+            "{need} rows are to be sorted (X8.1), not {given}: your opponent’s, then “/”, then the automaton’s."
+        ),
+        Refusal::WrongCards { row, missing, extra } => {
+            let mut parts = Vec::new();
+            if !missing.is_empty() {
+                parts.push(format!("missing: {}", spell(missing)));
+            }
+            if !extra.is_empty() {
+                parts.push(format!("not yours to sort: {}", spell(extra)));
+            }
+            format!("Row {row} must hold exactly the dealt cards (X3); {}.", parts.join("; "))
+        }
+        Refusal::NotSorted { row, at } => format!(
+            "Row {row} rises at place {at} (X3): no card may be higher than the one at its left."
+        ),
+        Refusal::NoCard { position } => {
+            format!("No face-down card of yours lies at place {position} (X4.2, X4.3).")
+        }
+        Refusal::Leftmost { position } => format!(
+            "Place {position} is your leftmost face-down card: it cannot be led while you have others (X4.2)."
+        ),
+        Refusal::MustFollow { colour, positions } => format!(
+            "You must follow {} (X4.3): play {}.",
+            words::colour(*colour, Lang::En),
+            places(positions)
+        ),
+        Refusal::NotAdjacent { positions: [left, right], down } => format!(
+            "Places {left} and {right} are no neighbours (X5.1): your face-down cards lie at {}.",
+            places(down)
+        ),
+        Refusal::AlreadyBid => "You have already laid out your bid (X5.1: one a round).".to_owned(),
+        Refusal::TooLateToLook { left } => format!(
+            "Too late to look (X5.4): with {left} face-down cards left, your last card becomes your bid."
+        ),
+        Refusal::NotLooked { position, looked: [left, right] } => format!(
+            "You did not look at place {position} (X5.1): bid {left} or {right}."
+        ),
+    }
+}
+
+fn french(refusal: &Refusal) -> String {
+    let places = |positions: &[u8]| words::places(positions, Lang::Fr);
+    match refusal {
+        Refusal::NoSeat => "Les spectateurs ne jouent pas.".to_owned(),
+        Refusal::NotYourTurn { awaited } if awaited.is_empty() => {
+            "La partie est terminée.".to_owned()
+        }
+        Refusal::NotYourTurn { awaited } => {
+            let seats: Vec<u8> = awaited.iter().map(|seat| seat.0).collect();
+            format!("Ce n’est pas à vous : on attend la place {}.", places(&seats))
+        }
+        Refusal::WrongPhase { phase } => match phase {
+            Phase::Sorting => "On trie les cartes (X3) : tapez sort.",
+            Phase::Playing => "Il faut jouer une carte (X4) : tapez play et sa position.",
+            Phase::Announcing => {
+                "Vous pouvez annoncer (X5.1) : tapez look et deux positions, ou pass."
+            }
+            Phase::Choosing => "Choisissez votre annonce (X5.1) : tapez bid et l’une des deux positions.",
+            Phase::Over => "La partie est terminée.",
+        }
+        .to_owned(),
+        Refusal::WrongRows { need: 1, given } => {
+            format!("Il y a une seule rangée à trier (X3), et non {given}.")
+        }
+        Refusal::WrongRows { need, given } => format!(
+            "Il y a {need} rangées à trier (X8.1), et non {given} : celle de l’adversaire, puis « / », puis celle de l’automate."
+        ),
+        Refusal::WrongCards { row, missing, extra } => {
+            let mut parts = Vec::new();
+            if !missing.is_empty() {
+                parts.push(format!("il manque {}", spell(missing)));
+            }
+            if !extra.is_empty() {
+                parts.push(format!("{} n’en font pas partie", spell(extra)));
+            }
+            format!(
+                "La rangée {row} doit contenir exactement les cartes reçues (X3) : {}.",
+                parts.join(" ; ")
+            )
+        }
+        Refusal::NotSorted { row, at } => format!(
+            "La rangée {row} remonte à la position {at} (X3) : aucune carte ne dépasse sa voisine de gauche."
+        ),
+        Refusal::NoCard { position } => format!(
+            "Vous n’avez pas de carte face cachée à la position {position} (X4.2, X4.3)."
+        ),
+        Refusal::Leftmost { position } => format!(
+            "La position {position} est votre carte la plus à gauche : on n’entame pas avec elle tant qu’il en reste d’autres (X4.2)."
+        ),
+        Refusal::MustFollow { colour, positions } => format!(
+            "Il faut fournir du {} (X4.3) : jouez {}.",
+            words::colour(*colour, Lang::Fr),
+            places(positions)
+        ),
+        Refusal::NotAdjacent { positions: [left, right], down } => format!(
+            "Les positions {left} et {right} ne sont pas voisines (X5.1) : vos cartes cachées sont en {}.",
+            places(down)
+        ),
+        Refusal::AlreadyBid => "Votre annonce est déjà faite (X5.1 : une par manche).".to_owned(),
+        Refusal::TooLateToLook { left } => format!(
+            "Trop tard pour regarder (X5.4) : avec {left} cartes cachées, la dernière sera votre annonce."
+        ),
+        Refusal::NotLooked { position, looked: [left, right] } => format!(
+            "Vous n’avez pas regardé la position {position} (X5.1) : bid {left} ou bid {right}."
+        ),
+    }
+}
