@@ -1,4 +1,5 @@
 //! How fast Lexicon plays: whole games at random, one menu, one world, one view.
+#![allow(clippy::expect_used, reason = "a benchmark may fail loudly")]
 
 use divan::{Bencher, counter::ItemsCount};
 use lexicon::{Action, Lexicon, Rules, State, Words};

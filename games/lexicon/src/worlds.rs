@@ -258,3 +258,102 @@ fn deal_old(cards: &[Card], held: &[usize; 8], hands: &mut [Bag; 8]) {
         cards.by_ref().take(*count).for_each(|card| hand.add(*card));
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn bag(text: &str) -> Bag {
+        text.bytes().filter_map(Card::from_glyph).collect()
+    }
+
+    fn trace(text: &str) -> Trace {
+        text.split(' ').filter_map(|step| Step::try_from(step.to_owned()).ok()).collect()
+    }
+
+    /// Whether every showing can be served, and in time.
+    fn holds(puzzle: &Puzzle<'_>, sides: &Sides) -> bool {
+        let (mut old, mut pool, mut held, mut used) =
+            (puzzle.old, puzzle.pool, puzzle.held, [0; 8]);
+        puzzle.showings().zip(sides).all(|((seat, card, drawn), side)| match side {
+            Side::Old => {
+                let free = held[seat.index()] > 0;
+                held[seat.index()] = held[seat.index()].saturating_sub(1);
+                old.take(card) && free
+            }
+            Side::Drawn => {
+                used[seat.index()] += 1;
+                pool.take(card) && used[seat.index()] <= drawn
+            }
+        })
+    }
+
+    fn puzzle<'a>(trace: &'a Trace, old: &str, held: &[usize], pool: &str) -> Puzzle<'a> {
+        let mut places = [0; 8];
+        places[..held.len()].copy_from_slice(held);
+        Puzzle { trace, viewer: None, old: bag(old), held: places, pool: bag(pool) }
+    }
+
+    #[test]
+    fn a_card_only_one_seat_can_have_had_is_left_to_it() {
+        // Both show an E. Seat 1 has drawn nothing, so the old E was its own.
+        let steps = trace("0+ 0-E 1-E");
+        let puzzle = puzzle(&steps, "EA", &[1, 1], "EB");
+        let sides = puzzle.solve();
+        assert_eq!(sides.as_slice(), [Side::Drawn, Side::Old]);
+        assert!(holds(&puzzle, &sides));
+    }
+
+    #[test]
+    fn what_is_shown_before_drawing_was_held() {
+        let steps = trace("0-A 0+ 0-A 1+ 1-B 1-A");
+        let puzzle = puzzle(&steps, "AAC", &[1, 2], "ABD");
+        let sides = puzzle.solve();
+        assert_eq!(sides.as_slice(), [Side::Old, Side::Drawn, Side::Drawn, Side::Old]);
+        assert!(holds(&puzzle, &sides));
+    }
+
+    /// A story that really happened, so that it can be told.
+    fn story(rng: &mut Rng) -> (Trace, Bag, Vec<usize>, Bag) {
+        let mut cards: Vec<Card> = bag("AABBCCAABBCCAABB").iter().collect();
+        rng.shuffle(&mut cards);
+        let mut stock = cards.split_off(8);
+        let (old, pool) = (cards.iter().copied().collect(), stock.iter().copied().collect());
+        let mut hands = [cards[..3].to_vec(), cards[3..5].to_vec(), cards[5..].to_vec()];
+        let held = hands.iter().map(Vec::len).collect();
+        let mut steps = Trace::new();
+        for _ in 0..14 {
+            let at = rng.index(3);
+            let seat = Seat(at as u8);
+            if rng.below(2) == 0 {
+                if let Some(card) = stock.pop() {
+                    hands[at].push(card);
+                    steps.push(Step::Drew(seat, None));
+                }
+            } else if !hands[at].is_empty() {
+                let pick = rng.index(hands[at].len());
+                let card = hands[at].swap_remove(pick);
+                steps.push(Step::Showed(seat, card));
+            }
+        }
+        (steps, old, held, pool)
+    }
+
+    #[test]
+    fn every_true_story_is_solved() {
+        let mut rng = tablee_engine::Seed::numbered(3).stream("stories", 0);
+        let mut guesses = 0;
+        for _ in 0..2000 {
+            let (steps, old, held, pool) = story(&mut rng);
+            let mut places = [0; 8];
+            places[..3].copy_from_slice(&held);
+            let puzzle = Puzzle { trace: &steps, viewer: None, old, held: places, pool };
+            assert!(holds(&puzzle, &puzzle.solve()), "{steps:?}");
+            if let Some(sides) = puzzle.guess(&mut rng) {
+                assert!(holds(&puzzle, &sides), "{steps:?}");
+                guesses += 1;
+            }
+        }
+        assert!((1000..2000).contains(&guesses), "some guesses fail: {guesses}");
+    }
+}
