@@ -8,6 +8,7 @@ mod drive;
 mod ending;
 mod fixture;
 mod golden;
+mod greedy;
 mod laws;
 mod menu;
 mod notation;
