@@ -1,3 +1,24 @@
-//! The `tablee` binary.
+//! The `tablee` binary: reads the command line and hands over to the subcommand.
 
-fn main() {}
+use clap::Parser as _;
+use std::process::ExitCode;
+use tablee_cli::args::{Args, Command};
+use tablee_cli::{bench, engine, play, records};
+
+fn main() -> ExitCode {
+    let args = Args::parse();
+    let done = match args.command {
+        Command::Play(play) => play::run(&play),
+        Command::Engine => engine::run(),
+        Command::Replay(replay) => records::replay(&replay),
+        Command::Verify(verify) => records::verify(&verify),
+        Command::Bench(options) => bench::run(&options),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => {
+            eprintln!("tablee: {}", failure.message);
+            ExitCode::from(failure.status)
+        }
+    }
+}

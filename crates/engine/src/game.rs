@@ -133,7 +133,7 @@ impl Display for NoHost {
 impl FromStr for NoHost {
     type Err = BadNotation;
     fn from_str(text: &str) -> Result<NoHost, BadNotation> {
-        Err(BadNotation::unknown(text, "(this game takes no input from its host)"))
+        Err(BadNotation::no_host(text))
     }
 }
 

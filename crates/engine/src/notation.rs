@@ -25,6 +25,8 @@ pub enum Fault {
     Repeated,
     /// More than there can be.
     TooLong,
+    /// An input of the host in a game that takes none.
+    NoHost,
 }
 
 /// The most of a wrong part that a message repeats.
@@ -51,10 +53,17 @@ impl BadNotation {
         BadNotation { part: quote(part), fault: Fault::TooLong, example }
     }
 
+    /// The game takes no input from its host.
+    pub fn no_host(part: &str) -> BadNotation {
+        BadNotation { part: quote(part), fault: Fault::NoHost, example: "" }
+    }
+
     /// The mistake as a sentence.
     pub fn tell(&self, lang: Lang) -> String {
         let BadNotation { part, fault, example } = self;
         match (lang, fault) {
+            (Lang::En, Fault::NoHost) => "this game takes no input from its host".to_owned(),
+            (Lang::Fr, Fault::NoHost) => "ce jeu n'attend rien de son hôte".to_owned(),
             (Lang::En, Fault::Missing) => format!("something is missing; for example: {example}"),
             (Lang::En, Fault::Unknown) => {
                 format!("“{part}” is not understood; for example: {example}")

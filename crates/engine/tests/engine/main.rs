@@ -1,5 +1,7 @@
 //! The tests of the engine, one binary.
 
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
 mod chance;
 mod fourth_game;
 mod laws;

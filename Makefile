@@ -1,0 +1,34 @@
+# The two commands: `make run` plays, `make test` checks everything.
+
+.DEFAULT_GOAL := run
+.PHONY: run test tools format lint tests docs bench
+
+CARGO ?= cargo
+
+run: ## Build and start a game in this terminal.
+	@command -v $(CARGO) >/dev/null || { echo "Rust is missing: install it from https://rustup.rs"; exit 1; }
+	@$(CARGO) build --quiet --release --package tablee
+	@./target/release/tablee play
+
+test: tools format lint tests docs ## Everything: format, clippy, tests, doc tests.
+
+tools:
+	@command -v $(CARGO) >/dev/null || { echo "Rust is missing: install it from https://rustup.rs"; exit 1; }
+	@$(CARGO) fmt --version >/dev/null 2>&1 || rustup component add rustfmt || { echo "rustfmt is missing: rustup component add rustfmt"; exit 1; }
+	@$(CARGO) clippy --version >/dev/null 2>&1 || rustup component add clippy || { echo "clippy is missing: rustup component add clippy"; exit 1; }
+
+format:
+	$(CARGO) fmt --all --check
+
+lint:
+	$(CARGO) clippy --workspace --all-targets --locked -- -D warnings
+
+tests:
+	$(CARGO) test --workspace --locked --lib --bins --tests
+
+docs:
+	$(CARGO) test --workspace --locked --doc
+	RUSTDOCFLAGS="-D warnings" $(CARGO) doc --workspace --locked --no-deps --lib --quiet
+
+bench: ## Measure (see BENCHMARKS.md).
+	$(CARGO) bench --workspace --locked

@@ -1,0 +1,133 @@
+//! The command line: subcommands, their options, and how a failure leaves the process.
+
+use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
+use std::path::PathBuf;
+use tablee_engine::Lang;
+
+/// Play Lexio, Lexicon and Xylo: with friends, against bots, over an engine protocol.
+#[derive(Parser, Debug)]
+#[command(name = "tablee", version, about, propagate_version = true)]
+pub struct Args {
+    /// What to do.
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+/// The subcommands.
+#[derive(Subcommand, Debug)]
+pub enum Command {
+    /// Play against bots in this terminal; without GAME, choose from a menu.
+    Play(Play),
+    /// Speak the engine protocol: one JSON object per line, in and out.
+    Engine,
+    /// Show a recorded game move by move.
+    Replay(Replay),
+    /// Check a record: chain, seed, legality, result. Exits 1 naming the first wrong ply.
+    Verify(Verify),
+    /// Measure how fast the rules run on this machine.
+    Bench(Bench),
+}
+
+/// Options of `tablee play`.
+#[derive(ClapArgs, Debug)]
+pub struct Play {
+    /// lexio, lexicon or xylo.
+    pub game: Option<String>,
+    /// How many sit at the table, you included.
+    #[arg(long, value_name = "N")]
+    pub seats: Option<u64>,
+    /// Set an option of the rules; may be given several times.
+    #[arg(long = "set", value_name = "OPTION=VALUE")]
+    pub set: Vec<String>,
+    /// Your seat, from 0.
+    #[arg(long, value_name = "K", default_value_t = 0)]
+    pub seat: u8,
+    /// Decides every deal: 64 hexadecimal digits, or any text.
+    #[arg(long, value_name = "S")]
+    pub seed: Option<String>,
+    /// Language; otherwise that of the environment.
+    #[arg(long, value_enum)]
+    pub lang: Option<Language>,
+    /// How well the bots play.
+    #[arg(long, default_value = "expert")]
+    pub level: String,
+    /// Write the record of the game to FILE at the end, also when you quit.
+    #[arg(long, value_name = "FILE")]
+    pub save: Option<PathBuf>,
+}
+
+/// Options of `tablee replay`.
+#[derive(ClapArgs, Debug)]
+pub struct Replay {
+    /// A record, as `tablee play --save` or the engine protocol writes it; - for standard input.
+    pub file: PathBuf,
+    /// Show what this seat saw instead of what a spectator saw.
+    #[arg(long, value_name = "K")]
+    pub seat: Option<u8>,
+    /// Draw the table after every move.
+    #[arg(long)]
+    pub tables: bool,
+    /// Language; otherwise that of the environment.
+    #[arg(long, value_enum)]
+    pub lang: Option<Language>,
+}
+
+/// Options of `tablee verify`.
+#[derive(ClapArgs, Debug)]
+pub struct Verify {
+    /// The record to check; - for standard input.
+    pub file: PathBuf,
+}
+
+/// Options of `tablee bench`.
+#[derive(ClapArgs, Debug)]
+pub struct Bench {
+    /// Only this game.
+    pub game: Option<String>,
+    /// Seconds per game and table size.
+    #[arg(long, default_value_t = 2.0)]
+    pub seconds: f64,
+    /// Print JSON instead of a table.
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// A language on the command line.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub enum Language {
+    /// English.
+    En,
+    /// French.
+    Fr,
+}
+
+impl From<Language> for Lang {
+    fn from(language: Language) -> Lang {
+        match language {
+            Language::En => Lang::En,
+            Language::Fr => Lang::Fr,
+        }
+    }
+}
+
+/// Why the program stops: a sentence and an exit status (1: the answer is no; 2: it was used
+/// wrongly).
+#[derive(Debug)]
+pub struct Failure {
+    /// What to tell.
+    pub message: String,
+    /// The exit status.
+    pub status: u8,
+}
+
+impl Failure {
+    /// The answer is no.
+    pub fn no(message: impl Into<String>) -> Failure {
+        Failure { message: message.into(), status: 1 }
+    }
+
+    /// The program was used wrongly.
+    pub fn usage(message: impl Into<String>) -> Failure {
+        Failure { message: message.into(), status: 2 }
+    }
+}

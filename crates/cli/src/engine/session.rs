@@ -1,0 +1,206 @@
+//! One conversation: the game that is open and what each request does to it.
+
+use super::PROTOCOL;
+use super::reply::{Code, Fault};
+use super::request::Request;
+use crate::catalog::Catalog;
+use crate::chance;
+use serde_json::{Map, Value, json};
+use std::ops::Range;
+use tablee_engine::any::Declined;
+use tablee_engine::table::BadOpening;
+use tablee_engine::{
+    AnyGame, AnyTable, BadRules, Budget, Chain, Lang, Names, Opening, Record, Rng, Seat, Seed,
+    Viewer,
+};
+
+/// Milliseconds a bot may think when nobody says.
+const THINK_MS: u64 = 100;
+
+/// What `do` may be.
+const VERBS: &str = "hello, describe, new, legal, act, host, view, status, record, load, bot";
+
+/// The state of one conversation.
+pub struct Session<'a> {
+    catalog: &'a Catalog,
+    table: Option<Box<dyn AnyTable>>,
+    rng: Rng,
+}
+
+impl<'a> Session<'a> {
+    /// A conversation in which no game has been opened.
+    pub fn new(catalog: &'a Catalog) -> Session<'a> {
+        let seed = chance::fresh().unwrap_or_else(|_| Seed::numbered(0));
+        Session { catalog, table: None, rng: seed.stream("bots", 0) }
+    }
+
+    /// Carries a request out. A refused one changes nothing.
+    pub fn answer(&mut self, request: &Request) -> Result<Value, Fault> {
+        match request.verb()?.as_str() {
+            "hello" => Ok(self.hello()),
+            "describe" => Ok(self.game(&request.text("game")?)?.describe()),
+            "new" => self.open(request),
+            "legal" => self.legal(request),
+            "act" => self.act(request),
+            "host" => self.host(request),
+            "view" => self.view(request),
+            "status" => Ok(json!({ "status": self.table()?.status() })),
+            "record" => Ok(json!({ "record": self.table()?.record() })),
+            "load" => self.load(request),
+            "bot" => self.bot(request),
+            verb => {
+                let verb: String = verb.chars().take(40).collect();
+                let message = format!("no request “{verb}”; “do” is one of: {VERBS}");
+                Err(Fault::new(Code::BadRequest, message))
+            }
+        }
+    }
+
+    fn hello(&self) -> Value {
+        json!({
+            "protocol": PROTOCOL,
+            "name": "tablee",
+            "version": env!("CARGO_PKG_VERSION"),
+            "games": self.catalog.ids(),
+        })
+    }
+
+    fn game(&self, id: &str) -> Result<&'a dyn AnyGame, Fault> {
+        self.catalog.find(id).ok_or_else(|| {
+            let (id, known) = (id.chars().take(40).collect::<String>(), self.catalog.ids());
+            let message = format!("no game “{id}”; the games are: {}", known.join(", "));
+            Fault::new(Code::UnknownGame, message)
+        })
+    }
+
+    fn table(&self) -> Result<&dyn AnyTable, Fault> {
+        self.table.as_deref().ok_or_else(no_game)
+    }
+
+    fn open(&mut self, request: &Request) -> Result<Value, Fault> {
+        let game = self.game(&request.text("game")?)?;
+        let seats = request.required("seats", "how many sit down, a whole number")?;
+        let seed = match request.seed()? {
+            Some(seed) => seed,
+            None => chance::fresh().map_err(|e| Fault::new(Code::BadRequest, e.message))?,
+        };
+        let (rules, deals) = (rules(request)?, deals(request)?);
+        let opening = Opening { seats, rules, seed, deals };
+        let table = game.open(&opening, &self.catalog.assets).map_err(bad_opening)?;
+        Ok(self.seat(table))
+    }
+
+    fn load(&mut self, request: &Request) -> Result<Value, Fault> {
+        let bad = |message: String| Fault::new(Code::BadRecord, message);
+        let record: Value = request.required("record", "a record as `record` gives it")?;
+        let record = Record::read(record).map_err(|error| bad(error.to_string()))?;
+        let game = self.game(&record.game).map_err(|fault| bad(fault.message))?;
+        let table = game.replay(&record, &self.catalog.assets, Chain::IfPresent);
+        let table = table.map_err(|error| bad(error.to_string()))?;
+        Ok(self.seat(table))
+    }
+
+    fn seat(&mut self, table: Box<dyn AnyTable>) -> Value {
+        json!({ "status": self.table.insert(table).status() })
+    }
+
+    fn legal(&self, request: &Request) -> Result<Value, Fault> {
+        let table = self.table()?;
+        let seat = request.seat(table.seats())?;
+        Ok(json!(table.legal(seat)))
+    }
+
+    fn view(&self, request: &Request) -> Result<Value, Fault> {
+        let table = self.table()?;
+        let viewer = Viewer::from(request.seat_or_spectator(table.seats())?);
+        Ok(json!({ "view": table.view(viewer) }))
+    }
+
+    fn act(&mut self, request: &Request) -> Result<Value, Fault> {
+        let table = self.table.as_deref_mut().ok_or_else(no_game)?;
+        let seat = request.seat(table.seats())?;
+        let action = request.text("action")?;
+        let done = table.act(seat, &action);
+        let events = done.map_err(|declined| refuse(table, &declined))?;
+        Ok(happened(table, events, Viewer::Seat(seat)))
+    }
+
+    fn host(&mut self, request: &Request) -> Result<Value, Fault> {
+        let table = self.table.as_deref_mut().ok_or_else(no_game)?;
+        let done = table.host(&request.text("action")?);
+        let events = done.map_err(|declined| refuse(table, &declined))?;
+        Ok(happened(table, events, Viewer::Spectator))
+    }
+
+    fn bot(&mut self, request: &Request) -> Result<Value, Fault> {
+        let table = self.table.as_deref().ok_or_else(no_game)?;
+        let seat = request.seat(table.seats())?;
+        let levels = self.game(table.game())?.levels();
+        let known = levels.join(", ");
+        let level: Option<String> = request.optional("level", &format!("one of: {known}"))?;
+        let level = level.unwrap_or_else(|| "expert".to_owned());
+        if !levels.contains(&level.as_str()) {
+            let message = format!("“level” must be one of: {known}");
+            return Err(Fault::new(Code::BadRequest, message));
+        }
+        let ms: Option<u64> = request.optional("ms", "a whole number of milliseconds")?;
+        let budget = Budget::Millis(ms.unwrap_or(THINK_MS));
+        let advice = table.advise(seat, &level, budget, &mut self.rng);
+        advice.map(|advice| json!(advice)).ok_or_else(|| idle(table, seat))
+    }
+}
+
+fn rules(request: &Request) -> Result<Map<String, Value>, Fault> {
+    match request.json("rules")? {
+        None => Ok(Map::new()),
+        Some(Value::Object(rules)) => Ok(rules),
+        Some(_) => Err(Fault::new(Code::BadRules, "“rules” must be an object of options")),
+    }
+}
+
+fn deals(request: &Request) -> Result<Vec<Value>, Fault> {
+    match request.json("deals")? {
+        None => Ok(Vec::new()),
+        Some(Value::Array(deals)) => Ok(deals),
+        Some(_) => Err(Fault::new(Code::BadDeal, "“deals” must be a list, one deal per round")),
+    }
+}
+
+fn no_game() -> Fault {
+    Fault::new(Code::NoGame, "no game is open: ask for “new” or “load” first")
+}
+
+fn bad_opening(bad: BadOpening) -> Fault {
+    let code = match bad {
+        // How many sit down is a field of the request, not an option of the rules.
+        BadOpening::Rules(BadRules::Seats { .. }) => Code::BadRequest,
+        BadOpening::Rules(_) => Code::BadRules,
+        BadOpening::Deal(_) => Code::BadDeal,
+    };
+    Fault::new(code, bad.to_string())
+}
+
+/// What the one who acted saw: no reply tells a seat more than its own view.
+fn happened(table: &dyn AnyTable, events: Range<usize>, who: Viewer) -> Value {
+    json!({ "events": table.sights(events, who), "status": table.status() })
+}
+
+fn idle(table: &dyn AnyTable, seat: Seat) -> Fault {
+    match table.status().over {
+        true => Fault::new(Code::GameOver, "the game is over"),
+        false => Fault::new(Code::NotYourTurn, format!("seat {seat} has nothing to decide now")),
+    }
+}
+
+fn refuse(table: &dyn AnyTable, declined: &Declined) -> Fault {
+    let seats = table.seats().iter().map(|seat| format!("seat {seat}")).collect();
+    let message = table.explain(declined, &Names { seats, you: None }, Lang::En);
+    let (code, reason) = match declined {
+        Declined::NoSuchSeat { .. } => (Code::BadRequest, None),
+        Declined::GameOver => (Code::GameOver, None),
+        Declined::NotYourTurn { .. } => (Code::NotYourTurn, None),
+        Declined::BadNotation(_) => (Code::BadNotation, None),
+        Declined::Illegal { reason } => (Code::Illegal, Some(reason.clone())),
+    };
+    Fault { code, message, reason }
+}

@@ -1,0 +1,11 @@
+//! The composition root: the catalogue of games and every subcommand of `tablee`. The only crate
+//! that knows all games, all bots and all I/O.
+
+pub mod args;
+pub mod bench;
+pub mod catalog;
+pub mod chance;
+pub mod engine;
+pub mod play;
+pub mod records;
+pub mod terminal;

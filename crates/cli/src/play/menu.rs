@@ -1,0 +1,61 @@
+//! The menu of games, for whoever did not name one.
+
+use super::Manner;
+use crate::args::Failure;
+use crate::catalog::Catalog;
+use crate::terminal::{Line, Terminal};
+use std::io::{BufRead, Write};
+use tablee_engine::{AnyGame, Hue};
+
+/// Asks which game; nothing when the person leaves.
+pub fn choose<'a, R: BufRead, W: Write>(
+    catalog: &'a Catalog,
+    manner: Manner,
+    terminal: &mut Terminal<R, W>,
+) -> Result<Option<&'a dyn AnyGame>, Failure> {
+    let Manner { lang, ink } = manner;
+    terminal.say(ink.paint(Hue::Bold, "Tablée"))?;
+    terminal.say("")?;
+    for (number, entry) in catalog.games().iter().enumerate() {
+        let (name, about) = entry.game.blurb(lang);
+        let seats = entry.game.seats();
+        let players = lang.pick("players", "joueurs");
+        terminal.say(format!(
+            "  {}  {:8} {}",
+            ink.paint(Hue::Yellow, number + 1),
+            ink.paint(Hue::Bold, format!("{name:8}")),
+            ink.paint(Hue::Dim, format!("{}–{} {players}", seats.start(), seats.end())),
+        ))?;
+        terminal.say(format!("     {about}"))?;
+    }
+    terminal.say("")?;
+    loop {
+        let prompt = lang.pick(
+            "Which game? (number or name, q to leave) ",
+            "Quel jeu ? (numéro ou nom, q pour partir) ",
+        );
+        let said = match terminal.ask(prompt)? {
+            Line::End => return Ok(None),
+            Line::Text(said) => said.to_lowercase(),
+        };
+        if matches!(said.as_str(), "q" | "quit" | "quitter") {
+            return Ok(None);
+        }
+        if let Some(game) = pick(catalog, &said) {
+            return Ok(Some(game));
+        }
+        let known = catalog.ids().join(", ");
+        terminal.say(lang.pick(
+            format!("“{said}” is none of them; type a number or one of: {known}."),
+            format!("« {said} » n'en est pas ; tapez un numéro ou : {known}."),
+        ))?;
+    }
+}
+
+fn pick<'a>(catalog: &'a Catalog, said: &str) -> Option<&'a dyn AnyGame> {
+    let numbered = || {
+        let number = said.parse::<usize>().ok()?.checked_sub(1)?;
+        catalog.games().get(number).map(|entry| entry.game.as_ref())
+    };
+    catalog.find(said).or_else(numbered)
+}

@@ -1,0 +1,92 @@
+//! `tablee play`: a person against bots in the terminal.
+
+mod menu;
+mod rulebook;
+mod sitting;
+
+use crate::args::{Failure, Play};
+use crate::catalog::{Catalog, catalog};
+use crate::chance;
+use crate::terminal::{Terminal, ink, lang};
+use serde_json::Map;
+use sitting::Sitting;
+use std::io::{self, BufRead, Write};
+use tablee_engine::{AnyGame, AnyTable, Ink, Lang, Opening, Seat, options};
+
+/// How a person sits down: everything about the terminal that is not the game.
+#[derive(Clone, Copy, Debug)]
+pub struct Manner {
+    /// The language of every sentence.
+    pub lang: Lang,
+    /// Whether there are colours.
+    pub ink: Ink,
+}
+
+/// Plays on standard input and output.
+pub fn run(options: &Play) -> Result<(), Failure> {
+    let manner = Manner { lang: lang(options.lang), ink: ink() };
+    let terminal = Terminal::new(io::stdin().lock(), io::stdout().lock());
+    play(&catalog(), options, manner, terminal)
+}
+
+/// Plays over any input and output.
+pub fn play<R: BufRead, W: Write>(
+    catalog: &Catalog,
+    options: &Play,
+    manner: Manner,
+    mut terminal: Terminal<R, W>,
+) -> Result<(), Failure> {
+    let game = match &options.game {
+        Some(id) => named(catalog, id)?,
+        None => match menu::choose(catalog, manner, &mut terminal)? {
+            Some(game) => game,
+            None => return Ok(()),
+        },
+    };
+    let table = open(catalog, game, options)?;
+    let you = Seat(options.seat);
+    if !table.seats().has(you) {
+        let last = table.seats().0 - 1;
+        return Err(Failure::usage(format!("--seat {you}: the seats are 0 to {last}")));
+    }
+    if !game.levels().contains(&options.level.as_str()) {
+        let known = game.levels().join(", ");
+        return Err(Failure::usage(format!("--level {}: it is one of {known}", options.level)));
+    }
+    let mut sitting = Sitting::new(game, table, you, manner, &options.level, terminal);
+    let played = sitting.run();
+    if let Some(file) = &options.save {
+        let record = serde_json::to_string_pretty(&sitting.record()).unwrap_or_default();
+        std::fs::write(file, record + "\n")
+            .map_err(|error| Failure::no(format!("cannot write {}: {error}", file.display())))?;
+    }
+    played
+}
+
+fn named<'a>(catalog: &'a Catalog, id: &str) -> Result<&'a dyn AnyGame, Failure> {
+    catalog.find(id).ok_or_else(|| {
+        Failure::usage(format!("no game “{id}”; the games are: {}", catalog.ids().join(", ")))
+    })
+}
+
+/// Four sit down unless somebody says otherwise.
+const USUAL_SEATS: u64 = 4;
+
+fn open(catalog: &Catalog, game: &dyn AnyGame, asked: &Play) -> Result<Box<dyn AnyTable>, Failure> {
+    let specs = game.options();
+    let mut rules = Map::new();
+    for setting in &asked.set {
+        let (name, value) = setting
+            .split_once('=')
+            .ok_or_else(|| Failure::usage(format!("--set {setting}: write it as option=value")))?;
+        rules
+            .insert(name.trim().to_owned(), options::read_value(&specs, name.trim(), value.trim()));
+    }
+    let seed = match &asked.seed {
+        Some(text) => chance::chosen(text),
+        None => chance::fresh()?,
+    };
+    let seats = asked.seats.unwrap_or(USUAL_SEATS);
+    let opening = Opening { seats, rules, seed, deals: Vec::new() };
+    game.open(&opening, &catalog.assets).map_err(|bad| Failure::usage(bad.to_string()))
+}

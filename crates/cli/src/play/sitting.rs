@@ -1,0 +1,364 @@
+//! One person's sitting: the table is shown, the bots play, the person is asked, mistakes are
+//! explained, until the game is over or the person leaves.
+
+use super::{Manner, rulebook};
+use crate::args::Failure;
+use crate::chance;
+use crate::terminal::{Line, Terminal};
+use std::io::{BufRead, Write};
+use tablee_engine::{AnyGame, AnyTable, Budget, Hue, Ink, Lang, Names, Record, Rng, Seat, Seed};
+
+/// What bots are called, in seat order, the person's seat skipped.
+const BOTS: [&str; 8] = ["Ada", "Blaise", "Chloé", "Denis", "Élise", "Félix", "Gaëlle", "Hugo"];
+
+/// Milliseconds a bot may think.
+const THINK_MS: u64 = 100;
+
+/// Menus longer than this are shortened until `list` is typed.
+const LISTED: usize = 24;
+
+/// A person at a table of bots.
+pub struct Sitting<'a, R, W> {
+    game: &'a dyn AnyGame,
+    table: Box<dyn AnyTable>,
+    you: Seat,
+    names: Names,
+    lang: Lang,
+    ink: Ink,
+    level: &'a str,
+    rng: Rng,
+    terminal: Terminal<R, W>,
+    /// How many events have been told.
+    told: usize,
+}
+
+/// What the person wants.
+enum Wish {
+    /// An action in notation.
+    Act(String),
+    /// An input of the host in notation.
+    Host(String),
+    /// Nothing: let the others go on.
+    LetGo,
+    Help(String),
+    Hint,
+    List,
+    Look,
+    Quit,
+}
+
+/// Whether to go on.
+enum Next {
+    Again,
+    Done,
+}
+
+impl<'a, R: BufRead, W: Write> Sitting<'a, R, W> {
+    /// Seats the person and names the bots.
+    pub fn new(
+        game: &'a dyn AnyGame,
+        table: Box<dyn AnyTable>,
+        you: Seat,
+        manner: Manner,
+        level: &'a str,
+        terminal: Terminal<R, W>,
+    ) -> Sitting<'a, R, W> {
+        let Manner { lang, ink } = manner;
+        let mut bots = BOTS.iter();
+        let mut name = |seat: Seat| match seat == you {
+            true => lang.pick("You", "Vous").to_owned(),
+            false => bots.next().copied().unwrap_or("Bot").to_owned(),
+        };
+        let names = Names { seats: table.seats().iter().map(&mut name).collect(), you: Some(you) };
+        let rng = chance::fresh().unwrap_or(Seed::numbered(0)).stream("bots", 0);
+        Sitting { game, table, you, names, lang, ink, level, rng, terminal, told: 0 }
+    }
+
+    /// The game so far.
+    pub fn record(&self) -> Record {
+        self.table.record()
+    }
+
+    /// Plays until the end, or until the person leaves.
+    pub fn run(&mut self) -> Result<(), Failure> {
+        self.welcome()?;
+        while !self.table.status().over {
+            self.tell()?;
+            let status = self.table.status();
+            let asked = status.to_act.contains(self.you);
+            if asked || status.awaits_host || status.may_act.contains(self.you) {
+                if let Next::Done = self.turn(asked || status.awaits_host)? {
+                    return self.farewell();
+                }
+            } else {
+                self.bots()?;
+            }
+        }
+        self.tell()?;
+        self.result()
+    }
+
+    fn welcome(&mut self) -> Result<(), Failure> {
+        let (name, about) = self.game.blurb(self.lang);
+        let commitment = self.table.record().seed.commitment().to_string();
+        let hint = self.lang.pick(
+            "Type a move, or: help · hint · list · table · quit",
+            "Tapez un coup, ou : help (aide) · hint (conseil) · list (coups) · table · quit",
+        );
+        let promise = self.lang.pick(
+            format!("The deals are fixed already; their seal: {}…", &commitment[..16]),
+            format!("Les donnes sont déjà fixées ; leur sceau : {}…", &commitment[..16]),
+        );
+        let title = format!("{} — {about}", self.ink.paint(Hue::Bold, name));
+        self.terminal.say(title)?;
+        self.terminal.say(self.ink.paint(Hue::Dim, promise))?;
+        self.terminal.say(self.ink.paint(Hue::Dim, hint))
+    }
+
+    /// Tells what happened since the last time.
+    fn tell(&mut self) -> Result<(), Failure> {
+        let now = self.table.event_count();
+        let news = self.table.narrate(self.told..now, &self.names, self.lang, self.ink);
+        self.told = now;
+        for sentence in news {
+            self.terminal.say(format!("  {sentence}"))?;
+        }
+        Ok(())
+    }
+
+    /// Every bot that is awaited acts once, after those that may cut in have had their chance.
+    fn bots(&mut self) -> Result<(), Failure> {
+        let status = self.table.status();
+        for seat in status.may_act.iter() {
+            if self.bot(seat, Some(0.0)) {
+                return Ok(());
+            }
+        }
+        if let Some(seat) = status.to_act.iter().find(|seat| *seat != self.you) {
+            self.bot(seat, None);
+        }
+        Ok(())
+    }
+
+    /// A bot acts, if it likes its best action better than `above`. Whether it did.
+    fn bot(&mut self, seat: Seat, above: Option<f64>) -> bool {
+        let budget = Budget::Millis(THINK_MS);
+        let Some(advice) = self.table.advise(seat, self.level, budget, &mut self.rng) else {
+            return false;
+        };
+        let value = advice.considered.first().map_or(f64::MIN, |best| best.value);
+        if above.is_some_and(|above| value <= above) {
+            return false;
+        }
+        self.table.act(seat, &advice.action).is_ok()
+    }
+
+    /// The person's turn, or its chance to cut in.
+    fn turn(&mut self, asked: bool) -> Result<Next, Failure> {
+        self.show(asked)?;
+        loop {
+            let prompt = self.ink.paint(Hue::Yellow, if asked { "> " } else { "? " });
+            let wish = match self.terminal.ask(&prompt)? {
+                Line::End => return Ok(Next::Done),
+                Line::Text(said) => self.understand(&said, asked),
+            };
+            match wish {
+                Wish::Quit => return Ok(Next::Done),
+                Wish::LetGo => {
+                    self.bots()?;
+                    return Ok(Next::Again);
+                }
+                Wish::Help(topic) => self.help(&topic)?,
+                Wish::Hint => self.hint()?,
+                Wish::List => self.list(usize::MAX)?,
+                Wish::Look => self.show(asked)?,
+                Wish::Act(action) => {
+                    let done = self.table.act(self.you, &action);
+                    if self.heard(done)? {
+                        return Ok(Next::Again);
+                    }
+                }
+                Wish::Host(action) => {
+                    let done = self.table.host(&action);
+                    if self.heard(done)? {
+                        return Ok(Next::Again);
+                    }
+                }
+            }
+        }
+    }
+
+    fn understand(&self, said: &str, asked: bool) -> Wish {
+        let lower = said.to_lowercase();
+        let (first, rest) = lower.split_once(char::is_whitespace).unwrap_or((&lower, ""));
+        match (first, rest) {
+            ("", _) if !asked => Wish::LetGo,
+            ("", _) => self.silence(),
+            ("quit" | "q" | "exit" | "quitter", "") => Wish::Quit,
+            ("help" | "h" | "?" | "aide" | "rules" | "règles", topic) => {
+                Wish::Help(topic.trim().to_owned())
+            }
+            ("hint" | "conseil", "") => Wish::Hint,
+            ("list" | "legal" | "l" | "coups", "") => Wish::List,
+            ("table" | "t" | "view", "") => Wish::Look,
+            ("host" | "hôte", rest) => Wish::Host(rest.trim().to_owned()),
+            _ => self.chosen(said),
+        }
+    }
+
+    /// An empty line passes where passing comes first in the menu, and shows the table elsewhere.
+    fn silence(&self) -> Wish {
+        let legal = self.table.legal(self.you).actions;
+        match legal.first().map(String::as_str) {
+            Some("pass") => Wish::Act("pass".to_owned()),
+            _ => Wish::Look,
+        }
+    }
+
+    /// A bare number picks from the menu; everything else is notation.
+    fn chosen(&self, said: &str) -> Wish {
+        let picked = said.parse::<usize>().ok().and_then(|number| {
+            let legal = self.table.legal(self.you).actions;
+            legal.get(number.checked_sub(1)?).cloned()
+        });
+        Wish::Act(picked.unwrap_or_else(|| said.to_owned()))
+    }
+
+    /// Tells why an input was declined. Whether it went through.
+    fn heard<T>(&mut self, done: Result<T, tablee_engine::any::Declined>) -> Result<bool, Failure> {
+        let Err(declined) = done else { return Ok(true) };
+        let why = self.table.explain(&declined, &self.names, self.lang);
+        self.terminal.say(format!("  {}", self.ink.paint(Hue::Red, why)))?;
+        Ok(false)
+    }
+
+    fn show(&mut self, asked: bool) -> Result<(), Failure> {
+        let picture = self.table.picture(&self.names, self.lang, self.ink);
+        self.terminal.say("")?;
+        self.terminal.say(picture.trim_end())?;
+        self.list(LISTED)?;
+        let status = self.table.status();
+        let prompt = match (status.awaits_host, asked) {
+            (true, _) => self.lang.pick(
+                "You are the host here: type “host …”, for example: host rule valid",
+                "Vous êtes l'hôte : tapez « host … », par exemple : host rule valid",
+            ),
+            (false, false) => self.lang.pick(
+                "You may cut in, or press Enter to let it pass.",
+                "Vous pouvez intervenir, ou Entrée pour laisser faire.",
+            ),
+            (false, true) => "",
+        };
+        let prompt = match prompt.is_empty() {
+            true => self.table.prompt(self.you, self.lang),
+            false => prompt.to_owned(),
+        };
+        self.terminal.say(self.ink.paint(Hue::Bold, prompt))
+    }
+
+    /// The legal actions with what they are, at most `most` of them.
+    fn list(&mut self, most: usize) -> Result<(), Failure> {
+        let legal = self.table.legal(self.you);
+        if legal.actions.is_empty() {
+            return Ok(());
+        }
+        let mut line = String::from(" ");
+        let mut width = 1;
+        for (number, action) in legal.actions.iter().take(most).enumerate() {
+            let caption = self.table.caption(self.you, action, self.lang);
+            let caption = match caption.is_empty() {
+                true => String::new(),
+                false => format!(" ({caption})"),
+            };
+            let length = format!("{} {action}{caption}   ", number + 1).chars().count();
+            if width + length > 80 && width > 1 {
+                self.terminal.say(line.trim_end())?;
+                (line, width) = (String::from(" "), 1);
+            }
+            let number = self.ink.paint(Hue::Dim, number + 1);
+            line += &format!("{number} {action}{}   ", self.ink.paint(Hue::Dim, caption));
+            width += length;
+        }
+        self.terminal.say(line.trim_end())?;
+        let more = legal.actions.len().saturating_sub(most);
+        if more > 0 {
+            let told = self.lang.pick(
+                format!("  … and {more} more: type “list” to see them all"),
+                format!("  … et {more} de plus : tapez « list » pour tout voir"),
+            );
+            self.terminal.say(self.ink.paint(Hue::Dim, told))?;
+        }
+        if !legal.complete {
+            let told = self.lang.pick(
+                "  (others are legal too; see help)",
+                "  (d'autres coups sont permis ; voir help)",
+            );
+            self.terminal.say(self.ink.paint(Hue::Dim, told))?;
+        }
+        Ok(())
+    }
+
+    fn hint(&mut self) -> Result<(), Failure> {
+        let budget = Budget::Millis(THINK_MS);
+        let advice = self.table.advise(self.you, self.level, budget, &mut self.rng);
+        let Some(advice) = advice else {
+            let told = self.lang.pick("Nothing to decide now.", "Rien à décider maintenant.");
+            return self.terminal.say(format!("  {told}"));
+        };
+        let caption = self.table.caption(self.you, &advice.action, self.lang);
+        let caption = if caption.is_empty() { caption } else { format!(" ({caption})") };
+        let told = self.lang.pick("A bot would play", "Un bot jouerait");
+        self.terminal
+            .say(format!("  {told} {}{caption}", self.ink.paint(Hue::Green, advice.action)))
+    }
+
+    fn help(&mut self, topic: &str) -> Result<(), Failure> {
+        let book = self.game.rulebook(self.lang);
+        let topic = match topic {
+            "" => self.table.topic(self.you),
+            "all" | "tout" => return self.terminal.say(book),
+            topic => topic,
+        };
+        match rulebook::section(book, topic, self.ink) {
+            Some(section) => self.terminal.say(section)?,
+            None => self.terminal.say(self.lang.pick(
+                format!("There is no section “{topic}”."),
+                format!("Il n'y a pas de section « {topic} »."),
+            ))?,
+        }
+        let contents = rulebook::contents(book).join(" · ");
+        let heading = self.lang.pick("Sections:", "Sections :");
+        let contents = rulebook::readable(&format!("{heading} {contents}"), Ink::Plain);
+        self.terminal.say(self.ink.paint(Hue::Dim, contents))?;
+        let commands = "help SECTION · help all · hint · list · table · quit";
+        self.terminal.say(self.ink.paint(Hue::Dim, commands))
+    }
+
+    fn result(&mut self) -> Result<(), Failure> {
+        let status = self.table.status();
+        let picture = self.table.picture(&self.names, self.lang, self.ink);
+        self.terminal.say("")?;
+        self.terminal.say(picture.trim_end())?;
+        let won: Vec<String> = status.winners.iter().map(|seat| self.names.of(seat)).collect();
+        let alone = status.winners.len() == 1 && status.winners.contains(self.you);
+        let told = match alone {
+            true => self.lang.pick("You win!".to_owned(), "Vous gagnez !".to_owned()),
+            false => {
+                let won = won.join(self.lang.pick(" and ", " et "));
+                self.lang.pick(format!("Won by {won}."), format!("Gagné par {won}."))
+            }
+        };
+        let scores: Vec<String> = (self.table.seats().iter())
+            .map(|seat| format!("{} {}", self.names.of(seat), status.scores[seat.index()]))
+            .collect();
+        self.terminal.say(self.ink.paint(Hue::Bold, told))?;
+        self.terminal.say(scores.join(" · "))?;
+        let seed = self.table.record().seed.reveal();
+        let seal = self.lang.pick("The seed was", "La graine était");
+        self.terminal.say(self.ink.paint(Hue::Dim, format!("{seal} {seed}")))
+    }
+
+    fn farewell(&mut self) -> Result<(), Failure> {
+        self.terminal.say(self.lang.pick("Goodbye.", "Au revoir."))
+    }
+}

@@ -1,0 +1,158 @@
+//! `tablee replay` and `tablee verify`: recorded games, shown and checked.
+
+use crate::args::{Failure, Replay, Verify};
+use crate::catalog::{Catalog, catalog};
+use crate::terminal::{ink, lang};
+use std::io::{Read, Write};
+use std::path::Path;
+use tablee_engine::record::BadRecord;
+use tablee_engine::{AnyGame, AnyTable, Chain, Hue, Input, Lang, Names, Record, Seat};
+
+/// The largest record that is read.
+const LARGEST: u64 = 64 * 1024 * 1024;
+
+/// Shows a game move by move.
+pub fn replay(options: &Replay) -> Result<(), Failure> {
+    let catalog = catalog();
+    let record = read(&options.file)?;
+    let game = find(&catalog, &record)?;
+    let table = game.lay(&record, &catalog.assets, Chain::IfPresent);
+    let mut table = table.map_err(|bad| Failure::no(bad.to_string()))?;
+    let seats = table.seats();
+    let you = options.seat.map(Seat);
+    if let Some(seat) = you.filter(|seat| !seats.has(*seat)) {
+        return Err(Failure::usage(format!("no seat {seat}; the seats are 0 to {}", seats.0 - 1)));
+    }
+    let lang = lang(options.lang);
+    let names = seats.iter().map(|seat| format!("{} {seat}", lang.pick("Seat", "Place")));
+    let names = Names { seats: names.collect(), you };
+    let mut show = Show { names, lang, tables: options.tables, out: std::io::stdout().lock() };
+    show.opening(game, table.as_ref())?;
+    for (before, entry) in record.inputs.iter().enumerate() {
+        let events = table.redo(before + 1, &entry.input);
+        let events = events.map_err(|bad| Failure::no(bad.to_string()))?;
+        show.ply(before + 1, &entry.input, table.as_ref(), events)?;
+    }
+    show.ending(table.as_ref())
+}
+
+/// Writes a replay for a reader.
+struct Show<W> {
+    names: Names,
+    lang: Lang,
+    tables: bool,
+    out: W,
+}
+
+impl<W: Write> Show<W> {
+    fn line(&mut self, text: &str) -> Result<(), Failure> {
+        writeln!(self.out, "{text}").map_err(|error| Failure::no(error.to_string()))
+    }
+
+    fn opening(&mut self, game: &dyn AnyGame, table: &dyn AnyTable) -> Result<(), Failure> {
+        let title = game.blurb(self.lang).0;
+        self.line(&ink().paint(Hue::Bold, title))?;
+        self.after(table, 0..table.event_count())
+    }
+
+    fn ply(
+        &mut self,
+        ply: usize,
+        input: &Input,
+        table: &dyn AnyTable,
+        events: std::ops::Range<usize>,
+    ) -> Result<(), Failure> {
+        let head = match input {
+            Input::Seat { seat, action } => {
+                format!("{:4}. {}: {action}", ply, self.names.of(*seat))
+            }
+            Input::Host { host } => {
+                format!("{:4}. {}: {host}", ply, self.lang.pick("Host", "Hôte"))
+            }
+        };
+        self.line(&head)?;
+        self.after(table, events)
+    }
+
+    fn after(
+        &mut self,
+        table: &dyn AnyTable,
+        events: std::ops::Range<usize>,
+    ) -> Result<(), Failure> {
+        for sentence in table.narrate(events, &self.names, self.lang, ink()) {
+            self.line(&format!("      {}", sentence.replace('\n', "\n      ")))?;
+        }
+        if self.tables {
+            self.line(&table.picture(&self.names, self.lang, ink()))?;
+        }
+        Ok(())
+    }
+
+    fn ending(&mut self, table: &dyn AnyTable) -> Result<(), Failure> {
+        let status = table.status();
+        let scores: Vec<String> = status.scores.iter().map(i64::to_string).collect();
+        let scores = scores.join(" ");
+        let winners: Vec<String> = status.winners.iter().map(|s| self.names.of(s)).collect();
+        let told = match status.over {
+            true => self.lang.pick(
+                format!("Over. Scores: {scores}. Won by {}.", winners.join(", ")),
+                format!("Fini. Scores : {scores}. Gagné par {}.", winners.join(", ")),
+            ),
+            false => self.lang.pick(
+                format!("Not finished. Scores so far: {scores}."),
+                format!("Pas finie. Scores : {scores}."),
+            ),
+        };
+        self.line(&told)
+    }
+}
+
+/// Checks a record and says what it found.
+pub fn verify(options: &Verify) -> Result<(), Failure> {
+    let catalog = catalog();
+    let record = read(&options.file)?;
+    let game = find(&catalog, &record)?;
+    let table = game
+        .replay(&record, &catalog.assets, Chain::Required)
+        .map_err(|bad| Failure::no(format!("{}: {bad}", options.file.display())))?;
+    let status = table.status();
+    println!("{}: right", options.file.display());
+    println!("  {} {}, {} seats", game.id(), record.version, table.seats().0);
+    println!("  {} plies, all legal, chain unbroken", record.inputs.len());
+    println!("  seed matches its commitment {}", record.seed.commitment());
+    match status.over {
+        true => println!("  result {:?}, won by {:?}", status.scores, seats(&status)),
+        false => println!("  not finished: scores so far {:?}", status.scores),
+    }
+    Ok(())
+}
+
+fn seats(status: &tablee_engine::Status) -> Vec<u8> {
+    status.winners.iter().map(|seat| seat.0).collect()
+}
+
+fn read(file: &Path) -> Result<Record, Failure> {
+    let name = file.display();
+    let open = || -> std::io::Result<String> {
+        let mut text = String::new();
+        let source: Box<dyn Read> = match file.as_os_str() == "-" {
+            true => Box::new(std::io::stdin()),
+            false => Box::new(std::fs::File::open(file)?),
+        };
+        source.take(LARGEST).read_to_string(&mut text)?;
+        Ok(text)
+    };
+    let text = open().map_err(|error| Failure::usage(format!("cannot read {name}: {error}")))?;
+    Record::parse(&text).map_err(|bad| Failure::no(format!("{name}: {bad}")))
+}
+
+fn find<'a>(catalog: &'a Catalog, record: &Record) -> Result<&'a dyn AnyGame, Failure> {
+    catalog.find(&record.game).ok_or_else(|| {
+        let bad = BadRecord::Malformed(format!(
+            "no game “{}”; the games are: {}",
+            record.game,
+            catalog.ids().join(", ")
+        ));
+        Failure::no(bad.to_string())
+    })
+}
