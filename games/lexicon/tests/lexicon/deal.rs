@@ -1,7 +1,7 @@
 //! L2: who deals, what is dealt, and how chance decides it.
 
 use crate::fixture::{bag, game, table};
-use lexicon::{Card, Deal, Event, Lexicon, Lot};
+use lexicon::{Card, Deal, Event, Lot};
 use serde_json::json;
 use tablee_engine::{Chance, Game as _, Seat, Seed, Table, Viewer};
 
@@ -153,5 +153,4 @@ fn l2_5_a_fixed_deal_is_a_whole_pack() {
 fn the_deck_is_read_generously() {
     let deal = fixed(0, " at*  z");
     assert_eq!(deal.deck.to_string(), "A T * Z");
-    let _: fn() -> Vec<tablee_engine::OptionSpec> = Lexicon::options;
 }

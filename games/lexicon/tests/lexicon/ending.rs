@@ -26,8 +26,6 @@ fn l7_1_the_others_add_their_cards() {
 #[test]
 fn l7_2_who_reaches_the_target_retires() {
     let mut t = table(json!({ "target": 20 }), &["MER", "SXE", "VZK"], "Q", "WY");
-    let deck_is_fair = t.hand(2);
-    assert_eq!(deck_is_fair, bag("VZK"));
     t.host("bell");
     let scene = t.watch().scene;
     assert_eq!(scene.retired.iter().collect::<Vec<_>>(), [Seat(0), Seat(1)]);
@@ -57,7 +55,6 @@ fn l7_2_if_all_reach_it_the_lowest_wins() {
 #[test]
 fn l7_2_equal_totals_share_the_win() {
     let mut t = table(json!({ "target": 10 }), &["MER", "SXE", "OZE"], "K", "WY");
-    let _ = t.hand(0);
     t.host("bell");
     let winners: Vec<u8> = t.table.status().winners.iter().map(|seat| seat.0).collect();
     assert_eq!(winners, [1, 2]);

@@ -109,7 +109,7 @@ fn a_hand_told_in_both_languages() {
         You are out, hand 1 is over: Bruno +30 points (E E R Z), Clémentine-Marguerite +10 points (U W).
         The game is over: you win.
         Ana pose MERX et n'a plus de carte.
-        Vous contestez le mot de Ana, MERX.
+        Vous contestez le mot d'Ana, MERX.
         MERX est mal orthographié ; Ana reprend E M R X ; vous : −10 points.
         Vous jetez S et prenez la carte exposée, Z.
         Clémentine-Marguerite jette T et prend W au talon.
