@@ -1,5 +1,7 @@
 //! How fast Xylo is: whole rounds at random, one menu, one view, one sampled world.
 
+#![allow(clippy::expect_used)]
+
 use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
 use tablee_engine::{Assets, Chance, Game, Rng, Seat, Seats, Seed, Simulate, Viewer};
@@ -18,8 +20,7 @@ fn play_on(game: &Xylo, state: &mut State, rng: &mut Rng, buffer: &mut Vec<Actio
     for _ in 0..plies {
         let Some(seat) = game.awaits(state).must.first() else { return };
         game.moves(state, seat, buffer);
-        let action = buffer[rng.index(buffer.len())];
-        game.step(state, seat, &action);
+        game.step(state, seat, &buffer[rng.index(buffer.len())]);
     }
 }
 
@@ -89,4 +90,28 @@ fn determinize_in_the_middle(bencher: Bencher, seats: u8) {
 #[divan::bench(args = [2, 3, 4, 5])]
 fn determinize_for_a_spectator(bencher: Bencher, seats: u8) {
     sampling(bencher, seats, usize::from(seats), Viewer::Spectator);
+}
+
+/// The opening of a match alone: the dealer's stream and the first deal.
+#[divan::bench]
+fn one_deal(bencher: Bencher) {
+    let game = table(4);
+    let mut n = 0;
+    bencher.counter(1u8).bench_local(|| {
+        n += 1;
+        game.deal(Chance::new(Seed::numbered(n)), &mut ())
+    });
+}
+
+/// A menu of the fast path.
+#[divan::bench]
+fn one_fast_menu(bencher: Bencher) {
+    let game = table(4);
+    let state = position(&game, MIDDLE);
+    let seat = game.awaits(&state).must.first().unwrap_or(Seat(0));
+    let mut buffer = Vec::with_capacity(32);
+    bencher.counter(1u8).bench_local(|| {
+        game.moves(black_box(&state), seat, &mut buffer);
+        buffer.len()
+    });
 }

@@ -88,8 +88,7 @@ impl Prospect<'_> {
 
     fn after_play(&self, position: u8) -> f64 {
         let (won, rest) = (f64::from(self.row.won), self.row.down() & !bit(position));
-        let wins =
-            guess::chance_to_win(self.view, self.setup, self.number, &self.guess(position));
+        let wins = guess::chance_to_win(self.view, self.setup, self.number, &self.guess(position));
         let bid = self.bid().or_else(|| self.last_bid(rest));
         wins * self.points(won + 1.0, bid, rest) + (1.0 - wins) * self.points(won, bid, rest)
     }

@@ -78,12 +78,7 @@ fn history(state: &State, setup: &Setup, rounds: u8) -> Result<(), String> {
     }
 }
 
-fn next(
-    state: &State,
-    past: &crate::past::Past,
-    setup: &Setup,
-    rounds: u8,
-) -> Result<(), String> {
+fn next(state: &State, past: &crate::past::Past, setup: &Setup, rounds: u8) -> Result<(), String> {
     let leader = scoring::next_leader(&state.scores, past.leader, setup.seats);
     demand(state.round.leader == leader, "the wrong leader")?;
     let tied = match scoring::verdict(&state.scores, past, setup) {

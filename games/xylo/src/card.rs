@@ -77,8 +77,9 @@ impl Serialize for Colour {
 impl<'de> Deserialize<'de> for Colour {
     fn deserialize<D: serde::Deserializer<'de>>(from: D) -> Result<Colour, D::Error> {
         let letter = char::deserialize(from)?;
-        Colour::of_letter(letter)
-            .ok_or_else(|| serde::de::Error::custom(format!("no colour {letter:?}: R O Y G C B V P")))
+        Colour::of_letter(letter).ok_or_else(|| {
+            serde::de::Error::custom(format!("no colour {letter:?}: R O Y G C B V P"))
+        })
     }
 }
 

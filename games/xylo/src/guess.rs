@@ -40,7 +40,8 @@ impl Guess {
     pub fn strength(&self, setup: &Setup) -> f64 {
         let top = f64::from(self.colour.highest());
         let share = (self.mean / top).clamp(0.0, 1.0);
-        let four = if self.colour == setup.trump { 0.25 + 0.65 * share } else { 0.55 * share.powi(3) };
+        let four =
+            if self.colour == setup.trump { 0.25 + 0.65 * share } else { 0.55 * share.powi(3) };
         four * 4.0 / f64::from(setup.rows)
     }
 
@@ -64,7 +65,11 @@ pub(crate) fn chance_to_win(view: &View, setup: &Setup, row: u8, card: &Guess) -
     let mut chance = so_far;
     let mut next = setup.next(if plays.iter().any(|play| play.row == row) { last } else { row });
     let first = plays.first().map_or(row, |play| play.row);
-    while next != first && chance > 0.0 {
+    // Bounded: a view that no game gives may name rows that do not exist.
+    for _ in 0..setup.rows {
+        if next == first {
+            break;
+        }
         chance *= view.rows.get(usize::from(next)).map_or(1.0, |r| withstands(card, led, r, setup));
         next = setup.next(next);
     }

@@ -76,7 +76,7 @@ fn extreme(set: u16, colour: Colour, side: Side) -> u8 {
 fn rest(bound: u8, side: Side, by: u32) -> u16 {
     let bound = u32::from(bound.min(15));
     match side {
-        Side::Above => ((2u32 << bound) - 1 >> by) as u16,
+        Side::Above => (((2u32 << bound) - 1) >> by) as u16,
         Side::Below => (u32::from(u16::MAX) << (bound + by)) as u16,
     }
 }

@@ -148,7 +148,8 @@ impl Setup {
     /// The next row clockwise.
     #[inline]
     pub fn next(&self, row: u8) -> u8 {
-        if row + 1 == self.rows { 0 } else { row + 1 }
+        let next = row.saturating_add(1);
+        if next >= self.rows { 0 } else { next }
     }
 
     /// The cards of a row from the left.

@@ -124,9 +124,11 @@ impl Worlds {
 
     /// Counts from the end: one way from where every row is full, none from elsewhere.
     fn count_ways(&mut self) {
-        let full = self.lanes.iter().enumerate().fold(0, |fill, (lane, row)| {
-            fill | (row.places.len() as Fill) << (8 * lane)
-        });
+        let full = self
+            .lanes
+            .iter()
+            .enumerate()
+            .fold(0, |fill, (lane, row)| fill | (row.places.len() as Fill) << (8 * lane));
         for node in self.layers.last_mut().into_iter().flatten() {
             node.ways = u128::from(node.fill == full);
         }
@@ -263,7 +265,13 @@ impl Index {
 /// A fair number below `count`: as many random bits as it needs, again while they are too many.
 fn below(count: u128, rng: &mut Rng) -> u128 {
     let mask = u128::MAX >> (count - 1).leading_zeros().min(127);
-    let words = if mask >> 32 == 0 { 1 } else if mask >> 64 == 0 { 2 } else { 4 };
+    let words = if mask >> 32 == 0 {
+        1
+    } else if mask >> 64 == 0 {
+        2
+    } else {
+        4
+    };
     loop {
         let drawn = (0..words).fold(0u128, |bits, _| bits << 32 | u128::from(rng.word())) & mask;
         if drawn < count {

@@ -41,10 +41,16 @@ impl Teller<'_> {
                 let card = words::card(*card, self.ink);
                 match self.lang {
                     Lang::En => {
-                        format!("{} {card} from place {position}.", self.row(*row, "You play", "plays"))
+                        format!(
+                            "{} {card} from place {position}.",
+                            self.row(*row, "You play", "plays")
+                        )
                     }
                     Lang::Fr => {
-                        format!("{} {card} (position {position}).", self.row(*row, "Vous jouez", "joue"))
+                        format!(
+                            "{} {card} (position {position}).",
+                            self.row(*row, "Vous jouez", "joue")
+                        )
                     }
                 }
             }
@@ -75,8 +81,14 @@ impl Teller<'_> {
             }
             Sight::LastBid { seat, card, .. } => {
                 let who = match self.lang {
-                    Lang::En => self.seat(*seat, "Your last card is your bid:", "is left with a bid of"),
-                    Lang::Fr => self.seat(*seat, "Votre dernière carte est votre annonce :", "doit annoncer"),
+                    Lang::En => {
+                        self.seat(*seat, "Your last card is your bid:", "is left with a bid of")
+                    }
+                    Lang::Fr => self.seat(
+                        *seat,
+                        "Votre dernière carte est votre annonce :",
+                        "doit annoncer",
+                    ),
                 };
                 format!("{who} {} ({}).", self.tricks(card.number()), words::card(*card, self.ink))
             }

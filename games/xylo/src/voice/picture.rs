@@ -15,7 +15,31 @@ const CELL: usize = 4;
 /// What stands left of the places.
 const MARGIN: usize = 9;
 /// The longest name that is drawn in full.
-const LONGEST_NAME: usize = 18;
+const LONGEST_NAME: usize = 12;
+
+/// What is drawn at one place of a row.
+struct Cell {
+    text: String,
+    hue: Hue,
+}
+
+impl Cell {
+    fn of_card(card: Card) -> Cell {
+        Cell { text: card.to_string(), hue: words::hue(card.colour()) }
+    }
+
+    /// A known card, a back, the gap of a played card, the gap of the bid.
+    fn of_slot(slot: &Slot) -> Cell {
+        match (slot.face, slot.card()) {
+            (Face::Played, _) => Cell { text: "·".to_owned(), hue: Hue::Dim },
+            (Face::Bid, _) => Cell { text: "^".to_owned(), hue: Hue::Dim },
+            (Face::Down, Some(card)) => Cell::of_card(card),
+            (Face::Down, None) => {
+                Cell { text: slot.back.letter().to_string(), hue: words::hue(slot.back) }
+            }
+        }
+    }
+}
 
 impl Teller<'_> {
     /// The whole table.
@@ -46,7 +70,11 @@ impl Teller<'_> {
         if view.phase != Phase::Sorting {
             parts.push(format!("{} {now}/{tricks}", self.say("trick", "pli")));
         }
-        parts.push(format!("{} {}", self.say("trump", "atout"), self.ink.paint(words::hue(view.trump), trump)));
+        parts.push(format!(
+            "{} {}",
+            self.say("trump", "atout"),
+            self.ink.paint(words::hue(view.trump), trump)
+        ));
         if let (Some(led), Some(colour)) = (led, view.led) {
             let led = self.ink.paint(words::hue(colour), led);
             parts.push(format!("{} {led}", self.say("led", "demandé")));
@@ -72,11 +100,12 @@ impl Teller<'_> {
     fn sorting(&self, view: &View) -> Vec<String> {
         let Some(seat) = view.seat else { return vec![self.sorted_so_far(view)] };
         let mut lines = vec![self.ruler(usize::from(self.setup.length))];
-        for (row, cards) in self.setup.sorted_by(Seat(seat.0 % self.setup.seats.0)).iter().zip(&view.hand) {
+        for (row, cards) in
+            self.setup.sorted_by(Seat(seat.0 % self.setup.seats.0)).iter().zip(&view.hand)
+        {
             let owner = self.owner_name(self.setup.owner(*row));
             lines.push(format!("  {} {owner}", self.say("sorted for", "trié pour")));
-            let cells: String = cards.iter().map(|card| self.card_cell(*card)).collect();
-            lines.push(" ".repeat(MARGIN) + cells.trim_end());
+            lines.push(self.cells(cards.iter().map(|card| Cell::of_card(*card))));
         }
         lines.push(String::new());
         lines.push(self.sorted_so_far(view));
@@ -93,7 +122,7 @@ impl Teller<'_> {
 
     /// The numbers of the places.
     fn ruler(&self, length: usize) -> String {
-        let label = format!("  {:<1$}", self.say("place", "position"), MARGIN - 2);
+        let label = format!("  {:<1$}", self.say("place", "place"), MARGIN - 2);
         let places: String = (1..=length).map(|n| format!("{n:<CELL$}")).collect();
         self.ink.paint(Hue::Dim, (label + &places).trim_end())
     }
@@ -120,8 +149,7 @@ impl Teller<'_> {
         }
         let name = self.ink.paint(Hue::Bold, name);
         let mut lines = vec![format!("{mark} {name} · {}", facts.join(" · "))];
-        let cells: String = row.cards.iter().map(|slot| self.cell(slot)).collect();
-        lines.push(" ".repeat(MARGIN) + cells.trim_end());
+        lines.push(self.cells(row.cards.iter().map(Cell::of_slot)));
         if own && row.cards.iter().any(|slot| slot.face == Face::Down) {
             lines.push(self.bounds(row, self.say("at most", "au plus"), |[_, high]| high));
             lines.push(self.bounds(row, self.say("at least", "au moins"), |[low, _]| low));
@@ -131,7 +159,8 @@ impl Teller<'_> {
 
     fn bid(&self, row: &RowView, position: u8, number: u8) -> String {
         let card = row.slot(position).and_then(Slot::card);
-        let card = card.map_or_else(String::new, |card| format!(" ({})", words::card(card, self.ink)));
+        let card =
+            card.map_or_else(String::new, |card| format!(" ({})", words::card(card, self.ink)));
         format!("{} {number}{card}", self.say("bid", "annonce"))
     }
 
@@ -146,26 +175,22 @@ impl Teller<'_> {
         self.ink.paint(Hue::Dim, format!("{label:<MARGIN$}{cells}").trim_end())
     }
 
-    /// One place: a known card, a back, a gap.
-    fn cell(&self, slot: &Slot) -> String {
-        match (slot.face, slot.card()) {
-            (Face::Played, _) => format!("{:<CELL$}", "·"),
-            (Face::Bid, _) => format!("{:<CELL$}", "^"),
-            (Face::Down, Some(card)) => self.card_cell(card),
-            (Face::Down, None) => {
-                self.ink.paint(words::hue(slot.back), format!("{:<CELL$}", slot.back.letter()))
-            }
-        }
-    }
-
-    fn card_cell(&self, card: Card) -> String {
-        self.ink.paint(words::hue(card.colour()), format!("{:<CELL$}", card.to_string()))
+    /// A line of places; nothing hangs over its end.
+    fn cells(&self, cells: impl ExactSizeIterator<Item = Cell>) -> String {
+        let last = cells.len().saturating_sub(1);
+        let drawn = cells.enumerate().map(|(n, Cell { text, hue })| {
+            let text = if n == last { text } else { format!("{text:<CELL$}") };
+            self.ink.paint(hue, text)
+        });
+        " ".repeat(MARGIN) + &drawn.collect::<String>()
     }
 
     /// The trick on the table, or the last one taken.
     fn trick(&self, view: &View) -> Vec<String> {
         let Some(trick) = view.tricks.last() else {
-            return vec![self.say("No card has been played.", "Aucune carte n’est jouée.").to_owned()];
+            return vec![
+                self.say("No card has been played.", "Aucune carte n’est jouée.").to_owned(),
+            ];
         };
         let label = match trick.winner {
             None => self.say("On the table:", "Sur la table :"),

@@ -59,13 +59,17 @@ fn play(view: &View, row: &RowView, lang: Lang) -> String {
     let following = row.down() & row.of_colour(led);
     let (name, places) = (words::colour(led, lang), legal::positions(following));
     let places = words::places(&places.collect::<Vec<_>>(), lang);
-    match (following == 0, lang) {
-        (true, Lang::En) => format!("You have no {name}: play any card, “play 7” say."),
-        (true, Lang::Fr) => {
+    match (following.count_ones(), lang) {
+        (0, Lang::En) => format!("You have no {name}: play any card, “play 7” say."),
+        (0, Lang::Fr) => {
             format!("Pas de {name} chez vous : jouez ce que vous voulez, par exemple « play 7 ».")
         }
-        (false, Lang::En) => format!("Follow {name}: “play” and one of {places}."),
-        (false, Lang::Fr) => format!("Fournissez du {name} : « play » et l’une des positions {places}."),
+        (1, Lang::En) => format!("Follow {name}: “play {places}”."),
+        (1, Lang::Fr) => format!("Fournissez du {name} : « play {places} »."),
+        (_, Lang::En) => format!("Follow {name}: “play” and one of {places}."),
+        (_, Lang::Fr) => {
+            format!("Fournissez du {name} : « play » et l’une des positions {places}.")
+        }
     }
 }
 
@@ -84,16 +88,14 @@ pub(super) fn caption(view: &View, action: &Action, lang: Lang) -> String {
     let row = view.seat.and_then(|seat| view.row_of(seat)).map(|(_, row)| row);
     let slot = |position: u8| row.and_then(|row| row.slot(position));
     match action {
-        Action::Sort => {
-            lang.pick("ties in the order of colours", "égalités dans l’ordre des couleurs").to_owned()
-        }
+        Action::Sort => lang
+            .pick("ties in the order of colours", "égalités dans l’ordre des couleurs")
+            .to_owned(),
         Action::SortAs(_) => lang.pick("ties your way", "égalités à votre façon").to_owned(),
         Action::Play(position) => slot(*position).map_or_else(String::new, |s| guess(s, lang)),
         Action::Pass => lang.pick("no announcement now", "pas d’annonce maintenant").to_owned(),
         Action::Look(left, right) => match (slot(*left), slot(*right)) {
-            (Some(one), Some(other)) => {
-                words::list(&[guess(one, lang), guess(other, lang)], lang)
-            }
+            (Some(one), Some(other)) => words::list(&[guess(one, lang), guess(other, lang)], lang),
             _ => String::new(),
         },
         Action::Bid(position) => {

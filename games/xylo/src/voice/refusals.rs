@@ -25,7 +25,7 @@ fn english(refusal: &Refusal) -> String {
         }
         Refusal::WrongPhase { phase } => match phase {
             Phase::Sorting => "Rows are being sorted (X3): type sort.",
-            Phase::Playing => "A card is to be played now (X4): type play and its place.",
+            Phase::Playing => "A card is to be played now (X4.2, X4.3): type play and its place.",
             Phase::Announcing => "You may announce now (X5.1): type look and two places, or pass.",
             Phase::Choosing => "Choose your bid now (X5.1): type bid and one of the two places.",
             Phase::Over => "The match is over.",
@@ -69,9 +69,9 @@ fn english(refusal: &Refusal) -> String {
         Refusal::TooLateToLook { left } => format!(
             "Too late to look (X5.4): with {left} face-down cards left, your last card becomes your bid."
         ),
-        Refusal::NotLooked { position, looked: [left, right] } => format!(
-            "You did not look at place {position} (X5.1): bid {left} or {right}."
-        ),
+        Refusal::NotLooked { position, looked: [left, right] } => {
+            format!("You did not look at place {position} (X5.1): bid {left} or {right}.")
+        }
     }
 }
 
@@ -88,11 +88,13 @@ fn french(refusal: &Refusal) -> String {
         }
         Refusal::WrongPhase { phase } => match phase {
             Phase::Sorting => "On trie les cartes (X3) : tapez sort.",
-            Phase::Playing => "Il faut jouer une carte (X4) : tapez play et sa position.",
+            Phase::Playing => "Il faut jouer une carte (X4.2, X4.3) : tapez play et sa position.",
             Phase::Announcing => {
                 "Vous pouvez annoncer (X5.1) : tapez look et deux positions, ou pass."
             }
-            Phase::Choosing => "Choisissez votre annonce (X5.1) : tapez bid et l’une des deux positions.",
+            Phase::Choosing => {
+                "Choisissez votre annonce (X5.1) : tapez bid et l’une des deux positions."
+            }
             Phase::Over => "La partie est terminée.",
         }
         .to_owned(),
@@ -118,9 +120,9 @@ fn french(refusal: &Refusal) -> String {
         Refusal::NotSorted { row, at } => format!(
             "La rangée {row} remonte à la position {at} (X3) : aucune carte ne dépasse sa voisine de gauche."
         ),
-        Refusal::NoCard { position } => format!(
-            "Vous n’avez pas de carte face cachée à la position {position} (X4.2, X4.3)."
-        ),
+        Refusal::NoCard { position } => {
+            format!("Vous n’avez pas de carte face cachée à la position {position} (X4.2, X4.3).")
+        }
         Refusal::Leftmost { position } => format!(
             "La position {position} est votre carte la plus à gauche : on n’entame pas avec elle tant qu’il en reste d’autres (X4.2)."
         ),

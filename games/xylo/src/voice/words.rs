@@ -75,13 +75,7 @@ pub(super) fn does(names: &Names, seat: Seat, you: &str, verb: &str) -> String {
 }
 
 /// The same for whoever owns a row.
-pub(super) fn owner_does(
-    names: &Names,
-    owner: Owner,
-    you: &str,
-    verb: &str,
-    lang: Lang,
-) -> String {
+pub(super) fn owner_does(names: &Names, owner: Owner, you: &str, verb: &str, lang: Lang) -> String {
     match owner {
         Owner::Seat(seat) => does(names, seat, you, verb),
         Owner::Automaton(one) => format!("{} {verb}", capital(&automaton(one, lang))),

@@ -51,7 +51,6 @@ fn contest(seats: u8, matches: u64) -> [f64; 4] {
 fn greedy_beats_random() {
     for seats in 2..=5 {
         let [points, hits, others, other_hits] = contest(seats, 40);
-        eprintln!("{seats}: greedy {points:.2} ({hits:.2}), random {others:.2} ({other_hits:.2})");
         assert!(points > others + 0.5, "{seats} seats: {points} against {others}");
         assert!(hits > other_hits, "{seats} seats: {hits} against {other_hits}");
     }

@@ -1,0 +1,418 @@
+//! Sentences and pictures in both languages.
+
+use crate::support::{Play, Wish, game, random_match, random_step, rows};
+use expect_test::{Expect, expect};
+use tablee_engine::table::Table;
+use tablee_engine::{Chance, Game, Ink, Lang, Names, Seat, Seed, Viewer, Voice};
+use xylo::{Colour, Phase, Refusal, Rules, Xylo};
+
+fn names(you: Option<u8>) -> Names {
+    let seats = ["Aïcha", "Hugo", "Minji", "Zoé", "Noor"].map(str::to_owned).to_vec();
+    Names { seats, you: you.map(Seat) }
+}
+
+fn middle() -> Play {
+    let game = game(4, Rules::default());
+    let wishes: Vec<Wish> = (0..4).map(|_| Wish { has: "", lacks: "" }).collect();
+    let rows = rows(&game, &wishes);
+    let mut play = Play::laid(game, &rows);
+    let mut rng = Seed::numbered(4).stream("voice", 0);
+    play.wander(&mut rng, |view| {
+        view.tricks.len() == 6 && view.turn == Some(Seat(0)) && view.led.is_some()
+    });
+    play
+}
+
+fn picture(play: &Play, seat: Option<u8>, lang: Lang, expected: Expect) {
+    let view = play.table.view(seat.map(Seat).into());
+    let drawn = play.table.game().picture(&view, &names(seat), lang, Ink::Plain);
+    expected.assert_eq(&(drawn + "\n" + &play.table.game().prompt(&view, lang) + "\n"));
+}
+
+#[test]
+fn the_table_as_a_player_sees_it() {
+    picture(
+        &middle(),
+        Some(0),
+        Lang::En,
+        expect![[r#"
+        Xylo · round 1/3 · trick 6/14 · trump red (R) · led violet (V)
+        points: Aïcha 0  Hugo 0  Minji 0  Zoé 0
+
+          place  1   2   3   4   5   6   7   8   9   10  11  12  13  14  15
+        ▸ Aïcha (you) · 1 trick · bid 8 (R8)
+                 O   ^   Y7  G   ·   O   R   ·   B   ·   C   ·   V   ·   P
+        at most  9       7   6       5   4       3       2       1       0
+        at least 8       7   6       4   4       3       1       0       0
+          Hugo · 1 trick · bid 0 (B0) · you sorted it
+                 R9  Y8  ·   O6  R5  ·   B4  G3  ·   ·   V2  ·   P1  Y0  ^
+          Minji · 2 tricks · bid 2 (R2)
+                 ·   O   R   ·   B   G   C   ·   V   ^   P   Y   B   ·   ·
+          Zoé · 1 trick · bid 2 (B2)
+                 O   R   ·   G   ·   O   ·   ·   P   Y   ^   ·   C   ·   V
+
+        On the table:
+          V4  Zoé ← highest so far
+        Follow violet: “play 13”.
+    "#]],
+    );
+}
+
+#[test]
+fn the_table_in_french() {
+    picture(
+        &middle(),
+        Some(0),
+        Lang::Fr,
+        expect![[r#"
+        Xylo · manche 1/3 · pli 6/14 · atout rouge (R) · demandé violet (V)
+        points : Aïcha 0  Hugo 0  Minji 0  Zoé 0
+
+          place  1   2   3   4   5   6   7   8   9   10  11  12  13  14  15
+        ▸ Aïcha (vous) · 1 pli · annonce 8 (R8)
+                 O   ^   Y7  G   ·   O   R   ·   B   ·   C   ·   V   ·   P
+        au plus  9       7   6       5   4       3       2       1       0
+        au moins 8       7   6       4   4       3       1       0       0
+          Hugo · 1 pli · annonce 0 (B0) · triée par vous
+                 R9  Y8  ·   O6  R5  ·   B4  G3  ·   ·   V2  ·   P1  Y0  ^
+          Minji · 2 plis · annonce 2 (R2)
+                 ·   O   R   ·   B   G   C   ·   V   ^   P   Y   B   ·   ·
+          Zoé · 1 pli · annonce 2 (B2)
+                 O   R   ·   G   ·   O   ·   ·   P   Y   ^   ·   C   ·   V
+
+        Sur la table :
+          V4  Zoé ← la plus forte
+        Fournissez du violet : « play 13 ».
+    "#]],
+    );
+}
+
+#[test]
+fn the_table_as_a_spectator_sees_it() {
+    picture(
+        &middle(),
+        None,
+        Lang::En,
+        expect![[r#"
+        Xylo · round 1/3 · trick 6/14 · trump red (R) · led violet (V)
+        points: Aïcha 0  Hugo 0  Minji 0  Zoé 0
+
+          place  1   2   3   4   5   6   7   8   9   10  11  12  13  14  15
+        ▸ Aïcha · 1 trick · bid 8 (R8)
+                 O   ^   Y   G   ·   O   R   ·   B   ·   C   ·   V   ·   P
+          Hugo · 1 trick · bid 0 (B0)
+                 R   Y   ·   O   R   ·   B   G   ·   ·   V   ·   P   Y   ^
+          Minji · 2 tricks · bid 2 (R2)
+                 ·   O   R   ·   B   G   C   ·   V   ^   P   Y   B   ·   ·
+          Zoé · 1 trick · bid 2 (B2)
+                 O   R   ·   G   ·   O   ·   ·   P   Y   ^   ·   C   ·   V
+
+        On the table:
+          V4  Zoé ← highest so far
+        Somebody else is thinking.
+    "#]],
+    );
+}
+
+#[test]
+fn sorting_for_two() {
+    let game = game(2, Rules::default());
+    let wishes: Vec<Wish> = (0..4).map(|_| Wish { has: "", lacks: "" }).collect();
+    let rows = rows(&game, &wishes);
+    let mut play = Play::dealt(game, &rows);
+    play.act(1, "sort");
+    picture(
+        &play,
+        Some(0),
+        Lang::Fr,
+        expect![[r#"
+        Xylo · manche 1/3 · atout rouge (R)
+        points : Aïcha 0  Hugo 0
+
+          place  1   2   3   4   5   6   7   8   9   10  11  12  13  14  15
+          trié pour Hugo
+                 R10 O7  R6  Y5  B5  G4  C4  O3  V3  R2  P2  Y1  B1  G0  C0
+          trié pour Automate A
+                 R9  Y8  G7  O6  R5  Y4  B4  G3  C3  O2  V2  R1  P1  Y0  B0
+
+        Ont trié : Hugo
+        Triez les deux rangées : « sort » range les égalités dans l’ordre R O Y G C B V P ; ou « sort <rangée de l’adversaire> / <rangée de l’automate> ».
+    "#]],
+    );
+}
+
+#[test]
+fn every_picture_fits_eighty_columns_and_colour_is_never_alone() {
+    for seats in 2..=5 {
+        let mut table = Table::start(game(seats, Rules::default()), Chance::new(Seed::numbered(3)));
+        let mut rng = Seed::numbered(3).stream("voice", 0);
+        let long =
+            Names { seats: vec!["A name much longer than any table needs".into(); 5], you: None };
+        while !table.is_over() {
+            random_step(&mut table, &mut rng);
+            for who in Viewer::everyone(table.game().seats()) {
+                let view = table.view(who);
+                for lang in [Lang::En, Lang::Fr] {
+                    let plain = table.game().picture(&view, &long, lang, Ink::Plain);
+                    for line in plain.lines() {
+                        assert!(line.chars().count() <= 80, "{line}");
+                    }
+                    let painted = table.game().picture(&view, &long, lang, Ink::Ansi);
+                    assert_eq!(unpainted(&painted), plain);
+                    assert!(!table.game().prompt(&view, lang).is_empty());
+                }
+            }
+        }
+    }
+}
+
+/// The text without escape sequences.
+fn unpainted(text: &str) -> String {
+    let mut plain = String::new();
+    let mut rest = text;
+    while let Some((before, after)) = rest.split_once('\x1b') {
+        plain += before;
+        rest = after.split_once('m').map_or("", |(_, tail)| tail);
+    }
+    plain + rest
+}
+
+/// The last trick and the end of a random match of two, told to one of them.
+fn story(lang: Lang, expected: Expect) {
+    let game = game(2, Rules { rounds: 1, ..Rules::default() });
+    let played = random_match(game.clone(), 4);
+    let told: Vec<String> = played
+        .sights
+        .iter()
+        .map(|sight| game.narrate(sight, &names(Some(0)), lang, Ink::Plain))
+        .filter(|sentence| !sentence.is_empty())
+        .collect();
+    let first = told[..12].join("\n");
+    let last = told[told.len() - 9..].join("\n");
+    expected.assert_eq(&format!("{first}\n…\n{last}\n"));
+}
+
+#[test]
+fn a_match_told_in_english() {
+    story(
+        Lang::En,
+        expect![[r#"
+        Round 1 is dealt; you will lead.
+        You have sorted.
+        Hugo has sorted.
+        All rows lie on the table; you lead.
+        Automaton A bids 3 tricks (G3).
+        Automaton B bids 4 tricks (V4).
+        You play O8 from place 2.
+        You look at places 8 and 9.
+        You bid 3 tricks (Y3).
+        Automaton A plays O0 from place 14.
+        Hugo plays O2 from place 9.
+        Hugo looks at places 10 and 11.
+        …
+        Hugo plays R6 from place 3.
+        Automaton B takes the trick (7 tricks so far).
+        Automaton B plays R9 from place 1.
+        You play B0 from place 15.
+        Automaton A plays O9 from place 1.
+        Hugo plays Y1 from place 10.
+        Automaton B takes the trick (8 tricks so far).
+        Round 1 ends: Aïcha 1 point (1 trick, bid missed); Hugo 3 points (3 tricks, bid missed).
+        Hugo wins the match!
+    "#]],
+    );
+}
+
+#[test]
+fn a_match_told_in_french() {
+    story(
+        Lang::Fr,
+        expect![[r#"
+        La manche 1 est distribuée ; vous entamerez.
+        Vous avez trié.
+        Hugo a trié.
+        Les Xylos sont en place ; vous entamez.
+        L’automate A annonce 3 plis (G3).
+        L’automate B annonce 4 plis (V4).
+        Vous jouez O8 (position 2).
+        Vous regardez les positions 8 et 9.
+        Vous annoncez 3 plis (Y3).
+        L’automate A joue O0 (position 14).
+        Hugo joue O2 (position 9).
+        Hugo regarde les positions 10 et 11.
+        …
+        Hugo joue R6 (position 3).
+        L’automate B remporte le pli (7 plis jusqu’ici).
+        L’automate B joue R9 (position 1).
+        Vous jouez B0 (position 15).
+        L’automate A joue O9 (position 1).
+        Hugo joue Y1 (position 10).
+        L’automate B remporte le pli (8 plis jusqu’ici).
+        Fin de la manche 1 : Aïcha 1 point (1 pli, annonce manquée) ; Hugo 3 points (3 plis, annonce manquée).
+        Hugo remporte la partie !
+    "#]],
+    );
+}
+
+fn refusals() -> Vec<Refusal> {
+    let card = |text: &str| text.parse().unwrap();
+    vec![
+        Refusal::NoSeat,
+        Refusal::NotYourTurn { awaited: [Seat(1), Seat(3)].into_iter().collect() },
+        Refusal::NotYourTurn { awaited: Default::default() },
+        Refusal::WrongPhase { phase: Phase::Sorting },
+        Refusal::WrongPhase { phase: Phase::Playing },
+        Refusal::WrongPhase { phase: Phase::Announcing },
+        Refusal::WrongPhase { phase: Phase::Choosing },
+        Refusal::WrongPhase { phase: Phase::Over },
+        Refusal::WrongRows { need: 1, given: 2 },
+        Refusal::WrongRows { need: 2, given: 1 },
+        Refusal::WrongCards { row: 1, missing: vec![card("R10")], extra: vec![card("P0")] },
+        Refusal::NotSorted { row: 1, at: 4 },
+        Refusal::NoCard { position: 9 },
+        Refusal::Leftmost { position: 1 },
+        Refusal::MustFollow { colour: Colour::LightBlue, positions: vec![3, 7, 9] },
+        Refusal::NotAdjacent { positions: [3, 6], down: vec![3, 5, 6] },
+        Refusal::AlreadyBid,
+        Refusal::TooLateToLook { left: 2 },
+        Refusal::NotLooked { position: 4, looked: [2, 3] },
+    ]
+}
+
+fn explained(lang: Lang, expected: Expect) {
+    let game = game(4, Rules::default());
+    let lines: Vec<String> = refusals().iter().map(|r| game.explain(r, lang)).collect();
+    expected.assert_eq(&(lines.join("\n") + "\n"));
+}
+
+#[test]
+fn refusals_in_english() {
+    explained(
+        Lang::En,
+        expect![[r#"
+        Spectators cannot act.
+        It is not your turn: the game waits for seat 1 and 3.
+        The match is over.
+        Rows are being sorted (X3): type sort.
+        A card is to be played now (X4.2, X4.3): type play and its place.
+        You may announce now (X5.1): type look and two places, or pass.
+        Choose your bid now (X5.1): type bid and one of the two places.
+        The match is over.
+        One row is to be sorted (X3), not 2.
+        2 rows are to be sorted (X8.1), not 1: your opponent’s, then “/”, then the automaton’s.
+        Row 1 must hold exactly the dealt cards (X3); missing: R10; not yours to sort: P0.
+        Row 1 rises at place 4 (X3): no card may be higher than the one at its left.
+        No face-down card of yours lies at place 9 (X4.2, X4.3).
+        Place 1 is your leftmost face-down card: it cannot be led while you have others (X4.2).
+        You must follow light blue (X4.3): play 3, 7 and 9.
+        Places 3 and 6 are no neighbours (X5.1): your face-down cards lie at 3, 5 and 6.
+        You have already laid out your bid (X5.1: one a round).
+        Too late to look (X5.4): with 2 face-down cards left, your last card becomes your bid.
+        You did not look at place 4 (X5.1): bid 2 or 3.
+    "#]],
+    );
+}
+
+#[test]
+fn refusals_in_french() {
+    explained(
+        Lang::Fr,
+        expect![[r#"
+        Les spectateurs ne jouent pas.
+        Ce n’est pas à vous : on attend la place 1 et 3.
+        La partie est terminée.
+        On trie les cartes (X3) : tapez sort.
+        Il faut jouer une carte (X4.2, X4.3) : tapez play et sa position.
+        Vous pouvez annoncer (X5.1) : tapez look et deux positions, ou pass.
+        Choisissez votre annonce (X5.1) : tapez bid et l’une des deux positions.
+        La partie est terminée.
+        Il y a une seule rangée à trier (X3), et non 2.
+        Il y a 2 rangées à trier (X8.1), et non 1 : celle de l’adversaire, puis « / », puis celle de l’automate.
+        La rangée 1 doit contenir exactement les cartes reçues (X3) : il manque R10 ; P0 n’en font pas partie.
+        La rangée 1 remonte à la position 4 (X3) : aucune carte ne dépasse sa voisine de gauche.
+        Vous n’avez pas de carte face cachée à la position 9 (X4.2, X4.3).
+        La position 1 est votre carte la plus à gauche : on n’entame pas avec elle tant qu’il en reste d’autres (X4.2).
+        Il faut fournir du bleu clair (X4.3) : jouez 3, 7 et 9.
+        Les positions 3 et 6 ne sont pas voisines (X5.1) : vos cartes cachées sont en 3, 5 et 6.
+        Votre annonce est déjà faite (X5.1 : une par manche).
+        Trop tard pour regarder (X5.4) : avec 2 cartes cachées, la dernière sera votre annonce.
+        Vous n’avez pas regardé la position 4 (X5.1) : bid 2 ou bid 3.
+    "#]],
+    );
+}
+
+#[test]
+fn refusals_are_data() {
+    let json: Vec<String> =
+        refusals().iter().map(|refusal| serde_json::to_string(refusal).unwrap()).collect();
+    for (text, refusal) in json.iter().zip(refusals()) {
+        assert_eq!(serde_json::from_str::<Refusal>(text).unwrap(), refusal);
+    }
+    expect![[r#"
+        "no_seat"
+        {"not_your_turn":{"awaited":[1,3]}}
+        {"not_your_turn":{"awaited":[]}}
+        {"wrong_phase":{"phase":"sorting"}}
+        {"wrong_phase":{"phase":"playing"}}
+        {"wrong_phase":{"phase":"announcing"}}
+        {"wrong_phase":{"phase":"choosing"}}
+        {"wrong_phase":{"phase":"over"}}
+        {"wrong_rows":{"need":1,"given":2}}
+        {"wrong_rows":{"need":2,"given":1}}
+        {"wrong_cards":{"row":1,"missing":["R10"],"extra":["P0"]}}
+        {"not_sorted":{"row":1,"at":4}}
+        {"no_card":{"position":9}}
+        {"leftmost":{"position":1}}
+        {"must_follow":{"colour":"C","positions":[3,7,9]}}
+        {"not_adjacent":{"positions":[3,6],"down":[3,5,6]}}
+        "already_bid"
+        {"too_late_to_look":{"left":2}}
+        {"not_looked":{"position":4,"looked":[2,3]}}
+    "#]]
+    .assert_eq(&(json.join("\n") + "\n"));
+}
+
+#[test]
+fn rulebooks_have_the_same_numbers_and_quote_every_refusals_rule() {
+    let numbers = |lang| -> Vec<String> {
+        let lines = Xylo::rulebook(lang).lines();
+        lines
+            .filter_map(|line| line.strip_prefix("**X"))
+            .filter_map(|line| line.split_once("**"))
+            .map(|(number, _)| format!("X{number}"))
+            .collect()
+    };
+    let english = numbers(Lang::En);
+    assert_eq!(english, numbers(Lang::Fr));
+    assert!(english.len() > 25);
+    let game = game(4, Rules::default());
+    for refusal in refusals() {
+        let told = game.explain(&refusal, Lang::En);
+        for word in told.split(|c: char| !c.is_alphanumeric() && c != '.') {
+            let number = word.trim_end_matches('.');
+            if number.len() > 1 && number.starts_with('X') {
+                assert!(english.iter().any(|known| known == number), "{number} in {told}");
+            }
+        }
+    }
+}
+
+#[test]
+fn topics_are_sections_of_the_rulebook() {
+    let mut table = Table::start(game(4, Rules::default()), Chance::new(Seed::numbered(1)));
+    let mut rng = Seed::numbered(1).stream("voice", 0);
+    let mut topics = std::collections::BTreeSet::new();
+    while !table.is_over() {
+        let seat = table.game().awaits(table.state()).must.first().unwrap();
+        topics.insert(table.game().topic(&table.view(Viewer::Seat(seat))));
+        random_step(&mut table, &mut rng);
+    }
+    topics.insert(table.game().topic(&table.view(Viewer::Spectator)));
+    assert_eq!(topics.into_iter().collect::<Vec<_>>(), ["X3", "X4", "X5", "X7"]);
+    for topic in ["X3", "X4", "X5", "X7"] {
+        for lang in [Lang::En, Lang::Fr] {
+            let heading = format!("\n## {topic} ");
+            assert!(Xylo::rulebook(lang).contains(&heading));
+        }
+    }
+}
