@@ -146,11 +146,8 @@ impl Lexicon {
         let round = state.scene.number;
         let mut deck = match state.chance.fixed(round) {
             Some(deal) => {
-                // A fixed deal names the dealer; a retired one's left neighbour stands in.
-                let named = deal.dealer;
-                let retired = state.scene.retired.contains(named);
-                state.scene.dealer =
-                    if retired { state.scene.after(named, self.seats) } else { named };
+                // L2.5: a fixed deal names the dealer, be it a retired seat.
+                state.scene.dealer = deal.dealer;
                 deal.deck.0.clone()
             }
             None => self.shuffled(&mut state.chance.stream("deal", round)),

@@ -34,7 +34,7 @@ impl FromStr for Action {
     type Err = BadNotation;
     fn from_str(text: &str) -> Result<Action, BadNotation> {
         let word = text.trim();
-        if word.eq_ignore_ascii_case("pass") || word.eq_ignore_ascii_case("passe") {
+        if word.eq_ignore_ascii_case("pass") {
             return Ok(Action::Pass);
         }
         let tiles = word.parse().map_err(|bad| BadNotation { example: EXAMPLE, ..bad })?;

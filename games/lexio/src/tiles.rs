@@ -172,14 +172,13 @@ impl fmt::Debug for Tiles {
 
 impl FromStr for Tiles {
     type Err = BadNotation;
-    /// Tiles separated by blanks or commas, in any order; nothing at all is the empty set.
+    /// Tiles separated by blanks, in any order; nothing at all is the empty set.
     fn from_str(text: &str) -> Result<Tiles, BadNotation> {
         if text.len() > LONGEST {
             return Err(BadNotation::too_long(text, TILE_EXAMPLE));
         }
         let mut tiles = Tiles::EMPTY;
-        let apart = |letter: char| letter.is_whitespace() || letter == ',';
-        for word in text.split(apart).filter(|word| !word.is_empty()) {
+        for word in text.split_whitespace() {
             let tile: Tile = word.parse()?;
             if tiles.has(tile) {
                 return Err(BadNotation::repeated(word, TILE_EXAMPLE));

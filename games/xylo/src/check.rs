@@ -66,14 +66,23 @@ fn check_sorting(hand: &[Vec<Card>], sorting: &Sorting) -> Result<(), Refusal> {
 fn check_sorted_row(row: u8, dealt: &[Card], sorted: &[Card]) -> Result<(), Refusal> {
     let (had, has) = (set_of(dealt), set_of(sorted));
     if had != has || dealt.len() != sorted.len() {
-        let outside = |cards: &[Card], set: u64| -> Vec<Card> {
-            cards.iter().copied().filter(|card| set & card.bit() == 0).collect()
-        };
         let (missing, extra) = (outside(dealt, has), outside(sorted, had));
         return Err(Refusal::WrongCards { row, missing, extra });
     }
     let rises = sorted.windows(2).position(|two| two[0].number() < two[1].number());
     rises.map_or(Ok(()), |at| Err(Refusal::NotSorted { row, at: at as u8 + 2 }))
+}
+
+/// The cards that are not in `set`, and those that are there for a second time.
+fn outside(cards: &[Card], mut set: u64) -> Vec<Card> {
+    let mut odd = Vec::new();
+    for card in cards {
+        if set & card.bit() == 0 {
+            odd.push(*card);
+        }
+        set &= !card.bit();
+    }
+    odd
 }
 
 fn check_play(view: &View, row: &RowView, position: u8) -> Result<(), Refusal> {

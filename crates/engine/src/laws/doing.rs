@@ -37,7 +37,11 @@ pub(super) fn menu_is_lawful<G: Simulate>(game: &G, state: &G::State, seat: Seat
             return Err((Law::Choices, format!("“{action}” is listed twice")));
         }
     }
-    action_is_lawful(game, &view, &game.on_timeout(&view))
+    // Time runs only for those the game waits for.
+    match game.awaits(state).must.contains(seat) {
+        true => action_is_lawful(game, &view, &game.on_timeout(&view)),
+        false => Ok(()),
+    }
 }
 
 fn action_is_lawful<G: Game>(game: &G, view: &G::View, action: &G::Action) -> Found {
