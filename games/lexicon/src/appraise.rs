@@ -9,10 +9,8 @@ use crate::rules::Penalties;
 use crate::scene::Claim;
 use crate::transfer::Transfer;
 use crate::view::View;
-use tablee_engine::Appraise;
+use tablee_engine::{Appraise, SeatSet};
 
-/// What an unknown card is expected to cost in the end.
-const UNKNOWN: f64 = 4.0;
 /// What a turn is worth that sheds nothing.
 const TURN: f64 = 4.0;
 /// Every card in hand is a turn or part of one still to come.
@@ -35,28 +33,33 @@ impl Lexicon {
         hand.iter().map(|card| self.burden(card)).sum()
     }
 
-    /// What the others will pay on average if they pay for what they hold now.
+    /// What an unseen card is expected to cost.
+    fn unseen(&self) -> f64 {
+        let cards = self.pack.cards();
+        let kinds = cards.kinds().map(|card| self.burden(card) * cards.count(card) as f64);
+        kinds.sum::<f64>() / cards.len().max(1) as f64
+    }
+
+    /// What the others pay on average if they pay for what they hold now.
     fn others_pay(&self, view: &View) -> f64 {
-        let rivals = self.rivals(view);
-        let cards: f64 = rivals.iter().map(|(size, _)| *size).sum();
-        7.8 * cards / rivals.len().max(1) as f64
+        let cards = self.pack.cards();
+        self.rival_cards(view) * f64::from(self.pack.total(cards)) / cards.len().max(1) as f64
     }
 
     fn others_weigh(&self, view: &View) -> f64 {
-        let rivals = self.rivals(view);
-        let cards: f64 = rivals.iter().map(|(size, _)| *size).sum();
-        (UNKNOWN + PER_CARD) * cards / rivals.len().max(1) as f64
+        self.rival_cards(view) * self.unseen()
     }
 
-    /// Size and seat of every other hand in play.
-    fn rivals(&self, view: &View) -> Vec<(f64, usize)> {
-        let seats = self
-            .seats
-            .iter()
-            .filter(|seat| Some(*seat) != view.seat && !view.scene.retired.contains(*seat));
-        seats
-            .filter_map(|seat| Some((f64::from(*view.sizes.get(seat.index())?), seat.index())))
-            .collect()
+    fn rivals(&self, view: &View) -> SeatSet {
+        let rivals = view.scene.active(self.seats);
+        view.seat.filter(|seat| self.seats.has(*seat)).map_or(rivals, |seat| rivals.without(seat))
+    }
+
+    /// How many cards another hand in play has on average.
+    fn rival_cards(&self, view: &View) -> f64 {
+        let rivals = self.rivals(view);
+        let sizes = rivals.iter().filter_map(|seat| view.sizes.get(seat.index()));
+        sizes.map(|size| f64::from(*size)).sum::<f64>() / rivals.len().max(1) as f64
     }
 
     fn after(&self, view: &View, hand: &Bag, lost: f64) -> f64 {
@@ -79,8 +82,8 @@ impl Lexicon {
         let mut hand = view.hand();
         hand.take(card);
         let taken = match source {
-            Source::Open => view.scene.exposed().map_or(UNKNOWN, |card| self.burden(card)),
-            Source::Stock => UNKNOWN + PER_CARD,
+            Source::Open => view.scene.exposed().map_or(self.unseen(), |card| self.burden(card)),
+            Source::Stock => self.unseen(),
         };
         self.others_weigh(view) - self.weight(&hand) - taken - TURN
     }
@@ -106,8 +109,7 @@ impl Lexicon {
     fn stands(&self, view: &View, claim: &Claim) -> f64 {
         if claim.closes {
             // The hand ends: what is held is paid, by the others as well.
-            let mine = f64::from(self.pack.total(&view.hand()));
-            return 7.8 * self.others_weigh(view) / (UNKNOWN + PER_CARD) - mine;
+            return self.others_pay(view) - f64::from(self.pack.total(&view.hand()));
         }
         self.others_weigh(view) - self.weight(&view.hand()) - TURN
     }

@@ -20,12 +20,11 @@ pub enum Verdict {
     Nonword,
 }
 
-/// One word of the list: where its letters are, and which letters it has.
+/// One word of the list: where its letters are.
 #[derive(Clone, Debug)]
 struct Entry {
     start: u32,
     len: u8,
-    letters: u32,
 }
 
 /// A sorted list of words in the letters A–Z.
@@ -35,6 +34,10 @@ pub struct Dictionary {
     fingerprint: String,
     text: Vec<u8>,
     entries: Vec<Entry>,
+    /// Which letters each word has; side by side, because every search runs through them.
+    masks: Vec<u32>,
+    /// The words of each length, as places in the list.
+    by_length: Vec<Vec<u32>>,
 }
 
 /// A word has between two letters and so many: longer ones than any language's are left out.
@@ -48,14 +51,17 @@ impl Dictionary {
 
     fn of(name: &str, words: BTreeSet<String>) -> Dictionary {
         let mut text = Vec::new();
-        let mut entries = Vec::new();
+        let (mut entries, mut masks) = (Vec::new(), Vec::new());
+        let mut by_length = vec![Vec::new(); LENGTHS.end() + 1];
         for word in words.iter().filter(|word| LENGTHS.contains(&word.len())) {
-            let letters = mask(word.as_bytes());
-            entries.push(Entry { start: text.len() as u32, len: word.len() as u8, letters });
+            by_length[word.len()].push(entries.len() as u32);
+            entries.push(Entry { start: text.len() as u32, len: word.len() as u8 });
+            masks.push(mask(word.as_bytes()));
             text.extend_from_slice(word.as_bytes());
             text.push(b'\n');
         }
-        Dictionary { name: name.to_owned(), fingerprint: sha256(&text), text, entries }
+        let (name, fingerprint) = (name.to_owned(), sha256(&text));
+        Dictionary { name, fingerprint, text, entries, masks, by_length }
     }
 
     /// The same dictionary with some words more and some less; the name says so.
@@ -124,9 +130,9 @@ impl Dictionary {
 
     fn near_by_length(&self, spelling: &[u8]) -> bool {
         let letters = mask(spelling);
-        self.entries.iter().any(|entry| {
+        self.entries.iter().zip(&self.masks).any(|(entry, mask)| {
             usize::from(entry.len).abs_diff(spelling.len()) <= 1
-                && (entry.letters ^ letters).count_ones() <= 2
+                && at_most(2, mask ^ letters)
                 && one_edit(spelling, self.letters(entry))
         })
     }
@@ -144,14 +150,10 @@ impl Dictionary {
     /// Every word of at least `min` letters that these cards can lay, Masters standing for
     /// anything, in alphabetical order.
     pub fn words_from(&self, hand: &Bag, min: usize, mut each: impl FnMut(&[u8])) {
-        let (size, masters, have) = (hand.len(), hand.masters() as u32, hand.letters());
-        for entry in &self.entries {
-            if usize::from(entry.len) <= size
-                && usize::from(entry.len) >= min
-                && (entry.letters & !have).count_ones() <= masters
-                && can_lay(self.letters(entry), hand)
-            {
-                each(self.letters(entry));
+        let lengths = min..=hand.len();
+        for word in self.between(0, hand.letters(), hand.masters()) {
+            if lengths.contains(&word.len()) && can_lay(word, hand) {
+                each(word);
             }
         }
     }
@@ -159,16 +161,11 @@ impl Dictionary {
     /// Every longer word in which `old` (upper case) keeps its order and these cards can fill
     /// the rest (L3.c), in alphabetical order.
     pub fn insertions(&self, old: &[u8], hand: &Bag, mut each: impl FnMut(&[u8])) {
-        let (masters, had) = (hand.masters() as u32, mask(old));
-        let have = hand.letters() | had;
+        let had = mask(old);
         let lengths = old.len() + 1..=old.len() + hand.len();
-        for entry in &self.entries {
-            if lengths.contains(&usize::from(entry.len))
-                && had & !entry.letters == 0
-                && (entry.letters & !have).count_ones() <= masters
-                && can_insert(self.letters(entry), old, hand)
-            {
-                each(self.letters(entry));
+        for word in self.between(had, hand.letters() | had, hand.masters()) {
+            if lengths.contains(&word.len()) && can_insert(word, old, hand) {
+                each(word);
             }
         }
     }
@@ -176,17 +173,33 @@ impl Dictionary {
     /// Every word as long as `old` (upper case) that these cards can make of it by changing
     /// letters in place (L3.d), `old` itself included, in alphabetical order.
     pub fn exchanges(&self, old: &[u8], hand: &Bag, mut each: impl FnMut(&[u8])) {
-        let masters = hand.masters() as u32;
-        let have = hand.letters() | mask(old);
-        for entry in &self.entries {
-            if usize::from(entry.len) == old.len()
-                && (entry.letters & !have).count_ones() <= masters
-                && can_exchange(self.letters(entry), old, hand)
-            {
-                each(self.letters(entry));
+        let (have, masters) = (hand.letters() | mask(old), hand.masters());
+        for place in self.by_length.get(old.len()).into_iter().flatten() {
+            let place = *place as usize;
+            if at_most(masters, self.masks[place] & !have) {
+                let word = self.letters(&self.entries[place]);
+                if can_exchange(word, old, hand) {
+                    each(word);
+                }
             }
         }
     }
+
+    /// The words that have all letters of `least`, and of all others than `most` at most so many.
+    fn between(&self, least: u32, most: u32, others: usize) -> impl Iterator<Item = &[u8]> {
+        let fits = move |mask: &u32| least & !mask == 0 && at_most(others, mask & !most);
+        let all = self.masks.iter().zip(&self.entries);
+        all.filter(move |(mask, _)| fits(mask)).map(|(_, entry)| self.letters(entry))
+    }
+}
+
+/// Whether no more than so many bits are set. Bits are dropped one by one: few are asked for.
+#[inline]
+fn at_most(count: usize, mut bits: u32) -> bool {
+    for _ in 0..count.min(32) {
+        bits &= bits.wrapping_sub(1);
+    }
+    bits == 0
 }
 
 /// One bit per letter of a word.

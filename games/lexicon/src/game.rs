@@ -15,7 +15,7 @@ use crate::state::State;
 use crate::testimony::Testimony;
 use crate::view::View;
 use serde_json::Value;
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 use tablee_engine::{
     Assets, Awaits, BadDeal, BadRules, Chance, Choices, Game, OptionSpec, Outcome, Rng, Seat,
     SeatSet, Seats, Simulate, Sink, Standing, Viewer,
@@ -31,11 +31,15 @@ pub struct Lexicon {
     pub(crate) testimony: Testimony,
 }
 
-/// The small list of a language, for tables that were given no dictionary.
-fn built_in(language: Language) -> Dictionary {
+/// The small list of a language, for tables that were given no dictionary; read once.
+fn built_in(language: Language) -> Arc<Dictionary> {
+    static FR: LazyLock<Arc<Dictionary>> =
+        LazyLock::new(|| Arc::new(Dictionary::new("fr-small", include_str!("../words/fr.txt"))));
+    static EN: LazyLock<Arc<Dictionary>> =
+        LazyLock::new(|| Arc::new(Dictionary::new("en-small", include_str!("../words/en.txt"))));
     match language {
-        Language::Fr => Dictionary::new("fr-small", include_str!("../words/fr.txt")),
-        Language::En => Dictionary::new("en-small", include_str!("../words/en.txt")),
+        Language::Fr => Arc::clone(&FR),
+        Language::En => Arc::clone(&EN),
     }
 }
 
@@ -95,7 +99,7 @@ impl Game for Lexicon {
             Language::En => "words/en",
         };
         let found = assets.get::<Dictionary>(name);
-        let dictionary = found.unwrap_or_else(|| Arc::new(built_in(rules.dictionary)));
+        let dictionary = found.unwrap_or_else(|| built_in(rules.dictionary));
         let testimony = Testimony::read(assets.testimony(), &dictionary);
         let dictionary = testimony.applied(dictionary);
         let pack = Pack::new(rules.pack, seats);

@@ -24,6 +24,7 @@ mod play;
 mod refusal;
 mod rules;
 mod scene;
+mod sides;
 mod state;
 mod testimony;
 mod transfer;

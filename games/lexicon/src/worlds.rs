@@ -1,49 +1,21 @@
 //! Worlds that look like a view: hidden cards placed at random so that everything that was seen
-//! could have happened.
+//! since the stock was last shuffled could have happened.
 //!
-//! Since the stock was last shuffled there are two kinds of hidden cards: those that were in
-//! hands at that moment (`old`) and those of the pool the stock was made of. A card that a seat
-//! showed without being known to hold it came from one of the two: from what it held then, or
-//! from what it had drawn before it showed it. First it is decided which ([`Side`]); then the
-//! showings are served, and the rest is dealt out at random.
+//! First it is decided where shown cards came from ([`crate::sides`]); then the showings are
+//! served, and the rest is dealt out at random. What was seen before that shuffle is remembered
+//! only as far as it is still known who holds what (`Scene::known`).
 
 use crate::bag::Bag;
 use crate::card::Card;
-use crate::flow::{Network, PLENTY};
 use crate::game::Lexicon;
-use crate::memory::{Memory, Step, Trace};
+use crate::memory::{Memory, Step};
 use crate::pack::MOST_CARDS;
 use crate::scene::Phase;
+use crate::sides::{Puzzle, Side, Sides};
 use crate::state::State;
 use crate::view::View;
 use arrayvec::ArrayVec;
 use tablee_engine::{Chance, Rng, Seat};
-
-/// How often sides are drawn at random before they are computed.
-const TRIES: usize = 16;
-
-/// Where a shown card came from.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Side {
-    /// The seat held it when the stock was shuffled.
-    Old,
-    /// The seat had drawn it since.
-    Drawn,
-}
-
-type Sides = ArrayVec<Side, { 2 * MOST_CARDS }>;
-
-/// What is hidden from the viewer, and what must come of it.
-struct Puzzle<'a> {
-    trace: &'a Trace,
-    viewer: Option<Seat>,
-    /// Cards that were in other hands at the shuffle.
-    old: Bag,
-    /// How many of them each seat held.
-    held: [usize; 8],
-    /// Cards of the pool that the viewer did not draw.
-    pool: Bag,
-}
 
 impl Lexicon {
     /// A whole world that looks like `view`.
@@ -100,80 +72,6 @@ impl Lexicon {
 }
 
 impl Puzzle<'_> {
-    /// The showings of other seats, with what the seat had drawn before each.
-    fn showings(&self) -> impl Iterator<Item = (Seat, Card, usize)> + '_ {
-        let mut drawn = [0; 8];
-        self.trace.iter().filter_map(move |step| match *step {
-            Step::Drew(seat, _) => {
-                drawn[seat.index()] += 1;
-                None
-            }
-            Step::Showed(seat, _) if self.viewer == Some(seat) => None,
-            Step::Showed(seat, card) => Some((seat, card, drawn[seat.index()])),
-        })
-    }
-
-    fn sides(&self, rng: &mut Rng) -> Sides {
-        if self.old.is_empty() {
-            // Since the deal: everything came from the one pool.
-            return self.showings().map(|_| Side::Drawn).collect();
-        }
-        (0..TRIES).find_map(|_| self.guess(rng)).unwrap_or_else(|| self.solve())
-    }
-
-    /// Sides drawn at random, each as likely as the cards and the places left make it.
-    fn guess(&self, rng: &mut Rng) -> Option<Sides> {
-        let (mut old, mut pool, mut held) = (self.old, self.pool, self.held);
-        let mut used = [0usize; 8];
-        let mut sides = Sides::new();
-        for (seat, card, drawn) in self.showings() {
-            let at = seat.index();
-            let free = drawn.saturating_sub(used[at]);
-            let by_old = old.count(card) * held[at] * pool.len().max(1);
-            let by_drawn = pool.count(card) * free * old.len().max(1);
-            if by_old + by_drawn == 0 {
-                return None;
-            }
-            if rng.index(by_old + by_drawn) < by_old {
-                old.take(card);
-                held[at] -= 1;
-                sides.push(Side::Old);
-            } else {
-                pool.take(card);
-                used[at] += 1;
-                sides.push(Side::Drawn);
-            }
-        }
-        Some(sides)
-    }
-
-    /// Sides that are possible, found as a flow: a unit is a showing served from an old card.
-    fn solve(&self) -> Sides {
-        let showings: ArrayVec<_, { 2 * MOST_CARDS }> = self.showings().collect();
-        let shown: Bag = showings.iter().map(|(_, card, _)| *card).collect();
-        let (letters, chain) = (2, 2 + Card::KINDS);
-        let mut net = Network::new(chain + showings.len());
-        for card in Card::all() {
-            // What the pool cannot serve must come from old cards.
-            let least = shown.count(card).saturating_sub(self.pool.count(card));
-            net.edge(0, letters + card.index(), least as i32, self.old.count(card) as i32);
-        }
-        let mut served = ArrayVec::<usize, { 2 * MOST_CARDS }>::new();
-        for (at, (seat, card, drawn)) in showings.iter().enumerate() {
-            served.push(net.edge(letters + card.index(), chain + at, 0, 1));
-            // What a seat had not drawn in time must come from its old cards.
-            let shown = showings[..=at].iter().filter(|(other, ..)| other == seat).count();
-            let least = shown.saturating_sub(*drawn) as i32;
-            match showings[at + 1..].iter().position(|(other, ..)| other == seat) {
-                Some(next) => net.edge(chain + at, chain + at + 1 + next, least, PLENTY),
-                None => net.edge(chain + at, 1, least, self.held[seat.index()] as i32),
-            };
-        }
-        net.solve();
-        let side = |edge: &usize| if net.carried(*edge) > 0 { Side::Old } else { Side::Drawn };
-        served.iter().map(side).collect()
-    }
-
     /// Places every hidden card: showings first, the rest at random.
     fn fill(&self, sides: &Sides, view: &View, rng: &mut Rng, state: &mut State) {
         let memory = &mut state.memory;

@@ -1,5 +1,7 @@
 //! How fast Lexio is: whole rounds of random play with full menus, and the single steps.
 
+#![allow(clippy::unwrap_used)]
+
 use divan::Bencher;
 use divan::counter::ItemsCount;
 use lexio::{Action, Lexio, Rules, State};

@@ -11,9 +11,9 @@ use tablee_engine::Appraise;
 /// How many turns a seat needs for one of its tiles, as far as others can tell.
 const TURNS_PER_TILE: f64 = 0.55;
 /// How sharply a lead in turns decides a round.
-const SHARPNESS: f64 = 0.9;
+const SHARPNESS: f64 = 1.1;
 /// What the lead of the next trick is worth, in turns.
-const LEAD: f64 = 0.7;
+const LEAD: f64 = 0.5;
 /// The part of a losing hand that is still held when the round ends.
 const STUCK: f64 = 0.6;
 /// How much of the doubling a held 2 is expected to cost.

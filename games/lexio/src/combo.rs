@@ -26,7 +26,7 @@ pub enum Combo {
 
 impl Combo {
     /// How many tiles it takes.
-    pub fn len(self) -> u8 {
+    pub fn count(self) -> u8 {
         match self {
             Combo::Single => 1,
             Combo::Pair => 2,

@@ -2,12 +2,12 @@
 
 use crate::action::Action;
 use crate::combo::Combo;
-use crate::menu::{Groups, pairs_of, ranks, triples_of};
+use crate::menu::{Groups, pairs_of, push_each, ranks, triples_of};
 use crate::rules::Flush;
 use crate::run::Run;
 use crate::scale::{Floor, Scale};
 use crate::tile::Suit;
-use crate::tiles::{Bits, EACH_RANK, Tiles};
+use crate::tiles::{Bits, EACH_RANK, Tiles, count_feet};
 use arrayvec::ArrayVec;
 
 /// The straight flushes of one hand: at most every sequence in every suit.
@@ -43,8 +43,12 @@ impl Scale {
 
     fn straights(&self, hand: Tiles, floor: Floor, menu: &mut Vec<Action>) {
         let ranks = hand.ranks();
+        if count_feet(ranks) < 5 {
+            return;
+        }
         let weakest = floor.least() / 4;
-        for (place, run) in (0..).zip(&self.runs).skip(weakest as usize) {
+        let runs = self.runs.get(weakest as usize..).unwrap_or_default();
+        for (place, run) in (weakest..).zip(runs) {
             if run.ranks & !ranks == 0 {
                 let tie = Bits(hand.suits_of(run.tie))
                     .filter(|suit| floor.beaten_by(place * 4 + suit.trailing_zeros()));
@@ -111,8 +115,14 @@ impl Scale {
 
 /// The tiles of every suit that has at least five: only they can make a flush.
 fn long_suits(hand: Tiles) -> u64 {
-    let suits = Suit::ALL.map(|suit| hand.0 & (EACH_RANK << suit as u32));
-    suits.into_iter().filter(|suit| suit.count_ones() >= 5).fold(0, |long, suit| long | suit)
+    let mut long = 0;
+    for suit in 0..4 {
+        let feet = hand.0 >> suit & EACH_RANK;
+        if count_feet(feet) >= 5 {
+            long |= feet << suit;
+        }
+    }
+    long
 }
 
 /// The straights of one sequence whose deciding tile has this suit, by rising bits.
@@ -125,9 +135,7 @@ fn straights_of(hand: Tiles, run: &Run, tie: u64, menu: &mut Vec<Action>) {
                 let upper = base | x << (a * 4) | y << (b * 4) | z << (c * 4);
                 // R4.2: all of one suit is a straight flush.
                 let shared = tie & x & y & z;
-                for last in Bits(hand.suits_of(d) & !shared) {
-                    menu.push(Action::Play(Tiles(upper | last << (d * 4))));
-                }
+                push_each((hand.suits_of(d) & !shared) << (d * 4), upper, menu);
             }
         }
     }
@@ -149,32 +157,30 @@ fn fours_of(tiles: u64, mut each: impl FnMut(u64)) {
 }
 
 fn full_houses(hand: Tiles, groups: Groups, floor: Floor, menu: &mut Vec<Action>) {
-    for rank in ranks(groups.triples).filter(|rank| *rank >= floor.least()) {
-        let here = 1u64 << (rank * 4);
-        let threes = triples_of(hand, rank).map(|three| three << (rank * 4));
+    for rank in ranks(groups.triples & (!0 << (floor.least() * 4))) {
+        let shift = rank * 4;
+        let threes = || triples_of(hand, rank).iter().map(|three| u64::from(*three) << shift);
         // Rising bits: with a weaker pair the triple leads the word, with a stronger the pair.
-        for three in threes.clone() {
-            pairs_at(hand, groups.pairs & (here - 1), |two| push_both(three, two, menu));
+        for three in threes() {
+            for two in pairs_at(hand, groups.pairs & ((1 << shift) - 1)) {
+                menu.push(Action::Play(Tiles(three | two)));
+            }
         }
-        pairs_at(hand, groups.pairs & (!0xF << (rank * 4)), |two| {
-            threes.clone().for_each(|three| push_both(three, two, menu));
-        });
+        for two in pairs_at(hand, groups.pairs & !0xF << shift) {
+            menu.extend(threes().map(|three| Action::Play(Tiles(three | two))));
+        }
     }
 }
 
-fn pairs_at(hand: Tiles, tops: u64, mut each: impl FnMut(u64)) {
-    for rank in ranks(tops) {
-        pairs_of(hand, rank).for_each(|two| each(two << (rank * 4)));
-    }
-}
-
-fn push_both(three: u64, two: u64, menu: &mut Vec<Action>) {
-    menu.push(Action::Play(Tiles(three | two)));
+/// Every pair of the hand at the ranks marked in `tops`, weak to strong.
+fn pairs_at(hand: Tiles, tops: u64) -> impl Iterator<Item = u64> {
+    let of_rank = move |rank| pairs_of(hand, rank).iter().map(move |two| (rank, *two));
+    ranks(tops).flat_map(of_rank).map(|(rank, two)| u64::from(two) << (rank * 4))
 }
 
 fn four_cards(hand: Tiles, groups: Groups, floor: Floor, menu: &mut Vec<Action>) {
-    for rank in ranks(groups.fours).filter(|rank| *rank >= floor.least()) {
+    for rank in ranks(groups.fours & (!0 << (floor.least() * 4))) {
         let four = 0xF << (rank * 4);
-        menu.extend(Bits(hand.0 & !four).map(|fifth| Action::Play(Tiles(four | fifth))));
+        push_each(hand.0 & !four, four, menu);
     }
 }

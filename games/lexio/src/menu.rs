@@ -22,7 +22,7 @@ impl Scale {
         singles(hand, Floor::NONE, menu);
         pairs(hand, groups, Floor::NONE, menu);
         triples(hand, groups, Floor::NONE, menu);
-        if hand.len() >= 5 {
+        if has_five(hand) {
             self.made(hand, groups, |_| Some(Floor::NONE), menu);
         }
     }
@@ -34,7 +34,7 @@ impl Scale {
             1 => singles(hand, floor(Combo::Single).unwrap_or(Floor::NONE), menu),
             2 => pairs(hand, Groups::of(hand), floor(Combo::Pair).unwrap_or(Floor::NONE), menu),
             3 => triples(hand, Groups::of(hand), floor(Combo::Triple).unwrap_or(Floor::NONE), menu),
-            _ if hand.len() >= 5 => self.made(hand, Groups::of(hand), floor, menu),
+            _ if has_five(hand) => self.made(hand, Groups::of(hand), floor, menu),
             _ => {}
         }
     }
@@ -64,6 +64,13 @@ impl Groups {
     }
 }
 
+/// Whether there are at least five tiles, without counting them all.
+#[inline]
+fn has_five(hand: Tiles) -> bool {
+    let drop_one = |tiles: u64| tiles & tiles.wrapping_sub(1);
+    drop_one(drop_one(drop_one(drop_one(hand.0)))) != 0
+}
+
 /// The ranks of a word of `Groups`, weak to strong.
 #[inline]
 pub(crate) fn ranks(tops: u64) -> impl Iterator<Item = u32> + Clone {
@@ -71,38 +78,86 @@ pub(crate) fn ranks(tops: u64) -> impl Iterator<Item = u32> + Clone {
 }
 
 fn singles(hand: Tiles, floor: Floor, menu: &mut Vec<Action>) {
-    let enough = hand.0 & (!0 << floor.least());
-    menu.extend(Bits(enough).map(|bit| Action::Play(Tiles(bit))));
+    push_each(hand.0 & (!0 << floor.least()), 0, menu);
+}
+
+/// One play per tile of `tiles`, each with `base` added.
+#[inline]
+pub(crate) fn push_each(tiles: u64, base: u64, menu: &mut Vec<Action>) {
+    for bit in Bits(tiles) {
+        menu.push(Action::Play(Tiles(base | bit)));
+    }
 }
 
 fn pairs(hand: Tiles, groups: Groups, floor: Floor, menu: &mut Vec<Action>) {
     let least = floor.least();
     for rank in ranks(groups.pairs & (!0 << (least & !3))) {
-        for two in pairs_of(hand, rank) {
-            // R4.4: the number, then the better suit.
-            if rank * 4 + two.ilog2() >= least {
-                menu.push(Action::Play(Tiles(two << (rank * 4))));
-            }
+        let twos = pairs_of(hand, rank).iter().map(|two| u64::from(*two));
+        // R4.4: the number, then the better suit. Only the floor's own number needs a look.
+        if rank * 4 >= least {
+            menu.extend(twos.map(|two| Action::Play(Tiles(two << (rank * 4)))));
+        } else {
+            let better = twos.filter(|two| rank * 4 + two.ilog2() >= least);
+            menu.extend(better.map(|two| Action::Play(Tiles(two << (rank * 4)))));
         }
     }
 }
 
 fn triples(hand: Tiles, groups: Groups, floor: Floor, menu: &mut Vec<Action>) {
     for rank in ranks(groups.triples & (!0 << (floor.least() * 4))) {
-        menu.extend(triples_of(hand, rank).map(|three| Action::Play(Tiles(three << (rank * 4)))));
+        let threes = triples_of(hand, rank).iter().map(|three| u64::from(*three) << (rank * 4));
+        menu.extend(threes.map(|three| Action::Play(Tiles(three))));
     }
 }
 
 /// The ways to take two of the hand's tiles of a rank, as suits, weak to strong.
 #[inline]
-pub(crate) fn pairs_of(hand: Tiles, rank: u32) -> impl Iterator<Item = u64> + Clone {
-    let suits = hand.0 >> (rank * 4) & 0xF;
-    [3, 5, 6, 9, 10, 12].into_iter().filter(move |two| two & !suits == 0)
+pub(crate) fn pairs_of(hand: Tiles, rank: u32) -> &'static [u8] {
+    PAIRS[(hand.0 >> (rank * 4) & 0xF) as usize]
 }
 
 /// The ways to take three of the hand's tiles of a rank, as suits, weak to strong.
 #[inline]
-pub(crate) fn triples_of(hand: Tiles, rank: u32) -> impl Iterator<Item = u64> + Clone {
-    let suits = hand.0 >> (rank * 4) & 0xF;
-    [7, 11, 13, 14].into_iter().filter(move |three| three & !suits == 0)
+pub(crate) fn triples_of(hand: Tiles, rank: u32) -> &'static [u8] {
+    TRIPLES[(hand.0 >> (rank * 4) & 0xF) as usize]
 }
+
+/// By the four suits that are there: every choice of two of them.
+static PAIRS: [&[u8]; 16] = [
+    &[],
+    &[],
+    &[],
+    &[3],
+    &[],
+    &[5],
+    &[6],
+    &[3, 5, 6],
+    &[],
+    &[9],
+    &[10],
+    &[3, 9, 10],
+    &[12],
+    &[5, 9, 12],
+    &[6, 10, 12],
+    &[3, 5, 6, 9, 10, 12],
+];
+
+/// By the four suits that are there: every choice of three of them.
+static TRIPLES: [&[u8]; 16] = [
+    &[],
+    &[],
+    &[],
+    &[],
+    &[],
+    &[],
+    &[],
+    &[7],
+    &[],
+    &[],
+    &[],
+    &[11],
+    &[],
+    &[13],
+    &[14],
+    &[7, 11, 13, 14],
+];

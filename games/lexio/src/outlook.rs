@@ -16,6 +16,11 @@ pub(crate) struct Outlook<'a> {
 
 /// What a play that cannot be beaten saves beyond its own turn: it leads the next trick.
 const MASTERY: f64 = 1.3;
+/// How often a play is tested before it keeps the lead; found by play of this opinion against
+/// itself at tables of two to five.
+const TRIALS: i32 = 4;
+/// The turns saved by a triple that takes a pair along.
+const FULL_HOUSE: f64 = 0.6;
 
 impl<'a> Outlook<'a> {
     /// The outlook of the viewer.
@@ -40,7 +45,7 @@ impl<'a> Outlook<'a> {
             Combo::Single => 1.0 - beaten,
             Combo::Pair => 1.0 - beaten * 0.7,
             Combo::Triple => 1.0 - beaten * 0.3,
-            Combo::Straight => 1.0 - 0.2 - beaten * 0.2,
+            Combo::Straight => 0.75 - beaten * 0.2,
             Combo::Flush => 0.8,
             Combo::FullHouse => 0.9,
             Combo::FourCard | Combo::StraightFlush => 0.98,
@@ -66,7 +71,7 @@ impl<'a> Outlook<'a> {
     }
 
     fn price(&self, tiles: Tiles, combo: Combo) -> f64 {
-        1.0 - MASTERY * self.hold(tiles, combo).powi(2)
+        1.0 - MASTERY * self.hold(tiles, combo).powi(TRIALS)
     }
 
     /// Singles, pairs and triples by number; triples take the weakest pairs along.
@@ -86,7 +91,7 @@ impl<'a> Outlook<'a> {
             triples += u8::from(combo == Combo::Triple);
             turns += self.price(group, combo);
         }
-        turns - 0.8 * f64::from(pairs.min(triples))
+        turns - FULL_HOUSE * f64::from(pairs.min(triples))
     }
 
     /// One straight of each sequence in hand, of its weakest tiles.

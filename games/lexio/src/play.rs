@@ -65,7 +65,7 @@ impl Lexio {
         *hand = hand.without(tiles);
         let left = *hand;
         let weighed = self.scale.weigh(tiles);
-        state.asked = weighed.map(|(_, strength)| Asked { count: tiles.len(), strength });
+        state.asked = weighed.map(|(combo, strength)| Asked { count: combo.count(), strength });
         state.passes = 0;
         out.emit(|| Event::Played {
             seat: by,
@@ -108,9 +108,11 @@ impl Lexio {
         for (seat, chips) in self.setup.seats.iter().zip(&mut state.chips) {
             *chips += settlement.net(seat);
         }
-        state.last = Some(settlement.clone());
-        let chips = state.chips[..seats].iter().copied().collect();
-        out.emit(|| Event::Settled { settlement, chips });
+        out.emit(|| Event::Settled {
+            settlement: settlement.clone(),
+            chips: state.chips[..seats].iter().copied().collect(),
+        });
+        state.last = Some(settlement);
         self.go_on(state, out);
     }
 

@@ -60,10 +60,10 @@ impl Lexio {
     /// Own tiles where they are known, the rest dealt among those who hold them.
     fn hands_behind(&self, view: &View, rng: &mut Rng) -> Hands {
         let mut hands = Hands::default();
-        if let (Some(seat), Some(own)) = (view.seat, view.hand) {
-            if let Some(hand) = hands.get_mut(seat.index()) {
-                *hand = own;
-            }
+        if let (Some(seat), Some(own)) = (view.seat, view.hand)
+            && let Some(hand) = hands.get_mut(seat.index())
+        {
+            *hand = own;
         }
         let mut dealt = hands;
         for (seat, tiles) in view.plays() {

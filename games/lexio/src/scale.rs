@@ -66,9 +66,17 @@ impl Scale {
     }
 
     /// What kind of play this is and how strong; `None` where it is no play at all (R4.1).
+    #[inline]
     pub fn weigh(&self, tiles: Tiles) -> Option<(Combo, Strength)> {
+        if tiles.0.is_power_of_two() {
+            let value = tiles.0.trailing_zeros();
+            return Some((Combo::Single, Strength::new(Combo::Single, value)));
+        }
+        self.weigh_many(tiles)
+    }
+
+    fn weigh_many(&self, tiles: Tiles) -> Option<(Combo, Strength)> {
         let (combo, value) = match tiles.len() {
-            1 => (Combo::Single, top_place(tiles)),
             2 if alike(tiles) => (Combo::Pair, top_place(tiles)),
             3 if alike(tiles) => (Combo::Triple, top_rank(tiles)),
             5 => self.weigh_made(tiles)?,
@@ -79,7 +87,7 @@ impl Scale {
 
     fn weigh_made(&self, tiles: Tiles) -> Option<(Combo, u32)> {
         let ranks = tiles.ranks();
-        match ranks.count_ones() {
+        match tiles.rank_count() {
             2 => Some(weigh_groups(tiles)),
             5 => match (self.run_of(ranks), suit_of(tiles)) {
                 (Some(run), Some(suit)) => {

@@ -1,5 +1,5 @@
-//! What was played in a round, in order, eight bytes a play. Passes are
-//! not written down; turns go strictly clockwise, so they follow from who played next.
+//! What was played in a round, in order, eight bytes a play. Passes are not written down; turns
+//! go strictly clockwise, so they follow from who played next.
 
 use crate::tiles::Tiles;
 use arrayvec::ArrayVec;

@@ -114,11 +114,24 @@ impl Tiles {
         (self.0 | self.0 >> 1 | self.0 >> 2 | self.0 >> 3) & EACH_RANK
     }
 
+    /// How many ranks occur.
+    #[inline]
+    pub(crate) fn rank_count(self) -> u64 {
+        count_feet(self.ranks())
+    }
+
     /// The suits of one rank as four bits.
     #[inline]
     pub(crate) fn suits_of(self, rank: u8) -> u64 {
         self.0 >> (rank * 4) & 0xF
     }
+}
+
+/// How many ranks have their lowest bit set, by one multiplication: it adds up all ranks, at most
+/// fifteen, in the top four bits.
+#[inline]
+pub(crate) fn count_feet(feet: u64) -> u64 {
+    feet.wrapping_mul(0x1111_1111_1111_1111) >> 60
 }
 
 /// The single bits of a word, lowest first.

@@ -13,11 +13,8 @@ impl Lexicon {
         for (at, hand) in last.hands.iter().enumerate().filter(|(_, hand)| !hand.is_empty()) {
             let given = last.points.get(at).copied().unwrap_or_default();
             let name = r.who(Seat(at as u8));
-            let given = points(given, r.lang);
-            paid.push(r.lang.pick(
-                format!("{name} {given} ({})", cards(hand)),
-                format!("{name} {given} ({})", cards(hand)),
-            ));
+            let given = points(given);
+            paid.push(format!("{name} {given} ({})", cards(hand)));
         }
         let paid = paid.join(", ");
         let gone = retired(r, last.retired);

@@ -1,6 +1,6 @@
 //! What happened, one sentence each.
 
-use super::speech::{all, bold, cards, points, sentence, who};
+use super::speech::{all, bold, cards, of, points, sentence, who};
 use crate::action::Source;
 use crate::card::Card;
 use crate::dictionary::Verdict;
@@ -74,9 +74,7 @@ impl Lexicon {
                 let verb = r.verb(*seat, ["accept", "accepts"], ["acceptez", "accepte"]);
                 format!("{} {verb}.", r.who(*seat))
             }
-            Sight::Rang => lang
-                .pick("The bell rings: the hand is over.", "La cloche sonne : la donne est finie.")
-                .to_owned(),
+            Sight::Rang => lang.pick("The bell rings.", "La cloche sonne.").to_owned(),
             Sight::HandOver(last) => self.hand_over(&r, last),
             Sight::GameOver { winners } => game_over(&r, *winners),
         };
@@ -155,14 +153,13 @@ fn changed(r: &Reader<'_>, seat: Seat, card: Card, source: Source, taken: Option
 
 fn challenged(r: &Reader<'_>, by: Seat, author: Seat, word: &str) -> String {
     let verb = r.verb(by, ["challenge", "challenges"], ["contestez", "conteste"]);
-    let (by, author) = (
-        r.who(by),
-        r.names.is_you(author).then_some(()).map_or_else(
-            || r.lang.pick(format!("{}'s", r.who(author)), format!("le mot de {}", r.who(author))),
-            |()| r.lang.pick("your", "votre mot").to_owned(),
-        ),
-    );
-    r.lang.pick(format!("{by} {verb} {author} {word}."), format!("{by} {verb} {author}, {word}."))
+    let (by, name) = (r.who(by), r.who(author));
+    match (r.lang, r.names.is_you(author)) {
+        (Lang::En, true) => format!("{by} {verb} your {word}."),
+        (Lang::En, false) => format!("{by} {verb} {name}'s {word}."),
+        (Lang::Fr, true) => format!("{by} {verb} votre mot, {word}."),
+        (Lang::Fr, false) => format!("{by} {verb} le mot {}{name}, {word}.", of(&name)),
+    }
 }
 
 fn ruled(r: &Reader<'_>, ruling: &Ruling) -> String {
@@ -183,7 +180,7 @@ fn ruled(r: &Reader<'_>, ruling: &Ruling) -> String {
         r.lang.pick(format!("; {name} {verb} back {back}"), format!(" ; {name} {verb} {back}"))
     };
     let cost = ruling.points.map_or_else(String::new, |(seat, given)| {
-        let (name, given) = (r.who(seat), points(given, r.lang));
+        let (name, given) = (r.who(seat), points(given));
         r.lang.pick(format!("; {name}: {given}"), format!(" ; {name} : {given}"))
     });
     format!("{found}{back}{cost}.")

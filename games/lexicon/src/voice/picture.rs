@@ -50,8 +50,10 @@ impl Lexicon {
             ink.paint(Hue::Dim, lang.pick("retired", "retiré"))
         } else {
             let size = v.sizes.get(seat.index()).copied().unwrap_or_default();
-            let s = if size > 1 { "s" } else { "" };
-            lang.pick(format!("{size:>2} card{s}"), format!("{size:>2} carte{s}"))
+            lang.pick(
+                format!("{size:>2} card{}", if size == 1 { "" } else { "s" }),
+                format!("{size:>2} carte{}", if size > 1 { "s" } else { "" }),
+            )
         };
         let known = scene.known.get(seat.index()).filter(|_| v.seat != Some(seat));
         let known = known.map_or_else(String::new, |known| seen(known, lang));

@@ -21,6 +21,15 @@ pub(super) fn all(names: &Names, seats: SeatSet, lang: Lang) -> String {
     }
 }
 
+/// The French "de" as it stands before a name.
+pub(super) fn of(name: &str) -> &'static str {
+    let vowel = name
+        .chars()
+        .next()
+        .is_some_and(|first| "AEIOUÀÂÉÈÊËÎÏÔÖÛÜŒaeiouàâéèêëîïôöûüœ".contains(first));
+    if vowel { "d'" } else { "de " }
+}
+
 /// A sentence with its first letter large.
 pub(super) fn sentence(text: &str) -> String {
     let mut letters = text.chars();
@@ -32,11 +41,11 @@ pub(super) fn cards(bag: &Bag) -> String {
     bag.iter().map(|card| card.to_string()).collect::<Vec<_>>().join(" ")
 }
 
-/// Points with their sign and their noun.
-pub(super) fn points(points: i32, lang: Lang) -> String {
+/// Points with their sign and their noun, which both languages share.
+pub(super) fn points(points: i32) -> String {
     let sign = if points < 0 { "−" } else { "+" };
     let plural = if points.unsigned_abs() > 1 { "s" } else { "" };
-    format!("{sign}{} {}{plural}", points.unsigned_abs(), lang.pick("point", "point"))
+    format!("{sign}{} point{plural}", points.unsigned_abs())
 }
 
 /// A word in bold.

@@ -7,6 +7,9 @@ use crate::game::Lexio;
 use crate::view::{Phase, View};
 use tablee_engine::{Hue, Ink, Lang, Names, Seat};
 
+/// Room for the chips of one seat and a gap.
+const CHIPS_COLUMN: usize = 16;
+
 impl Lexio {
     pub(super) fn draw(&self, view: &View, names: &Names, lang: Lang, ink: Ink) -> String {
         let mut lines = vec![self.draw_title(view, lang, ink)];
@@ -14,13 +17,11 @@ impl Lexio {
             lines.extend(self.draw_settlement(last, names, lang, ink));
             lines.push(String::new());
         }
-        lines.extend((0..).map(Seat).zip(&view.chips).map(|(seat, chips)| {
-            let stacks = stacks(*chips, self.rules.edition, Ink::Plain);
-            let painted = super::chips::stacks(*chips, self.rules.edition, ink);
-            let gap = " ".repeat(16usize.saturating_sub(stacks.chars().count()));
-            self.draw_seat(view, seat, names, lang, ink)
-                + &format!("{chips:>6}  {painted}{gap}")
-                + &draw_doing(view, seat, lang, ink)
+        let seats = (0..).map(Seat).zip(&view.chips);
+        lines.extend(seats.map(|(seat, chips)| {
+            let seated = self.draw_seat(view, seat, names, lang, ink);
+            let doing = draw_doing(view, seat, lang, ink);
+            format!("{seated} {chips:>5}  {}{doing}", self.draw_chips(*chips, ink))
         }));
         lines.push(self.draw_middle(view, names, lang, ink));
         lines.extend(view.hand.filter(|hand| !hand.is_empty()).map(|hand| {
@@ -28,6 +29,12 @@ impl Lexio {
             format!("{title} ({}){} {}", hand.len(), lang.pick(":", " :"), row(hand, ink))
         }));
         lines.iter().map(|line| line.trim_end()).collect::<Vec<_>>().join("\n")
+    }
+
+    /// The chips of a seat, filled up to a column: colours take no room.
+    fn draw_chips(&self, chips: i64, ink: Ink) -> String {
+        let width = stacks(chips, self.rules.edition, Ink::Plain).chars().count();
+        stacks(chips, self.rules.edition, ink) + &" ".repeat(CHIPS_COLUMN.saturating_sub(width))
     }
 
     fn draw_title(&self, view: &View, lang: Lang, ink: Ink) -> String {

@@ -98,7 +98,7 @@ fn wrong_fixed_deals_are_named() {
         bad.problem
     };
     assert_eq!(game.check_deals(std::slice::from_ref(&right)), Ok(()));
-    assert_eq!(problem(&|hands| drop(hands.pop())), "2 hands for 3 seats");
+    assert_eq!(problem(&|hands| hands.truncate(2)), "2 hands for 3 seats");
     let first = |hands: &[Tiles]| hands[1].iter().take(11).collect::<Tiles>();
     assert_eq!(problem(&|hands| hands[1] = first(hands)), "seat 1: 11 tiles instead of 12");
     assert_eq!(

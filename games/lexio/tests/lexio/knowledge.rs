@@ -207,3 +207,78 @@ fn the_audit_catches_a_wrong_leader() {
     let mut rng = Seed::numbered(1).stream("test", 0);
     assert!(game.audit(&game.determinize(&wrong, &mut rng)).is_err());
 }
+
+/// What a page and a bot author get: pinned, because they depend on it.
+#[test]
+fn r8_1_the_view_as_json() {
+    let game = game(3, r#"{"two_player":"six"}"#);
+    let mut state = start(&game, &["3N 5N 9S", "4E 6N", "7N 2S"]);
+    play(&game, &mut state, "0: 5N\n1: pass\n2: 7N\n0: pass\n1: pass");
+    play(&game, &mut state, "2: 2S\n0: pass");
+    let json = serde_json::to_string_pretty(&view(&game, &state, 1)).unwrap();
+    expect_test::expect![[r#"
+        {
+          "seat": 1,
+          "phase": "play",
+          "round": 1,
+          "rounds": 5,
+          "highest": 9,
+          "face_down": 0,
+          "opener": 0,
+          "turn": 1,
+          "hand": "4E 6N 6L 6S 7E 7L 7S 8N 8E 8L 8S 9N",
+          "sizes": [
+            11,
+            12,
+            10
+          ],
+          "chips": [
+            149,
+            149,
+            149
+          ],
+          "to_beat": {
+            "seat": 2,
+            "tiles": "2S",
+            "combo": "single"
+          },
+          "tricks": [
+            [
+              {
+                "seat": 0,
+                "action": "5N"
+              },
+              {
+                "seat": 1,
+                "action": "pass"
+              },
+              {
+                "seat": 2,
+                "action": "7N"
+              },
+              {
+                "seat": 0,
+                "action": "pass"
+              },
+              {
+                "seat": 1,
+                "action": "pass"
+              }
+            ],
+            [
+              {
+                "seat": 2,
+                "action": "2S"
+              },
+              {
+                "seat": 0,
+                "action": "pass"
+              }
+            ]
+          ],
+          "last": null,
+          "winners": []
+        }
+    "#]]
+    .assert_eq(&(json + "\n"));
+}

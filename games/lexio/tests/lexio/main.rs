@@ -1,5 +1,7 @@
 //! The tests of lexio, one binary.
 
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
 mod appraise;
 mod chips;
 mod combos;
