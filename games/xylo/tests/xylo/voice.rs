@@ -254,6 +254,25 @@ fn a_match_told_in_french() {
     );
 }
 
+#[test]
+fn x8_5_the_end_of_a_round_says_what_automata_cost() {
+    let game = game(2, Rules::default());
+    let mut said = [0; 3];
+    for n in 0..60 {
+        let played = random_match(game.clone(), n);
+        for sight in &played.sights {
+            let xylo::Sight::RoundOver { result } = sight else { continue };
+            let met = usize::from(result.met[1]) + usize::from(result.met[3]);
+            let told = game.narrate(sight, &names(None), Lang::En, Ink::Plain);
+            let marks = ["missing", "tricks score nothing", "nobody scores"];
+            assert_eq!(told.contains("(X8.5)"), met > 0);
+            assert!(met == 0 || told.contains(marks[met]));
+            said[met] += 1;
+        }
+    }
+    assert!(said.iter().all(|times| *times > 0), "{said:?}");
+}
+
 fn refusals() -> Vec<Refusal> {
     let card = |text: &str| text.parse().unwrap();
     vec![
