@@ -141,10 +141,10 @@ impl Prospect<'_> {
 }
 
 /// How far off an aim may be with no card left, and how much each card left helps.
-const BASE_REACH: f64 = 0.45;
+const BASE_REACH: f64 = 0.6;
 const CARD_REACH: f64 = 0.12;
 /// How sure a seat is to find a good bid later, with all of its cards left.
-const PATIENCE: f64 = 1.35;
+const PATIENCE: f64 = 1.1;
 
 fn bit(position: u8) -> u16 {
     1u16.checked_shl(position.into()).unwrap_or(0)

@@ -161,7 +161,9 @@ pub(crate) fn choices(view: &View, setup: &Setup) -> Choices<Action> {
         Phase::Playing => actions.extend(plays(playable(view, row))),
         Phase::Announcing => {
             let enough = row.bid.is_none() && row.down().count_ones() >= setup.least_to_look.into();
-            actions.extend(announcements(if enough { row.down() } else { 0 }));
+            // Passing first, then the pairs to look at.
+            actions.push(Action::Pass);
+            actions.extend(looks(if enough { row.down() } else { 0 }));
         }
         Phase::Choosing => actions.extend(row.looked.into_iter().flatten().map(Action::Bid)),
     }
@@ -174,9 +176,8 @@ pub(crate) fn plays(playable: u16) -> impl Iterator<Item = Action> {
     legal::positions(playable).map(Action::Play)
 }
 
-/// Passing first, then the pairs to look at, from the left.
+/// Pairs to look at, from the left.
 #[inline]
-pub(crate) fn announcements(down: u16) -> impl Iterator<Item = Action> {
-    let looks = legal::neighbours(down).map(|(left, right)| Action::Look(left, right));
-    std::iter::once(Action::Pass).chain(looks)
+pub(crate) fn looks(down: u16) -> impl Iterator<Item = Action> {
+    legal::neighbours(down).map(|(left, right)| Action::Look(left, right))
 }

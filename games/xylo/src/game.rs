@@ -169,7 +169,10 @@ impl Simulate for Xylo {
         match round.phase {
             Phase::Sorting | Phase::Over => {}
             Phase::Playing => buffer.extend(check::plays(round.playable())),
-            Phase::Announcing => buffer.extend(check::announcements(round.down[row])),
+            Phase::Announcing => {
+                buffer.push(Action::Pass);
+                buffer.extend(check::looks(round.down[row]));
+            }
             Phase::Choosing => {
                 buffer.extend(round.looked[row].into_iter().flatten().map(Action::Bid));
             }

@@ -37,18 +37,25 @@ pub fn leftmost(set: u16) -> u8 {
 
 /// The positions of a set, from the left.
 #[inline]
-pub fn positions(mut set: u16) -> impl Iterator<Item = u8> + Clone {
-    std::iter::from_fn(move || {
-        let position = (set != 0).then(|| set.trailing_zeros() as u8);
-        set &= set.wrapping_sub(1);
-        position
-    })
+pub fn positions(mut set: u16) -> impl ExactSizeIterator<Item = u8> {
+    // A mapped range knows its length, so menus grow without a check per action.
+    (0..set.count_ones() as usize).map(move |_| take_leftmost(&mut set))
 }
 
 /// X5.1: pairs of face-down neighbours from the left; gaps do not separate.
 #[inline]
-pub fn neighbours(down: u16) -> impl Iterator<Item = (u8, u8)> + Clone {
-    positions(down).zip(positions(down & down.wrapping_sub(1)))
+pub fn neighbours(mut down: u16) -> impl ExactSizeIterator<Item = (u8, u8)> {
+    (1..down.count_ones() as usize).map(move |_| {
+        let left = take_leftmost(&mut down);
+        (left, leftmost(down))
+    })
+}
+
+#[inline]
+fn take_leftmost(set: &mut u16) -> u8 {
+    let position = leftmost(*set);
+    *set &= set.wrapping_sub(1);
+    position
 }
 
 /// Whether a position is in a set.

@@ -43,9 +43,8 @@ impl State {
     pub(crate) fn awaits(&self, setup: &Setup) -> Awaits {
         match self.round.phase {
             Phase::Sorting => {
-                let all = setup.seats.all();
-                let must = all.iter().filter(|seat| !self.round.sorted.contains(*seat)).collect();
-                Awaits { must, ..Awaits::NOBODY }
+                let still = |seat: &Seat| !self.round.sorted.contains(*seat);
+                Awaits { must: setup.seats.iter().filter(still).collect(), ..Awaits::NOBODY }
             }
             Phase::Playing | Phase::Announcing | Phase::Choosing => {
                 setup.seat_of(self.round.turn).map_or(Awaits::NOBODY, Awaits::seat)

@@ -137,9 +137,29 @@ impl Teller<'_> {
     fn round_over(&self, result: &PastView) -> String {
         let seats = self.setup.seats.iter();
         let parts: Vec<String> = seats.filter_map(|seat| self.scored(result, seat)).collect();
+        let spoiled = self.spoiled(result);
         match self.lang {
-            Lang::En => format!("Round {} ends: {}.", result.round, parts.join("; ")),
-            Lang::Fr => format!("Fin de la manche {} : {}.", result.round, parts.join(" ; ")),
+            Lang::En => format!("Round {} ends: {}.{spoiled}", result.round, parts.join("; ")),
+            Lang::Fr => {
+                format!("Fin de la manche {} : {}.{spoiled}", result.round, parts.join(" ; "))
+            }
+        }
+    }
+
+    /// X8.5: what automata that met their bids cost.
+    fn spoiled(&self, result: &PastView) -> &'static str {
+        let automata = (0..self.setup.rows).filter(|row| self.setup.seat_of(*row).is_none());
+        let met = |row: &u8| result.met.get(usize::from(*row)).copied().unwrap_or(false);
+        match automata.filter(met).count() {
+            0 => "",
+            1 => self.lang.pick(
+                " An automaton met its bid: tricks score nothing (X8.5).",
+                " Un automate a tenu son annonce : les plis ne rapportent rien (X8.5).",
+            ),
+            _ => self.lang.pick(
+                " Both automata met their bids: nobody scores (X8.5).",
+                " Les deux automates ont tenu leur annonce : personne ne marque (X8.5).",
+            ),
         }
     }
 

@@ -77,7 +77,7 @@ impl Teller<'_> {
         ));
         if let (Some(led), Some(colour)) = (led, view.led) {
             let led = self.ink.paint(words::hue(colour), led);
-            parts.push(format!("{} {led}", self.say("led", "demandé")));
+            parts.push(format!("{} {led}", self.say("led:", "demandé :")));
         }
         parts.join(" · ")
     }

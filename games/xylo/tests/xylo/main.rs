@@ -17,6 +17,7 @@ mod golden;
 mod greedy;
 mod knowledge;
 mod laws;
+mod options;
 mod scoring;
 mod sorting;
 mod support;

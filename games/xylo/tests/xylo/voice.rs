@@ -36,25 +36,25 @@ fn the_table_as_a_player_sees_it() {
         Some(0),
         Lang::En,
         expect![[r#"
-        Xylo · round 1/3 · trick 6/14 · trump red (R) · led violet (V)
-        points: Aïcha 0  Hugo 0  Minji 0  Zoé 0
+            Xylo · round 1/3 · trick 6/14 · trump red (R) · led: violet (V)
+            points: Aïcha 0  Hugo 0  Minji 0  Zoé 0
 
-          place  1   2   3   4   5   6   7   8   9   10  11  12  13  14  15
-        ▸ Aïcha (you) · 1 trick · bid 8 (R8)
-                 O   ^   Y7  G   ·   O   R   ·   B   ·   C   ·   V   ·   P
-        at most  9       7   6       5   4       3       2       1       0
-        at least 8       7   6       4   4       3       1       0       0
-          Hugo · 1 trick · bid 0 (B0) · you sorted it
-                 R9  Y8  ·   O6  R5  ·   B4  G3  ·   ·   V2  ·   P1  Y0  ^
-          Minji · 2 tricks · bid 2 (R2)
-                 ·   O   R   ·   B   G   C   ·   V   ^   P   Y   B   ·   ·
-          Zoé · 1 trick · bid 2 (B2)
-                 O   R   ·   G   ·   O   ·   ·   P   Y   ^   ·   C   ·   V
+              place  1   2   3   4   5   6   7   8   9   10  11  12  13  14  15
+            ▸ Aïcha (you) · 1 trick · bid 8 (R8)
+                     O   ^   Y7  G   ·   O   R   ·   B   ·   C   ·   V   ·   P
+            at most  9       7   6       5   4       3       2       1       0
+            at least 8       7   6       4   4       3       1       0       0
+              Hugo · 1 trick · bid 0 (B0) · you sorted it
+                     R9  Y8  ·   O6  R5  ·   B4  G3  ·   ·   V2  ·   P1  Y0  ^
+              Minji · 2 tricks · bid 2 (R2)
+                     ·   O   R   ·   B   G   C   ·   V   ^   P   Y   B   ·   ·
+              Zoé · 1 trick · bid 2 (B2)
+                     O   R   ·   G   ·   O   ·   ·   P   Y   ^   ·   C   ·   V
 
-        On the table:
-          V4  Zoé ← highest so far
-        Follow violet: “play 13”.
-    "#]],
+            On the table:
+              V4  Zoé ← highest so far
+            Follow violet: “play 13”.
+        "#]],
     );
 }
 
@@ -65,25 +65,25 @@ fn the_table_in_french() {
         Some(0),
         Lang::Fr,
         expect![[r#"
-        Xylo · manche 1/3 · pli 6/14 · atout rouge (R) · demandé violet (V)
-        points : Aïcha 0  Hugo 0  Minji 0  Zoé 0
+            Xylo · manche 1/3 · pli 6/14 · atout rouge (R) · demandé : violet (V)
+            points : Aïcha 0  Hugo 0  Minji 0  Zoé 0
 
-          place  1   2   3   4   5   6   7   8   9   10  11  12  13  14  15
-        ▸ Aïcha (vous) · 1 pli · annonce 8 (R8)
-                 O   ^   Y7  G   ·   O   R   ·   B   ·   C   ·   V   ·   P
-        au plus  9       7   6       5   4       3       2       1       0
-        au moins 8       7   6       4   4       3       1       0       0
-          Hugo · 1 pli · annonce 0 (B0) · triée par vous
-                 R9  Y8  ·   O6  R5  ·   B4  G3  ·   ·   V2  ·   P1  Y0  ^
-          Minji · 2 plis · annonce 2 (R2)
-                 ·   O   R   ·   B   G   C   ·   V   ^   P   Y   B   ·   ·
-          Zoé · 1 pli · annonce 2 (B2)
-                 O   R   ·   G   ·   O   ·   ·   P   Y   ^   ·   C   ·   V
+              place  1   2   3   4   5   6   7   8   9   10  11  12  13  14  15
+            ▸ Aïcha (vous) · 1 pli · annonce 8 (R8)
+                     O   ^   Y7  G   ·   O   R   ·   B   ·   C   ·   V   ·   P
+            au plus  9       7   6       5   4       3       2       1       0
+            au moins 8       7   6       4   4       3       1       0       0
+              Hugo · 1 pli · annonce 0 (B0) · triée par vous
+                     R9  Y8  ·   O6  R5  ·   B4  G3  ·   ·   V2  ·   P1  Y0  ^
+              Minji · 2 plis · annonce 2 (R2)
+                     ·   O   R   ·   B   G   C   ·   V   ^   P   Y   B   ·   ·
+              Zoé · 1 pli · annonce 2 (B2)
+                     O   R   ·   G   ·   O   ·   ·   P   Y   ^   ·   C   ·   V
 
-        Sur la table :
-          V4  Zoé ← la plus forte
-        Fournissez du violet : « play 13 ».
-    "#]],
+            Sur la table :
+              V4  Zoé ← la plus forte
+            Fournissez du violet : « play 13 ».
+        "#]],
     );
 }
 
@@ -94,23 +94,23 @@ fn the_table_as_a_spectator_sees_it() {
         None,
         Lang::En,
         expect![[r#"
-        Xylo · round 1/3 · trick 6/14 · trump red (R) · led violet (V)
-        points: Aïcha 0  Hugo 0  Minji 0  Zoé 0
+            Xylo · round 1/3 · trick 6/14 · trump red (R) · led: violet (V)
+            points: Aïcha 0  Hugo 0  Minji 0  Zoé 0
 
-          place  1   2   3   4   5   6   7   8   9   10  11  12  13  14  15
-        ▸ Aïcha · 1 trick · bid 8 (R8)
-                 O   ^   Y   G   ·   O   R   ·   B   ·   C   ·   V   ·   P
-          Hugo · 1 trick · bid 0 (B0)
-                 R   Y   ·   O   R   ·   B   G   ·   ·   V   ·   P   Y   ^
-          Minji · 2 tricks · bid 2 (R2)
-                 ·   O   R   ·   B   G   C   ·   V   ^   P   Y   B   ·   ·
-          Zoé · 1 trick · bid 2 (B2)
-                 O   R   ·   G   ·   O   ·   ·   P   Y   ^   ·   C   ·   V
+              place  1   2   3   4   5   6   7   8   9   10  11  12  13  14  15
+            ▸ Aïcha · 1 trick · bid 8 (R8)
+                     O   ^   Y   G   ·   O   R   ·   B   ·   C   ·   V   ·   P
+              Hugo · 1 trick · bid 0 (B0)
+                     R   Y   ·   O   R   ·   B   G   ·   ·   V   ·   P   Y   ^
+              Minji · 2 tricks · bid 2 (R2)
+                     ·   O   R   ·   B   G   C   ·   V   ^   P   Y   B   ·   ·
+              Zoé · 1 trick · bid 2 (B2)
+                     O   R   ·   G   ·   O   ·   ·   P   Y   ^   ·   C   ·   V
 
-        On the table:
-          V4  Zoé ← highest so far
-        Somebody else is thinking.
-    "#]],
+            On the table:
+              V4  Zoé ← highest so far
+            Somebody else is thinking.
+        "#]],
     );
 }
 
@@ -252,6 +252,25 @@ fn a_match_told_in_french() {
         Hugo remporte la partie !
     "#]],
     );
+}
+
+#[test]
+fn x8_5_the_end_of_a_round_says_what_automata_cost() {
+    let game = game(2, Rules::default());
+    let mut said = [0; 3];
+    for n in 0..60 {
+        let played = random_match(game.clone(), n);
+        for sight in &played.sights {
+            let xylo::Sight::RoundOver { result } = sight else { continue };
+            let met = usize::from(result.met[1]) + usize::from(result.met[3]);
+            let told = game.narrate(sight, &names(None), Lang::En, Ink::Plain);
+            let marks = ["missing", "tricks score nothing", "nobody scores"];
+            assert_eq!(told.contains("(X8.5)"), met > 0);
+            assert!(met == 0 || told.contains(marks[met]));
+            said[met] += 1;
+        }
+    }
+    assert!(said.iter().all(|times| *times > 0), "{said:?}");
 }
 
 fn refusals() -> Vec<Refusal> {
