@@ -36,10 +36,10 @@ fn r1_3_number_before_suit() {
 
 #[test]
 fn generous_spelling_canonical_writing() {
-
+    for text in ["9l 5n 8L 6N 7s", "  5N\t6N 7S   8L 9L "] {
         assert_eq!(action(text).to_string(), "5N 6N 7S 8L 9L");
     }
-    for text in ["pass", " PASS ", "Passe"] {
+    for text in ["pass", " PASS "] {
         assert_eq!(action(text), Action::Pass);
     }
     // What cannot be played can still be read: `check` says why not.
