@@ -4,6 +4,7 @@ use crate::rules::{Doubling, Rules, Shortfall};
 use crate::tiles::Tiles;
 use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
+use std::cmp::Reverse;
 use tablee_engine::{Seat, Seats};
 
 /// The most seats at a table.
@@ -55,37 +56,34 @@ impl Reckoning<'_> {
     /// Who pays whom: `[payer][taker]` (R6).
     pub fn payments(&self) -> PerSeat<PerSeat<u16>> {
         let seats = Seats(self.left.len().min(self.chips.len()).min(MOST) as u8);
-        let mut paid: PerSeat<PerSeat<u16>> =
-            seats.iter().map(|_| seats.iter().map(|_| 0).collect()).collect();
-        let mut held: PerSeat<i64> = self.chips.iter().copied().take(MOST).collect();
-        let rising = self.by_weight(seats);
+        let weights: PerSeat<u16> = seats.iter().map(|seat| self.weight(seat)).collect();
+        let mut held: PerSeat<i64> = self.chips.iter().copied().take(seats.count()).collect();
+        let nothing: PerSeat<u16> = weights.iter().map(|_| 0).collect();
+        let mut paid: PerSeat<PerSeat<u16>> = weights.iter().map(|_| nothing.clone()).collect();
+        let takers = self.takers(seats, &weights);
         // R6.3: who owes most pays first; takers from the winner upwards.
-        for payer in self.payers(&rising) {
-            for taker in &rising {
-                let chips = self.due(payer, *taker).min(self.reach(held[payer.index()]));
-                held[payer.index()] -= i64::from(chips);
-                held[taker.index()] += i64::from(chips);
-                paid[payer.index()][taker.index()] += chips;
+        for payer in payers(&takers, &weights) {
+            for taker in &takers {
+                let (from, to) = (payer.index(), taker.index());
+                let due = self.due(payer, weights[from].saturating_sub(weights[to]));
+                let chips = due.min(self.reach(held[from]));
+                held[from] -= i64::from(chips);
+                held[to] += i64::from(chips);
+                paid[from][to] += chips;
             }
         }
         paid
     }
 
     /// All seats from the lightest, the winner, upwards; equal weights clockwise from the winner.
-    fn by_weight(&self, seats: Seats) -> PerSeat<Seat> {
+    fn takers(&self, seats: Seats, weights: &[u16]) -> PerSeat<Seat> {
         let mut rising: PerSeat<Seat> = seats.from(self.winner).collect();
         // A stable sort keeps the clockwise order among equals.
-        rising.sort_by_key(|seat| self.weight(*seat));
+        rising.sort_by_key(|seat| weights[seat.index()]);
         rising
     }
 
-    /// The heaviest first; equal weights still clockwise from the winner.
-    fn payers(&self, rising: &[Seat]) -> PerSeat<Seat> {
-        let mut falling: PerSeat<Seat> = rising.iter().copied().collect();
-        falling.sort_by_key(|seat| std::cmp::Reverse(self.weight(*seat)));
-        falling
-    }
-
+    /// What a seat's hand weighs: its tiles (R6.1), or its tiles doubled by its 2s (R6.2).
     fn weight(&self, seat: Seat) -> u16 {
         let left = self.left[seat.index()];
         match self.rules.doubling {
@@ -94,9 +92,8 @@ impl Reckoning<'_> {
         }
     }
 
-    /// What `payer` owes `taker` if it can pay.
-    fn due(&self, payer: Seat, taker: Seat) -> u16 {
-        let more = self.weight(payer).saturating_sub(self.weight(taker));
+    /// What `payer` owes for weighing this much more, if it can pay.
+    fn due(&self, payer: Seat, more: u16) -> u16 {
         match self.rules.doubling {
             // R6.1: only the payer's own 2s count.
             Doubling::Difference => more << self.left[payer.index()].twos(),
@@ -111,4 +108,11 @@ impl Reckoning<'_> {
             Shortfall::Debt => u16::MAX,
         }
     }
+}
+
+/// The heaviest first; equal weights still clockwise from the winner.
+fn payers(rising: &[Seat], weights: &[u16]) -> PerSeat<Seat> {
+    let mut falling: PerSeat<Seat> = rising.iter().copied().collect();
+    falling.sort_by_key(|seat| Reverse(weights[seat.index()]));
+    falling
 }
