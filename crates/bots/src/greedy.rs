@@ -17,6 +17,7 @@ impl<G: Appraise> Bot<G> for Greedy {
         considered.sort_by(|a, b| b.value.total_cmp(&a.value));
         considered.truncate(TOLD);
         let best = considered.first().map(|best| best.action.clone());
-        Thought { action: best.unwrap_or_else(|| game.on_timeout(view)), considered }
+        let action = best.unwrap_or_else(|| game.on_timeout(view));
+        Thought { action, considered, silence: game.silence(view) }
     }
 }

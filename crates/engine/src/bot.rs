@@ -29,6 +29,8 @@ pub struct Thought<A> {
     pub action: A,
     /// What it looked at, best first; may be empty.
     pub considered: Vec<Considered<A>>,
+    /// What doing nothing is worth, for a seat that may cut in but need not.
+    pub silence: f64,
 }
 
 /// Something that plays a seat from its view alone.
@@ -49,4 +51,9 @@ pub trait Appraise: Game {
     /// The estimated final score difference to the average opponent after `action`, in the
     /// game's own points; more is better for the seat.
     fn appraise(&self, view: &Self::View, action: &Self::Action) -> f64;
+
+    /// The same estimate for a seat that may cut in and does not.
+    fn silence(&self, _view: &Self::View) -> f64 {
+        0.0
+    }
 }

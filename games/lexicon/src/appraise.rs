@@ -137,4 +137,8 @@ impl Appraise for Lexicon {
             }
         }
     }
+
+    fn silence(&self, view: &View) -> f64 {
+        view.scene.claim.as_ref().map_or(0.0, |claim| self.stands(view, claim))
+    }
 }

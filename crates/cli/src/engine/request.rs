@@ -49,6 +49,16 @@ impl Request {
         }
     }
 
+    /// A field that may be absent but not `null`.
+    pub fn absent_or<T: DeserializeOwned>(
+        &self,
+        name: &str,
+        what: &str,
+    ) -> Result<Option<T>, Fault> {
+        let present = self.fields.contains_key(name);
+        if present { self.required(name, what).map(Some) } else { Ok(None) }
+    }
+
     /// A field that must be there.
     pub fn required<T: DeserializeOwned>(&self, name: &str, what: &str) -> Result<T, Fault> {
         let missing = || Fault::new(Code::BadRequest, format!("“{name}” is missing: {what}"));

@@ -137,13 +137,13 @@ impl<'a> Session<'a> {
         let seat = request.seat(table.seats())?;
         let levels = self.game(table.game())?.levels();
         let known = levels.join(", ");
-        let level: Option<String> = request.optional("level", &format!("one of: {known}"))?;
+        let level: Option<String> = request.absent_or("level", &format!("one of: {known}"))?;
         let level = level.unwrap_or_else(|| "expert".to_owned());
         if !levels.contains(&level.as_str()) {
             let message = format!("“level” must be one of: {known}");
             return Err(Fault::new(Code::BadRequest, message));
         }
-        let ms: Option<u64> = request.optional("ms", "a whole number of milliseconds")?;
+        let ms: Option<u64> = request.absent_or("ms", "a whole number of milliseconds")?;
         let budget = Budget::Millis(ms.unwrap_or(THINK_MS));
         let advice = table.advise(seat, &level, budget, &mut self.rng);
         advice.map(|advice| json!(advice)).ok_or_else(|| idle(table, seat))

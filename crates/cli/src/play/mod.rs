@@ -8,10 +8,10 @@ use crate::args::{Failure, Play};
 use crate::catalog::{Catalog, catalog};
 use crate::chance;
 use crate::terminal::{Terminal, ink, lang};
-use serde_json::Map;
+use serde_json::{Map, Value};
 use sitting::Sitting;
 use std::io::{self, BufRead, Write};
-use tablee_engine::{AnyGame, AnyTable, Ink, Lang, Opening, Seat, options};
+use tablee_engine::{AnyGame, AnyTable, Ink, Kind, Lang, Opening, OptionSpec, Seat, options};
 
 /// How a person sits down: everything about the terminal that is not the game.
 #[derive(Clone, Copy, Debug)]
@@ -43,7 +43,7 @@ pub fn play<R: BufRead, W: Write>(
             None => return Ok(()),
         },
     };
-    let table = open(catalog, game, options)?;
+    let table = open(catalog, game, options, manner.lang)?;
     let you = Seat(options.seat);
     if !table.seats().has(you) {
         let last = table.seats().0 - 1;
@@ -89,4 +89,15 @@ fn open(catalog: &Catalog, game: &dyn AnyGame, asked: &Play) -> Result<Box<dyn A
     let seats = asked.seats.unwrap_or(USUAL_SEATS);
     let opening = Opening { seats, rules, seed, deals: Vec::new() };
     game.open(&opening, &catalog.assets).map_err(|bad| Failure::usage(bad.to_string()))
+}
+
+/// Who plays in a language plays with its dictionary, where a game has one.
+fn tongue(specs: &[OptionSpec], lang: Lang) -> Map<String, Value> {
+    let lang = lang.to_string();
+    let fits = |spec: &&OptionSpec| match spec.kind {
+        Kind::Choice(words) => spec.name == "dictionary" && words.contains(&lang.as_str()),
+        Kind::Integer { .. } => false,
+    };
+    let option = specs.iter().find(fits);
+    option.map(|spec| (spec.name.to_owned(), Value::from(lang.clone()))).into_iter().collect()
 }

@@ -130,27 +130,22 @@ impl<'a, R: BufRead, W: Write> Sitting<'a, R, W> {
     fn bots(&mut self) -> Result<(), Failure> {
         let status = self.table.status();
         for seat in status.may_act.iter() {
-            if self.bot(seat, Some(0.0)) {
+            if self.bot(seat) {
                 return Ok(());
             }
         }
         if let Some(seat) = status.to_act.iter().find(|seat| *seat != self.you) {
-            self.bot(seat, None);
+            self.bot(seat);
         }
         Ok(())
     }
 
-    /// A bot acts, if it likes its best action better than `above`. Whether it did.
-    fn bot(&mut self, seat: Seat, above: Option<f64>) -> bool {
+    /// A bot acts, unless it may stay silent and would rather. Whether it did.
+    fn bot(&mut self, seat: Seat) -> bool {
         let budget = Budget::Millis(THINK_MS);
-        let Some(advice) = self.table.advise(seat, self.level, budget, &mut self.rng) else {
-            return false;
-        };
-        let value = advice.considered.first().map_or(f64::MIN, |best| best.value);
-        if above.is_some_and(|above| value <= above) {
-            return false;
-        }
-        self.table.act(seat, &advice.action).is_ok()
+        let advice = self.table.advise(seat, self.level, budget, &mut self.rng);
+        let worth = advice.filter(|advice| advice.is_worth_it());
+        worth.is_some_and(|advice| self.table.act(seat, &advice.action).is_ok())
     }
 
     /// The person's turn, or its chance to cut in.
@@ -288,7 +283,7 @@ impl<'a, R: BufRead, W: Write> Sitting<'a, R, W> {
             );
             self.terminal.say(self.ink.paint(Hue::Dim, told))?;
         }
-        if !legal.complete {
+        if !legal.complete && self.table.status().to_act.contains(self.you) {
             let told = self.lang.pick(
                 "  (others are legal too; see help)",
                 "  (d'autres coups sont permis ; voir help)",
@@ -305,6 +300,10 @@ impl<'a, R: BufRead, W: Write> Sitting<'a, R, W> {
             let told = self.lang.pick("Nothing to decide now.", "Rien à décider maintenant.");
             return self.terminal.say(format!("  {told}"));
         };
+        if !advice.is_worth_it() {
+            let told = self.lang.pick("A bot would let it pass.", "Un bot laisserait faire.");
+            return self.terminal.say(format!("  {told}"));
+        }
         let caption = self.table.caption(self.you, &advice.action, self.lang);
         let caption = if caption.is_empty() { caption } else { format!(" ({caption})") };
         let told = self.lang.pick("A bot would play", "Un bot jouerait");

@@ -170,7 +170,9 @@ impl<G: Game + Voice> AnyTable for Hosted<G> {
         let opinion =
             |c: &Considered<G::Action>| Opinion { action: c.action.to_string(), value: c.value };
         let considered = thought.considered.iter().map(opinion).collect();
-        Some(Advice { action: thought.action.to_string(), considered })
+        let needed = self.table.game().awaits(self.table.state()).must.contains(seat);
+        let silence = (!needed).then_some(thought.silence);
+        Some(Advice { action: thought.action.to_string(), considered, silence })
     }
 
     fn narrate(&self, events: Range<usize>, names: &Names, lang: Lang, ink: Ink) -> Vec<String> {

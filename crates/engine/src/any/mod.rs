@@ -58,6 +58,17 @@ pub struct Advice {
     pub action: String,
     /// What it looked at, best first.
     pub considered: Vec<Opinion>,
+    /// What not cutting in is worth, for a seat that need not act.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub silence: Option<f64>,
+}
+
+impl Advice {
+    /// Whether to act at all: always where the game waits, otherwise if it beats silence.
+    pub fn is_worth_it(&self) -> bool {
+        let best = self.considered.first().map_or(f64::MIN, |best| best.value);
+        self.silence.is_none_or(|silence| best > silence)
+    }
 }
 
 /// One action a bot looked at, in notation.

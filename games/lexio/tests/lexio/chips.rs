@@ -30,7 +30,7 @@ const DIFFERENCE: &str = r#"{"doubling":"difference"}"#;
 const COUNT: &str = r#"{"doubling":"count"}"#;
 
 #[test]
-fn r6_1_and_r6_4_difference_with_the_vector() {
+fn r6_4_the_example_by_difference() {
     assert_eq!(nets(&settle(DIFFERENCE, 0, &["", A, B, C], &[149; 4])), [35, 11, -34, -12]);
 }
 
@@ -54,7 +54,7 @@ fn r6_1_the_takers_twos_do_not_count() {
 }
 
 #[test]
-fn r6_2_and_r6_4_count_with_the_vector() {
+fn r6_4_the_example_by_count() {
     assert_eq!(nets(&settle(COUNT, 0, &["", A, B, C], &[149; 4])), [35, 23, -29, -29]);
 }
 
