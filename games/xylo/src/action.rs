@@ -37,7 +37,8 @@ pub struct Sorting {
 impl Sorting {
     /// A sorting of one row or two; nothing where there are more or they are too long.
     pub fn new(rows: &[&[Card]]) -> Option<Sorting> {
-        if rows.is_empty() || rows.len() > 2 || rows.iter().any(|row| row.len() > LONGEST_ROW) {
+        let cards: usize = rows.iter().map(|row| row.len()).sum();
+        if rows.is_empty() || rows.len() > 2 || cards > 2 * LONGEST_ROW {
             return None;
         }
         let mut sorting = Sorting { cards: [Card::default(); 2 * LONGEST_ROW], lengths: [0; 2] };

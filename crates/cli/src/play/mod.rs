@@ -72,9 +72,14 @@ fn named<'a>(catalog: &'a Catalog, id: &str) -> Result<&'a dyn AnyGame, Failure>
 /// Four sit down unless somebody says otherwise.
 const USUAL_SEATS: u64 = 4;
 
-fn open(catalog: &Catalog, game: &dyn AnyGame, asked: &Play) -> Result<Box<dyn AnyTable>, Failure> {
+fn open(
+    catalog: &Catalog,
+    game: &dyn AnyGame,
+    asked: &Play,
+    lang: Lang,
+) -> Result<Box<dyn AnyTable>, Failure> {
     let specs = game.options();
-    let mut rules = Map::new();
+    let mut rules = tongue(&specs, lang);
     for setting in &asked.set {
         let (name, value) = setting
             .split_once('=')
