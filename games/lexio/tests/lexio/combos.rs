@@ -139,7 +139,7 @@ fn r4_4_straight_flush_by_sequence_then_suit() {
 }
 
 #[test]
-fn r4_4_and_r9_2_straights_by_their_first_tile() {
+fn r9_2_straights_by_their_first_tile() {
     let game = game(5, r#"{"straight_tie":"first"}"#);
     rises(&game, &["5N 6N 7S 8L 9L", "5S 6L 7N 8N 9E", "6N 7N 8N 9N 10E"]);
     rises(&game, &["12N 13S 14S 15S 1S", "12E 13N 14N 15N 1N"]);
