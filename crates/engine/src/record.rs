@@ -118,6 +118,8 @@ pub enum BadRecord {
     Seal,
     #[error("the seal is missing")]
     Unsealed,
+    #[error("the commitment to the seed is missing")]
+    Uncommitted,
 }
 
 impl BadRecord {
@@ -136,7 +138,7 @@ impl BadRecord {
 /// How strictly a record's hashes are read.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Chain {
-    /// Hashes that are there must be right; a record written by hand may have none.
+    /// A record written by hand may have no hashes at all; one that has some needs them all.
     IfPresent,
     /// Every hash must be there and right.
     Required,
@@ -167,10 +169,15 @@ impl Record {
 
     /// Checks commitment, chain and seal, without replaying.
     pub fn check_chain(&self, strictness: Chain) -> Result<(), BadRecord> {
-        if let Some(promised) = &self.commitment
-            && *promised != self.seed.commitment().to_string()
-        {
-            return Err(BadRecord::Commitment { promised: promised.clone() });
+        if strictness == Chain::IfPresent && !self.has_hashes() {
+            return Ok(());
+        }
+        match &self.commitment {
+            Some(promised) if *promised == self.seed.commitment().to_string() => {}
+            Some(promised) => {
+                return Err(BadRecord::Commitment { promised: promised.clone() });
+            }
+            None => return Err(BadRecord::Uncommitted),
         }
         let mut link = self.first_link();
         for (before, entry) in self.inputs.iter().enumerate() {
@@ -179,16 +186,19 @@ impl Record {
             match &entry.hash {
                 Some(hash) if *hash == link => {}
                 Some(_) => return Err(BadRecord::Chain { ply, expected: link }),
-                None if strictness == Chain::IfPresent => {}
                 None => return Err(BadRecord::Unchained { ply }),
             }
         }
         match &self.seal {
             Some(seal) if *seal == self.seal_after(&link) => Ok(()),
             Some(_) => Err(BadRecord::Seal),
-            None if strictness == Chain::IfPresent => Ok(()),
             None => Err(BadRecord::Unsealed),
         }
+    }
+
+    fn has_hashes(&self) -> bool {
+        let linked = self.inputs.iter().any(|entry| entry.hash.is_some());
+        linked || self.commitment.is_some() || self.seal.is_some()
     }
 
     /// The chain begins with everything that was fixed before the first input.

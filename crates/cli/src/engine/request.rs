@@ -84,6 +84,9 @@ impl Request {
     /// The seat, or nobody for a spectator.
     pub fn seat_or_spectator(&self, seats: Seats) -> Result<Option<Seat>, Fault> {
         let what = format!("{}, or null for a spectator", range(seats));
+        if !self.fields.contains_key("seat") {
+            return Err(Fault::new(Code::BadRequest, format!("“seat” is missing: {what}")));
+        }
         let number: Option<u64> = self.optional("seat", &what)?;
         number.map(|number| known_seat(number, seats)).transpose()
     }
