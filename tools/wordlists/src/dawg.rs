@@ -1,4 +1,4 @@
-//! Tesseract's trained data, of which only the word graph is read: a list of words seen on the web.
+//! Tesseract's trained data, of which only the word graph is read: words that seem to come from the web.
 
 use crate::failure::DawgFault;
 
