@@ -167,7 +167,6 @@ fn spelling_is_free_where_it_means_nothing() {
         "bid",
         "pass 1",
         "sort /",
-        "sort R1 R1",
         "p 7",
         "play 1000",
         "play -1",

@@ -88,6 +88,11 @@ fn x3_exactly_the_dealt_cards() {
     let refusal = play.refused(3, &format!("sort {}", spell(&rows[0][1..])));
     let (missing, extra) = (vec![rows[0][0]], vec![]);
     assert_eq!(refusal, Refusal::WrongCards { row: 1, missing, extra });
+    let mut twice = rows[0].clone();
+    twice[0] = twice[1];
+    let refusal = play.refused(3, &format!("sort {}", spell(&twice)));
+    let (missing, extra) = (vec![rows[0][0]], vec![twice[1]]);
+    assert_eq!(refusal, Refusal::WrongCards { row: 1, missing, extra });
     let refusal = play.refused(3, "sort R1 / O1");
     assert_eq!(refusal, Refusal::WrongRows { need: 1, given: 2 });
 }
