@@ -50,6 +50,20 @@ pub fn gauge<G: Simulate>(game: &G, time: Duration) -> Gauge {
     Gauge { figures, plies_per_round }
 }
 
+/// Plays exactly so many random matches, the same ones every time, for whoever counts
+/// instructions instead of seconds. Returns rounds and plies.
+pub fn rehearse<G: Simulate>(game: &G, matches: u64) -> (u64, u64) {
+    let mut playout = Playout::default();
+    let mut rng = Seed::numbered(1).stream("gauge", 0);
+    let (mut rounds, mut plies) = (0, 0);
+    for seed in 0..matches {
+        let mut state = game.deal(Chance::new(Seed::numbered(seed)), &mut ());
+        plies += playout.finish(game, &mut state, &mut rng);
+        rounds += u64::from(game.standing(&state).round);
+    }
+    (rounds, plies)
+}
+
 fn playouts<G: Simulate>(game: &G, batch: Duration) -> (Figure, f64) {
     let mut playout = Playout::default();
     let mut rng = Seed::numbered(1).stream("gauge", 0);

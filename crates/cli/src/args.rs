@@ -87,6 +87,10 @@ pub struct Bench {
     /// Seconds per game and table size.
     #[arg(long, default_value_t = 2.0)]
     pub seconds: f64,
+    /// Measure nothing: play exactly N random matches at four seats, the same every time, for
+    /// counting instructions under valgrind.
+    #[arg(long, value_name = "N")]
+    pub matches: Option<u64>,
     /// Print JSON instead of a table.
     #[arg(long)]
     pub json: bool,

@@ -1,7 +1,7 @@
 //! `tablee bench`: how fast the rules run here, as a table or as JSON.
 
 use crate::args::{Bench, Failure};
-use crate::catalog::{Catalog, catalog};
+use crate::catalog::{Catalog, Entry, catalog};
 use serde_json::{Value, json};
 use std::io::IsTerminal as _;
 use std::time::Duration;
@@ -18,6 +18,10 @@ pub fn run(options: &Bench) -> Result<(), Failure> {
     }
     if !(0.05..=600.0).contains(&options.seconds) {
         return Err(Failure::usage("--seconds takes a number from 0.05 to 600"));
+    }
+    if let Some(matches) = options.matches {
+        rehearse(&catalog, options, matches);
+        return Ok(());
     }
     let rows = measure(&catalog, options);
     if options.json {
@@ -37,9 +41,8 @@ struct Row {
 
 fn measure(catalog: &Catalog, options: &Bench) -> Vec<Row> {
     let time = Duration::from_secs_f64(options.seconds);
-    let wanted = |id: &str| options.game.as_deref().is_none_or(|game| game == id);
     let mut rows = Vec::new();
-    for entry in catalog.games().iter().filter(|entry| wanted(entry.game.id())) {
+    for entry in wanted(catalog, options) {
         let range = entry.game.seats();
         let mut sizes = vec![*range.start(), 4, *range.end()];
         sizes.dedup();
@@ -52,6 +55,22 @@ fn measure(catalog: &Catalog, options: &Bench) -> Vec<Row> {
     }
     progress("");
     rows
+}
+
+fn wanted<'a>(catalog: &'a Catalog, options: &'a Bench) -> impl Iterator<Item = &'a Entry> {
+    let asked = |id: &str| options.game.as_deref().is_none_or(|game| game == id);
+    catalog.games().iter().filter(move |entry| asked(entry.game.id()))
+}
+
+/// The table size of counted matches.
+const USUAL_SEATS: u8 = 4;
+
+fn rehearse(catalog: &Catalog, options: &Bench, matches: u64) {
+    for entry in wanted(catalog, options) {
+        if let Some((rounds, plies)) = (entry.rehearse)(USUAL_SEATS, &catalog.assets, matches) {
+            println!("{}: {matches} matches, {rounds} rounds, {plies} plies", entry.game.id());
+        }
+    }
 }
 
 /// One line that is written over, where somebody watches.

@@ -3,7 +3,7 @@
 use lexicon::Lexicon;
 use lexio::Lexio;
 use std::time::Duration;
-use tablee_bots::{Gauge, Greedy, Random, gauge};
+use tablee_bots::{Gauge, Greedy, Random, gauge, rehearse};
 use tablee_engine::any::{Boxed, MakeBot};
 use tablee_engine::options;
 use tablee_engine::{AnyGame, Appraise, Assets, Seats, Simulate, Voice};
@@ -28,6 +28,8 @@ pub struct Entry {
     pub game: Box<dyn AnyGame>,
     /// Measures its speed at a table of that many seats.
     pub gauge: fn(u8, &Assets, Duration) -> Option<Gauge>,
+    /// Plays so many random matches; how many rounds and plies they had.
+    pub rehearse: fn(u8, &Assets, u64) -> Option<(u64, u64)>,
 }
 
 impl Catalog {
@@ -52,11 +54,19 @@ fn entry<G: Simulate + Voice + Appraise>() -> Entry {
     let greedy: MakeBot<G> = || Box::new(Greedy);
     let mut levels: Vec<(&'static str, MakeBot<G>)> = vec![("random", || Box::new(Random))];
     levels.extend(["novice", "casual", "strong", "expert", "greedy"].map(|name| (name, greedy)));
-    Entry { game: Box::new(Boxed::<G>::new(levels)), gauge: measure::<G> }
+    Entry { game: Box::new(Boxed::<G>::new(levels)), gauge: measure::<G>, rehearse: count::<G> }
 }
 
 fn measure<G: Simulate>(seats: u8, assets: &Assets, time: Duration) -> Option<Gauge> {
+    Some(gauge(&plain::<G>(seats, assets)?, time))
+}
+
+fn count<G: Simulate>(seats: u8, assets: &Assets, matches: u64) -> Option<(u64, u64)> {
+    Some(rehearse(&plain::<G>(seats, assets)?, matches))
+}
+
+/// The game as it is when nobody sets an option.
+fn plain<G: Simulate>(seats: u8, assets: &Assets) -> Option<G> {
     let rules = options::resolve(&G::options(), &serde_json::Map::new()).ok()?;
-    let game = G::new(Seats(seats), rules, assets).ok()?;
-    Some(gauge(&game, time))
+    G::new(Seats(seats), rules, assets).ok()
 }
