@@ -7,7 +7,7 @@ CARGO ?= cargo
 
 run: ## Build and start a game in this terminal.
 	@command -v $(CARGO) >/dev/null || { echo "Rust is missing: install it from https://rustup.rs"; exit 1; }
-	@$(CARGO) build --quiet --release --package tablee
+	@$(CARGO) build --release --package tablee
 	@./target/release/tablee play
 
 test: tools format lint tests docs ## Everything: format, clippy, tests, doc tests.
