@@ -62,13 +62,16 @@ fn play(view: &View, row: &RowView, lang: Lang) -> String {
     match (following.count_ones(), lang) {
         (0, Lang::En) => format!("You have no {name}: play any card, “play 7” say."),
         (0, Lang::Fr) => {
-            format!("Pas de {name} chez vous : jouez ce que vous voulez, par exemple « play 7 ».")
+            format!("Rien en {name} chez vous : jouez ce que vous voulez, par exemple « play 7 ».")
         }
         (1, Lang::En) => format!("Follow {name}: “play {places}”."),
-        (1, Lang::Fr) => format!("Fournissez du {name} : « play {places} »."),
+        (1, Lang::Fr) => format!("Fournissez {} : « play {places} ».", words::some_of(name)),
         (_, Lang::En) => format!("Follow {name}: “play” and one of {places}."),
         (_, Lang::Fr) => {
-            format!("Fournissez du {name} : « play » et l’une des positions {places}.")
+            format!(
+                "Fournissez {} : « play » et l’une des positions {places}.",
+                words::some_of(name)
+            )
         }
     }
 }

@@ -127,8 +127,8 @@ fn french(refusal: &Refusal) -> String {
             "La position {position} est votre carte la plus à gauche : on n’entame pas avec elle tant qu’il en reste d’autres (X4.2)."
         ),
         Refusal::MustFollow { colour, positions } => format!(
-            "Il faut fournir du {} (X4.3) : jouez {}.",
-            words::colour(*colour, Lang::Fr),
+            "Il faut fournir {} (X4.3) : jouez {}.",
+            words::some_of(words::colour(*colour, Lang::Fr)),
             places(positions)
         ),
         Refusal::NotAdjacent { positions: [left, right], down } => format!(

@@ -18,6 +18,14 @@ pub(super) fn colour(colour: Colour, lang: Lang) -> &'static str {
     }
 }
 
+/// French asks for « du rouge » but « de l’orange ».
+pub(super) fn some_of(colour_name: &str) -> String {
+    match colour_name.starts_with('o') {
+        true => format!("de l’{colour_name}"),
+        false => format!("du {colour_name}"),
+    }
+}
+
 /// The hue a colour is painted in.
 pub(super) fn hue(colour: Colour) -> Hue {
     match colour {
