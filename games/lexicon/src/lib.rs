@@ -55,5 +55,6 @@ pub use rules::{Penalties, Rules, Steward, Words};
 pub use scene::{Claim, Ending, LastHand, Lot, Manner, Phase, Play, Scene};
 pub use state::State;
 pub use testimony::Testimony;
+pub use transfer::Transfer;
 pub use view::View;
 pub use word::Word;
