@@ -134,7 +134,7 @@ fn compare(masters: usize, lying: usize, size: usize, tables: u32) {
         let game = Lexicon::new(Seats(5), asked, &Assets::none()).expect("a game");
         assert_eq!(game.dictionary().len(), entries.len());
         let seed = Seed::numbered(masters as u64 * 10 + lying as u64);
-        let state = game.deal(Chance::new(seed.clone()), &mut ());
+        let state = game.deal(Chance::new(seed), &mut ());
         let seat = game.awaits(&state).must.first().expect("a seat to play");
         let mut view = game.view(&state, Viewer::Seat(seat));
         let mut rng = seed.stream("tables", 0);
