@@ -2,6 +2,7 @@
 #![allow(clippy::expect_used, clippy::panic, reason = "a test may fail loudly")]
 
 mod challenge;
+mod complete;
 mod deal;
 mod dictionary;
 mod drive;
