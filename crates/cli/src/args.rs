@@ -24,6 +24,8 @@ pub enum Command {
     Replay(Replay),
     /// Check a record: chain, seed, legality, result. Exits 1 naming the first wrong ply.
     Verify(Verify),
+    /// Ask the dictionaries: list, check, words from letters, inserts, exchanges.
+    Words(Words),
     /// Measure how fast the rules run on this machine.
     Bench(Bench),
 }
@@ -77,6 +79,36 @@ pub struct Replay {
 pub struct Verify {
     /// The record to check; - for standard input.
     pub file: PathBuf,
+}
+
+/// Options of `tablee words`.
+#[derive(ClapArgs, Debug)]
+#[command(group = clap::ArgGroup::new("question").required(true))]
+pub struct Words {
+    /// Every word of a dictionary, one per line, sorted, A–Z.
+    #[arg(long, value_name = "LANG", group = "question")]
+    pub list: Option<String>,
+    /// Whether these are words; exits 1 if one is not.
+    #[arg(long, value_name = "WORD", num_args = 1.., group = "question")]
+    pub check: Vec<String>,
+    /// Every word that these letters can lay; * is a Master.
+    #[arg(long, value_name = "LETTERS", group = "question")]
+    pub from: Option<String>,
+    /// Every word made by inserting some of --with into OLD.
+    #[arg(long, value_name = "OLD", group = "question", requires = "with")]
+    pub insert: Option<String>,
+    /// Every word made by exchanging letters of OLD for some of --with, place for place.
+    #[arg(long, value_name = "OLD", group = "question", requires = "with")]
+    pub exchange: Option<String>,
+    /// Where the dictionaries come from: counts, sources, and with --lang the licence.
+    #[arg(long, group = "question")]
+    pub info: bool,
+    /// The letters in hand; * is a Master.
+    #[arg(long, value_name = "LETTERS")]
+    pub with: Option<String>,
+    /// Which dictionary (fr unless given).
+    #[arg(long, value_name = "LANG")]
+    pub lang: Option<String>,
 }
 
 /// Options of `tablee bench`.

@@ -9,3 +9,4 @@ pub mod engine;
 pub mod play;
 pub mod records;
 pub mod terminal;
+pub mod words;

@@ -10,3 +10,4 @@ mod planted;
 mod play;
 mod records;
 mod twins;
+mod words;
