@@ -86,6 +86,11 @@ impl Game for Lexicon {
         let found = assets.get::<Dictionary>(rules.dictionary.asset());
         let dictionary = found.unwrap_or_else(|| rules.dictionary.dictionary());
         let testimony = Testimony::read(assets.testimony(), &dictionary);
+        if let Some((word, verdict)) = testimony.perjury(&dictionary) {
+            let problem =
+                format!("the record is wrong about {word}: its dictionary says {verdict:?}");
+            return Err(BadRules::Conflict { name: "dictionary", problem });
+        }
         let dictionary = testimony.applied(dictionary);
         let pack = Pack::new(rules.pack, seats);
         Ok(Lexicon { seats, rules, pack, dictionary, testimony })

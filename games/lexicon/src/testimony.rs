@@ -29,6 +29,16 @@ impl Testimony {
         })
     }
 
+    /// A verdict that this dictionary cannot have given, though the record names this very one.
+    pub fn perjury(&self, dictionary: &Dictionary) -> Option<(&Word, Verdict)> {
+        if self.fingerprint != dictionary.fingerprint() {
+            return None;
+        }
+        let said = |word: &Word| dictionary.verdict(word.spelling().letters());
+        let wrong = |(word, told): &(&Word, &Verdict)| said(word) != **told;
+        self.verdicts.iter().find(wrong).map(|(word, _)| (word, said(word)))
+    }
+
     /// The dictionary as it was for the words it was asked about then.
     pub fn applied(&self, dictionary: Arc<Dictionary>) -> Arc<Dictionary> {
         let spell = |(word, _): (&Word, &Verdict)| word.spelling().to_string();

@@ -58,6 +58,22 @@ fn strict_words_replay_without_their_dictionary() {
 }
 
 #[test]
+fn a_false_verdict_of_a_known_dictionary_is_refused() {
+    let mut t = table(json!({ "hands": 1 }), &["MERXQA", "SSEEII"], "K", "WY");
+    t.play(0, "word XQA");
+    t.play(1, "challenge");
+    t.host("bell");
+    let mut record = t.table.record();
+    let told = record.testimony.as_mut().expect("testimony");
+    told["verdicts"]["XQA"] = json!("misspelling");
+    let forged = record.chained();
+    let assets = crate::fixture::small();
+    let refused = Table::<Lexicon>::replay(&forged, &assets, Chain::Required).err();
+    let refused = refused.expect("perjury").to_string();
+    assert!(refused.contains("wrong about XQA: its dictionary says Nonword"), "{refused}");
+}
+
+#[test]
 fn a_broken_testimony_is_no_testimony() {
     let assets = other("ZUT\n").with_testimony(Some(json!({ "verdicts": 3 })));
     let game = Lexicon::new(Seats(2), rules(&json!({})), &assets).expect("a game");
