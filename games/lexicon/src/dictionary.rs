@@ -87,7 +87,10 @@ impl Dictionary {
     /// The same dictionary with some words more and some less (upper case); it keeps its name.
     #[must_use]
     pub fn amended(&self, more: &[String], less: &[String]) -> Dictionary {
-        let fits = |word: &&String| (SHORTEST..=LONGEST).contains(&word.len());
+        let fits = |word: &&String| {
+            (SHORTEST..=LONGEST).contains(&word.len())
+                && word.bytes().all(|letter| letter.is_ascii_uppercase())
+        };
         let more: Vec<String> = more.iter().filter(fits).cloned().collect();
         let overlay = self.overlay.with(&more, less).trimmed(|word| self.graph.contains(word));
         Dictionary { overlay, fingerprint: OnceLock::new(), ..self.clone() }

@@ -2,9 +2,10 @@
 //! an order that depends on nothing hidden.
 
 use crate::action::{Action, Source};
-use crate::casing::{changes, fillings};
+use crate::casing::{Means, changes, fillings};
 use crate::desk::{Desk, Role};
 use crate::game::Lexicon;
+use crate::word::Word;
 
 impl Lexicon {
     /// Fills `menu` with what the seat at this desk may do.
@@ -27,17 +28,18 @@ impl Lexicon {
     }
 
     fn list_words(&self, desk: &Desk<'_>, menu: &mut Vec<Action>) {
-        let min = usize::from(self.rules.min_word);
+        let (min, means) = (usize::from(self.rules.min_word), Means::of(desk.hand));
         self.dictionary.words_from(desk.hand, min, |spelling| {
-            fillings(spelling, &[], desk.hand, |word| menu.push(Action::Word(*word)));
+            fillings(spelling, &[], &means, |word| menu.push(Action::Word(*word)));
         });
     }
 
     fn list_inserts(&self, desk: &Desk<'_>, menu: &mut Vec<Action>) {
+        let means = Means::of(desk.hand);
         for (number, old) in desk.scene.words.iter() {
-            let plain = old.to_ascii_uppercase();
-            self.dictionary.insertions(&plain, desk.hand, |spelling| {
-                fillings(spelling, old, desk.hand, |word| {
+            let plain = Word::trusted(old).spelling();
+            self.dictionary.insertions(plain.letters(), desk.hand, |spelling| {
+                fillings(spelling, old, &means, |word| {
                     menu.push(Action::Insert { number, word: *word });
                 });
             });
@@ -45,10 +47,11 @@ impl Lexicon {
     }
 
     fn list_exchanges(&self, desk: &Desk<'_>, menu: &mut Vec<Action>) {
+        let means = Means::of(desk.hand);
         for (number, old) in desk.scene.words.iter() {
-            let plain = old.to_ascii_uppercase();
-            self.dictionary.exchanges(&plain, desk.hand, |spelling| {
-                changes(spelling, old, desk.hand, |word| {
+            let plain = Word::trusted(old).spelling();
+            self.dictionary.exchanges(plain.letters(), desk.hand, |spelling| {
+                changes(spelling, old, &means, |word| {
                     menu.push(Action::Exchange { number, word: *word });
                 });
             });

@@ -35,6 +35,16 @@ impl Word {
             .then_some(word)
     }
 
+    /// A word from letters that are known to be some, as many as fit.
+    #[inline]
+    pub(crate) fn trusted(letters: &[u8]) -> Word {
+        let mut word = Word::NONE;
+        let len = letters.len().min(MOST_CARDS);
+        word.letters[..len].copy_from_slice(&letters[..len]);
+        word.len = len as u8;
+        word
+    }
+
     /// Puts one more letter at the end; tells whether there was room.
     pub(crate) fn push(&mut self, letter: u8) -> bool {
         let at = usize::from(self.len);

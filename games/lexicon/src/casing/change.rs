@@ -1,14 +1,12 @@
 //! Casings of a spelling in the places of a table word (L3.d).
 
 use super::means::Means;
-use crate::bag::Bag;
 use crate::word::Word;
 
 /// Every casing of `spelling` that the hand can make of the table word `old` card for card,
 /// `old` itself excepted: one card at least must change.
-pub(crate) fn changes(spelling: &[u8], old: &[u8], hand: &Bag, each: impl FnMut(&Word)) {
-    let Some(word) = Word::new(spelling).filter(|word| word.len() == old.len()) else { return };
-    let mut means = Means::of(hand);
+pub(crate) fn changes(spelling: &[u8], old: &[u8], hand: &Means, each: impl FnMut(&Word)) {
+    let (word, mut means) = (Word::trusted(spelling), *hand);
     let mut lowers = 0;
     for (at, (new, there)) in spelling.iter().zip(old).enumerate() {
         if *new != there.to_ascii_uppercase() {
@@ -17,7 +15,7 @@ pub(crate) fn changes(spelling: &[u8], old: &[u8], hand: &Bag, each: impl FnMut(
             lowers = at + 1;
         }
     }
-    if means.suffice() {
+    if means.suffice() && word.len() == old.len() {
         Change { word, old, lowers, each }.lay(0, means);
     }
 }

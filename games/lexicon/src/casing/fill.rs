@@ -1,22 +1,20 @@
 //! Casings of a spelling around a table word (L3.c), or around nothing (L3.a).
 
 use super::means::Means;
-use crate::bag::Bag;
+use crate::search::LONGEST;
 use crate::word::Word;
 use arrayvec::ArrayVec;
 
-use crate::search::LONGEST;
-
 /// Every casing of `spelling` in which the table word `old`, Masters and all, keeps its order
-/// and the hand has the rest. The spelling must hold that of `old` in order.
-pub(crate) fn fillings(spelling: &[u8], old: &[u8], hand: &Bag, mut each: impl FnMut(&Word)) {
-    let Some(word) = Word::new(spelling) else { return };
+/// and the hand has the rest. The spelling must be one that the search for these cards found.
+pub(crate) fn fillings(spelling: &[u8], old: &[u8], hand: &Means, mut each: impl FnMut(&Word)) {
+    let word = Word::trusted(spelling);
     let lowers = old.iter().rposition(u8::is_ascii_lowercase).map_or(0, |at| at + 1);
-    if hand.masters() == 0 && lowers == 0 {
+    if hand.no_master() && lowers == 0 {
         return each(&word);
     }
     let Some(latest) = latest(spelling, old) else { return };
-    let mut means = Means::of(hand);
+    let mut means = *hand;
     spelling.iter().for_each(|letter| means.need(*letter));
     old.iter().for_each(|letter| means.spare(*letter));
     if means.suffice() {

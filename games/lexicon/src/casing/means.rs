@@ -5,7 +5,7 @@ use crate::card::Card;
 
 /// The cards left, and whether they are enough for the places left.
 #[derive(Clone, Copy)]
-pub(super) struct Means {
+pub(crate) struct Means {
     cards: [u8; 26],
     /// For every letter, the cards of it less the places that need one.
     over: [i8; 26],

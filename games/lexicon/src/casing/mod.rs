@@ -7,3 +7,4 @@ mod means;
 
 pub(crate) use change::changes;
 pub(crate) use fill::fillings;
+pub(crate) use means::Means;

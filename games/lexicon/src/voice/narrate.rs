@@ -69,7 +69,7 @@ impl Lexicon {
             Sight::Challenged { by, author, word } => {
                 challenged(&r, *by, *author, &bold(word, ink))
             }
-            Sight::Ruled(ruling) => ruled(&r, ruling),
+            Sight::Ruled(ruling) => ruled(&r, ruling, self.meant(ruling)),
             Sight::Accepted { seat } => {
                 let verb = r.verb(*seat, ["accept", "accepts"], ["acceptez", "accepte"]);
                 format!("{} {verb}.", r.who(*seat))
@@ -79,6 +79,15 @@ impl Lexicon {
             Sight::GameOver { winners } => game_over(&r, *winners),
         };
         sentence(&text)
+    }
+
+    /// L8.4: the word that a misspelling is taken for, as far as the dictionary has one near it.
+    fn meant(&self, ruling: &Ruling) -> Option<String> {
+        let spelling = ruling.word.spelling();
+        let wrong = ruling.verdict == Verdict::Misspelling;
+        // A steward may call misspelt what the dictionary has; then it has nothing to propose.
+        let asked = wrong && !self.dictionary.contains(spelling.letters());
+        asked.then(|| self.dictionary.nearest(spelling.letters())).flatten()
     }
 }
 
@@ -162,16 +171,26 @@ fn challenged(r: &Reader<'_>, by: Seat, author: Seat, word: &str) -> String {
     }
 }
 
-fn ruled(r: &Reader<'_>, ruling: &Ruling) -> String {
+fn found(r: &Reader<'_>, ruling: &Ruling, meant: Option<String>) -> String {
     let word = bold(&ruling.word.spelling(), r.ink);
-    let found = match (r.lang, ruling.verdict) {
-        (Lang::En, Verdict::Valid) => format!("{word} is a word and stands"),
-        (Lang::En, Verdict::Misspelling) => format!("{word} is misspelt"),
-        (Lang::En, Verdict::Nonword) => format!("{word} is no word"),
-        (Lang::Fr, Verdict::Valid) => format!("{word} est un mot, il reste"),
-        (Lang::Fr, Verdict::Misspelling) => format!("{word} est mal orthographié"),
-        (Lang::Fr, Verdict::Nonword) => format!("{word} n'est pas un mot"),
-    };
+    match (r.lang, ruling.verdict, meant) {
+        (Lang::En, Verdict::Valid, _) => format!("{word} is a word and stands"),
+        (Lang::En, Verdict::Misspelling, Some(meant)) => {
+            format!("{word} is a misspelling of {}", r.ink.paint(Hue::Bold, meant))
+        }
+        (Lang::En, Verdict::Misspelling, None) => format!("{word} is misspelt"),
+        (Lang::En, Verdict::Nonword, _) => format!("{word} is no word"),
+        (Lang::Fr, Verdict::Valid, _) => format!("{word} est un mot, il reste"),
+        (Lang::Fr, Verdict::Misspelling, Some(meant)) => {
+            format!("{word} est une faute pour {}", r.ink.paint(Hue::Bold, meant))
+        }
+        (Lang::Fr, Verdict::Misspelling, None) => format!("{word} est mal orthographié"),
+        (Lang::Fr, Verdict::Nonword, _) => format!("{word} n'est pas un mot"),
+    }
+}
+
+fn ruled(r: &Reader<'_>, ruling: &Ruling, meant: Option<String>) -> String {
+    let found = found(r, ruling, meant);
     let back = if ruling.back.is_empty() {
         String::new()
     } else {

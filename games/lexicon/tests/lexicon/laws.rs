@@ -3,18 +3,22 @@
 use crate::fixture::small;
 use lexicon::Lexicon;
 use serde_json::{Value, json};
-use tablee_engine::{Game as _, Seats, laws, options};
+use tablee_engine::{Assets, Game as _, Seats, laws, options};
 
 /// How many times the number of games each table asks for.
 const GAMES: u64 = 8;
 
 fn examine(seats: u8, rules: Value, games: u64) {
+    examine_with(&small(), seats, rules, games);
+}
+
+fn examine_with(assets: &Assets, seats: u8, rules: Value, games: u64) {
     let game = || {
         let asked = rules.as_object().expect("an object");
         let rules = options::resolve(&Lexicon::options(), asked).expect("rules");
-        Lexicon::new(Seats(seats), rules, &small()).expect("a game")
+        Lexicon::new(Seats(seats), rules, assets).expect("a game")
     };
-    let tally = laws::examine(game, &small(), 0..games).unwrap_or_else(|breach| panic!("{breach}"));
+    let tally = laws::examine(game, assets, 0..games).unwrap_or_else(|breach| panic!("{breach}"));
     assert!(tally.states > 20 && tally.sights > 20, "{tally:?}");
 }
 
@@ -75,4 +79,16 @@ fn two_seats_with_one_card() {
 #[test]
 fn three_seats_with_a_human_steward_at_home() {
     examine(3, json!({ "steward": "human", "hands": 2, "pack": "classic" }), 2 * GAMES);
+}
+
+#[test]
+fn four_seats_with_the_french_dictionary() {
+    let asked = json!({ "words": "strict", "hand_size": 7, "stall": 2, "hands": 1, "target": 0 });
+    examine_with(&Assets::none(), 4, asked, 3);
+}
+
+#[test]
+fn two_seats_with_the_english_dictionary() {
+    let asked = json!({ "dictionary": "en", "hand_size": 6, "stall": 3, "hands": 2, "target": 0 });
+    examine_with(&Assets::none(), 2, asked, 3);
 }

@@ -15,6 +15,7 @@ mod menu;
 mod notation;
 mod options;
 mod pack;
+mod shipped;
 mod speech;
 mod stock;
 mod testimony;

@@ -95,7 +95,7 @@ fn a_hand_told_in_both_languages() {
     expect![[r#"
         You lay MERX and have no card left.
         Bruno challenges your MERX.
-        MERX is misspelt; you take back E M R X; Bruno: −10 points.
+        MERX is a misspelling of MER; you take back E M R X; Bruno: −10 points.
         Bruno discards S and takes the exposed Z.
         Clémentine-Marguerite discards T and takes W from the stock.
         You lay MER.
@@ -110,7 +110,7 @@ fn a_hand_told_in_both_languages() {
         The game is over: you win.
         Ana pose MERX et n'a plus de carte.
         Vous contestez le mot d'Ana, MERX.
-        MERX est mal orthographié ; Ana reprend E M R X ; vous : −10 points.
+        MERX est une faute pour MER ; Ana reprend E M R X ; vous : −10 points.
         Vous jetez S et prenez la carte exposée, Z.
         Clémentine-Marguerite jette T et prend W au talon.
         Ana pose MER.
