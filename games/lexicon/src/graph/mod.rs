@@ -3,11 +3,13 @@
 
 mod arc;
 mod build;
+mod outlook;
 mod words;
 
 pub(crate) use arc::Arc;
-pub(crate) use build::Builder;
-pub(crate) use words::Words;
+use build::Builder;
+use outlook::Outlook;
+use words::Words;
 
 /// The words of a language as a graph without double nodes.
 #[derive(Clone, Debug)]
@@ -21,37 +23,6 @@ pub(crate) struct Graph {
     len: usize,
 }
 
-/// What can still come on a way through the graph, so that searches turn back early.
-#[derive(Clone, Copy, Default, Debug)]
-pub(crate) struct Outlook {
-    /// Which letters occur, a bit each.
-    letters: u32,
-    /// In how many more letters words end, a bit each from 0; the highest stands for all more.
-    lengths: u32,
-}
-
-impl Outlook {
-    const MOST: u32 = 1 << 31;
-
-    /// Whether all these letters still occur somewhere.
-    #[inline]
-    pub fn has(self, letters: u32) -> bool {
-        letters & !self.letters == 0
-    }
-
-    /// Whether a word ends after exactly so many letters more, as far as is known.
-    #[inline]
-    pub fn reaches(self, more: usize) -> bool {
-        self.lengths >> more.min(31) & 1 == 1
-    }
-
-    /// Takes in an arc with what lies below it.
-    fn join(&mut self, arc: Arc, below: Outlook) {
-        self.letters |= below.letters | 1 << arc.letter();
-        self.lengths |= below.lengths << 1 | below.lengths & Outlook::MOST;
-    }
-}
-
 impl Graph {
     /// A graph as [`Builder`] wrote it.
     pub fn new(arcs: Vec<u32>) -> Graph {
@@ -62,8 +33,8 @@ impl Graph {
         let (mut start, mut sum, mut wide) = (1, 0, Outlook::default());
         for at in 1..arcs.len() {
             let arc = Arc(arcs[at]);
-            let (words, mut outlook) = nodes[arc.target()];
-            outlook.lengths |= u32::from(arc.ends());
+            let (words, below) = nodes[arc.target()];
+            let outlook = if arc.ends() { below.ending() } else { below };
             (before[at], outlooks[at]) = (sum, outlook);
             sum += words + u32::from(arc.ends());
             wide.join(arc, outlook);
@@ -118,6 +89,11 @@ impl Graph {
     #[inline]
     pub fn outlook(&self, at: usize) -> Outlook {
         self.outlooks[at]
+    }
+
+    /// Which letters words begin with, a bit each.
+    pub fn first(&self) -> u32 {
+        self.node(self.root()).fold(0, |letters, arc| letters | 1 << arc.letter())
     }
 
     /// An arc that leads to the root.

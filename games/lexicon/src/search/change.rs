@@ -1,7 +1,7 @@
 //! Words that cards can make of another by changing letters in place (L3.d).
 
-use super::LONGEST;
 use super::purse::Purse;
+use super::{LONGEST, bit};
 use crate::bag::Bag;
 use crate::graph::Graph;
 
@@ -11,7 +11,7 @@ pub(crate) fn change(graph: &Graph, old: &[u8], hand: &Bag, each: impl FnMut(&[u
     if graph.root() != 0 && (1..=LONGEST).contains(&old.len()) {
         let purse = Purse::new(hand);
         let mut changing = Changing { graph, old, purse, path: [0; LONGEST], each };
-        changing.walk(graph.root(), 0);
+        changing.walk(graph.root(), graph.first(), 0);
     }
 }
 
@@ -24,28 +24,21 @@ struct Changing<'a, F> {
 }
 
 impl<F: FnMut(&[u8])> Changing<'_, F> {
-    fn walk(&mut self, start: usize, depth: usize) {
-        let kept = self.old[depth];
-        if self.purse.left() == 0 {
-            // Nothing can change any more: only the old letter goes on.
-            if let Some(at) = self.graph.find(start, kept) {
+    /// Tries every arc of the node at `start` whose letter stays or can be paid; `next` are all
+    /// its letters.
+    fn walk(&mut self, start: usize, next: u32, depth: usize) {
+        let kept = bit(self.old[depth]);
+        let mut open = next & (self.purse.payable() | kept);
+        while open != 0 {
+            let letter = open & open.wrapping_neg();
+            open ^= letter;
+            let at = start + (next & (letter - 1)).count_ones() as usize;
+            if letter == kept {
                 self.enter(at, depth);
-            }
-            return;
-        }
-        let mut at = start;
-        loop {
-            let arc = self.graph.arc(at);
-            if arc.glyph() == kept {
+            } else if let Some(paid) = self.purse.pay(letter) {
                 self.enter(at, depth);
-            } else if let Some(paid) = self.purse.pay(arc.letter()) {
-                self.enter(at, depth);
-                self.purse.refund(arc.letter(), paid);
+                self.purse.refund(letter, paid);
             }
-            if arc.is_last() {
-                return;
-            }
-            at += 1;
         }
     }
 
@@ -53,9 +46,11 @@ impl<F: FnMut(&[u8])> Changing<'_, F> {
     fn enter(&mut self, at: usize, depth: usize) {
         let arc = self.graph.arc(at);
         self.path[depth] = arc.glyph();
-        if depth + 1 < self.old.len() {
-            if arc.target() != 0 && self.graph.outlook(at).reaches(self.old.len() - depth - 1) {
-                self.walk(arc.target(), depth + 1);
+        let left = self.old.len() - depth - 1;
+        if left > 0 {
+            let outlook = self.graph.outlook(at);
+            if outlook.reaches(left) {
+                self.walk(arc.target(), outlook.next(), depth + 1);
             }
         } else if arc.ends() {
             (self.each)(&self.path[..=depth]);

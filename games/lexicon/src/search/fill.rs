@@ -1,8 +1,8 @@
 //! Words that cards can make around letters that keep their order (L3.c); around none, these are
 //! the words that cards can lay (L3.a).
 
-use super::LONGEST;
 use super::purse::Purse;
+use super::{LONGEST, bit};
 use crate::bag::Bag;
 use crate::graph::Graph;
 
@@ -14,11 +14,11 @@ pub(crate) fn fill(graph: &Graph, old: &[u8], hand: &Bag, min: usize, each: impl
     }
     let mut wanted = [0; LONGEST];
     for at in (0..old.len()).rev() {
-        wanted[at] = wanted[at + 1] | 1 << (old[at].wrapping_sub(b'A') & 31);
+        wanted[at] = wanted[at + 1] | bit(old[at]);
     }
     let (purse, min) = (Purse::new(hand), min.max(old.len() + 1));
     let mut filling = Filling { graph, old, wanted, purse, min, path: [0; LONGEST], each };
-    filling.walk(graph.root(), 0, 0);
+    filling.walk(graph.root(), graph.first(), 0, 0);
 }
 
 struct Filling<'a, F> {
@@ -33,23 +33,23 @@ struct Filling<'a, F> {
 }
 
 impl<F: FnMut(&[u8])> Filling<'_, F> {
-    /// Tries every arc of the node at `start`; `met` letters of `old` are in the path.
-    fn walk(&mut self, start: usize, depth: usize, met: usize) {
-        let mut at = start;
-        loop {
-            let arc = self.graph.arc(at);
+    /// Tries every arc of the node at `start` whose letter is old or can be paid; `next` are all
+    /// its letters, `met` letters of `old` are in the path.
+    fn walk(&mut self, start: usize, next: u32, depth: usize, met: usize) {
+        let due = self.old.get(met).map_or(0, |letter| bit(*letter));
+        let mut open = next & (self.purse.payable() | due);
+        while open != 0 {
+            let letter = open & open.wrapping_neg();
+            open ^= letter;
+            let at = start + (next & (letter - 1)).count_ones() as usize;
             // Matching old letters as early as possible finds them in order if anything does;
             // which of two equal letters is the old one changes nothing about what is paid.
-            if self.old.get(met) == Some(&arc.glyph()) {
+            if letter == due {
                 self.enter(at, depth, met + 1);
-            } else if let Some(paid) = self.purse.pay(arc.letter()) {
+            } else if let Some(paid) = self.purse.pay(letter) {
                 self.enter(at, depth, met);
-                self.purse.refund(arc.letter(), paid);
+                self.purse.refund(letter, paid);
             }
-            if arc.is_last() {
-                return;
-            }
-            at += 1;
         }
     }
 
@@ -62,9 +62,9 @@ impl<F: FnMut(&[u8])> Filling<'_, F> {
         if whole && arc.ends() && depth + 1 >= self.min {
             (self.each)(&self.path[..=depth]);
         }
-        let goes_on = arc.target() != 0 && (!whole || self.purse.left() > 0);
-        if goes_on && self.graph.outlook(at).has(self.wanted[met]) {
-            self.walk(arc.target(), depth + 1, met);
+        let outlook = self.graph.outlook(at);
+        if outlook.next() != 0 && outlook.has(self.wanted[met]) {
+            self.walk(arc.target(), outlook.next(), depth + 1, met);
         }
     }
 }

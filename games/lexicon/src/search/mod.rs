@@ -12,3 +12,9 @@ pub(crate) use near::near;
 
 /// The longest word a dictionary may have: longer ones than any language's are left out.
 pub(crate) const LONGEST: usize = 64;
+
+/// The bit of a letter A–Z.
+#[inline]
+fn bit(letter: u8) -> u32 {
+    1 << (letter.wrapping_sub(b'A') & 31)
+}

@@ -3,11 +3,12 @@
 use crate::bag::Bag;
 use crate::card::Card;
 
-/// How many of each letter, how many Masters, how many in all.
+/// How many of each letter and how many Masters.
 pub(super) struct Purse {
-    letters: [u8; 32],
+    counts: [u8; 32],
+    /// Which letters there are, a bit each.
+    letters: u32,
     masters: u8,
-    left: usize,
 }
 
 /// What was paid, to be given back on the way out.
@@ -19,25 +20,30 @@ pub(super) enum Paid {
 
 impl Purse {
     pub fn new(hand: &Bag) -> Purse {
-        let mut letters = [0; 32];
-        for (slot, card) in letters.iter_mut().zip(Card::all().filter(|card| !card.is_master())) {
+        let mut counts = [0; 32];
+        for (slot, card) in counts.iter_mut().zip(Card::all().filter(|card| !card.is_master())) {
             *slot = hand.count(card) as u8;
         }
-        Purse { letters, masters: hand.masters() as u8, left: hand.len() }
+        let masters = hand.masters() as u8;
+        Purse { counts, letters: hand.letters(), masters }
     }
 
-    /// How many cards are left.
+    /// Which letters can be paid, a bit each.
     #[inline]
-    pub fn left(&self) -> usize {
-        self.left
+    pub fn payable(&self) -> u32 {
+        if self.masters > 0 { u32::MAX } else { self.letters }
     }
 
-    /// Pays for a letter, with a Master only where the letter is missing: that finds every
+    /// Pays for a letter (its bit), with a Master only where the letter is missing: that finds every
     /// spelling, and which card is the Master is settled afterwards.
     #[inline]
-    pub fn pay(&mut self, letter: usize) -> Option<Paid> {
-        let paid = if self.letters[letter & 31] > 0 {
-            self.letters[letter & 31] -= 1;
+    pub fn pay(&mut self, letter: u32) -> Option<Paid> {
+        let paid = if self.letters & letter != 0 {
+            let count = &mut self.counts[(letter.trailing_zeros() & 31) as usize];
+            *count -= 1;
+            if *count == 0 {
+                self.letters &= !letter;
+            }
             Paid::Letter
         } else if self.masters > 0 {
             self.masters -= 1;
@@ -45,17 +51,18 @@ impl Purse {
         } else {
             return None;
         };
-        self.left -= 1;
         Some(paid)
     }
 
     /// Takes a payment back.
     #[inline]
-    pub fn refund(&mut self, letter: usize, paid: Paid) {
+    pub fn refund(&mut self, letter: u32, paid: Paid) {
         match paid {
-            Paid::Letter => self.letters[letter & 31] += 1,
+            Paid::Letter => {
+                self.counts[(letter.trailing_zeros() & 31) as usize] += 1;
+                self.letters |= letter;
+            }
             Paid::Master => self.masters += 1,
         }
-        self.left += 1;
     }
 }
