@@ -184,6 +184,12 @@ fn level(bencher: Bencher) {
         .bench_local(|| queries.iter().filter_map(|word| dictionary.level(word)).count());
 }
 
+/// What a program pays once for a shipped dictionary; nothing else here asks for English.
+#[divan::bench(sample_count = 1, sample_size = 1)]
+fn first_use_of_english() -> usize {
+    Language::En.dictionary().len()
+}
+
 #[divan::bench(sample_count = 10)]
 fn build_from_a_list(bencher: Bencher) {
     bencher.bench_local(|| Dictionary::new("fr", black_box(LIST)).len());

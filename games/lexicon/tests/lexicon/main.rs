@@ -14,6 +14,7 @@ mod laws;
 mod menu;
 mod notation;
 mod options;
+mod overlay;
 mod pack;
 mod shipped;
 mod speech;
