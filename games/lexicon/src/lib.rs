@@ -43,7 +43,7 @@ pub use bag::Bag;
 pub use board::{Board, MOST_WORDS};
 pub use card::Card;
 pub use deal::{Deal, Deck};
-pub use dictionary::{Dictionary, Verdict};
+pub use dictionary::{Dictionary, Origin, Verdict};
 pub use event::{Event, Ruling, Sight};
 pub use fold::fold;
 pub use game::Lexicon;
