@@ -37,13 +37,13 @@ pub fn gauge<G: Simulate>(game: &G, time: Duration) -> Gauge {
     let mut rng = Seed::numbered(3).stream("gauge", 0);
     let figures = vec![
         playouts,
-        repeat("choices", batch, || {
+        stopwatch("choices", batch, || {
             black_box(game.choices(black_box(&view)));
         }),
-        repeat("determinize", batch, || {
+        stopwatch("determinize", batch, || {
             black_box(game.determinize(black_box(&view), &mut rng));
         }),
-        repeat("view", batch, || {
+        stopwatch("view", batch, || {
             black_box(game.view(black_box(&state), Viewer::Seat(seat)));
         }),
     ];
@@ -102,7 +102,8 @@ fn is_over<G: Game>(game: &G, state: &G::State) -> bool {
     game.outcome(state).is_some()
 }
 
-fn repeat(what: &'static str, batch: Duration, mut once: impl FnMut()) -> Figure {
+/// Times something small by doing it again and again, in nine batches.
+pub fn stopwatch(what: &'static str, batch: Duration, mut once: impl FnMut()) -> Figure {
     let mut sample = || {
         let (start, mut times) = (Instant::now(), 0u64);
         while start.elapsed() < batch {

@@ -6,7 +6,7 @@ mod greedy;
 mod playout;
 mod random;
 
-pub use gauge::{Figure, Gauge, gauge, rehearse};
+pub use gauge::{Figure, Gauge, gauge, rehearse, stopwatch};
 pub use greedy::Greedy;
 pub use playout::Playout;
 pub use random::Random;

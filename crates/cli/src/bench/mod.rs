@@ -1,11 +1,14 @@
 //! `tablee bench`: how fast the rules run here, as a table or as JSON.
 
+mod words;
+
 use crate::args::{Bench, Failure};
 use crate::catalog::{Catalog, Entry, catalog};
+use lexicon::Language;
 use serde_json::{Value, json};
 use std::io::IsTerminal as _;
 use std::time::Duration;
-use tablee_bots::Gauge;
+use tablee_bots::{Figure, Gauge};
 
 /// Measures every game at its smallest, usual and largest table.
 pub fn run(options: &Bench) -> Result<(), Failure> {
@@ -24,12 +27,52 @@ pub fn run(options: &Bench) -> Result<(), Failure> {
         return Ok(());
     }
     let rows = measure(&catalog, options);
+    let lists = measure_words(options);
     if options.json {
-        println!("{}", Value::Array(rows.iter().map(to_json).collect()));
+        let rows: Vec<Value> = rows.iter().map(to_json).collect();
+        let lists: Vec<Value> = lists.iter().map(words_to_json).collect();
+        println!("{}", json!({ "games": rows, "words": lists }));
     } else {
         print_table(&rows);
+        print_words(&lists);
     }
     Ok(())
+}
+
+/// One dictionary's figures.
+type List = (Language, Vec<Figure>);
+
+fn measure_words(options: &Bench) -> Vec<List> {
+    let time = Duration::from_secs_f64(options.seconds);
+    let asked = options.game.as_deref().is_none_or(|game| game == "lexicon");
+    let languages = Language::ALL.iter().filter(|_| asked);
+    let lists = languages.map(|language| {
+        progress(&format!("measuring the dictionary {} …", language.name()));
+        (*language, words::figures(*language, time))
+    });
+    let lists = lists.collect();
+    progress("");
+    lists
+}
+
+fn print_words(lists: &[List]) {
+    for (language, figures) in lists {
+        println!();
+        println!("dictionary {}", language.name());
+        for figure in figures {
+            println!(
+                "  {:16} {:>9}   median {:>9}",
+                figure.what,
+                human(figure.best_ns),
+                human(figure.median_ns)
+            );
+        }
+    }
+}
+
+fn words_to_json((language, figures): &List) -> Value {
+    let figures: Vec<Value> = figures.iter().map(figure_to_json).collect();
+    json!({ "dictionary": language.name(), "figures": figures })
 }
 
 /// One game at one table size.
@@ -111,8 +154,11 @@ fn human(ns: f64) -> String {
 }
 
 fn to_json(row: &Row) -> Value {
-    let figure = |figure: &tablee_bots::Figure| json!({ "what": figure.what, "best_ns": figure.best_ns, "median_ns": figure.median_ns });
-    let figures: Vec<Value> = row.gauge.figures.iter().map(figure).collect();
+    let figures: Vec<Value> = row.gauge.figures.iter().map(figure_to_json).collect();
     let plies = row.gauge.plies_per_round;
     json!({ "game": row.game, "seats": row.seats, "plies_per_round": plies, "figures": figures })
+}
+
+fn figure_to_json(figure: &Figure) -> Value {
+    json!({ "what": figure.what, "best_ns": figure.best_ns, "median_ns": figure.median_ns })
 }
