@@ -9,13 +9,13 @@ use crate::dictionary::{Dictionary, Verdict};
 use crate::event::{Event, Sight};
 use crate::pack::Pack;
 use crate::refusal::Refusal;
-use crate::rules::{Language, Rules, Words, specs};
+use crate::rules::{Rules, Words, specs};
 use crate::scene::Phase;
 use crate::state::State;
 use crate::testimony::Testimony;
 use crate::view::View;
 use serde_json::Value;
-use std::sync::{Arc, LazyLock};
+use std::sync::Arc;
 use tablee_engine::{
     Assets, Awaits, BadDeal, BadRules, Chance, Choices, Game, OptionSpec, Outcome, Rng, Seat,
     SeatSet, Seats, Simulate, Sink, Standing, Viewer,
@@ -29,18 +29,6 @@ pub struct Lexicon {
     pub(crate) pack: Pack,
     pub(crate) dictionary: Arc<Dictionary>,
     pub(crate) testimony: Testimony,
-}
-
-/// The small list of a language, for tables that were given no dictionary; read once.
-fn built_in(language: Language) -> Arc<Dictionary> {
-    static FR: LazyLock<Arc<Dictionary>> =
-        LazyLock::new(|| Arc::new(Dictionary::new("fr-small", include_str!("../words/fr.txt"))));
-    static EN: LazyLock<Arc<Dictionary>> =
-        LazyLock::new(|| Arc::new(Dictionary::new("en-small", include_str!("../words/en.txt"))));
-    match language {
-        Language::Fr => Arc::clone(&FR),
-        Language::En => Arc::clone(&EN),
-    }
 }
 
 impl Lexicon {
@@ -94,12 +82,9 @@ impl Game for Lexicon {
             return Err(BadRules::Seats { game: Lexicon::ID, min, max, given: seats.0.into() });
         }
         rules.check(seats)?;
-        let name = match rules.dictionary {
-            Language::Fr => "words/fr",
-            Language::En => "words/en",
-        };
-        let found = assets.get::<Dictionary>(name);
-        let dictionary = found.unwrap_or_else(|| built_in(rules.dictionary));
+        // A dictionary of the host goes before the shipped one.
+        let found = assets.get::<Dictionary>(rules.dictionary.asset());
+        let dictionary = found.unwrap_or_else(|| rules.dictionary.dictionary());
         let testimony = Testimony::read(assets.testimony(), &dictionary);
         let dictionary = testimony.applied(dictionary);
         let pack = Pack::new(rules.pack, seats);

@@ -2,11 +2,9 @@
 //! an order that depends on nothing hidden.
 
 use crate::action::{Action, Source};
-use crate::bag::Bag;
+use crate::casing::{changes, fillings};
 use crate::desk::{Desk, Role};
 use crate::game::Lexicon;
-use crate::transfer::Transfer;
-use crate::word::Word;
 
 impl Lexicon {
     /// Fills `menu` with what the seat at this desk may do.
@@ -31,23 +29,16 @@ impl Lexicon {
     fn list_words(&self, desk: &Desk<'_>, menu: &mut Vec<Action>) {
         let min = usize::from(self.rules.min_word);
         self.dictionary.words_from(desk.hand, min, |spelling| {
-            each_casing(spelling, desk.hand.masters(), |word| {
-                if desk.hand.holds(&word.cards()) {
-                    menu.push(Action::Word(*word));
-                }
-            });
+            fillings(spelling, &[], desk.hand, |word| menu.push(Action::Word(*word)));
         });
     }
 
     fn list_inserts(&self, desk: &Desk<'_>, menu: &mut Vec<Action>) {
         for (number, old) in desk.scene.words.iter() {
-            let Some(plain) = Word::new(old).map(|word| word.spelling()) else { continue };
-            let masters = masters_in(old) + desk.hand.masters();
-            self.dictionary.insertions(plain.letters(), desk.hand, |spelling| {
-                each_casing(spelling, masters, |word| {
-                    if affordable(Transfer::inserting(old, word), desk.hand) {
-                        menu.push(Action::Insert { number, word: *word });
-                    }
+            let plain = old.to_ascii_uppercase();
+            self.dictionary.insertions(&plain, desk.hand, |spelling| {
+                fillings(spelling, old, desk.hand, |word| {
+                    menu.push(Action::Insert { number, word: *word });
                 });
             });
         }
@@ -55,13 +46,10 @@ impl Lexicon {
 
     fn list_exchanges(&self, desk: &Desk<'_>, menu: &mut Vec<Action>) {
         for (number, old) in desk.scene.words.iter() {
-            let Some(plain) = Word::new(old).map(|word| word.spelling()) else { continue };
-            let masters = masters_in(old) + desk.hand.masters();
-            self.dictionary.exchanges(plain.letters(), desk.hand, |spelling| {
-                each_casing(spelling, masters, |word| {
-                    if affordable(Transfer::exchanging(old, word), desk.hand) {
-                        menu.push(Action::Exchange { number, word: *word });
-                    }
+            let plain = old.to_ascii_uppercase();
+            self.dictionary.exchanges(&plain, desk.hand, |spelling| {
+                changes(spelling, old, desk.hand, |word| {
+                    menu.push(Action::Exchange { number, word: *word });
                 });
             });
         }
@@ -73,30 +61,4 @@ fn list_discards(desk: &Desk<'_>, menu: &mut Vec<Action>) {
         menu.push(Action::Discard { card, source: Source::Open });
         menu.push(Action::Discard { card, source: Source::Stock });
     }
-}
-
-fn masters_in(word: &[u8]) -> usize {
-    word.iter().filter(|letter| letter.is_ascii_lowercase()).count()
-}
-
-fn affordable<E>(transfer: Result<Transfer, E>, hand: &Bag) -> bool {
-    transfer.is_ok_and(|cards| hand.holds(&cards.given))
-}
-
-/// Every way to lay at most so many Masters under a spelling; letter cards before Masters, from
-/// the left, so that the casings come in the order of their notation.
-fn each_casing(spelling: &[u8], masters: usize, mut each: impl FnMut(&Word)) {
-    if let Some(mut word) = Word::new(spelling) {
-        casings(&mut word, 0, masters, &mut each);
-    }
-}
-
-fn casings(word: &mut Word, from: usize, masters: usize, each: &mut impl FnMut(&Word)) {
-    if masters == 0 || from == word.len() {
-        return each(word);
-    }
-    casings(word, from + 1, masters, each);
-    word.lower(from);
-    casings(word, from + 1, masters - 1, each);
-    word.raise(from);
 }

@@ -1,18 +1,9 @@
 //! The options of Lexicon: what the lobby offers and what they come to.
 
+use crate::language::Language;
 use crate::pack::{Pack, PackName};
 use serde::{Deserialize, Serialize};
 use tablee_engine::{About, BadRules, Kind, OptionSpec, Preset, Seats, Wire};
-
-/// The language whose words count (L4.1).
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Language {
-    /// French.
-    Fr,
-    /// English.
-    En,
-}
 
 /// When the dictionary is asked (L4.3).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -126,22 +117,19 @@ fn number(name: &'static str, min: i64, max: i64, default: i64, about: About) ->
     OptionSpec { name, kind: Kind::Integer { min, max }, default: Preset::Number(default), about }
 }
 
-const PACK_BY_LANGUAGE: &[(&str, Preset)] =
-    &[("fr", Preset::Word("francais")), ("en", Preset::Word("classic"))];
-
 fn choices() -> [OptionSpec; 5] {
     let about = |en, fr| About { en, fr };
     [
         choice(
             "dictionary",
-            &["fr", "en"],
+            Language::NAMES,
             Preset::Word("fr"),
             about("The language whose words count.", "La langue dont les mots comptent."),
         ),
         choice(
             "pack",
             &["classic", "francais"],
-            Preset::Follows { option: "dictionary", cases: PACK_BY_LANGUAGE },
+            Preset::Follows { option: "dictionary", cases: Language::PACKS },
             about("The pack of cards.", "Le jeu de cartes."),
         ),
         choice(

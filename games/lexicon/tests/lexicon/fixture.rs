@@ -1,7 +1,10 @@
 //! Tables with fixed hands, told in one line.
 
-use lexicon::{Action, Bag, Card, HostAction, Lexicon, Pack, Refusal, Rules, Sight, View};
+use lexicon::{
+    Action, Bag, Card, Dictionary, HostAction, Lexicon, Pack, Refusal, Rules, Sight, View,
+};
 use serde_json::{Map, Value, json};
+use std::sync::{Arc, LazyLock};
 use tablee_engine::table::Refused;
 use tablee_engine::{Assets, Chance, Game as _, Seat, Seats, Seed, Table, Viewer, options};
 
@@ -16,7 +19,16 @@ pub fn rules(asked: &Value) -> Rules {
 }
 
 pub fn game(seats: u8, asked: Value) -> Lexicon {
-    Lexicon::new(Seats(seats), rules(&asked), &Assets::none()).expect("a game")
+    Lexicon::new(Seats(seats), rules(&asked), &small()).expect("a game")
+}
+
+/// The small lists: what tests count on stays when the shipped dictionaries grow.
+pub fn small() -> Assets {
+    static FR: LazyLock<Arc<Dictionary>> =
+        LazyLock::new(|| Arc::new(Dictionary::new("fr-small", include_str!("../../words/fr.txt"))));
+    static EN: LazyLock<Arc<Dictionary>> =
+        LazyLock::new(|| Arc::new(Dictionary::new("en-small", include_str!("../../words/en.txt"))));
+    Assets::none().with("words/fr", Arc::clone(&FR)).with("words/en", Arc::clone(&EN))
 }
 
 pub fn bag(text: &str) -> Bag {

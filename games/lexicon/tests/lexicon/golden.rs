@@ -1,7 +1,7 @@
 //! Golden records: whole games that must replay to the same end for ever. A new set is made with
 //! `UPDATE_GOLDEN=1 cargo test -p lexicon golden`.
 
-use crate::fixture::deck;
+use crate::fixture::{deck, small};
 use lexicon::{Action, HostAction, Lexicon, View, Word};
 use serde_json::{Map, Value, json};
 use std::path::PathBuf;
@@ -69,7 +69,7 @@ fn record(nth: u64, name: &str, seats: u8, options: &str) -> Record {
         _ => vec![],
     };
     let opening = Opening { seats: seats.into(), rules, seed: Seed::numbered(2000 + nth), deals };
-    let mut table = Table::<Lexicon>::open(&opening, &Assets::none()).expect("a table");
+    let mut table = Table::<Lexicon>::open(&opening, &small()).expect("a table");
     let mut rng = Seed::numbered(nth).stream("golden", 0);
     while !table.is_over() {
         let awaits = table.game().awaits(table.state());
@@ -113,8 +113,11 @@ fn golden_records_replay() {
         let text = std::fs::read_to_string(&path).expect("a golden record");
         let golden = Record::parse(&text).expect("a record");
         assert!(golden.result.is_some(), "{}: played to the end", path.display());
-        let table = Table::<Lexicon>::replay(&golden, &Assets::none(), Chain::Required)
-            .unwrap_or_else(|error| panic!("{}: {error}", path.display()));
-        assert_eq!(table.record(), golden, "{}", path.display());
+        // With the dictionary of then and with the one of now.
+        for assets in [small(), Assets::none()] {
+            let table = Table::<Lexicon>::replay(&golden, &assets, Chain::Required)
+                .unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+            assert_eq!(table.record(), golden, "{}", path.display());
+        }
     }
 }

@@ -1,8 +1,9 @@
 //! The laws every game passes, on all seat counts and many tables.
 
+use crate::fixture::small;
 use lexicon::Lexicon;
 use serde_json::{Value, json};
-use tablee_engine::{Assets, Game as _, Seats, laws, options};
+use tablee_engine::{Game as _, Seats, laws, options};
 
 /// How many times the number of games each table asks for.
 const GAMES: u64 = 8;
@@ -11,10 +12,9 @@ fn examine(seats: u8, rules: Value, games: u64) {
     let game = || {
         let asked = rules.as_object().expect("an object");
         let rules = options::resolve(&Lexicon::options(), asked).expect("rules");
-        Lexicon::new(Seats(seats), rules, &Assets::none()).expect("a game")
+        Lexicon::new(Seats(seats), rules, &small()).expect("a game")
     };
-    let tally =
-        laws::examine(game, &Assets::none(), 0..games).unwrap_or_else(|breach| panic!("{breach}"));
+    let tally = laws::examine(game, &small(), 0..games).unwrap_or_else(|breach| panic!("{breach}"));
     assert!(tally.states > 20 && tally.sights > 20, "{tally:?}");
 }
 
