@@ -3,7 +3,7 @@
 use clap::Parser as _;
 use std::process::ExitCode;
 use tablee_cli::args::{Args, Command};
-use tablee_cli::{bench, engine, play, records};
+use tablee_cli::{arena, bench, engine, play, records};
 
 fn main() -> ExitCode {
     let args = Args::parse();
@@ -12,6 +12,7 @@ fn main() -> ExitCode {
         Command::Engine => engine::run(),
         Command::Replay(replay) => records::replay(&replay),
         Command::Verify(verify) => records::verify(&verify),
+        Command::Arena(options) => arena::run(&options),
         Command::Bench(options) => bench::run(&options),
     };
     match done {
