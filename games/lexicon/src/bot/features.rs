@@ -26,11 +26,17 @@ pub struct Situation {
     pub danger: f64,
 }
 
+/// How many features are the same for whatever the seat does: they say how things stand, not
+/// what to do.
+pub const COMMON: usize = 4;
+
 /// Names of all features but the letters, in order.
-const NAMES: [&str; 29] = [
-    "ended",
-    "ended.rivals",
-    "ended.points", // somebody else goes out first
+const NAMES: [&str; 31] = [
+    "even",
+    "rivals",
+    "danger",
+    "danger.rivals", // the same for every move
+    "ended.points",  // somebody else goes out first
     "word",
     "word.rivals",
     "word.points", // the rest is a word
@@ -63,7 +69,7 @@ const NAMES: [&str; 29] = [
 pub const COUNT: usize = NAMES.len() + Card::KINDS;
 
 /// Where the features of a hand that cannot go out at once begin.
-const WAIT: usize = 10;
+const WAIT: usize = 12;
 
 /// One number for every feature.
 pub type Features = [f64; COUNT];
@@ -91,15 +97,14 @@ impl Situation {
         let mut out = [0.0; COUNT];
         let points = f64::from(pack.total(&self.hand));
         let (danger, safe) = (self.danger, 1.0 - self.danger);
-        out[0] = danger;
-        out[1] = danger * self.rivals;
-        out[2] = danger * points;
+        out[..COMMON].copy_from_slice(&[1.0, self.rivals, danger, danger * self.rivals]);
+        out[4] = danger * points;
         if self.whole {
-            out[3..6].copy_from_slice(&[safe, safe * self.rivals, safe * points]);
+            out[5..8].copy_from_slice(&[safe, safe * self.rivals, safe * points]);
         } else if self.fits > 0 {
             let more = (self.fits.min(4) - 1) as f64;
             let row = [safe, safe * self.rivals, safe * points, safe * more];
-            out[6..10].copy_from_slice(&row);
+            out[8..WAIT].copy_from_slice(&row);
         } else {
             self.wait(safe, points, &mut out);
         }

@@ -10,7 +10,7 @@ mod rivalry;
 mod vocabulary;
 mod weights;
 
-pub use features::{COUNT, Features, Situation, names};
+pub use features::{COMMON, COUNT, Features, Situation, names};
 pub use level::Level;
 pub use weights::{BadWeights, LARGEST, Weights, spelled};
 
@@ -49,6 +49,12 @@ impl WordBot {
     /// A bot with other weights: for learning better ones.
     pub fn with(level: Level, weights: Arc<Weights>) -> WordBot {
         WordBot { level, weights: Some(weights) }
+    }
+
+    /// The same bot at another level.
+    #[must_use]
+    pub fn at(&self, level: Level) -> WordBot {
+        WordBot { level, ..self.clone() }
     }
 
     /// How the seat's hand stands while others are to move: what learning learns from.
@@ -108,21 +114,23 @@ impl<'a> Mind<'a> {
     /// Every turn worth a look with its value.
     fn weigh(&mut self, choices: &[Action]) -> Vec<Considered<Action>> {
         let plans = plans(self.view, choices, self.words);
-        let quick = |plan: &Plan| match plan.hand.is_empty() && !plan.draws() {
+        let quick = |plan: &Plan| match plan.goes_out() {
             true => f64::MAX,
             false => self.weights.value(&self.outlook.glimpse(&plan.hand), &self.game.pack),
         };
-        let plans = shortlist(plans, quick);
+        let plans = shortlist(plans, self.level.reach, quick);
+        let (out, rest): (Vec<Plan>, Vec<Plan>) = plans.into_iter().partition(Plan::goes_out);
         let judge = |plan: Plan| Considered { action: plan.action, value: self.judge(&plan) };
-        plans.into_iter().map(judge).collect()
+        let mut considered: Vec<_> = rest.into_iter().map(judge).collect();
+        // No waiting is better than going out now: the others only shed.
+        let best = considered.iter().map(|c| c.value + 1.0).fold(self.rivalry.points, f64::max);
+        considered.extend(out.iter().map(|plan| Considered { action: plan.action, value: best }));
+        considered
     }
 
     fn judge(&mut self, plan: &Plan) -> f64 {
         if plan.draws() {
             return self.draw(&plan.hand);
-        }
-        if plan.hand.is_empty() {
-            return self.rivalry.points;
         }
         let situation = self.outlook.situation(&plan.hand, plan.change);
         self.value(&situation)
@@ -148,14 +156,12 @@ impl<'a> Mind<'a> {
         if count > 0.0 { sum / count } else { self.value(&self.outlook.glimpse(hand)) }
     }
 
-    /// What a situation is worth to this level. No waiting is better than going out now: the
-    /// others only shed.
+    /// What a situation is worth to this level.
     fn value(&self, situation: &Situation) -> f64 {
         let points = f64::from(self.game.pack.total(&situation.hand));
         let learned = self.weights.value(situation, &self.game.pack);
         let simple = self.rivalry.points - points;
-        let value = self.level.care * learned + (1.0 - self.level.care) * simple;
-        value.min(self.rivalry.points - 1.0)
+        self.level.care * learned + (1.0 - self.level.care) * simple
     }
 
     fn now(&mut self) -> Situation {

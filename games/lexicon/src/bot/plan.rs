@@ -8,11 +8,7 @@ use crate::transfer::Transfer;
 use crate::view::View;
 use std::collections::HashMap;
 
-/// How many words and insertions are looked at closely.
-const LAYS: usize = 40;
-/// How many exchanges are.
-const SWAPS: usize = 20;
-/// How many draws from the stock are.
+/// How many draws from the stock are looked at closely.
 const DRAWS: usize = 4;
 /// How many ways to keep the same cards are.
 const TWINS: usize = 3;
@@ -55,6 +51,11 @@ impl Plan {
         Some(Plan { action: *action, hand, change })
     }
 
+    /// Whether it leaves no card.
+    pub fn goes_out(&self) -> bool {
+        self.hand.is_empty() && !self.draws()
+    }
+
     /// Whether the new card is still unseen.
     pub fn draws(&self) -> bool {
         matches!(self.action, Action::Discard { source: Source::Stock, .. })
@@ -73,15 +74,15 @@ pub(crate) fn plans(view: &View, choices: &[Action], words: Vocabulary<'_>) -> V
 }
 
 /// The plans worth a closer look by a quick opinion, the best first.
-pub(crate) fn shortlist(plans: Vec<Plan>, quick: impl Fn(&Plan) -> f64) -> Vec<Plan> {
+pub(crate) fn shortlist(plans: Vec<Plan>, reach: usize, quick: impl Fn(&Plan) -> f64) -> Vec<Plan> {
     let mut rated: Vec<(f64, Plan)> = plans.into_iter().map(|plan| (quick(&plan), plan)).collect();
     rated.sort_by(|a, b| b.0.total_cmp(&a.0));
     let mut twins: HashMap<Bag, usize> = HashMap::new();
     let (mut lays, mut swaps, mut draws) = (0, 0, 0);
     let mut worth = |plan: &Plan| {
         let (count, most) = match plan.action {
-            Action::Word(_) | Action::Insert { .. } => (&mut lays, LAYS),
-            Action::Exchange { .. } => (&mut swaps, SWAPS),
+            Action::Word(_) | Action::Insert { .. } => (&mut lays, reach),
+            Action::Exchange { .. } => (&mut swaps, reach / 2),
             Action::Discard { source: Source::Stock, .. } => (&mut draws, DRAWS),
             Action::Discard { .. } | Action::Challenge | Action::Accept => return true,
         };

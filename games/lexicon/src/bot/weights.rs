@@ -57,7 +57,7 @@ impl Weights {
         }
         for (at, name) in names().iter().enumerate() {
             weights.model[at] = match name.as_str() {
-                "ended.rivals" | "word.rivals" | "insert.rivals" | "wait.rivals" => 0.8,
+                "danger.rivals" | "word.rivals" | "insert.rivals" | "wait.rivals" => 0.8,
                 "ended.points" => -1.0,
                 "word" => 3.0,
                 "insert.more" => 1.0,
