@@ -88,3 +88,56 @@ fn print_json(asked: &Arena, tally: &Tally) {
     });
     println!("{line}");
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tablee_bots::NoDuel;
+
+    fn fight(game: &str, bots: [&str; 2], seats: u64, set: &[&str]) -> Result<Tally, NoDuel> {
+        let catalog = catalog();
+        let entry = catalog.games().iter().find(|entry| entry.game.id() == game).unwrap();
+        let set: Vec<String> = set.iter().map(|setting| (*setting).to_owned()).collect();
+        let rules = settings(entry.game.as_ref(), &set).unwrap();
+        let seed = chance::chosen("test");
+        let duel = Duel {
+            game: entry.game.as_ref(),
+            assets: &catalog.assets,
+            better: entry.better,
+            opening: Opening { seats, rules, seed, deals: Vec::new() },
+            levels: bots,
+            budget: Budget::Playouts(1),
+        };
+        duel.fight(4, |_, _| {})
+    }
+
+    #[test]
+    fn a_bot_is_exactly_even_with_itself() {
+        for (game, seats, set) in [
+            ("lexicon", 2, vec!["hands=1"]),
+            ("lexicon", 4, vec!["hands=1", "words=strict"]),
+            ("lexio", 3, vec![]),
+        ] {
+            let tally = fight(game, ["greedy", "greedy"], seats, &set).unwrap();
+            assert!(tally.margin().0.abs() < 1e-9 && tally.margin().1 < 1e-9);
+            assert!((tally.wins().0 - 1.0 / seats as f64).abs() < 1e-9);
+        }
+        let tally = fight("lexicon", ["expert", "expert"], 3, &["hands=1"]).unwrap();
+        assert!(tally.margin().0.abs() < 1e-9);
+    }
+
+    #[test]
+    fn a_better_bot_has_the_better_margin() {
+        for (game, set) in [("lexicon", vec!["hands=1"]), ("lexio", vec![]), ("xylo", vec![])] {
+            let tally = fight(game, ["greedy", "random"], 3, &set).unwrap();
+            assert!(tally.margin().0 > 0.0, "{game}: {:?}", tally.margin());
+        }
+    }
+
+    #[test]
+    fn what_cannot_be_played_is_said() {
+        assert!(matches!(fight("lexio", ["god", "greedy"], 3, &[]), Err(NoDuel::Level(_))));
+        assert!(matches!(fight("lexio", ["greedy", "greedy"], 99, &[]), Err(NoDuel::Opening(_))));
+        assert!(settings(catalog().find("lexio").unwrap(), &["hands".to_owned()]).is_err());
+    }
+}

@@ -6,8 +6,8 @@ use lexicon::{Bag, Card, Language, Pack, PackName};
 use std::collections::BTreeMap;
 use tablee_engine::Seats;
 
-/// How many samples' worth every weight is pulled towards 0.
-const RIDGE: f64 = 20.0;
+/// How many samples' worth every weight is pulled towards what it was before.
+const RIDGE: f64 = 100.0;
 /// How many samples' worth every small rest is pulled towards the model.
 const SHRINK: f64 = 60.0;
 
@@ -32,7 +32,7 @@ struct Row {
 
 /// Fits everything. Which move is better is learned from moves in the same position alone, so
 /// that what a position is like anyway does not pass for the merit of a rest.
-pub fn fit(heard: &Heard, language: Language) -> Fitted {
+pub fn fit(heard: &Heard, language: Language, old: &Weights) -> Fitted {
     let name = match language {
         Language::Fr => PackName::Francais,
         Language::En => PackName::Classic,
@@ -45,10 +45,12 @@ pub fn fit(heard: &Heard, language: Language) -> Fitted {
     };
     let positions: Vec<Vec<Row>> =
         heard.positions.iter().map(|moves| moves.iter().map(row).collect()).collect();
-    weights.model = ridge(positions.iter().flat_map(|rows| centred(rows)));
+    let change = ridge(positions.iter().flat_map(|rows| centred(rows, &old.model)));
+    weights.model = std::array::from_fn(|at| old.model[at] + change[at]);
     weights.small = small(&positions, &weights, &pack);
-    let common = common(positions.iter().flatten(), &weights, &pack);
-    weights.model[..COMMON].copy_from_slice(&common[..COMMON]);
+    let best = positions.iter().filter_map(|rows| rows.first());
+    let common = common(best, &weights, &pack);
+    (0..COMMON).for_each(|at| weights.model[at] += common[at]);
     let rests = positions.iter().map(Vec::len).sum();
     let value = |row: &Row| weights.value(&row.now, &pack);
     let mean = |sum: f64| sum / rests as f64;
@@ -58,17 +60,20 @@ pub fn fit(heard: &Heard, language: Language) -> Fitted {
     Fitted { weights, rests, before, left }
 }
 
-/// Features and results less their means over the position.
-fn centred(rows: &[Row]) -> Vec<(Features, f64)> {
+/// Features, and what the old weights leave of the results, less their means over the position.
+fn centred(rows: &[Row], old: &Features) -> Vec<(Features, f64)> {
+    let error = |row: &Row| {
+        row.result - row.features.iter().zip(old).map(|(x, weight)| x * weight).sum::<f64>()
+    };
     let count = rows.len().max(1) as f64;
     let mut mean = [0.0; COUNT];
     for row in rows {
         mean.iter_mut().zip(row.features).for_each(|(sum, x)| *sum += x / count);
     }
-    let result = rows.iter().map(|row| row.result).sum::<f64>() / count;
+    let result = rows.iter().map(error).sum::<f64>() / count;
     let centre = |row: &Row| {
         let features = std::array::from_fn(|at| row.features[at] - mean[at]);
-        (features, row.result - result)
+        (features, error(row) - result)
     };
     rows.iter().map(centre).collect()
 }

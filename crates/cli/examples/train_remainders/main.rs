@@ -40,7 +40,7 @@ impl Lesson {
         for round in 0..self.rounds {
             let first = (self.millions + round) * 1_000_000;
             let heard = selfplay::play(self.language, &weights, first..first + self.hands);
-            let fitted = fit::fit(&heard, self.language);
+            let fitted = fit::fit(&heard, self.language, &weights);
             told = format!(
                 "{} hands of the last round, {} rests, mean square in a position {:.1}, left {:.1}",
                 self.hands, fitted.rests, fitted.before, fitted.left
@@ -59,10 +59,10 @@ impl Lesson {
              #   cargo run --release -p tablee --example train_remainders -- {name} {} {} {}\n\
              # {} rounds of {} hands at 2, 3 and 4 seats in turn, words=strict, seeds from {first}\n\
              # to {last} million; round 1 plays by weights written by hand, each later one by\n\
-             # those of the round before. At every other turn up to six moves were played out\n\
-             # from the same cards.\n\
+             # those of the round before. At every other turn up to five of the best moves were played\n\
+             # out from the same cards.\n\
              # Fit: ridge regression of the final difference to the average opponent, centred\n\
-             # within each position; {told}.\n\
+             # within each position and pulled towards the weights before; {told}.\n\
              # out N P: a hand of N cards goes out on its next turn with chance P.\n\
              # weight NAME W: see games/lexicon/src/bot/features.rs.\n\
              # small REST W: what this rest of one or two cards is worth beyond the weights,\n\

@@ -1,7 +1,7 @@
 //! Hands played by the word bot against itself, and what there is to learn from them.
 
 use lexicon::bot::{LARGEST, Level, Situation, Weights, WordBot};
-use lexicon::{Action, Language, Lexicon, State, View};
+use lexicon::{Action, Language, Lexicon, State};
 use serde_json::json;
 use std::ops::Range;
 use std::sync::Arc;
@@ -94,7 +94,7 @@ fn hand(game: &Lexicon, weights: &Arc<Weights>, seed: Seed, heard: &mut Heard) {
             return;
         }
         if rng.below(2) == 0 {
-            let moves = moves(game, &view, &thought, &mut rng);
+            let moves = moves(&thought, &mut rng);
             let tried = |action: &Action| lesson(game, &mut bot, &state, seat, action);
             heard.positions.push(moves.iter().filter_map(tried).collect());
         }
@@ -112,19 +112,16 @@ fn after(game: &Lexicon, state: &State, seat: Seat, action: &Action) -> State {
     state
 }
 
-/// The best move, three of the ten best, and two of all.
-fn moves(game: &Lexicon, view: &View, thought: &Thought<Action>, rng: &mut Rng) -> Vec<Action> {
-    let all = game.choices(view).actions;
+/// The best move and up to four others of the ten best: what a bot really chooses among.
+fn moves(thought: &Thought<Action>, rng: &mut Rng) -> Vec<Action> {
     let mut moves = vec![thought.action];
-    moves.extend((0..3).map(|_| thought.considered[rng.index(thought.considered.len())].action));
-    moves.extend((0..2).map(|_| all[rng.index(all.len())]));
-    let mut distinct: Vec<Action> = Vec::new();
-    for action in moves {
-        if !distinct.contains(&action) {
-            distinct.push(action);
+    for _ in 0..4 {
+        let action = thought.considered[rng.index(thought.considered.len())].action;
+        if !moves.contains(&action) {
+            moves.push(action);
         }
     }
-    distinct
+    moves
 }
 
 /// Plays the hand out after a move, with the cards as they lie; nothing if the move ends it.

@@ -19,7 +19,7 @@ impl Level {
     /// Knows common words and thinks a little ahead.
     pub const CASUAL: Level = Level { vocabulary: Some(4), care: 0.6, patience: 2, reach: 20 };
     /// Knows what well-read people know and plans the next turn.
-    pub const STRONG: Level = Level { vocabulary: Some(6), care: 1.0, patience: 1, reach: 40 };
+    pub const STRONG: Level = Level { vocabulary: Some(6), care: 1.0, patience: 2, reach: 40 };
     /// Knows the dictionary, looks at less: for playing many hands quickly.
     pub const QUICK: Level = Level { reach: 12, ..Level::EXPERT };
     /// Knows the dictionary.
