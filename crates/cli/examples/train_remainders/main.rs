@@ -59,7 +59,7 @@ impl Lesson {
              #   cargo run --release -p tablee --example train_remainders -- {name} {} {} {}\n\
              # {} rounds of {} hands at 2, 3 and 4 seats in turn, words=strict, seeds from {first}\n\
              # to {last} million; round 1 plays by weights written by hand, each later one by\n\
-             # those of the round before. At every other turn up to five of the best moves were played\n\
+             # those of the round before; in every other hand against greedy bots. At every other turn up to five of the best moves were played\n\
              # out from the same cards.\n\
              # Fit: ridge regression of the final difference to the average opponent, centred\n\
              # within each position and pulled towards the weights before; {told}.\n\

@@ -5,6 +5,7 @@ use lexicon::{Action, Language, Lexicon, State};
 use serde_json::json;
 use std::ops::Range;
 use std::sync::Arc;
+use tablee_bots::Greedy;
 use tablee_engine::{
     Assets, Bot as _, Budget, Chance, Game as _, Rng, Seat, Seats, Seed, Thought, Viewer, options,
 };
@@ -64,7 +65,11 @@ fn hands(language: Language, weights: &Arc<Weights>, seeds: Range<u64>) -> Heard
     let games: Vec<Lexicon> = (2..=4).filter_map(|seats| game(language, seats)).collect();
     for number in seeds {
         if let Some(game) = games.get((number % 3) as usize) {
-            hand(game, weights, Seed::numbered(number), &mut heard);
+            // Every other hand one seat plays against greedy bots, so that the weights do not
+            // take every opponent for one that goes out as fast as they do.
+            let hero =
+                (number % 2 == 0).then_some(Seat((number / 6 % game.seats().0 as u64) as u8));
+            hand(game, weights, (Seed::numbered(number), hero), &mut heard);
         }
     }
     heard
@@ -78,13 +83,22 @@ fn game(language: Language, seats: u8) -> Option<Lexicon> {
 }
 
 /// One hand; at every other turn several moves are tried out to the end.
-fn hand(game: &Lexicon, weights: &Arc<Weights>, seed: Seed, heard: &mut Heard) {
+fn hand(
+    game: &Lexicon,
+    weights: &Arc<Weights>,
+    (seed, hero): (Seed, Option<Seat>),
+    heard: &mut Heard,
+) {
     let mut bot = WordBot::with(Level::EXPERT, Arc::clone(weights));
     let mut rng = seed.stream("train", 0);
     let mut state = game.deal(Chance::new(seed), &mut ());
     while let Some(seat) = game.awaits(&state).must.first() {
         let view = game.view(&state, Viewer::Seat(seat));
-        let thought = bot.think(game, &view, Budget::Playouts(1), &mut rng);
+        let learns = hero.is_none_or(|hero| hero == seat);
+        let thought = match learns {
+            true => bot.think(game, &view, Budget::Playouts(1), &mut rng),
+            false => Greedy.think(game, &view, Budget::Playouts(1), &mut rng),
+        };
         let best = after(game, &state, seat, &thought.action);
         let out = game.outcome(&best).is_some();
         let turns = &mut heard.turns[view.hand().len().min(LARGEST)];
@@ -93,9 +107,9 @@ fn hand(game: &Lexicon, weights: &Arc<Weights>, seed: Seed, heard: &mut Heard) {
         if out {
             return;
         }
-        if rng.below(2) == 0 {
+        if learns && (hero.is_some() || rng.below(2) == 0) {
             let moves = moves(&thought, &mut rng);
-            let tried = |action: &Action| lesson(game, &mut bot, &state, seat, action);
+            let tried = |action: &Action| lesson(game, &mut bot, &state, (seat, hero), action);
             heard.positions.push(moves.iter().filter_map(tried).collect());
         }
         let near = thought.considered.len().min(5);
@@ -129,7 +143,7 @@ fn lesson(
     game: &Lexicon,
     bot: &mut WordBot,
     state: &State,
-    seat: Seat,
+    (seat, hero): (Seat, Option<Seat>),
     action: &Action,
 ) -> Option<Lesson> {
     let mut state = after(game, state, seat, action);
@@ -140,19 +154,22 @@ fn lesson(
     let others = game.seats().iter().filter(|other| *other != seat);
     let rivals = others.map(|other| usize::from(view.sizes[other.index()])).collect();
     let situation = bot.situation(game, &view);
-    finish(game, &mut bot.at(Level::QUICK), &mut state);
+    finish(game, &mut bot.at(Level::QUICK), hero, &mut state);
     let scores = game.standing(&state).scores;
     let (sum, own): (i64, i64) = (scores.iter().sum(), scores[seat.index()]);
     let result = (sum - own) as f64 / (scores.len() - 1) as f64 - own as f64;
     Some(Lesson { situation, rivals, result })
 }
 
-fn finish(game: &Lexicon, bot: &mut WordBot, state: &mut State) {
-    // The bot draws no lots, so that any stream will do.
+fn finish(game: &Lexicon, bot: &mut WordBot, hero: Option<Seat>, state: &mut State) {
+    // The bots draw no lots, so that any stream will do.
     let mut rng = Seed::numbered(0).stream("train", 1);
     while let Some(seat) = game.awaits(state).must.first() {
         let view = game.view(state, Viewer::Seat(seat));
-        let action = bot.think(game, &view, Budget::Playouts(1), &mut rng).action;
+        let action = match hero.is_none_or(|hero| hero == seat) {
+            true => bot.think(game, &view, Budget::Playouts(1), &mut rng).action,
+            false => Greedy.think(game, &view, Budget::Playouts(1), &mut rng).action,
+        };
         game.apply(state, seat, &action, &mut ());
     }
 }
