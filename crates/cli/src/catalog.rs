@@ -1,9 +1,9 @@
 //! THE list of games: a fourth game is one more line here.
 
-use lexicon::Lexicon;
+use lexicon::{Level, Lexicon, WordBot};
 use lexio::Lexio;
 use std::time::Duration;
-use tablee_bots::{Gauge, Greedy, Random, gauge, rehearse};
+use tablee_bots::{Better, Gauge, Greedy, Random, gauge, rehearse};
 use tablee_engine::any::{Boxed, MakeBot};
 use tablee_engine::options;
 use tablee_engine::{AnyGame, Appraise, Assets, Seats, Simulate, Voice};
@@ -11,7 +11,11 @@ use xylo::Xylo;
 
 /// Every game there is, in alphabetical order.
 pub fn catalog() -> Catalog {
-    let games = vec![entry::<Lexicon>(), entry::<Lexio>(), entry::<Xylo>()];
+    let games = vec![
+        entry(WORDS, Better::Low),
+        entry(alike::<Lexio>(), Better::High),
+        entry(alike::<Xylo>(), Better::High),
+    ];
     Catalog { games, assets: Assets::none() }
 }
 
@@ -26,6 +30,8 @@ pub struct Catalog {
 pub struct Entry {
     /// The game behind its erased face.
     pub game: Box<dyn AnyGame>,
+    /// Which scores are good in it.
+    pub better: Better,
     /// Measures its speed at a table of that many seats.
     pub gauge: fn(u8, &Assets, Duration) -> Option<Gauge>,
     /// Plays so many random matches; how many rounds and plies they had.
@@ -49,12 +55,32 @@ impl Catalog {
     }
 }
 
-fn entry<G: Simulate + Voice + Appraise>() -> Entry {
-    // The four levels people know share the greedy bot until the search can tell them apart.
-    let greedy: MakeBot<G> = || Box::new(Greedy);
+/// The four levels people know, weakest first.
+type Four<G> = [(&'static str, MakeBot<G>); 4];
+
+/// The levels of Lexicon differ in the words they know and in how far they plan.
+const WORDS: Four<Lexicon> = [
+    ("novice", || Box::new(WordBot::new(Level::NOVICE))),
+    ("casual", || Box::new(WordBot::new(Level::CASUAL))),
+    ("strong", || Box::new(WordBot::new(Level::STRONG))),
+    ("expert", || Box::new(WordBot::new(Level::EXPERT))),
+];
+
+/// They share the greedy bot until the search can tell them apart.
+fn alike<G: Appraise>() -> Four<G> {
+    ["novice", "casual", "strong", "expert"].map(|name| (name, greedy::<G>()))
+}
+
+fn greedy<G: Appraise>() -> MakeBot<G> {
+    || Box::new(Greedy)
+}
+
+fn entry<G: Simulate + Voice + Appraise>(four: Four<G>, better: Better) -> Entry {
     let mut levels: Vec<(&'static str, MakeBot<G>)> = vec![("random", || Box::new(Random))];
-    levels.extend(["novice", "casual", "strong", "expert", "greedy"].map(|name| (name, greedy)));
-    Entry { game: Box::new(Boxed::<G>::new(levels)), gauge: measure::<G>, rehearse: count::<G> }
+    levels.extend(four);
+    levels.push(("greedy", greedy::<G>()));
+    let game = Box::new(Boxed::<G>::new(levels));
+    Entry { game, better, gauge: measure::<G>, rehearse: count::<G> }
 }
 
 fn measure<G: Simulate>(seats: u8, assets: &Assets, time: Duration) -> Option<Gauge> {
