@@ -28,6 +28,8 @@ pub enum Command {
     Words(Words),
     /// Measure how fast the rules run on this machine.
     Bench(Bench),
+    /// Let bots play each other: every deal from every seat.
+    Arena(Arena),
 }
 
 /// Options of `tablee play`.
@@ -123,6 +125,37 @@ pub struct Bench {
     /// counting instructions under valgrind.
     #[arg(long, value_name = "N")]
     pub matches: Option<u64>,
+    /// Print JSON instead of a table.
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// Options of `tablee arena`.
+#[derive(ClapArgs, Debug)]
+pub struct Arena {
+    /// lexio, lexicon or xylo.
+    pub game: String,
+    /// Two levels: one seat plays like the first, all others like the second.
+    #[arg(
+        long,
+        value_name = "A,B",
+        value_delimiter = ',',
+        num_args = 1,
+        default_value = "expert,greedy"
+    )]
+    pub bots: Vec<String>,
+    /// How many sit at the table.
+    #[arg(long, value_name = "N", default_value_t = 4)]
+    pub seats: u64,
+    /// How many deals; each is played once from every seat.
+    #[arg(long, value_name = "N", default_value_t = 500)]
+    pub deals: u32,
+    /// Set an option of the rules; may be given several times.
+    #[arg(long = "set", value_name = "OPTION=VALUE")]
+    pub set: Vec<String>,
+    /// Decides every deal: 64 hexadecimal digits, or any text.
+    #[arg(long, value_name = "S", default_value = "arena")]
+    pub seed: String,
     /// Print JSON instead of a table.
     #[arg(long)]
     pub json: bool,

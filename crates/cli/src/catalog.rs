@@ -1,17 +1,21 @@
 //! THE list of games: a fourth game is one more line here.
 
-use lexicon::Lexicon;
+use lexicon::{Level, Lexicon, WordBot};
 use lexio::Lexio;
 use std::time::Duration;
-use tablee_bots::{Gauge, Greedy, Random, gauge, rehearse};
+use tablee_bots::{Better, Forgetful, Gauge, Greedy, Random, Search, gauge, rehearse};
 use tablee_engine::any::{Boxed, MakeBot};
 use tablee_engine::options;
-use tablee_engine::{AnyGame, Appraise, Assets, Seats, Simulate, Voice};
+use tablee_engine::{AnyGame, Appraise, Assets, Policy, Seats, Simulate, Voice};
 use xylo::Xylo;
 
 /// Every game there is, in alphabetical order.
 pub fn catalog() -> Catalog {
-    let games = vec![entry::<Lexicon>(), entry::<Lexio>(), entry::<Xylo>()];
+    let games = vec![
+        entry(WORDS, Better::Low),
+        entry(searching::<Lexio>(), Better::High),
+        entry(searching::<Xylo>(), Better::High),
+    ];
     Catalog { games, assets: Assets::none() }
 }
 
@@ -26,6 +30,8 @@ pub struct Catalog {
 pub struct Entry {
     /// The game behind its erased face.
     pub game: Box<dyn AnyGame>,
+    /// Which scores are good in it.
+    pub better: Better,
     /// Measures its speed at a table of that many seats.
     pub gauge: fn(u8, &Assets, Duration) -> Option<Gauge>,
     /// Plays so many random matches; how many rounds and plies they had.
@@ -49,12 +55,38 @@ impl Catalog {
     }
 }
 
-fn entry<G: Simulate + Voice + Appraise>() -> Entry {
-    // The four levels people know share the greedy bot until the search can tell them apart.
-    let greedy: MakeBot<G> = || Box::new(Greedy);
+/// The four levels people know, weakest first.
+type Four<G> = [(&'static str, MakeBot<G>); 4];
+
+/// The levels of Lexicon differ in the words they know and in how far they plan.
+const WORDS: Four<Lexicon> = [
+    ("novice", || Box::new(WordBot::new(Level::NOVICE))),
+    ("casual", || Box::new(WordBot::new(Level::CASUAL))),
+    ("strong", || Box::new(WordBot::new(Level::STRONG))),
+    ("expert", || Box::new(WordBot::new(Level::EXPERT))),
+];
+
+/// Where the search plays: a newcomer who overlooks things, a quick look ahead, a longer one, and
+/// one that takes all the time there is.
+fn searching<G: Policy + Appraise>() -> Four<G> {
+    [
+        ("novice", || Box::new(Forgetful { overlooks: 0.3, wavers: 4.0 })),
+        ("casual", || Box::new(Search::of(40, 6))),
+        ("strong", || Box::new(Search::of(400, 12))),
+        ("expert", || Box::new(Search::FULL)),
+    ]
+}
+
+fn greedy<G: Appraise>() -> MakeBot<G> {
+    || Box::new(Greedy)
+}
+
+fn entry<G: Simulate + Voice + Appraise>(four: Four<G>, better: Better) -> Entry {
     let mut levels: Vec<(&'static str, MakeBot<G>)> = vec![("random", || Box::new(Random))];
-    levels.extend(["novice", "casual", "strong", "expert", "greedy"].map(|name| (name, greedy)));
-    Entry { game: Box::new(Boxed::<G>::new(levels)), gauge: measure::<G>, rehearse: count::<G> }
+    levels.extend(four);
+    levels.push(("greedy", greedy::<G>()));
+    let game = Box::new(Boxed::<G>::new(levels));
+    Entry { game, better, gauge: measure::<G>, rehearse: count::<G> }
 }
 
 fn measure<G: Simulate>(seats: u8, assets: &Assets, time: Duration) -> Option<Gauge> {

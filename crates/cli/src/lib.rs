@@ -1,6 +1,7 @@
 //! The composition root: the catalogue of games and every subcommand of `tablee`. The only crate
 //! that knows all games, all bots and all I/O.
 
+pub mod arena;
 pub mod args;
 pub mod bench;
 pub mod catalog;

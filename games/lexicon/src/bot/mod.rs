@@ -1,0 +1,193 @@
+//! The word bot: sheds cards now, weighs what stays by values learned from self-play, and doubts
+//! words by the vocabulary of its level. It is handed views only.
+
+mod doubt;
+mod features;
+mod level;
+mod outlook;
+mod plan;
+mod rivalry;
+mod vocabulary;
+mod weights;
+
+pub use features::{COUNT, Features, Situation, names};
+pub use level::Level;
+pub use weights::{BadWeights, LARGEST, Weights, spelled};
+
+use crate::action::Action;
+use crate::bag::Bag;
+use crate::game::Lexicon;
+use crate::scene::Phase;
+use crate::view::View;
+use outlook::{Change, Outlook};
+use plan::{Plan, plans, shortlist};
+use rivalry::Rivalry;
+use std::sync::Arc;
+use tablee_engine::{Bot, Budget, Considered, Game as _, Rng, Thought};
+use vocabulary::Vocabulary;
+
+/// How many of the actions it looked at it tells.
+const TOLD: usize = 10;
+/// Of a large hand only so many cards that may be drawn are tried, the likeliest.
+const DRAWN_FEW: usize = 5;
+/// A hand of at most so many cards tries every card that may be drawn.
+const SMALL: usize = 5;
+
+/// Plays Lexicon by words and learned weights.
+#[derive(Clone, Debug)]
+pub struct WordBot {
+    level: Level,
+    weights: Option<Arc<Weights>>,
+}
+
+impl WordBot {
+    /// A bot of that level with the shipped weights of the table's language.
+    pub fn new(level: Level) -> WordBot {
+        WordBot { level, weights: None }
+    }
+
+    /// A bot with other weights: for learning better ones.
+    pub fn with(level: Level, weights: Arc<Weights>) -> WordBot {
+        WordBot { level, weights: Some(weights) }
+    }
+
+    /// How the seat's hand stands while others are to move: what learning learns from.
+    pub fn situation(&self, game: &Lexicon, view: &View) -> Situation {
+        let weights = self.weights(game);
+        let rivalry = Rivalry::of(game, view, &weights);
+        Mind::new(self.level, game, view, &weights, &rivalry).now()
+    }
+
+    fn weights(&self, game: &Lexicon) -> Arc<Weights> {
+        self.weights.clone().unwrap_or_else(|| Weights::shipped(game.rules.dictionary))
+    }
+}
+
+impl Bot<Lexicon> for WordBot {
+    fn think(&mut self, game: &Lexicon, view: &View, _: Budget, _: &mut Rng) -> Thought<Action> {
+        let choices = game.choices(view).actions;
+        let weights = self.weights(game);
+        let rivalry = Rivalry::of(game, view, &weights);
+        let mut mind = Mind::new(self.level, game, view, &weights, &rivalry);
+        let mut considered = mind.weigh(&choices);
+        let silence = mind.silence();
+        mind.answers(&choices, silence, &mut considered);
+        considered.sort_by(|a, b| b.value.total_cmp(&a.value));
+        considered.truncate(TOLD);
+        let best = considered.first().map(|best| best.action);
+        Thought { action: best.unwrap_or_else(|| game.on_timeout(view)), considered, silence }
+    }
+}
+
+/// One bot in one position.
+struct Mind<'a> {
+    level: Level,
+    game: &'a Lexicon,
+    view: &'a View,
+    weights: &'a Weights,
+    rivalry: &'a Rivalry,
+    words: Vocabulary<'a>,
+    outlook: Outlook<'a>,
+}
+
+impl<'a> Mind<'a> {
+    fn new(
+        level: Level,
+        game: &'a Lexicon,
+        view: &'a View,
+        weights: &'a Weights,
+        rivalry: &'a Rivalry,
+    ) -> Mind<'a> {
+        let words = Vocabulary::new(&game.dictionary, level);
+        let min_word = usize::from(game.rules.min_word);
+        let known = (game.dictionary.as_ref(), words);
+        let outlook = Outlook::new(known, &view.scene.words, rivalry, min_word);
+        Mind { level, game, view, weights, rivalry, words, outlook }
+    }
+
+    /// Every turn worth a look with its value.
+    fn weigh(&mut self, choices: &[Action]) -> Vec<Considered<Action>> {
+        let plans = plans(self.view, choices, self.words);
+        let quick = |plan: &Plan| match plan.hand.is_empty() && !plan.draws() {
+            true => f64::MAX,
+            false => self.weights.value(&self.outlook.glimpse(&plan.hand), &self.game.pack),
+        };
+        let plans = shortlist(plans, quick);
+        let judge = |plan: Plan| Considered { action: plan.action, value: self.judge(&plan) };
+        plans.into_iter().map(judge).collect()
+    }
+
+    fn judge(&mut self, plan: &Plan) -> f64 {
+        if plan.draws() {
+            return self.draw(&plan.hand);
+        }
+        if plan.hand.is_empty() {
+            return self.rivalry.points;
+        }
+        let situation = self.outlook.situation(&plan.hand, plan.change);
+        self.value(&situation)
+    }
+
+    /// The average over the cards that may come from the stock.
+    fn draw(&mut self, hand: &Bag) -> f64 {
+        let unseen = self.rivalry.unseen;
+        let mut kinds: Vec<_> = unseen.kinds().collect();
+        kinds.sort_by_key(|card| std::cmp::Reverse(unseen.count(*card)));
+        if hand.len() >= SMALL {
+            kinds.truncate(DRAWN_FEW);
+        }
+        let (mut sum, mut count) = (0.0, 0.0);
+        for card in kinds {
+            let mut hand = *hand;
+            hand.add(card);
+            let situation = self.outlook.situation(&hand, Change::Nothing);
+            sum += unseen.count(card) as f64 * self.value(&situation);
+            count += unseen.count(card) as f64;
+        }
+        // L6: nothing unseen means that the pile is about to become the stock.
+        if count > 0.0 { sum / count } else { self.value(&self.outlook.glimpse(hand)) }
+    }
+
+    /// What a situation is worth to this level. No waiting is better than going out now: the
+    /// others only shed.
+    fn value(&self, situation: &Situation) -> f64 {
+        let points = f64::from(self.game.pack.total(&situation.hand));
+        let learned = self.weights.value(situation, &self.game.pack);
+        let simple = self.rivalry.points - points;
+        let value = self.level.care * learned + (1.0 - self.level.care) * simple;
+        value.min(self.rivalry.points - 1.0)
+    }
+
+    fn now(&mut self) -> Situation {
+        self.outlook.situation(&self.view.hand(), Change::Nothing)
+    }
+
+    /// How things are if the seat does not cut in; if the hand closes, all cards are paid.
+    fn silence(&mut self) -> f64 {
+        if self.view.scene.phase == Phase::Closing {
+            return self.rivalry.points - f64::from(self.game.pack.total(&self.view.hand()));
+        }
+        if self.view.scene.claim.is_none() {
+            return 0.0;
+        }
+        let now = self.now();
+        self.value(&now)
+    }
+
+    /// Challenge and acceptance, where they are open. A challenge leaves the turn as it is, so
+    /// it adds to the best that can be done otherwise.
+    fn answers(&self, choices: &[Action], silence: f64, considered: &mut Vec<Considered<Action>>) {
+        if choices.contains(&Action::Accept) {
+            considered.push(Considered { action: Action::Accept, value: silence });
+        }
+        let Some(claim) = self.view.scene.claim.filter(|_| choices.contains(&Action::Challenge))
+        else {
+            return;
+        };
+        let base = considered.iter().map(|c| c.value).fold(f64::MIN, f64::max);
+        let base = if considered.is_empty() { silence } else { base };
+        let belief = doubt::belief(self.game, self.view, &claim, self.level);
+        let gain = doubt::gain(self.game, self.view, &claim, belief);
+        considered.push(Considered { action: Action::Challenge, value: base + gain });
+    }
+}

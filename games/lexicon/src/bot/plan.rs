@@ -1,0 +1,97 @@
+//! What a seat could do on its turn, and how much of it deserves a closer look.
+
+use super::outlook::Change;
+use super::vocabulary::Vocabulary;
+use crate::action::{Action, Source};
+use crate::bag::Bag;
+use crate::transfer::Transfer;
+use crate::view::View;
+use std::collections::HashMap;
+
+/// How many words and insertions are looked at closely.
+const LAYS: usize = 40;
+/// How many exchanges are.
+const SWAPS: usize = 20;
+/// How many draws from the stock are.
+const DRAWS: usize = 4;
+/// How many ways to keep the same cards are.
+const TWINS: usize = 3;
+
+/// One thing to do and what it leaves.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Plan {
+    /// What to do.
+    pub action: Action,
+    /// The cards that stay; a card from the stock is still to come.
+    pub hand: Bag,
+    /// What it changes on the table.
+    pub change: Change,
+}
+
+impl Plan {
+    /// What the action leaves; nothing for answers to a word and for what cannot be done.
+    pub fn of(view: &View, action: &Action) -> Option<Plan> {
+        let hand = view.hand();
+        let old = |number: u8| view.scene.words.get(number);
+        let (transfer, change) = match action {
+            Action::Word(word) => (Transfer::laying(word), Change::New(*word)),
+            Action::Insert { number, word } => {
+                let transfer = Transfer::inserting(old(*number)?, word).ok()?;
+                (transfer, Change::Replaced(*number, *word))
+            }
+            Action::Exchange { number, word } => {
+                let transfer = Transfer::exchanging(old(*number)?, word).ok()?;
+                (transfer, Change::Replaced(*number, *word))
+            }
+            Action::Discard { card, source } => {
+                let given = [*card].into_iter().collect();
+                let open = view.scene.exposed().filter(|_| *source == Source::Open);
+                let taken = open.into_iter().collect();
+                (Transfer { given, taken }, Change::Nothing)
+            }
+            Action::Challenge | Action::Accept => return None,
+        };
+        let hand = hand.minus(&transfer.given).plus(&transfer.taken);
+        Some(Plan { action: *action, hand, change })
+    }
+
+    /// Whether the new card is still unseen.
+    pub fn draws(&self) -> bool {
+        matches!(self.action, Action::Discard { source: Source::Stock, .. })
+    }
+}
+
+/// The plans made of listed choices whose words the bot knows.
+pub(crate) fn plans(view: &View, choices: &[Action], words: Vocabulary<'_>) -> Vec<Plan> {
+    let known = |action: &&Action| match action {
+        Action::Word(word) | Action::Insert { word, .. } | Action::Exchange { word, .. } => {
+            words.knows_word(word.spelling().letters())
+        }
+        Action::Discard { .. } | Action::Challenge | Action::Accept => true,
+    };
+    choices.iter().filter(known).filter_map(|action| Plan::of(view, action)).collect()
+}
+
+/// The plans worth a closer look by a quick opinion, the best first.
+pub(crate) fn shortlist(plans: Vec<Plan>, quick: impl Fn(&Plan) -> f64) -> Vec<Plan> {
+    let mut rated: Vec<(f64, Plan)> = plans.into_iter().map(|plan| (quick(&plan), plan)).collect();
+    rated.sort_by(|a, b| b.0.total_cmp(&a.0));
+    let mut twins: HashMap<Bag, usize> = HashMap::new();
+    let (mut lays, mut swaps, mut draws) = (0, 0, 0);
+    let mut worth = |plan: &Plan| {
+        let (count, most) = match plan.action {
+            Action::Word(_) | Action::Insert { .. } => (&mut lays, LAYS),
+            Action::Exchange { .. } => (&mut swaps, SWAPS),
+            Action::Discard { source: Source::Stock, .. } => (&mut draws, DRAWS),
+            Action::Discard { .. } | Action::Challenge | Action::Accept => return true,
+        };
+        let twin = twins.entry(plan.hand).or_default();
+        *twin += 1;
+        if *twin > TWINS || *count >= most {
+            return false;
+        }
+        *count += 1;
+        true
+    };
+    rated.into_iter().map(|(_, plan)| plan).filter(|plan| worth(plan)).collect()
+}
