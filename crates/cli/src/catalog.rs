@@ -6,16 +6,13 @@ use std::time::Duration;
 use tablee_bots::{Better, Forgetful, Gauge, Greedy, Random, Search, gauge, rehearse};
 use tablee_engine::any::{Boxed, MakeBot};
 use tablee_engine::options;
-use tablee_engine::{AnyGame, Appraise, Assets, Policy, Seats, Simulate, Voice};
+use tablee_engine::{AnyGame, Appraise, Assets, Seats, Simulate, Voice};
 use xylo::Xylo;
 
 /// Every game there is, in alphabetical order.
 pub fn catalog() -> Catalog {
-    let games = vec![
-        entry(WORDS, Better::Low),
-        entry(searching::<Lexio>(), Better::High),
-        entry(searching::<Xylo>(), Better::High),
-    ];
+    let games =
+        vec![entry(WORDS, Better::Low), entry(TILES, Better::High), entry(NOTES, Better::High)];
     Catalog { games, assets: Assets::none() }
 }
 
@@ -66,16 +63,21 @@ const WORDS: Four<Lexicon> = [
     ("expert", || Box::new(WordBot::new(Level::EXPERT))),
 ];
 
-/// Where the search plays: a newcomer who overlooks things, a quick look ahead, a longer one, and
-/// one that takes all the time there is.
-fn searching<G: Policy + Appraise>() -> Four<G> {
-    [
-        ("novice", || Box::new(Forgetful { overlooks: 0.3, wavers: 4.0 })),
-        ("casual", || Box::new(Search::of(40, 6))),
-        ("strong", || Box::new(Search::of(400, 12))),
-        ("expert", || Box::new(Search::FULL)),
-    ]
-}
+/// In Lexio newcomers overlook plays and misjudge them by some chips; who plays well looks ahead.
+const TILES: Four<Lexio> = [
+    ("novice", || Box::new(Forgetful { overlooks: 0.3, wavers: 3.0 })),
+    ("casual", || Box::new(Forgetful { overlooks: 0.08, wavers: 0.8 })),
+    ("strong", || Box::new(Search::of(100, 8))),
+    ("expert", || Box::new(Search::FULL)),
+];
+
+/// Xylo's points are fewer, and so is what they are misjudged by.
+const NOTES: Four<Xylo> = [
+    ("novice", || Box::new(Forgetful { overlooks: 0.3, wavers: 0.8 })),
+    ("casual", || Box::new(Forgetful { overlooks: 0.05, wavers: 0.1 })),
+    ("strong", || Box::new(Search::of(60, 8))),
+    ("expert", || Box::new(Search::FULL)),
+];
 
 fn greedy<G: Appraise>() -> MakeBot<G> {
     || Box::new(Greedy)
