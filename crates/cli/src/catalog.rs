@@ -3,7 +3,7 @@
 use lexicon::{Level, Lexicon, WordBot};
 use lexio::Lexio;
 use std::time::Duration;
-use tablee_bots::{Better, Gauge, Greedy, Random, gauge, rehearse};
+use tablee_bots::{Better, Forgetful, Gauge, Greedy, Random, Search, gauge, rehearse};
 use tablee_engine::any::{Boxed, MakeBot};
 use tablee_engine::options;
 use tablee_engine::{AnyGame, Appraise, Assets, Seats, Simulate, Voice};
@@ -11,11 +11,8 @@ use xylo::Xylo;
 
 /// Every game there is, in alphabetical order.
 pub fn catalog() -> Catalog {
-    let games = vec![
-        entry(WORDS, Better::Low),
-        entry(alike::<Lexio>(), Better::High),
-        entry(alike::<Xylo>(), Better::High),
-    ];
+    let games =
+        vec![entry(WORDS, Better::Low), entry(TILES, Better::High), entry(NOTES, Better::High)];
     Catalog { games, assets: Assets::none() }
 }
 
@@ -66,10 +63,21 @@ const WORDS: Four<Lexicon> = [
     ("expert", || Box::new(WordBot::new(Level::EXPERT))),
 ];
 
-/// They share the greedy bot until the search can tell them apart.
-fn alike<G: Appraise>() -> Four<G> {
-    ["novice", "casual", "strong", "expert"].map(|name| (name, greedy::<G>()))
-}
+/// In Lexio newcomers overlook plays and misjudge them by some chips; who plays well looks ahead.
+const TILES: Four<Lexio> = [
+    ("novice", || Box::new(Forgetful { overlooks: 0.3, wavers: 3.0 })),
+    ("casual", || Box::new(Forgetful { overlooks: 0.08, wavers: 0.8 })),
+    ("strong", || Box::new(Search::of(100, 8))),
+    ("expert", || Box::new(Search::FULL)),
+];
+
+/// Xylo's points are fewer, and so is what they are misjudged by.
+const NOTES: Four<Xylo> = [
+    ("novice", || Box::new(Forgetful { overlooks: 0.3, wavers: 0.8 })),
+    ("casual", || Box::new(Forgetful { overlooks: 0.05, wavers: 0.1 })),
+    ("strong", || Box::new(Search::of(60, 8))),
+    ("expert", || Box::new(Search::FULL)),
+];
 
 fn greedy<G: Appraise>() -> MakeBot<G> {
     || Box::new(Greedy)

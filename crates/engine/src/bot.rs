@@ -1,7 +1,8 @@
 //! Bots: a view in, an action out. No bot can be handed a `State`.
 
 use crate::chance::Rng;
-use crate::game::Game;
+use crate::game::{Game, Simulate};
+use crate::seat::Seat;
 
 /// How much a bot may think.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -55,5 +56,33 @@ pub trait Appraise: Game {
     /// The same estimate for a seat that may cut in and does not.
     fn silence(&self, _view: &Self::View) -> f64 {
         0.0
+    }
+}
+
+/// How a game plays itself out in a sampled world. The default plays uniformly at random.
+pub trait Policy: Simulate {
+    /// Whose view this is; nothing for a spectator's.
+    fn viewer(&self, view: &Self::View) -> Option<Seat>;
+
+    /// The round that is being played: `standing` without the scores.
+    fn round(&self, state: &Self::State) -> u32 {
+        self.standing(state).round
+    }
+
+    /// What `seat` does; nothing when it may not act. The world is sampled and whole, but a seat
+    /// decides by what it would know in it: whoever plays by cards that it could not see finds
+    /// its own luck in every playout. `moves` is room for a menu.
+    fn decide(
+        &self,
+        state: &Self::State,
+        seat: Seat,
+        moves: &mut Vec<Self::Action>,
+        rng: &mut Rng,
+    ) -> Option<Self::Action> {
+        self.moves(state, seat, moves);
+        match moves.len() {
+            0 => None,
+            n => Some(moves.swap_remove(if n == 1 { 0 } else { rng.index(n) })),
+        }
     }
 }

@@ -14,6 +14,8 @@ mod made;
 mod menu;
 mod outlook;
 mod play;
+mod policy;
+mod prices;
 mod refusal;
 mod rules;
 mod run;

@@ -43,7 +43,7 @@ pub(crate) fn view(state: &State, setup: &Setup, rounds: u8, who: Viewer) -> Vie
 }
 
 /// Whether `who` knows the number at a position of a row.
-fn knows(round: &Round, setup: &Setup, row: u8, position: u8, who: Viewer) -> bool {
+pub(crate) fn knows(round: &Round, setup: &Setup, row: u8, position: u8, who: Viewer) -> bool {
     let up = face(round, row, position) != Face::Down;
     let sorted_it = who.is(setup.sorter(row));
     let owner = setup.seat_of(row);

@@ -9,5 +9,6 @@ mod house;
 mod planted;
 mod play;
 mod records;
+mod search;
 mod twins;
 mod words;
