@@ -17,6 +17,9 @@ use tablee_engine::{
 /// Milliseconds a bot may think when nobody says.
 const THINK_MS: u64 = 100;
 
+/// The longest a bot may be asked to think: nobody waits for ever.
+const LONGEST_MS: u64 = 600_000;
+
 /// What `do` may be.
 const VERBS: &str = "hello, describe, new, legal, act, host, view, status, record, load, bot";
 
@@ -143,8 +146,12 @@ impl<'a> Session<'a> {
             let message = format!("“level” must be one of: {known}");
             return Err(Fault::new(Code::BadRequest, message));
         }
-        let ms: Option<u64> = request.absent_or("ms", "a whole number of milliseconds")?;
-        let budget = Budget::Millis(ms.unwrap_or(THINK_MS));
+        let what = format!("a whole number of milliseconds, at most {LONGEST_MS}");
+        let ms = request.absent_or("ms", &what)?.unwrap_or(THINK_MS);
+        if ms > LONGEST_MS {
+            return Err(Fault::new(Code::BadRequest, format!("“ms” must be {what}")));
+        }
+        let budget = Budget::Millis(ms);
         let advice = table.advise(seat, &level, budget, &mut self.rng);
         advice.map(|advice| json!(advice)).ok_or_else(|| idle(table, seat))
     }

@@ -95,6 +95,8 @@ fn a_refused_new_leaves_the_open_game_alone() {
         json!({"do":"act","seat":0.5,"action":"sort"}),
         json!({"do":"bot","seat":0,"level":"god"}),
         json!({"do":"bot","seat":0,"ms":"soon"}),
+        json!({"do":"bot","seat":0,"ms":600_001}),
+        json!({"do":"bot","seat":0,"ms":u64::MAX}),
     ];
     for request in refused {
         assert!(engine.ask(request.clone()).get("error").is_some(), "{request}");
