@@ -188,3 +188,30 @@ fn a_record_loads_into_another_process_in_mid_game() {
         }
     }
 }
+
+/// A bystander has one listed action, to challenge; a bot must know that silence is better when
+/// the word is right. It once challenged every word.
+#[test]
+fn a_bot_does_not_challenge_a_word_that_is_in_the_dictionary() {
+    let mut engine = Engine::start();
+    let mut status = engine.open("lexicon", 4, json!({}), 3)["status"].clone();
+    let mut windows = 0;
+    for _ in 0..40 {
+        if status["over"] == json!(true) {
+            break;
+        }
+        for seat in status["may_act"].as_array().unwrap().clone() {
+            for level in ["greedy", "expert"] {
+                let advice = engine.ok(json!({"do":"bot","seat":seat,"level":level}));
+                let (value, silence) = (&advice["considered"][0]["value"], &advice["silence"]);
+                assert_eq!(advice["action"], "challenge");
+                assert!(value.as_f64() < silence.as_f64(), "{level}: {advice}");
+                windows += 1;
+            }
+        }
+        let seat = status["to_act"][0].clone();
+        let action = engine.ok(json!({"do":"bot","seat":seat,"level":"greedy"}))["action"].clone();
+        status = engine.ok(json!({"do":"act","seat":seat,"action":action}))["status"].clone();
+    }
+    assert!(windows >= 8, "only {windows} windows were open");
+}
