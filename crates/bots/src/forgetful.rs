@@ -21,7 +21,7 @@ impl Forgetful {
         let noticed = rng.unit() >= self.overlooks;
         // The sum of three fair numbers is near enough to a bell.
         let blur = (0..3).map(|_| rng.unit()).sum::<f64>() * 2.0 - 3.0;
-        noticed.then_some(Considered { action, value: value + self.wavers * blur })
+        noticed.then_some(Considered::judged(action, value + self.wavers * blur))
     }
 }
 
@@ -38,6 +38,6 @@ impl<G: Appraise> Bot<G> for Forgetful {
         considered.truncate(TOLD);
         let best = considered.first().map(|best| best.action.clone());
         let action = best.or(first).unwrap_or_else(|| game.on_timeout(view));
-        Thought { action, considered, silence: game.silence(view) }
+        Thought { action, considered, silence: game.silence(view), signs: Vec::new() }
     }
 }

@@ -1,15 +1,17 @@
-//! The bot that tries its moves out: in worlds that look like its view, played to the end of the
-//! round, more and more often for the moves that do well.
+//! The bot that tries its moves out: in likely worlds that look like its view, played on by the
+//! game's own policy, more and more often for the moves that do well.
 
 use crate::spending::Spending;
 use crate::tourney::{Entrant, Tourney};
-use tablee_engine::{Appraise, Bot, Budget, Considered, Policy, Rng, Thought};
+use tablee_engine::{Bot, Budget, Considered, Policy, Rng, Sign, Thought};
 
 /// How many of the actions it looked at it tells.
 const TOLD: usize = 10;
+/// In how many worlds it looks for what speaks for its move.
+const LOOKED: u32 = 40;
 
-/// Sequential halving over the moves that the game's quick opinion likes best, in worlds that
-/// all of them share. With a fixed number of playouts it is reproducible bit for bit.
+/// Sequential halving over the moves that the game finds worth a try, in worlds that all of them
+/// share. With a fixed number of playouts it is reproducible bit for bit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Search {
     /// How many moves it tries at most.
@@ -35,22 +37,9 @@ impl Search {
         };
         Spending::begin(budget)
     }
-
-    /// The moves worth a try, as the game appraises them; of equals the first.
-    fn field<G: Appraise>(&self, game: &G, view: &G::View) -> Vec<Entrant<G::Action>> {
-        let mut choices = game.choices(view).actions;
-        if choices.len() > self.widest {
-            let judge = |action| (game.appraise(view, &action), action);
-            let mut judged: Vec<(f64, G::Action)> = choices.into_iter().map(judge).collect();
-            judged.sort_by(|a, b| b.0.total_cmp(&a.0));
-            judged.truncate(self.widest.max(1));
-            choices = judged.into_iter().map(|(_, action)| action).collect();
-        }
-        choices.into_iter().map(Entrant::new).collect()
-    }
 }
 
-impl<G: Policy + Appraise> Bot<G> for Search {
+impl<G: Policy> Bot<G> for Search {
     fn think(
         &mut self,
         game: &G,
@@ -59,22 +48,36 @@ impl<G: Policy + Appraise> Bot<G> for Search {
         rng: &mut Rng,
     ) -> Thought<G::Action> {
         let spending = self.spending(budget);
-        let field = self.field(game, view);
+        let field = game.candidates(view, self.widest).into_iter().map(Entrant::new).collect();
         let ranked = match game.viewer(view) {
             Some(seat) => Tourney::new(game, view, seat).run(field, spending, rng),
             None => field,
         };
-        let told = |entrant: &Entrant<G::Action>| Considered {
-            value: match entrant.played {
-                // The only move there is needs no trial.
-                0 => game.appraise(view, &entrant.action),
-                _ => entrant.mean(),
-            },
-            action: entrant.action.clone(),
+        let told = |entrant: &Entrant<G::Action>| match entrant.trials() {
+            // The only move there is needs no trial.
+            None => {
+                let value = game.appraise(view, &entrant.action);
+                Considered::judged(entrant.action.clone(), value)
+            }
+            trials => Considered { action: entrant.action.clone(), value: entrant.mean(), trials },
         };
         let considered: Vec<_> = ranked.iter().take(TOLD).map(told).collect();
         let best = ranked.into_iter().next().map(|entrant| entrant.action);
+        let signs = best.as_ref().map(|action| signs(game, view, action, rng)).unwrap_or_default();
         let action = best.unwrap_or_else(|| game.on_timeout(view));
-        Thought { action, considered, silence: game.silence(view) }
+        Thought { action, considered, silence: game.silence(view), signs }
     }
+}
+
+/// How often each fact holds for the move in worlds the seat finds likely.
+fn signs<G: Policy>(game: &G, view: &G::View, action: &G::Action, rng: &mut Rng) -> Vec<Sign> {
+    let mut times = [0u32; 32];
+    for _ in 0..LOOKED {
+        let facts = game.facts(view, &game.imagine(view, rng), action);
+        for (fact, times) in times.iter_mut().enumerate() {
+            *times += facts >> fact & 1;
+        }
+    }
+    let sign = |(fact, times): (usize, &u32)| Sign { fact: fact as u8, times: *times, of: LOOKED };
+    times.iter().enumerate().filter(|(_, times)| **times > 0).map(sign).collect()
 }

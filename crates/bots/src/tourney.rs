@@ -2,24 +2,41 @@
 //! still in, with the same luck, so that what they differ by is the move.
 
 use crate::spending::Spending;
-use tablee_engine::{Policy, Rng, Seat};
+use tablee_engine::{Ending, Policy, Rng, Seat, Trials};
 
 /// One move and how it did.
 pub(crate) struct Entrant<A> {
     pub(crate) action: A,
-    pub(crate) played: u64,
-    pub(crate) sum: f64,
+    played: u64,
+    sum: f64,
+    squares: f64,
+    won: f64,
 }
 
 impl<A> Entrant<A> {
     /// A move that has not been tried yet.
     pub(crate) fn new(action: A) -> Entrant<A> {
-        Entrant { action, played: 0, sum: 0.0 }
+        Entrant { action, played: 0, sum: 0.0, squares: 0.0, won: 0.0 }
+    }
+
+    fn note(&mut self, ending: Ending) {
+        self.played += 1;
+        self.sum += ending.value;
+        self.squares += ending.value * ending.value;
+        self.won += ending.won;
     }
 
     /// What it was worth on average.
     pub(crate) fn mean(&self) -> f64 {
         self.sum / self.played.max(1) as f64
+    }
+
+    /// How it did, if it was tried at all.
+    pub(crate) fn trials(&self) -> Option<Trials> {
+        let worlds = self.played as f64;
+        let variance = (self.squares / worlds - self.mean().powi(2)).max(0.0);
+        let error = (variance / (worlds - 1.0).max(1.0)).sqrt();
+        (self.played > 0).then(|| Trials { worlds: self.played, won: self.won / worlds, error })
     }
 }
 
@@ -30,11 +47,6 @@ pub(crate) struct Tourney<'a, G: Policy> {
     seat: Seat,
     moves: Vec<G::Action>,
 }
-
-/// What winning the match is worth beyond its points, so that the last round is played to win.
-const VICTORY: f64 = 2.0;
-/// No round is longer; a playout that is stops where it stands.
-const LONGEST: usize = 5_000;
 
 impl<'a, G: Policy> Tourney<'a, G> {
     /// The moves of `seat`, whose view this is.
@@ -69,44 +81,21 @@ impl<'a, G: Policy> Tourney<'a, G> {
         let each = field.len() as u64;
         let mut paid = share.take(each) || field.iter().all(|entrant| entrant.played == 0);
         while paid {
-            let world = self.game.determinize(self.view, rng);
+            let world = self.game.imagine(self.view, rng);
             let luck = fork(rng);
             for entrant in field.iter_mut() {
-                entrant.sum += self.value(world.clone(), &entrant.action, luck.clone());
-                entrant.played += 1;
+                let ending = self.play(world.clone(), &entrant.action, luck.clone());
+                entrant.note(ending);
             }
             paid = share.take(each);
         }
     }
 
-    /// What the seat makes of one world after one move: its score against the average opponent
-    /// at the end of the round.
-    fn value(&mut self, mut state: G::State, action: &G::Action, mut luck: Rng) -> f64 {
-        let round = self.game.round(&state);
-        self.game.step(&mut state, self.seat, action);
-        for _ in 0..LONGEST {
-            let Some(seat) = self.game.awaits(&state).must.first() else { break };
-            if self.game.round(&state) != round {
-                break;
-            }
-            match self.game.decide(&state, seat, &mut self.moves, &mut luck) {
-                Some(action) => self.game.step(&mut state, seat, &action),
-                None => break,
-            }
-        }
-        self.score(&state)
-    }
-
-    fn score(&self, state: &G::State) -> f64 {
-        let scores = self.game.standing(state).scores;
-        let others = scores.len().saturating_sub(1).max(1) as f64;
-        let own = scores.get(self.seat.index()).copied().unwrap_or_default();
-        let rest = scores.iter().sum::<i64>() - own;
-        let won = self.game.outcome(state).map_or(0.0, |outcome| {
-            let share = 1.0 / outcome.winners.len().max(1) as f64;
-            if outcome.winners.contains(self.seat) { share } else { 0.0 }
-        });
-        own as f64 - rest as f64 / others + VICTORY * won
+    /// What the seat makes of one world after one move.
+    fn play(&mut self, mut world: G::State, action: &G::Action, mut luck: Rng) -> Ending {
+        let round = self.game.round(&world);
+        self.game.step(&mut world, self.seat, action);
+        self.game.play_on(world, self.seat, round, &mut self.moves, &mut luck)
     }
 }
 

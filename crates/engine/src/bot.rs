@@ -21,6 +21,47 @@ pub struct Considered<A> {
     /// The expected final score difference to the average opponent, in the game's own points,
     /// counted so that more is better for the seat.
     pub value: f64,
+    /// How the action did in worlds that were played out, where it was tried.
+    pub trials: Option<Trials>,
+}
+
+impl<A> Considered<A> {
+    /// An action that was judged and not tried.
+    pub fn judged(action: A, value: f64) -> Considered<A> {
+        Considered { action, value, trials: None }
+    }
+}
+
+/// What was seen of an action in sampled worlds.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Trials {
+    /// In how many worlds it was tried.
+    pub worlds: u64,
+    /// The share of them that the seat won.
+    pub won: f64,
+    /// The standard error of the value.
+    pub error: f64,
+}
+
+/// A fact that the game looks for in every sampled world, by its number, and how often it held
+/// there for the action that was chosen: what a reason is made of.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Sign {
+    /// Which fact; the game knows what it says (`Voice::reason`).
+    pub fact: u8,
+    /// In how many worlds it held.
+    pub times: u32,
+    /// In how many worlds it was looked for.
+    pub of: u32,
+}
+
+/// How a playout ended for a seat.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Ending {
+    /// The score difference to the average opponent, as the table's rules make it matter.
+    pub value: f64,
+    /// Whether the seat won what was played for: 1, 0, or its part of a shared win.
+    pub won: f64,
 }
 
 /// What a bot decided, and what else it considered, best first.
@@ -32,6 +73,8 @@ pub struct Thought<A> {
     pub considered: Vec<Considered<A>>,
     /// What doing nothing is worth, for a seat that may cut in but need not.
     pub silence: f64,
+    /// What spoke for the action; empty where nothing was sampled.
+    pub signs: Vec<Sign>,
 }
 
 /// Something that plays a seat from its view alone.
@@ -59,8 +102,14 @@ pub trait Appraise: Game {
     }
 }
 
-/// How a game plays itself out in a sampled world. The default plays uniformly at random.
-pub trait Policy: Simulate {
+/// What winning the match is worth beyond its points, so that the last round is played to win.
+const VICTORY: f64 = 2.0;
+/// No round is longer; a playout that is stops where it stands.
+const LONGEST: usize = 5_000;
+
+/// What a search needs of a game: likely worlds, moves worth a try, how seats play on, and what
+/// the end is worth. The defaults suit any game and know nothing about it.
+pub trait Policy: Simulate + Appraise {
     /// Whose view this is; nothing for a spectator's.
     fn viewer(&self, view: &Self::View) -> Option<Seat>;
 
@@ -69,9 +118,30 @@ pub trait Policy: Simulate {
         self.standing(state).round
     }
 
+    /// A world that looks like `view`, likelier ones more often: what others did tells something
+    /// about what they hold. The default finds all of them equally likely.
+    fn imagine(&self, view: &Self::View, rng: &mut Rng) -> Self::State {
+        self.determinize(view, rng)
+    }
+
+    /// The moves worth a try, at most `widest`: those that the quick opinion likes best, of
+    /// equals the first.
+    fn candidates(&self, view: &Self::View, widest: usize) -> Vec<Self::Action> {
+        let choices = self.choices(view).actions;
+        if choices.len() <= widest {
+            return choices;
+        }
+        let judge = |action| (self.appraise(view, &action), action);
+        let mut judged: Vec<(f64, Self::Action)> = choices.into_iter().map(judge).collect();
+        judged.sort_by(|a, b| b.0.total_cmp(&a.0));
+        judged.truncate(widest.max(1));
+        judged.into_iter().map(|(_, action)| action).collect()
+    }
+
     /// What `seat` does; nothing when it may not act. The world is sampled and whole, but a seat
     /// decides by what it would know in it: whoever plays by cards that it could not see finds
-    /// its own luck in every playout. `moves` is room for a menu.
+    /// its own luck in every playout. `moves` is room for a menu. The default plays uniformly at
+    /// random.
     fn decide(
         &self,
         state: &Self::State,
@@ -84,5 +154,51 @@ pub trait Policy: Simulate {
             0 => None,
             n => Some(moves.swap_remove(if n == 1 { 0 } else { rng.index(n) })),
         }
+    }
+
+    /// Plays a world on from a state in which `seat` has just moved, until what is played for is
+    /// settled. The default plays to the end of the round.
+    fn play_on(
+        &self,
+        mut state: Self::State,
+        seat: Seat,
+        round: u32,
+        moves: &mut Vec<Self::Action>,
+        luck: &mut Rng,
+    ) -> Ending {
+        for _ in 0..LONGEST {
+            let Some(next) = self.awaits(&state).must.first() else { break };
+            if self.round(&state) != round {
+                break;
+            }
+            match self.decide(&state, next, moves, luck) {
+                Some(action) => self.step(&mut state, next, &action),
+                None => break,
+            }
+        }
+        self.ending(&state, seat)
+    }
+
+    /// What a state at the end of a round, or of the match, is worth to `seat`.
+    fn ending(&self, state: &Self::State, seat: Seat) -> Ending {
+        let scores = self.standing(state).scores;
+        let others = scores.len().saturating_sub(1).max(1) as f64;
+        let own = scores.get(seat.index()).copied().unwrap_or_default();
+        let rest = scores.iter().sum::<i64>() - own;
+        let lead = own as f64 - rest as f64 / others;
+        match self.outcome(state) {
+            Some(outcome) => {
+                let share = 1.0 / outcome.winners.len().max(1) as f64;
+                let won = if outcome.winners.contains(seat) { share } else { 0.0 };
+                Ending { value: lead + VICTORY * won, won }
+            }
+            None => Ending { value: lead, won: f64::from(u8::from(lead > 0.0)) },
+        }
+    }
+
+    /// Which facts hold in a sampled world for a move of the seat whose view this is, one bit
+    /// each: what the reasons for a move are made of. `Voice::reason` says them.
+    fn facts(&self, _view: &Self::View, _world: &Self::State, _action: &Self::Action) -> u32 {
+        0
     }
 }

@@ -1,6 +1,7 @@
 //! How a game speaks to people: languages, names of seats, ink for terminals, and the sentences
 //! behind views, sights and refusals.
 
+use crate::bot::Sign;
 use crate::game::Game;
 use crate::seat::Seat;
 use std::fmt;
@@ -120,4 +121,15 @@ pub trait Voice: Game {
     fn caption(&self, view: &Self::View, action: &Self::Action, lang: Lang) -> String;
     /// Who may do what now and how to type it, as one sentence for the reader.
     fn prompt(&self, view: &Self::View, lang: Lang) -> String;
+    /// What a sign says about an action the reader may take, as one sentence ("In 7 of 10 deals
+    /// someone still holds a higher pair."); empty where it says nothing.
+    fn reason(
+        &self,
+        _view: &Self::View,
+        _action: &Self::Action,
+        _sign: &Sign,
+        _lang: Lang,
+    ) -> String {
+        String::new()
+    }
 }

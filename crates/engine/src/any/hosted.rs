@@ -1,8 +1,8 @@
 //! Any game behind the erased face: a typed table, its voice and its bots.
 
-use super::{Advice, AnyGame, AnyTable, Declined, Legal, Opinion};
+use super::{Advice, AnyGame, AnyTable, Declined, Legal, Opinion, Reason};
 use crate::assets::Assets;
-use crate::bot::{Bot, Budget, Considered};
+use crate::bot::{Bot, Budget, Considered, Thought};
 use crate::chance::Rng;
 use crate::game::Game;
 use crate::options::OptionSpec;
@@ -98,6 +98,19 @@ impl<G: Game> Hosted<G> {
     }
 }
 
+impl<G: Game + Voice> Hosted<G> {
+    /// The signs that say something, as one text in each language.
+    fn reason(&self, view: &G::View, thought: &Thought<G::Action>) -> Option<Reason> {
+        let tell = |lang| {
+            let say = |sign| self.table.game().reason(view, &thought.action, sign, lang);
+            let said = thought.signs.iter().map(say).filter(|sentence| !sentence.is_empty());
+            said.collect::<Vec<_>>().join(" ")
+        };
+        let reason = Reason { en: tell(Lang::En), fr: tell(Lang::Fr) };
+        (!reason.en.is_empty()).then_some(reason)
+    }
+}
+
 impl<G: Game + Voice> AnyTable for Hosted<G> {
     fn game(&self) -> &'static str {
         G::ID
@@ -167,12 +180,11 @@ impl<G: Game + Voice> AnyTable for Hosted<G> {
         }
         let view = self.table.view(Viewer::Seat(seat));
         let thought = make().think(self.table.game(), &view, budget, rng);
-        let opinion =
-            |c: &Considered<G::Action>| Opinion { action: c.action.to_string(), value: c.value };
-        let considered = thought.considered.iter().map(opinion).collect();
+        let considered = thought.considered.iter().map(opinion::<G>).collect();
         let needed = self.table.game().awaits(self.table.state()).must.contains(seat);
         let silence = (!needed).then_some(thought.silence);
-        Some(Advice { action: thought.action.to_string(), considered, silence })
+        let reason = self.reason(&view, &thought);
+        Some(Advice { action: thought.action.to_string(), considered, silence, reason })
     }
 
     fn narrate(&self, events: Range<usize>, names: &Names, lang: Lang, ink: Ink) -> Vec<String> {
@@ -223,6 +235,15 @@ impl<G: Game + Voice> AnyTable for Hosted<G> {
 
     fn topic(&self, seat: Seat) -> &'static str {
         self.table.game().topic(&self.table.view(Viewer::Seat(seat)))
+    }
+}
+
+fn opinion<G: Game>(considered: &Considered<G::Action>) -> Opinion {
+    Opinion {
+        action: considered.action.to_string(),
+        value: considered.value,
+        won: considered.trials.map(|trials| trials.won),
+        error: considered.trials.map(|trials| trials.error),
     }
 }
 

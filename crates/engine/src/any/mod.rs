@@ -61,6 +61,18 @@ pub struct Advice {
     /// What not cutting in is worth, for a seat that need not act.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub silence: Option<f64>,
+    /// What spoke for the action, in sentences; absent where nothing did.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reason: Option<Reason>,
+}
+
+/// Why a bot would do it, from facts it computed for the seat it advises.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Reason {
+    /// In English.
+    pub en: String,
+    /// In French.
+    pub fr: String,
 }
 
 impl Advice {
@@ -78,6 +90,12 @@ pub struct Opinion {
     pub action: String,
     /// The expected final score difference to the average opponent.
     pub value: f64,
+    /// The share of sampled worlds that the seat won with it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub won: Option<f64>,
+    /// The standard error of the value.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub error: Option<f64>,
 }
 
 /// A running game of any kind.

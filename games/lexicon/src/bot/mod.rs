@@ -81,7 +81,12 @@ impl Bot<Lexicon> for WordBot {
         considered.sort_by(|a, b| b.value.total_cmp(&a.value));
         considered.truncate(TOLD);
         let best = considered.first().map(|best| best.action);
-        Thought { action: best.unwrap_or_else(|| game.on_timeout(view)), considered, silence }
+        Thought {
+            action: best.unwrap_or_else(|| game.on_timeout(view)),
+            considered,
+            silence,
+            signs: Vec::new(),
+        }
     }
 }
 
@@ -120,11 +125,11 @@ impl<'a> Mind<'a> {
         };
         let plans = shortlist(plans, self.level.reach, quick);
         let (out, rest): (Vec<Plan>, Vec<Plan>) = plans.into_iter().partition(Plan::goes_out);
-        let judge = |plan: Plan| Considered { action: plan.action, value: self.judge(&plan) };
+        let judge = |plan: Plan| Considered::judged(plan.action, self.judge(&plan));
         let mut considered: Vec<_> = rest.into_iter().map(judge).collect();
         // No waiting is better than going out now: the others only shed.
         let best = considered.iter().map(|c| c.value + 1.0).fold(self.rivalry.points, f64::max);
-        considered.extend(out.iter().map(|plan| Considered { action: plan.action, value: best }));
+        considered.extend(out.iter().map(|plan| Considered::judged(plan.action, best)));
         considered
     }
 
@@ -184,7 +189,7 @@ impl<'a> Mind<'a> {
     /// it adds to the best that can be done otherwise.
     fn answers(&self, choices: &[Action], silence: f64, considered: &mut Vec<Considered<Action>>) {
         if choices.contains(&Action::Accept) {
-            considered.push(Considered { action: Action::Accept, value: silence });
+            considered.push(Considered::judged(Action::Accept, silence));
         }
         let Some(claim) = self.view.scene.claim.filter(|_| choices.contains(&Action::Challenge))
         else {
@@ -194,6 +199,6 @@ impl<'a> Mind<'a> {
         let base = if considered.is_empty() { silence } else { base };
         let belief = doubt::belief(self.game, self.view, &claim, self.level);
         let gain = doubt::gain(self.game, self.view, &claim, belief);
-        considered.push(Considered { action: Action::Challenge, value: base + gain });
+        considered.push(Considered::judged(Action::Challenge, base + gain));
     }
 }
