@@ -1,8 +1,9 @@
 //! The bot that tries its moves out: in likely worlds that look like its view, played on by the
 //! game's own policy, more and more often for the moves that do well.
 
+use crate::entrant::Entrant;
 use crate::spending::Spending;
-use crate::tourney::{Entrant, Tourney};
+use crate::tourney::Tourney;
 use tablee_engine::{Bot, Budget, Considered, Policy, Rng, Sign, Thought};
 
 /// How many of the actions it looked at it tells.
@@ -49,17 +50,20 @@ impl<G: Policy> Bot<G> for Search {
     ) -> Thought<G::Action> {
         let spending = self.spending(budget);
         let field = game.candidates(view, self.widest).into_iter().map(Entrant::new).collect();
-        let ranked = match game.viewer(view) {
-            Some(seat) => Tourney::new(game, view, seat).run(field, spending, rng),
+        let likely = |rng: &mut Rng| game.imagine(view, rng);
+        let mut ranked = match game.viewer(view) {
+            Some(seat) => Tourney::new(game, seat, likely).run(field, spending, rng),
             None => field,
         };
-        let told = |entrant: &Entrant<G::Action>| match entrant.trials() {
-            // The only move there is needs no trial.
-            None => {
-                let value = game.appraise(view, &entrant.action);
-                Considered::judged(entrant.action.clone(), value)
-            }
-            trials => Considered { action: entrant.action.clone(), value: entrant.mean(), trials },
+        // The winner of the tourney stays first; the rest is told by value.
+        if let Some((_, rest)) = ranked.split_first_mut() {
+            rest.sort_by(|a, b| b.mean().total_cmp(&a.mean()));
+        }
+        // The only move there is needs no trial.
+        let judged =
+            |action: &G::Action| Considered::judged(action.clone(), game.appraise(view, action));
+        let told = |entrant: &Entrant<G::Action>| {
+            entrant.told().unwrap_or_else(|| judged(&entrant.action))
         };
         let considered: Vec<_> = ranked.iter().take(TOLD).map(told).collect();
         let best = ranked.into_iter().next().map(|entrant| entrant.action);

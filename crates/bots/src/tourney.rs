@@ -1,57 +1,22 @@
 //! Moves compared in worlds they share: each world is played on once after every move that is
 //! still in, with the same luck, so that what they differ by is the move.
 
+use crate::entrant::Entrant;
 use crate::spending::Spending;
-use tablee_engine::{Ending, Policy, Rng, Seat, Trials};
+use tablee_engine::{Ending, Policy, Rng, Seat};
 
-/// One move and how it did.
-pub(crate) struct Entrant<A> {
-    pub(crate) action: A,
-    played: u64,
-    sum: f64,
-    squares: f64,
-    won: f64,
-}
-
-impl<A> Entrant<A> {
-    /// A move that has not been tried yet.
-    pub(crate) fn new(action: A) -> Entrant<A> {
-        Entrant { action, played: 0, sum: 0.0, squares: 0.0, won: 0.0 }
-    }
-
-    fn note(&mut self, ending: Ending) {
-        self.played += 1;
-        self.sum += ending.value;
-        self.squares += ending.value * ending.value;
-        self.won += ending.won;
-    }
-
-    /// What it was worth on average.
-    pub(crate) fn mean(&self) -> f64 {
-        self.sum / self.played.max(1) as f64
-    }
-
-    /// How it did, if it was tried at all.
-    pub(crate) fn trials(&self) -> Option<Trials> {
-        let worlds = self.played as f64;
-        let variance = (self.squares / worlds - self.mean().powi(2)).max(0.0);
-        let error = (variance / (worlds - 1.0).max(1.0)).sqrt();
-        (self.played > 0).then(|| Trials { worlds: self.played, won: self.won / worlds, error })
-    }
-}
-
-/// Who is thinking about what.
-pub(crate) struct Tourney<'a, G: Policy> {
+/// Who is thinking, and in which worlds.
+pub(crate) struct Tourney<'a, G: Policy, W> {
     game: &'a G,
-    view: &'a G::View,
     seat: Seat,
+    worlds: W,
     moves: Vec<G::Action>,
 }
 
-impl<'a, G: Policy> Tourney<'a, G> {
-    /// The moves of `seat`, whose view this is.
-    pub(crate) fn new(game: &'a G, view: &'a G::View, seat: Seat) -> Tourney<'a, G> {
-        Tourney { game, view, seat, moves: Vec::with_capacity(256) }
+impl<'a, G: Policy, W: FnMut(&mut Rng) -> G::State> Tourney<'a, G, W> {
+    /// The moves of `seat`, in the worlds it finds likely.
+    pub(crate) fn new(game: &'a G, seat: Seat, worlds: W) -> Tourney<'a, G, W> {
+        Tourney { game, seat, worlds, moves: Vec::with_capacity(256) }
     }
 
     /// Sequential halving: every stage spends an equal share and the weaker half drops out.
@@ -79,9 +44,9 @@ impl<'a, G: Policy> Tourney<'a, G> {
     /// At least one world, then as many as the share allows.
     fn stage(&mut self, field: &mut [Entrant<G::Action>], share: &mut Spending, rng: &mut Rng) {
         let each = field.len() as u64;
-        let mut paid = share.take(each) || field.iter().all(|entrant| entrant.played == 0);
+        let mut paid = share.take(each) || field.iter().all(Entrant::is_fresh);
         while paid {
-            let world = self.game.imagine(self.view, rng);
+            let world = (self.worlds)(rng);
             let luck = fork(rng);
             for entrant in field.iter_mut() {
                 let ending = self.play(world.clone(), &entrant.action, luck.clone());

@@ -30,6 +30,8 @@ pub enum Command {
     Bench(Bench),
     /// Let bots play each other: every deal from every seat.
     Arena(Arena),
+    /// Play a seat for another program: what the seat knows in, an action out, as JSON lines.
+    Bot(Speaker),
 }
 
 /// Options of `tablee play`.
@@ -135,20 +137,16 @@ pub struct Bench {
 pub struct Arena {
     /// lexio, lexicon or xylo.
     pub game: String,
-    /// Two levels: one seat plays like the first, all others like the second.
-    #[arg(
-        long,
-        value_name = "A,B",
-        value_delimiter = ',',
-        num_args = 1,
-        default_value = "expert,greedy"
-    )]
+    /// Two or more bots, each with a budget of its own where it says so (expert@100ms): levels,
+    /// uniform, greedy, pimc, oracle (sees all cards), or names of --external. Two: the first
+    /// alone against a table of the second. More: mixed tables. [default: expert,greedy]
+    #[arg(long, value_name = "A,B…", value_delimiter = ',', num_args = 1)]
     pub bots: Vec<String>,
     /// How many sit at the table.
     #[arg(long, value_name = "N", default_value_t = 4)]
     pub seats: u64,
-    /// How many deals; each is played once from every seat.
-    #[arg(long, value_name = "N", default_value_t = 500)]
+    /// How many deals; each is played at several tables, so that all meet the same cards.
+    #[arg(long, value_name = "N", default_value_t = 100)]
     pub deals: u32,
     /// Set an option of the rules; may be given several times.
     #[arg(long = "set", value_name = "OPTION=VALUE")]
@@ -156,9 +154,41 @@ pub struct Arena {
     /// Decides every deal: 64 hexadecimal digits, or any text.
     #[arg(long, value_name = "S", default_value = "arena")]
     pub seed: String,
+    /// What each bot may think per move: playouts (reproducible) or milliseconds.
+    #[arg(long, value_name = "1000p|100ms", default_value = "1000p")]
+    pub budget: String,
+    /// Seat two bots at mixed tables too, every bot as often in every seat.
+    #[arg(long)]
+    pub mixed: bool,
+    /// How many threads; with budgets in playouts the result is the same for any number.
+    #[arg(long, value_name = "J", default_value_t = 1)]
+    pub jobs: usize,
+    /// Seat a program that speaks the bot side (docs/bots.md); it is called ext, ext2, … or by
+    /// its name. May be given several times.
+    #[arg(long, value_name = "[NAME=]CMD")]
+    pub external: Vec<String>,
+    /// How many milliseconds a program may take for a move where its budget is in playouts.
+    #[arg(long, value_name = "MS", default_value_t = 10_000)]
+    pub patience: u64,
+    /// Play every level against the one below, from uniform to oracle.
+    #[arg(long, conflicts_with_all = ["bots", "mixed", "external"])]
+    pub ladder: bool,
     /// Print JSON instead of a table.
     #[arg(long)]
     pub json: bool,
+}
+
+/// Options of `tablee bot`.
+#[derive(ClapArgs, Debug)]
+pub struct Speaker {
+    /// lexio, lexicon or xylo.
+    pub game: String,
+    /// How well it plays.
+    #[arg(default_value = "expert")]
+    pub level: String,
+    /// Decides its luck: any text.
+    #[arg(long, value_name = "S", default_value = "bot")]
+    pub seed: String,
 }
 
 /// A language on the command line.

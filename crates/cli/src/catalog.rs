@@ -3,7 +3,9 @@
 use lexicon::{Level, Lexicon, WordBot};
 use lexio::Lexio;
 use std::time::Duration;
-use tablee_bots::{Better, Forgetful, Gauge, Greedy, Random, Search, gauge, rehearse};
+use tablee_bots::{
+    Bench, Better, Forgetful, Gauge, Greedy, Lab, MakeSeer, Pimc, Random, Search, gauge, rehearse,
+};
 use tablee_engine::any::{Boxed, MakeBot};
 use tablee_engine::options;
 use tablee_engine::{AnyGame, Appraise, Assets, Seats, Simulate, Voice};
@@ -11,8 +13,11 @@ use xylo::Xylo;
 
 /// Every game there is, in alphabetical order.
 pub fn catalog() -> Catalog {
-    let games =
-        vec![entry(WORDS, Better::Low), entry(TILES, Better::High), entry(NOTES, Better::High)];
+    let games = vec![
+        entry(WORDS, Better::Low, plain_seer::<Lexicon>(Better::Low)),
+        entry(TILES, Better::High, || Box::new(Search::FULL)),
+        entry(NOTES, Better::High, || Box::new(Search::FULL)),
+    ];
     Catalog { games, assets: Assets::none() }
 }
 
@@ -27,8 +32,8 @@ pub struct Catalog {
 pub struct Entry {
     /// The game behind its erased face.
     pub game: Box<dyn AnyGame>,
-    /// Which scores are good in it.
-    pub better: Better,
+    /// The same game for measuring, with bots that nobody plays against.
+    pub lab: Box<dyn Lab>,
     /// Measures its speed at a table of that many seats.
     pub gauge: fn(u8, &Assets, Duration) -> Option<Gauge>,
     /// Plays so many random matches; how many rounds and plies they had.
@@ -44,6 +49,12 @@ impl Catalog {
     /// The game of that name.
     pub fn find(&self, id: &str) -> Option<&dyn AnyGame> {
         self.games.iter().map(|entry| entry.game.as_ref()).find(|game| game.id() == id)
+    }
+
+    /// The laboratory of the game of that name.
+    pub fn lab(&self, id: &str) -> Option<&dyn Lab> {
+        let entry = self.games.iter().find(|entry| entry.game.id() == id);
+        entry.map(|entry| entry.lab.as_ref())
     }
 
     /// The names of all games.
@@ -83,12 +94,36 @@ fn greedy<G: Appraise>() -> MakeBot<G> {
     || Box::new(Greedy)
 }
 
-fn entry<G: Simulate + Voice + Appraise>(four: Four<G>, better: Better) -> Entry {
+/// Plain sampling, by which scores are good.
+fn pimc<G: Simulate + Appraise>(better: Better) -> MakeBot<G> {
+    match better {
+        Better::High => || Box::new(Pimc { better: Better::High }),
+        Better::Low => || Box::new(Pimc { better: Better::Low }),
+    }
+}
+
+/// The seer of a game that has no policy of its own.
+fn plain_seer<G: Simulate + Appraise>(better: Better) -> MakeSeer<G> {
+    match better {
+        Better::High => || Box::new(Pimc { better: Better::High }),
+        Better::Low => || Box::new(Pimc { better: Better::Low }),
+    }
+}
+
+fn entry<G: Simulate + Voice + Appraise>(
+    four: Four<G>,
+    better: Better,
+    seer: MakeSeer<G>,
+) -> Entry {
     let mut levels: Vec<(&'static str, MakeBot<G>)> = vec![("random", || Box::new(Random))];
     levels.extend(four);
     levels.push(("greedy", greedy::<G>()));
-    let game = Box::new(Boxed::<G>::new(levels));
-    Entry { game, better, gauge: measure::<G>, rehearse: count::<G> }
+    let game = Box::new(Boxed::<G>::new(levels.clone()));
+    // For measuring: the random bot by its proper name, and the textbook search.
+    levels.push(("uniform", || Box::new(Random)));
+    levels.push(("pimc", pimc::<G>(better)));
+    let lab = Box::new(Bench::new(levels, better, seer));
+    Entry { game, lab, gauge: measure::<G>, rehearse: count::<G> }
 }
 
 fn measure<G: Simulate>(seats: u8, assets: &Assets, time: Duration) -> Option<Gauge> {

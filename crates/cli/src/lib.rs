@@ -4,6 +4,7 @@
 pub mod arena;
 pub mod args;
 pub mod bench;
+pub mod bot;
 pub mod catalog;
 pub mod chance;
 pub mod engine;

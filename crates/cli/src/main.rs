@@ -3,7 +3,7 @@
 use clap::Parser as _;
 use std::process::ExitCode;
 use tablee_cli::args::{Args, Command};
-use tablee_cli::{arena, bench, engine, play, records, words};
+use tablee_cli::{arena, bench, bot, engine, play, records, words};
 
 fn main() -> ExitCode {
     let args = Args::parse();
@@ -14,6 +14,7 @@ fn main() -> ExitCode {
         Command::Verify(verify) => records::verify(&verify),
         Command::Words(asked) => words::run(&asked),
         Command::Arena(options) => arena::run(&options),
+        Command::Bot(options) => bot::run(&options),
         Command::Bench(options) => bench::run(&options),
     };
     match done {

@@ -226,6 +226,12 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// public story possible. The laws call it; hosts do not.
     fn audit(&self, state: &Self::State) -> Result<(), String>;
 
+    /// What is worth counting of the last finished round for a seat, by name, judged by what a
+    /// spectator sees: bids met, tiles left. For measuring; the rules do not depend on it.
+    fn figures(&self, _view: &Self::View, _seat: Seat) -> Vec<(&'static str, f64)> {
+        Vec::new()
+    }
+
     /// Facts from outside that the game relied on (a dictionary's verdicts), to travel in its
     /// record so that it replays for ever. Handed back through [`Assets::testimony`].
     fn testimony(&self, _state: &Self::State) -> Option<Value> {

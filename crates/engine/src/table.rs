@@ -100,6 +100,11 @@ impl<G: Game> Table<G> {
         Table { game, chance, state, log: Vec::new(), events }
     }
 
+    /// The same table in another state, without a past: a twin for the laws.
+    pub(crate) fn in_state(self, state: G::State) -> Table<G> {
+        Table { state, log: Vec::new(), events: Vec::new(), ..self }
+    }
+
     /// A seat acts. Returns which events came of it.
     pub fn act(
         &mut self,
@@ -292,7 +297,7 @@ impl<R: std::fmt::Display> std::fmt::Display for Refused<R> {
     }
 }
 
-fn furnish<G: Game>(
+pub(crate) fn furnish<G: Game>(
     seats: u64,
     rules: &Map<String, Value>,
     assets: &Assets,

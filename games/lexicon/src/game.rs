@@ -191,6 +191,13 @@ impl Game for Lexicon {
         self.world(view, rng)
     }
 
+    fn figures(&self, view: &View, seat: Seat) -> Vec<(&'static str, f64)> {
+        let Some(last) = view.scene.last.as_ref() else { return Vec::new() };
+        let left = last.hands.get(seat.index()).map_or(0, |hand| hand.len());
+        let out = f64::from(u8::from(last.out == Some(seat)));
+        vec![("cards left", left as f64), ("went out", out)]
+    }
+
     fn audit(&self, state: &State) -> Result<(), String> {
         self.audit_state(state)
     }

@@ -141,6 +141,13 @@ impl Game for Lexio {
         self.imagine(view, rng)
     }
 
+    fn figures(&self, view: &View, seat: Seat) -> Vec<(&'static str, f64)> {
+        let Some(last) = &view.last else { return Vec::new() };
+        let left = last.left.get(seat.index()).map_or(0, |left| left.len());
+        let won = f64::from(u8::from(last.winner == seat));
+        vec![("chips", last.net(seat) as f64), ("tiles left", f64::from(left)), ("went out", won)]
+    }
+
     fn audit(&self, state: &State) -> Result<(), String> {
         self.inspect(state)
     }

@@ -146,6 +146,14 @@ impl Game for Xylo {
         sample::determinize(view, &self.setup, rng)
     }
 
+    fn figures(&self, view: &View, seat: Seat) -> Vec<(&'static str, f64)> {
+        let Some(last) = &view.last else { return Vec::new() };
+        let row = usize::from(self.setup.row_of(seat));
+        let met = last.met.get(row).copied().unwrap_or_default();
+        let tricks = last.won.get(row).copied().unwrap_or_default();
+        vec![("bid met", f64::from(u8::from(met))), ("tricks", f64::from(tricks))]
+    }
+
     fn audit(&self, state: &State) -> Result<(), String> {
         audit::audit(state, &self.setup, self.rules.rounds)
     }

@@ -1,6 +1,6 @@
 //! `tablee engine`: one JSON object per line in, exactly one per line out, whatever comes.
 
-mod lines;
+pub(crate) mod lines;
 mod reply;
 mod request;
 mod session;

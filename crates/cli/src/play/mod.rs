@@ -1,5 +1,6 @@
 //! `tablee play`: a person against bots in the terminal.
 
+mod hint;
 mod menu;
 mod rulebook;
 mod sitting;

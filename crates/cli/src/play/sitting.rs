@@ -1,7 +1,7 @@
 //! One person's sitting: the table is shown, the bots play, the person is asked, mistakes are
 //! explained, until the game is over or the person leaves.
 
-use super::{Manner, rulebook};
+use super::{Manner, hint, rulebook};
 use crate::args::Failure;
 use crate::chance;
 use crate::terminal::{Line, Terminal};
@@ -300,15 +300,11 @@ impl<'a, R: BufRead, W: Write> Sitting<'a, R, W> {
             let told = self.lang.pick("Nothing to decide now.", "Rien à décider maintenant.");
             return self.terminal.say(format!("  {told}"));
         };
-        if !advice.is_worth_it() {
-            let told = self.lang.pick("A bot would let it pass.", "Un bot laisserait faire.");
-            return self.terminal.say(format!("  {told}"));
+        let caption = |action: &str| self.table.caption(self.you, action, self.lang);
+        for line in hint::lines(&advice, caption, self.lang, self.ink) {
+            self.terminal.say(format!("  {line}"))?;
         }
-        let caption = self.table.caption(self.you, &advice.action, self.lang);
-        let caption = if caption.is_empty() { caption } else { format!(" ({caption})") };
-        let told = self.lang.pick("A bot would play", "Un bot jouerait");
-        self.terminal
-            .say(format!("  {told} {}{caption}", self.ink.paint(Hue::Green, advice.action)))
+        Ok(())
     }
 
     fn help(&mut self, topic: &str) -> Result<(), Failure> {

@@ -71,6 +71,18 @@ fn a_game_depends_on_the_engine_and_on_no_other_house() {
     }
 }
 
+#[test]
+fn only_what_measures_knows_of_seers() {
+    let may = ["crates/bots/src/", "crates/cli/src/arena/", "crates/cli/src/catalog.rs"];
+    for path in all_sources().iter().filter(|path| !path.to_string_lossy().contains("/tests/")) {
+        let text = fs::read_to_string(path).unwrap();
+        let knows = ["Overseen", "foresee", "Seer"].iter().any(|word| text.contains(word));
+        let place = path.to_string_lossy().replace("/../..", "");
+        let allowed = may.iter().any(|part| path.to_string_lossy().contains(part));
+        assert!(!knows || allowed, "{place} could see all cards");
+    }
+}
+
 /// The numbers of a rulebook: `**R4.3** …` gives R4.3.
 fn numbered_rules(book: &str, letter: char) -> BTreeSet<String> {
     let starts = |part: &&str| part.starts_with(letter);

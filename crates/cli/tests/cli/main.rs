@@ -2,6 +2,8 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
+mod advice;
+mod arena;
 mod conversation;
 mod engine;
 mod fuzz;
@@ -10,5 +12,6 @@ mod planted;
 mod play;
 mod records;
 mod search;
+mod speaker;
 mod twins;
 mod words;

@@ -45,6 +45,8 @@ fn is_honest<G: Policy + Appraise>(game: &G, plies: u32) {
         let thought = think(game, &view, ply);
         assert_eq!(game.check(&view, &thought.action), Ok(()), "{}", thought.action);
         assert_eq!(thought.considered[0].action, thought.action);
+        let others = &thought.considered[1..];
+        assert!(others.is_sorted_by(|a, b| a.value >= b.value), "{others:?}");
         assert!(thought.considered.iter().all(|considered| considered.value.is_finite()));
         assert_eq!(thought, think(game, &view, ply));
         let other = game.determinize(&view, &mut luck(ply + 1000));

@@ -1,16 +1,17 @@
 //! Any game behind the erased face: a typed table, its voice and its bots.
 
-use super::{Advice, AnyGame, AnyTable, Declined, Legal, Opinion, Reason};
+use super::counsel::{Inquiry, Need, NoCounsel, consult};
+use super::{Advice, AnyGame, AnyTable, Declined, Legal};
 use crate::assets::Assets;
-use crate::bot::{Bot, Budget, Considered, Thought};
+use crate::bot::{Bot, Budget};
 use crate::chance::Rng;
 use crate::game::Game;
 use crate::options::OptionSpec;
 use crate::record::{BadRecord, Chain, Input, Record};
 use crate::seat::{Seat, Seats, Viewer};
-use crate::table::{BadOpening, Opening, Refused, Status, Table};
+use crate::table::{BadOpening, Opening, Refused, Status, Table, furnish};
 use crate::voice::{Ink, Lang, Names, Voice};
-use serde::Serialize;
+use serde::{Deserialize as _, Serialize};
 use serde_json::{Value, json};
 use std::ops::{Range, RangeInclusive};
 
@@ -28,8 +29,17 @@ impl<G: Game + Voice> Boxed<G> {
         Boxed { levels }
     }
 
+    /// A table with these bots at hand.
+    pub fn host(&self, table: Table<G>) -> Hosted<G> {
+        Hosted { table, levels: self.levels.clone() }
+    }
+
     fn seat_bots(&self, table: Table<G>) -> Box<dyn AnyTable> {
-        Box::new(Hosted { table, levels: self.levels.clone() })
+        Box::new(self.host(table))
+    }
+
+    fn bot(&self, level: &str) -> Option<Box<dyn Bot<G>>> {
+        made(&self.levels, level)
     }
 }
 
@@ -83,31 +93,44 @@ impl<G: Game + Voice> AnyGame for Boxed<G> {
     ) -> Result<Box<dyn AnyTable>, BadRecord> {
         Ok(self.seat_bots(Table::replay(record, assets, chain)?))
     }
+
+    fn counsel(
+        &self,
+        asked: &Inquiry,
+        level: &str,
+        assets: &Assets,
+        (budget, rng): (Budget, &mut Rng),
+    ) -> Result<Advice, NoCounsel> {
+        let mut bot = self.bot(level).ok_or_else(|| NoCounsel::Level(level.to_owned()))?;
+        let game = furnish::<G>(asked.seats, &asked.rules, assets)?;
+        let view = G::View::deserialize(&asked.view).map_err(|e| NoCounsel::View(e.to_string()))?;
+        if game.choices(&view).actions.is_empty() {
+            return Err(NoCounsel::Idle);
+        }
+        Ok(consult(&game, &view, asked.need, bot.as_mut(), (budget, rng)))
+    }
+}
+
+fn made<G: Game>(levels: &[(&'static str, MakeBot<G>)], level: &str) -> Option<Box<dyn Bot<G>>> {
+    levels.iter().find(|(name, _)| *name == level).map(|(_, make)| make())
 }
 
 /// A table and the bots that may be asked about it.
-struct Hosted<G: Game> {
+pub struct Hosted<G: Game> {
     table: Table<G>,
     levels: Vec<(&'static str, MakeBot<G>)>,
 }
 
 impl<G: Game> Hosted<G> {
+    /// The table itself, the whole truth included: for the laws and for what measures. Hosts
+    /// hold a `dyn AnyTable`, which has no way here.
+    pub fn table(&self) -> &Table<G> {
+        &self.table
+    }
+
     fn admits(&self, seat: Seat) -> bool {
         let game = self.table.game();
         game.seats().has(seat) && game.awaits(self.table.state()).admits(seat)
-    }
-}
-
-impl<G: Game + Voice> Hosted<G> {
-    /// The signs that say something, as one text in each language.
-    fn reason(&self, view: &G::View, thought: &Thought<G::Action>) -> Option<Reason> {
-        let tell = |lang| {
-            let say = |sign| self.table.game().reason(view, &thought.action, sign, lang);
-            let said = thought.signs.iter().map(say).filter(|sentence| !sentence.is_empty());
-            said.collect::<Vec<_>>().join(" ")
-        };
-        let reason = Reason { en: tell(Lang::En), fr: tell(Lang::Fr) };
-        (!reason.en.is_empty()).then_some(reason)
     }
 }
 
@@ -174,17 +197,19 @@ impl<G: Game + Voice> AnyTable for Hosted<G> {
     }
 
     fn advise(&self, seat: Seat, level: &str, budget: Budget, rng: &mut Rng) -> Option<Advice> {
-        let (_, make) = self.levels.iter().find(|(name, _)| *name == level)?;
+        let mut bot = made(&self.levels, level)?;
         if !self.admits(seat) {
             return None;
         }
+        let game = self.table.game();
         let view = self.table.view(Viewer::Seat(seat));
-        let thought = make().think(self.table.game(), &view, budget, rng);
-        let considered = thought.considered.iter().map(opinion::<G>).collect();
-        let needed = self.table.game().awaits(self.table.state()).must.contains(seat);
-        let silence = (!needed).then_some(thought.silence);
-        let reason = self.reason(&view, &thought);
-        Some(Advice { action: thought.action.to_string(), considered, silence, reason })
+        let must = game.awaits(self.table.state()).must.contains(seat);
+        let need = if must { Need::Must } else { Need::May };
+        Some(consult(game, &view, need, bot.as_mut(), (budget, rng)))
+    }
+
+    fn figures(&self, seat: Seat) -> Vec<(&'static str, f64)> {
+        self.table.game().figures(&self.table.view(Viewer::Spectator), seat)
     }
 
     fn narrate(&self, events: Range<usize>, names: &Names, lang: Lang, ink: Ink) -> Vec<String> {
@@ -235,15 +260,6 @@ impl<G: Game + Voice> AnyTable for Hosted<G> {
 
     fn topic(&self, seat: Seat) -> &'static str {
         self.table.game().topic(&self.table.view(Viewer::Seat(seat)))
-    }
-}
-
-fn opinion<G: Game>(considered: &Considered<G::Action>) -> Opinion {
-    Opinion {
-        action: considered.action.to_string(),
-        value: considered.value,
-        won: considered.trials.map(|trials| trials.won),
-        error: considered.trials.map(|trials| trials.error),
     }
 }
 

@@ -1,8 +1,10 @@
 //! The erased face of a table and of a game: what hosts hold that know no game by name.
 
+mod counsel;
 mod hosted;
 
-pub use hosted::{Boxed, MakeBot};
+pub use counsel::{Inquiry, Need, NoCounsel};
+pub use hosted::{Boxed, Hosted, MakeBot};
 
 use crate::assets::Assets;
 use crate::bot::Budget;
@@ -56,7 +58,7 @@ pub struct Legal {
 pub struct Advice {
     /// What it would do.
     pub action: String,
-    /// What it looked at, best first.
+    /// What it looked at: the action it would take first, then the others by value.
     pub considered: Vec<Opinion>,
     /// What not cutting in is worth, for a seat that need not act.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -96,6 +98,9 @@ pub struct Opinion {
     /// The standard error of the value.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub error: Option<f64>,
+    /// In how many sampled worlds it was tried.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub worlds: Option<u64>,
 }
 
 /// A running game of any kind.
@@ -127,6 +132,9 @@ pub trait AnyTable: Send {
     /// What a bot of that level would do from the seat's view alone; nothing where the level is
     /// unknown or the seat may not act.
     fn advise(&self, seat: Seat, level: &str, budget: Budget, rng: &mut Rng) -> Option<Advice>;
+
+    /// What is worth counting of the last finished round for a seat, by name; public.
+    fn figures(&self, seat: Seat) -> Vec<(&'static str, f64)>;
 
     /// What the reader saw of some of the events, in sentences.
     fn narrate(&self, events: Range<usize>, names: &Names, lang: Lang, ink: Ink) -> Vec<String>;
@@ -174,6 +182,15 @@ pub trait AnyGame: Send + Sync {
         assets: &Assets,
         chain: Chain,
     ) -> Result<Box<dyn AnyTable>, BadRecord>;
+
+    /// What a bot of that level would do from a view that was told by another process.
+    fn counsel(
+        &self,
+        asked: &Inquiry,
+        level: &str,
+        assets: &Assets,
+        thinking: (Budget, &mut Rng),
+    ) -> Result<Advice, NoCounsel>;
 
     /// Seats, options, levels, as the protocol describes a game.
     fn describe(&self) -> Value {

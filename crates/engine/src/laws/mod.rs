@@ -2,8 +2,11 @@
 //! nothing leaks, samples are consistent, menus are pinned, notation and JSON round-trip, the
 //! fast path equals the rich path, the record replays to the same state, and the game ends.
 
+mod advice;
 mod doing;
 mod seeing;
+
+pub use advice::examine_advice;
 
 use crate::assets::Assets;
 use crate::chance::{Chance, Rng, Seed};
@@ -40,6 +43,8 @@ pub enum Law {
     Replay,
     /// The game ends.
     End,
+    /// Bots advise the same in every world that looks the same to their seat.
+    Advice,
 }
 
 /// A law that was broken, and where.

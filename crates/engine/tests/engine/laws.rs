@@ -169,3 +169,91 @@ impl<F: Fault> Simulate for Planted<F> {
         F::moves(buffer);
     }
 }
+
+/// A bot that has found a way around its view: whatever the game looked at last.
+struct Peeking;
+
+thread_local! {
+    static TRUTH: std::cell::RefCell<Vec<u8>> = const { std::cell::RefCell::new(Vec::new()) };
+}
+
+struct Loose;
+impl Fault for Loose {
+    fn view(hidden: &[u8], view: View) -> View {
+        TRUTH.with(|truth| *truth.borrow_mut() = hidden.to_vec());
+        view
+    }
+}
+
+/// Asks every bot of a list about three-handed Sneak.
+fn advised<G: Simulate + Voice>(
+    game: impl Fn() -> G,
+    levels: &[(&'static str, any::MakeBot<G>)],
+) -> Result<usize, laws::Breach> {
+    let open = |seed| Ok(Table::start(game(), Chance::new(seed)));
+    laws::examine_advice(open, levels, 0..20, 1)
+}
+
+impl<G: Game<Action = Action>> Bot<G> for Peeking {
+    fn think(&mut self, game: &G, view: &G::View, _: Budget, _: &mut Rng) -> Thought<Action> {
+        let mut actions = game.choices(view).actions;
+        let top = TRUTH.with(|truth| truth.borrow().first().copied().unwrap_or_default());
+        let action = actions.swap_remove(usize::from(top) % actions.len());
+        Thought { action, considered: Vec::new(), silence: 0.0, signs: Vec::new() }
+    }
+}
+
+/// The same bot, honest: it takes the first it is offered.
+struct First;
+
+impl<G: Game> Bot<G> for First {
+    fn think(&mut self, game: &G, view: &G::View, _: Budget, rng: &mut Rng) -> Thought<G::Action> {
+        let mut actions = game.choices(view).actions;
+        let action = actions.swap_remove(0);
+        // Its luck may show in what it says: the luck is the same in every world.
+        let considered = vec![Considered::judged(action.clone(), rng.unit())];
+        Thought { action, considered, silence: 0.0, signs: Vec::new() }
+    }
+}
+
+#[test]
+fn a_bot_that_peeks_is_caught() {
+    let game = || Planted::<Loose>(sneak(3), PhantomData);
+    let breach = advised(game, &[("first", || Box::new(First)), ("peeking", || Box::new(Peeking))]);
+    let breach = breach.expect_err("the peeking bot went unseen");
+    assert_eq!(breach.law, Law::Advice);
+    assert!(breach.detail.contains("by peeking"), "{breach}");
+}
+
+#[test]
+fn an_honest_bot_is_not() {
+    let compared = advised(|| sneak(3), &[("first", || Box::new(First))]).unwrap();
+    assert!(compared > 100, "{compared}");
+}
+
+impl<F: Fault> Voice for Planted<F> {
+    fn blurb(lang: Lang) -> (&'static str, &'static str) {
+        Sneak::blurb(lang)
+    }
+    fn rulebook(lang: Lang) -> &'static str {
+        Sneak::rulebook(lang)
+    }
+    fn topic(&self, v: &View) -> &'static str {
+        self.0.topic(v)
+    }
+    fn narrate(&self, sight: &Sight, names: &Names, lang: Lang, ink: Ink) -> String {
+        self.0.narrate(sight, names, lang, ink)
+    }
+    fn explain(&self, refusal: &Refusal, lang: Lang) -> String {
+        self.0.explain(refusal, lang)
+    }
+    fn picture(&self, v: &View, names: &Names, lang: Lang, ink: Ink) -> String {
+        self.0.picture(v, names, lang, ink)
+    }
+    fn caption(&self, v: &View, action: &Action, lang: Lang) -> String {
+        self.0.caption(v, action, lang)
+    }
+    fn prompt(&self, v: &View, lang: Lang) -> String {
+        self.0.prompt(v, lang)
+    }
+}

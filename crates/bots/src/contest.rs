@@ -1,0 +1,119 @@
+//! A contest: bots play the same deals from every seat with the same chance, so that luck of the
+//! cards cancels out, on as many threads as somebody likes.
+
+use crate::lab::Lab;
+use crate::ledger::{Ledger, Showing};
+use crate::player::Player;
+use crate::seating::Format;
+use crate::sitting::Sitting;
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
+use std::sync::mpsc::{self, Sender};
+use std::thread;
+use tablee_engine::table::BadOpening;
+use tablee_engine::{Assets, Opening};
+
+/// Who plays at what.
+pub struct Contest<'a> {
+    /// The game.
+    pub lab: &'a dyn Lab,
+    /// What the game needs.
+    pub assets: &'a Assets,
+    /// Seats and options; every deal has a seed of its own, made from this one.
+    pub opening: Opening,
+    /// How the bots are seated.
+    pub format: Format,
+    /// How many deals.
+    pub deals: u32,
+    /// How many threads.
+    pub jobs: usize,
+    /// Brings the bots; every thread has its own.
+    pub hire: &'a (dyn Fn() -> Vec<Box<dyn Player>> + Sync),
+    /// Set from outside to stop everything.
+    pub halt: &'a AtomicBool,
+}
+
+/// Why a contest cannot be held, or came to no end.
+#[derive(Clone, PartialEq, Debug, thiserror::Error)]
+pub enum NoContest {
+    /// The table cannot be opened.
+    #[error(transparent)]
+    Opening(#[from] BadOpening),
+    /// The table stands still: it waits for a host.
+    #[error("the game stopped: {0}")]
+    Stuck(String),
+    /// Somebody stopped it.
+    #[error("stopped")]
+    Halted,
+}
+
+/// What a thread reports: a deal by its number.
+type News = (u32, Result<Vec<Showing>, NoContest>);
+
+impl Contest<'_> {
+    /// Plays the deals; `told` hears after each how things stand. When halted, what was played
+    /// until then is the result.
+    pub fn run(&self, mut told: impl FnMut(&Ledger)) -> Result<Ledger, NoContest> {
+        self.lab.open(&self.opening, self.assets)?;
+        let (next, over) = (AtomicU32::new(0), AtomicBool::new(false));
+        let (send, news) = mpsc::channel();
+        thread::scope(|scope| {
+            for _ in 0..self.jobs.clamp(1, self.deals.max(1) as usize) {
+                let (send, next, over) = (send.clone(), &next, &over);
+                scope.spawn(move || self.work(next, over, &send));
+            }
+            drop(send);
+            let mut ledger = Ledger::default();
+            let mut failed = None;
+            for (number, deal) in news {
+                match deal {
+                    Ok(showings) => {
+                        ledger.enter(number, showings);
+                        told(&ledger);
+                    }
+                    Err(NoContest::Halted) => {}
+                    Err(no) => {
+                        over.store(true, Ordering::Relaxed);
+                        failed.get_or_insert(no);
+                    }
+                }
+            }
+            failed.map_or(Ok(ledger), Err)
+        })
+    }
+
+    /// One thread: takes the next deal until there is none.
+    fn work(&self, next: &AtomicU32, over: &AtomicBool, send: &Sender<News>) {
+        let mut players = (self.hire)();
+        while !over.load(Ordering::Relaxed) && !self.halt.load(Ordering::Relaxed) {
+            let number = next.fetch_add(1, Ordering::Relaxed);
+            if number >= self.deals {
+                return;
+            }
+            let deal = self.deal(number, &mut players);
+            if send.send((number, deal)).is_err() {
+                return;
+            }
+        }
+    }
+
+    /// One deal at all its tables. It depends on its number alone, not on who plays it when.
+    fn deal(
+        &self,
+        number: u32,
+        players: &mut [Box<dyn Player>],
+    ) -> Result<Vec<Showing>, NoContest> {
+        let seed = self.opening.seed.stream("duel", number).seed();
+        let seats = self.opening.seats as usize;
+        let mut order = seed.stream("seating", 0);
+        let mut showings = vec![Showing::default(); players.len()];
+        for seating in self.format.seatings(players.len(), seats, &mut order) {
+            let table = self.lab.open(&Opening { seed, ..self.opening.clone() }, self.assets)?;
+            let luck = |seat: usize| seed.stream("duel-bot", seat as u32);
+            let rngs = (0..seats).map(luck).collect();
+            let seating = &seating;
+            let sitting = Sitting { table, seating, players, rngs, showings: &mut showings };
+            sitting.play(self.lab.better(), self.halt)?;
+        }
+        Ok(showings)
+    }
+}

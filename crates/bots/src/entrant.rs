@@ -1,0 +1,52 @@
+//! One move under trial and how it did.
+
+use tablee_engine::{Considered, Ending, Trials};
+
+/// One move and how it did.
+pub(crate) struct Entrant<A> {
+    pub(crate) action: A,
+    played: u64,
+    sum: f64,
+    squares: f64,
+    won: f64,
+}
+
+impl<A> Entrant<A> {
+    /// A move that has not been tried yet.
+    pub(crate) fn new(action: A) -> Entrant<A> {
+        Entrant { action, played: 0, sum: 0.0, squares: 0.0, won: 0.0 }
+    }
+
+    pub(crate) fn note(&mut self, ending: Ending) {
+        self.played += 1;
+        self.sum += ending.value;
+        self.squares += ending.value * ending.value;
+        self.won += ending.won;
+    }
+
+    /// Whether it has never been tried.
+    pub(crate) fn is_fresh(&self) -> bool {
+        self.played == 0
+    }
+
+    /// What it was worth on average.
+    pub(crate) fn mean(&self) -> f64 {
+        self.sum / self.played.max(1) as f64
+    }
+
+    /// How it did, if it was tried at all.
+    pub(crate) fn trials(&self) -> Option<Trials> {
+        let worlds = self.played as f64;
+        let variance = (self.squares / worlds - self.mean().powi(2)).max(0.0);
+        let error = (variance / (worlds - 1.0).max(1.0)).sqrt();
+        (self.played > 0).then(|| Trials { worlds: self.played, won: self.won / worlds, error })
+    }
+}
+
+impl<A: Clone> Entrant<A> {
+    /// What a bot tells of it; nothing where it was never tried.
+    pub(crate) fn told(&self) -> Option<Considered<A>> {
+        let trials = self.trials()?;
+        Some(Considered { action: self.action.clone(), value: self.mean(), trials: Some(trials) })
+    }
+}

@@ -1,0 +1,132 @@
+//! Where bots are measured: a game with all its bots, the measuring ones included, and tables
+//! whose whole truth a seer may look at. Hosts that play with people hold `AnyTable`s, from
+//! which there is no way to a seer:
+//!
+//! ```compile_fail
+//! use tablee_engine::{AnyTable, Budget, Rng, Seat};
+//! fn cheat(table: &dyn AnyTable, rng: &mut Rng) -> Option<String> {
+//!     table.foresee(Seat(0), Budget::Playouts(1), rng)
+//! }
+//! ```
+
+use crate::better::Better;
+use crate::seer::Seer;
+use std::ops::Range;
+use tablee_engine::any::{Boxed, Hosted, MakeBot};
+use tablee_engine::laws::{self, Breach};
+use tablee_engine::table::BadOpening;
+use tablee_engine::{
+    AnyGame, AnyTable, Assets, Budget, Opening, Rng, Seat, Simulate, Table, Voice,
+};
+
+/// Makes a seer.
+pub type MakeSeer<G> = fn() -> Box<dyn Seer<G>>;
+
+/// A table under measurement.
+pub trait Overseen {
+    /// The table as every host sees it.
+    fn table(&self) -> &dyn AnyTable;
+    /// The same, to act at.
+    fn table_mut(&mut self) -> &mut dyn AnyTable;
+    /// What a bot that sees all cards would do; nothing where the game does not wait for the seat.
+    fn foresee(&self, seat: Seat, budget: Budget, rng: &mut Rng) -> Option<String>;
+}
+
+/// A game under measurement.
+pub trait Lab: Send + Sync {
+    /// The game with every honest bot there is.
+    fn game(&self) -> &dyn AnyGame;
+    /// Which scores are good in it.
+    fn better(&self) -> Better;
+    /// Opens a table.
+    fn open(&self, opening: &Opening, assets: &Assets) -> Result<Box<dyn Overseen>, BadOpening>;
+    /// Whether every bot gives the same advice in every world that looks the same to its seat,
+    /// over random games from some seeds, asked at every `stride`th state. How often they were
+    /// compared.
+    fn advice_is_honest(
+        &self,
+        opening: &Opening,
+        assets: &Assets,
+        seeds: Range<u64>,
+        stride: usize,
+    ) -> Result<usize, Unfit>;
+}
+
+/// Why advice was not examined, or what was found.
+#[derive(Debug, thiserror::Error)]
+pub enum Unfit {
+    /// No such table.
+    #[error(transparent)]
+    Opening(#[from] BadOpening),
+    /// Somebody peeked.
+    #[error(transparent)]
+    Breach(#[from] Breach),
+}
+
+/// One game's laboratory.
+pub struct Bench<G: Simulate + Voice> {
+    levels: Vec<(&'static str, MakeBot<G>)>,
+    game: Boxed<G>,
+    better: Better,
+    seer: MakeSeer<G>,
+}
+
+impl<G: Simulate + Voice> Bench<G> {
+    /// The game with these honest bots and that seer.
+    pub fn new(
+        levels: Vec<(&'static str, MakeBot<G>)>,
+        better: Better,
+        seer: MakeSeer<G>,
+    ) -> Bench<G> {
+        Bench { game: Boxed::new(levels.clone()), levels, better, seer }
+    }
+}
+
+impl<G: Simulate + Voice> Lab for Bench<G> {
+    fn game(&self) -> &dyn AnyGame {
+        &self.game
+    }
+
+    fn better(&self) -> Better {
+        self.better
+    }
+
+    fn open(&self, opening: &Opening, assets: &Assets) -> Result<Box<dyn Overseen>, BadOpening> {
+        let hosted = self.game.host(Table::open(opening, assets)?);
+        Ok(Box::new(Glass { hosted, seer: self.seer }))
+    }
+
+    fn advice_is_honest(
+        &self,
+        opening: &Opening,
+        assets: &Assets,
+        seeds: Range<u64>,
+        stride: usize,
+    ) -> Result<usize, Unfit> {
+        let open = |seed| Ok(Table::open(&Opening { seed, ..opening.clone() }, assets)?);
+        laws::examine_advice(open, &self.levels, seeds, stride)
+    }
+}
+
+/// A table that a seer sees through.
+struct Glass<G: Simulate + Voice> {
+    hosted: Hosted<G>,
+    seer: MakeSeer<G>,
+}
+
+impl<G: Simulate + Voice> Overseen for Glass<G> {
+    fn table(&self) -> &dyn AnyTable {
+        &self.hosted
+    }
+
+    fn table_mut(&mut self) -> &mut dyn AnyTable {
+        &mut self.hosted
+    }
+
+    fn foresee(&self, seat: Seat, budget: Budget, rng: &mut Rng) -> Option<String> {
+        let (game, state) = (self.hosted.table().game(), self.hosted.table().state());
+        let awaited = game.awaits(state).must.contains(seat);
+        let mut seer = (self.seer)();
+        awaited.then(|| seer.foresee(game, state, seat, (budget, rng)).to_string())
+    }
+}

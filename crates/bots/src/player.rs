@@ -1,0 +1,94 @@
+//! Whoever sits in the arena: a bot of the house, the oracle, or, from outside this crate, a
+//! program that somebody else wrote.
+
+use crate::lab::Overseen;
+use tablee_engine::any::Need;
+use tablee_engine::{Budget, Rng, Seat};
+
+/// Somebody is asked.
+pub struct Turn<'a> {
+    /// The seat it plays.
+    pub seat: Seat,
+    /// Whether the game waits for it.
+    pub need: Need,
+    /// Luck of its own, the same at every table of a deal.
+    pub rng: &'a mut Rng,
+}
+
+/// What somebody answers.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Decision {
+    /// An action in notation.
+    Act(String),
+    /// Nothing, where it need not act.
+    Silent,
+    /// It did not answer as it should; the rules' timeout action is played for it.
+    Fault(Fault),
+}
+
+/// How a player can fail.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Fault {
+    /// It took too long.
+    Late,
+    /// It ended in the middle of a game.
+    Crashed,
+    /// What it said is no answer.
+    Garbled,
+    /// What it wants the rules forbid.
+    Illegal,
+    /// It failed too often and is not asked any more.
+    Gone,
+}
+
+impl Fault {
+    /// What it is called in reports.
+    pub fn name(self) -> &'static str {
+        match self {
+            Fault::Late => "late",
+            Fault::Crashed => "crashed",
+            Fault::Garbled => "garbled",
+            Fault::Illegal => "illegal",
+            Fault::Gone => "gone",
+        }
+    }
+}
+
+/// Plays seats, several of them at one table where it must.
+pub trait Player {
+    /// Decides for a seat.
+    fn decide(&mut self, at: &dyn Overseen, turn: Turn<'_>) -> Decision;
+}
+
+/// A bot of the house: it is shown its seat's view.
+pub struct House {
+    /// Its level.
+    pub level: String,
+    /// How much it may think.
+    pub budget: Budget,
+}
+
+impl Player for House {
+    fn decide(&mut self, at: &dyn Overseen, turn: Turn<'_>) -> Decision {
+        match at.table().advise(turn.seat, &self.level, self.budget, turn.rng) {
+            Some(advice) if advice.is_worth_it() => Decision::Act(advice.action),
+            Some(_) => Decision::Silent,
+            None => Decision::Fault(Fault::Garbled),
+        }
+    }
+}
+
+/// The bot that sees all cards. Where it need not act it does as a house bot would.
+pub struct Oracle {
+    /// Who speaks for it where it may cut in.
+    pub otherwise: House,
+}
+
+impl Player for Oracle {
+    fn decide(&mut self, at: &dyn Overseen, turn: Turn<'_>) -> Decision {
+        match at.foresee(turn.seat, self.otherwise.budget, turn.rng) {
+            Some(action) => Decision::Act(action),
+            None => self.otherwise.decide(at, turn),
+        }
+    }
+}

@@ -1,0 +1,58 @@
+//! Bots that see all cards, for measuring only: the upper end of every ladder. They are no
+//! `Bot`, so nothing that plays with people can ask one.
+
+use crate::entrant::Entrant;
+use crate::pimc::Pimc;
+use crate::search::Search;
+use crate::spending::Spending;
+use crate::tourney::Tourney;
+use tablee_engine::{Appraise, Budget, Game, Policy, Rng, Seat, Simulate, Viewer};
+
+/// Something that plays a seat from the whole truth.
+pub trait Seer<G: Game>: Send {
+    /// Decides for a seat that the game waits for.
+    fn foresee(
+        &mut self,
+        game: &G,
+        state: &G::State,
+        seat: Seat,
+        thinking: (Budget, &mut Rng),
+    ) -> G::Action;
+}
+
+/// The same search as the honest bot's, in the one world that is real.
+impl<G: Policy> Seer<G> for Search {
+    fn foresee(
+        &mut self,
+        game: &G,
+        state: &G::State,
+        seat: Seat,
+        (budget, rng): (Budget, &mut Rng),
+    ) -> G::Action {
+        let view = game.view(state, Viewer::Seat(seat));
+        let field = game.candidates(&view, self.widest).into_iter().map(Entrant::new).collect();
+        let mut tourney = Tourney::new(game, seat, |_: &mut Rng| state.clone());
+        let ranked = tourney.run(field, Spending::begin(budget), rng);
+        let best = ranked.into_iter().next().map(|entrant| entrant.action);
+        best.unwrap_or_else(|| game.on_timeout(&view))
+    }
+}
+
+/// Every move played on greedily in the one world that is real; once is enough, as greedy
+/// play is always the same.
+impl<G: Simulate + Appraise> Seer<G> for Pimc {
+    fn foresee(
+        &mut self,
+        game: &G,
+        state: &G::State,
+        seat: Seat,
+        (_, rng): (Budget, &mut Rng),
+    ) -> G::Action {
+        let view = game.view(state, Viewer::Seat(seat));
+        let actions = game.choices(&view).actions;
+        let once = Budget::Playouts(actions.len() as u64);
+        let field = self.compare(game, seat, actions, |_| state.clone(), (once, rng));
+        let best = field.into_iter().next().map(|entrant| entrant.action);
+        best.unwrap_or_else(|| game.on_timeout(&view))
+    }
+}

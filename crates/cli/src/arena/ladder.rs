@@ -1,0 +1,66 @@
+//! The whole ladder of a game: every level alone against a table of the one below, from the bot
+//! that plays at random to the one that sees all cards.
+
+use super::Hall;
+use super::contender::{Contender, ORACLE, budget, written};
+use super::report::Report;
+use super::table::{columns, share, told};
+use crate::args::Failure;
+use serde_json::{Value, json};
+use tablee_bots::{Format, Ledger, Measure};
+
+/// The rungs, from the bottom.
+const RUNGS: [&str; 6] = ["uniform", "novice", "casual", "strong", "expert", ORACLE];
+
+/// Plays rung after rung and prints the ladder.
+pub(super) fn climb(hall: &Hall<'_>) -> Result<(), Failure> {
+    let thinks = budget(&hall.asked.budget)?;
+    let (mut rows, mut rungs, mut fewest) = (vec![head()], Vec::new(), usize::MAX);
+    for pair in RUNGS.windows(2) {
+        let bots = [pair[1], pair[0]].map(|level| Contender::house(level, level, thinks));
+        let ledger = hall.play(&bots, Format::Duel)?;
+        fewest = fewest.min(ledger.deals());
+        if ledger.deals() > 0 {
+            rows.push(row(&bots, &ledger));
+            rungs.push(Report { hall, bots: &bots, format: Format::Duel, ledger: &ledger }.json());
+        }
+        if hall.halted() {
+            break;
+        }
+    }
+    hall.enough(rungs.len())?;
+    print(hall, &rows, rungs, &written(thinks));
+    hall.interrupted(fewest)
+}
+
+fn print(hall: &Hall<'_>, rows: &[Vec<String>], rungs: Vec<Value>, thinks: &str) {
+    let asked = hall.asked;
+    if asked.json {
+        println!("{}", json!({ "game": asked.game, "ladder": rungs }));
+        return;
+    }
+    let set = asked.set.iter().map(|setting| format!(", {setting}")).collect::<String>();
+    println!("{}, {} seats{set}: each level alone against the one below", asked.game, asked.seats);
+    println!(
+        "{} deals from every seat, {thinks} a move, seed “{}”; mean ± 95 % over deals\n",
+        asked.deals, asked.seed
+    );
+    print!("{}", columns(rows));
+}
+
+fn head() -> Vec<String> {
+    let head = ["level over level", "margin/round", "margin/game", "won", "ms/move", "clear"];
+    head.map(str::to_owned).to_vec()
+}
+
+fn row(bots: &[Contender; 2], ledger: &Ledger) -> Vec<String> {
+    let margin = ledger.measure(0, Measure::MarginPerRound);
+    vec![
+        format!("{} over {}", bots[0].name, bots[1].name),
+        told(margin),
+        told(ledger.measure(0, Measure::MarginPerGame)),
+        share(ledger.measure(0, Measure::Wins)),
+        format!("{:.2}", ledger.pace(0).ms()),
+        if margin.is_clear() { "yes" } else { "no" }.to_owned(),
+    ]
+}

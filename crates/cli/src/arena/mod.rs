@@ -1,0 +1,149 @@
+//! `tablee arena`: bots against bots, every deal from every seat, with confidence intervals.
+
+mod contender;
+mod external;
+mod ladder;
+mod process;
+mod progress;
+mod report;
+mod table;
+
+use crate::args::{Arena, Failure};
+use crate::catalog::{Catalog, catalog};
+use crate::chance;
+use contender::Contender;
+use progress::Progress;
+use report::Report;
+use serde_json::{Map, Value};
+use signal_hook::consts::{SIGINT, SIGTERM};
+use signal_hook::flag;
+use std::io;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use tablee_bots::{Contest, Format, Lab, Ledger, Player};
+use tablee_engine::table::Opening;
+use tablee_engine::{AnyGame, options};
+
+/// The exit status of a program that was interrupted.
+const INTERRUPTED: u8 = 130;
+
+/// Plays the deals and prints what came of them.
+pub fn run(asked: &Arena) -> Result<(), Failure> {
+    let catalog = catalog();
+    let hall = Hall::prepare(&catalog, asked)?;
+    listen(&hall.halt)?;
+    match asked.ladder {
+        true => ladder::climb(&hall),
+        false => hall.contest(),
+    }
+}
+
+/// Ctrl-C ends the contest, with what there is so far; a second one ends the program.
+fn listen(halt: &Arc<AtomicBool>) -> Result<(), Failure> {
+    let register = |signal| -> io::Result<()> {
+        flag::register_conditional_shutdown(signal, INTERRUPTED.into(), Arc::clone(halt))?;
+        flag::register(signal, Arc::clone(halt)).map(|_| ())
+    };
+    [SIGINT, SIGTERM]
+        .into_iter()
+        .try_for_each(register)
+        .map_err(|error| Failure::no(format!("cannot listen for signals: {error}")))
+}
+
+/// Everything that stays the same from contest to contest.
+struct Hall<'a> {
+    asked: &'a Arena,
+    catalog: &'a Catalog,
+    lab: &'a dyn Lab,
+    opening: Opening,
+    /// Every option in force.
+    rules: Map<String, Value>,
+    halt: Arc<AtomicBool>,
+}
+
+impl<'a> Hall<'a> {
+    /// Finds the game and opens one table, so that whatever is wrong is said at once.
+    fn prepare(catalog: &'a Catalog, asked: &'a Arena) -> Result<Hall<'a>, Failure> {
+        let lab = catalog.lab(&asked.game).ok_or_else(|| {
+            let known = catalog.ids().join(", ");
+            Failure::usage(format!("no game “{}”; the games are: {known}", asked.game))
+        })?;
+        let rules = settings(lab.game(), &asked.set)?;
+        let seed = chance::chosen(&asked.seed);
+        let opening = Opening { seats: asked.seats, rules, seed, deals: Vec::new() };
+        let table = lab.open(&opening, &catalog.assets);
+        let table = table.map_err(|bad| Failure::usage(bad.to_string()))?;
+        let rules = table.table().record().rules;
+        Ok(Hall { asked, catalog, lab, opening, rules, halt: Arc::default() })
+    }
+
+    fn halted(&self) -> bool {
+        self.halt.load(Ordering::Relaxed)
+    }
+
+    fn format(&self, bots: usize) -> Format {
+        if self.asked.mixed || bots > 2 { Format::Mixed } else { Format::Duel }
+    }
+
+    /// Plays one contest between some bots.
+    fn play(&self, bots: &[Contender], format: Format) -> Result<Ledger, Failure> {
+        let hire =
+            || bots.iter().map(|bot| bot.hire(&self.rules)).collect::<Vec<Box<dyn Player>>>();
+        let contest = Contest {
+            lab: self.lab,
+            assets: &self.catalog.assets,
+            opening: self.opening.clone(),
+            format,
+            deals: self.asked.deals,
+            jobs: self.asked.jobs,
+            hire: &hire,
+            halt: &self.halt,
+        };
+        let mut progress = Progress::new(bots, self.asked.deals);
+        let ledger = contest.run(|ledger| progress.show(ledger));
+        progress.clear();
+        ledger.map_err(|no| Failure::usage(no.to_string()))
+    }
+
+    /// The contest that was asked for.
+    fn contest(&self) -> Result<(), Failure> {
+        let bots = contender::read(self.asked, self.lab)?;
+        let format = self.format(bots.len());
+        let ledger = self.play(&bots, format)?;
+        self.enough(ledger.deals())?;
+        let report = Report { hall: self, bots: &bots, format, ledger: &ledger };
+        match self.asked.json {
+            true => println!("{}", report.json()),
+            false => print!("{}", report.table()),
+        }
+        self.interrupted(ledger.deals())
+    }
+
+    fn enough(&self, deals: usize) -> Result<(), Failure> {
+        match deals {
+            0 => Err(Failure { message: "no deal was finished".to_owned(), status: INTERRUPTED }),
+            _ => Ok(()),
+        }
+    }
+
+    fn interrupted(&self, deals: usize) -> Result<(), Failure> {
+        let message = format!("stopped after {deals} of {} deals", self.asked.deals);
+        match self.halted() {
+            true => Err(Failure { message, status: INTERRUPTED }),
+            false => Ok(()),
+        }
+    }
+}
+
+/// The options somebody set.
+fn settings(game: &dyn AnyGame, set: &[String]) -> Result<Map<String, Value>, Failure> {
+    let specs = game.options();
+    let read = |setting: &String| {
+        let (name, value) = setting
+            .split_once('=')
+            .ok_or_else(|| Failure::usage(format!("--set {setting}: write it as option=value")))?;
+        let value = options::read_value(&specs, name.trim(), value.trim());
+        Ok((name.trim().to_owned(), value))
+    };
+    set.iter().map(read).collect()
+}

@@ -1,0 +1,85 @@
+//! A bot's advice in words: what it would do, why, and what else it looked at.
+
+use tablee_engine::any::{Advice, Opinion};
+use tablee_engine::{Hue, Ink, Lang};
+
+/// How many actions are compared at most.
+const COMPARED: usize = 4;
+
+/// The advice as lines; `caption` says an action in words, or nothing.
+pub fn lines(
+    advice: &Advice,
+    caption: impl Fn(&str) -> String,
+    lang: Lang,
+    ink: Ink,
+) -> Vec<String> {
+    if !advice.is_worth_it() {
+        return vec![lang.pick("A bot would let it pass.", "Un bot laisserait faire.").to_owned()];
+    }
+    let told = |action: &str| match caption(action) {
+        caption if caption.is_empty() => String::new(),
+        caption => format!(" ({caption})"),
+    };
+    let would = lang.pick("A bot would play", "Un bot jouerait");
+    let action = ink.paint(Hue::Green, &advice.action);
+    let mut lines = vec![format!("{would} {action}{}", told(&advice.action))];
+    if let Some(reason) = &advice.reason {
+        lines.push(lang.pick(&reason.en, &reason.fr).clone());
+    }
+    if advice.considered.len() > 1 {
+        let line = |opinion: &Opinion| {
+            let words = told(&opinion.action);
+            format!("{}  {}{words}", ink.paint(Hue::Dim, judged(opinion, lang)), opinion.action)
+        };
+        lines.extend(advice.considered.iter().take(COMPARED).map(line));
+    }
+    lines
+}
+
+/// What an action is worth, and how sure that is.
+fn judged(opinion: &Opinion, lang: Lang) -> String {
+    let value = format!("{:+.1}", opinion.value);
+    let (Some(error), Some(won)) = (opinion.error, opinion.won) else { return value };
+    let won = format!("{:.0}", won * 100.0);
+    let value = format!("{value} ± {error:.1}");
+    lang.pick(format!("{value}, wins {won} %"), format!("{value}, gagne {won} %"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tablee_engine::any::Reason;
+
+    fn advice(silence: Option<f64>) -> Advice {
+        let opinion = |action: &str, value| Opinion {
+            action: action.to_owned(),
+            value,
+            won: Some(0.62),
+            error: Some(0.31),
+            worlds: Some(40),
+        };
+        let reason = Reason { en: "It is safe.".to_owned(), fr: "C'est sûr.".to_owned() };
+        let considered = vec![opinion("3N", 2.0), opinion("pass", -1.0)];
+        Advice { action: "3N".to_owned(), considered, silence, reason: Some(reason) }
+    }
+
+    #[test]
+    fn the_reason_comes_in_the_language_of_the_player() {
+        let caption =
+            |action: &str| if action == "3N" { "three".to_owned() } else { String::new() };
+        let said = lines(&advice(None), caption, Lang::En, Ink::Plain);
+        assert_eq!(said[0], "A bot would play 3N (three)");
+        assert_eq!(said[1], "It is safe.");
+        assert_eq!(said[2], "+2.0 ± 0.3, wins 62 %  3N (three)");
+        assert_eq!(said[3], "-1.0 ± 0.3, wins 62 %  pass");
+        let said = lines(&advice(None), caption, Lang::Fr, Ink::Plain);
+        assert_eq!(said[1], "C'est sûr.");
+        assert!(said[2].contains("gagne 62 %"), "{said:?}");
+    }
+
+    #[test]
+    fn silence_is_advice_too() {
+        let said = lines(&advice(Some(5.0)), |_| String::new(), Lang::Fr, Ink::Plain);
+        assert_eq!(said, ["Un bot laisserait faire."]);
+    }
+}

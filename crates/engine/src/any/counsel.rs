@@ -1,0 +1,89 @@
+//! Asking a bot: a view goes in, advice in notation and sentences comes out. The one path from
+//! any host to any bot, so that none of them is ever handed more than a view.
+
+use super::{Advice, Opinion, Reason};
+use crate::bot::{Bot, Budget, Considered, Thought};
+use crate::chance::Rng;
+use crate::game::Game;
+use crate::options::BadRules;
+use crate::voice::{Lang, Voice};
+use serde_json::{Map, Value};
+
+/// Whether the game waits for the seat that is asked.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Need {
+    /// It must act.
+    Must,
+    /// It may cut in.
+    May,
+}
+
+/// What a bot in another process is told of a seat: no table, only what the seat knows.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Inquiry {
+    /// How many sit at the table.
+    pub seats: u64,
+    /// The rules in force.
+    pub rules: Map<String, Value>,
+    /// The seat's view.
+    pub view: Value,
+    /// Whether the game waits for the seat.
+    pub need: Need,
+}
+
+/// Why there is no advice.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum NoCounsel {
+    /// No such table.
+    #[error(transparent)]
+    Rules(#[from] BadRules),
+    /// That is no view of this game.
+    #[error("“view” is no view of this game: {0}")]
+    View(String),
+    /// No bot plays at that level.
+    #[error("no level “{0}”")]
+    Level(String),
+    /// The seat has nothing to decide.
+    #[error("the seat whose view this is has nothing to decide")]
+    Idle,
+}
+
+/// What a bot thinks of a view, as hosts tell it.
+pub(super) fn consult<G: Game + Voice>(
+    game: &G,
+    view: &G::View,
+    need: Need,
+    bot: &mut dyn Bot<G>,
+    (budget, rng): (Budget, &mut Rng),
+) -> Advice {
+    let thought = bot.think(game, view, budget, rng);
+    let considered = thought.considered.iter().map(opinion::<G>).collect();
+    let silence = (need == Need::May).then_some(thought.silence);
+    let reason = reason(game, view, &thought);
+    Advice { action: thought.action.to_string(), considered, silence, reason }
+}
+
+/// The signs that say something, as one text in each language.
+fn reason<G: Game + Voice>(
+    game: &G,
+    view: &G::View,
+    thought: &Thought<G::Action>,
+) -> Option<Reason> {
+    let tell = |lang| {
+        let say = |sign| game.reason(view, &thought.action, sign, lang);
+        let said = thought.signs.iter().map(say).filter(|sentence| !sentence.is_empty());
+        said.collect::<Vec<_>>().join(" ")
+    };
+    let reason = Reason { en: tell(Lang::En), fr: tell(Lang::Fr) };
+    (!reason.en.is_empty()).then_some(reason)
+}
+
+fn opinion<G: Game>(considered: &Considered<G::Action>) -> Opinion {
+    Opinion {
+        action: considered.action.to_string(),
+        value: considered.value,
+        won: considered.trials.map(|trials| trials.won),
+        error: considered.trials.map(|trials| trials.error),
+        worlds: considered.trials.map(|trials| trials.worlds),
+    }
+}
