@@ -75,7 +75,7 @@ pub fn serve(
         let known = levels.join(", ");
         return Err(Failure::usage(format!("no level “{}”; it is one of {known}", asked.level)));
     }
-    let speaker = Table { catalog, lab, asked };
+    let speaker = Desk { catalog, lab, asked };
     let mut lines = Lines::new(input);
     let mut talk = || -> io::Result<()> {
         while let Some(said) = lines.next()? {
@@ -94,13 +94,13 @@ pub fn serve(
 }
 
 /// Who answers about what.
-struct Table<'a> {
+struct Desk<'a> {
     catalog: &'a Catalog,
     lab: &'a dyn Lab,
     asked: &'a Speaker,
 }
 
-impl Table<'_> {
+impl Desk<'_> {
     fn reply(&self, line: &[u8]) -> Value {
         let question: Question = match serde_json::from_slice(line) {
             Ok(question) => question,

@@ -102,3 +102,39 @@ fn read(output: ChildStdout, heard: SyncSender<Vec<u8>>) {
         }
     }
 }
+
+#[cfg(all(test, target_os = "linux"))]
+mod tests {
+    use super::*;
+    use std::path::Path;
+
+    fn start(words: &[&str]) -> Process {
+        Process::start(&words.iter().map(|word| (*word).to_owned()).collect::<Vec<_>>()).unwrap()
+    }
+
+    #[test]
+    fn a_dropped_program_is_gone_and_no_zombie() {
+        for words in [&["sleep", "600"][..], &["cat"], &["true"]] {
+            let process = start(words);
+            let place = format!("/proc/{}", process.child.id());
+            drop(process);
+            assert!(!Path::new(&place).exists(), "{words:?}");
+        }
+    }
+
+    #[test]
+    fn a_program_that_never_reads_holds_nobody_up() {
+        let process = start(&["sleep", "600"]);
+        for _ in 0..64 {
+            process.say("x".repeat(100_000) + "\n").unwrap();
+        }
+        assert_eq!(process.hear(Instant::now()), Err(Fault::Late));
+    }
+
+    #[test]
+    fn a_program_that_never_stops_talking_is_heard_line_by_line() {
+        let process = start(&["yes"]);
+        let until = Instant::now() + Duration::from_secs(60);
+        assert_eq!(process.hear(until), Ok(b"y".to_vec()));
+    }
+}
