@@ -2,9 +2,20 @@
 //! whose whole truth a seer may look at. Hosts that play with people hold `AnyTable`s, from
 //! which there is no way to a seer:
 //!
-//! ```compile_fail
+//! ```compile_fail,E0599
+//! use tablee_bots::Overseen;
 //! use tablee_engine::{AnyTable, Budget, Rng, Seat};
 //! fn cheat(table: &dyn AnyTable, rng: &mut Rng) -> Option<String> {
+//!     table.foresee(Seat(0), Budget::Playouts(1), rng)
+//! }
+//! ```
+//!
+//! What measures can:
+//!
+//! ```
+//! use tablee_bots::Overseen;
+//! use tablee_engine::{Budget, Rng, Seat};
+//! fn measure(table: &dyn Overseen, rng: &mut Rng) -> Option<String> {
 //!     table.foresee(Seat(0), Budget::Playouts(1), rng)
 //! }
 //! ```

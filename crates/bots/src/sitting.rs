@@ -61,7 +61,9 @@ impl Sitting<'_> {
                 self.blame(seat, Fault::Illegal);
             }
         }
-        let nobody = || NoContest::Stuck("the game waits for nobody who sits there".to_owned());
+        // Under some rules a host has a say, and no bot plays the host.
+        let whom = if status.awaits_host { "its host" } else { "nobody who sits there" };
+        let nobody = || NoContest::Stuck(format!("it waits for {whom}"));
         let seat = status.to_act.first().ok_or_else(nobody)?;
         if let Some(action) = self.ask(seat, Need::Must) {
             if self.table.table_mut().act(seat, &action).is_ok() {

@@ -146,7 +146,7 @@ pub struct Arena {
     #[arg(long, value_name = "N", default_value_t = 4)]
     pub seats: u64,
     /// How many deals; each is played at several tables, so that all meet the same cards.
-    #[arg(long, value_name = "N", default_value_t = 100)]
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..))]
     pub deals: u32,
     /// Set an option of the rules; may be given several times.
     #[arg(long = "set", value_name = "OPTION=VALUE")]

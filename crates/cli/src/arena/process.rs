@@ -103,7 +103,8 @@ fn read(output: ChildStdout, heard: SyncSender<Vec<u8>>) {
     }
 }
 
-#[cfg(all(test, target_os = "linux"))]
+#[cfg(test)]
+#[cfg(target_os = "linux")]
 mod tests {
     use super::*;
     use std::path::Path;

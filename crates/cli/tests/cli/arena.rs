@@ -140,6 +140,7 @@ fn what_cannot_be_played_is_said_with_what_would_be_right() {
         (vec!["lexio", "--external", "no-such-program-anywhere"], "cannot start"),
         (vec!["lexio", "--external", "a=x", "--external", "a=y"], "two programs"),
         (vec!["lexio", "--ladder", "--mixed"], "cannot be used with"),
+        (vec!["lexio", "--deals", "0"], "1.."),
     ] {
         let (_, err, status) = arena(&args);
         assert_eq!(status, 2, "{args:?}: {err}");
