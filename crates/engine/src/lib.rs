@@ -5,6 +5,7 @@ pub mod any;
 pub mod assets;
 pub mod bot;
 pub mod chance;
+pub mod clock;
 pub mod game;
 pub mod laws;
 pub mod notation;
@@ -18,7 +19,10 @@ pub use any::{AnyGame, AnyTable};
 pub use assets::Assets;
 pub use bot::{Appraise, Bot, Budget, Considered, Policy, Thought};
 pub use chance::{Chance, Commitment, Rng, Seed};
-pub use game::{Awaits, BadDeal, Choices, Game, NoHost, Outcome, Simulate, Sink, Standing, Wire};
+pub use clock::{BadControl, Clock, Control, Deadline, Face, Limit, Millis};
+pub use game::{
+    Awaits, BadDeal, Choices, Game, NoHost, Outcome, Pace, Simulate, Sink, Standing, Wire,
+};
 pub use notation::{BadNotation, Fault};
 pub use options::{About, BadRules, Kind, OptionSpec, Preset};
 pub use record::{Chain, Input, Record};

@@ -3,7 +3,7 @@
 
 use crate::assets::Assets;
 use crate::chance::{Chance, Seed};
-use crate::game::{Awaits, BadDeal, Game};
+use crate::game::{Awaits, BadDeal, Game, Pace};
 use crate::options::{self, BadRules};
 use crate::record::{BadRecord, Chain, Ending, FORMAT, Input, Record};
 use crate::seat::{Seat, SeatSet, Seats, Viewer};
@@ -76,12 +76,23 @@ pub struct Status {
     /// Whether the game waits for its host.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub awaits_host: bool,
+    /// How much there is to think about for those waited for; a matter of clocks, which the
+    /// engine protocol has none of.
+    #[serde(skip)]
+    pub pace: Pace,
     /// Whether it has ended.
     pub over: bool,
     /// Points or chips per seat.
     pub scores: Vec<i64>,
     /// Who won, once it is over.
     pub winners: SeatSet,
+}
+
+impl Status {
+    /// Whom the game waits for.
+    pub fn awaits(&self) -> Awaits {
+        Awaits { must: self.to_act, may: self.may_act, host: self.awaits_host, pace: self.pace }
+    }
 }
 
 impl<G: Game> Table<G> {
@@ -186,6 +197,7 @@ impl<G: Game> Table<G> {
             to_act: awaits.must,
             may_act: awaits.may,
             awaits_host: awaits.host,
+            pace: awaits.pace,
             over: outcome.is_some(),
             scores: standing.scores,
             winners: outcome.map(|outcome| outcome.winners).unwrap_or_default(),

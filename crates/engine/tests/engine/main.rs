@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 mod chance;
+mod clock;
 mod fourth_game;
 mod laws;
 mod options;
