@@ -8,6 +8,7 @@ pub mod chance;
 pub mod clock;
 pub mod game;
 pub mod laws;
+pub mod mixture;
 pub mod notation;
 pub mod options;
 pub mod record;
@@ -23,6 +24,7 @@ pub use clock::{BadControl, Clock, Control, Deadline, Face, Limit, Millis};
 pub use game::{
     Awaits, BadDeal, Choices, Game, NoHost, Outcome, Pace, Simulate, Sink, Standing, Wire,
 };
+pub use mixture::{BadMixture, BadShare, Mixture, Share};
 pub use notation::{BadNotation, Fault};
 pub use options::{About, BadRules, Kind, OptionSpec, Preset};
 pub use record::{Chain, Input, Record};

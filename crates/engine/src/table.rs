@@ -4,6 +4,7 @@
 use crate::assets::Assets;
 use crate::chance::{Chance, Seed};
 use crate::game::{Awaits, BadDeal, Game, Pace};
+use crate::mixture::Mixture;
 use crate::options::{self, BadRules};
 use crate::record::{BadRecord, Chain, Ending, FORMAT, Input, Record};
 use crate::seat::{Seat, SeatSet, Seats, Viewer};
@@ -21,6 +22,8 @@ pub struct Table<G: Game> {
     state: G::State,
     log: Vec<Input>,
     events: Vec<G::Event>,
+    /// Kept from the record that the table was laid from, so that it is in the next one too.
+    mixture: Option<Mixture>,
 }
 
 /// What it takes to open a table.
@@ -110,7 +113,7 @@ impl<G: Game> Table<G> {
     pub fn start(game: G, chance: Chance<G::Deal>) -> Table<G> {
         let mut events = Vec::new();
         let state = game.deal(chance.clone(), &mut events);
-        Table { game: Arc::new(game), chance, state, log: Vec::new(), events }
+        Table { game: Arc::new(game), chance, state, log: Vec::new(), events, mixture: None }
     }
 
     /// A seat acts. Returns which events came of it.
@@ -223,6 +226,7 @@ impl<G: Game> Table<G> {
             rules: options::to_map(self.game.rules()),
             seed: *self.chance.seed(),
             commitment: None,
+            mixture: self.mixture.clone(),
             deals: deals.filter_map(|deal| serde_json::to_value(deal).ok()).collect(),
             inputs: self.log.iter().map(entry).collect(),
             testimony: self.game.testimony(&self.state),
@@ -267,7 +271,8 @@ impl<G: Game> Table<G> {
         let game = furnish::<G>(seats, &record.rules, &assets)?;
         let deals = read_deals::<G>(&record.deals)?;
         game.check_deals(&deals)?;
-        Ok(Table::start(game, Chance::with_deals(record.seed, deals)))
+        let table = Table::start(game, Chance::with_deals(record.seed, deals));
+        Ok(Table { mixture: record.mixture.clone(), ..table })
     }
 
     /// Does one recorded input again.

@@ -6,6 +6,7 @@ mod chance;
 mod clock;
 mod fourth_game;
 mod laws;
+mod mixture;
 mod options;
 mod records;
 mod sneak;
