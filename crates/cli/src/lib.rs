@@ -9,5 +9,6 @@ pub mod chance;
 pub mod engine;
 pub mod play;
 pub mod records;
+pub mod serve;
 pub mod terminal;
 pub mod words;
