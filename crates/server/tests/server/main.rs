@@ -5,5 +5,6 @@ mod fairness;
 mod house;
 mod http;
 mod playing;
+#[allow(dead_code, reason = "the engine's tests use more of it")]
 #[path = "../../../engine/tests/engine/sneak.rs"]
 mod sneak;
