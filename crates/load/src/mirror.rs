@@ -102,10 +102,9 @@ impl Mirror {
 
     /// The view as one JSON object; empty unless views are kept.
     pub fn view(&self) -> Value {
-        let read = |(name, raw): (&String, &Box<RawValue>)| {
-            (name.clone(), serde_json::from_str(raw.get()).unwrap_or(Value::Null))
-        };
-        Value::Object(self.view.iter().map(read).collect())
+        let parse = |raw: &RawValue| serde_json::from_str(raw.get()).unwrap_or(Value::Null);
+        let members = self.view.iter().map(|(name, raw)| (name.clone(), parse(raw)));
+        Value::Object(members.collect())
     }
 
     /// What this seat may do, as far as it was told; nothing where it has to ask.
