@@ -10,5 +10,6 @@ pub mod engine;
 pub mod load;
 pub mod play;
 pub mod records;
+pub mod serve;
 pub mod terminal;
 pub mod words;

@@ -11,11 +11,13 @@ use crate::seat::{Seat, SeatSet, Seats, Viewer};
 use serde::Serialize;
 use serde_json::{Map, Value};
 use std::ops::Range;
+use std::sync::Arc;
 
 /// One game being played.
 #[derive(Debug)]
 pub struct Table<G: Game> {
-    game: G,
+    /// Shared with bots that think on other threads.
+    game: Arc<G>,
     chance: Chance<G::Deal>,
     state: G::State,
     log: Vec<Input>,
@@ -111,7 +113,7 @@ impl<G: Game> Table<G> {
     pub fn start(game: G, chance: Chance<G::Deal>) -> Table<G> {
         let mut events = Vec::new();
         let state = game.deal(chance.clone(), &mut events);
-        Table { game, chance, state, log: Vec::new(), events, mixture: None }
+        Table { game: Arc::new(game), chance, state, log: Vec::new(), events, mixture: None }
     }
 
     /// A seat acts. Returns which events came of it.
@@ -173,6 +175,11 @@ impl<G: Game> Table<G> {
     /// The game that is played.
     pub fn game(&self) -> &G {
         &self.game
+    }
+
+    /// The game, for a bot that thinks while the table goes on.
+    pub fn shared_game(&self) -> Arc<G> {
+        self.game.clone()
     }
 
     /// The whole truth, for the laws and for bots that measure. It cannot be sent: it is no `Wire`.

@@ -1,10 +1,10 @@
 //! Any game behind the erased face: a typed table, its voice and its bots.
 
-use super::{Advice, AnyGame, AnyTable, Declined, Legal, Opinion};
+use super::{Advice, AnyGame, AnyTable, Declined, Legal, Opinion, Ponder};
 use crate::assets::Assets;
 use crate::bot::{Bot, Budget, Considered};
 use crate::chance::Rng;
-use crate::game::Game;
+use crate::game::{Awaits, Game};
 use crate::options::OptionSpec;
 use crate::record::{BadRecord, Chain, Input, Record};
 use crate::seat::{Seat, Seats, Viewer};
@@ -111,8 +111,16 @@ impl<G: Game + Voice> AnyTable for Hosted<G> {
         self.table.status()
     }
 
+    fn awaits(&self) -> Awaits {
+        self.table.game().awaits(self.table.state())
+    }
+
     fn view(&self, who: Viewer) -> Value {
         json!(self.table.view(who))
+    }
+
+    fn view_text(&self, who: Viewer) -> String {
+        text(&self.table.view(who))
     }
 
     fn legal(&self, seat: Seat) -> Legal {
@@ -156,23 +164,36 @@ impl<G: Game + Voice> AnyTable for Hosted<G> {
         self.table.sights(events, who).iter().map(|sight| json!(sight)).collect()
     }
 
+    fn sights_text(&self, events: Range<usize>, who: Viewer) -> String {
+        text(&self.table.sights(events, who))
+    }
+
     fn record(&self) -> Record {
         self.table.record()
     }
 
     fn advise(&self, seat: Seat, level: &str, budget: Budget, rng: &mut Rng) -> Option<Advice> {
-        let (_, make) = self.levels.iter().find(|(name, _)| *name == level)?;
+        Some(self.ponder(seat, level)?(budget, rng))
+    }
+
+    fn ponder(&self, seat: Seat, level: &str) -> Option<Ponder> {
+        let (_, make) = *self.levels.iter().find(|(name, _)| *name == level)?;
         if !self.admits(seat) {
             return None;
         }
         let view = self.table.view(Viewer::Seat(seat));
-        let thought = make().think(self.table.game(), &view, budget, rng);
-        let opinion =
-            |c: &Considered<G::Action>| Opinion { action: c.action.to_string(), value: c.value };
-        let considered = thought.considered.iter().map(opinion).collect();
-        let needed = self.table.game().awaits(self.table.state()).must.contains(seat);
-        let silence = (!needed).then_some(thought.silence);
-        Some(Advice { action: thought.action.to_string(), considered, silence })
+        let game = self.table.shared_game();
+        let needed = game.awaits(self.table.state()).must.contains(seat);
+        Some(Box::new(move |budget, rng| {
+            let thought = make().think(&game, &view, budget, rng);
+            let opinion = |c: &Considered<G::Action>| Opinion {
+                action: c.action.to_string(),
+                value: c.value,
+            };
+            let considered = thought.considered.iter().map(opinion).collect();
+            let silence = (!needed).then_some(thought.silence);
+            Advice { action: thought.action.to_string(), considered, silence }
+        }))
     }
 
     fn narrate(&self, events: Range<usize>, names: &Names, lang: Lang, ink: Ink) -> Vec<String> {
@@ -224,6 +245,11 @@ impl<G: Game + Voice> AnyTable for Hosted<G> {
     fn topic(&self, seat: Seat) -> &'static str {
         self.table.game().topic(&self.table.view(Viewer::Seat(seat)))
     }
+}
+
+/// Views and sights are plain data with string keys; writing them cannot fail.
+fn text(wire: &impl Serialize) -> String {
+    serde_json::to_string(wire).unwrap_or_default()
 }
 
 fn decline<R: Serialize>(refused: Refused<R>) -> Declined {
