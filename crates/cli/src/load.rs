@@ -4,7 +4,6 @@ use crate::args::{Failure, Load};
 use crate::catalog::catalog;
 use serde_json::{Map, Value, json};
 use std::io::{IsTerminal as _, Write as _};
-use std::path::Path;
 use tablee_engine::options;
 use tablee_load::{
     BadPlan, Idle, LoadError, Place, Plan, Report, Spawned, measure_idle, run as put,
@@ -24,11 +23,7 @@ pub fn run(asked: &Load) -> Result<(), Failure> {
 
 fn spawn() -> Result<Spawned, Failure> {
     let program = std::env::current_exe().map_err(|error| Failure::no(error.to_string()))?;
-    start(&program)
-}
-
-fn start(program: &Path) -> Result<Spawned, Failure> {
-    Spawned::start(program, &[]).map_err(|error| Failure::no(error.to_string()))
+    Spawned::start(&program).map_err(|error| Failure::no(error.to_string()))
 }
 
 fn plan(asked: &Load, own: Option<&Spawned>) -> Result<Plan, Failure> {

@@ -9,6 +9,15 @@ use std::time::{Duration, Instant};
 /// How long a server may take to listen.
 const PATIENCE: Duration = Duration::from_secs(20);
 
+/// What is set aside for a measurement: limits on single connections, which a few tables in a
+/// closed loop would meet, and the putting away of idle tables, whose memory is to be seen.
+const SETTINGS: [(&str, &str); 4] = [
+    ("TABLEE_MESSAGES_BURST", "1000000"),
+    ("TABLEE_MESSAGES_PER_SECOND", "1000000"),
+    ("TABLEE_IDLE_SECONDS", "3600"),
+    ("TABLEE_LOG", "warn"),
+];
+
 /// Why no server could be started.
 #[derive(Debug, thiserror::Error)]
 pub enum SpawnError {
@@ -32,8 +41,8 @@ pub struct Spawned {
 }
 
 impl Spawned {
-    /// Starts `program serve` with more arguments on a free port and an empty data folder.
-    pub fn start(program: &Path, more: &[&str]) -> Result<Spawned, SpawnError> {
+    /// Starts `program serve` on a free port with an empty data folder.
+    pub fn start(program: &Path) -> Result<Spawned, SpawnError> {
         let address = free()?;
         let folder = std::env::temp_dir().join(format!("tablee-load-{}", address.port()));
         std::fs::create_dir_all(&folder)?;
@@ -42,7 +51,7 @@ impl Spawned {
             .arg("serve")
             .args(["--listen", &address.to_string(), "--data"])
             .arg(folder.join("data"))
-            .args(more)
+            .envs(SETTINGS)
             .stdin(Stdio::null())
             .stdout(log.try_clone()?)
             .stderr(log)
