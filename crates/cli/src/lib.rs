@@ -7,6 +7,7 @@ pub mod bench;
 pub mod catalog;
 pub mod chance;
 pub mod engine;
+pub mod load;
 pub mod play;
 pub mod records;
 pub mod serve;

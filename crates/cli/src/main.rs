@@ -3,7 +3,7 @@
 use clap::Parser as _;
 use std::process::ExitCode;
 use tablee_cli::args::{Args, Command};
-use tablee_cli::{arena, bench, engine, play, records, serve, words};
+use tablee_cli::{arena, bench, engine, load, play, records, serve, words};
 
 fn main() -> ExitCode {
     let args = Args::parse();
@@ -16,6 +16,7 @@ fn main() -> ExitCode {
         Command::Words(asked) => words::run(&asked),
         Command::Arena(options) => arena::run(&options),
         Command::Bench(options) => bench::run(&options),
+        Command::Load(options) => load::run(&options),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

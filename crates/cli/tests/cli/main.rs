@@ -6,6 +6,7 @@ mod conversation;
 mod engine;
 mod fuzz;
 mod house;
+mod load;
 mod planted;
 mod play;
 mod records;
