@@ -10,5 +10,6 @@ mod planted;
 mod play;
 mod records;
 mod search;
+mod stored;
 mod twins;
 mod words;
