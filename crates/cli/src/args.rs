@@ -16,6 +16,8 @@ pub struct Args {
 /// The subcommands.
 #[derive(Subcommand, Debug)]
 pub enum Command {
+    /// Serve games to browsers and programs; prints the address.
+    Serve(Serve),
     /// Play against bots in this terminal; without GAME, choose from a menu.
     Play(Play),
     /// Speak the engine protocol: one JSON object per line, in and out.
@@ -41,7 +43,7 @@ pub enum Command {
 /// Where the server's data is.
 #[derive(ClapArgs, Debug)]
 pub struct Data {
-    /// The server's data directory; otherwise TABLEE_DATA, otherwise ./data.
+    /// The server's data directory; otherwise TABLEE_DATA, otherwise ./tablee-data.
     #[arg(long, value_name = "DIR", global = true)]
     pub data: Option<PathBuf>,
 }
@@ -127,6 +129,23 @@ pub struct Doctor {
     /// Where the data is.
     #[command(flatten)]
     pub data: Data,
+}
+
+/// Options of `tablee serve`; docs/settings.md has the rest.
+#[derive(ClapArgs, Debug)]
+pub struct Serve {
+    /// Address and port to listen on (127.0.0.1:7777 unless set).
+    #[arg(long, value_name = "ADDRESS")]
+    pub listen: Option<std::net::SocketAddr>,
+    /// Folder for the data file; made if it is not there.
+    #[arg(long, value_name = "DIR")]
+    pub data: Option<PathBuf>,
+    /// Settings, as TOML.
+    #[arg(long, value_name = "FILE")]
+    pub config: Option<PathBuf>,
+    /// Do not open a browser.
+    #[arg(long)]
+    pub no_open: bool,
 }
 
 /// Options of `tablee play`.

@@ -46,6 +46,11 @@ impl Catalog {
         self.games.iter().map(|entry| entry.game.as_ref()).find(|game| game.id() == id)
     }
 
+    /// The games and what they need, for a host that takes them over.
+    pub fn into_parts(self) -> (Vec<Box<dyn AnyGame>>, Assets) {
+        (self.games.into_iter().map(|entry| entry.game).collect(), self.assets)
+    }
+
     /// The names of all games.
     pub fn ids(&self) -> Vec<&'static str> {
         self.games.iter().map(|entry| entry.game.id()).collect()

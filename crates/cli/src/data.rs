@@ -1,11 +1,15 @@
 //! Where the server's data is, and how moments in it are written.
 
 use std::path::PathBuf;
+use tablee_server::Settings;
 
 /// The data directory: as asked, or `TABLEE_DATA`, or where `tablee serve` keeps it by default.
 pub fn folder(asked: Option<&PathBuf>) -> PathBuf {
     let environment = || std::env::var_os("TABLEE_DATA").filter(|value| !value.is_empty());
-    asked.cloned().or_else(|| environment().map(PathBuf::from)).unwrap_or_else(|| "data".into())
+    asked
+        .cloned()
+        .or_else(|| environment().map(PathBuf::from))
+        .unwrap_or_else(|| Settings::default().data)
 }
 
 /// A moment (ms since 1970) as `2026-11-15 05:07:03Z`.

@@ -13,5 +13,6 @@ pub mod doctor;
 pub mod engine;
 pub mod play;
 pub mod records;
+pub mod serve;
 pub mod terminal;
 pub mod words;

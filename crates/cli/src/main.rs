@@ -3,11 +3,12 @@
 use clap::Parser as _;
 use std::process::ExitCode;
 use tablee_cli::args::{Args, Command};
-use tablee_cli::{admin, arena, backup, bench, doctor, engine, play, records, words};
+use tablee_cli::{admin, arena, backup, bench, doctor, engine, play, records, serve, words};
 
 fn main() -> ExitCode {
     let args = Args::parse();
     let done = match args.command {
+        Command::Serve(options) => serve::run(&options),
         Command::Play(play) => play::run(&play),
         Command::Engine => engine::run(),
         Command::Replay(replay) => records::replay(&replay),

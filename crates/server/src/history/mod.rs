@@ -13,5 +13,5 @@ pub use games::{Asked, Game, Page, Seated, find, list};
 pub use leaderboard::{Leader, Leaderboard, leaders};
 pub use places::places;
 pub use rating::{Rating, Shown, rate};
-pub use routes::{HistoryApi, router};
+pub use routes::routes;
 pub use stats::{GameStats, stats};

@@ -10,30 +10,26 @@ use crate::app::App;
 use crate::people::admin::{Unable, resolve};
 use crate::people::{PersonId, Visitor};
 use crate::wire::{ApiError, ErrorBody};
+use axum::Json;
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{Path, Query, State};
-use axum::routing::get;
-use axum::{Json, Router};
 use rusqlite::Connection;
 use serde::Deserialize;
-use utoipa::{IntoParams, OpenApi};
+use utoipa::IntoParams;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 /// The longest list.
 const MOST: usize = 100;
 
-/// The routes of history. They expect `people::greet` around them.
-pub fn router() -> Router<App> {
-    Router::new()
-        .route("/api/history", get(list))
-        .route("/api/history/{table}", get(show))
-        .route("/api/stats/{game}", get(show_stats))
-        .route("/api/leaderboard/{game}", get(show_leaders))
+/// The routes of history, described. They expect `people::greet` around them.
+pub fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(list))
+        .routes(routes!(show))
+        .routes(routes!(show_stats))
+        .routes(routes!(show_leaders))
 }
-
-/// The documentation of these routes.
-#[derive(OpenApi)]
-#[openapi(paths(list, show, show_stats, show_leaders))]
-pub struct HistoryApi;
 
 /// Which finished games.
 #[derive(Clone, Debug, Default, Deserialize, IntoParams)]

@@ -2,7 +2,7 @@
 //! about it?
 
 use super::datafile::{self, DataError};
-use super::packed::unpack;
+use crate::room::unpack;
 use crate::store::Logged;
 use rusqlite::{Connection, OptionalExtension as _};
 use std::path::Path;

@@ -11,7 +11,6 @@ pub mod moment;
 pub mod name;
 mod nickname;
 mod order;
-mod origin;
 pub mod password;
 pub mod person;
 mod recovery;
@@ -25,8 +24,8 @@ mod visitor;
 
 pub use id::{BadPersonId, PersonId};
 pub use kind::{Kind, Role};
-pub use order::{Sanctions, notice, watch};
-pub use routes::{PeopleApi, router};
+pub use order::{Sanctions, notice, obey, round};
+pub use routes::{Address, routes};
 pub use skeleton::skeleton;
 pub use visitor::{Entrance, Visitor, greet};
 

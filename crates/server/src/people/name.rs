@@ -207,7 +207,7 @@ mod tests {
 
     #[test]
     fn accents_do_not_pile_up() {
-        assert!(matches!(parsed("z\u{323}\u{324}\u{325}"), Err(BadName::Piled { .. })));
+        assert!(matches!(parsed("q\u{323}\u{324}\u{325}"), Err(BadName::Piled { .. })));
         assert!(matches!(parsed("\u{323}z"), Err(BadName::Piled { .. })));
     }
 

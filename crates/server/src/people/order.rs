@@ -1,9 +1,12 @@
 //! What an admin orders while the server runs: read from the file every few seconds, so that it
 //! makes no difference whether the order came over HTTP or from the command line.
 
-use super::PersonId;
 use super::moment::{Moment, now};
+use super::{PersonId, Role, Visitor};
+use crate::app::App;
+use crate::room::Request;
 use crate::store::{Store, StoreError};
+use crate::wire::{ApiError, Phase};
 use rusqlite::{Connection, Row};
 use std::collections::HashMap;
 use std::sync::{Arc, PoisonError, RwLock};
@@ -88,28 +91,38 @@ async fn tick_off(store: &Store, tables: Vec<String>) -> Result<(), StoreError> 
     store.write(move |db| tables.iter().try_for_each(|table| tick(db, table).map(|_| ()))).await
 }
 
-/// Looks for orders for ever, and ends tables with `end`. The file may fail for a while.
-pub async fn watch<F: Future<Output = ()>>(
-    store: Store,
-    sanctions: Sanctions,
-    end: impl Fn(String) -> F,
-) {
+/// Looks for orders and carries them out, until the task is dropped. The file may fail for a
+/// while.
+pub async fn obey(app: App) {
     let mut ticks = tokio::time::interval(EVERY);
     ticks.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
     loop {
         ticks.tick().await;
-        let done = match notice(&store, &sanctions).await {
-            Ok(tables) if tables.is_empty() => continue,
-            Ok(tables) => {
-                for table in &tables {
-                    end(table.clone()).await;
-                }
-                tick_off(&store, tables).await
-            }
-            Err(error) => Err(error),
-        };
-        if let Err(error) = done {
+        if let Err(error) = round(&app).await {
             tracing::warn!(%error, "cannot look for an admin's orders");
         }
     }
+}
+
+/// Carries out what has been ordered since the last time.
+pub async fn round(app: &App) -> Result<(), StoreError> {
+    let tables = notice(app.store(), app.people().sanctions()).await?;
+    if tables.is_empty() {
+        return Ok(());
+    }
+    for table in &tables {
+        if let Err(refusal) = end(app, table).await {
+            tracing::warn!(table, message = refusal.message, "a table could not be ended");
+        }
+    }
+    tick_off(app.store(), tables).await
+}
+
+/// Ends a table, unless its game has ended meanwhile: a result stays.
+async fn end(app: &App, table: &str) -> Result<(), ApiError> {
+    if matches!(app.hall().look(table).await?.phase, Phase::Over | Phase::Closed) {
+        return Ok(());
+    }
+    let house = Visitor { role: Role::Admin, ..Visitor::guest(PersonId([0; 16])) };
+    app.hall().ask(table, &house, Request::End).await.map(|_| ())
 }

@@ -6,11 +6,11 @@ use super::nickname::nickname;
 use super::person::Person;
 use super::secret::Secret;
 use super::session::{self, Found};
-use super::{Kind, PersonId, Role, cookie, origin, token};
+use super::{Kind, PersonId, Role, cookie, token};
 use crate::app::App;
 use crate::wire::ApiError;
 use axum::extract::{FromRequestParts, Request, State};
-use axum::http::header::{AUTHORIZATION, SET_COOKIE, USER_AGENT};
+use axum::http::header::{AUTHORIZATION, SET_COOKIE, UPGRADE, USER_AGENT};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, Method, StatusCode};
 use axum::middleware::Next;
@@ -52,9 +52,9 @@ enum Cookie {
     Fresh(Secret),
 }
 
-/// Recognises the visitor, or makes a guest of them; refuses other sites and the banned.
+/// Recognises the visitor, or makes a guest of them; refuses the banned.
 pub async fn greet(State(app): State<App>, mut request: Request, next: Next) -> Response {
-    let (visitor, entrance, cookie) = match enter(&app, request.method(), request.headers()).await {
+    let (visitor, entrance, cookie) = match enter(&app, request.headers()).await {
         Ok(entered) => entered,
         Err(refusal) => return refusal.into_response(),
     };
@@ -72,12 +72,7 @@ pub async fn greet(State(app): State<App>, mut request: Request, next: Next) -> 
     response
 }
 
-async fn enter(
-    app: &App,
-    method: &Method,
-    headers: &HeaderMap,
-) -> Result<(Visitor, Entrance, Cookie), ApiError> {
-    origin::check(method, headers)?;
+async fn enter(app: &App, headers: &HeaderMap) -> Result<(Visitor, Entrance, Cookie), ApiError> {
     if let Some(header) = headers.get(AUTHORIZATION) {
         let bot = known_bot(app, header.to_str().unwrap_or_default()).await?;
         let entrance = Entrance { session: None, agent: agent(headers), written: Written::Yes };
@@ -196,11 +191,13 @@ impl FromRequestParts<App> for Entrance {
 impl FromRequestParts<App> for Visitor {
     type Rejection = ApiError;
 
-    /// A guest who changes something is written down first, so that rows may refer to them.
+    /// A guest who changes something or opens a socket is written down first: what they do can
+    /// be told apart from what others do, and kept from being done again.
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Visitor, ApiError> {
         let visitor = parts.extensions.get::<Visitor>().cloned();
         let visitor = visitor.ok_or_else(ApiError::unauthorized)?;
-        if !matches!(parts.method, Method::GET | Method::HEAD)
+        let acts = !matches!(parts.method, Method::GET | Method::HEAD);
+        if (acts || parts.headers.contains_key(UPGRADE))
             && let Some(entrance) = parts.extensions.get_mut::<Entrance>()
         {
             let mut settled = entrance.clone();

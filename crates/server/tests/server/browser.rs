@@ -5,8 +5,10 @@ use axum::body::{Body, to_bytes};
 use axum::http::{Method, Request, StatusCode};
 use serde_json::Value;
 use std::path::Path;
-use tablee_server::App;
+use tablee_engine::Assets;
+use tablee_server::app::router;
 use tablee_server::store::Store;
+use tablee_server::{App, Games, Settings};
 use tower::ServiceExt as _;
 
 /// A house in a directory of its own.
@@ -48,10 +50,9 @@ impl House {
 pub const PASSWORD: &str = "correct horse";
 
 async fn open(dir: &Path) -> (App, Router) {
-    let app = App::open(Store::open(dir).unwrap()).await.unwrap();
-    let greet = axum::middleware::from_fn_with_state(app.clone(), tablee_server::people::greet);
-    let routes = tablee_server::people::router().merge(tablee_server::history::router());
-    (app.clone(), routes.layer(greet).with_state(app))
+    let games = Games { games: Vec::new(), assets: Assets::none() };
+    let app = App::open(Store::open(dir).unwrap(), games, Settings::default()).await.unwrap();
+    (app.clone(), router(app))
 }
 
 /// One browser.

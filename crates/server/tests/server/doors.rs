@@ -33,13 +33,11 @@ async fn other_sites_may_not_act_for_a_visitor() {
     for origin in ["https://evil.example", "null", "http://tablee.test.evil.example"] {
         browser.headers = vec![("origin", origin.into())];
         let answer = browser.post("/api/me", json!({"name": "Pwned"})).await;
-        assert_eq!((answer.0, code(&answer)), (StatusCode::FORBIDDEN, "cross_site"), "{origin}");
-        assert_eq!(code(&browser.delete("/api/me").await), "cross_site");
+        assert_eq!((answer.0, code(&answer)), (StatusCode::FORBIDDEN, "forbidden"), "{origin}");
+        assert_eq!(code(&browser.delete("/api/me").await), "forbidden");
     }
     browser.headers = vec![("origin", "http://tablee.test".into())];
     assert_eq!(browser.post("/api/me", json!({"name": "Ada L"})).await.0, StatusCode::OK);
-    browser.headers = vec![("content-type", "text/plain".into())];
-    assert_eq!(code(&browser.delete("/api/me").await), "not_json");
     assert_eq!(browser.me().await["name"], "Ada L");
 }
 

@@ -1,11 +1,11 @@
 //! Registering, logging in and out, changing the password.
 
 use super::Address;
-use super::body::Body;
 use super::me::{Me, prove};
 use super::refusal::{gone, name_taken, wrong_password};
 use super::sessions::sign_in;
 use crate::app::App;
+use crate::guard::Body;
 use crate::people::moment::now;
 use crate::people::name::Name;
 use crate::people::person::Person;

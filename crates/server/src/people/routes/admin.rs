@@ -3,9 +3,9 @@
 // What utoipa generates for query parameters is qualified beyond need.
 #![allow(unused_qualifications)]
 
-use super::body::Body;
 use super::me::Me;
 use crate::app::App;
+use crate::guard::Body;
 use crate::people::Visitor;
 use crate::people::admin::{self, Action, Actor, Entry};
 use crate::people::moment::{DAY, Moment, now};

@@ -1,9 +1,9 @@
 //! Bot accounts: programs that a member answers for, let in by bearer tokens.
 
-use super::body::Body;
 use super::me::Rename;
 use super::refusal::name_taken;
 use crate::app::App;
+use crate::guard::Body;
 use crate::people::moment::now;
 use crate::people::name::Name;
 use crate::people::person::Person;

@@ -1,10 +1,10 @@
 //! Who I am: my name, my data, and an end to both.
 
 use super::Address;
-use super::body::Body;
 use super::refusal::{gone, name_taken, wrong_password};
 use super::sessions::sign_in;
 use crate::app::App;
+use crate::guard::Body;
 use crate::people::export::{self, Export};
 use crate::people::moment::now;
 use crate::people::name::Name;
@@ -14,6 +14,7 @@ use crate::people::{Kind, PersonId, Role, Visitor, erase, skeleton};
 use crate::wire::{ApiError, ErrorBody};
 use axum::Json;
 use axum::extract::State;
+use axum::extract::rejection::JsonRejection;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse as _, Response};
 use serde::{Deserialize, Serialize};
@@ -97,8 +98,9 @@ pub async fn erase(
     visitor: Visitor,
     Address(address): Address,
     headers: HeaderMap,
-    proof: Option<Json<Proof>>,
+    proof: Result<Option<Json<Proof>>, JsonRejection>,
 ) -> Result<Response, ApiError> {
+    let proof = proof.map_err(|bad| ApiError::bad_request(bad.body_text()))?;
     let password = proof.map(|Json(proof)| proof.password).unwrap_or_default();
     prove(&app, &visitor, password, address).await?;
     let id = visitor.id;

@@ -1,10 +1,10 @@
 //! Getting back in with a recovery code, and getting new codes.
 
 use super::Address;
-use super::body::Body;
 use super::me::{Me, Proof, prove};
 use super::sessions::sign_in;
 use crate::app::App;
+use crate::guard::Body;
 use crate::people::moment::now;
 use crate::people::person::Person;
 use crate::people::secret::Secret;
