@@ -64,11 +64,11 @@ pub async fn register(
     }
     let name = Name::parse(&asked.name)?;
     password::check_length(&asked.password)?;
-    app.people().knock(&name.skeleton(), address)?;
     let (id, new) = (visitor.id, name.clone());
     if app.store().read(move |db| Person::is_taken(db, &new, id)).await? {
         return Err(name_taken());
     }
+    app.people().knock(&name.skeleton(), address)?;
     let hash = app.people().passwords().hash(asked.password).await?;
     let (fresh, codes) = (Secret::fresh(), recovery::fresh());
     let (new, session, kept) = (name.clone(), fresh.clone(), codes.clone());
