@@ -3,7 +3,7 @@
 use clap::Parser as _;
 use std::process::ExitCode;
 use tablee_cli::args::{Args, Command};
-use tablee_cli::{arena, bench, engine, load, play, records, serve, words};
+use tablee_cli::{admin, arena, backup, bench, doctor, engine, load, play, records, serve, words};
 
 fn main() -> ExitCode {
     let args = Args::parse();
@@ -14,7 +14,10 @@ fn main() -> ExitCode {
         Command::Replay(replay) => records::replay(&replay),
         Command::Verify(verify) => records::verify(&verify),
         Command::Words(asked) => words::run(&asked),
+        Command::Admin(options) => admin::run(&options),
         Command::Arena(options) => arena::run(&options),
+        Command::Backup(options) => backup::run(&options),
+        Command::Doctor(options) => doctor::run(&options),
         Command::Bench(options) => bench::run(&options),
         Command::Load(options) => load::run(&options),
     };

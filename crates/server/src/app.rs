@@ -5,7 +5,7 @@ use crate::house::{Games, House};
 use crate::people::{self, People};
 use crate::settings::Settings;
 use crate::store::{Store, StoreError};
-use crate::{games, guard, lobby_socket, ops, page, socket, tables};
+use crate::{games, guard, history, lobby_socket, ops, page, socket, tables};
 use axum::extract::DefaultBodyLimit;
 use axum::{Json, Router, middleware};
 use std::sync::Arc;
@@ -30,7 +30,8 @@ impl App {
     /// Everything that must be there before the first request.
     pub async fn open(store: Store, games: Games, settings: Settings) -> Result<App, StoreError> {
         let people = People::open(&store).await?;
-        let house = Arc::new(House::open(store, games, settings).await?);
+        let house =
+            Arc::new(House::open(store, games, settings, people.sanctions().clone()).await?);
         let hall = Hall::new(house.clone());
         hall.open().await?;
         Ok(App { house, hall, people, closing: Arc::new(watch::Sender::new(false)) })
@@ -98,6 +99,8 @@ fn described() -> OpenApiRouter<App> {
         .routes(routes!(tables::record))
         .routes(routes!(socket::table))
         .routes(routes!(lobby_socket::lobby))
+        .merge(people::routes())
+        .merge(history::routes())
 }
 
 /// Routes for machines that look after the house: nobody becomes a guest by asking.

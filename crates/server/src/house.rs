@@ -2,6 +2,7 @@
 
 use crate::lobby::Lobby;
 use crate::ops::Meters;
+use crate::people::Sanctions;
 use crate::room::Bots;
 use crate::settings::Settings;
 use crate::store::{Store, StoreError};
@@ -47,13 +48,20 @@ pub struct House {
     pub meters: Meters,
     /// How the house is run.
     pub settings: Settings,
+    /// Who may not speak or stay.
+    pub sanctions: Sanctions,
     /// When tables that are not in memory have to be woken, by name.
     pub alarms: std::sync::Mutex<BTreeMap<String, u64>>,
 }
 
 impl House {
     /// Opens the house around its file.
-    pub async fn open(store: Store, games: Games, settings: Settings) -> Result<House, StoreError> {
+    pub async fn open(
+        store: Store,
+        games: Games,
+        settings: Settings,
+        sanctions: Sanctions,
+    ) -> Result<House, StoreError> {
         let time = HouseTime::resume(&store).await?;
         let bots = Bots::new(
             settings.bot_threads,
@@ -69,6 +77,7 @@ impl House {
             lobby: Lobby::default(),
             meters: Meters::default(),
             settings,
+            sanctions,
             alarms: std::sync::Mutex::default(),
         })
     }

@@ -5,6 +5,7 @@ mod counted;
 pub mod games;
 pub mod guard;
 pub mod hall;
+pub mod history;
 pub mod house;
 pub mod limits;
 pub mod lobby;

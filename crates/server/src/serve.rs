@@ -3,10 +3,15 @@
 use crate::app::{App, router};
 use crate::counted::Counted;
 use crate::house::Games;
+use crate::people;
 use crate::settings::Settings;
 use crate::store::{Store, StoreError};
 use axum::Router;
+use axum::extract::ConnectInfo;
+use hyper::Request;
+use hyper::body::Incoming;
 use hyper::server::conn::http1;
+use hyper::service::{Service as _, service_fn};
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
 use std::net::SocketAddr;
@@ -72,6 +77,7 @@ impl Server {
         let house = app.house();
         let beat = tokio::spawn(house.time.beat(house.store.clone()));
         let time = tokio::spawn(app.hall().clone().keep_time());
+        let orders = tokio::spawn(people::obey(app.clone()));
         let router = router(app.clone());
         tokio::select! {
             () = stop => {}
@@ -80,6 +86,7 @@ impl Server {
         drop(listener);
         tracing::info!("closing");
         time.abort();
+        orders.abort();
         app.close().await;
         let everyone = u32::try_from(room).unwrap_or(u32::MAX);
         let _ = tokio::time::timeout(LAST_CALL, seats.acquire_many(everyone)).await;
@@ -109,11 +116,11 @@ async fn accept(app: &App, listener: &TcpListener, router: &Router, seats: &Arc<
                 tracing::warn!(%error, "a connection could not be taken in");
                 tokio::time::sleep(Duration::from_millis(50)).await;
             }
-            Ok((stream, _)) => match seats.clone().try_acquire_owned() {
+            Ok((stream, peer)) => match seats.clone().try_acquire_owned() {
                 Err(_) => app.house().meters.turned_away.add(),
                 Ok(seat) => {
                     let _ = stream.set_nodelay(true);
-                    tokio::spawn(attend(app.clone(), router.clone(), stream, seat));
+                    tokio::spawn(attend(app.clone(), router.clone(), stream, peer, seat));
                 }
             },
         }
@@ -121,16 +128,27 @@ async fn accept(app: &App, listener: &TcpListener, router: &Router, seats: &Arc<
 }
 
 /// One connection. Who does not finish its request in time is cut off.
-async fn attend(app: App, router: Router, stream: TcpStream, seat: OwnedSemaphorePermit) {
+async fn attend(
+    app: App,
+    router: Router,
+    stream: TcpStream,
+    peer: SocketAddr,
+    seat: OwnedSemaphorePermit,
+) {
     let mut closing = app.closing();
     app.house().meters.connections.rise();
     let handshake = app.house().settings.handshake();
     let stream = Counted::new(stream, seat);
+    let router = TowerToHyperService::new(router);
+    let service = service_fn(move |mut request: Request<Incoming>| {
+        request.extensions_mut().insert(ConnectInfo(peer));
+        router.call(request)
+    });
     let connection = http1::Builder::new()
         .timer(TokioTimer::new())
         .header_read_timeout(handshake)
         .max_buf_size(16 * 1024)
-        .serve_connection(TokioIo::new(stream), TowerToHyperService::new(router))
+        .serve_connection(TokioIo::new(stream), service)
         .with_upgrades();
     let mut connection = pin!(connection);
     tokio::select! {

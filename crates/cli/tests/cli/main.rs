@@ -12,5 +12,6 @@ mod play;
 mod records;
 mod search;
 mod server;
+mod stored;
 mod twins;
 mod words;

@@ -1,5 +1,8 @@
-//! Running the house: is it well, what does it do, how does it stop.
+//! Running the house: is it well, what does it do, how does it stop; copies and examinations.
 
+pub mod backup;
+pub mod datafile;
+pub mod doctor;
 pub mod health;
 mod logs;
 mod meters;

@@ -1,6 +1,7 @@
 //! The name of a person that never changes: sixteen random bytes, hexadecimal on the wire.
 
 use crate::random;
+use rusqlite::types::{FromSql, FromSqlError, FromSqlResult, ToSql, ToSqlOutput, ValueRef};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
@@ -53,5 +54,18 @@ impl TryFrom<String> for PersonId {
 impl From<PersonId> for String {
     fn from(id: PersonId) -> String {
         id.to_string()
+    }
+}
+
+impl ToSql for PersonId {
+    fn to_sql(&self) -> rusqlite::Result<ToSqlOutput<'_>> {
+        Ok(ToSqlOutput::Borrowed(ValueRef::Blob(&self.0)))
+    }
+}
+
+impl FromSql for PersonId {
+    fn column_result(value: ValueRef<'_>) -> FromSqlResult<PersonId> {
+        let bytes = value.as_blob()?.try_into();
+        bytes.map(PersonId).map_err(|_| FromSqlError::InvalidType)
     }
 }

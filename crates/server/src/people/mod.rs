@@ -1,125 +1,94 @@
-//! Who is asking: every visitor is at once a guest, known by a signed cookie.
+//! People: guests, members and bot accounts; their names, sessions and tokens; those who keep
+//! order. To everybody else a person is a [`Visitor`].
 
+pub mod admin;
+mod cookie;
+mod erase;
+mod export;
 mod id;
+mod kind;
+pub mod moment;
+pub mod name;
+mod nickname;
+mod order;
+pub mod password;
+pub mod person;
+mod recovery;
+mod routes;
+mod secret;
+mod session;
+mod skeleton;
+pub mod throttle;
+mod token;
+mod visitor;
 
 pub use id::{BadPersonId, PersonId};
+pub use kind::{Kind, Role};
+pub use order::{Sanctions, notice, obey, round};
+pub use routes::{Address, routes};
+pub use skeleton::skeleton;
+pub use visitor::{Entrance, Visitor, greet};
 
-use crate::app::App;
+use crate::random;
 use crate::store::{Store, StoreError};
-use crate::wire::ApiError;
-use axum::extract::{FromRequestParts, Request, State};
-use axum::http::header::{COOKIE, SET_COOKIE};
-use axum::http::request::Parts;
-use axum::http::{HeaderMap, HeaderValue};
-use axum::middleware::Next;
-use axum::response::Response;
-use hmac::{Hmac, KeyInit as _, Mac as _};
-use serde::{Deserialize, Serialize};
-use sha2::Sha256;
-use tablee_engine::chance::hex;
-use utoipa::ToSchema;
+use password::Passwords;
+use secret::Key;
+use std::net::IpAddr;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use throttle::{Door, Wait};
 
-/// The name of the cookie.
-const COOKIE_NAME: &str = "tablee";
-
-/// What sort of player somebody is.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "lowercase")]
-pub enum Kind {
-    /// Somebody with a cookie.
-    Guest,
-    /// Somebody with an account.
-    Member,
-    /// A program with a token.
-    Bot,
-}
-
-/// What somebody may do beyond playing.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "lowercase")]
-pub enum Role {
-    /// Nothing.
-    Player,
-    /// Keep the house in order.
-    Admin,
-}
-
-/// Who is asking.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Visitor {
-    /// Who, for ever.
-    pub id: PersonId,
-    /// How they want to be called.
-    pub name: String,
-    /// What sort of player.
-    pub kind: Kind,
-    /// What they may do beyond playing.
-    pub role: Role,
-}
-
-/// The key that signs cookies.
+/// What the house needs to recognise people: the key that signs cookies, the door that slows
+/// down guessing, the turns of the password hasher, and who may not speak or enter.
 #[derive(Clone)]
 pub struct People {
-    key: [u8; 32],
+    key: Key,
+    passwords: Passwords,
+    door: Arc<Mutex<Door>>,
+    sanctions: Sanctions,
 }
 
 impl People {
     /// Reads the key of the house, or makes it at the first start.
     pub async fn open(store: &Store) -> Result<People, StoreError> {
-        let fresh = crate::random::bytes::<32>();
+        let fresh = random::bytes::<32>();
         let key = store.write(move |db| {
             db.execute("INSERT OR IGNORE INTO secrets VALUES ('cookies', ?)", [fresh])?;
             db.query_row("SELECT value FROM secrets WHERE name = 'cookies'", [], |row| row.get(0))
         });
-        Ok(People { key: key.await? })
+        let people = People {
+            key: Key::new(key.await?),
+            passwords: Passwords::default(),
+            door: Arc::default(),
+            sanctions: Sanctions::default(),
+        };
+        people.sanctions.refresh(store).await?;
+        Ok(people)
     }
 
-    fn sign(&self, text: &str) -> String {
-        // HMAC takes a key of any length.
-        let Ok(mut mac) = Hmac::<Sha256>::new_from_slice(&self.key) else { return String::new() };
-        mac.update(text.as_bytes());
-        hex(&mac.finalize().into_bytes())
+    /// Who may not speak or enter, without asking the file.
+    pub fn sanctions(&self) -> &Sanctions {
+        &self.sanctions
     }
 
-    fn recognise(&self, headers: &HeaderMap) -> Option<PersonId> {
-        let cookies = headers.get_all(COOKIE).iter().filter_map(|value| value.to_str().ok());
-        let mut pairs = cookies.flat_map(|line| line.split("; ")).filter_map(|c| c.split_once('='));
-        let (_, value) = pairs.find(|(name, _)| *name == COOKIE_NAME)?;
-        let (id, signature) = value.split_once('.')?;
-        let mut mac = Hmac::<Sha256>::new_from_slice(&self.key).ok()?;
-        mac.update(id.as_bytes());
-        mac.verify_slice(&crate::random::unhex(signature)?).ok()?;
-        id.parse().ok()
+    fn key(&self) -> &Key {
+        &self.key
     }
-}
 
-/// Makes a guest of whoever comes without a cookie, and sets one.
-pub async fn greet(State(app): State<App>, mut request: Request, next: Next) -> Response {
-    let known = app.people().recognise(request.headers());
-    let id = known.unwrap_or_else(PersonId::random);
-    request.extensions_mut().insert(guest(id));
-    let mut response = next.run(request).await;
-    if known.is_none() {
-        let signature = app.people().sign(&id.to_string());
-        let cookie = format!(
-            "{COOKIE_NAME}={id}.{signature}; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax"
-        );
-        if let Ok(cookie) = HeaderValue::from_str(&cookie) {
-            response.headers_mut().append(SET_COOKIE, cookie);
-        }
+    fn passwords(&self) -> &Passwords {
+        &self.passwords
     }
-    response
-}
 
-fn guest(id: PersonId) -> Visitor {
-    let name = format!("Guest {}", &id.to_string()[..4]);
-    Visitor { id, name, kind: Kind::Guest, role: Role::Player }
-}
+    /// Lets a try to log in pass, or says how long to wait.
+    fn knock(&self, name: &str, address: IpAddr) -> Result<(), Wait> {
+        self.door().knock(moment::now(), name, address)
+    }
 
-impl FromRequestParts<App> for Visitor {
-    type Rejection = ApiError;
+    /// The try was right.
+    fn welcome(&self, name: &str, address: IpAddr) {
+        self.door().welcome(name, address);
+    }
 
-    async fn from_request_parts(parts: &mut Parts, _: &App) -> Result<Visitor, ApiError> {
-        parts.extensions.get::<Visitor>().cloned().ok_or_else(ApiError::unauthorized)
+    fn door(&self) -> MutexGuard<'_, Door> {
+        self.door.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

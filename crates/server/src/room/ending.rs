@@ -2,6 +2,7 @@
 
 use super::seating::Place;
 use super::{Room, frames};
+use crate::history::{self, Finished, Sitter};
 use crate::store::StoreError;
 use crate::wire::Phase;
 use flate2::Compression;
@@ -44,13 +45,25 @@ impl Room {
         let packed = pack(&frames::text(&record));
         let row =
             (self.papers.id.clone(), self.papers.setup.game.clone(), packed, summary, ended_at);
-        let no = self.papers.no;
+        let (no, id, setup) = (self.papers.no, self.papers.id.clone(), self.papers.setup.clone());
+        let sitters: Vec<Sitter> = self.papers.seating.places.iter().filter_map(sitter).collect();
         let job = move |db: &rusqlite::Connection| {
             db.execute(
                 "INSERT OR IGNORE INTO records (table_id, game, record, summary, ended_at)
                  VALUES (?, ?, ?, ?, ?)",
                 row,
             )?;
+            let began = "SELECT coalesce(started_at, ?2) FROM papers WHERE table_no = ?1";
+            let finished = Finished {
+                table: &id,
+                record: &record,
+                sitters: &sitters,
+                visibility: setup.visibility.as_str(),
+                started_at: db.query_row(began, (no, ended_at), |row| row.get(0))?,
+                ended_at,
+                rated: setup.rated,
+            };
+            history::conclude(db, &finished)?;
             db.execute("UPDATE tables SET phase = 'over', deadline = NULL WHERE no = ?", [no])?;
             Ok(())
         };
@@ -81,6 +94,18 @@ impl Room {
             "created_at": self.papers.created_at,
             "ended_at": ended_at,
         })
+    }
+}
+
+/// A seat as history knows it; a game never starts with an empty one.
+fn sitter(place: &Place) -> Option<Sitter> {
+    match place {
+        Place::Empty => None,
+        Place::Bot(level) => Some(Sitter::Bot { level: level.clone() }),
+        Place::Person(sitter) => Some(match &sitter.away {
+            None => Sitter::Person(sitter.id),
+            Some(level) => Sitter::Abandoned { person: sitter.id, level: level.clone() },
+        }),
     }
 }
 

@@ -5,7 +5,7 @@ use super::frames::{self, Welcome};
 use super::{Room, archive};
 use crate::people::Visitor;
 use crate::store::StoreError;
-use crate::wire::{ChatLine, ClientMessage, Code, Phase, Refusal, Speaker};
+use crate::wire::{Bye, ChatLine, ClientMessage, Code, Phase, Refusal, Speaker};
 use tablee_engine::Viewer;
 
 impl Room {
@@ -71,6 +71,10 @@ impl Room {
 
     /// A connection says something.
     pub(super) async fn hear(&mut self, id: ConnId, message: ClientMessage) {
+        let speaker = self.audience.who(id).map(|(visitor, _)| visitor.id);
+        if let Some(person) = speaker.filter(|person| self.house.sanctions.is_banned(*person)) {
+            return self.audience.dismiss(person, Bye::Removed);
+        }
         match message {
             ClientMessage::Act(intent) => self.act(id, intent).await,
             ClientMessage::Host(intent) => self.act_as_host(id, intent).await,
@@ -110,6 +114,9 @@ impl Room {
         let text = text.trim();
         if !self.papers.seating.chat || self.papers.phase == Phase::Closed {
             return Err(Refusal::new(Code::ChatOff, "The chat of this table is off."));
+        }
+        if self.house.sanctions.is_muted(visitor.id) {
+            return Err(Refusal::new(Code::Muted, "An admin has muted you."));
         }
         if self.papers.seating.muted.contains(&visitor.id) {
             return Err(Refusal::new(Code::Muted, "The host has muted you at this table."));

@@ -4,7 +4,14 @@ use super::StoreError;
 use rusqlite::Connection;
 
 /// Every step there is: its number is its place, from 1. Never edit one that was released.
-const STEPS: &[(&str, &str)] = &[("0001_tables", include_str!("../../migrations/0001_tables.sql"))];
+const STEPS: &[(&str, &str)] = &[
+    ("0001_tables", include_str!("../../migrations/0001_tables.sql")),
+    ("0002_people", include_str!("../../migrations/0002_people.sql")),
+    ("0003_history", include_str!("../../migrations/0003_history.sql")),
+];
+
+/// The version of a file that this program writes.
+pub const VERSION: usize = STEPS.len();
 
 /// Brings the file up to date; refuses one that a newer program wrote.
 pub fn run(connection: &mut Connection) -> Result<(), StoreError> {

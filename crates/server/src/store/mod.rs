@@ -9,6 +9,7 @@ mod writer;
 
 pub use error::StoreError;
 pub use log::{Append, Logged, TableNo};
+pub use migrations::VERSION;
 
 use readers::Readers;
 use rusqlite::{Connection, OpenFlags};
