@@ -145,23 +145,35 @@ pub async fn record(
     State(app): State<App>,
     Path(id): Path<String>,
 ) -> Result<impl IntoResponse, ApiError> {
-    let query = "SELECT record FROM records WHERE table_id = ?";
-    let name = id.clone();
-    let packed: Option<Vec<u8>> = app
-        .store()
-        .read(move |db| db.prepare_cached(query)?.query_row([name], |row| row.get(0)).optional())
-        .await?;
-    let Some(packed) = packed else {
-        let phase = app.hall().look(&id).await?.phase;
-        let message = match phase {
-            Phase::Closed => "The table was closed before its game ended.",
-            _ => "The game is not over: its record would tell who holds what.",
-        };
-        return Err(ApiError::conflict("not_over", message));
+    let packed = match sealed(&app, &id).await? {
+        Some(packed) => packed,
+        None => {
+            // The last move may be told a moment before the books are closed; the table answers
+            // once they are.
+            let phase = app.hall().look(&id).await?.phase;
+            sealed(&app, &id).await?.ok_or_else(|| unsealed(phase))?
+        }
     };
     let text = unpack(&packed).map_err(|error| {
         tracing::error!(table = id, %error, "a record cannot be unpacked");
         ApiError::new(StatusCode::INTERNAL_SERVER_ERROR, "storage", "The record is damaged.")
     })?;
     Ok(([(CONTENT_TYPE, "application/json")], text))
+}
+
+async fn sealed(app: &App, id: &str) -> Result<Option<Vec<u8>>, ApiError> {
+    let query = "SELECT record FROM records WHERE table_id = ?";
+    let id = id.to_owned();
+    let read = move |db: &rusqlite::Connection| {
+        db.prepare_cached(query)?.query_row([id], |row| row.get(0)).optional()
+    };
+    Ok(app.store().read(read).await?)
+}
+
+fn unsealed(phase: Phase) -> ApiError {
+    let message = match phase {
+        Phase::Closed => "The table was closed before its game ended.",
+        _ => "The game is not over: its record would tell who holds what.",
+    };
+    ApiError::conflict("not_over", message)
 }

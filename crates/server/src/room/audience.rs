@@ -123,9 +123,9 @@ impl Audience {
 
     /// Notes what a viewer's view looked like when it was sent whole.
     pub fn note_view(&mut self, viewer: Viewer, view: &str) {
-        if self.prints.iter().all(|(known, _)| *known != viewer) {
-            self.prints.push((viewer, Prints::of(view)));
-        }
+        // What was noted before may be out of date: nobody may have watched for a while.
+        self.prints.retain(|(known, _)| *known != viewer);
+        self.prints.push((viewer, Prints::of(view)));
     }
 
     /// What changed in a viewer's view since it was last sent.

@@ -59,8 +59,12 @@ impl Room {
 
     /// A connection is gone.
     pub(super) fn part(&mut self, id: ConnId) {
-        let Some(person) = self.audience.remove(id) else { return };
-        if self.papers.seating.seat_of(person).is_some() && !self.audience.has(person) {
+        let gone = self.audience.remove(id);
+        // A connection that was dropped as slow is known no more, but its seat may be empty now.
+        let news = gone.is_none_or(|person| {
+            self.papers.seating.seat_of(person).is_some() && !self.audience.has(person)
+        });
+        if news {
             self.tell_table();
         }
     }

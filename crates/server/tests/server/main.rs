@@ -7,6 +7,7 @@ mod accounts;
 mod browser;
 mod client;
 mod doors;
+mod evenings;
 mod fairness;
 mod farewell;
 mod house;
@@ -16,5 +17,6 @@ mod ledger;
 mod migration;
 mod playing;
 mod robots;
+#[allow(dead_code, reason = "the engine's tests use more of it")]
 #[path = "../../../engine/tests/engine/sneak.rs"]
 mod sneak;
