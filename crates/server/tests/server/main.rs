@@ -7,6 +7,7 @@ mod accounts;
 mod browser;
 mod client;
 mod doors;
+mod evenings;
 mod fairness;
 mod farewell;
 mod house;
