@@ -76,10 +76,8 @@ fn held(db: &Connection, line: i64) -> rusqlite::Result<Held> {
 pub async fn notice(store: &Store, sanctions: &Sanctions) -> Result<Vec<String>, StoreError> {
     sanctions.refresh(store).await?;
     let query = "SELECT table_id FROM endings WHERE done_at IS NULL ORDER BY asked_at";
-    let asked = store.read(|db| {
-        let tables = db.prepare_cached(query)?.query_map([], |row| row.get(0))?.collect();
-        tables
-    });
+    let asked =
+        store.read(|db| db.prepare_cached(query)?.query_map([], |row| row.get(0))?.collect());
     asked.await
 }
 
