@@ -16,11 +16,12 @@ const HOME: &str = "<!doctype html><html lang=en><meta charset=utf-8>
 <a href=/api/games>games</a>, <a href=/api/tables>tables</a>.
 </html>";
 
-/// The page and the addresses of invitations.
+/// The page, the addresses of invitations and the permanent ones of finished games.
 pub fn routes() -> Router<App> {
     Router::new()
         .route("/", get(|| async { Html(HOME) }))
         .route("/t/{id}", get(|| async { Html(HOME) }))
+        .route("/g/{id}", get(|| async { Html(HOME) }))
 }
 
 /// Nothing is there.
