@@ -32,6 +32,8 @@ pub enum Command {
     Bench(Bench),
     /// Let bots play each other: every deal from every seat.
     Arena(Arena),
+    /// Put load on a server and measure: moves a second, delays, memory.
+    Load(Load),
     /// Keep order on a server: roles, bans, mutes, ending tables; works while it runs.
     Admin(Admin),
     /// Copy the server's data to FILE, checked; works while it runs.
@@ -273,6 +275,62 @@ pub struct Arena {
     #[arg(long, value_name = "S", default_value = "arena")]
     pub seed: String,
     /// Print JSON instead of a table.
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// Options of `tablee load`.
+#[derive(ClapArgs, Debug)]
+pub struct Load {
+    /// Where the server is.
+    #[arg(long, default_value = "http://127.0.0.1:7777")]
+    pub url: String,
+    /// Start a server for the measurement: a free port, an empty data folder.
+    #[arg(long, conflicts_with_all = ["url", "pid"])]
+    pub spawn: bool,
+    /// The server's process on this machine, to read its memory and processor time.
+    #[arg(long)]
+    pub pid: Option<u32>,
+    /// Allow a server that is not on this machine.
+    #[arg(long)]
+    pub remote_ok: bool,
+    /// Which game.
+    #[arg(long, default_value = "lexio")]
+    pub game: String,
+    /// How many tables play at once.
+    #[arg(long, value_name = "N", default_value_t = 200)]
+    pub tables: u32,
+    /// How many sit at each table, each with its own connection.
+    #[arg(long, value_name = "N", default_value_t = 4)]
+    pub seats: u8,
+    /// For how long.
+    #[arg(long, value_name = "S", default_value_t = 10)]
+    pub seconds: u32,
+    /// Moves a second at each table; otherwise the next as soon as the last was seen.
+    #[arg(long, value_name = "R")]
+    pub rate: Option<f64>,
+    /// How many look on at each table.
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub spectators: u32,
+    /// How likely a connection is lost at a move, 0 to 0.5.
+    #[arg(long, value_name = "P", default_value_t = 0.0)]
+    pub drop: f64,
+    /// Set an option of the rules; may be given several times.
+    #[arg(long = "set", value_name = "OPTION=VALUE")]
+    pub set: Vec<String>,
+    /// Decides which moves are made.
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub seed: u64,
+    /// Threads that drive the clients.
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub threads: u32,
+    /// Measure the memory of N started tables with nobody connected instead.
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub idle_tables: u32,
+    /// Measure the memory of N connections that say nothing instead.
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub idle_connections: u32,
+    /// Print JSON instead of text.
     #[arg(long)]
     pub json: bool,
 }

@@ -11,6 +11,7 @@ pub mod chance;
 pub mod data;
 pub mod doctor;
 pub mod engine;
+pub mod load;
 pub mod play;
 pub mod records;
 pub mod serve;

@@ -3,7 +3,7 @@
 use clap::Parser as _;
 use std::process::ExitCode;
 use tablee_cli::args::{Args, Command};
-use tablee_cli::{admin, arena, backup, bench, doctor, engine, play, records, serve, words};
+use tablee_cli::{admin, arena, backup, bench, doctor, engine, load, play, records, serve, words};
 
 fn main() -> ExitCode {
     let args = Args::parse();
@@ -19,6 +19,7 @@ fn main() -> ExitCode {
         Command::Backup(options) => backup::run(&options),
         Command::Doctor(options) => doctor::run(&options),
         Command::Bench(options) => bench::run(&options),
+        Command::Load(options) => load::run(&options),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

@@ -33,6 +33,7 @@ pub struct Settings {
     pub bot_pace_ms: u64,
     pub bot_courtesy_ms: u64,
     pub substitute: String,
+    pub absence_seconds: u64,
     pub idle_seconds: u64,
     pub log: String,
     pub log_format: LogFormat,
@@ -54,6 +55,7 @@ impl Default for Settings {
             bot_pace_ms: 700,
             bot_courtesy_ms: 4_000,
             substitute: "strong".to_owned(),
+            absence_seconds: 180,
             idle_seconds: 60,
             log: "info".to_owned(),
             log_format: LogFormat::Text,
@@ -101,6 +103,10 @@ pub const SETTINGS: &[Setting] = &[
         about: "How long a bot waits before it moves on where somebody may cut in (a challenge).",
     },
     Setting { name: "substitute", about: "The level that plays an abandoned seat." },
+    Setting {
+        name: "absence_seconds",
+        about: "How long a table without clocks waits for somebody who is not connected before a bot plays on.",
+    },
     Setting {
         name: "idle_seconds",
         about: "How long a table without connections stays in memory.",
@@ -169,6 +175,11 @@ impl Settings {
     /// How long a table stays in memory without anybody.
     pub fn idle(&self) -> Duration {
         Duration::from_secs(self.idle_seconds)
+    }
+
+    /// How long a table without clocks waits for somebody who is not there.
+    pub fn absence(&self) -> Duration {
+        Duration::from_secs(self.absence_seconds)
     }
 
     /// How long a connection may take to send its request.

@@ -69,7 +69,7 @@ pub async fn list(
             Some("me") => Ok(Some(visitor.id)),
             other => meant(db, other)?,
         };
-        let people = person.and_then(|person| Ok((person, meant(db, filters.opponent.as_deref()))));
+        let people = person.map(|person| (person, meant(db, filters.opponent.as_deref())));
         let (person, opponent) = match people {
             Ok((person, opponent)) => (person, opponent?),
             Err(unable) => return Ok(Err(unable)),

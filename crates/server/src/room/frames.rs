@@ -6,7 +6,8 @@ use crate::wire::{Bye, ChatLine, Refusal, TableView};
 use serde::Serialize;
 use serde_json::{json, to_string};
 use std::fmt::Write as _;
-use tablee_engine::any::{Advice, Legal};
+use std::sync::Arc;
+use tablee_engine::any::Advice;
 use tablee_engine::clock::{Face, Millis};
 use tablee_engine::{Seat, Viewer};
 
@@ -35,12 +36,12 @@ pub fn clock(play: &Play, now: Millis) -> Option<String> {
 }
 
 /// What a seat may do, where it may do something and the menu is short.
-pub fn menu(play: &Play, viewer: Viewer) -> Option<String> {
+pub fn menu(play: &Play, viewer: Viewer) -> Option<Arc<str>> {
     let seat = viewer.seat()?;
     if !play.table.awaits().admits(seat) {
         return None;
     }
-    Some(text(&play.table.legal(seat))).filter(|menu| menu.len() <= MENU)
+    Some(play.menu(seat)).filter(|menu| menu.len() <= MENU)
 }
 
 fn by(by: By) -> String {
@@ -170,8 +171,8 @@ pub fn chat(line: &ChatLine) -> String {
 }
 
 /// What a seat may do, asked for.
-pub fn legal(seq: u64, legal: &Legal) -> String {
-    format!("{{\"type\":\"legal\",\"seq\":{seq},{}", text(legal).trim_start_matches('{'))
+pub fn legal(seq: u64, menu: &str) -> String {
+    format!("{{\"type\":\"legal\",\"seq\":{seq},{}", menu.trim_start_matches('{'))
 }
 
 /// What a bot would do.

@@ -60,6 +60,12 @@ impl Room {
     /// A connection is gone.
     pub(super) fn part(&mut self, id: ConnId) {
         let gone = self.audience.remove(id);
+        if let Some(person) = gone.filter(|person| !self.audience.has(*person)) {
+            self.left.retain(|(other, _)| *other != person);
+            if self.papers.seating.seat_of(person).is_some() {
+                self.left.push((person, tokio::time::Instant::now()));
+            }
+        }
         // A connection that was dropped as slow is known no more, but its seat may be empty now.
         let news = gone.is_none_or(|person| {
             self.papers.seating.seat_of(person).is_some() && !self.audience.has(person)

@@ -21,7 +21,7 @@ pub use requests::Request;
 pub use seating::{Place, Seating, Sitter};
 
 use crate::house::House;
-use crate::people::Visitor;
+use crate::people::{PersonId, Visitor};
 use crate::wire::{ApiError, Bye, ClientMessage, Phase, TableView};
 use audience::Audience;
 use play::Play;
@@ -118,6 +118,9 @@ pub struct Room {
     own: mpsc::WeakSender<Order>,
     /// When somebody last wanted something.
     busy: Instant,
+    woke: Instant,
+    /// When people who sit here lost their last connection.
+    left: Vec<(PersonId, Instant)>,
 }
 
 impl Room {
@@ -131,7 +134,8 @@ impl Room {
         let (sender, orders) = mpsc::channel(ORDERS);
         let own = sender.downgrade();
         let audience = Audience::default();
-        let room = Room { house, papers, play, audience, own, busy: Instant::now() };
+        let (busy, woke) = (Instant::now(), Instant::now());
+        let room = Room { house, papers, play, audience, own, busy, woke, left: Vec::new() };
         Ok((Handle(sender), room, orders))
     }
 
@@ -201,6 +205,7 @@ impl Room {
     /// Whether to stay in memory: while anybody is here, a bot has to move, or it is not yet long
     /// ago that somebody wanted something.
     async fn look_around(&mut self) -> bool {
+        self.replace_absent().await;
         let idle = self.busy.elapsed() >= self.house.settings.idle();
         if idle && self.audience.is_empty() && self.papers.phase == Phase::Open {
             self.close_if_forgotten().await;

@@ -224,6 +224,24 @@ impl Room {
         self.abandon_absent(seat).await;
     }
 
+    /// A table without clocks waits for nobody for ever, as long as somebody waits there.
+    pub(super) async fn replace_absent(&mut self) {
+        let Some(play) = self.play.as_ref().filter(|play| !play.clock.control().is_timed()) else {
+            return;
+        };
+        let awaited = play.table.awaits().must;
+        let late = awaited.iter().find(|seat| {
+            let sitter = self.papers.seating.sitter(*seat);
+            let left = sitter.and_then(|sitter| self.left.iter().find(|(id, _)| *id == sitter.id));
+            let since = left.map_or(self.woke, |(_, since)| *since);
+            sitter.is_some_and(|sitter| !self.audience.has(sitter.id))
+                && since.elapsed() >= self.house.settings.absence()
+        });
+        if let Some(seat) = late.filter(|_| !self.audience.is_empty()) {
+            self.abandon_absent(seat).await;
+        }
+    }
+
     /// Who is not even here when time is up is played on by a bot.
     async fn abandon_absent(&mut self, seat: Seat) {
         let Some(sitter) = self.papers.seating.sitter(seat) else { return };

@@ -4,9 +4,11 @@
 use crate::people::PersonId;
 use crate::store::Logged;
 use crate::wire::{Code, Refusal};
+use std::cell::RefCell;
 use std::collections::HashMap;
 use std::hash::{BuildHasher as _, RandomState};
 use std::ops::Range;
+use std::sync::Arc;
 use tablee_engine::any::Declined;
 use tablee_engine::clock::{Clock, Control, Millis};
 use tablee_engine::record::BadRecord;
@@ -24,6 +26,8 @@ pub struct Play {
     /// Fingerprints of (person, client id) and the input each became.
     known: HashMap<u64, u32>,
     hasher: RandomState,
+    /// The last menu that was asked for: one that is too long to be sent along is asked for next.
+    menu: RefCell<Option<(u64, Seat, Arc<str>)>>,
 }
 
 /// What is remembered of one input, so that somebody who missed it can be told.
@@ -70,6 +74,7 @@ impl Play {
             dealt,
             known: HashMap::new(),
             hasher: RandomState::new(),
+            menu: RefCell::default(),
         }
     }
 
@@ -96,6 +101,19 @@ impl Play {
     /// How many sit at the table.
     pub fn seats(&self) -> Seats {
         self.table.seats()
+    }
+
+    /// What `seat` may do now, as the text of a JSON object.
+    pub fn menu(&self, seat: Seat) -> Arc<str> {
+        let mut last = self.menu.borrow_mut();
+        match &*last {
+            Some((seq, whose, menu)) if (*seq, *whose) == (self.seq(), seat) => menu.clone(),
+            _ => {
+                let menu: Arc<str> = super::frames::text(&self.table.legal(seat)).into();
+                *last = Some((self.seq(), seat, menu.clone()));
+                menu
+            }
+        }
     }
 
     /// The input that somebody's action of that name became, if it was sent before.

@@ -74,7 +74,7 @@ impl Room {
             let refusal = Refusal::new(Code::NotSeated, "Only who plays can ask what it may do.");
             return self.refuse(conn, None, &refusal);
         };
-        let frame = frames::legal(play.seq(), &play.table.legal(seat));
+        let frame = frames::legal(play.seq(), &play.menu(seat));
         self.audience.send(conn, frame);
     }
 

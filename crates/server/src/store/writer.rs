@@ -22,11 +22,14 @@ type Broken = Option<Arc<rusqlite::Error>>;
 /// How the commit of a group went.
 type Committed = Result<(), Arc<rusqlite::Error>>;
 
+/// Does its work and returns how to answer.
+type Call = dyn FnOnce(&Connection, &mut Broken) -> Settle + Send;
+
 enum Job {
     /// The fast path, without boxes.
     Append(Append, oneshot::Sender<Result<bool, StoreError>>),
-    /// Anything else: does its work and returns how to answer.
-    Call(Box<dyn FnOnce(&Connection, &mut Broken) -> Settle + Send>),
+    /// Anything else.
+    Call(Box<Call>),
 }
 
 /// The sending end. Dropping it lets the thread finish what waits and end.

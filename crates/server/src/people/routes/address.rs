@@ -24,8 +24,8 @@ impl<S: Send + Sync> FromRequestParts<S> for Address {
 /// Anybody may claim anything in a header; only a proxy beside us is believed, and only the
 /// last address, which it added itself.
 fn origin(peer: IpAddr, headers: &HeaderMap) -> IpAddr {
-    let lines = headers.get_all("x-forwarded-for").iter().filter_map(|line| line.to_str().ok());
-    let claimed = lines.last().and_then(|line| line.rsplit(',').next()?.trim().parse().ok());
+    let mut lines = headers.get_all("x-forwarded-for").iter().filter_map(|line| line.to_str().ok());
+    let claimed = lines.next_back().and_then(|line| line.rsplit(',').next()?.trim().parse().ok());
     claimed.filter(|_| peer.is_loopback()).unwrap_or(peer)
 }
 
