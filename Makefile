@@ -1,14 +1,14 @@
-# The two commands: `make run` plays, `make test` checks everything.
+# The two commands: `make run` serves games, `make test` checks everything.
 
 .DEFAULT_GOAL := run
 .PHONY: run test tools format lint tests docs bench
 
 CARGO ?= cargo
 
-run: ## Build and start a game in this terminal.
+run: ## Build and start the server; prints its address and opens a browser where there is one.
 	@command -v $(CARGO) >/dev/null || { echo "Rust is missing: install it from https://rustup.rs"; exit 1; }
 	@$(CARGO) build --release --package tablee
-	@./target/release/tablee play
+	@./target/release/tablee serve
 
 test: tools format lint tests docs ## Everything: format, clippy, tests, doc tests.
 

@@ -16,6 +16,8 @@ pub struct Args {
 /// The subcommands.
 #[derive(Subcommand, Debug)]
 pub enum Command {
+    /// Serve games to browsers and programs; prints the address.
+    Serve(Serve),
     /// Play against bots in this terminal; without GAME, choose from a menu.
     Play(Play),
     /// Speak the engine protocol: one JSON object per line, in and out.
@@ -32,6 +34,122 @@ pub enum Command {
     Arena(Arena),
     /// Play a seat for another program: what the seat knows in, an action out, as JSON lines.
     Bot(Speaker),
+    /// Put load on a server and measure: moves a second, delays, memory.
+    Load(Load),
+    /// Keep order on a server: roles, bans, mutes, ending tables; works while it runs.
+    Admin(Admin),
+    /// Copy the server's data to FILE, checked; works while it runs.
+    Backup(Backup),
+    /// Examine the server's data and replay every game in it. Exits 1 naming what is broken.
+    Doctor(Doctor),
+}
+
+/// Where the server's data is.
+#[derive(ClapArgs, Debug)]
+pub struct Data {
+    /// The server's data directory; otherwise TABLEE_DATA, otherwise ./tablee-data.
+    #[arg(long, value_name = "DIR", global = true)]
+    pub data: Option<PathBuf>,
+}
+
+/// Options of `tablee admin`.
+#[derive(ClapArgs, Debug)]
+pub struct Admin {
+    /// What to do.
+    #[command(subcommand)]
+    pub command: AdminCommand,
+    /// Where the data is.
+    #[command(flatten)]
+    pub data: Data,
+}
+
+/// The subcommands of `tablee admin`. WHO is a member's name or a person's id.
+#[derive(Subcommand, Debug)]
+pub enum AdminCommand {
+    /// Give a member the role of an admin.
+    Grant {
+        /// The member's name.
+        name: String,
+    },
+    /// Take the role back.
+    Revoke {
+        /// The member's name.
+        name: String,
+    },
+    /// List the admins.
+    List,
+    /// Keep somebody out.
+    Ban {
+        /// A member's name or a person's id.
+        who: String,
+    },
+    /// Let somebody in again.
+    Unban {
+        /// A member's name or a person's id.
+        who: String,
+    },
+    /// Let somebody chat no more.
+    Mute {
+        /// A member's name or a person's id.
+        who: String,
+        /// For how long; a week unless given.
+        #[arg(long, value_name = "N")]
+        minutes: Option<u32>,
+    },
+    /// Let somebody chat again.
+    Unmute {
+        /// A member's name or a person's id.
+        who: String,
+    },
+    /// End a table that is open or running.
+    End {
+        /// The table, as in its address.
+        table: String,
+    },
+    /// Show what admins did.
+    Log {
+        /// How many lines, the latest.
+        #[arg(long, value_name = "N", default_value_t = 50)]
+        lines: u32,
+    },
+}
+
+/// Options of `tablee backup`.
+#[derive(ClapArgs, Debug)]
+pub struct Backup {
+    /// The copy to make.
+    pub file: PathBuf,
+    /// Replace FILE if it exists.
+    #[arg(long)]
+    pub force: bool,
+    /// Where the data is.
+    #[command(flatten)]
+    pub data: Data,
+}
+
+/// Options of `tablee doctor`.
+#[derive(ClapArgs, Debug)]
+pub struct Doctor {
+    /// Where the data is.
+    #[command(flatten)]
+    pub data: Data,
+}
+
+/// Options of `tablee serve`; docs/settings.md has the rest.
+#[derive(ClapArgs, Debug)]
+pub struct Serve {
+    /// Address and port to listen on (127.0.0.1:7777 unless set).
+    #[arg(long, value_name = "ADDRESS")]
+    pub listen: Option<std::net::SocketAddr>,
+    /// Folder for the data file; made if it is not there.
+    #[arg(long, value_name = "DIR")]
+    pub data: Option<PathBuf>,
+    /// Settings, as TOML.
+    #[arg(long, value_name = "FILE")]
+    pub config: Option<PathBuf>,
+    /// Do not open a browser.
+    #[arg(long)]
+    pub no_open: bool,
 }
 
 /// Options of `tablee play`.
@@ -189,6 +307,62 @@ pub struct Speaker {
     /// Decides its luck: any text.
     #[arg(long, value_name = "S", default_value = "bot")]
     pub seed: String,
+}
+
+/// Options of `tablee load`.
+#[derive(ClapArgs, Debug)]
+pub struct Load {
+    /// Where the server is.
+    #[arg(long, default_value = "http://127.0.0.1:7777")]
+    pub url: String,
+    /// Start a server for the measurement: a free port, an empty data folder.
+    #[arg(long, conflicts_with_all = ["url", "pid"])]
+    pub spawn: bool,
+    /// The server's process on this machine, to read its memory and processor time.
+    #[arg(long)]
+    pub pid: Option<u32>,
+    /// Allow a server that is not on this machine.
+    #[arg(long)]
+    pub remote_ok: bool,
+    /// Which game.
+    #[arg(long, default_value = "lexio")]
+    pub game: String,
+    /// How many tables play at once.
+    #[arg(long, value_name = "N", default_value_t = 200)]
+    pub tables: u32,
+    /// How many sit at each table, each with its own connection.
+    #[arg(long, value_name = "N", default_value_t = 4)]
+    pub seats: u8,
+    /// For how long.
+    #[arg(long, value_name = "S", default_value_t = 10)]
+    pub seconds: u32,
+    /// Moves a second at each table; otherwise the next as soon as the last was seen.
+    #[arg(long, value_name = "R")]
+    pub rate: Option<f64>,
+    /// How many look on at each table.
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub spectators: u32,
+    /// How likely a connection is lost at a move, 0 to 0.5.
+    #[arg(long, value_name = "P", default_value_t = 0.0)]
+    pub drop: f64,
+    /// Set an option of the rules; may be given several times.
+    #[arg(long = "set", value_name = "OPTION=VALUE")]
+    pub set: Vec<String>,
+    /// Decides which moves are made.
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub seed: u64,
+    /// Threads that drive the clients.
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub threads: u32,
+    /// Measure the memory of N started tables with nobody connected instead.
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub idle_tables: u32,
+    /// Measure the memory of N connections that say nothing instead.
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub idle_connections: u32,
+    /// Print JSON instead of text.
+    #[arg(long)]
+    pub json: bool,
 }
 
 /// A language on the command line.

@@ -57,6 +57,11 @@ impl Catalog {
         entry.map(|entry| entry.lab.as_ref())
     }
 
+    /// The games and what they need, for a host that takes them over.
+    pub fn into_parts(self) -> (Vec<Box<dyn AnyGame>>, Assets) {
+        (self.games.into_iter().map(|entry| entry.game).collect(), self.assets)
+    }
+
     /// The names of all games.
     pub fn ids(&self) -> Vec<&'static str> {
         self.games.iter().map(|entry| entry.game.id()).collect()

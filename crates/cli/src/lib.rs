@@ -1,14 +1,20 @@
 //! The composition root: the catalogue of games and every subcommand of `tablee`. The only crate
 //! that knows all games, all bots and all I/O.
 
+pub mod admin;
 pub mod arena;
 pub mod args;
+pub mod backup;
 pub mod bench;
 pub mod bot;
 pub mod catalog;
 pub mod chance;
+pub mod data;
+pub mod doctor;
 pub mod engine;
+pub mod load;
 pub mod play;
 pub mod records;
+pub mod serve;
 pub mod terminal;
 pub mod words;

@@ -120,6 +120,14 @@ pub fn verify(options: &Verify) -> Result<(), Failure> {
     println!("  {} {}, {} seats", game.id(), record.version, table.seats().0);
     println!("  {} plies, all legal, chain unbroken", record.inputs.len());
     println!("  seed matches its commitment {}", record.seed.commitment());
+    if let Some(mixture) = &record.mixture {
+        println!("  secret matches the commitment shown before the start {}", mixture.commitment);
+        println!("  secret and shares mix to the seed {}", record.seed.reveal());
+        for (seat, share) in mixture.shares.iter().enumerate() {
+            let share = share.map_or("added nothing".to_owned(), |share| format!("added {share}"));
+            println!("    seat {seat} {share}");
+        }
+    }
     match status.over {
         true => println!("  result {:?}, won by {:?}", status.scores, seats(&status)),
         false => println!("  not finished: scores so far {:?}", status.scores),

@@ -49,6 +49,10 @@ impl Seed {
         Rng::from_key(key)
     }
 
+    pub(crate) fn bytes(&self) -> &[u8; 32] {
+        &self.0
+    }
+
     /// The seed as 64 hexadecimal digits. The only way to see it; `Debug` hides it.
     pub fn reveal(&self) -> String {
         hex(&self.0)
@@ -95,19 +99,24 @@ pub struct BadSeed {
 impl FromStr for Seed {
     type Err = BadSeed;
     fn from_str(text: &str) -> Result<Seed, BadSeed> {
-        let bad = BadSeed {
+        let bad = || BadSeed {
             length: text.chars().count(),
             odd: !text.chars().all(|c| c.is_ascii_hexdigit()),
         };
-        if bad.odd || bad.length != 64 {
-            return Err(bad);
-        }
-        let mut bytes = [0; 32];
-        for (byte, pair) in bytes.iter_mut().zip(text.as_bytes().chunks(2)) {
-            *byte = nibble(pair[0]) << 4 | nibble(pair[1]);
-        }
-        Ok(Seed(bytes))
+        unhex(text).map(Seed).ok_or_else(bad)
     }
+}
+
+/// Thirty-two bytes from exactly 64 hexadecimal digits.
+pub(crate) fn unhex(text: &str) -> Option<[u8; 32]> {
+    if text.len() != 64 || !text.bytes().all(|c| c.is_ascii_hexdigit()) {
+        return None;
+    }
+    let mut bytes = [0; 32];
+    for (byte, pair) in bytes.iter_mut().zip(text.as_bytes().chunks(2)) {
+        *byte = nibble(pair[0]) << 4 | nibble(pair[1]);
+    }
+    Some(bytes)
 }
 
 fn nibble(digit: u8) -> u8 {

@@ -6,8 +6,8 @@ use crate::chance::{Chance, Rng};
 use crate::notation::BadNotation;
 use crate::options::{BadRules, OptionSpec};
 use crate::seat::{Seat, SeatSet, Seats, Viewer};
-use serde::Serialize;
 use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::error::Error;
 use std::fmt::{Debug, Display};
@@ -52,11 +52,26 @@ pub struct Awaits {
     pub may: SeatSet,
     /// Whether the game stands still until the host of the table speaks.
     pub host: bool,
+    /// How much there is to think about for those who must act.
+    pub pace: Pace,
+}
+
+/// How much a seat that must act has to think about: clocks give answers a short limit of their
+/// own.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Pace {
+    /// A turn like any other.
+    #[default]
+    Turn,
+    /// Only a yes or no while the table holds its breath: a challenge, an announcement.
+    Answer,
 }
 
 impl Awaits {
     /// Nobody: the game is over.
-    pub const NOBODY: Awaits = Awaits { must: SeatSet::EMPTY, may: SeatSet::EMPTY, host: false };
+    pub const NOBODY: Awaits =
+        Awaits { must: SeatSet::EMPTY, may: SeatSet::EMPTY, host: false, pace: Pace::Turn };
 
     /// One seat to move.
     #[inline]

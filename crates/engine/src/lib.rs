@@ -5,8 +5,10 @@ pub mod any;
 pub mod assets;
 pub mod bot;
 pub mod chance;
+pub mod clock;
 pub mod game;
 pub mod laws;
+pub mod mixture;
 pub mod notation;
 pub mod options;
 pub mod record;
@@ -18,7 +20,11 @@ pub use any::{AnyGame, AnyTable};
 pub use assets::Assets;
 pub use bot::{Appraise, Bot, Budget, Considered, Ending, Policy, Sign, Thought, Trials};
 pub use chance::{Chance, Commitment, Rng, Seed};
-pub use game::{Awaits, BadDeal, Choices, Game, NoHost, Outcome, Simulate, Sink, Standing, Wire};
+pub use clock::{BadControl, Clock, Control, Deadline, Face, Limit, Millis};
+pub use game::{
+    Awaits, BadDeal, Choices, Game, NoHost, Outcome, Pace, Simulate, Sink, Standing, Wire,
+};
+pub use mixture::{BadMixture, BadShare, Mixture, Share};
 pub use notation::{BadNotation, Fault};
 pub use options::{About, BadRules, Kind, OptionSpec, Preset};
 pub use record::{Chain, Input, Record};

@@ -3,6 +3,7 @@
 
 use crate::chance::{Seed, hex};
 use crate::game::BadDeal;
+use crate::mixture::{BadMixture, Mixture};
 use crate::notation::BadNotation;
 use crate::options::BadRules;
 use crate::seat::{Seat, Seats};
@@ -70,6 +71,9 @@ pub struct Record {
     /// SHA-256 of the seed, as it was promised.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub commitment: Option<String>,
+    /// What the seed was mixed from, where the seats had a hand in it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub mixture: Option<Mixture>,
     /// Fixed deals for the first rounds, if there were any.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub deals: Vec<Value>,
@@ -104,6 +108,8 @@ pub enum BadRecord {
     Deals(#[from] BadDeal),
     #[error("the seed does not match its commitment {promised}")]
     Commitment { promised: String },
+    #[error("mixture: {0}")]
+    Mixture(#[from] BadMixture),
     #[error("ply {ply}: the chain is broken here: the hash should be {expected}")]
     Chain { ply: usize, expected: String },
     #[error("ply {ply}: the hash is missing")]
@@ -155,6 +161,14 @@ impl Record {
         serde_json::from_value(value).map_err(|error| BadRecord::Malformed(error.to_string()))
     }
 
+    /// The record with what its seed was mixed from, chained anew. Refused where the mixture does
+    /// not give this record's seed.
+    pub fn mixed(mut self, mixture: Mixture) -> Result<Record, BadRecord> {
+        self.mixture = Some(mixture);
+        self.check_mixture()?;
+        Ok(self.chained())
+    }
+
     /// Fills in commitment, hashes and seal.
     pub fn chained(mut self) -> Record {
         self.commitment = Some(self.seed.commitment().to_string());
@@ -167,10 +181,10 @@ impl Record {
         self
     }
 
-    /// Checks commitment, chain and seal, without replaying.
+    /// Checks commitment, mixture, chain and seal, without replaying.
     pub fn check_chain(&self, strictness: Chain) -> Result<(), BadRecord> {
         if strictness == Chain::IfPresent && !self.has_hashes() {
-            return Ok(());
+            return self.check_mixture();
         }
         match &self.commitment {
             Some(promised) if *promised == self.seed.commitment().to_string() => {}
@@ -179,6 +193,7 @@ impl Record {
             }
             None => return Err(BadRecord::Uncommitted),
         }
+        self.check_mixture()?;
         let mut link = self.first_link();
         for (before, entry) in self.inputs.iter().enumerate() {
             let ply = before + 1;
@@ -196,6 +211,12 @@ impl Record {
         }
     }
 
+    fn check_mixture(&self) -> Result<(), BadRecord> {
+        let seats = self.seats.count();
+        let check = |mixture: &Mixture| mixture.check(&self.seed, seats);
+        Ok(self.mixture.as_ref().map_or(Ok(()), check)?)
+    }
+
     fn has_hashes(&self) -> bool {
         let linked = self.inputs.iter().any(|entry| entry.hash.is_some());
         linked || self.commitment.is_some() || self.seal.is_some()
@@ -203,7 +224,7 @@ impl Record {
 
     /// The chain begins with everything that was fixed before the first input.
     fn first_link(&self) -> String {
-        let header = json!({
+        let mut header = json!({
             "format": self.format,
             "game": self.game,
             "version": self.version,
@@ -212,6 +233,10 @@ impl Record {
             "seed": self.seed,
             "deals": self.deals,
         });
+        // Absent rather than null: records from before mixtures keep their links.
+        if let Some(mixture) = &self.mixture {
+            header["mixture"] = json!(mixture);
+        }
         next_link("tablee", &header)
     }
 

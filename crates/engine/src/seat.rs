@@ -194,6 +194,11 @@ impl<T> BySeat<T> {
         self.0.iter()
     }
 
+    /// The values in seat order, to be changed.
+    pub fn iter_mut(&mut self) -> std::slice::IterMut<'_, T> {
+        self.0.iter_mut()
+    }
+
     /// The values as a slice in seat order.
     pub fn as_slice(&self) -> &[T] {
         &self.0

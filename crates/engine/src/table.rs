@@ -3,22 +3,27 @@
 
 use crate::assets::Assets;
 use crate::chance::{Chance, Seed};
-use crate::game::{Awaits, BadDeal, Game};
+use crate::game::{Awaits, BadDeal, Game, Pace};
+use crate::mixture::Mixture;
 use crate::options::{self, BadRules};
 use crate::record::{BadRecord, Chain, Ending, FORMAT, Input, Record};
 use crate::seat::{Seat, SeatSet, Seats, Viewer};
 use serde::Serialize;
 use serde_json::{Map, Value};
 use std::ops::Range;
+use std::sync::Arc;
 
 /// One game being played.
 #[derive(Debug)]
 pub struct Table<G: Game> {
-    game: G,
+    /// Shared with bots that think on other threads.
+    game: Arc<G>,
     chance: Chance<G::Deal>,
     state: G::State,
     log: Vec<Input>,
     events: Vec<G::Event>,
+    /// Kept from the record that the table was laid from, so that it is in the next one too.
+    mixture: Option<Mixture>,
 }
 
 /// What it takes to open a table.
@@ -76,12 +81,23 @@ pub struct Status {
     /// Whether the game waits for its host.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub awaits_host: bool,
+    /// How much there is to think about for those waited for; a matter of clocks, which the
+    /// engine protocol has none of.
+    #[serde(skip)]
+    pub pace: Pace,
     /// Whether it has ended.
     pub over: bool,
     /// Points or chips per seat.
     pub scores: Vec<i64>,
     /// Who won, once it is over.
     pub winners: SeatSet,
+}
+
+impl Status {
+    /// Whom the game waits for.
+    pub fn awaits(&self) -> Awaits {
+        Awaits { must: self.to_act, may: self.may_act, host: self.awaits_host, pace: self.pace }
+    }
 }
 
 impl<G: Game> Table<G> {
@@ -97,7 +113,7 @@ impl<G: Game> Table<G> {
     pub fn start(game: G, chance: Chance<G::Deal>) -> Table<G> {
         let mut events = Vec::new();
         let state = game.deal(chance.clone(), &mut events);
-        Table { game, chance, state, log: Vec::new(), events }
+        Table { game: Arc::new(game), chance, state, log: Vec::new(), events, mixture: None }
     }
 
     /// The same table in another state, without a past: a twin for the laws.
@@ -166,6 +182,11 @@ impl<G: Game> Table<G> {
         &self.game
     }
 
+    /// The game, for a bot that thinks while the table goes on.
+    pub fn shared_game(&self) -> Arc<G> {
+        self.game.clone()
+    }
+
     /// The whole truth, for the laws and for bots that measure. It cannot be sent: it is no `Wire`.
     pub fn state(&self) -> &G::State {
         &self.state
@@ -191,6 +212,7 @@ impl<G: Game> Table<G> {
             to_act: awaits.must,
             may_act: awaits.may,
             awaits_host: awaits.host,
+            pace: awaits.pace,
             over: outcome.is_some(),
             scores: standing.scores,
             winners: outcome.map(|outcome| outcome.winners).unwrap_or_default(),
@@ -209,6 +231,7 @@ impl<G: Game> Table<G> {
             rules: options::to_map(self.game.rules()),
             seed: *self.chance.seed(),
             commitment: None,
+            mixture: self.mixture.clone(),
             deals: deals.filter_map(|deal| serde_json::to_value(deal).ok()).collect(),
             inputs: self.log.iter().map(entry).collect(),
             testimony: self.game.testimony(&self.state),
@@ -253,7 +276,8 @@ impl<G: Game> Table<G> {
         let game = furnish::<G>(seats, &record.rules, &assets)?;
         let deals = read_deals::<G>(&record.deals)?;
         game.check_deals(&deals)?;
-        Ok(Table::start(game, Chance::with_deals(record.seed, deals)))
+        let table = Table::start(game, Chance::with_deals(record.seed, deals));
+        Ok(Table { mixture: record.mixture.clone(), ..table })
     }
 
     /// Does one recorded input again.

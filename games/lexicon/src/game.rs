@@ -17,7 +17,7 @@ use crate::view::View;
 use serde_json::Value;
 use std::sync::Arc;
 use tablee_engine::{
-    Assets, Awaits, BadDeal, BadRules, Chance, Choices, Game, OptionSpec, Outcome, Rng, Seat,
+    Assets, Awaits, BadDeal, BadRules, Chance, Choices, Game, OptionSpec, Outcome, Pace, Rng, Seat,
     SeatSet, Seats, Simulate, Sink, Standing, Viewer,
 };
 
@@ -119,9 +119,10 @@ impl Game for Lexicon {
                 let others = scene.claim.map_or(SeatSet::EMPTY, |claim| {
                     scene.active(self.seats).without(claim.author).without(scene.turn)
                 });
-                Awaits { must: SeatSet::only(scene.turn), may: others, host: false }
+                Awaits { may: others, ..Awaits::seat(scene.turn) }
             }
-            Phase::Closing => Awaits { must: scene.waiting, ..Awaits::NOBODY },
+            // L5.1: they accept or challenge, and silence is acceptance.
+            Phase::Closing => Awaits { must: scene.waiting, pace: Pace::Answer, ..Awaits::NOBODY },
             Phase::Ruling => Awaits { host: true, ..Awaits::NOBODY },
             Phase::Over => Awaits::NOBODY,
         }

@@ -7,7 +7,7 @@ use crate::past::Past;
 use crate::round::{Phase, Round};
 use crate::scoring::{self, Verdict};
 use crate::setup::{MOST_ROWS, Setup};
-use tablee_engine::{Awaits, Chance, Seat, Sink};
+use tablee_engine::{Awaits, Chance, Pace, Seat, Sink};
 
 /// The whole truth about a match.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -46,11 +46,17 @@ impl State {
                 let still = |seat: &Seat| !self.round.sorted.contains(*seat);
                 Awaits { must: setup.seats.iter().filter(still).collect(), ..Awaits::NOBODY }
             }
-            Phase::Playing | Phase::Announcing | Phase::Choosing => {
-                setup.seat_of(self.round.turn).map_or(Awaits::NOBODY, Awaits::seat)
+            Phase::Playing => self.turn(setup),
+            // X5.1: nobody must announce, and the table holds its breath meanwhile.
+            Phase::Announcing | Phase::Choosing => {
+                Awaits { pace: Pace::Answer, ..self.turn(setup) }
             }
             Phase::Over => Awaits::NOBODY,
         }
+    }
+
+    fn turn(&self, setup: &Setup) -> Awaits {
+        setup.seat_of(self.round.turn).map_or(Awaits::NOBODY, Awaits::seat)
     }
 
     /// Carries out an action that was checked.

@@ -4,6 +4,7 @@ use crate::conversation::Engine;
 use serde_json::{Value, json};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
+use tablee_engine::{Mixture, Record, Seed, Share};
 
 fn tablee(args: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_tablee")).args(args).output().unwrap()
@@ -61,6 +62,50 @@ fn verify_names_the_first_wrong_ply() {
     let output = tablee(&["verify", scratch("wrong-ply.json", &record).to_str().unwrap()]);
     assert_eq!(output.status.code(), Some(1));
     assert!(said(&output).contains("ply 5"), "{}", said(&output));
+}
+
+/// A finished game whose seed a table mixed: seat 1 added nothing.
+fn mixed() -> Value {
+    let mixture = Mixture::new(Seed::numbered(5), vec![Some(Share::new([7; 32])), None, None]);
+    let mut engine = Engine::start();
+    let opening =
+        json!({"do":"new","game":"lexio","seats":3,"rules":{"rounds":1},"seed":mixture.seed()});
+    let mut status = engine.ok(opening)["status"].clone();
+    while status["over"] == json!(false) {
+        let seat = status["to_act"][0].clone();
+        let actions = engine.ok(json!({"do":"legal","seat":seat}))["actions"].clone();
+        let act = json!({"do":"act","seat":seat,"action":actions[0]});
+        status = engine.ok(act)["status"].clone();
+    }
+    let record = engine.ok(json!({"do":"record"}))["record"].clone();
+    let record = json!(Record::read(record).unwrap().mixed(mixture).unwrap());
+    // The engine protocol loads it and gives it back.
+    engine.ok(json!({"do":"load","record":record}));
+    assert_eq!(engine.ok(json!({"do":"record"}))["record"], record);
+    record
+}
+
+#[test]
+fn verify_checks_what_a_seed_was_mixed_from() {
+    let record = mixed();
+    let right = tablee(&["verify", scratch("mixed.json", &record).to_str().unwrap()]);
+    assert!(right.status.success(), "{}", said(&right));
+    let promised = Seed::numbered(5).commitment().to_string();
+    for told in [promised.as_str(), record["seed"].as_str().unwrap(), "seat 1 added nothing"] {
+        assert!(said(&right).contains(told), "{}", said(&right));
+    }
+    for (field, value, told) in [
+        ("shares", json!(["07".repeat(32), "07".repeat(32), null]), "a share is wrong"),
+        ("secret", json!("09".repeat(32)), "the secret is not the one promised"),
+        ("commitment", json!("09".repeat(32)), "the commitment to the secret should be"),
+    ] {
+        let mut record = record.clone();
+        record["mixture"][field] = value;
+        let name = format!("mixed-{field}.json");
+        let output = tablee(&["verify", scratch(&name, &record).to_str().unwrap()]);
+        assert_eq!(output.status.code(), Some(1), "{field}");
+        assert!(said(&output).contains(told), "{field}: {}", said(&output));
+    }
 }
 
 #[test]

@@ -1,11 +1,11 @@
 //! Any game behind the erased face: a typed table, its voice and its bots.
 
 use super::counsel::{Inquiry, Need, NoCounsel, consult};
-use super::{Advice, AnyGame, AnyTable, Declined, Legal};
+use super::{Advice, AnyGame, AnyTable, Declined, Legal, Ponder};
 use crate::assets::Assets;
 use crate::bot::{Bot, Budget};
 use crate::chance::Rng;
-use crate::game::Game;
+use crate::game::{Awaits, Game};
 use crate::options::OptionSpec;
 use crate::record::{BadRecord, Chain, Input, Record};
 use crate::seat::{Seat, Seats, Viewer};
@@ -147,8 +147,16 @@ impl<G: Game + Voice> AnyTable for Hosted<G> {
         self.table.status()
     }
 
+    fn awaits(&self) -> Awaits {
+        self.table.game().awaits(self.table.state())
+    }
+
     fn view(&self, who: Viewer) -> Value {
         json!(self.table.view(who))
+    }
+
+    fn view_text(&self, who: Viewer) -> String {
+        text(&self.table.view(who))
     }
 
     fn legal(&self, seat: Seat) -> Legal {
@@ -192,20 +200,30 @@ impl<G: Game + Voice> AnyTable for Hosted<G> {
         self.table.sights(events, who).iter().map(|sight| json!(sight)).collect()
     }
 
+    fn sights_text(&self, events: Range<usize>, who: Viewer) -> String {
+        text(&self.table.sights(events, who))
+    }
+
     fn record(&self) -> Record {
         self.table.record()
     }
 
     fn advise(&self, seat: Seat, level: &str, budget: Budget, rng: &mut Rng) -> Option<Advice> {
+        Some(self.ponder(seat, level)?(budget, rng))
+    }
+
+    fn ponder(&self, seat: Seat, level: &str) -> Option<Ponder> {
         let mut bot = made(&self.levels, level)?;
         if !self.admits(seat) {
             return None;
         }
-        let game = self.table.game();
+        let game = self.table.shared_game();
         let view = self.table.view(Viewer::Seat(seat));
         let must = game.awaits(self.table.state()).must.contains(seat);
         let need = if must { Need::Must } else { Need::May };
-        Some(consult(game, &view, need, bot.as_mut(), (budget, rng)))
+        Some(Box::new(move |budget, rng| {
+            consult(game.as_ref(), &view, need, bot.as_mut(), (budget, rng))
+        }))
     }
 
     fn figures(&self, seat: Seat) -> Vec<(&'static str, f64)> {
@@ -261,6 +279,11 @@ impl<G: Game + Voice> AnyTable for Hosted<G> {
     fn topic(&self, seat: Seat) -> &'static str {
         self.table.game().topic(&self.table.view(Viewer::Seat(seat)))
     }
+}
+
+/// Views and sights are plain data with string keys; writing them cannot fail.
+fn text(wire: &impl Serialize) -> String {
+    serde_json::to_string(wire).unwrap_or_default()
 }
 
 fn decline<R: Serialize>(refused: Refused<R>) -> Declined {

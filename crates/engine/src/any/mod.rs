@@ -103,6 +103,9 @@ pub struct Opinion {
     pub worlds: Option<u64>,
 }
 
+/// A bot with a view before it, ready to think on any thread.
+pub type Ponder = Box<dyn FnOnce(Budget, &mut Rng) -> Advice + Send>;
+
 /// A running game of any kind.
 pub trait AnyTable: Send {
     /// Which game it is.
@@ -111,8 +114,12 @@ pub trait AnyTable: Send {
     fn seats(&self) -> Seats;
     /// Where the game stands.
     fn status(&self) -> Status;
+    /// Whom the game waits for, and how patiently.
+    fn awaits(&self) -> Awaits;
     /// All that `who` knows, as JSON. With [`AnyTable::sights`] the only door out of the process.
     fn view(&self, who: Viewer) -> Value;
+    /// All that `who` knows, as JSON text: the same as [`AnyTable::view`], without building a tree.
+    fn view_text(&self, who: Viewer) -> String;
     /// What `seat` may do; empty when it may do nothing.
     fn legal(&self, seat: Seat) -> Legal;
     /// A seat acts in notation. Returns which events came of it.
@@ -127,11 +134,16 @@ pub trait AnyTable: Send {
     fn event_count(&self) -> usize;
     /// What `who` saw of some of the events, as JSON.
     fn sights(&self, events: Range<usize>, who: Viewer) -> Vec<Value>;
+    /// What `who` saw of some of the events, as the text of a JSON array.
+    fn sights_text(&self, events: Range<usize>, who: Viewer) -> String;
     /// The whole game as one self-contained record.
     fn record(&self) -> Record;
     /// What a bot of that level would do from the seat's view alone; nothing where the level is
     /// unknown or the seat may not act.
     fn advise(&self, seat: Seat, level: &str, budget: Budget, rng: &mut Rng) -> Option<Advice>;
+    /// The same question, to be answered elsewhere while the table goes on: the seat's view and
+    /// the rules travel, nothing else does.
+    fn ponder(&self, seat: Seat, level: &str) -> Option<Ponder>;
 
     /// What is worth counting of the last finished round for a seat, by name; public.
     fn figures(&self, seat: Seat) -> Vec<(&'static str, f64)>;

@@ -3,8 +3,10 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 mod chance;
+mod clock;
 mod fourth_game;
 mod laws;
+mod mixture;
 mod options;
 mod records;
 mod sneak;

@@ -1,0 +1,16 @@
+//! `tablee backup`: a checked copy of the data, made while the server runs.
+
+use crate::args::{Backup, Failure};
+use crate::data;
+use std::io::Write as _;
+use tablee_server::ops::backup::{Existing, backup};
+
+/// Runs `tablee backup`.
+pub fn run(options: &Backup) -> Result<(), Failure> {
+    let existing = if options.force { Existing::Replace } else { Existing::Keep };
+    let dir = data::folder(options.data.data.as_ref());
+    let bytes =
+        backup(&dir, &options.file, existing).map_err(|error| Failure::no(error.to_string()))?;
+    let line = format!("{}: {bytes} bytes, checked.", options.file.display());
+    writeln!(std::io::stdout(), "{line}").map_err(|error| Failure::no(error.to_string()))
+}

@@ -1,0 +1,54 @@
+//! `tablee doctor`: is the data sound, and does every stored game replay?
+
+use crate::args::{Doctor, Failure};
+use crate::catalog::catalog;
+use crate::data;
+use std::io::{IsTerminal as _, Write as _};
+use tablee_server::ops::doctor::{Checkup, Practice, examine};
+
+/// How many characters the bar has.
+const WIDTH: u64 = 40;
+
+/// Runs `tablee doctor`; fails naming everything that is wrong.
+pub fn run(options: &Doctor) -> Result<(), Failure> {
+    let catalog = catalog();
+    let find = |id: &str| catalog.find(id);
+    let practice = Practice { find: &find, assets: &catalog.assets };
+    let terminal = std::io::stderr().is_terminal();
+    let mut shown = u64::MAX;
+    let mut progress = |done: u64, total: u64| {
+        let filled = (done * WIDTH).checked_div(total).unwrap_or(WIDTH);
+        if terminal && filled != shown {
+            shown = filled;
+            draw(filled, done, total);
+        }
+    };
+    let dir = data::folder(options.data.data.as_ref());
+    let checkup = examine(&dir, &practice, &mut progress);
+    if terminal {
+        eprintln!();
+    }
+    report(&checkup.map_err(|error| Failure::no(error.to_string()))?)
+}
+
+fn draw(filled: u64, done: u64, total: u64) {
+    let bar: String = (0..WIDTH).map(|n| if n < filled { '█' } else { '·' }).collect();
+    eprint!("\r{bar} {done}/{total}");
+    // A bar that cannot be drawn hurts nobody.
+    let _ = std::io::stderr().flush();
+}
+
+fn report(checkup: &Checkup) -> Result<(), Failure> {
+    let Checkup { finished, running, faults } = checkup;
+    let mut out = std::io::stdout();
+    for fault in faults {
+        let told = writeln!(out, "{}: {}", fault.subject, fault.problem);
+        told.map_err(|error| Failure::no(error.to_string()))?;
+    }
+    let examined = format!("{finished} finished and {running} running games replayed");
+    if faults.is_empty() {
+        let told = writeln!(out, "Sound: {examined}.");
+        return told.map_err(|error| Failure::no(error.to_string()));
+    }
+    Err(Failure::no(format!("{} faults; {examined}", faults.len())))
+}

@@ -1,0 +1,56 @@
+//! `tablee serve`: the games of the catalogue behind HTTP and WebSocket.
+
+use crate::args::{Failure, Serve};
+use crate::catalog::catalog;
+use std::io::IsTerminal as _;
+use std::process::{Command, Stdio};
+use tablee_server::{Games, Server, Settings, asked_to_stop, ops};
+
+/// Serves until the process is asked to stop.
+pub fn run(options: &Serve) -> Result<(), Failure> {
+    let settings = settings(options)?;
+    ops::start_logs(&settings).map_err(|error| Failure::usage(error.to_string()))?;
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .enable_all()
+        .build()
+        .map_err(|error| Failure::no(format!("cannot start: {error}")))?;
+    runtime.block_on(serve(settings, options.no_open))
+}
+
+async fn serve(settings: Settings, quiet: bool) -> Result<(), Failure> {
+    let failure = |error: tablee_server::ServeError| Failure::no(error.to_string());
+    let server = Server::bind(settings, games()).await.map_err(failure)?;
+    let address = format!("http://{}", server.address());
+    println!("Tablée is at {address}");
+    if !quiet && std::io::stdout().is_terminal() {
+        open_browser(&address);
+    }
+    server.run(asked_to_stop()).await.map_err(failure)
+}
+
+/// Every game of the catalogue, for the server.
+pub fn games() -> Games {
+    let (games, assets) = catalog().into_parts();
+    Games { games, assets }
+}
+
+fn settings(options: &Serve) -> Result<Settings, Failure> {
+    let environment = |name: &str| std::env::var(name).ok();
+    let read = Settings::read(options.config.as_deref(), environment);
+    let mut settings = read.map_err(|error| Failure::usage(error.to_string()))?;
+    if let Some(listen) = options.listen {
+        settings.listen = listen;
+    }
+    if let Some(data) = &options.data {
+        settings.data = data.clone();
+    }
+    Ok(settings)
+}
+
+/// Opens a browser where there is one; where there is none, the address is on the screen.
+fn open_browser(address: &str) {
+    let opener = if cfg!(target_os = "macos") { "open" } else { "xdg-open" };
+    let quiet = || Stdio::null();
+    let mut command = Command::new(opener);
+    let _ = command.arg(address).stdin(quiet()).stdout(quiet()).stderr(quiet()).spawn();
+}

@@ -1,0 +1,231 @@
+//! `tablee doctor`, `tablee backup` and `tablee admin` on a real data directory.
+
+use flate2::Compression;
+use flate2::write::ZlibEncoder;
+use rusqlite::Connection;
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+use tablee_engine::record::{Input, Record};
+use tablee_server::history::{Finished, Sitter, conclude};
+use tablee_server::store::{FILE, Store};
+
+fn tablee(dir: &Path, args: &[&str]) -> (bool, String) {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_tablee"));
+    let Output { status, stdout, stderr } =
+        command.args(args).env("TABLEE_DATA", dir).output().unwrap();
+    let said = [stdout, stderr].concat();
+    (status.success(), String::from_utf8(said).unwrap())
+}
+
+fn data(dir: &Path) -> Connection {
+    Connection::open(dir.join(FILE)).unwrap()
+}
+
+/// A data directory with one finished game of every kind and one that runs.
+fn house() -> tempfile::TempDir {
+    let dir = tempfile::tempdir().unwrap();
+    drop(Store::open(dir.path()).unwrap());
+    let db = data(dir.path());
+    for (no, game) in ["lexicon", "lexio", "xylo"].iter().enumerate() {
+        store(&db, no as i64 + 1, &format!("{game}table"), "over", &golden(game));
+    }
+    store(&db, 4, "running", "running", &golden("lexio"));
+    dir
+}
+
+fn golden(game: &str) -> Record {
+    let games = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../games");
+    let file: PathBuf = match game {
+        "xylo" => games.join("xylo/golden/four-random.json"),
+        _ => games.join(game).join("golden/four.json"),
+    };
+    Record::parse(&std::fs::read_to_string(file).unwrap()).unwrap()
+}
+
+/// Stores a game as the server does.
+fn store(db: &Connection, no: i64, id: &str, phase: &str, record: &Record) {
+    // One input less than the whole game is still running.
+    let inputs = record.inputs.len() - usize::from(phase == "running");
+    let setup = serde_json::json!({
+        "game": record.game, "seats": record.seats.0, "rules": record.rules,
+    });
+    let seed: Vec<u8> = bytes(&record.seed.reveal());
+    let mut last = None;
+    db.execute(
+        "INSERT INTO tables (no, id, game, phase, visibility, created_at)
+         VALUES (?, ?, ?, ?, 'public', 0)",
+        (no, id, &record.game, phase),
+    )
+    .unwrap();
+    db.execute(
+        "INSERT INTO papers (table_no, setup, people, secret, seed) VALUES (?, ?, '{}', x'00', ?)",
+        (no, setup.to_string(), seed),
+    )
+    .unwrap();
+    for (seq, entry) in record.inputs[..inputs].iter().enumerate() {
+        let (seat, action) = match &entry.input {
+            Input::Seat { seat, action } => (Some(seat.0), action),
+            Input::Host { host } => (None, host),
+        };
+        db.execute(
+            "INSERT INTO moves (prev, table_no, seq, seat, action, think_ms, at, tick)
+             VALUES (?, ?, ?, ?, ?, 0, 0, 0)",
+            (last, no, seq + 1, seat, action),
+        )
+        .unwrap();
+        last = Some(db.last_insert_rowid());
+    }
+    db.execute("UPDATE tables SET head = ?, last = ? WHERE no = ?", (inputs, last, no)).unwrap();
+    if phase == "over" {
+        db.execute(
+            "INSERT INTO records (table_id, game, record, summary, ended_at) VALUES (?, ?, ?, '{}', 1)",
+            (id, &record.game, packed(record)),
+        )
+        .unwrap();
+        let sitters = vec![Sitter::Bot { level: "expert".into() }; usize::from(record.seats.0)];
+        let finished = Finished {
+            table: id,
+            record,
+            sitters: &sitters,
+            visibility: "public",
+            started_at: 0,
+            ended_at: 1,
+            rated: false,
+        };
+        conclude(db, &finished).unwrap();
+    }
+}
+
+fn bytes(hex: &str) -> Vec<u8> {
+    (0..hex.len()).step_by(2).map(|i| u8::from_str_radix(&hex[i..i + 2], 16).unwrap()).collect()
+}
+
+fn packed(record: &Record) -> Vec<u8> {
+    let mut packer = ZlibEncoder::new(Vec::new(), Compression::fast());
+    packer.write_all(serde_json::to_string(record).unwrap().as_bytes()).unwrap();
+    packer.finish().unwrap()
+}
+
+#[test]
+fn a_sound_house_gets_a_clean_bill() {
+    let dir = house();
+    let (sound, said) = tablee(dir.path(), &["doctor"]);
+    assert!(sound, "{said}");
+    assert_eq!(said, "Sound: 3 finished and 1 running games replayed.\n");
+}
+
+#[test]
+fn every_broken_game_is_named() {
+    let dir = house();
+    let db = data(dir.path());
+    let mut record = golden("lexio");
+    record.inputs[5].hash = Some("00".repeat(32));
+    let break_record = "UPDATE records SET record = ? WHERE table_id = 'lexiotable'";
+    db.execute(break_record, [packed(&record)]).unwrap();
+    db.execute("UPDATE participants SET score = 7 WHERE table_id = 'xylotable' AND seat = 0", [])
+        .unwrap();
+    let change = "UPDATE moves SET action = 'nonsense' WHERE table_no = ? AND seq = 3";
+    db.execute(change, [1]).unwrap();
+    db.execute(change, [4]).unwrap();
+    let (sound, said) = tablee(dir.path(), &["doctor"]);
+    assert!(!sound);
+    for fault in [
+        "table lexiotable: ply 6: the chain is broken here",
+        "table xylotable: the history says [(7,",
+        "table lexicontable: ply 3: log and record differ",
+        "table running: ply 3: ",
+        "tablee: 4 faults; 3 finished and 1 running games replayed",
+    ] {
+        assert!(said.contains(fault), "{fault} is not in:\n{said}");
+    }
+}
+
+#[test]
+fn a_lost_input_or_record_is_found() {
+    let dir = house();
+    let db = data(dir.path());
+    db.execute("DELETE FROM records WHERE table_id = 'lexiotable'", []).unwrap();
+    db.execute("UPDATE tables SET head = head + 1 WHERE id = 'running'", []).unwrap();
+    db.execute("UPDATE records SET record = x'00' WHERE table_id = 'xylotable'", []).unwrap();
+    let (sound, said) = tablee(dir.path(), &["doctor"]);
+    assert!(!sound);
+    assert!(said.contains("table lexiotable: the game is over but has no record"), "{said}");
+    assert!(said.contains("table running: the log has "), "{said}");
+    assert!(said.contains("table xylotable: the record cannot be unpacked"), "{said}");
+}
+
+#[test]
+fn a_backup_is_made_beside_a_writer_and_is_sound() {
+    let dir = house();
+    let db = data(dir.path());
+    // Somebody is in the middle of writing.
+    db.execute_batch("BEGIN IMMEDIATE; INSERT INTO secrets VALUES ('half', x'00')").unwrap();
+    let copies = tempfile::tempdir().unwrap();
+    let file = copies.path().join("copy.db");
+    let (made, said) = tablee(dir.path(), &["backup", file.to_str().unwrap()]);
+    assert!(made, "{said}");
+    let (again, said) = tablee(dir.path(), &["backup", file.to_str().unwrap()]);
+    assert!(!again && said.contains("--force"), "{said}");
+    db.execute_batch("COMMIT").unwrap();
+    let (forced, said) = tablee(dir.path(), &["backup", "--force", file.to_str().unwrap()]);
+    assert!(forced, "{said}");
+    let names: Vec<_> =
+        std::fs::read_dir(copies.path()).unwrap().map(|e| e.unwrap().file_name()).collect();
+    assert_eq!(names, ["copy.db"], "one file and nothing beside it");
+    std::fs::rename(&file, copies.path().join(FILE)).unwrap();
+    let (sound, said) = tablee(copies.path(), &["doctor"]);
+    assert!(sound, "{said}");
+    let nowhere = copies.path().join("no/such/folder.db");
+    let (made, said) = tablee(dir.path(), &["backup", nowhere.to_str().unwrap()]);
+    assert!(!made && said.contains("cannot write"), "{said}");
+}
+
+#[test]
+fn commands_on_no_data_say_what_is_missing() {
+    let empty = tempfile::tempdir().unwrap();
+    for args in [&["doctor"][..], &["backup", "x.db"], &["admin", "list"]] {
+        let (done, said) = tablee(empty.path(), args);
+        assert!(!done && said.contains("there is no") && said.contains("--data DIR"), "{said}");
+    }
+    assert_eq!(std::fs::read_dir(empty.path()).unwrap().count(), 0, "and make none");
+}
+
+#[test]
+fn admins_act_from_the_command_line() {
+    let dir = house();
+    let db = data(dir.path());
+    db.execute(
+        "INSERT INTO persons (id, kind, name, skeleton, created_at)
+         VALUES (x'00112233445566778899aabbccddeeff', 'member', 'Ada', 'ada', 0)",
+        [],
+    )
+    .unwrap();
+    let tablee = |args: &[&str]| tablee(dir.path(), &[&["admin"], args].concat());
+    assert!(tablee(&["list"]).1.contains("no admins"));
+    assert_eq!(
+        tablee(&["grant", "ADA"]).1,
+        "Ada (00112233445566778899aabbccddeeff) is an admin now.\n"
+    );
+    assert_eq!(tablee(&["list"]).1, "00112233445566778899aabbccddeeff  Ada\n");
+    assert!(!tablee(&["ban", "Ada"]).0, "not while she is an admin");
+    for args in [
+        &["revoke", "Ada"][..],
+        &["ban", "00112233445566778899aabbccddeeff"],
+        &["unban", "Ada"],
+        &["mute", "Ada", "--minutes", "5"],
+        &["unmute", "Ada"],
+        &["end", "running"],
+    ] {
+        let (done, said) = tablee(args);
+        assert!(done, "{args:?}: {said}");
+    }
+    let (done, said) = tablee(&["end", "lexiotable"]);
+    assert!(!done && said.contains("no open or running table"), "{said}");
+    let (done, said) = tablee(&["grant", "Nobody"]);
+    assert!(!done && said.contains("nobody is called “Nobody”"), "{said}");
+    let (_, log) = tablee(&["log"]);
+    let actions: Vec<&str> =
+        log.lines().filter_map(|l| l.split("command line: ").nth(1)?.split(' ').next()).collect();
+    assert_eq!(actions, ["grant", "revoke", "ban", "unban", "mute", "unmute", "end"]);
+}

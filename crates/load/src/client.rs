@@ -1,0 +1,203 @@
+//! A client of one table that does not lose its way: it reconnects with what it has seen and
+//! sends again what was not answered.
+
+use crate::heard::Heard;
+use crate::house::Person;
+use crate::link::{Link, LinkError};
+use crate::mirror::{Keep, Mirror, MirrorError, Pending};
+use serde::Serialize;
+use std::net::SocketAddr;
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::time::Duration;
+use tablee_engine::chance::hex;
+use tokio_tungstenite::tungstenite::Utf8Bytes;
+
+/// How often a lost connection is tried again, and how long it waits at first.
+const TRIES: u32 = 8;
+const FIRST_WAIT: Duration = Duration::from_millis(20);
+
+/// Why a client cannot go on.
+#[derive(Debug, thiserror::Error)]
+pub enum ClientError {
+    /// The connection could not be had again.
+    #[error("gave up after {TRIES} tries: {0}")]
+    Link(#[from] LinkError),
+    /// The server said something that is not in the protocol.
+    #[error(transparent)]
+    Mirror(#[from] MirrorError),
+    /// The server does not want this client.
+    #[error("the server ended the connection: {reason}")]
+    Dismissed {
+        /// Why.
+        reason: String,
+    },
+}
+
+/// A client at one table.
+#[derive(Debug)]
+pub struct Client {
+    address: SocketAddr,
+    table: String,
+    cookie: Option<String>,
+    link: Option<Link>,
+    mirror: Mirror,
+    text: Utf8Bytes,
+    /// Begins every id: those of another client of the same person must differ.
+    mark: String,
+    actions: u64,
+    reconnects: u64,
+}
+
+#[derive(Serialize)]
+struct Act<'a> {
+    r#type: &'static str,
+    id: &'a str,
+    seen: u64,
+    action: &'a str,
+}
+
+impl Client {
+    /// Connects to a table and hears the welcome. Without a person it comes as a new guest.
+    pub async fn join(
+        address: SocketAddr,
+        table: &str,
+        who: Option<&Person>,
+        keep: Keep,
+    ) -> Result<Client, ClientError> {
+        let mut client = Client {
+            address,
+            table: table.to_owned(),
+            cookie: who.map(|who| who.cookie.clone()),
+            link: None,
+            mirror: Mirror::new(keep),
+            text: Utf8Bytes::default(),
+            mark: mark(),
+            actions: 0,
+            reconnects: 0,
+        };
+        client.connect().await?;
+        while client.mirror.seen().is_none() {
+            client.hear().await?;
+        }
+        Ok(client)
+    }
+
+    /// Its picture of the table.
+    pub fn mirror(&self) -> &Mirror {
+        &self.mirror
+    }
+
+    /// The last message as it came.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// How often it had to connect again.
+    pub fn reconnects(&self) -> u64 {
+        self.reconnects
+    }
+
+    /// Hears one message. A lost connection is had again first: then the first message is a
+    /// snapshot, and an action that was not answered has been sent again.
+    pub async fn hear(&mut self) -> Result<Heard, ClientError> {
+        loop {
+            let next = match &mut self.link {
+                Some(link) => link.next().await,
+                None => Err(LinkError::Closed { code: None }),
+            };
+            let Ok(text) = next else {
+                self.again().await?;
+                continue;
+            };
+            self.text = text;
+            let heard = self.mirror.hear(&self.text)?;
+            match &heard {
+                Heard::Bye { reason } if reason == "shutdown" || reason == "slow" => {
+                    self.link = None;
+                }
+                Heard::Bye { reason } => {
+                    return Err(ClientError::Dismissed { reason: reason.clone() });
+                }
+                _ => return Ok(heard),
+            }
+        }
+    }
+
+    /// Sends an action; it is pending until it is acknowledged or refused.
+    pub async fn act(&mut self, action: String) -> Result<(), ClientError> {
+        self.actions += 1;
+        let id = format!("{}{}", self.mark, self.actions);
+        let text = write("act", self.mirror.intend(id, action));
+        self.say(text).await
+    }
+
+    /// Asks what this seat may do.
+    pub async fn ask_legal(&mut self) -> Result<(), ClientError> {
+        self.say("{\"type\":\"legal\"}".to_owned()).await
+    }
+
+    /// Sends any text.
+    pub async fn say(&mut self, text: String) -> Result<(), ClientError> {
+        let sent = match &mut self.link {
+            Some(link) => link.send(text).await,
+            None => Err(LinkError::Closed { code: None }),
+        };
+        // A failed send shows as a failed read: `hear` connects again and resends.
+        if sent.is_err() {
+            self.link = None;
+        }
+        Ok(())
+    }
+
+    /// Loses the connection, as a train in a tunnel does.
+    pub fn lose(&mut self) {
+        self.link = None;
+    }
+
+    async fn again(&mut self) -> Result<(), ClientError> {
+        self.link = None;
+        self.reconnects += 1;
+        let mut wait = FIRST_WAIT;
+        for _ in 1..TRIES {
+            if self.connect().await.is_ok() {
+                return self.resend().await;
+            }
+            tokio::time::sleep(wait).await;
+            wait *= 2;
+        }
+        self.connect().await?;
+        self.resend().await
+    }
+
+    async fn connect(&mut self) -> Result<(), LinkError> {
+        let seen = self.mirror.seen().map(|seen| format!("?seen={seen}")).unwrap_or_default();
+        let path = format!("/api/tables/{}/ws{seen}", self.table);
+        self.link = Some(Link::open(self.address, &path, self.cookie.as_deref()).await?);
+        Ok(())
+    }
+
+    async fn resend(&mut self) -> Result<(), ClientError> {
+        match self.mirror.pending() {
+            Some(pending) => {
+                let text = write("act", pending);
+                self.say(text).await
+            }
+            None => Ok(()),
+        }
+    }
+}
+
+fn mark() -> String {
+    let mut bytes = [0; 5];
+    // Without randomness ids might repeat between processes, never within one.
+    if getrandom::fill(&mut bytes).is_err() {
+        static MADE: AtomicU32 = AtomicU32::new(0);
+        bytes[1..].copy_from_slice(&MADE.fetch_add(1, Ordering::Relaxed).to_be_bytes());
+    }
+    format!("{}.", hex(&bytes))
+}
+
+fn write(kind: &'static str, pending: &Pending) -> String {
+    let act = Act { r#type: kind, id: &pending.id, seen: pending.seen, action: &pending.action };
+    serde_json::to_string(&act).unwrap_or_default()
+}

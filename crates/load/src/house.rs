@@ -1,0 +1,164 @@
+//! A server as its guests see it over HTTP: who they are, and tables being set up.
+
+use crate::http::{Answer, Http, HttpError};
+use serde::Deserialize;
+use serde_json::{Value, json};
+use std::net::SocketAddr;
+use tablee_engine::Share;
+
+/// Why the house did not do what it was asked.
+#[derive(Debug, thiserror::Error)]
+pub enum HouseError {
+    /// There was no answer.
+    #[error("{asked}: {problem}")]
+    Http {
+        /// The request.
+        asked: String,
+        /// What happened.
+        problem: HttpError,
+    },
+    /// The answer was no.
+    #[error("{asked}: {status} {message}")]
+    Refused {
+        /// The request.
+        asked: String,
+        /// The HTTP status.
+        status: u16,
+        /// What the house said.
+        message: String,
+    },
+    /// The answer was not what the protocol promises.
+    #[error("{asked}: an answer that is not in the protocol: {problem}")]
+    Odd {
+        /// The request.
+        asked: String,
+        /// What is odd.
+        problem: String,
+    },
+    /// The system has no randomness.
+    #[error("no randomness from the system: {0}")]
+    Random(getrandom::Error),
+}
+
+/// Somebody the house knows by a cookie.
+#[derive(Clone, Debug)]
+pub struct Person {
+    /// The cookie, `name=value`.
+    pub cookie: String,
+}
+
+/// A table, as far as its guests need it.
+#[derive(Clone, Debug, Deserialize)]
+pub struct Table {
+    /// Its name in addresses.
+    pub id: String,
+    /// The commitment to the house's secret.
+    #[serde(default)]
+    pub commitment: Option<String>,
+}
+
+/// A connection to the house for requests.
+#[derive(Debug)]
+pub struct House {
+    address: SocketAddr,
+    http: Http,
+}
+
+impl House {
+    /// The house at this address.
+    pub fn at(address: SocketAddr) -> House {
+        House { address, http: Http::new(address) }
+    }
+
+    /// Where it is.
+    pub fn address(&self) -> SocketAddr {
+        self.address
+    }
+
+    /// Comes in as a new guest.
+    pub async fn guest(&mut self) -> Result<Person, HouseError> {
+        let answer = self.get("/api/me", None).await?;
+        let odd = || HouseError::Odd { asked: "GET /api/me".into(), problem: "no cookie".into() };
+        Ok(Person { cookie: answer.cookie.ok_or_else(odd)? })
+    }
+
+    /// Sets up a table.
+    pub async fn create(&mut self, host: &Person, setup: &Value) -> Result<Table, HouseError> {
+        self.table(host, "/api/tables", setup).await
+    }
+
+    /// Takes a seat.
+    pub async fn sit(&mut self, who: &Person, table: &str, seat: u8) -> Result<Table, HouseError> {
+        self.table(who, &format!("/api/tables/{table}/sit"), &json!({ "seat": seat })).await
+    }
+
+    /// Says ready, with a random share of the seed.
+    pub async fn ready(&mut self, who: &Person, table: &str) -> Result<Table, HouseError> {
+        let body = json!({ "ready": true, "share": share()? });
+        self.table(who, &format!("/api/tables/{table}/ready"), &body).await
+    }
+
+    /// Starts the game, with the host's share of the seed.
+    pub async fn start(&mut self, host: &Person, table: &str) -> Result<Table, HouseError> {
+        let body = json!({ "share": share()? });
+        self.table(host, &format!("/api/tables/{table}/start"), &body).await
+    }
+
+    /// Sets up a table, seats everybody (the first is its host) and starts the game.
+    pub async fn gather(&mut self, people: &[Person], setup: &Value) -> Result<Table, HouseError> {
+        let Some((host, others)) = people.split_first() else {
+            let problem = "nobody to sit down".to_owned();
+            return Err(HouseError::Odd { asked: "gather".to_owned(), problem });
+        };
+        let table = self.create(host, setup).await?;
+        self.sit(host, &table.id, 0).await?;
+        for (seat, person) in (1u8..).zip(others) {
+            self.sit(person, &table.id, seat).await?;
+            self.ready(person, &table.id).await?;
+        }
+        self.start(host, &table.id).await
+    }
+
+    /// Any page of the house.
+    pub async fn get(&mut self, path: &str, who: Option<&Person>) -> Result<Answer, HouseError> {
+        let answer = self.http.get(path, who.map(|who| who.cookie.as_str())).await;
+        settle(format!("GET {path}"), answer)
+    }
+
+    /// Any request of the house with a JSON body.
+    pub async fn post(
+        &mut self,
+        path: &str,
+        who: &Person,
+        body: &Value,
+    ) -> Result<Answer, HouseError> {
+        let answer = self.http.post(path, Some(&who.cookie), &body.to_string()).await;
+        settle(format!("POST {path}"), answer)
+    }
+
+    async fn table(&mut self, who: &Person, path: &str, body: &Value) -> Result<Table, HouseError> {
+        let answer = self.post(path, who, body).await?;
+        serde_json::from_slice(&answer.body).map_err(|error| HouseError::Odd {
+            asked: format!("POST {path}"),
+            problem: error.to_string(),
+        })
+    }
+}
+
+fn share() -> Result<Share, HouseError> {
+    let mut bytes = [0; 32];
+    getrandom::fill(&mut bytes).map_err(HouseError::Random)?;
+    Ok(Share::new(bytes))
+}
+
+fn settle(asked: String, answer: Result<Answer, HttpError>) -> Result<Answer, HouseError> {
+    let answer = match answer {
+        Ok(answer) => answer,
+        Err(problem) => return Err(HouseError::Http { asked, problem }),
+    };
+    if (200..300).contains(&answer.status) {
+        return Ok(answer);
+    }
+    let message = String::from_utf8_lossy(&answer.body).chars().take(300).collect();
+    Err(HouseError::Refused { asked, status: answer.status, message })
+}

@@ -1,0 +1,142 @@
+//! The client against a scripted server on a real socket: it comes back with what it has seen
+//! and sends again what was not answered.
+
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+use futures_util::{SinkExt as _, StreamExt as _};
+use serde_json::{Value, json};
+use tablee_load::*;
+use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
+use tokio::net::{TcpListener, TcpStream};
+use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::tungstenite::handshake::server::{Request, Response};
+use tokio_tungstenite::{WebSocketStream, accept_hdr_async};
+
+/// One accepted connection and the path it asked for.
+struct Visit {
+    path: String,
+    cookie: Option<String>,
+    socket: WebSocketStream<TcpStream>,
+}
+
+impl Visit {
+    #[allow(clippy::result_large_err)]
+    async fn next(listener: &TcpListener) -> Visit {
+        let (stream, _) = listener.accept().await.unwrap();
+        let (mut path, mut cookie) = (String::new(), None);
+        let look = |request: &Request, response: Response| {
+            path = request.uri().to_string();
+            cookie = request.headers().get("cookie").map(|c| c.to_str().unwrap().to_owned());
+            Ok(response)
+        };
+        let socket = accept_hdr_async(stream, look).await.unwrap();
+        Visit { path, cookie, socket }
+    }
+
+    async fn tell(&mut self, message: &str) {
+        self.socket.send(Message::text(message)).await.unwrap();
+    }
+
+    async fn hear(&mut self) -> Value {
+        let text = self.socket.next().await.unwrap().unwrap().into_text().unwrap();
+        serde_json::from_str(&text).unwrap()
+    }
+}
+
+fn welcome(seq: u64, to_act: u8) -> String {
+    let view = json!({"hand": [seq], "last": "x"});
+    let status = json!({"to_act": [to_act], "may_act": [], "over": false});
+    format!(
+        r#"{{"type":"welcome","you":{{"seat":1}},"table":{{}},"seq":{seq},"view":{view},"status":{status}}}"#
+    )
+}
+
+#[tokio::test]
+async fn a_lost_acknowledgement_is_asked_for_again() {
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let address = listener.local_addr().unwrap();
+    let server = tokio::spawn(async move {
+        let mut first = Visit::next(&listener).await;
+        assert_eq!(first.path, "/api/tables/T1/ws");
+        assert_eq!(first.cookie.as_deref(), Some("tablee=me"));
+        first.tell(&welcome(4, 1)).await;
+        first.tell(r#"{"type":"table","table":{}}"#).await;
+        let act = first.hear().await;
+        assert_eq!(
+            (&act["type"], &act["seen"], &act["action"]),
+            (&json!("act"), &json!(4), &json!("3N"))
+        );
+        // Stored, but the connection breaks before the answer.
+        drop(first);
+        let mut second = Visit::next(&listener).await;
+        assert_eq!(second.path, "/api/tables/T1/ws?seen=4");
+        second.tell(&welcome(5, 0)).await;
+        assert_eq!(second.hear().await, act, "the same action under the same id");
+        let ack = json!({"type": "ack", "ack": act["id"], "seq": 5});
+        second.tell(&format!(r#"{{"type":"ack","ack":{},"seq":5}}"#, ack["ack"])).await;
+        second.tell(r#"{"type":"update","seq":6,"by":0,"sights":[],"patch":{"last":null}}"#).await;
+        second.tell(r#"{"type":"bye","reason":"shutdown"}"#).await;
+        let mut third = Visit::next(&listener).await;
+        assert_eq!(third.path, "/api/tables/T1/ws?seen=6");
+        third.tell(&welcome(6, 1)).await;
+        third.tell(r#"{"type":"bye","reason":"removed"}"#).await;
+    });
+    let me = Person { cookie: "tablee=me".to_owned() };
+    let mut client = Client::join(address, "T1", Some(&me), Keep::Views).await.unwrap();
+    assert_eq!(client.mirror().seen(), Some(4));
+    client.act("3N".to_owned()).await.unwrap();
+    assert_eq!(client.hear().await.unwrap(), Heard::Aside);
+    assert_eq!(client.hear().await.unwrap(), Heard::Snapshot);
+    assert_eq!(client.hear().await.unwrap(), Heard::Acknowledged { seq: 5 });
+    assert_eq!(client.mirror().pending(), None);
+    assert_eq!(client.hear().await.unwrap(), Heard::Update { mine: false });
+    assert_eq!(client.mirror().view(), json!({"hand": [5]}));
+    assert_eq!(client.hear().await.unwrap(), Heard::Snapshot, "back after the shutdown");
+    assert_eq!(client.reconnects(), 2);
+    let end = client.hear().await.unwrap_err().to_string();
+    assert_eq!(end, "the server ended the connection: removed");
+    server.await.unwrap();
+}
+
+#[tokio::test]
+async fn requests_share_a_connection_and_say_what_was_refused() {
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let address = listener.local_addr().unwrap();
+    let server = tokio::spawn(async move {
+        let (mut stream, _) = listener.accept().await.unwrap();
+        let me =
+            "HTTP/1.1 200 OK\r\nSet-Cookie: tablee=abc; HttpOnly\r\nContent-Length: 2\r\n\r\n{}";
+        assert!(request(&mut stream).await.starts_with("GET /api/me HTTP/1.1\r\n"));
+        stream.write_all(me.as_bytes()).await.unwrap();
+        let create = request(&mut stream).await;
+        assert!(create.contains("Cookie: tablee=abc\r\n"), "{create}");
+        assert!(create.ends_with("{\"game\":\"lexio\"}"), "{create}");
+        let body = r#"{"id":"T9","commitment":"00"}"#;
+        let head = format!("HTTP/1.1 201 Created\r\ncontent-length: {}\r\n\r\n", body.len());
+        stream.write_all((head + body).as_bytes()).await.unwrap();
+        request(&mut stream).await;
+        let no = "HTTP/1.1 409 Conflict\r\ncontent-length: 6\r\n\r\ntaken!";
+        stream.write_all(no.as_bytes()).await.unwrap();
+    });
+    let mut house = House::at(address);
+    let me = house.guest().await.unwrap();
+    let table = house.create(&me, &json!({"game": "lexio"})).await.unwrap();
+    assert_eq!(table.id, "T9");
+    let told = house.sit(&me, "T9", 0).await.unwrap_err().to_string();
+    assert_eq!(told, "POST /api/tables/T9/sit: 409 taken!");
+    server.await.unwrap();
+}
+
+/// One request, body included.
+async fn request(stream: &mut TcpStream) -> String {
+    let (mut text, mut buffer) = (String::new(), [0; 4096]);
+    loop {
+        let count = stream.read(&mut buffer).await.unwrap();
+        text.push_str(std::str::from_utf8(&buffer[..count]).unwrap());
+        let Some((head, body)) = text.split_once("\r\n\r\n") else { continue };
+        let length = head.lines().find_map(|line| line.strip_prefix("Content-Length: "));
+        if body.len() >= length.map_or(0, |length| length.parse().unwrap()) {
+            return text;
+        }
+    }
+}

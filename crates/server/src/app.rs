@@ -1,0 +1,138 @@
+//! The application: what every handler shares, and all routes.
+
+use crate::hall::Hall;
+use crate::house::{Games, House};
+use crate::people::{self, People};
+use crate::settings::Settings;
+use crate::store::{Store, StoreError};
+use crate::{games, guard, history, lobby_socket, ops, page, socket, tables};
+use axum::extract::DefaultBodyLimit;
+use axum::{Json, Router, middleware};
+use std::sync::Arc;
+use tokio::sync::watch;
+use utoipa::OpenApi;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+/// What every handler shares; cheap to clone.
+#[derive(Clone)]
+pub struct App {
+    house: Arc<House>,
+    hall: Hall,
+    people: People,
+    closing: Arc<watch::Sender<bool>>,
+}
+
+/// The largest body and the largest message.
+pub const LARGEST: usize = 64 * 1024;
+
+impl App {
+    /// Everything that must be there before the first request.
+    pub async fn open(store: Store, games: Games, settings: Settings) -> Result<App, StoreError> {
+        let people = People::open(&store).await?;
+        let house =
+            Arc::new(House::open(store, games, settings, people.sanctions().clone()).await?);
+        let hall = Hall::new(house.clone());
+        hall.open().await?;
+        Ok(App { house, hall, people, closing: Arc::new(watch::Sender::new(false)) })
+    }
+
+    /// What every table shares.
+    pub fn house(&self) -> &House {
+        &self.house
+    }
+
+    /// The file.
+    pub fn store(&self) -> &Store {
+        &self.house.store
+    }
+
+    /// The tables.
+    pub fn hall(&self) -> &Hall {
+        &self.hall
+    }
+
+    /// Says when the house begins to close.
+    pub fn closing(&self) -> watch::Receiver<bool> {
+        self.closing.subscribe()
+    }
+
+    /// The house closes: everybody is told to come back, every table is put away.
+    pub async fn close(&self) {
+        self.closing.send_replace(true);
+        self.hall.close().await;
+    }
+
+    /// Who is who.
+    pub fn people(&self) -> &People {
+        &self.people
+    }
+}
+
+/// The head of the OpenAPI description.
+#[derive(OpenApi)]
+#[openapi(info(
+    title = "Tablée",
+    description = "Tables, people and records. The game itself is played over a WebSocket: see docs/protocol.md."
+))]
+struct Description;
+
+/// Every route that is described: adding one here is all it takes.
+fn described() -> OpenApiRouter<App> {
+    OpenApiRouter::with_openapi(Description::openapi())
+        .routes(routes!(games::all))
+        .routes(routes!(games::one))
+        .routes(routes!(games::rules))
+        .routes(routes!(tables::list, tables::create))
+        .routes(routes!(tables::look))
+        .routes(routes!(tables::sit))
+        .routes(routes!(tables::leave))
+        .routes(routes!(tables::ready))
+        .routes(routes!(tables::start))
+        .routes(routes!(tables::bot))
+        .routes(routes!(tables::remove))
+        .routes(routes!(tables::take_back))
+        .routes(routes!(tables::rematch))
+        .routes(routes!(tables::chat_switch))
+        .routes(routes!(tables::mute))
+        .routes(routes!(tables::qr))
+        .routes(routes!(tables::record))
+        .routes(routes!(socket::table))
+        .routes(routes!(lobby_socket::lobby))
+        .merge(people::routes())
+        .merge(history::routes())
+}
+
+/// Routes for machines that look after the house: nobody becomes a guest by asking.
+fn operations() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(ops::health::healthz))
+        .routes(routes!(ops::health::readyz))
+        .routes(routes!(ops::health::metrics))
+}
+
+/// The OpenAPI description of everything.
+pub fn description() -> utoipa::openapi::OpenApi {
+    described().merge(operations()).into_openapi()
+}
+
+/// All routes. The page of the front end is plugged in as [`page::routes`].
+pub fn router(app: App) -> Router {
+    let description = Arc::new(description());
+    let openapi = move || {
+        let description = description.clone();
+        async move { Json((*description).clone()) }
+    };
+    let (api, _) = described().split_for_parts();
+    let (operations, _) = operations().split_for_parts();
+    let greeted = api
+        .merge(page::routes())
+        .route("/api/openapi.json", axum::routing::get(openapi))
+        .layer(middleware::from_fn_with_state(app.clone(), people::greet))
+        .layer(middleware::from_fn(guard::same_site));
+    greeted
+        .merge(operations)
+        .fallback(page::missing)
+        .layer(DefaultBodyLimit::max(LARGEST))
+        .with_state(app)
+}

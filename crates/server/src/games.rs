@@ -1,0 +1,57 @@
+//! What can be played: the games, their options, their rulebooks.
+
+use crate::app::App;
+use crate::wire::{ApiError, ErrorBody};
+use axum::Json;
+use axum::extract::{Path, State};
+use axum::http::header::CONTENT_TYPE;
+use axum::response::IntoResponse;
+use serde_json::{Value, json};
+use tablee_engine::{AnyGame, Lang};
+
+/// Every game there is.
+#[utoipa::path(get, path = "/api/games", tag = "games", responses((status = 200, description = "All games", body = Object)))]
+pub async fn all(State(app): State<App>) -> Json<Value> {
+    let games = app.house().games.games.iter();
+    let games: Vec<Value> = games.map(|game| describe(game.as_ref())).collect();
+    Json(json!({ "games": games }))
+}
+
+/// One game: seats, options, levels.
+#[utoipa::path(get, path = "/api/games/{game}", tag = "games", params(("game" = String, Path)), responses(
+    (status = 200, description = "The game", body = Object),
+    (status = 404, description = "No such game", body = ErrorBody),
+))]
+pub async fn one(
+    State(app): State<App>,
+    Path(game): Path<String>,
+) -> Result<Json<Value>, ApiError> {
+    Ok(Json(describe(app.house().games.find(&game)?)))
+}
+
+/// The rulebook of a game.
+#[utoipa::path(get, path = "/api/games/{game}/rules/{lang}", tag = "games",
+    params(("game" = String, Path), ("lang" = String, Path, description = "en or fr")), responses(
+    (status = 200, description = "Markdown", body = String),
+    (status = 404, description = "No such game or language", body = ErrorBody),
+))]
+pub async fn rules(
+    State(app): State<App>,
+    Path((game, lang)): Path<(String, String)>,
+) -> Result<impl IntoResponse, ApiError> {
+    let game = app.house().games.find(&game)?;
+    let lang = match lang.as_str() {
+        "en" => Lang::En,
+        "fr" => Lang::Fr,
+        _ => return Err(ApiError::not_found("Rulebooks are in en and fr.")),
+    };
+    Ok(([(CONTENT_TYPE, "text/markdown; charset=utf-8")], game.rulebook(lang)))
+}
+
+fn describe(game: &dyn AnyGame) -> Value {
+    let ((name, en), (_, fr)) = (game.blurb(Lang::En), game.blurb(Lang::Fr));
+    let mut shown = game.describe();
+    shown["name"] = json!(name);
+    shown["about"] = json!({ "en": en, "fr": fr });
+    shown
+}

@@ -1,0 +1,204 @@
+//! The hall: which tables are in memory, how others get there, and waking those whose clocks run.
+
+use crate::house::House;
+use crate::people::Visitor;
+use crate::room::{
+    Asleep, BadTable, ConnId, Handle, Order, Outbox, Papers, Request, Room, Seating,
+};
+use crate::store::StoreError;
+use crate::wire::{ApiError, Phase, Setup, TableView};
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+use tokio::sync::oneshot;
+
+/// How often tables look around and sleeping ones are woken.
+const TICK: Duration = Duration::from_secs(1);
+
+/// Every how many ticks tables look around.
+const ROUND: u64 = 15;
+
+/// The tables in memory.
+#[derive(Clone)]
+pub struct Hall {
+    house: Arc<House>,
+    rooms: Arc<Mutex<HashMap<String, Handle>>>,
+}
+
+impl Hall {
+    /// An empty hall.
+    pub fn new(house: Arc<House>) -> Hall {
+        Hall { house, rooms: Arc::default() }
+    }
+
+    /// Fills the lobby and sets the alarms of running clocks. No table is woken for it.
+    pub async fn open(&self) -> Result<(), StoreError> {
+        let alarms = self.house.store.read(|db| {
+            let mut query = db.prepare(
+                "SELECT id, deadline FROM tables WHERE phase = 'running' AND deadline IS NOT NULL",
+            )?;
+            query
+                .query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?
+                .collect::<Result<Vec<_>, _>>()
+        });
+        for (id, at) in alarms.await? {
+            let (id, at): (String, i64) = (id, at);
+            self.house.set_alarm(&id, u64::try_from(at).ok());
+        }
+        for view in self.house.store.read(crate::room::listed).await? {
+            self.house.lobby.tell(&view);
+        }
+        Ok(())
+    }
+
+    /// Makes a table; the rules are resolved and checked by dealing once.
+    pub async fn create(&self, mut setup: Setup, seating: Seating) -> Result<TableView, ApiError> {
+        let trial = crate::room::deal(&self.house, &setup, tablee_engine::Seed::numbered(0));
+        setup.rules = trial.map_err(ApiError::bad_request)?.record().rules;
+        let papers = Papers::create(&self.house.store, setup, seating).await?;
+        let id = papers.id.clone();
+        let handle = self.admit(papers).map_err(broken)?;
+        let view = look(&handle).await.map_err(|Asleep| gone(&id))?;
+        self.house.lobby.tell(&view);
+        Ok(view)
+    }
+
+    /// The way to a table, which is taken into memory if it is not there.
+    pub async fn room(&self, id: &str) -> Result<Handle, ApiError> {
+        if let Some(handle) = self.rooms().get(id).filter(|handle| !handle.is_asleep()) {
+            return Ok(handle.clone());
+        }
+        let papers = Papers::read(&self.house.store, id).await.map_err(broken)?;
+        self.admit(papers).map_err(broken)
+    }
+
+    fn admit(&self, papers: Papers) -> Result<Handle, BadTable> {
+        let id = papers.id.clone();
+        let (handle, room, orders) = Room::wake(self.house.clone(), papers)?;
+        let mut rooms = self.rooms();
+        if let Some(first) = rooms.get(&id).filter(|handle| !handle.is_asleep()) {
+            // Somebody else was quicker; ours has not started.
+            return Ok(first.clone());
+        }
+        self.house.set_alarm(&id, None);
+        tokio::spawn(room.run(orders));
+        rooms.insert(id, handle.clone());
+        Ok(handle)
+    }
+
+    /// Connects somebody to a table.
+    pub async fn join(
+        &self,
+        id: &str,
+        visitor: Visitor,
+        seen: Option<u64>,
+        outbox: Outbox,
+    ) -> Result<(Handle, ConnId), ApiError> {
+        let handle = self.room(id).await?;
+        let (reply, told) = oneshot::channel();
+        let order = Order::Join { visitor, seen, outbox, reply };
+        handle.order(order).await.map_err(|Asleep| gone(id))?;
+        let conn = told.await.map_err(|_| gone(id))?;
+        Ok((handle, conn))
+    }
+
+    /// Asks a table for a change.
+    pub async fn ask(
+        &self,
+        id: &str,
+        visitor: &Visitor,
+        request: Request,
+    ) -> Result<TableView, ApiError> {
+        let handle = self.room(id).await?;
+        let (reply, told) = oneshot::channel();
+        let order = Order::Ask { visitor: visitor.clone(), request, reply };
+        handle.order(order).await.map_err(|Asleep| gone(id))?;
+        told.await.map_err(|_| gone(id))?
+    }
+
+    /// How a table looks.
+    pub async fn look(&self, id: &str) -> Result<TableView, ApiError> {
+        look(&self.room(id).await?).await.map_err(|Asleep| gone(id))
+    }
+
+    /// The same people at a new table; the one there is already, if somebody was quicker.
+    pub async fn rematch(&self, id: &str, visitor: &Visitor) -> Result<TableView, ApiError> {
+        let old = self.look(id).await?;
+        if let Some(again) = old.rematch {
+            return self.look(&again).await;
+        }
+        if old.phase != Phase::Over {
+            return Err(ApiError::conflict("wrong_phase", "The game is not over."));
+        }
+        let papers = Papers::read(&self.house.store, id).await.map_err(broken)?;
+        if papers.seating.seat_of(visitor.id).is_none() {
+            return Err(ApiError::forbidden("You did not sit at this table."));
+        }
+        let fresh = self.create(papers.setup, papers.seating.again(visitor.id)).await?;
+        let agreed = self.ask(id, visitor, Request::Rematch(fresh.id.clone())).await?;
+        match agreed.rematch {
+            Some(first) if first != fresh.id => self.look(&first).await,
+            _ => Ok(fresh),
+        }
+    }
+
+    /// Keeps time for all tables, until the task is dropped.
+    pub async fn keep_time(self) {
+        let mut ticks = tokio::time::interval(TICK);
+        let mut count = 0u64;
+        loop {
+            ticks.tick().await;
+            for id in self.house.due() {
+                if let Err(error) = self.room(&id).await {
+                    tracing::error!(table = id, message = error.message, "could not be woken");
+                }
+            }
+            count += 1;
+            if count.is_multiple_of(ROUND) {
+                self.rooms().retain(|_, handle| !handle.is_asleep());
+                self.rooms().values().for_each(|handle| handle.nudge(Order::Tick));
+            }
+        }
+    }
+
+    /// Tells every table that the house closes, and waits until they have.
+    pub async fn close(&self) {
+        let handles: Vec<Handle> = self.rooms().drain().map(|(_, handle)| handle).collect();
+        for handle in &handles {
+            let _ = handle.order(Order::Close).await;
+        }
+        for handle in handles {
+            handle.closed().await;
+        }
+    }
+
+    fn rooms(&self) -> MutexGuard<'_, HashMap<String, Handle>> {
+        self.rooms.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+async fn look(handle: &Handle) -> Result<TableView, Asleep> {
+    let (reply, told) = oneshot::channel();
+    handle.order(Order::Look(reply)).await?;
+    told.await.map_err(|_| Asleep)
+}
+
+fn gone(id: &str) -> ApiError {
+    let message = format!("Table {id} was just put away; try again.");
+    ApiError::new(axum::http::StatusCode::SERVICE_UNAVAILABLE, "try_again", message)
+}
+
+fn broken(error: BadTable) -> ApiError {
+    match error {
+        BadTable::Missing => ApiError::not_found("There is no such table."),
+        BadTable::Store(error) => error.into(),
+        BadTable::Unplayable { .. } => {
+            tracing::error!(%error, "a table cannot be played");
+            ApiError::new(
+                axum::http::StatusCode::INTERNAL_SERVER_ERROR,
+                "unplayable",
+                "This table cannot be played with this version of the program.",
+            )
+        }
+    }
+}

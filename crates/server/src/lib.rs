@@ -1,0 +1,29 @@
+//! The Tablée server: all I/O. It is handed the games and knows none of them by name.
+
+pub mod app;
+mod counted;
+pub mod games;
+pub mod guard;
+pub mod hall;
+pub mod history;
+pub mod house;
+pub mod limits;
+pub mod lobby;
+pub mod lobby_socket;
+pub mod ops;
+pub mod page;
+pub mod people;
+pub mod random;
+pub mod room;
+pub mod serve;
+pub mod settings;
+pub mod socket;
+pub mod store;
+pub mod tables;
+pub mod time;
+pub mod wire;
+
+pub use app::App;
+pub use house::Games;
+pub use serve::{ServeError, Server, asked_to_stop};
+pub use settings::Settings;

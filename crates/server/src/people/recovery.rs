@@ -1,0 +1,80 @@
+//! Recovery codes: ten one-time codes instead of e-mail, shown once, kept as hashes.
+
+use super::PersonId;
+use crate::random;
+use rusqlite::Connection;
+use sha2::{Digest as _, Sha256};
+
+/// How many codes a member gets.
+pub const CODES: usize = 10;
+
+/// Without letters that look alike, so that a code survives paper.
+const ALPHABET: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
+
+/// A fresh set, as its owner sees it: `abcd-efgh-jkmn-pqrs`, 80 random bits each.
+pub fn fresh() -> Vec<String> {
+    (0..CODES).map(|_| code()).collect()
+}
+
+fn code() -> String {
+    let letters: Vec<char> = random::bytes::<16>()
+        .iter()
+        .map(|byte| char::from(ALPHABET[usize::from(byte % 32)]))
+        .collect();
+    let groups: Vec<String> = letters.chunks(4).map(|four| four.iter().collect()).collect();
+    groups.join("-")
+}
+
+/// What is stored: a plain hash is enough, there are some 80 bits to guess. Dashes, spaces and
+/// case do not matter to whoever types a code from paper.
+fn hash(person: PersonId, code: &str) -> [u8; 32] {
+    let plain: String = code.chars().filter(char::is_ascii_alphanumeric).collect();
+    let mut hash = Sha256::new();
+    hash.update(b"tablee/recovery/");
+    hash.update(person.0);
+    hash.update(plain.to_ascii_lowercase().as_bytes());
+    hash.finalize().into()
+}
+
+/// Replaces all codes of a member.
+pub fn store(db: &Connection, person: PersonId, codes: &[String]) -> rusqlite::Result<()> {
+    db.execute("DELETE FROM recovery_codes WHERE person = ?", [person])?;
+    let mut insert =
+        db.prepare_cached("INSERT INTO recovery_codes (hash, person) VALUES (?, ?)")?;
+    for code in codes {
+        insert.execute((hash(person, code), person))?;
+    }
+    Ok(())
+}
+
+/// Uses a code up; false where there is no such code.
+pub fn spend(db: &Connection, person: PersonId, code: &str) -> rusqlite::Result<bool> {
+    let query = "DELETE FROM recovery_codes WHERE hash = ? AND person = ?";
+    Ok(db.execute(query, (hash(person, code), person))? == 1)
+}
+
+/// How many codes a member has left.
+pub fn left(db: &Connection, person: PersonId) -> rusqlite::Result<u32> {
+    let query = "SELECT count(*) FROM recovery_codes WHERE person = ?";
+    db.query_row(query, [person], |row| row.get(0))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn codes_are_easy_to_type_and_differ() {
+        let codes = fresh();
+        let distinct: std::collections::BTreeSet<&String> = codes.iter().collect();
+        assert_eq!(distinct.len(), CODES);
+        assert!(codes.iter().all(|code| code.len() == 19 && !code.contains(['0', '1', 'l', 'o'])));
+    }
+
+    #[test]
+    fn a_code_belongs_to_one_person() {
+        let (one, other) = (PersonId([1; 16]), PersonId([2; 16]));
+        assert_eq!(hash(one, "abcd-efgh"), hash(one, " ABCD EFGH "));
+        assert_ne!(hash(one, "abcd-efgh"), hash(other, "abcd-efgh"));
+    }
+}

@@ -1,0 +1,140 @@
+//! Keeping order over HTTP, for people with the role.
+
+// What utoipa generates for query parameters is qualified beyond need.
+#![allow(unused_qualifications)]
+
+use super::me::Me;
+use crate::app::App;
+use crate::guard::Body;
+use crate::people::Visitor;
+use crate::people::admin::{self, Action, Actor, Entry};
+use crate::people::moment::{DAY, Moment, now};
+use crate::people::person::Person;
+use crate::wire::{ApiError, ErrorBody};
+use axum::Json;
+use axum::extract::{Path, Query, State};
+use axum::http::StatusCode;
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+/// The longest answer of the log.
+const PAGE: u32 = 200;
+
+/// How an action is to be taken.
+#[derive(Clone, Debug, Default, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Manner {
+    /// For `mute`: for how many minutes; a week unless given.
+    pub minutes: Option<u32>,
+}
+
+/// Which part of the log.
+#[derive(Clone, Debug, Default, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+pub struct Lines {
+    /// Only lines before this one.
+    pub before: Option<i64>,
+}
+
+/// A person as admins see one.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
+pub struct Subject {
+    /// Who.
+    #[serde(flatten)]
+    pub person: Me,
+    /// Since when banned (ms since 1970).
+    pub banned_at: Option<Moment>,
+    /// Until when muted (ms since 1970).
+    pub muted_until: Option<Moment>,
+}
+
+impl From<Person> for Subject {
+    fn from(person: Person) -> Subject {
+        let Person { id, name, kind, role, banned_at, muted_until, .. } = person;
+        Subject { person: Me { id, name, kind, role }, banned_at, muted_until }
+    }
+}
+
+/// Look somebody up by name or id.
+#[utoipa::path(get, path = "/api/admin/people/{who}", tag = "admin",
+    params(("who" = String, Path, description = "A member's name or a person's id.")),
+    responses((status = 200, body = Subject), (status = 403, body = ErrorBody), (status = 404, body = ErrorBody)))]
+pub async fn look(
+    State(app): State<App>,
+    visitor: Visitor,
+    Path(who): Path<String>,
+) -> Result<Json<Subject>, ApiError> {
+    visitor.must_be_admin()?;
+    let found = app.store().read(move |db| admin::resolve(db, &who)).await??;
+    Ok(Json(found.into()))
+}
+
+/// Grant, revoke, ban, unban, mute or unmute somebody. It goes to the log.
+#[utoipa::path(post, path = "/api/admin/people/{who}/{action}", tag = "admin", request_body = Manner,
+    params(("who" = String, Path, description = "A member's name or a person's id."),
+           ("action" = String, Path, description = "grant, revoke, ban, unban, mute or unmute.")),
+    responses((status = 200, body = Subject), (status = 403, body = ErrorBody), (status = 404, body = ErrorBody), (status = 409, body = ErrorBody)))]
+pub async fn act(
+    State(app): State<App>,
+    visitor: Visitor,
+    Path((who, action)): Path<(String, String)>,
+    Body(manner): Body<Manner>,
+) -> Result<Json<Subject>, ApiError> {
+    visitor.must_be_admin()?;
+    let action = read_action(&action, &manner, now())?;
+    let actor = actor(visitor);
+    let done = app.store().write(move |db| match admin::act(db, &actor, &action, &who, now())? {
+        Ok(person) => Ok(Ok(Person::find(db, person.id)?.unwrap_or(person))),
+        Err(unable) => Ok(Err(unable)),
+    });
+    let person = done.await??;
+    app.people().sanctions().refresh(app.store()).await?;
+    Ok(Json(person.into()))
+}
+
+fn read_action(word: &str, manner: &Manner, now: Moment) -> Result<Action, ApiError> {
+    let minutes = manner.minutes.map_or(7 * DAY, |minutes| i64::from(minutes) * 60_000);
+    Ok(match word {
+        "grant" => Action::Grant,
+        "revoke" => Action::Revoke,
+        "ban" => Action::Ban,
+        "unban" => Action::Unban,
+        "mute" => Action::Mute { until: now + minutes },
+        "unmute" => Action::Unmute,
+        _ => {
+            let known = "grant, revoke, ban, unban, mute and unmute";
+            return Err(ApiError::not_found(format!("The actions are {known}.")));
+        }
+    })
+}
+
+/// End a table that is open or running.
+#[utoipa::path(post, path = "/api/admin/tables/{id}/end", tag = "admin",
+    params(("id" = String, Path, description = "The table.")),
+    responses((status = 202), (status = 403, body = ErrorBody), (status = 404, body = ErrorBody)))]
+pub async fn end(
+    State(app): State<App>,
+    visitor: Visitor,
+    Path(table): Path<String>,
+) -> Result<StatusCode, ApiError> {
+    visitor.must_be_admin()?;
+    let actor = actor(visitor);
+    app.store().write(move |db| admin::end_table(db, &actor, &table, now())).await??;
+    Ok(StatusCode::ACCEPTED)
+}
+
+/// What admins did, the latest first.
+#[utoipa::path(get, path = "/api/admin/log", tag = "admin", params(Lines),
+    responses((status = 200, body = Vec<Entry>), (status = 403, body = ErrorBody)))]
+pub async fn log(
+    State(app): State<App>,
+    visitor: Visitor,
+    Query(lines): Query<Lines>,
+) -> Result<Json<Vec<Entry>>, ApiError> {
+    visitor.must_be_admin()?;
+    Ok(Json(app.store().read(move |db| admin::log(db, lines.before, PAGE)).await?))
+}
+
+fn actor(visitor: Visitor) -> Actor {
+    Actor::Admin { id: visitor.id, name: visitor.name }
+}

@@ -1,0 +1,248 @@
+//! One table in memory: a task that owns everything about it and takes orders one at a time.
+
+mod archive;
+mod audience;
+mod bots;
+mod ending;
+pub(crate) mod frames;
+mod greeting;
+mod members;
+mod moves;
+mod play;
+mod requests;
+mod seating;
+mod summon;
+
+pub use archive::{BadTable, Papers, deal, listed};
+pub use audience::{ConnId, Inbox, Outbox, wire};
+pub use bots::Bots;
+pub use ending::unpack;
+pub use requests::Request;
+pub use seating::{Place, Seating, Sitter};
+
+use crate::house::House;
+use crate::people::{PersonId, Visitor};
+use crate::wire::{ApiError, Bye, ClientMessage, Phase, TableView};
+use audience::Audience;
+use play::Play;
+use std::sync::Arc;
+use tablee_engine::Seat;
+use tokio::sync::{mpsc, oneshot};
+use tokio::time::Instant;
+
+/// How many orders may wait before whoever gives them has to wait too.
+const ORDERS: usize = 64;
+
+/// What a table is told to do.
+pub enum Order {
+    /// Somebody connects.
+    Join {
+        /// Who.
+        visitor: Visitor,
+        /// The last input they know.
+        seen: Option<u64>,
+        /// Where to send to.
+        outbox: Outbox,
+        /// Told the number of the connection.
+        reply: oneshot::Sender<ConnId>,
+    },
+    /// A connection is gone.
+    Part(ConnId),
+    /// A connection says something.
+    Say(ConnId, ClientMessage),
+    /// Somebody asks for a change over HTTP.
+    Ask {
+        /// Who.
+        visitor: Visitor,
+        /// For what.
+        request: Request,
+        /// Told what came of it.
+        reply: oneshot::Sender<Result<TableView, ApiError>>,
+    },
+    /// How does the table look?
+    Look(oneshot::Sender<TableView>),
+    /// A bot has thought.
+    Thought {
+        /// For which seat.
+        seat: Seat,
+        /// About which position.
+        seq: u64,
+        /// What it wants to do, if anything.
+        action: Option<String>,
+    },
+    /// A bot has advice for somebody.
+    Advice(ConnId, String),
+    /// Look around: is anybody absent, is the table idle?
+    Tick,
+    /// The house closes.
+    Close,
+}
+
+/// A way to reach a table; cheap to clone.
+#[derive(Clone)]
+pub struct Handle(mpsc::Sender<Order>);
+
+/// The table is no longer in memory: get a new handle.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Asleep;
+
+impl Handle {
+    /// Gives an order, waiting for room in the queue.
+    pub async fn order(&self, order: Order) -> Result<(), Asleep> {
+        self.0.send(order).await.map_err(|_| Asleep)
+    }
+
+    /// Gives an order if there is room for it.
+    pub fn nudge(&self, order: Order) {
+        let _ = self.0.try_send(order);
+    }
+
+    /// Waits until the table has left memory.
+    pub async fn closed(&self) {
+        self.0.closed().await;
+    }
+
+    /// Whether the table has left memory.
+    pub fn is_asleep(&self) -> bool {
+        self.0.is_closed()
+    }
+}
+
+/// One table.
+pub struct Room {
+    house: Arc<House>,
+    /// What the file knows, but for the log, which `play` has played.
+    papers: Papers,
+    play: Option<Play>,
+    audience: Audience,
+    own: mpsc::WeakSender<Order>,
+    /// When somebody last wanted something.
+    busy: Instant,
+    woke: Instant,
+    /// When people who sit here lost their last connection.
+    left: Vec<(PersonId, Instant)>,
+}
+
+impl Room {
+    /// Takes a table into memory. The task starts with [`Room::run`].
+    pub fn wake(
+        house: Arc<House>,
+        papers: Papers,
+    ) -> Result<(Handle, Room, mpsc::Receiver<Order>), BadTable> {
+        let play = papers.replay(&house)?;
+        let papers = Papers { log: Vec::new(), ..papers };
+        let (sender, orders) = mpsc::channel(ORDERS);
+        let own = sender.downgrade();
+        let audience = Audience::default();
+        let (busy, woke) = (Instant::now(), Instant::now());
+        let room = Room { house, papers, play, audience, own, busy, woke, left: Vec::new() };
+        Ok((Handle(sender), room, orders))
+    }
+
+    /// Takes orders until the table may leave memory.
+    pub async fn run(mut self, mut orders: mpsc::Receiver<Order>) {
+        self.house.meters.rooms.rise();
+        self.finish_if_over().await;
+        self.summon_bots();
+        while self.step(&mut orders).await {}
+        orders.close();
+        // Whoever got a handle at the last moment is told to come back.
+        while let Some(order) = orders.recv().await {
+            self.obey(order).await;
+        }
+        let why = if self.papers.phase == Phase::Closed { Bye::Ended } else { Bye::Shutdown };
+        self.audience.dismiss_all(why);
+        self.house.set_alarm(&self.papers.id, self.deadline());
+        self.house.meters.rooms.fall();
+    }
+
+    /// One order or one clock; false when the table may leave memory.
+    async fn step(&mut self, orders: &mut mpsc::Receiver<Order>) -> bool {
+        let order = match self.due() {
+            None => orders.recv().await,
+            Some(due) => tokio::select! {
+                biased;
+                () = tokio::time::sleep_until(due) => {
+                    self.time_is_up().await;
+                    return true;
+                }
+                order = orders.recv() => order,
+            },
+        };
+        match order {
+            None | Some(Order::Close) => false,
+            Some(Order::Tick) => self.look_around().await,
+            Some(order) => {
+                self.busy = Instant::now();
+                self.obey(order).await;
+                true
+            }
+        }
+    }
+
+    async fn obey(&mut self, order: Order) {
+        match order {
+            Order::Join { visitor, seen, outbox, reply } => {
+                let id = self.welcome(visitor, seen, outbox);
+                // A socket that is gone already could not tell us later.
+                if reply.send(id).is_err() {
+                    self.part(id);
+                }
+            }
+            Order::Part(id) => self.part(id),
+            Order::Say(id, message) => self.hear(id, message).await,
+            Order::Ask { visitor, request, reply } => {
+                let answer = self.ask(&visitor, request).await;
+                let _ = reply.send(answer);
+            }
+            Order::Look(reply) => drop(reply.send(self.view())),
+            Order::Thought { seat, seq, action } => self.bot_moves(seat, seq, action).await,
+            Order::Advice(id, frame) => self.audience.send(id, frame),
+            Order::Tick | Order::Close => {}
+        }
+    }
+
+    /// Whether to stay in memory: while anybody is here, a bot has to move, or it is not yet long
+    /// ago that somebody wanted something.
+    async fn look_around(&mut self) -> bool {
+        self.replace_absent().await;
+        let idle = self.busy.elapsed() >= self.house.settings.idle();
+        if idle && self.audience.is_empty() && self.papers.phase == Phase::Open {
+            self.close_if_forgotten().await;
+        }
+        !idle || !self.audience.is_empty() || self.bot_is_awaited()
+    }
+
+    /// A public table that nobody came back to for a day is closed.
+    async fn close_if_forgotten(&mut self) {
+        let age = crate::time::wall().saturating_sub(self.papers.created_at);
+        if age > 24 * 3600 * 1000 {
+            let before = self.papers.phase;
+            self.papers.phase = Phase::Closed;
+            if self.keep().await.is_err() {
+                self.papers.phase = before;
+            }
+        }
+    }
+
+    /// The table as everybody sees it.
+    fn view(&self) -> TableView {
+        self.papers.view(|person| self.audience.has(person))
+    }
+
+    /// Tells everybody, and the lobby, how the table looks now.
+    fn tell_table(&mut self) {
+        self.papers.seating.version += 1;
+        let view = self.view();
+        self.audience.send_all(frames::table(&view));
+        self.house.lobby.tell(&view);
+    }
+
+    /// Stores the people and then tells everybody.
+    async fn keep(&mut self) -> Result<(), ApiError> {
+        archive::keep(&self.house.store, self.papers.no, &self.papers.seating, self.papers.phase)
+            .await?;
+        self.tell_table();
+        Ok(())
+    }
+}

@@ -1,0 +1,99 @@
+//! Bots at the table: who thinks, when they move, and advice for those who ask.
+
+use super::audience::ConnId;
+use super::moves::Source;
+use super::play::By;
+use super::{Order, Room, frames};
+use crate::wire::{Code, Phase, Refusal};
+use tablee_engine::Seat;
+
+impl Room {
+    /// The level that plays on for those who leave.
+    pub(super) fn substitute(&self) -> String {
+        let wanted = &self.house.settings.substitute;
+        let levels = self.house.games.find(&self.papers.setup.game).map(|game| game.levels());
+        let levels = levels.unwrap_or_default();
+        let known = levels.iter().find(|level| **level == wanted.as_str()).or(levels.last());
+        known.copied().unwrap_or_default().to_owned()
+    }
+
+    pub(super) fn bot_is_awaited(&self) -> bool {
+        let Some(play) = self.play.as_ref().filter(|_| self.papers.phase == Phase::Running) else {
+            return false;
+        };
+        play.table.awaits().must.iter().any(|seat| self.papers.seating.bot_at(seat).is_some())
+    }
+
+    /// Lets every bot think that the game waits for or that may cut in.
+    pub(super) fn summon_bots(&mut self) {
+        let Some(play) = self.play.as_ref().filter(|_| self.papers.phase == Phase::Running) else {
+            return;
+        };
+        let awaits = play.table.awaits();
+        let people_may = awaits.may.iter().any(|seat| self.papers.seating.bot_at(seat).is_none());
+        for seat in awaits.must.or(awaits.may).iter() {
+            let Some(level) = self.papers.seating.bot_at(seat) else { continue };
+            let Some(ponder) = play.table.ponder(seat, level) else { continue };
+            let needed = awaits.must.contains(seat);
+            let bots = self.house.bots.clone();
+            let wait = match (needed, people_may) {
+                (true, true) => bots.courtesy,
+                (true, false) => bots.pace,
+                (false, _) => bots.pace / 2,
+            };
+            let (own, seq) = (self.own.clone(), play.seq());
+            tokio::spawn(async move {
+                let rested = tokio::time::sleep(wait);
+                let (advice, ()) = tokio::join!(bots.think(ponder), rested);
+                let worth = advice.filter(|advice| needed || advice.is_worth_it());
+                let action = worth.map(|advice| advice.action);
+                if let Some(room) = own.upgrade()
+                    && (needed || action.is_some())
+                {
+                    let _ = room.send(Order::Thought { seat, seq, action }).await;
+                }
+            });
+        }
+    }
+
+    /// A bot has thought. What it thought about may be past.
+    pub(super) async fn bot_moves(&mut self, seat: Seat, seq: u64, action: Option<String>) {
+        let Some(play) = &self.play else { return };
+        if play.seq() != seq || self.papers.seating.bot_at(seat).is_none() {
+            return;
+        }
+        let Some(action) = action.or_else(|| play.table.timeout(seat)) else { return };
+        if let Err(refusal) = self.input(By::Seat(seat), &action, Source::Bot).await {
+            tracing::error!(table = %self.papers.id, message = refusal.message, "a bot was refused");
+        }
+    }
+
+    pub(super) fn tell_legal(&mut self, conn: ConnId) {
+        let Some((_, viewer)) = self.audience.who(conn) else { return };
+        let (Some(play), Some(seat)) = (&self.play, viewer.seat()) else {
+            let refusal = Refusal::new(Code::NotSeated, "Only who plays can ask what it may do.");
+            return self.refuse(conn, None, &refusal);
+        };
+        let frame = frames::legal(play.seq(), &play.menu(seat));
+        self.audience.send(conn, frame);
+    }
+
+    pub(super) fn give_hint(&mut self, conn: ConnId, level: &str) {
+        let Some((_, viewer)) = self.audience.who(conn) else { return };
+        let asked = viewer.seat().filter(|_| !self.papers.setup.rated);
+        let ponder = asked
+            .zip(self.play.as_ref())
+            .and_then(|(seat, play)| Some((play.seq(), play.table.ponder(seat, level)?)));
+        let Some((seq, ponder)) = ponder else {
+            let message = "No advice: unknown level, nothing to decide, or a rated table.";
+            return self.refuse(conn, None, &Refusal::new(Code::NoAdvice, message));
+        };
+        let (bots, own) = (self.house.bots.clone(), self.own.clone());
+        tokio::spawn(async move {
+            let advice = bots.think(ponder).await;
+            if let (Some(advice), Some(room)) = (advice, own.upgrade()) {
+                let _ = room.send(Order::Advice(conn, frames::hint(seq, &advice))).await;
+            }
+        });
+    }
+}

@@ -1,0 +1,71 @@
+//! Two sorts of time. Wall time is for people and for the record. House time counts only while
+//! the server is up, across restarts: clocks are measured in it, so that nobody pays for
+//! down-time and no clock has to be mended after a crash.
+
+use crate::store::{Store, StoreError};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use tablee_engine::clock::Millis;
+use tokio::time::Instant;
+
+/// How often the house notes down its time: what a crash can lose at most.
+const BEAT: Duration = Duration::from_millis(500);
+
+/// Wall time: milliseconds since 1970.
+pub fn wall() -> i64 {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    i64::try_from(since.as_millis()).unwrap_or(i64::MAX)
+}
+
+/// House time.
+#[derive(Clone, Copy, Debug)]
+pub struct HouseTime {
+    before: u64,
+    started: Instant,
+}
+
+impl HouseTime {
+    /// Goes on where the house stopped: at its last beat or its last move, whichever is later.
+    pub async fn resume(store: &Store) -> Result<HouseTime, StoreError> {
+        let before = store
+            .read(|db| {
+                db.query_row(
+                    "SELECT max(coalesce((SELECT tick FROM house), 0),
+                     coalesce((SELECT tick FROM moves ORDER BY id DESC LIMIT 1), 0))",
+                    [],
+                    |row| row.get::<_, i64>(0),
+                )
+            })
+            .await?;
+        Ok(HouseTime { before: u64::try_from(before).unwrap_or(0), started: Instant::now() })
+    }
+
+    /// How long the house has been up, in all its life.
+    pub fn now(&self) -> Millis {
+        let up = u64::try_from(self.started.elapsed().as_millis()).unwrap_or(u64::MAX);
+        Millis(self.before.saturating_add(up))
+    }
+
+    /// The moment at which the house will have been up that long.
+    pub fn instant(&self, at: Millis) -> Instant {
+        self.started + Duration::from_millis(at.0.saturating_sub(self.before))
+    }
+
+    /// Notes the time down every so often, until the task is dropped.
+    pub async fn beat(self, store: Store) {
+        let mut ticks = tokio::time::interval(BEAT);
+        ticks.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Skip);
+        loop {
+            ticks.tick().await;
+            // A failed beat costs nobody anything but a little of its own clock.
+            let _ = self.note(&store).await;
+        }
+    }
+
+    /// Notes the time down now.
+    pub async fn note(&self, store: &Store) -> Result<(), StoreError> {
+        let now = i64::try_from(self.now().0).unwrap_or(i64::MAX);
+        let note = "INSERT INTO house (only, tick) VALUES (1, ?1)
+                    ON CONFLICT (only) DO UPDATE SET tick = max(tick, ?1)";
+        store.write(move |db| db.prepare_cached(note)?.execute([now]).map(|_| ())).await
+    }
+}

@@ -1,0 +1,10 @@
+//! What goes over the wire: bodies and messages as types, all of them documented.
+
+mod error;
+mod message;
+pub mod request;
+mod table;
+
+pub use error::{ApiError, ErrorBody, ErrorDetail};
+pub use message::{Bye, ChatLine, ClientMessage, Code, Intent, Refusal, Speaker};
+pub use table::{Phase, SeatView, Setup, TableView, Tables, Visibility};

@@ -1,0 +1,171 @@
+//! A table as everybody sees it, and the bodies that set one up.
+
+use crate::people::{Kind, PersonId};
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+use tablee_engine::clock::Control;
+use utoipa::ToSchema;
+
+/// What a new table should be.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Setup {
+    /// Which game.
+    pub game: String,
+    /// How many sit at it.
+    pub seats: u8,
+    /// Options of the game; the rest are its defaults.
+    #[serde(default)]
+    #[schema(value_type = Object)]
+    pub rules: Map<String, Value>,
+    /// How time is measured.
+    #[serde(default)]
+    #[schema(value_type = Object, example = json!({"kind": "none"}))]
+    pub clock: Control,
+    /// Whether the lobby lists it.
+    #[serde(default)]
+    pub visibility: Visibility,
+    /// Whether there is a chat.
+    #[serde(default = "yes")]
+    pub chat: bool,
+    /// Whether it counts for ratings.
+    #[serde(default)]
+    pub rated: bool,
+}
+
+fn yes() -> bool {
+    true
+}
+
+/// Who finds a table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Visibility {
+    /// Everybody: the lobby lists it.
+    #[default]
+    Public,
+    /// Whoever has the link.
+    Link,
+}
+
+impl Visibility {
+    /// As it is stored.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Visibility::Public => "public",
+            Visibility::Link => "link",
+        }
+    }
+}
+
+/// Where a table is in its life.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Phase {
+    /// People sit down.
+    Open,
+    /// The game is played.
+    Running,
+    /// The game has ended.
+    Over,
+    /// Nobody came, or it was ended by hand.
+    Closed,
+}
+
+impl Phase {
+    /// As it is stored.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Phase::Open => "open",
+            Phase::Running => "running",
+            Phase::Over => "over",
+            Phase::Closed => "closed",
+        }
+    }
+
+    /// From how it is stored.
+    pub fn read(text: &str) -> Phase {
+        match text {
+            "open" => Phase::Open,
+            "running" => Phase::Running,
+            "over" => Phase::Over,
+            _ => Phase::Closed,
+        }
+    }
+}
+
+/// A seat as everybody sees it.
+#[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]
+#[serde(tag = "kind", rename_all = "lowercase")]
+pub enum SeatView {
+    /// Nobody.
+    Empty,
+    /// A bot of the house.
+    Bot {
+        /// How well it plays.
+        level: String,
+    },
+    /// Somebody.
+    Person {
+        /// Who.
+        #[schema(value_type = String)]
+        person: PersonId,
+        /// What they are called.
+        name: String,
+        /// Guest, member or bot account.
+        sort: Kind,
+        /// Whether they are ready to start.
+        ready: bool,
+        /// Whether they are connected.
+        here: bool,
+        /// The level of the bot that plays their abandoned seat.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        away: Option<String>,
+    },
+}
+
+/// A table as everybody sees it.
+#[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]
+pub struct TableView {
+    /// Its name in addresses.
+    pub id: String,
+    /// Grows with every change.
+    pub version: u64,
+    /// Which game.
+    pub game: String,
+    /// Who sits where.
+    pub seats: Vec<SeatView>,
+    /// Who set it up.
+    #[schema(value_type = String)]
+    pub host: PersonId,
+    /// Where it is in its life.
+    pub phase: Phase,
+    /// Every option of the game.
+    #[schema(value_type = Object)]
+    pub rules: Map<String, Value>,
+    /// How time is measured.
+    #[schema(value_type = Object)]
+    pub clock: Control,
+    /// Who finds it.
+    pub visibility: Visibility,
+    /// Whether there is a chat.
+    pub chat: bool,
+    /// Whether it counts for ratings.
+    pub rated: bool,
+    /// Who may not chat.
+    #[schema(value_type = Vec<String>)]
+    pub muted: Vec<PersonId>,
+    /// SHA-256 of the server's secret.
+    pub commitment: String,
+    /// When it was made (ms since 1970).
+    pub created_at: i64,
+    /// The table the rematch is at.
+    pub rematch: Option<String>,
+}
+
+/// Many tables.
+#[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]
+pub struct Tables {
+    /// Newest first.
+    pub tables: Vec<TableView>,
+}

@@ -1,0 +1,148 @@
+//! Guests, members, names, sessions, recovery.
+
+use super::browser::{House, PASSWORD, code};
+use axum::http::StatusCode;
+use serde_json::json;
+
+#[tokio::test]
+async fn a_visitor_is_a_guest_at_once_and_stays_the_same() {
+    let house = House::new().await;
+    let mut browser = house.visitor();
+    let me = browser.me().await;
+    assert_eq!(me["kind"], "guest");
+    assert!(me["name"].as_str().unwrap().split(' ').count() == 3, "{me}");
+    assert_eq!(browser.me().await, me);
+    assert_ne!(house.visitor().me().await["id"], me["id"]);
+    let rows =
+        house.sql(|db| db.query_row("SELECT count(*) FROM persons", [], |r| r.get::<_, i64>(0)));
+    assert_eq!(rows.await, 0, "who only looks leaves no row");
+    let (status, renamed) = browser.post("/api/me", json!({"name": "  Rene\u{301} "})).await;
+    assert_eq!((status, renamed["name"].as_str()), (StatusCode::OK, Some("René")));
+    assert_eq!(browser.me().await["id"], me["id"]);
+    assert_eq!(browser.me().await["name"], "René");
+}
+
+#[tokio::test]
+async fn a_guest_who_registers_stays_the_same_person() {
+    let house = House::new().await;
+    let mut browser = house.visitor();
+    let guest = browser.me().await;
+    let before = browser.cookie.clone();
+    let body = json!({"name": "Ada", "password": PASSWORD});
+    let (status, answer) = browser.post("/api/register", body).await;
+    assert_eq!(status, StatusCode::CREATED, "{answer}");
+    assert_eq!(answer["me"]["id"], guest["id"]);
+    assert_eq!(answer["recovery_codes"].as_array().unwrap().len(), 10);
+    assert_ne!(browser.cookie, before, "a session from before is no key to the account");
+    assert_eq!(browser.me().await["kind"], "member");
+    let mut old = house.visitor();
+    old.cookie = before;
+    let stranger = old.me().await;
+    assert_ne!(stranger["id"], guest["id"]);
+    let again = browser.post("/api/register", json!({"name": "B", "password": PASSWORD})).await;
+    assert_eq!(code(&again), "registered");
+}
+
+#[tokio::test]
+async fn names_are_refused_clearly() {
+    let house = House::new().await;
+    house.member("Alice").await;
+    let mut guest = house.visitor();
+    for taken in ["Alice", "ALICE", "a1ice", "аlice", "Al\u{131}ce", "Ａｌｉｃｅ"] {
+        let answer = guest.post("/api/me", json!({"name": taken})).await;
+        assert_eq!((answer.0, code(&answer)), (StatusCode::CONFLICT, "name_taken"), "{taken}");
+        let answer =
+            guest.post("/api/register", json!({"name": taken, "password": PASSWORD})).await;
+        assert_eq!(code(&answer), "name_taken", "{taken}");
+    }
+    for bad in ["", "\u{202E}evil", "a\u{200B}b", "admin", "x\u{0}"] {
+        let answer = guest.post("/api/me", json!({"name": bad})).await;
+        assert_eq!((answer.0, code(&answer)), (StatusCode::BAD_REQUEST, "bad_name"), "{bad:?}");
+    }
+    let answer = guest.post("/api/me", json!({"nam": "x"})).await;
+    assert_eq!(code(&answer), "bad_request");
+    assert!(answer.1["error"]["message"].as_str().unwrap().contains("nam"), "{answer:?}");
+}
+
+#[tokio::test]
+async fn sql_in_a_name_is_a_name() {
+    let house = House::new().await;
+    let name = "'); DROP TABLE persons;";
+    let mut browser = house.member(name).await;
+    assert_eq!(browser.me().await["name"], name);
+    let mut other = house.visitor();
+    let body = json!({"name": "' OR '1'='1", "password": PASSWORD});
+    assert_eq!(code(&other.post("/api/login", body).await), "wrong_password");
+    let body = json!({"name": name, "password": PASSWORD});
+    assert_eq!(other.post("/api/login", body).await.0, StatusCode::OK);
+}
+
+#[tokio::test]
+async fn a_member_logs_in_elsewhere_and_sees_both_sessions() {
+    let house = House::new().await;
+    let mut home = house.member("Ada").await;
+    let mut phone = house.visitor();
+    phone.headers.push(("user-agent", "Phone/1".into()));
+    let login = json!({"name": "ada", "password": PASSWORD});
+    assert_eq!(phone.post("/api/login", login).await.0, StatusCode::OK);
+    assert_eq!(phone.me().await, home.me().await);
+    let (_, sessions) = home.get("/api/me/sessions").await;
+    let sessions = sessions.as_array().unwrap().clone();
+    assert_eq!(sessions.len(), 2);
+    let other = sessions.iter().find(|session| session["current"] == false).unwrap();
+    assert_eq!(other["user_agent"], "Phone/1");
+    // Somebody else cannot end it.
+    let path = format!("/api/me/sessions/{}", other["id"].as_str().unwrap());
+    assert_eq!(house.member("Bob").await.delete(&path).await.0, StatusCode::NOT_FOUND);
+    assert_eq!(phone.me().await["name"], "Ada");
+    assert_eq!(home.delete(&path).await.0, StatusCode::NO_CONTENT);
+    assert_eq!(phone.me().await["kind"], "guest", "a revoked session opens nothing");
+    assert_eq!(home.post("/api/logout", json!({})).await.0, StatusCode::OK);
+    assert_eq!(home.me().await["kind"], "guest");
+}
+
+#[tokio::test]
+async fn a_new_password_ends_all_other_sessions() {
+    let house = House::new().await;
+    let mut home = house.member("Ada").await;
+    let mut phone = house.visitor();
+    phone.post("/api/login", json!({"name": "Ada", "password": PASSWORD})).await;
+    let wrong = json!({"old": "wrong password", "new": "battery staple"});
+    assert_eq!(code(&home.post("/api/me/password", wrong).await), "wrong_password");
+    let short = json!({"old": PASSWORD, "new": "short"});
+    assert_eq!(code(&home.post("/api/me/password", short).await), "bad_password");
+    let right = json!({"old": PASSWORD, "new": "battery staple"});
+    assert_eq!(home.post("/api/me/password", right).await.0, StatusCode::NO_CONTENT);
+    assert_eq!(home.me().await["kind"], "member");
+    assert_eq!(phone.me().await["kind"], "guest");
+    let old = json!({"name": "Ada", "password": PASSWORD});
+    assert_eq!(code(&phone.post("/api/login", old).await), "wrong_password");
+}
+
+#[tokio::test]
+async fn a_recovery_code_works_once() {
+    let house = House::new().await;
+    let mut home = house.visitor();
+    let body = json!({"name": "Ada", "password": PASSWORD});
+    let (_, answer) = home.post("/api/register", body).await;
+    let codes: Vec<String> = serde_json::from_value(answer["recovery_codes"].clone()).unwrap();
+    let stored = house.sql(|db| {
+        db.query_row("SELECT group_concat(hex(hash)) FROM recovery_codes", [], |r| {
+            r.get::<_, String>(0)
+        })
+    });
+    assert!(!stored.await.contains(&codes[0]), "codes are stored hashed");
+    let mut phone = house.visitor();
+    let typed = codes[0].to_uppercase().replace('-', " ");
+    let recover = json!({"name": "Ada", "code": typed, "password": "battery staple"});
+    assert_eq!(phone.post("/api/recover", recover.clone()).await.0, StatusCode::OK);
+    assert_eq!(phone.me().await["name"], "Ada");
+    assert_eq!(home.me().await["kind"], "guest", "all other sessions end");
+    assert_eq!(code(&house.visitor().post("/api/recover", recover).await), "wrong_code");
+    let nobody = json!({"name": "Nobody", "code": codes[1], "password": "battery staple"});
+    assert_eq!(code(&house.visitor().post("/api/recover", nobody).await), "wrong_code");
+    let (_, fresh) = phone.post("/api/me/recovery", json!({"password": "battery staple"})).await;
+    assert_eq!(fresh["recovery_codes"].as_array().unwrap().len(), 10);
+    let void = json!({"name": "Ada", "code": codes[1], "password": "battery staple"});
+    assert_eq!(code(&house.visitor().post("/api/recover", void).await), "wrong_code");
+}

@@ -1,0 +1,118 @@
+//! A browser without a screen: keeps its cookie, speaks JSON, talks to the app directly.
+
+use axum::Router;
+use axum::body::{Body, to_bytes};
+use axum::http::{Method, Request, StatusCode};
+use serde_json::Value;
+use std::path::Path;
+use tablee_engine::Assets;
+use tablee_server::app::router;
+use tablee_server::store::Store;
+use tablee_server::{App, Games, Settings};
+use tower::ServiceExt as _;
+
+/// A house in a directory of its own.
+pub struct House {
+    pub app: App,
+    pub router: Router,
+    pub dir: tempfile::TempDir,
+}
+
+impl House {
+    pub async fn new() -> House {
+        let dir = tempfile::tempdir().unwrap();
+        let (app, router) = open(dir.path()).await;
+        House { app, router, dir }
+    }
+
+    pub fn visitor(&self) -> Browser {
+        Browser { router: self.router.clone(), cookie: None, token: None, headers: Vec::new() }
+    }
+
+    /// A browser that has registered.
+    pub async fn member(&self, name: &str) -> Browser {
+        let mut browser = self.visitor();
+        let body = serde_json::json!({"name": name, "password": PASSWORD});
+        let (status, answer) = browser.post("/api/register", body).await;
+        assert_eq!(status, StatusCode::CREATED, "{answer}");
+        browser
+    }
+
+    /// Runs SQL directly on the file.
+    pub async fn sql<T: Send + 'static>(
+        &self,
+        job: impl FnOnce(&rusqlite::Connection) -> rusqlite::Result<T> + Send + 'static,
+    ) -> T {
+        self.app.store().write(job).await.unwrap()
+    }
+}
+
+pub const PASSWORD: &str = "correct horse";
+
+async fn open(dir: &Path) -> (App, Router) {
+    let games = Games { games: Vec::new(), assets: Assets::none() };
+    let app = App::open(Store::open(dir).unwrap(), games, Settings::default()).await.unwrap();
+    (app.clone(), router(app))
+}
+
+/// One browser.
+#[derive(Clone)]
+pub struct Browser {
+    router: Router,
+    pub cookie: Option<String>,
+    pub token: Option<String>,
+    pub headers: Vec<(&'static str, String)>,
+}
+
+pub type Answer = (StatusCode, Value);
+
+impl Browser {
+    pub async fn get(&mut self, path: &str) -> Answer {
+        self.send(Method::GET, path, None).await
+    }
+
+    pub async fn post(&mut self, path: &str, body: Value) -> Answer {
+        self.send(Method::POST, path, Some(body)).await
+    }
+
+    pub async fn delete(&mut self, path: &str) -> Answer {
+        self.send(Method::DELETE, path, None).await
+    }
+
+    pub async fn send(&mut self, method: Method, path: &str, body: Option<Value>) -> Answer {
+        let mut request = Request::builder().method(method).uri(path).header("host", "tablee.test");
+        if let Some(cookie) = &self.cookie {
+            request = request.header("cookie", cookie);
+        }
+        if let Some(token) = &self.token {
+            request = request.header("authorization", format!("Bearer {token}"));
+        }
+        for (name, value) in &self.headers {
+            request = request.header(*name, value);
+        }
+        if body.is_some() {
+            request = request.header("content-type", "application/json");
+        }
+        let body = body.map_or(Body::empty(), |body| Body::from(body.to_string()));
+        let response = self.router.clone().oneshot(request.body(body).unwrap()).await.unwrap();
+        if let Some(set) = response.headers().get("set-cookie") {
+            let set = set.to_str().unwrap();
+            assert!(set.contains("HttpOnly") && set.contains("SameSite=Lax"), "{set}");
+            self.cookie = Some(set.split(';').next().unwrap().to_owned());
+        }
+        let status = response.status();
+        let bytes = to_bytes(response.into_body(), 1 << 20).await.unwrap();
+        (status, serde_json::from_slice(&bytes).unwrap_or(Value::Null))
+    }
+
+    pub async fn me(&mut self) -> Value {
+        let (status, me) = self.get("/api/me").await;
+        assert_eq!(status, StatusCode::OK, "{me}");
+        me
+    }
+}
+
+/// The code of a refusal.
+pub fn code(answer: &Answer) -> &str {
+    answer.1["error"]["code"].as_str().unwrap_or("none")
+}

@@ -1,0 +1,220 @@
+//! A person with a browser: HTTP requests with a cookie, and a socket at a table.
+
+use futures_util::{SinkExt as _, StreamExt as _};
+use serde_json::{Map, Value, json};
+use std::net::SocketAddr;
+use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
+use tokio::net::TcpStream;
+use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::tungstenite::client::IntoClientRequest as _;
+use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
+
+/// An answer.
+pub struct Answer {
+    pub status: u16,
+    pub head: String,
+    pub text: String,
+}
+
+impl Answer {
+    pub fn json(&self) -> Value {
+        serde_json::from_str(&self.text).unwrap_or_else(|_| panic!("{} {}", self.head, self.text))
+    }
+
+    pub fn code(&self) -> String {
+        self.json()["error"]["code"].as_str().unwrap_or_default().to_owned()
+    }
+}
+
+/// Somebody.
+pub struct Person {
+    pub address: SocketAddr,
+    pub cookie: String,
+}
+
+impl Person {
+    /// Somebody new comes in: their first visit gives them a cookie.
+    pub async fn arrive(address: SocketAddr) -> Person {
+        let mut person = Person { address, cookie: String::new() };
+        let answer = person.get("/api/games").await;
+        let line = answer.head.lines().find(|line| line.to_lowercase().starts_with("set-cookie:"));
+        let cookie = line.unwrap().split_once(": ").unwrap().1.split(';').next().unwrap();
+        person.cookie = cookie.to_owned();
+        person
+    }
+
+    pub async fn get(&self, path: &str) -> Answer {
+        self.send("GET", path, "", "").await
+    }
+
+    pub async fn post(&self, path: &str, body: Value) -> Answer {
+        self.send("POST", path, "Content-Type: application/json\r\n", &body.to_string()).await
+    }
+
+    /// A request that must work.
+    pub async fn ask(&self, path: &str, body: Value) -> Value {
+        let answer = self.post(path, body).await;
+        assert!(answer.status < 300, "{path}: {} {}", answer.head, answer.text);
+        answer.json()
+    }
+
+    pub async fn send(&self, method: &str, path: &str, headers: &str, body: &str) -> Answer {
+        let mut stream = TcpStream::connect(self.address).await.unwrap();
+        let cookie = match self.cookie.as_str() {
+            "" => String::new(),
+            cookie => format!("Cookie: {cookie}\r\n"),
+        };
+        let request = format!(
+            "{method} {path} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n{cookie}{headers}Content-Length: {}\r\n\r\n{body}",
+            self.address,
+            body.len()
+        );
+        stream.write_all(request.as_bytes()).await.unwrap();
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).await.unwrap();
+        let (head, text) = answer.split_once("\r\n\r\n").unwrap();
+        let status = head.split(' ').nth(1).unwrap().parse().unwrap();
+        Answer { status, head: head.to_owned(), text: text.to_owned() }
+    }
+
+    /// Goes to a table.
+    pub async fn connect(&self, table: &str, seen: Option<u64>) -> Seatbelt {
+        let seen = seen.map(|seen| format!("?seen={seen}")).unwrap_or_default();
+        let url = format!("ws://{}/api/tables/{table}/ws{seen}", self.address);
+        let mut request = url.into_client_request().unwrap();
+        request.headers_mut().insert("cookie", self.cookie.parse().unwrap());
+        let (socket, _) = connect_async(request).await.unwrap();
+        let mut seatbelt = Seatbelt {
+            socket,
+            seq: 0,
+            view: Value::Null,
+            status: Value::Null,
+            legal: Vec::new(),
+            seat: None,
+            heard: Vec::new(),
+            next: 0,
+        };
+        let welcome = seatbelt.until("welcome").await;
+        assert_eq!(welcome["type"], "welcome");
+        seatbelt
+    }
+}
+
+/// A socket at a table and what its owner knows.
+pub struct Seatbelt {
+    socket: WebSocketStream<MaybeTlsStream<TcpStream>>,
+    pub seq: u64,
+    pub view: Value,
+    pub status: Value,
+    pub legal: Vec<String>,
+    pub seat: Option<u64>,
+    /// Every text that came.
+    pub heard: Vec<String>,
+    next: u64,
+}
+
+impl Seatbelt {
+    pub async fn say(&mut self, message: Value) {
+        self.socket.send(Message::text(message.to_string())).await.unwrap();
+    }
+
+    /// Acts under a name and returns it.
+    pub async fn act(&mut self, action: &str) -> String {
+        self.next += 1;
+        let id = format!("c{}-{}", self.seq, self.next);
+        self.say(json!({"type":"act","id":id,"seen":self.seq,"action":action})).await;
+        id
+    }
+
+    /// The next message; nothing when the connection has ended.
+    pub async fn hear(&mut self) -> Option<Value> {
+        loop {
+            match self.socket.next().await? {
+                Ok(Message::Text(text)) => {
+                    self.heard.push(text.to_string());
+                    let message: Value = serde_json::from_str(&text).unwrap();
+                    self.learn(&message);
+                    return Some(message);
+                }
+                Ok(Message::Close(_)) | Err(_) => return None,
+                Ok(_) => {}
+            }
+        }
+    }
+
+    /// Hears until a message of that type comes.
+    pub async fn until(&mut self, kind: &str) -> Value {
+        loop {
+            let message = self.hear().await.unwrap_or_else(|| panic!("closed before {kind}"));
+            if message["type"] == kind {
+                return message;
+            }
+        }
+    }
+
+    /// Hears until the table is at `seq`.
+    pub async fn reach(&mut self, seq: u64) {
+        while self.seq < seq {
+            self.hear().await.unwrap();
+        }
+    }
+
+    pub fn is_over(&self) -> bool {
+        self.status["over"] == true
+    }
+
+    pub fn is_awaited(&self) -> bool {
+        let awaited = self.status["to_act"].as_array();
+        awaited.is_some_and(|seats| seats.iter().any(|seat| seat.as_u64() == self.seat))
+    }
+
+    pub async fn close(mut self) {
+        let _ = self.socket.close(None).await;
+    }
+
+    fn learn(&mut self, message: &Value) {
+        match message["type"].as_str().unwrap() {
+            "welcome" | "resync" => {
+                self.seq = message["seq"].as_u64().unwrap();
+                self.view = without_nulls(&message["view"]);
+                self.status = message["status"].clone();
+                self.seat = message["you"]["seat"].as_u64();
+                self.learn_menu(message);
+            }
+            "update" => {
+                let seq = message["seq"].as_u64().unwrap();
+                assert_eq!(seq, self.seq + 1, "a gap");
+                self.seq = seq;
+                self.status = message["status"].clone();
+                self.patch(&message["patch"]);
+                self.learn_menu(message);
+            }
+            _ => {}
+        }
+    }
+
+    fn learn_menu(&mut self, message: &Value) {
+        let menu = message["legal"]["actions"].as_array();
+        let text = |action: &Value| action.as_str().unwrap().to_owned();
+        self.legal = menu.map(|menu| menu.iter().map(text).collect()).unwrap_or_default();
+    }
+
+    fn patch(&mut self, patch: &Value) {
+        let (Some(patch), Some(view)) = (patch.as_object(), self.view.as_object_mut()) else {
+            return;
+        };
+        for (key, value) in patch {
+            match value {
+                Value::Null => drop(view.remove(key)),
+                value => drop(view.insert(key.clone(), value.clone())),
+            }
+        }
+    }
+}
+
+/// A member that is null and one that is not there mean the same.
+fn without_nulls(view: &Value) -> Value {
+    let Some(view) = view.as_object() else { return view.clone() };
+    let kept = view.iter().filter(|(_, value)| !value.is_null());
+    Value::Object(kept.map(|(k, v)| (k.clone(), v.clone())).collect::<Map<_, _>>())
+}

@@ -1,0 +1,92 @@
+//! The HTTP part: clear refusals, the description, health.
+
+use crate::client::Person;
+use crate::house::House;
+use serde_json::json;
+
+#[tokio::test]
+async fn wrong_requests_are_refused_clearly() {
+    let data = tempfile::tempdir().unwrap();
+    let house = House::open(data.path()).await;
+    let ada = Person::arrive(house.address).await;
+    let cases = [
+        (json!({"game":"chess","seats":2}), 400, "sneak"),
+        (json!({"game":"sneak","seats":9}), 400, "2 to 4"),
+        (json!({"game":"sneak","seats":2,"rules":{"trikcs":1}}), 400, "trikcs"),
+        (json!({"game":"sneak","seats":2,"rules":{"tricks":7}}), 400, "1 to 3"),
+        (json!({"game":"sneak","seats":2,"clock":{"kind":"sand"}}), 422, "sand"),
+        (json!({"game":"sneak","seats":2,"speed":1}), 422, "speed"),
+    ];
+    for (body, status, word) in cases {
+        let refused = ada.post("/api/tables", body.clone()).await;
+        assert_eq!(refused.status, status, "{body}: {}", refused.text);
+        assert!(refused.text.contains(word), "{body}: {}", refused.text);
+    }
+    assert_eq!(ada.get("/api/tables/nowhere").await.status, 404);
+    assert_eq!(ada.get("/nowhere").await.status, 404);
+    let large = format!("{{\"game\":\"{}\"}}", "x".repeat(70_000));
+    let json = "Content-Type: application/json\r\n";
+    assert_eq!(ada.send("POST", "/api/tables", json, &large).await.status, 413);
+    assert_eq!(ada.send("POST", "/api/tables", "", "{}").await.status, 415);
+    house.close().await;
+}
+
+#[tokio::test]
+async fn another_site_may_not_speak_for_a_visitor() {
+    let data = tempfile::tempdir().unwrap();
+    let house = House::open(data.path()).await;
+    let ada = Person::arrive(house.address).await;
+    let body = r#"{"game":"sneak","seats":2}"#;
+    let evil = "Content-Type: application/json\r\nOrigin: https://evil.example\r\n";
+    assert_eq!(ada.send("POST", "/api/tables", evil, body).await.status, 403);
+    let own = format!("Content-Type: application/json\r\nOrigin: http://{}\r\n", house.address);
+    assert_eq!(ada.send("POST", "/api/tables", &own, body).await.status, 201);
+    let upgrade = "Upgrade: websocket\r\nOrigin: https://evil.example\r\n";
+    assert_eq!(ada.send("GET", "/api/lobby/ws", upgrade, "").await.status, 403);
+    house.close().await;
+}
+
+#[tokio::test]
+async fn only_the_host_has_the_hosts_say() {
+    let data = tempfile::tempdir().unwrap();
+    let house = House::open(data.path()).await;
+    let (ada, bo) = (Person::arrive(house.address).await, Person::arrive(house.address).await);
+    let made = ada.ask("/api/tables", json!({"game":"sneak","seats":2})).await;
+    let path = |rest: &str| format!("/api/tables/{}/{rest}", made["id"].as_str().unwrap());
+    bo.ask(&path("sit"), json!({"seat":1})).await;
+    assert_eq!(ada.post(&path("sit"), json!({"seat":1})).await.code(), "seat_taken");
+    for (what, body) in [
+        ("start", json!({})),
+        ("remove", json!({"seat":1})),
+        ("bot", json!({"seat":0,"level":"first"})),
+        ("chat-switch", json!({"on":false})),
+    ] {
+        assert_eq!(bo.post(&path(what), body).await.status, 403, "{what}");
+    }
+    let gone = ada.ask(&path("remove"), json!({"seat":1})).await;
+    assert_eq!(gone["seats"][1]["kind"], "empty");
+    house.close().await;
+}
+
+#[tokio::test]
+async fn the_house_describes_itself() {
+    let data = tempfile::tempdir().unwrap();
+    let house = House::open(data.path()).await;
+    let ada = Person::arrive(house.address).await;
+    assert_eq!(ada.get("/healthz").await.text, "ok\n");
+    assert_eq!(ada.get("/readyz").await.status, 200);
+    assert!(ada.get("/metrics").await.text.contains("tablee_moves_total 0"));
+    let openapi = ada.get("/api/openapi.json").await.json();
+    let paths = openapi["paths"].as_object().unwrap();
+    for path in ["/api/tables", "/api/tables/{id}/ws", "/api/games/{game}", "/healthz"] {
+        assert!(paths.contains_key(path), "{path} is not described");
+    }
+    // Handlers are registered with their description, so that none can be without one.
+    assert_eq!(openapi["openapi"].as_str().unwrap().split('.').next(), Some("3"));
+    let made = ada.ask("/api/tables", json!({"game":"sneak","seats":2})).await;
+    let id = made["id"].as_str().unwrap();
+    assert!(ada.get(&format!("/api/tables/{id}/qr.svg")).await.text.contains("<svg"));
+    let listed = ada.get("/api/tables").await.json();
+    assert_eq!(listed["tables"][0]["id"], made["id"]);
+    house.close().await;
+}

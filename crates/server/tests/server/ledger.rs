@@ -1,0 +1,208 @@
+//! History: lists and filters, statistics, ratings, leaderboards.
+
+use super::browser::{Browser, House, code};
+use axum::http::StatusCode;
+use serde_json::{Value, json};
+use tablee_engine::Seat;
+use tablee_engine::record::Record;
+use tablee_server::history::{Finished, Sitter, conclude};
+use tablee_server::people::PersonId;
+
+pub async fn id_of(browser: &mut Browser) -> PersonId {
+    browser.me().await["id"].as_str().unwrap().parse().unwrap()
+}
+
+/// A rated public game that ended, the winners with one point.
+pub async fn finish(house: &House, table: &str, sitters: Vec<Sitter>, winners: &[u8]) {
+    finish_as(house, table, sitters, winners, "public", 1000).await;
+}
+
+async fn finish_as(
+    house: &House,
+    table: &str,
+    sitters: Vec<Sitter>,
+    winners: &[u8],
+    visibility: &'static str,
+    ended_at: i64,
+) {
+    let scores: Vec<i64> =
+        (0..sitters.len() as u8).map(|seat| winners.contains(&seat).into()).collect();
+    let record = json!({
+        "format": 1, "game": "g", "version": 1, "seats": sitters.len(), "rules": {"x": 1},
+        "seed": "0".repeat(64), "inputs": [{"seat": 0, "action": "a"}, {"host": "b"}],
+        "result": {"scores": scores, "winners": winners},
+    });
+    let record = Record::read(record).unwrap();
+    assert_eq!(
+        record.result.as_ref().unwrap().winners.first().copied(),
+        winners.first().map(|w| Seat(*w))
+    );
+    let table = table.to_owned();
+    let job = move |db: &rusqlite::Connection| {
+        let finished = Finished {
+            table: &table,
+            record: &record,
+            sitters: &sitters,
+            visibility,
+            started_at: ended_at - 600,
+            ended_at,
+            rated: true,
+        };
+        conclude(db, &finished)?;
+        // Told twice, counted once.
+        conclude(db, &finished)
+    };
+    house.app.store().write(job).await.unwrap();
+}
+
+async fn rating(browser: &mut Browser) -> Value {
+    browser.get("/api/leaderboard/g").await.1["me"].clone()
+}
+
+#[tokio::test]
+async fn ratings_move_the_right_way() {
+    let house = House::new().await;
+    let (mut ada, mut bob) = (house.member("Ada").await, house.member("Bob").await);
+    let (a, b) = (id_of(&mut ada).await, id_of(&mut bob).await);
+    finish(&house, "t1", vec![Sitter::Person(a), Sitter::Person(b)], &[1]).await;
+    let (hers, his) = (rating(&mut ada).await, rating(&mut bob).await);
+    assert!(hers["rating"].as_i64() < Some(1500) && his["rating"].as_i64() > Some(1500));
+    assert!(hers["uncertainty"].as_i64() < Some(1000));
+    assert_eq!((&hers["games"], &hers["provisional"]), (&json!(1), &json!(true)));
+    let (_, games) = ada.get("/api/history?person=me").await;
+    let seats = &games["games"][0]["seats"];
+    assert_eq!(games["games"][0]["rated"], true);
+    assert_eq!(seats[0]["rating_change"].as_i64(), hers["rating"].as_i64().map(|r| r - 1500));
+}
+
+#[tokio::test]
+async fn only_members_who_stay_are_rated() {
+    let house = House::new().await;
+    let (mut ada, mut bob, mut guest) =
+        (house.member("Ada").await, house.member("Bob").await, house.visitor());
+    let (_, made) = ada.post("/api/me/bots", json!({"name": "AdaBot"})).await;
+    let bot: PersonId = made["bot"]["id"].as_str().unwrap().parse().unwrap();
+    guest.post("/api/me", json!({"name": "Gus"})).await;
+    let (a, b, g) = (id_of(&mut ada).await, id_of(&mut bob).await, id_of(&mut guest).await);
+    let level = || "expert".to_owned();
+    let unrated = [
+        vec![Sitter::Person(a), Sitter::Bot { level: level() }],
+        vec![Sitter::Person(a), Sitter::Person(g)],
+        vec![Sitter::Person(a), Sitter::Person(bot)],
+        vec![Sitter::Person(a), Sitter::Abandoned { person: b, level: level() }],
+        vec![Sitter::Person(a)],
+    ];
+    for (n, sitters) in unrated.into_iter().enumerate() {
+        finish(&house, &format!("t{n}"), sitters, &[0]).await;
+        assert_eq!(rating(&mut ada).await, Value::Null, "table {n}");
+    }
+    let (_, games) = ada.get("/api/history?person=me").await;
+    let games = games["games"].as_array().unwrap().clone();
+    assert_eq!(games.len(), 5);
+    assert!(games.iter().all(|game| game["rated"] == false));
+    let kinds: Vec<&Value> = games.iter().rev().map(|game| &game["seats"][1]["kind"]).collect();
+    assert_eq!(kinds[..3], [&json!("bot"), &json!("guest"), &json!("bot")]);
+}
+
+#[tokio::test]
+async fn lists_are_filtered_and_paged() {
+    let house = House::new().await;
+    let (mut ada, mut bob, mut eve) =
+        (house.member("Ada").await, house.member("Bob").await, house.member("Eve").await);
+    let (a, b, e) = (id_of(&mut ada).await, id_of(&mut bob).await, id_of(&mut eve).await);
+    for n in 0..5_u8 {
+        let other = if n % 2 == 0 { b } else { e };
+        let sitters = vec![Sitter::Person(a), Sitter::Person(other)];
+        let visibility = if n == 4 { "link" } else { "public" };
+        finish_as(&house, &format!("t{n}"), sitters, &[n % 2], visibility, 1000 + i64::from(n / 2))
+            .await;
+    }
+    let tables = |page: &Value| -> Vec<String> {
+        let games = page["games"].as_array().unwrap();
+        games.iter().map(|game| game["table"].as_str().unwrap().to_owned()).collect()
+    };
+    let mut seen = Vec::new();
+    let mut path = "/api/history?person=me&limit=2".to_owned();
+    loop {
+        let (status, page) = ada.get(&path).await;
+        assert_eq!(status, StatusCode::OK, "{page}");
+        seen.extend(tables(&page));
+        let Some(next) = page["next"].as_str() else { break };
+        path = format!("/api/history?person=me&limit=2&before={next}");
+    }
+    assert_eq!(seen, ["t4", "t3", "t2", "t1", "t0"]);
+    let cases = [
+        ("?person=me&opponent=Bob", vec!["t4", "t2", "t0"]),
+        ("?person=me&result=won", vec!["t4", "t2", "t0"]),
+        ("?person=me&result=lost", vec!["t3", "t1"]),
+        ("?person=me&from=1001&to=1002", vec!["t3", "t2"]),
+        ("?person=me&game=other", vec![]),
+        ("?game=g", vec!["t3", "t2", "t1", "t0"]),
+    ];
+    for (query, expected) in cases {
+        assert_eq!(tables(&ada.get(&format!("/api/history{query}")).await.1), expected, "{query}");
+    }
+    let others = eve.get(&format!("/api/history?person={a}")).await.1;
+    assert_eq!(tables(&others), ["t3", "t2", "t1", "t0"], "games by link are their players' own");
+    assert_eq!(tables(&bob.get("/api/history?person=me").await.1), ["t4", "t2", "t0"]);
+    for wrong in
+        ["?result=won", "?person=me&result=drawn", "?limit=0", "?limit=101", "?before=x", "?what=1"]
+    {
+        let answer = ada.get(&format!("/api/history{wrong}")).await;
+        assert_eq!((answer.0, code(&answer)), (StatusCode::BAD_REQUEST, "bad_request"), "{wrong}");
+    }
+    assert_eq!(ada.get("/api/history?person=Nobody").await.0, StatusCode::NOT_FOUND);
+    assert_eq!(eve.get("/api/history/t4").await.1["plies"], 2, "who knows the table may look");
+    assert_eq!(eve.get("/api/history/t9").await.0, StatusCode::NOT_FOUND);
+}
+
+#[tokio::test]
+async fn statistics_add_up() {
+    let house = House::new().await;
+    let (mut ada, mut bob) = (house.member("Ada").await, house.member("Bob").await);
+    let (a, b) = (id_of(&mut ada).await, id_of(&mut bob).await);
+    finish(&house, "t1", vec![Sitter::Person(a), Sitter::Person(b)], &[0]).await;
+    finish(&house, "t2", vec![Sitter::Person(b), Sitter::Person(a)], &[0, 1]).await;
+    finish(
+        &house,
+        "t3",
+        vec![Sitter::Person(a), Sitter::Bot { level: "x".into() }, Sitter::Person(b)],
+        &[2],
+    )
+    .await;
+    let (_, stats) = ada.get("/api/stats/g").await;
+    assert_eq!(
+        stats,
+        json!({
+            "game": "g", "games": 3, "players": 2, "average_plies": 2.0, "average_seconds": 0.6,
+            "tables": [
+                {"seats": 2, "games": 2, "win_share": [0.75, 0.25]},
+                {"seats": 3, "games": 1, "win_share": [0.0, 0.0, 1.0]},
+            ],
+        })
+    );
+    assert_eq!(ada.get("/api/stats/none").await.1["games"], 0);
+}
+
+#[tokio::test]
+async fn a_leaderboard_lists_those_with_enough_games() {
+    let house = House::new().await;
+    let (mut ada, mut bob) = (house.member("Ada").await, house.member("Bob").await);
+    let (a, b) = (id_of(&mut ada).await, id_of(&mut bob).await);
+    for n in 0..10 {
+        let (_, board) = ada.get("/api/leaderboard/g").await;
+        assert_eq!(board["leaders"], json!([]), "after {n} games");
+        finish(&house, &format!("t{n}"), vec![Sitter::Person(a), Sitter::Person(b)], &[0]).await;
+    }
+    let (_, board) = house.visitor().get("/api/leaderboard/g").await;
+    let names: Vec<&Value> =
+        board["leaders"].as_array().unwrap().iter().map(|l| &l["name"]).collect();
+    assert_eq!(names, [&json!("Ada"), &json!("Bob")]);
+    let best = &board["leaders"][0];
+    assert_eq!(
+        best["at_least"].as_i64(),
+        Some(best["rating"].as_i64().unwrap() - best["uncertainty"].as_i64().unwrap())
+    );
+    assert_eq!(best["provisional"], false);
+    assert_eq!(board["me"], Value::Null);
+}

@@ -1,0 +1,22 @@
+//! The server over real sockets, with a toy game: the server knows none of the real ones. People
+//! and history are asked directly, without sockets.
+
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+mod accounts;
+mod browser;
+mod client;
+mod doors;
+mod evenings;
+mod fairness;
+mod farewell;
+mod house;
+mod http;
+mod keepers;
+mod ledger;
+mod migration;
+mod playing;
+mod robots;
+#[allow(dead_code, reason = "the engine's tests use more of it")]
+#[path = "../../../engine/tests/engine/sneak.rs"]
+mod sneak;

@@ -1,0 +1,268 @@
+//! Whole games over sockets: updates without gaps, resends, stale moves, reconnects, restarts.
+
+use crate::client::{Person, Seatbelt};
+use crate::house::House;
+use serde_json::{Value, json};
+
+/// Four people at a table of the toy game, everybody connected, the game started.
+pub struct Evening {
+    pub people: Vec<Person>,
+    pub table: String,
+    pub seats: Vec<Seatbelt>,
+}
+
+impl Evening {
+    pub async fn begin(house: &House, setup: Value) -> Evening {
+        let mut people = Vec::new();
+        for _ in 0..4 {
+            people.push(Person::arrive(house.address).await);
+        }
+        let made = people[0].ask("/api/tables", setup).await;
+        let table = made["id"].as_str().unwrap().to_owned();
+        for (seat, person) in people.iter().enumerate() {
+            person.ask(&format!("/api/tables/{table}/sit"), json!({"seat": seat})).await;
+            let ready = json!({"ready": true, "share": format!("{seat:064x}")});
+            person.ask(&format!("/api/tables/{table}/ready"), ready).await;
+        }
+        let mut seats = Vec::new();
+        for person in &people {
+            seats.push(person.connect(&table, None).await);
+        }
+        people[0].ask(&format!("/api/tables/{table}/start"), json!({})).await;
+        for seat in &mut seats {
+            seat.until("resync").await;
+        }
+        Evening { people, table, seats }
+    }
+
+    pub async fn plain(house: &House) -> Evening {
+        Evening::begin(house, json!({"game": "sneak", "seats": 4})).await
+    }
+
+    pub fn turn(&self) -> usize {
+        self.seats.iter().position(Seatbelt::is_awaited).unwrap()
+    }
+
+    /// The seat whose turn it is plays the first thing on its menu; everybody hears of it.
+    pub async fn play_one(&mut self) -> usize {
+        let turn = self.turn();
+        let action = self.seats[turn].legal[0].clone();
+        let id = self.seats[turn].act(&action).await;
+        let update = self.seats[turn].until("update").await;
+        assert_eq!(update["ack"], json!(id), "{update}");
+        let seq = self.seats[turn].seq;
+        for seat in &mut self.seats {
+            seat.reach(seq).await;
+        }
+        turn
+    }
+
+    pub async fn play_out(&mut self) {
+        while !self.seats[0].is_over() {
+            self.play_one().await;
+        }
+    }
+
+    pub fn path(&self, rest: &str) -> String {
+        format!("/api/tables/{}/{rest}", self.table)
+    }
+}
+
+#[tokio::test]
+async fn four_people_play_a_whole_game() {
+    let data = tempfile::tempdir().unwrap();
+    let house = House::open(data.path()).await;
+    let mut evening = Evening::plain(&house).await;
+    let early = evening.people[1].get(&evening.path("record")).await;
+    assert_eq!((early.status, early.code().as_str()), (409, "not_over"));
+    evening.play_out().await;
+    for (seat, belt) in evening.seats.iter().enumerate() {
+        // What the updates added up to is what somebody who comes now is told.
+        let fresh = evening.people[seat].connect(&evening.table, None).await;
+        assert_eq!(fresh.view, belt.view);
+        assert_eq!(fresh.status, belt.status);
+        assert!(belt.heard.iter().filter(|m| m.contains("\"update\"")).all(|m| m.len() < 2048));
+    }
+    let over = evening.people[0].get(&format!("/api/tables/{}", evening.table)).await.json();
+    assert_eq!(over["phase"], "over");
+    let record = evening.people[0].get(&evening.path("record")).await.json();
+    assert_eq!(record["mixture"]["commitment"], over["commitment"]);
+    assert_eq!(record["inputs"].as_array().unwrap().len() as u64, evening.seats[0].seq);
+    house.close().await;
+}
+
+#[tokio::test]
+async fn a_resend_is_acknowledged_again_and_changes_nothing() {
+    let data = tempfile::tempdir().unwrap();
+    let house = House::open(data.path()).await;
+    let mut evening = Evening::plain(&house).await;
+    let turn = evening.turn();
+    let action = evening.seats[turn].legal[0].clone();
+    let act = json!({"type":"act","id":"once","seen":0,"action":action});
+    evening.seats[turn].say(act.clone()).await;
+    evening.seats[turn].until("update").await;
+    evening.seats[turn].say(act.clone()).await;
+    let ack = evening.seats[turn].until("ack").await;
+    assert_eq!(ack, json!({"type":"ack","ack":"once","seq":1}));
+    house.close().await;
+
+    // The house remembers it after a restart, too.
+    let house = House::open(data.path()).await;
+    evening.people[turn].address = house.address;
+    let mut again = evening.people[turn].connect(&evening.table, Some(0)).await;
+    assert_eq!(again.seq, 1);
+    again.say(act).await;
+    assert_eq!(again.until("ack").await["seq"], 1);
+    house.close().await;
+}
+
+#[tokio::test]
+async fn a_stale_move_is_refused_with_the_present() {
+    let data = tempfile::tempdir().unwrap();
+    let house = House::open(data.path()).await;
+    let mut evening = Evening::plain(&house).await;
+    evening.play_one().await;
+    let turn = evening.turn();
+    let action = evening.seats[turn].legal[0].clone();
+    let stale = json!({"type":"act","id":"late","seen":0,"action":action});
+    evening.seats[turn].say(stale).await;
+    let refused = evening.seats[turn].until("refused").await;
+    assert_eq!((&refused["code"], &refused["ack"]), (&json!("stale"), &json!("late")));
+    let resync = evening.seats[turn].until("resync").await;
+    assert_eq!((&resync["seq"], resync["missed"].as_array().unwrap().len()), (&json!(1), 1));
+    house.close().await;
+}
+
+#[tokio::test]
+async fn what_the_game_refuses_changes_nothing() {
+    let data = tempfile::tempdir().unwrap();
+    let house = House::open(data.path()).await;
+    let mut evening = Evening::plain(&house).await;
+    let turn = evening.turn();
+    let other = (turn + 1) % 4;
+    let tries = [(other, "play 1", "not_your_turn"), (turn, "nonsense", "bad_notation")];
+    for (seat, action, code) in tries {
+        evening.seats[seat].act(action).await;
+        assert_eq!(evening.seats[seat].until("refused").await["code"], code);
+    }
+    evening.seats[turn].say(json!({"type":"dance","id":"x"})).await;
+    assert_eq!(evening.seats[turn].until("refused").await["code"], "bad_message");
+    let host = json!({"type":"host","id":"h","seen":0,"action":"bell"});
+    evening.seats[1].say(host).await;
+    assert_eq!(evening.seats[1].until("refused").await["code"], "not_seated");
+    evening.play_one().await;
+    assert_eq!(evening.seats[0].seq, 1);
+    house.close().await;
+}
+
+#[tokio::test]
+async fn who_comes_back_is_told_what_it_missed() {
+    let data = tempfile::tempdir().unwrap();
+    let house = House::open(data.path()).await;
+    let mut evening = Evening::plain(&house).await;
+    evening.play_one().await;
+    let gone = (evening.turn() + 1) % 4;
+    let person = gone;
+    let seen = evening.seats[gone].seq;
+    evening.seats.remove(gone).close().await;
+    let turn = evening.seats.iter().position(Seatbelt::is_awaited).unwrap();
+    let action = evening.seats[turn].legal[0].clone();
+    evening.seats[turn].act(&action).await;
+    evening.seats[turn].until("update").await;
+    let mut back = evening.people[person].connect(&evening.table, Some(seen)).await;
+    let welcome: Value = serde_json::from_str(&back.heard[0]).unwrap();
+    let missed = welcome["missed"].as_array().unwrap();
+    assert_eq!((missed.len(), &missed[0]["seq"]), (1, &json!(seen + 1)));
+    assert_eq!(back.seq, seen + 1);
+    back.say(json!({"type":"ping"})).await;
+    back.until("pong").await;
+    house.close().await;
+}
+
+#[tokio::test]
+async fn a_game_goes_on_after_a_restart() {
+    let data = tempfile::tempdir().unwrap();
+    let house = House::open(data.path()).await;
+    let mut evening = Evening::plain(&house).await;
+    for _ in 0..5 {
+        evening.play_one().await;
+    }
+    let before: Vec<Value> = evening.seats.iter().map(|seat| seat.view.clone()).collect();
+    house.close().await;
+    for seat in &mut evening.seats {
+        assert_eq!(seat.until("bye").await["reason"], "shutdown");
+    }
+    let house = House::open(data.path()).await;
+    for (seat, known) in before.iter().enumerate() {
+        evening.people[seat].address = house.address;
+        evening.seats[seat] = evening.people[seat].connect(&evening.table, Some(5)).await;
+        assert_eq!((&evening.seats[seat].view, evening.seats[seat].seq), (known, 5));
+    }
+    evening.play_out().await;
+    house.close().await;
+}
+
+#[tokio::test]
+async fn a_spectator_never_sees_a_hand() {
+    let data = tempfile::tempdir().unwrap();
+    let house = House::open(data.path()).await;
+    let mut evening = Evening::plain(&house).await;
+    let stranger = Person::arrive(house.address).await;
+    let mut watching = stranger.connect(&evening.table, None).await;
+    assert_eq!((watching.seat, &watching.view["hand"]), (None, &json!([])));
+    evening.play_out().await;
+    let end = evening.seats[0].seq;
+    watching.reach(end).await;
+    for heard in &watching.heard {
+        let message: Value = serde_json::from_str(heard).unwrap();
+        let hand = &message["patch"]["hand"];
+        assert!(hand.is_null() || *hand == json!([]), "{heard}");
+        assert!(message["legal"].is_null(), "{heard}");
+        assert!(!heard.contains("\"share\"") && !heard.contains("\"secret\""), "{heard}");
+    }
+    watching.say(json!({"type":"act","id":"a","seen":end,"action":"play 1"})).await;
+    assert_eq!(watching.until("refused").await["code"], "not_seated");
+    house.close().await;
+}
+
+#[tokio::test]
+async fn bots_fill_seats_and_play_on_for_those_who_leave() {
+    let data = tempfile::tempdir().unwrap();
+    let house = House::open(data.path()).await;
+    let host = Person::arrive(house.address).await;
+    let made = host.ask("/api/tables", json!({"game":"sneak","seats":3})).await;
+    let path = |rest: &str| format!("/api/tables/{}/{rest}", made["id"].as_str().unwrap());
+    host.ask(&path("sit"), json!({})).await;
+    let empty = host.post(&path("start"), json!({})).await;
+    assert_eq!((empty.status, empty.code().as_str()), (409, "not_ready"));
+    for seat in [1, 2] {
+        host.ask(&path("bot"), json!({"seat":seat,"level":"first"})).await;
+    }
+    host.ask(&path("start"), json!({})).await;
+    let left = host.ask(&path("leave"), json!({})).await;
+    assert_eq!(left["seats"][0]["away"], "first");
+    let mut watching = host.connect(made["id"].as_str().unwrap(), None).await;
+    while !watching.is_over() {
+        watching.hear().await.unwrap();
+    }
+    let back = host.post(&path("takeback"), json!({})).await;
+    assert_eq!(back.code(), "wrong_phase");
+    let again = host.ask(&path("rematch"), json!({})).await;
+    assert_eq!((&again["phase"], &again["seats"][0]["ready"]), (&json!("open"), &json!(false)));
+    assert_eq!(host.ask(&path("rematch"), json!({})).await["id"], again["id"]);
+    house.close().await;
+}
+
+#[tokio::test]
+async fn when_time_is_up_the_game_goes_on() {
+    let data = tempfile::tempdir().unwrap();
+    let house = House::open(data.path()).await;
+    let clock = json!({"kind":"per_move","seconds":1});
+    let setup = json!({"game":"sneak","seats":4,"rules":{"tricks":1},"clock":clock});
+    let mut evening = Evening::begin(&house, setup).await;
+    let update = evening.seats[0].until("update").await;
+    assert_eq!(update["origin"], "clock");
+    assert!(update["think_ms"].as_u64().unwrap() >= 1000, "{update}");
+    assert_eq!(update["clock"]["faces"].as_array().unwrap().len(), 4);
+    house.close().await;
+}

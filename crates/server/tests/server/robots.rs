@@ -1,0 +1,65 @@
+//! Bot accounts: bearer tokens, whose they are, and how they end.
+
+use super::browser::{House, code};
+use axum::http::StatusCode;
+use serde_json::json;
+
+#[tokio::test]
+async fn a_bot_account_is_marked_and_let_in_by_its_token() {
+    let house = House::new().await;
+    let mut ada = house.member("Ada").await;
+    let (status, made) = ada.post("/api/me/bots", json!({"name": "AdaBot"})).await;
+    assert_eq!(status, StatusCode::CREATED, "{made}");
+    let token = made["token"].as_str().unwrap().to_owned();
+    let id = made["bot"]["id"].as_str().unwrap().to_owned();
+    let mut bot = house.visitor();
+    bot.token = Some(token.clone());
+    let me = bot.me().await;
+    assert_eq!((me["kind"].as_str(), me["name"].as_str()), (Some("bot"), Some("AdaBot")));
+    assert_eq!(bot.cookie, None, "a bot needs no cookie");
+    let stored =
+        house.sql(|db| db.query_row("SELECT hex(hash) FROM tokens", [], |r| r.get::<_, String>(0)));
+    assert!(!token.to_uppercase().contains(&stored.await), "tokens are stored hashed");
+    assert_eq!(bot.post("/api/me/bots", json!({"name": "Bot2"})).await.0, StatusCode::FORBIDDEN);
+    assert_eq!(bot.delete("/api/me").await.0, StatusCode::FORBIDDEN);
+
+    let mut eve = house.member("Eve").await;
+    assert_eq!(eve.get("/api/me/bots").await.1, json!([]));
+    assert_eq!(eve.delete(&format!("/api/me/bots/{id}")).await.0, StatusCode::NOT_FOUND);
+    let stolen = eve.post(&format!("/api/me/bots/{id}/token"), json!({})).await;
+    assert_eq!(stolen.0, StatusCode::NOT_FOUND);
+    assert_eq!(bot.me().await["name"], "AdaBot");
+
+    let (_, renewed) = ada.post(&format!("/api/me/bots/{id}/token"), json!({})).await;
+    assert_eq!(code(&bot.get("/api/me").await), "bad_token", "the old token has ended");
+    bot.token = renewed["token"].as_str().map(str::to_owned);
+    assert_eq!(bot.me().await["name"], "AdaBot");
+    assert_eq!(ada.delete(&format!("/api/me/bots/{id}")).await.0, StatusCode::NO_CONTENT);
+    assert_eq!(code(&bot.get("/api/me").await), "bad_token");
+}
+
+#[tokio::test]
+async fn wrong_tokens_are_refused_and_guests_make_no_bots() {
+    let house = House::new().await;
+    let mut stranger = house.visitor();
+    assert_eq!(stranger.post("/api/me/bots", json!({"name": "X"})).await.0, StatusCode::FORBIDDEN);
+    for wrong in ["", "tablee_", "tablee_00", &format!("tablee_{}", "0".repeat(48))] {
+        stranger.token = Some(wrong.to_owned());
+        let answer = stranger.get("/api/me").await;
+        assert_eq!((answer.0, code(&answer)), (StatusCode::UNAUTHORIZED, "bad_token"), "{wrong}");
+    }
+}
+
+#[tokio::test]
+async fn bots_own_names_and_are_few() {
+    let house = House::new().await;
+    let mut ada = house.member("Ada").await;
+    assert_eq!(code(&ada.post("/api/me/bots", json!({"name": "ADA"})).await), "name_taken");
+    for n in 0..10 {
+        let made = ada.post("/api/me/bots", json!({"name": format!("Robot x{n}y")})).await;
+        assert_eq!(made.0, StatusCode::CREATED, "{made:?}");
+    }
+    assert_eq!(code(&ada.post("/api/me/bots", json!({"name": "Eleventh"})).await), "too_many_bots");
+    let mut guest = house.visitor();
+    assert_eq!(code(&guest.post("/api/me", json!({"name": "robot X3Y"})).await), "name_taken");
+}
