@@ -98,8 +98,13 @@ impl Scale {
 
     /// Every straight flush within the long suits, weak to strong.
     pub(crate) fn royal(&self, long: u64) -> Royal {
-        let suited = |run: &Run| Suit::ALL.map(|suit| run.ranks << suit as u32);
-        self.runs.iter().flat_map(suited).filter(|five| five & !long == 0).collect()
+        let mut royal = Royal::new();
+        let ranks = Tiles(long).ranks();
+        for run in self.runs.iter().filter(|run| run.ranks & !ranks == 0) {
+            let suited = Suit::ALL.map(|suit| run.ranks << suit as u32);
+            royal.extend(suited.into_iter().filter(|five| five & !long == 0));
+        }
+        royal
     }
 
     pub(crate) fn straight_flushes(&self, royal: &Royal, floor: Floor, menu: &mut Vec<Action>) {
