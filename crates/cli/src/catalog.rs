@@ -1,7 +1,7 @@
 //! THE list of games: a fourth game is one more line here.
 
 use lexicon::{Level, Lexicon, WordBot};
-use lexio::Lexio;
+use lexio::{Learner, Lexio};
 use serde_json::{Map, Value};
 use std::time::Duration;
 use tablee_bots::{Better, Forgetful, Gauge, Greedy, Random, Search, gauge, rehearse};
@@ -64,10 +64,10 @@ const WORDS: Four<Lexicon> = [
     ("expert", || Box::new(WordBot::new(Level::EXPERT))),
 ];
 
-/// In Lexio newcomers overlook plays and misjudge them by some chips; who plays well looks ahead.
+/// In Lexio newcomers hoard, overlook and break up what they hold; who plays well looks ahead.
 const TILES: Four<Lexio> = [
-    ("novice", || Box::new(Forgetful { overlooks: 0.3, wavers: 3.0 })),
-    ("casual", || Box::new(Forgetful { overlooks: 0.08, wavers: 0.8 })),
+    ("novice", || Box::new(Learner::NOVICE)),
+    ("casual", || Box::new(Learner::CASUAL)),
     ("strong", || Box::new(Search::of(100, 8))),
     ("expert", || Box::new(Search::FULL)),
 ];

@@ -4,10 +4,10 @@
 
 #![allow(clippy::unwrap_used)]
 
-use lexio::{Action, Lexio, View};
+use lexio::{Action, Learner, Lexio, View};
 use serde_json::{Map, Value};
 use std::time::Instant;
-use tablee_bots::{Forgetful, Greedy, Random, Search};
+use tablee_bots::{Greedy, Random, Search};
 use tablee_engine::options::{read_value, resolve};
 use tablee_engine::{
     Assets, Bot, Budget, Chance, Game, Policy, Rng, Seat, Seats, Seed, Simulate, Thought, Viewer,
@@ -34,8 +34,8 @@ fn bot(name: &str) -> (Box<dyn Bot<Lexio>>, Option<u64>) {
         "random" => Box::new(Random),
         "greedy" => Box::new(Greedy),
         "instinct" => Box::new(Quick),
-        "novice" => Box::new(Forgetful { overlooks: 0.3, wavers: 3.0 }),
-        "casual" => Box::new(Forgetful { overlooks: 0.08, wavers: 0.8 }),
+        "novice" => Box::new(Learner::NOVICE),
+        "casual" => Box::new(Learner::CASUAL),
         "strong" => Box::new(Search::of(100, 8)),
         _ => Box::new(Search::FULL),
     };

@@ -26,7 +26,7 @@ pub(crate) struct Instinct<'a> {
     weights: &'a Weights,
     prices: Prices<'a>,
     plan: Plan,
-    urgency: f32,
+    nearest: f32,
     ideas: Ideas,
 }
 
@@ -40,8 +40,8 @@ impl<'a> Instinct<'a> {
     ) -> Instinct<'a> {
         let prices = Prices::new(scale, weights, insight);
         let plan = Plan::kept(insight.hand, fives);
-        let urgency = 1.0 / f32::from(insight.nearest());
-        Instinct { scale, weights, prices, plan, urgency, ideas: Ideas::new() }
+        let nearest = f32::from(insight.nearest());
+        Instinct { scale, weights, prices, plan, nearest, ideas: Ideas::new() }
     }
 
     /// The plays of five that the hand keeps together.
@@ -53,8 +53,8 @@ impl<'a> Instinct<'a> {
     pub(crate) fn new(scale: &'a Scale, weights: &'a Weights, insight: Insight) -> Instinct<'a> {
         let prices = Prices::new(scale, weights, insight);
         let plan = Plan::new(scale, &prices);
-        let urgency = 1.0 / f32::from(insight.nearest());
-        Instinct { scale, weights, prices, plan, urgency, ideas: Ideas::new() }
+        let nearest = f32::from(insight.nearest());
+        Instinct { scale, weights, prices, plan, nearest, ideas: Ideas::new() }
     }
 
     /// What the seat does; now and then anything that comes to mind.
@@ -89,6 +89,16 @@ impl<'a> Instinct<'a> {
             }
         }
         &self.ideas
+    }
+
+    /// How many plays the plan has.
+    pub(crate) fn plays(&self) -> u32 {
+        self.plan.plays()
+    }
+
+    /// Whether a play and all but one of those that are left cannot be beaten.
+    pub(crate) fn is_sure(&self, tiles: Tiles) -> bool {
+        self.prices.hold(tiles) == 1.0 && self.all_but_one_hold(tiles)
     }
 
     /// What any play is worth against passing, its rest planned anew.
@@ -225,11 +235,11 @@ impl<'a> Instinct<'a> {
         let kind = usize::from(count.min(4)) - 1;
         let shed = self.weights.at(SHED) * f32::from(count);
         let two = self.weights.at(TWO) * f32::from(tiles.twos());
-        let behind = f32::from(insight.hand.len()) - f32::from(insight.nearest());
+        let behind = f32::from(insight.hand.len()) - self.nearest;
         saved
             + sure
             + self.weights.at(LEAD[kind]) * hold
-            + (shed + two) * self.urgency
+            + (shed + two) / self.nearest
             + self.weights.at(BEHIND) * behind
             - self.risk(count, hold)
     }

@@ -53,6 +53,13 @@ impl Plan {
         Plan { fives: [Tiles::EMPTY; 2], loose: hand, turns: prices.grouped(hand) }
     }
 
+    /// How many plays it has; four of a number are two pairs.
+    pub(crate) fn plays(&self) -> u32 {
+        let fives = self.fives.iter().filter(|five| !five.is_empty()).count() as u32;
+        let groups = count_feet(self.loose.ranks()) as u32;
+        fives + groups + Groups::of(self.loose).fours.count_ones()
+    }
+
     /// A plan made earlier for what is left of the hand.
     pub(crate) fn kept(hand: Tiles, fives: [Tiles; 2]) -> Plan {
         let loose = hand.without(fives[0]).without(fives[1]);

@@ -71,6 +71,10 @@ impl Policy for Lexio {
             None => Ending { value: lead(chips, seat), won: share(winner == Some(seat)) },
         }
     }
+
+    fn facts(&self, view: &View, world: &State, action: &Action) -> u32 {
+        self.facts_of(view, world, action)
+    }
 }
 
 impl Lexio {

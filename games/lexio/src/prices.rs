@@ -32,13 +32,16 @@ impl Insight {
         self.rivals.into_iter().filter(|size| *size > 0).min().unwrap_or(1)
     }
 
-    /// The chance that `count` given unseen tiles are in one rival's hand.
+    /// The chance that two, and that three given unseen tiles are in one rival's hand.
     #[inline]
-    fn together(&self, count: u32) -> f32 {
-        let unseen = u32::from(self.unseen.len());
-        let ways = |all: u32| (0..count).map(|nth| all.saturating_sub(nth) as f32).product::<f32>();
-        let held: f32 = self.rivals.iter().map(|size| ways(u32::from(*size))).sum();
-        held / ways(unseen).max(1.0)
+    fn together(&self, unseen: u32) -> [f32; 2] {
+        let two = |size: u32| size * size.saturating_sub(1);
+        let three = |size: u32| two(size) * size.saturating_sub(2);
+        let sum = |ways: &dyn Fn(u32) -> u32| -> u32 {
+            self.rivals.iter().map(|size| ways(u32::from(*size))).sum()
+        };
+        let chance = |held: u32, all: u32| held as f32 / all.max(1) as f32;
+        [chance(sum(&two), two(unseen)), chance(sum(&three), three(unseen))]
     }
 
     /// The part of the rivals that can hold a play of five.
@@ -73,12 +76,13 @@ impl<'a> Prices<'a> {
             with_five: insight.with_five(),
         };
         let groups = Groups::of(insight.unseen);
+        let mut above = u32::from(insight.unseen.len());
+        let [two, three] = insight.together(above);
         let fades = [
             weights.at(FADE[0]),
-            weights.at(FADE[1]) * insight.together(2) * 4.0,
-            weights.at(FADE[2]) * insight.together(3) * 16.0,
+            weights.at(FADE[1]) * two * 4.0,
+            weights.at(FADE[2]) * three * 16.0,
         ];
-        let mut above = u32::from(insight.unseen.len());
         let mut counted = 0;
         for foot in Bits(insight.hand.ranks()) {
             let rank = (foot.trailing_zeros() / 4) as usize;
