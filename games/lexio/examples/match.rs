@@ -1,6 +1,6 @@
 //! One bot against three of another, every deal from every seat: chips a round, win share, and
 //! where the chips go. `match A,B DEALS SEED PLAYOUTS [OPTION=VALUE…]`; bots are random, greedy,
-//! instinct, novice, casual, strong, expert, and expert@N, expert/fair.
+//! instinct, novice, casual, strong, expert, `expert@N`, `learner:O:H:B:W`.
 
 #![allow(clippy::unwrap_used)]
 
@@ -32,6 +32,7 @@ fn bot(name: &str) -> (Box<dyn Bot<Lexio>>, Option<u64>) {
     };
     let bot: Box<dyn Bot<Lexio>> = match name {
         "random" => Box::new(Random),
+        name if name.starts_with("learner:") => Box::new(learner(name)),
         "greedy" => Box::new(Greedy),
         "instinct" => Box::new(Quick),
         "novice" => Box::new(Learner::NOVICE),
@@ -40,6 +41,13 @@ fn bot(name: &str) -> (Box<dyn Bot<Lexio>>, Option<u64>) {
         _ => Box::new(Search::FULL),
     };
     (bot, playouts)
+}
+
+/// `learner:OVERLOOKS:HOARDS:BREAKS:WAVERS`, to try other mistakes.
+fn learner(name: &str) -> Learner {
+    let numbers: Vec<f32> = name.split(':').skip(1).map(|text| text.parse().unwrap()).collect();
+    let [overlooks, hoards, breaks, wavers] = numbers[..] else { return Learner::CASUAL };
+    Learner { overlooks: overlooks.into(), hoards, breaks, wavers }
 }
 
 /// What one deal came to on average over seats: chips, wins, tiles left when another went out,

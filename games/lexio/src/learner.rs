@@ -29,7 +29,8 @@ impl Learner {
     /// Knows the rules and little else.
     pub const NOVICE: Learner = Learner { overlooks: 0.6, hoards: 0.8, breaks: 0.6, wavers: 0.9 };
     /// Has played for some evenings.
-    pub const CASUAL: Learner = Learner { overlooks: 0.1, hoards: 0.1, breaks: 0.1, wavers: 0.12 };
+    pub const CASUAL: Learner =
+        Learner { overlooks: 0.05, hoards: 0.05, breaks: 0.02, wavers: 0.05 };
 
     /// What a play seems worth to them, if they see it.
     fn sees(&self, hand: Tiles, (tiles, worth): (Tiles, f32), rng: &mut Rng) -> Option<f32> {

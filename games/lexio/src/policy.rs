@@ -2,6 +2,7 @@
 //! end of a round is worth.
 
 use crate::action::Action;
+use crate::combo::Combo;
 use crate::game::Lexio;
 use crate::instinct::Instinct;
 use crate::rush::Rush;
@@ -13,7 +14,9 @@ use crate::weights::Weights;
 use tablee_engine::{Ending, Game as _, Policy, Rng, Seat};
 
 /// What winning the match is worth beyond its chips, so that the last round is played to win.
-const VICTORY: f64 = 4.0;
+const VICTORY: f64 = 1.0;
+/// No more moves than that are tried: worlds are better spent on the likely ones.
+const TRIED: usize = 10;
 
 impl Policy for Lexio {
     fn viewer(&self, view: &View) -> Option<Seat> {
@@ -121,8 +124,23 @@ impl Lexio {
         };
         let mut judged: Vec<(f32, Action)> = choices.into_iter().map(judge).collect();
         judged.sort_by(|a, b| b.0.total_cmp(&a.0));
-        judged.truncate(widest.max(1));
-        judged.into_iter().map(|(_, action)| action).collect()
+        let mut shapes = Vec::new();
+        let fresh = |(_, action): &(f32, Action)| {
+            let shape = self.shape(*action);
+            let fresh = !shapes.contains(&shape);
+            shapes.push(shape);
+            fresh
+        };
+        let tried = judged.into_iter().filter(fresh).take(widest.clamp(1, TRIED));
+        tried.map(|(_, action)| action).collect()
+    }
+
+    /// The numbers and the kind of a play: plays that differ in suits alone need not all be tried.
+    fn shape(&self, action: Action) -> (u64, Option<Combo>) {
+        match action {
+            Action::Play(tiles) => (tiles.ranks(), self.scale.weigh(tiles).map(|(combo, _)| combo)),
+            Action::Pass => (0, None),
+        }
     }
 
     /// One round between seats that each play by their own weights, from a fair deal: what each
