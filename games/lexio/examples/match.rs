@@ -2,7 +2,7 @@
 //! where the chips go. `match A,B DEALS SEED PLAYOUTS [OPTION=VALUE…]`; bots are random, greedy,
 //! instinct, novice, casual, strong, expert, `expert@N`, `learner:O:H:B:W`.
 
-#![allow(clippy::unwrap_used)]
+#![allow(clippy::unwrap_used, clippy::disallowed_methods, clippy::disallowed_macros)]
 
 use lexio::{Action, Learner, Lexio, View};
 use serde_json::{Map, Value};

@@ -2,7 +2,7 @@
 //! with those it began from, on the same deals from every seat; what gains is kept.
 //! `train SECONDS SEED [DEALS [WEIGHTS]]`
 
-#![allow(clippy::unwrap_used)]
+#![allow(clippy::unwrap_used, clippy::disallowed_methods, clippy::disallowed_macros)]
 
 use lexio::{Lexio, WEIGHTS, Weights};
 use std::time::{Duration, Instant};

@@ -90,13 +90,13 @@ impl<'a> Prices<'a> {
                 above -= u32::from(insight.unseen.size_of(counted as u8));
                 counted += 1;
             }
-            let own = 63 - (insight.hand.0 & foot * 0xF).leading_zeros();
+            let own = 63 - (insight.hand.0 & (foot * 0xF)).leading_zeros();
             // Of its own number only better suits beat a single.
-            let equal = insight.unseen.0 & foot * 0xF & (!0 << own);
+            let equal = insight.unseen.0 & (foot * 0xF) & (!0 << own);
             let stronger = [
                 above as f32 + f32::from(u8::from(equal != 0)),
-                groups.pair_count(!0 << (foot.trailing_zeros() + 4) % 64) as f32,
-                groups.triple_count(!0 << (foot.trailing_zeros() + 4) % 64) as f32,
+                groups.pair_count(!0 << ((foot.trailing_zeros() + 4) % 64)) as f32,
+                groups.triple_count(!0 << ((foot.trailing_zeros() + 4) % 64)) as f32,
             ];
             prices.enter(rank, insight.hand.size_of(rank as u8), stronger, fades);
         }
