@@ -26,7 +26,7 @@ pub use better::Better;
 pub use contest::{Contest, NoContest};
 pub use estimate::Estimate;
 pub use forgetful::Forgetful;
-pub use gauge::{Figure, Gauge, gauge, rehearse, stopwatch};
+pub use gauge::{Figure, Gauge, gauge, rehearse, rehearse_worlds, stopwatch};
 pub use greedy::Greedy;
 pub use lab::{Bench, Lab, MakeSeer, Overseen, Unfit};
 pub use ledger::{Faults, Ledger, Measure, Pace, Showing};

@@ -1,14 +1,15 @@
 //! THE list of games: a fourth game is one more line here.
 
 use lexicon::{Level, Lexicon, WordBot};
-use lexio::Lexio;
+use lexio::{Learner, Lexio};
+use serde_json::{Map, Value};
 use std::time::Duration;
 use tablee_bots::{
     Bench, Better, Forgetful, Gauge, Greedy, Lab, MakeSeer, Pimc, Random, Search, gauge, rehearse,
 };
 use tablee_engine::any::{Boxed, MakeBot};
 use tablee_engine::options;
-use tablee_engine::{AnyGame, Appraise, Assets, Seats, Simulate, Voice};
+use tablee_engine::{AnyGame, Appraise, Assets, OptionSpec, Seats, Simulate, Voice};
 use xylo::Xylo;
 
 /// Every game there is, in alphabetical order.
@@ -79,10 +80,10 @@ const WORDS: Four<Lexicon> = [
     ("expert", || Box::new(WordBot::new(Level::EXPERT))),
 ];
 
-/// In Lexio newcomers overlook plays and misjudge them by some chips; who plays well looks ahead.
+/// In Lexio newcomers hoard, overlook and break up what they hold; who plays well looks ahead.
 const TILES: Four<Lexio> = [
-    ("novice", || Box::new(Forgetful { overlooks: 0.3, wavers: 3.0 })),
-    ("casual", || Box::new(Forgetful { overlooks: 0.08, wavers: 0.8 })),
+    ("novice", || Box::new(Learner::NOVICE)),
+    ("casual", || Box::new(Learner::CASUAL)),
     ("strong", || Box::new(Search::of(100, 8))),
     ("expert", || Box::new(Search::FULL)),
 ];
@@ -132,7 +133,7 @@ fn entry<G: Simulate + Voice + Appraise>(
 }
 
 fn measure<G: Simulate>(seats: u8, assets: &Assets, time: Duration) -> Option<Gauge> {
-    Some(gauge(&plain::<G>(seats, assets)?, time))
+    Some(gauge(&plain::<G>(seats, assets)?, &brief::<G>(seats, assets)?, time))
 }
 
 fn count<G: Simulate>(seats: u8, assets: &Assets, matches: u64) -> Option<(u64, u64)> {
@@ -141,6 +142,17 @@ fn count<G: Simulate>(seats: u8, assets: &Assets, matches: u64) -> Option<(u64, 
 
 /// The game as it is when nobody sets an option.
 fn plain<G: Simulate>(seats: u8, assets: &Assets) -> Option<G> {
-    let rules = options::resolve(&G::options(), &serde_json::Map::new()).ok()?;
+    opened(seats, assets, &Map::new())
+}
+
+/// The same game, one round long.
+fn brief<G: Simulate>(seats: u8, assets: &Assets) -> Option<G> {
+    let length = |spec: &OptionSpec| ["rounds", "hands"].contains(&spec.name);
+    let known = G::options().into_iter().filter(length);
+    opened(seats, assets, &known.map(|spec| (spec.name.to_owned(), Value::from(1))).collect())
+}
+
+fn opened<G: Simulate>(seats: u8, assets: &Assets, set: &Map<String, Value>) -> Option<G> {
+    let rules = options::resolve(&G::options(), set).ok()?;
     G::new(Seats(seats), rules, assets).ok()
 }

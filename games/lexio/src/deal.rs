@@ -61,7 +61,7 @@ impl Setup {
     }
 
     /// The tiles in use, ascending, shuffled; consecutive blocks to seats 0, 1, 2, …
-    fn shuffled(&self, rng: &mut Rng) -> Hands {
+    pub(crate) fn shuffled(&self, rng: &mut Rng) -> Hands {
         let mut places = [0u8; 60];
         let count = usize::from(self.tiles.len());
         places.iter_mut().zip(self.tiles.iter()).for_each(|(place, tile)| *place = tile.place());

@@ -1,16 +1,22 @@
-//! How a seat plays on in a sampled world: quickly, by its own hand, the tiles nobody has played
-//! and the sizes of the other hands; never by what the others hold.
+//! What a search needs of Lexio: likely worlds, moves worth a try, how seats play on, and what the
+//! end of a round is worth.
 
 use crate::action::Action;
+use crate::combo::Combo;
 use crate::game::Lexio;
-use crate::prices::Prices;
+use crate::instinct::Instinct;
+use crate::rush::Rush;
+use crate::settlement::{MOST, Reckoning};
 use crate::state::State;
 use crate::tiles::Tiles;
 use crate::view::View;
-use tablee_engine::{Policy, Rng, Seat, Simulate as _};
+use crate::weights::Weights;
+use tablee_engine::{Ending, Game as _, Policy, Rng, Seat};
 
-/// One decision in so many is made at random: everybody errs, and worlds differ.
-const SLIP: u32 = 16;
+/// What winning the match is worth beyond its chips, so that the last round is played to win.
+const VICTORY: f64 = 1.0;
+/// No more moves than that are tried: worlds are better spent on the likely ones.
+const TRIED: usize = 10;
 
 impl Policy for Lexio {
     fn viewer(&self, view: &View) -> Option<Seat> {
@@ -23,6 +29,14 @@ impl Policy for Lexio {
         state.round + 1
     }
 
+    fn imagine(&self, view: &View, rng: &mut Rng) -> State {
+        self.likely(view, rng)
+    }
+
+    fn candidates(&self, view: &View, widest: usize) -> Vec<Action> {
+        self.worth_a_try(view, widest)
+    }
+
     fn decide(
         &self,
         state: &State,
@@ -30,40 +44,129 @@ impl Policy for Lexio {
         moves: &mut Vec<Action>,
         rng: &mut Rng,
     ) -> Option<Action> {
-        self.moves(state, seat, moves);
-        match moves.len() {
-            0 => return None,
-            1 => return moves.pop(),
-            n if rng.below(SLIP) == 0 => return Some(moves.swap_remove(rng.index(n))),
-            _ => {}
+        if self.awaits(state).must.first() != Some(seat) {
+            return None;
         }
-        let prices = Prices::new(self, state, seat);
-        let mut best = (f64::NEG_INFINITY, Action::Pass);
-        for action in moves.iter() {
-            let worth = match action {
-                Action::Pass => 0.0,
-                Action::Play(tiles) => prices.worth(*tiles),
-            };
-            if worth > best.0 {
-                best = (worth, *action);
-            }
+        Some(Rush::from(self, state)?.act(&Weights::TRAINED, moves, rng))
+    }
+
+    fn play_on(
+        &self,
+        state: State,
+        seat: Seat,
+        round: u32,
+        moves: &mut Vec<Action>,
+        luck: &mut Rng,
+    ) -> Ending {
+        if self.round(&state) != round {
+            return self.ending(&state, seat);
         }
-        Some(best.1)
+        let Some(mut rush) = Rush::from(self, &state) else { return self.ending(&state, seat) };
+        let winner = rush.finish(&[&Weights::TRAINED; MOST], moves, luck);
+        self.rushed(&state, &rush.hands, winner, seat)
+    }
+
+    fn ending(&self, state: &State, seat: Seat) -> Ending {
+        let chips = &state.chips[..self.setup.seats.count()];
+        let winner = state.last.as_ref().map(|last| last.winner);
+        match self.outcome(state) {
+            Some(_) => self.final_worth(chips, seat),
+            None => Ending { value: lead(chips, seat), won: share(winner == Some(seat)) },
+        }
+    }
+
+    fn facts(&self, view: &View, world: &State, action: &Action) -> u32 {
+        self.facts_of(view, world, action)
     }
 }
 
 impl Lexio {
-    /// What a seat has not seen: neither in its hand nor played.
-    pub(crate) fn unseen_by(&self, state: &State, seat: Seat) -> Tiles {
-        let hand = state.hands.get(seat.index()).copied().unwrap_or_default();
-        let seen = state.story.iter().fold(hand, |seen, played| seen.or(played.tiles()));
-        self.setup.tiles.without(seen)
+    /// What a round that `winner` has just ended is worth to `seat`.
+    fn rushed(&self, state: &State, hands: &[Tiles; MOST], winner: Seat, seat: Seat) -> Ending {
+        let seats = self.setup.seats.count();
+        let (left, held) = (&hands[..seats], &state.chips[..seats]);
+        let payments = Reckoning { rules: &self.rules, winner, left, chips: held }.payments();
+        let mut chips = state.chips;
+        for (payer, row) in payments.iter().enumerate() {
+            for (taker, paid) in row.iter().enumerate() {
+                chips[payer] -= i64::from(*paid);
+                chips[taker] += i64::from(*paid);
+            }
+        }
+        let chips = &chips[..seats];
+        // R7.1: the last round, or somebody is out of chips.
+        if state.round + 1 >= self.rules.rounds || chips.iter().any(|chips| *chips <= 0) {
+            return self.final_worth(chips, seat);
+        }
+        Ending { value: lead(chips, seat), won: share(winner == seat) }
     }
 
-    /// The fewest tiles that another seat holds.
-    pub(crate) fn nearest(&self, state: &State, seat: Seat) -> u8 {
-        let others = self.setup.seats.iter().filter(|other| *other != seat);
-        let sizes = others.filter_map(|other| state.hands.get(other.index()));
-        sizes.map(|hand| hand.len()).min().unwrap_or(0)
+    /// R7.2: at the end of the match the final standing counts beside the chips.
+    fn final_worth(&self, chips: &[i64], seat: Seat) -> Ending {
+        let own = chips.get(seat.index()).copied().unwrap_or_default();
+        let most = chips.iter().copied().max().unwrap_or_default();
+        let winners = chips.iter().filter(|chips| **chips == most).count().max(1);
+        let won = if own == most { 1.0 / winners as f64 } else { 0.0 };
+        Ending { value: lead(chips, seat) + VICTORY * won, won }
     }
+
+    /// The plays that come to mind and the best of all others, at most `widest`; a pass is always
+    /// among them where one may pass.
+    fn worth_a_try(&self, view: &View, widest: usize) -> Vec<Action> {
+        let choices = self.choices(view).actions;
+        if choices.len() <= widest {
+            return choices;
+        }
+        let instinct = Instinct::new(&self.scale, &Weights::TRAINED, self.insight(view));
+        let judge = |action: Action| match action {
+            Action::Pass => (f32::INFINITY, action),
+            Action::Play(tiles) => (instinct.worth_of(tiles), action),
+        };
+        let mut judged: Vec<(f32, Action)> = choices.into_iter().map(judge).collect();
+        judged.sort_by(|a, b| b.0.total_cmp(&a.0));
+        let mut shapes = Vec::new();
+        let fresh = |(_, action): &(f32, Action)| {
+            let shape = self.shape(*action);
+            let fresh = !shapes.contains(&shape);
+            shapes.push(shape);
+            fresh
+        };
+        let tried = judged.into_iter().filter(fresh).take(widest.clamp(1, TRIED));
+        tried.map(|(_, action)| action).collect()
+    }
+
+    /// The numbers and the kind of a play: plays that differ in suits alone need not all be tried.
+    fn shape(&self, action: Action) -> (u64, Option<Combo>) {
+        match action {
+            Action::Play(tiles) => (tiles.ranks(), self.scale.weigh(tiles).map(|(combo, _)| combo)),
+            Action::Pass => (0, None),
+        }
+    }
+
+    /// One round between seats that each play by their own weights, from a fair deal: what each
+    /// wins. For training.
+    pub fn spar(&self, weights: &[&Weights; MOST], rng: &mut Rng) -> Vec<i64> {
+        let mut rush = Rush::fresh(self, self.setup.shuffled(rng));
+        let winner = rush.finish(weights, &mut Vec::new(), rng);
+        let seats = self.setup.seats.count();
+        let chips = [i64::from(self.rules.chips); MOST];
+        let (left, chips) = (&rush.hands[..seats], &chips[..seats]);
+        let paid = Reckoning { rules: &self.rules, winner, left, chips }.payments();
+        let net = |seat: usize| {
+            let taken: i64 = paid.iter().map(|row| i64::from(row[seat])).sum();
+            taken - paid[seat].iter().map(|paid| i64::from(*paid)).sum::<i64>()
+        };
+        (0..seats).map(net).collect()
+    }
+}
+
+/// The chips of a seat less the average of the others'.
+fn lead(chips: &[i64], seat: Seat) -> f64 {
+    let own = chips.get(seat.index()).copied().unwrap_or_default();
+    let rest = chips.iter().sum::<i64>() - own;
+    own as f64 - rest as f64 / chips.len().saturating_sub(1).max(1) as f64
+}
+
+fn share(won: bool) -> f64 {
+    if won { 1.0 } else { 0.0 }
 }

@@ -1,93 +1,183 @@
-//! What the groups of one hand cost in turns, so that playouts can price a play in a few steps:
-//! the price of a hand is the sum of its groups, and a play only changes the groups it touches.
+//! What the groups of a hand cost in turns and how likely they hold a trick, by what one seat
+//! knows: its hand, the tiles nobody has played, and how many tiles the others hold.
 
-use crate::game::Lexio;
-use crate::state::State;
+use crate::combo::Combo;
+use crate::menu::Groups;
+use crate::scale::Scale;
 use crate::tile::RANKS;
 use crate::tiles::{Bits, Tiles};
-use tablee_engine::Seat;
+use crate::weights::{
+    FADE, FLUSH, FOUR, FULL_HOUSE, MASTERY, MASTERY_OF_FIVE, STRAIGHT, STRAIGHT_HIGHER, Weights,
+};
 
-/// What a play that cannot be beaten saves beyond its own turn.
-const MASTERY: f64 = 1.3;
-/// What the lead of the next trick is worth, in turns.
-const LEAD: f64 = 0.5;
-/// What a tile fewer is worth when somebody else goes out, in turns.
-const SHED: f64 = 0.1;
-/// What a 2 fewer is worth then (R6: it doubles).
-const TWO: f64 = 0.5;
+const EACH: usize = RANKS as usize;
 
-/// The prices at one decision.
-pub(crate) struct Prices {
-    hand: Tiles,
-    /// Turns by rank and by tiles of it in hand.
-    turns: [[f64; 5]; RANKS as usize],
-    /// The chance that nobody has a stronger single, by rank.
-    masters: [f64; RANKS as usize],
-    /// How near the end of the round is, from 0 to 1.
-    urgency: f64,
+/// What a seat knows when it decides.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Insight {
+    /// Its own tiles.
+    pub(crate) hand: Tiles,
+    /// Tiles that are neither its own nor played.
+    pub(crate) unseen: Tiles,
+    /// How many tiles the others hold; nothing where nobody sits.
+    pub(crate) rivals: [u8; 4],
+    /// Whether a pass would end the trick.
+    pub(crate) last_to_speak: Option<()>,
 }
 
-impl Prices {
-    /// The prices for the seat to move.
-    pub(crate) fn new(game: &Lexio, state: &State, seat: Seat) -> Prices {
-        let hand = state.hands.get(seat.index()).copied().unwrap_or_default();
-        let unseen = game.unseen_by(state, seat);
-        let each = 1.0 / f64::from(unseen.len().max(1));
-        let mut prices = Prices {
-            hand,
-            turns: [[0.0; 5]; RANKS as usize],
-            masters: [0.0; RANKS as usize],
-            urgency: 1.0 / f64::from(game.nearest(state, seat).max(1)),
+impl Insight {
+    /// The fewest tiles that a rival holds.
+    #[inline]
+    pub(crate) fn nearest(&self) -> u8 {
+        self.rivals.into_iter().filter(|size| *size > 0).min().unwrap_or(1)
+    }
+
+    /// The chance that two, and that three given unseen tiles are in one rival's hand.
+    #[inline]
+    fn together(&self, unseen: u32) -> [f32; 2] {
+        let two = |size: u32| size * size.saturating_sub(1);
+        let three = |size: u32| two(size) * size.saturating_sub(2);
+        let sum = |ways: &dyn Fn(u32) -> u32| -> u32 {
+            self.rivals.iter().map(|size| ways(u32::from(*size))).sum()
         };
-        for foot in Bits(hand.ranks()) {
+        let chance = |held: u32, all: u32| held as f32 / all.max(1) as f32;
+        [chance(sum(&two), two(unseen)), chance(sum(&three), three(unseen))]
+    }
+
+    /// The part of the rivals that can hold a play of five.
+    #[inline]
+    fn with_five(&self) -> f32 {
+        let seated = self.rivals.iter().filter(|size| **size > 0).count().max(1);
+        self.rivals.iter().filter(|size| **size >= 5).count() as f32 / seated as f32
+    }
+}
+
+/// The prices at one decision.
+pub(crate) struct Prices<'a> {
+    scale: &'a Scale,
+    weights: &'a Weights,
+    pub(crate) insight: Insight,
+    /// How likely one, two, three of a rank hold the trick, by rank.
+    holds: [[f32; 3]; EACH],
+    /// Turns by rank and by tiles of it.
+    pub(crate) turns: [[f32; 5]; EACH],
+    with_five: f32,
+}
+
+impl<'a> Prices<'a> {
+    /// The prices for a seat that knows this.
+    pub(crate) fn new(scale: &'a Scale, weights: &'a Weights, insight: Insight) -> Prices<'a> {
+        let mut prices = Prices {
+            scale,
+            weights,
+            insight,
+            holds: [[1.0; 3]; EACH],
+            turns: [[0.0; 5]; EACH],
+            with_five: insight.with_five(),
+        };
+        let groups = Groups::of(insight.unseen);
+        let mut above = u32::from(insight.unseen.len());
+        let [two, three] = insight.together(above);
+        let fades = [
+            weights.at(FADE[0]),
+            weights.at(FADE[1]) * two * 4.0,
+            weights.at(FADE[2]) * three * 16.0,
+        ];
+        let mut counted = 0;
+        for foot in Bits(insight.hand.ranks()) {
             let rank = (foot.trailing_zeros() / 4) as usize;
-            let stronger = unseen.0 >> (rank * 4);
-            let beaten = f64::from(stronger.count_ones()) * each;
-            prices.masters[rank] = 1.0 - beaten;
-            prices.turns[rank] = [
-                0.0,
-                price(1.0 - beaten),
-                price(1.0 - beaten * 0.7),
-                price(1.0 - beaten * 0.3),
-                0.2,
+            while counted <= rank {
+                above -= u32::from(insight.unseen.size_of(counted as u8));
+                counted += 1;
+            }
+            let own = 63 - (insight.hand.0 & (foot * 0xF)).leading_zeros();
+            // Of its own number only better suits beat a single.
+            let equal = insight.unseen.0 & (foot * 0xF) & (!0 << own);
+            let stronger = [
+                above as f32 + f32::from(u8::from(equal != 0)),
+                groups.pair_count(!0 << ((foot.trailing_zeros() + 4) % 64)) as f32,
+                groups.triple_count(!0 << ((foot.trailing_zeros() + 4) % 64)) as f32,
             ];
+            prices.enter(rank, insight.hand.size_of(rank as u8), stronger, fades);
         }
         prices
     }
 
-    /// What a play is worth against passing.
-    pub(crate) fn worth(&self, tiles: Tiles) -> f64 {
-        let left = self.hand.without(tiles);
-        if left.is_empty() {
-            return f64::INFINITY;
+    #[inline]
+    fn enter(&mut self, rank: usize, size: u8, stronger: [f32; 3], fades: [f32; 3]) {
+        for count in 0..usize::from(size.min(3)) {
+            let hold = fade(stronger[count] * fades[count]);
+            self.holds[rank][count] = hold;
+            self.turns[rank][count + 1] = 1.0 - self.weights.at(MASTERY[count]) * hold;
         }
-        let saved: f64 = Bits(tiles.ranks()).map(|foot| self.saved(foot, left)).sum();
-        let shed = SHED * f64::from(tiles.len()) + TWO * f64::from(tiles.twos());
-        saved + LEAD * self.takes(tiles) + shed * self.urgency * 3.0
+        self.turns[rank][4] = self.weights.at(FOUR);
     }
 
-    /// The turns saved at one rank.
-    fn saved(&self, foot: u64, left: Tiles) -> f64 {
-        let rank = (foot.trailing_zeros() / 4) as usize;
-        let count = |tiles: Tiles| tiles.suits_of(rank as u8).count_ones() as usize;
-        self.turns[rank][count(self.hand)] - self.turns[rank][count(left)]
-    }
-
-    /// About how likely nobody beats a play.
-    fn takes(&self, tiles: Tiles) -> f64 {
-        let top = tiles.strongest().map_or(0, |tile| usize::from(tile.rank()));
-        let holds = self.masters[top];
+    /// How likely nobody beats a play of one number.
+    #[inline]
+    pub(crate) fn hold(&self, tiles: Tiles) -> f32 {
+        let rank = (tiles.0.trailing_zeros() / 4) as usize;
         match tiles.len() {
-            1 => holds * holds * holds,
-            2 => 1.0 - (1.0 - holds) * 1.6_f64.min(1.0 + holds),
-            3 => 1.0 - (1.0 - holds) * 0.7,
-            _ => 0.6 + 0.2 * holds,
+            count @ 1..=3 => self.holds[rank.min(EACH - 1)][usize::from(count) - 1],
+            _ => self.hold_five(tiles),
         }
+    }
+
+    /// How likely nobody beats a play of five.
+    pub(crate) fn hold_five(&self, tiles: Tiles) -> f32 {
+        let Some((combo, _)) = self.scale.weigh(tiles) else { return 0.0 };
+        let place = || self.scale.runs.iter().position(|run| run.ranks == tiles.ranks());
+        match combo {
+            Combo::Straight => self.hold_straight(place().unwrap_or(0)),
+            combo => self.hold_class(combo),
+        }
+    }
+
+    /// How likely nobody beats a straight of this sequence.
+    #[inline]
+    pub(crate) fn hold_straight(&self, place: usize) -> f32 {
+        let higher = place as f32 / self.scale.runs.len() as f32;
+        let base = self.weights.at(STRAIGHT) + self.weights.at(STRAIGHT_HIGHER) * higher;
+        1.0 - (1.0 - base) * self.with_five
+    }
+
+    /// How likely nobody beats a play of this class above straights.
+    #[inline]
+    pub(crate) fn hold_class(&self, combo: Combo) -> f32 {
+        let base = match combo {
+            Combo::Flush => self.weights.at(FLUSH),
+            Combo::FullHouse => self.weights.at(FULL_HOUSE),
+            Combo::FourCard => 0.97,
+            _ => 0.99,
+        };
+        1.0 - (1.0 - base) * self.with_five
+    }
+
+    /// The turns of a play of five that holds with this chance.
+    #[inline]
+    pub(crate) fn turn_of(&self, hold: f32) -> f32 {
+        1.0 - self.weights.at(MASTERY_OF_FIVE) * hold
+    }
+
+    /// The turns that a play of five costs.
+    pub(crate) fn price_five(&self, tiles: Tiles) -> f32 {
+        self.turn_of(self.hold_five(tiles))
+    }
+
+    /// The turns of tiles that are played by number.
+    #[inline]
+    pub(crate) fn grouped(&self, tiles: Tiles) -> f32 {
+        let mut turns = 0.0;
+        for foot in Bits(tiles.ranks()) {
+            let rank = (foot.trailing_zeros() / 4) as u8;
+            turns += self.turns[usize::from(rank)][usize::from(tiles.size_of(rank))];
+        }
+        turns
     }
 }
 
-/// The turns that a group costs which one opponent cannot beat with this chance.
-fn price(holds: f64) -> f64 {
-    let twice = holds * holds;
-    1.0 - MASTERY * twice * twice
+/// The chance that none of so many threats comes true.
+#[inline]
+fn fade(threats: f32) -> f32 {
+    1.0 / (1.0 + threats + 0.5 * threats * threats)
 }

@@ -58,7 +58,7 @@ impl Lexio {
     }
 
     /// Own tiles where they are known, the rest dealt among those who hold them.
-    fn hands_behind(&self, view: &View, rng: &mut Rng) -> Hands {
+    pub(crate) fn hands_behind(&self, view: &View, rng: &mut Rng) -> Hands {
         let mut hands = Hands::default();
         if let (Some(seat), Some(own)) = (view.seat, view.hand)
             && let Some(hand) = hands.get_mut(seat.index())

@@ -4,6 +4,7 @@ mod chips;
 mod explain;
 mod narrate;
 mod picture;
+mod reason;
 mod settlement;
 mod words;
 
@@ -12,7 +13,7 @@ use crate::event::Sight;
 use crate::game::Lexio;
 use crate::refusal::Refusal;
 use crate::view::{Phase, View};
-use tablee_engine::{Ink, Lang, Names, Voice};
+use tablee_engine::{Ink, Lang, Names, Sign, Voice};
 
 impl Voice for Lexio {
     fn blurb(lang: Lang) -> (&'static str, &'static str) {
@@ -74,5 +75,9 @@ impl Voice for Lexio {
                 .to_owned(),
             (_, _, Some(top)) => self.ask(top.tiles, lang),
         }
+    }
+
+    fn reason(&self, view: &View, action: &Action, sign: &Sign, lang: Lang) -> String {
+        self.reason_of(view, action, sign, lang)
     }
 }

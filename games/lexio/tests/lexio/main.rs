@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 mod appraise;
+mod bots;
 mod chips;
 mod combos;
 mod deals;

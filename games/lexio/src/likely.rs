@@ -1,0 +1,147 @@
+//! Likely worlds: a seat that passed or played told something about its hand, so of a few fair
+//! draws the one that explains the story best is taken more often.
+
+use crate::action::Action;
+use crate::combo::Combo;
+use crate::game::Lexio;
+use crate::menu::Groups;
+use crate::prices::Insight;
+use crate::state::State;
+use crate::tiles::Tiles;
+use crate::view::View;
+use tablee_engine::{Rng, Seat};
+
+/// How many fair worlds are drawn for one that is likely.
+const DRAWS: usize = 5;
+/// Ranks from this one on are kept on purpose: 1 and 2.
+const HIGH: u64 = 0xFF << 52;
+/// How much less likely it is to pass with a single, a pair, a triple at hand that is not high.
+const PASSED: [f32; 3] = [0.45, 0.4, 0.6];
+/// The same with a high one.
+const PASSED_HIGH: f32 = 0.85;
+/// How much less likely a single was played where a weaker one would have done.
+const WEAKER: f32 = 0.5;
+
+/// Something a rival did that tells about its hand then.
+struct Clue {
+    seat: Seat,
+    /// What the seat has played since, the play itself included.
+    since: Tiles,
+    /// How many tiles were asked, and what they had to exceed, as a place or a rank.
+    count: u8,
+    least: u32,
+    /// What it played; nothing for a pass.
+    played: Tiles,
+}
+
+impl Clue {
+    /// How well a hand explains it, against a hand about which it says nothing.
+    fn weight(&self, hand: Tiles) -> f32 {
+        let hand = hand.or(self.since);
+        let enough = match self.count {
+            1 => loose(hand) & (!0 << self.least),
+            2 => Groups::of(hand).pairs & (!0 << self.least) & !trips(hand),
+            _ => Groups::of(hand).triples & (!0 << (self.least * 4)),
+        };
+        if !self.played.is_empty() {
+            let weaker =
+                enough & !HIGH & (self.played.0 & self.played.0.wrapping_neg()).wrapping_sub(1);
+            return if self.count == 1 && weaker != 0 { WEAKER } else { 1.0 };
+        }
+        match (enough & !HIGH != 0, enough != 0) {
+            (true, _) => PASSED[usize::from(self.count) - 1],
+            (false, true) => PASSED_HIGH,
+            (false, false) => 1.0,
+        }
+    }
+}
+
+/// The tiles that are alone of their number.
+fn loose(hand: Tiles) -> u64 {
+    let pairs = Groups::of(hand).pairs;
+    hand.0 & !((pairs >> 3) * 0xF)
+}
+
+/// The top bits of numbers of which there are three.
+fn trips(hand: Tiles) -> u64 {
+    Groups::of(hand).triples
+}
+
+impl Lexio {
+    /// A world that looks like `view`, likelier ones more often.
+    pub(crate) fn likely(&self, view: &View, rng: &mut Rng) -> State {
+        let clues = self.clues(view);
+        let mut kept = self.imagine(view, rng);
+        if clues.is_empty() {
+            return kept;
+        }
+        let weigh = |world: &State| -> f32 {
+            clues.iter().map(|clue| clue.weight(world.hands[clue.seat.index()])).product()
+        };
+        // Weighted choice among the draws, one at a time.
+        let mut total = weigh(&kept);
+        for _ in 1..DRAWS {
+            let other = self.redrawn(view, &kept, rng);
+            let weight = weigh(&other);
+            total += weight;
+            if rng.unit() as f32 * total < weight {
+                kept = other;
+            }
+        }
+        kept
+    }
+
+    /// Another fair draw of the same view.
+    fn redrawn(&self, view: &View, world: &State, rng: &mut Rng) -> State {
+        let mut other = world.clone();
+        other.hands = self.hands_behind(view, rng);
+        other
+    }
+
+    /// What rivals did in tricks of one to three tiles.
+    fn clues(&self, view: &View) -> Vec<Clue> {
+        let mut since = [Tiles::EMPTY; crate::settlement::MOST];
+        let mut clues = Vec::new();
+        for trick in view.tricks.iter().rev() {
+            for (nth, turn) in trick.iter().enumerate().rev() {
+                let Some(later) = since.get_mut(turn.seat.index()) else { continue };
+                let played = match turn.action {
+                    Action::Play(tiles) => tiles,
+                    Action::Pass => Tiles::EMPTY,
+                };
+                *later = later.or(played);
+                let before = trick[..nth].iter().rev().find_map(|turn| match turn.action {
+                    Action::Play(tiles) => Some(tiles),
+                    Action::Pass => None,
+                });
+                let Some(top) = before.filter(|_| Some(turn.seat) != view.seat) else { continue };
+                if let Some((count, least)) = self.floor_of(top) {
+                    let (seat, since) = (turn.seat, *later);
+                    clues.push(Clue { seat, since, count, least, played });
+                }
+            }
+        }
+        clues
+    }
+
+    fn floor_of(&self, top: Tiles) -> Option<(u8, u32)> {
+        let (combo, strength) = self.scale.weigh(top)?;
+        let counts = matches!(combo, Combo::Single | Combo::Pair | Combo::Triple);
+        let least = strength.floor(combo).filter(|_| counts)?.least();
+        Some((combo.count(), least))
+    }
+
+    /// What the viewer knows when it decides.
+    pub(crate) fn insight(&self, view: &View) -> Insight {
+        let hand = view.hand.unwrap_or_default();
+        let mut rivals = [0; 4];
+        let own = view.seat.unwrap_or(Seat(0));
+        let others = self.setup.seats.from(own).skip(1);
+        for (size, seat) in rivals.iter_mut().zip(others) {
+            *size = view.sizes.get(seat.index()).copied().unwrap_or_default();
+        }
+        let last = view.to_beat.is_some() && view.passes() + 2 >= self.setup.seats.0;
+        let unseen = self.setup.tiles.without(view.played().or(hand));
+        Insight { hand, unseen, rivals, last_to_speak: last.then_some(()) }
+    }
+}
