@@ -50,7 +50,10 @@ impl<G: Policy> Bot<G> for Search {
         let spending = self.spending(budget);
         let field = game.candidates(view, self.widest).into_iter().map(Entrant::new).collect();
         let ranked = match game.viewer(view) {
-            Some(seat) => Tourney::new(game, view, seat).run(field, spending, rng),
+            Some(seat) => {
+                let imagine = game.imagining(view, rng);
+                Tourney::new(game, imagine, seat).run(field, spending, rng)
+            }
             None => field,
         };
         let told = |entrant: &Entrant<G::Action>| match entrant.trials() {
@@ -72,8 +75,9 @@ impl<G: Policy> Bot<G> for Search {
 /// How often each fact holds for the move in worlds the seat finds likely.
 fn signs<G: Policy>(game: &G, view: &G::View, action: &G::Action, rng: &mut Rng) -> Vec<Sign> {
     let mut times = [0u32; 32];
+    let mut imagine = game.imagining(view, rng);
     for _ in 0..LOOKED {
-        let facts = game.facts(view, &game.imagine(view, rng), action);
+        let facts = game.facts(view, &imagine(rng), action);
         for (fact, times) in times.iter_mut().enumerate() {
             *times += facts >> fact & 1;
         }

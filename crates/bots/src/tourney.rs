@@ -2,7 +2,7 @@
 //! still in, with the same luck, so that what they differ by is the move.
 
 use crate::spending::Spending;
-use tablee_engine::{Ending, Policy, Rng, Seat, Trials};
+use tablee_engine::{Ending, Imagining, Policy, Rng, Seat, Trials};
 
 /// One move and how it did.
 pub(crate) struct Entrant<A> {
@@ -43,15 +43,19 @@ impl<A> Entrant<A> {
 /// Who is thinking about what.
 pub(crate) struct Tourney<'a, G: Policy> {
     game: &'a G,
-    view: &'a G::View,
+    imagine: Imagining<'a, G::State>,
     seat: Seat,
     moves: Vec<G::Action>,
 }
 
 impl<'a, G: Policy> Tourney<'a, G> {
-    /// The moves of `seat`, whose view this is.
-    pub(crate) fn new(game: &'a G, view: &'a G::View, seat: Seat) -> Tourney<'a, G> {
-        Tourney { game, view, seat, moves: Vec::with_capacity(256) }
+    /// The moves of `seat`, in worlds it can imagine.
+    pub(crate) fn new(
+        game: &'a G,
+        imagine: Imagining<'a, G::State>,
+        seat: Seat,
+    ) -> Tourney<'a, G> {
+        Tourney { game, imagine, seat, moves: Vec::with_capacity(256) }
     }
 
     /// Sequential halving: every stage spends an equal share and the weaker half drops out.
@@ -81,7 +85,7 @@ impl<'a, G: Policy> Tourney<'a, G> {
         let each = field.len() as u64;
         let mut paid = share.take(each) || field.iter().all(|entrant| entrant.played == 0);
         while paid {
-            let world = self.game.imagine(self.view, rng);
+            let world = (self.imagine)(rng);
             let luck = fork(rng);
             for entrant in field.iter_mut() {
                 let ending = self.play(world.clone(), &entrant.action, luck.clone());

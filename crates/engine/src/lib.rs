@@ -16,7 +16,9 @@ pub mod voice;
 
 pub use any::{AnyGame, AnyTable};
 pub use assets::Assets;
-pub use bot::{Appraise, Bot, Budget, Considered, Ending, Policy, Sign, Thought, Trials};
+pub use bot::{
+    Appraise, Bot, Budget, Considered, Ending, Imagining, Policy, Sign, Thought, Trials,
+};
 pub use chance::{Chance, Commitment, Rng, Seed};
 pub use game::{Awaits, BadDeal, Choices, Game, NoHost, Outcome, Simulate, Sink, Standing, Wire};
 pub use notation::{BadNotation, Fault};

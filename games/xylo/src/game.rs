@@ -33,6 +33,11 @@ impl Xylo {
         &self.setup
     }
 
+    /// How many rounds were planned.
+    pub(crate) fn rules_rounds(&self) -> u8 {
+        self.rules.rounds
+    }
+
     /// All ways in which the numbers hidden from a view can lie once the rows are laid.
     pub fn worlds(&self, view: &View) -> Worlds {
         sample::worlds(&view.rows, &self.setup)

@@ -35,6 +35,19 @@ pub(crate) fn determinize(view: &View, setup: &Setup, rng: &mut Rng) -> State {
     }
 }
 
+/// A laid round that is told like this view, hidden numbers left at nothing: they play no part
+/// in what lies open.
+pub(crate) fn open_story(view: &View, setup: &Setup) -> Round {
+    let leader = Seat(view.leader.0 % setup.seats.0.max(1));
+    let mut rows = Rows::default();
+    for (places, row) in rows.iter_mut().zip(&view.rows) {
+        for (place, slot) in places[1..].iter_mut().zip(&row.cards) {
+            *place = Card::new(slot.back, slot.number.unwrap_or(0)).unwrap_or_default();
+        }
+    }
+    Story { leader, ..Story::of_view(view) }.told_over(rows, setup).0
+}
+
 /// X3: what others were dealt is any deal of the cards the viewer does not hold; those who have
 /// sorted put equal numbers in some order.
 fn sorting(view: &View, setup: &Setup, leader: Seat, rng: &mut Rng) -> Round {

@@ -1,0 +1,309 @@
+//! One seat's judgement while a world is played out: the tricks to expect of its row, the chance
+//! to win the trick that lies, how near the bid is. Reads numbers through what the seat knows.
+
+use crate::belief::{Belief, Guesses, Numbers};
+use crate::card::Colour;
+use crate::legal;
+use crate::round::{Phase, Round};
+use crate::scoring::MET;
+use crate::setup::Setup;
+use tablee_engine::Seat;
+
+#[allow(missing_docs)]
+pub static KNOBS: [std::sync::atomic::AtomicU32; 26] = [const { std::sync::atomic::AtomicU32::new(0) }; 26];
+#[allow(missing_docs)]
+pub const DEFAULT: [f32; 26] = [
+    0.510, 0.198, // 0,1 reach
+    0.6, 0.12, // 2,3 look threshold: base, per card
+    0.55, 0.65, 0.1, 0.6, // 4..7 will: unbid, short, met, over
+    4.0, 0.7, // 8 bell, 9 keep
+    0.4, 0.2, 0.6, 1.0, // 10.. strength plain, trump base, trump share, 13 keep width
+    0.0, 0.3, 1.0, 0.5, 0.0, 0.25, 0.75, 0.6, 0.0, 1.0, 0.15, 0.0,
+];
+#[inline(always)]
+pub(crate) fn knob(n: usize) -> f32 {
+    f32::from_bits(KNOBS[n].load(std::sync::atomic::Ordering::Relaxed))
+}
+
+/// One seat's prospects.
+pub(crate) struct Mind<'a> {
+    round: &'a Round,
+    setup: &'a Setup,
+    belief: &'a Belief,
+    seat: usize,
+    row: u8,
+    mine: &'a Guesses,
+    /// Tricks to expect of each face-down place, and of all together.
+    strengths: Numbers,
+    total: f32,
+}
+
+impl<'a> Mind<'a> {
+    #[inline]
+    pub(crate) fn new(
+        round: &'a Round,
+        setup: &'a Setup,
+        belief: &'a Belief,
+        seat: Seat,
+    ) -> Mind<'a> {
+        let row = setup.row_of(seat);
+        let mine = &belief.own[usize::from(row)];
+        let mut mind = Mind {
+            round,
+            setup,
+            belief,
+            seat: seat.index(),
+            row,
+            mine,
+            strengths: Numbers::default(),
+            total: 0.0,
+        };
+        for position in legal::positions(round.down[usize::from(row)]) {
+            let at = usize::from(position);
+            let strength = mind.strength(round.card(row, position).colour(), mine.numbers[at]);
+            mind.strengths[at] = strength;
+            mind.total += strength;
+        }
+        mind
+    }
+
+    fn won(&self) -> f32 {
+        f32::from(self.round.won[usize::from(self.row)])
+    }
+
+    fn down(&self) -> u16 {
+        self.round.down[usize::from(self.row)]
+    }
+
+    /// The share of the unseen cards of a colour that such a number leaves below it.
+    #[inline]
+    fn share(&self, colour: Colour, number: f32) -> f32 {
+        let unseen = self.belief.unseen[self.seat][colour.index()];
+        let above = unseen >> (number + 1.0) as u32;
+        1.0 - above.count_ones() as f32 / unseen.count_ones().max(1) as f32
+    }
+
+    /// The tricks that such a card wins in the long run.
+    #[inline]
+    fn strength(&self, colour: Colour, number: f32) -> f32 {
+        let share = self.share(colour, number);
+        let four = if colour == self.setup.trump {
+            knob(11) + knob(12) * share
+        } else {
+            (knob(10) * share * share * share + knob(14) * share) * (1.0 + knob(18) * self.down().count_ones() as f32)
+        };
+        four * 4.0 / f32::from(self.setup.rows)
+    }
+
+    /// The position to play.
+    pub(crate) fn plays(&self, playable: u16) -> u8 {
+        let mut best = (f32::NEG_INFINITY, 0);
+        let bid = self.round.bid_number(self.row).map(f32::from);
+        for position in legal::positions(playable) {
+            let worth = self.after_play(position, bid);
+            if worth > best.0 {
+                best = (worth, position);
+            }
+        }
+        best.1
+    }
+
+    /// The points to expect after playing a place.
+    fn after_play(&self, position: u8, bid: Option<f32>) -> f32 {
+        let at = usize::from(position & 15);
+        let colour = self.round.card(self.row, position).colour();
+        let wins = self.wins(colour, self.mine.numbers[at], self.mine.spread[at]);
+        let rest = self.total - self.strengths[at];
+        let cards = self.down().count_ones() as f32 - 1.0;
+        let won = self.won();
+        let Some(bid) = bid else {
+            // A card near the tricks to come is worth keeping: it may be the bid.
+            let off = self.mine.numbers[at] - (won + self.total);
+            return wins * knob(16) - knob(9) / (1.0 + knob(13) * off * off) + rest * knob(23);
+        };
+        let lost = self.points(won, rest, cards, bid);
+        let more = self.points(won + 1.0, rest, cards, bid);
+        lost + wins * (more - lost)
+    }
+
+    fn points(&self, won: f32, rest: f32, cards: f32, bid: f32) -> f32 {
+        won + rest + aim(bid - won, rest, cards) * f32::from(MET)
+    }
+
+    /// What playing a place is worth.
+    pub(crate) fn worth(&self, position: u8) -> f32 {
+        self.after_play(position, self.round.bid_number(self.row).map(f32::from))
+    }
+
+    /// The pair to look at, and the chance to meet a bid made of it.
+    pub(crate) fn looks(&self) -> ((u8, u8), f32) {
+        let mut best = ((0, 0), f32::NEG_INFINITY);
+        let won = self.won() + self.holds();
+        let (mut left, mut hit_left) = (0, 0.0);
+        for position in legal::positions(self.down()) {
+            let here = self.hit(position, won);
+            if left != 0 {
+                let hit = better_of(hit_left, here);
+                if hit > best.1 {
+                    best = ((left, position), hit);
+                }
+            }
+            (left, hit_left) = (position, here);
+        }
+        best
+    }
+
+    /// The chance to meet a bid made of two cards.
+    pub(crate) fn promise(&self, left: u8, right: u8) -> f32 {
+        let won = self.won() + self.holds();
+        better_of(self.hit(left, won), self.hit(right, won))
+    }
+
+    /// The chance to meet a bid made of a card whose number may be unknown.
+    #[inline]
+    fn hit(&self, position: u8, won: f32) -> f32 {
+        let at = usize::from(position & 15);
+        let cards = self.down().count_ones() as f32 - 1.0;
+        let (number, rest) = (self.mine.numbers[at], self.total - self.strengths[at]);
+        let blur = self.mine.spread[at] * knob(19);
+        0.5 * (aim(number - blur - won, rest, cards) + aim(number + blur - won, rest, cards))
+    }
+
+    /// Whether to look now, or to wait for a better chance.
+    pub(crate) fn announces(&self, hit: f32) -> bool {
+        let cards = self.down().count_ones();
+        cards <= u32::from(self.setup.least_to_look) || hit >= knob(2) + knob(3) * (cards as f32 - 4.0)
+    }
+
+    /// Which of the two cards looked at to bid.
+    pub(crate) fn bids(&self, looked: [u8; 2]) -> u8 {
+        let [left, right] = looked.map(|position| self.after_bid(position));
+        if left >= right { looked[0] } else { looked[1] }
+    }
+
+    fn after_bid(&self, position: u8) -> f32 {
+        let at = usize::from(position & 15);
+        let rest = self.total - self.strengths[at];
+        let cards = self.down().count_ones() as f32 - 1.0;
+        self.points(self.won() + self.holds(), rest, cards, self.mine.numbers[at])
+    }
+
+    /// The chance that the own card, which is in the trick, wins it.
+    fn holds(&self) -> f32 {
+        if self.round.best != self.row {
+            return 0.0;
+        }
+        let number = f32::from(self.round.strength & 31);
+        let trump = self.round.strength >= 64;
+        let colour = if trump { self.setup.trump } else { self.round.led };
+        self.survives(colour, self.round.led, number)
+    }
+
+    /// The chance to win the trick with a card still to be played.
+    #[inline]
+    fn wins(&self, colour: Colour, number: f32, spread: f32) -> f32 {
+        let leads = self.round.in_trick == 0;
+        let led = if leads { colour } else { self.round.led };
+        let base = match colour {
+            _ if colour == self.setup.trump => 64.0,
+            _ if colour == led => 32.0,
+            _ => return 0.0,
+        };
+        let now = if leads {
+            1.0
+        } else {
+            let ahead = base + number - f32::from(self.round.strength);
+            (0.5 + ahead / (knob(15) + knob(17) * spread)).clamp(0.0, 1.0)
+        };
+        if now == 0.0 { 0.0 } else { now * self.survives(colour, led, number) }
+    }
+
+    /// The chance that no row still to play beats such a card.
+    fn survives(&self, colour: Colour, led: Colour, number: f32) -> f32 {
+        // Who announces has just played, and nobody after it (X5.1).
+        let own = u8::from(self.round.phase == Phase::Playing);
+        let behind = self.setup.rows.saturating_sub(self.round.in_trick + own);
+        let mut chance = 1.0;
+        let mut row = self.row;
+        for _ in 0..behind {
+            row = self.setup.next(row);
+            chance *= 1.0 - self.beaten(row, colour, led, number);
+        }
+        chance
+    }
+
+    /// The chance that one row beats such a card.
+    #[inline]
+    fn beaten(&self, row: u8, colour: Colour, led: Colour, number: f32) -> f32 {
+        let r = usize::from(row);
+        let down = self.round.down[r];
+        let following = down & self.round.colours[r][led.index()];
+        let trump = self.setup.trump;
+        if following == 0 {
+            // It may ruff, and need not.
+            let ruffs = down & self.round.colours[r][trump.index()];
+            return match ruffs {
+                0 => 0.0,
+                _ if colour == trump => {
+                    self.will(row) * self.above(row, legal::leftmost(ruffs), number)
+                }
+                _ if ruffs == down => 1.0,
+                _ => self.will(row),
+            };
+        }
+        if led != colour {
+            // The card is a trump on another colour, which this row follows.
+            return 0.0;
+        }
+        let highest = self.above(row, legal::leftmost(following), number);
+        let lowest = if following & (following - 1) == 0 {
+            highest
+        } else {
+            self.above(row, legal::rightmost(following), number)
+        };
+        lowest + (highest - lowest) * self.will(row)
+    }
+
+    /// The chance that a card of another row is higher.
+    #[inline]
+    fn above(&self, row: u8, position: u8, number: f32) -> f32 {
+        if self.setup.sorter(row).index() == self.seat {
+            return f32::from(u8::from(f32::from(self.round.card(row, position).number()) > number));
+        }
+        let guesses = &self.belief.open[usize::from(row)];
+        let at = usize::from(position & 15);
+        let ahead = guesses.numbers[at] - number;
+        (0.5 + ahead / (knob(21) + knob(17) * guesses.spread[at])).clamp(0.0, 1.0)
+    }
+
+    /// How much a row wants to win tricks.
+    #[inline]
+    fn will(&self, row: u8) -> f32 {
+        if self.setup.seat_of(row).is_none() {
+            return 0.0;
+        }
+        let Some(bid) = self.round.bid_number(row) else { return knob(4) };
+        match bid.checked_sub(self.round.won[usize::from(row)]) {
+            Some(0) => knob(6),
+            Some(_) => knob(5),
+            None => knob(7),
+        }
+    }
+}
+
+/// The chance of two cards of which the better will be bid.
+#[inline]
+fn better_of(left: f32, right: f32) -> f32 {
+    left.max(right) * knob(20) + left.min(right) * (1.0 - knob(20))
+}
+
+/// How likely `rest` tricks expected of so many cards become the `need` that is missing.
+#[inline]
+fn aim(need: f32, rest: f32, cards: f32) -> f32 {
+    if need < -0.5 || need > cards + 0.5 {
+        return 0.0;
+    }
+    let off = (need - rest - knob(22)) / (knob(0) + knob(1) * cards);
+    let bell = 1.0 / (1.0 + off * off / knob(8));
+    bell * bell
+}
