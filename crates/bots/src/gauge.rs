@@ -28,15 +28,16 @@ pub struct Gauge {
 /// Batches per figure.
 const BATCHES: usize = 9;
 
-/// Measures `game` for about `time` altogether.
-pub fn gauge<G: Simulate>(game: &G, time: Duration) -> Gauge {
-    let batch = time / (4 * BATCHES as u32);
+/// Measures `game` for about `time` altogether; `round` is the same game, one round long.
+pub fn gauge<G: Simulate>(game: &G, round: &G, time: Duration) -> Gauge {
+    let batch = time / (5 * BATCHES as u32);
     let (playouts, plies_per_round) = playouts(game, batch);
     let (state, seat) = midgame(game);
     let view = game.view(&state, Viewer::Seat(seat));
     let mut rng = Seed::numbered(3).stream("gauge", 0);
     let figures = vec![
         playouts,
+        worlds(round, batch),
         stopwatch("choices", batch, || {
             black_box(game.choices(black_box(&view)));
         }),
@@ -80,6 +81,38 @@ fn playouts<G: Simulate>(game: &G, batch: Duration) -> (Figure, f64) {
     });
     let figure = summary("round", samples.collect());
     (figure, plies as f64 / rounds as f64)
+}
+
+/// What a search does at the start of a round: sample a world from a seat's view, play it out at
+/// random.
+fn worlds<G: Simulate>(round: &G, batch: Duration) -> Figure {
+    let mut playout = Playout::default();
+    let mut rng = Seed::numbered(4).stream("gauge", 0);
+    let view = opening_view(round);
+    stopwatch("world", batch, || {
+        let mut world = round.determinize(&view, &mut rng);
+        black_box(playout.finish(round, &mut world, &mut rng));
+    })
+}
+
+/// The same exactly so many times, for whoever counts instructions. Returns plies.
+pub fn rehearse_worlds<G: Simulate>(round: &G, worlds: u64) -> u64 {
+    let mut playout = Playout::default();
+    let mut rng = Seed::numbered(4).stream("gauge", 0);
+    let view = opening_view(round);
+    let mut plies = 0;
+    for _ in 0..worlds {
+        let mut world = round.determinize(&view, &mut rng);
+        plies += playout.finish(round, &mut world, &mut rng);
+    }
+    plies
+}
+
+/// What the first seat to act sees when it does.
+fn opening_view<G: Simulate>(round: &G) -> G::View {
+    let state = round.deal(Chance::new(Seed::numbered(4)), &mut ());
+    let seat = round.awaits(&state).must.first().unwrap_or(Seat(0));
+    round.view(&state, Viewer::Seat(seat))
 }
 
 /// A typical position: a random game of thirty plies, and the seat that is awaited then.

@@ -14,7 +14,7 @@ mod tourney;
 
 pub use duel::{Better, Duel, NoDuel, Pace, Paired, Tally};
 pub use forgetful::Forgetful;
-pub use gauge::{Figure, Gauge, gauge, rehearse, stopwatch};
+pub use gauge::{Figure, Gauge, gauge, rehearse, rehearse_worlds, stopwatch};
 pub use greedy::Greedy;
 pub use playout::Playout;
 pub use random::Random;

@@ -18,13 +18,8 @@ impl<G: Simulate> Playout<G> {
     #[inline]
     pub fn ply(&mut self, game: &G, state: &mut G::State, rng: &mut Rng) -> Option<Seat> {
         let seat = game.awaits(state).must.first()?;
-        game.moves(state, seat, &mut self.buffer);
-        let pick = match self.buffer.len() {
-            0 => return None,
-            1 => 0,
-            n => rng.index(n),
-        };
-        game.step(state, seat, &self.buffer[pick]);
+        let action = game.random_move(state, seat, &mut self.buffer, rng)?;
+        game.step(state, seat, &action);
         Some(seat)
     }
 

@@ -2,11 +2,12 @@
 
 use lexicon::{Level, Lexicon, WordBot};
 use lexio::Lexio;
+use serde_json::{Map, Value};
 use std::time::Duration;
 use tablee_bots::{Better, Forgetful, Gauge, Greedy, Random, Search, gauge, rehearse};
 use tablee_engine::any::{Boxed, MakeBot};
 use tablee_engine::options;
-use tablee_engine::{AnyGame, Appraise, Assets, Seats, Simulate, Voice};
+use tablee_engine::{AnyGame, Appraise, Assets, OptionSpec, Seats, Simulate, Voice};
 use xylo::Xylo;
 
 /// Every game there is, in alphabetical order.
@@ -92,7 +93,7 @@ fn entry<G: Simulate + Voice + Appraise>(four: Four<G>, better: Better) -> Entry
 }
 
 fn measure<G: Simulate>(seats: u8, assets: &Assets, time: Duration) -> Option<Gauge> {
-    Some(gauge(&plain::<G>(seats, assets)?, time))
+    Some(gauge(&plain::<G>(seats, assets)?, &brief::<G>(seats, assets)?, time))
 }
 
 fn count<G: Simulate>(seats: u8, assets: &Assets, matches: u64) -> Option<(u64, u64)> {
@@ -101,6 +102,17 @@ fn count<G: Simulate>(seats: u8, assets: &Assets, matches: u64) -> Option<(u64, 
 
 /// The game as it is when nobody sets an option.
 fn plain<G: Simulate>(seats: u8, assets: &Assets) -> Option<G> {
-    let rules = options::resolve(&G::options(), &serde_json::Map::new()).ok()?;
+    opened(seats, assets, &Map::new())
+}
+
+/// The same game, one round long.
+fn brief<G: Simulate>(seats: u8, assets: &Assets) -> Option<G> {
+    let length = |spec: &OptionSpec| ["rounds", "hands"].contains(&spec.name);
+    let known = G::options().into_iter().filter(length);
+    opened(seats, assets, &known.map(|spec| (spec.name.to_owned(), Value::from(1))).collect())
+}
+
+fn opened<G: Simulate>(seats: u8, assets: &Assets, set: &Map<String, Value>) -> Option<G> {
+    let rules = options::resolve(&G::options(), set).ok()?;
     G::new(Seats(seats), rules, assets).ok()
 }

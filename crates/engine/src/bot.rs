@@ -161,11 +161,7 @@ pub trait Policy: Simulate + Appraise {
         moves: &mut Vec<Self::Action>,
         rng: &mut Rng,
     ) -> Option<Self::Action> {
-        self.moves(state, seat, moves);
-        match moves.len() {
-            0 => None,
-            n => Some(moves.swap_remove(if n == 1 { 0 } else { rng.index(n) })),
-        }
+        self.random_move(state, seat, moves, rng)
     }
 
     /// Plays a world on from a state in which `seat` has just moved, until what is played for is

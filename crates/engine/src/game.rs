@@ -242,6 +242,25 @@ pub trait Simulate: Game {
         buffer.extend(self.choices(&self.view(state, Viewer::Seat(seat))).actions);
     }
 
+    /// One of `moves`, each as likely as the next; nothing where there is none. `buffer` is room
+    /// for a menu. An override that counts instead of listing must pick what this picks, from the
+    /// same numbers: the laws compare them.
+    #[inline]
+    fn random_move(
+        &self,
+        state: &Self::State,
+        seat: Seat,
+        buffer: &mut Vec<Self::Action>,
+        rng: &mut Rng,
+    ) -> Option<Self::Action> {
+        self.moves(state, seat, buffer);
+        match buffer.len() {
+            0 => None,
+            1 => buffer.pop(),
+            n => Some(buffer.swap_remove(rng.index(n))),
+        }
+    }
+
     /// `apply` without a listener.
     fn step(&self, state: &mut Self::State, by: Seat, action: &Self::Action) {
         self.apply(state, by, action, &mut ());

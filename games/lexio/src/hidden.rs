@@ -110,7 +110,12 @@ impl Hidden {
         }
         let mut rest: ArrayVec<Tile, 64> = case.pool.iter().collect();
         for (hand, missing) in hands.iter_mut().zip(missing) {
-            for _ in 0..missing.min(rest.len() as u8) {
+            // Whoever holds all that is left needs no luck.
+            if usize::from(missing) >= rest.len() {
+                *hand = rest.drain(..).fold(*hand, Tiles::with);
+                continue;
+            }
+            for _ in 0..missing {
                 let tile = rest.swap_remove(rng.index(rest.len()));
                 *hand = hand.with(tile);
             }

@@ -13,6 +13,8 @@ mod judge;
 mod made;
 mod menu;
 mod outlook;
+mod pick;
+mod pick_made;
 mod play;
 mod policy;
 mod prices;

@@ -11,7 +11,7 @@ use crate::tiles::{Bits, EACH_RANK, Tiles, count_feet};
 use arrayvec::ArrayVec;
 
 /// The straight flushes of one hand: at most every sequence in every suit.
-type Royal = ArrayVec<u64, 48>;
+pub(crate) type Royal = ArrayVec<u64, 48>;
 
 impl Scale {
     /// Every play of five tiles above the floor of its class, appended to `menu`.
@@ -57,7 +57,7 @@ impl Scale {
         }
     }
 
-    fn flushes(&self, long: u64, royal: &Royal, floor: Floor, menu: &mut Vec<Action>) {
+    pub(crate) fn flushes(&self, long: u64, royal: &Royal, floor: Floor, menu: &mut Vec<Action>) {
         let first = menu.len();
         for top in Bits(long) {
             let suit = top.trailing_zeros() % 4;
@@ -97,12 +97,12 @@ impl Scale {
     }
 
     /// Every straight flush within the long suits, weak to strong.
-    fn royal(&self, long: u64) -> Royal {
+    pub(crate) fn royal(&self, long: u64) -> Royal {
         let suited = |run: &Run| Suit::ALL.map(|suit| run.ranks << suit as u32);
         self.runs.iter().flat_map(suited).filter(|five| five & !long == 0).collect()
     }
 
-    fn straight_flushes(&self, royal: &Royal, floor: Floor, menu: &mut Vec<Action>) {
+    pub(crate) fn straight_flushes(&self, royal: &Royal, floor: Floor, menu: &mut Vec<Action>) {
         for five in royal {
             let suit = five.trailing_zeros() % 4;
             let place = self.runs.iter().position(|run| run.ranks << suit == *five).unwrap_or(0);
@@ -114,7 +114,7 @@ impl Scale {
 }
 
 /// The tiles of every suit that has at least five: only they can make a flush.
-fn long_suits(hand: Tiles) -> u64 {
+pub(crate) fn long_suits(hand: Tiles) -> u64 {
     let mut long = 0;
     for suit in 0..4 {
         let feet = hand.0 >> suit & EACH_RANK;
@@ -126,7 +126,7 @@ fn long_suits(hand: Tiles) -> u64 {
 }
 
 /// The straights of one sequence whose deciding tile has this suit, by rising bits.
-fn straights_of(hand: Tiles, run: &Run, tie: u64, menu: &mut Vec<Action>) {
+pub(crate) fn straights_of(hand: Tiles, run: &Run, tie: u64, menu: &mut Vec<Action>) {
     let [a, b, c, d] = run.rest;
     let base = tie << (run.tie * 4);
     for x in Bits(hand.suits_of(a)) {
@@ -173,7 +173,7 @@ fn full_houses(hand: Tiles, groups: Groups, floor: Floor, menu: &mut Vec<Action>
 }
 
 /// Every pair of the hand at the ranks marked in `tops`, weak to strong.
-fn pairs_at(hand: Tiles, tops: u64) -> impl Iterator<Item = u64> {
+pub(crate) fn pairs_at(hand: Tiles, tops: u64) -> impl Iterator<Item = u64> {
     let of_rank = move |rank| pairs_of(hand, rank).iter().map(move |two| (rank, *two));
     ranks(tops).flat_map(of_rank).map(|(rank, two)| u64::from(two) << (rank * 4))
 }

@@ -4,7 +4,7 @@
 use crate::action::Action;
 use crate::combo::Combo;
 use crate::scale::{Floor, Scale, Strength};
-use crate::tiles::{Bits, Tiles};
+use crate::tiles::{Bits, Tiles, count_feet};
 
 /// What lies on the table to be beaten.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -62,11 +62,26 @@ impl Groups {
             fours: (counts + 0x0444_4444_4444_4444) & TOPS,
         }
     }
+
+    /// How many pairs there are at the ranks of `within`: one of two tiles, three of three, six
+    /// of four.
+    #[inline]
+    pub(crate) fn pair_count(&self, within: u64) -> u32 {
+        let count = |tops: u64| count_feet((tops & within) >> 3) as u32;
+        count(self.pairs) + 2 * count(self.triples) + 3 * count(self.fours)
+    }
+
+    /// How many triples there are at the ranks of `within`: one of three tiles, four of four.
+    #[inline]
+    pub(crate) fn triple_count(&self, within: u64) -> u32 {
+        let count = |tops: u64| count_feet((tops & within) >> 3) as u32;
+        count(self.triples) + 3 * count(self.fours)
+    }
 }
 
 /// Whether there are at least five tiles, without counting them all.
 #[inline]
-fn has_five(hand: Tiles) -> bool {
+pub(crate) fn has_five(hand: Tiles) -> bool {
     let drop_one = |tiles: u64| tiles & tiles.wrapping_sub(1);
     drop_one(drop_one(drop_one(drop_one(hand.0)))) != 0
 }

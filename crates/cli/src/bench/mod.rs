@@ -124,16 +124,20 @@ fn progress(text: &str) {
 }
 
 fn print_table(rows: &[Row]) {
-    println!("game     seats   rounds/s  plies/round  choices     determinize  view");
+    println!("game     seats   rounds/s   worlds/s  plies/round  choices     determinize  view");
     for Row { game, seats, gauge } in rows {
         let time = |what: &str| {
             let figure = gauge.figures.iter().find(|figure| figure.what == what);
             figure.map_or(String::new(), |figure| human(figure.best_ns))
         };
-        let round = gauge.figures.iter().find(|figure| figure.what == "round");
-        let per_second = round.map_or(0.0, |figure| 1e9 / figure.best_ns);
+        let per_second = |what: &str| {
+            let figure = gauge.figures.iter().find(|figure| figure.what == what);
+            figure.map_or(0.0, |figure| 1e9 / figure.best_ns)
+        };
         println!(
-            "{game:8} {seats:5} {per_second:10.0} {:12.1}  {:10}  {:11}  {}",
+            "{game:8} {seats:5} {:10.0} {:10.0} {:12.1}  {:10}  {:11}  {}",
+            per_second("round"),
+            per_second("world"),
             gauge.plies_per_round,
             time("choices"),
             time("determinize"),
@@ -141,8 +145,11 @@ fn print_table(rows: &[Row]) {
         );
     }
     println!();
-    println!("Best of nine batches on one core, uniform random play with full legal lists, deal");
-    println!("included; choices, determinize and view of one position after thirty plies.");
+    println!(
+        "Best of nine batches on one core, uniform random play. Rounds are dealt from a seed;"
+    );
+    println!("worlds are sampled from a view at the start of a round and played to its end;");
+    println!("choices, determinize and view of one position after thirty plies.");
 }
 
 fn human(ns: f64) -> String {

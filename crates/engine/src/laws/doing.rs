@@ -2,11 +2,14 @@
 
 use super::seeing::json_round_trip;
 use super::{Found, Law};
+use crate::chance::Rng;
 use crate::game::{Game, Simulate};
 use crate::seat::{Seat, Viewer};
 
 /// Menus longer than this are checked action by action only at regular intervals.
 const THOROUGH: usize = 64;
+/// How often a random move is compared with the list at each state.
+const PICKS: usize = 4;
 
 /// What is offered is legal, listed once, comes back from its notation, and the fast path
 /// offers the same; who is not awaited is offered nothing.
@@ -53,6 +56,31 @@ fn action_is_lawful<G: Game>(game: &G, view: &G::View, action: &G::Action) -> Fo
         Ok(back) => Err((Law::RoundTrip, format!("“{text}” is read as {back:?}"))),
         Err(error) => Err((Law::RoundTrip, format!("“{text}”: {error}"))),
     }
+}
+
+/// Picking one move at random is picking from the list, by the same numbers.
+pub(super) fn random_is_uniform<G: Simulate>(
+    game: &G,
+    state: &G::State,
+    seat: Seat,
+    rng: &mut Rng,
+) -> Found {
+    let mut listed = Vec::new();
+    game.moves(state, seat, &mut listed);
+    for _ in 0..PICKS {
+        let mut other = rng.clone();
+        let picked = game.random_move(state, seat, &mut Vec::new(), rng);
+        let expected = match listed.len() {
+            0 => None,
+            1 => listed.first(),
+            n => listed.get(other.index(n)),
+        };
+        if picked.as_ref() != expected || *rng != other {
+            let detail = format!("seat {seat}: picked {picked:?} instead of {expected:?}");
+            return Err((Law::FastPath, detail));
+        }
+    }
+    Ok(())
 }
 
 /// Everything the host is offered passes its check.

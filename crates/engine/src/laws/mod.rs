@@ -137,6 +137,7 @@ impl<G: Simulate> Trial<G> {
         }
         for seat in game.seats().iter() {
             doing::menu_is_lawful(game, state, seat)?;
+            doing::random_is_uniform(game, state, seat, &mut self.rng)?;
         }
         doing::host_menu_is_lawful(game, state)
     }
