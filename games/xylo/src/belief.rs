@@ -84,8 +84,7 @@ pub(crate) struct Belief {
 impl Belief {
     /// What is known of a round once its rows are laid.
     pub(crate) fn new(round: &Round, setup: &Setup) -> Belief {
-        let nothing =
-            Guesses { known: 0, numbers: Numbers::default(), spread: Numbers::default() };
+        let nothing = Guesses { known: 0, numbers: Numbers::default(), spread: Numbers::default() };
         let mut belief = Belief {
             heard: round.plays.len(),
             open: [nothing; MOST_ROWS],

@@ -1,8 +1,8 @@
 //! What the end of a round is worth to a seat: its points against the average opponent's, and
 //! near the end of the match the match itself (X6, X7).
 
-use crate::scoring::{self, Verdict};
 use crate::past::Past;
+use crate::scoring::{self, Verdict};
 use crate::setup::{MOST_ROWS, Setup};
 use crate::state::State;
 use tablee_engine::{Ending, Seat};

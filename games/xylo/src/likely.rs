@@ -91,7 +91,8 @@ impl Level {
         let mut sum = 0.0;
         for (n, (step, weight)) in steps.iter().zip(&weights).enumerate() {
             sum += weight;
-            let upto = if Some(n) == last { WHOLE } else { sum / all.max(f64::MIN_POSITIVE) * WHOLE };
+            let upto =
+                if Some(n) == last { WHOLE } else { sum / all.max(f64::MIN_POSITIVE) * WHOLE };
             // Steps without a world behind them are never taken.
             if *weight > 0.0 {
                 self.steps.push((upto as u64, *step));

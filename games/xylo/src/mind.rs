@@ -9,21 +9,41 @@ use crate::scoring::MET;
 use crate::setup::Setup;
 use tablee_engine::Seat;
 
-#[allow(missing_docs)]
-pub static KNOBS: [std::sync::atomic::AtomicU32; 26] = [const { std::sync::atomic::AtomicU32::new(0) }; 26];
-#[allow(missing_docs)]
-pub const DEFAULT: [f32; 26] = [
-    0.510, 0.198, // 0,1 reach
-    0.6, 0.12, // 2,3 look threshold: base, per card
-    0.55, 0.65, 0.1, 0.6, // 4..7 will: unbid, short, met, over
-    4.0, 0.7, // 8 bell, 9 keep
-    0.4, 0.2, 0.6, 1.0, // 10.. strength plain, trump base, trump share, 13 keep width
-    0.0, 0.3, 1.0, 0.5, 0.0, 0.25, 0.75, 0.6, 0.0, 1.0, 0.15, 0.0,
-];
-#[inline(always)]
-pub(crate) fn knob(n: usize) -> f32 {
-    f32::from_bits(KNOBS[n].load(std::sync::atomic::Ordering::Relaxed))
-}
+// Found by trying: judgements that differ a little were played against each other and against the
+// quick opinion, and the better one kept.
+/// How far off an aim may be with no card left, and how much each card left helps.
+const BASE_REACH: f32 = 0.51;
+const CARD_REACH: f32 = 0.2;
+/// How fast the chance to meet a bid falls with the aim being off.
+const BELL: f32 = 3.36;
+/// The chance a look must promise with four cards left, and how much more for each further card:
+/// who bids late knows its tricks and most of its row.
+const PROMISE: f32 = 0.79;
+const PATIENCE: f32 = 0.164;
+/// How much a number at the edge of its range differs from the one to expect, and how much the
+/// better of two cards counts.
+const BLUR: f32 = 0.276;
+const BETTER: f32 = 0.75;
+/// How often a row that could win a trick does: before its bid, short of it, at it, beyond it.
+const WILL_OPEN: f32 = 0.65;
+const WILL_SHORT: f32 = 0.64;
+const WILL_MET: f32 = 0.08;
+const WILL_OVER: f32 = 0.53;
+/// What a trick, tricks to come, and a card that may be the bid are worth before the bid.
+const TRICK: f32 = 1.14;
+const TO_COME: f32 = 1.05;
+const KEEP: f32 = 0.7;
+/// The tricks that the highest card of a plain colour wins in the long run, what each card left
+/// adds, the lowest trump, and what the highest one wins more.
+const PLAIN: f32 = 0.154;
+const PLAIN_EARLY: f32 = 0.025;
+const TRUMP: f32 = 0.19;
+const TRUMP_HIGH: f32 = 0.63;
+/// How sharply numbers are told apart: own ones, those of other rows, and less where the range is
+/// wide.
+const OWN_EDGE: f32 = 0.27;
+const EDGE: f32 = 0.675;
+const RANGE_EDGE: f32 = 0.5;
 
 /// One seat's prospects.
 pub(crate) struct Mind<'a> {
@@ -88,9 +108,9 @@ impl<'a> Mind<'a> {
     fn strength(&self, colour: Colour, number: f32) -> f32 {
         let share = self.share(colour, number);
         let four = if colour == self.setup.trump {
-            knob(11) + knob(12) * share
+            TRUMP + TRUMP_HIGH * share
         } else {
-            (knob(10) * share * share * share + knob(14) * share) * (1.0 + knob(18) * self.down().count_ones() as f32)
+            PLAIN * share * share * share * (1.0 + PLAIN_EARLY * self.down().count_ones() as f32)
         };
         four * 4.0 / f32::from(self.setup.rows)
     }
@@ -119,7 +139,7 @@ impl<'a> Mind<'a> {
         let Some(bid) = bid else {
             // A card near the tricks to come is worth keeping: it may be the bid.
             let off = self.mine.numbers[at] - (won + self.total);
-            return wins * knob(16) - knob(9) / (1.0 + knob(13) * off * off) + rest * knob(23);
+            return wins * TRICK - KEEP / (1.0 + off * off) + rest * TO_COME;
         };
         let lost = self.points(won, rest, cards, bid);
         let more = self.points(won + 1.0, rest, cards, bid);
@@ -165,14 +185,15 @@ impl<'a> Mind<'a> {
         let at = usize::from(position & 15);
         let cards = self.down().count_ones() as f32 - 1.0;
         let (number, rest) = (self.mine.numbers[at], self.total - self.strengths[at]);
-        let blur = self.mine.spread[at] * knob(19);
+        let blur = self.mine.spread[at] * BLUR;
         0.5 * (aim(number - blur - won, rest, cards) + aim(number + blur - won, rest, cards))
     }
 
     /// Whether to look now, or to wait for a better chance.
     pub(crate) fn announces(&self, hit: f32) -> bool {
         let cards = self.down().count_ones();
-        cards <= u32::from(self.setup.least_to_look) || hit >= knob(2) + knob(3) * (cards as f32 - 4.0)
+        cards <= u32::from(self.setup.least_to_look)
+            || hit >= PROMISE + PATIENCE * (cards as f32 - 4.0)
     }
 
     /// Which of the two cards looked at to bid.
@@ -213,7 +234,7 @@ impl<'a> Mind<'a> {
             1.0
         } else {
             let ahead = base + number - f32::from(self.round.strength);
-            (0.5 + ahead / (knob(15) + knob(17) * spread)).clamp(0.0, 1.0)
+            (0.5 + ahead / (OWN_EDGE + RANGE_EDGE * spread)).clamp(0.0, 1.0)
         };
         if now == 0.0 { 0.0 } else { now * self.survives(colour, led, number) }
     }
@@ -268,12 +289,14 @@ impl<'a> Mind<'a> {
     #[inline]
     fn above(&self, row: u8, position: u8, number: f32) -> f32 {
         if self.setup.sorter(row).index() == self.seat {
-            return f32::from(u8::from(f32::from(self.round.card(row, position).number()) > number));
+            return f32::from(u8::from(
+                f32::from(self.round.card(row, position).number()) > number,
+            ));
         }
         let guesses = &self.belief.open[usize::from(row)];
         let at = usize::from(position & 15);
         let ahead = guesses.numbers[at] - number;
-        (0.5 + ahead / (knob(21) + knob(17) * guesses.spread[at])).clamp(0.0, 1.0)
+        (0.5 + ahead / (EDGE + RANGE_EDGE * guesses.spread[at])).clamp(0.0, 1.0)
     }
 
     /// How much a row wants to win tricks.
@@ -282,11 +305,11 @@ impl<'a> Mind<'a> {
         if self.setup.seat_of(row).is_none() {
             return 0.0;
         }
-        let Some(bid) = self.round.bid_number(row) else { return knob(4) };
+        let Some(bid) = self.round.bid_number(row) else { return WILL_OPEN };
         match bid.checked_sub(self.round.won[usize::from(row)]) {
-            Some(0) => knob(6),
-            Some(_) => knob(5),
-            None => knob(7),
+            Some(0) => WILL_MET,
+            Some(_) => WILL_SHORT,
+            None => WILL_OVER,
         }
     }
 }
@@ -294,7 +317,7 @@ impl<'a> Mind<'a> {
 /// The chance of two cards of which the better will be bid.
 #[inline]
 fn better_of(left: f32, right: f32) -> f32 {
-    left.max(right) * knob(20) + left.min(right) * (1.0 - knob(20))
+    left.max(right) * BETTER + left.min(right) * (1.0 - BETTER)
 }
 
 /// How likely `rest` tricks expected of so many cards become the `need` that is missing.
@@ -303,7 +326,7 @@ fn aim(need: f32, rest: f32, cards: f32) -> f32 {
     if need < -0.5 || need > cards + 0.5 {
         return 0.0;
     }
-    let off = (need - rest - knob(22)) / (knob(0) + knob(1) * cards);
-    let bell = 1.0 / (1.0 + off * off / knob(8));
+    let off = (need - rest) / (BASE_REACH + CARD_REACH * cards);
+    let bell = 1.0 / (1.0 + off * off / BELL);
     bell * bell
 }

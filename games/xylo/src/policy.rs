@@ -4,6 +4,7 @@
 use crate::action::Action;
 use crate::belief::Belief;
 use crate::ending;
+use crate::facts;
 use crate::game::Xylo;
 use crate::imagine::Imagination;
 use crate::mind::Mind;
@@ -68,28 +69,12 @@ impl Policy for Xylo {
         if state.number != number || state.winner.is_some() {
             return self.ending(&state, seat);
         }
-        let setup = self.setup();
-        let round = &mut state.round;
-        for sorter in setup.seats.iter() {
-            if round.phase == Phase::Sorting && !round.sorted.contains(sorter) {
-                round.sort(setup, sorter, None, &mut ());
-            }
-        }
-        let mut belief = Belief::new(round, setup);
-        while let Some(next) = setup.seat_of(round.turn).filter(|_| round.phase != Phase::Over) {
-            let acted = round.turn;
-            match self.acts(round, &belief, next, luck) {
-                Action::Play(position) => round.play(setup, position, &mut ()),
-                Action::Look(left, right) => {
-                    round.look(setup, [left, right], &mut ());
-                    belief.see_looked(round, setup, acted);
-                }
-                Action::Bid(position) => round.bid(setup, position, &mut ()),
-                Action::Pass | Action::Sort | Action::SortAs(_) => round.pass(setup, &mut ()),
-            }
-            belief.catch_up(round, setup, acted);
-        }
-        ending::of_round(&state, setup, self.rules_rounds(), seat)
+        self.finish(&mut state.round, luck, |_| {});
+        ending::of_round(&state, self.setup(), self.rules_rounds(), seat)
+    }
+
+    fn facts(&self, view: &View, world: &State, action: &Action) -> u32 {
+        facts::of(self, view, world, action)
     }
 
     fn ending(&self, state: &State, seat: Seat) -> Ending {
@@ -98,6 +83,41 @@ impl Policy for Xylo {
 }
 
 impl Xylo {
+    /// Plays a round to its end, every seat by what it knows; `watch` sees every card.
+    pub(crate) fn finish(&self, round: &mut Round, luck: &mut Rng, mut watch: impl FnMut(&Round)) {
+        let setup = self.setup();
+        for sorter in setup.seats.iter() {
+            if round.phase == Phase::Sorting && !round.sorted.contains(sorter) {
+                round.sort(setup, sorter, None, &mut ());
+            }
+        }
+        let mut belief = Belief::new(round, setup);
+        watch(round);
+        while let Some(next) = setup.seat_of(round.turn).filter(|_| round.phase != Phase::Over) {
+            let acted = round.turn;
+            let action = self.acts(round, &belief, next, luck);
+            self.put(round, next, &action);
+            if round.phase == Phase::Choosing {
+                belief.see_looked(round, setup, acted);
+            }
+            belief.catch_up(round, setup, acted);
+            watch(round);
+        }
+    }
+
+    /// Carries out an action in a round alone, without scores and what follows.
+    pub(crate) fn put(&self, round: &mut Round, seat: Seat, action: &Action) {
+        let setup = self.setup();
+        match action {
+            Action::Sort => round.sort(setup, seat, None, &mut ()),
+            Action::SortAs(sorting) => round.sort(setup, seat, Some(sorting), &mut ()),
+            Action::Play(position) => round.play(setup, *position, &mut ()),
+            Action::Pass => round.pass(setup, &mut ()),
+            Action::Look(left, right) => round.look(setup, [*left, *right], &mut ()),
+            Action::Bid(position) => round.bid(setup, *position, &mut ()),
+        }
+    }
+
     /// What the seat whose turn it is does.
     #[inline]
     fn acts(&self, round: &Round, belief: &Belief, seat: Seat, rng: &mut Rng) -> Action {

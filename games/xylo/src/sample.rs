@@ -11,6 +11,7 @@ use crate::state::State;
 use crate::story::Story;
 use crate::view::{RowView, View};
 use crate::worlds::{Place, Worlds};
+use arrayvec::ArrayVec;
 use tablee_engine::{Chance, Rng, Seat};
 
 /// A state whose view, for the same viewer, is `view`.
@@ -55,18 +56,23 @@ fn sorting(view: &View, setup: &Setup, leader: Seat, rng: &mut Rng) -> Round {
     let mine = view.seat.filter(|seat| setup.seats.has(*seat));
     let my_rows = mine.map(|seat| setup.sorted_by(seat)).unwrap_or_default();
     let held = deal::set_of(&view.hand.concat());
-    let mut rest: Vec<Card> = setup.cards().filter(|card| held & card.bit() == 0).collect();
+    let hidden = |rank: &u8| held >> rank & 1 == 0;
+    let mut rest: ArrayVec<u8, { Card::COUNT }> =
+        setup.pack.iter().copied().filter(hidden).collect();
     rng.shuffle(&mut rest);
     let mut packets = rest.chunks(usize::from(setup.length));
     for row in (0..setup.rows).filter(|row| !my_rows.contains(row)) {
-        let mut packet = packets.next().unwrap_or_default().to_vec();
+        let packet = packets.next().unwrap_or_default();
+        let places = &mut rows[usize::from(row)];
         if view.sorted.contains(setup.sorter(row)) {
             // Already in random order: a stable sort keeps it among equals.
-            packet.sort_by_key(|card| std::cmp::Reverse(card.number()));
+            let mut cards: ArrayVec<Card, { Card::COUNT }> =
+                packet.iter().map(|rank| Card::of_rank(usize::from(*rank))).collect();
+            cards.sort_by_key(|card| std::cmp::Reverse(card.number()));
+            fill(places, &cards);
         } else {
-            packet.sort_by_key(|card| card.rank());
+            deal::lay_plain(packet.iter().fold(0, |set, rank| set | 1 << rank), places);
         }
-        fill(&mut rows[usize::from(row)], &packet);
     }
     for (row, cards) in my_rows.iter().zip(&view.hand) {
         fill(&mut rows[usize::from(*row)], cards);

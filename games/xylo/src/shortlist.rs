@@ -8,6 +8,7 @@ use crate::mind::Mind;
 use crate::round::Phase;
 use crate::sample;
 use crate::setup::Setup;
+use crate::ties;
 use crate::view::View;
 
 /// Looking is thought about when its chance is that much short of what the judgement asks for.
@@ -17,6 +18,11 @@ const PAIRS: usize = 5;
 
 /// At most `widest` moves for the seat whose view this is, those first that look best.
 pub(crate) fn of(view: &View, setup: &Setup, widest: usize) -> Vec<Action> {
+    if view.phase == Phase::Sorting && view.awaited().is_some() {
+        let mut ways = ties::arrangements(view, setup);
+        ways.truncate(widest.max(1));
+        return ways;
+    }
     let menu = check::choices(view, setup).actions;
     let (Some(seat), true) = (view.awaited(), menu.len() > 1) else { return menu };
     // Hidden numbers play no part in what is open, so any will do.
@@ -39,7 +45,7 @@ pub(crate) fn of(view: &View, setup: &Setup, widest: usize) -> Vec<Action> {
                 _ => f32::NEG_INFINITY,
             };
             let best = pairs.iter().map(hit).fold(0.0, f32::max);
-            if !mind.announces(best + crate::mind::knob(24)) {
+            if !mind.announces(best + EAGER) {
                 return vec![Action::Pass];
             }
             let mut moves = ranked(pairs, hit, PAIRS.min(widest.max(2) - 1));
