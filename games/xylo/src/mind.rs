@@ -100,7 +100,7 @@ impl<'a> Mind<'a> {
     fn share(&self, colour: Colour, number: f32) -> f32 {
         let unseen = self.belief.unseen[self.seat][colour.index()];
         let above = unseen >> (number + 1.0) as u32;
-        1.0 - above.count_ones() as f32 / unseen.count_ones().max(1) as f32
+        1.0 - f32::from(ones(above)) * PART[usize::from(ones(unseen) & 15)]
     }
 
     /// The tricks that such a card wins in the long run.
@@ -192,8 +192,13 @@ impl<'a> Mind<'a> {
     /// Whether to look now, or to wait for a better chance.
     pub(crate) fn announces(&self, hit: f32) -> bool {
         let cards = self.down().count_ones();
-        cards <= u32::from(self.setup.least_to_look)
-            || hit >= PROMISE + PATIENCE * (cards as f32 - 4.0)
+        cards <= u32::from(self.setup.least_to_look) || hit >= asked(cards)
+    }
+
+    /// Whether a row with so many cards left looks at all, however good the chance.
+    #[inline]
+    pub(crate) fn may_announce(cards: u32) -> bool {
+        asked(cards) <= 1.0
     }
 
     /// Which of the two cards looked at to bid.
@@ -313,6 +318,37 @@ impl<'a> Mind<'a> {
         }
     }
 }
+
+/// The chance that a look must promise with so many cards left.
+#[inline]
+fn asked(cards: u32) -> f32 {
+    PROMISE + PATIENCE * (cards as f32 - 4.0)
+}
+
+/// How many numbers a mask has: a table is faster than counting on plain processors.
+const ONES: [u8; 2048] = {
+    let (mut ones, mut mask) = ([0; 2048], 0);
+    while mask < 2048 {
+        ones[mask] = mask.count_ones() as u8;
+        mask += 1;
+    }
+    ones
+};
+
+#[inline]
+fn ones(mask: u16) -> u8 {
+    ONES[usize::from(mask & 2047)]
+}
+
+/// One part of so many; the whole where there are none.
+const PART: [f32; 16] = {
+    let (mut part, mut n) = ([1.0; 16], 1);
+    while n < 16 {
+        part[n] = 1.0 / n as f32;
+        n += 1;
+    }
+    part
+};
 
 /// The chance of two cards of which the better will be bid.
 #[inline]

@@ -140,6 +140,7 @@ impl Xylo {
                 let looked = round.looked[row].unwrap_or_default();
                 Action::Bid(Mind::new(round, self.setup(), belief, seat).bids(looked))
             }
+            Phase::Announcing if !Mind::may_announce(round.down[row].count_ones()) => Action::Pass,
             Phase::Announcing | Phase::Sorting | Phase::Over => {
                 let mind = Mind::new(round, self.setup(), belief, seat);
                 let ((left, right), hit) = mind.looks();

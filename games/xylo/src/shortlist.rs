@@ -13,6 +13,8 @@ use crate::view::View;
 
 /// Looking is thought about when its chance is that much short of what the judgement asks for.
 const EAGER: f32 = 0.15;
+/// Cards that are tried: with more, each is seen in too few worlds.
+const CARDS: usize = 8;
 /// Pairs that are tried beside waiting.
 const PAIRS: usize = 5;
 
@@ -35,7 +37,7 @@ pub(crate) fn of(view: &View, setup: &Setup, widest: usize) -> Vec<Action> {
                 Action::Play(position) => mind.worth(*position),
                 _ => f32::NEG_INFINITY,
             };
-            ranked(menu, worth, widest)
+            ranked(menu, worth, widest.min(CARDS))
         }
         Phase::Announcing => {
             let down = round.down[usize::from(round.turn)];
