@@ -17,6 +17,7 @@ mod imagine;
 mod legal;
 mod likely;
 mod mind;
+mod odds;
 mod past;
 mod policy;
 mod range;
