@@ -77,7 +77,7 @@ const TILES: Four<Lexio> = [
 const NOTES: Four<Xylo> = [
     ("novice", || Box::new(Forgetful { overlooks: 0.3, wavers: 0.8 })),
     ("casual", || Box::new(Forgetful { overlooks: 0.05, wavers: 0.1 })),
-    ("strong", || Box::new(Search::of(12, 4))),
+    ("strong", || Box::new(Search::of(6, 4))),
     ("expert", || Box::new(Search::FULL)),
 ];
 
