@@ -50,11 +50,7 @@ pub(crate) struct Tourney<'a, G: Policy> {
 
 impl<'a, G: Policy> Tourney<'a, G> {
     /// The moves of `seat`, in worlds it can imagine.
-    pub(crate) fn new(
-        game: &'a G,
-        imagine: Imagining<'a, G::State>,
-        seat: Seat,
-    ) -> Tourney<'a, G> {
+    pub(crate) fn new(game: &'a G, imagine: Imagining<'a, G::State>, seat: Seat) -> Tourney<'a, G> {
         Tourney { game, imagine, seat, moves: Vec::with_capacity(256) }
     }
 

@@ -128,11 +128,7 @@ pub trait Policy: Simulate + Appraise {
     }
 
     /// `imagine` for many worlds of one view: a game may prepare once what each of them needs.
-    fn imagining<'a>(
-        &'a self,
-        view: &'a Self::View,
-        _rng: &mut Rng,
-    ) -> Imagining<'a, Self::State> {
+    fn imagining<'a>(&'a self, view: &'a Self::View, _rng: &mut Rng) -> Imagining<'a, Self::State> {
         Box::new(move |rng| self.imagine(view, rng))
     }
 
