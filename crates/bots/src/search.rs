@@ -50,9 +50,11 @@ impl<G: Policy> Bot<G> for Search {
     ) -> Thought<G::Action> {
         let spending = self.spending(budget);
         let field = game.candidates(view, self.widest).into_iter().map(Entrant::new).collect();
-        let likely = |rng: &mut Rng| game.imagine(view, rng);
         let mut ranked = match game.viewer(view) {
-            Some(seat) => Tourney::new(game, seat, likely).run(field, spending, rng),
+            Some(seat) => {
+                let likely = game.imagining(view, rng);
+                Tourney::new(game, seat, likely).run(field, spending, rng)
+            }
             None => field,
         };
         // The winner of the tourney stays first; the rest is told by value.
@@ -76,8 +78,9 @@ impl<G: Policy> Bot<G> for Search {
 /// How often each fact holds for the move in worlds the seat finds likely.
 fn signs<G: Policy>(game: &G, view: &G::View, action: &G::Action, rng: &mut Rng) -> Vec<Sign> {
     let mut times = [0u32; 32];
+    let mut imagine = game.imagining(view, rng);
     for _ in 0..LOOKED {
-        let facts = game.facts(view, &game.imagine(view, rng), action);
+        let facts = game.facts(view, &imagine(rng), action);
         for (fact, times) in times.iter_mut().enumerate() {
             *times += facts >> fact & 1;
         }

@@ -88,11 +88,12 @@ const TILES: Four<Lexio> = [
     ("expert", || Box::new(Search::FULL)),
 ];
 
-/// Xylo's points are fewer, and so is what they are misjudged by.
+/// Xylo's points are fewer, and so is what they are misjudged by. Newcomers bid early, by the look
+/// of their row; who plays well waits, and a few playouts go a long way then.
 const NOTES: Four<Xylo> = [
     ("novice", || Box::new(Forgetful { overlooks: 0.3, wavers: 0.8 })),
     ("casual", || Box::new(Forgetful { overlooks: 0.05, wavers: 0.1 })),
-    ("strong", || Box::new(Search::of(60, 8))),
+    ("strong", || Box::new(Search::of(6, 4))),
     ("expert", || Box::new(Search::FULL)),
 ];
 

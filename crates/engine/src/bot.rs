@@ -102,6 +102,9 @@ pub trait Appraise: Game {
     }
 }
 
+/// A view made ready to be imagined again and again: each call is one world.
+pub type Imagining<'a, S> = Box<dyn FnMut(&mut Rng) -> S + 'a>;
+
 /// What winning the match is worth beyond its points, so that the last round is played to win.
 const VICTORY: f64 = 2.0;
 /// No round is longer; a playout that is stops where it stands.
@@ -122,6 +125,11 @@ pub trait Policy: Simulate + Appraise {
     /// about what they hold. The default finds all of them equally likely.
     fn imagine(&self, view: &Self::View, rng: &mut Rng) -> Self::State {
         self.determinize(view, rng)
+    }
+
+    /// `imagine` for many worlds of one view: a game may prepare once what each of them needs.
+    fn imagining<'a>(&'a self, view: &'a Self::View, _rng: &mut Rng) -> Imagining<'a, Self::State> {
+        Box::new(move |rng| self.imagine(view, rng))
     }
 
     /// The moves worth a try, at most `widest`: those that the quick opinion likes best, of

@@ -53,7 +53,7 @@ fn row_of_hand(setup: &Setup, n: usize) -> usize {
 
 /// A set of cards laid in the plain order: highest left, ties in the order of the colours.
 #[inline]
-fn lay_plain(mut set: u64, row: &mut [Card; 16]) {
+pub(crate) fn lay_plain(mut set: u64, row: &mut [Card; 16]) {
     for place in &mut row[1..] {
         if set == 0 {
             return;

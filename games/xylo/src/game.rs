@@ -5,6 +5,7 @@ use crate::audit;
 use crate::check;
 use crate::deal::{self, Deal};
 use crate::event::{Event, Sight};
+use crate::legal;
 use crate::refusal::Refusal;
 use crate::round::Phase;
 use crate::rules::{MOST_ROUNDS, Rules};
@@ -31,6 +32,11 @@ impl Xylo {
     /// The pack, the trump and the rows of this table.
     pub fn setup(&self) -> &Setup {
         &self.setup
+    }
+
+    /// How many rounds were planned.
+    pub(crate) fn rules_rounds(&self) -> u8 {
+        self.rules.rounds
     }
 
     /// All ways in which the numbers hidden from a view can lie once the rows are laid.
@@ -184,6 +190,44 @@ impl Simulate for Xylo {
             Phase::Choosing => {
                 buffer.extend(round.looked[row].into_iter().flatten().map(Action::Bid));
             }
+        }
+    }
+
+    #[inline]
+    fn random_move(
+        &self,
+        state: &State,
+        seat: Seat,
+        _: &mut Vec<Action>,
+        rng: &mut Rng,
+    ) -> Option<Action> {
+        let round = &state.round;
+        if round.phase == Phase::Sorting {
+            let due = self.setup.seats.has(seat) && !round.sorted.contains(seat);
+            return due.then_some(Action::Sort);
+        }
+        if self.setup.seat_of(round.turn) != Some(seat) {
+            return None;
+        }
+        let row = usize::from(round.turn);
+        let mut pick = |among: u32| if among > 1 { rng.below(among) } else { 0 };
+        match round.phase {
+            Phase::Sorting | Phase::Over => None,
+            Phase::Playing => {
+                let playable = round.playable();
+                let nth = pick(playable.count_ones());
+                legal::nth(playable, nth).map(Action::Play)
+            }
+            Phase::Announcing => {
+                // Passing comes first, then as many pairs as there are cards but one.
+                let down = round.down[row];
+                let Some(nth) = pick(down.count_ones().max(1)).checked_sub(1) else {
+                    return Some(Action::Pass);
+                };
+                let left = legal::nth(down, nth)?;
+                Some(Action::Look(left, legal::leftmost(down & (0xfffe << left))))
+            }
+            Phase::Choosing => round.looked[row].map(|two| Action::Bid(two[pick(2) as usize])),
         }
     }
 }

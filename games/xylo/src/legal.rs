@@ -42,6 +42,15 @@ pub fn positions(mut set: u16) -> impl ExactSizeIterator<Item = u8> {
     (0..set.count_ones() as usize).map(move |_| take_leftmost(&mut set))
 }
 
+/// The position of a set that has so many before it.
+#[inline]
+pub fn nth(mut set: u16, before: u32) -> Option<u8> {
+    for _ in 0..before {
+        set &= set.wrapping_sub(1);
+    }
+    (set != 0).then(|| set.trailing_zeros() as u8)
+}
+
 /// X5.1: pairs of face-down neighbours from the left; gaps do not separate.
 #[inline]
 pub fn neighbours(mut down: u16) -> impl ExactSizeIterator<Item = (u8, u8)> {

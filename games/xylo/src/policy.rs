@@ -1,20 +1,21 @@
 //! How a seat plays on in a sampled world: by slots and what is known of them, never by the
-//! hidden numbers of its own row (X3.2), for those it could not see.
+//! hidden numbers of its own row (X3), for those it could not see.
 
 use crate::action::Action;
+use crate::belief::Belief;
+use crate::ending;
+use crate::facts;
 use crate::game::Xylo;
-use crate::prospect::Prospect;
-use crate::round::Phase;
+use crate::imagine::Imagination;
+use crate::mind::Mind;
+use crate::round::{Phase, Round};
+use crate::shortlist;
 use crate::state::State;
 use crate::view::View;
-use tablee_engine::{Policy, Rng, Seat, Simulate as _};
+use tablee_engine::{Ending, Imagining, Policy, Rng, Seat};
 
 /// One decision in so many is made at random: everybody errs, and worlds differ.
 const SLIP: u32 = 24;
-/// A look is put off while its points do not exceed those of waiting by this much per card left.
-const PATIENCE: f32 = 0.22;
-/// With so few cards left it is now or never.
-const LAST_CALL: u32 = 4;
 
 impl Policy for Xylo {
     fn viewer(&self, view: &View) -> Option<Seat> {
@@ -26,43 +27,125 @@ impl Policy for Xylo {
         state.number
     }
 
+    fn imagine(&self, view: &View, rng: &mut Rng) -> State {
+        Imagination::new(view, self.setup(), rng).draw(rng)
+    }
+
+    fn imagining<'a>(&'a self, view: &'a View, rng: &mut Rng) -> Imagining<'a, State> {
+        let imagination = Imagination::new(view, self.setup(), rng);
+        Box::new(move |rng| imagination.draw(rng))
+    }
+
+    fn candidates(&self, view: &View, widest: usize) -> Vec<Action> {
+        shortlist::of(view, self.setup(), widest)
+    }
+
     fn decide(
         &self,
         state: &State,
         seat: Seat,
-        moves: &mut Vec<Action>,
+        _: &mut Vec<Action>,
         rng: &mut Rng,
     ) -> Option<Action> {
-        self.moves(state, seat, moves);
-        match moves.len() {
-            0 => return None,
-            1 => return moves.pop(),
-            n if state.round.phase == Phase::Playing && rng.below(SLIP) == 0 => {
-                return Some(moves.swap_remove(rng.index(n)));
-            }
-            _ => {}
+        let round = &state.round;
+        if round.phase == Phase::Sorting {
+            return (!round.sorted.contains(seat)).then_some(Action::Sort);
         }
-        let prospect = Prospect::new(&state.round, self.setup(), seat);
-        let row = usize::from(self.setup().row_of(seat));
-        let cards = state.round.down[row].count_ones();
-        let worth = |action: &Action| match action {
-            Action::Play(position) => prospect.after_play(*position),
-            Action::Bid(position) => prospect.after_bid(*position),
-            Action::Look(left, right) => {
-                let (left, right) = (prospect.after_bid(*left), prospect.after_bid(*right));
-                left.max(right) * 0.7 + left.min(right) * 0.3
-            }
-            Action::Pass if cards <= LAST_CALL => f32::NEG_INFINITY,
-            Action::Pass => prospect.after_pass() + PATIENCE * cards as f32,
-            Action::Sort | Action::SortAs(_) => 0.0,
-        };
-        let mut best = (f32::NEG_INFINITY, 0);
-        for (nth, action) in moves.iter().enumerate() {
-            let worth = worth(action);
-            if worth > best.0 {
-                best = (worth, nth);
+        if round.phase == Phase::Over || self.setup().seat_of(round.turn) != Some(seat) {
+            return None;
+        }
+        let belief = Belief::new(round, self.setup());
+        Some(self.acts(round, &belief, seat, rng))
+    }
+
+    fn play_on(
+        &self,
+        mut state: State,
+        seat: Seat,
+        number: u32,
+        _: &mut Vec<Action>,
+        luck: &mut Rng,
+    ) -> Ending {
+        if state.number != number || state.winner.is_some() {
+            return self.ending(&state, seat);
+        }
+        self.finish(&mut state.round, luck, |_| {});
+        ending::of_round(&state, self.setup(), self.rules_rounds(), seat)
+    }
+
+    fn facts(&self, view: &View, world: &State, action: &Action) -> u32 {
+        facts::of(self, view, world, action)
+    }
+
+    fn ending(&self, state: &State, seat: Seat) -> Ending {
+        ending::of_match(state, self.setup(), seat)
+    }
+}
+
+impl Xylo {
+    /// Plays a round to its end, every seat by what it knows; `watch` sees every card.
+    pub(crate) fn finish(&self, round: &mut Round, luck: &mut Rng, mut watch: impl FnMut(&Round)) {
+        let setup = self.setup();
+        for sorter in setup.seats.iter() {
+            if round.phase == Phase::Sorting && !round.sorted.contains(sorter) {
+                round.sort(setup, sorter, None, &mut ());
             }
         }
-        Some(moves.swap_remove(best.1))
+        let mut belief = Belief::new(round, setup);
+        watch(round);
+        while let Some(next) = setup.seat_of(round.turn).filter(|_| round.phase != Phase::Over) {
+            let acted = round.turn;
+            let action = self.acts(round, &belief, next, luck);
+            self.put(round, next, &action);
+            if round.phase == Phase::Choosing {
+                belief.see_looked(round, setup, acted);
+            }
+            belief.catch_up(round, setup, acted);
+            watch(round);
+        }
+    }
+
+    /// Carries out an action in a round alone, without scores and what follows.
+    pub(crate) fn put(&self, round: &mut Round, seat: Seat, action: &Action) {
+        let setup = self.setup();
+        match action {
+            Action::Sort => round.sort(setup, seat, None, &mut ()),
+            Action::SortAs(sorting) => round.sort(setup, seat, Some(sorting), &mut ()),
+            Action::Play(position) => round.play(setup, *position, &mut ()),
+            Action::Pass => round.pass(setup, &mut ()),
+            Action::Look(left, right) => round.look(setup, [*left, *right], &mut ()),
+            Action::Bid(position) => round.bid(setup, *position, &mut ()),
+        }
+    }
+
+    /// What the seat whose turn it is does.
+    #[inline]
+    fn acts(&self, round: &Round, belief: &Belief, seat: Seat, rng: &mut Rng) -> Action {
+        let row = usize::from(round.turn);
+        match round.phase {
+            Phase::Playing => {
+                let playable = round.playable();
+                let count = playable.count_ones();
+                if count == 1 {
+                    return Action::Play(crate::legal::leftmost(playable));
+                }
+                if rng.below(SLIP) == 0 {
+                    let nth = rng.index(count as usize);
+                    let chosen = crate::legal::positions(playable).nth(nth);
+                    return Action::Play(chosen.unwrap_or(1));
+                }
+                Action::Play(Mind::new(round, self.setup(), belief, seat).plays(playable))
+            }
+            Phase::Choosing => {
+                let looked = round.looked[row].unwrap_or_default();
+                Action::Bid(Mind::new(round, self.setup(), belief, seat).bids(looked))
+            }
+            Phase::Announcing if !Mind::may_announce(round.down[row].count_ones()) => Action::Pass,
+            Phase::Announcing | Phase::Sorting | Phase::Over => {
+                let mind = Mind::new(round, self.setup(), belief, seat);
+                let ((left, right), hit) = mind.looks();
+                if mind.announces(hit) { Action::Look(left, right) } else { Action::Pass }
+            }
+        }
     }
 }

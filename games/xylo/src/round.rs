@@ -208,14 +208,19 @@ impl Round {
             self.strength = 0;
         }
         self.in_trick += 1;
-        // X4.4: trump beats the led colour, the led colour beats the rest.
-        let strength = match card.colour() {
+        let strength = self.strength_of(setup, card);
+        if strength > self.strength {
+            (self.best, self.strength) = (row, strength);
+        }
+    }
+
+    /// X4.4: trump beats the led colour, the led colour beats the rest.
+    #[inline]
+    pub fn strength_of(&self, setup: &Setup, card: Card) -> u8 {
+        match card.colour() {
             colour if colour == setup.trump => 64 + card.number(),
             colour if colour == self.led => 32 + card.number(),
             _ => 0,
-        };
-        if strength > self.strength {
-            (self.best, self.strength) = (row, strength);
         }
     }
 

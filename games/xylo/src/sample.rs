@@ -11,6 +11,7 @@ use crate::state::State;
 use crate::story::Story;
 use crate::view::{RowView, View};
 use crate::worlds::{Place, Worlds};
+use arrayvec::ArrayVec;
 use tablee_engine::{Chance, Rng, Seat};
 
 /// A state whose view, for the same viewer, is `view`.
@@ -35,6 +36,19 @@ pub(crate) fn determinize(view: &View, setup: &Setup, rng: &mut Rng) -> State {
     }
 }
 
+/// A laid round that is told like this view, hidden numbers left at nothing: they play no part
+/// in what lies open.
+pub(crate) fn open_story(view: &View, setup: &Setup) -> Round {
+    let leader = Seat(view.leader.0 % setup.seats.0.max(1));
+    let mut rows = Rows::default();
+    for (places, row) in rows.iter_mut().zip(&view.rows) {
+        for (place, slot) in places[1..].iter_mut().zip(&row.cards) {
+            *place = Card::new(slot.back, slot.number.unwrap_or(0)).unwrap_or_default();
+        }
+    }
+    Story { leader, ..Story::of_view(view) }.told_over(rows, setup).0
+}
+
 /// X3: what others were dealt is any deal of the cards the viewer does not hold; those who have
 /// sorted put equal numbers in some order.
 fn sorting(view: &View, setup: &Setup, leader: Seat, rng: &mut Rng) -> Round {
@@ -42,18 +56,23 @@ fn sorting(view: &View, setup: &Setup, leader: Seat, rng: &mut Rng) -> Round {
     let mine = view.seat.filter(|seat| setup.seats.has(*seat));
     let my_rows = mine.map(|seat| setup.sorted_by(seat)).unwrap_or_default();
     let held = deal::set_of(&view.hand.concat());
-    let mut rest: Vec<Card> = setup.cards().filter(|card| held & card.bit() == 0).collect();
+    let hidden = |rank: &u8| held >> rank & 1 == 0;
+    let mut rest: ArrayVec<u8, { Card::COUNT }> =
+        setup.pack.iter().copied().filter(hidden).collect();
     rng.shuffle(&mut rest);
     let mut packets = rest.chunks(usize::from(setup.length));
     for row in (0..setup.rows).filter(|row| !my_rows.contains(row)) {
-        let mut packet = packets.next().unwrap_or_default().to_vec();
+        let packet = packets.next().unwrap_or_default();
+        let places = &mut rows[usize::from(row)];
         if view.sorted.contains(setup.sorter(row)) {
             // Already in random order: a stable sort keeps it among equals.
-            packet.sort_by_key(|card| std::cmp::Reverse(card.number()));
+            let mut cards: ArrayVec<Card, { Card::COUNT }> =
+                packet.iter().map(|rank| Card::of_rank(usize::from(*rank))).collect();
+            cards.sort_by_key(|card| std::cmp::Reverse(card.number()));
+            fill(places, &cards);
         } else {
-            packet.sort_by_key(|card| card.rank());
+            deal::lay_plain(packet.iter().fold(0, |set, rank| set | 1 << rank), places);
         }
-        fill(&mut rows[usize::from(row)], &packet);
     }
     for (row, cards) in my_rows.iter().zip(&view.hand) {
         fill(&mut rows[usize::from(*row)], cards);

@@ -1,6 +1,7 @@
 //! The set-up of a table (X1, X2, X8.1): the pack, the trump, the rows around the table, who owns
 //! and who sorts each.
 
+use crate::belief::Scale;
 use crate::card::{Card, Colour};
 use crate::rules::{LateBid, Rules, ThreePlayer};
 use arrayvec::ArrayVec;
@@ -50,6 +51,10 @@ pub struct Setup {
     pub least_to_look: u8,
     /// The ranks of the pack's cards, in pack order: R0, R1 … P3.
     pub(crate) pack: ArrayVec<u8, { Card::COUNT }>,
+    /// Per colour, the numbers of the pack, as masks.
+    pub(crate) numbers: [u16; 8],
+    /// How the numbers of the pack lie.
+    pub(crate) scale: Scale,
 }
 
 impl Setup {
@@ -68,6 +73,10 @@ impl Setup {
             .map(Card::rank)
             .collect();
         let rows = if seats.0 == 2 { 4 } else { seats.0 };
+        let cards = || pack.iter().map(|rank| Card::of_rank(usize::from(*rank)));
+        let mut numbers = [0; 8];
+        cards().for_each(|card| numbers[card.colour().index()] |= 1 << card.number());
+        let scale = Scale::of(cards());
         Setup {
             seats,
             rows,
@@ -78,6 +87,8 @@ impl Setup {
                 LateBid::Allowed => 2,
             },
             pack,
+            numbers,
+            scale,
         }
     }
 

@@ -7,7 +7,7 @@ use crate::past::Past;
 use crate::round::{Phase, Round};
 use crate::scoring::{self, Verdict};
 use crate::setup::{MOST_ROWS, Setup};
-use tablee_engine::{Awaits, Chance, Pace, Seat, Sink};
+use tablee_engine::{Awaits, Chance, Pace, Seat, SeatSet, Sink};
 
 /// The whole truth about a match.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -43,8 +43,8 @@ impl State {
     pub(crate) fn awaits(&self, setup: &Setup) -> Awaits {
         match self.round.phase {
             Phase::Sorting => {
-                let still = |seat: &Seat| !self.round.sorted.contains(*seat);
-                Awaits { must: setup.seats.iter().filter(still).collect(), ..Awaits::NOBODY }
+                let must = self.round.sorted.iter().fold(setup.seats.all(), SeatSet::without);
+                Awaits { must, ..Awaits::NOBODY }
             }
             Phase::Playing => self.turn(setup),
             // X5.1: nobody must announce, and the table holds its breath meanwhile.

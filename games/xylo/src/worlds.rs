@@ -99,7 +99,28 @@ impl Worlds {
         (count > 0).then(|| below(count, rng)).and_then(|n| self.nth(n))
     }
 
-    fn steps_from(&self, level: usize, node: usize) -> &[u32] {
+    /// How many numbers there are to lay.
+    pub(crate) fn levels(&self) -> usize {
+        self.steps.len()
+    }
+
+    /// How many rows there are.
+    pub(crate) fn lanes(&self) -> usize {
+        self.lanes.len()
+    }
+
+    /// How far the rows can be filled before a level, one byte per row.
+    pub(crate) fn fills(&self, level: usize) -> impl Iterator<Item = u64> + '_ {
+        self.layers.get(level).into_iter().flatten().map(|node| node.fill)
+    }
+
+    /// For each node of the last level, whether it ends a world.
+    pub(crate) fn ends(&self) -> impl Iterator<Item = bool> + '_ {
+        self.layers.last().into_iter().flatten().map(|node| node.ways > 0)
+    }
+
+    /// The nodes of the next level that a node leads to.
+    pub(crate) fn steps_from(&self, level: usize, node: usize) -> &[u32] {
         let steps = &self.steps[level];
         let layer = &self.layers[level];
         let end = layer.get(node + 1).map_or(steps.len(), |next| next.steps as usize);

@@ -3,6 +3,7 @@
 mod narration;
 mod picture;
 mod prompts;
+mod reasons;
 mod refusals;
 mod words;
 
@@ -15,7 +16,7 @@ use crate::refusal::Refusal;
 use crate::round::Phase;
 use crate::view::View;
 use narration::Teller;
-use tablee_engine::{Ink, Lang, Names, Voice};
+use tablee_engine::{Ink, Lang, Names, Sign, Voice};
 
 impl Voice for Xylo {
     fn blurb(lang: Lang) -> (&'static str, &'static str) {
@@ -60,5 +61,9 @@ impl Voice for Xylo {
 
     fn prompt(&self, view: &View, lang: Lang) -> String {
         prompts::prompt(view, lang)
+    }
+
+    fn reason(&self, view: &View, action: &Action, sign: &Sign, lang: Lang) -> String {
+        reasons::reason(view, action, sign, lang)
     }
 }

@@ -10,6 +10,7 @@
 )]
 
 mod announcing;
+mod bots;
 mod cards;
 mod counts;
 mod fuzz;
