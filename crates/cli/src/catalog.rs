@@ -12,7 +12,7 @@ use xylo::Xylo;
 /// Every game there is, in alphabetical order.
 pub fn catalog() -> Catalog {
     let games =
-        vec![entry(WORDS, Better::Low), entry(TILES, Better::High), entry(NOTES, Better::High)];
+        vec![entry(WORDS, WORDS_TOO, Better::Low), entry(TILES, &[], Better::High), entry(NOTES, &[], Better::High)];
     Catalog { games, assets: Assets::none() }
 }
 
@@ -60,8 +60,11 @@ const WORDS: Four<Lexicon> = [
     ("novice", || Box::new(WordBot::new(Level::NOVICE))),
     ("casual", || Box::new(WordBot::new(Level::CASUAL))),
     ("strong", || Box::new(WordBot::new(Level::STRONG))),
-    ("expert", || Box::new(WordBot::new(Level::EXPERT))),
+    ("expert", || Box::new(Search { widest: 8, most: None })),
 ];
+
+/// The word bot without search: for measuring only.
+const WORDS_TOO: &[(&str, MakeBot<Lexicon>)] = &[("wordbot", || Box::new(WordBot::new(Level::EXPERT)))];
 
 /// In Lexio newcomers overlook plays and misjudge them by some chips; who plays well looks ahead.
 const TILES: Four<Lexio> = [
@@ -83,10 +86,11 @@ fn greedy<G: Appraise>() -> MakeBot<G> {
     || Box::new(Greedy)
 }
 
-fn entry<G: Simulate + Voice + Appraise>(four: Four<G>, better: Better) -> Entry {
+fn entry<G: Simulate + Voice + Appraise>(four: Four<G>, more: &[(&'static str, MakeBot<G>)], better: Better) -> Entry {
     let mut levels: Vec<(&'static str, MakeBot<G>)> = vec![("random", || Box::new(Random))];
     levels.extend(four);
     levels.push(("greedy", greedy::<G>()));
+    levels.extend(more.iter().copied());
     let game = Box::new(Boxed::<G>::new(levels));
     Entry { game, better, gauge: measure::<G>, rehearse: count::<G> }
 }
