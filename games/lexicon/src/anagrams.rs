@@ -1,6 +1,8 @@
 //! Words by their letters, whatever the order: one look tells whether some letters are a word,
 //! so that whoever plays many hands quickly need not walk through the word graph.
 
+use std::sync::atomic::{AtomicU64, Ordering};
+
 /// The letters of a word or of some cards as one number: each letter has a number of its own and
 /// they are added up, so that letters can be put in and taken out in any order.
 pub(crate) type Key = u64;
@@ -56,7 +58,7 @@ impl Kin {
     }
 }
 
-/// One bit for every number that may be there; a few are set for others by chance.
+/// Two bits for every number that is there; now and then others have set both by chance.
 #[derive(Clone, Debug)]
 struct Hints {
     bits: Vec<u64>,
@@ -64,26 +66,32 @@ struct Hints {
 }
 
 impl Hints {
-    /// Room for so many numbers, one bit in sixteen set.
+    /// Room for so many numbers, sixteen bits for each.
     fn new(numbers: usize) -> Hints {
-        let log = (numbers.max(64) * 16).next_power_of_two().trailing_zeros();
-        Hints { bits: vec![0; 1 << (log - 6)], shift: 64 - log }
+        let log = (numbers.max(64) / 4).next_power_of_two().trailing_zeros();
+        Hints { bits: vec![0; 1 << log], shift: 64 - log }
+    }
+
+    /// Where the bits of a number are: two in one word, so that one look at memory is enough.
+    #[inline]
+    fn place(&self, key: Key) -> (usize, u64) {
+        ((key >> self.shift) as usize, 1 << (key & 63) | 1 << (key >> 6 & 63))
     }
 
     fn set(&mut self, key: Key) {
-        let at = (key >> self.shift) as usize;
-        self.bits[at >> 6] |= 1 << (at & 63);
+        let (at, bits) = self.place(key);
+        self.bits[at] |= bits;
     }
 
     #[inline]
     fn has(&self, key: Key) -> bool {
-        let at = (key >> self.shift) as usize;
-        self.bits[at >> 6] >> (at & 63) & 1 == 1
+        let (at, bits) = self.place(key);
+        self.bits[at] & bits == bits
     }
 }
 
 /// All words of a dictionary by their letters.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub(crate) struct Anagrams {
     hints: Hints,
     /// Letters that lack exactly one to be a word.
@@ -93,6 +101,8 @@ pub(crate) struct Anagrams {
     shift: u32,
     kins: Vec<Kin>,
     text: Vec<u8>,
+    /// No two of them have the same.
+    number: u64,
 }
 
 impl Anagrams {
@@ -105,12 +115,19 @@ impl Anagrams {
         }
         let log = (ends.len().max(32) * 2).next_power_of_two().trailing_zeros();
         let hints = Hints::new(ends.len());
-        let near = Hints::new(ends.len() * 2);
+        let near = Hints::new(ends.len() * 4);
         let slots = vec![0; 1 << log];
-        let mut all =
-            Anagrams { hints, near, slots, shift: 64 - log, kins: Vec::new(), text: Vec::new() };
+        static MADE: AtomicU64 = AtomicU64::new(0);
+        let number = MADE.fetch_add(1, Ordering::Relaxed);
+        let (shift, kins, text) = (64 - log, Vec::new(), Vec::new());
+        let mut all = Anagrams { hints, near, slots, shift, kins, text, number };
         all.fill(&listed, &ends);
         all
+    }
+
+    /// Its number; no two of them have the same.
+    pub fn number(&self) -> u64 {
+        self.number
     }
 
     /// Finds the kin of every word, then gives each its place in the text.
@@ -167,9 +184,11 @@ impl Anagrams {
     /// The words of exactly these letters.
     #[inline]
     pub fn find(&self, key: Key) -> Option<Kin> {
-        if !self.hints.has(key) {
-            return None;
-        }
+        if self.hints.has(key) { self.look_up(key) } else { None }
+    }
+
+    #[inline(never)]
+    fn look_up(&self, key: Key) -> Option<Kin> {
         let at = self.slots[self.slot(key)] as usize;
         at.checked_sub(1).map(|at| self.kins[at])
     }
@@ -186,13 +205,6 @@ impl Anagrams {
     pub fn words(&self, kin: Kin) -> impl Iterator<Item = &[u8]> {
         let (first, len) = (kin.first as usize, kin.len());
         self.text[first..first + len * kin.count()].chunks_exact(len.max(1))
-    }
-
-    /// How many bytes it takes.
-    pub fn weight(&self) -> usize {
-        let bits = self.hints.bits.len() + self.near.bits.len();
-        let kins = self.kins.len() * size_of::<Kin>();
-        bits * 8 + self.slots.len() * 4 + kins + self.text.len()
     }
 }
 

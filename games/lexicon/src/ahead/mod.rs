@@ -1,6 +1,8 @@
 //! Looking ahead: what a search over sampled worlds needs of Lexicon. Candidates come from the
 //! word bot; worlds are played on by a light one.
 
+mod facts;
+mod memo;
 mod pilot;
 mod rests;
 mod scale;
@@ -15,6 +17,7 @@ use crate::game::Lexicon;
 use crate::scene::Phase;
 use crate::state::State;
 use crate::view::View;
+pub(crate) use facts::Fact;
 use pilot::Pilot;
 use scale::{Rivals, Scale};
 use spread::Spread;
@@ -26,6 +29,10 @@ const LONGEST: usize = 2_000;
 /// How many rounds of turns a world is played on before the rest is estimated.
 fn depth() -> usize {
     static D: std::sync::LazyLock<usize> = std::sync::LazyLock::new(|| std::env::var("LEX_DEPTH").ok().and_then(|d| d.parse().ok()).unwrap_or(100));
+    *D
+}
+fn mix() -> f64 {
+    static D: std::sync::LazyLock<f64> = std::sync::LazyLock::new(|| std::env::var("LEX_MIX").ok().and_then(|d| d.parse().ok()).unwrap_or(0.0));
     *D
 }
 fn gap() -> f64 {
@@ -43,10 +50,10 @@ impl Lexicon {
             claim.is_some_and(|claim| self.verdict(&claim.word) != Verdict::Valid)
         };
         match desk.role().ok()? {
-            Role::Judge if !wrong() => Some(Action::Accept),
             // The dictionary is public: it is known beforehand how a challenge ends.
-            Role::Judge | Role::Turn | Role::Onlooker if wrong() => Some(Action::Challenge),
-            Role::Judge | Role::Onlooker => None,
+            _ if wrong() => Some(Action::Challenge),
+            Role::Judge => Some(Action::Accept),
+            Role::Onlooker => None,
             Role::Turn => Some(self.pilot(state, seat).turn()),
         }
     }
@@ -115,6 +122,8 @@ impl Policy for Lexicon {
         if state.scene.number != round || state.scene.phase != Phase::Play {
             return Policy::ending(self, &state, seat);
         }
+        let mix = mix();
+        let first = if mix > 0.0 { self.estimate(&state, seat).value } else { 0.0 };
         for _ in 0..LONGEST {
             let turn = state.scene.turn;
             let action = self.pilot(&state, turn).turn();
@@ -126,7 +135,8 @@ impl Policy for Lexicon {
                 return self.estimate(&state, seat);
             }
         }
-        self.count(&state, seat)
+        let end = self.count(&state, seat);
+        Ending { value: end.value * (1.0 - mix) + first * mix, ..end }
     }
 
     fn ending(&self, state: &State, seat: Seat) -> Ending {
@@ -136,5 +146,9 @@ impl Policy for Lexicon {
             }
             _ => self.count(state, seat),
         }
+    }
+
+    fn facts(&self, view: &View, world: &State, action: &Action) -> u32 {
+        self.viewer(view).map_or(0, |seat| self.observe(view, world, seat, action))
     }
 }

@@ -1,9 +1,10 @@
 //! A light word bot for playing hands on: goes out when it can, sheds what leaves the best rest,
 //! else changes a card. It is shown one hand and the public scene, nothing else.
 
+use super::memo::{Shed, Sheds, recall};
 use super::rests::{LARGEST, rests};
 use super::scale::{Prospect, Rivals, Scale};
-use super::spread::{Seen, Spot, Spread};
+use super::spread::{Fistful, MOST_INSERTED, Spot, Spread};
 use crate::action::{Action, Source};
 use crate::bag::Bag;
 use crate::card::Card;
@@ -12,13 +13,17 @@ use crate::game::Lexicon;
 use crate::pack::MOST_CARDS;
 use crate::scene::Scene;
 use crate::word::Word;
-use arrayvec::ArrayVec;
 use tablee_engine::Seat;
 
-/// How many sheds are looked at closely.
-const CLOSELY: usize = 4;
 /// With at most so many cards it also thinks of exchanging, and of what it may draw.
 const FEW: usize = 4;
+
+/// Besides plays that leave fewest cards, those are looked at that leave so many more.
+const MORE: usize = 1;
+/// From so many cards on it is remembered what a hand can lay.
+const MANY: usize = 6;
+/// How the others are taken to stand at first sight.
+const USUAL: Rivals = Rivals { points: 20.0, danger: 0.2 };
 
 /// One seat on its turn.
 pub(super) struct Pilot<'a> {
@@ -33,14 +38,6 @@ pub(super) struct Pilot<'a> {
 
 /// Something to do and what it is worth.
 pub(super) type Worth = (f64, Action);
-
-/// A rest, where the other cards go, and a first opinion of it.
-#[derive(Clone, Copy)]
-struct Shed {
-    quick: f64,
-    rest: Bag,
-    spot: Spot,
-}
 
 impl<'a> Pilot<'a> {
     /// A seat with this hand; `sizes` are the cards of every seat.
@@ -83,30 +80,23 @@ impl<'a> Pilot<'a> {
 
     /// A play that leaves no card.
     pub fn out(&self) -> Option<Action> {
-        let mut out = None;
-        rests(&self.spread, self.hand, 0, |rest, spot| {
-            out = self.laid(rest, spot);
-            if out.is_some() { Seen::Enough } else { Seen::More }
-        });
-        out
+        let all = Fistful::of(self.hand);
+        let mut spots = self.spread.lay(&all).into_iter().chain(self.spread.insert(&all));
+        spots.find_map(|spot| self.laid(&Bag::EMPTY, &spot))
     }
 
     /// The best of the plays that leave fewest cards, or one more.
     fn shed(&self) -> Option<Worth> {
-        let mut sheds: ArrayVec<Shed, CLOSELY> = ArrayVec::new();
-        let mut last = self.hand.len();
-        for size in 1..self.hand.len() {
-            if size > last {
-                break;
-            }
-            rests(&self.spread, self.hand, size, |rest, spot| {
-                last = last.min(size + 1);
-                self.consider(&mut sheds, rest, spot);
-                Seen::More
-            });
-        }
+        let size = self.hand.len();
+        let mut sheds = if size < MANY {
+            self.lays()
+        } else {
+            let whose = (self.spread.number(), self.game.rules.pack, self.game.rules.min_word);
+            recall(whose, self.hand, Fistful::of(self.hand).key, || self.lays())
+        };
+        self.inserts(&mut sheds);
         let mut best: Option<(f64, &Shed)> = None;
-        for shed in &sheds {
+        for shed in sheds.plays.iter().filter(|shed| shed.rest.len() <= sheds.fewest + MORE) {
             let (rest, spot) = (&shed.rest, &shed.spot);
             let can = self.spread.prospect(rest, spot.number, Some(&spot.word));
             let table = self.spread.len() + usize::from(spot.number == 0);
@@ -118,18 +108,39 @@ impl<'a> Pilot<'a> {
         best.and_then(|(value, shed)| Some((value, self.laid(&shed.rest, &shed.spot)?)))
     }
 
-    /// Keeps the few that look best at first sight.
-    fn consider(&self, sheds: &mut ArrayVec<Shed, CLOSELY>, rest: &Bag, spot: &Spot) {
-        let quick = self.value(rest, &glimpse(rest), self.spread.len());
-        let shed = Shed { quick, rest: *rest, spot: *spot };
-        if sheds.try_push(shed).is_ok() {
-            return;
+    /// New words; they do not depend on what lies on the table.
+    fn lays(&self) -> Sheds {
+        let mut sheds = Sheds::none(self.hand.len());
+        for size in 1..self.hand.len() {
+            if size > sheds.fewest + MORE {
+                break;
+            }
+            rests(self.hand, size, |rest, given| {
+                if let Some(spot) = self.spread.lay(given) {
+                    sheds.consider(self.glance(rest, spot));
+                }
+            });
         }
-        if let Some(worst) = sheds.iter_mut().min_by(|a, b| a.quick.total_cmp(&b.quick))
-            && worst.quick < quick
-        {
-            *worst = shed;
+        sheds
+    }
+
+    /// Words made longer.
+    fn inserts(&self, sheds: &mut Sheds) {
+        let size = self.hand.len();
+        for size in size.saturating_sub(MOST_INSERTED).max(1)..size {
+            if size > sheds.fewest + MORE {
+                break;
+            }
+            rests(self.hand, size, |rest, given| {
+                self.spread.insert(given).for_each(|spot| sheds.consider(self.glance(rest, spot)));
+            });
         }
+    }
+
+    /// A play at first sight.
+    fn glance(&self, rest: &Bag, spot: Spot) -> Shed {
+        let quick = self.scale.value(&self.game.pack, rest, &glimpse(rest), 3, &USUAL);
+        Shed { quick, rest: *rest, spot }
     }
 
     pub(super) fn value(&self, rest: &Bag, can: &Prospect, table: usize) -> f64 {

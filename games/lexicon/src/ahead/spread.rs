@@ -10,6 +10,9 @@ use crate::game::Lexicon;
 use crate::word::Word;
 use arrayvec::ArrayVec;
 
+/// More cards than this hardly ever go into a word at once; nobody looks.
+pub(super) const MOST_INSERTED: usize = 6;
+
 /// Cards that are looked at together: the sum of their letters, how many they are, and whether a
 /// Master is one of them.
 #[derive(Clone, Copy, Debug)]
@@ -20,14 +23,34 @@ pub(super) struct Fistful {
 }
 
 impl Fistful {
+    /// No card.
+    pub const EMPTY: Fistful = Fistful { key: 0, size: 0, masters: 0 };
+
     /// These cards.
     pub fn of(cards: &Bag) -> Fistful {
-        let (mut sum, mut size) = (0 as Key, 0);
-        for (letter, count) in cards.counts().iter().enumerate().filter(|(_, count)| **count > 0) {
-            sum = sum.wrapping_add(key(letter).wrapping_mul(Key::from(*count)));
-            size += usize::from(*count);
+        cards.kinds().fold(Fistful::EMPTY, |sum, card| sum.and(card, cards.count(card)))
+    }
+
+    /// So many cards of a kind more.
+    #[inline]
+    #[must_use]
+    pub fn and(self, card: Card, count: usize) -> Fistful {
+        Fistful {
+            key: self.key.wrapping_add(key(card.index()).wrapping_mul(count as Key)),
+            size: self.size + count,
+            masters: self.masters + if card.is_master() { count } else { 0 },
         }
-        Fistful { key: sum, size, masters: cards.masters() }
+    }
+
+    /// The cards of both.
+    #[inline]
+    #[must_use]
+    pub fn with(self, other: &Fistful) -> Fistful {
+        Fistful {
+            key: self.key.wrapping_add(other.key),
+            size: self.size + other.size,
+            masters: self.masters + other.masters,
+        }
     }
 }
 
@@ -69,22 +92,31 @@ impl<'a> Spread<'a> {
         self.words.len()
     }
 
-    /// Where all these cards can go at once, each place until `each` has seen enough.
-    pub fn places(&self, cards: &Fistful, mut each: impl FnMut(Spot) -> Seen) {
-        if cards.size >= self.min
-            && let Some(kin) = self.kins(cards, 0).next()
-            && let Some(word) = self.anagrams.words(kin).next()
-            && each(Spot { number: 0, word: Word::trusted(word) }) == Seen::Enough
-        {
-            return;
+    /// Which dictionary this is, for whoever remembers what was found in it.
+    pub fn number(&self) -> u64 {
+        self.anagrams.number()
+    }
+
+    /// All these cards as a new word.
+    #[inline]
+    pub fn lay(&self, cards: &Fistful) -> Option<Spot> {
+        if cards.size < self.min {
+            return None;
         }
-        for lying in &self.words {
-            if let Some(word) = self.enters(cards, lying)
-                && each(Spot { number: lying.number, word: Word::trusted(word) }) == Seen::Enough
-            {
-                return;
-            }
-        }
+        let kin = self.kins(cards, 0).next()?;
+        let word = self.anagrams.words(kin).next()?;
+        Some(Spot { number: 0, word: Word::trusted(word) })
+    }
+
+    /// All these cards in a word on the table, every way.
+    #[inline]
+    pub fn insert(&self, cards: &Fistful) -> impl Iterator<Item = Spot> + '_ {
+        let words = if cards.size > MOST_INSERTED { &[] } else { &self.words[..] };
+        let cards = *cards;
+        words.iter().filter_map(move |lying| {
+            let word = Word::trusted(self.enters(&cards, lying)?);
+            Some(Spot { number: lying.number, word })
+        })
     }
 
     /// The words of these cards and the letters already there.
@@ -112,12 +144,15 @@ impl<'a> Spread<'a> {
     /// Whether all these cards fit into this spelling.
     pub fn fit_into(&self, cards: &Fistful, old: &Word) -> bool {
         let mut kins = self.kins(cards, key_of(old.letters()));
-        cards.size > 0
+        (1..=MOST_INSERTED).contains(&cards.size)
             && kins.any(|kin| self.anagrams.words(kin).any(|word| keeps(old.letters(), word)))
     }
 
     /// Into how many words all these cards fit, word `but` left out.
     pub fn fits(&self, cards: &Fistful, but: u8) -> usize {
+        if cards.size > MOST_INSERTED {
+            return 0;
+        }
         let others = self.words.iter().filter(|lying| lying.number != but);
         others.filter(|lying| self.enters(cards, lying).is_some()).count()
     }
@@ -153,7 +188,7 @@ impl<'a> Spread<'a> {
     fn count(&self, rest: &Bag, can: &mut Prospect) {
         let kinds: ArrayVec<(Card, u8), { Card::KINDS }> =
             rest.kinds().map(|card| (card, rest.count(card) as u8)).collect();
-        self.some(&kinds, Fistful { key: 0, size: 0, masters: 0 }, can);
+        self.some(&kinds, Fistful::EMPTY, can);
     }
 
     fn some(&self, kinds: &[(Card, u8)], cards: Fistful, can: &mut Prospect) {
@@ -168,21 +203,10 @@ impl<'a> Spread<'a> {
         let mut cards = cards;
         self.some(others, cards, can);
         for _ in 0..*count {
-            cards.size += 1;
-            cards.masters += usize::from(card.is_master());
-            cards.key = cards.key.wrapping_add(key(card.index()));
+            cards = cards.and(*card, 1);
             self.some(others, cards, can);
         }
     }
-}
-
-/// Whether more places should be shown.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Seen {
-    /// The next one, please.
-    More,
-    /// No more.
-    Enough,
 }
 
 /// L3.c: whether the letters of `old` keep their order in `word` (upper case).

@@ -33,6 +33,11 @@ const DRAWN_FEW: usize = 5;
 /// A hand of at most so many cards tries every card that may be drawn.
 const SMALL: usize = 5;
 
+/// The cards that stay in the seat's hand after an action; nothing for answers to a word.
+pub(crate) fn kept(view: &View, action: &Action) -> Option<Bag> {
+    Plan::of(view, action).map(|plan| plan.hand)
+}
+
 /// Plays Lexicon by words and learned weights.
 #[derive(Clone, Debug)]
 pub struct WordBot {
