@@ -11,8 +11,11 @@ use xylo::Xylo;
 
 /// Every game there is, in alphabetical order.
 pub fn catalog() -> Catalog {
-    let games =
-        vec![entry(WORDS, WORDS_TOO, Better::Low), entry(TILES, &[], Better::High), entry(NOTES, &[], Better::High)];
+    let games = vec![
+        entry(WORDS, WORDS_TOO, Better::Low),
+        entry(TILES, &[], Better::High),
+        entry(NOTES, &[], Better::High),
+    ];
     Catalog { games, assets: Assets::none() }
 }
 
@@ -55,7 +58,8 @@ impl Catalog {
 /// The four levels people know, weakest first.
 type Four<G> = [(&'static str, MakeBot<G>); 4];
 
-/// The levels of Lexicon differ in the words they know and in how far they plan.
+/// The levels of Lexicon differ in the words they know and in how far they plan; the best one
+/// tries the word bot's favourites out.
 const WORDS: Four<Lexicon> = [
     ("novice", || Box::new(WordBot::new(Level::NOVICE))),
     ("casual", || Box::new(WordBot::new(Level::CASUAL))),
@@ -64,7 +68,8 @@ const WORDS: Four<Lexicon> = [
 ];
 
 /// The word bot without search: for measuring only.
-const WORDS_TOO: &[(&str, MakeBot<Lexicon>)] = &[("wordbot", || Box::new(WordBot::new(Level::EXPERT)))];
+const WORDS_TOO: &[(&str, MakeBot<Lexicon>)] =
+    &[("wordbot", || Box::new(WordBot::new(Level::EXPERT)))];
 
 /// In Lexio newcomers overlook plays and misjudge them by some chips; who plays well looks ahead.
 const TILES: Four<Lexio> = [
@@ -86,7 +91,11 @@ fn greedy<G: Appraise>() -> MakeBot<G> {
     || Box::new(Greedy)
 }
 
-fn entry<G: Simulate + Voice + Appraise>(four: Four<G>, more: &[(&'static str, MakeBot<G>)], better: Better) -> Entry {
+fn entry<G: Simulate + Voice + Appraise>(
+    four: Four<G>,
+    more: &[(&'static str, MakeBot<G>)],
+    better: Better,
+) -> Entry {
     let mut levels: Vec<(&'static str, MakeBot<G>)> = vec![("random", || Box::new(Random))];
     levels.extend(four);
     levels.push(("greedy", greedy::<G>()));

@@ -31,7 +31,8 @@ pub(crate) fn key(letter: usize) -> Key {
 
 /// The number of a word, large or small.
 pub(crate) fn key_of(letters: &[u8]) -> Key {
-    let sum = |sum: Key, glyph: &u8| sum.wrapping_add(key(usize::from((glyph & 31).wrapping_sub(1))));
+    let sum =
+        |sum: Key, glyph: &u8| sum.wrapping_add(key(usize::from((glyph & 31).wrapping_sub(1))));
     letters.iter().fold(0, sum)
 }
 

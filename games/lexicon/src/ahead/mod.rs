@@ -10,7 +10,7 @@ mod spread;
 mod tally;
 
 use crate::action::Action;
-use crate::bot::{Level, WordBot};
+use crate::bot::{Level, WordBot, goes_out};
 use crate::desk::{Desk, Role};
 use crate::dictionary::Verdict;
 use crate::game::Lexicon;
@@ -26,19 +26,14 @@ use tablee_engine::{Ending, Policy, Rng, Seat};
 /// No hand is longer; one that is stops where it stands.
 const LONGEST: usize = 2_000;
 
-/// How many rounds of turns a world is played on before the rest is estimated.
-fn depth() -> usize {
-    static D: std::sync::LazyLock<usize> = std::sync::LazyLock::new(|| std::env::var("LEX_DEPTH").ok().and_then(|d| d.parse().ok()).unwrap_or(100));
-    *D
-}
-fn mix() -> f64 {
-    static D: std::sync::LazyLock<f64> = std::sync::LazyLock::new(|| std::env::var("LEX_MIX").ok().and_then(|d| d.parse().ok()).unwrap_or(0.0));
-    *D
-}
-fn gap() -> f64 {
-    static D: std::sync::LazyLock<f64> = std::sync::LazyLock::new(|| std::env::var("LEX_GAP").ok().and_then(|d| d.parse().ok()).unwrap_or(6.0));
-    *D
-}
+/// How many turns of its own a seat plays on before the rest of the hand is estimated; most hands
+/// are over by then.
+const DEEP: usize = 3;
+/// The part of the learned value of a move in what it is worth; the rest is how the hand ended.
+/// The one is sure and a little wrong, the other right on average and scattered.
+const LEARNED: f64 = 0.3;
+/// Moves that the word bot finds worse than its best by so many points are not tried.
+const HOPELESS: f64 = 6.0;
 
 impl Lexicon {
     /// What a seat does by what it would know; nothing when it may not act.
@@ -63,6 +58,23 @@ impl Lexicon {
         Pilot::new(self, &state.scene, (seat, &state.hands[seat.index() & 7]), size)
     }
 
+    /// Plays a hand on until it ends, or until the rest can be estimated.
+    fn play_out(&self, state: &mut State, seat: Seat) -> Ending {
+        let mut moved = 0;
+        for _ in 0..LONGEST {
+            let turn = state.scene.turn;
+            let action = self.pilot(state, turn).turn();
+            if self.glide(state, turn, &action).is_some() {
+                return self.count(state, seat);
+            }
+            moved += usize::from(turn == seat);
+            if moved == DEEP {
+                return self.estimate(state, seat);
+            }
+        }
+        self.count(state, seat)
+    }
+
     /// What a hand that goes on is worth to a seat that has just moved.
     fn estimate(&self, state: &State, seat: Seat) -> Ending {
         let scale = Scale::of(self.rules.dictionary);
@@ -73,8 +85,8 @@ impl Lexicon {
         let rivals = Rivals { points, danger };
         let (hand, spread) = (state.hand(seat), Spread::new(self, &state.scene.words));
         let can = spread.prospect(&hand, 0, None);
-        let value = scale.common(&rivals)
-            + scale.value(&self.pack, &hand, &can, spread.len(), &rivals);
+        let value =
+            scale.common(&rivals) + scale.value(&self.pack, &hand, &can, spread.len(), &rivals);
         Ending { value, won: f64::from(u8::from(value > 0.0)) }
     }
 }
@@ -92,11 +104,13 @@ impl Policy for Lexicon {
     fn candidates(&self, view: &View, widest: usize) -> Vec<Action> {
         let considered = WordBot::new(Level::EXPERT).consider(self, view);
         let Some(best) = considered.first() else { return Vec::new() };
-        if matches!(best.action, Action::Challenge | Action::Accept) {
+        // Nothing is better than going out: the others only shed.
+        let out = goes_out(view, &best.action);
+        if out || matches!(best.action, Action::Challenge | Action::Accept) {
             return vec![best.action];
         }
         let turn = |action: &Action| !matches!(action, Action::Challenge | Action::Accept);
-        let near = considered.iter().take_while(|c| c.value > best.value - gap());
+        let near = considered.iter().take_while(|c| c.value > best.value - HOPELESS);
         near.map(|c| c.action).filter(turn).take(widest.max(1)).collect()
     }
 
@@ -118,30 +132,19 @@ impl Policy for Lexicon {
         _: &mut Vec<Action>,
         _: &mut Rng,
     ) -> Ending {
-        let mut moved = 0;
         if state.scene.number != round || state.scene.phase != Phase::Play {
             return Policy::ending(self, &state, seat);
         }
-        let mix = mix();
-        let first = if mix > 0.0 { self.estimate(&state, seat).value } else { 0.0 };
-        for _ in 0..LONGEST {
-            let turn = state.scene.turn;
-            let action = self.pilot(&state, turn).turn();
-            if self.glide(&mut state, turn, &action).is_some() {
-                break;
-            }
-            moved += usize::from(turn == seat);
-            if moved == depth() {
-                return self.estimate(&state, seat);
-            }
-        }
-        let end = self.count(&state, seat);
-        Ending { value: end.value * (1.0 - mix) + first * mix, ..end }
+        let learned = self.estimate(&state, seat).value;
+        let end = self.play_out(&mut state, seat);
+        Ending { value: LEARNED * learned + (1.0 - LEARNED) * end.value, ..end }
     }
 
     fn ending(&self, state: &State, seat: Seat) -> Ending {
         match state.scene.last.as_ref() {
-            Some(last) if last.number + 1 == state.scene.number || state.scene.phase == Phase::Over => {
+            Some(last)
+                if last.number + 1 == state.scene.number || state.scene.phase == Phase::Over =>
+            {
                 self.settled(last, seat)
             }
             _ => self.count(state, seat),

@@ -206,7 +206,11 @@ impl<'a> Pilot<'a> {
     fn with(&self, rest: &Bag, card: Card, closely: bool) -> f64 {
         let mut hand = *rest;
         hand.add(card);
-        if closely { self.worth(&hand) } else { self.value(&hand, &glimpse(&hand), self.spread.len()) }
+        if closely {
+            self.worth(&hand)
+        } else {
+            self.value(&hand, &glimpse(&hand), self.spread.len())
+        }
     }
 
     /// What a rest is worth with a card of those that may come.

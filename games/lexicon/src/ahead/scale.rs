@@ -107,7 +107,9 @@ impl Scale {
     /// What is the same whatever the seat does.
     pub fn common(&self, rivals: &Rivals) -> f64 {
         let [even, points, danger, both] = self.common;
-        even + points * rivals.points + danger * rivals.danger + both * rivals.danger * rivals.points
+        even + points * rivals.points
+            + danger * rivals.danger
+            + both * rivals.danger * rivals.points
     }
 
     /// What some cards are worth to a seat that has moved, with so many words on the table: the

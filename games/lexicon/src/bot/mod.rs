@@ -38,6 +38,11 @@ pub(crate) fn kept(view: &View, action: &Action) -> Option<Bag> {
     Plan::of(view, action).map(|plan| plan.hand)
 }
 
+/// Whether an action leaves the seat without a card.
+pub(crate) fn goes_out(view: &View, action: &Action) -> bool {
+    Plan::of(view, action).is_some_and(|plan| plan.goes_out())
+}
+
 /// Plays Lexicon by words and learned weights.
 #[derive(Clone, Debug)]
 pub struct WordBot {
