@@ -5,19 +5,19 @@ use lexio::{Learner, Lexio};
 use serde_json::{Map, Value};
 use std::time::Duration;
 use tablee_bots::{
-    Bench, Better, Forgetful, Gauge, Greedy, Lab, MakeSeer, Pimc, Random, Search, gauge, rehearse,
+    Bench, Better, Forgetful, Gauge, Greedy, Lab, Pimc, Random, Search, gauge, rehearse,
 };
 use tablee_engine::any::{Boxed, MakeBot};
 use tablee_engine::options;
-use tablee_engine::{AnyGame, Appraise, Assets, OptionSpec, Seats, Simulate, Voice};
+use tablee_engine::{AnyGame, Appraise, Assets, OptionSpec, Policy, Seats, Simulate, Voice};
 use xylo::Xylo;
 
 /// Every game there is, in alphabetical order.
 pub fn catalog() -> Catalog {
     let games = vec![
-        entry(WORDS, Better::Low, plain_seer::<Lexicon>(Better::Low)),
-        entry(TILES, Better::High, || Box::new(Search::FULL)),
-        entry(NOTES, Better::High, || Box::new(Search::FULL)),
+        entry(WORDS, WORDS_TOO, Better::Low),
+        entry(TILES, &[], Better::High),
+        entry(NOTES, &[], Better::High),
     ];
     Catalog { games, assets: Assets::none() }
 }
@@ -72,13 +72,18 @@ impl Catalog {
 /// The four levels people know, weakest first.
 type Four<G> = [(&'static str, MakeBot<G>); 4];
 
-/// The levels of Lexicon differ in the words they know and in how far they plan.
+/// The levels of Lexicon differ in the words they know and in how far they plan; the best one
+/// tries the word bot's favourites out.
 const WORDS: Four<Lexicon> = [
     ("novice", || Box::new(WordBot::new(Level::NOVICE))),
     ("casual", || Box::new(WordBot::new(Level::CASUAL))),
     ("strong", || Box::new(WordBot::new(Level::STRONG))),
-    ("expert", || Box::new(WordBot::new(Level::EXPERT))),
+    ("expert", || Box::new(Search { widest: 8, most: None })),
 ];
+
+/// The word bot without search: for measuring only.
+const WORDS_TOO: &[(&str, MakeBot<Lexicon>)] =
+    &[("wordbot", || Box::new(WordBot::new(Level::EXPERT)))];
 
 /// In Lexio newcomers hoard, overlook and break up what they hold; who plays well looks ahead.
 const TILES: Four<Lexio> = [
@@ -109,27 +114,20 @@ fn pimc<G: Simulate + Appraise>(better: Better) -> MakeBot<G> {
     }
 }
 
-/// The seer of a game that has no policy of its own.
-fn plain_seer<G: Simulate + Appraise>(better: Better) -> MakeSeer<G> {
-    match better {
-        Better::High => || Box::new(Pimc { better: Better::High }),
-        Better::Low => || Box::new(Pimc { better: Better::Low }),
-    }
-}
-
-fn entry<G: Simulate + Voice + Appraise>(
+fn entry<G: Policy + Voice>(
     four: Four<G>,
+    more: &[(&'static str, MakeBot<G>)],
     better: Better,
-    seer: MakeSeer<G>,
 ) -> Entry {
     let mut levels: Vec<(&'static str, MakeBot<G>)> = vec![("random", || Box::new(Random))];
     levels.extend(four);
     levels.push(("greedy", greedy::<G>()));
     let game = Box::new(Boxed::<G>::new(levels.clone()));
-    // For measuring: the random bot by its proper name, and the textbook search.
+    // For measuring: the random bot by its proper name, the textbook search and older bots.
+    levels.extend(more.iter().copied());
     levels.push(("uniform", || Box::new(Random)));
     levels.push(("pimc", pimc::<G>(better)));
-    let lab = Box::new(Bench::new(levels, better, seer));
+    let lab = Box::new(Bench::new(levels, better, || Box::new(Search::FULL)));
     Entry { game, lab, gauge: measure::<G>, rehearse: count::<G> }
 }
 

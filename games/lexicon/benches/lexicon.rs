@@ -1,10 +1,12 @@
-//! How fast Lexicon plays: whole games at random, one menu, one world, one view.
+//! How fast Lexicon plays: whole games at random and by its policy, one menu, one world, one view.
 #![allow(clippy::expect_used, reason = "a benchmark may fail loudly")]
 
 use divan::{Bencher, counter::ItemsCount};
 use lexicon::{Action, Lexicon, Rules, State, Words};
 use std::hint::black_box;
-use tablee_engine::{Assets, Chance, Game as _, Rng, Seat, Seats, Seed, Simulate as _, Viewer};
+use tablee_engine::{
+    Assets, Chance, Game as _, Policy as _, Rng, Seat, Seats, Seed, Simulate as _, Viewer,
+};
 
 fn main() {
     divan::main();
@@ -32,6 +34,20 @@ fn playout(game: &Lexicon, seed: u64, menu: &mut Vec<Action>) -> u32 {
     while let Some(seat) = mover(game, &state, &mut rng) {
         game.moves(&state, seat, menu);
         let action = menu[rng.index(menu.len())];
+        game.step(&mut state, seat, &action);
+        plies += 1;
+    }
+    plies
+}
+
+/// The same by the policy that a search plays hands on with.
+fn policed(game: &Lexicon, seed: u64, menu: &mut Vec<Action>) -> u32 {
+    let seed = Seed::numbered(seed);
+    let mut rng = seed.stream("bench", 0);
+    let mut state = game.deal(Chance::new(seed), &mut ());
+    let mut plies = 0;
+    while let Some(seat) = game.awaits(&state).must.first() {
+        let Some(action) = game.decide(&state, seat, menu, &mut rng) else { break };
         game.step(&mut state, seat, &action);
         plies += 1;
     }
@@ -70,6 +86,18 @@ fn hands_strict(bencher: Bencher, seats: u8) {
     bencher.counter(ItemsCount::new(1u32)).bench_local(|| {
         seed += 1;
         playout(&game, seed, &mut menu)
+    });
+}
+
+#[divan::bench(args = [2, 4, 8])]
+fn hands_by_policy(bencher: Bencher, seats: u8) {
+    let game = game(seats, Words::Strict);
+    let (mut menu, mut seed) = (Vec::new(), 0);
+    // The first to ask waits until the words are sorted by their letters.
+    policed(&game, seed, &mut menu);
+    bencher.counter(ItemsCount::new(1u32)).bench_local(|| {
+        seed += 1;
+        policed(&game, seed, &mut menu)
     });
 }
 

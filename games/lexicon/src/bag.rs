@@ -19,6 +19,12 @@ impl Bag {
         usize::from(self.counts[card.index()])
     }
 
+    /// How many of every kind, A to Z, Masters last.
+    #[inline]
+    pub(crate) fn counts(&self) -> &[u8; Card::KINDS] {
+        &self.counts
+    }
+
     /// How many Masters.
     #[inline]
     pub fn masters(&self) -> usize {

@@ -1,6 +1,7 @@
 //! The dictionary (L4.1): which words there are, which of them some cards can make, and how far
 //! off a wrong one is. A narrow face over the word graph.
 
+use crate::anagrams::Anagrams;
 use crate::bag::Bag;
 use crate::fingerprint::sha256;
 use crate::fold::fold;
@@ -41,6 +42,8 @@ pub struct Dictionary {
     origin: Option<Origin>,
     overlay: Overlay,
     fingerprint: OnceLock<String>,
+    /// The same words by their letters, made when first asked for.
+    anagrams: Arc<OnceLock<Anagrams>>,
 }
 
 /// A word has at least so many letters.
@@ -70,6 +73,7 @@ impl Dictionary {
             origin: None,
             overlay: Overlay::default(),
             fingerprint: OnceLock::new(),
+            anagrams: Arc::default(),
         }
     }
 
@@ -81,6 +85,7 @@ impl Dictionary {
             origin: Some(made.origin),
             overlay: Overlay::default(),
             fingerprint: OnceLock::from(made.fingerprint.to_owned()),
+            anagrams: Arc::default(),
         }
     }
 
@@ -93,7 +98,8 @@ impl Dictionary {
         };
         let more: Vec<String> = more.iter().filter(fits).cloned().collect();
         let overlay = self.overlay.with(&more, less).trimmed(|word| self.graph.contains(word));
-        Dictionary { overlay, fingerprint: OnceLock::new(), ..self.clone() }
+        let (fingerprint, anagrams) = (OnceLock::new(), Arc::default());
+        Dictionary { overlay, fingerprint, anagrams, ..self.clone() }
     }
 
     /// What it is called.
@@ -123,6 +129,11 @@ impl Dictionary {
     /// Whether it has no word at all.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
+    }
+
+    /// Its words by their letters; the first to ask waits until they are sorted.
+    pub(crate) fn anagrams(&self) -> &Anagrams {
+        self.anagrams.get_or_init(|| Anagrams::of(self.words()))
     }
 
     /// How many bytes its graph takes.

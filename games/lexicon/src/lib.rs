@@ -1,6 +1,8 @@
 //! Lexicon: get rid of your letter cards by laying words and changing those of others.
 
 mod action;
+mod ahead;
+mod anagrams;
 mod appraise;
 mod arced;
 mod audit;

@@ -19,20 +19,10 @@ impl Lexicon {
     pub(crate) fn act(&self, s: &mut State, by: Seat, action: &Action, out: &mut impl Sink<Event>) {
         s.scene.announce(by, action);
         match action {
-            Action::Word(word) => {
-                let number = s.scene.words.len() as u8 + 1;
-                let cards = Transfer::laying(word);
-                self.make(s, claim(by, Manner::Word, number, word, &Word::NONE, &cards), out);
-            }
-            Action::Insert { number, word } => {
-                let Some(old) = s.scene.words.word(*number) else { return };
-                let Ok(cards) = Transfer::inserting(old.letters(), word) else { return };
-                self.make(s, claim(by, Manner::Insert, *number, word, &old, &cards), out);
-            }
-            Action::Exchange { number, word } => {
-                let Some(old) = s.scene.words.word(*number) else { return };
-                let Ok(cards) = Transfer::exchanging(old.letters(), word) else { return };
-                self.make(s, claim(by, Manner::Exchange, *number, word, &old, &cards), out);
+            Action::Word(_) | Action::Insert { .. } | Action::Exchange { .. } => {
+                if let Some(claim) = claim(s, by, action) {
+                    self.make(s, claim, out);
+                }
             }
             Action::Discard { card, source } => self.change(s, by, *card, *source, out),
             Action::Challenge => self.challenge(s, by, out),
@@ -40,8 +30,27 @@ impl Lexicon {
         }
     }
 
-    /// L3.a, L3.c, L3.d: cards go to the table, others may come from it.
-    fn make(&self, s: &mut State, mut claim: Claim, out: &mut impl Sink<Event>) {
+    /// A turn of a hand that is only thought: nobody listens, doubts or keeps a record. Tells
+    /// why the hand ends with it, if it does; the cards stay in the hands then.
+    pub(crate) fn glide(&self, s: &mut State, by: Seat, action: &Action) -> Option<Ending> {
+        if let Action::Discard { card, source } = action {
+            self.swap(s, by, *card, *source);
+            if self.stalled(s) {
+                return Some(Ending::Stall);
+            }
+            if s.stock.is_empty() {
+                self.reshuffle(s, &mut ());
+            }
+            return None;
+        }
+        let mut claim = claim(s, by, action)?;
+        s.scene.claim = None;
+        self.lay(s, &mut claim)
+    }
+
+    /// L3.a, L3.c, L3.d: cards go to the table, others may come from it. Tells why the hand ends
+    /// with it, if it does.
+    fn lay(&self, s: &mut State, claim: &mut Claim) -> Option<Ending> {
         s.show(claim.author, &claim.given);
         s.gain(claim.author, &claim.taken);
         match claim.manner {
@@ -54,6 +63,11 @@ impl Lexicon {
         s.scene.turn = s.scene.after(claim.author, self.seats);
         let ending = self.ending(s, claim.author);
         claim.closes = ending.is_some();
+        ending
+    }
+
+    fn make(&self, s: &mut State, mut claim: Claim, out: &mut impl Sink<Event>) {
+        let ending = self.lay(s, &mut claim);
         out.emit(|| Event::Made(claim));
         match self.rules.words {
             Words::Strict => {
@@ -90,14 +104,7 @@ impl Lexicon {
     }
 
     /// L3.b: the discard first, then the card that was exposed or the top of the stock.
-    fn change(
-        &self,
-        s: &mut State,
-        by: Seat,
-        card: Card,
-        source: Source,
-        out: &mut impl Sink<Event>,
-    ) {
+    fn swap(&self, s: &mut State, by: Seat, card: Card, source: Source) -> Option<Card> {
         // L5.1: the next seat has played, the word before stands.
         s.scene.claim = None;
         s.show(by, &[card].into_iter().collect());
@@ -110,7 +117,18 @@ impl Lexicon {
         let _ = s.scene.pile.try_push(card);
         s.scene.idle += 1;
         s.scene.turn = s.scene.after(by, self.seats);
-        if let Some(taken) = taken {
+        taken
+    }
+
+    fn change(
+        &self,
+        s: &mut State,
+        by: Seat,
+        card: Card,
+        source: Source,
+        out: &mut impl Sink<Event>,
+    ) {
+        if let Some(taken) = self.swap(s, by, card, source) {
             out.emit(|| Event::Changed { seat: by, card, source, taken });
         }
         if self.stalled(s) {
@@ -130,15 +148,25 @@ impl Lexicon {
     }
 }
 
-fn claim(
-    author: Seat,
-    manner: Manner,
-    number: u8,
-    word: &Word,
-    before: &Word,
-    cards: &Transfer,
-) -> Claim {
-    let (word, before) = (*word, *before);
-    let Transfer { given, taken } = *cards;
-    Claim { author, manner, number, word, before, given, taken, idle: 0, closes: false }
+/// The word that an action makes or changes; nothing where it makes none.
+fn claim(s: &State, author: Seat, action: &Action) -> Option<Claim> {
+    let (manner, number, word, before, cards) = match action {
+        Action::Word(word) => {
+            let number = s.scene.words.len() as u8 + 1;
+            (Manner::Word, number, word, Word::NONE, Transfer::laying(word))
+        }
+        Action::Insert { number, word } => {
+            let old = s.scene.words.word(*number)?;
+            let cards = Transfer::inserting(old.letters(), word).ok()?;
+            (Manner::Insert, *number, word, old, cards)
+        }
+        Action::Exchange { number, word } => {
+            let old = s.scene.words.word(*number)?;
+            let cards = Transfer::exchanging(old.letters(), word).ok()?;
+            (Manner::Exchange, *number, word, old, cards)
+        }
+        Action::Discard { .. } | Action::Challenge | Action::Accept => return None,
+    };
+    let (word, Transfer { given, taken }) = (*word, cards);
+    Some(Claim { author, manner, number, word, before, given, taken, idle: 0, closes: false })
 }

@@ -56,6 +56,15 @@ impl Word {
         room
     }
 
+    /// The same word with another letter at `at`.
+    #[must_use]
+    pub(crate) fn with(mut self, at: usize, letter: u8) -> Word {
+        if let Some(place) = self.letters[..usize::from(self.len)].get_mut(at) {
+            *place = letter;
+        }
+        self
+    }
+
     /// Lays a Master under the letter at `at`.
     pub(crate) fn lower(&mut self, at: usize) {
         self.letters[at].make_ascii_lowercase();

@@ -1,5 +1,6 @@
 //! The searching bots: reproducible, legal, and no wiser than the seat they play for.
 
+use lexicon::Lexicon;
 use lexio::Lexio;
 use serde_json::{Map, Value};
 use tablee_bots::{Forgetful, Search};
@@ -77,6 +78,16 @@ fn lexio_is_searched_honestly() {
 #[test]
 fn xylo_is_searched_honestly() {
     (2..=5).for_each(|seats| is_honest(&table::<Xylo>(seats), 25));
+}
+
+#[test]
+fn lexicon_is_searched_honestly() {
+    [2, 4].into_iter().for_each(|seats| is_honest(&table::<Lexicon>(seats), 8));
+}
+
+#[test]
+fn lexicon_is_played_out_by_what_each_seat_knows() {
+    [2, 4, 5].into_iter().for_each(|seats| decides_by_the_view(&table::<Lexicon>(seats)));
 }
 
 #[test]

@@ -33,6 +33,16 @@ const DRAWN_FEW: usize = 5;
 /// A hand of at most so many cards tries every card that may be drawn.
 const SMALL: usize = 5;
 
+/// The cards that stay in the seat's hand after an action; nothing for answers to a word.
+pub(crate) fn kept(view: &View, action: &Action) -> Option<Bag> {
+    Plan::of(view, action).map(|plan| plan.hand)
+}
+
+/// Whether an action leaves the seat without a card.
+pub(crate) fn goes_out(view: &View, action: &Action) -> bool {
+    Plan::of(view, action).is_some_and(|plan| plan.goes_out())
+}
+
 /// Plays Lexicon by words and learned weights.
 #[derive(Clone, Debug)]
 pub struct WordBot {
@@ -64,13 +74,13 @@ impl WordBot {
         Mind::new(self.level, game, view, &weights, &rivalry).now()
     }
 
-    fn weights(&self, game: &Lexicon) -> Arc<Weights> {
-        self.weights.clone().unwrap_or_else(|| Weights::shipped(game.rules.dictionary))
+    /// Everything worth a look with its value, best first.
+    pub(crate) fn consider(&self, game: &Lexicon, view: &View) -> Vec<Considered<Action>> {
+        self.reflect(game, view).0
     }
-}
 
-impl Bot<Lexicon> for WordBot {
-    fn think(&mut self, game: &Lexicon, view: &View, _: Budget, _: &mut Rng) -> Thought<Action> {
+    /// The same, and what doing nothing is worth.
+    fn reflect(&self, game: &Lexicon, view: &View) -> (Vec<Considered<Action>>, f64) {
         let choices = game.choices(view).actions;
         let weights = self.weights(game);
         let rivalry = Rivalry::of(game, view, &weights);
@@ -79,6 +89,17 @@ impl Bot<Lexicon> for WordBot {
         let silence = mind.silence();
         mind.answers(&choices, silence, &mut considered);
         considered.sort_by(|a, b| b.value.total_cmp(&a.value));
+        (considered, silence)
+    }
+
+    fn weights(&self, game: &Lexicon) -> Arc<Weights> {
+        self.weights.clone().unwrap_or_else(|| Weights::shipped(game.rules.dictionary))
+    }
+}
+
+impl Bot<Lexicon> for WordBot {
+    fn think(&mut self, game: &Lexicon, view: &View, _: Budget, _: &mut Rng) -> Thought<Action> {
+        let (mut considered, silence) = self.reflect(game, view);
         considered.truncate(TOLD);
         let best = considered.first().map(|best| best.action);
         Thought {

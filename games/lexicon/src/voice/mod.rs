@@ -4,6 +4,7 @@ mod explain;
 mod hand_over;
 mod narrate;
 mod picture;
+mod reason;
 mod speech;
 
 use crate::action::{Action, Source};
@@ -16,7 +17,7 @@ use crate::scene::Phase;
 use crate::transfer::Transfer;
 use crate::view::View;
 use speech::cards;
-use tablee_engine::{Ink, Lang, Names, Voice};
+use tablee_engine::{Ink, Lang, Names, Sign, Voice};
 
 impl Voice for Lexicon {
     fn blurb(lang: Lang) -> (&'static str, &'static str) {
@@ -95,6 +96,10 @@ impl Voice for Lexicon {
             ),
             Err(refusal) => self.waiting_for(view, &refusal, lang),
         }
+    }
+
+    fn reason(&self, view: &View, action: &Action, sign: &Sign, lang: Lang) -> String {
+        self.because(view, action, sign, lang)
     }
 }
 

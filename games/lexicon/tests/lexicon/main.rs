@@ -1,6 +1,7 @@
 //! Lexicon, tested rule by rule.
 #![allow(clippy::expect_used, clippy::panic, reason = "a test may fail loudly")]
 
+mod ahead;
 mod bot;
 mod challenge;
 mod complete;
