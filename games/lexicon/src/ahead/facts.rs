@@ -96,7 +96,7 @@ impl Lexicon {
         if ended { facts } else { facts | self.follow(&mut state, seat, action) }
     }
 
-    /// What comes until the seat's next turn, as far as it can be foreseen in this world.
+    /// What comes until the seat's next turn, as far as this world tells.
     fn follow(&self, state: &mut State, seat: Seat, action: &Action) -> u32 {
         let (next, words) = (state.scene.turn, state.scene.words.len() as u8);
         let made = match action {

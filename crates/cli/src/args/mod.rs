@@ -1,0 +1,92 @@
+//! The command line: subcommands, their options, and how a failure leaves the process.
+
+mod measuring;
+mod playing;
+mod serving;
+
+pub use measuring::{Arena, Bench, Load, Speaker};
+pub use playing::{Play, Replay, Verify, Words};
+pub use serving::{Admin, AdminCommand, Backup, Data, Doctor, Serve};
+
+use clap::{Parser, Subcommand, ValueEnum};
+use tablee_engine::Lang;
+
+/// Play Lexio, Lexicon and Xylo: with friends, against bots, over an engine protocol.
+#[derive(Parser, Debug)]
+#[command(name = "tablee", version, about, propagate_version = true)]
+pub struct Args {
+    /// What to do.
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+/// The subcommands.
+#[derive(Subcommand, Debug)]
+pub enum Command {
+    /// Serve games to browsers and programs; prints the address.
+    Serve(Serve),
+    /// Play against bots in this terminal; without GAME, choose from a menu.
+    Play(Play),
+    /// Speak the engine protocol: one JSON object per line, in and out.
+    Engine,
+    /// Show a recorded game move by move.
+    Replay(Replay),
+    /// Check a record: chain, seed, legality, result. Exits 1 naming the first wrong ply.
+    Verify(Verify),
+    /// Ask the dictionaries: list, check, words from letters, inserts, exchanges.
+    Words(Words),
+    /// Measure how fast the rules run on this machine.
+    Bench(Bench),
+    /// Let bots play each other: every deal from every seat.
+    Arena(Arena),
+    /// Play a seat for another program: what the seat knows in, an action out, as JSON lines.
+    Bot(Speaker),
+    /// Put load on a server and measure: moves a second, delays, memory.
+    Load(Load),
+    /// Keep order on a server: roles, bans, mutes, ending tables; works while it runs.
+    Admin(Admin),
+    /// Copy the server's data to FILE, checked; works while it runs.
+    Backup(Backup),
+    /// Examine the server's data and replay every game in it. Exits 1 naming what is broken.
+    Doctor(Doctor),
+}
+
+/// A language on the command line.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub enum Language {
+    /// English.
+    En,
+    /// French.
+    Fr,
+}
+
+impl From<Language> for Lang {
+    fn from(language: Language) -> Lang {
+        match language {
+            Language::En => Lang::En,
+            Language::Fr => Lang::Fr,
+        }
+    }
+}
+
+/// Why the program stops: a sentence and an exit status (1: the answer is no; 2: it was used
+/// wrongly).
+#[derive(Debug)]
+pub struct Failure {
+    /// What to tell.
+    pub message: String,
+    /// The exit status.
+    pub status: u8,
+}
+
+impl Failure {
+    /// The answer is no.
+    pub fn no(message: impl Into<String>) -> Failure {
+        Failure { message: message.into(), status: 1 }
+    }
+
+    /// The program was used wrongly.
+    pub fn usage(message: impl Into<String>) -> Failure {
+        Failure { message: message.into(), status: 2 }
+    }
+}

@@ -1,0 +1,86 @@
+//! Options of what people do at a table, with records and with words.
+
+use super::Language;
+use clap::Args as ClapArgs;
+use std::path::PathBuf;
+
+/// Options of `tablee play`.
+#[derive(ClapArgs, Debug)]
+pub struct Play {
+    /// lexio, lexicon or xylo.
+    pub game: Option<String>,
+    /// How many sit at the table, you included.
+    #[arg(long, value_name = "N")]
+    pub seats: Option<u64>,
+    /// Set an option of the rules; may be given several times.
+    #[arg(long = "set", value_name = "OPTION=VALUE")]
+    pub set: Vec<String>,
+    /// Your seat, from 0.
+    #[arg(long, value_name = "K", default_value_t = 0)]
+    pub seat: u8,
+    /// Decides every deal: 64 hexadecimal digits, or any text.
+    #[arg(long, value_name = "S")]
+    pub seed: Option<String>,
+    /// Language; otherwise that of the environment.
+    #[arg(long, value_enum)]
+    pub lang: Option<Language>,
+    /// How well the bots play.
+    #[arg(long, default_value = "expert")]
+    pub level: String,
+    /// Write the record of the game to FILE at the end, also when you quit.
+    #[arg(long, value_name = "FILE")]
+    pub save: Option<PathBuf>,
+}
+
+/// Options of `tablee replay`.
+#[derive(ClapArgs, Debug)]
+pub struct Replay {
+    /// A record, as `tablee play --save` or the engine protocol writes it; - for standard input.
+    pub file: PathBuf,
+    /// Show what this seat saw instead of what a spectator saw.
+    #[arg(long, value_name = "K")]
+    pub seat: Option<u8>,
+    /// Draw the table after every move.
+    #[arg(long)]
+    pub tables: bool,
+    /// Language; otherwise that of the environment.
+    #[arg(long, value_enum)]
+    pub lang: Option<Language>,
+}
+
+/// Options of `tablee verify`.
+#[derive(ClapArgs, Debug)]
+pub struct Verify {
+    /// The record to check; - for standard input.
+    pub file: PathBuf,
+}
+
+/// Options of `tablee words`.
+#[derive(ClapArgs, Debug)]
+#[command(group = clap::ArgGroup::new("question").required(true))]
+pub struct Words {
+    /// Every word of a dictionary, one per line, sorted, A–Z.
+    #[arg(long, value_name = "LANG", group = "question")]
+    pub list: Option<String>,
+    /// Whether these are words; exits 1 if one is not.
+    #[arg(long, value_name = "WORD", num_args = 1.., group = "question")]
+    pub check: Vec<String>,
+    /// Every word that these letters can lay; * is a Master.
+    #[arg(long, value_name = "LETTERS", group = "question")]
+    pub from: Option<String>,
+    /// Every word made by inserting some of --with into OLD.
+    #[arg(long, value_name = "OLD", group = "question", requires = "with")]
+    pub insert: Option<String>,
+    /// Every word made by exchanging letters of OLD for some of --with, place for place.
+    #[arg(long, value_name = "OLD", group = "question", requires = "with")]
+    pub exchange: Option<String>,
+    /// Where the dictionaries come from: counts, sources, and with --lang the licence.
+    #[arg(long, group = "question")]
+    pub info: bool,
+    /// The letters in hand; * is a Master.
+    #[arg(long, value_name = "LETTERS")]
+    pub with: Option<String>,
+    /// Which dictionary (fr unless given).
+    #[arg(long, value_name = "LANG")]
+    pub lang: Option<String>,
+}

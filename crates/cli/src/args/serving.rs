@@ -1,0 +1,112 @@
+//! Options of what runs and keeps a server.
+
+use clap::{Args as ClapArgs, Subcommand};
+use std::path::PathBuf;
+
+/// Where the server's data is.
+#[derive(ClapArgs, Debug)]
+pub struct Data {
+    /// The server's data directory; otherwise TABLEE_DATA, otherwise ./tablee-data.
+    #[arg(long, value_name = "DIR", global = true)]
+    pub data: Option<PathBuf>,
+}
+
+/// Options of `tablee admin`.
+#[derive(ClapArgs, Debug)]
+pub struct Admin {
+    /// What to do.
+    #[command(subcommand)]
+    pub command: AdminCommand,
+    /// Where the data is.
+    #[command(flatten)]
+    pub data: Data,
+}
+
+/// The subcommands of `tablee admin`. WHO is a member's name or a person's id.
+#[derive(Subcommand, Debug)]
+pub enum AdminCommand {
+    /// Give a member the role of an admin.
+    Grant {
+        /// The member's name.
+        name: String,
+    },
+    /// Take the role back.
+    Revoke {
+        /// The member's name.
+        name: String,
+    },
+    /// List the admins.
+    List,
+    /// Keep somebody out.
+    Ban {
+        /// A member's name or a person's id.
+        who: String,
+    },
+    /// Let somebody in again.
+    Unban {
+        /// A member's name or a person's id.
+        who: String,
+    },
+    /// Let somebody chat no more.
+    Mute {
+        /// A member's name or a person's id.
+        who: String,
+        /// For how long; a week unless given.
+        #[arg(long, value_name = "N")]
+        minutes: Option<u32>,
+    },
+    /// Let somebody chat again.
+    Unmute {
+        /// A member's name or a person's id.
+        who: String,
+    },
+    /// End a table that is open or running.
+    End {
+        /// The table, as in its address.
+        table: String,
+    },
+    /// Show what admins did.
+    Log {
+        /// How many lines, the latest.
+        #[arg(long, value_name = "N", default_value_t = 50)]
+        lines: u32,
+    },
+}
+
+/// Options of `tablee backup`.
+#[derive(ClapArgs, Debug)]
+pub struct Backup {
+    /// The copy to make.
+    pub file: PathBuf,
+    /// Replace FILE if it exists.
+    #[arg(long)]
+    pub force: bool,
+    /// Where the data is.
+    #[command(flatten)]
+    pub data: Data,
+}
+
+/// Options of `tablee doctor`.
+#[derive(ClapArgs, Debug)]
+pub struct Doctor {
+    /// Where the data is.
+    #[command(flatten)]
+    pub data: Data,
+}
+
+/// Options of `tablee serve`; docs/settings.md has the rest.
+#[derive(ClapArgs, Debug)]
+pub struct Serve {
+    /// Address and port to listen on (127.0.0.1:7777 unless set).
+    #[arg(long, value_name = "ADDRESS")]
+    pub listen: Option<std::net::SocketAddr>,
+    /// Folder for the data file; made if it is not there.
+    #[arg(long, value_name = "DIR")]
+    pub data: Option<PathBuf>,
+    /// Settings, as TOML.
+    #[arg(long, value_name = "FILE")]
+    pub config: Option<PathBuf>,
+    /// Do not open a browser.
+    #[arg(long)]
+    pub no_open: bool,
+}
