@@ -1,5 +1,5 @@
 // Takes screenshots of the recorded tables (and of home) from a running `npm run dev`, and runs
-// axe-core on each. Run: npm run dev & npm run shots [filter]
+// axe-core on each. Run: npm run dev & npm run shots [part of a name]
 import { readFileSync, mkdirSync } from 'node:fs';
 import { chromium } from 'playwright-core';
 

@@ -74,7 +74,8 @@ export function nameOf(tiles: Tile[], highest: number, t: Say, use: 'name' | 'pl
     m: often[1]?.[0] ?? 0,
     suit: t(`suit.${first.suit}`),
     of: t(`of.${first.suit}`),
-    run: run.join('-'),
+    // Word joiners keep the two ends on one line.
+    run: run.length ? `${run[0]}\u2060–\u2060${run.at(-1)}` : '',
   });
 }
 

@@ -22,7 +22,8 @@ export function placeOf(path: string): Place {
   return { page: 'nowhere' };
 }
 
-const here: { place: Place } = $state({ place: { page: 'home' } });
+const start = typeof location === 'undefined' ? '/' : location.pathname;
+const here: { place: Place } = $state({ place: placeOf(start) });
 
 export const place = (): Place => here.place;
 
@@ -50,7 +51,6 @@ export function follow(): () => void {
   };
   addEventListener('popstate', arrive);
   document.addEventListener('click', click);
-  here.place = placeOf(location.pathname);
   return () => {
     removeEventListener('popstate', arrive);
     document.removeEventListener('click', click);
