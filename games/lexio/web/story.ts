@@ -56,5 +56,6 @@ function refusal(reason: Json, { t, name, view }: Telling): string | null {
 export const story: Story = {
   narrate,
   headline: (view, { t }) => t('headline', { round: (view as unknown as LexioView).round, rounds: (view as unknown as LexioView).rounds }),
+  caption: (notation, { t, view }) => (notation === 'pass' ? t('do.pass') : nameOf(tilesOf(notation), (view as LexioView | null)?.highest ?? 15, t)),
   refusal,
 };
