@@ -18,8 +18,10 @@ export function deedFor(event: KeyboardEvent, deeds: Deed[]): Deed | null {
   const target = event.target instanceof Element ? event.target : null;
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return null;
   if (target?.closest(TYPING)) return null;
-  // Enter and space on a focused button are that button's own.
-  if ((event.key === 'Enter' || event.key === ' ') && target?.closest('button, a, summary')) return null;
+  // Enter and space on a focused button are that button's own; in a hand only space is, so that
+  // Enter plays what was chosen without leaving the tiles.
+  const handed = event.key === 'Enter' && target?.closest('[data-enter="deed"]');
+  if ((event.key === 'Enter' || event.key === ' ') && target?.closest('button, a, summary') && !handed) return null;
   const wanted = event.key.toLowerCase();
   return deeds.find((deed) => deed.key?.toLowerCase() === wanted) ?? null;
 }

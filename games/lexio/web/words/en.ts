@@ -45,7 +45,7 @@ const words = {
   'do.next': 'Next offer',
   'do.last': 'Last settlement',
   'do.go_on': 'Go on',
-  'hand.label': 'Your hand, {n} {n#tile|tiles}. Arrows move, space chooses, shift with an arrow rearranges.',
+  'hand.label': 'Your hand, {n} {n#tile|tiles}. Arrows move, space chooses, Enter plays, shift with an arrow rearranges.',
   'seat.tiles': '{n} {n#tile|tiles} in hand',
   'seat.chips': '{n} {n#chip|chips}',
   'seat.passed': 'passed',

@@ -48,7 +48,7 @@ const words: Catalogue<keyof typeof en> = {
   'do.next': 'Proposition suivante',
   'do.last': 'Dernier décompte',
   'do.go_on': 'Continuer',
-  'hand.label': 'Votre main, {n} {n#tuile|tuiles}. Les flèches déplacent, espace choisit, majuscule et flèche rangent.',
+  'hand.label': 'Votre main, {n} {n#tuile|tuiles}. Les flèches déplacent, espace choisit, Entrée pose, majuscule et flèche rangent.',
   'seat.tiles': '{n} {n#tuile|tuiles} en main',
   'seat.chips': '{n} {n#point|points} de jetons',
   'seat.passed': 'passe',

@@ -48,7 +48,7 @@ const words: Catalogue<keyof typeof en> = {
   'do.next': '다음 제안',
   'do.last': '지난 정산 보기',
   'do.go_on': '계속',
-  'hand.label': '내 타일 {n}개. 화살표로 이동, 스페이스로 선택, Shift와 화살표로 순서를 바꿉니다.',
+  'hand.label': '내 타일 {n}개. 화살표로 이동, 스페이스로 선택, Enter로 내기, Shift와 화살표로 순서를 바꿉니다.',
   'seat.tiles': '남은 타일 {n}개',
   'seat.chips': '칩 {n}점',
   'seat.passed': '패스',
