@@ -2,6 +2,7 @@
 // console errors and foreign requests. Needs a server behind BASE. Run: BASE=… node shots/play.mjs
 import { mkdirSync } from 'node:fs';
 import { chromium } from 'playwright-core';
+import { standIn } from './house.mjs';
 
 const base = process.env.BASE ?? 'http://localhost:5173';
 const lang = process.env.LANG_UI ?? 'en';
@@ -23,7 +24,16 @@ page.on('websocket', (socket) =>
     largest = Math.max(largest, String(payload).length);
   }),
 );
+const end = process.env.STAND_IN ? await standIn(page) : () => {};
 await page.addInitScript(`localStorage.setItem('tablee.prefs', JSON.stringify({theme:'evening',lang:'${lang}',sound:false,motion:'auto'}))`);
+
+// The policy that crates/webui sends, for a page that another server serves.
+const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+if (process.env.CSP)
+  await page.route(`${base}/`, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, headers: { ...response.headers(), 'content-security-policy': policy } });
+  });
 
 const started = Date.now();
 await page.goto(base);
@@ -79,4 +89,5 @@ await page.waitForTimeout(400);
 await page.screenshot({ path: `${out}real-end.png`, fullPage: true });
 console.log({ moves, seconds: Math.round((Date.now() - started) / 1000), frames, largest, troubles });
 await browser.close();
+end();
 process.exitCode = troubles.length ? 1 : 0;
