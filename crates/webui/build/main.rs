@@ -29,7 +29,9 @@ fn main() -> Result<(), Box<dyn Error>> {
 fn page(root: &std::path::Path, out: &std::path::Path) -> Result<Option<PathBuf>, Box<dyn Error>> {
     let site = out.join("site");
     if !npm::is_here() {
-        println!("cargo::warning=npm is missing: the page is a placeholder. Install Node 20 and build again.");
+        println!(
+            "cargo::warning=npm is missing: the page is a placeholder. Install Node 20 and build again."
+        );
         return Ok(None);
     }
     sources::copy(root, &site)?;

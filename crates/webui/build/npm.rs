@@ -9,13 +9,15 @@ const NPM: &str = if cfg!(windows) { "npm.cmd" } else { "npm" };
 
 /// Whether npm can be called at all.
 pub fn is_here() -> bool {
-    let quiet = Command::new(NPM).arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).status();
+    let quiet =
+        Command::new(NPM).arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).status();
     quiet.is_ok_and(|status| status.success())
 }
 
 /// Installs the packages, unless those of this very lock file are there already.
 pub fn install(web: &Path) -> Result<(), Box<dyn Error>> {
-    let (lock, installed) = (web.join("package-lock.json"), web.join("node_modules/.installed-lock"));
+    let (lock, installed) =
+        (web.join("package-lock.json"), web.join("node_modules/.installed-lock"));
     let wanted = fs::read(&lock)?;
     if fs::read(&installed).is_ok_and(|there| there == wanted) {
         return Ok(());

@@ -26,7 +26,10 @@ pub fn routes<S: Clone + Send + Sync + 'static>() -> Router<S> {
         router = router.route(place, get(page));
     }
     for asset in ASSETS.iter().filter(|asset| asset.is_loose()) {
-        router = router.route(asset.path, get(move |headers: HeaderMap| async move { asset.answer(&headers) }));
+        router = router.route(
+            asset.path,
+            get(move |headers: HeaderMap| async move { asset.answer(&headers) }),
+        );
     }
     router
 }

@@ -41,7 +41,8 @@ async fn a_known_page_is_not_sent_again() {
 
 #[tokio::test]
 async fn assets_come_compressed_and_are_kept_for_ever() {
-    let Some(script) = ASSETS.iter().find(|asset| asset.brotli.is_some() && asset.is_hashed()) else {
+    let Some(script) = ASSETS.iter().find(|asset| asset.brotli.is_some() && asset.is_hashed())
+    else {
         assert!(!is_built(), "a built page has compressed assets");
         return;
     };
