@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { flowsOf } from './flows';
 import { judge, offersOf, type Moment } from './offers';
 import { net } from './story';
-import { keyOf, nameOf, shapeOf, sorted, stacks, tilesOf } from './tiles';
+import { keyOf, laidOut, nameOf, shapeOf, sorted, stacks, tilesOf } from './tiles';
 import type { LexioView, Settlement } from './view';
 import words from './words/en';
 
@@ -39,6 +39,13 @@ describe('tiles', () => {
     expect(shape('10N 11N 12S 13L 1L', 15)).toBe(null);
     expect(shape('7N 8N 9S 1L 2L', 9)).toBe(null);
     expect(shape('1N 2N 3S 4L 5L')).toBe('straight');
+  });
+
+  it('lie as one would lay them', () => {
+    const lie = (notation: string) => laidOut(tilesOf(notation), 13).map((tile) => tile.id).join(' ');
+    expect(lie('3L 4N 5N 6S 2S')).toBe('2S 3L 4N 5N 6S');
+    expect(lie('10N 11N 12S 13L 1L')).toBe('10N 11N 12S 13L 1L');
+    expect(lie('4N 4E 13N 13E 13L')).toBe('13N 13E 13L 4N 4E');
   });
 
   it('have names for people', () => {

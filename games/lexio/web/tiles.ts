@@ -43,6 +43,15 @@ function sequence(tiles: Tile[], highest: number): number[] | null {
   return low === 1 && rest.at(-1) === highest && runs(rest) ? [...rest, 1] : null;
 }
 
+/** A play as one would lay it down: a sequence as it is written, otherwise the most alike first. */
+export function laidOut(tiles: Tile[], highest: number): Tile[] {
+  const run = sequence(tiles, highest);
+  if (run) return [...tiles].sort((a, b) => run.indexOf(a.number) - run.indexOf(b.number));
+  const counts = countsOf(tiles);
+  const alike = (tile: Tile) => counts.get(tile.number) ?? 0;
+  return [...tiles].sort((a, b) => alike(b) - alike(a) || strength(a) - strength(b));
+}
+
 /** What kind of play the tiles look like; `null`: none. */
 export function shapeOf(tiles: Tile[], highest: number): Combo | null {
   const counts = countsOf(tiles);
