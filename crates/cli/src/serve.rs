@@ -20,6 +20,7 @@ pub fn run(options: &Serve) -> Result<(), Failure> {
 async fn serve(settings: Settings, quiet: bool) -> Result<(), Failure> {
     let failure = |error: tablee_server::ServeError| Failure::no(error.to_string());
     let server = Server::bind(settings, games()).await.map_err(failure)?;
+    let server = server.with_page(tablee_webui::routes());
     let address = format!("http://{}", server.address());
     println!("Tablée is at {address}");
     if !quiet && std::io::stdout().is_terminal() {

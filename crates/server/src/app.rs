@@ -116,8 +116,8 @@ pub fn description() -> utoipa::openapi::OpenApi {
     described().merge(operations()).into_openapi()
 }
 
-/// All routes. The page of the front end is plugged in as [`page::routes`].
-pub fn router(app: App) -> Router {
+/// All routes; `page` is what people see in a browser.
+pub fn router(app: App, page: Router<App>) -> Router {
     let description = Arc::new(description());
     let openapi = move || {
         let description = description.clone();
@@ -126,7 +126,7 @@ pub fn router(app: App) -> Router {
     let (api, _) = described().split_for_parts();
     let (operations, _) = operations().split_for_parts();
     let greeted = api
-        .merge(page::routes())
+        .merge(page)
         .route("/api/openapi.json", axum::routing::get(openapi))
         .layer(middleware::from_fn_with_state(app.clone(), people::greet))
         .layer(middleware::from_fn(guard::same_site));

@@ -1,5 +1,4 @@
-//! What a browser sees first. A placeholder until the real page is plugged in here: replace
-//! [`routes`] by a router of static assets.
+//! What a browser sees where no page was plugged in ([`crate::Server::with_page`]).
 
 use crate::app::App;
 use crate::wire::ApiError;
@@ -11,7 +10,7 @@ const HOME: &str = "<!doctype html><html lang=en><meta charset=utf-8>
 <meta name=viewport content=\"width=device-width\"><title>Tablée</title>
 <style>body{font:1.1rem/1.5 system-ui;max-width:36rem;margin:4rem auto;padding:0 1rem}</style>
 <h1>Tablée</h1>
-<p>A table where people play. This server is running; its page comes later.
+<p>A table where people play. This server is running; it was started without a page.
 <p>Programs speak to it over <a href=/api/openapi.json>HTTP</a> and WebSocket:
 <a href=/api/games>games</a>, <a href=/api/tables>tables</a>.
 </html>";

@@ -3,6 +3,7 @@
 use crate::app::{App, router};
 use crate::counted::Counted;
 use crate::house::Games;
+use crate::page;
 use crate::people;
 use crate::settings::Settings;
 use crate::store::{Store, StoreError};
@@ -45,6 +46,7 @@ pub struct Server {
     app: App,
     listener: TcpListener,
     address: SocketAddr,
+    page: Router<App>,
 }
 
 impl Server {
@@ -56,7 +58,13 @@ impl Server {
         let listener = TcpListener::bind(address).await.map_err(listen)?;
         let address = listener.local_addr().map_err(listen)?;
         let app = App::open(store, games, settings).await?;
-        Ok(Server { app, listener, address })
+        Ok(Server { app, listener, address, page: page::routes() })
+    }
+
+    /// The same server with this page instead of the plain one.
+    #[must_use]
+    pub fn with_page(self, page: Router<App>) -> Server {
+        Server { page, ..self }
     }
 
     /// Where it listens.
@@ -71,14 +79,14 @@ impl Server {
 
     /// Serves until `stop` is done, then closes: writes are finished, everybody is told.
     pub async fn run(self, stop: impl Future<Output = ()>) -> Result<(), ServeError> {
-        let Server { app, listener, .. } = self;
+        let Server { app, listener, page, .. } = self;
         let room = room_for(app.house().settings.max_connections);
         let seats = Arc::new(Semaphore::new(room));
         let house = app.house();
         let beat = tokio::spawn(house.time.beat(house.store.clone()));
         let time = tokio::spawn(app.hall().clone().keep_time());
         let orders = tokio::spawn(people::obey(app.clone()));
-        let router = router(app.clone());
+        let router = router(app.clone(), page);
         tokio::select! {
             () = stop => {}
             () = accept(&app, &listener, &router, &seats) => {}

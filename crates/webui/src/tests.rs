@@ -1,0 +1,55 @@
+//! The page as a browser asks for it, built or not.
+
+use crate::{ASSETS, is_built, routes};
+use axum::Router;
+use axum::body::Body;
+use axum::http::{Request, Response, StatusCode};
+use tower_service::Service as _;
+
+async fn ask(path: &str, headers: &[(&str, &str)]) -> Response<Body> {
+    let mut request = Request::get(path);
+    for (name, value) in headers {
+        request = request.header(*name, *value);
+    }
+    let mut router: Router = routes::<()>().with_state(());
+    router.call(request.body(Body::empty()).unwrap()).await.unwrap()
+}
+
+fn header<'a>(answer: &'a Response<Body>, name: &str) -> &'a str {
+    answer.headers().get(name).map_or("", |value| value.to_str().unwrap())
+}
+
+#[tokio::test]
+async fn every_place_is_answered_with_the_page_and_a_strict_policy() {
+    for path in ["/", "/t/abc", "/g/abc", "/learn/lexio", "/me"] {
+        let answer = ask(path, &[]).await;
+        assert_eq!(answer.status(), StatusCode::OK, "{path}");
+        assert_eq!(header(&answer, "cache-control"), "no-cache");
+        assert!(header(&answer, "content-type").starts_with("text/html"));
+        let policy = header(&answer, "content-security-policy");
+        assert!(policy.contains("default-src 'none'") && !policy.contains("unsafe"), "{policy}");
+    }
+    assert_eq!(ask("/assets/none.js", &[]).await.status(), StatusCode::NOT_FOUND);
+}
+
+#[tokio::test]
+async fn a_known_page_is_not_sent_again() {
+    let tag = header(&ask("/", &[]).await, "etag").to_owned();
+    let again = ask("/", &[("if-none-match", &tag)]).await;
+    assert_eq!(again.status(), StatusCode::NOT_MODIFIED);
+}
+
+#[tokio::test]
+async fn assets_come_compressed_and_are_kept_for_ever() {
+    let Some(script) = ASSETS.iter().find(|asset| asset.brotli.is_some() && asset.is_hashed())
+    else {
+        assert!(!is_built(), "a built page has compressed assets");
+        return;
+    };
+    let best = ask(script.path, &[("accept-encoding", "gzip, br")]).await;
+    assert_eq!(header(&best, "content-encoding"), "br");
+    assert!(header(&best, "cache-control").contains("immutable"));
+    let older = ask(script.path, &[("accept-encoding", "gzip, br;q=0")]).await;
+    assert_eq!(header(&older, "content-encoding"), "gzip");
+    assert_eq!(header(&ask(script.path, &[]).await, "content-encoding"), "");
+}

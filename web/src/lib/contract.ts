@@ -1,0 +1,106 @@
+// The contract between the shell and a game's table: what a game brings, what it is given.
+//
+// A game brings, in games/<id>/web/:
+//   table.svelte        the table itself, a component with `TableProps` (its own lazy chunk)
+//   story.ts            `story: Story`: its sentences about sights and views (same chunk)
+//   words/{en,fr,ko}.ts its catalogue (one small chunk per language)
+//   box.svelte          the picture on its box for the home page (in the shell: keep it tiny)
+// Everything but table.svelte may be missing; a game without a table gets the fallback.
+import type { Component } from 'svelte';
+import type { Holes, Language } from './message';
+import type { Advice, Json, JsonObject, Legal, Status } from './wire';
+
+/** A sentence of the game's own catalogue. */
+export type Say = (key: string, holes?: Holes) => string;
+
+/** Who sits where, as a table needs to show it. */
+export interface Seated {
+  seat: number;
+  name: string;
+  you: boolean;
+  /** The level of the bot that plays here. */
+  bot: string | null;
+  connected: boolean;
+  /** The game waits for this seat. */
+  turn: boolean;
+  /** When its time runs out, in this browser's `performance.now()`; `null`: no clock runs. */
+  deadline: number | null;
+  /** Milliseconds left while its clock stands still. */
+  left: number | null;
+}
+
+/**
+ * One thing the person can do now. The same list makes the buttons, the keyboard and what a
+ * screen reader reads, so the three can never differ.
+ */
+export interface Deed {
+  id: string;
+  label: string;
+  /** `main`: the one lamp-yellow button. `offer`: a suggestion. `arrange`: changes nothing in the game. */
+  kind: 'main' | 'plain' | 'offer' | 'arrange';
+  /** As in `KeyboardEvent.key`; shown beside the label where there is room. */
+  key?: string;
+  /** What is sent; or `run`, where the deed only changes what is selected. */
+  notation?: string;
+  run?: () => void;
+  /** Why it cannot be done now, as a sentence naming the rule. The button stays and says so. */
+  why?: string | null;
+  /** For an offer that is the current selection. */
+  on?: boolean;
+}
+
+export interface TablePrefs {
+  sound: boolean;
+  /** Nothing travels: reduced motion. */
+  still: boolean;
+}
+
+/** What a table is given. It draws; it never decides what is legal. */
+export interface TableProps<View = JsonObject> {
+  view: View;
+  /** What you may do; `null` while it is not your turn or not yet known. */
+  legal: Legal | null;
+  status: Status;
+  you: number | null;
+  seats: Seated[];
+  rules: JsonObject;
+  lang: Language;
+  t: Say;
+  prefs: TablePrefs;
+  /** An action was sent and is not answered yet. */
+  pending: boolean;
+  /** What the bot advised for this very moment. */
+  advice: Advice | null;
+  /** The latest sights, for sounds and for motion that a view alone cannot tell. */
+  news: { seq: number; sights: Json[] };
+  send(notation: string): void;
+  /** Does a deed as its key would: sends it, runs it, or says why not. */
+  perform(deed: Deed): void;
+  /** Hands the list of deeds to the shell, which listens to their keys and lists them in the help. */
+  offer(deeds: Deed[]): void;
+  /** Shows a sentence about an illegal try. */
+  explain(sentence: string): void;
+}
+
+/** What `story.ts` is told about the moment it speaks of. */
+export interface Telling {
+  t: Say;
+  /** The name of a seat. */
+  name(seat: number): string;
+  you: number | null;
+  view: JsonObject | null;
+}
+
+/** A game's sentences. */
+export interface Story {
+  /** What happened, in one sentence; empty for what is not worth saying. */
+  narrate(sight: Json, telling: Telling): string;
+  /** The line beside the game's name: "Round 2 of 5". */
+  headline(view: JsonObject, telling: Telling): string;
+  /** An action in words, for hints; without it the notation is shown. */
+  caption?(notation: string, telling: Telling): string;
+  /** Why an action was refused, from the server's data; `null`: show the server's sentence. */
+  refusal?(reason: Json, telling: Telling): string | null;
+}
+
+export type TableComponent = Component<TableProps>;

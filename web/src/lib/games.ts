@@ -1,0 +1,43 @@
+// Finds what each game brings in games/*/web and loads it when it is needed.
+import Fallback from '@tablee/parts/FallbackTable.svelte';
+import type { Component } from 'svelte';
+import type { Say, Story, TableComponent } from './contract';
+import { fill, type Catalogue, type Language } from './message';
+
+const tables = import.meta.glob<{ default: TableComponent }>('../../../games/*/web/table.svelte');
+const stories = import.meta.glob<{ story: Story }>('../../../games/*/web/story.ts');
+const words = import.meta.glob<{ default: Catalogue }>('../../../games/*/web/words/{en,fr,ko}.ts');
+const boxes = import.meta.glob<{ default: Component }>('../../../games/*/web/box.svelte', { eager: true });
+
+const at = (game: string, file: string) => `../../../games/${game}/web/${file}`;
+
+export interface LoadedGame {
+  table: TableComponent;
+  story: Story;
+  t: Say;
+}
+
+const SILENT: Story = { narrate: () => '', headline: () => '' };
+
+/** A game's table, story and words in one go; the fallback where it brings none. */
+export async function loadGame(game: string, lang: Language): Promise<LoadedGame> {
+  const [table, story, catalogue] = await Promise.all([
+    tables[at(game, 'table.svelte')]?.(),
+    stories[at(game, 'story.ts')]?.(),
+    words[at(game, `words/${lang}.ts`)]?.(),
+  ]);
+  const t: Say = (key, holes = {}) => fill(catalogue?.default[key] ?? key, holes, lang);
+  return { table: table?.default ?? Fallback, story: story?.story ?? SILENT, t };
+}
+
+/** A game's words alone, for its name and its options; a word it lacks is `null`. */
+export async function loadWords(game: string, lang: Language): Promise<(key: string) => string | null> {
+  const catalogue = await words[at(game, `words/${lang}.ts`)]?.();
+  return (key) => catalogue?.default[key] ?? null;
+}
+
+/** The picture of a game's box, if it brings one. */
+export const boxOf = (game: string): Component | null => boxes[at(game, 'box.svelte')]?.default ?? null;
+
+/** Games that bring something to this page, for when the server cannot be asked. */
+export const knownGames = (): string[] => Object.keys(boxes).map((path) => path.split('/').at(-3) ?? '');

@@ -1,0 +1,34 @@
+// Setting tables up: one click against bots, or a table to invite friends to.
+import { freshShare, http, type NewTable } from './http';
+import { remember } from './memory';
+import type { GameInfo, TableInfo } from './wire';
+
+const COMFORTABLE = 4;
+const FRIENDLY_LEVEL = 'casual';
+
+/** How many sit down when nobody says. */
+export const usualSeats = (game: GameInfo): number => Math.max(game.seats.min, Math.min(game.seats.max, COMFORTABLE));
+
+/** The level of the bots when nobody says. */
+export const usualLevel = (game: GameInfo): string =>
+  game.levels.includes(FRIENDLY_LEVEL) ? FRIENDLY_LEVEL : (game.levels.at(-1) ?? 'random');
+
+export function plainTable(game: GameInfo): NewTable {
+  return { game: game.game, seats: usualSeats(game), rules: {}, clock: { kind: 'none' }, visibility: 'link', chat: true, rated: false };
+}
+
+/** A table with you in the first seat. */
+export async function host(wanted: NewTable): Promise<TableInfo> {
+  const table = await http.open(wanted);
+  remember(table.id);
+  const seated = table.seats.some((seat) => seat.kind === 'person');
+  return seated ? table : http.sit(table.id, 0);
+}
+
+/** Bots on all other seats, and off we go. */
+export async function playBots(game: GameInfo, wanted: NewTable = plainTable(game)): Promise<TableInfo> {
+  let table = await host(wanted);
+  for (const [seat, info] of table.seats.entries())
+    if (info.kind === 'empty') table = await http.bot(table.id, seat, usualLevel(game));
+  return http.start(table.id, freshShare());
+}

@@ -1,0 +1,80 @@
+// The server's HTTP interface, typed. A refusal becomes an `ApiError` with its code and sentence.
+import type { ClockSpec, GameInfo, JsonObject, Me, TableInfo, Visibility } from './wire';
+
+export class ApiError extends Error {
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+export interface NewTable {
+  game: string;
+  seats: number;
+  rules: JsonObject;
+  clock: ClockSpec;
+  visibility: Visibility;
+  chat: boolean;
+  rated: boolean;
+}
+
+async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+  const init: RequestInit = { method, credentials: 'same-origin' };
+  if (body !== undefined) {
+    init.body = JSON.stringify(body);
+    init.headers = { 'content-type': 'application/json' };
+  }
+  let reply: Response;
+  try {
+    reply = await fetch(`/api${path}`, init);
+  } catch {
+    throw new ApiError(0, 'offline', 'The server cannot be reached.');
+  }
+  const text = await reply.text();
+  const value: unknown = text && reply.headers.get('content-type')?.includes('json') ? JSON.parse(text) : text;
+  if (reply.ok) return value as T;
+  const error = (value as { error?: { code?: string; message?: string } } | null)?.error;
+  throw new ApiError(reply.status, error?.code ?? 'error', error?.message ?? reply.statusText);
+}
+
+const get = <T>(path: string) => ask<T>('GET', path);
+const post = <T>(path: string, body: unknown = {}) => ask<T>('POST', path, body);
+const table = (id: string, verb: string, body: unknown = {}) =>
+  post<TableInfo>(`/tables/${encodeURIComponent(id)}/${verb}`, body);
+
+/** A list that may come bare or as a member of an object. */
+function list<T>(value: unknown, member: string): T[] {
+  if (Array.isArray(value)) return value as T[];
+  const inside = (value as Record<string, unknown> | null)?.[member];
+  return Array.isArray(inside) ? (inside as T[]) : [];
+}
+
+export const http = {
+  me: () => get<Me>('/me'),
+  rename: (name: string) => post<Me>('/me', { name }),
+  games: async () => list<GameInfo>(await get('/games'), 'games'),
+  game: (id: string) => get<GameInfo>(`/games/${encodeURIComponent(id)}`),
+  rules: (id: string, lang: string) => get<string>(`/games/${encodeURIComponent(id)}/rules/${lang}`),
+  tables: async () => list<TableInfo>(await get('/tables'), 'tables'),
+  table: (id: string) => get<TableInfo>(`/tables/${encodeURIComponent(id)}`),
+  open: (wanted: NewTable) => post<TableInfo>('/tables', wanted),
+  sit: (id: string, seat?: number) => table(id, 'sit', seat === undefined ? {} : { seat }),
+  leave: (id: string) => table(id, 'leave'),
+  ready: (id: string, ready: boolean, share: string) => table(id, 'ready', { ready, share }),
+  start: (id: string, share?: string) => table(id, 'start', share ? { share } : {}),
+  bot: (id: string, seat: number, level: string | null) => table(id, 'bot', { seat, level }),
+  remove: (id: string, seat: number) => table(id, 'remove', { seat }),
+  rematch: (id: string) => table(id, 'rematch'),
+  takeBack: (id: string) => table(id, 'takeback'),
+  switchChat: (id: string, on: boolean) => table(id, 'chat-switch', { on }),
+  qr: (id: string) => `/api/tables/${encodeURIComponent(id)}/qr.svg`,
+};
+
+/** A random share for a fair deal: 32 bytes that only this browser chose. */
+export function freshShare(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(32));
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}

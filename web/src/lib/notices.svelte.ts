@@ -1,0 +1,32 @@
+// Short notices on the screen, and the live region that tells the table to a screen reader.
+
+export type Tone = 'plain' | 'good' | 'bad';
+export interface Notice {
+  id: number;
+  text: string;
+  tone: Tone;
+}
+
+const LASTS_MS = 6000;
+let next = 1;
+const board: { notices: Notice[]; told: string[] } = $state({ notices: [], told: [] });
+
+export const notices = (): readonly Notice[] => board.notices;
+export const told = (): readonly string[] => board.told;
+
+/** Shows a notice for a while. */
+export function notify(text: string, tone: Tone = 'plain'): void {
+  if (board.notices.some((notice) => notice.text === text)) return;
+  const id = next++;
+  board.notices.push({ id, text, tone });
+  setTimeout(() => dismiss(id), LASTS_MS);
+}
+
+export function dismiss(id: number): void {
+  board.notices = board.notices.filter((notice) => notice.id !== id);
+}
+
+/** Tells a sentence to a screen reader; a few are kept so that quick ones are not swallowed. */
+export function tell(text: string): void {
+  if (text) board.told = [...board.told.slice(-4), text];
+}

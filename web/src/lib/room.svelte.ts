@@ -1,0 +1,153 @@
+// A table as the page sees it: the socket's messages turned into reactive state.
+import type { Seated } from './contract';
+import { TableSocket, type LineState } from './socket';
+import type { Advice, ByeReason, ChatText, Clock, JsonObject, Legal, Missed, Refused, ServerMessage, Status, TableInfo } from './wire';
+
+export type RefusedListener = (refused: Refused) => void;
+
+export class Room {
+  line: LineState = $state('connecting');
+  bye: ByeReason | null = $state(null);
+  table: TableInfo | null = $state.raw(null);
+  you: number | null = $state(null);
+  person: string | null = $state(null);
+  view: JsonObject | null = $state.raw(null);
+  status: Status | null = $state.raw(null);
+  legal: Legal | null = $state.raw(null);
+  advice: Advice | null = $state.raw(null);
+  thinking = $state(false);
+  pending = $state(false);
+  history: Missed[] = $state.raw([]);
+  news: Missed = $state.raw({ seq: 0, by: null, sights: [] });
+  chat: ChatText[] = $state.raw([]);
+  private clock: Clock | null = $state.raw(null);
+  private clockAt = $state(0);
+  private readonly socket: TableSocket;
+
+  constructor(
+    id: string,
+    private readonly onRefused: RefusedListener,
+  ) {
+    const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
+    const url = `${scheme}://${location.host}/api/tables/${encodeURIComponent(id)}/ws`;
+    this.socket = new TableSocket(url, {
+      message: (message) => this.take(message),
+      line: (state, bye) => {
+        this.line = state;
+        this.bye = bye;
+      },
+    });
+  }
+
+  open(): () => void {
+    this.socket.open();
+    const back = () => this.socket.nudge();
+    const seen = () => document.visibilityState === 'visible' && back();
+    addEventListener('online', back);
+    document.addEventListener('visibilitychange', seen);
+    return () => {
+      removeEventListener('online', back);
+      document.removeEventListener('visibilitychange', seen);
+      this.socket.close();
+    };
+  }
+
+  act(notation: string): void {
+    this.pending = true;
+    this.socket.act(notation);
+  }
+
+  hint(level: string): void {
+    this.thinking = true;
+    this.socket.say({ type: 'hint', level });
+  }
+
+  write(text: string): void {
+    this.socket.say({ type: 'chat', text });
+  }
+
+  /** Who sits where, ready to be drawn. */
+  seated(botName: (seat: number) => string): Seated[] {
+    return (this.table?.seats ?? []).map((info, seat) => {
+      const face = this.clock?.faces[seat];
+      const left = face?.left_ms ?? null;
+      const runs = face?.running ?? false;
+      const bot = info.kind === 'bot' ? info.level : info.kind === 'person' ? (info.away ?? null) : null;
+      return {
+        seat,
+        name: info.kind === 'person' ? info.name : info.kind === 'bot' ? botName(seat) : '–',
+        you: seat === this.you,
+        bot,
+        connected: bot !== null || (info.kind === 'person' && info.here),
+        turn: this.status?.to_act.includes(seat) ?? false,
+        deadline: runs && left !== null ? this.clockAt + left : null,
+        left: runs ? null : left,
+      };
+    });
+  }
+
+  private take(message: ServerMessage): void {
+    switch (message.type) {
+      case 'welcome':
+      case 'resync':
+        this.table = message.table;
+        this.you = message.you.seat;
+        this.person = message.you.person;
+        this.history = merged(this.history, message.missed ?? []);
+        this.chat = message.chat ?? this.chat;
+        this.moment(message.status, message.legal, message.clock);
+        break;
+      case 'update':
+        this.history = merged(this.history, [message]);
+        this.news = message;
+        this.moment(message.status, message.legal, message.clock);
+        break;
+      case 'refused':
+        this.pending = this.socket.waiting();
+        this.thinking = false;
+        this.onRefused(message);
+        break;
+      case 'table':
+        if (message.table.version >= (this.table?.version ?? 0)) this.table = message.table;
+        break;
+      case 'chat':
+        if (!this.chat.some((line) => line.id === message.id)) this.chat = [...this.chat, message];
+        break;
+      case 'legal':
+        this.legal = { actions: message.actions, complete: message.complete };
+        break;
+      case 'hint':
+        this.thinking = false;
+        if (message.seq === this.socket.seq) this.advice = message.advice;
+        break;
+      case 'ack':
+        this.pending = this.socket.waiting();
+        break;
+      case 'bye':
+      case 'pong':
+        break;
+    }
+  }
+
+  /** A new moment of the game: what was advised or offered before no longer counts. */
+  private moment(status: Status | null, legal: Legal | null | undefined, clock: Clock | null | undefined): void {
+    this.view = this.socket.view;
+    this.status = status;
+    this.advice = null;
+    this.thinking = false;
+    this.pending = this.socket.waiting();
+    this.legal = legal ?? null;
+    if (clock !== undefined) {
+      this.clock = clock;
+      this.clockAt = performance.now();
+    }
+    const mine = this.you !== null && status && [...status.to_act, ...status.may_act].includes(this.you);
+    if (mine && !legal) this.socket.say({ type: 'legal' });
+  }
+}
+
+/** Both lists in order, each moment once. */
+function merged(known: Missed[], fresh: Missed[]): Missed[] {
+  const bySeq = new Map([...known, ...fresh].map((entry) => [entry.seq, entry]));
+  return [...bySeq.values()].sort((a, b) => a.seq - b.seq);
+}

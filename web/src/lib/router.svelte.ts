@@ -1,0 +1,58 @@
+// Where the person is: paths to pages, links without reloading.
+
+export type Place =
+  | { page: 'home' }
+  | { page: 'table'; id: string }
+  | { page: 'game'; id: string }
+  | { page: 'learn'; game: string }
+  | { page: 'me' }
+  | { page: 'dev' }
+  | { page: 'nowhere' };
+
+/** The place that a path names. */
+export function placeOf(path: string): Place {
+  const [first, second, ...rest] = path.split('/').filter(Boolean).map(decodeURIComponent);
+  if (rest.length > 0) return { page: 'nowhere' };
+  if (first === undefined) return { page: 'home' };
+  if (first === 't' && second) return { page: 'table', id: second };
+  if (first === 'g' && second) return { page: 'game', id: second };
+  if (first === 'learn' && second) return { page: 'learn', game: second };
+  if (first === 'me' && !second) return { page: 'me' };
+  if (import.meta.env.DEV && first === 'dev' && second === 'tables') return { page: 'dev' };
+  return { page: 'nowhere' };
+}
+
+const start = typeof location === 'undefined' ? '/' : location.pathname;
+const here: { place: Place } = $state({ place: placeOf(start) });
+
+export const place = (): Place => here.place;
+
+/** Goes to a path of ours. */
+export function go(path: string): void {
+  if (path !== location.pathname + location.search) history.pushState(null, '', path);
+  arrive();
+}
+
+function arrive(): void {
+  here.place = placeOf(location.pathname);
+  scrollTo({ top: 0 });
+}
+
+/** Follows the address bar and catches clicks on our own links; returns how to stop. */
+export function follow(): () => void {
+  const click = (event: MouseEvent) => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null;
+    const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+    if (!link || !plain || event.defaultPrevented || link.target || link.hasAttribute('download')) return;
+    const ours = link.origin === location.origin && !link.pathname.startsWith('/api/') && !link.hash;
+    if (!ours) return;
+    event.preventDefault();
+    go(link.pathname + link.search);
+  };
+  addEventListener('popstate', arrive);
+  document.addEventListener('click', click);
+  return () => {
+    removeEventListener('popstate', arrive);
+    document.removeEventListener('click', click);
+  };
+}

@@ -1,0 +1,12 @@
+// Paths and the places they name.
+import { expect, it } from 'vitest';
+import { placeOf } from './router.svelte';
+
+it('knows every place of the page and nothing else', () => {
+  expect(placeOf('/')).toEqual({ page: 'home' });
+  expect(placeOf('/t/7hQ')).toEqual({ page: 'table', id: '7hQ' });
+  expect(placeOf('/g/7hQ')).toEqual({ page: 'game', id: '7hQ' });
+  expect(placeOf('/learn/lexio')).toEqual({ page: 'learn', game: 'lexio' });
+  expect(placeOf('/me')).toEqual({ page: 'me' });
+  for (const path of ['/t', '/me/x', '/t/a/b', '/learn', '/admin']) expect(placeOf(path)).toEqual({ page: 'nowhere' });
+});

@@ -1,0 +1,198 @@
+// The socket against a fake server: order, gaps, resends, backoff, farewells.
+import { describe, expect, it } from 'vitest';
+import { patched, TableSocket, type Line, type LineState, type World } from './socket';
+import type { ServerMessage } from './wire';
+
+class FakeLine implements Line {
+  sent: Record<string, unknown>[] = [];
+  closed = false;
+  onopen: (() => void) | null = null;
+  onmessage: ((event: { data: unknown }) => void) | null = null;
+  onclose: (() => void) | null = null;
+  constructor(readonly url: string) {}
+  send(text: string) {
+    if (this.closed) throw new Error('closed');
+    this.sent.push(JSON.parse(text) as Record<string, unknown>);
+  }
+  close() {
+    this.closed = true;
+  }
+  hear(message: object) {
+    this.onmessage?.({ data: JSON.stringify(message) });
+  }
+  drop() {
+    this.closed = true;
+    this.onclose?.();
+  }
+}
+
+class FakeWorld implements World {
+  lines: FakeLine[] = [];
+  timers: { run: () => void; ms: number; on: boolean }[] = [];
+  dial(url: string) {
+    const line = new FakeLine(url);
+    this.lines.push(line);
+    return line;
+  }
+  later(run: () => void, ms: number) {
+    const timer = { run, ms, on: true };
+    this.timers.push(timer);
+    return () => {
+      timer.on = false;
+    };
+  }
+  random() {
+    return 0.5;
+  }
+  get line() {
+    return this.lines.at(-1) as FakeLine;
+  }
+  fire() {
+    const timer = this.timers.findLast((one) => one.on);
+    if (!timer) throw new Error('no timer is set');
+    timer.on = false;
+    timer.run();
+    return timer.ms;
+  }
+}
+
+function seated() {
+  const world = new FakeWorld();
+  const heard: ServerMessage[] = [];
+  const states: LineState[] = [];
+  const listener = { message: (m: ServerMessage) => heard.push(m), line: (s: LineState) => states.push(s) };
+  const socket = new TableSocket('/ws', listener, world);
+  socket.open();
+  return { world, heard, states, socket };
+}
+
+const status = { round: 1, to_act: [0], may_act: [], over: false, scores: [], winners: [] };
+const welcome = (seq: number, view: object = { hand: '3N', turn: 0 }) => ({ type: 'welcome', you: { seat: 0 }, seq, view, status });
+const update = (seq: number, patch: object = {}, ack?: string) => ({ type: 'update', seq, by: 1, sights: [], patch, status, ack });
+
+describe('the socket', () => {
+  it('starts from a welcome and merges patches member by member', () => {
+    const { world, socket, states } = seated();
+    world.line.hear(welcome(4));
+    world.line.hear(update(5, { turn: 1, hand: null, sizes: [1, 2] }));
+    expect(socket.view).toEqual({ turn: 1, sizes: [1, 2] });
+    expect(socket.seq).toBe(5);
+    expect(states.at(-1)).toBe('live');
+  });
+
+  it('ignores what it has seen and redials when something is missing', () => {
+    const { world, heard, socket } = seated();
+    world.line.hear(welcome(4));
+    world.line.hear(update(4, { turn: 9 }));
+    expect(heard).toHaveLength(1);
+    const first = world.line;
+    world.line.hear(update(7, { turn: 9 }));
+    expect(first.closed).toBe(true);
+    expect(socket.seq).toBe(4);
+    world.fire();
+    expect(world.line.url).toBe('/ws?seen=4');
+  });
+
+  it('repeats an unanswered action with the same id after a cut, and only until the answer', () => {
+    const { world, socket } = seated();
+    world.line.hear(welcome(4));
+    const id = socket.act('3N');
+    world.line.drop();
+    world.fire();
+    expect(world.line.sent).toEqual([]);
+    world.line.hear(welcome(4));
+    expect(world.line.sent).toEqual([{ type: 'act', id, seen: 4, action: '3N' }]);
+    world.line.hear(update(5, {}, id));
+    expect(socket.waiting()).toBe(false);
+    world.line.drop();
+    world.fire();
+    world.line.hear(welcome(5));
+    expect(world.line.sent).toEqual([]);
+  });
+
+  it('forgets a refused action and passes the reason on', () => {
+    const { world, heard, socket } = seated();
+    world.line.hear(welcome(4));
+    const id = socket.act('3N');
+    world.line.hear({ type: 'refused', ack: id, code: 'illegal', message: 'Too weak' });
+    expect(socket.waiting()).toBe(false);
+    expect(heard.at(-1)).toMatchObject({ type: 'refused', code: 'illegal' });
+  });
+
+  it('repeats an action that could not be stored, and takes a late acknowledgement', () => {
+    const { world, heard, socket } = seated();
+    world.line.hear(welcome(4));
+    const id = socket.act('3N');
+    world.line.hear({ type: 'refused', ack: id, code: 'storage', message: 'disk full' });
+    expect(socket.waiting()).toBe(true);
+    expect(world.fire()).toBe(1500);
+    expect(world.line.sent.map((sent) => sent['id'])).toEqual([id, id]);
+    world.line.hear({ type: 'ack', ack: id, seq: 4 });
+    expect(socket.waiting()).toBe(false);
+    expect(heard.map((message) => message.type)).toEqual(['welcome', 'refused', 'ack']);
+  });
+
+  it('takes a resync as the new truth without repeating anything', () => {
+    const { world, socket } = seated();
+    world.line.hear(welcome(0, {}));
+    world.line.hear({ ...welcome(3), type: 'resync' });
+    expect(socket.seq).toBe(3);
+    expect(world.line.sent).toEqual([]);
+  });
+
+  it('keeps an action made while the line is down', () => {
+    const { world, socket } = seated();
+    world.line.hear(welcome(4));
+    world.line.drop();
+    socket.act('pass');
+    world.fire();
+    world.line.hear(welcome(4));
+    expect(world.line.sent[0]).toMatchObject({ action: 'pass', seen: 4 });
+  });
+
+  it('waits longer each time, up to a limit, and starts afresh after a welcome', () => {
+    const { world } = seated();
+    const waits = [];
+    for (let i = 0; i < 8; i++) {
+      world.line.drop();
+      waits.push(world.fire());
+    }
+    expect(waits.slice(0, 3)).toEqual([300, 600, 1200]);
+    expect(waits.at(-1)).toBe(11_250);
+    world.line.hear(welcome(1));
+    world.line.drop();
+    expect(world.fire()).toBe(300);
+  });
+
+  it('comes back after a shutdown but not after being replaced', () => {
+    const { world, states } = seated();
+    world.line.hear(welcome(1));
+    world.line.hear({ type: 'bye', reason: 'shutdown' });
+    expect(states.at(-1)).toBe('lost');
+    world.fire();
+    world.line.hear(welcome(1));
+    world.line.hear({ type: 'bye', reason: 'replaced' });
+    expect(states.at(-1)).toBe('ended');
+    expect(world.timers.some((timer) => timer.on)).toBe(false);
+  });
+
+  it('pings a silent line and gives it up when nothing answers', () => {
+    const { world, states } = seated();
+    world.line.hear(welcome(1));
+    world.fire();
+    expect(world.line.sent).toEqual([{ type: 'ping' }]);
+    world.fire();
+    expect(states.at(-1)).toBe('lost');
+  });
+
+  it('drops a menu that belongs to another moment', () => {
+    const { world, heard } = seated();
+    world.line.hear(welcome(4));
+    world.line.hear({ type: 'legal', seq: 3, actions: ['3N'], complete: true });
+    expect(heard).toHaveLength(1);
+  });
+});
+
+it('patches an absent view', () => {
+  expect(patched(null, { a: 1, b: null })).toEqual({ a: 1 });
+});

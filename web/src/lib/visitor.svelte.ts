@@ -1,0 +1,21 @@
+// Who is asking: the server knows every visitor at once as a guest.
+import { http } from './http';
+import type { Me } from './wire';
+
+const visitor: { me: Me | null; online: boolean } = $state({ me: null, online: true });
+
+export const me = (): Me | null => visitor.me;
+export const online = (): boolean => visitor.online;
+
+export async function arrive(): Promise<void> {
+  try {
+    visitor.me = await http.me();
+    visitor.online = true;
+  } catch {
+    visitor.online = false;
+  }
+}
+
+export async function rename(name: string): Promise<void> {
+  visitor.me = await http.rename(name);
+}
