@@ -103,6 +103,8 @@ pub(crate) struct Update<'a> {
     pub(crate) seq: u64,
     #[serde(borrow, default)]
     pub(crate) patch: Option<&'a RawValue>,
+    #[serde(borrow, default)]
+    pub(crate) grow: Option<&'a RawValue>,
     #[serde(default)]
     pub(crate) status: Option<Standing>,
     #[serde(borrow, default)]

@@ -156,6 +156,7 @@ impl Mirror {
         self.standing = told.status.or(self.standing);
         self.legal = told.legal.map(RawValue::to_owned);
         self.patch(told.patch)?;
+        self.grow(told.grow)?;
         Ok(Heard::Update { mine: self.settles(told.ack.as_deref()) })
     }
 
@@ -193,6 +194,23 @@ impl Mirror {
                 "null" => self.view.remove(&name),
                 _ => self.view.insert(name, raw.to_owned()),
             };
+        }
+        Ok(())
+    }
+
+    /// Appends to lists of the view.
+    fn grow(&mut self, grow: Option<&RawValue>) -> Result<(), MirrorError> {
+        let Some(grow) = grow.filter(|_| self.keep == Keep::Views) else { return Ok(()) };
+        let members: BTreeMap<String, &RawValue> = read(grow.get())?;
+        for (name, more) in members {
+            let before = self.view.get(&name).map_or("[]", |list| list.get());
+            let before = before.strip_suffix(']').unwrap_or(before);
+            let more = more.get().strip_prefix('[').unwrap_or("]");
+            let comma = if before.len() > 1 { "," } else { "" };
+            let list = format!("{before}{comma}{more}");
+            let list = RawValue::from_string(list.clone())
+                .map_err(|error| malformed(&list, error.to_string()))?;
+            self.view.insert(name, list);
         }
         Ok(())
     }

@@ -1,6 +1,6 @@
 // The socket against a fake server: order, gaps, resends, backoff, farewells.
 import { describe, expect, it } from 'vitest';
-import { patched, TableSocket, type Line, type LineState, type World } from './socket';
+import { grown, patched, TableSocket, type Line, type LineState, type World } from './socket';
 import type { ServerMessage } from './wire';
 
 class FakeLine implements Line {
@@ -191,6 +191,12 @@ describe('the socket', () => {
     world.line.hear({ type: 'legal', seq: 3, actions: ['3N'], complete: true });
     expect(heard).toHaveLength(1);
   });
+});
+
+it('appends to lists that grew, and leaves the old view alone', () => {
+  const view = { turns: [{ by: 0 }], hand: ['3N'] };
+  expect(grown(view, { turns: [{ by: 1 }] })).toEqual({ turns: [{ by: 0 }, { by: 1 }], hand: ['3N'] });
+  expect(view.turns).toHaveLength(1);
 });
 
 it('patches an absent view', () => {

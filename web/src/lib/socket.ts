@@ -146,6 +146,7 @@ export class TableSocket {
     if (message.seq > this.seq + 1) return this.redial();
     this.seq = message.seq;
     if (message.patch) this.view = patched(this.view, message.patch);
+    if (message.grow) this.view = grown(this.view, message.grow);
     this.settle(message.ack, () => this.listener.message(message));
   }
 
@@ -204,6 +205,15 @@ export class TableSocket {
       this.cancelPing = this.world.later(() => this.redial(), SILENCE_MS);
     }, PING_EVERY_MS);
   }
+}
+
+/** A view whose lists go on with what was added to them. */
+export function grown(view: JsonObject | null, grow: JsonObject): JsonObject {
+  const next: JsonObject = { ...(view ?? {}) };
+  for (const [name, more] of Object.entries(grow)) {
+    next[name] = [...((next[name] as unknown[]) ?? []), ...(more as unknown[])] as JsonObject[string];
+  }
+  return next;
 }
 
 /** A view with the changed members put in and those that are `null` taken out. */

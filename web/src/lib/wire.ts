@@ -89,6 +89,7 @@ export interface Welcome {
 export interface Update extends Missed {
   type: 'update';
   patch?: JsonObject;
+  grow?: JsonObject;
   status: Status;
   clock?: Clock | null;
   legal?: Legal | null;

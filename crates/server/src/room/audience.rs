@@ -1,6 +1,6 @@
 //! Who watches a table: connections, grouped by whose eyes they see with.
 
-use super::members::Prints;
+use super::members::{Patch, Prints};
 use crate::people::{PersonId, Visitor};
 use crate::wire::Bye;
 use axum::extract::ws::Utf8Bytes;
@@ -129,9 +129,9 @@ impl Audience {
     }
 
     /// What changed in a viewer's view since it was last sent.
-    pub fn patch(&mut self, viewer: Viewer, view: &str) -> Option<String> {
+    pub fn patch(&mut self, viewer: Viewer, view: &str) -> Patch {
         let prints = self.prints.iter_mut().find(|(known, _)| *known == viewer);
-        prints.and_then(|(_, prints)| prints.patch(view))
+        prints.map(|(_, prints)| prints.patch(view)).unwrap_or_default()
     }
 
     /// Forgets what views looked like: they will be sent whole.

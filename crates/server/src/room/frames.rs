@@ -1,5 +1,6 @@
 //! The text of what a table sends. Parts that everybody is told are written once.
 
+use super::members::Patch;
 use super::play::{By, Play};
 use crate::people::PersonId;
 use crate::wire::{Bye, ChatLine, Refusal, TableView};
@@ -13,6 +14,9 @@ use tablee_engine::{Seat, Viewer};
 
 /// How long a menu may be to be sent unasked.
 const MENU: usize = 1024;
+
+/// How long an update may become by a menu.
+const UPDATE: usize = 1900;
 
 /// How many missed inputs are told at most.
 const MISSED: u64 = 100;
@@ -75,18 +79,22 @@ impl Update {
     }
 
     /// What one viewer is told, without the closing brace.
-    pub fn open_for(&self, play: &Play, viewer: Viewer, patch: Option<&str>) -> String {
+    pub fn open_for(&self, play: &Play, viewer: Viewer, patch: &Patch) -> String {
         let events = play.input(play.seq()).map(|(_, events)| events).unwrap_or_default();
         let sights = play.table.sights_text(events, viewer);
         let size = self.head.len() + self.tail.len() + sights.len();
-        let mut frame = String::with_capacity(size + patch.map_or(0, str::len) + 512);
+        let mut frame = String::with_capacity(size + 1024);
         frame.push_str(&self.head);
         let _ = write!(frame, ",\"sights\":{sights}");
-        if let Some(patch) = patch {
-            let _ = write!(frame, ",\"patch\":{patch}");
+        if let Some(changed) = &patch.changed {
+            let _ = write!(frame, ",\"patch\":{changed}");
+        }
+        if let Some(grown) = &patch.grown {
+            let _ = write!(frame, ",\"grow\":{grown}");
         }
         frame.push_str(&self.tail);
-        if let Some(menu) = menu(play, viewer) {
+        let room = UPDATE.saturating_sub(frame.len());
+        if let Some(menu) = menu(play, viewer).filter(|menu| menu.len() <= room) {
             let _ = write!(frame, ",\"legal\":{menu}");
         }
         frame

@@ -1,38 +1,49 @@
 //! What changed in a view: its top-level members, found in its JSON text without building a tree.
 
-use std::hash::{DefaultHasher, Hash as _, Hasher as _};
+use std::hash::{DefaultHasher, Hasher as _};
 
 /// The fingerprints of a view's members: enough to tell what changed, a tenth of its size.
 #[derive(Clone, Debug, Default)]
-pub struct Prints(Vec<(Box<str>, u64)>);
+pub struct Prints(Vec<(Box<str>, Print)>);
+
+/// What changed, each part as the text of a JSON object; nothing where it would be empty.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub struct Patch {
+    /// Members that are new or different, whole; `null` for those that are gone.
+    pub changed: Option<String>,
+    /// Lists that only grew, with what was added at their end.
+    pub grown: Option<String>,
+}
 
 impl Prints {
     /// The fingerprints of a view.
     pub fn of(view: &str) -> Prints {
-        Prints(members(view).map(|(key, value)| (key.into(), print(value))).collect())
+        Prints(members(view).map(|(key, value)| (key.into(), Print::of(value))).collect())
     }
 
-    /// The members of `view` that differ from the ones before, as the text of a JSON object;
-    /// nothing if none do. Afterwards these are the fingerprints of `view`.
-    pub fn patch(&mut self, view: &str) -> Option<String> {
-        let mut patch = String::new();
+    /// How `view` differs from the one before. Afterwards these are the fingerprints of `view`.
+    pub fn patch(&mut self, view: &str) -> Patch {
+        let (mut changed, mut grown) = (String::new(), String::new());
         let mut kept = 0;
         let mut changed_shape = false;
         for (key, value) in members(view) {
-            let fresh = print(value);
+            let fresh = Print::of(value);
             // Members keep their order from view to view, so the next one is nearly always it.
             let known = self.0.get_mut(kept).filter(|(name, _)| &**name == key);
             match known {
                 Some((_, before)) if *before == fresh => {}
                 Some((_, before)) => {
+                    match before.growth(value) {
+                        Some(more) => add(&mut grown, key, &format!("[{more}")),
+                        None => add(&mut changed, key, value),
+                    }
                     *before = fresh;
-                    add(&mut patch, key, value);
                 }
                 None => {
                     changed_shape = true;
                     let before = self.0.iter().find(|(name, _)| &**name == key);
                     if before.is_none_or(|(_, before)| *before != fresh) {
-                        add(&mut patch, key, value);
+                        add(&mut changed, key, value);
                     }
                 }
             }
@@ -41,13 +52,45 @@ impl Prints {
         if changed_shape || kept != self.0.len() {
             for (name, _) in &self.0 {
                 if members(view).all(|(key, _)| key != &**name) {
-                    add(&mut patch, name, "null");
+                    add(&mut changed, name, "null");
                 }
             }
             *self = Prints::of(view);
         }
-        (!patch.is_empty()).then(|| patch + "}")
+        let close = |text: String| (!text.is_empty()).then(|| text + "}");
+        Patch { changed: close(changed), grown: close(grown) }
     }
+}
+
+/// A member's value in short: its length, its last character, and a hash of all before that, so
+/// that a list which only grew can be told from one that changed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Print {
+    length: usize,
+    last: u8,
+    start: u64,
+}
+
+impl Print {
+    fn of(value: &str) -> Print {
+        let bytes = value.as_bytes();
+        let (last, start) = bytes.split_last().unwrap_or((&0, &[]));
+        Print { length: bytes.len(), last: *last, start: hash(start) }
+    }
+
+    /// What was added, closing bracket included, if `value` is this list and more.
+    fn growth(self, value: &str) -> Option<&str> {
+        let is_list = self.last == b']' && value.starts_with('[') && self.length > 2;
+        let (start, more) = value.split_at_checked(self.length.checked_sub(1)?)?;
+        let goes_on = is_list && hash(start.as_bytes()) == self.start;
+        more.strip_prefix(',').filter(|_| goes_on)
+    }
+}
+
+fn hash(bytes: &[u8]) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    hasher.write(bytes);
+    hasher.finish()
 }
 
 fn add(patch: &mut String, key: &str, value: &str) {
@@ -56,12 +99,6 @@ fn add(patch: &mut String, key: &str, value: &str) {
     patch.push_str(key);
     patch.push_str("\":");
     patch.push_str(value);
-}
-
-fn print(value: &str) -> u64 {
-    let mut hasher = DefaultHasher::new();
-    value.hash(&mut hasher);
-    hasher.finish()
 }
 
 /// The members of a compact JSON object, keys as they are written between their quotes. A view
@@ -118,7 +155,7 @@ fn value_end(text: &str) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use super::{Prints, members};
+    use super::{Patch, Prints, members};
 
     #[test]
     fn members_are_found_whatever_is_in_them() {
@@ -138,11 +175,27 @@ mod tests {
     #[test]
     fn a_patch_holds_what_changed_and_nothing_else() {
         let mut prints = Prints::of(r#"{"a":1,"b":[2],"c":"x"}"#);
+        let mut changed = |view: &str| prints.patch(view).changed;
+        assert_eq!(changed(r#"{"a":1,"b":[2],"c":"x"}"#), None);
+        assert_eq!(changed(r#"{"a":1,"b":[3],"c":"x"}"#).unwrap(), r#"{"b":[3]}"#);
+        assert_eq!(changed(r#"{"a":1,"c":"x"}"#).unwrap(), r#"{"b":null}"#);
+        assert_eq!(changed(r#"{"a":1,"n":0,"c":"y"}"#).unwrap(), r#"{"n":0,"c":"y"}"#);
+        assert_eq!(changed(r#"{"a":2,"n":0,"c":"y"}"#).unwrap(), r#"{"a":2}"#);
+    }
+
+    #[test]
+    fn of_a_list_that_grew_only_the_end_is_told() {
+        let mut prints = Prints::of(r#"{"l":[],"m":[1]}"#);
         let mut patch = |view: &str| prints.patch(view);
-        assert_eq!(patch(r#"{"a":1,"b":[2],"c":"x"}"#), None);
-        assert_eq!(patch(r#"{"a":1,"b":[3],"c":"x"}"#).unwrap(), r#"{"b":[3]}"#);
-        assert_eq!(patch(r#"{"a":1,"c":"x"}"#).unwrap(), r#"{"b":null}"#);
-        assert_eq!(patch(r#"{"a":1,"n":0,"c":"y"}"#).unwrap(), r#"{"n":0,"c":"y"}"#);
-        assert_eq!(patch(r#"{"a":2,"n":0,"c":"y"}"#).unwrap(), r#"{"a":2}"#);
+        let both = |changed: Option<&str>, grown: Option<&str>| Patch {
+            changed: changed.map(str::to_owned),
+            grown: grown.map(str::to_owned),
+        };
+        assert_eq!(patch(r#"{"l":["a"],"m":[1]}"#), both(Some(r#"{"l":["a"]}"#), None));
+        assert_eq!(patch(r#"{"l":["a","b,]"],"m":[1]}"#), both(None, Some(r#"{"l":["b,]"]}"#)));
+        let mixed = patch(r#"{"l":["a","b,]",{"c":[]},4],"m":[2,1]}"#);
+        assert_eq!(mixed, both(Some(r#"{"m":[2,1]}"#), Some(r#"{"l":[{"c":[]},4]}"#)));
+        assert_eq!(patch(r#"{"l":["a"],"m":[21]}"#), both(Some(r#"{"l":["a"],"m":[21]}"#), None));
+        assert_eq!(patch(r#"{"l":["a"],"m":[213]}"#), both(Some(r#"{"m":[213]}"#), None));
     }
 }

@@ -162,7 +162,7 @@ impl Room {
                 continue;
             }
             let patch = self.audience.patch(viewer, &play.table.view_text(viewer));
-            let open = update.open_for(play, viewer, patch.as_deref());
+            let open = update.open_for(play, viewer, &patch);
             let mut own = None;
             if let Source::Person { conn, id, .. } = source
                 && viewer == mover

@@ -187,6 +187,7 @@ impl Seatbelt {
                 self.seq = seq;
                 self.status = message["status"].clone();
                 self.patch(&message["patch"]);
+                self.grow(&message["grow"]);
                 self.learn_menu(message);
             }
             _ => {}
@@ -197,6 +198,13 @@ impl Seatbelt {
         let menu = message["legal"]["actions"].as_array();
         let text = |action: &Value| action.as_str().unwrap().to_owned();
         self.legal = menu.map(|menu| menu.iter().map(text).collect()).unwrap_or_default();
+    }
+
+    fn grow(&mut self, grow: &Value) {
+        for (key, more) in grow.as_object().into_iter().flatten() {
+            let list = self.view[key].as_array_mut().unwrap();
+            list.extend(more.as_array().unwrap().iter().cloned());
+        }
     }
 
     fn patch(&mut self, patch: &Value) {
