@@ -5,6 +5,7 @@ use super::audience::ConnId;
 use super::frames::{self, Update};
 use super::play::By;
 use super::{Papers, Room};
+use crate::crash_point::CrashPoint;
 use crate::people::PersonId;
 use crate::store::{Append, Logged};
 use crate::wire::{Bye, Code, Intent, Phase, Refusal};
@@ -131,6 +132,7 @@ impl Room {
         };
         let deadline = self.deadline().and_then(|at| i64::try_from(at).ok());
         let append = Append { table: self.papers.no, seq, entry, deadline };
+        CrashPoint::AppendBefore.reached();
         if let Err(error) = self.house.store.append(append).await {
             tracing::error!(table = %self.papers.id, %error, "a move could not be stored");
             self.start_over().await;
@@ -169,6 +171,7 @@ impl Room {
             {
                 own = Some(conn);
                 self.audience.send(conn, frames::acknowledged(&open, id));
+                CrashPoint::MoveAcknowledged.reached();
             }
             self.audience.send_viewer(viewer, own, (open + "}").into());
         }

@@ -1,0 +1,5 @@
+//! What the server promises, shown on the real process over real sockets: one binary.
+
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+mod house;
