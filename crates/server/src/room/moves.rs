@@ -40,6 +40,11 @@ impl Room {
         let person = visitor.id;
         let seat = viewer.seat().filter(|seat| self.papers.seating.bot_at(*seat).is_none());
         let Some(seat) = seat else {
+            // What was stored while the seat was its own stays acknowledged.
+            let known = self.play.as_ref().and_then(|play| play.resent(person, &intent.id));
+            if let Some(seq) = known {
+                return self.audience.send(conn, frames::ack(&intent.id, seq));
+            }
             let message = match viewer {
                 Viewer::Spectator => "You do not sit at this table.",
                 Viewer::Seat(_) => "A bot plays your seat: take it back first.",
