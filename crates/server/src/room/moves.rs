@@ -135,7 +135,11 @@ impl Room {
             tick: i64::try_from(now.0).unwrap_or(i64::MAX),
             origin: source.origin().map(str::to_owned),
         };
-        let deadline = self.deadline().and_then(|at| i64::try_from(at).ok());
+        // A finished game is due at once: should the house stop before its books are closed, it
+        // is woken at the next start for that, whether anybody comes back or not.
+        let over = self.play.as_ref().is_some_and(|play| play.table.status().over);
+        let due = if over { Some(now.0) } else { self.deadline() };
+        let deadline = due.and_then(|at| i64::try_from(at).ok());
         let append = Append { table: self.papers.no, seq, entry, deadline };
         CrashPoint::AppendBefore.reached();
         if let Err(error) = self.house.store.append(append).await {
