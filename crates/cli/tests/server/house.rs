@@ -12,6 +12,16 @@ use std::time::{Duration, Instant};
 /// How long anything may take before a test gives up; generous, since machines are busy.
 pub const PATIENCE: Duration = Duration::from_secs(60);
 
+/// Settings for those who play as fast as they can: limits against floods out of the way, and
+/// bots that do not wait to be followed.
+pub const IN_HASTE: [(&str, &str); 5] = [
+    ("TABLEE_MESSAGES_BURST", "1000000"),
+    ("TABLEE_MESSAGES_PER_SECOND", "1000000"),
+    ("TABLEE_BOT_PACE_MS", "1"),
+    ("TABLEE_BOT_COURTESY_MS", "1"),
+    ("TABLEE_BOT_THINK_MS", "1"),
+];
+
 /// A server process. It is killed when this value goes.
 pub struct Server {
     child: Child,
@@ -21,6 +31,7 @@ pub struct Server {
 
 impl Server {
     /// Starts the binary on a free port.
+    #[allow(dead_code, reason = "for tests that need nothing special")]
     pub fn start(data: &Path) -> Server {
         Server::launch(data, free(), &[])
     }
@@ -50,7 +61,9 @@ impl Server {
         let said = Arc::new(Mutex::new(String::new()));
         let (tell, told) = mpsc::channel();
         let stdout = BufReader::new(child.stdout.take().unwrap());
-        thread::spawn(move || stdout.lines().map_while(Result::ok).for_each(|l| drop(tell.send(l))));
+        thread::spawn(move || {
+            stdout.lines().map_while(Result::ok).for_each(|l| drop(tell.send(l)))
+        });
         let (stderr, heard) = (BufReader::new(child.stderr.take().unwrap()), said.clone());
         thread::spawn(move || {
             for line in stderr.lines().map_while(Result::ok) {
@@ -91,6 +104,14 @@ impl Server {
         let _ = self.child.wait();
     }
 
+    /// SIGTERM, and waits until the process has closed in good order.
+    pub fn stop(&mut self) {
+        let pid = self.child.id().to_string();
+        assert!(Command::new("kill").args(["-TERM", &pid]).status().unwrap().success());
+        let status = self.ended();
+        assert!(status.success(), "{status}: {}", self.said());
+    }
+
     /// Waits until the process has ended by itself.
     pub fn ended(&mut self) -> ExitStatus {
         let began = Instant::now();
@@ -104,6 +125,7 @@ impl Server {
     }
 
     /// Whether the process is still there.
+    #[allow(dead_code, reason = "for tests of what must not end it")]
     pub fn is_up(&mut self) -> bool {
         self.child.try_wait().unwrap().is_none()
     }

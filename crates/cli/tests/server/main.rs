@@ -2,4 +2,12 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
+mod crash;
 mod house;
+mod ledger;
+mod newcomers;
+mod party;
+mod replay;
+mod timepiece;
+mod tunnel;
+mod unreliable;
