@@ -62,6 +62,7 @@ async fn nothing_acknowledged_is_lost_when_the_server_is_killed() {
         evening.interrupt(How::Kill, point).await;
         if kill % POLITELY == POLITELY - 1 {
             evening.interrupt(How::Ask, None).await;
+            println!("{} kills in {:.1?}", evening.killed, began.elapsed());
         }
     }
     let killed = evening.killed;

@@ -38,6 +38,8 @@ impl Books {
 
     /// A table whose start was acknowledged.
     pub fn table(&self, id: &str) -> Stored {
+        // One moment for all of it: a bot may be about to move.
+        let moment = self.db.unchecked_transaction().unwrap();
         let query = "SELECT no, phase, head, setup, people, seed FROM tables
                      JOIN papers ON table_no = no WHERE id = ?";
         let (no, phase, head, setup, people, seed) = self
@@ -54,6 +56,7 @@ impl Books {
         assert_eq!(log.len(), head, "table {id}: its log and its head");
         let rows = "SELECT count(*) FROM moves WHERE table_no = ?";
         assert_eq!(self.number(rows, no), head, "table {id}: moves beside its log");
+        moment.finish().unwrap();
         let setup: Value = serde_json::from_str(&setup).unwrap();
         let opening = Opening {
             seats: setup["seats"].as_u64().unwrap(),
