@@ -6,7 +6,7 @@ use std::path::Path;
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::atomic::{AtomicU16, Ordering};
 use std::sync::{Arc, Mutex, mpsc};
-use std::thread;
+use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 /// How long anything may take before a test gives up; generous, since machines are busy.
@@ -27,6 +27,8 @@ pub struct Server {
     child: Child,
     address: SocketAddr,
     said: Arc<Mutex<String>>,
+    /// Reads what it says, until it has nothing more to say.
+    ear: Option<JoinHandle<()>>,
 }
 
 impl Server {
@@ -65,12 +67,12 @@ impl Server {
             stdout.lines().map_while(Result::ok).for_each(|l| drop(tell.send(l)))
         });
         let (stderr, heard) = (BufReader::new(child.stderr.take().unwrap()), said.clone());
-        thread::spawn(move || {
+        let ear = thread::spawn(move || {
             for line in stderr.lines().map_while(Result::ok) {
                 heard.lock().unwrap().push_str(&(line + "\n"));
             }
         });
-        let mut server = Server { child, address, said };
+        let mut server = Server { child, address, said, ear: Some(ear) };
         let line = told.recv_timeout(PATIENCE);
         match line.ok().and_then(|line| line.strip_prefix("Tablée is at http://")?.parse().ok()) {
             Some(address) => server.address = address,
@@ -117,6 +119,8 @@ impl Server {
         let began = Instant::now();
         while began.elapsed() < PATIENCE {
             if let Some(status) = self.child.try_wait().unwrap() {
+                // Its last words may still be on their way.
+                self.ear.take().map(JoinHandle::join);
                 return status;
             }
             thread::sleep(Duration::from_millis(1));
