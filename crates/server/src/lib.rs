@@ -2,6 +2,7 @@
 
 pub mod app;
 mod counted;
+pub mod crash_point;
 pub mod games;
 pub mod guard;
 pub mod hall;

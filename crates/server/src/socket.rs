@@ -1,6 +1,7 @@
 //! A connection to a table: frames in, frames out, limits, and a proper goodbye.
 
 use crate::app::{App, LARGEST};
+use crate::crash_point::CrashPoint;
 use crate::limits::Bucket;
 use crate::people::Visitor;
 use crate::room::{ConnId, Handle, Inbox, Order, frames, wire};
@@ -135,7 +136,10 @@ impl Line {
             self.socket.flush().await
         };
         match tokio::time::timeout(STUCK, all).await {
-            Ok(Ok(())) => Ok(()),
+            Ok(Ok(())) => {
+                CrashPoint::FrameSent.reached();
+                Ok(())
+            }
             Ok(Err(_)) => Err(End::Gone),
             Err(_) => Err(End::Bye(Bye::Slow)),
         }

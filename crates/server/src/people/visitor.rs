@@ -8,6 +8,7 @@ use super::secret::Secret;
 use super::session::{self, Found};
 use super::{Kind, PersonId, Role, cookie, token};
 use crate::app::App;
+use crate::crash_point::CrashPoint;
 use crate::wire::ApiError;
 use axum::extract::{FromRequestParts, Request, State};
 use axum::http::header::{AUTHORIZATION, SET_COOKIE, UPGRADE, USER_AGENT};
@@ -172,9 +173,12 @@ impl Entrance {
         app.store()
             .write(move |db| {
                 Person::add_guest(db, id, &name, now)?;
-                session::begin(db, &session, id, &agent, now)
+                session::begin(db, &session, id, &agent, now)?;
+                CrashPoint::GuestBeforeCommit.reached();
+                Ok(())
             })
             .await?;
+        CrashPoint::GuestCommitted.reached();
         self.written = Written::Yes;
         Ok(())
     }

@@ -2,6 +2,7 @@
 
 use super::play::Play;
 use super::seating::{Place, Seating};
+use crate::crash_point::CrashPoint;
 use crate::house::House;
 use crate::people::PersonId;
 use crate::store::{Logged, Store, StoreError, TableNo};
@@ -81,10 +82,13 @@ impl Papers {
                 "INSERT INTO papers (table_no, setup, people, secret) VALUES (?, ?, ?, ?)",
             )?
             .execute((no, setup_text, people, secret))?;
+            CrashPoint::CreateBeforeCommit.reached();
             Ok(no)
         });
+        let no = no.await?;
+        CrashPoint::CreateCommitted.reached();
         Ok(Papers {
-            no: no.await?,
+            no,
             id,
             setup,
             seating,
@@ -240,9 +244,12 @@ pub async fn keep(
             .execute((no, people))?;
         db.prepare_cached("UPDATE tables SET phase = ?2 WHERE no = ?1 AND phase <> ?2")?
             .execute((no, phase.as_str()))?;
+        CrashPoint::KeepBeforeCommit.reached();
         Ok(())
     };
-    store.write(job).await
+    store.write(job).await?;
+    CrashPoint::KeepCommitted.reached();
+    Ok(())
 }
 
 /// The game starts: the people as they are, the seed, the time, the first deadline.
@@ -268,7 +275,10 @@ pub async fn keep_start(
             "UPDATE tables SET phase = 'running', deadline = ?2 WHERE no = ?1",
             (no, deadline),
         )?;
+        CrashPoint::StartBeforeCommit.reached();
         Ok(())
     };
-    store.write(job).await
+    store.write(job).await?;
+    CrashPoint::StartCommitted.reached();
+    Ok(())
 }

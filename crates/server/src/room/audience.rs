@@ -67,7 +67,12 @@ impl Audience {
     pub fn add(&mut self, visitor: Visitor, viewer: Viewer, outbox: Outbox) -> ConnId {
         let own = |c: &Connection| c.visitor.id == visitor.id;
         if self.connections.iter().filter(|c| own(c)).count() >= PER_PERSON
-            && let Some(oldest) = self.connections.iter().position(own)
+            && let Some((oldest, _)) = self
+                .connections
+                .iter()
+                .enumerate()
+                .filter(|(_, c)| own(c))
+                .min_by_key(|(_, c)| c.id.0)
         {
             self.connections.remove(oldest).outbox.dismiss(Bye::Replaced);
         }
@@ -183,6 +188,33 @@ impl Audience {
         }
         for at in slow.into_iter().rev() {
             self.connections.swap_remove(at).outbox.dismiss(Bye::Slow);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Audience, PER_PERSON, wire};
+    use crate::people::{PersonId, Visitor};
+    use tablee_engine::Viewer;
+
+    #[test]
+    fn who_comes_too_often_loses_the_oldest_connection() {
+        let mut audience = Audience::default();
+        let mut inboxes = Vec::new();
+        let mut come = |audience: &mut Audience| {
+            let (outbox, inbox) = wire();
+            inboxes.push(inbox);
+            audience.add(Visitor::guest(PersonId([7; 16])), Viewer::Spectator, outbox)
+        };
+        let first: Vec<_> = (0..PER_PERSON).map(|_| come(&mut audience)).collect();
+        // The order in which others leave does not matter.
+        audience.remove(first[0]);
+        let newer = come(&mut audience);
+        let newest = come(&mut audience);
+        assert!(audience.who(first[1]).is_none(), "the oldest has to go");
+        for stays in [first[2], first[3], newer, newest] {
+            assert!(audience.who(stays).is_some(), "{stays:?} stays");
         }
     }
 }

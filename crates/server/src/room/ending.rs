@@ -2,6 +2,7 @@
 
 use super::seating::Place;
 use super::{Room, frames};
+use crate::crash_point::CrashPoint;
 use crate::history::{self, Finished, Sitter};
 use crate::store::StoreError;
 use crate::wire::Phase;
@@ -20,6 +21,7 @@ impl Room {
         if !over || self.papers.phase != Phase::Running {
             return;
         }
+        CrashPoint::ConcludeBefore.reached();
         if let Err(error) = self.seal().await {
             // The log has everything: the next time the table is woken tries again.
             tracing::error!(table = %self.papers.id, %error, "a finished game could not be sealed");
@@ -65,9 +67,12 @@ impl Room {
             };
             history::conclude(db, &finished)?;
             db.execute("UPDATE tables SET phase = 'over', deadline = NULL WHERE no = ?", [no])?;
+            CrashPoint::ConcludeBeforeCommit.reached();
             Ok(())
         };
-        self.house.store.write(job).await
+        self.house.store.write(job).await?;
+        CrashPoint::ConcludeCommitted.reached();
+        Ok(())
     }
 
     /// Who sat where and how it ended, for lists that need no replay.

@@ -3,6 +3,7 @@
 use super::audience::{ConnId, Outbox};
 use super::frames::{self, Welcome};
 use super::{Room, archive};
+use crate::crash_point::CrashPoint;
 use crate::people::Visitor;
 use crate::store::StoreError;
 use crate::wire::{Bye, ChatLine, ClientMessage, Code, Phase, Refusal, Speaker};
@@ -146,9 +147,12 @@ impl Room {
         let insert = "INSERT INTO chat (table_no, person, name, text, at) VALUES (?, ?, ?, ?, ?)";
         let stored = self.house.store.write(move |db| {
             db.prepare_cached(insert)?.execute(row)?;
+            CrashPoint::ChatBeforeCommit.reached();
             Ok(db.last_insert_rowid())
         });
         let from = Speaker { person: visitor.id, name: visitor.name.clone() };
-        Ok(ChatLine { id: stored.await?, from, text, at })
+        let id = stored.await?;
+        CrashPoint::ChatCommitted.reached();
+        Ok(ChatLine { id, from, text, at })
     }
 }

@@ -146,9 +146,12 @@ impl Room {
         self.summon_bots();
         while self.step(&mut orders).await {}
         orders.close();
-        // Whoever got a handle at the last moment is told to come back.
+        // Whoever got a handle at the last moment is told to come back. Nothing is changed any
+        // more: the table may have been taken into memory again by now, from the file.
         while let Some(order) = orders.recv().await {
-            self.obey(order).await;
+            if let Order::Join { .. } | Order::Part(_) | Order::Look(_) = order {
+                self.obey(order).await;
+            }
         }
         let why = if self.papers.phase == Phase::Closed { Bye::Ended } else { Bye::Shutdown };
         self.audience.dismiss_all(why);

@@ -5,6 +5,7 @@ use super::audience::ConnId;
 use super::frames::{self, Update};
 use super::play::By;
 use super::{Papers, Room};
+use crate::crash_point::CrashPoint;
 use crate::people::PersonId;
 use crate::store::{Append, Logged};
 use crate::wire::{Bye, Code, Intent, Phase, Refusal};
@@ -39,6 +40,11 @@ impl Room {
         let person = visitor.id;
         let seat = viewer.seat().filter(|seat| self.papers.seating.bot_at(*seat).is_none());
         let Some(seat) = seat else {
+            // What was stored while the seat was its own stays acknowledged.
+            let known = self.play.as_ref().and_then(|play| play.resent(person, &intent.id));
+            if let Some(seq) = known {
+                return self.audience.send(conn, frames::ack(&intent.id, seq));
+            }
             let message = match viewer {
                 Viewer::Spectator => "You do not sit at this table.",
                 Viewer::Seat(_) => "A bot plays your seat: take it back first.",
@@ -129,8 +135,13 @@ impl Room {
             tick: i64::try_from(now.0).unwrap_or(i64::MAX),
             origin: source.origin().map(str::to_owned),
         };
-        let deadline = self.deadline().and_then(|at| i64::try_from(at).ok());
+        // A finished game is due at once: should the house stop before its books are closed, it
+        // is woken at the next start for that, whether anybody comes back or not.
+        let over = self.play.as_ref().is_some_and(|play| play.table.status().over);
+        let due = if over { Some(now.0) } else { self.deadline() };
+        let deadline = due.and_then(|at| i64::try_from(at).ok());
         let append = Append { table: self.papers.no, seq, entry, deadline };
+        CrashPoint::AppendBefore.reached();
         if let Err(error) = self.house.store.append(append).await {
             tracing::error!(table = %self.papers.id, %error, "a move could not be stored");
             self.start_over().await;
@@ -169,6 +180,7 @@ impl Room {
             {
                 own = Some(conn);
                 self.audience.send(conn, frames::acknowledged(&open, id));
+                CrashPoint::MoveAcknowledged.reached();
             }
             self.audience.send_viewer(viewer, own, (open + "}").into());
         }

@@ -3,6 +3,7 @@
 
 use super::StoreError;
 use super::log::{self, Append};
+use crate::crash_point::CrashPoint;
 use rusqlite::Connection;
 use std::panic::{self, AssertUnwindSafe};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -131,7 +132,9 @@ fn run(db: &Connection, job: Job, broken: &mut Broken) -> Settle {
         Job::Call(call) => call(db, broken),
         Job::Append(append, answer) => {
             let done = alone(db, broken, |db| log::append(db, &append));
+            CrashPoint::AppendBeforeCommit.reached();
             Box::new(move |committed| {
+                CrashPoint::AppendCommitted.reached();
                 let _ = answer.send(settle(done, committed));
             })
         }

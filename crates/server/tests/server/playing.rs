@@ -117,6 +117,23 @@ async fn a_resend_is_acknowledged_again_and_changes_nothing() {
 }
 
 #[tokio::test]
+async fn a_resend_is_acknowledged_though_a_bot_plays_the_seat_by_now() {
+    let data = tempfile::tempdir().unwrap();
+    let house = House::open(data.path()).await;
+    let mut evening = Evening::plain(&house).await;
+    let turn = evening.turn();
+    let action = evening.seats[turn].legal[0].clone();
+    let act = json!({"type":"act","id":"once","seen":0,"action":action});
+    evening.seats[turn].say(act.clone()).await;
+    evening.seats[turn].until("update").await;
+    evening.people[turn].ask(&evening.path("leave"), json!({})).await;
+    evening.seats[turn].say(act).await;
+    let ack = evening.seats[turn].until("ack").await;
+    assert_eq!(ack, json!({"type":"ack","ack":"once","seq":1}));
+    house.close().await;
+}
+
+#[tokio::test]
 async fn a_stale_move_is_refused_with_the_present() {
     let data = tempfile::tempdir().unwrap();
     let house = House::open(data.path()).await;

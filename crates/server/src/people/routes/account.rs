@@ -5,6 +5,7 @@ use super::me::{Me, prove};
 use super::refusal::{gone, name_taken, wrong_password};
 use super::sessions::sign_in;
 use crate::app::App;
+use crate::crash_point::CrashPoint;
 use crate::guard::Body;
 use crate::people::moment::now;
 use crate::people::name::Name;
@@ -85,9 +86,11 @@ pub async fn register(
         // A session from before the account is no key to the account.
         session::end_others(db, id, None)?;
         session::begin(db, &session, id, &entrance.agent, now())?;
+        CrashPoint::RegisterBeforeCommit.reached();
         Ok(Ok(()))
     });
     registered.await??;
+    CrashPoint::RegisterCommitted.reached();
     app.people().welcome(&name.skeleton(), address);
     let me = Me { id, name: name.to_string(), kind: Kind::Member, role: Role::Player };
     let answer = Json(Registered { me, recovery_codes: codes });

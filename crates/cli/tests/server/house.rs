@@ -1,0 +1,170 @@
+//! The real binary on a port of its own: started, waited for, killed, and asked what it said.
+
+use std::io::{BufRead as _, BufReader};
+use std::net::{Ipv4Addr, SocketAddr, TcpListener};
+use std::path::Path;
+use std::process::{Child, Command, ExitStatus, Stdio};
+use std::sync::atomic::{AtomicU16, Ordering};
+use std::sync::{Arc, Mutex, mpsc};
+use std::thread::{self, JoinHandle};
+use std::time::{Duration, Instant};
+
+/// How long anything may take before a test gives up; generous, since machines are busy.
+pub const PATIENCE: Duration = Duration::from_secs(60);
+
+/// Settings for those who play as fast as they can: limits against floods out of the way, and
+/// bots that do not wait to be followed.
+pub const IN_HASTE: [(&str, &str); 5] = [
+    ("TABLEE_MESSAGES_BURST", "1000000"),
+    ("TABLEE_MESSAGES_PER_SECOND", "1000000"),
+    ("TABLEE_BOT_PACE_MS", "1"),
+    ("TABLEE_BOT_COURTESY_MS", "1"),
+    ("TABLEE_BOT_THINK_MS", "1"),
+];
+
+/// A server process. It is killed when this value goes.
+pub struct Server {
+    child: Child,
+    address: SocketAddr,
+    said: Arc<Mutex<String>>,
+    /// Reads what it says, until it has nothing more to say.
+    ear: Option<JoinHandle<()>>,
+}
+
+impl Server {
+    /// Starts the binary on a free port.
+    #[allow(dead_code, reason = "for tests that need nothing special")]
+    pub fn start(data: &Path) -> Server {
+        Server::launch(data, free(), &[])
+    }
+
+    /// Starts the binary at an address, with additions to its environment, and waits until it
+    /// says that it listens.
+    pub fn launch(data: &Path, address: SocketAddr, environment: &[(&str, &str)]) -> Server {
+        Server::try_launch(data, address, environment).unwrap_or_else(|said| panic!("{said}"))
+    }
+
+    /// The same; what the process said instead, where it ends before it listens.
+    pub fn try_launch(
+        data: &Path,
+        address: SocketAddr,
+        environment: &[(&str, &str)],
+    ) -> Result<Server, String> {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_tablee"))
+            .args(["serve", "--no-open", "--listen", &address.to_string(), "--data"])
+            .arg(data)
+            .env("TABLEE_LOG", "warn")
+            .envs(environment.iter().copied())
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let said = Arc::new(Mutex::new(String::new()));
+        let (tell, told) = mpsc::channel();
+        let stdout = BufReader::new(child.stdout.take().unwrap());
+        thread::spawn(move || {
+            stdout.lines().map_while(Result::ok).for_each(|l| drop(tell.send(l)))
+        });
+        let (stderr, heard) = (BufReader::new(child.stderr.take().unwrap()), said.clone());
+        let ear = thread::spawn(move || {
+            for line in stderr.lines().map_while(Result::ok) {
+                heard.lock().unwrap().push_str(&(line + "\n"));
+            }
+        });
+        let mut server = Server { child, address, said, ear: Some(ear) };
+        let line = told.recv_timeout(PATIENCE);
+        match line.ok().and_then(|line| line.strip_prefix("Tablée is at http://")?.parse().ok()) {
+            Some(address) => server.address = address,
+            None => {
+                server.kill();
+                return Err(format!("the server did not come up:\n{}", server.said()));
+            }
+        }
+        Ok(server)
+    }
+
+    /// Where it listens.
+    pub fn address(&self) -> SocketAddr {
+        self.address
+    }
+
+    /// Its process.
+    #[allow(dead_code, reason = "for measurements of memory")]
+    pub fn pid(&self) -> u32 {
+        self.child.id()
+    }
+
+    /// What it has said on stderr so far.
+    pub fn said(&self) -> String {
+        self.said.lock().unwrap().clone()
+    }
+
+    /// SIGKILL, and waits until the process is gone.
+    pub fn kill(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+
+    /// SIGTERM, and waits until the process has closed in good order.
+    pub fn stop(&mut self) {
+        let pid = self.child.id().to_string();
+        assert!(Command::new("kill").args(["-TERM", &pid]).status().unwrap().success());
+        let status = self.ended();
+        assert!(status.success(), "{status}: {}", self.said());
+    }
+
+    /// Waits until the process has ended by itself.
+    pub fn ended(&mut self) -> ExitStatus {
+        let began = Instant::now();
+        while began.elapsed() < PATIENCE {
+            if let Some(status) = self.child.try_wait().unwrap() {
+                // Its last words may still be on their way.
+                self.ear.take().map(JoinHandle::join);
+                return status;
+            }
+            thread::sleep(Duration::from_millis(1));
+        }
+        panic!("the server should have ended; it said:\n{}", self.said());
+    }
+
+    /// Whether the process is still there.
+    #[allow(dead_code, reason = "for tests of what must not end it")]
+    pub fn is_up(&mut self) -> bool {
+        self.child.try_wait().unwrap().is_none()
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        self.kill();
+        if thread::panicking() {
+            eprintln!("the server said:\n{}", self.said());
+        }
+    }
+}
+
+/// A free port below those the system hands out by itself: while a server is down, nobody who
+/// looks for it can be given its port.
+pub fn free() -> SocketAddr {
+    static NEXT: AtomicU16 = AtomicU16::new(0);
+    let first = std::process::id() % 12_000;
+    for _ in 0..12_000 {
+        let step = u32::from(NEXT.fetch_add(1, Ordering::Relaxed));
+        let port = 20_000 + (first + step) % 12_000;
+        let address = SocketAddr::from((Ipv4Addr::LOCALHOST, port as u16));
+        if TcpListener::bind(address).is_ok() {
+            return address;
+        }
+    }
+    panic!("no free port");
+}
+
+/// What `tablee doctor` says of a data directory; panics unless it finds nothing wrong.
+pub fn doctor(data: &Path) -> String {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_tablee"));
+    let told = command.args(["doctor", "--data"]).arg(data).output().unwrap();
+    let said = String::from_utf8_lossy(&[told.stdout, told.stderr].concat()).into_owned();
+    assert!(told.status.success(), "{said}");
+    said
+}

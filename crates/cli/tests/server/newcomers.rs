@@ -1,0 +1,73 @@
+//! People who register while the server comes and goes: who was told that they are members is one.
+
+use crate::party::insist;
+use serde_json::{Value, json};
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use tablee_load::{House, Person};
+
+/// Somebody who was told that they are a member.
+pub struct Member {
+    name: String,
+    person: Person,
+}
+
+/// Those who will register.
+pub struct Newcomers {
+    /// Where.
+    pub house: SocketAddr,
+    /// The number of the first of them.
+    pub first: usize,
+    /// One after the other until this is set; only one where it is not there.
+    pub stop: Option<Arc<AtomicBool>>,
+}
+
+impl Newcomers {
+    /// They register.
+    pub async fn come(self) -> Vec<Member> {
+        let mut members = Vec::new();
+        for number in self.first.. {
+            members.push(Member::register(self.house, format!("Member {number}")).await);
+            if self.stop.as_ref().is_none_or(|stop| stop.load(Ordering::Relaxed)) {
+                break;
+            }
+        }
+        members
+    }
+}
+
+fn credentials(name: &str) -> Value {
+    json!({ "name": name, "password": format!("the password of {name}") })
+}
+
+impl Member {
+    async fn register(address: SocketAddr, name: String) -> Member {
+        let mut house = House::at(address);
+        let nobody = Person { cookie: String::new() };
+        let asked = credentials(&name);
+        let cookie = match insist(&mut house, &nobody, "/api/register", &asked).await {
+            Ok(answer) => answer.cookie,
+            // An earlier try may have come through without an answer: then the password is set.
+            Err((409, _)) => {
+                insist(&mut house, &nobody, "/api/login", &asked).await.unwrap().cookie
+            }
+            Err(refused) => panic!("{refused:?}"),
+        };
+        Member { name, person: Person { cookie: cookie.unwrap() } }
+    }
+
+    /// The cookie still opens the account.
+    pub async fn is_known(&self, address: SocketAddr) {
+        let answer = House::at(address).get("/api/me", Some(&self.person)).await.unwrap();
+        let me: Value = serde_json::from_slice(&answer.body).unwrap();
+        assert_eq!((&me["name"], &me["kind"]), (&json!(self.name), &json!("member")), "{me}");
+    }
+
+    /// And so does the password.
+    pub async fn can_log_in(&self, address: SocketAddr) {
+        let nobody = Person { cookie: String::new() };
+        let asked = credentials(&self.name);
+        insist(&mut House::at(address), &nobody, "/api/login", &asked).await.unwrap();
+    }
+}

@@ -1,0 +1,405 @@
+//! The people of one table over real sockets: they play, chat and begin anew, whatever happens to
+//! the server or to their connections, and afterwards they compare what they know with the file.
+
+use crate::house::PATIENCE;
+use crate::ledger::{Fate, Ledger};
+use crate::replay::{Books, Stored};
+use crate::timepiece::{Down, Timepiece};
+use serde_json::{Value, json};
+use std::net::SocketAddr;
+use std::time::Duration;
+use tablee_engine::{Rng, Viewer};
+use tablee_load::{Answer, Client, ClientError, Heard, House, HouseError, Keep, Person};
+use tokio::sync::Semaphore;
+use tokio::time::{Instant, timeout_at};
+
+/// A party to be: what is played, and how many of the seats a bot of the house takes.
+#[derive(Clone, Debug)]
+pub struct Plan {
+    setup: Value,
+    bots: usize,
+}
+
+/// Short games of every title; with clocks, without, and with a bot.
+pub fn plans() -> [Plan; 4] {
+    let clock = json!({ "kind": "bank", "seconds": 3600, "increment": 2, "window": 300 });
+    let words = json!({ "target": 0, "hands": 2, "hand_size": 4, "stall": 2, "dictionary": "en" });
+    let tiles = json!({ "game": "lexio", "seats": 3, "rules": { "rounds": 2 }, "clock": clock });
+    let notes = json!({ "game": "xylo", "seats": 2, "rules": { "rounds": 2 }, "clock": clock });
+    let duel = json!({ "game": "lexio", "seats": 2, "rules": { "rounds": 1 } });
+    [
+        Plan { setup: tiles, bots: 0 },
+        Plan { setup: notes, bots: 0 },
+        Plan { setup: json!({ "game": "lexicon", "seats": 2, "rules": words }), bots: 0 },
+        Plan { setup: duel, bots: 1 },
+    ]
+}
+
+/// Everybody at one table.
+pub struct Party {
+    /// Where sockets go: the server itself, or something in between.
+    door: SocketAddr,
+    house: House,
+    plan: Plan,
+    people: Vec<Person>,
+    rng: Rng,
+    table: String,
+    /// In seat order, then a second screen of the first, then somebody who looks on.
+    clients: Vec<Client>,
+    ledger: Ledger,
+    /// The tables before.
+    past: Vec<(String, Ledger)>,
+    timepiece: Timepiece,
+    talkative: Talk,
+    lines: u32,
+}
+
+/// Whether people chat.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Talk {
+    Chat,
+    /// A line has no name: one that arrives twice is two lines.
+    Silence,
+}
+
+impl Party {
+    /// Brings people together and starts their first game.
+    pub async fn gather(
+        house: SocketAddr,
+        door: SocketAddr,
+        plan: Plan,
+        talkative: Talk,
+        rng: Rng,
+    ) -> Party {
+        let mut house = House::at(house);
+        let mut people = Vec::new();
+        let seats = plan.setup["seats"].as_u64().unwrap() as usize;
+        for _ in plan.bots..seats {
+            people.push(house.guest().await.unwrap());
+        }
+        let (clients, past) = (Vec::new(), Vec::new());
+        let (ledger, timepiece) = (Ledger::default(), Timepiece::default());
+        let table = String::new();
+        let mut party = Party {
+            door,
+            house,
+            plan,
+            people,
+            rng,
+            table,
+            clients,
+            ledger,
+            past,
+            timepiece,
+            talkative,
+            lines: 0,
+        };
+        party.deal().await;
+        party
+    }
+
+    /// How many games were played to their end.
+    pub fn finished(&self) -> usize {
+        self.past.len()
+    }
+
+    /// How many actions were acknowledged at all its tables.
+    pub fn acknowledged(&self) -> usize {
+        let past: usize = self.past.iter().map(|(_, ledger)| ledger.acknowledged()).sum();
+        past + self.ledger.acknowledged()
+    }
+
+    /// A new table for the same people.
+    async fn deal(&mut self) {
+        self.clients.clear();
+        self.timepiece = Timepiece::default();
+        let host = self.people[0].clone();
+        let made = insist(&mut self.house, &host, "/api/tables", &self.plan.setup).await.unwrap();
+        let made: Value = serde_json::from_slice(&made.body).unwrap();
+        self.table = made["id"].as_str().unwrap().to_owned();
+        for seat in 0..self.people.len() {
+            self.ask(seat, "sit", json!({ "seat": seat })).await.unwrap();
+        }
+        for seat in (self.people.len()..).take(self.plan.bots) {
+            self.ask(0, "bot", json!({ "seat": seat, "level": "random" })).await.unwrap();
+        }
+        for seat in 1..self.people.len() {
+            let share = self.share(seat);
+            self.ask(seat, "ready", json!({ "ready": true, "share": share })).await.unwrap();
+        }
+        let share = self.share(0);
+        match self.ask(0, "start", json!({ "share": share })).await {
+            // The first try may have come through without an answer.
+            Ok(()) | Err((409, _)) => {}
+            Err(refused) => panic!("{refused:?}"),
+        }
+        for seat in (0..self.people.len()).chain([0]) {
+            let client = join(self.door, &self.table, Some(&self.people[seat])).await;
+            self.clients.push(client);
+        }
+        self.clients.push(join(self.door, &self.table, None).await);
+    }
+
+    async fn ask(&mut self, seat: usize, what: &str, body: Value) -> Result<(), (u16, String)> {
+        let path = format!("/api/tables/{}/{what}", self.table);
+        insist(&mut self.house, &self.people[seat], &path, &body).await.map(|_| ())
+    }
+
+    /// A share of the seed that has to be kept.
+    fn share(&mut self, seat: usize) -> String {
+        let share = self.rng.seed().reveal();
+        self.ledger.share(seat, &share);
+        share
+    }
+
+    /// One turn; a game that is over makes room for the next. Every acknowledgement is counted.
+    pub async fn turn(&mut self, acknowledged: &Semaphore) {
+        self.level().await;
+        let standing = self.clients[0].mirror().standing().expect("a game that has started");
+        if standing.over {
+            self.close().await;
+            return self.deal().await;
+        }
+        let seat = standing.to_act.first().expect("the game waits for somebody");
+        let mut movers: Vec<usize> = (0..self.clients.len())
+            .filter(|at| self.clients[*at].mirror().seat() == Some(seat))
+            .collect();
+        if movers.is_empty() {
+            return self.await_bot().await;
+        }
+        // Somebody with two screens may tap on one of them, or on both at once.
+        if self.rng.below(4) > 0 {
+            movers = vec![movers[self.rng.index(movers.len())]];
+        }
+        let mut sent = Vec::new();
+        for at in &movers {
+            sent.push(self.choose(*at).await);
+        }
+        for (at, action) in movers.iter().zip(&sent) {
+            self.clients[*at].act(action.clone()).await.unwrap();
+            let pending = self.clients[*at].mirror().pending().unwrap();
+            self.ledger.attempt(&pending.id, seat.0, action);
+        }
+        self.chat().await;
+        for at in movers {
+            if let Fate::Acknowledged(_) = self.settle(at).await {
+                acknowledged.add_permits(1);
+            }
+        }
+    }
+
+    /// Waits for the bot whose turn it is.
+    async fn await_bot(&mut self) {
+        let seen = self.clients[0].mirror().seen();
+        while self.clients[0].mirror().seen() == seen {
+            self.hear(0).await;
+        }
+    }
+
+    /// Waits until no bot is about to move.
+    async fn calm(&mut self) {
+        self.level().await;
+        let awaited = |party: &Party| {
+            let standing = party.clients[0].mirror().standing().unwrap();
+            standing.to_act.first().filter(|_| !standing.over)
+        };
+        while awaited(self).is_some_and(|seat| seat.index() >= self.people.len()) {
+            self.await_bot().await;
+            self.level().await;
+        }
+    }
+
+    async fn chat(&mut self) {
+        if self.talkative == Talk::Chat && self.rng.below(6) == 0 {
+            self.lines += 1;
+            let text = format!("line {}", self.lines);
+            self.ledger.say(&text);
+            let at = self.rng.index(self.clients.len());
+            let message = json!({ "type": "chat", "text": text }).to_string();
+            self.clients[at].say(message).await.unwrap();
+        }
+    }
+
+    async fn choose(&mut self, at: usize) -> String {
+        for _ in 0..1000 {
+            let (client, rng) = (&mut self.clients[at], &mut self.rng);
+            if let Some(action) = client.mirror().pick(|count| rng.index(count)) {
+                return action;
+            }
+            client.ask_legal().await.unwrap();
+            // The question may be lost with its connection: then it is asked again.
+            while !matches!(self.hear(at).await, Heard::Legal | Heard::Snapshot) {}
+        }
+        panic!("table {}: nothing to do is offered", self.table);
+    }
+
+    /// Waits for the fate of a client's action.
+    async fn settle(&mut self, at: usize) -> Fate {
+        let Some(pending) = self.clients[at].mirror().pending().cloned() else {
+            panic!("nothing is pending");
+        };
+        let fate = loop {
+            match self.hear(at).await {
+                Heard::Update { mine: true } => {
+                    break Fate::Acknowledged(self.clients[at].mirror().seen().unwrap());
+                }
+                Heard::Acknowledged { seq } => break Fate::Acknowledged(seq),
+                Heard::Refused { mine: true, code, message } => {
+                    assert_eq!(code, "stale", "{pending:?}: {message}");
+                    break Fate::Refused(code);
+                }
+                _ => {}
+            }
+        };
+        self.ledger.settle(&pending.id, fate.clone());
+        fate
+    }
+
+    async fn hear(&mut self, at: usize) -> Heard {
+        let heard = hear(&mut self.clients[at]).await;
+        self.ledger.overhear(self.clients[at].text());
+        if at == 0 {
+            self.timepiece.hear(self.clients[at].text());
+        }
+        heard
+    }
+
+    /// Waits until everybody has seen as much as the first of them. Who comes back meanwhile may
+    /// be ahead of that.
+    async fn level(&mut self) {
+        while let Some(behind) = self.behind() {
+            self.hear(behind).await;
+        }
+    }
+
+    /// Somebody who has not seen as much as somebody else.
+    fn behind(&self) -> Option<usize> {
+        let seen = |client: &Client| client.mirror().seen();
+        let most = self.clients.iter().map(seen).max()?;
+        self.clients.iter().position(|client| seen(client) < most)
+    }
+
+    /// The game is over: its record is there, and the table is remembered.
+    async fn close(&mut self) {
+        let path = format!("/api/tables/{}/record", self.table);
+        let deadline = Instant::now() + PATIENCE;
+        loop {
+            match self.house.get(&path, None).await {
+                Ok(_) => break,
+                Err(HouseError::Http { .. } | HouseError::Refused { status: 503, .. })
+                    if Instant::now() < deadline =>
+                {
+                    breathe().await;
+                }
+                Err(error) => panic!("{error}"),
+            }
+        }
+        self.past.push((std::mem::take(&mut self.table), std::mem::take(&mut self.ledger)));
+    }
+
+    /// Compares what everybody knows with the file: as they have pieced it together, and again
+    /// as they are told when they come back.
+    pub async fn compare(&mut self, books: &Books, downs: &[Down]) {
+        self.calm().await;
+        let mut stored = books.table(&self.table);
+        self.see_eye_to_eye(&mut stored);
+        for at in 0..self.clients.len() {
+            self.clients[at].lose();
+            while self.hear(at).await != Heard::Snapshot {}
+        }
+        let mut stored = books.table(&self.table);
+        let head = stored.log.len() as u64;
+        let seen = self.clients[0].mirror().seen();
+        assert_eq!(seen, Some(head), "table {}: who comes back is told everything", self.table);
+        self.see_eye_to_eye(&mut stored);
+        self.ledger.check(&self.table, &stored, books);
+        self.timepiece.check(downs);
+        if stored.is_over() {
+            assert_eq!(stored.phase, "over", "table {}", self.table);
+            assert_eq!(books.ending(&self.table), (1, 1, self.seats()), "{}", self.table);
+        }
+    }
+
+    /// Compares what everybody has pieced together so far with a fresh replay.
+    pub async fn glance(&mut self, books: Books) -> Books {
+        self.level().await;
+        self.see_eye_to_eye(&mut books.table(&self.table));
+        books
+    }
+
+    /// Compares every table of the evening with the file.
+    pub fn compare_past(&self, books: &Books) {
+        for (table, ledger) in &self.past {
+            let stored = books.table(table);
+            assert_eq!(stored.phase, "over", "table {table}");
+            assert_eq!(books.ending(table), (1, 1, self.seats()), "table {table}");
+            ledger.check(table, &stored, books);
+        }
+    }
+
+    fn seats(&self) -> usize {
+        self.people.len() + self.plan.bots
+    }
+
+    fn see_eye_to_eye(&self, stored: &mut Stored) {
+        stored.advance(self.clients[0].mirror().seen().unwrap());
+        for (at, client) in self.clients.iter().enumerate() {
+            let mirror = client.mirror();
+            assert_eq!(mirror.seen(), self.clients[0].mirror().seen());
+            let view = stored.view(Viewer::from(mirror.seat()));
+            assert_eq!(mirror.view(), view, "table {}, client {at}: its view", self.table);
+        }
+    }
+}
+
+/// Asks until there is an answer: the house may be down for a moment.
+pub async fn insist(
+    house: &mut House,
+    who: &Person,
+    path: &str,
+    body: &Value,
+) -> Result<Answer, (u16, String)> {
+    let deadline = Instant::now() + PATIENCE;
+    loop {
+        match house.post(path, who, body).await {
+            Ok(answer) => return Ok(answer),
+            Err(HouseError::Refused { status, message, .. }) if status != 503 => {
+                return Err((status, message));
+            }
+            Err(error) if Instant::now() > deadline => panic!("{error}"),
+            Err(_) => breathe().await,
+        }
+    }
+}
+
+async fn join(door: SocketAddr, table: &str, who: Option<&Person>) -> Client {
+    let deadline = Instant::now() + PATIENCE;
+    loop {
+        match Client::join(door, table, who, Keep::Views).await {
+            Ok(client) => return client,
+            Err(ClientError::Link(error)) if Instant::now() > deadline => panic!("{error}"),
+            Err(ClientError::Link(_)) => breathe().await,
+            Err(error) => panic!("{error}"),
+        }
+    }
+}
+
+async fn hear(client: &mut Client) -> Heard {
+    let deadline = Instant::now() + PATIENCE;
+    loop {
+        match timeout_at(deadline, client.hear()).await {
+            Ok(Ok(heard)) => return heard,
+            Ok(Err(ClientError::Link(_))) => {}
+            // Lost connections may count as open for a while: too many of them, and one that is
+            // not lost has to go. It comes back.
+            Ok(Err(ClientError::Dismissed { reason })) if reason == "replaced" => {}
+            Ok(Err(error)) => panic!("{error}"),
+            Err(_) => panic!("nothing was heard; last: {}", client.text()),
+        }
+    }
+}
+
+/// A moment before the next try.
+async fn breathe() {
+    tokio::time::sleep(Duration::from_millis(5)).await;
+}
