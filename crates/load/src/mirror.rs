@@ -204,10 +204,7 @@ impl Mirror {
         let members: BTreeMap<String, &RawValue> = read(grow.get())?;
         for (name, more) in members {
             let before = self.view.get(&name).map_or("[]", |list| list.get());
-            let before = before.strip_suffix(']').unwrap_or(before);
-            let more = more.get().strip_prefix('[').unwrap_or("]");
-            let comma = if before.len() > 1 { "," } else { "" };
-            let list = format!("{before}{comma}{more}");
+            let list = grown(before, more.get());
             let list = RawValue::from_string(list.clone())
                 .map_err(|error| malformed(&list, error.to_string()))?;
             self.view.insert(name, list);
@@ -222,6 +219,18 @@ impl Mirror {
         }
         mine
     }
+}
+
+/// A list that goes on with what was added: to it, or to the list that is its last element.
+fn grown(list: &str, more: &str) -> String {
+    let (closing, more) = match more.strip_prefix("{\"last\":").and_then(|m| m.strip_suffix('}')) {
+        Some(more) => ("]]", more),
+        None => ("]", more),
+    };
+    let start = list.strip_suffix(closing).unwrap_or(list);
+    let inside = more.strip_prefix('[').and_then(|more| more.strip_suffix(']')).unwrap_or(more);
+    let comma = if start.ends_with('[') { "" } else { "," };
+    format!("{start}{comma}{inside}{closing}")
 }
 
 fn read<'a, T: serde::Deserialize<'a>>(text: &'a str) -> Result<T, MirrorError> {

@@ -197,6 +197,9 @@ it('appends to lists that grew, and leaves the old view alone', () => {
   const view = { turns: [{ by: 0 }], hand: ['3N'] };
   expect(grown(view, { turns: [{ by: 1 }] })).toEqual({ turns: [{ by: 0 }, { by: 1 }], hand: ['3N'] });
   expect(view.turns).toHaveLength(1);
+  const tricks = { tricks: [[1], [2]] };
+  expect(grown(tricks, { tricks: { last: [3] } })).toEqual({ tricks: [[1], [2, 3]] });
+  expect(tricks.tricks[1]).toEqual([2]);
 });
 
 it('patches an absent view', () => {

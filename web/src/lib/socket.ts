@@ -1,6 +1,6 @@
 // One table's WebSocket: keeps the view in step, notices gaps, resends what was never
 // acknowledged, and comes back by itself. Knows nothing of the page.
-import type { ByeReason, ClientMessage, JsonObject, Refused, ServerMessage, Update, Welcome } from './wire';
+import type { ByeReason, ClientMessage, Json, JsonObject, Refused, ServerMessage, Update, Welcome } from './wire';
 
 export interface Line {
   send(text: string): void;
@@ -211,7 +211,10 @@ export class TableSocket {
 export function grown(view: JsonObject | null, grow: JsonObject): JsonObject {
   const next: JsonObject = { ...(view ?? {}) };
   for (const [name, more] of Object.entries(grow)) {
-    next[name] = [...((next[name] as unknown[]) ?? []), ...(more as unknown[])] as JsonObject[string];
+    const list = (next[name] as Json[] | undefined) ?? [];
+    const last = (more as { last?: Json[] }).last;
+    const tail = last ? [[...(list.at(-1) as Json[]), ...last]] : (more as Json[]);
+    next[name] = [...(last ? list.slice(0, -1) : list), ...tail];
   }
   return next;
 }

@@ -34,7 +34,7 @@ impl Prints {
                 Some((_, before)) if *before == fresh => {}
                 Some((_, before)) => {
                     match before.growth(value) {
-                        Some(more) => add(&mut grown, key, &format!("[{more}")),
+                        Some(more) => add(&mut grown, key, &more),
                         None => add(&mut changed, key, value),
                     }
                     *before = fresh;
@@ -62,29 +62,59 @@ impl Prints {
     }
 }
 
-/// A member's value in short: its length, its last character, and a hash of all before that, so
-/// that a list which only grew can be told from one that changed.
+/// A member's value in short: its length, its last two characters, and a hash of all before them,
+/// so that a list which only grew can be told from one that changed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Print {
     length: usize,
-    last: u8,
+    end: [u8; 2],
     start: u64,
 }
 
 impl Print {
     fn of(value: &str) -> Print {
         let bytes = value.as_bytes();
-        let (last, start) = bytes.split_last().unwrap_or((&0, &[]));
-        Print { length: bytes.len(), last: *last, start: hash(start) }
+        match bytes.split_last_chunk() {
+            Some((start, end)) => Print { length: bytes.len(), end: *end, start: hash(start) },
+            None => Print { length: bytes.len(), end: [0; 2], start: hash(bytes) },
+        }
     }
 
-    /// What was added, closing bracket included, if `value` is this list and more.
-    fn growth(self, value: &str) -> Option<&str> {
-        let is_list = self.last == b']' && value.starts_with('[') && self.length > 2;
-        let (start, more) = value.split_at_checked(self.length.checked_sub(1)?)?;
-        let goes_on = is_list && hash(start.as_bytes()) == self.start;
-        more.strip_prefix(',').filter(|_| goes_on)
+    /// What was added, as JSON, if `value` is this list and more: `[…]` at its end, or
+    /// `{"last":[…]}` where the list at its end became longer.
+    fn growth(self, value: &str) -> Option<String> {
+        let is_list = self.end[1] == b']' && value.starts_with('[') && self.length > 2;
+        let (start, rest) = value.split_at_checked(self.length.checked_sub(2)?)?;
+        if !is_list || hash(start.as_bytes()) != self.start {
+            return None;
+        }
+        if self.end[0] == b']'
+            && let Some(more) = rest.strip_prefix(',')
+        {
+            let inner = more.strip_suffix("]]").filter(|inner| closes(inner))?;
+            return Some(format!("{{\"last\":[{inner}]}}"));
+        }
+        let more = rest.strip_prefix(char::from(self.end[0]))?.strip_prefix(',')?;
+        Some(format!("[{more}"))
     }
+}
+
+/// Whether every bracket that is closed here was opened here.
+fn closes(text: &str) -> bool {
+    let (mut at, mut depth) = (0, 0i32);
+    while let Some(byte) = text.as_bytes().get(at) {
+        match byte {
+            b'"' => at += string_end(&text[at..]).unwrap_or(1) - 1,
+            b'{' | b'[' => depth += 1,
+            b'}' | b']' => depth -= 1,
+            _ => {}
+        }
+        if depth < 0 {
+            return false;
+        }
+        at += 1;
+    }
+    true
 }
 
 fn hash(bytes: &[u8]) -> u64 {
@@ -197,5 +227,22 @@ mod tests {
         assert_eq!(mixed, both(Some(r#"{"m":[2,1]}"#), Some(r#"{"l":[{"c":[]},4]}"#)));
         assert_eq!(patch(r#"{"l":["a"],"m":[21]}"#), both(Some(r#"{"l":["a"],"m":[21]}"#), None));
         assert_eq!(patch(r#"{"l":["a"],"m":[213]}"#), both(Some(r#"{"m":[213]}"#), None));
+        assert_eq!(patch(r#"{"l":[],"m":[213]}"#), both(Some(r#"{"l":[]}"#), None));
+    }
+
+    #[test]
+    fn of_a_list_whose_last_list_grew_only_the_end_is_told() {
+        let mut prints = Prints::of(r#"{"t":[["a"],["b"]]}"#);
+        let mut grown = |view: &str| {
+            let patch = prints.patch(view);
+            assert!(patch.changed.is_none() || patch.grown.is_none());
+            patch.grown.or(patch.changed).unwrap()
+        };
+        assert_eq!(grown(r#"{"t":[["a"],["b",{"c":["]"]}]]}"#), r#"{"t":{"last":[{"c":["]"]}]}}"#);
+        assert_eq!(grown(r#"{"t":[["a"],["b",{"c":["]"]}],["d"]]}"#), r#"{"t":[["d"]]}"#);
+        // Both at once is told whole.
+        let both = r#"{"t":[["a"],["b",{"c":["]"]}],["d","e"],["f"]]}"#;
+        assert_eq!(grown(both), both);
+        assert_eq!(grown(r#"{"t":[["a"]]}"#), r#"{"t":[["a"]]}"#);
     }
 }

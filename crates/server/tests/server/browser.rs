@@ -52,7 +52,7 @@ pub const PASSWORD: &str = "correct horse";
 async fn open(dir: &Path) -> (App, Router) {
     let games = Games { games: Vec::new(), assets: Assets::none() };
     let app = App::open(Store::open(dir).unwrap(), games, Settings::default()).await.unwrap();
-    (app.clone(), router(app, axum::Router::new()))
+    (app.clone(), router(app, Router::new()))
 }
 
 /// One browser.

@@ -202,8 +202,13 @@ impl Seatbelt {
 
     fn grow(&mut self, grow: &Value) {
         for (key, more) in grow.as_object().into_iter().flatten() {
-            let list = self.view[key].as_array_mut().unwrap();
-            list.extend(more.as_array().unwrap().iter().cloned());
+            let mut list = self.view[key].as_array_mut().unwrap();
+            if let Some(last) = more.get("last") {
+                list = list.last_mut().unwrap().as_array_mut().unwrap();
+                list.extend(last.as_array().unwrap().iter().cloned());
+            } else {
+                list.extend(more.as_array().unwrap().iter().cloned());
+            }
         }
     }
 
