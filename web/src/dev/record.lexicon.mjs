@@ -52,13 +52,13 @@ const main = (view, status) => {
 };
 const merged = async (wanted, plays) => {
   const all = {};
-  for (const play of plays) Object.assign(all, { ...(await game({ ...play, wanted })), ...all });
+  for (const play of plays) if (!wanted.every((name) => all[name])) Object.assign(all, { ...(await game({ ...play, wanted })), ...all });
   return Object.fromEntries(wanted.filter((name) => all[name]).map((name) => [name, all[name]]));
 };
 
 /** Keeps the Master in seat 0's hand: it changes another card instead. */
 const hoard = (view, status, seat) => (seat === 0 && view.phase === 'play' && view.hand.includes('*') ? { by: 0, action: `discard ${view.hand[0]} stock` } : null);
-const seeds = Array.from({ length: Number(process.env.SEEDS ?? 12) }, (_, index) => ({ seed: index + 1, pick: main, ...(index % 2 ? { cut: hoard } : {}) }));
+const seeds = Array.from({ length: Number(process.env.SEEDS ?? 60) }, (_, index) => ({ seed: index + 1, pick: main, ...(index % 2 ? { cut: hoard } : {}) }));
 const all = {
   lexicon: await merged(['opening', 'middle', 'challenge', 'closing', 'onlooker', 'hand', 'over'], seeds),
   lexiconEn: await merged(['middle', 'many'], seeds.map(({ seed }) => ({ seed, seats: 3, rules: { dictionary: 'en', words: 'strict' }, pick: (view, status) => (mine(status) && view.words.length >= 7 ? 'many' : mine(status) && view.words.length >= 3 ? 'middle' : null) }))),
