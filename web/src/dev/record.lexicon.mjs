@@ -44,7 +44,7 @@ const main = (view, status) => {
   if (status.over) return 'over';
   if (view.last && view.recent.length === 0) return 'hand';
   if (mine(status) && view.words.length === 0 && view.number === 1) return 'opening';
-  if (mine(status) && view.words.length >= 6 && view.hand.includes('*')) return 'middle';
+  if (mine(status) && view.phase === 'play' && view.words.length >= 6 && view.hand.includes('*')) return 'middle';
   if (mine(status) && view.phase === 'play' && view.claim && view.words.length >= 3) return 'challenge';
   if (view.phase === 'closing' && view.waiting.includes(0)) return 'closing';
   if (!mine(status) && status.may_act.includes(0) && view.words.length > 3) return 'onlooker';
@@ -60,7 +60,10 @@ const merged = async (wanted, plays) => {
 const hoard = (view, status, seat) => (seat === 0 && view.phase === 'play' && view.hand.includes('*') ? { by: 0, action: `discard ${view.hand[0]} stock` } : null);
 const seeds = Array.from({ length: Number(process.env.SEEDS ?? 60) }, (_, index) => ({ seed: index + 1, pick: main, ...(index % 2 ? { cut: hoard } : {}) }));
 const all = {
-  lexicon: await merged(['opening', 'middle', 'challenge', 'closing', 'onlooker', 'hand', 'over'], seeds),
+  lexicon: {
+    ...(await merged(['opening', 'challenge', 'closing', 'onlooker', 'hand', 'over'], seeds)),
+    ...(await merged(['middle'], seeds.map(({ seed }) => ({ seed, seats: 5, level: 'novice', most: 60, pick: main, cut: hoard })))),
+  },
   lexiconEn: await merged(['middle', 'many'], seeds.map(({ seed }) => ({ seed, seats: 3, rules: { dictionary: 'en', words: 'strict' }, pick: (view, status) => (mine(status) && view.words.length >= 7 ? 'many' : mine(status) && view.words.length >= 3 ? 'middle' : null) }))),
   lexicon8: await merged(['middle', 'hand'], [{ seed: 4, seats: 8, pick: (view, status) => (view.last && view.recent.length === 0 ? 'hand' : mine(status) && view.words.length >= 12 ? 'middle' : null) }]),
   lexiconHost: await merged(['ruling'], [{ seed: 5, rules: { steward: 'human', penalties: 'tournament', target: 0, hands: 8 }, pick: (view) => (view.phase === 'ruling' ? 'ruling' : null), cut: (view, status) => (view.claim && view.words.length >= 3 && view.claim.author !== 0 ? { by: 0, action: 'challenge' } : null) }]),
