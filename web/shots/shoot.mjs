@@ -19,7 +19,7 @@ const screens = [
   ['lexio5-answer', '/dev/tables?set=lexio5&at=answer'],
   ...['opening', 'middle', 'challenge', 'closing', 'onlooker', 'hand', 'over'].map((at) => [`lexicon-${at}`, `/dev/tables?set=lexicon&at=${at}`]),
   ['lexicon-strict', '/dev/tables?set=lexiconEn&at=many'],
-  ['lexicon-host', '/dev/tables?set=lexiconHost&at=ruling'],
+  ['lexicon-host', '/dev/tables?set=lexiconHost&at=ruling&host=1'],
   ['lexicon8-middle-5', '/dev/tables?set=lexicon8&at=middle'],
   ['lexicon8-hand', '/dev/tables?set=lexicon8&at=hand'],
   ['fallback-xylo', '/dev/tables?set=xylo&at=start'],

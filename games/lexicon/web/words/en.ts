@@ -153,7 +153,6 @@ const words = {
   'sheet.why.target': 'What is left in a hand counts against it (L7.1). At {n} a seat retires; the last one left wins (L7.2).',
   'sheet.why.hands': 'What is left in a hand counts against it (L7.1). The lowest total after {n} {n#hand|hands} wins.',
   'sheet.out': 'out',
-  'sheet.none': 'no cards',
   'sheet.total': '{n} of {target}',
   'sheet.total.free': '{n} in all',
   'sheet.points': '{n} for the cards left',

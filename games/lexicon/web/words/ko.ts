@@ -156,7 +156,6 @@ const words: Catalogue<keyof typeof en> = {
   'sheet.why.target': '손에 남은 카드만큼 점수가 늘어납니다 (L7.1). {n}점이 되면 탈락하고, 마지막까지 남으면 이깁니다 (L7.2).',
   'sheet.why.hands': '손에 남은 카드만큼 점수가 늘어납니다 (L7.1). {n}판 뒤에 총점이 가장 낮으면 이깁니다.',
   'sheet.out': '다 냄',
-  'sheet.none': '카드 없음',
   'sheet.total': '{target}점 중 {n}점',
   'sheet.total.free': '총 {n}점',
   'sheet.points': '남은 카드 {n}점',
