@@ -17,6 +17,11 @@ const screens = [
   ...['lead', 'answer', 'pairs', 'waiting', 'settlement', 'over'].map((at) => [`lexio-${at}`, `/dev/tables?set=lexio4&at=${at}`]),
   ['lexio5-settlement', '/dev/tables?set=lexio5&at=settlement'],
   ['lexio5-answer', '/dev/tables?set=lexio5&at=answer'],
+  ...['opening', 'middle', 'challenge', 'closing', 'onlooker', 'hand', 'over'].map((at) => [`lexicon-${at}`, `/dev/tables?set=lexicon&at=${at}`]),
+  ['lexicon-strict', '/dev/tables?set=lexiconEn&at=many'],
+  ['lexicon-host', '/dev/tables?set=lexiconHost&at=ruling&host=1'],
+  ['lexicon8-middle-5', '/dev/tables?set=lexicon8&at=middle'],
+  ['lexicon8-hand', '/dev/tables?set=lexicon8&at=hand'],
   ['fallback-xylo', '/dev/tables?set=xylo&at=start'],
 ];
 let violations = 0;

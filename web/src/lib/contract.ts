@@ -74,6 +74,8 @@ export interface TableProps<View = JsonObject> {
   /** The latest sights, for sounds and for motion that a view alone cannot tell. */
   news: { seq: number; sights: Json[] };
   send(notation: string): void;
+  /** Sends what only the host of the table decides; there for the host alone. */
+  preside?: ((notation: string) => void) | null;
   /** Does a deed as its key would: sends it, runs it, or says why not. */
   perform(deed: Deed): void;
   /** Hands the list of deeds to the shell, which listens to their keys and lists them in the help. */
@@ -89,6 +91,8 @@ export interface Telling {
   name(seat: number): string;
   you: number | null;
   view: JsonObject | null;
+  /** The table's options, where they are known. */
+  rules?: JsonObject;
 }
 
 /** A game's sentences. */

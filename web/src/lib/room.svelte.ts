@@ -52,9 +52,9 @@ export class Room {
     };
   }
 
-  act(notation: string): void {
+  act(notation: string, type: 'act' | 'host' = 'act'): void {
     this.pending = true;
-    this.socket.act(notation);
+    this.socket.act(notation, type);
   }
 
   hint(level: string): void {

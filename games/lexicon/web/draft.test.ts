@@ -1,0 +1,193 @@
+// Lexicon's page logic: building words, their notation, matching with what is legal, sentences.
+import type { Say, Telling } from '@tablee/lib/contract';
+import { fill } from '@tablee/lib/message';
+import { describe, expect, it } from 'vitest';
+import { arrange, cardsOf, freshLetters, keyed, typed, worth } from './cards';
+import { deedsOf, type Scope } from './deeds';
+import { aim, BLANK, draftOf, erase, lone, notation, open, put, revise, spelled, takeBack, used, type Draft } from './draft';
+import { dropOnLetter } from './drop';
+import { asked, happened } from './saying';
+import { story } from './story';
+import { goodLetters, inDictionary, whyNoDiscard, whyNot, type Moment } from './verdict';
+import { houseOf, type LexiconView } from './view';
+import words from './words/en';
+
+const t: Say = (key, holes = {}) => fill((words as Record<string, string>)[key] ?? key, holes, 'en');
+const hand = cardsOf(['A', 'E', 'E', 'M', 'T', 'U', 'S', '*']);
+const card = (id: string) => hand.find((one) => one.id === id)!;
+const lay = (draft: Draft, ids: string): Draft => ids.split(' ').reduce((rest, id) => put(rest, card(id)), draft);
+
+describe('a draft', () => {
+  it('l3_a spells a new word, the Master in lower case', () => {
+    expect(notation(lay(BLANK, 'M1 U1 E2'))).toBe('word MUE');
+    expect(notation(put(lay(BLANK, 'M1 U1'), card('*1'), 'R'))).toBe('word MUr');
+    expect(notation(BLANK)).toBe(null);
+  });
+
+  it('puts a card down once and takes it back from anywhere', () => {
+    const draft = lay(BLANK, 'M1 U1 E2');
+    expect(put(draft, card('U1'))).toBe(draft);
+    expect(spelled(takeBack(draft, 'U1'))).toBe('ME');
+    expect(spelled(erase(draft))).toBe('MU');
+    expect(spelled(put(aim(takeBack(draft, 'U1'), 0), card('U1')))).toBe('UME');
+  });
+
+  it('l3_c inserts into the gap it is aimed at: MER becomes AMERTUME', () => {
+    let draft = put(aim(open(2, 'MER', 'insert'), 0), card('A1'));
+    draft = lay(aim(draft, 4), 'T1 U1 M1 E1');
+    expect(notation(draft)).toBe('insert 2 AMERTUME');
+    expect(notation(open(2, 'MER', 'insert'))).toBe(null);
+    expect(used(erase(draft)).has('E1')).toBe(false);
+  });
+
+  it('l3_d exchanges place for place and gives the letter back on second thought', () => {
+    const draft = put(aim(open(1, 'FARINE', 'exchange'), 2), card('M1'));
+    expect(notation(draft)).toBe('exchange 1 FAMINE');
+    expect(draft.pieces[2]?.over?.letter).toBe('R');
+    expect(spelled(takeBack(draft, 'M1'))).toBe('FARINE');
+    const twice = put(aim(draft, 2), card('T1'));
+    expect(spelled(twice)).toBe('FATINE');
+    expect(twice.pieces[2]?.over?.letter).toBe('R');
+    expect([...used(twice)]).toEqual(['T1']);
+  });
+
+  it('l3_d takes the Master for the letter it stands for', () => {
+    const draft = put(aim(open(3, 'TOuR', 'exchange'), 2), card('U1'));
+    expect(notation(draft)).toBe('exchange 3 TOUR');
+    expect(draft.pieces[2]?.over?.master).toBe(true);
+  });
+
+  it('forgets cards that left the hand and a word that changed', () => {
+    const draft = lay(open(1, 'MER', 'insert'), 'S1');
+    expect(revise(draft, hand, ['MER'])).toBe(draft);
+    expect(revise(draft, cardsOf(['A']), ['MER']).pieces.length).toBe(3);
+    expect(revise(draft, hand, ['MERE'])).toBe(BLANK);
+  });
+
+  it('lays out what a hint advises', () => {
+    const there = (action: string, ...table: string[]) => draftOf(action, hand, table);
+    for (const action of ['word MUEt', 'insert 1 AMERTUME', 'exchange 1 MES', 'insert 1 MuERES'])
+      expect(notation(there(action, action.includes('u') ? 'uERE'.replace('uERE', 'MuER') : 'MER')!), action).toBe(action);
+    expect(lone(there('discard * stock')!)?.master).toBe(true);
+    expect(there('challenge')).toBe(null);
+    expect(there('word ZOO')).toBe(null);
+  });
+});
+
+describe('cards', () => {
+  it('keep their order and put what is new last', () => {
+    expect(arrange(cardsOf(['A', 'B', 'C']), ['C1', 'A1'], 'letter').map((one) => one.id)).toEqual(['C1', 'A1', 'B1']);
+    expect(arrange(cardsOf(['B', 'A', '*', 'C']), [], 'vowel').map((one) => one.letter).join('')).toBe('ABC*');
+  });
+
+  it('l1 cost what the pack says', () => {
+    expect(worth(['A', 'K', '*'], 'classic')).toBe(33);
+    expect(worth(['A', 'K', '*'], 'francais')).toBe(27);
+  });
+
+  it('l4_1 are typed without accents, from any keyboard', () => {
+    expect([typed('é'), typed('ç'), typed('œ'), typed('*'), typed('3'), typed('Enter'), typed('ㅁ', 'KeyA')]).toEqual([['E'], ['C'], ['O', 'E'], ['*'], [], [], ['A']]);
+  });
+
+  it('show what a play changed, and keep their keys', () => {
+    expect([...freshLetters('AMERTUME', 'MER', false)]).toEqual([0, 4, 5, 6, 7]);
+    expect([...freshLetters('FAMINE', 'FARINE', true)]).toEqual([2]);
+    expect(keyed('ToTO').map((one) => one.key)).toEqual(['T1', 'o1', 'T2', 'O1']);
+  });
+
+  it('fall on a letter in its middle, into the gap at its edges', () => {
+    expect(dropOnLetter(2, 1, 0.5)).toEqual({ on: 'letter', number: 2, at: 1 });
+    expect(dropOnLetter(2, 1, 0.1)).toEqual({ on: 'gap', number: 2, at: 1 });
+    expect(dropOnLetter(2, 1, 0.9)).toEqual({ on: 'gap', number: 2, at: 2 });
+  });
+});
+
+const view = (more: Partial<LexiconView> = {}): LexiconView => ({
+  hand: ['A', 'M', 'S'], sizes: [3, 4], stock: 9, phase: 'play', number: 1, dealer: 1, turn: 0, words: ['MER'], pile: ['K'],
+  totals: [0, 12], retired: [], waiting: [], known: [[], []], recent: [], winners: [], ...more,
+});
+const moment = (more: Partial<Moment> = {}): Moment => ({
+  view: view(), legal: { actions: ['word AS', 'word aS', 'insert 1 MERS', 'discard A open'], complete: true },
+  house: houseOf({ words: 'strict' }), you: 0, myTurn: true, pending: false, nameOf: (seat) => `P${seat}`, t, ...more,
+});
+
+describe('the verdict', () => {
+  const as = lay(BLANK, 'A1 S1');
+  it('l4_3 tells the dictionary only under strict words, from a complete list', () => {
+    expect(inDictionary(as, moment())).toBe(true);
+    expect(inDictionary(lay(BLANK, 'S1 A1'), moment())).toBe(false);
+    expect(inDictionary(as, moment({ house: houseOf({}) }))).toBe(null);
+    expect(inDictionary(as, moment({ legal: { actions: [], complete: false } }))).toBe(null);
+    expect(inDictionary(lay(open(1, 'MER', 'insert'), 'S1'), moment())).toBe(true);
+  });
+
+  it('names the rule that stands against a draft', () => {
+    expect(whyNot(as, moment())).toBe(null);
+    expect(whyNot(lay(BLANK, 'S1 A1'), moment())).toContain('L4.3');
+    expect(whyNot(lay(BLANK, 'S1 A1'), moment({ house: houseOf({}) }))).toBe(null);
+    expect(whyNot(lay(BLANK, 'A1'), moment())).toContain('L3.a');
+    expect(whyNot(open(1, 'MER', 'exchange'), moment())).toContain('L3.d');
+    expect(whyNot(put(as, card('*1')), moment())).toContain('L4.2');
+    expect(whyNot(as, moment({ myTurn: false, view: view({ turn: 1 }) }))).toContain('P1');
+    expect(whyNoDiscard(as, moment())).toContain('L3.b');
+    expect(whyNoDiscard(lay(BLANK, 'A1'), moment())).toBe(null);
+  });
+
+  it('l4_2 marks the letters a Master could stand for', () => {
+    const attempts = ['A', 'B'].map((letter) => ({ letter, draft: put(put(BLANK, card('*1'), letter), card('S1')) }));
+    expect([...goodLetters(attempts, moment())]).toEqual(['A']);
+  });
+});
+
+const scope = (more: Partial<Scope> = {}): Scope => ({
+  moment: moment(), status: { round: 1, to_act: [0], may_act: [], over: false, scores: [], winners: [] }, draft: BLANK, reveal: false, nextOrder: 'vowel', preside: null,
+  hands: { mode() {}, pick() {}, clear() {}, erase() {}, sort() {}, sheet() {}, goOn() {} }, ...more,
+});
+const claim = { author: 1, manner: 'word' as const, number: 1, word: 'MeR', before: '', given: [], taken: [], closes: false };
+
+describe('the deeds', () => {
+  const find = (of: Scope, id: string) => deedsOf(of).find((deed) => deed.id === id);
+  it('send a discard for either card', () => {
+    const one = scope({ draft: lay(BLANK, 'A1') });
+    expect([find(one, 'open')?.notation, find(one, 'stock')?.notation]).toEqual(['discard A open', 'discard A stock']);
+    expect(find(scope({ draft: put(BLANK, card('*1')) }), 'stock')?.notation).toBe('discard * stock');
+    expect(find(scope(), 'open')?.why).toContain('L3.b');
+  });
+
+  it('l5_1 offer the challenge to all but the author, and acceptance of the last word', () => {
+    const legal = { actions: ['challenge'], complete: false };
+    expect(find(scope({ moment: moment({ view: view({ claim }), legal }) }), 'challenge')?.label).toBe('Challenge MER');
+    expect(find(scope({ moment: moment({ view: view({ claim: { ...claim, author: 0 } }), legal }) }), 'challenge')).toBe(undefined);
+    const last = scope({ moment: moment({ view: view({ claim, phase: 'closing', waiting: [0] }), legal: null }) });
+    expect(deedsOf(last).map((deed) => deed.id)).toEqual(['accept', 'challenge', 'sheet']);
+  });
+
+  it('l8_6 leave rulings to the host', () => {
+    const ruling = moment({ view: view({ claim, phase: 'ruling', challenger: 0 }) });
+    expect(deedsOf(scope({ moment: ruling })).map((deed) => deed.id)).toEqual(['sheet']);
+    const sent: string[] = [];
+    find(scope({ moment: ruling, preside: (text) => sent.push(text) }), 'rule-nonword')?.run?.();
+    expect(sent).toEqual(['rule nonword']);
+  });
+
+  it('have one key each', () => {
+    const keys = deedsOf(scope({ draft: lay(open(1, 'MER', 'insert'), 'S1') })).flatMap((deed) => deed.key ?? []);
+    expect(new Set(keys).size).toBe(keys.length);
+  });
+});
+
+describe('the story', () => {
+  const telling: Telling = { t, name: (seat) => `P${seat}`, you: 0, view: view() as never };
+  it('says what happened and what is asked', () => {
+    expect(happened(view({ claim }), [], telling)).toBe('P1 laid MER.');
+    expect(happened(view(), [{ changed: { seat: 0, card: '*', source: 'stock', taken: 'K' } }], telling)).toBe('You discarded Master and drew K.');
+    expect(asked(view(), scope().status, false, telling)).toContain('change one on the table');
+  });
+
+  it('explains refusals with the rule', () => {
+    expect(story.refusal?.({ not_in_dictionary: { word: 'ZZ' } }, telling)).toContain('L4.3');
+    expect(story.refusal?.({ not_in_hand: { missing: ['K', '*'] } }, telling)).toContain('K, Master');
+    expect(story.refusal?.('own_word', telling)).toContain('L5.1');
+    expect(story.refusal?.('else', telling)).toBe(null);
+  });
+});
