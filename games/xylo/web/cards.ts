@@ -1,6 +1,6 @@
 // Notes as the page needs them: colour, number, reach, and their names in words.
 import type { Say } from '@tablee/lib/contract';
-import type { Colour } from './view';
+import type { Colour, Slot } from './view';
 
 /** In the order of the pack; earlier ones reach higher (X1). */
 export const COLOURS: readonly Colour[] = ['R', 'O', 'Y', 'G', 'C', 'B', 'V', 'P'];
@@ -36,4 +36,16 @@ export function listed(parts: readonly (string | number)[], t: Say): string {
   const last = parts.at(-1);
   if (last === undefined) return '';
   return parts.length === 1 ? String(last) : t('list.and', { most: parts.slice(0, -1).join(', '), last });
+}
+
+/** A place of a row in words, for those who do not see it: colour, number or what it can be, how it lies. */
+export function slotName(slot: Slot, place: number, looked: readonly number[], open: readonly number[] | null, t: Say): string {
+  const colour = colourName(slot.back, t);
+  const number = slot.number ?? (open?.length === 1 ? open[0] : null);
+  let name = t('bar.hidden', { place, colour, n: highestOf(slot.back) });
+  if (typeof number === 'number') name = t('bar.known', { place, colour, n: number });
+  else if (open) name = t('bar.range', { place, colour, numbers: open.join(', ') });
+  if (slot.face === 'played') return t('bar.played', { what: name });
+  if (slot.face === 'bid') return t('bar.bid', { what: name });
+  return looked.includes(place) ? t('bar.looked', { what: name }) : name;
 }

@@ -2,8 +2,9 @@
 import type { Story, Telling } from '@tablee/lib/contract';
 import type { Json } from '@tablee/lib/wire';
 import { cardName, cardOf, cardsOf, colourName, listed } from './cards';
+import { refusal } from './refusal';
 import { ownerOf } from './rows';
-import type { Colour, Past, Phase, Sight, XyloView } from './view';
+import type { Past, Sight, XyloView } from './view';
 
 type Holes = Record<string, string | number>;
 const viewOf = (telling: Telling) => telling.view as unknown as XyloView | null;
@@ -66,36 +67,6 @@ function caption(notation: string, telling: Telling): string {
   if (verb === 'bid') return typeof slot?.number === 'number' ? t('do.bid.number', { n: slot.number }) : t('do.bid');
   if (verb === 'play' && slot) return t('do.play.place', { colour: colourName(slot.back, t), place: first ?? '' });
   return verb === 'sort' && !first ? t('do.sort.plain') : notation.replace(/^sort /, '');
-}
-
-/** The server's reason in the person's words; each names its rule. */
-function refusal(reason: Json, { t, name }: Telling): string | null {
-  if (reason === 'no_seat') return t('why.seat');
-  if (reason === 'already_bid') return t('why.bid_done');
-  if (reason === null || typeof reason !== 'object' || Array.isArray(reason)) return null;
-  const [[kind, about]] = Object.entries(reason) as unknown as [[string, Record<string, never>]];
-  const pair = (key: string) => (about[key] ?? [0, 0]) as [number, number];
-  switch (kind) {
-    case 'not_your_turn': {
-      const awaited = about['awaited'] as number[];
-      const names = listed(awaited.map(name), t);
-      return awaited.length > 1 ? t('why.sorting', { names, n: awaited.length }) : t('why.turn', { name: names });
-    }
-    case 'wrong_phase': return t(`why.phase.${about['phase'] as Phase}`);
-    case 'wrong_rows': return t('why.rows', { n: about['need'] as number });
-    case 'wrong_cards': return t('why.cards');
-    case 'not_sorted': return t('why.rises', { place: about['at'] as number });
-    case 'no_card': return t('why.gone', { place: about['position'] as number });
-    case 'leftmost': return t('why.leftmost', { place: about['position'] as number });
-    case 'must_follow': {
-      const places = about['positions'] as number[];
-      return t('why.follow', { colour: colourName(about['colour'] as Colour, t), places: listed(places, t), n: places.length });
-    }
-    case 'not_adjacent': return t('why.adjacent', { left: pair('positions')[0], right: pair('positions')[1] });
-    case 'too_late_to_look': return t('why.late', { n: about['left'] as number });
-    case 'not_looked': return t('why.looked', { place: about['position'] as number, left: pair('looked')[0], right: pair('looked')[1] });
-    default: return null;
-  }
 }
 
 export const story: Story = { narrate, headline, caption, refusal };
