@@ -86,7 +86,7 @@ function announcing(now: Situation): Deed[] {
   const next = pairs[(pairs.findIndex((pair) => pair.join() === picked.join()) + 1) % Math.max(1, pairs.length)];
   const look: Deed = { id: 'look', kind: 'main', label, key: 'Enter', notation: `look ${picked.join(' ')}`, why: held(now) ?? (whole ? null : t('why.pair')) };
   const turn: Deed[] = next ? [{ id: 'next', kind: 'arrange', label: t('do.next'), key: 'o', run: () => pick([...next]) }] : [];
-  return [look, pass, ...turn, ...asking(now)];
+  return [look, pass, ...turn];
 }
 
 function choosing(now: Situation): Deed[] {

@@ -52,8 +52,9 @@ function narrate(json: Json, telling: Telling): string {
 
 function headline(json: Json, { t }: Telling): string {
   const view = json as unknown as XyloView;
-  const where = t(view.round > view.rounds ? 'headline.extra' : 'headline', { round: view.round, rounds: view.rounds });
-  return view.tricks.length > 0 ? t('headline.trick', { where, n: view.tricks.length }) : where;
+  const holes = { round: view.round, rounds: view.rounds, n: view.tricks.length };
+  if (view.round > view.rounds) return t('headline.extra', holes);
+  return t(view.tricks.length > 0 ? 'headline.trick' : 'headline', holes);
 }
 
 /** An action in words. */

@@ -2,7 +2,7 @@
 const words = {
   headline: 'Round {round} of {rounds}',
   'headline.extra': 'Extra round {round}',
-  'headline.trick': '{where} · trick {n}',
+  'headline.trick': 'Round {round} · trick {n}',
   'colour.R': 'red',
   'colour.O': 'orange',
   'colour.Y': 'yellow',

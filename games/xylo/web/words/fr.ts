@@ -5,7 +5,7 @@ import type en from './en';
 const words: Catalogue<keyof typeof en> = {
   headline: 'Manche {round} sur {rounds}',
   'headline.extra': 'Manche {round}, en plus',
-  'headline.trick': '{where} · pli {n}',
+  'headline.trick': 'Manche {round} · pli {n}',
   'colour.R': 'rouge',
   'colour.O': 'orange',
   'colour.Y': 'jaune',

@@ -5,7 +5,7 @@ import type en from './en';
 const words: Catalogue<keyof typeof en> = {
   headline: '{rounds}라운드 중 {round}라운드',
   'headline.extra': '추가 {round}라운드',
-  'headline.trick': '{where} · {n}번째 트릭',
+  'headline.trick': '{round}라운드 · 트릭 {n}',
   'colour.R': '빨강',
   'colour.O': '주황',
   'colour.Y': '노랑',
