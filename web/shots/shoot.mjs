@@ -38,7 +38,7 @@ for (const [size, viewport] of Object.entries(sizes))
       if (name.endsWith('answer')) await page.locator('[aria-pressed].chip').first().click().catch(() => {});
       // Where a hand is touched: the switch that asks to look, a pair, a bar.
       if (/^xylo-look/.test(name)) await page.keyboard.press('l');
-      if (/^xylo.*-(look|choose|free|lead)/.test(name)) await page.locator('.own .can').nth(1).click({ timeout: 1500 }).catch(() => console.log(id, 'nothing can be chosen'));
+      if (/^xylo.*-(look|choose|free|lead)/.test(name)) await page.locator('.own .can').last().click({ timeout: 1500 }).catch(() => console.log(id, 'nothing can be chosen'));
       await page.waitForTimeout(250);
       const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       if (wide > 0) console.log(id, `scrolls sideways by ${wide}px`);

@@ -20,7 +20,7 @@ const words: Catalogue<keyof typeof en> = {
   trump: 'Atout {colour}',
   'seat.tricks': '{n} {n#pli|plis}',
   'seat.bid': 'annonce {n}',
-  'seat.bid.none': 'annonce à faire',
+  'seat.bid.none': 'à annoncer',
   'seat.total': '{n} {n#point|points}',
   'seat.sorted': 'a trié',
   'seat.sorting': 'trie',
