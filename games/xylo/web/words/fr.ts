@@ -76,7 +76,7 @@ const words: Catalogue<keyof typeof en> = {
   'say.may.you': 'Choisissez deux voisines à regarder, ou n’annoncez rien.',
   'say.may.soon': 'Pas d’annonce, sauf si vous demandez à regarder maintenant.',
   'say.may.they': '{name} peut regarder deux notes.',
-  'say.choose.you': 'Vous voyez {one} et {other} : laquelle est votre annonce ? Elle promet exactement ce nombre de plis.',
+  'say.choose.you': 'Vous voyez {one} et {other} : laquelle annoncer ? Elle promet exactement autant de plis.',
   'say.choose.they': '{name} regarde les positions {left} et {right} et choisit son annonce.',
   'say.over': 'La partie est terminée.',
   'why.over': 'La partie est terminée (X7).',
