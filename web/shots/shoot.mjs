@@ -22,7 +22,9 @@ const screens = [
   ['lexicon-host', '/dev/tables?set=lexiconHost&at=ruling&host=1'],
   ['lexicon8-middle-5', '/dev/tables?set=lexicon8&at=middle'],
   ['lexicon8-hand', '/dev/tables?set=lexicon8&at=hand'],
-  ['fallback-xylo', '/dev/tables?set=xylo&at=start'],
+  ...['sort', 'early', 'look', 'choose', 'follow', 'free', 'lead', 'taken', 'reveal', 'over'].map((at) => [`xylo-${at}`, `/dev/tables?set=xylo4&at=${at}`]),
+  ...['sort', 'lead', 'reveal'].map((at) => [`xylo2-${at}`, `/dev/tables?set=xylo2&at=${at}`]),
+  ...['sort', 'free', 'reveal'].map((at) => [`xylo5-${at}`, `/dev/tables?set=xylo5&at=${at}`]),
 ];
 let violations = 0;
 for (const [size, viewport] of Object.entries(sizes))
@@ -39,6 +41,9 @@ for (const [size, viewport] of Object.entries(sizes))
       await page.waitForSelector('main h1, .frame main > *');
       await page.evaluate(() => document.fonts.ready);
       if (name.endsWith('answer')) await page.locator('[aria-pressed].chip').first().click().catch(() => {});
+      // Where a hand is touched: the switch that asks to look, a pair, a bar.
+      if (/^xylo-look/.test(name)) await page.keyboard.press('l');
+      if (/^xylo.*-(look|choose|free|lead)/.test(name)) await page.locator('.own .can').last().click({ timeout: 1500 }).catch(() => console.log(id, 'nothing can be chosen'));
       await page.waitForTimeout(250);
       const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       if (wide > 0) console.log(id, `scrolls sideways by ${wide}px`);

@@ -1,15 +1,15 @@
 // Records real moments of real games for the page of tables: plays with bots through
 // `tablee engine` and keeps what one seat was shown. Run: TABLEE=path/to/tablee node src/dev/record.mjs
 import { spawn } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 
 const engine = spawn(process.env.TABLEE ?? 'tablee', ['engine'], { stdio: ['pipe', 'pipe', 'inherit'] });
-const lines = createInterface({ input: engine.stdout })[Symbol.asyncIterator]();
+const answers = createInterface({ input: engine.stdout })[Symbol.asyncIterator]();
 
 async function ask(request) {
   engine.stdin.write(`${JSON.stringify(request)}\n`);
-  const { ok, error } = JSON.parse((await lines.next()).value);
+  const { ok, error } = JSON.parse((await answers.next()).value);
   if (error) throw new Error(`${JSON.stringify(request)}: ${error.message}`);
   return ok;
 }
@@ -48,14 +48,42 @@ const lexio = (view, status) => {
   if (view.last && view.tricks.length === 0 && view.round >= 2) return 'settlement';
   return null;
 };
+const xylo = (view, status, kept) => {
+  const mine = status.to_act.includes(0);
+  const bids = view.rows.filter((row) => row.bid).length;
+  const trick = view.tricks.at(-1);
+  const own = view.rows[0]?.cards.filter((slot) => slot.face === 'down') ?? [];
+  if (status.over) return 'over';
+  if (view.phase === 'sorting') return mine ? (view.round === 1 ? 'sort' : 'reveal') : null;
+  if (view.phase === 'choosing') return mine ? 'choose' : null;
+  if (view.phase === 'announcing') return mine && view.tricks.length > 2 ? 'look' : null;
+  if (view.phase !== 'playing' || view.round > 1) return null;
+  if (!mine) return trick?.winner != null && view.tricks.length > 5 ? 'taken' : null;
+  if (!kept.early && view.tricks.length < 3) return 'early';
+  if (!view.led && view.tricks.length > 2) return 'lead';
+  if (view.led && own.some((slot) => slot.back === view.led) && bids > 1 && trick.plays.length > 1) return 'follow';
+  return view.led && bids > 1 && view.tricks.length > 4 ? 'free' : null;
+};
 const once = (name) => (view, status, kept) => (status.to_act.includes(0) && view.round !== 0 && !kept[name] ? name : null);
 
-const all = {
-  lexio4: await moments({ game: 'lexio', seats: 4, seed: 7, level: 'casual', pick: lexio, most: 900 }),
-  lexio5: await moments({ game: 'lexio', seats: 5, seed: 11, rules: { edition: 'modern' }, level: 'casual', pick: lexio, most: 900 }),
-  xylo: await moments({ game: 'xylo', seats: 4, seed: 3, level: 'greedy', most: 12, pick: once('start') }),
-  lexicon: await moments({ game: 'lexicon', seats: 3, seed: 5, level: 'greedy', most: 6, pick: once('start') }),
+// The sets of the games named on the command line; without a name, all of them.
+const wanted = process.argv.slice(2);
+const sets = {
+  lexio4: { game: 'lexio', seats: 4, seed: 7, level: 'casual', pick: lexio, most: 900 },
+  lexio5: { game: 'lexio', seats: 5, seed: 11, rules: { edition: 'modern' }, level: 'casual', pick: lexio, most: 900 },
+  xylo2: { game: 'xylo', seats: 2, seed: 3, level: 'greedy', pick: xylo, most: 900 },
+  xylo4: { game: 'xylo', seats: 4, seed: 3, level: 'greedy', pick: xylo, most: 900 },
+  xylo5: { game: 'xylo', seats: 5, seed: 8, level: 'greedy', pick: xylo, most: 900 },
+  lexicon: { game: 'lexicon', seats: 3, seed: 5, level: 'greedy', most: 6, pick: once('start') },
 };
+const file = new URL('./moments.json', import.meta.url);
+const all = Object.fromEntries(Object.entries(JSON.parse(readFileSync(file, 'utf8'))).filter(([name]) => name in sets));
+for (const [name, set] of Object.entries(sets)) {
+  if (wanted.length > 0 && !wanted.includes(set.game)) continue;
+  all[name] = await moments(set);
+  console.log(name, Object.keys(all[name]).join(' '));
+}
 engine.stdin.end();
-writeFileSync(new URL('./moments.json', import.meta.url), `${JSON.stringify(all)}\n`);
-for (const [name, kept] of Object.entries(all)) console.log(name, Object.keys(kept).join(' '));
+// One set a line, so that a change of one game is a change of its lines.
+const lines = Object.entries(all).map(([name, kept]) => `${JSON.stringify(name)}:${JSON.stringify(kept)}`);
+writeFileSync(file, `{\n${lines.join(',\n')}\n}\n`);

@@ -43,6 +43,8 @@ function particle(word: string, after: string, bare: string): string {
     if (final === 8 && after === '으로') return bare;
     return final ? after : bare;
   }
+  // 1, 7 and 8 end in ㄹ as well.
+  if (after === '으로' && '178'.includes(last)) return bare;
   if (/\d/.test(last)) return DIGITS_WITH_FINAL.includes(last) ? after : bare;
   return ROMAN_WITH_FINAL.test(word) ? after : bare;
 }

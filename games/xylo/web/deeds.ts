@@ -1,0 +1,124 @@
+// The one list of what the person can do now: buttons, keys and screen reader all come from it.
+import type { Deed, Say, Seated } from '@tablee/lib/contract';
+import type { Legal } from '@tablee/lib/wire';
+import { mayStillLook, pairsOf, placesFor } from './announce';
+import { colourName, listed } from './cards';
+import { downOf, ownerName, ownerOf, sortedBy } from './rows';
+import { sorting } from './sentence';
+import type { Row, XyloView } from './view';
+
+export interface Situation {
+  view: XyloView;
+  legal: Legal | null;
+  you: number;
+  own: Row | null;
+  seats: readonly Seated[];
+  pending: boolean;
+  /** The places that are chosen: one to play or bid, two to look at. */
+  picked: readonly number[];
+  /** The person asked to look. */
+  asked: boolean;
+  aid: boolean;
+  lateBid: boolean;
+  /** The open rows of the last round cover the table. */
+  settling: boolean;
+  /** What handing over would send, while all sort. */
+  sorted: string;
+  t: Say;
+  ask(): void;
+  toggleAid(): void;
+  pick(places: number[]): void;
+  plainOrder(): void;
+  goOn(): void;
+  showLast(): void;
+}
+
+const nameIn = (seats: readonly Seated[], seat: number) => seats.find((one) => one.seat === seat)?.name ?? '';
+
+/** Why the person cannot act at all now; `null` when they can. */
+function held({ view, you, seats, pending, t }: Situation): string | null {
+  if (view.phase === 'over') return t('why.over');
+  if (pending) return t('why.pending');
+  if (view.phase === 'sorting') {
+    const names = listed(sorting(view).map((seat) => nameIn(seats, seat)), t);
+    return view.sorted.includes(you) ? t('why.sorting', { names, n: sorting(view).length }) : null;
+  }
+  return view.turn === you ? null : t('why.turn', { name: nameIn(seats, view.turn ?? 0) });
+}
+
+/** Why a note cannot be played, by the server's list; the rule that forbids it is named. */
+export function whyNotPlay(place: number, now: Situation): string | null {
+  const { view, legal, own, t } = now;
+  const wait = held(now);
+  if (wait || !own) return wait;
+  if (!legal || placesFor('play', legal).includes(place)) return null;
+  const down = downOf(own);
+  if (!down.includes(place)) return own.bid?.position === place ? t('why.bid_done') : t('why.gone', { place });
+  if (!view.led) return t('why.leftmost', { place });
+  const places = down.filter((at) => own.cards[at - 1]?.back === view.led);
+  return t('why.follow', { colour: colourName(view.led, t), places: listed(places, t), n: places.length });
+}
+
+function playing(now: Situation): Deed[] {
+  const { own, picked: [place], t } = now;
+  const slot = place === undefined ? null : own?.cards[place - 1];
+  const label = slot && place !== undefined ? t('do.play.place', { colour: colourName(slot.back, t), place }) : t('do.play');
+  const why = place === undefined ? (held(now) ?? t('why.nothing')) : whyNotPlay(place, now);
+  return [{ id: 'play', kind: 'main', label, key: 'Enter', notation: `play ${place ?? ''}`, why }, ...asking(now)];
+}
+
+/** The switch that keeps the page from announcing nothing by itself. */
+function asking({ view, you, own, asked, lateBid, t, ask }: Situation): Deed[] {
+  const mine = view.phase === 'announcing' && view.turn === you;
+  if (!own || own.bid || (!mine && !mayStillLook(own, lateBid))) return [];
+  return [{ id: 'ask', kind: 'offer', label: t(mine ? 'do.ask.now' : 'do.ask'), key: 'l', on: asked, run: ask }];
+}
+
+function announcing(now: Situation): Deed[] {
+  const { view, you, legal, asked, picked, pending, t, pick } = now;
+  if (view.turn !== you) return playing(now);
+  const pass: Deed = { id: 'pass', kind: 'plain', label: t('do.pass'), key: 'p', notation: 'pass', why: pending ? t('why.pending') : null };
+  if (!asked) return [{ id: 'ask', kind: 'main', label: t('do.ask.now'), key: 'l', run: now.ask }, pass];
+  const pairs = pairsOf(legal);
+  const [left, right] = picked;
+  const whole = pairs.some((pair) => pair.join() === picked.join());
+  const label = whole ? t('do.look.pair', { left: left ?? '', right: right ?? '' }) : t('do.look');
+  const next = pairs[(pairs.findIndex((pair) => pair.join() === picked.join()) + 1) % Math.max(1, pairs.length)];
+  const look: Deed = { id: 'look', kind: 'main', label, key: 'Enter', notation: `look ${picked.join(' ')}`, why: held(now) ?? (whole ? null : t('why.pair')) };
+  const turn: Deed[] = next ? [{ id: 'next', kind: 'arrange', label: t('do.next'), key: 'o', run: () => pick([...next]) }] : [];
+  return [look, pass, ...turn];
+}
+
+function choosing(now: Situation): Deed[] {
+  const { view, you, own, legal, picked, t, pick } = now;
+  if (view.turn !== you) return playing(now);
+  const places = placesFor('bid', legal);
+  const numberAt = (place: number) => own?.cards[place - 1]?.number ?? 0;
+  const chosen = places.find((place) => place === picked[0]);
+  const either = places.map((place, n): Deed => ({
+    id: `bid-${place}`, kind: 'offer', label: t('seat.bid', { n: numberAt(place) }), key: String(n + 1), on: place === chosen, run: () => pick([place]),
+  }));
+  const label = chosen === undefined ? t('do.bid') : t('do.bid.number', { n: numberAt(chosen) });
+  return [{ id: 'bid', kind: 'main', label, key: 'Enter', notation: `bid ${chosen ?? ''}`, why: held(now) ?? (chosen === undefined ? t('why.either') : null) }, ...either];
+}
+
+function sortingDeeds(now: Situation): Deed[] {
+  const { view, you, seats, sorted, t, plainOrder } = now;
+  const rows = sortedBy(you, view.scores.length).map((row) => ownerName(ownerOf(row, view.scores.length), seats, t));
+  const hand: Deed = { id: 'sort', kind: 'main', label: t('do.sort', { name: listed(rows, t) }), key: 'Enter', notation: sorted, why: held(now) };
+  const plain: Deed[] = sorted === 'sort' ? [] : [{ id: 'plain', kind: 'arrange', label: t('do.sort.plain'), key: 's', run: plainOrder }];
+  return [hand, ...plain];
+}
+
+/** Everything the person can do in this moment. */
+export function deedsOf(now: Situation): Deed[] {
+  const { view, t, aid, settling, picked } = now;
+  if (view.phase === 'over') return [];
+  if (settling) return [{ id: 'go-on', kind: 'main', label: t('do.go_on'), key: 'Enter', run: now.goOn }];
+  const by = { sorting: sortingDeeds, playing, announcing, choosing }[view.phase];
+  const list = by(now);
+  if (picked.length > 0 && view.phase !== 'sorting') list.push({ id: 'clear', kind: 'arrange', label: t('do.clear'), key: 'Escape', run: () => now.pick([]) });
+  if (view.phase !== 'sorting') list.push({ id: 'aid', kind: 'arrange', label: t(aid ? 'do.aid.off' : 'do.aid.on'), key: 'n', run: now.toggleAid });
+  if (view.last) list.push({ id: 'last', kind: 'arrange', label: t('do.last'), key: 'r', run: now.showLast });
+  return list;
+}

@@ -1,0 +1,54 @@
+// Whose row is whose, how rows lie around the person, and what the last card was.
+import type { Say, Seated } from '@tablee/lib/contract';
+import { cardOf, type Card } from './cards';
+import type { Colour, Owner, Play, Row, Trick, XyloView } from './view';
+
+export const seatOf = (owner: Owner): number | null => ('seat' in owner ? owner.seat : null);
+
+/** The owner of a row where only the number of seats is known: two players have automata (X8.1). */
+export function ownerOf(row: number, seats: number): Owner {
+  if (seats !== 2) return { seat: row };
+  return row % 2 === 0 ? { seat: row / 2 } : { automaton: row === 1 ? 'A' : 'B' };
+}
+
+/** The row of a seat by number. */
+export const rowOf = (seat: number, seats: number): number => (seats === 2 ? seat * 2 : seat);
+
+/** The rows a seat sorts, in the order of its notation (X3, X8.1). */
+export function sortedBy(seat: number, seats: number): number[] {
+  return seats === 2 ? [(seat * 2 + 2) % 4, seat * 2 + 1] : [(seat + 1) % seats];
+}
+
+export function ownerName(owner: Owner, seats: readonly Seated[], t: Say): string {
+  if ('automaton' in owner) return t('automaton', { letter: owner.automaton });
+  return seats.find((one) => one.seat === owner.seat)?.name ?? '';
+}
+
+/** The other rows clockwise, the left neighbour's first; all of them for a spectator. */
+export function othersOf(view: XyloView, you: number | null): number[] {
+  const all = view.rows.map((_, row) => row);
+  const own = you === null ? -1 : view.rows.findIndex((row) => seatOf(row.owner) === you);
+  return own < 0 ? all : [...all.slice(own + 1), ...all.slice(0, own)];
+}
+
+/** The trick that lies in the middle: the running one, else the last one taken. */
+export const trickOf = (view: XyloView): Trick | null => view.tricks.at(-1) ?? null;
+
+/** X4.4: which play of a trick is winning it. */
+export function bestOf(plays: readonly Play[], trump: Colour): Play | null {
+  const led = cardOf(plays[0]?.card ?? '')?.colour;
+  const force = (card: Card | null) => (!card ? -1 : card.colour === trump ? 100 + card.number : card.colour === led ? 50 + card.number : -1);
+  let best: Play | null = null;
+  for (const play of plays) if (!best || force(cardOf(play.card)) > force(cardOf(best.card))) best = play;
+  return best;
+}
+
+/** The rows in the order in which they play to the trick in the middle. */
+export function orderOfPlay(view: XyloView): number[] {
+  const trick = trickOf(view);
+  const first = trick?.plays[0]?.row ?? rowOf(view.leader, view.scores.length);
+  return view.rows.map((_, n) => (first + n) % view.rows.length);
+}
+
+/** The positions of a row that lie face down. */
+export const downOf = (row: Row): number[] => row.cards.flatMap((slot, n) => (slot.face === 'down' ? [n + 1] : []));

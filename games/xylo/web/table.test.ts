@@ -1,0 +1,145 @@
+// Xylo's page logic: ties and their notation, automatic announcements, deeds, sentences, refusals.
+import type { Say, Seated } from '@tablee/lib/contract';
+import { fill } from '@tablee/lib/message';
+import { describe, expect, it } from 'vitest';
+import { announcement, mayStillLook, pairAt, pairsOf, placesFor } from './announce';
+import { cardsOf } from './cards';
+import { deedsOf, whyNotPlay, type Situation } from './deeds';
+import { hertz } from './notes';
+import { laidAs, moved, plain, sortNotation } from './order';
+import { refusal } from './refusal';
+import { bestOf, othersOf, ownerOf, sortedBy } from './rows';
+import { sentenceOf } from './sentence';
+import type { Row, XyloView } from './view';
+import words from './words/en';
+
+const t: Say = (key, holes = {}) => fill((words as Record<string, string>)[key] ?? key, holes, 'en');
+const ids = (cards: { id: string }[]) => cards.map((card) => card.id).join(' ');
+const dealt = cardsOf(['R10', 'O7', 'G7', 'O3', 'Y3', 'C3', 'V0']);
+
+describe('sorting', () => {
+  it('x3 lets a card move among its equals and nowhere else', () => {
+    expect(ids(moved(dealt, 'C3', 3))).toBe('R10 O7 G7 C3 O3 Y3 V0');
+    expect(ids(moved(dealt, 'C3', 0))).toBe('R10 O7 G7 C3 O3 Y3 V0');
+    expect(ids(moved(dealt, 'R10', 4))).toBe(ids(dealt));
+    expect(ids(moved(dealt, 'P3', 4))).toBe(ids(dealt));
+  });
+
+  it('writes a bare sort for the plain order and every row otherwise', () => {
+    expect(sortNotation([dealt])).toBe('sort');
+    expect(sortNotation([moved(dealt, 'G7', 1)])).toBe('sort R10 G7 O7 O3 Y3 C3 V0');
+    expect(sortNotation([dealt, cardsOf(['B2', 'C2'])])).toBe('sort R10 O7 G7 O3 Y3 C3 V0 / B2 C2');
+  });
+
+  it('reads a notation back, for hints', () => {
+    expect(laidAs('sort', [dealt.toReversed()])?.map(ids)).toEqual([ids(dealt)]);
+    expect(laidAs('sort B2 C2 / R1', [cardsOf(['C2', 'B2']), cardsOf(['R1'])])?.map(ids)).toEqual(['B2 C2', 'R1']);
+    expect(laidAs('sort B2', [dealt])).toBe(null);
+    expect(ids(plain(cardsOf(['P0', 'R0', 'C5'])))).toBe('C5 R0 P0');
+  });
+});
+
+const seats: Seated[] = ['Ada', 'Bo', 'Cy', 'Di'].map((name, seat) => ({ seat, name, you: seat === 0, bot: null, connected: true, turn: false, deadline: null, left: null }));
+const own: Row = { owner: { seat: 0 }, won: 1, cards: [...'RRYP'].map((back) => ({ back: back as 'R', face: 'down' })) };
+const rows: Row[] = [own, ...[1, 2, 3].map((seat): Row => ({ owner: { seat }, won: 0, cards: [] }))];
+const view = (more: Partial<XyloView> = {}): XyloView => ({
+  seat: 0, round: 1, rounds: 3, phase: 'playing', turn: 0, leader: 1, trump: 'R', led: null, scores: [0, 0, 0, 0], sorted: [0, 1, 2, 3], hand: [], rows, tricks: [], ...more,
+});
+const looks = { actions: ['pass', 'look 1 2', 'look 2 4'], complete: true };
+
+describe('announcements', () => {
+  const open = { view: view({ phase: 'announcing' }), legal: looks, you: 0, pending: false, asked: false };
+  it('x5_1 are declined by the page until the person asks', () => {
+    expect(announcement(open)).toBe('pass');
+    expect(announcement({ ...open, asked: true })).toBe('look');
+    expect(announcement({ ...open, asked: true, legal: { actions: ['pass'], complete: true } })).toBe('pass');
+  });
+
+  it('leave other moments, other seats and what is under way alone', () => {
+    expect(announcement({ ...open, view: view() })).toBe(null);
+    expect(announcement({ ...open, view: view({ phase: 'announcing', turn: 2 }) })).toBe(null);
+    expect(announcement({ ...open, pending: true })).toBe(null);
+    expect(announcement({ ...open, legal: null })).toBe(null);
+    expect(announcement({ ...open, you: null })).toBe(null);
+  });
+
+  it('pick a bar with its right neighbour, then with its left one', () => {
+    const pairs = pairsOf(looks);
+    expect(pairAt(2, pairs, [])).toEqual([2, 4]);
+    expect(pairAt(2, pairs, [2, 4])).toEqual([1, 2]);
+    expect(pairAt(4, pairs, [])).toEqual([2, 4]);
+    expect(pairAt(9, pairs, [])).toEqual([]);
+    expect(placesFor('bid', { actions: ['bid 2', 'bid 4'], complete: true })).toEqual([2, 4]);
+  });
+
+  it('x5_4 end with three face-down notes, or with two where that is allowed', () => {
+    const left = (n: number): Row => ({ ...own, cards: own.cards.slice(0, n) });
+    expect([mayStillLook(left(4), false), mayStillLook(left(3), false), mayStillLook(left(3), true)]).toEqual([true, false, true]);
+  });
+});
+
+const situation = (more: Partial<Situation> = {}): Situation => ({
+  view: view(), legal: { actions: ['play 2', 'play 3', 'play 4'], complete: true }, you: 0, own, seats, pending: false, picked: [], asked: false,
+  aid: true, lateBid: false, settling: false, sorted: 'sort', t, ask() {}, toggleAid() {}, pick() {}, plainOrder() {}, goOn() {}, showLast() {}, ...more,
+});
+
+describe('deeds', () => {
+  it('have exactly one main deed in every phase', () => {
+    const phases: Partial<Situation>[] = [
+      {}, { picked: [2] }, { view: view({ turn: 2 }) }, { settling: true },
+      { view: view({ phase: 'sorting', sorted: [] }) }, { view: view({ phase: 'announcing' }), legal: looks },
+      { view: view({ phase: 'announcing' }), legal: looks, asked: true }, { view: view({ phase: 'choosing' }), legal: { actions: ['bid 2', 'bid 4'], complete: true } },
+    ];
+    for (const more of phases) expect(deedsOf(situation(more)).filter((deed) => deed.kind === 'main'), JSON.stringify(more)).toHaveLength(1);
+    expect(deedsOf(situation({ view: view({ phase: 'over', turn: null }) }))).toEqual([]);
+  });
+
+  it('name the rule that forbids a note', () => {
+    expect(whyNotPlay(1, situation())).toContain('X4.2');
+    expect(whyNotPlay(2, situation())).toBe(null);
+    const following = situation({ view: view({ led: 'Y' }), legal: { actions: ['play 3'], complete: true } });
+    expect(whyNotPlay(1, following)).toBe('You must follow yellow (X4.3): place 3.');
+    expect(whyNotPlay(1, situation({ view: view({ turn: 2 }) }))).toContain('Cy');
+  });
+});
+
+describe('sentences', () => {
+  const plays = [{ row: 2, position: 1, card: 'Y5' }, { row: 3, position: 4, card: 'R1' }];
+  const say = (more: Partial<XyloView>) => sentenceOf({ view: view(more), legal: null, you: 0, seats, asked: false, t });
+  it('tell who did what and what is asked', () => {
+    expect(say({ led: 'Y', tricks: [{ plays }] })).toBe('Di played red 1. You must follow yellow.');
+    expect(say({ led: 'G', tricks: [{ plays }] })).toContain('You have no green');
+    expect(say({ turn: 3, tricks: [{ plays, winner: 3 }] })).toBe('Di took the trick with red 1. Di leads.');
+    expect(say({ phase: 'sorting', sorted: [0, 1, 2], turn: null })).toBe('You have sorted. Di is still sorting.');
+  });
+
+  it('x4_4 know what wins', () => {
+    expect(bestOf(plays, 'R')?.card).toBe('R1');
+    expect(bestOf([...plays, { row: 0, position: 1, card: 'V4' }], 'P')?.card).toBe('Y5');
+    expect(bestOf([], 'R')).toBe(null);
+  });
+
+  it('x8_1 know whose row is whose', () => {
+    expect([0, 1, 2, 3].map((row) => JSON.stringify(ownerOf(row, 2)))).toEqual(['{"seat":0}', '{"automaton":"A"}', '{"seat":1}', '{"automaton":"B"}']);
+    expect([sortedBy(0, 2), sortedBy(1, 2), sortedBy(3, 4)]).toEqual([[2, 1], [0, 3], [0]]);
+    expect(othersOf(view(), 1)).toEqual([2, 3, 0]);
+  });
+
+  it('explain every refusal with its rule', () => {
+    const telling = { t, name: (seat: number) => seats[seat]?.name ?? '', you: 0, view: null };
+    const reasons = [
+      { leftmost: { position: 1 } }, { must_follow: { colour: 'G', positions: [3] } }, { not_adjacent: { positions: [1, 4], down: [] } }, { too_late_to_look: { left: 2 } },
+      { not_looked: { position: 1, looked: [2, 4] } }, { not_sorted: { row: 1, at: 3 } }, { wrong_cards: { row: 1, missing: [], extra: [] } }, { wrong_rows: { need: 2, given: 1 } },
+      { no_card: { position: 0 } }, { wrong_phase: { phase: 'choosing' } }, { not_your_turn: { awaited: [2] } }, 'already_bid',
+    ];
+    for (const reason of reasons) expect(refusal(reason, telling), JSON.stringify(reason)).toMatch(/X\d/);
+    expect(refusal({ unheard: {} }, telling)).toBe(null);
+  });
+});
+
+describe('notes', () => {
+  it('rise with their number, 5 an octave above 0', () => {
+    for (let n = 1; n <= 10; n++) expect(hertz(n)).toBeGreaterThan(hertz(n - 1));
+    expect(hertz(5) / hertz(0)).toBeCloseTo(2);
+  });
+});
