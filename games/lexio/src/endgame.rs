@@ -106,11 +106,8 @@ impl Endgame<'_> {
         if !tile.0.is_power_of_two() || hand.len() >= 5 {
             return false;
         }
-        let below = hand.0 & (tile.0 - 1);
-        let least = position
-            .asked
-            .map_or(0, |asked| asked.strength.floor(Combo::Single).map_or(0, Floor::least));
-        let below = below & (!0 << least);
+        let floor = position.asked.and_then(|asked| asked.strength.floor(Combo::Single));
+        let below = hand.0 & (tile.0 - 1) & (!0 << floor.map_or(0, Floor::least));
         if below == 0 {
             return false;
         }
