@@ -89,7 +89,7 @@ const WORDS_TOO: &[(&str, MakeBot<Lexicon>)] =
 const TILES: Four<Lexio> = [
     ("novice", || Box::new(Learner::NOVICE)),
     ("casual", || Box::new(Learner::CASUAL)),
-    ("strong", || Box::new(Search::of(100, 8))),
+    ("strong", || Box::new(Search::of(16, 5))),
     ("expert", || Box::new(Search::FULL)),
 ];
 

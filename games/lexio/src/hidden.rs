@@ -3,7 +3,7 @@
 use crate::deal::Hands;
 use crate::settlement::MOST;
 use crate::tile::Tile;
-use crate::tiles::Tiles;
+use crate::tiles::{Bits, Tiles};
 use arrayvec::ArrayVec;
 use tablee_engine::{Rng, Seat, Seats};
 
@@ -12,6 +12,8 @@ pub(crate) struct Hidden {
     pub(crate) seats: Seats,
     /// Who was dealt the weakest tile (R5.1).
     pub(crate) opener: Seat,
+    /// What each seat is known to hold: the viewer's own tiles.
+    pub(crate) known: Hands,
     /// What each seat is known to have been dealt, played tiles included.
     pub(crate) dealt: Hands,
     /// How many unseen tiles each seat holds.
@@ -40,6 +42,12 @@ impl Hidden {
             _ => self.some_face_down(rng),
         };
         self.deal_out(case, rng)
+    }
+
+    /// Drawn tiles beside those that are known.
+    pub(crate) fn with_known(&self, mut drawn: Hands) -> Hands {
+        drawn.iter_mut().zip(self.known).for_each(|(hand, known)| *hand = hand.or(known));
+        drawn
     }
 
     /// With nothing face down the weakest tile is 3N: unseen, it is the opener's.
@@ -108,16 +116,26 @@ impl Hidden {
             hands[self.opener.index()] = Tiles::EMPTY.with(tile);
             missing[self.opener.index()] -= 1;
         }
-        let mut rest: ArrayVec<Tile, 64> = case.pool.iter().collect();
+        // The tiles that are left, as bits: the last one takes the place of the one drawn.
+        let mut rest = [0u64; 64];
+        let mut left = 0;
+        for (place, tile) in rest.iter_mut().zip(Bits(case.pool.0)) {
+            *place = tile;
+            left += 1;
+        }
         for (hand, missing) in hands.iter_mut().zip(missing) {
             // Whoever holds all that is left needs no luck.
-            if usize::from(missing) >= rest.len() {
-                *hand = rest.drain(..).fold(*hand, Tiles::with);
+            if u32::from(missing) >= left {
+                let all = rest.iter().take(left as usize).fold(0, |all, tile| all | tile);
+                *hand = hand.or(Tiles(all));
+                left = 0;
                 continue;
             }
             for _ in 0..missing {
-                let tile = rest.swap_remove(rng.index(rest.len()));
-                *hand = hand.with(tile);
+                let drawn = rng.below(left) as usize % 64;
+                left -= 1;
+                *hand = hand.or(Tiles(rest[drawn]));
+                rest[drawn] = rest[left as usize % 64];
             }
         }
         hands

@@ -3,10 +3,12 @@
 
 use crate::action::Action;
 use crate::combo::Combo;
+use crate::deal::Hands;
 use crate::game::Lexio;
+use crate::hidden::Hidden;
 use crate::menu::Groups;
 use crate::prices::Insight;
-use crate::state::State;
+use crate::state::{Stage, State};
 use crate::tiles::Tiles;
 use crate::view::View;
 use tablee_engine::{Rng, Seat};
@@ -67,22 +69,34 @@ fn trips(hand: Tiles) -> u64 {
     Groups::of(hand).triples
 }
 
-impl Lexio {
-    /// A world that looks like `view`, likelier ones more often.
-    pub(crate) fn likely(&self, view: &View, rng: &mut Rng) -> State {
-        let clues = self.clues(view);
-        let mut kept = self.imagine(view, rng);
-        if clues.is_empty() {
+/// A view made ready to be imagined again and again.
+pub(crate) struct Likely {
+    /// One world; all others differ in their hands alone.
+    world: State,
+    hidden: Hidden,
+    clues: Vec<Clue>,
+}
+
+impl Likely {
+    /// A world that looks like the view, likelier ones more often.
+    pub(crate) fn draw(&self, rng: &mut Rng) -> State {
+        let mut world = self.world.clone();
+        if world.stage != Stage::Over {
+            world.hands = self.hidden.with_known(self.hands(rng));
+        }
+        world
+    }
+
+    /// Weighted choice among a few fair draws, one at a time.
+    fn hands(&self, rng: &mut Rng) -> Hands {
+        let mut kept = self.hidden.draw(rng);
+        if self.clues.is_empty() {
             return kept;
         }
-        let weigh = |world: &State| -> f32 {
-            clues.iter().map(|clue| clue.weight(world.hands[clue.seat.index()])).product()
-        };
-        // Weighted choice among the draws, one at a time.
-        let mut total = weigh(&kept);
+        let mut total = self.weight(&kept);
         for _ in 1..DRAWS {
-            let other = self.redrawn(view, &kept, rng);
-            let weight = weigh(&other);
+            let other = self.hidden.draw(rng);
+            let weight = self.weight(&other);
             total += weight;
             if rng.unit() as f32 * total < weight {
                 kept = other;
@@ -91,11 +105,16 @@ impl Lexio {
         kept
     }
 
-    /// Another fair draw of the same view.
-    fn redrawn(&self, view: &View, world: &State, rng: &mut Rng) -> State {
-        let mut other = world.clone();
-        other.hands = self.hands_behind(view, rng);
-        other
+    fn weight(&self, hands: &Hands) -> f32 {
+        self.clues.iter().map(|clue| clue.weight(hands[clue.seat.index()])).product()
+    }
+}
+
+impl Lexio {
+    /// Everything that likely worlds of a view have in common.
+    pub(crate) fn likely(&self, view: &View, rng: &mut Rng) -> Likely {
+        let (world, hidden) = (self.imagine(view, rng), self.hidden(view));
+        Likely { world, hidden, clues: self.clues(view) }
     }
 
     /// What rivals did in tricks of one to three tiles.

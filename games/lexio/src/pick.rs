@@ -59,6 +59,10 @@ impl Scale {
         match asked.count {
             1 => {
                 let stronger = hand.0 & (!0 << least(Combo::Single));
+                // Most seats have to pass most of the time: that needs no counting.
+                if stronger == 0 {
+                    return Some(Action::Pass);
+                }
                 let nth = below(stronger.count_ones(), rng);
                 Some(nth.map_or(Action::Pass, |nth| Action::Play(Tiles(nth_bit(stronger, nth)))))
             }
@@ -66,6 +70,9 @@ impl Scale {
             3 => {
                 let groups = Groups::of(hand);
                 let above = !0 << (least(Combo::Triple) * 4);
+                if groups.triples & above == 0 {
+                    return Some(Action::Pass);
+                }
                 let nth = below(groups.triple_count(above), rng);
                 let pick = nth.and_then(|nth| nth_triple(hand, groups.triples & above, nth));
                 Some(pick.unwrap_or(Action::Pass))
@@ -96,6 +103,9 @@ fn below(plays: u32, rng: &mut Rng) -> Option<u32> {
 #[inline]
 fn random_pair(hand: Tiles, least: u32, rng: &mut Rng) -> Action {
     let groups = Groups::of(hand);
+    if groups.pairs & (!0 << (least & !3)) == 0 {
+        return Action::Pass;
+    }
     let rank = least / 4;
     let split = !least.is_multiple_of(4);
     let above = if split { !0 << (rank * 4 + 4) } else { !0 << (least & 63) };

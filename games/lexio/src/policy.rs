@@ -3,20 +3,25 @@
 
 use crate::action::Action;
 use crate::combo::Combo;
+use crate::endgame::{Close, Endgame};
 use crate::game::Lexio;
 use crate::instinct::Instinct;
 use crate::rush::Rush;
 use crate::settlement::{MOST, Reckoning};
 use crate::state::State;
-use crate::tiles::Tiles;
 use crate::view::View;
 use crate::weights::Weights;
-use tablee_engine::{Ending, Game as _, Policy, Rng, Seat};
+use tablee_engine::{Ending, Game as _, Imagining, Policy, Rng, Seat};
 
 /// What winning the match is worth beyond its chips, so that the last round is played to win.
 const VICTORY: f64 = 1.0;
 /// No more moves than that are tried: worlds are better spent on the likely ones.
 const TRIED: usize = 10;
+/// With so few tiles in all hands a world is played out exactly: about ten positions each. Two
+/// tiles more take fifteen times as many, and were not measured to play better.
+const FEW: u32 = 9;
+/// A search that needs more positions is given up, and instinct plays on.
+const POSITIONS: u32 = 200;
 
 impl Policy for Lexio {
     fn viewer(&self, view: &View) -> Option<Seat> {
@@ -30,7 +35,12 @@ impl Policy for Lexio {
     }
 
     fn imagine(&self, view: &View, rng: &mut Rng) -> State {
-        self.likely(view, rng)
+        self.likely(view, rng).draw(rng)
+    }
+
+    fn imagining<'a>(&'a self, view: &'a View, rng: &mut Rng) -> Imagining<'a, State> {
+        let likely = self.likely(view, rng);
+        Box::new(move |rng| likely.draw(rng))
     }
 
     fn candidates(&self, view: &View, widest: usize) -> Vec<Action> {
@@ -62,8 +72,8 @@ impl Policy for Lexio {
             return self.ending(&state, seat);
         }
         let Some(mut rush) = Rush::from(self, &state) else { return self.ending(&state, seat) };
-        let winner = rush.finish(&[&Weights::TRAINED; MOST], moves, luck);
-        self.rushed(&state, &rush.hands, winner, seat)
+        let close = self.close(&mut rush, moves, luck);
+        self.rushed(&state, &close, seat)
     }
 
     fn ending(&self, state: &State, seat: Seat) -> Ending {
@@ -81,10 +91,22 @@ impl Policy for Lexio {
 }
 
 impl Lexio {
-    /// What a round that `winner` has just ended is worth to `seat`.
-    fn rushed(&self, state: &State, hands: &[Tiles; MOST], winner: Seat, seat: Seat) -> Ending {
-        let seats = self.setup.seats.count();
-        let (left, held) = (&hands[..seats], &state.chips[..seats]);
+    /// The end of a round: by instinct as long as there are many tiles, exactly once there are few.
+    fn close(&self, rush: &mut Rush<'_>, moves: &mut Vec<Action>, luck: &mut Rng) -> Close {
+        let weights = [&Weights::TRAINED; MOST];
+        if rush.position.left() > FEW
+            && let Some(close) = rush.until(FEW, &weights, moves, luck)
+        {
+            return close;
+        }
+        let solved = Endgame { game: self, menus: moves, most: POSITIONS }.solve(&rush.position);
+        solved.unwrap_or_else(|| rush.finish(&weights, moves, luck))
+    }
+
+    /// What a round that has just ended so is worth to `seat`.
+    fn rushed(&self, state: &State, close: &Close, seat: Seat) -> Ending {
+        let (seats, winner) = (self.setup.seats.count(), close.winner);
+        let (left, held) = (&close.hands[..seats], &state.chips[..seats]);
         let payments = Reckoning { rules: &self.rules, winner, left, chips: held }.payments();
         let mut chips = state.chips;
         for (payer, row) in payments.iter().enumerate() {
@@ -147,10 +169,10 @@ impl Lexio {
     /// wins. For training.
     pub fn spar(&self, weights: &[&Weights; MOST], rng: &mut Rng) -> Vec<i64> {
         let mut rush = Rush::fresh(self, self.setup.shuffled(rng));
-        let winner = rush.finish(weights, &mut Vec::new(), rng);
+        let Close { winner, hands } = rush.finish(weights, &mut Vec::new(), rng);
         let seats = self.setup.seats.count();
         let chips = [i64::from(self.rules.chips); MOST];
-        let (left, chips) = (&rush.hands[..seats], &chips[..seats]);
+        let (left, chips) = (&hands[..seats], &chips[..seats]);
         let paid = Reckoning { rules: &self.rules, winner, left, chips }.payments();
         let net = |seat: usize| {
             let taken: i64 = paid.iter().map(|row| i64::from(row[seat])).sum();

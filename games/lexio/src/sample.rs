@@ -58,35 +58,33 @@ impl Lexio {
     }
 
     /// Own tiles where they are known, the rest dealt among those who hold them.
-    pub(crate) fn hands_behind(&self, view: &View, rng: &mut Rng) -> Hands {
-        let mut hands = Hands::default();
+    fn hands_behind(&self, view: &View, rng: &mut Rng) -> Hands {
+        let hidden = self.hidden(view);
+        hidden.with_known(hidden.draw(rng))
+    }
+
+    /// What a viewer cannot see.
+    pub(crate) fn hidden(&self, view: &View) -> Hidden {
+        let mut known = Hands::default();
         if let (Some(seat), Some(own)) = (view.seat, view.hand)
-            && let Some(hand) = hands.get_mut(seat.index())
+            && let Some(hand) = known.get_mut(seat.index())
         {
             *hand = own;
         }
-        let mut dealt = hands;
+        let mut dealt = known;
         for (seat, tiles) in view.plays() {
             if let Some(hand) = dealt.get_mut(seat.index()) {
                 *hand = hand.or(tiles);
             }
         }
         let mut missing = [0; MOST];
-        let sizes = view.sizes.iter().zip(&hands).take(self.setup.seats.count());
+        let sizes = view.sizes.iter().zip(&known).take(self.setup.seats.count());
         missing.iter_mut().zip(sizes).for_each(|(missing, (size, known))| {
             *missing = size.saturating_sub(known.len());
         });
         let seen = view.played().or(view.hand.unwrap_or_default());
-        let hidden = Hidden {
-            opener: view.opener,
-            dealt,
-            missing,
-            pool: self.setup.tiles.without(seen),
-            seats: self.setup.seats,
-        };
-        let drawn = hidden.draw(rng);
-        hands.iter_mut().zip(drawn).for_each(|(hand, drawn)| *hand = hand.or(drawn));
-        hands
+        let pool = self.setup.tiles.without(seen);
+        Hidden { seats: self.setup.seats, opener: view.opener, known, dealt, missing, pool }
     }
 }
 

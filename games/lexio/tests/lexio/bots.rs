@@ -78,6 +78,42 @@ fn endgame(game: &Lexio) -> State {
     state
 }
 
+/// What a round is worth to seat 0 where both know all hands and play their best.
+fn minimax(game: &Lexio, state: &State) -> f64 {
+    let Some(seat) = game.awaits(state).must.first() else {
+        return game.ending(state, Seat(0)).value;
+    };
+    let mut moves = Vec::new();
+    game.moves(state, seat, &mut moves);
+    let after = moves.iter().map(|action| {
+        let mut next = state.clone();
+        game.step(&mut next, seat, action);
+        minimax(game, &next)
+    });
+    let better = if seat == Seat(0) { f64::max } else { f64::min };
+    after.reduce(better).unwrap()
+}
+
+#[test]
+fn the_last_tiles_are_played_exactly() {
+    let game = game(2, r#"{"rounds":1}"#);
+    let mut solved = 0;
+    for deal in 0..80 {
+        let mut state = game.deal(Chance::new(Seed::numbered(deal)), &mut ());
+        while let Some(seat) = game.awaits(&state).must.first() {
+            if view(&game, &state, 0).sizes.iter().sum::<u8>() <= 7 {
+                let exact = minimax(&game, &state);
+                let played = game.play_on(state.clone(), Seat(0), 1, &mut Vec::new(), &mut luck(1));
+                assert_eq!(played.value, exact);
+                solved += 1;
+            }
+            let action = game.decide(&state, seat, &mut Vec::new(), &mut luck(2)).unwrap();
+            game.step(&mut state, seat, &action);
+        }
+    }
+    assert!(solved >= 20, "{solved}");
+}
+
 #[test]
 fn what_cannot_be_beaten_goes_first() {
     let game = game(4, "{}");
