@@ -31,6 +31,7 @@ mod scoring;
 mod seeing;
 mod setup;
 mod shortlist;
+mod slips;
 mod spread;
 mod state;
 mod story;
