@@ -94,11 +94,11 @@ const TILES: Four<Lexio> = [
 ];
 
 /// Xylo's points are fewer, and so is what they are misjudged by. Newcomers bid early, by the look
-/// of their row; who plays well waits, and a few playouts go a long way then.
+/// of their row; who plays well waits, and one playout a move goes a long way then.
 const NOTES: Four<Xylo> = [
-    ("novice", || Box::new(Forgetful { overlooks: 0.3, wavers: 0.8 })),
-    ("casual", || Box::new(Forgetful { overlooks: 0.05, wavers: 0.1 })),
-    ("strong", || Box::new(Search::of(6, 4))),
+    ("novice", || Box::new(Forgetful { overlooks: 0.4, wavers: 1.2 })),
+    ("casual", || Box::new(Forgetful { overlooks: 0.02, wavers: 0.05 })),
+    ("strong", || Box::new(Search::of(1, 8))),
     ("expert", || Box::new(Search::FULL)),
 ];
 

@@ -2,6 +2,7 @@
 //! comments and tests cite its numbers.
 
 mod action;
+mod aim;
 mod appraise;
 mod audit;
 mod belief;
@@ -11,6 +12,7 @@ mod deal;
 mod ending;
 mod event;
 mod facts;
+mod fills;
 mod game;
 mod guess;
 mod imagine;
@@ -29,8 +31,11 @@ mod scoring;
 mod seeing;
 mod setup;
 mod shortlist;
+mod slips;
+mod spread;
 mod state;
 mod story;
+mod strength;
 mod ties;
 mod view;
 mod voice;

@@ -1,8 +1,8 @@
 //! One seat's judgement while a world is played out: the tricks to expect of its row, the chance
 //! to win the trick that lies, how near the bid is. Reads numbers through what the seat knows.
 
+use crate::aim::{aim, asked, better_of};
 use crate::belief::{Belief, Guesses, Numbers};
-use crate::card::Colour;
 use crate::legal;
 use crate::round::Round;
 use crate::scoring::MET;
@@ -11,29 +11,13 @@ use tablee_engine::Seat;
 
 // Found by trying: judgements that differ a little were played against each other and against the
 // quick opinion, and the better one kept.
-/// How far off an aim may be with no card left, and how much each card left helps.
-const BASE_REACH: f32 = 0.51;
-const CARD_REACH: f32 = 0.2;
-/// How fast the chance to meet a bid falls with the aim being off.
-const BELL: f32 = 3.36;
-/// The chance a look must promise with four cards left, and how much more for each further card:
-/// who bids late knows its tricks and most of its row.
-const PROMISE: f32 = 0.79;
-const PATIENCE: f32 = 0.164;
-/// How much a number at the edge of its range differs from the one to expect, and how much the
-/// better of two cards counts.
+/// How much a number at the edge of its range differs from the one to expect.
 const BLUR: f32 = 0.276;
-const BETTER: f32 = 0.75;
 /// What a trick, tricks to come, and a card that may be the bid are worth before the bid.
 const TRICK: f32 = 1.14;
 const TO_COME: f32 = 1.05;
 const KEEP: f32 = 0.7;
-/// The tricks that the highest card of a plain colour wins in the long run, what each card left
-/// adds, the lowest trump, and what the highest one wins more.
-const PLAIN: f32 = 0.154;
-const PLAIN_EARLY: f32 = 0.025;
-const TRUMP: f32 = 0.19;
-const TRUMP_HIGH: f32 = 0.63;
+
 /// One seat's prospects.
 pub(crate) struct Mind<'a> {
     pub(crate) round: &'a Round,
@@ -80,28 +64,8 @@ impl<'a> Mind<'a> {
         f32::from(self.round.won[usize::from(self.row)])
     }
 
-    fn down(&self) -> u16 {
+    pub(crate) fn down(&self) -> u16 {
         self.round.down[usize::from(self.row)]
-    }
-
-    /// The share of the unseen cards of a colour that such a number leaves below it.
-    #[inline]
-    fn share(&self, colour: Colour, number: f32) -> f32 {
-        let unseen = self.belief.unseen[self.seat][colour.index()];
-        let above = unseen >> (number + 1.0) as u32;
-        1.0 - f32::from(ones(above)) * PART[usize::from(ones(unseen) & 15)]
-    }
-
-    /// The tricks that such a card wins in the long run.
-    #[inline]
-    fn strength(&self, colour: Colour, number: f32) -> f32 {
-        let share = self.share(colour, number);
-        let four = if colour == self.setup.trump {
-            TRUMP + TRUMP_HIGH * share
-        } else {
-            PLAIN * share * share * share * (1.0 + PLAIN_EARLY * self.down().count_ones() as f32)
-        };
-        four * 4.0 / f32::from(self.setup.rows)
     }
 
     /// The position to play.
@@ -202,52 +166,4 @@ impl<'a> Mind<'a> {
         let cards = self.down().count_ones() as f32 - 1.0;
         self.points(self.won() + self.holds(), rest, cards, self.mine.numbers[at])
     }
-}
-
-/// The chance that a look must promise with so many cards left.
-#[inline]
-fn asked(cards: u32) -> f32 {
-    PROMISE + PATIENCE * (cards as f32 - 4.0)
-}
-
-/// How many numbers a mask has: a table is faster than counting on plain processors.
-const ONES: [u8; 2048] = {
-    let (mut ones, mut mask) = ([0; 2048], 0);
-    while mask < 2048 {
-        ones[mask] = mask.count_ones() as u8;
-        mask += 1;
-    }
-    ones
-};
-
-#[inline]
-fn ones(mask: u16) -> u8 {
-    ONES[usize::from(mask & 2047)]
-}
-
-/// One part of so many; the whole where there are none.
-const PART: [f32; 16] = {
-    let (mut part, mut n) = ([1.0; 16], 1);
-    while n < 16 {
-        part[n] = 1.0 / n as f32;
-        n += 1;
-    }
-    part
-};
-
-/// The chance of two cards of which the better will be bid.
-#[inline]
-fn better_of(left: f32, right: f32) -> f32 {
-    left.max(right) * BETTER + left.min(right) * (1.0 - BETTER)
-}
-
-/// How likely `rest` tricks expected of so many cards become the `need` that is missing.
-#[inline]
-fn aim(need: f32, rest: f32, cards: f32) -> f32 {
-    if need < -0.5 || need > cards + 0.5 {
-        return 0.0;
-    }
-    let off = (need - rest) / (BASE_REACH + CARD_REACH * cards);
-    let bell = 1.0 / (1.0 + off * off / BELL);
-    bell * bell
 }

@@ -10,12 +10,10 @@ use crate::imagine::Imagination;
 use crate::mind::Mind;
 use crate::round::{Phase, Round};
 use crate::shortlist;
+use crate::slips::Slips;
 use crate::state::State;
 use crate::view::View;
 use tablee_engine::{Ending, Imagining, Policy, Rng, Seat};
-
-/// One decision in so many is made at random: everybody errs, and worlds differ.
-const SLIP: u32 = 24;
 
 impl Policy for Xylo {
     fn viewer(&self, view: &View) -> Option<Seat> {
@@ -55,7 +53,7 @@ impl Policy for Xylo {
             return None;
         }
         let belief = Belief::new(round, self.setup());
-        Some(self.acts(round, &belief, seat, rng))
+        Some(self.acts(round, &belief, seat, Slips::new(rng)))
     }
 
     fn play_on(
@@ -91,11 +89,12 @@ impl Xylo {
                 round.sort(setup, sorter, None, &mut ());
             }
         }
+        let slips = Slips::new(luck);
         let mut belief = Belief::new(round, setup);
         watch(round);
         while let Some(next) = setup.seat_of(round.turn).filter(|_| round.phase != Phase::Over) {
             let acted = round.turn;
-            let action = self.acts(round, &belief, next, luck);
+            let action = self.acts(round, &belief, next, slips);
             self.put(round, next, &action);
             if round.phase == Phase::Choosing {
                 belief.see_looked(round, setup, acted);
@@ -120,19 +119,16 @@ impl Xylo {
 
     /// What the seat whose turn it is does.
     #[inline]
-    fn acts(&self, round: &Round, belief: &Belief, seat: Seat, rng: &mut Rng) -> Action {
+    fn acts(&self, round: &Round, belief: &Belief, seat: Seat, slips: Slips) -> Action {
         let row = usize::from(round.turn);
         match round.phase {
             Phase::Playing => {
                 let playable = round.playable();
-                let count = playable.count_ones();
-                if count == 1 {
+                if playable.count_ones() == 1 {
                     return Action::Play(crate::legal::leftmost(playable));
                 }
-                if rng.below(SLIP) == 0 {
-                    let nth = rng.index(count as usize);
-                    let chosen = crate::legal::positions(playable).nth(nth);
-                    return Action::Play(chosen.unwrap_or(1));
+                if let Some(slipped) = slips.slip(round, playable) {
+                    return Action::Play(slipped);
                 }
                 Action::Play(Mind::new(round, self.setup(), belief, seat).plays(playable))
             }

@@ -6,6 +6,8 @@
 //! the vectors of how far the rows are filled; counting paths from the end and following one by
 //! its number gives every world the same chance. Knows nothing of the real pack.
 
+use crate::fills::Index;
+use crate::spread::Spread;
 use tablee_engine::Rng;
 
 /// The most rows that can have hidden cards.
@@ -21,20 +23,20 @@ pub struct Place {
 }
 
 /// A row of places, and the highest known number from each place on (−1: none).
-struct Lane {
-    places: Vec<Place>,
-    peaks: Vec<i8>,
+pub(crate) struct Lane {
+    pub places: Vec<Place>,
+    pub peaks: Vec<i8>,
 }
 
 /// How far each row is filled, one byte per row.
-type Fill = u64;
+pub(crate) type Fill = u64;
 
-struct Node {
-    fill: Fill,
+pub(crate) struct Node {
+    pub fill: Fill,
     /// How many ways lead from here to the end.
-    ways: u128,
+    pub ways: u128,
     /// Where its steps begin in the list of steps; they end where the next node's begin.
-    steps: u32,
+    pub steps: u32,
 }
 
 /// All worlds that fit what is known.
@@ -166,7 +168,7 @@ impl Worlds {
 
 /// How far a row is filled.
 #[inline]
-fn filled(fill: Fill, lane: usize) -> usize {
+pub(crate) fn filled(fill: Fill, lane: usize) -> usize {
     usize::from((fill >> (8 * lane)) as u8)
 }
 
@@ -179,107 +181,6 @@ impl Lane {
             peaks[n] = own.max(peaks[n + 1]);
         }
         Lane { places, peaks }
-    }
-}
-
-/// The walk over all ways to lay the cards of one number.
-struct Spread<'a> {
-    lanes: &'a [Lane],
-    number: i8,
-    next: Vec<Node>,
-    steps: Vec<u32>,
-    index: &'a mut Index,
-}
-
-impl Spread<'_> {
-    /// Lays the cards of `rest` into the rows from `lane` on.
-    fn over(&mut self, lane: usize, mut rest: u8, mut fill: Fill) {
-        let lanes = self.lanes;
-        let Some(row) = lanes.get(lane) else {
-            if rest == 0 {
-                self.arrive(fill);
-            }
-            return;
-        };
-        let last = lane + 1 == lanes.len();
-        let mut at = filled(fill, lane);
-        loop {
-            // A known card of this number or a higher one further right forbids stopping here.
-            if row.peaks[at] < self.number && (!last || rest == 0) {
-                self.over(lane + 1, rest, fill);
-            }
-            let Some(place) = row.places.get(at) else { return };
-            match place.number {
-                Some(number) if number as i8 == self.number => {}
-                Some(_) => return,
-                None if rest >> place.colour & 1 != 0 => rest &= !(1 << place.colour),
-                None => return,
-            }
-            at += 1;
-            fill += 1 << (8 * lane);
-        }
-    }
-
-    fn arrive(&mut self, fill: Fill) {
-        let new = self.next.len() as u32;
-        let node = self.index.find_or_insert(fill, new, &self.next);
-        if node == new {
-            self.next.push(Node { fill, ways: 0, steps: 0 });
-        }
-        self.steps.push(node);
-    }
-}
-
-/// Finds the node of a fill: open addressing, cleared for each level.
-struct Index {
-    /// Node numbers plus one; 0 is free.
-    table: Vec<u32>,
-    used: usize,
-}
-
-impl Index {
-    fn new() -> Index {
-        Index { table: vec![0; 256], used: 0 }
-    }
-
-    fn clear(&mut self) {
-        if self.used > 0 {
-            self.table.fill(0);
-            self.used = 0;
-        }
-    }
-
-    fn place(&self, fill: Fill) -> usize {
-        (fill.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 32) as usize & (self.table.len() - 1)
-    }
-
-    /// The node that has this fill, or `new`, noted down for it.
-    fn find_or_insert(&mut self, fill: Fill, new: u32, nodes: &[Node]) -> u32 {
-        let mut place = self.place(fill);
-        while let Some(node) = self.table[place].checked_sub(1) {
-            if nodes[node as usize].fill == fill {
-                return node;
-            }
-            place = (place + 1) & (self.table.len() - 1);
-        }
-        self.table[place] = new + 1;
-        self.used += 1;
-        if self.used * 2 > self.table.len() {
-            self.grow(nodes, fill, new);
-        }
-        new
-    }
-
-    fn grow(&mut self, nodes: &[Node], fill: Fill, new: u32) {
-        self.table = vec![0; self.table.len() * 4];
-        let known = nodes.iter().map(|node| node.fill).zip(0u32..);
-        for (fill, node) in known.chain([(fill, new)]) {
-            let mut place = self.place(fill);
-            while self.table[place] != 0 {
-                place = (place + 1) & (self.table.len() - 1);
-            }
-            self.table[place] = node + 1;
-        }
     }
 }
 
