@@ -161,19 +161,21 @@ async fn attend(
     app.house().meters.connections.fall();
 }
 
-/// Done when the process is asked to stop.
-pub async fn asked_to_stop() {
-    let interrupt = tokio::signal::ctrl_c();
+/// Done when the process is asked to stop. It listens from the call on, not only once it is
+/// awaited: whoever was told the address may ask at once. Needs a runtime around it.
+pub fn asked_to_stop() -> impl Future<Output = ()> {
     #[cfg(unix)]
-    {
-        use tokio::signal::unix::{SignalKind, signal};
-        if let Ok(mut terminate) = signal(SignalKind::terminate()) {
+    let terminate = tokio::signal::unix::signal(tokio::signal::unix::SignalKind::terminate()).ok();
+    async move {
+        let interrupt = tokio::signal::ctrl_c();
+        #[cfg(unix)]
+        if let Some(mut terminate) = terminate {
             tokio::select! {
                 _ = interrupt => {}
                 _ = terminate.recv() => {}
             }
             return;
         }
+        let _ = interrupt.await;
     }
-    let _ = interrupt.await;
 }
