@@ -26,6 +26,8 @@ pub struct Settings {
     pub public_url: Option<String>,
     pub max_connections: usize,
     pub handshake_seconds: u64,
+    pub requests_burst: u32,
+    pub requests_per_second: f64,
     pub messages_burst: u32,
     pub messages_per_second: f64,
     pub bot_threads: usize,
@@ -48,6 +50,8 @@ impl Default for Settings {
             public_url: None,
             max_connections: 20_000,
             handshake_seconds: 10,
+            requests_burst: 300,
+            requests_per_second: 10.0,
             messages_burst: 100,
             messages_per_second: 50.0,
             bot_threads: (cores / 2).max(1),
@@ -83,6 +87,14 @@ pub const SETTINGS: &[Setting] = &[
     Setting {
         name: "handshake_seconds",
         about: "How long a connection may take to send its request.",
+    },
+    Setting {
+        name: "requests_burst",
+        about: "How many requests that change something one address may send at once; the machine itself is not counted.",
+    },
+    Setting {
+        name: "requests_per_second",
+        about: "How many such requests one address may send per second after that.",
     },
     Setting { name: "messages_burst", about: "How many messages one WebSocket may send at once." },
     Setting {
