@@ -25,6 +25,7 @@ pub struct Settings {
     pub data: PathBuf,
     pub public_url: Option<String>,
     pub max_connections: usize,
+    pub connections_per_address: usize,
     pub handshake_seconds: u64,
     pub requests_burst: u32,
     pub requests_per_second: f64,
@@ -49,6 +50,7 @@ impl Default for Settings {
             data: PathBuf::from("tablee-data"),
             public_url: None,
             max_connections: 20_000,
+            connections_per_address: 1_000,
             handshake_seconds: 10,
             requests_burst: 300,
             requests_per_second: 10.0,
@@ -84,6 +86,10 @@ pub const SETTINGS: &[Setting] = &[
         about: "How people reach the server, for invite links and QR codes; guessed from the request unless given.",
     },
     Setting { name: "max_connections", about: "How many connections may be open at once." },
+    Setting {
+        name: "connections_per_address",
+        about: "How many of them one address may have; the machine itself is not counted.",
+    },
     Setting {
         name: "handshake_seconds",
         about: "How long a connection may take to send its request.",

@@ -6,6 +6,7 @@ use crate::limits::{Allowance, Verdict};
 use crate::people::Visitor;
 use crate::room::{ConnId, Handle, Inbox, Order, frames, wire};
 use crate::wire::{ApiError, Bye, ClientMessage, Code, ErrorBody, Refusal};
+use axum::extract::rejection::QueryRejection;
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade, close_code};
 use axum::extract::{Path, Query, State};
 use axum::response::Response;
@@ -42,10 +43,11 @@ pub struct Seen {
 pub async fn table(
     State(app): State<App>,
     Path(id): Path<String>,
-    Query(Seen { seen }): Query<Seen>,
+    seen: Result<Query<Seen>, QueryRejection>,
     visitor: Visitor,
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, ApiError> {
+    let Query(Seen { seen }) = seen.map_err(|bad| ApiError::bad_request(bad.body_text()))?;
     // Whether there is such a table is told before the protocol changes.
     app.hall().room(&id).await?;
     let attend = async move |socket| attend(app, id, visitor, seen, socket).await;
