@@ -263,6 +263,9 @@ fn broken_frames_end_only_their_own_connection() {
     }
     let unmasked = |socket: &mut crate::wire::Socket| raw(socket, b"\x81\x02{}");
     assert_eq!(ends(&unmasked), Frame::Close(1002));
+    // Nobody has seen less than nothing.
+    let nonsense = mallory.try_socket(&company.path("/ws?seen=-1")).map(|_| ()).unwrap_err();
+    nonsense.refuses(400, "bad_request", "seen");
     // A fragmented message within the limit is a message like any other.
     let mut socket = mallory.socket(&company.table, None);
     socket.frame(0x01, b"{\"type\":");

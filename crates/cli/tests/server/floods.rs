@@ -170,6 +170,17 @@ fn makers_of_tables_are_slowed_down() {
     // Somebody else at another address is not hindered.
     let mut bo = Guest::arrive(house.address).with("X-Forwarded-For: 203.0.113.10\r\n");
     bo.ask("/api/tables", &lexio);
+    // Who only looks wakes nobody: tables that sleep stay asleep.
+    let began = Instant::now();
+    while house.meter("rooms") > 20 && began.elapsed() < Duration::from_secs(40) {
+        std::thread::sleep(Duration::from_millis(100));
+    }
+    let asleep = bo.get("/api/tables").json()["tables"].as_array().unwrap().clone();
+    for table in asleep.iter().take(100) {
+        assert_eq!(bo.get(&format!("/api/tables/{}", table["id"].as_str().unwrap())).status, 200);
+    }
+    let rooms = house.meter("rooms");
+    assert!(rooms <= 20, "{rooms} tables in memory");
     let listed = bo.get("/api/tables").json()["tables"].as_array().unwrap().len();
     assert!(listed <= 200, "{listed} listed");
     let grown = house.memory().saturating_sub(memory);

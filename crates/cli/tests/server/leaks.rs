@@ -238,13 +238,13 @@ fn no_tile_is_named_before_it_is_played() {
     let (mut open, mut looked) = (HashSet::new(), 0);
     while !company.is_over() {
         company.people.iter().for_each(|person| drop(person.get(&company.path(""))));
-        for seat in 0..4 {
+        for (seat, hand) in hands.iter().enumerate() {
             company.sockets[seat].sync();
             for text in company.sockets[seat].log.drain(..) {
                 looked += 1;
                 let strange = tiles(&text)
                     .into_iter()
-                    .find(|tile| !open.contains(tile) && !hands[seat].contains(tile));
+                    .find(|tile| !open.contains(tile) && !hand.contains(tile));
                 assert_eq!(strange, None, "seat {seat} is told {text}");
             }
         }
