@@ -36,17 +36,17 @@ impl Company {
         Company::join(table, people)
     }
 
-    /// Everybody connects to a running game.
+    /// Everybody connects to a running game, one after the other: who is there is told in order.
     pub fn join(table: String, people: Vec<Guest>) -> Company {
-        let sockets = people.iter().map(|person| person.socket(&table, None)).collect();
-        let last_id = String::new();
-        let mut company = Company { table, people, sockets, seq: 0, status: Value::Null, last_id };
-        for socket in &mut company.sockets {
+        let (mut seq, mut status, mut sockets) = (0, Value::Null, Vec::new());
+        for person in &people {
+            let mut socket = person.socket(&table, None);
             let welcome = socket.until(&["welcome"]);
-            company.seq = welcome["seq"].as_u64().unwrap();
-            company.status = welcome["status"].clone();
+            seq = welcome["seq"].as_u64().unwrap();
+            status = welcome["status"].clone();
+            sockets.push(socket);
         }
-        company
+        Company { table, people, sockets, seq, status, last_id: String::new() }
     }
 
     pub fn path(&self, rest: &str) -> String {

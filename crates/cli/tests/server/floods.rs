@@ -15,7 +15,7 @@ const CROWD: u64 = 10_000;
 
 #[test]
 fn ten_thousand_who_say_nothing_disturb_nobody() {
-    let house = Binary::start(&[("HANDSHAKE_SECONDS", "10")]);
+    let house = Binary::start(&[("HANDSHAKE_SECONDS", "25")]);
     let files = rlimit::increase_nofile_limit(CROWD + 500).unwrap();
     let crowd = CROWD.min(files.saturating_sub(500)) as usize;
     let probe = Probe::start(&house);

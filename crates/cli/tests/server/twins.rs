@@ -62,7 +62,8 @@ impl Side {
         let setup = json!({"game":pair.game,"seats":pair.seats,"rules":pair.rules,
             "clock":{"kind":"bank","seconds":3600,"increment":5}});
         let company = Company::gather(world.address, &setup);
-        let spectator = stranger.socket(&company.table, None);
+        let mut spectator = stranger.socket(&company.table, None);
+        spectator.sync();
         let table = stranger.get(&company.path("")).json();
         let mut names = vec![
             (company.table.clone(), "TABLE".to_owned()),
