@@ -1,7 +1,7 @@
 # The two commands: `make run` serves games, `make test` checks everything.
 
 .DEFAULT_GOAL := run
-.PHONY: run test tools format lint tests docs bench
+.PHONY: run test tools format lint page tests docs bench
 
 CARGO ?= cargo
 
@@ -10,7 +10,7 @@ run: ## Build and start the server; prints its address and opens a browser where
 	@$(CARGO) build --release --package tablee
 	@./target/release/tablee serve
 
-test: tools format lint tests docs ## Everything: format, clippy, tests, doc tests.
+test: tools format lint page tests docs ## Everything: format, clippy, the page, tests, doc tests.
 
 tools:
 	@command -v $(CARGO) >/dev/null || { echo "Rust is missing: install it from https://rustup.rs"; exit 1; }
@@ -22,6 +22,13 @@ format:
 
 lint:
 	$(CARGO) clippy --workspace --all-targets --locked -- -D warnings
+
+page: web/node_modules/.package-lock.json
+	cd web && npm run --silent check && npm test --silent
+
+web/node_modules/.package-lock.json: web/package-lock.json
+	@command -v npm >/dev/null || { echo "Node is missing: install Node 20 or newer with npm (https://nodejs.org)"; exit 1; }
+	cd web && npm ci --no-audit --no-fund --prefer-offline
 
 tests:
 	$(CARGO) test --workspace --locked --lib --bins --tests

@@ -23,12 +23,13 @@ async fn serve(settings: Settings, quiet: bool) -> Result<(), Failure> {
     let failure = |error: tablee_server::ServeError| Failure::no(error.to_string());
     let server = Server::bind(settings, games()).await.map_err(failure)?;
     let server = server.with_page(tablee_webui::routes());
+    let stop = asked_to_stop();
     let address = format!("http://{}", server.address());
     println!("Tablée is at {address}");
     if !quiet && std::io::stdout().is_terminal() {
         open_browser(&address);
     }
-    server.run(asked_to_stop()).await.map_err(failure)
+    server.run(stop).await.map_err(failure)
 }
 
 /// Every game of the catalogue, for the server.

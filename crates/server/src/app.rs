@@ -129,6 +129,8 @@ pub fn router(app: App, page: Router<App>) -> Router {
         .merge(page)
         .route("/api/openapi.json", axum::routing::get(openapi))
         .layer(middleware::from_fn_with_state(app.clone(), people::greet))
+        .layer(middleware::from_fn_with_state(app.clone(), guard::gathered))
+        .layer(middleware::from_fn_with_state(app.clone(), guard::paced))
         .layer(middleware::from_fn(guard::same_site));
     greeted
         .merge(operations)

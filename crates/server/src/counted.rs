@@ -1,5 +1,6 @@
 //! A connection that holds its place in the house until it is closed, whatever it became.
 
+use crate::neighbours::Neighbour;
 use std::io;
 use std::pin::Pin;
 use std::task::{Context, Poll};
@@ -11,12 +12,13 @@ use tokio::sync::OwnedSemaphorePermit;
 pub struct Counted {
     stream: TcpStream,
     _place: OwnedSemaphorePermit,
+    _neighbour: Neighbour,
 }
 
 impl Counted {
     /// The stream holds the place until it is dropped.
-    pub fn new(stream: TcpStream, place: OwnedSemaphorePermit) -> Counted {
-        Counted { stream, _place: place }
+    pub fn new(stream: TcpStream, place: OwnedSemaphorePermit, neighbour: Neighbour) -> Counted {
+        Counted { stream, _place: place, _neighbour: neighbour }
     }
 }
 

@@ -1,24 +1,77 @@
-//! What every request must be: from the same site where it changes something, and JSON where it
-//! has a body.
+//! What every request must be: from the same site where it changes something, not one of too
+//! many, here in time, and JSON where it has a body.
 
+use crate::app::{App, LARGEST};
+use crate::people::Address;
 use crate::wire::ApiError;
 use axum::Json;
+use axum::body::{Body as Raw, to_bytes};
 use axum::extract::rejection::JsonRejection;
-use axum::extract::{FromRequest, Request};
-use axum::http::header::{HOST, ORIGIN, UPGRADE};
-use axum::http::{HeaderMap, Method};
+use axum::extract::{FromRequest, Request, State};
+use axum::http::header::{COOKIE, HOST, ORIGIN, UPGRADE};
+use axum::http::{HeaderMap, Method, StatusCode};
 use axum::middleware::Next;
 use axum::response::Response;
 use serde::de::DeserializeOwned;
 
 /// Refuses requests that another site made a browser send.
 pub async fn same_site(request: Request, next: Next) -> Result<Response, ApiError> {
-    let reads = matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
+    let reads = reads(&request);
     let upgrades = request.headers().contains_key(UPGRADE);
     if (upgrades || !reads) && !is_same_site(request.headers()) {
         return Err(ApiError::forbidden("This request comes from another site."));
     }
     Ok(next.run(request).await)
+}
+
+/// Refuses requests of an address that changes too much at once. A socket without a cookie
+/// counts: a new guest is written down for it.
+pub async fn paced(
+    State(app): State<App>,
+    Address(address): Address,
+    request: Request,
+    next: Next,
+) -> Result<Response, ApiError> {
+    let headers = request.headers();
+    let newcomer = headers.contains_key(UPGRADE) && !headers.contains_key(COOKIE);
+    if (newcomer || !reads(&request)) && !app.house().crowd.admits(address) {
+        return Err(ApiError::too_fast());
+    }
+    Ok(next.run(request).await)
+}
+
+/// Takes the whole body in before anybody works on it: not too large, and in time. A body that
+/// never ends would hold its connection for ever.
+pub async fn gathered(
+    State(app): State<App>,
+    request: Request,
+    next: Next,
+) -> Result<Response, ApiError> {
+    if reads(&request) {
+        return Ok(next.run(request).await);
+    }
+    let (parts, body) = request.into_parts();
+    let limit = app.house().settings.handshake();
+    let body = tokio::time::timeout(limit, to_bytes(body, LARGEST)).await;
+    let body = body.map_err(|_| too_slow())?.map_err(|error| unread(&error))?;
+    Ok(next.run(Request::from_parts(parts, Raw::from(body))).await)
+}
+
+fn too_slow() -> ApiError {
+    let message = "The request did not come in time.";
+    ApiError::new(StatusCode::REQUEST_TIMEOUT, "too_slow", message)
+}
+
+fn unread(error: &axum::Error) -> ApiError {
+    if error.to_string().contains("length limit") {
+        let message = "A body has at most 64 kB.";
+        return ApiError::new(StatusCode::PAYLOAD_TOO_LARGE, "too_large", message);
+    }
+    ApiError::bad_request(format!("The body cannot be read: {error}."))
+}
+
+fn reads(request: &Request) -> bool {
+    matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS)
 }
 
 /// Whether the `Origin`, where there is one, is the `Host`.

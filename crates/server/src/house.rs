@@ -1,5 +1,6 @@
 //! What every table of the house shares: the file, the games, the time, the bots, the lobby.
 
+use crate::limits::Crowd;
 use crate::lobby::Lobby;
 use crate::ops::Meters;
 use crate::people::Sanctions;
@@ -46,6 +47,8 @@ pub struct House {
     pub lobby: Lobby,
     /// What is counted.
     pub meters: Meters,
+    /// How much every address may change.
+    pub crowd: Crowd,
     /// How the house is run.
     pub settings: Settings,
     /// Who may not speak or stay.
@@ -69,6 +72,7 @@ impl House {
             settings.bot_pace(),
             settings.bot_courtesy(),
         );
+        let crowd = Crowd::new(settings.requests_burst, settings.requests_per_second);
         Ok(House {
             store,
             games,
@@ -76,6 +80,7 @@ impl House {
             bots,
             lobby: Lobby::default(),
             meters: Meters::default(),
+            crowd,
             settings,
             sanctions,
             alarms: std::sync::Mutex::default(),

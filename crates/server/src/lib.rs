@@ -11,6 +11,7 @@ pub mod house;
 pub mod limits;
 pub mod lobby;
 pub mod lobby_socket;
+mod neighbours;
 pub mod ops;
 pub mod page;
 pub mod people;

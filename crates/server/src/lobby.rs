@@ -12,6 +12,9 @@ const BEHIND: usize = 256;
 /// How many tables a list holds.
 const LISTED: usize = 200;
 
+/// How many are kept: the oldest of a flood of tables are forgotten first.
+const KEPT: usize = 2_000;
+
 /// The public tables that are open or running.
 pub struct Lobby {
     tables: Mutex<BTreeMap<(i64, String), TableView>>,
@@ -35,6 +38,9 @@ impl Lobby {
         let mut tables = self.tables();
         let frame = if listed {
             tables.insert(key, table.clone());
+            while tables.len() > KEPT {
+                tables.pop_first();
+            }
             (self.changes.receiver_count() > 0).then(|| crate::room::frames::table(table))
         } else {
             let was_listed = tables.remove(&key).is_some();

@@ -1,15 +1,12 @@
 //! A connection to the lobby: the list of public tables, and then whatever changes.
 
 use crate::app::App;
-use crate::socket::sized;
+use crate::limits::{Allowance, Verdict};
+use crate::socket::{QUIET, STUCK, close, sized};
 use axum::extract::State;
-use axum::extract::ws::{Message, WebSocket, WebSocketUpgrade};
+use axum::extract::ws::{Message, WebSocket, WebSocketUpgrade, close_code};
 use axum::response::Response;
-use std::time::Duration;
 use tokio::sync::broadcast::error::RecvError;
-
-/// How long a frame may take to leave.
-const STUCK: Duration = Duration::from_secs(10);
 
 /// A WebSocket to the lobby; docs/protocol.md says what is spoken.
 #[utoipa::path(get, path = "/api/lobby/ws", tag = "tables",
@@ -26,6 +23,9 @@ async fn watch(app: &App, mut socket: WebSocket) {
     let mut closing = app.closing();
     let (list, mut changes) = app.house().lobby.watch();
     let mut next = Some(Message::Text(list.into()));
+    let settings = &app.house().settings;
+    let mut allowance = Allowance::new(settings.messages_burst, settings.messages_per_second);
+    let mut asked = false;
     loop {
         if let Some(frame) = next.take() {
             let sent = tokio::time::timeout(STUCK, socket.send(frame)).await;
@@ -43,13 +43,31 @@ async fn watch(app: &App, mut socket: WebSocket) {
                 }
                 Err(RecvError::Closed) => return,
             },
-            heard = socket.recv() => match heard {
-                Some(Ok(Message::Text(_))) => {
-                    next = Some(Message::Text(crate::room::frames::PONG.into()));
+            heard = socket.recv() => {
+                asked = false;
+                let Some(Ok(message)) = heard else { return };
+                match (allowance.take(), message) {
+                    (_, Message::Close(_)) => return,
+                    (_, Message::Binary(_)) => {
+                        return close(socket, close_code::UNSUPPORTED, "text frames only").await;
+                    }
+                    (Verdict::Enough, _) => {
+                        return close(socket, close_code::POLICY, "too many messages").await;
+                    }
+                    (Verdict::Fine, Message::Text(_)) => {
+                        next = Some(Message::Text(crate::room::frames::PONG.into()));
+                    }
+                    _ => {}
                 }
-                Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
-                _ => return,
-            },
+            }
+            () = tokio::time::sleep(QUIET) => {
+                // Who does not even answer to this is gone.
+                if asked {
+                    return;
+                }
+                asked = true;
+                next = Some(Message::Ping(Default::default()));
+            }
             _ = closing.changed() => {
                 let bye = crate::room::frames::bye(crate::wire::Bye::Shutdown);
                 let _ = tokio::time::timeout(STUCK, socket.send(Message::Text(bye.into()))).await;

@@ -3,6 +3,7 @@
 use crate::app::{App, router};
 use crate::counted::Counted;
 use crate::house::Games;
+use crate::neighbours::Neighbours;
 use crate::page;
 use crate::people;
 use crate::settings::Settings;
@@ -19,8 +20,8 @@ use std::net::SocketAddr;
 use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
-use tokio::net::{TcpListener, TcpStream};
-use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use tokio::net::TcpListener;
+use tokio::sync::Semaphore;
 
 /// How long connections may take to end once the house closes.
 const LAST_CALL: Duration = Duration::from_secs(5);
@@ -117,6 +118,7 @@ fn room_for(wanted: usize) -> usize {
 }
 
 async fn accept(app: &App, listener: &TcpListener, router: &Router, seats: &Arc<Semaphore>) {
+    let neighbours = Neighbours::new(app.house().settings.connections_per_address);
     loop {
         match listener.accept().await {
             Err(error) => {
@@ -124,29 +126,25 @@ async fn accept(app: &App, listener: &TcpListener, router: &Router, seats: &Arc<
                 tracing::warn!(%error, "a connection could not be taken in");
                 tokio::time::sleep(Duration::from_millis(50)).await;
             }
-            Ok((stream, peer)) => match seats.clone().try_acquire_owned() {
-                Err(_) => app.house().meters.turned_away.add(),
-                Ok(seat) => {
-                    let _ = stream.set_nodelay(true);
-                    tokio::spawn(attend(app.clone(), router.clone(), stream, peer, seat));
-                }
-            },
+            Ok((stream, peer)) => {
+                let place = seats.clone().try_acquire_owned().ok().zip(neighbours.admit(peer.ip()));
+                let Some((seat, neighbour)) = place else {
+                    app.house().meters.turned_away.add();
+                    continue;
+                };
+                let _ = stream.set_nodelay(true);
+                let stream = Counted::new(stream, seat, neighbour);
+                tokio::spawn(attend(app.clone(), router.clone(), stream, peer));
+            }
         }
     }
 }
 
 /// One connection. Who does not finish its request in time is cut off.
-async fn attend(
-    app: App,
-    router: Router,
-    stream: TcpStream,
-    peer: SocketAddr,
-    seat: OwnedSemaphorePermit,
-) {
+async fn attend(app: App, router: Router, stream: Counted, peer: SocketAddr) {
     let mut closing = app.closing();
     app.house().meters.connections.rise();
     let handshake = app.house().settings.handshake();
-    let stream = Counted::new(stream, seat);
     let router = TowerToHyperService::new(router);
     let service = service_fn(move |mut request: Request<Incoming>| {
         request.extensions_mut().insert(ConnectInfo(peer));
@@ -169,19 +167,21 @@ async fn attend(
     app.house().meters.connections.fall();
 }
 
-/// Done when the process is asked to stop.
-pub async fn asked_to_stop() {
-    let interrupt = tokio::signal::ctrl_c();
+/// Done when the process is asked to stop. It listens from the call on, not only once it is
+/// awaited: whoever was told the address may ask at once. Needs a runtime around it.
+pub fn asked_to_stop() -> impl Future<Output = ()> {
     #[cfg(unix)]
-    {
-        use tokio::signal::unix::{SignalKind, signal};
-        if let Ok(mut terminate) = signal(SignalKind::terminate()) {
+    let terminate = tokio::signal::unix::signal(tokio::signal::unix::SignalKind::terminate()).ok();
+    async move {
+        let interrupt = tokio::signal::ctrl_c();
+        #[cfg(unix)]
+        if let Some(mut terminate) = terminate {
             tokio::select! {
                 _ = interrupt => {}
                 _ = terminate.recv() => {}
             }
             return;
         }
+        let _ = interrupt.await;
     }
-    let _ = interrupt.await;
 }

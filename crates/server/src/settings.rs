@@ -25,7 +25,10 @@ pub struct Settings {
     pub data: PathBuf,
     pub public_url: Option<String>,
     pub max_connections: usize,
+    pub connections_per_address: usize,
     pub handshake_seconds: u64,
+    pub requests_burst: u32,
+    pub requests_per_second: f64,
     pub messages_burst: u32,
     pub messages_per_second: f64,
     pub bot_threads: usize,
@@ -47,7 +50,10 @@ impl Default for Settings {
             data: PathBuf::from("tablee-data"),
             public_url: None,
             max_connections: 20_000,
+            connections_per_address: 1_000,
             handshake_seconds: 10,
+            requests_burst: 300,
+            requests_per_second: 10.0,
             messages_burst: 100,
             messages_per_second: 50.0,
             bot_threads: (cores / 2).max(1),
@@ -81,8 +87,20 @@ pub const SETTINGS: &[Setting] = &[
     },
     Setting { name: "max_connections", about: "How many connections may be open at once." },
     Setting {
+        name: "connections_per_address",
+        about: "How many of them one address may have; the machine itself is not counted.",
+    },
+    Setting {
         name: "handshake_seconds",
         about: "How long a connection may take to send its request.",
+    },
+    Setting {
+        name: "requests_burst",
+        about: "How many requests that change something one address may send at once; the machine itself is not counted.",
+    },
+    Setting {
+        name: "requests_per_second",
+        about: "How many such requests one address may send per second after that.",
     },
     Setting { name: "messages_burst", about: "How many messages one WebSocket may send at once." },
     Setting {

@@ -2,10 +2,11 @@
 
 use crate::app::{App, LARGEST};
 use crate::crash_point::CrashPoint;
-use crate::limits::Bucket;
+use crate::limits::{Allowance, Verdict};
 use crate::people::Visitor;
 use crate::room::{ConnId, Handle, Inbox, Order, frames, wire};
 use crate::wire::{ApiError, Bye, ClientMessage, Code, ErrorBody, Refusal};
+use axum::extract::rejection::QueryRejection;
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade, close_code};
 use axum::extract::{Path, Query, State};
 use axum::response::Response;
@@ -15,13 +16,17 @@ use serde_json::Value;
 use std::time::Duration;
 
 /// How long a connection may be silent before it is asked whether it is there.
-const QUIET: Duration = Duration::from_secs(40);
+pub const QUIET: Duration = Duration::from_secs(40);
 
 /// How long a frame may take to leave.
-const STUCK: Duration = Duration::from_secs(10);
+pub const STUCK: Duration = Duration::from_secs(10);
 
-/// How many messages over the limit end the connection.
-const PATIENCE: u32 = 100;
+/// How long is listened on after a goodbye, so that it arrives: a connection closed with
+/// something unread in it is reset, and the goodbye is lost with it.
+const LINGER: Duration = Duration::from_secs(2);
+
+/// How much of what is wrong with a message is told.
+const TOLD: usize = 200;
 
 /// What comes with the address.
 #[derive(Deserialize)]
@@ -38,10 +43,11 @@ pub struct Seen {
 pub async fn table(
     State(app): State<App>,
     Path(id): Path<String>,
-    Query(Seen { seen }): Query<Seen>,
+    seen: Result<Query<Seen>, QueryRejection>,
     visitor: Visitor,
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, ApiError> {
+    let Query(Seen { seen }) = seen.map_err(|bad| ApiError::bad_request(bad.body_text()))?;
     // Whether there is such a table is told before the protocol changes.
     app.hall().room(&id).await?;
     let attend = async move |socket| attend(app, id, visitor, seen, socket).await;
@@ -63,9 +69,8 @@ async fn attend(app: App, id: String, visitor: Visitor, seen: Option<u64>, socke
     let (outbox, inbox) = wire();
     if let Ok((room, conn)) = app.hall().join(&id, visitor, seen, outbox).await {
         let settings = &app.house().settings;
-        let limit = Bucket::new(settings.messages_burst, settings.messages_per_second);
-        let chat = Bucket::new(5, 0.5);
-        let mut line = Line { socket, inbox, room, conn, limit, chat, excess: 0 };
+        let limit = Allowance::new(settings.messages_burst, settings.messages_per_second);
+        let mut line = Line { socket, inbox, room, conn, limit };
         let end = line.talk().await;
         if matches!(end, End::Bye(Bye::Slow)) {
             app.house().meters.slow.add();
@@ -90,9 +95,7 @@ struct Line {
     inbox: Inbox,
     room: Handle,
     conn: ConnId,
-    limit: Bucket,
-    chat: Bucket,
-    excess: u32,
+    limit: Allowance,
 }
 
 impl Line {
@@ -165,7 +168,6 @@ impl Line {
             Ok(message) => message,
             Err(error) => return self.misheard(text, &error).await,
         };
-        let in_time = in_time && (!is_chat(&message) || self.chat.take());
         if !in_time {
             let refusal = Refusal::new(Code::TooFast, "That was too much at once; wait a moment.");
             return self.send(frames::refused(id_of(&message), &refusal).into()).await;
@@ -181,13 +183,11 @@ impl Line {
 
     /// Whether one more message is within the limit. Who goes on and on is hung up on.
     fn count(&mut self) -> Result<bool, End> {
-        if self.limit.take() {
-            self.excess = 0;
-            return Ok(true);
+        match self.limit.take() {
+            Verdict::Fine => Ok(true),
+            Verdict::TooFast => Ok(false),
+            Verdict::Enough => Err(End::Fault(close_code::POLICY, "too many messages")),
         }
-        self.excess += 1;
-        let patient = self.excess <= PATIENCE;
-        patient.then_some(false).ok_or(End::Fault(close_code::POLICY, "too many messages"))
     }
 
     async fn misheard(&mut self, text: &str, error: &serde_json::Error) -> Result<(), End> {
@@ -195,7 +195,8 @@ impl Line {
             return Err(End::Fault(close_code::INVALID, "not a JSON object"));
         };
         let id = object.get("id").and_then(Value::as_str).filter(|id| id.len() <= 64);
-        let refusal = Refusal::new(Code::BadMessage, format!("Not a message: {error}."));
+        let problem: String = error.to_string().chars().take(TOLD).collect();
+        let refusal = Refusal::new(Code::BadMessage, format!("Not a message: {problem}."));
         self.send(frames::refused(id, &refusal).into()).await
     }
 
@@ -215,13 +216,18 @@ impl Line {
                 (close_code::AWAY, "bye")
             }
         };
-        let close = CloseFrame { code, reason: reason.into() };
-        let _ = self.push(Message::Close(Some(close))).await;
+        close(self.socket, code, reason).await;
     }
 }
 
-fn is_chat(message: &ClientMessage) -> bool {
-    matches!(message, ClientMessage::Chat { .. })
+/// Says why a connection ends, and waits a moment for it to be heard.
+pub async fn close(mut socket: WebSocket, code: u16, reason: &'static str) {
+    let close = CloseFrame { code, reason: reason.into() };
+    let sent = tokio::time::timeout(STUCK, socket.send(Message::Close(Some(close)))).await;
+    if matches!(sent, Ok(Ok(()))) {
+        let deaf = async { while let Some(Ok(_)) = socket.recv().await {} };
+        let _ = tokio::time::timeout(LINGER, deaf).await;
+    }
 }
 
 fn id_of(message: &ClientMessage) -> Option<&str> {
@@ -239,6 +245,9 @@ fn fault(error: &axum::Error) -> End {
     }
     if text.contains("UTF-8") || text.contains("utf-8") {
         return End::Fault(close_code::INVALID, "not UTF-8");
+    }
+    if text.contains("protocol error") {
+        return End::Fault(close_code::PROTOCOL, "not a frame of this protocol");
     }
     End::Gone
 }

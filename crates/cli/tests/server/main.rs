@@ -2,12 +2,22 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
+mod abuse;
+mod binary;
+mod company;
 mod crash;
+mod disk;
+mod floods;
 mod house;
+mod leaks;
 mod ledger;
 mod newcomers;
 mod party;
+mod probe;
 mod replay;
+mod rigged;
 mod timepiece;
 mod tunnel;
+mod twins;
 mod unreliable;
+mod wire;

@@ -27,6 +27,7 @@ pub use kind::{Kind, Role};
 pub use order::{Sanctions, notice, obey, round};
 pub use routes::{Address, routes};
 pub use skeleton::skeleton;
+pub(crate) use throttle::neighbourhood;
 pub use visitor::{Entrance, Visitor, greet};
 
 use crate::random;

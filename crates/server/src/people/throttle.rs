@@ -139,7 +139,7 @@ impl Door {
 }
 
 /// Whoever has one IPv6 address has all of its /64.
-fn neighbourhood(address: IpAddr) -> IpAddr {
+pub(crate) fn neighbourhood(address: IpAddr) -> IpAddr {
     match address {
         IpAddr::V4(_) => address,
         IpAddr::V6(v6) => match v6.to_ipv4_mapped() {

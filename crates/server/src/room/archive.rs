@@ -108,6 +108,13 @@ impl Papers {
         found.ok_or(BadTable::Missing)
     }
 
+    /// Reads all but chat and log: enough to see who sits where.
+    pub async fn glance(store: &Store, id: &str) -> Result<Papers, BadTable> {
+        let name = id.to_owned();
+        let found = store.read(move |db| head(db, &name)).await?;
+        found.ok_or(BadTable::Missing)
+    }
+
     /// The table as everybody sees it.
     pub fn view(&self, here: impl Fn(PersonId) -> bool) -> TableView {
         let seat = |place: &Place| match place {

@@ -2,16 +2,22 @@
 //! no table waits for.
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 use tablee_engine::any::{Advice, Ponder};
 use tablee_engine::{Budget, Rng};
-use tokio::sync::Semaphore;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 /// The house's bots.
 #[derive(Clone)]
 pub struct Bots {
     desks: Arc<Semaphore>,
-    budget: Budget,
+    /// Advice is a courtesy: few wait for it at a time, so that no bot at a table does.
+    advisers: Arc<Semaphore>,
+    /// How many thoughts wait or run.
+    thoughts: Arc<AtomicU64>,
+    threads: u64,
+    millis: u64,
     /// How long a bot takes at least, so that people can follow.
     pub pace: Duration,
     /// How long a bot waits where somebody may cut in before it moves on.
@@ -22,14 +28,40 @@ impl Bots {
     /// So many bots at a time, each thinking so long.
     pub fn new(threads: usize, think: Duration, pace: Duration, courtesy: Duration) -> Bots {
         let millis = u64::try_from(think.as_millis()).unwrap_or(u64::MAX);
-        let desks = Arc::new(Semaphore::new(threads.max(1)));
-        Bots { desks, budget: Budget::Millis(millis), pace, courtesy }
+        let threads = threads.max(1);
+        Bots {
+            desks: Arc::new(Semaphore::new(threads)),
+            advisers: Arc::new(Semaphore::new(2 * threads)),
+            thoughts: Arc::default(),
+            threads: threads as u64,
+            millis,
+            pace,
+            courtesy,
+        }
+    }
+
+    /// A turn to be advised, unless too many wait for that already.
+    pub fn turn_to_advise(&self) -> Option<OwnedSemaphorePermit> {
+        self.advisers.clone().try_acquire_owned().ok()
     }
 
     /// Thinks, once a desk is free. Nothing if the thought failed.
     pub async fn think(&self, ponder: Ponder) -> Option<Advice> {
+        let waiting = self.thoughts.fetch_add(1, Ordering::Relaxed);
+        let advice = self.at_a_desk(ponder, self.budget(waiting)).await;
+        self.thoughts.fetch_sub(1, Ordering::Relaxed);
+        advice
+    }
+
+    /// The longer the line, the quicker everybody thinks: a crowd of bots at some tables costs
+    /// the bots of others strength, not the people there their patience.
+    fn budget(&self, waiting: u64) -> Budget {
+        const LINE: u64 = 4;
+        Budget::Millis(self.millis / (1 + waiting / (LINE * self.threads)))
+    }
+
+    async fn at_a_desk(&self, ponder: Ponder, budget: Budget) -> Option<Advice> {
         let desk = self.desks.clone().acquire_owned().await.ok()?;
-        let budget = self.budget;
         let mut rng = Rng::from_key(crate::random::bytes());
         let thought = tokio::task::spawn_blocking(move || {
             let advice = ponder(budget, &mut rng);

@@ -159,6 +159,8 @@ impl Welcome<'_> {
 
 /// A refusal; `id` is the name of what was refused, if it had one.
 pub fn refused(id: Option<&str>, refusal: &Refusal) -> String {
+    // A name that is none is not said after anybody.
+    let id = id.filter(|id| id.len() <= 256);
     let body = text(refusal);
     format!("{{\"type\":\"refused\",\"ack\":{},{}", json!(id), body.trim_start_matches('{'))
 }

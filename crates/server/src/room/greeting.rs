@@ -4,10 +4,14 @@ use super::audience::{ConnId, Outbox};
 use super::frames::{self, Welcome};
 use super::{Room, archive};
 use crate::crash_point::CrashPoint;
+use crate::limits::Bucket;
 use crate::people::Visitor;
 use crate::store::StoreError;
 use crate::wire::{Bye, ChatLine, ClientMessage, Code, Phase, Refusal, Speaker};
 use tablee_engine::Viewer;
+
+/// How many voices are remembered before those who were silent for a while are forgotten.
+const VOICES: usize = 64;
 
 impl Room {
     /// Somebody connects and is told everything they may know.
@@ -100,7 +104,8 @@ impl Room {
     async fn chat(&mut self, id: ConnId, text: String) {
         let Some((visitor, _)) = self.audience.who(id) else { return };
         let visitor = visitor.clone();
-        if let Err(refusal) = self.may_chat(&visitor, &text) {
+        let allowed = self.may_chat(&visitor, &text).and_then(|()| self.may_go_on(&visitor));
+        if let Err(refusal) = allowed {
             return self.refuse(id, None, &refusal);
         }
         match self.keep_chat(&visitor, text.trim().to_owned()).await {
@@ -139,6 +144,16 @@ impl Room {
             ));
         }
         Ok(())
+    }
+
+    /// Whether somebody has not said too much already; a new connection is no new voice.
+    fn may_go_on(&mut self, visitor: &Visitor) -> Result<(), Refusal> {
+        if self.voices.len() >= VOICES {
+            self.voices.retain(|_, voice| !voice.is_full());
+        }
+        let voice = self.voices.entry(visitor.id).or_insert_with(|| Bucket::new(5, 0.5));
+        let refusal = || Refusal::new(Code::TooFast, "That was too much at once; wait a moment.");
+        voice.take().then_some(()).ok_or_else(refusal)
     }
 
     async fn keep_chat(&mut self, visitor: &Visitor, text: String) -> Result<ChatLine, StoreError> {

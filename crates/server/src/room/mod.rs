@@ -21,10 +21,12 @@ pub use requests::Request;
 pub use seating::{Place, Seating, Sitter};
 
 use crate::house::House;
+use crate::limits::Bucket;
 use crate::people::{PersonId, Visitor};
 use crate::wire::{ApiError, Bye, ClientMessage, Phase, TableView};
 use audience::Audience;
 use play::Play;
+use std::collections::HashMap;
 use std::sync::Arc;
 use tablee_engine::Seat;
 use tokio::sync::{mpsc, oneshot};
@@ -70,8 +72,15 @@ pub enum Order {
         /// What it wants to do, if anything.
         action: Option<String>,
     },
-    /// A bot has advice for somebody.
-    Advice(ConnId, String),
+    /// A bot has thought about somebody's question.
+    Advice {
+        /// Who asked.
+        person: PersonId,
+        /// Where to send the answer.
+        conn: ConnId,
+        /// The answer, if there is one.
+        frame: Option<String>,
+    },
     /// Look around: is anybody absent, is the table idle?
     Tick,
     /// The house closes.
@@ -121,6 +130,10 @@ pub struct Room {
     woke: Instant,
     /// When people who sit here lost their last connection.
     left: Vec<(PersonId, Instant)>,
+    /// How much people may still say, however often they connect.
+    voices: HashMap<PersonId, Bucket>,
+    /// Who waits for advice.
+    asking: Vec<PersonId>,
 }
 
 impl Room {
@@ -135,7 +148,8 @@ impl Room {
         let own = sender.downgrade();
         let audience = Audience::default();
         let (busy, woke) = (Instant::now(), Instant::now());
-        let room = Room { house, papers, play, audience, own, busy, woke, left: Vec::new() };
+        let (left, voices, asking) = (Vec::new(), HashMap::new(), Vec::new());
+        let room = Room { house, papers, play, audience, own, busy, woke, left, voices, asking };
         Ok((Handle(sender), room, orders))
     }
 
@@ -200,7 +214,7 @@ impl Room {
             }
             Order::Look(reply) => drop(reply.send(self.view())),
             Order::Thought { seat, seq, action } => self.bot_moves(seat, seq, action).await,
-            Order::Advice(id, frame) => self.audience.send(id, frame),
+            Order::Advice { person, conn, frame } => self.advised(person, conn, frame),
             Order::Tick | Order::Close => {}
         }
     }
@@ -209,6 +223,8 @@ impl Room {
     /// ago that somebody wanted something.
     async fn look_around(&mut self) -> bool {
         self.replace_absent().await;
+        // The last move of a game may have been stored and its record not, on a full disk.
+        self.finish_if_over().await;
         let idle = self.busy.elapsed() >= self.house.settings.idle();
         if idle && self.audience.is_empty() && self.papers.phase == Phase::Open {
             self.close_if_forgotten().await;

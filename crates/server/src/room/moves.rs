@@ -12,6 +12,9 @@ use crate::wire::{Bye, Code, Intent, Phase, Refusal};
 use tablee_engine::{Seat, Viewer};
 use tokio::time::Instant;
 
+/// How long an action may be; the longest of any game is far shorter.
+const LONGEST: usize = 1_000;
+
 /// Where an input came from.
 #[derive(Clone, Copy)]
 pub(super) enum Source<'a> {
@@ -94,6 +97,10 @@ impl Room {
         if intent.id.is_empty() || intent.id.len() > 64 {
             let message = "“id” has 1 to 64 characters.";
             return Admission::Refused(Refusal::new(Code::BadMessage, message));
+        }
+        if intent.action.len() > LONGEST {
+            let message = format!("An action has at most {LONGEST} characters.");
+            return Admission::Refused(Refusal::new(Code::BadNotation, message));
         }
         if let Some(seq) = play.resent(person, &intent.id) {
             return Admission::Known(seq);

@@ -4,6 +4,7 @@ use super::audience::ConnId;
 use super::moves::Source;
 use super::play::By;
 use super::{Order, Room, frames};
+use crate::people::PersonId;
 use crate::wire::{Code, Phase, Refusal};
 use tablee_engine::Seat;
 
@@ -79,7 +80,8 @@ impl Room {
     }
 
     pub(super) fn give_hint(&mut self, conn: ConnId, level: &str) {
-        let Some((_, viewer)) = self.audience.who(conn) else { return };
+        let Some((visitor, viewer)) = self.audience.who(conn) else { return };
+        let person = visitor.id;
         let asked = viewer.seat().filter(|_| !self.papers.setup.rated);
         let ponder = asked
             .zip(self.play.as_ref())
@@ -89,11 +91,27 @@ impl Room {
             return self.refuse(conn, None, &Refusal::new(Code::NoAdvice, message));
         };
         let (bots, own) = (self.house.bots.clone(), self.own.clone());
+        let turn = bots.turn_to_advise().filter(|_| !self.asking.contains(&person));
+        let Some(turn) = turn else {
+            let message = "One question at a time: wait for the advice you asked for.";
+            return self.refuse(conn, None, &Refusal::new(Code::TooFast, message));
+        };
+        self.asking.push(person);
         tokio::spawn(async move {
             let advice = bots.think(ponder).await;
-            if let (Some(advice), Some(room)) = (advice, own.upgrade()) {
-                let _ = room.send(Order::Advice(conn, frames::hint(seq, &advice))).await;
+            drop(turn);
+            let frame = advice.map(|advice| frames::hint(seq, &advice));
+            if let Some(room) = own.upgrade() {
+                let _ = room.send(Order::Advice { person, conn, frame }).await;
             }
         });
+    }
+
+    /// Somebody's question is answered, or there is no answer.
+    pub(super) fn advised(&mut self, person: PersonId, conn: ConnId, frame: Option<String>) {
+        self.asking.retain(|other| *other != person);
+        if let Some(frame) = frame {
+            self.audience.send(conn, frame);
+        }
     }
 }

@@ -1,0 +1,107 @@
+//! People around one table, all of them played by the test.
+
+use crate::wire::{Guest, Socket};
+use serde_json::{Value, json};
+use std::net::SocketAddr;
+use std::time::{Duration, Instant};
+
+/// A table whose seats are all taken by people, and its running game.
+pub struct Company {
+    pub table: String,
+    pub people: Vec<Guest>,
+    pub sockets: Vec<Socket>,
+    pub seq: u64,
+    pub status: Value,
+    pub last_id: String,
+}
+
+const NAMES: [&str; 5] = ["Ada", "Bo", "Cy", "Di", "Eve"];
+
+impl Company {
+    /// Sits down and starts; seat 0 is the host.
+    pub fn gather(address: SocketAddr, setup: &Value) -> Company {
+        let seats = setup["seats"].as_u64().unwrap() as usize;
+        let mut people: Vec<Guest> = (0..seats).map(|_| Guest::arrive(address)).collect();
+        for (person, name) in people.iter_mut().zip(NAMES) {
+            person.ask("/api/me", &json!({"name": name}));
+        }
+        let table = people[0].ask("/api/tables", setup)["id"].as_str().unwrap().to_owned();
+        for (seat, person) in people.iter_mut().enumerate() {
+            person.ask(&format!("/api/tables/{table}/sit"), &json!({"seat": seat}));
+            let share = format!("{:064x}", seat + 0xabcdef);
+            let ready = json!({"ready": true, "share": share});
+            person.ask(&format!("/api/tables/{table}/ready"), &ready);
+        }
+        people[0].ask(&format!("/api/tables/{table}/start"), &json!({}));
+        Company::join(table, people)
+    }
+
+    /// Everybody connects to a running game, one after the other: who is there is told in order.
+    pub fn join(table: String, people: Vec<Guest>) -> Company {
+        let (mut seq, mut status, mut sockets) = (0, Value::Null, Vec::new());
+        for person in &people {
+            let mut socket = person.socket(&table, None);
+            let welcome = socket.until(&["welcome"]);
+            seq = welcome["seq"].as_u64().unwrap();
+            status = welcome["status"].clone();
+            sockets.push(socket);
+        }
+        Company { table, people, sockets, seq, status, last_id: String::new() }
+    }
+
+    pub fn path(&self, rest: &str) -> String {
+        format!("/api/tables/{}{rest}", self.table)
+    }
+
+    /// Whom the game waits for.
+    pub fn turn(&self) -> Option<usize> {
+        self.status["to_act"].as_array()?.first()?.as_u64().map(|seat| seat as usize)
+    }
+
+    pub fn is_over(&self) -> bool {
+        self.status["over"] == true
+    }
+
+    /// What a seat may do.
+    pub fn menu(&mut self, seat: usize) -> Vec<String> {
+        let menu = self.sockets[seat].sync();
+        let actions = menu["actions"].as_array().cloned().unwrap_or_default();
+        actions.iter().map(|action| action.as_str().unwrap().to_owned()).collect()
+    }
+
+    /// A seat acts; everybody hears of it. How long the acknowledgement took.
+    pub fn act(&mut self, seat: usize, action: &str) -> Duration {
+        let id = format!("c{}", self.seq);
+        let act = json!({"type":"act","id":id,"seen":self.seq,"action":action});
+        let sent = Instant::now();
+        self.sockets[seat].say(&act);
+        loop {
+            let message = self.sockets[seat].until(&["update", "refused"]);
+            assert_eq!(message["type"], "update", "{act} got {message}");
+            if message["ack"] == id.as_str() {
+                self.status = message["status"].clone();
+                break;
+            }
+        }
+        let took = sent.elapsed();
+        self.seq += 1;
+        self.last_id = id;
+        for (other, socket) in self.sockets.iter_mut().enumerate() {
+            while other != seat && socket.until(&["update"])["seq"] != self.seq {}
+        }
+        took
+    }
+
+    /// Plays so many moves, the first on the menu each time.
+    pub fn moves(&mut self, count: usize) {
+        (0..count).for_each(|_| assert!(self.play(|_| 0) > Duration::ZERO));
+    }
+
+    /// Plays one move, the first on the menu that `choose` likes.
+    pub fn play(&mut self, choose: impl FnOnce(&[String]) -> usize) -> Duration {
+        let seat = self.turn().unwrap();
+        let menu = self.menu(seat);
+        let action = menu[choose(&menu)].clone();
+        self.act(seat, &action)
+    }
+}

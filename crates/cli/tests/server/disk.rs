@@ -1,0 +1,197 @@
+//! A disk without room and a directory that cannot be written: a clear error, nothing
+//! acknowledged, nothing broken, and the game goes on once there is room.
+
+use crate::binary::{Binary, TABLEE, setup, tablee};
+use crate::company::Company;
+use crate::wire::Guest;
+use serde_json::{Value, json};
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use tempfile::TempDir;
+
+/// What takes the room away, and gives it back.
+trait Room {
+    fn take(&mut self, house: &Binary);
+    fn give(&mut self, house: &Binary);
+}
+
+/// A limit on the size of files: works for everybody, reported as an input/output error.
+struct Limit {
+    data: PathBuf,
+}
+
+impl Room for Limit {
+    fn take(&mut self, house: &Binary) {
+        // Nothing beyond what the journal holds already.
+        let log = std::fs::metadata(self.data.join("tablee.db-wal")).unwrap().len();
+        house.limit_files(Some(log.min(4096)));
+    }
+    fn give(&mut self, house: &Binary) {
+        house.limit_files(None);
+    }
+}
+
+/// A file system of its own, filled to the brim: for root on Linux, reported as a full disk.
+struct Brim {
+    mount: PathBuf,
+}
+
+impl Brim {
+    fn mount(at: &Path) -> Option<Brim> {
+        std::fs::create_dir_all(at).unwrap();
+        let tmpfs = ["-t", "tmpfs", "-o", "size=16m", "tmpfs"];
+        let done = Command::new("mount").args(tmpfs).arg(at).output().ok()?;
+        done.status.success().then(|| Brim { mount: at.to_owned() })
+    }
+
+    fn filler(&self) -> PathBuf {
+        self.mount.join("filler")
+    }
+}
+
+impl Room for Brim {
+    fn take(&mut self, _: &Binary) {
+        let mut filler = std::fs::File::create(self.filler()).unwrap();
+        while std::io::Write::write_all(&mut filler, &[0; 512]).is_ok() {}
+    }
+    fn give(&mut self, _: &Binary) {
+        std::fs::remove_file(self.filler()).unwrap();
+    }
+}
+
+impl Drop for Brim {
+    fn drop(&mut self) {
+        let _ = Command::new("umount").arg("-l").arg(&self.mount).status();
+    }
+}
+
+#[test]
+fn a_limit_on_files_loses_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let data = folder.path().join("data");
+    without_room(&data, &mut Limit { data: data.clone() }, "could not");
+}
+
+#[test]
+fn a_full_disk_loses_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let Some(mut brim) = Brim::mount(&folder.path().join("small")) else {
+        eprintln!("not shown: no file system can be mounted here");
+        return;
+    };
+    let data = brim.mount.join("data");
+    without_room(&data, &mut brim, "the disk is full");
+    // A server that starts on a full disk says so and ends.
+    let house = start(&data);
+    drop(house);
+    std::fs::write(brim.filler(), vec![0; 1 << 20]).unwrap();
+    let mut filler = std::fs::OpenOptions::new().append(true).open(brim.filler()).unwrap();
+    while std::io::Write::write_all(&mut filler, &[0; 512]).is_ok() {}
+    let fresh = brim.mount.join("fresh");
+    let (started, said) = try_serve(&fresh);
+    assert!(!started, "{said}");
+    assert!(said.contains("full") || said.contains("No space"), "{said}");
+}
+
+fn start(data: &Path) -> Binary {
+    Binary::start_in(data, &[], tempfile::tempdir().unwrap())
+}
+
+fn try_serve(data: &Path) -> (bool, String) {
+    let mut command = Command::new(TABLEE);
+    command.args(["serve", "--no-open", "--listen", "127.0.0.1:0", "--data"]).arg(data);
+    let done = command.output().unwrap();
+    (done.status.success(), String::from_utf8_lossy(&done.stderr).into_owned())
+}
+
+/// Plays, takes the room away, tries everything, gives it back, plays on, and looks at the file.
+fn without_room(data: &Path, room: &mut dyn Room, words: &str) {
+    let house = start(data);
+    let mut company = Company::gather(house.address, &setup("lexio", 4, json!({})));
+    company.moves(6);
+    let seat = company.turn().unwrap();
+    let action = company.menu(seat)[0].clone();
+    let mut watcher = Guest::arrive(house.address).socket(&company.table, None);
+    watcher.until(&["welcome"]);
+    let before = Guest::stranger(house.address).get(&company.path("")).json();
+    room.take(&house);
+    nothing_is_stored(&mut company, seat, &action, words);
+    // Nobody else was told of anything: the next thing the others hear is their own question.
+    let others = [&mut watcher, &mut company.sockets[(seat + 1) % 4]];
+    for socket in others {
+        let heard = socket.log.len();
+        socket.sync();
+        assert_eq!(socket.log.len(), heard + 1, "{:?}", &socket.log[heard..]);
+    }
+    let stranger = Guest::stranger(house.address);
+    assert_eq!(stranger.get("/healthz").status, 200, "it lives");
+    assert_eq!(seats(&stranger.get(&company.path("")).json()), seats(&before));
+    room.give(&house);
+    // The same action under the same name is taken now, exactly once.
+    company.act(seat, &action);
+    company.moves(6);
+    let seq = company.seq;
+    let log = house.stop();
+    assert!(log.contains("ERROR"), "the operator is told: {log}");
+    let (sound, said) = tablee(data, &["doctor"]);
+    assert!(sound, "{said}");
+    let house = start(data);
+    company.people.iter_mut().for_each(|person| person.address = house.address);
+    let mut company = Company::join(company.table, company.people);
+    assert_eq!(company.seq, seq, "every acknowledged move is there, and no other");
+    company.moves(1);
+}
+
+/// Every way to change something is refused with 503 or `storage`, in words.
+fn nothing_is_stored(company: &mut Company, seat: usize, action: &str, words: &str) {
+    let act =
+        json!({"type":"act","id":format!("c{}", company.seq),"seen":company.seq,"action":action});
+    for _ in 0..3 {
+        company.sockets[seat].refused(&act, "storage", "could not be stored; try again");
+    }
+    let chat = json!({"type":"chat","text":"is anybody there?"});
+    company.sockets[seat].say(&chat);
+    let refused = company.sockets[seat].until(&["refused", "chat"]);
+    assert_eq!(refused["code"], "storage", "{refused}");
+    let person = &company.people[seat];
+    for (path, body) in [
+        ("/api/tables".to_owned(), setup("lexio", 4, json!({}))),
+        ("/api/me".to_owned(), json!({"name":"Somebody Else"})),
+        (company.path("/leave"), json!({})),
+    ] {
+        let answer = person.post(&path, &body);
+        assert_eq!((answer.status, answer.code().as_str()), (503, "storage"), "{path}");
+        assert!(answer.message().contains(words), "{path}: {}", answer.message());
+    }
+    assert_eq!(person.get("/api/me").status, 200, "reading goes on");
+}
+
+/// Who sits where, without who is connected.
+fn seats(table: &Value) -> Vec<Value> {
+    let plain = |seat: &Value| json!([seat["person"], seat["name"], seat["away"]]);
+    table["seats"].as_array().unwrap().iter().map(plain).collect()
+}
+
+#[test]
+fn a_directory_that_cannot_be_written_is_named() {
+    let folder = tempfile::tempdir().unwrap();
+    // Root may write anywhere but where the file system itself says no.
+    let Some(brim) = read_only(&folder) else {
+        eprintln!("not shown: neither permissions nor mounts hold here");
+        return;
+    };
+    for data in [brim.mount.join("data"), brim.mount.join("new")] {
+        let (started, said) = try_serve(&data);
+        assert!(!started, "{said}");
+        let named = said.contains(&data.display().to_string());
+        assert!(named && said.contains("cannot"), "{said}");
+    }
+}
+
+/// A folder with a data directory of an earlier evening that can only be read.
+fn read_only(folder: &TempDir) -> Option<Brim> {
+    let brim = Brim::mount(&folder.path().join("sealed"))?;
+    start(&brim.mount.join("data")).stop();
+    let sealed = Command::new("mount").args(["-o", "remount,ro"]).arg(&brim.mount).status();
+    sealed.ok()?.success().then_some(brim)
+}

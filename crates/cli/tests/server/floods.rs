@@ -1,0 +1,222 @@
+//! Too much of everything: crowds that say nothing, talkers, creators of tables, those who do not
+//! read. The house stays small, and a game beside goes on.
+
+use crate::binary::{Binary, setup};
+use crate::company::Company;
+use crate::probe::Probe;
+use crate::wire::{Answer, Frame, Guest, Socket, connect};
+use serde_json::json;
+use std::io::{Read as _, Write as _};
+use std::net::TcpStream;
+use std::time::{Duration, Instant};
+
+/// How many connections a crowd has, where the system lets us.
+const CROWD: u64 = 10_000;
+
+#[test]
+fn ten_thousand_who_say_nothing_disturb_nobody() {
+    let house = Binary::start(&[("HANDSHAKE_SECONDS", "25")]);
+    let files = rlimit::increase_nofile_limit(CROWD + 500).unwrap();
+    let crowd = CROWD.min(files.saturating_sub(500)) as usize;
+    let probe = Probe::start(&house);
+    probe.wait(5);
+    let (memory, began) = (house.memory(), Instant::now());
+    // A third say nothing at all, a third half a request, a third half a WebSocket handshake.
+    let silent: Vec<TcpStream> = (0..crowd)
+        .map(|n| {
+            let mut stream = connect(house.address);
+            let part: &[u8] = match n % 3 {
+                0 => b"",
+                1 => b"GET /api/tables HTTP/1.1\r\nHost: x\r\nX-Slow",
+                _ => b"GET /api/lobby/ws HTTP/1.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n",
+            };
+            stream.write_all(part).unwrap();
+            stream
+        })
+        .collect();
+    let (came, grown) = (began.elapsed(), house.memory().saturating_sub(memory));
+    let open = house.meter("connections");
+    probe.wait(20);
+    eprintln!(
+        "{crowd} of {CROWD} half-open connections came in {came:?}: {open} open, {grown} MiB more"
+    );
+    assert!(grown < 300, "{grown} MiB for {crowd} connections");
+    // Each is shown the door in the end.
+    let mut gone = 0;
+    for mut stream in silent {
+        let mut answer = Vec::new();
+        gone += usize::from(stream.read_to_end(&mut answer).is_ok());
+    }
+    assert_eq!(gone, crowd, "all of them were cut off");
+    eprintln!("all cut off {:?} after the first came", began.elapsed());
+    probe.undisturbed("a crowd that says nothing");
+}
+
+#[test]
+fn slow_talkers_are_cut_off() {
+    let house = Binary::start(&[("HANDSHAKE_SECONDS", "1")]);
+    let probe = Probe::start(&house);
+    // One header line at a time, for ever.
+    let mut slow = connect(house.address);
+    slow.write_all(b"GET /api/me HTTP/1.1\r\nHost: x\r\n").unwrap();
+    let began = Instant::now();
+    while slow.write_all(b"X-Drop: y\r\n").is_ok() && began.elapsed() < Duration::from_secs(30) {
+        std::thread::sleep(Duration::from_millis(50));
+    }
+    assert!(began.elapsed() < Duration::from_secs(20), "headers for ever");
+    // A body that never comes.
+    let mut slow = connect(house.address);
+    let head = "POST /api/me HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{";
+    slow.write_all(head.as_bytes()).unwrap();
+    let began = Instant::now();
+    Answer::read(&mut slow).refuses(408, "too_slow", "The request did not come in time.");
+    assert!(began.elapsed() < Duration::from_secs(20), "a body for ever");
+    // A connection that is kept and not used.
+    let mut kept = connect(house.address);
+    kept.write_all(b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n").unwrap();
+    let mut answer = Vec::new();
+    let _ = kept.read_to_end(&mut answer);
+    assert!(began.elapsed() < Duration::from_secs(40), "kept for ever");
+    probe.undisturbed("slow talkers");
+}
+
+#[test]
+fn talkers_are_told_to_wait() {
+    let house = Binary::start(&[]);
+    let probe = Probe::start(&house);
+    let mut company = Company::gather(house.address, &setup("lexio", 4, json!({})));
+    let mallory = Guest::arrive(house.address);
+    let chat = |n: usize| json!({"type":"chat","text":format!("buy now {n}")});
+    // Five lines at once; then wait. Coming again with a new connection does not help.
+    let mut said = 0;
+    for round in 0..6 {
+        let mut socket = mallory.socket(&company.table, None);
+        socket.until(&["welcome"]);
+        for n in 0..20 {
+            socket.say(&chat(20 * round + n));
+            let answer = socket.until(&["chat", "refused"]);
+            let mine = answer["type"] == "chat";
+            assert!(mine || answer["code"] == "too_fast", "{answer}");
+            said += usize::from(mine);
+        }
+        socket.leave();
+    }
+    assert!((5..=60).contains(&said), "{said} lines came through");
+    let heard = company.sockets[0].sync();
+    assert!(heard["type"] == "legal" || heard["type"] == "refused");
+    let lines =
+        company.sockets[0].log.iter().filter(|text| text.starts_with("{\"type\":\"chat\"")).count();
+    assert_eq!(lines, said, "refused lines reach nobody");
+    // Who floods the socket is told, then hung up on.
+    let mut socket = mallory.socket(&company.table, None);
+    socket.until(&["welcome"]);
+    (0..2_000).for_each(|_| socket.text("{\"type\":\"ping\"}"));
+    assert_eq!(socket.end(), Frame::Close(1008));
+    assert!(socket.log.iter().any(|text| text.contains("too_fast")));
+    // The lobby's socket, too.
+    let mut lobby = mallory.try_socket("/api/lobby/ws").unwrap();
+    (0..2_000).for_each(|_| lobby.text("{\"type\":\"ping\"}"));
+    assert_eq!(lobby.end(), Frame::Close(1008));
+    // Muted by the host.
+    let person = mallory.id();
+    let mute = json!({"person":person,"muted":true});
+    company.people[0].clone().ask(&company.path("/mute"), &mute);
+    let mut socket = mallory.socket(&company.table, None);
+    socket.refused(&chat(0), "muted", "The host has muted you at this table.");
+    company.moves(4);
+    probe.undisturbed("floods of words");
+}
+
+#[test]
+fn who_asks_for_too_much_advice_waits() {
+    let house = Binary::start(&[("BOT_THREADS", "1"), ("BOT_THINK_MS", "300")]);
+    let probe = Probe::start(&house);
+    let mut company = Company::gather(house.address, &setup("lexio", 4, json!({})));
+    let seat = company.turn().unwrap();
+    let socket = &mut company.sockets[seat];
+    let hint = json!({"type":"hint","level":"expert"});
+    (0..60).for_each(|_| socket.say(&hint));
+    let answers: Vec<_> = (0..60).map(|_| socket.until(&["hint", "refused"])).collect();
+    let hints = answers.iter().filter(|answer| answer["type"] == "hint").count();
+    let waits = answers.iter().filter(|answer| answer["code"] == "too_fast").count();
+    assert!(hints >= 1 && hints + waits == 60 && hints < 30, "{hints} hints, {waits} refusals");
+    probe.undisturbed("a flood of questions");
+}
+
+#[test]
+fn makers_of_tables_are_slowed_down() {
+    let house = Binary::start(&[("IDLE_SECONDS", "2")]);
+    let probe = Probe::start(&house);
+    probe.wait(3);
+    let memory = house.memory();
+    // As a proxy beside the server names them; who comes from the machine itself is trusted.
+    let mallory = Guest::stranger(house.address).with("X-Forwarded-For: 203.0.113.9\r\n");
+    let lexio = setup("lexio", 4, json!({}));
+    let (mut made, mut refused) = (0, 0);
+    while refused < 50 && made < 3_000 {
+        // A fresh guest each time: cookies are no limit.
+        let answer = mallory.post("/api/tables", &lexio);
+        match answer.status {
+            201 => made += 1,
+            _ => {
+                answer.refuses(429, "too_fast", "too much at once");
+                refused += 1;
+            }
+        }
+    }
+    assert!(made < 2_000 && refused == 50, "{made} made");
+    let upgrade = mallory.try_socket("/api/tables/x/ws").map(|_| ()).unwrap_err();
+    upgrade.refuses(429, "too_fast", "too much at once");
+    // Somebody else at another address is not hindered.
+    let mut bo = Guest::arrive(house.address).with("X-Forwarded-For: 203.0.113.10\r\n");
+    bo.ask("/api/tables", &lexio);
+    // Who only looks wakes nobody: tables that sleep stay asleep.
+    let began = Instant::now();
+    while house.meter("rooms") > 20 && began.elapsed() < Duration::from_secs(40) {
+        std::thread::sleep(Duration::from_millis(100));
+    }
+    let asleep = bo.get("/api/tables").json()["tables"].as_array().unwrap().clone();
+    for table in asleep.iter().take(100) {
+        assert_eq!(bo.get(&format!("/api/tables/{}", table["id"].as_str().unwrap())).status, 200);
+    }
+    let rooms = house.meter("rooms");
+    assert!(rooms <= 20, "{rooms} tables in memory");
+    let listed = bo.get("/api/tables").json()["tables"].as_array().unwrap().len();
+    assert!(listed <= 200, "{listed} listed");
+    let grown = house.memory().saturating_sub(memory);
+    eprintln!("{made} tables from one address, then refused; {grown} MiB more");
+    assert!(grown < 150, "{grown} MiB");
+    probe.undisturbed("a flood of tables");
+}
+
+#[test]
+fn who_does_not_read_is_dropped() {
+    let house = Binary::start(&[("MESSAGES_BURST", "1000000")]);
+    let probe = Probe::start(&house);
+    let mut company = Company::gather(house.address, &setup("lexio", 4, json!({})));
+    company.moves(12);
+    let memory = house.memory();
+    let seat = (company.turn().unwrap() + 1) % 4;
+    let deaf = |company: &Company| -> Socket {
+        let mut socket = company.people[seat].socket(&company.table, None);
+        // Each stale action is answered with the whole table; nobody reads it.
+        let stale = json!({"type":"act","id":"z","seen":0,"action":"pass"}).to_string();
+        socket.stream.set_write_timeout(Some(Duration::from_secs(2))).unwrap();
+        (0..6_000).for_each(|_| socket.text(&stale));
+        socket
+    };
+    let sockets: Vec<Socket> = (0..2).map(|_| deaf(&company)).collect();
+    let began = Instant::now();
+    while house.meter("slow_readers_total") == 0 && began.elapsed() < Duration::from_secs(60) {
+        std::thread::sleep(Duration::from_millis(50));
+    }
+    let slow = house.meter("slow_readers_total");
+    let grown = house.memory().saturating_sub(memory);
+    eprintln!("{slow} of 2 deaf readers dropped, {grown} MiB more");
+    assert!(slow >= 1 && grown < 100, "{slow} dropped, {grown} MiB");
+    drop(sockets);
+    // The seat's owner comes back and the game goes on.
+    let mut company = Company::join(company.table, company.people);
+    company.moves(4);
+    probe.undisturbed("who does not read");
+}

@@ -1,0 +1,62 @@
+//! A game that goes on while others misbehave: how many moves were made, how long the slowest
+//! took, and nothing else may happen at its table.
+
+use crate::binary::{Binary, setup};
+use crate::company::Company;
+use serde_json::json;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::thread::JoinHandle;
+use std::time::Duration;
+
+/// A table that plays in its own thread.
+pub struct Probe {
+    stop: Arc<AtomicBool>,
+    moves: Arc<AtomicU64>,
+    thread: JoinHandle<Duration>,
+}
+
+impl Probe {
+    /// Sits down and plays on and on.
+    pub fn start(house: &Binary) -> Probe {
+        let (stop, moves) = (Arc::new(AtomicBool::new(false)), Arc::new(AtomicU64::new(0)));
+        let (address, stopped, made) = (house.address, stop.clone(), moves.clone());
+        let thread = std::thread::spawn(move || {
+            let mut slowest = Duration::ZERO;
+            while !stopped.load(Ordering::Relaxed) {
+                let mut company = Company::gather(address, &setup("lexio", 4, json!({})));
+                while !company.is_over() && !stopped.load(Ordering::Relaxed) {
+                    slowest = slowest.max(company.play(|menu| menu.len() / 2));
+                    made.fetch_add(1, Ordering::Relaxed);
+                    // The pace of quick people: the limits on messages are meant to hold.
+                    std::thread::sleep(Duration::from_millis(25));
+                }
+            }
+            slowest
+        });
+        Probe { stop, moves, thread }
+    }
+
+    /// How many moves so far.
+    pub fn moves(&self) -> u64 {
+        self.moves.load(Ordering::Relaxed)
+    }
+
+    /// Waits until the game has gone on for so many moves.
+    pub fn wait(&self, moves: u64) {
+        let until = self.moves() + moves;
+        while self.moves() < until && !self.thread.is_finished() {
+            std::thread::sleep(Duration::from_millis(5));
+        }
+    }
+
+    /// The game was not disturbed: it went on, and nobody waited long for an answer.
+    pub fn undisturbed(self, what: &str) {
+        self.wait(5);
+        self.stop.store(true, Ordering::Relaxed);
+        let slowest = self.thread.join().unwrap();
+        let moves = self.moves.load(Ordering::Relaxed);
+        eprintln!("{what}: {moves} moves meanwhile, the slowest acknowledged in {slowest:?}");
+        assert!(moves >= 5 && slowest < Duration::from_secs(5), "{what}: {moves}, {slowest:?}");
+    }
+}

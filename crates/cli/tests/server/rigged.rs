@@ -1,0 +1,132 @@
+//! A server whose cards are stacked: the real server over real sockets, the real games, but the
+//! test decides what is dealt. The server itself knows of no such thing: it is handed games, and
+//! these deal as they are told.
+
+use serde_json::Value;
+use std::net::SocketAddr;
+use std::ops::RangeInclusive;
+use std::path::PathBuf;
+use std::sync::{Arc, Mutex};
+use tablee_cli::catalog::catalog;
+use tablee_engine::options::OptionSpec;
+use tablee_engine::record::{BadRecord, Chain};
+use tablee_engine::table::{BadOpening, Opening};
+use tablee_engine::{AnyGame, AnyTable, Assets, Lang, Record};
+use tablee_server::{Games, Server, Settings};
+use tempfile::TempDir;
+use tokio::runtime::Runtime;
+use tokio::sync::oneshot;
+
+/// What will be dealt at tables of this game.
+pub type Stack = Arc<Mutex<Option<(&'static str, Value)>>>;
+
+struct Rigged {
+    game: Box<dyn AnyGame>,
+    stack: Stack,
+}
+
+impl AnyGame for Rigged {
+    fn id(&self) -> &'static str {
+        self.game.id()
+    }
+    fn version(&self) -> u16 {
+        self.game.version()
+    }
+    fn seats(&self) -> RangeInclusive<u8> {
+        self.game.seats()
+    }
+    fn options(&self) -> Vec<OptionSpec> {
+        self.game.options()
+    }
+    fn levels(&self) -> Vec<&'static str> {
+        self.game.levels()
+    }
+    fn blurb(&self, lang: Lang) -> (&'static str, &'static str) {
+        self.game.blurb(lang)
+    }
+    fn rulebook(&self, lang: Lang) -> &'static str {
+        self.game.rulebook(lang)
+    }
+    fn open(&self, opening: &Opening, assets: &Assets) -> Result<Box<dyn AnyTable>, BadOpening> {
+        let mut opening = opening.clone();
+        let stack = self.stack.lock().unwrap().clone();
+        opening.deals =
+            stack.filter(|(game, _)| *game == self.id()).map(|(_, d)| d).into_iter().collect();
+        self.game.open(&opening, assets)
+    }
+    fn lay(
+        &self,
+        record: &Record,
+        assets: &Assets,
+        chain: Chain,
+    ) -> Result<Box<dyn AnyTable>, BadRecord> {
+        self.game.lay(record, assets, chain)
+    }
+    fn replay(
+        &self,
+        record: &Record,
+        assets: &Assets,
+        chain: Chain,
+    ) -> Result<Box<dyn AnyTable>, BadRecord> {
+        self.game.replay(record, assets, chain)
+    }
+}
+
+/// A running server with stacked cards.
+pub struct World {
+    runtime: Runtime,
+    open: Option<(oneshot::Sender<()>, tokio::task::JoinHandle<()>)>,
+    pub address: SocketAddr,
+    folder: TempDir,
+    stack: Stack,
+}
+
+impl World {
+    pub fn open() -> World {
+        let runtime = Runtime::new().unwrap();
+        let address = "127.0.0.1:0".parse().unwrap();
+        let folder = tempfile::tempdir().unwrap();
+        let mut world = World { runtime, open: None, address, folder, stack: Stack::default() };
+        world.start();
+        world
+    }
+
+    /// Decides what will be dealt from now on.
+    pub fn stack(&self, game: &'static str, deal: Value) {
+        *self.stack.lock().unwrap() = Some((game, deal));
+    }
+
+    /// Closes the server in good order and opens it again; tables are read back from the file.
+    pub fn restart(&mut self) {
+        if let Some((stop, done)) = self.open.take() {
+            let _ = stop.send(());
+            self.runtime.block_on(done).unwrap();
+        }
+        self.start();
+    }
+
+    /// The data file.
+    pub fn file(&self) -> PathBuf {
+        self.folder.path().join("tablee.db")
+    }
+
+    fn start(&mut self) {
+        let settings = Settings {
+            listen: "127.0.0.1:0".parse().unwrap(),
+            data: self.folder.path().to_owned(),
+            messages_burst: 1_000_000,
+            ..Settings::default()
+        };
+        let (games, assets) = catalog().into_parts();
+        let rig =
+            |game| -> Box<dyn AnyGame> { Box::new(Rigged { game, stack: self.stack.clone() }) };
+        let games = Games { games: games.into_iter().map(rig).collect(), assets };
+        let server = self.runtime.block_on(Server::bind(settings, games)).unwrap();
+        self.address = server.address();
+        let (stop, stopped) = oneshot::channel();
+        let done = self.runtime.spawn(async move {
+            server.run(async { drop(stopped.await) }).await.unwrap();
+        });
+        self.open = Some((stop, done));
+    }
+}
