@@ -8,10 +8,11 @@ use std::ops::RangeInclusive;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex};
 use tablee_cli::catalog::catalog;
+use tablee_engine::any::{Advice, Inquiry, NoCounsel};
 use tablee_engine::options::OptionSpec;
 use tablee_engine::record::{BadRecord, Chain};
 use tablee_engine::table::{BadOpening, Opening};
-use tablee_engine::{AnyGame, AnyTable, Assets, Lang, Record};
+use tablee_engine::{AnyGame, AnyTable, Assets, Budget, Lang, Record, Rng};
 use tablee_server::{Games, Server, Settings};
 use tempfile::TempDir;
 use tokio::runtime::Runtime;
@@ -69,6 +70,15 @@ impl AnyGame for Rigged {
         chain: Chain,
     ) -> Result<Box<dyn AnyTable>, BadRecord> {
         self.game.replay(record, assets, chain)
+    }
+    fn counsel(
+        &self,
+        asked: &Inquiry,
+        level: &str,
+        assets: &Assets,
+        thinking: (Budget, &mut Rng),
+    ) -> Result<Advice, NoCounsel> {
+        self.game.counsel(asked, level, assets, thinking)
     }
 }
 
