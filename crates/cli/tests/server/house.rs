@@ -32,12 +32,6 @@ pub struct Server {
 }
 
 impl Server {
-    /// Starts the binary on a free port.
-    #[allow(dead_code, reason = "for tests that need nothing special")]
-    pub fn start(data: &Path) -> Server {
-        Server::launch(data, free(), &[])
-    }
-
     /// Starts the binary at an address, with additions to its environment, and waits until it
     /// says that it listens.
     pub fn launch(data: &Path, address: SocketAddr, environment: &[(&str, &str)]) -> Server {
@@ -89,12 +83,6 @@ impl Server {
         self.address
     }
 
-    /// Its process.
-    #[allow(dead_code, reason = "for measurements of memory")]
-    pub fn pid(&self) -> u32 {
-        self.child.id()
-    }
-
     /// What it has said on stderr so far.
     pub fn said(&self) -> String {
         self.said.lock().unwrap().clone()
@@ -126,12 +114,6 @@ impl Server {
             thread::sleep(Duration::from_millis(1));
         }
         panic!("the server should have ended; it said:\n{}", self.said());
-    }
-
-    /// Whether the process is still there.
-    #[allow(dead_code, reason = "for tests of what must not end it")]
-    pub fn is_up(&mut self) -> bool {
-        self.child.try_wait().unwrap().is_none()
     }
 }
 
