@@ -228,6 +228,10 @@ mod tests {
         assert_eq!(patch(r#"{"l":["a"],"m":[21]}"#), both(Some(r#"{"l":["a"],"m":[21]}"#), None));
         assert_eq!(patch(r#"{"l":["a"],"m":[213]}"#), both(Some(r#"{"m":[213]}"#), None));
         assert_eq!(patch(r#"{"l":[],"m":[213]}"#), both(Some(r#"{"l":[]}"#), None));
+        // Longer, with the same end where the old list ended, and yet another list.
+        let mut prints = Prints::of(r#"{"l":["a","b"]}"#);
+        let other = r#"{"l":["x","b","c"]}"#;
+        assert_eq!(prints.patch(other), both(Some(other), None));
     }
 
     #[test]
