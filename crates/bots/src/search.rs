@@ -49,6 +49,7 @@ impl<G: Policy> Bot<G> for Search {
         rng: &mut Rng,
     ) -> Thought<G::Action> {
         let spending = self.spending(budget);
+        let rng = &mut rng.quick();
         let field = game.candidates(view, self.widest).into_iter().map(Entrant::new).collect();
         let mut ranked = match game.viewer(view) {
             Some(seat) => {

@@ -47,7 +47,8 @@ impl<'a, G: Policy, W: FnMut(&mut Rng) -> G::State> Tourney<'a, G, W> {
         let mut paid = share.take(each) || field.iter().all(Entrant::is_fresh);
         while paid {
             let world = (self.worlds)(rng);
-            let luck = fork(rng);
+            // A stream of its own, the same for every move that is tried in this world.
+            let luck = rng.quick();
             for entrant in field.iter_mut() {
                 let ending = self.play(world.clone(), &entrant.action, luck.clone());
                 entrant.note(ending);
@@ -62,13 +63,4 @@ impl<'a, G: Policy, W: FnMut(&mut Rng) -> G::State> Tourney<'a, G, W> {
         self.game.step(&mut world, self.seat, action);
         self.game.play_on(world, self.seat, round, &mut self.moves, &mut luck)
     }
-}
-
-/// A stream of its own for one world, the same for every move that is tried in it.
-fn fork(rng: &mut Rng) -> Rng {
-    let mut key = [0; 32];
-    for chunk in key.chunks_mut(4) {
-        chunk.copy_from_slice(&rng.word().to_le_bytes());
-    }
-    Rng::from_key(key)
 }

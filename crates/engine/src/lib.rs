@@ -11,6 +11,7 @@ pub mod laws;
 pub mod mixture;
 pub mod notation;
 pub mod options;
+mod quick;
 pub mod record;
 pub mod seat;
 pub mod table;
