@@ -48,6 +48,7 @@ impl<G: Policy> Bot<G> for Search {
         budget: Budget,
         rng: &mut Rng,
     ) -> Thought<G::Action> {
+        game.prepare();
         let spending = self.spending(budget);
         let rng = &mut rng.quick();
         let field = game.candidates(view, self.widest).into_iter().map(Entrant::new).collect();

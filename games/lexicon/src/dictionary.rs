@@ -136,6 +136,11 @@ impl Dictionary {
         self.anagrams.get_or_init(|| Anagrams::of(self.words()))
     }
 
+    /// Sorts its words by their letters, as the best bot needs them, unless that is done.
+    pub fn prepare(&self) {
+        self.anagrams();
+    }
+
     /// How many bytes its graph takes.
     pub fn weight(&self) -> usize {
         self.graph.size() * size_of::<u32>()
