@@ -23,9 +23,6 @@ async fn serve(settings: Settings, quiet: bool) -> Result<(), Failure> {
     let failure = |error: tablee_server::ServeError| Failure::no(error.to_string());
     let server = Server::bind(settings, games()).await.map_err(failure)?;
     let server = server.with_page(tablee_webui::routes());
-    // The best word bot needs the words by their letters: sorted now, not in somebody's turn.
-    let languages = lexicon::Language::ALL.iter();
-    std::thread::spawn(|| languages.for_each(|language| language.dictionary().prepare()));
     let stop = asked_to_stop();
     let address = format!("http://{}", server.address());
     println!("Tablée is at {address}");
