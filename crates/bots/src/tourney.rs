@@ -33,7 +33,7 @@ impl<'a, G: Policy, W: FnMut(&mut Rng) -> G::State> Tourney<'a, G, W> {
             let mut share = spending.share(stages);
             self.stage(&mut field, &mut share, rng);
             spending.refund(share);
-            field.sort_by(|a, b| b.mean().total_cmp(&a.mean()));
+            field.sort_by(|a, b| b.worth().total_cmp(&a.worth()));
             let dropped = field.split_off(field.len().div_ceil(2));
             out.splice(0..0, dropped);
         }
