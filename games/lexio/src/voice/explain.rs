@@ -10,31 +10,31 @@ use tablee_engine::Lang;
 impl Lexio {
     pub(super) fn why_not(&self, refusal: &Refusal, lang: Lang) -> String {
         match refusal {
-            Refusal::NotSeated => lang.pick(
+            Refusal::NotSeated => lang.either(
                 "Who looks on does not play: take a seat first (R8).".to_owned(),
                 "Un spectateur ne joue pas : prenez d'abord place (R8).".to_owned(),
             ),
-            Refusal::GameOver => lang.pick(
+            Refusal::GameOver => lang.either(
                 "The match is over (R7.1): nothing can be played any more.".to_owned(),
                 "La partie est terminée (R7.1) : on ne peut plus rien jouer.".to_owned(),
             ),
-            Refusal::NotYourTurn { turn } => lang.pick(
+            Refusal::NotYourTurn { turn } => lang.either(
                 format!("It is seat {turn}'s turn: play goes clockwise (R5.2)."),
                 format!("C'est au siège {turn} : on joue dans le sens horaire (R5.2)."),
             ),
-            Refusal::MustLead => lang.pick(
+            Refusal::MustLead => lang.either(
                 "You lead, so you must play (R5.4): any 1, 2, 3 or 5 tiles that combine."
                     .to_owned(),
                 "Vous menez, il faut donc jouer (R5.4) : 1, 2, 3 ou 5 tuiles qui se combinent."
                     .to_owned(),
             ),
-            Refusal::NotHeld { tiles } => lang.pick(
+            Refusal::NotHeld { tiles } => lang.either(
                 format!("You do not hold {tiles}: play tiles of your own hand (R5.2)."),
                 format!("Vous n'avez pas {tiles} : jouez des tuiles de votre main (R5.2)."),
             ),
             Refusal::WrongCount { need, given } => {
                 let (need, given) = (count(*need, lang), count(*given, lang));
-                lang.pick(
+                lang.either(
                     format!("This trick is played with {need}, not {given} (R5.2); or pass."),
                     format!("Ce pli se joue avec {need}, pas {given} (R5.2) ; ou passez."),
                 )
@@ -42,7 +42,7 @@ impl Lexio {
             Refusal::NotACombination { tiles } => self.no_combination(*tiles, lang),
             Refusal::TooWeak { need } => {
                 let (name, rule) = (self.name(*need, lang), rule_of(self.scale.weigh(*need)));
-                lang.pick(
+                lang.either(
                     format!("Too weak: it must beat the {name} – {need} – outright ({rule})."),
                     format!("Trop faible : il faut battre strictement {need}, {name} ({rule})."),
                 )
@@ -53,19 +53,19 @@ impl Lexio {
     fn no_combination(&self, tiles: Tiles, lang: Lang) -> String {
         let offered = tiles.len();
         match offered {
-            4 => lang.pick(
+            4 => lang.either(
                 "Four tiles are never a play (R4.1): four of a number need a fifth tile (R4.2).",
                 "Quatre tuiles ne se jouent jamais (R4.1) : un quadruplé veut une cinquième \
                  tuile (R4.2).",
             )
             .to_owned(),
-            2 | 3 => lang.pick(
+            2 | 3 => lang.either(
                 format!("{tiles}: {offered} tiles must show one number (R4.1)."),
                 format!("{tiles} : {offered} tuiles doivent porter le même numéro (R4.1)."),
             ),
             5 if tiles.ranks().count_ones() == 5 => {
                 let (numbers, last) = (rising(tiles), self.last_runs());
-                lang.pick(
+                lang.either(
                     format!(
                         "{numbers} is neither a straight nor one suit: nothing wraps and 2 \
                          never follows 1 at the top; the best straights are {last} (R4.3)."
@@ -76,11 +76,11 @@ impl Lexio {
                     ),
                 )
             }
-            5 => lang.pick(
+            5 => lang.either(
                 format!("{tiles} is no straight, flush, full house or four card (R4.2)."),
                 format!("{tiles} n'est ni suite, ni couleur, ni full, ni quadruplé (R4.2)."),
             ),
-            _ => lang.pick(
+            _ => lang.either(
                 format!("{offered} tiles are never a play: only 1, 2, 3 or 5 are (R4.1)."),
                 format!("{offered} tuiles ne se jouent jamais : seulement 1, 2, 3 ou 5 (R4.1)."),
             ),
@@ -97,7 +97,7 @@ impl Lexio {
     /// What an answer takes.
     pub(super) fn ask(&self, need: Tiles, lang: Lang) -> String {
         let (name, tiles) = (self.name(need, lang), count(need.len(), lang));
-        lang.pick(
+        lang.either(
             format!("Beat the {name} ({need}) with {tiles}, or type pass."),
             format!("Battez {need} ({name}) avec {tiles}, ou tapez pass."),
         )

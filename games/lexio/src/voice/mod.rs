@@ -17,14 +17,14 @@ use tablee_engine::{Ink, Lang, Names, Sign, Voice};
 
 impl Voice for Lexio {
     fn blurb(lang: Lang) -> (&'static str, &'static str) {
-        lang.pick(
+        lang.either(
             ("Lexio", "Shed your tiles in ever stronger combinations; the others pay for theirs."),
             ("Lexio", "Défaussez vos tuiles par combinaisons plus fortes ; les autres paient."),
         )
     }
 
     fn rulebook(lang: Lang) -> &'static str {
-        lang.pick(include_str!("../../RULES.md"), include_str!("../../RULES.fr.md"))
+        lang.either(include_str!("../../RULES.md"), include_str!("../../RULES.fr.md"))
     }
 
     fn topic(&self, view: &View) -> &'static str {
@@ -52,7 +52,7 @@ impl Voice for Lexio {
             Action::Play(tiles) => {
                 let goes_out = view.hand == Some(*tiles);
                 let last =
-                    if goes_out { lang.pick(" – goes out!", " – termine !") } else { "" };
+                    if goes_out { lang.either(" – goes out!", " – termine !") } else { "" };
                 self.name(*tiles, lang) + last
             }
         }
@@ -61,14 +61,17 @@ impl Voice for Lexio {
     fn prompt(&self, view: &View, lang: Lang) -> String {
         match (view.phase, view.turn, view.to_beat) {
             (Phase::Over, ..) | (_, None, _) => {
-                lang.pick("The match is over.", "La partie est terminée.").to_owned()
+                lang.either("The match is over.", "La partie est terminée.").to_owned()
             }
             (_, turn, _) if view.seat.is_none() || turn != view.seat => {
                 let seat = turn.map_or(0, |seat| seat.0);
-                lang.pick(format!("Seat {seat} is to move."), format!("Au siège {seat} de jouer."))
+                lang.either(
+                    format!("Seat {seat} is to move."),
+                    format!("Au siège {seat} de jouer."),
+                )
             }
             (_, _, None) => lang
-                .pick(
+                .either(
                     "You lead: type 1, 2, 3 or 5 tiles, such as 5N 5S.",
                     "Vous menez : tapez 1, 2, 3 ou 5 tuiles, par exemple 5N 5S.",
                 )

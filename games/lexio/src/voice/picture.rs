@@ -25,8 +25,8 @@ impl Lexio {
         }));
         lines.push(self.draw_middle(view, names, lang, ink));
         lines.extend(view.hand.filter(|hand| !hand.is_empty()).map(|hand| {
-            let title = lang.pick("Your hand", "Votre main");
-            format!("{title} ({}){} {}", hand.len(), lang.pick(":", " :"), row(hand, ink))
+            let title = lang.either("Your hand", "Votre main");
+            format!("{title} ({}){} {}", hand.len(), lang.either(":", " :"), row(hand, ink))
         }));
         lines.iter().map(|line| line.trim_end()).collect::<Vec<_>>().join("\n")
     }
@@ -41,9 +41,9 @@ impl Lexio {
         let View { round, rounds, highest, face_down, .. } = view;
         let cut = match face_down {
             0 => String::new(),
-            n => lang.pick(format!(" · {n} face down"), format!(" · {n} tuiles cachées")),
+            n => lang.either(format!(" · {n} face down"), format!(" · {n} tuiles cachées")),
         };
-        let title = lang.pick(
+        let title = lang.either(
             format!("LEXIO · round {round} of {rounds} · numbers 1–{highest}{cut}"),
             format!("LEXIO · manche {round} sur {rounds} · numéros 1 à {highest}{cut}"),
         );
@@ -67,17 +67,17 @@ impl Lexio {
             (Phase::Over, ..) | (_, None, _) => {
                 let winners = view.winners.iter().map(|seat| sentence(who(names, seat, lang)));
                 let winners = winners.collect::<Vec<_>>().join(", ");
-                lang.pick(format!("Match won by: {winners}"), format!("Victoire : {winners}"))
+                lang.either(format!("Match won by: {winners}"), format!("Victoire : {winners}"))
             }
             (_, Some(turn), None) => match (lang, names.is_you(turn)) {
-                (Lang::En, true) => "You lead: anything goes.".to_owned(),
-                (Lang::En, false) => format!("{:.20} leads.", names.of(turn)),
+                (Lang::En | Lang::Ko, true) => "You lead: anything goes.".to_owned(),
+                (Lang::En | Lang::Ko, false) => format!("{:.20} leads.", names.of(turn)),
                 (Lang::Fr, true) => "Vous menez, au choix.".to_owned(),
                 (Lang::Fr, false) => format!("{:.20} mène.", names.of(turn)),
             },
             (_, _, Some(top)) => {
                 let name = self.name(top.tiles, lang);
-                let title = lang.pick("To beat:", "À battre :");
+                let title = lang.either("To beat:", "À battre :");
                 format!("{title} {} ({name})", row(top.tiles, ink))
             }
         }
@@ -89,7 +89,7 @@ fn draw_doing(view: &View, seat: Seat, lang: Lang, ink: Ink) -> String {
     let mut turns = view.tricks.last().into_iter().flatten().rev();
     match turns.find(|turn| turn.seat == seat).map(|turn| turn.action) {
         Some(Action::Play(tiles)) => row(tiles, ink),
-        Some(Action::Pass) => ink.paint(Hue::Dim, lang.pick("passes", "passe")),
+        Some(Action::Pass) => ink.paint(Hue::Dim, lang.either("passes", "passe")),
         None => String::new(),
     }
 }

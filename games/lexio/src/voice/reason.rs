@@ -29,20 +29,22 @@ impl Lexio {
             Fact::Rest => self.rest(view, tiles, lang),
             Fact::Near => near(view, lang),
             Fact::Sure => lang
-                .pick(
+                .either(
                     "Nobody can stop you any more: all but one of your plays cannot be beaten.",
                     "Plus personne ne peut vous arrêter : tous vos coups sauf un sont imbattables.",
                 )
                 .to_owned(),
             Fact::ShedsTwo => lang
-                .pick(
+                .either(
                     "It gets rid of a 2, which would double what you pay.",
                     "Vous vous défaites d'un 2, qui doublerait ce que vous payez.",
                 )
                 .to_owned(),
-            Fact::GoesOut => lang.pick("It ends the round.", "Vous terminez la manche.").to_owned(),
+            Fact::GoesOut => {
+                lang.either("It ends the round.", "Vous terminez la manche.").to_owned()
+            }
             Fact::Breaks => lang
-                .pick(
+                .either(
                     "Any answer would break up a combination you want to keep.",
                     "Toute réponse casserait une combinaison que vous voulez garder.",
                 )
@@ -62,19 +64,19 @@ impl Lexio {
             return String::new();
         }
         match fact {
-            Fact::Beaten => lang.pick(
+            Fact::Beaten => lang.either(
                 format!("In {tenths} of 10 deals someone still holds {stronger}."),
                 format!("Dans {tenths} donnes sur 10, quelqu'un a encore {stronger}."),
             ),
-            Fact::Holds => lang.pick(
+            Fact::Holds => lang.either(
                 format!("In {tenths} of 10 deals nobody holds {stronger}."),
                 format!("Dans {tenths} donnes sur 10, personne n'a {stronger}."),
             ),
-            Fact::LetsOut => lang.pick(
+            Fact::LetsOut => lang.either(
                 format!("In {tenths} of 10 deals a rival could go out on it."),
                 format!("Dans {tenths} donnes sur 10, un rival pourrait finir dessus."),
             ),
-            _ => lang.pick(
+            _ => lang.either(
                 format!("In {tenths} of 10 deals another rival can still beat what lies there."),
                 format!("Dans {tenths} donnes sur 10, un autre rival peut encore monter."),
             ),
@@ -86,7 +88,7 @@ impl Lexio {
         let plays = self.plays_left(view, tiles);
         let many = if plays > 1 { "s" } else { "" };
         let tiles = count(left, lang);
-        lang.pick(
+        lang.either(
             format!("You would be left with {tiles} in {plays} play{many}."),
             format!("Il vous resterait {tiles} en {plays} coup{many}."),
         )
@@ -96,10 +98,10 @@ impl Lexio {
 /// "a higher pair".
 fn stronger(tiles: u8, lang: Lang) -> &'static str {
     match tiles {
-        1 => lang.pick("a higher tile", "une tuile plus forte"),
-        2 => lang.pick("a higher pair", "une paire plus forte"),
-        3 => lang.pick("a higher triple", "un brelan plus fort"),
-        _ => lang.pick("a stronger play of five", "une combinaison de cinq plus forte"),
+        1 => lang.either("a higher tile", "une tuile plus forte"),
+        2 => lang.either("a higher pair", "une paire plus forte"),
+        3 => lang.either("a higher triple", "un brelan plus fort"),
+        _ => lang.either("a stronger play of five", "une combinaison de cinq plus forte"),
     }
 }
 
@@ -109,7 +111,7 @@ fn near(view: &View, lang: Lang) -> String {
     let fewest = others.map(|(_, size)| *size).min().unwrap_or_default();
     let tiles = count(fewest, lang);
     sentence(
-        lang.pick(
+        lang.either(
             format!("a rival is down to {tiles}."),
             format!("un rival n'a plus que {tiles}."),
         ),

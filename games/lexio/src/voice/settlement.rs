@@ -18,7 +18,7 @@ impl Lexio {
         let play = row(settlement.last_play, ink);
         let round = settlement.round;
         let title = match (lang, names.is_you(settlement.winner)) {
-            (Lang::En, _) => format!("Round {round} ended when {winner} played {play}"),
+            (Lang::En | Lang::Ko, _) => format!("Round {round} ended when {winner} played {play}"),
             (Lang::Fr, true) => format!("Fin de la manche {round} : vous avez joué {play}"),
             (Lang::Fr, false) => format!("Fin de la manche {round} : {winner} a joué {play}"),
         };
@@ -44,8 +44,8 @@ impl Lexio {
         let each = |(seat, chips): (Seat, &u16)| format!("{:.10} {chips}", who(names, seat, lang));
         let list = paid.map(each).collect::<Vec<_>>().join(", ");
         let pays = match (lang, names.is_you(payer)) {
-            (Lang::En, true) => "pay",
-            (Lang::En, false) => "pays",
+            (Lang::En | Lang::Ko, true) => "pay",
+            (Lang::En | Lang::Ko, false) => "pays",
             (Lang::Fr, true) => "payez :",
             (Lang::Fr, false) => "paie :",
         };

@@ -28,10 +28,10 @@ impl Suit {
 
     fn name(self, lang: Lang) -> &'static str {
         match self {
-            Suit::Cloud => lang.pick("cloud", "nuage"),
-            Suit::Star => lang.pick("star", "étoile"),
-            Suit::Moon => lang.pick("moon", "lune"),
-            Suit::Sun => lang.pick("sun", "soleil"),
+            Suit::Cloud => lang.either("cloud", "nuage"),
+            Suit::Star => lang.either("star", "étoile"),
+            Suit::Moon => lang.either("moon", "lune"),
+            Suit::Sun => lang.either("sun", "soleil"),
         }
     }
 
@@ -39,7 +39,7 @@ impl Suit {
     fn of(self, lang: Lang) -> String {
         let name = self.name(lang);
         match (lang, self) {
-            (Lang::En, _) => format!("of {name}"),
+            (Lang::En | Lang::Ko, _) => format!("of {name}"),
             (Lang::Fr, Suit::Star) => format!("d'{name}"),
             (Lang::Fr, Suit::Cloud | Suit::Moon | Suit::Sun) => format!("de {name}"),
         }
@@ -58,7 +58,7 @@ pub(super) fn row(tiles: Tiles, ink: Ink) -> String {
 
 /// A seat in a sentence: its name, or "you".
 pub(super) fn who(names: &Names, seat: Seat, lang: Lang) -> String {
-    if names.is_you(seat) { lang.pick("you", "vous").to_owned() } else { names.of(seat) }
+    if names.is_you(seat) { lang.either("you", "vous").to_owned() } else { names.of(seat) }
 }
 
 /// The sentence with a great letter in front.
@@ -73,7 +73,7 @@ pub(super) fn sentence(text: String) -> String {
 /// "1 tile", "3 tiles".
 pub(super) fn count(tiles: u8, lang: Lang) -> String {
     let plural = if tiles > 1 { "s" } else { "" };
-    format!("{tiles} {}{plural}", lang.pick("tile", "tuile"))
+    format!("{tiles} {}{plural}", lang.either("tile", "tuile"))
 }
 
 impl Lexio {
@@ -86,32 +86,34 @@ impl Lexio {
         let written = written(tiles);
         match combo {
             Combo::Single => format!("{number} {suited}"),
-            Combo::Pair => lang.pick(format!("pair of {number}s"), format!("paire de {number}")),
+            Combo::Pair => lang.either(format!("pair of {number}s"), format!("paire de {number}")),
             Combo::Triple => {
-                lang.pick(format!("triple of {number}s"), format!("brelan de {number}"))
+                lang.either(format!("triple of {number}s"), format!("brelan de {number}"))
             }
-            Combo::Straight => lang.pick(format!("straight {written}"), format!("suite {written}")),
+            Combo::Straight => {
+                lang.either(format!("straight {written}"), format!("suite {written}"))
+            }
             Combo::Flush => {
                 let name = suit.name(lang);
-                lang.pick(
+                lang.either(
                     format!("{name} flush, {number} high"),
                     format!("couleur {suited}, {number} en tête"),
                 )
             }
             Combo::FullHouse => {
                 let (main, other) = groups(tiles);
-                lang.pick(
+                lang.either(
                     format!("full house, {main}s over {other}s"),
                     format!("full aux {main} par les {other}"),
                 )
             }
             Combo::FourCard => {
                 let (main, _) = groups(tiles);
-                lang.pick(format!("four card of {main}s"), format!("quadruplé de {main}"))
+                lang.either(format!("four card of {main}s"), format!("quadruplé de {main}"))
             }
             Combo::StraightFlush => {
                 let name = suit.name(lang);
-                lang.pick(
+                lang.either(
                     format!("{name} straight flush {written}"),
                     format!("quinte flush {suited} {written}"),
                 )

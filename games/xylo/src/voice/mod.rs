@@ -20,7 +20,7 @@ use tablee_engine::{Ink, Lang, Names, Sign, Voice};
 
 impl Voice for Xylo {
     fn blurb(lang: Lang) -> (&'static str, &'static str) {
-        let line = lang.pick(
+        let line = lang.either(
             "Play cards you cannot see, and bid how many tricks you will win.",
             "Jouez des cartes que vous ne voyez pas et annoncez vos plis au plus juste.",
         );
@@ -29,7 +29,7 @@ impl Voice for Xylo {
 
     fn rulebook(lang: Lang) -> &'static str {
         match lang {
-            Lang::En => include_str!("../../RULES.md"),
+            Lang::En | Lang::Ko => include_str!("../../RULES.md"),
             Lang::Fr => include_str!("../../RULES.fr.md"),
         }
     }

@@ -20,11 +20,11 @@ impl Teller<'_> {
         match sight {
             Sight::Dealt { round, leader, .. } => self.dealt(*round, *leader),
             Sight::Sorted { seat } => match self.lang {
-                Lang::En => self.seat(*seat, "You have sorted", "has sorted") + ".",
+                Lang::En | Lang::Ko => self.seat(*seat, "You have sorted", "has sorted") + ".",
                 Lang::Fr => self.seat(*seat, "Vous avez trié", "a trié") + ".",
             },
             Sight::Laid { leader, .. } => match self.lang {
-                Lang::En => format!(
+                Lang::En | Lang::Ko => format!(
                     "All rows lie on the table; {}.",
                     self.seat(*leader, "you lead", "leads")
                 ),
@@ -34,13 +34,13 @@ impl Teller<'_> {
                 ),
             },
             Sight::AutomatonBid { row, card, .. } => {
-                let who = self.row(*row, "", self.lang.pick("bids", "annonce"));
+                let who = self.row(*row, "", self.lang.either("bids", "annonce"));
                 format!("{who} {} ({}).", self.tricks(card.number()), words::card(*card, self.ink))
             }
             Sight::Played { row, position, card } => {
                 let card = words::card(*card, self.ink);
                 match self.lang {
-                    Lang::En => {
+                    Lang::En | Lang::Ko => {
                         format!(
                             "{} {card} from place {position}.",
                             self.row(*row, "You play", "plays")
@@ -57,12 +57,12 @@ impl Teller<'_> {
             Sight::Passed { .. } => String::new(),
             Sight::Looked { seat, positions: [left, right], cards } => {
                 let seen = cards.map_or_else(String::new, |[one, other]| {
-                    let colon = self.lang.pick(":", " :");
+                    let colon = self.lang.either(":", " :");
                     let (one, other) = (words::card(one, self.ink), words::card(other, self.ink));
                     format!("{colon} {one}, {other}")
                 });
                 match self.lang {
-                    Lang::En => {
+                    Lang::En | Lang::Ko => {
                         let who = self.seat(*seat, "You look", "looks");
                         format!("{who} at places {left} and {right}{seen}.")
                     }
@@ -74,14 +74,14 @@ impl Teller<'_> {
             }
             Sight::Bid { seat, card, .. } => {
                 let who = match self.lang {
-                    Lang::En => self.seat(*seat, "You bid", "bids"),
+                    Lang::En | Lang::Ko => self.seat(*seat, "You bid", "bids"),
                     Lang::Fr => self.seat(*seat, "Vous annoncez", "annonce"),
                 };
                 format!("{who} {} ({}).", self.tricks(card.number()), words::card(*card, self.ink))
             }
             Sight::LastBid { seat, card, .. } => {
                 let who = match self.lang {
-                    Lang::En => {
+                    Lang::En | Lang::Ko => {
                         self.seat(*seat, "Your last card is your bid:", "is left with a bid of")
                     }
                     Lang::Fr => self.seat(
@@ -93,7 +93,7 @@ impl Teller<'_> {
                 format!("{who} {} ({}).", self.tricks(card.number()), words::card(*card, self.ink))
             }
             Sight::Taken { row, won } => match self.lang {
-                Lang::En => format!(
+                Lang::En | Lang::Ko => format!(
                     "{} the trick ({} so far).",
                     self.row(*row, "You take", "takes"),
                     self.tricks(*won)
@@ -109,12 +109,14 @@ impl Teller<'_> {
                 let tied: Vec<String> = tied.iter().map(|seat| self.names.of(seat)).collect();
                 let tied = words::list(&tied, self.lang);
                 match self.lang {
-                    Lang::En => format!("{tied} are tied: everybody plays one more round."),
+                    Lang::En | Lang::Ko => {
+                        format!("{tied} are tied: everybody plays one more round.")
+                    }
                     Lang::Fr => format!("{tied} sont à égalité : on rejoue une manche."),
                 }
             }
             Sight::Won { seat } => match self.lang {
-                Lang::En => self.seat(*seat, "You win", "wins") + " the match!",
+                Lang::En | Lang::Ko => self.seat(*seat, "You win", "wins") + " the match!",
                 Lang::Fr => self.seat(*seat, "Vous remportez", "remporte") + " la partie !",
             },
         }
@@ -122,7 +124,7 @@ impl Teller<'_> {
 
     fn dealt(&self, round: u32, leader: Seat) -> String {
         match self.lang {
-            Lang::En => {
+            Lang::En | Lang::Ko => {
                 let leads = self.seat(leader, "you will lead", "will lead");
                 format!("Round {round} is dealt; {leads}.")
             }
@@ -139,7 +141,9 @@ impl Teller<'_> {
         let parts: Vec<String> = seats.filter_map(|seat| self.scored(result, seat)).collect();
         let spoiled = self.spoiled(result);
         match self.lang {
-            Lang::En => format!("Round {} ends: {}.{spoiled}", result.round, parts.join("; ")),
+            Lang::En | Lang::Ko => {
+                format!("Round {} ends: {}.{spoiled}", result.round, parts.join("; "))
+            }
             Lang::Fr => {
                 format!("Fin de la manche {} : {}.{spoiled}", result.round, parts.join(" ; "))
             }
@@ -152,11 +156,11 @@ impl Teller<'_> {
         let met = |row: &u8| result.met.get(usize::from(*row)).copied().unwrap_or(false);
         match automata.filter(met).count() {
             0 => "",
-            1 => self.lang.pick(
+            1 => self.lang.either(
                 " An automaton met its bid: tricks score nothing (X8.5).",
                 " Un automate a tenu son annonce : les plis ne rapportent rien (X8.5).",
             ),
-            _ => self.lang.pick(
+            _ => self.lang.either(
                 " Both automata met their bids: nobody scores (X8.5).",
                 " Les deux automates ont tenu leur annonce : personne ne marque (X8.5).",
             ),
@@ -168,9 +172,9 @@ impl Teller<'_> {
         let (won, met) = (*result.won.get(row)?, *result.met.get(row)?);
         let points = words::points((*result.points.get(seat.index())?).into(), self.lang);
         let bid = match (met, self.lang) {
-            (true, Lang::En) => "bid met",
+            (true, Lang::En | Lang::Ko) => "bid met",
             (true, Lang::Fr) => "annonce tenue",
-            (false, Lang::En) => "bid missed",
+            (false, Lang::En | Lang::Ko) => "bid missed",
             (false, Lang::Fr) => "annonce manquée",
         };
         Some(format!("{} {points} ({}, {bid})", self.names.of(seat), self.tricks(won)))

@@ -226,7 +226,7 @@ impl Teller<'_> {
     }
 
     fn say(&self, en: &'static str, fr: &'static str) -> &'static str {
-        self.lang.pick(en, fr)
+        self.lang.either(en, fr)
     }
 }
 

@@ -18,8 +18,8 @@ pub(super) fn reason(view: &View, action: &Action, sign: &Sign, lang: Lang) -> S
         return String::new();
     }
     let deals = match tenths {
-        10.. => lang.pick("In all deals", "Dans toutes les donnes").to_owned(),
-        n => lang.pick(format!("In {n} of 10 deals"), format!("Dans {n} donnes sur 10")),
+        10.. => lang.either("In all deals", "Dans toutes les donnes").to_owned(),
+        n => lang.either(format!("In {n} of 10 deals"), format!("Dans {n} donnes sur 10")),
     };
     format!("{deals} {what}")
 }
@@ -42,37 +42,38 @@ fn bid(view: &View) -> Option<u8> {
 
 fn sentence(fact: Fact, bid: Option<u8>, action: &Action, lang: Lang) -> &'static str {
     match (fact, bid, action) {
-        (Fact::Takes, ..) => lang.pick("this card takes the trick.", "cette carte fait le pli."),
-        (Fact::Hopeless, ..) => lang.pick(
+        (Fact::Takes, ..) => lang.either("this card takes the trick.", "cette carte fait le pli."),
+        (Fact::Hopeless, ..) => lang.either(
             "it is beaten by what lies there already.",
             "elle est déjà battue par ce qui est posé.",
         ),
-        (Fact::Beatable, ..) => lang.pick(
+        (Fact::Beatable, ..) => lang.either(
             "somebody who has yet to play can beat it.",
             "quelqu’un qui doit encore jouer peut la battre.",
         ),
-        (Fact::Reachable, ..) => lang.pick(
+        (Fact::Reachable, ..) => lang.either(
             "one of these two cards is a bid within reach.",
             "une de ces deux cartes est une annonce à votre portée.",
         ),
-        (Fact::Meets, None, Action::Pass) => lang.pick(
+        (Fact::Meets, None, Action::Pass) => lang.either(
             "you find a bid later that you meet.",
             "vous trouvez plus tard une annonce que vous réussissez.",
         ),
         (Fact::Meets, None, Action::Play(_)) => lang
-            .pick("you end with a bid that you meet.", "vous finissez avec une annonce réussie."),
-        (Fact::Meets, ..) => lang
-            .pick("you end with exactly your bid.", "vous finissez exactement sur votre annonce."),
+            .either("you end with a bid that you meet.", "vous finissez avec une annonce réussie."),
+        (Fact::Meets, ..) => lang.either(
+            "you end with exactly your bid.",
+            "vous finissez exactement sur votre annonce.",
+        ),
         (Fact::Over, ..) => {
-            lang.pick("you win more tricks than you bid.", "vous faites plus de plis qu’annoncé.")
+            lang.either("you win more tricks than you bid.", "vous faites plus de plis qu’annoncé.")
         }
         (Fact::Short, ..) => {
-            lang.pick("you fall short of your bid.", "vous restez en dessous de votre annonce.")
+            lang.either("you fall short of your bid.", "vous restez en dessous de votre annonce.")
         }
-        (Fact::Best, ..) => {
-            lang.pick("nobody outscores you this round.", "personne ne fait mieux à cette manche.")
-        }
-        (Fact::NeighbourMisses, ..) => lang.pick(
+        (Fact::Best, ..) => lang
+            .either("nobody outscores you this round.", "personne ne fait mieux à cette manche."),
+        (Fact::NeighbourMisses, ..) => lang.either(
             "your left neighbour misses the bid.",
             "votre voisin de gauche manque son annonce.",
         ),

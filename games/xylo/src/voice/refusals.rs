@@ -9,7 +9,7 @@ use tablee_engine::Lang;
 /// One sentence that names the rule.
 pub(crate) fn explain(refusal: &Refusal, lang: Lang) -> String {
     match lang {
-        Lang::En => english(refusal),
+        Lang::En | Lang::Ko => english(refusal),
         Lang::Fr => french(refusal),
     }
 }

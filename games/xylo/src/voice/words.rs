@@ -7,14 +7,14 @@ use tablee_engine::{Hue, Ink, Lang, Names, Seat};
 /// What a colour is called.
 pub(super) fn colour(colour: Colour, lang: Lang) -> &'static str {
     match colour {
-        Colour::Red => lang.pick("red", "rouge"),
+        Colour::Red => lang.either("red", "rouge"),
         Colour::Orange => "orange",
-        Colour::Yellow => lang.pick("yellow", "jaune"),
-        Colour::Green => lang.pick("green", "vert"),
-        Colour::LightBlue => lang.pick("light blue", "bleu clair"),
-        Colour::Blue => lang.pick("blue", "bleu"),
+        Colour::Yellow => lang.either("yellow", "jaune"),
+        Colour::Green => lang.either("green", "vert"),
+        Colour::LightBlue => lang.either("light blue", "bleu clair"),
+        Colour::Blue => lang.either("blue", "bleu"),
         Colour::Violet => "violet",
-        Colour::Pink => lang.pick("pink", "rose"),
+        Colour::Pink => lang.either("pink", "rose"),
     }
 }
 
@@ -47,7 +47,7 @@ pub(super) fn card(card: Card, ink: Ink) -> String {
 
 /// "a, b and c".
 pub(super) fn list(parts: &[String], lang: Lang) -> String {
-    let and = lang.pick(" and ", " et ");
+    let and = lang.either(" and ", " et ");
     match parts {
         [] => String::new(),
         [one] => one.clone(),
@@ -63,8 +63,8 @@ pub(super) fn places(positions: &[u8], lang: Lang) -> String {
 /// "1 trick", "2 tricks", "0 pli".
 pub(super) fn tricks(count: u8, lang: Lang) -> String {
     let noun = match lang {
-        Lang::En if count == 1 => "trick",
-        Lang::En => "tricks",
+        Lang::En | Lang::Ko if count == 1 => "trick",
+        Lang::En | Lang::Ko => "tricks",
         Lang::Fr if count < 2 => "pli",
         Lang::Fr => "plis",
     };
@@ -96,15 +96,15 @@ pub(super) fn automaton(one: Automaton, lang: Lang) -> String {
         Automaton::A => 'A',
         Automaton::B => 'B',
     };
-    format!("{} {letter}", lang.pick("automaton", "l’automate"))
+    format!("{} {letter}", lang.either("automaton", "l’automate"))
 }
 
 /// Who owns a row, to stand alone.
 pub(super) fn owner(names: &Names, owner: Owner, lang: Lang) -> String {
     match owner {
         Owner::Seat(seat) => names.of(seat),
-        Owner::Automaton(Automaton::A) => lang.pick("Automaton A", "Automate A").to_owned(),
-        Owner::Automaton(Automaton::B) => lang.pick("Automaton B", "Automate B").to_owned(),
+        Owner::Automaton(Automaton::A) => lang.either("Automaton A", "Automate A").to_owned(),
+        Owner::Automaton(Automaton::B) => lang.either("Automaton B", "Automate B").to_owned(),
     }
 }
 
