@@ -1,6 +1,8 @@
 //! Korean particles: the form that a word asks for by the sound it ends in.
 
 use crate::columns::unpainted;
+use crate::seat::Seat;
+use crate::voice::Names;
 use std::fmt;
 
 /// A particle with two forms: one after a final consonant, one after a vowel.
@@ -84,5 +86,21 @@ fn foreign(before: Option<char>, last: char) -> Sound {
         'r' if spelt => Sound::Rieul,
         'g' if before.is_some_and(|letter| letter.eq_ignore_ascii_case(&'n')) => Sound::Consonant,
         _ => Sound::Vowel,
+    }
+}
+
+/// Who does it, as the subject of a sentence: 내가 for the reader, else the name and 이/가.
+pub fn doer(names: &Names, seat: Seat) -> String {
+    match names.is_you(seat) {
+        true => "내가".to_owned(),
+        false => Particle::Subject.on(names.of(seat)),
+    }
+}
+
+/// Whose it is: 내 for the reader, else the name and 의.
+pub fn whose(names: &Names, seat: Seat) -> String {
+    match names.is_you(seat) {
+        true => "내".to_owned(),
+        false => format!("{}의", names.of(seat)),
     }
 }
