@@ -10,24 +10,24 @@ impl Lexicon {
     pub(super) fn why_not(&self, refusal: &Refusal, lang: Lang) -> String {
         match refusal {
             Refusal::NotInHand { missing } => not_in_hand(missing, lang),
-            Refusal::NotYourTurn { turn } => lang.either(
+            Refusal::NotYourTurn { turn } => lang.pick(
                 format!("It is seat {turn}'s turn: play goes clockwise (L2)."),
                 format!("C'est au siège {turn} : on joue dans le sens horaire (L2)."),
             ),
-            Refusal::TooShort { min } => lang.either(
+            Refusal::TooShort { min } => lang.pick(
                 format!("A new word has at least {min} letters (L3.a)."),
                 format!("Un mot nouveau a au moins {min} lettres (L3.a)."),
             ),
             Refusal::NoSuchWord { number, words } => no_such_word(*number, *words, lang),
-            Refusal::NotAnInsertion { old } => lang.either(
+            Refusal::NotAnInsertion { old } => lang.pick(
                 format!("All letters of {old} must stay, in order; a small letter is the Master and stays one (L3.c)."),
                 format!("Toutes les lettres de {old} restent, dans l'ordre ; une minuscule est la Maîtresse et le reste (L3.c)."),
             ),
-            Refusal::NotAnExchange { old } => lang.either(
+            Refusal::NotAnExchange { old } => lang.pick(
                 format!("An exchange keeps the {} letters of {old}; use insert to make it longer (L3.d).", old.len()),
                 format!("L'échange garde les {} lettres de {old} ; pour l'allonger, tapez insert (L3.d).", old.len()),
             ),
-            Refusal::NotInDictionary { word } => lang.either(
+            Refusal::NotInDictionary { word } => lang.pick(
                 format!("{word} is not in the dictionary, and this table refuses such words (L4.3)."),
                 format!("{word} n'est pas au dictionnaire, et cette table refuse de tels mots (L4.3)."),
             ),
@@ -89,21 +89,21 @@ impl Lexicon {
             | Refusal::NotAnExchange { .. }
             | Refusal::NotInDictionary { .. } => ("", ""),
         };
-        lang.either(en, fr)
+        lang.pick(en, fr)
     }
 }
 
 fn not_in_hand(missing: &Bag, lang: Lang) -> String {
     let list = cards(missing);
     let hint = if missing.masters() > 0 {
-        lang.either(
+        lang.pick(
             " Letter cards are written large; a small letter is the Master.",
             " Les lettres s'écrivent en majuscules ; une minuscule est la Maîtresse.",
         )
     } else {
         ""
     };
-    lang.either(
+    lang.pick(
         format!("You lack {list}: only cards of your hand can be played (L3).{hint}"),
         format!("Il vous manque {list} : on ne joue que les cartes de sa main (L3).{hint}"),
     )
@@ -111,9 +111,9 @@ fn not_in_hand(missing: &Bag, lang: Lang) -> String {
 
 fn no_such_word(number: u8, words: u8, lang: Lang) -> String {
     match (lang, words) {
-        (Lang::En | Lang::Ko, 0) => "There is no word on the table yet (L3.c).".to_owned(),
+        (Lang::En, 0) => "There is no word on the table yet (L3.c).".to_owned(),
         (Lang::Fr, 0) => "Il n'y a pas encore de mot sur la table (L3.c).".to_owned(),
-        (Lang::En | Lang::Ko, _) => {
+        (Lang::En, _) => {
             format!("There is no word {number}: they are numbered 1 to {words} (L3.c).")
         }
         (Lang::Fr, _) => {

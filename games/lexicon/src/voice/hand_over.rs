@@ -18,7 +18,7 @@ impl Lexicon {
         }
         let paid = paid.join(", ");
         let gone = retired(r, last.retired);
-        r.lang.either(format!("{why}: {paid}.{gone}"), format!("{why} : {paid}.{gone}"))
+        r.lang.pick(format!("{why}: {paid}.{gone}"), format!("{why} : {paid}.{gone}"))
     }
 }
 
@@ -28,14 +28,14 @@ fn why(r: &Reader<'_>, last: &LastHand) -> String {
         (Ending::Out | Ending::Bell, Some(seat), lang) => {
             let verb = r.verb(seat, ["are out", "is out"], ["terminez", "termine"]);
             let name = r.who(seat);
-            lang.either(
+            lang.pick(
                 format!("{name} {verb}, hand {number} is over"),
                 format!("{name} {verb}, la donne {number} est finie"),
             )
         }
-        (Ending::Bell, None, Lang::En | Lang::Ko) => format!("the bell ends hand {number}"),
+        (Ending::Bell, None, Lang::En) => format!("the bell ends hand {number}"),
         (Ending::Bell, None, Lang::Fr) => format!("la cloche arrête la donne {number}"),
-        (Ending::Stall | Ending::Out, _, Lang::En | Lang::Ko) => {
+        (Ending::Stall | Ending::Out, _, Lang::En) => {
             format!("hand {number} goes nowhere and is over (L7.3)")
         }
         (Ending::Stall | Ending::Out, _, Lang::Fr) => {
@@ -48,7 +48,7 @@ fn retired(r: &Reader<'_>, gone: SeatSet) -> String {
     let Some(first) = gone.first() else { return String::new() };
     let names = all(r.names, gone, r.lang);
     let verb = if gone.len() > 1 {
-        r.lang.either("retire", "se retirent")
+        r.lang.pick("retire", "se retirent")
     } else {
         r.verb(first, ["retire", "retires"], ["vous retirez", "se retire"])
     };

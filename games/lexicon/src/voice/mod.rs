@@ -21,14 +21,14 @@ use tablee_engine::{Ink, Lang, Names, Sign, Voice};
 
 impl Voice for Lexicon {
     fn blurb(lang: Lang) -> (&'static str, &'static str) {
-        lang.either(
+        lang.pick(
             ("Lexicon", "Lay words, change those of others, and be first without a card."),
             ("Lexicon", "Posez des mots, changez ceux des autres, videz votre main le premier."),
         )
     }
 
     fn rulebook(lang: Lang) -> &'static str {
-        lang.either(include_str!("../../RULES.md"), include_str!("../../RULES.fr.md"))
+        lang.pick(include_str!("../../RULES.md"), include_str!("../../RULES.fr.md"))
     }
 
     fn topic(&self, view: &View) -> &'static str {
@@ -63,20 +63,20 @@ impl Voice for Lexicon {
                 swap(old(number).and_then(|o| Transfer::exchanging(o, word).ok()), lang)
             }
             Action::Discard { card: _, source: Source::Open } => match view.scene.exposed() {
-                Some(open) => lang.either(format!("takes {open}"), format!("prend {open}")),
+                Some(open) => lang.pick(format!("takes {open}"), format!("prend {open}")),
                 None => String::new(),
             },
             Action::Discard { card: _, source: Source::Stock } => {
-                lang.either("takes an unseen card", "prend une carte cachée").to_owned()
+                lang.pick("takes an unseen card", "prend une carte cachée").to_owned()
             }
             Action::Challenge => match &view.scene.claim {
-                Some(claim) => lang.either(
+                Some(claim) => lang.pick(
                     format!("is {} a word?", claim.word.spelling()),
                     format!("{} est-il un mot ?", claim.word.spelling()),
                 ),
                 None => String::new(),
             },
-            Action::Accept => lang.either("lets it stand", "laisse passer").to_owned(),
+            Action::Accept => lang.pick("lets it stand", "laisse passer").to_owned(),
         }
     }
 
@@ -85,12 +85,12 @@ impl Voice for Lexicon {
         match desk.role() {
             Ok(Role::Turn) => self.your_turn(&desk, lang),
             Ok(Role::Judge) => lang
-                .either(
+                .pick(
                     "The hand ends with this word: type accept or challenge.",
                     "La donne finit sur ce mot : tapez accept ou challenge.",
                 )
                 .to_owned(),
-            Ok(Role::Onlooker) => lang.either(
+            Ok(Role::Onlooker) => lang.pick(
                 format!("Seat {} is to play; you may type challenge.", view.scene.turn),
                 format!("Au siège {} de jouer ; vous pouvez taper challenge.", view.scene.turn),
             ),
@@ -107,10 +107,8 @@ impl Lexicon {
     fn your_turn(&self, desk: &Desk<'_>, lang: Lang) -> String {
         let table = !desk.scene.words.is_empty();
         let mut text = match (lang, table) {
-            (Lang::En | Lang::Ko, false) => {
-                "Your turn: word CHAT, or discard X open, discard X stock"
-            }
-            (Lang::En | Lang::Ko, true) => {
+            (Lang::En, false) => "Your turn: word CHAT, or discard X open, discard X stock",
+            (Lang::En, true) => {
                 "Your turn: word CHAT, insert 1 CHATS, exchange 1 CHAR, or discard X open|stock"
             }
             (Lang::Fr, false) => "À vous : word CHAT, ou discard X open, discard X stock",
@@ -121,10 +119,10 @@ impl Lexicon {
         .to_owned();
         if desk.hand.masters() > 0 {
             text +=
-                lang.either("; a small letter is the Master", " ; une minuscule est la Maîtresse");
+                lang.pick("; a small letter is the Master", " ; une minuscule est la Maîtresse");
         }
         if desk.seat.is_some_and(|seat| desk.may_challenge(seat)) {
-            text += lang.either("; or challenge", " ; ou challenge");
+            text += lang.pick("; or challenge", " ; ou challenge");
         }
         text + "."
     }
@@ -132,21 +130,21 @@ impl Lexicon {
     fn waiting_for(&self, view: &View, refusal: &Refusal, lang: Lang) -> String {
         match (view.scene.phase, refusal) {
             (Phase::Over, _) => {
-                lang.either("The game is over.", "La partie est terminée.").to_owned()
+                lang.pick("The game is over.", "La partie est terminée.").to_owned()
             }
             (Phase::Ruling, _) => lang
-                .either(
+                .pick(
                     "The steward decides: rule valid, rule misspelling or rule nonword.",
                     "Au commissaire de trancher : rule valid, rule misspelling ou rule nonword.",
                 )
                 .to_owned(),
             (Phase::Closing, _) => lang
-                .either(
+                .pick(
                     "The others accept or challenge the last word.",
                     "Les autres acceptent ou contestent le dernier mot.",
                 )
                 .to_owned(),
-            (Phase::Play, _) => lang.either(
+            (Phase::Play, _) => lang.pick(
                 format!("Seat {} is to play.", view.scene.turn),
                 format!("Au siège {} de jouer.", view.scene.turn),
             ),
@@ -157,11 +155,11 @@ impl Lexicon {
     fn shed(&self, view: &View, transfer: Option<Transfer>, lang: Lang) -> String {
         let given = transfer.map_or(Bag::EMPTY, |cards| cards.given);
         if !given.is_empty() && view.hand().minus(&given).is_empty() {
-            return lang.either("goes out!", "termine !").to_owned();
+            return lang.pick("goes out!", "termine !").to_owned();
         }
         let (count, points) = (given.len(), self.pack.total(&given));
         let s = if count > 1 { "s" } else { "" };
-        lang.either(
+        lang.pick(
             format!("sheds {count} card{s}, {points} points"),
             format!("débarrasse de {count} carte{s}, {points} points"),
         )
@@ -171,5 +169,5 @@ impl Lexicon {
 fn swap(transfer: Option<Transfer>, lang: Lang) -> String {
     let Some(Transfer { given, taken }) = transfer else { return String::new() };
     let (given, taken) = (cards(&given), cards(&taken));
-    lang.either(format!("gives {given}, takes {taken}"), format!("donne {given}, prend {taken}"))
+    lang.pick(format!("gives {given}, takes {taken}"), format!("donne {given}, prend {taken}"))
 }

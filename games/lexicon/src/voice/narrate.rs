@@ -25,7 +25,7 @@ impl Reader<'_> {
     /// The form of a verb for `seat`: English you/other, French you/other.
     pub fn verb(&self, seat: Seat, en: [&'static str; 2], fr: [&'static str; 2]) -> &'static str {
         let at = usize::from(!self.names.is_you(seat));
-        self.lang.either(en[at], fr[at])
+        self.lang.pick(en[at], fr[at])
     }
 
     fn card(&self, card: Card) -> String {
@@ -47,10 +47,10 @@ impl Lexicon {
                 let mine = hand.as_ref().map(cards).unwrap_or_default();
                 let mine = match (mine.is_empty(), lang) {
                     (true, _) => String::new(),
-                    (false, Lang::En | Lang::Ko) => format!(" You hold {mine}."),
+                    (false, Lang::En) => format!(" You hold {mine}."),
                     (false, Lang::Fr) => format!(" Vous avez {mine}."),
                 };
-                lang.either(
+                lang.pick(
                     format!("Hand {number}: {dealer} {deals}, {open} is exposed, {first} {begins}.{mine}"),
                     format!("Donne {number} : {dealer} {deals}, {open} est exposée, {first} {begins}.{mine}"),
                 )
@@ -61,7 +61,7 @@ impl Lexicon {
             }
             Sight::Reshuffled { exposed, stock } => {
                 let open = r.card(*exposed);
-                lang.either(
+                lang.pick(
                     format!("The pile is shuffled into a stock of {stock}; {open} is exposed."),
                     format!("Le tas est rebattu en talon de {stock} ; {open} est exposée."),
                 )
@@ -74,7 +74,7 @@ impl Lexicon {
                 let verb = r.verb(*seat, ["accept", "accepts"], ["acceptez", "accepte"]);
                 format!("{} {verb}.", r.who(*seat))
             }
-            Sight::Rang => lang.either("The bell rings.", "La cloche sonne.").to_owned(),
+            Sight::Rang => lang.pick("The bell rings.", "La cloche sonne.").to_owned(),
             Sight::HandOver(last) => self.hand_over(&r, last),
             Sight::GameOver { winners } => game_over(&r, *winners),
         };
@@ -96,7 +96,7 @@ fn drawn(r: &Reader<'_>, draw: &[Lot], dealer: Seat) -> String {
         draw.iter().map(|lot| format!("{} {}", r.who(lot.seat), lot.card)).collect();
     let verb = r.verb(dealer, ["deal", "deals"], ["donnez", "donne"]);
     let (lots, dealer) = (lots.join(", "), r.who(dealer));
-    r.lang.either(
+    r.lang.pick(
         format!("Cards drawn for the deal: {lots}; {dealer} {verb}."),
         format!("Tirage pour la donne : {lots} ; {dealer} {verb}."),
     )
@@ -122,7 +122,7 @@ fn made(r: &Reader<'_>, claim: &Claim) -> String {
         }
         Manner::Insert => {
             let verb = r.verb(claim.author, ["make", "makes"], ["changez", "change"]);
-            r.lang.either(
+            r.lang.pick(
                 format!("{name} {verb} {before} into {word}{out}."),
                 format!("{name} {verb} {before} en {word}{out}."),
             )
@@ -130,7 +130,7 @@ fn made(r: &Reader<'_>, claim: &Claim) -> String {
         Manner::Exchange => {
             let verb = r.verb(claim.author, ["turn", "turns"], ["échangez", "échange"]);
             let (given, taken) = (cards(&claim.given), cards(&claim.taken));
-            r.lang.either(
+            r.lang.pick(
                 format!("{name} {verb} {before} into {word}: {given} for {taken}."),
                 format!(
                     "{name} {verb} dans {before} : {given} contre {taken}, ce qui fait {word}."
@@ -154,7 +154,7 @@ fn changed(r: &Reader<'_>, seat: Seat, card: Card, source: Source, taken: Option
         (Source::Open, None) => ("the exposed card".to_owned(), "la carte exposée".to_owned()),
         (Source::Stock, None) => ("from the stock".to_owned(), "au talon".to_owned()),
     };
-    r.lang.either(
+    r.lang.pick(
         format!("{name} {discards} {} and {takes} {en}.", r.card(card)),
         format!("{name} {discards} {} et {takes} {fr}.", r.card(card)),
     )
@@ -164,8 +164,8 @@ fn challenged(r: &Reader<'_>, by: Seat, author: Seat, word: &str) -> String {
     let verb = r.verb(by, ["challenge", "challenges"], ["contestez", "conteste"]);
     let (by, name) = (r.who(by), r.who(author));
     match (r.lang, r.names.is_you(author)) {
-        (Lang::En | Lang::Ko, true) => format!("{by} {verb} your {word}."),
-        (Lang::En | Lang::Ko, false) => format!("{by} {verb} {name}'s {word}."),
+        (Lang::En, true) => format!("{by} {verb} your {word}."),
+        (Lang::En, false) => format!("{by} {verb} {name}'s {word}."),
         (Lang::Fr, true) => format!("{by} {verb} votre mot, {word}."),
         (Lang::Fr, false) => format!("{by} {verb} le mot {}{name}, {word}.", of(&name)),
     }
@@ -174,12 +174,12 @@ fn challenged(r: &Reader<'_>, by: Seat, author: Seat, word: &str) -> String {
 fn found(r: &Reader<'_>, ruling: &Ruling, meant: Option<String>) -> String {
     let word = bold(&ruling.word.spelling(), r.ink);
     match (r.lang, ruling.verdict, meant) {
-        (Lang::En | Lang::Ko, Verdict::Valid, _) => format!("{word} is a word and stands"),
-        (Lang::En | Lang::Ko, Verdict::Misspelling, Some(meant)) => {
+        (Lang::En, Verdict::Valid, _) => format!("{word} is a word and stands"),
+        (Lang::En, Verdict::Misspelling, Some(meant)) => {
             format!("{word} is a misspelling of {}", r.ink.paint(Hue::Bold, meant))
         }
-        (Lang::En | Lang::Ko, Verdict::Misspelling, None) => format!("{word} is misspelt"),
-        (Lang::En | Lang::Ko, Verdict::Nonword, _) => format!("{word} is no word"),
+        (Lang::En, Verdict::Misspelling, None) => format!("{word} is misspelt"),
+        (Lang::En, Verdict::Nonword, _) => format!("{word} is no word"),
         (Lang::Fr, Verdict::Valid, _) => format!("{word} est un mot, il reste"),
         (Lang::Fr, Verdict::Misspelling, Some(meant)) => {
             format!("{word} est une faute pour {}", r.ink.paint(Hue::Bold, meant))
@@ -196,11 +196,11 @@ fn ruled(r: &Reader<'_>, ruling: &Ruling, meant: Option<String>) -> String {
     } else {
         let (name, back) = (r.who(ruling.author), cards(&ruling.back));
         let verb = r.verb(ruling.author, ["take", "takes"], ["reprenez", "reprend"]);
-        r.lang.either(format!("; {name} {verb} back {back}"), format!(" ; {name} {verb} {back}"))
+        r.lang.pick(format!("; {name} {verb} back {back}"), format!(" ; {name} {verb} {back}"))
     };
     let cost = ruling.points.map_or_else(String::new, |(seat, given)| {
         let (name, given) = (r.who(seat), points(given));
-        r.lang.either(format!("; {name}: {given}"), format!(" ; {name} : {given}"))
+        r.lang.pick(format!("; {name}: {given}"), format!(" ; {name} : {given}"))
     });
     format!("{found}{back}{cost}.")
 }
@@ -210,9 +210,9 @@ fn game_over(r: &Reader<'_>, winners: SeatSet) -> String {
     let one = winners.first().filter(|_| winners.len() == 1);
     let verb = match one {
         Some(seat) => r.verb(seat, ["win", "wins"], ["gagnez", "gagne"]),
-        None => r.lang.either("share the win", "se partagent la victoire"),
+        None => r.lang.pick("share the win", "se partagent la victoire"),
     };
-    r.lang.either(
+    r.lang.pick(
         format!("The game is over: {names} {verb}."),
         format!("La partie est terminée : {names} {verb}."),
     )

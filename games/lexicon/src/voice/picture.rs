@@ -30,7 +30,7 @@ impl Lexicon {
 
     fn heading(&self, view: &View, names: &Names, lang: Lang, ink: Ink) -> String {
         let (number, dealer) = (view.scene.number, short(&who(names, view.scene.dealer, lang)));
-        let text = lang.either(
+        let text = lang.pick(
             format!("Hand {number} · dealt by {dealer} · low is good"),
             format!("Donne {number} · distribuée par {dealer} · le plus bas gagne"),
         );
@@ -45,12 +45,12 @@ impl Lexicon {
         let total = scene.totals.get(seat.index()).copied().unwrap_or_default();
         let name = format!("{:<16}", short(&who(names, seat, lang)));
         let name = if playing || asked { ink.paint(Hue::Yellow, name) } else { name };
-        let points = lang.either("points", "points");
+        let points = lang.pick("points", "points");
         let rest = if scene.retired.contains(seat) {
-            ink.paint(Hue::Dim, lang.either("retired", "retiré"))
+            ink.paint(Hue::Dim, lang.pick("retired", "retiré"))
         } else {
             let size = v.sizes.get(seat.index()).copied().unwrap_or_default();
-            lang.either(
+            lang.pick(
                 format!("{size:>2} card{}", if size == 1 { "" } else { "s" }),
                 format!("{size:>2} carte{}", if size > 1 { "s" } else { "" }),
             )
@@ -64,7 +64,7 @@ impl Lexicon {
         let Some(hand) = view.hand.filter(|hand| !hand.is_empty()) else { return };
         let total = self.pack.total(&hand);
         lines.push(String::new());
-        lines.push(lang.either(
+        lines.push(lang.pick(
             format!("Your hand, {total} points if it stays:"),
             format!("Votre main, {total} points si elle vous reste :"),
         ));
@@ -83,7 +83,7 @@ impl Lexicon {
             words(&last.words, lang, ink, lines);
         }
         let winners = all(names, v.scene.winners, lang);
-        let text = lang.either(
+        let text = lang.pick(
             format!("Game over. Won by {winners}."),
             format!("Partie terminée. Victoire : {winners}."),
         );
@@ -107,7 +107,7 @@ fn seen(known: &Bag, lang: Lang) -> String {
     if known.len() > 12 {
         cards.push('…');
     }
-    lang.either(format!(", among them {cards}"), format!(", dont {cards}"))
+    lang.pick(format!(", among them {cards}"), format!(", dont {cards}"))
 }
 
 fn face(card: Card, ink: Ink) -> String {
@@ -130,7 +130,7 @@ fn lying(letter: u8, ink: Ink) -> String {
 
 fn words(board: &Board, lang: Lang, ink: Ink, lines: &mut Vec<String>) {
     if board.is_empty() {
-        lines.push(lang.either("No word yet.", "Pas encore de mot.").to_owned());
+        lines.push(lang.pick("No word yet.", "Pas encore de mot.").to_owned());
     }
     for (number, word) in board.iter() {
         for (row, letters) in word.chunks(ROW).enumerate() {
@@ -144,7 +144,7 @@ fn words(board: &Board, lang: Lang, ink: Ink, lines: &mut Vec<String>) {
 fn pile(view: &View, lang: Lang, ink: Ink) -> String {
     let open = view.scene.exposed().map_or_else(|| "–".to_owned(), |card| face(card, ink));
     let (below, stock) = (view.scene.pile.len().saturating_sub(1), view.stock);
-    lang.either(
+    lang.pick(
         format!("Exposed {open}, {below} below · stock {stock}"),
         format!("Exposée {open}, {below} dessous · talon {stock}"),
     )
@@ -154,11 +154,11 @@ fn claim(view: &View, names: &Names, lang: Lang, ink: Ink) -> Option<String> {
     let claim = view.scene.claim.as_ref()?;
     let (number, author) = (claim.number, short(&who(names, claim.author, lang)));
     let text = match view.scene.phase {
-        Phase::Ruling => lang.either(
+        Phase::Ruling => lang.pick(
             format!("Word {number} by {author} is challenged; the steward decides."),
             format!("Le mot {number} ({author}) est contesté ; le commissaire tranche."),
         ),
-        Phase::Play | Phase::Closing | Phase::Over => lang.either(
+        Phase::Play | Phase::Closing | Phase::Over => lang.pick(
             format!("Word {number} by {author} can still be challenged."),
             format!("Le mot {number} ({author}) peut encore être contesté."),
         ),

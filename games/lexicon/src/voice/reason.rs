@@ -18,7 +18,7 @@ impl Lexicon {
         let deals = (sign.times * DEALS + sign.of / 2) / sign.of.max(1);
         let often = |least: u32, en: &str, fr: &str| match deals {
             deals if deals < least => String::new(),
-            deals => lang.either(
+            deals => lang.pick(
                 format!("In {deals} of {DEALS} deals {en}."),
                 format!("Dans {deals} donnes sur {DEALS}, {fr}."),
             ),
@@ -27,7 +27,7 @@ impl Lexicon {
             Fact::Ends => self.ends(view, lang),
             Fact::Keeps => self.keeps(view, action, lang),
             Fact::Ready => lang
-                .either(
+                .pick(
                     "All you keep can go at once on your next turn, as the table lies.",
                     "Tout ce que vous gardez peut partir d'un coup au prochain tour, sur cette table.",
                 )
@@ -58,7 +58,7 @@ impl Lexicon {
                 "le joueur suivant termine sur ce mot même",
             ),
             Fact::Master => lang
-                .either(
+                .pick(
                     "You take the Master, which fits almost everywhere.",
                     "Vous prenez la Maîtresse, qui entre presque partout.",
                 )
@@ -71,7 +71,7 @@ impl Lexicon {
         let others = view.scene.active(self.seats).iter().filter(|seat| view.seat != Some(*seat));
         let sizes = others.filter_map(|seat| view.sizes.get(seat.index()));
         let cards: u32 = sizes.map(|size| u32::from(*size)).sum();
-        lang.either(
+        lang.pick(
             format!("You go out, and the others pay for {cards} cards."),
             format!("Vous terminez, et les autres paient pour {cards} cartes."),
         )
@@ -83,7 +83,7 @@ impl Lexicon {
         let rest = kept(view, action).unwrap_or(Bag::EMPTY);
         let (count, points) = (rest.len(), self.pack.total(&rest));
         let s = if count > 1 { "s" } else { "" };
-        lang.either(
+        lang.pick(
             format!("You keep {count} card{s}, {points} points."),
             format!("Vous gardez {count} carte{s}, {points} points."),
         )
@@ -94,11 +94,11 @@ fn judged(view: &View, fact: Fact, lang: Lang) -> String {
     let Some(claim) = &view.scene.claim else { return String::new() };
     let word = claim.word.spelling();
     match fact {
-        Fact::Nonword => lang.either(
+        Fact::Nonword => lang.pick(
             format!("The dictionary does not have {word}."),
             format!("Le dictionnaire n'a pas {word}."),
         ),
-        _ => lang.either(
+        _ => lang.pick(
             format!("{word} is in the dictionary."),
             format!("{word} est dans le dictionnaire."),
         ),

@@ -6,7 +6,7 @@ use tablee_engine::{Hue, Ink, Lang, Names, Seat, SeatSet};
 
 /// The name of a seat, or "you".
 pub(super) fn who(names: &Names, seat: Seat, lang: Lang) -> String {
-    if names.is_you(seat) { lang.either("you", "vous").to_owned() } else { names.of(seat) }
+    if names.is_you(seat) { lang.pick("you", "vous").to_owned() } else { names.of(seat) }
 }
 
 /// Several seats in a row.
@@ -14,7 +14,7 @@ pub(super) fn all(names: &Names, seats: SeatSet, lang: Lang) -> String {
     let each: Vec<String> = seats.iter().map(|seat| who(names, seat, lang)).collect();
     match each.split_last() {
         Some((last, rest)) if !rest.is_empty() => {
-            format!("{} {} {last}", rest.join(", "), lang.either("and", "et"))
+            format!("{} {} {last}", rest.join(", "), lang.pick("and", "et"))
         }
         Some((last, _)) => last.clone(),
         None => String::new(),
