@@ -40,14 +40,6 @@ impl Lang {
             Lang::Ko => ko,
         }
     }
-
-    /// Picks between two languages; Korean reads English where it has no sentence of its own.
-    pub fn either<T>(self, en: T, fr: T) -> T {
-        match self {
-            Lang::En | Lang::Ko => en,
-            Lang::Fr => fr,
-        }
-    }
 }
 
 impl fmt::Display for Lang {
