@@ -6,7 +6,7 @@ use crate::catalog::Catalog;
 use crate::terminal::{Line, Terminal};
 use std::io::{BufRead, Write};
 use tablee_engine::columns::pad;
-use tablee_engine::{AnyGame, Hue, Particle};
+use tablee_engine::{AnyGame, Hue, Lang, Particle};
 
 /// Asks which game; nothing when the person leaves.
 pub fn choose<'a, R: BufRead, W: Write>(
@@ -43,7 +43,7 @@ pub fn choose<'a, R: BufRead, W: Write>(
         if matches!(said.as_str(), "q" | "quit" | "quitter" | "끝") {
             return Ok(None);
         }
-        if let Some(game) = pick(catalog, &said) {
+        if let Some(game) = pick(catalog, &said, lang) {
             return Ok(Some(game));
         }
         let known = catalog.ids().join(", ");
@@ -58,10 +58,12 @@ pub fn choose<'a, R: BufRead, W: Write>(
     }
 }
 
-fn pick<'a>(catalog: &'a Catalog, said: &str) -> Option<&'a dyn AnyGame> {
+fn pick<'a>(catalog: &'a Catalog, said: &str, lang: Lang) -> Option<&'a dyn AnyGame> {
+    let called = |game: &&'a dyn AnyGame| game.blurb(lang).0.to_lowercase() == said;
+    let called = || catalog.games().iter().map(|entry| entry.game.as_ref()).find(called);
     let numbered = || {
         let number = said.parse::<usize>().ok()?.checked_sub(1)?;
         catalog.games().get(number).map(|entry| entry.game.as_ref())
     };
-    catalog.find(said).or_else(numbered)
+    catalog.find(said).or_else(numbered).or_else(called)
 }
