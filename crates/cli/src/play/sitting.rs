@@ -105,7 +105,7 @@ impl<'a, R: BufRead, W: Write> Sitting<'a, R, W> {
         let hint = self.lang.pick(
             "Type a move, or: help · hint · list · table · quit",
             "Tapez un coup, ou : help (aide) · hint (conseil) · list (coups) · table · quit",
-            "수를 입력하거나: help(도움말) · hint(힌트) · list(목록) · table(테이블) · quit(끝)",
+            "수를 입력하세요. 도움말 help · 힌트 hint · 목록 list · 테이블 table · 끝 quit",
         );
         let promise = self.lang.pick(
             format!("The deals are fixed already; their seal: {}…", &commitment[..16]),
