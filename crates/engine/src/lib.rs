@@ -6,7 +6,9 @@ pub mod assets;
 pub mod bot;
 pub mod chance;
 pub mod clock;
+pub mod columns;
 pub mod game;
+pub mod korean;
 pub mod laws;
 pub mod mixture;
 pub mod notation;
@@ -27,6 +29,7 @@ pub use clock::{BadControl, Clock, Control, Deadline, Face, Limit, Millis};
 pub use game::{
     Awaits, BadDeal, Choices, Game, NoHost, Outcome, Pace, Simulate, Sink, Standing, Wire,
 };
+pub use korean::Particle;
 pub use mixture::{BadMixture, BadShare, Mixture, Share};
 pub use notation::{BadNotation, Fault};
 pub use options::{About, BadRules, Kind, OptionSpec, Preset};

@@ -57,6 +57,7 @@ impl Rules {
                 about: About {
                     en: "How many rounds are played; a tie may add more.",
                     fr: "Le nombre de manches ; une égalité peut en ajouter.",
+                    ko: "라운드 수입니다. 동점이면 늘어날 수 있습니다.",
                 },
             },
             OptionSpec {
@@ -66,6 +67,7 @@ impl Rules {
                 about: About {
                     en: "With three players: which two colours stay in the box.",
                     fr: "À trois : les deux couleurs qui restent dans la boîte.",
+                    ko: "셋이 할 때 상자에 남겨 두는 두 색입니다.",
                 },
             },
             OptionSpec {
@@ -75,6 +77,7 @@ impl Rules {
                 about: About {
                     en: "Whether one may still look at one's last two face-down cards.",
                     fr: "Peut-on encore regarder ses deux dernières cartes cachées ?",
+                    ko: "덮인 음판이 둘만 남았을 때도 볼 수 있는지 정합니다.",
                 },
             },
         ]

@@ -109,7 +109,7 @@ export interface Advice {
   action: string;
   considered: { action: string; value: number; won?: number; error?: number }[];
   silence?: number;
-  reason?: { en: string; fr: string; ko?: string };
+  reason?: { en: string; fr: string; ko: string };
 }
 
 export interface ChatText {
@@ -149,7 +149,7 @@ export interface OptionSpec {
   values?: string[];
   min?: number;
   max?: number;
-  about: { en: string; fr: string; ko?: string };
+  about: { en: string; fr: string; ko: string };
 }
 
 export interface GameInfo {
@@ -158,8 +158,8 @@ export interface GameInfo {
   seats: { min: number; max: number };
   options: OptionSpec[];
   levels: string[];
-  name?: string | { en: string; fr: string };
-  about?: string | { en: string; fr: string };
+  name?: string;
+  about?: { en: string; fr: string; ko: string };
 }
 
 export interface Me {

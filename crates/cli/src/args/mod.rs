@@ -58,6 +58,8 @@ pub enum Language {
     En,
     /// French.
     Fr,
+    /// Korean.
+    Ko,
 }
 
 impl From<Language> for Lang {
@@ -65,6 +67,7 @@ impl From<Language> for Lang {
         match language {
             Language::En => Lang::En,
             Language::Fr => Lang::Fr,
+            Language::Ko => Lang::Ko,
         }
     }
 }

@@ -75,6 +75,8 @@ pub struct Reason {
     pub en: String,
     /// In French.
     pub fr: String,
+    /// In Korean.
+    pub ko: String,
 }
 
 impl Advice {

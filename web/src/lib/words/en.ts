@@ -147,7 +147,6 @@ const words = {
   'refused.muted': 'You may not chat at this table.',
   'refused.chat_off': 'Chat is off at this table.',
   'refused.no_advice': 'No hint is given here.',
-  'learn.language': 'This rulebook is not translated yet; here it is in English.',
   'me.title': 'You',
   'me.saved': 'Saved.',
   'me.guest': 'You are a guest: this browser remembers you.',

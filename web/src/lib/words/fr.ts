@@ -150,7 +150,6 @@ const words: Catalogue<Key> = {
   'refused.muted': 'Vous ne pouvez pas discuter à cette table.',
   'refused.chat_off': 'La discussion est coupée à cette table.',
   'refused.no_advice': 'Pas de conseil ici.',
-  'learn.language': 'Ce livret n’est pas encore traduit ; le voici en anglais.',
   'me.title': 'Vous',
   'me.saved': 'Enregistré.',
   'me.guest': 'Vous êtes invité : ce navigateur se souvient de vous.',
