@@ -19,3 +19,8 @@ export async function arrive(): Promise<void> {
 export async function rename(name: string): Promise<void> {
   visitor.me = await http.rename(name);
 }
+
+/** The person is somebody else from now on: registered, logged in or out. */
+export function become(person: Me): void {
+  visitor.me = person;
+}
