@@ -248,6 +248,9 @@ const words = {
   'failed.storage': 'The server could not store that; nothing was changed.',
   'create.aids': 'Aids',
   'create.aids.help': 'The page works out for everybody what could be worked out by hand, like the numbers a hidden bar may still have. Off: your own memory counts.',
+  'offline.title': 'No connection',
+  'offline.text': 'Tablée is played on a server, and it cannot be reached right now. Your games are safe there; this page tries again by itself.',
+  'offline.again': 'Try again now',
 };
 
 export type Key = keyof typeof words;

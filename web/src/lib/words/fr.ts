@@ -251,5 +251,8 @@ const words: Catalogue<Key> = {
   'failed.storage': 'Le serveur n’a pas pu l’enregistrer ; rien n’a changé.',
   'create.aids': 'Aides',
   'create.aids.help': 'La page calcule pour tous ce qui peut se déduire, comme les nombres encore possibles d’une lame cachée. Sans aides, seule votre mémoire compte.',
+  'offline.title': 'Pas de connexion',
+  'offline.text': 'Tablée se joue sur un serveur, et il est injoignable pour l’instant. Vos parties y sont en sécurité ; cette page réessaie toute seule.',
+  'offline.again': 'Réessayer maintenant',
 };
 export default words;

@@ -251,5 +251,8 @@ const words: Catalogue<Key> = {
   'failed.storage': '서버가 저장하지 못했습니다. 바뀐 것은 없습니다.',
   'create.aids': '도우미',
   'create.aids.help': '숨은 막대에 남은 숫자처럼 스스로 헤아릴 수 있는 것을 화면이 대신 보여 줍니다. 끄면 기억력이 실력입니다.',
+  'offline.title': '연결이 없습니다',
+  'offline.text': 'Tablée는 서버에서 진행되는데 지금은 닿지 않습니다. 게임은 서버에 안전하게 있고, 이 화면이 스스로 다시 시도합니다.',
+  'offline.again': '지금 다시 시도',
 };
 export default words;
