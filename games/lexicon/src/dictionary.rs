@@ -14,6 +14,7 @@ use std::sync::{Arc, OnceLock};
 /// What the dictionary, or a steward, says about a word (L8.4).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Verdict {
     /// It is in the dictionary.
     Valid,

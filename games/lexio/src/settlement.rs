@@ -15,6 +15,7 @@ pub type PerSeat<T> = ArrayVec<T, MOST>;
 /// A settled round, open to all.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Settlement {
     /// Which round, from 1.
     pub round: u32,
