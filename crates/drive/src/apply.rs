@@ -170,7 +170,7 @@ impl Tournament {
                 self.board(sheet.round, sheet.table, |board| board.amend(sheet.clone(), number));
             }
             Input::TieDrawn { round, table, seat } => {
-                self.board(*round, *table, |board| board.drawn = Some(*seat));
+                self.board(*round, *table, |board| board.redraw(*seat, number));
             }
             Input::ChallengeRuled { challenge, verdict } => self.rule(*challenge, *verdict, entry),
             Input::Penalised(penalty) => {

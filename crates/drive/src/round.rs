@@ -143,4 +143,12 @@ impl Board {
             self.settle();
         }
     }
+
+    /// Another draw among equals than was entered.
+    pub(crate) fn redraw(&mut self, seat: Seat, by: usize) {
+        self.drawn = Some(seat);
+        if let Some(entered) = &mut self.result {
+            entered.amended.push(by);
+        }
+    }
 }

@@ -42,7 +42,7 @@ pub(crate) fn seat(t: &Tournament, round: u16) -> Option<Seating> {
 }
 
 /// Whoever is to sit in the round to come.
-fn players(t: &Tournament) -> BTreeSet<&PersonId> {
+pub(crate) fn players(t: &Tournament) -> BTreeSet<&PersonId> {
     let present = t.people.present().map(|person| &person.id);
     match (t.settings.format, t.rounds.last()) {
         (Format::Knockout, Some(last)) => {

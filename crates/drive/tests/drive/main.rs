@@ -2,3 +2,4 @@
 
 mod drive;
 mod hall;
+mod random;
