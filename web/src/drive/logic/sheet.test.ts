@@ -24,6 +24,7 @@ it('counts nothing for who went out, unless something was typed', () => {
 it('opens a result for correction as it stands', () => {
   const result = { points: [0, 5, 6], penalties: [0, 50, 0], out: 0, winner: 0, how: 'out' as const, entry: 3, amended: [], record: null };
   expect(scoreOf(typedOf(result))).toEqual({ points: [0, 5, 6], penalties: [0, 50, 0], out: 0 });
+  expect(typedOf({ ...result, penalties: [] }).penalties).toEqual([null, null, null]);
 });
 
 const seats = { min: 2, max: 6 };

@@ -12,10 +12,10 @@ export type Fault = { fault: 'missing'; seat: number } | { fault: 'whole'; seat:
 
 export const blank = (seats: number): Typed => ({ points: Array(seats).fill(null), penalties: Array(seats).fill(null), out: null });
 
-/** A sheet as it stands, to be corrected. */
+/** A sheet as it stands, to be corrected; a result without penalties has an empty list of them. */
 export const typedOf = (result: Result): Typed => ({
   points: [...result.points],
-  penalties: result.penalties.map((one) => one || null),
+  penalties: result.points.map((_, seat) => result.penalties[seat] || null),
   out: result.out,
 });
 
