@@ -1,5 +1,6 @@
 //! The application: what every handler shares, and all routes.
 
+use crate::drive::{self, Drives};
 use crate::hall::Hall;
 use crate::house::{Games, House};
 use crate::people::{self, People};
@@ -19,6 +20,7 @@ use utoipa_axum::routes;
 pub struct App {
     house: Arc<House>,
     hall: Hall,
+    drives: Drives,
     people: People,
     closing: Arc<watch::Sender<bool>>,
 }
@@ -34,7 +36,9 @@ impl App {
             Arc::new(House::open(store, games, settings, people.sanctions().clone()).await?);
         let hall = Hall::new(house.clone());
         hall.open().await?;
-        Ok(App { house, hall, people, closing: Arc::new(watch::Sender::new(false)) })
+        let drives = Drives::new(house.clone(), hall.clone());
+        drives.open().await?;
+        Ok(App { house, hall, drives, people, closing: Arc::new(watch::Sender::new(false)) })
     }
 
     /// What every table shares.
@@ -52,6 +56,11 @@ impl App {
         &self.hall
     }
 
+    /// The tournaments.
+    pub fn drives(&self) -> &Drives {
+        &self.drives
+    }
+
     /// Says when the house begins to close.
     pub fn closing(&self) -> watch::Receiver<bool> {
         self.closing.subscribe()
@@ -60,6 +69,7 @@ impl App {
     /// The house closes: everybody is told to come back, every table is put away.
     pub async fn close(&self) {
         self.closing.send_replace(true);
+        self.drives.close().await;
         self.hall.close().await;
     }
 
@@ -99,6 +109,7 @@ fn described() -> OpenApiRouter<App> {
         .routes(routes!(tables::record))
         .routes(routes!(socket::table))
         .routes(routes!(lobby_socket::lobby))
+        .merge(drive::routes())
         .merge(people::routes())
         .merge(history::routes())
 }

@@ -3,6 +3,7 @@
 pub mod app;
 mod counted;
 pub mod crash_point;
+pub mod drive;
 pub mod games;
 pub mod guard;
 pub mod hall;
@@ -24,6 +25,7 @@ pub mod store;
 pub mod tables;
 pub mod time;
 pub mod wire;
+pub mod witness;
 
 pub use app::App;
 pub use house::Games;

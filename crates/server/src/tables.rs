@@ -145,6 +145,11 @@ pub async fn record(
     State(app): State<App>,
     Path(id): Path<String>,
 ) -> Result<impl IntoResponse, ApiError> {
+    if app.house().witnesses.of(&id).is_some() {
+        // At a duplicate others may still play the same cards.
+        let message = "This table belongs to a tournament: records are shown after the round.";
+        return Err(ApiError::conflict("not_over", message));
+    }
     let packed = match sealed(&app, &id).await? {
         Some(packed) => packed,
         None => {
