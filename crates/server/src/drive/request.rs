@@ -10,6 +10,7 @@ macro_rules! bodies {
         $(#[$doc])*
         #[derive(Clone, PartialEq, Eq, Debug, Deserialize, ToSchema)]
         #[serde(deny_unknown_fields)]
+        #[schema(as = drive::$name)]
         pub struct $name { $($(#[$field_doc])* pub $field: $kind,)* }
     )*};
 }

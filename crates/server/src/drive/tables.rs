@@ -44,6 +44,8 @@ impl Desk {
             VenueKind::Cards => Vec::new(),
         };
         let entries = self.commit(by, vec![input], tables).await?;
+        // The tables of the round before, where nobody had the time to leave them.
+        self.leave_tables();
         self.follow_tables();
         self.ask_tables();
         Ok(entries)

@@ -7,6 +7,8 @@ mod accounts;
 mod browser;
 mod client;
 mod doors;
+mod drive_hall;
+mod drives;
 mod evenings;
 mod fairness;
 mod farewell;
