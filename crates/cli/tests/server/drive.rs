@@ -283,3 +283,117 @@ fn check_bells(tournament: &Tournament) {
     assert_eq!(late.len(), usize::from(ROUNDS), "table 1 waits for every bell");
     assert!(late.iter().all(|late| *late <= 1000), "{late:?}");
 }
+
+/// Hears until something is so of what concerns the listener; the server may go down meanwhile.
+async fn mine(
+    address: SocketAddr,
+    drive: &str,
+    person: &Person,
+    so: impl Fn(&Value) -> bool,
+) -> Value {
+    let mut link = hall(address, drive, person).await;
+    let began = Instant::now();
+    loop {
+        assert!(began.elapsed() < PATIENCE, "nothing of the sort was told");
+        let Ok(next) = tokio::time::timeout(PATIENCE, link.next()).await else { continue };
+        let Ok(text) = next else {
+            link = hall(address, drive, person).await;
+            continue;
+        };
+        let message: Value = serde_json::from_str(&text).unwrap();
+        if message["type"] == "mine" && so(&message) {
+            return message;
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_challenge_waits_for_the_steward_even_through_a_kill() {
+    let (data, address) = (tempfile::tempdir().unwrap(), free());
+    let mut server = launch(data.path(), address);
+    let mut house = House::at(address);
+    let organiser = house.guest().await.unwrap();
+    let setup = json!({
+        "name": "Words", "game": "lexicon", "format": "drive", "rounds": 1, "better": "low",
+        "bell": 3600, "countersign": 0, "judge": "human", "rules": {"dictionary": "en"},
+    });
+    let made = house.post("/api/drives", &organiser, &setup).await.unwrap();
+    let made: Value = serde_json::from_slice(&made.body).unwrap();
+    let drive = made["id"].as_str().unwrap().to_owned();
+    let path = |rest: &str| format!("/api/drives/{drive}/{rest}");
+    let mut people = Vec::new();
+    for _ in 0..4 {
+        let person = house.guest().await.unwrap();
+        house.post(&path("register"), &person, &json!({})).await.unwrap();
+        house.post(&path("check-in"), &person, &json!({})).await.unwrap();
+        people.push(person);
+    }
+    let steward = house.guest().await.unwrap();
+    let who = mine(address, &drive, &steward, |_| true).await["person"].clone();
+    let role = json!({"person": who, "role": "steward", "from": 1, "to": 1});
+    house.post(&path("roles"), &organiser, &role).await.unwrap();
+    house.post(&path("start"), &organiser, &json!({})).await.unwrap();
+    house.post(&path("bell"), &organiser, &json!({"do": "start"})).await.unwrap();
+    let mut clients = Vec::new();
+    let mut ids = Vec::new();
+    for person in &people {
+        let told = mine(address, &drive, person, |mine| mine["place"]["room"].is_string()).await;
+        let room = told["place"]["room"].as_str().unwrap().to_owned();
+        clients.push(Client::join(address, &room, Some(person), Keep::Views).await.unwrap());
+        ids.push((told["person"].as_str().unwrap().to_owned(), told["place"].clone()));
+    }
+    // Somebody lays what no dictionary has, and somebody else doubts it.
+    let awaited = |client: &Client| {
+        let standing = client.mirror().standing().unwrap();
+        client.mirror().seat().is_some_and(|seat| standing.to_act.contains(seat))
+    };
+    let author = clients.iter().position(awaited).unwrap();
+    let hand = clients[author].mirror().view()["hand"].clone();
+    let mut letters: Vec<&str> =
+        hand.as_array().unwrap().iter().filter_map(Value::as_str).collect();
+    letters.retain(|card| *card != "*");
+    letters.sort_unstable_by(|a, b| b.cmp(a));
+    let word = letters[..7].concat();
+    clients[author].act(format!("word {word}")).await.unwrap();
+    while clients[author].hear().await.unwrap() != (Heard::Update { mine: true }) {}
+    let seen = clients[author].mirror().seen();
+    let challenger = (author + 1) % 4;
+    while clients[challenger].mirror().seen() < seen {
+        clients[challenger].hear().await.unwrap();
+    }
+    clients[challenger].act("challenge".to_owned()).await.unwrap();
+    while clients[challenger].hear().await.unwrap() != (Heard::Update { mine: true }) {}
+    let waits = |mine: &Value| mine["desk"]["challenges"][0].is_object();
+    let told = mine(address, &drive, &steward, waits).await;
+    block_in_place(|| server.kill());
+    server = block_in_place(|| launch(data.path(), address));
+    let again = mine(address, &drive, &steward, waits).await;
+    assert_eq!(again["desk"]["challenges"], told["desk"]["challenges"], "asked once, not twice");
+    let doubt = &again["desk"]["challenges"][0];
+    assert_eq!(
+        (doubt["word"].as_str(), doubt["proposal"].as_str()),
+        (Some(&*word), Some("nonword"))
+    );
+    assert_eq!(doubt["author"], ids[author].1["seat"]);
+    assert_eq!(doubt["challenger"], ids[challenger].1["seat"]);
+    let ruling = json!({"challenge": doubt["challenge"], "verdict": "nonword"});
+    let mut house = House::at(address);
+    let refused = house.post(&path("rule"), &people[0], &ruling).await.unwrap_err().to_string();
+    assert!(refused.contains("only a steward") || refused.contains("Only a steward"), "{refused}");
+    house.post(&path("rule"), &steward, &ruling).await.unwrap();
+    // The hand goes on; the bell ends it.
+    while clients[author].mirror().standing().unwrap().to_act.first().is_none() {
+        clients[author].hear().await.unwrap();
+    }
+    house.post(&path("bell"), &organiser, &json!({"do": "ring"})).await.unwrap();
+    wait(address, &drive, |view| view["phase"] == "finished").await;
+    let answer = house.get(&path("rounds/1"), None).await.unwrap();
+    let round: Value = serde_json::from_slice(&answer.body).unwrap();
+    let seat = ids[author].1["seat"].as_u64().unwrap() as usize;
+    // L8.4: fifty points against the author, and nothing for or against the challenger.
+    let mut fifty = [0, 0, 0, 0];
+    fifty[seat] = 50;
+    assert_eq!(round["tables"][0]["result"]["penalties"], json!(fifty), "{round}");
+    drop(server);
+    doctor(data.path());
+}

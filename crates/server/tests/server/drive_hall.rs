@@ -150,3 +150,14 @@ pub async fn make(organiser: &Person, more: Value) -> String {
 pub async fn id(person: &Person) -> String {
     person.get("/api/me").await.json()["id"].as_str().unwrap().to_owned()
 }
+
+/// The status with which somebody is kept from looking into a table.
+pub async fn refused(person: &Person, table: &str) -> u16 {
+    let url = format!("ws://{}/api/tables/{table}/ws", person.address);
+    let mut request = url.into_client_request().unwrap();
+    request.headers_mut().insert("cookie", person.cookie.parse().unwrap());
+    match connect_async(request).await {
+        Err(tokio_tungstenite::tungstenite::Error::Http(answer)) => answer.status().as_u16(),
+        other => panic!("{other:?}"),
+    }
+}

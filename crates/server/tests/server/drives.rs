@@ -2,7 +2,7 @@
 //! what, what is refused, what survives.
 
 use crate::client::Person;
-use crate::drive_hall::{Hall, id, make};
+use crate::drive_hall::{Hall, id, make, refused};
 use crate::house::House;
 use serde_json::{Value, json};
 
@@ -269,11 +269,9 @@ async fn a_steward_sees_the_tables_assigned_and_nobody_looks_into_others() {
     assert!(!watching.heard.concat().contains(one), "told of a table that is not theirs");
     steward.connect(two, None).await;
     organiser.connect(one, None).await;
-    let upgrade = "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n";
     let stranger = Person::arrive(house.address).await;
     for (who, room) in [(&steward, one), (&stranger, one), (&stranger, two)] {
-        let answer = who.send("GET", &format!("/api/tables/{room}/ws"), upgrade, "").await;
-        assert_eq!((answer.status, answer.code().as_str()), (403, "forbidden"), "{}", answer.text);
+        assert_eq!(refused(who, room).await, 403);
     }
     // A steward keeps order at table 2 and nowhere else.
     let seated = |table: usize| organisers.table(table)["seats"][0].as_u64().unwrap() as usize;
@@ -334,5 +332,92 @@ async fn a_round_goes_on_after_a_restart_and_absent_people_are_played_for() {
     let rows = rows["standings"].as_array().unwrap().clone();
     let marked = rows.iter().filter(|row| row["marks"][0]["stood_in"] == true).count();
     assert_eq!(marked, 2, "both were played for, if only for a while");
+    house.close().await;
+}
+
+#[tokio::test]
+async fn a_game_without_a_bell_plays_on_and_silence_confirms() {
+    let dir = tempfile::tempdir().unwrap();
+    let house = House::open(dir.path()).await;
+    let organiser = Person::arrive(house.address).await;
+    let drive = make(&organiser, json!({"bell": 1, "countersign": 1, "rounds": 1})).await;
+    let path = |rest: &str| format!("/api/drives/{drive}/{rest}");
+    let people = crowd(&house, 4).await;
+    register(&people, &drive).await;
+    organiser.ask(&path("start"), json!({})).await;
+    organiser.ask(&path("bell"), json!({"do": "start"})).await;
+    let mut hall = Hall::enter(&organiser, &drive).await;
+    let ends = hall.hall["bell"]["ends_at_house_ms"].as_u64().unwrap();
+    hall.until(|hall| hall.hall["bell"]["rang"] == true).await;
+    assert_eq!(hall.table(1)["status"], "bell");
+    play_round(&people, &drive).await;
+    hall.until(|hall| hall.table(1)["status"] == "countersigning").await;
+    people[0].ask(&path("countersign"), json!({"table": 1})).await;
+    hall.until_phase("finished").await;
+    assert_eq!(hall.table(1)["signed"].as_array().unwrap().len(), 1, "the others said nothing");
+    let log = organiser.get(&path("log")).await.json();
+    let rang = log["entries"].as_array().unwrap().iter().find(|e| e["input"]["do"] == "bell_rang");
+    let late = rang.unwrap()["at"].as_u64().unwrap() - ends;
+    assert!(late < 1000, "{late}");
+    house.close().await;
+}
+
+#[tokio::test]
+async fn all_tables_of_a_duplicate_have_the_same_cards() {
+    let dir = tempfile::tempdir().unwrap();
+    let house = House::open(dir.path()).await;
+    let organiser = Person::arrive(house.address).await;
+    let drive = make(&organiser, json!({"format": "duplicate", "interval": 0})).await;
+    let path = |rest: &str| format!("/api/drives/{drive}/{rest}");
+    organiser.ask(&path("register"), json!({"bots": 12, "level": "first"})).await;
+    let mut hall = Hall::enter(&organiser, &drive).await;
+    organiser.ask(&path("start"), json!({})).await;
+    hall.until_phase("finished").await;
+    let mut seeds = Vec::new();
+    for round in 1..=2 {
+        let told = organiser.get(&path(&format!("rounds/{round}"))).await.json();
+        let tables = told["tables"].as_array().unwrap().clone();
+        assert_eq!(tables.len(), 3);
+        let mut of_round = Vec::new();
+        for table in tables {
+            let record = table["result"]["record"].as_str().unwrap().to_owned();
+            let record = organiser.get(&format!("/api/tables/{record}/record")).await.json();
+            of_round.push(record["seed"].as_str().unwrap().to_owned());
+        }
+        assert!(of_round.iter().all(|seed| *seed == of_round[0]));
+        seeds.push(of_round.remove(0));
+    }
+    assert_ne!(seeds[0], seeds[1]);
+    house.close().await;
+}
+
+#[tokio::test]
+async fn who_leaves_is_played_for_and_who_comes_late_sits_from_the_next_round_on() {
+    let dir = tempfile::tempdir().unwrap();
+    let house = House::open(dir.path()).await;
+    let organiser = Person::arrive(house.address).await;
+    let drive = make(&organiser, json!({})).await;
+    let path = |rest: &str| format!("/api/drives/{drive}/{rest}");
+    let mut people = crowd(&house, 4).await;
+    register(&people, &drive).await;
+    organiser.ask(&path("start"), json!({})).await;
+    organiser.ask(&path("bell"), json!({"do": "start"})).await;
+    let mut hall = Hall::enter(&organiser, &drive).await;
+    people[3].ask(&path("withdraw"), json!({})).await;
+    let late = Person::arrive(house.address).await;
+    late.ask(&path("register"), json!({})).await;
+    assert_eq!(late.post(&path("check-in"), json!({})).await.status, 403);
+    let person = id(&late).await;
+    organiser.ask(&path("check-in"), json!({"person": person})).await;
+    people.truncate(3);
+    play_round(&people, &drive).await;
+    hall.until_phase("between").await;
+    let mut seats: Vec<u64> = serde_json::from_value(hall.table(1)["seats"].clone()).unwrap();
+    seats.sort_unstable();
+    assert_eq!(seats, [0, 1, 2, 4]);
+    assert_eq!(Hall::enter(&late, &drive).await.mine["place"]["round"], 2);
+    // By hand: the newcomer changes places with whoever sits first.
+    organiser.ask(&path("seat"), json!({"person": person, "table": 1, "seat": 0})).await;
+    hall.until(|hall| hall.table(1)["seats"][0] == 4).await;
     house.close().await;
 }
