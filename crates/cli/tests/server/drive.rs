@@ -218,12 +218,7 @@ async fn check_results(
 ) {
     laws::examine(tournament).unwrap();
     assert_eq!(tournament.rounds().len(), usize::from(ROUNDS));
-    let diaries = diaries
-        .lock()
-        .unwrap()
-        .iter()
-        .map(|(id, diary)| (id.clone(), (diary.places.clone(), diary.ended.clone())));
-    let diaries: BTreeMap<_, _> = diaries.collect();
+    let diaries = std::mem::take(&mut *diaries.lock().unwrap());
     assert_eq!(diaries.len(), PEOPLE);
     let mut entered = BTreeSet::new();
     for round in tournament.rounds() {
@@ -243,7 +238,7 @@ async fn check_results(
             sheet.sort_unstable();
             assert_eq!(scores, sheet, "round {} table {number}", round.seating.round);
             for (seat, place) in company.places.iter().enumerate() {
-                let (places, ended) = &diaries[place.person.as_str()];
+                let Diary { places, ended } = &diaries[place.person.as_str()];
                 let sat = (u64::from(number.0), seat as u64);
                 if let Some(told) = places.get(&round.seating.round) {
                     assert_eq!(*told, sat, "{} sat elsewhere", place.person);
@@ -252,7 +247,7 @@ async fn check_results(
             }
         }
     }
-    let seen: BTreeSet<&String> = diaries.values().flat_map(|(_, ended)| ended).collect();
+    let seen: BTreeSet<&String> = diaries.values().flat_map(|diary| &diary.ended).collect();
     assert!(seen.iter().all(|room| entered.contains(*room)), "a result was lost");
     let answer = house.get(&path("standings"), None).await.unwrap();
     let told: Value = serde_json::from_slice(&answer.body).unwrap();

@@ -1,5 +1,6 @@
 //! Answers to questions about a tournament: standings, rounds, reasons, the log itself.
 
+use super::clerk::is_bot;
 use super::desk::Desk;
 use crate::wire::ApiError;
 use serde_json::{Map, Value, json};
@@ -19,7 +20,8 @@ impl Desk {
                     .iter()
                     .map(|mark| {
                         json!({
-                            "round": mark.round, "worth": mark.worth, "stood_in": mark.stood_in,
+                            "round": mark.round, "worth": mark.worth,
+                            "stood_in": mark.stood_in && !is_bot(&row.person),
                             "table": mark.place.map(|(table, _)| table),
                             "seat": mark.place.map(|(_, seat)| seat),
                         })

@@ -13,16 +13,17 @@ impl Desk {
             Some(Role::Organiser) => (Some("organiser"), None, None),
             Some(Role::Steward(beat)) => (Some("steward"), Some(beat.from), Some(beat.to)),
         };
-        json!({
-            "type": "mine",
+        let body = json!({
             "person": person,
             "no": self.t.people().number(person),
             "role": role, "from": from, "to": to,
             "place": self.place_view(person),
             "next": self.t.next(person),
             "desk": role.map(|_| self.desk_view(person)),
-        })
-        .to_string()
+        });
+        let body = body.to_string();
+        // As everywhere, `type` comes first.
+        format!("{{\"type\":\"mine\",{}", body.trim_start_matches('{'))
     }
 
     fn place_view(&self, person: &PersonId) -> Option<Value> {

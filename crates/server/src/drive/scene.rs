@@ -100,7 +100,9 @@ impl Desk {
     pub(super) fn bell_view(&self) -> Value {
         let Value::Object(mut face) = self.bell_face() else { return Value::Null };
         let now = self.house.time.now();
-        let left = self.t.bell().filter(|bell| bell.is_live()).and_then(|bell| bell.left(now));
+        let on = matches!(self.t.phase(), Phase::Playing { .. });
+        let bell = self.t.bell().filter(|bell| on && bell.is_live());
+        let left = bell.and_then(|bell| bell.left(now));
         face.insert("left_ms".to_owned(), json!(left));
         face.insert("now_house_ms".to_owned(), json!(now));
         Value::Object(face)
