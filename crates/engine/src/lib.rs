@@ -13,6 +13,7 @@ pub mod laws;
 pub mod mixture;
 pub mod notation;
 pub mod options;
+mod quick;
 pub mod record;
 pub mod seat;
 pub mod table;
@@ -21,7 +22,7 @@ pub mod voice;
 pub use any::{AnyGame, AnyTable};
 pub use assets::Assets;
 pub use bot::{
-    Appraise, Bot, Budget, Considered, Ending, Imagining, Policy, Sign, Thought, Trials,
+    Appraise, Bot, Budget, Considered, Ending, Hunch, Imagining, Policy, Sign, Thought, Trials,
 };
 pub use chance::{Chance, Commitment, Rng, Seed};
 pub use clock::{BadControl, Clock, Control, Deadline, Face, Limit, Millis};

@@ -8,6 +8,7 @@ use tablee_engine::{About, BadRules, Kind, OptionSpec, Preset, Seats, Wire};
 /// When the dictionary is asked (L4.3).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Words {
     /// Only when somebody challenges.
     Challenge,
@@ -18,6 +19,7 @@ pub enum Words {
 /// What a challenge costs whom.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Penalties {
     /// L5.2: ten points for or against the challenger.
     Home,
@@ -28,6 +30,7 @@ pub enum Penalties {
 /// Who judges a challenge (L8.6).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Steward {
     /// The dictionary, at once.
     Auto,
@@ -38,6 +41,7 @@ pub enum Steward {
 /// Every option, filled in.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Rules {
     /// Whose words count.
     pub dictionary: Language,

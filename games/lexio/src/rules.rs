@@ -6,6 +6,7 @@ use tablee_engine::{About, BadRules, Kind, OptionSpec, Preset, Wire};
 /// Every option, resolved.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Rules {
     /// Which box; it presets the other options.
     pub edition: Edition,
@@ -30,6 +31,7 @@ impl Wire for Rules {}
 /// Which box is on the table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Edition {
     /// The French rules: red chips are 25.
     Classic,
@@ -40,6 +42,7 @@ pub enum Edition {
 /// What a 2 left in hand doubles.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Doubling {
     /// The difference its holder pays (R6.1).
     Difference,
@@ -50,6 +53,7 @@ pub enum Doubling {
 /// Which tile's suit decides between straights of one sequence.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum StraightTie {
     /// The first of the written sequence.
     First,
@@ -60,6 +64,7 @@ pub enum StraightTie {
 /// How flushes compare.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Flush {
     /// Top number, then suit.
     Top,
@@ -70,6 +75,7 @@ pub enum Flush {
 /// What happens to a seat that cannot pay.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Shortfall {
     /// It pays what it has.
     Capped,
@@ -80,6 +86,7 @@ pub enum Shortfall {
 /// How two play.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum TwoPlayer {
     /// Numbers 1–6, twelve tiles each, none left over.
     Six,

@@ -6,6 +6,7 @@ use tablee_engine::{About, Kind, OptionSpec, Preset, Wire};
 /// Every option, resolved.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Rules {
     /// X6: how many rounds are played before a tie may add more.
     pub rounds: u8,
@@ -18,6 +19,7 @@ pub struct Rules {
 /// X2: the colours that three players leave in the box.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum ThreePlayer {
     /// Without red and orange: 39 cards, 13 each.
     RedOrange,
@@ -28,6 +30,7 @@ pub enum ThreePlayer {
 /// X5.4: how late a seat may look.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum LateBid {
     /// Only with three face-down cards or more.
     Forbidden,
