@@ -62,6 +62,8 @@ pub enum Language {
     En,
     /// French.
     Fr,
+    /// Korean.
+    Ko,
 }
 
 impl From<Language> for Lang {
@@ -69,6 +71,7 @@ impl From<Language> for Lang {
         match language {
             Language::En => Lang::En,
             Language::Fr => Lang::Fr,
+            Language::Ko => Lang::Ko,
         }
     }
 }

@@ -12,6 +12,8 @@ pub(crate) struct History {
 
 /// How often tables are looked through for a better mix.
 const PASSES: usize = 6;
+/// How many tables away still has people of about the same standing.
+const NEAR: usize = 2;
 
 impl History {
     /// The history of every round that has begun.
@@ -87,7 +89,7 @@ fn permute(order: &mut Vec<usize>, from: usize, see: &mut impl FnMut(&[usize])) 
 pub(crate) enum Reach {
     /// To any table.
     Everywhere,
-    /// To a neighbouring table only: equals still meet.
+    /// To tables nearby only: equals still meet.
     Neighbours,
 }
 
@@ -133,11 +135,10 @@ fn exchange(
 ) -> bool {
     let others: Vec<usize> = match reach {
         Reach::Everywhere => (0..tables.len()).filter(|other| *other != at).collect(),
-        Reach::Neighbours => [at.checked_sub(1), Some(at + 1)]
-            .into_iter()
-            .flatten()
-            .filter(|other| *other < tables.len())
-            .collect(),
+        Reach::Neighbours => {
+            let near = at.saturating_sub(NEAR)..(at + NEAR + 1).min(tables.len());
+            near.filter(|other| *other != at).collect()
+        }
     };
     let mut best: Option<(u32, usize, usize)> = None;
     for other in others {

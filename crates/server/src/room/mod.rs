@@ -15,7 +15,7 @@ mod seating;
 mod summon;
 mod testimony;
 
-pub use archive::{BadTable, Papers, deal, listed};
+pub use archive::{BadTable, Papers, alive, deal, listed};
 pub use audience::{ConnId, Inbox, Outbox, wire};
 pub use bots::Bots;
 pub use ending::unpack;
@@ -274,8 +274,16 @@ impl Room {
         self.papers.seating.version += 1;
         let view = self.view();
         self.audience.send_all(frames::table(&view));
-        self.house.lobby.tell(&view);
+        self.house.tell(&view);
         self.testify();
+    }
+
+    /// Notes whom the table waits for since `at` (ms since 1970).
+    fn tell_turn(&self, at: i64) {
+        if let Some(play) = &self.play {
+            let turn = play.turn(at, self.house.time.now());
+            self.house.company.turn(&self.papers.id, turn);
+        }
     }
 
     /// Stores the people and then tells everybody.
