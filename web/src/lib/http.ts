@@ -1,5 +1,5 @@
 // The server's HTTP interface, typed. A refusal becomes an `ApiError` with its code and sentence.
-import type { ClockSpec, GameInfo, JsonObject, Me, TableInfo, Visibility } from './wire';
+import type { ClockSpec, GameInfo, JsonObject, Me, PastGame, TableInfo, Visibility } from './wire';
 
 export class ApiError extends Error {
   constructor(
@@ -70,6 +70,10 @@ export const http = {
   rematch: (id: string) => table(id, 'rematch'),
   takeBack: (id: string) => table(id, 'takeback'),
   switchChat: (id: string, on: boolean) => table(id, 'chat-switch', { on }),
+  past: (id: string) => get<PastGame>(`/history/${encodeURIComponent(id)}`),
+  film: <Film>(id: string) => get<Film>(`/tables/${encodeURIComponent(id)}/replay`),
+  record: <Record>(id: string) => get<Record>(`/tables/${encodeURIComponent(id)}/record`),
+  playOn: (id: string, from: { ply: number; seat: number; level: string }) => table(id, 'play-on', from),
   qr: (id: string) => `/api/tables/${encodeURIComponent(id)}/qr.svg`,
 };
 

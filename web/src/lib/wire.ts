@@ -58,6 +58,13 @@ export interface TableInfo {
   commitment: string;
   created_at: number;
   rematch: string | null;
+  /** Played on from a finished game; it counts nowhere. */
+  practice?: Practice;
+}
+
+export interface Practice {
+  from: string;
+  ply: number;
 }
 
 export interface Clock {
@@ -167,6 +174,30 @@ export interface Me {
   name: string;
   kind?: Kind;
   role?: 'player' | 'admin';
+}
+
+/** A finished game as the history knows it. */
+export interface PastGame {
+  table: string;
+  game: string;
+  rules: JsonObject;
+  plies: number;
+  started_at: number;
+  ended_at: number;
+  rated: boolean;
+  practice?: Practice;
+  seats: PastSeat[];
+}
+
+export interface PastSeat {
+  person: string | null;
+  name: string | null;
+  kind: Kind;
+  level: string | null;
+  score: number;
+  place: number;
+  won: boolean;
+  rating_change: number | null;
 }
 
 /** Messages of the lobby's socket. */

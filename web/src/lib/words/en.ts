@@ -151,7 +151,6 @@ const words = {
   'me.title': 'You',
   'me.saved': 'Saved.',
   'me.guest': 'You are a guest: this browser remembers you.',
-  'game.title': 'A finished game',
   'game.record': 'Download the record',
   'game.table': 'To its table',
 };

@@ -154,7 +154,6 @@ const words: Catalogue<Key> = {
   'me.title': 'Vous',
   'me.saved': 'Enregistré.',
   'me.guest': 'Vous êtes invité : ce navigateur se souvient de vous.',
-  'game.title': 'Une partie terminée',
   'game.record': 'Télécharger la feuille de partie',
   'game.table': 'Vers sa table',
 };

@@ -154,7 +154,6 @@ const words: Catalogue<Key> = {
   'me.title': '내 정보',
   'me.saved': '저장했습니다.',
   'me.guest': '손님으로 접속했습니다. 이 브라우저가 기억합니다.',
-  'game.title': '끝난 게임',
   'game.record': '기보 내려받기',
   'game.table': '테이블로 가기',
 };
