@@ -3,6 +3,7 @@
 use crate::hall::Hall;
 use crate::house::{Games, House};
 use crate::people::{self, People};
+use crate::replay::Studies;
 use crate::settings::Settings;
 use crate::store::{Store, StoreError};
 use crate::{games, guard, history, lobby_socket, ops, page, replay, socket, tables};
@@ -22,6 +23,7 @@ pub struct App {
     people: People,
     closing: Arc<watch::Sender<bool>>,
     projectors: Arc<Semaphore>,
+    studies: Studies,
 }
 
 /// The largest body and the largest message.
@@ -39,7 +41,9 @@ impl App {
         let hall = Hall::new(house.clone());
         hall.open().await?;
         let closing = Arc::new(watch::Sender::new(false));
-        Ok(App { house, hall, people, closing, projectors: Arc::new(Semaphore::new(PROJECTORS)) })
+        let projectors = Arc::new(Semaphore::new(PROJECTORS));
+        let studies = Studies::default();
+        Ok(App { house, hall, people, closing, projectors, studies })
     }
 
     /// What every table shares.
@@ -71,6 +75,11 @@ impl App {
     /// Turns at making a replay.
     pub fn projectors(&self) -> Arc<Semaphore> {
         self.projectors.clone()
+    }
+
+    /// Finished games that bots look at.
+    pub fn studies(&self) -> &Studies {
+        &self.studies
     }
 
     /// Who is who.

@@ -30,6 +30,10 @@ pub async fn create(
     Body(setup): Body<Setup>,
 ) -> Result<(StatusCode, Json<TableView>), ApiError> {
     app.house().games.find(&setup.game).map_err(|error| ApiError::bad_request(error.message))?;
+    if setup.practice.is_some() {
+        let message = "`practice` is not for a new table: POST /api/tables/{id}/play-on makes one from a finished game.";
+        return Err(ApiError::bad_request(message));
+    }
     let seating = Seating::new(visitor.id, setup.seats, setup.chat);
     Ok((StatusCode::CREATED, Json(app.hall().create(setup, seating).await?)))
 }

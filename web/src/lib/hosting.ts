@@ -1,5 +1,6 @@
 // Setting tables up: one click against bots, or a table to invite friends to.
 import { freshShare, http, type NewTable } from './http';
+import { note } from '../replay/fair/noted';
 import { remember } from './memory';
 import type { GameInfo, TableInfo } from './wire';
 
@@ -21,6 +22,7 @@ export function plainTable(game: GameInfo): NewTable {
 export async function host(wanted: NewTable): Promise<TableInfo> {
   const table = await http.open(wanted);
   remember(table.id);
+  note(table.id, { commitment: table.commitment });
   const seated = table.seats.some((seat) => seat.kind === 'person');
   return seated ? table : http.sit(table.id, 0);
 }

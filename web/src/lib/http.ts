@@ -1,4 +1,5 @@
 // The server's HTTP interface, typed. A refusal becomes an `ApiError` with its code and sentence.
+import { note } from '../replay/fair/noted';
 import type { ClockSpec, GameInfo, JsonObject, Me, PastGame, TableInfo, Visibility } from './wire';
 
 export class ApiError extends Error {
@@ -63,8 +64,14 @@ export const http = {
   open: (wanted: NewTable) => post<TableInfo>('/tables', wanted),
   sit: (id: string, seat?: number) => table(id, 'sit', seat === undefined ? {} : { seat }),
   leave: (id: string) => table(id, 'leave'),
-  ready: (id: string, ready: boolean, share: string) => table(id, 'ready', { ready, share }),
-  start: (id: string, share?: string) => table(id, 'start', share ? { share } : {}),
+  ready: (id: string, ready: boolean, share: string) => {
+    note(id, { share });
+    return table(id, 'ready', { ready, share });
+  },
+  start: (id: string, share?: string) => {
+    if (share) note(id, { share });
+    return table(id, 'start', share ? { share } : {});
+  },
   bot: (id: string, seat: number, level: string | null) => table(id, 'bot', { seat, level }),
   remove: (id: string, seat: number) => table(id, 'remove', { seat }),
   rematch: (id: string) => table(id, 'rematch'),

@@ -10,6 +10,7 @@ mod members;
 mod moves;
 mod play;
 mod requests;
+mod resumed;
 mod seating;
 mod summon;
 

@@ -7,4 +7,4 @@ mod table;
 
 pub use error::{ApiError, ErrorBody, ErrorDetail};
 pub use message::{Bye, ChatLine, ClientMessage, Code, Intent, Refusal, Speaker};
-pub use table::{Phase, SeatView, Setup, TableView, Tables, Visibility};
+pub use table::{Phase, Practice, SeatView, Setup, TableView, Tables, Visibility};

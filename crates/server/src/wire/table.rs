@@ -31,6 +31,19 @@ pub struct Setup {
     /// Whether it counts for ratings.
     #[serde(default)]
     pub rated: bool,
+    /// Where it was played on from; set by the house alone.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(read_only)]
+    pub practice: Option<Practice>,
+}
+
+/// Where a table was played on from: its game began with the first inputs of another one.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+pub struct Practice {
+    /// The table of the finished game.
+    pub from: String,
+    /// How many of its inputs were kept.
+    pub ply: u32,
 }
 
 fn yes() -> bool {
@@ -161,6 +174,9 @@ pub struct TableView {
     pub created_at: i64,
     /// The table the rematch is at.
     pub rematch: Option<String>,
+    /// Where it was played on from.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub practice: Option<Practice>,
 }
 
 /// Many tables.

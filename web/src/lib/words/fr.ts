@@ -124,6 +124,7 @@ const words: Catalogue<Key> = {
   deeds: 'Ce que vous pouvez faire',
   'fallback.type': 'Ou tapez votre coup',
   'table.tools': 'Autour de la table',
+  'table.practice': 'Entraînement',
   'table.rematch': 'Revanche',
   'table.to_rematch': 'À la revanche',
   'table.take_back': 'Reprendre votre place',
