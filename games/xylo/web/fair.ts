@@ -19,10 +19,13 @@ export const fair: Fair = {
     const rows = seats === 2 ? 4 : seats;
     return Array.from({ length: rows }, (_, n) => row.slice(n * length, (n + 1) * length));
   },
-  // X3: nobody sees the own row; whoever sorts it for its owner does.
+  // A hand is what a seat is given to sort for its neighbour (X3); with two players the blocks are
+  // told by the rows they will lie in.
   shown({ seats, views }) {
+    const hands = views.map((view) => (view as unknown as XyloView).hand);
+    if (seats !== 2) return hands.map((hand) => hand[0] ?? []);
     const rows: string[][] = [];
-    views.forEach((view, seat) => sortedBy(seat, seats).forEach((row, n) => (rows[row] = (view as unknown as XyloView).hand[n] ?? [])));
+    hands.forEach((hand, seat) => sortedBy(seat, seats).forEach((row, n) => (rows[row] = hand[n] ?? [])));
     return rows;
   },
 };

@@ -183,7 +183,7 @@ fn packed(headers: &HeaderMap, text: String) -> Response {
     if !accepted.is_some_and(|accepted| accepted.contains("gzip")) {
         return ([kind, keep, (VARY, "accept-encoding")], text).into_response();
     }
-    let mut packer = GzEncoder::new(Vec::new(), Compression::fast());
+    let mut packer = GzEncoder::new(Vec::new(), Compression::default());
     // Writing into memory cannot fail.
     let _ = packer.write_all(text.as_bytes());
     let bytes = packer.finish().unwrap_or_default();
