@@ -86,7 +86,7 @@ const words = {
   'fair.seed': 'The seed has the fingerprint in the record',
   'fair.unmixed': 'This game was not dealt afresh, so nothing was mixed',
   'fair.chain': 'No move was changed, added or left out afterwards',
-  'fair.deal': 'Round {round}: the cards dealt are the cards played',
+  'fair.deal': 'Round {round}: the cards are those that everybody was shown',
   'fair.deal.none': 'This game does not say how to deal it again',
   'fair.detail': 'Fingerprints',
 };

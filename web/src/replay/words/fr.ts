@@ -88,7 +88,7 @@ const words: Record<Key, string> = {
   'fair.seed': 'La graine a l’empreinte inscrite au procès-verbal',
   'fair.unmixed': 'Cette partie n’a pas eu de donne nouvelle : rien n’a été mélangé',
   'fair.chain': 'Aucun coup n’a été changé, ajouté ni retiré après coup',
-  'fair.deal': 'Manche {round} : les cartes données sont les cartes jouées',
+  'fair.deal': 'Manche {round} : les cartes sont celles que chacun a vues',
   'fair.deal.none': 'Ce jeu ne dit pas comment refaire sa donne',
   'fair.detail': 'Empreintes',
 };

@@ -88,7 +88,7 @@ const words: Record<Key, string> = {
   'fair.seed': '시드의 지문이 기록과 같음',
   'fair.unmixed': '새로 나눈 게임이 아니어서 섞은 값이 없음',
   'fair.chain': '나중에 바뀌거나 더해지거나 빠진 수가 없음',
-  'fair.deal': '{round}라운드: 나눈 패와 둔 패가 같음',
+  'fair.deal': '{round}라운드: 모두가 본 패와 같음',
   'fair.deal.none': '이 게임은 패를 다시 나누는 방법을 알려 주지 않음',
   'fair.detail': '지문',
 };
