@@ -57,7 +57,8 @@ fn the_page_deals_every_game_alike() {
         .flat_map(|game| variants(game).into_iter().map(move |(seats, rules)| (game, seats, rules)))
         .map(|(game, seats, rules)| dealt(game, seats, rules))
         .collect();
-    let text = serde_json::to_string(&deals).unwrap().replace("},{\"game\"", "},\n{\"game\"") + "\n";
+    let text =
+        serde_json::to_string(&deals).unwrap().replace("},{\"game\"", "},\n{\"game\"") + "\n";
     if std::env::var_os("UPDATE_GOLDEN").is_some() {
         std::fs::write(FILE, &text).unwrap();
     }
