@@ -93,8 +93,8 @@ try {
   await page.goto(base, { waitUntil: 'networkidle' });
   const game = await ask('GET', '/games/lexio');
   const table = await ask('POST', '/tables', { game: 'lexio', seats: 4, rules: { rounds: 1 }, visibility: 'link' });
+  await ask('POST', `/tables/${table.id}/sit`, { seat: 0 });
   await page.goto(`${base}/t/${table.id}`);
-  await page.getByRole('button', { name: 'Sit here' }).first().click();
   await page.getByRole('button', { name: 'Fill with bots' }).click();
   await page.getByRole('button', { name: 'Start', exact: true }).click();
   await page.locator('.hand button').first().waitFor();
@@ -132,7 +132,7 @@ try {
 
   await page.setViewportSize(desk);
   await page.getByRole('button', { name: 'Ask the bot' }).click();
-  await page.getByRole('progressbar').waitFor();
+  await page.getByText('All decisions as a table').waitFor();
   await page.getByRole('progressbar').waitFor({ state: 'detached', timeout: 240_000 });
   await page.getByText('All decisions as a table').click();
   const rows = page.locator('details tbody tr');
