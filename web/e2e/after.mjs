@@ -89,7 +89,8 @@ const slider = page.getByRole('slider', { name: 'Where in the game' });
 const at = async () => Number(await slider.inputValue());
 
 try {
-  await page.goto(base);
+  // The first answer makes this browser somebody; two at once would make it two.
+  await page.goto(base, { waitUntil: 'networkidle' });
   const game = await ask('GET', '/games/lexio');
   const table = await ask('POST', '/tables', { game: 'lexio', seats: 4, rules: { rounds: 1 }, visibility: 'link' });
   await page.goto(`${base}/t/${table.id}`);
