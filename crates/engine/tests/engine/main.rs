@@ -6,6 +6,7 @@ mod browser;
 mod chance;
 mod clock;
 mod fourth_game;
+mod korean;
 mod laws;
 mod mixture;
 mod options;

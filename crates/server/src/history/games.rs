@@ -33,6 +33,7 @@ pub struct Asked {
 
 /// Some finished games, the latest first.
 #[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "HistoryPage"))]
 pub struct Page {
     /// The games.
     pub games: Vec<Game>,
@@ -42,6 +43,7 @@ pub struct Page {
 
 /// One finished game.
 #[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "FinishedGame"))]
 pub struct Game {
     /// The table; the game stays at `/g/{table}`.
     pub table: String,
@@ -49,6 +51,7 @@ pub struct Game {
     pub game: String,
     /// Every option.
     #[schema(value_type = Object)]
+    #[cfg_attr(feature = "ts", ts(type = "JsonObject"))]
     pub rules: serde_json::Value,
     /// How many inputs it had.
     pub plies: u32,
@@ -60,6 +63,7 @@ pub struct Game {
     pub rated: bool,
     /// Where it was played on from; such a game counts nowhere.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
     pub practice: Option<Practice>,
     /// Who sat where and how it ended for them.
     pub seats: Vec<Seated>,
@@ -67,6 +71,7 @@ pub struct Game {
 
 /// One seat of a finished game.
 #[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Seated {
     /// Who; nothing for a bot of the house.
     #[schema(value_type = Option<String>)]

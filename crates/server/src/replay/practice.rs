@@ -61,6 +61,7 @@ pub async fn play_on(
         visibility: Visibility::Link,
         chat: false,
         rated: false,
+        aids: true,
         practice: Some(Practice { from: id.to_owned(), ply: wanted.ply }),
     };
     let log = inputs.iter().map(logged).collect();

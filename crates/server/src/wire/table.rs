@@ -9,6 +9,7 @@ use utoipa::ToSchema;
 /// What a new table should be.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Setup {
     /// Which game.
     pub game: String,
@@ -17,6 +18,7 @@ pub struct Setup {
     /// Options of the game; the rest are its defaults.
     #[serde(default)]
     #[schema(value_type = Object)]
+    #[cfg_attr(feature = "ts", ts(type = "JsonObject"))]
     pub rules: Map<String, Value>,
     /// How time is measured.
     #[serde(default)]
@@ -31,14 +33,19 @@ pub struct Setup {
     /// Whether it counts for ratings.
     #[serde(default)]
     pub rated: bool,
+    /// Whether the page may work out for people what they could work out themselves.
+    #[serde(default = "yes")]
+    pub aids: bool,
     /// Where it was played on from; set by the house alone.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(read_only)]
+    #[cfg_attr(feature = "ts", ts(skip))]
     pub practice: Option<Practice>,
 }
 
 /// Where a table was played on from: its game began with the first inputs of another one.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Practice {
     /// The table of the finished game.
     pub from: String,
@@ -53,6 +60,7 @@ fn yes() -> bool {
 /// Who finds a table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Visibility {
     /// Everybody: the lobby lists it.
     #[default]
@@ -74,6 +82,7 @@ impl Visibility {
 /// Where a table is in its life.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Phase {
     /// People sit down.
     Open,
@@ -108,8 +117,9 @@ impl Phase {
 }
 
 /// A seat as everybody sees it.
-#[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]
-#[serde(tag = "kind", rename_all = "lowercase")]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, ToSchema)]
+#[serde(tag = "kind", rename_all = "lowercase", deny_unknown_fields)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields))]
 pub enum SeatView {
     /// Nobody.
     Empty,
@@ -138,7 +148,9 @@ pub enum SeatView {
 }
 
 /// A table as everybody sees it.
-#[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct TableView {
     /// Its name in addresses.
     pub id: String,
@@ -155,6 +167,7 @@ pub struct TableView {
     pub phase: Phase,
     /// Every option of the game.
     #[schema(value_type = Object)]
+    #[cfg_attr(feature = "ts", ts(type = "JsonObject"))]
     pub rules: Map<String, Value>,
     /// How time is measured.
     #[schema(value_type = Object)]
@@ -165,6 +178,8 @@ pub struct TableView {
     pub chat: bool,
     /// Whether it counts for ratings.
     pub rated: bool,
+    /// Whether the page may work out for people what they could work out themselves.
+    pub aids: bool,
     /// Who may not chat.
     #[schema(value_type = Vec<String>)]
     pub muted: Vec<PersonId>,
@@ -176,11 +191,13 @@ pub struct TableView {
     pub rematch: Option<String>,
     /// Where it was played on from.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
     pub practice: Option<Practice>,
 }
 
 /// Many tables.
 #[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Tables {
     /// Newest first.
     pub tables: Vec<TableView>,
