@@ -26,5 +26,5 @@ export function say(key: Key, holes: Holes = {}): string {
 
 /** A number as people write it in the language on the screen. */
 export function decimal(value: number, digits = 1): string {
-  return new Intl.NumberFormat(loaded.lang ?? 'en', { maximumFractionDigits: digits, minimumFractionDigits: digits }).format(value);
+  return new Intl.NumberFormat(loaded.lang ?? 'en', { maximumFractionDigits: digits }).format(value);
 }

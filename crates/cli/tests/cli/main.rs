@@ -6,6 +6,7 @@ mod advice;
 mod arena;
 mod conversation;
 mod deals;
+mod drive;
 mod engine;
 mod fuzz;
 mod house;
