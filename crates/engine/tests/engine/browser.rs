@@ -8,15 +8,16 @@ use tablee_engine::mixture::{Mixture, Share};
 const FILE: &str = "../../web/src/replay/fair/golden.json";
 
 fn seed(seed: Seed) -> Value {
-    let streams: Vec<Value> = [("deal", 0), ("deal", 1), ("deal", 10), ("dealer", 0), ("x", 4_294_967_295)]
-        .iter()
-        .map(|(name, n)| {
-            let mut rng = seed.stream(name, *n);
-            // More than two blocks of the key stream.
-            let words: Vec<u32> = (0..40).map(|_| rng.word()).collect();
-            json!({ "name": name, "n": n, "words": words })
-        })
-        .collect();
+    let streams: Vec<Value> =
+        [("deal", 0), ("deal", 1), ("deal", 10), ("dealer", 0), ("x", 4_294_967_295)]
+            .iter()
+            .map(|(name, n)| {
+                let mut rng = seed.stream(name, *n);
+                // More than two blocks of the key stream.
+                let words: Vec<u32> = (0..40).map(|_| rng.word()).collect();
+                json!({ "name": name, "n": n, "words": words })
+            })
+            .collect();
     let mut rng = seed.stream("below", 0);
     let bounds = [1u32, 2, 3, 6, 52, 60, 1000, 3_000_000_000, 4_294_967_295];
     let below: Vec<Value> = bounds.iter().map(|n| json!([n, rng.below(*n)])).collect();
