@@ -21,6 +21,8 @@ export interface Step {
   do?: string;
   /** What the engine said to other attempts. */
   refused?: Record<string, Json>;
+  /** What the table sends by itself here: let go the first time. */
+  hush?: string;
   /** The moves that lead here pass quickly. */
   fast?: boolean;
 }

@@ -63,7 +63,6 @@ const told = {
 export const moments = {
   rich: { seats: 4, deals: rich },
   runs: { seats: 4, deals: deal(4, ['3N 1E 2L 3S 4E 5L 6N 9E 10N 11L 12S 13E 1N']) },
-  six: { seats: 2, seed: 5, rules: { two_player: 'six' } },
   nine: { seats: 2, seed: 5 },
   five: { seats: 5, seed: 4 },
   modern: { seats: 4, seed: 7, rules: { edition: 'modern' } },
