@@ -1,7 +1,8 @@
 // The real rulebooks as books: every rule found, search, links.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { bookOf, piecesOf, plainText, rulesOf, searched } from './book';
+import { bookOf, plainText, rulesOf, searched } from './book';
+import { piecesOf } from './pieces';
 
 const read = (game: string, file = 'RULES.md') => readFileSync(new URL(`../../../games/${game}/${file}`, import.meta.url), 'utf8');
 

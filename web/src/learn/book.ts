@@ -75,26 +75,3 @@ export function searched(book: Book, query: string): Book {
   const sections = book.sections.map((section) => ({ ...section, rules: section.rules.filter((rule) => fits(section.title, rule)) }));
   return { ...book, intro: [], sections: sections.filter((section) => section.rules.length > 0) };
 }
-
-export type Piece = { kind: 'text' | 'rule' | 'term'; text: string; to?: string };
-
-/** A text cut where it names a rule of this book or a term of the glossary. */
-export function piecesOf(text: string, rules: ReadonlySet<string>, terms: readonly { id: string; pattern: RegExp }[] = []): Piece[] {
-  const found: { at: number; end: number; piece: Piece }[] = [];
-  for (const match of text.matchAll(/\b[A-Z]\d+(?:\.(?:\d+|[a-z]\b))?/g))
-    if (rules.has(match[0])) found.push({ at: match.index, end: match.index + match[0].length, piece: { kind: 'rule', text: match[0], to: match[0] } });
-  for (const { id, pattern } of terms) {
-    const match = pattern.exec(text);
-    if (match) found.push({ at: match.index, end: match.index + match[0].length, piece: { kind: 'term', text: match[0], to: id } });
-  }
-  const pieces: Piece[] = [];
-  let end = 0;
-  for (const { at, end: stop, piece } of found.sort((a, b) => a.at - b.at || b.end - a.end)) {
-    if (at < end) continue;
-    if (at > end) pieces.push({ kind: 'text', text: text.slice(end, at) });
-    pieces.push(piece);
-    end = stop;
-  }
-  if (end < text.length) pieces.push({ kind: 'text', text: text.slice(end) });
-  return pieces;
-}

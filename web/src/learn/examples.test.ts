@@ -3,12 +3,13 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { holesOf, LANGUAGES, type Catalogue } from '@tablee/lib/message';
 import { bookOf, rulesOf } from './book';
-import { patternOf, type Examples } from './load';
+import type { Examples } from './load';
+import { patternOf, RULE } from './pieces';
 
 const files = import.meta.glob<{ default: Examples }>('../../../games/*/web/learn/examples.json', { eager: true });
 const words = import.meta.glob<{ default: Catalogue }>('../../../games/*/web/learn/words/*.ts', { eager: true });
 const games = Object.entries(files).map(([path, file]): [string, Examples] => [path.split('/').at(-4) ?? '', file.default]);
-const numbers = (text: string) => [...text.matchAll(/\b[A-Z]\d+(?:\.(?:\d+|[a-z]\b))?/g)].map((match) => match[0]);
+const numbers = (text: string) => [...text.matchAll(RULE)].map((match) => match[0]);
 
 describe.each(games)('what %s brings for learning', (game, { examples, plain, moments }) => {
   const book = bookOf(readFileSync(new URL(`../../../games/${game}/RULES.md`, import.meta.url), 'utf8'));

@@ -68,9 +68,3 @@ export async function loadLearnWords(game: string, lang: Language): Promise<Lear
   const terms = ids.map((id) => ({ id, game, name: say(`term.${id}`), about: say(`term.${id}.about`) }));
   return { say, has: (key) => key in catalogue, terms };
 }
-
-/** Finds a term in running text; Korean words carry their particles behind them. */
-export function patternOf(name: string, lang: Language): RegExp {
-  const plain = name.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
-  return lang === 'ko' ? new RegExp(plain) : new RegExp(`(?<![\\p{L}])${plain}(?:e?s|x)?(?![\\p{L}])`, 'iu');
-}

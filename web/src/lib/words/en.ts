@@ -121,6 +121,7 @@ const words = {
   deeds: 'What you can do',
   'fallback.type': 'Or type your move',
   'table.tools': 'Around the table',
+  'table.rules': 'The rules, in a new tab',
   'table.rematch': 'Rematch',
   'table.to_rematch': 'To the rematch',
   'table.take_back': 'Take your seat back',

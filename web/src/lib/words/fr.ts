@@ -124,6 +124,7 @@ const words: Catalogue<Key> = {
   deeds: 'Ce que vous pouvez faire',
   'fallback.type': 'Ou tapez votre coup',
   'table.tools': 'Autour de la table',
+  'table.rules': 'Les règles, dans un nouvel onglet',
   'table.rematch': 'Revanche',
   'table.to_rematch': 'À la revanche',
   'table.take_back': 'Reprendre votre place',

@@ -124,6 +124,7 @@ const words: Catalogue<Key> = {
   deeds: '할 수 있는 일',
   'fallback.type': '직접 입력',
   'table.tools': '테이블 도구',
+  'table.rules': '규칙서 (새 탭)',
   'table.rematch': '다시 한 판',
   'table.to_rematch': '다시 한 판 하러 가기',
   'table.take_back': '내 자리 되찾기',
