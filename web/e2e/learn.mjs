@@ -124,7 +124,7 @@ const WRONG = {
     rule: 'X4.3',
     // Touching a note that may not be played already says why.
     async attempt(page) {
-      await walk(page, (name) => name.startsWith('Place 13:'));
+      await walk(page, (name) => name.startsWith('Place 15:'));
       await press(page, 'Space');
     },
     undo: [],
