@@ -196,7 +196,7 @@ async function readBook(game, rule, size, lang, theme, all) {
     for (const button of await page.locator('.try[aria-expanded=false]').all()) {
       await button.focus();
       await press(page, 'Enter');
-      await page.locator('article figure .stage > *').waitFor();
+      await page.locator('article figure .stage > *').first().waitFor();
       const caption = (await page.locator('article figure figcaption p').first().textContent())?.trim();
       if (!caption) troubles.push(`${name}: an example without a caption`);
     }
