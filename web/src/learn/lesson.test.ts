@@ -1,4 +1,5 @@
 // Lessons: stepping through one, what attempts mean, and that the recorded ones hold together.
+import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import type { Catalogue } from '@tablee/lib/message';
 import { advance, finished, judge, jump, settled, START, tickOf, viewsOf, type Frame, type Lesson, type Standing } from './lesson';
@@ -43,6 +44,10 @@ describe.each(recorded)('%s', (path, lesson) => {
       expect([...(status?.to_act ?? []), ...(status?.may_act ?? [])], step.id).toContain(lesson.you);
       expect(legal?.actions, step.id).toContain(step.do);
     }
+  });
+
+  it('is light enough to be fetched on a slow line', () => {
+    expect(brotliCompressSync(JSON.stringify(lesson)).length).toBeLessThan(40_000);
   });
 
   it('shows the learner the own view at every frame and nobody else’s', () => {
