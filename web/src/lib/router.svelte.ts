@@ -9,6 +9,7 @@ export type Place =
   | { page: 'lessons' }
   | { page: 'glossary' }
   | { page: 'me' }
+  | { page: 'leaders'; game: string }
   | { page: 'dev' }
   | { page: 'nowhere' };
 
@@ -24,6 +25,7 @@ export function placeOf(path: string): Place {
   if (first === 'learn' && second === 'glossary') return { page: 'glossary' };
   if (first === 'learn' && second) return { page: 'learn', game: second };
   if (first === 'me' && !second) return { page: 'me' };
+  if (first === 'leaders' && second) return { page: 'leaders', game: second };
   if (import.meta.env.DEV && first === 'dev' && second === 'tables') return { page: 'dev' };
   return { page: 'nowhere' };
 }

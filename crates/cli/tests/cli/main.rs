@@ -5,6 +5,7 @@
 mod advice;
 mod arena;
 mod conversation;
+mod drive;
 mod engine;
 mod fuzz;
 mod house;

@@ -15,6 +15,7 @@ mod http;
 mod keepers;
 mod ledger;
 mod migration;
+mod mine;
 mod playing;
 mod robots;
 #[allow(dead_code, reason = "the engine's tests use more of it")]
