@@ -18,8 +18,8 @@ describe.each(['lexio', 'lexicon', 'xylo'])('the rulebook of %s', (game) => {
       for (const rule of section.rules) expect(rule.id?.startsWith(section.id), `${rule.id} in ${section.id}`).toBe(true);
   });
 
-  it('has the same rules in French', () => {
-    expect(rulesOf(bookOf(read(game, 'RULES.fr.md')))).toEqual(rulesOf(book));
+  it.each(['RULES.fr.md', 'RULES.ko.md'])('has the same rules in %s', (file) => {
+    expect(rulesOf(bookOf(read(game, file)))).toEqual(rulesOf(book));
   });
 });
 
