@@ -11,6 +11,7 @@ mod engine;
 mod fuzz;
 mod house;
 mod load;
+mod page;
 mod planted;
 mod play;
 mod records;
