@@ -264,6 +264,7 @@ const words = {
   'past.figures': '{games} {games#game|games}, {won} won, place {place} on average',
   'past.games': 'Your games',
   'past.place': '#{n}',
+  'past.score': 'score {n}',
   'past.more': 'Older ones',
   'past.deleted': 'deleted person',
   'leaders.link': 'Leaderboard',

@@ -267,6 +267,7 @@ const words: Catalogue<Key> = {
   'past.figures': '{games} {games#partie|parties}, {won} {won#gagnée|gagnées}, {place} place en moyenne',
   'past.games': 'Vos parties',
   'past.place': '{n}{n#er|e}',
+  'past.score': 'score {n}',
   'past.more': 'Plus anciennes',
   'past.deleted': 'personne supprimée',
   'leaders.link': 'Classement général',

@@ -267,6 +267,7 @@ const words: Catalogue<Key> = {
   'past.figures': '{games}판, {won}승, 평균 {place}위',
   'past.games': '내 게임 목록',
   'past.place': '{n}위',
+  'past.score': '점수 {n}',
   'past.more': '더 보기',
   'past.deleted': '삭제된 사람',
   'leaders.link': '순위표',
