@@ -53,7 +53,7 @@ impl<'a, G: Policy, W: FnMut(&mut Rng) -> G::State> Tourney<'a, G, W> {
         let mut difference = Entrant::new(());
         loop {
             let world = (self.worlds)(rng);
-            let luck = fork(rng);
+            let luck = rng.quick();
             let ends = [first, second].map(|action| self.play(world.clone(), action, luck.clone()));
             for (entrant, ending) in pair.iter_mut().zip(ends) {
                 entrant.note(ending);
@@ -66,7 +66,7 @@ impl<'a, G: Policy, W: FnMut(&mut Rng) -> G::State> Tourney<'a, G, W> {
         let error = difference.trials().map_or(f64::INFINITY, |trials| trials.error);
         let mut told = pair.map(|entrant| {
             let trials = entrant.trials();
-            Considered { value: entrant.mean(), action: entrant.action, trials }
+            Considered { value: entrant.worth(), action: entrant.action, trials }
         });
         if let Some(trials) = &mut told[1].trials {
             trials.error = error;
