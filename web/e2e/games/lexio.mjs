@@ -1,0 +1,47 @@
+// Lexio as a person plays it: by keyboard, by touch, and through roles and names alone.
+import { tabInto, walkTo } from '../keyboard.mjs';
+
+export const game = 'lexio';
+export const rules = { rounds: 1 };
+
+/** The longest lead, the weakest answer. */
+export function choice({ legal, view }) {
+  const plays = legal.actions.filter((action) => action !== 'pass');
+  if (plays.length === 0) return 'pass';
+  return view.to_beat ? plays[0] : plays.toSorted((a, b) => b.length - a.length)[0];
+}
+
+/** The table lies ready to be played at. */
+export const table = '.lexio .hand button';
+export const ended = '.settlement.over';
+
+export async function keys({ page, ear }) {
+  await page.locator('.me.turn').waitFor();
+  const action = choice(ear);
+  await tabInto(page, '.hand');
+  if (action === 'pass') return page.keyboard.press('p');
+  for (const tile of action.split(' ')) {
+    await walkTo(page, '.hand', 'data-tile', tile);
+    await page.keyboard.press('Space');
+  }
+  await page.keyboard.press('Enter');
+}
+
+export async function taps({ page, ear, press }) {
+  const action = choice(ear);
+  if (action !== 'pass') for (const tile of action.split(' ')) await press(page.locator(`[data-tile="${tile}"]`));
+  await press(page.locator(`.me [aria-keyshortcuts="${action === 'pass' ? 'P' : 'Enter'}"]:not([aria-disabled])`));
+}
+
+const OFFER = /single|pair|triple|straight|flush|full house|four card/;
+
+export async function tree({ page }) {
+  const offer = page.getByRole('group', { name: 'Plays that beat the table' }).getByRole('button', { name: OFFER }).first();
+  const nothing = page.getByText('Nothing of yours beats this.');
+  const lead = page.getByText('You lead: any');
+  await offer.or(nothing).or(lead).first().waitFor();
+  if (await offer.count()) await offer.click();
+  else if (await lead.count()) await page.getByRole('toolbar', { name: /^Your hand/ }).getByRole('button').first().click();
+  else return page.getByRole('button', { name: 'Pass' }).click();
+  return page.getByRole('button', { name: 'Play', disabled: false }).click();
+}
