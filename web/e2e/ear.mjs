@@ -1,5 +1,8 @@
 // Hears every frame and every answer that a page is sent, and keeps the table's moment from them.
 
+/** A busy machine is slow; what never comes is not worth more waiting than this. */
+const PATIENCE = 90_000;
+
 /** The view after an update, as docs/protocol.md says. */
 function advanced(view, { patch = {}, grow = {} }) {
   const next = { ...view };
@@ -23,6 +26,10 @@ export class Ear {
   view = null;
   status = null;
   legal = null;
+  /** How often the server has said welcome. */
+  welcomes = 0;
+  /** The last input that this seat made. */
+  done = -1;
   /** What the server said no to. */
   refused = [];
   #waiting = new Set();
@@ -51,16 +58,23 @@ export class Ear {
   #hear(text) {
     const message = JSON.parse(text);
     if (message.type === 'welcome' || message.type === 'resync') {
+      if (message.type === 'welcome') this.welcomes++;
       this.seat = message.you.seat;
       this.table = message.table;
+      for (const entry of message.missed ?? []) this.#own(entry);
       this.#moment(message.seq, message.view, message);
     } else if (message.type === 'update') {
+      this.#own(message);
       if (message.seq > this.seq) this.#moment(message.seq, advanced(this.view, message), message);
     } else if (message.type === 'legal' && message.seq === this.seq) this.legal = { actions: message.actions, complete: message.complete };
     else if (message.type === 'refused') this.refused.push(message);
     else if (message.type === 'table') this.table = message.table;
     this.heard.push({ seq: message.seq ?? this.seq, text, from: 'socket' });
     for (const check of this.#waiting) check();
+  }
+
+  #own({ seq, by }) {
+    if (by === this.seat) this.done = Math.max(this.done, seq);
   }
 
   #moment(seq, view, { status, legal }) {
@@ -71,7 +85,7 @@ export class Ear {
   }
 
   /** Resolves as soon as something heard makes `holds` true; names `what` if that never comes. */
-  until(holds, what, ms = 30_000) {
+  until(holds, what, ms = PATIENCE) {
     return new Promise((resolve, reject) => {
       const done = () => {
         this.#waiting.delete(check);

@@ -30,11 +30,10 @@ export async function playOut(guest, player, manner, { each = async () => {}, mo
   for (let turn = 0; turn < most; turn++) {
     await ear.until(() => ear.over || ear.mine, `${player.game}: a turn or the end`);
     if (ear.over) return turn;
-    const { seq } = ear;
+    const { done } = ear;
     await each(turn);
-    if (ear.seq !== seq) continue;
     await player[manner](guest);
-    await ear.until(() => ear.seq > seq || ear.refused.length > 0, `${player.game}: my move to be taken`);
+    await ear.until(() => ear.done > done || ear.refused.length > 0, `${player.game}: my move to be taken`);
     assert.deepEqual(ear.refused, [], 'nothing that the page offered was refused');
     if (manner === 'keys') await focused(guest.page, `${player.game}, turn ${turn}`);
   }

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { tabInto, walkTo } from '../keyboard.mjs';
 
 export const game = 'lexicon';
-export const rules = { hands: 1, words: 'strict', hand_size: 6, dictionary: 'en' };
+export const rules = { hands: 1, words: 'strict', hand_size: 9, dictionary: 'en' };
 export const table = '.lexicon .hand button';
 export const ended = '.end.over';
 
@@ -15,11 +15,14 @@ function spent(action, { words }) {
   return verb === 'exchange' ? 0.5 : 0;
 }
 
-/** What empties the hand soonest; where nothing can be laid, a discard. */
+/** So many cards at a time: a hand then takes several turns, with words to insert into. */
+const AT_ONCE = 4;
+
+/** What empties the hand soonest, in steps; where nothing can be laid, a discard. */
 export function choice({ legal, view }) {
   if (legal.actions.includes('accept')) return 'accept';
-  const best = legal.actions.filter((action) => action !== 'challenge').toSorted((a, b) => spent(b, view) - spent(a, view))[0];
-  return best;
+  const plays = legal.actions.filter((action) => action !== 'challenge' && spent(action, view) <= AT_ONCE);
+  return plays.toSorted((a, b) => spent(b, view) - spent(a, view))[0];
 }
 
 /** The places of a changed word at which cards of the hand lie, with their letters. */
@@ -55,13 +58,19 @@ export async function keys({ page, ear }) {
       await page.keyboard.press(letter.toLowerCase());
     }
   }
-  if (verb !== 'discard') return page.keyboard.press('Enter');
+  const ready = (key) => page.locator(`.acts [aria-keyshortcuts="${key}"]:not([aria-disabled])`).waitFor();
+  if (verb !== 'discard') {
+    await ready('Enter');
+    return page.keyboard.press('Enter');
+  }
   await page.keyboard.press(second === '*' ? '*' : second.toLowerCase());
   if (second === '*') {
     await tabInto(page, 'dialog .body > .btn');
     await page.keyboard.press('Enter');
   }
-  return page.keyboard.press(third === 'open' ? '+' : '-');
+  const key = third === 'open' ? '+' : '-';
+  await ready(key);
+  return page.keyboard.press(key);
 }
 
 /** Taps the card of a letter, or the Master and then the letter it stands for. */

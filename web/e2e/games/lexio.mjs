@@ -19,12 +19,16 @@ export async function keys({ page, ear }) {
   await page.locator('.me.turn').waitFor();
   const action = choice(ear);
   await tabInto(page, '.hand');
-  if (action === 'pass') return page.keyboard.press('p');
+  if (action === 'pass') {
+    await page.locator('.me [aria-keyshortcuts="P"]:not([aria-disabled])').waitFor();
+    return page.keyboard.press('p');
+  }
   for (const tile of action.split(' ')) {
     await walkTo(page, '.hand', 'data-tile', tile);
     await page.keyboard.press('Space');
   }
-  await page.keyboard.press('Enter');
+  await page.locator('.me [aria-keyshortcuts="Enter"]:not([aria-disabled])').waitFor();
+  return page.keyboard.press('Enter');
 }
 
 export async function taps({ page, ear, press }) {

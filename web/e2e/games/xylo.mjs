@@ -12,27 +12,31 @@ const ownBid = ({ view, seat }) => view.rows.find((row) => row.owner.seat === se
 
 export async function keys({ page, ear }) {
   const { phase } = ear.view;
+  const enter = async () => {
+    await page.locator('.me [aria-keyshortcuts="Enter"]:not([aria-disabled])').waitFor();
+    await page.keyboard.press('Enter');
+  };
   if (phase === 'sorting') {
     await tabInto(page, '.cards');
-    return page.keyboard.press('Enter');
+    return enter();
   }
   await page.locator('.me.turn').waitFor();
   await tabInto(page, '.own');
   if (phase === 'announcing') {
     if ((await page.locator('.me [aria-keyshortcuts="O"]').count()) === 0) await page.keyboard.press('l');
     await page.keyboard.press('o');
-    return page.keyboard.press('Enter');
+    return enter();
   }
   if (phase === 'choosing') {
     await page.keyboard.press('1');
-    return page.keyboard.press('Enter');
+    return enter();
   }
   // Asked for once: from then on the page does not announce nothing by itself (X5.1).
   const asks = page.locator('.me [aria-keyshortcuts="L"][aria-pressed=false]');
   if (!ownBid(ear) && (await asks.count())) await page.keyboard.press('l');
   await walkTo(page, '.own', 'data-place', choice(ear));
   await page.keyboard.press('Space');
-  return page.keyboard.press('Enter');
+  return enter();
 }
 
 export async function taps({ page, ear, press }) {

@@ -3,7 +3,7 @@
 /** Where to go on, the best first: the hand, the one thing to do, any other button. */
 const NEXT = ['[role="toolbar"][data-enter] button[tabindex="0"]', '.btn.lamp:not([aria-disabled])', 'button:not([tabindex="-1"])'];
 
-const gone = (element: Element) => !element.isConnected || element.closest('[inert]') !== null;
+const gone = (element: Element) => !element.isConnected || element.closest('[inert], [hidden]') !== null;
 const usable = (element: HTMLElement) => !gone(element) && element.getClientRects().length > 0;
 
 /** An attachment for the part of the page in which the focus must never be lost. */
@@ -23,7 +23,7 @@ export function keepFocus(area: HTMLElement): () => void {
   };
   const watcher = new MutationObserver(check);
   area.addEventListener('focusin', take);
-  watcher.observe(area, { childList: true, subtree: true, attributes: true, attributeFilter: ['inert'] });
+  watcher.observe(area, { childList: true, subtree: true, attributes: true, attributeFilter: ['inert', 'hidden'] });
   return () => {
     area.removeEventListener('focusin', take);
     watcher.disconnect();
