@@ -5,11 +5,11 @@ use crate::house::{Games, House};
 use crate::people::{self, People};
 use crate::settings::Settings;
 use crate::store::{Store, StoreError};
-use crate::{games, guard, history, lobby_socket, ops, page, socket, tables};
+use crate::{games, guard, history, lobby_socket, ops, page, replay, socket, tables};
 use axum::extract::DefaultBodyLimit;
 use axum::{Json, Router, middleware};
 use std::sync::Arc;
-use tokio::sync::watch;
+use tokio::sync::{Semaphore, watch};
 use utoipa::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -21,10 +21,14 @@ pub struct App {
     hall: Hall,
     people: People,
     closing: Arc<watch::Sender<bool>>,
+    projectors: Arc<Semaphore>,
 }
 
 /// The largest body and the largest message.
 pub const LARGEST: usize = 64 * 1024;
+
+/// How many replays are made at a time.
+const PROJECTORS: usize = 2;
 
 impl App {
     /// Everything that must be there before the first request.
@@ -34,7 +38,8 @@ impl App {
             Arc::new(House::open(store, games, settings, people.sanctions().clone()).await?);
         let hall = Hall::new(house.clone());
         hall.open().await?;
-        Ok(App { house, hall, people, closing: Arc::new(watch::Sender::new(false)) })
+        let closing = Arc::new(watch::Sender::new(false));
+        Ok(App { house, hall, people, closing, projectors: Arc::new(Semaphore::new(PROJECTORS)) })
     }
 
     /// What every table shares.
@@ -61,6 +66,11 @@ impl App {
     pub async fn close(&self) {
         self.closing.send_replace(true);
         self.hall.close().await;
+    }
+
+    /// Turns at making a replay.
+    pub fn projectors(&self) -> Arc<Semaphore> {
+        self.projectors.clone()
     }
 
     /// Who is who.
@@ -101,6 +111,7 @@ fn described() -> OpenApiRouter<App> {
         .routes(routes!(lobby_socket::lobby))
         .merge(people::routes())
         .merge(history::routes())
+        .merge(replay::routes())
 }
 
 /// Routes for machines that look after the house: nobody becomes a guest by asking.

@@ -55,6 +55,15 @@ export interface TablePrefs {
   still: boolean;
 }
 
+/**
+ * A finished game that is only looked at: no deeds, no sounds of calling, a finished round shows
+ * at the step that ended it and goes by itself.
+ */
+export interface Watching<View = JsonObject> {
+  /** Every seat's view, where all hands lie open; else only what `you` saw. */
+  open: View[] | null;
+}
+
 /** What a table is given. It draws; it never decides what is legal. */
 export interface TableProps<View = JsonObject> {
   view: View;
@@ -82,6 +91,8 @@ export interface TableProps<View = JsonObject> {
   offer(deeds: Deed[]): void;
   /** Shows a sentence about an illegal try. */
   explain(sentence: string): void;
+  /** Set where a finished game is shown. */
+  watching?: Watching<View> | null;
 }
 
 /** What `story.ts` is told about the moment it speaks of. */

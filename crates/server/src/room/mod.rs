@@ -17,6 +17,7 @@ pub use archive::{BadTable, Papers, deal, listed};
 pub use audience::{ConnId, Inbox, Outbox, wire};
 pub use bots::Bots;
 pub use ending::unpack;
+pub(crate) use members::{Patch, Prints};
 pub use requests::Request;
 pub use seating::{Place, Seating, Sitter};
 

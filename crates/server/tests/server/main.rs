@@ -16,6 +16,7 @@ mod keepers;
 mod ledger;
 mod migration;
 mod playing;
+mod replay;
 mod robots;
 #[allow(dead_code, reason = "the engine's tests use more of it")]
 #[path = "../../../engine/tests/engine/sneak.rs"]
