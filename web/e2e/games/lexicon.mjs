@@ -101,6 +101,35 @@ export async function taps(guest) {
   return press(page.locator('.acts [aria-keyshortcuts="Enter"]:not([aria-disabled])'));
 }
 
+/** Drags the card of a letter; a Master then says what it stands for. */
+async function dragCard(guest, letter, place, share) {
+  const { page, press } = guest;
+  const master = letter !== letter.toUpperCase() || letter === '*';
+  await guest.settled();
+  await guest.drag(page.locator(`.hand [data-card^="${master ? '*' : letter}"][aria-pressed=false]`).first(), place, share);
+  if (master && letter !== '*') await press(page.locator('dialog[open] .letters button').nth(letter.charCodeAt(0) - 97));
+}
+
+/** Every card is dragged: onto the bench, between or onto the letters of a word, onto a pile. */
+export async function drags(guest) {
+  const { page, ear, press } = guest;
+  const action = choice(ear);
+  const [verb, second, third] = action.split(' ');
+  if (verb === 'discard') return dragCard(guest, second, page.locator(`.piles [data-drop="${third}"]`));
+  if (verb === 'word') for (const letter of second) await dragCard(guest, letter, page.locator('.bench'), 0.97);
+  if (verb === 'insert' || verb === 'exchange') {
+    let place = page.locator(`.words [data-drop="${second}"]`);
+    for (const { letter, at } of changes(action, ear.view.words)) {
+      const letters = place.locator('[data-at]');
+      const last = at >= (await letters.count());
+      const share = verb === 'exchange' ? 0.5 : last ? 0.9 : 0.1;
+      await dragCard(guest, letter, last ? letters.last() : letters.nth(at), share);
+      place = page.locator('.bench');
+    }
+  }
+  return press(page.locator('.acts [aria-keyshortcuts="Enter"]:not([aria-disabled])'));
+}
+
 export async function tree({ page }) {
   const accept = page.getByRole('button', { name: /^Accept / });
   if (await accept.count()) return accept.click();

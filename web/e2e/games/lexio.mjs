@@ -1,4 +1,5 @@
 // Lexio as a person plays it: by keyboard, by touch, and through roles and names alone.
+import assert from 'node:assert/strict';
 import { tabInto, walkTo } from '../keyboard.mjs';
 
 export const game = 'lexio';
@@ -35,6 +36,21 @@ export async function taps({ page, ear, press }) {
   const action = choice(ear);
   if (action !== 'pass') for (const tile of action.split(' ')) await press(page.locator(`[data-tile="${tile}"]`));
   await press(page.locator(`.me [aria-keyshortcuts="${action === 'pass' ? 'P' : 'Enter'}"]:not([aria-disabled])`));
+}
+
+/** Arranges the hand by dragging its last tile to the front; then as by touch. */
+export async function drags(guest) {
+  const tiles = guest.page.locator('.hand [data-tile]');
+  const order = () => tiles.evaluateAll((all) => all.map((one) => one.dataset.tile));
+  const before = await order();
+  if (before.length > 1) {
+    await guest.settled();
+    await guest.drag(tiles.last(), tiles.first());
+    await guest.page.waitForFunction((wanted) => document.querySelector('.hand [data-tile]')?.dataset.tile === wanted, before.at(-1));
+    assert.deepEqual(await order(), [before.at(-1), ...before.slice(0, -1)], 'the others keep their order');
+    assert.equal(await guest.page.locator('.hand [aria-pressed=true]').count(), 0, 'a dragged tile is not chosen');
+  }
+  return taps(guest);
 }
 
 const OFFER = /single|pair|triple|straight|flush|full house|four card/;

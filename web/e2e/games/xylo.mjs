@@ -52,6 +52,23 @@ export async function taps({ page, ear, press }) {
   return press(main);
 }
 
+/** Two equal numbers change places by dragging; then as by touch. */
+export async function drags(guest) {
+  const { page, ear } = guest;
+  if (ear.view.phase !== 'sorting') return taps(guest);
+  const [one, other] = [page.locator('.cards .first button').first(), page.locator('.cards .first + .place button').first()];
+  if (await one.count()) {
+    const [a, b] = [await one.getAttribute('data-card'), await other.getAttribute('data-card')];
+    await guest.settled();
+    await guest.drag(one, other);
+    await page.waitForFunction(([a, b]) => {
+      const order = [...document.querySelectorAll('.cards [data-card]')].map((card) => card.dataset.card);
+      return order.indexOf(b) + 1 === order.indexOf(a);
+    }, [a, b]);
+  }
+  return taps(guest);
+}
+
 export async function tree({ page }) {
   const over = page.getByRole('button', { name: /^Hand over to/ });
   const note = page.getByRole('toolbar', { name: /^Your Xylo/ }).getByRole('button', { disabled: false, pressed: false });
