@@ -24,7 +24,7 @@ lint:
 	$(CARGO) clippy --workspace --all-targets --locked -- -D warnings
 
 page: web/node_modules/.package-lock.json
-	cd web && npm run --silent check && npm test --silent
+	cd web && npm run --silent check && npm test --silent && npm run --silent build -- --logLevel warn && npm run --silent budget
 
 web/node_modules/.package-lock.json: web/package-lock.json
 	@command -v npm >/dev/null || { echo "Node is missing: install Node 20 or newer with npm (https://nodejs.org)"; exit 1; }

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { offline } from './src/offline/plugin.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -43,13 +44,13 @@ function precompress(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [gamesUseOurPackages(), svelte(), precompress()],
+  plugins: [gamesUseOurPackages(), svelte(), offline(), precompress()],
   resolve: { alias: { '@tablee': here('./src') }, conditions: ['browser'] },
   server: {
     fs: { allow: [here('..')] },
     proxy: { '/api': { target: process.env['TABLEE_SERVER'] ?? 'http://127.0.0.1:8080', ws: true } },
   },
-  build: { target: 'es2022', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+  build: { manifest: true, target: 'es2022', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
   test: {
     include: ['src/**/*.test.ts', '../games/*/web/**/*.test.ts'],
     environment: 'node',

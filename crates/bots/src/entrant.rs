@@ -1,10 +1,12 @@
 //! One move under trial and how it did.
 
-use tablee_engine::{Considered, Ending, Trials};
+use tablee_engine::{Considered, Ending, Hunch, Trials};
 
 /// One move and how it did.
 pub(crate) struct Entrant<A> {
     pub(crate) action: A,
+    /// What the game thought of it before, and how many worlds that counts for.
+    thought: Option<(f64, f64)>,
     played: u64,
     sum: f64,
     squares: f64,
@@ -14,7 +16,12 @@ pub(crate) struct Entrant<A> {
 impl<A> Entrant<A> {
     /// A move that has not been tried yet.
     pub(crate) fn new(action: A) -> Entrant<A> {
-        Entrant { action, played: 0, sum: 0.0, squares: 0.0, won: 0.0 }
+        Entrant { action, thought: None, played: 0, sum: 0.0, squares: 0.0, won: 0.0 }
+    }
+
+    /// A move that the game has an opinion of.
+    pub(crate) fn thought(hunch: Hunch<A>) -> Entrant<A> {
+        Entrant { thought: Some((hunch.value, hunch.worlds)), ..Entrant::new(hunch.action) }
     }
 
     pub(crate) fn note(&mut self, ending: Ending) {
@@ -30,8 +37,16 @@ impl<A> Entrant<A> {
     }
 
     /// What it was worth on average.
-    pub(crate) fn mean(&self) -> f64 {
+    fn mean(&self) -> f64 {
         self.sum / self.played.max(1) as f64
+    }
+
+    /// What it seems to be worth: by its trials, and by what was thought before them.
+    pub(crate) fn worth(&self) -> f64 {
+        let Some((value, worlds)) = self.thought else { return self.mean() };
+        let tried = self.played as f64;
+        let counts = worlds.max(tried);
+        (self.sum + value * counts) / (tried + counts).max(1.0)
     }
 
     /// How it did, if it was tried at all.
@@ -47,6 +62,6 @@ impl<A: Clone> Entrant<A> {
     /// What a bot tells of it; nothing where it was never tried.
     pub(crate) fn told(&self) -> Option<Considered<A>> {
         let trials = self.trials()?;
-        Some(Considered { action: self.action.clone(), value: self.mean(), trials: Some(trials) })
+        Some(Considered { action: self.action.clone(), value: self.worth(), trials: Some(trials) })
     }
 }

@@ -34,7 +34,7 @@ pub fn gauge<G: Simulate>(game: &G, round: &G, time: Duration) -> Gauge {
     let (playouts, plies_per_round) = playouts(game, batch);
     let (state, seat) = midgame(game);
     let view = game.view(&state, Viewer::Seat(seat));
-    let mut rng = Seed::numbered(3).stream("gauge", 0);
+    let mut rng = Seed::numbered(3).stream("gauge", 0).quick();
     let figures = vec![
         playouts,
         worlds(round, batch),
@@ -55,7 +55,7 @@ pub fn gauge<G: Simulate>(game: &G, round: &G, time: Duration) -> Gauge {
 /// instructions instead of seconds. Returns rounds and plies.
 pub fn rehearse<G: Simulate>(game: &G, matches: u64) -> (u64, u64) {
     let mut playout = Playout::default();
-    let mut rng = Seed::numbered(1).stream("gauge", 0);
+    let mut rng = Seed::numbered(1).stream("gauge", 0).quick();
     let (mut rounds, mut plies) = (0, 0);
     for seed in 0..matches {
         let mut state = game.deal(Chance::new(Seed::numbered(seed)), &mut ());
@@ -67,7 +67,7 @@ pub fn rehearse<G: Simulate>(game: &G, matches: u64) -> (u64, u64) {
 
 fn playouts<G: Simulate>(game: &G, batch: Duration) -> (Figure, f64) {
     let mut playout = Playout::default();
-    let mut rng = Seed::numbered(1).stream("gauge", 0);
+    let mut rng = Seed::numbered(1).stream("gauge", 0).quick();
     let (mut seed, mut plies, mut rounds) = (0, 0, 0);
     let samples = (0..BATCHES).map(|_| {
         let (start, before) = (Instant::now(), rounds);
@@ -87,7 +87,7 @@ fn playouts<G: Simulate>(game: &G, batch: Duration) -> (Figure, f64) {
 /// random.
 fn worlds<G: Simulate>(round: &G, batch: Duration) -> Figure {
     let mut playout = Playout::default();
-    let mut rng = Seed::numbered(4).stream("gauge", 0);
+    let mut rng = Seed::numbered(4).stream("gauge", 0).quick();
     let view = opening_view(round);
     stopwatch("world", batch, || {
         let mut world = round.determinize(&view, &mut rng);
@@ -98,7 +98,7 @@ fn worlds<G: Simulate>(round: &G, batch: Duration) -> Figure {
 /// The same exactly so many times, for whoever counts instructions. Returns plies.
 pub fn rehearse_worlds<G: Simulate>(round: &G, worlds: u64) -> u64 {
     let mut playout = Playout::default();
-    let mut rng = Seed::numbered(4).stream("gauge", 0);
+    let mut rng = Seed::numbered(4).stream("gauge", 0).quick();
     let view = opening_view(round);
     let mut plies = 0;
     for _ in 0..worlds {
@@ -118,7 +118,7 @@ fn opening_view<G: Simulate>(round: &G) -> G::View {
 /// A typical position: a random game of thirty plies, and the seat that is awaited then.
 fn midgame<G: Simulate>(game: &G) -> (G::State, Seat) {
     let mut playout = Playout::default();
-    let mut rng: Rng = Seed::numbered(2).stream("gauge", 0);
+    let mut rng: Rng = Seed::numbered(2).stream("gauge", 0).quick();
     let mut state = game.deal(Chance::new(Seed::numbered(2)), &mut ());
     for _ in 0..30 {
         let before = state.clone();

@@ -34,6 +34,6 @@ pub use pimc::Pimc;
 pub use player::{Decision, Fault, House, Oracle, Player, Turn};
 pub use playout::Playout;
 pub use random::Random;
-pub use search::Search;
+pub use search::{Hunches, Search};
 pub use seating::Format;
 pub use seer::Seer;

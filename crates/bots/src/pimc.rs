@@ -78,7 +78,7 @@ impl Pimc {
                 break;
             }
         }
-        field.sort_by(|a, b| b.mean().total_cmp(&a.mean()));
+        field.sort_by(|a, b| b.worth().total_cmp(&a.worth()));
         field
     }
 

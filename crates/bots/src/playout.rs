@@ -26,9 +26,11 @@ impl<G: Simulate> Playout<G> {
     /// Random play until nobody is awaited. Returns the number of plies.
     pub fn finish(&mut self, game: &G, state: &mut G::State, rng: &mut Rng) -> u64 {
         let mut plies = 0;
-        while self.ply(game, state, rng).is_some() {
-            plies += 1;
+        loop {
+            match game.random_plies(state, &mut self.buffer, rng) {
+                0 => return plies,
+                more => plies += more,
+            }
         }
-        plies
     }
 }

@@ -19,15 +19,38 @@ pub struct Search {
     pub widest: usize,
     /// The most playouts it makes of any budget; `None` where it takes all it is given.
     pub most: Option<u64>,
+    /// Whether it listens to what the game thinks of moves before they are tried.
+    pub hunches: Hunches,
+}
+
+/// What becomes of a game's own opinion of moves (`Policy::hunches`).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Hunches {
+    /// They count beside the trials.
+    Heeded,
+    /// Trials alone count: for levels below the best.
+    Ignored,
 }
 
 impl Search {
     /// The search that uses its whole budget.
-    pub const FULL: Search = Search { widest: 16, most: None };
+    pub const FULL: Search = Search { widest: 16, most: None, hunches: Hunches::Heeded };
 
     /// A search of so many playouts, whatever time there is.
     pub const fn of(playouts: u64, widest: usize) -> Search {
-        Search { widest, most: Some(playouts) }
+        Search { widest, most: Some(playouts), hunches: Hunches::Ignored }
+    }
+
+    /// The moves to try, with what the game thinks of them where that counts.
+    fn field<G: Policy>(&self, game: &G, view: &G::View) -> Vec<Entrant<G::Action>> {
+        let hunches = match self.hunches {
+            Hunches::Heeded => game.hunches(view, self.widest),
+            Hunches::Ignored => Vec::new(),
+        };
+        if hunches.is_empty() {
+            return game.candidates(view, self.widest).into_iter().map(Entrant::new).collect();
+        }
+        hunches.into_iter().map(Entrant::thought).collect()
     }
 
     fn spending(&self, budget: Budget) -> Spending {
@@ -48,8 +71,10 @@ impl<G: Policy> Bot<G> for Search {
         budget: Budget,
         rng: &mut Rng,
     ) -> Thought<G::Action> {
+        game.prepare();
         let spending = self.spending(budget);
-        let field = game.candidates(view, self.widest).into_iter().map(Entrant::new).collect();
+        let rng = &mut rng.quick();
+        let field = self.field(game, view);
         let mut ranked = match game.viewer(view) {
             Some(seat) => {
                 let likely = game.imagining(view, rng);
@@ -59,7 +84,7 @@ impl<G: Policy> Bot<G> for Search {
         };
         // The winner of the tourney stays first; the rest is told by value.
         if let Some((_, rest)) = ranked.split_first_mut() {
-            rest.sort_by(|a, b| b.mean().total_cmp(&a.mean()));
+            rest.sort_by(|a, b| b.worth().total_cmp(&a.worth()));
         }
         // The only move there is needs no trial.
         let judged =

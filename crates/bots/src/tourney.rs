@@ -33,7 +33,7 @@ impl<'a, G: Policy, W: FnMut(&mut Rng) -> G::State> Tourney<'a, G, W> {
             let mut share = spending.share(stages);
             self.stage(&mut field, &mut share, rng);
             spending.refund(share);
-            field.sort_by(|a, b| b.mean().total_cmp(&a.mean()));
+            field.sort_by(|a, b| b.worth().total_cmp(&a.worth()));
             let dropped = field.split_off(field.len().div_ceil(2));
             out.splice(0..0, dropped);
         }
@@ -47,7 +47,8 @@ impl<'a, G: Policy, W: FnMut(&mut Rng) -> G::State> Tourney<'a, G, W> {
         let mut paid = share.take(each) || field.iter().all(Entrant::is_fresh);
         while paid {
             let world = (self.worlds)(rng);
-            let luck = fork(rng);
+            // A stream of its own, the same for every move that is tried in this world.
+            let luck = rng.quick();
             for entrant in field.iter_mut() {
                 let ending = self.play(world.clone(), &entrant.action, luck.clone());
                 entrant.note(ending);
@@ -62,13 +63,4 @@ impl<'a, G: Policy, W: FnMut(&mut Rng) -> G::State> Tourney<'a, G, W> {
         self.game.step(&mut world, self.seat, action);
         self.game.play_on(world, self.seat, round, &mut self.moves, &mut luck)
     }
-}
-
-/// A stream of its own for one world, the same for every move that is tried in it.
-fn fork(rng: &mut Rng) -> Rng {
-    let mut key = [0; 32];
-    for chunk in key.chunks_mut(4) {
-        chunk.copy_from_slice(&rng.word().to_le_bytes());
-    }
-    Rng::from_key(key)
 }

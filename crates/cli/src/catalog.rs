@@ -78,7 +78,7 @@ const WORDS: Four<Lexicon> = [
     ("novice", || Box::new(WordBot::new(Level::NOVICE))),
     ("casual", || Box::new(WordBot::new(Level::CASUAL))),
     ("strong", || Box::new(WordBot::new(Level::STRONG))),
-    ("expert", || Box::new(Search { widest: 8, most: None })),
+    ("expert", || Box::new(Search { widest: 8, ..Search::FULL })),
 ];
 
 /// The word bot without search: for measuring only.

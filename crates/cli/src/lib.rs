@@ -11,6 +11,7 @@ pub mod catalog;
 pub mod chance;
 pub mod data;
 pub mod doctor;
+pub mod drive;
 pub mod engine;
 pub mod load;
 pub mod play;

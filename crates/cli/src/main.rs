@@ -4,7 +4,7 @@ use clap::Parser as _;
 use std::process::ExitCode;
 use tablee_cli::args::{Args, Command};
 use tablee_cli::{
-    admin, arena, backup, bench, bot, doctor, engine, load, play, records, serve, words,
+    admin, arena, backup, bench, bot, doctor, drive, engine, load, play, records, serve, words,
 };
 
 /// A fifth of the server's time went into the allocator of the C library.
@@ -26,6 +26,7 @@ fn main() -> ExitCode {
         Command::Backup(options) => backup::run(&options),
         Command::Doctor(options) => doctor::run(&options),
         Command::Bench(options) => bench::run(&options),
+        Command::Drive(options) => drive::run(&options),
         Command::Load(options) => load::run(&options),
     };
     match done {

@@ -24,7 +24,9 @@ pub fn replay(options: &Replay) -> Result<(), Failure> {
         return Err(Failure::usage(format!("no seat {seat}; the seats are 0 to {}", seats.0 - 1)));
     }
     let lang = lang(options.lang);
-    let names = seats.iter().map(|seat| format!("{} {seat}", lang.pick("Seat", "Place")));
+    let names = seats.iter().map(|seat| {
+        lang.pick(format!("Seat {seat}"), format!("Place {seat}"), format!("{seat}번 자리"))
+    });
     let names = Names { seats: names.collect(), you };
     let mut show = Show { names, lang, tables: options.tables, out: std::io::stdout().lock() };
     show.opening(game, table.as_ref())?;
@@ -67,7 +69,7 @@ impl<W: Write> Show<W> {
                 format!("{:4}. {}: {action}", ply, self.names.of(*seat))
             }
             Input::Host { host } => {
-                format!("{:4}. {}: {host}", ply, self.lang.pick("Host", "Hôte"))
+                format!("{:4}. {}: {host}", ply, self.lang.pick("Host", "Hôte", "방장"))
             }
         };
         self.line(&head)?;
@@ -97,10 +99,12 @@ impl<W: Write> Show<W> {
             true => self.lang.pick(
                 format!("Over. Scores: {scores}. Won by {}.", winners.join(", ")),
                 format!("Fini. Scores : {scores}. Gagné par {}.", winners.join(", ")),
+                format!("끝. 점수: {scores}. 승자: {}.", winners.join(", ")),
             ),
             false => self.lang.pick(
                 format!("Not finished. Scores so far: {scores}."),
                 format!("Pas finie. Scores : {scores}."),
+                format!("끝나지 않음. 지금까지의 점수: {scores}."),
             ),
         };
         self.line(&told)

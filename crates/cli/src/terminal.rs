@@ -11,7 +11,8 @@ pub fn lang(asked: Option<Language>) -> Lang {
         let names = ["LC_ALL", "LC_MESSAGES", "LANG"];
         let set = names.iter().filter_map(|name| std::env::var(name).ok());
         let chosen = set.into_iter().find(|value| !value.is_empty()).unwrap_or_default();
-        if chosen.to_lowercase().starts_with("fr") { Lang::Fr } else { Lang::En }
+        let code = chosen.get(..2).unwrap_or_default().to_lowercase();
+        Lang::coded(&code).unwrap_or_default()
     };
     asked.map_or_else(of_environment, Lang::from)
 }

@@ -64,6 +64,18 @@ pub struct Ending {
     pub won: f64,
 }
 
+/// A move and an opinion of it that is as good as trials.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Hunch<A> {
+    /// The move.
+    pub action: A,
+    /// The value it is expected to have, as an `Ending` has one.
+    pub value: f64,
+    /// How many worlds the opinion counts for at least; it always counts for as many as the move
+    /// was tried in, because more trials by a quick policy are not a better policy.
+    pub worlds: f64,
+}
+
 /// What a bot decided, and what else it considered, best first.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Thought<A> {
@@ -116,6 +128,10 @@ pub trait Policy: Simulate + Appraise {
     /// Whose view this is; nothing for a spectator's.
     fn viewer(&self, view: &Self::View) -> Option<Seat>;
 
+    /// Makes ready what is made once and kept for all games of the process, so that no clock runs
+    /// meanwhile. The default needs nothing.
+    fn prepare(&self) {}
+
     /// The round that is being played: `standing` without the scores.
     fn round(&self, state: &Self::State) -> u32 {
         self.standing(state).round
@@ -144,6 +160,12 @@ pub trait Policy: Simulate + Appraise {
         judged.sort_by(|a, b| b.0.total_cmp(&a.0));
         judged.truncate(widest.max(1));
         judged.into_iter().map(|(_, action)| action).collect()
+    }
+
+    /// The moves worth a try with what the game thinks of them before any is tried, at most
+    /// `widest`; empty where it has no opinion as good as trials.
+    fn hunches(&self, _view: &Self::View, _widest: usize) -> Vec<Hunch<Self::Action>> {
+        Vec::new()
     }
 
     /// What `seat` does; nothing when it may not act. The world is sampled and whole, but a seat

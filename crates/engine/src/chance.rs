@@ -4,6 +4,7 @@
 //! Everything here can be recomputed in a browser: HKDF-SHA-256 and SHA-256 are built into it,
 //! ChaCha20 is thirty lines. `tests/engine/chance.rs` holds the golden vectors.
 
+use crate::quick::Quick;
 use hkdf::Hkdf;
 use rand_chacha::ChaCha20Rng;
 use rand_core::{Rng as _, SeedableRng as _};
@@ -159,20 +160,39 @@ pub fn hex(bytes: &[u8]) -> String {
     })
 }
 
-/// A stream of random numbers: the ChaCha20 key stream as little-endian words.
+/// A stream of random numbers: fair ones from the ChaCha20 key stream as little-endian words, or
+/// quick ones for trying things out.
 #[derive(Clone, PartialEq, Eq)]
-pub struct Rng(ChaCha20Rng);
+pub struct Rng(Source);
+
+/// Where the words come from. The key stream is boxed, as its room for words is large and quick
+/// streams are copied once for every playout.
+#[derive(Clone, PartialEq, Eq)]
+enum Source {
+    Fair(Box<ChaCha20Rng>),
+    Quick(Quick),
+}
 
 impl Rng {
     /// The stream under a 32-byte key, nonce zero.
     pub fn from_key(key: [u8; 32]) -> Rng {
-        Rng(ChaCha20Rng::from_seed(key))
+        Rng(Source::Fair(Box::new(ChaCha20Rng::from_seed(key))))
+    }
+
+    /// A quick stream of its own that follows from this one: for sampled worlds and playouts,
+    /// which need luck by the million and keep no secret. Never for deals.
+    pub fn quick(&mut self) -> Rng {
+        let start = u64::from(self.word()) << 32 | u64::from(self.word());
+        Rng(Source::Quick(Quick::new(start)))
     }
 
     /// The next word of the stream.
     #[inline]
     pub fn word(&mut self) -> u32 {
-        self.0.next_u32()
+        match &mut self.0 {
+            Source::Quick(quick) => quick.word(),
+            Source::Fair(stream) => fair_word(stream),
+        }
     }
 
     /// A fair number in `0..n`, for `n` of at least 1: the high half of word × n, drawn again
@@ -220,6 +240,12 @@ impl Rng {
         }
         Seed(bytes)
     }
+}
+
+/// Kept out of the loops that draw quick words: the cipher is long and would crowd them.
+#[inline(never)]
+fn fair_word(stream: &mut ChaCha20Rng) -> u32 {
+    stream.next_u32()
 }
 
 impl fmt::Debug for Rng {

@@ -60,7 +60,9 @@ pub struct Deadline {
 }
 
 /// What everybody sees of one seat's clock.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "ClockFace"))]
 pub struct Face {
     /// The time it has left for this turn or, while nobody waits for it, for its next one;
     /// nothing where it is not hurried.

@@ -282,6 +282,26 @@ pub trait Simulate: Game {
         }
     }
 
+    /// Random play on, by the first seat that is awaited each time: at least one ply; answers how
+    /// many, none where nobody is awaited. An override may play several at once where they take
+    /// no luck: the laws compare it with single ones.
+    #[inline]
+    fn random_plies(
+        &self,
+        state: &mut Self::State,
+        buffer: &mut Vec<Self::Action>,
+        rng: &mut Rng,
+    ) -> u64 {
+        let Some(seat) = self.awaits(state).must.first() else { return 0 };
+        match self.random_move(state, seat, buffer, rng) {
+            Some(action) => {
+                self.step(state, seat, &action);
+                1
+            }
+            None => 0,
+        }
+    }
+
     /// `apply` without a listener.
     fn step(&self, state: &mut Self::State, by: Seat, action: &Self::Action) {
         self.apply(state, by, action, &mut ());

@@ -6,11 +6,14 @@ pub mod assets;
 pub mod bot;
 pub mod chance;
 pub mod clock;
+pub mod columns;
 pub mod game;
+pub mod korean;
 pub mod laws;
 pub mod mixture;
 pub mod notation;
 pub mod options;
+mod quick;
 pub mod record;
 pub mod seat;
 pub mod table;
@@ -19,13 +22,14 @@ pub mod voice;
 pub use any::{AnyGame, AnyTable};
 pub use assets::Assets;
 pub use bot::{
-    Appraise, Bot, Budget, Considered, Ending, Imagining, Policy, Sign, Thought, Trials,
+    Appraise, Bot, Budget, Considered, Ending, Hunch, Imagining, Policy, Sign, Thought, Trials,
 };
 pub use chance::{Chance, Commitment, Rng, Seed};
 pub use clock::{BadControl, Clock, Control, Deadline, Face, Limit, Millis};
 pub use game::{
     Awaits, BadDeal, Choices, Game, NoHost, Outcome, Pace, Simulate, Sink, Standing, Wire,
 };
+pub use korean::Particle;
 pub use mixture::{BadMixture, BadShare, Mixture, Share};
 pub use notation::{BadNotation, Fault};
 pub use options::{About, BadRules, Kind, OptionSpec, Preset};

@@ -1,5 +1,6 @@
 //! What is wrong with a line of notation, told so that the next try succeeds.
 
+use crate::korean::Particle::{Subject, Topic};
 use crate::voice::Lang;
 
 /// A text that is no action of the game.
@@ -85,6 +86,17 @@ impl BadNotation {
             }
             (Lang::Fr, Fault::TooLong) => {
                 format!("trop long, à partir de « {part} » ; par exemple : {example}")
+            }
+            (Lang::Ko, Fault::NoHost) => "이 게임은 방장의 입력을 받지 않습니다".to_owned(),
+            (Lang::Ko, Fault::Missing) => format!("빠진 것이 있습니다. 예: {example}"),
+            (Lang::Ko, Fault::Unknown) => {
+                format!("“{part}”{} 알 수 없는 입력입니다. 예: {example}", Topic.after(part))
+            }
+            (Lang::Ko, Fault::Repeated) => {
+                format!("“{part}”{} 두 번 들어 있습니다. 예: {example}", Subject.after(part))
+            }
+            (Lang::Ko, Fault::TooLong) => {
+                format!("“{part}”부터는 너무 깁니다. 예: {example}")
             }
         }
     }

@@ -56,15 +56,14 @@ pub struct About {
     pub en: &'static str,
     /// French.
     pub fr: &'static str,
+    /// Korean.
+    pub ko: &'static str,
 }
 
 impl About {
     /// The sentence in `lang`.
     pub fn tell(&self, lang: Lang) -> &'static str {
-        match lang {
-            Lang::En => self.en,
-            Lang::Fr => self.fr,
-        }
+        lang.pick(self.en, self.fr, self.ko)
     }
 }
 
@@ -200,7 +199,7 @@ impl OptionSpec {
         let mut shown = json!({
             "name": self.name,
             "default": filled.get(self.name),
-            "about": { "en": self.about.en, "fr": self.about.fr },
+            "about": { "en": self.about.en, "fr": self.about.fr, "ko": self.about.ko },
         });
         match &self.kind {
             Kind::Choice(words) => {

@@ -8,7 +8,7 @@ use crate::mixture::Mixture;
 use crate::options::{self, BadRules};
 use crate::record::{BadRecord, Chain, Ending, FORMAT, Input, Record};
 use crate::seat::{Seat, SeatSet, Seats, Viewer};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use std::ops::Range;
 use std::sync::Arc;
@@ -70,7 +70,9 @@ pub enum Refused<R> {
 }
 
 /// Where the game stands, for everyone.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Status {
     /// The current round or hand, from 1.
     pub round: u32,
@@ -79,7 +81,8 @@ pub struct Status {
     /// Seats that may cut in.
     pub may_act: SeatSet,
     /// Whether the game waits for its host.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<bool>", optional))]
     pub awaits_host: bool,
     /// How much there is to think about for those waited for; a matter of clocks, which the
     /// engine protocol has none of.

@@ -14,21 +14,37 @@ pub enum Lang {
     En,
     /// French.
     Fr,
+    /// Korean.
+    Ko,
 }
 
 impl Lang {
+    /// Every language there is.
+    pub const ALL: [Lang; 3] = [Lang::En, Lang::Fr, Lang::Ko];
+
+    /// The language of a code such as `ko`; nothing where nobody speaks it here.
+    pub fn coded(code: &str) -> Option<Lang> {
+        Lang::ALL.into_iter().find(|lang| lang.code() == code)
+    }
+
+    /// Its code, as in `RULES.ko.md`.
+    pub fn code(self) -> &'static str {
+        self.pick("en", "fr", "ko")
+    }
+
     /// Picks the text of this language.
-    pub fn pick<T>(self, en: T, fr: T) -> T {
+    pub fn pick<T>(self, en: T, fr: T, ko: T) -> T {
         match self {
             Lang::En => en,
             Lang::Fr => fr,
+            Lang::Ko => ko,
         }
     }
 }
 
 impl fmt::Display for Lang {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.pick("en", "fr"))
+        f.write_str(self.code())
     }
 }
 

@@ -5,7 +5,7 @@ use crate::house::{Games, House};
 use crate::people::{self, People};
 use crate::settings::Settings;
 use crate::store::{Store, StoreError};
-use crate::{games, guard, history, lobby_socket, ops, page, replay, socket, tables};
+use crate::{games, guard, history, lobby_socket, mine, ops, page, replay, socket, tables};
 use axum::extract::DefaultBodyLimit;
 use axum::{Json, Router, middleware};
 use std::sync::Arc;
@@ -109,6 +109,7 @@ fn described() -> OpenApiRouter<App> {
         .routes(routes!(tables::record))
         .routes(routes!(socket::table))
         .routes(routes!(lobby_socket::lobby))
+        .routes(routes!(mine::list))
         .merge(people::routes())
         .merge(history::routes())
         .merge(replay::routes())

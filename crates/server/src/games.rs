@@ -31,7 +31,7 @@ pub async fn one(
 
 /// The rulebook of a game.
 #[utoipa::path(get, path = "/api/games/{game}/rules/{lang}", tag = "games",
-    params(("game" = String, Path), ("lang" = String, Path, description = "en or fr")), responses(
+    params(("game" = String, Path), ("lang" = String, Path, description = "en, fr or ko")), responses(
     (status = 200, description = "Markdown", body = String),
     (status = 404, description = "No such game or language", body = ErrorBody),
 ))]
@@ -40,18 +40,15 @@ pub async fn rules(
     Path((game, lang)): Path<(String, String)>,
 ) -> Result<impl IntoResponse, ApiError> {
     let game = app.house().games.find(&game)?;
-    let lang = match lang.as_str() {
-        "en" => Lang::En,
-        "fr" => Lang::Fr,
-        _ => return Err(ApiError::not_found("Rulebooks are in en and fr.")),
-    };
+    let lang = Lang::coded(&lang);
+    let lang = lang.ok_or_else(|| ApiError::not_found("Rulebooks are in en, fr and ko."))?;
     Ok(([(CONTENT_TYPE, "text/markdown; charset=utf-8")], game.rulebook(lang)))
 }
 
 fn describe(game: &dyn AnyGame) -> Value {
-    let ((name, en), (_, fr)) = (game.blurb(Lang::En), game.blurb(Lang::Fr));
+    let [(name, en), (_, fr), (_, ko)] = Lang::ALL.map(|lang| game.blurb(lang));
     let mut shown = game.describe();
     shown["name"] = json!(name);
-    shown["about"] = json!({ "en": en, "fr": fr });
+    shown["about"] = json!({ "en": en, "fr": fr, "ko": ko });
     shown
 }

@@ -1,5 +1,6 @@
 //! The hall: which tables are in memory, how others get there, and waking those whose clocks run.
 
+use crate::company::Turn;
 use crate::house::House;
 use crate::people::Visitor;
 use crate::room::{
@@ -31,6 +32,11 @@ impl Hall {
         Hall { house, rooms: Arc::default() }
     }
 
+    /// What every table shares.
+    pub fn house(&self) -> &House {
+        &self.house
+    }
+
     /// Fills the lobby and sets the alarms of running clocks. No table is woken for it.
     pub async fn open(&self) -> Result<(), StoreError> {
         let alarms = self.house.store.read(|db| {
@@ -44,6 +50,9 @@ impl Hall {
         for (id, at) in alarms.await? {
             let (id, at): (String, i64) = (id, at);
             self.house.set_alarm(&id, u64::try_from(at).ok());
+        }
+        for view in self.house.store.read(crate::room::alive).await? {
+            self.house.company.seat(&view);
         }
         for view in self.house.store.read(crate::room::listed).await? {
             self.house.lobby.tell(&view);
@@ -59,7 +68,7 @@ impl Hall {
         let id = papers.id.clone();
         let handle = self.admit(papers).map_err(broken)?;
         let view = look(&handle).await.map_err(|Asleep| gone(&id))?;
-        self.house.lobby.tell(&view);
+        self.house.tell(&view);
         Ok(view)
     }
 
@@ -127,6 +136,17 @@ impl Hall {
         }
         let papers = Papers::glance(&self.house.store, id).await.map_err(broken)?;
         Ok(papers.view(|_| false))
+    }
+
+    /// Whom a table waits for that has not moved since the house opened: its log is played
+    /// again, and the table sleeps on.
+    pub async fn recall_turn(&self, id: &str) -> Option<Turn> {
+        let papers = Papers::read(&self.house.store, id).await.ok()?;
+        let since = papers.log.last().map_or(papers.created_at, |last| last.at);
+        let play = papers.replay(&self.house).ok()??;
+        let turn = play.turn(since, self.house.time.now());
+        self.house.company.learn(id, turn.clone());
+        Some(turn)
     }
 
     /// The same people at a new table; the one there is already, if somebody was quicker.

@@ -1,5 +1,6 @@
 //! What every table of the house shares: the file, the games, the time, the bots, the lobby.
 
+use crate::company::Company;
 use crate::limits::Crowd;
 use crate::lobby::Lobby;
 use crate::ops::Meters;
@@ -8,7 +9,7 @@ use crate::room::Bots;
 use crate::settings::Settings;
 use crate::store::{Store, StoreError};
 use crate::time::HouseTime;
-use crate::wire::ApiError;
+use crate::wire::{ApiError, TableView};
 use std::collections::BTreeMap;
 use tablee_engine::{AnyGame, Assets};
 
@@ -45,6 +46,8 @@ pub struct House {
     pub bots: Bots,
     /// The list of public tables.
     pub lobby: Lobby,
+    /// Who sits where.
+    pub company: Company,
     /// What is counted.
     pub meters: Meters,
     /// How much every address may change.
@@ -79,12 +82,19 @@ impl House {
             time,
             bots,
             lobby: Lobby::default(),
+            company: Company::default(),
             meters: Meters::default(),
             crowd,
             settings,
             sanctions,
             alarms: std::sync::Mutex::default(),
         })
+    }
+
+    /// A table is new or its people have changed.
+    pub fn tell(&self, table: &TableView) {
+        self.lobby.tell(table);
+        self.company.seat(table);
     }
 
     /// Sees to it that a table which leaves memory is woken when a clock runs out.

@@ -1,6 +1,7 @@
 //! The Tablée server: all I/O. It is handed the games and knows none of them by name.
 
 pub mod app;
+pub mod company;
 mod counted;
 pub mod crash_point;
 pub mod games;
@@ -11,6 +12,7 @@ pub mod house;
 pub mod limits;
 pub mod lobby;
 pub mod lobby_socket;
+pub mod mine;
 mod neighbours;
 pub mod ops;
 pub mod page;
@@ -24,6 +26,8 @@ pub mod socket;
 pub mod store;
 pub mod tables;
 pub mod time;
+#[cfg(feature = "ts")]
+pub mod typescript;
 pub mod wire;
 
 pub use app::App;

@@ -50,6 +50,12 @@ impl HouseTime {
         self.started + Duration::from_millis(at.0.saturating_sub(self.before))
     }
 
+    /// The wall time at which the house will have been up that long, if it stays up.
+    pub fn to_wall(&self, at: Millis) -> i64 {
+        let left = i128::from(at.0) - i128::from(self.now().0);
+        wall().saturating_add(i64::try_from(left).unwrap_or(i64::MAX))
+    }
+
     /// Notes the time down every so often, until the task is dropped.
     pub async fn beat(self, store: Store) {
         let mut ticks = tokio::time::interval(BEAT);

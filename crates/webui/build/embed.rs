@@ -24,6 +24,10 @@ fn files(folder: &Path) -> io::Result<Vec<PathBuf>> {
     let mut found = Vec::new();
     for entry in fs::read_dir(folder)? {
         let path = entry?.path();
+        // What the build tells its tools about itself is no part of the page.
+        if path.file_name().is_some_and(|name| name.as_encoded_bytes().starts_with(b".")) {
+            continue;
+        }
         if path.is_dir() { found.extend(files(&path)?) } else { found.push(path) }
     }
     found.sort();

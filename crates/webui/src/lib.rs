@@ -17,7 +17,7 @@ use axum::routing::get;
 include!(concat!(env!("OUT_DIR"), "/assets.rs"));
 
 /// Addresses inside the page: each is answered with the page itself, which shows the right place.
-const PLACES: [&str; 5] = ["/", "/t/{id}", "/g/{id}", "/learn/{game}", "/me"];
+const PLACES: [&str; 6] = ["/", "/t/{id}", "/g/{id}", "/learn/{game}", "/me", "/leaders/{game}"];
 
 /// The page: its places, its assets. Merge it into the server's router.
 pub fn routes<S: Clone + Send + Sync + 'static>() -> Router<S> {

@@ -21,7 +21,7 @@ fn header<'a>(answer: &'a Response<Body>, name: &str) -> &'a str {
 
 #[tokio::test]
 async fn every_place_is_answered_with_the_page_and_a_strict_policy() {
-    for path in ["/", "/t/abc", "/g/abc", "/learn/lexio", "/me"] {
+    for path in ["/", "/t/abc", "/g/abc", "/learn/lexio", "/me", "/leaders/xylo"] {
         let answer = ask(path, &[]).await;
         assert_eq!(answer.status(), StatusCode::OK, "{path}");
         assert_eq!(header(&answer, "cache-control"), "no-cache");
@@ -52,4 +52,14 @@ async fn assets_come_compressed_and_are_kept_for_ever() {
     let older = ask(script.path, &[("accept-encoding", "gzip, br;q=0")]).await;
     assert_eq!(header(&older, "content-encoding"), "gzip");
     assert_eq!(header(&ask(script.path, &[]).await, "content-encoding"), "");
+}
+
+#[tokio::test]
+async fn without_a_build_the_page_says_how_to_get_one() {
+    let text = str::from_utf8(crate::PLACEHOLDER.plain).unwrap();
+    assert!(text.contains("cargo build") && text.contains("Node"), "{text}");
+    assert!(!text.contains("<script") && !text.contains("<style"), "the policy would stop them");
+    if !is_built() {
+        assert_eq!(header(&ask("/", &[]).await, "etag"), crate::PLACEHOLDER.etag);
+    }
 }

@@ -14,6 +14,7 @@ const HOST_EXAMPLE: &str = "bell, rule valid, rule misspelling, rule nonword";
 /// Where the new card comes from (L3.b).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Source {
     /// The card that was exposed.
     Open,
@@ -24,6 +25,7 @@ pub enum Source {
 /// What a seat does.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(type = "string"))]
 pub enum Action {
     /// L3.a: lays a new word.
     Word(Word),

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 
 /// So many of each kind of card.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(type = "string[]"))]
 pub struct Bag {
     counts: [u8; Card::KINDS],
 }

@@ -12,6 +12,7 @@ pub const MOST_WORDS: usize = MOST_CARDS / 2;
 
 /// The words on the table. The unused rest is zero, so boards compare as arrays.
 #[derive(Clone, Copy, PartialEq, Eq)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(type = "string[]"))]
 pub struct Board {
     letters: [u8; MOST_CARDS],
     ends: [u8; MOST_WORDS],

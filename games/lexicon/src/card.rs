@@ -7,6 +7,7 @@ use tablee_engine::BadNotation;
 /// A card as it lies in a hand, on the pile or in the stock: 0–25 are A–Z, 26 is the Master.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(type = "string"))]
 pub struct Card(u8);
 
 impl Card {

@@ -14,6 +14,7 @@ use std::sync::{Arc, OnceLock};
 /// What the dictionary, or a steward, says about a word (L8.4).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Verdict {
     /// It is in the dictionary.
     Valid,
@@ -134,6 +135,11 @@ impl Dictionary {
     /// Its words by their letters; the first to ask waits until they are sorted.
     pub(crate) fn anagrams(&self) -> &Anagrams {
         self.anagrams.get_or_init(|| Anagrams::of(self.words()))
+    }
+
+    /// Sorts its words by their letters, as the best bot needs them, unless that is done.
+    pub fn prepare(&self) {
+        self.anagrams();
     }
 
     /// How many bytes its graph takes.

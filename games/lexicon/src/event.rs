@@ -83,6 +83,7 @@ pub enum Event {
 
 /// What came of a challenge. Public.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields = nullable))]
 pub struct Ruling {
     /// Who challenged.
     pub by: Seat,
@@ -103,6 +104,7 @@ pub struct Ruling {
 /// What one viewer saw of an event.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields = nullable))]
 pub enum Sight {
     /// L2: cards drawn for the first deal.
     Drawn {

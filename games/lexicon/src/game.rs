@@ -196,7 +196,8 @@ impl Game for Lexicon {
         let Some(last) = view.scene.last.as_ref() else { return Vec::new() };
         let left = last.hands.get(seat.index()).map_or(0, |hand| hand.len());
         let out = f64::from(u8::from(last.out == Some(seat)));
-        vec![("cards left", left as f64), ("went out", out)]
+        let points = last.points.get(seat.index()).copied().unwrap_or_default();
+        vec![("cards left", left as f64), ("hand points", f64::from(points)), ("went out", out)]
     }
 
     fn audit(&self, state: &State) -> Result<(), String> {

@@ -11,6 +11,7 @@ macro_rules! languages {
     ($($(#[$about:meta])* $variant:ident = $name:literal with $pack:literal,)+) => {
         /// The language whose words count (L4.1).
         #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+        #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
         pub enum Language {
             $($(#[$about])* #[serde(rename = $name)] $variant,)+
         }

@@ -13,6 +13,7 @@ use tablee_engine::{BadNotation, Seat};
 /// step when it is shown: it came from what was known.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(type = "string"))]
 pub enum Step {
     /// A seat took the top of the stock; the card where the viewer knows it. `2+`, `2+X`.
     Drew(Seat, Option<Card>),
@@ -55,6 +56,7 @@ impl Memory {
 
 /// One viewer's share of memory.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields = nullable))]
 pub struct Recall {
     /// What the stock was last shuffled from, the deal included.
     pub pool: Bag,

@@ -13,6 +13,7 @@ pub const MOST_CARDS: usize = 2 * PACK;
 /// Which pack lies on the table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum PackName {
     /// The printed English pack.
     Classic,

@@ -8,6 +8,7 @@ use tablee_engine::{Seat, Wire};
 /// Why not.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, thiserror::Error)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Refusal {
     /// Nothing can be done any more.
     #[error("the game is over")]

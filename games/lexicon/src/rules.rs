@@ -8,6 +8,7 @@ use tablee_engine::{About, BadRules, Kind, OptionSpec, Preset, Seats, Wire};
 /// When the dictionary is asked (L4.3).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Words {
     /// Only when somebody challenges.
     Challenge,
@@ -18,6 +19,7 @@ pub enum Words {
 /// What a challenge costs whom.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Penalties {
     /// L5.2: ten points for or against the challenger.
     Home,
@@ -28,6 +30,7 @@ pub enum Penalties {
 /// Who judges a challenge (L8.6).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Steward {
     /// The dictionary, at once.
     Auto,
@@ -38,6 +41,7 @@ pub enum Steward {
 /// Every option, filled in.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Rules {
     /// Whose words count.
     pub dictionary: Language,
@@ -118,19 +122,23 @@ fn number(name: &'static str, min: i64, max: i64, default: i64, about: About) ->
 }
 
 fn choices() -> [OptionSpec; 5] {
-    let about = |en, fr| About { en, fr };
+    let about = |en, fr, ko| About { en, fr, ko };
     [
         choice(
             "dictionary",
             Language::NAMES,
             Preset::Word("fr"),
-            about("The language whose words count.", "La langue dont les mots comptent."),
+            about(
+                "The language whose words count.",
+                "La langue dont les mots comptent.",
+                "어느 언어의 낱말을 쓰는지 정합니다.",
+            ),
         ),
         choice(
             "pack",
             &["classic", "francais"],
             Preset::Follows { option: "dictionary", cases: Language::PACKS },
-            about("The pack of cards.", "Le jeu de cartes."),
+            about("The pack of cards.", "Le jeu de cartes.", "어느 카드 묶음을 쓰는지 정합니다."),
         ),
         choice(
             "words",
@@ -139,6 +147,7 @@ fn choices() -> [OptionSpec; 5] {
             about(
                 "Whether any word may be laid until somebody challenges it, or only words of the dictionary.",
                 "Tout mot passe tant que personne ne le conteste, ou seuls les mots du dictionnaire.",
+                "이의가 없는 한 무엇이든 낼 수 있거나, 사전에 있는 낱말만 낼 수 있습니다.",
             ),
         ),
         choice(
@@ -148,6 +157,7 @@ fn choices() -> [OptionSpec; 5] {
             about(
                 "What a challenge costs: ten points for or against the challenger, or fifty for the author of a non-word.",
                 "Le prix d'une contestation : dix points pour ou contre le contestataire, ou cinquante à l'auteur d'un non-mot.",
+                "이의 제기의 점수: 제기한 사람이 10점을 얻거나 잃거나, 없는 낱말을 낸 사람이 50점을 받습니다.",
             ),
         ),
         choice(
@@ -157,13 +167,14 @@ fn choices() -> [OptionSpec; 5] {
             about(
                 "Who judges a challenge: the dictionary or the host of the table.",
                 "Qui juge une contestation : le dictionnaire ou l'hôte de la table.",
+                "이의를 사전이 판정하는지, 방장이 판정하는지 정합니다.",
             ),
         ),
     ]
 }
 
 fn numbers() -> [OptionSpec; 5] {
-    let about = |en, fr| About { en, fr };
+    let about = |en, fr, ko| About { en, fr, ko };
     [
         number(
             "target",
@@ -173,6 +184,7 @@ fn numbers() -> [OptionSpec; 5] {
             about(
                 "Points at which a seat retires; 0: never.",
                 "Points auxquels un joueur se retire ; 0 : jamais.",
+                "이 점수가 되면 탈락합니다. 0이면 탈락이 없습니다.",
             ),
         ),
         number(
@@ -183,6 +195,7 @@ fn numbers() -> [OptionSpec; 5] {
             about(
                 "Hands after which the game ends; 0: when it is decided.",
                 "Nombre de donnes au bout duquel la partie finit ; 0 : quand elle est décidée.",
+                "이만큼 하면 게임이 끝납니다. 0이면 승부가 날 때까지 합니다.",
             ),
         ),
         number(
@@ -190,14 +203,22 @@ fn numbers() -> [OptionSpec; 5] {
             2,
             10,
             2,
-            about("The fewest letters of a new word.", "Le moins de lettres d'un mot nouveau."),
+            about(
+                "The fewest letters of a new word.",
+                "Le moins de lettres d'un mot nouveau.",
+                "새 낱말의 최소 글자 수입니다.",
+            ),
         ),
         number(
             "hand_size",
             1,
             20,
             10,
-            about("Cards dealt to each seat.", "Cartes données à chacun."),
+            about(
+                "Cards dealt to each seat.",
+                "Cartes données à chacun.",
+                "각자에게 나누는 카드 수입니다.",
+            ),
         ),
         number(
             "stall",
@@ -207,6 +228,7 @@ fn numbers() -> [OptionSpec; 5] {
             about(
                 "Rounds of turns without a word or an insertion that end a hand.",
                 "Tours de table sans mot ni insertion qui terminent une donne.",
+                "이만큼 돌도록 낱말이나 끼워 넣기가 없으면 판이 끝납니다.",
             ),
         ),
     ]

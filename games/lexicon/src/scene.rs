@@ -19,6 +19,7 @@ pub const RECENT: usize = 8;
 /// What the table is waiting for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Phase {
     /// A seat's turn.
     Play,
@@ -33,6 +34,7 @@ pub enum Phase {
 /// How a word came about.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Manner {
     /// L3.a.
     Word,
@@ -44,6 +46,7 @@ pub enum Manner {
 
 /// The word that can still be challenged (L5.1), and how to undo it (L5.2).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Claim {
     /// Who made it.
     pub author: Seat,
@@ -67,6 +70,7 @@ pub struct Claim {
 
 /// One card drawn for the first deal (L2).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Lot {
     /// Who drew.
     pub seat: Seat,
@@ -76,6 +80,7 @@ pub struct Lot {
 
 /// One seat's action, as it was announced.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Play {
     /// Who.
     pub seat: Seat,
@@ -86,6 +91,7 @@ pub struct Play {
 /// Why a hand ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Ending {
     /// L7.1: a seat has no cards left.
     Out,
@@ -97,6 +103,7 @@ pub enum Ending {
 
 /// A finished hand, all cards shown.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields = nullable))]
 pub struct LastHand {
     /// Which hand, from 1.
     pub number: u32,
@@ -118,6 +125,7 @@ pub struct LastHand {
 
 /// The public half of the truth. Whatever is put here is known to everybody.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields = nullable))]
 pub struct Scene {
     /// What the table waits for.
     pub phase: Phase,
@@ -153,12 +161,15 @@ pub struct Scene {
     pub recent: ArrayVec<Play, RECENT>,
     /// The cards drawn for the first deal, in order; empty where a fixed deal named the dealer.
     #[serde(with = "crate::arced")]
+    #[cfg_attr(feature = "ts", ts(as = "Vec<Lot>"))]
     pub draw: Arc<Vec<Lot>>,
     /// Every verdict the dictionary has given in this game.
     #[serde(with = "crate::arced")]
+    #[cfg_attr(feature = "ts", ts(as = "BTreeMap<Word, Verdict>"))]
     pub verdicts: Arc<BTreeMap<Word, Verdict>>,
     /// The hand before this one.
     #[serde(with = "crate::arced")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<LastHand>"))]
     pub last: Arc<Option<LastHand>>,
     /// Who won, once it is over.
     pub winners: SeatSet,

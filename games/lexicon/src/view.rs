@@ -10,6 +10,7 @@ use tablee_engine::{Seat, Seats, Viewer, Wire};
 
 /// What one viewer knows.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields = nullable))]
 pub struct View {
     /// Who looks; nothing for a spectator.
     pub seat: Option<Seat>,

@@ -17,6 +17,7 @@ const EXAMPLE: &str = "CHAT, ChAT (h is the Master)";
 /// so comparing the arrays compares the words.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(type = "string"))]
 pub struct Word {
     letters: [u8; MOST_CARDS],
     len: u8,

@@ -104,7 +104,8 @@ describe('cards', () => {
 
 const view = (more: Partial<LexiconView> = {}): LexiconView => ({
   hand: ['A', 'M', 'S'], sizes: [3, 4], stock: 9, phase: 'play', number: 1, dealer: 1, turn: 0, words: ['MER'], pile: ['K'],
-  totals: [0, 12], retired: [], waiting: [], known: [[], []], recent: [], winners: [], ...more,
+  totals: [0, 12], retired: [], waiting: [], known: [[], []], recent: [], winners: [], idle: 0, rung: false, reshuffles: 0, draw: [], verdicts: {},
+  memory: { pool: [], old: [], mine: null, trace: [] }, ...more,
 });
 const moment = (more: Partial<Moment> = {}): Moment => ({
   view: view(), legal: { actions: ['word AS', 'word aS', 'insert 1 MERS', 'discard A open'], complete: true },
@@ -143,7 +144,7 @@ const scope = (more: Partial<Scope> = {}): Scope => ({
   moment: moment(), status: { round: 1, to_act: [0], may_act: [], over: false, scores: [], winners: [] }, draft: BLANK, reveal: false, nextOrder: 'vowel', preside: null,
   hands: { mode() {}, pick() {}, clear() {}, erase() {}, sort() {}, sheet() {}, goOn() {} }, ...more,
 });
-const claim = { author: 1, manner: 'word' as const, number: 1, word: 'MeR', before: '', given: [], taken: [], closes: false };
+const claim = { author: 1, manner: 'word' as const, number: 1, word: 'MeR', before: '', given: [], taken: [], idle: 0, closes: false };
 
 describe('the deeds', () => {
   const find = (of: Scope, id: string) => deedsOf(of).find((deed) => deed.id === id);

@@ -9,6 +9,7 @@ use tablee_engine::{BadNotation, Wire};
 /// A seat's intent.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(type = "string"))]
 pub enum Action {
     /// Play these tiles.
     Play(Tiles),

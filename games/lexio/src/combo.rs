@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 /// A kind of play. Those of five tiles stand in their order of strength (R4.2).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Combo {
     /// One tile.
     Single,

@@ -57,6 +57,7 @@ pub enum Event {
 /// What one viewer saw of an event.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields = nullable))]
 pub enum Sight {
     /// A round was dealt.
     Dealt {

@@ -17,6 +17,7 @@ mod learner;
 mod likely;
 mod made;
 mod menu;
+mod net;
 mod outlook;
 mod pick;
 mod pick_flush;

@@ -2,7 +2,6 @@
 //! what uniform play costs most is the list.
 
 use crate::action::Action;
-use crate::combo::Combo;
 use crate::menu::{Asked, Groups, has_five, pairs_of, triples_of};
 use crate::pick_made::Made;
 use crate::scale::{Floor, Scale};
@@ -55,10 +54,11 @@ impl Scale {
         rng: &mut Rng,
     ) -> Option<Action> {
         let floor = |combo| asked.strength.floor(combo);
-        let least = |combo| floor(combo).unwrap_or(Floor::NONE).least();
+        // Of one to three tiles there is one kind each, so that what lies there is of the kind.
+        let least = asked.strength.least();
         match asked.count {
             1 => {
-                let stronger = hand.0 & (!0 << least(Combo::Single));
+                let stronger = hand.0 & (!0 << least);
                 // Most seats have to pass most of the time: that needs no counting.
                 if stronger == 0 {
                     return Some(Action::Pass);
@@ -66,10 +66,10 @@ impl Scale {
                 let nth = below(stronger.count_ones(), rng);
                 Some(nth.map_or(Action::Pass, |nth| Action::Play(Tiles(nth_bit(stronger, nth)))))
             }
-            2 => Some(random_pair(hand, least(Combo::Pair), rng)),
+            2 => Some(random_pair(hand, least, rng)),
             3 => {
                 let groups = Groups::of(hand);
-                let above = !0 << (least(Combo::Triple) * 4);
+                let above = !0 << (least * 4);
                 if groups.triples & above == 0 {
                     return Some(Action::Pass);
                 }

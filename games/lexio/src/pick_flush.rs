@@ -4,37 +4,50 @@ use crate::action::Action;
 use crate::rules::Flush;
 use crate::run::Run;
 use crate::scale::{Floor, Scale};
-use crate::tiles::{Bits, EACH_RANK, Tiles};
+use crate::tiles::{Bits, EACH_RANK, Tiles, count_feet};
 
 impl Scale {
     /// How many flushes `flushes` lists.
     pub(crate) fn flush_count(&self, long: u64, floor: Floor) -> u32 {
-        let royal = self.royal(long);
         if self.flush == Flush::All {
             let mut room = Vec::new();
-            self.flushes(long, &royal, floor, &mut room);
+            self.flushes(long, &self.royal(long), floor, &mut room);
             return room.len() as u32;
         }
-        let mut total = 0;
-        for top in Bits(long).filter(|top| floor.beaten_by(top.trailing_zeros())) {
-            let below = long & (EACH_RANK << (top.trailing_zeros() % 4)) & (top - 1);
-            total += FOURS[below.count_ones() as usize & 15];
+        (0..4).map(|suit| self.flushes_of(suit, long, floor)).sum()
+    }
+
+    /// R4.4 `top`: all fives of a suit but those without a tile that is strong enough, and but
+    /// the sequences (R4.2).
+    fn flushes_of(&self, suit: u32, long: u64, floor: Floor) -> u32 {
+        let feet = |tiles: u64| tiles >> suit & EACH_RANK;
+        let (all, weak) = (feet(long), feet(long & ((1 << floor.least()) - 1)));
+        if all == 0 {
+            return 0;
         }
-        let highest = |five: &&u64| floor.beaten_by(63 - five.leading_zeros());
-        total - royal.iter().filter(highest).count() as u32
+        let beats = |run: &Run| floor.beaten_by(63 - (run.ranks << suit).leading_zeros());
+        let runs = Bits(self.sequences(all)).map(|foot| foot.trailing_zeros() as usize / 4);
+        let royal = runs.filter_map(|place| self.runs.get(place)).filter(|run| beats(run));
+        let fives = |feet: u64| FIVES[count_feet(feet) as usize & 15];
+        fives(all) - fives(weak) - royal.count() as u32
     }
 
     /// How many straight flushes `straight_flushes` lists.
     pub(crate) fn royal_count(&self, long: u64, floor: Floor) -> u32 {
-        let ranks = Tiles(long).ranks();
-        let runs = (0u32..).zip(&self.runs).filter(|(_, run)| run.ranks & !ranks == 0);
-        let suited = |(place, run): (u32, &Run)| {
-            let there = |suit: &u32| (run.ranks << suit) & !long == 0;
-            (0..4).filter(there).filter(|suit| floor.beaten_by(place * 4 + suit)).count() as u32
+        // Without a sequence in all long suits together there is none in one of them.
+        if self.sequences(Tiles(long).ranks()) == 0 {
+            return 0;
+        }
+        let suited = |suit: u32| {
+            let runs = Bits(self.sequences(long >> suit & EACH_RANK));
+            runs.filter(|foot| floor.beaten_by(foot.trailing_zeros() + suit)).count() as u32
         };
-        runs.map(suited).sum()
+        (0..4).map(suited).sum()
     }
 }
+
+/// How many ways there are to take five.
+const FIVES: [u32; 16] = [0, 0, 0, 0, 0, 1, 6, 21, 56, 126, 252, 462, 792, 1287, 2002, 3003];
 
 /// How many ways there are to take four.
 const FOURS: [u32; 16] = [0, 0, 0, 0, 1, 5, 15, 35, 70, 126, 210, 330, 495, 715, 1001, 1365];

@@ -183,11 +183,9 @@ impl Scale {
         }
         let mut total = 0;
         let weakest = floor.least() / 4;
-        let runs = self.runs.get(weakest as usize..).unwrap_or_default();
-        for (place, run) in (weakest..).zip(runs) {
-            if run.ranks & !feet != 0 {
-                continue;
-            }
+        for foot in Bits(self.sequences(feet) & (!0 << (weakest * 4))) {
+            let place = foot.trailing_zeros() / 4;
+            let Some(run) = self.runs.get(place as usize) else { break };
             let size = |rank: &u8| u32::from(hand.size_of(*rank));
             let ways: u32 = run.rest.iter().map(size).product();
             for suit in Bits(hand.suits_of(run.tie)) {

@@ -105,8 +105,11 @@ impl Lexio {
             left: left.iter().copied().collect(),
             payments,
         };
-        for (seat, chips) in self.setup.seats.iter().zip(&mut state.chips) {
-            *chips += settlement.net(seat);
+        for (payer, row) in settlement.payments.iter().enumerate() {
+            for (taker, chips) in row.iter().enumerate() {
+                state.chips[payer] -= i64::from(*chips);
+                state.chips[taker] += i64::from(*chips);
+            }
         }
         out.emit(|| Event::Settled {
             settlement: settlement.clone(),

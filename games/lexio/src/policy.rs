@@ -11,10 +11,12 @@ use crate::settlement::{MOST, Reckoning};
 use crate::state::State;
 use crate::view::View;
 use crate::weights::Weights;
-use tablee_engine::{Ending, Game as _, Imagining, Policy, Rng, Seat};
+use tablee_engine::{Ending, Game as _, Hunch, Imagining, Policy, Rng, Seat};
 
 /// What winning the match is worth beyond its chips, so that the last round is played to win.
 const VICTORY: f64 = 1.0;
+/// How many worlds the net's opinion of a move counts for at least; see BENCHMARKS.md.
+const CONFIDENCE: f64 = 300.0;
 /// No more moves than that are tried: worlds are better spent on the likely ones.
 const TRIED: usize = 10;
 /// With so few tiles in all hands a world is played out exactly: about ten positions each. Two
@@ -45,6 +47,16 @@ impl Policy for Lexio {
 
     fn candidates(&self, view: &View, widest: usize) -> Vec<Action> {
         self.worth_a_try(view, widest)
+    }
+
+    fn hunches(&self, view: &View, widest: usize) -> Vec<Hunch<Action>> {
+        let Some(seat) = view.seat else { return Vec::new() };
+        let now = lead(&view.chips, seat);
+        let seats = self.setup.seats.count() as f64;
+        // What one wins the others lose, so the lead over their average grows by more.
+        let value = |chips: f32| now + f64::from(chips) * seats / (seats - 1.0);
+        let hunch = |(action, chips)| Hunch { action, value: value(chips), worlds: CONFIDENCE };
+        self.favourites(view, widest).into_iter().map(hunch).collect()
     }
 
     fn decide(
@@ -141,20 +153,36 @@ impl Lexio {
         }
         let instinct = Instinct::new(&self.scale, &Weights::TRAINED, self.insight(view));
         let judge = |action: Action| match action {
-            Action::Pass => (f32::INFINITY, action),
-            Action::Play(tiles) => (instinct.worth_of(tiles), action),
+            Action::Pass => (action, f32::INFINITY),
+            Action::Play(tiles) => (action, instinct.worth_of(tiles)),
         };
-        let mut judged: Vec<(f32, Action)> = choices.into_iter().map(judge).collect();
-        judged.sort_by(|a, b| b.0.total_cmp(&a.0));
+        let tried = self.shortlist(choices.into_iter().map(judge).collect(), widest);
+        tried.into_iter().map(|(action, _)| action).collect()
+    }
+
+    /// The moves that the net likes best, with the chips it expects of them; a pass is always
+    /// among them.
+    fn favourites(&self, view: &View, widest: usize) -> Vec<(Action, f32)> {
+        let choices = self.choices(view).actions;
+        let Some(worth) = self.opinions(view, &choices) else { return Vec::new() };
+        let judged: Vec<(Action, f32)> = choices.into_iter().zip(worth).collect();
+        let pass = judged.iter().find(|(action, _)| *action == Action::Pass).copied();
+        let mut tried = self.shortlist(judged, widest);
+        tried.extend(pass.filter(|pass| !tried.contains(pass)));
+        tried
+    }
+
+    /// The best judged, at most `widest`, one of each shape.
+    fn shortlist(&self, mut judged: Vec<(Action, f32)>, widest: usize) -> Vec<(Action, f32)> {
+        judged.sort_by(|a, b| b.1.total_cmp(&a.1));
         let mut shapes = Vec::new();
-        let fresh = |(_, action): &(f32, Action)| {
+        let fresh = |(action, _): &(Action, f32)| {
             let shape = self.shape(*action);
             let fresh = !shapes.contains(&shape);
             shapes.push(shape);
             fresh
         };
-        let tried = judged.into_iter().filter(fresh).take(widest.clamp(1, TRIED));
-        tried.map(|(_, action)| action).collect()
+        judged.into_iter().filter(fresh).take(widest.clamp(1, TRIED)).collect()
     }
 
     /// The numbers and the kind of a play: plays that differ in suits alone need not all be tried.

@@ -7,6 +7,7 @@ use tablee_engine::{Seat, Wire};
 /// Why not.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, thiserror::Error)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Refusal {
     /// Who looks on does not play.
     #[error("a spectator does not play")]

@@ -6,6 +6,7 @@ use tablee_engine::{About, BadRules, Kind, OptionSpec, Preset, Wire};
 /// Every option, resolved.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Rules {
     /// Which box; it presets the other options.
     pub edition: Edition,
@@ -30,6 +31,7 @@ impl Wire for Rules {}
 /// Which box is on the table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Edition {
     /// The French rules: red chips are 25.
     Classic,
@@ -40,6 +42,7 @@ pub enum Edition {
 /// What a 2 left in hand doubles.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Doubling {
     /// The difference its holder pays (R6.1).
     Difference,
@@ -50,6 +53,7 @@ pub enum Doubling {
 /// Which tile's suit decides between straights of one sequence.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum StraightTie {
     /// The first of the written sequence.
     First,
@@ -60,6 +64,7 @@ pub enum StraightTie {
 /// How flushes compare.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Flush {
     /// Top number, then suit.
     Top,
@@ -70,6 +75,7 @@ pub enum Flush {
 /// What happens to a seat that cannot pay.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Shortfall {
     /// It pays what it has.
     Capped,
@@ -80,6 +86,7 @@ pub enum Shortfall {
 /// How two play.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum TwoPlayer {
     /// Numbers 1–6, twelve tiles each, none left over.
     Six,
@@ -132,6 +139,7 @@ fn edition() -> OptionSpec {
         about: About {
             en: "Which box: it sets the other options, each can be changed (R9).",
             fr: "Quelle boîte : elle règle les autres options, chacune modifiable (R9).",
+            ko: "어느 상자로 할지 정합니다. 나머지 옵션이 따라 바뀌며 하나씩 고칠 수 있습니다 (R9).",
         },
     }
 }
@@ -144,6 +152,7 @@ fn chips() -> OptionSpec {
         about: About {
             en: "Points in chips each seat starts with (R3).",
             fr: "Points en jetons de chaque joueur au départ (R3).",
+            ko: "처음에 받는 칩의 점수입니다 (R3).",
         },
     }
 }
@@ -156,16 +165,17 @@ fn rounds() -> OptionSpec {
         about: About {
             en: "Rounds in a match, unless somebody runs out of chips first (R7.1).",
             fr: "Manches d'une partie, sauf si quelqu'un n'a plus de jetons avant (R7.1).",
+            ko: "한 게임의 라운드 수입니다. 누군가 칩을 다 잃으면 먼저 끝납니다 (R7.1).",
         },
     }
 }
 
 fn choices() -> [OptionSpec; 5] {
-    let choice = |name, words, default, en, fr| OptionSpec {
+    let choice = |name, words, default, [en, fr, ko]: [&'static str; 3]| OptionSpec {
         name,
         kind: Kind::Choice(words),
         default,
-        about: About { en, fr },
+        about: About { en, fr, ko },
     };
     [
         choice(
@@ -175,8 +185,11 @@ fn choices() -> [OptionSpec; 5] {
                 ("classic", Preset::Word("difference")),
                 ("modern", Preset::Word("count")),
             ]),
-            "A 2 left in hand doubles the difference its holder pays, or its tile count (R6).",
-            "Un 2 resté en main double la différence payée, ou le nombre de tuiles (R6).",
+            [
+                "A 2 left in hand doubles the difference its holder pays, or its tile count (R6).",
+                "Un 2 resté en main double la différence payée, ou le nombre de tuiles (R6).",
+                "손에 남은 2는 내야 할 차이, 또는 타일 수를 두 배로 만듭니다 (R6).",
+            ],
         ),
         choice(
             "straight_tie",
@@ -185,29 +198,41 @@ fn choices() -> [OptionSpec; 5] {
                 ("classic", Preset::Word("first")),
                 ("modern", Preset::Word("strongest")),
             ]),
-            "Equal straights: the suit of the first tile decides, or of the strongest (R4.4).",
-            "Suites égales : la famille de la première tuile tranche, ou de la plus forte (R4.4).",
+            [
+                "Equal straights: the suit of the first tile decides, or of the strongest (R4.4).",
+                "Suites égales : la famille de la première tuile tranche, ou de la plus forte (R4.4).",
+                "같은 스트레이트는 첫 타일의 무늬, 또는 가장 강한 타일의 무늬로 가립니다 (R4.4).",
+            ],
         ),
         choice(
             "flush",
             &["top", "all"],
             Preset::Word("top"),
-            "Flushes compare by their top tile, or by all five numbers downwards (R4.4).",
-            "Les couleurs se comparent par la plus forte tuile, ou par les cinq numéros (R4.4).",
+            [
+                "Flushes compare by their top tile, or by all five numbers downwards (R4.4).",
+                "Les couleurs se comparent par la plus forte tuile, ou par les cinq numéros (R4.4).",
+                "플러시는 가장 높은 타일로, 또는 다섯 숫자를 위에서부터 비교합니다 (R4.4).",
+            ],
         ),
         choice(
             "shortfall",
             &["capped", "debt"],
             Preset::Word("capped"),
-            "Who cannot pay pays what is left, or goes into debt (R6.3).",
-            "Qui ne peut pas payer donne ce qui lui reste, ou s'endette (R6.3).",
+            [
+                "Who cannot pay pays what is left, or goes into debt (R6.3).",
+                "Qui ne peut pas payer donne ce qui lui reste, ou s'endette (R6.3).",
+                "칩이 모자라면 남은 만큼만 내거나 빚을 집니다 (R6.3).",
+            ],
         ),
         choice(
             "two_player",
             &["six", "nine"],
             Preset::Word("nine"),
-            "Two seats: numbers 1–6 all dealt, or 1–9 with ten tiles face down (R2).",
-            "À deux : numéros 1 à 6 tous distribués, ou 1 à 9 avec dix tuiles cachées (R2).",
+            [
+                "Two seats: numbers 1–6 all dealt, or 1–9 with ten tiles face down (R2).",
+                "À deux : numéros 1 à 6 tous distribués, ou 1 à 9 avec dix tuiles cachées (R2).",
+                "둘이 할 때: 1~6을 모두 나누거나, 1~9에서 열 개를 덮어 둡니다 (R2).",
+            ],
         ),
     ]
 }

@@ -29,6 +29,12 @@ impl Strength {
             std::cmp::Ordering::Greater => None,
         }
     }
+
+    /// The least value within its own kind that exceeds this.
+    #[inline]
+    pub(crate) fn least(self) -> u32 {
+        (self.0 & ((1 << KIND) - 1)) + 1
+    }
 }
 
 /// The value that a play must exceed within its kind.

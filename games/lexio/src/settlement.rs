@@ -4,7 +4,6 @@ use crate::rules::{Doubling, Rules, Shortfall};
 use crate::tiles::Tiles;
 use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
-use std::cmp::Reverse;
 use tablee_engine::{Seat, Seats};
 
 /// The most seats at a table.
@@ -16,6 +15,7 @@ pub type PerSeat<T> = ArrayVec<T, MOST>;
 /// A settled round, open to all.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Settlement {
     /// Which round, from 1.
     pub round: u32,
@@ -53,34 +53,47 @@ pub struct Reckoning<'a> {
 }
 
 impl Reckoning<'_> {
-    /// Who pays whom: `[payer][taker]` (R6).
+    /// Who pays whom: `[payer][taker]` (R6). Plain arrays throughout: every playout ends here.
     pub fn payments(&self) -> PerSeat<PerSeat<u16>> {
         let seats = Seats(self.left.len().min(self.chips.len()).min(MOST) as u8);
-        let weights: PerSeat<u16> = seats.iter().map(|seat| self.weight(seat)).collect();
-        let mut held: PerSeat<i64> = self.chips.iter().copied().take(seats.count()).collect();
-        let nothing: PerSeat<u16> = weights.iter().map(|_| 0).collect();
-        let mut paid: PerSeat<PerSeat<u16>> = weights.iter().map(|_| nothing.clone()).collect();
-        let takers = self.takers(seats, &weights);
-        // R6.3: who owes most pays first; takers from the winner upwards.
-        for payer in payers(&takers, &weights) {
-            for taker in &takers {
+        let (mut weights, mut held) = ([0u16; MOST], [0i64; MOST]);
+        for seat in seats.iter() {
+            weights[seat.index()] = self.weight(seat);
+            held[seat.index()] = self.chips[seat.index()];
+        }
+        let mut paid = [[0u16; MOST]; MOST];
+        let (takers, payers) = self.orders(seats, &weights);
+        for payer in &payers[..seats.count()] {
+            for taker in &takers[..seats.count()] {
                 let (from, to) = (payer.index(), taker.index());
-                let due = self.due(payer, weights[from].saturating_sub(weights[to]));
+                if weights[from] <= weights[to] {
+                    break;
+                }
+                let due = self.due(*payer, weights[from] - weights[to]);
                 let chips = due.min(self.reach(held[from]));
                 held[from] -= i64::from(chips);
                 held[to] += i64::from(chips);
-                paid[from][to] += chips;
+                paid[from][to] = chips;
             }
         }
-        paid
+        shortened(paid.map(|row| shortened(row, seats)), seats)
     }
 
-    /// All seats from the lightest, the winner, upwards; equal weights clockwise from the winner.
-    fn takers(&self, seats: Seats, weights: &[u16]) -> PerSeat<Seat> {
-        let mut rising: PerSeat<Seat> = seats.from(self.winner).collect();
-        // A stable sort keeps the clockwise order among equals.
-        rising.sort_by_key(|seat| weights[seat.index()]);
-        rising
+    /// R6.3: takers from the lightest, the winner, upwards, and payers from the heaviest
+    /// downwards; equal weights clockwise from the winner in both.
+    fn orders(&self, seats: Seats, weights: &[u16; MOST]) -> ([Seat; MOST], [Seat; MOST]) {
+        // One number holds the weight, then the steps from the winner, so that none are equal.
+        // Seats that are not there come last.
+        let (mut rising, mut falling) = ([u32::MAX << 8; MOST], [u32::MAX << 8; MOST]);
+        for (step, seat) in (0u32..).zip(seats.from(self.winner)) {
+            let weight = weights[seat.index()];
+            rising[step as usize] = u32::from(weight) << 8 | step;
+            falling[step as usize] = u32::from(u16::MAX - weight) << 8 | step;
+        }
+        rising.sort_unstable();
+        falling.sort_unstable();
+        let seat = |key: u32| Seat((self.winner.0 + key as u8) % seats.0.max(1));
+        (rising.map(seat), falling.map(seat))
     }
 
     /// What a seat's hand weighs: its tiles (R6.1), or its tiles doubled by its 2s (R6.2).
@@ -110,9 +123,9 @@ impl Reckoning<'_> {
     }
 }
 
-/// The heaviest first; equal weights still clockwise from the winner.
-fn payers(rising: &[Seat], weights: &[u16]) -> PerSeat<Seat> {
-    let mut falling: PerSeat<Seat> = rising.iter().copied().collect();
-    falling.sort_by_key(|seat| Reverse(weights[seat.index()]));
-    falling
+/// The part of an array that belongs to seats which are there.
+fn shortened<T>(all: [T; MOST], seats: Seats) -> PerSeat<T> {
+    let mut there = PerSeat::from(all);
+    there.truncate(seats.count());
+    there
 }

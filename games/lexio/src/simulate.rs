@@ -2,6 +2,7 @@
 
 use crate::action::Action;
 use crate::game::Lexio;
+use crate::menu::Asked;
 use crate::state::{Stage, State};
 use tablee_engine::{Rng, Seat, Simulate};
 
@@ -31,5 +32,43 @@ impl Simulate for Lexio {
             None => self.scale.random_lead(hand, buffer, rng),
             Some(asked) => self.scale.random_answer(hand, asked, buffer, rng),
         }
+    }
+
+    #[inline]
+    fn random_plies(&self, state: &mut State, buffer: &mut Vec<Action>, rng: &mut Rng) -> u64 {
+        let passed = self.pass_weak(state);
+        let Stage::Turn(seat) = state.stage else { return passed };
+        match self.random_move(state, seat, buffer, rng) {
+            Some(Action::Play(tiles)) => self.play(state, seat, tiles, &mut ()),
+            Some(Action::Pass) => self.pass(state, seat, &mut ()),
+            None => return passed,
+        }
+        passed + 1
+    }
+}
+
+impl Lexio {
+    /// Against a single tile, lets all pass in turn who have none that is stronger: most of the
+    /// plies of a round, and they take no luck. Answers how many passed.
+    #[inline]
+    fn pass_weak(&self, state: &mut State) -> u64 {
+        let Some(Asked { count: 1, strength }) = state.asked else { return 0 };
+        let Stage::Turn(mut seat) = state.stage else { return 0 };
+        let stronger = !0 << strength.least();
+        let mut passed = 0;
+        while state.hands.get(seat.index()).is_some_and(|hand| hand.0 & stronger == 0) {
+            passed += 1;
+            seat = seat.left(self.setup.seats);
+            // R5.4: once all others have passed, the last player leads.
+            if state.passes + passed + 1 >= self.setup.seats.0 {
+                state.asked = None;
+                break;
+            }
+        }
+        if passed > 0 {
+            state.passes += passed;
+            state.stage = Stage::Turn(seat);
+        }
+        u64::from(passed)
     }
 }

@@ -10,6 +10,7 @@ use tablee_engine::BadNotation;
 /// stronger top tile. As JSON it is its notation, `"3N 3E"`; empty is `""`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(type = "string"))]
 pub struct Tiles(pub(crate) u64);
 
 /// The lowest bit of every rank.

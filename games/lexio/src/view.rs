@@ -11,6 +11,7 @@ use tablee_engine::{Seat, SeatSet, Wire};
 /// What one viewer knows.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields = nullable))]
 pub struct View {
     /// Who looks; `None` is a spectator.
     pub seat: Option<Seat>,
@@ -49,6 +50,7 @@ impl Wire for View {}
 /// Whether the match goes on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Phase {
     /// A round is being played.
     Play,
@@ -59,6 +61,7 @@ pub enum Phase {
 /// The play that lies on the table to be beaten.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct OnTable {
     /// Who played it.
     pub seat: Seat,
@@ -71,6 +74,7 @@ pub struct OnTable {
 /// One turn of a trick.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Turn {
     /// Whose turn it was.
     pub seat: Seat,

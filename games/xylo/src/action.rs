@@ -10,6 +10,7 @@ use tablee_engine::{BadNotation, Wire};
 /// A seat's intent.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(type = "string"))]
 pub enum Action {
     /// X3: sort what was dealt, equal numbers in the order R O Y G C B V P.
     Sort,

@@ -8,6 +8,11 @@ use tablee_engine::BadNotation;
 /// The eight colours, in the order of the pack; earlier ones reach higher.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 #[allow(missing_docs)]
+#[cfg_attr(
+    feature = "ts",
+    derive(ts_rs::TS),
+    ts(type = "\"R\" | \"O\" | \"Y\" | \"G\" | \"C\" | \"B\" | \"V\" | \"P\"")
+)]
 pub enum Colour {
     #[default]
     Red,
@@ -86,6 +91,7 @@ impl<'de> Deserialize<'de> for Colour {
 /// One note. Its back shows the colour, its front the number too.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(type = "string"))]
 pub struct Card(u8);
 
 /// What a card looks like in notation.

@@ -23,6 +23,7 @@ pub struct Past {
 
 /// The last finished round, as everybody sees it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct PastView {
     /// Which round it was, from 1.
     pub round: u32,

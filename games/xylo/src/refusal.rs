@@ -9,6 +9,7 @@ use tablee_engine::{Lang, SeatSet, Wire};
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error, Serialize, Deserialize)]
 #[error("{}", crate::voice::explain(self, Lang::En))]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Refusal {
     /// A spectator cannot act.
     NoSeat,

@@ -16,6 +16,7 @@ pub(crate) const MOST_PLAYS: usize = 56;
 /// What the round waits for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Phase {
     /// X3: seats sort, all at once.
     Sorting,

@@ -6,6 +6,7 @@ use tablee_engine::{About, Kind, OptionSpec, Preset, Wire};
 /// Every option, resolved.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Rules {
     /// X6: how many rounds are played before a tie may add more.
     pub rounds: u8,
@@ -18,6 +19,7 @@ pub struct Rules {
 /// X2: the colours that three players leave in the box.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum ThreePlayer {
     /// Without red and orange: 39 cards, 13 each.
     RedOrange,
@@ -28,6 +30,7 @@ pub enum ThreePlayer {
 /// X5.4: how late a seat may look.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum LateBid {
     /// Only with three face-down cards or more.
     Forbidden,
@@ -57,6 +60,7 @@ impl Rules {
                 about: About {
                     en: "How many rounds are played; a tie may add more.",
                     fr: "Le nombre de manches ; une égalité peut en ajouter.",
+                    ko: "라운드 수입니다. 동점이면 늘어날 수 있습니다.",
                 },
             },
             OptionSpec {
@@ -66,6 +70,7 @@ impl Rules {
                 about: About {
                     en: "With three players: which two colours stay in the box.",
                     fr: "À trois : les deux couleurs qui restent dans la boîte.",
+                    ko: "셋이 할 때 상자에 남겨 두는 두 색입니다.",
                 },
             },
             OptionSpec {
@@ -75,6 +80,7 @@ impl Rules {
                 about: About {
                     en: "Whether one may still look at one's last two face-down cards.",
                     fr: "Peut-on encore regarder ses deux dernières cartes cachées ?",
+                    ko: "덮인 음판이 둘만 남았을 때도 볼 수 있는지 정합니다.",
                 },
             },
         ]

@@ -20,6 +20,7 @@ pub type Rows = [[Card; LONGEST_ROW + 1]; MOST_ROWS];
 /// Whose row it is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Owner {
     /// A player's.
     Seat(Seat),
@@ -29,6 +30,7 @@ pub enum Owner {
 
 /// X8.1: the automata.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, serde::Serialize, serde::Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Automaton {
     /// At the left of seat 0.
     A,

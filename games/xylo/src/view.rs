@@ -9,6 +9,7 @@ use tablee_engine::{Seat, SeatSet, Wire};
 
 /// All that one viewer knows.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields = nullable))]
 pub struct View {
     /// Who looks; `null` for a spectator.
     pub seat: Option<Seat>,
@@ -48,6 +49,7 @@ impl Wire for View {}
 
 /// One row on the table.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields = nullable))]
 pub struct RowView {
     /// Whose it is.
     pub owner: Owner,
@@ -63,6 +65,7 @@ pub struct RowView {
 
 /// A bid on the table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct BidView {
     /// The position the card came from.
     pub position: u8,
@@ -74,6 +77,7 @@ pub struct BidView {
 
 /// One place of a row.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields = nullable))]
 pub struct Slot {
     /// The colour on the card's back.
     pub back: Colour,
@@ -97,6 +101,7 @@ impl Slot {
 /// How a card of a row lies.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Face {
     /// In its row, face down.
     Down,
@@ -108,6 +113,7 @@ pub enum Face {
 
 /// One trick.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields = nullable))]
 pub struct TrickView {
     /// Its cards in the order of play.
     pub plays: Vec<PlayView>,
@@ -117,6 +123,7 @@ pub struct TrickView {
 
 /// One card of a trick.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct PlayView {
     /// The row it came from.
     pub row: u8,

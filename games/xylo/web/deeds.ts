@@ -18,7 +18,8 @@ export interface Situation {
   picked: readonly number[];
   /** The person asked to look. */
   asked: boolean;
-  aid: boolean;
+  /** Whether possible numbers are shown; `null`: the table does without (the host decides). */
+  aid: boolean | null;
   lateBid: boolean;
   /** The open rows of the last round cover the table. */
   settling: boolean;
@@ -118,7 +119,7 @@ export function deedsOf(now: Situation): Deed[] {
   const by = { sorting: sortingDeeds, playing, announcing, choosing }[view.phase];
   const list = by(now);
   if (picked.length > 0 && view.phase !== 'sorting') list.push({ id: 'clear', kind: 'arrange', label: t('do.clear'), key: 'Escape', run: () => now.pick([]) });
-  if (view.phase !== 'sorting') list.push({ id: 'aid', kind: 'arrange', label: t(aid ? 'do.aid.off' : 'do.aid.on'), key: 'n', run: now.toggleAid });
+  if (view.phase !== 'sorting' && aid !== null) list.push({ id: 'aid', kind: 'arrange', label: t(aid ? 'do.aid.off' : 'do.aid.on'), key: 'n', run: now.toggleAid });
   if (view.last) list.push({ id: 'last', kind: 'arrange', label: t('do.last'), key: 'r', run: now.showLast });
   return list;
 }

@@ -94,6 +94,12 @@ describe('deeds', () => {
     expect(deedsOf(situation({ view: view({ phase: 'over', turn: null }) }))).toEqual([]);
   });
 
+  it('offer the aid only where the table allows it', () => {
+    const aid = (on: boolean | null) => deedsOf(situation({ aid: on })).find((deed) => deed.id === 'aid')?.label ?? null;
+    expect([aid(true), aid(false)]).toEqual([t('do.aid.off'), t('do.aid.on')]);
+    expect(aid(null)).toBe(null);
+  });
+
   it('name the rule that forbids a note', () => {
     expect(whyNotPlay(1, situation())).toContain('X4.2');
     expect(whyNotPlay(2, situation())).toBe(null);

@@ -53,6 +53,8 @@ export interface TablePrefs {
   sound: boolean;
   /** Nothing travels: reduced motion. */
   still: boolean;
+  /** Whether the table's host lets the page work things out for people; absent: it may. */
+  aids?: boolean;
 }
 
 /**

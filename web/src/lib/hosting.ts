@@ -1,7 +1,6 @@
 // Setting tables up: one click against bots, or a table to invite friends to.
-import { freshShare, http, type NewTable } from './http';
-import { remember } from './memory';
-import type { GameInfo, TableInfo } from './wire';
+import { freshShare, http } from './http';
+import type { GameInfo, NewTable, TableInfo } from './wire';
 
 const COMFORTABLE = 4;
 const FRIENDLY_LEVEL = 'casual';
@@ -14,13 +13,12 @@ export const usualLevel = (game: GameInfo): string =>
   game.levels.includes(FRIENDLY_LEVEL) ? FRIENDLY_LEVEL : (game.levels.at(-1) ?? 'random');
 
 export function plainTable(game: GameInfo): NewTable {
-  return { game: game.game, seats: usualSeats(game), rules: {}, clock: { kind: 'none' }, visibility: 'link', chat: true, rated: false };
+  return { game: game.game, seats: usualSeats(game), rules: {}, clock: { kind: 'none' }, visibility: 'link', chat: true, rated: false, aids: true };
 }
 
 /** A table with you in the first seat. */
 export async function host(wanted: NewTable): Promise<TableInfo> {
   const table = await http.open(wanted);
-  remember(table.id);
   const seated = table.seats.some((seat) => seat.kind === 'person');
   return seated ? table : http.sit(table.id, 0);
 }

@@ -1,5 +1,5 @@
 // The server's HTTP interface, typed. A refusal becomes an `ApiError` with its code and sentence.
-import type { ClockSpec, GameInfo, JsonObject, Me, TableInfo, Visibility } from './wire';
+import type { GameInfo, GameList, Me, NewTable, TableInfo } from './wire';
 
 export class ApiError extends Error {
   constructor(
@@ -9,16 +9,6 @@ export class ApiError extends Error {
   ) {
     super(message);
   }
-}
-
-export interface NewTable {
-  game: string;
-  seats: number;
-  rules: JsonObject;
-  clock: ClockSpec;
-  visibility: Visibility;
-  chat: boolean;
-  rated: boolean;
 }
 
 async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
@@ -40,25 +30,18 @@ async function ask<T>(method: string, path: string, body?: unknown): Promise<T> 
   throw new ApiError(reply.status, error?.code ?? 'error', error?.message ?? reply.statusText);
 }
 
-const get = <T>(path: string) => ask<T>('GET', path);
-const post = <T>(path: string, body: unknown = {}) => ask<T>('POST', path, body);
+export const get = <T>(path: string) => ask<T>('GET', path);
+export const post = <T>(path: string, body: unknown = {}) => ask<T>('POST', path, body);
+export const drop = <T>(path: string, body?: unknown) => ask<T>('DELETE', path, body);
 const table = (id: string, verb: string, body: unknown = {}) =>
   post<TableInfo>(`/tables/${encodeURIComponent(id)}/${verb}`, body);
-
-/** A list that may come bare or as a member of an object. */
-function list<T>(value: unknown, member: string): T[] {
-  if (Array.isArray(value)) return value as T[];
-  const inside = (value as Record<string, unknown> | null)?.[member];
-  return Array.isArray(inside) ? (inside as T[]) : [];
-}
 
 export const http = {
   me: () => get<Me>('/me'),
   rename: (name: string) => post<Me>('/me', { name }),
-  games: async () => list<GameInfo>(await get('/games'), 'games'),
+  games: async () => (await get<GameList>('/games')).games,
   game: (id: string) => get<GameInfo>(`/games/${encodeURIComponent(id)}`),
   rules: (id: string, lang: string) => get<string>(`/games/${encodeURIComponent(id)}/rules/${lang}`),
-  tables: async () => list<TableInfo>(await get('/tables'), 'tables'),
   table: (id: string) => get<TableInfo>(`/tables/${encodeURIComponent(id)}`),
   open: (wanted: NewTable) => post<TableInfo>('/tables', wanted),
   sit: (id: string, seat?: number) => table(id, 'sit', seat === undefined ? {} : { seat }),

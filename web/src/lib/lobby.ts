@@ -1,30 +1,39 @@
-// The open tables, live: snapshot first, then changes.
-import { browser } from './socket';
-import type { LobbyMessage, TableInfo } from './wire';
+// The open tables and my own, live: snapshot first, then changes.
+import { browser, type World } from './socket';
+import type { LobbyMessage, MyTable, TableInfo } from './wire';
 
 const RETRY_MS = 5000;
 
-/** Follows the lobby, telling the whole list after each change; returns how to stop. */
-export function followLobby(tell: (tables: TableInfo[]) => void): () => void {
+export interface Listener {
+  /** The whole public list, after each change. */
+  tables(tables: TableInfo[]): void;
+  /** My own tables, after each change. */
+  mine(tables: MyTable[]): void;
+}
+
+/** Follows the lobby; returns how to stop. */
+export function followLobby(listener: Listener, world: World = browser): () => void {
   let tables: TableInfo[] = [];
   let stopped = false;
   let cancel = () => {};
   let hangUp = () => {};
 
   function take(message: LobbyMessage): void {
+    if (message.type === 'mine') return listener.mine(message.tables);
     if (message.type === 'tables') tables = message.tables;
     else if (message.type === 'table') tables = [message.table, ...tables.filter((one) => one.id !== message.table.id)];
     else if (message.type === 'gone') tables = tables.filter((one) => one.id !== message.id);
-    tell(tables);
+    else return;
+    listener.tables(tables);
   }
 
   function open(): void {
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-    const line = browser.dial(`${scheme}://${location.host}/api/lobby/ws`);
+    const line = world.dial(`${scheme}://${location.host}/api/lobby/ws?mine=true`);
     hangUp = () => line.close();
     line.onmessage = (event) => take(JSON.parse(String(event.data)) as LobbyMessage);
     line.onclose = () => {
-      if (!stopped) cancel = browser.later(open, RETRY_MS);
+      if (!stopped) cancel = world.later(open, RETRY_MS);
     };
   }
 

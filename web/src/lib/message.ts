@@ -14,7 +14,7 @@ export function fill(message: string, holes: Holes, lang: Language): string {
   return message.replace(HOLE, (_, name: string, one?: string, many?: string, after?: string, bare?: string) => {
     const value = holes[name] ?? '';
     if (many !== undefined) return isOne(Number(value), lang) ? (one ?? '') : many;
-    if (after !== undefined && bare !== undefined) return `${value}${particle(String(value), after, bare)}`;
+    if (after !== undefined && bare !== undefined) return joined(String(value), after, bare);
     return String(value);
   });
 }
@@ -30,21 +30,34 @@ function isOne(count: number, lang: Language): boolean {
   return rule.select(count) === 'one';
 }
 
-const DIGITS_WITH_FINAL = '013678';
-const ROMAN_WITH_FINAL = /(?:[lmn]|ng)$/i;
+/** The word with its particle; the reader as a subject is 내가. */
+function joined(word: string, after: string, bare: string): string {
+  if (word === '나' && bare === '가') return '내가';
+  return word + particle(word, after, bare);
+}
+
+const SYLLABLES = 11172;
+const FINALS = 28;
+const RIEUL = 8;
 
 /** The particle after a word: the first form after a final consonant, the second after a vowel. */
 function particle(word: string, after: string, bare: string): string {
-  const last = word.trim().at(-1) ?? '';
+  const sound = lastSound(word);
+  // ㄹ takes 로, not 으로.
+  if (sound === 'vowel' || (sound === 'rieul' && after === '으로')) return bare;
+  return after;
+}
+
+/** How a word ends when it is read aloud; brackets and the like are not read. */
+function lastSound(word: string): 'vowel' | 'rieul' | 'consonant' {
+  const read = word.replace(/[^\p{L}\p{N}]/gu, '');
+  const last = read.at(-1)?.toLowerCase() ?? '';
   const code = last.charCodeAt(0) - 0xac00;
-  if (code >= 0 && code < 11172) {
-    const final = code % 28;
-    // ㄹ takes 로, not 으로.
-    if (final === 8 && after === '으로') return bare;
-    return final ? after : bare;
+  if (code >= 0 && code < SYLLABLES) {
+    const final = code % FINALS;
+    return final === 0 ? 'vowel' : final === RIEUL ? 'rieul' : 'consonant';
   }
-  // 1, 7 and 8 end in ㄹ as well.
-  if (after === '으로' && '178'.includes(last)) return bare;
-  if (/\d/.test(last)) return DIGITS_WITH_FINAL.includes(last) ? after : bare;
-  return ROMAN_WITH_FINAL.test(word) ? after : bare;
+  // 일, 칠, 팔, and 영, 삼, 육; Latin letters by name alone (R: 알), by sound at the end of a word.
+  if (/[178l]$|(?:^|\P{L})r$/iu.test(read)) return 'rieul';
+  return /(?:[036mn]|ng)$/i.test(read) ? 'consonant' : 'vowel';
 }

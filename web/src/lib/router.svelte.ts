@@ -6,6 +6,7 @@ export type Place =
   | { page: 'game'; id: string }
   | { page: 'learn'; game: string }
   | { page: 'me' }
+  | { page: 'leaders'; game: string }
   | { page: 'dev' }
   | { page: 'nowhere' };
 
@@ -18,6 +19,7 @@ export function placeOf(path: string): Place {
   if (first === 'g' && second) return { page: 'game', id: second };
   if (first === 'learn' && second) return { page: 'learn', game: second };
   if (first === 'me' && !second) return { page: 'me' };
+  if (first === 'leaders' && second) return { page: 'leaders', game: second };
   if (import.meta.env.DEV && first === 'dev' && second === 'tables') return { page: 'dev' };
   return { page: 'nowhere' };
 }

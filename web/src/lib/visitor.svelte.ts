@@ -1,5 +1,5 @@
 // Who is asking: the server knows every visitor at once as a guest.
-import { http } from './http';
+import { ApiError, http } from './http';
 import type { Me } from './wire';
 
 const visitor: { me: Me | null; online: boolean } = $state({ me: null, online: true });
@@ -11,11 +11,17 @@ export async function arrive(): Promise<void> {
   try {
     visitor.me = await http.me();
     visitor.online = true;
-  } catch {
-    visitor.online = false;
+  } catch (error) {
+    // A refusal is an answer; only where none comes there is no connection.
+    visitor.online = error instanceof ApiError && error.status !== 0 && error.status < 500;
   }
 }
 
 export async function rename(name: string): Promise<void> {
   visitor.me = await http.rename(name);
+}
+
+/** The person is somebody else from now on: registered, logged in or out. */
+export function become(person: Me): void {
+  visitor.me = person;
 }

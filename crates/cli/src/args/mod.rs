@@ -1,9 +1,11 @@
 //! The command line: subcommands, their options, and how a failure leaves the process.
 
+mod drive;
 mod measuring;
 mod playing;
 mod serving;
 
+pub use drive::{Drive, DriveCommand, DriveFormat, Simulate};
 pub use measuring::{Arena, Bench, Load, Speaker};
 pub use playing::{Play, Replay, Verify, Words};
 pub use serving::{Admin, AdminCommand, Backup, Data, Doctor, Serve};
@@ -41,6 +43,8 @@ pub enum Command {
     Arena(Arena),
     /// Play a seat for another program: what the seat knows in, an action out, as JSON lines.
     Bot(Speaker),
+    /// Tournaments: play a whole one with bots and check it.
+    Drive(Drive),
     /// Put load on a server and measure: moves a second, delays, memory.
     Load(Load),
     /// Keep order on a server: roles, bans, mutes, ending tables; works while it runs.
@@ -58,6 +62,8 @@ pub enum Language {
     En,
     /// French.
     Fr,
+    /// Korean.
+    Ko,
 }
 
 impl From<Language> for Lang {
@@ -65,6 +71,7 @@ impl From<Language> for Lang {
         match language {
             Language::En => Lang::En,
             Language::Fr => Lang::Fr,
+            Language::Ko => Lang::Ko,
         }
     }
 }

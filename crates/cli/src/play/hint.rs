@@ -14,17 +14,22 @@ pub fn lines(
     ink: Ink,
 ) -> Vec<String> {
     if !advice.is_worth_it() {
-        return vec![lang.pick("A bot would let it pass.", "Un bot laisserait faire.").to_owned()];
+        let told = lang.pick(
+            "A bot would let it pass.",
+            "Un bot laisserait faire.",
+            "봇이라면 그냥 넘어갑니다.",
+        );
+        return vec![told.to_owned()];
     }
     let told = |action: &str| match caption(action) {
         caption if caption.is_empty() => String::new(),
         caption => format!(" ({caption})"),
     };
-    let would = lang.pick("A bot would play", "Un bot jouerait");
+    let would = lang.pick("A bot would play", "Un bot jouerait", "봇이라면:");
     let action = ink.paint(Hue::Green, &advice.action);
     let mut lines = vec![format!("{would} {action}{}", told(&advice.action))];
     if let Some(reason) = &advice.reason {
-        lines.push(lang.pick(&reason.en, &reason.fr).clone());
+        lines.push(lang.pick(&reason.en, &reason.fr, &reason.ko).clone());
     }
     if advice.considered.len() > 1 {
         let line = |opinion: &Opinion| {
@@ -42,7 +47,11 @@ fn judged(opinion: &Opinion, lang: Lang) -> String {
     let (Some(error), Some(won)) = (opinion.error, opinion.won) else { return value };
     let won = format!("{:.0}", won * 100.0);
     let value = format!("{value} ± {error:.1}");
-    lang.pick(format!("{value}, wins {won} %"), format!("{value}, gagne {won} %"))
+    lang.pick(
+        format!("{value}, wins {won} %"),
+        format!("{value}, gagne {won} %"),
+        format!("{value}, 승률 {won}%"),
+    )
 }
 
 #[cfg(test)]
@@ -58,7 +67,11 @@ mod tests {
             error: Some(0.31),
             worlds: Some(40),
         };
-        let reason = Reason { en: "It is safe.".to_owned(), fr: "C'est sûr.".to_owned() };
+        let reason = Reason {
+            en: "It is safe.".to_owned(),
+            fr: "C'est sûr.".to_owned(),
+            ko: "안전합니다.".to_owned(),
+        };
         let considered = vec![opinion("3N", 2.0), opinion("pass", -1.0)];
         Advice { action: "3N".to_owned(), considered, silence, reason: Some(reason) }
     }
@@ -75,6 +88,10 @@ mod tests {
         let said = lines(&advice(None), caption, Lang::Fr, Ink::Plain);
         assert_eq!(said[1], "C'est sûr.");
         assert!(said[2].contains("gagne 62 %"), "{said:?}");
+        let said = lines(&advice(None), caption, Lang::Ko, Ink::Plain);
+        assert_eq!(said[0], "봇이라면: 3N (three)");
+        assert_eq!(said[1], "안전합니다.");
+        assert!(said[2].contains("승률 62%"), "{said:?}");
     }
 
     #[test]

@@ -99,11 +99,12 @@ fn open(
 
 /// Who plays in a language plays with its dictionary, where a game has one.
 fn tongue(specs: &[OptionSpec], lang: Lang) -> Map<String, Value> {
-    let lang = lang.to_string();
+    // No game has a Korean dictionary: the letters are Latin, and English is the nearest.
+    let tongue = lang.pick("en", "fr", "en");
     let fits = |spec: &&OptionSpec| match spec.kind {
-        Kind::Choice(words) => spec.name == "dictionary" && words.contains(&lang.as_str()),
+        Kind::Choice(words) => spec.name == "dictionary" && words.contains(&tongue),
         Kind::Integer { .. } => false,
     };
     let option = specs.iter().find(fits);
-    option.map(|spec| (spec.name.to_owned(), Value::from(lang.clone()))).into_iter().collect()
+    option.map(|spec| (spec.name.to_owned(), Value::from(tongue))).into_iter().collect()
 }

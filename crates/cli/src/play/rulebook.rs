@@ -1,5 +1,6 @@
 //! The rulebook in the terminal: its sections, found by number, printed readably.
 
+use tablee_engine::columns::columns;
 use tablee_engine::{Hue, Ink};
 
 /// The titles of all sections.
@@ -41,7 +42,7 @@ pub fn readable(line: &str, ink: Ink) -> String {
     let (mut lines, mut width) = (vec![String::new()], 0);
     for word in line.split_whitespace() {
         let word = &without_emphasis(word);
-        let length = word.replace("**", "").chars().count();
+        let length = columns(&word.replace("**", ""));
         if width > 0 && width + 1 + length > WIDTH {
             lines.push(indent.to_owned());
             width = indent.len();

@@ -6,6 +6,7 @@ use crate::args::Failure;
 use crate::chance;
 use crate::terminal::{Line, Terminal};
 use std::io::{BufRead, Write};
+use tablee_engine::columns::columns;
 use tablee_engine::{AnyGame, AnyTable, Budget, Hue, Ink, Lang, Names, Record, Rng, Seat, Seed};
 
 /// What bots are called, in seat order, the person's seat skipped.
@@ -66,7 +67,7 @@ impl<'a, R: BufRead, W: Write> Sitting<'a, R, W> {
         let Manner { lang, ink } = manner;
         let mut bots = BOTS.iter();
         let mut name = |seat: Seat| match seat == you {
-            true => lang.pick("You", "Vous").to_owned(),
+            true => lang.pick("You", "Vous", "나").to_owned(),
             false => bots.next().copied().unwrap_or("Bot").to_owned(),
         };
         let names = Names { seats: table.seats().iter().map(&mut name).collect(), you: Some(you) };
@@ -104,10 +105,12 @@ impl<'a, R: BufRead, W: Write> Sitting<'a, R, W> {
         let hint = self.lang.pick(
             "Type a move, or: help · hint · list · table · quit",
             "Tapez un coup, ou : help (aide) · hint (conseil) · list (coups) · table · quit",
+            "수를 입력하세요. 도움말 help · 힌트 hint · 목록 list · 테이블 table · 끝 quit",
         );
         let promise = self.lang.pick(
             format!("The deals are fixed already; their seal: {}…", &commitment[..16]),
             format!("Les donnes sont déjà fixées ; leur sceau : {}…", &commitment[..16]),
+            format!("패는 이미 정해져 있습니다. 봉인: {}…", &commitment[..16]),
         );
         let title = format!("{} — {about}", self.ink.paint(Hue::Bold, name));
         self.terminal.say(title)?;
@@ -189,14 +192,14 @@ impl<'a, R: BufRead, W: Write> Sitting<'a, R, W> {
         match (first, rest) {
             ("", _) if !asked => Wish::LetGo,
             ("", _) => self.silence(),
-            ("quit" | "q" | "exit" | "quitter", "") => Wish::Quit,
-            ("help" | "h" | "?" | "aide" | "rules" | "règles", topic) => {
+            ("quit" | "q" | "exit" | "quitter" | "끝", "") => Wish::Quit,
+            ("help" | "h" | "?" | "aide" | "rules" | "règles" | "도움말" | "규칙", topic) => {
                 Wish::Help(topic.trim().to_owned())
             }
-            ("hint" | "conseil", "") => Wish::Hint,
-            ("list" | "legal" | "l" | "coups", "") => Wish::List,
-            ("table" | "t" | "view", "") => Wish::Look,
-            ("host" | "hôte", rest) => Wish::Host(rest.trim().to_owned()),
+            ("hint" | "conseil" | "힌트", "") => Wish::Hint,
+            ("list" | "legal" | "l" | "coups" | "목록", "") => Wish::List,
+            ("table" | "t" | "view" | "테이블", "") => Wish::Look,
+            ("host" | "hôte" | "방장", rest) => Wish::Host(rest.trim().to_owned()),
             _ => self.chosen(said),
         }
     }
@@ -237,10 +240,12 @@ impl<'a, R: BufRead, W: Write> Sitting<'a, R, W> {
             (true, _) => self.lang.pick(
                 "You are the host here: type “host …”, for example: host rule valid",
                 "Vous êtes l'hôte : tapez « host … », par exemple : host rule valid",
+                "방장입니다. “host …” 형식으로 입력하세요. 예: host rule valid",
             ),
             (false, false) => self.lang.pick(
                 "You may cut in, or press Enter to let it pass.",
                 "Vous pouvez intervenir, ou Entrée pour laisser faire.",
+                "지금 끼어들 수 있습니다. 그냥 넘어가려면 Enter를 누르세요.",
             ),
             (false, true) => "",
         };
@@ -265,7 +270,7 @@ impl<'a, R: BufRead, W: Write> Sitting<'a, R, W> {
                 true => String::new(),
                 false => format!(" ({caption})"),
             };
-            let length = format!("{} {action}{caption}   ", number + 1).chars().count();
+            let length = columns(&format!("{} {action}{caption}   ", number + 1));
             if width + length > 80 && width > 1 {
                 self.terminal.say(line.trim_end())?;
                 (line, width) = (String::from(" "), 1);
@@ -280,6 +285,7 @@ impl<'a, R: BufRead, W: Write> Sitting<'a, R, W> {
             let told = self.lang.pick(
                 format!("  … and {more} more: type “list” to see them all"),
                 format!("  … et {more} de plus : tapez « list » pour tout voir"),
+                format!("  … 그리고 {more}개 더 있습니다. 모두 보려면 “list”를 입력하세요"),
             );
             self.terminal.say(self.ink.paint(Hue::Dim, told))?;
         }
@@ -287,6 +293,7 @@ impl<'a, R: BufRead, W: Write> Sitting<'a, R, W> {
             let told = self.lang.pick(
                 "  (others are legal too; see help)",
                 "  (d'autres coups sont permis ; voir help)",
+                "  (다른 수도 둘 수 있습니다. help를 보세요)",
             );
             self.terminal.say(self.ink.paint(Hue::Dim, told))?;
         }
@@ -297,7 +304,11 @@ impl<'a, R: BufRead, W: Write> Sitting<'a, R, W> {
         let budget = Budget::Millis(THINK_MS);
         let advice = self.table.advise(self.you, self.level, budget, &mut self.rng);
         let Some(advice) = advice else {
-            let told = self.lang.pick("Nothing to decide now.", "Rien à décider maintenant.");
+            let told = self.lang.pick(
+                "Nothing to decide now.",
+                "Rien à décider maintenant.",
+                "지금은 정할 것이 없습니다.",
+            );
             return self.terminal.say(format!("  {told}"));
         };
         let caption = |action: &str| self.table.caption(self.you, action, self.lang);
@@ -311,7 +322,7 @@ impl<'a, R: BufRead, W: Write> Sitting<'a, R, W> {
         let book = self.game.rulebook(self.lang);
         let topic = match topic {
             "" => self.table.topic(self.you),
-            "all" | "tout" => return self.terminal.say(book),
+            "all" | "tout" | "전체" => return self.terminal.say(book),
             topic => topic,
         };
         match rulebook::section(book, topic, self.ink) {
@@ -319,10 +330,11 @@ impl<'a, R: BufRead, W: Write> Sitting<'a, R, W> {
             None => self.terminal.say(self.lang.pick(
                 format!("There is no section “{topic}”."),
                 format!("Il n'y a pas de section « {topic} »."),
+                format!("“{topic}” 항목이 없습니다."),
             ))?,
         }
         let contents = rulebook::contents(book).join(" · ");
-        let heading = self.lang.pick("Sections:", "Sections :");
+        let heading = self.lang.pick("Sections:", "Sections :", "항목:");
         let contents = rulebook::readable(&format!("{heading} {contents}"), Ink::Plain);
         self.terminal.say(self.ink.paint(Hue::Dim, contents))?;
         let commands = "help SECTION · help all · hint · list · table · quit";
@@ -337,10 +349,14 @@ impl<'a, R: BufRead, W: Write> Sitting<'a, R, W> {
         let won: Vec<String> = status.winners.iter().map(|seat| self.names.of(seat)).collect();
         let alone = status.winners.len() == 1 && status.winners.contains(self.you);
         let told = match alone {
-            true => self.lang.pick("You win!".to_owned(), "Vous gagnez !".to_owned()),
+            true => self.lang.pick("You win!", "Vous gagnez !", "이겼습니다!").to_owned(),
             false => {
-                let won = won.join(self.lang.pick(" and ", " et "));
-                self.lang.pick(format!("Won by {won}."), format!("Gagné par {won}."))
+                let won = won.join(self.lang.pick(" and ", " et ", ", "));
+                self.lang.pick(
+                    format!("Won by {won}."),
+                    format!("Gagné par {won}."),
+                    format!("승자: {won}."),
+                )
             }
         };
         let scores: Vec<String> = (self.table.seats().iter())
@@ -349,11 +365,11 @@ impl<'a, R: BufRead, W: Write> Sitting<'a, R, W> {
         self.terminal.say(self.ink.paint(Hue::Bold, told))?;
         self.terminal.say(scores.join(" · "))?;
         let seed = self.table.record().seed.reveal();
-        let seal = self.lang.pick("The seed was", "La graine était");
+        let seal = self.lang.pick("The seed was", "La graine était", "시드:");
         self.terminal.say(self.ink.paint(Hue::Dim, format!("{seal} {seed}")))
     }
 
     fn farewell(&mut self) -> Result<(), Failure> {
-        self.terminal.say(self.lang.pick("Goodbye.", "Au revoir."))
+        self.terminal.say(self.lang.pick("Goodbye.", "Au revoir.", "안녕히 가세요."))
     }
 }

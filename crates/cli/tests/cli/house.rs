@@ -111,11 +111,39 @@ fn every_numbered_rule_has_a_test_named_after_it() {
 }
 
 #[test]
-fn the_french_rulebook_has_the_same_numbers() {
+fn the_rulebooks_have_the_same_numbers_in_every_language() {
     for (game, letter) in GAMES {
         let english = numbered_rules(&read(format!("games/{game}/RULES.md")), letter);
-        let french = numbered_rules(&read(format!("games/{game}/RULES.fr.md")), letter);
-        assert_eq!(english, french, "{game}");
+        for lang in ["fr", "ko"] {
+            let other = numbered_rules(&read(format!("games/{game}/RULES.{lang}.md")), letter);
+            assert_eq!(english, other, "{game}, {lang}");
+        }
+    }
+}
+
+/// What a reader looks up by its number stands in the same order everywhere.
+#[test]
+fn the_rulebooks_have_the_same_sections_tables_and_notation_in_every_language() {
+    for (game, letter) in GAMES {
+        let shape = |lang: &str| -> Vec<String> {
+            let book = read(format!("games/{game}/RULES{lang}.md"));
+            let of = |line: &str| {
+                let head = line.split_whitespace().nth(usize::from(line.starts_with('#')));
+                let head = head.unwrap_or_default().to_owned();
+                let rule = line.starts_with("**") && head[2..].starts_with(letter);
+                let numbered = line.starts_with("## ") && head.starts_with(letter);
+                match line {
+                    _ if rule || numbered => Some(head),
+                    _ if line.starts_with("## ") => Some("##".to_owned()),
+                    _ if line.starts_with('|') => Some(format!("|{}", line.matches('|').count())),
+                    _ if line.starts_with("- ") => Some("-".to_owned()),
+                    _ => None,
+                }
+            };
+            book.lines().filter_map(of).collect()
+        };
+        assert_eq!(shape(""), shape(".fr"), "{game}");
+        assert_eq!(shape(""), shape(".ko"), "{game}");
     }
 }
 

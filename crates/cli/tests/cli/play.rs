@@ -1,7 +1,8 @@
-//! A person at the terminal, scripted: whole games, mistakes, help, both languages.
+//! A person at the terminal, scripted: whole games, mistakes, help, every language.
 
 use std::io::Write;
 use std::process::{Command, Stdio};
+use tablee_engine::columns::columns;
 
 /// Types `lines` to `tablee play ARGS` and returns what it said and its exit status.
 fn typed(args: &[&str], lines: &str) -> (String, i32) {
@@ -25,18 +26,22 @@ fn typed(args: &[&str], lines: &str) -> (String, i32) {
 
 #[test]
 fn always_the_first_choice_reaches_the_end_of_every_game() {
-    let games: [&[&str]; 5] = [
+    let games: [&[&str]; 8] = [
         &["lexio", "--seats", "4", "--set", "rounds=1"],
         &["lexio", "--seats", "2", "--set", "two_player=six", "--set", "rounds=1", "--lang", "fr"],
         &["xylo", "--seats", "4", "--set", "rounds=1"],
         &["xylo", "--seats", "2", "--set", "rounds=1", "--seat", "1", "--lang", "fr"],
         &["lexicon", "--seats", "3", "--set", "hands=1", "--set", "words=strict"],
+        &["lexio", "--seats", "3", "--set", "rounds=1", "--lang", "ko"],
+        &["xylo", "--seats", "2", "--set", "rounds=1", "--lang", "ko"],
+        &["lexicon", "--seats", "2", "--set", "hands=1", "--set", "words=strict", "--lang", "ko"],
     ];
     for args in games {
         let args = [args, &["--seed", "a person"]].concat();
         let (said, status) = typed(&args, &"1\n".repeat(2000));
         assert_eq!(status, 0, "{args:?}: {said}");
-        assert!(said.contains("seed was") || said.contains("graine était"), "{args:?}: {said}");
+        let sealed = ["seed was", "graine était", "시드:"].iter().any(|told| said.contains(told));
+        assert!(sealed, "{args:?}: {said}");
         assert!(!said.contains('\x1b'), "colours in a pipe: {args:?}");
     }
 }
@@ -52,6 +57,26 @@ fn the_menu_leads_to_a_game_or_away() {
     assert_eq!(status, 0);
     assert!(said.contains("« tarot » n'en est pas"), "{said}");
     assert!(said.contains("Au revoir."), "{said}");
+    let (said, status) = typed(&["--lang", "ko"], "화투\n렉시오\n끝\n");
+    assert_eq!(status, 0);
+    assert!(said.contains("“화투”는 없는 게임입니다"), "{said}");
+    assert!(said.contains("안녕히 가세요."), "{said}");
+}
+
+#[test]
+fn korean_is_spoken_to_who_asks_for_it() {
+    let script = "도움말\nhelp R4.3\nhelp Z9\n힌트\n목록\n테이블\n3Q\n3N 4N\nquit\n";
+    let (said, status) = typed(&["lexio", "--seed", "x", "--lang", "ko"], script);
+    assert_eq!(status, 0);
+    for part in ["R4.3", "“z9” 항목이 없습니다.", "봇이라면:", "“3Q”는 알 수 없는 입력입니다"]
+    {
+        assert!(said.contains(part), "no {part:?} in {said}");
+    }
+    // What is set in columns fits; sentences are left to the terminal to wrap.
+    let told = |line: &str| line.starts_with("  ") && line.ends_with('.');
+    for line in said.lines().filter(|line| !told(line)) {
+        assert!(columns(line) <= 80, "{line}");
+    }
 }
 
 #[test]

@@ -49,6 +49,12 @@ fn it_serves_every_game_and_stops_when_asked() {
         let setup = format!("{{\"game\":\"{game}\",\"seats\":4}}");
         let made = request(&address, "POST", "/api/tables", &setup);
         assert!(made.starts_with("HTTP/1.1 201"), "{made}");
+        for (lang, told) in [("en", "## Notation"), ("fr", "## Notation"), ("ko", "## 표기")] {
+            let path = format!("/api/games/{game}/rules/{lang}");
+            assert!(request(&address, "GET", &path, "").contains(told), "{path}");
+        }
+        let none = request(&address, "GET", &format!("/api/games/{game}/rules/de"), "");
+        assert!(none.starts_with("HTTP/1.1 404") && none.contains("en, fr and ko"), "{none}");
     }
     let pid = server.id().to_string();
     assert!(Command::new("kill").args(["-TERM", &pid]).status().unwrap().success());

@@ -74,7 +74,7 @@ fn reason<G: Game + Voice>(
         let said = thought.signs.iter().map(say).filter(|sentence| !sentence.is_empty());
         said.collect::<Vec<_>>().join(" ")
     };
-    let reason = Reason { en: tell(Lang::En), fr: tell(Lang::Fr) };
+    let reason = Reason { en: tell(Lang::En), fr: tell(Lang::Fr), ko: tell(Lang::Ko) };
     (!reason.en.is_empty()).then_some(reason)
 }
 

@@ -241,10 +241,17 @@ impl<G: Game + Voice> AnyTable for Hosted<G> {
             Declined::NoSuchSeat { seats } => lang.pick(
                 format!("There is no such seat; the seats are 0 to {}.", seats.0 - 1),
                 format!("Cette place n'existe pas ; les places vont de 0 à {}.", seats.0 - 1),
+                format!("없는 자리입니다. 자리는 0번부터 {}번까지입니다.", seats.0 - 1),
             ),
-            Declined::GameOver => lang.pick("The game is over.", "La partie est finie.").to_owned(),
+            Declined::GameOver => lang
+                .pick("The game is over.", "La partie est finie.", "게임이 끝났습니다.")
+                .to_owned(),
             Declined::NotYourTurn { awaits } if awaits.host => lang
-                .pick("The game waits for its host.", "La partie attend l'hôte de la table.")
+                .pick(
+                    "The game waits for its host.",
+                    "La partie attend l'hôte de la table.",
+                    "방장의 결정을 기다리고 있습니다.",
+                )
                 .to_owned(),
             Declined::NotYourTurn { awaits } => {
                 let waiting: Vec<String> = awaits.must.iter().map(|s| names.of(s)).collect();
@@ -252,6 +259,7 @@ impl<G: Game + Voice> AnyTable for Hosted<G> {
                 lang.pick(
                     format!("It is not your turn: the table waits for {waiting}."),
                     format!("Ce n'est pas votre tour : la table attend {waiting}."),
+                    format!("지금은 내 차례가 아닙니다. {waiting} 차례입니다."),
                 )
             }
             Declined::BadNotation(bad) => bad.tell(lang),

@@ -16,7 +16,7 @@ use crate::record::{BadRecord, Chain, Input, Record};
 use crate::seat::{Seat, Seats, Viewer};
 use crate::table::{BadOpening, Opening, Status};
 use crate::voice::{Ink, Lang, Names};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use std::ops::{Range, RangeInclusive};
 
@@ -45,7 +45,9 @@ pub enum Declined {
 }
 
 /// The menu of a seat in notation.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Legal {
     /// What is offered, in pinned order.
     pub actions: Vec<String>,
@@ -54,7 +56,9 @@ pub struct Legal {
 }
 
 /// What a bot advises.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields))]
 pub struct Advice {
     /// What it would do.
     pub action: String,
@@ -69,12 +73,16 @@ pub struct Advice {
 }
 
 /// Why a bot would do it, from facts it computed for the seat it advises.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Reason {
     /// In English.
     pub en: String,
     /// In French.
     pub fr: String,
+    /// In Korean.
+    pub ko: String,
 }
 
 impl Advice {
@@ -86,7 +94,9 @@ impl Advice {
 }
 
 /// One action a bot looked at, in notation.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields))]
 pub struct Opinion {
     /// The action.
     pub action: String,

@@ -32,6 +32,13 @@ pub enum Limit {
 /// with `none`, `per_move`, `bank` or `days` as its kind, and an optional `window`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(try_from = "Asked", into = "Asked")]
+#[cfg_attr(
+    feature = "ts",
+    derive(ts_rs::TS),
+    ts(
+        type = "({ kind: \"none\" } | { kind: \"per_move\", seconds: number } | { kind: \"bank\", seconds: number, increment: number } | { kind: \"days\", days: number }) & { window?: number }"
+    )
+)]
 pub struct Control {
     limit: Limit,
     window: Option<u32>,

@@ -83,6 +83,25 @@ pub(super) fn random_is_uniform<G: Simulate>(
     Ok(())
 }
 
+/// Plies played at once end where the same number of single ones end, by the same numbers.
+pub(super) fn plies_equal_moves<G: Simulate>(game: &G, state: &G::State, rng: &mut Rng) -> Found {
+    let (mut fast, mut single, mut other) = (state.clone(), state.clone(), rng.clone());
+    let plies = game.random_plies(&mut fast, &mut Vec::new(), rng);
+    let mut played = 0;
+    while played < plies.max(1) {
+        let Some(seat) = game.awaits(&single).must.first() else { break };
+        let Some(action) = game.random_move(&single, seat, &mut Vec::new(), &mut other) else {
+            break;
+        };
+        game.step(&mut single, seat, &action);
+        played += 1;
+    }
+    if played == plies && fast == single && *rng == other {
+        return Ok(());
+    }
+    Err((Law::FastPath, format!("{plies} plies lead to {fast:?}, {played} single to {single:?}")))
+}
+
 /// Everything the host is offered passes its check.
 pub(super) fn host_menu_is_lawful<G: Game>(game: &G, state: &G::State) -> Found {
     let view = game.view(state, Viewer::Spectator);

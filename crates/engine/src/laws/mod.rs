@@ -144,6 +144,7 @@ impl<G: Simulate> Trial<G> {
             doing::menu_is_lawful(game, state, seat)?;
             doing::random_is_uniform(game, state, seat, &mut self.rng)?;
         }
+        doing::plies_equal_moves(game, state, &mut self.rng.clone())?;
         doing::host_menu_is_lawful(game, state)
     }
 

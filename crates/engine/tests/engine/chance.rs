@@ -31,6 +31,28 @@ fn the_key_stream_is_chacha20_as_published() {
 }
 
 #[test]
+fn a_quick_stream_follows_from_the_fair_one() {
+    let (mut one, mut other) = (seed().stream("bot", 0), seed().stream("bot", 0));
+    let (mut quick, mut same) = (one.quick(), other.quick());
+    assert!((0..100).all(|_| quick.word() == same.word()));
+    // It takes two words of the fair stream, which goes on as ever.
+    let mut fair = seed().stream("bot", 0);
+    let _ = (fair.word(), fair.word());
+    assert_eq!(one.word(), fair.word());
+    assert_ne!(one.quick(), other.quick(), "started from different words");
+}
+
+#[test]
+fn quick_numbers_are_fair() {
+    let mut quick = seed().stream("bot", 1).quick();
+    let mut times = [0i32; 52];
+    (0..52_000).for_each(|_| times[quick.index(52)] += 1);
+    let chi: i32 = times.iter().map(|n| (n - 1000).pow(2)).sum::<i32>() / 1000;
+    // 51 degrees of freedom: above 100 once in twenty thousand streams; this one is fixed.
+    assert!(chi < 100, "{chi}");
+}
+
+#[test]
 fn streams_are_named_and_numbered() {
     let first = |name: &str, n: u32| {
         let mut rng = seed().stream(name, n);

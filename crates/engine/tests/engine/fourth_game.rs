@@ -53,7 +53,7 @@ fn what_is_refused_changes_nothing() {
 }
 
 #[test]
-fn refusals_are_sentences_in_both_languages() {
+fn refusals_are_sentences_in_every_language() {
     let mut table = table();
     let names = Names { seats: vec!["Ann".into(), "Bob".into()], you: Some(Seat(1)) };
     let declined = table.act(Seat(1), "play 4").unwrap_err();
@@ -66,6 +66,17 @@ fn refusals_are_sentences_in_both_languages() {
         &declined,
         &names,
         Lang::Fr,
+    ));
+    expect!["지금은 내 차례가 아닙니다. Ann 차례입니다."].assert_eq(&table.explain(
+        &declined,
+        &names,
+        Lang::Ko,
+    ));
+    let declined = table.act(Seat(0), "eat 4").unwrap_err();
+    expect!["“eat”는 알 수 없는 입력입니다. 예: play 7, swap 2"].assert_eq(&table.explain(
+        &declined,
+        &names,
+        Lang::Ko,
     ));
     let declined = table.act(Seat(0), "swap").unwrap_err();
     expect!["il manque quelque chose ; par exemple : play 7, swap 2"].assert_eq(&table.explain(

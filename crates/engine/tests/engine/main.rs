@@ -5,6 +5,7 @@
 mod chance;
 mod clock;
 mod fourth_game;
+mod korean;
 mod laws;
 mod mixture;
 mod options;

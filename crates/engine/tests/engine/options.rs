@@ -4,7 +4,7 @@ use expect_test::expect;
 use serde_json::{Map, Value, json};
 use tablee_engine::options::{self, About, Kind, OptionSpec, Preset};
 
-const NO_WORDS: About = About { en: "", fr: "" };
+const NO_WORDS: About = About { en: "", fr: "", ko: "" };
 
 fn specs() -> Vec<OptionSpec> {
     let edition = OptionSpec {
@@ -56,6 +56,6 @@ fn what_is_wrong_is_named() {
 #[test]
 fn the_description_shows_what_a_default_follows() {
     let specs = specs();
-    expect![[r#"{"about":{"en":"","fr":""},"default":149,"defaults":{"edition":{"new":64,"old":149}},"max":999,"min":1,"name":"chips","type":"integer"}"#]]
+    expect![[r#"{"about":{"en":"","fr":"","ko":""},"default":149,"defaults":{"edition":{"new":64,"old":149}},"max":999,"min":1,"name":"chips","type":"integer"}"#]]
     .assert_eq(&specs[1].describe(&specs).to_string());
 }

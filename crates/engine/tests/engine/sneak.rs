@@ -180,7 +180,8 @@ impl Game for Sneak {
     type Refusal = Refusal;
 
     fn options() -> Vec<OptionSpec> {
-        let about = About { en: "How many tricks.", fr: "Combien de plis." };
+        let about =
+            About { en: "How many tricks.", fr: "Combien de plis.", ko: "트릭 수입니다." };
         let kind = Kind::Integer { min: 1, max: 3 };
         vec![OptionSpec { name: "tricks", kind, default: Preset::Number(3), about }]
     }
@@ -386,7 +387,14 @@ impl Appraise for Sneak {
 
 impl Voice for Sneak {
     fn blurb(lang: Lang) -> (&'static str, &'static str) {
-        ("Sneak", lang.pick("Three tricks and one secret.", "Trois plis et un secret."))
+        (
+            "Sneak",
+            lang.pick(
+                "Three tricks and one secret.",
+                "Trois plis et un secret.",
+                "트릭 셋과 비밀 하나.",
+            ),
+        )
     }
 
     fn rulebook(_: Lang) -> &'static str {

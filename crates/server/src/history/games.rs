@@ -32,6 +32,7 @@ pub struct Asked {
 
 /// Some finished games, the latest first.
 #[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "HistoryPage"))]
 pub struct Page {
     /// The games.
     pub games: Vec<Game>,
@@ -41,6 +42,7 @@ pub struct Page {
 
 /// One finished game.
 #[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "FinishedGame"))]
 pub struct Game {
     /// The table; the game stays at `/g/{table}`.
     pub table: String,
@@ -48,6 +50,7 @@ pub struct Game {
     pub game: String,
     /// Every option.
     #[schema(value_type = Object)]
+    #[cfg_attr(feature = "ts", ts(type = "JsonObject"))]
     pub rules: serde_json::Value,
     /// How many inputs it had.
     pub plies: u32,
@@ -63,6 +66,7 @@ pub struct Game {
 
 /// One seat of a finished game.
 #[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Seated {
     /// Who; nothing for a bot of the house.
     #[schema(value_type = Option<String>)]

@@ -8,6 +8,7 @@ use utoipa::ToSchema;
 
 /// The best at one game.
 #[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Leaderboard {
     /// Which game.
     pub game: String,
@@ -21,6 +22,7 @@ pub struct Leaderboard {
 
 /// One of the best.
 #[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Leader {
     /// Who.
     #[schema(value_type = String)]

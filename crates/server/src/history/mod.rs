@@ -6,6 +6,7 @@ mod leaderboard;
 mod places;
 mod rating;
 mod routes;
+mod standing;
 mod stats;
 
 pub use conclude::{Finished, Sitter, conclude};
@@ -14,4 +15,5 @@ pub use leaderboard::{Leader, Leaderboard, leaders};
 pub use places::places;
 pub use rating::{Rating, Shown, rate};
 pub use routes::routes;
+pub use standing::{Standing, standings};
 pub use stats::{GameStats, stats};

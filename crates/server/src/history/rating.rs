@@ -27,6 +27,7 @@ impl Default for Rating {
 
 /// A rating as people see it: `rating ± uncertainty`.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "RatingShown"))]
 pub struct Shown {
     /// The best guess; everybody starts at 1500.
     pub rating: i64,

@@ -5,6 +5,7 @@
 
 use super::games::{self, Asked, Game, Page};
 use super::leaderboard::{self, Leaderboard};
+use super::standing::{Standing, standings};
 use super::stats::{self, GameStats};
 use crate::app::App;
 use crate::people::admin::{Unable, resolve};
@@ -29,6 +30,7 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(show))
         .routes(routes!(show_stats))
         .routes(routes!(show_leaders))
+        .routes(routes!(show_standings))
 }
 
 /// Which finished games.
@@ -154,4 +156,13 @@ pub async fn show_leaders(
 ) -> Result<Json<Leaderboard>, ApiError> {
     let leaders = app.store().read(move |db| leaderboard::leaders(db, &game, visitor.id, 100));
     Ok(Json(leaders.await?))
+}
+
+/// How I have done so far, game by game.
+#[utoipa::path(get, path = "/api/me/stats", tag = "history", responses((status = 200, body = Vec<Standing>)))]
+pub async fn show_standings(
+    State(app): State<App>,
+    visitor: Visitor,
+) -> Result<Json<Vec<Standing>>, ApiError> {
+    Ok(Json(app.store().read(move |db| standings(db, visitor.id)).await?))
 }

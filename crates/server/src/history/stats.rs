@@ -6,6 +6,7 @@ use utoipa::ToSchema;
 
 /// Statistics of one game.
 #[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct GameStats {
     /// Which game.
     pub game: String,
@@ -23,6 +24,7 @@ pub struct GameStats {
 
 /// Statistics of one game at tables of one size.
 #[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct TableStats {
     /// How many seats.
     pub seats: u32,

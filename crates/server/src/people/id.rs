@@ -10,6 +10,7 @@ use tablee_engine::chance::hex;
 /// Who somebody is, for ever.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(type = "string"))]
 pub struct PersonId(pub [u8; 16]);
 
 /// Why a text names nobody.

@@ -7,6 +7,7 @@ use utoipa::ToSchema;
 /// What sort of player somebody is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Kind {
     /// Somebody with a cookie.
     Guest,
@@ -19,6 +20,7 @@ pub enum Kind {
 /// What somebody may do beyond playing.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Role {
     /// Nothing.
     Player,

@@ -25,6 +25,8 @@ mod visitor;
 pub use id::{BadPersonId, PersonId};
 pub use kind::{Kind, Role};
 pub use order::{Sanctions, notice, obey, round};
+#[cfg(feature = "ts")]
+pub use routes::visit_types;
 pub use routes::{Address, routes};
 pub use skeleton::skeleton;
 pub(crate) use throttle::neighbourhood;

@@ -18,6 +18,7 @@ const AGENT: usize = 200;
 
 /// One session as its owner sees it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Session {
     /// What it is called when it is to be revoked; opens nothing.
     pub id: String,

@@ -141,6 +141,7 @@ impl Papers {
             visibility: self.setup.visibility,
             chat: self.seating.chat,
             rated: self.setup.rated,
+            aids: self.setup.aids,
             muted: self.seating.muted.clone(),
             commitment: self.secret.commitment().to_string(),
             created_at: self.created_at,
@@ -225,6 +226,14 @@ fn chat(db: &Connection, table: TableNo) -> rusqlite::Result<Vec<ChatLine>> {
     let mut lines = newest_first.collect::<rusqlite::Result<Vec<_>>>()?;
     lines.reverse();
     Ok(lines)
+}
+
+/// Every table that is open or running, without waking any.
+pub fn alive(db: &Connection) -> rusqlite::Result<Vec<TableView>> {
+    let mut query = db.prepare("SELECT id FROM tables WHERE phase IN ('open', 'running')")?;
+    let ids = query.query_map([], |row| row.get(0))?.collect::<rusqlite::Result<Vec<String>>>()?;
+    let papers = ids.iter().filter_map(|id| head(db, id).transpose());
+    papers.map(|papers| papers.map(|papers| papers.view(|_| false))).collect()
 }
 
 /// Public tables that are open or running, as the lobby shows them, without waking any.

@@ -13,7 +13,7 @@ mod requests;
 mod seating;
 mod summon;
 
-pub use archive::{BadTable, Papers, deal, listed};
+pub use archive::{BadTable, Papers, alive, deal, listed};
 pub use audience::{ConnId, Inbox, Outbox, wire};
 pub use bots::Bots;
 pub use ending::unpack;
@@ -255,7 +255,15 @@ impl Room {
         self.papers.seating.version += 1;
         let view = self.view();
         self.audience.send_all(frames::table(&view));
-        self.house.lobby.tell(&view);
+        self.house.tell(&view);
+    }
+
+    /// Notes whom the table waits for since `at` (ms since 1970).
+    fn tell_turn(&self, at: i64) {
+        if let Some(play) = &self.play {
+            let turn = play.turn(at, self.house.time.now());
+            self.house.company.turn(&self.papers.id, turn);
+        }
     }
 
     /// Stores the people and then tells everybody.

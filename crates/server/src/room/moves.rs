@@ -132,13 +132,14 @@ impl Room {
             Source::Person { person, id, .. } => (Some(person), Some(id)),
             Source::Clock | Source::Bot => (None, None),
         };
+        let at = crate::time::wall();
         let entry = Logged {
             seat: by.seat(),
             action: action.to_owned(),
             person: person.map(|person| person.0),
             client_id: client_id.map(str::to_owned),
             think_ms,
-            at: crate::time::wall(),
+            at,
             tick: i64::try_from(now.0).unwrap_or(i64::MAX),
             origin: source.origin().map(str::to_owned),
         };
@@ -159,6 +160,7 @@ impl Room {
         }
         self.house.meters.moves.add();
         self.announce(by, source);
+        self.tell_turn(at);
         self.finish_if_over().await;
         self.summon_bots();
         Ok(())
@@ -207,6 +209,7 @@ impl Room {
                 (self.play, self.papers.phase) = (play, papers.phase);
                 // Another node may have moved on; otherwise nobody has been told anything.
                 if moved {
+                    self.tell_turn(crate::time::wall());
                     self.greet_all();
                 }
                 self.summon_bots();

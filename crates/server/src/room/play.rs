@@ -1,6 +1,7 @@
 //! A game in memory: the table, its clock, what each input came to, and which inputs were seen
 //! before. Pure: time is an argument, storing is somebody else's.
 
+use crate::company::Turn;
 use crate::people::PersonId;
 use crate::store::Logged;
 use crate::wire::{Code, Refusal};
@@ -101,6 +102,16 @@ impl Play {
     /// How many sit at the table.
     pub fn seats(&self) -> Seats {
         self.table.seats()
+    }
+
+    /// Whom the game waits for since `since`, and until when.
+    pub fn turn(&self, since: i64, now: Millis) -> Turn {
+        let faces = self.clock.faces(now).into_iter().enumerate();
+        let running = faces.filter(|(_, face)| face.running);
+        let due = running.filter_map(|(seat, face)| {
+            Some((Seat(seat as u8), Millis(now.0.saturating_add(face.left?.0))))
+        });
+        Turn { awaited: self.table.awaits().must, since, due: due.collect() }
     }
 
     /// What `seat` may do now, as the text of a JSON object.

@@ -145,6 +145,7 @@ impl Room {
         let seating = &self.papers.seating;
         self.audience.reseat(|person| seating.seat_of(person));
         self.tell_table();
+        self.tell_turn(crate::time::wall());
         self.greet_all();
         Ok(())
     }

@@ -20,6 +20,7 @@ pub struct ApiError {
 
 /// The body of every refusal.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct ErrorBody {
     /// What is wrong.
     pub error: ErrorDetail,
@@ -27,6 +28,7 @@ pub struct ErrorBody {
 
 /// What is wrong.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct ErrorDetail {
     /// For programs.
     #[schema(value_type = String)]

@@ -7,6 +7,7 @@ use serde_json::Value;
 /// What a client may say.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(tag = "type", rename_all = "lowercase")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum ClientMessage {
     /// A seat acts.
     Act(Intent),
@@ -30,6 +31,7 @@ pub enum ClientMessage {
 
 /// Something somebody wants to do.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Intent {
     /// Its name, unique per table and person.
     pub id: String,
@@ -40,9 +42,10 @@ pub struct Intent {
 }
 
 /// Why a message is refused.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Code {
     Stale,
     NotYourTurn,
@@ -79,8 +82,9 @@ impl Refusal {
 }
 
 /// Why a connection ends.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Bye {
     /// The server stops; come back.
     Shutdown,
@@ -95,7 +99,9 @@ pub enum Bye {
 }
 
 /// One line of chat.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct ChatLine {
     /// Its number.
     pub id: i64,
@@ -108,7 +114,9 @@ pub struct ChatLine {
 }
 
 /// Who says something.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Speaker {
     /// Who.
     pub person: PersonId,

@@ -7,6 +7,7 @@ use utoipa::ToSchema;
 /// Which seat to take.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields))]
 pub struct Sit {
     /// The seat, from 0; the first empty one unless given.
     pub seat: Option<u8>,
@@ -20,6 +21,7 @@ pub struct Nothing {}
 /// Whether somebody is ready.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields))]
 pub struct Ready {
     /// Ready or not.
     pub ready: bool,
@@ -30,6 +32,7 @@ pub struct Ready {
 /// Off we go.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields))]
 pub struct Start {
     /// The host's part of the seed, where it sits at the table.
     pub share: Option<String>,
@@ -38,6 +41,7 @@ pub struct Start {
 /// A bot for a seat.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct SeatBot {
     /// The seat.
     pub seat: u8,
@@ -48,6 +52,7 @@ pub struct SeatBot {
 /// Somebody has to go.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Remove {
     /// Who sits here.
     pub seat: u8,
@@ -56,6 +61,7 @@ pub struct Remove {
 /// The chat on or off.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct ChatSwitch {
     /// On or off.
     pub on: bool,
@@ -64,6 +70,7 @@ pub struct ChatSwitch {
 /// Somebody may not chat, or may again.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Mute {
     /// Who.
     #[schema(value_type = String)]

@@ -9,6 +9,7 @@ use utoipa::ToSchema;
 /// What a new table should be.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Setup {
     /// Which game.
     pub game: String,
@@ -17,6 +18,7 @@ pub struct Setup {
     /// Options of the game; the rest are its defaults.
     #[serde(default)]
     #[schema(value_type = Object)]
+    #[cfg_attr(feature = "ts", ts(type = "JsonObject"))]
     pub rules: Map<String, Value>,
     /// How time is measured.
     #[serde(default)]
@@ -31,6 +33,9 @@ pub struct Setup {
     /// Whether it counts for ratings.
     #[serde(default)]
     pub rated: bool,
+    /// Whether the page may work out for people what they could work out themselves.
+    #[serde(default = "yes")]
+    pub aids: bool,
 }
 
 fn yes() -> bool {
@@ -40,6 +45,7 @@ fn yes() -> bool {
 /// Who finds a table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Visibility {
     /// Everybody: the lobby lists it.
     #[default]
@@ -61,6 +67,7 @@ impl Visibility {
 /// Where a table is in its life.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Phase {
     /// People sit down.
     Open,
@@ -95,8 +102,9 @@ impl Phase {
 }
 
 /// A seat as everybody sees it.
-#[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]
-#[serde(tag = "kind", rename_all = "lowercase")]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, ToSchema)]
+#[serde(tag = "kind", rename_all = "lowercase", deny_unknown_fields)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields))]
 pub enum SeatView {
     /// Nobody.
     Empty,
@@ -125,7 +133,9 @@ pub enum SeatView {
 }
 
 /// A table as everybody sees it.
-#[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct TableView {
     /// Its name in addresses.
     pub id: String,
@@ -142,6 +152,7 @@ pub struct TableView {
     pub phase: Phase,
     /// Every option of the game.
     #[schema(value_type = Object)]
+    #[cfg_attr(feature = "ts", ts(type = "JsonObject"))]
     pub rules: Map<String, Value>,
     /// How time is measured.
     #[schema(value_type = Object)]
@@ -152,6 +163,8 @@ pub struct TableView {
     pub chat: bool,
     /// Whether it counts for ratings.
     pub rated: bool,
+    /// Whether the page may work out for people what they could work out themselves.
+    pub aids: bool,
     /// Who may not chat.
     #[schema(value_type = Vec<String>)]
     pub muted: Vec<PersonId>,
@@ -165,6 +178,7 @@ pub struct TableView {
 
 /// Many tables.
 #[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Tables {
     /// Newest first.
     pub tables: Vec<TableView>,

@@ -3,6 +3,7 @@
 use futures_util::{SinkExt as _, StreamExt as _};
 use serde_json::{Map, Value, json};
 use std::net::SocketAddr;
+use tablee_server::wire::frame::ServerMessage;
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::Message;
@@ -143,6 +144,10 @@ impl Seatbelt {
             match self.socket.next().await? {
                 Ok(Message::Text(text)) => {
                     self.heard.push(text.to_string());
+                    // Frames are written by hand; clients are promised these types.
+                    if let Err(error) = serde_json::from_str::<ServerMessage>(&text) {
+                        panic!("not a message of the protocol: {error}: {text}");
+                    }
                     let message: Value = serde_json::from_str(&text).unwrap();
                     self.learn(&message);
                     return Some(message);

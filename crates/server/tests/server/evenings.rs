@@ -29,6 +29,9 @@ async fn a_game_played_is_in_the_history_and_replays() {
     assert!(seats.iter().all(|seat| seat["kind"] == "guest" && seat["name"].is_string()), "{game}");
     assert!(seats.iter().any(|seat| seat["won"] == true && seat["place"] == 1), "{game}");
     for (seat, person) in evening.people.iter().enumerate() {
+        let stats = person.get("/api/me/stats").await.json();
+        assert_eq!(stats[0]["game"], "sneak");
+        assert_eq!(stats[0]["games"], 1);
         let mine = person.get("/api/history?person=me").await.json();
         let me = person.get("/api/me").await.json();
         assert_eq!(mine["games"][0]["seats"][seat]["person"], me["id"]);

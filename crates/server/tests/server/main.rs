@@ -15,6 +15,7 @@ mod http;
 mod keepers;
 mod ledger;
 mod migration;
+mod mine;
 mod playing;
 mod replay;
 mod robots;

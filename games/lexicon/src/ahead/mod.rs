@@ -96,6 +96,10 @@ impl Policy for Lexicon {
         view.seat.filter(|seat| self.seats.has(*seat))
     }
 
+    fn prepare(&self) {
+        self.dictionary.prepare();
+    }
+
     fn round(&self, state: &State) -> u32 {
         state.scene.number
     }

@@ -1,10 +1,11 @@
-//! Lexicon in French and English: rulebook, sentences and the terminal picture.
+//! Lexicon in English, French and Korean: rulebook, sentences and the terminal picture.
 
 mod explain;
 mod hand_over;
 mod narrate;
 mod picture;
 mod reason;
+mod ruling;
 mod speech;
 
 use crate::action::{Action, Source};
@@ -17,6 +18,7 @@ use crate::scene::Phase;
 use crate::transfer::Transfer;
 use crate::view::View;
 use speech::cards;
+use tablee_engine::korean::Particle::Subject;
 use tablee_engine::{Ink, Lang, Names, Sign, Voice};
 
 impl Voice for Lexicon {
@@ -24,11 +26,16 @@ impl Voice for Lexicon {
         lang.pick(
             ("Lexicon", "Lay words, change those of others, and be first without a card."),
             ("Lexicon", "Posez des mots, changez ceux des autres, videz votre main le premier."),
+            ("렉시콘", "낱말을 내고 남의 낱말을 바꾸며, 가장 먼저 카드를 모두 털어내세요."),
         )
     }
 
     fn rulebook(lang: Lang) -> &'static str {
-        lang.pick(include_str!("../../RULES.md"), include_str!("../../RULES.fr.md"))
+        lang.pick(
+            include_str!("../../RULES.md"),
+            include_str!("../../RULES.fr.md"),
+            include_str!("../../RULES.ko.md"),
+        )
     }
 
     fn topic(&self, view: &View) -> &'static str {
@@ -63,20 +70,25 @@ impl Voice for Lexicon {
                 swap(old(number).and_then(|o| Transfer::exchanging(o, word).ok()), lang)
             }
             Action::Discard { card: _, source: Source::Open } => match view.scene.exposed() {
-                Some(open) => lang.pick(format!("takes {open}"), format!("prend {open}")),
+                Some(open) => lang.pick(
+                    format!("takes {open}"),
+                    format!("prend {open}"),
+                    format!("{open} 가져오기"),
+                ),
                 None => String::new(),
             },
-            Action::Discard { card: _, source: Source::Stock } => {
-                lang.pick("takes an unseen card", "prend une carte cachée").to_owned()
-            }
+            Action::Discard { card: _, source: Source::Stock } => lang
+                .pick("takes an unseen card", "prend une carte cachée", "더미에서 뽑기")
+                .to_owned(),
             Action::Challenge => match &view.scene.claim {
                 Some(claim) => lang.pick(
                     format!("is {} a word?", claim.word.spelling()),
                     format!("{} est-il un mot ?", claim.word.spelling()),
+                    format!("{} 낱말이 맞는지", Subject.on(claim.word.spelling())),
                 ),
                 None => String::new(),
             },
-            Action::Accept => lang.pick("lets it stand", "laisse passer").to_owned(),
+            Action::Accept => lang.pick("lets it stand", "laisse passer", "그대로 인정").to_owned(),
         }
     }
 
@@ -88,11 +100,13 @@ impl Voice for Lexicon {
                 .pick(
                     "The hand ends with this word: type accept or challenge.",
                     "La donne finit sur ce mot : tapez accept ou challenge.",
+                    "이 낱말로 판이 끝납니다. accept 또는 challenge를 입력하세요.",
                 )
                 .to_owned(),
             Ok(Role::Onlooker) => lang.pick(
                 format!("Seat {} is to play; you may type challenge.", view.scene.turn),
                 format!("Au siège {} de jouer ; vous pouvez taper challenge.", view.scene.turn),
+                format!("{}번 자리 차례입니다. challenge를 입력할 수 있습니다.", view.scene.turn),
             ),
             Err(refusal) => self.waiting_for(view, &refusal, lang),
         }
@@ -115,38 +129,48 @@ impl Lexicon {
             (Lang::Fr, true) => {
                 "À vous : word CHAT, insert 1 CHATS, exchange 1 CHAR, ou discard X open|stock"
             }
+            (Lang::Ko, false) => "내 차례: word CHAT, 또는 discard X open, discard X stock",
+            (Lang::Ko, true) => {
+                "내 차례: word CHAT, insert 1 CHATS, exchange 1 CHAR, 또는 discard X open|stock"
+            }
         }
         .to_owned();
         if desk.hand.masters() > 0 {
-            text +=
-                lang.pick("; a small letter is the Master", " ; une minuscule est la Maîtresse");
+            text += lang.pick(
+                "; a small letter is the Master",
+                " ; une minuscule est la Maîtresse",
+                "; 소문자는 마스터",
+            );
         }
         if desk.seat.is_some_and(|seat| desk.may_challenge(seat)) {
-            text += lang.pick("; or challenge", " ; ou challenge");
+            text += lang.pick("; or challenge", " ; ou challenge", "; 또는 challenge");
         }
         text + "."
     }
 
     fn waiting_for(&self, view: &View, refusal: &Refusal, lang: Lang) -> String {
         match (view.scene.phase, refusal) {
-            (Phase::Over, _) => {
-                lang.pick("The game is over.", "La partie est terminée.").to_owned()
-            }
+            (Phase::Over, _) => lang
+                .pick("The game is over.", "La partie est terminée.", "게임이 끝났습니다.")
+                .to_owned(),
             (Phase::Ruling, _) => lang
                 .pick(
                     "The steward decides: rule valid, rule misspelling or rule nonword.",
                     "Au commissaire de trancher : rule valid, rule misspelling ou rule nonword.",
+                    "심판이 판정합니다: rule valid, rule misspelling 또는 rule nonword.",
                 )
                 .to_owned(),
             (Phase::Closing, _) => lang
                 .pick(
                     "The others accept or challenge the last word.",
                     "Les autres acceptent ou contestent le dernier mot.",
+                    "다른 사람들이 마지막 낱말을 인정하거나 이의를 제기합니다.",
                 )
                 .to_owned(),
             (Phase::Play, _) => lang.pick(
                 format!("Seat {} is to play.", view.scene.turn),
                 format!("Au siège {} de jouer.", view.scene.turn),
+                format!("{}번 자리 차례입니다.", view.scene.turn),
             ),
         }
     }
@@ -155,13 +179,14 @@ impl Lexicon {
     fn shed(&self, view: &View, transfer: Option<Transfer>, lang: Lang) -> String {
         let given = transfer.map_or(Bag::EMPTY, |cards| cards.given);
         if !given.is_empty() && view.hand().minus(&given).is_empty() {
-            return lang.pick("goes out!", "termine !").to_owned();
+            return lang.pick("goes out!", "termine !", "다 털기!").to_owned();
         }
         let (count, points) = (given.len(), self.pack.total(&given));
         let s = if count > 1 { "s" } else { "" };
         lang.pick(
             format!("sheds {count} card{s}, {points} points"),
             format!("débarrasse de {count} carte{s}, {points} points"),
+            format!("{count}장, {points}점 털기"),
         )
     }
 }
@@ -169,5 +194,9 @@ impl Lexicon {
 fn swap(transfer: Option<Transfer>, lang: Lang) -> String {
     let Some(Transfer { given, taken }) = transfer else { return String::new() };
     let (given, taken) = (cards(&given), cards(&taken));
-    lang.pick(format!("gives {given}, takes {taken}"), format!("donne {given}, prend {taken}"))
+    lang.pick(
+        format!("gives {given}, takes {taken}"),
+        format!("donne {given}, prend {taken}"),
+        format!("{given} 주고 {taken} 받기"),
+    )
 }

@@ -7,6 +7,7 @@ use crate::card::Card;
 use crate::game::Lexicon;
 use crate::scene::Phase;
 use crate::view::View;
+use tablee_engine::columns::{pad, shorten};
 use tablee_engine::{Hue, Ink, Lang, Names, Seat};
 
 /// Cards in one line: 24 × 3 columns and the margin stay below 80.
@@ -33,6 +34,7 @@ impl Lexicon {
         let text = lang.pick(
             format!("Hand {number} · dealt by {dealer} · low is good"),
             format!("Donne {number} · distribuée par {dealer} · le plus bas gagne"),
+            format!("{number}번째 판 · 나눈 사람: {dealer} · 점수가 낮을수록 좋음"),
         );
         ink.paint(Hue::Dim, text)
     }
@@ -43,21 +45,22 @@ impl Lexicon {
         let asked = scene.phase == Phase::Closing && scene.waiting.contains(seat);
         let mark = if playing || asked { "►" } else { " " };
         let total = scene.totals.get(seat.index()).copied().unwrap_or_default();
-        let name = format!("{:<16}", short(&who(names, seat, lang)));
+        let name = pad(&short(&who(names, seat, lang)), 16);
         let name = if playing || asked { ink.paint(Hue::Yellow, name) } else { name };
-        let points = lang.pick("points", "points");
+        let points = lang.pick(" points", " points", "점");
         let rest = if scene.retired.contains(seat) {
-            ink.paint(Hue::Dim, lang.pick("retired", "retiré"))
+            ink.paint(Hue::Dim, lang.pick("retired", "retiré", "탈락"))
         } else {
             let size = v.sizes.get(seat.index()).copied().unwrap_or_default();
             lang.pick(
                 format!("{size:>2} card{}", if size == 1 { "" } else { "s" }),
                 format!("{size:>2} carte{}", if size > 1 { "s" } else { "" }),
+                format!("{size:>2}장"),
             )
         };
         let known = scene.known.get(seat.index()).filter(|_| v.seat != Some(seat));
         let known = known.map_or_else(String::new, |known| seen(known, lang));
-        format!("{mark} {name}{total:>5} {points}   {rest}{known}")
+        format!("{mark} {name}{total:>5}{points}   {rest}{known}")
     }
 
     fn own_hand(&self, view: &View, lang: Lang, ink: Ink, lines: &mut Vec<String>) {
@@ -67,6 +70,7 @@ impl Lexicon {
         lines.push(lang.pick(
             format!("Your hand, {total} points if it stays:"),
             format!("Votre main, {total} points si elle vous reste :"),
+            format!("내 패, 남으면 {total}점:"),
         ));
         let all: Vec<Card> = hand.iter().collect();
         for row in all.chunks(ROW) {
@@ -86,16 +90,14 @@ impl Lexicon {
         let text = lang.pick(
             format!("Game over. Won by {winners}."),
             format!("Partie terminée. Victoire : {winners}."),
+            format!("게임이 끝났습니다. 승자: {winners}."),
         );
         lines.push(ink.paint(Hue::Green, text));
     }
 }
 
 fn short(name: &str) -> String {
-    if name.chars().count() <= 14 {
-        return name.to_owned();
-    }
-    name.chars().take(13).chain(['…']).collect()
+    shorten(name, 14)
 }
 
 /// Cards everybody knows are there.
@@ -107,7 +109,11 @@ fn seen(known: &Bag, lang: Lang) -> String {
     if known.len() > 12 {
         cards.push('…');
     }
-    lang.pick(format!(", among them {cards}"), format!(", dont {cards}"))
+    lang.pick(
+        format!(", among them {cards}"),
+        format!(", dont {cards}"),
+        format!(", 알려진 카드 {cards}"),
+    )
 }
 
 fn face(card: Card, ink: Ink) -> String {
@@ -130,7 +136,9 @@ fn lying(letter: u8, ink: Ink) -> String {
 
 fn words(board: &Board, lang: Lang, ink: Ink, lines: &mut Vec<String>) {
     if board.is_empty() {
-        lines.push(lang.pick("No word yet.", "Pas encore de mot.").to_owned());
+        lines.push(
+            lang.pick("No word yet.", "Pas encore de mot.", "아직 낱말이 없습니다.").to_owned(),
+        );
     }
     for (number, word) in board.iter() {
         for (row, letters) in word.chunks(ROW).enumerate() {
@@ -147,6 +155,7 @@ fn pile(view: &View, lang: Lang, ink: Ink) -> String {
     lang.pick(
         format!("Exposed {open}, {below} below · stock {stock}"),
         format!("Exposée {open}, {below} dessous · talon {stock}"),
+        format!("펼친 카드 {open}, 아래 {below}장 · 더미 {stock}장"),
     )
 }
 
@@ -157,10 +166,12 @@ fn claim(view: &View, names: &Names, lang: Lang, ink: Ink) -> Option<String> {
         Phase::Ruling => lang.pick(
             format!("Word {number} by {author} is challenged; the steward decides."),
             format!("Le mot {number} ({author}) est contesté ; le commissaire tranche."),
+            format!("{author}의 {number}번 낱말에 이의가 있습니다. 심판이 판정합니다."),
         ),
         Phase::Play | Phase::Closing | Phase::Over => lang.pick(
             format!("Word {number} by {author} can still be challenged."),
             format!("Le mot {number} ({author}) peut encore être contesté."),
+            format!("{author}의 {number}번 낱말에 아직 이의를 제기할 수 있습니다."),
         ),
     };
     Some(ink.paint(Hue::Cyan, text))

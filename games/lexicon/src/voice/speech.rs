@@ -6,7 +6,7 @@ use tablee_engine::{Hue, Ink, Lang, Names, Seat, SeatSet};
 
 /// The name of a seat, or "you".
 pub(super) fn who(names: &Names, seat: Seat, lang: Lang) -> String {
-    if names.is_you(seat) { lang.pick("you", "vous").to_owned() } else { names.of(seat) }
+    if names.is_you(seat) { lang.pick("you", "vous", "나").to_owned() } else { names.of(seat) }
 }
 
 /// Several seats in a row.
@@ -14,7 +14,7 @@ pub(super) fn all(names: &Names, seats: SeatSet, lang: Lang) -> String {
     let each: Vec<String> = seats.iter().map(|seat| who(names, seat, lang)).collect();
     match each.split_last() {
         Some((last, rest)) if !rest.is_empty() => {
-            format!("{} {} {last}", rest.join(", "), lang.pick("and", "et"))
+            format!("{}{} {last}", rest.join(", "), lang.pick(" and", " et", ","))
         }
         Some((last, _)) => last.clone(),
         None => String::new(),
@@ -41,11 +41,15 @@ pub(super) fn cards(bag: &Bag) -> String {
     bag.iter().map(|card| card.to_string()).collect::<Vec<_>>().join(" ")
 }
 
-/// Points with their sign and their noun, which both languages share.
-pub(super) fn points(points: i32) -> String {
+/// Points with their sign and their noun, which English and French share.
+pub(super) fn points(points: i32, lang: Lang) -> String {
     let sign = if points < 0 { "−" } else { "+" };
     let plural = if points.unsigned_abs() > 1 { "s" } else { "" };
-    format!("{sign}{} point{plural}", points.unsigned_abs())
+    let noun = match lang {
+        Lang::En | Lang::Fr => format!(" point{plural}"),
+        Lang::Ko => "점".to_owned(),
+    };
+    format!("{sign}{}{noun}", points.unsigned_abs())
 }
 
 /// A word in bold.

@@ -118,17 +118,21 @@ fn said(game: &Lexicon, view: &View, action: &str, lang: Lang) -> String {
 }
 
 #[test]
-fn reasons_are_said_in_both_languages() {
+fn reasons_are_said_in_every_language() {
     let t = table(json!({ "words": "strict" }), &["MERES", "SSEEA"], "Z", "WX");
     let (game, view) = (t.table.game(), t.view(0));
     let out = said(game, &view, "word MERES", Lang::En);
     assert_eq!(out, "You go out, and the others pay for 5 cards.");
     let out = said(game, &view, "word MERES", Lang::Fr);
     assert_eq!(out, "Vous terminez, et les autres paient pour 5 cartes.");
+    let out = said(game, &view, "word MERES", Lang::Ko);
+    assert_eq!(out, "카드를 다 털고, 나머지 사람들은 카드 5장만큼 점수를 받습니다.");
     let kept = said(game, &view, "word MER", Lang::En);
     assert!(kept.starts_with("You keep 2 cards, 18 points."), "{kept}");
     let kept = said(game, &view, "word MER", Lang::Fr);
     assert!(kept.starts_with("Vous gardez 2 cartes, 18 points."), "{kept}");
+    let kept = said(game, &view, "word MER", Lang::Ko);
+    assert!(kept.starts_with("손에 2장, 18점이 남습니다."), "{kept}");
 }
 
 #[test]
@@ -141,4 +145,6 @@ fn what_the_dictionary_says_is_a_reason_to_answer() {
     assert_eq!(why, "The dictionary does not have RESM.");
     let why = said(game, &view, "challenge", Lang::Fr);
     assert_eq!(why, "Le dictionnaire n'a pas RESM.");
+    let why = said(game, &view, "challenge", Lang::Ko);
+    assert_eq!(why, "RESM은 사전에 없습니다.");
 }

@@ -107,11 +107,11 @@ fn interrogate(game: &Lexicon, view: &View) {
     for action in &actions {
         let _ = game.check(view, action);
         let _ = game.appraise(view, action);
-        let _ = game.caption(view, action, Lang::Fr);
+        let _ = Lang::ALL.map(|lang| game.caption(view, action, lang));
     }
     let _ = game.host_choices(view);
-    let _ = game.picture(view, &names, Lang::En, Ink::Plain);
-    let _ = game.prompt(view, Lang::Fr);
+    let _ = Lang::ALL.map(|lang| game.picture(view, &names, lang, Ink::Plain));
+    let _ = Lang::ALL.map(|lang| game.prompt(view, lang));
     let _ = game.determinize(view, &mut Seed::numbered(1).stream("test", 0));
 }
 

@@ -5,6 +5,7 @@ use expect_test::expect;
 use lexicon::{Lexicon, Refusal, Word};
 use serde_json::json;
 use std::collections::BTreeSet;
+use tablee_engine::columns::columns;
 use tablee_engine::{
     Assets, Chance, Game as _, Ink, Lang, Names, Seat, Seats, Seed, Table, Viewer, Voice as _,
 };
@@ -70,7 +71,36 @@ fn the_table_in_french() {
 }
 
 #[test]
-fn a_hand_told_in_both_languages() {
+fn the_table_in_korean() {
+    let mut t = table(json!({}), &["M*RALE", "SSEEII", "TTUUNN"], "Z", "WX");
+    t.play(0, "word MeR");
+    t.play(1, "discard I open");
+    t.play(2, "insert 1 MeRU");
+    let mut seats = names(Some(0));
+    seats.seats[1] = "서연".to_owned();
+    seats.seats[2] = "아주긴이름을가진사람".to_owned();
+    let picture = t.table.game().picture(&t.view(0), &seats, Lang::Ko, Ink::Plain);
+    expect![[r#"
+        1번째 판 · 나눈 사람: 아주긴이름을… · 점수가 낮을수록 좋음
+        ► 나                  0점    3장
+          서연                0점    6장, 알려진 카드 Z
+          아주긴이름을…       0점    5장
+
+          1  [M](e)[R][U]
+        펼친 카드 [I], 아래 0장 · 더미 33장
+        아주긴이름을…의 1번 낱말에 아직 이의를 제기할 수 있습니다.
+
+        내 패, 남으면 28점:
+          [A][E][L]
+          10 10  8"#]]
+    .assert_eq(&picture);
+    let of_points = |line: &str| line.find("0점   ").map(|at| columns(&line[..at]));
+    let found: Vec<usize> = picture.lines().filter_map(of_points).collect();
+    assert_eq!(found, [22; 3], "{picture}");
+}
+
+#[test]
+fn a_hand_told_in_every_language() {
     let mut told = Vec::new();
     let hands = &["MERX", "SSEE", "TTUU"];
     let mut t = table(json!({ "hands": 1 }), hands, "Z", "WA");
@@ -85,7 +115,7 @@ fn a_hand_told_in_both_languages() {
     sights.extend(t.play(0, "insert 1 MEXS"));
     sights.extend(t.play(2, "accept"));
     sights.extend(t.play(1, "accept"));
-    for (lang, you) in [(Lang::En, 0), (Lang::Fr, 1)] {
+    for (lang, you) in [(Lang::En, 0), (Lang::Fr, 1), (Lang::Ko, 1)] {
         for sight in &sights {
             let line = t.table.game().narrate(sight, &names(Some(you)), lang, Ink::Plain);
             assert!(!line.is_empty(), "{sight:?}");
@@ -122,7 +152,22 @@ fn a_hand_told_in_both_languages() {
         Clémentine-Marguerite accepte.
         Vous acceptez.
         Ana termine, la donne 1 est finie : vous +30 points (E E R Z), Clémentine-Marguerite +10 points (U W).
-        La partie est terminée : Ana gagne."#]].assert_eq(&told.join("\n"));
+        La partie est terminée : Ana gagne.
+        Ana가 MERX를 냈습니다. 이제 카드가 없습니다.
+        내가 Ana의 낱말 MERX에 이의를 제기했습니다.
+        MERX는 MER의 철자를 틀린 것입니다. Ana가 E M R X를 되가져갑니다. 나 −10점.
+        내가 S를 버리고 펼친 카드 Z를 가져왔습니다.
+        Clémentine-Marguerite가 T를 버리고 더미에서 W를 가져갔습니다.
+        Ana가 MER를 냈습니다.
+        내가 MER를 MES로 바꿨습니다: S를 주고 R을 받음.
+        Clémentine-Marguerite가 내 낱말 MES에 이의를 제기했습니다.
+        MES는 낱말이 맞아 그대로 둡니다. Clémentine-Marguerite +10점.
+        Clémentine-Marguerite가 TU를 냈습니다.
+        Ana가 MES를 MEXS로 늘렸습니다. 이제 카드가 없습니다.
+        Clémentine-Marguerite가 인정했습니다.
+        내가 인정했습니다.
+        1번째 판 끝, Ana가 카드를 다 냈습니다: 나 +30점 (E E R Z), Clémentine-Marguerite +10점 (U W).
+        게임이 끝났습니다. Ana가 이겼습니다."#]].assert_eq(&told.join("\n"));
 }
 
 #[test]
@@ -136,11 +181,11 @@ fn pictures_are_eighty_columns_at_most() {
         let mut table = Table::start(game(seats, asked), Chance::new(Seed::numbered(9)));
         loop {
             for who in Viewer::everyone(table.game().seats()) {
-                for lang in [Lang::En, Lang::Fr] {
+                for lang in Lang::ALL {
                     let view = table.view(who);
                     let you = names(who.seat().map(|seat| seat.0));
                     let picture = table.game().picture(&view, &you, lang, Ink::Plain);
-                    let widest = picture.lines().map(|line| line.chars().count()).max();
+                    let widest = picture.lines().map(columns).max();
                     assert!(widest <= Some(80), "{picture}");
                     assert!(!table.game().prompt(&view, lang).is_empty());
                     assert!(table.game().topic(&view).starts_with('L'));
@@ -157,7 +202,9 @@ fn pictures_are_eighty_columns_at_most() {
             let view = table.view(Viewer::Seat(seat));
             let menu = table.game().choices(&view).actions;
             let action = menu[rng.index(menu.len())];
-            assert!(!table.game().caption(&view, &action, Lang::Fr).is_empty());
+            for lang in Lang::ALL {
+                assert!(!table.game().caption(&view, &action, lang).is_empty());
+            }
             table.act(seat, &action).expect("listed");
         }
     }
@@ -202,15 +249,38 @@ fn every_refusal_names_its_rule() {
         Refusal::NoRulingOpen,
         Refusal::BellAlreadyRung,
     ];
+    let mut korean = String::new();
     for refusal in all {
-        for lang in [Lang::En, Lang::Fr] {
+        for lang in Lang::ALL {
             let text = game.explain(&refusal, lang);
             assert!(text.contains("(L"), "{refusal:?}: {text}");
         }
+        korean += &(game.explain(&refusal, Lang::Ko) + "\n");
         assert!(!refusal.to_string().is_empty());
         let json = serde_json::to_string(&refusal).expect("json");
         assert_eq!(serde_json::from_str::<Refusal>(&json).expect("back"), refusal);
     }
+    expect![[r#"
+        게임이 끝났습니다 (L7.2). 더는 둘 수 없습니다.
+        관전자는 둘 수 없습니다. 먼저 자리에 앉으세요 (L2).
+        제한 점수에 이른 사람은 탈락하여 더는 둘 수 없습니다 (L7.2).
+        먼저 심판이 이의를 판정해야 합니다 (L8.6).
+        지금은 1번 자리 차례입니다. 시계 방향으로 돌아갑니다 (L2).
+        이 낱말로 판이 끝납니다. 인정하거나 이의를 제기하는 것만 할 수 있습니다 (L5.1).
+        손에 없는 카드입니다: A *. 손에 있는 카드만 낼 수 있습니다 (L3). 글자 카드는 대문자로 적고, 소문자는 마스터입니다.
+        새 낱말은 3글자 이상이어야 합니다 (L3.a).
+        아직 바닥에 낱말이 없습니다 (L3.c).
+        2번 낱말은 없습니다. 낱말은 1번부터 1번까지 있습니다 (L3.c).
+        MER의 글자는 모두 순서대로 남아야 합니다. 소문자는 마스터이며 그대로 마스터로 남습니다 (L3.c).
+        글자를 바꿔도 MER처럼 3글자여야 합니다. 늘리려면 insert를 입력하세요 (L3.d).
+        손에서 카드를 한 장 이상 내야 합니다 (L3.c, L3.d).
+        MER는 사전에 없습니다. 이 테이블에서는 그런 낱말을 낼 수 없습니다 (L4.3).
+        지금은 이의를 제기할 낱말이 없습니다. 다음 사람이 두고 나면 낱말은 굳어집니다 (L5.1).
+        자기 낱말에는 이의를 제기할 수 없습니다 (L5.1).
+        인정할 것이 없습니다. 판을 끝내는 낱말만 인정할 수 있습니다 (L5.1).
+        판정을 기다리는 이의가 없습니다 (L8.6).
+        종이 이미 울렸습니다. 판정이 나면 판이 끝납니다 (L8.2).
+    "#]].assert_eq(&korean);
 }
 
 fn numbered(book: &str) -> BTreeSet<String> {
@@ -222,19 +292,19 @@ fn numbered(book: &str) -> BTreeSet<String> {
 }
 
 #[test]
-fn the_rulebook_has_the_same_numbers_in_both_languages() {
-    let (en, fr) = (Lexicon::rulebook(Lang::En), Lexicon::rulebook(Lang::Fr));
-    assert_eq!(numbered(en), numbered(fr));
-    assert_eq!(numbered(en).len(), 28);
-    for section in 1..=8 {
-        assert!(
-            en.contains(&format!("\n## L{section} ")) && fr.contains(&format!("\n## L{section} "))
-        );
-    }
-    for option in Lexicon::options() {
-        assert!(en.contains(&format!("| `{}` |", option.name)), "{}", option.name);
-        assert!(fr.contains(&format!("| `{}` |", option.name)), "{}", option.name);
-        assert!(!option.about.en.is_empty() && !option.about.fr.is_empty());
+fn the_rulebook_has_the_same_numbers_in_every_language() {
+    let numbers = numbered(Lexicon::rulebook(Lang::En));
+    assert_eq!(numbers.len(), 28);
+    for lang in Lang::ALL {
+        let book = Lexicon::rulebook(lang);
+        assert_eq!(numbered(book), numbers, "{lang}");
+        for section in 1..=8 {
+            assert!(book.contains(&format!("\n## L{section} ")), "{lang} L{section}");
+        }
+        for option in Lexicon::options() {
+            assert!(book.contains(&format!("| `{}` |", option.name)), "{lang} {}", option.name);
+            assert!(!option.about.tell(lang).is_empty());
+        }
     }
 }
 
@@ -259,9 +329,10 @@ fn every_numbered_rule_has_a_test() {
 
 #[test]
 fn the_blurb_and_the_seats() {
-    for lang in [Lang::En, Lang::Fr] {
+    for lang in Lang::ALL {
         let (name, line) = Lexicon::blurb(lang);
-        assert!(name == "Lexicon" && line.len() > 20);
+        assert_eq!(name, lang.pick("Lexicon", "Lexicon", "렉시콘"));
+        assert!(line.len() > 20);
     }
     let game = Lexicon::new(Seats(8), rules(&json!({})), &Assets::none()).expect("a game");
     assert_eq!(game.seats(), Seats(8));

@@ -28,10 +28,10 @@ impl Suit {
 
     fn name(self, lang: Lang) -> &'static str {
         match self {
-            Suit::Cloud => lang.pick("cloud", "nuage"),
-            Suit::Star => lang.pick("star", "étoile"),
-            Suit::Moon => lang.pick("moon", "lune"),
-            Suit::Sun => lang.pick("sun", "soleil"),
+            Suit::Cloud => lang.pick("cloud", "nuage", "구름"),
+            Suit::Star => lang.pick("star", "étoile", "별"),
+            Suit::Moon => lang.pick("moon", "lune", "달"),
+            Suit::Sun => lang.pick("sun", "soleil", "해"),
         }
     }
 
@@ -42,6 +42,7 @@ impl Suit {
             (Lang::En, _) => format!("of {name}"),
             (Lang::Fr, Suit::Star) => format!("d'{name}"),
             (Lang::Fr, Suit::Cloud | Suit::Moon | Suit::Sun) => format!("de {name}"),
+            (Lang::Ko, _) => name.to_owned(),
         }
     }
 }
@@ -58,7 +59,7 @@ pub(super) fn row(tiles: Tiles, ink: Ink) -> String {
 
 /// A seat in a sentence: its name, or "you".
 pub(super) fn who(names: &Names, seat: Seat, lang: Lang) -> String {
-    if names.is_you(seat) { lang.pick("you", "vous").to_owned() } else { names.of(seat) }
+    if names.is_you(seat) { lang.pick("you", "vous", "나").to_owned() } else { names.of(seat) }
 }
 
 /// The sentence with a great letter in front.
@@ -70,10 +71,14 @@ pub(super) fn sentence(text: String) -> String {
     }
 }
 
-/// "1 tile", "3 tiles".
+/// "1 tile", "3 tiles", "타일 3개".
 pub(super) fn count(tiles: u8, lang: Lang) -> String {
     let plural = if tiles > 1 { "s" } else { "" };
-    format!("{tiles} {}{plural}", lang.pick("tile", "tuile"))
+    lang.pick(
+        format!("{tiles} tile{plural}"),
+        format!("{tiles} tuile{plural}"),
+        format!("타일 {tiles}개"),
+    )
 }
 
 impl Lexio {
@@ -85,17 +90,32 @@ impl Lexio {
         let suited = suit.of(lang);
         let written = written(tiles);
         match combo {
-            Combo::Single => format!("{number} {suited}"),
-            Combo::Pair => lang.pick(format!("pair of {number}s"), format!("paire de {number}")),
-            Combo::Triple => {
-                lang.pick(format!("triple of {number}s"), format!("brelan de {number}"))
-            }
-            Combo::Straight => lang.pick(format!("straight {written}"), format!("suite {written}")),
+            Combo::Single => lang.pick(
+                format!("{number} {suited}"),
+                format!("{number} {suited}"),
+                format!("{suited} {number}"),
+            ),
+            Combo::Pair => lang.pick(
+                format!("pair of {number}s"),
+                format!("paire de {number}"),
+                format!("{number} 페어"),
+            ),
+            Combo::Triple => lang.pick(
+                format!("triple of {number}s"),
+                format!("brelan de {number}"),
+                format!("{number} 트리플"),
+            ),
+            Combo::Straight => lang.pick(
+                format!("straight {written}"),
+                format!("suite {written}"),
+                format!("{written} 스트레이트"),
+            ),
             Combo::Flush => {
                 let name = suit.name(lang);
                 lang.pick(
                     format!("{name} flush, {number} high"),
                     format!("couleur {suited}, {number} en tête"),
+                    format!("{name} 플러시, 최고 {number}"),
                 )
             }
             Combo::FullHouse => {
@@ -103,17 +123,23 @@ impl Lexio {
                 lang.pick(
                     format!("full house, {main}s over {other}s"),
                     format!("full aux {main} par les {other}"),
+                    format!("{main}·{other} 풀하우스"),
                 )
             }
             Combo::FourCard => {
                 let (main, _) = groups(tiles);
-                lang.pick(format!("four card of {main}s"), format!("quadruplé de {main}"))
+                lang.pick(
+                    format!("four card of {main}s"),
+                    format!("quadruplé de {main}"),
+                    format!("{main} 포카드"),
+                )
             }
             Combo::StraightFlush => {
                 let name = suit.name(lang);
                 lang.pick(
                     format!("{name} straight flush {written}"),
                     format!("quinte flush {suited} {written}"),
+                    format!("{name} {written} 스트레이트 플러시"),
                 )
             }
         }

@@ -177,6 +177,9 @@ fn reasons_in_words() {
     let begin = "Dans 8 donnes sur 10, quelqu'un a encore une tuile plus forte. \
                  Il vous resterait 12 tuiles en ";
     assert!(fr.starts_with(begin), "{fr}");
+    let ko = said(&game, &state, 0, "3N 3E", Lang::Ko);
+    let begin = "10번 중 8번은 누군가 아직 더 강한 페어를 들고 있습니다. 타일 11개가 남고, ";
+    assert!(ko.starts_with(begin), "{ko}");
     let state = endgame(&game);
     assert_eq!(
         said(&game, &state, 0, "2L 2S", Lang::En),
@@ -186,7 +189,7 @@ fn reasons_in_words() {
 }
 
 #[test]
-fn every_reason_speaks_both_languages() {
+fn every_reason_speaks_every_language() {
     let game = game(4, "{}");
     let mut facts = 0;
     each_position(&game, 600, |state, seat, _| {
@@ -194,8 +197,8 @@ fn every_reason_speaks_both_languages() {
         for action in game.candidates(&seen, 8) {
             facts |= game.facts(&seen, state, &action);
             let text = action.to_string();
-            let [en, fr] = [Lang::En, Lang::Fr].map(|lang| said(&game, state, seat.0, &text, lang));
-            assert_eq!(en.is_empty(), fr.is_empty());
+            let [en, fr, ko] = Lang::ALL.map(|lang| said(&game, state, seat.0, &text, lang));
+            assert_eq!((en.is_empty(), en.is_empty()), (fr.is_empty(), ko.is_empty()));
         }
     });
     assert!(facts.count_ones() >= 8, "{facts:b}");

@@ -1,4 +1,4 @@
-//! How Xylo speaks to people, in French and English.
+//! How Xylo speaks to people, in English, French and Korean.
 
 mod narration;
 mod picture;
@@ -23,15 +23,17 @@ impl Voice for Xylo {
         let line = lang.pick(
             "Play cards you cannot see, and bid how many tricks you will win.",
             "Jouez des cartes que vous ne voyez pas et annoncez vos plis au plus juste.",
+            "보이지 않는 음판을 내고, 딸 트릭 수를 정확히 비드하세요.",
         );
-        ("Xylo", line)
+        (lang.pick("Xylo", "Xylo", "자일로"), line)
     }
 
     fn rulebook(lang: Lang) -> &'static str {
-        match lang {
-            Lang::En => include_str!("../../RULES.md"),
-            Lang::Fr => include_str!("../../RULES.fr.md"),
-        }
+        lang.pick(
+            include_str!("../../RULES.md"),
+            include_str!("../../RULES.fr.md"),
+            include_str!("../../RULES.ko.md"),
+        )
     }
 
     fn topic(&self, view: &View) -> &'static str {

@@ -8,14 +8,15 @@ use crate::round::Phase;
 use crate::seeing::winner;
 use crate::setup::Owner;
 use crate::view::{Face, RowView, Slot, TrickView, View};
+use tablee_engine::columns::{columns, pad, shorten};
 use tablee_engine::{Hue, Seat};
 
 /// How wide one place of a row is drawn.
 const CELL: usize = 4;
 /// What stands left of the places.
 const MARGIN: usize = 9;
-/// The longest name that is drawn in full.
-const LONGEST_NAME: usize = 12;
+/// The columns of the longest name that is drawn in full.
+const LONGEST_NAME: usize = 13;
 
 /// What is drawn at one place of a row.
 struct Cell {
@@ -64,20 +65,20 @@ impl Teller<'_> {
         let now = (taken + 1).min(usize::from(tricks));
         let (trump, led) = (named(view.trump, self.lang), view.led.map(|c| named(c, self.lang)));
         let mut parts = vec![
-            self.ink.paint(Hue::Bold, "Xylo"),
-            format!("{} {}/{}", self.say("round", "manche"), view.round, view.rounds),
+            self.ink.paint(Hue::Bold, self.say("Xylo", "Xylo", "자일로")),
+            format!("{} {}/{}", self.say("round", "manche", "라운드"), view.round, view.rounds),
         ];
         if view.phase != Phase::Sorting {
-            parts.push(format!("{} {now}/{tricks}", self.say("trick", "pli")));
+            parts.push(format!("{} {now}/{tricks}", self.say("trick", "pli", "트릭")));
         }
         parts.push(format!(
             "{} {}",
-            self.say("trump", "atout"),
+            self.say("trump", "atout", "으뜸색"),
             self.ink.paint(words::hue(view.trump), trump)
         ));
         if let (Some(led), Some(colour)) = (led, view.led) {
             let led = self.ink.paint(words::hue(colour), led);
-            parts.push(format!("{} {led}", self.say("led:", "demandé :")));
+            parts.push(format!("{} {led}", self.say("led:", "demandé :", "낼 색:")));
         }
         parts.join(" · ")
     }
@@ -86,10 +87,10 @@ impl Teller<'_> {
         let seats = self.setup.seats.iter().zip(&view.scores);
         let parts: Vec<String> =
             seats.map(|(seat, total)| format!("{} {total}", self.short(seat))).collect();
-        let mut line = self.say("points:", "points :").to_owned();
+        let mut line = self.say("points:", "points :", "점수:").to_owned();
         for part in parts {
-            let width = line.rsplit('\n').next().map_or(0, |last| last.chars().count());
-            let fits = width + part.chars().count() + 3 <= 80;
+            let width = line.rsplit('\n').next().map_or(0, columns);
+            let fits = width + columns(&part) + 3 <= 80;
             line += if fits { " " } else { "\n  " };
             line += &part;
             line.push(' ');
@@ -104,7 +105,7 @@ impl Teller<'_> {
             self.setup.sorted_by(Seat(seat.0 % self.setup.seats.0)).iter().zip(&view.hand)
         {
             let owner = self.owner_name(self.setup.owner(*row));
-            lines.push(format!("  {} {owner}", self.say("sorted for", "trié pour")));
+            lines.push(format!("  {} {owner}", self.say("sorted for", "trié pour", "받을 사람:")));
             lines.push(self.cells(cards.iter().map(|card| Cell::of_card(*card))));
         }
         lines.push(String::new());
@@ -115,14 +116,24 @@ impl Teller<'_> {
     fn sorted_so_far(&self, view: &View) -> String {
         let done: Vec<String> = view.sorted.iter().map(|seat| self.short(seat)).collect();
         if done.is_empty() {
-            return self.say("Nobody has sorted yet.", "Personne n’a encore trié.").to_owned();
+            return self
+                .say(
+                    "Nobody has sorted yet.",
+                    "Personne n’a encore trié.",
+                    "아직 아무도 정렬을 마치지 않았습니다.",
+                )
+                .to_owned();
         }
-        format!("{} {}", self.say("Have sorted:", "Ont trié :"), words::list(&done, self.lang))
+        format!(
+            "{} {}",
+            self.say("Have sorted:", "Ont trié :", "정렬을 마친 사람:"),
+            words::list(&done, self.lang)
+        )
     }
 
     /// The numbers of the places.
     fn ruler(&self, length: usize) -> String {
-        let label = format!("  {:<1$}", self.say("place", "place"), MARGIN - 2);
+        let label = pad(&format!("  {}", self.say("place", "place", "자리")), MARGIN);
         let places: String = (1..=length).map(|n| format!("{n:<CELL$}")).collect();
         self.ink.paint(Hue::Dim, (label + &places).trim_end())
     }
@@ -135,24 +146,24 @@ impl Teller<'_> {
         facts.push(match (row.bid, row.looked) {
             (Some(bid), _) => self.bid(row, bid.position, bid.number),
             (None, Some([left, right])) => {
-                format!("{} {left}, {right}", self.say("looks at", "regarde"))
+                format!("{} {left}, {right}", self.say("looks at", "regarde", "보는 중:"))
             }
-            (None, None) => self.say("no bid yet", "pas encore d’annonce").to_owned(),
+            (None, None) => self.say("no bid yet", "pas encore d’annonce", "비드 전").to_owned(),
         });
         let knows = view.seat.is_some_and(|seat| self.setup.sorter(n) == seat);
         if knows {
-            facts.push(self.say("you sorted it", "triée par vous").to_owned());
+            facts.push(self.say("you sorted it", "triée par vous", "내가 정렬함").to_owned());
         }
         let mut name = self.owner_name(row.owner);
         if own {
-            name = format!("{name} ({})", self.say("you", "vous"));
+            name = format!("{name} ({})", self.say("you", "vous", "나"));
         }
         let name = self.ink.paint(Hue::Bold, name);
         let mut lines = vec![format!("{mark} {name} · {}", facts.join(" · "))];
         lines.push(self.cells(row.cards.iter().map(Cell::of_slot)));
         if own && row.cards.iter().any(|slot| slot.face == Face::Down) {
-            lines.push(self.bounds(row, self.say("at most", "au plus"), |[_, high]| high));
-            lines.push(self.bounds(row, self.say("at least", "au moins"), |[low, _]| low));
+            lines.push(self.bounds(row, self.say("at most", "au plus", "최대"), |[_, high]| high));
+            lines.push(self.bounds(row, self.say("at least", "au moins", "최소"), |[low, _]| low));
         }
         lines
     }
@@ -161,7 +172,7 @@ impl Teller<'_> {
         let card = row.slot(position).and_then(Slot::card);
         let card =
             card.map_or_else(String::new, |card| format!(" ({})", words::card(card, self.ink)));
-        format!("{} {number}{card}", self.say("bid", "annonce"))
+        format!("{} {number}{card}", self.say("bid", "annonce", "비드"))
     }
 
     /// The highest or lowest number each face-down card can be.
@@ -172,7 +183,7 @@ impl Teller<'_> {
             _ => " ".repeat(CELL),
         };
         let cells: String = row.cards.iter().map(cell).collect();
-        self.ink.paint(Hue::Dim, format!("{label:<MARGIN$}{cells}").trim_end())
+        self.ink.paint(Hue::Dim, (pad(label, MARGIN) + &cells).trim_end())
     }
 
     /// A line of places; nothing hangs over its end.
@@ -189,12 +200,17 @@ impl Teller<'_> {
     fn trick(&self, view: &View) -> Vec<String> {
         let Some(trick) = view.tricks.last() else {
             return vec![
-                self.say("No card has been played.", "Aucune carte n’est jouée.").to_owned(),
+                self.say(
+                    "No card has been played.",
+                    "Aucune carte n’est jouée.",
+                    "아직 아무도 내지 않았습니다.",
+                )
+                .to_owned(),
             ];
         };
         let label = match trick.winner {
-            None => self.say("On the table:", "Sur la table :"),
-            Some(_) => self.say("Last trick:", "Dernier pli :"),
+            None => self.say("On the table:", "Sur la table :", "바닥:"),
+            Some(_) => self.say("Last trick:", "Dernier pli :", "지난 트릭:"),
         };
         let mut lines = vec![label.to_owned()];
         lines.extend(trick.plays.iter().map(|play| {
@@ -208,8 +224,8 @@ impl Teller<'_> {
 
     fn note(&self, trick: &TrickView) -> &'static str {
         match trick.winner {
-            None => self.say(" ← highest so far", " ← la plus forte"),
-            Some(_) => self.say(" ← took it", " ← remporte le pli"),
+            None => self.say(" ← highest so far", " ← la plus forte", " ← 지금 가장 높음"),
+            Some(_) => self.say(" ← took it", " ← remporte le pli", " ← 트릭을 땀"),
         }
     }
 
@@ -218,22 +234,14 @@ impl Teller<'_> {
     }
 
     fn owner_name(&self, owner: Owner) -> String {
-        cut(&words::owner(self.names, owner, self.lang))
+        shorten(&words::owner(self.names, owner, self.lang), LONGEST_NAME)
     }
 
     fn short(&self, seat: Seat) -> String {
-        cut(&self.names.of(seat))
+        shorten(&self.names.of(seat), LONGEST_NAME)
     }
 
-    fn say(&self, en: &'static str, fr: &'static str) -> &'static str {
-        self.lang.pick(en, fr)
-    }
-}
-
-/// A name short enough for the picture.
-fn cut(name: &str) -> String {
-    match name.char_indices().nth(LONGEST_NAME) {
-        Some((end, _)) => format!("{}…", &name[..end]),
-        None => name.to_owned(),
+    fn say(&self, en: &'static str, fr: &'static str, ko: &'static str) -> &'static str {
+        self.lang.pick(en, fr, ko)
     }
 }

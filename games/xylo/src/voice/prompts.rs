@@ -7,6 +7,7 @@ use crate::legal;
 use crate::round::Phase;
 use crate::view::{RowView, Slot, View};
 use tablee_engine::Lang;
+use tablee_engine::korean::Particle::{Object, Subject};
 
 /// Who may do what now and how to type it.
 pub(super) fn prompt(view: &View, lang: Lang) -> String {
@@ -16,17 +17,20 @@ pub(super) fn prompt(view: &View, lang: Lang) -> String {
         (Phase::Sorting, _) if view.hand.len() > 1 => lang.pick(
             "Sort both rows: “sort” puts ties in the order R O Y G C B V P; or “sort <opponent’s row> / <automaton’s row>”.",
             "Triez les deux rangées : « sort » range les égalités dans l’ordre R O Y G C B V P ; ou « sort <rangée de l’adversaire> / <rangée de l’automate> ».",
+            "두 줄을 정렬하세요. “sort”는 같은 숫자를 R O Y G C B V P 순으로 놓습니다. 직접 정하려면 “sort <상대의 줄> / <오토마의 줄>”.",
         )
         .to_owned(),
         (Phase::Sorting, _) => lang.pick(
             "Sort for your left neighbour: “sort” puts ties in the order R O Y G C B V P; or “sort R10 O9 …” in an order of your own.",
             "Triez pour votre voisin de gauche : « sort » range les égalités dans l’ordre R O Y G C B V P ; ou « sort R10 O9 … » dans l’ordre de votre choix.",
+            "왼쪽 사람이 쓸 줄을 정렬하세요. “sort”는 같은 숫자를 R O Y G C B V P 순으로 놓습니다. 직접 정하려면 “sort R10 O9 …”.",
         )
         .to_owned(),
         (Phase::Playing, Some(row)) => play(view, row, lang),
         (Phase::Announcing, _) => lang.pick(
             "Announce? “look 3 5” looks at two neighbouring cards, “pass” waits.",
             "Annoncer ? « look 3 5 » regarde deux cartes voisines, « pass » attend.",
+            "비드하겠습니까? “look 3 5”는 이웃한 두 음판을 보고, “pass”는 넘어갑니다.",
         )
         .to_owned(),
         (Phase::Choosing, Some(row)) => choose(row, lang),
@@ -36,14 +40,22 @@ pub(super) fn prompt(view: &View, lang: Lang) -> String {
 
 fn waiting(view: &View, lang: Lang) -> &'static str {
     match (view.phase, view.seat) {
-        (Phase::Over, _) => lang.pick("The match is over.", "La partie est terminée."),
-        (Phase::Sorting, Some(_)) => {
-            lang.pick("The others are still sorting.", "Les autres trient encore.")
+        (Phase::Over, _) => {
+            lang.pick("The match is over.", "La partie est terminée.", "게임이 끝났습니다.")
         }
-        (Phase::Sorting, None) => lang.pick("The players are sorting.", "Les joueurs trient."),
-        (Phase::Playing | Phase::Announcing | Phase::Choosing, _) => {
-            lang.pick("Somebody else is thinking.", "Quelqu’un d’autre réfléchit.")
+        (Phase::Sorting, Some(_)) => lang.pick(
+            "The others are still sorting.",
+            "Les autres trient encore.",
+            "다른 사람들이 아직 정렬하고 있습니다.",
+        ),
+        (Phase::Sorting, None) => {
+            lang.pick("The players are sorting.", "Les joueurs trient.", "정렬하고 있습니다.")
         }
+        (Phase::Playing | Phase::Announcing | Phase::Choosing, _) => lang.pick(
+            "Somebody else is thinking.",
+            "Quelqu’un d’autre réfléchit.",
+            "다른 사람이 생각하고 있습니다.",
+        ),
     }
 }
 
@@ -53,6 +65,7 @@ fn play(view: &View, row: &RowView, lang: Lang) -> String {
             .pick(
                 "You lead: “play 7” plays the card at place 7; not the leftmost one.",
                 "Vous entamez : « play 7 » joue la carte en position 7 ; pas celle de gauche.",
+                "내가 선입니다. “play 7”은 7번 자리의 음판을 냅니다. 맨 왼쪽은 낼 수 없습니다.",
             )
             .to_owned();
     };
@@ -73,6 +86,13 @@ fn play(view: &View, row: &RowView, lang: Lang) -> String {
                 words::some_of(name)
             )
         }
+        (0, Lang::Ko) => {
+            format!("{} 없으니 아무 음판이나 내세요. 예: “play 7”", Subject.on(name))
+        }
+        (1, Lang::Ko) => format!("{} 따라 내세요: “play {places}”", Object.on(name)),
+        (_, Lang::Ko) => {
+            format!("{} 따라 내세요. “play”와 다음 중 한 자리: {places}", Object.on(name))
+        }
     }
 }
 
@@ -83,6 +103,7 @@ fn choose(row: &RowView, lang: Lang) -> String {
     match lang {
         Lang::En => format!("Your bid: “bid {left}” ({one}) or “bid {right}” ({other})."),
         Lang::Fr => format!("Votre annonce : « bid {left} » ({one}) ou « bid {right} » ({other})."),
+        Lang::Ko => format!("비드를 고르세요: “bid {left}” ({one}) 또는 “bid {right}” ({other})."),
     }
 }
 
@@ -92,11 +113,19 @@ pub(super) fn caption(view: &View, action: &Action, lang: Lang) -> String {
     let slot = |position: u8| row.and_then(|row| row.slot(position));
     match action {
         Action::Sort => lang
-            .pick("ties in the order of colours", "égalités dans l’ordre des couleurs")
+            .pick(
+                "ties in the order of colours",
+                "égalités dans l’ordre des couleurs",
+                "같은 숫자는 색 순서대로",
+            )
             .to_owned(),
-        Action::SortAs(_) => lang.pick("ties your way", "égalités à votre façon").to_owned(),
+        Action::SortAs(_) => lang
+            .pick("ties your way", "égalités à votre façon", "같은 숫자를 내 방식대로")
+            .to_owned(),
         Action::Play(position) => slot(*position).map_or_else(String::new, |s| guess(s, lang)),
-        Action::Pass => lang.pick("no announcement now", "pas d’annonce maintenant").to_owned(),
+        Action::Pass => lang
+            .pick("no announcement now", "pas d’annonce maintenant", "지금은 비드하지 않음")
+            .to_owned(),
         Action::Look(left, right) => match (slot(*left), slot(*right)) {
             (Some(one), Some(other)) => words::list(&[guess(one, lang), guess(other, lang)], lang),
             _ => String::new(),

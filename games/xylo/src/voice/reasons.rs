@@ -18,8 +18,12 @@ pub(super) fn reason(view: &View, action: &Action, sign: &Sign, lang: Lang) -> S
         return String::new();
     }
     let deals = match tenths {
-        10.. => lang.pick("In all deals", "Dans toutes les donnes").to_owned(),
-        n => lang.pick(format!("In {n} of 10 deals"), format!("Dans {n} donnes sur 10")),
+        10.. => lang.pick("In all deals", "Dans toutes les donnes", "어떤 패에서도").to_owned(),
+        n => lang.pick(
+            format!("In {n} of 10 deals"),
+            format!("Dans {n} donnes sur 10"),
+            format!("10번 중 {n}번은"),
+        ),
     };
     format!("{deals} {what}")
 }
@@ -42,39 +46,60 @@ fn bid(view: &View) -> Option<u8> {
 
 fn sentence(fact: Fact, bid: Option<u8>, action: &Action, lang: Lang) -> &'static str {
     match (fact, bid, action) {
-        (Fact::Takes, ..) => lang.pick("this card takes the trick.", "cette carte fait le pli."),
+        (Fact::Takes, ..) => lang.pick(
+            "this card takes the trick.",
+            "cette carte fait le pli.",
+            "이 음판으로 트릭을 땁니다.",
+        ),
         (Fact::Hopeless, ..) => lang.pick(
             "it is beaten by what lies there already.",
             "elle est déjà battue par ce qui est posé.",
+            "이미 나온 음판에 집니다.",
         ),
         (Fact::Beatable, ..) => lang.pick(
             "somebody who has yet to play can beat it.",
             "quelqu’un qui doit encore jouer peut la battre.",
+            "아직 내지 않은 사람이 이길 수 있습니다.",
         ),
         (Fact::Reachable, ..) => lang.pick(
             "one of these two cards is a bid within reach.",
             "une de ces deux cartes est une annonce à votre portée.",
+            "이 두 음판 중 하나는 맞힐 만한 비드입니다.",
         ),
         (Fact::Meets, None, Action::Pass) => lang.pick(
             "you find a bid later that you meet.",
             "vous trouvez plus tard une annonce que vous réussissez.",
+            "나중에 맞힐 수 있는 비드를 찾습니다.",
         ),
-        (Fact::Meets, None, Action::Play(_)) => lang
-            .pick("you end with a bid that you meet.", "vous finissez avec une annonce réussie."),
-        (Fact::Meets, ..) => lang
-            .pick("you end with exactly your bid.", "vous finissez exactement sur votre annonce."),
-        (Fact::Over, ..) => {
-            lang.pick("you win more tricks than you bid.", "vous faites plus de plis qu’annoncé.")
-        }
-        (Fact::Short, ..) => {
-            lang.pick("you fall short of your bid.", "vous restez en dessous de votre annonce.")
-        }
-        (Fact::Best, ..) => {
-            lang.pick("nobody outscores you this round.", "personne ne fait mieux à cette manche.")
-        }
+        (Fact::Meets, None, Action::Play(_)) => lang.pick(
+            "you end with a bid that you meet.",
+            "vous finissez avec une annonce réussie.",
+            "비드를 맞히며 끝납니다.",
+        ),
+        (Fact::Meets, ..) => lang.pick(
+            "you end with exactly your bid.",
+            "vous finissez exactement sur votre annonce.",
+            "비드한 만큼 정확히 땁니다.",
+        ),
+        (Fact::Over, ..) => lang.pick(
+            "you win more tricks than you bid.",
+            "vous faites plus de plis qu’annoncé.",
+            "비드보다 많이 땁니다.",
+        ),
+        (Fact::Short, ..) => lang.pick(
+            "you fall short of your bid.",
+            "vous restez en dessous de votre annonce.",
+            "비드보다 적게 땁니다.",
+        ),
+        (Fact::Best, ..) => lang.pick(
+            "nobody outscores you this round.",
+            "personne ne fait mieux à cette manche.",
+            "이번 라운드에 나보다 많이 얻는 사람이 없습니다.",
+        ),
         (Fact::NeighbourMisses, ..) => lang.pick(
             "your left neighbour misses the bid.",
             "votre voisin de gauche manque son annonce.",
+            "왼쪽 사람이 비드를 놓칩니다.",
         ),
     }
 }

@@ -5,12 +5,14 @@ use crate::card::spell;
 use crate::refusal::Refusal;
 use crate::round::Phase;
 use tablee_engine::Lang;
+use tablee_engine::korean::Particle::Object;
 
 /// One sentence that names the rule.
 pub(crate) fn explain(refusal: &Refusal, lang: Lang) -> String {
     match lang {
         Lang::En => english(refusal),
         Lang::Fr => french(refusal),
+        Lang::Ko => korean(refusal),
     }
 }
 
@@ -141,6 +143,69 @@ fn french(refusal: &Refusal) -> String {
         ),
         Refusal::NotLooked { position, looked: [left, right] } => format!(
             "Vous n’avez pas regardé la position {position} (X5.1) : bid {left} ou bid {right}."
+        ),
+    }
+}
+
+fn korean(refusal: &Refusal) -> String {
+    let places = |positions: &[u8]| words::places(positions, Lang::Ko);
+    match refusal {
+        Refusal::NoSeat => "관전자는 낼 수 없습니다.".to_owned(),
+        Refusal::NotYourTurn { awaited } if awaited.is_empty() => "게임이 끝났습니다.".to_owned(),
+        Refusal::NotYourTurn { awaited } => {
+            let seats: Vec<u8> = awaited.iter().map(|seat| seat.0).collect();
+            format!("지금은 내 차례가 아닙니다. 기다리는 좌석: {}번.", places(&seats))
+        }
+        Refusal::WrongPhase { phase } => match phase {
+            Phase::Sorting => "줄을 정렬할 때입니다 (X3). sort를 입력하세요.",
+            Phase::Playing => "음판을 낼 때입니다 (X4.2, X4.3). play와 자리를 입력하세요.",
+            Phase::Announcing => {
+                "비드할 수 있는 때입니다 (X5.1). look과 두 자리, 또는 pass를 입력하세요."
+            }
+            Phase::Choosing => "비드를 고를 때입니다 (X5.1). bid와 두 자리 중 하나를 입력하세요.",
+            Phase::Over => "게임이 끝났습니다.",
+        }
+        .to_owned(),
+        Refusal::WrongRows { need: 1, given } => {
+            format!("정렬할 줄은 {given}개가 아니라 하나입니다 (X3).")
+        }
+        Refusal::WrongRows { need, given } => format!(
+            "정렬할 줄은 {given}개가 아니라 {need}개입니다 (X8.1). 상대의 줄, “/”, 오토마의 줄 순으로 적으세요."
+        ),
+        Refusal::WrongCards { row, missing, extra } => {
+            let mut parts = Vec::new();
+            if !missing.is_empty() {
+                parts.push(format!("빠진 음판: {}", spell(missing)));
+            }
+            if !extra.is_empty() {
+                parts.push(format!("받지 않은 음판: {}", spell(extra)));
+            }
+            format!("{row}번 줄에는 받은 음판이 그대로 있어야 합니다 (X3). {}.", parts.join(", "))
+        }
+        Refusal::NotSorted { row, at } => format!(
+            "{row}번 줄의 {at}번 자리에서 숫자가 커집니다 (X3). 왼쪽 음판보다 높을 수 없습니다."
+        ),
+        Refusal::NoCard { position } => {
+            format!("{position}번 자리에는 덮인 내 음판이 없습니다 (X4.2, X4.3).")
+        }
+        Refusal::Leftmost { position } => format!(
+            "{position}번은 덮인 음판 중 맨 왼쪽입니다. 다른 음판이 남아 있으면 선으로 낼 수 없습니다 (X4.2)."
+        ),
+        Refusal::MustFollow { colour, positions } => format!(
+            "{} 따라 내야 합니다 (X4.3). 낼 수 있는 자리: {}번.",
+            Object.on(words::colour(*colour, Lang::Ko)),
+            places(positions)
+        ),
+        Refusal::NotAdjacent { positions: [left, right], down } => format!(
+            "{left}번과 {right}번은 이웃이 아닙니다 (X5.1). 덮인 음판이 있는 자리: {}번.",
+            places(down)
+        ),
+        Refusal::AlreadyBid => "비드는 이미 했습니다 (X5.1: 한 라운드에 한 번).".to_owned(),
+        Refusal::TooLateToLook { left } => format!(
+            "볼 수 있는 때가 지났습니다 (X5.4). 덮인 음판이 {left}개 남으면 마지막 음판이 비드가 됩니다."
+        ),
+        Refusal::NotLooked { position, looked: [left, right] } => format!(
+            "{position}번 자리는 보지 않았습니다 (X5.1). bid {left} 또는 bid {right} 중에서 고르세요."
         ),
     }
 }

@@ -7,14 +7,14 @@ use tablee_engine::{Hue, Ink, Lang, Names, Seat};
 /// What a colour is called.
 pub(super) fn colour(colour: Colour, lang: Lang) -> &'static str {
     match colour {
-        Colour::Red => lang.pick("red", "rouge"),
-        Colour::Orange => "orange",
-        Colour::Yellow => lang.pick("yellow", "jaune"),
-        Colour::Green => lang.pick("green", "vert"),
-        Colour::LightBlue => lang.pick("light blue", "bleu clair"),
-        Colour::Blue => lang.pick("blue", "bleu"),
-        Colour::Violet => "violet",
-        Colour::Pink => lang.pick("pink", "rose"),
+        Colour::Red => lang.pick("red", "rouge", "빨강"),
+        Colour::Orange => lang.pick("orange", "orange", "주황"),
+        Colour::Yellow => lang.pick("yellow", "jaune", "노랑"),
+        Colour::Green => lang.pick("green", "vert", "초록"),
+        Colour::LightBlue => lang.pick("light blue", "bleu clair", "하늘색"),
+        Colour::Blue => lang.pick("blue", "bleu", "파랑"),
+        Colour::Violet => lang.pick("violet", "violet", "보라"),
+        Colour::Pink => lang.pick("pink", "rose", "분홍"),
     }
 }
 
@@ -47,7 +47,7 @@ pub(super) fn card(card: Card, ink: Ink) -> String {
 
 /// "a, b and c".
 pub(super) fn list(parts: &[String], lang: Lang) -> String {
-    let and = lang.pick(" and ", " et ");
+    let and = lang.pick(" and ", " et ", ", ");
     match parts {
         [] => String::new(),
         [one] => one.clone(),
@@ -60,21 +60,24 @@ pub(super) fn places(positions: &[u8], lang: Lang) -> String {
     list(&positions.iter().map(u8::to_string).collect::<Vec<_>>(), lang)
 }
 
-/// "1 trick", "2 tricks", "0 pli".
+/// "1 trick", "2 tricks", "0 pli", "트릭 2개".
 pub(super) fn tricks(count: u8, lang: Lang) -> String {
-    let noun = match lang {
-        Lang::En if count == 1 => "trick",
-        Lang::En => "tricks",
-        Lang::Fr if count < 2 => "pli",
-        Lang::Fr => "plis",
-    };
-    format!("{count} {noun}")
+    match lang {
+        Lang::En if count == 1 => "1 trick".to_owned(),
+        Lang::En => format!("{count} tricks"),
+        Lang::Fr if count < 2 => format!("{count} pli"),
+        Lang::Fr => format!("{count} plis"),
+        Lang::Ko => format!("트릭 {count}개"),
+    }
 }
 
-/// "1 point", "2 points".
+/// "1 point", "2 points", "2점".
 pub(super) fn points(count: u32, lang: Lang) -> String {
-    let one = count == 1 || (count == 0 && lang == Lang::Fr);
-    format!("{count} {}", if one { "point" } else { "points" })
+    match (lang, count) {
+        (Lang::Ko, _) => format!("{count}점"),
+        (_, 1) | (Lang::Fr, 0) => format!("{count} point"),
+        (Lang::En | Lang::Fr, _) => format!("{count} points"),
+    }
 }
 
 /// A sentence's subject and verb: `you` for the reader, else the name and `verb`.
@@ -96,15 +99,19 @@ pub(super) fn automaton(one: Automaton, lang: Lang) -> String {
         Automaton::A => 'A',
         Automaton::B => 'B',
     };
-    format!("{} {letter}", lang.pick("automaton", "l’automate"))
+    format!("{} {letter}", lang.pick("automaton", "l’automate", "오토마"))
 }
 
 /// Who owns a row, to stand alone.
 pub(super) fn owner(names: &Names, owner: Owner, lang: Lang) -> String {
     match owner {
         Owner::Seat(seat) => names.of(seat),
-        Owner::Automaton(Automaton::A) => lang.pick("Automaton A", "Automate A").to_owned(),
-        Owner::Automaton(Automaton::B) => lang.pick("Automaton B", "Automate B").to_owned(),
+        Owner::Automaton(Automaton::A) => {
+            lang.pick("Automaton A", "Automate A", "오토마 A").to_owned()
+        }
+        Owner::Automaton(Automaton::B) => {
+            lang.pick("Automaton B", "Automate B", "오토마 B").to_owned()
+        }
     }
 }
 

@@ -150,7 +150,7 @@ fn x4_4_the_last_card_of_a_trick_takes_it_or_not() {
 }
 
 #[test]
-fn reasons_are_sentences_in_both_languages() {
+fn reasons_are_sentences_in_every_language() {
     let game = game(4, Rules::default());
     let mut said = std::collections::BTreeSet::new();
     each_position(&game, 3, |state, seat, ply| {
@@ -161,9 +161,10 @@ fn reasons_are_sentences_in_both_languages() {
         for fact in (0..9).filter(|fact| facts >> fact & 1 != 0) {
             let tell =
                 |times, lang| game.reason(&view, &action, &Sign { fact, times, of: 40 }, lang);
-            let (en, fr) = (tell(28, Lang::En), tell(28, Lang::Fr));
+            let [en, fr, ko] = Lang::ALL.map(|lang| tell(28, lang));
             assert!(en.starts_with("In 7 of 10 deals ") && en.ends_with('.'), "{en}");
             assert!(fr.starts_with("Dans 7 donnes sur 10 ") && fr.ends_with('.'), "{fr}");
+            assert!(ko.starts_with("10번 중 7번은 ") && ko.ends_with("니다."), "{ko}");
             assert!(tell(40, Lang::En).starts_with("In all deals "));
             assert_eq!(tell(1, Lang::Fr), "");
             said.insert(en);

@@ -1,7 +1,8 @@
-//! Sentences and pictures in both languages.
+//! Sentences and pictures in every language.
 
 use crate::support::{Play, Wish, game, random_match, random_step, rows};
 use expect_test::{Expect, expect};
+use tablee_engine::columns::{columns, unpainted};
 use tablee_engine::table::Table;
 use tablee_engine::{Chance, Game, Ink, Lang, Names, Seat, Seed, Viewer, Voice};
 use xylo::{Colour, Phase, Refusal, Rules, Xylo};
@@ -88,6 +89,35 @@ fn the_table_in_french() {
 }
 
 #[test]
+fn the_table_in_korean() {
+    picture(
+        &middle(),
+        Some(0),
+        Lang::Ko,
+        expect![[r#"
+        자일로 · 라운드 1/3 · 트릭 6/14 · 으뜸색 빨강 (R) · 낼 색: 보라 (V)
+        점수: Aïcha 0  Hugo 0  Minji 0  Zoé 0
+
+          자리   1   2   3   4   5   6   7   8   9   10  11  12  13  14  15
+        ▸ Aïcha (나) · 트릭 1개 · 비드 8 (R8)
+                 O   ^   Y7  G   ·   O   R   ·   B   ·   C   ·   V   ·   P
+        최대     9       7   6       5   4       3       2       1       0
+        최소     8       7   6       4   4       3       1       0       0
+          Hugo · 트릭 1개 · 비드 0 (B0) · 내가 정렬함
+                 R9  Y8  ·   O6  R5  ·   B4  G3  ·   ·   V2  ·   P1  Y0  ^
+          Minji · 트릭 2개 · 비드 2 (R2)
+                 ·   O   R   ·   B   G   C   ·   V   ^   P   Y   B   ·   ·
+          Zoé · 트릭 1개 · 비드 2 (B2)
+                 O   R   ·   G   ·   O   ·   ·   P   Y   ^   ·   C   ·   V
+
+        바닥:
+          V4  Zoé ← 지금 가장 높음
+        보라를 따라 내세요: “play 13”
+    "#]],
+    );
+}
+
+#[test]
 fn the_table_as_a_spectator_sees_it() {
     picture(
         &middle(),
@@ -142,20 +172,71 @@ fn sorting_for_two() {
 }
 
 #[test]
+fn sorting_in_korean() {
+    let game = game(2, Rules::default());
+    let wishes: Vec<Wish> = (0..4).map(|_| Wish { has: "", lacks: "" }).collect();
+    let rows = rows(&game, &wishes);
+    picture(
+        &Play::dealt(game, &rows),
+        Some(0),
+        Lang::Ko,
+        expect![[r#"
+        자일로 · 라운드 1/3 · 으뜸색 빨강 (R)
+        점수: Aïcha 0  Hugo 0
+
+          자리   1   2   3   4   5   6   7   8   9   10  11  12  13  14  15
+          받을 사람: Hugo
+                 R10 O7  R6  Y5  B5  G4  C4  O3  V3  R2  P2  Y1  B1  G0  C0
+          받을 사람: 오토마 A
+                 R9  Y8  G7  O6  R5  Y4  B4  G3  C3  O2  V2  R1  P1  Y0  B0
+
+        아직 아무도 정렬을 마치지 않았습니다.
+        두 줄을 정렬하세요. “sort”는 같은 숫자를 R O Y G C B V P 순으로 놓습니다. 직접 정하려면 “sort <상대의 줄> / <오토마의 줄>”.
+    "#]],
+    );
+}
+
+/// Hangul is two columns wide: places stay under their numbers.
+#[test]
+fn places_stand_under_the_ruler_in_every_language() {
+    let play = middle();
+    let view = play.table.view(Viewer::Seat(Seat(0)));
+    for lang in Lang::ALL {
+        let drawn = play.table.game().picture(&view, &names(Some(0)), lang, Ink::Plain);
+        let lines: Vec<&str> = drawn.lines().collect();
+        let column = |line: &str, text: &str| columns(&line[..line.find(text).unwrap()]);
+        let ruler = lines.iter().find(|line| line.contains("1   2   3")).unwrap();
+        let place = column(ruler, "1   2   3");
+        assert_eq!(place, 9, "{drawn}");
+        assert_eq!(column(lines.iter().find(|line| line.contains("O   ^")).unwrap(), "O"), place);
+        assert_eq!(
+            column(lines.iter().find(|line| line.contains("9       7")).unwrap(), "9"),
+            place
+        );
+        assert_eq!(
+            column(lines.iter().find(|line| line.contains("8       7")).unwrap(), "8"),
+            place
+        );
+    }
+}
+
+#[test]
 fn every_picture_fits_eighty_columns_and_colour_is_never_alone() {
     for seats in 2..=5 {
         let mut table = Table::start(game(seats, Rules::default()), Chance::new(Seed::numbered(3)));
         let mut rng = Seed::numbered(3).stream("voice", 0);
-        let long =
-            Names { seats: vec!["A name much longer than any table needs".into(); 5], you: None };
+        let mut seats = vec!["A name much longer than any table needs".to_owned(); 3];
+        seats.extend(vec!["어느 테이블에도 필요 없을 만큼 긴 이름".to_owned(); 2]);
+        seats.rotate_left(2);
+        let long = Names { seats, you: None };
         while !table.is_over() {
             random_step(&mut table, &mut rng);
             for who in Viewer::everyone(table.game().seats()) {
                 let view = table.view(who);
-                for lang in [Lang::En, Lang::Fr] {
+                for lang in Lang::ALL {
                     let plain = table.game().picture(&view, &long, lang, Ink::Plain);
                     for line in plain.lines() {
-                        assert!(line.chars().count() <= 80, "{line}");
+                        assert!(columns(line) <= 80, "{line}");
                     }
                     let painted = table.game().picture(&view, &long, lang, Ink::Ansi);
                     assert_eq!(unpainted(&painted), plain);
@@ -164,17 +245,6 @@ fn every_picture_fits_eighty_columns_and_colour_is_never_alone() {
             }
         }
     }
-}
-
-/// The text without escape sequences.
-fn unpainted(text: &str) -> String {
-    let mut plain = String::new();
-    let mut rest = text;
-    while let Some((before, after)) = rest.split_once('\x1b') {
-        plain += before;
-        rest = after.split_once('m').map_or("", |(_, tail)| tail);
-    }
-    plain + rest
 }
 
 /// The last trick and the end of a random match of two, told to one of them.
@@ -250,6 +320,37 @@ fn a_match_told_in_french() {
         L’automate B remporte le pli (8 plis jusqu’ici).
         Fin de la manche 1 : Aïcha 1 point (1 pli, annonce manquée) ; Hugo 3 points (3 plis, annonce manquée).
         Hugo remporte la partie !
+    "#]],
+    );
+}
+
+#[test]
+fn a_match_told_in_korean() {
+    story(
+        Lang::Ko,
+        expect![[r#"
+        1라운드를 나누었습니다. 내가 선입니다.
+        내가 정렬을 마쳤습니다.
+        Hugo가 정렬을 마쳤습니다.
+        모든 줄이 놓였습니다. 내가 선입니다.
+        오토마 A가 G3 음판으로 트릭 3개를 비드했습니다.
+        오토마 B가 V4 음판으로 트릭 4개를 비드했습니다.
+        내가 2번 자리의 O8을 냈습니다.
+        내가 8번과 9번 자리를 보았습니다.
+        내가 Y3 음판으로 트릭 3개를 비드했습니다.
+        오토마 A가 14번 자리의 O0을 냈습니다.
+        Hugo가 9번 자리의 O2를 냈습니다.
+        Hugo가 10번과 11번 자리를 보았습니다.
+        …
+        Hugo가 3번 자리의 R6을 냈습니다.
+        오토마 B가 트릭을 땄습니다 (지금까지 7개).
+        오토마 B가 1번 자리의 R9를 냈습니다.
+        내가 15번 자리의 B0을 냈습니다.
+        오토마 A가 1번 자리의 O9를 냈습니다.
+        Hugo가 10번 자리의 Y1을 냈습니다.
+        오토마 B가 트릭을 땄습니다 (지금까지 8개).
+        1라운드 끝: Aïcha 1점 (트릭 1개, 비드 실패), Hugo 3점 (트릭 3개, 비드 실패).
+        Hugo가 이겼습니다!
     "#]],
     );
 }
@@ -361,6 +462,34 @@ fn refusals_in_french() {
 }
 
 #[test]
+fn refusals_in_korean() {
+    explained(
+        Lang::Ko,
+        expect![[r#"
+        관전자는 낼 수 없습니다.
+        지금은 내 차례가 아닙니다. 기다리는 좌석: 1, 3번.
+        게임이 끝났습니다.
+        줄을 정렬할 때입니다 (X3). sort를 입력하세요.
+        음판을 낼 때입니다 (X4.2, X4.3). play와 자리를 입력하세요.
+        비드할 수 있는 때입니다 (X5.1). look과 두 자리, 또는 pass를 입력하세요.
+        비드를 고를 때입니다 (X5.1). bid와 두 자리 중 하나를 입력하세요.
+        게임이 끝났습니다.
+        정렬할 줄은 2개가 아니라 하나입니다 (X3).
+        정렬할 줄은 1개가 아니라 2개입니다 (X8.1). 상대의 줄, “/”, 오토마의 줄 순으로 적으세요.
+        1번 줄에는 받은 음판이 그대로 있어야 합니다 (X3). 빠진 음판: R10, 받지 않은 음판: P0.
+        1번 줄의 4번 자리에서 숫자가 커집니다 (X3). 왼쪽 음판보다 높을 수 없습니다.
+        9번 자리에는 덮인 내 음판이 없습니다 (X4.2, X4.3).
+        1번은 덮인 음판 중 맨 왼쪽입니다. 다른 음판이 남아 있으면 선으로 낼 수 없습니다 (X4.2).
+        하늘색을 따라 내야 합니다 (X4.3). 낼 수 있는 자리: 3, 7, 9번.
+        3번과 6번은 이웃이 아닙니다 (X5.1). 덮인 음판이 있는 자리: 3, 5, 6번.
+        비드는 이미 했습니다 (X5.1: 한 라운드에 한 번).
+        볼 수 있는 때가 지났습니다 (X5.4). 덮인 음판이 2개 남으면 마지막 음판이 비드가 됩니다.
+        4번 자리는 보지 않았습니다 (X5.1). bid 2 또는 bid 3 중에서 고르세요.
+    "#]],
+    );
+}
+
+#[test]
 fn refusals_are_data() {
     let json: Vec<String> =
         refusals().iter().map(|refusal| serde_json::to_string(refusal).unwrap()).collect();
@@ -403,6 +532,7 @@ fn rulebooks_have_the_same_numbers_and_quote_every_refusals_rule() {
     };
     let english = numbers(Lang::En);
     assert_eq!(english, numbers(Lang::Fr));
+    assert_eq!(english, numbers(Lang::Ko));
     assert!(english.len() > 25);
     let game = game(4, Rules::default());
     for refusal in refusals() {
@@ -429,7 +559,7 @@ fn topics_are_sections_of_the_rulebook() {
     topics.insert(table.game().topic(&table.view(Viewer::Spectator)));
     assert_eq!(topics.into_iter().collect::<Vec<_>>(), ["X3", "X4", "X5", "X7"]);
     for topic in ["X3", "X4", "X5", "X7"] {
-        for lang in [Lang::En, Lang::Fr] {
+        for lang in Lang::ALL {
             let heading = format!("\n## {topic} ");
             assert!(Xylo::rulebook(lang).contains(&heading));
         }

@@ -80,5 +80,8 @@ describe('a message', () => {
   it('chooses the Korean particle by the last sound', () => {
     const say = (name: string) => fill('{name~이/가}', { name }, 'ko');
     expect(['민지', '태민', '9', '8', 'Ada', 'Ann'].map(say)).toEqual(['민지가', '태민이', '9가', '8이', 'Ada가', 'Ann이']);
+    expect(['Peter', 'R', '3L', '별 (9)', '🎲', '나'].map(say)).toEqual(['Peter가', 'R이', '3L이', '별 (9)가', '🎲가', '내가']);
+    const into = (word: string) => fill('{word~으로/로}', { word }, 'ko');
+    expect(['CHEVAL', 'MIN', 'CHAT', '달', '구름', '7', '10'].map(into)).toEqual(['CHEVAL로', 'MIN으로', 'CHAT로', '달로', '구름으로', '7로', '10으로']);
   });
 });

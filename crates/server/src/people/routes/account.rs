@@ -23,6 +23,7 @@ use utoipa::ToSchema;
 /// A name and its password.
 #[derive(Clone, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Credentials {
     /// 1 to 24 visible characters.
     pub name: String,
@@ -32,6 +33,7 @@ pub struct Credentials {
 
 /// A new member.
 #[derive(Clone, Debug, Serialize, ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Registered {
     /// Who I am now.
     pub me: Me,
@@ -42,6 +44,7 @@ pub struct Registered {
 /// A change of password.
 #[derive(Clone, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct NewPassword {
     /// The one so far.
     pub old: String,

@@ -22,6 +22,7 @@ const MOST: usize = 10;
 
 /// A bot account.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "BotAccount"))]
 pub struct Bot {
     /// Who: 32 hexadecimal digits.
     #[schema(value_type = String)]
@@ -34,6 +35,7 @@ pub struct Bot {
 
 /// A bot account and its token.
 #[derive(Clone, Debug, Serialize, ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct WithToken {
     /// The account.
     pub bot: Bot,

@@ -22,6 +22,7 @@ use utoipa::ToSchema;
 
 /// Who is asking.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Me {
     /// Who, for ever: 32 hexadecimal digits.
     #[schema(value_type = String)]
@@ -44,6 +45,7 @@ impl From<Visitor> for Me {
 /// A new name.
 #[derive(Clone, Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Rename {
     /// 1 to 24 visible characters.
     pub name: String,
@@ -52,6 +54,7 @@ pub struct Rename {
 /// Proof that it is really me.
 #[derive(Clone, Debug, Default, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Proof {
     /// My password; guests have none.
     #[serde(default)]

@@ -36,3 +36,19 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(admin::end))
         .routes(routes!(admin::log))
 }
+
+/// The bodies of these routes, for the page.
+#[cfg(feature = "ts")]
+pub fn visit_types(visitor: &mut impl ts_rs::TypeVisitor) {
+    visitor.visit::<me::Me>();
+    visitor.visit::<me::Rename>();
+    visitor.visit::<me::Proof>();
+    visitor.visit::<account::Credentials>();
+    visitor.visit::<account::Registered>();
+    visitor.visit::<account::NewPassword>();
+    visitor.visit::<recover::Recovery>();
+    visitor.visit::<recover::Codes>();
+    visitor.visit::<bots::Bot>();
+    visitor.visit::<bots::WithToken>();
+    visitor.visit::<super::session::Session>();
+}

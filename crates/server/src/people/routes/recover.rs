@@ -20,6 +20,7 @@ use utoipa::ToSchema;
 /// A recovery code and the password it is to set.
 #[derive(Clone, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Recovery {
     /// The member's name.
     pub name: String,
@@ -31,6 +32,7 @@ pub struct Recovery {
 
 /// Fresh codes; the old ones are void.
 #[derive(Clone, Debug, Serialize, ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Codes {
     /// Ten codes. They are not shown again.
     pub recovery_codes: Vec<String>,

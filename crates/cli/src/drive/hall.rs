@@ -1,0 +1,147 @@
+//! The tournament that is simulated: its log is written entry by entry, its tables are played on
+//! all threads.
+
+use super::bots::{called, person};
+use super::fate::Fate;
+use super::plan::Plan;
+use super::progress::Progress;
+use super::table::{self, Deal, Played};
+use crate::args::Failure;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::mpsc;
+use tablee_drive::laws::{self, Breach};
+use tablee_drive::{Entry, Format, Input, Phase, TableNo, Tournament};
+use tablee_engine::Millis;
+
+/// What happened at the tables, in numbers.
+#[derive(Clone, Copy, Default, Debug)]
+pub(super) struct Counts {
+    pub games: usize,
+    pub rang: usize,
+    pub plies: u64,
+}
+
+/// A tournament in progress.
+pub(super) struct Hall<'a> {
+    plan: &'a Plan<'a>,
+    pub tournament: Tournament,
+    pub counts: Counts,
+    /// The first law that was broken.
+    pub breach: Option<Breach>,
+    fate: Fate,
+    now: Millis,
+}
+
+impl<'a> Hall<'a> {
+    /// Everybody registers and checks in.
+    pub fn open(plan: &'a Plan<'a>) -> Result<Hall<'a>, Failure> {
+        let settings = plan.settings.clone();
+        let first = Entry::house(Millis::ZERO, Input::Created { settings });
+        let tournament = Tournament::create(&first).map_err(|no| Failure::no(no.to_string()))?;
+        let fate = Fate::new(plan);
+        let (counts, now) = (Counts::default(), Millis::ZERO);
+        let mut hall = Hall { plan, tournament, counts, breach: None, fate, now };
+        for number in 0..plan.asked.players as usize {
+            hall.register(number)?;
+            hall.enter(Input::CheckedIn { person: person(number) })?;
+        }
+        hall.enter(Input::Started)?;
+        Ok(hall)
+    }
+
+    /// Somebody who was not there from the start may register, too.
+    pub fn register(&mut self, number: usize) -> Result<(), Failure> {
+        let name = called(number, &self.plan.levels);
+        self.enter(Input::Registered { person: person(number), name })
+    }
+
+    pub fn enter(&mut self, input: Input) -> Result<(), Failure> {
+        self.now = self.now.plus(Millis(1));
+        let entered = self.tournament.enter(Entry::house(self.now, input));
+        entered.map_err(|no| Failure::no(format!("the log refused an entry: {no}")))
+    }
+
+    /// Plays until nothing is left to play.
+    pub fn play(&mut self) -> Result<(), Failure> {
+        let mut progress = Progress::new();
+        while let Phase::Between { next } = self.tournament.phase() {
+            let of = match self.plan.settings.format {
+                Format::Knockout => usize::from(next),
+                _ => usize::from(self.plan.settings.rounds),
+            };
+            progress.show(usize::from(next) - 1, of, self.plan.unit());
+            if self.plan.asked.unrest > 0 {
+                self.unrest(next)?;
+            }
+            self.watch(laws::glance(&self.tournament));
+            if self.tournament.upcoming().is_none() {
+                break;
+            }
+            self.round(next)?;
+        }
+        progress.clear();
+        self.watch(laws::examine(&self.tournament));
+        self.enter(Input::Ended)
+    }
+
+    /// People come and go, and results turn out to have been wrong.
+    fn unrest(&mut self, next: u16) -> Result<(), Failure> {
+        for input in self.fate.between(&self.tournament, next) {
+            let entry = Entry::house(self.now, input);
+            // Fate proposes; what the rules refuse does not happen.
+            if self.tournament.check(&entry).is_ok() {
+                self.tournament.apply(entry);
+            }
+        }
+        Ok(())
+    }
+
+    fn watch(&mut self, kept: laws::Kept) {
+        if let Err(breach) = kept {
+            self.breach.get_or_insert(breach);
+        }
+    }
+
+    /// One round: all tables are played, then their results are entered in order.
+    fn round(&mut self, round: u16) -> Result<(), Failure> {
+        self.enter(Input::BellStarted { round })?;
+        let mut played = self.tables(round)?;
+        played.sort_by_key(|(table, _)| *table);
+        for (_, Played { sheet, rang, plies }) in played {
+            self.counts.games += 1;
+            self.counts.rang += usize::from(rang);
+            self.counts.plies += u64::from(plies);
+            let sheet = self.fate.misread(sheet);
+            self.enter(Input::ResultEntered(sheet))?;
+        }
+        Ok(())
+    }
+
+    /// Plays the tables of a round on all threads.
+    fn tables(&self, round: u16) -> Result<Vec<(TableNo, Played)>, Failure> {
+        let seating = self.tournament.seating();
+        let companies = seating.map(|seating| seating.tables.as_slice()).unwrap_or_default();
+        let (next, (send, receive)) = (AtomicUsize::new(0), mpsc::channel());
+        std::thread::scope(|scope| {
+            for _ in 0..self.plan.asked.jobs.clamp(1, 64).min(companies.len()) {
+                let (send, next) = (send.clone(), &next);
+                scope.spawn(move || {
+                    while let Some((at, company)) = {
+                        let at = next.fetch_add(1, Ordering::Relaxed);
+                        companies.get(at).map(|company| (at, company))
+                    } {
+                        let table = TableNo::at(at);
+                        let seed = self.tournament.deal_seed(round, table);
+                        let deal = Deal { round, table, company, seed };
+                        let played = table::play(self.plan, &deal).map(|played| (table, played));
+                        if send.send(played).is_err() {
+                            return;
+                        }
+                    }
+                });
+            }
+        });
+        drop(send);
+        receive.into_iter().collect()
+    }
+}

@@ -1,0 +1,133 @@
+//! What is simulated: the game, its rules for one hand, the tournament's settings, the bots.
+//! Whatever is wrong with what was asked is said here, before anything is played.
+
+use super::bots::{self, Level};
+use crate::args::{Failure, Simulate};
+use crate::catalog::Catalog;
+use crate::chance;
+use serde_json::{Map, Value, json};
+use tablee_drive::{Better, Format, Judge, Settings, Sizes};
+use tablee_engine::table::Opening;
+use tablee_engine::{AnyGame, Assets, options};
+
+/// The fewest and the most who may take part.
+const PLAYERS: std::ops::RangeInclusive<u32> = 4..=2000;
+
+/// A tournament about to be simulated.
+pub(super) struct Plan<'a> {
+    pub asked: &'a Simulate,
+    pub game: &'a dyn AnyGame,
+    pub assets: &'a Assets,
+    pub settings: Settings,
+    pub levels: Vec<Level>,
+}
+
+impl<'a> Plan<'a> {
+    pub fn make(catalog: &'a Catalog, asked: &'a Simulate) -> Result<Plan<'a>, Failure> {
+        let known = || catalog.ids().join(", ");
+        let unknown = || {
+            Failure::usage(format!(
+                "--game {}: no such game; the games are: {}",
+                asked.game,
+                known()
+            ))
+        };
+        let lab = catalog.lab(&asked.game).ok_or_else(unknown)?;
+        let game = catalog.find(&asked.game).ok_or_else(unknown)?;
+        enough(asked.players)?;
+        let better = match lab.better() {
+            tablee_bots::Better::Low => Better::Low,
+            tablee_bots::Better::High => Better::High,
+        };
+        let settings = Settings {
+            better,
+            format: asked.format.into(),
+            sizes: sizes(game, asked)?,
+            advance: asked.advance,
+            rules: rules(game, asked)?,
+            bell: 0,
+            countersign: 0,
+            judge: Judge::Auto,
+            ..Settings::drive("simulation", game.id(), asked.hands, chance::chosen(&asked.seed))
+        };
+        settings.check().map_err(|bad| Failure::usage(bad.to_string()))?;
+        let levels = bots::read(game, asked)?;
+        let plan = Plan { asked, game, assets: &catalog.assets, settings, levels };
+        plan.rehearse()?;
+        Ok(plan)
+    }
+
+    /// Opens a table of every size that may come, so that bad rules are told at once.
+    fn rehearse(&self) -> Result<(), Failure> {
+        let Sizes { fewest, usual, .. } = self.settings.sizes;
+        for seats in fewest..=usual {
+            let (rules, seed) = (self.settings.rules.clone(), self.settings.seed);
+            let opening = Opening { seats: seats.into(), rules, seed, deals: Vec::new() };
+            let opened = self.game.open(&opening, self.assets);
+            opened.map_err(|bad| Failure::usage(bad.to_string()))?;
+        }
+        Ok(())
+    }
+
+    /// What one round is called.
+    pub fn unit(&self) -> &'static str {
+        match self.settings.format {
+            Format::Drive => "hands",
+            _ => "rounds",
+        }
+    }
+}
+
+fn enough(players: u32) -> Result<(), Failure> {
+    if PLAYERS.contains(&players) {
+        return Ok(());
+    }
+    let (least, most) = PLAYERS.into_inner();
+    let hint = match players < least {
+        true => "; a single small table is what `tablee arena` plays",
+        false => "",
+    };
+    Err(Failure::usage(format!(
+        "--players {players}: a tournament has {least} to {most} people{hint}"
+    )))
+}
+
+/// L8.1, L8.5 for the drive; the usual size may be another one elsewhere.
+fn sizes(game: &dyn AnyGame, asked: &Simulate) -> Result<Sizes, Failure> {
+    let (min, max) = game.seats().into_inner();
+    let usual = asked.seats;
+    if Format::from(asked.format) == Format::Drive && usual != Sizes::DRIVE.usual {
+        let message = format!("--seats {usual}: a drive is played at tables of four (L8.1)");
+        return Err(Failure::usage(message));
+    }
+    let (least, most) = (3.max(min), max.min(5));
+    if !(least..=most).contains(&usual) {
+        let message = format!("--seats {usual}: tables of {least} to {most} are played");
+        return Err(Failure::usage(message));
+    }
+    Ok(Sizes { least: min, fewest: least, usual, most })
+}
+
+/// One hand a round, nobody retires, tournament penalties (L8.4, L8.5), where the game has such
+/// options; then what was asked for.
+fn rules(game: &dyn AnyGame, asked: &Simulate) -> Result<Map<String, Value>, Failure> {
+    let specs = game.options();
+    let usual = [
+        ("hands", json!(1)),
+        ("rounds", json!(1)),
+        ("target", json!(0)),
+        ("penalties", json!("tournament")),
+    ];
+    let known = |name: &str| specs.iter().any(|spec| spec.name == name);
+    let usual = usual.into_iter().filter(|(name, _)| known(name));
+    let mut rules: Map<String, Value> =
+        usual.map(|(name, value)| (name.to_owned(), value)).collect();
+    for setting in &asked.set {
+        let (name, value) = setting
+            .split_once('=')
+            .ok_or_else(|| Failure::usage(format!("--set {setting}: write it as option=value")))?;
+        let value = options::read_value(&specs, name.trim(), value.trim());
+        rules.insert(name.trim().to_owned(), value);
+    }
+    Ok(rules)
+}

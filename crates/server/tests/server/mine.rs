@@ -1,0 +1,130 @@
+//! My running games over real sockets: whose turn it is, after moves, restarts and goodbyes.
+
+use crate::client::Person;
+use crate::house::House;
+use crate::playing::Evening;
+use futures_util::StreamExt as _;
+use serde_json::json;
+use tablee_server::wire::frame::LobbyMessage;
+use tablee_server::wire::game::GameList;
+use tablee_server::wire::{MyTable, MyTables, Phase};
+use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::tungstenite::client::IntoClientRequest as _;
+use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
+
+async fn mine(person: &Person) -> Vec<MyTable> {
+    let answer = person.get("/api/me/tables").await;
+    assert_eq!(answer.status, 200, "{}", answer.text);
+    serde_json::from_str::<MyTables>(&answer.text).unwrap().tables
+}
+
+/// Everybody's list says what the socket of their seat says.
+async fn agree(evening: &Evening) {
+    for (seat, person) in evening.people.iter().enumerate() {
+        let tables = mine(person).await;
+        assert_eq!(tables.len(), 1);
+        assert_eq!(usize::from(tables[0].seat.0), seat);
+        assert_eq!(tables[0].my_turn, evening.seats[seat].is_awaited(), "seat {seat}");
+        assert_eq!((&tables[0].id, tables[0].phase), (&evening.table, Phase::Running));
+    }
+}
+
+struct Lounge(WebSocketStream<MaybeTlsStream<tokio::net::TcpStream>>);
+
+impl Lounge {
+    async fn enter(person: &Person) -> Lounge {
+        let url = format!("ws://{}/api/lobby/ws?mine=true", person.address);
+        let mut request = url.into_client_request().unwrap();
+        request.headers_mut().insert("cookie", person.cookie.parse().unwrap());
+        Lounge(connect_async(request).await.unwrap().0)
+    }
+
+    /// Waits until the own list is as wanted.
+    async fn until(&mut self, wanted: impl Fn(&[MyTable]) -> bool) {
+        loop {
+            let Message::Text(text) = self.0.next().await.unwrap().unwrap() else { continue };
+            let message: LobbyMessage = serde_json::from_str(&text).unwrap();
+            if matches!(&message, LobbyMessage::Mine { tables } if wanted(tables)) {
+                return;
+            }
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn my_tables_say_whose_turn_it_is_also_after_a_restart() {
+    let data = tempfile::tempdir().unwrap();
+    let house = House::open(data.path()).await;
+    let mut evening = Evening::plain(&house).await;
+    agree(&evening).await;
+    for _ in 0..3 {
+        evening.play_one().await;
+        agree(&evening).await;
+    }
+    let turn = evening.turn();
+    let before = mine(&evening.people[turn]).await;
+    house.close().await;
+
+    let house = House::open(data.path()).await;
+    for person in &mut evening.people {
+        person.address = house.address;
+    }
+    // Nobody has come back to the table: the lists are made from the file.
+    for (seat, person) in evening.people.iter().enumerate() {
+        let tables = mine(person).await;
+        assert_eq!(tables[0].my_turn, seat == turn, "seat {seat}");
+    }
+    assert_eq!(mine(&evening.people[turn]).await[0].since, before[0].since);
+    let stranger = Person::arrive(house.address).await;
+    assert!(mine(&stranger).await.is_empty());
+    house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_lobby_tells_me_when_it_is_my_turn_and_when_a_table_is_over() {
+    let data = tempfile::tempdir().unwrap();
+    let house = House::open(data.path()).await;
+    let mut evening = Evening::plain(&house).await;
+    let next = (0..4).find(|seat| *seat != evening.turn()).unwrap();
+    let mut lounge = Lounge::enter(&evening.people[next]).await;
+    lounge.until(|tables| tables.len() == 1 && !tables[0].my_turn).await;
+    while evening.turn() != next {
+        evening.play_one().await;
+    }
+    lounge.until(|tables| tables.first().is_some_and(|table| table.my_turn)).await;
+    evening.play_out().await;
+    lounge.until(<[MyTable]>::is_empty).await;
+    assert!(mine(&evening.people[next]).await.is_empty());
+    house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_clock_gives_a_deadline_and_leaving_ends_my_turn() {
+    let data = tempfile::tempdir().unwrap();
+    let house = House::open(data.path()).await;
+    let setup =
+        json!({"game": "sneak", "seats": 4, "clock": {"kind": "days", "days": 2}, "aids": false});
+    let evening = Evening::begin(&house, setup).await;
+    let turn = evening.turn();
+    let person = &evening.people[turn];
+    let table = mine(person).await.remove(0);
+    let days = (table.deadline.unwrap() - table.since) as f64 / 86_400_000.0;
+    assert!((days - 2.0).abs() < 0.01, "{days}");
+    let shown = person.get(&format!("/api/tables/{}", evening.table)).await.json();
+    assert_eq!(shown["aids"], json!(false), "the host's choice is told to all");
+
+    person.ask(&format!("/api/tables/{}/leave", evening.table), json!({})).await;
+    let tables = mine(person).await;
+    assert!(tables.iter().all(|table| !table.my_turn && table.deadline.is_none()));
+    house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn games_are_described_as_promised() {
+    let data = tempfile::tempdir().unwrap();
+    let house = House::open(data.path()).await;
+    let person = Person::arrive(house.address).await;
+    let list: GameList = serde_json::from_str(&person.get("/api/games").await.text).unwrap();
+    assert_eq!(list.games[0].game, "sneak");
+    house.close().await;
+}

@@ -1,0 +1,35 @@
+//! A trained opinion: what the net expects a play to bring in this round, from one seat's view.
+
+mod layers;
+mod offer;
+mod outlook;
+
+use crate::action::Action;
+use crate::game::Lexio;
+use crate::view::View;
+use layers::{Layers, WIDTH};
+use offer::Offer;
+use outlook::Told;
+use std::sync::LazyLock;
+
+/// Made by `games/lexio/training` in self-play; read once.
+static LAYERS: LazyLock<Option<Layers>> =
+    LazyLock::new(|| Layers::read(include_bytes!("../../net/lexio.bin")));
+
+/// The first layer's share of one seat's view: the same for all of its plays.
+type Sum = [f32; WIDTH];
+
+impl Lexio {
+    /// What each action is expected to bring the seat in this round, in chips; nothing at tables
+    /// the net was not trained for (two seats), and for spectators.
+    pub(crate) fn opinions(&self, view: &View, actions: &[Action]) -> Option<Vec<f32>> {
+        let layers = LAYERS.as_ref()?;
+        let told = Told::of(self, view)?;
+        let seen = layers.seen(&told);
+        let offers: Vec<Offer> = actions.iter().map(|action| told.offer(self, *action)).collect();
+        Some(layers.judge(&seen, &offers))
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,44 @@
+//! The page's types, made from the Rust types: one file for the server, one per game.
+
+mod sheet;
+
+pub use sheet::Sheet;
+
+use tablee_engine::Game;
+use ts_rs::{TS, TypeVisitor as _};
+
+/// A generated file: its path from the root of the repository, and its text.
+pub struct Made {
+    /// Where it belongs.
+    pub path: String,
+    /// What it says.
+    pub text: String,
+}
+
+/// Every file there is; a new game is one more line.
+pub fn all() -> Vec<Made> {
+    vec![server(), game::<lexicon::Lexicon>(), game::<lexio::Lexio>(), game::<xylo::Xylo>()]
+}
+
+fn server() -> Made {
+    let mut sheet = Sheet::default();
+    tablee_server::typescript::visit(&mut sheet);
+    Made { path: "web/src/lib/generated/wire.ts".to_owned(), text: sheet.text("crates/server") }
+}
+
+/// What a game's table reads: views, sights, refusals and rules, and what they are made of.
+fn game<G: Game>() -> Made
+where
+    G::View: TS,
+    G::Sight: TS,
+    G::Refusal: TS,
+    G::Rules: TS,
+{
+    let mut sheet = Sheet::default();
+    sheet.visit::<G::View>();
+    sheet.visit::<G::Sight>();
+    sheet.visit::<G::Refusal>();
+    sheet.visit::<G::Rules>();
+    let folder = format!("games/{}", G::ID);
+    Made { path: format!("{folder}/web/generated/types.ts"), text: sheet.text(&folder) }
+}

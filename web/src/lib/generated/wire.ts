@@ -1,0 +1,688 @@
+// Made from the Rust types of crates/server; do not edit. `UPDATE_TYPES=1 cargo test -p types` makes it anew.
+
+export type Json = null | boolean | number | string | Json[] | JsonObject;
+export type JsonObject = { [name: string]: Json };
+
+/** What a bot advises. */
+export type Advice = {
+  /** What it would do. */
+  action: string,
+  /** What it looked at: the action it would take first, then the others by value. */
+  considered: Array<Opinion>,
+  /** What not cutting in is worth, for a seat that need not act. */
+  silence?: number,
+  /** What spoke for the action, in sentences; absent where nothing did. */
+  reason?: Reason, };
+
+/** Who made an input. */
+export type Author = Seat | HostWord;
+
+/** A bot account. */
+export type BotAccount = {
+  /** Who: 32 hexadecimal digits. */
+  id: PersonId,
+  /** What it is called. */
+  name: string,
+  /** Since when (ms since 1970). */
+  created_at: number, };
+
+/** Why a connection ends. */
+export type Bye = "shutdown" | "slow" | "replaced" | "removed" | "ended";
+
+/** One input as it happens. */
+export type Change = {
+  /** Which input, from 1. */
+  seq: number,
+  /** Who made it. */
+  by: Author,
+  /** What this viewer saw of it, in the game's own words. */
+  sights: Json[],
+  /** Members of the view that changed, whole; `null` takes one away. */
+  patch?: JsonObject,
+  /** Lists of the view that grew, with what came at their end. */
+  grow?: JsonObject,
+  /** Where the game stands. */
+  status: Status,
+  /** The clocks, where there are any. */
+  clock?: Clocks,
+  /** How long it was thought about. */
+  think_ms: number,
+  /** Who moved, where it was not the person. */
+  origin?: Origin,
+  /** What the viewer may do, where the list is short. */
+  legal?: Legal,
+  /** The name of the client's own action that this is. */
+  ack?: string, };
+
+/** One line of chat. */
+export type ChatLine = {
+  /** Its number. */
+  id: number,
+  /** Who said it. */
+  from: Speaker,
+  /** What. */
+  text: string,
+  /** When (ms since 1970). */
+  at: number, };
+
+/** The chat on or off. */
+export type ChatSwitch = {
+  /** On or off. */
+  on: boolean, };
+
+/** What a client may say. */
+export type ClientMessage = { "type": "act" } & Intent | { "type": "host" } & Intent | { "type": "legal" } | { "type": "hint",
+  /** Which bot. */
+  level: string, } | { "type": "chat",
+  /** What. */
+  text: string, } | { "type": "ping" };
+
+/** What everybody sees of one seat's clock. */
+export type ClockFace = {
+  /** The time it has left for this turn or, while nobody waits for it, for its next one;
+ * nothing where it is not hurried. */
+  left_ms: Millis | null,
+  /** Whether its time is running. */
+  running: boolean, };
+
+/** What everybody sees of the clocks. */
+export type Clocks = {
+  /** Per seat. */
+  faces: Array<ClockFace>,
+  /** When they were read (ms since 1970). */
+  at: number, };
+
+/** Why a message is refused. */
+export type Code = "stale" | "not_your_turn" | "bad_notation" | "illegal" | "game_over" | "not_started" | "not_seated" | "too_fast" | "storage" | "bad_message" | "muted" | "chat_off" | "no_advice";
+
+/** Fresh codes; the old ones are void. */
+export type Codes = {
+  /** Ten codes. They are not shown again. */
+  recovery_codes: Array<string>, };
+
+/** A time control that was checked: on the wire `{"kind":"bank","seconds":300,"increment":5}`,
+ * with `none`, `per_move`, `bank` or `days` as its kind, and an optional `window`. */
+export type Control = ({ kind: "none" } | { kind: "per_move", seconds: number } | { kind: "bank", seconds: number, increment: number } | { kind: "days", days: number }) & { window?: number };
+
+/** A name and its password. */
+export type Credentials = {
+  /** 1 to 24 visible characters. */
+  name: string,
+  /** 8 to 256 characters. */
+  password: string, };
+
+/** The body of every refusal. */
+export type ErrorBody = {
+  /** What is wrong. */
+  error: ErrorDetail, };
+
+/** What is wrong. */
+export type ErrorDetail = {
+  /** For programs. */
+  code: string,
+  /** For people. */
+  message: string, };
+
+/** One finished game. */
+export type FinishedGame = {
+  /** The table; the game stays at `/g/{table}`. */
+  table: string,
+  /** Which game. */
+  game: string,
+  /** Every option. */
+  rules: JsonObject,
+  /** How many inputs it had. */
+  plies: number,
+  /** When it began (ms since 1970). */
+  started_at: number,
+  /** When it ended (ms since 1970). */
+  ended_at: number,
+  /** Whether ratings moved. */
+  rated: boolean,
+  /** Who sat where and how it ended for them. */
+  seats: Array<Seated>, };
+
+/** One game: seats, options, levels. */
+export type GameInfo = {
+  /** Its name in addresses. */
+  game: string,
+  /** The version of its rules engine. */
+  version: number,
+  /** How many may sit down. */
+  seats: SeatRange,
+  /** Its options. */
+  options: Array<OptionInfo>,
+  /** The levels of its bots, weakest first. */
+  levels: Array<string>,
+  /** What it is called. */
+  name: string,
+  /** One line about it. */
+  about: Spoken, };
+
+/** Every game there is. */
+export type GameList = {
+  /** The games. */
+  games: Array<GameInfo>, };
+
+/** Statistics of one game. */
+export type GameStats = {
+  /** Which game. */
+  game: string,
+  /** How many games were finished. */
+  games: number,
+  /** How many people have finished one. */
+  players: number,
+  /** How many inputs a game has on average. */
+  average_plies: number,
+  /** How long a game lasts on average, in seconds. */
+  average_seconds: number,
+  /** By the number of seats. */
+  tables: Array<TableStats>, };
+
+/** Some finished games, the latest first. */
+export type HistoryPage = {
+  /** The games. */
+  games: Array<FinishedGame>,
+  /** What to ask as `before` for the next ones; nothing at the end. */
+  next: string | null, };
+
+/** The word for the host. */
+export type HostWord = "host";
+
+/** Something somebody wants to do. */
+export type Intent = {
+  /** Its name, unique per table and person. */
+  id: string,
+  /** The last sequence number its sender knew. */
+  seen: number,
+  /** What, in the game's notation. */
+  action: string, };
+
+/** What sort of player somebody is. */
+export type Kind = "guest" | "member" | "bot";
+
+/** One of the best. */
+export type Leader = {
+  /** Who. */
+  person: PersonId,
+  /** What they are called. */
+  name: string,
+  /** The best guess; everybody starts at 1500. */
+  rating: number,
+  /** Two standard deviations: the truth lies within this distance 19 times out of 20. */
+  uncertainty: number,
+  /** The lower end of that range, which leaderboards go by. */
+  at_least: number,
+  /** How many rated games it rests on. */
+  games: number,
+  /** Whether those are too few to mean much. */
+  provisional: boolean, };
+
+/** The best at one game. */
+export type Leaderboard = {
+  /** Which game. */
+  game: string,
+  /** How many rated games it takes to be listed. */
+  games_needed: number,
+  /** The best first. */
+  leaders: Array<Leader>,
+  /** Where I stand, listed or not. */
+  me: RatingShown | null, };
+
+/** The menu of a seat in notation. */
+export type Legal = {
+  /** What is offered, in pinned order. */
+  actions: Array<string>,
+  /** Whether every legal action is listed. */
+  complete: boolean, };
+
+/** A message on the lobby's socket. */
+export type LobbyMessage = { "type": "tables",
+  /** Newest first. */
+  tables: Array<TableView>, } | { "type": "table",
+  /** The table now. */
+  table: TableView, } | { "type": "gone",
+  /** Which. */
+  id: string, } | { "type": "mine",
+  /** My turn first. */
+  tables: Array<MyTable>, } | { "type": "pong" } | { "type": "bye",
+  /** Why. */
+  reason: Bye, };
+
+/** Who is asking. */
+export type Me = {
+  /** Who, for ever: 32 hexadecimal digits. */
+  id: PersonId,
+  /** What I am called. */
+  name: string,
+  /** What sort of player I am. */
+  kind: Kind,
+  /** What I may do beyond playing. */
+  role: Role, };
+
+/** Milliseconds: a span, or a moment counted from wherever the host counts. */
+export type Millis = number;
+
+/** An input the client missed, as this viewer saw it. */
+export type Missed = {
+  /** Which input, from 1. */
+  seq: number,
+  /** Who made it. */
+  by: Author,
+  /** What this viewer saw of it, in the game's own words. */
+  sights: Json[],
+  /** How long it was thought about. */
+  think_ms: number, };
+
+/** Somebody may not chat, or may again. */
+export type Mute = {
+  /** Who. */
+  person: PersonId,
+  /** Muted or not. */
+  muted: boolean, };
+
+/** A table I sit at. */
+export type MyTable = {
+  /** Its name in addresses. */
+  id: string,
+  /** Which game. */
+  game: string,
+  /** Open or running. */
+  phase: Phase,
+  /** Where I sit. */
+  seat: Seat,
+  /** Whether the game waits for me. */
+  my_turn: boolean,
+  /** When the table last changed (ms since 1970). */
+  since: number,
+  /** When my time is up (ms since 1970), where it is my turn and there is a clock. */
+  deadline: number | null,
+  /** Who sits where. */
+  seats: Array<SeatView>, };
+
+/** The tables I sit at. */
+export type MyTables = {
+  /** My turn first, then the latest first. */
+  tables: Array<MyTable>, };
+
+/** A change of password. */
+export type NewPassword = {
+  /** The one so far. */
+  old: string,
+  /** The one from now on, 8 to 256 characters. */
+  new: string, };
+
+/** One action a bot looked at, in notation. */
+export type Opinion = {
+  /** The action. */
+  action: string,
+  /** The expected final score difference to the average opponent. */
+  value: number,
+  /** The share of sampled worlds that the seat won with it. */
+  won?: number,
+  /** The standard error of the value. */
+  error?: number,
+  /** In how many sampled worlds it was tried. */
+  worlds?: number, };
+
+/** One option of a game. */
+export type OptionInfo = {
+  /** Its name in `rules`. */
+  name: string,
+  /** What it may be set to. */
+  type: OptionSort,
+  /** What it is when nobody says. */
+  default: OptionValue,
+  /** Where that follows another option: the other's name, and the default by its value. */
+  defaults?: { [key in string]: { [key in string]: OptionValue } },
+  /** The words to choose from. */
+  values?: Array<string>,
+  /** The least number. */
+  min?: number,
+  /** The greatest number. */
+  max?: number,
+  /** One sentence about it. */
+  about: Spoken, };
+
+/** What an option may be set to. */
+export type OptionSort = "choice" | "integer";
+
+/** What an option is set to. */
+export type OptionValue = number | string;
+
+/** Who moved in a person's stead. */
+export type Origin = "clock" | "bot";
+
+/** Who somebody is, for ever. */
+export type PersonId = string;
+
+/** Where a table is in its life. */
+export type Phase = "open" | "running" | "over" | "closed";
+
+/** Proof that it is really me. */
+export type Proof = {
+  /** My password; guests have none. */
+  password: string, };
+
+/** A rating as people see it: `rating ± uncertainty`. */
+export type RatingShown = {
+  /** The best guess; everybody starts at 1500. */
+  rating: number,
+  /** Two standard deviations: the truth lies within this distance 19 times out of 20. */
+  uncertainty: number,
+  /** The lower end of that range, which leaderboards go by. */
+  at_least: number,
+  /** How many rated games it rests on. */
+  games: number,
+  /** Whether those are too few to mean much. */
+  provisional: boolean, };
+
+/** Whether somebody is ready. */
+export type Ready = {
+  /** Ready or not. */
+  ready: boolean,
+  /** 64 hexadecimal digits that the client drew at random: its part of the seed. */
+  share?: string, };
+
+/** Why a bot would do it, from facts it computed for the seat it advises. */
+export type Reason = {
+  /** In English. */
+  en: string,
+  /** In French. */
+  fr: string,
+  /** In Korean. */
+  ko: string, };
+
+/** A recovery code and the password it is to set. */
+export type Recovery = {
+  /** The member's name. */
+  name: string,
+  /** One of the codes shown at registration; dashes and case do not matter. */
+  code: string,
+  /** The new password, 8 to 256 characters. */
+  password: string, };
+
+/** A refusal. */
+export type Refused = {
+  /** The name of what was refused, where it had one. */
+  ack: string | null,
+  /** For programs. */
+  code: Code,
+  /** For people. */
+  message: string,
+  /** The game's own refusal. */
+  reason?: Json, };
+
+/** A new member. */
+export type Registered = {
+  /** Who I am now. */
+  me: Me,
+  /** Ten codes, each good for one new password. They are not shown again. */
+  recovery_codes: Array<string>, };
+
+/** Somebody has to go. */
+export type Remove = {
+  /** Who sits here. */
+  seat: number, };
+
+/** A new name. */
+export type Rename = {
+  /** 1 to 24 visible characters. */
+  name: string, };
+
+/** What somebody may do beyond playing. */
+export type Role = "player" | "admin";
+
+/** One seat, numbered clockwise from 0. */
+export type Seat = number;
+
+/** A bot for a seat. */
+export type SeatBot = {
+  /** The seat. */
+  seat: number,
+  /** How well it plays; nothing takes the bot away. */
+  level: string | null, };
+
+/** How many may sit down. */
+export type SeatRange = {
+  /** The fewest. */
+  min: number,
+  /** The most. */
+  max: number, };
+
+/** A set of seats. */
+export type SeatSet = number[];
+
+/** A seat as everybody sees it. */
+export type SeatView = { "kind": "empty" } | { "kind": "bot",
+  /** How well it plays. */
+  level: string, } | { "kind": "person",
+  /** Who. */
+  person: PersonId,
+  /** What they are called. */
+  name: string,
+  /** Guest, member or bot account. */
+  sort: Kind,
+  /** Whether they are ready to start. */
+  ready: boolean,
+  /** Whether they are connected. */
+  here: boolean,
+  /** The level of the bot that plays their abandoned seat. */
+  away?: string, };
+
+/** One seat of a finished game. */
+export type Seated = {
+  /** Who; nothing for a bot of the house. */
+  person: PersonId | null,
+  /** What they are called now. */
+  name: string | null,
+  /** What sort of player; bots of the house are `bot`. */
+  kind: Kind,
+  /** The level of the bot that played, or that played on. */
+  level: string | null,
+  /** Points or chips. */
+  score: number,
+  /** 1 is best. */
+  place: number,
+  /** Whether the game was won. */
+  won: boolean,
+  /** How far the rating moved, as shown. */
+  rating_change: number | null, };
+
+/** A message on a table's socket. */
+export type ServerMessage = { "type": "welcome" } & Whole | { "type": "resync" } & Whole | { "type": "update" } & Change | { "type": "ack",
+  /** What was sent again. */
+  ack: string,
+  /** Which input it is. */
+  seq: number, } | { "type": "refused" } & Refused | { "type": "table",
+  /** The table now. */
+  table: TableView, } | { "type": "chat" } & ChatLine | { "type": "legal",
+  /** At which input. */
+  seq: number,
+  /** In notation. */
+  actions: Array<string>,
+  /** Whether that is all. */
+  complete: boolean, } | { "type": "hint",
+  /** At which input. */
+  seq: number,
+  /** Its advice. */
+  advice: Advice, } | { "type": "pong" } | { "type": "bye",
+  /** Why. */
+  reason: Bye, };
+
+/** One session as its owner sees it. */
+export type Session = {
+  /** What it is called when it is to be revoked; opens nothing. */
+  id: string,
+  /** When it began (ms since 1970). */
+  created_at: number,
+  /** When it was last used, to five minutes (ms since 1970). */
+  seen_at: number,
+  /** What the browser called itself. */
+  user_agent: string,
+  /** Whether it is the one that asks. */
+  current: boolean, };
+
+/** What a new table should be. */
+export type Setup = {
+  /** Which game. */
+  game: string,
+  /** How many sit at it. */
+  seats: number,
+  /** Options of the game; the rest are its defaults. */
+  rules: JsonObject,
+  /** How time is measured. */
+  clock: Control,
+  /** Whether the lobby lists it. */
+  visibility: Visibility,
+  /** Whether there is a chat. */
+  chat: boolean,
+  /** Whether it counts for ratings. */
+  rated: boolean,
+  /** Whether the page may work out for people what they could work out themselves. */
+  aids: boolean, };
+
+/** Which seat to take. */
+export type Sit = {
+  /** The seat, from 0; the first empty one unless given. */
+  seat?: number, };
+
+/** Who says something. */
+export type Speaker = {
+  /** Who. */
+  person: PersonId,
+  /** What they are called. */
+  name: string, };
+
+/** A sentence in the languages the server speaks. */
+export type Spoken = {
+  /** In English. */
+  en: string,
+  /** In French. */
+  fr: string,
+  /** In Korean, where there is one. */
+  ko?: string, };
+
+/** How I have done at one game. */
+export type Standing = {
+  /** Which game. */
+  game: string,
+  /** How many games I finished. */
+  games: number,
+  /** How many of them I won. */
+  won: number,
+  /** My place on average; 1 is best. */
+  average_place: number,
+  /** When I last finished one (ms since 1970). */
+  last: number,
+  /** My rating, once a game counted for it. */
+  rating: RatingShown | null, };
+
+/** Off we go. */
+export type Start = {
+  /** The host's part of the seed, where it sits at the table. */
+  share?: string, };
+
+/** Where the game stands, for everyone. */
+export type Status = {
+  /** The current round or hand, from 1. */
+  round: number,
+  /** Seats the game waits for. */
+  to_act: SeatSet,
+  /** Seats that may cut in. */
+  may_act: SeatSet,
+  /** Whether the game waits for its host. */
+  awaits_host?: boolean,
+  /** Whether it has ended. */
+  over: boolean,
+  /** Points or chips per seat. */
+  scores: Array<number>,
+  /** Who won, once it is over. */
+  winners: SeatSet, };
+
+/** Statistics of one game at tables of one size. */
+export type TableStats = {
+  /** How many seats. */
+  seats: number,
+  /** How many games were finished. */
+  games: number,
+  /** The share of games each seat won; a shared win counts in parts. */
+  win_share: Array<number>, };
+
+/** A table as everybody sees it. */
+export type TableView = {
+  /** Its name in addresses. */
+  id: string,
+  /** Grows with every change. */
+  version: number,
+  /** Which game. */
+  game: string,
+  /** Who sits where. */
+  seats: Array<SeatView>,
+  /** Who set it up. */
+  host: PersonId,
+  /** Where it is in its life. */
+  phase: Phase,
+  /** Every option of the game. */
+  rules: JsonObject,
+  /** How time is measured. */
+  clock: Control,
+  /** Who finds it. */
+  visibility: Visibility,
+  /** Whether there is a chat. */
+  chat: boolean,
+  /** Whether it counts for ratings. */
+  rated: boolean,
+  /** Whether the page may work out for people what they could work out themselves. */
+  aids: boolean,
+  /** Who may not chat. */
+  muted: Array<PersonId>,
+  /** SHA-256 of the server's secret. */
+  commitment: string,
+  /** When it was made (ms since 1970). */
+  created_at: number,
+  /** The table the rematch is at. */
+  rematch: string | null, };
+
+/** Many tables. */
+export type Tables = {
+  /** Newest first. */
+  tables: Array<TableView>, };
+
+/** Who finds a table. */
+export type Visibility = "public" | "link";
+
+/** The whole table, as one viewer sees it. */
+export type Whole = {
+  /** Who is told. */
+  you: You,
+  /** The table. */
+  table: TableView,
+  /** How many inputs there have been. */
+  seq: number,
+  /** The game's view; nothing before the start. */
+  view: JsonObject | null,
+  /** Where the game stands. */
+  status: Status | null,
+  /** The clocks, where there are any. */
+  clock: Clocks | null,
+  /** What the viewer may do, where the list is short. */
+  legal?: Legal | null,
+  /** The inputs after the last one the client knew. */
+  missed: Array<Missed>,
+  /** The last lines of the chat. */
+  chat: Array<ChatLine>, };
+
+/** A bot account and its token. */
+export type WithToken = {
+  /** The account. */
+  bot: BotAccount,
+  /** For `Authorization: Bearer …`. It is not shown again. */
+  token: string, };
+
+/** Who is told, and with whose eyes they see. */
+export type You = {
+  /** Who. */
+  person: PersonId,
+  /** The seat; nothing for a spectator. */
+  seat: Seat | null, };

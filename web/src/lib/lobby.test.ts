@@ -1,0 +1,63 @@
+// The lobby's lists: snapshot, changes, my own tables, and coming back after the line was lost.
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { followLobby } from './lobby';
+import type { Line, World } from './socket';
+import type { LobbyMessage, MyTable, TableInfo } from './wire';
+
+const table = (id: string, version = 1): TableInfo => ({
+  id, version, game: 'lexio', seats: [], host: 'h', phase: 'open', rules: {}, clock: { kind: 'none' }, visibility: 'public',
+  chat: true, rated: false, aids: true, muted: [], commitment: '', created_at: 0, rematch: null,
+});
+const own = (id: string, my_turn: boolean): MyTable => ({ id, game: 'lexio', phase: 'running', seat: 0, my_turn, since: 0, deadline: null, seats: [] });
+
+function lines() {
+  const dialled: (Line & { url: string; closed: boolean })[] = [];
+  const later: (() => void)[] = [];
+  const world: World = {
+    dial: (url) => {
+      const line = { url, closed: false, send() {}, close() { line.closed = true; }, onopen: null, onmessage: null, onclose: null };
+      dialled.push(line);
+      return line;
+    },
+    later: (run) => {
+      later.push(run);
+      return () => later.splice(later.indexOf(run), 1);
+    },
+    random: () => 0,
+  };
+  const say = (message: LobbyMessage) => dialled.at(-1)?.onmessage?.({ data: JSON.stringify(message) });
+  return { dialled, later, world, say };
+}
+
+beforeEach(() => vi.stubGlobal('location', { protocol: 'http:', host: 'table.test' }));
+
+describe('the lobby', () => {
+  it('keeps the public list and tells my own apart', () => {
+    const { world, say, dialled } = lines();
+    const heard: string[][] = [];
+    const mine: boolean[] = [];
+    followLobby({ tables: (list) => heard.push(list.map((one) => one.id)), mine: (list) => mine.push(...list.map((one) => one.my_turn)) }, world);
+    expect(dialled[0]?.url).toBe('ws://table.test/api/lobby/ws?mine=true');
+    say({ type: 'tables', tables: [table('a'), table('b')] });
+    say({ type: 'table', table: table('c') });
+    say({ type: 'table', table: table('a', 2) });
+    say({ type: 'gone', id: 'b' });
+    say({ type: 'mine', tables: [own('a', true)] });
+    say({ type: 'pong' });
+    expect(heard).toEqual([['a', 'b'], ['c', 'a', 'b'], ['a', 'c', 'b'], ['a', 'c']]);
+    expect(mine).toEqual([true]);
+  });
+
+  it('dials again when the line is lost, not after it was told to stop', () => {
+    const { world, dialled, later } = lines();
+    const stop = followLobby({ tables() {}, mine() {} }, world);
+    dialled[0]?.onclose?.();
+    expect(later).toHaveLength(1);
+    later[0]?.();
+    expect(dialled).toHaveLength(2);
+    stop();
+    expect(dialled[1]?.closed).toBe(true);
+    dialled[1]?.onclose?.();
+    expect(dialled).toHaveLength(2);
+  });
+});

@@ -1,0 +1,111 @@
+// The service worker in a world of its own: what it keeps, what it answers, what it leaves alone.
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { shellOf } from './plugin';
+
+type Handler = (event: unknown) => void;
+const SOURCE = readFileSync(new URL('./worker.js', import.meta.url), 'utf8');
+const HOME = 'https://table.test';
+
+/** Caches, a network that can be cut, and a worker of one build. */
+function world() {
+  const caches = new Map<string, Map<string, string>>();
+  const path = (asked: string | { url: string }) => new URL(typeof asked === 'string' ? asked : asked.url, HOME).pathname;
+  const net = { up: true, status: 200, asked: [] as string[] };
+  const fetch = async (asked: string | { url: string }) => {
+    net.asked.push(path(asked));
+    if (!net.up) throw new TypeError('offline');
+    return { ok: net.status === 200, status: net.status, body: `net ${path(asked)}` };
+  };
+  const storage = {
+    open: async (name: string) => {
+      const kept = caches.get(name) ?? caches.set(name, new Map()).get(name)!;
+      return {
+        put: async (key: string, answer: { body: string }) => void kept.set(key, answer.body),
+        addAll: async (keys: string[]) => {
+          for (const key of keys) kept.set(key, (await fetch(key)).body);
+        },
+        match: async (key: string | { url: string }) => (kept.has(path(key)) ? { status: 200, body: kept.get(path(key)) } : undefined),
+      };
+    },
+    keys: async () => [...caches.keys()],
+    delete: async (name: string) => caches.delete(name),
+  };
+  function start(version: string, shell: string[]) {
+    const handlers = new Map<string, Handler>();
+    const scope = {
+      addEventListener: (type: string, handler: Handler) => void handlers.set(type, handler),
+      location: { origin: HOME }, skipWaiting: async () => {}, clients: { claim: async () => {} },
+    };
+    const text = SOURCE.replace('__VERSION__', version).replace('__SHELL__', JSON.stringify(shell));
+    new Function('self', 'caches', 'fetch', 'Response', 'URL', text)(scope, storage, fetch, { error: () => ({ status: 0 }) }, URL);
+    const life = async (type: string) => {
+      let done: Promise<unknown> = Promise.resolve();
+      handlers.get(type)?.({ waitUntil: (work: Promise<unknown>) => (done = work) });
+      await done;
+    };
+    const ask = async (url: string, more: object = {}) => {
+      let answer: Promise<{ body?: string; status: number }> | null = null;
+      handlers.get('fetch')?.({ request: { url: HOME + url, method: 'GET', mode: 'cors', ...more }, respondWith: (given: typeof answer) => (answer = given) });
+      return answer === null ? 'left alone' : ((await (answer as Promise<{ body?: string; status: number }>)).body ?? 'error');
+    };
+    return { life, ask };
+  }
+  return { caches, net, start };
+}
+
+describe('the service worker', () => {
+  it('opens the kept page without a connection, and only then', async () => {
+    const { net, start } = world();
+    const worker = start('1', ['/assets/a.js']);
+    await worker.life('install');
+    expect(await worker.ask('/t/abc', { mode: 'navigate' })).toBe('net /t/abc');
+    net.up = false;
+    expect(await worker.ask('/t/abc', { mode: 'navigate' })).toBe('net /');
+    expect(await worker.ask('/assets/a.js')).toBe('net /assets/a.js');
+    [net.up, net.status] = [true, 502];
+    expect(await worker.ask('/', { mode: 'navigate' })).toBe('net /');
+  });
+
+  it('never keeps or answers what is the server’s', async () => {
+    const { caches, start } = world();
+    const worker = start('1', []);
+    await worker.life('install');
+    expect(await worker.ask('/api/me')).toBe('left alone');
+    expect(await worker.ask('/api/tables/x/record', { mode: 'navigate' })).toBe('left alone');
+    expect(await worker.ask('/t/abc', { method: 'POST', mode: 'navigate' })).toBe('left alone');
+    expect([...caches.values()].flatMap((kept) => [...kept.keys()])).toEqual(['/index.html']);
+  });
+
+  it('has one build at a time, and none that came half', async () => {
+    const { caches, net, start } = world();
+    await start('1', ['/assets/a.js']).life('install');
+    net.status = 500;
+    await expect(start('2', ['/assets/b.js']).life('install')).rejects.toThrow('500');
+    net.status = 200;
+    const second = start('2', ['/assets/b.js']);
+    await second.life('install');
+    await second.life('activate');
+    expect([...caches.keys()]).toEqual(['tablee-2']);
+    net.up = false;
+    expect(await second.ask('/assets/b.js')).toBe('net /assets/b.js');
+    await expect(second.ask('/assets/a.js')).rejects.toThrow('offline');
+  });
+});
+
+describe('the shell', () => {
+  it('is the start with all it imports, the words, the styles and the letters', () => {
+    const chunk = (fileName: string, imports: string[] = [], more: object = {}) => ({ type: 'chunk' as const, fileName, imports, ...more });
+    const bundle = Object.fromEntries(
+      [
+        chunk('assets/index-1.js', ['assets/run-1.js'], { isEntry: true, viteMetadata: { importedCss: new Set(['assets/index-1.css']) } }),
+        chunk('assets/run-1.js'), chunk('assets/table-1.js', ['assets/run-1.js']),
+        chunk('assets/fr-1.js', [], { facadeModuleId: '/x/web/src/lib/words/fr.ts' }),
+        chunk('assets/fr-2.js', [], { facadeModuleId: '/x/games/lexio/web/words/fr.ts' }),
+        { type: 'asset' as const, fileName: 'assets/index-1.css' }, { type: 'asset' as const, fileName: 'assets/table-1.css' },
+        { type: 'asset' as const, fileName: 'assets/letters.woff2' },
+      ].map((file) => [file.fileName, file]),
+    );
+    expect(shellOf(bundle)).toEqual(['assets/fr-1.js', 'assets/index-1.css', 'assets/index-1.js', 'assets/letters.woff2', 'assets/run-1.js']);
+  });
+});
