@@ -50,6 +50,13 @@ function watchShifts() {
     for (const entry of list.getEntries())
       if (!entry.hadRecentInput && !(entry.startTime >= own.from && entry.startTime <= own.to)) window.shifts.push({ value: entry.value, at: entry.startTime, sources: entry.sources.map((source) => `${name(source.node)} ${box(source.previousRect)} → ${box(source.currentRect)}`) });
   }).observe({ type: 'layout-shift', buffered: true });
+  // What is struck, as pitches: sound cannot be heard here, but it can be read.
+  window.notes = [];
+  const { start } = OscillatorNode.prototype;
+  OscillatorNode.prototype.start = function (at) {
+    window.notes.push(Math.round(this.frequency.value));
+    return start.call(this, at);
+  };
   window.violations = [];
   addEventListener('securitypolicyviolation', (event) => window.violations.push(`${event.violatedDirective} ${event.blockedURI}`));
 }
@@ -92,7 +99,10 @@ export class Guest {
   }
 
   /** Touches or clicks, as this guest's screen wants it. */
-  press = (place) => (this.manner.touch ? place.tap() : place.click());
+  press = async (place) => {
+    await this.settled();
+    await (this.manner.touch ? place.tap() : place.click());
+  };
 
   /** Drags from the middle of one thing to a point of another: `share` of its width, half its height. */
   async drag(from, to, share = 0.5) {

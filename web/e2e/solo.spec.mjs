@@ -1,4 +1,5 @@
 // One person against bots, each game complete.
+import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { DESK, Guest, openBrowser, PHONE } from './guest.mjs';
 import { House } from './house.mjs';
@@ -26,6 +27,9 @@ async function alone(player, how, manner) {
   await seesTheEnd(guest, player);
   await guest.settled();
   await guest.shot(`${player.game}-${how}-over`);
+  // A tile clacks, a card slides, a bar rings the note of its number.
+  const notes = new Set(await guest.page.evaluate(() => window.notes));
+  assert.ok(notes.size > (player === xylo ? 7 : 1), `the game sounds: ${[...notes]}`);
   await guest.judge();
   await guest.leave();
 }
@@ -34,6 +38,6 @@ for (const player of [lexio, lexicon, xylo]) {
   test(`${player.game} by keyboard alone, on a phone, in French`, () => alone(player, 'keys', { lang: 'fr', size: PHONE }));
   test(`${player.game} by touch, on a phone, in Korean`, () => alone(player, 'taps', { lang: 'ko', theme: 'daylight', size: PHONE, touch: true }));
   test(`${player.game} with things dragged, on a desk`, () => alone(player, 'drags', { lang: 'fr', theme: 'daylight', size: DESK }));
-  test(`${player.game} with things dragged by a finger`, () => alone(player, 'drags', { size: PHONE, touch: true }));
+  if (player !== lexicon) test(`${player.game} with things dragged by a finger`, () => alone(player, 'drags', { size: PHONE, touch: true }));
   test(`${player.game} through roles and names alone, on a desk`, () => alone(player, 'tree', { size: DESK }));
 }

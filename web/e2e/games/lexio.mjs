@@ -40,7 +40,7 @@ export async function taps({ page, ear, press }) {
 
 /** Arranges the hand by dragging its last tile to the front; then as by touch. */
 export async function drags(guest) {
-  const tiles = guest.page.locator('.hand [data-tile]');
+  const tiles = guest.page.locator('.hand .place:not([inert]) [data-tile]');
   const order = () => tiles.evaluateAll((all) => all.map((one) => one.dataset.tile));
   const before = await order();
   if (before.length > 1) {
