@@ -38,6 +38,5 @@ for (const player of [lexio, lexicon, xylo]) {
   test(`${player.game} by keyboard alone, on a phone, in French`, () => alone(player, 'keys', { lang: 'fr', size: PHONE }));
   test(`${player.game} by touch, on a phone, in Korean`, () => alone(player, 'taps', { lang: 'ko', theme: 'daylight', size: PHONE, touch: true }));
   test(`${player.game} with things dragged, on a desk`, () => alone(player, 'drags', { lang: 'fr', theme: 'daylight', size: DESK }));
-  if (player !== lexicon) test(`${player.game} with things dragged by a finger`, () => alone(player, 'drags', { size: PHONE, touch: true }));
   test(`${player.game} through roles and names alone, on a desk`, () => alone(player, 'tree', { size: DESK }));
 }
