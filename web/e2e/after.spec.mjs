@@ -1,42 +1,19 @@
 // After the game, in a real browser against a real server: plays a game to its end, opens the
 // replay, scrubs, reads the bot's opinion, verifies the deal, plays on from a step. Axe-core looks
 // at every screen in both themes; console errors and foreign requests fail the run.
-// Run: TABLEE=path/to/tablee node e2e/after.mjs      (the binary's own page)
-//      TABLEE=path/to/tablee PAGE=vite node e2e/after.mjs      (a binary built without the page)
+// Run by `npm run e2e`; alone with `node e2e/after.spec.mjs`.
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
+import { House } from './house.mjs';
 
 const web = new URL('..', import.meta.url).pathname;
 const out = process.env.SHOTS ?? join(web, 'e2e/out/');
 mkdirSync(out, { recursive: true });
 const axe = readFileSync(join(web, 'node_modules/axe-core/axe.min.js'), 'utf8');
-const data = mkdtempSync(join(tmpdir(), 'tablee-after-'));
-const children = [];
-
-/** Starts a process and waits for a line of its output that says where it is. */
-function begin(command, args, env, pattern) {
-  const child = spawn(command, args, { cwd: web, env: { ...process.env, NO_COLOR: '1', ...env } });
-  children.push(child);
-  return new Promise((found, failed) => {
-    let heard = '';
-    const hear = (chunk) => {
-      heard += chunk;
-      const match = pattern.exec(heard);
-      if (match) found(match[1]);
-    };
-    child.stdout.on('data', hear);
-    child.stderr.on('data', hear);
-    child.on('exit', (code) => failed(new Error(`${command} ended (${code}): ${heard}`)));
-  });
-}
-
-const quick = { TABLEE_BOT_PACE_MS: '0', TABLEE_BOT_COURTESY_MS: '0', TABLEE_BOT_THINK_MS: process.env.THINK_MS ?? '40' };
-const server = await begin(process.env.TABLEE ?? 'tablee', ['serve', '--listen', '127.0.0.1:0', '--data', data], quick, /(http:\/\/127\.0\.0\.1:\d+)/);
-const base = process.env.PAGE === 'vite' ? await begin('npx', ['vite', '--host', '127.0.0.1', '--port', '0'], { TABLEE_SERVER: server }, /(http:\/\/127\.0\.0\.1:\d+)/) : server;
+const house = await House.open({ TABLEE_BOT_PACE_MS: '0', TABLEE_BOT_COURTESY_MS: '0', TABLEE_BOT_THINK_MS: '40' });
+const base = house.url;
 
 const flags = '--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync';
 const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: flags.split(' ') });
@@ -173,6 +150,5 @@ try {
   console.log(`ok: a game, its replay of ${last} moves, opinions, verification, practice; pictures in ${out}`);
 } finally {
   await browser.close();
-  children.forEach((child) => child.kill());
-  rmSync(data, { recursive: true, force: true });
+  await house.close();
 }

@@ -1,40 +1,17 @@
 // Learn in a real browser: all three lessons by keyboard alone, each rulebook with its examples, the
 // glossary; axe-core in both themes, no console error, no request elsewhere. Pictures in e2e/out.
-// Run: TABLEE=path/to/tablee node e2e/learn.mjs    (or BASE=http://… for a page that is already served)
-import { spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { createInterface } from 'node:readline';
+// Run by `npm run e2e`; alone with `node e2e/learn.spec.mjs [PART]`.
+import { mkdirSync, readFileSync } from 'node:fs';
 import { chromium } from 'playwright-core';
+import { House } from './house.mjs';
 
 const out = new URL('./out/', import.meta.url).pathname;
 mkdirSync(out, { recursive: true });
 const axe = readFileSync(new URL('../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
 const troubles = [];
-const ends = [];
 
-/** The real server behind Vite's, unless BASE says where the page is. */
-async function serve() {
-  if (process.env.BASE) return process.env.BASE;
-  const data = mkdtempSync(join(tmpdir(), 'tablee-learn-'));
-  const house = spawn(process.env.TABLEE ?? 'tablee', ['serve', '--no-open', '--listen', '127.0.0.1:0', '--data', data]);
-  ends.push(() => house.kill(), () => rmSync(data, { recursive: true, force: true }));
-  house.stderr.resume();
-  for await (const line of createInterface({ input: house.stdout })) {
-    const [address] = /http:\/\/[\d.:]+/.exec(line) ?? [];
-    if (!address) continue;
-    process.env.TABLEE_SERVER = address;
-    const { createServer } = await import('vite');
-    const page = await createServer({ root: new URL('..', import.meta.url).pathname, server: { port: 0 }, logLevel: 'error' });
-    await page.listen();
-    ends.push(() => page.close());
-    return page.resolvedUrls.local[0].replace(/\/$/, '');
-  }
-  throw new Error('the server ended before it said where it listens');
-}
-
-const base = await serve();
+const house = await House.open();
+const base = house.url;
 const flags = '--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync';
 const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: flags.split(' ') });
 const SIZES = { phone: { width: 360, height: 740 }, desk: { width: 1440, height: 900 } };
@@ -44,8 +21,7 @@ async function open(size, lang, theme) {
   const page = await context.newPage();
   const id = `${size} ${lang} ${theme}`;
   page.on('pageerror', (error) => troubles.push(`${id} error: ${error.message}`));
-  // A rulebook that is not written in a language yet answers 404; the page then shows the English one.
-  page.on('console', (line) => line.type() === 'error' && !/\/rules\/ko$/.test(line.location().url) && troubles.push(`${id} console: ${line.text()} ${line.location().url}`));
+  page.on('console', (line) => line.type() === 'error' && troubles.push(`${id} console: ${line.text()} ${line.location().url}`));
   page.on('request', (request) => !request.url().startsWith(base) && !/^(data|blob):/.test(request.url()) && troubles.push(`${id} foreign: ${request.url()}`));
   const prefs = JSON.stringify({ theme, lang, sound: false, motion: 'still' });
   await page.addInitScript(`localStorage.setItem('tablee.prefs', ${JSON.stringify(prefs)})`);
@@ -233,6 +209,6 @@ for (const [name, job] of jobs.filter(([name]) => name.includes(only))) {
   }
 }
 await browser.close();
-for (const end of ends) await end();
+await house.close();
 console.log(troubles.length ? troubles.join('\n') : 'no trouble');
 process.exit(troubles.length ? 1 : 0);
