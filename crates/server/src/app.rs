@@ -4,13 +4,14 @@ use crate::drive::{self, Drives};
 use crate::hall::Hall;
 use crate::house::{Games, House};
 use crate::people::{self, People};
+use crate::replay::Studies;
 use crate::settings::Settings;
 use crate::store::{Store, StoreError};
-use crate::{games, guard, history, lobby_socket, mine, ops, page, socket, tables};
+use crate::{games, guard, history, lobby_socket, mine, ops, page, replay, socket, tables};
 use axum::extract::DefaultBodyLimit;
 use axum::{Json, Router, middleware};
 use std::sync::Arc;
-use tokio::sync::watch;
+use tokio::sync::{Semaphore, watch};
 use utoipa::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -23,10 +24,15 @@ pub struct App {
     drives: Drives,
     people: People,
     closing: Arc<watch::Sender<bool>>,
+    projectors: Arc<Semaphore>,
+    studies: Studies,
 }
 
 /// The largest body and the largest message.
 pub const LARGEST: usize = 64 * 1024;
+
+/// How many replays are made at a time.
+const PROJECTORS: usize = 2;
 
 impl App {
     /// Everything that must be there before the first request.
@@ -38,7 +44,10 @@ impl App {
         hall.open().await?;
         let drives = Drives::new(house.clone(), hall.clone());
         drives.open().await?;
-        Ok(App { house, hall, drives, people, closing: Arc::new(watch::Sender::new(false)) })
+        let closing = Arc::new(watch::Sender::new(false));
+        let projectors = Arc::new(Semaphore::new(PROJECTORS));
+        let studies = Studies::default();
+        Ok(App { house, hall, drives, people, closing, projectors, studies })
     }
 
     /// What every table shares.
@@ -71,6 +80,16 @@ impl App {
         self.closing.send_replace(true);
         self.drives.close().await;
         self.hall.close().await;
+    }
+
+    /// Turns at making a replay.
+    pub fn projectors(&self) -> Arc<Semaphore> {
+        self.projectors.clone()
+    }
+
+    /// Finished games that bots look at.
+    pub fn studies(&self) -> &Studies {
+        &self.studies
     }
 
     /// Who is who.
@@ -113,6 +132,7 @@ fn described() -> OpenApiRouter<App> {
         .routes(routes!(mine::list))
         .merge(people::routes())
         .merge(history::routes())
+        .merge(replay::routes())
 }
 
 /// Routes for machines that look after the house: nobody becomes a guest by asking.

@@ -6,11 +6,12 @@ use crate::people::Visitor;
 use crate::room::{
     Asleep, BadTable, ConnId, Handle, Hosted, Order, Outbox, Papers, Request, Room, Seating,
 };
-use crate::store::StoreError;
+use crate::store::{Logged, StoreError};
 use crate::wire::{ApiError, Phase, Setup, TableView};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
+use tablee_engine::Seed;
 use tokio::sync::oneshot;
 
 /// How often tables look around and sleeping ones are woken.
@@ -62,7 +63,7 @@ impl Hall {
 
     /// Makes a table; the rules are resolved and checked by dealing once.
     pub async fn create(&self, mut setup: Setup, seating: Seating) -> Result<TableView, ApiError> {
-        let trial = crate::room::deal(&self.house, &setup, tablee_engine::Seed::numbered(0));
+        let trial = crate::room::deal(&self.house, &setup, Seed::numbered(0));
         setup.rules = trial.map_err(ApiError::bad_request)?.record().rules;
         let papers = Papers::create(&self.house.store, setup, seating).await?;
         let id = papers.id.clone();
@@ -70,6 +71,22 @@ impl Hall {
         let view = look(&handle).await.map_err(|Asleep| gone(&id))?;
         self.house.tell(&view);
         Ok(view)
+    }
+
+    /// Makes a table whose game began elsewhere, and lets it run.
+    pub async fn resume(
+        &self,
+        setup: Setup,
+        seating: Seating,
+        seed: Seed,
+        log: Vec<Logged>,
+    ) -> Result<TableView, ApiError> {
+        let now = self.house.time.now();
+        let papers = Papers::resume(&self.house.store, setup, seating, seed, log, now).await?;
+        let id = papers.id.clone();
+        let handle = self.admit(papers).map_err(broken)?;
+        self.house.meters.games.add();
+        look(&handle).await.map_err(|Asleep| gone(&id))
     }
 
     /// The way to a table, which is taken into memory if it is not there.
@@ -178,7 +195,9 @@ impl Hall {
         if papers.seating.seat_of(visitor.id).is_none() {
             return Err(ApiError::forbidden("You did not sit at this table."));
         }
-        let fresh = self.create(papers.setup, papers.seating.again(visitor.id)).await?;
+        // Again means a deal of its own.
+        let setup = Setup { practice: None, ..papers.setup };
+        let fresh = self.create(setup, papers.seating.again(visitor.id)).await?;
         let agreed = self.ask(id, visitor, Request::Rematch(fresh.id.clone())).await?;
         match agreed.rematch {
             Some(first) if first != fresh.id => self.look(&first).await,

@@ -19,6 +19,7 @@ pub mod ops;
 pub mod page;
 pub mod people;
 pub mod random;
+pub mod replay;
 pub mod room;
 pub mod serve;
 pub mod settings;

@@ -7,6 +7,9 @@ it('knows every place of the page and nothing else', () => {
   expect(placeOf('/t/7hQ')).toEqual({ page: 'table', id: '7hQ' });
   expect(placeOf('/g/7hQ')).toEqual({ page: 'game', id: '7hQ' });
   expect(placeOf('/learn/lexio')).toEqual({ page: 'learn', game: 'lexio' });
+  expect(placeOf('/learn/lexio/play')).toEqual({ page: 'lesson', game: 'lexio' });
+  expect(placeOf('/learn/glossary')).toEqual({ page: 'glossary' });
+  expect(placeOf('/learn')).toEqual({ page: 'lessons' });
   expect(placeOf('/me')).toEqual({ page: 'me' });
-  for (const path of ['/t', '/me/x', '/t/a/b', '/learn', '/admin']) expect(placeOf(path)).toEqual({ page: 'nowhere' });
+  for (const path of ['/t', '/me/x', '/t/a/b', '/learn/lexio/other', '/admin']) expect(placeOf(path)).toEqual({ page: 'nowhere' });
 });

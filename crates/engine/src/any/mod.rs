@@ -154,6 +154,9 @@ pub trait AnyTable: Send {
     /// The same question, to be answered elsewhere while the table goes on: the seat's view and
     /// the rules travel, nothing else does.
     fn ponder(&self, seat: Seat, level: &str) -> Option<Ponder>;
+    /// The question what the bot thinks of `played`, in notation, which the seat is about to do:
+    /// from its view alone, like [`AnyTable::ponder`]. Nothing where that is no action either.
+    fn review(&self, seat: Seat, level: &str, played: &str) -> Option<Ponder>;
 
     /// The doubt that waits for the host's ruling; public.
     fn appeal(&self) -> Option<Appeal>;

@@ -4,6 +4,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 mod accounts;
+mod afterwards;
 mod browser;
 mod client;
 mod doors;
@@ -19,6 +20,7 @@ mod ledger;
 mod migration;
 mod mine;
 mod playing;
+mod replay;
 mod robots;
 #[allow(dead_code, reason = "the engine's tests use more of it")]
 #[path = "../../../engine/tests/engine/sneak.rs"]
