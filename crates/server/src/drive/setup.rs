@@ -200,6 +200,8 @@ impl Venue {
             visibility: Visibility::Link,
             chat: true,
             rated: false,
+            aids: false,
+            practice: None,
         }
     }
 }
