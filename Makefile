@@ -1,7 +1,7 @@
 # The two commands: `make run` serves games, `make test` checks everything.
 
 .DEFAULT_GOAL := run
-.PHONY: run test tools format lint page tests docs bench
+.PHONY: run test tools format lint page tests chromium browser docs bench
 
 CARGO ?= cargo
 
@@ -10,7 +10,7 @@ run: ## Build and start the server; prints its address and opens a browser where
 	@$(CARGO) build --release --package tablee
 	@./target/release/tablee serve
 
-test: tools format lint page tests docs ## Everything: format, clippy, the page, tests, doc tests.
+test: tools format lint page tests browser docs ## Everything: format, clippy, the page, tests, whole games in a browser, doc tests.
 
 tools:
 	@command -v $(CARGO) >/dev/null || { echo "Rust is missing: install it from https://rustup.rs"; exit 1; }
@@ -32,6 +32,16 @@ web/node_modules/.package-lock.json: web/package-lock.json
 
 tests:
 	$(CARGO) test --workspace --locked --lib --bins --tests
+
+# Installs what is missing where that is allowed; once it is there, nothing here needs the network.
+chromium:
+	@test -n "$(CHROMIUM)" || command -v chromium >/dev/null || command -v chromium-browser >/dev/null || command -v google-chrome >/dev/null \
+		|| { test "$$(id -u)" = 0 && command -v apt-get >/dev/null && apt-get update -q && apt-get install -q -y --no-install-recommends chromium; } \
+		|| { echo "Chromium is missing, the browser tests need it: apt-get install chromium, or set CHROMIUM to its path"; exit 1; }
+
+browser: chromium web/node_modules/.package-lock.json ## Whole games in a real browser, against the real server; pictures in target/shots.
+	$(CARGO) build --package tablee --locked
+	cd web && npm run --silent e2e
 
 docs:
 	$(CARGO) test --workspace --locked --doc

@@ -98,6 +98,45 @@ impl<G: Policy> Bot<G> for Search {
         let action = best.unwrap_or_else(|| game.on_timeout(view));
         Thought { action, considered, silence: game.silence(view), signs }
     }
+
+    /// The move that was made is put against the best one, in worlds that both share: whoever
+    /// does better there is the move.
+    fn weigh(
+        &mut self,
+        game: &G,
+        view: &G::View,
+        played: &G::Action,
+        budget: Budget,
+        rng: &mut Rng,
+    ) -> Thought<G::Action> {
+        let (search, duel) = halves(budget);
+        let mut thought = self.think(game, view, search, rng);
+        let Some(seat) = game.viewer(view).filter(|_| thought.action != *played) else {
+            return thought;
+        };
+        let likely = game.imagining(view, rng);
+        let mut pair = Tourney::new(game, seat, likely).duel(
+            [&thought.action, played],
+            self.spending(duel),
+            rng,
+        );
+        if pair[1].value > pair[0].value {
+            pair.reverse();
+            thought.action = played.clone();
+            thought.signs = signs(game, view, played, rng);
+        }
+        thought.considered.retain(|told| pair.iter().all(|one| one.action != told.action));
+        thought.considered.splice(0..0, pair);
+        thought
+    }
+}
+
+/// Half to find a move, half to compare it.
+fn halves(budget: Budget) -> (Budget, Budget) {
+    match budget {
+        Budget::Playouts(all) => (Budget::Playouts(all / 2), Budget::Playouts(all - all / 2)),
+        Budget::Millis(all) => (Budget::Millis(all / 2), Budget::Millis(all - all / 2)),
+    }
 }
 
 /// How often each fact holds for the move in worlds the seat finds likely.

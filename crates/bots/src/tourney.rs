@@ -3,7 +3,7 @@
 
 use crate::entrant::Entrant;
 use crate::spending::Spending;
-use tablee_engine::{Ending, Policy, Rng, Seat};
+use tablee_engine::{Considered, Ending, Policy, Rng, Seat};
 
 /// Who is thinking, and in which worlds.
 pub(crate) struct Tourney<'a, G: Policy, W> {
@@ -39,6 +39,39 @@ impl<'a, G: Policy, W: FnMut(&mut Rng) -> G::State> Tourney<'a, G, W> {
         }
         field.extend(out);
         field
+    }
+
+    /// Two moves against each other in the same worlds. The error of the second is that of their
+    /// difference, which shared worlds make much smaller than either's own.
+    pub(crate) fn duel(
+        &mut self,
+        [first, second]: [&G::Action; 2],
+        mut spending: Spending,
+        rng: &mut Rng,
+    ) -> [Considered<G::Action>; 2] {
+        let mut pair = [Entrant::new(first.clone()), Entrant::new(second.clone())];
+        let mut difference = Entrant::new(());
+        loop {
+            let world = (self.worlds)(rng);
+            let luck = rng.quick();
+            let ends = [first, second].map(|action| self.play(world.clone(), action, luck.clone()));
+            for (entrant, ending) in pair.iter_mut().zip(ends) {
+                entrant.note(ending);
+            }
+            difference.note(Ending { value: ends[0].value - ends[1].value, won: 0.0 });
+            if !spending.take(2) {
+                break;
+            }
+        }
+        let error = difference.trials().map_or(f64::INFINITY, |trials| trials.error);
+        let mut told = pair.map(|entrant| {
+            let trials = entrant.trials();
+            Considered { value: entrant.worth(), action: entrant.action, trials }
+        });
+        if let Some(trials) = &mut told[1].trials {
+            trials.error = error;
+        }
+        told
     }
 
     /// At least one world, then as many as the share allows.

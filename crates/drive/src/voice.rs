@@ -6,6 +6,7 @@ use crate::seating::{Cause, Victory};
 use crate::tournament::Tournament;
 use crate::why::Fact;
 use serde::{Deserialize, Serialize};
+use tablee_engine::Lang;
 
 /// A language tournaments speak.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
@@ -195,5 +196,15 @@ fn amended(entry: usize, by: usize, too_late: bool, tongue: Tongue) -> String {
             format!("L'entrée {entry} a été corrigée par l'entrée {by} après le début de cette manche : le score a changé, pas la place."),
             format!("기록 {entry}은(는) 이 라운드가 시작된 뒤 기록 {by}에서 정정되어, 점수만 바뀌고 자리는 그대로입니다."),
         ),
+    }
+}
+
+impl From<Lang> for Tongue {
+    fn from(lang: Lang) -> Tongue {
+        match lang {
+            Lang::En => Tongue::En,
+            Lang::Fr => Tongue::Fr,
+            Lang::Ko => Tongue::Ko,
+        }
     }
 }

@@ -99,6 +99,20 @@ pub trait Bot<G: Game>: Send {
         budget: Budget,
         rng: &mut Rng,
     ) -> Thought<G::Action>;
+
+    /// Thinks, and has an opinion about `played` too: where it would do something else, both are
+    /// told first, and the error of `played` is that of its difference to the other. The default
+    /// hopes that the move is among those it considers anyway.
+    fn weigh(
+        &mut self,
+        game: &G,
+        view: &G::View,
+        _played: &G::Action,
+        budget: Budget,
+        rng: &mut Rng,
+    ) -> Thought<G::Action> {
+        self.think(game, view, budget, rng)
+    }
 }
 
 /// A quick opinion on an action, without search: what the greedy bot maximises and what guides

@@ -1,15 +1,17 @@
 //! The application: what every handler shares, and all routes.
 
+use crate::drive::{self, Drives};
 use crate::hall::Hall;
 use crate::house::{Games, House};
 use crate::people::{self, People};
+use crate::replay::Studies;
 use crate::settings::Settings;
 use crate::store::{Store, StoreError};
-use crate::{games, guard, history, lobby_socket, mine, ops, page, socket, tables};
+use crate::{games, guard, history, lobby_socket, mine, ops, page, replay, socket, tables};
 use axum::extract::DefaultBodyLimit;
 use axum::{Json, Router, middleware};
 use std::sync::Arc;
-use tokio::sync::watch;
+use tokio::sync::{Semaphore, watch};
 use utoipa::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -19,12 +21,18 @@ use utoipa_axum::routes;
 pub struct App {
     house: Arc<House>,
     hall: Hall,
+    drives: Drives,
     people: People,
     closing: Arc<watch::Sender<bool>>,
+    projectors: Arc<Semaphore>,
+    studies: Studies,
 }
 
 /// The largest body and the largest message.
 pub const LARGEST: usize = 64 * 1024;
+
+/// How many replays are made at a time.
+const PROJECTORS: usize = 2;
 
 impl App {
     /// Everything that must be there before the first request.
@@ -34,7 +42,12 @@ impl App {
             Arc::new(House::open(store, games, settings, people.sanctions().clone()).await?);
         let hall = Hall::new(house.clone());
         hall.open().await?;
-        Ok(App { house, hall, people, closing: Arc::new(watch::Sender::new(false)) })
+        let drives = Drives::new(house.clone(), hall.clone());
+        drives.open().await?;
+        let closing = Arc::new(watch::Sender::new(false));
+        let projectors = Arc::new(Semaphore::new(PROJECTORS));
+        let studies = Studies::default();
+        Ok(App { house, hall, drives, people, closing, projectors, studies })
     }
 
     /// What every table shares.
@@ -52,6 +65,11 @@ impl App {
         &self.hall
     }
 
+    /// The tournaments.
+    pub fn drives(&self) -> &Drives {
+        &self.drives
+    }
+
     /// Says when the house begins to close.
     pub fn closing(&self) -> watch::Receiver<bool> {
         self.closing.subscribe()
@@ -60,7 +78,18 @@ impl App {
     /// The house closes: everybody is told to come back, every table is put away.
     pub async fn close(&self) {
         self.closing.send_replace(true);
+        self.drives.close().await;
         self.hall.close().await;
+    }
+
+    /// Turns at making a replay.
+    pub fn projectors(&self) -> Arc<Semaphore> {
+        self.projectors.clone()
+    }
+
+    /// Finished games that bots look at.
+    pub fn studies(&self) -> &Studies {
+        &self.studies
     }
 
     /// Who is who.
@@ -99,9 +128,11 @@ fn described() -> OpenApiRouter<App> {
         .routes(routes!(tables::record))
         .routes(routes!(socket::table))
         .routes(routes!(lobby_socket::lobby))
+        .merge(drive::routes())
         .routes(routes!(mine::list))
         .merge(people::routes())
         .merge(history::routes())
+        .merge(replay::routes())
 }
 
 /// Routes for machines that look after the house: nobody becomes a guest by asking.

@@ -4,13 +4,14 @@ use crate::company::Turn;
 use crate::house::House;
 use crate::people::Visitor;
 use crate::room::{
-    Asleep, BadTable, ConnId, Handle, Order, Outbox, Papers, Request, Room, Seating,
+    Asleep, BadTable, ConnId, Handle, Hosted, Order, Outbox, Papers, Request, Room, Seating,
 };
-use crate::store::StoreError;
+use crate::store::{Logged, StoreError};
 use crate::wire::{ApiError, Phase, Setup, TableView};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
+use tablee_engine::Seed;
 use tokio::sync::oneshot;
 
 /// How often tables look around and sleeping ones are woken.
@@ -62,7 +63,7 @@ impl Hall {
 
     /// Makes a table; the rules are resolved and checked by dealing once.
     pub async fn create(&self, mut setup: Setup, seating: Seating) -> Result<TableView, ApiError> {
-        let trial = crate::room::deal(&self.house, &setup, tablee_engine::Seed::numbered(0));
+        let trial = crate::room::deal(&self.house, &setup, Seed::numbered(0));
         setup.rules = trial.map_err(ApiError::bad_request)?.record().rules;
         let papers = Papers::create(&self.house.store, setup, seating).await?;
         let id = papers.id.clone();
@@ -70,6 +71,22 @@ impl Hall {
         let view = look(&handle).await.map_err(|Asleep| gone(&id))?;
         self.house.tell(&view);
         Ok(view)
+    }
+
+    /// Makes a table whose game began elsewhere, and lets it run.
+    pub async fn resume(
+        &self,
+        setup: Setup,
+        seating: Seating,
+        seed: Seed,
+        log: Vec<Logged>,
+    ) -> Result<TableView, ApiError> {
+        let now = self.house.time.now();
+        let papers = Papers::resume(&self.house.store, setup, seating, seed, log, now).await?;
+        let id = papers.id.clone();
+        let handle = self.admit(papers).map_err(broken)?;
+        self.house.meters.games.add();
+        look(&handle).await.map_err(|Asleep| gone(&id))
     }
 
     /// The way to a table, which is taken into memory if it is not there.
@@ -138,6 +155,22 @@ impl Hall {
         Ok(papers.view(|_| false))
     }
 
+    /// Lets a table tell whoever follows it how its game stands.
+    pub async fn testify(&self, id: &str) -> Result<(), ApiError> {
+        let handle = self.room(id).await?;
+        handle.order(Order::Testify).await.map_err(|Asleep| gone(id))
+    }
+
+    /// The house acts as the host of a table. `key` names the input for ever: sent again, it
+    /// changes nothing.
+    pub async fn host(&self, id: &str, key: &str, action: &str) -> Result<Hosted, ApiError> {
+        let handle = self.room(id).await?;
+        let (reply, told) = oneshot::channel();
+        let order = Order::Host { id: key.to_owned(), action: action.to_owned(), reply };
+        handle.order(order).await.map_err(|Asleep| gone(id))?;
+        told.await.map_err(|_| gone(id))
+    }
+
     /// Whom a table waits for that has not moved since the house opened: its log is played
     /// again, and the table sleeps on.
     pub async fn recall_turn(&self, id: &str) -> Option<Turn> {
@@ -162,7 +195,9 @@ impl Hall {
         if papers.seating.seat_of(visitor.id).is_none() {
             return Err(ApiError::forbidden("You did not sit at this table."));
         }
-        let fresh = self.create(papers.setup, papers.seating.again(visitor.id)).await?;
+        // Again means a deal of its own.
+        let setup = Setup { practice: None, ..papers.setup };
+        let fresh = self.create(setup, papers.seating.again(visitor.id)).await?;
         let agreed = self.ask(id, visitor, Request::Rematch(fresh.id.clone())).await?;
         match agreed.rematch {
             Some(first) if first != fresh.id => self.look(&first).await,

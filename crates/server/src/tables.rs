@@ -3,15 +3,15 @@
 use crate::app::App;
 use crate::guard::Body;
 use crate::people::Visitor;
-use crate::room::{Request, Seating, unpack};
+use crate::replay::sealed_text;
+use crate::room::{Request, Seating};
 use crate::wire::request::{ChatSwitch, Mute, Nothing, Ready, Remove, SeatBot, Sit, Start};
-use crate::wire::{ApiError, ErrorBody, Phase, Setup, TableView, Tables};
+use crate::wire::{ApiError, ErrorBody, Setup, TableView, Tables};
 use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::header::{CONTENT_TYPE, HOST};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::IntoResponse;
-use rusqlite::OptionalExtension as _;
 
 type Answer = Result<Json<TableView>, ApiError>;
 
@@ -30,6 +30,10 @@ pub async fn create(
     Body(setup): Body<Setup>,
 ) -> Result<(StatusCode, Json<TableView>), ApiError> {
     app.house().games.find(&setup.game).map_err(|error| ApiError::bad_request(error.message))?;
+    if setup.practice.is_some() {
+        let message = "`practice` is not for a new table: POST /api/tables/{id}/play-on makes one from a finished game.";
+        return Err(ApiError::bad_request(message));
+    }
     let seating = Seating::new(visitor.id, setup.seats, setup.chat);
     Ok((StatusCode::CREATED, Json(app.hall().create(setup, seating).await?)))
 }
@@ -145,35 +149,6 @@ pub async fn record(
     State(app): State<App>,
     Path(id): Path<String>,
 ) -> Result<impl IntoResponse, ApiError> {
-    let packed = match sealed(&app, &id).await? {
-        Some(packed) => packed,
-        None => {
-            // The last move may be told a moment before the books are closed; the table answers
-            // once they are.
-            let phase = app.hall().look(&id).await?.phase;
-            sealed(&app, &id).await?.ok_or_else(|| unsealed(phase))?
-        }
-    };
-    let text = unpack(&packed).map_err(|error| {
-        tracing::error!(table = id, %error, "a record cannot be unpacked");
-        ApiError::new(StatusCode::INTERNAL_SERVER_ERROR, "storage", "The record is damaged.")
-    })?;
+    let text = sealed_text(&app, &id).await?;
     Ok(([(CONTENT_TYPE, "application/json")], text))
-}
-
-async fn sealed(app: &App, id: &str) -> Result<Option<Vec<u8>>, ApiError> {
-    let query = "SELECT record FROM records WHERE table_id = ?";
-    let id = id.to_owned();
-    let read = move |db: &rusqlite::Connection| {
-        db.prepare_cached(query)?.query_row([id], |row| row.get(0)).optional()
-    };
-    Ok(app.store().read(read).await?)
-}
-
-fn unsealed(phase: Phase) -> ApiError {
-    let message = match phase {
-        Phase::Closed => "The table was closed before its game ended.",
-        _ => "The game is not over: its record would tell who holds what.",
-    };
-    ApiError::conflict("not_over", message)
 }

@@ -4,6 +4,7 @@
 //   table.svelte        the table itself, a component with `TableProps` (its own lazy chunk)
 //   story.ts            `story: Story`: its sentences about sights and views (same chunk)
 //   words/{en,fr,ko}.ts its catalogue (one small chunk per language)
+//   fair.ts             `fair: Fair`: how it is dealt, to be checked after a game (its own chunk)
 //   box.svelte          the picture on its box for the home page (in the shell: keep it tiny)
 // Everything but table.svelte may be missing; a game without a table gets the fallback.
 import type { Component } from 'svelte';
@@ -57,6 +58,15 @@ export interface TablePrefs {
   aids?: boolean;
 }
 
+/**
+ * A finished game that is only looked at: no deeds, no sounds of calling, a finished round shows
+ * at the step that ended it and goes by itself.
+ */
+export interface Watching<View = JsonObject> {
+  /** Every seat's view, where all hands lie open; else only what `you` saw. */
+  open: View[] | null;
+}
+
 /** What a table is given. It draws; it never decides what is legal. */
 export interface TableProps<View = JsonObject> {
   view: View;
@@ -84,6 +94,8 @@ export interface TableProps<View = JsonObject> {
   offer(deeds: Deed[]): void;
   /** Shows a sentence about an illegal try. */
   explain(sentence: string): void;
+  /** Set where a finished game is shown. */
+  watching?: Watching<View> | null;
 }
 
 /** What `story.ts` is told about the moment it speaks of. */
@@ -107,6 +119,28 @@ export interface Story {
   caption?(notation: string, telling: Telling): string;
   /** Why an action was refused, from the server's data; `null`: show the server's sentence. */
   refusal?(reason: Json, telling: Telling): string | null;
+}
+
+/** A stream of chance, as docs/chance.md defines it. */
+export interface ChanceStream {
+  below(n: number): number;
+  shuffled<T>(things: readonly T[]): T[];
+}
+
+/** A finished game's table at a deal, for those who deal it again. */
+export interface DealtTable {
+  seats: number;
+  rules: JsonObject;
+  /** Every seat's view just after the deal. */
+  views: JsonObject[];
+}
+
+/** How a game is dealt from its seed, so that a browser can do it again (`fair.ts`). */
+export interface Fair {
+  /** The hands of a round, counted from 0, made from chance alone. */
+  dealt(chance: { stream(name: string, n: number): Promise<ChanceStream> }, round: number, table: DealtTable): Promise<string[][]>;
+  /** The same hands as the seats were shown them. */
+  shown(table: DealtTable): string[][];
 }
 
 export type TableComponent = Component<TableProps>;

@@ -1,11 +1,12 @@
 // Finds what each game brings in games/*/web and loads it when it is needed.
 import Fallback from '@tablee/parts/FallbackTable.svelte';
 import type { Component } from 'svelte';
-import type { Say, Story, TableComponent } from './contract';
+import type { Fair, Say, Story, TableComponent } from './contract';
 import { fill, type Catalogue, type Language } from './message';
 
 const tables = import.meta.glob<{ default: TableComponent }>('../../../games/*/web/table.svelte');
 const stories = import.meta.glob<{ story: Story }>('../../../games/*/web/story.ts');
+const deals = import.meta.glob<{ fair: Fair }>('../../../games/*/web/fair.ts');
 const words = import.meta.glob<{ default: Catalogue }>('../../../games/*/web/words/{en,fr,ko}.ts');
 const boxes = import.meta.glob<{ default: Component }>('../../../games/*/web/box.svelte', { eager: true });
 
@@ -35,6 +36,9 @@ export async function loadWords(game: string, lang: Language): Promise<(key: str
   const catalogue = await words[at(game, `words/${lang}.ts`)]?.();
   return (key) => catalogue?.default[key] ?? null;
 }
+
+/** How a game is dealt, if it says so. */
+export const fairOf = async (game: string): Promise<Fair | null> => (await deals[at(game, 'fair.ts')]?.())?.fair ?? null;
 
 /** The picture of a game's box, if it brings one. */
 export const boxOf = (game: string): Component | null => boxes[at(game, 'box.svelte')]?.default ?? null;

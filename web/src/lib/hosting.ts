@@ -1,4 +1,5 @@
 // Setting tables up: one click against bots, or a table to invite friends to.
+import { note } from '../replay/fair/noted';
 import { freshShare, http } from './http';
 import type { GameInfo, NewTable, TableInfo } from './wire';
 
@@ -19,6 +20,7 @@ export function plainTable(game: GameInfo): NewTable {
 /** A table with you in the first seat. */
 export async function host(wanted: NewTable): Promise<TableInfo> {
   const table = await http.open(wanted);
+  note(table.id, { commitment: table.commitment });
   const seated = table.seats.some((seat) => seat.kind === 'person');
   return seated ? table : http.sit(table.id, 0);
 }

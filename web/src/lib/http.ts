@@ -1,5 +1,6 @@
 // The server's HTTP interface, typed. A refusal becomes an `ApiError` with its code and sentence.
-import type { GameInfo, GameList, Me, NewTable, TableInfo } from './wire';
+import { note } from '../replay/fair/noted';
+import type { FinishedGame, GameInfo, GameList, Me, NewTable, TableInfo } from './wire';
 
 export class ApiError extends Error {
   constructor(
@@ -46,13 +47,23 @@ export const http = {
   open: (wanted: NewTable) => post<TableInfo>('/tables', wanted),
   sit: (id: string, seat?: number) => table(id, 'sit', seat === undefined ? {} : { seat }),
   leave: (id: string) => table(id, 'leave'),
-  ready: (id: string, ready: boolean, share: string) => table(id, 'ready', { ready, share }),
-  start: (id: string, share?: string) => table(id, 'start', share ? { share } : {}),
+  ready: (id: string, ready: boolean, share: string) => {
+    note(id, { share });
+    return table(id, 'ready', { ready, share });
+  },
+  start: (id: string, share?: string) => {
+    if (share) note(id, { share });
+    return table(id, 'start', share ? { share } : {});
+  },
   bot: (id: string, seat: number, level: string | null) => table(id, 'bot', { seat, level }),
   remove: (id: string, seat: number) => table(id, 'remove', { seat }),
   rematch: (id: string) => table(id, 'rematch'),
   takeBack: (id: string) => table(id, 'takeback'),
   switchChat: (id: string, on: boolean) => table(id, 'chat-switch', { on }),
+  past: (id: string) => get<FinishedGame>(`/history/${encodeURIComponent(id)}`),
+  film: <Film>(id: string) => get<Film>(`/tables/${encodeURIComponent(id)}/replay`),
+  record: <Record>(id: string) => get<Record>(`/tables/${encodeURIComponent(id)}/record`),
+  playOn: (id: string, from: { ply: number; seat: number; level: string }) => table(id, 'play-on', from),
   qr: (id: string) => `/api/tables/${encodeURIComponent(id)}/qr.svg`,
 };
 

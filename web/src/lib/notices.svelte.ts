@@ -5,6 +5,8 @@ export interface Notice {
   id: number;
   text: string;
   tone: Tone;
+  /** The game whose rules it may name: their numbers become links. */
+  game: string | null;
 }
 
 const LASTS_MS = 6000;
@@ -15,10 +17,10 @@ export const notices = (): readonly Notice[] => board.notices;
 export const told = (): readonly string[] => board.told;
 
 /** Shows a notice for a while. */
-export function notify(text: string, tone: Tone = 'plain'): void {
+export function notify(text: string, tone: Tone = 'plain', game: string | null = null): void {
   if (board.notices.some((notice) => notice.text === text)) return;
   const id = next++;
-  board.notices.push({ id, text, tone });
+  board.notices.push({ id, text, tone, game });
   setTimeout(() => dismiss(id), LASTS_MS);
 }
 

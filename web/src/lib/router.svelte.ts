@@ -5,6 +5,9 @@ export type Place =
   | { page: 'table'; id: string }
   | { page: 'game'; id: string }
   | { page: 'learn'; game: string }
+  | { page: 'lesson'; game: string }
+  | { page: 'lessons' }
+  | { page: 'glossary' }
   | { page: 'me' }
   | { page: 'leaders'; game: string }
   | { page: 'drives' }
@@ -17,12 +20,15 @@ export type Place =
 export function placeOf(path: string): Place {
   const [first, second, ...rest] = path.split('/').filter(Boolean).map(decodeURIComponent);
   if (first === 'd' && second) return driveOf(second, rest);
+  if (first === 'learn' && second && rest.join() === 'play') return { page: 'lesson', game: second };
   if (rest.length > 0) return { page: 'nowhere' };
   if (first === 'drives' && !second) return { page: 'drives' };
   if (first === 'drives' && second === 'new') return { page: 'new-drive' };
   if (first === undefined) return { page: 'home' };
   if (first === 't' && second) return { page: 'table', id: second };
   if (first === 'g' && second) return { page: 'game', id: second };
+  if (first === 'learn' && !second) return { page: 'lessons' };
+  if (first === 'learn' && second === 'glossary') return { page: 'glossary' };
   if (first === 'learn' && second) return { page: 'learn', game: second };
   if (first === 'me' && !second) return { page: 'me' };
   if (first === 'leaders' && second) return { page: 'leaders', game: second };
@@ -43,7 +49,7 @@ export const place = (): Place => here.place;
 
 /** Goes to a path of ours. */
 export function go(path: string): void {
-  if (path !== location.pathname + location.search) history.pushState(null, '', path);
+  if (path !== location.pathname + location.search + location.hash) history.pushState(null, '', path);
   arrive();
 }
 
@@ -58,15 +64,20 @@ export function follow(): () => void {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
     const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
     if (!link || !plain || event.defaultPrevented || link.target || link.hasAttribute('download')) return;
-    const ours = link.origin === location.origin && !link.pathname.startsWith('/api/') && !link.hash;
+    const within = link.pathname === location.pathname && link.hash;
+    const ours = link.origin === location.origin && !link.pathname.startsWith('/api/') && !within;
     if (!ours) return;
     event.preventDefault();
-    go(link.pathname + link.search);
+    go(link.pathname + link.search + link.hash);
   };
-  addEventListener('popstate', arrive);
+  const travel = () => {
+    // A jump within a page is the browser's own business.
+    if (JSON.stringify(placeOf(location.pathname)) !== JSON.stringify(here.place)) arrive();
+  };
+  addEventListener('popstate', travel);
   document.addEventListener('click', click);
   return () => {
-    removeEventListener('popstate', arrive);
+    removeEventListener('popstate', travel);
     document.removeEventListener('click', click);
   };
 }

@@ -7,11 +7,14 @@ it('knows every place of the page and nothing else', () => {
   expect(placeOf('/t/7hQ')).toEqual({ page: 'table', id: '7hQ' });
   expect(placeOf('/g/7hQ')).toEqual({ page: 'game', id: '7hQ' });
   expect(placeOf('/learn/lexio')).toEqual({ page: 'learn', game: 'lexio' });
+  expect(placeOf('/learn/lexio/play')).toEqual({ page: 'lesson', game: 'lexio' });
+  expect(placeOf('/learn/glossary')).toEqual({ page: 'glossary' });
+  expect(placeOf('/learn')).toEqual({ page: 'lessons' });
   expect(placeOf('/me')).toEqual({ page: 'me' });
   expect(placeOf('/drives')).toEqual({ page: 'drives' });
   expect(placeOf('/drives/new')).toEqual({ page: 'new-drive' });
   expect(placeOf('/d/7hQ')).toEqual({ page: 'drive', id: '7hQ', view: 'hall' });
   expect(placeOf('/d/7hQ/screen')).toEqual({ page: 'drive', id: '7hQ', view: 'screen' });
   expect(placeOf('/d/7hQ/print')).toEqual({ page: 'drive', id: '7hQ', view: 'print' });
-  for (const path of ['/d', '/d/7hQ/desk', '/d/7hQ/print/x', '/drives/old', '/t', '/me/x', '/t/a/b', '/learn', '/admin']) expect(placeOf(path)).toEqual({ page: 'nowhere' });
+  for (const path of ['/d', '/d/7hQ/desk', '/d/7hQ/print/x', '/drives/old', '/t', '/me/x', '/t/a/b', '/learn/lexio/other', '/admin']) expect(placeOf(path)).toEqual({ page: 'nowhere' });
 });

@@ -93,6 +93,30 @@ describe('the socket', () => {
     expect(world.line.url).toBe('/ws?seen=4');
   });
 
+  it('says again what several do at the same time, and only while it is still asked', () => {
+    const { world, heard, socket } = seated();
+    const all = { ...status, to_act: [0, 1, 2] };
+    const again = (seq: number, to_act: number[]) => ({ ...welcome(seq), type: 'resync', status: { ...status, to_act } });
+    world.line.hear({ ...welcome(4), status: all });
+    const id = socket.act('sort');
+    world.line.hear({ type: 'refused', ack: id, code: 'stale', message: '' });
+    world.line.hear(again(5, [0, 2]));
+    expect(world.line.sent).toEqual([{ type: 'act', id, seen: 4, action: 'sort' }, { type: 'act', id, seen: 5, action: 'sort' }]);
+    expect(socket.waiting()).toBe(true);
+    expect(heard.some((message) => message.type === 'refused')).toBe(false);
+    world.line.hear({ type: 'refused', ack: id, code: 'stale', message: '' });
+    world.line.hear(again(6, [2]));
+    expect(world.line.sent).toHaveLength(2);
+    expect(socket.waiting()).toBe(false);
+    // Alone at the move, somebody who was overtaken looks again first.
+    world.line.hear(again(7, [0]));
+    const alone = socket.act('3N');
+    world.line.hear({ type: 'refused', ack: alone, code: 'stale', message: '' });
+    world.line.hear(again(8, [0]));
+    expect(world.line.sent).toHaveLength(3);
+    expect(heard.some((message) => message.type === 'refused')).toBe(true);
+  });
+
   it('repeats an unanswered action with the same id after a cut, and only until the answer', () => {
     const { world, socket } = seated();
     world.line.hear(welcome(4));

@@ -1,6 +1,6 @@
 // One table's WebSocket: keeps the view in step, notices gaps, resends what was never
 // acknowledged, and comes back by itself. Knows nothing of the page.
-import type { ByeReason, ClientMessage, Json, JsonObject, Refused, ServerMessage, Update, Welcome } from './wire';
+import type { ByeReason, ClientMessage, Json, JsonObject, Refused, ServerMessage, Status, Update, Welcome } from './wire';
 
 export interface Line {
   send(text: string): void;
@@ -38,6 +38,8 @@ interface Pending {
   type: 'act' | 'host';
   seen: number;
   action: string;
+  /** The game waited for others too: what they do at the same time takes nothing from it. */
+  together: boolean;
 }
 
 const FIRST_WAIT_MS = 400;
@@ -53,6 +55,7 @@ const FINAL: readonly ByeReason[] = ['replaced', 'removed', 'ended'];
 export class TableSocket {
   seq = 0;
   view: JsonObject | null = null;
+  private status: Status | null = null;
   private wire: Line | null = null;
   private pending: Pending[] = [];
   private tries = 0;
@@ -92,7 +95,7 @@ export class TableSocket {
 
   /** Sends an action; it is repeated with the same id until the server answers it. */
   act(action: string, type: 'act' | 'host' = 'act'): string {
-    const pending: Pending = { id: `${this.stem}-${++this.made}`, type, seen: this.seq, action };
+    const pending: Pending = { id: `${this.stem}-${++this.made}`, type, seen: this.seq, action, together: (this.status?.to_act.length ?? 0) > 1 };
     this.pending.push(pending);
     this.transmit(pending);
     return pending.id;
@@ -135,9 +138,19 @@ export class TableSocket {
     this.tries = 0;
     this.seq = message.seq;
     this.view = message.view;
+    this.status = message.status;
     this.listener.line('live', null);
+    this.forgetVain(message);
     this.listener.message(message);
     if (message.type === 'welcome') this.pending.forEach((pending) => this.transmit(pending));
+    else this.pending.filter((pending) => pending.together).forEach((pending) => this.transmit(pending));
+  }
+
+  /** What was done together with others is said of the present moment, as long as it is still asked. */
+  private forgetVain({ you, status, seq }: Welcome): void {
+    const asked = you.seat !== null && (status?.to_act.includes(you.seat) ?? false);
+    this.pending = this.pending.filter((pending) => !pending.together || asked || pending.seen === seq);
+    for (const pending of this.pending) if (pending.together && asked) pending.seen = seq;
   }
 
   private update(message: Update): void {
@@ -145,6 +158,7 @@ export class TableSocket {
     // A gap: the line cannot be trusted, a fresh welcome brings everything.
     if (message.seq > this.seq + 1) return this.redial();
     this.seq = message.seq;
+    this.status = message.status;
     if (message.patch) this.view = patched(this.view, message.patch);
     if (message.grow) this.view = grown(this.view, message.grow);
     this.settle(message.ack, () => this.listener.message(message));
@@ -152,6 +166,8 @@ export class TableSocket {
 
   private refused(message: Refused): void {
     const again = this.pending.find((pending) => pending.id === message.ack);
+    // The resync that follows decides whether it is sent again.
+    if (again?.together && message.code === 'stale') return;
     if (again && AGAIN.includes(message.code)) {
       this.world.later(() => this.pending.includes(again) && this.transmit(again), AGAIN_MS);
       this.listener.message(message);

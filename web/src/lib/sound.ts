@@ -5,10 +5,11 @@ let context: AudioContext | null = null;
 
 function studio(): AudioContext | null {
   if (!prefs.sound || typeof AudioContext === 'undefined') return null;
+  // Browsers keep a page silent, and complain, until the person has touched it.
+  if (navigator.userActivation?.hasBeenActive === false) return null;
   context ??= new AudioContext();
-  // Browsers keep a context silent until the person has touched the page.
   if (context.state === 'suspended') void context.resume();
-  return context.state === 'running' ? context : null;
+  return context;
 }
 
 function swell(audio: AudioContext, peak: number, seconds: number, at: number): GainNode {

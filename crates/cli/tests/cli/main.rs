@@ -5,10 +5,13 @@
 mod advice;
 mod arena;
 mod conversation;
+mod deals;
+mod drive;
 mod engine;
 mod fuzz;
 mod house;
 mod load;
+mod page;
 mod planted;
 mod play;
 mod records;

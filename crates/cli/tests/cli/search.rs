@@ -4,10 +4,11 @@ use lexicon::Lexicon;
 use lexio::Lexio;
 use serde_json::{Map, Value};
 use tablee_bots::{Forgetful, Search};
+use tablee_cli::catalog::catalog;
 use tablee_engine::options::resolve;
 use tablee_engine::{
-    Appraise, Assets, Bot, Budget, Chance, Game, Policy, Rng, Seat, Seats, Seed, Simulate as _,
-    Thought, Viewer,
+    Appraise, Assets, Bot, Budget, Chance, Game, Opening, Policy, Rng, Seat, Seats, Seed,
+    Simulate as _, Thought, Viewer,
 };
 use xylo::Xylo;
 
@@ -137,5 +138,31 @@ fn a_playout_or_none_is_enough_to_move() {
         let mut bot = Search::FULL;
         let thought = bot.think(&game, &view, budget, &mut luck(0));
         assert_eq!(game.check(&view, &thought.action), Ok(()));
+    }
+}
+
+#[test]
+fn a_move_that_was_made_is_weighed_against_the_best_one() {
+    let catalog = catalog();
+    for game in catalog.ids() {
+        let opening =
+            Opening { seats: 4, rules: Map::new(), seed: Seed::numbered(5), deals: Vec::new() };
+        let table = catalog.find(game).unwrap().open(&opening, &catalog.assets).unwrap();
+        let seat = table.awaits().must.first().unwrap();
+        let menu = table.legal(seat).actions;
+        for played in [menu.first().unwrap(), menu.last().unwrap()] {
+            let ask = || {
+                let mut luck = Seed::numbered(1).stream("review", 0);
+                table.review(seat, "expert", played).unwrap()(Budget::Playouts(600), &mut luck)
+            };
+            let advice = ask();
+            let told = advice.considered.iter().find(|told| told.action == *played);
+            let told = told.unwrap_or_else(|| panic!("{game}: no opinion about {played}"));
+            assert_eq!(advice.considered[0].action, advice.action, "{game}");
+            assert!(advice.considered[0].value >= told.value, "{game}: {advice:?}");
+            assert_eq!(ask(), advice, "{game}: not reproducible");
+        }
+        assert!(table.review(seat, "expert", "no such thing").is_none());
+        assert!(table.review(seat, "nobody", &menu[0]).is_none());
     }
 }

@@ -92,6 +92,7 @@ fn store(db: &Connection, no: i64, id: &str, phase: &str, record: &Record) {
             started_at: 0,
             ended_at: 1,
             rated: false,
+            practice: None,
         };
         conclude(db, &finished).unwrap();
     }

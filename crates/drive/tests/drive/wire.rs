@@ -51,7 +51,18 @@ fn entries_are_written_like_this() {
         Input::Corrected { entry: 6, with, reason: "misread".into() },
     ];
     let text = lines.map(written).join("\n");
-    expect![[r#""#]].assert_eq(&text);
+    expect![[r#"
+        {"at":5,"by":{"person":"ada"},"input":{"do":"created","settings":{"version":1,"name":"Night","game":"lexicon","rules":{},"better":"low","format":"drive","sizes":{"least":2,"fewest":3,"usual":4,"most":5},"rounds":12,"advance":1,"bell":420,"countersign":60,"judge":"auto","nonword":50,"seed":"0000000000000000000000000000000000000000000000000000000000000001"}}}
+        {"at":5,"by":{"person":"ada"},"input":{"do":"registered","person":"bob","name":"Bob"}}
+        {"at":5,"by":{"person":"ada"},"input":{"do":"role_given","person":"bob","role":{"steward":{"from":1,"to":10}}}}
+        {"at":5,"by":{"person":"ada"},"input":{"do":"role_given","person":"bob","role":"organiser"}}
+        {"at":5,"by":{"person":"ada"},"input":{"do":"started"}}
+        {"at":5,"by":{"person":"ada"},"input":{"do":"bell_started","round":2}}
+        {"at":5,"by":{"person":"ada"},"input":{"do":"result_entered","round":2,"table":7,"points":[0,24,31,8],"out":0,"source":{"game":"g1"}}}
+        {"at":5,"by":{"person":"ada"},"input":{"do":"countersigned","round":2,"table":7,"seat":3}}
+        {"at":5,"by":{"person":"ada"},"input":{"do":"challenge_opened","round":2,"table":7,"author":1,"challenger":2,"word":"XQ","proposal":"nonword","source":"typed"}}
+        {"at":5,"by":{"person":"ada"},"input":{"do":"challenge_ruled","challenge":8,"verdict":"misspelling"}}
+        {"at":5,"by":{"person":"ada"},"input":{"do":"corrected","entry":6,"with":{"do":"result_entered","round":2,"table":7,"points":[0,24,31,8],"out":0,"source":{"game":"g1"}},"reason":"misread"}}"#]].assert_eq(&text);
 }
 
 #[test]

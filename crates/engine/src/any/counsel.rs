@@ -57,9 +57,30 @@ pub(super) fn consult<G: Game + Voice>(
     (budget, rng): (Budget, &mut Rng),
 ) -> Advice {
     let thought = bot.think(game, view, budget, rng);
+    tell(game, view, need, &thought)
+}
+
+/// What a bot thinks of a view and of the move that was made there.
+pub(super) fn review<G: Game + Voice>(
+    game: &G,
+    (view, played): (&G::View, &G::Action),
+    need: Need,
+    bot: &mut dyn Bot<G>,
+    (budget, rng): (Budget, &mut Rng),
+) -> Advice {
+    let thought = bot.weigh(game, view, played, budget, rng);
+    tell(game, view, need, &thought)
+}
+
+fn tell<G: Game + Voice>(
+    game: &G,
+    view: &G::View,
+    need: Need,
+    thought: &Thought<G::Action>,
+) -> Advice {
     let considered = thought.considered.iter().map(opinion::<G>).collect();
     let silence = (need == Need::May).then_some(thought.silence);
-    let reason = reason(game, view, &thought);
+    let reason = reason(game, view, thought);
     Advice { action: thought.action.to_string(), considered, silence, reason }
 }
 

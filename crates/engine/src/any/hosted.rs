@@ -1,11 +1,11 @@
 //! Any game behind the erased face: a typed table, its voice and its bots.
 
-use super::counsel::{Inquiry, Need, NoCounsel, consult};
+use super::counsel::{Inquiry, Need, NoCounsel, consult, review};
 use super::{Advice, AnyGame, AnyTable, Declined, Legal, Ponder};
 use crate::assets::Assets;
 use crate::bot::{Bot, Budget};
 use crate::chance::Rng;
-use crate::game::{Awaits, Game};
+use crate::game::{Appeal, Awaits, Game, Judgement};
 use crate::options::OptionSpec;
 use crate::record::{BadRecord, Chain, Input, Record};
 use crate::seat::{Seat, Seats, Viewer};
@@ -14,6 +14,7 @@ use crate::voice::{Ink, Lang, Names, Voice};
 use serde::{Deserialize as _, Serialize};
 use serde_json::{Value, json};
 use std::ops::{Range, RangeInclusive};
+use std::sync::Arc;
 
 /// Makes a bot of one level.
 pub type MakeBot<G> = fn() -> Box<dyn Bot<G>>;
@@ -128,6 +129,16 @@ impl<G: Game> Hosted<G> {
         &self.table
     }
 
+    /// What a bot is given to decide for a seat, if the seat may act.
+    fn question(&self, seat: Seat) -> Option<(Arc<G>, G::View, Need)> {
+        if !self.admits(seat) {
+            return None;
+        }
+        let must = self.table.game().awaits(self.table.state()).must.contains(seat);
+        let need = if must { Need::Must } else { Need::May };
+        Some((self.table.shared_game(), self.table.view(Viewer::Seat(seat)), need))
+    }
+
     fn admits(&self, seat: Seat) -> bool {
         let game = self.table.game();
         game.seats().has(seat) && game.awaits(self.table.state()).admits(seat)
@@ -214,15 +225,26 @@ impl<G: Game + Voice> AnyTable for Hosted<G> {
 
     fn ponder(&self, seat: Seat, level: &str) -> Option<Ponder> {
         let mut bot = made(&self.levels, level)?;
-        if !self.admits(seat) {
-            return None;
-        }
-        let game = self.table.shared_game();
-        let view = self.table.view(Viewer::Seat(seat));
-        let must = game.awaits(self.table.state()).must.contains(seat);
-        let need = if must { Need::Must } else { Need::May };
+        let (game, view, need) = self.question(seat)?;
         Some(Box::new(move |budget, rng| {
             consult(game.as_ref(), &view, need, bot.as_mut(), (budget, rng))
+        }))
+    }
+
+    fn appeal(&self) -> Option<Appeal> {
+        self.table.game().appeal(&self.table.view(Viewer::Spectator))
+    }
+
+    fn judge(&self, word: &str) -> Option<Judgement> {
+        self.table.game().judge(word)
+    }
+
+    fn review(&self, seat: Seat, level: &str, played: &str) -> Option<Ponder> {
+        let mut bot = made(&self.levels, level)?;
+        let played: G::Action = played.parse().ok()?;
+        let (game, view, need) = self.question(seat)?;
+        Some(Box::new(move |budget, rng| {
+            review(game.as_ref(), (&view, &played), need, bot.as_mut(), (budget, rng))
         }))
     }
 

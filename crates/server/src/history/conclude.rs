@@ -5,6 +5,7 @@ use super::places::places;
 use super::rating::{Rating, rate};
 use crate::people::person::Person;
 use crate::people::{Kind, PersonId};
+use crate::wire::Practice;
 use rusqlite::{Connection, OptionalExtension as _};
 use tablee_engine::record::{Ending, Record};
 
@@ -25,6 +26,8 @@ pub struct Finished<'a> {
     pub ended_at: i64,
     /// Whether the table was opened for a rated game.
     pub rated: bool,
+    /// Where it was played on from, if it was.
+    pub practice: Option<&'a Practice>,
 }
 
 /// Who sat on one seat.
@@ -83,7 +86,11 @@ pub fn conclude(db: &Connection, finished: &Finished<'_>) -> rusqlite::Result<()
         let result = (ending.scores.get(seat).copied(), *place, winners.contains(&seat));
         insert_participant(db, finished, seat, sitter, result, step)?;
     }
-    tally(db, finished, ending)
+    // Whoever plays on may know what is coming: that is no statistic.
+    match finished.practice {
+        Some(_) => Ok(()),
+        None => tally(db, finished, ending),
+    }
 }
 
 /// The people to be rated: all seats, if all are different members who stayed.
@@ -106,8 +113,8 @@ fn insert_game(db: &Connection, finished: &Finished<'_>, rated: bool) -> rusqlit
     let rules = serde_json::to_string(&record.rules).unwrap_or_default();
     db.prepare_cached(
         "INSERT OR IGNORE INTO finished
-         (table_id, game, rules, seats, plies, started_at, ended_at, visibility, rated)
-         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+         (table_id, game, rules, seats, plies, started_at, ended_at, visibility, rated, practice)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
     )?
     .execute((
         finished.table,
@@ -119,6 +126,7 @@ fn insert_game(db: &Connection, finished: &Finished<'_>, rated: bool) -> rusqlit
         finished.ended_at,
         finished.visibility,
         rated,
+        finished.practice.and_then(|practice| serde_json::to_string(practice).ok()),
     ))
 }
 
@@ -150,7 +158,7 @@ fn insert_participant(
         after.map(|rating| rating.mean),
         after.map(|rating| rating.sigma),
     ))?;
-    if let Some(person) = sitter.person() {
+    if let Some(person) = sitter.person().filter(|_| finished.practice.is_none()) {
         db.prepare_cached("INSERT OR IGNORE INTO players (game, person) VALUES (?, ?)")?
             .execute((&finished.record.game, person))?;
     }

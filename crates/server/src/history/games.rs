@@ -2,6 +2,7 @@
 
 use crate::people::person::DELETED;
 use crate::people::{Kind, PersonId};
+use crate::wire::Practice;
 use rusqlite::types::Value as Sql;
 use rusqlite::{Connection, OptionalExtension as _, Row, params_from_iter};
 use serde::Serialize;
@@ -60,6 +61,10 @@ pub struct Game {
     pub ended_at: i64,
     /// Whether ratings moved.
     pub rated: bool,
+    /// Where it was played on from; such a game counts nowhere.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub practice: Option<Practice>,
     /// Who sat where and how it ended for them.
     pub seats: Vec<Seated>,
 }
@@ -113,7 +118,8 @@ pub fn find(db: &Connection, table: &str) -> rusqlite::Result<Option<Game>> {
     Ok(Some(game))
 }
 
-const COLUMNS: &str = "f.table_id, f.game, f.rules, f.plies, f.started_at, f.ended_at, f.rated";
+const COLUMNS: &str =
+    "f.table_id, f.game, f.rules, f.plies, f.started_at, f.ended_at, f.rated, f.practice";
 
 /// The query and its values. Only fixed text becomes SQL; what was asked is always a value.
 fn query(asked: &Asked) -> (String, Vec<Sql>) {
@@ -175,6 +181,7 @@ fn blob(person: PersonId) -> Sql {
 
 fn read_game(row: &Row<'_>) -> rusqlite::Result<Game> {
     let rules: String = row.get(2)?;
+    let practice: Option<String> = row.get(7)?;
     Ok(Game {
         table: row.get(0)?,
         game: row.get(1)?,
@@ -183,6 +190,7 @@ fn read_game(row: &Row<'_>) -> rusqlite::Result<Game> {
         started_at: row.get(4)?,
         ended_at: row.get(5)?,
         rated: row.get(6)?,
+        practice: practice.and_then(|text| serde_json::from_str(&text).ok()),
         seats: Vec::new(),
     })
 }

@@ -146,6 +146,7 @@ impl Papers {
             commitment: self.secret.commitment().to_string(),
             created_at: self.created_at,
             rematch: self.seating.rematch.clone(),
+            practice: self.setup.practice.clone(),
         }
     }
 

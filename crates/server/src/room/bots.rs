@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 use tablee_engine::any::{Advice, Ponder};
 use tablee_engine::{Budget, Rng};
-use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use tokio::sync::{Notify, OwnedSemaphorePermit, Semaphore};
 
 /// The house's bots.
 #[derive(Clone)]
@@ -14,6 +14,11 @@ pub struct Bots {
     desks: Arc<Semaphore>,
     /// Advice is a courtesy: few wait for it at a time, so that no bot at a table does.
     advisers: Arc<Semaphore>,
+    /// Looking back at finished games is done one decision at a time, and only where no table
+    /// needs the desk.
+    students: Arc<Semaphore>,
+    /// Told whenever a thought is done.
+    freed: Arc<Notify>,
     /// How many thoughts wait or run.
     thoughts: Arc<AtomicU64>,
     threads: u64,
@@ -32,6 +37,8 @@ impl Bots {
         Bots {
             desks: Arc::new(Semaphore::new(threads)),
             advisers: Arc::new(Semaphore::new(2 * threads)),
+            students: Arc::new(Semaphore::new(1)),
+            freed: Arc::default(),
             thoughts: Arc::default(),
             threads: threads as u64,
             millis,
@@ -50,7 +57,22 @@ impl Bots {
         let waiting = self.thoughts.fetch_add(1, Ordering::Relaxed);
         let advice = self.at_a_desk(ponder, self.budget(waiting)).await;
         self.thoughts.fetch_sub(1, Ordering::Relaxed);
+        self.freed.notify_one();
         advice
+    }
+
+    /// Thinks once a desk is free that no table wants; however long that takes.
+    pub async fn study(&self, ponder: Ponder) -> Option<Advice> {
+        let _turn = self.students.acquire().await.ok()?;
+        let desk = loop {
+            let spare = self.thoughts.load(Ordering::Relaxed) < self.threads;
+            let desk = spare.then(|| self.desks.clone().try_acquire_owned().ok()).flatten();
+            match desk {
+                Some(desk) => break desk,
+                None => self.freed.notified().await,
+            }
+        };
+        at(desk, ponder, Budget::Millis(self.millis)).await
     }
 
     /// The longer the line, the quicker everybody thinks: a crowd of bots at some tables costs
@@ -61,13 +83,17 @@ impl Bots {
     }
 
     async fn at_a_desk(&self, ponder: Ponder, budget: Budget) -> Option<Advice> {
-        let desk = self.desks.clone().acquire_owned().await.ok()?;
-        let mut rng = Rng::from_key(crate::random::bytes());
-        let thought = tokio::task::spawn_blocking(move || {
-            let advice = ponder(budget, &mut rng);
-            drop(desk);
-            advice
-        });
-        thought.await.ok()
+        at(self.desks.clone().acquire_owned().await.ok()?, ponder, budget).await
     }
+}
+
+/// Thinks at a desk and leaves it.
+async fn at(desk: OwnedSemaphorePermit, ponder: Ponder, budget: Budget) -> Option<Advice> {
+    let mut rng = Rng::from_key(crate::random::bytes());
+    let thought = tokio::task::spawn_blocking(move || {
+        let advice = ponder(budget, &mut rng);
+        drop(desk);
+        advice
+    });
+    thought.await.ok()
 }

@@ -33,15 +33,7 @@ impl Room {
 
     async fn seal(&mut self) -> Result<(), StoreError> {
         let Some(play) = &self.play else { return Ok(()) };
-        let plain = play.table.record();
-        let mixture = Mixture::new(self.papers.secret, self.papers.seating.shares());
-        let record = match plain.clone().mixed(mixture) {
-            Ok(record) => record,
-            Err(error) => {
-                tracing::error!(table = %self.papers.id, %error, "the seed was not mixed as promised");
-                plain
-            }
-        };
+        let record = self.mixed(play.table.record());
         let ended_at = crate::time::wall();
         let summary = self.summary(&record, ended_at).to_string();
         let packed = pack(&frames::text(&record));
@@ -64,6 +56,7 @@ impl Room {
                 started_at: db.query_row(began, (no, ended_at), |row| row.get(0))?,
                 ended_at,
                 rated: setup.rated,
+                practice: setup.practice.as_ref(),
             };
             history::conclude(db, &finished)?;
             db.execute("UPDATE tables SET phase = 'over', deadline = NULL WHERE no = ?", [no])?;
@@ -73,6 +66,22 @@ impl Room {
         self.house.store.write(job).await?;
         CrashPoint::ConcludeCommitted.reached();
         Ok(())
+    }
+
+    /// The record with what its seed was mixed from.
+    fn mixed(&self, plain: Record) -> Record {
+        // A game that was played on has the deal of another one; nothing was mixed for it.
+        if self.papers.setup.practice.is_some() {
+            return plain;
+        }
+        let mixture = Mixture::new(self.papers.secret, self.papers.seating.shares());
+        match plain.clone().mixed(mixture) {
+            Ok(record) => record,
+            Err(error) => {
+                tracing::error!(table = %self.papers.id, %error, "the seed was not mixed as promised");
+                plain
+            }
+        }
     }
 
     /// Who sat where and how it ended, for lists that need no replay.
@@ -93,6 +102,7 @@ impl Room {
             "clock": self.papers.setup.clock,
             "visibility": self.papers.setup.visibility,
             "rated": self.papers.setup.rated,
+            "practice": self.papers.setup.practice,
             "inputs": record.inputs.len(),
             "scores": record.result.as_ref().map(|ending| &ending.scores),
             "winners": record.result.as_ref().map(|ending| &ending.winners),

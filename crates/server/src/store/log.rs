@@ -69,6 +69,13 @@ pub(super) fn append(db: &Connection, append: &Append) -> rusqlite::Result<bool>
     Ok(moved == 1)
 }
 
+impl Append {
+    /// Appends as a part of somebody else's transaction; false when the log has another length.
+    pub fn write(&self, db: &Connection) -> rusqlite::Result<bool> {
+        append(db, self)
+    }
+}
+
 impl Logged {
     /// The whole log of a table, in order.
     pub fn all(db: &Connection, table: TableNo) -> rusqlite::Result<Vec<Logged>> {

@@ -228,7 +228,7 @@ pub enum LobbyMessage {
     /// A public table is new or has changed.
     Table {
         /// The table now.
-        table: TableView,
+        table: Box<TableView>,
     },
     /// A table is no longer listed.
     Gone {

@@ -11,4 +11,4 @@ mod table;
 pub use error::{ApiError, ErrorBody, ErrorDetail};
 pub use message::{Bye, ChatLine, ClientMessage, Code, Intent, Refusal, Speaker};
 pub use mine::{MyTable, MyTables};
-pub use table::{Phase, SeatView, Setup, TableView, Tables, Visibility};
+pub use table::{Phase, Practice, SeatView, Setup, TableView, Tables, Visibility};

@@ -36,6 +36,21 @@ pub struct Setup {
     /// Whether the page may work out for people what they could work out themselves.
     #[serde(default = "yes")]
     pub aids: bool,
+    /// Where it was played on from; set by the house alone.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(read_only)]
+    #[cfg_attr(feature = "ts", ts(skip))]
+    pub practice: Option<Practice>,
+}
+
+/// Where a table was played on from: its game began with the first inputs of another one.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Practice {
+    /// The table of the finished game.
+    pub from: String,
+    /// How many of its inputs were kept.
+    pub ply: u32,
 }
 
 fn yes() -> bool {
@@ -174,6 +189,10 @@ pub struct TableView {
     pub created_at: i64,
     /// The table the rematch is at.
     pub rematch: Option<String>,
+    /// Where it was played on from.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub practice: Option<Practice>,
 }
 
 /// Many tables.

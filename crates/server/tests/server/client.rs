@@ -60,6 +60,19 @@ impl Person {
     }
 
     pub async fn send(&self, method: &str, path: &str, headers: &str, body: &str) -> Answer {
+        let answer = self.exchange(method, path, headers, body).await;
+        let answer = String::from_utf8(answer).unwrap();
+        let (head, text) = answer.split_once("\r\n\r\n").unwrap();
+        let status = head.split(' ').nth(1).unwrap().parse().unwrap();
+        Answer { status, head: head.to_owned(), text: text.to_owned() }
+    }
+
+    /// The bytes of an answer, head and all.
+    pub async fn raw(&self, path: &str, headers: &str) -> Vec<u8> {
+        self.exchange("GET", path, headers, "").await
+    }
+
+    async fn exchange(&self, method: &str, path: &str, headers: &str, body: &str) -> Vec<u8> {
         let mut stream = TcpStream::connect(self.address).await.unwrap();
         let cookie = match self.cookie.as_str() {
             "" => String::new(),
@@ -71,11 +84,9 @@ impl Person {
             body.len()
         );
         stream.write_all(request.as_bytes()).await.unwrap();
-        let mut answer = String::new();
-        stream.read_to_string(&mut answer).await.unwrap();
-        let (head, text) = answer.split_once("\r\n\r\n").unwrap();
-        let status = head.split(' ').nth(1).unwrap().parse().unwrap();
-        Answer { status, head: head.to_owned(), text: text.to_owned() }
+        let mut answer = Vec::new();
+        stream.read_to_end(&mut answer).await.unwrap();
+        answer
     }
 
     /// Goes to a table.

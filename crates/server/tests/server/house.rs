@@ -3,7 +3,8 @@
 use crate::sneak::Sneak;
 use std::net::SocketAddr;
 use std::path::Path;
-use tablee_engine::any::Boxed;
+use std::sync::{Arc, Condvar, Mutex};
+use tablee_engine::any::{Boxed, MakeBot};
 use tablee_engine::{Assets, Bot, Budget, Considered, Game, Rng, Thought};
 use tablee_server::{Games, Server, Settings};
 use tokio::sync::oneshot;
@@ -20,6 +21,49 @@ impl<G: Game> Bot<G> for First {
     }
 }
 
+/// A door before every thought of the bots at some house: so many may pass.
+#[derive(Clone, Default)]
+pub struct Gate(Arc<(Mutex<(usize, usize)>, Condvar)>);
+
+impl Gate {
+    /// Lets so many more thoughts pass.
+    pub fn admit(&self, more: usize) {
+        self.0.0.lock().unwrap().0 += more;
+        self.0.1.notify_all();
+    }
+
+    /// How many have passed.
+    pub fn thoughts(&self) -> usize {
+        self.0.0.lock().unwrap().1
+    }
+
+    fn pass(&self) {
+        let counts = self.0.0.lock().unwrap();
+        let mut counts = self.0.1.wait_while(counts, |(admitted, _)| *admitted == 0).unwrap();
+        counts.0 -= 1;
+        counts.1 += 1;
+    }
+}
+
+/// The first thing on the menu, once the gate lets it pass; the gate is its thread's own, since
+/// makers of bots carry nothing with them.
+struct Gated(Gate);
+
+static GATES: Mutex<Option<Gate>> = Mutex::new(None);
+
+impl<G: Game> Bot<G> for Gated {
+    fn think(
+        &mut self,
+        game: &G,
+        view: &G::View,
+        budget: Budget,
+        rng: &mut Rng,
+    ) -> Thought<G::Action> {
+        self.0.pass();
+        First.think(game, view, budget, rng)
+    }
+}
+
 /// A running server.
 pub struct House {
     pub address: SocketAddr,
@@ -33,6 +77,22 @@ impl House {
     }
 
     pub async fn open_with(data: &Path, change: impl FnOnce(&mut Settings)) -> House {
+        let levels: Vec<(&str, MakeBot<Sneak>)> = vec![("first", || Box::new(First))];
+        House::furnish(data, levels, change).await
+    }
+
+    /// A house whose bots wait for a gate. Only one test may use it: there is one gate.
+    pub async fn open_gated(data: &Path, gate: &Gate) -> House {
+        *GATES.lock().unwrap() = Some(gate.clone());
+        let gated: MakeBot<Sneak> = || Box::new(Gated(GATES.lock().unwrap().clone().unwrap()));
+        House::furnish(data, vec![("gated", gated)], |_| {}).await
+    }
+
+    async fn furnish(
+        data: &Path,
+        levels: Vec<(&'static str, MakeBot<Sneak>)>,
+        change: impl FnOnce(&mut Settings),
+    ) -> House {
         let mut settings = Settings {
             listen: "127.0.0.1:0".parse().unwrap(),
             data: data.to_owned(),
@@ -41,10 +101,8 @@ impl House {
             ..Settings::default()
         };
         change(&mut settings);
-        let games = Games {
-            games: vec![Box::new(Boxed::<Sneak>::new(vec![("first", || Box::new(First))]))],
-            assets: Assets::none(),
-        };
+        let games =
+            Games { games: vec![Box::new(Boxed::<Sneak>::new(levels))], assets: Assets::none() };
         let server = Server::bind(settings, games).await.unwrap();
         let address = server.address();
         let (stop, stopped) = oneshot::channel();

@@ -47,6 +47,7 @@ async fn finish_as(
             started_at: ended_at - 600,
             ended_at,
             rated: true,
+            practice: None,
         };
         conclude(db, &finished)?;
         // Told twice, counted once.

@@ -4,9 +4,12 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 mod accounts;
+mod afterwards;
 mod browser;
 mod client;
 mod doors;
+mod drive_hall;
+mod drives;
 mod evenings;
 mod fairness;
 mod farewell;
@@ -17,6 +20,7 @@ mod ledger;
 mod migration;
 mod mine;
 mod playing;
+mod replay;
 mod robots;
 #[allow(dead_code, reason = "the engine's tests use more of it")]
 #[path = "../../../engine/tests/engine/sneak.rs"]

@@ -188,5 +188,6 @@ const words = {
   'option.hand_size.about': 'Cards dealt to each seat (L2).',
   'option.stall': 'Rounds without a word',
   'option.stall.about': 'So many rounds of turns without a word or an insertion end a hand (L7.3).',
+  unit: '{shown} {n#point|points}',
 };
 export default words;

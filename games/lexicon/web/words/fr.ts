@@ -191,5 +191,6 @@ const words: Catalogue<keyof typeof en> = {
   'option.hand_size.about': 'Cartes données à chacun (L2).',
   'option.stall': 'Tours sans mot',
   'option.stall.about': 'Autant de tours de table sans mot ni insertion terminent une donne (L7.3).',
+  unit: '{shown} {n#point|points}',
 };
 export default words;

@@ -191,5 +191,6 @@ const words: Catalogue<keyof typeof en> = {
   'option.hand_size.about': '각자에게 나누는 카드 수 (L2).',
   'option.stall': '낱말 없는 바퀴',
   'option.stall.about': '이만큼 돌도록 낱말이나 끼워 넣기가 없으면 판이 끝납니다 (L7.3).',
+  unit: '{shown}점',
 };
 export default words;

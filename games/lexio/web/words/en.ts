@@ -120,5 +120,6 @@ const words = {
   'option.two_player.about': 'Numbers 1–6, all dealt; or 1–9 with ten tiles face down (R2).',
   'value.two_player.six': '1 to 6',
   'value.two_player.nine': '1 to 9',
+  unit: '{shown} {n#chip|chips}',
 };
 export default words;

@@ -123,5 +123,6 @@ const words: Catalogue<keyof typeof en> = {
   'option.two_player.about': 'Numéros 1 à 6 tous distribués ; ou 1 à 9 avec dix tuiles cachées (R2).',
   'value.two_player.six': '1 à 6',
   'value.two_player.nine': '1 à 9',
+  unit: '{shown} {n#jeton|jetons}',
 };
 export default words;

@@ -123,5 +123,6 @@ const words: Catalogue<keyof typeof en> = {
   'option.two_player.about': '1~6을 모두 나누거나, 1~9에서 열 개를 덮어 둡니다 (R2).',
   'value.two_player.six': '1~6',
   'value.two_player.nine': '1~9',
+  unit: '칩 {shown}개',
 };
 export default words;

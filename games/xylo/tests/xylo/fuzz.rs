@@ -35,16 +35,16 @@ fn use_view(seats: u8, view: &View) {
     let extra = extra.iter().map(|text| text.parse::<Action>().unwrap());
     for action in menu.into_iter().chain(extra) {
         if let Err(refusal) = game.check(view, &action) {
-            Lang::ALL.map(|lang| game.explain(&refusal, lang));
+            let _ = Lang::ALL.map(|lang| game.explain(&refusal, lang));
         }
         game.appraise(view, &action);
-        Lang::ALL.map(|lang| game.caption(view, &action, lang));
+        let _ = Lang::ALL.map(|lang| game.caption(view, &action, lang));
     }
     game.on_timeout(view);
-    Lang::ALL.map(|lang| game.prompt(view, lang));
+    let _ = Lang::ALL.map(|lang| game.prompt(view, lang));
     game.topic(view);
     let names = Names { seats: vec![], you: view.seat };
-    Lang::ALL.map(|lang| game.picture(view, &names, lang, Ink::Plain));
+    let _ = Lang::ALL.map(|lang| game.picture(view, &names, lang, Ink::Plain));
     game.determinize(view, &mut Seed::numbered(1).stream("fuzz", 0));
 }
 

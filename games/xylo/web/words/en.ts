@@ -139,5 +139,6 @@ const words = {
   'option.late_bid.about': 'Whether one may still look with only two face-down notes left (X5.4).',
   'value.late_bid.forbidden': 'forbidden',
   'value.late_bid.allowed': 'allowed',
+  unit: '{shown} {n#point|points}',
 };
 export default words;

@@ -142,5 +142,6 @@ const words: Catalogue<keyof typeof en> = {
   'option.late_bid.about': 'Peut-on encore regarder avec seulement deux notes cachées ? (X5.4)',
   'value.late_bid.forbidden': 'interdit',
   'value.late_bid.allowed': 'permis',
+  unit: '{shown} {n#point|points}',
 };
 export default words;

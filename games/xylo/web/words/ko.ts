@@ -142,5 +142,6 @@ const words: Catalogue<keyof typeof en> = {
   'option.late_bid.about': '덮인 음판이 둘만 남았을 때도 볼 수 있는지 정합니다 (X5.4).',
   'value.late_bid.forbidden': '금지',
   'value.late_bid.allowed': '허용',
+  unit: '{shown}점',
 };
 export default words;

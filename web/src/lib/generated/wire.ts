@@ -139,6 +139,8 @@ export type FinishedGame = {
   ended_at: number,
   /** Whether ratings moved. */
   rated: boolean,
+  /** Where it was played on from; such a game counts nowhere. */
+  practice?: Practice,
   /** Who sat where and how it ended for them. */
   seats: Array<Seated>, };
 
@@ -358,6 +360,13 @@ export type PersonId = string;
 
 /** Where a table is in its life. */
 export type Phase = "open" | "running" | "over" | "closed";
+
+/** Where a table was played on from: its game began with the first inputs of another one. */
+export type Practice = {
+  /** The table of the finished game. */
+  from: string,
+  /** How many of its inputs were kept. */
+  ply: number, };
 
 /** Proof that it is really me. */
 export type Proof = {
@@ -642,7 +651,9 @@ export type TableView = {
   /** When it was made (ms since 1970). */
   created_at: number,
   /** The table the rematch is at. */
-  rematch: string | null, };
+  rematch: string | null,
+  /** Where it was played on from. */
+  practice?: Practice, };
 
 /** Many tables. */
 export type Tables = {

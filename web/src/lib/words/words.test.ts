@@ -9,6 +9,7 @@ const GAMES = new URL('../../../../games/', import.meta.url).pathname;
 
 const shell = import.meta.glob<{ default: Catalogue }>('./{en,fr,ko}.ts', { eager: true });
 const drive = import.meta.glob<{ default: Catalogue }>('../../drive/words/{en,fr,ko}.ts', { eager: true });
+const after = import.meta.glob<{ default: Catalogue }>('../../replay/words/*.ts', { eager: true });
 const games = import.meta.glob<{ default: Catalogue }>('../../../../games/*/web/words/*.ts', { eager: true });
 
 /** The sources below a folder as one text, catalogues and tests left out. */
@@ -34,13 +35,15 @@ function unused(keys: string[], text: string): string[] {
 }
 
 /** What the shell asks of a game's catalogue. */
-const ASKED_BY_SHELL = /^(option|value)\./;
+const ASKED_BY_SHELL = /^(option|value)\.|^unit$/;
 
 function sets(): [string, Record<string, Catalogue>, string][] {
   const all: [string, Record<string, Catalogue>, string][] = [];
   const named = (path: string) => path.split('/').at(-1)?.replace('.ts', '') ?? '';
   all.push(['shell', Object.fromEntries(Object.entries(shell).map(([path, words]) => [named(path), words.default])), sources(SHELL)]);
   all.push(['tournaments', Object.fromEntries(Object.entries(drive).map(([path, words]) => [named(path), words.default])), sources(join(SHELL, 'drive'))]);
+  const afterwards = Object.entries(after).map(([path, words]) => [named(path), words.default] as const);
+  all.push(['replay', Object.fromEntries(afterwards), sources(SHELL)]);
   for (const game of new Set(Object.keys(games).map((path) => path.split('/').at(-4) ?? ''))) {
     const own = Object.entries(games).filter(([path]) => path.includes(`/${game}/`));
     all.push([game, Object.fromEntries(own.map(([path, words]) => [named(path), words.default])), sources(join(GAMES, game, 'web'))]);

@@ -1,4 +1,4 @@
-// Home and account in a real browser with the real server (`TABLEE=path/to/tablee node e2e/home.mjs`):
+// Home and account in a real browser with the real server (`TABLEE=path/to/tablee node e2e/home.spec.mjs`):
 // running games, the whole life of an account, an outage with restart; axe in both themes,
 // no console error, no request to another host. Screenshots go to e2e/out.
 import assert from 'node:assert/strict';
@@ -7,10 +7,12 @@ import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
 
-const BINARY = process.env.TABLEE ?? new URL('../../target/debug/tablee', import.meta.url).pathname;
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const BINARY = process.env.TABLEE ?? join(resolve(ROOT, process.env.CARGO_TARGET_DIR ?? 'target'), 'debug/tablee');
 const OUT = new URL('./out/', import.meta.url).pathname;
 const AXE = readFileSync(new URL('../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
 const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
@@ -80,7 +82,33 @@ const step = (name) => console.log(`· ${name}`);
 const button = (page, name) => page.getByRole('button', { name, exact: true });
 const fold = (page, name) => page.locator('summary', { hasText: name }).click();
 
-/** Plays what the menu offers first until the game waits for us again, from inside the page. */
+/** A short match against a bot, played from inside the page with whatever the menu offers first. */
+const finish = (page) =>
+  page.evaluate(async () => {
+    const post = async (path, body) => (await fetch(`/api${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })).json();
+    const { levels } = await (await fetch('/api/games/lexio')).json();
+    const { id } = await post('/tables', { game: 'lexio', seats: 2, rules: { rounds: 1 }, visibility: 'link' });
+    await post(`/tables/${id}/sit`, { seat: 0 });
+    await post(`/tables/${id}/bot`, { seat: 1, level: levels[0] });
+    await post(`/tables/${id}/start`, {});
+    const socket = new WebSocket(`ws://${location.host}/api/tables/${id}/ws`);
+    await new Promise((over, broken) => {
+      socket.onerror = broken;
+      socket.onmessage = ({ data }) => {
+        const { seq, status, legal, actions, type, message } = JSON.parse(data);
+        const [first] = legal?.actions ?? actions ?? [];
+        if (type === 'refused') broken(new Error(message));
+        if (status?.over) over();
+        else if (first !== undefined) socket.send(JSON.stringify({ type: 'act', id: `c${seq}`, seen: seq, action: first }));
+        else if (status?.to_act.includes(0)) socket.send(JSON.stringify({ type: 'legal' }));
+      };
+    });
+    socket.close();
+    await fetch(`/api/tables/${id}/record`);
+    return id;
+  });
+
+/** Waits until the server says that this table waits for us. */
 async function myTurn(page, id) {
   await page.waitForFunction(async (table) => {
     const { tables } = await (await fetch('/api/me/tables')).json();
@@ -127,8 +155,13 @@ try {
   await page.locator('img[src$="qr.svg"]').waitFor();
   await look(page, 'invite');
 
-  step('a guest becomes a member');
+  step('a finished game is in my history');
+  const past = await finish(page);
   await page.goto(`${url}/me`);
+  await page.getByText('1 game, ').waitFor();
+  assert.equal(await page.locator(`a[href="/g/${past}"]`).count(), 1);
+
+  step('a guest becomes a member');
   await page.getByLabel('Your name').fill('Ondine');
   await button(page, 'Save').click();
   await page.getByText('Saved.').waitFor();
@@ -149,6 +182,7 @@ try {
   await page.getByText('You are a member').waitFor();
   assert.equal(await page.locator('.once').count(), 0, 'codes are shown once');
   await page.locator(`a[href="/t/${id}"]`).waitFor();
+  await page.locator(`a[href="/g/${past}"]`).waitFor();
 
   step('browsers, bots, password, codes');
   const other = await guest();

@@ -1,0 +1,227 @@
+//! After the game: a bot's opinion of every decision, and playing on from any step.
+
+use crate::client::{Person, Seatbelt};
+use crate::house::{Gate, House};
+use crate::playing::Evening;
+use rusqlite::Connection;
+use serde_json::{Value, json};
+use std::path::Path;
+use tablee_engine::{Chain, Record};
+use tablee_server::store::FILE;
+use tokio::io::{AsyncBufReadExt as _, AsyncWriteExt as _, BufReader, Lines};
+use tokio::net::TcpStream;
+
+/// Somebody who listens to a study, line by line.
+struct Ear {
+    lines: Lines<BufReader<TcpStream>>,
+}
+
+impl Ear {
+    async fn open(person: &Person, path: &str) -> Ear {
+        let mut stream = TcpStream::connect(person.address).await.unwrap();
+        let head = format!(
+            "GET {path} HTTP/1.1\r\nHost: {}\r\nCookie: {}\r\nConnection: close\r\n\r\n",
+            person.address, person.cookie
+        );
+        stream.write_all(head.as_bytes()).await.unwrap();
+        Ear { lines: BufReader::new(stream).lines() }
+    }
+
+    /// The next event, by name; nothing at the end.
+    async fn hear(&mut self) -> Option<(String, Value)> {
+        let mut name = String::new();
+        while let Some(line) = self.lines.next_line().await.unwrap() {
+            if let Some(event) = line.strip_prefix("event: ") {
+                name = event.to_owned();
+            } else if let Some(data) = line.strip_prefix("data: ") {
+                return Some((name, serde_json::from_str(data).unwrap()));
+            }
+        }
+        None
+    }
+
+    /// All that is left.
+    async fn listen(mut self) -> Vec<(String, Value)> {
+        let mut events = Vec::new();
+        while let Some(event) = self.hear().await {
+            events.push(event);
+        }
+        events
+    }
+}
+
+fn opinions(events: &[(String, Value)]) -> Vec<Value> {
+    let opinions = events.iter().filter(|(name, _)| name == "opinion");
+    opinions.map(|(_, opinion)| opinion.clone()).collect()
+}
+
+fn kept(data: &Path) -> Option<Vec<Value>> {
+    let db = Connection::open(data.join(FILE)).unwrap();
+    let row = db.query_row("SELECT opinions FROM studies", [], |row| row.get::<_, String>(0));
+    row.ok().map(|text| serde_json::from_str(&text).unwrap())
+}
+
+#[tokio::test]
+async fn every_real_decision_gets_an_opinion_and_it_is_kept() {
+    let data = tempfile::tempdir().unwrap();
+    let house = House::open(data.path()).await;
+    let mut evening = Evening::plain(&house).await;
+    evening.play_out().await;
+    let path = evening.path("analysis?seat=2");
+    let events = Ear::open(&evening.people[0], &path).await.listen().await;
+    let found = opinions(&events);
+    assert_eq!(events[0].0, "begin");
+    assert_eq!(events[0].1["total"], json!(found.len()));
+    assert_eq!(events.last().unwrap(), &("end".to_owned(), json!({"reason": "done"})));
+    assert!(!found.is_empty());
+    let record = evening.people[0].get(&evening.path("record")).await.json();
+    for opinion in &found {
+        let input = &record["inputs"][opinion["ply"].as_u64().unwrap() as usize - 1];
+        assert_eq!((&opinion["seat"], &opinion["action"]), (&input["seat"], &input["action"]));
+    }
+    assert_eq!(found[0]["seat"], 2, "the seat that was asked about comes first");
+
+    // What is kept is told again, not thought again: a mark in the file comes back.
+    assert_eq!(kept(data.path()).unwrap(), found);
+    let marked = json!(found).to_string().replace("\"cost\":0.0", "\"cost\":7.25");
+    let db = Connection::open(data.path().join(FILE)).unwrap();
+    db.execute("UPDATE studies SET opinions = ?", [marked]).unwrap();
+    let again = Ear::open(&evening.people[1], &path).await.listen().await;
+    assert!(opinions(&again).iter().any(|opinion| opinion["cost"] == 7.25), "{again:?}");
+    house.close().await;
+}
+
+#[tokio::test]
+async fn a_study_stops_when_nobody_listens_and_goes_on_where_it_was() {
+    let data = tempfile::tempdir().unwrap();
+    let gate = Gate::default();
+    let house = House::open_gated(data.path(), &gate).await;
+    let mut evening = Evening::plain(&house).await;
+    evening.play_out().await;
+    let path = evening.path("analysis");
+    let mut ear = Ear::open(&evening.people[0], &path).await;
+    let (_, begin) = ear.hear().await.unwrap();
+    let total = begin["total"].as_u64().unwrap() as usize;
+    assert!(total > 6, "a game long enough");
+    gate.admit(2);
+    let first = [ear.hear().await.unwrap().1, ear.hear().await.unwrap().1];
+    drop(ear);
+    // The thought that was begun may end; how soon the house notices is the network's matter.
+    let mut admitted = 2;
+    let stopped = loop {
+        if let Some(stopped) = kept(data.path()) {
+            break stopped;
+        }
+        if gate.thoughts() == admitted && admitted < total - 2 {
+            admitted += 1;
+            gate.admit(1);
+        }
+        tokio::time::sleep(std::time::Duration::from_millis(5)).await;
+    };
+    assert!(stopped.len() < total, "{} of {total}", stopped.len());
+    assert_eq!(stopped[..2], first);
+    let thought = gate.thoughts();
+    gate.admit(10_000);
+    let events = Ear::open(&evening.people[1], &path).await.listen().await;
+    let all = opinions(&events);
+    assert_eq!((all.len(), &all[..stopped.len()]), (total, &stopped[..]));
+    assert_eq!(gate.thoughts() - thought, total - stopped.len(), "nothing is thought twice");
+    house.close().await;
+}
+
+#[tokio::test]
+async fn nothing_of_a_running_game_is_judged_or_played_on() {
+    let data = tempfile::tempdir().unwrap();
+    let house = House::open(data.path()).await;
+    let mut evening = Evening::plain(&house).await;
+    evening.play_one().await;
+    let early = evening.people[0].get(&evening.path("analysis")).await;
+    assert_eq!((early.status, early.code().as_str()), (409, "not_over"));
+    let early =
+        evening.people[0].post(&evening.path("play-on"), json!({"ply": 0, "seat": 0})).await;
+    assert_eq!((early.status, early.code().as_str()), (409, "not_over"));
+    house.close().await;
+}
+
+async fn finish(belt: &mut Seatbelt) {
+    while !belt.is_over() {
+        if belt.is_awaited() {
+            let action = belt.legal[0].clone();
+            belt.act(&action).await;
+        }
+        belt.until("update").await;
+    }
+}
+
+#[tokio::test]
+async fn somebody_plays_on_from_a_step_against_bots() {
+    let data = tempfile::tempdir().unwrap();
+    let house = House::open(data.path()).await;
+    let mut evening = Evening::plain(&house).await;
+    evening.play_out().await;
+    let text = evening.people[0].get(&evening.path("record")).await.text;
+    let record = Record::parse(&text).unwrap();
+    let before = evening.people[0].get("/api/stats/sneak").await.json();
+    let mut guest = Person::arrive(house.address).await;
+    let table =
+        guest.ask(&evening.path("play-on"), json!({"ply": 3, "seat": 2, "level": "first"})).await;
+    assert_eq!(table["practice"], json!({"from": evening.table, "ply": 3}));
+    assert_eq!((&table["phase"], &table["rated"]), (&json!("running"), &json!(false)));
+    assert_eq!(table["visibility"], "link");
+    let id = table["id"].as_str().unwrap().to_owned();
+
+    // It survives a restart like any other table.
+    house.close().await;
+    let house = House::open(data.path()).await;
+    guest.address = house.address;
+    let mut belt = guest.connect(&id, None).await;
+    assert_eq!(belt.seat, Some(2));
+    assert!(belt.seq >= 3);
+    finish(&mut belt).await;
+    let played = guest.get(&format!("/api/tables/{id}/record")).await.text;
+    let played = Record::parse(&played).unwrap();
+    played.check_chain(Chain::Required).unwrap();
+    assert_eq!((played.seed, &played.mixture), (record.seed, &None));
+    let prefix = |record: &Record| -> Vec<_> {
+        record.inputs[..3].iter().map(|entry| entry.input.clone()).collect()
+    };
+    assert_eq!(prefix(&played), prefix(&record));
+    let past = guest.get(&format!("/api/history/{id}")).await.json();
+    assert_eq!(past["practice"], json!({"from": evening.table, "ply": 3}));
+    assert_eq!((&past["rated"], &past["seats"][2]["kind"]), (&json!(false), &json!("guest")));
+    assert_eq!(guest.get("/api/stats/sneak").await.json(), before, "practice is no statistic");
+    // A rematch has a deal of its own.
+    let again = guest.ask(&format!("/api/tables/{id}/rematch"), json!({})).await;
+    assert_eq!(again["practice"], Value::Null);
+    house.close().await;
+}
+
+#[tokio::test]
+async fn where_nobody_can_play_on_it_is_said_what_would_be_right() {
+    let data = tempfile::tempdir().unwrap();
+    let house = House::open(data.path()).await;
+    let mut evening = Evening::plain(&house).await;
+    evening.play_out().await;
+    let plies = evening.seats[0].seq;
+    let wrong = [
+        (json!({"ply": plies, "seat": 0}), format!("`ply` is 0 to {}", plies - 1)),
+        (json!({"ply": plies + 5, "seat": 0}), format!("`ply` is 0 to {}", plies - 1)),
+        (json!({"ply": 1, "seat": 4}), "the seats are 0 to 3".to_owned()),
+        (json!({"ply": 1, "seat": 0, "level": "no"}), "there are: first".to_owned()),
+    ];
+    for (body, said) in wrong {
+        let answer = evening.people[0].post(&evening.path("play-on"), body.clone()).await;
+        assert_eq!(answer.status, 400, "{body}: {}", answer.text);
+        assert!(answer.text.contains(&said), "{body}: {}", answer.text);
+    }
+    let half = evening.people[0].post(&evening.path("play-on"), json!({"seat": 0})).await;
+    assert_eq!(half.status, 422);
+    assert!(half.text.contains("ply"), "{}", half.text);
+    let nowhere = evening.people[0].post("/api/tables/no/play-on", json!({"ply": 0, "seat": 0}));
+    assert_eq!(nowhere.await.status, 404);
+    let forged = json!({"game": "sneak", "seats": 4, "practice": {"from": "x", "ply": 1}});
+    let forged = evening.people[0].post("/api/tables", forged).await;
+    assert_eq!(forged.status, 400);
+    assert!(forged.text.contains("play-on"), "{}", forged.text);
+    house.close().await;
+}

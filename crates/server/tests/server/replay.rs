@@ -1,0 +1,105 @@
+//! After the game: what every seat saw can be seen again step by step, and not a moment earlier.
+
+use crate::client::Person;
+use crate::house::House;
+use crate::playing::Evening;
+use serde_json::{Map, Value, json};
+
+/// A member that is null and one that is not there mean the same.
+fn without_nulls(view: &Value) -> Value {
+    let view = view.as_object().unwrap().iter().filter(|(_, value)| !value.is_null());
+    Value::Object(view.map(|(k, v)| (k.clone(), v.clone())).collect::<Map<_, _>>())
+}
+
+/// Puts one step's changes into a view.
+fn follow(view: &mut Value, seen: &Value) {
+    let view = view.as_object_mut().unwrap();
+    for (key, value) in seen["patch"].as_object().into_iter().flatten() {
+        match value {
+            Value::Null => drop(view.remove(key)),
+            value => drop(view.insert(key.clone(), value.clone())),
+        }
+    }
+    for (key, more) in seen["grow"].as_object().into_iter().flatten() {
+        let mut list = view[key].as_array_mut().unwrap();
+        let more = match more.get("last") {
+            Some(last) => {
+                list = list.last_mut().unwrap().as_array_mut().unwrap();
+                last
+            }
+            None => more,
+        };
+        list.extend(more.as_array().unwrap().iter().cloned());
+    }
+}
+
+#[tokio::test]
+async fn a_replay_ends_in_what_every_seat_saw_last() {
+    let data = tempfile::tempdir().unwrap();
+    let house = House::open(data.path()).await;
+    let mut evening = Evening::plain(&house).await;
+    let mut told: Vec<Vec<Value>> = vec![Vec::new(); 4];
+    while !evening.seats[0].is_over() {
+        evening.play_one().await;
+        for (seat, belt) in evening.seats.iter().enumerate() {
+            told[seat].push(belt.view.clone());
+        }
+    }
+    let film = evening.people[0].get(&evening.path("replay")).await.json();
+    let steps = film["steps"].as_array().unwrap();
+    assert_eq!(steps.len() as u64, evening.seats[0].seq);
+    for (seat, told) in told.iter().enumerate() {
+        let mut view = without_nulls(&film["start"]["seen"][seat]["view"]);
+        for (step, told) in steps.iter().zip(told) {
+            follow(&mut view, &step["seen"][seat]);
+            assert_eq!(&view, told, "seat {seat}, ply {}", step["ply"]);
+        }
+    }
+    let last = steps.last().unwrap();
+    assert_eq!(last["status"], evening.seats[0].status);
+    let record = evening.people[0].get(&evening.path("record")).await.json();
+    for (step, input) in steps.iter().zip(record["inputs"].as_array().unwrap()) {
+        assert_eq!((&step["by"], &step["action"]), (&input["seat"], &input["action"]));
+    }
+    house.close().await;
+}
+
+#[tokio::test]
+async fn nothing_of_a_running_game_is_replayed() {
+    let data = tempfile::tempdir().unwrap();
+    let house = House::open(data.path()).await;
+    let mut evening = Evening::plain(&house).await;
+    let stranger = Person::arrive(house.address).await;
+    while !evening.seats[0].is_over() {
+        for who in [&evening.people[0], &stranger] {
+            let early = who.get(&evening.path("replay")).await;
+            assert_eq!((early.status, early.code().as_str()), (409, "not_over"), "{}", early.text);
+        }
+        evening.play_one().await;
+    }
+    // Whoever knows the address of a finished game may look at it.
+    assert_eq!(stranger.get(&evening.path("replay")).await.status, 200);
+    let nowhere = stranger.get("/api/tables/nothere/replay").await;
+    assert_eq!((nowhere.status, nowhere.code().as_str()), (404, "not_found"));
+    house.close().await;
+}
+
+#[tokio::test]
+async fn a_replay_is_compressed_for_who_can_read_that() {
+    let data = tempfile::tempdir().unwrap();
+    let house = House::open(data.path()).await;
+    let mut evening = Evening::plain(&house).await;
+    evening.play_out().await;
+    let path = evening.path("replay");
+    let plain = evening.people[0].get(&path).await;
+    assert!(!plain.head.to_lowercase().contains("content-encoding"), "{}", plain.head);
+    let packed = evening.people[0].raw(&path, "Accept-Encoding: br, gzip\r\n").await;
+    let end = packed.windows(4).position(|four| four == b"\r\n\r\n").unwrap();
+    let head = String::from_utf8_lossy(&packed[..end]).to_lowercase();
+    assert!(head.contains("content-encoding: gzip"), "{head}");
+    let unpacked = flate2::read::GzDecoder::new(&packed[end + 4..]);
+    let text = std::io::read_to_string(unpacked).unwrap();
+    assert_eq!(serde_json::from_str::<Value>(&text).unwrap(), plain.json());
+    assert_eq!(plain.json()["seats"], json!(4));
+    house.close().await;
+}

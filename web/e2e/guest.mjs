@@ -1,0 +1,197 @@
+// Somebody at a browser: a context of its own, and all that is noticed while they play.
+import assert from 'node:assert/strict';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { chromium } from 'playwright-core';
+import { Ear } from './ear.mjs';
+
+const SHOTS = process.env.TABLEE_SHOTS ?? fileURLToPath(new URL('../../target/shots/', import.meta.url));
+const AXE = readFileSync(fileURLToPath(new URL('../node_modules/axe-core/axe.min.js', import.meta.url)), 'utf8');
+const FLAGS = '--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync';
+
+export const PHONE = { width: 360, height: 740 };
+export const TABLET = { width: 768, height: 1024 };
+export const DESK = { width: 1440, height: 900 };
+
+/** Debian's Chromium where it usually is, else the first on the path. */
+function findChromium() {
+  if (process.env.CHROMIUM) return process.env.CHROMIUM;
+  const names = ['chromium', 'chromium-browser', 'google-chrome'];
+  const folders = ['/usr/bin', ...(process.env.PATH ?? '').split(delimiter)];
+  const found = folders.flatMap((folder) => names.map((name) => join(folder, name))).find((path) => existsSync(path));
+  if (!found) throw new Error('Chromium is missing: apt-get install chromium, or set CHROMIUM to its path.');
+  return found;
+}
+
+export const openBrowser = () => chromium.launch({ executablePath: findChromium(), args: FLAGS.split(' ') });
+
+/** Runs in the page before anything else: counts what moves without anybody having touched it. */
+function watchShifts() {
+  window.shifts = [];
+  // What the own move causes is expected, also where a busy server answers late.
+  const own = { from: Infinity, to: -Infinity };
+  const { send } = WebSocket.prototype;
+  WebSocket.prototype.send = function (data) {
+    if (/"type":"(act|host)"/.test(String(data))) {
+      Object.assign(own, { from: performance.now(), to: Infinity });
+      const answered = ({ data: text }) => {
+        if (!/"ack":"/.test(String(text))) return;
+        own.to = performance.now() + 500;
+        this.removeEventListener('message', answered);
+      };
+      this.addEventListener('message', answered);
+    }
+    return send.call(this, data);
+  };
+  const name = (node) => (node instanceof Element ? `${node.tagName.toLowerCase()}.${[...node.classList].filter((one) => !one.startsWith('svelte-')).join('.')}` : String(node?.parentElement?.className ?? ''));
+  const box = ({ x, y, width, height }) => [x, y, width, height].map(Math.round).join(',');
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries())
+      if (!entry.hadRecentInput && !(entry.startTime >= own.from && entry.startTime <= own.to)) window.shifts.push({ value: entry.value, at: entry.startTime, sources: entry.sources.map((source) => `${name(source.node)} ${box(source.previousRect)} → ${box(source.currentRect)}`) });
+  }).observe({ type: 'layout-shift', buffered: true });
+  // What is struck, as pitches: sound cannot be heard here, but it can be read.
+  window.notes = [];
+  const { start } = OscillatorNode.prototype;
+  OscillatorNode.prototype.start = function (at) {
+    window.notes.push(Math.round(this.frequency.value));
+    return start.call(this, at);
+  };
+  window.violations = [];
+  addEventListener('securitypolicyviolation', (event) => window.violations.push(`${event.violatedDirective} ${event.blockedURI}`));
+}
+
+/** What a browser says by itself when the line is cut; expected only then. */
+const OUTAGE = /ERR_CONNECTION_REFUSED|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|ERR_NETWORK_CHANGED|WebSocket connection to|ERR_SOCKET_NOT_CONNECTED|ERR_CONNECTION_CLOSED/;
+
+export class Guest {
+  troubles = [];
+  /** While the line is cut on purpose, the browser's own complaints about it are no trouble. */
+  outage = false;
+
+  constructor(page, url, manner) {
+    this.page = page;
+    this.url = url;
+    this.manner = manner;
+    this.ear = new Ear(page);
+    const context = page.context();
+    const trouble = (what) => this.troubles.push(what);
+    page.on('pageerror', (error) => trouble(`error: ${error.message}`));
+    page.on('console', (line) => {
+      if (!['error', 'warning'].includes(line.type())) return;
+      if (!(this.outage && OUTAGE.test(line.text()))) trouble(`console: ${line.text()} ${line.location().url}`);
+    });
+    context.on('request', (request) => {
+      const target = request.url();
+      if (!target.startsWith(url) && !/^(data|blob):/.test(target)) trouble(`foreign request: ${target}`);
+    });
+  }
+
+  /** Sits down at a browser; `manner` has lang, theme, size and whether things may move. */
+  static async arrive(browser, url, manner = {}) {
+    const { lang = 'en', theme = 'evening', size = PHONE, touch = false, motion = 'auto' } = manner;
+    const context = await browser.newContext({ viewport: size, hasTouch: touch, isMobile: touch, locale: lang, serviceWorkers: 'allow' });
+    context.setDefaultTimeout(60_000);
+    const page = await context.newPage();
+    await page.addInitScript(watchShifts);
+    await page.addInitScript((prefs) => localStorage.getItem('tablee.prefs') ?? localStorage.setItem('tablee.prefs', prefs), JSON.stringify({ theme, lang, sound: true, motion }));
+    return new Guest(page, url, { lang, theme, size, touch });
+  }
+
+  /** Touches or clicks, as this guest's screen wants it. */
+  press = async (place) => {
+    await this.settled();
+    await (this.manner.touch ? place.tap() : place.click());
+  };
+
+  /** Drags from the middle of one thing to a point of another: `share` of its width, half its height. */
+  async drag(from, to, share = 0.5) {
+    const [a, b] = [await from.boundingBox(), await to.boundingBox()];
+    const [x, y, tx, ty] = [a.x + a.width / 2, a.y + a.height / 2, b.x + b.width * share, b.y + b.height / 2];
+    const points = [0.1, 0.4, 0.7, 1].map((part) => ({ x: x + (tx - x) * part, y: y + (ty - y) * part }));
+    if (!this.manner.touch) {
+      await this.page.mouse.move(x, y);
+      await this.page.mouse.down();
+      for (const point of points) await this.page.mouse.move(point.x, point.y);
+      return this.page.mouse.up();
+    }
+    this.finger ??= await this.page.context().newCDPSession(this.page);
+    const touch = (type, touchPoints) => this.finger.send('Input.dispatchTouchEvent', { type, touchPoints });
+    await touch('touchStart', [{ x, y }]);
+    for (const point of points) await touch('touchMove', [point]);
+    return touch('touchEnd', []);
+  }
+
+  async go(path = '/') {
+    await this.page.goto(this.url + path);
+  }
+
+  /** Asks the server as this guest would, with its cookie. */
+  async ask(path, body) {
+    const answer = await this.page.context().request.fetch(`${this.url}/api${path}`, {
+      method: body === undefined ? 'GET' : 'POST',
+      ...(body === undefined ? {} : { data: body }),
+    });
+    assert.ok(answer.ok(), `${path}: ${answer.status()} ${await answer.text()}`);
+    return answer.json();
+  }
+
+  /** A picture of this moment among the artefacts of the run. */
+  async shot(name, options = {}) {
+    mkdirSync(SHOTS, { recursive: true });
+    const { lang, theme, size } = this.manner;
+    await this.page.screenshot({ path: join(SHOTS, `${name}-${size.width}-${theme}-${lang}.png`), ...options });
+  }
+
+  /** Holds the screen against WCAG 2.2 AA and good practice, once nothing moves any more. */
+  async axe(where) {
+    await this.settled();
+    await this.page.evaluate(AXE);
+    const found = await this.page.evaluate(() =>
+      window.axe.run({
+        runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+        // Experimental in axe: it wants what is drawn on a card in the very order of the card's name.
+        rules: { 'label-content-name-mismatch': { enabled: false } },
+      }),
+    );
+    const told = found.violations.map((one) => `${one.id}: ${one.nodes.slice(0, 3).map((node) => `${node.target} ${node.any[0]?.message ?? node.all[0]?.message ?? node.none[0]?.message ?? ''}`).join(' | ')}`);
+    assert.deepEqual(told, [], `axe, ${where} (${this.manner.theme}, ${this.manner.lang}, ${this.manner.size.width} px)`);
+    assert.ok(found.passes.length > 5, 'axe looked at something');
+  }
+
+  /** Waits until every running transition has come to its end. */
+  async settled() {
+    await this.page.waitForFunction(() => document.getAnimations().every((one) => one.playState !== 'running' || one.effect?.getComputedTiming().endTime === Infinity));
+  }
+
+  /** The page never scrolls sideways. */
+  async fits(where) {
+    const wide = await this.page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    assert.ok(wide <= 0, `${where}: the page scrolls sideways by ${wide} px at ${this.manner.size.width}`);
+  }
+
+  /** Forgets what has moved so far: from here on a game is played. */
+  async still() {
+    await this.page.evaluate(() => document.fonts.ready);
+    await this.settled();
+    await this.page.evaluate(() => (window.shifts = []));
+  }
+
+  /** Nothing jumped since `still`, beside what this person's own hand has caused. */
+  async unmoved(where) {
+    const shifts = await this.page.evaluate(() => window.shifts);
+    const sum = shifts.reduce((all, one) => all + one.value, 0);
+    const told = shifts.map(({ value, sources }) => `${value.toFixed(4)}: ${sources.join('; ')}`).join('\n');
+    assert.ok(sum < 0.0005, `${where}: layout shift ${sum.toFixed(4)} at ${this.manner.size.width}\n${told}`);
+  }
+
+  /** What must be true of every page at the end of every test. */
+  async judge() {
+    const violations = await this.page.evaluate(() => window.violations);
+    assert.deepEqual([...this.troubles, ...violations], [], 'no console error, no request to another host, nothing that the policy had to stop');
+  }
+
+  async leave() {
+    await this.page.context().close();
+  }
+}

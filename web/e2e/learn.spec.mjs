@@ -1,0 +1,214 @@
+// Learn in a real browser: all three lessons by keyboard alone, each rulebook with its examples, the
+// glossary; axe-core in both themes, no console error, no request elsewhere. Pictures in e2e/out.
+// Run by `npm run e2e`; alone with `node e2e/learn.spec.mjs [PART]`.
+import { mkdirSync, readFileSync } from 'node:fs';
+import { chromium } from 'playwright-core';
+import { House } from './house.mjs';
+
+const out = new URL('./out/', import.meta.url).pathname;
+mkdirSync(out, { recursive: true });
+const axe = readFileSync(new URL('../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
+const troubles = [];
+
+const house = await House.open();
+const base = house.url;
+const flags = '--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync';
+const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: flags.split(' ') });
+const SIZES = { phone: { width: 360, height: 740 }, desk: { width: 1440, height: 900 } };
+
+async function open(size, lang, theme) {
+  const context = await browser.newContext({ viewport: SIZES[size], deviceScaleFactor: size === 'phone' ? 2 : 1, reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  const id = `${size} ${lang} ${theme}`;
+  page.on('pageerror', (error) => troubles.push(`${id} error: ${error.message}`));
+  page.on('console', (line) => line.type() === 'error' && troubles.push(`${id} console: ${line.text()} ${line.location().url}`));
+  page.on('request', (request) => !request.url().startsWith(base) && !/^(data|blob):/.test(request.url()) && troubles.push(`${id} foreign: ${request.url()}`));
+  const prefs = JSON.stringify({ theme, lang, sound: false, motion: 'still' });
+  await page.addInitScript(`localStorage.setItem('tablee.prefs', ${JSON.stringify(prefs)})`);
+  return page;
+}
+
+/** axe-core finds nothing, nothing scrolls sideways, and a picture is kept. */
+async function inspect(page, name) {
+  await page.evaluate(() => document.fonts.ready);
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  if (wide > 0) troubles.push(`${name} scrolls sideways by ${wide}px`);
+  await page.screenshot({ path: `${out}${name}.png` });
+  await page.evaluate(axe);
+  const { violations } = await page.evaluate(() => window.axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'] }));
+  for (const { id, nodes } of violations) troubles.push(`${name} axe ${id}: ${nodes.slice(0, 3).map((node) => `${node.target} ${node.any[0]?.message ?? ''}`).join(' | ')}`);
+}
+
+const press = async (page, ...keys) => {
+  for (const key of keys) await page.keyboard.press(key);
+};
+const focused = (page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
+
+/** Arrows along a row until the piece whose name fits has the focus. */
+async function walk(page, fits) {
+  await press(page, 'Home');
+  for (let steps = 0; steps < 40; steps++) {
+    if (fits(await focused(page))) return;
+    await press(page, 'ArrowRight');
+  }
+  throw new Error(`no piece fits; the focus is on ${await focused(page)}`);
+}
+
+const SUITS = { N: 'cloud', E: 'star', L: 'moon', S: 'sun' };
+/** What the keyboard does for an action, game by game. */
+const HANDS = {
+  async lexio(page, action) {
+    if (action === 'pass') return press(page, 'p');
+    for (const tile of action.split(' ')) {
+      await walk(page, (name) => name === `${tile.slice(0, -1)} of ${SUITS[tile.at(-1)]}`);
+      await press(page, 'Space');
+    }
+    await press(page, 'Enter');
+  },
+  async lexicon(page, action, { words }) {
+    const [verb, second, third] = action.split(' ');
+    if (verb === 'challenge') return press(page, '!');
+    if (verb === 'discard') return press(page, second.toLowerCase(), third === 'open' ? '+' : '-');
+    if (verb === 'word') return press(page, ...second.toLowerCase(), 'Enter');
+    const old = words[Number(second) - 1];
+    await press(page, second, ...(verb === 'exchange' ? ['/'] : []));
+    await page.locator('.bench :focus').waitFor();
+    await press(page, 'Home');
+    for (let at = 0, kept = 0; at < third.length; at++) {
+      const stays = verb === 'exchange' ? third[at] === old[at] : third[at] === old[kept];
+      if (stays) kept++;
+      // An exchange moves on by itself after the card is put down.
+      await press(page, stays ? 'ArrowRight' : third[at].toLowerCase());
+    }
+    await press(page, 'Enter');
+  },
+  async xylo(page, action) {
+    const [verb, place] = action.split(' ');
+    if (verb === 'sort') return press(page, 'Enter');
+    if (verb === 'look') await press(page, 'l');
+    await walk(page, (name) => name.startsWith(`Place ${place}:`));
+    await press(page, 'Space', 'Enter');
+  },
+};
+
+/** A move that is not wanted at a step, by keyboard, and the rule the lesson must then name. */
+const WRONG = {
+  lexio: { step: 'single', rule: 'R4.4', attempt: (page) => HANDS.lexio(page, '4E'), undo: ['Escape'] },
+  lexicon: { step: 'insert', rule: 'L3.c', attempt: (page) => HANDS.lexicon(page, 'word ST', {}), undo: ['Escape'] },
+  xylo: {
+    step: 'follow',
+    rule: 'X4.3',
+    // Touching a note that may not be played already says why.
+    async attempt(page) {
+      await walk(page, (name) => name.startsWith('Place 15:'));
+      await press(page, 'Space');
+    },
+    undo: [],
+  },
+};
+
+/** The recorded lesson, for what each step asks. */
+function lessonOf(game, variant) {
+  const { head, frames } = JSON.parse(readFileSync(new URL(`../../games/${game}/web/learn/lesson.${variant}.json`, import.meta.url), 'utf8'));
+  const views = [];
+  for (const { patch } of frames) views.push({ ...views.at(-1), ...patch });
+  return { ...head, views };
+}
+
+async function takeLesson(game, variant, size, theme) {
+  const page = await open(size, 'en', theme);
+  const lesson = lessonOf(game, variant);
+  const name = `lesson-${game}-${size}-${theme}`;
+  const started = Date.now();
+  await page.goto(`${base}/learn/${game}/play`);
+  for (const [index, step] of lesson.steps.entries()) {
+    await page.getByRole('img', { name: `Step ${index + 1} of ${lesson.steps.length}` }).waitFor();
+    if (index === 2) {
+      // Left and resumed: the lesson goes on where it was.
+      await page.goto(`${base}/learn`);
+      await page.getByText('You have begun.').waitFor();
+      await page.goto(`${base}/learn/${game}/play`);
+    }
+    if (step.do === undefined) {
+      await page.getByRole('button', { name: 'Continue' }).and(page.locator(':focus')).waitFor({ timeout: 40_000 });
+      if (index === lesson.steps.length - 1) await inspect(page, `${name}-end`);
+      await press(page, 'Enter');
+      continue;
+    }
+    // The bulb is there once the others have moved.
+    await page.getByRole('button', { name: 'Show me' }).waitFor();
+    await page.locator('[role=toolbar] :focus').waitFor();
+    const moment = lesson.views[step.at];
+    const wrong = WRONG[game].step === step.id ? WRONG[game] : null;
+    if (wrong) {
+      await wrong.attempt(page);
+      await page.locator('.feedback', { hasText: wrong.rule }).waitFor();
+      await inspect(page, `${name}-wrong`);
+      await press(page, ...wrong.undo);
+    } else if (index === 4) await inspect(page, `${name}-step`);
+    await HANDS[game](page, step.do, moment);
+  }
+  const again = page.getByRole('button', { name: 'Play now' });
+  await again.waitFor();
+  await inspect(page, `${name}-done`);
+  await press(page, 'Tab');
+  await again.and(page.locator(':focus')).waitFor();
+  await press(page, 'Enter');
+  await page.waitForURL(/\/t\//);
+  console.log(`${name}: ${lesson.steps.length} steps by keyboard in ${((Date.now() - started) / 1000).toFixed(1)} s`);
+  await page.context().close();
+}
+
+/** The rulebook of a game: a deep link with its example, search, and every example opened once. */
+async function readBook(game, rule, size, lang, theme, all) {
+  const page = await open(size, lang, theme);
+  const name = `book-${game}-${size}-${theme}`;
+  await page.goto(`${base}/learn/${game}#${rule}`);
+  await page.locator(`article[id="${rule}"] figure [role=toolbar]`).first().waitFor();
+  await inspect(page, name);
+  const top = await page.locator(`article[id="${rule}"]`).evaluate((article) => article.getBoundingClientRect().top);
+  if (top < -4 || top > 240) troubles.push(`${name}: the linked rule is ${Math.round(top)}px from the top`);
+  if (all) {
+    for (const button of await page.locator('.try[aria-expanded=false]').all()) {
+      await button.focus();
+      await press(page, 'Enter');
+      await page.locator('article figure .stage > *').first().waitFor();
+      const caption = (await page.locator('article figure figcaption p').first().textContent())?.trim();
+      if (!caption) troubles.push(`${name}: an example without a caption`);
+    }
+    await page.getByRole('searchbox').fill(rule);
+    await page.locator(`article[id="${rule}"]`).waitFor();
+    if ((await page.locator('article').count()) > 12) troubles.push(`${name}: the search for ${rule} finds too much`);
+  }
+  await page.context().close();
+}
+
+async function look(path, name, size, lang, theme, ready) {
+  const page = await open(size, lang, theme);
+  await page.goto(base + path);
+  await page.locator(ready).first().waitFor();
+  await inspect(page, `${name}-${size}-${theme}`);
+  await page.context().close();
+}
+
+const only = process.argv[2] ?? '';
+const jobs = [];
+for (const [game, variant] of [['lexio', 'all'], ['lexicon', 'en'], ['xylo', 'all']])
+  for (const [size, theme] of [['phone', 'evening'], ['desk', 'daylight']]) jobs.push([`lesson-${game}-${size}`, () => takeLesson(game, variant, size, theme)]);
+for (const [game, rule] of [['lexio', 'R4.3'], ['lexicon', 'L3.d'], ['xylo', 'X5.1']])
+  for (const [size, lang, theme] of [['desk', 'en', 'evening'], ['phone', 'fr', 'daylight'], ['phone', 'ko', 'evening'], ['desk', 'fr', 'daylight']])
+    jobs.push([`book-${game}-${size}-${lang}`, () => readBook(game, rule, size, lang, theme, lang === 'en')]);
+for (const [path, name, ready] of [['/learn', 'learn', 'main h2'], ['/learn/glossary', 'glossary', 'dt'], ['/', 'home', '.ways .btn']])
+  for (const [size, lang, theme] of [['phone', 'ko', 'evening'], ['desk', 'fr', 'daylight']]) jobs.push([`${name}-${size}`, () => look(path, name, size, lang, theme, ready)]);
+
+for (const [name, job] of jobs.filter(([name]) => name.includes(only))) {
+  try {
+    await job();
+  } catch (error) {
+    troubles.push(`${name}: ${String(error.message).split('\n').slice(0, 4).join(' ')}`);
+  }
+}
+await browser.close();
+await house.close();
+console.log(troubles.length ? troubles.join('\n') : 'no trouble');
+process.exit(troubles.length ? 1 : 0);

@@ -1,0 +1,46 @@
+// Sitting down and playing a game to its end, whatever the game.
+import assert from 'node:assert/strict';
+import { focused } from './keyboard.mjs';
+
+/** Opens a table, puts the guests on the first seats and bots on the others, and starts. */
+export async function seat(guests, { game, rules }, { seats = 4, level = 'casual' } = {}) {
+  const [host, ...others] = guests;
+  const { id } = await host.ask('/tables', { game, seats, rules, clock: { kind: 'none' }, visibility: 'link', chat: true, rated: false });
+  const open = await host.ask(`/tables/${id}`);
+  if (!open.seats.some((one) => one.kind === 'person')) await host.ask(`/tables/${id}/sit`, { seat: 0 });
+  for (const [index, guest] of others.entries()) {
+    await guest.ask(`/tables/${id}/sit`, { seat: index + 1 });
+    await guest.ask(`/tables/${id}/ready`, { ready: true });
+  }
+  for (let free = guests.length; free < seats; free++) await host.ask(`/tables/${id}/bot`, { seat: free, level });
+  await host.ask(`/tables/${id}/start`, {});
+  return id;
+}
+
+/** Comes to the table and waits until it lies there. */
+export async function comeTo(guest, id, { table }) {
+  await guest.go(`/t/${id}`);
+  await guest.page.locator(table).first().waitFor();
+  await guest.still();
+}
+
+/** Plays until the game is over. `each` is told before every turn how many there were. */
+export async function playOut(guest, player, manner, { each = async () => {}, most = 400 } = {}) {
+  const { ear } = guest;
+  for (let turn = 0; turn < most; turn++) {
+    await ear.until(() => ear.over || ear.mine, `${player.game}: a turn or the end`);
+    if (ear.over) return turn;
+    const { done } = ear;
+    await each(turn);
+    await player[manner](guest);
+    await ear.until(() => ear.done > done || ear.refused.length > 0, `${player.game}: my move to be taken`);
+    assert.deepEqual(ear.refused, [], 'nothing that the page offered was refused');
+    if (manner === 'keys') await focused(guest.page, `${player.game}, turn ${turn}`);
+  }
+  assert.fail(`${player.game} is not over after ${most} turns`);
+}
+
+/** The end is shown, not only known. */
+export async function seesTheEnd(guest, player) {
+  await guest.page.locator(player.ended).waitFor();
+}

@@ -1,0 +1,122 @@
+// Every screen in both themes: WCAG 2.2 AA by axe-core, no sideways scrolling down to 320 px, no
+// third party, a strict policy that holds.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { DESK, Guest, openBrowser, PHONE } from './guest.mjs';
+import { House } from './house.mjs';
+import * as lexicon from './games/lexicon.mjs';
+import * as lexio from './games/lexio.mjs';
+import * as xylo from './games/xylo.mjs';
+import { comeTo, playOut, seat } from './play.mjs';
+
+/** 1280 px at 400 %, and more than a phone's 200 %: WCAG 1.4.10 asks for this width. */
+const NARROW = { width: 320, height: 640 };
+
+let house;
+let browser;
+before(async () => {
+  house = await House.open();
+  browser = await openBrowser();
+});
+after(async () => {
+  await browser?.close();
+  await house?.close();
+});
+
+/** Looks at a screen: axe, width, picture. */
+async function look(guest, name) {
+  await guest.axe(name);
+  await guest.fits(name);
+  await guest.shot(name);
+}
+
+const LOOKS = [
+  { theme: 'evening', size: PHONE, lang: 'en' },
+  { theme: 'daylight', size: DESK, lang: 'fr' },
+  { theme: 'daylight', size: NARROW, lang: 'ko' },
+];
+
+for (const manner of LOOKS)
+  test(`home, create, lobby, rules, account: ${manner.theme}, ${manner.size.width} px, ${manner.lang}`, async () => {
+    const guest = await Guest.arrive(browser, house.url, { ...manner, motion: 'still' });
+    const { page } = guest;
+    await guest.go('/');
+    await page.locator('.box[aria-pressed]').first().waitFor();
+    await look(guest, 'home');
+    await page.locator('.ways .others button').first().click();
+    await page.locator('dialog[open] form').waitFor();
+    await look(guest, 'create');
+    await page.locator('dialog[open] summary').first().click();
+    await look(guest, 'create-options');
+    await page.locator('dialog[open] .ends .lamp').click();
+    await page.locator('.seats li').first().waitFor();
+    await look(guest, 'lobby');
+    for (const game of ['lexio', 'lexicon', 'xylo']) {
+      await guest.go(`/learn/${game}`);
+      await page.locator('main h1').waitFor();
+      await look(guest, `rules-${game}`);
+    }
+    await guest.go('/me');
+    await page.locator('main h1').waitFor();
+    await look(guest, 'account');
+    await guest.judge();
+    await guest.leave();
+  });
+
+for (const player of [lexio, lexicon, xylo])
+  test(`${player.game}: the table in its phases, in both themes and at every width`, async () => {
+    const [first, ...others] = await Promise.all(LOOKS.map((manner) => Guest.arrive(browser, house.url, { ...manner, motion: 'still' })));
+    const guests = [first, ...others];
+    const id = await seat(guests, player, { seats: 4 });
+    await Promise.all(guests.map((guest) => comeTo(guest, id, player)));
+    const phases = new Set();
+    const see = (guest) => async (turn) => {
+      const phase = `${guest.ear.view.phase}-${guest.ear.view.to_beat ? 'answer' : 'lead'}`;
+      const key = `${phase} ${guest.manner.size.width}`;
+      if (phases.has(key)) return;
+      phases.add(key);
+      await look(guest, `${player.game}-${phase}`);
+    };
+    await Promise.all(guests.map((guest) => playOut(guest, player, 'taps', { each: see(guest) })));
+    for (const guest of guests) {
+      await guest.page.locator(player.ended).waitFor();
+      await look(guest, `${player.game}-over`);
+      await guest.page.keyboard.press('?');
+      await guest.page.locator('dialog[open]').waitFor();
+      await look(guest, `${player.game}-menu`);
+      await guest.page.keyboard.press('Escape');
+      await guest.judge();
+      await guest.leave();
+    }
+  });
+
+test('the policy is strict and holds', async () => {
+  const guest = await Guest.arrive(browser, house.url);
+  const answer = await guest.page.goto(house.url);
+  const policy = Object.fromEntries((answer.headers()['content-security-policy'] ?? '').split(';').map((part) => part.trim().split(/\s+(.*)/)));
+  assert.equal(policy['default-src'], "'none'");
+  for (const name of ['script-src', 'style-src', 'img-src', 'font-src', 'connect-src']) assert.equal(policy[name], "'self'", name);
+  for (const name of ['base-uri', 'frame-ancestors']) assert.equal(policy[name], "'none'", name);
+  const stopped = await guest.page.evaluate(async () => {
+    const script = document.createElement('script');
+    script.textContent = 'window.inlineRan = true';
+    document.body.append(script);
+    const left = await fetch('https://example.com/').then(() => 'sent', () => 'stopped');
+    return { inline: window.inlineRan === true, left };
+  });
+  assert.deepEqual(stopped, { inline: false, left: 'stopped' });
+  await guest.page.waitForFunction(() => window.violations.length >= 2);
+  await guest.leave();
+});
+
+test('the page can be used soon after it was called', async (t) => {
+  const guest = await Guest.arrive(browser, house.url);
+  const begun = performance.now();
+  await guest.go('/');
+  await guest.page.locator('.ways .lamp:enabled').click();
+  const interactive = performance.now() - begun;
+  await guest.page.locator(lexio.table).first().waitFor();
+  t.diagnostic(`interactive after ${Math.round(interactive)} ms, at the table after ${Math.round(performance.now() - begun)} ms`);
+  await guest.judge();
+  await guest.leave();
+});

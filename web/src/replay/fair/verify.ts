@@ -1,0 +1,96 @@
+// Checks a finished game in the browser: promises, mixing, the chain of moves, and every deal.
+import type { Fair } from '@tablee/lib/contract';
+import type { Json, JsonObject } from '@tablee/lib/wire';
+import type { Reel } from '../film';
+import { Chance, mixed } from './chance';
+import { hex, sha256, unhex, utf8 } from './sha256';
+
+/** A sealed record, as far as it is checked here. */
+export interface SealedRecord {
+  format: number;
+  game: string;
+  version: number;
+  seats: number;
+  rules: JsonObject;
+  seed: string;
+  commitment?: string;
+  mixture?: { commitment: string; secret: string; shares: (string | null)[] };
+  deals?: Json[];
+  inputs: ({ hash?: string } & JsonObject)[];
+  testimony?: Json;
+  result: Json;
+  seal?: string;
+}
+
+/** What this browser noted down before the game. */
+export interface Noted {
+  commitment?: string;
+  share?: string;
+}
+
+export type Finding = { about: 'commitment' | 'seen' | 'share' | 'mix' | 'seed' | 'chain'; ok: boolean } | { about: 'deal'; round: number; ok: boolean } | { about: 'unmixed' | 'deal.none' };
+
+/** JSON with sorted keys and no spaces, as the links of the chain are made over it. */
+export function canonical(value: Json | undefined): string {
+  if (value === undefined || value === null || typeof value !== 'object') return JSON.stringify(value ?? null);
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
+  const members = Object.keys(value).sort().map((key) => `${JSON.stringify(key)}:${canonical(value[key])}`);
+  return `{${members.join(',')}}`;
+}
+
+const link = async (before: string, content: Json): Promise<string> => hex(await sha256(utf8(`${before}\n${canonical(content)}`)));
+
+/** Whether every input has the hash that follows from all before it, and the seal fits. */
+export async function chained(record: SealedRecord): Promise<boolean> {
+  const { format, game, version, seats, rules, seed, deals = [], mixture } = record;
+  const header: JsonObject = { format, game, version, seats, rules, seed, deals, ...(mixture ? { mixture: mixture as unknown as Json } : {}) };
+  let last = await link('tablee', header);
+  for (const { hash, ...input } of record.inputs) {
+    last = await link(last, input);
+    if (hash !== last) return false;
+  }
+  return record.seal === (await link(last, { result: record.result, testimony: record.testimony ?? null }));
+}
+
+async function chances(record: SealedRecord, noted: Noted): Promise<Finding[]> {
+  const seed = unhex(record.seed);
+  const own: Finding = { about: 'seed', ok: record.commitment === hex(await sha256(seed)) };
+  const { mixture } = record;
+  if (!mixture) return [{ about: 'unmixed' }, own];
+  const secret = unhex(mixture.secret);
+  const shares = mixture.shares.map((share) => (share === null ? null : unhex(share)));
+  const findings: Finding[] = [{ about: 'commitment', ok: hex(await sha256(secret)) === mixture.commitment }];
+  if (noted.commitment) findings.push({ about: 'seen', ok: noted.commitment === mixture.commitment });
+  if (noted.share) findings.push({ about: 'share', ok: mixture.shares.includes(noted.share) });
+  const seats = mixture.shares.length === record.seats;
+  findings.push({ about: 'mix', ok: seats && hex(await mixed(secret, shares)) === record.seed }, own);
+  return findings;
+}
+
+const sorted = (hands: readonly (readonly string[])[]): string => JSON.stringify(hands.map((hand) => [...hand].sort()));
+
+/** Deals every round again and compares it with what the seats were shown. */
+async function deals(record: SealedRecord, reel: Reel, fair: Fair | null): Promise<Finding[]> {
+  if (!fair || (record.deals ?? []).length > 0) return [{ about: 'deal.none' }];
+  const chance = new Chance(unhex(record.seed));
+  const findings: Finding[] = [];
+  for (const { ply, round } of reel.rounds()) {
+    const { views } = reel.at(ply);
+    const table = { seats: record.seats, rules: record.rules, views };
+    const again = await fair.dealt(chance, round - 1, table);
+    findings.push({ about: 'deal', round, ok: sorted(again) === sorted(fair.shown(table)) });
+  }
+  return findings;
+}
+
+/** Everything that can be checked of a finished game. */
+export async function verify(record: SealedRecord, reel: Reel, fair: Fair | null, noted: Noted): Promise<Finding[]> {
+  const same = record.inputs.length === reel.last && record.inputs.every((input, before) => sameInput(input, reel, before + 1));
+  return [...(await chances(record, noted)), { about: 'chain', ok: same && (await chained(record)) }, ...(await deals(record, reel, fair))];
+}
+
+/** The film shows the record's own inputs. */
+function sameInput(input: JsonObject, reel: Reel, ply: number): boolean {
+  const step = reel.by(ply);
+  return step?.by === 'host' ? input['host'] === step.action : input['seat'] === step?.by && input['action'] === step?.action;
+}
