@@ -41,7 +41,7 @@ test('a doubtful word is laid, doubted and judged', async () => {
   await second.axe('a doubtful word');
   await second.shot('lexicon-doubt');
   await doubt.click();
-  const verdict = new RegExp(`${letters.join('')} is (no word|a word)`);
+  const verdict = new RegExp(`${letters.join('')} is (no word|a word|misspelled)`);
   for (const guest of guests) await guest.page.locator('.say').filter({ hasText: verdict }).waitFor();
 
   // The score sheet shows what the doubt has cost or brought.

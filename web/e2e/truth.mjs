@@ -61,6 +61,8 @@ function lexicon(steps, seq, seat) {
   for (const step of steps.slice(0, seq + 1)) {
     const { hand, words, pile, draw } = step[seat];
     for (const letter of [...hand, ...words.join(''), ...pile, ...draw.map(({ card }) => card)]) seen.add(letter);
+    // A lower-case letter in a word is a Master that lies there for all to see.
+    if (/[a-z]/.test(words.join(''))) seen.add('*');
   }
   const unseen = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ*'].filter((letter) => !seen.has(letter));
   const hands = views.flatMap(({ hand }, other) => (other === seat ? [] : [hand.toSorted().join('')]));
