@@ -126,7 +126,6 @@ const words = {
   'table.rules': 'The rules, in a new tab',
   'table.rematch': 'Rematch',
   'table.to_rematch': 'To the rematch',
-  'table.to_drive': 'To the hall',
   'table.take_back': 'Take your seat back',
   'table.leave': 'Leave (a bot plays on)',
   'table.missing': 'This table is no more, or never was.',

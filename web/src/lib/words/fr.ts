@@ -129,7 +129,6 @@ const words: Catalogue<Key> = {
   'table.rules': 'Les règles, dans un nouvel onglet',
   'table.rematch': 'Revanche',
   'table.to_rematch': 'À la revanche',
-  'table.to_drive': 'Vers la salle',
   'table.take_back': 'Reprendre votre place',
   'table.leave': 'Partir (un robot continue)',
   'table.missing': 'Cette table n’existe pas ou plus.',

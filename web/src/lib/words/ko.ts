@@ -129,7 +129,6 @@ const words: Catalogue<Key> = {
   'table.rules': '규칙서 (새 탭)',
   'table.rematch': '다시 한 판',
   'table.to_rematch': '다시 한 판 하러 가기',
-  'table.to_drive': '대회장으로',
   'table.take_back': '내 자리 되찾기',
   'table.leave': '나가기 (봇이 이어서 둡니다)',
   'table.missing': '없어졌거나 존재하지 않는 테이블입니다.',
