@@ -77,7 +77,10 @@ export async function arrive(browser, url, name, { lang = 'en', size = PHONE, th
   const page = await context.newPage();
   await page.addInitScript((prefs) => localStorage.getItem('tablee.prefs') ?? localStorage.setItem('tablee.prefs', prefs), JSON.stringify({ theme, lang, sound: true, motion: 'still' }));
   await page.goto(url);
-  await page.context().request.post(`${url}/api/me`, { data: { name } });
+  // The page makes a guest of whoever comes; only then there is somebody to be named.
+  await page.locator('header a[href="/me"]').waitFor();
+  const named = await page.context().request.post(`${url}/api/me`, { data: { name } });
+  if (!named.ok()) throw new Error(`${name} cannot be named: ${await named.text()}`);
   return page;
 }
 
