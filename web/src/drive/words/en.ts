@@ -282,7 +282,7 @@ const words = {
   'role.to': 'To table',
   'role.give': 'Give the role',
   'role.remove': 'Remove',
-  'role.take': 'Take the role of {name} away',
+  'role.take': 'Remove the role of {name}',
   'role.help': 'One steward for ten tables is usual. Whoever has this page open can be chosen.',
   'screen.back': 'To the hall',
   'screen.full': 'Full screen',
