@@ -1,6 +1,6 @@
 //! The page as a browser asks for it, built or not.
 
-use crate::{ASSETS, is_built, routes};
+use crate::{ASSETS, PLACES, is_built, routes};
 use axum::Router;
 use axum::body::Body;
 use axum::http::{Request, Response, StatusCode};
