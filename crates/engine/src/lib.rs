@@ -27,7 +27,8 @@ pub use bot::{
 pub use chance::{Chance, Commitment, Rng, Seed};
 pub use clock::{BadControl, Clock, Control, Deadline, Face, Limit, Millis};
 pub use game::{
-    Awaits, BadDeal, Choices, Game, NoHost, Outcome, Pace, Simulate, Sink, Standing, Wire,
+    Appeal, Awaits, BadDeal, Choices, Game, Judgement, NoHost, Outcome, Pace, Simulate, Sink,
+    Standing, Wire,
 };
 pub use korean::Particle;
 pub use mixture::{BadMixture, BadShare, Mixture, Share};

@@ -1,5 +1,6 @@
 //! The application: what every handler shares, and all routes.
 
+use crate::drive::{self, Drives};
 use crate::hall::Hall;
 use crate::house::{Games, House};
 use crate::people::{self, People};
@@ -20,6 +21,7 @@ use utoipa_axum::routes;
 pub struct App {
     house: Arc<House>,
     hall: Hall,
+    drives: Drives,
     people: People,
     closing: Arc<watch::Sender<bool>>,
     projectors: Arc<Semaphore>,
@@ -40,10 +42,12 @@ impl App {
             Arc::new(House::open(store, games, settings, people.sanctions().clone()).await?);
         let hall = Hall::new(house.clone());
         hall.open().await?;
+        let drives = Drives::new(house.clone(), hall.clone());
+        drives.open().await?;
         let closing = Arc::new(watch::Sender::new(false));
         let projectors = Arc::new(Semaphore::new(PROJECTORS));
         let studies = Studies::default();
-        Ok(App { house, hall, people, closing, projectors, studies })
+        Ok(App { house, hall, drives, people, closing, projectors, studies })
     }
 
     /// What every table shares.
@@ -61,6 +65,11 @@ impl App {
         &self.hall
     }
 
+    /// The tournaments.
+    pub fn drives(&self) -> &Drives {
+        &self.drives
+    }
+
     /// Says when the house begins to close.
     pub fn closing(&self) -> watch::Receiver<bool> {
         self.closing.subscribe()
@@ -69,6 +78,7 @@ impl App {
     /// The house closes: everybody is told to come back, every table is put away.
     pub async fn close(&self) {
         self.closing.send_replace(true);
+        self.drives.close().await;
         self.hall.close().await;
     }
 
@@ -118,6 +128,7 @@ fn described() -> OpenApiRouter<App> {
         .routes(routes!(tables::record))
         .routes(routes!(socket::table))
         .routes(routes!(lobby_socket::lobby))
+        .merge(drive::routes())
         .routes(routes!(mine::list))
         .merge(people::routes())
         .merge(history::routes())

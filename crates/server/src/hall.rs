@@ -4,7 +4,7 @@ use crate::company::Turn;
 use crate::house::House;
 use crate::people::Visitor;
 use crate::room::{
-    Asleep, BadTable, ConnId, Handle, Order, Outbox, Papers, Request, Room, Seating,
+    Asleep, BadTable, ConnId, Handle, Hosted, Order, Outbox, Papers, Request, Room, Seating,
 };
 use crate::store::{Logged, StoreError};
 use crate::wire::{ApiError, Phase, Setup, TableView};
@@ -153,6 +153,22 @@ impl Hall {
         }
         let papers = Papers::glance(&self.house.store, id).await.map_err(broken)?;
         Ok(papers.view(|_| false))
+    }
+
+    /// Lets a table tell whoever follows it how its game stands.
+    pub async fn testify(&self, id: &str) -> Result<(), ApiError> {
+        let handle = self.room(id).await?;
+        handle.order(Order::Testify).await.map_err(|Asleep| gone(id))
+    }
+
+    /// The house acts as the host of a table. `key` names the input for ever: sent again, it
+    /// changes nothing.
+    pub async fn host(&self, id: &str, key: &str, action: &str) -> Result<Hosted, ApiError> {
+        let handle = self.room(id).await?;
+        let (reply, told) = oneshot::channel();
+        let order = Order::Host { id: key.to_owned(), action: action.to_owned(), reply };
+        handle.order(order).await.map_err(|Asleep| gone(id))?;
+        told.await.map_err(|_| gone(id))
     }
 
     /// Whom a table waits for that has not moved since the house opened: its log is played

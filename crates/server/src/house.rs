@@ -10,6 +10,7 @@ use crate::settings::Settings;
 use crate::store::{Store, StoreError};
 use crate::time::HouseTime;
 use crate::wire::{ApiError, TableView};
+use crate::witness::Witnesses;
 use std::collections::BTreeMap;
 use tablee_engine::{AnyGame, Assets};
 
@@ -54,6 +55,8 @@ pub struct House {
     pub crowd: Crowd,
     /// How the house is run.
     pub settings: Settings,
+    /// Tournaments, which follow their tables.
+    pub witnesses: Witnesses,
     /// Who may not speak or stay.
     pub sanctions: Sanctions,
     /// When tables that are not in memory have to be woken, by name.
@@ -86,6 +89,7 @@ impl House {
             meters: Meters::default(),
             crowd,
             settings,
+            witnesses: Witnesses::default(),
             sanctions,
             alarms: std::sync::Mutex::default(),
         })

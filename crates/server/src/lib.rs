@@ -4,6 +4,7 @@ pub mod app;
 pub mod company;
 mod counted;
 pub mod crash_point;
+pub mod drive;
 pub mod games;
 pub mod guard;
 pub mod hall;
@@ -29,6 +30,7 @@ pub mod time;
 #[cfg(feature = "ts")]
 pub mod typescript;
 pub mod wire;
+pub mod witness;
 
 pub use app::App;
 pub use house::Games;

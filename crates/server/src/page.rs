@@ -19,6 +19,7 @@ const HOME: &str = "<!doctype html><html lang=en><meta charset=utf-8>
 pub fn routes() -> Router<App> {
     Router::new()
         .route("/", get(|| async { Html(HOME) }))
+        .route("/d/{id}", get(|| async { Html(HOME) }))
         .route("/t/{id}", get(|| async { Html(HOME) }))
         .route("/g/{id}", get(|| async { Html(HOME) }))
 }

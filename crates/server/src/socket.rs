@@ -50,6 +50,7 @@ pub async fn table(
     let Query(Seen { seen }) = seen.map_err(|bad| ApiError::bad_request(bad.body_text()))?;
     // Whether there is such a table is told before the protocol changes.
     app.hall().room(&id).await?;
+    app.drives().admits(&id, &visitor).await?;
     let attend = async move |socket| attend(app, id, visitor, seen, socket).await;
     Ok(sized(upgrade).on_upgrade(attend))
 }

@@ -24,13 +24,15 @@ pub struct HouseTime {
 }
 
 impl HouseTime {
-    /// Goes on where the house stopped: at its last beat or its last move, whichever is later.
+    /// Goes on where the house stopped: at its last beat, its last move or the last entry
+    /// of a tournament, whichever is latest.
     pub async fn resume(store: &Store) -> Result<HouseTime, StoreError> {
         let before = store
             .read(|db| {
                 db.query_row(
                     "SELECT max(coalesce((SELECT tick FROM house), 0),
-                     coalesce((SELECT tick FROM moves ORDER BY id DESC LIMIT 1), 0))",
+                     coalesce((SELECT tick FROM moves ORDER BY id DESC LIMIT 1), 0),
+                     coalesce((SELECT at FROM drive_entries ORDER BY id DESC LIMIT 1), 0))",
                     [],
                     |row| row.get::<_, i64>(0),
                 )

@@ -10,15 +10,16 @@ use crate::event::{Event, Sight};
 use crate::pack::Pack;
 use crate::refusal::Refusal;
 use crate::rules::{Rules, Words, specs};
-use crate::scene::Phase;
+use crate::scene::{Phase, Scene};
 use crate::state::State;
 use crate::testimony::Testimony;
 use crate::view::View;
+use crate::word::Word;
 use serde_json::Value;
 use std::sync::Arc;
 use tablee_engine::{
-    Assets, Awaits, BadDeal, BadRules, Chance, Choices, Game, OptionSpec, Outcome, Pace, Rng, Seat,
-    SeatSet, Seats, Simulate, Sink, Standing, Viewer,
+    Appeal, Assets, Awaits, BadDeal, BadRules, Chance, Choices, Game, Judgement, OptionSpec,
+    Outcome, Pace, Rng, Seat, SeatSet, Seats, Simulate, Sink, Standing, Viewer,
 };
 
 /// The game for one table: its seats, its rules, its cards, its dictionary.
@@ -182,6 +183,20 @@ impl Game for Lexicon {
             HostAction::Bell,
         ];
         all.into_iter().filter(|action| self.check_host(view, action).is_ok()).collect()
+    }
+
+    fn appeal(&self, view: &View) -> Option<Appeal> {
+        let Scene { phase: Phase::Ruling, claim: Some(claim), challenger: Some(by), .. } =
+            &view.scene
+        else {
+            return None;
+        };
+        let (word, judgement) = (claim.word.spelling().to_string(), self.judged(&claim.word));
+        Some(Appeal { author: claim.author, challenger: *by, word, judgement })
+    }
+
+    fn judge(&self, word: &str) -> Option<Judgement> {
+        Word::new(word.trim().as_bytes()).map(|word| self.judged(&word))
     }
 
     fn apply_host(&self, state: &mut State, action: &HostAction, out: &mut impl Sink<Event>) {

@@ -7,6 +7,7 @@ mod binary;
 mod company;
 mod crash;
 mod disk;
+mod drive;
 mod floods;
 mod house;
 mod leaks;

@@ -5,7 +5,7 @@ use super::{Advice, AnyGame, AnyTable, Declined, Legal, Ponder};
 use crate::assets::Assets;
 use crate::bot::{Bot, Budget};
 use crate::chance::Rng;
-use crate::game::{Awaits, Game};
+use crate::game::{Appeal, Awaits, Game, Judgement};
 use crate::options::OptionSpec;
 use crate::record::{BadRecord, Chain, Input, Record};
 use crate::seat::{Seat, Seats, Viewer};
@@ -229,6 +229,14 @@ impl<G: Game + Voice> AnyTable for Hosted<G> {
         Some(Box::new(move |budget, rng| {
             consult(game.as_ref(), &view, need, bot.as_mut(), (budget, rng))
         }))
+    }
+
+    fn appeal(&self) -> Option<Appeal> {
+        self.table.game().appeal(&self.table.view(Viewer::Spectator))
+    }
+
+    fn judge(&self, word: &str) -> Option<Judgement> {
+        self.table.game().judge(word)
     }
 
     fn review(&self, seat: Seat, level: &str, played: &str) -> Option<Ponder> {

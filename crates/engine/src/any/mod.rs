@@ -9,7 +9,7 @@ pub use hosted::{Boxed, Hosted, MakeBot};
 use crate::assets::Assets;
 use crate::bot::Budget;
 use crate::chance::Rng;
-use crate::game::Awaits;
+use crate::game::{Appeal, Awaits, Judgement};
 use crate::notation::BadNotation;
 use crate::options::OptionSpec;
 use crate::record::{BadRecord, Chain, Input, Record};
@@ -157,6 +157,11 @@ pub trait AnyTable: Send {
     /// The question what the bot thinks of `played`, in notation, which the seat is about to do:
     /// from its view alone, like [`AnyTable::ponder`]. Nothing where that is no action either.
     fn review(&self, seat: Seat, level: &str, played: &str) -> Option<Ponder>;
+
+    /// The doubt that waits for the host's ruling; public.
+    fn appeal(&self) -> Option<Appeal>;
+    /// What the game thinks of a word; nothing where words mean nothing to it.
+    fn judge(&self, word: &str) -> Option<Judgement>;
 
     /// What is worth counting of the last finished round for a seat, by name; public.
     fn figures(&self, seat: Seat) -> Vec<(&'static str, f64)>;

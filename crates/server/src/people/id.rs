@@ -19,6 +19,9 @@ pub struct PersonId(pub [u8; 16]);
 pub struct BadPersonId;
 
 impl PersonId {
+    /// The house itself: nobody, and the host of the tables it sets up.
+    pub const HOUSE: PersonId = PersonId([0; 16]);
+
     /// Somebody new.
     pub fn random() -> PersonId {
         PersonId(random::bytes())

@@ -9,6 +9,11 @@ use tablee_engine::Record;
 
 /// The text of the record of the game that was played at a table.
 pub async fn sealed_text(app: &App, id: &str) -> Result<String, ApiError> {
+    if app.house().witnesses.of(id).is_some() {
+        // At a duplicate others may still play the same cards.
+        let message = "This table belongs to a tournament: records are shown after the round.";
+        return Err(ApiError::conflict("not_over", message));
+    }
     let packed = match find(app, id).await? {
         Some(packed) => packed,
         None => {

@@ -4,6 +4,7 @@ mod archive;
 mod audience;
 mod bots;
 mod ending;
+mod founding;
 pub(crate) mod frames;
 mod greeting;
 mod members;
@@ -13,14 +14,17 @@ mod requests;
 mod resumed;
 mod seating;
 mod summon;
+mod testimony;
 
 pub use archive::{BadTable, Papers, alive, deal, listed};
 pub use audience::{ConnId, Inbox, Outbox, wire};
 pub use bots::Bots;
 pub use ending::unpack;
+pub use founding::Founding;
 pub(crate) use members::{Patch, Prints};
 pub use requests::Request;
 pub use seating::{Place, Seating, Sitter};
+pub use testimony::Hosted;
 
 use crate::house::House;
 use crate::limits::Bucket;
@@ -65,6 +69,17 @@ pub enum Order {
     },
     /// How does the table look?
     Look(oneshot::Sender<TableView>),
+    /// Tell whoever follows this table how its game stands.
+    Testify,
+    /// The house acts as the host.
+    Host {
+        /// Its name: sent again, it changes nothing.
+        id: String,
+        /// What, in the game's notation.
+        action: String,
+        /// Told what came of it.
+        reply: oneshot::Sender<Hosted>,
+    },
     /// A bot has thought.
     Thought {
         /// For which seat.
@@ -215,6 +230,11 @@ impl Room {
                 let _ = reply.send(answer);
             }
             Order::Look(reply) => drop(reply.send(self.view())),
+            Order::Testify => self.testify(),
+            Order::Host { id, action, reply } => {
+                let hosted = self.act_for_house(&id, &action).await;
+                let _ = reply.send(hosted);
+            }
             Order::Thought { seat, seq, action } => self.bot_moves(seat, seq, action).await,
             Order::Advice { person, conn, frame } => self.advised(person, conn, frame),
             Order::Tick | Order::Close => {}
@@ -257,6 +277,7 @@ impl Room {
         let view = self.view();
         self.audience.send_all(frames::table(&view));
         self.house.tell(&view);
+        self.testify();
     }
 
     /// Notes whom the table waits for since `at` (ms since 1970).

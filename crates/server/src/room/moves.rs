@@ -24,12 +24,14 @@ pub(super) enum Source<'a> {
     Clock,
     /// A bot played.
     Bot,
+    /// The house spoke as the host.
+    House { id: &'a str },
 }
 
 impl Source<'_> {
     fn origin(self) -> Option<&'static str> {
         match self {
-            Source::Person { .. } => None,
+            Source::Person { .. } | Source::House { .. } => None,
             Source::Clock => Some("clock"),
             Source::Bot => Some("bot"),
         }
@@ -130,6 +132,7 @@ impl Room {
         let think_ms = play.act(by, action, now)?;
         let (person, client_id) = match source {
             Source::Person { person, id, .. } => (Some(person), Some(id)),
+            Source::House { id } => (Some(PersonId::HOUSE), Some(id)),
             Source::Clock | Source::Bot => (None, None),
         };
         let at = crate::time::wall();
@@ -160,6 +163,7 @@ impl Room {
         }
         self.house.meters.moves.add();
         self.announce(by, source);
+        self.testify();
         self.tell_turn(at);
         self.finish_if_over().await;
         self.summon_bots();

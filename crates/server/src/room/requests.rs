@@ -24,6 +24,8 @@ pub enum Request {
     Remove(Remove),
     /// Off we go.
     Start(Start),
+    /// A bot of this level plays on for me.
+    StandIn(String),
     /// Play on in person.
     TakeBack,
     /// The chat on or off.
@@ -70,6 +72,11 @@ impl Room {
             }
             Request::Leave if self.papers.phase == Phase::Running => {
                 let level = self.substitute();
+                self.papers.seating.abandon(person, &level)?;
+            }
+            Request::StandIn(level) => {
+                self.only_in(Phase::Running)?;
+                self.check_level(Some(&level))?;
                 self.papers.seating.abandon(person, &level)?;
             }
             Request::Leave => {

@@ -82,12 +82,14 @@ impl Room {
     pub(super) fn give_hint(&mut self, conn: ConnId, level: &str) {
         let Some((visitor, viewer)) = self.audience.who(conn) else { return };
         let person = visitor.id;
-        let asked = viewer.seat().filter(|_| !self.papers.setup.rated);
+        // Nor at a tournament, whose tables the house has set up.
+        let earnest = self.papers.setup.rated || self.papers.seating.host == PersonId::HOUSE;
+        let asked = viewer.seat().filter(|_| !earnest);
         let ponder = asked
             .zip(self.play.as_ref())
             .and_then(|(seat, play)| Some((play.seq(), play.table.ponder(seat, level)?)));
         let Some((seq, ponder)) = ponder else {
-            let message = "No advice: unknown level, nothing to decide, or a rated table.";
+            let message = "No advice: unknown level, nothing to decide, or a table that counts.";
             return self.refuse(conn, None, &Refusal::new(Code::NoAdvice, message));
         };
         let (bots, own) = (self.house.bots.clone(), self.own.clone());

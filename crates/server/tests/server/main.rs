@@ -8,6 +8,8 @@ mod afterwards;
 mod browser;
 mod client;
 mod doors;
+mod drive_hall;
+mod drives;
 mod evenings;
 mod fairness;
 mod farewell;

@@ -1,0 +1,314 @@
+//! The desk of a tournament: a task that owns everything about it and takes orders one at a time.
+
+use super::file::{self, Append, Papers, Seated};
+use super::refused::refused;
+use super::request::Request;
+use super::tables::Live;
+use super::watchers::{Outbox, WatcherId, Watchers};
+use crate::hall::Hall;
+use crate::house::House;
+use crate::people::Visitor;
+use crate::room::{Asleep, Founding, frames};
+use crate::wire::ApiError;
+use crate::witness::Report;
+use serde_json::Value;
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::time::Duration;
+use tablee_drive::{By, Entry, Input, PersonId, Phase, Refusal, TableNo, Tournament};
+use tablee_engine::Millis;
+use tokio::sync::{mpsc, oneshot};
+use tokio::time::Instant;
+
+/// How many orders may wait before whoever gives them has to wait too.
+const ORDERS: usize = 256;
+
+/// How often an idle desk looks whether it may leave memory.
+const GLANCE: Duration = Duration::from_secs(15);
+
+/// A question about a tournament, answered by its desk.
+pub type Question = Box<dyn FnOnce(&Desk) -> Result<Value, ApiError> + Send>;
+
+/// What became of a request: the entries it made, and the tournament then.
+#[derive(Clone, PartialEq, Debug, serde::Serialize)]
+pub struct Done {
+    /// How many entries the log holds.
+    pub seq: usize,
+    /// The entries that were made.
+    pub entries: Vec<usize>,
+    /// The tournament.
+    pub drive: Value,
+}
+
+/// What a desk is told to do.
+pub enum Order {
+    /// Somebody asks for a change.
+    Ask {
+        /// Who.
+        visitor: Visitor,
+        /// For what.
+        request: Request,
+        /// Told what came of it.
+        reply: oneshot::Sender<Result<Done, ApiError>>,
+    },
+    /// Somebody asks a question.
+    Answer(Question, oneshot::Sender<Result<Value, ApiError>>),
+    /// Somebody watches.
+    Watch {
+        /// Who.
+        visitor: Visitor,
+        /// Where to send to.
+        outbox: Outbox,
+        /// Told the number of the connection.
+        reply: oneshot::Sender<WatcherId>,
+    },
+    /// A connection is gone.
+    Part(WatcherId),
+    /// The house closes.
+    Close,
+}
+
+/// A way to reach a desk; cheap to clone.
+#[derive(Clone)]
+pub struct Handle(mpsc::Sender<Order>);
+
+impl Handle {
+    /// Gives an order, waiting for room in the queue.
+    pub async fn order(&self, order: Order) -> Result<(), Asleep> {
+        self.0.send(order).await.map_err(|_| Asleep)
+    }
+
+    /// Waits until the desk has left memory.
+    pub async fn closed(&self) {
+        self.0.closed().await;
+    }
+
+    /// Whether the desk has left memory.
+    pub fn is_asleep(&self) -> bool {
+        self.0.is_closed()
+    }
+}
+
+/// One tournament.
+pub struct Desk {
+    pub(super) house: Arc<House>,
+    pub(super) hall: Hall,
+    /// What the file knows, but for the log, which `t` holds.
+    pub(super) papers: Papers,
+    pub(super) t: Tournament,
+    /// Since when it is in its phase.
+    pub(super) since: Millis,
+    /// The tables of the house of the round that is on.
+    pub(super) live: BTreeMap<TableNo, Live>,
+    pub(super) watchers: Watchers,
+    /// Where tables report to.
+    pub(super) ear: mpsc::UnboundedSender<Report>,
+    /// When something that failed may be tried again.
+    pub(super) again: Option<Instant>,
+    busy: Instant,
+}
+
+/// What it takes to run a desk.
+pub struct Woken {
+    desk: Desk,
+    orders: mpsc::Receiver<Order>,
+    reports: mpsc::UnboundedReceiver<Report>,
+}
+
+impl Desk {
+    /// Takes a tournament into memory; its tables are followed from here on. The task starts with
+    /// [`Woken::run`].
+    pub fn wake(house: Arc<House>, hall: Hall, papers: Papers) -> Result<(Handle, Woken), Refusal> {
+        let (t, since) = replayed(&papers.log)?;
+        let papers = Papers { log: Vec::new(), ..papers };
+        let (sender, orders) = mpsc::channel(ORDERS);
+        let (ear, reports) = mpsc::unbounded_channel();
+        let watchers = Watchers::default();
+        let (live, busy) = (BTreeMap::new(), Instant::now());
+        let again = None;
+        let mut desk = Desk { house, hall, papers, t, since, live, watchers, ear, again, busy };
+        desk.follow_tables();
+        desk.refresh();
+        Ok((Handle(sender), Woken { desk, orders, reports }))
+    }
+
+    /// The time of the house, never before the last entry.
+    pub(super) fn now(&self) -> Millis {
+        let last = self.t.log().last().map_or(Millis::ZERO, |entry| entry.at);
+        self.house.time.now().max(last)
+    }
+
+    /// Entries, all or none: checked, applied, stored.
+    pub(super) async fn enter(
+        &mut self,
+        by: By,
+        inputs: Vec<Input>,
+    ) -> Result<Vec<usize>, ApiError> {
+        self.commit(by, inputs, Vec::new()).await
+    }
+
+    /// The same, with the tables of the round they begin.
+    pub(super) async fn commit(
+        &mut self,
+        by: By,
+        inputs: Vec<Input>,
+        tables: Vec<(Seated, Founding)>,
+    ) -> Result<Vec<usize>, ApiError> {
+        let (at, length) = (self.now(), self.t.log().len());
+        let entries: Vec<Entry> =
+            inputs.into_iter().map(|input| Entry { at, by: by.clone(), input }).collect();
+        let before = self.t.phase();
+        match &entries[..] {
+            [] => return Ok(Vec::new()),
+            [one] => self.t.enter(one.clone()).map_err(|refusal| refused(&refusal))?,
+            many => {
+                let mut after = self.t.clone();
+                let entered = many.iter().try_for_each(|entry| after.enter(entry.clone()));
+                entered.map_err(|refusal| refused(&refusal))?;
+                self.t = after;
+            }
+        }
+        if self.t.phase() != before {
+            self.since = at;
+        }
+        let (drive, phase) = (self.papers.no, self.t.phase());
+        let summary = frames::text(&self.drive_view());
+        let seated: Vec<Seated> = tables.iter().map(|(seated, _)| seated.clone()).collect();
+        let count = entries.len();
+        let append = Append { drive, length, entries, phase, summary, tables };
+        match file::append(&self.house.store, append).await {
+            Ok(true) => {
+                self.papers.tables.extend(seated);
+                self.watchers.news.entered(Instant::now());
+                Ok((length..length + count).collect())
+            }
+            Ok(false) => {
+                tracing::error!(drive = %self.papers.id, "the log is not as long as it was");
+                self.start_over().await;
+                Err(ApiError::conflict("try_again", "Somebody else was quicker; try again."))
+            }
+            Err(error) => {
+                self.start_over().await;
+                Err(error.into())
+            }
+        }
+    }
+
+    /// The file is the truth: forgets what is in memory and reads it again.
+    async fn start_over(&mut self) {
+        self.again = Some(Instant::now() + Duration::from_secs(1));
+        let read = file::read(&self.house.store, &self.papers.id).await;
+        let Ok(Some(papers)) = read else {
+            tracing::error!(drive = %self.papers.id, "a tournament cannot be read again");
+            return;
+        };
+        match replayed(&papers.log) {
+            Ok((t, since)) => {
+                (self.t, self.since) = (t, since);
+                self.papers.tables = papers.tables;
+                self.follow_tables();
+                self.watchers.news.entered(Instant::now());
+            }
+            Err(error) => {
+                tracing::error!(drive = %self.papers.id, %error, "a tournament cannot be replayed");
+            }
+        }
+    }
+
+    async fn obey(&mut self, order: Order) {
+        match order {
+            Order::Ask { visitor, request, reply } => {
+                let done = self.ask(&visitor, request).await.map(|entries| Done {
+                    seq: self.t.log().len(),
+                    entries,
+                    drive: self.drive_view(),
+                });
+                let _ = reply.send(done);
+            }
+            Order::Answer(question, reply) => drop(reply.send(question(self))),
+            Order::Watch { visitor, outbox, reply } => {
+                let id = self.watch(visitor, outbox);
+                if reply.send(id).is_err() {
+                    self.watchers.part(id);
+                }
+            }
+            Order::Part(id) => self.watchers.part(id),
+            Order::Close => {}
+        }
+    }
+
+    /// When there is something to do again, whatever anybody says.
+    fn due(&self) -> Instant {
+        let glance = Instant::now() + GLANCE;
+        let duty = self.next_duty().map(|at| self.house.time.instant(at));
+        let duty = duty.map(|at| self.again.map_or(at, |again| at.max(again)));
+        let times = [duty, self.again, self.watchers.news.due()];
+        times.into_iter().flatten().fold(glance, Instant::min)
+    }
+
+    /// Whether nobody needs it in memory.
+    fn may_sleep(&self) -> bool {
+        let idle = self.busy.elapsed() >= self.house.settings.idle();
+        let runs = match self.t.phase() {
+            Phase::Playing { .. } => true,
+            Phase::Between { .. } => self.papers.venue.interval.is_some(),
+            _ => false,
+        };
+        idle && !runs && self.watchers.is_empty()
+    }
+
+    /// An id of the core for somebody.
+    pub(super) fn person(visitor: &Visitor) -> PersonId {
+        PersonId::from(visitor.id.to_string())
+    }
+}
+
+impl Woken {
+    /// Takes orders until the tournament may leave memory.
+    pub async fn run(self) {
+        let Woken { mut desk, mut orders, mut reports } = self;
+        desk.ask_tables();
+        loop {
+            desk.do_duties().await;
+            desk.tell();
+            tokio::select! {
+                order = orders.recv() => match order {
+                    None | Some(Order::Close) => break,
+                    Some(order) => {
+                        desk.busy = Instant::now();
+                        desk.obey(order).await;
+                    }
+                },
+                report = reports.recv() => {
+                    let mut all: Vec<Report> = report.into_iter().collect();
+                    while let Ok(report) = reports.try_recv() {
+                        all.push(report);
+                    }
+                    desk.hear(all).await;
+                }
+                () = tokio::time::sleep_until(desk.due()) => {}
+            }
+            if desk.may_sleep() {
+                break;
+            }
+        }
+        // Whoever waits for an answer finds its line cut, and comes back.
+        orders.close();
+        desk.leave_tables();
+        desk.watchers.dismiss_all();
+    }
+}
+
+fn replayed(log: &[Entry]) -> Result<(Tournament, Millis), Refusal> {
+    let first = log.first().ok_or(Refusal::NotCreated)?;
+    let mut t = Tournament::create(first)?;
+    let mut since = first.at;
+    for entry in &log[1..] {
+        let before = t.phase();
+        t.enter(entry.clone())?;
+        if t.phase() != before {
+            since = entry.at;
+        }
+    }
+    Ok((t, since))
+}

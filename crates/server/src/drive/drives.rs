@@ -1,0 +1,166 @@
+//! Which tournaments are in memory, and how others get there.
+
+use super::desk::{Desk, Done, Handle, Order, Question};
+use super::file::{self, Papers};
+use super::refused::refused;
+use super::request::Request;
+use super::setup::DriveSetup;
+use super::watchers::{Outbox, WatcherId};
+use crate::hall::Hall;
+use crate::house::House;
+use crate::people::Visitor;
+use crate::room::{Asleep, frames};
+use crate::store::StoreError;
+use crate::wire::ApiError;
+use axum::http::StatusCode;
+use serde_json::{Value, json};
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use tablee_drive::{By, Entry, Input, Tournament};
+use tokio::sync::oneshot;
+
+/// The tournaments in memory.
+#[derive(Clone)]
+pub struct Drives {
+    house: Arc<House>,
+    hall: Hall,
+    desks: Arc<Mutex<HashMap<String, Handle>>>,
+}
+
+impl Drives {
+    /// None yet.
+    pub fn new(house: Arc<House>, hall: Hall) -> Drives {
+        Drives { house, hall, desks: Arc::default() }
+    }
+
+    /// Wakes the tournaments whose time runs; their tables are followed before anybody comes in.
+    pub async fn open(&self) -> Result<(), StoreError> {
+        for id in file::alive(&self.house.store).await? {
+            if let Err(error) = self.desk(&id).await {
+                tracing::error!(drive = id, message = error.message, "could not be woken");
+            }
+        }
+        Ok(())
+    }
+
+    /// Makes a tournament; who makes it is its organiser.
+    pub async fn create(&self, visitor: &Visitor, setup: DriveSetup) -> Result<Value, ApiError> {
+        let (settings, venue) = setup.settle(&self.house)?;
+        let by = By::Person(Desk::person(visitor));
+        let first = Entry { at: self.house.time.now(), by, input: Input::Created { settings } };
+        Tournament::create(&first).map_err(|refusal| refused(&refusal))?;
+        let papers = file::create(&self.house.store, &venue, first).await?;
+        let (no, id) = (papers.no, papers.id.clone());
+        self.admit(papers)?;
+        let view = self.answer(&id, Box::new(|desk| Ok(desk.drive_view()))).await?;
+        file::keep_summary(&self.house.store, no, frames::text(&view)).await?;
+        Ok(view)
+    }
+
+    /// The newest public tournaments.
+    pub async fn list(&self) -> Result<Value, ApiError> {
+        let listed = file::listed(&self.house.store).await?;
+        let views = listed.iter().filter_map(|text| serde_json::from_str::<Value>(text).ok());
+        Ok(json!({ "drives": views.filter(Value::is_object).collect::<Vec<_>>() }))
+    }
+
+    /// The way to a tournament, which is taken into memory if it is not there.
+    async fn desk(&self, id: &str) -> Result<Handle, ApiError> {
+        if let Some(handle) = self.desks().get(id).filter(|handle| !handle.is_asleep()) {
+            return Ok(handle.clone());
+        }
+        let found = file::read(&self.house.store, id).await?;
+        let papers = found.ok_or_else(|| ApiError::not_found("There is no such tournament."))?;
+        self.admit(papers)
+    }
+
+    fn admit(&self, papers: Papers) -> Result<Handle, ApiError> {
+        let id = papers.id.clone();
+        let mut desks = self.desks();
+        if let Some(first) = desks.get(&id).filter(|handle| !handle.is_asleep()) {
+            // Somebody else was quicker.
+            return Ok(first.clone());
+        }
+        let woken = Desk::wake(self.house.clone(), self.hall.clone(), papers);
+        let (handle, woken) = woken.map_err(|error| {
+            tracing::error!(drive = id, %error, "a tournament cannot be replayed");
+            let message = "This tournament cannot be read with this version of the program.";
+            ApiError::new(StatusCode::INTERNAL_SERVER_ERROR, "unplayable", message)
+        })?;
+        tokio::spawn(woken.run());
+        desks.retain(|_, handle| !handle.is_asleep());
+        desks.insert(id, handle.clone());
+        Ok(handle)
+    }
+
+    /// Asks a tournament for a change.
+    pub async fn ask(
+        &self,
+        id: &str,
+        visitor: Visitor,
+        request: Request,
+    ) -> Result<Done, ApiError> {
+        let desk = self.desk(id).await?;
+        let (reply, told) = oneshot::channel();
+        let order = Order::Ask { visitor, request, reply };
+        desk.order(order).await.map_err(|Asleep| gone())?;
+        told.await.map_err(|_| gone())?
+    }
+
+    /// Asks a tournament a question.
+    pub async fn answer(&self, id: &str, question: Question) -> Result<Value, ApiError> {
+        let desk = self.desk(id).await?;
+        let (reply, told) = oneshot::channel();
+        desk.order(Order::Answer(question, reply)).await.map_err(|Asleep| gone())?;
+        told.await.map_err(|_| gone())?
+    }
+
+    /// Connects somebody to a tournament.
+    pub async fn watch(
+        &self,
+        id: &str,
+        visitor: Visitor,
+        outbox: Outbox,
+    ) -> Result<(Handle, WatcherId), ApiError> {
+        let desk = self.desk(id).await?;
+        let (reply, told) = oneshot::channel();
+        let order = Order::Watch { visitor, outbox, reply };
+        desk.order(order).await.map_err(|Asleep| gone())?;
+        let watcher = told.await.map_err(|_| gone())?;
+        Ok((desk, watcher))
+    }
+
+    /// Refuses who may not look into a table of a round that is on: who sits there may, its
+    /// steward, and organisers. Other tables are nobody's business here.
+    pub async fn admits(&self, table: &str, visitor: &Visitor) -> Result<(), ApiError> {
+        let Some(post) = self.house.witnesses.of(table) else { return Ok(()) };
+        let (person, room) = (Desk::person(visitor), table.to_owned());
+        let question: Question = Box::new(move |desk| match desk.may_watch(&person, &room) {
+            true => Ok(Value::Null),
+            false => Err(ApiError::forbidden(
+                "This table belongs to a tournament: its players and stewards look on until the round is over.",
+            )),
+        });
+        self.answer(&post.drive, question).await.map(drop)
+    }
+
+    /// Tells every tournament that the house closes, and waits until they have.
+    pub async fn close(&self) {
+        let handles: Vec<Handle> = self.desks().drain().map(|(_, handle)| handle).collect();
+        for handle in &handles {
+            let _ = handle.order(Order::Close).await;
+        }
+        for handle in handles {
+            handle.closed().await;
+        }
+    }
+
+    fn desks(&self) -> MutexGuard<'_, HashMap<String, Handle>> {
+        self.desks.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+fn gone() -> ApiError {
+    let message = "The tournament was just put away; try again.";
+    ApiError::new(StatusCode::SERVICE_UNAVAILABLE, "try_again", message)
+}

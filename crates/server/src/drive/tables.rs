@@ -1,0 +1,337 @@
+//! The tables of a round as tables of the house: set up with people seated and cards dealt,
+//! followed while they play, their results taken, bells and rulings brought to them.
+
+use super::desk::Desk;
+use super::file::Seated;
+use super::setup::VenueKind;
+use crate::people::{self, Kind};
+use crate::room::{Founding, Hosted, Place, Sitter};
+use crate::wire::{ApiError, Code};
+use crate::witness::{Post, Report, Score};
+use std::collections::{BTreeMap, HashMap};
+use tablee_drive::{
+    Board, By, Company, Doubt, Input, PersonId, Phase, Sheet, Source, TableNo, Verdict,
+};
+use tablee_engine::{Appeal, Seat, SeatSet};
+use tokio::task::JoinSet;
+
+/// A table of the house that plays a hand of the round that is on.
+#[derive(Clone, Debug)]
+pub struct Live {
+    /// The table of the house.
+    pub room: String,
+    /// The seat of its game that plays first.
+    pub leads: Seat,
+    /// How many inputs its game has had.
+    pub seq: u64,
+    /// Whom its game waits for.
+    pub turn: SeatSet,
+    /// The doubt that waits for a ruling.
+    pub appeal: Option<Appeal>,
+    /// Whether the bell has reached it.
+    pub rung: bool,
+}
+
+impl Desk {
+    /// A round begins: the entry and all its tables in one write.
+    pub(super) async fn begin(&mut self, by: By, round: u16) -> Result<Vec<usize>, ApiError> {
+        let input = Input::BellStarted { round };
+        let at = self.now();
+        let entry = tablee_drive::Entry { at, by: by.clone(), input: input.clone() };
+        self.t.check(&entry).map_err(|refusal| super::refused::refused(&refusal))?;
+        let tables = match self.papers.venue.venue {
+            VenueKind::House => self.found(round).await?,
+            VenueKind::Cards => Vec::new(),
+        };
+        let entries = self.commit(by, vec![input], tables).await?;
+        // The tables of the round before, where nobody had the time to leave them.
+        self.leave_tables();
+        self.follow_tables();
+        self.ask_tables();
+        Ok(entries)
+    }
+
+    async fn found(&self, round: u16) -> Result<Vec<(Seated, Founding)>, ApiError> {
+        let Some(seating) = self.t.upcoming().cloned() else { return Ok(Vec::new()) };
+        let (kinds, now) = (self.kinds().await?, self.now());
+        let mut tables = Vec::with_capacity(seating.tables.len());
+        for (index, company) in seating.tables.iter().enumerate() {
+            let number = TableNo::at(index);
+            let seats = u8::try_from(company.places.len()).unwrap_or(u8::MAX);
+            let setup = self.papers.venue.table(self.t.settings(), seats);
+            let secret = self.t.deal_seed(round, number);
+            let founding = Founding::deal(&self.house, setup, secret, now);
+            let founding = founding.map_err(ApiError::bad_request)?;
+            let people = company.at_game(founding.leads);
+            let places = people.iter().map(|id| self.place(id, &kinds)).collect();
+            let (room, leads) = (founding.id.clone(), founding.leads);
+            tables.push((Seated { round, number, room, leads }, founding.seat(places)));
+        }
+        Ok(tables)
+    }
+
+    /// What sort of player everybody is.
+    async fn kinds(&self) -> Result<HashMap<people::PersonId, Kind>, ApiError> {
+        let ids: Vec<people::PersonId> =
+            self.t.people().iter().filter_map(|one| one.id.as_str().parse().ok()).collect();
+        let read = self.house.store.read(move |db| {
+            let mut query = db.prepare_cached("SELECT kind FROM persons WHERE id = ?")?;
+            let mut kinds = HashMap::new();
+            for id in ids {
+                let mut rows = query.query([id])?;
+                if let Some(row) = rows.next()? {
+                    kinds.insert(id, row.get(0)?);
+                }
+            }
+            Ok(kinds)
+        });
+        Ok(read.await?)
+    }
+
+    fn place(&self, id: &PersonId, kinds: &HashMap<people::PersonId, Kind>) -> Place {
+        let known = self.t.people().get(id);
+        let Ok(person) = id.as_str().parse::<people::PersonId>() else {
+            // A bot of the house plays by itself; its stand-in says how well.
+            let level = known.and_then(|one| one.stand_in.clone());
+            return level.map_or(Place::Empty, Place::Bot);
+        };
+        Place::Person(Sitter {
+            id: person,
+            name: known.map(|one| one.name.clone()).unwrap_or_default(),
+            kind: kinds.get(&person).copied().unwrap_or(Kind::Guest),
+            ready: true,
+            share: None,
+            away: known.and_then(|one| one.stand_in.clone()),
+        })
+    }
+
+    /// Listens to the tables of the round that is on; nothing changes where that is done already.
+    pub(super) fn follow_tables(&mut self) {
+        let Phase::Playing { round } = self.t.phase() else { return };
+        for seated in self.papers.tables.iter().filter(|one| one.round == round) {
+            let post = Post { drive: self.papers.id.clone(), ear: self.ear.clone() };
+            self.house.witnesses.follow(&seated.room, post);
+            self.live.entry(seated.number).or_insert_with(|| Live {
+                room: seated.room.clone(),
+                leads: seated.leads,
+                seq: 0,
+                turn: SeatSet::EMPTY,
+                appeal: None,
+                rung: false,
+            });
+        }
+    }
+
+    /// Wakes the tables that are followed, and asks how they stand. Nobody waits for it.
+    pub(super) fn ask_tables(&self) {
+        let (hall, drive) = (self.hall.clone(), self.papers.id.clone());
+        let rooms: Vec<String> = self.live.values().map(|live| live.room.clone()).collect();
+        tokio::spawn(async move {
+            for room in rooms {
+                if let Err(error) = hall.testify(&room).await {
+                    tracing::error!(drive, room, message = error.message, "a table does not wake");
+                }
+            }
+        });
+    }
+
+    /// The tables are on their own again.
+    pub(super) fn leave_tables(&mut self) {
+        for live in std::mem::take(&mut self.live).into_values() {
+            self.house.witnesses.leave(&live.room);
+        }
+    }
+
+    /// Hears how tables stand: of each only the last word counts.
+    pub(super) async fn hear(&mut self, reports: Vec<Report>) {
+        let rooms: HashMap<&str, TableNo> =
+            self.live.iter().map(|(number, live)| (live.room.as_str(), *number)).collect();
+        let mut last = BTreeMap::new();
+        for report in reports {
+            if let Some(number) = rooms.get(report.table.as_str()) {
+                last.insert(*number, report);
+            }
+        }
+        let mut inputs = Vec::new();
+        for (number, report) in &last {
+            inputs.extend(self.absences(report));
+            inputs.extend(self.result(*number, report));
+        }
+        for (number, report) in last {
+            if let Some(live) = self.live.get_mut(&number) {
+                (live.seq, live.turn, live.appeal) = (report.seq, report.turn, report.appeal);
+            }
+            self.watchers.news.moved(number, tokio::time::Instant::now());
+        }
+        self.enter_each(inputs).await;
+        self.refer_doubts().await;
+    }
+
+    /// What the house enters by itself: together if it can be, else one by one, so that one
+    /// entry that may not stand keeps no other from standing.
+    pub(super) async fn enter_each(&mut self, inputs: Vec<Input>) {
+        if inputs.is_empty() || self.enter(By::House, inputs.clone()).await.is_ok() {
+            return;
+        }
+        for input in inputs {
+            if let Err(error) = self.enter(By::House, vec![input]).await {
+                tracing::warn!(drive = %self.papers.id, message = error.message, "not entered");
+            }
+        }
+    }
+
+    /// Who left its seat to a bot, and who is back.
+    fn absences(&self, report: &Report) -> Vec<Input> {
+        let change = |(id, away): &(people::PersonId, Option<String>)| {
+            let person = PersonId::from(id.to_string());
+            let known = self.t.people().get(&person)?;
+            match (away, &known.stand_in) {
+                _ if !self.t.people().is_present(&person) => None,
+                (Some(bot), None) => Some(Input::StandInSat { person, bot: bot.clone() }),
+                (None, Some(_)) => Some(Input::StandInLeft { person }),
+                _ => None,
+            }
+        };
+        report.sitters.iter().filter_map(change).collect()
+    }
+
+    fn board(&self, number: TableNo) -> Option<(u16, &Company, &Board)> {
+        let Phase::Playing { round } = self.t.phase() else { return None };
+        let (company, board) = self.t.round(round)?.table(number)?;
+        Some((round, company, board))
+    }
+
+    /// The result of a table whose game is over and that has none yet.
+    fn result(&self, number: TableNo, report: &Report) -> Option<Input> {
+        let score = report.score.as_ref()?;
+        let (round, company, board) = self.board(number)?;
+        let live = self.live.get(&number)?;
+        if board.result.is_some() {
+            return None;
+        }
+        let source = Source::Game(live.room.clone());
+        let sheet = sheet(score, company, live.leads);
+        Some(Input::ResultEntered(Sheet { round, table: number, source, ..sheet }))
+    }
+
+    /// Doubts that wait for a ruling are brought to the steward; a ruling that had not reached
+    /// its table reaches it.
+    pub(super) async fn refer_doubts(&mut self) {
+        let waiting: Vec<TableNo> = self
+            .live
+            .iter()
+            .filter(|(_, live)| live.appeal.is_some())
+            .map(|(number, _)| *number)
+            .collect();
+        for number in waiting {
+            self.refer(number).await;
+        }
+    }
+
+    async fn refer(&mut self, number: TableNo) {
+        let Some((round, ..)) = self.board(number) else { return };
+        let Some(live) = self.live.get(&number).cloned() else { return };
+        let Some(appeal) = live.appeal else { return };
+        let here = |doubt: &Doubt| (doubt.round, doubt.table) == (round, number);
+        let last = self.t.challenges().iter().rfind(|one| here(&one.doubt));
+        match last.map(|one| (one.entry, one.ruling)) {
+            Some((_, None)) => return,
+            Some((entry, Some((verdict, _)))) => match self.bring(number, entry, verdict).await {
+                Some(Hosted::Known) => {}
+                _ => return,
+            },
+            None => {}
+        }
+        let Some((_, company, _)) = self.board(number) else { return };
+        let doubt = Doubt {
+            round,
+            table: number,
+            author: company.from_game(live.leads, appeal.author),
+            challenger: company.from_game(live.leads, appeal.challenger),
+            word: appeal.word.clone(),
+            proposal: verdict(&appeal.judgement.ruling),
+            source: Source::Game(live.room.clone()),
+        };
+        self.enter_each(vec![Input::ChallengeOpened(doubt)]).await;
+    }
+
+    /// Brings a ruling to its table.
+    pub(super) async fn bring(
+        &self,
+        number: TableNo,
+        challenge: usize,
+        verdict: Verdict,
+    ) -> Option<Hosted> {
+        let room = &self.live.get(&number)?.room;
+        let action = match verdict {
+            Verdict::Valid => "rule valid",
+            Verdict::Misspelling => "rule misspelling",
+            Verdict::Nonword => "rule nonword",
+        };
+        let hosted = self.hall.host(room, &format!("ruling.{challenge}"), action).await;
+        match hosted {
+            Ok(Hosted::Refused(refusal)) => {
+                let message = &refusal.message;
+                tracing::warn!(drive = %self.papers.id, room, message, "a ruling was refused");
+                Some(Hosted::Refused(refusal))
+            }
+            Ok(hosted) => Some(hosted),
+            Err(error) => {
+                let message = &error.message;
+                tracing::error!(drive = %self.papers.id, room, message, "a ruling is on its way");
+                None
+            }
+        }
+    }
+
+    /// Brings the bell to every table that still plays, to all of them at once.
+    pub(super) async fn ring_tables(&mut self) {
+        let Phase::Playing { round } = self.t.phase() else { return };
+        let mut tasks = JoinSet::new();
+        for (number, live) in self.live.iter().filter(|(_, live)| !live.rung) {
+            let (hall, room, number) = (self.hall.clone(), live.room.clone(), *number);
+            let key = format!("bell.{round}");
+            tasks.spawn(async move { (number, hall.host(&room, &key, "bell").await) });
+        }
+        while let Some(done) = tasks.join_next().await {
+            let Ok((number, hosted)) = done else { continue };
+            // A disk that is full for a moment is tried again; a game that is over, or has no
+            // bell, is left alone.
+            let reached = match hosted {
+                Ok(Hosted::Refused(refusal)) => refusal.code != Code::Storage,
+                Ok(_) => true,
+                Err(_) => false,
+            };
+            if let Some(live) = self.live.get_mut(&number) {
+                live.rung = reached;
+            }
+        }
+    }
+}
+
+/// The points of a game, in the seats of the tournament.
+fn sheet(score: &Score, company: &Company, leads: Seat) -> Sheet {
+    let seats = company.places.len();
+    let (mut points, mut penalties) = (vec![0; seats], vec![0; seats]);
+    for (index, total) in score.totals.iter().enumerate().take(seats) {
+        let seat = company.from_game(leads, Seat(index as u8)).index();
+        // Where the game tells what the hand alone came to, the rest are penalties.
+        let hand = score.hand.get(index).copied().flatten().unwrap_or(*total);
+        points[seat] = hand;
+        penalties[seat] = (total - hand).max(0);
+    }
+    if penalties.iter().all(|points| *points == 0) {
+        penalties.clear();
+    }
+    let out = score.out.map(|seat| company.from_game(leads, seat));
+    Sheet { round: 0, table: TableNo(0), points, penalties, out, source: Source::Typed }
+}
+
+/// What a ruling of the game's own is called in the log.
+pub fn verdict(ruling: &str) -> Verdict {
+    match ruling.trim_start_matches("rule ") {
+        "valid" => Verdict::Valid,
+        "misspelling" => Verdict::Misspelling,
+        _ => Verdict::Nonword,
+    }
+}

@@ -1,0 +1,66 @@
+//! Whoever follows tables from outside: a tournament hears of every input at its tables, without
+//! any table knowing what a tournament is.
+
+use crate::people::PersonId;
+use std::collections::HashMap;
+use std::sync::{PoisonError, RwLock};
+use tablee_engine::{Appeal, Seat, SeatSet};
+use tokio::sync::mpsc;
+
+/// How a table stands; nothing in it is hidden from anybody.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Report {
+    /// Which table, by its name in addresses.
+    pub table: String,
+    /// How many inputs its game has had.
+    pub seq: u64,
+    /// Whom it waits for.
+    pub turn: SeatSet,
+    /// The doubt that waits for a ruling.
+    pub appeal: Option<Appeal>,
+    /// People and the level of the bot that plays for them, where one does.
+    pub sitters: Vec<(PersonId, Option<String>)>,
+    /// What the game came to, once it is over and on the disk.
+    pub score: Option<Score>,
+}
+
+/// What a finished game came to.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Score {
+    /// Points or chips by seat.
+    pub totals: Vec<i64>,
+    /// Points of the last hand alone by seat, where the game tells them apart.
+    pub hand: Vec<Option<i64>>,
+    /// Who went out.
+    pub out: Option<Seat>,
+}
+
+/// Who follows which table.
+#[derive(Default)]
+pub struct Witnesses(RwLock<HashMap<String, Post>>);
+
+/// One follower.
+#[derive(Clone)]
+pub struct Post {
+    /// The tournament that follows.
+    pub drive: String,
+    /// Where it listens.
+    pub ear: mpsc::UnboundedSender<Report>,
+}
+
+impl Witnesses {
+    /// A table is followed from now on.
+    pub fn follow(&self, table: &str, post: Post) {
+        self.0.write().unwrap_or_else(PoisonError::into_inner).insert(table.to_owned(), post);
+    }
+
+    /// A table is followed no more.
+    pub fn leave(&self, table: &str) {
+        self.0.write().unwrap_or_else(PoisonError::into_inner).remove(table);
+    }
+
+    /// Who follows a table.
+    pub fn of(&self, table: &str) -> Option<Post> {
+        self.0.read().unwrap_or_else(PoisonError::into_inner).get(table).cloned()
+    }
+}

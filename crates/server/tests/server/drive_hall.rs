@@ -1,0 +1,163 @@
+//! Somebody who watches a tournament: the hall as a page would keep it, merged from changes.
+
+use crate::client::Person;
+use futures_util::{SinkExt as _, StreamExt as _};
+use serde_json::{Value, json};
+use std::time::Duration;
+use tokio::net::TcpStream;
+use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::tungstenite::client::IntoClientRequest as _;
+use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
+
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// The hall as one watcher knows it.
+pub struct Hall {
+    socket: WebSocketStream<MaybeTlsStream<TcpStream>>,
+    pub hall: Value,
+    pub mine: Value,
+    /// Every text that came.
+    pub heard: Vec<String>,
+}
+
+impl Hall {
+    /// Comes in and hears everything.
+    pub async fn enter(person: &Person, drive: &str) -> Hall {
+        let url = format!("ws://{}/api/drives/{drive}/ws", person.address);
+        let mut request = url.into_client_request().unwrap();
+        request.headers_mut().insert("cookie", person.cookie.parse().unwrap());
+        let (socket, _) = connect_async(request).await.unwrap();
+        let mut hall = Hall { socket, hall: Value::Null, mine: Value::Null, heard: Vec::new() };
+        hall.until(|hall| !hall.hall.is_null() && !hall.mine.is_null()).await;
+        hall
+    }
+
+    pub async fn say(&mut self, text: &str) {
+        self.socket.send(Message::text(text)).await.unwrap();
+    }
+
+    /// The next message; nothing when the connection has ended.
+    pub async fn hear(&mut self) -> Option<Value> {
+        loop {
+            let next = tokio::time::timeout(PATIENCE, self.socket.next());
+            match next.await.expect("nothing is told any more")? {
+                Ok(Message::Text(text)) => {
+                    self.heard.push(text.to_string());
+                    let message: Value = serde_json::from_str(&text).unwrap();
+                    self.learn(&message);
+                    return Some(message);
+                }
+                Ok(Message::Close(_)) | Err(_) => return None,
+                Ok(_) => {}
+            }
+        }
+    }
+
+    /// Hears until something is so.
+    pub async fn until(&mut self, so: impl Fn(&Hall) -> bool) {
+        while !so(self) {
+            if self.hear().await.is_none() {
+                panic!("closed; the last was {:?}", self.heard.last());
+            }
+        }
+    }
+
+    pub fn phase(&self) -> &str {
+        self.hall["drive"]["phase"].as_str().unwrap()
+    }
+
+    pub fn table(&self, number: usize) -> &Value {
+        &self.hall["tables"][number - 1]
+    }
+
+    pub fn tables(&self) -> &[Value] {
+        self.hall["tables"].as_array().unwrap()
+    }
+
+    pub async fn until_phase(&mut self, phase: &str) {
+        self.until(|hall| hall.phase() == phase).await;
+    }
+
+    fn learn(&mut self, message: &Value) {
+        match message["type"].as_str().unwrap() {
+            "hall" => self.hall = message.clone(),
+            "mine" => self.mine = message.clone(),
+            "change" => self.merge(message),
+            "pong" | "bye" => {}
+            other => panic!("{other} is not in the protocol"),
+        }
+    }
+
+    fn merge(&mut self, change: &Value) {
+        for (name, new) in change.as_object().unwrap() {
+            match name.as_str() {
+                "type" | "now" => {}
+                "seq" | "bell" | "roles" => self.hall[name] = new.clone(),
+                "drive" => into(&mut self.hall["drive"], new),
+                "people" | "standings" => merge_list(&mut self.hall[name], new, "no"),
+                "tables" => merge_list(&mut self.hall[name], new, "table"),
+                "announcements" => {
+                    let said = self.hall[name].as_array_mut().unwrap();
+                    said.extend(new.as_array().unwrap().iter().cloned());
+                }
+                other => panic!("{other} is not in the protocol"),
+            }
+        }
+        let count = self.hall["drive"]["tables"].as_u64().unwrap() as usize;
+        self.hall["tables"].as_array_mut().unwrap().truncate(count);
+    }
+
+    /// Holds what was merged against what somebody is told who comes now. Standings may come a
+    /// little later, and in another order.
+    pub async fn agrees(&mut self, person: &Person, drive: &str) {
+        let fresh = Hall::enter(person, drive).await;
+        let goal = fresh.hall["seq"].as_u64();
+        self.until(|hall| hall.hall["seq"].as_u64() >= goal).await;
+        for part in ["drive", "people", "tables", "roles", "announcements"] {
+            assert_eq!(self.hall[part], fresh.hall[part], "{part}");
+        }
+    }
+}
+
+fn into(known: &mut Value, new: &Value) {
+    let known = known.as_object_mut().unwrap();
+    for (name, value) in new.as_object().unwrap() {
+        known.insert(name.clone(), value.clone());
+    }
+}
+
+fn merge_list(known: &mut Value, new: &Value, key: &str) {
+    let known = known.as_array_mut().unwrap();
+    for one in new.as_array().unwrap() {
+        match known.iter_mut().find(|old| old[key] == one[key]) {
+            Some(old) => into(old, one),
+            None => known.push(one.clone()),
+        }
+    }
+}
+
+/// Makes a tournament of the toy game and returns its id.
+pub async fn make(organiser: &Person, more: Value) -> String {
+    let mut setup = json!({
+        "name": "Spring", "game": "sneak", "format": "drive", "rounds": 2, "better": "high",
+        "bell": 0, "countersign": 0,
+    });
+    into(&mut setup, &more);
+    organiser.ask("/api/drives", setup).await["id"].as_str().unwrap().to_owned()
+}
+
+/// The id of a person.
+pub async fn id(person: &Person) -> String {
+    person.get("/api/me").await.json()["id"].as_str().unwrap().to_owned()
+}
+
+/// The status with which somebody is kept from looking into a table.
+pub async fn refused(person: &Person, table: &str) -> u16 {
+    let url = format!("ws://{}/api/tables/{table}/ws", person.address);
+    let mut request = url.into_client_request().unwrap();
+    request.headers_mut().insert("cookie", person.cookie.parse().unwrap());
+    match connect_async(request).await {
+        Err(tokio_tungstenite::tungstenite::Error::Http(answer)) => answer.status().as_u16(),
+        other => panic!("{other:?}"),
+    }
+}

@@ -1,0 +1,423 @@
+//! Tournaments over real sockets with the toy game: from registration to standings, who may do
+//! what, what is refused, what survives.
+
+use crate::client::Person;
+use crate::drive_hall::{Hall, id, make, refused};
+use crate::house::House;
+use serde_json::{Value, json};
+
+async fn crowd(house: &House, count: usize) -> Vec<Person> {
+    let mut people = Vec::new();
+    for _ in 0..count {
+        people.push(Person::arrive(house.address).await);
+    }
+    people
+}
+
+async fn register(people: &[Person], drive: &str) {
+    for person in people {
+        person.ask(&format!("/api/drives/{drive}/register"), json!({})).await;
+        person.ask(&format!("/api/drives/{drive}/check-in"), json!({})).await;
+    }
+}
+
+/// Plays at one's table until the game is over.
+async fn play(person: &Person, room: &str) {
+    let mut seat = person.connect(room, None).await;
+    while !seat.is_over() {
+        if seat.is_awaited() && !seat.legal.is_empty() {
+            let action = seat.legal[0].clone();
+            seat.act(&action).await;
+            seat.legal.clear();
+        }
+        seat.hear().await.unwrap();
+    }
+}
+
+/// Everybody plays the round that is on.
+async fn play_round(people: &[Person], drive: &str) {
+    for person in people {
+        let hall = Hall::enter(person, drive).await;
+        let room = hall.mine["place"]["room"].as_str().unwrap().to_owned();
+        assert_eq!(hall.mine["desk"], Value::Null);
+        let (address, cookie) = (person.address, person.cookie.clone());
+        tokio::spawn(async move { play(&Person { address, cookie }, &room).await });
+    }
+}
+
+#[tokio::test]
+async fn a_drive_goes_from_registration_to_its_end() {
+    let dir = tempfile::tempdir().unwrap();
+    let house = House::open(dir.path()).await;
+    let organiser = Person::arrive(house.address).await;
+    let drive = make(&organiser, json!({})).await;
+    let path = |rest: &str| format!("/api/drives/{drive}/{rest}");
+    let people = crowd(&house, 5).await;
+    let mut hall = Hall::enter(&organiser, &drive).await;
+    register(&people, &drive).await;
+    organiser.ask(&path("register"), json!({"bots": 4, "level": "first"})).await;
+    organiser.ask(&path("announce"), json!({"text": "Welcome"})).await;
+    organiser.ask(&path("start"), json!({})).await;
+    hall.until_phase("between").await;
+    assert_eq!(hall.hall["drive"]["present"], 9);
+    // L8.5: nine are three tables of three, or two of four and a five; never a pair.
+    assert!(hall.tables().iter().all(|table| table["seats"].as_array().unwrap().len() >= 3));
+    for round in 1..=2 {
+        organiser.ask(&path("bell"), json!({"do": "start"})).await;
+        hall.until(|hall| hall.phase() == "playing").await;
+        assert_eq!(hall.hall["drive"]["round"], round);
+        play_round(&people, &drive).await;
+        hall.until(|hall| hall.phase() != "playing").await;
+    }
+    assert_eq!(hall.phase(), "finished");
+    hall.agrees(&organiser, &drive).await;
+    let standings = organiser.get(&path("standings")).await.json();
+    let rows = standings["standings"].as_array().unwrap();
+    assert_eq!(rows.len(), 9);
+    assert!(rows.iter().all(|row| row["marks"].as_array().unwrap().len() == 2), "{rows:?}");
+    // What the standings say is what the games say.
+    for round in 1..=2 {
+        let told = organiser.get(&path(&format!("rounds/{round}"))).await.json();
+        for table in told["tables"].as_array().unwrap() {
+            let record = table["result"]["record"].as_str().unwrap();
+            let record = organiser.get(&format!("/api/tables/{record}/record")).await.json();
+            let mut game: Vec<i64> =
+                serde_json::from_value(record["result"]["scores"].clone()).unwrap();
+            let mut sheet: Vec<i64> =
+                serde_json::from_value(table["result"]["points"].clone()).unwrap();
+            game.sort_unstable();
+            sheet.sort_unstable();
+            assert_eq!(game, sheet);
+        }
+    }
+    organiser.ask(&path("end"), json!({})).await;
+    hall.until_phase("ended").await;
+    let me = id(&people[0]).await;
+    let why = people[0].get(&path(&format!("why?person={me}&lang=fr"))).await.json();
+    assert!(why["told"][0].as_str().unwrap().starts_with("Vous"), "{why}");
+    let listed = organiser.get("/api/drives").await.json();
+    assert_eq!(listed["drives"][0]["phase"], "ended", "{listed}");
+    let qr = organiser.get(&path("qr.svg")).await;
+    assert!(qr.text.contains("<svg"), "{}", qr.head);
+    house.close().await;
+}
+
+#[tokio::test]
+async fn results_of_real_cards_are_typed_countersigned_disputed_and_corrected() {
+    let dir = tempfile::tempdir().unwrap();
+    let house = House::open(dir.path()).await;
+    let organiser = Person::arrive(house.address).await;
+    let setup = json!({"venue": "cards", "countersign": 3600, "better": "low"});
+    let drive = make(&organiser, setup).await;
+    let path = |rest: &str| format!("/api/drives/{drive}/{rest}");
+    let people = crowd(&house, 3).await;
+    register(&people, &drive).await;
+    let marie = organiser.ask(&path("register"), json!({"name": "Marie"})).await;
+    let entry = marie["entries"][0].as_u64().unwrap();
+    let log = organiser.get(&path(&format!("log?from={entry}"))).await.json();
+    let marie = log["entries"][0]["input"]["person"].as_str().unwrap().to_owned();
+    organiser.ask(&path("check-in"), json!({"person": marie})).await;
+    organiser.ask(&path("start"), json!({})).await;
+    organiser.ask(&path("bell"), json!({"do": "start"})).await;
+    let mut hall = Hall::enter(&people[0], &drive).await;
+    assert_eq!(hall.mine["place"]["room"], Value::Null);
+    let sheet = json!({"table": 1, "points": [5, 0, 9, 5], "out": 1});
+    let short = people[0].post(&path("result"), json!({"table": 1, "points": [5, 0]})).await;
+    assert_eq!((short.status, short.code().as_str()), (400, "bad_request"), "{}", short.text);
+    let stranger = Person::arrive(house.address).await;
+    assert_eq!(stranger.post(&path("result"), sheet.clone()).await.status, 403);
+    people[0].ask(&path("result"), sheet.clone()).await;
+    let twice = people[1].post(&path("result"), sheet).await;
+    assert_eq!((twice.status, twice.code().as_str()), (409, "has_result"), "{}", twice.text);
+    hall.until(|hall| hall.mine["place"]["sign"] == true).await;
+    people[0].ask(&path("countersign"), json!({"table": 1})).await;
+    people[1].ask(&path("dispute"), json!({"table": 1, "reason": "It was six"})).await;
+    hall.until(|hall| hall.table(1)["status"] == "disputed").await;
+    let organisers = Hall::enter(&organiser, &drive).await;
+    assert_eq!(organisers.mine["desk"]["tables"][0]["disputed"]["reason"], "It was six");
+    let entry = hall.table(1)["result"]["entry"].as_u64().unwrap();
+    let right = json!({"points": [6, 0, 9, 5], "out": 1});
+    let correction = json!({"entry": entry, "reason": "recounted", "result": right});
+    assert_eq!(people[0].post(&path("correct"), correction.clone()).await.status, 403);
+    organiser.ask(&path("correct"), correction).await;
+    hall.until_phase("between").await;
+    organiser.ask(&path("penalty"), json!({"person": marie, "points": 50, "reason": "late"})).await;
+    let rows = organiser.get(&path("standings")).await.json();
+    let total = |who: &str| {
+        let rows = rows["standings"].as_array().unwrap();
+        rows.iter().find(|row| row["id"] == who).unwrap()["total"].as_i64().unwrap()
+    };
+    let first = organiser.get(&path("rounds/1")).await.json();
+    let seats = first["tables"][0]["seats"].as_array().unwrap().clone();
+    let no_of_marie = 3;
+    let seat = seats.iter().position(|no| *no == no_of_marie).unwrap();
+    assert_eq!(total(&marie), [6, 0, 9, 5][seat] + 50);
+    house.close().await;
+}
+
+#[tokio::test]
+async fn who_may_not_is_refused_and_so_is_what_makes_no_sense() {
+    let dir = tempfile::tempdir().unwrap();
+    let house = House::open(dir.path()).await;
+    let organiser = Person::arrive(house.address).await;
+    let refuse = async |body: Value, told: &str| {
+        let answer = organiser.post("/api/drives", body).await;
+        assert_eq!(
+            (answer.status, answer.code().as_str()),
+            (400, "bad_request"),
+            "{}",
+            answer.text
+        );
+        assert!(answer.text.contains(told), "{} should say {told}", answer.text);
+    };
+    let setup =
+        json!({"name": "S", "game": "sneak", "format": "drive", "rounds": 2, "better": "high"});
+    let with = |name: &str, value: Value| {
+        let mut setup = setup.clone();
+        setup[name] = value;
+        setup
+    };
+    refuse(with("game", json!("chess")), "No game “chess”").await;
+    refuse(with("rounds", json!(0)), "1 to 200 rounds").await;
+    refuse(with("name", json!("")), "1 to 80 characters").await;
+    refuse(with("interval", json!(9_999_999)), "interval").await;
+    refuse(with("rules", json!({"tricks": 77})), "tricks").await;
+    refuse(with("sizes", json!({"least": 2, "fewest": 3, "usual": 4, "most": 99})), "seats").await;
+    let unknown = organiser.post("/api/drives", with("bel", json!(3))).await;
+    assert!(unknown.status >= 400 && unknown.text.contains("bel"), "{}", unknown.text);
+
+    let drive = make(&organiser, json!({"rounds": 3})).await;
+    let path = |rest: &str| format!("/api/drives/{drive}/{rest}");
+    let people = crowd(&house, 8).await;
+    register(&people, &drive).await;
+    let player = &people[0];
+    let told = async |who: &Person, what: &str, body: Value, status: u16, code: &str| {
+        let answer = who.post(&path(what), body.clone()).await;
+        let found = (answer.status, answer.code());
+        assert_eq!(found, (status, code.to_owned()), "{what} {body}: {}", answer.text);
+    };
+    told(player, "register", json!({}), 409, "registered").await;
+    told(player, "register", json!({"bots": 3}), 403, "forbidden").await;
+    told(player, "register", json!({"name": "Marie"}), 409, "venue").await;
+    told(&organiser, "register", json!({"bots": 3, "level": "godlike"}), 400, "bad_request").await;
+    told(&organiser, "register", json!({"bots": 0}), 400, "bad_request").await;
+    told(player, "start", json!({}), 403, "forbidden").await;
+    told(player, "announce", json!({"text": "hello"}), 403, "forbidden").await;
+    told(&organiser, "announce", json!({"text": ""}), 400, "bad_request").await;
+    told(&organiser, "bell", json!({"do": "start"}), 409, "not_now").await;
+    told(&organiser, "bell", json!({"do": "pause"}), 409, "bell").await;
+    let me = id(&organiser).await;
+    told(&organiser, "roles", json!({"person": me, "role": null}), 409, "last_organiser").await;
+    let steward = id(player).await;
+    let beat = |from, to| json!({"person": steward, "role": "steward", "from": from, "to": to});
+    told(&organiser, "roles", beat(3, 1), 400, "bad_request").await;
+    told(player, "roles", beat(1, 2), 403, "forbidden").await;
+    let nowhere = organiser.get("/api/drives/nothing").await;
+    assert_eq!((nowhere.status, nowhere.code().as_str()), (404, "not_found"));
+    organiser.ask(&path("start"), json!({})).await;
+    told(player, "bell", json!({"do": "start"}), 403, "forbidden").await;
+    organiser.ask(&path("bell"), json!({"do": "start"})).await;
+    told(player, "result", json!({"table": 1, "points": [1, 2, 3, 4]}), 409, "venue").await;
+    told(player, "countersign", json!({"table": 77, "seat": 0}), 403, "forbidden").await;
+    told(&organiser, "countersign", json!({"table": 77, "seat": 0}), 404, "not_found").await;
+    told(&organiser, "settle", json!({"table": 1}), 409, "no_open_result").await;
+    told(&organiser, "rule", json!({"challenge": 3, "verdict": "valid"}), 409, "no_challenge")
+        .await;
+    told(&organiser, "correct", json!({"entry": 0, "reason": "x"}), 400, "bad_request").await;
+    told(&organiser, "seat", json!({"person": steward, "table": 1, "seat": 0}), 409, "not_now")
+        .await;
+    let round = organiser.get(&path("rounds/7")).await;
+    assert_eq!(round.status, 404);
+    // The seed decides deals: nobody reads it before the end.
+    let log = organiser.get(&path("log")).await;
+    assert!(!log.text.contains("seed"), "{}", log.text);
+    let mut hall = Hall::enter(&organiser, &drive).await;
+    assert!(!hall.heard.concat().contains("seed"));
+    hall.say("what?").await;
+    while hall.hear().await.is_some() {}
+    house.close().await;
+}
+
+#[tokio::test]
+async fn a_steward_sees_the_tables_assigned_and_nobody_looks_into_others() {
+    let dir = tempfile::tempdir().unwrap();
+    let house = House::open(dir.path()).await;
+    let organiser = Person::arrive(house.address).await;
+    let drive = make(&organiser, json!({})).await;
+    let path = |rest: &str| format!("/api/drives/{drive}/{rest}");
+    let people = crowd(&house, 8).await;
+    register(&people, &drive).await;
+    let steward = Person::arrive(house.address).await;
+    let mut watching = Hall::enter(&steward, &drive).await;
+    let organisers = Hall::enter(&organiser, &drive).await;
+    let visitors = organisers.mine["desk"]["visitors"].clone();
+    let person = id(&steward).await;
+    assert!(visitors.as_array().unwrap().iter().any(|one| one["person"] == person.as_str()));
+    let beat = json!({"person": person, "role": "steward", "from": 2, "to": 2});
+    organiser.ask(&path("roles"), beat).await;
+    organiser.ask(&path("start"), json!({})).await;
+    organiser.ask(&path("bell"), json!({"do": "start"})).await;
+    watching.until(|hall| hall.mine["desk"]["tables"][0]["room"].is_string()).await;
+    assert_eq!(watching.mine["role"], "steward");
+    let tables = watching.mine["desk"]["tables"].as_array().unwrap().clone();
+    assert_eq!(tables.len(), 1);
+    assert_eq!(tables[0]["table"], 2);
+    let organisers = Hall::enter(&organiser, &drive).await;
+    let all = organisers.mine["desk"]["tables"].as_array().unwrap().clone();
+    assert_eq!(all.len(), 2);
+    let (one, two) = (all[0]["room"].as_str().unwrap(), all[1]["room"].as_str().unwrap());
+    assert!(!watching.heard.concat().contains(one), "told of a table that is not theirs");
+    steward.connect(two, None).await;
+    organiser.connect(one, None).await;
+    let stranger = Person::arrive(house.address).await;
+    for (who, room) in [(&steward, one), (&stranger, one), (&stranger, two)] {
+        assert_eq!(refused(who, room).await, 403);
+    }
+    // A steward keeps order at table 2 and nowhere else.
+    let seated = |table: usize| organisers.table(table)["seats"][0].as_u64().unwrap() as usize;
+    let person = |table| organisers.hall["people"][seated(table)]["id"].clone();
+    let penalty = |table| json!({"person": person(table), "points": 5, "reason": "noise"});
+    assert_eq!(steward.post(&path("penalty"), penalty(1)).await.status, 403);
+    steward.ask(&path("penalty"), penalty(2)).await;
+    house.close().await;
+}
+
+#[tokio::test]
+async fn a_round_goes_on_after_a_restart_and_absent_people_are_played_for() {
+    let dir = tempfile::tempdir().unwrap();
+    let house = House::open(dir.path()).await;
+    let organiser = Person::arrive(house.address).await;
+    let drive = make(&organiser, json!({"bell": 3600, "rounds": 1})).await;
+    let path = |rest: &str| format!("/api/drives/{drive}/{rest}");
+    let mut people = crowd(&house, 4).await;
+    register(&people, &drive).await;
+    organiser.ask(&path("start"), json!({})).await;
+    organiser.ask(&path("bell"), json!({"do": "start"})).await;
+    let before = Hall::enter(&people[0], &drive).await;
+    let room = before.mine["place"]["room"].as_str().unwrap().to_owned();
+    organiser.ask(&path("bell"), json!({"do": "pause"})).await;
+    let paused = Hall::enter(&organiser, &drive).await.hall["bell"].clone();
+    assert_eq!(paused["paused"], true);
+    organiser.ask(&path("bell"), json!({"do": "resume"})).await;
+    house.close().await;
+
+    let house = House::open(dir.path()).await;
+    let again = |person: &Person| Person { address: house.address, cookie: person.cookie.clone() };
+    let organiser = again(&organiser);
+    people = people.iter().map(again).collect();
+    let mut hall = Hall::enter(&organiser, &drive).await;
+    assert_eq!(hall.phase(), "playing");
+    let left = hall.hall["bell"]["left_ms"].as_i64().unwrap();
+    assert!((3_500_000..=paused["left_ms"].as_i64().unwrap()).contains(&left), "{left}");
+    let place = Hall::enter(&people[0], &drive).await.mine["place"].clone();
+    assert_eq!(place, before.mine["place"]);
+    // Two let a bot play for them; one of them comes back.
+    for person in &people[2..] {
+        person.ask(&format!("/api/tables/{room}/leave"), json!({})).await;
+    }
+    hall.until(|hall| hall.table(1)["stood_in"].as_array().unwrap().len() == 2).await;
+    let absent = |hall: &Hall| {
+        let people = hall.hall["people"].as_array().unwrap().clone();
+        people.iter().filter(|one| one["stand_in"] == "first").count()
+    };
+    hall.until(|hall| absent(hall) == 2).await;
+    people[2].ask(&path("stand-in"), json!({"level": null})).await;
+    hall.until(|hall| absent(hall) == 1).await;
+    for person in &people[..3] {
+        let (address, cookie, room) = (person.address, person.cookie.clone(), room.clone());
+        tokio::spawn(async move { play(&Person { address, cookie }, &room).await });
+    }
+    hall.until_phase("finished").await;
+    let rows = organiser.get(&path("standings")).await.json();
+    let rows = rows["standings"].as_array().unwrap().clone();
+    let marked = rows.iter().filter(|row| row["marks"][0]["stood_in"] == true).count();
+    assert_eq!(marked, 2, "both were played for, if only for a while");
+    house.close().await;
+}
+
+#[tokio::test]
+async fn a_game_without_a_bell_plays_on_and_silence_confirms() {
+    let dir = tempfile::tempdir().unwrap();
+    let house = House::open(dir.path()).await;
+    let organiser = Person::arrive(house.address).await;
+    let drive = make(&organiser, json!({"bell": 1, "countersign": 1, "rounds": 1})).await;
+    let path = |rest: &str| format!("/api/drives/{drive}/{rest}");
+    let people = crowd(&house, 4).await;
+    register(&people, &drive).await;
+    organiser.ask(&path("start"), json!({})).await;
+    organiser.ask(&path("bell"), json!({"do": "start"})).await;
+    let mut hall = Hall::enter(&organiser, &drive).await;
+    let ends = hall.hall["bell"]["ends_at_house_ms"].as_u64().unwrap();
+    hall.until(|hall| hall.hall["bell"]["rang"] == true).await;
+    assert_eq!(hall.table(1)["status"], "bell");
+    play_round(&people, &drive).await;
+    hall.until(|hall| hall.table(1)["status"] == "countersigning").await;
+    people[0].ask(&path("countersign"), json!({"table": 1})).await;
+    hall.until_phase("finished").await;
+    assert_eq!(hall.table(1)["signed"].as_array().unwrap().len(), 1, "the others said nothing");
+    let log = organiser.get(&path("log")).await.json();
+    let rang = log["entries"].as_array().unwrap().iter().find(|e| e["input"]["do"] == "bell_rang");
+    let late = rang.unwrap()["at"].as_u64().unwrap() - ends;
+    assert!(late < 1000, "{late}");
+    house.close().await;
+}
+
+#[tokio::test]
+async fn all_tables_of_a_duplicate_have_the_same_cards() {
+    let dir = tempfile::tempdir().unwrap();
+    let house = House::open(dir.path()).await;
+    let organiser = Person::arrive(house.address).await;
+    let drive = make(&organiser, json!({"format": "duplicate", "interval": 0})).await;
+    let path = |rest: &str| format!("/api/drives/{drive}/{rest}");
+    organiser.ask(&path("register"), json!({"bots": 12, "level": "first"})).await;
+    let mut hall = Hall::enter(&organiser, &drive).await;
+    organiser.ask(&path("start"), json!({})).await;
+    hall.until_phase("finished").await;
+    let mut seeds = Vec::new();
+    for round in 1..=2 {
+        let told = organiser.get(&path(&format!("rounds/{round}"))).await.json();
+        let tables = told["tables"].as_array().unwrap().clone();
+        assert_eq!(tables.len(), 3);
+        let mut of_round = Vec::new();
+        for table in tables {
+            let record = table["result"]["record"].as_str().unwrap().to_owned();
+            let record = organiser.get(&format!("/api/tables/{record}/record")).await.json();
+            of_round.push(record["seed"].as_str().unwrap().to_owned());
+        }
+        assert!(of_round.iter().all(|seed| *seed == of_round[0]));
+        seeds.push(of_round.remove(0));
+    }
+    assert_ne!(seeds[0], seeds[1]);
+    house.close().await;
+}
+
+#[tokio::test]
+async fn who_leaves_is_played_for_and_who_comes_late_sits_from_the_next_round_on() {
+    let dir = tempfile::tempdir().unwrap();
+    let house = House::open(dir.path()).await;
+    let organiser = Person::arrive(house.address).await;
+    let drive = make(&organiser, json!({})).await;
+    let path = |rest: &str| format!("/api/drives/{drive}/{rest}");
+    let mut people = crowd(&house, 4).await;
+    register(&people, &drive).await;
+    organiser.ask(&path("start"), json!({})).await;
+    organiser.ask(&path("bell"), json!({"do": "start"})).await;
+    let mut hall = Hall::enter(&organiser, &drive).await;
+    people[3].ask(&path("withdraw"), json!({})).await;
+    let late = Person::arrive(house.address).await;
+    late.ask(&path("register"), json!({})).await;
+    assert_eq!(late.post(&path("check-in"), json!({})).await.status, 403);
+    let person = id(&late).await;
+    organiser.ask(&path("check-in"), json!({"person": person})).await;
+    people.truncate(3);
+    play_round(&people, &drive).await;
+    hall.until_phase("between").await;
+    let mut seats: Vec<u64> = serde_json::from_value(hall.table(1)["seats"].clone()).unwrap();
+    seats.sort_unstable();
+    assert_eq!(seats, [0, 1, 2, 4]);
+    assert_eq!(Hall::enter(&late, &drive).await.mine["place"]["round"], 2);
+    // By hand: the newcomer changes places with whoever sits first.
+    organiser.ask(&path("seat"), json!({"person": person, "table": 1, "seat": 0})).await;
+    hall.until(|hall| hall.table(1)["seats"][0] == 4).await;
+    house.close().await;
+}
