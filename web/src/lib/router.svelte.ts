@@ -10,14 +10,20 @@ export type Place =
   | { page: 'glossary' }
   | { page: 'me' }
   | { page: 'leaders'; game: string }
+  | { page: 'drives' }
+  | { page: 'new-drive' }
+  | { page: 'drive'; id: string; view: 'hall' | 'screen' | 'print' }
   | { page: 'dev' }
   | { page: 'nowhere' };
 
 /** The place that a path names. */
 export function placeOf(path: string): Place {
   const [first, second, ...rest] = path.split('/').filter(Boolean).map(decodeURIComponent);
+  if (first === 'd' && second) return driveOf(second, rest);
   if (first === 'learn' && second && rest.join() === 'play') return { page: 'lesson', game: second };
   if (rest.length > 0) return { page: 'nowhere' };
+  if (first === 'drives' && !second) return { page: 'drives' };
+  if (first === 'drives' && second === 'new') return { page: 'new-drive' };
   if (first === undefined) return { page: 'home' };
   if (first === 't' && second) return { page: 'table', id: second };
   if (first === 'g' && second) return { page: 'game', id: second };
@@ -27,6 +33,12 @@ export function placeOf(path: string): Place {
   if (first === 'me' && !second) return { page: 'me' };
   if (first === 'leaders' && second) return { page: 'leaders', game: second };
   if (import.meta.env.DEV && first === 'dev' && second === 'tables') return { page: 'dev' };
+  return { page: 'nowhere' };
+}
+
+function driveOf(id: string, [view, ...rest]: string[]): Place {
+  if (rest.length === 0 && view === undefined) return { page: 'drive', id, view: 'hall' };
+  if (rest.length === 0 && (view === 'screen' || view === 'print')) return { page: 'drive', id, view };
   return { page: 'nowhere' };
 }
 

@@ -11,5 +11,10 @@ it('knows every place of the page and nothing else', () => {
   expect(placeOf('/learn/glossary')).toEqual({ page: 'glossary' });
   expect(placeOf('/learn')).toEqual({ page: 'lessons' });
   expect(placeOf('/me')).toEqual({ page: 'me' });
-  for (const path of ['/t', '/me/x', '/t/a/b', '/learn/lexio/other', '/admin']) expect(placeOf(path)).toEqual({ page: 'nowhere' });
+  expect(placeOf('/drives')).toEqual({ page: 'drives' });
+  expect(placeOf('/drives/new')).toEqual({ page: 'new-drive' });
+  expect(placeOf('/d/7hQ')).toEqual({ page: 'drive', id: '7hQ', view: 'hall' });
+  expect(placeOf('/d/7hQ/screen')).toEqual({ page: 'drive', id: '7hQ', view: 'screen' });
+  expect(placeOf('/d/7hQ/print')).toEqual({ page: 'drive', id: '7hQ', view: 'print' });
+  for (const path of ['/d', '/d/7hQ/desk', '/d/7hQ/print/x', '/drives/old', '/t', '/me/x', '/t/a/b', '/learn/lexio/other', '/admin']) expect(placeOf(path)).toEqual({ page: 'nowhere' });
 });

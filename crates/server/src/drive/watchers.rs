@@ -106,14 +106,14 @@ impl News {
         self.due.get_or_insert(earliest);
     }
 
-    fn standings_due(&self) -> Option<Instant> {
-        let asked = self.standings.then(Instant::now);
-        asked.map(|now| self.last_standings.map_or(now, |last| last + STANDINGS))
+    /// When standings are to be told: at once the first time, then with a pause in between.
+    fn standings_due(&self, now: Instant) -> Option<Instant> {
+        self.standings.then(|| self.last_standings.map_or(now, |last| last + STANDINGS))
     }
 
     /// When to tell.
     pub fn due(&self) -> Option<Instant> {
-        self.due.into_iter().chain(self.standings_due()).min()
+        self.due.into_iter().chain(self.standings_due(Instant::now())).min()
     }
 }
 
@@ -185,7 +185,7 @@ impl Desk {
     fn tell_changes(&mut self) {
         let now = Instant::now();
         let news = &mut self.watchers.news;
-        let standings = news.standings_due().is_some_and(|due| due <= now);
+        let standings = news.standings_due(now).is_some_and(|due| due <= now);
         let (log, faces) = (std::mem::take(&mut news.log), std::mem::take(&mut news.faces));
         let tables = std::mem::take(&mut news.tables);
         (news.due, news.last) = (None, Some(now));

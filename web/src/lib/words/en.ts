@@ -39,6 +39,7 @@ const words = {
   'home.play': 'Play {game} now',
   'home.invite': 'Invite friends',
   'home.learn': 'Rules',
+  'home.drives': 'Tournaments',
   'home.mine': 'Your tables',
   'home.open': 'Open tables',
   'home.none': 'No open table right now. Open one: friends come by link.',

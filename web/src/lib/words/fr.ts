@@ -42,6 +42,7 @@ const words: Catalogue<Key> = {
   'home.play': 'Jouer à {game}',
   'home.invite': 'Inviter des amis',
   'home.learn': 'Règles',
+  'home.drives': 'Tournois',
   'home.mine': 'Vos tables',
   'home.open': 'Tables ouvertes',
   'home.none': 'Aucune table ouverte. Ouvrez-en une : vos amis viennent par un lien.',

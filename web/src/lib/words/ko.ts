@@ -42,6 +42,7 @@ const words: Catalogue<Key> = {
   'home.play': '{game} 바로 시작',
   'home.invite': '친구 초대',
   'home.learn': '규칙',
+  'home.drives': '대회',
   'home.mine': '내 테이블',
   'home.open': '열린 테이블',
   'home.none': '지금은 열린 테이블이 없습니다. 하나 열고 링크로 친구를 불러 보세요.',

@@ -8,6 +8,7 @@ const SHELL = new URL('../../', import.meta.url).pathname;
 const GAMES = new URL('../../../../games/', import.meta.url).pathname;
 
 const shell = import.meta.glob<{ default: Catalogue }>('./{en,fr,ko}.ts', { eager: true });
+const drive = import.meta.glob<{ default: Catalogue }>('../../drive/words/{en,fr,ko}.ts', { eager: true });
 const after = import.meta.glob<{ default: Catalogue }>('../../replay/words/*.ts', { eager: true });
 const games = import.meta.glob<{ default: Catalogue }>('../../../../games/*/web/words/*.ts', { eager: true });
 
@@ -40,6 +41,7 @@ function sets(): [string, Record<string, Catalogue>, string][] {
   const all: [string, Record<string, Catalogue>, string][] = [];
   const named = (path: string) => path.split('/').at(-1)?.replace('.ts', '') ?? '';
   all.push(['shell', Object.fromEntries(Object.entries(shell).map(([path, words]) => [named(path), words.default])), sources(SHELL)]);
+  all.push(['tournaments', Object.fromEntries(Object.entries(drive).map(([path, words]) => [named(path), words.default])), sources(join(SHELL, 'drive'))]);
   const afterwards = Object.entries(after).map(([path, words]) => [named(path), words.default] as const);
   all.push(['replay', Object.fromEntries(afterwards), sources(SHELL)]);
   for (const game of new Set(Object.keys(games).map((path) => path.split('/').at(-4) ?? ''))) {
@@ -68,7 +70,7 @@ describe.each(sets())('the words of %s', (name, catalogues, text) => {
   });
 
   it('are all used', () => {
-    const own = keys.filter((key) => name === 'shell' || !ASKED_BY_SHELL.test(key));
+    const own = keys.filter((key) => name === 'shell' || name === 'tournaments' || !ASKED_BY_SHELL.test(key));
     expect(unused(own, text)).toEqual([]);
   });
 });

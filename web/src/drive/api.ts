@@ -1,0 +1,73 @@
+// What the page asks of a tournament, and a refusal in the person's language.
+import { ApiError, get, post } from '@tablee/lib/http';
+import { excuse } from '@tablee/lib/excuse';
+import { notify } from '@tablee/lib/notices.svelte';
+import { d, said } from './words.svelte';
+import type { Done, Drive, DriveSettings, RoundTold, RoleName, Sheet, Verdict, Why } from './wire';
+
+export type Wanted = Partial<DriveSettings> & Pick<DriveSettings, 'name' | 'game' | 'format' | 'rounds' | 'better'>;
+export interface Score {
+  points: number[];
+  penalties?: number[];
+  out?: number;
+}
+
+const at = (id: string) => `/drives/${encodeURIComponent(id)}`;
+
+export const drives = {
+  list: async () => (await get<{ drives: Drive[] }>('/drives')).drives,
+  one: (id: string) => get<Drive>(at(id)),
+  create: (wanted: Wanted) => post<Drive>('/drives', wanted),
+  standings: async (id: string) => (await get<{ standings: Sheet[] }>(`${at(id)}/standings`)).standings,
+  round: (id: string, round: number) => get<RoundTold>(`${at(id)}/rounds/${round}`),
+  why: (id: string, person: string, lang: string) => get<Why>(`${at(id)}/why?person=${encodeURIComponent(person)}&lang=${lang}`),
+  qr: (id: string) => `/api${at(id)}/qr.svg`,
+};
+
+/** Every request about one tournament, as the protocol names them. */
+export class Requests {
+  constructor(private readonly id: string) {}
+
+  private ask = (verb: string, body: unknown = {}) => post<Done>(`${at(this.id)}/${verb}`, body);
+
+  register = () => this.ask('register');
+  bots = (bots: number, level: string) => this.ask('register', { bots, level });
+  enroll = (name: string) => this.ask('register', { name });
+  checkIn = (person?: string) => this.ask('check-in', { person });
+  withdraw = (person?: string) => this.ask('withdraw', { person });
+  noShow = (person: string) => this.ask('no-show', { person });
+  standIn = (person: string | undefined, level: string | null) => this.ask('stand-in', { person, level });
+  start = () => this.ask('start');
+  bell = (what: 'start' | 'pause' | 'resume' | 'ring') => this.ask('bell', { do: what });
+  seat = (person: string, table: number, seat: number) => this.ask('seat', { person, table, seat });
+  result = (table: number, score: Score) => this.ask('result', { table, ...score });
+  sign = (table: number, seat?: number) => this.ask('countersign', { table, seat });
+  dispute = (table: number, reason: string, seat?: number) => this.ask('dispute', { table, seat, reason });
+  settle = (table: number) => this.ask('settle', { table });
+  tie = (table: number, seat: number) => this.ask('tie', { table, seat });
+  challenge = (table: number, author: number, challenger: number, word: string) => this.ask('challenge', { table, author, challenger, word });
+  rule = (challenge: number, verdict: Verdict) => this.ask('rule', { challenge, verdict });
+  penalise = (person: string, points: number, reason: string) => this.ask('penalty', { person, points, reason });
+  correct = (entry: number, reason: string, result: Score) => this.ask('correct', { entry, reason, result });
+  role = (person: string, role: RoleName | null, from?: number, to?: number) => this.ask('roles', { person, role, from, to });
+  announce = (text: string) => this.ask('announce', { text });
+  end = () => this.ask('end');
+}
+
+/** Why something did not work: our words for the code, else the server's sentence. */
+export function reason(error: unknown): string {
+  if (!(error instanceof ApiError)) return excuse(error);
+  const key = `failed.${error.code}`;
+  return said(key) ? d(key) : excuse(error);
+}
+
+/** Does something and shows why not; whether it worked. */
+export async function attempt(task: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await task();
+    return true;
+  } catch (error) {
+    notify(reason(error), 'bad');
+    return false;
+  }
+}

@@ -1,0 +1,50 @@
+// A tournament that somebody is about to set up: the usual evening, and what is sent for it.
+import type { GameInfo } from '@tablee/lib/wire';
+import type { Wanted } from '../api';
+import type { Format, Judge, Venue } from '../wire';
+
+export const FORMATS: readonly Format[] = ['drive', 'rounds', 'duplicate', 'knockout'];
+
+/** Options of a game that the tournament itself decides. */
+export const RESERVED: readonly string[] = ['hands', 'rounds', 'target', 'penalties', 'steward'];
+
+export interface Draft {
+  name: string;
+  game: string;
+  format: Format;
+  better: 'low' | 'high';
+  venue: Venue;
+  rounds: number;
+  minutes: number;
+  countersign: number;
+  judge: Judge;
+  interval: number | null;
+  visibility: 'public' | 'link';
+  size: number;
+  advance: number;
+  rules: Record<string, string | number>;
+}
+
+/** L8 as clubs play it: hands of seven minutes, a minute to countersign. */
+export function plainDrive(game: string, better: 'low' | 'high', lang: string): Draft {
+  const rules: Record<string, string | number> = game === 'lexicon' && lang === 'fr' ? { dictionary: 'fr' } : {};
+  return { name: '', game, format: 'drive', better, venue: 'house', rounds: 6, minutes: 7, countersign: 60, judge: 'auto', interval: null, visibility: 'public', size: 4, advance: 1, rules };
+}
+
+/** How many may usually sit at a table: three to five, as the game allows. */
+export const sizesFor = (seats: { min: number; max: number }): number[] => [3, 4, 5].filter((size) => size >= seats.min && size <= seats.max);
+
+/** What is sent. A drive is always at tables of four; the server knows what happens to the rest. */
+export function wantedOf(draft: Draft, info: Pick<GameInfo, 'seats'>): Wanted {
+  const { minutes, size, advance, ...rest } = draft;
+  const wanted: Wanted = { ...rest, bell: minutes * 60 };
+  if (draft.format !== 'drive' && size !== 4) {
+    const { min, max } = info.seats;
+    wanted.sizes = { least: Math.max(2, min), fewest: Math.max(min, size - 1), usual: size, most: Math.min(max, size + 1) };
+  }
+  if (draft.format === 'knockout') wanted.advance = Math.min(advance, mostOn(size));
+  return wanted;
+}
+
+/** How many of a table may play on in a knockout: fewer than sit at the smallest table. */
+export const mostOn = (size: number): number => Math.max(1, size - 2);

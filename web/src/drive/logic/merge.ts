@@ -1,0 +1,50 @@
+// A tournament kept in step: the whole first, then only what changed, put in where it belongs.
+import type { Announcement, Bell, Change, Drive, Mine, Person, Role, Row, Table, Whole } from '../wire';
+
+/** What is known of a tournament. Lists of people and tables are addressed by their number. */
+export interface Known {
+  drive: Drive | null;
+  bell: Bell | null;
+  people: Person[];
+  tables: Table[];
+  standings: Row[];
+  roles: Role[];
+  announcements: Announcement[];
+  mine: Mine | null;
+}
+
+export const nothing = (): Known => ({ drive: null, bell: null, people: [], tables: [], standings: [], roles: [], announcements: [], mine: null });
+
+/** Takes the whole; what was known is forgotten, but not what concerns me alone. */
+export function takeWhole(known: Known, whole: Whole): void {
+  known.drive = whole.drive;
+  known.bell = whole.bell;
+  known.people = whole.people.toSorted((a, b) => a.no - b.no);
+  known.tables = whole.tables.toSorted((a, b) => a.table - b.table);
+  known.standings = whole.standings;
+  known.roles = whole.roles;
+  known.announcements = whole.announcements;
+}
+
+/** Puts the changed members in; nothing that stayed as it was is touched. */
+export function takeChange(known: Known, change: Change): void {
+  if (known.drive && change.drive) Object.assign(known.drive, change.drive);
+  if (change.bell !== undefined) known.bell = change.bell;
+  for (const part of change.people ?? []) put(known.people, part, 'no');
+  for (const part of change.tables ?? []) put(known.tables, part, 'table');
+  for (const part of change.standings ?? []) put(known.standings, part, 'no');
+  if (change.roles) known.roles = change.roles;
+  for (const one of change.announcements ?? [])
+    if (!known.announcements.some((old) => old.entry === one.entry)) known.announcements.push(one);
+  const count = known.drive?.tables ?? Infinity;
+  if (known.tables.some((one) => one.table > count)) known.tables = known.tables.filter((one) => one.table <= count);
+}
+
+function put<Key extends string, One extends Record<Key, number>>(list: One[], part: Partial<One> & Record<Key, number>, key: Key): void {
+  const old = list.find((one) => one[key] === part[key]);
+  if (old) Object.assign(old, part);
+  else {
+    const at = list.findIndex((one) => one[key] > part[key]);
+    list.splice(at < 0 ? list.length : at, 0, part as unknown as One);
+  }
+}

@@ -1,0 +1,41 @@
+// Orders on the page: ranks, what is urgent, names, neighbours, the podium, pages.
+import { expect, it } from 'vitest';
+import { beat, expectedTables } from './beats';
+import { named, pages, podium, ranked, rightOf, urgent } from './order';
+import { person, row, table } from './samples.test-data';
+
+it('ranks best first, who has no rank last, equals by registration', () => {
+  expect(ranked([row(5, 2), row(1, null), row(4, 1), row(2, 2), row(0, null)]).map((one) => one.no)).toEqual([4, 2, 5, 0, 1]);
+});
+
+it('puts a ruling before a dispute before signatures before play', () => {
+  const tables = [table(1, { status: 'done' }), table(2), table(3, { status: 'countersigning' }), table(4, { status: 'disputed' }), table(5, { ruling: true }), table(6, { ruling: true })];
+  expect(urgent(tables).map((one) => one.table)).toEqual([5, 6, 4, 3, 2, 1]);
+});
+
+it('sorts names as people do, bots after people', () => {
+  const people = [person(0, { name: 'Zoé' }), person(1, { name: 'Bot 10', bot: 'strong' }), person(2, { name: 'Élise' }), person(3, { name: 'Bot 2', bot: 'strong' }), person(4, { name: 'Eric' })];
+  expect(named(people, 'fr').map((one) => one.name)).toEqual(['Élise', 'Eric', 'Zoé', 'Bot 2', 'Bot 10']);
+});
+
+it('signs for the right neighbour: the seat before, clockwise', () => {
+  expect([0, 1, 2, 3].map((seat) => rightOf(seat, 4))).toEqual([3, 0, 1, 2]);
+  expect(rightOf(0, 3)).toBe(2);
+});
+
+it('lets equals share a step of the podium', () => {
+  expect(podium([row(0, 1), row(1, 2), row(2, 2), row(3, 4)]).map((step) => step.map((one) => one.no))).toEqual([[0], [1, 2], []]);
+});
+
+it('turns pages, and has one where there is nothing', () => {
+  expect(pages([1, 2, 3, 4, 5], 2)).toEqual([[1, 2], [3, 4], [5]]);
+  expect(pages([], 3)).toEqual([[]]);
+});
+
+it('proposes a steward for ten tables, where there is none yet', () => {
+  expect(beat([], 25)).toEqual({ from: 1, to: 10 });
+  expect(beat([{ person: 'a', name: 'A', role: 'steward', from: 1, to: 10 }], 25)).toEqual({ from: 11, to: 20 });
+  expect(beat([{ person: 'a', name: 'A', role: 'steward', from: 5, to: 25 }], 25)).toEqual({ from: 1, to: 4 });
+  expect(beat([{ person: 'a', name: 'A', role: 'steward', from: 1, to: 25 }], 25)).toEqual({ from: 1, to: 25 });
+  expect(expectedTables(9)).toBe(3);
+});
