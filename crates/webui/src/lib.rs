@@ -17,7 +17,21 @@ use axum::routing::get;
 include!(concat!(env!("OUT_DIR"), "/assets.rs"));
 
 /// Addresses inside the page: each is answered with the page itself, which shows the right place.
-const PLACES: [&str; 6] = ["/", "/t/{id}", "/g/{id}", "/learn/{game}", "/me", "/leaders/{game}"];
+const PLACES: [&str; 13] = [
+    "/",
+    "/t/{id}",
+    "/g/{id}",
+    "/learn",
+    "/learn/{game}",
+    "/learn/{game}/play",
+    "/me",
+    "/leaders/{game}",
+    "/drives",
+    "/drives/new",
+    "/d/{id}",
+    "/d/{id}/screen",
+    "/d/{id}/print",
+];
 
 /// The page: its places, its assets. Merge it into the server's router.
 pub fn routes<S: Clone + Send + Sync + 'static>() -> Router<S> {

@@ -1,6 +1,6 @@
 //! The page as a browser asks for it, built or not.
 
-use crate::{ASSETS, is_built, routes};
+use crate::{ASSETS, PLACES, is_built, routes};
 use axum::Router;
 use axum::body::Body;
 use axum::http::{Request, Response, StatusCode};
@@ -21,7 +21,8 @@ fn header<'a>(answer: &'a Response<Body>, name: &str) -> &'a str {
 
 #[tokio::test]
 async fn every_place_is_answered_with_the_page_and_a_strict_policy() {
-    for path in ["/", "/t/abc", "/g/abc", "/learn/lexio", "/me", "/leaders/xylo"] {
+    for place in PLACES {
+        let path = &place.replace("{id}", "abc").replace("{game}", "lexio");
         let answer = ask(path, &[]).await;
         assert_eq!(answer.status(), StatusCode::OK, "{path}");
         assert_eq!(header(&answer, "cache-control"), "no-cache");

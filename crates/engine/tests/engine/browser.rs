@@ -35,6 +35,7 @@ fn mixture(shares: Vec<Option<Share>>) -> Value {
 }
 
 #[test]
+#[allow(clippy::disallowed_methods, reason = "golden files are read and written by tests only")]
 fn the_page_computes_chance_alike() {
     let share = |byte: u8| Some(Share::new([byte; 32]));
     let vectors = json!({
