@@ -1,7 +1,7 @@
 # The two commands: `make run` serves games, `make test` checks everything.
 
 .DEFAULT_GOAL := run
-.PHONY: run test tools format lint page tests chromium browser docs bench
+.PHONY: run test tools format lint page tests chromium browser browser-all docs bench
 
 CARGO ?= cargo
 
@@ -42,6 +42,10 @@ chromium:
 browser: chromium web/node_modules/.package-lock.json ## Whole games in a real browser, against the real server; pictures in target/shots.
 	$(CARGO) build --package tablee --locked
 	cd web && npm run --silent e2e
+
+browser-all: chromium web/node_modules/.package-lock.json ## The whole browser suite, also what is not steady yet: four people, cut lines, lessons, replay, a drive.
+	$(CARGO) build --package tablee --locked
+	cd web && npm run --silent e2e all
 
 docs:
 	$(CARGO) test --workspace --locked --doc

@@ -1,6 +1,6 @@
 // A drive of three hands in real browsers with the real server, from creation to podium: an organiser,
 // a steward, three people and five bots at two tables; a challenge is ruled; French and English.
-// `TABLEE=path/to/tablee node --test e2e/drive.test.mjs`; TABLEE_SHOTS=folder keeps pictures.
+// `TABLEE=path/to/tablee node --test e2e/drive.spec.mjs`; TABLEE_SHOTS=folder keeps pictures.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { arrive, DESK, faults, look, openBrowser, openHouse } from './evening.mjs';

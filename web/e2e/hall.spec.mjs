@@ -1,6 +1,6 @@
 // A hundred tables live in the hall: 400 bots at play, every update drawn within 100 ms at p99,
 // from the frame's arrival in the page to the painted screen.
-// `TABLEE=path/to/tablee node --test e2e/hall.test.mjs`; TABLEE_SHOTS=folder keeps pictures.
+// `TABLEE=path/to/tablee node --test e2e/hall.spec.mjs`; TABLEE_SHOTS=folder keeps pictures.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { arrive, DESK, look, openBrowser, openHouse } from './evening.mjs';
