@@ -1,7 +1,7 @@
-// One person against bots, each game complete.
+// One person against bots, each game complete, by keyboard and by touch.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { DESK, Guest, openBrowser, PHONE } from './guest.mjs';
+import { Guest, openBrowser, PHONE } from './guest.mjs';
 import { House } from './house.mjs';
 import * as lexicon from './games/lexicon.mjs';
 import * as lexio from './games/lexio.mjs';
@@ -37,6 +37,4 @@ async function alone(player, how, manner) {
 for (const player of [lexio, lexicon, xylo]) {
   test(`${player.game} by keyboard alone, on a phone, in French`, () => alone(player, 'keys', { lang: 'fr', size: PHONE }));
   test(`${player.game} by touch, on a phone, in Korean`, () => alone(player, 'taps', { lang: 'ko', theme: 'daylight', size: PHONE, touch: true }));
-  test(`${player.game} with things dragged, on a desk`, () => alone(player, 'drags', { lang: 'fr', theme: 'daylight', size: DESK }));
-  test(`${player.game} through roles and names alone, on a desk`, () => alone(player, 'tree', { size: DESK }));
 }
