@@ -117,7 +117,7 @@ pub struct Woken {
 
 impl Desk {
     /// Takes a tournament into memory; its tables are followed from here on. The task starts with
-    /// [`Woken::run`].
+    /// `Woken::run`.
     pub fn wake(house: Arc<House>, hall: Hall, papers: Papers) -> Result<(Handle, Woken), Refusal> {
         let (t, since) = replayed(&papers.log)?;
         let papers = Papers { log: Vec::new(), ..papers };
