@@ -1,12 +1,11 @@
 // One person against bots, each game complete, by dragging things and through roles and names alone.
-import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { DESK, Guest, openBrowser } from './guest.mjs';
 import { House } from './house.mjs';
 import * as lexicon from './games/lexicon.mjs';
 import * as lexio from './games/lexio.mjs';
 import * as xylo from './games/xylo.mjs';
-import { comeTo, playOut, seat, seesTheEnd } from './play.mjs';
+import { alone } from './play.mjs';
 
 let house;
 let browser;
@@ -19,22 +18,9 @@ after(async () => {
   await house?.close();
 });
 
-async function alone(player, how, manner) {
-  const guest = await Guest.arrive(browser, house.url, manner);
-  const id = await seat([guest], player);
-  await comeTo(guest, id, player);
-  await playOut(guest, player, how);
-  await seesTheEnd(guest, player);
-  await guest.settled();
-  await guest.shot(`${player.game}-${how}-over`);
-  // A tile clacks, a card slides, a bar rings the note of its number.
-  const notes = new Set(await guest.page.evaluate(() => window.notes));
-  assert.ok(notes.size > (player === xylo ? 7 : 1), `the game sounds: ${[...notes]}`);
-  await guest.judge();
-  await guest.leave();
-}
+const come = (manner) => Guest.arrive(browser, house.url, manner);
 
 for (const player of [lexio, lexicon, xylo]) {
-  test(`${player.game} with things dragged, on a desk`, () => alone(player, 'drags', { lang: 'fr', theme: 'daylight', size: DESK }));
-  test(`${player.game} through roles and names alone, on a desk`, () => alone(player, 'tree', { size: DESK }));
+  test(`${player.game} with things dragged, on a desk`, async () => alone(await come({ lang: 'fr', theme: 'daylight', size: DESK }), player, 'drags'));
+  test(`${player.game} through roles and names alone, on a desk`, async () => alone(await come({ size: DESK }), player, 'tree'));
 }

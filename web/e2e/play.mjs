@@ -44,3 +44,18 @@ export async function playOut(guest, player, manner, { each = async () => {}, mo
 export async function seesTheEnd(guest, player) {
   await guest.page.locator(player.ended).waitFor();
 }
+
+/** One person's whole game against bots, sounds included. */
+export async function alone(guest, player, how) {
+  const id = await seat([guest], player);
+  await comeTo(guest, id, player);
+  await playOut(guest, player, how);
+  await seesTheEnd(guest, player);
+  await guest.settled();
+  await guest.shot(`${player.game}-${how}-over`);
+  // A tile clacks, a card slides, a bar rings the note of its number.
+  const notes = new Set(await guest.page.evaluate(() => window.notes));
+  assert.ok(notes.size > (player.game === 'xylo' ? 7 : 1), `the game sounds: ${[...notes]}`);
+  await guest.judge();
+  await guest.leave();
+}
