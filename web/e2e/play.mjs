@@ -32,7 +32,10 @@ export async function playOut(guest, player, manner, { each = async () => {}, se
     if (ear.over) return turn;
     const { done } = ear;
     await each(turn);
-    await player[manner](guest);
+    await player[manner](guest).catch(async (error) => {
+      await guest.shot(`${player.game}-failed`);
+      throw error;
+    });
     await sent(turn);
     await ear.until(() => ear.done > done || ear.refused.length > 0, `${player.game}: my move to be taken`);
     assert.deepEqual(ear.refused, [], 'nothing that the page offered was refused');
