@@ -42,7 +42,7 @@ impl Search {
     }
 
     /// The moves to try, with what the game thinks of them where that counts.
-    fn field<G: Policy>(&self, game: &G, view: &G::View) -> Vec<Entrant<G::Action>> {
+    pub(crate) fn field<G: Policy>(&self, game: &G, view: &G::View) -> Vec<Entrant<G::Action>> {
         let hunches = match self.hunches {
             Hunches::Heeded => game.hunches(view, self.widest),
             Hunches::Ignored => Vec::new(),
