@@ -57,6 +57,8 @@ function watchShifts() {
     window.notes.push(Math.round(this.frequency.value));
     return start.call(this, at);
   };
+  window.clicks = 0;
+  addEventListener('click', () => window.clicks++, true);
   window.violations = [];
   addEventListener('securitypolicyviolation', (event) => window.violations.push(`${event.violatedDirective} ${event.blockedURI}`));
 }
@@ -68,6 +70,7 @@ export class Guest {
   troubles = [];
   /** While the line is cut on purpose, the browser's own complaints about it are no trouble. */
   outage = false;
+  #finger = null;
 
   constructor(page, url, manner) {
     this.page = page;
@@ -101,11 +104,18 @@ export class Guest {
   /** Touches or clicks, as this guest's screen wants it. */
   press = async (place) => {
     await this.settled();
-    await (this.manner.touch ? place.tap() : place.click());
+    if (!this.manner.touch) return place.click();
+    // Down and up are sent together: on a busy machine the browser would else see a finger that rests, which is no tap.
+    await place.tap({ trial: true });
+    const { x, y, width, height } = await place.boundingBox();
+    const before = await this.page.evaluate(() => window.clicks);
+    await this.#touch(['touchStart', { x: x + width / 2, y: y + height / 2 }], ['touchEnd']);
+    await this.page.waitForFunction((count) => window.clicks !== count, before);
   };
 
   /** Drags from the middle of one thing to a point of another: `share` of its width, half its height. */
   async drag(from, to, share = 0.5) {
+    for (const one of [to, from]) await one.scrollIntoViewIfNeeded();
     const [a, b] = [await from.boundingBox(), await to.boundingBox()];
     const [x, y, tx, ty] = [a.x + a.width / 2, a.y + a.height / 2, b.x + b.width * share, b.y + b.height / 2];
     const points = [0.1, 0.4, 0.7, 1].map((part) => ({ x: x + (tx - x) * part, y: y + (ty - y) * part }));
@@ -115,11 +125,16 @@ export class Guest {
       for (const point of points) await this.page.mouse.move(point.x, point.y);
       return this.page.mouse.up();
     }
-    this.finger ??= await this.page.context().newCDPSession(this.page);
-    const touch = (type, touchPoints) => this.finger.send('Input.dispatchTouchEvent', { type, touchPoints });
-    await touch('touchStart', [{ x, y }]);
-    for (const point of points) await touch('touchMove', [point]);
-    return touch('touchEnd', []);
+    // The finger rests at the end: one that let go in full flight would throw the page, and the next tap would only stop it.
+    return this.#touch(['touchStart', { x, y }], ...[...points, points.at(-1)].map((point) => ['touchMove', point]), ['touchEnd']);
+  }
+
+  /** One finger: what it does, sent in one go, with the times that a hand would need. */
+  async #touch(...steps) {
+    this.#finger ??= await this.page.context().newCDPSession(this.page);
+    const from = Date.now() / 1000 - steps.length * 0.08;
+    const send = ([type, ...touchPoints], n) => this.#finger.send('Input.dispatchTouchEvent', { type, touchPoints, timestamp: from + n * 0.08 });
+    await Promise.all(steps.map(send));
   }
 
   async go(path = '/') {

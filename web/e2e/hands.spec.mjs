@@ -1,6 +1,6 @@
-// One person against bots, each game complete, by dragging things and through roles and names alone.
+// One person against bots, each game complete, by dragging things with mouse and finger, and through roles and names alone.
 import { after, before, test } from 'node:test';
-import { DESK, Guest, openBrowser } from './guest.mjs';
+import { DESK, Guest, openBrowser, PHONE } from './guest.mjs';
 import { House } from './house.mjs';
 import * as lexicon from './games/lexicon.mjs';
 import * as lexio from './games/lexio.mjs';
@@ -22,5 +22,6 @@ const come = (manner) => Guest.arrive(browser, house.url, manner);
 
 for (const player of [lexio, lexicon, xylo]) {
   test(`${player.game} with things dragged, on a desk`, async () => alone(await come({ lang: 'fr', theme: 'daylight', size: DESK }), player, 'drags'));
+  test(`${player.game} with things dragged by a finger, on a phone`, async () => alone(await come({ lang: 'fr', size: PHONE, touch: true }), player, 'drags'));
   test(`${player.game} through roles and names alone, on a desk`, async () => alone(await come({ size: DESK }), player, 'tree'));
 }

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { inFront } from './front.mjs';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const target = resolve(root, process.env.CARGO_TARGET_DIR ?? 'target');
@@ -29,6 +30,9 @@ async function freePort() {
 export class House {
   #child = null;
   #port = 0;
+  /** Where the page is, if it is not the one the binary holds. */
+  #front = null;
+  #frontPort = 0;
   #data = mkdtempSync(join(tmpdir(), 'tablee-e2e-'));
   #settings;
 
@@ -37,6 +41,9 @@ export class House {
   }
 
   get url() {
+    return `http://127.0.0.1:${this.#frontPort || this.#port}`;
+  }
+  get #own() {
     return `http://127.0.0.1:${this.#port}`;
   }
 
@@ -46,6 +53,11 @@ export class House {
     const house = new House(settings);
     house.#port = await freePort();
     await house.start();
+    if (process.env.TABLEE_PAGE) {
+      const port = await freePort();
+      house.#front = await inFront(process.env.TABLEE_PAGE, port, house.#own);
+      house.#frontPort = port;
+    }
     const page = await (await fetch(house.url)).text();
     if (!page.includes('/assets/')) throw new Error(`${binary} holds no page: build it with npm at hand and without TABLEE_SKIP_WEB.`);
     return house;
@@ -57,7 +69,7 @@ export class House {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     this.#child = child;
-    for await (const line of createInterface({ input: child.stdout })) if (line.includes(this.url)) return void child.stdout.resume();
+    for await (const line of createInterface({ input: child.stdout })) if (line.includes(this.#own)) return void child.stdout.resume();
     throw new Error('The server ended before it said where it is.');
   }
 
@@ -72,6 +84,7 @@ export class House {
   }
 
   async close() {
+    this.#front?.close();
     await this.kill();
     rmSync(this.#data, { recursive: true, force: true });
   }

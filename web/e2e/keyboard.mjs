@@ -3,11 +3,17 @@ import assert from 'node:assert/strict';
 
 /** Presses Tab until the focus is inside what `selector` names; once round the page at most. */
 export async function tabInto(page, selector) {
+  const met = new Set();
   for (let step = 0; step < 80; step++) {
-    if (await page.evaluate((wanted) => document.activeElement?.closest(wanted) !== null, selector)) return;
+    const [there, where] = await page.evaluate((wanted) => {
+      const active = document.activeElement ?? document.body;
+      return [active.closest(wanted) !== null, `${active.tagName.toLowerCase()}.${active.className} ${active.getAttribute('aria-label') ?? active.textContent.trim().slice(0, 30)}`];
+    }, selector);
+    if (there) return;
+    met.add(where);
     await page.keyboard.press('Tab');
   }
-  assert.fail(`Tab never leads into ${selector}`);
+  assert.fail(`Tab never leads into ${selector}; it met: ${[...met].join(' | ')}`);
 }
 
 /** Walks along a row with the arrows until the element with this attribute has the focus. */

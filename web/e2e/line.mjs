@@ -5,17 +5,14 @@ import { connect, createServer } from 'node:net';
 export class Line {
   #server;
   #open = new Set();
-  /** How many who dial are still turned away. */
-  #deaf = 0;
+  /** Whoever dials while the line is broken is turned away. */
+  #broken = false;
 
   static async to(house) {
     const line = new Line();
     const { hostname, port } = new URL(house.url);
     line.#server = createServer((near) => {
-      if (line.#deaf > 0) {
-        line.#deaf--;
-        return near.destroy();
-      }
+      if (line.#broken) return near.destroy();
       const far = connect({ host: hostname, port: Number(port) });
       for (const [one, other] of [[near, far], [far, near]]) {
         line.#open.add(one);
@@ -35,14 +32,18 @@ export class Line {
     return `http://127.0.0.1:${this.#server.address().port}`;
   }
 
-  /** Breaks every connection; the next so many who dial find the line dead, then it is mended. */
-  cut(dials) {
-    this.#deaf = dials;
+  /** Breaks every connection; who dials finds the line dead until it is mended. */
+  cut() {
+    this.#broken = true;
     for (const socket of this.#open) socket.destroy();
   }
 
+  mend() {
+    this.#broken = false;
+  }
+
   close() {
-    this.cut(0);
+    this.cut();
     this.#server.close();
   }
 }

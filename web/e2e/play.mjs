@@ -24,15 +24,19 @@ export async function comeTo(guest, id, { table }) {
   await guest.still();
 }
 
-/** Plays until the game is over. `each` is told before every turn how many there were. */
-export async function playOut(guest, player, manner, { each = async () => {}, most = 400 } = {}) {
+/** Plays until the game is over. `each` is told before every turn how many there were, `sent` when its move was made. */
+export async function playOut(guest, player, manner, { each = async () => {}, sent = async () => {}, most = 400 } = {}) {
   const { ear } = guest;
   for (let turn = 0; turn < most; turn++) {
     await ear.until(() => ear.over || ear.mine, `${player.game}: a turn or the end`);
     if (ear.over) return turn;
     const { done } = ear;
     await each(turn);
-    await player[manner](guest);
+    await player[manner](guest).catch(async (error) => {
+      await guest.shot(`${player.game}-failed`);
+      throw error;
+    });
+    await sent(turn);
     await ear.until(() => ear.done > done || ear.refused.length > 0, `${player.game}: my move to be taken`);
     assert.deepEqual(ear.refused, [], 'nothing that the page offered was refused');
     if (manner === 'keys') await focused(guest.page, `${player.game}, turn ${turn}`);

@@ -59,10 +59,12 @@ function lexicon(steps, seq, seat) {
   if (views[seat].phase === 'over') return { unseen: [], hands: [], common: '' };
   const seen = new Set();
   for (const step of steps.slice(0, seq + 1)) {
-    const { hand, words, pile, draw } = step[seat];
-    for (const letter of [...hand, ...words.join(''), ...pile, ...draw.map(({ card }) => card)]) seen.add(letter);
+    const { hand, words, pile, draw, last } = step[seat];
+    // A finished hand was laid open, its last word included (L7.1).
+    const laid = [...words, ...(last?.words ?? [])].join('');
+    for (const letter of [...hand, ...laid, ...pile, ...draw.map(({ card }) => card), ...(last?.hands ?? []).flat()]) seen.add(letter);
     // A lower-case letter in a word is a Master that lies there for all to see.
-    if (/[a-z]/.test(words.join(''))) seen.add('*');
+    if (/[a-z]/.test(laid)) seen.add('*');
   }
   const unseen = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ*'].filter((letter) => !seen.has(letter));
   const hands = views.flatMap(({ hand }, other) => (other === seat ? [] : [hand.toSorted().join('')]));

@@ -37,10 +37,18 @@ export function changes(action, words) {
   });
 }
 
+/** A hand that is over lies open until the person goes on. */
+async function goOn(page) {
+  const onward = page.locator('.end:not(.over) [aria-keyshortcuts="Enter"]');
+  await page.locator('.me.turn').or(onward).first().waitFor();
+  if (await onward.count()) await page.keyboard.press('Enter');
+  await page.locator('.me.turn').waitFor();
+}
+
 export async function keys({ page, ear }) {
   const action = choice(ear);
   const [verb, second, third] = action.split(' ');
-  await page.locator('.me.turn').waitFor();
+  await goOn(page);
   if (verb === 'accept') return page.keyboard.press('Enter');
   await tabInto(page, '.hand');
   if (verb === 'word') for (const letter of second) await page.keyboard.press(letter.toLowerCase());

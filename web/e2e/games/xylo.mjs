@@ -10,6 +10,9 @@ export const ended = '.end.over';
 const choice = ({ legal }) => legal.actions.filter((action) => action.startsWith('play ')).at(-1)?.split(' ')[1];
 const ownBid = ({ view, seat }) => view.rows.find((row) => row.owner.seat === seat)?.bid ?? null;
 
+/** The page asks for this note: what was heard may not be drawn yet, and a touch then means something else. */
+const asksFor = (page, place) => page.locator(`.me.turn:not(:has([aria-keyshortcuts="P"], [aria-keyshortcuts="1"])) .own .can[data-place="${place}"]`).waitFor();
+
 export async function keys({ page, ear }) {
   const { phase } = ear.view;
   const enter = async () => {
@@ -31,6 +34,7 @@ export async function keys({ page, ear }) {
     await page.keyboard.press('1');
     return enter();
   }
+  await asksFor(page, choice(ear));
   // Asked for once: from then on the page does not announce nothing by itself (X5.1).
   const asks = page.locator('.me [aria-keyshortcuts="L"][aria-pressed=false]');
   if (!ownBid(ear) && (await asks.count())) await page.keyboard.press('l');
@@ -45,6 +49,7 @@ export async function taps({ page, ear, press }) {
   if (phase === 'announcing') await press(page.locator('.own .can').first());
   if (phase === 'choosing') await press(page.locator('.me [aria-keyshortcuts="2"]'));
   if (phase === 'playing') {
+    await asksFor(page, choice(ear));
     const asks = page.locator('.me [aria-keyshortcuts="L"][aria-pressed=false]');
     if (!ownBid(ear) && (await asks.count())) await press(asks);
     await press(page.locator(`.own [data-place="${choice(ear)}"]`));

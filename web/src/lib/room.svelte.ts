@@ -108,7 +108,10 @@ export class Room {
         this.onRefused(message);
         break;
       case 'table':
-        if (message.table.version >= (this.table?.version ?? 0)) this.table = message.table;
+        if (message.table.version < (this.table?.version ?? 0)) break;
+        this.table = message.table;
+        // Before the start seats are taken and left: who sits where is read from the table itself.
+        if (message.table.phase === 'open') this.you = seatOf(message.table, this.person);
         break;
       case 'chat':
         if (!this.chat.some((line) => line.id === message.id)) this.chat = [...this.chat, message];
@@ -144,6 +147,12 @@ export class Room {
     const mine = this.you !== null && status && [...status.to_act, ...status.may_act].includes(this.you);
     if (mine && !legal) this.socket.say({ type: 'legal' });
   }
+}
+
+/** The seat of a person; `null` for who only looks on. */
+function seatOf({ seats }: TableInfo, person: string | null): number | null {
+  const at = seats.findIndex((seat) => seat.kind === 'person' && seat.person === person);
+  return at < 0 ? null : at;
 }
 
 /** Both lists in order, each moment once. */
