@@ -1,4 +1,4 @@
-//! `tablee doctor`: is the data sound, and does every stored game replay?
+//! `tablee doctor`: is the data sound, and does every stored game and tournament replay?
 
 use crate::args::{Doctor, Failure};
 use crate::catalog::catalog;
@@ -39,16 +39,25 @@ fn draw(filled: u64, done: u64, total: u64) {
 }
 
 fn report(checkup: &Checkup) -> Result<(), Failure> {
-    let Checkup { finished, running, faults } = checkup;
+    let Checkup { finished, running, drives, faults } = checkup;
     let mut out = std::io::stdout();
     for fault in faults {
         let told = writeln!(out, "{}: {}", fault.subject, fault.problem);
         told.map_err(|error| Failure::no(error.to_string()))?;
     }
-    let examined = format!("{finished} finished and {running} running games replayed");
+    let games = format!("{finished} finished and {running} running games");
+    let examined = match drives {
+        0 => format!("{games} replayed"),
+        1 => format!("{games} and 1 tournament replayed"),
+        _ => format!("{games} and {drives} tournaments replayed"),
+    };
     if faults.is_empty() {
         let told = writeln!(out, "Sound: {examined}.");
         return told.map_err(|error| Failure::no(error.to_string()));
     }
-    Err(Failure::no(format!("{} faults; {examined}", faults.len())))
+    let faults = match faults.len() {
+        1 => "1 fault".to_owned(),
+        many => format!("{many} faults"),
+    };
+    Err(Failure::no(format!("{faults}; {examined}")))
 }

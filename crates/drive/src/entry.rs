@@ -30,6 +30,22 @@ impl Entry {
     }
 }
 
+impl Entry {
+    /// People whom the log has to do with from this entry on: who makes the tournament, who
+    /// registers, who gets a role. Nobody else may make entries or is named in one.
+    pub fn introduces(&self) -> impl Iterator<Item = &PersonId> {
+        let organiser = match &self.input {
+            Input::Created { .. } => self.by.person(),
+            _ => None,
+        };
+        let person = match &self.input {
+            Input::Registered { person, .. } | Input::RoleGiven { person, .. } => Some(person),
+            _ => None,
+        };
+        organiser.into_iter().chain(person)
+    }
+}
+
 /// Where a result comes from.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -64,6 +80,7 @@ pub struct Sheet {
 /// How a challenge is judged (L8.4).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Verdict {
     /// It is a word.
     Valid,

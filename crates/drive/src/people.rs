@@ -7,6 +7,7 @@ use std::collections::BTreeMap;
 /// Whether somebody is there.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Presence {
     /// Registered, not there yet.
     Expected,

@@ -10,6 +10,7 @@ pub const LONGEST_NAME: usize = 80;
 /// Somebody who takes part or keeps order, by an id the host chose. Nothing is read into it.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(from = "String", into = "String")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(type = "string"))]
 pub struct PersonId(Arc<str>);
 
 impl PersonId {
@@ -52,6 +53,7 @@ impl fmt::Debug for PersonId {
 /// The number on a table's card, from 1.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(transparent)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct TableNo(pub u16);
 
 impl TableNo {

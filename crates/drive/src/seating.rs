@@ -2,7 +2,7 @@
 
 use crate::person::{PersonId, TableNo};
 use serde::{Deserialize, Serialize};
-use tablee_engine::Seat;
+use tablee_engine::{Seat, SeatSet};
 
 /// Everybody's place in one round.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -34,6 +34,7 @@ pub struct Place {
 /// How a table was won.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Victory {
     /// By going out.
     Out,
@@ -46,6 +47,7 @@ pub enum Victory {
 /// A fact that put somebody into a seat. Entries are numbers of lines in the log.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(tag = "cause", rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Cause {
     /// The first seating is drawn by lot.
     Lot,
@@ -151,20 +153,28 @@ impl Company {
         self.places.get(seat.index()).map(|place| &place.person)
     }
 
-    /// The people in the seats of a game whose first player is `leads`: turned so that the
-    /// dealer's left neighbour plays first (L2), and as they sit where the game decides.
-    pub fn at_game(&self, leads: Seat) -> Vec<PersonId> {
+    /// By how many seats a game is turned whose first player is `leads`: the dealer's left
+    /// neighbour plays first (L2); not at all where the game decides.
+    fn turned(&self, leads: Seat) -> usize {
         let count = self.places.len().max(1);
         let first = self.dealer.map_or(leads.index(), |dealer| dealer.index() + 1);
-        let turn = (first + count - leads.index() % count) % count;
-        (0..self.places.len())
-            .map(|seat| self.places[(seat + turn) % count].person.clone())
-            .collect()
+        (first + count - leads.index() % count) % count
+    }
+
+    /// The people in the seats of a game whose first player is `leads`.
+    pub fn at_game(&self, leads: Seat) -> Vec<PersonId> {
+        let seats = (0u8..).map(Seat).take(self.places.len());
+        seats.filter_map(|seat| self.person(self.from_game(leads, seat)).cloned()).collect()
     }
 
     /// The seat here of somebody who sits in `seat` of the game.
     pub fn from_game(&self, leads: Seat, seat: Seat) -> Seat {
-        let person = self.at_game(leads).get(seat.index()).cloned();
-        person.and_then(|person| self.seat_of(&person)).unwrap_or(seat)
+        let turned = (seat.index() + self.turned(leads)) % self.places.len().max(1);
+        u8::try_from(turned).map_or(seat, Seat)
+    }
+
+    /// The seats here of everybody in some seats of the game.
+    pub fn all_from_game(&self, leads: Seat, seats: SeatSet) -> Vec<Seat> {
+        seats.iter().map(|seat| self.from_game(leads, seat)).collect()
     }
 }

@@ -10,12 +10,15 @@ use tablee_engine::{Millis, Seed};
 pub const VERSION: u16 = 1;
 /// The most rounds a tournament may be set to.
 pub const MOST_ROUNDS: u16 = 200;
+/// L8.2: the longest a hand of a drive may last.
+pub const LONGEST_HAND: u32 = 7 * 60;
 /// The longest a bell or a countersigning may be: a day.
 const LONGEST_SECONDS: u32 = 24 * 3600;
 
 /// How a tournament moves and scores its people.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Format {
     /// L8: the winner of a table moves up one table and deals there; totals are added.
     Drive,
@@ -46,6 +49,7 @@ impl Format {
 /// Which points are good.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Better {
     /// Few points are good, as in Lexicon.
     Low,
@@ -71,6 +75,7 @@ impl Better {
 /// Who judges challenges (L8.4, L8.6).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Judge {
     /// The dictionary and the rule of one edit, at once.
     Auto,
@@ -81,6 +86,7 @@ pub enum Judge {
 /// How many may sit at a table.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Sizes {
     /// The fewest the game can be played by; only used when nothing else is left.
     pub least: u8,
@@ -182,6 +188,20 @@ pub enum BadSettings {
     /// A reward for a non-word.
     #[error("a non-word costs 0 points or more")]
     Nonword,
+    /// A drive at tables of another size.
+    #[error("a drive is played at tables of {usual} (L8.1); other formats may have other sizes")]
+    DriveSize {
+        /// Four.
+        usual: u8,
+    },
+    /// A hand of a drive that may last too long.
+    #[error(
+        "the bell of a drive rings after {most} seconds at most (L8.2); other formats may have a later one, or none"
+    )]
+    DriveBell {
+        /// Seven minutes.
+        most: u32,
+    },
 }
 
 impl Settings {
@@ -231,6 +251,22 @@ impl Settings {
             return Err(BadSettings::Nonword);
         }
         Ok(())
+    }
+
+    /// Whether a drive that is set up now is one as L8 has it. Logs made before this was asked
+    /// replay all the same.
+    pub fn check_drive(&self) -> Result<(), BadSettings> {
+        if self.format != Format::Drive {
+            return Ok(());
+        }
+        let usual = Sizes::DRIVE.usual;
+        if self.sizes.usual != usual {
+            return Err(BadSettings::DriveSize { usual });
+        }
+        match self.bell <= LONGEST_HAND {
+            true => Ok(()),
+            false => Err(BadSettings::DriveBell { most: LONGEST_HAND }),
+        }
     }
 
     /// How long a bell runs; nothing where there is none.

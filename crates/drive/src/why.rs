@@ -14,6 +14,7 @@ use tablee_engine::Seat;
 /// One link of the chain that leads to somebody's seat. Entries are numbers of lines in the log.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(tag = "fact", rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Fact {
     /// Registered.
     Registered {
@@ -74,6 +75,7 @@ pub enum Fact {
 /// Where somebody sits next.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(tag = "next", rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Next {
     /// The round is seated, or on.
     Seated {

@@ -2,9 +2,10 @@
 
 use crate::company::Turn;
 use crate::house::House;
+use crate::mailbox::Outbox;
 use crate::people::Visitor;
 use crate::room::{
-    Asleep, BadTable, ConnId, Handle, Hosted, Order, Outbox, Papers, Request, Room, Seating,
+    Asleep, BadTable, ConnId, Handle, Hosted, Order, Papers, Request, Room, Seating,
 };
 use crate::store::{Logged, StoreError};
 use crate::wire::{ApiError, Phase, Setup, TableView};

@@ -3,8 +3,9 @@
 use crate::app::{App, LARGEST};
 use crate::crash_point::CrashPoint;
 use crate::limits::{Allowance, Verdict};
+use crate::mailbox::{Inbox, wire};
 use crate::people::Visitor;
-use crate::room::{ConnId, Handle, Inbox, Order, frames, wire};
+use crate::room::{ConnId, Handle, Order, frames};
 use crate::wire::{ApiError, Bye, ClientMessage, Code, ErrorBody, Refusal};
 use axum::extract::rejection::QueryRejection;
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade, close_code};
@@ -106,7 +107,7 @@ impl Line {
             let end = tokio::select! {
                 frame = self.inbox.frames.recv() => match frame {
                     Some(frame) => self.send(frame).await,
-                    None => Err(End::Bye(self.farewell())),
+                    None => Err(End::Bye(self.inbox.farewell())),
                 },
                 message = self.socket.recv() => {
                     asked = false;
@@ -199,10 +200,6 @@ impl Line {
         let problem: String = error.to_string().chars().take(TOLD).collect();
         let refusal = Refusal::new(Code::BadMessage, format!("Not a message: {problem}."));
         self.send(frames::refused(id, &refusal).into()).await
-    }
-
-    fn farewell(&self) -> Bye {
-        self.inbox.farewell.get().copied().unwrap_or(Bye::Shutdown)
     }
 
     async fn hang_up(mut self, end: End) {

@@ -2,6 +2,7 @@
 
 use crate::app::App;
 use crate::guard::Body;
+use crate::invitation;
 use crate::people::Visitor;
 use crate::replay::sealed_text;
 use crate::room::{Request, Seating};
@@ -9,7 +10,7 @@ use crate::wire::request::{ChatSwitch, Mute, Nothing, Ready, Remove, SeatBot, Si
 use crate::wire::{ApiError, ErrorBody, Setup, TableView, Tables};
 use axum::Json;
 use axum::extract::{Path, State};
-use axum::http::header::{CONTENT_TYPE, HOST};
+use axum::http::header::CONTENT_TYPE;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::IntoResponse;
 
@@ -131,14 +132,7 @@ pub async fn qr(
     headers: HeaderMap,
 ) -> Result<impl IntoResponse, ApiError> {
     let id = app.hall().look(&id).await?.id;
-    let host = headers.get(HOST).and_then(|host| host.to_str().ok()).unwrap_or("localhost");
-    let base = app.house().settings.public_url.clone();
-    let base = base.unwrap_or_else(|| format!("http://{host}"));
-    let link = format!("{}/t/{id}", base.trim_end_matches('/'));
-    let code = qrcode::QrCode::new(link.as_bytes())
-        .map_err(|error| ApiError::bad_request(format!("The link has no QR code: {error}.")))?;
-    let picture = code.render::<qrcode::render::svg::Color<'_>>().min_dimensions(240, 240).build();
-    Ok(([(CONTENT_TYPE, "image/svg+xml")], picture))
+    invitation::qr(&app, &headers, &format!("/t/{id}"))
 }
 
 /// The sealed record of a finished game.

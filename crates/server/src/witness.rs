@@ -4,7 +4,8 @@
 use crate::people::PersonId;
 use std::collections::HashMap;
 use std::sync::{PoisonError, RwLock};
-use tablee_engine::{Appeal, Seat, SeatSet};
+use tablee_drive::Tally;
+use tablee_engine::{Appeal, SeatSet};
 use tokio::sync::mpsc;
 
 /// How a table stands; nothing in it is hidden from anybody.
@@ -21,18 +22,7 @@ pub struct Report {
     /// People and the level of the bot that plays for them, where one does.
     pub sitters: Vec<(PersonId, Option<String>)>,
     /// What the game came to, once it is over and on the disk.
-    pub score: Option<Score>,
-}
-
-/// What a finished game came to.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Score {
-    /// Points or chips by seat.
-    pub totals: Vec<i64>,
-    /// Points of the last hand alone by seat, where the game tells them apart.
-    pub hand: Vec<Option<i64>>,
-    /// Who went out.
-    pub out: Option<Seat>,
+    pub score: Option<Tally>,
 }
 
 /// Who follows which table.

@@ -1,4 +1,5 @@
-//! The page's types, made from the Rust types: one file for the server, one per game.
+//! The page's types, made from the Rust types: one file for the server, one for tournaments, one
+//! per game.
 
 mod sheet;
 
@@ -17,13 +18,25 @@ pub struct Made {
 
 /// Every file there is; a new game is one more line.
 pub fn all() -> Vec<Made> {
-    vec![server(), game::<lexicon::Lexicon>(), game::<lexio::Lexio>(), game::<xylo::Xylo>()]
+    vec![
+        server(),
+        drive(),
+        game::<lexicon::Lexicon>(),
+        game::<lexio::Lexio>(),
+        game::<xylo::Xylo>(),
+    ]
 }
 
 fn server() -> Made {
     let mut sheet = Sheet::default();
     tablee_server::typescript::visit(&mut sheet);
     Made { path: "web/src/lib/generated/wire.ts".to_owned(), text: sheet.text("crates/server") }
+}
+
+fn drive() -> Made {
+    let mut sheet = Sheet::default();
+    tablee_server::drive::wire::visit(&mut sheet);
+    Made { path: "web/src/drive/wire.ts".to_owned(), text: sheet.text("crates/server/src/drive") }
 }
 
 /// What a game's table reads: views, sights, refusals and rules, and what they are made of.

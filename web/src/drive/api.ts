@@ -3,9 +3,9 @@ import { ApiError, get, post } from '@tablee/lib/http';
 import { excuse } from '@tablee/lib/excuse';
 import { notify } from '@tablee/lib/notices.svelte';
 import { d, said } from './words.svelte';
-import type { Done, Drive, DriveSettings, RoundTold, RoleName, Sheet, Verdict, Why } from './wire';
+import type { Done, Drive, DriveSetup, RoundTold, RoleName, Sheet, Verdict, Why } from './wire';
 
-export type Wanted = Partial<DriveSettings> & Pick<DriveSettings, 'name' | 'game' | 'format' | 'rounds' | 'better'>;
+export type Wanted = DriveSetup;
 export interface Score {
   points: number[];
   penalties?: number[];

@@ -1,215 +1,568 @@
-// What the server says of tournaments, as docs/drive-protocol.md has it.
+// Made from the Rust types of crates/server/src/drive; do not edit. `UPDATE_TYPES=1 cargo test -p types` makes it anew.
 
-export type Format = 'drive' | 'rounds' | 'duplicate' | 'knockout';
-export type Venue = 'house' | 'cards';
-export type Judge = 'auto' | 'human';
-export type DrivePhase = 'registration' | 'between' | 'playing' | 'finished' | 'ended';
-export type Presence = 'expected' | 'present' | 'no_show' | 'withdrawn';
-export type TableStatus = 'waiting' | 'playing' | 'bell' | 'countersigning' | 'disputed' | 'done';
-export type Verdict = 'valid' | 'misspelling' | 'nonword';
-export type RoleName = 'organiser' | 'steward';
+export type Json = null | boolean | number | string | Json[] | JsonObject;
+export type JsonObject = { [name: string]: Json };
 
-export interface DriveSettings {
-  name: string;
-  game: string;
-  format: Format;
-  rounds: number;
-  better: 'low' | 'high';
-  rules: Record<string, string | number>;
-  sizes?: { least: number; fewest: number; usual: number; most: number };
-  advance: number;
-  bell: number;
-  countersign: number;
-  judge: Judge;
-  nonword?: number;
-  venue: Venue;
-  interval: number | null;
-  visibility: 'public' | 'link';
-}
+/** Something for everybody to read. */
+export type Announcement = {
+  /** Its entry. */
+  entry: number,
+  /** When (house time). */
+  at: Millis,
+  /** What. */
+  text: string, };
 
-export interface Drive extends DriveSettings {
-  id: string;
-  seq: number;
-  phase: DrivePhase;
-  round: number;
-  people: number;
-  present: number;
-  tables: number;
-  created_at: number;
-  next_at: number | null;
-}
+/** The bell. */
+export type Bell = {
+  /** Of which round. */
+  round: number,
+  /** How long it runs. */
+  length_ms: Millis | null,
+  /** When it will ring (house time), while it runs. */
+  ends_at_house_ms: Millis | null,
+  /** What was left at `now_house_ms`. */
+  left_ms: Millis | null,
+  /** Whether it stands still. */
+  paused: boolean,
+  /** Whether it rang. */
+  rang: boolean,
+  /** When this was said (house time). */
+  now_house_ms: Millis, };
 
-export interface Bell {
-  round: number;
-  length_ms: number | null;
-  ends_at_house_ms: number | null;
-  left_ms: number | null;
-  paused: boolean;
-  rang: boolean;
-  now_house_ms: number;
-}
+/** Which points are good. */
+export type Better = "low" | "high";
 
-export interface Person {
-  no: number;
-  id: string;
-  name: string;
-  presence: Presence;
-  bot: string | null;
-  stand_in: string | null;
-}
+/** Why a connection ends. */
+export type Bye = "shutdown" | "slow" | "replaced" | "removed" | "ended";
 
-export interface Result {
-  points: number[];
-  penalties: number[];
-  out: number | null;
-  winner: number | null;
-  how: 'out' | 'points' | 'draw' | null;
-  entry: number;
-  amended: number[];
-  record: string | null;
-}
+/** A fact that put somebody into a seat. Entries are numbers of lines in the log. */
+export type Cause = { "cause": "lot" } | { "cause": "won",
+  /** In which round. */
+  round: number,
+  /** Which table. */
+  table: TableNo,
+  /** The entry of the result. */
+  entry: number,
+  /** How. */
+  how: Victory, } | { "cause": "moved_up",
+  /** From where. */
+  from: TableNo,
+  /** To where. */
+  to: TableNo,
+  /** Whose seat it was. */
+  seat_of: PersonId, } | { "cause": "stayed",
+  /** In which round. */
+  round: number,
+  /** At which table. */
+  table: TableNo,
+  /** Who won it. */
+  winner: PersonId,
+  /** The entry of the result. */
+  entry: number, } | { "cause": "arrived",
+  /** The entry of the arrival. */
+  entry: number, } | { "cause": "levelled",
+  /** From where. */
+  from: TableNo, } | { "cause": "paired",
+  /** The place in the standings at that time. */
+  rank: number,
+  /** How often people at this table had met before, all pairs together. */
+  met: number, } | { "cause": "mixed",
+  /** How often people at this table had met before, all pairs together. */
+  met: number, } | { "cause": "advanced",
+  /** In which round. */
+  round: number,
+  /** At which table. */
+  table: TableNo,
+  /** In which place, from 1. */
+  place: number,
+  /** The entry of the result. */
+  entry: number, } | { "cause": "by_hand",
+  /** The entry that says so. */
+  entry: number, };
 
-export interface Table {
-  table: number;
-  round: number;
-  seats: number[];
-  dealer: number | null;
-  status: TableStatus;
-  until: number | null;
-  signed: number[];
-  disputed: number | null;
-  moves: number;
-  turn: number[];
-  ruling: boolean;
-  stood_in: number[];
-  result: Result | null;
-}
+/** A challenge that waits for a ruling. */
+export type Challenge = {
+  /** Its entry. */
+  challenge: number,
+  /** In which round. */
+  round: number,
+  /** At which table. */
+  table: TableNo,
+  /** Who laid the word. */
+  author: Seat,
+  /** Who doubts it. */
+  challenger: Seat,
+  /** The word. */
+  word: string,
+  /** What the dictionary and the rule of one edit propose. */
+  proposal: Verdict,
+  /** The word it may be a misspelling of. */
+  near: string | null,
+  /** Since when (house time). */
+  at: Millis, };
 
-export interface Row {
-  no: number;
-  rank: number | null;
-  total: number;
-  penalties: number;
-  won: number;
-  points: number;
-}
+/** What changed: of each object its key and the members that changed. */
+export type Change = {
+  /** How many entries the log holds. */
+  seq: number,
+  /** House time. */
+  now: Millis,
+  /** Members of the tournament. */
+  drive?: Partial<Drive>,
+  /** The bell, whole. */
+  bell?: Bell | null,
+  /** People, by `no`. */
+  people?: (Partial<Person> & { no: number })[],
+  /** Tables, by `table`. */
+  tables?: (Partial<Table> & { table: number })[],
+  /** Lines of the standings, by `no`. */
+  standings?: (Partial<Row> & { no: number })[],
+  /** Roles, all of them. */
+  roles?: Array<Role>,
+  /** New announcements. */
+  announcements?: Announcement[], };
 
-export interface Mark {
-  round: number;
-  worth: number;
-  table: number | null;
-  seat: number | null;
-  stood_in: boolean;
-}
+/** A time control that was checked: on the wire `{"kind":"bank","seconds":300,"increment":5}`,
+ * with `none`, `per_move`, `bank` or `days` as its kind, and an optional `window`. */
+export type Control = ({ kind: "none" } | { kind: "per_move", seconds: number } | { kind: "bank", seconds: number, increment: number } | { kind: "days", days: number }) & { window?: number };
 
-export interface Sheet extends Row {
-  id: string;
-  name: string;
-  presence: Presence;
-  marks: Mark[];
-}
+/** What somebody keeps order over. */
+export type Desk = {
+  /** Their tables. */
+  tables: Array<DeskTable>,
+  /** Challenges at them that wait for a ruling. */
+  challenges: Array<Challenge>,
+  /** Who watches and is not registered, for organisers. */
+  visitors: Array<Visitor> | null, };
 
-export interface Role {
-  person: string;
-  name: string | null;
-  role: RoleName;
-  from?: number;
-  to?: number;
-}
+/** A table somebody keeps order at. */
+export type DeskTable = {
+  /** Which. */
+  table: TableNo,
+  /** The table of the house, while its game is on. */
+  room: string | null,
+  /** Who disagrees. */
+  disputed: Dispute | null, };
 
-export interface Announcement {
-  entry: number;
-  at: number;
-  text: string;
-}
+/** A seat that disagrees. */
+export type Dispute = {
+  /** Which. */
+  seat: Seat,
+  /** Why. */
+  reason: string | null, };
 
-export interface Challenge {
-  challenge: number;
-  round: number;
-  table: number;
-  author: number;
-  challenger: number;
-  word: string;
-  proposal: Verdict;
-  near: string | null;
-  at: number;
-}
+/** What became of a request. */
+export type Done = {
+  /** How many entries the log holds. */
+  seq: number,
+  /** The entries that were made. */
+  entries: Array<number>,
+  /** The tournament. */
+  drive: Drive, };
 
-export type Next =
-  | { next: 'seated'; round: number; table: number; seat: number }
-  | { next: 'expected'; round: number; table: number; seat: number | null }
-  | { next: 'open' }
-  | { next: 'nowhere' };
+/** A tournament without its people and tables. */
+export type Drive = {
+  /** Its name in addresses. */
+  id: string,
+  /** How many entries the log holds. */
+  seq: number,
+  /** Where it stands. */
+  phase: DrivePhase,
+  /** The round that is on or to come; 0 before the start. */
+  round: number,
+  /** How many registered. */
+  people: number,
+  /** How many are there. */
+  present: number,
+  /** How many tables there are. */
+  tables: number,
+  /** When it was made (ms since 1970). */
+  created_at: number,
+  /** When the next round begins by itself (house time). */
+  next_at: Millis | null,
+  /** What it is called. */
+  name: string,
+  /** Which game. */
+  game: string,
+  /** How people move and score. */
+  format: Format,
+  /** How many rounds. */
+  rounds: number,
+  /** Which points are good. */
+  better: Better,
+  /** Options of the game. */
+  rules: JsonObject,
+  /** How many sit at a table. */
+  sizes: Sizes,
+  /** How many of each table play on in a knockout. */
+  advance: number,
+  /** Seconds until the bell; 0: none. */
+  bell: number,
+  /** Seconds to countersign; 0: results need none. */
+  countersign: number,
+  /** Who judges challenges. */
+  judge: Judge,
+  /** What a non-word costs at a table with real cards. */
+  nonword: number,
+  /** Where it is played. */
+  venue: Venue,
+  /** The clock of every table. */
+  clock: Control,
+  /** Seconds after which the next round begins by itself. */
+  interval: number | null,
+  /** Whether the list of tournaments has it. */
+  visibility: Visibility, };
 
-export interface Place {
-  round: number;
-  table: number;
-  seat: number;
-  deals: boolean;
-  room: string | null;
-  sign: boolean;
-}
+/** A message of the server over the WebSocket of a tournament. */
+export type DriveMessage = { "type": "hall" } & Whole | { "type": "change" } & Change | { "type": "mine" } & Mine | { "type": "pong",
+  /** House time. */
+  now: Millis, } | { "type": "bye",
+  /** Why. */
+  reason: Bye, };
 
-export interface Desk {
-  tables: { table: number; room: string | null; disputed: { seat: number; reason: string | null } | null }[];
-  challenges: Challenge[];
-  visitors?: { person: string; name: string }[] | null;
-}
+/** Where a tournament stands. */
+export type DrivePhase = "registration" | "between" | "playing" | "finished" | "ended";
 
-export interface Mine {
-  type: 'mine';
-  person: string;
-  no: number | null;
-  role: RoleName | null;
-  from: number | null;
-  to: number | null;
-  place: Place | null;
-  next: Next;
-  desk: Desk | null;
-}
+/** A tournament somebody wants to hold. */
+export type DriveSetup = {
+  /** What it is called. */
+  name: string,
+  /** Which game. */
+  game: string,
+  /** How people move and score: `drive`, `rounds`, `duplicate`, `knockout`. */
+  format: Format,
+  /** How many rounds. */
+  rounds: number,
+  /** Which points are good: `low` or `high`. */
+  better: Better,
+  /** Options of the game; the rest are a tournament's or the game's defaults. */
+  rules?: JsonObject,
+  /** How many sit at a table. */
+  sizes?: Sizes | null,
+  /** How many of each table play on in a knockout. */
+  advance?: number,
+  /** Seconds until the bell; 0: none. */
+  bell?: number,
+  /** Seconds to countersign; 0: results need none. */
+  countersign?: number,
+  /** Who judges challenges: `auto` or `human`. */
+  judge?: Judge,
+  /** What a non-word costs at a table with real cards. */
+  nonword?: number,
+  /** Where it is played. */
+  venue?: Venue,
+  /** The clock of every table. */
+  clock?: Control,
+  /** Seconds after which the next round begins by itself. */
+  interval?: number | null,
+  /** Whether the list of tournaments has it. */
+  visibility?: Visibility, };
 
-export interface Whole {
-  type: 'hall';
-  seq: number;
-  now: number;
-  drive: Drive;
-  bell: Bell | null;
-  people: Person[];
-  tables: Table[];
-  standings: Row[];
-  roles: Role[];
-  announcements: Announcement[];
-}
+/** One link of the chain that leads to somebody's seat. Entries are numbers of lines in the log. */
+export type Fact = { "fact": "registered",
+  /** The entry. */
+  entry: number, } | { "fact": "is",
+  /** Which of them. */
+  presence: Presence,
+  /** The entry since which. */
+  entry: number, } | { "fact": "because",
+  /** Which round. */
+  round: number,
+  /** The cause. */
+  cause: Cause, } | { "fact": "amended",
+  /** The entry of the result. */
+  entry: number,
+  /** The entry that amended it. */
+  by: number,
+  /** Whether the seating it would have changed was already played: people sat as they sat. */
+  too_late: boolean, } | { "fact": "sits",
+  /** In which round. */
+  round: number,
+  /** At which table. */
+  table: TableNo,
+  /** In which seat. */
+  seat: Seat, } | { "fact": "deals",
+  /** At which table. */
+  table: TableNo, } | { "fact": "stand_in",
+  /** Which bot. */
+  bot: string, } | { "fact": "knocked_out",
+  /** In which round. */
+  round: number,
+  /** At which table. */
+  table: TableNo, };
 
-export interface Change {
-  type: 'change';
-  seq: number;
-  now: number;
-  drive?: Partial<Drive>;
-  bell?: Bell | null;
-  people?: (Partial<Person> & { no: number })[];
-  tables?: (Partial<Table> & { table: number })[];
-  standings?: (Partial<Row> & { no: number })[];
-  roles?: Role[];
-  announcements?: Announcement[];
-}
+/** How a tournament moves and scores its people. */
+export type Format = "drive" | "rounds" | "duplicate" | "knockout";
 
-export type DriveMessage = Whole | Change | Mine | { type: 'pong'; now: number } | { type: 'bye'; reason: 'shutdown' | 'slow' };
+/** Who judges challenges (L8.4, L8.6). */
+export type Judge = "auto" | "human";
 
-export interface RoundTold {
-  round: number;
-  began: number | null;
-  rang: number | null;
-  tables: Table[];
-}
+/** What one round was worth to somebody. */
+export type Mark = {
+  /** Which round. */
+  round: number,
+  /** What it was worth. */
+  worth: number,
+  /** Where it was earned; nothing for a round that was missed. */
+  table: TableNo | null,
+  /** In which seat. */
+  seat: Seat | null,
+  /** Whether a bot played, if only for a while. */
+  stood_in: boolean, };
 
-export interface Why {
-  told: string[];
-  next: Next;
-}
+/** Milliseconds: a span, or a moment counted from wherever the host counts. */
+export type Millis = number;
 
-export interface Done {
-  seq: number;
-  entries: number[];
-  drive: Drive;
-}
+/** What concerns one viewer alone. */
+export type Mine = {
+  /** Who. */
+  person: PersonId,
+  /** The number, for who is registered. */
+  no: number | null,
+  /** The role, for who has one. */
+  role: RoleName | null,
+  /** A steward's first table. */
+  from: TableNo | null,
+  /** A steward's last table. */
+  to: TableNo | null,
+  /** Where they sit in the round that is on or seated. */
+  place: Place | null,
+  /** Where they sit next. */
+  next: Next,
+  /** For who keeps order. */
+  desk: Desk | null, };
+
+/** Where somebody sits next. */
+export type Next = { "next": "seated",
+  /** Which round. */
+  round: number,
+  /** Which table. */
+  table: TableNo,
+  /** Which seat. */
+  seat: Seat, } | { "next": "expected",
+  /** Which round. */
+  round: number,
+  /** Which table. */
+  table: TableNo,
+  /** Which seat, once that table is done, too. */
+  seat: Seat | null, } | { "next": "open" } | { "next": "nowhere" };
+
+/** Somebody who takes part. */
+export type Person = {
+  /** The place in the order of registration, from 0. */
+  no: number,
+  /** The id. */
+  id: PersonId,
+  /** What they are called. */
+  name: string,
+  /** Whether they are there. */
+  presence: Presence,
+  /** The level, for a bot of the house. */
+  bot: string | null,
+  /** The level of the bot that plays for them. */
+  stand_in: string | null, };
+
+/** Somebody who takes part or keeps order, by an id the host chose. Nothing is read into it. */
+export type PersonId = string;
+
+/** A seat in the round that is on or seated. */
+export type Place = {
+  /** Which round. */
+  round: number,
+  /** Which table. */
+  table: TableNo,
+  /** Which seat. */
+  seat: Seat,
+  /** Whether they deal. */
+  deals: boolean,
+  /** The table of the house to open, while its game is on. */
+  room: string | null,
+  /** Whether their signature is awaited. */
+  sign: boolean, };
+
+/** Whether somebody is there. */
+export type Presence = "expected" | "present" | "no_show" | "withdrawn";
+
+/** What a table scored. */
+export type Result = {
+  /** Points by seat. */
+  points: Array<number>,
+  /** Penalties by seat; empty: none. */
+  penalties: Array<number>,
+  /** Who went out. */
+  out: Seat | null,
+  /** Who won the table. */
+  winner: Seat | null,
+  /** How. */
+  how: Victory | null,
+  /** The entry of the result. */
+  entry: number,
+  /** The entries that amended it. */
+  amended: Array<number>,
+  /** The table of the house the hand was played at. */
+  record: string | null, };
+
+/** Somebody with a role. */
+export type Role = {
+  /** Who. */
+  person: PersonId,
+  /** What they are called, where that is known. */
+  name: string | null,
+  /** Which role. */
+  role: RoleName,
+  /** A steward's first table. */
+  from?: TableNo,
+  /** A steward's last table. */
+  to?: TableNo, };
+
+/** A role, by its name. */
+export type RoleName = "organiser" | "steward";
+
+/** Who sat where in a round that has begun, and what came of it. */
+export type RoundTold = {
+  /** Which round. */
+  round: number,
+  /** When it began (house time). */
+  began: Millis,
+  /** When its bell rang (house time). */
+  rang: Millis | null,
+  /** Its tables. */
+  tables: Array<Table>, };
+
+/** A line of the standings. */
+export type Row = {
+  /** Whose: a number of people. */
+  no: number,
+  /** The place; nothing for who is not ranked. */
+  rank: number | null,
+  /** Marks and penalties together. */
+  total: number,
+  /** Points against, beside the score sheets. */
+  penalties: number,
+  /** How many tables were won. */
+  won: number,
+  /** The game's own points. */
+  points: number, };
+
+/** One seat, numbered clockwise from 0. */
+export type Seat = number;
+
+/** A line of the standings with everything in it. */
+export type Sheet = {
+  /** The id. */
+  id: PersonId,
+  /** What they are called. */
+  name: string,
+  /** Whether they are there. */
+  presence: Presence,
+  /** One mark for each round that counts. */
+  marks: Array<Mark>,
+  /** Whose: a number of people. */
+  no: number,
+  /** The place; nothing for who is not ranked. */
+  rank: number | null,
+  /** Marks and penalties together. */
+  total: number,
+  /** Points against, beside the score sheets. */
+  penalties: number,
+  /** How many tables were won. */
+  won: number,
+  /** The game's own points. */
+  points: number, };
+
+/** How many may sit at a table. */
+export type Sizes = {
+  /** The fewest the game can be played by; only used when nothing else is left. */
+  least: number,
+  /** The fewest at a table as long as there are enough people (L8.5: three). */
+  fewest: number,
+  /** The usual number (L8.1: four). */
+  usual: number,
+  /** The most, if it must be (L8.5: five, with two packs). */
+  most: number, };
+
+/** A table of a round. */
+export type Table = {
+  /** Its number, from 1. */
+  table: TableNo,
+  /** Of which round. */
+  round: number,
+  /** Numbers of people, by seat. */
+  seats: Array<number>,
+  /** Who deals; nothing where the game decides. */
+  dealer: Seat | null,
+  /** Where it stands. */
+  status: TableStatus,
+  /** Until when it may be signed (house time). */
+  until: Millis | null,
+  /** Who has signed. */
+  signed: Array<Seat>,
+  /** Who disagrees. */
+  disputed: Seat | null,
+  /** How many inputs its game has had. */
+  moves: number,
+  /** The seats its game waits for. */
+  turn: Array<Seat>,
+  /** Whether it waits for a steward. */
+  ruling: boolean,
+  /** The seats a bot played for somebody, if only for a while. */
+  stood_in: Array<Seat>,
+  /** What it scored. */
+  result: Result | null, };
+
+/** The number on a table's card, from 1. */
+export type TableNo = number;
+
+/** Where a table stands. */
+export type TableStatus = "waiting" | "playing" | "bell" | "countersigning" | "disputed" | "done";
+
+/** Where a tournament is played. */
+export type Venue = "house" | "cards";
+
+/** How a challenge is judged (L8.4). */
+export type Verdict = "valid" | "misspelling" | "nonword";
+
+/** How a table was won. */
+export type Victory = "out" | "points" | "draw";
+
+/** Who finds a table. */
+export type Visibility = "public" | "link";
+
+/** Somebody who watches. */
+export type Visitor = {
+  /** Who. */
+  person: PersonId,
+  /** What they are called. */
+  name: string, };
+
+/** Everything. */
+export type Whole = {
+  /** How many entries the log holds. */
+  seq: number,
+  /** House time. */
+  now: Millis,
+  /** The tournament. */
+  drive: Drive,
+  /** The bell; nothing while no round has begun. */
+  bell: Bell | null,
+  /** Everybody who registered. */
+  people: Array<Person>,
+  /** The tables. */
+  tables: Array<Table>,
+  /** The standings, best first. */
+  standings: Array<Row>,
+  /** Everybody with a role. */
+  roles: Array<Role>,
+  /** Everything that was announced. */
+  announcements: Array<Announcement>, };
+
+/** Why somebody sits where they sit. */
+export type Why = {
+  /** The chain of facts. */
+  facts: Array<Fact>,
+  /** The same in sentences. */
+  told: Array<string>,
+  /** Where they sit next. */
+  next: Next,
+  /** Where they sat before, and why. */
+  history: Array<Fact>, };

@@ -94,9 +94,10 @@ pub struct Simulate {
     /// Decides every draw and every deal: 64 hexadecimal digits, or any text.
     #[arg(long, value_name = "S", default_value = "drive")]
     pub seed: String,
-    /// How many threads play tables; the result is the same for any number.
-    #[arg(long, value_name = "J", default_value_t = 2)]
-    pub jobs: usize,
+    /// How many threads play tables, one per processor unless given; the result is the same for
+    /// any number.
+    #[arg(long, value_name = "J", value_parser = clap::value_parser!(u16).range(1..=256))]
+    pub jobs: Option<u16>,
     /// Print every line of the standings, not just the first twenty.
     #[arg(long)]
     pub all: bool,

@@ -42,8 +42,8 @@ pub(super) struct Checks {
     pub uneven: Spread,
     /// Tables won.
     pub won: Spread,
-    /// How often somebody sat at a table of another size than the usual one.
-    pub odd_tables: usize,
+    /// How many tables there were of each size.
+    pub sizes: BTreeMap<usize, usize>,
 }
 
 #[derive(Default)]
@@ -72,8 +72,10 @@ impl Checks {
         }
         pairs.values_mut().for_each(|count| *count /= 2);
         let usual = usize::from(t.settings().sizes.usual);
-        let companies = t.rounds().iter().flat_map(|round| &round.seating.tables);
-        let odd = companies.map(|company| company.places.len()).filter(|size| *size != usual);
+        let mut sizes = BTreeMap::new();
+        for company in t.rounds().iter().flat_map(|round| &round.seating.tables) {
+            *sizes.entry(company.places.len()).or_insert(0) += 1;
+        }
         let rows = tablee_drive::standings(t);
         Checks {
             pairs,
@@ -85,7 +87,7 @@ impl Checks {
             won: Spread::of(
                 rows.iter().filter(|row| !row.marks.is_empty()).map(|row| row.won.into()),
             ),
-            odd_tables: odd.count(),
+            sizes,
         }
     }
 }

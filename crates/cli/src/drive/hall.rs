@@ -123,7 +123,7 @@ impl<'a> Hall<'a> {
         let companies = seating.map(|seating| seating.tables.as_slice()).unwrap_or_default();
         let (next, (send, receive)) = (AtomicUsize::new(0), mpsc::channel());
         std::thread::scope(|scope| {
-            for _ in 0..self.plan.asked.jobs.clamp(1, 64).min(companies.len()) {
+            for _ in 0..self.plan.jobs().min(companies.len()) {
                 let (send, next) = (send.clone(), &next);
                 scope.spawn(move || {
                     while let Some((at, company)) = {

@@ -6,7 +6,7 @@ use crate::args::{Failure, Simulate};
 use crate::catalog::Catalog;
 use crate::chance;
 use serde_json::{Map, Value, json};
-use tablee_drive::{Better, Format, Judge, Settings, Sizes};
+use tablee_drive::{BadSettings, Better, Format, Judge, Settings, Sizes};
 use tablee_engine::table::Opening;
 use tablee_engine::{AnyGame, Assets, options};
 
@@ -50,7 +50,7 @@ impl<'a> Plan<'a> {
             judge: Judge::Auto,
             ..Settings::drive("simulation", game.id(), asked.hands, chance::chosen(&asked.seed))
         };
-        settings.check().map_err(|bad| Failure::usage(bad.to_string()))?;
+        settings.check().map_err(|bad| Failure::usage(blamed(&bad, asked)))?;
         let levels = bots::read(game, asked)?;
         let plan = Plan { asked, game, assets: &catalog.assets, settings, levels };
         plan.rehearse()?;
@@ -59,8 +59,8 @@ impl<'a> Plan<'a> {
 
     /// Opens a table of every size that may come, so that bad rules are told at once.
     fn rehearse(&self) -> Result<(), Failure> {
-        let Sizes { fewest, usual, .. } = self.settings.sizes;
-        for seats in fewest..=usual {
+        let Sizes { fewest, most, .. } = self.settings.sizes;
+        for seats in fewest..=most {
             let (rules, seed) = (self.settings.rules.clone(), self.settings.seed);
             let opening = Opening { seats: seats.into(), rules, seed, deals: Vec::new() };
             let opened = self.game.open(&opening, self.assets);
@@ -69,12 +69,29 @@ impl<'a> Plan<'a> {
         Ok(())
     }
 
+    /// How many threads play.
+    pub fn jobs(&self) -> usize {
+        let processors = || std::thread::available_parallelism().map_or(2, usize::from);
+        self.asked.jobs.map_or_else(processors, usize::from)
+    }
+
     /// What one round is called.
     pub fn unit(&self) -> &'static str {
         match self.settings.format {
             Format::Drive => "hands",
             _ => "rounds",
         }
+    }
+}
+
+/// What is wrong with the settings, and the option that says so.
+fn blamed(bad: &BadSettings, asked: &Simulate) -> String {
+    match bad {
+        BadSettings::Rounds { most } => {
+            format!("--hands {}: a tournament has 1 to {most} hands", asked.hands)
+        }
+        BadSettings::Advance { .. } => format!("--advance {}: {bad}", asked.advance),
+        other => other.to_string(),
     }
 }
 

@@ -51,16 +51,16 @@ impl<'a> Report<'a> {
             0 => String::new(),
             rang => format!(", {rang} ended by the bell"),
         };
+        let tables = counted(most, "table");
         format!(
-            "{} of {}: {} people, {} {}, up to {most} tables; seed “{}”\n\
-             {} games played in {:.1} s{bell}, {:.0} moves a game\n",
+            "{} of {}: {} people, {}, {tables} at most; seed “{}”\n\
+             {} played in {:.1} s{bell}, {:.0} moves a game\n",
             plan.settings.format.name(),
             plan.game.id(),
             self.rows.len(),
-            rounds.len(),
-            plan.unit(),
+            counted(rounds.len(), plan.unit().trim_end_matches('s')),
             plan.asked.seed,
-            counts.games,
+            counted(counts.games, "game"),
             self.seconds,
             counts.plies as f64 / counts.games.max(1) as f64,
         )
@@ -125,39 +125,42 @@ impl<'a> Report<'a> {
             let mean =
                 if self.plan.settings.format == Format::Duplicate { mean / 100.0 } else { mean };
             let share = 100.0 * won as f64 / hands.max(1) as f64;
-            let _ =
-                writeln!(text, "  {level:<10} {mean:>7.2} a round, won {share:.0} % of its tables");
+            let unit = self.plan.unit().trim_end_matches('s');
+            let _ = writeln!(
+                text,
+                "  {level:<10} {mean:>7.2} a {unit} on average, won {share:.0} % of its tables"
+            );
         }
         text
     }
 
     fn checked(&self) -> String {
         let c = &self.checks;
-        let met: usize = c.pairs.values().sum();
-        let often: Vec<String> =
-            c.pairs.iter().map(|(times, pairs)| format!("{pairs} × {times}")).collect();
-        let deals = match self.plan.settings.format {
-            Format::Drive => format!("  deals given       {}\n", told(&c.deals)),
-            _ => String::new(),
-        };
-        let laws = match &self.hall.breach {
-            None => format!("all {} laws held", Law::ALL.len()),
-            Some(breach) => breach.to_string(),
-        };
-        format!(
-            "  meetings          {met} of {} pairs met; pairs × times: {}\n\
-             \x20 opponents met     {}\n  tables visited    {}\n{deals}\
-             \x20 seats, most−least {}\n  tables won        {}\n\
-             \x20 unusual tables    {} of another size than {}\n  laws              {laws}\n",
-            c.possible,
-            often.join(", "),
-            told(&c.opponents),
-            told(&c.tables),
-            told(&c.uneven),
-            told(&c.won),
-            c.odd_tables,
-            self.plan.settings.sizes.usual,
-        )
+        let hands = self.plan.unit();
+        let mut lines = vec![
+            ("who met whom", meetings(c)),
+            ("opponents", format!("people met {} others", told(&c.opponents))),
+            ("tables", format!("people sat at {} different tables", told(&c.tables))),
+        ];
+        if self.plan.settings.format == Format::Drive {
+            lines.push(("deals", format!("people dealt {} {hands}", told(&c.deals))));
+        }
+        let uneven = format!(
+            "the seat one had most often came {} {hands} more often than the rarest",
+            told(&c.uneven)
+        );
+        lines.push(("seats", uneven));
+        lines.push(("won", format!("people won {} tables", told(&c.won))));
+        lines.push(("table sizes", sizes(c)));
+        lines.push(match &self.hall.breach {
+            None => ("laws", format!("all {} laws held", Law::ALL.len())),
+            Some(breach) => ("laws", breach.to_string()),
+        });
+        let mut text = String::new();
+        for (name, value) in lines {
+            let _ = writeln!(text, "  {name:<13} {value}");
+        }
+        text
     }
 
     /// The one for programs.
@@ -207,6 +210,36 @@ fn notes(row: &Row) -> String {
     if notes.is_empty() { String::new() } else { format!("  {}", notes.join(", ")) }
 }
 
+/// How many pairs sat together, and how often.
+fn meetings(checks: &Checks) -> String {
+    let met: usize = checks.pairs.values().sum();
+    let often = checks.pairs.iter().map(|(times, pairs)| match times {
+        1 => format!("{pairs} once"),
+        2 => format!("{pairs} twice"),
+        _ => format!("{pairs} {times} times"),
+    });
+    let often = often.collect::<Vec<_>>().join(", ");
+    format!("{met} of {} pairs sat together: {often}", checks.possible)
+}
+
+/// How many tables there were of which size, over all rounds.
+fn sizes(checks: &Checks) -> String {
+    let sizes = checks.sizes.iter().rev();
+    let told = sizes.map(|(size, tables)| format!("{tables} of {size}"));
+    told.collect::<Vec<_>>().join(", ")
+}
+
+/// A number of things.
+fn counted(number: usize, thing: &str) -> String {
+    match number {
+        1 => format!("1 {thing}"),
+        _ => format!("{number} {thing}s"),
+    }
+}
+
 fn told(spread: &Spread) -> String {
-    format!("{} to {}, mean {:.1}", spread.least, spread.most, spread.mean)
+    match spread.least == spread.most {
+        true => spread.least.to_string(),
+        false => format!("{} to {} (mean {:.1})", spread.least, spread.most, spread.mean),
+    }
 }

@@ -3,7 +3,7 @@
 use super::bots;
 use super::plan::Plan;
 use crate::args::Failure;
-use tablee_drive::{Company, Sheet, Source, TableNo};
+use tablee_drive::{Company, Sheet, Source, TableNo, Tally};
 use tablee_engine::table::Opening;
 use tablee_engine::{AnyTable, Rng, Seat, Seed, Viewer};
 
@@ -51,7 +51,9 @@ pub(super) fn play(plan: &Plan<'_>, deal: &Deal<'_>) -> Result<Played, Failure> 
     let rng = plan.settings.seed.stream("bots", number);
     let mut sitting = Sitting { plan, table, people, rng };
     let (rang, plies) = sitting.finish()?;
-    let sheet = sitting.sheet(deal, &start.scores);
+    let source = Source::Game(format!("simulated-{}-{}", deal.round, deal.table));
+    let tally = sitting.tally(&start.scores);
+    let sheet = tally.sheet((deal.round, deal.table), deal.company, leads, source);
     Ok(Played { sheet, rang, plies })
 }
 
@@ -108,29 +110,20 @@ impl Sitting<'_> {
         self.table.act(seat, &action).map(|_| ()).map_err(|_| stuck())
     }
 
-    /// The score sheet, by seats of the tournament's table.
-    fn sheet(&self, deal: &Deal<'_>, start: &[i64]) -> Sheet {
+    /// What the hand came to.
+    fn tally(&self, start: &[i64]) -> Tally {
         let end = self.table.status().scores;
-        let seats = self.people.len();
-        let (mut points, mut penalties, mut out) = (vec![0; seats], vec![0; seats], None);
-        for (at, person) in self.people.iter().enumerate() {
-            let Some(seat) = deal.company.seat_of(person) else { continue };
-            let figures = self.table.figures(Seat(at as u8));
+        let mut tally = Tally::default();
+        for (at, seat) in (0u8..).map(Seat).take(self.people.len()).enumerate() {
+            let figures = self.table.figures(seat);
             let figure = |name: &str| figures.iter().find(|(n, _)| *n == name).map(|(_, v)| *v);
-            let all = end.get(at).copied().unwrap_or_default()
-                - start.get(at).copied().unwrap_or_default();
-            // Where the game tells what the hand alone came to, the rest are penalties.
-            let hand = figure("hand points").map_or(all, |points| points as i64);
-            points[seat.index()] = hand;
-            penalties[seat.index()] = (all - hand).max(0);
+            let points = |scores: &[i64]| scores.get(at).copied().unwrap_or_default();
+            tally.totals.push(points(&end) - points(start));
+            tally.hand.push(figure("hand points").map(|points| points as i64));
             if figure("went out") == Some(1.0) {
-                out = Some(seat);
+                tally.out = Some(seat);
             }
         }
-        if penalties.iter().all(|points| *points == 0) {
-            penalties.clear();
-        }
-        let source = Source::Game(format!("simulated-{}-{}", deal.round, deal.table));
-        Sheet { round: deal.round, table: deal.table, points, penalties, out, source }
+        tally
     }
 }

@@ -1,6 +1,6 @@
 //! `tablee drive simulate`: whole tournaments, the same for any number of threads.
 
-use serde_json::Value;
+use serde_json::{Value, json};
 use std::process::{Command, Output};
 
 fn simulate(args: &[&str]) -> Output {
@@ -37,9 +37,54 @@ fn every_format_is_played_amid_unrest() {
 }
 
 #[test]
+fn numbers_that_do_not_divide_leave_nobody_out() {
+    // L8.5: tables of three, and of five only where five are all there are.
+    for (players, sizes) in [
+        ("5", json!({"5": 2})),
+        ("6", json!({"3": 4})),
+        ("7", json!({"3": 2, "4": 2})),
+        ("9", json!({"3": 6})),
+        ("11", json!({"3": 2, "4": 4})),
+    ] {
+        let args = ["--players", players, "--hands", "2", "--game", "lexio", "--bots", "random"];
+        let drive = told(&args.into_iter().chain(["--json"]).collect::<Vec<_>>());
+        assert_eq!(drive["laws"], "held", "{players}");
+        assert_eq!(drive["checks"]["sizes"], sizes, "{players}");
+        let rows = drive["standings"].as_array().unwrap();
+        assert!(rows.iter().all(|row| row["marks"].as_array().unwrap().len() == 2), "{players}");
+    }
+}
+
+#[test]
+fn a_secretary_reads_what_came_of_it() {
+    let args = ["--players", "9", "--hands", "2", "--game", "lexio", "--bots", "random"];
+    let output = simulate(&args);
+    let text = String::from_utf8(output.stdout).unwrap();
+    for part in [
+        "drive of lexio: 9 people, 2 hands, 3 tables at most",
+        "6 games played in",
+        "  place  name",
+        "pairs sat together: ",
+        "table sizes   6 of 3",
+        "laws          all 8 laws held",
+    ] {
+        assert!(text.contains(part), "{part} is not in:\n{text}");
+    }
+}
+
+#[test]
 fn what_cannot_be_played_is_said() {
     for (args, part) in [
-        (["--players", "3"], "4 to 2000 people"),
+        (["--players", "0"], "--players 0: a tournament has 4 to 2000 people"),
+        (["--players", "3"], "--players 3: a tournament has 4 to 2000 people"),
+        (["--players", "2001"], "4 to 2000 people"),
+        (["--players", "many"], "--players"),
+        (["--hands", "0"], "--hands 0: a tournament has 1 to 200 hands"),
+        (["--hands", "201"], "--hands 201"),
+        (["--format", "league"], "drive, rounds, duplicate, knockout"),
+        (["--jobs", "0"], "--jobs"),
+        (["--unrest", "90"], "--unrest"),
+        (["--set", "bell"], "option=value"),
         (["--game", "chess"], "lexicon, lexio, xylo"),
         (["--bots", "genius"], "the bots are"),
         (["--seats", "5"], "L8.1"),

@@ -3,10 +3,13 @@
 use flate2::Compression;
 use flate2::write::ZlibEncoder;
 use rusqlite::Connection;
+use serde_json::json;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
-use tablee_engine::record::{Input, Record};
+use tablee_drive::{Entry, Input, PersonId, Settings};
+use tablee_engine::record::{Input as Logged, Record};
+use tablee_engine::{Millis, Seed};
 use tablee_server::history::{Finished, Sitter, conclude};
 use tablee_server::store::{FILE, Store};
 
@@ -65,8 +68,8 @@ fn store(db: &Connection, no: i64, id: &str, phase: &str, record: &Record) {
     .unwrap();
     for (seq, entry) in record.inputs[..inputs].iter().enumerate() {
         let (seat, action) = match &entry.input {
-            Input::Seat { seat, action } => (Some(seat.0), action),
-            Input::Host { host } => (None, host),
+            Logged::Seat { seat, action } => (Some(seat.0), action),
+            Logged::Host { host } => (None, host),
         };
         db.execute(
             "INSERT INTO moves (prev, table_no, seq, seat, action, think_ms, at, tick)
@@ -140,6 +143,55 @@ fn every_broken_game_is_named() {
     ] {
         assert!(said.contains(fault), "{fault} is not in:\n{said}");
     }
+}
+
+/// Stores a tournament with real cards as the server does: created, then two register.
+fn tournament(db: &Connection) {
+    let settings = Settings::drive("Spring drive", "lexicon", 3, Seed::numbered(1));
+    let registered = |n: u8| Input::Registered { person: id(n), name: format!("Person {n}") };
+    let inputs = [Input::Created { settings }, registered(1), registered(2)];
+    let venue = json!({"venue": "cards", "clock": {"kind": "none"}, "interval": null, "visibility": "public"});
+    db.execute(
+        "INSERT INTO drives (no, id, visibility, phase, length, summary, venue, created_at)
+         VALUES (1, 'spring', 'public', 'registration', 3, '{\"name\":\"Spring drive\"}', ?, 0)",
+        [venue.to_string()],
+    )
+    .unwrap();
+    for (n, input) in inputs.into_iter().enumerate() {
+        let entry = Entry::house(Millis(n as u64), input);
+        let entry = serde_json::to_string(&entry).unwrap();
+        db.execute(
+            "INSERT INTO drive_entries (drive_no, n, at, entry) VALUES (1, ?1, ?1, ?2)",
+            (n, entry),
+        )
+        .unwrap();
+    }
+    db.execute_batch(
+        "INSERT INTO drive_people (person, drive_no) SELECT unhex(json_extract(entry, '$.input.person')), 1
+         FROM drive_entries WHERE n > 0",
+    )
+    .unwrap();
+}
+
+fn id(n: u8) -> PersonId {
+    PersonId::from(format!("{n:032x}"))
+}
+
+#[test]
+fn tournaments_are_replayed_and_a_broken_one_is_named_with_its_entry() {
+    let dir = house();
+    let db = data(dir.path());
+    tournament(&db);
+    let (sound, said) = tablee(dir.path(), &["doctor"]);
+    assert!(sound, "{said}");
+    assert_eq!(said, "Sound: 3 finished and 1 running games and 1 tournament replayed.\n");
+    // The same person registers twice.
+    let twice = "UPDATE drive_entries SET entry = replace(entry, ?, ?) WHERE n = 2";
+    db.execute(twice, (id(2).as_str(), id(1).as_str())).unwrap();
+    let (sound, said) = tablee(dir.path(), &["doctor"]);
+    assert!(!sound);
+    assert!(said.contains("tournament spring (“Spring drive”), entry 2: "), "{said}");
+    assert!(said.contains("tablee: 1 fault; "), "{said}");
 }
 
 #[test]

@@ -310,7 +310,7 @@ async fn a_challenge_waits_for_the_steward_even_through_a_kill() {
     let organiser = house.guest().await.unwrap();
     let setup = json!({
         "name": "Words", "game": "lexicon", "format": "drive", "rounds": 1, "better": "low",
-        "bell": 3600, "countersign": 0, "judge": "human", "rules": {"dictionary": "en"},
+        "bell": 420, "countersign": 0, "judge": "human", "rules": {"dictionary": "en"},
     });
     let made = house.post("/api/drives", &organiser, &setup).await.unwrap();
     let made: Value = serde_json::from_slice(&made.body).unwrap();

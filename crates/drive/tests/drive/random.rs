@@ -5,8 +5,8 @@ use crate::hall::{Hall, id};
 use proptest::prelude::*;
 use tablee_drive::laws::{self, Breach};
 use tablee_drive::{
-    Better, Entry, Fact, Format, Input, Penalty, Phase, Settings, Sheet, Sizes, Source, TableNo,
-    TableStatus, Tournament, standings,
+    Better, Entry, Fact, Format, Input, Nameless, Penalty, Phase, Settings, Sheet, Sizes, Source,
+    TableNo, TableStatus, Tournament, standings,
 };
 use tablee_engine::{Millis, Rng, Seat, Seed};
 
@@ -257,6 +257,26 @@ proptest! {
         fate.correct();
         laws::examine(&fate.hall.t).unwrap();
         prop_assert!(fate.taken >= trial.people / 2);
+    }
+
+    #[test]
+    fn a_log_without_a_name_is_the_same_tournament(trial in trial(), who in any::<u64>()) {
+        let mut fate = Fate::new(&trial);
+        fate.run().unwrap();
+        let t = &fate.hall.t;
+        let person = id((who % fate.registered as u64) as usize);
+        let nameless = Nameless::new(&person, "", t.log().iter(), "gone");
+        let log: Vec<Entry> =
+            t.log().iter().map(|one| nameless.rewritten(one).unwrap_or_else(|| one.clone())).collect();
+        let told = Tournament::replay(&log);
+        let told = told.map_err(|no| TestCaseError::fail(no.to_string()))?;
+        prop_assert_eq!(told.rounds(), t.rounds());
+        prop_assert_eq!((told.phase(), told.upcoming()), (t.phase(), t.upcoming()));
+        let old = standings(t).into_iter().map(|row| match row.person == person {
+            true => tablee_drive::Row { name: "gone".to_owned(), ..row },
+            false => row,
+        });
+        prop_assert_eq!(standings(&told), old.collect::<Vec<_>>());
     }
 
     #[test]

@@ -2,65 +2,60 @@
 
 use super::clerk::is_bot;
 use super::desk::Desk;
+use super::wire::{Mark, RoundTold, Sheet, Why};
 use crate::wire::ApiError;
-use serde_json::{Map, Value, json};
-use tablee_drive::{By, Entry, Input, PersonId, Phase, TableNo, Tongue, standings};
+use serde_json::{Value, json};
+use tablee_drive::{By, Entry, Input, PersonId, Phase, Row, TableNo, Tongue, standings};
 
 /// How many entries of a log are told at once.
 const ENTRIES: usize = 500;
 
 impl Desk {
     /// Everybody's line with the marks of every round, best first.
-    pub(super) fn standings_answer(&self) -> Value {
-        let rows: Vec<Value> = standings(&self.t)
-            .iter()
-            .map(|row| {
-                let marks: Vec<Value> = row
-                    .marks
-                    .iter()
-                    .map(|mark| {
-                        json!({
-                            "round": mark.round, "worth": mark.worth,
-                            "stood_in": mark.stood_in && !is_bot(&row.person),
-                            "table": mark.place.map(|(table, _)| table),
-                            "seat": mark.place.map(|(_, seat)| seat),
-                        })
-                    })
-                    .collect();
-                json!({
-                    "no": self.t.people().number(&row.person), "id": row.person,
-                    "name": row.name, "presence": row.presence, "rank": row.rank,
-                    "total": row.total, "penalties": row.penalties, "won": row.won,
-                    "points": row.points, "marks": marks,
-                })
-            })
-            .collect();
-        json!({ "standings": rows })
+    pub(super) fn standings_answer(&self) -> Vec<Sheet> {
+        standings(&self.t).into_iter().filter_map(|row| self.sheet_view(row)).collect()
+    }
+
+    fn sheet_view(&self, row: Row) -> Option<Sheet> {
+        let bot = is_bot(&row.person);
+        let marks = row.marks.iter().map(|mark| Mark {
+            round: mark.round,
+            worth: mark.worth,
+            table: mark.place.map(|(table, _)| table),
+            seat: mark.place.map(|(_, seat)| seat),
+            stood_in: mark.stood_in && !bot,
+        });
+        Some(Sheet {
+            marks: marks.collect(),
+            row: self.row_view(&row)?,
+            id: row.person,
+            name: row.name,
+            presence: row.presence,
+        })
     }
 
     /// Who sat where in a round that has begun, and what came of it.
-    pub(super) fn round_answer(&self, number: u16) -> Result<Value, ApiError> {
+    pub(super) fn round_answer(&self, number: u16) -> Result<RoundTold, ApiError> {
         let round = self.t.round(number).ok_or_else(|| {
             let begun = self.t.rounds().len();
             ApiError::not_found(format!("Round {number} has not begun; {begun} have."))
         })?;
-        let tables: Vec<Map<String, Value>> = (0..round.boards.len())
-            .filter_map(|index| self.past_table(round, TableNo::at(index)))
-            .collect();
-        Ok(json!({ "round": number, "began": round.began, "rang": round.rang, "tables": tables }))
+        let tables = (0..round.boards.len()).map(TableNo::at);
+        let tables = tables.filter_map(|table| self.past_table(round, table)).collect();
+        Ok(RoundTold { round: number, began: round.began, rang: round.rang, tables })
     }
 
     /// Why somebody sits where they sit.
-    pub(super) fn why_answer(&self, person: &PersonId, tongue: Tongue) -> Result<Value, ApiError> {
+    pub(super) fn why_answer(&self, person: &PersonId, tongue: Tongue) -> Result<Why, ApiError> {
         if self.t.people().get(person).is_none() {
             return Err(ApiError::not_found("Nobody of that id is registered here."));
         }
-        Ok(json!({
-            "facts": self.t.why(person),
-            "told": self.t.why_told(person, tongue),
-            "next": self.t.next(person),
-            "history": self.t.history(person),
-        }))
+        Ok(Why {
+            facts: self.t.why(person),
+            told: self.t.why_told(person, tongue),
+            next: self.t.next(person),
+            history: self.t.history(person),
+        })
     }
 
     /// The log from an entry on, as `person` may read it.

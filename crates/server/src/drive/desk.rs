@@ -3,15 +3,18 @@
 use super::file::{self, Append, Papers, Seated};
 use super::refused::refused;
 use super::request::Request;
+use super::scene;
 use super::tables::Live;
-use super::watchers::{Outbox, WatcherId, Watchers};
+use super::telling::Told;
+use super::watchers::{WatcherId, Watchers};
+use super::wire::Done;
 use crate::hall::Hall;
 use crate::house::House;
+use crate::mailbox::Outbox;
 use crate::people::Visitor;
 use crate::room::{Asleep, Founding, frames};
 use crate::wire::ApiError;
 use crate::witness::Report;
-use serde_json::Value;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Duration;
@@ -26,19 +29,8 @@ const ORDERS: usize = 256;
 /// How often an idle desk looks whether it may leave memory.
 const GLANCE: Duration = Duration::from_secs(15);
 
-/// A question about a tournament, answered by its desk.
-pub type Question = Box<dyn FnOnce(&Desk) -> Result<Value, ApiError> + Send>;
-
-/// What became of a request: the entries it made, and the tournament then.
-#[derive(Clone, PartialEq, Debug, serde::Serialize)]
-pub struct Done {
-    /// How many entries the log holds.
-    pub seq: usize,
-    /// The entries that were made.
-    pub entries: Vec<usize>,
-    /// The tournament.
-    pub drive: Value,
-}
+/// A question about a tournament: it looks at the desk and answers whoever asked.
+pub type Question = Box<dyn FnOnce(&Desk) + Send>;
 
 /// What a desk is told to do.
 pub enum Order {
@@ -52,7 +44,7 @@ pub enum Order {
         reply: oneshot::Sender<Result<Done, ApiError>>,
     },
     /// Somebody asks a question.
-    Answer(Question, oneshot::Sender<Result<Value, ApiError>>),
+    Answer(Question),
     /// Somebody watches.
     Watch {
         /// Who.
@@ -64,6 +56,8 @@ pub enum Order {
     },
     /// A connection is gone.
     Part(WatcherId),
+    /// Somebody has deleted their account, and the file has forgotten their name.
+    Forget(PersonId),
     /// The house closes.
     Close,
 }
@@ -101,6 +95,8 @@ pub struct Desk {
     /// The tables of the house of the round that is on.
     pub(super) live: BTreeMap<TableNo, Live>,
     pub(super) watchers: Watchers,
+    /// What they have been told.
+    pub(super) told: Told,
     /// Where tables report to.
     pub(super) ear: mpsc::UnboundedSender<Report>,
     /// When something that failed may be tried again.
@@ -119,16 +115,18 @@ impl Desk {
     /// Takes a tournament into memory; its tables are followed from here on. The task starts with
     /// `Woken::run`.
     pub fn wake(house: Arc<House>, hall: Hall, papers: Papers) -> Result<(Handle, Woken), Refusal> {
-        let (t, since) = replayed(&papers.log)?;
+        let (t, since) = replayed(&papers.log).map_err(|(_, refusal)| refusal)?;
         let papers = Papers { log: Vec::new(), ..papers };
         let (sender, orders) = mpsc::channel(ORDERS);
         let (ear, reports) = mpsc::unbounded_channel();
         let watchers = Watchers::default();
         let (live, busy) = (BTreeMap::new(), Instant::now());
+        let told = Told::nothing(scene::drive(&papers, &t, since));
         let again = None;
-        let mut desk = Desk { house, hall, papers, t, since, live, watchers, ear, again, busy };
+        let mut desk =
+            Desk { house, hall, papers, t, since, live, watchers, told, ear, again, busy };
         desk.follow_tables();
-        desk.refresh();
+        desk.told = desk.tellable();
         Ok((Handle(sender), Woken { desk, orders, reports }))
     }
 
@@ -171,7 +169,7 @@ impl Desk {
         if self.t.phase() != before {
             self.since = at;
         }
-        let (drive, phase) = (self.papers.no, self.t.phase());
+        let (drive, phase) = (self.papers.no, self.t.phase().into());
         let summary = frames::text(&self.drive_view());
         let seated: Vec<Seated> = tables.iter().map(|(seated, _)| seated.clone()).collect();
         let count = entries.len();
@@ -197,6 +195,10 @@ impl Desk {
     /// The file is the truth: forgets what is in memory and reads it again.
     async fn start_over(&mut self) {
         self.again = Some(Instant::now() + Duration::from_secs(1));
+        self.reread().await;
+    }
+
+    async fn reread(&mut self) {
         let read = file::read(&self.house.store, &self.papers.id).await;
         let Ok(Some(papers)) = read else {
             tracing::error!(drive = %self.papers.id, "a tournament cannot be read again");
@@ -209,8 +211,22 @@ impl Desk {
                 self.follow_tables();
                 self.watchers.news.entered(Instant::now());
             }
-            Err(error) => {
-                tracing::error!(drive = %self.papers.id, %error, "a tournament cannot be replayed");
+            Err((entry, error)) => {
+                tracing::error!(drive = %self.papers.id, entry, %error, "a tournament cannot be replayed");
+            }
+        }
+    }
+
+    /// Forgets what somebody was called who is no more: the file has, and is read again.
+    async fn forget(&mut self, person: &PersonId) {
+        self.watchers.dismiss(person);
+        let wrote = |entry: &Entry| entry.by.person() == Some(person);
+        if self.t.people().get(person).is_some() || self.t.log().iter().any(wrote) {
+            self.reread().await;
+            let summary = frames::text(&self.drive_view());
+            if let Err(error) = file::keep_summary(&self.house.store, self.papers.no, summary).await
+            {
+                tracing::error!(drive = %self.papers.id, %error, "a summary is out of date");
             }
         }
     }
@@ -225,7 +241,7 @@ impl Desk {
                 });
                 let _ = reply.send(done);
             }
-            Order::Answer(question, reply) => drop(reply.send(question(self))),
+            Order::Answer(question) => question(self),
             Order::Watch { visitor, outbox, reply } => {
                 let id = self.watch(visitor, outbox);
                 if reply.send(id).is_err() {
@@ -233,6 +249,7 @@ impl Desk {
                 }
             }
             Order::Part(id) => self.watchers.part(id),
+            Order::Forget(person) => self.forget(&person).await,
             Order::Close => {}
         }
     }
@@ -242,7 +259,7 @@ impl Desk {
         let glance = Instant::now() + GLANCE;
         let duty = self.next_duty().map(|at| self.house.time.instant(at));
         let duty = duty.map(|at| self.again.map_or(at, |again| at.max(again)));
-        let times = [duty, self.again, self.watchers.news.due()];
+        let times = [duty, self.again, self.watchers.news.due(Instant::now())];
         times.into_iter().flatten().fold(glance, Instant::min)
     }
 
@@ -299,13 +316,14 @@ impl Woken {
     }
 }
 
-fn replayed(log: &[Entry]) -> Result<(Tournament, Millis), Refusal> {
-    let first = log.first().ok_or(Refusal::NotCreated)?;
-    let mut t = Tournament::create(first)?;
+/// What a log comes to, and since when it is in its phase; else the entry that may not stand.
+pub fn replayed(log: &[Entry]) -> Result<(Tournament, Millis), (usize, Refusal)> {
+    let first = log.first().ok_or((0, Refusal::NotCreated))?;
+    let mut t = Tournament::create(first).map_err(|refusal| (0, refusal))?;
     let mut since = first.at;
-    for entry in &log[1..] {
+    for (number, entry) in log.iter().enumerate().skip(1) {
         let before = t.phase();
-        t.enter(entry.clone())?;
+        t.enter(entry.clone()).map_err(|refusal| (number, refusal))?;
         if t.phase() != before {
             since = entry.at;
         }

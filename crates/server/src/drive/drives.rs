@@ -1,22 +1,24 @@
 //! Which tournaments are in memory, and how others get there.
 
-use super::desk::{Desk, Done, Handle, Order, Question};
+use super::desk::{Desk, Handle, Order, Question};
 use super::file::{self, Papers};
 use super::refused::refused;
 use super::request::Request;
 use super::setup::DriveSetup;
-use super::watchers::{Outbox, WatcherId};
+use super::watchers::WatcherId;
+use super::wire::{Done, Drive};
 use crate::hall::Hall;
 use crate::house::House;
-use crate::people::Visitor;
-use crate::room::{Asleep, frames};
+use crate::mailbox::Outbox;
+use crate::people::{self, Visitor};
+use crate::room::Asleep;
 use crate::store::StoreError;
 use crate::wire::ApiError;
 use axum::http::StatusCode;
 use serde_json::{Value, json};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use tablee_drive::{By, Entry, Input, Tournament};
+use tablee_drive::{By, Entry, Input, PersonId, Tournament};
 use tokio::sync::oneshot;
 
 /// The tournaments in memory.
@@ -44,16 +46,13 @@ impl Drives {
     }
 
     /// Makes a tournament; who makes it is its organiser.
-    pub async fn create(&self, visitor: &Visitor, setup: DriveSetup) -> Result<Value, ApiError> {
+    pub async fn create(&self, visitor: &Visitor, setup: DriveSetup) -> Result<Drive, ApiError> {
         let (settings, venue) = setup.settle(&self.house)?;
         let by = By::Person(Desk::person(visitor));
         let first = Entry { at: self.house.time.now(), by, input: Input::Created { settings } };
-        Tournament::create(&first).map_err(|refusal| refused(&refusal))?;
-        let papers = file::create(&self.house.store, &venue, first).await?;
-        let (no, id) = (papers.no, papers.id.clone());
+        let t = Tournament::create(&first).map_err(|refusal| refused(&refusal))?;
+        let (papers, view) = file::create(&self.house.store, &venue, first, &t).await?;
         self.admit(papers)?;
-        let view = self.answer(&id, Box::new(|desk| Ok(desk.drive_view()))).await?;
-        file::keep_summary(&self.house.store, no, frames::text(&view)).await?;
         Ok(view)
     }
 
@@ -108,11 +107,33 @@ impl Drives {
     }
 
     /// Asks a tournament a question.
-    pub async fn answer(&self, id: &str, question: Question) -> Result<Value, ApiError> {
+    pub async fn answer<T: Send + 'static>(
+        &self,
+        id: &str,
+        question: impl FnOnce(&Desk) -> Result<T, ApiError> + Send + 'static,
+    ) -> Result<T, ApiError> {
         let desk = self.desk(id).await?;
         let (reply, told) = oneshot::channel();
-        desk.order(Order::Answer(question, reply)).await.map_err(|Asleep| gone())?;
+        let question: Question = Box::new(move |desk| drop(reply.send(question(desk))));
+        desk.order(Order::Answer(question)).await.map_err(|Asleep| gone())?;
         told.await.map_err(|_| gone())?
+    }
+
+    /// Refuses where there is no such tournament.
+    pub async fn must_exist(&self, id: &str) -> Result<(), ApiError> {
+        self.desk(id).await.map(drop)
+    }
+
+    /// Some have deleted their accounts, and the file has forgotten their names: so does memory.
+    pub async fn forget(&self, people: &[people::PersonId]) {
+        let handles: Vec<Handle> = self.desks().values().cloned().collect();
+        for handle in &handles {
+            for person in people {
+                let person = PersonId::from(person.to_string());
+                // Who sleeps reads the file when it wakes.
+                let _ = handle.order(Order::Forget(person)).await;
+            }
+        }
     }
 
     /// Connects somebody to a tournament.
@@ -135,13 +156,13 @@ impl Drives {
     pub async fn admits(&self, table: &str, visitor: &Visitor) -> Result<(), ApiError> {
         let Some(post) = self.house.witnesses.of(table) else { return Ok(()) };
         let (person, room) = (Desk::person(visitor), table.to_owned());
-        let question: Question = Box::new(move |desk| match desk.may_watch(&person, &room) {
-            true => Ok(Value::Null),
+        let question = move |desk: &Desk| match desk.may_watch(&person, &room) {
+            true => Ok(()),
             false => Err(ApiError::forbidden(
                 "This table belongs to a tournament: its players and stewards look on until the round is over.",
             )),
-        });
-        self.answer(&post.drive, question).await.map(drop)
+        };
+        self.answer(&post.drive, question).await
     }
 
     /// Tells every tournament that the house closes, and waits until they have.

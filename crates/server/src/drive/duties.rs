@@ -1,6 +1,7 @@
 //! What the house does by itself when its time has come: ring, settle, begin the next round.
 
 use super::desk::Desk;
+use super::scene::next_round;
 use std::time::Duration;
 use tablee_drive::{By, Input, Phase, TableNo, TableStatus};
 use tablee_engine::Millis;
@@ -21,10 +22,8 @@ impl Desk {
     }
 
     /// When the next round begins by itself.
-    pub(super) fn next_round(&self) -> Option<Millis> {
-        let Phase::Between { .. } = self.t.phase() else { return None };
-        self.t.upcoming()?;
-        Some(self.since.plus(Millis::from_seconds(self.papers.venue.interval?)))
+    fn next_round(&self) -> Option<Millis> {
+        next_round(&self.papers, &self.t, self.since)
     }
 
     /// Tables that sign, and until when they may.

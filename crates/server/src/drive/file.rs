@@ -1,10 +1,13 @@
 //! Tournaments in the file: making one, appending to its log, reading it back.
 
+use super::scene;
 use super::setup::Venue;
+use super::wire::{Drive, Phase};
+use crate::people::PersonId;
 use crate::room::{Founding, frames};
 use crate::store::{Store, StoreError};
 use rusqlite::{Connection, OptionalExtension as _};
-use tablee_drive::{Entry, Phase, TableNo};
+use tablee_drive::{Entry, TableNo, Tournament};
 use tablee_engine::Seat;
 
 /// How many tournaments a list holds.
@@ -57,36 +60,30 @@ pub struct Append {
     pub tables: Vec<(Seated, Founding)>,
 }
 
-/// A phase as the file and the wire name it.
-pub fn phase_name(phase: Phase) -> &'static str {
-    match phase {
-        Phase::Registration => "registration",
-        Phase::Between { .. } => "between",
-        Phase::Playing { .. } => "playing",
-        Phase::Finished => "finished",
-        Phase::Ended => "ended",
-    }
-}
-
 /// Makes a tournament from its first entry.
-pub async fn create(store: &Store, venue: &Venue, first: Entry) -> Result<Papers, StoreError> {
+pub async fn create(
+    store: &Store,
+    venue: &Venue,
+    first: Entry,
+    t: &Tournament,
+) -> Result<(Papers, Drive), StoreError> {
     let (id, created_at) = (crate::random::name(), crate::time::wall());
-    let row = (id.clone(), venue.visibility.as_str(), frames::text(venue), created_at);
-    let log = vec![first.clone()];
-    let no = store
-        .write(move |db| {
-            let (id, visibility, venue, at) = row;
-            db.execute(
-                "INSERT INTO drives (id, visibility, phase, length, summary, venue, created_at)
-                 VALUES (?, ?, 'registration', 1, 'null', ?, ?)",
-                (id, visibility, venue, at),
-            )?;
-            let no = db.last_insert_rowid();
-            log_entry(db, no, 0, &first)?;
-            Ok(no)
-        })
-        .await?;
-    Ok(Papers { no, id, venue: venue.clone(), created_at, log, tables: Vec::new() })
+    let (venue, tables, at) = (venue.clone(), Vec::new(), first.at);
+    let papers = Papers { no: 0, id, venue, created_at, log: vec![first.clone()], tables };
+    let view = scene::drive(&papers, t, at);
+    let (id, visibility) = (papers.id.clone(), papers.venue.visibility.as_str());
+    let (venue, summary) = (frames::text(&papers.venue), frames::text(&view));
+    let no = store.write(move |db| {
+        db.execute(
+            "INSERT INTO drives (id, visibility, phase, length, summary, venue, created_at)
+             VALUES (?, ?, 'registration', 1, ?, ?, ?)",
+            (id, visibility, summary, venue, created_at),
+        )?;
+        let no = db.last_insert_rowid();
+        log_entry(db, no, 0, &first)?;
+        Ok(no)
+    });
+    Ok((Papers { no: no.await?, ..papers }, view))
 }
 
 /// Appends if the log is exactly as long as the caller believes; false where it is not.
@@ -99,7 +96,7 @@ pub async fn append(store: &Store, append: Append) -> Result<bool, StoreError> {
                 "UPDATE drives SET length = ?3, phase = ?4, summary = ?5
                  WHERE no = ?1 AND length = ?2",
             )?
-            .execute((drive, length as i64, after as i64, phase_name(phase), summary))?;
+            .execute((drive, length as i64, after as i64, phase.name(), summary))?;
         if grown == 0 {
             return Ok(false);
         }
@@ -129,6 +126,10 @@ fn log_entry(db: &Connection, drive: i64, n: usize, entry: &Entry) -> rusqlite::
     let at = i64::try_from(entry.at.0).unwrap_or(i64::MAX);
     db.prepare_cached("INSERT INTO drive_entries (drive_no, n, at, entry) VALUES (?, ?, ?, ?)")?
         .execute((drive, n as i64, at, frames::text(entry)))?;
+    for person in entry.introduces().filter_map(|id| id.as_str().parse::<PersonId>().ok()) {
+        db.prepare_cached("INSERT OR IGNORE INTO drive_people (person, drive_no) VALUES (?, ?)")?
+            .execute((person, drive))?;
+    }
     Ok(())
 }
 
@@ -139,15 +140,21 @@ pub async fn read(store: &Store, id: &str) -> Result<Option<Papers>, StoreError>
 }
 
 fn fetch(db: &Connection, id: &str) -> rusqlite::Result<Option<Papers>> {
+    let Some(papers) = head(db, id)? else { return Ok(None) };
+    let mut query =
+        db.prepare_cached("SELECT entry FROM drive_entries WHERE drive_no = ? ORDER BY n")?;
+    let log = query.query_map([papers.no], |row| json(0, &row.get::<_, String>(0)?))?;
+    let log = log.collect::<rusqlite::Result<_>>()?;
+    Ok(Some(Papers { log, ..papers }))
+}
+
+/// What the file knows of a tournament, without its log.
+pub fn head(db: &Connection, id: &str) -> rusqlite::Result<Option<Papers>> {
     let head = db
         .prepare_cached("SELECT no, venue, created_at FROM drives WHERE id = ?")?
         .query_row([id], |row| Ok((row.get(0)?, json(1, &row.get::<_, String>(1)?)?, row.get(2)?)))
         .optional()?;
     let Some((no, venue, created_at)) = head else { return Ok(None) };
-    let mut query =
-        db.prepare_cached("SELECT entry FROM drive_entries WHERE drive_no = ? ORDER BY n")?;
-    let log = query.query_map([no], |row| json(0, &row.get::<_, String>(0)?))?;
-    let log = log.collect::<rusqlite::Result<_>>()?;
     let mut query = db.prepare_cached(
         "SELECT round, number, table_id, leads FROM drive_tables WHERE drive_no = ?
          ORDER BY round, number",
@@ -157,7 +164,7 @@ fn fetch(db: &Connection, id: &str) -> rusqlite::Result<Option<Papers>> {
         Ok(Seated { round, number: TableNo(row.get(1)?), room, leads: Seat(row.get(3)?) })
     })?;
     let tables = tables.collect::<rusqlite::Result<_>>()?;
-    Ok(Some(Papers { no, id: id.to_owned(), venue, created_at, log, tables }))
+    Ok(Some(Papers { no, id: id.to_owned(), venue, created_at, log: Vec::new(), tables }))
 }
 
 fn json<T: serde::de::DeserializeOwned>(column: usize, text: &str) -> rusqlite::Result<T> {

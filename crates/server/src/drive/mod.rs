@@ -3,12 +3,15 @@
 //! told. One task, a [`Desk`], owns each tournament. docs/drive-protocol.md says what is spoken.
 
 mod answers;
+mod audit;
 mod clerk;
 mod desk;
 mod drives;
 mod duties;
+mod erasure;
 mod file;
 mod mine;
+mod news;
 mod refused;
 pub mod request;
 mod routes;
@@ -16,9 +19,13 @@ mod scene;
 mod setup;
 mod socket;
 mod tables;
+mod telling;
 mod watchers;
+pub mod wire;
 
+pub use audit::{Finding, audit};
 pub use desk::{Desk, Handle, Order};
 pub use drives::Drives;
+pub use erasure::erase;
 pub use routes::routes;
 pub use setup::{DriveSetup, Venue, VenueKind};

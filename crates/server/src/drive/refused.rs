@@ -48,11 +48,16 @@ fn sentence(refusal: &Refusal) -> String {
         }
         .to_owned(),
         Refusal::Phase { phase } => {
-            format!("not now: the tournament is in “{}”", super::file::phase_name(*phase))
+            format!("not now: the tournament is in “{}”", super::wire::Phase::from(*phase).name())
         }
         other => other.to_string(),
     };
+    format!("{}.", first_up(&text))
+}
+
+/// A sentence begins with a capital.
+pub fn first_up(text: &str) -> String {
     let mut letters = text.chars();
     let first = letters.next().map(|letter| letter.to_uppercase().to_string());
-    format!("{}{}.", first.unwrap_or_default(), letters.as_str())
+    first.unwrap_or_default() + letters.as_str()
 }

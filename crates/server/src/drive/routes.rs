@@ -5,16 +5,17 @@ use super::request::{
     Seat, Settle, Sign, StandIn, Tie, Whom,
 };
 use super::setup::DriveSetup;
+use super::wire::{Done, Drive, RoundTold, Why};
 use super::{desk::Desk, socket};
 use crate::app::App;
 use crate::guard::Body;
+use crate::invitation;
 use crate::people::Visitor;
 use crate::wire::request::Nothing;
 use crate::wire::{ApiError, ErrorBody};
 use axum::Json;
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{Path, Query, State};
-use axum::http::header::{CONTENT_TYPE, HOST};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::IntoResponse;
 use serde::Deserialize;
@@ -23,7 +24,7 @@ use tablee_drive::{PersonId, Tongue};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-type Answer = Result<Json<Value>, ApiError>;
+type Answer<T> = Result<Json<T>, ApiError>;
 
 /// Every route about tournaments.
 pub fn routes() -> OpenApiRouter<App> {
@@ -61,7 +62,7 @@ pub fn routes() -> OpenApiRouter<App> {
 /// Public tournaments, newest first.
 #[utoipa::path(get, path = "/api/drives", tag = "drives",
     responses((status = 200, description = "docs/drive-protocol.md", body = Object)))]
-async fn list(State(app): State<App>) -> Answer {
+async fn list(State(app): State<App>) -> Answer<Value> {
     Ok(Json(app.drives().list().await?))
 }
 
@@ -72,7 +73,7 @@ async fn create(
     State(app): State<App>,
     visitor: Visitor,
     Body(setup): Body<DriveSetup>,
-) -> Result<(StatusCode, Json<Value>), ApiError> {
+) -> Result<(StatusCode, Json<Drive>), ApiError> {
     let made = tokio::spawn(async move { app.drives().create(&visitor, setup).await });
     let made = made.await.map_err(|_| ApiError::not_found("The tournament is gone."))?;
     Ok((StatusCode::CREATED, Json(made?)))
@@ -81,15 +82,14 @@ async fn create(
 /// A tournament as everybody sees it.
 #[utoipa::path(get, path = "/api/drives/{id}", tag = "drives", params(("id" = String, Path)),
     responses((status = 200, body = Object), (status = 404, body = ErrorBody)))]
-async fn look(State(app): State<App>, Path(id): Path<String>) -> Answer {
-    Ok(Json(app.drives().answer(&id, Box::new(|desk| Ok(desk.drive_view()))).await?))
+async fn look(State(app): State<App>, Path(id): Path<String>) -> Answer<Drive> {
+    Ok(Json(app.drives().answer(&id, |desk| Ok(desk.drive_view())).await?))
 }
 
 /// Does what somebody asks; also to the end when they do not wait for the answer.
-async fn ask(app: App, id: String, visitor: Visitor, request: Request) -> Answer {
+async fn ask(app: App, id: String, visitor: Visitor, request: Request) -> Answer<Done> {
     let asked = tokio::spawn(async move { app.drives().ask(&id, visitor, request).await });
-    let done = asked.await.map_err(|_| ApiError::not_found("The tournament is gone."))??;
-    Ok(Json(json!(done)))
+    Ok(Json(asked.await.map_err(|_| ApiError::not_found("The tournament is gone."))??))
 }
 
 /// A handler that asks a tournament for a change.
@@ -106,7 +106,7 @@ macro_rules! change {
             Path(id): Path<String>,
             visitor: Visitor,
             Body(body): Body<$body>,
-        ) -> Answer {
+        ) -> Answer<Done> {
             let request: fn($body) -> Request = $request;
             ask(app, id, visitor, request(body)).await
         }
@@ -198,23 +198,27 @@ change!(
 #[utoipa::path(get, path = "/api/drives/{id}/standings", tag = "drives",
     params(("id" = String, Path)),
     responses((status = 200, body = Object), (status = 404, body = ErrorBody)))]
-async fn standings(State(app): State<App>, Path(id): Path<String>) -> Answer {
-    Ok(Json(app.drives().answer(&id, Box::new(|desk| Ok(desk.standings_answer()))).await?))
+async fn standings(State(app): State<App>, Path(id): Path<String>) -> Answer<Value> {
+    let rows = app.drives().answer(&id, |desk| Ok(desk.standings_answer())).await?;
+    Ok(Json(json!({ "standings": rows })))
 }
 
 /// Who sat where in a round, and what came of it.
 #[utoipa::path(get, path = "/api/drives/{id}/rounds/{round}", tag = "drives",
     params(("id" = String, Path), ("round" = u16, Path)),
     responses((status = 200, body = Object), (status = 404, body = ErrorBody)))]
-async fn round(State(app): State<App>, Path((id, round)): Path<(String, String)>) -> Answer {
+async fn round(
+    State(app): State<App>,
+    Path((id, round)): Path<(String, String)>,
+) -> Answer<RoundTold> {
     let round: u16 =
         round.parse().map_err(|_| ApiError::bad_request("A round is a number from 1 on."))?;
-    Ok(Json(app.drives().answer(&id, Box::new(move |desk| desk.round_answer(round))).await?))
+    Ok(Json(app.drives().answer(&id, move |desk| desk.round_answer(round)).await?))
 }
 
 /// Of whom, and in which language.
 #[derive(Deserialize)]
-struct Why {
+struct Whose {
     person: Option<String>,
     #[serde(default)]
     lang: Tongue,
@@ -228,13 +232,13 @@ async fn why(
     State(app): State<App>,
     Path(id): Path<String>,
     visitor: Visitor,
-    asked: Result<Query<Why>, QueryRejection>,
-) -> Answer {
-    let Query(Why { person, lang }) =
+    asked: Result<Query<Whose>, QueryRejection>,
+) -> Answer<Why> {
+    let Query(Whose { person, lang }) =
         asked.map_err(|bad| ApiError::bad_request(bad.body_text()))?;
     let person = person.map_or_else(|| Desk::person(&visitor), PersonId::from);
     let question = move |desk: &Desk| desk.why_answer(&person, lang);
-    Ok(Json(app.drives().answer(&id, Box::new(question)).await?))
+    Ok(Json(app.drives().answer(&id, question).await?))
 }
 
 /// From which entry on.
@@ -253,11 +257,11 @@ async fn log(
     Path(id): Path<String>,
     visitor: Visitor,
     asked: Result<Query<From>, QueryRejection>,
-) -> Answer {
+) -> Answer<Value> {
     let Query(From { from }) = asked.map_err(|bad| ApiError::bad_request(bad.body_text()))?;
     let person = Desk::person(&visitor);
     let question = move |desk: &Desk| Ok(desk.log_answer(&person, from));
-    Ok(Json(app.drives().answer(&id, Box::new(question)).await?))
+    Ok(Json(app.drives().answer(&id, question).await?))
 }
 
 /// The link as a QR code.
@@ -268,13 +272,6 @@ async fn qr(
     Path(id): Path<String>,
     headers: HeaderMap,
 ) -> Result<impl IntoResponse, ApiError> {
-    app.drives().answer(&id, Box::new(|_| Ok(Value::Null))).await?;
-    let host = headers.get(HOST).and_then(|host| host.to_str().ok()).unwrap_or("localhost");
-    let base = app.house().settings.public_url.clone();
-    let base = base.unwrap_or_else(|| format!("http://{host}"));
-    let link = format!("{}/d/{id}", base.trim_end_matches('/'));
-    let code = qrcode::QrCode::new(link.as_bytes())
-        .map_err(|error| ApiError::bad_request(format!("The link has no QR code: {error}.")))?;
-    let picture = code.render::<qrcode::render::svg::Color<'_>>().min_dimensions(240, 240).build();
-    Ok(([(CONTENT_TYPE, "image/svg+xml")], picture))
+    app.drives().must_exist(&id).await?;
+    invitation::qr(&app, &headers, &format!("/d/{id}"))
 }

@@ -1,6 +1,7 @@
 //! What somebody asks for who makes a tournament, and what becomes of it: settings of the log and
 //! settings of the house beside it.
 
+use super::refused::first_up;
 use crate::house::House;
 use crate::room;
 use crate::wire::{ApiError, Setup, Visibility};
@@ -18,6 +19,7 @@ const LONGEST_INTERVAL: u32 = 24 * 3600;
 /// A tournament somebody wants to hold.
 #[derive(Clone, PartialEq, Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields = nullable))]
 pub struct DriveSetup {
     /// What it is called.
     pub name: String,
@@ -34,37 +36,46 @@ pub struct DriveSetup {
     /// Options of the game; the rest are a tournament's or the game's defaults.
     #[serde(default)]
     #[schema(value_type = Object)]
+    #[cfg_attr(feature = "ts", ts(optional, type = "JsonObject"))]
     pub rules: Map<String, Value>,
     /// How many sit at a table.
     #[schema(value_type = Option<Object>)]
     pub sizes: Option<Sizes>,
     /// How many of each table play on in a knockout.
     #[serde(default = "one")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<u8>", optional))]
     pub advance: u8,
     /// Seconds until the bell; 0: none.
     #[serde(default = "seven_minutes")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<u32>", optional))]
     pub bell: u32,
     /// Seconds to countersign; 0: results need none.
     #[serde(default = "a_minute")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<u32>", optional))]
     pub countersign: u32,
     /// Who judges challenges: `auto` or `human`.
     #[serde(default = "auto")]
     #[schema(value_type = String)]
+    #[cfg_attr(feature = "ts", ts(as = "Option<Judge>", optional))]
     pub judge: Judge,
     /// What a non-word costs at a table with real cards.
     #[serde(default = "fifty")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<i64>", optional))]
     pub nonword: i64,
     /// Where it is played.
     #[serde(default)]
+    #[cfg_attr(feature = "ts", ts(as = "Option<VenueKind>", optional))]
     pub venue: VenueKind,
     /// The clock of every table.
     #[serde(default)]
     #[schema(value_type = Object)]
+    #[cfg_attr(feature = "ts", ts(as = "Option<Control>", optional))]
     pub clock: Control,
     /// Seconds after which the next round begins by itself.
     pub interval: Option<u32>,
     /// Whether the list of tournaments has it.
     #[serde(default)]
+    #[cfg_attr(feature = "ts", ts(as = "Option<Visibility>", optional))]
     pub visibility: Visibility,
 }
 
@@ -91,6 +102,7 @@ fn fifty() -> i64 {
 /// Where a tournament is played.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "Venue"))]
 pub enum VenueKind {
     /// At tables of the house.
     #[default]
@@ -101,6 +113,7 @@ pub enum VenueKind {
 
 /// What the house settles beside the log.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "VenueSettings"))]
 pub struct Venue {
     /// Where it is played.
     pub venue: VenueKind,
@@ -151,7 +164,8 @@ impl DriveSetup {
             seed: Seed::new(crate::random::bytes()),
         };
         let wrong = |problem: String| ApiError::bad_request(format!("{problem}."));
-        settings.check().map_err(|problem| wrong(problem.to_string()))?;
+        let sound = settings.check().and_then(|()| settings.check_drive());
+        sound.map_err(|problem| wrong(first_up(&problem.to_string())))?;
         let (clock, interval) = (self.clock, self.interval);
         let venue = Venue { venue: self.venue, clock, interval, visibility: self.visibility };
         for seats in sizes.fewest..=sizes.most {

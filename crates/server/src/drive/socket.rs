@@ -1,9 +1,11 @@
 //! A connection to a tournament: the hall as it is, and then whatever changes.
 
 use super::desk::{Handle, Order};
-use super::watchers::{Inbox, WatcherId, wire};
+use super::watchers::WatcherId;
+use super::wire::Message as Told;
 use crate::app::App;
 use crate::limits::{Allowance, Verdict};
+use crate::mailbox::{Inbox, wire};
 use crate::people::Visitor;
 use crate::room::frames;
 use crate::socket::{QUIET, STUCK, close, sized};
@@ -24,7 +26,7 @@ pub async fn hall(
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, ApiError> {
     // Whether there is such a tournament is told before the protocol changes.
-    app.drives().answer(&id, Box::new(|_| Ok(Value::Null))).await?;
+    app.drives().must_exist(&id).await?;
     Ok(sized(upgrade).on_upgrade(async move |socket| {
         app.house().meters.sockets.rise();
         let (outbox, inbox) = wire();
@@ -64,7 +66,8 @@ impl Line {
             End::Gone => {}
             End::Fault(code, reason) => close(self.socket, code, reason).await,
             End::Bye(why) => {
-                if self.push(Message::Text(frames::bye(why).into())).await.is_ok() {
+                let bye = frames::text(&Told::Bye { reason: why });
+                if self.push(Message::Text(bye.into())).await.is_ok() {
                     close(self.socket, close_code::AWAY, "bye").await;
                 }
             }
@@ -77,10 +80,7 @@ impl Line {
             let done = tokio::select! {
                 frame = self.inbox.frames.recv() => match frame {
                     Some(frame) => self.push(Message::Text(frame)).await,
-                    None => {
-                        let why = self.inbox.farewell.get().copied();
-                        return End::Bye(why.unwrap_or(Bye::Shutdown));
-                    }
+                    None => return End::Bye(self.inbox.farewell()),
                 },
                 heard = self.socket.recv() => {
                     asked = false;
@@ -125,9 +125,8 @@ impl Line {
                         "say {\"type\":\"ping\"} or nothing",
                     ));
                 }
-                let now = self.app.house().time.now().0;
-                let pong = format!("{{\"type\":\"pong\",\"now\":{now}}}");
-                self.push(Message::Text(pong.into())).await
+                let now = self.app.house().time.now();
+                self.push(Message::Text(frames::text(&Told::Pong { now }).into())).await
             }
             _ => Ok(()),
         }

@@ -7,11 +7,9 @@ use super::setup::VenueKind;
 use crate::people::{self, Kind};
 use crate::room::{Founding, Hosted, Place, Sitter};
 use crate::wire::{ApiError, Code};
-use crate::witness::{Post, Report, Score};
+use crate::witness::{Post, Report};
 use std::collections::{BTreeMap, HashMap};
-use tablee_drive::{
-    Board, By, Company, Doubt, Input, PersonId, Phase, Sheet, Source, TableNo, Verdict,
-};
+use tablee_drive::{Board, By, Company, Doubt, Input, PersonId, Phase, Source, TableNo, Verdict};
 use tablee_engine::{Appeal, Seat, SeatSet};
 use tokio::task::JoinSet;
 
@@ -210,8 +208,8 @@ impl Desk {
             return None;
         }
         let source = Source::Game(live.room.clone());
-        let sheet = sheet(score, company, live.leads);
-        Some(Input::ResultEntered(Sheet { round, table: number, source, ..sheet }))
+        let sheet = score.sheet((round, number), company, live.leads, source);
+        Some(Input::ResultEntered(sheet))
     }
 
     /// Doubts that wait for a ruling are brought to the steward; a ruling that had not reached
@@ -307,24 +305,6 @@ impl Desk {
             }
         }
     }
-}
-
-/// The points of a game, in the seats of the tournament.
-fn sheet(score: &Score, company: &Company, leads: Seat) -> Sheet {
-    let seats = company.places.len();
-    let (mut points, mut penalties) = (vec![0; seats], vec![0; seats]);
-    for (index, total) in score.totals.iter().enumerate().take(seats) {
-        let seat = company.from_game(leads, Seat(index as u8)).index();
-        // Where the game tells what the hand alone came to, the rest are penalties.
-        let hand = score.hand.get(index).copied().flatten().unwrap_or(*total);
-        points[seat] = hand;
-        penalties[seat] = (total - hand).max(0);
-    }
-    if penalties.iter().all(|points| *points == 0) {
-        penalties.clear();
-    }
-    let out = score.out.map(|seat| company.from_game(leads, seat));
-    Sheet { round: 0, table: TableNo(0), points, penalties, out, source: Source::Typed }
 }
 
 /// What a ruling of the game's own is called in the log.

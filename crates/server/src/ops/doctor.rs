@@ -1,7 +1,8 @@
-//! Examines the data: is the file sound, and does every stored game replay to what is written
-//! about it?
+//! Examines the data: is the file sound, and does every stored game and every tournament replay
+//! to what is written about it?
 
 use super::datafile::{self, DataError};
+use crate::drive::{Finding, audit};
 use crate::room::unpack;
 use crate::store::Logged;
 use rusqlite::{Connection, OptionalExtension as _};
@@ -25,6 +26,8 @@ pub struct Checkup {
     pub finished: u64,
     /// How many running games were replayed.
     pub running: u64,
+    /// How many tournaments were replayed.
+    pub drives: u64,
     /// What is wrong, worst first.
     pub faults: Vec<Fault>,
 }
@@ -32,13 +35,14 @@ pub struct Checkup {
 /// Something wrong.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Fault {
-    /// With what: `file`, or a table.
+    /// With what: `file`, a table, or a tournament.
     pub subject: String,
     /// What.
     pub problem: String,
 }
 
-/// Examines the data of a directory; tells `progress` how many of how many games are done.
+/// Examines the data of a directory; tells `progress` how many of how many games and
+/// tournaments are done.
 pub fn examine(
     dir: &Path,
     practice: &Practice<'_>,
@@ -52,7 +56,12 @@ pub fn examine(
         .prepare("SELECT no, id, phase FROM tables WHERE phase IN ('running', 'over') ORDER BY no")?
         .query_map([], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)))?
         .collect::<rusqlite::Result<_>>()?;
-    let total = tables.len() as u64;
+    let drives: Vec<(String, String)> = db
+        .prepare("SELECT id, summary FROM drives ORDER BY no")?
+        .query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?
+        .collect::<rusqlite::Result<_>>()?;
+    let games = tables.len() as u64;
+    let total = games + drives.len() as u64;
     for (done, (no, id, phase)) in tables.into_iter().enumerate() {
         progress(done as u64, total);
         let examined = match phase.as_str() {
@@ -67,9 +76,24 @@ pub fn examine(
             checkup.faults.push(Fault { subject: format!("table {id}"), problem });
         }
     }
+    for (done, (id, summary)) in (games..).zip(drives) {
+        progress(done, total);
+        checkup.drives += 1;
+        if let Err(finding) = audit(&db, &id) {
+            checkup.faults.push(drive_fault(&id, &summary, finding));
+        }
+    }
     progress(total, total);
     db.execute_batch("ROLLBACK")?;
     Ok(checkup)
+}
+
+/// A fault of a tournament, which is named by its title, too.
+fn drive_fault(id: &str, summary: &str, finding: Finding) -> Fault {
+    let summary: serde_json::Value = serde_json::from_str(summary).unwrap_or_default();
+    let title = summary["name"].as_str().map(|name| format!(" (“{name}”)")).unwrap_or_default();
+    let entry = finding.entry.map(|entry| format!(", entry {entry}")).unwrap_or_default();
+    Fault { subject: format!("tournament {id}{title}{entry}"), problem: finding.problem }
 }
 
 /// What SQLite itself finds wrong with the file.

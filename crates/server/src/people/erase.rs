@@ -6,15 +6,18 @@ use super::person::{DELETED, Person};
 use rusqlite::Connection;
 use serde_json::Value;
 
-/// Deletes a person and the bot accounts they own. The id stays as a mark in finished games.
-pub fn erase(db: &Connection, person: PersonId, now: Moment) -> rusqlite::Result<()> {
-    for bot in Person::bots_of(db, person)? {
-        erase_one(db, bot.id, now)?;
-    }
-    erase_one(db, person, now)
+/// Deletes a person and the bot accounts they own; returns all of them. The id stays as a mark in
+/// finished games.
+pub fn erase(db: &Connection, person: PersonId, now: Moment) -> rusqlite::Result<Vec<PersonId>> {
+    let bots = Person::bots_of(db, person)?.into_iter().map(|bot| bot.id);
+    let all: Vec<PersonId> = bots.chain([person]).collect();
+    all.iter().try_for_each(|id| erase_one(db, *id, now))?;
+    Ok(all)
 }
 
 fn erase_one(db: &Connection, person: PersonId, now: Moment) -> rusqlite::Result<()> {
+    let name = Person::find(db, person)?.map(|known| known.name).unwrap_or_default();
+    crate::drive::erase(db, person, &name)?;
     for table in ["sessions", "recovery_codes", "tokens", "ratings", "chat"] {
         db.execute(&format!("DELETE FROM {table} WHERE person = ?"), [person])?;
     }

@@ -1,15 +1,11 @@
 //! Who watches a table: connections, grouped by whose eyes they see with.
 
 use super::members::{Patch, Prints};
+use crate::mailbox::Outbox;
 use crate::people::{PersonId, Visitor};
 use crate::wire::Bye;
 use axum::extract::ws::Utf8Bytes;
-use std::sync::{Arc, OnceLock};
 use tablee_engine::{Seat, Viewer};
-use tokio::sync::mpsc;
-
-/// How many frames may wait for one connection before it counts as a slow reader.
-const QUEUE: usize = 64;
 
 /// How many connections one person may have at one table.
 const PER_PERSON: usize = 4;
@@ -17,34 +13,6 @@ const PER_PERSON: usize = 4;
 /// The number of a connection at its table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ConnId(u64);
-
-/// The room's end of a connection.
-pub struct Outbox {
-    frames: mpsc::Sender<Utf8Bytes>,
-    farewell: Arc<OnceLock<Bye>>,
-}
-
-/// The socket's end of a connection.
-pub struct Inbox {
-    /// What to send.
-    pub frames: mpsc::Receiver<Utf8Bytes>,
-    /// Why it ends, once it does.
-    pub farewell: Arc<OnceLock<Bye>>,
-}
-
-/// Both ends.
-pub fn wire() -> (Outbox, Inbox) {
-    let (sender, frames) = mpsc::channel(QUEUE);
-    let farewell = Arc::new(OnceLock::new());
-    (Outbox { frames: sender, farewell: farewell.clone() }, Inbox { frames, farewell })
-}
-
-impl Outbox {
-    /// Says why the connection ends; dropping the outbox ends it.
-    pub fn dismiss(self, why: Bye) {
-        let _ = self.farewell.set(why);
-    }
-}
 
 struct Connection {
     id: ConnId,
@@ -181,7 +149,7 @@ impl Audience {
         let mut slow = Vec::new();
         for (at, connection) in self.connections.iter().enumerate() {
             if let Some(frame) = frame(connection)
-                && connection.outbox.frames.try_send(frame).is_err()
+                && connection.outbox.send(frame).is_err()
             {
                 slow.push(at);
             }
@@ -194,7 +162,8 @@ impl Audience {
 
 #[cfg(test)]
 mod tests {
-    use super::{Audience, PER_PERSON, wire};
+    use super::{Audience, PER_PERSON};
+    use crate::mailbox::wire;
     use crate::people::{PersonId, Visitor};
     use tablee_engine::Viewer;
 

@@ -1,10 +1,11 @@
 //! Coming and going: the first thing a connection is told, and what everybody hears of it.
 
-use super::audience::{ConnId, Outbox};
+use super::audience::ConnId;
 use super::frames::{self, Welcome};
 use super::{Room, archive};
 use crate::crash_point::CrashPoint;
 use crate::limits::Bucket;
+use crate::mailbox::Outbox;
 use crate::people::Visitor;
 use crate::store::StoreError;
 use crate::wire::{Bye, ChatLine, ClientMessage, Code, Phase, Refusal, Speaker};

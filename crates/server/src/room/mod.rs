@@ -17,7 +17,7 @@ mod summon;
 mod testimony;
 
 pub use archive::{BadTable, Papers, alive, deal, listed};
-pub use audience::{ConnId, Inbox, Outbox, wire};
+pub use audience::ConnId;
 pub use bots::Bots;
 pub use ending::unpack;
 pub use founding::Founding;
@@ -28,6 +28,7 @@ pub use testimony::Hosted;
 
 use crate::house::House;
 use crate::limits::Bucket;
+use crate::mailbox::Outbox;
 use crate::people::{PersonId, Visitor};
 use crate::wire::{ApiError, Bye, ClientMessage, Phase, TableView};
 use audience::Audience;

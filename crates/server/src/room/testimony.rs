@@ -5,7 +5,8 @@ use super::moves::Source;
 use super::play::By;
 use crate::people::PersonId;
 use crate::wire::{Phase, Refusal};
-use crate::witness::{Report, Score};
+use crate::witness::Report;
+use tablee_drive::Tally;
 use tablee_engine::Seat;
 
 /// What became of an input of the house.
@@ -45,7 +46,7 @@ impl Room {
                     let figures = play.table.figures(seat);
                     figures.into_iter().find(|(known, _)| *known == name).map(|(_, value)| value)
                 };
-                Score {
+                Tally {
                     totals: play.table.status().scores,
                     hand: seats()
                         .map(|seat| figure(seat, "hand points").map(|p| p as i64))

@@ -10,6 +10,7 @@ const STEPS: &[(&str, &str)] = &[
     ("0003_history", include_str!("../../migrations/0003_history.sql")),
     ("0004_afterwards", include_str!("../../migrations/0004_afterwards.sql")),
     ("0005_drives", include_str!("../../migrations/0005_drives.sql")),
+    ("0006_drive_people", include_str!("../../migrations/0006_drive_people.sql")),
 ];
 
 /// The version of a file that this program writes.

@@ -45,7 +45,7 @@ async fn a_game_played_is_in_the_history_and_replays() {
     let find = |id: &str| (id == sneak.id()).then_some(&sneak as &dyn AnyGame);
     let practice = Practice { find: &find, assets: &assets };
     let checkup = examine(data.path(), &practice, &mut |_, _| {}).unwrap();
-    assert_eq!(checkup, Checkup { finished: 1, running: 1, faults: Vec::new() });
+    assert_eq!(checkup, Checkup { finished: 1, running: 1, drives: 0, faults: Vec::new() });
 }
 
 #[tokio::test]

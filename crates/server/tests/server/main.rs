@@ -9,6 +9,7 @@ mod browser;
 mod client;
 mod doors;
 mod drive_hall;
+mod drive_papers;
 mod drives;
 mod evenings;
 mod fairness;

@@ -68,11 +68,37 @@ impl Evening {
     }
 }
 
+/// A house in a folder of its own, with an evening under way.
+struct Party {
+    data: tempfile::TempDir,
+    house: House,
+    evening: Evening,
+}
+
+impl Party {
+    async fn begin() -> Party {
+        let data = tempfile::tempdir().unwrap();
+        let house = House::open(data.path()).await;
+        let evening = Evening::plain(&house).await;
+        Party { data, house, evening }
+    }
+
+    /// The house closes and opens again; everybody finds it.
+    async fn restart(self) -> Party {
+        let Party { data, house, mut evening } = self;
+        house.close().await;
+        for seat in &mut evening.seats {
+            assert_eq!(seat.until("bye").await["reason"], "shutdown");
+        }
+        let house = House::open(data.path()).await;
+        evening.people.iter_mut().for_each(|person| person.address = house.address);
+        Party { data, house, evening }
+    }
+}
+
 #[tokio::test]
 async fn four_people_play_a_whole_game() {
-    let data = tempfile::tempdir().unwrap();
-    let house = House::open(data.path()).await;
-    let mut evening = Evening::plain(&house).await;
+    let Party { data: _data, house, mut evening } = Party::begin().await;
     let early = evening.people[1].get(&evening.path("record")).await;
     assert_eq!((early.status, early.code().as_str()), (409, "not_over"));
     evening.play_out().await;
@@ -92,23 +118,52 @@ async fn four_people_play_a_whole_game() {
 }
 
 #[tokio::test]
-async fn a_resend_is_acknowledged_again_and_changes_nothing() {
-    let data = tempfile::tempdir().unwrap();
-    let house = House::open(data.path()).await;
-    let mut evening = Evening::plain(&house).await;
+async fn whatever_is_said_is_answered() {
+    let Party { data: _data, house, mut evening } = Party::begin().await;
     let turn = evening.turn();
-    let action = evening.seats[turn].legal[0].clone();
-    let act = json!({"type":"act","id":"once","seen":0,"action":action});
-    evening.seats[turn].say(act.clone()).await;
-    evening.seats[turn].until("update").await;
-    evening.seats[turn].say(act.clone()).await;
-    let ack = evening.seats[turn].until("ack").await;
-    assert_eq!(ack, json!({"type":"ack","ack":"once","seq":1}));
+    let other = (turn + 1) % 4;
+    let legal = evening.seats[turn].legal[0].clone();
+    let act = |id: &str, seen: u64, action: &str| json!({"type": "act", "id": id, "seen": seen, "action": action});
+    let host = json!({"type": "host", "id": "h", "seen": 0, "action": "bell"});
+    let refused = |id: &str, code: &str| json!({"type": "refused", "ack": id, "code": code});
+    let known = json!({"type": "ack", "ack": "once", "seq": 1});
+    // Who says what, how many inputs there are then, and what they are told.
+    let script = [
+        (other, act("early", 0, "play 1"), 0, refused("early", "not_your_turn")),
+        (turn, act("odd", 0, "nonsense"), 0, refused("odd", "bad_notation")),
+        (turn, json!({"type": "dance", "id": "x"}), 0, refused("x", "bad_message")),
+        (1, host, 0, refused("h", "not_seated")),
+        (turn, act("once", 0, &legal), 1, json!({"type": "update", "ack": "once", "seq": 1})),
+        (turn, act("once", 0, &legal), 1, known.clone()),
+        (other, act("late", 0, &legal), 1, refused("late", "stale")),
+    ];
+    for (seat, said, seq, told) in script {
+        let belt = &mut evening.seats[seat];
+        belt.say(said.clone()).await;
+        let answer = belt.until(told["type"].as_str().unwrap()).await;
+        for (name, value) in told.as_object().unwrap() {
+            assert_eq!(&answer[name], value, "{said} was answered {answer}");
+        }
+        assert_eq!(evening.seats[seat].seq.max(seq), seq, "{said} changed something");
+    }
+    // Who is stale is told the present; so is a move that is sent again though a bot plays on.
+    let resync = evening.seats[other].until("resync").await;
+    assert_eq!((&resync["seq"], resync["missed"].as_array().unwrap().len()), (&json!(1), 1));
+    evening.people[turn].ask(&evening.path("leave"), json!({})).await;
+    evening.seats[turn].say(act("once", 0, &legal)).await;
+    assert_eq!(evening.seats[turn].until("ack").await, known);
     house.close().await;
+}
 
-    // The house remembers it after a restart, too.
-    let house = House::open(data.path()).await;
-    evening.people[turn].address = house.address;
+#[tokio::test]
+async fn a_move_that_is_sent_again_is_known_after_a_restart() {
+    let mut party = Party::begin().await;
+    let turn = party.evening.turn();
+    let action = party.evening.seats[turn].legal[0].clone();
+    let act = json!({"type": "act", "id": "once", "seen": 0, "action": action});
+    party.evening.seats[turn].say(act.clone()).await;
+    party.evening.seats[turn].until("update").await;
+    let Party { data: _data, house, evening } = party.restart().await;
     let mut again = evening.people[turn].connect(&evening.table, Some(0)).await;
     assert_eq!(again.seq, 1);
     again.say(act).await;
@@ -117,66 +172,8 @@ async fn a_resend_is_acknowledged_again_and_changes_nothing() {
 }
 
 #[tokio::test]
-async fn a_resend_is_acknowledged_though_a_bot_plays_the_seat_by_now() {
-    let data = tempfile::tempdir().unwrap();
-    let house = House::open(data.path()).await;
-    let mut evening = Evening::plain(&house).await;
-    let turn = evening.turn();
-    let action = evening.seats[turn].legal[0].clone();
-    let act = json!({"type":"act","id":"once","seen":0,"action":action});
-    evening.seats[turn].say(act.clone()).await;
-    evening.seats[turn].until("update").await;
-    evening.people[turn].ask(&evening.path("leave"), json!({})).await;
-    evening.seats[turn].say(act).await;
-    let ack = evening.seats[turn].until("ack").await;
-    assert_eq!(ack, json!({"type":"ack","ack":"once","seq":1}));
-    house.close().await;
-}
-
-#[tokio::test]
-async fn a_stale_move_is_refused_with_the_present() {
-    let data = tempfile::tempdir().unwrap();
-    let house = House::open(data.path()).await;
-    let mut evening = Evening::plain(&house).await;
-    evening.play_one().await;
-    let turn = evening.turn();
-    let action = evening.seats[turn].legal[0].clone();
-    let stale = json!({"type":"act","id":"late","seen":0,"action":action});
-    evening.seats[turn].say(stale).await;
-    let refused = evening.seats[turn].until("refused").await;
-    assert_eq!((&refused["code"], &refused["ack"]), (&json!("stale"), &json!("late")));
-    let resync = evening.seats[turn].until("resync").await;
-    assert_eq!((&resync["seq"], resync["missed"].as_array().unwrap().len()), (&json!(1), 1));
-    house.close().await;
-}
-
-#[tokio::test]
-async fn what_the_game_refuses_changes_nothing() {
-    let data = tempfile::tempdir().unwrap();
-    let house = House::open(data.path()).await;
-    let mut evening = Evening::plain(&house).await;
-    let turn = evening.turn();
-    let other = (turn + 1) % 4;
-    let tries = [(other, "play 1", "not_your_turn"), (turn, "nonsense", "bad_notation")];
-    for (seat, action, code) in tries {
-        evening.seats[seat].act(action).await;
-        assert_eq!(evening.seats[seat].until("refused").await["code"], code);
-    }
-    evening.seats[turn].say(json!({"type":"dance","id":"x"})).await;
-    assert_eq!(evening.seats[turn].until("refused").await["code"], "bad_message");
-    let host = json!({"type":"host","id":"h","seen":0,"action":"bell"});
-    evening.seats[1].say(host).await;
-    assert_eq!(evening.seats[1].until("refused").await["code"], "not_seated");
-    evening.play_one().await;
-    assert_eq!(evening.seats[0].seq, 1);
-    house.close().await;
-}
-
-#[tokio::test]
 async fn who_comes_back_is_told_what_it_missed() {
-    let data = tempfile::tempdir().unwrap();
-    let house = House::open(data.path()).await;
-    let mut evening = Evening::plain(&house).await;
+    let Party { data: _data, house, mut evening } = Party::begin().await;
     evening.play_one().await;
     let gone = (evening.turn() + 1) % 4;
     let person = gone;
@@ -198,20 +195,13 @@ async fn who_comes_back_is_told_what_it_missed() {
 
 #[tokio::test]
 async fn a_game_goes_on_after_a_restart() {
-    let data = tempfile::tempdir().unwrap();
-    let house = House::open(data.path()).await;
-    let mut evening = Evening::plain(&house).await;
+    let mut party = Party::begin().await;
     for _ in 0..5 {
-        evening.play_one().await;
+        party.evening.play_one().await;
     }
-    let before: Vec<Value> = evening.seats.iter().map(|seat| seat.view.clone()).collect();
-    house.close().await;
-    for seat in &mut evening.seats {
-        assert_eq!(seat.until("bye").await["reason"], "shutdown");
-    }
-    let house = House::open(data.path()).await;
+    let before: Vec<Value> = party.evening.seats.iter().map(|seat| seat.view.clone()).collect();
+    let Party { data: _data, house, mut evening } = party.restart().await;
     for (seat, known) in before.iter().enumerate() {
-        evening.people[seat].address = house.address;
         evening.seats[seat] = evening.people[seat].connect(&evening.table, Some(5)).await;
         assert_eq!((&evening.seats[seat].view, evening.seats[seat].seq), (known, 5));
     }
@@ -221,9 +211,7 @@ async fn a_game_goes_on_after_a_restart() {
 
 #[tokio::test]
 async fn a_spectator_never_sees_a_hand() {
-    let data = tempfile::tempdir().unwrap();
-    let house = House::open(data.path()).await;
-    let mut evening = Evening::plain(&house).await;
+    let Party { data: _data, house, mut evening } = Party::begin().await;
     let stranger = Person::arrive(house.address).await;
     let mut watching = stranger.connect(&evening.table, None).await;
     assert_eq!((watching.seat, &watching.view["hand"]), (None, &json!([])));

@@ -18,7 +18,7 @@ describe('a change', () => {
   it('puts in the members that changed and keeps the others and the object', () => {
     const known = hall();
     const [first, second] = known.tables;
-    takeChange(known, { type: 'change', seq: 11, now: 1, tables: [{ table: 2, moves: 32, turn: [3] }] });
+    takeChange(known, { seq: 11, now: 1, tables: [{ table: 2, moves: 32, turn: [3] }] });
     expect(known.tables[1]).toBe(second);
     expect(known.tables[0]).toBe(first);
     expect(second).toMatchObject({ table: 2, moves: 32, turn: [3], status: 'playing', seats: [4, 5, 6, 7] });
@@ -30,29 +30,29 @@ describe('a change', () => {
     const written: string[] = [];
     const spy = (name: string, target: object) => new Proxy(target, { set: (of, key, value) => (written.push(`${name}.${String(key)}`), Reflect.set(of, key, value)) });
     known.tables = known.tables.map((one) => spy(String(one.table), one) as typeof one);
-    takeChange(known, { type: 'change', seq: 11, now: 1, tables: [{ table: 2, status: 'bell' }] });
+    takeChange(known, { seq: 11, now: 1, tables: [{ table: 2, status: 'bell' }] });
     expect(written).toEqual(['2.table', '2.status']);
   });
 
   it('adds what is new where it belongs', () => {
     const known = hall();
-    takeChange(known, { type: 'change', seq: 12, now: 1, drive: { tables: 4 }, tables: [table(4), table(3)] });
+    takeChange(known, { seq: 12, now: 1, drive: { tables: 4 }, tables: [table(4), table(3)] });
     expect(known.tables.map((one) => one.table)).toEqual([1, 2, 3, 4]);
-    takeChange(known, { type: 'change', seq: 13, now: 1, standings: [row(1, 3, 20)] });
+    takeChange(known, { seq: 13, now: 1, standings: [row(1, 3, 20)] });
     expect(known.standings.find((one) => one.no === 1)?.rank).toBe(3);
   });
 
   it('drops tables above the count', () => {
     const known = hall();
-    takeChange(known, { type: 'change', seq: 12, now: 1, drive: { tables: 1 } });
+    takeChange(known, { seq: 12, now: 1, drive: { tables: 1 } });
     expect(known.tables.map((one) => one.table)).toEqual([1]);
   });
 
   it('takes bell and roles whole, null included, and an announcement once', () => {
     const known = hall();
     const news = { entry: 7, at: 3, text: 'Tea' };
-    takeChange(known, { type: 'change', seq: 12, now: 1, bell: null, roles: [{ person: 'x', name: 'X', role: 'organiser' }], announcements: [news] });
-    takeChange(known, { type: 'change', seq: 13, now: 1, announcements: [news] });
+    takeChange(known, { seq: 12, now: 1, bell: null, roles: [{ person: 'x', name: 'X', role: 'organiser' }], announcements: [news] });
+    takeChange(known, { seq: 13, now: 1, announcements: [news] });
     expect(known.bell).toBeNull();
     expect(known.roles).toHaveLength(1);
     expect(known.announcements).toEqual([news]);
@@ -60,7 +60,7 @@ describe('a change', () => {
 
   it('is as if the whole had been sent anew', () => {
     const known = hall();
-    takeChange(known, { type: 'change', seq: 12, now: 1, drive: { phase: 'between', round: 2, seq: 12 }, tables: [{ table: 1, status: 'waiting', seats: [4, 1, 2, 3], round: 2 }] });
+    takeChange(known, { seq: 12, now: 1, drive: { phase: 'between', round: 2, seq: 12 }, tables: [{ table: 1, status: 'waiting', seats: [4, 1, 2, 3], round: 2 }] });
     const fresh = nothing();
     takeWhole(fresh, whole({ drive: drive({ phase: 'between', round: 2, seq: 12 }), tables: [table(1, { status: 'waiting', seats: [4, 1, 2, 3], round: 2 }), table(2)] }));
     expect(known).toEqual(fresh);

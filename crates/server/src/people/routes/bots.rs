@@ -123,7 +123,9 @@ pub async fn remove(
     visitor: Visitor,
     Path(id): Path<String>,
 ) -> Result<StatusCode, ApiError> {
-    with_own(&app, &visitor, &id, |db, bot| erase::erase(db, bot, now())).await?;
+    let erase = |db: &Connection, bot| erase::erase(db, bot, now()).map(drop);
+    let bot = with_own(&app, &visitor, &id, erase).await?;
+    app.drives().forget(&[bot.id]).await;
     Ok(StatusCode::NO_CONTENT)
 }
 

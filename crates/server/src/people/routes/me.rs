@@ -108,7 +108,8 @@ pub async fn erase(
     prove(&app, &visitor, password, address).await?;
     let id = visitor.id;
     let fresh = Secret::fresh();
-    app.store().write(move |db| erase::erase(db, id, now())).await?;
+    let erased = app.store().write(move |db| erase::erase(db, id, now())).await?;
+    app.drives().forget(&erased).await;
     let guest = Visitor::guest(crate::people::session::first_person(&fresh));
     Ok(sign_in(&app, &headers, &fresh, StatusCode::OK, Json(Me::from(guest))))
 }

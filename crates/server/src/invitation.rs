@@ -1,0 +1,23 @@
+//! Links to tables and tournaments as pictures, for whoever has a camera and no keyboard.
+
+use crate::app::App;
+use crate::wire::ApiError;
+use axum::http::HeaderMap;
+use axum::http::header::{CONTENT_TYPE, HOST};
+use axum::response::IntoResponse;
+
+/// The link to a path of this house as a QR code.
+pub fn qr(
+    app: &App,
+    headers: &HeaderMap,
+    path: &str,
+) -> Result<impl IntoResponse + use<>, ApiError> {
+    let host = headers.get(HOST).and_then(|host| host.to_str().ok()).unwrap_or("localhost");
+    let base = app.house().settings.public_url.clone();
+    let base = base.unwrap_or_else(|| format!("http://{host}"));
+    let link = format!("{}{path}", base.trim_end_matches('/'));
+    let code = qrcode::QrCode::new(link.as_bytes())
+        .map_err(|error| ApiError::bad_request(format!("The link has no QR code: {error}.")))?;
+    let picture = code.render::<qrcode::render::svg::Color<'_>>().min_dimensions(240, 240).build();
+    Ok(([(CONTENT_TYPE, "image/svg+xml")], picture))
+}

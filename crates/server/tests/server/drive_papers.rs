@@ -1,0 +1,193 @@
+//! What the file keeps of tournaments: it agrees with the log, every fault is found and named,
+//! and whoever deletes an account leaves no name in it.
+
+use crate::client::Person;
+use crate::drive_hall::{Hall, id, make};
+use crate::house::House;
+use rusqlite::Connection;
+use serde_json::{Value, json};
+use std::path::Path;
+use tablee_drive::{Entry, Tournament, laws};
+use tablee_server::drive::{Finding, audit};
+use tablee_server::store::FILE;
+
+/// A drive of eight bots and two rounds, played to its end; its id.
+async fn played(dir: &Path) -> String {
+    let house = House::open(dir).await;
+    let organiser = Person::arrive(house.address).await;
+    let drive = make(&organiser, json!({"interval": 0})).await;
+    let path = |rest: &str| format!("/api/drives/{drive}/{rest}");
+    organiser.ask(&path("register"), json!({"bots": 8, "level": "first"})).await;
+    let mut hall = Hall::enter(&organiser, &drive).await;
+    organiser.ask(&path("start"), json!({})).await;
+    hall.until_phase("finished").await;
+    house.close().await;
+    drive
+}
+
+/// What is found wrong with a copy of the file that something was done to.
+fn examined(dir: &Path, drive: &str, breaking: &str) -> Result<(), Finding> {
+    let copy = tempfile::tempdir().unwrap();
+    let file = copy.path().join(FILE);
+    let db = Connection::open(dir.join(FILE)).unwrap();
+    db.execute("VACUUM INTO ?", [file.to_str().unwrap()]).unwrap();
+    let db = Connection::open(&file).unwrap();
+    db.execute_batch(breaking).unwrap();
+    audit(&db, drive)
+}
+
+#[tokio::test]
+async fn every_fault_of_a_tournament_is_named_with_its_entry() {
+    let dir = tempfile::tempdir().unwrap();
+    let drive = played(dir.path()).await;
+    assert_eq!(examined(dir.path(), &drive, ""), Ok(()));
+    let db = Connection::open(dir.path().join(FILE)).unwrap();
+    let result = "SELECT min(n) FROM drive_entries WHERE json_extract(entry, '$.input.do') = 'result_entered'";
+    let result: usize = db.query_row(result, [], |row| row.get(0)).unwrap();
+    let entries: usize = db.query_row("SELECT length FROM drives", [], |row| row.get(0)).unwrap();
+    let change = |n: usize, path: &str, value: &str| {
+        format!(
+            "UPDATE drive_entries SET entry = json_set(entry, '{path}', json('{value}')) WHERE n = {n}"
+        )
+    };
+    let faults: &[(String, Option<usize>, &str)] = &[
+        ("DELETE FROM drive_entries WHERE n = 5".into(), Some(5), "the entry is missing"),
+        (
+            format!("DELETE FROM drive_entries WHERE n = {}", entries - 1),
+            Some(entries - 1),
+            "the file says",
+        ),
+        ("UPDATE drive_entries SET entry = '{}' WHERE n = 3".into(), Some(3), "cannot be read"),
+        ("UPDATE drive_entries SET at = at + 7 WHERE n = 3".into(), Some(3), "the file at"),
+        (change(4, "$.at", "0"), Some(4), "the file at"),
+        (change(2, "$.input", r#"{"do":"bell_rang","round":1}"#), Some(2), "bell"),
+        (change(result, "$.input.points[0]", "77"), Some(result), "its history"),
+        (
+            change(result, "$.input.source.game", r#""elsewhere""#),
+            Some(result),
+            "was not played at",
+        ),
+        ("UPDATE drives SET length = length + 1".into(), Some(entries), "the file says"),
+        ("UPDATE drives SET phase = 'playing'".into(), None, "comes to “finished”"),
+        (
+            "UPDATE drives SET summary = json_set(summary, '$.present', 99)".into(),
+            None,
+            "present 8",
+        ),
+        ("UPDATE drives SET summary = 'x'".into(), None, "the summary cannot be read"),
+        (
+            "DELETE FROM drive_tables WHERE round = 1 AND number = 2".into(),
+            None,
+            "round 1, table 2",
+        ),
+        (
+            "UPDATE drive_tables SET table_id = 'gone' WHERE round = 2 AND number = 1".into(),
+            None,
+            "gone is missing",
+        ),
+        ("DELETE FROM drive_people".into(), Some(0), "is not listed"),
+    ];
+    for (breaking, entry, part) in faults {
+        let Err(found) = examined(dir.path(), &drive, breaking) else {
+            panic!("{breaking}: not found")
+        };
+        assert!(found.entry == *entry && found.problem.contains(part), "{breaking}: {found:?}");
+    }
+    // What another version of the program may write into a summary is no fault.
+    let more = "UPDATE drives SET summary = json_set(summary, '$.weather', 'fine')";
+    assert_eq!(examined(dir.path(), &drive, more), Ok(()));
+}
+
+/// Every text in the tables that tell of tournaments.
+fn told(dir: &Path) -> String {
+    let db = Connection::open(dir.join(FILE)).unwrap();
+    let all = "SELECT entry FROM drive_entries UNION ALL SELECT summary FROM drives
+               UNION ALL SELECT name FROM persons UNION ALL SELECT people FROM papers";
+    let mut query = db.prepare(all).unwrap();
+    let texts = query.query_map([], |row| row.get::<_, String>(0)).unwrap();
+    texts.collect::<Result<Vec<_>, _>>().unwrap().join("\n")
+}
+
+fn log(dir: &Path) -> Vec<Entry> {
+    let db = Connection::open(dir.join(FILE)).unwrap();
+    let mut query = db.prepare("SELECT entry FROM drive_entries ORDER BY n").unwrap();
+    let entries = query.query_map([], |row| row.get::<_, String>(0)).unwrap();
+    entries.map(|text| serde_json::from_str(&text.unwrap()).unwrap()).collect()
+}
+
+#[tokio::test]
+async fn who_deletes_an_account_leaves_no_name_in_tournaments() {
+    let dir = tempfile::tempdir().unwrap();
+    let house = House::open(dir.path()).await;
+    let ada = Person::arrive(house.address).await;
+    ada.ask("/api/me", json!({"name": "Ada Lovelace"})).await;
+    let drive =
+        make(&ada, json!({"name": "Ada Lovelace’s cup", "venue": "cards", "better": "low"})).await;
+    let path = |rest: &str| format!("/api/drives/{drive}/{rest}");
+    let ada_id = id(&ada).await;
+    ada.ask(&path("register"), json!({})).await;
+    ada.ask(&path("check-in"), json!({})).await;
+    for name in ["Bo", "Cy", "Di"] {
+        let entry = ada.ask(&path("register"), json!({"name": name})).await["entries"][0].clone();
+        let log = ada.get(&path(&format!("log?from={entry}"))).await.json();
+        let person = log["entries"][0]["input"]["person"].clone();
+        ada.ask(&path("check-in"), json!({"person": person})).await;
+    }
+    // Somebody else helps, and writes about her.
+    let eve = Person::arrive(house.address).await;
+    let role = json!({"person": id(&eve).await, "role": "organiser"});
+    ada.ask(&path("roles"), role).await;
+    ada.ask(&path("start"), json!({})).await;
+    ada.ask(&path("bell"), json!({"do": "start"})).await;
+    let penalty = json!({"person": ada_id, "points": 5, "reason": "Ada Lovelace was loud"});
+    eve.ask(&path("penalty"), penalty).await;
+    ada.ask(&path("result"), json!({"table": 1, "points": [5, 0, 9, 5], "out": 1})).await;
+    eve.ask(&path("announce"), json!({"text": "Ada Lovelace deals"})).await;
+    assert!(told(dir.path()).contains("Ada Lovelace"));
+    let before = Tournament::replay(&log(dir.path())).unwrap();
+    let standings = eve.get(&path("standings")).await.json();
+    let mut hall = Hall::enter(&eve, &drive).await;
+    let mut hers = Hall::enter(&ada, &drive).await;
+
+    let gone = ada.send("DELETE", "/api/me", "Content-Type: application/json\r\n", "{}").await;
+    assert_eq!(gone.status, 200, "{}", gone.text);
+    // Who watches hears it at once, and her own connection ends.
+    let name = |hall: &Hall| hall.hall["people"][0]["name"].clone();
+    hall.until(|hall| name(hall) == "deleted person").await;
+    while hers.hear().await.is_some() {}
+    let listed = eve.get("/api/drives").await.text;
+    let looked = eve.get(&path("log")).await.text;
+    let fresh = Hall::enter(&eve, &drive).await.heard.concat();
+    for text in [&listed, &looked, &fresh, &told(dir.path())] {
+        assert!(!text.contains("Ada") && !text.contains("Lovelace"), "{text}");
+    }
+    assert!(looked.contains("deleted person was loud") && looked.contains(&ada_id));
+    // Nothing else has changed, and the tournament goes on.
+    let mut now = eve.get(&path("standings")).await.json();
+    for (row, old) in now["standings"]
+        .as_array_mut()
+        .unwrap()
+        .iter_mut()
+        .zip(standings["standings"].as_array().unwrap())
+    {
+        if row["id"] == ada_id.as_str() {
+            row["name"] = Value::from("Ada Lovelace");
+        }
+        assert_eq!(row, old);
+    }
+    let after = Tournament::replay(&log(dir.path())).unwrap();
+    assert_eq!(
+        (after.rounds(), after.phase(), after.upcoming()),
+        (before.rounds(), before.phase(), before.upcoming())
+    );
+    laws::examine(&after).unwrap();
+    let beg = json!({"person": ada_id});
+    eve.ask(&path("withdraw"), beg).await;
+    house.close().await;
+    assert_eq!(examined(dir.path(), &drive, ""), Ok(()));
+    // Also after a restart.
+    let house = House::open(dir.path()).await;
+    let eve = Person { address: house.address, ..eve };
+    assert!(!Hall::enter(&eve, &drive).await.heard.concat().contains("Ada"));
+    house.close().await;
+}
