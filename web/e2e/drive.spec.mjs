@@ -101,7 +101,7 @@ test('a drive of three hands, from creation to podium', { timeout: 1_500_000 }, 
   await dialog.getByRole('button', { name: 'Close' }).click();
   for (const page of players) await page.getByText(/Next: table 1, seat|Ensuite : table 1, place/).waitFor();
   await players[0].getByText('Why do I sit here?').click();
-  await players[0].getByText(/table 1, seat 1\./).waitFor();
+  await players[0].getByText('Hand 1: you sit at table 1, seat 1.', { exact: true }).waitFor();
 
   step('hand 1: a word is doubted and the steward rules, in French');
   await button(ada, 'Begin hand 1').click();
