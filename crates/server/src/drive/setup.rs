@@ -202,6 +202,7 @@ impl Venue {
             rated: false,
             aids: false,
             practice: None,
+            drive: None,
         }
     }
 }
