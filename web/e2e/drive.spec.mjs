@@ -112,6 +112,13 @@ test('a drive of three hands, from creation to podium', { timeout: 1_500_000 }, 
     await page.getByRole('link', { name: say(page).table }).click();
     await page.locator('.lexicon .hand button').first().waitFor();
   }
+  // The same person on a device that has never seen the hall: the table itself knows its tournament.
+  const device = await browser.newContext({ storageState: { cookies: await players[0].context().cookies(), origins: [] }, viewport: DESK, locale: 'en' });
+  const fresh = await device.newPage();
+  await fresh.goto(players[0].url());
+  await fresh.getByRole('complementary', { name: 'Spring drive' }).getByRole('link', { name: 'To the hall' }).waitFor();
+  await fresh.getByRole('timer').first().waitFor();
+  await device.close();
   const author = await Promise.any(players.map(async (page) => { await page.locator('.me.turn').waitFor(); return page; }));
   const cards = await author.locator('.hand [data-card]').evaluateAll((all) => all.map((one) => one.dataset.card));
   const word = gibberish(cards);
