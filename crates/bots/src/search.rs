@@ -42,7 +42,7 @@ impl Search {
     }
 
     /// The moves to try, with what the game thinks of them where that counts.
-    fn field<G: Policy>(&self, game: &G, view: &G::View) -> Vec<Entrant<G::Action>> {
+    pub(crate) fn field<G: Policy>(&self, game: &G, view: &G::View) -> Vec<Entrant<G::Action>> {
         let hunches = match self.hunches {
             Hunches::Heeded => game.hunches(view, self.widest),
             Hunches::Ignored => Vec::new(),
@@ -51,6 +51,20 @@ impl Search {
             return game.candidates(view, self.widest).into_iter().map(Entrant::new).collect();
         }
         hunches.into_iter().map(Entrant::thought).collect()
+    }
+
+    /// One move, with what the game thinks of it where that counts.
+    fn entrant<G: Policy>(
+        &self,
+        game: &G,
+        view: &G::View,
+        action: &G::Action,
+    ) -> Entrant<G::Action> {
+        let hunch = match self.hunches {
+            Hunches::Heeded => game.hunch(view, action),
+            Hunches::Ignored => None,
+        };
+        hunch.map_or_else(|| Entrant::new(action.clone()), Entrant::thought)
     }
 
     fn spending(&self, budget: Budget) -> Spending {
@@ -115,11 +129,8 @@ impl<G: Policy> Bot<G> for Search {
             return thought;
         };
         let likely = game.imagining(view, rng);
-        let mut pair = Tourney::new(game, seat, likely).duel(
-            [&thought.action, played],
-            self.spending(duel),
-            rng,
-        );
+        let pair = [&thought.action, played].map(|action| self.entrant(game, view, action));
+        let mut pair = Tourney::new(game, seat, likely).duel(pair, self.spending(duel), rng);
         if pair[1].value > pair[0].value {
             pair.reverse();
             thought.action = played.clone();

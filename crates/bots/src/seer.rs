@@ -1,7 +1,6 @@
 //! Bots that see all cards, for measuring only: the upper end of every ladder. They are no
 //! `Bot`, so nothing that plays with people can ask one.
 
-use crate::entrant::Entrant;
 use crate::pimc::Pimc;
 use crate::search::Search;
 use crate::spending::Spending;
@@ -20,7 +19,7 @@ pub trait Seer<G: Game>: Send {
     ) -> G::Action;
 }
 
-/// The same search as the honest bot's, in the one world that is real.
+/// The same search as the honest bot's, hunches included, in the one world that is real.
 impl<G: Policy> Seer<G> for Search {
     fn foresee(
         &mut self,
@@ -30,7 +29,7 @@ impl<G: Policy> Seer<G> for Search {
         (budget, rng): (Budget, &mut Rng),
     ) -> G::Action {
         let view = game.view(state, Viewer::Seat(seat));
-        let field = game.candidates(&view, self.widest).into_iter().map(Entrant::new).collect();
+        let field = self.field(game, &view);
         let mut tourney = Tourney::new(game, seat, |_: &mut Rng| state.clone());
         let ranked = tourney.run(field, Spending::begin(budget), rng);
         let best = ranked.into_iter().next().map(|entrant| entrant.action);

@@ -45,16 +45,16 @@ impl<'a, G: Policy, W: FnMut(&mut Rng) -> G::State> Tourney<'a, G, W> {
     /// difference, which shared worlds make much smaller than either's own.
     pub(crate) fn duel(
         &mut self,
-        [first, second]: [&G::Action; 2],
+        mut pair: [Entrant<G::Action>; 2],
         mut spending: Spending,
         rng: &mut Rng,
     ) -> [Considered<G::Action>; 2] {
-        let mut pair = [Entrant::new(first.clone()), Entrant::new(second.clone())];
         let mut difference = Entrant::new(());
         loop {
             let world = (self.worlds)(rng);
             let luck = rng.quick();
-            let ends = [first, second].map(|action| self.play(world.clone(), action, luck.clone()));
+            let ends =
+                pair.each_ref().map(|one| self.play(world.clone(), &one.action, luck.clone()));
             for (entrant, ending) in pair.iter_mut().zip(ends) {
                 entrant.note(ending);
             }

@@ -182,6 +182,12 @@ pub trait Policy: Simulate + Appraise {
         Vec::new()
     }
 
+    /// What the game thinks of one move before it is tried; nothing where it has no opinion as
+    /// good as trials.
+    fn hunch(&self, _view: &Self::View, _action: &Self::Action) -> Option<Hunch<Self::Action>> {
+        None
+    }
+
     /// What `seat` does; nothing when it may not act. The world is sampled and whole, but a seat
     /// decides by what it would know in it: whoever plays by cards that it could not see finds
     /// its own luck in every playout. `moves` is room for a menu. The default plays uniformly at

@@ -313,8 +313,8 @@ pub trait Simulate: Game {
     }
 
     /// Random play on, by the first seat that is awaited each time: at least one ply; answers how
-    /// many, none where nobody is awaited. An override may play several at once where they take
-    /// no luck: the laws compare it with single ones.
+    /// many, none where nobody is awaited. An override may play several at once, by
+    /// the same luck: the laws compare it with single ones.
     #[inline]
     fn random_plies(
         &self,

@@ -57,15 +57,10 @@ impl Scale {
         // Of one to three tiles there is one kind each, so that what lies there is of the kind.
         let least = asked.strength.least();
         match asked.count {
-            1 => {
-                let stronger = hand.0 & (!0 << least);
-                // Most seats have to pass most of the time: that needs no counting.
-                if stronger == 0 {
-                    return Some(Action::Pass);
-                }
-                let nth = below(stronger.count_ones(), rng);
-                Some(nth.map_or(Action::Pass, |nth| Action::Play(Tiles(nth_bit(stronger, nth)))))
-            }
+            1 => Some(match stronger(hand.0 & (!0 << least), rng) {
+                0 => Action::Pass,
+                tile => Action::Play(Tiles(tile)),
+            }),
             2 => Some(random_pair(hand, least, rng)),
             3 => {
                 let groups = Groups::of(hand);
@@ -97,6 +92,16 @@ fn below(plays: u32, rng: &mut Rng) -> Option<u32> {
         return None;
     }
     Some(rng.below(plays + 1)).filter(|nth| *nth < plays)
+}
+
+/// One of these tiles, each strong enough, or nothing for a pass: all equally likely.
+#[inline]
+pub(crate) fn stronger(tiles: u64, rng: &mut Rng) -> u64 {
+    // Most seats have to pass most of the time: that needs no counting.
+    if tiles == 0 {
+        return 0;
+    }
+    below(tiles.count_ones(), rng).map_or(0, |nth| nth_bit(tiles, nth))
 }
 
 /// R4.4: pairs of the floor's own number need a look, those of higher ones do not.

@@ -7,8 +7,36 @@ use crate::scale::{Floor, Scale};
 use crate::tiles::{Bits, EACH_RANK, Tiles, count_feet};
 
 impl Scale {
+    /// How many flushes and how many straight flushes there are above the floors; none of a class
+    /// that is too weak.
+    pub(crate) fn suited_count(
+        &self,
+        long: u64,
+        flush: Option<Floor>,
+        straight_flush: Option<Floor>,
+    ) -> (u32, u32) {
+        if (flush, straight_flush) == (Some(Floor::NONE), Some(Floor::NONE)) {
+            return self.all_suited(long);
+        }
+        let flushes = flush.map_or(0, |floor| self.flush_count(long, floor));
+        (flushes, straight_flush.map_or(0, |floor| self.royal_count(long, floor)))
+    }
+
+    /// With nothing to beat, every five of a suit is one or the other (R4.2).
+    fn all_suited(&self, long: u64) -> (u32, u32) {
+        let (mut fives, mut royal) = (0, 0);
+        for suit in 0..4 {
+            let feet = long >> suit & EACH_RANK;
+            if feet != 0 {
+                fives += FIVES[count_feet(feet) as usize & 15];
+                royal += count_feet(self.sequences(feet)) as u32;
+            }
+        }
+        (fives - royal, royal)
+    }
+
     /// How many flushes `flushes` lists.
-    pub(crate) fn flush_count(&self, long: u64, floor: Floor) -> u32 {
+    fn flush_count(&self, long: u64, floor: Floor) -> u32 {
         if self.flush == Flush::All {
             let mut room = Vec::new();
             self.flushes(long, &self.royal(long), floor, &mut room);
@@ -33,7 +61,7 @@ impl Scale {
     }
 
     /// How many straight flushes `straight_flushes` lists.
-    pub(crate) fn royal_count(&self, long: u64, floor: Floor) -> u32 {
+    fn royal_count(&self, long: u64, floor: Floor) -> u32 {
         // Without a sequence in all long suits together there is none in one of them.
         if self.sequences(Tiles(long).ranks()) == 0 {
             return 0;

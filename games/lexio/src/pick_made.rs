@@ -74,9 +74,8 @@ impl Made {
             made.straights = scale.each_straight(hand, made.long, floor, |_, _, _| false);
         }
         if made.long != 0 {
-            made.flushes = floors.flush.map_or(0, |floor| scale.flush_count(made.long, floor));
-            made.straight_flushes =
-                floors.straight_flush.map_or(0, |floor| scale.royal_count(made.long, floor));
+            (made.flushes, made.straight_flushes) =
+                scale.suited_count(made.long, floors.flush, floors.straight_flush);
         }
         if let Some(floor) = floors.full_house.filter(|_| groups.triples != 0) {
             made.full_houses = full_house_count(groups, floor);

@@ -50,13 +50,13 @@ impl Policy for Lexio {
     }
 
     fn hunches(&self, view: &View, widest: usize) -> Vec<Hunch<Action>> {
-        let Some(seat) = view.seat else { return Vec::new() };
-        let now = lead(&view.chips, seat);
-        let seats = self.setup.seats.count() as f64;
-        // What one wins the others lose, so the lead over their average grows by more.
-        let value = |chips: f32| now + f64::from(chips) * seats / (seats - 1.0);
-        let hunch = |(action, chips)| Hunch { action, value: value(chips), worlds: CONFIDENCE };
-        self.favourites(view, widest).into_iter().map(hunch).collect()
+        let told = self.favourites(view, widest).into_iter();
+        told.filter_map(|(action, chips)| self.counted(view, action, chips)).collect()
+    }
+
+    fn hunch(&self, view: &View, action: &Action) -> Option<Hunch<Action>> {
+        let chips = self.opinions(view, &[*action])?;
+        self.counted(view, *action, *chips.first()?)
     }
 
     fn decide(
@@ -170,6 +170,14 @@ impl Lexio {
         let mut tried = self.shortlist(judged, widest);
         tried.extend(pass.filter(|pass| !tried.contains(pass)));
         tried
+    }
+
+    /// The net's opinion as a search counts it.
+    fn counted(&self, view: &View, action: Action, chips: f32) -> Option<Hunch<Action>> {
+        let seats = self.setup.seats.count() as f64;
+        // What one wins the others lose, so the lead over their average grows by more.
+        let gain = f64::from(chips) * seats / (seats - 1.0);
+        Some(Hunch { action, value: lead(&view.chips, view.seat?) + gain, worlds: CONFIDENCE })
     }
 
     /// The best judged, at most `widest`, one of each shape.

@@ -9,6 +9,9 @@ use tablee_engine::{Seat, Seats};
 /// The most seats at a table.
 pub(crate) const MOST: usize = 5;
 
+/// What each seat pays each: `[payer][taker]`.
+type Paid = [[u16; MOST]; MOST];
+
 /// One value per seat, without an allocation.
 pub type PerSeat<T> = ArrayVec<T, MOST>;
 
@@ -56,13 +59,40 @@ impl Reckoning<'_> {
     /// Who pays whom: `[payer][taker]` (R6). Plain arrays throughout: every playout ends here.
     pub fn payments(&self) -> PerSeat<PerSeat<u16>> {
         let seats = Seats(self.left.len().min(self.chips.len()).min(MOST) as u8);
-        let (mut weights, mut held) = ([0u16; MOST], [0i64; MOST]);
+        let mut weights = [0u16; MOST];
         for seat in seats.iter() {
             weights[seat.index()] = self.weight(seat);
-            held[seat.index()] = self.chips[seat.index()];
         }
-        let mut paid = [[0u16; MOST]; MOST];
-        let (takers, payers) = self.orders(seats, &weights);
+        let paid = self.in_full(seats, &weights).unwrap_or_else(|| self.in_turn(seats, &weights));
+        shortened(paid.map(|row| shortened(row, seats)), seats)
+    }
+
+    /// What is paid where everybody can pay all they owe: then no order matters. `None` where
+    /// somebody cannot.
+    fn in_full(&self, seats: Seats, weights: &[u16; MOST]) -> Option<Paid> {
+        let mut paid = Paid::default();
+        for payer in seats.iter() {
+            let weight = weights[payer.index()];
+            let mut owed = 0;
+            for taker in seats.iter() {
+                let more = weight.saturating_sub(weights[taker.index()]);
+                let due = self.due(payer, more);
+                paid[payer.index()][taker.index()] = due;
+                owed += due;
+            }
+            if owed > self.reach(self.chips[payer.index()]) {
+                return None;
+            }
+        }
+        Some(paid)
+    }
+
+    /// R6.3: who cannot pay all pays in turn, as far as the chips reach.
+    fn in_turn(&self, seats: Seats, weights: &[u16; MOST]) -> Paid {
+        let mut held = [0i64; MOST];
+        held.iter_mut().zip(self.chips).for_each(|(held, chips)| *held = *chips);
+        let mut paid = Paid::default();
+        let (takers, payers) = self.orders(seats, weights);
         for payer in &payers[..seats.count()] {
             for taker in &takers[..seats.count()] {
                 let (from, to) = (payer.index(), taker.index());
@@ -76,7 +106,7 @@ impl Reckoning<'_> {
                 paid[from][to] = chips;
             }
         }
-        shortened(paid.map(|row| shortened(row, seats)), seats)
+        paid
     }
 
     /// R6.3: takers from the lightest, the winner, upwards, and payers from the heaviest

@@ -2,6 +2,7 @@
 
 use crate::table::{action, game, play, start, view};
 use lexio::{Action, Learner, Lexio, State};
+use tablee_bots::Search;
 use tablee_engine::{
     Bot, Budget, Chance, Game, Lang, Policy, Rng, Seat, Seed, Sign, Simulate, Viewer, Voice,
 };
@@ -53,6 +54,34 @@ fn who_passed_is_thought_to_hold_less() {
     let likely: usize =
         (0..400).map(|n| middling(&Policy::imagine(&game, &seen, &mut luck(n)))).sum();
     assert!(likely < fair, "{likely} against {fair}");
+}
+
+#[test]
+fn a_move_is_thought_of_alone_as_among_others() {
+    let game = game(4, "{}");
+    each_position(&game, 60, |state, seat, _| {
+        let seen = game.view(state, Viewer::Seat(seat));
+        for listed in game.hunches(&seen, 16) {
+            let alone = game.hunch(&seen, &listed.action).expect("an opinion");
+            assert!((alone.value - listed.value).abs() < 1e-3, "{alone:?} against {listed:?}");
+        }
+    });
+}
+
+/// A handful of playouts says little beside the net, about the move that was played, too.
+#[test]
+fn what_was_played_is_weighed_with_the_same_opinion() {
+    let game = game(4, "{}");
+    each_position(&game, 40, |state, seat, ply| {
+        let seen = game.view(state, Viewer::Seat(seat));
+        let played = *game.choices(&seen).actions.last().expect("a choice");
+        let budget = Budget::Playouts(4);
+        let thought = Search::FULL.weigh(&game, &seen, &played, budget, &mut luck(ply));
+        for told in thought.considered.iter().take(2).filter(|_| thought.considered.len() > 1) {
+            let expected = game.hunch(&seen, &told.action).expect("an opinion").value;
+            assert!((told.value - expected).abs() < 2.0, "{told:?} against {expected}");
+        }
+    });
 }
 
 #[test]
