@@ -35,7 +35,8 @@ pub async fn create(
         return Err(ApiError::bad_request(message));
     }
     if setup.drive.is_some() {
-        let message = "`drive` is not for a new table: a tournament seats its own (POST /api/drives).";
+        let message =
+            "`drive` is not for a new table: a tournament seats its own (POST /api/drives).";
         return Err(ApiError::bad_request(message));
     }
     let seating = Seating::new(visitor.id, setup.seats, setup.chat);
