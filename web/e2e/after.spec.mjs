@@ -57,7 +57,7 @@ test('a finished game: result, replay, opinions, verification, practice', { time
   const step = (ply) => page.waitForFunction((wanted) => Number(document.querySelector('input[type=range]')?.value) === wanted, ply);
 
   const id = await begin(guest);
-  const early = await page.context().request.get(`${house.url}/api/tables/${id}/replay`);
+  const early = await page.context().request.get(`${house.url}/api/tables/${id}/replay`, { maxRetries: 5 });
   assert.equal(early.status(), 409, 'a running game has no replay');
   await playOut(guest, lexio, 'keys');
   await page.getByRole('region', { name: 'After the game' }).waitFor();

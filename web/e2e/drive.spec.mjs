@@ -3,7 +3,7 @@
 // `TABLEE=path/to/tablee node --test e2e/drive.spec.mjs`; TABLEE_SHOTS=folder keeps pictures.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { arrive, DESK, faults, look, openBrowser, openHouse, witnessed } from './evening.mjs';
+import { arrive, DESK, faults, look, openBrowser, openHouse, RETRIED, witnessed } from './evening.mjs';
 
 let house, browser;
 before(async () => {
@@ -28,10 +28,10 @@ function gibberish(cards) {
 /** Rings the bell and waits until every table has its result; bots doubt words, too, and the steward agrees with the dictionary. */
 async function ring(organiser, steward) {
   const id = organiser.url().split('/').at(-1);
-  const round = (await (await organiser.request.get(`${house.url}/api/drives/${id}`)).json()).round;
+  const round = (await (await organiser.request.get(`${house.url}/api/drives/${id}`, RETRIED)).json()).round;
   await button(organiser, 'Ring the bell now').click();
   for (;;) {
-    const { tables } = await (await organiser.request.get(`${house.url}/api/drives/${id}/rounds/${round}`)).json();
+    const { tables } = await (await organiser.request.get(`${house.url}/api/drives/${id}/rounds/${round}`, RETRIED)).json();
     if (tables.every((table) => table.result !== null)) return;
     const agree = steward.getByRole('button', { name: /^D’accord : / }).first();
     if (await agree.isVisible()) await agree.click();
@@ -151,7 +151,7 @@ test('a drive of three hands, from creation to podium', { timeout: 1_500_000 }, 
   await button(ada, 'Begin hand 2').waitFor();
 
   step('the penalty of the word is in the result, with the record of the game');
-  const { tables } = await (await ada.request.get(`${url}/api/drives/${id}/rounds/1`)).json();
+  const { tables } = await (await ada.request.get(`${url}/api/drives/${id}/rounds/1`, RETRIED)).json();
   assert.ok(tables[0].result.penalties.includes(50), `the non-word ${word} costs fifty: ${JSON.stringify(tables[0].result)}`);
   await tab(ada, 'Results').click();
   await ada.locator(`a[href="/g/${tables[0].result.record}"]`).waitFor();
@@ -205,7 +205,7 @@ test('a drive of three hands, from creation to podium', { timeout: 1_500_000 }, 
   await dialog.getByLabel('Why is it corrected?').fill('Counted again at the desk');
   await dialog.getByRole('button', { name: 'Save the correction' }).click();
   await dialog.waitFor({ state: 'hidden' });
-  const standings = await (await ada.request.get(`${url}/api/drives/${id}/standings`)).json();
+  const standings = await (await ada.request.get(`${url}/api/drives/${id}/standings`, RETRIED)).json();
   const marked = standings.standings.find((row) => row.name === name);
   assert.equal(marked.marks.at(-1).worth >= 99, true, 'the correction is in the standings');
   await button(ada, 'End the tournament').click();

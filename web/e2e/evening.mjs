@@ -15,6 +15,9 @@ const SHOTS = process.env.TABLEE_SHOTS ?? null;
 const AXE = readFileSync(here('../node_modules/axe-core/axe.min.js'), 'utf8');
 const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
 
+/** The server closes a connection that was idle for long; who asks on it again in that moment asks once more. */
+export const RETRIED = { maxRetries: 5 };
+
 export const PHONE = { width: 360, height: 740 };
 export const DESK = { width: 1440, height: 900 };
 
@@ -88,13 +91,13 @@ export async function arrive(browser, url, name, { lang = 'en', size = PHONE, th
   context.on('console', (line) => line.type() === 'error' && faults.push(`${name}: ${line.text()}`));
   context.on('weberror', (error) => faults.push(`${name}: ${error.error()}`));
   // Somebody before the page asks: where it comes from dist/, several first requests would make several guests.
-  await context.request.get(`${url}/api/me`);
+  await context.request.get(`${url}/api/me`, RETRIED);
   const page = await context.newPage();
   await page.addInitScript((prefs) => localStorage.getItem('tablee.prefs') ?? localStorage.setItem('tablee.prefs', prefs), JSON.stringify({ theme, lang, sound: true, motion: 'still' }));
   await page.goto(url);
   // The page makes a guest of whoever comes; only then there is somebody to be named.
   await page.locator('header a[href="/me"]').waitFor();
-  const named = await page.context().request.post(`${url}/api/me`, { data: { name } });
+  const named = await page.context().request.post(`${url}/api/me`, { data: { name }, ...RETRIED });
   if (!named.ok()) throw new Error(`${name} cannot be named: ${await named.text()}`);
   return page;
 }

@@ -2,7 +2,7 @@
 // and a knockout, where the best of each table play on, in French. `npm run e2e formats`.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { arrive, DESK, faults, look, openBrowser, openHouse, witnessed } from './evening.mjs';
+import { arrive, DESK, faults, look, openBrowser, openHouse, RETRIED, witnessed } from './evening.mjs';
 
 let house, browser;
 before(async () => {
@@ -38,7 +38,7 @@ const FR = {
 
 /** What a tournament is asked over HTTP, as somebody's browser would. */
 const teller = (page) => async (path) => {
-  const answer = await page.request.get(`${house.url}/api${path}`);
+  const answer = await page.request.get(`${house.url}/api${path}`, RETRIED);
   assert.ok(answer.ok(), `${path}: ${await answer.text()}`);
   return answer.json();
 };

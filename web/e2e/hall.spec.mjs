@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict';
 import { loadavg } from 'node:os';
 import { test } from 'node:test';
-import { arrive, DESK, faults, look, openBrowser, openHouse } from './evening.mjs';
+import { arrive, DESK, faults, look, openBrowser, openHouse, RETRIED } from './evening.mjs';
 
 const TABLES = 100;
 const LIMIT_MS = process.env.TABLEE_HALL_MS ? Number(process.env.TABLEE_HALL_MS) : Infinity;
@@ -61,7 +61,7 @@ test(`${TABLES} tables, live`, { timeout: 900_000 }, async () => {
   try {
     const ada = await arrive(browser, house.url, 'Ada', { size: DESK });
     const ask = async (path, data) => {
-      const answer = await ada.request.fetch(`${house.url}/api/drives${path}`, data ? { method: 'POST', data } : {});
+      const answer = await ada.request.fetch(`${house.url}/api/drives${path}`, { ...RETRIED, ...(data ? { method: 'POST', data } : {}) });
       assert.ok(answer.ok(), `${path}: ${await answer.text()}`);
       return answer.json();
     };

@@ -3,7 +3,7 @@
 // `npm run e2e paper`; TABLEE_SHOTS=folder keeps pictures.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { arrive, DESK, faults, look, openBrowser, openHouse, witnessed } from './evening.mjs';
+import { arrive, DESK, faults, look, openBrowser, openHouse, RETRIED, witnessed } from './evening.mjs';
 
 let house, browser;
 before(async () => {
@@ -41,7 +41,7 @@ test('a drive with real cards', { timeout: 900_000 }, () => witnessed(browser, a
   await button(ada, 'Open registration').click();
   await ada.waitForURL('**/d/*');
   const id = ada.url().split('/').at(-1);
-  const told = async (path) => (await ada.request.get(`${url}/api/drives/${id}${path}`)).json();
+  const told = async (path) => (await ada.request.get(`${url}/api/drives/${id}${path}`, RETRIED)).json();
   const named = async () => Object.fromEntries((await told('/standings')).standings.map(({ no, name }) => [no, name]));
 
   for (const page of players) {
@@ -71,8 +71,8 @@ test('a drive with real cards', { timeout: 900_000 }, () => witnessed(browser, a
 
   // The four with a device are seated at table 1, so that each has a neighbour who signs.
   for (const [seat, page] of players.entries()) {
-    const { id: person } = await (await page.request.get(`${url}/api/me`)).json();
-    const done = await ada.request.post(`${url}/api/drives/${id}/seat`, { data: { person, table: 1, seat } });
+    const { id: person } = await (await page.request.get(`${url}/api/me`, RETRIED)).json();
+    const done = await ada.request.post(`${url}/api/drives/${id}/seat`, { data: { person, table: 1, seat }, ...RETRIED });
     assert.ok(done.ok(), await done.text());
   }
   for (const [seat, page] of players.entries()) await page.getByText(`Next: table 1, seat ${seat + 1}`, { exact: false }).first().waitFor();
