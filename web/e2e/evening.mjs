@@ -15,6 +15,9 @@ const SHOTS = process.env.TABLEE_SHOTS ?? null;
 const AXE = readFileSync(here('../node_modules/axe-core/axe.min.js'), 'utf8');
 const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
 
+/** The server closes a connection that was idle for long; who asks on it again in that moment asks once more. */
+export const RETRIED = { maxRetries: 5 };
+
 export const PHONE = { width: 360, height: 740 };
 export const DESK = { width: 1440, height: 900 };
 
@@ -40,7 +43,8 @@ export async function openHouse(settings = {}) {
     if (server.exitCode !== null) throw new Error(`The server ended with ${server.exitCode}.`);
     await new Promise((go) => setTimeout(go, 100));
   }
-  const holdsPage = (await (await fetch(api)).text()).includes('/assets/');
+  // TABLEE_DIST tries a page that `npm run build` has just made, without building the binary anew.
+  const holdsPage = !process.env.TABLEE_DIST && (await (await fetch(api)).text()).includes('/assets/');
   const front = holdsPage ? null : await inFront(api);
   return {
     url: front?.url ?? api,
@@ -64,6 +68,18 @@ async function inFront(api) {
 
 export const openBrowser = () => chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: FLAGS });
 
+/** Does something; if it fails, every open page is kept as it stood. */
+export async function witnessed(browser, work) {
+  try {
+    return await work();
+  } catch (error) {
+    const pages = browser.contexts().flatMap((context) => context.pages());
+    if (SHOTS) mkdirSync(SHOTS, { recursive: true });
+    for (const [index, page] of pages.entries()) if (SHOTS) await page.screenshot({ path: join(SHOTS, `failed-${index}.png`) }).catch(() => {});
+    throw new Error(`${error.message}\n${faults.join('\n')}`, { cause: error });
+  }
+}
+
 /** What goes wrong without anybody asking: errors, foreign requests. */
 export const faults = [];
 
@@ -74,12 +90,14 @@ export async function arrive(browser, url, name, { lang = 'en', size = PHONE, th
   context.on('request', (request) => request.url().startsWith(url) || /^(data|blob):/.test(request.url()) || faults.push(`${name} asked ${request.url()}`));
   context.on('console', (line) => line.type() === 'error' && faults.push(`${name}: ${line.text()}`));
   context.on('weberror', (error) => faults.push(`${name}: ${error.error()}`));
+  // Somebody before the page asks: where it comes from dist/, several first requests would make several guests.
+  await context.request.get(`${url}/api/me`, RETRIED);
   const page = await context.newPage();
   await page.addInitScript((prefs) => localStorage.getItem('tablee.prefs') ?? localStorage.setItem('tablee.prefs', prefs), JSON.stringify({ theme, lang, sound: true, motion: 'still' }));
   await page.goto(url);
   // The page makes a guest of whoever comes; only then there is somebody to be named.
   await page.locator('header a[href="/me"]').waitFor();
-  const named = await page.context().request.post(`${url}/api/me`, { data: { name } });
+  const named = await page.context().request.post(`${url}/api/me`, { data: { name }, ...RETRIED });
   if (!named.ok()) throw new Error(`${name} cannot be named: ${await named.text()}`);
   return page;
 }

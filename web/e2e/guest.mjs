@@ -145,6 +145,8 @@ export class Guest {
   async ask(path, body) {
     const answer = await this.page.context().request.fetch(`${this.url}/api${path}`, {
       method: body === undefined ? 'GET' : 'POST',
+      // The server closes a connection that was idle for long; asked in that moment, it is asked once more.
+      maxRetries: 5,
       ...(body === undefined ? {} : { data: body }),
     });
     assert.ok(answer.ok(), `${path}: ${answer.status()} ${await answer.text()}`);

@@ -18,6 +18,7 @@ const SIZES = { phone: { width: 360, height: 740 }, desk: { width: 1440, height:
 
 async function open(size, lang, theme) {
   const context = await browser.newContext({ viewport: SIZES[size], deviceScaleFactor: size === 'phone' ? 2 : 1, reducedMotion: 'reduce' });
+  context.setDefaultTimeout(90_000);
   const page = await context.newPage();
   const id = `${size} ${lang} ${theme}`;
   page.on('pageerror', (error) => troubles.push(`${id} error: ${error.message}`));
@@ -130,7 +131,7 @@ async function takeLesson(game, variant, size, theme) {
       await page.goto(`${base}/learn/${game}/play`);
     }
     if (step.do === undefined) {
-      await page.getByRole('button', { name: 'Continue' }).and(page.locator(':focus')).waitFor({ timeout: 40_000 });
+      await page.getByRole('button', { name: 'Continue' }).and(page.locator(':focus')).waitFor();
       if (index === lesson.steps.length - 1) await inspect(page, `${name}-end`);
       await press(page, 'Enter');
       continue;
@@ -169,16 +170,25 @@ async function readBook(game, rule, size, lang, theme, all) {
   const top = await page.locator(`article[id="${rule}"]`).evaluate((article) => article.getBoundingClientRect().top);
   if (top < -4 || top > 240) troubles.push(`${name}: the linked rule is ${Math.round(top)}px from the top`);
   if (all) {
-    for (const button of await page.locator('.try[aria-expanded=false]').all()) {
-      await button.focus();
-      await press(page, 'Enter');
-      await page.locator('article figure .stage > *').first().waitFor();
-      const caption = (await page.locator('article figure figcaption p').first().textContent())?.trim();
-      if (!caption) troubles.push(`${name}: an example without a caption`);
+    // By rule, not by place: opening one example closes the one before.
+    const ids = await page.locator('article:has(.try)').evaluateAll((all) => all.map((one) => one.id));
+    if (ids.length < 15) troubles.push(`${name}: only ${ids.length} rules have an example`);
+    for (const id of ids) {
+      const article = page.locator(`article[id="${id}"]`);
+      const button = article.locator('.try');
+      if ((await button.getAttribute('aria-expanded')) === 'false') {
+        await button.focus();
+        await press(page, 'Enter');
+      }
+      await article.locator('figure .stage > *').first().waitFor();
+      const caption = (await article.locator('figure figcaption p').first().textContent())?.trim();
+      if (!caption) troubles.push(`${name}: the example of ${id} has no caption`);
     }
     await page.getByRole('searchbox').fill(rule);
-    await page.waitForFunction(() => document.querySelectorAll('article').length <= 12);
+    const found = await page.getByRole('status').filter({ hasText: / found$/ }).innerText();
     await page.locator(`article[id="${rule}"]`).waitFor();
+    const left = await page.locator('article').filter({ visible: true }).count();
+    if (left !== Number(found.split(' ')[0]) || left > 12) troubles.push(`${name}: ${found}, but ${left} rules are shown`);
   }
   await page.context().close();
 }

@@ -9,7 +9,7 @@ import { spec } from 'node:test/reporters';
 const here = import.meta.dirname;
 /** What has passed time after time. The others are whole, too, but have not yet been run often enough
  *  since they were last changed: `make browser-all` runs them. */
-const STEADY = ['challenge', 'home', 'scan', 'screens', 'solo'];
+const STEADY = ['after', 'challenge', 'home', 'scan', 'screens', 'solo'];
 const named = process.argv.slice(2);
 const wanted = named.length === 0 ? STEADY : named.includes('all') ? [''] : named;
 const files = readdirSync(here)

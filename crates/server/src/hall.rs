@@ -197,7 +197,7 @@ impl Hall {
             return Err(ApiError::forbidden("You did not sit at this table."));
         }
         // Again means a deal of its own.
-        let setup = Setup { practice: None, ..papers.setup };
+        let setup = Setup { practice: None, drive: None, ..papers.setup };
         let fresh = self.create(setup, papers.seating.again(visitor.id)).await?;
         let agreed = self.ask(id, visitor, Request::Rematch(fresh.id.clone())).await?;
         match agreed.rematch {

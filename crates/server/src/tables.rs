@@ -35,6 +35,11 @@ pub async fn create(
         let message = "`practice` is not for a new table: POST /api/tables/{id}/play-on makes one from a finished game.";
         return Err(ApiError::bad_request(message));
     }
+    if setup.drive.is_some() {
+        let message =
+            "`drive` is not for a new table: a tournament seats its own (POST /api/drives).";
+        return Err(ApiError::bad_request(message));
+    }
     let seating = Seating::new(visitor.id, setup.seats, setup.chat);
     Ok((StatusCode::CREATED, Json(app.hall().create(setup, seating).await?)))
 }

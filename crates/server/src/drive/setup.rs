@@ -216,6 +216,7 @@ impl Venue {
             rated: false,
             aids: false,
             practice: None,
+            drive: None,
         }
     }
 }

@@ -6,7 +6,7 @@ use super::file::Seated;
 use super::setup::VenueKind;
 use crate::people::{self, Kind};
 use crate::room::{Founding, Hosted, Place, Sitter};
-use crate::wire::{ApiError, Code};
+use crate::wire::{ApiError, Code, Setup};
 use crate::witness::{Post, Report};
 use std::collections::{BTreeMap, HashMap};
 use tablee_drive::{Board, By, Company, Doubt, Input, PersonId, Phase, Source, TableNo, Verdict};
@@ -56,7 +56,8 @@ impl Desk {
         for (index, company) in seating.tables.iter().enumerate() {
             let number = TableNo::at(index);
             let seats = u8::try_from(company.places.len()).unwrap_or(u8::MAX);
-            let setup = self.papers.venue.table(self.t.settings(), seats);
+            let drive = Some(self.papers.id.clone());
+            let setup = Setup { drive, ..self.papers.venue.table(self.t.settings(), seats) };
             let secret = self.t.deal_seed(round, number);
             let founding = Founding::deal(&self.house, setup, secret, now);
             let founding = founding.map_err(ApiError::bad_request)?;

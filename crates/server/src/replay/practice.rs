@@ -63,6 +63,7 @@ pub async fn play_on(
         rated: false,
         aids: true,
         practice: Some(Practice { from: id.to_owned(), ply: wanted.ply }),
+        drive: None,
     };
     let log = inputs.iter().map(logged).collect();
     app.hall().resume(setup, seating, record.seed, log).await

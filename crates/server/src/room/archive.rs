@@ -147,6 +147,7 @@ impl Papers {
             created_at: self.created_at,
             rematch: self.seating.rematch.clone(),
             practice: self.setup.practice.clone(),
+            drive: self.setup.drive.clone(),
         }
     }
 

@@ -41,6 +41,11 @@ pub struct Setup {
     #[schema(read_only)]
     #[cfg_attr(feature = "ts", ts(skip))]
     pub practice: Option<Practice>,
+    /// The tournament that seated it; set by the house alone.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(read_only)]
+    #[cfg_attr(feature = "ts", ts(skip))]
+    pub drive: Option<String>,
 }
 
 /// Where a table was played on from: its game began with the first inputs of another one.
@@ -193,6 +198,10 @@ pub struct TableView {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub practice: Option<Practice>,
+    /// The tournament that seated it: what comes after is found in its hall.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub drive: Option<String>,
 }
 
 /// Many tables.

@@ -223,5 +223,9 @@ async fn where_nobody_can_play_on_it_is_said_what_would_be_right() {
     let forged = evening.people[0].post("/api/tables", forged).await;
     assert_eq!(forged.status, 400);
     assert!(forged.text.contains("play-on"), "{}", forged.text);
+    let forged = json!({"game": "sneak", "seats": 4, "drive": "x"});
+    let forged = evening.people[0].post("/api/tables", forged).await;
+    assert_eq!(forged.status, 400);
+    assert!(forged.text.contains("/api/drives"), "{}", forged.text);
     house.close().await;
 }

@@ -653,7 +653,9 @@ export type TableView = {
   /** The table the rematch is at. */
   rematch: string | null,
   /** Where it was played on from. */
-  practice?: Practice, };
+  practice?: Practice,
+  /** The tournament that seated it: what comes after is found in its hall. */
+  drive?: string, };
 
 /** Many tables. */
 export type Tables = {
