@@ -36,7 +36,7 @@ test('a drive with real cards', { timeout: 900_000 }, () => witnessed(browser, a
   await ada.getByText('With real cards', { exact: true }).click();
   await ada.getByLabel('Hands', { exact: true }).fill('2');
   // Nothing here may happen because a clock was quicker than a slow machine.
-  await ada.getByLabel('Bell after minutes').fill('120');
+  await ada.getByLabel('Bell after minutes').fill('7');
   await ada.getByLabel('Seconds to countersign').fill('3600');
   await button(ada, 'Open registration').click();
   await ada.waitForURL('**/d/*');

@@ -13,8 +13,18 @@ const ownBid = ({ view, seat }) => view.rows.find((row) => row.owner.seat === se
 /** The page asks for this note: what was heard may not be drawn yet, and a touch then means something else. */
 const asksFor = (page, place) => page.locator(`.me.turn:not(:has([aria-keyshortcuts="P"], [aria-keyshortcuts="1"])) .own .can[data-place="${place}"]`).waitFor();
 
+/** After a round its end lies on the table until the person goes on (a tie brings an extra round). */
+async function goOn({ page, ear }, press = (button) => button.click()) {
+  const button = page.locator('.settling [aria-keyshortcuts="Enter"]');
+  if (ear.view.phase !== 'sorting' || !ear.view.last) return;
+  await button.waitFor();
+  await press(button);
+  await button.waitFor({ state: 'detached' });
+}
+
 export async function keys({ page, ear }) {
   const { phase } = ear.view;
+  await goOn({ page, ear }, () => page.keyboard.press('Enter'));
   const enter = async () => {
     await page.locator('.me [aria-keyshortcuts="Enter"]:not([aria-disabled])').waitFor();
     await page.keyboard.press('Enter');
@@ -45,6 +55,7 @@ export async function keys({ page, ear }) {
 
 export async function taps({ page, ear, press }) {
   const { phase } = ear.view;
+  await goOn({ page, ear }, press);
   const main = page.locator('.me [aria-keyshortcuts="Enter"]:not([aria-disabled])');
   if (phase === 'announcing') await press(page.locator('.own .can').first());
   if (phase === 'choosing') await press(page.locator('.me [aria-keyshortcuts="2"]'));
@@ -74,7 +85,8 @@ export async function drags(guest) {
   return taps(guest);
 }
 
-export async function tree({ page }) {
+export async function tree({ page, ear }) {
+  await goOn({ page, ear });
   const over = page.getByRole('button', { name: /^Hand over to/ });
   const note = page.getByRole('toolbar', { name: /^Your Xylo/ }).getByRole('button', { disabled: false, pressed: false });
   const bid = page.getByRole('button', { name: /^bid \d+/ });

@@ -25,6 +25,15 @@ export interface Draft {
   rules: Record<string, string | number>;
 }
 
+/** When the bell may ring, in minutes: L8.2 has a drive's after seven at most; elsewhere 0 is none. */
+export const bells = (format: Format): { least: number; most: number } => (format === 'drive' ? { least: 1, most: 7 } : { least: 0, most: 180 });
+
+/** The same draft in another format: a bell that is too late there rings as late as it may. */
+export function belled(draft: Draft, format: Format): Draft {
+  const { least, most } = bells(format);
+  return { ...draft, format, minutes: Math.min(Math.max(draft.minutes, least), most) };
+}
+
 /** L8 as clubs play it: hands of seven minutes, a minute to countersign. */
 export function plainDrive(game: string, better: 'low' | 'high', lang: string): Draft {
   const rules: Record<string, string | number> = game === 'lexicon' && lang === 'fr' ? { dictionary: 'fr' } : {};

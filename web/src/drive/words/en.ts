@@ -44,7 +44,7 @@ const words = {
   'new.rounds': 'Hands',
   'new.rounds.help': 'So many hands are played, one at each table per round.',
   'new.bell': 'Bell after minutes',
-  'new.bell.help': 'At the bell hands in progress are scored as they lie. 0: no bell.',
+  'new.bell.help': 'At the bell hands in progress are scored as they lie. A drive rings after seven minutes at the latest; other formats may do without (0).',
   'new.sign': 'Seconds to countersign',
   'new.sign.help': 'Silence confirms when the time is up. 0: results need no signature.',
   'new.bots': 'Bots to fill the tables',

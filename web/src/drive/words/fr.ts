@@ -47,7 +47,7 @@ const words: Catalogue<DriveKey> = {
   'new.rounds': 'Manches',
   'new.rounds.help': 'On joue autant de manches, une par table à chaque tour.',
   'new.bell': 'Cloche après (minutes)',
-  'new.bell.help': 'À la cloche, on compte les manches en cours telles quelles. 0 : pas de cloche.',
+  'new.bell.help': 'À la cloche, on compte les manches en cours telles quelles. Au plus tard après sept minutes dans un drive ; les autres formats peuvent s’en passer (0).',
   'new.sign': 'Secondes pour contresigner',
   'new.sign.help': 'À la fin du délai, le silence vaut accord. 0 : pas de signature.',
   'new.bots': 'Robots pour compléter',

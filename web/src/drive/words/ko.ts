@@ -47,7 +47,7 @@ const words: Catalogue<DriveKey> = {
   'new.rounds': '판 수',
   'new.rounds.help': '모두 이만큼의 판을 둡니다. 라운드마다 테이블당 한 판입니다.',
   'new.bell': '종까지 (분)',
-  'new.bell.help': '종이 울리면 하던 판을 그 상태로 계산합니다. 0이면 종이 없습니다.',
+  'new.bell.help': '종이 울리면 하던 판을 그 상태로 계산합니다. 드라이브에서는 늦어도 7분 뒤에 울리고, 다른 방식은 종 없이도 됩니다(0).',
   'new.sign': '확인 시간 (초)',
   'new.sign.help': '시간이 지나면 동의한 것으로 봅니다. 0이면 확인하지 않습니다.',
   'new.bots': '채울 봇 수',
