@@ -156,6 +156,13 @@ impl Hall {
         Ok(papers.view(|_| false))
     }
 
+    /// `look` at a table that is woken where it sleeps: should the house have stopped between the
+    /// last move of a game and its books, they are closed by then.
+    pub async fn look_awake(&self, id: &str) -> Result<TableView, ApiError> {
+        let handle = self.room(id).await?;
+        look(&handle).await.map_err(|Asleep| gone(id))
+    }
+
     /// Lets a table tell whoever follows it how its game stands.
     pub async fn testify(&self, id: &str) -> Result<(), ApiError> {
         let handle = self.room(id).await?;

@@ -71,6 +71,23 @@ fn decides_by_the_view<G: Policy>(game: &G) {
     });
 }
 
+/// A handful of playouts says little beside the net, about the move that was played, too.
+#[test]
+fn what_was_played_is_weighed_with_the_same_opinion() {
+    let game: Lexio = table(4);
+    each_position(&game, 40, |state, seat, ply| {
+        let seen = game.view(state, Viewer::Seat(seat));
+        let played = *game.choices(&seen).actions.last().expect("a choice");
+        let budget = Budget::Playouts(4);
+        let mut expert = Search::FULL;
+        let thought = expert.weigh(&game, &seen, &played, budget, &mut luck(ply));
+        for told in thought.considered.iter().take(2).filter(|_| thought.considered.len() > 1) {
+            let expected = game.hunch(&seen, &told.action).expect("an opinion").value;
+            assert!((told.value - expected).abs() < 2.0, "{told:?} against {expected}");
+        }
+    });
+}
+
 #[test]
 fn lexio_is_searched_honestly() {
     (2..=5).for_each(|seats| is_honest(&table::<Lexio>(seats), 25));

@@ -19,7 +19,10 @@ pub async fn sealed_text(app: &App, id: &str) -> Result<String, ApiError> {
         None => {
             // The last move may be told a moment before the books are closed; the table answers
             // once they are.
-            let phase = app.hall().look(id).await?.phase;
+            let phase = match app.hall().look(id).await?.phase {
+                Phase::Running => app.hall().look_awake(id).await?.phase,
+                other => other,
+            };
             find(app, id).await?.ok_or_else(|| unsealed(phase))?
         }
     };
