@@ -43,7 +43,7 @@ browser: chromium web/node_modules/.package-lock.json ## Whole games in a real b
 	$(CARGO) build --package tablee --locked
 	cd web && npm run --silent e2e
 
-browser-all: chromium web/node_modules/.package-lock.json ## The whole browser suite, also what is not steady yet: four people, cut lines, lessons, replay, a drive.
+browser-all: chromium web/node_modules/.package-lock.json ## The whole browser suite, also the longest: every lesson and rulebook, a hall of a hundred tables.
 	$(CARGO) build --package tablee --locked
 	cd web && npm run --silent e2e all
 
