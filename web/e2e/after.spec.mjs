@@ -2,22 +2,14 @@
 // replay, scrubs, reads the bot's opinion, verifies the deal, plays on from a step. Every screen is
 // held against axe in both themes. `npm run e2e after`.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { Ear } from './ear.mjs';
 import * as lexio from './games/lexio.mjs';
-import { DESK, Guest, openBrowser, PHONE } from './guest.mjs';
-import { House } from './house.mjs';
+import { DESK, Guest, PHONE } from './guest.mjs';
 import { playOut } from './play.mjs';
+import { browser, house, stage } from './stage.mjs';
 
-let house, browser;
-before(async () => {
-  house = await House.open();
-  browser = await openBrowser();
-});
-after(async () => {
-  await browser?.close();
-  await house?.close();
-});
+stage();
 
 /** The screen in both themes: a picture each, what axe finds, no sideways scrolling. */
 async function look(guest, name) {

@@ -1,22 +1,13 @@
 // Lexicon where any word may be laid until it is doubted: nothing is told about the dictionary
 // beforehand, the stakes stand beside the doubt, and the verdict is shown to both.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { DESK, Guest, openBrowser, PHONE } from './guest.mjs';
-import { House } from './house.mjs';
+import { test } from 'node:test';
+import { DESK, Guest, PHONE } from './guest.mjs';
 import * as lexicon from './games/lexicon.mjs';
 import { comeTo, seat } from './play.mjs';
+import { browser, house, stage } from './stage.mjs';
 
-let house;
-let browser;
-before(async () => {
-  house = await House.open();
-  browser = await openBrowser();
-});
-after(async () => {
-  await browser?.close();
-  await house?.close();
-});
+stage();
 
 test('a doubtful word is laid, doubted and judged', async () => {
   const guests = await Promise.all([{ size: PHONE }, { size: DESK, theme: 'daylight' }].map((manner) => Guest.arrive(browser, house.url, manner)));

@@ -1,19 +1,13 @@
 // A drive of three hands in real browsers with the real server, from creation to podium: an organiser,
 // a steward, three people and five bots at two tables; a challenge is ruled; French and English.
-// `TABLEE=path/to/tablee node --test e2e/drive.spec.mjs`; TABLEE_SHOTS=folder keeps pictures.
+// `npm run e2e drive`.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { arrive, DESK, faults, look, openBrowser, openHouse, RETRIED, witnessed } from './evening.mjs';
+import { test } from 'node:test';
+import { arrive, faults, look, PATIENT, RETRIED, witnessed } from './evening.mjs';
+import { DESK } from './guest.mjs';
+import { browser, house, stage } from './stage.mjs';
 
-let house, browser;
-before(async () => {
-  house = await openHouse();
-  browser = await openBrowser();
-});
-after(async () => {
-  await browser?.close();
-  await house?.close();
-});
+stage(PATIENT);
 
 const button = (page, name) => page.getByRole('button', { name, exact: typeof name === 'string' });
 const tab = (page, name) => page.getByRole('tab', { name });

@@ -1,18 +1,12 @@
 // The other formats in a real browser: a duplicate, where every table plays the same deals, in English,
 // and a knockout, where the best of each table play on, in French. `npm run e2e formats`.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { arrive, DESK, faults, look, openBrowser, openHouse, RETRIED, witnessed } from './evening.mjs';
+import { test } from 'node:test';
+import { arrive, faults, look, PATIENT, RETRIED, witnessed } from './evening.mjs';
+import { DESK } from './guest.mjs';
+import { browser, house, stage } from './stage.mjs';
 
-let house, browser;
-before(async () => {
-  house = await openHouse();
-  browser = await openBrowser();
-});
-after(async () => {
-  await browser?.close();
-  await house?.close();
-});
+stage(PATIENT);
 
 const button = (page, name) => page.getByRole('button', { name, exact: typeof name === 'string' });
 

@@ -1,26 +1,17 @@
 // Four people in four browser contexts: in three languages, on phones and desks, by keyboard and
 // by touch. Nobody is sent a card they may not know, and nothing jumps while the others play.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { DESK, Guest, openBrowser, PHONE, TABLET } from './guest.mjs';
-import { House } from './house.mjs';
+import { test } from 'node:test';
+import { DESK, Guest, PHONE, TABLET } from './guest.mjs';
 import * as lexicon from './games/lexicon.mjs';
 import * as lexio from './games/lexio.mjs';
 import * as xylo from './games/xylo.mjs';
 import { comeTo, playOut, seat, seesTheEnd } from './play.mjs';
 import { leaks } from './scan.mjs';
 import { replay, secrets } from './truth.mjs';
+import { browser, house, stage } from './stage.mjs';
 
-let house;
-let browser;
-before(async () => {
-  house = await House.open();
-  browser = await openBrowser();
-});
-after(async () => {
-  await browser?.close();
-  await house?.close();
-});
+stage();
 
 const PEOPLE = [
   [{ lang: 'en', theme: 'evening', size: DESK }, 'taps'],

@@ -1,45 +1,52 @@
 // A hundred tables live in the hall: 400 bots at play. Every update that comes is drawn, and when the
 // hand is over the page shows what the server holds, table by table. How long each update takes, from the
 // frame's arrival in the page to the painted screen, is told; TABLEE_HALL_MS=100 makes its p99 a condition,
-// for a machine that does nothing else. `npm run e2e hall`; TABLEE_SHOTS=folder keeps pictures.
+// for a machine that does nothing else. `npm run e2e hall`.
 import assert from 'node:assert/strict';
 import { loadavg } from 'node:os';
 import { test } from 'node:test';
-import { arrive, DESK, faults, look, openBrowser, openHouse, RETRIED } from './evening.mjs';
+import { arrive, faults, look, RETRIED } from './evening.mjs';
+import { DESK, openBrowser } from './guest.mjs';
+import { House } from './house.mjs';
 
 const TABLES = 100;
 const LIMIT_MS = process.env.TABLEE_HALL_MS ? Number(process.env.TABLEE_HALL_MS) : Infinity;
-const UPDATES = Number(process.env.TABLEE_HALL_UPDATES ?? 200);
+/** Bots that have nothing to wait for move in step: then one update speaks of most tables, and fewer come. */
+const UPDATES = Number(process.env.TABLEE_HALL_UPDATES ?? 120);
 
 /** Runs in the page before anything else: how long each frame of the tournament takes to the screen. */
 function watchFrames() {
   window.came = 0;
   window.drawn = [];
+  window.named = [];
   const Plain = WebSocket;
   window.WebSocket = class extends Plain {
     constructor(url) {
       super(url);
       if (!String(url).includes('/api/drives/')) return;
       this.addEventListener('message', ({ data }) => {
-        const came = performance.now();
         if (!String(data).includes('"type":"change"')) return;
+        const came = performance.now();
         window.came++;
         // The task after the frame's callbacks runs when the frame has been painted.
         const channel = new MessageChannel();
-        channel.port1.onmessage = () => window.drawn.push(performance.now() - came);
+        channel.port1.onmessage = () => {
+          window.drawn.push(performance.now() - came);
+          window.named.push(JSON.parse(data).tables?.length ?? 0);
+        };
         requestAnimationFrame(() => channel.port2.postMessage(0));
       });
     }
   };
 }
 
-/** Percentiles of what was measured since the last time, in words. */
+/** Percentiles of what was measured, in words. */
 async function measured(page, what) {
   await page.waitForFunction(() => window.drawn.length === window.came);
-  const drawn = (await page.evaluate(() => window.drawn)).toSorted((a, b) => a - b);
-  await page.evaluate(() => ([window.came, window.drawn] = [0, []]));
-  const at = (part) => drawn[Math.min(drawn.length - 1, Math.floor(drawn.length * part))] ?? 0;
-  console.log(`· ${what}: ${drawn.length} updates, p50 ${at(0.5).toFixed(1)} ms, p99 ${at(0.99).toFixed(1)} ms, most ${at(1).toFixed(1)} ms (load ${loadavg()[0].toFixed(1)})`);
+  const sorted = async (list) => (await page.evaluate((name) => window[name], list)).toSorted((a, b) => a - b);
+  const [drawn, named] = [await sorted('drawn'), await sorted('named')];
+  const at = (part, list = drawn) => list[Math.min(list.length - 1, Math.floor(list.length * part))] ?? 0;
+  console.log(`· ${what}: ${drawn.length} updates of ${at(0.5, named)} tables (at most ${at(1, named)}), p50 ${at(0.5).toFixed(1)} ms, p99 ${at(0.99).toFixed(1)} ms, most ${at(1).toFixed(1)} ms (load ${loadavg()[0].toFixed(1)})`);
   return at(0.99);
 }
 
@@ -56,7 +63,7 @@ const tiles = (page) =>
   );
 
 test(`${TABLES} tables, live`, { timeout: 900_000 }, async () => {
-  const house = await openHouse({ TABLEE_BOT_PACE_MS: '1500', TABLEE_BOT_COURTESY_MS: '1500' });
+  const house = await House.open({ TABLEE_BOT_PACE_MS: '1500', TABLEE_BOT_COURTESY_MS: '1500' });
   const browser = await openBrowser();
   try {
     const ada = await arrive(browser, house.url, 'Ada', { size: DESK });
@@ -77,7 +84,7 @@ test(`${TABLES} tables, live`, { timeout: 900_000 }, async () => {
     await ada.waitForFunction(() => window.drawn.length > 5);
     const line = await ada.context().newCDPSession(ada);
     await line.send('Performance.enable', { timeDomain: 'threadTicks' });
-    await ada.evaluate(() => ([window.came, window.drawn] = [0, []]));
+    await ada.evaluate(() => ([window.came, window.drawn, window.named] = [0, [], []]));
     const before = await worked(line);
     await ada.waitForFunction((wanted) => window.came >= wanted, UPDATES, { timeout: 300_000 });
     const took = (await worked(line)) - before;
@@ -93,7 +100,10 @@ test(`${TABLES} tables, live`, { timeout: 900_000 }, async () => {
     // What the page holds after thousands of changes is what the server would tell somebody who comes now.
     await ada.getByRole('tab', { name: 'Hall' }).click();
     const grown = await tiles(ada);
-    const rows = () => ada.getByRole('complementary', { name: 'Standings' }).locator('tbody tr').allInnerTexts();
+    const rows = async () => {
+      await ada.getByRole('button', { name: `All ${TABLES * 4} places` }).click();
+      return ada.getByRole('tabpanel', { name: 'Standings' }).locator('tbody tr').allInnerTexts();
+    };
     const standings = await rows();
     await ada.reload();
     await ada.getByText('Who sits where in the next hand').waitFor();

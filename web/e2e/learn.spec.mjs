@@ -1,43 +1,23 @@
 // Learn in a real browser: all three lessons by keyboard alone, each rulebook with its examples, the
-// glossary; axe-core in both themes, no console error, no request elsewhere. Pictures in e2e/out.
-// Run by `npm run e2e`; alone with `node e2e/learn.spec.mjs [PART]`.
-import { mkdirSync, readFileSync } from 'node:fs';
-import { chromium } from 'playwright-core';
-import { House } from './house.mjs';
+// glossary; axe-core in both themes, no console error, no request elsewhere.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { DESK, Guest, PHONE } from './guest.mjs';
+import { browser, house, stage } from './stage.mjs';
 
-const out = new URL('./out/', import.meta.url).pathname;
-mkdirSync(out, { recursive: true });
-const axe = readFileSync(new URL('../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
-const troubles = [];
+stage();
 
-const house = await House.open();
-const base = house.url;
-const flags = '--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync';
-const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: flags.split(' ') });
-const SIZES = { phone: { width: 360, height: 740 }, desk: { width: 1440, height: 900 } };
+const SIZES = { phone: PHONE, desk: DESK };
 
-async function open(size, lang, theme) {
-  const context = await browser.newContext({ viewport: SIZES[size], deviceScaleFactor: size === 'phone' ? 2 : 1, reducedMotion: 'reduce' });
-  context.setDefaultTimeout(90_000);
-  const page = await context.newPage();
-  const id = `${size} ${lang} ${theme}`;
-  page.on('pageerror', (error) => troubles.push(`${id} error: ${error.message}`));
-  page.on('console', (line) => line.type() === 'error' && troubles.push(`${id} console: ${line.text()} ${line.location().url}`));
-  page.on('request', (request) => !request.url().startsWith(base) && !/^(data|blob):/.test(request.url()) && troubles.push(`${id} foreign: ${request.url()}`));
-  const prefs = JSON.stringify({ theme, lang, sound: false, motion: 'still' });
-  await page.addInitScript(`localStorage.setItem('tablee.prefs', ${JSON.stringify(prefs)})`);
-  return page;
-}
+const come = (size, lang, theme) => Guest.arrive(browser, house.url, { size: SIZES[size], lang, theme, motion: 'still' });
 
 /** axe-core finds nothing, nothing scrolls sideways, and a picture is kept. */
-async function inspect(page, name) {
-  await page.evaluate(() => document.fonts.ready);
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  if (wide > 0) troubles.push(`${name} scrolls sideways by ${wide}px`);
-  await page.screenshot({ path: `${out}${name}.png` });
-  await page.evaluate(axe);
-  const { violations } = await page.evaluate(() => window.axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'] }));
-  for (const { id, nodes } of violations) troubles.push(`${name} axe ${id}: ${nodes.slice(0, 3).map((node) => `${node.target} ${node.any[0]?.message ?? ''}`).join(' | ')}`);
+async function inspect(guest, name) {
+  await guest.page.evaluate(() => document.fonts.ready);
+  await guest.shot(name);
+  await guest.fits(name);
+  await guest.axe(name);
 }
 
 const press = async (page, ...keys) => {
@@ -117,22 +97,22 @@ function lessonOf(game, variant) {
 }
 
 async function takeLesson(game, variant, size, theme) {
-  const page = await open(size, 'en', theme);
+  const guest = await come(size, 'en', theme);
+  const { page } = guest;
   const lesson = lessonOf(game, variant);
   const name = `lesson-${game}-${size}-${theme}`;
-  const started = Date.now();
-  await page.goto(`${base}/learn/${game}/play`);
+  await page.goto(`${house.url}/learn/${game}/play`);
   for (const [index, step] of lesson.steps.entries()) {
     await page.getByRole('img', { name: `Step ${index + 1} of ${lesson.steps.length}` }).waitFor();
     if (index === 2) {
       // Left and resumed: the lesson goes on where it was.
-      await page.goto(`${base}/learn`);
+      await page.goto(`${house.url}/learn`);
       await page.getByText('You have begun.').waitFor();
-      await page.goto(`${base}/learn/${game}/play`);
+      await page.goto(`${house.url}/learn/${game}/play`);
     }
     if (step.do === undefined) {
       await page.getByRole('button', { name: 'Continue' }).and(page.locator(':focus')).waitFor();
-      if (index === lesson.steps.length - 1) await inspect(page, `${name}-end`);
+      if (index === lesson.steps.length - 1) await inspect(guest, `${name}-end`);
       await press(page, 'Enter');
       continue;
     }
@@ -144,35 +124,36 @@ async function takeLesson(game, variant, size, theme) {
     if (wrong) {
       await wrong.attempt(page);
       await page.locator('.feedback', { hasText: wrong.rule }).waitFor();
-      await inspect(page, `${name}-wrong`);
+      await inspect(guest, `${name}-wrong`);
       await press(page, ...wrong.undo);
-    } else if (index === 4) await inspect(page, `${name}-step`);
+    } else if (index === 4) await inspect(guest, `${name}-step`);
     await HANDS[game](page, step.do, moment);
   }
   const again = page.getByRole('button', { name: 'Play now' });
   await again.waitFor();
-  await inspect(page, `${name}-done`);
+  await inspect(guest, `${name}-done`);
   await press(page, 'Tab');
   await again.and(page.locator(':focus')).waitFor();
   await press(page, 'Enter');
   await page.waitForURL(/\/t\//);
-  console.log(`${name}: ${lesson.steps.length} steps by keyboard in ${((Date.now() - started) / 1000).toFixed(1)} s`);
-  await page.context().close();
+  await guest.judge();
+  await guest.leave();
 }
 
 /** The rulebook of a game: a deep link with its example, search, and every example opened once. */
 async function readBook(game, rule, size, lang, theme, all) {
-  const page = await open(size, lang, theme);
+  const guest = await come(size, lang, theme);
+  const { page } = guest;
   const name = `book-${game}-${size}-${theme}`;
-  await page.goto(`${base}/learn/${game}#${rule}`);
+  await page.goto(`${house.url}/learn/${game}#${rule}`);
   await page.locator(`article[id="${rule}"] figure [role=toolbar]`).first().waitFor();
-  await inspect(page, name);
+  await inspect(guest, name);
   const top = await page.locator(`article[id="${rule}"]`).evaluate((article) => article.getBoundingClientRect().top);
-  if (top < -4 || top > 240) troubles.push(`${name}: the linked rule is ${Math.round(top)}px from the top`);
+  assert.ok(top >= -4 && top <= 240, `${name}: the linked rule is ${Math.round(top)}px from the top`);
   if (all) {
     // By rule, not by place: opening one example closes the one before.
     const ids = await page.locator('article:has(.try)').evaluateAll((all) => all.map((one) => one.id));
-    if (ids.length < 15) troubles.push(`${name}: only ${ids.length} rules have an example`);
+    assert.ok(ids.length >= 15, `${name}: only ${ids.length} rules have an example`);
     for (const id of ids) {
       const article = page.locator(`article[id="${id}"]`);
       const button = article.locator('.try');
@@ -182,43 +163,34 @@ async function readBook(game, rule, size, lang, theme, all) {
       }
       await article.locator('figure .stage > *').first().waitFor();
       const caption = (await article.locator('figure figcaption p').first().textContent())?.trim();
-      if (!caption) troubles.push(`${name}: the example of ${id} has no caption`);
+      assert.ok(caption, `${name}: the example of ${id} has no caption`);
     }
     await page.getByRole('searchbox').fill(rule);
     const found = await page.getByRole('status').filter({ hasText: / found$/ }).innerText();
     await page.locator(`article[id="${rule}"]`).waitFor();
     const left = await page.locator('article').filter({ visible: true }).count();
-    if (left !== Number(found.split(' ')[0]) || left > 12) troubles.push(`${name}: ${found}, but ${left} rules are shown`);
+    assert.ok(left === Number(found.split(' ')[0]) && left <= 12, `${name}: ${found}, but ${left} rules are shown`);
   }
-  await page.context().close();
+  await guest.judge();
+  await guest.leave();
 }
 
 async function look(path, name, size, lang, theme, ready) {
-  const page = await open(size, lang, theme);
-  await page.goto(base + path);
+  const guest = await come(size, lang, theme);
+  const { page } = guest;
+  await page.goto(house.url + path);
   await page.locator(ready).first().waitFor();
-  await inspect(page, `${name}-${size}-${theme}`);
-  await page.context().close();
+  await inspect(guest, `${name}-${size}-${theme}`);
+  await guest.judge();
+  await guest.leave();
 }
 
-const only = process.argv[2] ?? '';
-const jobs = [];
+const READERS = [['desk', 'en', 'evening'], ['phone', 'fr', 'daylight'], ['phone', 'ko', 'evening'], ['desk', 'fr', 'daylight']];
+const PAGES = [['/learn', 'learn', 'main h2'], ['/learn/glossary', 'glossary', 'dt'], ['/', 'home', '.ways .btn']];
+
 for (const [game, variant] of [['lexio', 'all'], ['lexicon', 'en'], ['xylo', 'all']])
-  for (const [size, theme] of [['phone', 'evening'], ['desk', 'daylight']]) jobs.push([`lesson-${game}-${size}`, () => takeLesson(game, variant, size, theme)]);
+  for (const [size, theme] of [['phone', 'evening'], ['desk', 'daylight']]) test(`the lesson of ${game}, ${size}`, () => takeLesson(game, variant, size, theme));
 for (const [game, rule] of [['lexio', 'R4.3'], ['lexicon', 'L3.d'], ['xylo', 'X5.1']])
-  for (const [size, lang, theme] of [['desk', 'en', 'evening'], ['phone', 'fr', 'daylight'], ['phone', 'ko', 'evening'], ['desk', 'fr', 'daylight']])
-    jobs.push([`book-${game}-${size}-${lang}`, () => readBook(game, rule, size, lang, theme, lang === 'en')]);
-for (const [path, name, ready] of [['/learn', 'learn', 'main h2'], ['/learn/glossary', 'glossary', 'dt'], ['/', 'home', '.ways .btn']])
-  for (const [size, lang, theme] of [['phone', 'ko', 'evening'], ['desk', 'fr', 'daylight']]) jobs.push([`${name}-${size}`, () => look(path, name, size, lang, theme, ready)]);
-
-for (const [name, job] of jobs.filter(([name]) => name.includes(only))) {
-  try {
-    await job();
-  } catch (error) {
-    troubles.push(`${name}: ${String(error.message).split('\n').slice(0, 4).join(' ')}`);
-  }
-}
-await browser.close();
-await house.close();
-console.log(troubles.length ? troubles.join('\n') : 'no trouble');
-process.exit(troubles.length ? 1 : 0);
+  for (const [size, lang, theme] of READERS) test(`the rules of ${game}, ${size}, ${lang}`, () => readBook(game, rule, size, lang, theme, lang === 'en'));
+for (const [path, name, ready] of PAGES)
+  for (const [size, lang, theme] of [['phone', 'ko', 'evening'], ['desk', 'fr', 'daylight']]) test(`${name}, ${size}, ${lang}`, () => look(path, name, size, lang, theme, ready));

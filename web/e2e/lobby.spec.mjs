@@ -1,20 +1,11 @@
 // Before a game: who sits down, who then may do what, without the page being loaded again.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { DESK, Guest, openBrowser, PHONE } from './guest.mjs';
-import { House } from './house.mjs';
+import { test } from 'node:test';
+import { DESK, Guest, PHONE } from './guest.mjs';
 import { rules } from './games/lexio.mjs';
+import { browser, house, stage } from './stage.mjs';
 
-let house;
-let browser;
-before(async () => {
-  house = await House.open();
-  browser = await openBrowser();
-});
-after(async () => {
-  await browser?.close();
-  await house?.close();
-});
+stage();
 
 test('whoever sits down gets the buttons of a seat at once', async () => {
   const host = await Guest.arrive(browser, house.url, { size: DESK });

@@ -1,19 +1,13 @@
 // A drive played with real cards, on the same system: sheets are printed, points typed in at the table and
 // countersigned by the left neighbour; somebody comes late and somebody leaves at the organiser's desk.
-// `npm run e2e paper`; TABLEE_SHOTS=folder keeps pictures.
+// `npm run e2e paper`.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { arrive, DESK, faults, look, openBrowser, openHouse, RETRIED, witnessed } from './evening.mjs';
+import { test } from 'node:test';
+import { arrive, faults, look, PATIENT, RETRIED, witnessed } from './evening.mjs';
+import { DESK } from './guest.mjs';
+import { browser, house, stage } from './stage.mjs';
 
-let house, browser;
-before(async () => {
-  house = await openHouse();
-  browser = await openBrowser();
-});
-after(async () => {
-  await browser?.close();
-  await house?.close();
-});
+stage(PATIENT);
 
 const button = (page, name) => page.getByRole('button', { name, exact: typeof name === 'string' });
 const POINTS = [0, 12, 25, 7];

@@ -1,27 +1,18 @@
 // Every screen in both themes: WCAG 2.2 AA by axe-core, no sideways scrolling down to 320 px, no
 // third party, a strict policy that holds.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { DESK, Guest, openBrowser, PHONE } from './guest.mjs';
-import { House } from './house.mjs';
+import { test } from 'node:test';
+import { DESK, Guest, PHONE } from './guest.mjs';
 import * as lexicon from './games/lexicon.mjs';
 import * as lexio from './games/lexio.mjs';
 import * as xylo from './games/xylo.mjs';
 import { comeTo, playOut, seat } from './play.mjs';
+import { browser, house, stage } from './stage.mjs';
 
 /** 1280 px at 400 %, and more than a phone's 200 %: WCAG 1.4.10 asks for this width. */
 const NARROW = { width: 320, height: 640 };
 
-let house;
-let browser;
-before(async () => {
-  house = await House.open();
-  browser = await openBrowser();
-});
-after(async () => {
-  await browser?.close();
-  await house?.close();
-});
+stage();
 
 /** Looks at a screen: axe, width, picture. */
 async function look(guest, name) {

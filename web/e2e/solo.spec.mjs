@@ -1,22 +1,13 @@
 // One person against bots, each game complete, by keyboard and by touch.
-import { after, before, test } from 'node:test';
-import { Guest, openBrowser, PHONE } from './guest.mjs';
-import { House } from './house.mjs';
+import { test } from 'node:test';
+import { Guest, PHONE } from './guest.mjs';
 import * as lexicon from './games/lexicon.mjs';
 import * as lexio from './games/lexio.mjs';
 import * as xylo from './games/xylo.mjs';
 import { alone } from './play.mjs';
+import { browser, house, stage } from './stage.mjs';
 
-let house;
-let browser;
-before(async () => {
-  house = await House.open();
-  browser = await openBrowser();
-});
-after(async () => {
-  await browser?.close();
-  await house?.close();
-});
+stage();
 
 const come = (manner) => Guest.arrive(browser, house.url, manner);
 

@@ -21,7 +21,7 @@ export function takeWhole(known: Known, whole: Whole): void {
   known.bell = whole.bell;
   known.people = whole.people.toSorted((a, b) => a.no - b.no);
   known.tables = whole.tables.toSorted((a, b) => a.table - b.table);
-  known.standings = whole.standings;
+  known.standings = whole.standings.toSorted((a, b) => a.no - b.no);
   known.roles = whole.roles;
   known.announcements = whole.announcements;
 }
@@ -40,11 +40,21 @@ export function takeChange(known: Known, change: Change): void {
   if (known.tables.some((one) => one.table > count)) known.tables = known.tables.filter((one) => one.table <= count);
 }
 
+/** Lists are in the order of their numbers, so that a table's place is found in a few steps. */
 function put<Key extends string, One extends Record<Key, number>>(list: One[], part: Partial<One> & Record<Key, number>, key: Key): void {
-  const old = list.find((one) => one[key] === part[key]);
-  if (old) Object.assign(old, part);
-  else {
-    const at = list.findIndex((one) => one[key] > part[key]);
-    list.splice(at < 0 ? list.length : at, 0, part as unknown as One);
+  const at = placeOf(list, part[key], key);
+  const old = list[at];
+  if (old?.[key] === part[key]) Object.assign(old, part);
+  else list.splice(at, 0, part as unknown as One);
+}
+
+/** Where this number stands, or would stand. */
+function placeOf<Key extends string>(list: readonly Record<Key, number>[], number: number, key: Key): number {
+  let [from, to] = [0, list.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if (list[middle]![key] < number) from = middle + 1;
+    else to = middle;
   }
+  return from;
 }

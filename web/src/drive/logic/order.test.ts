@@ -1,7 +1,7 @@
 // Orders on the page: ranks, what is urgent, names, neighbours, the podium, pages.
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { beat, expectedTables } from './beats';
-import { named, pages, podium, ranked, rightOf, urgent } from './order';
+import { glimpse, named, pages, podium, ranked, rightOf, urgent } from './order';
 import { person, row, table } from './samples.test-data';
 
 it('ranks best first, who has no rank last, equals by registration', () => {
@@ -38,4 +38,21 @@ it('proposes a steward for ten tables, where there is none yet', () => {
   expect(beat([{ person: 'a', name: 'A', role: 'steward', from: 5, to: 25 }], 25)).toEqual({ from: 1, to: 4 });
   expect(beat([{ person: 'a', name: 'A', role: 'steward', from: 1, to: 25 }], 25)).toEqual({ from: 1, to: 25 });
   expect(expectedTables(9)).toBe(3);
+});
+
+describe('a glimpse of long standings', () => {
+  const rows = (count: number) => Array.from({ length: count }, (_, at) => row(at + 100, at + 1));
+  const shown = (count: number, me: number | null) => glimpse(rows(count), me, 5).map((run) => run.map((one) => one.rank));
+
+  it('is all of them where they are few', () => expect(shown(10, 109)).toEqual([[1, 2, 3, 4, 5, 6, 7, 8, 9, 10]]));
+  it('is the head for who only watches or stands there', () => {
+    expect(shown(50, null)).toEqual([[1, 2, 3, 4, 5]]);
+    expect(shown(50, 104)).toEqual([[1, 2, 3, 4, 5]]);
+  });
+  it('has the neighbourhood of who stands below, and leaves no gap where there is none', () => {
+    expect(shown(50, 120)).toEqual([[1, 2, 3, 4, 5], [19, 20, 21, 22, 23]]);
+    expect(shown(50, 149)).toEqual([[1, 2, 3, 4, 5], [48, 49, 50]]);
+    expect(shown(50, 107)).toEqual([[1, 2, 3, 4, 5, 6, 7, 8, 9, 10]]);
+    expect(shown(50, 105)).toEqual([[1, 2, 3, 4, 5, 6, 7, 8]]);
+  });
 });

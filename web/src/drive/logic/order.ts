@@ -6,6 +6,15 @@ export function ranked(rows: readonly Row[]): Row[] {
   return rows.toSorted((a, b) => (a.rank ?? Infinity) - (b.rank ?? Infinity) || a.no - b.no);
 }
 
+/** Of long standings the head, and below it whoever looks with two neighbours on each side: one run or two. */
+export function glimpse(rows: readonly Row[], me: number | null, head = 20): Row[][] {
+  if (rows.length <= head + 5) return [[...rows]];
+  const at = rows.findIndex((row) => row.no === me);
+  if (at < head) return [rows.slice(0, head)];
+  const around = rows.slice(Math.max(head, at - 2), at + 3);
+  return at - 2 <= head ? [[...rows.slice(0, head), ...around]] : [rows.slice(0, head), around];
+}
+
 const URGENT: Record<Table['status'], number> = { disputed: 1, countersigning: 2, bell: 3, playing: 4, waiting: 5, done: 6 };
 
 /** What needs a steward most: a ruling first, then disputes; equals by number. */

@@ -160,6 +160,8 @@ const words = {
   'presence.present': 'there',
   'presence.no_show': 'did not come',
   'presence.withdrawn': 'has left',
+  'standings.gap': 'places left out',
+  'standings.all': 'All {n} places',
   'path.place': 'table {table}, seat {seat}',
   'path.missed': 'missed',
   'path.none': 'No hand has been scored yet.',

@@ -163,6 +163,8 @@ const words: Catalogue<DriveKey> = {
   'presence.present': 'présent',
   'presence.no_show': 'absent',
   'presence.withdrawn': 'parti',
+  'standings.gap': 'places omises',
+  'standings.all': 'Les {n} places',
   'path.place': 'table {table}, place {seat}',
   'path.missed': 'manquée',
   'path.none': 'Aucune manche n’est encore comptée.',

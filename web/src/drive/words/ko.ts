@@ -163,6 +163,8 @@ const words: Catalogue<DriveKey> = {
   'presence.present': '출석',
   'presence.no_show': '불참',
   'presence.withdrawn': '기권',
+  'standings.gap': '생략된 순위',
+  'standings.all': '{n}명 모두 보기',
   'path.place': '{table}번 테이블 {seat}번 자리',
   'path.missed': '빠짐',
   'path.none': '아직 계산된 판이 없습니다.',

@@ -1,17 +1,11 @@
-// Takes screenshots of the recorded tables (and of home) from a running `npm run dev`, and runs
-// axe-core on each. Run: npm run dev & npm run shots [part of a name]
-import { readFileSync, mkdirSync } from 'node:fs';
-import { chromium } from 'playwright-core';
+// Takes pictures of the recorded tables (and of home) from a running `npm run dev`, and holds each against
+// axe-core. Run: npm run dev & npm run shots [part of a name]; BASE is another address of the page.
+import { blemishes, DESK, excess, Guest, openBrowser, PHONE } from './guest.mjs';
 
 const base = process.env.BASE ?? 'http://localhost:5173';
-const out = new URL('./out/', import.meta.url).pathname;
 const filter = process.argv[2] ?? '';
-mkdirSync(out, { recursive: true });
-const axe = readFileSync(new URL('../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
-
-const flags = '--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync';
-const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: flags.split(' ') });
-const sizes = { phone: { width: 360, height: 740 }, desk: { width: 1440, height: 900 } };
+const browser = await openBrowser();
+const sizes = { phone: PHONE, desk: DESK };
 const screens = [
   ['home', '/'],
   ...['lead', 'answer', 'pairs', 'waiting', 'settlement', 'over'].map((at) => [`lexio-${at}`, `/dev/tables?set=lexio4&at=${at}`]),
@@ -26,17 +20,17 @@ const screens = [
   ...['sort', 'lead', 'reveal'].map((at) => [`xylo2-${at}`, `/dev/tables?set=xylo2&at=${at}`]),
   ...['sort', 'free', 'reveal'].map((at) => [`xylo5-${at}`, `/dev/tables?set=xylo5&at=${at}`]),
 ];
-let violations = 0;
+let faults = 0;
 for (const [size, viewport] of Object.entries(sizes))
   for (const theme of ['evening', 'daylight'])
     for (const [name, path] of screens) {
       const id = `${name}-${size}-${theme}`;
       if (!id.includes(filter)) continue;
-      const context = await browser.newContext({ viewport, deviceScaleFactor: size === 'phone' ? 2 : 1, reducedMotion: 'reduce' });
-      const page = await context.newPage();
-      page.on('pageerror', (error) => console.log(id, 'error:', error.message));
       const lang = name.includes('5') ? 'ko' : theme === 'evening' ? 'en' : 'fr';
-      await page.addInitScript(`localStorage.setItem('tablee.prefs', JSON.stringify({theme:'${theme}',lang:'${lang}',sound:false,motion:'still'}))`);
+      const guest = await Guest.arrive(browser, base, { size: viewport, theme, lang, motion: 'still' });
+      const { page } = guest;
+      // Recorded tables need no server, and there may be none.
+      guest.forgives = /Failed to load resource|WebSocket/;
       await page.goto(base + path);
       await page.waitForSelector('main h1, .frame main > *');
       await page.evaluate(() => document.fonts.ready);
@@ -44,18 +38,14 @@ for (const [size, viewport] of Object.entries(sizes))
       // Where a hand is touched: the switch that asks to look, a pair, a bar.
       if (/^xylo-look/.test(name)) await page.keyboard.press('l');
       if (/^xylo.*-(look|choose|free|lead)/.test(name)) await page.locator('.own .can').last().click({ timeout: 1500 }).catch(() => console.log(id, 'nothing can be chosen'));
-      await page.waitForTimeout(250);
-      const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      if (wide > 0) console.log(id, `scrolls sideways by ${wide}px`);
-      await page.screenshot({ path: `${out}${id}.png`, fullPage: true });
-      await page.evaluate(axe);
-      const found = await page.evaluate(() => window.axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'] }));
-      for (const violation of found.violations) {
-        violations++;
-        console.log(id, violation.id, violation.nodes.slice(0, 3).map((node) => `${node.target} ${node.any[0]?.message ?? ''}`).join(' | '));
-      }
-      await context.close();
+      await guest.settled();
+      await guest.shot(name, { fullPage: true });
+      const wide = await excess(page);
+      const found = [...guest.troubles, ...(wide ? [`scrolls sideways by ${wide}px`] : []), ...(await blemishes(page))];
+      for (const one of found) console.log(id, one);
+      faults += found.length;
+      await guest.leave();
     }
 await browser.close();
-console.log(`${violations} violations`);
-process.exitCode = violations ? 1 : 0;
+console.log(`${faults} faults`);
+process.exitCode = faults ? 1 : 0;
