@@ -235,8 +235,8 @@ impl Rng {
     /// A fresh seed, for sampled worlds whose later rounds must differ.
     pub fn seed(&mut self) -> Seed {
         let mut bytes = [0; 32];
-        for chunk in bytes.chunks_mut(4) {
-            chunk.copy_from_slice(&self.word().to_le_bytes());
+        for chunk in bytes.as_chunks_mut::<4>().0 {
+            *chunk = self.word().to_le_bytes();
         }
         Seed(bytes)
     }

@@ -131,12 +131,14 @@ impl Hidden {
                 left = 0;
                 continue;
             }
+            let mut tiles = 0;
             for _ in 0..missing {
                 let drawn = rng.below(left) as usize % 64;
                 left -= 1;
-                *hand = hand.or(Tiles(rest[drawn]));
+                tiles |= rest[drawn];
                 rest[drawn] = rest[left as usize % 64];
             }
+            *hand = hand.or(Tiles(tiles));
         }
         hands
     }

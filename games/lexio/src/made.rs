@@ -122,9 +122,9 @@ impl Scale {
 pub(crate) fn long_suits(hand: Tiles) -> u64 {
     let mut long = 0;
     for suit in 0..4 {
-        let feet = hand.0 >> suit & EACH_RANK;
-        if count_feet(feet) >= 5 {
-            long |= feet << suit;
+        let tiles = hand.0 & EACH_RANK << suit;
+        if tiles.count_ones() >= 5 {
+            long |= tiles;
         }
     }
     long

@@ -4,7 +4,7 @@
 use crate::action::Action;
 use crate::combo::Combo;
 use crate::scale::{Floor, Scale, Strength};
-use crate::tiles::{Bits, Tiles, count_feet};
+use crate::tiles::{Bits, Tiles};
 
 /// What lies on the table to be beaten.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -67,14 +67,14 @@ impl Groups {
     /// of four.
     #[inline]
     pub(crate) fn pair_count(&self, within: u64) -> u32 {
-        let count = |tops: u64| count_feet((tops & within) >> 3) as u32;
+        let count = |tops: u64| (tops & within).count_ones();
         count(self.pairs) + 2 * count(self.triples) + 3 * count(self.fours)
     }
 
     /// How many triples there are at the ranks of `within`: one of three tiles, four of four.
     #[inline]
     pub(crate) fn triple_count(&self, within: u64) -> u32 {
-        let count = |tops: u64| count_feet((tops & within) >> 3) as u32;
+        let count = |tops: u64| (tops & within).count_ones();
         count(self.triples) + 3 * count(self.fours)
     }
 }

@@ -47,7 +47,7 @@ impl Lexio {
     }
 
     /// R5.2: a stronger play, or a lead.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn play(
         &self,
         state: &mut State,
@@ -94,6 +94,7 @@ impl Lexio {
     }
 
     /// R5.5: the round ends the moment a seat plays its last tile.
+    #[inline(never)]
     fn settle(&self, state: &mut State, winner: Seat, play: Tiles, out: &mut impl Sink<Event>) {
         let seats = self.setup.seats.count();
         let (left, chips) = (&state.hands[..seats], &state.chips[..seats]);

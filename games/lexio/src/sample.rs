@@ -24,7 +24,7 @@ impl Lexio {
         };
         let mut chips = [0; MOST];
         chips.iter_mut().zip(&view.chips).for_each(|(chips, shown)| *chips = *shown);
-        State {
+        let mut state = State {
             hands: match stage {
                 Stage::Turn(_) => self.hands_behind(view, rng),
                 Stage::Over => shown_at_the_end(view),
@@ -35,15 +35,16 @@ impl Lexio {
             stage,
             passes: view.passes(),
             asked: self.asked(view).map(|(asked, _)| asked),
-            story: self.story_of(view),
+            story: Story::new(),
             last: view.last.clone(),
             chance: Chance::new(rng.seed()),
-        }
+        };
+        self.retell(view, &mut state.story);
+        state
     }
 
     /// The plays of the view; the first of each trick led it.
-    fn story_of(&self, view: &View) -> Story {
-        let mut story = Story::new();
+    fn retell(&self, view: &View, story: &mut Story) {
         for trick in &view.tricks {
             let mut make: fn(Seat, Tiles) -> Played = Played::lead;
             for turn in trick.iter().filter(|turn| self.setup.seats.has(turn.seat)) {
@@ -54,7 +55,6 @@ impl Lexio {
                 }
             }
         }
-        story
     }
 
     /// Own tiles where they are known, the rest dealt among those who hold them.

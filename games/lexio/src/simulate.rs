@@ -41,7 +41,13 @@ impl Simulate for Lexio {
     fn random_plies(&self, state: &mut State, buffer: &mut Vec<Action>, rng: &mut Rng) -> u64 {
         let Stage::Turn(seat) = state.stage else { return 0 };
         if let Some(Asked { count: 1, strength }) = state.asked {
-            return self.single_file(state, seat, strength.least(), rng);
+            let least = strength.least();
+            return match self.setup.seats.0 {
+                0..=2 => self.single_file::<2>(state, seat, least, rng),
+                3 => self.single_file::<3>(state, seat, least, rng),
+                4 => self.single_file::<4>(state, seat, least, rng),
+                5.. => self.single_file::<5>(state, seat, least, rng),
+            };
         }
         match self.random_move(state, seat, buffer, rng) {
             Some(Action::Play(tiles)) => self.play(state, seat, tiles, &mut ()),
@@ -54,32 +60,37 @@ impl Simulate for Lexio {
 
 impl Lexio {
     /// The rest of a trick of single tiles, by the same luck as turn by turn: most of the plies
-    /// of a round. Answers how many there were.
+    /// of a round, and so written for each number of seats. Answers how many there were.
     #[inline]
-    fn single_file(&self, state: &mut State, first: Seat, least: u32, rng: &mut Rng) -> u64 {
-        let (seats, mut passes) = (self.setup.seats, state.passes);
-        let (mut seat, mut least, mut plies) = (first, least, 0);
-        while let Some(hand) = state.hands.get_mut(seat.index()) {
+    fn single_file<const SEATS: usize>(
+        &self,
+        state: &mut State,
+        first: Seat,
+        least: u32,
+        rng: &mut Rng,
+    ) -> u64 {
+        let (mut seat, mut passes) = (first.index() % SEATS, usize::from(state.passes));
+        let (mut least, mut plies) = (least, 0);
+        // R5.4: once all others have passed, the last player leads.
+        while passes + 1 < SEATS {
             plies += 1;
-            let tile = stronger(hand.0 & (!0 << least), rng);
+            let hand = &mut state.hands[seat].0;
+            let tile = stronger(*hand & (!0 << least), rng);
             if tile == 0 {
                 passes += 1;
-            } else if hand.0 == tile {
-                self.play(state, seat, Tiles(tile), &mut ());
+            } else if *hand == tile {
+                self.play(state, Seat(seat as u8), Tiles(tile), &mut ());
                 return plies;
             } else {
-                hand.0 ^= tile;
+                *hand ^= tile;
                 // There are never more plays than tiles, so there is room.
-                let _ = state.story.try_push(Played::answer(seat, Tiles(tile)));
+                let _ = state.story.try_push(Played::answer(Seat(seat as u8), Tiles(tile)));
                 (passes, least) = (0, tile.trailing_zeros() + 1);
             }
-            seat = seat.left(seats);
-            // R5.4: once all others have passed, the last player leads.
-            if passes + 1 >= seats.0 {
-                (state.passes, state.asked, state.stage) = (passes, None, Stage::Turn(seat));
-                break;
-            }
+            seat = (seat + 1) % SEATS;
         }
+        (state.passes, state.asked) = (passes as u8, None);
+        state.stage = Stage::Turn(Seat(seat as u8));
         plies
     }
 }
