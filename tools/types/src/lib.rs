@@ -36,7 +36,10 @@ fn server() -> Made {
 fn drive() -> Made {
     let mut sheet = Sheet::default();
     tablee_server::drive::wire::visit(&mut sheet);
-    Made { path: "web/src/drive/wire.ts".to_owned(), text: sheet.text("crates/server/src/drive") }
+    Made {
+        path: "web/src/drive/generated/wire.ts".to_owned(),
+        text: sheet.text("crates/server/src/drive"),
+    }
 }
 
 /// What a game's table reads: views, sights, refusals and rules, and what they are made of.

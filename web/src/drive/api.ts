@@ -3,7 +3,7 @@ import { ApiError, get, post } from '@tablee/lib/http';
 import { excuse } from '@tablee/lib/excuse';
 import { notify } from '@tablee/lib/notices.svelte';
 import { d, said } from './words.svelte';
-import type { Done, Drive, DriveSetup, RoundTold, RoleName, Sheet, Verdict, Why } from './wire';
+import type { Done, Drive, DriveSetup, RoundTold, RoleName, Sheet, Verdict, Why } from './generated/wire';
 
 export type Wanted = DriveSetup;
 export interface Score {

@@ -7,7 +7,7 @@ import { personRights, rightsOf, tableRights } from './logic/rights';
 import { faceOf, HouseClock } from './logic/time';
 import { drives, Requests } from './api';
 import { ApiError } from '@tablee/lib/http';
-import type { Announcement, Person, Table } from './wire';
+import type { Announcement, Person, Table } from './generated/wire';
 
 const TICK_MS = 250;
 

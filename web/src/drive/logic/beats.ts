@@ -1,5 +1,5 @@
 // Which tables a steward is proposed: ten each (L8.5), where no other steward is yet.
-import type { Role } from '../wire';
+import type { Role } from '../generated/wire';
 
 const PER_STEWARD = 10;
 const USUAL_TABLE = 4;

@@ -1,7 +1,7 @@
 // A tournament that somebody is about to set up: the usual evening, and what is sent for it.
 import type { GameInfo } from '@tablee/lib/wire';
 import type { Wanted } from '../api';
-import type { Format, Judge, Venue } from '../wire';
+import type { Format, Judge, Venue } from '../generated/wire';
 
 export const FORMATS: readonly Format[] = ['drive', 'rounds', 'duplicate', 'knockout'];
 

@@ -1,7 +1,7 @@
 // The socket of a tournament: comes back, waits longer each time, pings, gives a silent line up.
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Line, World } from '@tablee/lib/socket';
-import type { DriveMessage } from '../wire';
+import type { DriveMessage } from '../generated/wire';
 import { followDrive } from './follow';
 import { whole } from './samples.test-data';
 

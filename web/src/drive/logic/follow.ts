@@ -1,6 +1,6 @@
 // A tournament's socket: comes back by itself, keeps the line warm, notices when nobody answers.
 import { browser, type World } from '@tablee/lib/socket';
-import type { DriveMessage } from '../wire';
+import type { DriveMessage } from '../generated/wire';
 
 const FIRST_WAIT_MS = 400;
 const LONGEST_WAIT_MS = 10_000;

@@ -1,5 +1,5 @@
 // In which order things are shown, and who is whose neighbour.
-import type { Person, Row, Table } from '../wire';
+import type { Person, Row, Table } from '../generated/wire';
 
 /** Best first; who has no rank stands at the end, in the order of registration. */
 export function ranked(rows: readonly Row[]): Row[] {

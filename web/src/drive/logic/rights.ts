@@ -1,6 +1,6 @@
 // Which controls somebody is offered: the table of the protocol, "who", said for the page.
 // The server decides; this only keeps the page from offering what would be refused.
-import type { Drive, Mine, Person, Table } from '../wire';
+import type { Drive, Mine, Person, Table } from '../generated/wire';
 
 export interface Rights {
   organises: boolean;

@@ -1,5 +1,5 @@
 // Frames as docs/drive-protocol.md writes them, for tests: one small tournament of eight at two tables.
-import type { Bell, Drive, Mine, Person, Row, Table, Whole } from '../wire';
+import type { Bell, Drive, Mine, Person, Row, Table, Whole } from '../generated/wire';
 
 export const drive = (over: Partial<Drive> = {}): Drive => ({
   id: 'd1', name: 'Spring drive', game: 'lexicon', format: 'drive', rounds: 3, better: 'low', rules: { dictionary: 'en', steward: 'human' },

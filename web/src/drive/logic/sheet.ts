@@ -1,6 +1,6 @@
 // A score sheet as it is typed in: numbers out of fields, and what is still wrong with it.
 import type { Score } from '../api';
-import type { Result } from '../wire';
+import type { Result } from '../generated/wire';
 
 export interface Typed {
   points: (number | null)[];

@@ -1,5 +1,5 @@
 // House time on this device: the server's clock as its frames tell it, and what is left of a bell.
-import type { Bell } from '../wire';
+import type { Bell } from '../generated/wire';
 
 /** Follows the house's clock. Frames travel, so the one that seems latest was the quickest: it counts. */
 export class HouseClock {
