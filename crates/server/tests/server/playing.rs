@@ -117,6 +117,34 @@ async fn four_people_play_a_whole_game() {
     house.close().await;
 }
 
+/// The house is killed after the last move was stored and before the books were closed; whoever
+/// asks for the record before anybody wakes the table gets it all the same.
+#[tokio::test]
+async fn asking_for_a_record_closes_books_that_a_kill_left_open() {
+    let Party { data, house, mut evening } = Party::begin().await;
+    evening.play_out().await;
+    let path = evening.path("record");
+    let before = evening.people[0].get(&path).await;
+    assert_eq!(before.status, 200, "{}", before.text);
+    house.close().await;
+    let db = rusqlite::Connection::open(data.path().join(tablee_server::store::FILE)).unwrap();
+    // What closing the books writes, taken back; and no deadline that would wake the table.
+    db.execute_batch(
+        "DELETE FROM records; DELETE FROM participants; DELETE FROM finished;
+         DELETE FROM seat_tallies;
+         UPDATE tables SET phase = 'running', deadline = NULL;",
+    )
+    .unwrap();
+    drop(db);
+    let house = House::open(data.path()).await;
+    evening.people[0].address = house.address;
+    let after = evening.people[0].get(&path).await;
+    assert_eq!((after.status, &after.text), (200, &before.text));
+    let table = evening.people[0].get(&format!("/api/tables/{}", evening.table)).await.json();
+    assert_eq!(table["phase"], "over");
+    house.close().await;
+}
+
 #[tokio::test]
 async fn whatever_is_said_is_answered() {
     let Party { data: _data, house, mut evening } = Party::begin().await;
