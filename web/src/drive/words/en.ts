@@ -105,6 +105,7 @@ const words = {
   'mine.look': 'Look at the table',
   'mine.ahead': 'Your next place: table {table}, seat {seat}.',
   'mine.ahead_table': 'Your next place: table {table}.',
+  'mine.final': 'Your place: {rank} of {of}, with {total}',
   'mine.wait': 'Your table is done. The others are still playing.',
   'mine.last': 'That was the last hand. The others are still playing.',
   'mine.from_next': 'You sit down from the next hand on.',

@@ -108,6 +108,7 @@ const words: Catalogue<DriveKey> = {
   'mine.look': 'Voir la table',
   'mine.ahead': 'Votre prochaine place : table {table}, place {seat}.',
   'mine.ahead_table': 'Votre prochaine place : table {table}.',
+  'mine.final': 'Votre place : {rank} sur {of}, avec {total}',
   'mine.wait': 'Votre table a fini. Les autres jouent encore.',
   'mine.last': 'C’était la dernière manche. Les autres jouent encore.',
   'mine.from_next': 'Vous jouez dès la prochaine manche.',

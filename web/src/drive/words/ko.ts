@@ -108,6 +108,7 @@ const words: Catalogue<DriveKey> = {
   'mine.look': '테이블 보기',
   'mine.ahead': '다음 자리: {table}번 테이블 {seat}번.',
   'mine.ahead_table': '다음 자리: {table}번 테이블.',
+  'mine.final': '내 순위: {of}명 중 {rank}위, {total}',
   'mine.wait': '이 테이블은 끝났습니다. 다른 테이블을 기다리는 중입니다.',
   'mine.last': '마지막 판이 끝났습니다. 다른 테이블을 기다리는 중입니다.',
   'mine.from_next': '다음 판부터 앉습니다.',
