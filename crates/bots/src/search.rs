@@ -41,14 +41,20 @@ impl Search {
         Search { widest, most: Some(playouts), hunches: Hunches::Ignored }
     }
 
-    /// The moves to try, with what the game thinks of them where that counts.
-    pub(crate) fn field<G: Policy>(&self, game: &G, view: &G::View) -> Vec<Entrant<G::Action>> {
+    /// The moves to try, with what the game thinks of them where that counts; where it thinks
+    /// nothing of moves, those that `candidates` finds.
+    pub(crate) fn field<G: Policy>(
+        &self,
+        game: &G,
+        view: &G::View,
+        candidates: impl FnOnce() -> Vec<G::Action>,
+    ) -> Vec<Entrant<G::Action>> {
         let hunches = match self.hunches {
             Hunches::Heeded => game.hunches(view, self.widest),
             Hunches::Ignored => Vec::new(),
         };
         if hunches.is_empty() {
-            return game.candidates(view, self.widest).into_iter().map(Entrant::new).collect();
+            return candidates().into_iter().map(Entrant::new).collect();
         }
         hunches.into_iter().map(Entrant::thought).collect()
     }
@@ -88,7 +94,7 @@ impl<G: Policy> Bot<G> for Search {
         game.prepare();
         let spending = self.spending(budget);
         let rng = &mut rng.quick();
-        let field = self.field(game, view);
+        let field = self.field(game, view, || game.candidates(view, self.widest));
         let mut ranked = match game.viewer(view) {
             Some(seat) => {
                 let likely = game.imagining(view, rng);

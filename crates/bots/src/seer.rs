@@ -19,7 +19,8 @@ pub trait Seer<G: Game>: Send {
     ) -> G::Action;
 }
 
-/// The same search as the honest bot's, hunches included, in the one world that is real.
+/// The same search as the honest bot's, hunches included, in the one world that is real, where it
+/// goes on seeing all cards.
 impl<G: Policy> Seer<G> for Search {
     fn foresee(
         &mut self,
@@ -29,8 +30,9 @@ impl<G: Policy> Seer<G> for Search {
         (budget, rng): (Budget, &mut Rng),
     ) -> G::Action {
         let view = game.view(state, Viewer::Seat(seat));
-        let field = self.field(game, &view);
-        let mut tourney = Tourney::new(game, seat, |_: &mut Rng| state.clone());
+        let seen = || game.candidates_seeing(state, seat, self.widest);
+        let field = self.field(game, &view, seen);
+        let mut tourney = Tourney::seeing(game, seat, |_: &mut Rng| state.clone());
         let ranked = tourney.run(field, Spending::begin(budget), rng);
         let best = ranked.into_iter().next().map(|entrant| entrant.action);
         best.unwrap_or_else(|| game.on_timeout(&view))

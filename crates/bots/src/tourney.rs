@@ -3,20 +3,30 @@
 
 use crate::entrant::Entrant;
 use crate::spending::Spending;
-use tablee_engine::{Considered, Ending, Policy, Rng, Seat};
+use tablee_engine::{Considered, Ending, Game, Policy, Rng, Seat};
 
 /// Who is thinking, and in which worlds.
 pub(crate) struct Tourney<'a, G: Policy, W> {
     game: &'a G,
     seat: Seat,
     worlds: W,
+    on: PlayOn<G>,
     moves: Vec<G::Action>,
 }
+
+/// How a world is played on: `Policy::play_on` or, for who sees all, `Policy::play_on_seeing`.
+type PlayOn<G> =
+    fn(&G, <G as Game>::State, Seat, u32, &mut Vec<<G as Game>::Action>, &mut Rng) -> Ending;
 
 impl<'a, G: Policy, W: FnMut(&mut Rng) -> G::State> Tourney<'a, G, W> {
     /// The moves of `seat`, in the worlds it finds likely.
     pub(crate) fn new(game: &'a G, seat: Seat, worlds: W) -> Tourney<'a, G, W> {
-        Tourney { game, seat, worlds, moves: Vec::with_capacity(256) }
+        Tourney { game, seat, worlds, on: G::play_on, moves: Vec::with_capacity(256) }
+    }
+
+    /// The moves of a seat that sees all cards of these worlds.
+    pub(crate) fn seeing(game: &'a G, seat: Seat, worlds: W) -> Tourney<'a, G, W> {
+        Tourney { on: G::play_on_seeing, ..Tourney::new(game, seat, worlds) }
     }
 
     /// Sequential halving: every stage spends an equal share and the weaker half drops out.
@@ -94,6 +104,6 @@ impl<'a, G: Policy, W: FnMut(&mut Rng) -> G::State> Tourney<'a, G, W> {
     fn play(&mut self, mut world: G::State, action: &G::Action, mut luck: Rng) -> Ending {
         let round = self.game.round(&world);
         self.game.step(&mut world, self.seat, action);
-        self.game.play_on(world, self.seat, round, &mut self.moves, &mut luck)
+        (self.on)(self.game, world, self.seat, round, &mut self.moves, &mut luck)
     }
 }

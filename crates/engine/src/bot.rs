@@ -2,7 +2,7 @@
 
 use crate::chance::Rng;
 use crate::game::{Game, Simulate};
-use crate::seat::Seat;
+use crate::seat::{Seat, Viewer};
 
 /// How much a bot may think.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -223,6 +223,30 @@ pub trait Policy: Simulate + Appraise {
             }
         }
         self.ending(&state, seat)
+    }
+
+    /// `candidates` for the oracle, whose seat sees the whole state. The default tries what its
+    /// view finds worth a try.
+    fn candidates_seeing(
+        &self,
+        state: &Self::State,
+        seat: Seat,
+        widest: usize,
+    ) -> Vec<Self::Action> {
+        self.candidates(&self.view(state, Viewer::Seat(seat)), widest)
+    }
+
+    /// `play_on` for the oracle: this is the real deal, and `seat` may decide by all of it. The
+    /// default has it decide like everybody else, who may see only what a seat sees.
+    fn play_on_seeing(
+        &self,
+        state: Self::State,
+        seat: Seat,
+        round: u32,
+        moves: &mut Vec<Self::Action>,
+        luck: &mut Rng,
+    ) -> Ending {
+        self.play_on(state, seat, round, moves, luck)
     }
 
     /// What a state at the end of a round, or of the match, is worth to `seat`.

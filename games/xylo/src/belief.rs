@@ -6,6 +6,7 @@ use crate::card::{Card, Colour};
 use crate::legal;
 use crate::round::Round;
 use crate::setup::{LONGEST_ROW, MOST_ROWS, Setup};
+use tablee_engine::Seat;
 
 /// One number per place; place 0 is idle.
 pub(crate) type Numbers = [f32; LONGEST_ROW + 1];
@@ -70,6 +71,7 @@ pub(crate) struct Guesses {
 }
 
 /// What is known of a round by all, and per row what only its owner has seen besides.
+#[derive(Clone)]
 pub(crate) struct Belief {
     /// How many plays it has taken in.
     heard: usize,
@@ -79,6 +81,8 @@ pub(crate) struct Belief {
     pub own: [Guesses; MOST_ROWS],
     /// Per seat and colour, the numbers the seat has not seen, as masks.
     pub unseen: [[u16; 8]; MOST_ROWS],
+    /// Who sees all cards: the oracle, for measuring only.
+    pub seer: Option<Seat>,
 }
 
 impl Belief {
@@ -90,6 +94,7 @@ impl Belief {
             open: [nothing; MOST_ROWS],
             own: [nothing; MOST_ROWS],
             unseen: [[0; 8]; MOST_ROWS],
+            seer: None,
         };
         belief.unseen[0] = setup.numbers;
         for row in 0..setup.rows {
@@ -117,6 +122,20 @@ impl Belief {
         if round.looked[r].is_some() {
             self.see_looked(round, setup, row);
         }
+    }
+
+    /// `seat` sees all cards, its own row first of all.
+    pub(crate) fn see_all(&mut self, round: &Round, setup: &Setup, seat: Seat) {
+        let row = setup.row_of(seat);
+        let own = &mut self.own[usize::from(row)];
+        own.known = all_places(setup);
+        for position in legal::positions(round.down[usize::from(row)]) {
+            let card = round.card(row, position);
+            strike(&mut self.unseen[seat.index()], card);
+            own.numbers[usize::from(position)] = f32::from(card.number());
+            own.spread[usize::from(position)] = 0.0;
+        }
+        self.seer = Some(seat);
     }
 
     /// X5.1: the owner of a row has looked at two of its cards.

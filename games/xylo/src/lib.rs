@@ -20,6 +20,7 @@ mod legal;
 mod likely;
 mod mind;
 mod odds;
+mod oracle;
 mod past;
 mod policy;
 mod range;

@@ -8,12 +8,13 @@ use crate::facts;
 use crate::game::Xylo;
 use crate::imagine::Imagination;
 use crate::mind::Mind;
+use crate::oracle;
 use crate::round::{Phase, Round};
 use crate::shortlist;
 use crate::slips::Slips;
 use crate::state::State;
 use crate::view::View;
-use tablee_engine::{Ending, Imagining, Policy, Rng, Seat};
+use tablee_engine::{Ending, Game as _, Imagining, Policy, Rng, Seat, Viewer};
 
 impl Policy for Xylo {
     fn viewer(&self, view: &View) -> Option<Seat> {
@@ -36,6 +37,11 @@ impl Policy for Xylo {
 
     fn candidates(&self, view: &View, widest: usize) -> Vec<Action> {
         shortlist::of(view, self.setup(), widest)
+    }
+
+    fn candidates_seeing(&self, state: &State, seat: Seat, widest: usize) -> Vec<Action> {
+        let view = self.view(state, Viewer::Seat(seat));
+        shortlist::seeing(&state.round, self.setup(), &view, widest)
     }
 
     fn decide(
@@ -69,6 +75,20 @@ impl Policy for Xylo {
         }
         self.finish(&mut state.round, luck, |_| {});
         ending::of_round(&state, self.setup(), self.rules_rounds(), seat)
+    }
+
+    fn play_on_seeing(
+        &self,
+        state: State,
+        seat: Seat,
+        number: u32,
+        _: &mut Vec<Action>,
+        luck: &mut Rng,
+    ) -> Ending {
+        if state.number != number || state.winner.is_some() {
+            return self.ending(&state, seat);
+        }
+        oracle::foresee(self, state, seat, luck)
     }
 
     fn facts(&self, view: &View, world: &State, action: &Action) -> u32 {
@@ -119,7 +139,7 @@ impl Xylo {
 
     /// What the seat whose turn it is does.
     #[inline]
-    fn acts(&self, round: &Round, belief: &Belief, seat: Seat, slips: Slips) -> Action {
+    pub(crate) fn acts(&self, round: &Round, belief: &Belief, seat: Seat, slips: Slips) -> Action {
         let row = usize::from(round.turn);
         match round.phase {
             Phase::Playing => {

@@ -5,7 +5,7 @@ use crate::action::Action;
 use crate::belief::Belief;
 use crate::check;
 use crate::mind::Mind;
-use crate::round::Phase;
+use crate::round::{Phase, Round};
 use crate::sample;
 use crate::setup::Setup;
 use crate::ties;
@@ -30,8 +30,24 @@ pub(crate) fn of(view: &View, setup: &Setup, widest: usize) -> Vec<Action> {
     // Hidden numbers play no part in what is open, so any will do.
     let round = sample::open_story(view, setup);
     let belief = Belief::new(&round, setup);
-    let mind = Mind::new(&round, setup, &belief, seat);
-    match view.phase {
+    pick(&Mind::new(&round, setup, &belief, seat), menu, widest)
+}
+
+/// The same for the oracle, which ranks by the cards as they are.
+pub(crate) fn seeing(round: &Round, setup: &Setup, view: &View, widest: usize) -> Vec<Action> {
+    let menu = check::choices(view, setup).actions;
+    let (Some(seat), true) = (view.awaited(), view.phase != Phase::Sorting) else {
+        return of(view, setup, widest);
+    };
+    let mut belief = Belief::new(round, setup);
+    belief.see_all(round, setup, seat);
+    pick(&Mind::new(round, setup, &belief, seat), menu, widest)
+}
+
+/// Those of a menu that a mind likes best.
+pub(crate) fn pick(mind: &Mind<'_>, menu: Vec<Action>, widest: usize) -> Vec<Action> {
+    let round = mind.round;
+    match round.phase {
         Phase::Playing => {
             let worth = |action: &Action| match action {
                 Action::Play(position) => mind.worth(*position),

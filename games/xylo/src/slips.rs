@@ -22,6 +22,11 @@ impl Slips {
         Slips { key: u64::from(rng.word()) << 32 | u64::from(rng.word()) }
     }
 
+    /// Slips of another world: whoever plans by the slips to come foresees what nobody can.
+    pub(crate) fn others(self) -> Slips {
+        Slips { key: !self.key }
+    }
+
     /// The place that slips out of the row whose turn it is, if one does.
     #[inline]
     pub(crate) fn slip(self, round: &Round, playable: u16) -> Option<u8> {

@@ -1,0 +1,110 @@
+//! How the oracle plays a round out, for measuring only: its own row by trying its moves in the
+//! real deal, the others by what they may know.
+
+use crate::action::Action;
+use crate::belief::Belief;
+use crate::ending;
+use crate::game::Xylo;
+use crate::legal;
+use crate::mind::Mind;
+use crate::round::{Phase, Round};
+use crate::shortlist;
+use crate::slips::Slips;
+use crate::state::State;
+use tablee_engine::{Ending, Rng, Seat};
+
+/// Of so many of its moves the oracle tries each at every turn to come.
+const TRIED: usize = 4;
+
+/// A world that is played on under the eyes of a seat.
+#[derive(Clone)]
+struct Sight<'a> {
+    game: &'a Xylo,
+    state: State,
+    belief: Belief,
+    seat: Seat,
+    slips: Slips,
+}
+
+/// Plays the round out: what it is worth to a seat that sees all.
+pub(crate) fn foresee(game: &Xylo, mut state: State, seat: Seat, luck: &mut Rng) -> Ending {
+    let setup = game.setup();
+    for sorter in setup.seats.iter() {
+        if state.round.phase == Phase::Sorting && !state.round.sorted.contains(sorter) {
+            state.round.sort(setup, sorter, None, &mut ());
+        }
+    }
+    let mut belief = Belief::new(&state.round, setup);
+    belief.see_all(&state.round, setup, seat);
+    let mut sight = Sight { game, state, belief, seat, slips: Slips::new(luck) };
+    while let Some(next) = sight.turn() {
+        let action = if next == seat { sight.best() } else { sight.guess(next) };
+        sight.put(next, &action);
+    }
+    sight.worth()
+}
+
+impl Sight<'_> {
+    fn round(&self) -> &Round {
+        &self.state.round
+    }
+
+    fn turn(&self) -> Option<Seat> {
+        let round = self.round();
+        self.game.setup().seat_of(round.turn).filter(|_| round.phase != Phase::Over)
+    }
+
+    /// What a seat does by what it knows.
+    fn guess(&self, seat: Seat) -> Action {
+        self.game.acts(self.round(), &self.belief, seat, self.slips)
+    }
+
+    /// The move that ends best where all go on by what they know.
+    fn best(&self) -> Action {
+        let moves = self.moves();
+        if moves.len() < 2 {
+            return moves.into_iter().next().unwrap_or_else(|| self.guess(self.seat));
+        }
+        let judged = moves.into_iter().map(|action| (self.after(&action), action));
+        let best = judged.max_by(|a, b| a.0.total_cmp(&b.0));
+        best.map_or_else(|| self.guess(self.seat), |(_, action)| action)
+    }
+
+    fn moves(&self) -> Vec<Action> {
+        let (round, setup) = (self.round(), self.game.setup());
+        let menu = match round.phase {
+            Phase::Playing => legal::positions(round.playable()).map(Action::Play).collect(),
+            Phase::Choosing => {
+                let looked = round.looked[usize::from(round.turn)].unwrap_or_default();
+                looked.map(Action::Bid).to_vec()
+            }
+            _ => Vec::new(),
+        };
+        shortlist::pick(&Mind::new(round, setup, &self.belief, self.seat), menu, TRIED)
+    }
+
+    /// What a move is worth where all go on by what they know.
+    fn after(&self, action: &Action) -> f64 {
+        let mut trial = Sight { slips: self.slips.others(), ..self.clone() };
+        trial.put(self.seat, action);
+        while let Some(next) = trial.turn() {
+            let action = trial.guess(next);
+            trial.put(next, &action);
+        }
+        trial.worth().value
+    }
+
+    fn put(&mut self, seat: Seat, action: &Action) {
+        let setup = self.game.setup();
+        let acted = self.state.round.turn;
+        self.game.put(&mut self.state.round, seat, action);
+        if self.state.round.phase == Phase::Choosing {
+            self.belief.see_looked(&self.state.round, setup, acted);
+        }
+        self.belief.catch_up(&self.state.round, setup, acted);
+    }
+
+    fn worth(&self) -> Ending {
+        ending::of_round(&self.state, self.game.setup(), self.game.rules_rounds(), self.seat)
+    }
+}
