@@ -112,6 +112,8 @@ test('a drive of three hands, from creation to podium', { timeout: 1_500_000 }, 
   await fresh.goto(players[0].url());
   await fresh.getByRole('complementary', { name: 'Spring drive' }).getByRole('link', { name: 'To the hall' }).waitFor();
   await fresh.getByRole('timer').first().waitFor();
+  // The bot of the fourth seat is called what the hall calls it.
+  await fresh.locator('.seat .name', { hasText: /^\s*casual \d/ }).waitFor();
   await device.close();
   const author = await Promise.any(players.map(async (page) => { await page.locator('.me.turn').waitFor(); return page; }));
   const cards = await author.locator('.hand [data-card]').evaluateAll((all) => all.map((one) => one.dataset.card));
