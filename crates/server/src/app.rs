@@ -3,7 +3,7 @@
 use crate::drive::{self, Drives};
 use crate::hall::Hall;
 use crate::house::{Games, House};
-use crate::people::{self, People};
+use crate::people::{self, People, PersonId};
 use crate::replay::Studies;
 use crate::settings::Settings;
 use crate::store::{Store, StoreError};
@@ -68,6 +68,12 @@ impl App {
     /// The tournaments.
     pub fn drives(&self) -> &Drives {
         &self.drives
+    }
+
+    /// Nobody in memory knows these people's names any more, as the file does not.
+    pub async fn forget(&self, people: &[PersonId]) {
+        self.hall.forget(people).await;
+        self.drives.forget(people).await;
     }
 
     /// Says when the house begins to close.

@@ -3,7 +3,7 @@
 use crate::company::Turn;
 use crate::house::House;
 use crate::mailbox::Outbox;
-use crate::people::Visitor;
+use crate::people::{PersonId, Visitor};
 use crate::room::{
     Asleep, BadTable, ConnId, Handle, Hosted, Order, Papers, Request, Room, Seating,
 };
@@ -167,6 +167,15 @@ impl Hall {
     pub async fn testify(&self, id: &str) -> Result<(), ApiError> {
         let handle = self.room(id).await?;
         handle.order(Order::Testify).await.map_err(|Asleep| gone(id))
+    }
+
+    /// Some have deleted their accounts, and the file has forgotten their names: so does memory.
+    pub async fn forget(&self, people: &[PersonId]) {
+        let handles: Vec<Handle> = self.rooms().values().cloned().collect();
+        for handle in &handles {
+            // Who sleeps reads the file when it wakes.
+            let _ = handle.order(Order::Forget(people.to_vec())).await;
+        }
     }
 
     /// The house acts as the host of a table. `key` names the input for ever: sent again, it

@@ -4,6 +4,7 @@ mod archive;
 mod audience;
 mod bots;
 mod ending;
+mod forgetting;
 mod founding;
 pub(crate) mod frames;
 mod greeting;
@@ -72,6 +73,8 @@ pub enum Order {
     Look(oneshot::Sender<TableView>),
     /// Tell whoever follows this table how its game stands.
     Testify,
+    /// These people have deleted their accounts.
+    Forget(Vec<PersonId>),
     /// The house acts as the host.
     Host {
         /// Its name: sent again, it changes nothing.
@@ -232,6 +235,7 @@ impl Room {
             }
             Order::Look(reply) => drop(reply.send(self.view())),
             Order::Testify => self.testify(),
+            Order::Forget(people) => self.forget(&people).await,
             Order::Host { id, action, reply } => {
                 let hosted = self.act_for_house(&id, &action).await;
                 let _ = reply.send(hosted);

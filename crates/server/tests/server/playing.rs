@@ -145,6 +145,23 @@ async fn asking_for_a_record_closes_books_that_a_kill_left_open() {
     house.close().await;
 }
 
+/// Who deletes their account in the middle of a game is a deleted person at the table at once,
+/// and in all that is written when it ends.
+#[tokio::test]
+async fn a_deleted_name_leaves_a_table_in_play() {
+    let Party { data, house, mut evening } = Party::begin().await;
+    let table = format!("/api/tables/{}", evening.table);
+    let seat = |view: Value| view["seats"][1]["name"].as_str().unwrap().to_owned();
+    let name = seat(evening.people[0].get(&table).await.json());
+    assert_eq!(evening.people[1].send("DELETE", "/api/me", "", "").await.status, 200);
+    assert_eq!(evening.seats[1].until("bye").await["reason"], "removed");
+    assert_eq!(seat(evening.people[0].get(&table).await.json()), "deleted person");
+    house.close().await;
+    let db = rusqlite::Connection::open(data.path().join(tablee_server::store::FILE)).unwrap();
+    let people: String = db.query_row("SELECT people FROM papers", [], |row| row.get(0)).unwrap();
+    assert!(people.contains("deleted person") && !people.contains(&name), "{name} in {people}");
+}
+
 #[tokio::test]
 async fn whatever_is_said_is_answered() {
     let Party { data: _data, house, mut evening } = Party::begin().await;

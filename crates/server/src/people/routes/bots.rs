@@ -125,7 +125,7 @@ pub async fn remove(
 ) -> Result<StatusCode, ApiError> {
     let erase = |db: &Connection, bot| erase::erase(db, bot, now()).map(drop);
     let bot = with_own(&app, &visitor, &id, erase).await?;
-    app.drives().forget(&[bot.id]).await;
+    app.forget(&[bot.id]).await;
     Ok(StatusCode::NO_CONTENT)
 }
 

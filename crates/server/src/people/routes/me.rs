@@ -109,7 +109,7 @@ pub async fn erase(
     let id = visitor.id;
     let fresh = Secret::fresh();
     let erased = app.store().write(move |db| erase::erase(db, id, now())).await?;
-    app.drives().forget(&erased).await;
+    app.forget(&erased).await;
     let guest = Visitor::guest(crate::people::session::first_person(&fresh));
     Ok(sign_in(&app, &headers, &fresh, StatusCode::OK, Json(Me::from(guest))))
 }
