@@ -27,7 +27,7 @@ struct Sight<'a> {
 }
 
 /// Plays the round out: what it is worth to a seat that sees all.
-pub(crate) fn foresee(game: &Xylo, mut state: State, seat: Seat, luck: &mut Rng) -> Ending {
+pub(crate) fn play_out(game: &Xylo, mut state: State, seat: Seat, luck: &mut Rng) -> Ending {
     let setup = game.setup();
     for sorter in setup.seats.iter() {
         if state.round.phase == Phase::Sorting && !state.round.sorted.contains(sorter) {

@@ -88,7 +88,7 @@ impl Policy for Xylo {
         if state.number != number || state.winner.is_some() {
             return self.ending(&state, seat);
         }
-        oracle::foresee(self, state, seat, luck)
+        oracle::play_out(self, state, seat, luck)
     }
 
     fn facts(&self, view: &View, world: &State, action: &Action) -> u32 {

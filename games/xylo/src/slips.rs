@@ -22,7 +22,7 @@ impl Slips {
         Slips { key: u64::from(rng.word()) << 32 | u64::from(rng.word()) }
     }
 
-    /// Slips of another world: whoever plans by the slips to come foresees what nobody can.
+    /// Slips of another world: whoever plans by the slips to come knows what nobody can.
     pub(crate) fn others(self) -> Slips {
         Slips { key: !self.key }
     }
