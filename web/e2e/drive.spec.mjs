@@ -114,6 +114,8 @@ test('a drive of three hands, from creation to podium', { timeout: 1_500_000 }, 
   await fresh.getByRole('timer').first().waitFor();
   // The bot of the fourth seat is called what the hall calls it.
   await fresh.locator('.seat .name', { hasText: /^\s*casual \d/ }).waitFor();
+  const others = await fresh.locator('.seat .name').allTextContents();
+  assert.deepEqual(others.map((name) => name.trim().split(/[ ,]/)[0]).toSorted(), ['Chloé', 'Dina', 'casual']);
   await device.close();
   const author = await Promise.any(players.map(async (page) => { await page.locator('.me.turn').waitFor(); return page; }));
   const cards = await author.locator('.hand [data-card]').evaluateAll((all) => all.map((one) => one.dataset.card));

@@ -1,7 +1,7 @@
 // Orders on the page: ranks, what is urgent, names, neighbours, the podium, pages.
 import { describe, expect, it } from 'vitest';
 import { beat, expectedTables } from './beats';
-import { glimpse, named, pages, podium, ranked, rightOf, urgent } from './order';
+import { glimpse, named, pages, podium, ranked, rightOf, turnedTo, urgent } from './order';
 import { person, row, table } from './samples.test-data';
 
 it('ranks best first, who has no rank last, equals by registration', () => {
@@ -54,5 +54,19 @@ describe('a glimpse of long standings', () => {
     expect(shown(50, 149)).toEqual([[1, 2, 3, 4, 5], [48, 49, 50]]);
     expect(shown(50, 107)).toEqual([[1, 2, 3, 4, 5, 6, 7, 8, 9, 10]]);
     expect(shown(50, 105)).toEqual([[1, 2, 3, 4, 5, 6, 7, 8]]);
+  });
+});
+
+describe('names at a table whose company sits turned', () => {
+  const company = ['Boris', 'Chloé', 'Dina', 'casual 4'];
+  it('follow those that the game knows', () => {
+    expect(turnedTo(['Chloé', 'Dina', null, 'Boris'], company)).toEqual(['Chloé', 'Dina', 'casual 4', 'Boris']);
+    expect(turnedTo([null, 'Boris', 'Chloé', 'Dina'], company)).toEqual(['casual 4', 'Boris', 'Chloé', 'Dina']);
+    expect(turnedTo([null, null, null, 'Dina'], company)).toEqual(['casual 4', 'Boris', 'Chloé', 'Dina']);
+  });
+  it('are not guessed', () => {
+    expect(turnedTo([null, null, null, null], company)).toEqual([]);
+    expect(turnedTo(['Chloé', 'Boris', null, null], company)).toEqual([]);
+    expect(turnedTo(['Boris', null, null], company)).toEqual([]);
   });
 });

@@ -32,6 +32,16 @@ export function named(people: readonly Person[], lang: string): Person[] {
 /** The seat whose score this seat signs: its right neighbour, seats being numbered clockwise. */
 export const rightOf = (seat: number, seats: number): number => (seat + seats - 1) % seats;
 
+/**
+ * The names of a table in the order of its game's seats, in which a tournament's company may sit turned; `people`
+ * are those the game knows by name. Nothing where they do not tell how.
+ */
+export function turnedTo(people: readonly (string | null)[], names: readonly string[]): string[] {
+  const turned = names.map((_, by) => names.map((_, seat) => names[(seat + by) % names.length] ?? ''));
+  const fitting = turned.filter((one) => one.length === people.length && one.every((name, seat) => people[seat] === null || people[seat] === name));
+  return fitting.length === 1 ? fitting[0]! : [];
+}
+
 /** The three that stand on the podium, several on a step where they are equal. */
 export function podium(rows: readonly Row[]): Row[][] {
   return [1, 2, 3].map((rank) => rows.filter((row) => row.rank === rank).toSorted((a, b) => a.no - b.no));
