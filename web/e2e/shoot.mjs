@@ -34,10 +34,11 @@ for (const [size, viewport] of Object.entries(sizes))
       await page.goto(base + path);
       await page.waitForSelector('main h1, .frame main > *');
       await page.evaluate(() => document.fonts.ready);
-      if (name.endsWith('answer')) await page.locator('[aria-pressed].chip').first().click().catch(() => {});
-      // Where a hand is touched: the switch that asks to look, a pair, a bar.
+      // Where a hand is touched: an offer, the switch that asks to look, a pair, a bar.
+      const touch = (what) => page.locator(what).last().click({ timeout: 1500 }).catch(() => console.log(id, 'nothing can be chosen'));
+      if (/^lexio.*-answer/.test(name)) await touch('.me [aria-pressed]:not([data-tile])');
       if (/^xylo-look/.test(name)) await page.keyboard.press('l');
-      if (/^xylo.*-(look|choose|free|lead)/.test(name)) await page.locator('.own .can').last().click({ timeout: 1500 }).catch(() => console.log(id, 'nothing can be chosen'));
+      if (/^xylo.*-(look|choose|free|lead)/.test(name)) await touch('.own .can');
       await guest.settled();
       await guest.shot(name, { fullPage: true });
       const wide = await excess(page);

@@ -28,14 +28,9 @@ struct Sight<'a> {
 
 /// Plays the round out: what it is worth to a seat that sees all.
 pub(crate) fn play_out(game: &Xylo, mut state: State, seat: Seat, luck: &mut Rng) -> Ending {
-    let setup = game.setup();
-    for sorter in setup.seats.iter() {
-        if state.round.phase == Phase::Sorting && !state.round.sorted.contains(sorter) {
-            state.round.sort(setup, sorter, None, &mut ());
-        }
-    }
-    let mut belief = Belief::new(&state.round, setup);
-    belief.see_all(&state.round, setup, seat);
+    game.lay(&mut state.round);
+    let mut belief = Belief::new(&state.round, game.setup());
+    belief.see_all(&state.round, game.setup(), seat);
     let mut sight = Sight { game, state, belief, seat, slips: Slips::new(luck) };
     while let Some(next) = sight.turn() {
         let action = if next == seat { sight.best() } else { sight.guess(next) };
@@ -50,8 +45,7 @@ impl Sight<'_> {
     }
 
     fn turn(&self) -> Option<Seat> {
-        let round = self.round();
-        self.game.setup().seat_of(round.turn).filter(|_| round.phase != Phase::Over)
+        self.game.next(self.round())
     }
 
     /// What a seat does by what it knows.
@@ -95,13 +89,7 @@ impl Sight<'_> {
     }
 
     fn put(&mut self, seat: Seat, action: &Action) {
-        let setup = self.game.setup();
-        let acted = self.state.round.turn;
-        self.game.put(&mut self.state.round, seat, action);
-        if self.state.round.phase == Phase::Choosing {
-            self.belief.see_looked(&self.state.round, setup, acted);
-        }
-        self.belief.catch_up(&self.state.round, setup, acted);
+        self.game.advance(&mut self.state.round, &mut self.belief, seat, action);
     }
 
     fn worth(&self) -> Ending {

@@ -103,25 +103,48 @@ impl Policy for Xylo {
 impl Xylo {
     /// Plays a round to its end, every seat by what it knows; `watch` sees every card.
     pub(crate) fn finish(&self, round: &mut Round, luck: &mut Rng, mut watch: impl FnMut(&Round)) {
+        self.lay(round);
+        let slips = Slips::new(luck);
+        let mut belief = Belief::new(round, self.setup());
+        watch(round);
+        while let Some(next) = self.next(round) {
+            let action = self.acts(round, &belief, next, slips);
+            self.advance(round, &mut belief, next, &action);
+            watch(round);
+        }
+    }
+
+    /// Whoever has not sorted does it the plain way.
+    pub(crate) fn lay(&self, round: &mut Round) {
         let setup = self.setup();
         for sorter in setup.seats.iter() {
             if round.phase == Phase::Sorting && !round.sorted.contains(sorter) {
                 round.sort(setup, sorter, None, &mut ());
             }
         }
-        let slips = Slips::new(luck);
-        let mut belief = Belief::new(round, setup);
-        watch(round);
-        while let Some(next) = setup.seat_of(round.turn).filter(|_| round.phase != Phase::Over) {
-            let acted = round.turn;
-            let action = self.acts(round, &belief, next, slips);
-            self.put(round, next, &action);
-            if round.phase == Phase::Choosing {
-                belief.see_looked(round, setup, acted);
-            }
-            belief.catch_up(round, setup, acted);
-            watch(round);
+    }
+
+    /// Whose turn it is once the rows are laid; nobody's when the round is over.
+    #[inline]
+    pub(crate) fn next(&self, round: &Round) -> Option<Seat> {
+        self.setup().seat_of(round.turn).filter(|_| round.phase != Phase::Over)
+    }
+
+    /// Carries out an action, and all see what there is to see of it.
+    #[inline]
+    pub(crate) fn advance(
+        &self,
+        round: &mut Round,
+        belief: &mut Belief,
+        seat: Seat,
+        action: &Action,
+    ) {
+        let acted = round.turn;
+        self.put(round, seat, action);
+        if round.phase == Phase::Choosing {
+            belief.see_looked(round, self.setup(), acted);
         }
+        belief.catch_up(round, self.setup(), acted);
     }
 
     /// Carries out an action in a round alone, without scores and what follows.
