@@ -101,7 +101,7 @@ pub(crate) fn stronger(tiles: u64, rng: &mut Rng) -> u64 {
     if tiles == 0 {
         return 0;
     }
-    below(tiles.count_ones(), rng).map_or(0, |nth| nth_bit(tiles, nth))
+    nth_bit(tiles, rng.below(tiles.count_ones() + 1))
 }
 
 /// R4.4: pairs of the floor's own number need a look, those of higher ones do not.
@@ -127,13 +127,36 @@ fn random_pair(hand: Tiles, least: u32, rng: &mut Rng) -> Action {
     }
 }
 
-/// The bit with this number, from the lowest.
+/// The bit with this number, from the lowest; none where there are not so many.
 #[inline]
-pub(crate) fn nth_bit(mut bits: u64, nth: u32) -> u64 {
-    for _ in 0..nth {
-        bits &= bits.wrapping_sub(1);
+pub(crate) fn nth_bit(bits: u64, nth: u32) -> u64 {
+    const FEW: u32 = 4;
+    let (left, rest) = without_lowest::<FEW>(bits, nth);
+    // Most choices are among a few.
+    if nth > FEW { nth_of_many(rest, nth - FEW) } else { left & left.wrapping_neg() }
+}
+
+#[inline(never)]
+fn nth_of_many(bits: u64, nth: u32) -> u64 {
+    const MANY: u32 = 8;
+    let (mut left, _) = without_lowest::<MANY>(bits, nth);
+    for _ in MANY..nth {
+        left &= left.wrapping_sub(1);
     }
-    bits & bits.wrapping_neg()
+    left & left.wrapping_neg()
+}
+
+/// Without so many of the lowest bits, at most `MOST`, and without `MOST` of them. No branch is
+/// taken: where a random number ends no processor can foretell, and one wrong guess costs more
+/// than all the steps.
+#[inline]
+fn without_lowest<const MOST: u32>(bits: u64, so_many: u32) -> (u64, u64) {
+    let (mut left, mut rest) = (bits, bits);
+    for step in 0..MOST {
+        rest &= rest.wrapping_sub(1);
+        left = if so_many > step { rest } else { left };
+    }
+    (left, rest)
 }
 
 /// The pair with this number among those at the ranks marked in `tops`.

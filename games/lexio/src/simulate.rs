@@ -70,12 +70,12 @@ impl Lexio {
         rng: &mut Rng,
     ) -> u64 {
         let (mut seat, mut passes) = (first.index() % SEATS, usize::from(state.passes));
-        let (mut least, mut plies) = (least, 0);
+        let (mut above, mut plies) = (!0 << least, 0);
         // R5.4: once all others have passed, the last player leads.
         while passes + 1 < SEATS {
             plies += 1;
             let hand = &mut state.hands[seat].0;
-            let tile = stronger(*hand & (!0 << least), rng);
+            let tile = stronger(*hand & above, rng);
             if tile == 0 {
                 passes += 1;
             } else if *hand == tile {
@@ -85,7 +85,7 @@ impl Lexio {
                 *hand ^= tile;
                 // There are never more plays than tiles, so there is room.
                 let _ = state.story.try_push(Played::answer(Seat(seat as u8), Tiles(tile)));
-                (passes, least) = (0, tile.trailing_zeros() + 1);
+                (passes, above) = (0, tile ^ tile.wrapping_neg());
             }
             seat = (seat + 1) % SEATS;
         }
