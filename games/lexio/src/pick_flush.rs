@@ -28,7 +28,7 @@ impl Scale {
         for suit in 0..4 {
             let feet = long >> suit & EACH_RANK;
             if feet != 0 {
-                fives += FIVES[count_feet(feet) as usize & 15];
+                fives += CHOOSE[5][count_feet(feet) as usize & 15];
                 royal += count_feet(self.sequences(feet)) as u32;
             }
         }
@@ -56,7 +56,7 @@ impl Scale {
         let beats = |run: &Run| floor.beaten_by(63 - (run.ranks << suit).leading_zeros());
         let runs = Bits(self.sequences(all)).map(|foot| foot.trailing_zeros() as usize / 4);
         let royal = runs.filter_map(|place| self.runs.get(place)).filter(|run| beats(run));
-        let fives = |feet: u64| FIVES[count_feet(feet) as usize & 15];
+        let fives = |feet: u64| CHOOSE[5][count_feet(feet) as usize & 15];
         fives(all) - fives(weak) - royal.count() as u32
     }
 
@@ -74,32 +74,44 @@ impl Scale {
     }
 }
 
-/// How many ways there are to take five.
-const FIVES: [u32; 16] = [0, 0, 0, 0, 0, 1, 6, 21, 56, 126, 252, 462, 792, 1287, 2002, 3003];
+/// How many ways there are to choose so many out of up to fifteen: a suit has no more tiles.
+static CHOOSE: [[u32; 16]; 6] = pascal();
 
-/// How many ways there are to take four.
-const FOURS: [u32; 16] = [0, 0, 0, 0, 1, 5, 15, 35, 70, 126, 210, 330, 495, 715, 1001, 1365];
+const fn pascal() -> [[u32; 16]; 6] {
+    let mut ways = [[0; 16]; 6];
+    ways[0] = [1; 16];
+    let mut some = 1;
+    while some < 6 {
+        let mut all = 1;
+        while all < 16 {
+            ways[some][all] = ways[some][all - 1] + ways[some - 1][all - 1];
+            all += 1;
+        }
+        some += 1;
+    }
+    ways
+}
 
 /// The flush with this number where none is a sequence: by its top tile, then the four below in
 /// the order of their bits.
 pub(crate) fn nth_flush(long: u64, floor: Floor, mut nth: u32) -> Option<Action> {
     for top in Bits(long).filter(|top| floor.beaten_by(top.trailing_zeros())) {
         let below = long & (EACH_RANK << (top.trailing_zeros() % 4)) & (top - 1);
-        let ways = FOURS[below.count_ones() as usize & 15];
+        let ways = CHOOSE[4][below.count_ones() as usize & 15];
         if nth >= ways {
             nth -= ways;
             continue;
         }
         let mut five = top;
-        for left in (1..=4).rev() {
+        for ways in CHOOSE[1..=4].iter().rev() {
             // The highest tile so that all choices below it come before this one.
             let mut bits = below & (lowest_of(five) - 1);
-            let mut place = bits.count_ones() - 1;
-            while choose(place, left) > nth {
+            let mut place = bits.count_ones() as usize - 1;
+            while ways[place & 15] > nth {
                 bits &= !(1 << (63 - bits.leading_zeros()));
                 place -= 1;
             }
-            nth -= choose(place, left);
+            nth -= ways[place & 15];
             five |= 1 << (63 - bits.leading_zeros());
         }
         return Some(Action::Play(Tiles(five)));
@@ -109,9 +121,4 @@ pub(crate) fn nth_flush(long: u64, floor: Floor, mut nth: u32) -> Option<Action>
 
 fn lowest_of(bits: u64) -> u64 {
     bits & bits.wrapping_neg()
-}
-
-/// How many ways there are to choose `some` out of `all`, for at most four.
-fn choose(all: u32, some: u32) -> u32 {
-    (0..some).fold(1, |ways, nth| ways * all.saturating_sub(nth) / (nth + 1))
 }
