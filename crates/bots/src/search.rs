@@ -91,8 +91,9 @@ impl<G: Policy> Bot<G> for Search {
         budget: Budget,
         rng: &mut Rng,
     ) -> Thought<G::Action> {
-        game.prepare();
+        // The clock runs while the game gets ready: whoever asks first waits no longer.
         let spending = self.spending(budget);
+        game.prepare();
         let rng = &mut rng.quick();
         let field = self.field(game, view, || game.candidates(view, self.widest));
         let mut ranked = match game.viewer(view) {

@@ -142,8 +142,8 @@ pub trait Policy: Simulate + Appraise {
     /// Whose view this is; nothing for a spectator's.
     fn viewer(&self, view: &Self::View) -> Option<Seat>;
 
-    /// Makes ready what is made once and kept for all games of the process, so that no clock runs
-    /// meanwhile. The default needs nothing.
+    /// Makes ready what is made once and kept for all games of the process. It is part of the
+    /// time that the first search has, so it must be quick. The default needs nothing.
     fn prepare(&self) {}
 
     /// The round that is being played: `standing` without the scores.

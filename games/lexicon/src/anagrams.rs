@@ -91,6 +91,24 @@ impl Hints {
     }
 }
 
+/// About how many letters a word has.
+const USUAL: usize = 12;
+
+/// A word as it was told: first by its letters, then by when.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Listed {
+    key: Key,
+    start: u32,
+    len: u8,
+}
+
+impl Listed {
+    fn letters(self, listed: &[u8]) -> &[u8] {
+        let start = self.start as usize;
+        &listed[start..start + usize::from(self.len)]
+    }
+}
+
 /// All words of a dictionary by their letters.
 #[derive(Debug)]
 pub(crate) struct Anagrams {
@@ -107,22 +125,32 @@ pub(crate) struct Anagrams {
 }
 
 impl Anagrams {
-    /// The words, upper case, in any order and without doubles.
-    pub fn of(words: impl Iterator<Item = String>) -> Anagrams {
-        let (mut listed, mut ends) = (Vec::new(), Vec::new());
-        for word in words {
-            listed.extend_from_slice(word.as_bytes());
-            ends.push(listed.len());
-        }
-        let log = (ends.len().max(32) * 2).next_power_of_two().trailing_zeros();
-        let hints = Hints::new(ends.len());
-        let near = Hints::new(ends.len() * 4);
-        let slots = vec![0; 1 << log];
+    /// Of about so many words that `tell` tells, upper case, in any order and without doubles.
+    pub fn of(about: usize, tell: impl FnOnce(&mut dyn FnMut(&[u8]))) -> Anagrams {
+        let mut listed = Vec::with_capacity(about * USUAL);
+        let mut words = Vec::with_capacity(about);
+        tell(&mut |word| {
+            words.push(Listed {
+                key: key_of(word),
+                start: listed.len() as u32,
+                len: word.len() as u8,
+            });
+            listed.extend_from_slice(word);
+        });
+        // By rising key all tables are filled from front to back instead of here and there.
+        words.sort_unstable();
+        let log = (words.len().max(32) * 2).next_power_of_two().trailing_zeros();
         static MADE: AtomicU64 = AtomicU64::new(0);
-        let number = MADE.fetch_add(1, Ordering::Relaxed);
-        let (shift, kins, text) = (64 - log, Vec::new(), Vec::new());
-        let mut all = Anagrams { hints, near, slots, shift, kins, text, number };
-        all.fill(&listed, &ends);
+        let mut all = Anagrams {
+            hints: Hints::new(words.len()),
+            near: Hints::new(words.len()),
+            slots: vec![0; 1 << log],
+            shift: 64 - log,
+            kins: Vec::with_capacity(words.len()),
+            text: Vec::with_capacity(listed.len()),
+            number: MADE.fetch_add(1, Ordering::Relaxed),
+        };
+        words.iter().for_each(|word| all.enrol(word.key, word.letters(&listed)));
         all
     }
 
@@ -131,41 +159,19 @@ impl Anagrams {
         self.number
     }
 
-    /// Finds the kin of every word, then gives each its place in the text.
-    fn fill(&mut self, listed: &[u8], ends: &[usize]) {
-        let starts = std::iter::once(0).chain(ends.iter().copied());
-        let words = || starts.clone().zip(ends).map(|(start, end)| &listed[start..*end]);
-        let kin: Vec<usize> = words().map(|word| self.enrol(word)).collect();
-        let mut first = 0;
-        for kin in &mut self.kins {
-            kin.first = first;
-            first += u32::from(kin.len) * u32::from(kin.count);
-            kin.count = 0;
+    /// Adds a word; those of the same letters come one after the other.
+    fn enrol(&mut self, key: Key, word: &[u8]) {
+        let first = self.text.len() as u32;
+        self.text.extend_from_slice(word);
+        if let Some(kin) = self.kins.last_mut().filter(|kin| kin.key == key) {
+            kin.count = kin.count.saturating_add(1);
+            return;
         }
-        self.text = vec![0; first as usize];
-        for (word, kin) in words().zip(kin) {
-            let kin = &mut self.kins[kin];
-            let at = kin.first as usize + kin.len() * kin.count();
-            if let Some(place) = self.text.get_mut(at..at + word.len()) {
-                place.copy_from_slice(word);
-                kin.count += 1;
-            }
-        }
-    }
-
-    /// The kin of a word, a new one if it is the first of them.
-    fn enrol(&mut self, word: &[u8]) -> usize {
-        let key = key_of(word);
         let slot = self.slot(key);
-        if self.slots[slot] == 0 {
-            self.kins.push(Kin { key, first: 0, len: word.len() as u8, count: 0 });
-            self.slots[slot] = self.kins.len() as u32;
-            self.hints.set(key);
-            word.iter().for_each(|glyph| self.near.set(key.wrapping_sub(key_of(&[*glyph]))));
-        }
-        let at = self.slots[slot] as usize - 1;
-        self.kins[at].count = self.kins[at].count.saturating_add(1);
-        at
+        self.kins.push(Kin { key, first, len: word.len() as u8, count: 1 });
+        self.slots[slot] = self.kins.len() as u32;
+        self.hints.set(key);
+        word.iter().for_each(|glyph| self.near.set(key.wrapping_sub(key_of(&[*glyph]))));
     }
 
     /// The slot with this number, or the free one where it belongs.
@@ -214,7 +220,7 @@ mod tests {
     use super::*;
 
     fn anagrams(words: &str) -> Anagrams {
-        Anagrams::of(words.split(' ').map(str::to_owned))
+        Anagrams::of(2, |each| words.split(' ').for_each(|word| each(word.as_bytes())))
     }
 
     fn found(all: &Anagrams, letters: &str) -> Vec<String> {

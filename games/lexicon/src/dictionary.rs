@@ -134,7 +134,10 @@ impl Dictionary {
 
     /// Its words by their letters; the first to ask waits until they are sorted.
     pub(crate) fn anagrams(&self) -> &Anagrams {
-        self.anagrams.get_or_init(|| Anagrams::of(self.words()))
+        self.anagrams.get_or_init(|| {
+            let listed = |each: &mut dyn FnMut(&[u8])| self.graph.each_word(each);
+            Anagrams::of(self.len(), |each| self.overlay.merge(|_| true, each, listed))
+        })
     }
 
     /// Sorts its words by their letters, as the best bot needs them, unless that is done.

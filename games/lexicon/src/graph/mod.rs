@@ -161,6 +161,24 @@ impl Graph {
         (passed == 1).then_some(rank as usize)
     }
 
+    /// Tells every word in alphabetical order, without a copy of it.
+    pub fn each_word(&self, each: &mut dyn FnMut(&[u8])) {
+        self.each_below(self.root(), &mut Vec::new(), each);
+    }
+
+    fn each_below(&self, start: usize, spelt: &mut Vec<u8>, each: &mut dyn FnMut(&[u8])) {
+        for arc in self.node(start) {
+            spelt.push(arc.glyph());
+            if arc.ends() {
+                each(spelt);
+            }
+            if arc.target() != 0 {
+                self.each_below(arc.target(), spelt, each);
+            }
+            spelt.pop();
+        }
+    }
+
     /// Every word in alphabetical order.
     pub fn words(&self) -> Words<'_> {
         Words::new(self)
@@ -199,6 +217,9 @@ mod tests {
         let graph = graph(list);
         let words: Vec<String> = graph.words().collect();
         assert_eq!(words.join(" "), list);
+        let mut told = Vec::new();
+        graph.each_word(&mut |word| told.push(String::from_utf8_lossy(word).into_owned()));
+        assert_eq!(told, words);
         for (rank, word) in words.iter().enumerate() {
             assert_eq!(graph.rank(word.as_bytes()), Some(rank), "{word}");
         }
