@@ -12,6 +12,7 @@ pub mod korean;
 pub mod laws;
 pub mod mixture;
 pub mod notation;
+mod nth;
 pub mod options;
 mod quick;
 pub mod record;
@@ -33,6 +34,7 @@ pub use game::{
 pub use korean::Particle;
 pub use mixture::{BadMixture, BadShare, Mixture, Share};
 pub use notation::{BadNotation, Fault};
+pub use nth::nth_bit;
 pub use options::{About, BadRules, Kind, OptionSpec, Preset};
 pub use record::{Chain, Input, Record};
 pub use seat::{BySeat, Seat, SeatSet, Seats, Viewer};

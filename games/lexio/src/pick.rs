@@ -6,7 +6,7 @@ use crate::menu::{Asked, Groups, has_five, pairs_of, triples_of};
 use crate::pick_made::Made;
 use crate::scale::{Floor, Scale};
 use crate::tiles::{Bits, Tiles};
-use tablee_engine::Rng;
+use tablee_engine::{Rng, nth_bit};
 
 impl Scale {
     /// One of the plays that `leads` lists, all equally likely.
@@ -125,38 +125,6 @@ fn random_pair(hand: Tiles, least: u32, rng: &mut Rng) -> Action {
         }
         Some(nth) => nth_pair(hand, groups.pairs & above, nth - equals).unwrap_or(Action::Pass),
     }
-}
-
-/// The bit with this number, from the lowest; none where there are not so many.
-#[inline]
-pub(crate) fn nth_bit(bits: u64, nth: u32) -> u64 {
-    const FEW: u32 = 4;
-    let (left, rest) = without_lowest::<FEW>(bits, nth);
-    // Most choices are among a few.
-    if nth > FEW { nth_of_many(rest, nth - FEW) } else { left & left.wrapping_neg() }
-}
-
-#[inline(never)]
-fn nth_of_many(bits: u64, nth: u32) -> u64 {
-    const MANY: u32 = 8;
-    let (mut left, _) = without_lowest::<MANY>(bits, nth);
-    for _ in MANY..nth {
-        left &= left.wrapping_sub(1);
-    }
-    left & left.wrapping_neg()
-}
-
-/// Without so many of the lowest bits, at most `MOST`, and without `MOST` of them. No branch is
-/// taken: where a random number ends no processor can foretell, and one wrong guess costs more
-/// than all the steps.
-#[inline]
-fn without_lowest<const MOST: u32>(bits: u64, so_many: u32) -> (u64, u64) {
-    let (mut left, mut rest) = (bits, bits);
-    for step in 0..MOST {
-        rest &= rest.wrapping_sub(1);
-        left = if so_many > step { rest } else { left };
-    }
-    (left, rest)
 }
 
 /// The pair with this number among those at the ranks marked in `tops`.

@@ -5,12 +5,12 @@ use crate::action::Action;
 use crate::combo::Combo;
 use crate::made::{long_suits, pairs_at};
 use crate::menu::{Groups, ranks, triples_of};
-use crate::pick::nth_bit;
 use crate::pick_flush::nth_flush;
 use crate::rules::Flush;
 use crate::run::Run;
 use crate::scale::{Floor, Scale};
 use crate::tiles::{Bits, Tiles, count_feet};
+use tablee_engine::nth_bit;
 
 /// How many plays of five there are above the floors, by class, and what listing some of them
 /// needs to know.

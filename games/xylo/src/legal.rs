@@ -1,6 +1,8 @@
 //! The rules of play as functions of one row's face-down cards: what may be led, followed with,
 //! looked at. Sets of positions are masks whose bit p is position p.
 
+use tablee_engine::nth_bit;
+
 /// X4.2: everything but the leftmost face-down card, unless it is the only one.
 #[inline]
 pub fn leads(down: u16) -> u16 {
@@ -44,11 +46,9 @@ pub fn positions(mut set: u16) -> impl ExactSizeIterator<Item = u8> {
 
 /// The position of a set that has so many before it.
 #[inline]
-pub fn nth(mut set: u16, before: u32) -> Option<u8> {
-    for _ in 0..before {
-        set &= set.wrapping_sub(1);
-    }
-    (set != 0).then(|| set.trailing_zeros() as u8)
+pub fn nth(set: u16, before: u32) -> Option<u8> {
+    let position = nth_bit(set.into(), before);
+    (position != 0).then(|| position.trailing_zeros() as u8)
 }
 
 /// X5.1: pairs of face-down neighbours from the left; gaps do not separate.
