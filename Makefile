@@ -35,8 +35,9 @@ tests:
 
 # Installs what is missing where that is allowed; once it is there, nothing here needs the network.
 chromium:
-	@test -n "$(CHROMIUM)" || command -v chromium >/dev/null || command -v chromium-browser >/dev/null || command -v google-chrome >/dev/null \
-		|| { test "$$(id -u)" = 0 && command -v apt-get >/dev/null && apt-get update -q && apt-get install -q -y --no-install-recommends chromium; } \
+	@test -n "$(CHROMIUM)" || command -v chromium-headless-shell >/dev/null || command -v chromium >/dev/null || command -v chromium-browser >/dev/null || command -v google-chrome >/dev/null \
+		|| { test "$$(id -u)" = 0 && command -v apt-get >/dev/null && apt-get update -q \
+			&& { apt-get install -q -y --no-install-recommends chromium-headless-shell || apt-get install -q -y --no-install-recommends chromium; }; } \
 		|| { echo "Chromium is missing, the browser tests need it: apt-get install chromium, or set CHROMIUM to its path"; exit 1; }
 
 browser: chromium web/node_modules/.package-lock.json ## Whole games in a real browser, against the real server; pictures in target/shots.
