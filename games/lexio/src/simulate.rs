@@ -85,6 +85,7 @@ impl Lexio {
                 *hand ^= tile;
                 // There are never more plays than tiles, so there is room.
                 let _ = state.story.try_push(Played::answer(Seat(seat as u8), Tiles(tile)));
+                // All bits above the tile's.
                 (passes, above) = (0, tile ^ tile.wrapping_neg());
             }
             seat = (seat + 1) % SEATS;
