@@ -38,12 +38,13 @@ function lexio(views, seat) {
   return all.filter((tile) => !open.has(tile));
 }
 
-/** Xylo: what lies face down, but for the row one has sorted and the pair one has looked at (X3, X5.1). */
-function xylo(views, seat, last) {
-  if (views[seat].phase === 'over') return [];
-  const sorts = (seat + 1) % last.rows.length;
+/** Xylo: what lies face down, but for the row one has sorted and the pair one has looked at (X3, X5.1). Only
+ *  the first round is scanned: after a tie the same cards are dealt again, while the old rows lie open. */
+function xylo(views, seat, dealt) {
+  if (views[seat].phase === 'over' || views[seat].last) return [];
+  const sorts = (seat + 1) % dealt.length;
   const row = views[seat].rows;
-  return last.rows.flatMap((cards, owner) =>
+  return dealt.flatMap((cards, owner) =>
     cards.filter((_, n) => {
       if (owner === sorts) return false;
       const slot = row[owner]?.cards[n];
@@ -75,11 +76,11 @@ function lexicon(steps, seq, seat) {
 
 /** For each step and seat, what must not be told; in the shape the scanner of that game reads. */
 export function secrets(game, steps) {
-  const last = steps.at(-1)[0].last;
+  const dealt = steps.find((views) => views[0].last)?.[0].last.rows;
   return steps.map((views, seq) =>
     views.map((_, seat) => {
       if (game === 'lexio') return lexio(views, seat);
-      return game === 'xylo' ? xylo(views, seat, last) : lexicon(steps, seq, seat);
+      return game === 'xylo' ? xylo(views, seat, dealt) : lexicon(steps, seq, seat);
     }),
   );
 }
