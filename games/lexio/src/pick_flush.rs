@@ -122,3 +122,27 @@ pub(crate) fn nth_flush(long: u64, floor: Floor, mut nth: u32) -> Option<Action>
 fn lowest_of(bits: u64) -> u64 {
     bits & bits.wrapping_neg()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::made::Royal;
+    use crate::rules::Rules;
+    use tablee_engine::options::resolve;
+
+    /// Random play hardly ever holds so many tiles of a suit, so they are gone through here.
+    #[test]
+    fn flushes_picked_by_number_are_those_listed_however_long_the_suit() {
+        let rules: Rules = resolve(&Rules::schema(), &Default::default()).expect("the usual rules");
+        let scale = Scale { flush: Flush::Top, ..Scale::new(15, &rules) };
+        for count in 5..=15 {
+            let long = (0..count).fold(0, |tiles, rank| tiles | 1 << (rank * 4 + 2));
+            let mut listed = Vec::new();
+            scale.flushes(long, &Royal::new(), Floor::NONE, &mut listed);
+            assert_eq!(listed.len() as u32, CHOOSE[5][count]);
+            for (nth, flush) in (0..).zip(listed) {
+                assert_eq!(nth_flush(long, Floor::NONE, nth), Some(flush), "{nth} of {count}");
+            }
+        }
+    }
+}
