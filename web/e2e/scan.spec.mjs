@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { leaks } from './scan.mjs';
+import { secrets } from './truth.mjs';
 
 const frame = (seq, message) => ({ seq, text: JSON.stringify({ seq, ...message }), from: 'socket' });
 
@@ -33,4 +34,12 @@ test('a hidden letter and a hidden hand are found', () => {
   const pack = [[{ unseen: ['Z'], hands: [], common: 'AEZ' }]];
   assert.deepEqual(leaks('lexicon', [frame(0, { view: { memory: { pool: ['A', 'E', 'Z'] } } })], pack, 0), [], 'the pack is public');
   assert.equal(leaks('lexicon', [frame(0, { view: { memory: { pool: ['E', 'Z'] } } })], pack, 0).length, 1, 'a part of it is not');
+});
+
+test('what a tied game of Xylo hides comes from its first round', () => {
+  const [first, extra] = [[['R10', 'P0'], ['O9', 'Y8']], [['Y8', 'O9'], ['P0', 'R10']]];
+  const views = (phase, last) => [0, 1].map(() => ({ phase, rows: [], last }));
+  const steps = [views('sorting', null), views('sorting', { round: 1, rows: first }), views('over', { round: 2, rows: extra })];
+  // Each has sorted the other's row and knows it; the own one is hidden until the round is over.
+  assert.deepEqual(secrets('xylo', steps), [[['R10', 'P0'], ['O9', 'Y8']], [[], []], [[], []]]);
 });
