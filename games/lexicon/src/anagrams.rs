@@ -244,6 +244,9 @@ mod tests {
         assert_eq!(lengths, [4]);
         assert_eq!(all.find_near(key_of(b"REAM")).count(), 1);
         assert_eq!(all.find_near(key_of(b"XX")).count(), 0);
+        for lacking in ["HIEN", "CIEN", "CHEN", "CHIN", "CHIE"] {
+            assert_eq!(all.find_near(key_of(lacking.as_bytes())).count(), 1, "{lacking}");
+        }
     }
 
     #[test]

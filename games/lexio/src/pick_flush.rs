@@ -135,11 +135,11 @@ mod tests {
     fn flushes_picked_by_number_are_those_listed_however_long_the_suit() {
         let rules: Rules = resolve(&Rules::schema(), &Default::default()).expect("the usual rules");
         let scale = Scale { flush: Flush::Top, ..Scale::new(15, &rules) };
-        for count in 5..=15 {
+        for (count, ways) in (5..).zip(&CHOOSE[5][5..]) {
             let long = (0..count).fold(0, |tiles, rank| tiles | 1 << (rank * 4 + 2));
             let mut listed = Vec::new();
             scale.flushes(long, &Royal::new(), Floor::NONE, &mut listed);
-            assert_eq!(listed.len() as u32, CHOOSE[5][count]);
+            assert_eq!(listed.len() as u32, *ways);
             for (nth, flush) in (0..).zip(listed) {
                 assert_eq!(nth_flush(long, Floor::NONE, nth), Some(flush), "{nth} of {count}");
             }
