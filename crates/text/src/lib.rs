@@ -1,0 +1,12 @@
+//! Message catalogues: sentences in plain files, one per language, and the formatter that fills
+//! them. The page has the same formatter in `web/src/lib/message.ts`; both run `vectors.json`.
+
+mod catalogue;
+mod french;
+pub mod korean;
+mod lang;
+mod message;
+
+pub use catalogue::Catalogue;
+pub use lang::Lang;
+pub use message::{Value, fill, placeholders, typeset};
