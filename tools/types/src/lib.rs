@@ -29,16 +29,16 @@ pub fn all() -> Vec<Made> {
 
 fn server() -> Made {
     let mut sheet = Sheet::default();
-    tablee_server::typescript::visit(&mut sheet);
-    Made { path: "web/src/lib/generated/wire.ts".to_owned(), text: sheet.text("crates/server") }
+    tablee_protocol::typescript::visit(&mut sheet);
+    Made { path: "web/src/lib/generated/wire.ts".to_owned(), text: sheet.text("crates/protocol") }
 }
 
 fn drive() -> Made {
     let mut sheet = Sheet::default();
-    tablee_server::drive::wire::visit(&mut sheet);
+    tablee_protocol::typescript::visit_tournaments(&mut sheet);
     Made {
         path: "web/src/drive/generated/wire.ts".to_owned(),
-        text: sheet.text("crates/server/src/drive"),
+        text: sheet.text("crates/protocol/src/tournament"),
     }
 }
 

@@ -1,0 +1,181 @@
+//! Accounts: who I am, logging in, sessions, bot accounts, and what admins see and do.
+
+use crate::{Kind, PersonId, Role};
+use serde::{Deserialize, Serialize};
+
+/// Who is asking.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Me {
+    /// Who, for ever: 32 hexadecimal digits.
+    #[cfg_attr(feature = "openapi", schema(value_type = String))]
+    pub id: PersonId,
+    /// What I am called.
+    pub name: String,
+    /// What sort of player I am.
+    pub kind: Kind,
+    /// What I may do beyond playing.
+    pub role: Role,
+}
+
+/// A new name.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Rename {
+    /// 1 to 24 visible characters.
+    pub name: String,
+}
+
+/// Proof that it is really me.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Proof {
+    /// My password; guests have none.
+    #[serde(default)]
+    pub password: String,
+}
+
+/// A name and its password.
+#[derive(Clone, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Credentials {
+    /// 1 to 24 visible characters.
+    pub name: String,
+    /// 8 to 256 characters.
+    pub password: String,
+}
+
+/// A new member.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Registered {
+    /// Who I am now.
+    pub me: Me,
+    /// Ten codes, each good for one new password. They are not shown again.
+    pub recovery_codes: Vec<String>,
+}
+
+/// A change of password.
+#[derive(Clone, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct NewPassword {
+    /// The one so far.
+    pub old: String,
+    /// The one from now on, 8 to 256 characters.
+    pub new: String,
+}
+
+/// A recovery code and the password it is to set.
+#[derive(Clone, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Recovery {
+    /// The member's name.
+    pub name: String,
+    /// One of the codes shown at registration; dashes and case do not matter.
+    pub code: String,
+    /// The new password, 8 to 256 characters.
+    pub password: String,
+}
+
+/// Fresh codes; the old ones are void.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Codes {
+    /// Ten codes. They are not shown again.
+    pub recovery_codes: Vec<String>,
+}
+
+/// A bot account.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct BotAccount {
+    /// Who: 32 hexadecimal digits.
+    #[cfg_attr(feature = "openapi", schema(value_type = String))]
+    pub id: PersonId,
+    /// What it is called.
+    pub name: String,
+    /// Since when (ms since 1970).
+    pub created_at: i64,
+}
+
+/// A bot account and its token.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct WithToken {
+    /// The account.
+    pub bot: BotAccount,
+    /// For `Authorization: Bearer …`. It is not shown again.
+    pub token: String,
+}
+
+/// One session as its owner sees it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Session {
+    /// What it is called when it is to be revoked; opens nothing.
+    pub id: String,
+    /// When it began (ms since 1970).
+    pub created_at: i64,
+    /// When it was last used, to five minutes (ms since 1970).
+    pub seen_at: i64,
+    /// What the browser called itself.
+    pub user_agent: String,
+    /// Whether it is the one that asks.
+    pub current: bool,
+}
+
+/// How an action is to be taken.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct Manner {
+    /// For `mute`: for how many minutes; a week unless given.
+    pub minutes: Option<u32>,
+}
+
+/// A person as admins see one.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Subject {
+    /// Who.
+    #[serde(flatten)]
+    pub person: Me,
+    /// Since when banned (ms since 1970).
+    pub banned_at: Option<i64>,
+    /// Until when muted (ms since 1970).
+    pub muted_until: Option<i64>,
+}
+
+/// One line of the audit log.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct AuditEntry {
+    /// Its number; later lines have higher ones.
+    pub id: i64,
+    /// When (ms since 1970).
+    pub at: i64,
+    /// Who did it: a name, or `command line`.
+    pub actor: String,
+    /// What was done: grant, revoke, ban, unban, mute, unmute, end.
+    pub action: String,
+    /// To whom or what: a person's id or a table's.
+    pub subject: String,
+    /// The person's name at that time, the reason, or until when.
+    pub note: String,
+}

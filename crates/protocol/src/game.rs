@@ -1,0 +1,110 @@
+//! A game as `GET /api/games` describes it, for those who read it; a test holds what is sent
+//! against these types.
+
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+/// Every game there is.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct GameList {
+    /// The games.
+    pub games: Vec<GameInfo>,
+}
+
+/// One game: seats, options, levels.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct GameInfo {
+    /// Its name in addresses.
+    pub game: String,
+    /// The version of its rules engine.
+    pub version: u16,
+    /// How many may sit down.
+    pub seats: SeatRange,
+    /// Its options.
+    pub options: Vec<OptionInfo>,
+    /// The levels of its bots, weakest first.
+    pub levels: Vec<String>,
+    /// What it is called.
+    pub name: String,
+    /// One line about it.
+    pub about: Spoken,
+}
+
+/// How many may sit down.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct SeatRange {
+    /// The fewest.
+    pub min: u8,
+    /// The most.
+    pub max: u8,
+}
+
+/// One option of a game.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields))]
+pub struct OptionInfo {
+    /// Its name in `rules`.
+    pub name: String,
+    /// What it may be set to.
+    #[serde(rename = "type")]
+    pub sort: OptionSort,
+    /// What it is when nobody says.
+    pub default: OptionValue,
+    /// Where that follows another option: the other's name, and the default by its value.
+    #[serde(default)]
+    pub defaults: Option<BTreeMap<String, BTreeMap<String, OptionValue>>>,
+    /// The words to choose from.
+    #[serde(default)]
+    pub values: Option<Vec<String>>,
+    /// The least number.
+    #[serde(default)]
+    pub min: Option<i64>,
+    /// The greatest number.
+    #[serde(default)]
+    pub max: Option<i64>,
+    /// One sentence about it.
+    pub about: Spoken,
+}
+
+/// What an option may be set to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub enum OptionSort {
+    /// One of some words.
+    Choice,
+    /// A whole number.
+    Integer,
+}
+
+/// What an option is set to.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(untagged)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub enum OptionValue {
+    /// A number.
+    Number(i64),
+    /// A word.
+    Word(String),
+}
+
+/// A sentence in the languages the server speaks.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields))]
+pub struct Spoken {
+    /// In English.
+    pub en: String,
+    /// In French.
+    pub fr: String,
+    /// In Korean, where there is one.
+    #[serde(default)]
+    pub ko: Option<String>,
+}

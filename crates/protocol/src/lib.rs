@@ -1,0 +1,42 @@
+//! The protocol: every message between client and server, HTTP bodies and socket frames alike, as
+//! types that are both written and read. docs/protocol.md describes it in words. No socket, no
+//! HTTP, no SQL.
+
+#![warn(missing_docs)]
+
+pub mod account;
+mod error;
+pub mod export;
+pub mod game;
+pub mod history;
+mod json;
+mod kind;
+mod lobby_message;
+mod members;
+mod message;
+mod my_tables;
+mod person_id;
+pub mod replay;
+pub mod request;
+mod server_message;
+mod table;
+mod text;
+pub mod tournament;
+#[cfg(feature = "ts")]
+pub mod typescript;
+pub mod view_diff;
+
+pub use error::{ErrorBody, ErrorDetail};
+pub use json::Json;
+pub use kind::{Kind, Role};
+pub use lobby_message::LobbyMessage;
+pub use members::Members;
+pub use message::{Bye, ChatLine, ClientMessage, Code, Intent, Refusal, Speaker};
+pub use my_tables::{MyTable, MyTables};
+pub use person_id::{BadPersonId, PersonId};
+pub use server_message::{
+    Acknowledged, Author, Clocks, Goodbye, Hint, HostWord, LegalNow, Missed, Origin, Refused,
+    ServerMessage, TableChanged, Update, Whole, You,
+};
+pub use table::{Phase, Practice, SeatView, Setup, TableView, Tables, Visibility};
+pub use text::text;

@@ -1,0 +1,40 @@
+//! Messages of the server on the lobby's socket.
+
+use crate::{Bye, MyTable, TableView};
+use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
+
+/// A message on the lobby's socket.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(tag = "type", rename_all = "lowercase")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[allow(clippy::large_enum_variant)] // A message is written or read once; it is never kept in a list.
+pub enum LobbyMessage<'a> {
+    /// All public tables.
+    Tables {
+        /// Newest first.
+        tables: Vec<Cow<'a, TableView>>,
+    },
+    /// A public table is new or has changed.
+    Table {
+        /// The table now.
+        table: Cow<'a, TableView>,
+    },
+    /// A table is no longer listed.
+    Gone {
+        /// Its id.
+        id: Cow<'a, str>,
+    },
+    /// My own tables, whenever one of them changed.
+    Mine {
+        /// My turn first.
+        tables: Vec<MyTable>,
+    },
+    /// The answer to a ping.
+    Pong,
+    /// The connection ends.
+    Bye {
+        /// The reason.
+        reason: Bye,
+    },
+}

@@ -1,0 +1,174 @@
+//! What a client may say on a table's socket, and the words both sides use there.
+
+use crate::PersonId;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+/// What a client may say.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(tag = "type", rename_all = "lowercase")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub enum ClientMessage {
+    /// A seat acts.
+    Act(Intent),
+    /// The host acts.
+    Host(Intent),
+    /// What may I do?
+    Legal,
+    /// What would a bot do?
+    Hint {
+        /// Which bot.
+        level: String,
+    },
+    /// Something to say.
+    Chat {
+        /// What.
+        text: String,
+    },
+    /// Are you there?
+    Ping,
+}
+
+/// Something somebody wants to do.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Intent {
+    /// Its name, unique per table and person.
+    pub id: String,
+    /// The last sequence number its sender knew.
+    pub seen: u64,
+    /// What, in the game's notation.
+    pub action: String,
+}
+
+/// Why a message is refused.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub enum Code {
+    /// The sender had not seen the newest input; a `resync` follows.
+    Stale,
+    /// The game waits for another seat.
+    NotYourTurn,
+    /// The text is no action of this game.
+    BadNotation,
+    /// The rules say no.
+    Illegal,
+    /// The game has ended.
+    GameOver,
+    /// There is no game yet.
+    NotStarted,
+    /// The sender has no seat it could act for, or is not the host.
+    NotSeated,
+    /// Too many messages; wait a moment.
+    TooFast,
+    /// It could not be stored; send it again with the same id.
+    Storage,
+    /// Not a message of this protocol.
+    BadMessage,
+    /// The sender may not chat.
+    Muted,
+    /// There is no chat at this table.
+    ChatOff,
+    /// Unknown level, nothing to decide, or a table that counts.
+    NoAdvice,
+}
+
+impl Code {
+    /// Its name on the wire.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Code::Stale => "stale",
+            Code::NotYourTurn => "not_your_turn",
+            Code::BadNotation => "bad_notation",
+            Code::Illegal => "illegal",
+            Code::GameOver => "game_over",
+            Code::NotStarted => "not_started",
+            Code::NotSeated => "not_seated",
+            Code::TooFast => "too_fast",
+            Code::Storage => "storage",
+            Code::BadMessage => "bad_message",
+            Code::Muted => "muted",
+            Code::ChatOff => "chat_off",
+            Code::NoAdvice => "no_advice",
+        }
+    }
+}
+
+/// A refusal on its way to a client.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Refusal {
+    /// For programs.
+    pub code: Code,
+    /// For people.
+    pub message: String,
+    /// The game's own refusal.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reason: Option<Value>,
+}
+
+impl Refusal {
+    /// A refusal without the game's own reason.
+    pub fn new(code: Code, message: impl Into<String>) -> Refusal {
+        Refusal { code, message: message.into(), reason: None }
+    }
+}
+
+/// Why a connection ends.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub enum Bye {
+    /// The server stops; come back.
+    Shutdown,
+    /// The client does not read.
+    Slow,
+    /// The same person connected too often.
+    Replaced,
+    /// The host or an admin said so.
+    Removed,
+    /// The table is no more.
+    Ended,
+    /// The session or the role that opened it has ended; come back as who you are now.
+    Session,
+}
+
+impl Bye {
+    /// Its name on the wire.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Bye::Shutdown => "shutdown",
+            Bye::Slow => "slow",
+            Bye::Replaced => "replaced",
+            Bye::Removed => "removed",
+            Bye::Ended => "ended",
+            Bye::Session => "session",
+        }
+    }
+}
+
+/// One line of chat.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct ChatLine {
+    /// Its number.
+    pub id: i64,
+    /// Who said it.
+    pub from: Speaker,
+    /// What.
+    pub text: String,
+    /// When (ms since 1970).
+    pub at: i64,
+}
+
+/// Who says something.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Speaker {
+    /// Who.
+    pub person: PersonId,
+    /// What they are called.
+    pub name: String,
+}

@@ -1,0 +1,40 @@
+//! The tables somebody sits at, in short: what their home page needs to call them back.
+
+use super::{Phase, SeatView};
+use serde::{Deserialize, Serialize};
+use tablee_engine::Seat;
+
+/// A table I sit at.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct MyTable {
+    /// Its name in addresses.
+    pub id: String,
+    /// Which game.
+    pub game: String,
+    /// Open or running.
+    pub phase: Phase,
+    /// Where I sit.
+    #[cfg_attr(feature = "openapi", schema(value_type = u8))]
+    pub seat: Seat,
+    /// Whether the game waits for me.
+    pub my_turn: bool,
+    /// When the table last changed (ms since 1970).
+    pub since: i64,
+    /// When my time is up (ms since 1970), where it is my turn and there is a clock.
+    pub deadline: Option<i64>,
+    /// Who sits where.
+    pub seats: Vec<SeatView>,
+}
+
+/// The tables I sit at.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct MyTables {
+    /// My turn first, then the latest first.
+    pub tables: Vec<MyTable>,
+}

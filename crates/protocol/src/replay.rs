@@ -1,0 +1,148 @@
+//! A finished game afterwards: its moves one by one, opinions about them, and playing on.
+
+use crate::{Author, Json, Members};
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+use std::borrow::Cow;
+use tablee_engine::Seat;
+use tablee_engine::any::Reason;
+use tablee_engine::table::Status;
+
+/// A finished game step by step: what every seat saw, told as changes.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Replay<'a> {
+    /// The table it was played at.
+    #[serde(borrow)]
+    pub table: Cow<'a, str>,
+    /// The id of the game.
+    #[serde(borrow)]
+    pub game: Cow<'a, str>,
+    /// How many sat at it.
+    pub seats: u8,
+    /// Every option of the game.
+    pub rules: Cow<'a, Map<String, Value>>,
+    /// After the deal.
+    #[serde(borrow)]
+    pub start: Start<'a>,
+    /// One for each input.
+    #[serde(borrow)]
+    pub steps: Vec<Step<'a>>,
+}
+
+/// A game after the deal.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Start<'a> {
+    /// Where the game stands.
+    pub status: Status,
+    /// What each seat sees.
+    #[serde(borrow)]
+    pub seen: Vec<Dealt<'a>>,
+}
+
+/// What a seat sees after the deal.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Dealt<'a> {
+    /// What it saw of the deal.
+    #[serde(borrow)]
+    pub sights: Json<'a, Vec<Value>>,
+    /// Its view.
+    #[serde(borrow)]
+    pub view: Members<'a>,
+}
+
+/// One input of a replay.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Step<'a> {
+    /// The number of the input, from 1.
+    pub ply: usize,
+    /// Its author.
+    pub by: Author,
+    /// The action, in the game's notation.
+    #[serde(borrow)]
+    pub action: Cow<'a, str>,
+    /// How long it was thought about, where that is known.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub think_ms: Option<u32>,
+    /// `clock`, `bot` or `record` where it was not the person who moved.
+    #[serde(borrow, default, skip_serializing_if = "Option::is_none")]
+    pub origin: Option<Cow<'a, str>>,
+    /// Where the game stands.
+    pub status: Status,
+    /// What each seat saw of it.
+    #[serde(borrow)]
+    pub seen: Vec<Seen<'a>>,
+}
+
+/// What a seat saw of one input.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Seen<'a> {
+    /// What it saw, in the game's own words.
+    #[serde(borrow)]
+    pub sights: Json<'a, Vec<Value>>,
+    /// Members of its view that changed, as in an update.
+    #[serde(borrow, default, skip_serializing_if = "Option::is_none")]
+    pub patch: Option<Members<'a>>,
+    /// Lists of its view that grew, as in an update.
+    #[serde(borrow, default, skip_serializing_if = "Option::is_none")]
+    pub grow: Option<Members<'a>>,
+}
+
+/// The first event of an analysis.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct AnalysisBegin<'a> {
+    /// The level of the bot that is asked.
+    #[serde(borrow)]
+    pub level: Cow<'a, str>,
+    /// How many opinions there will be.
+    pub total: usize,
+}
+
+/// The last event of an analysis.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct AnalysisEnd {
+    /// The reason.
+    pub reason: AnalysisEnded,
+}
+
+/// Why an analysis ends.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum AnalysisEnded {
+    /// That is all.
+    Done,
+    /// No more will come now.
+    Stopped,
+}
+
+/// Where to play on and as whom.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct PlayOn {
+    /// How many inputs are kept, from 0: the deal alone.
+    pub ply: u32,
+    /// The seat to take.
+    pub seat: u8,
+    /// How well the others play; the house's usual level unless given.
+    pub level: Option<String>,
+}
+
+/// What the bot thinks of one decision.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Opinion {
+    /// Which input, from 1.
+    pub ply: usize,
+    /// Whose decision.
+    pub seat: Seat,
+    /// What was done.
+    pub action: String,
+    /// What the bot would have done; nothing where it would have waited.
+    pub best: Option<String>,
+    /// How much worse that was, in the game's own points; nothing where the bot has no opinion.
+    pub cost: Option<f64>,
+    /// The standard error of the cost, where moves were tried out.
+    pub error: Option<f64>,
+    /// What spoke for the bot's move.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reason: Option<Reason>,
+}

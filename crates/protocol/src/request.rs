@@ -1,0 +1,87 @@
+//! The bodies of requests about a table.
+
+use crate::PersonId;
+use serde::{Deserialize, Serialize};
+
+/// Which seat to take.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields))]
+pub struct Sit {
+    /// The seat, from 0; the first empty one unless given.
+    pub seat: Option<u8>,
+}
+
+/// Nothing to say.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct Nothing {}
+
+/// Whether somebody is ready.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields))]
+pub struct Ready {
+    /// Ready or not.
+    pub ready: bool,
+    /// 64 hexadecimal digits that the client drew at random: its part of the seed.
+    pub share: Option<String>,
+}
+
+/// Off we go.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields))]
+pub struct Start {
+    /// The host's part of the seed, where it sits at the table.
+    pub share: Option<String>,
+}
+
+/// A bot for a seat.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct SeatBot {
+    /// The seat.
+    pub seat: u8,
+    /// How well it plays; nothing takes the bot away.
+    pub level: Option<String>,
+}
+
+/// Somebody has to go.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Remove {
+    /// Who sits here.
+    pub seat: u8,
+}
+
+/// The chat on or off.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct ChatSwitch {
+    /// On or off.
+    pub on: bool,
+}
+
+/// Somebody may not chat, or may again.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Mute {
+    /// Who.
+    #[cfg_attr(feature = "openapi", schema(value_type = String))]
+    pub person: PersonId,
+    /// Muted or not.
+    pub muted: bool,
+}

@@ -1,0 +1,219 @@
+//! A table as everybody sees it, and the bodies that set one up.
+
+use crate::{Kind, PersonId};
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+use tablee_engine::clock::Control;
+
+/// What a new table should be.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Setup {
+    /// Which game.
+    pub game: String,
+    /// How many sit at it.
+    pub seats: u8,
+    /// Options of the game; the rest are its defaults.
+    #[serde(default)]
+    #[cfg_attr(feature = "openapi", schema(value_type = Object))]
+    #[cfg_attr(feature = "ts", ts(type = "JsonObject"))]
+    pub rules: Map<String, Value>,
+    /// How time is measured.
+    #[serde(default)]
+    #[cfg_attr(feature = "openapi", schema(value_type = Object, example = json!({"kind": "none"})))]
+    pub clock: Control,
+    /// Whether the lobby lists it.
+    #[serde(default)]
+    pub visibility: Visibility,
+    /// Whether there is a chat.
+    #[serde(default = "yes")]
+    pub chat: bool,
+    /// Whether it counts for ratings.
+    #[serde(default)]
+    pub rated: bool,
+    /// Whether the page may work out for people what they could work out themselves.
+    #[serde(default = "yes")]
+    pub aids: bool,
+    /// Where it was played on from; set by the house alone.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(read_only))]
+    #[cfg_attr(feature = "ts", ts(skip))]
+    pub practice: Option<Practice>,
+    /// The tournament that seated it; set by the house alone.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(read_only))]
+    #[cfg_attr(feature = "ts", ts(skip))]
+    pub drive: Option<String>,
+}
+
+/// Where a table was played on from: its game began with the first inputs of another one.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Practice {
+    /// The table of the finished game.
+    pub from: String,
+    /// How many of its inputs were kept.
+    pub ply: u32,
+}
+
+fn yes() -> bool {
+    true
+}
+
+/// Who finds a table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "lowercase")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub enum Visibility {
+    /// Everybody: the lobby lists it.
+    #[default]
+    Public,
+    /// Whoever has the link.
+    Link,
+}
+
+impl Visibility {
+    /// As it is stored.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Visibility::Public => "public",
+            Visibility::Link => "link",
+        }
+    }
+}
+
+/// Where a table is in its life.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "lowercase")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub enum Phase {
+    /// People sit down.
+    Open,
+    /// The game is played.
+    Running,
+    /// The game has ended.
+    Over,
+    /// Nobody came, or it was ended by hand.
+    Closed,
+}
+
+impl Phase {
+    /// As it is stored.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Phase::Open => "open",
+            Phase::Running => "running",
+            Phase::Over => "over",
+            Phase::Closed => "closed",
+        }
+    }
+
+    /// From how it is stored.
+    pub fn read(text: &str) -> Phase {
+        match text {
+            "open" => Phase::Open,
+            "running" => Phase::Running,
+            "over" => Phase::Over,
+            _ => Phase::Closed,
+        }
+    }
+}
+
+/// A seat as everybody sees it.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(tag = "kind", rename_all = "lowercase", deny_unknown_fields)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields))]
+pub enum SeatView {
+    /// Nobody.
+    Empty,
+    /// A bot of the house.
+    Bot {
+        /// How well it plays.
+        level: String,
+    },
+    /// Somebody.
+    Person {
+        /// Who.
+        #[cfg_attr(feature = "openapi", schema(value_type = String))]
+        person: PersonId,
+        /// What they are called.
+        name: String,
+        /// Guest, member or bot account.
+        sort: Kind,
+        /// Whether they are ready to start.
+        ready: bool,
+        /// Whether they are connected.
+        here: bool,
+        /// The level of the bot that plays their abandoned seat.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        away: Option<String>,
+    },
+}
+
+/// A table as everybody sees it.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct TableView {
+    /// Its name in addresses.
+    pub id: String,
+    /// Grows with every change.
+    pub version: u64,
+    /// Which game.
+    pub game: String,
+    /// Who sits where.
+    pub seats: Vec<SeatView>,
+    /// Who set it up.
+    #[cfg_attr(feature = "openapi", schema(value_type = String))]
+    pub host: PersonId,
+    /// Where it is in its life.
+    pub phase: Phase,
+    /// Every option of the game.
+    #[cfg_attr(feature = "openapi", schema(value_type = Object))]
+    #[cfg_attr(feature = "ts", ts(type = "JsonObject"))]
+    pub rules: Map<String, Value>,
+    /// How time is measured.
+    #[cfg_attr(feature = "openapi", schema(value_type = Object))]
+    pub clock: Control,
+    /// Who finds it.
+    pub visibility: Visibility,
+    /// Whether there is a chat.
+    pub chat: bool,
+    /// Whether it counts for ratings.
+    pub rated: bool,
+    /// Whether the page may work out for people what they could work out themselves.
+    pub aids: bool,
+    /// Who may not chat.
+    #[cfg_attr(feature = "openapi", schema(value_type = Vec<String>))]
+    pub muted: Vec<PersonId>,
+    /// SHA-256 of the server's secret.
+    pub commitment: String,
+    /// When it was made (ms since 1970).
+    pub created_at: i64,
+    /// The table the rematch is at.
+    pub rematch: Option<String>,
+    /// Where it was played on from.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub practice: Option<Practice>,
+    /// The tournament that seated it: what comes after is found in its hall.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub drive: Option<String>,
+}
+
+/// Many tables.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Tables {
+    /// Newest first.
+    pub tables: Vec<TableView>,
+}

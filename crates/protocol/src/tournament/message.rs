@@ -1,0 +1,249 @@
+//! What is sent: the whole, what changed, what concerns one viewer, and answers.
+
+use super::state::{Announcement, Bell, Drive, Person, Role, RoleName, Row, Table};
+use crate::Bye;
+use serde::{Deserialize, Deserializer, Serialize};
+use serde_json::{Map, Value};
+use tablee_engine::{Millis, Seat};
+use tablee_tournament::{Fact, Next, PersonId, TableNo, Verdict};
+
+/// A message of the server over the WebSocket of a tournament.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(tag = "type", rename_all = "lowercase")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "DriveMessage"))]
+pub enum Message {
+    /// Everything.
+    Hall(Whole),
+    /// What changed.
+    Change(Change),
+    /// What concerns the viewer alone.
+    Mine(Mine),
+    /// Here I am.
+    Pong {
+        /// House time.
+        now: Millis,
+    },
+    /// The connection ends: come back.
+    Bye {
+        /// Why.
+        reason: Bye,
+    },
+}
+
+/// Everything.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Whole {
+    /// How many entries the log holds.
+    pub seq: usize,
+    /// House time.
+    pub now: Millis,
+    /// The tournament.
+    pub drive: Drive,
+    /// The bell; nothing while no round has begun.
+    pub bell: Option<Bell>,
+    /// Everybody who registered.
+    pub people: Vec<Person>,
+    /// The tables.
+    pub tables: Vec<Table>,
+    /// The standings, best first.
+    pub standings: Vec<Row>,
+    /// Everybody with a role.
+    pub roles: Vec<Role>,
+    /// Everything that was announced.
+    pub announcements: Vec<Announcement>,
+}
+
+/// What changed: of each object its key and the members that changed.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Change {
+    /// How many entries the log holds.
+    pub seq: usize,
+    /// House time.
+    pub now: Millis,
+    /// Members of the tournament.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional, type = "Partial<Drive>"))]
+    pub drive: Option<Map<String, Value>>,
+    /// The bell, whole.
+    #[serde(default, deserialize_with = "present", skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional, type = "Bell | null"))]
+    pub bell: Option<Option<Bell>>,
+    /// People, by `no`.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "ts", ts(optional, type = "(Partial<Person> & { no: number })[]"))]
+    pub people: Vec<Map<String, Value>>,
+    /// Tables, by `table`.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "ts", ts(optional, type = "(Partial<Table> & { table: number })[]"))]
+    pub tables: Vec<Map<String, Value>>,
+    /// Lines of the standings, by `no`.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "ts", ts(optional, type = "(Partial<Row> & { no: number })[]"))]
+    pub standings: Vec<Map<String, Value>>,
+    /// Roles, all of them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub roles: Option<Vec<Role>>,
+    /// New announcements.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "ts", ts(optional, type = "Announcement[]"))]
+    pub announcements: Vec<Announcement>,
+}
+
+/// What concerns one viewer alone.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Mine {
+    /// Who.
+    pub person: PersonId,
+    /// The number, for who is registered.
+    pub no: Option<usize>,
+    /// The role, for who has one.
+    pub role: Option<RoleName>,
+    /// A steward's first table.
+    pub from: Option<TableNo>,
+    /// A steward's last table.
+    pub to: Option<TableNo>,
+    /// Where they sit in the round that is on or seated.
+    pub place: Option<Place>,
+    /// Where they sit next.
+    pub next: Next,
+    /// For who keeps order.
+    pub desk: Option<Desk>,
+}
+
+/// A seat in the round that is on or seated.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Place {
+    /// Which round.
+    pub round: u16,
+    /// Which table.
+    pub table: TableNo,
+    /// Which seat.
+    pub seat: Seat,
+    /// Whether they deal.
+    pub deals: bool,
+    /// The table of the house to open, while its game is on.
+    pub room: Option<String>,
+    /// Whether their signature is awaited.
+    pub sign: bool,
+}
+
+/// What somebody keeps order over.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Desk {
+    /// Their tables.
+    pub tables: Vec<DeskTable>,
+    /// Challenges at them that wait for a ruling.
+    pub challenges: Vec<Doubt>,
+    /// Who watches and is not registered, for organisers.
+    pub visitors: Option<Vec<Visitor>>,
+}
+
+/// A table somebody keeps order at.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct DeskTable {
+    /// Which.
+    pub table: TableNo,
+    /// The table of the house, while its game is on.
+    pub room: Option<String>,
+    /// Who disagrees.
+    pub disputed: Option<Dispute>,
+}
+
+/// A seat that disagrees.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Dispute {
+    /// Which.
+    pub seat: Seat,
+    /// Why.
+    pub reason: Option<String>,
+}
+
+/// A challenge that waits for a ruling.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "Challenge"))]
+pub struct Doubt {
+    /// Its entry.
+    pub challenge: usize,
+    /// In which round.
+    pub round: u16,
+    /// At which table.
+    pub table: TableNo,
+    /// Who laid the word.
+    pub author: Seat,
+    /// Who doubts it.
+    pub challenger: Seat,
+    /// The word.
+    pub word: String,
+    /// What the dictionary and the rule of one edit propose.
+    pub proposal: Verdict,
+    /// The word it may be a misspelling of.
+    pub near: Option<String>,
+    /// Since when (house time).
+    pub at: Millis,
+}
+
+/// Somebody who watches.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Visitor {
+    /// Who.
+    pub person: PersonId,
+    /// What they are called.
+    pub name: String,
+}
+
+/// What became of a request.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Done {
+    /// How many entries the log holds.
+    pub seq: usize,
+    /// The entries that were made.
+    pub entries: Vec<usize>,
+    /// The tournament.
+    pub drive: Drive,
+}
+
+/// Why somebody sits where they sit.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Why {
+    /// The chain of facts.
+    pub facts: Vec<Fact>,
+    /// The same in sentences.
+    pub told: Vec<String>,
+    /// Where they sit next.
+    pub next: Next,
+    /// Where they sat before, and why.
+    pub history: Vec<Fact>,
+}
+
+impl Change {
+    /// Nothing changed yet.
+    pub fn nothing(seq: usize, now: Millis) -> Change {
+        Change {
+            seq,
+            now,
+            drive: None,
+            bell: None,
+            people: Vec::new(),
+            tables: Vec::new(),
+            standings: Vec::new(),
+            roles: None,
+            announcements: Vec::new(),
+        }
+    }
+}
+
+/// A member that is there, be it `null`: that it is absent says something else.
+fn present<'de, T: Deserialize<'de>, D: Deserializer<'de>>(from: D) -> Result<Option<T>, D::Error> {
+    T::deserialize(from).map(Some)
+}

@@ -1,0 +1,15 @@
+//! Messages about tournaments: docs/drive-protocol.md as types.
+
+mod message;
+pub mod request;
+mod setup;
+mod state;
+
+pub use message::{
+    Change, Desk, DeskTable, Dispute, Done, Doubt, Message, Mine, Place, Visitor, Whole, Why,
+};
+pub use setup::{DriveSetup, Venue, VenueKind};
+pub use state::{
+    Agreed, Announcement, Bell, Drive, Mark, Person, Phase, Result, Role, RoleName, RoundTold, Row,
+    Sheet, Status, Table,
+};

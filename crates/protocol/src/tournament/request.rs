@@ -1,0 +1,231 @@
+//! The bodies of requests about a tournament.
+
+use super::state::RoleName;
+use serde::{Deserialize, Serialize};
+use tablee_tournament::Verdict;
+
+/// Who wants to take part: oneself, bots of the house, or somebody without a device.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = drive::Register))]
+#[serde(deny_unknown_fields)]
+pub struct Register {
+    /// How many bots of the house.
+    pub bots: Option<u16>,
+    /// How well they play.
+    pub level: Option<String>,
+    /// Somebody without a device, where real cards are played with.
+    pub name: Option<String>,
+}
+
+/// Somebody; oneself unless given.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = drive::Whom))]
+#[serde(deny_unknown_fields)]
+pub struct Whom {
+    /// Who.
+    pub person: Option<String>,
+}
+
+/// A bot for somebody, or the end of it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = drive::StandIn))]
+#[serde(deny_unknown_fields)]
+pub struct StandIn {
+    /// For whom; oneself unless given.
+    pub person: Option<String>,
+    /// How well it plays; nothing ends it.
+    pub level: Option<String>,
+}
+
+/// What the bell shall do.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = drive::Bell))]
+#[serde(deny_unknown_fields)]
+pub struct Bell {
+    /// What.
+    pub r#do: BellDo,
+}
+
+/// Somebody changes places.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = drive::Seat))]
+#[serde(deny_unknown_fields)]
+pub struct Seat {
+    /// Who.
+    pub person: String,
+    /// To which table.
+    pub table: u16,
+    /// To which seat of it.
+    pub seat: u8,
+}
+
+/// What a table scored.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = drive::Score))]
+#[serde(deny_unknown_fields)]
+pub struct Score {
+    /// Which table.
+    pub table: u16,
+    /// Points by seat, without penalties.
+    pub points: Vec<i64>,
+    /// Penalties by seat.
+    pub penalties: Option<Vec<i64>>,
+    /// Who went out.
+    pub out: Option<u8>,
+}
+
+/// Somebody signs.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = drive::Sign))]
+#[serde(deny_unknown_fields)]
+pub struct Sign {
+    /// Which table.
+    pub table: u16,
+    /// Which seat; one's own unless given.
+    pub seat: Option<u8>,
+}
+
+/// Somebody does not agree.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = drive::Dispute))]
+#[serde(deny_unknown_fields)]
+pub struct Dispute {
+    /// Which table.
+    pub table: u16,
+    /// Which seat; one's own unless given.
+    pub seat: Option<u8>,
+    /// Why.
+    pub reason: String,
+}
+
+/// A result stands.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = drive::Settle))]
+#[serde(deny_unknown_fields)]
+pub struct Settle {
+    /// Which table.
+    pub table: u16,
+}
+
+/// Who drew the higher card.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = drive::Tie))]
+#[serde(deny_unknown_fields)]
+pub struct Tie {
+    /// Which table.
+    pub table: u16,
+    /// Which seat.
+    pub seat: u8,
+}
+
+/// Somebody doubts a word laid with real cards.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = drive::Challenge))]
+#[serde(deny_unknown_fields)]
+pub struct Challenge {
+    /// Which table.
+    pub table: u16,
+    /// Who laid it.
+    pub author: u8,
+    /// Who doubts it.
+    pub challenger: u8,
+    /// The word.
+    pub word: String,
+}
+
+/// A ruling.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = drive::Rule))]
+#[serde(deny_unknown_fields)]
+pub struct Rule {
+    /// The entry of the challenge.
+    pub challenge: usize,
+    /// `valid`, `misspelling` or `nonword`.
+    #[cfg_attr(feature = "openapi", schema(value_type = String))]
+    pub verdict: Verdict,
+}
+
+/// Points against somebody.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = drive::Penalise))]
+#[serde(deny_unknown_fields)]
+pub struct Penalise {
+    /// Against whom.
+    pub person: String,
+    /// How many.
+    pub points: i64,
+    /// What for.
+    pub reason: String,
+}
+
+/// What a result should have been.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = drive::Sheet))]
+#[serde(deny_unknown_fields)]
+pub struct Sheet {
+    /// Points by seat, without penalties.
+    pub points: Vec<i64>,
+    /// Penalties by seat.
+    pub penalties: Option<Vec<i64>>,
+    /// Who went out.
+    pub out: Option<u8>,
+}
+
+/// An entry was wrong: exactly one of `result`, `seat`, `verdict`, `points` says what is right.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = drive::Correct))]
+#[serde(deny_unknown_fields)]
+pub struct Correct {
+    /// Which entry.
+    pub entry: usize,
+    /// Why.
+    pub reason: String,
+    /// The right result.
+    pub result: Option<Sheet>,
+    /// Who really won the tie.
+    pub seat: Option<u8>,
+    /// The right ruling.
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<String>))]
+    pub verdict: Option<Verdict>,
+    /// The right penalty.
+    pub points: Option<i64>,
+}
+
+/// A role for somebody, or none.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = drive::Roles))]
+#[serde(deny_unknown_fields)]
+pub struct Roles {
+    /// Who.
+    pub person: String,
+    /// `organiser`, `steward`, or nothing.
+    pub role: Option<RoleName>,
+    /// A steward's first table.
+    pub from: Option<u16>,
+    /// A steward's last table.
+    pub to: Option<u16>,
+}
+
+/// Something for everybody to read.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = drive::Announce))]
+#[serde(deny_unknown_fields)]
+pub struct Announce {
+    /// What.
+    pub text: String,
+}
+
+/// What the bell shall do.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "lowercase")]
+pub enum BellDo {
+    /// The round begins.
+    Start,
+    /// It stands still.
+    Pause,
+    /// It runs on.
+    Resume,
+    /// It rings now.
+    Ring,
+}

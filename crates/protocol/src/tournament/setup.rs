@@ -1,0 +1,136 @@
+//! What somebody asks for who makes a tournament, and where it is played.
+
+use crate::{Setup, Visibility};
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+use tablee_engine::clock::Control;
+use tablee_tournament::{Better, Format, Judge, Settings, Sizes};
+
+/// A tournament somebody wants to hold.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields = nullable))]
+pub struct DriveSetup {
+    /// What it is called.
+    pub name: String,
+    /// Which game.
+    pub game: String,
+    /// How people move and score: `drive`, `rounds`, `duplicate`, `knockout`.
+    #[cfg_attr(feature = "openapi", schema(value_type = String))]
+    pub format: Format,
+    /// How many rounds.
+    pub rounds: u16,
+    /// Which points are good: `low` or `high`.
+    #[cfg_attr(feature = "openapi", schema(value_type = String))]
+    pub better: Better,
+    /// Options of the game; the rest are a tournament's or the game's defaults.
+    #[serde(default)]
+    #[cfg_attr(feature = "openapi", schema(value_type = Object))]
+    #[cfg_attr(feature = "ts", ts(optional, type = "JsonObject"))]
+    pub rules: Map<String, Value>,
+    /// How many sit at a table.
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<Object>))]
+    pub sizes: Option<Sizes>,
+    /// How many of each table play on in a knockout.
+    #[serde(default = "one")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<u8>", optional))]
+    pub advance: u8,
+    /// Seconds until the bell; 0: none.
+    #[serde(default = "seven_minutes")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<u32>", optional))]
+    pub bell: u32,
+    /// Seconds to countersign; 0: results need none.
+    #[serde(default = "a_minute")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<u32>", optional))]
+    pub countersign: u32,
+    /// Who judges challenges: `auto` or `human`.
+    #[serde(default = "auto")]
+    #[cfg_attr(feature = "openapi", schema(value_type = String))]
+    #[cfg_attr(feature = "ts", ts(as = "Option<Judge>", optional))]
+    pub judge: Judge,
+    /// What a non-word costs at a table with real cards.
+    #[serde(default = "fifty")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<i64>", optional))]
+    pub nonword: i64,
+    /// Where it is played.
+    #[serde(default)]
+    #[cfg_attr(feature = "ts", ts(as = "Option<VenueKind>", optional))]
+    pub venue: VenueKind,
+    /// The clock of every table.
+    #[serde(default)]
+    #[cfg_attr(feature = "openapi", schema(value_type = Object))]
+    #[cfg_attr(feature = "ts", ts(as = "Option<Control>", optional))]
+    pub clock: Control,
+    /// Seconds after which the next round begins by itself.
+    pub interval: Option<u32>,
+    /// Whether the list of tournaments has it.
+    #[serde(default)]
+    #[cfg_attr(feature = "ts", ts(as = "Option<Visibility>", optional))]
+    pub visibility: Visibility,
+}
+
+/// Where a tournament is played.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "lowercase")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "Venue"))]
+pub enum VenueKind {
+    /// At tables of the house.
+    #[default]
+    House,
+    /// With real cards; scores are typed in.
+    Cards,
+}
+
+/// What the house settles beside the log.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "VenueSettings"))]
+pub struct Venue {
+    /// Where it is played.
+    pub venue: VenueKind,
+    /// The clock of every table.
+    pub clock: Control,
+    /// Seconds after which the next round begins by itself.
+    pub interval: Option<u32>,
+    /// Whether the list of tournaments has it.
+    pub visibility: Visibility,
+}
+
+fn one() -> u8 {
+    1
+}
+
+fn seven_minutes() -> u32 {
+    420
+}
+
+fn a_minute() -> u32 {
+    60
+}
+
+fn auto() -> Judge {
+    Judge::Auto
+}
+
+fn fifty() -> i64 {
+    50
+}
+
+impl Venue {
+    /// A table of so many seats.
+    pub fn table(&self, settings: &Settings, seats: u8) -> Setup {
+        Setup {
+            game: settings.game.clone(),
+            seats,
+            rules: settings.rules.clone(),
+            clock: self.clock,
+            visibility: Visibility::Link,
+            chat: true,
+            rated: false,
+            aids: false,
+            practice: None,
+            drive: None,
+        }
+    }
+}

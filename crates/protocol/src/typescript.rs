@@ -1,0 +1,57 @@
+//! The TypeScript types of the page: the one list of what goes over the wire (tools/types).
+
+use crate::account::{
+    BotAccount, Codes, Credentials, Me, NewPassword, Proof, Recovery, Registered, Rename, Session,
+    WithToken,
+};
+use crate::game::GameList;
+use crate::history::{FinishedGame, GameStats, HistoryPage, Leaderboard, Standing};
+use crate::request::{ChatSwitch, Mute, Ready, Remove, SeatBot, Sit, Start};
+use crate::tournament::{Done, DriveSetup, Message, RoundTold, Sheet, Why};
+use crate::{ClientMessage, ErrorBody, LobbyMessage, MyTables, ServerMessage, Setup, Tables};
+use ts_rs::TypeVisitor;
+
+/// Visits every message and body of tables, games and people; what they are made of follows.
+pub fn visit(visitor: &mut impl TypeVisitor) {
+    visitor.visit::<ServerMessage>();
+    visitor.visit::<ClientMessage>();
+    visitor.visit::<LobbyMessage>();
+    visitor.visit::<GameList>();
+    visitor.visit::<Setup>();
+    visitor.visit::<Tables>();
+    visitor.visit::<MyTables>();
+    visitor.visit::<ErrorBody>();
+    visitor.visit::<Sit>();
+    visitor.visit::<Ready>();
+    visitor.visit::<Start>();
+    visitor.visit::<SeatBot>();
+    visitor.visit::<Remove>();
+    visitor.visit::<ChatSwitch>();
+    visitor.visit::<Mute>();
+    visitor.visit::<HistoryPage>();
+    visitor.visit::<FinishedGame>();
+    visitor.visit::<GameStats>();
+    visitor.visit::<Leaderboard>();
+    visitor.visit::<Standing>();
+    visitor.visit::<Me>();
+    visitor.visit::<Rename>();
+    visitor.visit::<Proof>();
+    visitor.visit::<Credentials>();
+    visitor.visit::<Registered>();
+    visitor.visit::<NewPassword>();
+    visitor.visit::<Recovery>();
+    visitor.visit::<Codes>();
+    visitor.visit::<BotAccount>();
+    visitor.visit::<WithToken>();
+    visitor.visit::<Session>();
+}
+
+/// Visits every message and body of tournaments.
+pub fn visit_tournaments(visitor: &mut impl TypeVisitor) {
+    visitor.visit::<Message>();
+    visitor.visit::<Done>();
+    visitor.visit::<Why>();
+    visitor.visit::<RoundTold>();
+    visitor.visit::<Sheet>();
+    visitor.visit::<DriveSetup>();
+}

@@ -1,0 +1,6 @@
+//! The protocol as clients and servers rely on it.
+
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+mod messages;
+mod view_diff;

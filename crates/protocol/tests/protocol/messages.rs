@@ -1,0 +1,121 @@
+//! Messages are read as they are written, and say `type` first.
+
+use serde_json::{Value, json};
+use std::borrow::Cow;
+use tablee_engine::{Millis, Seat};
+use tablee_protocol::tournament::{Change, Message};
+use tablee_protocol::{
+    Acknowledged, Author, Bye, ClientMessage, Code, Goodbye, Intent, Json, LegalNow, LobbyMessage,
+    Members, Refusal, Refused, ServerMessage, Update, text,
+};
+
+fn same(message: &ServerMessage<'_>) -> String {
+    let written = message.text();
+    let read: ServerMessage<'_> = serde_json::from_str(&written).unwrap();
+    assert_eq!(&read, message, "{written}");
+    written
+}
+
+#[test]
+fn a_message_of_a_table_is_read_as_it_was_written() {
+    assert_eq!(same(&ServerMessage::Pong), r#"{"type":"pong"}"#);
+    let bye = ServerMessage::Bye(Goodbye { reason: Bye::Slow });
+    assert_eq!(same(&bye), r#"{"type":"bye","reason":"slow"}"#);
+    let ack = ServerMessage::Ack(Acknowledged { ack: Cow::Borrowed("c\"7"), seq: 18 });
+    assert_eq!(same(&ack), r#"{"type":"ack","ack":"c\"7","seq":18}"#);
+    let actions = Cow::Owned(vec!["3N".to_owned()]);
+    let legal = ServerMessage::Legal(LegalNow { seq: 1, actions, complete: true });
+    assert_eq!(same(&legal), r#"{"type":"legal","seq":1,"actions":["3N"],"complete":true}"#);
+    let mut refusal = Refusal::new(Code::NotYourTurn, "Wait.");
+    let refused = ServerMessage::Refused(Refused::of(None, &refusal));
+    let expected = r#"{"type":"refused","ack":null,"code":"not_your_turn","message":"Wait."}"#;
+    assert_eq!(same(&refused), expected);
+    refusal.reason = Some(json!({"kind": "odd"}));
+    let long = "x".repeat(257);
+    let echoed = same(&ServerMessage::Refused(Refused::of(Some(&long), &refusal)));
+    assert!(echoed.contains(r#""ack":null"#), "an over-long name is not echoed: {echoed}");
+}
+
+#[test]
+fn an_update_has_only_the_members_it_needs_and_the_acknowledgement_last() {
+    let status = json!({
+        "round": 1, "to_act": [1], "may_act": [], "over": false, "scores": [0, 0], "winners": [],
+    });
+    let status = status.to_string();
+    let mut update = Update {
+        seq: 18,
+        by: Author::HOST,
+        sights: Json::of(&vec![json!({"bell": true})]),
+        patch: None,
+        grow: None,
+        status: Json::scan(&status).unwrap(),
+        clock: None,
+        think_ms: 812,
+        origin: None,
+        legal: None,
+        ack: None,
+    };
+    let plain = same(&ServerMessage::Update(update.clone()));
+    assert_eq!(
+        plain,
+        format!(
+            r#"{{"type":"update","seq":18,"by":"host","sights":[{{"bell":true}}],"status":{status},"think_ms":812}}"#
+        )
+    );
+    (update.by, update.ack) = (Author::Seat(Seat(1)), Some(Cow::Borrowed("c7")));
+    update.patch = Some(Members::scan(r#"{"hand":["3N"],"trick":null}"#).unwrap());
+    let size = update.size();
+    let written = same(&ServerMessage::Update(update));
+    assert!(written.ends_with(r#","ack":"c7"}"#), "{written}");
+    assert!(written.len().abs_diff(size) < 64, "{size} was foreseen, {} came", written.len());
+}
+
+#[test]
+fn the_type_comes_first_and_unknown_members_are_ignored() {
+    let read = |text| serde_json::from_str::<ServerMessage<'_>>(text).map(|message| message.text());
+    assert_eq!(read(r#"{"type":"pong","new":[1]}"#).unwrap(), r#"{"type":"pong"}"#);
+    let bye = r#"{"type":"bye","reason":"ended","at":5}"#;
+    assert_eq!(read(bye).unwrap(), r#"{"type":"bye","reason":"ended"}"#);
+    for odd in [r#"{"reason":"ended","type":"bye"}"#, r#"{"type":"dance"}"#, "{}", "[]", "7"] {
+        assert!(read(odd).is_err(), "{odd}");
+    }
+}
+
+#[test]
+fn a_clients_message_may_name_its_type_anywhere() {
+    let intent = Intent { id: "c7".to_owned(), seen: 17, action: "3N".to_owned() };
+    let act = ClientMessage::Act(intent);
+    let written = text(&act);
+    assert_eq!(written, r#"{"type":"act","id":"c7","seen":17,"action":"3N"}"#);
+    let turned = r#"{"action":"3N","id":"c7","type":"act","seen":17}"#;
+    for text in [written.as_str(), turned] {
+        assert_eq!(serde_json::from_str::<ClientMessage>(text).unwrap(), act);
+    }
+}
+
+#[test]
+fn the_names_of_codes_are_those_of_the_wire() {
+    for code in [Code::Stale, Code::NotYourTurn, Code::BadNotation, Code::TooFast, Code::ChatOff] {
+        assert_eq!(json!(code), Value::from(code.as_str()));
+    }
+    for bye in [Bye::Shutdown, Bye::Slow, Bye::Replaced, Bye::Removed, Bye::Ended] {
+        assert_eq!(json!(bye), Value::from(bye.as_str()));
+    }
+}
+
+#[test]
+fn a_lobby_message_is_read_as_it_was_written() {
+    let gone = LobbyMessage::Gone { id: Cow::Borrowed("7hQ") };
+    assert_eq!(text(&gone), r#"{"type":"gone","id":"7hQ"}"#);
+    assert_eq!(serde_json::from_str::<LobbyMessage<'_>>(&text(&gone)).unwrap(), gone);
+}
+
+#[test]
+fn a_bell_that_is_gone_is_not_a_bell_that_did_not_change() {
+    let nothing = Change::nothing(3, Millis(5));
+    for bell in [None, Some(None)] {
+        let change = Message::Change(Change { bell, ..nothing.clone() });
+        let written = text(&change);
+        assert_eq!(serde_json::from_str::<Message>(&written).unwrap(), change, "{written}");
+    }
+}

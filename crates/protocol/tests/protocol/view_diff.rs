@@ -1,0 +1,158 @@
+//! The difference between views: what is told, and that applying it gives the new view.
+
+use proptest::prelude::*;
+use serde_json::{Map, Value, json};
+use tablee_protocol::view_diff::{Fingerprints, View};
+use tablee_protocol::{Members, text};
+
+/// Views told one after the other, as texts of (patch, grow).
+struct Told(Fingerprints);
+
+impl Told {
+    fn of(view: &str) -> Told {
+        Told(Fingerprints::of(&Members::scan(view).unwrap()))
+    }
+
+    fn both(&mut self, view: &str) -> (Option<String>, Option<String>) {
+        let diff = self.0.diff(&Members::scan(view).unwrap());
+        (diff.patch.map(|patch| text(&patch)), diff.grow.map(|grow| text(&grow)))
+    }
+
+    fn patch(&mut self, view: &str) -> Option<String> {
+        let (patch, grow) = self.both(view);
+        assert_eq!(grow, None);
+        patch
+    }
+}
+
+fn some(text: &str) -> Option<String> {
+    Some(text.to_owned())
+}
+
+#[test]
+fn members_are_found_whatever_is_in_them() {
+    let text = r#"{"a":1,"b":{"x":[1,2,"},\""]},"c":"é,\\","d":[],"\"e":null}"#;
+    let members = Members::scan(text).unwrap();
+    let found: Vec<_> = members.iter().map(|(key, value)| (key, value.get())).collect();
+    let expected = [
+        ("a", "1"),
+        ("b", r#"{"x":[1,2,"},\""]}"#),
+        ("c", r#""é,\\""#),
+        ("d", "[]"),
+        ("\"e", "null"),
+    ];
+    assert_eq!(found, expected);
+    assert_eq!(tablee_protocol::text(&members), text, "written as it was read");
+    assert!(Members::scan("{}").unwrap().is_empty());
+    for no_object in ["7", "", "[]", "{\"a\":}"] {
+        assert!(Members::scan(no_object).is_err(), "{no_object}");
+    }
+}
+
+#[test]
+fn a_patch_holds_what_changed_and_nothing_else() {
+    let mut told = Told::of(r#"{"a":1,"b":[2],"c":"x"}"#);
+    assert_eq!(told.patch(r#"{"a":1,"b":[2],"c":"x"}"#), None);
+    assert_eq!(told.patch(r#"{"a":1,"b":[3],"c":"x"}"#), some(r#"{"b":[3]}"#));
+    assert_eq!(told.patch(r#"{"a":1,"c":"x"}"#), some(r#"{"b":null}"#));
+    assert_eq!(told.patch(r#"{"a":1,"n":0,"c":"y"}"#), some(r#"{"n":0,"c":"y"}"#));
+    assert_eq!(told.patch(r#"{"a":2,"n":0,"c":"y"}"#), some(r#"{"a":2}"#));
+}
+
+#[test]
+fn of_a_list_that_grew_only_the_end_is_told() {
+    let mut told = Told::of(r#"{"l":[],"m":[1]}"#);
+    let mut both = |view: &str| told.both(view);
+    assert_eq!(both(r#"{"l":["a"],"m":[1]}"#), (some(r#"{"l":["a"]}"#), None));
+    assert_eq!(both(r#"{"l":["a","b,]"],"m":[1]}"#), (None, some(r#"{"l":["b,]"]}"#)));
+    let mixed = both(r#"{"l":["a","b,]",{"c":[]},4],"m":[2,1]}"#);
+    assert_eq!(mixed, (some(r#"{"m":[2,1]}"#), some(r#"{"l":[{"c":[]},4]}"#)));
+    assert_eq!(both(r#"{"l":["a"],"m":[21]}"#), (some(r#"{"l":["a"],"m":[21]}"#), None));
+    assert_eq!(both(r#"{"l":["a"],"m":[213]}"#), (some(r#"{"m":[213]}"#), None));
+    assert_eq!(both(r#"{"l":[],"m":[213]}"#), (some(r#"{"l":[]}"#), None));
+    // Longer, with the same end where the old list ended, and yet another list.
+    let other = r#"{"l":["x","b","c"]}"#;
+    assert_eq!(Told::of(r#"{"l":["a","b"]}"#).both(other), (some(other), None));
+}
+
+#[test]
+fn of_a_list_whose_last_list_grew_only_the_end_is_told() {
+    let mut told = Told::of(r#"{"t":[["a"],["b"]]}"#);
+    let mut grown = |view: &str| {
+        let (patch, grow) = told.both(view);
+        assert!(patch.is_none() || grow.is_none());
+        grow.or(patch).unwrap()
+    };
+    assert_eq!(grown(r#"{"t":[["a"],["b",{"c":["]"]}]]}"#), r#"{"t":{"last":[{"c":["]"]}]}}"#);
+    assert_eq!(grown(r#"{"t":[["a"],["b",{"c":["]"]}],["d"]]}"#), r#"{"t":[["d"]]}"#);
+    // Both at once is told whole.
+    let both = r#"{"t":[["a"],["b",{"c":["]"]}],["d","e"],["f"]]}"#;
+    assert_eq!(grown(both), both);
+    assert_eq!(grown(r#"{"t":[["a"]]}"#), r#"{"t":[["a"]]}"#);
+}
+
+#[test]
+fn what_does_not_fit_is_refused() {
+    let mut view = View::default();
+    view.replace(Some(&Members::scan(r#"{"l":[1],"n":null,"s":"x"}"#).unwrap()));
+    assert_eq!(Value::Object(view.to_json()), json!({"l": [1], "s": "x"}), "null is not there");
+    for (member, more) in [("s", "[2]"), ("n", "[2]"), ("l", "2"), ("l", r#"{"last":[2]}"#)] {
+        let grow = format!("{{\"{member}\":{more}}}");
+        let grow = Members::scan(&grow).unwrap();
+        let error = view.apply(None, Some(&grow)).unwrap_err();
+        assert_eq!((error.member.as_str(), error.more.as_str()), (member, more));
+    }
+    assert_eq!(Value::Object(view.to_json()), json!({"l": [1], "s": "x"}), "nothing changed");
+}
+
+/// Any JSON that a view may hold, not deep; `null` is left out at the top.
+fn value() -> impl Strategy<Value = Value> {
+    let leaf = prop_oneof![
+        any::<bool>().prop_map(Value::from),
+        (-20i64..20).prop_map(Value::from),
+        "[a\\]\\[{},\"\\\\é]{0,3}".prop_map(Value::from),
+    ];
+    leaf.prop_recursive(3, 16, 4, |inner| {
+        prop_oneof![
+            prop::collection::vec(inner.clone(), 0..4).prop_map(Value::from),
+            prop::collection::btree_map("[a-c\"]", inner, 0..3)
+                .prop_map(|map| Value::Object(map.into_iter().collect())),
+        ]
+    })
+}
+
+fn object() -> impl Strategy<Value = Map<String, Value>> {
+    prop::collection::btree_map("[a-d]", value(), 0..4).prop_map(|map| map.into_iter().collect())
+}
+
+/// Lists grow at their end or at the end of their last list: the cases that are told short.
+fn grow(view: &mut Map<String, Value>, more: &Value) {
+    for list in view.values_mut().filter_map(Value::as_array_mut) {
+        match list.last_mut() {
+            Some(Value::Array(last)) if more.is_array() => last.push(more.clone()),
+            _ => list.push(more.clone()),
+        }
+    }
+}
+
+proptest! {
+    #[test]
+    fn a_client_that_applies_every_difference_has_the_servers_view(
+        views in prop::collection::vec((object(), prop::option::of(value())), 1..6),
+    ) {
+        let (mut prints, mut copy) = (Fingerprints::default(), View::default());
+        for (mut view, more) in views {
+            let steps = if more.is_some() { 3 } else { 1 };
+            for _ in 0..steps {
+                let written = text(&view);
+                let members = Members::scan(&written).unwrap();
+                let diff = prints.diff(&members);
+                copy.apply(diff.patch.as_ref(), diff.grow.as_ref()).unwrap();
+                prop_assert_eq!(copy.to_json(), view.clone());
+                if let Some(more) = &more {
+                    grow(&mut view, more);
+                }
+            }
+        }
+    }
+}
