@@ -1,0 +1,114 @@
+//! Backup: a copy of the data file, made while the server runs, checked and on the disk before it
+//! gets its name.
+
+use crate::error::failed;
+use crate::store::open_beside;
+use crate::{StoreError, data_folder};
+use rusqlite::Connection;
+use rusqlite::backup::{Backup, StepResult};
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+/// What to do about a file that is there already.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Existing {
+    /// Leave it.
+    Keep,
+    /// Put the new copy in its place, once that is complete.
+    Replace,
+}
+
+/// Why there is no copy.
+#[derive(Debug, thiserror::Error)]
+pub enum BackupError {
+    /// The data cannot be read.
+    #[error(transparent)]
+    Data(#[from] StoreError),
+    /// There is a file of that name.
+    #[error("{} exists; --force replaces it", .0.display())]
+    Exists(PathBuf),
+    /// The copy cannot be written.
+    #[error("cannot write {}: {cause}", path.display())]
+    Unwritable {
+        /// Which file.
+        path: PathBuf,
+        /// What the system said.
+        cause: io::Error,
+    },
+    /// The copy is not sound.
+    #[error(
+        "the copy is not sound ({0}); nothing was kept of it. `tablee doctor` examines the data itself"
+    )]
+    Unsound(String),
+}
+
+/// Copies the data file of a directory; returns the size of the copy in bytes.
+pub fn backup(dir: &Path, target: &Path, existing: Existing) -> Result<u64, BackupError> {
+    let source = open_beside(dir)?;
+    if existing == Existing::Keep && target.exists() {
+        return Err(BackupError::Exists(target.to_owned()));
+    }
+    let mut partial = target.as_os_str().to_owned();
+    partial.push(".partial");
+    let partial = PathBuf::from(partial);
+    let unwritable = |cause| BackupError::Unwritable { path: target.to_owned(), cause };
+    // Made here so that a wrong path is told as such; what an interrupted copy left goes.
+    let file = data_folder::private_file(&partial).map_err(unwritable)?;
+    file.set_len(0).map_err(unwritable)?;
+    let copied = copy(&source, &partial)
+        .map_err(|error| BackupError::Data(failed(&error)))
+        .and_then(|found| found.map_err(BackupError::Unsound))
+        .and_then(|()| settle(&partial, target));
+    if copied.is_err() {
+        let _ = fs::remove_file(&partial);
+    }
+    copied
+}
+
+/// One read transaction for the whole copy: writers go on, and the copy never starts over. Says
+/// what is wrong with the copy, if something is.
+fn copy(source: &Connection, partial: &Path) -> rusqlite::Result<Result<(), String>> {
+    let mut target = Connection::open(partial)?;
+    let backup = Backup::new(source, &mut target)?;
+    let mut tries = 0;
+    loop {
+        match backup.step(-1)? {
+            StepResult::Done => break,
+            StepResult::More => {}
+            _ if tries > 100 => return Ok(Err("the data file stays locked".to_owned())),
+            _ => {
+                tries += 1;
+                std::thread::sleep(Duration::from_millis(100));
+            }
+        }
+    }
+    drop(backup);
+    // One file, complete by itself.
+    target.pragma_update(None, "journal_mode", "DELETE")?;
+    let sound: String = target.pragma_query_value(None, "integrity_check", |row| row.get(0))?;
+    Ok(if sound == "ok" { Ok(()) } else { Err(sound) })
+}
+
+/// The copy gets its name when all of it is on the disk; so is its name in the end.
+fn settle(partial: &Path, target: &Path) -> Result<u64, BackupError> {
+    let unwritable = |cause| BackupError::Unwritable { path: target.to_owned(), cause };
+    let file = fs::File::open(partial).map_err(unwritable)?;
+    file.sync_all().map_err(unwritable)?;
+    fs::rename(partial, target).map_err(unwritable)?;
+    sync_folder(target).map_err(unwritable)?;
+    Ok(file.metadata().map_err(unwritable)?.len())
+}
+
+/// A name is on the disk when its folder is.
+#[cfg(unix)]
+fn sync_folder(target: &Path) -> io::Result<()> {
+    let folder = target.parent().filter(|folder| !folder.as_os_str().is_empty());
+    fs::File::open(folder.unwrap_or(Path::new(".")))?.sync_all()
+}
+
+#[cfg(not(unix))]
+fn sync_folder(_: &Path) -> io::Result<()> {
+    Ok(())
+}

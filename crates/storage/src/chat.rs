@@ -1,0 +1,64 @@
+//! Chat: lines said at tables. Who said one is kept by id and named when it is shown.
+
+use crate::columns::{self, Moment};
+use crate::crash_point::CrashPoint;
+use crate::{Store, StoreError, TableNo};
+use rusqlite::{Connection, Row};
+use tablee_protocol::PersonId;
+
+/// One line, as it is shown.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ChatRow {
+    /// Its number; later lines have higher ones.
+    pub id: i64,
+    /// Who said it.
+    pub person: PersonId,
+    /// What they are called now.
+    pub name: String,
+    /// What was said.
+    pub text: String,
+    /// When (ms since 1970).
+    pub at: Moment,
+}
+
+impl Store {
+    /// Keeps a line; its number. The answer means that it is on the disk.
+    pub async fn add_chat(
+        &self,
+        table: TableNo,
+        person: PersonId,
+        text: String,
+        at: Moment,
+    ) -> Result<i64, StoreError> {
+        let insert = "INSERT INTO chat (table_no, person, text, at) VALUES (?, ?, ?, ?)";
+        let added = self.write(move |db| {
+            db.prepare_cached(insert)?.execute((table, person.0, text, at))?;
+            CrashPoint::ChatBeforeCommit.reached();
+            Ok(db.last_insert_rowid())
+        });
+        let id = added.await?;
+        CrashPoint::ChatCommitted.reached();
+        Ok(id)
+    }
+}
+
+/// The last lines of a table, the oldest first.
+pub(crate) fn last(db: &Connection, table: TableNo, most: usize) -> rusqlite::Result<Vec<ChatRow>> {
+    let mut query = db.prepare_cached(
+        "SELECT c.id, c.person, p.name, p.deleted_at, c.text, c.at FROM chat c
+         LEFT JOIN persons p ON p.id = c.person WHERE c.table_no = ? ORDER BY c.id DESC LIMIT ?",
+    )?;
+    let line = |row: &Row<'_>| {
+        Ok(ChatRow {
+            id: row.get(0)?,
+            person: columns::person(row, 1)?,
+            name: columns::name(row, 2, 3)?.unwrap_or_default(),
+            text: row.get(4)?,
+            at: row.get(5)?,
+        })
+    };
+    let newest_first = query.query_map((table, most as i64), line)?;
+    let mut lines = newest_first.collect::<rusqlite::Result<Vec<_>>>()?;
+    lines.reverse();
+    Ok(lines)
+}

@@ -1,0 +1,48 @@
+//! Columns: how ids and words of the protocol are read from a row. What makes no sense is an error,
+//! not a guess.
+
+use rusqlite::Row;
+use rusqlite::types::Type;
+use tablee_protocol::{Kind, PersonId, Phase, Role};
+
+/// Milliseconds since 1970.
+pub type Moment = i64;
+
+/// What somebody who has deleted their account is called.
+pub const DELETED: &str = "deleted person";
+
+pub fn person(row: &Row<'_>, column: usize) -> rusqlite::Result<PersonId> {
+    row.get(column).map(PersonId)
+}
+
+pub fn maybe_person(row: &Row<'_>, column: usize) -> rusqlite::Result<Option<PersonId>> {
+    Ok(row.get::<_, Option<[u8; 16]>>(column)?.map(PersonId))
+}
+
+pub fn kind(row: &Row<'_>, column: usize) -> rusqlite::Result<Kind> {
+    word(row, column, Kind::named)
+}
+
+pub fn role(row: &Row<'_>, column: usize) -> rusqlite::Result<Role> {
+    word(row, column, Role::named)
+}
+
+pub fn phase(row: &Row<'_>, column: usize) -> rusqlite::Result<Phase> {
+    Ok(Phase::read(&row.get::<_, String>(column)?))
+}
+
+/// What somebody is called now, from their name and when they deleted their account.
+pub fn name(row: &Row<'_>, name: usize, deleted_at: usize) -> rusqlite::Result<Option<String>> {
+    Ok(match row.get::<_, Option<Moment>>(deleted_at)? {
+        Some(_) => Some(DELETED.to_owned()),
+        None => row.get(name)?,
+    })
+}
+
+fn word<T>(row: &Row<'_>, column: usize, read: fn(&str) -> Option<T>) -> rusqlite::Result<T> {
+    let text: String = row.get(column)?;
+    read(&text).ok_or_else(|| {
+        let unknown = format!("“{text}” is no word of this program").into();
+        rusqlite::Error::FromSqlConversionFailure(column, Type::Text, unknown)
+    })
+}

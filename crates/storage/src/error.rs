@@ -1,0 +1,116 @@
+//! Errors of the data file, told so that an operator knows what to do.
+
+use crate::TableNo;
+use rusqlite::ErrorCode;
+use std::path::{Path, PathBuf};
+
+/// Why the store could not do something. Nothing was changed.
+#[derive(Debug, thiserror::Error)]
+pub enum StoreError {
+    /// The data folder cannot be made or its rights cannot be set.
+    #[error("cannot make the data directory {}: {cause}", dir.display())]
+    Directory {
+        /// Which one.
+        dir: PathBuf,
+        /// What the system said.
+        cause: std::io::Error,
+    },
+    /// Another server uses the data folder.
+    #[error(
+        "another tablee serves from {}{}: one server per data folder; stop it, or name another folder with --data DIR",
+        dir.display(), holder.map(|pid| format!(" (process {pid})")).unwrap_or_default()
+    )]
+    Locked {
+        /// Which folder.
+        dir: PathBuf,
+        /// The other process, where it could be read.
+        holder: Option<u32>,
+    },
+    /// There is no data file.
+    #[error("there is no {}; name the server's data directory with --data DIR", path.display())]
+    Missing {
+        /// Where it was looked for.
+        path: PathBuf,
+    },
+    /// The file cannot be opened for writing.
+    #[error("cannot open {} for writing: {cause}; check that the directory exists and belongs to the user who runs the server", path.display())]
+    Unwritable {
+        /// Which file.
+        path: PathBuf,
+        /// What the database said.
+        cause: String,
+    },
+    /// The file was written by a newer program.
+    #[error(
+        "the data file is of version {found}, this program knows up to {known}: use a newer tablee"
+    )]
+    TooNew {
+        /// The file's version.
+        found: usize,
+        /// The newest this program knows.
+        known: usize,
+    },
+    /// The file is older than this program, and only a server may bring it up to date.
+    #[error(
+        "the data file is of version {found}, this program works on version {known}: start `tablee serve` once, it brings the file up to date"
+    )]
+    TooOld {
+        /// The file's version.
+        found: usize,
+        /// The version this program writes.
+        known: usize,
+    },
+    /// The database would not keep what it acknowledges.
+    #[error("the data file is not safe: {setting} is {found}, it must be {wanted}")]
+    NotDurable {
+        /// Which setting of the database.
+        setting: &'static str,
+        /// What it is.
+        found: String,
+        /// What it must be.
+        wanted: &'static str,
+    },
+    /// The disk is full.
+    #[error("the disk is full: free some space; nothing was lost, the last step was not done")]
+    Full,
+    /// The file can be read but not written.
+    #[error("the data file is read-only: nothing can be stored")]
+    ReadOnly,
+    /// Somebody else appended first.
+    #[error("table {table} has moved on: its log is not {expected} inputs long")]
+    Conflict {
+        /// The table.
+        table: TableNo,
+        /// How long the caller believed the log to be.
+        expected: u64,
+    },
+    /// A question took too long to answer and was given up.
+    #[error("the data file took too long to answer")]
+    TooSlow,
+    /// The store is closing or has failed for good.
+    #[error("the store is closed")]
+    Closed,
+    /// The group this write belonged to was not committed.
+    #[error("the data file could not be written: {0}")]
+    Uncommitted(String),
+    /// Anything else that the database says.
+    #[error("the data file: {0}")]
+    Failed(String),
+}
+
+impl StoreError {
+    pub(crate) fn opening(path: &Path, cause: &rusqlite::Error) -> StoreError {
+        StoreError::Unwritable { path: path.to_owned(), cause: cause.to_string() }
+    }
+}
+
+/// What an error of SQLite means to the caller. A function and not `From`: the public interface
+/// names no type of rusqlite.
+pub(crate) fn failed(error: &rusqlite::Error) -> StoreError {
+    match error.sqlite_error_code() {
+        Some(ErrorCode::DiskFull) => StoreError::Full,
+        Some(ErrorCode::ReadOnly) => StoreError::ReadOnly,
+        Some(ErrorCode::OperationInterrupted) => StoreError::TooSlow,
+        _ => StoreError::Failed(error.to_string()),
+    }
+}

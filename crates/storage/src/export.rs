@@ -1,0 +1,133 @@
+//! Export: everything the file keeps about a person, for that person. Secrets are kept as hashes
+//! and are not in it.
+
+use crate::accounts::codes_left;
+use crate::columns::Moment;
+use crate::people::{self, Person};
+use crate::sessions::{self, SessionRow};
+use crate::{Store, StoreError};
+use rusqlite::{Connection, Row};
+use tablee_protocol::PersonId;
+
+/// All of a person's data.
+#[derive(Clone, PartialEq, Debug)]
+pub struct ExportRows {
+    /// The person.
+    pub person: Person,
+    /// Recovery codes that were not used yet.
+    pub codes_left: u32,
+    /// Browsers that are logged in.
+    pub sessions: Vec<SessionRow>,
+    /// Bot accounts.
+    pub bots: Vec<Person>,
+    /// Finished games.
+    pub games: Vec<PlayedRow>,
+    /// What the person said.
+    pub chat: Vec<SaidRow>,
+    /// Ratings per game.
+    pub ratings: Vec<RatingRow>,
+}
+
+/// One finished game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct PlayedRow {
+    /// The table.
+    pub table: String,
+    /// The game.
+    pub game: String,
+    /// The seat, from 0.
+    pub seat: u8,
+    /// Points or chips.
+    pub score: i64,
+    /// 1 is best.
+    pub place: u32,
+    /// Whether it was won.
+    pub won: bool,
+    /// When it ended (ms since 1970).
+    pub ended_at: Moment,
+}
+
+/// One line of chat.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SaidRow {
+    /// The table.
+    pub table: String,
+    /// What.
+    pub text: String,
+    /// When (ms since 1970).
+    pub at: Moment,
+}
+
+/// The rating in one game.
+#[derive(Clone, PartialEq, Debug)]
+pub struct RatingRow {
+    /// The game.
+    pub game: String,
+    /// The rating.
+    pub rating: f64,
+    /// Its standard deviation.
+    pub sigma: f64,
+    /// How many rated games.
+    pub games: u32,
+}
+
+impl Store {
+    /// Everything about a person, of one moment; nothing where there is no row about them.
+    pub async fn export(&self, person: PersonId) -> Result<Option<ExportRows>, StoreError> {
+        self.read(move |db| gather(&*db.unchecked_transaction()?, person)).await
+    }
+}
+
+fn gather(db: &Connection, id: PersonId) -> rusqlite::Result<Option<ExportRows>> {
+    let Some(person) = people::find(db, id)? else { return Ok(None) };
+    Ok(Some(ExportRows {
+        person,
+        codes_left: codes_left(db, id)?,
+        sessions: sessions::of(db, id)?,
+        bots: people::bots_of(db, id)?,
+        games: games(db, id)?,
+        chat: chat(db, id)?,
+        ratings: ratings(db, id)?,
+    }))
+}
+
+fn games(db: &Connection, person: PersonId) -> rusqlite::Result<Vec<PlayedRow>> {
+    let read = |row: &Row<'_>| {
+        Ok(PlayedRow {
+            table: row.get(0)?,
+            game: row.get(1)?,
+            seat: row.get(2)?,
+            score: row.get(3)?,
+            place: row.get(4)?,
+            won: row.get(5)?,
+            ended_at: row.get(6)?,
+        })
+    };
+    db.prepare(
+        "SELECT table_id, game, seat, score, place, won, p.ended_at FROM participants p
+         JOIN finished USING (table_id) WHERE person = ? ORDER BY p.ended_at",
+    )?
+    .query_map([person.0], read)?
+    .collect()
+}
+
+fn chat(db: &Connection, person: PersonId) -> rusqlite::Result<Vec<SaidRow>> {
+    let read =
+        |row: &Row<'_>| Ok(SaidRow { table: row.get(0)?, text: row.get(1)?, at: row.get(2)? });
+    db.prepare(
+        "SELECT t.id, text, at FROM chat JOIN tables t ON no = table_no
+         WHERE person = ? ORDER BY chat.id",
+    )?
+    .query_map([person.0], read)?
+    .collect()
+}
+
+fn ratings(db: &Connection, person: PersonId) -> rusqlite::Result<Vec<RatingRow>> {
+    let read = |row: &Row<'_>| {
+        let (game, rating) = (row.get(0)?, row.get(1)?);
+        Ok(RatingRow { game, rating, sigma: row.get(2)?, games: row.get(3)? })
+    };
+    db.prepare("SELECT game, rating, sigma, games FROM ratings WHERE person = ? ORDER BY game")?
+        .query_map([person.0], read)?
+        .collect()
+}

@@ -1,0 +1,100 @@
+//! Migrations: numbered steps from an old file to this program's, forward only, each in one
+//! transaction.
+
+use crate::StoreError;
+use crate::crash_point::CrashPoint;
+use crate::error::failed;
+use crate::tournaments;
+use rusqlite::Connection;
+use std::cmp::Ordering;
+
+/// One step: its name, its SQL, and what SQL alone cannot do.
+struct Step {
+    name: &'static str,
+    sql: &'static str,
+    then: fn(&Connection) -> rusqlite::Result<()>,
+}
+
+const fn step(name: &'static str, sql: &'static str) -> Step {
+    Step { name, sql, then: |_| Ok(()) }
+}
+
+/// Every step there is: its number is its place, from 1. Never edit one that was released.
+const STEPS: &[Step] = &[
+    step("0001_tables", include_str!("../migrations/0001_tables.sql")),
+    step("0002_people", include_str!("../migrations/0002_people.sql")),
+    step("0003_history", include_str!("../migrations/0003_history.sql")),
+    step("0004_afterwards", include_str!("../migrations/0004_afterwards.sql")),
+    step("0005_drives", include_str!("../migrations/0005_drives.sql")),
+    step("0006_drive_people", include_str!("../migrations/0006_drive_people.sql")),
+    step("0007_meta", include_str!("../migrations/0007_meta.sql")),
+    Step {
+        name: "0008_people_by_id",
+        sql: include_str!("../migrations/0008_people_by_id.sql"),
+        then: tournaments::unname_all,
+    },
+];
+
+/// The version of a file that this program writes.
+pub const VERSION: usize = STEPS.len();
+
+/// Brings the file up to date; refuses one that a newer program wrote. A step that fails leaves the
+/// file as the step before left it.
+pub fn run(db: &mut Connection) -> Result<(), StoreError> {
+    let found = version(db)?;
+    if found > VERSION {
+        return Err(StoreError::TooNew { found, known: VERSION });
+    }
+    migrate(db, found).map_err(|error| failed(&error))
+}
+
+/// Refuses a file that is not of this program's version.
+pub fn check(db: &Connection) -> Result<(), StoreError> {
+    let found = version(db)?;
+    match found.cmp(&VERSION) {
+        Ordering::Greater => Err(StoreError::TooNew { found, known: VERSION }),
+        Ordering::Less => Err(StoreError::TooOld { found, known: VERSION }),
+        Ordering::Equal => Ok(()),
+    }
+}
+
+fn migrate(db: &mut Connection, found: usize) -> rusqlite::Result<()> {
+    db.execute_batch(
+        "CREATE TABLE IF NOT EXISTS migrations (number INTEGER PRIMARY KEY, name TEXT NOT NULL,
+         at TEXT NOT NULL DEFAULT CURRENT_TIMESTAMP)",
+    )?;
+    for (before, step) in STEPS.iter().enumerate().skip(found) {
+        let transaction = db.transaction()?;
+        transaction.execute_batch(step.sql)?;
+        (step.then)(&transaction)?;
+        let note = "INSERT INTO migrations (number, name) VALUES (?, ?)";
+        transaction.execute(note, (before + 1, step.name))?;
+        transaction.pragma_update(None, "user_version", before + 1)?;
+        CrashPoint::MigrationBeforeCommit.reached();
+        transaction.commit()?;
+        CrashPoint::MigrationCommitted.reached();
+    }
+    rewrite_free_pages(db, found)
+}
+
+/// Rewrites the file where free pages may hold what was deleted. It is done again if it is
+/// interrupted.
+fn rewrite_free_pages(db: &Connection, found: usize) -> rusqlite::Result<()> {
+    let old: i64 =
+        db.query_row("SELECT count(*) FROM meta WHERE key = 'free_pages'", [], |row| row.get(0))?;
+    if old == 0 {
+        return Ok(());
+    }
+    // A new file has had nothing to delete.
+    if found > 0 {
+        db.execute_batch("VACUUM; PRAGMA wal_checkpoint(TRUNCATE);")?;
+    }
+    db.execute("DELETE FROM meta WHERE key = 'free_pages'", []).map(drop)
+}
+
+fn version(db: &Connection) -> Result<usize, StoreError> {
+    let found: i64 = db
+        .pragma_query_value(None, "user_version", |row| row.get(0))
+        .map_err(|error| failed(&error))?;
+    Ok(usize::try_from(found).unwrap_or(0))
+}
