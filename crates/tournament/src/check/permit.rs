@@ -1,0 +1,144 @@
+//! Who may do what: the house everything, organisers everything of theirs, stewards what happens
+//! at their tables, players what concerns themselves.
+
+use super::Checked;
+use crate::entry::{Input, Sheet};
+use crate::person::{By, PersonId, TableNo};
+use crate::refusal::{Needs, Refusal};
+use crate::roles::Role;
+use crate::seating::Seating;
+use crate::tournament::Tournament;
+use tablee_engine::Seat;
+
+/// Whom an input concerns, and so who may make it.
+enum Concern<'a> {
+    House,
+    Organiser,
+    /// The person themselves.
+    Person(&'a PersonId),
+    /// A table of a round: a steward's or an organiser's business, and nobody else's.
+    Keeper(Option<(u16, TableNo)>),
+    /// Anybody at a table, in one seat where it says so.
+    Table(u16, TableNo, Option<Seat>),
+}
+
+impl Tournament {
+    /// Whether somebody may make such an entry, whatever else is wrong with it.
+    pub fn permits(&self, by: &By, input: &Input) -> Checked {
+        let By::Person(person) = by else { return Ok(()) };
+        let organises = self.roles.get(person) == Some(&Role::Organiser);
+        let (allowed, needs) = match self.concern(input) {
+            Concern::House => (false, Needs::House),
+            Concern::Organiser => (organises, Needs::Organiser),
+            Concern::Person(whom) => (organises || whom == person, Needs::Self_),
+            Concern::Keeper(table) => {
+                let keeps = table.is_some_and(|(_, table)| self.keeps(person, table));
+                (organises || keeps, Needs::Steward)
+            }
+            Concern::Table(round, table, seat) => {
+                let sits = self.sits(person, round, table, seat);
+                (organises || self.keeps(person, table) || sits, Needs::Table)
+            }
+        };
+        match allowed {
+            true => self.impartial(person, input),
+            false => Err(Refusal::NotPermitted { needs }),
+        }
+    }
+
+    /// Whoever plays at a table judges, penalises and corrects nothing there, whatever role they
+    /// have; a result they type needs the others' signatures (L8.2).
+    fn impartial(&self, person: &PersonId, input: &Input) -> Checked {
+        if self.settings.lets_players_judge_themselves() {
+            return Ok(());
+        }
+        let interested = |round, table| match self.sits(person, round, table, None) {
+            true => Err(Refusal::Interested { table }),
+            false => Ok(()),
+        };
+        match self.concern(input) {
+            Concern::Keeper(Some((round, table))) => interested(round, table),
+            Concern::Table(round, table, None) if self.settings.countersign == 0 => {
+                interested(round, table)
+            }
+            Concern::Table(round, table, Some(seat)) => {
+                match self.sits(person, round, table, Some(seat)) {
+                    true => Ok(()),
+                    false => interested(round, table),
+                }
+            }
+            Concern::Table(_, _, None)
+            | Concern::Keeper(None)
+            | Concern::House
+            | Concern::Organiser
+            | Concern::Person(_) => Ok(()),
+        }
+    }
+
+    fn sits(&self, person: &PersonId, round: u16, table: TableNo, seat: Option<Seat>) -> bool {
+        let upcoming = || self.upcoming().filter(|seating| seating.round == round);
+        let seating = self.round(round).map(|round| &round.seating).or_else(upcoming);
+        let company = seating.and_then(|seating| seating.table(table));
+        let found = company.and_then(|company| company.seat_of(person));
+        found.is_some_and(|sits| seat.is_none_or(|seat| seat == sits))
+    }
+
+    fn concern<'a>(&self, input: &'a Input) -> Concern<'a> {
+        match input {
+            Input::Created { .. } => Concern::House,
+            Input::Registered { person, .. }
+            | Input::CheckedIn { person }
+            | Input::Withdrew { person }
+            | Input::StandInLeft { person } => Concern::Person(person),
+            Input::NoShow { person } | Input::StandInSat { person, .. } => {
+                Concern::Keeper(self.table_of(person))
+            }
+            Input::ArrivedLate { .. }
+            | Input::RoleGiven { .. }
+            | Input::RoleTaken { .. }
+            | Input::Started
+            | Input::SeatedByHand { .. }
+            | Input::BellStarted { .. }
+            | Input::BellPaused
+            | Input::BellResumed
+            | Input::BellRang { .. }
+            | Input::Announced { .. }
+            | Input::Ended => Concern::Organiser,
+            Input::ResultEntered(Sheet { round, table, .. }) => {
+                Concern::Table(*round, *table, None)
+            }
+            Input::Countersigned { round, table, seat }
+            | Input::Disputed { round, table, seat, .. } => {
+                Concern::Table(*round, *table, Some(*seat))
+            }
+            Input::ChallengeOpened(doubt) => {
+                Concern::Table(doubt.round, doubt.table, Some(doubt.challenger))
+            }
+            Input::Settled { round, table } | Input::TieDrawn { round, table, .. } => {
+                Concern::Keeper(Some((*round, *table)))
+            }
+            Input::ChallengeRuled { challenge, .. } => Concern::Keeper(self.challenged(*challenge)),
+            Input::Penalised(penalty) => Concern::Keeper(self.table_of(&penalty.person)),
+            Input::Corrected { with, .. } => match self.concern(with) {
+                Concern::Table(round, table, _) => Concern::Keeper(Some((round, table))),
+                Concern::Keeper(table) => Concern::Keeper(table),
+                _ => Concern::Organiser,
+            },
+        }
+    }
+
+    fn challenged(&self, entry: usize) -> Option<(u16, TableNo)> {
+        let challenge = self.challenges.iter().find(|one| one.entry == entry);
+        challenge.map(|one| (one.doubt.round, one.doubt.table))
+    }
+
+    /// The round and table somebody sits at now, or sat at last.
+    fn table_of(&self, person: &PersonId) -> Option<(u16, TableNo)> {
+        let place = |seating: &Seating| {
+            let (table, _) = seating.find(person)?;
+            Some((seating.round, table))
+        };
+        let last = || self.rounds.last().and_then(|round| place(&round.seating));
+        self.seating().and_then(place).or_else(last)
+    }
+}

@@ -1,0 +1,100 @@
+//! A tournament under test: made, filled, played by numbers.
+
+use tablee_engine::{Millis, Seat};
+use tablee_tournament::{
+    Entry, Input, PersonId, Phase, Refusal, Seating, Settings, Sheet, Source, TableNo, Tournament,
+};
+
+/// A tournament and the time.
+pub struct Hall {
+    pub t: Tournament,
+    pub now: Millis,
+}
+
+pub fn id(number: usize) -> PersonId {
+    PersonId::from(format!("p{number}"))
+}
+
+impl Hall {
+    /// A tournament that so many people registered for; nobody is there yet.
+    pub fn open(settings: Settings, people: usize) -> Hall {
+        let first = Entry::by(&"org".into(), Millis(0), Input::Created { settings });
+        let mut hall = Hall { t: Tournament::create(&first).unwrap(), now: Millis(0) };
+        for number in 0..people {
+            hall.register(number);
+        }
+        hall
+    }
+
+    /// A tournament that has started with so many people.
+    pub fn started(settings: Settings, people: usize) -> Hall {
+        let mut hall = Hall::open(settings, people);
+        for number in 0..people {
+            hall.house(Input::CheckedIn { person: id(number) });
+        }
+        hall.house(Input::Started);
+        hall
+    }
+
+    pub fn register(&mut self, number: usize) {
+        self.house(Input::Registered { person: id(number), name: format!("Person {number}") });
+    }
+
+    pub fn house(&mut self, input: Input) {
+        self.try_house(input).unwrap();
+    }
+
+    pub fn try_house(&mut self, input: Input) -> Result<(), Refusal> {
+        self.now = self.now.plus(Millis(1));
+        self.t.enter(Entry::house(self.now, input))
+    }
+
+    pub fn by(&mut self, person: &str, input: Input) -> Result<(), Refusal> {
+        self.now = self.now.plus(Millis(1));
+        self.t.enter(Entry::by(&person.into(), self.now, input))
+    }
+
+    pub fn begin(&mut self) -> u16 {
+        let Phase::Between { next } = self.t.phase() else { panic!("{:?}", self.t.phase()) };
+        self.house(Input::BellStarted { round: next });
+        next
+    }
+
+    /// Begins the next round and lets every table score; `points` says what by table and seat.
+    pub fn play(&mut self, points: impl Fn(usize, usize) -> i64) {
+        let round = self.begin();
+        let sizes: Vec<usize> = self.seating().tables.iter().map(|c| c.places.len()).collect();
+        for (table, seats) in sizes.into_iter().enumerate() {
+            let points = (0..seats).map(|seat| points(table, seat)).collect();
+            self.house(Input::ResultEntered(sheet(round, table, points)));
+            self.settle(round, table);
+        }
+    }
+
+    pub fn settle(&mut self, round: u16, table: usize) {
+        if self.t.settings().countersign > 0 {
+            let settled = Input::Settled { round, table: TableNo::at(table) };
+            self.by("org", settled).unwrap();
+        }
+    }
+
+    pub fn seating(&self) -> &Seating {
+        self.t.seating().expect("a seating")
+    }
+
+    /// The people of every table.
+    pub fn tables(&self) -> Vec<Vec<PersonId>> {
+        let people =
+            |c: &tablee_tournament::Company| c.places.iter().map(|p| p.person.clone()).collect();
+        self.seating().tables.iter().map(people).collect()
+    }
+}
+
+pub fn sheet(round: u16, table: usize, points: Vec<i64>) -> Sheet {
+    let table = TableNo::at(table);
+    Sheet { round, table, points, penalties: Vec::new(), out: None, source: Source::Typed }
+}
+
+pub fn out(sheet: Sheet, seat: u8) -> Sheet {
+    Sheet { out: Some(Seat(seat)), ..sheet }
+}
