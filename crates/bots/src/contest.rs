@@ -112,7 +112,7 @@ impl Contest<'_> {
             let rngs = (0..seats).map(luck).collect();
             let seating = &seating;
             let sitting = Sitting { table, seating, players, rngs, showings: &mut showings };
-            sitting.play(self.lab.better(), self.halt)?;
+            sitting.play(self.lab.game().better(), self.halt)?;
         }
         Ok(showings)
     }

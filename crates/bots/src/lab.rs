@@ -20,7 +20,6 @@
 //! }
 //! ```
 
-use crate::better::Better;
 use crate::seer::Seer;
 use std::ops::Range;
 use tablee_engine::any::{Boxed, Hosted, MakeBot};
@@ -47,8 +46,6 @@ pub trait Overseen {
 pub trait Lab: Send + Sync {
     /// The game with every honest bot there is.
     fn game(&self) -> &dyn AnyGame;
-    /// Which scores are good in it.
-    fn better(&self) -> Better;
     /// Opens a table.
     fn open(&self, opening: &Opening, assets: &Assets) -> Result<Box<dyn Overseen>, BadOpening>;
     /// Whether every bot gives the same advice in every world that looks the same to its seat,
@@ -78,28 +75,19 @@ pub enum Unfit {
 pub struct Bench<G: Simulate + Voice> {
     levels: Vec<(&'static str, MakeBot<G>)>,
     game: Boxed<G>,
-    better: Better,
     seer: MakeSeer<G>,
 }
 
 impl<G: Simulate + Voice> Bench<G> {
     /// The game with these honest bots and that seer.
-    pub fn new(
-        levels: Vec<(&'static str, MakeBot<G>)>,
-        better: Better,
-        seer: MakeSeer<G>,
-    ) -> Bench<G> {
-        Bench { game: Boxed::new(levels.clone()), levels, better, seer }
+    pub fn new(levels: Vec<(&'static str, MakeBot<G>)>, seer: MakeSeer<G>) -> Bench<G> {
+        Bench { game: Boxed::new(levels.clone()), levels, seer }
     }
 }
 
 impl<G: Simulate + Voice> Lab for Bench<G> {
     fn game(&self) -> &dyn AnyGame {
         &self.game
-    }
-
-    fn better(&self) -> Better {
-        self.better
     }
 
     fn open(&self, opening: &Opening, assets: &Assets) -> Result<Box<dyn Overseen>, BadOpening> {

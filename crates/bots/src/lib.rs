@@ -2,8 +2,8 @@
 //! search, and playouts; and the laboratory that measures them. This crate knows no game; a game
 //! brings its own opinion through `Appraise` and its own way to play on through `Policy`.
 
-mod better;
 mod contest;
+mod ending;
 mod entrant;
 mod estimate;
 mod forgetful;
@@ -22,7 +22,6 @@ mod sitting;
 mod spending;
 mod tourney;
 
-pub use better::Better;
 pub use contest::{Contest, NoContest};
 pub use estimate::Estimate;
 pub use forgetful::Forgetful;

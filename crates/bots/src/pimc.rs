@@ -1,7 +1,7 @@
 //! The textbook bot that searches: worlds drawn evenly, every move tried equally often in each,
 //! played on greedily. For measuring what a better search is worth.
 
-use crate::better::Better;
+use crate::ending::ending;
 use crate::entrant::Entrant;
 use crate::spending::Spending;
 use tablee_engine::{
@@ -16,10 +16,7 @@ const LONGEST: usize = 5_000;
 /// Plain sampling of worlds (perfect-information Monte Carlo): no likelihoods, no halving, no
 /// tuned playouts. All moves are tried once in every world until the budget is spent.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Pimc {
-    /// Which scores are good in the game.
-    pub better: Better,
-}
+pub struct Pimc;
 
 impl<G: Simulate + Appraise> Bot<G> for Pimc {
     fn think(
@@ -100,7 +97,7 @@ impl Pimc {
                 None => break,
             }
         }
-        self.better.ending(game, &state, seat)
+        ending(game, &state, seat)
     }
 }
 

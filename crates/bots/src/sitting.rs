@@ -1,7 +1,6 @@
 //! One game at one table of the arena: everybody is asked in turn, failures are made good by the
 //! rules' timeout action, and what is worth counting is noted for whoever sat there.
 
-use crate::better::Better;
 use crate::contest::NoContest;
 use crate::lab::Overseen;
 use crate::ledger::Showing;
@@ -9,7 +8,7 @@ use crate::player::{Decision, Fault, Player, Turn};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 use tablee_engine::any::Need;
-use tablee_engine::{Rng, Seat};
+use tablee_engine::{Better, Rng, Seat};
 
 /// No game is longer; one that is has stopped going anywhere.
 const LONGEST: usize = 100_000;

@@ -50,11 +50,12 @@ impl Seed {
         Rng::from_key(key)
     }
 
-    pub(crate) fn bytes(&self) -> &[u8; 32] {
+    /// The seed's own bytes, for the store. Whoever shows them to people uses `reveal`.
+    pub fn bytes(&self) -> &[u8; 32] {
         &self.0
     }
 
-    /// The seed as 64 hexadecimal digits. The only way to see it; `Debug` hides it.
+    /// The seed as 64 hexadecimal digits. For people; `Debug` hides it.
     pub fn reveal(&self) -> String {
         hex(&self.0)
     }

@@ -1,17 +1,7 @@
 //! How wide text is in a terminal: Hangul takes two columns, colours take none.
 
+pub use tablee_text::korean::unpainted;
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
-
-/// The text without the escape sequences that paint it.
-pub fn unpainted(text: &str) -> String {
-    let mut plain = String::new();
-    let mut rest = text;
-    while let Some((before, after)) = rest.split_once('\x1b') {
-        plain += before;
-        rest = after.split_once('m').map_or("", |(_, tail)| tail);
-    }
-    plain + rest
-}
 
 /// The columns a line takes.
 pub fn columns(line: &str) -> usize {

@@ -2,6 +2,7 @@
 //! process, and where events go.
 
 use crate::assets::Assets;
+use crate::better::Better;
 use crate::chance::{Chance, Rng};
 use crate::notation::BadNotation;
 use crate::options::{BadRules, OptionSpec};
@@ -152,28 +153,6 @@ impl FromStr for NoHost {
     }
 }
 
-/// What a game that knows words thinks of one, for whoever has to judge it.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Judgement {
-    /// What it would rule: the host's input.
-    pub ruling: String,
-    /// The word it may be meant for.
-    pub near: Option<String>,
-}
-
-/// A doubt that waits for the ruling of the table's host.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Appeal {
-    /// Whose word it is.
-    pub author: Seat,
-    /// Who doubts it.
-    pub challenger: Seat,
-    /// The word.
-    pub word: String,
-    /// What the game itself thinks of it.
-    pub judgement: Judgement,
-}
-
 /// One game's rules: pure functions over its own types. No clock, no I/O, no chance but `Chance`.
 pub trait Game: Sized + Send + Sync + 'static {
     /// "lexio": the folder, the URL segment, the log column.
@@ -182,6 +161,8 @@ pub trait Game: Sized + Send + Sync + 'static {
     const VERSION: u16;
     /// How many may sit down.
     const SEATS: RangeInclusive<u8>;
+    /// Which scores win.
+    const BETTER: Better;
 
     /// Every option, resolved; serialises to the JSON object of option names and values.
     type Rules: Wire + Eq;
@@ -247,14 +228,6 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// What the host may do now, in pinned order, judged by what a spectator sees.
     fn host_choices(&self, _view: &Self::View) -> Vec<Self::HostAction> {
         Vec::new()
-    }
-    /// The doubt that waits for the host's ruling, judged by what a spectator sees.
-    fn appeal(&self, _view: &Self::View) -> Option<Appeal> {
-        None
-    }
-    /// What the game thinks of a word; nothing where words mean nothing to it.
-    fn judge(&self, _word: &str) -> Option<Judgement> {
-        None
     }
     /// Carries out an input of the host that `check_host` accepted.
     fn apply_host(

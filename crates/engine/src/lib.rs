@@ -1,14 +1,18 @@
 //! The pure contract of Tablée: what a game is, how chance is fair, how a table runs one game,
 //! how games are recorded, and the laws every game passes. No I/O, no clock, no game.
 
+#![warn(missing_docs)]
+
 pub mod any;
 pub mod assets;
+mod better;
 pub mod bot;
 pub mod chance;
 pub mod clock;
 pub mod columns;
 pub mod game;
 pub mod korean;
+mod lang;
 pub mod laws;
 pub mod mixture;
 pub mod notation;
@@ -18,20 +22,22 @@ mod quick;
 pub mod record;
 pub mod seat;
 pub mod table;
+pub mod tournament;
 pub mod voice;
 
-pub use any::{AnyGame, AnyTable};
+pub use any::{AnyGame, AnyTable, AnyTournament, AnyVoice};
 pub use assets::Assets;
+pub use better::Better;
 pub use bot::{
     Appraise, Bot, Budget, Considered, Ending, Hunch, Imagining, Policy, Sign, Thought, Trials,
 };
 pub use chance::{Chance, Commitment, Rng, Seed};
 pub use clock::{BadControl, Clock, Control, Deadline, Face, Limit, Millis};
 pub use game::{
-    Appeal, Awaits, BadDeal, Choices, Game, Judgement, NoHost, Outcome, Pace, Simulate, Sink,
-    Standing, Wire,
+    Awaits, BadDeal, Choices, Game, NoHost, Outcome, Pace, Simulate, Sink, Standing, Wire,
 };
 pub use korean::Particle;
+pub use lang::{Lang, Names};
 pub use mixture::{BadMixture, BadShare, Mixture, Share};
 pub use notation::{BadNotation, Fault};
 pub use nth::nth_bit;
@@ -39,4 +45,6 @@ pub use options::{About, BadRules, Kind, OptionSpec, Preset};
 pub use record::{Chain, Input, Record};
 pub use seat::{BySeat, Seat, SeatSet, Seats, Viewer};
 pub use table::{Opening, Status, Table};
-pub use voice::{Hue, Ink, Lang, Names, Voice};
+pub use tablee_text as text;
+pub use tournament::{HostDeed, Judge, Question, TableResult, TournamentGame, Verdict};
+pub use voice::{Hue, Ink, Voice, told};

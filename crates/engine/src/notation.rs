@@ -1,7 +1,7 @@
 //! What is wrong with a line of notation, told so that the next try succeeds.
 
 use crate::korean::Particle::{Subject, Topic};
-use crate::voice::Lang;
+use crate::lang::Lang;
 
 /// A text that is no action of the game.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -79,7 +79,7 @@ impl BadNotation {
                 format!("il manque quelque chose ; par exemple : {example}")
             }
             (Lang::Fr, Fault::Unknown) => {
-                format!("« {part} » n'est pas compris ; par exemple : {example}")
+                format!("« {part} » : saisie incomprise ; par exemple : {example}")
             }
             (Lang::Fr, Fault::Repeated) => {
                 format!("« {part} » y est deux fois ; par exemple : {example}")

@@ -1,7 +1,7 @@
 //! The options of a game as data: what the lobby offers, what the protocol describes, and the
 //! strict reading of what somebody asked for.
 
-use crate::voice::Lang;
+use crate::lang::Lang;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value, json};

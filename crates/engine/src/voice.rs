@@ -1,72 +1,29 @@
-//! How a game speaks to people: languages, names of seats, ink for terminals, and the sentences
-//! behind views, sights and refusals.
+//! The voice of a game: ink for terminals, and the sentences behind views, sights and refusals.
 
 use crate::bot::Sign;
 use crate::game::Game;
+use crate::lang::{Lang, Names};
 use crate::seat::Seat;
 use std::fmt;
+use tablee_text::{Catalogue, Value};
 
-/// A language people play in.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub enum Lang {
-    /// English.
-    #[default]
-    En,
-    /// French.
-    Fr,
-    /// Korean.
-    Ko,
-}
-
-impl Lang {
-    /// Every language there is.
-    pub const ALL: [Lang; 3] = [Lang::En, Lang::Fr, Lang::Ko];
-
-    /// The language of a code such as `ko`; nothing where nobody speaks it here.
-    pub fn coded(code: &str) -> Option<Lang> {
-        Lang::ALL.into_iter().find(|lang| lang.code() == code)
+/// The message `stem.you` where the reader did it, else `stem.they` with the name of who did.
+pub fn told(
+    text: &Catalogue,
+    lang: Lang,
+    stem: &str,
+    names: &Names,
+    seat: Seat,
+    values: &[(&str, Value)],
+) -> String {
+    if names.is_you(seat) {
+        return text.say(lang, &format!("{stem}.you"), values);
     }
-
-    /// Its code, as in `RULES.ko.md`.
-    pub fn code(self) -> &'static str {
-        self.pick("en", "fr", "ko")
+    let mut values = values.to_vec();
+    if !values.iter().any(|(name, _)| *name == "name") {
+        values.push(("name", Value::from(names.of(seat))));
     }
-
-    /// Picks the text of this language.
-    pub fn pick<T>(self, en: T, fr: T, ko: T) -> T {
-        match self {
-            Lang::En => en,
-            Lang::Fr => fr,
-            Lang::Ko => ko,
-        }
-    }
-}
-
-impl fmt::Display for Lang {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.code())
-    }
-}
-
-/// What the seats are called in sentences, and which of them is "you".
-#[derive(Clone, Debug)]
-pub struct Names {
-    /// One name per seat.
-    pub seats: Vec<String>,
-    /// The seat that reads the sentence, if a player reads it.
-    pub you: Option<Seat>,
-}
-
-impl Names {
-    /// The name of a seat; "seat 3" where nobody gave one.
-    pub fn of(&self, seat: Seat) -> String {
-        self.seats.get(seat.index()).cloned().unwrap_or_else(|| format!("seat {seat}"))
-    }
-
-    /// Whether the reader sits there.
-    pub fn is_you(&self, seat: Seat) -> bool {
-        self.you == Some(seat)
-    }
+    text.say(lang, &format!("{stem}.they"), &values)
 }
 
 /// Colours a terminal has, or none.

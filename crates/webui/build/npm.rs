@@ -14,7 +14,7 @@ pub fn is_here() -> bool {
     quiet.is_ok_and(|status| status.success())
 }
 
-/// Installs the packages, unless those of this very lock file are there already.
+/// Installs the packages the build needs, unless those of this very lock file are there already.
 pub fn install(web: &Path) -> Result<(), Box<dyn Error>> {
     let (lock, installed) =
         (web.join("package-lock.json"), web.join("node_modules/.installed-lock"));
@@ -22,7 +22,7 @@ pub fn install(web: &Path) -> Result<(), Box<dyn Error>> {
     if fs::read(&installed).is_ok_and(|there| there == wanted) {
         return Ok(());
     }
-    run(web, &["ci", "--no-audit", "--no-fund", "--loglevel=error"])?;
+    run(web, &["ci", "--omit=dev", "--no-audit", "--no-fund", "--loglevel=error"])?;
     fs::write(installed, wanted)?;
     Ok(())
 }

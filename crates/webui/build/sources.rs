@@ -5,8 +5,9 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 /// What of web/ the build reads. Not node_modules and dist, which it makes.
-const WEB: [&str; 8] = [
+const WEB: [&str; 9] = [
     "src",
+    "text",
     "public",
     "index.html",
     "package.json",
@@ -22,11 +23,13 @@ pub fn watched(root: &Path) -> io::Result<Vec<PathBuf>> {
     Ok(web.chain(tables(root)?).filter(|path| path.exists()).collect())
 }
 
-/// The folder of each game that brings a table.
+/// The folders of each game that the page reads: its table and its messages.
 fn tables(root: &Path) -> io::Result<Vec<PathBuf>> {
     let games = fs::read_dir(root.join("games"))?;
-    let webs = games.map(|game| game.map(|game| game.path().join("web")));
-    let mut found: Vec<PathBuf> = webs.collect::<io::Result<_>>()?;
+    let games: Vec<PathBuf> =
+        games.map(|game| game.map(|game| game.path())).collect::<io::Result<_>>()?;
+    let mut found: Vec<PathBuf> =
+        games.iter().flat_map(|game| ["web", "text"].map(|part| game.join(part))).collect();
     found.retain(|path| path.is_dir());
     found.sort();
     Ok(found)

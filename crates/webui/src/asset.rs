@@ -45,6 +45,7 @@ impl Asset {
             "png" => "image/png",
             "woff2" => "font/woff2",
             "json" => "application/json",
+            "txt" => "text/plain; charset=utf-8",
             "webmanifest" => "application/manifest+json",
             _ => "application/octet-stream",
         }

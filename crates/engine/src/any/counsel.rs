@@ -5,8 +5,9 @@ use super::{Advice, Opinion, Reason};
 use crate::bot::{Bot, Budget, Considered, Thought};
 use crate::chance::Rng;
 use crate::game::Game;
+use crate::lang::Lang;
 use crate::options::BadRules;
-use crate::voice::{Lang, Voice};
+use crate::voice::Voice;
 use serde_json::{Map, Value};
 
 /// Whether the game waits for the seat that is asked.

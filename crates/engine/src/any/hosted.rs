@@ -1,18 +1,22 @@
 //! Any game behind the erased face: a typed table, its voice and its bots.
 
 use super::counsel::{Inquiry, Need, NoCounsel, consult, review};
-use super::{Advice, AnyGame, AnyTable, Declined, Legal, Ponder};
+use super::tournament::Contest;
+use super::{Advice, AnyGame, AnyTable, AnyTournament, AnyVoice, Declined, Legal, Ponder, Taken};
 use crate::assets::Assets;
+use crate::better::Better;
 use crate::bot::{Bot, Budget};
 use crate::chance::Rng;
-use crate::game::{Appeal, Awaits, Game, Judgement};
+use crate::game::{Awaits, Game};
+use crate::lang::{Lang, Names};
 use crate::options::OptionSpec;
 use crate::record::{BadRecord, Chain, Input, Record};
 use crate::seat::{Seat, Seats, Viewer};
 use crate::table::{BadOpening, Opening, Refused, Status, Table, furnish};
-use crate::voice::{Ink, Lang, Names, Voice};
+use crate::tournament::{Judge, TournamentGame};
+use crate::voice::Voice;
 use serde::{Deserialize as _, Serialize};
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 use std::ops::{Range, RangeInclusive};
 use std::sync::Arc;
 
@@ -22,17 +26,27 @@ pub type MakeBot<G> = fn() -> Box<dyn Bot<G>>;
 /// A game with its bots: what a catalogue lists.
 pub struct Boxed<G: Game> {
     levels: Vec<(&'static str, MakeBot<G>)>,
+    contest: Option<&'static dyn Contest<G>>,
 }
 
 impl<G: Game + Voice> Boxed<G> {
     /// The game with bots by level, weakest first.
     pub fn new(levels: Vec<(&'static str, MakeBot<G>)>) -> Boxed<G> {
-        Boxed { levels }
+        Boxed { levels, contest: None }
+    }
+
+    /// The same game, open to tournaments.
+    #[must_use]
+    pub fn with_tournaments(self) -> Boxed<G>
+    where
+        G: TournamentGame,
+    {
+        Boxed { contest: Some(super::tournament::of::<G>()), ..self }
     }
 
     /// A table with these bots at hand.
     pub fn host(&self, table: Table<G>) -> Hosted<G> {
-        Hosted { table, levels: self.levels.clone() }
+        Hosted { table, levels: self.levels.clone(), contest: self.contest }
     }
 
     fn seat_bots(&self, table: Table<G>) -> Box<dyn AnyTable> {
@@ -57,8 +71,16 @@ impl<G: Game + Voice> AnyGame for Boxed<G> {
         G::SEATS
     }
 
+    fn better(&self) -> Better {
+        G::BETTER
+    }
+
     fn options(&self) -> Vec<OptionSpec> {
         G::options()
+    }
+
+    fn tournament_rules(&self, judge: Judge) -> Option<Map<String, Value>> {
+        self.contest?.rules(judge)
     }
 
     fn levels(&self) -> Vec<&'static str> {
@@ -118,8 +140,9 @@ fn made<G: Game>(levels: &[(&'static str, MakeBot<G>)], level: &str) -> Option<B
 
 /// A table and the bots that may be asked about it.
 pub struct Hosted<G: Game> {
-    table: Table<G>,
+    pub(super) table: Table<G>,
     levels: Vec<(&'static str, MakeBot<G>)>,
+    pub(super) contest: Option<&'static dyn Contest<G>>,
 }
 
 impl<G: Game> Hosted<G> {
@@ -154,6 +177,10 @@ impl<G: Game + Voice> AnyTable for Hosted<G> {
         self.table.game().seats()
     }
 
+    fn better(&self) -> Better {
+        G::BETTER
+    }
+
     fn status(&self) -> Status {
         self.table.status()
     }
@@ -179,19 +206,21 @@ impl<G: Game + Voice> AnyTable for Hosted<G> {
         Legal { actions, complete: choices.complete }
     }
 
-    fn act(&mut self, seat: Seat, notation: &str) -> Result<Range<usize>, Declined> {
+    fn act(&mut self, seat: Seat, notation: &str) -> Result<Taken, Declined> {
         // Whose turn it is comes before what was said.
         self.table.admit(seat).map_err(decline)?;
-        let action = notation.parse().map_err(Declined::BadNotation)?;
-        self.table.act(seat, &action).map_err(decline)
+        let action: G::Action = notation.parse().map_err(Declined::BadNotation)?;
+        let events = self.table.act(seat, &action).map_err(decline)?;
+        Ok(Taken { notation: action.to_string(), events })
     }
 
-    fn host(&mut self, notation: &str) -> Result<Range<usize>, Declined> {
+    fn host(&mut self, notation: &str) -> Result<Taken, Declined> {
         if self.table.is_over() {
             return Err(Declined::GameOver);
         }
-        let action = notation.parse().map_err(Declined::BadNotation)?;
-        self.table.host(&action).map_err(decline)
+        let action: G::HostAction = notation.parse().map_err(Declined::BadNotation)?;
+        let events = self.table.host(&action).map_err(decline)?;
+        Ok(Taken { notation: action.to_string(), events })
     }
 
     fn redo(&mut self, ply: usize, input: &Input) -> Result<Range<usize>, BadRecord> {
@@ -231,14 +260,6 @@ impl<G: Game + Voice> AnyTable for Hosted<G> {
         }))
     }
 
-    fn appeal(&self) -> Option<Appeal> {
-        self.table.game().appeal(&self.table.view(Viewer::Spectator))
-    }
-
-    fn judge(&self, word: &str) -> Option<Judgement> {
-        self.table.game().judge(word)
-    }
-
     fn review(&self, seat: Seat, level: &str, played: &str) -> Option<Ponder> {
         let mut bot = made(&self.levels, level)?;
         let played: G::Action = played.parse().ok()?;
@@ -250,12 +271,6 @@ impl<G: Game + Voice> AnyTable for Hosted<G> {
 
     fn figures(&self, seat: Seat) -> Vec<(&'static str, f64)> {
         self.table.game().figures(&self.table.view(Viewer::Spectator), seat)
-    }
-
-    fn narrate(&self, events: Range<usize>, names: &Names, lang: Lang, ink: Ink) -> Vec<String> {
-        let sights = self.table.sights(events, names.you.into());
-        let tell = |sight: &G::Sight| self.table.game().narrate(sight, names, lang, ink);
-        sights.iter().map(tell).filter(|sentence| !sentence.is_empty()).collect()
     }
 
     fn explain(&self, declined: &Declined, names: &Names, lang: Lang) -> String {
@@ -292,22 +307,12 @@ impl<G: Game + Voice> AnyTable for Hosted<G> {
         }
     }
 
-    fn picture(&self, names: &Names, lang: Lang, ink: Ink) -> String {
-        self.table.game().picture(&self.table.view(names.you.into()), names, lang, ink)
+    fn tournament(&self) -> Option<&dyn AnyTournament> {
+        self.contest.map(|_| self as &dyn AnyTournament)
     }
 
-    fn prompt(&self, seat: Seat, lang: Lang) -> String {
-        self.table.game().prompt(&self.table.view(Viewer::Seat(seat)), lang)
-    }
-
-    fn caption(&self, seat: Seat, action: &str, lang: Lang) -> String {
-        let view = self.table.view(Viewer::Seat(seat));
-        let caption = |action: G::Action| self.table.game().caption(&view, &action, lang);
-        action.parse().map(caption).unwrap_or_default()
-    }
-
-    fn topic(&self, seat: Seat) -> &'static str {
-        self.table.game().topic(&self.table.view(Viewer::Seat(seat)))
+    fn voice(&self) -> &dyn AnyVoice {
+        self
     }
 }
 

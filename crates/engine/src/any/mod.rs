@@ -2,22 +2,28 @@
 
 mod counsel;
 mod hosted;
+mod tournament;
+mod voice;
 
 pub use counsel::{Inquiry, Need, NoCounsel};
 pub use hosted::{Boxed, Hosted, MakeBot};
+pub use tournament::AnyTournament;
+pub use voice::AnyVoice;
 
 use crate::assets::Assets;
+use crate::better::Better;
 use crate::bot::Budget;
 use crate::chance::Rng;
-use crate::game::{Appeal, Awaits, Judgement};
+use crate::game::Awaits;
+use crate::lang::{Lang, Names};
 use crate::notation::BadNotation;
 use crate::options::OptionSpec;
 use crate::record::{BadRecord, Chain, Input, Record};
 use crate::seat::{Seat, Seats, Viewer};
 use crate::table::{BadOpening, Opening, Status};
-use crate::voice::{Ink, Lang, Names};
+use crate::tournament::Judge;
 use serde::{Deserialize, Serialize};
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 use std::ops::{Range, RangeInclusive};
 
 /// Why an input was declined; nothing changed.
@@ -42,6 +48,15 @@ pub enum Declined {
         /// The refusal.
         reason: Value,
     },
+}
+
+/// An input that a table took in.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Taken {
+    /// The input in the game's own notation, whatever spelling came in: what the log holds.
+    pub notation: String,
+    /// Which events came of it.
+    pub events: Range<usize>,
 }
 
 /// The menu of a seat in notation.
@@ -122,6 +137,8 @@ pub trait AnyTable: Send {
     fn game(&self) -> &'static str;
     /// How many sit at the table.
     fn seats(&self) -> Seats;
+    /// Which scores win.
+    fn better(&self) -> Better;
     /// Where the game stands.
     fn status(&self) -> Status;
     /// Whom the game waits for, and how patiently.
@@ -132,10 +149,10 @@ pub trait AnyTable: Send {
     fn view_text(&self, who: Viewer) -> String;
     /// What `seat` may do; empty when it may do nothing.
     fn legal(&self, seat: Seat) -> Legal;
-    /// A seat acts in notation. Returns which events came of it.
-    fn act(&mut self, seat: Seat, notation: &str) -> Result<Range<usize>, Declined>;
-    /// The host acts in notation. Returns which events came of it.
-    fn host(&mut self, notation: &str) -> Result<Range<usize>, Declined>;
+    /// A seat acts in notation.
+    fn act(&mut self, seat: Seat, notation: &str) -> Result<Taken, Declined>;
+    /// The host acts in notation.
+    fn host(&mut self, notation: &str) -> Result<Taken, Declined>;
     /// Does a recorded input again, as ply number `ply`.
     fn redo(&mut self, ply: usize, input: &Input) -> Result<Range<usize>, BadRecord>;
     /// What `seat` does when its time is up, if it is awaited.
@@ -158,26 +175,16 @@ pub trait AnyTable: Send {
     /// from its view alone, like [`AnyTable::ponder`]. Nothing where that is no action either.
     fn review(&self, seat: Seat, level: &str, played: &str) -> Option<Ponder>;
 
-    /// The doubt that waits for the host's ruling; public.
-    fn appeal(&self) -> Option<Appeal>;
-    /// What the game thinks of a word; nothing where words mean nothing to it.
-    fn judge(&self, word: &str) -> Option<Judgement>;
-
-    /// What is worth counting of the last finished round for a seat, by name; public.
+    /// What is worth counting of the last finished round for a seat, by name; public. For
+    /// measuring: nothing may depend on a name.
     fn figures(&self, seat: Seat) -> Vec<(&'static str, f64)>;
 
-    /// What the reader saw of some of the events, in sentences.
-    fn narrate(&self, events: Range<usize>, names: &Names, lang: Lang, ink: Ink) -> Vec<String>;
     /// Why an input was declined, in a sentence.
     fn explain(&self, declined: &Declined, names: &Names, lang: Lang) -> String;
-    /// The table as the reader sees it, for a terminal.
-    fn picture(&self, names: &Names, lang: Lang, ink: Ink) -> String;
-    /// What a seat may do now and how to type it.
-    fn prompt(&self, seat: Seat, lang: Lang) -> String;
-    /// An action in words; empty where the notation says it all.
-    fn caption(&self, seat: Seat, action: &str, lang: Lang) -> String;
-    /// The section of the rulebook that governs what the seat faces now.
-    fn topic(&self, seat: Seat) -> &'static str;
+    /// The table as a tournament sees it; nothing where the game has no tournaments.
+    fn tournament(&self) -> Option<&dyn AnyTournament>;
+    /// The table as a terminal shows it.
+    fn voice(&self) -> &dyn AnyVoice;
 }
 
 /// A game of any kind, ready to be opened.
@@ -188,8 +195,13 @@ pub trait AnyGame: Send + Sync {
     fn version(&self) -> u16;
     /// How many may sit down.
     fn seats(&self) -> RangeInclusive<u8>;
+    /// Which scores win.
+    fn better(&self) -> Better;
     /// Its options.
     fn options(&self) -> Vec<OptionSpec>;
+    /// The options of a tournament's table that differ from the defaults; nothing where the game
+    /// has no tournaments.
+    fn tournament_rules(&self, judge: Judge) -> Option<Map<String, Value>>;
     /// The levels of its bots, weakest first.
     fn levels(&self) -> Vec<&'static str>;
     /// What it is called and one line about it.

@@ -26,9 +26,9 @@ fn it_plays_to_the_end_by_the_first_choice() {
     let mut told = Vec::new();
     while let Some(seat) = table.status().to_act.first() {
         let action = table.legal(seat).actions[0].clone();
-        let events = table.act(seat, &action).unwrap();
+        let events = table.act(seat, &action).unwrap().events;
         let names = Names { seats: vec!["Ann".into(), "Bob".into()], you: Some(Seat(0)) };
-        told.extend(table.narrate(events, &names, Lang::En, Ink::Plain));
+        told.extend(table.voice().narrate(events, &names, Lang::En, Ink::Plain));
     }
     expect![[r#"Ann: 1, Bob: 4, Bob takes, Bob: 5, Ann: 2, Bob takes, Bob: 6, Ann: 3, Bob takes"#]]
         .assert_eq(&told.join(", "));
@@ -110,4 +110,32 @@ fn the_bystander_is_offered_nothing_and_times_out_to_nothing() {
     assert_eq!(table.legal(Seat(77)).actions, Vec::<String>::new());
     assert_eq!(table.timeout(Seat(1)), None);
     assert_eq!(table.timeout(Seat(0)).as_deref(), Some("play 1"));
+}
+
+#[test]
+fn a_table_tells_the_canonical_notation_of_what_it_took_in() {
+    let mut table = table();
+    let taken = table.act(Seat(0), "  play   01 ").unwrap();
+    assert_eq!((taken.notation.as_str(), taken.events), ("play 1", 0..1));
+    let inputs = table.record().inputs;
+    assert!(matches!(&inputs[0].input, Input::Seat { action, .. } if *action == taken.notation));
+}
+
+#[test]
+fn only_a_game_that_was_opened_to_tournaments_has_them() {
+    assert!(table().tournament().is_none());
+    assert_eq!(game().tournament_rules(Judge::Auto), None);
+    let open = game().with_tournaments();
+    // Sneak plays its usual rules there, and no option differs.
+    assert_eq!(open.tournament_rules(Judge::Human), Some(Map::new()));
+    let mut table = open.open(&opening(2), &Assets::none()).unwrap();
+    let host = table.tournament().unwrap();
+    assert_eq!((host.result(), host.question()), (None, None));
+    assert_eq!((host.host_action(HostDeed::Ring), host.proposal("WORD")), (None, None));
+    while let Some(seat) = table.status().to_act.first() {
+        let action = table.legal(seat).actions[0].clone();
+        table.act(seat, &action).unwrap();
+    }
+    let result = table.tournament().unwrap().result().unwrap();
+    assert_eq!((result.points, result.out), (vec![0, 3], None));
 }

@@ -94,6 +94,7 @@ impl<F: Fault> Game for Planted<F> {
     const ID: &'static str = Sneak::ID;
     const VERSION: u16 = Sneak::VERSION;
     const SEATS: std::ops::RangeInclusive<u8> = Sneak::SEATS;
+    const BETTER: Better = Sneak::BETTER;
     type Rules = Rules;
     type Deal = Deal;
     type State = State;

@@ -168,6 +168,7 @@ impl Game for Sneak {
     const ID: &'static str = "sneak";
     const VERSION: u16 = 1;
     const SEATS: std::ops::RangeInclusive<u8> = 2..=4;
+    const BETTER: Better = Better::High;
 
     type Rules = Rules;
     type Deal = Deal;
@@ -373,6 +374,16 @@ impl Game for Sneak {
 }
 
 impl Simulate for Sneak {}
+
+impl TournamentGame for Sneak {
+    fn tournament_rules(rules: Rules, _: Judge) -> Rules {
+        rules
+    }
+
+    fn result(&self, v: &View) -> TableResult {
+        TableResult { points: v.points.clone(), ..TableResult::default() }
+    }
+}
 
 impl Appraise for Sneak {
     fn appraise(&self, v: &View, action: &Action) -> f64 {

@@ -1,0 +1,48 @@
+//! The erased voice of a table: what a terminal shows. Servers send views and sights instead.
+
+use super::Hosted;
+use crate::game::Game;
+use crate::lang::{Lang, Names};
+use crate::seat::{Seat, Viewer};
+use crate::voice::{Ink, Voice};
+use std::ops::Range;
+
+/// A running game of any kind, in words and pictures for a terminal.
+pub trait AnyVoice {
+    /// What the reader saw of some of the events, in sentences.
+    fn narrate(&self, events: Range<usize>, names: &Names, lang: Lang, ink: Ink) -> Vec<String>;
+    /// The table as the reader sees it.
+    fn picture(&self, names: &Names, lang: Lang, ink: Ink) -> String;
+    /// What a seat may do now and how to type it.
+    fn prompt(&self, seat: Seat, lang: Lang) -> String;
+    /// An action in words; empty where the notation says it all.
+    fn caption(&self, seat: Seat, action: &str, lang: Lang) -> String;
+    /// The section of the rulebook that governs what the seat faces now.
+    fn topic(&self, seat: Seat) -> &'static str;
+}
+
+impl<G: Game + Voice> AnyVoice for Hosted<G> {
+    fn narrate(&self, events: Range<usize>, names: &Names, lang: Lang, ink: Ink) -> Vec<String> {
+        let sights = self.table.sights(events, names.you.into());
+        let tell = |sight: &G::Sight| self.table.game().narrate(sight, names, lang, ink);
+        sights.iter().map(tell).filter(|sentence| !sentence.is_empty()).collect()
+    }
+
+    fn picture(&self, names: &Names, lang: Lang, ink: Ink) -> String {
+        self.table.game().picture(&self.table.view(names.you.into()), names, lang, ink)
+    }
+
+    fn prompt(&self, seat: Seat, lang: Lang) -> String {
+        self.table.game().prompt(&self.table.view(Viewer::Seat(seat)), lang)
+    }
+
+    fn caption(&self, seat: Seat, action: &str, lang: Lang) -> String {
+        let view = self.table.view(Viewer::Seat(seat));
+        let caption = |action: G::Action| self.table.game().caption(&view, &action, lang);
+        action.parse().map(caption).unwrap_or_default()
+    }
+
+    fn topic(&self, seat: Seat) -> &'static str {
+        self.table.game().topic(&self.table.view(Viewer::Seat(seat)))
+    }
+}
