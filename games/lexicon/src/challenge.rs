@@ -9,7 +9,7 @@ use crate::rules::{Penalties, Steward};
 use crate::scene::{Claim, Ending, Manner, Phase};
 use crate::state::State;
 use crate::word::Word;
-use tablee_engine::{Judgement, Seat, SeatSet, Sink};
+use tablee_engine::{Seat, SeatSet, Sink};
 
 impl Lexicon {
     /// What is known about a word: the record's own testimony before the dictionary.
@@ -17,14 +17,6 @@ impl Lexicon {
         let spelling = word.spelling();
         let told = self.testimony.verdicts.get(&spelling).copied();
         told.unwrap_or_else(|| self.dictionary.verdict(spelling.letters()))
-    }
-
-    /// L8.4: what an automatic steward would rule, and what a misspelling may be meant for.
-    pub(crate) fn judged(&self, word: &Word) -> Judgement {
-        let verdict = self.verdict(word);
-        let misspelt = verdict == Verdict::Misspelling;
-        let near = misspelt.then(|| self.dictionary.nearest(word.spelling().letters())).flatten();
-        Judgement { ruling: HostAction::Rule(verdict).to_string(), near }
     }
 
     /// L5.1: the first challenge counts, one per play.

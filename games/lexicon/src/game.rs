@@ -10,16 +10,15 @@ use crate::event::{Event, Sight};
 use crate::pack::Pack;
 use crate::refusal::Refusal;
 use crate::rules::{Rules, Words, specs};
-use crate::scene::{Phase, Scene};
+use crate::scene::Phase;
 use crate::state::State;
 use crate::testimony::Testimony;
 use crate::view::View;
-use crate::word::Word;
 use serde_json::Value;
 use std::sync::Arc;
 use tablee_engine::{
-    Appeal, Assets, Awaits, BadDeal, BadRules, Chance, Choices, Game, Judgement, OptionSpec,
-    Outcome, Pace, Rng, Seat, SeatSet, Seats, Simulate, Sink, Standing, Viewer,
+    Assets, Awaits, BadDeal, BadRules, Better, Chance, Choices, Game, OptionSpec, Outcome, Pace,
+    Rng, Seat, SeatSet, Seats, Simulate, Sink, Standing, Viewer,
 };
 
 /// The game for one table: its seats, its rules, its cards, its dictionary.
@@ -62,6 +61,7 @@ impl Game for Lexicon {
     const ID: &'static str = "lexicon";
     const VERSION: u16 = 1;
     const SEATS: std::ops::RangeInclusive<u8> = 2..=8;
+    const BETTER: Better = Better::Low;
 
     type Rules = Rules;
     type Deal = Deal;
@@ -183,20 +183,6 @@ impl Game for Lexicon {
             HostAction::Bell,
         ];
         all.into_iter().filter(|action| self.check_host(view, action).is_ok()).collect()
-    }
-
-    fn appeal(&self, view: &View) -> Option<Appeal> {
-        let Scene { phase: Phase::Ruling, claim: Some(claim), challenger: Some(by), .. } =
-            &view.scene
-        else {
-            return None;
-        };
-        let (word, judgement) = (claim.word.spelling().to_string(), self.judged(&claim.word));
-        Some(Appeal { author: claim.author, challenger: *by, word, judgement })
-    }
-
-    fn judge(&self, word: &str) -> Option<Judgement> {
-        Word::new(word.trim().as_bytes()).map(|word| self.judged(&word))
     }
 
     fn apply_host(&self, state: &mut State, action: &HostAction, out: &mut impl Sink<Event>) {

@@ -138,7 +138,7 @@ fn choices() -> [OptionSpec; 5] {
             "pack",
             &["classic", "francais"],
             Preset::Follows { option: "dictionary", cases: Language::PACKS },
-            about("The pack of cards.", "Le jeu de cartes.", "어느 카드 묶음을 쓰는지 정합니다."),
+            about("The pack of cards.", "Le jeu de cartes.", "어느 카드 덱을 쓰는지 정합니다."),
         ),
         choice(
             "words",
@@ -156,7 +156,7 @@ fn choices() -> [OptionSpec; 5] {
             Preset::Word("home"),
             about(
                 "What a challenge costs: ten points for or against the challenger, or fifty for the author of a non-word.",
-                "Le prix d'une contestation : dix points pour ou contre le contestataire, ou cinquante à l'auteur d'un non-mot.",
+                "Le prix d'une contestation : dix points pour ou contre celui qui conteste, ou cinquante à l’auteur d’un mot inexistant.",
                 "이의 제기의 점수: 제기한 사람이 10점을 얻거나 잃거나, 없는 낱말을 낸 사람이 50점을 받습니다.",
             ),
         ),
@@ -182,7 +182,7 @@ fn numbers() -> [OptionSpec; 5] {
             1000,
             100,
             about(
-                "Points at which a seat retires; 0: never.",
+                "Points at which a player retires; 0: never.",
                 "Points auxquels un joueur se retire ; 0 : jamais.",
                 "이 점수가 되면 탈락합니다. 0이면 탈락이 없습니다.",
             ),
@@ -205,7 +205,7 @@ fn numbers() -> [OptionSpec; 5] {
             2,
             about(
                 "The fewest letters of a new word.",
-                "Le moins de lettres d'un mot nouveau.",
+                "Nombre minimal de lettres d’un nouveau mot.",
                 "새 낱말의 최소 글자 수입니다.",
             ),
         ),
@@ -215,7 +215,7 @@ fn numbers() -> [OptionSpec; 5] {
             20,
             10,
             about(
-                "Cards dealt to each seat.",
+                "Cards dealt to each player.",
                 "Cartes données à chacun.",
                 "각자에게 나누는 카드 수입니다.",
             ),
@@ -226,9 +226,9 @@ fn numbers() -> [OptionSpec; 5] {
             100,
             12,
             about(
-                "Rounds of turns without a word or an insertion that end a hand.",
-                "Tours de table sans mot ni insertion qui terminent une donne.",
-                "이만큼 돌도록 낱말이나 끼워 넣기가 없으면 판이 끝납니다.",
+                "The hand ends after this many rounds without a new word or an insertion.",
+                "La donne s’arrête après ce nombre de tours de table sans mot ni insertion.",
+                "낱말을 내거나 끼워 넣지 않고 이만큼 돌면 판이 끝납니다.",
             ),
         ),
     ]

@@ -14,14 +14,30 @@ export const ALPHABET: readonly string[] = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 
 /** L1: what a card costs that stays in a hand. */
 const STEPS: Record<House['pack'], [string, number][]> = {
-  classic: [['AEI', 10], ['HLORSTUWCKMNP', 8], ['DJV', 6], ['GQY', 4], ['BFXZ', 2], [MASTER, 15]],
-  francais: [['EAI', 10], ['LNORSTUCDMP', 8], ['BFGHV', 6], ['JQY', 4], ['KWXZ', 2], [MASTER, 15]],
+  classic: [
+    ['AEI', 10],
+    ['HLORSTUWCKMNP', 8],
+    ['DJV', 6],
+    ['GQY', 4],
+    ['BFXZ', 2],
+    [MASTER, 15],
+  ],
+  francais: [
+    ['EAI', 10],
+    ['LNORSTUCDMP', 8],
+    ['BFGHV', 6],
+    ['JQY', 4],
+    ['KWXZ', 2],
+    [MASTER, 15],
+  ],
 };
 
-export const valueOf = (letter: CardLetter, pack: House['pack']): number => STEPS[pack].find(([letters]) => letters.includes(letter))?.[1] ?? 0;
+export const valueOf = (letter: CardLetter, pack: House['pack']): number =>
+  STEPS[pack].find(([letters]) => letters.includes(letter))?.[1] ?? 0;
 
 /** What a hand would cost now. */
-export const worth = (letters: CardLetter[], pack: House['pack']): number => letters.reduce((sum, letter) => sum + valueOf(letter, pack), 0);
+export const worth = (letters: CardLetter[], pack: House['pack']): number =>
+  letters.reduce((sum, letter) => sum + valueOf(letter, pack), 0);
 
 export function cardsOf(letters: CardLetter[]): Card[] {
   const seen = new Map<string, number>();
@@ -35,9 +51,11 @@ export function cardsOf(letters: CardLetter[]): Card[] {
 export type Order = 'letter' | 'vowel';
 const vowels = 'AEIOUY';
 const rank = (letter: CardLetter, order: Order) =>
-  (isMaster(letter) ? 100 : letter.charCodeAt(0) - 65) + (order === 'vowel' && !isMaster(letter) && !vowels.includes(letter) ? 30 : 0);
+  (isMaster(letter) ? 100 : letter.charCodeAt(0) - 65) +
+  (order === 'vowel' && !isMaster(letter) && !vowels.includes(letter) ? 30 : 0);
 
-export const sorted = (cards: Card[], order: Order): Card[] => [...cards].sort((a, b) => rank(a.letter, order) - rank(b.letter, order) || a.id.localeCompare(b.id));
+export const sorted = (cards: Card[], order: Order): Card[] =>
+  [...cards].sort((a, b) => rank(a.letter, order) - rank(b.letter, order) || a.id.localeCompare(b.id));
 
 /** The hand in the person's own order; what is new comes last. */
 export function arrange(cards: Card[], own: string[], order: Order): Card[] {

@@ -54,7 +54,9 @@ function rulings({ moment: { t, pending }, preside }: Scope): Deed[] {
 
 /** L8.2: only where hands are timed does the host have a bell. */
 function bell({ moment: { t, house }, preside }: Scope): Deed[] {
-  return preside && house.tournament ? [{ id: 'bell', kind: 'arrange', label: t('do.bell'), run: () => preside('bell') }] : [];
+  return preside && house.tournament
+    ? [{ id: 'bell', kind: 'arrange', label: t('do.bell'), run: () => preside('bell') }]
+    : [];
 }
 
 /** L5.1: the last word of the hand is accepted or challenged. */
@@ -63,7 +65,10 @@ function closing(scope: Scope): Deed[] {
   if (you === null || !view.waiting.includes(you)) return [];
   const word = (view.claim?.word ?? '').toUpperCase();
   const why = pending ? t('why.pending') : null;
-  return [{ id: 'accept', kind: 'main', label: t('do.accept', { word }), key: 'Enter', notation: 'accept', why }, ...challenge(scope, 'plain')];
+  return [
+    { id: 'accept', kind: 'main', label: t('do.accept', { word }), key: 'Enter', notation: 'accept', why },
+    ...challenge(scope, 'plain'),
+  ];
 }
 
 function challenge({ moment: { view, you, legal, pending, t }, status }: Scope, kind: Deed['kind']): Deed[] {
@@ -71,7 +76,16 @@ function challenge({ moment: { view, you, legal, pending, t }, status }: Scope, 
   if (!claim || you === null || claim.author === you) return [];
   const may = legal ? legal.actions.includes('challenge') : [...status.to_act, ...status.may_act].includes(you);
   if (!may) return [];
-  return [{ id: 'challenge', kind, label: t('do.challenge', { word: claim.word.toUpperCase() }), key: '!', notation: 'challenge', why: pending ? t('why.pending') : null }];
+  return [
+    {
+      id: 'challenge',
+      kind,
+      label: t('do.challenge', { word: claim.word.toUpperCase() }),
+      key: '!',
+      notation: 'challenge',
+      why: pending ? t('why.pending') : null,
+    },
+  ];
 }
 
 /** L3: lay, insert, exchange, or discard for one of two cards. */
@@ -80,14 +94,26 @@ function plays({ moment, draft }: Scope): Deed[] {
   const word = spelled(draft).toUpperCase();
   const written = notation(draft);
   const why = whyNot(draft, moment);
-  const label = !written || lone(draft) ? t('do.lay') : draft.mode === 'word' ? t('do.lay.word', { word }) : t(`do.${draft.mode}`, { word });
+  const label =
+    !written || lone(draft)
+      ? t('do.lay')
+      : draft.mode === 'word'
+        ? t('do.lay.word', { word })
+        : t(`do.${draft.mode}`, { word });
   const card = lone(draft);
   const letter = card ? (card.master ? '*' : card.letter) : '';
   const no = whyNoDiscard(draft, moment);
   const exposed = view.pile.at(-1);
   return [
     { id: 'lay', kind: 'main', label, key: 'Enter', notation: written ?? '', why },
-    { id: 'open', kind: 'plain', label: t('do.open', { card: exposed ? cardName(exposed, t) : '' }), key: '+', notation: `discard ${letter} open`, why: no },
+    {
+      id: 'open',
+      kind: 'plain',
+      label: t('do.open', { card: exposed ? cardName(exposed, t) : '' }),
+      key: '+',
+      notation: `discard ${letter} open`,
+      why: no,
+    },
     { id: 'stock', kind: 'plain', label: t('do.stock'), key: '-', notation: `discard ${letter} stock`, why: no },
   ];
 }
@@ -98,15 +124,30 @@ function building({ moment, draft, nextOrder, hands }: Scope): Deed[] {
   const list: Deed[] = [];
   if (draft.target) {
     for (const mode of ['insert', 'exchange'] as const)
-      list.push({ id: mode, kind: 'offer', label: t(`do.mode.${mode}`), on: draft.mode === mode, run: () => hands.mode(mode), ...(draft.mode === mode ? {} : { key: '/' }) });
+      list.push({
+        id: mode,
+        kind: 'offer',
+        label: t(`do.mode.${mode}`),
+        on: draft.mode === mode,
+        run: () => hands.mode(mode),
+        ...(draft.mode === mode ? {} : { key: '/' }),
+      });
     list.push({ id: 'new', kind: 'arrange', label: t('do.mode.word'), key: '0', run: () => hands.mode('word') });
   }
-  if (used(draft).size > 0) list.push({ id: 'clear', kind: 'arrange', label: t('do.clear'), key: 'Escape', run: hands.clear });
-  else if (draft.target) list.push({ id: 'leave', kind: 'arrange', label: t('do.clear'), key: 'Escape', run: () => hands.mode('word') });
-  if (draft.pieces.length > 0) list.push({ id: 'erase', kind: 'arrange', label: t('do.erase'), key: 'Backspace', run: hands.erase });
+  if (used(draft).size > 0)
+    list.push({ id: 'clear', kind: 'arrange', label: t('do.clear'), key: 'Escape', run: hands.clear });
+  else if (draft.target)
+    list.push({ id: 'leave', kind: 'arrange', label: t('do.clear'), key: 'Escape', run: () => hands.mode('word') });
+  if (draft.pieces.length > 0)
+    list.push({ id: 'erase', kind: 'arrange', label: t('do.erase'), key: 'Backspace', run: hands.erase });
   list.push({ id: 'sort', kind: 'arrange', label: t(`do.sort.${nextOrder}`), key: '.', run: hands.sort });
   view.words.forEach((word, index) => {
-    const pick: Deed = { id: `pick-${index + 1}`, kind: 'arrange', label: t('do.pick', { n: index + 1, word: word.toUpperCase() }), run: () => hands.pick(index + 1) };
+    const pick: Deed = {
+      id: `pick-${index + 1}`,
+      kind: 'arrange',
+      label: t('do.pick', { n: index + 1, word: word.toUpperCase() }),
+      run: () => hands.pick(index + 1),
+    };
     list.push(index < 9 ? { ...pick, key: String(index + 1) } : pick);
   });
   list.push({ id: 'type', kind: 'arrange', label: t('do.type'), key: 'A–Z', run: () => {} });
@@ -117,5 +158,5 @@ function building({ moment, draft, nextOrder, hands }: Scope): Deed[] {
 export const hasOwnPlace = (deed: Deed): boolean => /^(pick-|erase$|type$|leave$)/.test(deed.id);
 
 /** Whether letters may be moved about at all: in one's own hand, while it is played. */
-export const mayBuild = ({ view, you }: Moment): boolean => you !== null && view.phase === 'play' && (view.hand ?? []).length > 0;
-
+export const mayBuild = ({ view, you }: Moment): boolean =>
+  you !== null && view.phase === 'play' && (view.hand ?? []).length > 0;

@@ -4,13 +4,27 @@ import { fill } from '@tablee/lib/message';
 import { describe, expect, it } from 'vitest';
 import { arrange, cardsOf, freshLetters, keyed, typed, worth } from './cards';
 import { deedsOf, type Scope } from './deeds';
-import { aim, BLANK, draftOf, erase, lone, notation, open, put, revise, spelled, takeBack, used, type Draft } from './draft';
+import {
+  aim,
+  BLANK,
+  draftOf,
+  erase,
+  lone,
+  notation,
+  open,
+  put,
+  revise,
+  spelled,
+  takeBack,
+  used,
+  type Draft,
+} from './draft';
 import { dropOnLetter } from './drop';
 import { asked, happened } from './saying';
 import { story } from './story';
 import { goodLetters, inDictionary, whyNoDiscard, whyNot, type Moment } from './verdict';
 import { houseOf, type LexiconView } from './view';
-import words from './words/en';
+import words from '../text/en.json';
 
 const t: Say = (key, holes = {}) => fill((words as Record<string, string>)[key] ?? key, holes, 'en');
 const hand = cardsOf(['A', 'E', 'E', 'M', 'T', 'U', 'S', '*']);
@@ -67,7 +81,9 @@ describe('a draft', () => {
   it('lays out what a hint advises', () => {
     const there = (action: string, ...table: string[]) => draftOf(action, hand, table);
     for (const action of ['word MUEt', 'insert 1 AMERTUME', 'exchange 1 MES', 'insert 1 MuERES'])
-      expect(notation(there(action, action.includes('u') ? 'uERE'.replace('uERE', 'MuER') : 'MER')!), action).toBe(action);
+      expect(notation(there(action, action.includes('u') ? 'uERE'.replace('uERE', 'MuER') : 'MER')!), action).toBe(
+        action,
+      );
     expect(lone(there('discard * stock')!)?.master).toBe(true);
     expect(there('challenge')).toBe(null);
     expect(there('word ZOO')).toBe(null);
@@ -77,7 +93,11 @@ describe('a draft', () => {
 describe('cards', () => {
   it('keep their order and put what is new last', () => {
     expect(arrange(cardsOf(['A', 'B', 'C']), ['C1', 'A1'], 'letter').map((one) => one.id)).toEqual(['C1', 'A1', 'B1']);
-    expect(arrange(cardsOf(['B', 'A', '*', 'C']), [], 'vowel').map((one) => one.letter).join('')).toBe('ABC*');
+    expect(
+      arrange(cardsOf(['B', 'A', '*', 'C']), [], 'vowel')
+        .map((one) => one.letter)
+        .join(''),
+    ).toBe('ABC*');
   });
 
   it('l1 cost what the pack says', () => {
@@ -86,7 +106,15 @@ describe('cards', () => {
   });
 
   it('l4_1 are typed without accents, from any keyboard', () => {
-    expect([typed('é'), typed('ç'), typed('œ'), typed('*'), typed('3'), typed('Enter'), typed('ㅁ', 'KeyA')]).toEqual([['E'], ['C'], ['O', 'E'], ['*'], [], [], ['A']]);
+    expect([typed('é'), typed('ç'), typed('œ'), typed('*'), typed('3'), typed('Enter'), typed('ㅁ', 'KeyA')]).toEqual([
+      ['E'],
+      ['C'],
+      ['O', 'E'],
+      ['*'],
+      [],
+      [],
+      ['A'],
+    ]);
   });
 
   it('show what a play changed, and keep their keys', () => {
@@ -103,13 +131,39 @@ describe('cards', () => {
 });
 
 const view = (more: Partial<LexiconView> = {}): LexiconView => ({
-  hand: ['A', 'M', 'S'], sizes: [3, 4], stock: 9, phase: 'play', number: 1, dealer: 1, turn: 0, words: ['MER'], pile: ['K'],
-  totals: [0, 12], retired: [], waiting: [], known: [[], []], recent: [], winners: [], idle: 0, rung: false, reshuffles: 0, draw: [], verdicts: {},
-  memory: { pool: [], old: [], mine: null, trace: [] }, ...more,
+  hand: ['A', 'M', 'S'],
+  sizes: [3, 4],
+  stock: 9,
+  phase: 'play',
+  number: 1,
+  dealer: 1,
+  turn: 0,
+  words: ['MER'],
+  pile: ['K'],
+  totals: [0, 12],
+  retired: [],
+  waiting: [],
+  known: [[], []],
+  recent: [],
+  winners: [],
+  idle: 0,
+  rung: false,
+  reshuffles: 0,
+  draw: [],
+  verdicts: {},
+  memory: { pool: [], old: [], mine: null, trace: [] },
+  ...more,
 });
 const moment = (more: Partial<Moment> = {}): Moment => ({
-  view: view(), legal: { actions: ['word AS', 'word aS', 'insert 1 MERS', 'discard A open'], complete: true },
-  house: houseOf({ words: 'strict' }), you: 0, myTurn: true, pending: false, nameOf: (seat) => `P${seat}`, t, ...more,
+  view: view(),
+  legal: { actions: ['word AS', 'word aS', 'insert 1 MERS', 'discard A open'], complete: true },
+  house: houseOf({ words: 'strict' }),
+  you: 0,
+  myTurn: true,
+  pending: false,
+  nameOf: (seat) => `P${seat}`,
+  t,
+  ...more,
 });
 
 describe('the verdict', () => {
@@ -141,10 +195,26 @@ describe('the verdict', () => {
 });
 
 const scope = (more: Partial<Scope> = {}): Scope => ({
-  moment: moment(), status: { round: 1, to_act: [0], may_act: [], over: false, scores: [], winners: [] }, draft: BLANK, reveal: false, nextOrder: 'vowel', preside: null,
-  hands: { mode() {}, pick() {}, clear() {}, erase() {}, sort() {}, sheet() {}, goOn() {} }, ...more,
+  moment: moment(),
+  status: { round: 1, to_act: [0], may_act: [], over: false, scores: [], winners: [] },
+  draft: BLANK,
+  reveal: false,
+  nextOrder: 'vowel',
+  preside: null,
+  hands: { mode() {}, pick() {}, clear() {}, erase() {}, sort() {}, sheet() {}, goOn() {} },
+  ...more,
 });
-const claim = { author: 1, manner: 'word' as const, number: 1, word: 'MeR', before: '', given: [], taken: [], idle: 0, closes: false };
+const claim = {
+  author: 1,
+  manner: 'word' as const,
+  number: 1,
+  word: 'MeR',
+  before: '',
+  given: [],
+  taken: [],
+  idle: 0,
+  closes: false,
+};
 
 describe('the deeds', () => {
   const find = (of: Scope, id: string) => deedsOf(of).find((deed) => deed.id === id);
@@ -158,7 +228,9 @@ describe('the deeds', () => {
   it('l5_1 offer the challenge to all but the author, and acceptance of the last word', () => {
     const legal = { actions: ['challenge'], complete: false };
     expect(find(scope({ moment: moment({ view: view({ claim }), legal }) }), 'challenge')?.label).toBe('Challenge MER');
-    expect(find(scope({ moment: moment({ view: view({ claim: { ...claim, author: 0 } }), legal }) }), 'challenge')).toBe(undefined);
+    expect(
+      find(scope({ moment: moment({ view: view({ claim: { ...claim, author: 0 } }), legal }) }), 'challenge'),
+    ).toBe(undefined);
     const last = scope({ moment: moment({ view: view({ claim, phase: 'closing', waiting: [0] }), legal: null }) });
     expect(deedsOf(last).map((deed) => deed.id)).toEqual(['accept', 'challenge', 'sheet']);
   });
@@ -181,7 +253,9 @@ describe('the story', () => {
   const telling: Telling = { t, name: (seat) => `P${seat}`, you: 0, view: view() as never };
   it('says what happened and what is asked', () => {
     expect(happened(view({ claim }), [], telling)).toBe('P1 laid MER.');
-    expect(happened(view(), [{ changed: { seat: 0, card: '*', source: 'stock', taken: 'K' } }], telling)).toBe('You discarded Master and drew K.');
+    expect(happened(view(), [{ changed: { seat: 0, card: '*', source: 'stock', taken: 'K' } }], telling)).toBe(
+      'You discarded Master and drew K.',
+    );
     expect(asked(view(), scope().status, false, telling)).toContain('change one on the table');
   });
 

@@ -30,15 +30,22 @@ export const BLANK: Draft = { mode: 'word', target: 0, base: '', pieces: [], at:
 
 /** Takes a table word up, to insert into it or to exchange letters of it. */
 export function open(target: number, base: string, mode: 'insert' | 'exchange'): Draft {
-  const pieces = [...base].map((letter, place) => ({ id: `t${place}`, letter: letter.toUpperCase(), master: letter !== letter.toUpperCase(), hand: false }));
+  const pieces = [...base].map((letter, place) => ({
+    id: `t${place}`,
+    letter: letter.toUpperCase(),
+    master: letter !== letter.toUpperCase(),
+    hand: false,
+  }));
   return { mode, target, base, pieces, at: mode === 'insert' ? pieces.length : 0 };
 }
 
 /** The cards of the hand that lie in it. */
-export const used = (draft: Draft): Set<string> => new Set(draft.pieces.filter((piece) => piece.hand).map((piece) => piece.id));
+export const used = (draft: Draft): Set<string> =>
+  new Set(draft.pieces.filter((piece) => piece.hand).map((piece) => piece.id));
 
 /** The last place one can aim at. */
-export const lastPlace = (draft: Draft): number => (draft.mode === 'exchange' ? draft.pieces.length - 1 : draft.pieces.length);
+export const lastPlace = (draft: Draft): number =>
+  draft.mode === 'exchange' ? draft.pieces.length - 1 : draft.pieces.length;
 
 export const aim = (draft: Draft, at: number): Draft => ({ ...draft, at: Math.max(0, Math.min(lastPlace(draft), at)) });
 
@@ -46,7 +53,8 @@ export const aim = (draft: Draft, at: number): Draft => ({ ...draft, at: Math.ma
 export function put(draft: Draft, card: Card, letter = card.letter): Draft {
   if (used(draft).has(card.id)) return draft;
   const piece: Piece = { id: card.id, letter, master: isMaster(card.letter), hand: true };
-  if (draft.mode !== 'exchange') return { ...draft, pieces: draft.pieces.toSpliced(draft.at, 0, piece), at: draft.at + 1 };
+  if (draft.mode !== 'exchange')
+    return { ...draft, pieces: draft.pieces.toSpliced(draft.at, 0, piece), at: draft.at + 1 };
   const there = draft.pieces[draft.at];
   if (!there) return draft;
   const placed = { ...piece, over: there.over ?? there };
@@ -75,11 +83,14 @@ export function erase(draft: Draft): Draft {
 export function revise(draft: Draft, hand: Card[], words: string[]): Draft {
   if (draft.target && words[draft.target - 1] !== draft.base) return BLANK;
   const held = new Set(hand.map((card) => card.id));
-  return draft.pieces.filter((piece) => piece.hand && !held.has(piece.id)).reduce((rest, piece) => takeBack(rest, piece.id), draft);
+  return draft.pieces
+    .filter((piece) => piece.hand && !held.has(piece.id))
+    .reduce((rest, piece) => takeBack(rest, piece.id), draft);
 }
 
 /** The word with its Masters in lower case. */
-export const spelled = (draft: Draft): string => draft.pieces.map((piece) => (piece.master ? piece.letter.toLowerCase() : piece.letter)).join('');
+export const spelled = (draft: Draft): string =>
+  draft.pieces.map((piece) => (piece.master ? piece.letter.toLowerCase() : piece.letter)).join('');
 
 /** As it is sent; nothing while no card has been put down. */
 export function notation(draft: Draft): string | null {
@@ -95,7 +106,8 @@ export function lone(draft: Draft): Piece | null {
 /** A notation laid out with the cards of the hand, for what a hint advises. */
 export function draftOf(action: string, hand: Card[], words: string[]): Draft | null {
   const [verb = '', second = '', third = ''] = action.split(' ');
-  const free = (draft: Draft, letter: string) => hand.find((card) => !used(draft).has(card.id) && card.letter === (letter === letter.toUpperCase() ? letter : '*'));
+  const free = (draft: Draft, letter: string) =>
+    hand.find((card) => !used(draft).has(card.id) && card.letter === (letter === letter.toUpperCase() ? letter : '*'));
   const lay = (draft: Draft | null, letter: string): Draft | null => {
     const card = draft && free(draft, letter);
     return draft && card ? put(draft, card, letter === '*' ? letter : letter.toUpperCase()) : null;

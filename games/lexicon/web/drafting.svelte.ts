@@ -31,7 +31,10 @@ export class Drafting {
   readonly good = $derived.by(() => {
     const asking = this.master;
     if (!asking) return new Set<string>();
-    return goodLetters(ALPHABET.map((letter) => ({ letter, draft: drafts.put(asking.into, asking.card, letter) })), this.around().moment);
+    return goodLetters(
+      ALPHABET.map((letter) => ({ letter, draft: drafts.put(asking.into, asking.card, letter) })),
+      this.around().moment,
+    );
   });
 
   constructor(private readonly around: () => Around) {}
@@ -89,8 +92,10 @@ export class Drafting {
     if (!mayBuild(this.around().moment)) return;
     const { mode, target } = this.draft;
     if (!('number' in aimed)) this.kept = drafts.put(drafts.BLANK, card);
-    else if (aimed.number > 0) this.place(card, drafts.aim(this.opened(aimed.number, aimed.on === 'letter' ? 'exchange' : 'insert'), aimed.at));
-    else if (mode === 'insert' && aimed.on === 'letter' && this.down.size === 0) this.place(card, drafts.aim(this.opened(target, 'exchange'), aimed.at));
+    else if (aimed.number > 0)
+      this.place(card, drafts.aim(this.opened(aimed.number, aimed.on === 'letter' ? 'exchange' : 'insert'), aimed.at));
+    else if (mode === 'insert' && aimed.on === 'letter' && this.down.size === 0)
+      this.place(card, drafts.aim(this.opened(target, 'exchange'), aimed.at));
     else this.place(card, drafts.aim(this.draft, aimed.at));
   }
 

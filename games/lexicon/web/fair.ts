@@ -5,8 +5,15 @@ import { houseOf, type House, type LexiconView } from './view';
 
 /** L1: how many there are of each letter. */
 const COUNTS: Record<House['pack'], [string, number][]> = {
-  classic: [['AEI', 4], ['HLORSTUW', 3]],
-  francais: [['E', 6], ['AI', 4], ['LNORSTU', 3]],
+  classic: [
+    ['AEI', 4],
+    ['HLORSTUW', 3],
+  ],
+  francais: [
+    ['E', 6],
+    ['AI', 4],
+    ['LNORSTU', 3],
+  ],
 };
 
 /** The pack in its own order: A to Z, equal letters together, the Master last; two packs from five seats on. */
@@ -24,7 +31,9 @@ export const fair: Fair = {
     const row = (await chance.stream('deal', round)).shuffled(packOf(houseOf(rules).pack, seats));
     const size = typeof rules['hand_size'] === 'number' ? rules['hand_size'] : 10;
     // L2.2, L2.3: one at a time from the dealer's left; retired seats are passed over.
-    const order = Array.from({ length: seats }, (_, n) => (dealer + 1 + n) % seats).filter((seat) => !retired.includes(seat));
+    const order = Array.from({ length: seats }, (_, n) => (dealer + 1 + n) % seats).filter(
+      (seat) => !retired.includes(seat),
+    );
     const hands: string[][] = Array.from({ length: seats }, () => []);
     for (let n = 0; n < size; n++) for (const seat of order) hands[seat]?.push(row.shift() ?? '');
     // The exposed card comes next, the rest is the stock.

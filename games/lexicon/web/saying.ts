@@ -5,7 +5,8 @@ import { cardName } from './cards';
 import { story, told } from './story';
 import type { LexiconView, Sight } from './view';
 
-const worthSaying = (sight: Sight) => sight !== 'rang' && ('made' in sight || 'changed' in sight || 'ruled' in sight || 'dealt' in sight);
+const worthSaying = (sight: Sight) =>
+  sight !== 'rang' && ('made' in sight || 'changed' in sight || 'ruled' in sight || 'dealt' in sight);
 
 /** What happened last: as it was just seen, or, coming back later, as the table remembers it. */
 export function happened(view: LexiconView, sights: Json[], telling: Telling): string {
@@ -15,7 +16,10 @@ export function happened(view: LexiconView, sights: Json[], telling: Telling): s
   const last = view.recent.at(-1);
   if (!last) return told('tell.dealt', view.turn, telling, { n: view.number });
   const [verb, second = '', third = ''] = last.action.split(' ');
-  if (verb === 'discard') return told(third === 'open' ? 'tell.exposed' : 'tell.discarded', last.seat, telling, { card: cardName(second, telling.t) });
+  if (verb === 'discard')
+    return told(third === 'open' ? 'tell.exposed' : 'tell.discarded', last.seat, telling, {
+      card: cardName(second, telling.t),
+    });
   if (verb === 'word') return told('tell.word', last.seat, telling, { word: second.toUpperCase() });
   return '';
 }
@@ -31,9 +35,13 @@ export function asked(view: LexiconView, status: Status, presides: boolean, tell
     case 'ruling':
       return t(presides ? 'ask.host.you' : 'ask.host.they', { name: name(view.challenger ?? 0), word });
     case 'closing':
-      return you !== null && view.waiting.includes(you) ? t('ask.judge.you') : t('ask.judge.they', { names: whom(view.waiting) });
+      return you !== null && view.waiting.includes(you)
+        ? t('ask.judge.you')
+        : t('ask.judge.they', { names: whom(view.waiting) });
     default:
       if (you !== null && status.to_act.includes(you)) return t(view.words.length ? 'ask.you' : 'ask.you.first');
-      return you !== null && view.retired.includes(you) ? `${t('ask.retired')} ${t('ask.they', { name: name(view.turn) })}` : t('ask.they', { name: name(view.turn) });
+      return you !== null && view.retired.includes(you)
+        ? `${t('ask.retired')} ${t('ask.they', { name: name(view.turn) })}`
+        : t('ask.they', { name: name(view.turn) });
   }
 }

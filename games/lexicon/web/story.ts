@@ -50,10 +50,14 @@ function narrate(json: Json, telling: Telling): string {
   if ('made' in sight) return made(sight.made, telling);
   if ('changed' in sight) {
     const { seat, card, source, taken } = sight.changed;
-    return told(source === 'open' ? 'tell.open' : 'tell.stock', seat, telling, { card: cardName(card, t), taken: taken ? cardName(taken, t) : '' });
+    return told(source === 'open' ? 'tell.open' : 'tell.stock', seat, telling, {
+      card: cardName(card, t),
+      taken: taken ? cardName(taken, t) : '',
+    });
   }
   if ('reshuffled' in sight) return t('tell.reshuffled');
-  if ('challenged' in sight) return told('tell.challenged', sight.challenged.by, telling, { word: big(sight.challenged.word) });
+  if ('challenged' in sight)
+    return told('tell.challenged', sight.challenged.by, telling, { word: big(sight.challenged.word) });
   if ('ruled' in sight) return ruled(sight.ruled, telling);
   if ('accepted' in sight) return told('tell.accepted', sight.accepted.seat, telling);
   if ('hand_over' in sight) return handOver(sight.hand_over, telling);
@@ -63,7 +67,8 @@ function narrate(json: Json, telling: Telling): string {
 function caption(notation: string, { t, view }: Telling): string {
   const [verb = '', second = '', third = ''] = notation.split(' ');
   if (verb === 'accept' || verb === 'challenge') return t(`say.${verb}`);
-  if (verb === 'discard') return t(third === 'open' ? 'say.discard.open' : 'say.discard.stock', { card: cardName(second, t) });
+  if (verb === 'discard')
+    return t(third === 'open' ? 'say.discard.open' : 'say.discard.stock', { card: cardName(second, t) });
   if (verb === 'word') return t('say.word', { word: big(second) });
   const before = (view as LexiconView | null)?.words[Number(second) - 1] ?? '';
   return t(verb === 'insert' ? 'say.insert' : 'say.exchange', { before: big(before), word: big(third) });
@@ -114,7 +119,11 @@ function refusal(reason: Json, telling: Telling): string | null {
 function headline(view: JsonObject, { t, rules }: Telling): string {
   const house = houseOf(rules ?? {});
   const goal = house.target > 0 ? t('goal.target', { n: house.target }) : t('goal.hands', { n: house.hands });
-  return t('headline', { n: (view as unknown as LexiconView).number, dictionary: t(`dictionary.${house.dictionary}`), goal });
+  return t('headline', {
+    n: (view as unknown as LexiconView).number,
+    dictionary: t(`dictionary.${house.dictionary}`),
+    goal,
+  });
 }
 
 export const story: Story = { narrate, headline, caption, refusal };

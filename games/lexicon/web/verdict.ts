@@ -27,7 +27,10 @@ export function barred({ view, you, myTurn, pending, nameOf, t }: Moment): strin
 }
 
 /** Whether the dictionary has it, where that may be said: the server's complete list under strict words. */
-export function inDictionary(draft: Draft, { legal, house, myTurn }: Pick<Moment, 'legal' | 'house' | 'myTurn'>): boolean | null {
+export function inDictionary(
+  draft: Draft,
+  { legal, house, myTurn }: Pick<Moment, 'legal' | 'house' | 'myTurn'>,
+): boolean | null {
   const written = notation(draft);
   if (!house.strict || !myTurn || !legal?.complete || !written || spelled(draft).length < house.least) return null;
   return listed(written, legal);
@@ -46,7 +49,8 @@ export function whyNot(draft: Draft, moment: Moment): string | null {
   const barrier = barred(moment);
   if (barrier) return barrier;
   const word = spelled(draft).toUpperCase();
-  if (used(draft).size === 0) return draft.mode === 'word' ? t('why.nothing') : t(`why.nothing.${draft.mode}`, { word });
+  if (used(draft).size === 0)
+    return draft.mode === 'word' ? t('why.nothing') : t(`why.nothing.${draft.mode}`, { word });
   if (word.includes('*')) return t('why.master');
   if (draft.mode === 'word' && word.length < house.least) return t('why.short', { n: house.least });
   return inDictionary(draft, moment) === false ? t('why.dictionary', { word }) : null;
@@ -58,6 +62,9 @@ export function whyNoDiscard(draft: Draft, moment: Moment): string | null {
 }
 
 /** Letters for the Master that would leave a word of the dictionary; nothing where that is not told. */
-export function goodLetters(attempts: { letter: string; draft: Draft }[], moment: Pick<Moment, 'legal' | 'house' | 'myTurn'>): Set<string> {
+export function goodLetters(
+  attempts: { letter: string; draft: Draft }[],
+  moment: Pick<Moment, 'legal' | 'house' | 'myTurn'>,
+): Set<string> {
   return new Set(attempts.filter(({ draft }) => inDictionary(draft, moment)).map(({ letter }) => letter));
 }

@@ -32,7 +32,8 @@ export interface House {
 /** Reads options that may be missing: their names are those of the generated `Rules`. */
 export function houseOf(rules: { [option in keyof Rules]?: unknown }): House {
   const dictionary = rules['dictionary'] === 'en' ? 'en' : 'fr';
-  const number = (name: keyof Rules, usual: number) => (typeof rules[name] === 'number' ? (rules[name] as number) : usual);
+  const number = (name: keyof Rules, usual: number) =>
+    typeof rules[name] === 'number' ? (rules[name] as number) : usual;
   return {
     strict: rules['words'] === 'strict',
     tournament: rules['penalties'] === 'tournament',

@@ -10,8 +10,8 @@ use crate::state::{Stage, State};
 use crate::view::View;
 use std::ops::RangeInclusive;
 use tablee_engine::{
-    Assets, Awaits, BadDeal, BadRules, Chance, Choices, Game, NoHost, OptionSpec, Outcome, Rng,
-    Seat, Seats, Sink, Standing, Viewer,
+    Assets, Awaits, BadDeal, BadRules, Better, Chance, Choices, Game, NoHost, OptionSpec, Outcome,
+    Rng, Seat, Seats, Sink, Standing, Viewer,
 };
 
 /// The rules of one table.
@@ -38,6 +38,7 @@ impl Game for Lexio {
     const ID: &'static str = "lexio";
     const VERSION: u16 = 1;
     const SEATS: RangeInclusive<u8> = 2..=5;
+    const BETTER: Better = Better::High;
 
     type Rules = Rules;
     type Deal = Deal;

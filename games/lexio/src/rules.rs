@@ -137,8 +137,8 @@ fn edition() -> OptionSpec {
         kind: Kind::Choice(&["classic", "modern"]),
         default: Preset::Word("classic"),
         about: About {
-            en: "Which box: it sets the other options, each can be changed (R9).",
-            fr: "Quelle boîte : elle règle les autres options, chacune modifiable (R9).",
+            en: "Which edition of the game. It sets the other options; each can still be changed (R9).",
+            fr: "L’édition fixe les autres options ; chacune reste modifiable (R9).",
             ko: "어느 상자로 할지 정합니다. 나머지 옵션이 따라 바뀌며 하나씩 고칠 수 있습니다 (R9).",
         },
     }
@@ -150,7 +150,7 @@ fn chips() -> OptionSpec {
         kind: CHIPS,
         default: by_edition(&[("classic", Preset::Number(149)), ("modern", Preset::Number(64))]),
         about: About {
-            en: "Points in chips each seat starts with (R3).",
+            en: "Chip points each player starts with (R3).",
             fr: "Points en jetons de chaque joueur au départ (R3).",
             ko: "처음에 받는 칩의 점수입니다 (R3).",
         },
@@ -201,7 +201,7 @@ fn choices() -> [OptionSpec; 5] {
             [
                 "Equal straights: the suit of the first tile decides, or of the strongest (R4.4).",
                 "Suites égales : la famille de la première tuile tranche, ou de la plus forte (R4.4).",
-                "같은 스트레이트는 첫 타일의 무늬, 또는 가장 강한 타일의 무늬로 가립니다 (R4.4).",
+                "같은 스트레이트는 첫 타일의 문양, 또는 가장 강한 타일의 문양으로 가립니다 (R4.4).",
             ],
         ),
         choice(
@@ -219,7 +219,7 @@ fn choices() -> [OptionSpec; 5] {
             &["capped", "debt"],
             Preset::Word("capped"),
             [
-                "Who cannot pay pays what is left, or goes into debt (R6.3).",
+                "A player who cannot pay pays what is left, or goes into debt (R6.3).",
                 "Qui ne peut pas payer donne ce qui lui reste, ou s'endette (R6.3).",
                 "칩이 모자라면 남은 만큼만 내거나 빚을 집니다 (R6.3).",
             ],
@@ -229,7 +229,7 @@ fn choices() -> [OptionSpec; 5] {
             &["six", "nine"],
             Preset::Word("nine"),
             [
-                "Two seats: numbers 1–6 all dealt, or 1–9 with ten tiles face down (R2).",
+                "Two players: numbers 1–6 all dealt, or 1–9 with ten tiles face down (R2).",
                 "À deux : numéros 1 à 6 tous distribués, ou 1 à 9 avec dix tuiles cachées (R2).",
                 "둘이 할 때: 1~6을 모두 나누거나, 1~9에서 열 개를 덮어 둡니다 (R2).",
             ],

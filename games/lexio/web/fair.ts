@@ -14,7 +14,10 @@ export const fair: Fair = {
   async dealt(chance, round, { seats, rules }) {
     const { highest, each } = setup(seats, rules['two_player']);
     const numbers = Array.from({ length: highest }, (_, n) => n + 1);
-    const tiles = sorted(tilesOf(numbers.flatMap((number) => SUITS.map((suit) => `${number}${suit}`)).join(' ')), 'number');
+    const tiles = sorted(
+      tilesOf(numbers.flatMap((number) => SUITS.map((suit) => `${number}${suit}`)).join(' ')),
+      'number',
+    );
     const row = (await chance.stream('deal', round)).shuffled(tiles.map((tile) => tile.id));
     return Array.from({ length: seats }, (_, seat) => row.slice(seat * each, (seat + 1) * each));
   },

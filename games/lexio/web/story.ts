@@ -5,7 +5,12 @@ import { nameOf, tilesOf } from './tiles';
 import type { LexioView, Settlement, Sight } from './view';
 
 /** "You" and a name take different verbs in English and French: two keys each. */
-function told(key: string, seat: number, { t, name, you }: Telling, holes: Record<string, string | number> = {}): string {
+function told(
+  key: string,
+  seat: number,
+  { t, name, you }: Telling,
+  holes: Record<string, string | number> = {},
+): string {
   return seat === you ? t(`${key}.you`, holes) : t(`${key}.they`, { ...holes, name: name(seat) });
 }
 
@@ -16,13 +21,18 @@ function narrate(json: Json, telling: Telling): string {
   if ('dealt' in sight) return told('tell.dealt', sight.dealt.opener, telling, { round: sight.dealt.round });
   if ('played' in sight) {
     const { seat, tiles, left } = sight.played;
-    return told(left === 0 ? 'tell.out' : 'tell.played', seat, telling, { play: nameOf(tilesOf(tiles), highest, t, 'play'), left });
+    return told(left === 0 ? 'tell.out' : 'tell.played', seat, telling, {
+      play: nameOf(tilesOf(tiles), highest, t, 'play'),
+      left,
+    });
   }
   if ('passed' in sight) return told('tell.passed', sight.passed.seat, telling);
   if ('took_trick' in sight) return told('tell.took', sight.took_trick.seat, telling);
   if ('settled' in sight) {
     const { settlement, chips } = sight.settled;
-    const changes = chips.map((total, seat) => `${seat === you ? t('you') : name(seat)} ${signed(net(settlement, seat))} → ${total}`);
+    const changes = chips.map(
+      (total, seat) => `${seat === you ? t('you') : name(seat)} ${signed(net(settlement, seat))} → ${total}`,
+    );
     return t('tell.settled', { round: settlement.round, changes: changes.join(', ') });
   }
   const { winners } = sight.ended;
@@ -41,21 +51,27 @@ export const signed = (chips: number): string => (chips > 0 ? `+${chips}` : chip
 function refusal(reason: Json, { t, name, view }: Telling): string | null {
   if (reason === 'must_lead') return t('why.lead');
   if (reason === 'game_over') return t('why.over');
+  if (reason === 'not_seated') return t('why.watching');
   if (reason === null || typeof reason !== 'object' || Array.isArray(reason)) return null;
   const about = (key: string) => reason[key] as Record<string, Json> | undefined;
   const turn = about('not_your_turn')?.['turn'];
   if (typeof turn === 'number') return t('why.turn', { name: name(turn) });
   const need = about('wrong_count')?.['need'];
   if (typeof need === 'number') return t('why.count', { n: need });
+  const lacking = about('not_held')?.['tiles'];
+  if (typeof lacking === 'string') return t('why.not_held', { tiles: lacking });
   if (about('not_a_combination')) return t('why.shape');
   const beat = (view as LexioView | null)?.to_beat;
-  if (about('too_weak') && beat) return t('why.weak', { name: name(beat.seat), play: nameOf(tilesOf(beat.tiles), 15, t) });
+  if (about('too_weak') && beat)
+    return t('why.weak', { name: name(beat.seat), play: nameOf(tilesOf(beat.tiles), 15, t) });
   return null;
 }
 
 export const story: Story = {
   narrate,
-  headline: (view, { t }) => t('headline', { round: (view as unknown as LexioView).round, rounds: (view as unknown as LexioView).rounds }),
-  caption: (notation, { t, view }) => (notation === 'pass' ? t('do.pass') : nameOf(tilesOf(notation), (view as LexioView | null)?.highest ?? 15, t)),
+  headline: (view, { t }) =>
+    t('headline', { round: (view as unknown as LexioView).round, rounds: (view as unknown as LexioView).rounds }),
+  caption: (notation, { t, view }) =>
+    notation === 'pass' ? t('do.pass') : nameOf(tilesOf(notation), (view as LexioView | null)?.highest ?? 15, t),
   refusal,
 };

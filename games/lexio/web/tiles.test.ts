@@ -7,14 +7,17 @@ import { judge, offersOf, type Moment } from './offers';
 import { net } from './story';
 import { keyOf, laidOut, nameOf, shapeOf, sorted, stacks, tilesOf } from './tiles';
 import type { LexioView, Settlement } from './view';
-import words from './words/en';
+import words from '../text/en.json';
 
 const t: Say = (key, holes = {}) => fill((words as Record<string, string>)[key] ?? key, holes, 'en');
 const shape = (notation: string, highest = 13) => shapeOf(tilesOf(notation), highest);
 
 describe('tiles', () => {
   it('read their notation and skip what is none', () => {
-    expect(tilesOf('3N 15S').map((tile) => [tile.number, tile.suit])).toEqual([[3, 'N'], [15, 'S']]);
+    expect(tilesOf('3N 15S').map((tile) => [tile.number, tile.suit])).toEqual([
+      [3, 'N'],
+      [15, 'S'],
+    ]);
     expect(tilesOf('pass')).toEqual([]);
     expect(tilesOf(null)).toEqual([]);
   });
@@ -27,9 +30,16 @@ describe('tiles', () => {
 
   it('r4_2 name what they look like', () => {
     const cases: [string, string | null][] = [
-      ['3N', 'single'], ['3N 3E', 'pair'], ['3N 3E 3S', 'triple'], ['3N 4E', null], ['3N 3E 3L 3S', null],
-      ['5N 6N 7S 8L 9L', 'straight'], ['5N 6N 7N 8N 9N', 'straight_flush'], ['3N 6N 7N 8N 9N', 'flush'],
-      ['3N 3E 3S 5N 5S', 'full_house'], ['3N 3E 3S 3L 5S', 'four_card'],
+      ['3N', 'single'],
+      ['3N 3E', 'pair'],
+      ['3N 3E 3S', 'triple'],
+      ['3N 4E', null],
+      ['3N 3E 3L 3S', null],
+      ['5N 6N 7S 8L 9L', 'straight'],
+      ['5N 6N 7N 8N 9N', 'straight_flush'],
+      ['3N 6N 7N 8N 9N', 'flush'],
+      ['3N 3E 3S 5N 5S', 'full_house'],
+      ['3N 3E 3S 3L 5S', 'four_card'],
     ];
     for (const [tiles, wanted] of cases) expect(shape(tiles), tiles).toBe(wanted);
   });
@@ -42,15 +52,18 @@ describe('tiles', () => {
   });
 
   it('lie as one would lay them', () => {
-    const lie = (notation: string) => laidOut(tilesOf(notation), 13).map((tile) => tile.id).join(' ');
+    const lie = (notation: string) =>
+      laidOut(tilesOf(notation), 13)
+        .map((tile) => tile.id)
+        .join(' ');
     expect(lie('3L 4N 5N 6S 2S')).toBe('2S 3L 4N 5N 6S');
     expect(lie('10N 11N 12S 13L 1L')).toBe('10N 11N 12S 13L 1L');
     expect(lie('4N 4E 13N 13E 13L')).toBe('13N 13E 13L 4N 4E');
   });
 
   it('have names for people', () => {
-    expect(nameOf(tilesOf('9L'), 13, t)).toBe('9 of moon');
-    expect(nameOf(tilesOf('3N 3E 3S 5N 5S'), 13, t, 'play')).toBe('a full house, 3s with 5s');
+    expect(nameOf(tilesOf('9L'), 13, t)).toBe('9 of moons');
+    expect(nameOf(tilesOf('3N 3E 3S 5N 5S'), 13, t, 'play')).toBe('a full house, 3s over 5s');
   });
 
   it('r3_1 chips of the edition', () => {
@@ -61,12 +74,29 @@ describe('tiles', () => {
 });
 
 const view = (more: Partial<LexioView> = {}): LexioView => ({
-  phase: 'play', round: 1, rounds: 5, highest: 13, face_down: 0, opener: 0, turn: 0, hand: '3N 3E 7N 8S',
-  sizes: [4, 4], chips: [149, 149], to_beat: null, tricks: [], winners: [], ...more,
+  phase: 'play',
+  round: 1,
+  rounds: 5,
+  highest: 13,
+  face_down: 0,
+  opener: 0,
+  turn: 0,
+  hand: '3N 3E 7N 8S',
+  sizes: [4, 4],
+  chips: [149, 149],
+  to_beat: null,
+  tricks: [],
+  winners: [],
+  ...more,
 });
 const moment = (more: Partial<Moment> = {}): Moment => ({
-  view: view(), legal: { actions: ['3N', '3E', '7N', '8S', '3N 3E'], complete: true }, myTurn: true, pending: false,
-  nameOfSeat: (seat) => `P${seat}`, t, ...more,
+  view: view(),
+  legal: { actions: ['3N', '3E', '7N', '8S', '3N 3E'], complete: true },
+  myTurn: true,
+  pending: false,
+  nameOfSeat: (seat) => `P${seat}`,
+  t,
+  ...more,
 });
 
 describe('offers and verdicts', () => {
@@ -74,7 +104,11 @@ describe('offers and verdicts', () => {
     const { legal } = moment();
     expect(offersOf(legal, view()).map((offer) => [offer.shape, offer.plays.length])).toEqual([['pair', 1]]);
     const beat = { seat: 1, tiles: '5L', combo: 'single' as const };
-    expect(offersOf({ actions: ['7N', '8S', 'pass'], complete: true }, view({ to_beat: beat })).map((offer) => offer.plays.length)).toEqual([2]);
+    expect(
+      offersOf({ actions: ['7N', '8S', 'pass'], complete: true }, view({ to_beat: beat })).map(
+        (offer) => offer.plays.length,
+      ),
+    ).toEqual([2]);
   });
 
   it('trust the server’s list in any order of picking', () => {
@@ -96,8 +130,16 @@ describe('offers and verdicts', () => {
 describe('the settlement', () => {
   // R6.4 by `difference`: W out, A three tiles, B eight with one 2, C four with two 2s.
   const settlement: Settlement = {
-    round: 1, winner: 0, last_play: '3N', left: ['', '4N 5N 6N', '4E 5E 6E 7E 8E 9E 10E 2N', '4L 5L 2E 2L'],
-    payments: [[0, 0, 0, 0], [3, 0, 0, 0], [16, 10, 0, 8], [16, 4, 0, 0]],
+    round: 1,
+    winner: 0,
+    last_play: '3N',
+    left: ['', '4N 5N 6N', '4E 5E 6E 7E 8E 9E 10E 2N', '4L 5L 2E 2L'],
+    payments: [
+      [0, 0, 0, 0],
+      [3, 0, 0, 0],
+      [16, 10, 0, 8],
+      [16, 4, 0, 0],
+    ],
   };
 
   it('r6_4 nets what each paid and took', () => {

@@ -14,7 +14,10 @@ export const SUITS: readonly SuitLetter[] = ['N', 'E', 'L', 'S'];
 
 /** The tiles of a notation; a pass has none. */
 export function tilesOf(notation: string | null | undefined): Tile[] {
-  const words = (notation ?? '').trim().split(/\s+/).filter((word) => /^\d+[NELS]$/.test(word));
+  const words = (notation ?? '')
+    .trim()
+    .split(/\s+/)
+    .filter((word) => /^\d+[NELS]$/.test(word));
   return words.map((id) => ({ id, number: Number.parseInt(id, 10), suit: id.slice(-1) as SuitLetter }));
 }
 
@@ -30,7 +33,10 @@ export function sorted(tiles: Tile[], order: Order): Tile[] {
 }
 
 /** The same tiles always give the same key, in whatever order they were picked. */
-export const keyOf = (tiles: Tile[]): string => sorted(tiles, 'number').map((tile) => tile.id).join(' ');
+export const keyOf = (tiles: Tile[]): string =>
+  sorted(tiles, 'number')
+    .map((tile) => tile.id)
+    .join(' ');
 
 /** The numbers of a sequence in the order it is written (R4.3), or nothing. */
 function sequence(tiles: Tile[], highest: number): number[] | null {
@@ -89,7 +95,8 @@ export function nameOf(tiles: Tile[], highest: number, t: Say, use: 'name' | 'pl
 }
 
 /** One tile in words, for those who do not see it. */
-export const tileName = (tile: Tile, t: Say): string => t('name.single', { n: tile.number, suit: t(`suit.${tile.suit}`), of: t(`of.${tile.suit}`) });
+export const tileName = (tile: Tile, t: Say): string =>
+  t('name.single', { n: tile.number, suit: t(`suit.${tile.suit}`), of: t(`of.${tile.suit}`) });
 
 /** How many chips of each worth make up a total, the most valuable first. */
 export function stacks(total: number, red: number): { worth: number; count: number }[] {

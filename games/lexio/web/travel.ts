@@ -29,5 +29,6 @@ function arrive(): TransitionConfig {
 export const [leave, land] = crossfade({
   duration: () => (motionless ? 0 : MOVE_MS),
   easing: cubicOut,
-  fallback: (_node, _params, intro) => (intro ? arrive() : { duration: motionless ? 0 : 120, css: (p) => `opacity: ${p}` }),
+  fallback: (_node, _params, intro) =>
+    intro ? arrive() : { duration: motionless ? 0 : 120, css: (p) => `opacity: ${p}` },
 });

@@ -17,8 +17,8 @@ use crate::view::View;
 use crate::worlds::Worlds;
 use std::ops::RangeInclusive;
 use tablee_engine::{
-    Assets, Awaits, BadDeal, BadRules, Chance, Choices, Game, NoHost, OptionSpec, Outcome, Rng,
-    Seat, SeatSet, Seats, Simulate, Sink, Standing, Viewer,
+    Assets, Awaits, BadDeal, BadRules, Better, Chance, Choices, Game, NoHost, OptionSpec, Outcome,
+    Rng, Seat, SeatSet, Seats, Simulate, Sink, Standing, Viewer,
 };
 
 /// Xylo for a number of seats under certain rules.
@@ -49,6 +49,7 @@ impl Game for Xylo {
     const ID: &'static str = "xylo";
     const VERSION: u16 = 1;
     const SEATS: RangeInclusive<u8> = 2..=5;
+    const BETTER: Better = Better::High;
 
     type Rules = Rules;
     type Deal = Deal;

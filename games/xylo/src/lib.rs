@@ -38,6 +38,7 @@ mod state;
 mod story;
 mod strength;
 mod ties;
+mod tournament;
 mod view;
 mod voice;
 pub mod worlds;

@@ -31,7 +31,9 @@ export function pairsOf(legal: Legal | null): [number, number][] {
 
 /** A touch of a bar picks it with its right neighbour; a second touch, with its left one. */
 export function pairAt(position: number, pairs: readonly [number, number][], now: readonly number[]): number[] {
-  const around = pairs.filter((pair) => pair.includes(position)).toSorted((a, b) => Number(b[0] === position) - Number(a[0] === position));
+  const around = pairs
+    .filter((pair) => pair.includes(position))
+    .toSorted((a, b) => Number(b[0] === position) - Number(a[0] === position));
   const at = around.findIndex((pair) => pair.join() === now.join());
   return [...(around[(at + 1) % Math.max(1, around.length)] ?? [])];
 }

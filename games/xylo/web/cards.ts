@@ -39,7 +39,13 @@ export function listed(parts: readonly (string | number)[], t: Say): string {
 }
 
 /** A place of a row in words, for those who do not see it: colour, number or what it can be, how it lies. */
-export function slotName(slot: Slot, place: number, looked: readonly number[], open: readonly number[] | null, t: Say): string {
+export function slotName(
+  slot: Slot,
+  place: number,
+  looked: readonly number[],
+  open: readonly number[] | null,
+  t: Say,
+): string {
   const colour = colourName(slot.back, t);
   const number = slot.number ?? (open?.length === 1 ? open[0] : null);
   let name = t('bar.hidden', { place, colour, n: highestOf(slot.back) });

@@ -41,7 +41,10 @@ function held({ view, you, seats, pending, t }: Situation): string | null {
   if (view.phase === 'over') return t('why.over');
   if (pending) return t('why.pending');
   if (view.phase === 'sorting') {
-    const names = listed(sorting(view).map((seat) => nameIn(seats, seat)), t);
+    const names = listed(
+      sorting(view).map((seat) => nameIn(seats, seat)),
+      t,
+    );
     return view.sorted.includes(you) ? t('why.sorting', { names, n: sorting(view).length }) : null;
   }
   return view.turn === you ? null : t('why.turn', { name: nameIn(seats, view.turn ?? 0) });
@@ -61,9 +64,14 @@ export function whyNotPlay(place: number, now: Situation): string | null {
 }
 
 function playing(now: Situation): Deed[] {
-  const { own, picked: [place], t } = now;
+  const {
+    own,
+    picked: [place],
+    t,
+  } = now;
   const slot = place === undefined ? null : own?.cards[place - 1];
-  const label = slot && place !== undefined ? t('do.play.place', { colour: colourName(slot.back, t), place }) : t('do.play');
+  const label =
+    slot && place !== undefined ? t('do.play.place', { colour: colourName(slot.back, t), place }) : t('do.play');
   const why = place === undefined ? (held(now) ?? t('why.nothing')) : whyNotPlay(place, now);
   return [{ id: 'play', kind: 'main', label, key: 'Enter', notation: `play ${place ?? ''}`, why }, ...asking(now)];
 }
@@ -78,15 +86,31 @@ function asking({ view, you, own, asked, lateBid, t, ask }: Situation): Deed[] {
 function announcing(now: Situation): Deed[] {
   const { view, you, legal, asked, picked, pending, t, pick } = now;
   if (view.turn !== you) return playing(now);
-  const pass: Deed = { id: 'pass', kind: 'plain', label: t('do.pass'), key: 'p', notation: 'pass', why: pending ? t('why.pending') : null };
+  const pass: Deed = {
+    id: 'pass',
+    kind: 'plain',
+    label: t('do.pass'),
+    key: 'p',
+    notation: 'pass',
+    why: pending ? t('why.pending') : null,
+  };
   if (!asked) return [{ id: 'ask', kind: 'main', label: t('do.ask.now'), key: 'l', run: now.ask }, pass];
   const pairs = pairsOf(legal);
   const [left, right] = picked;
   const whole = pairs.some((pair) => pair.join() === picked.join());
   const label = whole ? t('do.look.pair', { left: left ?? '', right: right ?? '' }) : t('do.look');
   const next = pairs[(pairs.findIndex((pair) => pair.join() === picked.join()) + 1) % Math.max(1, pairs.length)];
-  const look: Deed = { id: 'look', kind: 'main', label, key: 'Enter', notation: `look ${picked.join(' ')}`, why: held(now) ?? (whole ? null : t('why.pair')) };
-  const turn: Deed[] = next ? [{ id: 'next', kind: 'arrange', label: t('do.next'), key: 'o', run: () => pick([...next]) }] : [];
+  const look: Deed = {
+    id: 'look',
+    kind: 'main',
+    label,
+    key: 'Enter',
+    notation: `look ${picked.join(' ')}`,
+    why: held(now) ?? (whole ? null : t('why.pair')),
+  };
+  const turn: Deed[] = next
+    ? [{ id: 'next', kind: 'arrange', label: t('do.next'), key: 'o', run: () => pick([...next]) }]
+    : [];
   return [look, pass, ...turn];
 }
 
@@ -97,17 +121,40 @@ function choosing(now: Situation): Deed[] {
   const numberAt = (place: number) => own?.cards[place - 1]?.number ?? 0;
   const chosen = places.find((place) => place === picked[0]);
   const either = places.map((place, n): Deed => ({
-    id: `bid-${place}`, kind: 'offer', label: t('seat.bid', { n: numberAt(place) }), key: String(n + 1), on: place === chosen, run: () => pick([place]),
+    id: `bid-${place}`,
+    kind: 'offer',
+    label: t('seat.bid', { n: numberAt(place) }),
+    key: String(n + 1),
+    on: place === chosen,
+    run: () => pick([place]),
   }));
   const label = chosen === undefined ? t('do.bid') : t('do.bid.number', { n: numberAt(chosen) });
-  return [{ id: 'bid', kind: 'main', label, key: 'Enter', notation: `bid ${chosen ?? ''}`, why: held(now) ?? (chosen === undefined ? t('why.either') : null) }, ...either];
+  return [
+    {
+      id: 'bid',
+      kind: 'main',
+      label,
+      key: 'Enter',
+      notation: `bid ${chosen ?? ''}`,
+      why: held(now) ?? (chosen === undefined ? t('why.either') : null),
+    },
+    ...either,
+  ];
 }
 
 function sortingDeeds(now: Situation): Deed[] {
   const { view, you, seats, sorted, t, plainOrder } = now;
   const rows = sortedBy(you, view.scores.length).map((row) => ownerName(ownerOf(row, view.scores.length), seats, t));
-  const hand: Deed = { id: 'sort', kind: 'main', label: t('do.sort', { name: listed(rows, t) }), key: 'Enter', notation: sorted, why: held(now) };
-  const plain: Deed[] = sorted === 'sort' ? [] : [{ id: 'plain', kind: 'arrange', label: t('do.sort.plain'), key: 's', run: plainOrder }];
+  const hand: Deed = {
+    id: 'sort',
+    kind: 'main',
+    label: t('do.sort', { name: listed(rows, t) }),
+    key: 'Enter',
+    notation: sorted,
+    why: held(now),
+  };
+  const plain: Deed[] =
+    sorted === 'sort' ? [] : [{ id: 'plain', kind: 'arrange', label: t('do.sort.plain'), key: 's', run: plainOrder }];
   return [hand, ...plain];
 }
 
@@ -118,8 +165,10 @@ export function deedsOf(now: Situation): Deed[] {
   if (settling) return [{ id: 'go-on', kind: 'main', label: t('do.go_on'), key: 'Enter', run: now.goOn }];
   const by = { sorting: sortingDeeds, playing, announcing, choosing }[view.phase];
   const list = by(now);
-  if (picked.length > 0 && view.phase !== 'sorting') list.push({ id: 'clear', kind: 'arrange', label: t('do.clear'), key: 'Escape', run: () => now.pick([]) });
-  if (view.phase !== 'sorting' && aid !== null) list.push({ id: 'aid', kind: 'arrange', label: t(aid ? 'do.aid.off' : 'do.aid.on'), key: 'n', run: now.toggleAid });
+  if (picked.length > 0 && view.phase !== 'sorting')
+    list.push({ id: 'clear', kind: 'arrange', label: t('do.clear'), key: 'Escape', run: () => now.pick([]) });
+  if (view.phase !== 'sorting' && aid !== null)
+    list.push({ id: 'aid', kind: 'arrange', label: t(aid ? 'do.aid.off' : 'do.aid.on'), key: 'n', run: now.toggleAid });
   if (view.last) list.push({ id: 'last', kind: 'arrange', label: t('do.last'), key: 'r', run: now.showLast });
   return list;
 }

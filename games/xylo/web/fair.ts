@@ -14,7 +14,9 @@ export const fair: Fair = {
   async dealt(chance, round, { seats, rules }) {
     const { out, length } = setup(seats, rules['three_player']);
     const colours = COLOURS.filter((colour) => !out.includes(colour));
-    const pack = colours.flatMap((colour) => Array.from({ length: highestOf(colour) + 1 }, (_, number) => `${colour}${number}`));
+    const pack = colours.flatMap((colour) =>
+      Array.from({ length: highestOf(colour) + 1 }, (_, number) => `${colour}${number}`),
+    );
     const row = (await chance.stream('deal', round)).shuffled(pack);
     const rows = seats === 2 ? 4 : seats;
     return Array.from({ length: rows }, (_, n) => row.slice(n * length, (n + 1) * length));

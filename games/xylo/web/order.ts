@@ -1,7 +1,8 @@
 // Sorting what was dealt (X3): numbers fall from the left, equal ones lie as the person likes.
 import { COLOURS, type Card } from './cards';
 
-const plainly = (a: Card, b: Card): number => b.number - a.number || COLOURS.indexOf(a.colour) - COLOURS.indexOf(b.colour);
+const plainly = (a: Card, b: Card): number =>
+  b.number - a.number || COLOURS.indexOf(a.colour) - COLOURS.indexOf(b.colour);
 
 /** The order that a bare `sort` means: highest first, equal numbers in the order of the colours. */
 export const plain = (cards: readonly Card[]): Card[] => cards.toSorted(plainly);
@@ -40,6 +41,7 @@ export function laidAs(notation: string, dealt: readonly (readonly Card[])[]): C
   if (!rest) return dealt.map(plain);
   const named = rest.split('/').map((part) => part.trim().split(/\s+/));
   const rows = dealt.map((cards, n) => (named[n] ?? []).map((id) => cards.find((card) => card.id === id)));
-  const whole = rows.length === named.length && rows.every((row, n) => row.length === dealt[n]?.length && row.every(Boolean));
+  const whole =
+    rows.length === named.length && rows.every((row, n) => row.length === dealt[n]?.length && row.every(Boolean));
   return whole ? (rows as Card[][]) : null;
 }

@@ -17,9 +17,16 @@ function dice(seed: number): () => number {
 
 /** All sixty notes dealt into rows and sorted (X1, X2, X3). */
 function deal(rows: number, roll: () => number): Card[][] {
-  const pack = COLOURS.flatMap((colour) => Array.from({ length: highestOf(colour) + 1 }, (_, number): Card => ({ id: `${colour}${number}`, colour, number })));
-  const shuffled = pack.map((card) => ({ card, at: roll() })).sort((a, b) => a.at - b.at).map(({ card }) => card);
-  return Array.from({ length: rows }, (_, n) => plain(shuffled.slice((n * pack.length) / rows, ((n + 1) * pack.length) / rows)));
+  const pack = COLOURS.flatMap((colour) =>
+    Array.from({ length: highestOf(colour) + 1 }, (_, number): Card => ({ id: `${colour}${number}`, colour, number })),
+  );
+  const shuffled = pack
+    .map((card) => ({ card, at: roll() }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ card }) => card);
+  return Array.from({ length: rows }, (_, n) =>
+    plain(shuffled.slice((n * pack.length) / rows, ((n + 1) * pack.length) / rows)),
+  );
 }
 
 describe('possible numbers', () => {
@@ -29,7 +36,11 @@ describe('possible numbers', () => {
 
   it('x3 never rise to the right, and fall within a colour', () => {
     const [own] = possibleNumbers([row(down('PRP'))]);
-    expect(own).toEqual([[3, 2, 1], [3, 2, 1, 0], [2, 1, 0]]);
+    expect(own).toEqual([
+      [3, 2, 1],
+      [3, 2, 1, 0],
+      [2, 1, 0],
+    ]);
   });
 
   it('close in from both sides as play reveals', () => {
@@ -56,9 +67,19 @@ describe('possible numbers', () => {
       const roll = dice(seed);
       const truth = deal(seed % 2 ? 4 : 5, roll);
       const shown = roll();
-      const rows = truth.map((cards, n) => row(cards.map(({ colour, number }): Slot => (n === 1 || roll() < shown ? up(colour, number) : { back: colour, face: 'down' }))));
+      const rows = truth.map((cards, n) =>
+        row(
+          cards.map(({ colour, number }): Slot =>
+            n === 1 || roll() < shown ? up(colour, number) : { back: colour, face: 'down' },
+          ),
+        ),
+      );
       const found = possibleNumbers(rows);
-      truth.forEach((cards, n) => cards.forEach((card, at) => expect(found[n]?.[at], `seed ${seed}, row ${n}, place ${at + 1}`).toContain(card.number)));
+      truth.forEach((cards, n) =>
+        cards.forEach((card, at) =>
+          expect(found[n]?.[at], `seed ${seed}, row ${n}, place ${at + 1}`).toContain(card.number),
+        ),
+      );
     }
   });
 

@@ -12,7 +12,7 @@ interface Place {
 }
 
 const upTo = (number: number): Numbers => (1 << (number + 1)) - 1;
-const from = (number: number): Numbers => ~(upTo(number - 1));
+const from = (number: number): Numbers => ~upTo(number - 1);
 const highest = (numbers: Numbers): number => 31 - Math.clz32(numbers);
 const lowest = (numbers: Numbers): number => highest(numbers & -numbers);
 const alone = (numbers: Numbers): boolean => numbers !== 0 && (numbers & (numbers - 1)) === 0;
@@ -63,7 +63,10 @@ function settle(places: Place[], colour: Colour): void {
 /** For each place of each row the numbers it can still have, highest first; a known one alone. */
 export function possibleNumbers(rows: readonly Row[]): number[][][] {
   const table = rows.map((row) =>
-    row.cards.map(({ back, number }): Place => ({ colour: back, open: typeof number === 'number' ? 1 << number : upTo(highestOf(back)) })),
+    row.cards.map(({ back, number }): Place => ({
+      colour: back,
+      open: typeof number === 'number' ? 1 << number : upTo(highestOf(back)),
+    })),
   );
   const places = table.flat();
   let before = '';

@@ -37,7 +37,8 @@ export const trickOf = (view: XyloView): Trick | null => view.tricks.at(-1) ?? n
 /** X4.4: which play of a trick is winning it. */
 export function bestOf(plays: readonly Play[], trump: Colour): Play | null {
   const led = cardOf(plays[0]?.card ?? '')?.colour;
-  const force = (card: Card | null) => (!card ? -1 : card.colour === trump ? 100 + card.number : card.colour === led ? 50 + card.number : -1);
+  const force = (card: Card | null) =>
+    !card ? -1 : card.colour === trump ? 100 + card.number : card.colour === led ? 50 + card.number : -1;
   let best: Play | null = null;
   for (const play of plays) if (!best || force(cardOf(play.card)) > force(cardOf(best.card))) best = play;
   return best;

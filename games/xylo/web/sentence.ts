@@ -18,11 +18,15 @@ export interface Moment {
 const nameIn = (seats: readonly Seated[], seat: number) => seats.find((one) => one.seat === seat)?.name ?? '';
 
 /** Who has yet to sort. */
-export const sorting = (view: XyloView): number[] => view.scores.map((_, seat) => seat).filter((seat) => !view.sorted.includes(seat));
+export const sorting = (view: XyloView): number[] =>
+  view.scores.map((_, seat) => seat).filter((seat) => !view.sorted.includes(seat));
 
 function whileSorting({ view, you, seats, t }: Moment): string {
   const waiting = sorting(view);
-  const names = listed(waiting.map((seat) => nameIn(seats, seat)), t);
+  const names = listed(
+    waiting.map((seat) => nameIn(seats, seat)),
+    t,
+  );
   if (you === null) return t('say.sort.watch', { names, n: waiting.length });
   if (!waiting.includes(you)) return t('say.sort.wait', { names, n: waiting.length });
   const rows = sortedBy(you, view.scores.length).map((row) => ownerName(ownerOf(row, view.scores.length), seats, t));
@@ -59,7 +63,9 @@ function wanted(moment: Moment): string {
   if (view.phase === 'choosing') {
     const [left, right] = own?.looked ?? [0, 0];
     if (!mine || !own) return t('say.choose.they', { name, left, right });
-    const seen = [left, right].map((place) => own.cards[place - 1]).map((slot) => (slot ? t('card', { colour: colourName(slot.back, t), n: slot.number ?? '?' }) : ''));
+    const seen = [left, right]
+      .map((place) => own.cards[place - 1])
+      .map((slot) => (slot ? t('card', { colour: colourName(slot.back, t), n: slot.number ?? '?' }) : ''));
     return t('say.choose.you', { one: seen[0] ?? '', other: seen[1] ?? '' });
   }
   if (mine && own) return askedToPlay(moment, own);

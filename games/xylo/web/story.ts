@@ -21,7 +21,10 @@ function toldOfRow(key: string, row: number, telling: Telling, holes: Holes): st
   return telling.t(`${key}.they`, { ...holes, name: telling.t('automaton', { letter: owner.automaton }) });
 }
 
-const bidding = (card: string, { t }: Telling): Holes => ({ n: cardOf(card)?.number ?? 0, card: cardName(cardOf(card), t) });
+const bidding = (card: string, { t }: Telling): Holes => ({
+  n: cardOf(card)?.number ?? 0,
+  card: cardName(cardOf(card), t),
+});
 
 function scored({ round, points }: Past, { t, name, you }: Telling): string {
   const results = points.map((n, seat) => t('tell.scored', { name: seat === you ? t('you') : name(seat), n }));
@@ -34,16 +37,29 @@ function narrate(json: Json, telling: Telling): string {
   if ('dealt' in sight) return told('tell.dealt', sight.dealt.leader, telling, { round: sight.dealt.round });
   if ('sorted' in sight) return told('tell.sorted', sight.sorted.seat, telling);
   if ('laid' in sight) return told('tell.laid', sight.laid.leader, telling);
-  if ('automaton_bid' in sight) return toldOfRow('tell.bid', sight.automaton_bid.row, telling, bidding(sight.automaton_bid.card, telling));
-  if ('played' in sight) return toldOfRow('tell.played', sight.played.row, telling, { card: cardName(cardOf(sight.played.card), t), place: sight.played.position });
+  if ('automaton_bid' in sight)
+    return toldOfRow('tell.bid', sight.automaton_bid.row, telling, bidding(sight.automaton_bid.card, telling));
+  if ('played' in sight)
+    return toldOfRow('tell.played', sight.played.row, telling, {
+      card: cardName(cardOf(sight.played.card), t),
+      place: sight.played.position,
+    });
   // Announcing nothing is the rule and not worth a sentence.
   if ('passed' in sight) return '';
   if ('looked' in sight) {
     const { seat, positions, cards } = sight.looked;
-    return told('tell.looked', seat, telling, { left: positions[0], right: positions[1], cards: listed(cardsOf(cards ?? []).map((card) => cardName(card, t)), t) });
+    return told('tell.looked', seat, telling, {
+      left: positions[0],
+      right: positions[1],
+      cards: listed(
+        cardsOf(cards ?? []).map((card) => cardName(card, t)),
+        t,
+      ),
+    });
   }
   if ('bid' in sight) return told('tell.bid', sight.bid.seat, telling, bidding(sight.bid.card, telling));
-  if ('last_bid' in sight) return told('tell.last', sight.last_bid.seat, telling, bidding(sight.last_bid.card, telling));
+  if ('last_bid' in sight)
+    return told('tell.last', sight.last_bid.seat, telling, bidding(sight.last_bid.card, telling));
   if ('taken' in sight) return toldOfRow('tell.taken', sight.taken.row, telling, { n: sight.taken.won });
   if ('round_over' in sight) return scored(sight.round_over.result, telling);
   if ('extra' in sight) return t('tell.extra', { names: listed(sight.extra.tied.map(name), t) });

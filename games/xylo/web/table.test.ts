@@ -11,7 +11,7 @@ import { refusal } from './refusal';
 import { bestOf, othersOf, ownerOf, sortedBy } from './rows';
 import { sentenceOf } from './sentence';
 import type { Row, XyloView } from './view';
-import words from './words/en';
+import words from '../text/en.json';
 
 const t: Say = (key, holes = {}) => fill((words as Record<string, string>)[key] ?? key, holes, 'en');
 const ids = (cards: { id: string }[]) => cards.map((card) => card.id).join(' ');
@@ -39,11 +39,37 @@ describe('sorting', () => {
   });
 });
 
-const seats: Seated[] = ['Ada', 'Bo', 'Cy', 'Di'].map((name, seat) => ({ seat, name, you: seat === 0, bot: null, connected: true, turn: false, deadline: null, left: null }));
-const own: Row = { owner: { seat: 0 }, won: 1, cards: [...'RRYP'].map((back) => ({ back: back as 'R', face: 'down' })) };
+const seats: Seated[] = ['Ada', 'Bo', 'Cy', 'Di'].map((name, seat) => ({
+  seat,
+  name,
+  you: seat === 0,
+  bot: null,
+  connected: true,
+  turn: false,
+  deadline: null,
+  left: null,
+}));
+const own: Row = {
+  owner: { seat: 0 },
+  won: 1,
+  cards: [...'RRYP'].map((back) => ({ back: back as 'R', face: 'down' })),
+};
 const rows: Row[] = [own, ...[1, 2, 3].map((seat): Row => ({ owner: { seat }, won: 0, cards: [] }))];
 const view = (more: Partial<XyloView> = {}): XyloView => ({
-  seat: 0, round: 1, rounds: 3, phase: 'playing', turn: 0, leader: 1, trump: 'R', led: null, scores: [0, 0, 0, 0], sorted: [0, 1, 2, 3], hand: [], rows, tricks: [], ...more,
+  seat: 0,
+  round: 1,
+  rounds: 3,
+  phase: 'playing',
+  turn: 0,
+  leader: 1,
+  trump: 'R',
+  led: null,
+  scores: [0, 0, 0, 0],
+  sorted: [0, 1, 2, 3],
+  hand: [],
+  rows,
+  tricks: [],
+  ...more,
 });
 const looks = { actions: ['pass', 'look 1 2', 'look 2 4'], complete: true };
 
@@ -74,28 +100,60 @@ describe('announcements', () => {
 
   it('x5_4 end with three face-down notes, or with two where that is allowed', () => {
     const left = (n: number): Row => ({ ...own, cards: own.cards.slice(0, n) });
-    expect([mayStillLook(left(4), false), mayStillLook(left(3), false), mayStillLook(left(3), true)]).toEqual([true, false, true]);
+    expect([mayStillLook(left(4), false), mayStillLook(left(3), false), mayStillLook(left(3), true)]).toEqual([
+      true,
+      false,
+      true,
+    ]);
   });
 });
 
 const situation = (more: Partial<Situation> = {}): Situation => ({
-  view: view(), legal: { actions: ['play 2', 'play 3', 'play 4'], complete: true }, you: 0, own, seats, pending: false, picked: [], asked: false,
-  aid: true, lateBid: false, settling: false, sorted: 'sort', t, ask() {}, toggleAid() {}, pick() {}, plainOrder() {}, goOn() {}, showLast() {}, ...more,
+  view: view(),
+  legal: { actions: ['play 2', 'play 3', 'play 4'], complete: true },
+  you: 0,
+  own,
+  seats,
+  pending: false,
+  picked: [],
+  asked: false,
+  aid: true,
+  lateBid: false,
+  settling: false,
+  sorted: 'sort',
+  t,
+  ask() {},
+  toggleAid() {},
+  pick() {},
+  plainOrder() {},
+  goOn() {},
+  showLast() {},
+  ...more,
 });
 
 describe('deeds', () => {
   it('have exactly one main deed in every phase', () => {
     const phases: Partial<Situation>[] = [
-      {}, { picked: [2] }, { view: view({ turn: 2 }) }, { settling: true },
-      { view: view({ phase: 'sorting', sorted: [] }) }, { view: view({ phase: 'announcing' }), legal: looks },
-      { view: view({ phase: 'announcing' }), legal: looks, asked: true }, { view: view({ phase: 'choosing' }), legal: { actions: ['bid 2', 'bid 4'], complete: true } },
+      {},
+      { picked: [2] },
+      { view: view({ turn: 2 }) },
+      { settling: true },
+      { view: view({ phase: 'sorting', sorted: [] }) },
+      { view: view({ phase: 'announcing' }), legal: looks },
+      { view: view({ phase: 'announcing' }), legal: looks, asked: true },
+      { view: view({ phase: 'choosing' }), legal: { actions: ['bid 2', 'bid 4'], complete: true } },
     ];
-    for (const more of phases) expect(deedsOf(situation(more)).filter((deed) => deed.kind === 'main'), JSON.stringify(more)).toHaveLength(1);
+    for (const more of phases)
+      expect(
+        deedsOf(situation(more)).filter((deed) => deed.kind === 'main'),
+        JSON.stringify(more),
+      ).toHaveLength(1);
     expect(deedsOf(situation({ view: view({ phase: 'over', turn: null }) }))).toEqual([]);
   });
 
   it('offer the aid only where the table allows it', () => {
-    const aid = (on: boolean | null) => deedsOf(situation({ aid: on })).find((deed) => deed.id === 'aid')?.label ?? null;
+    const aid = (on: boolean | null) =>
+      deedsOf(situation({ aid: on })).find((deed) => deed.id === 'aid')?.label ?? null;
     expect([aid(true), aid(false)]).toEqual([t('do.aid.off'), t('do.aid.on')]);
     expect(aid(null)).toBe(null);
   });
@@ -110,12 +168,16 @@ describe('deeds', () => {
 });
 
 describe('sentences', () => {
-  const plays = [{ row: 2, position: 1, card: 'Y5' }, { row: 3, position: 4, card: 'R1' }];
-  const say = (more: Partial<XyloView>) => sentenceOf({ view: view(more), legal: null, you: 0, seats, asked: false, t });
+  const plays = [
+    { row: 2, position: 1, card: 'Y5' },
+    { row: 3, position: 4, card: 'R1' },
+  ];
+  const say = (more: Partial<XyloView>) =>
+    sentenceOf({ view: view(more), legal: null, you: 0, seats, asked: false, t });
   it('tell who did what and what is asked', () => {
-    expect(say({ led: 'Y', tricks: [{ plays }] })).toBe('Di played red 1. You must follow yellow.');
+    expect(say({ led: 'Y', tricks: [{ plays }] })).toBe('Di played the red 1. You must follow yellow.');
     expect(say({ led: 'G', tricks: [{ plays }] })).toContain('You have no green');
-    expect(say({ turn: 3, tricks: [{ plays, winner: 3 }] })).toBe('Di took the trick with red 1. Di leads.');
+    expect(say({ turn: 3, tricks: [{ plays, winner: 3 }] })).toBe('Di took the trick with the red 1. Di leads.');
     expect(say({ phase: 'sorting', sorted: [0, 1, 2], turn: null })).toBe('You have sorted. Di is still sorting.');
   });
 
@@ -126,7 +188,12 @@ describe('sentences', () => {
   });
 
   it('x8_1 know whose row is whose', () => {
-    expect([0, 1, 2, 3].map((row) => JSON.stringify(ownerOf(row, 2)))).toEqual(['{"seat":0}', '{"automaton":"A"}', '{"seat":1}', '{"automaton":"B"}']);
+    expect([0, 1, 2, 3].map((row) => JSON.stringify(ownerOf(row, 2)))).toEqual([
+      '{"seat":0}',
+      '{"automaton":"A"}',
+      '{"seat":1}',
+      '{"automaton":"B"}',
+    ]);
     expect([sortedBy(0, 2), sortedBy(1, 2), sortedBy(3, 4)]).toEqual([[2, 1], [0, 3], [0]]);
     expect(othersOf(view(), 1)).toEqual([2, 3, 0]);
   });
@@ -134,9 +201,18 @@ describe('sentences', () => {
   it('explain every refusal with its rule', () => {
     const telling = { t, name: (seat: number) => seats[seat]?.name ?? '', you: 0, view: null };
     const reasons = [
-      { leftmost: { position: 1 } }, { must_follow: { colour: 'G', positions: [3] } }, { not_adjacent: { positions: [1, 4], down: [] } }, { too_late_to_look: { left: 2 } },
-      { not_looked: { position: 1, looked: [2, 4] } }, { not_sorted: { row: 1, at: 3 } }, { wrong_cards: { row: 1, missing: [], extra: [] } }, { wrong_rows: { need: 2, given: 1 } },
-      { no_card: { position: 0 } }, { wrong_phase: { phase: 'choosing' } }, { not_your_turn: { awaited: [2] } }, 'already_bid',
+      { leftmost: { position: 1 } },
+      { must_follow: { colour: 'G', positions: [3] } },
+      { not_adjacent: { positions: [1, 4], down: [] } },
+      { too_late_to_look: { left: 2 } },
+      { not_looked: { position: 1, looked: [2, 4] } },
+      { not_sorted: { row: 1, at: 3 } },
+      { wrong_cards: { row: 1, missing: [], extra: [] } },
+      { wrong_rows: { need: 2, given: 1 } },
+      { no_card: { position: 0 } },
+      { wrong_phase: { phase: 'choosing' } },
+      { not_your_turn: { awaited: [2] } },
+      'already_bid',
     ];
     for (const reason of reasons) expect(refusal(reason, telling), JSON.stringify(reason)).toMatch(/X\d/);
     expect(refusal({ unheard: {} }, telling)).toBe(null);

@@ -13,7 +13,7 @@ impl Lexicon {
             Refusal::NotInHand { missing } => not_in_hand(missing, lang),
             Refusal::NotYourTurn { turn } => lang.pick(
                 format!("It is seat {turn}'s turn: play goes clockwise (L2)."),
-                format!("C'est au siège {turn} : on joue dans le sens horaire (L2)."),
+                format!("C’est à la place {turn} de jouer : on tourne dans le sens horaire (L2)."),
                 format!("지금은 {turn}번 자리 차례입니다. 시계 방향으로 돌아갑니다 (L2)."),
             ),
             Refusal::TooShort { min } => lang.pick(
@@ -23,7 +23,7 @@ impl Lexicon {
             ),
             Refusal::NoSuchWord { number, words } => no_such_word(*number, *words, lang),
             Refusal::NotAnInsertion { old } => lang.pick(
-                format!("All letters of {old} must stay, in order; a small letter is the Master and stays one (L3.c)."),
+                format!("All letters of {old} must stay, in order; a lower-case letter is the Master and stays one (L3.c)."),
                 format!("Toutes les lettres de {old} restent, dans l'ordre ; une minuscule est la Maîtresse et le reste (L3.c)."),
                 format!("{old}의 글자는 모두 순서대로 남아야 합니다. 소문자는 마스터이며 그대로 마스터로 남습니다 (L3.c)."),
             ),
@@ -46,17 +46,17 @@ impl Lexicon {
             Refusal::GameOver => (
                 "The game is over (L7.2): nothing can be played any more.",
                 "La partie est terminée (L7.2) : on ne peut plus rien jouer.",
-                "게임이 끝났습니다 (L7.2). 더는 둘 수 없습니다.",
+                "게임이 끝났습니다 (L7.2). 더는 플레이할 수 없습니다.",
             ),
             Refusal::NotSeated => (
-                "Who looks on does not play: take a seat first (L2).",
+                "Spectators cannot play: take a seat first (L2).",
                 "Un spectateur ne joue pas : prenez d'abord place (L2).",
-                "관전자는 둘 수 없습니다. 먼저 자리에 앉으세요 (L2).",
+                "관전자는 플레이할 수 없습니다. 먼저 자리에 앉으세요 (L2).",
             ),
             Refusal::Retired => (
                 "Whoever has reached the target has retired and plays no more (L7.2).",
                 "Qui a atteint la limite s'est retiré et ne joue plus (L7.2).",
-                "제한 점수에 이른 사람은 탈락하여 더는 둘 수 없습니다 (L7.2).",
+                "제한 점수에 이른 사람은 탈락하여 더는 플레이할 수 없습니다 (L7.2).",
             ),
             Refusal::RulingPending => (
                 "The steward has to rule on the challenge first (L8.6).",
@@ -76,10 +76,10 @@ impl Lexicon {
             Refusal::NoChallengeOpen => (
                 "No word can be challenged now: once the next seat has played, it stands (L5.1).",
                 "Aucun mot n'est contestable : dès que le suivant a joué, le mot reste (L5.1).",
-                "지금은 이의를 제기할 낱말이 없습니다. 다음 사람이 두고 나면 낱말은 굳어집니다 (L5.1).",
+                "지금은 이의를 제기할 낱말이 없습니다. 다음 사람이 차례를 마치면 더는 이의를 제기할 수 없습니다 (L5.1).",
             ),
             Refusal::OwnWord => (
-                "Nobody challenges its own word (L5.1).",
+                "You cannot challenge your own word (L5.1).",
                 "On ne conteste pas son propre mot (L5.1).",
                 "자기 낱말에는 이의를 제기할 수 없습니다 (L5.1).",
             ),
@@ -89,7 +89,7 @@ impl Lexicon {
                 "인정할 것이 없습니다. 판을 끝내는 낱말만 인정할 수 있습니다 (L5.1).",
             ),
             Refusal::NoRulingOpen => (
-                "No challenge waits for a ruling (L8.6).",
+                "No challenge is waiting for a ruling (L8.6).",
                 "Aucune contestation n'attend de décision (L8.6).",
                 "판정을 기다리는 이의가 없습니다 (L8.6).",
             ),
@@ -114,7 +114,7 @@ fn not_in_hand(missing: &Bag, lang: Lang) -> String {
     let list = cards(missing);
     let hint = if missing.masters() > 0 {
         lang.pick(
-            " Letter cards are written large; a small letter is the Master.",
+            " Letter cards are written as capitals; a lower-case letter is the Master.",
             " Les lettres s'écrivent en majuscules ; une minuscule est la Maîtresse.",
             " 글자 카드는 대문자로 적고, 소문자는 마스터입니다.",
         )

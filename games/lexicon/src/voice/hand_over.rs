@@ -43,13 +43,13 @@ fn why(r: &Reader<'_>, last: &LastHand) -> String {
         (Ending::Bell, None, Lang::Fr) => format!("la cloche arrête la donne {number}"),
         (Ending::Bell, None, Lang::Ko) => format!("종이 울려 {number}번째 판이 끝났습니다"),
         (Ending::Stall | Ending::Out, _, Lang::En) => {
-            format!("hand {number} goes nowhere and is over (L7.3)")
+            format!("hand {number} ends: nobody made a word for too long (L7.3)")
         }
         (Ending::Stall | Ending::Out, _, Lang::Fr) => {
             format!("la donne {number} n'avance plus, elle est finie (L7.3)")
         }
         (Ending::Stall | Ending::Out, _, Lang::Ko) => {
-            format!("{number}번째 판이 더 나아가지 못해 끝났습니다 (L7.3)")
+            format!("{number}번째 판이 오래 낱말이 나오지 않아 끝났습니다 (L7.3)")
         }
     }
 }

@@ -105,7 +105,7 @@ impl Voice for Lexicon {
                 .to_owned(),
             Ok(Role::Onlooker) => lang.pick(
                 format!("Seat {} is to play; you may type challenge.", view.scene.turn),
-                format!("Au siège {} de jouer ; vous pouvez taper challenge.", view.scene.turn),
+                format!("À la place {} de jouer ; vous pouvez taper challenge.", view.scene.turn),
                 format!("{}번 자리 차례입니다. challenge를 입력할 수 있습니다.", view.scene.turn),
             ),
             Err(refusal) => self.waiting_for(view, &refusal, lang),
@@ -137,7 +137,7 @@ impl Lexicon {
         .to_owned();
         if desk.hand.masters() > 0 {
             text += lang.pick(
-                "; a small letter is the Master",
+                "; a lower-case letter is the Master",
                 " ; une minuscule est la Maîtresse",
                 "; 소문자는 마스터",
             );
@@ -169,7 +169,7 @@ impl Lexicon {
                 .to_owned(),
             (Phase::Play, _) => lang.pick(
                 format!("Seat {} is to play.", view.scene.turn),
-                format!("Au siège {} de jouer.", view.scene.turn),
+                format!("À la place {} de jouer.", view.scene.turn),
                 format!("{}번 자리 차례입니다.", view.scene.turn),
             ),
         }
@@ -185,7 +185,7 @@ impl Lexicon {
         let s = if count > 1 { "s" } else { "" };
         lang.pick(
             format!("sheds {count} card{s}, {points} points"),
-            format!("débarrasse de {count} carte{s}, {points} points"),
+            format!("pose {count} carte{s}, {points} points de moins"),
             format!("{count}장, {points}점 털기"),
         )
     }

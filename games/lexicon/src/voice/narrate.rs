@@ -66,7 +66,7 @@ impl Lexicon {
                     format!("Donne {number} : {dealer} {deals}, {open} est exposée, {first} {begins}.{mine}"),
                     {
                         let (dealer, first) = korean;
-                        format!("{number}번째 판: {dealer} 나누고 {open} 카드를 펼칩니다. {first} 먼저 시작합니다.{mine}")
+                        format!("{number}번째 판: {dealer} 카드를 나누고 {open} 카드를 펼칩니다. {first} 먼저 시작합니다.{mine}")
                     },
                 )
             }
@@ -78,7 +78,7 @@ impl Lexicon {
                 let open = r.card(*exposed);
                 lang.pick(
                     format!("The pile is shuffled into a stock of {stock}; {open} is exposed."),
-                    format!("Le tas est rebattu en talon de {stock} ; {open} est exposée."),
+                    format!("Le tas est rebattu et forme un talon de {stock} cartes ; {open} est exposée."),
                     format!(
                         "버린 카드를 섞어 {stock}장짜리 새 더미를 만들고 {open} 카드를 펼칩니다."
                     ),
@@ -121,7 +121,7 @@ fn drawn(r: &Reader<'_>, draw: &[Lot], dealer: Seat) -> String {
     r.lang.pick(
         format!("Cards drawn for the deal: {lots}; {dealer} {verb}."),
         format!("Tirage pour la donne : {lots} ; {dealer} {verb}."),
-        format!("나눌 사람 뽑기: {lots}. {deals} 나눕니다."),
+        format!("나눌 사람 뽑기: {lots}. {deals} 카드를 나눕니다."),
     )
 }
 
@@ -147,7 +147,7 @@ fn made(r: &Reader<'_>, claim: &Claim) -> String {
             format!("{name} {verb} {word}{out}.")
         }
         Manner::Insert => {
-            let verb = r.verb(claim.author, ["make", "makes"], ["changez", "change"]);
+            let verb = r.verb(claim.author, ["turn", "turns"], ["changez", "change"]);
             r.lang.pick(
                 format!("{name} {verb} {before} into {word}{out}."),
                 format!("{name} {verb} {before} en {word}{out}."),

@@ -32,7 +32,7 @@ impl Lexicon {
     fn heading(&self, view: &View, names: &Names, lang: Lang, ink: Ink) -> String {
         let (number, dealer) = (view.scene.number, short(&who(names, view.scene.dealer, lang)));
         let text = lang.pick(
-            format!("Hand {number} · dealt by {dealer} · low is good"),
+            format!("Hand {number} · dealt by {dealer} · lowest score wins"),
             format!("Donne {number} · distribuée par {dealer} · le plus bas gagne"),
             format!("{number}번째 판 · 나눈 사람: {dealer} · 점수가 낮을수록 좋음"),
         );
@@ -68,7 +68,7 @@ impl Lexicon {
         let total = self.pack.total(&hand);
         lines.push(String::new());
         lines.push(lang.pick(
-            format!("Your hand, {total} points if it stays:"),
+            format!("Your hand ({total} points if you keep it):"),
             format!("Votre main, {total} points si elle vous reste :"),
             format!("내 패, 남으면 {total}점:"),
         ));

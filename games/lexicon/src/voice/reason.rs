@@ -107,7 +107,7 @@ fn judged(view: &View, fact: Fact, lang: Lang) -> String {
     match fact {
         Fact::Nonword => lang.pick(
             format!("The dictionary does not have {word}."),
-            format!("Le dictionnaire n'a pas {word}."),
+            format!("{word} n’est pas dans le dictionnaire."),
             format!("{} 사전에 없습니다.", Topic.on(word)),
         ),
         _ => lang.pick(

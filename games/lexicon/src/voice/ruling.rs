@@ -27,15 +27,15 @@ pub(super) fn challenged(r: &Reader<'_>, by: Seat, author: Seat, word: &str) -> 
 fn found(r: &Reader<'_>, ruling: &Ruling, meant: Option<String>) -> String {
     let word = bold(&ruling.word.spelling(), r.ink);
     match (r.lang, ruling.verdict, meant) {
-        (Lang::En, Verdict::Valid, _) => format!("{word} is a word and stands"),
+        (Lang::En, Verdict::Valid, _) => format!("{word} is in the dictionary and stays"),
         (Lang::En, Verdict::Misspelling, Some(meant)) => {
             format!("{word} is a misspelling of {}", r.ink.paint(Hue::Bold, meant))
         }
-        (Lang::En, Verdict::Misspelling, None) => format!("{word} is misspelt"),
-        (Lang::En, Verdict::Nonword, _) => format!("{word} is no word"),
+        (Lang::En, Verdict::Misspelling, None) => format!("{word} is misspelled"),
+        (Lang::En, Verdict::Nonword, _) => format!("{word} is not a word"),
         (Lang::Fr, Verdict::Valid, _) => format!("{word} est un mot, il reste"),
         (Lang::Fr, Verdict::Misspelling, Some(meant)) => {
-            format!("{word} est une faute pour {}", r.ink.paint(Hue::Bold, meant))
+            format!("{word} est mal orthographié (pour {})", r.ink.paint(Hue::Bold, meant))
         }
         (Lang::Fr, Verdict::Misspelling, None) => format!("{word} est mal orthographié"),
         (Lang::Fr, Verdict::Nonword, _) => format!("{word} n'est pas un mot"),

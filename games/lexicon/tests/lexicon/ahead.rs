@@ -144,7 +144,7 @@ fn what_the_dictionary_says_is_a_reason_to_answer() {
     let why = said(game, &view, "challenge", Lang::En);
     assert_eq!(why, "The dictionary does not have RESM.");
     let why = said(game, &view, "challenge", Lang::Fr);
-    assert_eq!(why, "Le dictionnaire n'a pas RESM.");
+    assert_eq!(why, "RESM n’est pas dans le dictionnaire.");
     let why = said(game, &view, "challenge", Lang::Ko);
     assert_eq!(why, "RESM은 사전에 없습니다.");
 }

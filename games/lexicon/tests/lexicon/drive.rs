@@ -1,9 +1,10 @@
 //! L8: the bell, the steward, the penalties of a drive.
 
 use crate::fixture::{Fixture, bag, table};
-use lexicon::{Ending, LastHand, Phase, Refusal, Sight, Verdict};
+use lexicon::{Ending, LastHand, Lexicon, Phase, Refusal, Sight, Verdict};
 use serde_json::{Value, json};
-use tablee_engine::{Game as _, Seat};
+use tablee_engine::tournament::Verdict as Ruled;
+use tablee_engine::{Game as _, HostDeed, Judge, Seat, TournamentGame as _};
 
 fn drive(steward: &str) -> Fixture {
     let asked: Value =
@@ -67,6 +68,92 @@ fn l8_2_a_hand_that_ends_anyway_uses_the_bell_up() {
     t.host("rule valid");
     assert_eq!((last(&t).ending, t.watch().scene.rung), (Ending::Out, false));
     assert_eq!(t.watch().scene.number, 2);
+}
+
+/// One hand at a table of a drive; seat 0 holds two cards that make no word.
+fn one_hand(more: &Value) -> Fixture {
+    let mut asked =
+        json!({ "penalties": "tournament", "steward": "human", "target": 0, "hands": 1 });
+    for (name, value) in more.as_object().expect("options") {
+        asked[name] = value.clone();
+    }
+    table(asked, &["XQ", "SS", "TT"], "K", "WY")
+}
+
+#[test]
+fn l8_3_the_hand_alone_decides_a_table_and_penalties_are_apart() {
+    let mut t = one_hand(&json!({}));
+    t.play(0, "word XQ");
+    t.play(1, "challenge");
+    t.host("rule nonword");
+    t.host("bell");
+    let (result, points) = (t.table.game().result(&t.watch()), last(&t).points);
+    let points: Vec<i64> = points.iter().map(|points| i64::from(*points)).collect();
+    assert_eq!((&result.points, result.penalties), (&points, vec![50, 0, 0]));
+    assert_eq!(t.totals()[0], points[0] + 50);
+    assert_eq!(result.out, None);
+}
+
+#[test]
+fn l8_3_who_went_out_won_the_table() {
+    let mut t = one_hand(&json!({}));
+    t.play(0, "word XQ");
+    t.play(1, "accept");
+    t.play(2, "accept");
+    let result = t.table.game().result(&t.watch());
+    assert_eq!((result.points[0], result.out), (0, Some(Seat(0))));
+    assert_eq!(result.penalties, [0, 0, 0]);
+}
+
+/// An organiser may have several hands played at a table: all of them count, and the hands before
+/// the last are no penalties.
+#[test]
+fn l8_5_several_hands_at_a_table_are_added() {
+    let mut t = one_hand(&json!({ "hands": 2 }));
+    t.host("bell");
+    t.host("bell");
+    let result = t.table.game().result(&t.watch());
+    assert_eq!((result.points, result.penalties), (t.totals(), vec![0, 0, 0]));
+    assert_eq!(result.out, None);
+}
+
+#[test]
+fn l8_5_a_table_of_a_drive_is_one_hand_that_nobody_retires_from() {
+    for (judge, steward) in [(Judge::Auto, "auto"), (Judge::Human, "human")] {
+        let rules = Lexicon::tournament_rules(crate::fixture::rules(&json!({})), judge);
+        let asked =
+            json!({ "hands": 1, "target": 0, "penalties": "tournament", "steward": steward });
+        assert_eq!(rules, crate::fixture::rules(&asked));
+    }
+}
+
+#[test]
+fn l8_6_the_bell_and_the_rulings_of_a_tournament_are_inputs_of_the_host() {
+    let told = |deed| Lexicon::host_action(deed).map(|action| action.to_string());
+    assert_eq!(told(HostDeed::Ring).as_deref(), Some("bell"));
+    for (ruled, text) in [
+        (Ruled::Valid, "rule valid"),
+        (Ruled::Misspelling, "rule misspelling"),
+        (Ruled::Nonword, "rule nonword"),
+    ] {
+        assert_eq!(told(HostDeed::Rule(ruled)).as_deref(), Some(text));
+    }
+}
+
+#[test]
+fn l8_4_a_question_tells_the_steward_what_the_dictionary_thinks() {
+    let mut t = one_hand(&json!({}));
+    assert_eq!(t.table.game().question(&t.watch()), None);
+    t.play(0, "word XQ");
+    t.play(1, "challenge");
+    let question = t.table.game().question(&t.watch()).expect("a question");
+    assert_eq!((question.author, question.challenger), (Seat(0), Seat(1)));
+    // One edit away from XI (L8.4).
+    assert_eq!((question.word.as_str(), question.proposal), ("XQ", Ruled::Misspelling));
+    assert_eq!(question.near.as_deref(), Some("XI"));
+    assert_eq!(t.table.game().proposal("XQ"), Some(Ruled::Misspelling));
+    assert_eq!(t.table.game().proposal("XQZWK"), Some(Ruled::Nonword));
+    assert_eq!(t.table.game().proposal("12"), None);
 }
 
 #[test]

@@ -23,7 +23,7 @@ fn the_table_in_english() {
     t.play(2, "insert 1 MeRU");
     let picture = t.table.game().picture(&t.view(0), &names(Some(0)), Lang::En, Ink::Plain);
     expect![[r#"
-        Hand 1 · dealt by Clémentine-Ma… · low is good
+        Hand 1 · dealt by Clémentine-Ma… · lowest score wins
         ► you                 0 points    3 cards
           Bruno               0 points    6 cards, among them Z
           Clémentine-Ma…      0 points    5 cards
@@ -32,7 +32,7 @@ fn the_table_in_english() {
         Exposed [I], 0 below · stock 33
         Word 1 by Clémentine-Ma… can still be challenged.
 
-        Your hand, 28 points if it stays:
+        Your hand (28 points if you keep it):
           [A][E][L]
           10 10  8"#]]
     .assert_eq(&picture);
@@ -131,16 +131,16 @@ fn a_hand_told_in_every_language() {
         You lay MER.
         Bruno turns MER into MES: S for R.
         Clémentine-Marguerite challenges Bruno's MES.
-        MES is a word and stands; Clémentine-Marguerite: +10 points.
+        MES is in the dictionary and stays; Clémentine-Marguerite: +10 points.
         Clémentine-Marguerite lays TU.
-        You make MES into MEXS and have no card left.
+        You turn MES into MEXS and have no card left.
         Clémentine-Marguerite accepts.
         Bruno accepts.
         You are out, hand 1 is over: Bruno +30 points (E E R Z), Clémentine-Marguerite +10 points (U W).
         The game is over: you win.
         Ana pose MERX et n'a plus de carte.
         Vous contestez le mot d'Ana, MERX.
-        MERX est une faute pour MER ; Ana reprend E M R X ; vous : −10 points.
+        MERX est mal orthographié (pour MER) ; Ana reprend E M R X ; vous : −10 points.
         Vous jetez S et prenez la carte exposée, Z.
         Clémentine-Marguerite jette T et prend W au talon.
         Ana pose MER.
@@ -153,21 +153,21 @@ fn a_hand_told_in_every_language() {
         Vous acceptez.
         Ana termine, la donne 1 est finie : vous +30 points (E E R Z), Clémentine-Marguerite +10 points (U W).
         La partie est terminée : Ana gagne.
-        Ana가 MERX를 냈습니다. 이제 카드가 없습니다.
-        내가 Ana의 낱말 MERX에 이의를 제기했습니다.
-        MERX는 MER의 철자를 틀린 것입니다. Ana가 E M R X를 되가져갑니다. 나 −10점.
+        Ana 님이 MERX를 냈습니다. 이제 카드가 없습니다.
+        내가 Ana 님의 낱말 MERX에 이의를 제기했습니다.
+        MERX는 MER의 철자를 틀린 것입니다. Ana 님이 E M R X를 되가져갑니다. 나 −10점.
         내가 S를 버리고 펼친 카드 Z를 가져왔습니다.
-        Clémentine-Marguerite가 T를 버리고 더미에서 W를 가져갔습니다.
-        Ana가 MER를 냈습니다.
+        Clémentine-Marguerite 님이 T를 버리고 더미에서 W를 가져갔습니다.
+        Ana 님이 MER를 냈습니다.
         내가 MER를 MES로 바꿨습니다: S를 주고 R을 받음.
-        Clémentine-Marguerite가 내 낱말 MES에 이의를 제기했습니다.
+        Clémentine-Marguerite 님이 내 낱말 MES에 이의를 제기했습니다.
         MES는 낱말이 맞아 그대로 둡니다. Clémentine-Marguerite +10점.
-        Clémentine-Marguerite가 TU를 냈습니다.
-        Ana가 MES를 MEXS로 늘렸습니다. 이제 카드가 없습니다.
-        Clémentine-Marguerite가 인정했습니다.
+        Clémentine-Marguerite 님이 TU를 냈습니다.
+        Ana 님이 MES를 MEXS로 늘렸습니다. 이제 카드가 없습니다.
+        Clémentine-Marguerite 님이 인정했습니다.
         내가 인정했습니다.
-        1번째 판 끝, Ana가 카드를 다 냈습니다: 나 +30점 (E E R Z), Clémentine-Marguerite +10점 (U W).
-        게임이 끝났습니다. Ana가 이겼습니다."#]].assert_eq(&told.join("\n"));
+        1번째 판 끝, Ana 님이 카드를 다 냈습니다: 나 +30점 (E E R Z), Clémentine-Marguerite +10점 (U W).
+        게임이 끝났습니다. Ana 님이 이겼습니다."#]].assert_eq(&told.join("\n"));
 }
 
 #[test]
@@ -261,9 +261,9 @@ fn every_refusal_names_its_rule() {
         assert_eq!(serde_json::from_str::<Refusal>(&json).expect("back"), refusal);
     }
     expect![[r#"
-        게임이 끝났습니다 (L7.2). 더는 둘 수 없습니다.
-        관전자는 둘 수 없습니다. 먼저 자리에 앉으세요 (L2).
-        제한 점수에 이른 사람은 탈락하여 더는 둘 수 없습니다 (L7.2).
+        게임이 끝났습니다 (L7.2). 더는 플레이할 수 없습니다.
+        관전자는 플레이할 수 없습니다. 먼저 자리에 앉으세요 (L2).
+        제한 점수에 이른 사람은 탈락하여 더는 플레이할 수 없습니다 (L7.2).
         먼저 심판이 이의를 판정해야 합니다 (L8.6).
         지금은 1번 자리 차례입니다. 시계 방향으로 돌아갑니다 (L2).
         이 낱말로 판이 끝납니다. 인정하거나 이의를 제기하는 것만 할 수 있습니다 (L5.1).
@@ -275,7 +275,7 @@ fn every_refusal_names_its_rule() {
         글자를 바꿔도 MER처럼 3글자여야 합니다. 늘리려면 insert를 입력하세요 (L3.d).
         손에서 카드를 한 장 이상 내야 합니다 (L3.c, L3.d).
         MER는 사전에 없습니다. 이 테이블에서는 그런 낱말을 낼 수 없습니다 (L4.3).
-        지금은 이의를 제기할 낱말이 없습니다. 다음 사람이 두고 나면 낱말은 굳어집니다 (L5.1).
+        지금은 이의를 제기할 낱말이 없습니다. 다음 사람이 차례를 마치면 더는 이의를 제기할 수 없습니다 (L5.1).
         자기 낱말에는 이의를 제기할 수 없습니다 (L5.1).
         인정할 것이 없습니다. 판을 끝내는 낱말만 인정할 수 있습니다 (L5.1).
         판정을 기다리는 이의가 없습니다 (L8.6).

@@ -34,7 +34,12 @@ export const lessons = {
   en: {
     ...SCHOOL,
     rules: { dictionary: 'en', hands: 1 },
-    deals: deal(['WATERSTF*X', 'HOEMAILRUI', 'SOUPKINGVE'], { pack: 'classic', dealer: 2, exposed: 'D', stock: 'CBJQ' }),
+    deals: deal(['WATERSTF*X', 'HOEMAILRUI', 'SOUPKINGVE'], {
+      pack: 'classic',
+      dealer: 2,
+      exposed: 'D',
+      stock: 'CBJQ',
+    }),
     play: [
       { step: 'goal', rule: 'L7.1' },
       { step: 'word', rule: 'L3.a', do: 'word WATER' },
@@ -93,20 +98,63 @@ export function seen(event, seat) {
 }
 
 const strict = { words: 'strict' };
-const three = (hands, more) => deal([hands[0] ?? '', hands[1] ?? '', hands[2] ?? ''], { dealer: 2, exposed: 'E', ...more });
+const three = (hands, more) =>
+  deal([hands[0] ?? '', hands[1] ?? '', hands[2] ?? ''], { dealer: 2, exposed: 'E', ...more });
 /** The words of L3.c, laid by four neighbours. */
 const laid = {
   seats: 5,
   rules: strict,
-  deals: deal(['AMTUEENERS', 'MERAIOLTSN', 'TOURAEILSN', 'DOSAEITRLU', 'CARAEIOLTS'], { packs: 2, dealer: 0, exposed: 'P' }),
-  play: [[1, 'word MER'], [2, 'word TOUR'], [3, 'word DOS'], [4, 'word CAR']],
+  deals: deal(['AMTUEENERS', 'MERAIOLTSN', 'TOURAEILSN', 'DOSAEITRLU', 'CARAEIOLTS'], {
+    packs: 2,
+    dealer: 0,
+    exposed: 'P',
+  }),
+  play: [
+    [1, 'word MER'],
+    [2, 'word TOUR'],
+    [3, 'word DOS'],
+    [4, 'word CAR'],
+  ],
 };
-const farine = { seats: 3, rules: strict, deals: deal(['MELOSTAIRU', 'FARINETLOS', 'SONTEAILUR'], { dealer: 0, exposed: 'P' }), play: [[1, 'word FARINE'], [2, 'word SON']] };
-const doubt = { seats: 3, deals: lessons.fr.deals, play: [[0, 'word FARINE'], [1, 'word DOS'], [2, 'word LOUP'], [0, 'insert 2 DOSE'], [1, 'word TAIRE'], [2, 'word VUNE']] };
-const whole = [...doubt.play, [0, 'challenge'], [0, 'exchange 1 FAMINE'], [1, 'discard L stock'], [2, 'discard U stock'], [0, 'discard K open'], [1, 'discard B stock'], [2, 'discard G stock'], [0, 'word RUe']];
+const farine = {
+  seats: 3,
+  rules: strict,
+  deals: deal(['MELOSTAIRU', 'FARINETLOS', 'SONTEAILUR'], { dealer: 0, exposed: 'P' }),
+  play: [
+    [1, 'word FARINE'],
+    [2, 'word SON'],
+  ],
+};
+const doubt = {
+  seats: 3,
+  deals: lessons.fr.deals,
+  play: [
+    [0, 'word FARINE'],
+    [1, 'word DOS'],
+    [2, 'word LOUP'],
+    [0, 'insert 2 DOSE'],
+    [1, 'word TAIRE'],
+    [2, 'word VUNE'],
+  ],
+};
+const whole = [
+  ...doubt.play,
+  [0, 'challenge'],
+  [0, 'exchange 1 FAMINE'],
+  [1, 'discard L stock'],
+  [2, 'discard U stock'],
+  [0, 'discard K open'],
+  [1, 'discard B stock'],
+  [2, 'discard G stock'],
+  [0, 'word RUe'],
+];
 
 export const moments = {
-  english: { seats: 3, rules: { dictionary: 'en', words: 'strict' }, deals: deal(['WATERSTFXO', '', ''], { pack: 'classic', dealer: 2, exposed: 'D' }) },
+  english: {
+    seats: 3,
+    rules: { dictionary: 'en', words: 'strict' },
+    deals: deal(['WATERSTFXO', '', ''], { pack: 'classic', dealer: 2, exposed: 'D' }),
+  },
   start: { seats: 3, rules: strict, deals: three(['CHATONSIER']) },
   five: { ...laid },
   free: { seats: 3, deals: three(['CHATONSIER']) },
@@ -114,23 +162,61 @@ export const moments = {
   farine: { ...farine },
   doubt: { ...doubt },
   ruled: { ...doubt, play: [...doubt.play, [0, 'challenge']] },
-  reshuffle: { seats: 3, you: 1, rules: { hand_size: 16, words: 'strict' }, deals: deal(['HCATONSIERELAUDI', 'B', 'G'], { dealer: 2, exposed: 'P' }), play: [[0, 'discard H stock'], [1, 'discard B stock'], [2, 'discard G stock']] },
+  reshuffle: {
+    seats: 3,
+    you: 1,
+    rules: { hand_size: 16, words: 'strict' },
+    deals: deal(['HCATONSIERELAUDI', 'B', 'G'], { dealer: 2, exposed: 'P' }),
+    play: [
+      [0, 'discard H stock'],
+      [1, 'discard B stock'],
+      [2, 'discard G stock'],
+    ],
+  },
   scored: { seats: 3, deals: lessons.fr.deals, play: [...whole, [1, 'accept'], [2, 'accept']] },
   over: { seats: 3, rules: { hands: 1 }, deals: lessons.fr.deals, play: [...whole, [1, 'accept'], [2, 'accept']] },
-  stall: { seats: 3, rules: { stall: 1 }, deals: lessons.fr.deals, play: [[0, 'discard K stock'], [1, 'discard B stock'], [2, 'discard G stock']] },
+  stall: {
+    seats: 3,
+    rules: { stall: 1 },
+    deals: lessons.fr.deals,
+    play: [
+      [0, 'discard K stock'],
+      [1, 'discard B stock'],
+      [2, 'discard G stock'],
+    ],
+  },
   bell: { seats: 4, rules: { penalties: 'tournament', target: 0, hands: 4 }, seed: 6, play: [['host', 'bell']] },
-  fifty: { seats: 3, rules: { penalties: 'tournament', target: 0, hands: 4 }, deals: lessons.fr.deals, play: [...doubt.play, [0, 'challenge']] },
+  fifty: {
+    seats: 3,
+    rules: { penalties: 'tournament', target: 0, hands: 4 },
+    deals: lessons.fr.deals,
+    play: [...doubt.play, [0, 'challenge']],
+  },
   steward: { seats: 3, rules: { steward: 'human' }, deals: lessons.fr.deals, play: [...doubt.play, [0, 'challenge']] },
 };
 export const examples = {
-  'L1.1': 'english', 'L1.2': 'start', 'L1.3': 'five',
-  'L2.2': 'start', 'L2.3': 'farine',
-  'L3.a': 'start', 'L3.b': 'free', 'L3.c': 'five', 'L3.d': 'farine', 'L3.e': 'farine',
-  'L4.1': 'start', 'L4.2': 'master', 'L4.3': 'free',
-  'L5.1': 'doubt', 'L5.2': 'ruled',
+  'L1.1': 'english',
+  'L1.2': 'start',
+  'L1.3': 'five',
+  'L2.2': 'start',
+  'L2.3': 'farine',
+  'L3.a': 'start',
+  'L3.b': 'free',
+  'L3.c': 'five',
+  'L3.d': 'farine',
+  'L3.e': 'farine',
+  'L4.1': 'start',
+  'L4.2': 'master',
+  'L4.3': 'free',
+  'L5.1': 'doubt',
+  'L5.2': 'ruled',
   'L6.1': 'reshuffle',
-  'L7.1': 'scored', 'L7.2': 'over', 'L7.3': 'stall',
-  'L8.2': 'bell', 'L8.4': 'fifty', 'L8.6': 'steward',
+  'L7.1': 'scored',
+  'L7.2': 'over',
+  'L7.3': 'stall',
+  'L8.2': 'bell',
+  'L8.4': 'fifty',
+  'L8.6': 'steward',
 };
 
 /** Rules that a picture of the table would not make clearer, with the reason. */

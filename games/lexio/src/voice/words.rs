@@ -2,8 +2,10 @@
 
 use crate::combo::Combo;
 use crate::game::Lexio;
+use crate::text::TEXT;
 use crate::tile::{Suit, Tile};
 use crate::tiles::Tiles;
+use tablee_engine::text::say;
 use tablee_engine::{Hue, Ink, Lang, Names, Seat};
 
 impl Suit {
@@ -26,23 +28,13 @@ impl Suit {
         }
     }
 
-    fn name(self, lang: Lang) -> &'static str {
+    /// "moon", and "of moons" as it stands after a number.
+    fn name(self, lang: Lang) -> (String, String) {
         match self {
-            Suit::Cloud => lang.pick("cloud", "nuage", "구름"),
-            Suit::Star => lang.pick("star", "étoile", "별"),
-            Suit::Moon => lang.pick("moon", "lune", "달"),
-            Suit::Sun => lang.pick("sun", "soleil", "해"),
-        }
-    }
-
-    /// "of moon", "de lune", "d'étoile".
-    fn of(self, lang: Lang) -> String {
-        let name = self.name(lang);
-        match (lang, self) {
-            (Lang::En, _) => format!("of {name}"),
-            (Lang::Fr, Suit::Star) => format!("d'{name}"),
-            (Lang::Fr, Suit::Cloud | Suit::Moon | Suit::Sun) => format!("de {name}"),
-            (Lang::Ko, _) => name.to_owned(),
+            Suit::Cloud => (say!(TEXT, lang, "suit.N"), say!(TEXT, lang, "of.N")),
+            Suit::Star => (say!(TEXT, lang, "suit.E"), say!(TEXT, lang, "of.E")),
+            Suit::Moon => (say!(TEXT, lang, "suit.L"), say!(TEXT, lang, "of.L")),
+            Suit::Sun => (say!(TEXT, lang, "suit.S"), say!(TEXT, lang, "of.S")),
         }
     }
 }
@@ -59,11 +51,11 @@ pub(super) fn row(tiles: Tiles, ink: Ink) -> String {
 
 /// A seat in a sentence: its name, or "you".
 pub(super) fn who(names: &Names, seat: Seat, lang: Lang) -> String {
-    if names.is_you(seat) { lang.pick("you", "vous", "나").to_owned() } else { names.of(seat) }
+    if names.is_you(seat) { say!(TEXT, lang, "you") } else { names.of(seat) }
 }
 
-/// The sentence with a great letter in front.
-pub(super) fn sentence(text: String) -> String {
+/// A name with a great letter in front, as it begins a line.
+pub(super) fn capital(text: String) -> String {
     let mut letters = text.chars();
     match letters.next() {
         Some(first) if !first.is_uppercase() => first.to_uppercase().chain(letters).collect(),
@@ -73,76 +65,34 @@ pub(super) fn sentence(text: String) -> String {
 
 /// "1 tile", "3 tiles", "타일 3개".
 pub(super) fn count(tiles: u8, lang: Lang) -> String {
-    let plural = if tiles > 1 { "s" } else { "" };
-    lang.pick(
-        format!("{tiles} tile{plural}"),
-        format!("{tiles} tuile{plural}"),
-        format!("타일 {tiles}개"),
-    )
+    say!(TEXT, lang, "terminal.tiles", n = tiles)
 }
 
 impl Lexio {
     /// A play in words: "pair of 9s", "suite 5-6-7-8-9".
     pub(super) fn name(&self, tiles: Tiles, lang: Lang) -> String {
         let Some((combo, _)) = self.scale.weigh(tiles) else { return count(tiles.len(), lang) };
-        let (number, suit) =
-            tiles.strongest().map_or((0, Suit::Cloud), |top| (top.number(), top.suit()));
-        let suited = suit.of(lang);
-        let written = written(tiles);
+        let top = tiles.strongest();
+        let (suit, of) = top.map_or(Suit::Cloud, Tile::suit).name(lang);
+        let (n, run) = (top.map_or(0, Tile::number), written(tiles));
+        let (main, other) = groups(tiles);
         match combo {
-            Combo::Single => lang.pick(
-                format!("{number} {suited}"),
-                format!("{number} {suited}"),
-                format!("{suited} {number}"),
-            ),
-            Combo::Pair => lang.pick(
-                format!("pair of {number}s"),
-                format!("paire de {number}"),
-                format!("{number} 페어"),
-            ),
-            Combo::Triple => lang.pick(
-                format!("triple of {number}s"),
-                format!("brelan de {number}"),
-                format!("{number} 트리플"),
-            ),
-            Combo::Straight => lang.pick(
-                format!("straight {written}"),
-                format!("suite {written}"),
-                format!("{written} 스트레이트"),
-            ),
-            Combo::Flush => {
-                let name = suit.name(lang);
-                lang.pick(
-                    format!("{name} flush, {number} high"),
-                    format!("couleur {suited}, {number} en tête"),
-                    format!("{name} 플러시, 최고 {number}"),
-                )
-            }
-            Combo::FullHouse => {
-                let (main, other) = groups(tiles);
-                lang.pick(
-                    format!("full house, {main}s over {other}s"),
-                    format!("full aux {main} par les {other}"),
-                    format!("{main}·{other} 풀하우스"),
-                )
-            }
-            Combo::FourCard => {
-                let (main, _) = groups(tiles);
-                lang.pick(
-                    format!("four card of {main}s"),
-                    format!("quadruplé de {main}"),
-                    format!("{main} 포카드"),
-                )
-            }
+            Combo::Single => say!(TEXT, lang, "name.single", n = n, of = of),
+            Combo::Pair => say!(TEXT, lang, "name.pair", n = n),
+            Combo::Triple => say!(TEXT, lang, "name.triple", n = n),
+            Combo::Straight => say!(TEXT, lang, "name.straight", run = run),
+            Combo::Flush => say!(TEXT, lang, "name.flush", suit = suit, of = of),
+            Combo::FullHouse => say!(TEXT, lang, "name.full_house", n = main, m = other),
+            Combo::FourCard => say!(TEXT, lang, "name.four_card", n = main),
             Combo::StraightFlush => {
-                let name = suit.name(lang);
-                lang.pick(
-                    format!("{name} straight flush {written}"),
-                    format!("quinte flush {suited} {written}"),
-                    format!("{name} {written} 스트레이트 플러시"),
-                )
+                say!(TEXT, lang, "name.straight_flush", suit = suit, of = of, run = run)
             }
         }
+    }
+
+    /// A play as it is typed, and in words.
+    pub(super) fn shown(&self, tiles: Tiles, lang: Lang) -> String {
+        format!("{tiles} ({})", self.name(tiles, lang))
     }
 }
 

@@ -186,7 +186,7 @@ fn reasons_in_words() {
                  You would be left with 11 tiles in ";
     assert!(en.starts_with(begin), "{en}");
     let fr = said(&game, &state, 0, "3N", Lang::Fr);
-    let begin = "Dans 8 donnes sur 10, quelqu'un a encore une tuile plus forte. \
+    let begin = "Dans 8 donnes sur 10, quelqu’un a encore une tuile plus forte. \
                  Il vous resterait 12 tuiles en ";
     assert!(fr.starts_with(begin), "{fr}");
     let ko = said(&game, &state, 0, "3N 3E", Lang::Ko);

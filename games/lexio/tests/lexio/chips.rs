@@ -2,7 +2,7 @@
 
 use crate::table::{game, play, start, tiles, view};
 use lexio::{PerSeat, Reckoning, Settlement, Tiles};
-use tablee_engine::{Game, Seat};
+use tablee_engine::{Game, Judge, Seat, TournamentGame, Viewer};
 
 /// The payments after a round in which `winner` went out.
 fn settle(options: &str, winner: u8, left: &[&str], chips: &[i64]) -> Settlement {
@@ -149,4 +149,31 @@ fn r6_a_played_round_is_settled_on_the_table() {
     let paid: Vec<&[u16]> = last.payments.iter().map(PerSeat::as_slice).collect();
     assert_eq!(paid, [[0, 0, 0], [149, 0, 0], [12, 0, 0]]);
     assert_eq!(seen.chips.as_slice(), [310, 0, 137]);
+}
+
+/// R3, R7.1: everybody begins every table of a tournament with the same chips, so a result is what
+/// was won or lost there.
+#[test]
+fn r7_1_a_table_of_a_tournament_comes_to_what_was_won_and_lost() {
+    for chips in [100, 149] {
+        let game = game(3, &format!(r#"{{"rounds":1,"chips":{chips}}}"#));
+        let mut state = start(&game, &["", "", ""]);
+        while let Some(seat) = game.awaits(&state).must.first() {
+            let action = game.choices(&view(&game, &state, seat.0)).actions.remove(0);
+            game.apply(&mut state, seat, &action, &mut ());
+        }
+        let view = game.view(&state, Viewer::Spectator);
+        let result = game.result(&view);
+        let last = view.last.as_ref().expect("a settled round");
+        let nets: Vec<i64> = (0..3).map(|seat| last.net(Seat(seat))).collect();
+        assert_eq!((&result.points, result.out), (&nets, Some(last.winner)));
+        assert_eq!(result.points.iter().sum::<i64>(), 0);
+    }
+}
+
+#[test]
+fn r7_1_a_table_of_a_tournament_is_one_round() {
+    let rules = game(3, "{}").rules().clone();
+    let rules = lexio::Lexio::tournament_rules(rules, Judge::Auto);
+    assert_eq!(&rules, game(3, r#"{"rounds":1}"#).rules());
 }

@@ -24,11 +24,11 @@ fn the_picture_in_english() {
     let (game, state) = table();
     let picture = game.picture(&view(&game, &state, 0), &names(Some(0)), Lang::En, Ink::Plain);
     expect![[r#"
-        LEXIO · round 1 of 5 · numbers 1–13
+        LEXIO · Round 1 of 5 · numbers 1–13
         ▶ You          11 tiles    149  5×25 4×5 4×1    5N☁ 5E★
-          Bo           13 tiles    149  5×25 4×5 4×1    passes
+          Bo           13 tiles    149  5×25 4×5 4×1    passed
           Chloé        11 tiles    149  5×25 4×5 4×1    7N☁ 7E★
-          Dominique-Al 13 tiles    149  5×25 4×5 4×1    passes
+          Dominique-Al 13 tiles    149  5×25 4×5 4×1    passed
         To beat: 7N☁ 7E★ (pair of 7s)
         Your hand (11): 3N☁ 9N☁ 12S☀ 13N☁ 13E★ 13L☾ 13S☀ 1N☁ 1E★ 1L☾ 2N☁
     "#]]
@@ -64,19 +64,19 @@ fn the_picture_of_a_settlement_in_french() {
     let (game, state) = settled();
     let picture = game.picture(&view(&game, &state, 2), &names(Some(2)), Lang::Fr, Ink::Plain);
     expect![[r#"
-        LEXIO · manche 1 sur 5 · numéros 1 à 9
-        Fin de la manche 1 : Anna a joué 7N☁ 7E★
+        LEXIO · Manche 1 sur 5 · numéros 1 à 9
+        Manche 1 : Anna a fini (7N☁ 7E★)
           Anna          +204
           Bo            −300  9N☁ 9E★ 9L☾ 9S☀ 1N☁ 1E★ 1L☾ 1S☀ 2N☁ 2E★ 2L☾ 2S☀
-                              paie : Anna 192, vous 108
+                              paie : Anna 192, vous 108
           Vous           +96  3S☀ 4L☾ 4S☀ 5S☀ 6L☾ 6S☀ 7L☾ 7S☀ 8N☁ 8E★ 8L☾ 8S☀
-                              payez : Anna 12
+                              paie : Anna 12
 
         ♛ Anna         0 tuile     504  50×10 4×1       7N☁ 7E★
           Bo           12 tuiles     0
           Vous         12 tuiles   396  39×10 1×5 1×1
-        Victoire : Anna
-        Votre main (12) : 3S☀ 4L☾ 4S☀ 5S☀ 6L☾ 6S☀ 7L☾ 7S☀ 8N☁ 8E★ 8L☾ 8S☀
+        Victoire : Anna
+        Votre main (12) : 3S☀ 4L☾ 4S☀ 5S☀ 6L☾ 6S☀ 7L☾ 7S☀ 8N☁ 8E★ 8L☾ 8S☀
     "#]]
     .assert_eq(&(picture + "\n"));
 }
@@ -87,7 +87,7 @@ fn the_picture_of_a_settlement_in_korean() {
     let picture = game.picture(&view(&game, &state, 2), &names(Some(2)), Lang::Ko, Ink::Plain);
     expect![[r#"
         렉시오 · 5라운드 중 1라운드 · 숫자 1~9
-        1라운드 끝: Anna가 7N☁ 7E★를 냈습니다
+        1라운드: Anna 님이 타일을 모두 냈습니다 (7N☁ 7E★)
           Anna          +204
           Bo            −300  9N☁ 9E★ 9L☾ 9S☀ 1N☁ 1E★ 1L☾ 1S☀ 2N☁ 2E★ 2L☾ 2S☀
                               내는 칩: Anna 192, 나 108
@@ -183,30 +183,30 @@ fn sentences() {
         }
     }
     expect![[r#"
-        Round 1: Chloé leads; your hand: 3L☾ 3S☀ 5L☾ 6L☾ 8L☾ 8S☀ 10E★ 12N☁ 12L☾ 1L☾ 1S☀ 2N☁ 2L☾.
-        You play 9N☁ 9E★ (pair of 9s), 10 tiles left.
+        Round 1: Chloé leads. Your hand: 3L☾ 3S☀ 5L☾ 6L☾ 8L☾ 8S☀ 10E★ 12N☁ 12L☾ 1L☾ 1S☀ 2N☁ 2L☾.
+        You play 9N☁ 9E★ (pair of 9s); 10 tiles left.
         Bo passes.
         Chloé passes.
         Dominique-Alexandra passes.
-        You take the trick and lead anything.
+        You take the trick and lead.
         Round 1: Chloé leads.
-        Anna plays 9N☁ 9E★ (pair of 9s), 10 tiles left.
+        Anna plays 9N☁ 9E★ (pair of 9s); 10 tiles left.
         Bo passes.
         Chloé passes.
         Dominique-Alexandra passes.
         Anna takes the trick and leads.
-        Manche 1 : Chloé mène ; votre main : 4L☾ 4S☀ 7L☾ 9E★ 9L☾ 11N☁ 11E★ 12E★ 13E★ 13L☾ 13S☀ 1N☁ 1E★.
-        Anna joue 9N☁ 9E★ (paire de 9), encore 10 tuiles.
+        Manche 1 : Chloé a la main. Votre main : 4L☾ 4S☀ 7L☾ 9E★ 9L☾ 11N☁ 11E★ 12E★ 13E★ 13L☾ 13S☀ 1N☁ 1E★.
+        Anna pose 9N☁ 9E★ (paire de 9) ; encore 10 tuiles.
         Bo passe.
         Chloé passe.
         Vous passez.
-        Anna prend la main et mène.
-        1라운드: Chloé가 선입니다. 내 패: 3L☾ 3S☀ 5L☾ 6L☾ 8L☾ 8S☀ 10E★ 12N☁ 12L☾ 1L☾ 1S☀ 2N☁ 2L☾.
+        Anna remporte le pli et prend la main.
+        1라운드: Chloé 님이 선입니다. 내 패: 3L☾ 3S☀ 5L☾ 6L☾ 8L☾ 8S☀ 10E★ 12N☁ 12L☾ 1L☾ 1S☀ 2N☁ 2L☾.
         내가 9N☁ 9E★ (9 페어)를 냈습니다. 남은 타일 10개.
-        Bo가 패스했습니다.
-        Chloé가 패스했습니다.
-        Dominique-Alexandra가 패스했습니다.
-        내가 트릭을 따고 선이 됩니다. 무엇이든 낼 수 있습니다.
+        Bo 님이 패스했습니다.
+        Chloé 님이 패스했습니다.
+        Dominique-Alexandra 님이 패스했습니다.
+        모두 패스해 내가 선을 잡았습니다.
     "#]]
     .assert_eq(&told);
 }
@@ -239,48 +239,48 @@ fn refusals_name_the_rule_and_the_way_out() {
         }
     }
     expect![[r#"
-        Who looks on does not play: take a seat first (R8).
-        Un spectateur ne joue pas : prenez d'abord place (R8).
-        관전자는 둘 수 없습니다. 먼저 자리에 앉으세요 (R8).
-        The match is over (R7.1): nothing can be played any more.
-        La partie est terminée (R7.1) : on ne peut plus rien jouer.
-        게임이 끝났습니다 (R7.1). 더는 낼 수 없습니다.
-        It is seat 2's turn: play goes clockwise (R5.2).
-        C'est au siège 2 : on joue dans le sens horaire (R5.2).
+        Spectators cannot play: take a seat first (R8).
+        Un spectateur ne joue pas : prenez d’abord place (R8).
+        관전자는 플레이할 수 없습니다. 먼저 자리에 앉으세요 (R8).
+        The match is over (R7.1).
+        La partie est terminée (R7.1).
+        게임이 끝났습니다 (R7.1).
+        It is seat 2’s turn: play goes clockwise (R5.2).
+        C’est à la place 2 de jouer : on tourne dans le sens horaire (R5.2).
         지금은 2번 자리 차례입니다. 시계 방향으로 돌아갑니다 (R5.2).
-        You lead, so you must play (R5.4): any 1, 2, 3 or 5 tiles that combine.
-        Vous menez, il faut donc jouer (R5.4) : 1, 2, 3 ou 5 tuiles qui se combinent.
+        You lead, so you must play (R5.4): any 1, 2, 3 or 5 tiles that form a combination.
+        Vous avez la main, il faut donc jouer (R5.4) : 1, 2, 3 ou 5 tuiles qui forment une combinaison.
         선은 반드시 내야 합니다 (R5.4). 조합이 되는 타일 1·2·3·5개를 내세요.
         You do not hold 3N 4N: play tiles of your own hand (R5.2).
-        Vous n'avez pas 3N 4N : jouez des tuiles de votre main (R5.2).
+        Vous n’avez pas 3N 4N : jouez des tuiles de votre main (R5.2).
         3N 4N은 손에 없습니다. 내 패에 있는 타일을 내세요 (R5.2).
-        This trick is played with 5 tiles, not 1 tile (R5.2); or pass.
-        Ce pli se joue avec 5 tuiles, pas 1 tuile (R5.2) ; ou passez.
-        이 트릭에는 타일 1개가 아니라 타일 5개를 내야 합니다 (R5.2). 아니면 패스하세요.
-        Four tiles are never a play (R4.1): four of a number need a fifth tile (R4.2).
-        Quatre tuiles ne se jouent jamais (R4.1) : un quadruplé veut une cinquième tuile (R4.2).
-        타일 4개는 낼 수 없습니다 (R4.1). 포카드에는 다섯 번째 타일이 필요합니다 (R4.2).
+        This trick is played with 5 tiles (R5.2).
+        Ce pli se joue avec 5 tuiles (R5.2).
+        이번에는 타일 5개를 내야 합니다 (R5.2).
+        You can never play four tiles; four of a kind needs a fifth tile (R4.1).
+        Quatre tuiles ne se jouent jamais ; un quadruplé se joue avec une cinquième tuile (R4.1).
+        타일 4개는 낼 수 없습니다. 포카드에는 다섯 번째 타일이 필요합니다 (R4.1).
         3N 4E: 2 tiles must show one number (R4.1).
-        3N 4E : 2 tuiles doivent porter le même numéro (R4.1).
+        3N 4E : 2 tuiles doivent porter le même numéro (R4.1).
         3N 4E: 타일 2개는 숫자가 같아야 합니다 (R4.1).
         11-12-13-1-2 is neither a straight nor one suit: nothing wraps and 2 never follows 1 at the top; the best straights are 10-11-12-13-1, 2-3-4-5-6, 1-2-3-4-5 (R4.3).
-        11-12-13-1-2 n'est ni une suite ni une couleur : rien ne boucle et le 2 ne suit jamais le 1 ; les meilleures suites sont 10-11-12-13-1, 2-3-4-5-6, 1-2-3-4-5 (R4.3).
+        11-12-13-1-2 n’est ni une suite ni une couleur : rien ne boucle et le 2 ne suit jamais le 1 ; les meilleures suites sont 10-11-12-13-1, 2-3-4-5-6, 1-2-3-4-5 (R4.3).
         11-12-13-1-2는 스트레이트도 플러시도 아닙니다. 숫자는 끝을 넘어 이어지지 않고 1 다음에 2가 올 수 없습니다. 가장 강한 스트레이트는 10-11-12-13-1, 2-3-4-5-6, 1-2-3-4-5입니다 (R4.3).
-        11N 11E 13E 1N 2N is no straight, flush, full house or four card (R4.2).
-        11N 11E 13E 1N 2N n'est ni suite, ni couleur, ni full, ni quadruplé (R4.2).
+        11N 11E 13E 1N 2N is not a straight, flush, full house or four of a kind (R4.2).
+        11N 11E 13E 1N 2N n’est ni suite, ni couleur, ni full, ni quadruplé (R4.2).
         11N 11E 13E 1N 2N은 스트레이트, 플러시, 풀하우스, 포카드 중 어느 것도 아닙니다 (R4.2).
-        6 tiles are never a play: only 1, 2, 3 or 5 are (R4.1).
-        6 tuiles ne se jouent jamais : seulement 1, 2, 3 ou 5 (R4.1).
+        6 tiles can never be played: only 1, 2, 3 or 5 (R4.1).
+        6 tuiles ne se jouent jamais : seulement 1, 2, 3 ou 5 (R4.1).
         타일 6개는 낼 수 없습니다. 1·2·3·5개만 낼 수 있습니다 (R4.1).
-        Too weak: it must beat the straight 5-6-7-8-9 – 5N 6N 7S 8L 9L – outright (R4.3, R4.4, R5.2).
-        Trop faible : il faut battre strictement 5N 6N 7S 8L 9L, suite 5-6-7-8-9 (R4.3, R4.4, R5.2).
-        너무 약합니다. 5N 6N 7S 8L 9L (5-6-7-8-9 스트레이트)를 확실히 이겨야 합니다 (R4.3, R4.4, R5.2).
-        Too weak: it must beat the pair of 9s – 9N 9L – outright (R4.4, R5.2).
-        Trop faible : il faut battre strictement 9N 9L, paire de 9 (R4.4, R5.2).
-        너무 약합니다. 9N 9L (9 페어)를 확실히 이겨야 합니다 (R4.4, R5.2).
-        Too weak: it must beat the full house, 4s over 9s – 4N 4L 4S 9N 9L – outright (R4.2, R4.4, R5.2).
-        Trop faible : il faut battre strictement 4N 4L 4S 9N 9L, full aux 4 par les 9 (R4.2, R4.4, R5.2).
-        너무 약합니다. 4N 4L 4S 9N 9L (4·9 풀하우스)를 확실히 이겨야 합니다 (R4.2, R4.4, R5.2).
+        Too weak (R4.3, R4.4, R5.2): it must beat 5N 6N 7S 8L 9L (straight 5-6-7-8-9).
+        Trop faible (R4.3, R4.4, R5.2) : il faut battre 5N 6N 7S 8L 9L (suite 5-6-7-8-9).
+        너무 약합니다. 5N 6N 7S 8L 9L (5-6-7-8-9 스트레이트)를 이겨야 합니다 (R4.3, R4.4, R5.2).
+        Too weak (R4.4, R5.2): it must beat 9N 9L (pair of 9s).
+        Trop faible (R4.4, R5.2) : il faut battre 9N 9L (paire de 9).
+        너무 약합니다. 9N 9L (9 페어)를 이겨야 합니다 (R4.4, R5.2).
+        Too weak (R4.2, R4.4, R5.2): it must beat 4N 4L 4S 9N 9L (full house, 4s over 9s).
+        Trop faible (R4.2, R4.4, R5.2) : il faut battre 4N 4L 4S 9N 9L (full aux 4 par les 9).
+        너무 약합니다. 4N 4L 4S 9N 9L (4·9 풀하우스)를 이겨야 합니다 (R4.2, R4.4, R5.2).
     "#]]
     .assert_eq(&told);
 }
@@ -307,7 +307,7 @@ fn captions_say_what_a_play_is() {
         }
     }
     expect![[r#"
-        9 of moon
+        9 of moons
         9 de lune
         달 9
         pair of 9s
@@ -322,13 +322,13 @@ fn captions_say_what_a_play_is() {
         straight 1-2-3-4-5
         suite 1-2-3-4-5
         1-2-3-4-5 스트레이트
-        star flush, 9 high
-        couleur d'étoile, 9 en tête
-        별 플러시, 최고 9
+        star flush
+        couleur d’étoile
+        별 플러시
         full house, 3s over 9s
         full aux 3 par les 9
         3·9 풀하우스
-        four card of 3s
+        four of a kind, 3s
         quadruplé de 3
         3 포카드
         sun straight flush 1-2-3-4-5
@@ -372,14 +372,14 @@ fn prompts_say_what_to_type() {
         told += &(game.prompt(&view(&game, &state, 2), lang) + "\n");
     }
     expect![[r#"
-        Beat the pair of 7s (7N 7E) with 2 tiles, or type pass.
+        Beat 7N 7E (pair of 7s) with 2 tiles, or type pass.
         Battez 7N 7E (paire de 7) avec 2 tuiles, ou tapez pass.
         7N 7E (7 페어)를 이기는 타일 2개를 내거나 pass를 입력하세요.
-        Seat 0 is to move.
-        Au siège 0 de jouer.
+        Seat 0 to play.
+        À la place 0 de jouer.
         0번 자리 차례입니다.
         You lead: type 1, 2, 3 or 5 tiles, such as 5N 5S.
-        Vous menez : tapez 1, 2, 3 ou 5 tuiles, par exemple 5N 5S.
+        Vous avez la main : tapez 1, 2, 3 ou 5 tuiles, par exemple 5N 5S.
         내가 선입니다. 타일 1·2·3·5개를 입력하세요. 예: 5N 5S
     "#]]
     .assert_eq(&told);

@@ -21,8 +21,8 @@ use tablee_engine::{Ink, Lang, Names, Sign, Voice};
 impl Voice for Xylo {
     fn blurb(lang: Lang) -> (&'static str, &'static str) {
         let line = lang.pick(
-            "Play cards you cannot see, and bid how many tricks you will win.",
-            "Jouez des cartes que vous ne voyez pas et annoncez vos plis au plus juste.",
+            "Play notes you cannot see, and bid how many tricks you will win.",
+            "Jouez des notes que vous ne voyez pas et annoncez vos plis au plus juste.",
             "보이지 않는 음판을 내고, 딸 트릭 수를 정확히 비드하세요.",
         );
         (lang.pick("Xylo", "Xylo", "자일로"), line)

@@ -29,7 +29,7 @@ impl Teller<'_> {
             },
             Sight::Laid { leader, .. } => match self.lang {
                 Lang::En => format!(
-                    "All rows lie on the table; {}.",
+                    "All Xylos are on the table; {}.",
                     self.seat(*leader, "you lead", "leads")
                 ),
                 Lang::Fr => format!(
@@ -37,7 +37,7 @@ impl Teller<'_> {
                     self.seat(*leader, "vous entamez", "entame")
                 ),
                 Lang::Ko => {
-                    format!("모든 줄이 놓였습니다. {} 선입니다.", doer(self.names, *leader))
+                    format!("모든 자일로가 놓였습니다. {} 선입니다.", doer(self.names, *leader))
                 }
             },
             Sight::AutomatonBid { row, card, .. } => match self.lang {
@@ -96,13 +96,11 @@ impl Teller<'_> {
             Sight::LastBid { seat, card, .. } => {
                 let who = match self.lang {
                     Lang::En => {
-                        self.seat(*seat, "Your last card is your bid:", "is left with a bid of")
+                        self.seat(*seat, "Your last note is your bid:", "is left with a bid of")
                     }
-                    Lang::Fr => self.seat(
-                        *seat,
-                        "Votre dernière carte est votre annonce :",
-                        "doit annoncer",
-                    ),
+                    Lang::Fr => {
+                        self.seat(*seat, "Votre dernière note est votre annonce :", "doit annoncer")
+                    }
                     Lang::Ko => {
                         format!("{} 마지막 음판이 비드가 됩니다:", whose(self.names, *seat))
                     }
@@ -155,7 +153,7 @@ impl Teller<'_> {
             }
             Lang::Ko => {
                 let leader = doer(self.names, leader);
-                format!("{round}라운드를 나누었습니다. {leader} 선입니다.")
+                format!("{round}라운드 음판을 나누었습니다. {leader} 선입니다.")
             }
         }
     }
@@ -199,7 +197,7 @@ impl Teller<'_> {
         let points = words::points((*result.points.get(seat.index())?).into(), self.lang);
         let bid = match (met, self.lang) {
             (true, Lang::En) => "bid met",
-            (true, Lang::Fr) => "annonce tenue",
+            (true, Lang::Fr) => "annonce validée",
             (false, Lang::En) => "bid missed",
             (false, Lang::Fr) => "annonce manquée",
             (true, Lang::Ko) => "비드 성공",

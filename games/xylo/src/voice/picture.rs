@@ -78,7 +78,7 @@ impl Teller<'_> {
         ));
         if let (Some(led), Some(colour)) = (led, view.led) {
             let led = self.ink.paint(words::hue(colour), led);
-            parts.push(format!("{} {led}", self.say("led:", "demandé :", "낼 색:")));
+            parts.push(format!("{} {led}", self.say("led:", "couleur :", "낼 색:")));
         }
         parts.join(" · ")
     }
@@ -133,7 +133,7 @@ impl Teller<'_> {
 
     /// The numbers of the places.
     fn ruler(&self, length: usize) -> String {
-        let label = pad(&format!("  {}", self.say("place", "place", "자리")), MARGIN);
+        let label = pad(&format!("  {}", self.say("place", "pos.", "자리")), MARGIN);
         let places: String = (1..=length).map(|n| format!("{n:<CELL$}")).collect();
         self.ink.paint(Hue::Dim, (label + &places).trim_end())
     }
@@ -201,8 +201,8 @@ impl Teller<'_> {
         let Some(trick) = view.tricks.last() else {
             return vec![
                 self.say(
-                    "No card has been played.",
-                    "Aucune carte n’est jouée.",
+                    "No note has been played.",
+                    "Aucune note n’a été jouée.",
                     "아직 아무도 내지 않았습니다.",
                 )
                 .to_owned(),

@@ -15,21 +15,21 @@ pub(super) fn prompt(view: &View, lang: Lang) -> String {
     let row = view.row_of(seat).map(|(_, row)| row);
     match (view.phase, row) {
         (Phase::Sorting, _) if view.hand.len() > 1 => lang.pick(
-            "Sort both rows: “sort” puts ties in the order R O Y G C B V P; or “sort <opponent’s row> / <automaton’s row>”.",
-            "Triez les deux rangées : « sort » range les égalités dans l’ordre R O Y G C B V P ; ou « sort <rangée de l’adversaire> / <rangée de l’automate> ».",
-            "두 줄을 정렬하세요. “sort”는 같은 숫자를 R O Y G C B V P 순으로 놓습니다. 직접 정하려면 “sort <상대의 줄> / <오토마의 줄>”.",
+            "Sort both Xylos: “sort” puts ties in the order R O Y G C B V P; or “sort <opponent’s Xylo> / <automaton’s Xylo>”.",
+            "Triez les deux Xylos : « sort » range les égalités dans l’ordre R O Y G C B V P ; ou « sort <Xylo de l’adversaire> / <Xylo de l’automate> ».",
+            "두 자일로를 정렬하세요. “sort”는 같은 숫자를 R O Y G C B V P 순으로 놓습니다. 직접 정하려면 “sort <상대의 자일로> / <오토마의 자일로>”.",
         )
         .to_owned(),
         (Phase::Sorting, _) => lang.pick(
             "Sort for your left neighbour: “sort” puts ties in the order R O Y G C B V P; or “sort R10 O9 …” in an order of your own.",
             "Triez pour votre voisin de gauche : « sort » range les égalités dans l’ordre R O Y G C B V P ; ou « sort R10 O9 … » dans l’ordre de votre choix.",
-            "왼쪽 사람이 쓸 줄을 정렬하세요. “sort”는 같은 숫자를 R O Y G C B V P 순으로 놓습니다. 직접 정하려면 “sort R10 O9 …”.",
+            "왼쪽 사람이 쓸 자일로를 정렬하세요. “sort”는 같은 숫자를 R O Y G C B V P 순으로 놓습니다. 직접 정하려면 “sort R10 O9 …”.",
         )
         .to_owned(),
         (Phase::Playing, Some(row)) => play(view, row, lang),
         (Phase::Announcing, _) => lang.pick(
-            "Announce? “look 3 5” looks at two neighbouring cards, “pass” waits.",
-            "Annoncer ? « look 3 5 » regarde deux cartes voisines, « pass » attend.",
+            "Bid? “look 3 5” looks at two adjacent notes, “pass” waits.",
+            "Annoncer ? « look 3 5 » regarde deux notes adjacentes, « pass » attend.",
             "비드하겠습니까? “look 3 5”는 이웃한 두 음판을 보고, “pass”는 넘어갑니다.",
         )
         .to_owned(),
@@ -63,8 +63,8 @@ fn play(view: &View, row: &RowView, lang: Lang) -> String {
     let Some(led) = view.led else {
         return lang
             .pick(
-                "You lead: “play 7” plays the card at place 7; not the leftmost one.",
-                "Vous entamez : « play 7 » joue la carte en position 7 ; pas celle de gauche.",
+                "You lead: “play 7” plays the note at place 7; not the leftmost one.",
+                "Vous entamez : « play 7 » joue la note en position 7 ; jamais la plus à gauche.",
                 "내가 선입니다. “play 7”은 7번 자리의 음판을 냅니다. 맨 왼쪽은 낼 수 없습니다.",
             )
             .to_owned();
@@ -73,9 +73,11 @@ fn play(view: &View, row: &RowView, lang: Lang) -> String {
     let (name, places) = (words::colour(led, lang), legal::positions(following));
     let places = words::places(&places.collect::<Vec<_>>(), lang);
     match (following.count_ones(), lang) {
-        (0, Lang::En) => format!("You have no {name}: play any card, “play 7” say."),
+        (0, Lang::En) => format!("You have no {name}: play any note, for example “play 7”."),
         (0, Lang::Fr) => {
-            format!("Rien en {name} chez vous : jouez ce que vous voulez, par exemple « play 7 ».")
+            format!(
+                "Vous n’avez pas de note de cette couleur ({name}) : jouez ce que vous voulez, par exemple « play 7 »."
+            )
         }
         (1, Lang::En) => format!("Follow {name}: “play {places}”."),
         (1, Lang::Fr) => format!("Fournissez {} : « play {places} ».", words::some_of(name)),
@@ -123,9 +125,9 @@ pub(super) fn caption(view: &View, action: &Action, lang: Lang) -> String {
             .pick("ties your way", "égalités à votre façon", "같은 숫자를 내 방식대로")
             .to_owned(),
         Action::Play(position) => slot(*position).map_or_else(String::new, |s| guess(s, lang)),
-        Action::Pass => lang
-            .pick("no announcement now", "pas d’annonce maintenant", "지금은 비드하지 않음")
-            .to_owned(),
+        Action::Pass => {
+            lang.pick("no bid now", "pas d’annonce maintenant", "지금은 비드하지 않음").to_owned()
+        }
         Action::Look(left, right) => match (slot(*left), slot(*right)) {
             (Some(one), Some(other)) => words::list(&[guess(one, lang), guess(other, lang)], lang),
             _ => String::new(),

@@ -18,7 +18,7 @@ pub(super) fn reason(view: &View, action: &Action, sign: &Sign, lang: Lang) -> S
         return String::new();
     }
     let deals = match tenths {
-        10.. => lang.pick("In all deals", "Dans toutes les donnes", "어떤 패에서도").to_owned(),
+        10.. => lang.pick("In all deals", "Dans tous les donnes", "어떤 패에서도").to_owned(),
         n => lang.pick(
             format!("In {n} of 10 deals"),
             format!("Dans {n} donnes sur 10"),
@@ -47,8 +47,8 @@ fn bid(view: &View) -> Option<u8> {
 fn sentence(fact: Fact, bid: Option<u8>, action: &Action, lang: Lang) -> &'static str {
     match (fact, bid, action) {
         (Fact::Takes, ..) => lang.pick(
-            "this card takes the trick.",
-            "cette carte fait le pli.",
+            "this note takes the trick.",
+            "cette note fait le pli.",
             "이 음판으로 트릭을 땁니다.",
         ),
         (Fact::Hopeless, ..) => lang.pick(
@@ -62,8 +62,8 @@ fn sentence(fact: Fact, bid: Option<u8>, action: &Action, lang: Lang) -> &'stati
             "아직 내지 않은 사람이 이길 수 있습니다.",
         ),
         (Fact::Reachable, ..) => lang.pick(
-            "one of these two cards is a bid within reach.",
-            "une de ces deux cartes est une annonce à votre portée.",
+            "one of these two notes is a bid within reach.",
+            "une de ces deux notes est une annonce à votre portée.",
             "이 두 음판 중 하나는 맞힐 만한 비드입니다.",
         ),
         (Fact::Meets, None, Action::Pass) => lang.pick(
@@ -73,7 +73,7 @@ fn sentence(fact: Fact, bid: Option<u8>, action: &Action, lang: Lang) -> &'stati
         ),
         (Fact::Meets, None, Action::Play(_)) => lang.pick(
             "you end with a bid that you meet.",
-            "vous finissez avec une annonce réussie.",
+            "vous finissez avec une annonce validée.",
             "비드를 맞히며 끝납니다.",
         ),
         (Fact::Meets, ..) => lang.pick(
