@@ -3,7 +3,7 @@
 use crate::args::{Backup, Failure};
 use crate::data;
 use std::io::Write as _;
-use tablee_server::ops::backup::{Existing, backup};
+use tablee_storage::backup::{Existing, backup};
 
 /// Runs `tablee backup`.
 pub fn run(options: &Backup) -> Result<(), Failure> {

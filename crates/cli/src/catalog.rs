@@ -4,21 +4,17 @@ use lexicon::{Level, Lexicon, WordBot};
 use lexio::{Learner, Lexio};
 use serde_json::{Map, Value};
 use std::time::Duration;
-use tablee_bots::{
-    Bench, Better, Forgetful, Gauge, Greedy, Lab, Pimc, Random, Search, gauge, rehearse,
-};
+use tablee_bots::{Bench, Forgetful, Gauge, Greedy, Lab, Pimc, Random, Search, gauge, rehearse};
 use tablee_engine::any::{Boxed, MakeBot};
 use tablee_engine::options;
-use tablee_engine::{AnyGame, Appraise, Assets, OptionSpec, Policy, Seats, Simulate, Voice};
+use tablee_engine::{
+    AnyGame, Appraise, Assets, OptionSpec, Policy, Seats, Simulate, TournamentGame, Voice,
+};
 use xylo::Xylo;
 
 /// Every game there is, in alphabetical order.
 pub fn catalog() -> Catalog {
-    let games = vec![
-        entry(WORDS, WORDS_TOO, Better::Low),
-        entry(TILES, &[], Better::High),
-        entry(NOTES, &[], Better::High),
-    ];
+    let games = vec![entry(WORDS, WORDS_TOO), entry(TILES, &[]), entry(NOTES, &[])];
     Catalog { games, assets: Assets::none() }
 }
 
@@ -106,28 +102,24 @@ fn greedy<G: Appraise>() -> MakeBot<G> {
     || Box::new(Greedy)
 }
 
-/// Plain sampling, by which scores are good.
-fn pimc<G: Simulate + Appraise>(better: Better) -> MakeBot<G> {
-    match better {
-        Better::High => || Box::new(Pimc { better: Better::High }),
-        Better::Low => || Box::new(Pimc { better: Better::Low }),
-    }
+/// Plain sampling.
+fn pimc<G: Simulate + Appraise>() -> MakeBot<G> {
+    || Box::new(Pimc)
 }
 
-fn entry<G: Policy + Voice>(
+fn entry<G: Policy + Voice + TournamentGame>(
     four: Four<G>,
     more: &[(&'static str, MakeBot<G>)],
-    better: Better,
 ) -> Entry {
     let mut levels: Vec<(&'static str, MakeBot<G>)> = vec![("random", || Box::new(Random))];
     levels.extend(four);
     levels.push(("greedy", greedy::<G>()));
-    let game = Box::new(Boxed::<G>::new(levels.clone()));
+    let game = Box::new(Boxed::<G>::new(levels.clone()).with_tournaments());
     // For measuring: the random bot by its proper name, the textbook search and older bots.
     levels.extend(more.iter().copied());
     levels.push(("uniform", || Box::new(Random)));
-    levels.push(("pimc", pimc::<G>(better)));
-    let lab = Box::new(Bench::new(levels, better, || Box::new(Search::FULL)));
+    levels.push(("pimc", pimc::<G>()));
+    let lab = Box::new(Bench::new(levels, || Box::new(Search::FULL)));
     Entry { game, lab, gauge: measure::<G>, rehearse: count::<G> }
 }
 

@@ -1,5 +1,6 @@
 //! Where the server's data is, and how moments in it are written.
 
+use crate::args::Failure;
 use std::path::PathBuf;
 use tablee_server::Settings;
 
@@ -34,6 +35,12 @@ fn civil(days: i64) -> (i64, i64, i64) {
     let day = day_of_year - (153 * march + 2) / 5 + 1;
     let month = if march < 10 { march + 3 } else { march - 9 };
     (year_of_era + era * 400 + i64::from(month <= 2), month, day)
+}
+
+/// What runs the operations of the store for a command.
+pub fn runtime() -> Result<tokio::runtime::Runtime, Failure> {
+    let built = tokio::runtime::Builder::new_current_thread().build();
+    built.map_err(|error| Failure::no(format!("cannot start: {error}")))
 }
 
 #[cfg(test)]

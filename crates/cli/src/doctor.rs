@@ -24,7 +24,7 @@ pub fn run(options: &Doctor) -> Result<(), Failure> {
         }
     };
     let dir = data::folder(options.data.data.as_ref());
-    let checkup = examine(&dir, &practice, &mut progress);
+    let checkup = data::runtime()?.block_on(examine(&dir, &practice, &mut progress));
     if terminal {
         eprintln!();
     }
@@ -39,20 +39,21 @@ fn draw(filled: u64, done: u64, total: u64) {
 }
 
 fn report(checkup: &Checkup) -> Result<(), Failure> {
-    let Checkup { finished, running, drives, faults } = checkup;
+    let Checkup { finished, running, tournaments, written_by, faults } = checkup;
     let mut out = std::io::stdout();
     for fault in faults {
         let told = writeln!(out, "{}: {}", fault.subject, fault.problem);
         told.map_err(|error| Failure::no(error.to_string()))?;
     }
     let games = format!("{finished} finished and {running} running games");
-    let examined = match drives {
+    let examined = match tournaments {
         0 => format!("{games} replayed"),
         1 => format!("{games} and 1 tournament replayed"),
-        _ => format!("{games} and {drives} tournaments replayed"),
+        _ => format!("{games} and {tournaments} tournaments replayed"),
     };
     if faults.is_empty() {
-        let told = writeln!(out, "Sound: {examined}.");
+        let version = written_by.as_deref().unwrap_or("an unknown version");
+        let told = writeln!(out, "OK: {examined}. Last written by tablee {version}.");
         return told.map_err(|error| Failure::no(error.to_string()));
     }
     let faults = match faults.len() {

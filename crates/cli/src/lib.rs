@@ -14,6 +14,7 @@ pub mod doctor;
 pub mod drive;
 pub mod engine;
 pub mod load;
+pub mod packaging;
 pub mod play;
 pub mod records;
 pub mod serve;

@@ -1,18 +1,34 @@
 //! The `tablee` binary: reads the command line and hands over to the subcommand.
 
-use clap::Parser as _;
+use clap::{CommandFactory as _, FromArgMatches as _};
 use std::process::ExitCode;
+use std::sync::LazyLock;
 use tablee_cli::args::{Args, Command};
 use tablee_cli::{
-    admin, arena, backup, bench, bot, doctor, drive, engine, load, play, records, serve, words,
+    admin, arena, backup, bench, bot, doctor, drive, engine, load, packaging, play, records, serve,
+    words,
 };
 
 /// A fifth of the server's time went into the allocator of the C library.
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
+/// The version, and the commit where the build knew it (the Makefile tells it). Read here and not in
+/// the library, so that a new commit compiles nothing but this file again.
+static VERSION: LazyLock<String> = LazyLock::new(|| {
+    let commit = option_env!("TABLEE_COMMIT").filter(|commit| !commit.is_empty());
+    format!("{} (commit {})", env!("CARGO_PKG_VERSION"), commit.unwrap_or("unknown"))
+});
+
+fn command() -> clap::Command {
+    Args::command().version(VERSION.as_str())
+}
+
 fn main() -> ExitCode {
-    let args = Args::parse();
+    let args = match Args::from_arg_matches(&command().get_matches()) {
+        Ok(args) => args,
+        Err(error) => error.exit(),
+    };
     let done = match args.command {
         Command::Serve(options) => serve::run(&options),
         Command::Play(play) => play::run(&play),
@@ -28,6 +44,8 @@ fn main() -> ExitCode {
         Command::Bench(options) => bench::run(&options),
         Command::Drive(options) => drive::run(&options),
         Command::Load(options) => load::run(&options),
+        Command::Completions(options) => packaging::completions(&options, command()),
+        Command::Manual(options) => packaging::manual(&options, command()),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

@@ -81,11 +81,11 @@ impl<W: Write> Show<W> {
         table: &dyn AnyTable,
         events: std::ops::Range<usize>,
     ) -> Result<(), Failure> {
-        for sentence in table.narrate(events, &self.names, self.lang, ink()) {
+        for sentence in table.voice().narrate(events, &self.names, self.lang, ink()) {
             self.line(&format!("      {}", sentence.replace('\n', "\n      ")))?;
         }
         if self.tables {
-            self.line(&table.picture(&self.names, self.lang, ink()))?;
+            self.line(&table.voice().picture(&self.names, self.lang, ink()))?;
         }
         Ok(())
     }
@@ -120,7 +120,7 @@ pub fn verify(options: &Verify) -> Result<(), Failure> {
         .replay(&record, &catalog.assets, Chain::Required)
         .map_err(|bad| Failure::no(format!("{}: {bad}", options.file.display())))?;
     let status = table.status();
-    println!("{}: right", options.file.display());
+    println!("{}: OK", options.file.display());
     println!("  {} {}, {} seats", game.id(), record.version, table.seats().0);
     println!("  {} plies, all legal, chain unbroken", record.inputs.len());
     println!("  seed matches its commitment {}", record.seed.commitment());

@@ -113,9 +113,9 @@ async fn play(
         let table = place["table"].as_u64().ok_or("no table")?;
         let mut client = Client::join(address, room, Some(&person), Keep::Turns).await?;
         let mut sent = None;
-        while !client.mirror().standing().is_none_or(|standing| standing.over) {
-            let standing = client.mirror().standing().unwrap_or_default();
-            let mine = client.mirror().seat().is_some_and(|seat| standing.to_act.contains(seat));
+        while !client.mirror().status().is_none_or(|status| status.over) {
+            let to_act = client.mirror().status().map(|status| status.to_act).unwrap_or_default();
+            let mine = client.mirror().seat().is_some_and(|seat| to_act.contains(seat));
             if mine && client.mirror().pending().is_none() {
                 match client.mirror().pick(|count| rng.index(count)) {
                     Some(action) => {

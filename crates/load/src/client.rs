@@ -1,15 +1,14 @@
 //! A client of one table that does not lose its way: it reconnects with what it has seen and
 //! sends again what was not answered.
 
-use crate::heard::Heard;
 use crate::house::Person;
 use crate::link::{Link, LinkError};
-use crate::mirror::{Keep, Mirror, MirrorError, Pending};
-use serde::Serialize;
+use crate::mirror::{Heard, Keep, Mirror, MirrorError};
 use std::net::SocketAddr;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 use tablee_engine::chance::hex;
+use tablee_protocol::{Bye, ClientMessage, text};
 use tokio_tungstenite::tungstenite::Utf8Bytes;
 
 /// How often a lost connection is tried again, and how long it waits at first.
@@ -26,10 +25,10 @@ pub enum ClientError {
     #[error(transparent)]
     Mirror(#[from] MirrorError),
     /// The server does not want this client.
-    #[error("the server ended the connection: {reason}")]
+    #[error("the server ended the connection: {}", .reason.as_str())]
     Dismissed {
-        /// Why.
-        reason: String,
+        /// The reason.
+        reason: Bye,
     },
 }
 
@@ -46,14 +45,6 @@ pub struct Client {
     mark: String,
     actions: u64,
     reconnects: u64,
-}
-
-#[derive(Serialize)]
-struct Act<'a> {
-    r#type: &'static str,
-    id: &'a str,
-    seen: u64,
-    action: &'a str,
 }
 
 impl Client {
@@ -111,14 +102,10 @@ impl Client {
             };
             self.text = text;
             let heard = self.mirror.hear(&self.text)?;
-            match &heard {
-                Heard::Bye { reason } if reason == "shutdown" || reason == "slow" => {
-                    self.link = None;
-                }
-                Heard::Bye { reason } => {
-                    return Err(ClientError::Dismissed { reason: reason.clone() });
-                }
-                _ => return Ok(heard),
+            match heard {
+                Heard::Bye { reason: Bye::Shutdown | Bye::Slow } => self.link = None,
+                Heard::Bye { reason } => return Err(ClientError::Dismissed { reason }),
+                heard => return Ok(heard),
             }
         }
     }
@@ -127,13 +114,13 @@ impl Client {
     pub async fn act(&mut self, action: String) -> Result<(), ClientError> {
         self.actions += 1;
         let id = format!("{}{}", self.mark, self.actions);
-        let text = write("act", self.mirror.intend(id, action));
-        self.say(text).await
+        let act = ClientMessage::Act(self.mirror.intend(id, action).clone());
+        self.say(text(&act)).await
     }
 
     /// Asks what this seat may do.
     pub async fn ask_legal(&mut self) -> Result<(), ClientError> {
-        self.say("{\"type\":\"legal\"}".to_owned()).await
+        self.say(text(&ClientMessage::Legal)).await
     }
 
     /// Sends any text.
@@ -177,11 +164,8 @@ impl Client {
     }
 
     async fn resend(&mut self) -> Result<(), ClientError> {
-        match self.mirror.pending() {
-            Some(pending) => {
-                let text = write("act", pending);
-                self.say(text).await
-            }
+        match self.mirror.pending().cloned() {
+            Some(pending) => self.say(text(&ClientMessage::Act(pending))).await,
             None => Ok(()),
         }
     }
@@ -195,9 +179,4 @@ fn mark() -> String {
         bytes[1..].copy_from_slice(&MADE.fetch_add(1, Ordering::Relaxed).to_be_bytes());
     }
     format!("{}.", hex(&bytes))
-}
-
-fn write(kind: &'static str, pending: &Pending) -> String {
-    let act = Act { r#type: kind, id: &pending.id, seen: pending.seen, action: &pending.action };
-    serde_json::to_string(&act).unwrap_or_default()
 }

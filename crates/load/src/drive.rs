@@ -4,16 +4,16 @@
 //! reading them one after the other finds the moment at which the last has heard, without locks.
 
 use crate::client::{Client, ClientError};
-use crate::heard::Heard;
 use crate::histogram::Histogram;
 use crate::house::{House, HouseError, Person};
-use crate::mirror::Keep;
+use crate::mirror::{Heard, Keep};
 use crate::plan::Plan;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 use tablee_engine::{Rng, Seed};
+use tablee_protocol::Code;
 
 /// How long a move may take before it counts as lost.
 const PATIENCE: Duration = Duration::from_secs(20);
@@ -151,14 +151,14 @@ impl Party {
 
     /// One move, from its choice until everybody has heard of it.
     async fn turn(&mut self, due: Option<Instant>, moves: &AtomicU64) -> Result<(), Stuck> {
-        let standing = self.clients.first().and_then(|client| client.mirror().standing());
-        if standing.is_none_or(|standing| standing.over) {
-            if standing.is_some() {
+        let status = self.clients.first().and_then(|client| client.mirror().status());
+        if status.is_none_or(|status| status.over) {
+            if status.is_some() {
                 self.tally.games += 1;
             }
             return self.deal(&mut House::at(self.plan.address)).await;
         }
-        let awaited = standing.and_then(|standing| standing.to_act.first());
+        let awaited = status.and_then(|status| status.to_act.first());
         let seat = awaited.ok_or(Stuck::Nobody)?.index();
         let action = self.choose(seat).await?;
         let lost = self.unlucky();
@@ -208,26 +208,26 @@ impl Party {
                 }
                 Heard::Acknowledged { .. } => return Ok(true),
                 Heard::Refused { mine: true, code, message } => {
-                    return self.refused(seat, &code, &message).await;
+                    return self.refused(seat, code, &message).await;
                 }
                 _ => {}
             }
         }
     }
 
-    async fn refused(&mut self, seat: usize, code: &str, message: &str) -> Result<bool, Stuck> {
+    async fn refused(&mut self, seat: usize, code: Code, message: &str) -> Result<bool, Stuck> {
         match code {
-            "stale" => {
+            Code::Stale => {
                 self.tally.stale += 1;
                 while self.clients[seat].hear().await? != Heard::Snapshot {}
                 Ok(false)
             }
-            "too_fast" => {
+            Code::TooFast => {
                 self.tally.too_fast += 1;
                 tokio::time::sleep(BREATH).await;
                 Ok(false)
             }
-            _ => Err(Stuck::Refused(format!("{code}: {message}"))),
+            _ => Err(Stuck::Refused(format!("{}: {message}", code.as_str()))),
         }
     }
 

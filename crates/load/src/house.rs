@@ -1,10 +1,12 @@
 //! A server as its guests see it over HTTP: who they are, and tables being set up.
 
 use crate::http::{Answer, Http, HttpError};
-use serde::Deserialize;
-use serde_json::{Value, json};
+use serde::Serialize;
+use serde_json::Value;
 use std::net::SocketAddr;
-use tablee_engine::Share;
+use tablee_engine::chance::hex;
+use tablee_protocol::request::{Ready, Sit, Start};
+use tablee_protocol::{ErrorBody, TableView, text};
 
 /// Why the house did not do what it was asked.
 #[derive(Debug, thiserror::Error)]
@@ -47,16 +49,6 @@ pub struct Person {
     pub cookie: String,
 }
 
-/// A table, as far as its guests need it.
-#[derive(Clone, Debug, Deserialize)]
-pub struct Table {
-    /// Its name in addresses.
-    pub id: String,
-    /// The commitment to the house's secret.
-    #[serde(default)]
-    pub commitment: Option<String>,
-}
-
 /// A connection to the house for requests.
 #[derive(Debug)]
 pub struct House {
@@ -83,29 +75,38 @@ impl House {
     }
 
     /// Sets up a table.
-    pub async fn create(&mut self, host: &Person, setup: &Value) -> Result<Table, HouseError> {
+    pub async fn create(&mut self, host: &Person, setup: &Value) -> Result<TableView, HouseError> {
         self.table(host, "/api/tables", setup).await
     }
 
     /// Takes a seat.
-    pub async fn sit(&mut self, who: &Person, table: &str, seat: u8) -> Result<Table, HouseError> {
-        self.table(who, &format!("/api/tables/{table}/sit"), &json!({ "seat": seat })).await
+    pub async fn sit(
+        &mut self,
+        who: &Person,
+        table: &str,
+        seat: u8,
+    ) -> Result<TableView, HouseError> {
+        self.table(who, &format!("/api/tables/{table}/sit"), &Sit { seat: Some(seat) }).await
     }
 
     /// Says ready, with a random share of the seed.
-    pub async fn ready(&mut self, who: &Person, table: &str) -> Result<Table, HouseError> {
-        let body = json!({ "ready": true, "share": share()? });
+    pub async fn ready(&mut self, who: &Person, table: &str) -> Result<TableView, HouseError> {
+        let body = Ready { ready: true, share: Some(share()?) };
         self.table(who, &format!("/api/tables/{table}/ready"), &body).await
     }
 
     /// Starts the game, with the host's share of the seed.
-    pub async fn start(&mut self, host: &Person, table: &str) -> Result<Table, HouseError> {
-        let body = json!({ "share": share()? });
+    pub async fn start(&mut self, host: &Person, table: &str) -> Result<TableView, HouseError> {
+        let body = Start { share: Some(share()?) };
         self.table(host, &format!("/api/tables/{table}/start"), &body).await
     }
 
     /// Sets up a table, seats everybody (the first is its host) and starts the game.
-    pub async fn gather(&mut self, people: &[Person], setup: &Value) -> Result<Table, HouseError> {
+    pub async fn gather(
+        &mut self,
+        people: &[Person],
+        setup: &Value,
+    ) -> Result<TableView, HouseError> {
         let Some((host, others)) = people.split_first() else {
             let problem = "nobody to sit down".to_owned();
             return Err(HouseError::Odd { asked: "gather".to_owned(), problem });
@@ -130,13 +131,18 @@ impl House {
         &mut self,
         path: &str,
         who: &Person,
-        body: &Value,
+        body: &impl Serialize,
     ) -> Result<Answer, HouseError> {
-        let answer = self.http.post(path, Some(&who.cookie), &body.to_string()).await;
+        let answer = self.http.post(path, Some(&who.cookie), &text(body)).await;
         settle(format!("POST {path}"), answer)
     }
 
-    async fn table(&mut self, who: &Person, path: &str, body: &Value) -> Result<Table, HouseError> {
+    async fn table(
+        &mut self,
+        who: &Person,
+        path: &str,
+        body: &impl Serialize,
+    ) -> Result<TableView, HouseError> {
         let answer = self.post(path, who, body).await?;
         serde_json::from_slice(&answer.body).map_err(|error| HouseError::Odd {
             asked: format!("POST {path}"),
@@ -145,10 +151,10 @@ impl House {
     }
 }
 
-fn share() -> Result<Share, HouseError> {
+fn share() -> Result<String, HouseError> {
     let mut bytes = [0; 32];
     getrandom::fill(&mut bytes).map_err(HouseError::Random)?;
-    Ok(Share::new(bytes))
+    Ok(hex(&bytes))
 }
 
 fn settle(asked: String, answer: Result<Answer, HttpError>) -> Result<Answer, HouseError> {
@@ -159,6 +165,10 @@ fn settle(asked: String, answer: Result<Answer, HttpError>) -> Result<Answer, Ho
     if (200..300).contains(&answer.status) {
         return Ok(answer);
     }
-    let message = String::from_utf8_lossy(&answer.body).chars().take(300).collect();
+    let message = match serde_json::from_slice::<ErrorBody>(&answer.body) {
+        Ok(body) => format!("{}: {}", body.error.code, body.error.message),
+        // Whatever is in between, a proxy for instance, has its own words.
+        Err(_) => String::from_utf8_lossy(&answer.body).chars().take(300).collect(),
+    };
     Err(HouseError::Refused { asked, status: answer.status, message })
 }

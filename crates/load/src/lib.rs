@@ -3,7 +3,6 @@
 
 mod client;
 mod drive;
-mod heard;
 mod histogram;
 mod house;
 mod http;
@@ -17,14 +16,13 @@ mod run;
 mod spawn;
 
 pub use client::{Client, ClientError};
-pub use heard::{Heard, Standing};
 pub use histogram::Histogram;
-pub use house::{House, HouseError, Person, Table};
+pub use house::{House, HouseError, Person};
 pub use http::{Answer, Http, HttpError};
 pub use idle::{Idle, measure_idle};
 pub use link::{Link, LinkError};
 pub use memory::resident;
-pub use mirror::{Keep, Mirror, MirrorError};
+pub use mirror::{Heard, Keep, Mirror, MirrorError};
 pub use plan::{BadPlan, Place, Plan};
 pub use report::{Measured, Report};
 pub use run::{LoadError, run};

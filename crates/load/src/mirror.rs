@@ -1,10 +1,11 @@
 //! One client's picture of a table, kept from what the server says. Pure: no socket, no clock.
 
-use crate::heard::{Ack, Bye, Heard, Legal, LegalSeq, Refused, Snapshot, Sort, Standing, Update};
 use serde_json::Value;
-use serde_json::value::RawValue;
-use std::collections::BTreeMap;
 use tablee_engine::Seat;
+use tablee_engine::any::Legal;
+use tablee_engine::table::Status;
+use tablee_protocol::view_diff::{BadDiff, View};
+use tablee_protocol::{Bye, Code, Intent, Json, LegalNow, Refused, ServerMessage, Update, Whole};
 
 /// What a client remembers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -13,6 +14,41 @@ pub enum Keep {
     Views,
     /// Only what it takes to go on playing: for load.
     Turns,
+}
+
+/// What a message meant to the client that heard it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Heard {
+    /// The whole table, on arrival or when what was told before is void.
+    Snapshot,
+    /// One input. `mine`: it acknowledges the action that was pending.
+    Update {
+        /// Whether it was this client's pending action.
+        mine: bool,
+    },
+    /// The pending action had been stored before, as this input.
+    Acknowledged {
+        /// The number of the input.
+        seq: u64,
+    },
+    /// Something was refused. `mine`: the pending action.
+    Refused {
+        /// Whether it was this client's pending action.
+        mine: bool,
+        /// For programs.
+        code: Code,
+        /// For people.
+        message: String,
+    },
+    /// What this seat may do.
+    Legal,
+    /// The server ends the connection.
+    Bye {
+        /// The reason.
+        reason: Bye,
+    },
+    /// Anything else: the table's people, chat, hints, pongs.
+    Aside,
 }
 
 /// Why a message cannot be understood.
@@ -34,17 +70,9 @@ pub enum MirrorError {
         /// The one that was told.
         told: u64,
     },
-}
-
-/// An action that the server has not answered yet.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Pending {
-    /// Its name.
-    pub id: String,
-    /// The last input its sender had seen.
-    pub seen: u64,
-    /// What, in the game's notation.
-    pub action: String,
+    /// The view does not fit what changed in it.
+    #[error(transparent)]
+    Diff(#[from] BadDiff),
 }
 
 /// A picture of a table.
@@ -54,10 +82,10 @@ pub struct Mirror {
     welcomed: bool,
     seq: u64,
     seat: Option<Seat>,
-    view: BTreeMap<String, Box<RawValue>>,
-    standing: Option<Standing>,
-    legal: Option<Box<RawValue>>,
-    pending: Option<Pending>,
+    view: View,
+    status: Option<Status>,
+    legal: Option<Json<'static, Legal>>,
+    pending: Option<Intent>,
 }
 
 impl Mirror {
@@ -68,8 +96,8 @@ impl Mirror {
             welcomed: false,
             seq: 0,
             seat: None,
-            view: BTreeMap::new(),
-            standing: None,
+            view: View::default(),
+            status: None,
             legal: None,
             pending: None,
         }
@@ -86,130 +114,94 @@ impl Mirror {
     }
 
     /// Where the game stands; nothing before its start.
-    pub fn standing(&self) -> Option<Standing> {
-        self.standing
+    pub fn status(&self) -> Option<&Status> {
+        self.status.as_ref()
     }
 
     /// The action that the server has not answered yet.
-    pub fn pending(&self) -> Option<&Pending> {
+    pub fn pending(&self) -> Option<&Intent> {
         self.pending.as_ref()
     }
 
     /// Remembers an action that is about to be sent.
-    pub fn intend(&mut self, id: String, action: String) -> &Pending {
-        self.pending.insert(Pending { id, seen: self.seq, action })
+    pub fn intend(&mut self, id: String, action: String) -> &Intent {
+        self.pending.insert(Intent { id, seen: self.seq, action })
     }
 
     /// The view as one JSON object; empty unless views are kept.
     pub fn view(&self) -> Value {
-        let parse = |raw: &RawValue| serde_json::from_str(raw.get()).unwrap_or(Value::Null);
-        let members = self.view.iter().map(|(name, raw)| (name.clone(), parse(raw)));
-        Value::Object(members.collect())
+        Value::Object(self.view.to_json())
     }
 
     /// What this seat may do, as far as it was told; nothing where it has to ask.
     pub fn legal(&self) -> Option<Vec<String>> {
-        let legal: Legal<'_> = serde_json::from_str(self.legal.as_ref()?.get()).ok()?;
-        Some(legal.actions.into_iter().map(|action| action.into_owned()).collect())
+        Some(self.legal.as_ref()?.read().ok()?.actions)
     }
 
     /// One of the legal actions, as `choose` says when told how many there are.
     pub fn pick(&self, choose: impl FnOnce(usize) -> usize) -> Option<String> {
-        let legal: Legal<'_> = serde_json::from_str(self.legal.as_ref()?.get()).ok()?;
-        let mut actions = legal.actions;
-        (!actions.is_empty()).then(|| actions.swap_remove(choose(actions.len())).into_owned())
+        let mut actions = self.legal()?;
+        (!actions.is_empty()).then(|| actions.swap_remove(choose(actions.len())))
     }
 
     /// Takes in one message.
     pub fn hear(&mut self, text: &str) -> Result<Heard, MirrorError> {
-        match Sort::of(text) {
-            Some(Sort::Update) => self.update(read(text)?),
-            Some(Sort::Snapshot) => self.snapshot(read(text)?),
-            Some(Sort::Ack) => Ok(self.acknowledged(&read(text)?)),
-            Some(Sort::Refused) => Ok(self.refused(read(text)?)),
-            Some(Sort::Legal) => self.told_legal(text),
-            Some(Sort::Bye) => {
-                let bye: Bye<'_> = read(text)?;
-                Ok(Heard::Bye { reason: bye.reason.into_owned() })
+        match serde_json::from_str(text).map_err(|error| malformed(text, &error))? {
+            ServerMessage::Welcome(whole) | ServerMessage::Resync(whole) => {
+                self.snapshot(whole);
+                Ok(Heard::Snapshot)
             }
-            Some(Sort::Aside) => Ok(Heard::Aside),
-            None => Err(malformed(text, "no type at its beginning".to_owned())),
+            ServerMessage::Update(update) => self.update(text, update),
+            ServerMessage::Ack(told) => Ok(match self.settles(Some(&told.ack)) {
+                true => Heard::Acknowledged { seq: told.seq },
+                false => Heard::Aside,
+            }),
+            ServerMessage::Refused(told) => Ok(self.refused(told)),
+            ServerMessage::Legal(told) => {
+                self.told_legal(told);
+                Ok(Heard::Legal)
+            }
+            ServerMessage::Bye(bye) => Ok(Heard::Bye { reason: bye.reason }),
+            ServerMessage::Table(_)
+            | ServerMessage::Chat(_)
+            | ServerMessage::Hint(_)
+            | ServerMessage::Pong => Ok(Heard::Aside),
         }
     }
 
-    fn snapshot(&mut self, told: Snapshot<'_>) -> Result<Heard, MirrorError> {
+    fn snapshot(&mut self, told: Whole<'_>) {
         self.welcomed = true;
         self.seq = told.seq;
-        self.seat = told.you.seat.map(Seat);
-        self.standing = told.status;
-        self.legal = told.legal.map(RawValue::to_owned);
-        self.view.clear();
-        self.patch(told.view)?;
-        Ok(Heard::Snapshot)
+        self.seat = told.you.seat;
+        self.status = told.status;
+        self.legal = told.legal.map(Json::into_owned);
+        self.view.replace(told.view.as_ref().filter(|_| self.keep == Keep::Views));
     }
 
-    fn update(&mut self, told: Update<'_>) -> Result<Heard, MirrorError> {
+    fn update(&mut self, text: &str, told: Update<'_>) -> Result<Heard, MirrorError> {
         if told.seq != self.seq + 1 {
             return Err(MirrorError::Gap { seen: self.seq, told: told.seq });
         }
         self.seq = told.seq;
-        self.standing = told.status.or(self.standing);
-        self.legal = told.legal.map(RawValue::to_owned);
-        self.patch(told.patch)?;
-        self.grow(told.grow)?;
+        self.status = Some(told.status.read().map_err(|error| malformed(text, &error))?);
+        self.legal = told.legal.map(Json::into_owned);
+        if self.keep == Keep::Views {
+            self.view.apply(told.patch.as_ref(), told.grow.as_ref())?;
+        }
         Ok(Heard::Update { mine: self.settles(told.ack.as_deref()) })
     }
 
-    fn acknowledged(&mut self, told: &Ack<'_>) -> Heard {
-        match self.settles(Some(&told.ack)) {
-            true => Heard::Acknowledged { seq: told.seq },
-            false => Heard::Aside,
-        }
-    }
-
     fn refused(&mut self, told: Refused<'_>) -> Heard {
-        Heard::Refused {
-            mine: self.settles(told.ack.as_deref()),
-            code: told.code.into_owned(),
-            message: told.message.into_owned(),
-        }
+        let mine = self.settles(told.ack.as_deref());
+        Heard::Refused { mine, code: told.code, message: told.message.into_owned() }
     }
 
-    fn told_legal(&mut self, text: &str) -> Result<Heard, MirrorError> {
-        let told: LegalSeq = read(text)?;
+    fn told_legal(&mut self, told: LegalNow<'_>) {
         // An answer about an earlier state is of no use; a later one cannot come first.
         if told.seq == self.seq {
-            let raw: &RawValue = read(text)?;
-            self.legal = Some(raw.to_owned());
+            let (actions, complete) = (told.actions.into_owned(), told.complete);
+            self.legal = Some(Json::of(&Legal { actions, complete }));
         }
-        Ok(Heard::Legal)
-    }
-
-    /// Merges changed members into the view; `null` removes one.
-    fn patch(&mut self, patch: Option<&RawValue>) -> Result<(), MirrorError> {
-        let Some(patch) = patch.filter(|_| self.keep == Keep::Views) else { return Ok(()) };
-        let members: BTreeMap<String, &RawValue> = read(patch.get())?;
-        for (name, raw) in members {
-            match raw.get() {
-                "null" => self.view.remove(&name),
-                _ => self.view.insert(name, raw.to_owned()),
-            };
-        }
-        Ok(())
-    }
-
-    /// Appends to lists of the view.
-    fn grow(&mut self, grow: Option<&RawValue>) -> Result<(), MirrorError> {
-        let Some(grow) = grow.filter(|_| self.keep == Keep::Views) else { return Ok(()) };
-        let members: BTreeMap<String, &RawValue> = read(grow.get())?;
-        for (name, more) in members {
-            let before = self.view.get(&name).map_or("[]", |list| list.get());
-            let list = grown(before, more.get());
-            let list = RawValue::from_string(list.clone())
-                .map_err(|error| malformed(&list, error.to_string()))?;
-            self.view.insert(name, list);
-        }
-        Ok(())
     }
 
     fn settles(&mut self, ack: Option<&str>) -> bool {
@@ -221,24 +213,8 @@ impl Mirror {
     }
 }
 
-/// A list that goes on with what was added: to it, or to the list that is its last element.
-fn grown(list: &str, more: &str) -> String {
-    let (closing, more) = match more.strip_prefix("{\"last\":").and_then(|m| m.strip_suffix('}')) {
-        Some(more) => ("]]", more),
-        None => ("]", more),
-    };
-    let start = list.strip_suffix(closing).unwrap_or(list);
-    let inside = more.strip_prefix('[').and_then(|more| more.strip_suffix(']')).unwrap_or(more);
-    let comma = if start.ends_with('[') { "" } else { "," };
-    format!("{start}{comma}{inside}{closing}")
-}
-
-fn read<'a, T: serde::Deserialize<'a>>(text: &'a str) -> Result<T, MirrorError> {
-    serde_json::from_str(text).map_err(|error| malformed(text, error.to_string()))
-}
-
-fn malformed(text: &str, problem: String) -> MirrorError {
-    MirrorError::Malformed { problem, text: text.chars().take(200).collect() }
+fn malformed(text: &str, problem: &serde_json::Error) -> MirrorError {
+    MirrorError::Malformed { problem: problem.to_string(), text: text.chars().take(200).collect() }
 }
 
 #[cfg(test)]
@@ -246,7 +222,7 @@ mod tests {
     use super::*;
     use serde_json::json;
 
-    const WELCOME: &str = r#"{"type":"welcome","you":{"person":"9f","seat":1},"table":{},"seq":2,"view":{"hand":["3N"],"trick":{"a":1}},"status":{"round":1,"to_act":[1],"may_act":[],"over":false,"scores":[0,0],"winners":[]},"clock":null,"legal":{"actions":["3N","pass"],"complete":true},"missed":[],"chat":[]}"#;
+    const WELCOME: &str = r#"{"type":"welcome","you":{"person":"9f000000000000000000000000000000","seat":1},"table":{"id":"T","version":1,"game":"g","seats":[],"host":"9f000000000000000000000000000000","phase":"running","rules":{},"clock":{"kind":"none"},"visibility":"link","chat":true,"rated":false,"aids":true,"muted":[],"commitment":"","created_at":0,"rematch":null},"seq":2,"view":{"hand":["3N"],"trick":{"a":1}},"status":{"round":1,"to_act":[1],"may_act":[],"over":false,"scores":[0,0],"winners":[]},"clock":null,"legal":{"actions":["3N","pass"],"complete":true},"missed":[],"chat":[]}"#;
 
     fn welcomed() -> Mirror {
         let mut mirror = Mirror::new(Keep::Views);
@@ -268,7 +244,7 @@ mod tests {
     fn an_update_patches_the_view_and_settles_the_action() {
         let mut mirror = welcomed();
         assert_eq!(mirror.intend("c1".into(), "3N".into()).seen, 2);
-        let update = r#"{"type":"update","seq":3,"by":1,"sights":[],"patch":{"hand":[],"trick":null},"status":{"to_act":[0],"may_act":[],"over":false},"think_ms":3,"ack":"c1"}"#;
+        let update = r#"{"type":"update","seq":3,"by":1,"sights":[],"patch":{"hand":[],"trick":null},"status":{"round":1,"to_act":[0],"may_act":[],"over":false,"scores":[0,0],"winners":[]},"think_ms":3,"ack":"c1"}"#;
         assert_eq!(mirror.hear(update).unwrap(), Heard::Update { mine: true });
         assert_eq!(mirror.view(), json!({"hand": []}));
         assert_eq!((mirror.legal(), mirror.pending(), mirror.seen()), (None, None, Some(3)));
@@ -286,7 +262,7 @@ mod tests {
         mirror.intend("c2".into(), "4N".into());
         let refused = r#"{"type":"refused","ack":"c2","code":"stale","message":"quote \" it"}"#;
         let heard = mirror.hear(refused).unwrap();
-        assert!(matches!(heard, Heard::Refused { mine: true, code, .. } if code == "stale"));
+        assert!(matches!(heard, Heard::Refused { mine: true, code: Code::Stale, .. }));
         let late = r#"{"type":"legal","seq":1,"actions":["old"],"complete":true}"#;
         mirror.hear(late).unwrap();
         assert_eq!(mirror.legal().unwrap(), ["3N", "pass"]);
@@ -294,7 +270,7 @@ mod tests {
         assert_eq!(mirror.hear(legal).unwrap(), Heard::Legal);
         assert_eq!(mirror.legal().unwrap(), ["a\"b"]);
         let bye = r#"{"type":"bye","reason":"shutdown"}"#;
-        assert_eq!(mirror.hear(bye).unwrap(), Heard::Bye { reason: "shutdown".into() });
+        assert_eq!(mirror.hear(bye).unwrap(), Heard::Bye { reason: Bye::Shutdown });
     }
 
     #[test]

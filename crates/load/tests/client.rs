@@ -3,9 +3,16 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
+mod sample;
+
 use futures_util::{SinkExt as _, StreamExt as _};
 use serde_json::{Value, json};
+use std::borrow::Cow;
+use tablee_engine::{Seat, SeatSet};
 use tablee_load::*;
+use tablee_protocol::{
+    Author, Json, Members, PersonId, ServerMessage, TableChanged, Update, Whole, You,
+};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::{TcpListener, TcpStream};
 use tokio_tungstenite::tungstenite::Message;
@@ -44,11 +51,36 @@ impl Visit {
 }
 
 fn welcome(seq: u64, to_act: u8) -> String {
-    let view = json!({"hand": [seq], "last": "x"});
-    let status = json!({"to_act": [to_act], "may_act": [], "over": false});
-    format!(
-        r#"{{"type":"welcome","you":{{"seat":1}},"table":{{}},"seq":{seq},"view":{view},"status":{status}}}"#
-    )
+    let view = json!({"hand": [seq], "last": "x"}).to_string();
+    let whole = Whole {
+        you: You { person: PersonId([1; 16]), seat: Some(Seat(1)) },
+        table: Cow::Owned(sample::table("T1")),
+        seq,
+        view: Some(Members::scan(&view).unwrap()),
+        status: Some(sample::status(SeatSet::only(Seat(to_act)))),
+        clock: None,
+        legal: None,
+        missed: Vec::new(),
+        chat: Cow::Borrowed(&[]),
+    };
+    ServerMessage::Welcome(whole).text()
+}
+
+fn update(seq: u64, patch: &str) -> String {
+    let update = Update {
+        seq,
+        by: Author::Seat(Seat(0)),
+        sights: Json::of(&Vec::new()),
+        patch: Some(Members::scan(patch).unwrap()),
+        grow: None,
+        status: Json::of(&sample::status(SeatSet::only(Seat(1)))),
+        clock: None,
+        think_ms: 0,
+        origin: None,
+        legal: None,
+        ack: None,
+    };
+    ServerMessage::Update(update).text()
 }
 
 #[tokio::test]
@@ -60,7 +92,8 @@ async fn a_lost_acknowledgement_is_asked_for_again() {
         assert_eq!(first.path, "/api/tables/T1/ws");
         assert_eq!(first.cookie.as_deref(), Some("tablee=me"));
         first.tell(&welcome(4, 1)).await;
-        first.tell(r#"{"type":"table","table":{}}"#).await;
+        let table = Cow::Owned(sample::table("T1"));
+        first.tell(&ServerMessage::Table(TableChanged { table }).text()).await;
         let act = first.hear().await;
         assert_eq!(
             (&act["type"], &act["seen"], &act["action"]),
@@ -74,7 +107,7 @@ async fn a_lost_acknowledgement_is_asked_for_again() {
         assert_eq!(second.hear().await, act, "the same action under the same id");
         let ack = json!({"type": "ack", "ack": act["id"], "seq": 5});
         second.tell(&format!(r#"{{"type":"ack","ack":{},"seq":5}}"#, ack["ack"])).await;
-        second.tell(r#"{"type":"update","seq":6,"by":0,"sights":[],"patch":{"last":null}}"#).await;
+        second.tell(&update(6, r#"{"last":null}"#)).await;
         second.tell(r#"{"type":"bye","reason":"shutdown"}"#).await;
         let mut third = Visit::next(&listener).await;
         assert_eq!(third.path, "/api/tables/T1/ws?seen=6");
@@ -111,19 +144,20 @@ async fn requests_share_a_connection_and_say_what_was_refused() {
         let create = request(&mut stream).await;
         assert!(create.contains("Cookie: tablee=abc\r\n"), "{create}");
         assert!(create.ends_with("{\"game\":\"lexio\"}"), "{create}");
-        let body = r#"{"id":"T9","commitment":"00"}"#;
+        let body = tablee_protocol::text(&sample::table("T9"));
         let head = format!("HTTP/1.1 201 Created\r\ncontent-length: {}\r\n\r\n", body.len());
-        stream.write_all((head + body).as_bytes()).await.unwrap();
+        stream.write_all((head + &body).as_bytes()).await.unwrap();
         request(&mut stream).await;
-        let no = "HTTP/1.1 409 Conflict\r\ncontent-length: 6\r\n\r\ntaken!";
-        stream.write_all(no.as_bytes()).await.unwrap();
+        let body = r#"{"error":{"code":"taken","message":"It is."}}"#;
+        let head = format!("HTTP/1.1 409 Conflict\r\ncontent-length: {}\r\n\r\n", body.len());
+        stream.write_all((head + body).as_bytes()).await.unwrap();
     });
     let mut house = House::at(address);
     let me = house.guest().await.unwrap();
     let table = house.create(&me, &json!({"game": "lexio"})).await.unwrap();
     assert_eq!(table.id, "T9");
     let told = house.sit(&me, "T9", 0).await.unwrap_err().to_string();
-    assert_eq!(told, "POST /api/tables/T9/sit: 409 taken!");
+    assert_eq!(told, "POST /api/tables/T9/sit: 409 taken: It is.");
     server.await.unwrap();
 }
 

@@ -3,12 +3,23 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
+mod sample;
+
 use futures_util::{SinkExt as _, StreamExt as _};
-use serde_json::{Value, json};
+use serde_json::json;
+use std::borrow::Cow;
 use std::collections::HashMap;
 use std::net::SocketAddr;
 use std::sync::{Arc, Mutex};
+use tablee_engine::any::Legal;
+use tablee_engine::table::Status;
+use tablee_engine::{Seat, SeatSet};
 use tablee_load::*;
+use tablee_protocol::request::Sit;
+use tablee_protocol::{
+    Acknowledged, Author, ClientMessage, Code, Intent, Json, LegalNow, Members, PersonId, Refusal,
+    Refused, ServerMessage, Update, Whole, You,
+};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::mpsc::{UnboundedSender, unbounded_channel};
@@ -30,55 +41,73 @@ struct Game {
 type Games = Arc<Mutex<HashMap<String, Game>>>;
 
 impl Game {
-    fn status(&self) -> Value {
-        let over = self.seq >= PLIES;
-        let to_act = if over { vec![] } else { vec![self.seq % SEATS] };
-        json!({"to_act": to_act, "may_act": [], "over": over})
+    fn status(&self) -> Status {
+        let to_act = (self.seq < PLIES).then_some(Seat((self.seq % SEATS) as u8));
+        sample::status(to_act.map(SeatSet::only).unwrap_or_default())
     }
 
-    fn legal(&self, seat: Option<u64>) -> String {
+    fn legal(&self, seat: Option<u64>) -> Option<Json<'static, Legal>> {
         // Every other turn the client has to ask.
         let offered = seat == Some(self.seq % SEATS) && self.seq.is_multiple_of(2);
-        if offered { r#","legal":{"actions":["go"],"complete":true}"#.into() } else { "".into() }
+        let legal = Legal { actions: vec!["go".to_owned()], complete: true };
+        offered.then(|| Json::of(&legal))
     }
 
     fn welcome(&self, seat: Option<u64>) -> String {
-        let (you, seq, status) = (json!({"seat": seat}), self.seq, self.status());
-        let legal = self.legal(seat);
-        format!(
-            r#"{{"type":"welcome","you":{you},"table":{{}},"seq":{seq},"view":{{"n":{seq}}},"status":{status}{legal}}}"#
-        )
+        let view = json!({"n": self.seq}).to_string();
+        let seat_of = |seat| Seat(u8::try_from(seat).unwrap());
+        let whole = Whole {
+            you: You { person: PersonId([1; 16]), seat: seat.map(seat_of) },
+            table: Cow::Owned(sample::table("T")),
+            seq: self.seq,
+            view: Some(Members::scan(&view).unwrap()),
+            status: Some(self.status()),
+            clock: None,
+            legal: self.legal(seat),
+            missed: Vec::new(),
+            chat: Cow::Borrowed(&[]),
+        };
+        ServerMessage::Welcome(whole).text()
     }
 
-    fn act(&mut self, seat: Option<u64>, act: &Value, me: &UnboundedSender<String>) {
-        let id = act["id"].as_str().unwrap().to_owned();
-        let refuse = |code: &str| {
-            let message =
-                format!(r#"{{"type":"refused","ack":"{id}","code":"{code}","message":""}}"#);
-            me.send(message).unwrap();
+    fn act(&mut self, seat: Option<u64>, act: &Intent, me: &UnboundedSender<String>) {
+        let id = act.id.as_str();
+        let refuse = |code| {
+            let refusal = Refusal::new(code, "");
+            me.send(ServerMessage::Refused(Refused::of(Some(id), &refusal)).text()).unwrap();
         };
-        if let Some(seq) = self.done.get(&id) {
-            me.send(format!(r#"{{"type":"ack","ack":"{id}","seq":{seq}}}"#)).unwrap();
+        if let Some(seq) = self.done.get(id) {
+            let ack = Acknowledged { ack: Cow::Borrowed(id), seq: *seq };
+            me.send(ServerMessage::Ack(ack).text()).unwrap();
         } else if seat != Some(self.seq % SEATS) {
-            refuse("not_your_turn");
-        } else if act["seen"] != json!(self.seq) {
-            refuse("stale");
+            refuse(Code::NotYourTurn);
+        } else if act.seen != self.seq {
+            refuse(Code::Stale);
             me.send(self.welcome(seat)).unwrap();
         } else {
             self.seq += 1;
-            self.done.insert(id.clone(), self.seq);
-            self.fan_out(&id, me);
+            self.done.insert(id.to_owned(), self.seq);
+            self.fan_out(id, me);
         }
     }
 
     fn fan_out(&mut self, id: &str, me: &UnboundedSender<String>) {
-        let (seq, status) = (self.seq, self.status());
+        let (status, patch) = (Json::of(&self.status()), json!({"n": self.seq}).to_string());
         for (seat, viewer) in &self.viewers {
-            let ack = viewer.same_channel(me).then(|| format!(r#","ack":"{id}""#));
-            let (legal, ack) = (self.legal(*seat), ack.unwrap_or_default());
-            let _ = viewer.send(format!(
-                r#"{{"type":"update","seq":{seq},"by":0,"sights":[],"patch":{{"n":{seq}}},"status":{status}{legal}{ack}}}"#
-            ));
+            let update = Update {
+                seq: self.seq,
+                by: Author::Seat(Seat(0)),
+                sights: Json::of(&Vec::new()),
+                patch: Some(Members::scan(&patch).unwrap()),
+                grow: None,
+                status: status.share(),
+                clock: None,
+                think_ms: 0,
+                origin: None,
+                legal: self.legal(*seat),
+                ack: viewer.same_channel(me).then_some(Cow::Borrowed(id)),
+            };
+            let _ = viewer.send(ServerMessage::Update(update).text());
         }
     }
 }
@@ -115,7 +144,7 @@ async fn answer(mut stream: TcpStream, games: Games) {
         let id = enter(&games, &path, cookie, body);
         guests += 1;
         let port = stream.peer_addr().unwrap().port();
-        let body = json!({ "id": id }).to_string();
+        let body = tablee_protocol::text(&sample::table(&id));
         let head = format!(
             "HTTP/1.1 200 OK\r\nSet-Cookie: tablee={port}-{guests}; Path=/\r\nContent-Length: {}\r\n\r\n",
             body.len()
@@ -134,8 +163,8 @@ fn enter(games: &Games, path: &str, cookie: Option<&str>, body: &str) -> String 
             id
         }
         [_, "api", "tables", id, "sit"] => {
-            let sat: Value = serde_json::from_str(body).unwrap();
-            let seat = sat["seat"].as_u64().unwrap();
+            let sat: Sit = serde_json::from_str(body).unwrap();
+            let seat = u64::from(sat.seat.unwrap());
             games.get_mut(id).unwrap().sitting.insert(cookie.unwrap().to_owned(), seat);
             id.to_owned()
         }
@@ -173,15 +202,15 @@ async fn watch(stream: TcpStream, games: Games) {
             }
             heard = socket.next() => {
                 let Some(Ok(Message::Text(text))) = heard else { return };
-                let said: Value = serde_json::from_str(&text).unwrap();
+                let said: ClientMessage = serde_json::from_str(&text).unwrap();
                 let mut games = games.lock().unwrap();
                 let game = games.get_mut(&id).unwrap();
-                match said["type"].as_str().unwrap() {
-                    "act" => game.act(seat, &said, &me),
+                match said {
+                    ClientMessage::Act(act) => game.act(seat, &act, &me),
                     _ => {
-                        let seq = game.seq;
-                        let legal = r#""actions":["go"],"complete":true"#;
-                        me.send(format!(r#"{{"type":"legal","seq":{seq},{legal}}}"#)).unwrap();
+                        let actions = Cow::Owned(vec!["go".to_owned()]);
+                        let legal = LegalNow { seq: game.seq, actions, complete: true };
+                        me.send(ServerMessage::Legal(legal).text()).unwrap();
                     }
                 }
             }

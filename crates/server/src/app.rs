@@ -1,15 +1,26 @@
 //! The application: what every handler shares, and all routes.
 
-use crate::drive::{self, Drives};
-use crate::hall::Hall;
-use crate::house::{Games, House};
+use crate::finished::AnalysisQueue;
+use crate::net::body::{self, BodyTimeout, LARGEST};
+use crate::net::budget::{self, Budget};
+use crate::net::headers::{self, PublicScheme};
+use crate::net::hosts::{Hosts, check_host};
+use crate::net::json_errors::json_errors;
+use crate::net::open_sockets::OpenSockets;
+use crate::net::openapi::document_refusals;
+use crate::net::same_site::same_site;
 use crate::people::{self, People, PersonId};
-use crate::replay::Studies;
 use crate::settings::Settings;
 use crate::store::{Store, StoreError};
-use crate::{games, guard, history, lobby_socket, mine, ops, page, replay, socket, tables};
-use axum::extract::DefaultBodyLimit;
-use axum::{Json, Router, middleware};
+use crate::tables::registry::TableRegistry;
+use crate::tables::services::{Games, Services};
+use crate::tournaments::TournamentRegistry;
+use crate::{finished, games, ops, page, tables, tournaments};
+use axum::body::Bytes;
+use axum::extract::{DefaultBodyLimit, FromRef};
+use axum::http::header::CONTENT_TYPE;
+use axum::routing::MethodRouter;
+use axum::{Router, middleware};
 use std::sync::Arc;
 use tokio::sync::{Semaphore, watch};
 use utoipa::OpenApi;
@@ -19,17 +30,47 @@ use utoipa_axum::routes;
 /// What every handler shares; cheap to clone.
 #[derive(Clone)]
 pub struct App {
-    house: Arc<House>,
-    hall: Hall,
-    drives: Drives,
+    services: Arc<Services>,
+    table_registry: TableRegistry,
+    tournaments: TournamentRegistry,
     people: People,
     closing: Arc<watch::Sender<bool>>,
-    projectors: Arc<Semaphore>,
-    studies: Studies,
+    replay_permits: Arc<Semaphore>,
+    analysis_queue: AnalysisQueue,
+    budget: Arc<Budget>,
+    sockets: OpenSockets,
+    hosts: Arc<Hosts>,
 }
 
-/// The largest body and the largest message.
-pub const LARGEST: usize = 64 * 1024;
+impl FromRef<App> for Arc<Budget> {
+    fn from_ref(app: &App) -> Arc<Budget> {
+        app.budget.clone()
+    }
+}
+
+impl FromRef<App> for Arc<Hosts> {
+    fn from_ref(app: &App) -> Arc<Hosts> {
+        app.hosts.clone()
+    }
+}
+
+impl FromRef<App> for PublicScheme {
+    fn from_ref(app: &App) -> PublicScheme {
+        app.public_scheme()
+    }
+}
+
+impl FromRef<App> for OpenSockets {
+    fn from_ref(app: &App) -> OpenSockets {
+        app.sockets.clone()
+    }
+}
+
+impl FromRef<App> for BodyTimeout {
+    fn from_ref(app: &App) -> BodyTimeout {
+        BodyTimeout(app.services.settings.handshake())
+    }
+}
 
 /// How many replays are made at a time.
 const PROJECTORS: usize = 2;
@@ -37,65 +78,101 @@ const PROJECTORS: usize = 2;
 impl App {
     /// Everything that must be there before the first request.
     pub async fn open(store: Store, games: Games, settings: Settings) -> Result<App, StoreError> {
-        let people = People::open(&store).await?;
-        let house =
-            Arc::new(House::open(store, games, settings, people.sanctions().clone()).await?);
-        let hall = Hall::new(house.clone());
-        hall.open().await?;
-        let drives = Drives::new(house.clone(), hall.clone());
-        drives.open().await?;
+        let budget = Arc::new(Budget::new(&settings));
+        let per_address = settings.connections_per_address;
+        let per_person = settings.sockets_per_person;
+        let sockets = OpenSockets::new(per_person, per_address, &settings.unlimited);
+        let hosts = Arc::new(Hosts::new(&settings.hosts, settings.public_url.as_deref()));
+        let people = People::open(&store, sockets.clone()).await?;
+        let services =
+            Arc::new(Services::open(store, games, settings, people.sanctions().clone()).await?);
+        let table_registry = TableRegistry::new(services.clone());
+        table_registry.open().await?;
+        let tournaments = TournamentRegistry::new(services.clone(), table_registry.clone());
+        tournaments.open().await?;
         let closing = Arc::new(watch::Sender::new(false));
-        let projectors = Arc::new(Semaphore::new(PROJECTORS));
-        let studies = Studies::default();
-        Ok(App { house, hall, drives, people, closing, projectors, studies })
+        let replay_permits = Arc::new(Semaphore::new(PROJECTORS));
+        let analysis_queue = AnalysisQueue::default();
+        Ok(App {
+            services,
+            table_registry,
+            tournaments,
+            people,
+            closing,
+            replay_permits,
+            analysis_queue,
+            budget,
+            sockets,
+            hosts,
+        })
     }
 
     /// What every table shares.
-    pub fn house(&self) -> &House {
-        &self.house
+    pub fn services(&self) -> &Services {
+        &self.services
     }
 
     /// The file.
     pub fn store(&self) -> &Store {
-        &self.house.store
+        &self.services.store
     }
 
     /// The tables.
-    pub fn hall(&self) -> &Hall {
-        &self.hall
+    pub fn table_registry(&self) -> &TableRegistry {
+        &self.table_registry
     }
 
     /// The tournaments.
-    pub fn drives(&self) -> &Drives {
-        &self.drives
+    pub fn tournaments(&self) -> &TournamentRegistry {
+        &self.tournaments
     }
 
     /// Nobody in memory knows these people's names any more, as the file does not.
     pub async fn forget(&self, people: &[PersonId]) {
-        self.hall.forget(people).await;
-        self.drives.forget(people).await;
+        self.table_registry.forget(people).await;
+        self.tournaments.forget(people).await;
     }
 
-    /// Says when the house begins to close.
+    /// Says when the server begins to close.
     pub fn closing(&self) -> watch::Receiver<bool> {
         self.closing.subscribe()
     }
 
-    /// The house closes: everybody is told to come back, every table is put away.
+    /// The server closes: everybody is told to come back, every table is put away.
     pub async fn close(&self) {
         self.closing.send_replace(true);
-        self.drives.close().await;
-        self.hall.close().await;
+        self.tournaments.close().await;
+        self.table_registry.close().await;
     }
 
     /// Turns at making a replay.
-    pub fn projectors(&self) -> Arc<Semaphore> {
-        self.projectors.clone()
+    pub fn replay_permits(&self) -> Arc<Semaphore> {
+        self.replay_permits.clone()
     }
 
     /// Finished games that bots look at.
-    pub fn studies(&self) -> &Studies {
-        &self.studies
+    pub fn analysis_queue(&self) -> &AnalysisQueue {
+        &self.analysis_queue
+    }
+
+    /// What callers may cost.
+    pub fn budget(&self) -> &Budget {
+        &self.budget
+    }
+
+    /// The open WebSockets.
+    pub fn sockets(&self) -> &OpenSockets {
+        &self.sockets
+    }
+
+    /// The names the server answers to.
+    pub fn hosts(&self) -> &Hosts {
+        &self.hosts
+    }
+
+    /// How browsers reach the server.
+    pub fn public_scheme(&self) -> PublicScheme {
+        PublicScheme::of(self.services.settings.public_url.as_deref())
     }
 
     /// Who is who.
@@ -118,61 +195,79 @@ fn described() -> OpenApiRouter<App> {
         .routes(routes!(games::all))
         .routes(routes!(games::one))
         .routes(routes!(games::rules))
-        .routes(routes!(tables::list, tables::create))
-        .routes(routes!(tables::look))
-        .routes(routes!(tables::sit))
-        .routes(routes!(tables::leave))
-        .routes(routes!(tables::ready))
-        .routes(routes!(tables::start))
-        .routes(routes!(tables::bot))
-        .routes(routes!(tables::remove))
-        .routes(routes!(tables::take_back))
-        .routes(routes!(tables::rematch))
-        .routes(routes!(tables::chat_switch))
-        .routes(routes!(tables::mute))
-        .routes(routes!(tables::qr))
-        .routes(routes!(tables::record))
-        .routes(routes!(socket::table))
-        .routes(routes!(lobby_socket::lobby))
-        .merge(drive::routes())
-        .routes(routes!(mine::list))
+        .routes(routes!(tables::http::list, tables::http::create))
+        .routes(routes!(tables::http::look))
+        .routes(routes!(tables::http::sit))
+        .routes(routes!(tables::http::leave))
+        .routes(routes!(tables::http::ready))
+        .routes(routes!(tables::http::start))
+        .routes(routes!(tables::http::bot))
+        .routes(routes!(tables::http::remove))
+        .routes(routes!(tables::http::take_back))
+        .routes(routes!(tables::http::rematch))
+        .routes(routes!(tables::http::chat_switch))
+        .routes(routes!(tables::http::mute))
+        .routes(routes!(tables::http::qr))
+        .routes(routes!(tables::socket::table))
+        .routes(routes!(tables::lobby_socket::lobby))
+        .merge(tournaments::routes())
+        .routes(routes!(tables::my_tables::list))
         .merge(people::routes())
-        .merge(history::routes())
-        .merge(replay::routes())
+        .merge(finished::history_routes())
+        .merge(finished::replay_routes())
 }
 
-/// Routes for machines that look after the house: nobody becomes a guest by asking.
+/// Whether the process is alive: asked by machines that look after the server.
+fn liveness() -> OpenApiRouter<App> {
+    OpenApiRouter::new().routes(routes!(ops::health::healthz))
+}
+
+/// Readiness and metrics: on an address of their own, where the settings give one.
 fn operations() -> OpenApiRouter<App> {
-    OpenApiRouter::new()
-        .routes(routes!(ops::health::healthz))
-        .routes(routes!(ops::health::readyz))
-        .routes(routes!(ops::health::metrics))
+    OpenApiRouter::new().routes(routes!(ops::health::readyz)).routes(routes!(ops::health::metrics))
 }
 
 /// The OpenAPI description of everything.
 pub fn description() -> utoipa::openapi::OpenApi {
-    described().merge(operations()).into_openapi()
+    let mut description = described().merge(liveness()).merge(operations()).into_openapi();
+    document_refusals(&mut description);
+    description
 }
 
-/// All routes; `page` is what people see in a browser.
+/// The description as text, made once.
+fn openapi() -> MethodRouter<App> {
+    let text = Bytes::from(description().to_json().unwrap_or_default());
+    axum::routing::get(move || {
+        let text = text.clone();
+        async move { ([(CONTENT_TYPE, "application/json")], text) }
+    })
+}
+
+/// All routes; `page` is what people see in a browser. Only the API knows who asks: an answer
+/// that a cache may keep carries nobody's cookie.
 pub fn router(app: App, page: Router<App>) -> Router {
-    let description = Arc::new(description());
-    let openapi = move || {
-        let description = description.clone();
-        async move { Json((*description).clone()) }
-    };
     let (api, _) = described().split_for_parts();
-    let (operations, _) = operations().split_for_parts();
-    let greeted = api
-        .merge(page)
-        .route("/api/openapi.json", axum::routing::get(openapi))
+    let api = api
+        .route("/api/openapi.json", openapi())
         .layer(middleware::from_fn_with_state(app.clone(), people::greet))
-        .layer(middleware::from_fn_with_state(app.clone(), guard::gathered))
-        .layer(middleware::from_fn_with_state(app.clone(), guard::paced))
-        .layer(middleware::from_fn(guard::same_site));
-    greeted
-        .merge(operations)
-        .fallback(page::missing)
+        .layer(middleware::from_fn_with_state(app.clone(), body::read_body))
+        .layer(middleware::from_fn_with_state(app.clone(), budget::limit_rate));
+    let mut all = api.merge(page);
+    if app.services().settings.ops_listen.is_none() {
+        all = all.merge(operations().split_for_parts().0);
+    }
+    all.fallback(page::missing)
+        .layer(middleware::from_fn(same_site))
+        .layer(middleware::from_fn_with_state(app.clone(), check_host))
+        // Whoever only asks whether we live may call us anything.
+        .merge(liveness().split_for_parts().0)
+        .layer(middleware::from_fn_with_state(app.clone(), headers::secure))
         .layer(DefaultBodyLimit::max(LARGEST))
+        .layer(middleware::from_fn(json_errors))
         .with_state(app)
+}
+
+/// What is answered on the address for operators.
+pub fn operations_router(app: App) -> Router {
+    liveness().merge(operations()).split_for_parts().0.fallback(page::missing).with_state(app)
 }

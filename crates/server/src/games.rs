@@ -12,7 +12,7 @@ use tablee_engine::{AnyGame, Lang};
 /// Every game there is.
 #[utoipa::path(get, path = "/api/games", tag = "games", responses((status = 200, description = "All games", body = Object)))]
 pub async fn all(State(app): State<App>) -> Json<Value> {
-    let games = app.house().games.games.iter();
+    let games = app.services().games.games.iter();
     let games: Vec<Value> = games.map(|game| describe(game.as_ref())).collect();
     Json(json!({ "games": games }))
 }
@@ -26,7 +26,7 @@ pub async fn one(
     State(app): State<App>,
     Path(game): Path<String>,
 ) -> Result<Json<Value>, ApiError> {
-    Ok(Json(describe(app.house().games.find(&game)?)))
+    Ok(Json(describe(app.services().games.find(&game)?)))
 }
 
 /// The rulebook of a game.
@@ -39,7 +39,7 @@ pub async fn rules(
     State(app): State<App>,
     Path((game, lang)): Path<(String, String)>,
 ) -> Result<impl IntoResponse, ApiError> {
-    let game = app.house().games.find(&game)?;
+    let game = app.services().games.find(&game)?;
     let lang = Lang::coded(&lang);
     let lang = lang.ok_or_else(|| ApiError::not_found("Rulebooks are in en, fr and ko."))?;
     Ok(([(CONTENT_TYPE, "text/markdown; charset=utf-8")], game.rulebook(lang)))

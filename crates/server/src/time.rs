@@ -2,12 +2,14 @@
 //! the server is up, across restarts: clocks are measured in it, so that nobody pays for
 //! down-time and no clock has to be mended after a crash.
 
+use crate::ops::Metrics;
 use crate::store::{Store, StoreError};
+use std::sync::Arc;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use tablee_engine::clock::Millis;
 use tokio::time::Instant;
 
-/// How often the house notes down its time: what a crash can lose at most.
+/// How often the server notes down its time: what a crash can lose at most.
 const BEAT: Duration = Duration::from_millis(500);
 
 /// Wall time: milliseconds since 1970.
@@ -18,62 +20,52 @@ pub fn wall() -> i64 {
 
 /// House time.
 #[derive(Clone, Copy, Debug)]
-pub struct HouseTime {
+pub struct ServerTime {
     before: u64,
     started: Instant,
 }
 
-impl HouseTime {
-    /// Goes on where the house stopped: at its last beat, its last move or the last entry
+impl ServerTime {
+    /// Goes on where the server stopped: at its last beat, its last move or the last entry
     /// of a tournament, whichever is latest.
-    pub async fn resume(store: &Store) -> Result<HouseTime, StoreError> {
-        let before = store
-            .read(|db| {
-                db.query_row(
-                    "SELECT max(coalesce((SELECT tick FROM house), 0),
-                     coalesce((SELECT tick FROM moves ORDER BY id DESC LIMIT 1), 0),
-                     coalesce((SELECT at FROM drive_entries ORDER BY id DESC LIMIT 1), 0))",
-                    [],
-                    |row| row.get::<_, i64>(0),
-                )
-            })
-            .await?;
-        Ok(HouseTime { before: u64::try_from(before).unwrap_or(0), started: Instant::now() })
+    pub async fn resume(store: &Store) -> Result<ServerTime, StoreError> {
+        let before = store.uptime().await?;
+        Ok(ServerTime { before: u64::try_from(before).unwrap_or(0), started: Instant::now() })
     }
 
-    /// How long the house has been up, in all its life.
+    /// How long the server has been up, in all its life.
     pub fn now(&self) -> Millis {
         let up = u64::try_from(self.started.elapsed().as_millis()).unwrap_or(u64::MAX);
         Millis(self.before.saturating_add(up))
     }
 
-    /// The moment at which the house will have been up that long.
+    /// The moment at which the server will have been up that long.
     pub fn instant(&self, at: Millis) -> Instant {
         self.started + Duration::from_millis(at.0.saturating_sub(self.before))
     }
 
-    /// The wall time at which the house will have been up that long, if it stays up.
+    /// The wall time at which the server will have been up that long, if it stays up.
     pub fn to_wall(&self, at: Millis) -> i64 {
         let left = i128::from(at.0) - i128::from(self.now().0);
         wall().saturating_add(i64::try_from(left).unwrap_or(i64::MAX))
     }
 
     /// Notes the time down every so often, until the task is dropped.
-    pub async fn beat(self, store: Store) {
+    pub async fn beat(self, store: Store, metrics: Arc<Metrics>) {
         let mut ticks = tokio::time::interval(BEAT);
         ticks.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Skip);
         loop {
             ticks.tick().await;
             // A failed beat costs nobody anything but a little of its own clock.
-            let _ = self.note(&store).await;
+            if self.note(&store).await.is_ok() {
+                metrics.noted.set(self.now().0);
+            }
         }
     }
 
     /// Notes the time down now.
     pub async fn note(&self, store: &Store) -> Result<(), StoreError> {
         let now = i64::try_from(self.now().0).unwrap_or(i64::MAX);
-        let note = "INSERT INTO house (only, tick) VALUES (1, ?1)
-                    ON CONFLICT (only) DO UPDATE SET tick = max(tick, ?1)";
-        store.write(move |db| db.prepare_cached(note)?.execute([now]).map(|_| ())).await
+        store.note_uptime(now).await
     }
 }

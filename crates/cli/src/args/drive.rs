@@ -1,7 +1,7 @@
 //! Options of tournaments.
 
 use clap::{Args as ClapArgs, Subcommand, ValueEnum};
-use tablee_drive::Format;
+use tablee_tournament::Format;
 
 /// Options of `tablee drive`.
 #[derive(ClapArgs, Debug)]
@@ -24,9 +24,9 @@ pub enum DriveCommand {
 pub enum DriveFormat {
     /// The winner of a table moves up one table and deals there; totals are added.
     Drive,
-    /// Equals meet, and nobody the same people again without need.
+    /// Swiss: people with similar scores meet, and rarely the same people twice.
     Rounds,
-    /// Every table plays the same deals; scores are differences to the field.
+    /// Every table plays the same deals; scores are compared with the field.
     Duplicate,
     /// The best of each table play on until one table is left.
     Knockout,

@@ -50,7 +50,7 @@ pub struct Arena {
     /// How many threads; with budgets in playouts the result is the same for any number.
     #[arg(long, value_name = "J", default_value_t = 1)]
     pub jobs: usize,
-    /// Seat a program that speaks the bot side (docs/bots.md); it is called ext, ext2, … or by
+    /// Seat a program that speaks the bot protocol (docs/bots.md); it is called ext, ext2, … or by
     /// its name. May be given several times.
     #[arg(long, value_name = "[NAME=]CMD")]
     pub external: Vec<String>,
@@ -73,7 +73,7 @@ pub struct Speaker {
     /// How well it plays.
     #[arg(default_value = "expert")]
     pub level: String,
-    /// Decides its luck: any text.
+    /// Seed for the bot's randomness: any text.
     #[arg(long, value_name = "S", default_value = "bot")]
     pub seed: String,
 }
@@ -105,10 +105,10 @@ pub struct Load {
     /// For how long.
     #[arg(long, value_name = "S", default_value_t = 10)]
     pub seconds: u32,
-    /// Moves a second at each table; otherwise the next as soon as the last was seen.
+    /// Moves per second at each table (default: as fast as possible).
     #[arg(long, value_name = "R")]
     pub rate: Option<f64>,
-    /// How many look on at each table.
+    /// How many spectators watch each table.
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub spectators: u32,
     /// How likely a connection is lost at a move, 0 to 0.5.

@@ -2,11 +2,13 @@
 
 mod drive;
 mod measuring;
+mod packaging;
 mod playing;
 mod serving;
 
 pub use drive::{Drive, DriveCommand, DriveFormat, Simulate};
 pub use measuring::{Arena, Bench, Load, Speaker};
+pub use packaging::{Completions, Manual};
 pub use playing::{Play, Replay, Verify, Words};
 pub use serving::{Admin, AdminCommand, Backup, Data, Doctor, Serve};
 
@@ -33,7 +35,7 @@ pub enum Command {
     Engine,
     /// Show a recorded game move by move.
     Replay(Replay),
-    /// Check a record: chain, seed, legality, result. Exits 1 naming the first wrong ply.
+    /// Check a record: chain, seed, legality, result. Exits with 1 and names the first wrong move.
     Verify(Verify),
     /// Ask the dictionaries: list, check, words from letters, inserts, exchanges.
     Words(Words),
@@ -47,12 +49,16 @@ pub enum Command {
     Drive(Drive),
     /// Put load on a server and measure: moves a second, delays, memory.
     Load(Load),
-    /// Keep order on a server: roles, bans, mutes, ending tables; works while it runs.
+    /// Moderate a server: roles, bans, mutes, closing tables; works while it runs.
     Admin(Admin),
     /// Copy the server's data to FILE, checked; works while it runs.
     Backup(Backup),
     /// Examine the server's data and replay every game in it. Exits 1 naming what is broken.
     Doctor(Doctor),
+    /// Print the completions of this command for a shell.
+    Completions(Completions),
+    /// Write the manual pages of this command to DIR.
+    Manual(Manual),
 }
 
 /// A language on the command line.

@@ -9,7 +9,7 @@ use std::path::PathBuf;
 pub struct Play {
     /// lexio, lexicon or xylo.
     pub game: Option<String>,
-    /// How many sit at the table, you included.
+    /// Number of players at the table, including you.
     #[arg(long, value_name = "N")]
     pub seats: Option<u64>,
     /// Set an option of the rules; may be given several times.
@@ -18,7 +18,7 @@ pub struct Play {
     /// Your seat, from 0.
     #[arg(long, value_name = "K", default_value_t = 0)]
     pub seat: u8,
-    /// Decides every deal: 64 hexadecimal digits, or any text.
+    /// Seed for every deal: 64 hexadecimal digits, or any text.
     #[arg(long, value_name = "S")]
     pub seed: Option<String>,
     /// Language; otherwise that of the environment.
@@ -80,7 +80,7 @@ pub struct Words {
     /// The letters in hand; * is a Master.
     #[arg(long, value_name = "LETTERS")]
     pub with: Option<String>,
-    /// Which dictionary (fr unless given).
+    /// Which dictionary (default: fr).
     #[arg(long, value_name = "LANG")]
     pub lang: Option<String>,
 }

@@ -25,7 +25,7 @@ pub struct Admin {
 /// The subcommands of `tablee admin`. WHO is a member's name or a person's id.
 #[derive(Subcommand, Debug)]
 pub enum AdminCommand {
-    /// Give a member the role of an admin.
+    /// Make a member an admin.
     Grant {
         /// The member's name.
         name: String,
@@ -37,21 +37,21 @@ pub enum AdminCommand {
     },
     /// List the admins.
     List,
-    /// Keep somebody out.
+    /// Ban somebody from the server.
     Ban {
         /// A member's name or a person's id.
         who: String,
     },
-    /// Let somebody in again.
+    /// Lift a ban.
     Unban {
         /// A member's name or a person's id.
         who: String,
     },
-    /// Let somebody chat no more.
+    /// Stop somebody from chatting.
     Mute {
         /// A member's name or a person's id.
         who: String,
-        /// For how long; a week unless given.
+        /// For how long (default: one week).
         #[arg(long, value_name = "N")]
         minutes: Option<u32>,
     },
@@ -100,7 +100,7 @@ pub struct Serve {
     /// Address and port to listen on (127.0.0.1:7777 unless set).
     #[arg(long, value_name = "ADDRESS")]
     pub listen: Option<std::net::SocketAddr>,
-    /// Folder for the data file; made if it is not there.
+    /// Folder for the data file; created if missing.
     #[arg(long, value_name = "DIR")]
     pub data: Option<PathBuf>,
     /// Settings, as TOML.

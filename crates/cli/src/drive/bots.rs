@@ -1,8 +1,8 @@
 //! Who plays for the people of a simulation: levels of the game's bots, dealt out in turn.
 
 use crate::args::{Failure, Simulate};
-use tablee_drive::PersonId;
 use tablee_engine::{AnyGame, Budget};
+use tablee_tournament::PersonId;
 
 /// The longest a bot may think.
 const LONGEST_MS: u64 = 10_000;

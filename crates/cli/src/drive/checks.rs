@@ -3,7 +3,7 @@
 
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
-use tablee_drive::{PersonId, Presence, TableNo, Tournament};
+use tablee_tournament::{PersonId, Presence, TableNo, Tournament};
 
 /// The least, the mean and the most of something.
 #[derive(Clone, Copy, Default, Debug, Serialize)]
@@ -76,7 +76,7 @@ impl Checks {
         for company in t.rounds().iter().flat_map(|round| &round.seating.tables) {
             *sizes.entry(company.places.len()).or_insert(0) += 1;
         }
-        let rows = tablee_drive::standings(t);
+        let rows = tablee_tournament::standings(t);
         Checks {
             pairs,
             possible: paths.len() * paths.len().saturating_sub(1) / 2,

@@ -2,8 +2,8 @@
 
 use super::bots::person;
 use super::plan::Plan;
-use tablee_drive::{Input, Presence, Sheet, Tournament};
 use tablee_engine::Rng;
+use tablee_tournament::{Input, Presence, Sheet, Tournament};
 
 /// What goes wrong, from a stream of its own.
 pub(super) struct Fate {

@@ -9,9 +9,9 @@ use super::table::{self, Deal, Played};
 use crate::args::Failure;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc;
-use tablee_drive::laws::{self, Breach};
-use tablee_drive::{Entry, Format, Input, Phase, TableNo, Tournament};
 use tablee_engine::Millis;
+use tablee_tournament::laws::{self, Breach};
+use tablee_tournament::{Entry, Format, Input, Phase, TableNo, Tournament};
 
 /// What happened at the tables, in numbers.
 #[derive(Clone, Copy, Default, Debug)]

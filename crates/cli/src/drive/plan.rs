@@ -5,10 +5,10 @@ use super::bots::{self, Level};
 use crate::args::{Failure, Simulate};
 use crate::catalog::Catalog;
 use crate::chance;
-use serde_json::{Map, Value, json};
-use tablee_drive::{BadSettings, Better, Format, Judge, Settings, Sizes};
+use serde_json::{Map, Value};
 use tablee_engine::table::Opening;
 use tablee_engine::{AnyGame, Assets, options};
+use tablee_tournament::{BadSettings, Format, Judge, Settings, Sizes};
 
 /// The fewest and the most who may take part.
 const PLAYERS: std::ops::RangeInclusive<u32> = 4..=2000;
@@ -32,15 +32,10 @@ impl<'a> Plan<'a> {
                 known()
             ))
         };
-        let lab = catalog.lab(&asked.game).ok_or_else(unknown)?;
         let game = catalog.find(&asked.game).ok_or_else(unknown)?;
         enough(asked.players)?;
-        let better = match lab.better() {
-            tablee_bots::Better::Low => Better::Low,
-            tablee_bots::Better::High => Better::High,
-        };
         let settings = Settings {
-            better,
+            better: game.better(),
             format: asked.format.into(),
             sizes: sizes(game, asked)?,
             advance: asked.advance,
@@ -125,20 +120,11 @@ fn sizes(game: &dyn AnyGame, asked: &Simulate) -> Result<Sizes, Failure> {
     Ok(Sizes { least: min, fewest: least, usual, most })
 }
 
-/// One hand a round, nobody retires, tournament penalties (L8.4, L8.5), where the game has such
-/// options; then what was asked for.
+/// What the game plays at tournaments; then what was asked for.
 fn rules(game: &dyn AnyGame, asked: &Simulate) -> Result<Map<String, Value>, Failure> {
     let specs = game.options();
-    let usual = [
-        ("hands", json!(1)),
-        ("rounds", json!(1)),
-        ("target", json!(0)),
-        ("penalties", json!("tournament")),
-    ];
-    let known = |name: &str| specs.iter().any(|spec| spec.name == name);
-    let usual = usual.into_iter().filter(|(name, _)| known(name));
-    let mut rules: Map<String, Value> =
-        usual.map(|(name, value)| (name.to_owned(), value)).collect();
+    let none = || Failure::usage(format!("--game {}: it has no tournaments", game.id()));
+    let mut rules = game.tournament_rules(Judge::Auto).ok_or_else(none)?;
     for setting in &asked.set {
         let (name, value) = setting
             .split_once('=')

@@ -8,8 +8,8 @@ use crate::args::Failure;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
-use tablee_drive::laws::Law;
-use tablee_drive::{Format, Row, standings};
+use tablee_tournament::laws::Law;
+use tablee_tournament::{Format, Row, standings};
 
 /// How many lines of the standings are shown unless all are asked for.
 const SHOWN: usize = 20;

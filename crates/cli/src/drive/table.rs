@@ -3,9 +3,9 @@
 use super::bots;
 use super::plan::Plan;
 use crate::args::Failure;
-use tablee_drive::{Company, Sheet, Source, TableNo, Tally};
 use tablee_engine::table::Opening;
-use tablee_engine::{AnyTable, Rng, Seat, Seed, Viewer};
+use tablee_engine::{AnyTable, HostDeed, Rng, Seat, Seed, Viewer};
+use tablee_tournament::{Company, Sheet, Source, TableNo};
 
 /// No hand is longer.
 const LONGEST: u32 = 20_000;
@@ -32,7 +32,7 @@ struct Sitting<'a> {
     plan: &'a Plan<'a>,
     table: Box<dyn AnyTable>,
     /// Who sits where in the game.
-    people: Vec<tablee_drive::PersonId>,
+    people: Vec<tablee_tournament::PersonId>,
     rng: Rng,
 }
 
@@ -43,17 +43,17 @@ pub(super) fn play(plan: &Plan<'_>, deal: &Deal<'_>) -> Result<Played, Failure> 
     let opening = Opening { seats: seats as u64, rules, seed, deals: Vec::new() };
     let table = plan.game.open(&opening, plan.assets);
     let table = table.map_err(|bad| Failure::no(bad.to_string()))?;
-    let start = table.status();
     // The game decides who leads; people sit down so that it is the dealer's left neighbour.
-    let leads = start.to_act.first().unwrap_or(Seat(0));
+    let leads = table.status().to_act.first().unwrap_or(Seat(0));
     let number = u32::from(deal.round) << 16 | u32::from(deal.table.0);
     let people = deal.company.at_game(leads);
     let rng = plan.settings.seed.stream("bots", number);
     let mut sitting = Sitting { plan, table, people, rng };
     let (rang, plies) = sitting.finish()?;
     let source = Source::Game(format!("simulated-{}-{}", deal.round, deal.table));
-    let tally = sitting.tally(&start.scores);
-    let sheet = tally.sheet((deal.round, deal.table), deal.company, leads, source);
+    let result = sitting.table.tournament().and_then(|table| table.result());
+    let result = result.ok_or_else(|| Failure::no("a hand ended without a result".to_owned()))?;
+    let sheet = Sheet::of_game(&result, (deal.round, deal.table), deal.company, leads, source);
     Ok(Played { sheet, rang, plies })
 }
 
@@ -67,8 +67,7 @@ impl Sitting<'_> {
             if status.over {
                 return Ok((false, ply));
             }
-            // Only games with a host know a bell; the others go on.
-            if bell > 0 && turns == bell && self.table.host("bell").is_ok() {
+            if bell > 0 && turns == bell && self.ring() {
                 return Ok((true, ply));
             }
             if !self.cut_in() {
@@ -81,6 +80,12 @@ impl Sitting<'_> {
             "a hand that does not end: {}",
             at.chars().take(300).collect::<String>()
         )))
+    }
+
+    /// Rings the bell where the game knows one; the others go on.
+    fn ring(&mut self) -> bool {
+        let action = self.table.tournament().and_then(|table| table.host_action(HostDeed::Ring));
+        action.is_some_and(|action| self.table.host(&action).is_ok())
     }
 
     /// Who may cut in goes first: it would be too late afterwards.
@@ -108,22 +113,5 @@ impl Sitting<'_> {
         }
         let action = self.table.timeout(seat).ok_or_else(stuck)?;
         self.table.act(seat, &action).map(|_| ()).map_err(|_| stuck())
-    }
-
-    /// What the hand came to.
-    fn tally(&self, start: &[i64]) -> Tally {
-        let end = self.table.status().scores;
-        let mut tally = Tally::default();
-        for (at, seat) in (0u8..).map(Seat).take(self.people.len()).enumerate() {
-            let figures = self.table.figures(seat);
-            let figure = |name: &str| figures.iter().find(|(n, _)| *n == name).map(|(_, v)| *v);
-            let points = |scores: &[i64]| scores.get(at).copied().unwrap_or_default();
-            tally.totals.push(points(&end) - points(start));
-            tally.hand.push(figure("hand points").map(|points| points as i64));
-            if figure("went out") == Some(1.0) {
-                tally.out = Some(seat);
-            }
-        }
-        tally
     }
 }

@@ -124,15 +124,15 @@ impl<'a> Session<'a> {
         let seat = request.seat(table.seats())?;
         let action = request.text("action")?;
         let done = table.act(seat, &action);
-        let events = done.map_err(|declined| refuse(table, &declined))?;
-        Ok(happened(table, events, Viewer::Seat(seat)))
+        let taken = done.map_err(|declined| refuse(table, &declined))?;
+        Ok(happened(table, taken.events, Viewer::Seat(seat)))
     }
 
     fn host(&mut self, request: &Request) -> Result<Value, Fault> {
         let table = self.table.as_deref_mut().ok_or_else(no_game)?;
         let done = table.host(&request.text("action")?);
-        let events = done.map_err(|declined| refuse(table, &declined))?;
-        Ok(happened(table, events, Viewer::Spectator))
+        let taken = done.map_err(|declined| refuse(table, &declined))?;
+        Ok(happened(table, taken.events, Viewer::Spectator))
     }
 
     fn bot(&mut self, request: &Request) -> Result<Value, Fault> {

@@ -16,7 +16,7 @@ pub fn lines(
     if !advice.is_worth_it() {
         let told = lang.pick(
             "A bot would let it pass.",
-            "Un bot laisserait faire.",
+            "Un robot laisserait faire.",
             "봇이라면 그냥 넘어갑니다.",
         );
         return vec![told.to_owned()];
@@ -25,7 +25,7 @@ pub fn lines(
         caption if caption.is_empty() => String::new(),
         caption => format!(" ({caption})"),
     };
-    let would = lang.pick("A bot would play", "Un bot jouerait", "봇이라면:");
+    let would = lang.pick("A bot would play", "Un robot jouerait", "봇이라면:");
     let action = ink.paint(Hue::Green, &advice.action);
     let mut lines = vec![format!("{would} {action}{}", told(&advice.action))];
     if let Some(reason) = &advice.reason {
@@ -48,7 +48,7 @@ fn judged(opinion: &Opinion, lang: Lang) -> String {
     let won = format!("{:.0}", won * 100.0);
     let value = format!("{value} ± {error:.1}");
     lang.pick(
-        format!("{value}, wins {won} %"),
+        format!("{value}, wins {won}%"),
         format!("{value}, gagne {won} %"),
         format!("{value}, 승률 {won}%"),
     )
@@ -83,8 +83,8 @@ mod tests {
         let said = lines(&advice(None), caption, Lang::En, Ink::Plain);
         assert_eq!(said[0], "A bot would play 3N (three)");
         assert_eq!(said[1], "It is safe.");
-        assert_eq!(said[2], "+2.0 ± 0.3, wins 62 %  3N (three)");
-        assert_eq!(said[3], "-1.0 ± 0.3, wins 62 %  pass");
+        assert_eq!(said[2], "+2.0 ± 0.3, wins 62%  3N (three)");
+        assert_eq!(said[3], "-1.0 ± 0.3, wins 62%  pass");
         let said = lines(&advice(None), caption, Lang::Fr, Ink::Plain);
         assert_eq!(said[1], "C'est sûr.");
         assert!(said[2].contains("gagne 62 %"), "{said:?}");
@@ -97,6 +97,6 @@ mod tests {
     #[test]
     fn silence_is_advice_too() {
         let said = lines(&advice(Some(5.0)), |_| String::new(), Lang::Fr, Ink::Plain);
-        assert_eq!(said, ["Un bot laisserait faire."]);
+        assert_eq!(said, ["Un robot laisserait faire."]);
     }
 }

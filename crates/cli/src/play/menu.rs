@@ -48,8 +48,8 @@ pub fn choose<'a, R: BufRead, W: Write>(
         }
         let known = catalog.ids().join(", ");
         terminal.say(lang.pick(
-            format!("“{said}” is none of them; type a number or one of: {known}."),
-            format!("« {said} » n'en est pas ; tapez un numéro ou : {known}."),
+            format!("“{said}” is not in the list; type a number or one of: {known}."),
+            format!("« {said} » n’est pas dans la liste ; tapez un numéro ou : {known}."),
             format!(
                 "“{said}”{} 없는 게임입니다. 번호나 이름을 입력하세요: {known}.",
                 Particle::Topic.after(&said)

@@ -8,6 +8,7 @@ use crate::terminal::{Line, Terminal};
 use std::io::{BufRead, Write};
 use tablee_engine::columns::columns;
 use tablee_engine::{AnyGame, AnyTable, Budget, Hue, Ink, Lang, Names, Record, Rng, Seat, Seed};
+use tablee_text::typeset;
 
 /// What bots are called, in seat order, the person's seat skipped.
 const BOTS: [&str; 8] = ["Ada", "Blaise", "Chloé", "Denis", "Élise", "Félix", "Gaëlle", "Hugo"];
@@ -105,12 +106,12 @@ impl<'a, R: BufRead, W: Write> Sitting<'a, R, W> {
         let hint = self.lang.pick(
             "Type a move, or: help · hint · list · table · quit",
             "Tapez un coup, ou : help (aide) · hint (conseil) · list (coups) · table · quit",
-            "수를 입력하세요. 도움말 help · 힌트 hint · 목록 list · 테이블 table · 끝 quit",
+            "행동을 입력하세요. 도움말 help · 힌트 hint · 목록 list · 테이블 table · 끝 quit",
         );
         let promise = self.lang.pick(
-            format!("The deals are fixed already; their seal: {}…", &commitment[..16]),
-            format!("Les donnes sont déjà fixées ; leur sceau : {}…", &commitment[..16]),
-            format!("패는 이미 정해져 있습니다. 봉인: {}…", &commitment[..16]),
+            format!("The deals are already fixed; fingerprint: {}…", &commitment[..16]),
+            format!("Les donnes sont déjà fixées ; empreinte : {}…", &commitment[..16]),
+            format!("패는 이미 정해져 있습니다. 지문: {}…", &commitment[..16]),
         );
         let title = format!("{} — {about}", self.ink.paint(Hue::Bold, name));
         self.terminal.say(title)?;
@@ -121,7 +122,7 @@ impl<'a, R: BufRead, W: Write> Sitting<'a, R, W> {
     /// Tells what happened since the last time.
     fn tell(&mut self) -> Result<(), Failure> {
         let now = self.table.event_count();
-        let news = self.table.narrate(self.told..now, &self.names, self.lang, self.ink);
+        let news = self.table.voice().narrate(self.told..now, &self.names, self.lang, self.ink);
         self.told = now;
         for sentence in news {
             self.terminal.say(format!("  {sentence}"))?;
@@ -231,7 +232,7 @@ impl<'a, R: BufRead, W: Write> Sitting<'a, R, W> {
     }
 
     fn show(&mut self, asked: bool) -> Result<(), Failure> {
-        let picture = self.table.picture(&self.names, self.lang, self.ink);
+        let picture = self.table.voice().picture(&self.names, self.lang, self.ink);
         self.terminal.say("")?;
         self.terminal.say(picture.trim_end())?;
         self.list(LISTED)?;
@@ -243,14 +244,14 @@ impl<'a, R: BufRead, W: Write> Sitting<'a, R, W> {
                 "방장입니다. “host …” 형식으로 입력하세요. 예: host rule valid",
             ),
             (false, false) => self.lang.pick(
-                "You may cut in, or press Enter to let it pass.",
-                "Vous pouvez intervenir, ou Entrée pour laisser faire.",
+                "You may act now (for example challenge), or press Enter to let it go.",
+                "Vous pouvez intervenir, ou appuyer sur Entrée pour laisser faire.",
                 "지금 끼어들 수 있습니다. 그냥 넘어가려면 Enter를 누르세요.",
             ),
             (false, true) => "",
         };
         let prompt = match prompt.is_empty() {
-            true => self.table.prompt(self.you, self.lang),
+            true => self.table.voice().prompt(self.you, self.lang),
             false => prompt.to_owned(),
         };
         self.terminal.say(self.ink.paint(Hue::Bold, prompt))
@@ -265,7 +266,7 @@ impl<'a, R: BufRead, W: Write> Sitting<'a, R, W> {
         let mut line = String::from(" ");
         let mut width = 1;
         for (number, action) in legal.actions.iter().take(most).enumerate() {
-            let caption = self.table.caption(self.you, action, self.lang);
+            let caption = self.table.voice().caption(self.you, action, self.lang);
             let caption = match caption.is_empty() {
                 true => String::new(),
                 false => format!(" ({caption})"),
@@ -293,7 +294,7 @@ impl<'a, R: BufRead, W: Write> Sitting<'a, R, W> {
             let told = self.lang.pick(
                 "  (others are legal too; see help)",
                 "  (d'autres coups sont permis ; voir help)",
-                "  (다른 수도 둘 수 있습니다. help를 보세요)",
+                "  (다른 행동도 할 수 있습니다. help를 보세요)",
             );
             self.terminal.say(self.ink.paint(Hue::Dim, told))?;
         }
@@ -311,7 +312,7 @@ impl<'a, R: BufRead, W: Write> Sitting<'a, R, W> {
             );
             return self.terminal.say(format!("  {told}"));
         };
-        let caption = |action: &str| self.table.caption(self.you, action, self.lang);
+        let caption = |action: &str| self.table.voice().caption(self.you, action, self.lang);
         for line in hint::lines(&advice, caption, self.lang, self.ink) {
             self.terminal.say(format!("  {line}"))?;
         }
@@ -319,9 +320,9 @@ impl<'a, R: BufRead, W: Write> Sitting<'a, R, W> {
     }
 
     fn help(&mut self, topic: &str) -> Result<(), Failure> {
-        let book = self.game.rulebook(self.lang);
+        let book = &typeset(self.game.rulebook(self.lang), self.lang);
         let topic = match topic {
-            "" => self.table.topic(self.you),
+            "" => self.table.voice().topic(self.you),
             "all" | "tout" | "전체" => return self.terminal.say(book),
             topic => topic,
         };
@@ -343,7 +344,7 @@ impl<'a, R: BufRead, W: Write> Sitting<'a, R, W> {
 
     fn result(&mut self) -> Result<(), Failure> {
         let status = self.table.status();
-        let picture = self.table.picture(&self.names, self.lang, self.ink);
+        let picture = self.table.voice().picture(&self.names, self.lang, self.ink);
         self.terminal.say("")?;
         self.terminal.say(picture.trim_end())?;
         let won: Vec<String> = status.winners.iter().map(|seat| self.names.of(seat)).collect();

@@ -3,20 +3,22 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 mod advice;
+mod architecture;
 mod arena;
 mod conversation;
 mod deals;
 mod drive;
 mod engine;
 mod fuzz;
-mod house;
 mod load;
+mod packaging;
 mod page;
 mod planted;
 mod play;
 mod records;
 mod search;
 mod server;
+mod server_areas;
 mod speaker;
 mod stored;
 mod twins;

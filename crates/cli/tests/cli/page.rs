@@ -3,19 +3,20 @@
 use std::fs;
 use std::path::Path;
 
+use serde_json::Value;
 use tablee_cli::catalog::catalog;
 use tablee_engine::options::Kind;
 
-/// A game's catalogue of the page in one language, as text; `None` where it brings none.
-fn words(game: &str, lang: &str) -> Option<String> {
+/// A game's catalogue in one language; `None` where it brings none.
+fn words(game: &str, lang: &str) -> Option<Value> {
     let games = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../games");
-    fs::read_to_string(games.join(game).join(format!("web/words/{lang}.ts"))).ok()
+    let text = fs::read_to_string(games.join(game).join(format!("text/{lang}.json"))).ok()?;
+    serde_json::from_str(&text).ok()
 }
 
-/// The message of a key: what stands between the quotes after `'key': `.
-fn message<'words>(words: &'words str, key: &str) -> Option<&'words str> {
-    let start = words.find(&format!("'{key}': '"))? + key.len() + "'': '".len();
-    words[start..].split("',\n").next().filter(|message| !message.trim().is_empty())
+/// The message of a key, unless it is blank.
+fn message<'words>(words: &'words Value, key: &str) -> Option<&'words str> {
+    words[key].as_str().filter(|message| !message.trim().is_empty())
 }
 
 #[test]

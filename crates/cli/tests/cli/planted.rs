@@ -107,6 +107,7 @@ impl<G: Game, F: Fault> Game for Planted<G, F> {
     const ID: &'static str = G::ID;
     const VERSION: u16 = G::VERSION;
     const SEATS: std::ops::RangeInclusive<u8> = G::SEATS;
+    const BETTER: Better = G::BETTER;
     type Rules = G::Rules;
     type Deal = G::Deal;
     type State = G::State;

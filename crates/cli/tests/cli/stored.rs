@@ -7,11 +7,12 @@ use serde_json::json;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
-use tablee_drive::{Entry, Input, PersonId, Settings};
 use tablee_engine::record::{Input as Logged, Record};
 use tablee_engine::{Millis, Seed};
-use tablee_server::history::{Finished, Sitter, conclude};
-use tablee_server::store::{FILE, Store};
+use tablee_server::ratings::{Finished, Sitter};
+use tablee_server::wire::Visibility;
+use tablee_storage::{FILE, Store};
+use tablee_tournament::{Entry, Input, PersonId, Settings};
 
 fn tablee(dir: &Path, args: &[&str]) -> (bool, String) {
     let mut command = Command::new(env!("CARGO_BIN_EXE_tablee"));
@@ -31,9 +32,9 @@ fn house() -> tempfile::TempDir {
     drop(Store::open(dir.path()).unwrap());
     let db = data(dir.path());
     for (no, game) in ["lexicon", "lexio", "xylo"].iter().enumerate() {
-        store(&db, no as i64 + 1, &format!("{game}table"), "over", &golden(game));
+        store(dir.path(), &db, no as i64 + 1, &format!("{game}table"), "over", &golden(game));
     }
-    store(&db, 4, "running", "running", &golden("lexio"));
+    store(dir.path(), &db, 4, "running", "running", &golden("lexio"));
     dir
 }
 
@@ -47,7 +48,7 @@ fn golden(game: &str) -> Record {
 }
 
 /// Stores a game as the server does.
-fn store(db: &Connection, no: i64, id: &str, phase: &str, record: &Record) {
+fn store(dir: &Path, db: &Connection, no: i64, id: &str, phase: &str, record: &Record) {
     // One input less than the whole game is still running.
     let inputs = record.inputs.len() - usize::from(phase == "running");
     let setup = serde_json::json!({
@@ -81,23 +82,22 @@ fn store(db: &Connection, no: i64, id: &str, phase: &str, record: &Record) {
     }
     db.execute("UPDATE tables SET head = ?, last = ? WHERE no = ?", (inputs, last, no)).unwrap();
     if phase == "over" {
-        db.execute(
-            "INSERT INTO records (table_id, game, record, summary, ended_at) VALUES (?, ?, ?, '{}', 1)",
-            (id, &record.game, packed(record)),
-        )
-        .unwrap();
         let sitters = vec![Sitter::Bot { level: "expert".into() }; usize::from(record.seats.0)];
         let finished = Finished {
+            no,
             table: id,
             record,
+            better: tablee_engine::Better::High,
             sitters: &sitters,
-            visibility: "public",
-            started_at: 0,
+            visibility: Visibility::Public,
+            started_at: Some(0),
             ended_at: 1,
             rated: false,
             practice: None,
         };
-        conclude(db, &finished).unwrap();
+        let store = Store::beside(dir).unwrap();
+        let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
+        runtime.block_on(store.conclude(finished.conclusion(packed(record)))).unwrap();
     }
 }
 
@@ -111,12 +111,33 @@ fn packed(record: &Record) -> Vec<u8> {
     packer.finish().unwrap()
 }
 
+/// What the doctor says of a sound file that this version wrote.
+fn sound_as(examined: &str) -> String {
+    format!("OK: {examined}. Last written by tablee {}.\n", env!("CARGO_PKG_VERSION"))
+}
+
+/// A data file that version 0.1.0 wrote: games and tournaments in every phase, a deleted person.
+const OLD: &[u8] = include_bytes!("../../../storage/tests/fixtures/tablee-0.1.0-schema-6.db.gz");
+
+#[test]
+fn a_file_of_version_0_1_0_is_brought_up_to_date_and_is_sound() {
+    let dir = tempfile::tempdir().unwrap();
+    let mut file = std::fs::File::create(dir.path().join(FILE)).unwrap();
+    std::io::copy(&mut flate2::read::GzDecoder::new(OLD), &mut file).unwrap();
+    let (sound, said) = tablee(dir.path(), &["doctor"]);
+    assert!(!sound && said.contains("start `tablee serve` once"), "{said}");
+    drop(Store::open(dir.path()).unwrap());
+    let (sound, said) = tablee(dir.path(), &["doctor"]);
+    assert!(sound, "{said}");
+    assert!(said.starts_with("OK: 7 finished and 4 running games and 4 tournaments"), "{said}");
+}
+
 #[test]
 fn a_sound_house_gets_a_clean_bill() {
     let dir = house();
     let (sound, said) = tablee(dir.path(), &["doctor"]);
     assert!(sound, "{said}");
-    assert_eq!(said, "Sound: 3 finished and 1 running games replayed.\n");
+    assert_eq!(said, sound_as("3 finished and 1 running games replayed"));
 }
 
 #[test]
@@ -184,7 +205,7 @@ fn tournaments_are_replayed_and_a_broken_one_is_named_with_its_entry() {
     tournament(&db);
     let (sound, said) = tablee(dir.path(), &["doctor"]);
     assert!(sound, "{said}");
-    assert_eq!(said, "Sound: 3 finished and 1 running games and 1 tournament replayed.\n");
+    assert_eq!(said, sound_as("3 finished and 1 running games and 1 tournament replayed"));
     // The same person registers twice.
     let twice = "UPDATE drive_entries SET entry = replace(entry, ?, ?) WHERE n = 2";
     db.execute(twice, (id(2).as_str(), id(1).as_str())).unwrap();

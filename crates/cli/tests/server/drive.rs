@@ -7,9 +7,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::net::SocketAddr;
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
-use tablee_drive::{Entry, Input, PersonId, Tournament, laws, standings};
 use tablee_engine::{Rng, Seed};
 use tablee_load::{Client, ClientError, Heard, House, Keep, Link, Person};
+use tablee_tournament::{Entry, Input, PersonId, Tournament, laws, standings};
 use tokio::task::{JoinSet, block_in_place};
 
 const PEOPLE: usize = 40;
@@ -26,7 +26,7 @@ struct Diary {
 type Diaries = Arc<Mutex<BTreeMap<String, Diary>>>;
 
 fn launch(data: &std::path::Path, address: SocketAddr) -> Server {
-    let more = [("TABLEE_REQUESTS_BURST", "1000000"), ("TABLEE_CONNECTIONS_PER_ADDRESS", "100000")];
+    let more = [("TABLEE_WRITES_BURST", "1000000"), ("TABLEE_CONNECTIONS_PER_ADDRESS", "100000")];
     Server::launch(data, address, &[&IN_HASTE[..], &more[..]].concat())
 }
 
@@ -95,12 +95,12 @@ async fn play(address: SocketAddr, room: &str, person: &Person, rng: &mut Rng) {
     let mut client = loop {
         match Client::join(address, room, Some(person), Keep::Turns).await {
             Ok(client) => break client,
-            Err(ClientError::Dismissed { reason }) => panic!("dismissed: {reason}"),
+            Err(ClientError::Dismissed { reason }) => panic!("dismissed: {reason:?}"),
             Err(_) => tokio::time::sleep(Duration::from_millis(50)).await,
         }
     };
     loop {
-        let standing = client.mirror().standing().unwrap();
+        let standing = client.mirror().status().unwrap();
         if standing.over {
             return;
         }
@@ -225,7 +225,7 @@ async fn check_results(
         assert_eq!(round.boards.len(), PEOPLE / 4);
         for (number, company, board) in round.tables() {
             let sheet = &board.result.as_ref().expect("every table has its result").sheet;
-            let tablee_drive::Source::Game(room) = &sheet.source else { panic!("{sheet:?}") };
+            let tablee_tournament::Source::Game(room) = &sheet.source else { panic!("{sheet:?}") };
             assert!(entered.insert(room.clone()), "a game counted twice");
             let answer = house.get(&format!("/api/tables/{room}/record"), None).await.unwrap();
             let record: Value = serde_json::from_slice(&answer.body).unwrap();
@@ -339,7 +339,7 @@ async fn a_challenge_waits_for_the_steward_even_through_a_kill() {
     }
     // Somebody lays what no dictionary has, and somebody else doubts it.
     let awaited = |client: &Client| {
-        let standing = client.mirror().standing().unwrap();
+        let standing = client.mirror().status().unwrap();
         client.mirror().seat().is_some_and(|seat| standing.to_act.contains(seat))
     };
     let author = clients.iter().position(awaited).unwrap();
@@ -377,7 +377,7 @@ async fn a_challenge_waits_for_the_steward_even_through_a_kill() {
     assert!(refused.contains("only a steward") || refused.contains("Only a steward"), "{refused}");
     house.post(&path("rule"), &steward, &ruling).await.unwrap();
     // The hand goes on; the bell ends it.
-    while clients[author].mirror().standing().unwrap().to_act.first().is_none() {
+    while clients[author].mirror().status().unwrap().to_act.first().is_none() {
         clients[author].hear().await.unwrap();
     }
     house.post(&path("bell"), &organiser, &json!({"do": "ring"})).await.unwrap();

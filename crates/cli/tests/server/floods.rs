@@ -152,7 +152,7 @@ fn makers_of_tables_are_slowed_down() {
     // As a proxy beside the server names them; who comes from the machine itself is trusted.
     let mallory = Guest::stranger(house.address).with("X-Forwarded-For: 203.0.113.9\r\n");
     let lexio = setup("lexio", 4, json!({}));
-    let (mut made, mut refused) = (0, 0);
+    let (mut made, mut refused, began) = (0, 0, Instant::now());
     while refused < 50 && made < 3_000 {
         // A fresh guest each time: cookies are no limit.
         let answer = mallory.post("/api/tables", &lexio);
@@ -164,9 +164,9 @@ fn makers_of_tables_are_slowed_down() {
             }
         }
     }
-    assert!(made < 2_000 && refused == 50, "{made} made");
-    let upgrade = mallory.try_socket("/api/tables/x/ws").map(|_| ()).unwrap_err();
-    upgrade.refuses(429, "too_fast", "too much at once");
+    // The documented burst, and the documented rate for as long as it took.
+    let promised = 300..=300 + (began.elapsed().as_secs_f64() * 10.0).ceil() as usize;
+    assert!(promised.contains(&made) && refused == 50, "{made} made, {promised:?} promised");
     // Somebody else at another address is not hindered.
     let mut bo = Guest::arrive(house.address).with("X-Forwarded-For: 203.0.113.10\r\n");
     bo.ask("/api/tables", &lexio);

@@ -83,6 +83,11 @@ impl Server {
         self.address
     }
 
+    /// Its process.
+    pub fn pid(&self) -> u32 {
+        self.child.id()
+    }
+
     /// What it has said on stderr so far.
     pub fn said(&self) -> String {
         self.said.lock().unwrap().clone()

@@ -4,6 +4,7 @@
 use crate::replay::{Books, Stored};
 use serde_json::Value;
 use std::collections::BTreeMap;
+use tablee_protocol::Code;
 
 /// What became of an action.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -13,7 +14,7 @@ pub enum Fate {
     /// It was acknowledged as this input.
     Acknowledged(u64),
     /// It was refused.
-    Refused(String),
+    Refused(Code),
 }
 
 #[derive(Debug)]
@@ -95,7 +96,10 @@ impl Ledger {
                     assert_eq!(seq, Some(*told), "table {id}: {name} was acknowledged as {told}");
                 }
                 Fate::Refused(code) => {
-                    assert_eq!(seq, None, "table {id}: {name} was refused ({code}) and is stored");
+                    assert_eq!(
+                        seq, None,
+                        "table {id}: {name} was refused ({code:?}) and is stored"
+                    );
                 }
             }
         }

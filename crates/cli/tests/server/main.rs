@@ -4,11 +4,14 @@
 
 mod abuse;
 mod binary;
+mod budgets;
 mod company;
 mod crash;
 mod disk;
 mod drive;
+mod durability;
 mod floods;
+mod front_door;
 mod house;
 mod leaks;
 mod ledger;
@@ -17,6 +20,7 @@ mod party;
 mod probe;
 mod replay;
 mod rigged;
+mod sessions;
 mod timepiece;
 mod tunnel;
 mod twins;

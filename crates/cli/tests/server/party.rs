@@ -10,6 +10,7 @@ use std::net::SocketAddr;
 use std::time::Duration;
 use tablee_engine::{Rng, Viewer};
 use tablee_load::{Answer, Client, ClientError, Heard, House, HouseError, Keep, Person};
+use tablee_protocol::{Bye, Code};
 use tokio::sync::Semaphore;
 use tokio::time::{Instant, timeout_at};
 
@@ -155,7 +156,7 @@ impl Party {
     /// One turn; a game that is over makes room for the next. Every acknowledgement is counted.
     pub async fn turn(&mut self, acknowledged: &Semaphore) {
         self.level().await;
-        let standing = self.clients[0].mirror().standing().expect("a game that has started");
+        let standing = self.clients[0].mirror().status().expect("a game that has started");
         if standing.over {
             self.close().await;
             return self.deal().await;
@@ -200,7 +201,7 @@ impl Party {
     async fn calm(&mut self) {
         self.level().await;
         let awaited = |party: &Party| {
-            let standing = party.clients[0].mirror().standing().unwrap();
+            let standing = party.clients[0].mirror().status().unwrap();
             standing.to_act.first().filter(|_| !standing.over)
         };
         while awaited(self).is_some_and(|seat| seat.index() >= self.people.len()) {
@@ -245,7 +246,7 @@ impl Party {
                 }
                 Heard::Acknowledged { seq } => break Fate::Acknowledged(seq),
                 Heard::Refused { mine: true, code, message } => {
-                    assert_eq!(code, "stale", "{pending:?}: {message}");
+                    assert_eq!(code, Code::Stale, "{pending:?}: {message}");
                     break Fate::Refused(code);
                 }
                 _ => {}
@@ -392,7 +393,7 @@ async fn hear(client: &mut Client) -> Heard {
             Ok(Err(ClientError::Link(_))) => {}
             // Lost connections may count as open for a while: too many of them, and one that is
             // not lost has to go. It comes back.
-            Ok(Err(ClientError::Dismissed { reason })) if reason == "replaced" => {}
+            Ok(Err(ClientError::Dismissed { reason: Bye::Replaced })) => {}
             Ok(Err(error)) => panic!("{error}"),
             Err(_) => panic!("nothing was heard; last: {}", client.text()),
         }

@@ -7,7 +7,7 @@ use tablee_cli::catalog::{Catalog, catalog};
 use tablee_engine::record::Input;
 use tablee_engine::table::Opening;
 use tablee_engine::{AnyTable, Seat, Seed, Viewer};
-use tablee_server::store::{FILE, Logged};
+use tablee_storage::{FILE, Logged};
 
 /// The file, open for reading.
 pub struct Books {
@@ -52,7 +52,7 @@ impl Books {
             })
             .unwrap_or_else(|error| panic!("table {id} was acknowledged and is gone: {error}"));
         let seed = seed.unwrap_or_else(|| panic!("table {id} was started and has no seed"));
-        let log = Logged::all(&self.db, no).unwrap();
+        let log = self.log(no);
         assert_eq!(log.len(), head, "table {id}: its log and its head");
         let rows = "SELECT count(*) FROM moves WHERE table_no = ?";
         assert_eq!(self.number(rows, no), head, "table {id}: moves beside its log");
@@ -68,6 +68,28 @@ impl Books {
         let fresh = game.open(&opening, &self.catalog.assets).unwrap();
         let people = serde_json::from_str(&people).unwrap();
         Stored { phase, people, log, fresh, done: 0 }
+    }
+
+    /// The log of a table, followed back from its last input as the table names it.
+    fn log(&self, no: i64) -> Vec<Logged> {
+        let query = "WITH RECURSIVE log AS (
+                 SELECT moves.* FROM moves JOIN tables ON moves.id = tables.last WHERE no = ?
+                 UNION ALL SELECT moves.* FROM moves JOIN log ON moves.id = log.prev)
+             SELECT seat, action, person, client_id, think_ms, at, tick, origin FROM log ORDER BY seq";
+        let mut query = self.db.prepare(query).unwrap();
+        let rows = query.query_map([no], |row| {
+            Ok(Logged {
+                seat: row.get(0)?,
+                action: row.get(1)?,
+                person: row.get(2)?,
+                client_id: row.get(3)?,
+                think_ms: row.get(4)?,
+                at: row.get(5)?,
+                tick: row.get(6)?,
+                origin: row.get(7)?,
+            })
+        });
+        rows.unwrap().collect::<Result<_, _>>().unwrap()
     }
 
     /// The chat of a table: number and text of every line.

@@ -2,7 +2,7 @@
 //! test decides what is dealt. The server itself knows of no such thing: it is handed games, and
 //! these deal as they are told.
 
-use serde_json::Value;
+use serde_json::{Map, Value};
 use std::net::SocketAddr;
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
@@ -12,7 +12,7 @@ use tablee_engine::any::{Advice, Inquiry, NoCounsel};
 use tablee_engine::options::OptionSpec;
 use tablee_engine::record::{BadRecord, Chain};
 use tablee_engine::table::{BadOpening, Opening};
-use tablee_engine::{AnyGame, AnyTable, Assets, Budget, Lang, Record, Rng};
+use tablee_engine::{AnyGame, AnyTable, Assets, Better, Budget, Judge, Lang, Record, Rng};
 use tablee_server::{Games, Server, Settings};
 use tempfile::TempDir;
 use tokio::runtime::Runtime;
@@ -36,8 +36,14 @@ impl AnyGame for Rigged {
     fn seats(&self) -> RangeInclusive<u8> {
         self.game.seats()
     }
+    fn better(&self) -> Better {
+        self.game.better()
+    }
     fn options(&self) -> Vec<OptionSpec> {
         self.game.options()
+    }
+    fn tournament_rules(&self, judge: Judge) -> Option<Map<String, Value>> {
+        self.game.tournament_rules(judge)
     }
     fn levels(&self) -> Vec<&'static str> {
         self.game.levels()

@@ -1,11 +1,10 @@
 //! Examines the data: is the file sound, and does every stored game and every tournament replay
 //! to what is written about it?
 
-use super::datafile::{self, DataError};
-use crate::drive::{Finding, audit};
-use crate::room::unpack;
-use crate::store::Logged;
-use rusqlite::{Connection, OptionalExtension as _};
+use crate::store::{InspectedGame, Logged, Store, StoreError};
+use crate::tables::unpack;
+use crate::tournaments::{Finding, audit};
+use crate::wire::Phase;
 use std::path::Path;
 use tablee_engine::record::{Chain, Input, Record};
 use tablee_engine::table::Opening;
@@ -27,7 +26,9 @@ pub struct Checkup {
     /// How many running games were replayed.
     pub running: u64,
     /// How many tournaments were replayed.
-    pub drives: u64,
+    pub tournaments: u64,
+    /// Which version of the program wrote the file last.
+    pub written_by: Option<String>,
     /// What is wrong, worst first.
     pub faults: Vec<Fault>,
 }
@@ -42,49 +43,48 @@ pub struct Fault {
 }
 
 /// Examines the data of a directory; tells `progress` how many of how many games and
-/// tournaments are done.
-pub fn examine(
+/// tournaments are done. Each of them is read in a moment of its own, so that a busy server beside
+/// it is not held back.
+pub async fn examine(
     dir: &Path,
     practice: &Practice<'_>,
     progress: &mut dyn FnMut(u64, u64),
-) -> Result<Checkup, DataError> {
-    let db = datafile::open(dir)?;
-    let mut checkup = Checkup { faults: file_faults(&db)?, ..Checkup::default() };
-    // One moment for all of it, while a server may go on writing.
-    db.execute_batch("BEGIN")?;
-    let tables: Vec<(i64, String, String)> = db
-        .prepare("SELECT no, id, phase FROM tables WHERE phase IN ('running', 'over') ORDER BY no")?
-        .query_map([], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)))?
-        .collect::<rusqlite::Result<_>>()?;
-    let drives: Vec<(String, String)> = db
-        .prepare("SELECT id, summary FROM drives ORDER BY no")?
-        .query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?
-        .collect::<rusqlite::Result<_>>()?;
+) -> Result<Checkup, StoreError> {
+    let store = Store::beside(dir)?;
+    let unsound = store.unsound().await?.into_iter();
+    let fault = |problem: String| Fault { subject: "file".to_owned(), problem };
+    let written_by = store.written_by().await?;
+    let mut checkup =
+        Checkup { faults: unsound.map(fault).collect(), written_by, ..Checkup::default() };
+    let (tables, tournaments) =
+        (store.games_to_inspect().await?, store.tournaments_to_inspect().await?);
     let games = tables.len() as u64;
-    let total = games + drives.len() as u64;
-    for (done, (no, id, phase)) in tables.into_iter().enumerate() {
+    let total = games + tournaments.len() as u64;
+    for (done, (no, id)) in tables.into_iter().enumerate() {
         progress(done as u64, total);
-        let examined = match phase.as_str() {
-            "over" => finished(&db, no, &id, practice),
-            _ => running(&db, no, practice),
+        let game = store.inspect_game(no).await?;
+        let examined = match game.phase {
+            Phase::Over => finished(&game, practice),
+            Phase::Running => running(&game, practice),
+            // It was ended since the list was made.
+            Phase::Open | Phase::Closed => continue,
         };
-        match phase.as_str() {
-            "over" => checkup.finished += 1,
+        match game.phase {
+            Phase::Over => checkup.finished += 1,
             _ => checkup.running += 1,
         }
         if let Err(problem) = examined {
             checkup.faults.push(Fault { subject: format!("table {id}"), problem });
         }
     }
-    for (done, (id, summary)) in (games..).zip(drives) {
+    for (done, (id, summary)) in (games..).zip(tournaments) {
         progress(done, total);
-        checkup.drives += 1;
-        if let Err(finding) = audit(&db, &id) {
+        checkup.tournaments += 1;
+        if let Err(finding) = audit(&store, &id).await {
             checkup.faults.push(drive_fault(&id, &summary, finding));
         }
     }
     progress(total, total);
-    db.execute_batch("ROLLBACK")?;
     Ok(checkup)
 }
 
@@ -96,46 +96,23 @@ fn drive_fault(id: &str, summary: &str, finding: Finding) -> Fault {
     Fault { subject: format!("tournament {id}{title}{entry}"), problem: finding.problem }
 }
 
-/// What SQLite itself finds wrong with the file.
-fn file_faults(db: &Connection) -> rusqlite::Result<Vec<Fault>> {
-    let fault = |problem: String| Fault { subject: "file".to_owned(), problem };
-    let found: Vec<String> = db
-        .prepare("PRAGMA integrity_check(20)")?
-        .query_map([], |row| row.get(0))?
-        .collect::<rusqlite::Result<_>>()?;
-    let orphans: Vec<String> = db
-        .prepare("PRAGMA foreign_key_check")?
-        .query_map([], |row| {
-            let (table, row_id, parent): (String, Option<i64>, String) =
-                (row.get(0)?, row.get(1)?, row.get(2)?);
-            let place = row_id.map(|id| format!(" row {id}")).unwrap_or_default();
-            Ok(format!("{table}{place} refers to something missing in {parent}"))
-        })?
-        .collect::<rusqlite::Result<_>>()?;
-    let unsound = found.into_iter().filter(|line| line != "ok");
-    Ok(unsound.chain(orphans).map(fault).collect())
-}
-
 /// A finished game: the record replays, its chain and result hold, and the log and the history
 /// say the same.
-fn finished(db: &Connection, no: i64, id: &str, practice: &Practice<'_>) -> Result<(), String> {
-    let packed: Option<Vec<u8>> = db
-        .prepare_cached("SELECT record FROM records WHERE table_id = ?")
-        .and_then(|mut query| query.query_row([id], |row| row.get(0)).optional())
-        .map_err(|error| error.to_string())?;
-    let packed = packed.ok_or("the game is over but has no record")?;
-    let text =
-        unpack(&packed).map_err(|error| format!("the record cannot be unpacked: {error}"))?;
+fn finished(game: &InspectedGame, practice: &Practice<'_>) -> Result<(), String> {
+    let packed = game.record.as_ref().ok_or("the game is over but has no record")?;
+    let text = unpack(packed).map_err(|error| format!("the record cannot be unpacked: {error}"))?;
     let record = Record::parse(&text).map_err(|error| error.to_string())?;
-    let game = (practice.find)(&record.game)
-        .ok_or_else(|| format!("this program does not know the game “{}”", record.game))?;
-    game.replay(&record, practice.assets, Chain::Required).map_err(|error| error.to_string())?;
-    agrees_with_log(db, no, &record)?;
-    agrees_with_history(db, id, &record)
+    let rules = find(practice, &record.game)?;
+    rules.replay(&record, practice.assets, Chain::Required).map_err(|error| error.to_string())?;
+    agrees_with_log(&game.log, &record)?;
+    agrees_with_history(&game.results, &record)
 }
 
-fn agrees_with_log(db: &Connection, no: i64, record: &Record) -> Result<(), String> {
-    let log = Logged::all(db, no).map_err(|error| error.to_string())?;
+fn find<'a>(practice: &Practice<'a>, game: &str) -> Result<&'a dyn AnyGame, String> {
+    (practice.find)(game).ok_or_else(|| format!("this program does not know the game “{game}”"))
+}
+
+fn agrees_with_log(log: &[Logged], record: &Record) -> Result<(), String> {
     let (logged, recorded) = (log.len(), record.inputs.len());
     if logged != recorded {
         return Err(format!("the log has {logged} inputs, the record {recorded}"));
@@ -148,14 +125,7 @@ fn agrees_with_log(db: &Connection, no: i64, record: &Record) -> Result<(), Stri
     }
 }
 
-fn agrees_with_history(db: &Connection, id: &str, record: &Record) -> Result<(), String> {
-    let seats: Vec<(i64, bool)> = db
-        .prepare_cached("SELECT score, won FROM participants WHERE table_id = ? ORDER BY seat")
-        .and_then(|mut query| {
-            let rows = query.query_map([id], |row| Ok((row.get(0)?, row.get(1)?)))?;
-            rows.collect()
-        })
-        .map_err(|error| error.to_string())?;
+fn agrees_with_history(seats: &[(i64, bool)], record: &Record) -> Result<(), String> {
     let ending = record.result.as_ref().ok_or("the record has no result")?;
     let won = |seat: usize| ending.winners.iter().any(|winner| usize::from(winner.0) == seat);
     let expected: Vec<(i64, bool)> =
@@ -167,30 +137,20 @@ fn agrees_with_history(db: &Connection, id: &str, record: &Record) -> Result<(),
 }
 
 /// A running game: its log replays, and is as long as the table says.
-fn running(db: &Connection, no: i64, practice: &Practice<'_>) -> Result<(), String> {
-    let say = |error: rusqlite::Error| error.to_string();
-    let (setup, seed, head): (String, Option<[u8; 32]>, u64) = db
-        .prepare_cached(
-            "SELECT setup, seed, head FROM tables JOIN papers ON table_no = no WHERE no = ?",
-        )
-        .and_then(|mut query| {
-            query.query_row([no], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)))
-        })
-        .map_err(say)?;
-    let seed = Seed::new(seed.ok_or("the game runs but has no seed")?);
+fn running(game: &InspectedGame, practice: &Practice<'_>) -> Result<(), String> {
+    let seed = Seed::new(game.seed.ok_or("the game runs but has no seed")?);
     let setup: Setup =
-        serde_json::from_str(&setup).map_err(|error| format!("the setup: {error}"))?;
-    let game = (practice.find)(&setup.game)
-        .ok_or_else(|| format!("this program does not know the game “{}”", setup.game))?;
+        serde_json::from_str(&game.setup).map_err(|error| format!("the setup: {error}"))?;
+    let rules = find(practice, &setup.game)?;
     let seats = u64::from(setup.seats);
     let opening = Opening { seats, rules: setup.rules, seed, deals: Vec::new() };
     let mut table =
-        game.open(&opening, practice.assets).map_err(|error| format!("the setup: {error}"))?;
-    let log = Logged::all(db, no).map_err(say)?;
-    if log.len() as u64 != head {
-        return Err(format!("the log has {} inputs, the table says {head}", log.len()));
+        rules.open(&opening, practice.assets).map_err(|error| format!("the setup: {error}"))?;
+    let (logged, head) = (game.log.len(), game.head);
+    if logged as u64 != head {
+        return Err(format!("the log has {logged} inputs, the table says {head}"));
     }
-    for (before, logged) in log.iter().enumerate() {
+    for (before, logged) in game.log.iter().enumerate() {
         table.redo(before + 1, &input(logged)).map_err(|error| error.to_string())?;
     }
     Ok(())

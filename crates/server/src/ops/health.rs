@@ -1,8 +1,9 @@
-//! Whether the house is alive, ready, and what it has done.
+//! Whether the server is alive, ready, and what it has done.
 
 use crate::app::App;
 use crate::wire::ApiError;
 use axum::extract::State;
+use axum::http::StatusCode;
 use axum::http::header::CONTENT_TYPE;
 use axum::response::IntoResponse;
 
@@ -12,19 +13,26 @@ pub async fn healthz() -> &'static str {
     "ok\n"
 }
 
-/// The house can serve: the file can be written.
+/// How long ago the file must have been written: the server notes its time twice a second.
+const RECENT: u64 = 5_000;
+
+/// The server can serve: the file was written a moment ago. Asking writes nothing.
 #[utoipa::path(get, path = "/readyz", tag = "ops", responses(
     (status = 200, description = "Ready"),
     (status = 503, description = "The file cannot be written, or the house is closing"),
 ))]
 pub async fn readyz(State(app): State<App>) -> Result<&'static str, ApiError> {
-    app.house().time.note(&app.house().store).await?;
+    let since = app.services().time.now().0.saturating_sub(app.services().metrics.noted.get());
+    if since > RECENT {
+        let message = format!("Nothing could be written to the file for {} s.", since / 1000);
+        return Err(ApiError::new(StatusCode::SERVICE_UNAVAILABLE, "storage", message));
+    }
     Ok("ready\n")
 }
 
-/// What the house has done, for Prometheus.
+/// What the server has done, for Prometheus.
 #[utoipa::path(get, path = "/metrics", tag = "ops", responses((status = 200, description = "Prometheus text")))]
 pub async fn metrics(State(app): State<App>) -> impl IntoResponse {
-    let text = app.house().meters.text(app.house().store.commits());
+    let text = app.services().metrics.text(app.services().store.commits());
     ([(CONTENT_TYPE, "text/plain; version=0.0.4")], text)
 }

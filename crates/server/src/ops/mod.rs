@@ -1,11 +1,9 @@
-//! Running the house: is it well, what does it do, how does it stop; copies and examinations.
+//! Running the server: is it well, what does it do, how does it stop; copies and examinations.
 
-pub mod backup;
-pub mod datafile;
 pub mod doctor;
 pub mod health;
 mod logs;
-mod meters;
+mod metrics;
 
 pub use logs::start as start_logs;
-pub use meters::{Count, Level, Meters};
+pub use metrics::{Count, Level, Metrics};

@@ -1,46 +1,12 @@
-//! Keeping order: roles, bans, mutes, ending a table. Every action goes to the audit log in the
-//! same transaction. Works on any connection, so the command line can act while the server runs.
+//! Moderation: roles, bans, mutes, ending a table. Every action goes to the audit log in the same
+//! transaction. The command line acts through the same functions while the server runs.
 
 use super::moment::Moment;
-use super::person::Person;
-use super::{PersonId, Role, skeleton};
-use rusqlite::{Connection, OptionalExtension as _, Row};
-use serde::Serialize;
-use utoipa::ToSchema;
+use super::skeleton;
+use crate::store::{Acted, AuditRow, Person, Store, StoreError, Whom};
+use tablee_protocol::account::AuditEntry;
 
-/// Who acts.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Actor {
-    /// Whoever may run commands on the server's machine.
-    CommandLine,
-    /// A person with the role.
-    Admin {
-        /// Who.
-        id: PersonId,
-        /// What they are called.
-        name: String,
-    },
-}
-
-/// What is done.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Action {
-    /// Gives a member the role of an admin.
-    Grant,
-    /// Takes the role back.
-    Revoke,
-    /// Keeps a person out.
-    Ban,
-    /// Lets a person in again.
-    Unban,
-    /// Lets a person chat no more until then.
-    Mute {
-        /// Until when.
-        until: Moment,
-    },
-    /// Lets a person chat again.
-    Unmute,
-}
+pub use crate::store::{Action, Actor};
 
 /// Why an action was not taken.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -61,143 +27,61 @@ pub enum Unable {
     NoTable(String),
 }
 
-/// One line of the audit log.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
-pub struct Entry {
-    /// Its number; later lines have higher ones.
-    pub id: i64,
-    /// When (ms since 1970).
-    pub at: Moment,
-    /// Who did it: a name, or `command line`.
-    pub actor: String,
-    /// What was done: grant, revoke, ban, unban, mute, unmute, end.
-    pub action: String,
-    /// To whom or what: a person's id or a table's.
-    pub subject: String,
-    /// The person's name at that time, the reason, or until when.
-    pub note: String,
+/// The person meant by a member's name or a person's id.
+fn whom(who: &str) -> Whom {
+    who.parse().map_or_else(|_| Whom::Skeleton(skeleton(who)), Whom::Id)
 }
 
-/// The person meant by a member's name or a person's id.
-pub fn resolve(db: &Connection, who: &str) -> rusqlite::Result<Result<Person, Unable>> {
-    let found = match who.parse::<PersonId>() {
-        Ok(id) => Person::find(db, id)?,
-        Err(_) => Person::named(db, &skeleton(who))?,
-    };
-    let found = found.filter(|person| person.deleted_at.is_none());
-    Ok(found.ok_or_else(|| Unable::Nobody(who.chars().take(80).collect())))
+/// Finds the person meant by a member's name or a person's id.
+pub async fn resolve(store: &Store, who: &str) -> Result<Result<Person, Unable>, StoreError> {
+    Ok(store.whom(whom(who)).await?.ok_or_else(|| nobody(who)))
 }
 
 /// Does something to a person, and notes it.
-pub fn act(
-    db: &Connection,
-    actor: &Actor,
-    action: &Action,
+pub async fn act(
+    store: &Store,
+    actor: Actor,
+    action: Action,
     who: &str,
     now: Moment,
-) -> rusqlite::Result<Result<Person, Unable>> {
-    let person = match resolve(db, who)? {
-        Ok(person) => person,
-        Err(unable) => return Ok(Err(unable)),
-    };
-    if let Err(unable) = allowed(&person, action) {
-        return Ok(Err(unable));
-    }
-    let set =
-        |sql: &str| db.execute(&format!("UPDATE persons SET {sql} WHERE id = ?"), [person.id]);
-    match action {
-        Action::Grant => set("role = 'admin'")?,
-        Action::Revoke => set("role = 'player'")?,
-        Action::Ban => set(&format!("banned_at = {now}"))?,
-        Action::Unban => set("banned_at = NULL")?,
-        Action::Mute { until } => set(&format!("muted_until = {until}"))?,
-        Action::Unmute => set("muted_until = NULL")?,
-    };
-    let note = match action {
-        Action::Mute { until } => format!("{} until {until}", person.name),
-        _ => person.name.clone(),
-    };
-    note_down(db, actor, action.word(), &person.id.to_string(), &note, now)?;
-    Ok(Ok(person))
-}
-
-fn allowed(person: &Person, action: &Action) -> Result<(), Unable> {
-    let name = || person.name.clone();
-    match action {
-        Action::Grant if person.kind != super::Kind::Member => Err(Unable::NoMember(name())),
-        Action::Ban | Action::Mute { .. } if person.role == Role::Admin => {
-            Err(Unable::IsAdmin(name()))
-        }
-        _ => Ok(()),
-    }
+) -> Result<Result<Person, Unable>, StoreError> {
+    Ok(match store.moderate(actor, action, whom(who), now).await? {
+        Acted::Done(person) => Ok(person),
+        Acted::Nobody => Err(nobody(who)),
+        Acted::NoMember(person) => Err(Unable::NoMember(person.name)),
+        Acted::IsAdmin(person) => Err(Unable::IsAdmin(person.name)),
+    })
 }
 
 /// Asks the running server to end a table, and notes it.
-pub fn end_table(
-    db: &Connection,
-    actor: &Actor,
+pub async fn end_table(
+    store: &Store,
+    actor: Actor,
     table: &str,
     now: Moment,
-) -> rusqlite::Result<Result<(), Unable>> {
-    let query = "SELECT 1 FROM tables WHERE id = ? AND phase IN ('open', 'running')";
-    let exists: Option<i64> = db.query_row(query, [table], |row| row.get(0)).optional()?;
-    if exists.is_none() {
-        return Ok(Err(Unable::NoTable(table.chars().take(80).collect())));
-    }
-    let ask = "INSERT INTO endings (table_id, asked_at) VALUES (?, ?)
-               ON CONFLICT (table_id) DO UPDATE SET asked_at = excluded.asked_at, done_at = NULL";
-    db.execute(ask, (table, now))?;
-    note_down(db, actor, "end", table, "", now)?;
-    Ok(Ok(()))
-}
-
-fn note_down(
-    db: &Connection,
-    actor: &Actor,
-    action: &str,
-    subject: &str,
-    note: &str,
-    now: Moment,
-) -> rusqlite::Result<()> {
-    let (person, name) = match actor {
-        Actor::CommandLine => (None, "command line"),
-        Actor::Admin { id, name } => (Some(*id), name.as_str()),
-    };
-    db.execute(
-        "INSERT INTO audit (at, person, actor, action, subject, note) VALUES (?, ?, ?, ?, ?, ?)",
-        (now, person, name, action, subject, note),
-    )?;
-    Ok(())
+) -> Result<Result<(), Unable>, StoreError> {
+    let unknown = || Unable::NoTable(shortened(table));
+    Ok(store.ask_to_end(actor, table, now).await?.then_some(()).ok_or_else(unknown))
 }
 
 /// The audit log, the latest first, from before line `before`.
-pub fn log(db: &Connection, before: Option<i64>, limit: u32) -> rusqlite::Result<Vec<Entry>> {
-    let mut query = db.prepare_cached(
-        "SELECT id, at, actor, action, subject, note FROM audit WHERE id < ?
-         ORDER BY id DESC LIMIT ?",
-    )?;
-    let read = |row: &Row<'_>| {
-        Ok(Entry {
-            id: row.get(0)?,
-            at: row.get(1)?,
-            actor: row.get(2)?,
-            action: row.get(3)?,
-            subject: row.get(4)?,
-            note: row.get(5)?,
-        })
+pub async fn log(
+    store: &Store,
+    before: Option<i64>,
+    limit: u32,
+) -> Result<Vec<AuditEntry>, StoreError> {
+    let line = |row: AuditRow| {
+        let AuditRow { id, at, actor, action, subject, note } = row;
+        AuditEntry { id, at, actor, action, subject, note }
     };
-    query.query_map((before.unwrap_or(i64::MAX), limit), read)?.collect()
+    Ok(store.audit_log(before, limit).await?.into_iter().map(line).collect())
 }
 
-impl Action {
-    fn word(&self) -> &'static str {
-        match self {
-            Action::Grant => "grant",
-            Action::Revoke => "revoke",
-            Action::Ban => "ban",
-            Action::Unban => "unban",
-            Action::Mute { .. } => "mute",
-            Action::Unmute => "unmute",
-        }
-    }
+fn nobody(who: &str) -> Unable {
+    Unable::Nobody(shortened(who))
+}
+
+/// As much of a name as is worth repeating.
+fn shortened(name: &str) -> String {
+    name.chars().take(80).collect()
 }

@@ -3,18 +3,14 @@
 
 pub mod admin;
 mod cookie;
-mod erase;
 mod export;
-mod id;
-mod kind;
 pub mod moment;
 pub mod name;
 mod nickname;
-mod order;
 pub mod password;
-pub mod person;
 mod recovery;
 mod routes;
+mod sanctions;
 mod secret;
 mod session;
 mod skeleton;
@@ -22,16 +18,13 @@ pub mod throttle;
 mod token;
 mod visitor;
 
-pub use id::{BadPersonId, PersonId};
-pub use kind::{Kind, Role};
-pub use order::{Sanctions, notice, obey, round};
-#[cfg(feature = "ts")]
-pub use routes::visit_types;
-pub use routes::{Address, routes};
+pub use routes::routes;
+pub use sanctions::{Sanctions, notice};
 pub use skeleton::skeleton;
-pub(crate) use throttle::neighbourhood;
+pub use tablee_protocol::{BadPersonId, Kind, PersonId, Role};
 pub use visitor::{Entrance, Visitor, greet};
 
+use crate::net::open_sockets::OpenSockets;
 use crate::random;
 use crate::store::{Store, StoreError};
 use password::Passwords;
@@ -40,7 +33,7 @@ use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use throttle::{Door, Wait};
 
-/// What the house needs to recognise people: the key that signs cookies, the door that slows
+/// What the server needs to recognise people: the key that signs cookies, the door that slows
 /// down guessing, the turns of the password hasher, and who may not speak or enter.
 #[derive(Clone)]
 pub struct People {
@@ -51,18 +44,13 @@ pub struct People {
 }
 
 impl People {
-    /// Reads the key of the house, or makes it at the first start.
-    pub async fn open(store: &Store) -> Result<People, StoreError> {
-        let fresh = random::bytes::<32>();
-        let key = store.write(move |db| {
-            db.execute("INSERT OR IGNORE INTO secrets VALUES ('cookies', ?)", [fresh])?;
-            db.query_row("SELECT value FROM secrets WHERE name = 'cookies'", [], |row| row.get(0))
-        });
+    /// Reads the key of the server, or makes it at the first start.
+    pub async fn open(store: &Store, sockets: OpenSockets) -> Result<People, StoreError> {
         let people = People {
-            key: Key::new(key.await?),
+            key: Key::new(store.key("cookies", random::bytes()).await?),
             passwords: Passwords::default(),
             door: Arc::default(),
-            sanctions: Sanctions::default(),
+            sanctions: Sanctions::new(sockets),
         };
         people.sanctions.refresh(store).await?;
         Ok(people)

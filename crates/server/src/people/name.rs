@@ -1,6 +1,7 @@
 //! What people may call themselves: names that everybody can read, tell apart and type.
 
 use super::skeleton::skeleton;
+use crate::store::OwnName;
 use std::fmt;
 use unicode_normalization::UnicodeNormalization as _;
 use unicode_normalization::char::is_combining_mark;
@@ -73,7 +74,7 @@ impl Name {
         Ok(name)
     }
 
-    /// A name made by the house itself, known to be fit.
+    /// A name made by the server itself, known to be fit.
     pub(super) fn trusted(text: String) -> Name {
         Name(text)
     }
@@ -95,7 +96,7 @@ impl fmt::Display for Name {
     }
 }
 
-/// Words that would pass for the house.
+/// Words that would pass for the server.
 const RESERVED: [&str; 10] = [
     "admin",
     "administrator",
@@ -146,6 +147,12 @@ fn is_invisible(c: char) -> bool {
         || matches!(c, '\u{1D173}'..='\u{1D17A}' | '\u{E000}'..='\u{F8FF}')
         || matches!(c, '\u{E0000}'..='\u{10FFFF}')
         || code & 0xFFFE == 0xFFFE
+}
+
+impl From<&Name> for OwnName {
+    fn from(name: &Name) -> OwnName {
+        OwnName { name: name.to_string(), skeleton: name.skeleton() }
+    }
 }
 
 #[cfg(test)]

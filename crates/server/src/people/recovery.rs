@@ -2,7 +2,6 @@
 
 use super::PersonId;
 use crate::random;
-use rusqlite::Connection;
 use sha2::{Digest as _, Sha256};
 
 /// How many codes a member gets.
@@ -27,7 +26,7 @@ fn code() -> String {
 
 /// What is stored: a plain hash is enough, there are some 80 bits to guess. Dashes, spaces and
 /// case do not matter to whoever types a code from paper.
-fn hash(person: PersonId, code: &str) -> [u8; 32] {
+pub fn hash(person: PersonId, code: &str) -> [u8; 32] {
     let plain: String = code.chars().filter(char::is_ascii_alphanumeric).collect();
     let mut hash = Sha256::new();
     hash.update(b"tablee/recovery/");
@@ -36,27 +35,9 @@ fn hash(person: PersonId, code: &str) -> [u8; 32] {
     hash.finalize().into()
 }
 
-/// Replaces all codes of a member.
-pub fn store(db: &Connection, person: PersonId, codes: &[String]) -> rusqlite::Result<()> {
-    db.execute("DELETE FROM recovery_codes WHERE person = ?", [person])?;
-    let mut insert =
-        db.prepare_cached("INSERT INTO recovery_codes (hash, person) VALUES (?, ?)")?;
-    for code in codes {
-        insert.execute((hash(person, code), person))?;
-    }
-    Ok(())
-}
-
-/// Uses a code up; false where there is no such code.
-pub fn spend(db: &Connection, person: PersonId, code: &str) -> rusqlite::Result<bool> {
-    let query = "DELETE FROM recovery_codes WHERE hash = ? AND person = ?";
-    Ok(db.execute(query, (hash(person, code), person))? == 1)
-}
-
-/// How many codes a member has left.
-pub fn left(db: &Connection, person: PersonId) -> rusqlite::Result<u32> {
-    let query = "SELECT count(*) FROM recovery_codes WHERE person = ?";
-    db.query_row(query, [person], |row| row.get(0))
+/// What is stored of a set.
+pub fn hashes(person: PersonId, codes: &[String]) -> Vec<[u8; 32]> {
+    codes.iter().map(|code| hash(person, code)).collect()
 }
 
 #[cfg(test)]

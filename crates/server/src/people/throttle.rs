@@ -2,6 +2,7 @@
 //! Pure: the time is an argument.
 
 use super::moment::Moment;
+use crate::net::address::prefix;
 use std::collections::HashMap;
 use std::hash::Hash;
 use std::net::IpAddr;
@@ -106,7 +107,7 @@ impl<K: Hash + Eq + Clone> Throttle<K> {
     }
 }
 
-/// The door of the house: a try must pass by its name and by its address.
+/// The door of the server: a try must pass by its name and by its address.
 #[derive(Debug)]
 pub struct Door {
     names: Throttle<String>,
@@ -122,7 +123,7 @@ impl Default for Door {
 impl Door {
     /// Lets a try pass and counts it, or says how long to wait.
     pub fn knock(&mut self, now: Moment, name: &str, address: IpAddr) -> Result<(), Wait> {
-        let address = neighbourhood(address);
+        let address = prefix(address);
         self.addresses.wait(now, &address)?;
         self.names.wait(now, &name.to_owned())?;
         self.addresses.count(now, address);
@@ -134,18 +135,7 @@ impl Door {
     /// others'.
     pub fn welcome(&mut self, name: &str, address: IpAddr) {
         self.names.forgive(&name.to_owned());
-        self.addresses.refund(&neighbourhood(address));
-    }
-}
-
-/// Whoever has one IPv6 address has all of its /64.
-pub(crate) fn neighbourhood(address: IpAddr) -> IpAddr {
-    match address {
-        IpAddr::V4(_) => address,
-        IpAddr::V6(v6) => match v6.to_ipv4_mapped() {
-            Some(v4) => IpAddr::V4(v4),
-            None => IpAddr::V6((u128::from(v6) >> 64 << 64).into()),
-        },
+        self.addresses.refund(&prefix(address));
     }
 }
 
@@ -195,14 +185,6 @@ mod tests {
             assert_eq!(door.knock(0, "ada", HOME), Ok(()));
             door.welcome("ada", HOME);
         }
-    }
-
-    #[test]
-    fn one_ipv6_network_is_one_address() {
-        let at = |text: &str| neighbourhood(text.parse().unwrap());
-        assert_eq!(at("2001:db8::1"), at("2001:db8::ffff:1"));
-        assert_ne!(at("2001:db8::1"), at("2001:db8:0:1::1"));
-        assert_eq!(at("::ffff:192.0.2.1"), HOME);
     }
 
     #[test]

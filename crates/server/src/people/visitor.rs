@@ -1,14 +1,18 @@
 //! Who is asking: every visitor is at once a guest, known by a signed cookie; bot accounts are
 //! known by a bearer token.
 
+use super::cookie::{self, Named};
 use super::moment::{Moment, now};
 use super::nickname::nickname;
-use super::person::Person;
 use super::secret::Secret;
 use super::session::{self, Found};
-use super::{Kind, PersonId, Role, cookie, token};
+use super::{Kind, PersonId, Role, token};
 use crate::app::App;
-use crate::crash_point::CrashPoint;
+use crate::net::ClientAddress;
+use crate::net::budget::Cost;
+use crate::net::headers::is_cacheable;
+use crate::net::open_sockets::Caller;
+use crate::store::Person;
 use crate::wire::ApiError;
 use axum::extract::{FromRequestParts, Request, State};
 use axum::http::header::{AUTHORIZATION, SET_COOKIE, UPGRADE, USER_AGENT};
@@ -16,6 +20,7 @@ use axum::http::request::Parts;
 use axum::http::{HeaderMap, Method, StatusCode};
 use axum::middleware::Next;
 use axum::response::{IntoResponse as _, Response};
+use std::net::IpAddr;
 
 /// Who is asking.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -39,6 +44,19 @@ pub struct Entrance {
     pub agent: String,
     /// Whether there is a row about the visitor yet.
     written: Written,
+    /// How the session came to be.
+    origin: Origin,
+}
+
+/// How a session came to be.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Origin {
+    /// The browser had it.
+    Brought,
+    /// It is new: the browser had none.
+    New,
+    /// It is new: the browser's own has ended.
+    Replaced,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -54,18 +72,35 @@ enum Cookie {
 }
 
 /// Recognises the visitor, or makes a guest of them; refuses the banned.
-pub async fn greet(State(app): State<App>, mut request: Request, next: Next) -> Response {
+pub async fn greet(
+    State(app): State<App>,
+    ClientAddress(address): ClientAddress,
+    mut request: Request,
+    next: Next,
+) -> Response {
     let (visitor, entrance, cookie) = match enter(&app, request.headers()).await {
         Ok(entered) => entered,
         Err(refusal) => return refusal.into_response(),
     };
-    let safety = cookie::Safety::of(request.headers());
+    // A socket opened while the browser logs in or out must not overwrite the new cookie.
+    let upgrade = request.headers().contains_key(UPGRADE);
+    // Somebody without a row has no budget of its own: the address has paid.
+    let paid = match entrance.written {
+        Written::Yes => app.budget().spend_as(visitor.id, address, Cost::of(&request)),
+        Written::NotYet => Ok(()),
+    };
+    if let Err(over) = paid {
+        return ApiError::from(over).into_response();
+    }
+    let safety = cookie::Safety::of(app.public_scheme(), request.headers());
     request.extensions_mut().insert(visitor);
     request.extensions_mut().insert(entrance);
     let mut response = next.run(request).await;
     // A handler that logs somebody in or out has set the cookie already.
     if let Cookie::Fresh(session) = cookie
+        && !upgrade
         && !response.headers().contains_key(SET_COOKIE)
+        && !is_cacheable(response.headers())
     {
         let line = cookie::line(app.people().key(), &session, safety);
         response.headers_mut().extend(line.map(|line| (SET_COOKIE, line)));
@@ -74,40 +109,50 @@ pub async fn greet(State(app): State<App>, mut request: Request, next: Next) -> 
 }
 
 async fn enter(app: &App, headers: &HeaderMap) -> Result<(Visitor, Entrance, Cookie), ApiError> {
-    if let Some(header) = headers.get(AUTHORIZATION) {
-        let bot = known_bot(app, header.to_str().unwrap_or_default()).await?;
-        let entrance = Entrance { session: None, agent: agent(headers), written: Written::Yes };
+    let token = headers.get(AUTHORIZATION).and_then(|header| header.to_str().ok());
+    // Another scheme is somebody else's: a proxy that asks for a password of its own.
+    if let Some(header) = token.filter(|header| token::is_bearer(header)) {
+        let bot = known_bot(app, header).await?;
+        let (agent, origin) = (agent(headers), Origin::Brought);
+        let entrance = Entrance { session: None, agent, written: Written::Yes, origin };
         return Ok((bot, entrance, Cookie::Kept));
     }
-    let asked = cookie::read(app.people().key(), headers);
+    let sent = cookie::read(app.people().key(), headers, app.public_scheme());
+    let given = match &sent {
+        Some(sent) if sent.named == Named::Before => Cookie::Fresh(sent.session.clone()),
+        _ => Cookie::Kept,
+    };
+    let asked = sent.map(|sent| sent.session);
     let found = match &asked {
         Some(session) => find(app, session.clone(), now()).await?,
         None => Found::Gone,
     };
-    let entrance = |session, written| Entrance { session, agent: agent(headers), written };
+    let brought = asked.is_some();
+    let entrance =
+        |session, written, origin| Entrance { session, agent: agent(headers), written, origin };
     match found {
         Found::Known { person, .. } => {
-            Ok((Visitor::admitted(*person)?, entrance(asked, Written::Yes), Cookie::Kept))
+            Ok((Visitor::admitted(*person)?, entrance(asked, Written::Yes, Origin::Brought), given))
         }
         Found::Unwritten(id) => {
-            Ok((Visitor::guest(id), entrance(asked, Written::NotYet), Cookie::Kept))
+            Ok((Visitor::guest(id), entrance(asked, Written::NotYet, Origin::Brought), given))
         }
         Found::Gone => {
             let session = Secret::fresh();
             let guest = Visitor::guest(session::first_person(&session));
-            let entrance = entrance(Some(session.clone()), Written::NotYet);
+            let origin = if brought { Origin::Replaced } else { Origin::New };
+            let entrance = entrance(Some(session.clone()), Written::NotYet, origin);
             Ok((guest, entrance, Cookie::Fresh(session)))
         }
     }
 }
 
 async fn find(app: &App, session: Secret, now: Moment) -> Result<Found, ApiError> {
-    let asked = session.clone();
-    let found = app.store().read(move |db| session::find(db, &asked, now)).await?;
+    let found = session::find(app.store(), &session, now).await?;
     if let Found::Known { seen_at, .. } = found
         && session::is_stale(seen_at, now)
     {
-        app.store().write(move |db| session::touch(db, &session, now)).await?;
+        app.store().touch_session(session.hash(), now).await?;
     }
     Ok(found)
 }
@@ -118,7 +163,7 @@ async fn known_bot(app: &App, header: &str) -> Result<Visitor, ApiError> {
         ApiError::new(StatusCode::UNAUTHORIZED, "bad_token", message)
     };
     let secret = token::parse(header).ok_or_else(wrong)?;
-    let bot = app.store().read(move |db| token::find(db, &secret)).await?;
+    let bot = app.store().bot_by_token(secret.hash()).await?;
     Visitor::admitted(bot.ok_or_else(wrong)?)
 }
 
@@ -164,21 +209,46 @@ impl Visitor {
 }
 
 impl Entrance {
+    /// Refuses a browser whose session has ended: where a seat is at stake, it asks again as who
+    /// it is now, and does not come in as a stranger.
+    pub fn must_not_have_ended(&self) -> Result<(), ApiError> {
+        match self.origin {
+            Origin::Brought | Origin::New => Ok(()),
+            Origin::Replaced => {
+                let message = "This session has ended; ask GET /api/me who you are now.";
+                Err(ApiError::new(StatusCode::UNAUTHORIZED, "session_ended", message))
+            }
+        }
+    }
+
+    /// What names the session, where there is one.
+    pub fn session_key(&self) -> Option<[u8; 32]> {
+        self.session.as_ref().map(Secret::hash)
+    }
+
+    /// Writes the guest down before its first act over a socket. That costs a write.
+    pub async fn settle_paced(
+        &mut self,
+        app: &App,
+        visitor: &Visitor,
+        address: IpAddr,
+    ) -> Result<(), ApiError> {
+        match self.written {
+            Written::Yes => Ok(()),
+            Written::NotYet => {
+                app.budget().spend(address, Cost::Write)?;
+                self.settle(app, visitor).await
+            }
+        }
+    }
+
     /// Writes the guest down, if that has not happened yet.
     async fn settle(&mut self, app: &App, visitor: &Visitor) -> Result<(), ApiError> {
         let Some(session) = self.session.clone().filter(|_| self.written == Written::NotYet) else {
             return Ok(());
         };
-        let (id, name, agent, now) = (visitor.id, visitor.name.clone(), self.agent.clone(), now());
-        app.store()
-            .write(move |db| {
-                Person::add_guest(db, id, &name, now)?;
-                session::begin(db, &session, id, &agent, now)?;
-                CrashPoint::GuestBeforeCommit.reached();
-                Ok(())
-            })
-            .await?;
-        CrashPoint::GuestCommitted.reached();
+        let session = session::fresh(&session, &self.agent, now());
+        app.store().add_guest(visitor.id, visitor.name.clone(), session).await?;
         self.written = Written::Yes;
         Ok(())
     }
@@ -195,19 +265,28 @@ impl FromRequestParts<App> for Entrance {
 impl FromRequestParts<App> for Visitor {
     type Rejection = ApiError;
 
-    /// A guest who changes something or opens a socket is written down first: what they do can
-    /// be told apart from what others do, and kept from being done again.
+    /// A guest who changes something is written down first: what they do can be told apart from
+    /// what others do, and kept from being done again. Who only looks leaves no row.
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Visitor, ApiError> {
         let visitor = parts.extensions.get::<Visitor>().cloned();
         let visitor = visitor.ok_or_else(ApiError::unauthorized)?;
         let acts = !matches!(parts.method, Method::GET | Method::HEAD);
-        if (acts || parts.headers.contains_key(UPGRADE))
-            && let Some(entrance) = parts.extensions.get_mut::<Entrance>()
-        {
+        if acts && let Some(entrance) = parts.extensions.get_mut::<Entrance>() {
             let mut settled = entrance.clone();
             settled.settle(app, &visitor).await?;
             parts.extensions.insert(settled);
         }
         Ok(visitor)
+    }
+}
+
+impl FromRequestParts<App> for Caller {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Caller, ApiError> {
+        let Ok(ClientAddress(address)) = ClientAddress::from_request_parts(parts, app).await;
+        let visitor = parts.extensions.get::<Visitor>().ok_or_else(ApiError::unauthorized)?;
+        let session = parts.extensions.get::<Entrance>().and_then(Entrance::session_key);
+        Ok(Caller { address, person: visitor.id, session })
     }
 }

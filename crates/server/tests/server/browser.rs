@@ -7,7 +7,7 @@ use serde_json::Value;
 use std::path::Path;
 use tablee_engine::Assets;
 use tablee_server::app::router;
-use tablee_server::store::Store;
+use tablee_server::store::{FILE, Store};
 use tablee_server::{App, Games, Settings};
 use tower::ServiceExt as _;
 
@@ -38,12 +38,22 @@ impl House {
         browser
     }
 
-    /// Runs SQL directly on the file.
+    /// Runs SQL directly on the file, beside the server.
+    pub fn try_sql<T>(
+        &self,
+        job: impl FnOnce(&rusqlite::Connection) -> rusqlite::Result<T>,
+    ) -> rusqlite::Result<T> {
+        let db = rusqlite::Connection::open(self.dir.path().join(FILE))?;
+        db.busy_timeout(std::time::Duration::from_secs(10))?;
+        job(&db)
+    }
+
+    /// Runs SQL directly on the file, which must work.
     pub async fn sql<T: Send + 'static>(
         &self,
         job: impl FnOnce(&rusqlite::Connection) -> rusqlite::Result<T> + Send + 'static,
     ) -> T {
-        self.app.store().write(job).await.unwrap()
+        self.try_sql(job).unwrap()
     }
 }
 
@@ -51,7 +61,8 @@ pub const PASSWORD: &str = "correct horse";
 
 async fn open(dir: &Path) -> (App, Router) {
     let games = Games { games: Vec::new(), assets: Assets::none() };
-    let app = App::open(Store::open(dir).unwrap(), games, Settings::default()).await.unwrap();
+    let settings = Settings { hosts: vec!["tablee.test".to_owned()], ..Settings::default() };
+    let app = App::open(Store::open(dir).unwrap(), games, settings).await.unwrap();
     (app.clone(), router(app, Router::new()))
 }
 

@@ -7,9 +7,9 @@ use crate::house::House;
 use rusqlite::Connection;
 use serde_json::{Value, json};
 use std::path::Path;
-use tablee_drive::{Entry, Tournament, laws};
-use tablee_server::drive::{Finding, audit};
-use tablee_server::store::FILE;
+use tablee_server::store::{FILE, Store};
+use tablee_server::tournaments::{Finding, audit};
+use tablee_tournament::{Entry, Tournament, laws};
 
 /// A drive of eight bots and two rounds, played to its end; its id.
 async fn played(dir: &Path) -> String {
@@ -26,21 +26,21 @@ async fn played(dir: &Path) -> String {
 }
 
 /// What is found wrong with a copy of the file that something was done to.
-fn examined(dir: &Path, drive: &str, breaking: &str) -> Result<(), Finding> {
+async fn examined(dir: &Path, drive: &str, breaking: &str) -> Result<(), Finding> {
     let copy = tempfile::tempdir().unwrap();
     let file = copy.path().join(FILE);
     let db = Connection::open(dir.join(FILE)).unwrap();
     db.execute("VACUUM INTO ?", [file.to_str().unwrap()]).unwrap();
     let db = Connection::open(&file).unwrap();
     db.execute_batch(breaking).unwrap();
-    audit(&db, drive)
+    audit(&Store::beside(copy.path()).unwrap(), drive).await
 }
 
 #[tokio::test]
 async fn every_fault_of_a_tournament_is_named_with_its_entry() {
     let dir = tempfile::tempdir().unwrap();
     let drive = played(dir.path()).await;
-    assert_eq!(examined(dir.path(), &drive, ""), Ok(()));
+    assert_eq!(examined(dir.path(), &drive, "").await, Ok(()));
     let db = Connection::open(dir.path().join(FILE)).unwrap();
     let result = "SELECT min(n) FROM drive_entries WHERE json_extract(entry, '$.input.do') = 'result_entered'";
     let result: usize = db.query_row(result, [], |row| row.get(0)).unwrap();
@@ -88,14 +88,14 @@ async fn every_fault_of_a_tournament_is_named_with_its_entry() {
         ("DELETE FROM drive_people".into(), Some(0), "is not listed"),
     ];
     for (breaking, entry, part) in faults {
-        let Err(found) = examined(dir.path(), &drive, breaking) else {
+        let Err(found) = examined(dir.path(), &drive, breaking).await else {
             panic!("{breaking}: not found")
         };
         assert!(found.entry == *entry && found.problem.contains(part), "{breaking}: {found:?}");
     }
     // What another version of the program may write into a summary is no fault.
     let more = "UPDATE drives SET summary = json_set(summary, '$.weather', 'fine')";
-    assert_eq!(examined(dir.path(), &drive, more), Ok(()));
+    assert_eq!(examined(dir.path(), &drive, more).await, Ok(()));
 }
 
 /// Every text in the tables that tell of tournaments.
@@ -141,7 +141,7 @@ async fn who_deletes_an_account_leaves_no_name_in_tournaments() {
     ada.ask(&path("bell"), json!({"do": "start"})).await;
     let penalty = json!({"person": ada_id, "points": 5, "reason": "Ada Lovelace was loud"});
     eve.ask(&path("penalty"), penalty).await;
-    ada.ask(&path("result"), json!({"table": 1, "points": [5, 0, 9, 5], "out": 1})).await;
+    eve.ask(&path("result"), json!({"table": 1, "points": [5, 0, 9, 5], "out": 1})).await;
     eve.ask(&path("announce"), json!({"text": "Ada Lovelace deals"})).await;
     assert!(told(dir.path()).contains("Ada Lovelace"));
     let before = Tournament::replay(&log(dir.path())).unwrap();
@@ -184,7 +184,7 @@ async fn who_deletes_an_account_leaves_no_name_in_tournaments() {
     let beg = json!({"person": ada_id});
     eve.ask(&path("withdraw"), beg).await;
     house.close().await;
-    assert_eq!(examined(dir.path(), &drive, ""), Ok(()));
+    assert_eq!(examined(dir.path(), &drive, "").await, Ok(()));
     // Also after a restart.
     let house = House::open(dir.path()).await;
     let eve = Person { address: house.address, ..eve };

@@ -5,11 +5,12 @@ use crate::house::House;
 use crate::playing::Evening;
 use crate::sneak::Sneak;
 use serde_json::json;
+use std::path::Path;
 use tablee_engine::any::Boxed;
 use tablee_engine::{AnyGame, Assets};
-use tablee_server::ops::datafile;
 use tablee_server::ops::doctor::{Checkup, Practice, examine};
 use tablee_server::people::admin::{self, Actor};
+use tablee_server::store::Store;
 
 #[tokio::test]
 async fn a_game_played_is_in_the_history_and_replays() {
@@ -41,11 +42,44 @@ async fn a_game_played_is_in_the_history_and_replays() {
     other.play_one().await;
     house.close().await;
 
+    assert_eq!(checked(data.path()).await, sound(1, 1));
+}
+
+/// What the doctor finds in a folder of the toy game.
+async fn checked(data: &Path) -> Checkup {
     let (sneak, assets) = (Boxed::<Sneak>::new(Vec::new()), Assets::none());
     let find = |id: &str| (id == sneak.id()).then_some(&sneak as &dyn AnyGame);
     let practice = Practice { find: &find, assets: &assets };
-    let checkup = examine(data.path(), &practice, &mut |_, _| {}).unwrap();
-    assert_eq!(checkup, Checkup { finished: 1, running: 1, drives: 0, faults: Vec::new() });
+    examine(data, &practice, &mut |_, _| {}).await.unwrap()
+}
+
+/// So many games, and nothing wrong with them.
+fn sound(finished: u64, running: u64) -> Checkup {
+    let written_by = Some(env!("CARGO_PKG_VERSION").to_owned());
+    Checkup { finished, running, tournaments: 0, written_by, faults: Vec::new() }
+}
+
+/// The notation takes more spellings than the one the game writes. Whichever came in, the log
+/// holds what was played, as the record spells it.
+#[tokio::test]
+async fn the_log_holds_the_canonical_notation_whatever_spelling_came_in() {
+    let data = tempfile::tempdir().unwrap();
+    let house = House::open(data.path()).await;
+    let mut evening = Evening::plain(&house).await;
+    while !evening.seats[0].is_over() {
+        let turn = evening.turn();
+        let action = evening.seats[turn].legal[0].clone();
+        let spelled = format!("  {}  ", action.replace(' ', "   0"));
+        evening.seats[turn].act(&spelled).await;
+        evening.seats[turn].until("update").await;
+        let seq = evening.seats[turn].seq;
+        for seat in &mut evening.seats {
+            seat.reach(seq).await;
+        }
+    }
+    assert_eq!(evening.people[0].get(&evening.path("record")).await.status, 200);
+    house.close().await;
+    assert_eq!(checked(data.path()).await, sound(1, 0));
 }
 
 #[tokio::test]
@@ -54,9 +88,9 @@ async fn a_running_table_is_ended_from_the_command_line() {
     let house = House::open(data.path()).await;
     let mut evening = Evening::plain(&house).await;
     evening.play_one().await;
-    let db = datafile::open(data.path()).unwrap();
-    let end = |db: &datafile::Db| admin::end_table(db, &Actor::CommandLine, &evening.table, 1);
-    datafile::change(&db, end).unwrap().unwrap();
+    let store = Store::beside(data.path()).unwrap();
+    let ended = admin::end_table(&store, Actor::CommandLine, &evening.table, 1).await;
+    ended.unwrap().unwrap();
     let bye = evening.seats[2].until("bye").await;
     assert_eq!(bye["reason"], "ended");
     let table = evening.people[0].get(&format!("/api/tables/{}", evening.table)).await.json();

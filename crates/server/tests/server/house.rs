@@ -101,8 +101,10 @@ impl House {
             ..Settings::default()
         };
         change(&mut settings);
-        let games =
-            Games { games: vec![Box::new(Boxed::<Sneak>::new(levels))], assets: Assets::none() };
+        let games = Games {
+            games: vec![Box::new(Boxed::<Sneak>::new(levels).with_tournaments())],
+            assets: Assets::none(),
+        };
         let server = Server::bind(settings, games).await.unwrap();
         let address = server.address();
         let (stop, stopped) = oneshot::channel();

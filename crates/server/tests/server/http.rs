@@ -3,6 +3,7 @@
 use crate::client::Person;
 use crate::house::House;
 use serde_json::json;
+use tablee_protocol::ErrorBody;
 
 #[tokio::test]
 async fn wrong_requests_are_refused_clearly() {
@@ -28,6 +29,38 @@ async fn wrong_requests_are_refused_clearly() {
     let json = "Content-Type: application/json\r\n";
     assert_eq!(ada.send("POST", "/api/tables", json, &large).await.status, 413);
     assert_eq!(ada.send("POST", "/api/tables", "", "{}").await.status, 415);
+    house.close().await;
+}
+
+/// Also what the HTTP library refuses by itself, in plain text.
+#[tokio::test]
+async fn every_refusal_has_a_code_and_a_sentence_in_json() {
+    let data = tempfile::tempdir().unwrap();
+    let house = House::open(data.path()).await;
+    let ada = Person::arrive(house.address).await;
+    let json = "Content-Type: application/json\r\n";
+    let cases = [
+        ("PATCH", "/api/tables", "", "", 405, "method_not_allowed"),
+        ("POST", "/healthz", "", "", 405, "method_not_allowed"),
+        ("GET", "/api/tables/%ff", "", "", 400, "bad_request"),
+        ("GET", "/api/history?limit=many", "", "", 400, "bad_request"),
+        ("GET", "/api/lobby/ws", "", "", 400, "bad_request"),
+        ("GET", "/api/nowhere", "", "", 404, "not_found"),
+        ("POST", "/api/tables", json, "{", 400, "bad_request"),
+        ("POST", "/api/tables", json, "[]", 422, "bad_request"),
+        ("POST", "/api/tables", "", "{}", 415, "bad_request"),
+    ];
+    for (method, path, headers, body, status, code) in cases {
+        let answer = ada.send(method, path, headers, body).await;
+        assert_eq!(answer.status, status, "{method} {path}: {}", answer.text);
+        let kind = answer.head.to_lowercase().contains("content-type: application/json");
+        assert!(kind, "{method} {path}: {}", answer.head);
+        let refusal: ErrorBody = serde_json::from_str(&answer.text).unwrap();
+        assert_eq!(refusal.error.code, code, "{method} {path}: {}", answer.text);
+        assert!(!refusal.error.message.is_empty(), "{method} {path}");
+        let allowed = answer.head.to_lowercase().contains("allow: get");
+        assert_eq!(allowed, status == 405, "{method} {path}: {}", answer.head);
+    }
     house.close().await;
 }
 

@@ -5,8 +5,9 @@ use axum::http::StatusCode;
 use serde_json::{Value, json};
 use tablee_engine::Seat;
 use tablee_engine::record::Record;
-use tablee_server::history::{Finished, Sitter, conclude};
 use tablee_server::people::PersonId;
+use tablee_server::ratings::{Finished, Sitter};
+use tablee_server::wire::Visibility;
 
 pub async fn id_of(browser: &mut Browser) -> PersonId {
     browser.me().await["id"].as_str().unwrap().parse().unwrap()
@@ -14,7 +15,7 @@ pub async fn id_of(browser: &mut Browser) -> PersonId {
 
 /// A rated public game that ended, the winners with one point.
 pub async fn finish(house: &House, table: &str, sitters: Vec<Sitter>, winners: &[u8]) {
-    finish_as(house, table, sitters, winners, "public", 1000).await;
+    finish_as(house, table, sitters, winners, Visibility::Public, 1000).await;
 }
 
 async fn finish_as(
@@ -22,7 +23,7 @@ async fn finish_as(
     table: &str,
     sitters: Vec<Sitter>,
     winners: &[u8],
-    visibility: &'static str,
+    visibility: Visibility,
     ended_at: i64,
 ) {
     let scores: Vec<i64> =
@@ -37,23 +38,22 @@ async fn finish_as(
         record.result.as_ref().unwrap().winners.first().copied(),
         winners.first().map(|w| Seat(*w))
     );
-    let table = table.to_owned();
-    let job = move |db: &rusqlite::Connection| {
-        let finished = Finished {
-            table: &table,
-            record: &record,
-            sitters: &sitters,
-            visibility,
-            started_at: ended_at - 600,
-            ended_at,
-            rated: true,
-            practice: None,
-        };
-        conclude(db, &finished)?;
-        // Told twice, counted once.
-        conclude(db, &finished)
+    let finished = Finished {
+        no: 0,
+        table,
+        record: &record,
+        better: tablee_engine::Better::High,
+        sitters: &sitters,
+        visibility,
+        started_at: Some(ended_at - 600),
+        ended_at,
+        rated: true,
+        practice: None,
     };
-    house.app.store().write(job).await.unwrap();
+    // Told twice, counted once.
+    for _ in 0..2 {
+        house.app.store().conclude(finished.conclusion(Vec::new())).await.unwrap();
+    }
 }
 
 async fn rating(browser: &mut Browser) -> Value {
@@ -114,7 +114,7 @@ async fn lists_are_filtered_and_paged() {
     for n in 0..5_u8 {
         let other = if n % 2 == 0 { b } else { e };
         let sitters = vec![Sitter::Person(a), Sitter::Person(other)];
-        let visibility = if n == 4 { "link" } else { "public" };
+        let visibility = if n == 4 { Visibility::Link } else { Visibility::Public };
         finish_as(&house, &format!("t{n}"), sitters, &[n % 2], visibility, 1000 + i64::from(n / 2))
             .await;
     }

@@ -18,7 +18,6 @@ mod house;
 mod http;
 mod keepers;
 mod ledger;
-mod migration;
 mod mine;
 mod playing;
 mod replay;

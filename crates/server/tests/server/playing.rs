@@ -159,7 +159,12 @@ async fn a_deleted_name_leaves_a_table_in_play() {
     house.close().await;
     let db = rusqlite::Connection::open(data.path().join(tablee_server::store::FILE)).unwrap();
     let people: String = db.query_row("SELECT people FROM papers", [], |row| row.get(0)).unwrap();
-    assert!(people.contains("deleted person") && !people.contains(&name), "{name} in {people}");
+    assert!(!people.contains("name") && !people.contains(&name), "{name} in {people}");
+    drop(db);
+    let house = House::open(data.path()).await;
+    evening.people[0].address = house.address;
+    assert_eq!(seat(evening.people[0].get(&table).await.json()), "deleted person");
+    house.close().await;
 }
 
 #[tokio::test]

@@ -1,56 +1,22 @@
 //! Registering, logging in and out, changing the password.
 
-use super::Address;
-use super::me::{Me, prove};
+use super::me::prove;
 use super::refusal::{gone, name_taken, wrong_password};
 use super::sessions::sign_in;
 use crate::app::App;
-use crate::crash_point::CrashPoint;
-use crate::guard::Body;
+use crate::net::open_sockets::Ended;
+use crate::net::{Body, ClientAddress};
 use crate::people::moment::now;
 use crate::people::name::Name;
-use crate::people::person::Person;
 use crate::people::secret::Secret;
 use crate::people::{Entrance, Kind, Role, Visitor, password, recovery, session, skeleton};
+use crate::store::{NameTaking, OwnName, Registration};
 use crate::wire::{ApiError, ErrorBody};
 use axum::Json;
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::Response;
-use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
-
-/// A name and its password.
-#[derive(Clone, Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-pub struct Credentials {
-    /// 1 to 24 visible characters.
-    pub name: String,
-    /// 8 to 256 characters.
-    pub password: String,
-}
-
-/// A new member.
-#[derive(Clone, Debug, Serialize, ToSchema)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-pub struct Registered {
-    /// Who I am now.
-    pub me: Me,
-    /// Ten codes, each good for one new password. They are not shown again.
-    pub recovery_codes: Vec<String>,
-}
-
-/// A change of password.
-#[derive(Clone, Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-pub struct NewPassword {
-    /// The one so far.
-    pub old: String,
-    /// The one from now on, 8 to 256 characters.
-    pub new: String,
-}
+use tablee_protocol::account::{Credentials, Me, NewPassword, Registered};
 
 /// Become a member. The guest's games stay mine.
 #[utoipa::path(post, path = "/api/register", tag = "people", request_body = Credentials,
@@ -59,7 +25,7 @@ pub async fn register(
     State(app): State<App>,
     visitor: Visitor,
     entrance: Entrance,
-    Address(address): Address,
+    ClientAddress(address): ClientAddress,
     headers: HeaderMap,
     Body(asked): Body<Credentials>,
 ) -> Result<Response, ApiError> {
@@ -68,32 +34,27 @@ pub async fn register(
     }
     let name = Name::parse(&asked.name)?;
     password::check_length(&asked.password)?;
-    let (id, new) = (visitor.id, name.clone());
-    if app.store().read(move |db| Person::is_taken(db, &new, id)).await? {
+    let id = visitor.id;
+    let owner = app.store().owner_of_name(&name.skeleton()).await?;
+    if owner.is_some_and(|owner| owner.id != id) {
         return Err(name_taken());
     }
     app.people().knock(&name.skeleton(), address)?;
     let hash = app.people().passwords().hash(asked.password).await?;
     let (fresh, codes) = (Secret::fresh(), recovery::fresh());
-    let (new, session, kept) = (name.clone(), fresh.clone(), codes.clone());
-    let registered = app.store().write(move |db| {
-        if Person::is_taken(db, &new, id)? {
-            return Ok(Err(name_taken()));
-        }
-        let update = "UPDATE persons SET kind = 'member', name = ?, skeleton = ?, password = ?
-                      WHERE id = ? AND kind = 'guest' AND deleted_at IS NULL";
-        if db.execute(update, (new.as_str(), new.skeleton(), hash, id))? == 0 {
-            return Ok(Err(gone()));
-        }
-        recovery::store(db, id, &kept)?;
-        // A session from before the account is no key to the account.
-        session::end_others(db, id, None)?;
-        session::begin(db, &session, id, &entrance.agent, now())?;
-        CrashPoint::RegisterBeforeCommit.reached();
-        Ok(Ok(()))
-    });
-    registered.await??;
-    CrashPoint::RegisterCommitted.reached();
+    let registration = Registration {
+        person: id,
+        name: OwnName::from(&name),
+        password: hash,
+        codes: recovery::hashes(id, &codes),
+        session: session::fresh(&fresh, &entrance.agent, now()),
+    };
+    match app.store().register(registration).await? {
+        NameTaking::Done => {}
+        NameTaking::Taken => return Err(name_taken()),
+        NameTaking::Gone => return Err(gone()),
+    }
+    app.sockets().close(Ended::Sessions { of: id, but: None });
     app.people().welcome(&name.skeleton(), address);
     let me = Me { id, name: name.to_string(), kind: Kind::Member, role: Role::Player };
     let answer = Json(Registered { me, recovery_codes: codes });
@@ -106,7 +67,7 @@ pub async fn register(
 pub async fn login(
     State(app): State<App>,
     entrance: Entrance,
-    Address(address): Address,
+    ClientAddress(address): ClientAddress,
     headers: HeaderMap,
     Body(asked): Body<Credentials>,
 ) -> Result<Response, ApiError> {
@@ -115,8 +76,7 @@ pub async fn login(
     }
     let key = skeleton(&asked.name);
     app.people().knock(&key, address)?;
-    let sought = key.clone();
-    let person = app.store().read(move |db| Person::named(db, &sought)).await?;
+    let person = app.store().owner_of_name(&key).await?;
     let stored = person.as_ref().and_then(|person| person.password.clone());
     let matches = app.people().passwords().matches(asked.password, stored).await?;
     let person = person.filter(|_| matches).ok_or_else(wrong_password)?;
@@ -126,14 +86,10 @@ pub async fn login(
         return Err(ApiError::new(StatusCode::FORBIDDEN, "banned", message));
     }
     let (fresh, id) = (Secret::fresh(), person.id);
-    let session = fresh.clone();
-    let begun = app.store().write(move |db| {
-        if let Some(left) = &entrance.session {
-            session::end(db, left)?;
-        }
-        session::begin(db, &session, id, &entrance.agent, now())
-    });
-    begun.await?;
+    let left = entrance.session_key();
+    let session = session::fresh(&fresh, &entrance.agent, now());
+    app.store().replace_session(left, id, session).await?;
+    left.map(|left| app.sockets().close(Ended::Session(left)));
     let me = Me { id, name: person.name, kind: person.kind, role: person.role };
     Ok(sign_in(&app, &headers, &fresh, StatusCode::OK, Json(me)))
 }
@@ -147,7 +103,8 @@ pub async fn logout(
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     if let Some(session) = entrance.session {
-        app.store().write(move |db| session::end(db, &session)).await?;
+        app.store().end_session(session.hash()).await?;
+        app.sockets().close(Ended::Session(session.hash()));
     }
     let fresh = Secret::fresh();
     let guest = Visitor::guest(session::first_person(&fresh));
@@ -161,18 +118,15 @@ pub async fn change_password(
     State(app): State<App>,
     visitor: Visitor,
     entrance: Entrance,
-    Address(address): Address,
+    ClientAddress(address): ClientAddress,
     Body(asked): Body<NewPassword>,
 ) -> Result<StatusCode, ApiError> {
     visitor.must_be_member()?;
     password::check_length(&asked.new)?;
     prove(&app, &visitor, asked.old, address).await?;
     let hash = app.people().passwords().hash(asked.new).await?;
-    let id = visitor.id;
-    let changed = app.store().write(move |db| {
-        db.execute("UPDATE persons SET password = ? WHERE id = ?", (hash, id))?;
-        session::end_others(db, id, entrance.session.as_ref())
-    });
-    changed.await?;
+    let kept = entrance.session_key();
+    app.store().set_password(visitor.id, hash, kept).await?;
+    app.sockets().close(Ended::Sessions { of: visitor.id, but: kept });
     Ok(StatusCode::NO_CONTENT)
 }

@@ -3,30 +3,22 @@
 // What utoipa generates for query parameters is qualified beyond need.
 #![allow(unused_qualifications)]
 
-use super::me::Me;
 use crate::app::App;
-use crate::guard::Body;
+use crate::net::Body;
 use crate::people::Visitor;
-use crate::people::admin::{self, Action, Actor, Entry};
+use crate::people::admin::{self, Action, Actor};
 use crate::people::moment::{DAY, Moment, now};
-use crate::people::person::Person;
+use crate::store::Person;
 use crate::wire::{ApiError, ErrorBody};
 use axum::Json;
 use axum::extract::{Path, Query, State};
 use axum::http::StatusCode;
-use serde::{Deserialize, Serialize};
-use utoipa::{IntoParams, ToSchema};
+use serde::Deserialize;
+use tablee_protocol::account::{AuditEntry, Manner, Me, Subject};
+use utoipa::IntoParams;
 
 /// The longest answer of the log.
 const PAGE: u32 = 200;
-
-/// How an action is to be taken.
-#[derive(Clone, Debug, Default, Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Manner {
-    /// For `mute`: for how many minutes; a week unless given.
-    pub minutes: Option<u32>,
-}
 
 /// Which part of the log.
 #[derive(Clone, Debug, Default, Deserialize, IntoParams)]
@@ -36,23 +28,9 @@ pub struct Lines {
     pub before: Option<i64>,
 }
 
-/// A person as admins see one.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
-pub struct Subject {
-    /// Who.
-    #[serde(flatten)]
-    pub person: Me,
-    /// Since when banned (ms since 1970).
-    pub banned_at: Option<Moment>,
-    /// Until when muted (ms since 1970).
-    pub muted_until: Option<Moment>,
-}
-
-impl From<Person> for Subject {
-    fn from(person: Person) -> Subject {
-        let Person { id, name, kind, role, banned_at, muted_until, .. } = person;
-        Subject { person: Me { id, name, kind, role }, banned_at, muted_until }
-    }
+fn subject(person: Person) -> Subject {
+    let Person { id, name, kind, role, banned_at, muted_until, .. } = person;
+    Subject { person: Me { id, name, kind, role }, banned_at, muted_until }
 }
 
 /// Look somebody up by name or id.
@@ -65,8 +43,7 @@ pub async fn look(
     Path(who): Path<String>,
 ) -> Result<Json<Subject>, ApiError> {
     visitor.must_be_admin()?;
-    let found = app.store().read(move |db| admin::resolve(db, &who)).await??;
-    Ok(Json(found.into()))
+    Ok(Json(subject(admin::resolve(app.store(), &who).await??)))
 }
 
 /// Grant, revoke, ban, unban, mute or unmute somebody. It goes to the log.
@@ -82,14 +59,10 @@ pub async fn act(
 ) -> Result<Json<Subject>, ApiError> {
     visitor.must_be_admin()?;
     let action = read_action(&action, &manner, now())?;
-    let actor = actor(visitor);
-    let done = app.store().write(move |db| match admin::act(db, &actor, &action, &who, now())? {
-        Ok(person) => Ok(Ok(Person::find(db, person.id)?.unwrap_or(person))),
-        Err(unable) => Ok(Err(unable)),
-    });
-    let person = done.await??;
+    let actor = Actor::Admin(visitor.id);
+    let person = admin::act(app.store(), actor, action, &who, now()).await??;
     app.people().sanctions().refresh(app.store()).await?;
-    Ok(Json(person.into()))
+    Ok(Json(subject(person)))
 }
 
 fn read_action(word: &str, manner: &Manner, now: Moment) -> Result<Action, ApiError> {
@@ -118,23 +91,18 @@ pub async fn end(
     Path(table): Path<String>,
 ) -> Result<StatusCode, ApiError> {
     visitor.must_be_admin()?;
-    let actor = actor(visitor);
-    app.store().write(move |db| admin::end_table(db, &actor, &table, now())).await??;
+    admin::end_table(app.store(), Actor::Admin(visitor.id), &table, now()).await??;
     Ok(StatusCode::ACCEPTED)
 }
 
 /// What admins did, the latest first.
 #[utoipa::path(get, path = "/api/admin/log", tag = "admin", params(Lines),
-    responses((status = 200, body = Vec<Entry>), (status = 403, body = ErrorBody)))]
+    responses((status = 200, body = Vec<AuditEntry>), (status = 403, body = ErrorBody)))]
 pub async fn log(
     State(app): State<App>,
     visitor: Visitor,
     Query(lines): Query<Lines>,
-) -> Result<Json<Vec<Entry>>, ApiError> {
+) -> Result<Json<Vec<AuditEntry>>, ApiError> {
     visitor.must_be_admin()?;
-    Ok(Json(app.store().read(move |db| admin::log(db, lines.before, PAGE)).await?))
-}
-
-fn actor(visitor: Visitor) -> Actor {
-    Actor::Admin { id: visitor.id, name: visitor.name }
+    Ok(Json(admin::log(app.store(), lines.before, PAGE).await?))
 }

@@ -1,15 +1,12 @@
 //! The HTTP face of people: who I am, accounts, sessions, bot accounts, keeping order.
 
 mod account;
-mod address;
 mod admin;
 mod bots;
 mod me;
 mod recover;
 mod refusal;
 mod sessions;
-
-pub use address::Address;
 
 use crate::app::App;
 use utoipa_axum::router::OpenApiRouter;
@@ -35,20 +32,4 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(admin::act))
         .routes(routes!(admin::end))
         .routes(routes!(admin::log))
-}
-
-/// The bodies of these routes, for the page.
-#[cfg(feature = "ts")]
-pub fn visit_types(visitor: &mut impl ts_rs::TypeVisitor) {
-    visitor.visit::<me::Me>();
-    visitor.visit::<me::Rename>();
-    visitor.visit::<me::Proof>();
-    visitor.visit::<account::Credentials>();
-    visitor.visit::<account::Registered>();
-    visitor.visit::<account::NewPassword>();
-    visitor.visit::<recover::Recovery>();
-    visitor.visit::<recover::Codes>();
-    visitor.visit::<bots::Bot>();
-    visitor.visit::<bots::WithToken>();
-    visitor.visit::<super::session::Session>();
 }

@@ -1,12 +1,11 @@
 //! Getting back in with a recovery code, and getting new codes.
 
-use super::Address;
-use super::me::{Me, Proof, prove};
+use super::me::prove;
 use super::sessions::sign_in;
 use crate::app::App;
-use crate::guard::Body;
+use crate::net::open_sockets::Ended;
+use crate::net::{Body, ClientAddress};
 use crate::people::moment::now;
-use crate::people::person::Person;
 use crate::people::secret::Secret;
 use crate::people::{Entrance, Visitor, password, recovery, session, skeleton};
 use crate::wire::{ApiError, ErrorBody};
@@ -14,29 +13,7 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::Response;
-use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
-
-/// A recovery code and the password it is to set.
-#[derive(Clone, Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-pub struct Recovery {
-    /// The member's name.
-    pub name: String,
-    /// One of the codes shown at registration; dashes and case do not matter.
-    pub code: String,
-    /// The new password, 8 to 256 characters.
-    pub password: String,
-}
-
-/// Fresh codes; the old ones are void.
-#[derive(Clone, Debug, Serialize, ToSchema)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-pub struct Codes {
-    /// Ten codes. They are not shown again.
-    pub recovery_codes: Vec<String>,
-}
+use tablee_protocol::account::{Codes, Me, Proof, Recovery};
 
 /// Set a new password with a recovery code. The code is used up, all sessions end.
 #[utoipa::path(post, path = "/api/recover", tag = "people", request_body = Recovery,
@@ -44,7 +21,7 @@ pub struct Codes {
 pub async fn recover(
     State(app): State<App>,
     entrance: Entrance,
-    Address(address): Address,
+    ClientAddress(address): ClientAddress,
     headers: HeaderMap,
     Body(asked): Body<Recovery>,
 ) -> Result<Response, ApiError> {
@@ -57,18 +34,18 @@ pub async fn recover(
     // Hashed before the name is looked at, so that the time tells nothing about the name.
     let hash = app.people().passwords().hash(asked.password).await?;
     let fresh = Secret::fresh();
-    let (sought, session) = (key.clone(), fresh.clone());
-    let recovered = app.store().write(move |db| {
-        let Some(person) = Person::named(db, &sought)? else { return Ok(None) };
-        if !recovery::spend(db, person.id, &asked.code)? {
-            return Ok(None);
-        }
-        db.execute("UPDATE persons SET password = ? WHERE id = ?", (hash, person.id))?;
-        session::end_others(db, person.id, None)?;
-        session::begin(db, &session, person.id, &entrance.agent, now())?;
-        Ok(Some(person))
-    });
-    let person = recovered.await?.ok_or_else(wrong_code)?;
+    let person = app.store().owner_of_name(&key).await?.ok_or_else(wrong_code)?;
+    let code = recovery::hash(person.id, &asked.code);
+    let session = session::fresh(&fresh, &entrance.agent, now());
+    if !app.store().recover(person.id, code, hash, session).await? {
+        return Err(wrong_code());
+    }
+    app.sockets().close(Ended::Sessions { of: person.id, but: None });
+    // The guest who came with the code is this member now.
+    if let Some(left) = entrance.session_key() {
+        app.store().end_session(left).await?;
+        app.sockets().close(Ended::Session(left));
+    }
     app.people().welcome(&key, address);
     let me = Me { id: person.id, name: person.name, kind: person.kind, role: person.role };
     Ok(sign_in(&app, &headers, &fresh, StatusCode::OK, Json(me)))
@@ -80,14 +57,13 @@ pub async fn recover(
 pub async fn renew(
     State(app): State<App>,
     visitor: Visitor,
-    Address(address): Address,
+    ClientAddress(address): ClientAddress,
     Body(proof): Body<Proof>,
 ) -> Result<Json<Codes>, ApiError> {
     visitor.must_be_member()?;
     prove(&app, &visitor, proof.password, address).await?;
     let (id, recovery_codes) = (visitor.id, recovery::fresh());
-    let codes = recovery_codes.clone();
-    app.store().write(move |db| recovery::store(db, id, &codes)).await?;
+    app.store().replace_recovery_codes(id, recovery::hashes(id, &recovery_codes)).await?;
     Ok(Json(Codes { recovery_codes }))
 }
 

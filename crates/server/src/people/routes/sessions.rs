@@ -1,8 +1,9 @@
 //! My sessions: seeing them, ending them, and how an answer begins one.
 
 use crate::app::App;
+use crate::net::open_sockets::Ended;
 use crate::people::secret::Secret;
-use crate::people::session::{self, Session};
+use crate::people::session;
 use crate::people::{Entrance, Visitor, cookie};
 use crate::wire::{ApiError, ErrorBody};
 use axum::Json;
@@ -10,6 +11,7 @@ use axum::extract::{Path, State};
 use axum::http::header::{CACHE_CONTROL, SET_COOKIE};
 use axum::http::{HeaderMap, HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
+use tablee_protocol::account::Session;
 
 /// An answer that gives the browser this session.
 pub fn sign_in(
@@ -19,7 +21,8 @@ pub fn sign_in(
     status: StatusCode,
     body: impl IntoResponse,
 ) -> Response {
-    let line = cookie::line(app.people().key(), session, cookie::Safety::of(request));
+    let line =
+        cookie::line(app.people().key(), session, cookie::Safety::of(app.public_scheme(), request));
     let mut response = (status, body).into_response();
     response.headers_mut().extend(line.map(|line| (SET_COOKIE, line)));
     // Codes and cookies are nobody else's.
@@ -35,9 +38,9 @@ pub async fn list(
     visitor: Visitor,
     entrance: Entrance,
 ) -> Result<Json<Vec<Session>>, ApiError> {
-    let listed =
-        app.store().read(move |db| session::list(db, visitor.id, entrance.session.as_ref()));
-    Ok(Json(listed.await?))
+    let rows = app.store().sessions_of(visitor.id).await?;
+    let current = entrance.session.as_ref();
+    Ok(Json(rows.into_iter().map(|row| session::shown(row, current)).collect()))
 }
 
 /// End one of my sessions.
@@ -49,8 +52,8 @@ pub async fn revoke(
     visitor: Visitor,
     Path(id): Path<String>,
 ) -> Result<StatusCode, ApiError> {
-    let revoked = app.store().write(move |db| session::revoke(db, visitor.id, &id)).await?;
-    if revoked {
+    if let Some(session) = app.store().revoke_session(visitor.id, &id).await? {
+        app.sockets().close(Ended::Session(session));
         return Ok(StatusCode::NO_CONTENT);
     }
     Err(ApiError::not_found("You have no such session; GET /api/me/sessions lists yours."))
@@ -63,8 +66,8 @@ pub async fn revoke_others(
     visitor: Visitor,
     entrance: Entrance,
 ) -> Result<StatusCode, ApiError> {
-    let ended =
-        app.store().write(move |db| session::end_others(db, visitor.id, entrance.session.as_ref()));
-    ended.await?;
+    let kept = entrance.session_key();
+    app.store().end_other_sessions(visitor.id, kept).await?;
+    app.sockets().close(Ended::Sessions { of: visitor.id, but: kept });
     Ok(StatusCode::NO_CONTENT)
 }

@@ -1,0 +1,20 @@
+//! `tablee completions` and `tablee manual`: shell completions and manual pages, from the command line
+//! as it is.
+
+use crate::args::{Completions, Failure, Manual};
+use std::io::Write as _;
+
+/// Runs `tablee completions`.
+pub fn completions(options: &Completions, mut command: clap::Command) -> Result<(), Failure> {
+    let mut script = Vec::new();
+    clap_complete::generate(options.shell, &mut command, "tablee", &mut script);
+    std::io::stdout().write_all(&script).map_err(|error| Failure::no(error.to_string()))
+}
+
+/// Runs `tablee manual`.
+pub fn manual(options: &Manual, command: clap::Command) -> Result<(), Failure> {
+    let dir = options.dir.display();
+    std::fs::create_dir_all(&options.dir)
+        .and_then(|()| clap_mangen::generate_to(command, &options.dir))
+        .map_err(|error| Failure::no(format!("cannot write the manual to {dir}: {error}")))
+}

@@ -1,0 +1,86 @@
+//! The areas of the server: which area may use which. Every arrow goes one way.
+
+use crate::architecture::{root, sources};
+use std::fs;
+
+/// Each area and the areas it may use. What belongs to no area (ids, time, settings, messages) is
+/// everybody's.
+const AREAS: [(&str, &[&str]); 6] = [
+    ("net", &[]),
+    ("people", &["net"]),
+    ("ratings", &["people"]),
+    ("tables", &["net", "people", "ratings"]),
+    ("tournaments", &["net", "people", "tables"]),
+    ("finished", &["net", "people", "ratings", "tables"]),
+];
+
+/// The composition: it knows every area, and only the ways in of an area know it.
+const COMPOSITION: &str = "app";
+
+fn is_way_in(file: &str) -> bool {
+    ["http.rs", "socket.rs", "visitor.rs", "invitation.rs", "my_tables.rs", "analysis_queue.rs"]
+        .iter()
+        .any(|name| file.ends_with(name))
+        || file.contains("/routes/")
+}
+
+/// The modules of the server that a file names by `crate::`.
+fn used(text: &str) -> Vec<String> {
+    let code: String =
+        text.lines().map(|line| line.split("//").next().unwrap_or_default()).collect();
+    let names = code.split("crate::").skip(1).flat_map(|rest| match rest.strip_prefix('{') {
+        Some(group) => {
+            let group = group.split('}').next().unwrap_or_default();
+            group.split(',').map(first_word).collect::<Vec<_>>()
+        }
+        None => vec![first_word(rest)],
+    });
+    names.filter(|name| !name.is_empty()).collect()
+}
+
+fn first_word(text: &str) -> String {
+    text.trim_start().chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect()
+}
+
+/// What a file of an area may not use and does.
+fn wrong(file: &str, text: &str) -> Vec<String> {
+    let Some((area, allowed)) =
+        AREAS.iter().find(|(area, _)| file.starts_with(&format!("{area}/")))
+    else {
+        return Vec::new();
+    };
+    let is_area = |name: &str| AREAS.iter().any(|(area, _)| *area == name);
+    let may = |name: &str| match name {
+        COMPOSITION => is_way_in(file),
+        name => !is_area(name) || name == *area || allowed.contains(&name),
+    };
+    let names = used(text).into_iter().filter(|name| !may(name));
+    names.map(|name| format!("{file} uses {name}")).collect()
+}
+
+#[test]
+fn no_area_of_the_server_uses_one_above_it() {
+    let folder = root().join("crates/server/src");
+    let mut found = Vec::new();
+    let mut files = 0;
+    let mut paths = Vec::new();
+    sources(&folder, &mut paths);
+    for path in paths {
+        let text = fs::read_to_string(&path).unwrap();
+        let file = path.strip_prefix(&folder).unwrap().to_string_lossy().replace('\\', "/");
+        files += 1;
+        found.extend(wrong(&file, &text));
+    }
+    assert!(files > 80, "only {files} files were read");
+    assert!(found.is_empty(), "{}", found.join("\n"));
+}
+
+#[test]
+fn a_planted_wrong_import_is_found() {
+    assert_eq!(wrong("net/accept.rs", "use crate::people::PersonId;").len(), 1);
+    assert_eq!(wrong("people/name.rs", "use crate::{random, tables::Handle};").len(), 1);
+    assert_eq!(wrong("tables/actor.rs", "fn f() { crate::tournaments::g() }").len(), 1);
+    assert_eq!(wrong("tables/actor.rs", "use crate::app::App;").len(), 1);
+    assert_eq!(wrong("tables/http.rs", "use crate::app::App;"), Vec::<String>::new());
+    assert_eq!(wrong("tables/actor.rs", "// crate::app::App\nuse crate::people::X;").len(), 0);
+}

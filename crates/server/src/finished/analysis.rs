@@ -1,0 +1,118 @@
+//! One finished game being looked at by a bot, decision by decision, for as long as somebody
+//! listens. What was found is kept, so that nothing is thought twice.
+
+use super::opinion::{Question, opinion};
+use super::timeline::{NoFilm, lay};
+use crate::tables::services::{Games, Services};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use tablee_engine::record::Input;
+use tablee_engine::{Record, Seat};
+use tablee_protocol::text;
+use tokio::sync::watch;
+
+/// More decisions than any game has; what comes after is left out.
+const MOST: usize = 2_000;
+
+/// How far a study is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Progress {
+    /// So many opinions are there.
+    Going(usize),
+    /// All are.
+    Done,
+    /// No more will come now.
+    Stopped,
+}
+
+/// A study and what it found so far.
+pub struct Study {
+    /// The table the game was played at.
+    pub table: String,
+    /// The bot's level.
+    pub level: String,
+    /// How many opinions there will be.
+    pub total: usize,
+    /// Opinions as JSON, in the order in which they were found.
+    found: Mutex<Vec<Arc<str>>>,
+    progress: watch::Sender<Progress>,
+}
+
+impl Study {
+    /// A study that has found some opinions already.
+    pub fn new(table: String, level: String, total: usize, found: Vec<Arc<str>>) -> Study {
+        let state =
+            if found.len() >= total { Progress::Done } else { Progress::Going(found.len()) };
+        let progress = watch::Sender::new(state);
+        Study { table, level, total, found: Mutex::new(found), progress }
+    }
+
+    /// Listens; while anybody does, the study goes on.
+    pub fn listen(&self) -> watch::Receiver<Progress> {
+        self.progress.subscribe()
+    }
+
+    /// Whether nobody listens any more.
+    pub fn is_alone(&self) -> bool {
+        self.progress.receiver_count() == 0
+    }
+
+    /// The opinions from the `known`th on.
+    pub fn since(&self, known: usize) -> Vec<Arc<str>> {
+        self.found().get(known..).map(<[_]>::to_vec).unwrap_or_default()
+    }
+
+    /// Asks the bot about one decision.
+    pub async fn ask(&self, services: &Services, question: Question) {
+        let Question { ply, seat, action, ponder } = question;
+        let Some(advice) = services.bots.study(ponder).await else { return };
+        let opinion = opinion(ply, seat, action, advice);
+        let count = {
+            let mut found = self.found();
+            found.push(text(&opinion).into());
+            found.len()
+        };
+        self.progress.send_replace(Progress::Going(count));
+    }
+
+    /// Tells everybody that this was all, for now or altogether.
+    pub fn end(&self) {
+        let all = self.found().len() >= self.total;
+        self.progress.send_replace(if all { Progress::Done } else { Progress::Stopped });
+    }
+
+    fn found(&self) -> MutexGuard<'_, Vec<Arc<str>>> {
+        self.found.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Every decision of a game that was one, those of the seats named first in that order, the
+/// others after them.
+pub fn questions(
+    record: &Record,
+    games: &Games,
+    level: &str,
+    first: &[Seat],
+) -> Result<Vec<Question>, NoFilm> {
+    let mut table = lay(record, games)?;
+    let mut all = Vec::new();
+    for (before, entry) in record.inputs.iter().enumerate() {
+        if let Input::Seat { seat, action } = &entry.input
+            && all.len() < MOST
+        {
+            let legal = table.legal(*seat);
+            let forced = legal.complete && legal.actions.len() < 2;
+            let optional = !table.awaits().must.contains(*seat);
+            let asked = (!forced || optional).then(|| table.review(*seat, level, action)).flatten();
+            all.extend(asked.map(|ponder| Question {
+                ply: before + 1,
+                seat: *seat,
+                action: action.clone(),
+                ponder,
+            }));
+        }
+        table.redo(before + 1, &entry.input)?;
+    }
+    let rank = |seat: Seat| first.iter().position(|one| *one == seat).unwrap_or(first.len());
+    all.sort_by_key(|question| rank(question.seat));
+    Ok(all)
+}

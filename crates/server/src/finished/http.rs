@@ -1,0 +1,158 @@
+//! The HTTP face of history.
+
+// What utoipa generates for query parameters is qualified beyond need.
+#![allow(unused_qualifications)]
+
+use super::{history, leaderboard, standing, stats};
+use crate::app::App;
+use crate::people::{PersonId, Visitor, admin};
+use crate::store::Filter;
+use crate::wire::{ApiError, ErrorBody};
+use axum::Json;
+use axum::extract::rejection::QueryRejection;
+use axum::extract::{Path, Query, State};
+use serde::Deserialize;
+use tablee_protocol::history::{FinishedGame, GameStats, HistoryPage, Leaderboard, Standing};
+use utoipa::IntoParams;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+/// The longest list.
+const MOST: usize = 100;
+
+/// The routes of history, described. They expect `people::greet` around them.
+pub fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(list))
+        .routes(routes!(show))
+        .routes(routes!(show_stats))
+        .routes(routes!(show_leaders))
+        .routes(routes!(show_standings))
+}
+
+/// Which finished games.
+#[derive(Clone, Debug, Default, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+pub struct Filters {
+    /// Only of this game.
+    game: Option<String>,
+    /// Only with this person: `me`, an id or a member's name. My own list has my games by link
+    /// too; everything else is public games.
+    person: Option<String>,
+    /// Only with this person as well: an id or a member's name.
+    opponent: Option<String>,
+    /// `won` or `lost`, by `person`.
+    result: Option<String>,
+    /// Only that ended at this moment or later (ms since 1970).
+    from: Option<i64>,
+    /// Only that ended before this moment (ms since 1970).
+    to: Option<i64>,
+    /// The `next` of the page before.
+    before: Option<String>,
+    /// How many at most: 1 to 100, 20 unless given.
+    limit: Option<usize>,
+}
+
+/// Finished games, the latest first.
+#[utoipa::path(get, path = "/api/history", tag = "history", params(Filters),
+    responses((status = 200, body = HistoryPage), (status = 400, body = ErrorBody), (status = 404, body = ErrorBody)))]
+pub async fn list(
+    State(app): State<App>,
+    visitor: Visitor,
+    filters: Result<Query<Filters>, QueryRejection>,
+) -> Result<Json<HistoryPage>, ApiError> {
+    let Query(filters) = filters.map_err(|bad| ApiError::bad_request(bad.body_text()))?;
+    let filter = filters.read(&visitor)?;
+    let person = match filters.person.as_deref() {
+        Some("me") => Some(visitor.id),
+        other => meant(&app, other).await?,
+    };
+    let opponent = meant(&app, filters.opponent.as_deref()).await?;
+    let found = app.store().finished_games(Filter { person, opponent, ..filter }).await?;
+    Ok(Json(history::page(found)))
+}
+
+async fn meant(app: &App, who: Option<&str>) -> Result<Option<PersonId>, ApiError> {
+    // An id needs no row: a guest may have none yet, a deleted person has no name.
+    match who.map(|who| (who, who.parse::<PersonId>())) {
+        None => Ok(None),
+        Some((_, Ok(id))) => Ok(Some(id)),
+        Some((name, Err(_))) => Ok(Some(admin::resolve(app.store(), name).await??.id)),
+    }
+}
+
+impl Filters {
+    /// Everything that needs no look into the file.
+    fn read(&self, visitor: &Visitor) -> Result<Filter, ApiError> {
+        let won = match self.result.as_deref() {
+            None => None,
+            Some("won") => Some(true),
+            Some("lost") => Some(false),
+            Some(_) => return Err(ApiError::bad_request("`result` is `won` or `lost`.")),
+        };
+        if won.is_some() && self.person.is_none() {
+            return Err(ApiError::bad_request("`result` needs `person`, for instance `me`."));
+        }
+        let limit = self.limit.unwrap_or(20);
+        if !(1..=MOST).contains(&limit) {
+            return Err(ApiError::bad_request(format!("`limit` is 1 to {MOST}.")));
+        }
+        let before = self.before.as_deref().map(read_cursor).transpose()?;
+        let (game, from, to) = (self.game.clone(), self.from, self.to);
+        let asker = Some(visitor.id);
+        Ok(Filter { asker, game, won, from, to, before, limit, person: None, opponent: None })
+    }
+}
+
+fn read_cursor(text: &str) -> Result<(i64, String), ApiError> {
+    let parts = text.split_once('.');
+    let read = parts.and_then(|(at, table)| Some((at.parse().ok()?, table.to_owned())));
+    read.ok_or_else(|| ApiError::bad_request("`before` is the `next` of the page before."))
+}
+
+/// One finished game.
+#[utoipa::path(get, path = "/api/history/{table}", tag = "history",
+    params(("table" = String, Path, description = "The table it was played at.")),
+    responses((status = 200, body = FinishedGame), (status = 404, body = ErrorBody)))]
+pub async fn show(
+    State(app): State<App>,
+    Path(table): Path<String>,
+) -> Result<Json<FinishedGame>, ApiError> {
+    let game = app.store().finished_game(&table).await?;
+    game.map(|game| Json(history::game(game)))
+        .ok_or_else(|| ApiError::not_found("No finished game was played at this table."))
+}
+
+/// Statistics of one game.
+#[utoipa::path(get, path = "/api/stats/{game}", tag = "history",
+    params(("game" = String, Path, description = "Which game.")),
+    responses((status = 200, body = GameStats)))]
+pub async fn show_stats(
+    State(app): State<App>,
+    Path(game): Path<String>,
+) -> Result<Json<GameStats>, ApiError> {
+    let kept = app.store().tallies(&game).await?;
+    Ok(Json(stats::stats(game, &kept)))
+}
+
+/// The best at one game.
+#[utoipa::path(get, path = "/api/leaderboard/{game}", tag = "history",
+    params(("game" = String, Path, description = "Which game.")),
+    responses((status = 200, body = Leaderboard)))]
+pub async fn show_leaders(
+    State(app): State<App>,
+    visitor: Visitor,
+    Path(game): Path<String>,
+) -> Result<Json<Leaderboard>, ApiError> {
+    Ok(Json(leaderboard::leaders(app.store(), game, visitor.id, 100).await?))
+}
+
+/// How I have done so far, game by game.
+#[utoipa::path(get, path = "/api/me/stats", tag = "history", responses((status = 200, body = Vec<Standing>)))]
+pub async fn show_standings(
+    State(app): State<App>,
+    visitor: Visitor,
+) -> Result<Json<Vec<Standing>>, ApiError> {
+    let rows = app.store().standings(visitor.id).await?;
+    Ok(Json(rows.into_iter().map(standing::standing).collect()))
+}

@@ -1,0 +1,80 @@
+//! Playing on from a finished game: a new table that begins with the same seed and the same first
+//! inputs, one person in a seat of their choice, bots in the others. It counts nowhere.
+
+use super::timeline::lay;
+use crate::people::Visitor;
+use crate::store::Logged;
+use crate::tables::registry::TableRegistry;
+use crate::tables::{Place, Seating, Sitter};
+use crate::wire::{ApiError, Practice, Setup, TableView, Visibility};
+use tablee_engine::clock::Control;
+use tablee_engine::record::{Entry, Input};
+use tablee_engine::{Record, Seat};
+use tablee_protocol::replay::PlayOn;
+
+/// Makes the table.
+pub async fn play_on(
+    tables: &TableRegistry,
+    visitor: &Visitor,
+    id: &str,
+    record: Record,
+    wanted: PlayOn,
+) -> Result<TableView, ApiError> {
+    let level = tables.services().bot_level(&record.game, wanted.level.as_deref())?;
+    let seats = record.seats.0;
+    if wanted.seat >= seats {
+        let last = seats.saturating_sub(1);
+        let message = format!("There is no seat {}; the seats are 0 to {last}.", wanted.seat);
+        return Err(ApiError::bad_request(message));
+    }
+    let kept = wanted.ply as usize;
+    let inputs = record.inputs.get(..kept).ok_or_else(|| too_late(record.inputs.len()))?;
+    let mut table = lay(&record, &tables.services().games)?;
+    for (before, entry) in inputs.iter().enumerate() {
+        table.redo(before + 1, &entry.input).map_err(super::NoFilm::from)?;
+    }
+    if table.status().over {
+        return Err(too_late(record.inputs.len()));
+    }
+    let mut seating = Seating::new(visitor.id, seats, false);
+    seating.places = vec![Place::Bot(level); usize::from(seats)];
+    let sitter = Sitter { ready: true, ..Sitter::new(visitor) };
+    seating.places[Seat(wanted.seat).index()] = Place::Person(sitter);
+    let setup = Setup {
+        game: record.game.clone(),
+        seats,
+        rules: record.rules.clone(),
+        clock: Control::default(),
+        visibility: Visibility::Link,
+        chat: false,
+        rated: false,
+        aids: true,
+        practice: Some(Practice { from: id.to_owned(), ply: wanted.ply }),
+        drive: None,
+    };
+    let log = inputs.iter().map(logged).collect();
+    tables.resume(setup, seating, record.seed, log).await
+}
+
+fn too_late(inputs: usize) -> ApiError {
+    let most = inputs.saturating_sub(1);
+    ApiError::bad_request(format!("There is nothing to play on there: `ply` is 0 to {most}."))
+}
+
+/// An input that was made at another table: nobody's, and it took no time here.
+fn logged(entry: &Entry) -> Logged {
+    let (seat, action) = match &entry.input {
+        Input::Seat { seat, action } => (Some(seat.0), action.clone()),
+        Input::Host { host } => (None, host.clone()),
+    };
+    Logged {
+        seat,
+        action,
+        person: None,
+        client_id: None,
+        think_ms: 0,
+        at: crate::time::wall(),
+        tick: 0,
+        origin: Some("record".to_owned()),
+    }
+}

@@ -1,0 +1,204 @@
+//! The HTTP face of a finished game.
+
+// What utoipa generates for query parameters is qualified beyond need.
+#![allow(unused_qualifications)]
+
+use super::analysis::Progress;
+use super::analysis_queue::Listener;
+use super::play_on;
+use super::sealed_record::{sealed, sealed_text};
+use super::timeline::{Film, NoFilm};
+use crate::app::App;
+use crate::net::Body;
+use crate::people::Visitor;
+use crate::wire::{ApiError, ErrorBody, TableView};
+use axum::Json;
+use axum::extract::rejection::QueryRejection;
+use axum::extract::{Path, Query, State};
+use axum::http::header::{ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, VARY};
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::sse::{Event, KeepAlive, Sse};
+use axum::response::{IntoResponse, Response};
+use flate2::Compression;
+use flate2::write::GzEncoder;
+use futures_util::{Stream, StreamExt as _};
+use serde::Deserialize;
+use std::borrow::Cow;
+use std::convert::Infallible;
+use std::io::Write as _;
+use std::sync::Arc;
+use tablee_engine::Seat;
+use tablee_protocol::replay::{AnalysisBegin, AnalysisEnd, AnalysisEnded, PlayOn};
+use tablee_protocol::text;
+use tokio::sync::watch;
+use utoipa::IntoParams;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+/// The routes of finished games, described. They expect `people::greet` around them.
+pub fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(replay))
+        .routes(routes!(analysis))
+        .routes(routes!(play_on))
+        .routes(routes!(record))
+}
+
+/// A finished game step by step, with every seat's view as it changed.
+#[utoipa::path(get, path = "/api/tables/{id}/replay", tag = "replay", params(("id" = String, Path)),
+    responses((status = 200, description = "The film; see docs/replay.md", body = Object),
+    (status = 404, body = ErrorBody), (status = 409, description = "Not over yet, or of another version of the game", body = ErrorBody)))]
+pub async fn replay(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+) -> Result<Response, ApiError> {
+    let record = sealed(app.table_registry(), &id).await?;
+    let log = app.store().log_of(&id).await?;
+    // Few films are made at a time: whoever asks for many waits, not the tables.
+    let turn = app.replay_permits().acquire_owned().await;
+    let shot = tokio::task::spawn_blocking(move || {
+        let film = Film::shoot(&id, &record, &log, &app.services().games);
+        drop(turn);
+        film
+    });
+    let failed = |_| ApiError::new(StatusCode::INTERNAL_SERVER_ERROR, "failed", "No replay.");
+    let Film(text) = shot.await.map_err(failed)??;
+    Ok(packed(&headers, text))
+}
+
+/// Whose decisions come first.
+#[derive(Clone, Debug, Default, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+pub struct Whose {
+    /// The seat whose decisions are looked at first.
+    seat: Option<u8>,
+}
+
+/// A bot's opinion of every decision, as events: `begin`, one `opinion` each, `end`.
+#[utoipa::path(get, path = "/api/tables/{id}/analysis", tag = "replay",
+    params(("id" = String, Path), Whose),
+    responses((status = 200, description = "text/event-stream; see docs/replay.md", body = String),
+    (status = 404, body = ErrorBody), (status = 409, description = "Not over yet", body = ErrorBody),
+    (status = 503, description = "Too many games are looked at already", body = ErrorBody)))]
+pub async fn analysis(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    whose: Result<Query<Whose>, QueryRejection>,
+) -> Result<impl IntoResponse, ApiError> {
+    let Query(whose) = whose.map_err(|bad| ApiError::bad_request(bad.body_text()))?;
+    let record = sealed(app.table_registry(), &id).await?;
+    let listener = app.analysis_queue().listen(&app, id, record, whose.seat.map(Seat)).await?;
+    Ok(Sse::new(told(listener, app.closing())).keep_alive(KeepAlive::default()))
+}
+
+/// How much of a study a listener has been told.
+enum LastSent {
+    Nothing,
+    Opinions(usize),
+    All,
+}
+
+/// The events of a study: what is there at once, what comes as it comes.
+fn told(
+    listener: Listener,
+    closing: watch::Receiver<bool>,
+) -> impl Stream<Item = Result<Event, Infallible>> {
+    let batches = futures_util::stream::unfold(
+        (listener, closing, LastSent::Nothing),
+        |(mut listener, mut closing, told)| async move {
+            let (events, told) = match told {
+                LastSent::Nothing => (vec![begin(&listener)], LastSent::Opinions(0)),
+                LastSent::Opinions(known) => next(&mut listener, &mut closing, known).await,
+                LastSent::All => return None,
+            };
+            let events = futures_util::stream::iter(events.into_iter().map(Ok));
+            Some((events, (listener, closing, told)))
+        },
+    );
+    batches.flatten()
+}
+
+fn begin(listener: &Listener) -> Event {
+    let Listener { study, .. } = listener;
+    let begin = AnalysisBegin { level: Cow::Borrowed(&study.level), total: study.total };
+    Event::default().event("begin").data(text(&begin))
+}
+
+async fn next(
+    listener: &mut Listener,
+    closing: &mut watch::Receiver<bool>,
+    known: usize,
+) -> (Vec<Event>, LastSent) {
+    loop {
+        let progress = *listener.progress.borrow_and_update();
+        let fresh = listener.study.since(known);
+        let opinion = |text: &Arc<str>| Event::default().event("opinion").data(text.as_ref());
+        let mut events: Vec<Event> = fresh.iter().map(opinion).collect();
+        let end = |reason| Event::default().event("end").data(text(&AnalysisEnd { reason }));
+        match progress {
+            Progress::Done => events.push(end(AnalysisEnded::Done)),
+            Progress::Stopped => events.push(end(AnalysisEnded::Stopped)),
+            Progress::Going(_) if fresh.is_empty() && !*closing.borrow() => {
+                tokio::select! {
+                    _ = listener.progress.changed() => {}
+                    _ = closing.changed() => {}
+                }
+                continue;
+            }
+            Progress::Going(_) if *closing.borrow() => events.push(end(AnalysisEnded::Stopped)),
+            Progress::Going(_) => return (events, LastSent::Opinions(known + fresh.len())),
+        }
+        return (events, LastSent::All);
+    }
+}
+
+/// A table that goes on from a step of a finished game: you in one seat, bots in the others.
+#[utoipa::path(post, path = "/api/tables/{id}/play-on", tag = "replay", params(("id" = String, Path)),
+    request_body = PlayOn, responses((status = 201, body = TableView), (status = 400, body = ErrorBody),
+    (status = 404, body = ErrorBody), (status = 409, description = "Not over yet, or of another version of the game", body = ErrorBody)))]
+pub async fn play_on(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    visitor: Visitor,
+    Body(wanted): Body<PlayOn>,
+) -> Result<(StatusCode, Json<TableView>), ApiError> {
+    let record = sealed(app.table_registry(), &id).await?;
+    let table = play_on::play_on(app.table_registry(), &visitor, &id, record, wanted).await?;
+    Ok((StatusCode::CREATED, Json(table)))
+}
+
+/// The text, compressed where the browser can read that: changes repeat themselves a lot.
+fn packed(headers: &HeaderMap, text: String) -> Response {
+    let accepted = headers.get(ACCEPT_ENCODING).and_then(|value| value.to_str().ok());
+    let kind = (CONTENT_TYPE, "application/json");
+    // A record never changes; the program that shows it may.
+    let keep = (CACHE_CONTROL, "private, max-age=3600");
+    if !accepted.is_some_and(|accepted| accepted.contains("gzip")) {
+        return ([kind, keep, (VARY, "accept-encoding")], text).into_response();
+    }
+    let mut packer = GzEncoder::new(Vec::new(), Compression::default());
+    // Writing into memory cannot fail.
+    let _ = packer.write_all(text.as_bytes());
+    let bytes = packer.finish().unwrap_or_default();
+    let head = [kind, keep, (VARY, "accept-encoding"), (CONTENT_ENCODING, "gzip")];
+    (head, bytes).into_response()
+}
+
+impl From<NoFilm> for ApiError {
+    fn from(error: NoFilm) -> ApiError {
+        ApiError::conflict("unplayable", format!("This game cannot be replayed here: {error}."))
+    }
+}
+
+/// The sealed record of a finished game.
+#[utoipa::path(get, path = "/api/tables/{id}/record", tag = "tables", params(("id" = String, Path)),
+    responses((status = 200, description = "The record, as `tablee verify` reads it", body = Object),
+    (status = 404, body = ErrorBody), (status = 409, description = "Not over yet", body = ErrorBody)))]
+pub async fn record(
+    State(app): State<App>,
+    Path(id): Path<String>,
+) -> Result<impl IntoResponse, ApiError> {
+    let text = sealed_text(app.table_registry(), &id).await?;
+    Ok(([(CONTENT_TYPE, "application/json")], text))
+}

@@ -1,0 +1,117 @@
+//! A finished game as a replay: what every seat saw at every step, told as changes, as the socket
+//! of a running game tells them to one seat.
+
+use crate::store::Logged;
+use crate::tables::services::Games;
+use crate::wire::{Author, Json, Members, text};
+use serde_json::Value;
+use std::borrow::Cow;
+use std::ops::Range;
+use tablee_engine::record::{BadRecord, Chain, Input};
+use tablee_engine::{AnyTable, Assets, Record, Viewer};
+use tablee_protocol::replay::{Dealt, Replay, Seen, Start, Step};
+use tablee_protocol::view_diff::Fingerprints;
+
+/// Why a record cannot be shown.
+#[derive(Debug, thiserror::Error)]
+pub enum NoFilm {
+    /// The game is not on offer any more.
+    #[error("{0}")]
+    Game(String),
+    /// The record does not replay here.
+    #[error(transparent)]
+    Record(#[from] BadRecord),
+}
+
+/// A film, as the text of a JSON object.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Film(pub String);
+
+impl Film {
+    /// Plays a record again and notes what every seat sees. `log` knows how long moves took and
+    /// who made them; it may be shorter than the record.
+    pub fn shoot(id: &str, record: &Record, log: &[Logged], games: &Games) -> Result<Film, NoFilm> {
+        let mut table = lay(record, games)?;
+        let (mut camera, start) = Camera::begin(table.as_ref());
+        let mut steps = Vec::with_capacity(record.inputs.len());
+        for (before, entry) in record.inputs.iter().enumerate() {
+            let events = table.redo(before + 1, &entry.input)?;
+            let logged = log.get(before);
+            let (by, action) = match &entry.input {
+                Input::Seat { seat, action } => (Author::Seat(*seat), action),
+                Input::Host { host } => (Author::HOST, host),
+            };
+            let origin = logged.and_then(|logged| logged.origin.as_deref());
+            steps.push(Step {
+                ply: before + 1,
+                by,
+                action: Cow::Borrowed(action),
+                think_ms: logged.map(|logged| logged.think_ms),
+                origin: origin.map(Cow::Borrowed),
+                status: table.status(),
+                seen: camera.step(table.as_ref(), &events),
+            });
+        }
+        Ok(Film(text(&Replay {
+            table: Cow::Borrowed(id),
+            game: Cow::Borrowed(&record.game),
+            seats: record.seats.0,
+            rules: Cow::Borrowed(&record.rules),
+            start,
+            steps,
+        })))
+    }
+}
+
+/// The table of a record before its first input.
+pub(super) fn lay(record: &Record, games: &Games) -> Result<Box<dyn AnyTable>, NoFilm> {
+    let game = games.find(&record.game).map_err(|error| NoFilm::Game(error.message))?;
+    let assets: &Assets = &games.assets;
+    Ok(game.lay(record, assets, Chain::Required)?)
+}
+
+/// What each seat saw last.
+struct Camera {
+    seats: Vec<(Viewer, Fingerprints)>,
+}
+
+impl Camera {
+    /// The deal: every seat's whole view and what it saw of it.
+    fn begin(table: &dyn AnyTable) -> (Camera, Start<'static>) {
+        let (mut seats, mut seen) = (Vec::new(), Vec::new());
+        let dealt = 0..table.event_count();
+        for viewer in Viewer::everyone(table.seats()).filter(|viewer| viewer.seat().is_some()) {
+            let text = table.view_text(viewer);
+            let view = members(&text);
+            seats.push((viewer, Fingerprints::of(&view)));
+            let sights = sights(table, &dealt, viewer);
+            seen.push(Dealt { sights, view: view.into_owned() });
+        }
+        (Camera { seats }, Start { status: table.status(), seen })
+    }
+
+    /// One input: what every seat saw of it and what changed in its view.
+    fn step(&mut self, table: &dyn AnyTable, events: &Range<usize>) -> Vec<Seen<'static>> {
+        let seen = |(viewer, prints): &mut (Viewer, Fingerprints)| {
+            let text = table.view_text(*viewer);
+            let diff = prints.diff(&members(&text));
+            Seen {
+                sights: sights(table, events, *viewer),
+                patch: diff.patch.map(Members::into_owned),
+                grow: diff.grow.map(Members::into_owned),
+            }
+        };
+        self.seats.iter_mut().map(seen).collect()
+    }
+}
+
+// What the engine writes is JSON: an object for a view, a list for sights.
+
+fn members(view: &str) -> Members<'_> {
+    Members::scan(view).unwrap_or_default()
+}
+
+fn sights(table: &dyn AnyTable, events: &Range<usize>, who: Viewer) -> Json<'static, Vec<Value>> {
+    let seen = Json::from_text(table.sights_text(events.clone(), who));
+    seen.unwrap_or_else(|_| Json::of(&Vec::new()))
+}

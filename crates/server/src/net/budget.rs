@@ -1,0 +1,327 @@
+//! Budgets: what may this caller cost now? Token buckets for each network and each person, and
+//! permits for reads at the same time.
+
+use super::address::{ClientAddress, Network, contains, networks};
+use super::error::ApiError;
+use super::method::is_read;
+use super::rate_limit::TokenBucket;
+use crate::settings::Settings;
+use crate::wire::PersonId;
+use axum::extract::{Request, State};
+use axum::http::StatusCode;
+use axum::http::header::UPGRADE;
+use axum::middleware::Next;
+use axum::response::Response;
+use ipnet::IpNet;
+use std::cmp::Ordering;
+use std::collections::HashMap;
+use std::hash::Hash;
+use std::net::IpAddr;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+use tokio::sync::Semaphore;
+
+/// What a request costs. Headers a client may choose never make it cheaper.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Cost {
+    /// Something may be written to the disk.
+    Write,
+    /// A WebSocket is asked for.
+    Upgrade,
+    /// Something is looked up.
+    Read,
+}
+
+impl Cost {
+    /// What this request costs.
+    pub fn of(request: &Request) -> Cost {
+        match is_read(request.method()) {
+            false => Cost::Write,
+            true if request.headers().contains_key(UPGRADE) => Cost::Upgrade,
+            true => Cost::Read,
+        }
+    }
+}
+
+/// So many at once, so many per second after that.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Rate {
+    /// At once.
+    pub burst: u32,
+    /// Per second.
+    pub per_second: f64,
+}
+
+impl Rate {
+    fn times(self, share: u32) -> TokenBucket {
+        TokenBucket::new(self.burst.saturating_mul(share), self.per_second * f64::from(share))
+    }
+}
+
+/// The caller has used up its budget.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct OverBudget;
+
+impl From<OverBudget> for ApiError {
+    fn from(_: OverBudget) -> ApiError {
+        ApiError::too_fast()
+    }
+}
+
+/// How long a read waits for its turn.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// The budgets of all callers.
+pub struct Budget {
+    settings: Settings,
+    unlimited: Vec<IpNet>,
+    networks: Mutex<Buckets<(Cost, Network)>>,
+    people: Mutex<Buckets<(Cost, PersonId)>>,
+    reading: Semaphore,
+    reading_by: Mutex<HashMap<Network, usize>>,
+}
+
+impl Budget {
+    /// The budgets that the settings give.
+    pub fn new(settings: &Settings) -> Budget {
+        Budget {
+            unlimited: settings.unlimited.clone(),
+            networks: Mutex::default(),
+            people: Mutex::default(),
+            reading: Semaphore::new(settings.reads_at_once.clamp(1, Semaphore::MAX_PERMITS)),
+            reading_by: Mutex::default(),
+            settings: settings.clone(),
+        }
+    }
+
+    /// One more of this from that address.
+    pub fn spend(&self, address: IpAddr, cost: Cost) -> Result<(), OverBudget> {
+        if self.is_unlimited(address) {
+            return Ok(());
+        }
+        let rate = network_rate(&self.settings, cost);
+        let mut buckets = self.networks.lock().unwrap_or_else(PoisonError::into_inner);
+        // The narrowest first: one that floods does not use up what its neighbours have.
+        let within = networks(address)
+            .all(|network| buckets.take((cost, network), || rate.times(network.share())));
+        if within { Ok(()) } else { Err(OverBudget) }
+    }
+
+    /// One more of this by a person, wherever it comes from.
+    pub fn spend_as(
+        &self,
+        person: PersonId,
+        address: IpAddr,
+        cost: Cost,
+    ) -> Result<(), OverBudget> {
+        let Some(rate) = person_rate(&self.settings, cost).filter(|_| !self.is_unlimited(address))
+        else {
+            return Ok(());
+        };
+        let mut buckets = self.people.lock().unwrap_or_else(PoisonError::into_inner);
+        let within = buckets.take((cost, person), || rate.times(1));
+        if within { Ok(()) } else { Err(OverBudget) }
+    }
+
+    /// Whether this address is not limited: the machine itself, unless the settings say otherwise.
+    pub fn is_unlimited(&self, address: IpAddr) -> bool {
+        contains(&self.unlimited, address)
+    }
+
+    /// Counts a read that runs now, unless this network has its share of them already.
+    fn begin_read(&self, address: IpAddr) -> Result<Reading<'_>, OverBudget> {
+        let network = networks(address).next().filter(|_| !self.is_unlimited(address));
+        let mut reading = self.reading_by.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(network) = network {
+            let count = reading.entry(network).or_default();
+            if *count >= self.settings.reads_at_once.div_ceil(4) {
+                return Err(OverBudget);
+            }
+            *count += 1;
+        }
+        Ok(Reading { budget: self, network })
+    }
+}
+
+/// A read that runs now.
+struct Reading<'a> {
+    budget: &'a Budget,
+    network: Option<Network>,
+}
+
+impl Drop for Reading<'_> {
+    fn drop(&mut self) {
+        let Some(network) = self.network else { return };
+        let mut reading = self.budget.reading_by.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(count) = reading.get_mut(&network) {
+            *count -= 1;
+            if *count == 0 {
+                reading.remove(&network);
+            }
+        }
+    }
+}
+
+fn network_rate(settings: &Settings, cost: Cost) -> Rate {
+    let (burst, per_second) = match cost {
+        Cost::Write => (settings.writes_burst, settings.writes_per_second),
+        Cost::Upgrade => (settings.upgrades_burst, settings.upgrades_per_second),
+        Cost::Read => (settings.reads_burst, settings.reads_per_second),
+    };
+    Rate { burst, per_second }
+}
+
+/// Reads are cheap enough to be limited by address alone.
+fn person_rate(settings: &Settings, cost: Cost) -> Option<Rate> {
+    let (burst, per_second) = match cost {
+        Cost::Write => (settings.person_writes_burst, settings.person_writes_per_second),
+        Cost::Upgrade => (settings.person_upgrades_burst, settings.person_upgrades_per_second),
+        Cost::Read => return None,
+    };
+    Some(Rate { burst, per_second })
+}
+
+/// Refuses requests beyond the budget of their address, and lets only so many reads run at once.
+/// For the API: the page itself is answered from memory.
+pub async fn limit_rate(
+    State(budget): State<Arc<Budget>>,
+    ClientAddress(address): ClientAddress,
+    request: Request,
+    next: Next,
+) -> Result<Response, ApiError> {
+    let cost = Cost::of(&request);
+    budget.spend(address, cost)?;
+    if cost != Cost::Read {
+        return Ok(next.run(request).await);
+    }
+    let _reading = budget.begin_read(address)?;
+    let permit = tokio::time::timeout(PATIENCE, budget.reading.acquire()).await;
+    let _permit = permit.map_err(|_| busy())?;
+    Ok(next.run(request).await)
+}
+
+fn busy() -> ApiError {
+    let message = "The server is busy; try again in a moment.";
+    ApiError::new(StatusCode::SERVICE_UNAVAILABLE, "busy", message)
+}
+
+/// How many buckets are remembered.
+const REMEMBERED: usize = 20_000;
+
+/// Buckets by key; memory is bounded.
+struct Buckets<K>(HashMap<K, TokenBucket>);
+
+impl<K> Default for Buckets<K> {
+    fn default() -> Buckets<K> {
+        Buckets(HashMap::new())
+    }
+}
+
+impl<K: Eq + Hash> Buckets<K> {
+    fn take(&mut self, key: K, fresh: impl FnOnce() -> TokenBucket) -> bool {
+        if self.0.len() >= REMEMBERED {
+            self.forget();
+        }
+        self.0.entry(key).or_insert_with(fresh).take()
+    }
+
+    /// Forgets who is back at a full bucket, and if need be the half that used least: a crowd of
+    /// addresses does not wash away the one that floods.
+    fn forget(&mut self) {
+        self.0.retain(|_, bucket| !bucket.is_full());
+        if self.0.len() >= REMEMBERED {
+            let mut fill: Vec<f64> = self.0.values().map(TokenBucket::fill).collect();
+            let half = fill.len() / 2;
+            let (_, median, _) = fill.select_nth_unstable_by(half, f64::total_cmp);
+            let median = *median;
+            let mut equal = half - self.0.values().filter(|one| one.fill() < median).count();
+            self.0.retain(|_, bucket| match bucket.fill().total_cmp(&median) {
+                Ordering::Less => true,
+                Ordering::Equal if equal > 0 => {
+                    equal -= 1;
+                    true
+                }
+                Ordering::Equal | Ordering::Greater => false,
+            });
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::net::Ipv4Addr;
+
+    fn budget() -> Budget {
+        Budget::new(&Settings {
+            writes_burst: 2,
+            writes_per_second: 1.0,
+            person_writes_burst: 3,
+            person_writes_per_second: 1.0,
+            reads_at_once: 8,
+            ..Settings::default()
+        })
+    }
+
+    fn far(n: u32) -> IpAddr {
+        IpAddr::V4(Ipv4Addr::from(0x0a00_0000 + n))
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn each_address_has_its_own_budget_for_each_cost() {
+        let budget = budget();
+        let write = |address| budget.spend(address, Cost::Write);
+        assert_eq!(
+            [write(far(0)), write(far(0)), write(far(0))],
+            [Ok(()), Ok(()), Err(OverBudget)]
+        );
+        assert_eq!(write(far(1)), Ok(()));
+        assert_eq!(budget.spend(far(0), Cost::Read), Ok(()));
+        assert!((0..99).all(|_| write(Ipv4Addr::LOCALHOST.into()).is_ok()));
+        assert!((0..99).all(|_| write("::ffff:127.0.0.1".parse().unwrap()).is_ok()));
+        tokio::time::advance(Duration::from_secs(1)).await;
+        assert_eq!([write(far(0)), write(far(0))], [Ok(()), Err(OverBudget)]);
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_site_of_many_networks_has_four_times_the_budget() {
+        let budget = budget();
+        let address = |n: u32| format!("2001:db8:0:{n:x}::1").parse().unwrap();
+        let made = (0..100).filter(|n| budget.spend(address(*n), Cost::Write).is_ok()).count();
+        assert_eq!(made, 2 * 4);
+        // One network that floods does not use up what the others of its site have.
+        let budget = self::budget();
+        assert_eq!((0..100).filter(|_| budget.spend(address(1), Cost::Write).is_ok()).count(), 2);
+        assert_eq!(budget.spend(address(2), Cost::Write), Ok(()));
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_person_has_one_budget_wherever_it_comes_from() {
+        let budget = budget();
+        let write = |n: u32| budget.spend_as(PersonId([7; 16]), far(n), Cost::Write);
+        assert_eq!((0..100).filter(|n| write(*n).is_ok()).count(), 3);
+        assert_eq!(budget.spend_as(PersonId([8; 16]), far(0), Cost::Write), Ok(()));
+        assert_eq!(budget.spend_as(PersonId([7; 16]), far(0), Cost::Read), Ok(()));
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn memory_is_bounded_and_a_crowd_does_not_wash_away_the_flood() {
+        let budget = budget();
+        while budget.spend(far(0), Cost::Write).is_ok() {}
+        let others = 2..3 * REMEMBERED as u32;
+        assert!(others.into_iter().all(|n| budget.spend(far(n), Cost::Write).is_ok()));
+        assert!(budget.networks.lock().unwrap().0.len() <= REMEMBERED);
+        assert_eq!(budget.spend(far(0), Cost::Write), Err(OverBudget));
+    }
+
+    #[test]
+    fn one_network_has_a_quarter_of_the_reads_at_once() {
+        let budget = budget();
+        let reads: Vec<_> = (0..9).map(|_| budget.begin_read(far(0))).collect();
+        assert_eq!(reads.iter().filter(|read| read.is_ok()).count(), 2);
+        assert!(budget.begin_read(far(1)).is_ok());
+        drop(reads);
+        assert!(budget.reading_by.lock().unwrap().is_empty());
+        assert!(budget.begin_read(far(0)).is_ok());
+    }
+}

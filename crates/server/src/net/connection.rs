@@ -1,0 +1,224 @@
+//! The WebSocket loop, one for all areas: frames out, messages in, pings, rate limits, slow
+//! readers and close codes. An area gives its [`Session`].
+
+use super::body::LARGEST;
+use super::open_sockets::OpenSocket;
+use super::rate_limit::{MessageLimit, Verdict};
+use crate::crash_point::CrashPoint;
+use crate::ops::Metrics;
+use crate::wire::{Bye, LobbyMessage};
+use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade, close_code};
+use futures_util::SinkExt as _;
+use std::sync::Arc;
+use std::time::Duration;
+
+/// How long a connection may be silent before it is pinged.
+const QUIET: Duration = Duration::from_secs(40);
+
+/// How long a frame may take to leave.
+const STUCK: Duration = Duration::from_secs(10);
+
+/// How long the socket is read after a close frame, so that it arrives: a connection closed with
+/// something unread in it is reset, and the close frame is lost with it.
+const LINGER: Duration = Duration::from_secs(2);
+
+/// Whether a message came within the connection's rate limit.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Pace {
+    /// Within the limit.
+    InTime,
+    /// Beyond it: the message must cost nothing.
+    TooFast,
+}
+
+/// Why a connection ends.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum End {
+    /// The other side is gone.
+    Gone,
+    /// The server says why it ends the connection.
+    Bye(Bye),
+    /// The other side broke the protocol: a close code and its reason.
+    Fault(u16, &'static str),
+}
+
+impl End {
+    /// The text was not what this socket understands.
+    pub fn invalid(reason: &'static str) -> End {
+        End::Fault(close_code::INVALID, reason)
+    }
+}
+
+/// An area's side of a WebSocket.
+pub trait Session: Send {
+    /// The next frame to send, or why the connection ends. Cancel safe.
+    fn next_frame(&mut self) -> impl Future<Output = Result<Utf8Bytes, Bye>> + Send;
+
+    /// A frame that waits already: it leaves together with the one before.
+    fn waiting_frame(&mut self) -> Option<Utf8Bytes> {
+        None
+    }
+
+    /// A text message came; what to answer at once.
+    fn receive(
+        &mut self,
+        text: &str,
+        pace: Pace,
+    ) -> impl Future<Output = Result<Option<Utf8Bytes>, End>> + Send;
+
+    /// The connection has ended.
+    fn leave(&mut self) -> impl Future<Output = ()> + Send {
+        std::future::ready(())
+    }
+}
+
+/// Small buffers: thousands of connections are idle most of the time.
+pub fn sized(upgrade: WebSocketUpgrade) -> WebSocketUpgrade {
+    upgrade
+        .read_buffer_size(2 * 1024)
+        .write_buffer_size(0)
+        .max_write_buffer_size(512 * 1024)
+        .max_message_size(LARGEST)
+        .max_frame_size(LARGEST)
+}
+
+/// A WebSocket and the session behind it.
+pub struct Connection<S> {
+    /// Its entry in the registry, which says when it must end; the first to go.
+    pub open: OpenSocket,
+    /// The socket.
+    pub socket: WebSocket,
+    /// The area's side.
+    pub session: S,
+    /// What the client may send.
+    pub limit: MessageLimit,
+    /// Where slow readers are counted.
+    pub metrics: Arc<Metrics>,
+}
+
+impl<S: Session> Connection<S> {
+    /// Serves the connection until it ends, and says why where it can be said.
+    pub async fn run(mut self) {
+        self.metrics.sockets.rise();
+        let end = self.serve().await;
+        self.session.leave().await;
+        if end == End::Bye(Bye::Slow) {
+            self.metrics.slow.add();
+        }
+        let metrics = self.metrics.clone();
+        self.close(end).await;
+        metrics.sockets.fall();
+    }
+
+    async fn serve(&mut self) -> End {
+        let mut pinged = false;
+        loop {
+            let done = tokio::select! {
+                frame = self.session.next_frame() => match frame {
+                    Ok(frame) => self.send(frame).await,
+                    Err(why) => Err(End::Bye(why)),
+                },
+                message = self.socket.recv() => {
+                    pinged = false;
+                    match message {
+                        Some(Ok(message)) => self.receive(message).await,
+                        Some(Err(error)) => Err(fault(&error)),
+                        None => Err(End::Gone),
+                    }
+                }
+                why = self.open.ended() => Err(End::Bye(why)),
+                () = tokio::time::sleep(QUIET) => match pinged {
+                    true => Err(End::Gone),
+                    false => {
+                        pinged = true;
+                        self.push(Message::Ping(Default::default())).await
+                    }
+                },
+            };
+            if let Err(end) = done {
+                return end;
+            }
+        }
+    }
+
+    /// Sends a frame and whatever else waits, then lets it all leave at once.
+    async fn send(&mut self, frame: Utf8Bytes) -> Result<(), End> {
+        let all = async {
+            self.socket.feed(Message::Text(frame)).await?;
+            while let Some(next) = self.session.waiting_frame() {
+                self.socket.feed(Message::Text(next)).await?;
+            }
+            self.socket.flush().await
+        };
+        let sent = tokio::time::timeout(STUCK, all).await;
+        sent_in_time(sent)?;
+        CrashPoint::FrameSent.reached();
+        Ok(())
+    }
+
+    async fn push(&mut self, message: Message) -> Result<(), End> {
+        sent_in_time(tokio::time::timeout(STUCK, self.socket.send(message)).await)
+    }
+
+    async fn receive(&mut self, message: Message) -> Result<(), End> {
+        let pace = match self.limit.take() {
+            Verdict::Fine => Pace::InTime,
+            Verdict::TooFast => Pace::TooFast,
+            Verdict::Enough => return Err(End::Fault(close_code::POLICY, "too many messages")),
+        };
+        match message {
+            Message::Text(text) => match self.session.receive(text.as_str(), pace).await? {
+                Some(answer) => self.send(answer).await,
+                None => Ok(()),
+            },
+            Message::Binary(_) => Err(End::Fault(close_code::UNSUPPORTED, "text frames only")),
+            Message::Ping(_) | Message::Pong(_) => Ok(()),
+            Message::Close(_) => Err(End::Gone),
+        }
+    }
+
+    async fn close(mut self, end: End) {
+        let (code, reason) = match end {
+            End::Gone => return,
+            End::Fault(code, reason) => (code, reason),
+            End::Bye(why) => {
+                let bye = crate::wire::text(&LobbyMessage::Bye { reason: why });
+                let bye = Message::Text(bye.into());
+                if self.push(bye).await.is_err() {
+                    return;
+                }
+                (close_code::AWAY, "bye")
+            }
+        };
+        let close = CloseFrame { code, reason: reason.into() };
+        if self.push(Message::Close(Some(close))).await.is_ok() {
+            let drain = async { while let Some(Ok(_)) = self.socket.recv().await {} };
+            let _ = tokio::time::timeout(LINGER, drain).await;
+        }
+    }
+}
+
+type Sent = Result<Result<(), axum::Error>, tokio::time::error::Elapsed>;
+
+fn sent_in_time(sent: Sent) -> Result<(), End> {
+    match sent {
+        Ok(Ok(())) => Ok(()),
+        Ok(Err(_)) => Err(End::Gone),
+        Err(_) => Err(End::Bye(Bye::Slow)),
+    }
+}
+
+/// What the other side did wrong, as far as the library tells.
+fn fault(error: &axum::Error) -> End {
+    let text = error.to_string();
+    if text.contains("too long") || text.contains("Space limit") {
+        return End::Fault(close_code::SIZE, "messages have at most 64 kB");
+    }
+    if text.contains("UTF-8") || text.contains("utf-8") {
+        return End::Fault(close_code::INVALID, "not UTF-8");
+    }
+    if text.contains("protocol error") {
+        return End::Fault(close_code::PROTOCOL, "not a frame of this protocol");
+    }
+    End::Gone
+}

@@ -1,0 +1,74 @@
+//! HTTP errors: the status, the code and the sentence of every refusal.
+
+use crate::store::StoreError;
+use axum::Json;
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use tablee_protocol::{ErrorBody, ErrorDetail};
+
+/// A refusal: a status, a code for programs, a sentence for people.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ApiError {
+    /// The HTTP status.
+    pub status: StatusCode,
+    /// For programs.
+    pub code: &'static str,
+    /// For people: what is wrong and what would be right.
+    pub message: String,
+}
+
+impl ApiError {
+    /// A refusal.
+    pub fn new(status: StatusCode, code: &'static str, message: impl Into<String>) -> ApiError {
+        ApiError { status, code, message: message.into() }
+    }
+
+    /// The request itself is wrong.
+    pub fn bad_request(message: impl Into<String>) -> ApiError {
+        ApiError::new(StatusCode::BAD_REQUEST, "bad_request", message)
+    }
+
+    /// Nobody is known to ask.
+    pub fn unauthorized() -> ApiError {
+        ApiError::new(StatusCode::UNAUTHORIZED, "unauthorized", "Say who you are first.")
+    }
+
+    /// The asker may not do that.
+    pub fn forbidden(message: impl Into<String>) -> ApiError {
+        ApiError::new(StatusCode::FORBIDDEN, "forbidden", message)
+    }
+
+    /// There is no such thing.
+    pub fn not_found(message: impl Into<String>) -> ApiError {
+        ApiError::new(StatusCode::NOT_FOUND, "not_found", message)
+    }
+
+    /// It cannot be done as things stand.
+    pub fn conflict(code: &'static str, message: impl Into<String>) -> ApiError {
+        ApiError::new(StatusCode::CONFLICT, code, message)
+    }
+
+    /// Too much at once.
+    pub fn too_fast() -> ApiError {
+        let message = "That was too much at once; wait a moment.";
+        ApiError::new(StatusCode::TOO_MANY_REQUESTS, "too_fast", message)
+    }
+}
+
+impl IntoResponse for ApiError {
+    fn into_response(self) -> Response {
+        let error = ErrorDetail { code: self.code.into(), message: self.message };
+        (self.status, Json(ErrorBody { error })).into_response()
+    }
+}
+
+impl From<StoreError> for ApiError {
+    fn from(error: StoreError) -> ApiError {
+        tracing::error!(%error, "the store failed");
+        let message = match error {
+            StoreError::Full | StoreError::ReadOnly | StoreError::Closed => error.to_string(),
+            _ => "The server could not store that; nothing was changed.".to_owned(),
+        };
+        ApiError::new(StatusCode::SERVICE_UNAVAILABLE, "storage", message)
+    }
+}

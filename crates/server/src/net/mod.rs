@@ -1,0 +1,24 @@
+//! The network: connections, callers' addresses, rate limits, bodies, errors as HTTP statuses.
+//! Knows no area of the server: tables, tournaments and people use it.
+
+pub mod accept;
+pub mod address;
+pub mod body;
+pub mod budget;
+pub mod connection;
+mod connection_count;
+pub mod error;
+pub mod headers;
+pub mod hosts;
+pub mod json_errors;
+mod limited_stream;
+mod method;
+pub mod open_sockets;
+pub mod openapi;
+pub mod outbox;
+pub mod rate_limit;
+pub mod same_site;
+
+pub use address::ClientAddress;
+pub use body::Body;
+pub use error::ApiError;

@@ -1,0 +1,115 @@
+//! The outbox of a connection: a short queue of frames between whoever writes them (a table, a
+//! tournament) and the socket. A full queue shows that the client does not read.
+
+use crate::wire::Bye;
+use axum::extract::ws::Utf8Bytes;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, OnceLock};
+use tokio::sync::mpsc;
+
+/// How many frames may wait for one connection before it counts as a slow reader.
+const QUEUE: usize = 64;
+
+/// How many bytes may wait in it. One frame alone may be larger: it fits or the socket refuses it.
+const WAITING_BYTES: usize = 1024 * 1024;
+
+/// The writer's end of a connection.
+pub struct Outbox {
+    frames: mpsc::Sender<Utf8Bytes>,
+    shared: Arc<Shared>,
+}
+
+/// The socket's end of a connection.
+pub struct Inbox {
+    frames: mpsc::Receiver<Utf8Bytes>,
+    shared: Arc<Shared>,
+}
+
+#[derive(Default)]
+struct Shared {
+    bytes: AtomicUsize,
+    farewell: OnceLock<Bye>,
+}
+
+/// The other side does not read, or is gone.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Slow;
+
+/// Both ends of a new queue.
+pub fn channel() -> (Outbox, Inbox) {
+    let (sender, frames) = mpsc::channel(QUEUE);
+    let shared = Arc::<Shared>::default();
+    (Outbox { frames: sender, shared: shared.clone() }, Inbox { frames, shared })
+}
+
+impl Outbox {
+    /// Puts a frame into the queue, if there is room.
+    pub fn send(&self, frame: Utf8Bytes) -> Result<(), Slow> {
+        let length = frame.len();
+        let waiting = self.shared.bytes.load(Ordering::Relaxed);
+        if waiting > 0 && waiting + length > WAITING_BYTES {
+            return Err(Slow);
+        }
+        // Counted first: the reader may be quicker than we are.
+        self.shared.bytes.fetch_add(length, Ordering::Relaxed);
+        self.frames.try_send(frame).map_err(|_| {
+            self.shared.bytes.fetch_sub(length, Ordering::Relaxed);
+            Slow
+        })
+    }
+
+    /// Whether everything was taken out of the queue.
+    pub fn is_read(&self) -> bool {
+        self.frames.capacity() == QUEUE
+    }
+
+    /// Says why the connection ends; dropping the outbox ends it.
+    pub fn dismiss(self, why: Bye) {
+        let _ = self.shared.farewell.set(why);
+    }
+}
+
+impl Inbox {
+    /// The next frame, or why the connection ends. Cancel safe.
+    pub async fn next(&mut self) -> Result<Utf8Bytes, Bye> {
+        match self.frames.recv().await {
+            Some(frame) => Ok(self.taken(frame)),
+            None => Err(self.shared.farewell.get().copied().unwrap_or(Bye::Shutdown)),
+        }
+    }
+
+    /// A frame that waits already.
+    pub fn waiting(&mut self) -> Option<Utf8Bytes> {
+        self.frames.try_recv().ok().map(|frame| self.taken(frame))
+    }
+
+    fn taken(&self, frame: Utf8Bytes) -> Utf8Bytes {
+        self.shared.bytes.fetch_sub(frame.len(), Ordering::Relaxed);
+        frame
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{QUEUE, Slow, WAITING_BYTES, channel};
+    use crate::wire::Bye;
+
+    #[tokio::test]
+    async fn frames_and_bytes_that_wait_are_limited() {
+        let (outbox, mut inbox) = channel();
+        assert!((0..QUEUE).all(|_| outbox.send("small".into()) == Ok(())));
+        assert_eq!(outbox.send("small".into()), Err(Slow));
+        assert!((0..QUEUE).all(|_| inbox.waiting().is_some()) && outbox.is_read());
+        let large = "x".repeat(WAITING_BYTES / 2 + 1);
+        assert_eq!(outbox.send(large.clone().into()), Ok(()));
+        assert_eq!(outbox.send(large.clone().into()), Err(Slow));
+        assert!(inbox.next().await.is_ok());
+        assert_eq!(outbox.send(large.into()), Ok(()));
+        // A frame alone may be of any size.
+        let (outbox, mut inbox) = channel();
+        assert_eq!(outbox.send("x".repeat(2 * WAITING_BYTES).into()), Ok(()));
+        outbox.dismiss(Bye::Removed);
+        assert!(inbox.next().await.is_ok());
+        assert_eq!(inbox.next().await, Err(Bye::Removed));
+    }
+}

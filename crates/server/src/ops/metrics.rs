@@ -1,0 +1,114 @@
+//! What is counted, as Prometheus reads it.
+
+use std::fmt::Write as _;
+use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
+
+/// Something that only grows.
+#[derive(Default)]
+pub struct Count(AtomicU64);
+
+impl Count {
+    /// One more.
+    pub fn add(&self) {
+        self.0.fetch_add(1, Ordering::Relaxed);
+    }
+
+    /// How many.
+    pub fn get(&self) -> u64 {
+        self.0.load(Ordering::Relaxed)
+    }
+}
+
+/// Something that rises and falls.
+#[derive(Default)]
+pub struct Level(AtomicI64);
+
+impl Level {
+    /// One more.
+    pub fn rise(&self) {
+        self.0.fetch_add(1, Ordering::Relaxed);
+    }
+
+    /// One less.
+    pub fn fall(&self) {
+        self.0.fetch_sub(1, Ordering::Relaxed);
+    }
+
+    /// How many.
+    pub fn get(&self) -> i64 {
+        self.0.load(Ordering::Relaxed)
+    }
+}
+
+/// The latest of something.
+#[derive(Default)]
+pub struct Latest(AtomicU64);
+
+impl Latest {
+    /// This is the latest.
+    pub fn set(&self, value: u64) {
+        self.0.store(value, Ordering::Relaxed);
+    }
+
+    /// The latest.
+    pub fn get(&self) -> u64 {
+        self.0.load(Ordering::Relaxed)
+    }
+}
+
+/// All that is counted.
+#[derive(Default)]
+#[allow(missing_docs, reason = "`text` says what each is")]
+pub struct Metrics {
+    pub moves: Count,
+    pub games: Count,
+    pub refusals: Count,
+    pub slow: Count,
+    pub turned_away: Count,
+    pub rooms: Level,
+    pub connections: Level,
+    pub sockets: Level,
+    /// When the file was last written for certain (server time).
+    pub noted: Latest,
+}
+
+impl Metrics {
+    /// Everything in Prometheus' text format.
+    pub fn text(&self, commits: u64) -> String {
+        let mut text = String::new();
+        let counts = [
+            ("moves_total", "Moves stored and told.", self.moves.get()),
+            ("games_started_total", "Games started.", self.games.get()),
+            ("refusals_total", "Messages refused.", self.refusals.get()),
+            (
+                "slow_readers_total",
+                "Connections dropped because they did not read.",
+                self.slow.get(),
+            ),
+            (
+                "turned_away_total",
+                "Connections refused because the house was full.",
+                self.turned_away.get(),
+            ),
+            ("commits_total", "Groups of writes committed.", commits),
+        ];
+        for (name, about, value) in counts {
+            let _ = write!(
+                text,
+                "# HELP tablee_{name} {about}\n# TYPE tablee_{name} counter\ntablee_{name} {value}\n"
+            );
+        }
+        let levels = [
+            ("rooms", "Tables in memory.", self.rooms.get()),
+            ("connections", "Open connections.", self.connections.get()),
+            ("sockets", "Open WebSockets.", self.sockets.get()),
+        ];
+        for (name, about, value) in levels {
+            let _ = write!(
+                text,
+                "# HELP tablee_{name} {about}\n# TYPE tablee_{name} gauge\ntablee_{name} {value}\n"
+            );
+        }
+        text
+    }
+}

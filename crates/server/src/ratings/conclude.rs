@@ -1,0 +1,107 @@
+//! The conclusion of a game as the store takes it: who took part, how it ended, whether it is rated.
+
+use super::places::places;
+use super::rating::rate;
+use crate::people::PersonId;
+use crate::store::{Conclusion, SeatResult, TableNo};
+use crate::wire::{Practice, Visibility};
+use tablee_engine::Better;
+use tablee_engine::record::Record;
+
+/// A game that has just ended.
+#[derive(Clone, Debug)]
+pub struct Finished<'a> {
+    /// The table's number in the file.
+    pub no: TableNo,
+    /// The table.
+    pub table: &'a str,
+    /// The sealed record: game, rules, inputs, scores, winners.
+    pub record: &'a Record,
+    /// Which scores win in that game.
+    pub better: Better,
+    /// Who sat where, seat by seat.
+    pub sitters: &'a [Sitter],
+    /// Whether strangers find it.
+    pub visibility: Visibility,
+    /// When it began (ms since 1970); nothing: when the table says.
+    pub started_at: Option<i64>,
+    /// When it ended (ms since 1970).
+    pub ended_at: i64,
+    /// Whether the table was opened for a rated game.
+    pub rated: bool,
+    /// Where it was played on from, if it was.
+    pub practice: Option<&'a Practice>,
+}
+
+/// Who sat on one seat.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Sitter {
+    /// A person, or a bot account, to the end.
+    Person(PersonId),
+    /// A person who left; a bot of the server played on.
+    Abandoned {
+        /// Who.
+        person: PersonId,
+        /// The level of the bot.
+        level: String,
+    },
+    /// A bot of the server.
+    Bot {
+        /// Its level.
+        level: String,
+    },
+}
+
+impl Sitter {
+    fn person(&self) -> Option<PersonId> {
+        match self {
+            Sitter::Person(person) | Sitter::Abandoned { person, .. } => Some(*person),
+            Sitter::Bot { .. } => None,
+        }
+    }
+
+    fn level(&self) -> Option<&str> {
+        match self {
+            Sitter::Person(_) => None,
+            Sitter::Abandoned { level, .. } | Sitter::Bot { level } => Some(level),
+        }
+    }
+}
+
+impl Finished<'_> {
+    /// What the store writes when the game ends; `packed` is the record, packed.
+    pub fn conclusion(&self, packed: Vec<u8>) -> Conclusion {
+        let record = self.record;
+        Conclusion {
+            no: self.no,
+            table: self.table.to_owned(),
+            game: record.game.clone(),
+            record: packed,
+            rules: serde_json::to_string(&record.rules).unwrap_or_default(),
+            plies: record.inputs.len(),
+            visibility: self.visibility,
+            started_at: self.started_at,
+            ended_at: self.ended_at,
+            rate: self.rated.then_some(rate),
+            practice: self.practice.and_then(|practice| serde_json::to_string(practice).ok()),
+            seats: self.seats(),
+        }
+    }
+
+    /// How it ended, seat by seat; nothing without a result.
+    fn seats(&self) -> Vec<SeatResult> {
+        let Some(ending) = &self.record.result else { return Vec::new() };
+        let winners: Vec<usize> = ending.winners.iter().map(|seat| usize::from(seat.0)).collect();
+        let places = places(&ending.scores, &winners, self.better);
+        let seats = self.sitters.iter().zip(places).enumerate();
+        seats
+            .map(|(seat, (sitter, place))| SeatResult {
+                person: sitter.person(),
+                level: sitter.level().map(str::to_owned),
+                score: ending.scores.get(seat).copied().unwrap_or_default(),
+                place,
+                won: winners.contains(&seat),
+            })
+            .collect()
+    }
+}

@@ -1,0 +1,9 @@
+//! Ratings: the places a finished game came to, and what it does to the ratings of its people.
+
+mod conclude;
+mod places;
+pub mod rating;
+
+pub use conclude::{Finished, Sitter};
+pub use places::places;
+pub use rating::rate;

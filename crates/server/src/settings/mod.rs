@@ -1,0 +1,305 @@
+//! Settings: one table, from a file, the environment and flags, the later winning over the
+//! earlier.
+
+mod table;
+
+pub use table::{SETTINGS, Setting};
+
+use ipnet::IpNet;
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer};
+use std::fmt::Display;
+use std::net::SocketAddr;
+use std::path::{Path, PathBuf};
+use std::str::FromStr;
+use std::time::Duration;
+
+/// How logs are written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum LogFormat {
+    /// For people on a terminal.
+    Text,
+    /// One JSON object per line.
+    Json,
+}
+
+/// Every setting.
+#[derive(Clone, PartialEq, Debug, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+#[allow(missing_docs, reason = "SETTINGS says what each is")]
+pub struct Settings {
+    pub listen: SocketAddr,
+    pub data: PathBuf,
+    pub public_url: Option<String>,
+    #[serde(deserialize_with = "list")]
+    pub hosts: Vec<String>,
+    #[serde(deserialize_with = "list")]
+    pub trusted_proxies: Vec<IpNet>,
+    #[serde(deserialize_with = "list")]
+    pub unlimited: Vec<IpNet>,
+    pub ops_listen: Option<SocketAddr>,
+    pub max_connections: usize,
+    pub connections_per_address: usize,
+    pub handshake_seconds: u64,
+    pub stall_seconds: u64,
+    pub writes_burst: u32,
+    pub writes_per_second: f64,
+    pub person_writes_burst: u32,
+    pub person_writes_per_second: f64,
+    pub upgrades_burst: u32,
+    pub upgrades_per_second: f64,
+    pub person_upgrades_burst: u32,
+    pub person_upgrades_per_second: f64,
+    pub sockets_per_person: usize,
+    pub reads_burst: u32,
+    pub reads_per_second: f64,
+    pub reads_at_once: usize,
+    pub messages_burst: u32,
+    pub messages_per_second: f64,
+    pub bot_threads: usize,
+    pub bot_think_ms: u64,
+    pub bot_pace_ms: u64,
+    pub bot_courtesy_ms: u64,
+    pub substitute: String,
+    pub absence_seconds: u64,
+    pub idle_seconds: u64,
+    pub log: String,
+    pub log_format: LogFormat,
+}
+
+impl Default for Settings {
+    fn default() -> Settings {
+        let cores = std::thread::available_parallelism().map_or(1, |cores| cores.get());
+        Settings {
+            listen: SocketAddr::from(([127, 0, 0, 1], 7777)),
+            data: PathBuf::from("tablee-data"),
+            public_url: None,
+            hosts: Vec::new(),
+            trusted_proxies: loopback(),
+            unlimited: loopback(),
+            ops_listen: None,
+            max_connections: 20_000,
+            connections_per_address: 1_000,
+            handshake_seconds: 10,
+            stall_seconds: 30,
+            writes_burst: 300,
+            writes_per_second: 10.0,
+            person_writes_burst: 120,
+            person_writes_per_second: 5.0,
+            upgrades_burst: 300,
+            upgrades_per_second: 10.0,
+            person_upgrades_burst: 60,
+            person_upgrades_per_second: 1.0,
+            sockets_per_person: 32,
+            reads_burst: 1_000,
+            reads_per_second: 100.0,
+            reads_at_once: 64,
+            messages_burst: 100,
+            messages_per_second: 50.0,
+            bot_threads: (cores / 2).max(1),
+            bot_think_ms: 300,
+            bot_pace_ms: 700,
+            bot_courtesy_ms: 4_000,
+            substitute: "strong".to_owned(),
+            absence_seconds: 180,
+            idle_seconds: 60,
+            log: "info".to_owned(),
+            log_format: LogFormat::Text,
+        }
+    }
+}
+
+/// Why settings are refused.
+#[derive(Debug, thiserror::Error)]
+pub enum BadSettings {
+    /// The file cannot be read.
+    #[error("cannot read the settings in {}: {cause}", path.display())]
+    Unreadable {
+        /// Which file.
+        path: PathBuf,
+        /// Why.
+        cause: std::io::Error,
+    },
+    /// Something in them makes no sense.
+    #[error("settings: {0}")]
+    Wrong(String),
+}
+
+impl Settings {
+    /// Defaults, then the file, then the environment.
+    pub fn read(
+        file: Option<&Path>,
+        environment: impl Fn(&str) -> Option<String>,
+    ) -> Result<Settings, BadSettings> {
+        let mut table = match file {
+            None => toml::Table::new(),
+            Some(path) => parse(
+                &std::fs::read_to_string(path)
+                    .map_err(|cause| BadSettings::Unreadable { path: path.to_owned(), cause })?,
+            )?,
+        };
+        for setting in SETTINGS {
+            let variable = format!("TABLEE_{}", setting.name.to_uppercase());
+            if let Some(value) = environment(&variable) {
+                table.insert(setting.name.to_owned(), guess(&value));
+            }
+        }
+        let settings = toml::Value::Table(table).try_into();
+        settings.map_err(|error: toml::de::Error| BadSettings::Wrong(error.message().to_owned()))
+    }
+
+    /// How long a bot thinks.
+    pub fn bot_think(&self) -> Duration {
+        Duration::from_millis(self.bot_think_ms)
+    }
+
+    /// How long a bot takes at least.
+    pub fn bot_pace(&self) -> Duration {
+        Duration::from_millis(self.bot_pace_ms)
+    }
+
+    /// How long a bot waits for those who may cut in.
+    pub fn bot_courtesy(&self) -> Duration {
+        Duration::from_millis(self.bot_courtesy_ms)
+    }
+
+    /// How long a table stays in memory without anybody.
+    pub fn idle(&self) -> Duration {
+        Duration::from_secs(self.idle_seconds)
+    }
+
+    /// How long a table without clocks waits for somebody who is not there.
+    pub fn absence(&self) -> Duration {
+        Duration::from_secs(self.absence_seconds)
+    }
+
+    /// How long a connection may read too little.
+    pub fn stall(&self) -> Duration {
+        Duration::from_secs(self.stall_seconds)
+    }
+
+    /// How long a connection may take to send its request.
+    pub fn handshake(&self) -> Duration {
+        Duration::from_secs(self.handshake_seconds)
+    }
+}
+
+/// The machine itself.
+fn loopback() -> Vec<IpNet> {
+    let v4 = ipnet::Ipv4Net::new_assert(std::net::Ipv4Addr::new(127, 0, 0, 0), 8);
+    let v6 = ipnet::Ipv6Net::new_assert(std::net::Ipv6Addr::LOCALHOST, 128);
+    vec![v4.into(), v6.into()]
+}
+
+/// A list, or one text with commas in it, as the environment has it.
+fn list<'de, D, T>(deserializer: D) -> Result<Vec<T>, D::Error>
+where
+    D: Deserializer<'de>,
+    T: FromStr<Err: Display>,
+{
+    #[derive(Deserialize)]
+    #[serde(untagged, expecting = "a list of texts, or one text with commas in it")]
+    enum Given {
+        One(String),
+        Many(Vec<String>),
+    }
+    let given = match Given::deserialize(deserializer)? {
+        Given::One(text) => text.split(',').map(|part| part.trim().to_owned()).collect(),
+        Given::Many(list) => list,
+    };
+    let given = given.into_iter().filter(|part: &String| !part.is_empty());
+    let read = |part: String| part.parse().map_err(|error| format!("“{part}”: {error}"));
+    given.map(read).collect::<Result<_, _>>().map_err(D::Error::custom)
+}
+
+fn parse(text: &str) -> Result<toml::Table, BadSettings> {
+    text.parse().map_err(|error: toml::de::Error| BadSettings::Wrong(error.to_string()))
+}
+
+/// A value from the environment: a number where it is one, otherwise text.
+fn guess(text: &str) -> toml::Value {
+    let integer = text.parse().map(toml::Value::Integer);
+    let number = integer.or_else(|_| text.parse().map(toml::Value::Float));
+    number.unwrap_or_else(|_| toml::Value::String(text.to_owned()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{SETTINGS, Settings};
+
+    fn nothing(_: &str) -> Option<String> {
+        None
+    }
+
+    #[test]
+    fn nothing_said_means_defaults() {
+        assert_eq!(Settings::read(None, nothing).unwrap(), Settings::default());
+    }
+
+    #[test]
+    fn the_environment_wins_over_the_file() {
+        let dir = tempfile::tempdir().unwrap();
+        let file = dir.path().join("t.toml");
+        std::fs::write(&file, "listen = \"0.0.0.0:1\"\nbot_think_ms = 5\nlog_format = \"json\"")
+            .unwrap();
+        let says = |name: &str| (name == "TABLEE_BOT_THINK_MS").then(|| "7".to_owned());
+        let read = Settings::read(Some(&file), says).unwrap();
+        assert_eq!((read.listen.port(), read.bot_think_ms), (1, 7));
+    }
+
+    #[test]
+    fn an_unknown_or_wrong_setting_is_named() {
+        let dir = tempfile::tempdir().unwrap();
+        let file = dir.path().join("t.toml");
+        for (text, word) in [("lisen = 1", "lisen"), ("log_format = \"xml\"", "xml")] {
+            std::fs::write(&file, text).unwrap();
+            let refused = Settings::read(Some(&file), nothing).unwrap_err().to_string();
+            assert!(refused.contains(word), "{refused}");
+        }
+    }
+
+    #[test]
+    fn lists_come_from_the_file_and_from_the_environment() {
+        let dir = tempfile::tempdir().unwrap();
+        let file = dir.path().join("t.toml");
+        std::fs::write(&file, "hosts = [\"a.example\"]\ntrusted_proxies = [\"10.0.0.0/8\"]")
+            .unwrap();
+        let says = |name: &str| {
+            (name == "TABLEE_TRUSTED_PROXIES").then(|| "172.17.0.0/16, fd00::/8".to_owned())
+        };
+        let read = Settings::read(Some(&file), says).unwrap();
+        let proxies: Vec<String> = read.trusted_proxies.iter().map(ToString::to_string).collect();
+        assert_eq!(
+            (read.hosts.len(), proxies),
+            (1, vec!["172.17.0.0/16".into(), "fd00::/8".into()])
+        );
+        std::fs::write(&file, "unlimited = []\ntrusted_proxies = \"\"").unwrap();
+        let read = Settings::read(Some(&file), nothing).unwrap();
+        assert!(read.unlimited.is_empty() && read.trusted_proxies.is_empty());
+        std::fs::write(&file, "trusted_proxies = [\"10.0.0.0/99\"]").unwrap();
+        let refused = Settings::read(Some(&file), nothing).unwrap_err().to_string();
+        assert!(refused.contains("10.0.0.0/99"), "{refused}");
+    }
+
+    #[test]
+    fn the_page_about_settings_is_this_table() {
+        let page = include_str!("../../../../docs/settings.md");
+        let rows: Vec<&str> = page.lines().filter(|line| line.starts_with("| `")).collect();
+        assert_eq!(rows.len(), SETTINGS.len());
+        for (row, setting) in rows.iter().zip(SETTINGS) {
+            let variable = format!("TABLEE_{}", setting.name.to_uppercase());
+            assert!(row.starts_with(&format!("| `{}` | `{variable}` |", setting.name)), "{row}");
+            assert!(row.contains(setting.about), "{row} should say: {}", setting.about);
+        }
+    }
+
+    #[test]
+    fn every_setting_is_in_the_table() {
+        let shown = format!("{:?}", Settings::default());
+        let names =
+            SETTINGS.iter().filter(|setting| shown.contains(&format!("{}: ", setting.name)));
+        assert_eq!(names.count(), SETTINGS.len());
+        assert_eq!(shown.matches(": ").count() - shown.matches("String").count(), SETTINGS.len());
+    }
+}

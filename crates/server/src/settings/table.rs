@@ -1,0 +1,116 @@
+//! The table of settings: their names and what each is for.
+
+/// One line of the table of settings.
+pub struct Setting {
+    /// Its name in the file; in the environment it is `TABLEE_` and this in capitals.
+    pub name: &'static str,
+    /// What it is for.
+    pub about: &'static str,
+}
+
+/// THE table of settings; docs/settings.md is this table and what each is by default.
+pub const SETTINGS: &[Setting] = &[
+    Setting { name: "listen", about: "Address and port to listen on; also `--listen`." },
+    Setting { name: "data", about: "Folder of the data file `tablee.db`; also `--data`." },
+    Setting {
+        name: "public_url",
+        about: "How people reach the server, for invite links and QR codes; guessed from the request unless given.",
+    },
+    Setting {
+        name: "hosts",
+        about: "Names under which the server is reached, beside the host of `public_url`, IP addresses, names without a dot and local names (`.local`, `.lan`, `.internal`, `.home.arpa`, `.localhost`); requests for other names are refused.",
+    },
+    Setting {
+        name: "trusted_proxies",
+        about: "Networks (CIDR) of proxies whose `X-Forwarded-For` is believed; only the proxies, never clients.",
+    },
+    Setting {
+        name: "unlimited",
+        about: "Networks (CIDR) whose callers no budget limits; empty it where a tunnel or a proxy that adds no `X-Forwarded-For` ends on the machine itself.",
+    },
+    Setting {
+        name: "ops_listen",
+        about: "Address and port for `/metrics` and `/readyz` alone; they are then not answered on `listen`.",
+    },
+    Setting { name: "max_connections", about: "How many connections may be open at once." },
+    Setting {
+        name: "connections_per_address",
+        about: "How many of them one address (IPv4, or IPv6 /64; a /48 four times as many) may have; also WebSockets, counted behind proxies too.",
+    },
+    Setting {
+        name: "handshake_seconds",
+        about: "How long a connection may take to send its request.",
+    },
+    Setting {
+        name: "stall_seconds",
+        about: "How long a connection may read less than 16 kB of what waits for it.",
+    },
+    Setting {
+        name: "writes_burst",
+        about: "How many requests that change something one address (IPv4, or IPv6 /64; a /48 four times as many) may send at once.",
+    },
+    Setting { name: "writes_per_second", about: "How many such requests per second after that." },
+    Setting {
+        name: "person_writes_burst",
+        about: "How many requests that change something one person may send at once, wherever from.",
+    },
+    Setting {
+        name: "person_writes_per_second",
+        about: "How many such requests per second after that.",
+    },
+    Setting { name: "upgrades_burst", about: "How many WebSockets one address may open at once." },
+    Setting { name: "upgrades_per_second", about: "How many WebSockets per second after that." },
+    Setting {
+        name: "person_upgrades_burst",
+        about: "How many WebSockets one person may open at once.",
+    },
+    Setting {
+        name: "person_upgrades_per_second",
+        about: "How many WebSockets per second after that.",
+    },
+    Setting {
+        name: "sockets_per_person",
+        about: "How many WebSockets one person may have open; one address may have `connections_per_address`.",
+    },
+    Setting {
+        name: "reads_burst",
+        about: "How many requests to `/api` that change nothing one address may send at once.",
+    },
+    Setting { name: "reads_per_second", about: "How many such requests per second after that." },
+    Setting {
+        name: "reads_at_once",
+        about: "How many of them run at the same time; one address may have a quarter of them.",
+    },
+    Setting { name: "messages_burst", about: "How many messages one WebSocket may send at once." },
+    Setting {
+        name: "messages_per_second",
+        about: "How many messages one WebSocket may send per second after that.",
+    },
+    Setting {
+        name: "bot_threads",
+        about: "How many bots think at the same time; by default half the cores.",
+    },
+    Setting { name: "bot_think_ms", about: "How long a bot thinks about a move at most." },
+    Setting {
+        name: "bot_pace_ms",
+        about: "How long a bot takes for a move at least, so that people can follow.",
+    },
+    Setting {
+        name: "bot_courtesy_ms",
+        about: "How long a bot waits before it moves on where somebody may cut in (a challenge).",
+    },
+    Setting { name: "substitute", about: "The level that plays an abandoned seat." },
+    Setting {
+        name: "absence_seconds",
+        about: "How long a table without clocks waits for somebody who is not connected before a bot plays on.",
+    },
+    Setting {
+        name: "idle_seconds",
+        about: "How long a table without connections stays in memory.",
+    },
+    Setting {
+        name: "log",
+        about: "What is logged, as for tracing: `info`, `tablee_server=debug`.",
+    },
+    Setting { name: "log_format", about: "`text` for people, `json` for machines." },
+];

@@ -1,0 +1,290 @@
+//! One table in memory: a task that owns everything about it and takes orders one at a time.
+
+use super::connections::Connections;
+use super::game::RunningGame;
+use super::services::Services;
+use super::{BadTable, ConnId, Hosted, Papers, Request, stored};
+use crate::net::outbox::Outbox;
+use crate::net::rate_limit::TokenBucket;
+use crate::people::{PersonId, Visitor};
+use crate::wire::{ApiError, Bye, ClientMessage, Phase, ServerMessage, TableChanged, TableView};
+use std::borrow::Cow;
+use std::collections::HashMap;
+use std::sync::Arc;
+use tablee_engine::{HostDeed, Seat};
+use tokio::sync::{mpsc, oneshot};
+use tokio::time::Instant;
+
+/// How many orders may wait before whoever gives them has to wait too.
+const ORDERS: usize = 64;
+
+/// What a table is told to do.
+pub enum Order {
+    /// Somebody connects.
+    Join {
+        /// Who.
+        visitor: Visitor,
+        /// The last input they know.
+        seen: Option<u64>,
+        /// Where to send to.
+        outbox: Outbox,
+        /// Told the number of the connection.
+        reply: oneshot::Sender<ConnId>,
+    },
+    /// A connection is gone.
+    Part(ConnId),
+    /// A connection says something.
+    Say(ConnId, ClientMessage),
+    /// Somebody asks for a change over HTTP.
+    Ask {
+        /// Who.
+        visitor: Visitor,
+        /// For what.
+        request: Request,
+        /// Told what came of it.
+        reply: oneshot::Sender<Result<TableView, ApiError>>,
+    },
+    /// How does the table look?
+    Look(oneshot::Sender<TableView>),
+    /// Tell whoever follows this table how its game stands.
+    Testify,
+    /// These people have deleted their accounts.
+    Forget(Vec<PersonId>),
+    /// The server acts as the host.
+    Host {
+        /// Its name: sent again, it changes nothing.
+        id: String,
+        /// What.
+        deed: HostDeed,
+        /// Told what came of it.
+        reply: oneshot::Sender<Hosted>,
+    },
+    /// A bot has thought.
+    Thought {
+        /// For which seat.
+        seat: Seat,
+        /// About which position.
+        seq: u64,
+        /// What it wants to do, if anything.
+        action: Option<String>,
+    },
+    /// A bot has thought about somebody's question.
+    Advice {
+        /// Who asked.
+        person: PersonId,
+        /// Where to send the answer.
+        conn: ConnId,
+        /// The answer, if there is one.
+        frame: Option<String>,
+    },
+    /// Look around: is anybody absent, is the table idle?
+    Tick,
+    /// The server closes.
+    Close,
+}
+
+/// A way to reach a table; cheap to clone.
+#[derive(Clone)]
+pub struct Handle(mpsc::Sender<Order>);
+
+/// The table is no longer in memory: get a new handle.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Asleep;
+
+impl Handle {
+    /// Gives an order, waiting for room in the queue.
+    pub async fn order(&self, order: Order) -> Result<(), Asleep> {
+        self.0.send(order).await.map_err(|_| Asleep)
+    }
+
+    /// Gives an order if there is room for it.
+    pub fn nudge(&self, order: Order) {
+        let _ = self.0.try_send(order);
+    }
+
+    /// Waits until the table has left memory.
+    pub async fn closed(&self) {
+        self.0.closed().await;
+    }
+
+    /// Whether the table has left memory.
+    pub fn is_asleep(&self) -> bool {
+        self.0.is_closed()
+    }
+}
+
+/// One table.
+pub struct TableActor {
+    pub(super) services: Arc<Services>,
+    /// What the file knows, but for the log, which `play` has played.
+    pub(super) papers: Papers,
+    pub(super) play: Option<RunningGame>,
+    pub(super) connections: Connections,
+    pub(super) own: mpsc::WeakSender<Order>,
+    /// When somebody last wanted something.
+    pub(super) busy: Instant,
+    pub(super) woke: Instant,
+    /// When people who sit here lost their last connection.
+    pub(super) left: Vec<(PersonId, Instant)>,
+    /// How much people may still say, however often they connect.
+    pub(super) voices: HashMap<PersonId, TokenBucket>,
+    /// Who waits for advice.
+    pub(super) asking: Vec<PersonId>,
+}
+
+impl TableActor {
+    /// Takes a table into memory. The task starts with [`TableActor::run`].
+    pub fn wake(
+        services: Arc<Services>,
+        papers: Papers,
+    ) -> Result<(Handle, TableActor, mpsc::Receiver<Order>), BadTable> {
+        let play = papers.replay(&services)?;
+        let papers = Papers { log: Vec::new(), ..papers };
+        let (sender, orders) = mpsc::channel(ORDERS);
+        let own = sender.downgrade();
+        let connections = Connections::default();
+        let (busy, woke) = (Instant::now(), Instant::now());
+        let (left, voices, asking) = (Vec::new(), HashMap::new(), Vec::new());
+        let room = TableActor {
+            services,
+            papers,
+            play,
+            connections,
+            own,
+            busy,
+            woke,
+            left,
+            voices,
+            asking,
+        };
+        Ok((Handle(sender), room, orders))
+    }
+
+    /// Takes orders until the table may leave memory.
+    pub async fn run(mut self, mut orders: mpsc::Receiver<Order>) {
+        self.services.metrics.rooms.rise();
+        self.finish_if_over().await;
+        self.summon_bots();
+        while self.step(&mut orders).await {}
+        orders.close();
+        // Whoever got a handle at the last moment is told to come back. Nothing is changed any
+        // more: the table may have been taken into memory again by now, from the file.
+        while let Some(order) = orders.recv().await {
+            if let Order::Join { .. } | Order::Part(_) | Order::Look(_) = order {
+                self.obey(order).await;
+            }
+        }
+        let why = if self.papers.phase == Phase::Closed { Bye::Ended } else { Bye::Shutdown };
+        self.connections.dismiss_all(why);
+        self.services.set_alarm(&self.papers.id, self.deadline());
+        self.services.metrics.rooms.fall();
+    }
+
+    /// One order or one clock; false when the table may leave memory.
+    pub(super) async fn step(&mut self, orders: &mut mpsc::Receiver<Order>) -> bool {
+        let order = match self.due() {
+            None => orders.recv().await,
+            Some(due) => tokio::select! {
+                biased;
+                () = tokio::time::sleep_until(due) => {
+                    self.time_is_up().await;
+                    return true;
+                }
+                order = orders.recv() => order,
+            },
+        };
+        match order {
+            None | Some(Order::Close) => false,
+            Some(Order::Tick) => self.look_around().await,
+            Some(order) => {
+                self.busy = Instant::now();
+                self.obey(order).await;
+                true
+            }
+        }
+    }
+
+    pub(super) async fn obey(&mut self, order: Order) {
+        match order {
+            Order::Join { visitor, seen, outbox, reply } => {
+                let id = self.welcome(visitor, seen, outbox);
+                // A socket that is gone already could not tell us later.
+                if reply.send(id).is_err() {
+                    self.part(id);
+                }
+            }
+            Order::Part(id) => self.part(id),
+            Order::Say(id, message) => self.hear(id, message).await,
+            Order::Ask { visitor, request, reply } => {
+                let answer = self.ask(&visitor, request).await;
+                let _ = reply.send(answer);
+            }
+            Order::Look(reply) => drop(reply.send(self.view())),
+            Order::Testify => self.testify(),
+            Order::Forget(people) => self.forget(&people),
+            Order::Host { id, deed, reply } => {
+                let hosted = self.act_for_house(&id, deed).await;
+                let _ = reply.send(hosted);
+            }
+            Order::Thought { seat, seq, action } => self.bot_moves(seat, seq, action).await,
+            Order::Advice { person, conn, frame } => self.advised(person, conn, frame),
+            Order::Tick | Order::Close => {}
+        }
+    }
+
+    /// Whether to stay in memory: while anybody is here, a bot has to move, or it is not yet long
+    /// ago that somebody wanted something.
+    pub(super) async fn look_around(&mut self) -> bool {
+        self.replace_absent().await;
+        // The last move of a game may have been stored and its record not, on a full disk.
+        self.finish_if_over().await;
+        let idle = self.busy.elapsed() >= self.services.settings.idle();
+        if idle && self.connections.is_empty() && self.papers.phase == Phase::Open {
+            self.close_if_forgotten().await;
+        }
+        !idle || !self.connections.is_empty() || self.bot_is_awaited()
+    }
+
+    /// A public table that nobody came back to for a day is closed.
+    pub(super) async fn close_if_forgotten(&mut self) {
+        let age = crate::time::wall().saturating_sub(self.papers.created_at);
+        if age > 24 * 3600 * 1000 {
+            let before = self.papers.phase;
+            self.papers.phase = Phase::Closed;
+            if self.keep().await.is_err() {
+                self.papers.phase = before;
+            }
+        }
+    }
+
+    /// The table as everybody sees it.
+    pub(super) fn view(&self) -> TableView {
+        self.papers.view(|person| self.connections.has(person))
+    }
+
+    /// Tells everybody, and the lobby, how the table looks now.
+    pub(super) fn tell_table(&mut self) {
+        self.papers.seating.version += 1;
+        let view = self.view();
+        let changed = TableChanged { table: Cow::Borrowed(&view) };
+        self.connections.send_all(ServerMessage::Table(changed).text());
+        self.services.tell(&view);
+        self.testify();
+    }
+
+    /// Notes whom the table waits for since `at` (ms since 1970).
+    pub(super) fn tell_turn(&self, at: i64) {
+        if let Some(play) = &self.play {
+            let turn = play.turn(at, self.services.time.now());
+            self.services.seat_index.turn(&self.papers.id, turn);
+        }
+    }
+
+    /// Stores the people and then tells everybody.
+    pub(super) async fn keep(&mut self) -> Result<(), ApiError> {
+        stored::keep(&self.services.store, self.papers.no, &self.papers.seating, self.papers.phase)
+            .await?;
+        self.tell_table();
+        Ok(())
+    }
+}

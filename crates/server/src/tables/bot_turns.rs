@@ -1,0 +1,120 @@
+//! Bots at the table: who thinks, when they move, and advice for those who ask.
+
+use super::connections::ConnId;
+use super::game::By;
+use super::input::Source;
+use super::{Order, TableActor};
+use crate::people::PersonId;
+use crate::wire::{Code, Hint, LegalNow, Phase, Refusal, ServerMessage};
+use std::borrow::Cow;
+use tablee_engine::Seat;
+
+impl TableActor {
+    /// The level that plays on for those who leave.
+    pub(super) fn substitute(&self) -> String {
+        self.services.bot_level(&self.papers.setup.game, None).unwrap_or_default()
+    }
+
+    pub(super) fn bot_is_awaited(&self) -> bool {
+        let Some(play) = self.play.as_ref().filter(|_| self.papers.phase == Phase::Running) else {
+            return false;
+        };
+        play.table.awaits().must.iter().any(|seat| self.papers.seating.bot_at(seat).is_some())
+    }
+
+    /// Lets every bot think that the game waits for or that may cut in.
+    pub(super) fn summon_bots(&mut self) {
+        let Some(play) = self.play.as_ref().filter(|_| self.papers.phase == Phase::Running) else {
+            return;
+        };
+        let awaits = play.table.awaits();
+        let people_may = awaits.may.iter().any(|seat| self.papers.seating.bot_at(seat).is_none());
+        for seat in awaits.must.or(awaits.may).iter() {
+            let Some(level) = self.papers.seating.bot_at(seat) else { continue };
+            let Some(ponder) = play.table.ponder(seat, level) else { continue };
+            let needed = awaits.must.contains(seat);
+            let bots = self.services.bots.clone();
+            let wait = match (needed, people_may) {
+                (true, true) => bots.courtesy,
+                (true, false) => bots.pace,
+                (false, _) => bots.pace / 2,
+            };
+            let (own, seq) = (self.own.clone(), play.seq());
+            tokio::spawn(async move {
+                let rested = tokio::time::sleep(wait);
+                let (advice, ()) = tokio::join!(bots.think(ponder), rested);
+                let worth = advice.filter(|advice| needed || advice.is_worth_it());
+                let action = worth.map(|advice| advice.action);
+                if let Some(room) = own.upgrade()
+                    && (needed || action.is_some())
+                {
+                    let _ = room.send(Order::Thought { seat, seq, action }).await;
+                }
+            });
+        }
+    }
+
+    /// A bot has thought. What it thought about may be past.
+    pub(super) async fn bot_moves(&mut self, seat: Seat, seq: u64, action: Option<String>) {
+        let Some(play) = &self.play else { return };
+        if play.seq() != seq || self.papers.seating.bot_at(seat).is_none() {
+            return;
+        }
+        let Some(action) = action.or_else(|| play.table.timeout(seat)) else { return };
+        if let Err(refusal) = self.input(By::Seat(seat), &action, Source::Bot).await {
+            tracing::error!(table = %self.papers.id, message = refusal.message, "a bot was refused");
+        }
+    }
+
+    pub(super) fn tell_legal(&mut self, conn: ConnId) {
+        let Some((_, viewer)) = self.connections.who(conn) else { return };
+        let (Some(play), Some(seat)) = (&self.play, viewer.seat()) else {
+            let refusal = Refusal::new(Code::NotSeated, "Only who plays can ask what it may do.");
+            return self.refuse(conn, None, &refusal);
+        };
+        let menu = play.menu(seat);
+        let actions = Cow::Borrowed(menu.legal.actions.as_slice());
+        let now = LegalNow { seq: play.seq(), actions, complete: menu.legal.complete };
+        self.connections.send(conn, ServerMessage::Legal(now).text());
+    }
+
+    pub(super) fn give_hint(&mut self, conn: ConnId, level: &str) {
+        let Some((visitor, viewer)) = self.connections.who(conn) else { return };
+        let person = visitor.id;
+        // Nor at a tournament, whose tables the server has set up.
+        let earnest = self.papers.setup.rated || self.papers.seating.host == PersonId::HOUSE;
+        let asked = viewer.seat().filter(|_| !earnest);
+        let ponder = asked
+            .zip(self.play.as_ref())
+            .and_then(|(seat, play)| Some((play.seq(), play.table.ponder(seat, level)?)));
+        let Some((seq, ponder)) = ponder else {
+            let message = "No advice: unknown level, nothing to decide, or a table that counts.";
+            return self.refuse(conn, None, &Refusal::new(Code::NoAdvice, message));
+        };
+        let (bots, own) = (self.services.bots.clone(), self.own.clone());
+        let turn = bots.turn_to_advise().filter(|_| !self.asking.contains(&person));
+        let Some(turn) = turn else {
+            let message = "One question at a time: wait for the advice you asked for.";
+            return self.refuse(conn, None, &Refusal::new(Code::TooFast, message));
+        };
+        self.asking.push(person);
+        tokio::spawn(async move {
+            let advice = bots.think(ponder).await;
+            drop(turn);
+            let hint =
+                |advice| ServerMessage::Hint(Hint { seq, advice: Cow::Owned(advice) }).text();
+            let frame = advice.map(hint);
+            if let Some(room) = own.upgrade() {
+                let _ = room.send(Order::Advice { person, conn, frame }).await;
+            }
+        });
+    }
+
+    /// Somebody's question is answered, or there is no answer.
+    pub(super) fn advised(&mut self, person: PersonId, conn: ConnId, frame: Option<String>) {
+        self.asking.retain(|other| *other != person);
+        if let Some(frame) = frame {
+            self.connections.send(conn, frame);
+        }
+    }
+}

@@ -1,0 +1,99 @@
+//! Bots think beside the tables: a bounded number at a time, each with a budget, on threads that
+//! no table waits for.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+use tablee_engine::any::{Advice, Ponder};
+use tablee_engine::{Budget, Rng};
+use tokio::sync::{Notify, OwnedSemaphorePermit, Semaphore};
+
+/// The server's bots.
+#[derive(Clone)]
+pub struct Bots {
+    desks: Arc<Semaphore>,
+    /// Advice is a courtesy: few wait for it at a time, so that no bot at a table does.
+    advisers: Arc<Semaphore>,
+    /// Looking back at finished games is done one decision at a time, and only where no table
+    /// needs the actor.
+    students: Arc<Semaphore>,
+    /// Told whenever a thought is done.
+    freed: Arc<Notify>,
+    /// How many thoughts wait or run.
+    thoughts: Arc<AtomicU64>,
+    threads: u64,
+    millis: u64,
+    /// How long a bot takes at least, so that people can follow.
+    pub pace: Duration,
+    /// How long a bot waits where somebody may cut in before it moves on.
+    pub courtesy: Duration,
+}
+
+impl Bots {
+    /// So many bots at a time, each thinking so long.
+    pub fn new(threads: usize, think: Duration, pace: Duration, courtesy: Duration) -> Bots {
+        let millis = u64::try_from(think.as_millis()).unwrap_or(u64::MAX);
+        let threads = threads.max(1);
+        Bots {
+            desks: Arc::new(Semaphore::new(threads)),
+            advisers: Arc::new(Semaphore::new(2 * threads)),
+            students: Arc::new(Semaphore::new(1)),
+            freed: Arc::default(),
+            thoughts: Arc::default(),
+            threads: threads as u64,
+            millis,
+            pace,
+            courtesy,
+        }
+    }
+
+    /// A turn to be advised, unless too many wait for that already.
+    pub fn turn_to_advise(&self) -> Option<OwnedSemaphorePermit> {
+        self.advisers.clone().try_acquire_owned().ok()
+    }
+
+    /// Thinks, once a tournament actor is free. Nothing if the thought failed.
+    pub async fn think(&self, ponder: Ponder) -> Option<Advice> {
+        let waiting = self.thoughts.fetch_add(1, Ordering::Relaxed);
+        let advice = self.at_a_desk(ponder, self.budget(waiting)).await;
+        self.thoughts.fetch_sub(1, Ordering::Relaxed);
+        self.freed.notify_one();
+        advice
+    }
+
+    /// Thinks once a tournament actor is free that no table wants; however long that takes.
+    pub async fn study(&self, ponder: Ponder) -> Option<Advice> {
+        let _turn = self.students.acquire().await.ok()?;
+        let desk = loop {
+            let spare = self.thoughts.load(Ordering::Relaxed) < self.threads;
+            let desk = spare.then(|| self.desks.clone().try_acquire_owned().ok()).flatten();
+            match desk {
+                Some(desk) => break desk,
+                None => self.freed.notified().await,
+            }
+        };
+        at(desk, ponder, Budget::Millis(self.millis)).await
+    }
+
+    /// The longer the line, the quicker everybody thinks: a crowd of bots at some tables costs
+    /// the bots of others strength, not the people there their patience.
+    fn budget(&self, waiting: u64) -> Budget {
+        const LINE: u64 = 4;
+        Budget::Millis(self.millis / (1 + waiting / (LINE * self.threads)))
+    }
+
+    async fn at_a_desk(&self, ponder: Ponder, budget: Budget) -> Option<Advice> {
+        at(self.desks.clone().acquire_owned().await.ok()?, ponder, budget).await
+    }
+}
+
+/// Thinks at a tournament actor and leaves it.
+async fn at(desk: OwnedSemaphorePermit, ponder: Ponder, budget: Budget) -> Option<Advice> {
+    let mut rng = Rng::from_key(crate::random::bytes());
+    let thought = tokio::task::spawn_blocking(move || {
+        let advice = ponder(budget, &mut rng);
+        drop(desk);
+        advice
+    });
+    thought.await.ok()
+}

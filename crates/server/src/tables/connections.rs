@@ -1,0 +1,194 @@
+//! Who watches a table: connections, grouped by whose eyes they see with.
+
+use crate::net::outbox::Outbox;
+use crate::people::{PersonId, Visitor};
+use crate::wire::{Bye, Members};
+use axum::extract::ws::Utf8Bytes;
+use tablee_engine::{Seat, Viewer};
+use tablee_protocol::view_diff::{Fingerprints, ViewDiff};
+
+/// How many connections one person may have at one table.
+const PER_PERSON: usize = 4;
+
+/// The number of a connection at its table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct ConnId(u64);
+
+struct Connection {
+    id: ConnId,
+    visitor: Visitor,
+    viewer: Viewer,
+    outbox: Outbox,
+}
+
+/// All connections of one table.
+#[derive(Default)]
+pub struct Connections {
+    connections: Vec<Connection>,
+    /// What the view of each watching viewer looked like when it was last sent.
+    prints: Vec<(Viewer, Fingerprints)>,
+    next: u64,
+}
+
+impl Connections {
+    /// Somebody comes. Who comes too often replaces its oldest connection.
+    pub fn add(&mut self, visitor: Visitor, viewer: Viewer, outbox: Outbox) -> ConnId {
+        let own = |c: &Connection| c.visitor.id == visitor.id;
+        if self.connections.iter().filter(|c| own(c)).count() >= PER_PERSON
+            && let Some((oldest, _)) = self
+                .connections
+                .iter()
+                .enumerate()
+                .filter(|(_, c)| own(c))
+                .min_by_key(|(_, c)| c.id.0)
+        {
+            self.connections.remove(oldest).outbox.dismiss(Bye::Replaced);
+        }
+        let id = ConnId(self.next);
+        self.next += 1;
+        self.connections.push(Connection { id, visitor, viewer, outbox });
+        id
+    }
+
+    /// Somebody is gone. Returns who, if it was still here.
+    pub fn remove(&mut self, id: ConnId) -> Option<PersonId> {
+        let at = self.connections.iter().position(|c| c.id == id)?;
+        let gone = self.connections.swap_remove(at);
+        if !self.watches(gone.viewer) {
+            self.prints.retain(|(viewer, _)| *viewer != gone.viewer);
+        }
+        Some(gone.visitor.id)
+    }
+
+    /// Whether nobody is here.
+    pub fn is_empty(&self) -> bool {
+        self.connections.is_empty()
+    }
+
+    /// Whether somebody is connected.
+    pub fn has(&self, person: PersonId) -> bool {
+        self.connections.iter().any(|c| c.visitor.id == person)
+    }
+
+    /// Whether anybody sees with these eyes.
+    pub fn watches(&self, viewer: Viewer) -> bool {
+        self.connections.iter().any(|c| c.viewer == viewer)
+    }
+
+    /// Whether anybody but one connection sees with these eyes.
+    pub fn watches_beside(&self, viewer: Viewer, but: ConnId) -> bool {
+        self.connections.iter().any(|c| c.viewer == viewer && c.id != but)
+    }
+
+    /// Who is behind a connection, and with whose eyes it sees.
+    pub fn who(&self, id: ConnId) -> Option<(&Visitor, Viewer)> {
+        let connection = self.connections.iter().find(|c| c.id == id)?;
+        Some((&connection.visitor, connection.viewer))
+    }
+
+    /// Everybody's connection.
+    pub fn ids(&self) -> Vec<ConnId> {
+        self.connections.iter().map(|c| c.id).collect()
+    }
+
+    /// Sees to it that everybody sees with the eyes of the seat they have now.
+    pub fn reseat(&mut self, seat_of: impl Fn(PersonId) -> Option<Seat>) {
+        for connection in &mut self.connections {
+            connection.viewer = seat_of(connection.visitor.id).into();
+        }
+        self.prints.clear();
+    }
+
+    /// Notes what a viewer's view looked like when it was sent whole.
+    pub fn note_view(&mut self, viewer: Viewer, view: &Members<'_>) {
+        // What was noted before may be out of date: nobody may have watched for a while.
+        self.prints.retain(|(known, _)| *known != viewer);
+        self.prints.push((viewer, Fingerprints::of(view)));
+    }
+
+    /// What changed in a viewer's view since it was last sent.
+    pub fn diff<'a>(&mut self, viewer: Viewer, view: &Members<'a>) -> ViewDiff<'a> {
+        let prints = self.prints.iter_mut().find(|(known, _)| *known == viewer);
+        prints.map(|(_, prints)| prints.diff(view)).unwrap_or_default()
+    }
+
+    /// Forgets what views looked like: they will be sent whole.
+    pub fn forget_views(&mut self) {
+        self.prints.clear();
+    }
+
+    /// Sends to one connection.
+    pub fn send(&mut self, id: ConnId, frame: impl Into<Utf8Bytes>) {
+        let frame = frame.into();
+        self.deliver(|c| (c.id == id).then(|| frame.clone()));
+    }
+
+    /// Sends to everybody.
+    pub fn send_all(&mut self, frame: impl Into<Utf8Bytes>) {
+        let frame = frame.into();
+        self.deliver(|_| Some(frame.clone()));
+    }
+
+    /// Sends to everybody who sees with these eyes, but for one connection.
+    pub fn send_viewer(&mut self, viewer: Viewer, but: Option<ConnId>, frame: Utf8Bytes) {
+        self.deliver(|c| (c.viewer == viewer && Some(c.id) != but).then(|| frame.clone()));
+    }
+
+    /// Ends every connection.
+    pub fn dismiss_all(&mut self, why: Bye) {
+        self.connections.drain(..).for_each(|connection| connection.outbox.dismiss(why));
+        self.prints.clear();
+    }
+
+    /// Ends the connections of one person.
+    pub fn dismiss(&mut self, person: PersonId, why: Bye) {
+        let (gone, stay) =
+            self.connections.drain(..).partition(|c: &Connection| c.visitor.id == person);
+        self.connections = stay;
+        gone.into_iter().for_each(|connection: Connection| connection.outbox.dismiss(why));
+    }
+
+    /// Hands each connection its frame. One whose queue is full does not read: it is dropped
+    /// and may come back.
+    fn deliver(&mut self, frame: impl Fn(&Connection) -> Option<Utf8Bytes>) {
+        let mut slow = Vec::new();
+        for (at, connection) in self.connections.iter().enumerate() {
+            if let Some(frame) = frame(connection)
+                && connection.outbox.send(frame).is_err()
+            {
+                slow.push(at);
+            }
+        }
+        for at in slow.into_iter().rev() {
+            self.connections.swap_remove(at).outbox.dismiss(Bye::Slow);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Connections, PER_PERSON};
+    use crate::net::outbox;
+    use crate::people::{PersonId, Visitor};
+    use tablee_engine::Viewer;
+
+    #[test]
+    fn who_comes_too_often_loses_the_oldest_connection() {
+        let mut connections = Connections::default();
+        let mut inboxes = Vec::new();
+        let mut come = |connections: &mut Connections| {
+            let (outbox, inbox) = outbox::channel();
+            inboxes.push(inbox);
+            connections.add(Visitor::guest(PersonId([7; 16])), Viewer::Spectator, outbox)
+        };
+        let first: Vec<_> = (0..PER_PERSON).map(|_| come(&mut connections)).collect();
+        // The order in which others leave does not matter.
+        connections.remove(first[0]);
+        let newer = come(&mut connections);
+        let newest = come(&mut connections);
+        assert!(connections.who(first[1]).is_none(), "the oldest has to go");
+        for stays in [first[2], first[3], newer, newest] {
+            assert!(connections.who(stays).is_some(), "{stays:?} stays");
+        }
+    }
+}

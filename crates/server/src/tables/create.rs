@@ -1,0 +1,66 @@
+//! A table that the server sets up by itself, people seated and cards dealt: made in one write, so
+//! that it is either there and running or not there at all.
+
+use super::game::RunningGame;
+use super::seating::{Place, Seating};
+use super::stored::{self, deal};
+use crate::people::PersonId;
+use crate::store::NewTable;
+use crate::tables::services::Services;
+use crate::wire::Setup;
+use tablee_engine::clock::Millis;
+use tablee_engine::mixture::Mixture;
+use tablee_engine::{Seat, Seed};
+
+/// A table about to be made.
+#[derive(Clone, Debug)]
+pub struct Founding {
+    /// Its name in addresses.
+    pub id: String,
+    /// The seat of the game that plays first.
+    pub leads: Seat,
+    setup: Setup,
+    seating: Option<Seating>,
+    secret: Seed,
+    seed: Seed,
+    tick: Millis,
+    deadline: Option<i64>,
+}
+
+impl Founding {
+    /// Deals; the rules are resolved by it. `secret` is the server's half of the seed.
+    pub fn deal(
+        services: &Services,
+        setup: Setup,
+        secret: Seed,
+        now: Millis,
+    ) -> Result<Founding, String> {
+        let shares = vec![None; usize::from(setup.seats)];
+        let seed = Mixture::new(secret, shares).seed();
+        let table = deal(services, &setup, seed)?;
+        let rules = table.record().rules;
+        let leads = table.awaits().must.iter().next().unwrap_or(Seat(0));
+        let play = RunningGame::begin(table, setup.clock, now);
+        let deadline = play.clock.deadline().and_then(|due| i64::try_from(due.at.0).ok());
+        let setup = Setup { rules, ..setup };
+        let id = crate::random::name();
+        Ok(Founding { id, leads, setup, seating: None, secret, seed, tick: now, deadline })
+    }
+
+    /// Seats people, in the seats of the game.
+    #[must_use]
+    pub fn seat(mut self, places: Vec<Place>) -> Founding {
+        let empty = Seating::new(PersonId::HOUSE, self.setup.seats, self.setup.chat);
+        self.seating = Some(Seating { places, ..empty });
+        self
+    }
+
+    /// The table as the store takes it, running.
+    pub fn row(&self) -> NewTable {
+        let empty = || Seating::new(PersonId::HOUSE, self.setup.seats, self.setup.chat);
+        let seating = self.seating.clone().unwrap_or_else(empty);
+        let start = stored::start(&self.seed, self.tick, self.deadline);
+        let table = stored::new_table(&self.setup, &seating, self.secret);
+        NewTable { id: self.id.clone(), start: Some(start), ..table }
+    }
+}

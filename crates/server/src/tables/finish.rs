@@ -1,0 +1,93 @@
+//! A game has ended: its record is sealed and stored, and the table with it.
+
+use super::seating::Place;
+use super::{TableActor, frames};
+use crate::crash_point::CrashPoint;
+use crate::ratings::{Finished, Sitter};
+use crate::store::StoreError;
+use crate::wire::Phase;
+use flate2::Compression;
+use flate2::write::ZlibEncoder;
+use std::io::Write as _;
+use tablee_engine::Record;
+use tablee_engine::mixture::Mixture;
+
+impl TableActor {
+    /// Closes the books once the game is over. Also done after a restart, should the server have
+    /// stopped between the last move and this.
+    pub(super) async fn finish_if_over(&mut self) {
+        let over = self.play.as_ref().is_some_and(|play| play.table.status().over);
+        if !over || self.papers.phase != Phase::Running {
+            return;
+        }
+        CrashPoint::ConcludeBefore.reached();
+        if let Err(error) = self.seal().await {
+            // The log has everything: the next time the table is woken tries again.
+            tracing::error!(table = %self.papers.id, %error, "a finished game could not be sealed");
+            return;
+        }
+        self.papers.phase = Phase::Over;
+        self.tell_table();
+    }
+
+    async fn seal(&mut self) -> Result<(), StoreError> {
+        let Some(play) = &self.play else { return Ok(()) };
+        let record = self.mixed(play.table.record());
+        let sitters: Vec<Sitter> = self.papers.seating.places.iter().filter_map(sitter).collect();
+        let setup = &self.papers.setup;
+        let finished = Finished {
+            no: self.papers.no,
+            table: &self.papers.id,
+            record: &record,
+            better: play.table.better(),
+            sitters: &sitters,
+            visibility: setup.visibility,
+            started_at: None,
+            ended_at: crate::time::wall(),
+            rated: setup.rated,
+            practice: setup.practice.as_ref(),
+        };
+        let packed = pack(&frames::text(&record));
+        self.services.store.conclude(finished.conclusion(packed)).await
+    }
+
+    /// The record with what its seed was mixed from.
+    fn mixed(&self, plain: Record) -> Record {
+        // A game that was played on has the deal of another one; nothing was mixed for it.
+        if self.papers.setup.practice.is_some() {
+            return plain;
+        }
+        let mixture = Mixture::new(self.papers.secret, self.papers.seating.shares());
+        match plain.clone().mixed(mixture) {
+            Ok(record) => record,
+            Err(error) => {
+                tracing::error!(table = %self.papers.id, %error, "the seed was not mixed as promised");
+                plain
+            }
+        }
+    }
+}
+
+/// A seat as history knows it; a game never starts with an empty one.
+fn sitter(place: &Place) -> Option<Sitter> {
+    match place {
+        Place::Empty => None,
+        Place::Bot(level) => Some(Sitter::Bot { level: level.clone() }),
+        Place::Person(sitter) => Some(match &sitter.away {
+            None => Sitter::Person(sitter.id),
+            Some(level) => Sitter::Abandoned { person: sitter.id, level: level.clone() },
+        }),
+    }
+}
+
+fn pack(text: &str) -> Vec<u8> {
+    let mut packer = ZlibEncoder::new(Vec::new(), Compression::fast());
+    // Writing into memory cannot fail.
+    let _ = packer.write_all(text.as_bytes());
+    packer.finish().unwrap_or_default()
+}
+
+/// The text of a packed record.
+pub fn unpack(packed: &[u8]) -> std::io::Result<String> {
+    std::io::read_to_string(flate2::read::ZlibDecoder::new(packed))
+}

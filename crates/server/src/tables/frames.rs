@@ -1,0 +1,164 @@
+//! Messages of a table made from its game. What everybody is told is written once.
+
+use super::game::{By, Menu, RunningGame};
+use crate::wire::{
+    Author, ChatLine, Clocks, Json, Members, Missed, Origin, Refusal, Refused, ServerMessage,
+    TableView, Update, Whole, You,
+};
+use serde_json::Value;
+use std::borrow::Cow;
+use std::ops::Range;
+use std::sync::Arc;
+use tablee_engine::Viewer;
+use tablee_engine::clock::Millis;
+use tablee_engine::table::Status;
+use tablee_protocol::view_diff::ViewDiff;
+
+pub use tablee_protocol::text;
+
+/// How long a menu may be to be sent unasked.
+const MENU: usize = 1024;
+
+/// How long an update may become by a menu.
+const UPDATE: usize = 1900;
+
+/// How many missed inputs are told at most.
+const MISSED: u64 = 100;
+
+/// What everybody sees of the clocks; nothing at a table without any.
+pub fn clocks(play: &RunningGame, now: Millis) -> Option<Clocks> {
+    let timed = play.clock.control().is_timed();
+    timed.then(|| Clocks { faces: play.clock.faces(now), at: crate::time::wall() })
+}
+
+/// What a seat may do, where it may do something and the menu is short.
+pub fn menu(play: &RunningGame, viewer: Viewer) -> Option<Arc<Menu>> {
+    let seat = viewer.seat()?;
+    if !play.table.awaits().admits(seat) {
+        return None;
+    }
+    Some(play.menu(seat)).filter(|menu| menu.text.text().len() <= MENU)
+}
+
+impl From<By> for Author {
+    fn from(by: By) -> Author {
+        match by {
+            By::Seat(seat) => Author::Seat(seat),
+            By::Host => Author::HOST,
+        }
+    }
+}
+
+/// What a viewer saw of some events.
+fn sights(play: &RunningGame, events: Range<usize>, viewer: Viewer) -> Json<'static, Vec<Value>> {
+    // What the engine writes is JSON.
+    let seen = Json::from_text(play.table.sights_text(events, viewer));
+    seen.unwrap_or_else(|_| Json::of(&Vec::new()))
+}
+
+/// The newest input: the parts of its update that are the same for everybody.
+pub struct Newest {
+    seq: u64,
+    by: Author,
+    status: Json<'static, Status>,
+    clock: Option<Json<'static, Clocks>>,
+    think_ms: u32,
+    origin: Option<Origin>,
+    events: Range<usize>,
+}
+
+impl Newest {
+    /// The newest input of a game.
+    pub fn of(play: &RunningGame, origin: Option<Origin>, now: Millis) -> Option<Newest> {
+        let seq = play.seq();
+        let (mark, events) = play.input(seq)?;
+        let clock = clocks(play, now).map(|clocks| Json::of(&clocks));
+        let (by, think_ms) = (mark.by.into(), mark.think_ms);
+        let status = Json::of(&play.table.status());
+        Some(Newest { seq, by, status, clock, think_ms, origin, events })
+    }
+
+    /// What one viewer is told, with the menu where it fits.
+    pub fn update<'a>(
+        &'a self,
+        play: &RunningGame,
+        viewer: Viewer,
+        diff: ViewDiff<'a>,
+        menu: Option<&'a Menu>,
+    ) -> Update<'a> {
+        let mut update = Update {
+            seq: self.seq,
+            by: self.by,
+            sights: sights(play, self.events.clone(), viewer),
+            patch: diff.patch,
+            grow: diff.grow,
+            status: self.status.share(),
+            clock: self.clock.as_ref().map(Json::share),
+            think_ms: self.think_ms,
+            origin: self.origin,
+            legal: None,
+            ack: None,
+        };
+        let room = UPDATE.saturating_sub(update.size());
+        let menu = menu.filter(|menu| menu.text.text().len() <= room);
+        update.legal = menu.map(|menu| menu.text.share());
+        update
+    }
+}
+
+/// The whole table, to somebody who comes or has to begin anew.
+pub struct Greeting<'a> {
+    /// The viewer.
+    pub you: You,
+    /// The table.
+    pub table: &'a TableView,
+    /// The game, if it has started.
+    pub play: Option<&'a RunningGame>,
+    /// The last input they know.
+    pub seen: Option<u64>,
+    /// The last lines of the chat.
+    pub chat: &'a [ChatLine],
+}
+
+impl<'a> Greeting<'a> {
+    /// The message, with the view.
+    pub fn whole(
+        self,
+        view: Option<Members<'a>>,
+        menu: Option<&'a Menu>,
+        now: Millis,
+    ) -> Whole<'a> {
+        Whole {
+            table: Cow::Borrowed(self.table),
+            seq: self.play.map_or(0, RunningGame::seq),
+            view,
+            status: self.play.map(|play| play.table.status()),
+            clock: self.play.and_then(|play| clocks(play, now)),
+            legal: menu.map(|menu| menu.text.share()),
+            missed: self.missed(),
+            chat: Cow::Borrowed(self.chat),
+            you: self.you,
+        }
+    }
+
+    fn missed(&self) -> Vec<Missed<'a>> {
+        let (Some(seen), Some(play)) = (self.seen, self.play) else { return Vec::new() };
+        let seq = play.seq();
+        let first = seen.max(seq.saturating_sub(MISSED)).saturating_add(1);
+        let viewer = Viewer::from(self.you.seat);
+        let tell = |seq| {
+            let (mark, events) = play.input(seq)?;
+            let sights = sights(play, events, viewer);
+            Some(Missed { seq, by: mark.by.into(), sights, think_ms: mark.think_ms })
+        };
+        (first..=seq).filter_map(tell).collect()
+    }
+}
+
+/// A refusal; `id` is the name of what was refused, if it had one.
+pub fn refused(id: Option<&str>, refusal: &Refusal) -> String {
+    ServerMessage::Refused(Refused::of(id, refusal)).text()
+}
+
+/// The answer to a ping.
+pub const PONG: &str = "{\"type\":\"pong\"}";

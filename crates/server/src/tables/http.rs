@@ -1,0 +1,139 @@
+//! Tables over HTTP: making one, sitting down, starting, and what is left of it in the end.
+
+use crate::app::App;
+use crate::net::Body;
+use crate::people::Visitor;
+use crate::tables::invitation;
+use crate::tables::{Request, Seating};
+use crate::wire::request::{ChatSwitch, Mute, Nothing, Ready, Remove, SeatBot, Sit, Start};
+use crate::wire::{ApiError, ErrorBody, Setup, TableView, Tables};
+use axum::Json;
+use axum::extract::{Path, State};
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::IntoResponse;
+
+type Answer = Result<Json<TableView>, ApiError>;
+
+/// Public tables that are open or running, newest first.
+#[utoipa::path(get, path = "/api/tables", tag = "tables", responses((status = 200, body = Tables)))]
+pub async fn list(State(app): State<App>) -> Json<Tables> {
+    Json(Tables { tables: app.services().lobby.list() })
+}
+
+/// Makes a table. Who makes it is its host.
+#[utoipa::path(post, path = "/api/tables", tag = "tables", request_body = Setup, responses(
+    (status = 201, body = TableView), (status = 400, body = ErrorBody)))]
+pub async fn create(
+    State(app): State<App>,
+    visitor: Visitor,
+    Body(setup): Body<Setup>,
+) -> Result<(StatusCode, Json<TableView>), ApiError> {
+    app.services().games.find(&setup.game).map_err(|error| ApiError::bad_request(error.message))?;
+    if setup.practice.is_some() {
+        let message = "`practice` is not for a new table: POST /api/tables/{id}/play-on makes one from a finished game.";
+        return Err(ApiError::bad_request(message));
+    }
+    if setup.drive.is_some() {
+        let message =
+            "`drive` is not for a new table: a tournament seats its own (POST /api/drives).";
+        return Err(ApiError::bad_request(message));
+    }
+    let seating = Seating::new(visitor.id, setup.seats, setup.chat);
+    Ok((StatusCode::CREATED, Json(app.table_registry().create(setup, seating).await?)))
+}
+
+/// A table as everybody sees it.
+#[utoipa::path(get, path = "/api/tables/{id}", tag = "tables", params(("id" = String, Path)),
+    responses((status = 200, body = TableView), (status = 404, body = ErrorBody)))]
+pub async fn look(State(app): State<App>, Path(id): Path<String>) -> Answer {
+    Ok(Json(app.table_registry().look(&id).await?))
+}
+
+/// Does what somebody asks; also to the end when they do not wait for the answer.
+async fn ask(app: App, id: String, visitor: Visitor, request: Request) -> Answer {
+    let asked = tokio::spawn(async move { app.table_registry().ask(&id, &visitor, request).await });
+    Ok(Json(asked.await.map_err(|_| ApiError::not_found("The table is gone."))??))
+}
+
+/// A handler that asks a table for a change.
+macro_rules! change {
+    ($(#[$doc:meta])* $name:ident, $path:literal, $body:ty, $request:expr) => {
+        $(#[$doc])*
+        #[utoipa::path(post, path = $path, tag = "tables", params(("id" = String, Path)),
+            request_body = $body, responses(
+            (status = 200, body = TableView), (status = 403, body = ErrorBody),
+            (status = 404, body = ErrorBody), (status = 409, body = ErrorBody)))]
+        pub async fn $name(
+            State(app): State<App>,
+            Path(id): Path<String>,
+            visitor: Visitor,
+            Body(body): Body<$body>,
+        ) -> Answer {
+            let request: fn($body) -> Request = $request;
+            ask(app, id, visitor, request(body)).await
+        }
+    };
+}
+
+change!(
+    /// Takes a seat, or moves to another one.
+    sit, "/api/tables/{id}/sit", Sit, Request::Sit
+);
+change!(
+    /// Stands up; in a running game a bot plays on.
+    leave, "/api/tables/{id}/leave", Nothing, |_| Request::Leave
+);
+change!(
+    /// Says whether one is ready, and adds to the seed.
+    ready, "/api/tables/{id}/ready", Ready, Request::Ready
+);
+change!(
+    /// The host starts the game.
+    start, "/api/tables/{id}/start", Start, Request::Start
+);
+change!(
+    /// The host puts a bot into an empty seat, or takes it away.
+    bot, "/api/tables/{id}/bot", SeatBot, Request::Bot
+);
+change!(
+    /// The host removes somebody before the start.
+    remove, "/api/tables/{id}/remove", Remove, Request::Remove
+);
+change!(
+    /// Takes an abandoned seat back from the bot.
+    take_back, "/api/tables/{id}/takeback", Nothing, |_| Request::TakeBack
+);
+change!(
+    /// The host switches the chat on or off.
+    chat_switch, "/api/tables/{id}/chat-switch", ChatSwitch, Request::Chat
+);
+change!(
+    /// The host mutes somebody, or lets them speak again.
+    mute, "/api/tables/{id}/mute", Mute, Request::Mute
+);
+
+/// The same people, again: a new table, everybody seated and nobody ready.
+#[utoipa::path(post, path = "/api/tables/{id}/rematch", tag = "tables", params(("id" = String, Path)),
+    request_body = Nothing, responses((status = 200, body = TableView),
+    (status = 403, body = ErrorBody), (status = 409, body = ErrorBody)))]
+pub async fn rematch(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    visitor: Visitor,
+    Body(Nothing {}): Body<Nothing>,
+) -> Answer {
+    let made = tokio::spawn(async move { app.table_registry().rematch(&id, &visitor).await });
+    Ok(Json(made.await.map_err(|_| ApiError::not_found("The table is gone."))??))
+}
+
+/// The invite link as a QR code.
+#[utoipa::path(get, path = "/api/tables/{id}/qr.svg", tag = "tables", params(("id" = String, Path)),
+    responses((status = 200, description = "SVG"), (status = 404, body = ErrorBody)))]
+pub async fn qr(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+) -> Result<impl IntoResponse, ApiError> {
+    let id = app.table_registry().look(&id).await?.id;
+    invitation::qr(&app, &headers, &format!("/t/{id}"))
+}

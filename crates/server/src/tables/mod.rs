@@ -1,0 +1,41 @@
+//! Tables: one actor per table in memory, their registry, the lobby, and how people reach them.
+//!
+//! A move goes through `input.rs` from top to bottom. `http.rs`, `socket.rs` and `lobby_socket.rs`
+//! are the ways in; the rest of the area does not know them.
+
+mod actor;
+mod bot_turns;
+mod bots;
+mod connections;
+mod continued;
+mod create;
+mod dispatch;
+pub mod events;
+mod finish;
+mod forget;
+pub(crate) mod frames;
+mod game;
+pub mod http;
+mod input;
+pub mod invitation;
+pub mod lobby;
+pub mod lobby_socket;
+pub mod my_tables;
+pub mod registry;
+mod report;
+mod requests;
+pub mod seat_index;
+mod seating;
+pub mod services;
+pub mod socket;
+mod stored;
+
+pub use actor::{Asleep, Handle, Order, TableActor};
+pub use bots::Bots;
+pub use connections::ConnId;
+pub use create::Founding;
+pub use finish::unpack;
+pub use report::Hosted;
+pub use requests::Request;
+pub use seating::{Place, Seating, Sitter};
+pub use stored::{BadTable, Papers, deal};

@@ -1,0 +1,280 @@
+//! The hall: which tables are in memory, how others get there, and waking those whose clocks run.
+
+use crate::net::outbox::Outbox;
+use crate::people::{PersonId, Visitor};
+use crate::store::{Alive, Logged, StoreError};
+use crate::tables::seat_index::Turn;
+use crate::tables::services::Services;
+use crate::tables::{
+    Asleep, BadTable, ConnId, Handle, Hosted, Order, Papers, Request, Seating, TableActor,
+};
+use crate::wire::{ApiError, Phase, Setup, TableView};
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+use tablee_engine::{HostDeed, Seed};
+use tokio::sync::oneshot;
+
+/// How often tables look around and sleeping ones are woken.
+const TICK: Duration = Duration::from_secs(1);
+
+/// How many of the newest tables the lobby begins with.
+const LISTED: u32 = 500;
+
+/// Every how many ticks tables look around.
+const ROUND: u64 = 15;
+
+/// The tables in memory.
+#[derive(Clone)]
+pub struct TableRegistry {
+    services: Arc<Services>,
+    rooms: Arc<Mutex<HashMap<String, Handle>>>,
+}
+
+impl TableRegistry {
+    /// An empty hall.
+    pub fn new(services: Arc<Services>) -> TableRegistry {
+        TableRegistry { services, rooms: Arc::default() }
+    }
+
+    /// What every table shares.
+    pub fn services(&self) -> &Services {
+        &self.services
+    }
+
+    /// Fills the lobby and sets the alarms of running clocks. No table is woken for it.
+    pub async fn open(&self) -> Result<(), StoreError> {
+        let store = &self.services.store;
+        for (id, at) in store.deadlines().await? {
+            self.services.set_alarm(&id, u64::try_from(at).ok());
+        }
+        for papers in Papers::alive(store, Alive::All).await? {
+            self.services.seat_index.seat(&papers.view(|_| false));
+        }
+        let listed = Alive::Public { most: LISTED };
+        for papers in Papers::alive(store, listed).await? {
+            self.services.lobby.tell(&papers.view(|_| false));
+        }
+        Ok(())
+    }
+
+    /// Makes a table; the rules are resolved and checked by dealing once.
+    pub async fn create(&self, mut setup: Setup, seating: Seating) -> Result<TableView, ApiError> {
+        let trial = crate::tables::deal(&self.services, &setup, Seed::numbered(0));
+        setup.rules = trial.map_err(ApiError::bad_request)?.record().rules;
+        let papers = Papers::create(&self.services.store, setup, seating).await?;
+        let id = papers.id.clone();
+        let handle = self.admit(papers).map_err(broken)?;
+        let view = look(&handle).await.map_err(|Asleep| gone(&id))?;
+        self.services.tell(&view);
+        Ok(view)
+    }
+
+    /// Makes a table whose game began elsewhere, and lets it run.
+    pub async fn resume(
+        &self,
+        setup: Setup,
+        seating: Seating,
+        seed: Seed,
+        log: Vec<Logged>,
+    ) -> Result<TableView, ApiError> {
+        let now = self.services.time.now();
+        let papers = Papers::resume(&self.services.store, setup, seating, seed, log, now).await?;
+        let id = papers.id.clone();
+        let handle = self.admit(papers).map_err(broken)?;
+        self.services.metrics.games.add();
+        look(&handle).await.map_err(|Asleep| gone(&id))
+    }
+
+    /// The way to a table, which is taken into memory if it is not there.
+    pub async fn room(&self, id: &str) -> Result<Handle, ApiError> {
+        if let Some(handle) = self.rooms().get(id).filter(|handle| !handle.is_asleep()) {
+            return Ok(handle.clone());
+        }
+        let papers = Papers::read(&self.services.store, id).await.map_err(broken)?;
+        self.admit(papers).map_err(broken)
+    }
+
+    fn admit(&self, papers: Papers) -> Result<Handle, BadTable> {
+        let id = papers.id.clone();
+        let (handle, room, orders) = TableActor::wake(self.services.clone(), papers)?;
+        let mut rooms = self.rooms();
+        if let Some(first) = rooms.get(&id).filter(|handle| !handle.is_asleep()) {
+            // Somebody else was quicker; ours has not started.
+            return Ok(first.clone());
+        }
+        self.services.set_alarm(&id, None);
+        tokio::spawn(room.run(orders));
+        rooms.insert(id, handle.clone());
+        Ok(handle)
+    }
+
+    /// Connects somebody to a table.
+    pub async fn join(
+        &self,
+        id: &str,
+        visitor: Visitor,
+        seen: Option<u64>,
+        outbox: Outbox,
+    ) -> Result<(Handle, ConnId), ApiError> {
+        let handle = self.room(id).await?;
+        let (reply, told) = oneshot::channel();
+        let order = Order::Join { visitor, seen, outbox, reply };
+        handle.order(order).await.map_err(|Asleep| gone(id))?;
+        let conn = told.await.map_err(|_| gone(id))?;
+        Ok((handle, conn))
+    }
+
+    /// Asks a table for a change.
+    pub async fn ask(
+        &self,
+        id: &str,
+        visitor: &Visitor,
+        request: Request,
+    ) -> Result<TableView, ApiError> {
+        let handle = self.room(id).await?;
+        let (reply, told) = oneshot::channel();
+        let order = Order::Ask { visitor: visitor.clone(), request, reply };
+        handle.order(order).await.map_err(|Asleep| gone(id))?;
+        told.await.map_err(|_| gone(id))?
+    }
+
+    /// How a table looks. One that sleeps is not woken for it: whoever asks for many costs the
+    /// house no memory.
+    pub async fn look(&self, id: &str) -> Result<TableView, ApiError> {
+        let awake = self.rooms().get(id).cloned();
+        if let Some(handle) = awake
+            && let Ok(view) = look(&handle).await
+        {
+            return Ok(view);
+        }
+        let papers = Papers::glance(&self.services.store, id).await.map_err(broken)?;
+        Ok(papers.view(|_| false))
+    }
+
+    /// `look` at a table that is woken where it sleeps: should the server have stopped between the
+    /// last move of a game and its books, they are closed by then.
+    pub async fn look_awake(&self, id: &str) -> Result<TableView, ApiError> {
+        let handle = self.room(id).await?;
+        look(&handle).await.map_err(|Asleep| gone(id))
+    }
+
+    /// Lets a table tell whoever follows it how its game stands.
+    pub async fn testify(&self, id: &str) -> Result<(), ApiError> {
+        let handle = self.room(id).await?;
+        handle.order(Order::Testify).await.map_err(|Asleep| gone(id))
+    }
+
+    /// Some have deleted their accounts, and the file has forgotten their names: so does memory.
+    pub async fn forget(&self, people: &[PersonId]) {
+        let handles: Vec<Handle> = self.rooms().values().cloned().collect();
+        for handle in &handles {
+            // Who sleeps reads the file when it wakes.
+            let _ = handle.order(Order::Forget(people.to_vec())).await;
+        }
+    }
+
+    /// The server acts as the host of a table. `key` names the input for ever: sent again, it
+    /// changes nothing.
+    pub async fn host(&self, id: &str, key: &str, deed: HostDeed) -> Result<Hosted, ApiError> {
+        let handle = self.room(id).await?;
+        let (reply, told) = oneshot::channel();
+        let order = Order::Host { id: key.to_owned(), deed, reply };
+        handle.order(order).await.map_err(|Asleep| gone(id))?;
+        told.await.map_err(|_| gone(id))
+    }
+
+    /// Whom a table waits for that has not moved since the server opened: its log is played
+    /// again, and the table sleeps on.
+    pub async fn recall_turn(&self, id: &str) -> Option<Turn> {
+        let papers = Papers::read(&self.services.store, id).await.ok()?;
+        let since = papers.log.last().map_or(papers.created_at, |last| last.at);
+        let play = papers.replay(&self.services).ok()??;
+        let turn = play.turn(since, self.services.time.now());
+        self.services.seat_index.learn(id, turn.clone());
+        Some(turn)
+    }
+
+    /// The same people at a new table; the one there is already, if somebody was quicker.
+    pub async fn rematch(&self, id: &str, visitor: &Visitor) -> Result<TableView, ApiError> {
+        let old = self.look(id).await?;
+        if let Some(again) = old.rematch {
+            return self.look(&again).await;
+        }
+        if old.phase != Phase::Over {
+            return Err(ApiError::conflict("wrong_phase", "The game is not over."));
+        }
+        let papers = Papers::read(&self.services.store, id).await.map_err(broken)?;
+        if papers.seating.seat_of(visitor.id).is_none() {
+            return Err(ApiError::forbidden("You did not sit at this table."));
+        }
+        // Again means a deal of its own.
+        let setup = Setup { practice: None, drive: None, ..papers.setup };
+        let fresh = self.create(setup, papers.seating.again(visitor.id)).await?;
+        let agreed = self.ask(id, visitor, Request::Rematch(fresh.id.clone())).await?;
+        match agreed.rematch {
+            Some(first) if first != fresh.id => self.look(&first).await,
+            _ => Ok(fresh),
+        }
+    }
+
+    /// Keeps time for all tables, until the task is dropped.
+    pub async fn keep_time(self) {
+        let mut ticks = tokio::time::interval(TICK);
+        let mut count = 0u64;
+        loop {
+            ticks.tick().await;
+            for id in self.services.due() {
+                if let Err(error) = self.room(&id).await {
+                    tracing::error!(table = id, message = error.message, "could not be woken");
+                }
+            }
+            count += 1;
+            if count.is_multiple_of(ROUND) {
+                self.rooms().retain(|_, handle| !handle.is_asleep());
+                self.rooms().values().for_each(|handle| handle.nudge(Order::Tick));
+            }
+        }
+    }
+
+    /// Tells every table that the server closes, and waits until they have.
+    pub async fn close(&self) {
+        let handles: Vec<Handle> = self.rooms().drain().map(|(_, handle)| handle).collect();
+        for handle in &handles {
+            let _ = handle.order(Order::Close).await;
+        }
+        for handle in handles {
+            handle.closed().await;
+        }
+    }
+
+    fn rooms(&self) -> MutexGuard<'_, HashMap<String, Handle>> {
+        self.rooms.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+async fn look(handle: &Handle) -> Result<TableView, Asleep> {
+    let (reply, told) = oneshot::channel();
+    handle.order(Order::Look(reply)).await?;
+    told.await.map_err(|_| Asleep)
+}
+
+fn gone(id: &str) -> ApiError {
+    let message = format!("Table {id} was just put away; try again.");
+    ApiError::new(axum::http::StatusCode::SERVICE_UNAVAILABLE, "try_again", message)
+}
+
+fn broken(error: BadTable) -> ApiError {
+    match error {
+        BadTable::Missing => ApiError::not_found("There is no such table."),
+        BadTable::Store(error) => error.into(),
+        BadTable::Unplayable { .. } => {
+            tracing::error!(%error, "a table cannot be played");
+            ApiError::new(
+                axum::http::StatusCode::INTERNAL_SERVER_ERROR,
+                "unplayable",
+                "This table cannot be played with this version of the program.",
+            )
+        }
+    }
+}

@@ -1,0 +1,62 @@
+//! What a table tells those who follow it from outside, and the server's own inputs.
+
+use super::TableActor;
+use super::game::By;
+use super::input::Source;
+use crate::people::PersonId;
+use crate::tables::events::Report;
+use crate::wire::{Phase, Refusal};
+use tablee_engine::HostDeed;
+
+/// What became of an input of the server.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Hosted {
+    /// It is on the disk.
+    Done,
+    /// It was before: nothing changed.
+    Known,
+    /// The game knows no such input.
+    Unknown,
+    /// The game, or the disk, says no.
+    Refused(Refusal),
+}
+
+impl TableActor {
+    /// Tells whoever follows this table how it stands.
+    pub(super) fn testify(&self) {
+        if let Some(post) = self.services.followers.of(&self.papers.id) {
+            // Who stopped listening is about to read everything anew.
+            let _ = post.ear.send(self.report());
+        }
+    }
+
+    /// How the table stands.
+    pub(super) fn report(&self) -> Report {
+        let sitters = self.papers.seating.sitters().map(|one| (one.id, one.away.clone()));
+        let play = self.play.as_ref();
+        let over = self.papers.phase == Phase::Over;
+        Report {
+            table: self.papers.id.clone(),
+            seq: play.map_or(0, |play| play.seq()),
+            turn: play.map(|play| play.table.awaits().must).unwrap_or_default(),
+            question: play.and_then(|play| play.table.tournament()?.question()),
+            sitters: sitters.collect(),
+            result: play.filter(|_| over).and_then(|play| play.table.tournament()?.result()),
+        }
+    }
+
+    /// The server acts as the host of the table. `id` names the input for ever: sent again, it
+    /// changes nothing.
+    pub(super) async fn act_for_house(&mut self, id: &str, deed: HostDeed) -> Hosted {
+        let Some(play) = &self.play else { return Hosted::Unknown };
+        if play.resent(PersonId::HOUSE, id).is_some() {
+            return Hosted::Known;
+        }
+        let action = play.table.tournament().and_then(|table| table.host_action(deed));
+        let Some(action) = action else { return Hosted::Unknown };
+        match self.input(By::Host, &action, Source::Server { id }).await {
+            Ok(()) => Hosted::Done,
+            Err(refusal) => Hosted::Refused(refusal),
+        }
+    }
+}

@@ -1,0 +1,186 @@
+//! What people ask of a table over HTTP: sit, leave, ready, start, and the host's say.
+
+use super::TableActor;
+use super::game::RunningGame;
+use super::seating::not_seated;
+use super::stored::{self, deal};
+use crate::people::Visitor;
+use crate::wire::request::{ChatSwitch, Mute, Ready, Remove, SeatBot, Sit, Start};
+use crate::wire::{ApiError, Bye, Phase, TableView};
+use tablee_engine::mixture::{Mixture, Share};
+
+/// A change somebody asks for.
+#[derive(Clone, Debug)]
+pub enum Request {
+    /// Take a seat.
+    Sit(Sit),
+    /// Stand up; a bot plays on in a running game.
+    Leave,
+    /// Be ready, or no longer.
+    Ready(Ready),
+    /// A bot for a seat.
+    Bot(SeatBot),
+    /// Somebody has to go.
+    Remove(Remove),
+    /// Off we go.
+    Start(Start),
+    /// A bot of this level plays on for me.
+    StandIn(String),
+    /// Play on in person.
+    TakeBack,
+    /// The chat on or off.
+    Chat(ChatSwitch),
+    /// Somebody may not chat, or may again.
+    Mute(Mute),
+    /// The same people, again: this is the new table.
+    Rematch(String),
+    /// An admin ends the table.
+    End,
+}
+
+impl TableActor {
+    /// Does what somebody asks, if they may. Nothing changes when it cannot be stored.
+    pub(super) async fn ask(
+        &mut self,
+        visitor: &Visitor,
+        request: Request,
+    ) -> Result<TableView, ApiError> {
+        let before = (self.papers.seating.clone(), self.papers.phase);
+        let done = match self.change(visitor, request) {
+            Ok(Next::Keep) => self.keep().await,
+            Ok(Next::Start) => self.start().await,
+            Err(refused) => Err(refused),
+        };
+        if done.is_err() {
+            (self.papers.seating, self.papers.phase) = before;
+        }
+        if self.papers.phase != Phase::Running && self.papers.phase != Phase::Over {
+            let seating = &self.papers.seating;
+            self.connections.reseat(|person| seating.seat_of(person));
+        }
+        done?;
+        self.summon_bots();
+        Ok(self.view())
+    }
+
+    fn change(&mut self, visitor: &Visitor, request: Request) -> Result<Next, ApiError> {
+        let person = visitor.id;
+        match request {
+            Request::Sit(sit) => {
+                self.only_in(Phase::Open)?;
+                self.papers.seating.sit(visitor, sit.seat)?;
+            }
+            Request::Leave if self.papers.phase == Phase::Running => {
+                let level = self.substitute();
+                self.papers.seating.abandon(person, &level)?;
+            }
+            Request::StandIn(level) => {
+                self.only_in(Phase::Running)?;
+                let level = self.level(&level)?;
+                self.papers.seating.abandon(person, &level)?;
+            }
+            Request::Leave => {
+                self.only_in(Phase::Open)?;
+                self.papers.seating.vacate(person);
+                if self.papers.seating.host == person {
+                    self.papers.seating.pass_host();
+                }
+            }
+            Request::Ready(ready) => {
+                self.only_in(Phase::Open)?;
+                self.papers.seating.ready(person, ready.ready, share(ready.share)?)?;
+            }
+            Request::Bot(bot) => {
+                self.papers.seating.only_host(person)?;
+                self.only_in(Phase::Open)?;
+                let level = bot.level.map(|level| self.level(&level)).transpose()?;
+                self.papers.seating.put_bot(bot.seat, level)?;
+            }
+            Request::Remove(remove) => {
+                self.papers.seating.only_host(person)?;
+                self.only_in(Phase::Open)?;
+                let person = self.papers.seating.remove(remove.seat)?;
+                self.connections.dismiss(person, Bye::Removed);
+            }
+            Request::Start(start) => {
+                self.papers.seating.only_host(person)?;
+                self.only_in(Phase::Open)?;
+                self.papers.seating.check_start()?;
+                if self.papers.seating.seat_of(person).is_some() {
+                    self.papers.seating.ready(person, true, share(start.share)?)?;
+                }
+                return Ok(Next::Start);
+            }
+            Request::TakeBack => {
+                self.only_in(Phase::Running)?;
+                self.papers.seating.take_back(person)?;
+            }
+            Request::Chat(switch) => {
+                self.papers.seating.only_host(person)?;
+                self.papers.seating.chat = switch.on;
+            }
+            Request::Mute(mute) => {
+                self.papers.seating.only_host(person)?;
+                self.papers.seating.mute(mute.person, mute.muted);
+            }
+            Request::Rematch(table) => {
+                self.only_in(Phase::Over)?;
+                self.papers.seating.seat_of(person).ok_or_else(not_seated)?;
+                self.papers.seating.rematch.get_or_insert(table);
+            }
+            Request::End => {
+                self.papers.phase = Phase::Closed;
+                self.connections.dismiss_all(Bye::Ended);
+            }
+        }
+        Ok(Next::Keep)
+    }
+
+    /// Mixes the seed, deals, stores, and tells everybody.
+    async fn start(&mut self) -> Result<(), ApiError> {
+        let mixture = Mixture::new(self.papers.secret, self.papers.seating.shares());
+        let seed = mixture.seed();
+        let table =
+            deal(&self.services, &self.papers.setup, seed).map_err(ApiError::bad_request)?;
+        let now = self.services.time.now();
+        let play = RunningGame::begin(table, self.papers.setup.clock, now);
+        let deadline = play.clock.deadline().and_then(|due| i64::try_from(due.at.0).ok());
+        let store = &self.services.store;
+        stored::keep_start(store, self.papers.no, &self.papers.seating, &seed, now, deadline)
+            .await?;
+        (self.play, self.papers.phase) = (Some(play), Phase::Running);
+        self.services.metrics.games.add();
+        let seating = &self.papers.seating;
+        self.connections.reseat(|person| seating.seat_of(person));
+        self.tell_table();
+        self.tell_turn(crate::time::wall());
+        self.greet_all();
+        Ok(())
+    }
+
+    fn only_in(&self, phase: Phase) -> Result<(), ApiError> {
+        let message = match self.papers.phase {
+            Phase::Open => "The game has not started.",
+            Phase::Running => "The game has started.",
+            Phase::Over => "The game is over.",
+            Phase::Closed => "The table is closed.",
+        };
+        let refused = || ApiError::conflict("wrong_phase", message);
+        (self.papers.phase == phase).then_some(()).ok_or_else(refused)
+    }
+
+    fn level(&self, wanted: &str) -> Result<String, ApiError> {
+        self.services.bot_level(&self.papers.setup.game, Some(wanted))
+    }
+}
+
+/// What follows from a change.
+enum Next {
+    Keep,
+    Start,
+}
+
+fn share(text: Option<String>) -> Result<Option<Share>, ApiError> {
+    let parse = |text: String| text.parse().map_err(|bad| ApiError::bad_request(format!("{bad}.")));
+    text.map(parse).transpose()
+}

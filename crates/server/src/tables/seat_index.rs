@@ -1,0 +1,130 @@
+//! Who sits at which table and whom it waits for: what everybody's own list is made from. Kept in
+//! memory, filled from the file at the start; no table is woken for it.
+
+use crate::people::PersonId;
+use crate::wire::{Phase, SeatView, TableView};
+use std::collections::{BTreeSet, HashMap};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use tablee_engine::clock::Millis;
+use tablee_engine::{Seat, SeatSet};
+use tokio::sync::watch;
+
+/// Whom a running table waits for.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Turn {
+    /// Seats it waits for.
+    pub awaited: SeatSet,
+    /// When it last changed (ms since 1970).
+    pub since: i64,
+    /// When the time of a seat is up (server time).
+    pub due: Vec<(Seat, Millis)>,
+}
+
+/// One table.
+struct TableSeating {
+    /// Who sits where.
+    people: Vec<Option<PersonId>>,
+    /// Nothing until somebody moves or asks.
+    turn: Option<Turn>,
+}
+
+#[derive(Default)]
+struct Register {
+    parties: HashMap<Arc<str>, TableSeating>,
+    tables: HashMap<PersonId, BTreeSet<Arc<str>>>,
+    bells: HashMap<PersonId, watch::Sender<()>>,
+}
+
+/// Who sits at which open or running table.
+#[derive(Default)]
+pub struct SeatIndex(Mutex<Register>);
+
+impl SeatIndex {
+    /// A table is new or its people have changed.
+    pub fn seat(&self, table: &TableView) {
+        let alive = matches!(table.phase, Phase::Open | Phase::Running);
+        let person = |seat: &SeatView| match seat {
+            SeatView::Person { person, .. } => Some(*person),
+            SeatView::Empty | SeatView::Bot { .. } => None,
+        };
+        let people = table.seats.iter().map(person).collect();
+        self.register().seat(&table.id, alive.then_some(people));
+    }
+
+    /// A table waits for others than before.
+    pub fn turn(&self, table: &str, turn: Turn) {
+        self.register().turn(table, turn);
+    }
+
+    /// What a replay of a sleeping table showed, unless it has moved on meanwhile.
+    pub fn learn(&self, table: &str, turn: Turn) {
+        if let Some(party) = self.register().parties.get_mut(table) {
+            party.turn.get_or_insert(turn);
+        }
+    }
+
+    /// Where somebody sits, and whom those tables wait for as far as it is known.
+    pub fn of(&self, person: PersonId) -> Vec<(Arc<str>, Option<Turn>)> {
+        let register = self.register();
+        let tables = register.tables.get(&person).into_iter().flatten();
+        let turn = |id: &Arc<str>| register.parties.get(id).and_then(|party| party.turn.clone());
+        tables.map(|id| (id.clone(), turn(id))).collect()
+    }
+
+    /// Rings whenever the list of this person changes.
+    pub fn watch(&self, person: PersonId) -> watch::Receiver<()> {
+        let mut register = self.register();
+        register.bells.entry(person).or_insert_with(|| watch::Sender::new(())).subscribe()
+    }
+
+    fn register(&self) -> MutexGuard<'_, Register> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Register {
+    fn seat(&mut self, id: &str, people: Option<Vec<Option<PersonId>>>) {
+        let known = self.parties.remove_entry(id);
+        let (id, before) =
+            known.unwrap_or_else(|| (id.into(), TableSeating { people: Vec::new(), turn: None }));
+        for person in before.people.iter().flatten() {
+            if let Some(tables) = self.tables.get_mut(person) {
+                tables.remove(&id);
+                if tables.is_empty() {
+                    self.tables.remove(person);
+                }
+            }
+        }
+        for person in people.iter().flatten().flatten() {
+            self.tables.entry(*person).or_default().insert(id.clone());
+        }
+        for person in before.people.iter().chain(people.iter().flatten()).flatten() {
+            self.ring(*person);
+        }
+        if let Some(people) = people {
+            self.parties.insert(id, TableSeating { people, turn: before.turn });
+        }
+    }
+
+    fn turn(&mut self, id: &str, turn: Turn) {
+        let Some(party) = self.parties.get_mut(id) else { return };
+        let before = party.turn.replace(turn.clone()).map(|before| before.awaited);
+        let waits = |set: Option<SeatSet>, seat| set.is_some_and(|set| set.contains(seat));
+        let seats = party.people.iter().enumerate();
+        let changed = seats.filter(|(index, _)| {
+            let seat = Seat(*index as u8);
+            waits(before, seat) != turn.awaited.contains(seat)
+        });
+        let called: Vec<PersonId> = changed.filter_map(|(_, person)| *person).collect();
+        called.into_iter().for_each(|person| self.ring(person));
+    }
+
+    /// Only those who listen cost anything.
+    fn ring(&mut self, person: PersonId) {
+        if let Some(bell) = self.bells.get(&person)
+            && bell.send(()).is_err()
+        {
+            self.bells.remove(&person);
+        }
+    }
+}

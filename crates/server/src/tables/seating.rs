@@ -1,0 +1,253 @@
+//! Who sits where before and during a game: sitting, leaving, readiness, bots, the host's say.
+//! Pure: nothing here knows of sockets or files.
+
+use crate::people::{Kind, PersonId, Visitor};
+use crate::wire::ApiError;
+use serde::{Deserialize, Serialize};
+use tablee_engine::Seat;
+use tablee_engine::mixture::Share;
+
+/// The people of one table.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Seating {
+    /// Who set the table up.
+    pub host: PersonId,
+    /// Who sits where.
+    pub places: Vec<Place>,
+    /// Whether there is a chat.
+    pub chat: bool,
+    /// Who may not chat.
+    pub muted: Vec<PersonId>,
+    /// The table the rematch is at.
+    pub rematch: Option<String>,
+    /// Grows with every change.
+    pub version: u64,
+}
+
+/// One seat.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Place {
+    /// Nobody.
+    Empty,
+    /// A bot of the server, by level.
+    Bot(String),
+    /// Somebody.
+    Person(Sitter),
+}
+
+/// Somebody who sits.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Sitter {
+    /// Who.
+    pub id: PersonId,
+    /// What they are called. The file keeps ids alone and names people when it is read.
+    #[serde(default, skip_serializing)]
+    pub name: String,
+    /// Guest, member or bot account.
+    pub kind: Kind,
+    /// Whether they are ready to start.
+    pub ready: bool,
+    /// Their part of the seed.
+    pub share: Option<Share>,
+    /// The level of the bot that plays on for them.
+    pub away: Option<String>,
+}
+
+impl Sitter {
+    /// Somebody who just sat down.
+    pub fn new(visitor: &Visitor) -> Sitter {
+        let Visitor { id, name, kind, .. } = visitor.clone();
+        Sitter { id, name, kind, ready: false, share: None, away: None }
+    }
+}
+
+impl Seating {
+    /// An empty table.
+    pub fn new(host: PersonId, seats: u8, chat: bool) -> Seating {
+        let places = vec![Place::Empty; usize::from(seats)];
+        Seating { host, places, chat, muted: Vec::new(), rematch: None, version: 1 }
+    }
+
+    /// Where somebody sits.
+    pub fn seat_of(&self, person: PersonId) -> Option<Seat> {
+        let here = |place: &Place| matches!(place, Place::Person(sitter) if sitter.id == person);
+        self.places.iter().position(here).map(|index| Seat(index as u8))
+    }
+
+    /// Who sits at `seat`, if somebody does.
+    pub fn sitter(&self, seat: Seat) -> Option<&Sitter> {
+        match self.places.get(seat.index())? {
+            Place::Person(sitter) => Some(sitter),
+            Place::Empty | Place::Bot(_) => None,
+        }
+    }
+
+    fn sitter_mut(&mut self, person: PersonId) -> Option<&mut Sitter> {
+        self.places.iter_mut().find_map(|place| match place {
+            Place::Person(sitter) if sitter.id == person => Some(sitter),
+            _ => None,
+        })
+    }
+
+    /// The level of the bot that plays `seat` now, if one does.
+    pub fn bot_at(&self, seat: Seat) -> Option<&str> {
+        match self.places.get(seat.index())? {
+            Place::Bot(level) => Some(level),
+            Place::Person(sitter) => sitter.away.as_deref(),
+            Place::Empty => None,
+        }
+    }
+
+    /// Everybody who sits.
+    pub fn sitters(&self) -> impl Iterator<Item = &Sitter> {
+        self.places.iter().filter_map(|place| match place {
+            Place::Person(sitter) => Some(sitter),
+            Place::Empty | Place::Bot(_) => None,
+        })
+    }
+
+    /// Only the host may go on.
+    pub fn only_host(&self, person: PersonId) -> Result<(), ApiError> {
+        let refused = || ApiError::forbidden("Only the host of the table may do that.");
+        (self.host == person).then_some(()).ok_or_else(refused)
+    }
+
+    /// Somebody takes a seat, or moves to another one.
+    pub fn sit(&mut self, visitor: &Visitor, wish: Option<u8>) -> Result<(), ApiError> {
+        let free = |place: &Place| matches!(place, Place::Empty);
+        let index = match wish {
+            Some(seat) => usize::from(seat),
+            None if self.seat_of(visitor.id).is_some() => return Ok(()),
+            None => self.places.iter().position(free).ok_or_else(|| {
+                ApiError::conflict("table_full", "Every seat of this table is taken.")
+            })?,
+        };
+        let last = self.places.len() - 1;
+        let place = self.places.get(index).ok_or_else(|| {
+            ApiError::bad_request(format!("There is no seat {index}; the seats are 0 to {last}."))
+        })?;
+        if self.seat_of(visitor.id) == Some(Seat(index as u8)) {
+            return Ok(());
+        }
+        if !free(place) {
+            return Err(ApiError::conflict("seat_taken", format!("Seat {index} is taken.")));
+        }
+        self.vacate(visitor.id);
+        self.places[index] = Place::Person(Sitter::new(visitor));
+        Ok(())
+    }
+
+    /// Somebody stands up before the start. The host's role passes on with its seat.
+    pub fn vacate(&mut self, person: PersonId) {
+        if let Some(seat) = self.seat_of(person) {
+            self.places[seat.index()] = Place::Empty;
+        }
+    }
+
+    /// The role of host passes to somebody else who sits, if somebody does.
+    pub fn pass_host(&mut self) {
+        let heir = self.sitters().map(|sitter| sitter.id).find(|id| *id != self.host);
+        self.host = heir.unwrap_or(self.host);
+    }
+
+    /// Somebody is ready, or no longer.
+    pub fn ready(
+        &mut self,
+        person: PersonId,
+        ready: bool,
+        share: Option<Share>,
+    ) -> Result<(), ApiError> {
+        let sitter = self.sitter_mut(person).ok_or_else(not_seated)?;
+        sitter.ready = ready;
+        sitter.share = share.or(sitter.share);
+        Ok(())
+    }
+
+    /// The host puts a bot into an empty seat, or takes one away.
+    pub fn put_bot(&mut self, seat: u8, level: Option<String>) -> Result<(), ApiError> {
+        let last = self.places.len() - 1;
+        let place = self.places.get_mut(usize::from(seat)).ok_or_else(|| {
+            ApiError::bad_request(format!("There is no seat {seat}; the seats are 0 to {last}."))
+        })?;
+        match (&place, level) {
+            (Place::Person(_), _) => {
+                return Err(ApiError::conflict("seat_taken", "Somebody sits there."));
+            }
+            (_, Some(level)) => *place = Place::Bot(level),
+            (_, None) => *place = Place::Empty,
+        }
+        Ok(())
+    }
+
+    /// Who sits at `seat` has to go.
+    pub fn remove(&mut self, seat: u8) -> Result<PersonId, ApiError> {
+        let sitter = self.sitter(Seat(seat)).map(|sitter| sitter.id);
+        let person = sitter.ok_or_else(|| ApiError::not_found("Nobody sits there."))?;
+        self.vacate(person);
+        Ok(person)
+    }
+
+    /// A bot plays on for somebody.
+    pub fn abandon(&mut self, person: PersonId, level: &str) -> Result<(), ApiError> {
+        self.sitter_mut(person).ok_or_else(not_seated)?.away = Some(level.to_owned());
+        Ok(())
+    }
+
+    /// Somebody plays on in person.
+    pub fn take_back(&mut self, person: PersonId) -> Result<(), ApiError> {
+        self.sitter_mut(person).ok_or_else(not_seated)?.away = None;
+        Ok(())
+    }
+
+    /// Somebody may not chat, or may again.
+    pub fn mute(&mut self, person: PersonId, muted: bool) {
+        self.muted.retain(|other| *other != person);
+        if muted && self.muted.len() < 1_000 {
+            self.muted.push(person);
+        }
+    }
+
+    /// Whether everybody is there; the host's word counts as readiness.
+    pub fn check_start(&self) -> Result<(), ApiError> {
+        let unready = self.places.iter().position(|place| match place {
+            Place::Empty => true,
+            Place::Bot(_) => false,
+            Place::Person(sitter) => !sitter.ready && sitter.id != self.host,
+        });
+        unready.map_or(Ok(()), |seat| {
+            let message = match self.places[seat] {
+                Place::Empty => format!("Seat {seat} is empty: wait for somebody or seat a bot."),
+                _ => format!("Seat {seat} is not ready."),
+            };
+            Err(ApiError::conflict("not_ready", message))
+        })
+    }
+
+    /// What every seat added to the seed.
+    pub fn shares(&self) -> Vec<Option<Share>> {
+        let share = |place: &Place| match place {
+            Place::Person(sitter) => sitter.share,
+            Place::Empty | Place::Bot(_) => None,
+        };
+        self.places.iter().map(share).collect()
+    }
+
+    /// The same people for another game: seated, not ready, bots in place.
+    pub fn again(&self, host: PersonId) -> Seating {
+        let fresh =
+            |sitter: &Sitter| Sitter { ready: false, share: None, away: None, ..sitter.clone() };
+        let place = |place: &Place| match place {
+            Place::Person(sitter) => Place::Person(fresh(sitter)),
+            other => other.clone(),
+        };
+        let places = self.places.iter().map(place).collect();
+        let muted = self.muted.clone();
+        Seating { host, places, chat: self.chat, muted, rematch: None, version: 1 }
+    }
+}
+
+/// Said to a spectator who wants to act like a player.
+pub fn not_seated() -> ApiError {
+    ApiError::forbidden("You do not sit at this table.")
+}

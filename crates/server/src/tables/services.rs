@@ -1,0 +1,132 @@
+//! What every table of the server shares: the file, the games, the time, the bots, the lobby.
+
+use crate::ops::Metrics;
+use crate::people::Sanctions;
+use crate::settings::Settings;
+use crate::store::{Store, StoreError};
+use crate::tables::Bots;
+use crate::tables::events::TableFollowers;
+use crate::tables::lobby::Lobby;
+use crate::tables::seat_index::SeatIndex;
+use crate::time::ServerTime;
+use crate::wire::{ApiError, TableView};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use tablee_engine::{AnyGame, Assets};
+
+/// The games on offer and what they need.
+pub struct Games {
+    /// The games.
+    pub games: Vec<Box<dyn AnyGame>>,
+    /// Dictionaries and the like.
+    pub assets: Assets,
+}
+
+impl Games {
+    /// The game of that name.
+    pub fn find(&self, id: &str) -> Result<&dyn AnyGame, ApiError> {
+        let found =
+            self.games.iter().map(AsRef::as_ref).find(|game: &&dyn AnyGame| game.id() == id);
+        found.ok_or_else(|| {
+            let known: Vec<&str> = self.games.iter().map(|game| game.id()).collect();
+            let shown: String = id.chars().take(40).collect();
+            ApiError::not_found(format!("No game “{shown}”; there are: {}.", known.join(", ")))
+        })
+    }
+}
+
+/// What every table shares.
+pub struct Services {
+    /// The file.
+    pub store: Store,
+    /// The games.
+    pub games: Games,
+    /// The clock of the server.
+    pub time: ServerTime,
+    /// Those who play empty and abandoned seats.
+    pub bots: Bots,
+    /// The list of public tables.
+    pub lobby: Lobby,
+    /// Who sits where.
+    pub seat_index: SeatIndex,
+    /// What is counted.
+    pub metrics: Arc<Metrics>,
+    /// How the server is run.
+    pub settings: Settings,
+    /// Tournaments, which follow their tables.
+    pub followers: TableFollowers,
+    /// Who may not speak or stay.
+    pub sanctions: Sanctions,
+    /// When tables that are not in memory have to be woken, by name.
+    pub alarms: std::sync::Mutex<BTreeMap<String, u64>>,
+}
+
+impl Services {
+    /// The level of a game's bots that is meant: the one that is wanted, if there is such a one;
+    /// else the one that plays abandoned seats; else the strongest there is.
+    pub fn bot_level(&self, game: &str, wanted: Option<&str>) -> Result<String, ApiError> {
+        let levels = self.games.find(game)?.levels();
+        let known = |name: &str| levels.iter().find(|level| **level == name);
+        let meant = match wanted {
+            Some(wanted) => known(wanted),
+            None => known(&self.settings.substitute).or(levels.last()),
+        };
+        let message = || format!("No such level; there are: {}.", levels.join(", "));
+        let meant = meant.ok_or_else(|| ApiError::bad_request(message()))?;
+        Ok((*meant).to_owned())
+    }
+
+    /// Opens the server around its file.
+    pub async fn open(
+        store: Store,
+        games: Games,
+        settings: Settings,
+        sanctions: Sanctions,
+    ) -> Result<Services, StoreError> {
+        let time = ServerTime::resume(&store).await?;
+        let bots = Bots::new(
+            settings.bot_threads,
+            settings.bot_think(),
+            settings.bot_pace(),
+            settings.bot_courtesy(),
+        );
+        Ok(Services {
+            store,
+            games,
+            time,
+            bots,
+            lobby: Lobby::default(),
+            seat_index: SeatIndex::default(),
+            metrics: Arc::default(),
+            settings,
+            followers: TableFollowers::default(),
+            sanctions,
+            alarms: std::sync::Mutex::default(),
+        })
+    }
+
+    /// A table is new or its people have changed.
+    pub fn tell(&self, table: &TableView) {
+        self.lobby.tell(table);
+        self.seat_index.seat(table);
+    }
+
+    /// Sees to it that a table which leaves memory is woken when a clock runs out.
+    pub fn set_alarm(&self, table: &str, at: Option<u64>) {
+        let mut alarms = self.alarms.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+        match at {
+            Some(at) => alarms.insert(table.to_owned(), at),
+            None => alarms.remove(table),
+        };
+    }
+
+    /// Takes the tables that have to be woken now.
+    pub fn due(&self) -> Vec<String> {
+        let now = self.time.now().0;
+        let mut alarms = self.alarms.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+        let due: Vec<String> =
+            alarms.iter().filter(|(_, at)| **at <= now).map(|(id, _)| id.clone()).collect();
+        alarms.retain(|_, at| *at > now);
+        due
+    }
+}

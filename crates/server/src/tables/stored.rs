@@ -1,0 +1,254 @@
+//! A table in the file: making it, reading it back, keeping its people.
+
+use super::game::RunningGame;
+use super::seating::{Place, Seating};
+use crate::people::{PersonId, Visitor};
+use crate::store::{Alive, ChatRow, Logged, NewTable, Start, Store, StoreError, TableNo, TableRow};
+use crate::tables::services::Services;
+use crate::wire::{ChatLine, Phase, SeatView, Setup, Speaker, TableView};
+use tablee_engine::clock::Millis;
+use tablee_engine::table::Opening;
+use tablee_engine::{Seed, any::AnyTable};
+
+/// How many lines of chat are kept at hand.
+pub const CHAT_LINES: usize = 30;
+
+/// Everything the file knows about a table.
+pub struct Papers {
+    /// Its number in the file.
+    pub no: TableNo,
+    /// Its name in addresses.
+    pub id: String,
+    /// What was settled when it was made; every option of the game is in it.
+    pub setup: Setup,
+    /// Who sits where.
+    pub seating: Seating,
+    /// Where it is in its life.
+    pub phase: Phase,
+    /// The server's half of the seed.
+    pub secret: Seed,
+    /// The seed and when the game started (server time), once it has.
+    pub started: Option<(Seed, Millis)>,
+    /// When it was made (ms since 1970).
+    pub created_at: i64,
+    /// The end of the chat.
+    pub chat: Vec<ChatLine>,
+    /// The log.
+    pub log: Vec<Logged>,
+}
+
+/// Why a table cannot be read back.
+#[derive(Debug, thiserror::Error)]
+pub enum BadTable {
+    /// The file failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// There is none of that name.
+    #[error("there is no such table")]
+    Missing,
+    /// What the file holds makes no sense to this program.
+    #[error("table {id} cannot be replayed: {problem}")]
+    Unplayable {
+        /// Which table.
+        id: String,
+        /// What does not fit.
+        problem: String,
+    },
+}
+
+impl Papers {
+    /// Makes a table.
+    pub async fn create(
+        store: &Store,
+        setup: Setup,
+        seating: Seating,
+    ) -> Result<Papers, StoreError> {
+        let secret = Seed::new(crate::random::bytes());
+        let new = new_table(&setup, &seating, secret);
+        let (id, created_at) = (new.id.clone(), new.created_at);
+        let no = store.create_table(new).await?;
+        let (phase, started) = (Phase::Open, None);
+        let (chat, log) = (Vec::new(), Vec::new());
+        Ok(Papers { no, id, setup, seating, phase, secret, started, created_at, chat, log })
+    }
+
+    /// Reads a table back, log and all.
+    pub async fn read(store: &Store, id: &str) -> Result<Papers, BadTable> {
+        let found = store.whole_table(id, CHAT_LINES).await?.ok_or(BadTable::Missing)?;
+        let papers = Papers::of_rows(store, vec![found.row]).await?.pop();
+        let line = |row: ChatRow| {
+            let from = Speaker { person: row.person, name: row.name };
+            ChatLine { id: row.id, from, text: row.text, at: row.at }
+        };
+        let chat = found.chat.into_iter().map(line).collect();
+        Ok(Papers { chat, log: found.log, ..papers.ok_or(BadTable::Missing)? })
+    }
+
+    /// Reads all but chat and log: enough to see who sits where.
+    pub async fn glance(store: &Store, id: &str) -> Result<Papers, BadTable> {
+        let row = store.table(id).await?.ok_or(BadTable::Missing)?;
+        Papers::of_rows(store, vec![row]).await?.pop().ok_or(BadTable::Missing)
+    }
+
+    /// Tables that are open or running, without waking any. One that cannot be read is left out
+    /// and logged.
+    pub async fn alive(store: &Store, which: Alive) -> Result<Vec<Papers>, StoreError> {
+        let mut readable = Vec::new();
+        for row in store.alive_tables(which).await? {
+            match Papers::of_row(row) {
+                Ok(papers) => readable.push(papers),
+                Err(error) => tracing::error!(%error, "a table is left out"),
+            }
+        }
+        name_all(store, &mut readable).await?;
+        Ok(readable)
+    }
+
+    async fn of_rows(store: &Store, rows: Vec<TableRow>) -> Result<Vec<Papers>, BadTable> {
+        let mut papers = rows.into_iter().map(Papers::of_row).collect::<Result<Vec<_>, _>>()?;
+        name_all(store, &mut papers).await?;
+        Ok(papers)
+    }
+
+    /// A table without chat, log and names.
+    fn of_row(row: TableRow) -> Result<Papers, BadTable> {
+        let bad = |error: serde_json::Error| BadTable::Unplayable {
+            id: row.id.clone(),
+            problem: error.to_string(),
+        };
+        let setup = serde_json::from_str(&row.setup).map_err(bad)?;
+        let seating = serde_json::from_str(&row.people).map_err(bad)?;
+        let tick = row.started_tick.and_then(|tick| u64::try_from(tick).ok()).unwrap_or(0);
+        Ok(Papers {
+            no: row.no,
+            id: row.id,
+            setup,
+            seating,
+            phase: row.phase,
+            secret: Seed::new(row.secret),
+            started: row.seed.map(|seed| (Seed::new(seed), Millis(tick))),
+            created_at: row.created_at,
+            chat: Vec::new(),
+            log: Vec::new(),
+        })
+    }
+
+    /// The table as everybody sees it.
+    pub fn view(&self, here: impl Fn(PersonId) -> bool) -> TableView {
+        let seat = |place: &Place| match place {
+            Place::Empty => SeatView::Empty,
+            Place::Bot(level) => SeatView::Bot { level: level.clone() },
+            Place::Person(sitter) => SeatView::Person {
+                person: sitter.id,
+                name: sitter.name.clone(),
+                sort: sitter.kind,
+                ready: sitter.ready,
+                here: here(sitter.id),
+                away: sitter.away.clone(),
+            },
+        };
+        TableView {
+            id: self.id.clone(),
+            version: self.seating.version,
+            game: self.setup.game.clone(),
+            seats: self.seating.places.iter().map(seat).collect(),
+            host: self.seating.host,
+            phase: self.phase,
+            rules: self.setup.rules.clone(),
+            clock: self.setup.clock,
+            visibility: self.setup.visibility,
+            chat: self.seating.chat,
+            rated: self.setup.rated,
+            aids: self.setup.aids,
+            muted: self.seating.muted.clone(),
+            commitment: self.secret.commitment().to_string(),
+            created_at: self.created_at,
+            rematch: self.seating.rematch.clone(),
+            practice: self.setup.practice.clone(),
+            drive: self.setup.drive.clone(),
+        }
+    }
+
+    /// Plays the log again, if the game has started.
+    pub fn replay(&self, services: &Services) -> Result<Option<RunningGame>, BadTable> {
+        let Some((seed, started)) = self.started else { return Ok(None) };
+        let bad = |problem: String| BadTable::Unplayable { id: self.id.clone(), problem };
+        let table = deal(services, &self.setup, seed).map_err(bad)?;
+        let mut play = RunningGame::begin(table, self.setup.clock, started);
+        for logged in &self.log {
+            play.redo(logged).map_err(|error| bad(error.to_string()))?;
+        }
+        Ok(Some(play))
+    }
+}
+
+/// Deals a game.
+pub fn deal(services: &Services, setup: &Setup, seed: Seed) -> Result<Box<dyn AnyTable>, String> {
+    let game = services.games.find(&setup.game).map_err(|error| error.message)?;
+    let opening = Opening {
+        seats: u64::from(setup.seats),
+        rules: setup.rules.clone(),
+        seed,
+        deals: Vec::new(),
+    };
+    game.open(&opening, &services.games.assets).map_err(|error| error.to_string())
+}
+
+/// A table that is open, about to be made.
+pub(super) fn new_table(setup: &Setup, seating: &Seating, secret: Seed) -> NewTable {
+    NewTable {
+        id: crate::random::name(),
+        game: setup.game.clone(),
+        visibility: setup.visibility,
+        created_at: crate::time::wall(),
+        setup: super::frames::text(setup),
+        people: super::frames::text(seating),
+        secret: *secret.bytes(),
+        start: None,
+        log: Vec::new(),
+    }
+}
+
+/// Puts in what the people at these tables are called now. Only their ids are kept with a table.
+async fn name_all(store: &Store, tables: &mut [Papers]) -> Result<(), StoreError> {
+    let sitters = tables.iter().flat_map(|papers| papers.seating.sitters());
+    let called = store.called(sitters.map(|sitter| sitter.id).collect()).await?;
+    for place in tables.iter_mut().flat_map(|papers| &mut papers.seating.places) {
+        if let Place::Person(sitter) = place {
+            sitter.name = match called.get(&sitter.id) {
+                Some(called) => called.name.clone(),
+                None => Visitor::guest(sitter.id).name,
+            };
+        }
+    }
+    Ok(())
+}
+
+/// Keeps the people of a table and where it is in its life.
+pub async fn keep(
+    store: &Store,
+    no: TableNo,
+    seating: &Seating,
+    phase: Phase,
+) -> Result<(), StoreError> {
+    store.keep_people(no, super::frames::text(seating), phase).await
+}
+
+/// The game starts: the people as they are, the seed, the time, the first deadline.
+pub async fn keep_start(
+    store: &Store,
+    no: TableNo,
+    seating: &Seating,
+    seed: &Seed,
+    tick: Millis,
+    deadline: Option<i64>,
+) -> Result<(), StoreError> {
+    let start = start(seed, tick, deadline);
+    store.start_table(no, super::frames::text(seating), start).await
+}
+
+/// The start of a game now.
+pub(super) fn start(seed: &Seed, tick: Millis, deadline: Option<i64>) -> Start {
+    let tick = i64::try_from(tick.0).unwrap_or(i64::MAX);
+    Start { seed: *seed.bytes(), at: crate::time::wall(), tick, deadline }
+}

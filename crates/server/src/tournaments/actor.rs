@@ -1,0 +1,342 @@
+//! The actor of a tournament: a task that owns everything about it and takes orders one at a time.
+
+use super::broadcast::LastSent;
+use super::error::refused;
+use super::request::Request;
+use super::stored::{self, Append, Papers, Seated};
+use super::subscribers::{SubscriberId, Subscribers};
+use super::tables::Live;
+use super::view;
+use super::wire::Done;
+use crate::net::outbox::Outbox;
+use crate::people::Visitor;
+use crate::tables::events::Report;
+use crate::tables::registry::TableRegistry;
+use crate::tables::services::Services;
+use crate::tables::{Asleep, Founding, frames};
+use crate::wire::ApiError;
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::time::Duration;
+use tablee_engine::Millis;
+use tablee_tournament::{By, Entry, Input, PersonId, Phase, Refusal, TableNo, Tournament};
+use tokio::sync::{mpsc, oneshot};
+use tokio::time::Instant;
+
+/// How many orders may wait before whoever gives them has to wait too.
+const ORDERS: usize = 256;
+
+/// How often an idle desk looks whether it may leave memory.
+const GLANCE: Duration = Duration::from_secs(15);
+
+/// A question about a tournament: it looks at the actor and answers whoever asked.
+pub type Question = Box<dyn FnOnce(&TournamentActor) + Send>;
+
+/// What a tournament actor is told to do.
+pub enum Order {
+    /// Somebody asks for a change.
+    Ask {
+        /// Who.
+        visitor: Visitor,
+        /// For what.
+        request: Request,
+        /// Told what came of it.
+        reply: oneshot::Sender<Result<Done, ApiError>>,
+    },
+    /// Somebody asks a question.
+    Answer(Question),
+    /// Somebody watches.
+    Watch {
+        /// Who.
+        visitor: Visitor,
+        /// Where to send to.
+        outbox: Outbox,
+        /// Told the number of the connection.
+        reply: oneshot::Sender<SubscriberId>,
+    },
+    /// A connection is gone.
+    Part(SubscriberId),
+    /// Somebody has deleted their account, and the file has forgotten their name.
+    Forget(PersonId),
+    /// The server closes.
+    Close,
+}
+
+/// A way to reach a tournament actor; cheap to clone.
+#[derive(Clone)]
+pub struct Handle(mpsc::Sender<Order>);
+
+impl Handle {
+    /// Gives an order, waiting for room in the queue.
+    pub async fn order(&self, order: Order) -> Result<(), Asleep> {
+        self.0.send(order).await.map_err(|_| Asleep)
+    }
+
+    /// Waits until the actor has left memory.
+    pub async fn closed(&self) {
+        self.0.closed().await;
+    }
+
+    /// Whether the actor has left memory.
+    pub fn is_asleep(&self) -> bool {
+        self.0.is_closed()
+    }
+}
+
+/// One tournament.
+pub struct TournamentActor {
+    pub(super) services: Arc<Services>,
+    pub(super) table_registry: TableRegistry,
+    /// What the file knows, but for the log, which `t` holds.
+    pub(super) papers: Papers,
+    pub(super) t: Tournament,
+    /// Since when it is in its phase.
+    pub(super) since: Millis,
+    /// The tables of the server of the round that is on.
+    pub(super) live: BTreeMap<TableNo, Live>,
+    pub(super) watchers: Subscribers,
+    /// What they have been told.
+    pub(super) told: LastSent,
+    /// Where tables report to.
+    pub(super) ear: mpsc::UnboundedSender<Report>,
+    /// When something that failed may be tried again.
+    pub(super) again: Option<Instant>,
+    busy: Instant,
+}
+
+/// What it takes to run a tournament actor.
+pub struct Woken {
+    desk: TournamentActor,
+    orders: mpsc::Receiver<Order>,
+    reports: mpsc::UnboundedReceiver<Report>,
+}
+
+impl TournamentActor {
+    /// Takes a tournament into memory; its tables are followed from here on. The task starts with
+    /// `Woken::run`.
+    pub fn wake(
+        services: Arc<Services>,
+        table_registry: TableRegistry,
+        papers: Papers,
+    ) -> Result<(Handle, Woken), Refusal> {
+        let (t, since) = replayed(&papers.log).map_err(|(_, refusal)| refusal)?;
+        let papers = Papers { log: Vec::new(), ..papers };
+        let (sender, orders) = mpsc::channel(ORDERS);
+        let (ear, reports) = mpsc::unbounded_channel();
+        let watchers = Subscribers::default();
+        let (live, busy) = (BTreeMap::new(), Instant::now());
+        let told = LastSent::nothing(view::drive(&papers, &t, since));
+        let again = None;
+        let mut desk = TournamentActor {
+            services,
+            table_registry,
+            papers,
+            t,
+            since,
+            live,
+            watchers,
+            told,
+            ear,
+            again,
+            busy,
+        };
+        desk.follow_tables();
+        desk.told = desk.tellable();
+        Ok((Handle(sender), Woken { desk, orders, reports }))
+    }
+
+    /// The time of the server, never before the last entry.
+    pub(super) fn now(&self) -> Millis {
+        let last = self.t.log().last().map_or(Millis::ZERO, |entry| entry.at);
+        self.services.time.now().max(last)
+    }
+
+    /// Entries, all or none: checked, applied, stored.
+    pub(super) async fn enter(
+        &mut self,
+        by: By,
+        inputs: Vec<Input>,
+    ) -> Result<Vec<usize>, ApiError> {
+        self.commit(by, inputs, Vec::new()).await
+    }
+
+    /// The same, with the tables of the round they begin.
+    pub(super) async fn commit(
+        &mut self,
+        by: By,
+        inputs: Vec<Input>,
+        tables: Vec<(Seated, Founding)>,
+    ) -> Result<Vec<usize>, ApiError> {
+        let (at, length) = (self.now(), self.t.log().len());
+        let entries: Vec<Entry> =
+            inputs.into_iter().map(|input| Entry { at, by: by.clone(), input }).collect();
+        let before = self.t.phase();
+        match &entries[..] {
+            [] => return Ok(Vec::new()),
+            [one] => self.t.enter(one.clone()).map_err(|refusal| refused(&refusal))?,
+            many => {
+                let mut after = self.t.clone();
+                let entered = many.iter().try_for_each(|entry| after.enter(entry.clone()));
+                entered.map_err(|refusal| refused(&refusal))?;
+                self.t = after;
+            }
+        }
+        if self.t.phase() != before {
+            self.since = at;
+        }
+        let (drive, phase) = (self.papers.no, self.t.phase().into());
+        let summary = frames::text(&self.drive_view());
+        let seated: Vec<Seated> = tables.iter().map(|(seated, _)| seated.clone()).collect();
+        let count = entries.len();
+        let append = Append { drive, length, entries, phase, summary, tables };
+        match stored::append(&self.services.store, append).await {
+            Ok(true) => {
+                self.papers.tables.extend(seated);
+                self.watchers.news.entered(Instant::now());
+                Ok((length..length + count).collect())
+            }
+            Ok(false) => {
+                tracing::error!(drive = %self.papers.id, "the log is not as long as it was");
+                self.start_over().await;
+                Err(ApiError::conflict("try_again", "Somebody else was quicker; try again."))
+            }
+            Err(error) => {
+                self.start_over().await;
+                Err(error.into())
+            }
+        }
+    }
+
+    /// The file is the truth: forgets what is in memory and reads it again.
+    async fn start_over(&mut self) {
+        self.again = Some(Instant::now() + Duration::from_secs(1));
+        self.reread().await;
+    }
+
+    async fn reread(&mut self) {
+        let read = stored::read(&self.services.store, &self.papers.id).await;
+        let Ok(Some(papers)) = read else {
+            tracing::error!(drive = %self.papers.id, "a tournament cannot be read again");
+            return;
+        };
+        match replayed(&papers.log) {
+            Ok((t, since)) => {
+                (self.t, self.since) = (t, since);
+                self.papers.tables = papers.tables;
+                self.follow_tables();
+                self.watchers.news.entered(Instant::now());
+            }
+            Err((entry, error)) => {
+                tracing::error!(drive = %self.papers.id, entry, %error, "a tournament cannot be replayed");
+            }
+        }
+    }
+
+    /// Forgets what somebody was called who is no more: the file has, and is read again.
+    async fn forget(&mut self, person: &PersonId) {
+        self.watchers.dismiss(person);
+        let wrote = |entry: &Entry| entry.by.person() == Some(person);
+        if self.t.people().get(person).is_some() || self.t.log().iter().any(wrote) {
+            self.reread().await;
+        }
+    }
+
+    async fn obey(&mut self, order: Order) {
+        match order {
+            Order::Ask { visitor, request, reply } => {
+                let done = self.ask(&visitor, request).await.map(|entries| Done {
+                    seq: self.t.log().len(),
+                    entries,
+                    drive: self.drive_view(),
+                });
+                let _ = reply.send(done);
+            }
+            Order::Answer(question) => question(self),
+            Order::Watch { visitor, outbox, reply } => {
+                let id = self.watch(visitor, outbox);
+                if reply.send(id).is_err() {
+                    self.watchers.part(id);
+                }
+            }
+            Order::Part(id) => self.watchers.part(id),
+            Order::Forget(person) => self.forget(&person).await,
+            Order::Close => {}
+        }
+    }
+
+    /// When there is something to do again, whatever anybody says.
+    fn due(&self) -> Instant {
+        let glance = Instant::now() + GLANCE;
+        let duty = self.next_duty().map(|at| self.services.time.instant(at));
+        let duty = duty.map(|at| self.again.map_or(at, |again| at.max(again)));
+        let times = [duty, self.again, self.watchers.news.due(Instant::now())];
+        times.into_iter().flatten().fold(glance, Instant::min)
+    }
+
+    /// Whether nobody needs it in memory.
+    fn may_sleep(&self) -> bool {
+        let idle = self.busy.elapsed() >= self.services.settings.idle();
+        let runs = match self.t.phase() {
+            Phase::Playing { .. } => true,
+            Phase::Between { .. } => self.papers.venue.interval.is_some(),
+            _ => false,
+        };
+        idle && !runs && self.watchers.is_empty()
+    }
+
+    /// An id of the core for somebody.
+    pub(super) fn person(visitor: &Visitor) -> PersonId {
+        PersonId::from(visitor.id.to_string())
+    }
+}
+
+impl Woken {
+    /// Takes orders until the tournament may leave memory.
+    pub async fn run(self) {
+        let Woken { mut desk, mut orders, mut reports } = self;
+        desk.ask_tables();
+        loop {
+            desk.do_duties().await;
+            desk.tell();
+            tokio::select! {
+                order = orders.recv() => match order {
+                    None | Some(Order::Close) => break,
+                    Some(order) => {
+                        desk.busy = Instant::now();
+                        desk.obey(order).await;
+                    }
+                },
+                report = reports.recv() => {
+                    let mut all: Vec<Report> = report.into_iter().collect();
+                    while let Ok(report) = reports.try_recv() {
+                        all.push(report);
+                    }
+                    desk.hear(all).await;
+                }
+                () = tokio::time::sleep_until(desk.due()) => {}
+            }
+            if desk.may_sleep() {
+                break;
+            }
+        }
+        // Whoever waits for an answer finds its line cut, and comes back.
+        orders.close();
+        desk.leave_tables();
+        desk.watchers.dismiss_all();
+    }
+}
+
+/// What a log comes to, and since when it is in its phase; else the entry that may not stand.
+pub fn replayed(log: &[Entry]) -> Result<(Tournament, Millis), (usize, Refusal)> {
+    let first = log.first().ok_or((0, Refusal::NotCreated))?;
+    let mut t = Tournament::create(first).map_err(|refusal| (0, refusal))?;
+    let mut since = first.at;
+    for (number, entry) in log.iter().enumerate().skip(1) {
+        let before = t.phase();
+        t.enter(entry.clone()).map_err(|refusal| (number, refusal))?;
+        if t.phase() != before {
+            since = entry.at;
+        }
+    }
+    Ok((t, since))
+}

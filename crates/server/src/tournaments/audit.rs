@@ -1,0 +1,197 @@
+//! Examines a tournament as the file has it: does its log replay, and does it come to what is
+//! written beside it, to its tables and to the games that were played at them?
+
+use super::VenueKind;
+use super::actor::replayed;
+use super::stored::{Papers, Seated};
+use super::{view, wire};
+use crate::people::PersonId;
+use crate::store::{InspectedTournament, Store};
+use serde_json::Value;
+use std::collections::{BTreeMap, BTreeSet};
+use tablee_engine::{Millis, Seat};
+use tablee_tournament::{Entry, Input, Sheet, Source, TableNo, Tournament, laws};
+
+/// Something wrong with a tournament.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Finding {
+    /// The entry at fault, where it is one.
+    pub entry: Option<usize>,
+    /// What is wrong.
+    pub problem: String,
+}
+
+impl Finding {
+    fn new(problem: impl ToString) -> Finding {
+        Finding { entry: None, problem: problem.to_string() }
+    }
+
+    fn at(entry: usize, problem: impl ToString) -> Finding {
+        Finding { entry: Some(entry), problem: problem.to_string() }
+    }
+}
+
+type Audited = Result<(), Finding>;
+
+/// The scores of games, seat by seat, by table.
+type Scores = BTreeMap<String, Vec<i64>>;
+
+/// Examines a tournament; the first thing that is wrong is told.
+pub async fn audit(store: &Store, id: &str) -> Audited {
+    let found = store.inspect_tournament(id).await.map_err(Finding::new)?;
+    let found = found.ok_or_else(|| Finding::new("it is not there any more"))?;
+    let papers = Papers {
+        no: found.no,
+        id: id.to_owned(),
+        venue: serde_json::from_str(&found.venue)
+            .map_err(|error| Finding::new(format!("the venue cannot be read: {error}")))?,
+        created_at: found.created_at,
+        log: Vec::new(),
+        tables: found.tables.iter().cloned().map(Seated::from).collect(),
+    };
+    let log = log(&found.log)?;
+    let (t, since) = replayed(&log).map_err(|(entry, refusal)| Finding::at(entry, refusal))?;
+    laws::examine(&t).map_err(Finding::new)?;
+    agrees_with_head(&found, &papers, &t, since)?;
+    agrees_with_people(&found.people, &t)?;
+    agrees_with_tables(&found.scores, &papers, &t)
+}
+
+/// The log, every entry in its place and readable.
+fn log(rows: &[(usize, i64, String)]) -> Result<Vec<Entry>, Finding> {
+    let mut log = Vec::with_capacity(rows.len());
+    for (place, (n, at, text)) in rows.iter().enumerate() {
+        if *n != place {
+            return Err(Finding::at(place, "the entry is missing"));
+        }
+        let entry: Entry = serde_json::from_str(text)
+            .map_err(|error| Finding::at(*n, format!("the entry cannot be read: {error}")))?;
+        if i64::try_from(entry.at.0).ok() != Some(*at) {
+            let problem = format!("the entry says it was made at {}, the file at {at}", entry.at.0);
+            return Err(Finding::at(*n, problem));
+        }
+        log.push(entry);
+    }
+    Ok(log)
+}
+
+/// What lists show and what is woken by is copied from the log.
+fn agrees_with_head(
+    found: &InspectedTournament,
+    papers: &Papers,
+    t: &Tournament,
+    since: Millis,
+) -> Audited {
+    let (length, phase) = (found.length, found.phase.as_str());
+    let entries = t.log().len();
+    if length != entries {
+        let problem = format!("the log has {entries} entries, the file says {length}");
+        return Err(Finding::at(entries.min(length), problem));
+    }
+    let replay = wire::Phase::from(t.phase()).name();
+    if phase != replay {
+        let problem = format!("the log comes to “{replay}”, the file says “{phase}”");
+        return Err(Finding::new(problem));
+    }
+    let view = serde_json::to_value(view::drive(papers, t, since)).unwrap_or_default();
+    let summary: Value = serde_json::from_str(&found.summary)
+        .map_err(|error| Finding::new(format!("the summary cannot be read: {error}")))?;
+    // Members that a newer or older program wrote are its own business.
+    let told = summary.as_object().into_iter().flatten();
+    let differs = |(name, value): &(&String, &Value)| {
+        view.get(name.as_str()).is_some_and(|ours| ours != *value)
+    };
+    match told.into_iter().find(differs) {
+        None => Ok(()),
+        Some((name, value)) => {
+            let ours = &view[name.as_str()];
+            let problem = format!("the log comes to {name} {ours}, the summary says {value}");
+            Err(Finding::new(problem))
+        }
+    }
+}
+
+/// Whoever is named in the log is listed.
+fn agrees_with_people(listed: &BTreeSet<PersonId>, t: &Tournament) -> Audited {
+    for (number, entry) in t.log().iter().enumerate() {
+        let known = entry.introduces().filter_map(|id| id.as_str().parse::<PersonId>().ok());
+        if let Some(person) = known.into_iter().find(|person| !listed.contains(person)) {
+            let problem = format!("{person} is not listed as somebody of this tournament");
+            return Err(Finding::at(number, problem));
+        }
+    }
+    Ok(())
+}
+
+/// Every table of a round at the server is a table of the server, and what its game came to is
+/// what was entered.
+fn agrees_with_tables(scores: &Scores, papers: &Papers, t: &Tournament) -> Audited {
+    let rooms: BTreeMap<(u16, TableNo), (&str, Seat)> = papers
+        .tables
+        .iter()
+        .map(|seated| ((seated.round, seated.number), (seated.room.as_str(), seated.leads)))
+        .collect();
+    let mut expected = 0;
+    if papers.venue.venue == VenueKind::House {
+        for round in t.rounds() {
+            for (number, ..) in round.tables() {
+                let round = round.seating.round;
+                expected += 1;
+                let room = rooms.get(&(round, number)).map(|(room, _)| *room);
+                exists(scores, room).map_err(|problem| {
+                    Finding::new(format!("round {round}, table {number}: {problem}"))
+                })?;
+            }
+        }
+    }
+    if rooms.len() != expected {
+        let problem = format!("{} tables are listed, the rounds have {expected}", rooms.len());
+        return Err(Finding::new(problem));
+    }
+    for (number, entry) in t.log().iter().enumerate() {
+        if let Input::ResultEntered(sheet) = &entry.input
+            && let Source::Game(room) = &sheet.source
+        {
+            let known = rooms.get(&(sheet.round, sheet.table)).filter(|(known, _)| known == room);
+            let (_, leads) = known.ok_or_else(|| {
+                let (round, table) = (sheet.round, sheet.table);
+                let problem = format!("round {round}, table {table} was not played at {room}");
+                Finding::at(number, problem)
+            })?;
+            agrees_with_game(scores, t, sheet, room, *leads)
+                .map_err(|problem| Finding::at(number, problem))?;
+        }
+    }
+    Ok(())
+}
+
+fn exists(scores: &Scores, room: Option<&str>) -> Result<(), String> {
+    let room = room.ok_or("no table of the house is listed for it")?;
+    let found = scores.contains_key(room).then_some(());
+    found.ok_or_else(|| format!("the table of the house {room} is missing"))
+}
+
+/// The points that were entered are those of the history of the game.
+fn agrees_with_game(
+    scores: &Scores,
+    t: &Tournament,
+    sheet: &Sheet,
+    room: &str,
+    leads: Seat,
+) -> Result<(), String> {
+    let scores = scores.get(room).cloned().unwrap_or_default();
+    let company = t.round(sheet.round).and_then(|round| round.seating.table(sheet.table));
+    let Some(company) = company else { return Ok(()) };
+    let penalty = |seat: usize| sheet.penalties.get(seat).copied().unwrap_or(0);
+    let entered: Vec<i64> = (0u8..)
+        .take(company.places.len())
+        .map(|seat| company.from_game(leads, Seat(seat)).index())
+        .map(|seat| sheet.points.get(seat).copied().unwrap_or(0) + penalty(seat))
+        .collect();
+    if entered == scores {
+        return Ok(());
+    }
+    Err(format!(
+        "the sheet has {entered:?} in the seats of the game {room}, its history {scores:?}"
+    ))
+}

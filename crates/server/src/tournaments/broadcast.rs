@@ -1,0 +1,238 @@
+//! Telling everybody who watches a tournament: the whole to who comes, then only what changed
+//! since it was last told, and to each what concerns it alone.
+
+use super::actor::TournamentActor;
+use super::pending::Batch;
+use super::subscribers::SubscriberId;
+use super::wire::{Bell, Change, Drive, Message, Person, Role, Row, Table, Whole};
+use crate::net::outbox::Outbox;
+use crate::people::Visitor;
+use crate::tables::frames;
+use axum::extract::ws::Utf8Bytes;
+use serde::Serialize;
+use serde_json::{Map, Value};
+use std::collections::HashMap;
+use tablee_tournament::TableNo;
+use tokio::time::Instant;
+
+/// What watchers have been told.
+#[derive(Clone, Debug)]
+pub struct LastSent {
+    drive: Drive,
+    bell: Option<Bell>,
+    people: Vec<Person>,
+    tables: Vec<Table>,
+    standings: Vec<Row>,
+    roles: Vec<Role>,
+    announced: usize,
+}
+
+impl LastSent {
+    /// Nothing was told but that there is this tournament.
+    pub fn nothing(drive: Drive) -> LastSent {
+        LastSent {
+            drive,
+            bell: None,
+            people: Vec::new(),
+            tables: Vec::new(),
+            standings: Vec::new(),
+            roles: Vec::new(),
+            announced: 0,
+        }
+    }
+}
+
+impl TournamentActor {
+    /// Everything, as if it had been told.
+    pub(super) fn tellable(&self) -> LastSent {
+        LastSent {
+            drive: self.drive_view(),
+            bell: self.bell_view(),
+            people: self.people_view(),
+            tables: self.tables_view(),
+            standings: self.standings_view(),
+            roles: self.roles_view(),
+            announced: self.t.announcements().count(),
+        }
+    }
+
+    /// Somebody watches: the whole hall, then what concerns them.
+    pub(super) fn watch(&mut self, visitor: Visitor, outbox: Outbox) -> SubscriberId {
+        self.tell_changes();
+        let person = TournamentActor::person(&visitor);
+        let table_registry = self.hall_frame();
+        let mine = self.mine(&person);
+        let watcher = self.watchers.add(visitor, person, outbox);
+        watcher.begin_anew(table_registry, mine);
+        watcher.id()
+    }
+
+    /// Tells what is due to be told.
+    pub(super) fn tell(&mut self) {
+        let now = Instant::now();
+        if self.watchers.news.due(now).is_some_and(|due| due <= now) {
+            self.tell_changes();
+        }
+    }
+
+    fn tell_changes(&mut self) {
+        let batch = self.watchers.news.take(Instant::now());
+        let (log, faces) = (batch.log, batch.faces);
+        if let Some(change) = self.change(batch) {
+            let frame = Utf8Bytes::from(frames::text(&Message::Change(change)));
+            self.watchers.iter_mut().for_each(|watcher| watcher.send(frame.clone()));
+        }
+        if log || faces {
+            self.tell_each();
+        }
+        self.catch_up();
+    }
+
+    fn hall_frame(&self) -> Utf8Bytes {
+        let told = self.told.clone();
+        let whole = Whole {
+            seq: self.t.log().len(),
+            now: self.services.time.now(),
+            drive: told.drive,
+            bell: self.bell_view(),
+            people: told.people,
+            tables: told.tables,
+            standings: told.standings,
+            roles: told.roles,
+            announcements: self.announcements_view(0),
+        };
+        frames::text(&Message::Hall(whole)).into()
+    }
+
+    /// What changed since it was last told; nothing where nothing did.
+    fn change(&mut self, batch: Batch) -> Option<Change> {
+        let (seq, now) = (self.t.log().len(), self.services.time.now());
+        let mut change = Change::nothing(seq, now);
+        let tables = match batch.log {
+            true => {
+                self.log_changes(&mut change);
+                self.table_numbers().collect()
+            }
+            false => batch.tables.into_iter().collect(),
+        };
+        change.tables = self.table_changes(tables);
+        if batch.standings {
+            change.standings = self.standing_changes();
+        }
+        (change != Change::nothing(seq, now)).then_some(change)
+    }
+
+    /// What changed because the log has grown, but for tables and standings.
+    fn log_changes(&mut self, change: &mut Change) {
+        let (drive, people, roles) = (self.drive_view(), self.people_view(), self.roles_view());
+        let (bell, said) = (self.bell_view(), self.announcements_view(self.told.announced));
+        let told = &mut self.told;
+        change.drive = changed(Some(&told.drive), &drive, None);
+        let known = people.iter().enumerate();
+        change.people =
+            known.filter_map(|(no, one)| changed(told.people.get(no), one, Some("no"))).collect();
+        if told.bell.as_ref().map(Bell::face) != bell.as_ref().map(Bell::face) {
+            change.bell = Some(bell.clone());
+        }
+        if told.roles != roles {
+            change.roles = Some(roles.clone());
+        }
+        told.announced += said.len();
+        change.announcements = said;
+        (told.drive, told.people, told.bell, told.roles) = (drive, people, bell, roles);
+    }
+
+    fn table_changes(&mut self, tables: Vec<TableNo>) -> Vec<Map<String, Value>> {
+        let count = self.told.drive.tables;
+        self.told.tables.truncate(count);
+        let mut all = Vec::new();
+        for number in tables.into_iter().filter(|number| number.index() < count) {
+            let Some(view) = self.table_view(number) else { continue };
+            let told = &mut self.told.tables;
+            all.extend(changed(told.get(number.index()), &view, Some("table")));
+            match told.get_mut(number.index()) {
+                Some(old) => *old = view,
+                None => told.push(view),
+            }
+        }
+        all
+    }
+
+    fn standing_changes(&mut self) -> Vec<Map<String, Value>> {
+        let rows = self.standings_view();
+        let old: HashMap<usize, &Row> =
+            self.told.standings.iter().map(|row| (row.no, row)).collect();
+        let all = rows
+            .iter()
+            .filter_map(|row| changed(old.get(&row.no).copied(), row, Some("no")))
+            .collect();
+        self.told.standings = rows;
+        all
+    }
+
+    /// Tells each what concerns it alone, where that changed.
+    fn tell_each(&mut self) {
+        let mine: Vec<_> = self.watchers.iter().map(|watcher| self.mine(&watcher.person)).collect();
+        for (watcher, mine) in self.watchers.iter_mut().zip(mine) {
+            watcher.tell_mine(mine);
+        }
+    }
+
+    /// Who fell behind and has read all that waited is told everything anew.
+    fn catch_up(&mut self) {
+        if !self.watchers.iter().any(|watcher| watcher.has_caught_up()) {
+            return;
+        }
+        let table_registry = self.hall_frame();
+        let mine: Vec<_> = self
+            .watchers
+            .iter()
+            .map(|watcher| watcher.has_caught_up().then(|| self.mine(&watcher.person)))
+            .collect();
+        for (watcher, mine) in self.watchers.iter_mut().zip(mine) {
+            if let Some(mine) = mine {
+                watcher.begin_anew(table_registry.clone(), mine);
+            }
+        }
+    }
+}
+
+/// The members of `new` that differ from those of `old`, and with them the member `key`.
+fn changed<T: Serialize + PartialEq>(
+    old: Option<&T>,
+    new: &T,
+    key: Option<&str>,
+) -> Option<Map<String, Value>> {
+    // Most things stay as they are: they are not even written out.
+    if old == Some(new) {
+        return None;
+    }
+    let (old, mut new) = (old.map(members).unwrap_or_default(), members(new));
+    new.retain(|name, value| key == Some(name) || old.get(name) != Some(value));
+    Some(new)
+}
+
+/// An object of ours as its members.
+fn members(object: &impl Serialize) -> Map<String, Value> {
+    match serde_json::to_value(object) {
+        Ok(Value::Object(members)) => members,
+        _ => Map::new(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::changed;
+    use serde_json::json;
+
+    #[test]
+    fn only_what_changed_is_told_with_its_key() {
+        let old = json!({"no": 3, "name": "Ada", "presence": "expected"});
+        let new = json!({"no": 3, "name": "Ada", "presence": "present"});
+        let told = |old, key| changed(old, &new, key).map(serde_json::Value::Object);
+        assert_eq!(told(Some(&new), Some("no")), None);
+        assert_eq!(told(Some(&old), Some("no")), Some(json!({"no": 3, "presence": "present"})));
+        assert_eq!(told(Some(&old), None), Some(json!({"presence": "present"})));
+        assert_eq!(told(None, Some("no")), Some(new.clone()));
+    }
+}

@@ -1,0 +1,366 @@
+//! What people ask of a tournament, as entries of its log: who is meant, which round, which seat.
+//! Whether they may is the core's to say.
+
+use super::VenueKind;
+use super::actor::TournamentActor;
+use super::error::refused;
+use super::request::{
+    BellDo, Challenge, Correct, Dispute, Register, Request, RoleName, Roles, Score, Sign, StandIn,
+    Whom,
+};
+use crate::people::{self, Kind, Visitor};
+use crate::tables::{self, Request as TableRequest};
+use crate::wire::ApiError;
+use tablee_engine::{Seat, Seed};
+use tablee_tournament::{
+    Beat, By, Doubt, Entry, Input, Penalty, PersonId, Phase, Role, Sheet, Source, TableNo,
+};
+
+/// How many bots of the server one request may register, and a tournament may have.
+const MOST_BOTS: u16 = 1000;
+
+/// How many people a tournament takes.
+const MOST_PEOPLE: usize = 2000;
+
+type Inputs = Result<Vec<Input>, ApiError>;
+
+impl TournamentActor {
+    /// Does what somebody asks, if they may. Returns the entries it made.
+    pub(super) async fn ask(
+        &mut self,
+        visitor: &Visitor,
+        request: Request,
+    ) -> Result<Vec<usize>, ApiError> {
+        let me = TournamentActor::person(visitor);
+        let by = By::Person(me.clone());
+        let inputs = match request {
+            Request::Bell(bell) => match (bell.r#do, self.t.phase()) {
+                (BellDo::Start, Phase::Between { next }) => return self.begin(by, next).await,
+                (BellDo::Start, _) => vec![Input::BellStarted { round: self.round() }],
+                (BellDo::Pause, _) => vec![Input::BellPaused],
+                (BellDo::Resume, _) => vec![Input::BellResumed],
+                (BellDo::Ring, _) => vec![Input::BellRang { round: self.round() }],
+            },
+            Request::StandIn(asked) => return self.stand_in(&me, by, asked).await,
+            Request::Withdraw(whom) => return self.withdraw(&me, by, whom).await,
+            Request::Rule(rule) => {
+                let (challenge, verdict) = (rule.challenge, rule.verdict);
+                let input = Input::ChallengeRuled { challenge, verdict };
+                let entries = self.enter(by, vec![input]).await?;
+                let ruled = self.t.challenges().iter().find(|one| one.entry == challenge);
+                if let Some(table) = ruled.map(|one| one.doubt.table) {
+                    // Should it not arrive, the table still asks, and is answered then.
+                    self.bring(table, challenge, verdict).await;
+                }
+                return Ok(entries);
+            }
+            other => self.inputs(visitor, &me, other)?,
+        };
+        self.enter(by, inputs).await
+    }
+
+    fn inputs(&self, visitor: &Visitor, me: &PersonId, request: Request) -> Inputs {
+        let input = match request {
+            Request::Register(asked) => return self.register(visitor, me, asked),
+            Request::CheckIn(whom) => return self.check_in(me, whom),
+            Request::NoShow(whom) => Input::NoShow { person: meant(me, whom.person) },
+            Request::Start => Input::Started,
+            Request::Seat(seat) => Input::SeatedByHand {
+                person: PersonId::from(seat.person),
+                table: TableNo(seat.table),
+                seat: Seat(seat.seat),
+            },
+            Request::Result(score) => self.typed(me, score)?,
+            Request::Countersign(Sign { table, seat }) => {
+                let (round, table) = (self.round(), TableNo(table));
+                Input::Countersigned { round, table, seat: self.seat(me, table, seat)? }
+            }
+            Request::Dispute(Dispute { table, seat, reason }) => {
+                let (round, table) = (self.round(), TableNo(table));
+                Input::Disputed { round, table, seat: self.seat(me, table, seat)?, reason }
+            }
+            Request::Settle(settle) => {
+                Input::Settled { round: self.round(), table: TableNo(settle.table) }
+            }
+            Request::Tie(tie) => Input::TieDrawn {
+                round: self.round(),
+                table: TableNo(tie.table),
+                seat: Seat(tie.seat),
+            },
+            Request::Challenge(challenge) => self.challenge(challenge)?,
+            Request::Penalise(given) => Input::Penalised(Penalty {
+                person: PersonId::from(given.person),
+                points: given.points,
+                reason: given.reason,
+            }),
+            Request::Correct(correct) => self.correct(correct)?,
+            Request::Roles(roles) => role(roles)?,
+            Request::Announce(said) => Input::Announced { text: said.text },
+            Request::End => Input::Ended,
+            Request::Bell(_) | Request::StandIn(_) | Request::Withdraw(_) | Request::Rule(_) => {
+                return Ok(Vec::new());
+            }
+        };
+        Ok(vec![input])
+    }
+
+    /// The round that is on, or the last one that was.
+    fn round(&self) -> u16 {
+        match self.t.phase() {
+            Phase::Playing { round } => round,
+            _ => u16::try_from(self.t.rounds().len()).unwrap_or(u16::MAX),
+        }
+    }
+
+    /// A seat at a table: one's own unless another is named.
+    fn seat(&self, me: &PersonId, table: TableNo, given: Option<u8>) -> Result<Seat, ApiError> {
+        let own = || self.t.company(table).and_then(|company| company.seat_of(me));
+        given.map(Seat).or_else(own).ok_or_else(|| {
+            ApiError::bad_request(format!("You do not sit at table {table}: say which “seat”."))
+        })
+    }
+
+    fn register(&self, visitor: &Visitor, me: &PersonId, asked: Register) -> Inputs {
+        let Register { bots, level, name } = asked;
+        let more = usize::from(bots.unwrap_or(1));
+        if self.t.people().len() + more > MOST_PEOPLE {
+            let message = format!("A tournament takes at most {MOST_PEOPLE} people.");
+            return Err(ApiError::conflict("full", message));
+        }
+        match (bots, name) {
+            (Some(_), Some(_)) => {
+                Err(ApiError::bad_request("Register either “bots” or somebody by “name”."))
+            }
+            (Some(bots), None) => self.register_bots(me, bots, level),
+            (None, Some(name)) => {
+                self.only_cards("Only where real cards are played with can people come without a device; others follow the link.")?;
+                let person = PersonId::from(format!("paper.{}", crate::random::name()));
+                Ok(vec![Input::Registered { person, name }])
+            }
+            (None, None) => {
+                Ok(vec![Input::Registered { person: me.clone(), name: visitor.name.clone() }])
+            }
+        }
+    }
+
+    /// Bots are there at once, and each plays for itself.
+    fn register_bots(&self, me: &PersonId, bots: u16, level: Option<String>) -> Inputs {
+        if !(1..=MOST_BOTS).contains(&bots) {
+            return Err(ApiError::bad_request(format!("“bots” is 1 to {MOST_BOTS}.")));
+        }
+        self.only_organiser(me)?;
+        if self.papers.venue.venue == VenueKind::Cards {
+            let message = "Bots cannot hold real cards.";
+            return Err(ApiError::conflict("venue", message));
+        }
+        let level = self.level(level)?;
+        let known = self.t.people().iter().filter(|one| is_bot(&one.id)).count();
+        let late = !self.before_first_round();
+        let bot = |n: usize| {
+            let person = PersonId::from(format!("bot.{level}.{n}"));
+            let there = match late {
+                true => Input::ArrivedLate { person: person.clone() },
+                false => Input::CheckedIn { person: person.clone() },
+            };
+            let name = format!("{level} {n}");
+            [
+                Input::Registered { person: person.clone(), name },
+                there,
+                Input::StandInSat { person, bot: level.clone() },
+            ]
+        };
+        Ok((known + 1..=known + usize::from(bots)).flat_map(bot).collect())
+    }
+
+    fn before_first_round(&self) -> bool {
+        matches!(self.t.phase(), Phase::Registration | Phase::Between { next: 1 })
+    }
+
+    fn check_in(&self, me: &PersonId, whom: Whom) -> Inputs {
+        let person = meant(me, whom.person);
+        Ok(vec![match self.before_first_round() {
+            true => Input::CheckedIn { person },
+            false => Input::ArrivedLate { person },
+        }])
+    }
+
+    /// Somebody leaves; the hand in progress is played to its end by a bot.
+    async fn withdraw(
+        &mut self,
+        me: &PersonId,
+        by: By,
+        whom: Whom,
+    ) -> Result<Vec<usize>, ApiError> {
+        let person = meant(me, whom.person);
+        let room = self.room_of(&person);
+        let entries = self.enter(by, vec![Input::Withdrew { person: person.clone() }]).await?;
+        if let (Some(room), Some(visitor)) = (room, self.visitor(&person)) {
+            // A table that is over needs no bot any more.
+            let _ = self.table_registry.ask(&room, &visitor, TableRequest::Leave).await;
+        }
+        Ok(entries)
+    }
+
+    /// A bot plays for somebody, or no longer: first at the table, then in the log, so that what
+    /// the table reports about it is what the log says.
+    async fn stand_in(
+        &mut self,
+        me: &PersonId,
+        by: By,
+        asked: StandIn,
+    ) -> Result<Vec<usize>, ApiError> {
+        let person = meant(me, asked.person);
+        if is_bot(&person) {
+            let message = "A bot of the house plays for itself.";
+            return Err(ApiError::conflict("stand_in", message));
+        }
+        let (input, request) = match asked.level {
+            Some(level) => {
+                let bot = self.level(Some(level))?;
+                let input = Input::StandInSat { person: person.clone(), bot: bot.clone() };
+                (input, TableRequest::StandIn(bot))
+            }
+            None => (Input::StandInLeft { person: person.clone() }, TableRequest::TakeBack),
+        };
+        let entry = Entry { at: self.now(), by: by.clone(), input: input.clone() };
+        self.t.check(&entry).map_err(|refusal| refused(&refusal))?;
+        if let (Some(room), Some(visitor)) = (self.room_of(&person), self.visitor(&person)) {
+            let _ = self.table_registry.ask(&room, &visitor, request).await;
+        }
+        self.enter(by, vec![input]).await
+    }
+
+    /// The table of the server somebody plays at.
+    pub(super) fn room_of(&self, person: &PersonId) -> Option<String> {
+        let Phase::Playing { .. } = self.t.phase() else { return None };
+        let (table, _) = self.t.seating()?.find(person)?;
+        self.live.get(&table).map(|live| live.room.clone())
+    }
+
+    fn visitor(&self, person: &PersonId) -> Option<Visitor> {
+        let id: people::PersonId = person.as_str().parse().ok()?;
+        let name = self.t.people().get(person)?.name.clone();
+        Some(Visitor { id, name, kind: Kind::Guest, role: people::Role::Player })
+    }
+
+    /// A result from a score sheet. At tables of the server games score themselves; a steward may
+    /// type where a table is lost.
+    fn typed(&self, me: &PersonId, score: Score) -> Result<Input, ApiError> {
+        let table = TableNo(score.table);
+        if self.papers.venue.venue == VenueKind::House && !self.t.keeps(me, table) {
+            let message = "Tables of the house score themselves; ask a steward.";
+            return Err(ApiError::conflict("venue", message));
+        }
+        Ok(Input::ResultEntered(Sheet {
+            round: self.round(),
+            table,
+            points: score.points,
+            penalties: score.penalties.unwrap_or_default(),
+            out: score.out.map(Seat),
+            source: Source::Typed,
+        }))
+    }
+
+    /// A word laid with real cards is doubted; the game's dictionary proposes.
+    fn challenge(&self, asked: Challenge) -> Result<Input, ApiError> {
+        self.only_cards("At a table of the house a word is challenged in the game itself.")?;
+        let Challenge { table, author, challenger, word } = asked;
+        let settings = self.t.settings();
+        let setup = self.papers.venue.table(settings, settings.sizes.usual);
+        let table_of_house = tables::deal(&self.services, &setup, Seed::numbered(0));
+        let table_of_house = table_of_house.map_err(ApiError::bad_request)?;
+        let proposal = table_of_house.tournament().and_then(|table| table.proposal(&word));
+        let proposal = proposal.ok_or_else(|| {
+            ApiError::bad_request("A word has letters A to Z, and only a game of words knows any.")
+        })?;
+        Ok(Input::ChallengeOpened(Doubt {
+            round: self.round(),
+            table: TableNo(table),
+            author: Seat(author),
+            challenger: Seat(challenger),
+            word,
+            proposal,
+            source: Source::Typed,
+        }))
+    }
+
+    fn correct(&self, asked: Correct) -> Result<Input, ApiError> {
+        let Correct { entry, reason, result, seat, verdict, points } = asked;
+        let wrong = || {
+            ApiError::bad_request(
+                "Say exactly one of “result” (for a result), “seat” (a tie), “verdict” (a ruling) and “points” (a penalty), as entry says.",
+            )
+        };
+        let old = self.t.log().get(entry).map(|entry| entry.input.clone());
+        let old = old.ok_or_else(|| ApiError::not_found(format!("There is no entry {entry}.")))?;
+        let with = match (old, result, seat, verdict, points) {
+            (Input::ResultEntered(old), Some(new), None, None, None) => {
+                Input::ResultEntered(Sheet {
+                    points: new.points,
+                    penalties: new.penalties.unwrap_or_default(),
+                    out: new.out.map(Seat),
+                    ..old
+                })
+            }
+            (Input::TieDrawn { round, table, .. }, None, Some(seat), None, None) => {
+                Input::TieDrawn { round, table, seat: Seat(seat) }
+            }
+            (Input::ChallengeRuled { challenge, .. }, None, None, Some(verdict), None) => {
+                Input::ChallengeRuled { challenge, verdict }
+            }
+            (Input::Penalised(old), None, None, None, Some(points)) => {
+                Input::Penalised(Penalty { points, ..old })
+            }
+            _ => return Err(wrong()),
+        };
+        Ok(Input::Corrected { entry, with: Box::new(with), reason })
+    }
+
+    fn level(&self, level: Option<String>) -> Result<String, ApiError> {
+        self.services.bot_level(&self.t.settings().game, level.as_deref())
+    }
+
+    fn only_cards(&self, message: &str) -> Result<(), ApiError> {
+        match self.papers.venue.venue {
+            VenueKind::Cards => Ok(()),
+            VenueKind::House => Err(ApiError::conflict("venue", message)),
+        }
+    }
+
+    pub(super) fn only_organiser(&self, me: &PersonId) -> Result<(), ApiError> {
+        match self.t.role(me) {
+            Some(Role::Organiser) => Ok(()),
+            _ => Err(ApiError::forbidden("Only an organiser may do that.")),
+        }
+    }
+}
+
+fn meant(me: &PersonId, person: Option<String>) -> PersonId {
+    person.map_or_else(|| me.clone(), PersonId::from)
+}
+
+/// Whether an id is that of a bot of the server.
+pub fn is_bot(person: &PersonId) -> bool {
+    person.as_str().starts_with("bot.")
+}
+
+fn role(asked: Roles) -> Result<Input, ApiError> {
+    let Roles { person, role, from, to } = asked;
+    let person = PersonId::from(person);
+    let role = match (role, from, to) {
+        (None, None, None) => return Ok(Input::RoleTaken { person }),
+        (Some(RoleName::Organiser), None, None) => Role::Organiser,
+        (Some(RoleName::Steward), Some(from), Some(to)) => {
+            Role::Steward(Beat { from: TableNo(from), to: TableNo(to) })
+        }
+        _ => {
+            let message =
+                "A steward has tables “from” and “to”; an organiser, and nobody, has none.";
+            return Err(ApiError::bad_request(message));
+        }
+    };
+    if person.as_str().parse::<people::PersonId>().is_err() {
+        return Err(ApiError::bad_request("A role is for a person with an id of 32 hex digits."));
+    }
+    Ok(Input::RoleGiven { person, role })
+}

@@ -1,0 +1,296 @@
+//! Tournaments over HTTP.
+
+use super::DriveSetup;
+use super::request::{
+    Announce, Bell, Challenge, Correct, Dispute, Penalise, Register, Request, Roles, Rule, Score,
+    Seat, Settle, Sign, StandIn, Tie, Whom,
+};
+use super::wire::{Done, Drive, RoundTold, Why};
+use super::{actor::TournamentActor, socket};
+use crate::app::App;
+use crate::net::Body;
+use crate::net::open_sockets::Ended;
+use crate::people;
+use crate::people::Visitor;
+use crate::tables::invitation;
+use crate::wire::request::Nothing;
+use crate::wire::{ApiError, ErrorBody};
+use axum::Json;
+use axum::extract::rejection::QueryRejection;
+use axum::extract::{Path, Query, State};
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::IntoResponse;
+use serde::Deserialize;
+use serde_json::{Value, json};
+use tablee_engine::Lang;
+use tablee_tournament::PersonId;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+type Answer<T> = Result<Json<T>, ApiError>;
+
+/// Every route about tournaments.
+pub fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(list, create))
+        .routes(routes!(look))
+        .routes(routes!(register))
+        .routes(routes!(check_in))
+        .routes(routes!(withdraw))
+        .routes(routes!(no_show))
+        .routes(routes!(stand_in))
+        .routes(routes!(start))
+        .routes(routes!(bell))
+        .routes(routes!(seat))
+        .routes(routes!(result))
+        .routes(routes!(countersign))
+        .routes(routes!(dispute))
+        .routes(routes!(settle))
+        .routes(routes!(tie))
+        .routes(routes!(challenge))
+        .routes(routes!(rule))
+        .routes(routes!(penalty))
+        .routes(routes!(correct))
+        .routes(routes!(roles))
+        .routes(routes!(announce))
+        .routes(routes!(end))
+        .routes(routes!(standings))
+        .routes(routes!(round))
+        .routes(routes!(why))
+        .routes(routes!(log))
+        .routes(routes!(qr))
+        .routes(routes!(socket::hall))
+}
+
+/// Public tournaments, newest first.
+#[utoipa::path(get, path = "/api/drives", tag = "drives",
+    responses((status = 200, description = "docs/drive-protocol.md", body = Object)))]
+async fn list(State(app): State<App>) -> Answer<Value> {
+    Ok(Json(app.tournaments().list().await?))
+}
+
+/// Makes a tournament. Who makes it is its organiser.
+#[utoipa::path(post, path = "/api/drives", tag = "drives", request_body = DriveSetup, responses(
+    (status = 201, body = Object), (status = 400, body = ErrorBody)))]
+async fn create(
+    State(app): State<App>,
+    visitor: Visitor,
+    Body(setup): Body<DriveSetup>,
+) -> Result<(StatusCode, Json<Drive>), ApiError> {
+    let made = tokio::spawn(async move { app.tournaments().create(&visitor, setup).await });
+    let made = made.await.map_err(|_| ApiError::not_found("The tournament is gone."))?;
+    Ok((StatusCode::CREATED, Json(made?)))
+}
+
+/// A tournament as everybody sees it.
+#[utoipa::path(get, path = "/api/drives/{id}", tag = "drives", params(("id" = String, Path)),
+    responses((status = 200, body = Object), (status = 404, body = ErrorBody)))]
+async fn look(State(app): State<App>, Path(id): Path<String>) -> Answer<Drive> {
+    Ok(Json(app.tournaments().answer(&id, |desk| Ok(desk.drive_view())).await?))
+}
+
+/// Does what somebody asks; also to the end when they do not wait for the answer.
+async fn ask(app: App, id: String, visitor: Visitor, request: Request) -> Answer<Done> {
+    let asked = tokio::spawn(async move {
+        let concerned = holder_of_role(&app, &id, &request).await;
+        let done = app.tournaments().ask(&id, visitor, request).await?;
+        // Sockets that a role opened are opened again without it, or not at all.
+        concerned.map(|person| app.sockets().close(Ended::Role(person)));
+        Ok(done)
+    });
+    let done: Result<Done, ApiError> =
+        asked.await.map_err(|_| ApiError::not_found("The tournament is gone."))?;
+    Ok(Json(done?))
+}
+
+/// Who has a role that is to be changed or taken.
+async fn holder_of_role(app: &App, id: &str, request: &Request) -> Option<people::PersonId> {
+    let Request::Roles(roles) = request else { return None };
+    let (person, known) = (roles.person.parse().ok()?, PersonId::from(roles.person.clone()));
+    let has_role = app.tournaments().answer(id, move |actor| Ok(actor.has_role(&known))).await;
+    has_role.is_ok_and(|has| has).then_some(person)
+}
+
+/// A handler that asks a tournament for a change.
+macro_rules! change {
+    ($(#[$doc:meta])* $name:ident, $path:literal, $body:ty, $request:expr) => {
+        $(#[$doc])*
+        #[utoipa::path(post, path = $path, tag = "drives", params(("id" = String, Path)),
+            request_body = $body, responses(
+            (status = 200, body = Object), (status = 400, body = ErrorBody),
+            (status = 403, body = ErrorBody), (status = 404, body = ErrorBody),
+            (status = 409, body = ErrorBody)))]
+        async fn $name(
+            State(app): State<App>,
+            Path(id): Path<String>,
+            visitor: Visitor,
+            Body(body): Body<$body>,
+        ) -> Answer<Done> {
+            let request: fn($body) -> Request = $request;
+            ask(app, id, visitor, request(body)).await
+        }
+    };
+}
+
+change!(
+    /// Takes part, or registers bots of the server or people without a device.
+    register, "/api/drives/{id}/register", Register, Request::Register
+);
+change!(
+    /// Is there; after the first round has begun: arrives late.
+    check_in, "/api/drives/{id}/check-in", Whom, Request::CheckIn
+);
+change!(
+    /// Leaves.
+    withdraw, "/api/drives/{id}/withdraw", Whom, Request::Withdraw
+);
+change!(
+    /// Was awaited and did not come.
+    no_show, "/api/drives/{id}/no-show", Whom, Request::NoShow
+);
+change!(
+    /// A bot plays for somebody, or no longer.
+    stand_in, "/api/drives/{id}/stand-in", StandIn, Request::StandIn
+);
+change!(
+    /// Registration is over; the first seating is drawn.
+    start, "/api/drives/{id}/start", Nothing, |_| Request::Start
+);
+change!(
+    /// Begins a round; stops, resumes or rings the bell.
+    bell, "/api/drives/{id}/bell", Bell, Request::Bell
+);
+change!(
+    /// Seats somebody by hand before a round begins.
+    seat, "/api/drives/{id}/seat", Seat, Request::Seat
+);
+change!(
+    /// Types in what a table scored with real cards.
+    result, "/api/drives/{id}/result", Score, Request::Result
+);
+change!(
+    /// Signs for the right neighbour's score.
+    countersign, "/api/drives/{id}/countersign", Sign, Request::Countersign
+);
+change!(
+    /// Does not agree with a result.
+    dispute, "/api/drives/{id}/dispute", Dispute, Request::Dispute
+);
+change!(
+    /// A result stands.
+    settle, "/api/drives/{id}/settle", Settle, Request::Settle
+);
+change!(
+    /// Who drew the higher card among equals, with real cards.
+    tie, "/api/drives/{id}/tie", Tie, Request::Tie
+);
+change!(
+    /// Doubts a word laid with real cards.
+    challenge, "/api/drives/{id}/challenge", Challenge, Request::Challenge
+);
+change!(
+    /// Rules on a challenge.
+    rule, "/api/drives/{id}/rule", Rule, Request::Rule
+);
+change!(
+    /// Gives points against somebody.
+    penalty, "/api/drives/{id}/penalty", Penalise, Request::Penalise
+);
+change!(
+    /// Amends a result, a draw, a ruling or a penalty.
+    correct, "/api/drives/{id}/correct", Correct, Request::Correct
+);
+change!(
+    /// Gives somebody a role, or takes it.
+    roles, "/api/drives/{id}/roles", Roles, Request::Roles
+);
+change!(
+    /// Says something to everybody.
+    announce, "/api/drives/{id}/announce", Announce, Request::Announce
+);
+change!(
+    /// Declares the end.
+    end, "/api/drives/{id}/end", Nothing, |_| Request::End
+);
+
+/// Everybody's line with the marks of every round.
+#[utoipa::path(get, path = "/api/drives/{id}/standings", tag = "drives",
+    params(("id" = String, Path)),
+    responses((status = 200, body = Object), (status = 404, body = ErrorBody)))]
+async fn standings(State(app): State<App>, Path(id): Path<String>) -> Answer<Value> {
+    let rows = app.tournaments().answer(&id, |desk| Ok(desk.standings_answer())).await?;
+    Ok(Json(json!({ "standings": rows })))
+}
+
+/// Who sat where in a round, and what came of it.
+#[utoipa::path(get, path = "/api/drives/{id}/rounds/{round}", tag = "drives",
+    params(("id" = String, Path), ("round" = u16, Path)),
+    responses((status = 200, body = Object), (status = 404, body = ErrorBody)))]
+async fn round(
+    State(app): State<App>,
+    Path((id, round)): Path<(String, String)>,
+) -> Answer<RoundTold> {
+    let round: u16 =
+        round.parse().map_err(|_| ApiError::bad_request("A round is a number from 1 on."))?;
+    Ok(Json(app.tournaments().answer(&id, move |desk| desk.round_answer(round)).await?))
+}
+
+/// Of whom, and in which language.
+#[derive(Deserialize)]
+struct Whose {
+    person: Option<String>,
+    #[serde(default)]
+    lang: Lang,
+}
+
+/// Why somebody sits where they sit.
+#[utoipa::path(get, path = "/api/drives/{id}/why", tag = "drives",
+    params(("id" = String, Path), ("person" = Option<String>, Query), ("lang" = Option<String>, Query)),
+    responses((status = 200, body = Object), (status = 404, body = ErrorBody)))]
+async fn why(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    visitor: Visitor,
+    asked: Result<Query<Whose>, QueryRejection>,
+) -> Answer<Why> {
+    let Query(Whose { person, lang }) =
+        asked.map_err(|bad| ApiError::bad_request(bad.body_text()))?;
+    let person = person.map_or_else(|| TournamentActor::person(&visitor), PersonId::from);
+    let question = move |desk: &TournamentActor| desk.why_answer(&person, lang);
+    Ok(Json(app.tournaments().answer(&id, question).await?))
+}
+
+/// From which entry on.
+#[derive(Deserialize)]
+struct From {
+    #[serde(default)]
+    from: usize,
+}
+
+/// The log, as far as the asker may read it.
+#[utoipa::path(get, path = "/api/drives/{id}/log", tag = "drives",
+    params(("id" = String, Path), ("from" = Option<u64>, Query)),
+    responses((status = 200, body = Object), (status = 404, body = ErrorBody)))]
+async fn log(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    visitor: Visitor,
+    asked: Result<Query<From>, QueryRejection>,
+) -> Answer<Value> {
+    let Query(From { from }) = asked.map_err(|bad| ApiError::bad_request(bad.body_text()))?;
+    let person = TournamentActor::person(&visitor);
+    let question = move |desk: &TournamentActor| Ok(desk.log_answer(&person, from));
+    Ok(Json(app.tournaments().answer(&id, question).await?))
+}
+
+/// The link as a QR code.
+#[utoipa::path(get, path = "/api/drives/{id}/qr.svg", tag = "drives", params(("id" = String, Path)),
+    responses((status = 200, description = "SVG"), (status = 404, body = ErrorBody)))]
+async fn qr(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+) -> Result<impl IntoResponse, ApiError> {
+    app.tournaments().must_exist(&id).await?;
+    invitation::qr(&app, &headers, &format!("/d/{id}"))
+}

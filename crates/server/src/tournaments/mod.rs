@@ -1,0 +1,29 @@
+//! Tournaments of the server. The core (`tablee_tournament`) says what a log comes to; here the log is
+//! kept on the disk, its tables are run as ordinary tables, the bell is rung, and everybody is
+//! told. One task, a [`TournamentActor`], owns each tournament. docs/drive-protocol.md says what is spoken.
+
+mod actor;
+mod audit;
+mod broadcast;
+mod commands;
+mod error;
+mod http;
+mod pending;
+mod personal_view;
+mod queries;
+mod registry;
+pub mod request;
+mod schedule;
+mod setup;
+mod socket;
+mod stored;
+mod subscribers;
+mod tables;
+mod view;
+pub mod wire;
+
+pub use actor::{Handle, Order, TournamentActor};
+pub use audit::{Finding, audit};
+pub use http::routes;
+pub use registry::TournamentRegistry;
+pub use tablee_protocol::tournament::{DriveSetup, Venue, VenueKind};

@@ -1,0 +1,111 @@
+//! What concerns one viewer alone: its place, its next place, and for who keeps order the actor.
+//! A steward is told of its own tables and of no others.
+
+use super::actor::TournamentActor;
+use super::view::named;
+use super::wire::{self, DeskTable, Dispute, Mine, Place};
+use tablee_engine::Millis;
+use tablee_tournament::{By, Challenge, Input, PersonId, Phase, TableNo, TableStatus};
+
+impl TournamentActor {
+    /// What concerns somebody alone.
+    pub(super) fn mine(&self, person: &PersonId) -> Mine {
+        let role = self.t.role(person).map(named);
+        let beat = role.and_then(|(_, beat)| beat);
+        Mine {
+            person: person.clone(),
+            no: self.t.people().number(person),
+            role: role.map(|(name, _)| name),
+            from: beat.map(|beat| beat.from),
+            to: beat.map(|beat| beat.to),
+            place: self.place_view(person),
+            next: self.t.next(person),
+            desk: role.map(|_| self.desk_view(person)),
+        }
+    }
+
+    fn place_view(&self, person: &PersonId) -> Option<Place> {
+        let seating = self.t.seating()?;
+        let (table, seat) = seating.find(person)?;
+        let sign = match self.t.status(table) {
+            Some(TableStatus::Countersigning { signed, .. }) => !signed.contains(seat),
+            _ => false,
+        };
+        Some(Place {
+            round: seating.round,
+            table,
+            seat,
+            deals: seating.table(table).is_some_and(|company| company.dealer == Some(seat)),
+            room: self.room_of(person),
+            sign,
+        })
+    }
+
+    fn desk_view(&self, person: &PersonId) -> wire::Desk {
+        let count = self.t.seating().map_or(0, |seating| seating.tables.len());
+        let own = |table: &TableNo| self.t.keeps(person, *table);
+        let tables = (0..count).map(TableNo::at).filter(own).map(|table| DeskTable {
+            table,
+            room: self.live.get(&table).map(|live| live.room.clone()),
+            disputed: self.dispute(table),
+        });
+        let open = |one: &&Challenge| one.ruling.is_none() && own(&one.doubt.table);
+        let challenges = self.t.challenges().iter().filter(open);
+        wire::Desk {
+            tables: tables.collect(),
+            challenges: challenges.map(|one| self.challenge_view(one)).collect(),
+            visitors: self.only_organiser(person).is_ok().then(|| self.visitors()),
+        }
+    }
+
+    /// The seat that disagrees, and why.
+    fn dispute(&self, table: TableNo) -> Option<Dispute> {
+        let Some(TableStatus::Disputed { seat }) = self.t.status(table) else { return None };
+        let Phase::Playing { round } = self.t.phase() else { return None };
+        let reason = self.t.log().iter().rev().find_map(|entry| match &entry.input {
+            Input::Disputed { round: r, table: t, seat: s, reason }
+                if (*r, *t, *s) == (round, table, seat) =>
+            {
+                Some(reason.clone())
+            }
+            _ => None,
+        });
+        Some(Dispute { seat, reason })
+    }
+
+    fn challenge_view(&self, challenge: &Challenge) -> wire::Doubt {
+        let doubt = &challenge.doubt;
+        let question = self.live.get(&doubt.table).and_then(|live| live.question.as_ref());
+        let same = question.filter(|question| question.word == doubt.word);
+        wire::Doubt {
+            challenge: challenge.entry,
+            round: doubt.round,
+            table: doubt.table,
+            author: doubt.author,
+            challenger: doubt.challenger,
+            word: doubt.word.clone(),
+            proposal: doubt.proposal,
+            near: same.and_then(|question| question.near.clone()),
+            at: self.t.log().get(challenge.entry).map_or(Millis::ZERO, |entry| entry.at),
+        }
+    }
+
+    /// Who watches and is not registered.
+    fn visitors(&self) -> Vec<wire::Visitor> {
+        let unknown = |(person, _): &(&PersonId, &str)| self.t.people().get(person).is_none();
+        let faces = self.watchers.faces().into_iter().filter(unknown);
+        let visitor = |(person, name): (&PersonId, &str)| (person.clone(), name.to_owned());
+        faces.map(visitor).map(|(person, name)| wire::Visitor { person, name }).collect()
+    }
+
+    /// Whether somebody may look into a table of the server that belongs to the round that is on.
+    pub(super) fn may_watch(&self, person: &PersonId, room: &str) -> bool {
+        let found = self.live.iter().find(|(_, live)| live.room == room);
+        found.is_none_or(|(number, _)| self.t.sees(&By::Person(person.clone()), *number))
+    }
+
+    /// Whether somebody has a role here.
+    pub(super) fn has_role(&self, person: &PersonId) -> bool {
+        self.t.role(person).is_some()
+    }
+}

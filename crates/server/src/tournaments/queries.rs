@@ -1,0 +1,105 @@
+//! Answers to questions about a tournament: standings, rounds, reasons, the log itself.
+
+use super::actor::TournamentActor;
+use super::commands::is_bot;
+use super::wire::{Mark, RoundTold, Sheet, Why};
+use crate::wire::ApiError;
+use serde_json::{Value, json};
+use tablee_engine::Lang;
+use tablee_tournament::{By, Entry, Input, PersonId, Phase, Row, TableNo, standings};
+
+/// How many entries of a log are told at once.
+const ENTRIES: usize = 500;
+
+impl TournamentActor {
+    /// Everybody's line with the marks of every round, best first.
+    pub(super) fn standings_answer(&self) -> Vec<Sheet> {
+        standings(&self.t).into_iter().filter_map(|row| self.sheet_view(row)).collect()
+    }
+
+    fn sheet_view(&self, row: Row) -> Option<Sheet> {
+        let bot = is_bot(&row.person);
+        let marks = row.marks.iter().map(|mark| Mark {
+            round: mark.round,
+            worth: mark.worth,
+            table: mark.place.map(|(table, _)| table),
+            seat: mark.place.map(|(_, seat)| seat),
+            stood_in: mark.stood_in && !bot,
+        });
+        Some(Sheet {
+            marks: marks.collect(),
+            row: self.row_view(&row)?,
+            id: row.person,
+            name: row.name,
+            presence: row.presence,
+        })
+    }
+
+    /// Who sat where in a round that has begun, and what came of it.
+    pub(super) fn round_answer(&self, number: u16) -> Result<RoundTold, ApiError> {
+        let round = self.t.round(number).ok_or_else(|| {
+            let begun = self.t.rounds().len();
+            ApiError::not_found(format!("Round {number} has not begun; {begun} have."))
+        })?;
+        let tables = (0..round.boards.len()).map(TableNo::at);
+        let tables = tables.filter_map(|table| self.past_table(round, table)).collect();
+        Ok(RoundTold { round: number, began: round.began, rang: round.rang, tables })
+    }
+
+    /// Why somebody sits where they sit.
+    pub(super) fn why_answer(&self, person: &PersonId, lang: Lang) -> Result<Why, ApiError> {
+        if self.t.people().get(person).is_none() {
+            return Err(ApiError::not_found("Nobody of that id is registered here."));
+        }
+        Ok(Why {
+            facts: self.t.why(person),
+            told: self.t.why_told(person, lang),
+            next: self.t.next(person),
+            history: self.t.history(person),
+        })
+    }
+
+    /// The log from an entry on, as `person` may read it.
+    pub(super) fn log_answer(&self, person: &PersonId, from: usize) -> Value {
+        let entries: Vec<Value> = (self.t.log().iter().enumerate())
+            .skip(from)
+            .take(ENTRIES)
+            .map(|(number, entry)| {
+                let input = self.redacted(person, entry);
+                json!({ "entry": number, "at": entry.at, "by": entry.by, "input": input })
+            })
+            .collect();
+        json!({ "entries": entries, "total": self.t.log().len() })
+    }
+
+    /// The seed is secret until the end; what is disputed and doubted at a table of the round
+    /// that is on is the table's business and its steward's.
+    fn redacted(&self, person: &PersonId, entry: &Entry) -> Value {
+        let mut input = json!(entry.input);
+        let on = match self.t.phase() {
+            Phase::Playing { round } => Some(round),
+            _ => None,
+        };
+        let hidden = |round: u16, table: TableNo| {
+            on == Some(round) && !self.t.sees(&By::Person(person.clone()), table)
+        };
+        let secret: &[&str] = match &entry.input {
+            Input::Created { .. } if self.t.phase() != Phase::Ended => {
+                if let Some(settings) = input.get_mut("settings").and_then(Value::as_object_mut) {
+                    settings.remove("seed");
+                }
+                &[]
+            }
+            Input::Disputed { round, table, .. } if hidden(*round, *table) => &["reason"],
+            Input::ChallengeOpened(doubt) if hidden(doubt.round, doubt.table) => {
+                &["word", "proposal", "source"]
+            }
+            // The room of a game that is on is for those who may look into it.
+            _ => &[],
+        };
+        if let Some(members) = input.as_object_mut() {
+            secret.iter().for_each(|name| drop(members.remove(*name)));
+        }
+        input
+    }
+}

@@ -1,0 +1,194 @@
+//! Which tournaments are in memory, and how others get there.
+
+use super::DriveSetup;
+use super::actor::{Handle, Order, Question, TournamentActor};
+use super::error::refused;
+use super::request::Request;
+use super::setup::settle;
+use super::stored::{self, BadTournament, Papers};
+use super::subscribers::SubscriberId;
+use super::wire::{Done, Drive};
+use crate::net::outbox::Outbox;
+use crate::people::{self, Visitor};
+use crate::store::StoreError;
+use crate::tables::Asleep;
+use crate::tables::registry::TableRegistry;
+use crate::tables::services::Services;
+use crate::wire::ApiError;
+use axum::http::StatusCode;
+use serde_json::{Value, json};
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use tablee_tournament::{By, Entry, Input, PersonId, Tournament};
+use tokio::sync::oneshot;
+
+/// The tournaments in memory.
+#[derive(Clone)]
+pub struct TournamentRegistry {
+    services: Arc<Services>,
+    table_registry: TableRegistry,
+    desks: Arc<Mutex<HashMap<String, Handle>>>,
+}
+
+impl TournamentRegistry {
+    /// None yet.
+    pub fn new(services: Arc<Services>, table_registry: TableRegistry) -> TournamentRegistry {
+        TournamentRegistry { services, table_registry, desks: Arc::default() }
+    }
+
+    /// Wakes the tournaments whose time runs; their tables are followed before anybody comes in.
+    pub async fn open(&self) -> Result<(), StoreError> {
+        for id in self.services.store.running_tournaments().await? {
+            if let Err(error) = self.desk(&id).await {
+                tracing::error!(drive = id, message = error.message, "could not be woken");
+            }
+        }
+        Ok(())
+    }
+
+    /// Makes a tournament; who makes it is its organiser.
+    pub async fn create(&self, visitor: &Visitor, setup: DriveSetup) -> Result<Drive, ApiError> {
+        let (settings, venue) = settle(setup, &self.services)?;
+        let by = By::Person(TournamentActor::person(visitor));
+        let first = Entry { at: self.services.time.now(), by, input: Input::Created { settings } };
+        let t = Tournament::create(&first).map_err(|refusal| refused(&refusal))?;
+        let (papers, view) = stored::create(&self.services.store, &venue, first, &t).await?;
+        self.admit(papers)?;
+        Ok(view)
+    }
+
+    /// The newest public tournaments.
+    pub async fn list(&self) -> Result<Value, ApiError> {
+        let listed = stored::listed(&self.services.store).await?;
+        let views = listed.iter().filter_map(|text| serde_json::from_str::<Value>(text).ok());
+        Ok(json!({ "drives": views.filter(Value::is_object).collect::<Vec<_>>() }))
+    }
+
+    /// The way to a tournament, which is taken into memory if it is not there.
+    async fn desk(&self, id: &str) -> Result<Handle, ApiError> {
+        if let Some(handle) = self.desks().get(id).filter(|handle| !handle.is_asleep()) {
+            return Ok(handle.clone());
+        }
+        let found = stored::read(&self.services.store, id).await.map_err(|error| match error {
+            BadTournament::Store(error) => error.into(),
+            BadTournament::Unreadable(_) => unplayable(id, &error),
+        })?;
+        let papers = found.ok_or_else(|| ApiError::not_found("There is no such tournament."))?;
+        self.admit(papers)
+    }
+
+    fn admit(&self, papers: Papers) -> Result<Handle, ApiError> {
+        let id = papers.id.clone();
+        let mut desks = self.desks();
+        if let Some(first) = desks.get(&id).filter(|handle| !handle.is_asleep()) {
+            // Somebody else was quicker.
+            return Ok(first.clone());
+        }
+        let woken =
+            TournamentActor::wake(self.services.clone(), self.table_registry.clone(), papers);
+        let (handle, woken) = woken.map_err(|error| unplayable(&id, &error))?;
+        tokio::spawn(woken.run());
+        desks.retain(|_, handle| !handle.is_asleep());
+        desks.insert(id, handle.clone());
+        Ok(handle)
+    }
+
+    /// Asks a tournament for a change.
+    pub async fn ask(
+        &self,
+        id: &str,
+        visitor: Visitor,
+        request: Request,
+    ) -> Result<Done, ApiError> {
+        let desk = self.desk(id).await?;
+        let (reply, told) = oneshot::channel();
+        let order = Order::Ask { visitor, request, reply };
+        desk.order(order).await.map_err(|Asleep| gone())?;
+        told.await.map_err(|_| gone())?
+    }
+
+    /// Asks a tournament a question.
+    pub async fn answer<T: Send + 'static>(
+        &self,
+        id: &str,
+        question: impl FnOnce(&TournamentActor) -> Result<T, ApiError> + Send + 'static,
+    ) -> Result<T, ApiError> {
+        let desk = self.desk(id).await?;
+        let (reply, told) = oneshot::channel();
+        let question: Question = Box::new(move |desk| drop(reply.send(question(desk))));
+        desk.order(Order::Answer(question)).await.map_err(|Asleep| gone())?;
+        told.await.map_err(|_| gone())?
+    }
+
+    /// Refuses where there is no such tournament.
+    pub async fn must_exist(&self, id: &str) -> Result<(), ApiError> {
+        self.desk(id).await.map(drop)
+    }
+
+    /// Some have deleted their accounts, and the file has forgotten their names: so does memory.
+    pub async fn forget(&self, people: &[people::PersonId]) {
+        let handles: Vec<Handle> = self.desks().values().cloned().collect();
+        for handle in &handles {
+            for person in people {
+                let person = PersonId::from(person.to_string());
+                // Who sleeps reads the file when it wakes.
+                let _ = handle.order(Order::Forget(person)).await;
+            }
+        }
+    }
+
+    /// Connects somebody to a tournament.
+    pub async fn watch(
+        &self,
+        id: &str,
+        visitor: Visitor,
+        outbox: Outbox,
+    ) -> Result<(Handle, SubscriberId), ApiError> {
+        let desk = self.desk(id).await?;
+        let (reply, told) = oneshot::channel();
+        let order = Order::Watch { visitor, outbox, reply };
+        desk.order(order).await.map_err(|Asleep| gone())?;
+        let watcher = told.await.map_err(|_| gone())?;
+        Ok((desk, watcher))
+    }
+
+    /// Refuses who may not look into a table of a round that is on: who sits there may, its
+    /// steward, and organisers. Other tables are nobody's business here.
+    pub async fn admits(&self, table: &str, visitor: &Visitor) -> Result<(), ApiError> {
+        let Some(post) = self.services.followers.of(table) else { return Ok(()) };
+        let (person, room) = (TournamentActor::person(visitor), table.to_owned());
+        let question = move |desk: &TournamentActor| match desk.may_watch(&person, &room) {
+            true => Ok(()),
+            false => Err(ApiError::forbidden(
+                "This table belongs to a tournament: its players and stewards look on until the round is over.",
+            )),
+        };
+        self.answer(&post.drive, question).await
+    }
+
+    /// Tells every tournament that the server closes, and waits until they have.
+    pub async fn close(&self) {
+        let handles: Vec<Handle> = self.desks().drain().map(|(_, handle)| handle).collect();
+        for handle in &handles {
+            let _ = handle.order(Order::Close).await;
+        }
+        for handle in handles {
+            handle.closed().await;
+        }
+    }
+
+    fn desks(&self) -> MutexGuard<'_, HashMap<String, Handle>> {
+        self.desks.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+fn unplayable(id: &str, error: &dyn std::error::Error) -> ApiError {
+    tracing::error!(drive = id, %error, "a tournament cannot be replayed");
+    let message = "This tournament cannot be read with this version of the program.";
+    ApiError::new(StatusCode::INTERNAL_SERVER_ERROR, "unplayable", message)
+}
+
+fn gone() -> ApiError {
+    let message = "The tournament was just put away; try again.";
+    ApiError::new(StatusCode::SERVICE_UNAVAILABLE, "try_again", message)
+}

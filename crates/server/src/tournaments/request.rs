@@ -1,0 +1,30 @@
+//! What somebody asks of a tournament.
+
+pub use tablee_protocol::tournament::RoleName;
+pub use tablee_protocol::tournament::request::*;
+
+/// What somebody asks of a tournament.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[allow(missing_docs, reason = "each is named like its body")]
+pub enum Request {
+    Register(Register),
+    CheckIn(Whom),
+    Withdraw(Whom),
+    NoShow(Whom),
+    StandIn(StandIn),
+    Start,
+    Bell(Bell),
+    Seat(Seat),
+    Result(Score),
+    Countersign(Sign),
+    Dispute(Dispute),
+    Settle(Settle),
+    Tie(Tie),
+    Challenge(Challenge),
+    Rule(Rule),
+    Penalise(Penalise),
+    Correct(Correct),
+    Roles(Roles),
+    Announce(Announce),
+    End,
+}

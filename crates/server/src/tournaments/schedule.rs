@@ -1,0 +1,86 @@
+//! What the server does by itself when its time has come: ring, settle, begin the next round.
+
+use super::actor::TournamentActor;
+use super::view::next_round;
+use std::time::Duration;
+use tablee_engine::Millis;
+use tablee_tournament::{By, Input, Phase, TableNo, TableStatus};
+use tokio::time::Instant;
+
+impl TournamentActor {
+    /// When the next duty is due, in server time.
+    pub(super) fn next_duty(&self) -> Option<Millis> {
+        match self.t.phase() {
+            Phase::Playing { .. } => {
+                let bell = self.t.bell().and_then(|bell| bell.due());
+                let settling = self.signing().map(|(_, until)| until).min();
+                bell.into_iter().chain(settling).min()
+            }
+            Phase::Between { .. } => self.next_round(),
+            _ => None,
+        }
+    }
+
+    /// When the next round begins by itself.
+    fn next_round(&self) -> Option<Millis> {
+        next_round(&self.papers, &self.t, self.since)
+    }
+
+    /// Tables that sign, and until when they may.
+    fn signing(&self) -> impl Iterator<Item = (TableNo, Millis)> {
+        let tables = self.t.seating().map_or(0, |seating| seating.tables.len());
+        (0..tables).map(TableNo::at).filter_map(|table| match self.t.status(table)? {
+            TableStatus::Countersigning { until, .. } => Some((table, until)),
+            _ => None,
+        })
+    }
+
+    /// Does what is due.
+    pub(super) async fn do_duties(&mut self) {
+        if self.again.is_some_and(|again| again > Instant::now()) {
+            return;
+        }
+        self.again = None;
+        self.ring_if_due().await;
+        self.settle_if_due().await;
+        self.begin_if_due().await;
+        if !matches!(self.t.phase(), Phase::Playing { .. }) && !self.live.is_empty() {
+            self.leave_tables();
+        }
+    }
+
+    async fn ring_if_due(&mut self) {
+        let Phase::Playing { round } = self.t.phase() else { return };
+        let due = self.t.bell().and_then(|bell| bell.due());
+        if due.is_some_and(|due| due <= self.now()) {
+            self.enter_each(vec![Input::BellRang { round }]).await;
+        }
+        let rang = self.t.round(round).is_some_and(|round| round.rang.is_some());
+        if rang && self.live.values().any(|live| !live.rung) {
+            self.ring_tables().await;
+            if self.live.values().any(|live| !live.rung) {
+                self.again = Some(Instant::now() + Duration::from_secs(1));
+            }
+        }
+    }
+
+    async fn settle_if_due(&mut self) {
+        let Phase::Playing { round } = self.t.phase() else { return };
+        let now = self.now();
+        let due = self.signing().filter(|(_, until)| *until <= now);
+        let inputs: Vec<Input> = due.map(|(table, _)| Input::Settled { round, table }).collect();
+        self.enter_each(inputs).await;
+    }
+
+    async fn begin_if_due(&mut self) {
+        let Phase::Between { next } = self.t.phase() else { return };
+        if self.next_round().is_none_or(|due| due > self.now()) {
+            return;
+        }
+        if let Err(error) = self.begin(By::House, next).await {
+            let message = error.message;
+            tracing::error!(drive = %self.papers.id, message, "a round could not begin");
+            self.again = Some(Instant::now() + Duration::from_secs(1));
+        }
+    }
+}

@@ -1,0 +1,66 @@
+//! What somebody asks for who makes a tournament, and what becomes of it: settings of the log and
+//! settings of the server beside it.
+
+use super::error::first_up;
+use crate::tables;
+use crate::tables::services::Services;
+use crate::wire::ApiError;
+use tablee_engine::Seed;
+use tablee_protocol::tournament::{DriveSetup, Venue};
+use tablee_tournament::settings::VERSION;
+use tablee_tournament::{Settings, Sizes};
+
+/// The longest pause between two rounds: a day.
+const LONGEST_INTERVAL: u32 = 24 * 3600;
+
+/// The settings a setup comes to, tried out by dealing at tables of every size.
+pub fn settle(setup: DriveSetup, services: &Services) -> Result<(Settings, Venue), ApiError> {
+    let game = services.games.find(&setup.game);
+    let game = game.map_err(|error| ApiError::bad_request(error.message))?;
+    let (min, max) = game.seats().into_inner();
+    let usual = Sizes::DRIVE;
+    let sizes = setup.sizes.unwrap_or(Sizes {
+        least: usual.least.max(min),
+        fewest: usual.fewest.max(min),
+        usual: usual.usual.clamp(min, max),
+        most: usual.most.min(max),
+    });
+    if sizes.least < min || sizes.most > max {
+        let message = format!("Tables of {} have {min} to {max} seats.", setup.game);
+        return Err(ApiError::bad_request(message));
+    }
+    if setup.interval.is_some_and(|seconds| seconds > LONGEST_INTERVAL) {
+        let message = format!("“interval” is at most {LONGEST_INTERVAL} seconds.");
+        return Err(ApiError::bad_request(message));
+    }
+    // What the game plays at tournaments, unless somebody said otherwise.
+    let none = || ApiError::bad_request(format!("{} has no tournaments.", setup.game));
+    let mut rules = game.tournament_rules(setup.judge).ok_or_else(none)?;
+    rules.extend(setup.rules);
+    let settings = Settings {
+        version: VERSION,
+        name: setup.name.trim().to_owned(),
+        game: setup.game,
+        rules,
+        better: setup.better,
+        format: setup.format,
+        sizes,
+        rounds: setup.rounds,
+        advance: setup.advance,
+        bell: setup.bell,
+        countersign: setup.countersign,
+        judge: setup.judge,
+        nonword: setup.nonword,
+        seed: Seed::new(crate::random::bytes()),
+    };
+    let wrong = |problem: String| ApiError::bad_request(format!("{problem}."));
+    let sound = settings.check().and_then(|()| settings.check_drive());
+    sound.map_err(|problem| wrong(first_up(&problem.to_string())))?;
+    let (clock, interval) = (setup.clock, setup.interval);
+    let venue = Venue { venue: setup.venue, clock, interval, visibility: setup.visibility };
+    for seats in sizes.fewest..=sizes.most {
+        let table = venue.table(&settings, seats);
+        tables::deal(services, &table, Seed::numbered(0)).map_err(wrong)?;
+    }
+    Ok((settings, venue))
+}

@@ -1,0 +1,151 @@
+//! Tournaments in the file: making one, appending to its log, reading it back.
+
+use super::Venue;
+use super::view;
+use super::wire::{Drive, Phase};
+use crate::people::PersonId;
+use crate::store::{Growth, NewEntry, NewTournament, RoundTable, Store, StoreError};
+use crate::tables::{Founding, frames};
+use tablee_engine::Seat;
+use tablee_tournament::{Entry, TableNo, Tournament};
+
+/// How many tournaments a list holds.
+const LISTED: u32 = 100;
+
+/// What the file knows of a tournament.
+#[derive(Clone, Debug)]
+pub struct Papers {
+    /// Its number in the file.
+    pub no: i64,
+    /// Its name in addresses.
+    pub id: String,
+    /// What the server settled beside the log.
+    pub venue: Venue,
+    /// When it was made (ms since 1970).
+    pub created_at: i64,
+    /// The log.
+    pub log: Vec<Entry>,
+    /// The tables of all rounds.
+    pub tables: Vec<Seated>,
+}
+
+/// Which table of the server is which table of a round.
+#[derive(Clone, Debug)]
+pub struct Seated {
+    /// Which round.
+    pub round: u16,
+    /// Which table of it.
+    pub number: TableNo,
+    /// The table of the server.
+    pub room: String,
+    /// The seat of its game that plays first.
+    pub leads: Seat,
+}
+
+/// Entries on their way into a log, with the tables of the round they begin.
+#[derive(Clone, Debug)]
+pub struct Append {
+    /// Which tournament.
+    pub drive: i64,
+    /// How long the log is believed to be.
+    pub length: usize,
+    /// What is logged.
+    pub entries: Vec<Entry>,
+    /// Where the tournament stands then.
+    pub phase: Phase,
+    /// The tournament as lists show it then, as JSON.
+    pub summary: String,
+    /// Tables that begin with it.
+    pub tables: Vec<(Seated, Founding)>,
+}
+
+/// Makes a tournament from its first entry.
+pub async fn create(
+    store: &Store,
+    venue: &Venue,
+    first: Entry,
+    t: &Tournament,
+) -> Result<(Papers, Drive), StoreError> {
+    let (id, created_at) = (crate::random::name(), crate::time::wall());
+    let (venue, tables, at) = (venue.clone(), Vec::new(), first.at);
+    let papers = Papers { no: 0, id, venue, created_at, log: vec![first.clone()], tables };
+    let view = view::drive(&papers, t, at);
+    let new = NewTournament {
+        id: papers.id.clone(),
+        visibility: papers.venue.visibility,
+        phase: view.phase.name(),
+        summary: frames::text(&view),
+        venue: frames::text(&papers.venue),
+        created_at,
+        first: row(&first),
+    };
+    Ok((Papers { no: store.create_tournament(new).await?, ..papers }, view))
+}
+
+/// Appends if the log is exactly as long as the caller believes; false where it is not.
+pub async fn append(store: &Store, append: Append) -> Result<bool, StoreError> {
+    let Append { drive, length, entries, phase, summary, tables } = append;
+    let growth = Growth {
+        no: drive,
+        length,
+        entries: entries.iter().map(row).collect(),
+        phase: phase.name(),
+        summary,
+        tables: tables.iter().map(|(seated, founding)| (seated.row(), founding.row())).collect(),
+    };
+    store.grow_tournament(growth).await
+}
+
+/// An entry as the store takes it.
+fn row(entry: &Entry) -> NewEntry {
+    let introduces = entry.introduces().filter_map(|id| id.as_str().parse::<PersonId>().ok());
+    NewEntry {
+        at: i64::try_from(entry.at.0).unwrap_or(i64::MAX),
+        entry: frames::text(entry),
+        introduces: introduces.collect(),
+    }
+}
+
+impl Seated {
+    fn row(&self) -> RoundTable {
+        let (round, number) = (self.round, self.number.0);
+        RoundTable { round, number, table: self.room.clone(), leads: self.leads.0 }
+    }
+}
+
+impl From<RoundTable> for Seated {
+    fn from(row: RoundTable) -> Seated {
+        let (round, number) = (row.round, TableNo(row.number));
+        Seated { round, number, room: row.table, leads: Seat(row.leads) }
+    }
+}
+
+/// Why a tournament cannot be read back.
+#[derive(Debug, thiserror::Error)]
+pub enum BadTournament {
+    /// The file failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// What the file holds makes no sense to this program.
+    #[error("the tournament cannot be read: {0}")]
+    Unreadable(#[from] serde_json::Error),
+}
+
+/// Reads a tournament back, if there is one of that name.
+pub async fn read(store: &Store, id: &str) -> Result<Option<Papers>, BadTournament> {
+    let Some(found) = store.tournament(id).await? else { return Ok(None) };
+    let log = found.log.iter().map(|entry| serde_json::from_str(entry));
+    Ok(Some(Papers {
+        no: found.no,
+        id: id.to_owned(),
+        venue: serde_json::from_str(&found.venue)?,
+        created_at: found.created_at,
+        log: log.collect::<Result<_, _>>()?,
+        tables: found.tables.into_iter().map(Seated::from).collect(),
+    }))
+}
+
+/// The newest public tournaments, each as JSON.
+pub async fn listed(store: &Store) -> Result<Vec<String>, StoreError> {
+    store.listed_tournaments(LISTED).await
+}

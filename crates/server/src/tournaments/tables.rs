@@ -1,0 +1,300 @@
+//! The tables of a round as tables of the server: set up with people seated and cards dealt,
+//! followed while they play, their results taken, bells and rulings brought to them.
+
+use super::VenueKind;
+use super::actor::TournamentActor;
+use super::stored::Seated;
+use crate::people::{self, Kind};
+use crate::tables::events::{Follower, Report};
+use crate::tables::{Founding, Hosted, Place, Sitter};
+use crate::wire::{ApiError, Code, Setup};
+use std::collections::{BTreeMap, HashMap};
+use tablee_engine::{HostDeed, Question, Seat, SeatSet};
+use tablee_tournament::{
+    Board, By, Company, Doubt, Input, PersonId, Phase, Sheet, Source, TableNo, Verdict,
+};
+use tokio::task::JoinSet;
+
+/// A table of the server that plays a hand of the round that is on.
+#[derive(Clone, Debug)]
+pub struct Live {
+    /// The table of the server.
+    pub room: String,
+    /// The seat of its game that plays first.
+    pub leads: Seat,
+    /// How many inputs its game has had.
+    pub seq: u64,
+    /// Whom its game waits for.
+    pub turn: SeatSet,
+    /// The question that waits for a ruling.
+    pub question: Option<Question>,
+    /// Whether the bell has reached it.
+    pub rung: bool,
+}
+
+impl TournamentActor {
+    /// A round begins: the entry and all its tables in one write.
+    pub(super) async fn begin(&mut self, by: By, round: u16) -> Result<Vec<usize>, ApiError> {
+        let input = Input::BellStarted { round };
+        let at = self.now();
+        let entry = tablee_tournament::Entry { at, by: by.clone(), input: input.clone() };
+        self.t.check(&entry).map_err(|refusal| super::error::refused(&refusal))?;
+        let tables = match self.papers.venue.venue {
+            VenueKind::House => self.found(round).await?,
+            VenueKind::Cards => Vec::new(),
+        };
+        let entries = self.commit(by, vec![input], tables).await?;
+        // The tables of the round before, where nobody had the time to leave them.
+        self.leave_tables();
+        self.follow_tables();
+        self.ask_tables();
+        Ok(entries)
+    }
+
+    async fn found(&self, round: u16) -> Result<Vec<(Seated, Founding)>, ApiError> {
+        let Some(seating) = self.t.upcoming().cloned() else { return Ok(Vec::new()) };
+        let (kinds, now) = (self.kinds().await?, self.now());
+        let mut tables = Vec::with_capacity(seating.tables.len());
+        for (index, company) in seating.tables.iter().enumerate() {
+            let number = TableNo::at(index);
+            let seats = u8::try_from(company.places.len()).unwrap_or(u8::MAX);
+            let drive = Some(self.papers.id.clone());
+            let setup = Setup { drive, ..self.papers.venue.table(self.t.settings(), seats) };
+            let secret = self.t.deal_seed(round, number);
+            let founding = Founding::deal(&self.services, setup, secret, now);
+            let founding = founding.map_err(ApiError::bad_request)?;
+            let people = company.at_game(founding.leads);
+            let places = people.iter().map(|id| self.place(id, &kinds)).collect();
+            let (room, leads) = (founding.id.clone(), founding.leads);
+            tables.push((Seated { round, number, room, leads }, founding.seat(places)));
+        }
+        Ok(tables)
+    }
+
+    /// What sort of player everybody is.
+    async fn kinds(&self) -> Result<HashMap<people::PersonId, Kind>, ApiError> {
+        let ids: Vec<people::PersonId> =
+            self.t.people().iter().filter_map(|one| one.id.as_str().parse().ok()).collect();
+        let called = self.services.store.called(ids).await?;
+        Ok(called.into_iter().map(|(id, called)| (id, called.kind)).collect())
+    }
+
+    fn place(&self, id: &PersonId, kinds: &HashMap<people::PersonId, Kind>) -> Place {
+        let known = self.t.people().get(id);
+        let Ok(person) = id.as_str().parse::<people::PersonId>() else {
+            // A bot of the server plays by itself; its stand-in says how well.
+            let level = known.and_then(|one| one.stand_in.clone());
+            return level.map_or(Place::Empty, Place::Bot);
+        };
+        Place::Person(Sitter {
+            id: person,
+            name: known.map(|one| one.name.clone()).unwrap_or_default(),
+            kind: kinds.get(&person).copied().unwrap_or(Kind::Guest),
+            ready: true,
+            share: None,
+            away: known.and_then(|one| one.stand_in.clone()),
+        })
+    }
+
+    /// Listens to the tables of the round that is on; nothing changes where that is done already.
+    pub(super) fn follow_tables(&mut self) {
+        let Phase::Playing { round } = self.t.phase() else { return };
+        for seated in self.papers.tables.iter().filter(|one| one.round == round) {
+            let post = Follower { drive: self.papers.id.clone(), ear: self.ear.clone() };
+            self.services.followers.follow(&seated.room, post);
+            self.live.entry(seated.number).or_insert_with(|| Live {
+                room: seated.room.clone(),
+                leads: seated.leads,
+                seq: 0,
+                turn: SeatSet::EMPTY,
+                question: None,
+                rung: false,
+            });
+        }
+    }
+
+    /// Wakes the tables that are followed, and asks how they stand. Nobody waits for it.
+    pub(super) fn ask_tables(&self) {
+        let (table_registry, drive) = (self.table_registry.clone(), self.papers.id.clone());
+        let rooms: Vec<String> = self.live.values().map(|live| live.room.clone()).collect();
+        tokio::spawn(async move {
+            for room in rooms {
+                if let Err(error) = table_registry.testify(&room).await {
+                    tracing::error!(drive, room, message = error.message, "a table does not wake");
+                }
+            }
+        });
+    }
+
+    /// The tables are on their own again.
+    pub(super) fn leave_tables(&mut self) {
+        for live in std::mem::take(&mut self.live).into_values() {
+            self.services.followers.leave(&live.room);
+        }
+    }
+
+    /// Hears how tables stand: of each only the last word counts.
+    pub(super) async fn hear(&mut self, reports: Vec<Report>) {
+        let rooms: HashMap<&str, TableNo> =
+            self.live.iter().map(|(number, live)| (live.room.as_str(), *number)).collect();
+        let mut last = BTreeMap::new();
+        for report in reports {
+            if let Some(number) = rooms.get(report.table.as_str()) {
+                last.insert(*number, report);
+            }
+        }
+        let mut inputs = Vec::new();
+        for (number, report) in &last {
+            inputs.extend(self.absences(report));
+            inputs.extend(self.result(*number, report));
+        }
+        for (number, report) in last {
+            if let Some(live) = self.live.get_mut(&number) {
+                (live.seq, live.turn, live.question) = (report.seq, report.turn, report.question);
+            }
+            self.watchers.news.moved(number, tokio::time::Instant::now());
+        }
+        self.enter_each(inputs).await;
+        self.refer_doubts().await;
+    }
+
+    /// What the server enters by itself: together if it can be, else one by one, so that one
+    /// entry that may not stand keeps no other from standing.
+    pub(super) async fn enter_each(&mut self, inputs: Vec<Input>) {
+        if inputs.is_empty() || self.enter(By::House, inputs.clone()).await.is_ok() {
+            return;
+        }
+        for input in inputs {
+            if let Err(error) = self.enter(By::House, vec![input]).await {
+                tracing::warn!(drive = %self.papers.id, message = error.message, "not entered");
+            }
+        }
+    }
+
+    /// Who left its seat to a bot, and who is back.
+    fn absences(&self, report: &Report) -> Vec<Input> {
+        let change = |(id, away): &(people::PersonId, Option<String>)| {
+            let person = PersonId::from(id.to_string());
+            let known = self.t.people().get(&person)?;
+            match (away, &known.stand_in) {
+                _ if !self.t.people().is_present(&person) => None,
+                (Some(bot), None) => Some(Input::StandInSat { person, bot: bot.clone() }),
+                (None, Some(_)) => Some(Input::StandInLeft { person }),
+                _ => None,
+            }
+        };
+        report.sitters.iter().filter_map(change).collect()
+    }
+
+    fn board(&self, number: TableNo) -> Option<(u16, &Company, &Board)> {
+        let Phase::Playing { round } = self.t.phase() else { return None };
+        let (company, board) = self.t.round(round)?.table(number)?;
+        Some((round, company, board))
+    }
+
+    /// The result of a table whose game is over and that has none yet.
+    fn result(&self, number: TableNo, report: &Report) -> Option<Input> {
+        let result = report.result.as_ref()?;
+        let (round, company, board) = self.board(number)?;
+        let live = self.live.get(&number)?;
+        if board.result.is_some() {
+            return None;
+        }
+        let source = Source::Game(live.room.clone());
+        let sheet = Sheet::of_game(result, (round, number), company, live.leads, source);
+        Some(Input::ResultEntered(sheet))
+    }
+
+    /// Doubts that wait for a ruling are brought to the steward; a ruling that had not reached
+    /// its table reaches it.
+    pub(super) async fn refer_doubts(&mut self) {
+        let waiting: Vec<TableNo> = self
+            .live
+            .iter()
+            .filter(|(_, live)| live.question.is_some())
+            .map(|(number, _)| *number)
+            .collect();
+        for number in waiting {
+            self.refer(number).await;
+        }
+    }
+
+    async fn refer(&mut self, number: TableNo) {
+        let Some((round, ..)) = self.board(number) else { return };
+        let Some(live) = self.live.get(&number).cloned() else { return };
+        let Some(question) = live.question else { return };
+        let here = |doubt: &Doubt| (doubt.round, doubt.table) == (round, number);
+        let last = self.t.challenges().iter().rfind(|one| here(&one.doubt));
+        match last.map(|one| (one.entry, one.ruling)) {
+            Some((_, None)) => return,
+            Some((entry, Some((verdict, _)))) => match self.bring(number, entry, verdict).await {
+                Some(Hosted::Known) => {}
+                _ => return,
+            },
+            None => {}
+        }
+        let Some((_, company, _)) = self.board(number) else { return };
+        let doubt = Doubt {
+            round,
+            table: number,
+            author: company.from_game(live.leads, question.author),
+            challenger: company.from_game(live.leads, question.challenger),
+            word: question.word.clone(),
+            proposal: question.proposal,
+            source: Source::Game(live.room.clone()),
+        };
+        self.enter_each(vec![Input::ChallengeOpened(doubt)]).await;
+    }
+
+    /// Brings a ruling to its table.
+    pub(super) async fn bring(
+        &self,
+        number: TableNo,
+        challenge: usize,
+        verdict: Verdict,
+    ) -> Option<Hosted> {
+        let room = &self.live.get(&number)?.room;
+        let (key, deed) = (format!("ruling.{challenge}"), HostDeed::Rule(verdict));
+        let hosted = self.table_registry.host(room, &key, deed).await;
+        match hosted {
+            Ok(Hosted::Refused(refusal)) => {
+                let message = &refusal.message;
+                tracing::warn!(drive = %self.papers.id, room, message, "a ruling was refused");
+                Some(Hosted::Refused(refusal))
+            }
+            Ok(hosted) => Some(hosted),
+            Err(error) => {
+                let message = &error.message;
+                tracing::error!(drive = %self.papers.id, room, message, "a ruling is on its way");
+                None
+            }
+        }
+    }
+
+    /// Brings the bell to every table that still plays, to all of them at once.
+    pub(super) async fn ring_tables(&mut self) {
+        let Phase::Playing { round } = self.t.phase() else { return };
+        let mut tasks = JoinSet::new();
+        for (number, live) in self.live.iter().filter(|(_, live)| !live.rung) {
+            let (table_registry, room, number) =
+                (self.table_registry.clone(), live.room.clone(), *number);
+            let key = format!("bell.{round}");
+            tasks.spawn(
+                async move { (number, table_registry.host(&room, &key, HostDeed::Ring).await) },
+            );
+        }
+        while let Some(done) = tasks.join_next().await {
+            let Ok((number, hosted)) = done else { continue };
+            // A disk that is full for a moment is tried again; a game that is over, or has no
+            // bell, is left alone.
+            let reached = match hosted {
+                Ok(Hosted::Refused(refusal)) => refusal.code != Code::Storage,
+                Ok(_) => true,
+                Err(_) => false,
+            };
+            if let Some(live) = self.live.get_mut(&number) {
+                live.rung = reached;
+            }
+        }
+    }
+}

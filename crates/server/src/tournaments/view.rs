@@ -1,0 +1,236 @@
+//! A tournament as everybody sees it, derived from its log and from what its tables report.
+
+use super::actor::TournamentActor;
+use super::commands::is_bot;
+use super::stored::Papers;
+use super::wire::{
+    Agreed, Announcement, Bell, Drive, Person, Result, Role, RoleName, Row, Status, Table,
+};
+use tablee_engine::{Millis, Seat};
+use tablee_tournament::{
+    Board, Company, PersonId, Phase, Round, Source, TableNo, TableStatus, Tournament, score,
+    standings,
+};
+
+/// A tournament without its people and tables. `since` is when its phase began.
+pub fn drive(papers: &Papers, t: &Tournament, since: Millis) -> Drive {
+    let settings = t.settings().clone();
+    let round = match t.phase() {
+        Phase::Registration => 0,
+        Phase::Between { next } => next,
+        Phase::Playing { round } => round,
+        Phase::Finished | Phase::Ended => u16::try_from(t.rounds().len()).unwrap_or(u16::MAX),
+    };
+    Drive {
+        agreed: Agreed {
+            name: settings.name,
+            game: settings.game,
+            format: settings.format,
+            rounds: settings.rounds,
+            better: settings.better,
+            rules: settings.rules,
+            sizes: settings.sizes,
+            advance: settings.advance,
+            bell: settings.bell,
+            countersign: settings.countersign,
+            judge: settings.judge,
+            nonword: settings.nonword,
+        },
+        venue: papers.venue.clone(),
+        id: papers.id.clone(),
+        seq: t.log().len(),
+        phase: t.phase().into(),
+        round,
+        people: t.people().len(),
+        present: t.people().present().count(),
+        tables: tables(t),
+        created_at: papers.created_at,
+        next_at: next_round(papers, t, since),
+    }
+}
+
+/// When the next round begins by itself.
+pub fn next_round(papers: &Papers, t: &Tournament, since: Millis) -> Option<Millis> {
+    let Phase::Between { .. } = t.phase() else { return None };
+    t.upcoming()?;
+    Some(since.plus(Millis::from_seconds(papers.venue.interval?)))
+}
+
+/// How many tables there are: of the round that is on or to come, else of the last one.
+fn tables(t: &Tournament) -> usize {
+    let last = || t.rounds().last().map(|round| &round.seating);
+    t.seating().or_else(last).map_or(0, |seating| seating.tables.len())
+}
+
+impl TournamentActor {
+    pub(super) fn drive_view(&self) -> Drive {
+        drive(&self.papers, &self.t, self.since)
+    }
+
+    /// The numbers of all tables.
+    pub(super) fn table_numbers(&self) -> impl Iterator<Item = TableNo> + use<> {
+        (0..tables(&self.t)).map(TableNo::at)
+    }
+
+    /// The bell as it is told now.
+    pub(super) fn bell_view(&self) -> Option<Bell> {
+        let (bell, now) = (self.t.bell()?, self.services.time.now());
+        let on = matches!(self.t.phase(), Phase::Playing { .. });
+        Some(Bell {
+            round: bell.round,
+            length_ms: bell.length,
+            ends_at_house_ms: bell.due().filter(|_| on),
+            left_ms: bell.left(now).filter(|_| on && bell.is_live()),
+            paused: on && bell.since.is_none() && bell.rang.is_none(),
+            rang: bell.rang.is_some(),
+            now_house_ms: now,
+        })
+    }
+
+    /// Everybody who registered.
+    pub(super) fn people_view(&self) -> Vec<Person> {
+        let person = |(no, one): (usize, &tablee_tournament::Person)| {
+            let bot = is_bot(&one.id);
+            let level = one.id.as_str().split('.').nth(1).filter(|_| bot);
+            Person {
+                no,
+                id: one.id.clone(),
+                name: one.name.clone(),
+                presence: one.presence,
+                bot: level.map(str::to_owned),
+                stand_in: one.stand_in.clone().filter(|_| !bot),
+            }
+        };
+        self.t.people().iter().enumerate().map(person).collect()
+    }
+
+    /// A table of the round that is on or to come, else of the last one.
+    pub(super) fn table_view(&self, number: TableNo) -> Option<Table> {
+        match (self.t.phase(), self.t.upcoming()) {
+            (Phase::Between { .. }, Some(seating)) => {
+                let company = seating.table(number)?;
+                Some(self.company_view(seating.round, number, company))
+            }
+            _ => self.past_table(self.t.rounds().last()?, number),
+        }
+    }
+
+    /// A table whose round has not begun.
+    fn company_view(&self, round: u16, table: TableNo, company: &Company) -> Table {
+        let number = |person: &PersonId| self.t.people().number(person);
+        Table {
+            table,
+            round,
+            // Whoever sits is registered.
+            seats: company.places.iter().filter_map(|place| number(&place.person)).collect(),
+            dealer: company.dealer,
+            status: Status::Waiting,
+            until: None,
+            signed: Vec::new(),
+            disputed: None,
+            moves: 0,
+            turn: Vec::new(),
+            ruling: false,
+            stood_in: Vec::new(),
+            result: None,
+        }
+    }
+
+    /// A table of a round that has begun.
+    pub(super) fn past_table(&self, round: &Round, number: TableNo) -> Option<Table> {
+        let (company, board) = round.table(number)?;
+        let mut view = self.company_view(round.seating.round, number, company);
+        let patience = Millis::from_seconds(self.t.settings().countersign);
+        (view.status, view.until) = match round.status(board, patience) {
+            TableStatus::Waiting => (Status::Waiting, None),
+            TableStatus::Playing => (Status::Playing, None),
+            TableStatus::Bell => (Status::Bell, None),
+            TableStatus::Countersigning { until, .. } => (Status::Countersigning, Some(until)),
+            TableStatus::Disputed { .. } => (Status::Disputed, None),
+            TableStatus::Done => (Status::Done, None),
+        };
+        view.signed = board.signed.iter().collect();
+        view.disputed = board.disputed;
+        view.stood_in = stood_in(round, company);
+        view.result = self.result_view(board);
+        let on = matches!(self.t.phase(), Phase::Playing { round: on } if on == view.round);
+        if let Some(live) = self.live.get(&number).filter(|_| on) {
+            view.moves = live.seq;
+            view.turn = company.all_from_game(live.leads, live.turn);
+            view.ruling = live.question.is_some();
+        }
+        Some(view)
+    }
+
+    fn result_view(&self, board: &Board) -> Option<Result> {
+        let entered = board.result.as_ref()?;
+        let winner = score::winner(board, self.t.settings());
+        Some(Result {
+            points: entered.sheet.points.clone(),
+            penalties: entered.sheet.penalties.clone(),
+            out: entered.sheet.out,
+            winner: winner.map(|winner| winner.seat),
+            how: winner.map(|winner| winner.how),
+            entry: entered.entry,
+            amended: entered.amended.clone(),
+            record: match &entered.sheet.source {
+                Source::Game(room) => Some(room.clone()),
+                Source::Typed => None,
+            },
+        })
+    }
+
+    /// Every table.
+    pub(super) fn tables_view(&self) -> Vec<Table> {
+        self.table_numbers().filter_map(|number| self.table_view(number)).collect()
+    }
+
+    /// Everybody's line without the marks of single rounds, best first.
+    pub(super) fn standings_view(&self) -> Vec<Row> {
+        standings(&self.t).iter().filter_map(|row| self.row_view(row)).collect()
+    }
+
+    pub(super) fn row_view(&self, row: &tablee_tournament::Row) -> Option<Row> {
+        let tablee_tournament::Row { rank, total, penalties, won, points, .. } = *row;
+        let no = self.t.people().number(&row.person)?;
+        Some(Row { no, rank, total, penalties, won, points })
+    }
+
+    /// Everybody with a role.
+    pub(super) fn roles_view(&self) -> Vec<Role> {
+        let role = |(person, role): (&PersonId, &tablee_tournament::Role)| {
+            let name = self.t.people().get(person).map(|one| one.name.clone());
+            let name = name.or_else(|| self.watchers.name_of(person));
+            let (role, beat) = named(role);
+            let (from, to) = (beat.map(|beat| beat.from), beat.map(|beat| beat.to));
+            Role { person: person.clone(), name, role, from, to }
+        };
+        self.t.roles().map(role).collect()
+    }
+
+    /// Announcements from number `from` on.
+    pub(super) fn announcements_view(&self, from: usize) -> Vec<Announcement> {
+        let said = self.t.announcements().skip(from);
+        let said = said.filter_map(|(entry, text)| {
+            let at = self.t.log().get(entry)?.at;
+            Some(Announcement { entry, at, text: text.to_owned() })
+        });
+        said.collect()
+    }
+}
+
+/// A role by its name, with a steward's tables.
+pub fn named(role: &tablee_tournament::Role) -> (RoleName, Option<tablee_tournament::Beat>) {
+    match role {
+        tablee_tournament::Role::Organiser => (RoleName::Organiser, None),
+        tablee_tournament::Role::Steward(beat) => (RoleName::Steward, Some(*beat)),
+    }
+}
+
+/// The seats a bot played for somebody; a bot of the server plays for itself.
+fn stood_in(round: &Round, company: &Company) -> Vec<Seat> {
+    let places = (0u8..).map(Seat).zip(&company.places);
+    let stood_in = places
+        .filter(|(_, place)| !is_bot(&place.person) && round.stood_in.contains(&place.person));
+    stood_in.map(|(seat, _)| seat).collect()
+}

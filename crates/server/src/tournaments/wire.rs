@@ -1,0 +1,3 @@
+//! What is said about a tournament, from the protocol crate.
+
+pub use tablee_protocol::tournament::*;
