@@ -13,7 +13,8 @@ if (!existsSync(join(DIST, 'sw.js'))) {
 }
 
 /** What travels: the best compressed form, or the file itself. */
-const weight = (name) => statSync(existsSync(join(DIST, `${name}.br`)) ? join(DIST, `${name}.br`) : join(DIST, name)).size;
+const weight = (name) =>
+  statSync(existsSync(join(DIST, `${name}.br`)) ? join(DIST, `${name}.br`) : join(DIST, name)).size;
 const total = (names) => [...new Set(names)].reduce((sum, name) => sum + weight(name), 0);
 
 const manifest = JSON.parse(readFileSync(join(DIST, '.vite/manifest.json'), 'utf8'));
@@ -23,21 +24,37 @@ function closure(key, seen = new Set()) {
   const found = manifest[key];
   if (!found || seen.has(key)) return [];
   seen.add(key);
-  return [found.file, ...(found.css ?? []), ...(found.assets ?? []), ...(found.imports ?? []).flatMap((next) => closure(next, seen))];
+  return [
+    found.file,
+    ...(found.css ?? []),
+    ...(found.assets ?? []),
+    ...(found.imports ?? []).flatMap((next) => closure(next, seen)),
+  ];
 }
 
 const heaviest = (names) => names.map((name) => closure(name)).toSorted((a, b) => total(b) - total(a))[0] ?? [];
-const words = (folder) => Object.keys(manifest).filter((key) => key.startsWith(folder) && /\/(en|fr|ko)\.ts$/.test(key));
+const words = (folder) =>
+  Object.keys(manifest).filter((key) => key.startsWith(folder) && /^\w+\.json$/.test(key.slice(folder.length)));
 
 // The first load: the page, its start, the heaviest language, the letters, what the tab shows.
 const loose = readdirSync(DIST).filter((name) => /^(index\.html|icon\.svg|manifest\.webmanifest|sw\.js)$/.test(name));
-const shell = [...loose, ...closure('index.html'), ...heaviest(words('src/lib/words/'))];
+const shell = [
+  ...loose,
+  ...closure('index.html'),
+  ...heaviest(words('text/shell/')),
+  ...heaviest(words('text/errors/')),
+];
 const report = [['shell', total(shell), SHELL_BUDGET]];
 
 const tablePage = closure('src/pages/Table.svelte');
 for (const key of Object.keys(manifest).filter((name) => /games\/[^/]+\/web\/table\.svelte$/.test(name))) {
   const game = key.split('/').at(-3);
-  const parts = [...tablePage, ...closure(key), ...closure(key.replace('table.svelte', 'story.ts')), ...heaviest(words(key.replace('table.svelte', 'words/')))];
+  const parts = [
+    ...tablePage,
+    ...closure(key),
+    ...closure(key.replace('table.svelte', 'story.ts')),
+    ...heaviest(words(key.replace('web/table.svelte', 'text/'))),
+  ];
   report.push([game, total(parts.filter((name) => !shell.includes(name))), TABLE_BUDGET]);
 }
 
@@ -45,6 +62,8 @@ let heavy = false;
 for (const [name, bytes, budget] of report) {
   const over = bytes > budget;
   heavy ||= over;
-  console.log(`${name.padEnd(10)} ${(bytes / 1000).toFixed(1).padStart(6)} kB of ${budget / 1000} kB${over ? '  TOO HEAVY' : ''}`);
+  console.log(
+    `${name.padEnd(10)} ${(bytes / 1000).toFixed(1).padStart(6)} kB of ${budget / 1000} kB${over ? '  TOO HEAVY' : ''}`,
+  );
 }
 process.exit(heavy ? 1 : 0);

@@ -1,11 +1,11 @@
 // How the page is built: one shell, one lazy chunk per game table found in games/*/web.
+/// <reference types="vitest/config" />
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import type { Plugin } from 'vite';
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type Plugin } from 'vite';
 import { offline } from './src/offline/plugin.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));

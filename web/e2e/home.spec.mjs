@@ -3,11 +3,11 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { faults, look, witnessed } from './evening.mjs';
-import { Guest } from './guest.mjs';
-import { browser, house, stage } from './stage.mjs';
+import { faults, look, withScreenshots } from './support/tournament.mjs';
+import { Guest } from './support/guest.mjs';
+import { browser, server, useServerAndBrowser } from './support/fixture.mjs';
 
-stage();
+useServerAndBrowser();
 
 const step = (name) => console.log(`· ${name}`);
 const button = (page, name) => page.getByRole('button', { name, exact: true });
@@ -16,7 +16,14 @@ const fold = (page, name) => page.locator('summary', { hasText: name }).click();
 /** A short match against a bot, played from inside the page with whatever the menu offers first. */
 const finish = (page) =>
   page.evaluate(async () => {
-    const post = async (path, body) => (await fetch(`/api${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })).json();
+    const post = async (path, body) =>
+      (
+        await fetch(`/api${path}`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(body),
+        })
+      ).json();
     const { levels } = await (await fetch('/api/games/lexio')).json();
     const { id } = await post('/tables', { game: 'lexio', seats: 2, rules: { rounds: 1 }, visibility: 'link' });
     await post(`/tables/${id}/sit`, { seat: 0 });
@@ -30,7 +37,8 @@ const finish = (page) =>
         const [first] = legal?.actions ?? actions ?? [];
         if (type === 'refused') broken(new Error(message));
         if (status?.over) over();
-        else if (first !== undefined) socket.send(JSON.stringify({ type: 'act', id: `c${seq}`, seen: seq, action: first }));
+        else if (first !== undefined)
+          socket.send(JSON.stringify({ type: 'act', id: `c${seq}`, seen: seq, action: first }));
         else if (status?.to_act.includes(0)) socket.send(JSON.stringify({ type: 'legal' }));
       };
     });
@@ -41,15 +49,19 @@ const finish = (page) =>
 
 /** Waits until the server says that this table waits for us. */
 async function myTurn(page, id) {
-  await page.waitForFunction(async (table) => {
-    const { tables } = await (await fetch('/api/me/tables')).json();
-    return tables.some((one) => one.id === table && one.my_turn);
-  }, id, { polling: 300 });
+  await page.waitForFunction(
+    async (table) => {
+      const { tables } = await (await fetch('/api/me/tables')).json();
+      return tables.some((one) => one.id === table && one.my_turn);
+    },
+    id,
+    { polling: 300 },
+  );
 }
 
 test('home, and the whole life of an account', { timeout: 600_000 }, () =>
-  witnessed(browser, async () => {
-    const { url } = house;
+  withScreenshots(browser, async () => {
+    const { url } = server;
     const visitor = await Guest.arrive(browser, url);
     const { page } = visitor;
 
@@ -97,16 +109,21 @@ test('home, and the whole life of an account', { timeout: 600_000 }, () =>
     await page.getByText('Saved.').waitFor();
     await look(page, 'me-guest');
     const entrance = page.locator('section', { hasText: 'Keep your games' });
-    await entrance.getByLabel('Member’s name').fill('Ondine');
+    await entrance.getByLabel('User name').fill('Ondine');
     await entrance.getByLabel('Password', { exact: true }).fill('a quiet pond');
     await entrance.locator('form').getByRole('button', { name: 'Become a member' }).click();
     await page.getByRole('heading', { name: 'Your ten recovery codes' }).waitFor();
     const codes = await page.locator('.once code').allTextContents();
     assert.equal(codes.length, 10);
     const [saved] = await Promise.all([page.waitForEvent('download'), button(page, 'Download').click()]);
-    assert.deepEqual(readFileSync(await saved.path(), 'utf8').trim().split('\n'), codes);
+    assert.deepEqual(
+      readFileSync(await saved.path(), 'utf8')
+        .trim()
+        .split('\n'),
+      codes,
+    );
     await look(page, 'codes');
-    await button(page, 'I have kept it').click();
+    await button(page, 'I have saved it').click();
     assert.equal(await page.locator('.once').count(), 0);
     await page.reload();
     await page.getByText('You are a member').waitFor();
@@ -121,7 +138,7 @@ test('home, and the whole life of an account', { timeout: 600_000 }, () =>
     other.forgives = /401|403/;
     await second.goto(`${url}/me`);
     await second.getByRole('radio', { name: 'Log in' }).check({ force: true });
-    await second.getByLabel('Member’s name').fill('Ondine');
+    await second.getByLabel('User name').fill('Ondine');
     await second.getByLabel('Password', { exact: true }).fill('not this one');
     await second.locator('form').getByRole('button', { name: 'Log in' }).click();
     await second.getByText('Wrong name or password.').waitFor();
@@ -130,19 +147,22 @@ test('home, and the whole life of an account', { timeout: 600_000 }, () =>
     await second.getByText('You are a member').waitFor();
     await second.locator(`a[href="/t/${id}"]`).waitFor();
 
-    await fold(page, 'Browsers that are logged in');
+    await fold(page, 'Logged-in browsers');
     await page.getByRole('button', { name: /^Log out Chrome/ }).click();
     await page.getByRole('button', { name: /^Log out Chrome/ }).waitFor({ state: 'detached' });
     await second.reload();
     await second.getByText('You are a guest').waitFor();
+    // Before the outage: a page left open would rightly complain about it.
+    await other.judge();
+    await other.leave();
 
     await fold(page, 'Bot accounts');
     await page.getByLabel('Name of a new bot').fill('Ondine Bot');
-    await button(page, 'Make a bot account').click();
+    await button(page, 'Create a bot account').click();
     const token = (await page.locator('.once code').textContent()) ?? '';
     const asBot = await fetch(`${url}/api/me`, { headers: { authorization: `Bearer ${token}` } });
     assert.equal((await asBot.json()).kind, 'bot');
-    await button(page, 'I have kept it').click();
+    await button(page, 'I have saved it').click();
     await fold(page, 'Password and recovery codes');
     await fold(page, 'Your data');
     await look(page, 'me-member');
@@ -150,22 +170,25 @@ test('home, and the whole life of an account', { timeout: 600_000 }, () =>
     await button(page, 'Yes, remove').click();
     await button(page, 'Remove Ondine Bot').waitFor({ state: 'detached' });
 
-    await page.getByLabel('Password so far').fill('a quiet pond');
+    await page.getByLabel('Current password').fill('a quiet pond');
     await page.getByLabel('New password').fill('a deeper pond');
     await button(page, 'Change the password').click();
     await page.getByText('The password is changed').waitFor();
-    const [mine] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Download everything' }).click()]);
+    const [mine] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Download everything' }).click(),
+    ]);
     assert.equal(JSON.parse(readFileSync(await mine.path(), 'utf8')).profile.name, 'Ondine');
 
     step('log out, recover with a code');
     await button(page, 'Log out on this device').click();
     await page.getByText('You are a guest').waitFor();
     assert.equal(await page.locator(`a[href="/t/${id}"]`).count(), 0, 'another person, another list');
-    await page.getByRole('radio', { name: 'Password lost' }).check({ force: true });
-    await page.getByLabel('Member’s name').fill('ondine');
+    await page.getByRole('radio', { name: 'Forgot your password?' }).check({ force: true });
+    await page.getByLabel('User name').fill('ondine');
     await page.getByLabel('Recovery code').fill(codes[3].toLowerCase());
     await page.getByLabel('New password').fill('the deepest pond');
-    await button(page, 'Set the new password').click();
+    await button(page, 'Set new password').click();
     await page.getByText('You are a member').waitFor();
 
     step('leaderboard');
@@ -177,15 +200,23 @@ test('home, and the whole life of an account', { timeout: 600_000 }, () =>
     await page.goto(url);
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
     visitor.outage = true;
-    await house.kill();
+    await server.kill();
     for (const path of ['/', `/t/${id}`, '/me']) {
       await page.goto(url + path);
       await page.getByRole('heading', { name: 'No connection' }).waitFor();
     }
     await look(page, 'offline');
-    const kept = await page.evaluate(async () => (await Promise.all((await caches.keys()).map(async (name) => (await (await caches.open(name)).keys()).map((one) => new URL(one.url).pathname)))).flat());
+    const kept = await page.evaluate(async () =>
+      (
+        await Promise.all(
+          (await caches.keys()).map(async (name) =>
+            (await (await caches.open(name)).keys()).map((one) => new URL(one.url).pathname),
+          ),
+        )
+      ).flat(),
+    );
     assert.ok(kept.length > 5 && kept.every((path) => !path.startsWith('/api')), kept.join(' '));
-    await house.start();
+    await server.start();
     await page.getByText('You are a member').waitFor();
     await page.locator(`a[href="/t/${id}"]`).getByText('Your turn').waitFor();
     visitor.outage = false;
@@ -193,17 +224,17 @@ test('home, and the whole life of an account', { timeout: 600_000 }, () =>
     step('leaving for good');
     await page.reload();
     await fold(page, 'Your data');
-    await button(page, 'Delete me').click();
+    await button(page, 'Delete my account').click();
     assert.ok(await button(page, 'Delete for good').isDisabled(), 'only after saying so twice');
     await page.getByRole('dialog').getByLabel('Password').fill('the deepest pond');
     await page.getByLabel('I understand').check();
     await visitor.axe('delete');
     await button(page, 'Delete for good').click();
-    await page.getByText('You are deleted').waitFor();
+    await page.getByText('Your account has been deleted').waitFor();
     await page.getByText('You are a guest').waitFor();
     assert.equal((await fetch(`${url}/api/history?person=Ondine`)).status, 404);
 
     assert.deepEqual(faults, []);
-    for (const one of [visitor, other]) await one.judge();
+    await visitor.judge();
   }),
 );

@@ -3,14 +3,16 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { DESK, Guest, PHONE } from './guest.mjs';
-import { browser, house, stage } from './stage.mjs';
+import { DESK, PHONE } from './support/browser.mjs';
+import { Guest } from './support/guest.mjs';
+import { browser, server, useServerAndBrowser } from './support/fixture.mjs';
 
-stage();
+useServerAndBrowser();
 
 const SIZES = { phone: PHONE, desk: DESK };
 
-const come = (size, lang, theme) => Guest.arrive(browser, house.url, { size: SIZES[size], lang, theme, motion: 'still' });
+const come = (size, lang, theme) =>
+  Guest.arrive(browser, server.url, { size: SIZES[size], lang, theme, motion: 'still' });
 
 /** axe-core finds nothing, nothing scrolls sideways, and a picture is kept. */
 async function inspect(guest, name) {
@@ -75,7 +77,12 @@ const HANDS = {
 /** A move that is not wanted at a step, by keyboard, and the rule the lesson must then name. */
 const WRONG = {
   lexio: { step: 'single', rule: 'R4.4', attempt: (page) => HANDS.lexio(page, '4E'), undo: ['Escape'] },
-  lexicon: { step: 'insert', rule: 'L3.c', attempt: (page) => HANDS.lexicon(page, 'word ST', {}), undo: ['Escape'] },
+  lexicon: {
+    step: 'insert',
+    rule: 'L3.c',
+    attempt: (page) => HANDS.lexicon(page, 'word ST', { words: [] }),
+    undo: ['Escape'],
+  },
   xylo: {
     step: 'follow',
     rule: 'X4.3',
@@ -90,7 +97,9 @@ const WRONG = {
 
 /** The recorded lesson, for what each step asks. */
 function lessonOf(game, variant) {
-  const { head, frames } = JSON.parse(readFileSync(new URL(`../../games/${game}/web/learn/lesson.${variant}.json`, import.meta.url), 'utf8'));
+  const { head, frames } = JSON.parse(
+    readFileSync(new URL(`../../games/${game}/web/learn/lesson.${variant}.json`, import.meta.url), 'utf8'),
+  );
   const views = [];
   for (const { patch } of frames) views.push({ ...views.at(-1), ...patch });
   return { ...head, views };
@@ -101,14 +110,14 @@ async function takeLesson(game, variant, size, theme) {
   const { page } = guest;
   const lesson = lessonOf(game, variant);
   const name = `lesson-${game}-${size}-${theme}`;
-  await page.goto(`${house.url}/learn/${game}/play`);
+  await page.goto(`${server.url}/learn/${game}/play`);
   for (const [index, step] of lesson.steps.entries()) {
     await page.getByRole('img', { name: `Step ${index + 1} of ${lesson.steps.length}` }).waitFor();
     if (index === 2) {
       // Left and resumed: the lesson goes on where it was.
-      await page.goto(`${house.url}/learn`);
+      await page.goto(`${server.url}/learn`);
       await page.getByText('You have begun.').waitFor();
-      await page.goto(`${house.url}/learn/${game}/play`);
+      await page.goto(`${server.url}/learn/${game}/play`);
     }
     if (step.do === undefined) {
       await page.getByRole('button', { name: 'Continue' }).and(page.locator(':focus')).waitFor();
@@ -145,7 +154,7 @@ async function readBook(game, rule, size, lang, theme, all) {
   const guest = await come(size, lang, theme);
   const { page } = guest;
   const name = `book-${game}-${size}-${theme}`;
-  await page.goto(`${house.url}/learn/${game}#${rule}`);
+  await page.goto(`${server.url}/learn/${game}#${rule}`);
   await page.locator(`article[id="${rule}"] figure [role=toolbar]`).first().waitFor();
   await inspect(guest, name);
   const top = await page.locator(`article[id="${rule}"]`).evaluate((article) => article.getBoundingClientRect().top);
@@ -166,7 +175,10 @@ async function readBook(game, rule, size, lang, theme, all) {
       assert.ok(caption, `${name}: the example of ${id} has no caption`);
     }
     await page.getByRole('searchbox').fill(rule);
-    const found = await page.getByRole('status').filter({ hasText: / found$/ }).innerText();
+    const found = await page
+      .getByRole('status')
+      .filter({ hasText: / found$/ })
+      .innerText();
     await page.locator(`article[id="${rule}"]`).waitFor();
     const left = await page.locator('article').filter({ visible: true }).count();
     assert.ok(left === Number(found.split(' ')[0]) && left <= 12, `${name}: ${found}, but ${left} rules are shown`);
@@ -178,19 +190,45 @@ async function readBook(game, rule, size, lang, theme, all) {
 async function look(path, name, size, lang, theme, ready) {
   const guest = await come(size, lang, theme);
   const { page } = guest;
-  await page.goto(house.url + path);
+  await page.goto(server.url + path);
   await page.locator(ready).first().waitFor();
   await inspect(guest, `${name}-${size}-${theme}`);
   await guest.judge();
   await guest.leave();
 }
 
-const READERS = [['desk', 'en', 'evening'], ['phone', 'fr', 'daylight'], ['phone', 'ko', 'evening'], ['desk', 'fr', 'daylight']];
-const PAGES = [['/learn', 'learn', 'main h2'], ['/learn/glossary', 'glossary', 'dt'], ['/', 'home', '.ways .btn']];
+const READERS = [
+  ['desk', 'en', 'evening'],
+  ['phone', 'fr', 'daylight'],
+  ['phone', 'ko', 'evening'],
+  ['desk', 'fr', 'daylight'],
+];
+const PAGES = [
+  ['/learn', 'learn', 'main h2'],
+  ['/learn/glossary', 'glossary', 'dt'],
+  ['/', 'home', '.ways .btn'],
+];
 
-for (const [game, variant] of [['lexio', 'all'], ['lexicon', 'en'], ['xylo', 'all']])
-  for (const [size, theme] of [['phone', 'evening'], ['desk', 'daylight']]) test(`the lesson of ${game}, ${size}`, () => takeLesson(game, variant, size, theme));
-for (const [game, rule] of [['lexio', 'R4.3'], ['lexicon', 'L3.d'], ['xylo', 'X5.1']])
-  for (const [size, lang, theme] of READERS) test(`the rules of ${game}, ${size}, ${lang}`, () => readBook(game, rule, size, lang, theme, lang === 'en'));
+for (const [game, variant] of [
+  ['lexio', 'all'],
+  ['lexicon', 'en'],
+  ['xylo', 'all'],
+])
+  for (const [size, theme] of [
+    ['phone', 'evening'],
+    ['desk', 'daylight'],
+  ])
+    test(`the lesson of ${game}, ${size}`, () => takeLesson(game, variant, size, theme));
+for (const [game, rule] of [
+  ['lexio', 'R4.3'],
+  ['lexicon', 'L3.d'],
+  ['xylo', 'X5.1'],
+])
+  for (const [size, lang, theme] of READERS)
+    test(`the rules of ${game}, ${size}, ${lang}`, () => readBook(game, rule, size, lang, theme, lang === 'en'));
 for (const [path, name, ready] of PAGES)
-  for (const [size, lang, theme] of [['phone', 'ko', 'evening'], ['desk', 'fr', 'daylight']]) test(`${name}, ${size}, ${lang}`, () => look(path, name, size, lang, theme, ready));
+  for (const [size, lang, theme] of [
+    ['phone', 'ko', 'evening'],
+    ['desk', 'fr', 'daylight'],
+  ])
+    test(`${name}, ${size}, ${lang}`, () => look(path, name, size, lang, theme, ready));

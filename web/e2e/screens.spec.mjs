@@ -2,17 +2,18 @@
 // third party, a strict policy that holds.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { DESK, Guest, PHONE } from './guest.mjs';
-import * as lexicon from './games/lexicon.mjs';
-import * as lexio from './games/lexio.mjs';
-import * as xylo from './games/xylo.mjs';
-import { comeTo, playOut, seat } from './play.mjs';
-import { browser, house, stage } from './stage.mjs';
+import { DESK, PHONE } from './support/browser.mjs';
+import { Guest } from './support/guest.mjs';
+import * as lexicon from './support/games/lexicon.mjs';
+import * as lexio from './support/games/lexio.mjs';
+import * as xylo from './support/games/xylo.mjs';
+import { comeTo, playOut, seat } from './support/play.mjs';
+import { browser, server, useServerAndBrowser } from './support/fixture.mjs';
 
 /** 1280 px at 400 %, and more than a phone's 200 %: WCAG 1.4.10 asks for this width. */
 const NARROW = { width: 320, height: 640 };
 
-stage();
+useServerAndBrowser();
 
 /** Looks at a screen: axe, width, picture. */
 async function look(guest, name) {
@@ -29,7 +30,7 @@ const LOOKS = [
 
 for (const manner of LOOKS)
   test(`home, create, lobby, rules, account: ${manner.theme}, ${manner.size.width} px, ${manner.lang}`, async () => {
-    const guest = await Guest.arrive(browser, house.url, { ...manner, motion: 'still' });
+    const guest = await Guest.arrive(browser, server.url, { ...manner, motion: 'still' });
     const { page } = guest;
     await guest.go('/');
     await page.locator('.box[aria-pressed]').first().waitFor();
@@ -56,13 +57,15 @@ for (const manner of LOOKS)
 
 for (const player of [lexio, lexicon, xylo])
   test(`${player.game}: the table in its phases, in both themes and at every width`, async () => {
-    const [first, ...others] = await Promise.all(LOOKS.map((manner) => Guest.arrive(browser, house.url, { ...manner, motion: 'still' })));
+    const [first, ...others] = await Promise.all(
+      LOOKS.map((manner) => Guest.arrive(browser, server.url, { ...manner, motion: 'still' })),
+    );
     const guests = [first, ...others];
     const id = await seat(guests, player, { seats: 4 });
     await Promise.all(guests.map((guest) => comeTo(guest, id, player)));
     const phases = new Set();
-    const see = (guest) => async (turn) => {
-      const phase = `${guest.ear.view.phase}-${guest.ear.view.to_beat ? 'answer' : 'lead'}`;
+    const see = (guest) => async () => {
+      const phase = `${guest.traffic.view.phase}-${guest.traffic.view.to_beat ? 'answer' : 'lead'}`;
       const key = `${phase} ${guest.manner.size.width}`;
       if (phases.has(key)) return;
       phases.add(key);
@@ -82,17 +85,23 @@ for (const player of [lexio, lexicon, xylo])
   });
 
 test('the policy is strict and holds', async () => {
-  const guest = await Guest.arrive(browser, house.url);
-  const answer = await guest.page.goto(house.url);
-  const policy = Object.fromEntries((answer.headers()['content-security-policy'] ?? '').split(';').map((part) => part.trim().split(/\s+(.*)/)));
+  const guest = await Guest.arrive(browser, server.url);
+  const answer = await guest.page.goto(server.url);
+  const policy = Object.fromEntries(
+    (answer.headers()['content-security-policy'] ?? '').split(';').map((part) => part.trim().split(/\s+(.*)/)),
+  );
   assert.equal(policy['default-src'], "'none'");
-  for (const name of ['script-src', 'style-src', 'img-src', 'font-src', 'connect-src']) assert.equal(policy[name], "'self'", name);
+  for (const name of ['script-src', 'style-src', 'img-src', 'font-src', 'connect-src'])
+    assert.equal(policy[name], "'self'", name);
   for (const name of ['base-uri', 'frame-ancestors']) assert.equal(policy[name], "'none'", name);
   const stopped = await guest.page.evaluate(async () => {
     const script = document.createElement('script');
     script.textContent = 'window.inlineRan = true';
     document.body.append(script);
-    const left = await fetch('https://example.com/').then(() => 'sent', () => 'stopped');
+    const left = await fetch('https://example.com/').then(
+      () => 'sent',
+      () => 'stopped',
+    );
     return { inline: window.inlineRan === true, left };
   });
   assert.deepEqual(stopped, { inline: false, left: 'stopped' });
@@ -101,13 +110,15 @@ test('the policy is strict and holds', async () => {
 });
 
 test('the page can be used soon after it was called', async (t) => {
-  const guest = await Guest.arrive(browser, house.url);
+  const guest = await Guest.arrive(browser, server.url);
   const begun = performance.now();
   await guest.go('/');
   await guest.page.locator('.ways .lamp:enabled').click();
   const interactive = performance.now() - begun;
   await guest.page.locator(lexio.table).first().waitFor();
-  t.diagnostic(`interactive after ${Math.round(interactive)} ms, at the table after ${Math.round(performance.now() - begun)} ms`);
+  t.diagnostic(
+    `interactive after ${Math.round(interactive)} ms, at the table after ${Math.round(performance.now() - begun)} ms`,
+  );
   await guest.judge();
   await guest.leave();
 });

@@ -4,6 +4,7 @@ import App from './App.svelte';
 import { speak } from './lib/language.svelte';
 import { prefs } from './lib/prefs.svelte';
 import { keepShell, surviveUpdates } from './offline/register';
+import './styles/fonts.css';
 import './styles/tokens.css';
 import './styles/base.css';
 

@@ -52,21 +52,62 @@ const main = (view, status) => {
 };
 const merged = async (wanted, plays) => {
   const all = {};
-  for (const play of plays) if (!wanted.every((name) => all[name])) Object.assign(all, { ...(await game({ ...play, wanted })), ...all });
+  for (const play of plays)
+    if (!wanted.every((name) => all[name])) Object.assign(all, { ...(await game({ ...play, wanted })), ...all });
   return Object.fromEntries(wanted.filter((name) => all[name]).map((name) => [name, all[name]]));
 };
 
 /** Keeps the Master in seat 0's hand: it changes another card instead. */
-const hoard = (view, status, seat) => (seat === 0 && view.phase === 'play' && view.hand.includes('*') ? { by: 0, action: `discard ${view.hand[0]} stock` } : null);
-const seeds = Array.from({ length: Number(process.env.SEEDS ?? 60) }, (_, index) => ({ seed: index + 1, pick: main, ...(index % 2 ? { cut: hoard } : {}) }));
+const hoard = (view, status, seat) =>
+  seat === 0 && view.phase === 'play' && view.hand.includes('*')
+    ? { by: 0, action: `discard ${view.hand[0]} stock` }
+    : null;
+const seeds = Array.from({ length: Number(process.env.SEEDS ?? 60) }, (_, index) => ({
+  seed: index + 1,
+  pick: main,
+  ...(index % 2 ? { cut: hoard } : {}),
+}));
 const all = {
   lexicon: {
     ...(await merged(['opening', 'challenge', 'closing', 'onlooker', 'hand', 'over'], seeds)),
-    ...(await merged(['middle'], seeds.map(({ seed }) => ({ seed, seats: 5, level: 'novice', most: 60, pick: main, cut: hoard })))),
+    ...(await merged(
+      ['middle'],
+      seeds.map(({ seed }) => ({ seed, seats: 5, level: 'novice', most: 60, pick: main, cut: hoard })),
+    )),
   },
-  lexiconEn: await merged(['middle', 'many'], seeds.map(({ seed }) => ({ seed, seats: 3, rules: { dictionary: 'en', words: 'strict' }, pick: (view, status) => (mine(status) && view.words.length >= 7 ? 'many' : mine(status) && view.words.length >= 3 ? 'middle' : null) }))),
-  lexicon8: await merged(['middle', 'hand'], [{ seed: 4, seats: 8, pick: (view, status) => (view.last && view.recent.length === 0 ? 'hand' : mine(status) && view.words.length >= 12 ? 'middle' : null) }]),
-  lexiconHost: await merged(['ruling'], [{ seed: 5, rules: { steward: 'human', penalties: 'tournament', target: 0, hands: 8 }, pick: (view) => (view.phase === 'ruling' ? 'ruling' : null), cut: (view, status) => (view.claim && view.words.length >= 3 && view.claim.author !== 0 ? { by: 0, action: 'challenge' } : null) }]),
+  lexiconEn: await merged(
+    ['middle', 'many'],
+    seeds.map(({ seed }) => ({
+      seed,
+      seats: 3,
+      rules: { dictionary: 'en', words: 'strict' },
+      pick: (view, status) =>
+        mine(status) && view.words.length >= 7 ? 'many' : mine(status) && view.words.length >= 3 ? 'middle' : null,
+    })),
+  ),
+  lexicon8: await merged(
+    ['middle', 'hand'],
+    [
+      {
+        seed: 4,
+        seats: 8,
+        pick: (view, status) =>
+          view.last && view.recent.length === 0 ? 'hand' : mine(status) && view.words.length >= 12 ? 'middle' : null,
+      },
+    ],
+  ),
+  lexiconHost: await merged(
+    ['ruling'],
+    [
+      {
+        seed: 5,
+        rules: { steward: 'human', penalties: 'tournament', target: 0, hands: 8 },
+        pick: (view) => (view.phase === 'ruling' ? 'ruling' : null),
+        cut: (view) =>
+          view.claim && view.words.length >= 3 && view.claim.author !== 0 ? { by: 0, action: 'challenge' } : null,
+      },
+    ],
+  ),
 };
 engine.stdin.end();
 writeFileSync(new URL('./moments.lexicon.json', import.meta.url), `${JSON.stringify(all)}\n`);

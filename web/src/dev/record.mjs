@@ -64,7 +64,8 @@ const xylo = (view, status, kept) => {
   if (view.led && own.some((slot) => slot.back === view.led) && bids > 1 && trick.plays.length > 1) return 'follow';
   return view.led && bids > 1 && view.tricks.length > 4 ? 'free' : null;
 };
-const once = (name) => (view, status, kept) => (status.to_act.includes(0) && view.round !== 0 && !kept[name] ? name : null);
+const once = (name) => (view, status, kept) =>
+  status.to_act.includes(0) && view.round !== 0 && !kept[name] ? name : null;
 
 // The sets of the games named on the command line; without a name, all of them.
 const wanted = process.argv.slice(2);

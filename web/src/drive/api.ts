@@ -1,8 +1,8 @@
 // What the page asks of a tournament, and a refusal in the person's language.
 import { ApiError, get, post } from '@tablee/lib/http';
 import { excuse } from '@tablee/lib/excuse';
+import { knows, t } from '@tablee/lib/language.svelte';
 import { notify } from '@tablee/lib/notices.svelte';
-import { d, said } from './words.svelte';
 import type { Done, Drive, DriveSetup, RoundTold, RoleName, Sheet, Verdict, Why } from './generated/wire';
 
 export type Wanted = DriveSetup;
@@ -20,7 +20,8 @@ export const drives = {
   create: (wanted: Wanted) => post<Drive>('/drives', wanted),
   standings: async (id: string) => (await get<{ standings: Sheet[] }>(`${at(id)}/standings`)).standings,
   round: (id: string, round: number) => get<RoundTold>(`${at(id)}/rounds/${round}`),
-  why: (id: string, person: string, lang: string) => get<Why>(`${at(id)}/why?person=${encodeURIComponent(person)}&lang=${lang}`),
+  why: (id: string, person: string, lang: string) =>
+    get<Why>(`${at(id)}/why?person=${encodeURIComponent(person)}&lang=${lang}`),
   qr: (id: string) => `/api${at(id)}/qr.svg`,
 };
 
@@ -45,11 +46,13 @@ export class Requests {
   dispute = (table: number, reason: string, seat?: number) => this.ask('dispute', { table, seat, reason });
   settle = (table: number) => this.ask('settle', { table });
   tie = (table: number, seat: number) => this.ask('tie', { table, seat });
-  challenge = (table: number, author: number, challenger: number, word: string) => this.ask('challenge', { table, author, challenger, word });
+  challenge = (table: number, author: number, challenger: number, word: string) =>
+    this.ask('challenge', { table, author, challenger, word });
   rule = (challenge: number, verdict: Verdict) => this.ask('rule', { challenge, verdict });
   penalise = (person: string, points: number, reason: string) => this.ask('penalty', { person, points, reason });
   correct = (entry: number, reason: string, result: Score) => this.ask('correct', { entry, reason, result });
-  role = (person: string, role: RoleName | null, from?: number, to?: number) => this.ask('roles', { person, role, from, to });
+  role = (person: string, role: RoleName | null, from?: number, to?: number) =>
+    this.ask('roles', { person, role, from, to });
   announce = (text: string) => this.ask('announce', { text });
   end = () => this.ask('end');
 }
@@ -57,8 +60,8 @@ export class Requests {
 /** Why something did not work: our words for the code, else the server's sentence. */
 export function reason(error: unknown): string {
   if (!(error instanceof ApiError)) return excuse(error);
-  const key = `failed.${error.code}`;
-  return said(key) ? d(key) : excuse(error);
+  const key = `tournament.failed.${error.code}`;
+  return knows(key) ? t(key) : excuse(error);
 }
 
 /** Does something and shows why not; whether it worked. */

@@ -44,19 +44,25 @@ export class Hall {
   });
   face = $derived.by(() => faceOf(this.known.bell, this.now));
   rows = $derived.by(() => ranked(this.known.standings));
-  rights = $derived.by(() => (this.known.drive ? rightsOf(this.known.drive, this.known.mine, this.me, this.known.bell) : null));
+  rights = $derived.by(() =>
+    this.known.drive ? rightsOf(this.known.drive, this.known.mine, this.me, this.known.bell) : null,
+  );
 
   table = (number: number): Table | null => this.known.tables.find((one) => one.table === number) ?? null;
   name = (no: number | undefined): string => (no === undefined ? '' : (this.known.people[no]?.name ?? ''));
   /** Who sits in this seat of a table. */
   at = (table: Table, seat: number): string => this.name(table.seats[seat]);
-  seatOf = (table: Table): number | null => (this.known.mine?.no == null ? null : indexOr(table.seats.indexOf(this.known.mine.no)));
+  seatOf = (table: Table): number | null =>
+    this.known.mine?.no == null ? null : indexOr(table.seats.indexOf(this.known.mine.no));
   tableOf = (no: number): Table | null => this.known.tables.find((one) => one.seats.includes(no)) ?? null;
   signsFor = (table: Table, seat: number): number => rightOf(seat, table.seats.length);
-  rightsAt = (table: Table) => tableRights(this.known.drive!, table, this.rights?.keeps(table.table) ?? false, this.seatOf(table));
-  rightsOver = (person: Person) => personRights(this.known.drive!, this.rights!, person, this.tableOf(person.no)?.table ?? null);
+  rightsAt = (table: Table) =>
+    tableRights(this.known.drive!, table, this.rights?.keeps(table.table) ?? false, this.seatOf(table));
+  rightsOver = (person: Person) =>
+    personRights(this.known.drive!, this.rights!, person, this.tableOf(person.no)?.table ?? null);
   /** What is left until a moment of house time. */
-  left = (until: number | null): number | null => (until === null || this.now === null ? null : Math.max(0, until - this.now));
+  left = (until: number | null): number | null =>
+    until === null || this.now === null ? null : Math.max(0, until - this.now);
 
   /** Follows the tournament; returns how to stop. */
   open(events: HallEvents = {}): () => void {

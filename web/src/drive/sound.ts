@@ -12,5 +12,6 @@ const PARTIALS: [number, number, number][] = [
 const STRIKE = 523;
 
 export function bell(): void {
-  for (const delay of [0, 0.55]) for (const [ratio, peak, seconds] of PARTIALS) ring(STRIKE * ratio, peak, seconds, delay);
+  for (const delay of [0, 0.55])
+    for (const [ratio, peak, seconds] of PARTIALS) ring(STRIKE * ratio, peak, seconds, delay);
 }

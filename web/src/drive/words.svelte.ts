@@ -1,26 +1,25 @@
-// The words of tournaments, loaded with their pages and not before.
+// The messages of tournaments, loaded with their pages and not before.
+import { loadCatalogue } from '@tablee/lib/catalogue';
 import { lang } from '@tablee/lib/language.svelte';
 import { fill, type Catalogue, type Holes, type Language } from '@tablee/lib/message';
-import type { DriveKey } from './words/en';
+import type messages from '../../text/tournament/en.json';
 
-const shelves = import.meta.glob<{ default: Catalogue<DriveKey> }>('./words/{en,fr,ko}.ts');
+type Key = keyof typeof messages;
 
-const shelf: { words: Partial<Catalogue<DriveKey>>; lang: Language | null } = $state({ words: {}, lang: null });
+const files = import.meta.glob<{ default: Catalogue }>('../../text/tournament/*.json');
+const loaded: { messages: Catalogue; lang: Language | null } = $state({ messages: {}, lang: null });
 
-/** Fetches the words of the language on the screen; call it inside an effect. */
+/** Fetches the messages of the language on the screen; call it inside an effect. */
 export async function learn(): Promise<void> {
   const wanted = lang();
-  const found = await shelves[`./words/${wanted}.ts`]?.();
-  if (found && wanted === lang()) Object.assign(shelf, { words: found.default, lang: wanted });
+  const messages = await loadCatalogue(files, '../../text/tournament', wanted);
+  if (wanted === lang()) Object.assign(loaded, { messages, lang: wanted });
 }
 
-/** Whether there are words to show. */
-export const ready = (): boolean => shelf.lang !== null;
+/** Whether there are messages to show. */
+export const ready = (): boolean => loaded.lang !== null;
 
 /** A sentence about tournaments. */
-export function d(key: DriveKey, holes: Holes = {}): string {
-  return fill(shelf.words[key] ?? key, holes, shelf.lang ?? 'en');
+export function d(key: Key, holes: Holes = {}): string {
+  return fill(loaded.messages[key] ?? key, holes, loaded.lang ?? 'en');
 }
-
-/** Whether there is a word for a key that came from the server. */
-export const said = (key: string): key is DriveKey => key in shelf.words;

@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { bookOf, plainText, rulesOf, searched } from './book';
 import { piecesOf } from './pieces';
 
-const read = (game: string, file = 'RULES.md') => readFileSync(new URL(`../../../games/${game}/${file}`, import.meta.url), 'utf8');
+const read = (game: string, file = 'RULES.md') =>
+  readFileSync(new URL(`../../../games/${game}/${file}`, import.meta.url), 'utf8');
 
 describe.each(['lexio', 'lexicon', 'xylo'])('the rulebook of %s', (game) => {
   const text = read(game);
@@ -15,7 +16,8 @@ describe.each(['lexio', 'lexicon', 'xylo'])('the rulebook of %s', (game) => {
     expect(rulesOf(book)).toEqual(written);
     expect(new Set(written).size).toBe(written.length);
     for (const section of book.sections.filter(({ id }) => /^[A-Z]\d/.test(id)))
-      for (const rule of section.rules) expect(rule.id?.startsWith(section.id), `${rule.id} in ${section.id}`).toBe(true);
+      for (const rule of section.rules)
+        expect(rule.id?.startsWith(section.id), `${rule.id} in ${section.id}`).toBe(true);
   });
 
   it.each(['RULES.fr.md', 'RULES.ko.md'])('has the same rules in %s', (file) => {
@@ -48,13 +50,20 @@ describe('links in a text', () => {
 
   it('are made for rules of this book alone', () => {
     expect(piecesOf('See R4.1, R4 and R9.', rules).map(({ kind, text }) => [kind, text])).toEqual([
-      ['text', 'See '], ['rule', 'R4.1'], ['text', ', '], ['rule', 'R4'], ['text', ' and R9.'],
+      ['text', 'See '],
+      ['rule', 'R4.1'],
+      ['text', ', '],
+      ['rule', 'R4'],
+      ['text', ' and R9.'],
     ]);
     expect(piecesOf('(L3.a).', rules).map(({ kind }) => kind)).toEqual(['text', 'rule', 'text']);
   });
 
   it('take the longer of two terms that begin alike, each once', () => {
-    const terms = [{ id: 'straight', pattern: /straight/ }, { id: 'both', pattern: /straight flush/ }];
+    const terms = [
+      { id: 'straight', pattern: /straight/ },
+      { id: 'both', pattern: /straight flush/ },
+    ];
     const pieces = piecesOf('a straight flush wins', new Set(), terms);
     expect(pieces.map((piece) => piece.to ?? piece.text)).toEqual(['a ', 'both', ' wins']);
     expect(pieces.map((piece) => piece.text).join('')).toBe('a straight flush wins');
@@ -64,10 +73,15 @@ describe('links in a text', () => {
     for (const game of ['lexio', 'lexicon', 'xylo']) {
       const book = bookOf(read(game));
       const all = new Set(rulesOf(book));
-      for (const block of book.intro) if (block.kind === 'paragraph') {
-        const text = plainText(block.spans);
-        expect(piecesOf(text, all, [{ id: 'x', pattern: /tile|card|rule/i }]).map((piece) => piece.text).join('')).toBe(text);
-      }
+      for (const block of book.intro)
+        if (block.kind === 'paragraph') {
+          const text = plainText(block.spans);
+          expect(
+            piecesOf(text, all, [{ id: 'x', pattern: /tile|card|rule/i }])
+              .map((piece) => piece.text)
+              .join(''),
+          ).toBe(text);
+        }
     }
   });
 });

@@ -37,7 +37,10 @@ function numberOf(block: Block): string | null {
 }
 
 /** A heading's place in the address: its number, or its words. */
-const anchor = (title: string): string => (NUMBER.test(title.split(' ')[0] ?? '') ? (title.split(' ')[0] ?? '') : title.toLowerCase().replaceAll(/[^\p{L}\d]+/gu, '-'));
+const anchor = (title: string): string =>
+  NUMBER.test(title.split(' ')[0] ?? '')
+    ? (title.split(' ')[0] ?? '')
+    : title.toLowerCase().replaceAll(/[^\p{L}\d]+/gu, '-');
 
 /** Reads a rulebook: `## R4 Title` opens a section, `**R4.3** …` a rule. */
 export function bookOf(markdown: string): Book {
@@ -59,10 +62,12 @@ export function bookOf(markdown: string): Book {
   return book;
 }
 
-export const rulesOf = (book: Book): string[] => book.sections.flatMap((section) => section.rules.flatMap((rule) => (rule.id === null ? [] : [rule.id])));
+export const rulesOf = (book: Book): string[] =>
+  book.sections.flatMap((section) => section.rules.flatMap((rule) => (rule.id === null ? [] : [rule.id])));
 
 /** Marks and case do not matter to a search: "Étoile" is found by "etoile". */
-export const folded = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').normalize('NFC').toLowerCase();
+export const folded = (text: string): string =>
+  text.normalize('NFD').replaceAll(/\p{M}/gu, '').normalize('NFC').toLowerCase();
 
 /** The rulebook with only the rules that contain every word of the query; empty sections go. */
 export function searched(book: Book, query: string): Book {
@@ -72,6 +77,9 @@ export function searched(book: Book, query: string): Book {
     const text = folded(`${title} ${rule.blocks.map(textOf).join(' ')}`);
     return words.every((word) => text.includes(word));
   };
-  const sections = book.sections.map((section) => ({ ...section, rules: section.rules.filter((rule) => fits(section.title, rule)) }));
+  const sections = book.sections.map((section) => ({
+    ...section,
+    rules: section.rules.filter((rule) => fits(section.title, rule)),
+  }));
   return { ...book, intro: [], sections: sections.filter((section) => section.rules.length > 0) };
 }

@@ -7,15 +7,22 @@ import type { Examples } from './load';
 import { patternOf, RULE } from './pieces';
 
 const files = import.meta.glob<{ default: Examples }>('../../../games/*/web/learn/examples.json', { eager: true });
-const words = import.meta.glob<{ default: Catalogue }>('../../../games/*/web/learn/words/*.ts', { eager: true });
-const games = Object.entries(files).map(([path, file]): [string, Examples] => [path.split('/').at(-4) ?? '', file.default]);
+const words = import.meta.glob<{ default: Catalogue }>('../../../games/*/text/learn/*.json', { eager: true });
+const games = Object.entries(files).map(([path, file]): [string, Examples] => [
+  path.split('/').at(-4) ?? '',
+  file.default,
+]);
 const numbers = (text: string) => [...text.matchAll(RULE)].map((match) => match[0]);
 
 describe.each(games)('what %s brings for learning', (game, { examples, plain, moments }) => {
   const book = bookOf(readFileSync(new URL(`../../../games/${game}/RULES.md`, import.meta.url), 'utf8'));
   const rules = rulesOf(book);
   const catalogues = Object.fromEntries(
-    LANGUAGES.map((lang) => [lang, Object.entries(words).find(([path]) => path.includes(`/${game}/`) && path.endsWith(`/${lang}.ts`))?.[1].default ?? {}]),
+    LANGUAGES.map((lang) => [
+      lang,
+      Object.entries(words).find(([path]) => path.includes(`/${game}/`) && path.endsWith(`/${lang}.json`))?.[1]
+        .default ?? {},
+    ]),
   );
   const en = catalogues['en'] ?? {};
 
@@ -35,7 +42,12 @@ describe.each(games)('what %s brings for learning', (game, { examples, plain, mo
   });
 
   it('has a caption for every example and no other', () => {
-    expect(Object.keys(en).filter((key) => key.startsWith('example.')).map((key) => key.slice(8)).toSorted()).toEqual(Object.keys(examples).toSorted());
+    expect(
+      Object.keys(en)
+        .filter((key) => key.startsWith('example.'))
+        .map((key) => key.slice(8))
+        .toSorted(),
+    ).toEqual(Object.keys(examples).toSorted());
   });
 
   it('says everything in three languages, with the same holes', () => {
@@ -44,7 +56,10 @@ describe.each(games)('what %s brings for learning', (game, { examples, plain, mo
       expect(Object.keys(catalogue).toSorted(), lang).toEqual(Object.keys(en).toSorted());
       for (const [key, message] of Object.entries(catalogue)) {
         expect(message.trim(), `${lang} ${key}`).not.toBe('');
-        expect(holesOf(message).filter((hole) => !['a', 'b', 'c'].includes(hole)), `${lang} ${key}`).toEqual([]);
+        expect(
+          holesOf(message).filter((hole) => !['a', 'b', 'c'].includes(hole)),
+          `${lang} ${key}`,
+        ).toEqual([]);
       }
     }
   });
@@ -60,7 +75,8 @@ describe.each(games)('what %s brings for learning', (game, { examples, plain, mo
     const terms = Object.keys(en).filter((key) => /^term\.\w+$/.test(key));
     expect(terms.length).toBeGreaterThanOrEqual(10);
     for (const lang of LANGUAGES)
-      for (const term of terms) expect(numbers(catalogues[lang]?.[`${term}.about`] ?? ''), `${lang} ${term}`).not.toEqual([]);
+      for (const term of terms)
+        expect(numbers(catalogues[lang]?.[`${term}.about`] ?? ''), `${lang} ${term}`).not.toEqual([]);
   });
 });
 

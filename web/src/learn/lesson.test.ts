@@ -2,11 +2,33 @@
 import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import type { Catalogue } from '@tablee/lib/message';
-import { advance, finished, judge, jump, settled, START, tickOf, viewsOf, type Frame, type Lesson, type Standing } from './lesson';
+import {
+  advance,
+  finished,
+  judge,
+  jump,
+  settled,
+  START,
+  tickOf,
+  viewsOf,
+  type Frame,
+  type Lesson,
+  type Standing,
+} from './lesson';
 
-const files = import.meta.glob<{ default: { head: Omit<Lesson, 'frames'>; frames: Frame[] } }>('../../../games/*/web/learn/lesson.*.json', { eager: true });
-const words = import.meta.glob<{ default: Catalogue }>('../../../games/*/web/learn/words/*.ts', { eager: true });
-const recorded = Object.entries(files).map(([path, { default: { head, frames } }]): [string, Lesson] => [path.split('/').slice(-4).join('/'), { ...head, frames }]);
+const files = import.meta.glob<{ default: { head: Omit<Lesson, 'frames'>; frames: Frame[] } }>(
+  '../../../games/*/web/learn/lesson.*.json',
+  { eager: true },
+);
+const words = import.meta.glob<{ default: Catalogue }>('../../../games/*/text/learn/*.json', { eager: true });
+const recorded = Object.entries(files).map(
+  ([
+    path,
+    {
+      default: { head, frames },
+    },
+  ]): [string, Lesson] => [path.split('/').slice(-4).join('/'), { ...head, frames }],
+);
 
 /** Goes on until the step has come, counting the moves. */
 function waited(lesson: Lesson, from: Standing): Standing {
@@ -56,7 +78,9 @@ describe.each(recorded)('%s', (path, lesson) => {
 
   it('has a sentence for each step and for what is not yet wanted, in its languages', () => {
     const variant = /lesson\.(\w+)\.json/.exec(path)?.[1];
-    for (const [file, { default: catalogue }] of Object.entries(words).filter(([file]) => file.includes(`/${lesson.game}/`))) {
+    for (const [file, { default: catalogue }] of Object.entries(words).filter(([file]) =>
+      file.includes(`/${lesson.game}/`),
+    )) {
       expect(variant).toBeTruthy();
       for (const step of lesson.steps) {
         expect(catalogue[`step.${step.id}`], `${file} ${step.id}`).toBeTruthy();
@@ -69,7 +93,11 @@ describe.each(recorded)('%s', (path, lesson) => {
 
 describe('a lesson', () => {
   const lexio = recorded.find(([, lesson]) => lesson.game === 'lexio')?.[1] as Lesson;
-  const at = (id: string) => jump(lexio, lexio.steps.findIndex((step) => step.id === id));
+  const at = (id: string) =>
+    jump(
+      lexio,
+      lexio.steps.findIndex((step) => step.id === id),
+    );
 
   it('waits while others move, and while there is something to read', () => {
     expect(judge(lexio, START, '9E')).toEqual({ kind: 'early' });

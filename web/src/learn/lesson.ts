@@ -54,7 +54,8 @@ export const START: Standing = { step: 0, frame: 0 };
 export const stepAt = (lesson: Lesson, { step }: Standing): Step | null => lesson.steps[step] ?? null;
 
 /** Whether the moves before this step are all on the table. */
-export const settled = (lesson: Lesson, standing: Standing): boolean => standing.frame >= (stepAt(lesson, standing)?.at ?? 0);
+export const settled = (lesson: Lesson, standing: Standing): boolean =>
+  standing.frame >= (stepAt(lesson, standing)?.at ?? 0);
 
 /** One more recorded move, as long as the step has not come. */
 export function tickOf(lesson: Lesson, standing: Standing): Standing {

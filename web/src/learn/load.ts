@@ -1,12 +1,15 @@
 // Finds what each game brings for learning in games/*/web/learn, loaded when somebody learns.
 import type { Say } from '@tablee/lib/contract';
+import { loadCatalogue } from '@tablee/lib/catalogue';
 import { fill, type Catalogue, type Language } from '@tablee/lib/message';
 import type { Json, JsonObject, Legal, Status } from '@tablee/lib/wire';
 import type { Frame, Lesson } from './lesson';
 
-const lessons = import.meta.glob<{ default: { head: Omit<Lesson, 'frames'>; frames: Frame[] } }>('../../../games/*/web/learn/lesson.*.json');
+const lessons = import.meta.glob<{ default: { head: Omit<Lesson, 'frames'>; frames: Frame[] } }>(
+  '../../../games/*/web/learn/lesson.*.json',
+);
 const pictures = import.meta.glob<{ default: Examples }>('../../../games/*/web/learn/examples.json');
-const words = import.meta.glob<{ default: Catalogue }>('../../../games/*/web/learn/words/{en,fr,ko}.ts');
+const texts = import.meta.glob<{ default: Catalogue }>('../../../games/*/text/learn/*.json');
 
 const at = (game: string, file: string) => `../../../games/${game}/web/learn/${file}`;
 
@@ -37,7 +40,10 @@ export const hasLesson = (game: string): boolean => taught().includes(game);
 
 /** A game's lesson: the one for the language where words matter, else the one for all. */
 export async function loadLesson(game: string, lang: Language): Promise<Lesson | null> {
-  const found = lessons[at(game, `lesson.${lang}.json`)] ?? lessons[at(game, 'lesson.all.json')] ?? lessons[at(game, 'lesson.en.json')];
+  const found =
+    lessons[at(game, `lesson.${lang}.json`)] ??
+    lessons[at(game, 'lesson.all.json')] ??
+    lessons[at(game, 'lesson.en.json')];
   if (!found) return null;
   const { head, frames } = (await found()).default;
   return { ...head, frames };
@@ -62,7 +68,7 @@ export interface LearnWords {
 }
 
 export async function loadLearnWords(game: string, lang: Language): Promise<LearnWords> {
-  const catalogue = (await words[at(game, `words/${lang}.ts`)]?.())?.default ?? {};
+  const catalogue = await loadCatalogue(texts, `../../../games/${game}/text/learn`, lang);
   const say: Say = (key, holes = {}) => fill(catalogue[key] ?? '', holes, lang);
   const ids = Object.keys(catalogue).flatMap((key) => /^term\.([^.]+)$/.exec(key)?.[1] ?? []);
   const terms = ids.map((id) => ({ id, game, name: say(`term.${id}`), about: say(`term.${id}.about`) }));

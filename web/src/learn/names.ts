@@ -1,12 +1,10 @@
 // What the others at a table of a lesson are called: as the bots of a real table.
-import { t } from '@tablee/lib/language.svelte';
-
-const BOTS = ['bot.0', 'bot.1', 'bot.2', 'bot.3', 'bot.4', 'bot.5'] as const;
-
-export const botName = (seat: number): string => t(BOTS[seat % BOTS.length] ?? 'bot.0');
+import { botName } from '@tablee/lib/bots';
 
 /** The others by name, clockwise from a seat, for the holes of a sentence. */
 export function othersOf(seats: number, you: number): { a: string; b: string; c: string } {
-  const [a = '', b = '', c = ''] = Array.from({ length: Math.max(0, seats - 1) }, (_, n) => botName((you + 1 + n) % seats));
+  const [a = '', b = '', c = ''] = Array.from({ length: Math.max(0, seats - 1) }, (_, n) =>
+    botName((you + 1 + n) % seats),
+  );
   return { a, b, c };
 }

@@ -7,13 +7,27 @@ export const RULE = /\b[A-Z]\d+(?:\.(?:\d+|[a-z]\b))?/g;
 export type Piece = { kind: 'text' | 'rule' | 'term'; text: string; to?: string };
 
 /** A text cut where it names a rule of this book or a term of the glossary. */
-export function piecesOf(text: string, rules: ReadonlySet<string>, terms: readonly { id: string; pattern: RegExp }[] = []): Piece[] {
+export function piecesOf(
+  text: string,
+  rules: ReadonlySet<string>,
+  terms: readonly { id: string; pattern: RegExp }[] = [],
+): Piece[] {
   const found: { at: number; end: number; piece: Piece }[] = [];
   for (const match of text.matchAll(RULE))
-    if (rules.has(match[0])) found.push({ at: match.index, end: match.index + match[0].length, piece: { kind: 'rule', text: match[0], to: match[0] } });
+    if (rules.has(match[0]))
+      found.push({
+        at: match.index,
+        end: match.index + match[0].length,
+        piece: { kind: 'rule', text: match[0], to: match[0] },
+      });
   for (const { id, pattern } of terms) {
     const match = pattern.exec(text);
-    if (match) found.push({ at: match.index, end: match.index + match[0].length, piece: { kind: 'term', text: match[0], to: id } });
+    if (match)
+      found.push({
+        at: match.index,
+        end: match.index + match[0].length,
+        piece: { kind: 'term', text: match[0], to: id },
+      });
   }
   const pieces: Piece[] = [];
   let end = 0;

@@ -38,16 +38,30 @@ async function lesson(game, { seats, rules = {}, you, play, ...deal }, veil) {
     const done = await engine.ask({ do: 'act', seat, action });
     status = done.status;
     const next = await look(engine, you, status);
-    frames.push({ patch: patchOf(seen.view, next.view), status, legal: next.legal, sights: shown(done.events, you, veil), by: seat });
+    frames.push({
+      patch: patchOf(seen.view, next.view),
+      status,
+      legal: next.legal,
+      sights: shown(done.events, you, veil),
+      by: seat,
+    });
     seen = next;
   };
   for (const move of play) {
     if (Array.isArray(move)) await act(...move);
     else {
       const refused = move.do ? await refusals(you, move.refused) : {};
-      if (move.do && seen.legal?.complete && !seen.legal.actions.includes(move.do)) throw new Error(`${game} ${move.step}: ${move.do} is not listed: ${seen.legal.actions.join(', ')}`);
+      if (move.do && seen.legal?.complete && !seen.legal.actions.includes(move.do))
+        throw new Error(`${game} ${move.step}: ${move.do} is not listed: ${seen.legal.actions.join(', ')}`);
       const { rule, fast, hush } = move;
-      steps.push({ id: move.step, at: frames.length - 1, rule, ...(move.do ? { do: move.do, refused } : {}), ...(fast ? { fast } : {}), ...(hush ? { hush } : {}) });
+      steps.push({
+        id: move.step,
+        at: frames.length - 1,
+        rule,
+        ...(move.do ? { do: move.do, refused } : {}),
+        ...(fast ? { fast } : {}),
+        ...(hush ? { hush } : {}),
+      });
       if (move.do) await act(you, move.do);
     }
   }
@@ -58,11 +72,25 @@ async function lesson(game, { seats, rules = {}, you, play, ...deal }, veil) {
 async function moment(game, { seats, rules = {}, you = 0, play = [], refused, bots, ...deal }, veil) {
   let status = await begin(engine, game, { seats, rules, ...deal });
   let sights = [];
-  const act = async (seat, action) => ({ status, events: sights } = await engine.ask({ do: seat === 'host' ? 'host' : 'act', ...(seat === 'host' ? {} : { seat }), action }));
+  const act = async (seat, action) =>
+    ({ status, events: sights } = await engine.ask({
+      do: seat === 'host' ? 'host' : 'act',
+      ...(seat === 'host' ? {} : { seat }),
+      action,
+    }));
   for (const [seat, action] of play) await act(seat, action);
   if (bots && !(await playOn(you, bots, () => status, act))) return null;
   const { view, legal } = await look(engine, you, status);
-  return { seats, rules, you, view, status, legal, sights: shown(sights, you, veil), ...(refused ? { refused: await refusals(you, refused) } : {}) };
+  return {
+    seats,
+    rules,
+    you,
+    view,
+    status,
+    legal,
+    sights: shown(sights, you, veil),
+    ...(refused ? { refused: await refusals(you, refused) } : {}),
+  };
 }
 
 /** Bots play on until the moment that is wanted comes; a shy viewer announces nothing. */
@@ -87,7 +115,8 @@ async function found(game, plan, veil) {
   throw new Error('the wanted moment never came');
 }
 
-const lines = (entries) => entries.map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`).join(',\n');
+const lines = (entries) =>
+  entries.map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`).join(',\n');
 
 for (const game of readdirSync(games)) {
   const script = new URL(`${game}/web/learn/script.mjs`, games);
@@ -107,7 +136,10 @@ for (const game of readdirSync(games)) {
       throw new Error(`${game} ${name}: ${error.message}`, { cause: error });
     }
   }
-  writeFileSync(new URL('examples.json', script), `{"examples":${JSON.stringify(examples)},\n"plain":${JSON.stringify(plain)},\n"moments":{\n${lines(Object.entries(seen))}\n}}\n`);
+  writeFileSync(
+    new URL('examples.json', script),
+    `{"examples":${JSON.stringify(examples)},\n"plain":${JSON.stringify(plain)},\n"moments":{\n${lines(Object.entries(seen))}\n}}\n`,
+  );
   console.log(game, `${Object.keys(examples).length} examples, ${Object.keys(seen).length} moments`);
 }
 engine.close();

@@ -11,7 +11,8 @@ export const account = {
   recover: (name: string, code: string, password: string) => post<Me>('/recover', { name, code, password }),
   logout: () => post<Me>('/logout'),
   changePassword: (old: string, fresh: string) => post<string>('/me/password', { old, new: fresh }),
-  freshCodes: async (password: string) => (await post<{ recovery_codes: string[] }>('/me/recovery', { password })).recovery_codes,
+  freshCodes: async (password: string) =>
+    (await post<{ recovery_codes: string[] }>('/me/recovery', { password })).recovery_codes,
   sessions: () => get<Session[]>('/me/sessions'),
   endSession: (id: string) => drop<string>(`/me/sessions/${part(id)}`),
   endOtherSessions: () => drop<string>('/me/sessions'),

@@ -138,7 +138,11 @@ export interface DealtTable {
 /** How a game is dealt from its seed, so that a browser can do it again (`fair.ts`). */
 export interface Fair {
   /** The hands of a round, counted from 0, made from chance alone. */
-  dealt(chance: { stream(name: string, n: number): Promise<ChanceStream> }, round: number, table: DealtTable): Promise<string[][]>;
+  dealt(
+    chance: { stream(name: string, n: number): Promise<ChanceStream> },
+    round: number,
+    table: DealtTable,
+  ): Promise<string[][]>;
   /** The same hands as the seats were shown them. */
   shown(table: DealtTable): string[][];
 }

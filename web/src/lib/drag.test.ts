@@ -2,7 +2,8 @@
 import { beforeEach, expect, it } from 'vitest';
 import { Drag } from './drag.svelte';
 
-const at = (x: number, y = 0, type = 'pointermove', button = 0) => ({ clientX: x, clientY: y, type, button }) as PointerEvent;
+const at = (x: number, y = 0, type = 'pointermove', button = 0) =>
+  ({ clientX: x, clientY: y, type, button }) as PointerEvent;
 let told: string[] = [];
 let drag: Drag<string>;
 beforeEach(() => {

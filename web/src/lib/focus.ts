@@ -1,7 +1,11 @@
 // Keeps the keyboard's place: when what had the focus leaves the table, something useful takes it over.
 
 /** Where to go on, the best first: the hand, the one thing to do, any other button. */
-const NEXT = ['[role="toolbar"][data-enter] button[tabindex="0"]', '.btn.lamp:not([aria-disabled])', 'button:not([tabindex="-1"])'];
+const NEXT = [
+  '[role="toolbar"][data-enter] button[tabindex="0"]',
+  '.btn.lamp:not([aria-disabled])',
+  'button:not([tabindex="-1"])',
+];
 
 const gone = (element: Element) => !element.isConnected || element.closest('[inert], [hidden]') !== null;
 const usable = (element: HTMLElement) => !gone(element) && element.getClientRects().length > 0;

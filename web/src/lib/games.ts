@@ -2,15 +2,17 @@
 import Fallback from '@tablee/parts/FallbackTable.svelte';
 import type { Component } from 'svelte';
 import type { Fair, Say, Story, TableComponent } from './contract';
+import { loadCatalogue } from './catalogue';
 import { fill, type Catalogue, type Language } from './message';
 
 const tables = import.meta.glob<{ default: TableComponent }>('../../../games/*/web/table.svelte');
 const stories = import.meta.glob<{ story: Story }>('../../../games/*/web/story.ts');
 const deals = import.meta.glob<{ fair: Fair }>('../../../games/*/web/fair.ts');
-const words = import.meta.glob<{ default: Catalogue }>('../../../games/*/web/words/{en,fr,ko}.ts');
+const texts = import.meta.glob<{ default: Catalogue }>('../../../games/*/text/*.json');
 const boxes = import.meta.glob<{ default: Component }>('../../../games/*/web/box.svelte', { eager: true });
 
 const at = (game: string, file: string) => `../../../games/${game}/web/${file}`;
+const messagesOf = (game: string, lang: string) => loadCatalogue(texts, `../../../games/${game}/text`, lang);
 
 export interface LoadedGame {
   table: TableComponent;
@@ -25,20 +27,21 @@ export async function loadGame(game: string, lang: Language): Promise<LoadedGame
   const [table, story, catalogue] = await Promise.all([
     tables[at(game, 'table.svelte')]?.(),
     stories[at(game, 'story.ts')]?.(),
-    words[at(game, `words/${lang}.ts`)]?.(),
+    messagesOf(game, lang),
   ]);
-  const t: Say = (key, holes = {}) => fill(catalogue?.default[key] ?? key, holes, lang);
+  const t: Say = (key, holes = {}) => fill(catalogue[key] ?? key, holes, lang);
   return { table: table?.default ?? Fallback, story: story?.story ?? SILENT, t };
 }
 
 /** A game's words alone, for its name and its options; a word it lacks is `null`. */
 export async function loadWords(game: string, lang: Language): Promise<(key: string) => string | null> {
-  const catalogue = await words[at(game, `words/${lang}.ts`)]?.();
-  return (key) => catalogue?.default[key] ?? null;
+  const catalogue = await messagesOf(game, lang);
+  return (key) => (key in catalogue ? fill(catalogue[key] ?? '', {}, lang) : null);
 }
 
 /** How a game is dealt, if it says so. */
-export const fairOf = async (game: string): Promise<Fair | null> => (await deals[at(game, 'fair.ts')]?.())?.fair ?? null;
+export const fairOf = async (game: string): Promise<Fair | null> =>
+  (await deals[at(game, 'fair.ts')]?.())?.fair ?? null;
 
 /** The picture of a game's box, if it brings one. */
 export const boxOf = (game: string): Component | null => boxes[at(game, 'box.svelte')]?.default ?? null;

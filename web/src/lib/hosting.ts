@@ -1,6 +1,8 @@
 // Setting tables up: one click against bots, or a table to invite friends to.
 import { note } from '../replay/fair/noted';
 import { freshShare, http } from './http';
+import { lang } from './language.svelte';
+import { presetFor } from './options';
 import type { GameInfo, NewTable, TableInfo } from './wire';
 
 const COMFORTABLE = 4;
@@ -14,7 +16,16 @@ export const usualLevel = (game: GameInfo): string =>
   game.levels.includes(FRIENDLY_LEVEL) ? FRIENDLY_LEVEL : (game.levels.at(-1) ?? 'random');
 
 export function plainTable(game: GameInfo): NewTable {
-  return { game: game.game, seats: usualSeats(game), rules: {}, clock: { kind: 'none' }, visibility: 'link', chat: true, rated: false, aids: true };
+  return {
+    game: game.game,
+    seats: usualSeats(game),
+    rules: presetFor(game.options, lang()),
+    clock: { kind: 'none' },
+    visibility: 'link',
+    chat: true,
+    rated: false,
+    aids: true,
+  };
 }
 
 /** A table with you in the first seat. */

@@ -1,8 +1,13 @@
 // The keyboard side of the deeds: which deed a key means, and how a key is called.
 import type { Deed } from './contract';
-import type { Key } from './words/en';
+import type { Key } from './language.svelte';
 
-const NAMED: Record<string, Key> = { Enter: 'key.enter', ' ': 'key.space', Escape: 'key.escape', Backspace: 'key.backspace' };
+const NAMED: Record<string, Key> = {
+  Enter: 'key.enter',
+  ' ': 'key.space',
+  Escape: 'key.escape',
+  Backspace: 'key.backspace',
+};
 
 /** A key as people call it; without words, as `aria-keyshortcuts` wants it. */
 export function keyName(key: string, t?: (key: Key) => string): string {

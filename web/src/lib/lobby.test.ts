@@ -5,17 +5,50 @@ import type { Line, World } from './socket';
 import type { LobbyMessage, MyTable, TableInfo } from './wire';
 
 const table = (id: string, version = 1): TableInfo => ({
-  id, version, game: 'lexio', seats: [], host: 'h', phase: 'open', rules: {}, clock: { kind: 'none' }, visibility: 'public',
-  chat: true, rated: false, aids: true, muted: [], commitment: '', created_at: 0, rematch: null,
+  id,
+  version,
+  game: 'lexio',
+  seats: [],
+  host: 'h',
+  phase: 'open',
+  rules: {},
+  clock: { kind: 'none' },
+  visibility: 'public',
+  chat: true,
+  rated: false,
+  aids: true,
+  muted: [],
+  commitment: '',
+  created_at: 0,
+  rematch: null,
 });
-const own = (id: string, my_turn: boolean): MyTable => ({ id, game: 'lexio', phase: 'running', seat: 0, my_turn, since: 0, deadline: null, seats: [] });
+const own = (id: string, my_turn: boolean): MyTable => ({
+  id,
+  game: 'lexio',
+  phase: 'running',
+  seat: 0,
+  my_turn,
+  since: 0,
+  deadline: null,
+  seats: [],
+});
 
 function lines() {
   const dialled: (Line & { url: string; closed: boolean })[] = [];
   const later: (() => void)[] = [];
   const world: World = {
     dial: (url) => {
-      const line = { url, closed: false, send() {}, close() { line.closed = true; }, onopen: null, onmessage: null, onclose: null };
+      const line = {
+        url,
+        closed: false,
+        send() {},
+        close() {
+          line.closed = true;
+        },
+        onopen: null,
+        onmessage: null,
+        onclose: null,
+      };
       dialled.push(line);
       return line;
     },
@@ -36,7 +69,13 @@ describe('the lobby', () => {
     const { world, say, dialled } = lines();
     const heard: string[][] = [];
     const mine: boolean[] = [];
-    followLobby({ tables: (list) => heard.push(list.map((one) => one.id)), mine: (list) => mine.push(...list.map((one) => one.my_turn)) }, world);
+    followLobby(
+      {
+        tables: (list) => heard.push(list.map((one) => one.id)),
+        mine: (list) => mine.push(...list.map((one) => one.my_turn)),
+      },
+      world,
+    );
     expect(dialled[0]?.url).toBe('ws://table.test/api/lobby/ws?mine=true');
     say({ type: 'tables', tables: [table('a'), table('b')] });
     say({ type: 'table', table: table('c') });
@@ -44,7 +83,12 @@ describe('the lobby', () => {
     say({ type: 'gone', id: 'b' });
     say({ type: 'mine', tables: [own('a', true)] });
     say({ type: 'pong' });
-    expect(heard).toEqual([['a', 'b'], ['c', 'a', 'b'], ['a', 'c', 'b'], ['a', 'c']]);
+    expect(heard).toEqual([
+      ['a', 'b'],
+      ['c', 'a', 'b'],
+      ['a', 'c', 'b'],
+      ['a', 'c'],
+    ]);
     expect(mine).toEqual([true]);
   });
 

@@ -5,7 +5,11 @@ import { blocksOf, spansOf } from './markdown';
 
 it('reads emphasis and code', () => {
   expect(spansOf('**R1.1** a *pair*: `3N`').map((span) => [span.kind, span.text])).toEqual([
-    ['bold', 'R1.1'], ['text', ' a '], ['italic', 'pair'], ['text', ': '], ['code', '3N'],
+    ['bold', 'R1.1'],
+    ['text', ' a '],
+    ['italic', 'pair'],
+    ['text', ': '],
+    ['code', '3N'],
   ]);
 });
 

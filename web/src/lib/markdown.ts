@@ -15,14 +15,24 @@ export function spansOf(text: string): Span[] {
   for (const match of text.matchAll(INLINE)) {
     if (match.index > end) spans.push({ kind: 'text', text: text.slice(end, match.index) });
     const [whole, bold, italic, code] = match;
-    spans.push(bold ? { kind: 'bold', text: bold } : italic ? { kind: 'italic', text: italic } : { kind: 'code', text: code ?? '' });
+    spans.push(
+      bold
+        ? { kind: 'bold', text: bold }
+        : italic
+          ? { kind: 'italic', text: italic }
+          : { kind: 'code', text: code ?? '' },
+    );
     end = match.index + whole.length;
   }
   if (end < text.length) spans.push({ kind: 'text', text: text.slice(end) });
   return spans;
 }
 
-const cells = (line: string) => line.replace(/^\||\|$/g, '').split('|').map((cell) => spansOf(cell.trim()));
+const cells = (line: string) =>
+  line
+    .replace(/^\||\|$/g, '')
+    .split('|')
+    .map((cell) => spansOf(cell.trim()));
 
 export function blocksOf(text: string): Block[] {
   return text

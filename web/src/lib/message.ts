@@ -1,22 +1,31 @@
-// Messages with holes: `{name}`, plurals `{n#tile|tiles}` and Korean particles `{name~이/가}`.
+// Message formatter: `{name}`, plurals `{n#tile|tiles}`, Korean particles `{card~을/를}` and `{name~님이}`,
+// French elision `{name~de}`. French spaces and apostrophes are set here, not in each sentence.
+// `crates/text` is the same formatter in Rust; both run the vectors in `crates/text/vectors.json`.
+import languages from '../../text/languages.json';
+import { honorific, particle } from './korean';
 
-export type Language = 'en' | 'fr' | 'ko';
+/** The languages that every catalogue speaks, by code; the file has their names. */
+export type Language = keyof typeof languages;
 export type Holes = Record<string, string | number>;
 export type Catalogue<Key extends string = string> = Record<Key, string>;
 
-export const LANGUAGES: readonly Language[] = ['en', 'fr', 'ko'];
+export const LANGUAGES = Object.keys(languages) as readonly Language[];
 
-const HOLE = /\{(\w+)(?:#([^|}]*)\|([^}]*)|~([^/}]+)\/([^}]+))?\}/g;
+const HOLE = /\{(\w+)(?:#([^|}]*)\|([^}]*)|~([^/}]+)(?:\/([^}]+))?)?\}/g;
 const rules = new Map<Language, Intl.PluralRules>();
 
 /** The message with its holes filled. */
 export function fill(message: string, holes: Holes, lang: Language): string {
-  return message.replace(HOLE, (_, name: string, one?: string, many?: string, after?: string, bare?: string) => {
-    const value = holes[name] ?? '';
-    if (many !== undefined) return isOne(Number(value), lang) ? (one ?? '') : many;
-    if (after !== undefined && bare !== undefined) return joined(String(value), after, bare);
-    return String(value);
-  });
+  return typeset(message, lang).replace(
+    HOLE,
+    (_, name: string, one?: string, many?: string, form?: string, open?: string) => {
+      const text = String(holes[name] ?? '');
+      if (many !== undefined) return isOne(Number(text), lang) ? (one ?? '') : many;
+      if (form === undefined) return text;
+      if (open !== undefined) return text + particle(text, form, open);
+      return lang === 'ko' ? honorific(text, form) : elided(form, text);
+    },
+  );
 }
 
 /** The names of a message's holes, sorted: translations must agree on them. */
@@ -24,40 +33,23 @@ export function holesOf(message: string): string[] {
   return [...new Set([...message.matchAll(HOLE)].map((match) => match[1] ?? ''))].sort();
 }
 
+/** A text with the spaces and apostrophes of its language: in French they do not break before `: ; ! ? » %`. */
+export function typeset(text: string, lang: Language): string {
+  if (lang !== 'fr') return text;
+  return text
+    .replace(/(\p{L})'(?=[\p{L}{«])/gu, '$1’')
+    .replace(/ (?=[:»%])|(?<=«) /g, '\u00a0')
+    .replace(/ (?=[;!?])/g, '\u202f');
+}
+
+/** `de` and `que` before a name: d’Ada, de Bob, qu’Élise. */
+function elided(word: string, name: string): string {
+  const vowel = /^[aeiouyh]/i.test(name.normalize('NFD'));
+  return vowel && word.endsWith('e') ? `${word.slice(0, -1)}’${name}` : `${word} ${name}`;
+}
+
 function isOne(count: number, lang: Language): boolean {
   let rule = rules.get(lang);
   if (!rule) rules.set(lang, (rule = new Intl.PluralRules(lang)));
   return rule.select(count) === 'one';
-}
-
-/** The word with its particle; the reader as a subject is 내가. */
-function joined(word: string, after: string, bare: string): string {
-  if (word === '나' && bare === '가') return '내가';
-  return word + particle(word, after, bare);
-}
-
-const SYLLABLES = 11172;
-const FINALS = 28;
-const RIEUL = 8;
-
-/** The particle after a word: the first form after a final consonant, the second after a vowel. */
-function particle(word: string, after: string, bare: string): string {
-  const sound = lastSound(word);
-  // ㄹ takes 로, not 으로.
-  if (sound === 'vowel' || (sound === 'rieul' && after === '으로')) return bare;
-  return after;
-}
-
-/** How a word ends when it is read aloud; brackets and the like are not read. */
-function lastSound(word: string): 'vowel' | 'rieul' | 'consonant' {
-  const read = word.replace(/[^\p{L}\p{N}]/gu, '');
-  const last = read.at(-1)?.toLowerCase() ?? '';
-  const code = last.charCodeAt(0) - 0xac00;
-  if (code >= 0 && code < SYLLABLES) {
-    const final = code % FINALS;
-    return final === 0 ? 'vowel' : final === RIEUL ? 'rieul' : 'consonant';
-  }
-  // 일, 칠, 팔, and 영, 삼, 육; Latin letters by name alone (R: 알), by sound at the end of a word.
-  if (/[178l]$|(?:^|\P{L})r$/iu.test(read)) return 'rieul';
-  return /(?:[036mn]|ng)$/i.test(read) ? 'consonant' : 'vowel';
 }

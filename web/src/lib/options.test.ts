@@ -1,15 +1,25 @@
 // What an option is while nobody has touched it.
 import { expect, it } from 'vitest';
-import { valueOf } from './options';
+import { presetFor, valueOf } from './options';
 import type { OptionSpec } from './wire';
 
-const option = (name: string, preset: string, defaults?: OptionSpec['defaults']) => ({ name, default: preset, ...(defaults ? { defaults } : {}) }) as OptionSpec;
+const option = (name: string, preset: string, defaults?: OptionSpec['defaults']) =>
+  ({ name, default: preset, ...(defaults ? { defaults } : {}) }) as OptionSpec;
 const edition = option('edition', 'classic');
 const doubling = option('doubling', 'difference', { edition: { modern: 'count' } });
 const payout = option('payout', 'plain', { doubling: { count: 'steep' } });
 const all = [edition, doubling, payout];
 
 it('is the preset of the game', () => expect(valueOf(doubling, all, {})).toBe('difference'));
-it('is what was chosen', () => expect(valueOf(doubling, all, { edition: 'modern', doubling: 'difference' })).toBe('difference'));
+it('is what was chosen', () =>
+  expect(valueOf(doubling, all, { edition: 'modern', doubling: 'difference' })).toBe('difference'));
 it('follows another option', () => expect(valueOf(doubling, all, { edition: 'modern' })).toBe('count'));
 it('follows one that follows itself', () => expect(valueOf(payout, all, { edition: 'modern' })).toBe('steep'));
+
+it('presets the dictionary by the language that is read', () => {
+  const dictionary = { ...option('dictionary', 'fr'), values: ['fr', 'en'] };
+  expect(presetFor([dictionary], 'fr')).toEqual({ dictionary: 'fr' });
+  expect(presetFor([dictionary], 'en')).toEqual({ dictionary: 'en' });
+  expect(presetFor([dictionary], 'ko')).toEqual({ dictionary: 'en' });
+  expect(presetFor(all, 'en')).toEqual({});
+});

@@ -1,10 +1,15 @@
 // The options of a game on a form: what each is while nobody has touched it.
+import type { Language } from './message';
 import type { OptionSpec } from './wire';
 
 export type Value = string | number;
 
 /** What an option is: chosen, or preset; a preset may follow what another option is. */
-export function valueOf(option: OptionSpec, options: readonly OptionSpec[], chosen: Readonly<Record<string, Value>>): Value {
+export function valueOf(
+  option: OptionSpec,
+  options: readonly OptionSpec[],
+  chosen: Readonly<Record<string, Value>>,
+): Value {
   const own = chosen[option.name];
   if (own !== undefined) return own;
   for (const [leader, cases] of Object.entries(option.defaults ?? {})) {
@@ -13,4 +18,11 @@ export function valueOf(option: OptionSpec, options: readonly OptionSpec[], chos
     if (value !== undefined) return value;
   }
   return option.default;
+}
+
+/** What a reader of this language starts from: words of the same language where a game has them, else English ones. */
+export function presetFor(options: readonly OptionSpec[], lang: Language): Record<string, Value> {
+  const dictionary = options.find((one) => one.name === 'dictionary');
+  const found = [lang, 'en'].find((wanted) => dictionary?.values?.includes(wanted));
+  return found ? { dictionary: found } : {};
 }

@@ -8,7 +8,9 @@
 export function placeAt(row: HTMLElement, x: number, y: number, slack: number): number {
   const base = row.getBoundingClientRect();
   // What is leaving the row is inert and holds no place any more.
-  const places = [...row.children].filter((child): child is HTMLElement => child instanceof HTMLElement && !child.inert);
+  const places = [...row.children].filter(
+    (child): child is HTMLElement => child instanceof HTMLElement && !child.inert,
+  );
   return places.findIndex((place) => {
     const inside = place.offsetParent === row;
     const left = base.left + place.offsetLeft - (inside ? row.scrollLeft - row.clientLeft : row.offsetLeft);

@@ -1,7 +1,20 @@
 // A table as the page sees it: the socket's messages turned into reactive state.
 import type { Seated } from './contract';
 import { TableSocket, type LineState } from './socket';
-import type { Advice, ByeReason, ChatText, Clock, JsonObject, Legal, Missed, Refused, ServerMessage, Status, TableInfo } from './wire';
+import { arrive } from './visitor.svelte';
+import type {
+  Advice,
+  ByeReason,
+  ChatText,
+  Clock,
+  JsonObject,
+  Legal,
+  Missed,
+  Refused,
+  ServerMessage,
+  Status,
+  TableInfo,
+} from './wire';
 
 export type RefusedListener = (refused: Refused) => void;
 
@@ -35,6 +48,8 @@ export class Room {
       line: (state, bye) => {
         this.line = state;
         this.bye = bye;
+        // The session ended elsewhere: ask who we are before the line comes back.
+        if (bye === 'session') void arrive();
       },
     });
   }

@@ -16,5 +16,16 @@ it('knows every place of the page and nothing else', () => {
   expect(placeOf('/d/7hQ')).toEqual({ page: 'drive', id: '7hQ', view: 'hall' });
   expect(placeOf('/d/7hQ/screen')).toEqual({ page: 'drive', id: '7hQ', view: 'screen' });
   expect(placeOf('/d/7hQ/print')).toEqual({ page: 'drive', id: '7hQ', view: 'print' });
-  for (const path of ['/d', '/d/7hQ/desk', '/d/7hQ/print/x', '/drives/old', '/t', '/me/x', '/t/a/b', '/learn/lexio/other', '/admin']) expect(placeOf(path)).toEqual({ page: 'nowhere' });
+  for (const path of [
+    '/d',
+    '/d/7hQ/desk',
+    '/d/7hQ/print/x',
+    '/drives/old',
+    '/t',
+    '/me/x',
+    '/t/a/b',
+    '/learn/lexio/other',
+    '/admin',
+  ])
+    expect(placeOf(path)).toEqual({ page: 'nowhere' });
 });

@@ -67,8 +67,22 @@ function seated() {
 }
 
 const status = { round: 1, to_act: [0], may_act: [], over: false, scores: [], winners: [] };
-const welcome = (seq: number, view: object = { hand: '3N', turn: 0 }) => ({ type: 'welcome', you: { seat: 0 }, seq, view, status });
-const update = (seq: number, patch: object = {}, ack?: string) => ({ type: 'update', seq, by: 1, sights: [], patch, status, ack });
+const welcome = (seq: number, view: object = { hand: '3N', turn: 0 }) => ({
+  type: 'welcome',
+  you: { seat: 0 },
+  seq,
+  view,
+  status,
+});
+const update = (seq: number, patch: object = {}, ack?: string) => ({
+  type: 'update',
+  seq,
+  by: 1,
+  sights: [],
+  patch,
+  status,
+  ack,
+});
 
 describe('the socket', () => {
   it('starts from a welcome and merges patches member by member', () => {
@@ -96,12 +110,19 @@ describe('the socket', () => {
   it('says again what several do at the same time, and only while it is still asked', () => {
     const { world, heard, socket } = seated();
     const all = { ...status, to_act: [0, 1, 2] };
-    const again = (seq: number, to_act: number[]) => ({ ...welcome(seq), type: 'resync', status: { ...status, to_act } });
+    const again = (seq: number, to_act: number[]) => ({
+      ...welcome(seq),
+      type: 'resync',
+      status: { ...status, to_act },
+    });
     world.line.hear({ ...welcome(4), status: all });
     const id = socket.act('sort');
     world.line.hear({ type: 'refused', ack: id, code: 'stale', message: '' });
     world.line.hear(again(5, [0, 2]));
-    expect(world.line.sent).toEqual([{ type: 'act', id, seen: 4, action: 'sort' }, { type: 'act', id, seen: 5, action: 'sort' }]);
+    expect(world.line.sent).toEqual([
+      { type: 'act', id, seen: 4, action: 'sort' },
+      { type: 'act', id, seen: 5, action: 'sort' },
+    ]);
     expect(socket.waiting()).toBe(true);
     expect(heard.some((message) => message.type === 'refused')).toBe(false);
     world.line.hear({ type: 'refused', ack: id, code: 'stale', message: '' });

@@ -1,6 +1,16 @@
 // One table's WebSocket: keeps the view in step, notices gaps, resends what was never
 // acknowledged, and comes back by itself. Knows nothing of the page.
-import type { ByeReason, ClientMessage, Json, JsonObject, Refused, ServerMessage, Status, Update, Welcome } from './wire';
+import type {
+  ByeReason,
+  ClientMessage,
+  Json,
+  JsonObject,
+  Refused,
+  ServerMessage,
+  Status,
+  Update,
+  Welcome,
+} from './wire';
 
 export interface Line {
   send(text: string): void;
@@ -95,7 +105,13 @@ export class TableSocket {
 
   /** Sends an action; it is repeated with the same id until the server answers it. */
   act(action: string, type: 'act' | 'host' = 'act'): string {
-    const pending: Pending = { id: `${this.stem}-${++this.made}`, type, seen: this.seq, action, together: (this.status?.to_act.length ?? 0) > 1 };
+    const pending: Pending = {
+      id: `${this.stem}-${++this.made}`,
+      type,
+      seen: this.seq,
+      action,
+      together: (this.status?.to_act.length ?? 0) > 1,
+    };
     this.pending.push(pending);
     this.transmit(pending);
     return pending.id;

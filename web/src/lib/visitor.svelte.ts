@@ -2,10 +2,16 @@
 import { ApiError, http } from './http';
 import type { Me } from './wire';
 
-const visitor: { me: Me | null; online: boolean } = $state({ me: null, online: true });
+const visitor: { me: Me | null; online: boolean; arrived: boolean } = $state({
+  me: null,
+  online: true,
+  arrived: false,
+});
 
 export const me = (): Me | null => visitor.me;
 export const online = (): boolean => visitor.online;
+/** Whether the server has said who we are: the first answer brings the cookie that all others need. */
+export const arrived = (): boolean => visitor.arrived;
 
 export async function arrive(): Promise<void> {
   try {
@@ -14,6 +20,8 @@ export async function arrive(): Promise<void> {
   } catch (error) {
     // A refusal is an answer; only where none comes there is no connection.
     visitor.online = error instanceof ApiError && error.status !== 0 && error.status < 500;
+  } finally {
+    visitor.arrived = true;
   }
 }
 

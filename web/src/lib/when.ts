@@ -17,7 +17,8 @@ export function ago(at: number, lang: Language, now: number = Date.now()): strin
 /** The hour today, else the day with it. */
 export function until(at: number, lang: Language, now: number = Date.now()): string {
   const [then, today] = [new Date(at), new Date(now)];
-  const day = then.toDateString() === today.toDateString() ? {} : ({ weekday: 'short', day: 'numeric', month: 'short' } as const);
+  const day =
+    then.toDateString() === today.toDateString() ? {} : ({ weekday: 'short', day: 'numeric', month: 'short' } as const);
   return new Intl.DateTimeFormat(lang, { ...day, hour: '2-digit', minute: '2-digit' }).format(then);
 }
 

@@ -10,7 +10,8 @@ const HOME = 'https://table.test';
 /** Caches, a network that can be cut, and a worker of one build. */
 function world() {
   const caches = new Map<string, Map<string, string>>();
-  const path = (asked: string | { url: string }) => new URL(typeof asked === 'string' ? asked : asked.url, HOME).pathname;
+  const path = (asked: string | { url: string }) =>
+    new URL(typeof asked === 'string' ? asked : asked.url, HOME).pathname;
   const net = { up: true, status: 200, asked: [] as string[] };
   const fetch = async (asked: string | { url: string }) => {
     net.asked.push(path(asked));
@@ -25,7 +26,8 @@ function world() {
         addAll: async (keys: string[]) => {
           for (const key of keys) kept.set(key, (await fetch(key)).body);
         },
-        match: async (key: string | { url: string }) => (kept.has(path(key)) ? { status: 200, body: kept.get(path(key)) } : undefined),
+        match: async (key: string | { url: string }) =>
+          kept.has(path(key)) ? { status: 200, body: kept.get(path(key)) } : undefined,
       };
     },
     keys: async () => [...caches.keys()],
@@ -35,10 +37,18 @@ function world() {
     const handlers = new Map<string, Handler>();
     const scope = {
       addEventListener: (type: string, handler: Handler) => void handlers.set(type, handler),
-      location: { origin: HOME }, skipWaiting: async () => {}, clients: { claim: async () => {} },
+      location: { origin: HOME },
+      skipWaiting: async () => {},
+      clients: { claim: async () => {} },
     };
     const text = SOURCE.replace('__VERSION__', version).replace('__SHELL__', JSON.stringify(shell));
-    new Function('self', 'caches', 'fetch', 'Response', 'URL', text)(scope, storage, fetch, { error: () => ({ status: 0 }) }, URL);
+    new Function('self', 'caches', 'fetch', 'Response', 'URL', text)(
+      scope,
+      storage,
+      fetch,
+      { error: () => ({ status: 0 }) },
+      URL,
+    );
     const life = async (type: string) => {
       let done: Promise<unknown> = Promise.resolve();
       handlers.get(type)?.({ waitUntil: (work: Promise<unknown>) => (done = work) });
@@ -46,8 +56,13 @@ function world() {
     };
     const ask = async (url: string, more: object = {}) => {
       let answer: Promise<{ body?: string; status: number }> | null = null;
-      handlers.get('fetch')?.({ request: { url: HOME + url, method: 'GET', mode: 'cors', ...more }, respondWith: (given: typeof answer) => (answer = given) });
-      return answer === null ? 'left alone' : ((await (answer as Promise<{ body?: string; status: number }>)).body ?? 'error');
+      handlers.get('fetch')?.({
+        request: { url: HOME + url, method: 'GET', mode: 'cors', ...more },
+        respondWith: (given: typeof answer) => (answer = given),
+      });
+      return answer === null
+        ? 'left alone'
+        : ((await (answer as Promise<{ body?: string; status: number }>)).body ?? 'error');
     };
     return { life, ask };
   }
@@ -95,17 +110,33 @@ describe('the service worker', () => {
 
 describe('the shell', () => {
   it('is the start with all it imports, the words, the styles and the letters', () => {
-    const chunk = (fileName: string, imports: string[] = [], more: object = {}) => ({ type: 'chunk' as const, fileName, imports, ...more });
+    const chunk = (fileName: string, imports: string[] = [], more: object = {}) => ({
+      type: 'chunk' as const,
+      fileName,
+      imports,
+      ...more,
+    });
     const bundle = Object.fromEntries(
       [
-        chunk('assets/index-1.js', ['assets/run-1.js'], { isEntry: true, viteMetadata: { importedCss: new Set(['assets/index-1.css']) } }),
-        chunk('assets/run-1.js'), chunk('assets/table-1.js', ['assets/run-1.js']),
-        chunk('assets/fr-1.js', [], { facadeModuleId: '/x/web/src/lib/words/fr.ts' }),
-        chunk('assets/fr-2.js', [], { facadeModuleId: '/x/games/lexio/web/words/fr.ts' }),
-        { type: 'asset' as const, fileName: 'assets/index-1.css' }, { type: 'asset' as const, fileName: 'assets/table-1.css' },
+        chunk('assets/index-1.js', ['assets/run-1.js'], {
+          isEntry: true,
+          viteMetadata: { importedCss: new Set(['assets/index-1.css']) },
+        }),
+        chunk('assets/run-1.js'),
+        chunk('assets/table-1.js', ['assets/run-1.js']),
+        chunk('assets/fr-1.js', [], { facadeModuleId: '/x/web/text/shell/fr.json' }),
+        chunk('assets/fr-2.js', [], { facadeModuleId: '/x/games/lexio/text/fr.json' }),
+        { type: 'asset' as const, fileName: 'assets/index-1.css' },
+        { type: 'asset' as const, fileName: 'assets/table-1.css' },
         { type: 'asset' as const, fileName: 'assets/letters.woff2' },
       ].map((file) => [file.fileName, file]),
     );
-    expect(shellOf(bundle)).toEqual(['assets/fr-1.js', 'assets/index-1.css', 'assets/index-1.js', 'assets/letters.woff2', 'assets/run-1.js']);
+    expect(shellOf(bundle)).toEqual([
+      'assets/fr-1.js',
+      'assets/index-1.css',
+      'assets/index-1.js',
+      'assets/letters.woff2',
+      'assets/run-1.js',
+    ]);
   });
 });

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
 /** What is needed to open the page in any language: the start, what it imports, words, styles, letters. */
-const WORDS = /\/src\/lib\/words\/(en|fr|ko)\.ts$/;
+const WORDS = /\/web\/text\/(shell|errors)\/\w+\.json$/;
 const LETTERS = /\.woff2$/;
 
 interface Built {
@@ -27,7 +27,8 @@ export function shellOf(bundle: Record<string, Built>): string[] {
     bundle[name]?.viteMetadata?.importedCss.forEach(take);
   };
   for (const [name, file] of Object.entries(bundle))
-    if (file.isEntry || WORDS.test(file.facadeModuleId ?? '') || (file.type === 'asset' && LETTERS.test(name))) take(name);
+    if (file.isEntry || WORDS.test(file.facadeModuleId ?? '') || (file.type === 'asset' && LETTERS.test(name)))
+      take(name);
   return [...shell].sort();
 }
 
@@ -39,7 +40,11 @@ export function offline(): Plugin {
       const shell = shellOf(bundle as Record<string, Built>).map((name) => `/${name}`);
       const worker = readFileSync(fileURLToPath(new URL('./worker.js', import.meta.url)), 'utf8');
       // Names hold hashes, so the list says whether anything changed; the worker itself counts too.
-      const version = createHash('sha256').update(worker).update(Object.keys(bundle).sort().join()).digest('hex').slice(0, 12);
+      const version = createHash('sha256')
+        .update(worker)
+        .update(Object.keys(bundle).sort().join())
+        .digest('hex')
+        .slice(0, 12);
       const source = worker.replace('__VERSION__', version).replace('__SHELL__', JSON.stringify(shell));
       this.emitFile({ type: 'asset', fileName: 'sw.js', source });
     },

@@ -14,20 +14,40 @@ interface Moment {
   legal: Legal | null;
 }
 const recorded = (file: string): Record<string, Record<string, Moment>> =>
-  JSON.parse(readFileSync(new URL(`../dev/${file}`, import.meta.url), 'utf8')) as Record<string, Record<string, Moment>>;
-const moments = Object.entries({ ...recorded('moments.json'), ...recorded('moments.lexicon.json') }).flatMap(([set, kept]) =>
-  Object.entries(kept).map(([at, moment]) => [`${set} ${at}`, moment] as const),
+  JSON.parse(readFileSync(new URL(`../dev/${file}`, import.meta.url), 'utf8')) as Record<
+    string,
+    Record<string, Moment>
+  >;
+const moments = Object.entries({ ...recorded('moments.json'), ...recorded('moments.lexicon.json') }).flatMap(
+  ([set, kept]) => Object.entries(kept).map(([at, moment]) => [`${set} ${at}`, moment] as const),
 );
 
 function shown(moment: Moment): { html: string } {
   const seats: Seated[] = moment.status.scores.map((_, seat) => ({
-    seat, name: `P${seat}`, you: seat === moment.you, bot: null, connected: true, turn: moment.status.to_act.includes(seat), deadline: null, left: null,
+    seat,
+    name: `P${seat}`,
+    you: seat === moment.you,
+    bot: null,
+    connected: true,
+    turn: moment.status.to_act.includes(seat),
+    deadline: null,
+    left: null,
   }));
   const offer = (_: Deed[]) => {};
   const { body } = render(FallbackTable, {
     props: {
-      ...moment, seats, lang: 'en', t: (key: string) => key, prefs: { sound: false, still: true }, pending: false, advice: null,
-      news: { seq: 0, sights: [] }, send() {}, perform() {}, offer, explain() {},
+      ...moment,
+      seats,
+      lang: 'en',
+      t: (key: string) => key,
+      prefs: { sound: false, still: true },
+      pending: false,
+      advice: null,
+      news: { seq: 0, sights: [] },
+      send() {},
+      perform() {},
+      offer,
+      explain() {},
     },
   });
   return { html: body };
@@ -42,8 +62,14 @@ describe('the fallback table', () => {
       expect(new RegExp(`<dt[^>]*>${name.replaceAll('_', ' ')}</dt>`).test(html), name).toBe(!empty);
     }
     const actions = (moment.legal?.actions ?? []).slice(0, 60);
-    const buttons = [...html.matchAll(/<button[^>]*>(.*?)<\/button>/gs)].map((match) => (match[1] ?? '').replaceAll(/<!--.*?-->/g, ''));
-    for (const action of actions) expect(buttons.some((label) => label.includes(escaped(action))), action).toBe(true);
+    const buttons = [...html.matchAll(/<button[^>]*>(.*?)<\/button>/gs)].map((match) =>
+      (match[1] ?? '').replaceAll(/<!--.*?-->/g, ''),
+    );
+    for (const action of actions)
+      expect(
+        buttons.some((label) => label.includes(escaped(action))),
+        action,
+      ).toBe(true);
     for (const seat of moment.status.scores.keys()) expect(html).toContain(`P${seat}`);
     expect(html.includes('<form')).toBe(moment.legal !== null && !moment.legal.complete);
   });

@@ -2,7 +2,14 @@
 import { describe, expect, it } from 'vitest';
 import { Reel, stay, type Film } from './film';
 
-const status = (round: number, over = false) => ({ round, to_act: [0], may_act: [], over, scores: [0, 0], winners: [] });
+const status = (round: number, over = false) => ({
+  round,
+  to_act: [0],
+  may_act: [],
+  over,
+  scores: [0, 0],
+  winners: [],
+});
 const film: Film = {
   table: 't',
   game: 'g',
@@ -16,8 +23,26 @@ const film: Film = {
     ],
   },
   steps: [
-    { ply: 1, by: 0, action: '1s', status: status(1), seen: [{ sights: ['played'], patch: { hand: '2s', tricks: [['a']], turn: 1 } }, { sights: ['played'], patch: { tricks: [['a']], turn: 1 } }] },
-    { ply: 2, by: 1, action: '3s', status: status(2), seen: [{ sights: ['played', 'settled', 'dealt'], grow: { tricks: { last: ['b'] } }, patch: { turn: null } }, { sights: ['played'], grow: { tricks: { last: ['b'] } }, patch: { hand: null } }] },
+    {
+      ply: 1,
+      by: 0,
+      action: '1s',
+      status: status(1),
+      seen: [
+        { sights: ['played'], patch: { hand: '2s', tricks: [['a']], turn: 1 } },
+        { sights: ['played'], patch: { tricks: [['a']], turn: 1 } },
+      ],
+    },
+    {
+      ply: 2,
+      by: 1,
+      action: '3s',
+      status: status(2),
+      seen: [
+        { sights: ['played', 'settled', 'dealt'], grow: { tricks: { last: ['b'] } }, patch: { turn: null } },
+        { sights: ['played'], grow: { tricks: { last: ['b'] } }, patch: { hand: null } },
+      ],
+    },
     { ply: 3, by: 'host', action: 'bell', status: status(3, true), seen: [{ sights: [] }, { sights: [] }] },
   ],
 };
@@ -36,7 +61,10 @@ describe('a reel', () => {
     const stepped = new Reel(film);
     [0, 1, 2].forEach((ply) => stepped.at(ply));
     expect(jumped).toEqual(stepped.at(2));
-    expect(jumped.views).toEqual([{ hand: '2s', tricks: [['a', 'b']] }, { tricks: [['a', 'b']], turn: 1 }]);
+    expect(jumped.views).toEqual([
+      { hand: '2s', tricks: [['a', 'b']] },
+      { tricks: [['a', 'b']], turn: 1 },
+    ]);
   });
 
   it('does not change an earlier moment when a later one is made', () => {
@@ -53,7 +81,10 @@ describe('a reel', () => {
   });
 
   it('knows where rounds begin', () => {
-    expect(new Reel(film).rounds()).toEqual([{ ply: 0, round: 1 }, { ply: 2, round: 2 }]);
+    expect(new Reel(film).rounds()).toEqual([
+      { ply: 0, round: 1 },
+      { ply: 2, round: 2 },
+    ]);
   });
 
   it('lingers where more is seen', () => {

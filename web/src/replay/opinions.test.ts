@@ -2,8 +2,19 @@
 import { describe, expect, it } from 'vitest';
 import { bars, isMistake, neighbour, ofSeat, scale, summary, verdictOf, worst, type Opinion } from './opinions';
 
-const opinion = (ply: number, cost: number | null, error: number | null = 0.1, more: Partial<Opinion> = {}): Opinion => ({
-  ply, seat: 0, action: 'a', best: 'b', cost, error, ...more,
+const opinion = (
+  ply: number,
+  cost: number | null,
+  error: number | null = 0.1,
+  more: Partial<Opinion> = {},
+): Opinion => ({
+  ply,
+  seat: 0,
+  action: 'a',
+  best: 'b',
+  cost,
+  error,
+  ...more,
 });
 
 describe('an opinion', () => {
@@ -23,7 +34,13 @@ describe('an opinion', () => {
 });
 
 describe('the opinions of a seat', () => {
-  const all = [opinion(7, 3), opinion(2, 0, 0, { best: 'a' }), opinion(4, 1), opinion(3, 9, 0.1, { seat: 1 }), opinion(9, 0.1)];
+  const all = [
+    opinion(7, 3),
+    opinion(2, 0, 0, { best: 'a' }),
+    opinion(4, 1),
+    opinion(3, 9, 0.1, { seat: 1 }),
+    opinion(9, 0.1),
+  ];
   const own = ofSeat(all, 0);
 
   it('are its own, in order', () => expect(own.map((one) => one.ply)).toEqual([2, 4, 7, 9]));
@@ -34,7 +51,12 @@ describe('the opinions of a seat', () => {
     expect(scale(all)).toBe(10);
     expect(scale([opinion(1, 12)])).toBe(20);
     expect(scale([])).toBe(1);
-    expect(bars(own, 10, 10).map(({ x, height }) => [x, height])).toEqual([[0.2, 0], [0.4, 0.1], [0.7, 0.3], [0.9, 0.01]]);
+    expect(bars(own, 10, 10).map(({ x, height }) => [x, height])).toEqual([
+      [0.2, 0],
+      [0.4, 0.1],
+      [0.7, 0.3],
+      [0.9, 0.01],
+    ]);
     expect(bars(own, 0, 0).every(({ x, height }) => x === 0 && height === 0)).toBe(true);
   });
 });

@@ -43,7 +43,8 @@ export function verdictOf(opinion: Opinion): Verdict {
 }
 
 /** The decisions of a seat in order. */
-export const ofSeat = (all: Iterable<Opinion>, seat: number): Opinion[] => [...all].filter((one) => one.seat === seat).sort((a, b) => a.ply - b.ply);
+export const ofSeat = (all: Iterable<Opinion>, seat: number): Opinion[] =>
+  [...all].filter((one) => one.seat === seat).sort((a, b) => a.ply - b.ply);
 
 export function summary(own: readonly Opinion[]): Summary {
   const mistakes = own.filter(isMistake);
@@ -56,7 +57,10 @@ export function summary(own: readonly Opinion[]): Summary {
 
 /** The biggest mistakes, the worst first. */
 export function worst(own: readonly Opinion[], most = WORST): Opinion[] {
-  return own.filter(isMistake).sort((a, b) => (b.cost ?? 0) - (a.cost ?? 0)).slice(0, most);
+  return own
+    .filter(isMistake)
+    .sort((a, b) => (b.cost ?? 0) - (a.cost ?? 0))
+    .slice(0, most);
 }
 
 export interface Bar {

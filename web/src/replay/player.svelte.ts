@@ -64,10 +64,13 @@ export class Player {
 
   private wait(): void {
     this.cancel();
-    this.cancel = this.later(() => {
-      this.move(this.ply + 1);
-      if (this.ply >= this.reel.last) this.playing = false;
-      else this.wait();
-    }, stay(this.moment, this.seat) / this.speed);
+    this.cancel = this.later(
+      () => {
+        this.move(this.ply + 1);
+        if (this.ply >= this.reel.last) this.playing = false;
+        else this.wait();
+      },
+      stay(this.moment, this.seat) / this.speed,
+    );
   }
 }

@@ -5,7 +5,10 @@ import { Player } from './player.svelte';
 
 const status = { round: 1, to_act: [0], may_act: [], over: false, scores: [0], winners: [] };
 const film: Film = {
-  table: 't', game: 'g', seats: 1, rules: {},
+  table: 't',
+  game: 'g',
+  seats: 1,
+  rules: {},
   start: { status, seen: [{ sights: [], view: {} }] },
   steps: [1, 2, 3].map((ply) => ({ ply, by: 0, action: 'a', status, seen: [{ sights: ['x'] }] })),
 };

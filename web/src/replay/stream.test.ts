@@ -16,7 +16,12 @@ async function heard(chunks: string[]): Promise<StreamEvent[]> {
 }
 
 it('reads events that come in pieces, and skips comments', async () => {
-  const all = await heard(['event: begin\nda', 'ta: {"total":2}\n\n:\n\nevent: opin', 'ion\ndata: a\ndata: b\n', '\ndata: alone\n\nevent: half']);
+  const all = await heard([
+    'event: begin\nda',
+    'ta: {"total":2}\n\n:\n\nevent: opin',
+    'ion\ndata: a\ndata: b\n',
+    '\ndata: alone\n\nevent: half',
+  ]);
   expect(all).toEqual([
     { name: 'begin', data: '{"total":2}' },
     { name: 'opinion', data: 'a\nb' },

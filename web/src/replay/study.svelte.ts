@@ -20,7 +20,10 @@ export class Study {
     const control = new AbortController();
     this.hangUp = () => control.abort();
     try {
-      const reply = await fetch(`/api/tables/${encodeURIComponent(this.table)}/analysis?seat=${seat}`, { signal: control.signal, headers: { accept: 'text/event-stream' } });
+      const reply = await fetch(`/api/tables/${encodeURIComponent(this.table)}/analysis?seat=${seat}`, {
+        signal: control.signal,
+        headers: { accept: 'text/event-stream' },
+      });
       if (!reply.ok || !reply.body) throw new ApiError(reply.status, 'refused', reply.statusText);
       for await (const { name, data } of events(reply.body)) this.hear(name, data);
       if (this.state === 'going') this.state = 'lost';

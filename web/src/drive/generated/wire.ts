@@ -1,4 +1,4 @@
-// Made from the Rust types of crates/server/src/drive; do not edit. `UPDATE_TYPES=1 cargo test -p types` makes it anew.
+// Made from the Rust types of crates/protocol/src/tournament; do not edit. `UPDATE_TYPES=1 cargo test -p types` makes it anew.
 
 export type Json = null | boolean | number | string | Json[] | JsonObject;
 export type JsonObject = { [name: string]: Json };
@@ -29,11 +29,11 @@ export type Bell = {
   /** When this was said (house time). */
   now_house_ms: Millis, };
 
-/** Which points are good. */
+/** Which scores are good. */
 export type Better = "low" | "high";
 
 /** Why a connection ends. */
-export type Bye = "shutdown" | "slow" | "replaced" | "removed" | "ended";
+export type Bye = "shutdown" | "slow" | "replaced" | "removed" | "ended" | "session";
 
 /** A fact that put somebody into a seat. Entries are numbers of lines in the log. */
 export type Cause = { "cause": "lot" } | { "cause": "won",
@@ -294,7 +294,7 @@ export type Fact = { "fact": "registered",
 /** How a tournament moves and scores its people. */
 export type Format = "drive" | "rounds" | "duplicate" | "knockout";
 
-/** Who judges challenges (L8.4, L8.6). */
+/** Who judges challenges. */
 export type Judge = "auto" | "human";
 
 /** What one round was worth to somebody. */
@@ -519,7 +519,7 @@ export type TableStatus = "waiting" | "playing" | "bell" | "countersigning" | "d
 /** Where a tournament is played. */
 export type Venue = "house" | "cards";
 
-/** How a challenge is judged (L8.4). */
+/** How a challenge is judged. */
 export type Verdict = "valid" | "misspelling" | "nonword";
 
 /** How a table was won. */

@@ -9,7 +9,8 @@ export const expectedTables = (people: number): number => Math.max(1, Math.ceil(
 
 /** The next stretch of tables without a steward; all of them once every table has one. */
 export function beat(roles: readonly Role[], tables: number): { from: number; to: number } {
-  const kept = (table: number) => roles.some((role) => role.role === 'steward' && table >= (role.from ?? 1) && table <= (role.to ?? tables));
+  const kept = (table: number) =>
+    roles.some((role) => role.role === 'steward' && table >= (role.from ?? 1) && table <= (role.to ?? tables));
   const free = Array.from({ length: tables }, (_, index) => index + 1).find((table) => !kept(table));
   if (free === undefined) return { from: 1, to: tables };
   let to = free;

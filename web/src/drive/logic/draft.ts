@@ -26,7 +26,8 @@ export interface Draft {
 }
 
 /** When the bell may ring, in minutes: L8.2 has a drive's after seven at most; elsewhere 0 is none. */
-export const bells = (format: Format): { least: number; most: number } => (format === 'drive' ? { least: 1, most: 7 } : { least: 0, most: 180 });
+export const bells = (format: Format): { least: number; most: number } =>
+  format === 'drive' ? { least: 1, most: 7 } : { least: 0, most: 180 };
 
 /** The same draft in another format: a bell that is too late there rings as late as it may. */
 export function belled(draft: Draft, format: Format): Draft {
@@ -35,13 +36,28 @@ export function belled(draft: Draft, format: Format): Draft {
 }
 
 /** L8 as clubs play it: hands of seven minutes, a minute to countersign. */
-export function plainDrive(game: string, better: 'low' | 'high', lang: string): Draft {
-  const rules: Record<string, string | number> = game === 'lexicon' && lang === 'fr' ? { dictionary: 'fr' } : {};
-  return { name: '', game, format: 'drive', better, venue: 'house', rounds: 6, minutes: 7, countersign: 60, judge: 'auto', interval: null, visibility: 'public', size: 4, advance: 1, rules };
+export function plainDrive(game: string, better: 'low' | 'high'): Draft {
+  return {
+    name: '',
+    game,
+    format: 'drive',
+    better,
+    venue: 'house',
+    rounds: 6,
+    minutes: 7,
+    countersign: 60,
+    judge: 'auto',
+    interval: null,
+    visibility: 'public',
+    size: 4,
+    advance: 1,
+    rules: {},
+  };
 }
 
 /** How many may usually sit at a table: three to five, as the game allows. */
-export const sizesFor = (seats: { min: number; max: number }): number[] => [3, 4, 5].filter((size) => size >= seats.min && size <= seats.max);
+export const sizesFor = (seats: { min: number; max: number }): number[] =>
+  [3, 4, 5].filter((size) => size >= seats.min && size <= seats.max);
 
 /** What is sent. A drive is always at tables of four; the server knows what happens to the rest. */
 export function wantedOf(draft: Draft, info: Pick<GameInfo, 'seats'>): Wanted {
@@ -49,7 +65,12 @@ export function wantedOf(draft: Draft, info: Pick<GameInfo, 'seats'>): Wanted {
   const wanted: Wanted = { ...rest, bell: minutes * 60 };
   if (draft.format !== 'drive' && size !== 4) {
     const { min, max } = info.seats;
-    wanted.sizes = { least: Math.max(2, min), fewest: Math.max(min, size - 1), usual: size, most: Math.min(max, size + 1) };
+    wanted.sizes = {
+      least: Math.max(2, min),
+      fewest: Math.max(min, size - 1),
+      usual: size,
+      most: Math.min(max, size + 1),
+    };
   }
   if (draft.format === 'knockout') wanted.advance = Math.min(advance, mostOn(size));
   return wanted;

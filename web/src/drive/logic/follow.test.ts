@@ -10,7 +10,15 @@ function stage() {
   const waits: { run: () => void; ms: number }[] = [];
   const world: World = {
     dial: () => {
-      const line = { sent: [] as string[], closed: false, send: (text: string) => void line.sent.push(text), close: () => void (line.closed = true), onopen: null, onmessage: null, onclose: null } as Line & { sent: string[]; closed: boolean };
+      const line = {
+        sent: [] as string[],
+        closed: false,
+        send: (text: string) => void line.sent.push(text),
+        close: () => void (line.closed = true),
+        onopen: null,
+        onmessage: null,
+        onclose: null,
+      } as Line & { sent: string[]; closed: boolean };
       lines.push(line);
       return line;
     },
@@ -22,7 +30,11 @@ function stage() {
     random: () => 1,
   };
   const heard: string[] = [];
-  const stop = followDrive('d 1', { message: (message) => heard.push(message.type), line: (live) => heard.push(live ? 'live' : 'lost') }, world);
+  const stop = followDrive(
+    'd 1',
+    { message: (message) => heard.push(message.type), line: (live) => heard.push(live ? 'live' : 'lost') },
+    world,
+  );
   const say = (message: DriveMessage) => lines.at(-1)?.onmessage?.({ data: JSON.stringify(message) });
   const next = () => waits.shift()?.run();
   return { lines, waits, heard, stop, say, next };

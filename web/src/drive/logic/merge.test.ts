@@ -28,7 +28,10 @@ describe('a change', () => {
   it('writes nothing to a table that is not named in it', () => {
     const known = hall();
     const written: string[] = [];
-    const spy = (name: string, target: object) => new Proxy(target, { set: (of, key, value) => (written.push(`${name}.${String(key)}`), Reflect.set(of, key, value)) });
+    const spy = (name: string, target: object) =>
+      new Proxy(target, {
+        set: (of, key, value) => (written.push(`${name}.${String(key)}`), Reflect.set(of, key, value)),
+      });
     known.tables = known.tables.map((one) => spy(String(one.table), one) as typeof one);
     takeChange(known, { seq: 11, now: 1, tables: [{ table: 2, status: 'bell' }] });
     expect(written).toEqual(['2.table', '2.status']);
@@ -51,7 +54,13 @@ describe('a change', () => {
   it('takes bell and roles whole, null included, and an announcement once', () => {
     const known = hall();
     const news = { entry: 7, at: 3, text: 'Tea' };
-    takeChange(known, { seq: 12, now: 1, bell: null, roles: [{ person: 'x', name: 'X', role: 'organiser' }], announcements: [news] });
+    takeChange(known, {
+      seq: 12,
+      now: 1,
+      bell: null,
+      roles: [{ person: 'x', name: 'X', role: 'organiser' }],
+      announcements: [news],
+    });
     takeChange(known, { seq: 13, now: 1, announcements: [news] });
     expect(known.bell).toBeNull();
     expect(known.roles).toHaveLength(1);
@@ -60,9 +69,20 @@ describe('a change', () => {
 
   it('is as if the whole had been sent anew', () => {
     const known = hall();
-    takeChange(known, { seq: 12, now: 1, drive: { phase: 'between', round: 2, seq: 12 }, tables: [{ table: 1, status: 'waiting', seats: [4, 1, 2, 3], round: 2 }] });
+    takeChange(known, {
+      seq: 12,
+      now: 1,
+      drive: { phase: 'between', round: 2, seq: 12 },
+      tables: [{ table: 1, status: 'waiting', seats: [4, 1, 2, 3], round: 2 }],
+    });
     const fresh = nothing();
-    takeWhole(fresh, whole({ drive: drive({ phase: 'between', round: 2, seq: 12 }), tables: [table(1, { status: 'waiting', seats: [4, 1, 2, 3], round: 2 }), table(2)] }));
+    takeWhole(
+      fresh,
+      whole({
+        drive: drive({ phase: 'between', round: 2, seq: 12 }),
+        tables: [table(1, { status: 'waiting', seats: [4, 1, 2, 3], round: 2 }), table(2)],
+      }),
+    );
     expect(known).toEqual(fresh);
   });
 });

@@ -13,7 +13,16 @@ export interface Known {
   mine: Mine | null;
 }
 
-export const nothing = (): Known => ({ drive: null, bell: null, people: [], tables: [], standings: [], roles: [], announcements: [], mine: null });
+export const nothing = (): Known => ({
+  drive: null,
+  bell: null,
+  people: [],
+  tables: [],
+  standings: [],
+  roles: [],
+  announcements: [],
+  mine: null,
+});
 
 /** Takes the whole; what was known is forgotten, but not what concerns me alone. */
 export function takeWhole(known: Known, whole: Whole): void {
@@ -41,7 +50,11 @@ export function takeChange(known: Known, change: Change): void {
 }
 
 /** Lists are in the order of their numbers, so that a table's place is found in a few steps. */
-function put<Key extends string, One extends Record<Key, number>>(list: One[], part: Partial<One> & Record<Key, number>, key: Key): void {
+function put<Key extends string, One extends Record<Key, number>>(
+  list: One[],
+  part: Partial<One> & Record<Key, number>,
+  key: Key,
+): void {
   const at = placeOf(list, part[key], key);
   const old = list[at];
   if (old?.[key] === part[key]) Object.assign(old, part);

@@ -15,7 +15,14 @@ export function glimpse(rows: readonly Row[], me: number | null, head = 20): Row
   return at - 2 <= head ? [[...rows.slice(0, head), ...around]] : [rows.slice(0, head), around];
 }
 
-const URGENT: Record<Table['status'], number> = { disputed: 1, countersigning: 2, bell: 3, playing: 4, waiting: 5, done: 6 };
+const URGENT: Record<Table['status'], number> = {
+  disputed: 1,
+  countersigning: 2,
+  bell: 3,
+  playing: 4,
+  waiting: 5,
+  done: 6,
+};
 
 /** What needs a steward most: a ruling first, then disputes; equals by number. */
 export function urgent(tables: readonly Table[]): Table[] {
@@ -26,7 +33,9 @@ export function urgent(tables: readonly Table[]): Table[] {
 /** By name as people of this language sort them; bots after people. */
 export function named(people: readonly Person[], lang: string): Person[] {
   const compare = new Intl.Collator(lang, { numeric: true }).compare;
-  return people.toSorted((a, b) => Number(a.bot !== null) - Number(b.bot !== null) || compare(a.name, b.name) || a.no - b.no);
+  return people.toSorted(
+    (a, b) => Number(a.bot !== null) - Number(b.bot !== null) || compare(a.name, b.name) || a.no - b.no,
+  );
 }
 
 /** The seat whose score this seat signs: its right neighbour, seats being numbered clockwise. */
@@ -38,7 +47,9 @@ export const rightOf = (seat: number, seats: number): number => (seat + seats - 
  */
 export function turnedTo(people: readonly (string | null)[], names: readonly string[]): string[] {
   const turned = names.map((_, by) => names.map((_, seat) => names[(seat + by) % names.length] ?? ''));
-  const fitting = turned.filter((one) => one.length === people.length && one.every((name, seat) => people[seat] === null || people[seat] === name));
+  const fitting = turned.filter(
+    (one) => one.length === people.length && one.every((name, seat) => people[seat] === null || people[seat] === name),
+  );
   return fitting.length === 1 ? fitting[0]! : [];
 }
 

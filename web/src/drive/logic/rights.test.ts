@@ -5,7 +5,11 @@ import { bell, drive, mine, person, table } from './samples.test-data';
 
 const organiser = mine({ role: 'organiser', no: null });
 const steward = mine({ role: 'steward', from: 3, to: 5, no: null });
-const offered = (rights: object) => Object.entries(rights).filter(([, may]) => may === true).map(([name]) => name).sort();
+const offered = (rights: object) =>
+  Object.entries(rights)
+    .filter(([, may]) => may === true)
+    .map(([name]) => name)
+    .sort();
 
 describe('a player', () => {
   it('registers, checks in, takes it back', () => {
@@ -69,7 +73,16 @@ describe('a steward', () => {
 });
 
 describe('a table', () => {
-  const result = { points: [0, 1, 2, 3], penalties: [0, 0, 0, 0], out: 0, winner: 0, how: 'out' as const, entry: 9, amended: [], record: null };
+  const result = {
+    points: [0, 1, 2, 3],
+    penalties: [0, 0, 0, 0],
+    out: 0,
+    winner: 0,
+    how: 'out' as const,
+    entry: 9,
+    amended: [],
+    record: null,
+  };
   const signing = table(1, { status: 'countersigning', result, signed: [1] });
 
   it('is signed once by each seat, and disputed by whoever sits there', () => {
@@ -87,6 +100,15 @@ describe('a table', () => {
   });
   it('is settled and corrected by who keeps it', () => {
     expect(offered(tableRights(drive(), signing, true, null))).toEqual(['correct', 'settle']);
-    expect(offered(tableRights(drive({ venue: 'cards' }), table(1, { status: 'bell', result: { ...result, winner: null, how: null } }), true, null))).toContain('tie');
+    expect(
+      offered(
+        tableRights(
+          drive({ venue: 'cards' }),
+          table(1, { status: 'bell', result: { ...result, winner: null, how: null } }),
+          true,
+          null,
+        ),
+      ),
+    ).toContain('tie');
   });
 });

@@ -26,7 +26,12 @@ export interface Rights {
 type Shown = Pick<Drive, 'phase' | 'venue' | 'format' | 'round' | 'rounds' | 'present' | 'sizes'>;
 
 /** What is offered on the page as a whole. */
-export function rightsOf(drive: Shown, mine: Mine | null, me: Person | null, bell: { paused: boolean; rang: boolean; length_ms: number | null } | null): Rights {
+export function rightsOf(
+  drive: Shown,
+  mine: Mine | null,
+  me: Person | null,
+  bell: { paused: boolean; rang: boolean; length_ms: number | null } | null,
+): Rights {
   const { phase } = drive;
   const organises = mine?.role === 'organiser';
   const open = phase === 'registration';
@@ -34,7 +39,8 @@ export function rightsOf(drive: Shown, mine: Mine | null, me: Person | null, bel
   const counts = phase === 'playing' && bell !== null && !bell.rang;
   return {
     organises,
-    keeps: (table) => organises || (mine?.role === 'steward' && table >= (mine.from ?? 1) && table <= (mine.to ?? Infinity)),
+    keeps: (table) =>
+      organises || (mine?.role === 'steward' && table >= (mine.from ?? 1) && table <= (mine.to ?? Infinity)),
     register: mine !== null && me === null && (open || (on && drive.format !== 'knockout')),
     checkIn: me?.presence === 'expected' && (open || (phase === 'between' && drive.round === 1)),
     withdraw: me !== null && me.presence !== 'withdrawn' && (open || on),
@@ -82,7 +88,12 @@ export function tableRights(drive: Shown, table: Table, keeps: boolean, seat: nu
 }
 
 /** What may be done with somebody from the desk. */
-export function personRights(drive: Shown, rights: Rights, person: Person, table: number | null): { checkIn: boolean; noShow: boolean; withdraw: boolean; standIn: boolean; relieve: boolean } {
+export function personRights(
+  drive: Shown,
+  rights: Rights,
+  person: Person,
+  table: number | null,
+): { checkIn: boolean; noShow: boolean; withdraw: boolean; standIn: boolean; relieve: boolean } {
   const on = drive.phase === 'registration' || drive.phase === 'between' || drive.phase === 'playing';
   const keeps = rights.organises || (table !== null && rights.keeps(table));
   const gone = person.presence === 'withdrawn' || person.presence === 'no_show';
@@ -91,7 +102,13 @@ export function personRights(drive: Shown, rights: Rights, person: Person, table
     checkIn: rights.organises && on && person.bot === null && person.presence !== 'present' && !(late && gone),
     noShow: keeps && on && person.bot === null && !gone,
     withdraw: rights.organises && on && !gone,
-    standIn: keeps && on && drive.venue === 'house' && person.bot === null && person.stand_in === null && person.presence === 'present',
+    standIn:
+      keeps &&
+      on &&
+      drive.venue === 'house' &&
+      person.bot === null &&
+      person.stand_in === null &&
+      person.presence === 'present',
     relieve: keeps && on && person.stand_in !== null,
   };
 }

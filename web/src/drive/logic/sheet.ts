@@ -10,7 +10,11 @@ export interface Typed {
 
 export type Fault = { fault: 'missing'; seat: number } | { fault: 'whole'; seat: number };
 
-export const blank = (seats: number): Typed => ({ points: Array(seats).fill(null), penalties: Array(seats).fill(null), out: null });
+export const blank = (seats: number): Typed => ({
+  points: Array(seats).fill(null),
+  penalties: Array(seats).fill(null),
+  out: null,
+});
 
 /** A sheet as it stands, to be corrected; a result without penalties has an empty list of them. */
 export const typedOf = (result: Result): Typed => ({
@@ -23,7 +27,8 @@ export const typedOf = (result: Result): Typed => ({
 export function faultOf(sheet: Typed): Fault | null {
   for (const [seat, points] of sheet.points.entries()) if (points === null) return { fault: 'missing', seat };
   for (const list of [sheet.points, sheet.penalties])
-    for (const [seat, points] of list.entries()) if (points !== null && !Number.isInteger(points)) return { fault: 'whole', seat };
+    for (const [seat, points] of list.entries())
+      if (points !== null && !Number.isInteger(points)) return { fault: 'whole', seat };
   return null;
 }
 

@@ -50,10 +50,22 @@ describe('the bell', () => {
   it('has rung, is not there, or was never set', () => {
     expect(faceOf(bell({ rang: true, ends_at_house_ms: null, left_ms: null }), 1).state).toBe('rang');
     expect(faceOf(null, 1).state).toBe('none');
-    expect(faceOf(bell({ length_ms: null, ends_at_house_ms: null, left_ms: null }), 1)).toEqual({ state: 'none', left: null, gone: 0 });
+    expect(faceOf(bell({ length_ms: null, ends_at_house_ms: null, left_ms: null }), 1)).toEqual({
+      state: 'none',
+      left: null,
+      gone: 0,
+    });
   });
   it('is written in minutes, rounded up', () => {
-    expect([0, 1, 999, 1000, 59_001, 60_000, 420_000].map(minutes)).toEqual(['0:00', '0:01', '0:01', '0:01', '1:00', '1:00', '7:00']);
+    expect([0, 1, 999, 1000, 59_001, 60_000, 420_000].map(minutes)).toEqual([
+      '0:00',
+      '0:01',
+      '0:01',
+      '0:01',
+      '1:00',
+      '1:00',
+      '7:00',
+    ]);
   });
   it('is said aloud once at each mark', () => {
     expect(passed(60_100, 59_900)).toBe(60_000);

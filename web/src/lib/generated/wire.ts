@@ -1,7 +1,14 @@
-// Made from the Rust types of crates/server; do not edit. `UPDATE_TYPES=1 cargo test -p types` makes it anew.
+// Made from the Rust types of crates/protocol; do not edit. `UPDATE_TYPES=1 cargo test -p types` makes it anew.
 
 export type Json = null | boolean | number | string | Json[] | JsonObject;
 export type JsonObject = { [name: string]: Json };
+
+/** A resend: it is already an input. */
+export type Acknowledged = {
+  /** The name of what was sent again. */
+  ack: string,
+  /** The number of the input it is. */
+  seq: number, };
 
 /** What a bot advises. */
 export type Advice = {
@@ -14,7 +21,7 @@ export type Advice = {
   /** What spoke for the action, in sentences; absent where nothing did. */
   reason?: Reason, };
 
-/** Who made an input. */
+/** The author of an input. */
 export type Author = Seat | HostWord;
 
 /** A bot account. */
@@ -27,32 +34,7 @@ export type BotAccount = {
   created_at: number, };
 
 /** Why a connection ends. */
-export type Bye = "shutdown" | "slow" | "replaced" | "removed" | "ended";
-
-/** One input as it happens. */
-export type Change = {
-  /** Which input, from 1. */
-  seq: number,
-  /** Who made it. */
-  by: Author,
-  /** What this viewer saw of it, in the game's own words. */
-  sights: Json[],
-  /** Members of the view that changed, whole; `null` takes one away. */
-  patch?: JsonObject,
-  /** Lists of the view that grew, with what came at their end. */
-  grow?: JsonObject,
-  /** Where the game stands. */
-  status: Status,
-  /** The clocks, where there are any. */
-  clock?: Clocks,
-  /** How long it was thought about. */
-  think_ms: number,
-  /** Who moved, where it was not the person. */
-  origin?: Origin,
-  /** What the viewer may do, where the list is short. */
-  legal?: Legal,
-  /** The name of the client's own action that this is. */
-  ack?: string, };
+export type Bye = "shutdown" | "slow" | "replaced" | "removed" | "ended" | "session";
 
 /** One line of chat. */
 export type ChatLine = {
@@ -120,7 +102,7 @@ export type ErrorBody = {
 export type ErrorDetail = {
   /** For programs. */
   code: string,
-  /** For people. */
+  /** For people: what is wrong and what would be right. */
   message: string, };
 
 /** One finished game. */
@@ -181,6 +163,18 @@ export type GameStats = {
   /** By the number of seats. */
   tables: Array<TableStats>, };
 
+/** The connection ends. */
+export type Goodbye = {
+  /** The reason. */
+  reason: Bye, };
+
+/** What a bot would do, asked for. */
+export type Hint = {
+  /** At which input. */
+  seq: number,
+  /** Its advice. */
+  advice: Advice, };
+
 /** Some finished games, the latest first. */
 export type HistoryPage = {
   /** The games. */
@@ -238,17 +232,26 @@ export type Legal = {
   /** Whether every legal action is listed. */
   complete: boolean, };
 
+/** What a seat may do, asked for. */
+export type LegalNow = {
+  /** At which input. */
+  seq: number,
+  /** In notation. */
+  actions: Array<string>,
+  /** Whether that is all. */
+  complete: boolean, };
+
 /** A message on the lobby's socket. */
 export type LobbyMessage = { "type": "tables",
   /** Newest first. */
   tables: Array<TableView>, } | { "type": "table",
   /** The table now. */
   table: TableView, } | { "type": "gone",
-  /** Which. */
+  /** Its id. */
   id: string, } | { "type": "mine",
   /** My turn first. */
   tables: Array<MyTable>, } | { "type": "pong" } | { "type": "bye",
-  /** Why. */
+  /** The reason. */
   reason: Bye, };
 
 /** Who is asking. */
@@ -267,9 +270,9 @@ export type Millis = number;
 
 /** An input the client missed, as this viewer saw it. */
 export type Missed = {
-  /** Which input, from 1. */
+  /** The number of the input, from 1. */
   seq: number,
-  /** Who made it. */
+  /** Its author. */
   by: Author,
   /** What this viewer saw of it, in the game's own words. */
   sights: Json[],
@@ -352,10 +355,10 @@ export type OptionSort = "choice" | "integer";
 /** What an option is set to. */
 export type OptionValue = number | string;
 
-/** Who moved in a person's stead. */
+/** What moved in a person's stead. */
 export type Origin = "clock" | "bot";
 
-/** Who somebody is, for ever. */
+/** The id of a person. */
 export type PersonId = string;
 
 /** Where a table is in its life. */
@@ -499,25 +502,7 @@ export type Seated = {
   rating_change: number | null, };
 
 /** A message on a table's socket. */
-export type ServerMessage = { "type": "welcome" } & Whole | { "type": "resync" } & Whole | { "type": "update" } & Change | { "type": "ack",
-  /** What was sent again. */
-  ack: string,
-  /** Which input it is. */
-  seq: number, } | { "type": "refused" } & Refused | { "type": "table",
-  /** The table now. */
-  table: TableView, } | { "type": "chat" } & ChatLine | { "type": "legal",
-  /** At which input. */
-  seq: number,
-  /** In notation. */
-  actions: Array<string>,
-  /** Whether that is all. */
-  complete: boolean, } | { "type": "hint",
-  /** At which input. */
-  seq: number,
-  /** Its advice. */
-  advice: Advice, } | { "type": "pong" } | { "type": "bye",
-  /** Why. */
-  reason: Bye, };
+export type ServerMessage = { "type": "welcome" } & Whole | { "type": "resync" } & Whole | { "type": "update" } & Update | { "type": "ack" } & Acknowledged | { "type": "refused" } & Refused | { "type": "table" } & TableChanged | { "type": "chat" } & ChatLine | { "type": "legal" } & LegalNow | { "type": "hint" } & Hint | { "type": "pong" } | { "type": "bye" } & Goodbye;
 
 /** One session as its owner sees it. */
 export type Session = {
@@ -609,6 +594,11 @@ export type Status = {
   /** Who won, once it is over. */
   winners: SeatSet, };
 
+/** People, readiness or settings changed. */
+export type TableChanged = {
+  /** The table now. */
+  table: TableView, };
+
 /** Statistics of one game at tables of one size. */
 export type TableStats = {
   /** How many seats. */
@@ -662,12 +652,37 @@ export type Tables = {
   /** Newest first. */
   tables: Array<TableView>, };
 
+/** One input as it happens. */
+export type Update = {
+  /** The number of the input, from 1. */
+  seq: number,
+  /** Its author. */
+  by: Author,
+  /** What this viewer saw of it, in the game's own words. */
+  sights: Json[],
+  /** Members of the view that changed, whole; `null` takes one away. */
+  patch?: JsonObject,
+  /** Lists of the view that grew, with what came at their end. */
+  grow?: JsonObject,
+  /** Where the game stands. */
+  status: Status,
+  /** The clocks, where there are any. */
+  clock?: Clocks,
+  /** How long it was thought about. */
+  think_ms: number,
+  /** What moved in the person's stead. */
+  origin?: Origin,
+  /** What the viewer may do, where the list is short. */
+  legal?: Legal,
+  /** The name of the client's own action that this is; always the last member. */
+  ack?: string, };
+
 /** Who finds a table. */
 export type Visibility = "public" | "link";
 
 /** The whole table, as one viewer sees it. */
 export type Whole = {
-  /** Who is told. */
+  /** The viewer. */
   you: You,
   /** The table. */
   table: TableView,
@@ -693,9 +708,9 @@ export type WithToken = {
   /** For `Authorization: Bearer …`. It is not shown again. */
   token: string, };
 
-/** Who is told, and with whose eyes they see. */
+/** The viewer, and with whose eyes they see. */
 export type You = {
-  /** Who. */
+  /** The id. */
   person: PersonId,
   /** The seat; nothing for a spectator. */
   seat: Seat | null, };

@@ -30,7 +30,10 @@ describe('SHA-256', () => {
   });
 });
 
-describe.each([['WebCrypto', true], ['own arithmetic', false]])('chance by %s', (_, subtle) => {
+describe.each([
+  ['WebCrypto', true],
+  ['own arithmetic', false],
+])('chance by %s', (_, subtle) => {
   it('agrees with the house', async () => {
     if (!subtle) vi.stubGlobal('crypto', {});
     for (const { seed, commitment, streams, below, shuffle } of golden.seeds) {
@@ -67,7 +70,9 @@ describe('every game', () => {
 
 describe('a record', () => {
   const records = ['lexio', 'lexicon', 'xylo'].flatMap((game) =>
-    readdirSync(`${GOLDEN}${game}/golden`).filter((file) => file.endsWith('.json')).map((file) => JSON.parse(readFileSync(`${GOLDEN}${game}/golden/${file}`, 'utf8')) as SealedRecord),
+    readdirSync(`${GOLDEN}${game}/golden`)
+      .filter((file) => file.endsWith('.json'))
+      .map((file) => JSON.parse(readFileSync(`${GOLDEN}${game}/golden/${file}`, 'utf8')) as SealedRecord),
   );
 
   it('keeps its chain', async () => {
@@ -89,15 +94,40 @@ describe('a record', () => {
 
   it('is verified with its promise and its shares, and not with others', async () => {
     const [mix] = golden.mixtures;
-    const film: Film = { table: 't', game: 'x', seats: 2, rules: {}, start: { status: { round: 1, to_act: [], may_act: [], over: false, scores: [], winners: [] }, seen: [] }, steps: [] };
+    const film: Film = {
+      table: 't',
+      game: 'x',
+      seats: 2,
+      rules: {},
+      start: { status: { round: 1, to_act: [], may_act: [], over: false, scores: [], winners: [] }, seen: [] },
+      steps: [],
+    };
     const seed = mix?.seed ?? '';
-    const record: SealedRecord = { format: 1, game: 'x', version: 1, seats: 2, rules: {}, seed, commitment: hex(await sha256(unhex(seed))), ...(mix ? { mixture: mix.mixture } : {}), inputs: [], result: null };
+    const record: SealedRecord = {
+      format: 1,
+      game: 'x',
+      version: 1,
+      seats: 2,
+      rules: {},
+      seed,
+      commitment: hex(await sha256(unhex(seed))),
+      ...(mix ? { mixture: mix.mixture } : {}),
+      inputs: [],
+      result: null,
+    };
     const share = mix?.mixture.shares[1] ?? '';
     const about = async (given: SealedRecord, noted = {}) => {
       const findings = await verify(given, new Reel(film), null, noted);
       return Object.fromEntries(findings.map((one) => [one.about, 'ok' in one ? one.ok : null]));
     };
-    expect(await about(record, { commitment: mix?.mixture.commitment ?? '', share })).toMatchObject({ commitment: true, seen: true, share: true, mix: true, seed: true, 'deal.none': null });
+    expect(await about(record, { commitment: mix?.mixture.commitment ?? '', share })).toMatchObject({
+      commitment: true,
+      seen: true,
+      share: true,
+      mix: true,
+      seed: true,
+      'deal.none': null,
+    });
     expect(await about(record, { commitment: '00', share: '11' })).toMatchObject({ seen: false, share: false });
     expect(await about({ ...record, seed: '00'.repeat(32) })).toMatchObject({ mix: false, seed: false });
     const { mixture: _, ...unmixed } = record;

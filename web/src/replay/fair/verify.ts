@@ -28,22 +28,37 @@ export interface Noted {
   share?: string;
 }
 
-export type Finding = { about: 'commitment' | 'seen' | 'share' | 'mix' | 'seed' | 'chain'; ok: boolean } | { about: 'deal'; round: number; ok: boolean } | { about: 'unmixed' | 'deal.none' };
+export type Finding =
+  | { about: 'commitment' | 'seen' | 'share' | 'mix' | 'seed' | 'chain'; ok: boolean }
+  | { about: 'deal'; round: number; ok: boolean }
+  | { about: 'unmixed' | 'deal.none' };
 
 /** JSON with sorted keys and no spaces, as the links of the chain are made over it. */
 export function canonical(value: Json | undefined): string {
   if (value === undefined || value === null || typeof value !== 'object') return JSON.stringify(value ?? null);
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
-  const members = Object.keys(value).sort().map((key) => `${JSON.stringify(key)}:${canonical(value[key])}`);
+  const members = Object.keys(value)
+    .sort()
+    .map((key) => `${JSON.stringify(key)}:${canonical(value[key])}`);
   return `{${members.join(',')}}`;
 }
 
-const link = async (before: string, content: Json): Promise<string> => hex(await sha256(utf8(`${before}\n${canonical(content)}`)));
+const link = async (before: string, content: Json): Promise<string> =>
+  hex(await sha256(utf8(`${before}\n${canonical(content)}`)));
 
 /** Whether every input has the hash that follows from all before it, and the seal fits. */
 export async function chained(record: SealedRecord): Promise<boolean> {
   const { format, game, version, seats, rules, seed, deals = [], mixture } = record;
-  const header: JsonObject = { format, game, version, seats, rules, seed, deals, ...(mixture ? { mixture: mixture as unknown as Json } : {}) };
+  const header: JsonObject = {
+    format,
+    game,
+    version,
+    seats,
+    rules,
+    seed,
+    deals,
+    ...(mixture ? { mixture: mixture as unknown as Json } : {}),
+  };
   let last = await link('tablee', header);
   for (const { hash, ...input } of record.inputs) {
     last = await link(last, input);
@@ -85,12 +100,19 @@ async function deals(record: SealedRecord, reel: Reel, fair: Fair | null): Promi
 
 /** Everything that can be checked of a finished game. */
 export async function verify(record: SealedRecord, reel: Reel, fair: Fair | null, noted: Noted): Promise<Finding[]> {
-  const same = record.inputs.length === reel.last && record.inputs.every((input, before) => sameInput(input, reel, before + 1));
-  return [...(await chances(record, noted)), { about: 'chain', ok: same && (await chained(record)) }, ...(await deals(record, reel, fair))];
+  const same =
+    record.inputs.length === reel.last && record.inputs.every((input, before) => sameInput(input, reel, before + 1));
+  return [
+    ...(await chances(record, noted)),
+    { about: 'chain', ok: same && (await chained(record)) },
+    ...(await deals(record, reel, fair)),
+  ];
 }
 
 /** The film shows the record's own inputs. */
 function sameInput(input: JsonObject, reel: Reel, ply: number): boolean {
   const step = reel.by(ply);
-  return step?.by === 'host' ? input['host'] === step.action : input['seat'] === step?.by && input['action'] === step?.action;
+  return step?.by === 'host'
+    ? input['host'] === step.action
+    : input['seat'] === step?.by && input['action'] === step?.action;
 }

@@ -1,0 +1,48 @@
+// Lexicon in the language that is read, without touching the option: by one press, by the dialog, for a
+// tournament. Readers of French get the French dictionary and pack, all others the English ones.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { browser, server, useServerAndBrowser } from './support/fixture.mjs';
+import { Guest } from './support/guest.mjs';
+
+useServerAndBrowser();
+
+const READERS = {
+  en: { dictionary: 'en', pack: 'classic' },
+  fr: { dictionary: 'fr', pack: 'francais' },
+  ko: { dictionary: 'en', pack: 'classic' },
+};
+
+/** The rules of the table on the screen, as the server has them. */
+async function rulesOf(page) {
+  await page.waitForURL('**/t/*');
+  const id = page.url().split('/').at(-1);
+  return (await (await page.request.get(`${server.url}/api/tables/${id}`)).json()).rules;
+}
+
+for (const [lang, { dictionary, pack }] of Object.entries(READERS))
+  test(`whoever reads ${lang} plays with the ${dictionary} dictionary`, { timeout: 180_000 }, async () => {
+    const guest = await Guest.arrive(browser, server.url, { lang });
+    const { page } = guest;
+    await page.goto(server.url);
+    await page.locator('button.box.lexicon').click();
+    await page.locator('.ways .btn.lamp').click();
+    let rules = await rulesOf(page);
+    assert.deepEqual([rules.dictionary, rules.pack], [dictionary, pack], 'by one press');
+
+    await page.goto(server.url);
+    await page.locator('button.box.lexicon').click();
+    await page.locator('.ways .others button').first().click();
+    await page.locator('dialog form .ends .lamp').click();
+    rules = await rulesOf(page);
+    assert.deepEqual([rules.dictionary, rules.pack], [dictionary, pack], 'by the dialog');
+
+    await page.goto(`${server.url}/drives/new`);
+    await page.locator('main form .ends .lamp').click();
+    await page.waitForURL(/\/d\/(?!new)/);
+    const id = page.url().split('/').at(-1);
+    const drive = await (await page.request.get(`${server.url}/api/drives/${id}`)).json();
+    assert.equal(JSON.stringify(drive).includes(`"dictionary":"${dictionary}"`), true, 'for a tournament');
+    assert.deepEqual(guest.troubles, []);
+    await page.context().close();
+  });
