@@ -1,21 +1,24 @@
 # The two commands: `make run` serves games, `make test` checks everything.
 
 .DEFAULT_GOAL := run
-.PHONY: run test tools format lint page tests chromium browser browser-all docs bench
+.PHONY: run test quick tools format lint page unit tests binary openapi python chromium fonts browser browser-all shots docs dist bench help
 
 CARGO ?= cargo
+# Which commit a binary was built from; `tablee --version` says it.
+COMMIT = $(shell git describe --always --dirty --abbrev=8 2>/dev/null)
 
 run: ## Build and start the server; prints its address and opens a browser where there is one.
-	@command -v $(CARGO) >/dev/null || { echo "Rust is missing: install it from https://rustup.rs"; exit 1; }
-	@$(CARGO) build --release --package tablee
+	@tools/requirements.sh rust compiler
+	@tools/requirements.sh node || echo "Going on without it: the server will show a page that says how to get the real one." >&2
+	@TABLEE_COMMIT=$(COMMIT) $(CARGO) build --release --package tablee --locked
 	@./target/release/tablee serve
 
-test: tools format lint page tests browser docs ## Everything: format, clippy, the page, tests, whole games in a browser, doc tests.
+test: tools format lint page tests openapi browser docs ## Everything: format, clippy, the page, tests, the OpenAPI text, whole games in a browser, doc tests.
 
-tools:
-	@command -v $(CARGO) >/dev/null || { echo "Rust is missing: install it from https://rustup.rs"; exit 1; }
-	@$(CARGO) fmt --version >/dev/null 2>&1 || rustup component add rustfmt || { echo "rustfmt is missing: rustup component add rustfmt"; exit 1; }
-	@$(CARGO) clippy --version >/dev/null 2>&1 || rustup component add clippy || { echo "clippy is missing: rustup component add clippy"; exit 1; }
+quick: tools format lint unit page ## What is quick: format, clippy, unit tests, the page. No browser, no whole games.
+
+tools: ## Check that everything is there that the tests need; install what may be installed.
+	@tools/requirements.sh rust compiler format lint node
 
 format:
 	$(CARGO) fmt --all --check
@@ -24,14 +27,32 @@ lint:
 	$(CARGO) clippy --workspace --all-targets --locked -- -D warnings
 
 page: web/node_modules/.package-lock.json
-	cd web && npm run --silent check && npm test --silent && npm run --silent build -- --logLevel warn && npm run --silent budget
+	cd web && npm run --silent format:check && npm run --silent lint && npm run --silent check && npm test --silent && npm run --silent build -- --logLevel warn && npm run --silent budget
 
 web/node_modules/.package-lock.json: web/package-lock.json
-	@command -v npm >/dev/null || { echo "Node is missing: install Node 20 or newer with npm (https://nodejs.org)"; exit 1; }
+	@tools/requirements.sh node
 	cd web && npm ci --no-audit --no-fund --prefer-offline
 
+unit:
+	$(CARGO) test --workspace --locked --lib --bins --quiet
+
+# With cargo test: only this way was the whole suite seen green so far.
 tests:
+	@tools/requirements.sh strace
 	$(CARGO) test --workspace --locked --lib --bins --tests
+# What fails beside other tests is still asked for, by itself (crates/cli/tests/server/budgets.rs).
+	$(CARGO) test --workspace --locked --test server -- --ignored
+
+# The server for the browser tests. Asking for the whole workspace and one test selects the same
+# features as `make tests` does, so that nothing is compiled a second time.
+binary:
+	$(CARGO) build --workspace --locked --bin tablee --test types
+
+openapi: python binary ## The server answers as its OpenAPI text says (schemathesis, in a Python environment of its own).
+	@tools/openapi/check target/debug/tablee
+
+python:
+	@tools/requirements.sh python
 
 # Installs what is missing where that is allowed; once it is there, nothing here needs the network.
 chromium:
@@ -40,17 +61,39 @@ chromium:
 			&& { apt-get install -q -y --no-install-recommends chromium-headless-shell || apt-get install -q -y --no-install-recommends chromium; }; } \
 		|| { echo "Chromium is missing, the browser tests need it: apt-get install chromium, or set CHROMIUM to its path"; exit 1; }
 
-browser: chromium web/node_modules/.package-lock.json ## Whole games in a real browser, against the real server; pictures in target/shots.
-	$(CARGO) build --package tablee --locked
+# DejaVu, a Korean font and Arial's equal: what most machines have in one form or another.
+fonts:
+	@{ command -v fc-list && fc-list :family="DejaVu Sans" file | grep -q . && fc-list :family="Liberation Sans" file | grep -q . && fc-list :lang=ko file | grep -q .; } >/dev/null 2>&1 \
+		|| { test "$$(id -u)" = 0 && command -v apt-get >/dev/null \
+			&& echo "Installing the fonts that the browser tests need: fontconfig fonts-dejavu-core fonts-liberation fonts-nanum" \
+			&& apt-get update -q && apt-get install -q -y --no-install-recommends fontconfig fonts-dejavu-core fonts-liberation fonts-nanum; } \
+		|| { echo "Fonts are missing, the browser tests need them: apt-get install fontconfig fonts-dejavu-core fonts-liberation fonts-nanum"; exit 1; }
+
+# What looks at where things are; these run once more as on a machine that has DejaVu and no Korean font.
+LAYOUT_TESTS = fonts four_players screens lobby
+
+browser: binary chromium fonts web/node_modules/.package-lock.json ## Whole games in a real browser, against the real server; pictures in target/shots.
 	cd web && npm run --silent e2e
+	cd web && npm run --silent e2e -- --fonts=dejavu $(LAYOUT_TESTS)
 
-browser-all: chromium web/node_modules/.package-lock.json ## The whole browser suite, also the longest: every lesson and rulebook, a hall of a hundred tables.
-	$(CARGO) build --package tablee --locked
+browser-all: binary chromium fonts web/node_modules/.package-lock.json ## The whole browser suite, also the longest: every lesson and rulebook, a hall of a hundred tables.
 	cd web && npm run --silent e2e all
+	cd web && npm run --silent e2e -- --fonts=dejavu all
 
+shots: chromium fonts web/node_modules/.package-lock.json ## Screenshots of the three tables in target/shots, and the picture of the README.
+	cd web && npm run --silent shots && npm run --silent picture
+
+# (--examples: for the features of `make lint`, so that no dependency is checked a second time.)
 docs:
 	$(CARGO) test --workspace --locked --doc
-	RUSTDOCFLAGS="-D warnings" $(CARGO) doc --workspace --locked --no-deps --lib --quiet
+	RUSTDOCFLAGS="-D warnings" $(CARGO) doc --workspace --locked --no-deps --lib --examples --quiet
+
+dist: web/node_modules/.package-lock.json ## A release in target/release-files: static binary, tarball, Debian package, checksums. TARGET=… for another machine.
+	@tools/requirements.sh rust compiler node
+	@TABLEE_COMMIT=$(COMMIT) tools/dist.sh $(TARGET)
 
 bench: ## Measure (see BENCHMARKS.md).
 	$(CARGO) bench --workspace --locked
+
+help: ## This list.
+	@sed -n 's/^\([a-z-]*\):[^#]*## \(.*\)/\1\t\2/p' $(MAKEFILE_LIST) | while IFS="$$(printf '\t')" read -r name about; do printf '%-12s %s\n' "$$name" "$$about"; done
