@@ -36,12 +36,9 @@ web/node_modules/.package-lock.json: web/package-lock.json
 unit:
 	$(CARGO) test --workspace --locked --lib --bins --quiet
 
-# With cargo test: only this way was the whole suite seen green so far.
 tests:
 	@tools/requirements.sh strace
 	$(CARGO) test --workspace --locked --lib --bins --tests
-# What fails beside other tests is still asked for, by itself (crates/cli/tests/server/budgets.rs).
-	$(CARGO) test --workspace --locked --test server -- --ignored
 
 # The server for the browser tests. Asking for the whole workspace and one test selects the same
 # features as `make tests` does, so that nothing is compiled a second time.
