@@ -34,9 +34,9 @@ export function deedsOf(scope: Scope): Deed[] {
   if (view.phase === 'over') return [];
   if (reveal) return [{ id: 'go-on', kind: 'main', label: t('do.go_on'), key: 'Enter', run: hands.goOn }];
   if (view.phase === 'ruling') return [...rulings(scope), sheet];
-  if (you === null || view.retired.includes(you)) return [...bell(scope), sheet];
+  if (you === null || view.retired.includes(you)) return [sheet, ...bell(scope)];
   if (view.phase === 'closing') return [...closing(scope), sheet];
-  return [...plays(scope), ...challenge(scope, 'plain'), ...building(scope), ...bell(scope), sheet];
+  return [...plays(scope), ...challenge(scope, 'plain'), sheet, ...bell(scope), ...building(scope)];
 }
 
 /** L8.6: what the host decides. */
@@ -132,12 +132,12 @@ function building({ moment, draft, nextOrder, hands }: Scope): Deed[] {
         run: () => hands.mode(mode),
         ...(draft.mode === mode ? {} : { key: '/' }),
       });
-    list.push({ id: 'new', kind: 'arrange', label: t('do.mode.word'), key: '0', run: () => hands.mode('word') });
+    list.push({ id: 'new', kind: 'undo', label: t('do.mode.word'), key: '0', run: () => hands.mode('word') });
   }
   if (used(draft).size > 0)
-    list.push({ id: 'clear', kind: 'arrange', label: t('do.clear'), key: 'Escape', run: hands.clear });
+    list.push({ id: 'clear', kind: 'undo', label: t('do.clear'), key: 'Escape', run: hands.clear });
   else if (draft.target)
-    list.push({ id: 'leave', kind: 'arrange', label: t('do.clear'), key: 'Escape', run: () => hands.mode('word') });
+    list.push({ id: 'leave', kind: 'undo', label: t('do.clear'), key: 'Escape', run: () => hands.mode('word') });
   if (draft.pieces.length > 0)
     list.push({ id: 'erase', kind: 'arrange', label: t('do.erase'), key: 'Backspace', run: hands.erase });
   list.push({ id: 'sort', kind: 'arrange', label: t(`do.sort.${nextOrder}`), key: '.', run: hands.sort });

@@ -154,7 +154,7 @@ function sortingDeeds(now: Situation): Deed[] {
     why: held(now),
   };
   const plain: Deed[] =
-    sorted === 'sort' ? [] : [{ id: 'plain', kind: 'arrange', label: t('do.sort.plain'), key: 's', run: plainOrder }];
+    sorted === 'sort' ? [] : [{ id: 'plain', kind: 'undo', label: t('do.sort.plain'), key: 's', run: plainOrder }];
   return [hand, ...plain];
 }
 
@@ -165,10 +165,10 @@ export function deedsOf(now: Situation): Deed[] {
   if (settling) return [{ id: 'go-on', kind: 'main', label: t('do.go_on'), key: 'Enter', run: now.goOn }];
   const by = { sorting: sortingDeeds, playing, announcing, choosing }[view.phase];
   const list = by(now);
-  if (picked.length > 0 && view.phase !== 'sorting')
-    list.push({ id: 'clear', kind: 'arrange', label: t('do.clear'), key: 'Escape', run: () => now.pick([]) });
+  if (view.last) list.push({ id: 'last', kind: 'arrange', label: t('do.last'), key: 'r', run: now.showLast });
   if (view.phase !== 'sorting' && aid !== null)
     list.push({ id: 'aid', kind: 'arrange', label: t(aid ? 'do.aid.off' : 'do.aid.on'), key: 'n', run: now.toggleAid });
-  if (view.last) list.push({ id: 'last', kind: 'arrange', label: t('do.last'), key: 'r', run: now.showLast });
+  if (picked.length > 0 && view.phase !== 'sorting')
+    list.push({ id: 'clear', kind: 'undo', label: t('do.clear'), key: 'Escape', run: () => now.pick([]) });
   return list;
 }

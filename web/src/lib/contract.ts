@@ -37,8 +37,11 @@ export interface Seated {
 export interface Deed {
   id: string;
   label: string;
-  /** `main`: the one lamp-yellow button. `offer`: a suggestion. `arrange`: changes nothing in the game. */
-  kind: 'main' | 'plain' | 'offer' | 'arrange';
+  /**
+   * `main`: the one lamp-yellow button. `offer`: a suggestion. `arrange`: changes nothing in the game and is there as
+   * long as the table is; `undo`: there while a choice can be taken back.
+   */
+  kind: 'main' | 'plain' | 'offer' | 'arrange' | 'undo';
   /** As in `KeyboardEvent.key`; shown beside the label where there is room. */
   key?: string;
   /** What is sent; or `run`, where the deed only changes what is selected. */
