@@ -6,7 +6,8 @@
 # usage: bare-root.sh source DIR      a fresh clone of HEAD: `make run` until the server answers, then `make test`
 #        bare-root.sh release DIR     the tarball and the Debian package of `make dist`: installed and started
 #
-# Rust and Node are this machine's own, copied; so is the configuration of its package registries.
+# Rust and Node are this machine's own, copied; so is the configuration of its package registries,
+# certificates included.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 mode=${1:-} dir=${2:-}
@@ -23,9 +24,15 @@ address=http://127.0.0.1:$port
 
 say() { printf '%s  %s\n' "$(date +%T)" "$*" | tee -a "$dir/log"; }
 
+# All that a command in the root knows of this machine.
+environment=(HOME=/root LANG=C.UTF-8 TERM=dumb TABLEE_LISTEN="127.0.0.1:$port"
+    PATH=/root/.cargo/bin:/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin)
+for name in NODE_EXTRA_CA_CERTS SSL_CERT_FILE PIP_CERT; do
+    [ -z "${!name:-}" ] || environment+=("$name=${!name}")
+done
+
 inside() {
-    chroot "$root" /usr/bin/env -i HOME=/root LANG=C.UTF-8 TERM=dumb \
-        PATH=/root/.cargo/bin:/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin TABLEE_LISTEN="127.0.0.1:$port" "$@"
+    chroot "$root" /usr/bin/env -i "${environment[@]}" "$@"
 }
 
 clean_up() {
@@ -44,7 +51,7 @@ make_root() {
     debootstrap --variant=minbase --include=ca-certificates "$VERSION_CODENAME" "$root" "$mirror" >"$dir/debootstrap.log" 2>&1
     rm -rf "$root/etc/apt/sources.list" "$root/etc/apt/apt.conf.d"
     for place in /etc/apt/sources.list /etc/apt/sources.list.d /etc/apt/apt.conf.d /etc/resolv.conf /etc/hosts \
-        /etc/ssl/certs /usr/local/share/ca-certificates /usr/share/ca-certificates /usr/etc/npmrc /root/.npmrc /root/.cargo/config.toml; do
+        /etc/ssl/certs /usr/local/share/ca-certificates /usr/share/ca-certificates /etc/pip.conf /usr/etc/npmrc /root/.npmrc /root/.cargo/config.toml; do
         [ ! -e "$place" ] || { mkdir -p "$root$(dirname "$place")" && cp -aL --remove-destination "$place" "$root$(dirname "$place")/"; }
     done
     mount -t proc proc "$root/proc"
@@ -73,8 +80,7 @@ start_until_it_answers() {
     local name=$1 limit=$2 begin
     shift 2
     begin=$(date +%s%N)
-    setsid chroot "$root" /usr/bin/env -i HOME=/root LANG=C.UTF-8 TERM=dumb PATH=/root/.cargo/bin:/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin \
-        TABLEE_LISTEN="127.0.0.1:$port" TABLEE_DATA="/tmp/data-$name" "$@" >"$dir/$name.log" 2>&1 &
+    setsid chroot "$root" /usr/bin/env -i "${environment[@]}" TABLEE_DATA="/tmp/data-$name" "$@" >"$dir/$name.log" 2>&1 &
     server=$!
     until curl -sf "$address/" -o "$dir/$name.html"; do
         kill -0 "$server" 2>/dev/null || { say "$name: stopped before it answered, see $dir/$name.log"; exit 1; }
