@@ -153,5 +153,19 @@ test('a finished game: result, replay, opinions, verification, practice', { time
   await page.getByRole('region', { name: 'After the game' }).waitFor();
   await page.getByRole('link', { name: 'Replay' }).waitFor();
   await look(guest, 'practice-over');
+
+  // The record as a file, as if it came from another server.
+  await guest.go('/replay');
+  const file = (text) => ({ name: 'game.json', mimeType: 'application/json', buffer: Buffer.from(text) });
+  const chooser = page.getByLabel('Choose a record file');
+  await chooser.setInputFiles(file('no record'));
+  await page.getByText('This file is not a record').waitFor();
+  await look(guest, 'record-refused');
+  await chooser.setInputFiles(file(JSON.stringify(await server.record(id))));
+  await slider.waitFor();
+  await page.getByText('This game comes from a file').waitFor();
+  await page.getByRole('button', { name: 'Verify now' }).click();
+  await page.getByText('The signature is this server’s own').waitFor();
+  await look(guest, 'record-shown');
   await guest.judge();
 });

@@ -3,6 +3,7 @@
 use crate::args::{Admin, AdminCommand, Failure};
 use crate::data;
 use std::io::Write as _;
+use tablee_engine::RecordSigner;
 use tablee_server::people::admin::{self, Action, Actor, Unable};
 use tablee_server::people::moment::{DAY, now};
 use tablee_storage::{Store, StoreError};
@@ -27,6 +28,7 @@ async fn obey(store: &Store, command: &AdminCommand) -> Result<(), Failure> {
         }
         AdminCommand::Unmute { who } => act(store, Action::Unmute, who, "may chat again").await,
         AdminCommand::End { table } => end(store, table).await,
+        AdminCommand::RotateKey => rotate_key(store).await,
         AdminCommand::List => list(store).await,
         AdminCommand::Log { lines } => log(store, *lines).await,
     }
@@ -42,6 +44,13 @@ async fn end(store: &Store, table: &str) -> Result<(), Failure> {
     let asked = admin::end_table(store, Actor::CommandLine, table, now()).await;
     asked.map_err(failed)?.map_err(unable)?;
     say(&format!("Table {table} will be ended within seconds, or when the server next starts."))
+}
+
+async fn rotate_key(store: &Store) -> Result<(), Failure> {
+    let key: [u8; 32] = tablee_server::random::bytes();
+    store.add_signing_key(key).await.map_err(failed)?;
+    let public = RecordSigner::new(&key).public_key();
+    say(&format!("From its next start on, the server signs records with the key {public}."))
 }
 
 async fn list(store: &Store) -> Result<(), Failure> {

@@ -132,6 +132,10 @@ pub fn verify(options: &Verify) -> Result<(), Failure> {
             println!("    seat {seat} {share}");
         }
     }
+    match &record.signature {
+        Some(signature) => println!("  signed by key {}", signature.key),
+        None => println!("  not signed: nobody vouches for where it was played"),
+    }
     match status.over {
         true => println!("  result {:?}, won by {:?}", status.scores, seats(&status)),
         false => println!("  not finished: scores so far {:?}", status.scores),

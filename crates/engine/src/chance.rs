@@ -110,11 +110,11 @@ impl FromStr for Seed {
 }
 
 /// Thirty-two bytes from exactly 64 hexadecimal digits.
-pub(crate) fn unhex(text: &str) -> Option<[u8; 32]> {
-    if text.len() != 64 || !text.bytes().all(|c| c.is_ascii_hexdigit()) {
+pub(crate) fn unhex<const N: usize>(text: &str) -> Option<[u8; N]> {
+    if text.len() != 2 * N || !text.bytes().all(|c| c.is_ascii_hexdigit()) {
         return None;
     }
-    let mut bytes = [0; 32];
+    let mut bytes = [0; N];
     for (byte, pair) in bytes.iter_mut().zip(text.as_bytes().chunks(2)) {
         *byte = nibble(pair[0]) << 4 | nibble(pair[1]);
     }

@@ -7,6 +7,7 @@ use crate::mixture::{BadMixture, Mixture};
 use crate::notation::BadNotation;
 use crate::options::BadRules;
 use crate::seat::{Seat, Seats};
+use crate::signature::{BadSignature, RecordSignature, RecordSigner};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 use sha2::{Digest, Sha256};
@@ -88,6 +89,9 @@ pub struct Record {
     /// SHA-256 over the last link, the result and the testimony.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seal: Option<String>,
+    /// Who vouches for the seal: the installation that ran the game.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub signature: Option<RecordSignature>,
 }
 
 /// Why a record is refused. A ply is the number of an input, from 1.
@@ -126,6 +130,8 @@ pub enum BadRecord {
     Unsealed,
     #[error("the commitment to the seed is missing")]
     Uncommitted,
+    #[error("signature: {0}")]
+    Signature(#[from] BadSignature),
 }
 
 impl BadRecord {
@@ -169,8 +175,9 @@ impl Record {
         Ok(self.chained())
     }
 
-    /// Fills in commitment, hashes and seal.
+    /// Fills in commitment, hashes and seal. A signature was of the seal before and goes.
     pub fn chained(mut self) -> Record {
+        self.signature = None;
         self.commitment = Some(self.seed.commitment().to_string());
         let mut link = self.first_link();
         for entry in &mut self.inputs {
@@ -181,7 +188,13 @@ impl Record {
         self
     }
 
-    /// Checks commitment, mixture, chain and seal, without replaying.
+    /// The record with its seal signed; unchanged where it has no seal.
+    pub fn signed(mut self, signer: &RecordSigner) -> Record {
+        self.signature = self.seal.as_deref().map(|seal| signer.sign(seal));
+        self
+    }
+
+    /// Checks commitment, mixture, chain, seal and signature, without replaying.
     pub fn check_chain(&self, strictness: Chain) -> Result<(), BadRecord> {
         if strictness == Chain::IfPresent && !self.has_hashes() {
             return self.check_mixture();
@@ -205,10 +218,14 @@ impl Record {
             }
         }
         match &self.seal {
-            Some(seal) if *seal == self.seal_after(&link) => Ok(()),
+            Some(seal) if *seal == self.seal_after(&link) => self.check_signature(seal),
             Some(_) => Err(BadRecord::Seal),
             None => Err(BadRecord::Unsealed),
         }
+    }
+
+    fn check_signature(&self, seal: &str) -> Result<(), BadRecord> {
+        Ok(self.signature.as_ref().map_or(Ok(()), |signature| signature.check(seal))?)
     }
 
     fn check_mixture(&self) -> Result<(), BadRecord> {
@@ -219,7 +236,7 @@ impl Record {
 
     fn has_hashes(&self) -> bool {
         let linked = self.inputs.iter().any(|entry| entry.hash.is_some());
-        linked || self.commitment.is_some() || self.seal.is_some()
+        linked || self.commitment.is_some() || self.seal.is_some() || self.signature.is_some()
     }
 
     /// The chain begins with everything that was fixed before the first input.

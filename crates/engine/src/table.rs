@@ -240,6 +240,7 @@ impl<G: Game> Table<G> {
             testimony: self.game.testimony(&self.state),
             result: self.ending(),
             seal: None,
+            signature: None,
         };
         record.chained()
     }

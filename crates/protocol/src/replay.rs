@@ -8,6 +8,15 @@ use tablee_engine::Seat;
 use tablee_engine::any::Reason;
 use tablee_engine::table::Status;
 
+/// The public keys with which this installation has signed records.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct SigningKeys {
+    /// In hexadecimal digits; the first signs now, the others have been replaced.
+    pub keys: Vec<String>,
+}
+
 /// A finished game step by step: what every seat saw, told as changes.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Replay<'a> {

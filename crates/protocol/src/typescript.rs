@@ -6,6 +6,7 @@ use crate::account::{
 };
 use crate::game::GameList;
 use crate::history::{FinishedGame, GameStats, HistoryPage, Leaderboard, Standing};
+use crate::replay::SigningKeys;
 use crate::request::{ChatSwitch, Mute, Ready, Remove, SeatBot, Sit, Start};
 use crate::tournament::{Done, DriveSetup, Message, RoundTold, Sheet, Why};
 use crate::{ClientMessage, ErrorBody, LobbyMessage, MyTables, ServerMessage, Setup, Tables};
@@ -31,6 +32,7 @@ pub fn visit(visitor: &mut impl TypeVisitor) {
     visitor.visit::<HistoryPage>();
     visitor.visit::<FinishedGame>();
     visitor.visit::<GameStats>();
+    visitor.visit::<SigningKeys>();
     visitor.visit::<Leaderboard>();
     visitor.visit::<Standing>();
     visitor.visit::<Me>();

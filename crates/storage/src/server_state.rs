@@ -14,6 +14,28 @@ impl Store {
         .await
     }
 
+    /// The keys that sign records, oldest first; the last one signs. `fresh` becomes the first
+    /// where there is none yet.
+    pub async fn signing_keys(&self, fresh: [u8; 32]) -> Result<Vec<[u8; 32]>, StoreError> {
+        self.write(move |db| {
+            db.execute("INSERT OR IGNORE INTO secrets VALUES ('records/1', ?)", [fresh])?;
+            let sql = "SELECT value FROM secrets WHERE name LIKE 'records/%'
+                       ORDER BY CAST(substr(name, 9) AS INTEGER)";
+            db.prepare(sql)?.query_map([], |row| row.get(0))?.collect()
+        })
+        .await
+    }
+
+    /// Adds a key that signs records from the server's next start on; those before it are kept.
+    pub async fn add_signing_key(&self, fresh: [u8; 32]) -> Result<(), StoreError> {
+        self.write(move |db| {
+            let sql = "INSERT INTO secrets SELECT 'records/' || (count(*) + 1), ?1 FROM secrets
+                       WHERE name LIKE 'records/%'";
+            db.execute(sql, [fresh]).map(drop)
+        })
+        .await
+    }
+
     /// How long the server had been up in all its life: by its last note, its last move or the last
     /// entry of a tournament, whichever is latest.
     pub async fn uptime(&self) -> Result<i64, StoreError> {

@@ -1,6 +1,6 @@
 // The server's HTTP interface, typed. A refusal becomes an `ApiError` with its code and sentence.
 import { note } from '../replay/fair/noted';
-import type { FinishedGame, GameInfo, GameList, Me, NewTable, TableInfo } from './wire';
+import type { FinishedGame, GameInfo, GameList, Me, NewTable, SigningKeys, TableInfo } from './wire';
 
 export class ApiError extends Error {
   constructor(
@@ -63,6 +63,9 @@ export const http = {
   past: (id: string) => get<FinishedGame>(`/history/${encodeURIComponent(id)}`),
   film: <Film>(id: string) => get<Film>(`/tables/${encodeURIComponent(id)}/replay`),
   record: <Record>(id: string) => get<Record>(`/tables/${encodeURIComponent(id)}/record`),
+  signingKeys: () => get<SigningKeys>('/keys'),
+  /** The replay of a record that was not played here. */
+  showRecord: <Film>(record: unknown) => post<Film>('/replay', record),
   playOn: (id: string, from: { ply: number; seat: number; level: string }) => table(id, 'play-on', from),
   qr: (id: string) => `/api/tables/${encodeURIComponent(id)}/qr.svg`,
 };

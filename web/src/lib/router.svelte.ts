@@ -4,6 +4,7 @@ export type Place =
   | { page: 'home' }
   | { page: 'table'; id: string }
   | { page: 'game'; id: string }
+  | { page: 'record' }
   | { page: 'learn'; game: string }
   | { page: 'lesson'; game: string }
   | { page: 'lessons' }
@@ -27,6 +28,7 @@ export function placeOf(path: string): Place {
   if (first === undefined) return { page: 'home' };
   if (first === 't' && second) return { page: 'table', id: second };
   if (first === 'g' && second) return { page: 'game', id: second };
+  if (first === 'replay' && !second) return { page: 'record' };
   if (first === 'learn' && !second) return { page: 'lessons' };
   if (first === 'learn' && second === 'glossary') return { page: 'glossary' };
   if (first === 'learn' && second) return { page: 'learn', game: second };

@@ -32,6 +32,7 @@ export type {
   ServerMessage,
   Session,
   Setup as NewTable,
+  SigningKeys,
   Spoken,
   Standing,
   Status,

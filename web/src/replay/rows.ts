@@ -1,12 +1,43 @@
 // Who sat at a finished game, as its table and its lists need them.
 import type { Seated } from '@tablee/lib/contract';
 import type { FinishedGame, Status } from '@tablee/lib/wire';
+import type { SealedRecord } from './fair/verify';
+import type { Film } from './film';
 
 export const signed = (change: number): string => (change > 0 ? `+${change}` : change < 0 ? `−${-change}` : '±0');
 
 /** Everybody's name: bots of the house have none of their own. */
 export function namesOf(past: FinishedGame, botName: (seat: number) => string): string[] {
   return past.seats.map((seat, index) => seat.name ?? botName(index));
+}
+
+/** A game of which only the record is known: who played and when is not in it. */
+export function pastOf(record: SealedRecord, film: Film): FinishedGame {
+  const { scores, winners } = (film.steps.at(-1) ?? film.start).status;
+  // The record does not say whether many points are good: the winners' show it.
+  const high = winners.some((seat) => scores[seat] === Math.max(...scores));
+  const better = (one: number, other: number) => (high ? one > other : one < other);
+  const place = (seat: number) =>
+    winners.includes(seat) ? 1 : 1 + scores.filter((score) => better(score, scores[seat] ?? 0)).length;
+  return {
+    table: film.table,
+    game: film.game,
+    rules: film.rules,
+    plies: film.steps.length,
+    started_at: 0,
+    ended_at: 0,
+    rated: false,
+    seats: Array.from({ length: record.seats }, (_, seat) => ({
+      person: null,
+      name: null,
+      kind: 'guest',
+      level: null,
+      score: scores[seat] ?? 0,
+      place: place(seat),
+      won: winners.includes(seat),
+      rating_change: null,
+    })),
+  };
 }
 
 /** The seats as a table draws them at one moment of a film. */

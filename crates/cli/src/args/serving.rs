@@ -35,6 +35,8 @@ pub enum AdminCommand {
         /// The member's name.
         name: String,
     },
+    /// Sign records with a new key from the next start on; the keys before stay known.
+    RotateKey,
     /// List the admins.
     List,
     /// Ban somebody from the server.

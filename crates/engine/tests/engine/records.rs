@@ -120,3 +120,54 @@ fn other_games_formats_and_versions_are_told_apart() {
     expect!["the record was made by version 9 of sneak, this program plays version 1"]
         .assert_eq(&told(|record| record.version = 9));
 }
+
+const KEY: [u8; 32] = [7; 32];
+
+fn signed() -> Record {
+    played().signed(&RecordSigner::new(&KEY))
+}
+
+#[test]
+fn a_signed_record_names_its_signer() {
+    let record = signed();
+    let signature = record.signature.clone().unwrap();
+    assert_eq!(signature.key, RecordSigner::new(&KEY).public_key());
+    assert_eq!(replay(json!(record)).unwrap().record(), played());
+    assert_eq!(signed(), record, "the same key and seal give the same signature");
+    assert_eq!(record.chained().signature, None);
+}
+
+#[test]
+fn a_changed_signature_is_found() {
+    let told = |change: &dyn Fn(&mut Value)| {
+        let mut record = json!(signed());
+        change(&mut record["signature"]);
+        replay(record).map(|_| ()).unwrap_err().to_string()
+    };
+    let other = RecordSigner::new(&[8; 32]);
+    let told_other = told(&|signature| signature["key"] = json!(other.public_key()));
+    assert!(told_other.ends_with("did not sign this record"), "{told_other}");
+    let of_another_game = other.sign("another seal");
+    let told_moved = told(&|signature| *signature = json!(of_another_game));
+    assert!(told_moved.ends_with("did not sign this record"), "{told_moved}");
+    expect!["signature: the signature is not 128 hexadecimal digits"]
+        .assert_eq(&told(&|signature| signature["signature"] = json!("00")));
+    expect!["signature: the key is no Ed25519 public key of 64 hexadecimal digits: “Ada”"]
+        .assert_eq(&told(&|signature| signature["key"] = json!("Ada")));
+    // A key of small order would let one signature fit every record.
+    let small = format!("01{}", "00".repeat(31));
+    let told_small = told(&|signature| {
+        signature["key"] = json!(small);
+        signature["signature"] = json!(format!("{small}{}", "00".repeat(32)));
+    });
+    assert!(told_small.starts_with("signature: "), "{told_small}");
+}
+
+/// Computed independently in another language, from the text in docs/records.md.
+#[test]
+fn the_signature_is_ed25519_over_context_and_seal() {
+    let signature = RecordSigner::new(&KEY).sign("00ff");
+    expect!["ea4a6c63e29c520abef5507b132ec5f9954776aebebe7b92421eea691446d22c"]
+        .assert_eq(&signature.key);
+    expect!["786d3d46c4d7b304df74024888e11d151fd0a78f1d5243d65b8f7154c4be8ba51b4e88e7819000a872f273781a25de27816d817fdac411af66928de2bea2ca01"].assert_eq(&signature.signature);
+}

@@ -9,12 +9,13 @@ use super::play_on;
 use super::sealed_record::{sealed, sealed_text};
 use super::timeline::{Film, NoFilm};
 use crate::app::App;
-use crate::net::Body;
+use crate::net::{Body, LARGEST_RECORD};
 use crate::people::Visitor;
+use crate::store::Logged;
 use crate::wire::{ApiError, ErrorBody, TableView};
 use axum::Json;
 use axum::extract::rejection::QueryRejection;
-use axum::extract::{Path, Query, State};
+use axum::extract::{DefaultBodyLimit, Path, Query, State};
 use axum::http::header::{ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, VARY};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::sse::{Event, KeepAlive, Sse};
@@ -27,12 +28,12 @@ use std::borrow::Cow;
 use std::convert::Infallible;
 use std::io::Write as _;
 use std::sync::Arc;
-use tablee_engine::Seat;
-use tablee_protocol::replay::{AnalysisBegin, AnalysisEnd, AnalysisEnded, PlayOn};
+use tablee_engine::{Record, Seat};
+use tablee_protocol::replay::{AnalysisBegin, AnalysisEnd, AnalysisEnded, PlayOn, SigningKeys};
 use tablee_protocol::text;
 use tokio::sync::watch;
 use utoipa::IntoParams;
-use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::router::{OpenApiRouter, UtoipaMethodRouterExt as _};
 use utoipa_axum::routes;
 
 /// The routes of finished games, described. They expect `people::greet` around them.
@@ -42,6 +43,8 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(analysis))
         .routes(routes!(play_on))
         .routes(routes!(record))
+        .routes(routes!(show_record).layer(DefaultBodyLimit::max(LARGEST_RECORD)))
+        .routes(routes!(keys))
 }
 
 /// A finished game step by step, with every seat's view as it changed.
@@ -55,16 +58,46 @@ pub async fn replay(
 ) -> Result<Response, ApiError> {
     let record = sealed(app.table_registry(), &id).await?;
     let log = app.store().log_of(&id).await?;
-    // Few films are made at a time: whoever asks for many waits, not the tables.
+    Ok(packed(&headers, film(app, id, record, log).await??))
+}
+
+/// A record that was brought here, step by step, as the replay of a game that was played here. It is
+/// checked whole (chain, seed, signature, legality) and not kept.
+#[utoipa::path(post, path = "/api/replay", tag = "replay", request_body = Object,
+    responses((status = 200, description = "The film; see docs/replay.md. Its table is empty", body = Object),
+    (status = 400, description = "No record, or one that is not right", body = ErrorBody)))]
+pub async fn show_record(
+    State(app): State<App>,
+    headers: HeaderMap,
+    Body(record): Body<Record>,
+) -> Result<Response, ApiError> {
+    let film = film(app, String::new(), record, Vec::new()).await?;
+    let text = film.map_err(|error| ApiError::bad_request(format!("Not shown: {error}.")))?;
+    Ok(packed(&headers, text))
+}
+
+/// The public keys with which this server has signed the records of its games.
+#[utoipa::path(get, path = "/api/keys", tag = "replay", responses((status = 200, body = SigningKeys)))]
+pub async fn keys(State(app): State<App>) -> Json<SigningKeys> {
+    Json(app.services().record_keys.public())
+}
+
+/// Plays a record again, off the workers. Few films are made at a time: whoever asks for many
+/// waits, not the tables.
+async fn film(
+    app: App,
+    id: String,
+    record: Record,
+    log: Vec<Logged>,
+) -> Result<Result<String, NoFilm>, ApiError> {
     let turn = app.replay_permits().acquire_owned().await;
     let shot = tokio::task::spawn_blocking(move || {
         let film = Film::shoot(&id, &record, &log, &app.services().games);
         drop(turn);
-        film
+        film.map(|Film(text)| text)
     });
     let failed = |_| ApiError::new(StatusCode::INTERNAL_SERVER_ERROR, "failed", "No replay.");
-    let Film(text) = shot.await.map_err(failed)??;
-    Ok(packed(&headers, text))
+    shot.await.map_err(failed)
 }
 
 /// Whose decisions come first.

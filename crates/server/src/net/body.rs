@@ -15,6 +15,12 @@ use std::time::Duration;
 /// The largest body and the largest message.
 pub const LARGEST: usize = 64 * 1024;
 
+/// The largest record that may be brought to be shown: a game of some thousand moves.
+pub const LARGEST_RECORD: usize = 1024 * 1024;
+
+/// Where a record is brought to.
+pub const RECORD_PATH: &str = "/api/replay";
+
 /// How long a body may take to come in.
 #[derive(Clone, Copy, Debug)]
 pub struct BodyTimeout(pub Duration);
@@ -30,8 +36,9 @@ pub async fn read_body(
         return Ok(next.run(request).await);
     }
     let (parts, body) = request.into_parts();
-    let body = tokio::time::timeout(limit, to_bytes(body, LARGEST)).await;
-    let body = body.map_err(|_| too_slow())?.map_err(|error| unread(&error))?;
+    let largest = if parts.uri.path() == RECORD_PATH { LARGEST_RECORD } else { LARGEST };
+    let body = tokio::time::timeout(limit, to_bytes(body, largest)).await;
+    let body = body.map_err(|_| too_slow())?.map_err(|error| unread(&error, largest))?;
     Ok(next.run(Request::from_parts(parts, RawBody::from(body))).await)
 }
 
@@ -40,9 +47,9 @@ fn too_slow() -> ApiError {
     ApiError::new(StatusCode::REQUEST_TIMEOUT, "too_slow", message)
 }
 
-fn unread(error: &axum::Error) -> ApiError {
+fn unread(error: &axum::Error, largest: usize) -> ApiError {
     if error.to_string().contains("length limit") {
-        let message = "A body has at most 64 kB.";
+        let message = format!("A body has at most {} kB here.", largest / 1024);
         return ApiError::new(StatusCode::PAYLOAD_TOO_LARGE, "too_large", message);
     }
     ApiError::bad_request(format!("The body cannot be read: {error}."))

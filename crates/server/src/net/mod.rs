@@ -20,5 +20,5 @@ pub mod rate_limit;
 pub mod same_site;
 
 pub use address::ClientAddress;
-pub use body::Body;
+pub use body::{Body, LARGEST_RECORD};
 pub use error::ApiError;

@@ -32,7 +32,7 @@ impl TableActor {
 
     async fn seal(&mut self) -> Result<(), StoreError> {
         let Some(play) = &self.play else { return Ok(()) };
-        let record = self.mixed(play.table.record());
+        let record = self.services.record_keys.sign(self.mixed(play.table.record()));
         let sitters: Vec<Sitter> = self.papers.seating.places.iter().filter_map(sitter).collect();
         let setup = &self.papers.setup;
         let finished = Finished {

@@ -21,6 +21,7 @@ pub mod invitation;
 pub mod lobby;
 pub mod lobby_socket;
 pub mod my_tables;
+mod record_keys;
 pub mod registry;
 mod report;
 mod requests;

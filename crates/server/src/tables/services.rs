@@ -1,5 +1,6 @@
 //! What every table of the server shares: the file, the games, the time, the bots, the lobby.
 
+use super::record_keys::RecordKeys;
 use crate::ops::Metrics;
 use crate::people::Sanctions;
 use crate::settings::Settings;
@@ -57,6 +58,8 @@ pub struct Services {
     pub followers: TableFollowers,
     /// Who may not speak or stay.
     pub sanctions: Sanctions,
+    /// The keys that sign the records of finished games.
+    pub record_keys: RecordKeys,
     /// When tables that are not in memory have to be woken, by name.
     pub alarms: std::sync::Mutex<BTreeMap<String, u64>>,
 }
@@ -90,6 +93,7 @@ impl Services {
             settings.bot_pace(),
             settings.bot_courtesy(),
         );
+        let record_keys = RecordKeys::open(&store).await?;
         Ok(Services {
             store,
             games,
@@ -101,6 +105,7 @@ impl Services {
             settings,
             followers: TableFollowers::default(),
             sanctions,
+            record_keys,
             alarms: std::sync::Mutex::default(),
         })
     }

@@ -103,3 +103,65 @@ async fn a_replay_is_compressed_for_who_can_read_that() {
     assert_eq!(plain.json()["seats"], json!(4));
     house.close().await;
 }
+
+#[tokio::test]
+async fn a_finished_game_is_signed_and_can_be_shown_by_another_server() {
+    let data = tempfile::tempdir().unwrap();
+    let house = House::open(data.path()).await;
+    let mut evening = Evening::plain(&house).await;
+    evening.play_out().await;
+    let record = evening.people[0].get(&evening.path("record")).await.json();
+    let keys = evening.people[0].get("/api/keys").await.json();
+    assert_eq!(keys["keys"], json!([record["signature"]["key"]]));
+    let mut film = evening.people[0].get(&evening.path("replay")).await.json();
+    house.close().await;
+
+    let elsewhere = tempfile::tempdir().unwrap();
+    let house = House::open(elsewhere.path()).await;
+    let reader = Person::arrive(house.address).await;
+    let shown = reader.post("/api/replay", record.clone()).await;
+    assert_eq!(shown.status, 200, "{}", shown.text);
+    film["table"] = json!("");
+    for step in film["steps"].as_array_mut().unwrap() {
+        // How long somebody thought is known only where it was played.
+        step.as_object_mut().unwrap().retain(|key, _| key != "think_ms" && key != "origin");
+    }
+    assert_eq!(shown.json(), film);
+    let others = reader.get("/api/keys").await.json();
+    assert_ne!(others, keys, "every installation has a key of its own");
+
+    let mut forged = record.clone();
+    forged["signature"]["key"] = others["keys"][0].clone();
+    let refused = reader.post("/api/replay", forged).await;
+    assert_eq!(refused.status, 400);
+    assert!(refused.text.contains("did not sign this record"), "{}", refused.text);
+    let mut changed = record.clone();
+    changed["result"]["scores"][0] = json!(99);
+    let refused = reader.post("/api/replay", changed).await;
+    assert_eq!(refused.status, 400);
+    assert!(refused.text.contains("the seal does not match"), "{}", refused.text);
+    let mut padded = record;
+    padded["rules"]["padding"] = json!("x".repeat(1024 * 1024));
+    assert_eq!(reader.post("/api/replay", padded).await.status, 413);
+    house.close().await;
+}
+
+#[tokio::test]
+async fn a_new_key_signs_from_the_next_start_and_the_old_one_stays_known() {
+    let data = tempfile::tempdir().unwrap();
+    let house = House::open(data.path()).await;
+    let before = Person::arrive(house.address).await.get("/api/keys").await.json();
+    house.close().await;
+    let store = tablee_storage::Store::beside(data.path()).unwrap();
+    store.add_signing_key([9; 32]).await.unwrap();
+    drop(store);
+    let house = House::open(data.path()).await;
+    let keys = Person::arrive(house.address).await.get("/api/keys").await.json();
+    let fresh = tablee_engine::RecordSigner::new(&[9; 32]).public_key();
+    assert_eq!(keys["keys"], json!([fresh, before["keys"][0]]));
+    let mut evening = Evening::plain(&house).await;
+    evening.play_out().await;
+    let record = evening.people[0].get(&evening.path("record")).await.json();
+    assert_eq!(record["signature"]["key"], json!(fresh));
+    house.close().await;
+}

@@ -536,6 +536,11 @@ export type Setup = {
   /** Whether the page may work out for people what they could work out themselves. */
   aids: boolean, };
 
+/** The public keys with which this installation has signed records. */
+export type SigningKeys = {
+  /** In hexadecimal digits; the first signs now, the others have been replaced. */
+  keys: Array<string>, };
+
 /** Which seat to take. */
 export type Sit = {
   /** The seat, from 0; the first empty one unless given. */

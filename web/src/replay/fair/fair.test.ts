@@ -68,6 +68,10 @@ describe('every game', () => {
   });
 });
 
+const KEY = 'ea4a6c63e29c520abef5507b132ec5f9954776aebebe7b92421eea691446d22c';
+const SIGNATURE =
+  '786d3d46c4d7b304df74024888e11d151fd0a78f1d5243d65b8f7154c4be8ba51b4e88e7819000a872f273781a25de27816d817fdac411af66928de2bea2ca01';
+
 describe('a record', () => {
   const records = ['lexio', 'lexicon', 'xylo'].flatMap((game) =>
     readdirSync(`${GOLDEN}${game}/golden`)
@@ -117,7 +121,7 @@ describe('a record', () => {
     };
     const share = mix?.mixture.shares[1] ?? '';
     const about = async (given: SealedRecord, noted = {}) => {
-      const findings = await verify(given, new Reel(film), null, noted);
+      const findings = await verify(given, new Reel(film), null, noted, [KEY]);
       return Object.fromEntries(findings.map((one) => [one.about, 'ok' in one ? one.ok : null]));
     };
     expect(await about(record, { commitment: mix?.mixture.commitment ?? '', share })).toMatchObject({
@@ -131,7 +135,13 @@ describe('a record', () => {
     expect(await about(record, { commitment: '00', share: '11' })).toMatchObject({ seen: false, share: false });
     expect(await about({ ...record, seed: '00'.repeat(32) })).toMatchObject({ mix: false, seed: false });
     const { mixture: _, ...unmixed } = record;
-    expect(await about(unmixed)).toMatchObject({ unmixed: null, seed: true });
+    expect(await about(unmixed)).toMatchObject({ unmixed: null, seed: true, unsigned: null });
+    // The vector of docs/records.md.
+    const signed = { ...record, seal: '00ff', signature: { key: KEY, signature: SIGNATURE } };
+    expect(await about(signed)).toMatchObject({ signature: true, 'signer.here': null });
+    expect(await about({ ...signed, seal: '00fe' })).toMatchObject({ signature: false });
+    const other = { key: KEY.replace(/^e/, 'd'), signature: SIGNATURE };
+    expect(await about({ ...signed, signature: other })).toMatchObject({ signature: false, 'signer.other': null });
   });
 
   it('is written down with sorted keys', () => {

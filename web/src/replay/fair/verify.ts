@@ -4,6 +4,7 @@ import type { Json, JsonObject } from '@tablee/lib/wire';
 import type { Reel } from '../film';
 import { Chance, mixed } from './chance';
 import { hex, sha256, unhex, utf8 } from './sha256';
+import { checkSignature, type RecordSignature } from './signature';
 
 /** A sealed record, as far as it is checked here. */
 export interface SealedRecord {
@@ -20,6 +21,7 @@ export interface SealedRecord {
   testimony?: Json;
   result: Json;
   seal?: string;
+  signature?: RecordSignature;
 }
 
 /** What this browser noted down before the game. */
@@ -29,9 +31,9 @@ export interface Noted {
 }
 
 export type Finding =
-  | { about: 'commitment' | 'seen' | 'share' | 'mix' | 'seed' | 'chain'; ok: boolean }
+  | { about: 'commitment' | 'seen' | 'share' | 'mix' | 'seed' | 'chain' | 'signature'; ok: boolean }
   | { about: 'deal'; round: number; ok: boolean }
-  | { about: 'unmixed' | 'deal.none' };
+  | { about: 'unmixed' | 'deal.none' | 'unsigned' | 'signature.unchecked' | 'signer.here' | 'signer.other' };
 
 /** JSON with sorted keys and no spaces, as the links of the chain are made over it. */
 export function canonical(value: Json | undefined): string {
@@ -98,14 +100,29 @@ async function deals(record: SealedRecord, reel: Reel, fair: Fair | null): Promi
   return findings;
 }
 
+/** Who vouches for the record; `keys` are those of the server that shows it. */
+async function signer({ seal, signature }: SealedRecord, keys: readonly string[]): Promise<Finding[]> {
+  if (!signature || !seal) return [{ about: 'unsigned' }];
+  const ok = await checkSignature(signature, seal);
+  const here: Finding = { about: keys.includes(signature.key) ? 'signer.here' : 'signer.other' };
+  return ok === null ? [{ about: 'signature.unchecked' }, here] : [{ about: 'signature', ok }, here];
+}
+
 /** Everything that can be checked of a finished game. */
-export async function verify(record: SealedRecord, reel: Reel, fair: Fair | null, noted: Noted): Promise<Finding[]> {
+export async function verify(
+  record: SealedRecord,
+  reel: Reel,
+  fair: Fair | null,
+  noted: Noted,
+  keys: readonly string[],
+): Promise<Finding[]> {
   const same =
     record.inputs.length === reel.last && record.inputs.every((input, before) => sameInput(input, reel, before + 1));
   return [
     ...(await chances(record, noted)),
     { about: 'chain', ok: same && (await chained(record)) },
     ...(await deals(record, reel, fair)),
+    ...(await signer(record, keys)),
   ];
 }
 
