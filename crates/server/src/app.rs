@@ -1,8 +1,10 @@
 //! The application: what every handler shares, and all routes.
 
 use crate::finished::AnalysisQueue;
+use crate::games::Games;
 use crate::net::body::{self, BodyTimeout, LARGEST};
 use crate::net::budget::{self, Budget};
+use crate::net::error::missing;
 use crate::net::headers::{self, PublicScheme};
 use crate::net::hosts::{Hosts, check_host};
 use crate::net::json_errors::json_errors;
@@ -13,9 +15,9 @@ use crate::people::{self, People, PersonId};
 use crate::settings::Settings;
 use crate::store::{Store, StoreError};
 use crate::tables::registry::TableRegistry;
-use crate::tables::services::{Games, Services};
+use crate::tables::services::Services;
 use crate::tournaments::TournamentRegistry;
-use crate::{finished, games, ops, page, tables, tournaments};
+use crate::{finished, games, ops, tables, tournaments};
 use axum::body::Bytes;
 use axum::extract::{DefaultBodyLimit, FromRef};
 use axum::http::header::CONTENT_TYPE;
@@ -73,7 +75,7 @@ impl FromRef<App> for BodyTimeout {
 }
 
 /// How many replays are made at a time.
-const PROJECTORS: usize = 2;
+const REPLAYS_AT_A_TIME: usize = 2;
 
 impl App {
     /// Everything that must be there before the first request.
@@ -91,8 +93,9 @@ impl App {
         let tournaments = TournamentRegistry::new(services.clone(), table_registry.clone());
         tournaments.open().await?;
         let closing = Arc::new(watch::Sender::new(false));
-        let replay_permits = Arc::new(Semaphore::new(PROJECTORS));
-        let analysis_queue = AnalysisQueue::default();
+        let replay_permits = Arc::new(Semaphore::new(REPLAYS_AT_A_TIME));
+        let analysis_queue =
+            AnalysisQueue::new(services.clone(), replay_permits.clone(), closing.subscribe());
         Ok(App {
             services,
             table_registry,
@@ -192,9 +195,9 @@ struct Description;
 /// Every route that is described: adding one here is all it takes.
 fn described() -> OpenApiRouter<App> {
     OpenApiRouter::with_openapi(Description::openapi())
-        .routes(routes!(games::all))
-        .routes(routes!(games::one))
-        .routes(routes!(games::rules))
+        .routes(routes!(games::http::all))
+        .routes(routes!(games::http::one))
+        .routes(routes!(games::http::rules))
         .routes(routes!(tables::http::list, tables::http::create))
         .routes(routes!(tables::http::look))
         .routes(routes!(tables::http::sit))
@@ -208,8 +211,8 @@ fn described() -> OpenApiRouter<App> {
         .routes(routes!(tables::http::chat_switch))
         .routes(routes!(tables::http::mute))
         .routes(routes!(tables::http::qr))
-        .routes(routes!(tables::socket::table))
-        .routes(routes!(tables::lobby_socket::lobby))
+        .routes(routes!(tables::http::sockets::table))
+        .routes(routes!(tables::http::sockets::lobby))
         .merge(tournaments::routes())
         .routes(routes!(tables::my_tables::list))
         .merge(people::routes())
@@ -219,12 +222,12 @@ fn described() -> OpenApiRouter<App> {
 
 /// Whether the process is alive: asked by machines that look after the server.
 fn liveness() -> OpenApiRouter<App> {
-    OpenApiRouter::new().routes(routes!(ops::health::healthz))
+    OpenApiRouter::new().routes(routes!(ops::http::healthz))
 }
 
 /// Readiness and metrics: on an address of their own, where the settings give one.
 fn operations() -> OpenApiRouter<App> {
-    OpenApiRouter::new().routes(routes!(ops::health::readyz)).routes(routes!(ops::health::metrics))
+    OpenApiRouter::new().routes(routes!(ops::http::readyz)).routes(routes!(ops::http::metrics))
 }
 
 /// The OpenAPI description of everything.
@@ -256,7 +259,7 @@ pub fn router(app: App, page: Router<App>) -> Router {
     if app.services().settings.ops_listen.is_none() {
         all = all.merge(operations().split_for_parts().0);
     }
-    all.fallback(page::missing)
+    all.fallback(missing)
         .layer(middleware::from_fn(same_site))
         .layer(middleware::from_fn_with_state(app.clone(), check_host))
         // Whoever only asks whether we live may call us anything.
@@ -269,5 +272,5 @@ pub fn router(app: App, page: Router<App>) -> Router {
 
 /// What is answered on the address for operators.
 pub fn operations_router(app: App) -> Router {
-    liveness().merge(operations()).split_for_parts().0.fallback(page::missing).with_state(app)
+    liveness().merge(operations()).split_for_parts().0.fallback(missing).with_state(app)
 }

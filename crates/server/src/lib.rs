@@ -20,6 +20,6 @@ pub mod tournaments;
 pub mod wire;
 
 pub use app::App;
+pub use games::Games;
 pub use serve::{ServeError, Server, asked_to_stop};
 pub use settings::Settings;
-pub use tables::services::Games;

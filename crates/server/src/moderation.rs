@@ -5,8 +5,8 @@ use crate::app::App;
 use crate::people::moment::now;
 use crate::people::{PersonId, Role, Visitor, notice};
 use crate::store::StoreError;
-use crate::tables::Request;
-use crate::wire::{ApiError, Phase};
+use crate::tables::{Request, TableError};
+use crate::wire::Phase;
 use std::time::Duration;
 
 /// How soon a running server notices an order.
@@ -32,15 +32,15 @@ async fn round(app: &App) -> Result<(), StoreError> {
         return Ok(());
     }
     for table in &tables {
-        if let Err(refusal) = end(app, table).await {
-            tracing::warn!(table, message = refusal.message, "a table could not be ended");
+        if let Err(error) = end(app, table).await {
+            tracing::warn!(table, %error, "a table could not be ended");
         }
     }
     app.store().tick_off_endings(tables, now()).await
 }
 
 /// Ends a table, unless its game has ended meanwhile: a result stays.
-async fn end(app: &App, table: &str) -> Result<(), ApiError> {
+async fn end(app: &App, table: &str) -> Result<(), TableError> {
     if matches!(app.table_registry().look(table).await?.phase, Phase::Over | Phase::Closed) {
         return Ok(());
     }

@@ -1,7 +1,6 @@
 //! What a browser sees where no page was plugged in ([`crate::Server::with_page`]).
 
 use crate::app::App;
-use crate::wire::ApiError;
 use axum::Router;
 use axum::response::Html;
 use axum::routing::get;
@@ -22,9 +21,4 @@ pub fn routes() -> Router<App> {
         .route("/d/{id}", get(|| async { Html(HOME) }))
         .route("/t/{id}", get(|| async { Html(HOME) }))
         .route("/g/{id}", get(|| async { Html(HOME) }))
-}
-
-/// Nothing is there.
-pub async fn missing() -> ApiError {
-    ApiError::not_found("There is nothing at this address.")
 }

@@ -1,13 +1,13 @@
 //! The server's life: opens the file and the port, serves, and closes in good order.
 
 use crate::app::{App, operations_router, router};
+use crate::games::Games;
 use crate::moderation;
 use crate::net::accept::{Acceptor, Permits};
 use crate::net::address::TrustedProxies;
 use crate::page;
 use crate::settings::Settings;
 use crate::store::{Store, StoreError};
-use crate::tables::services::Games;
 use axum::Router;
 use std::net::SocketAddr;
 use std::time::Duration;

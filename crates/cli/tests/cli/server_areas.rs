@@ -5,23 +5,22 @@ use std::fs;
 
 /// Each area and the areas it may use. What belongs to no area (ids, time, settings, messages) is
 /// everybody's.
-const AREAS: [(&str, &[&str]); 6] = [
+const AREAS: [(&str, &[&str]); 7] = [
     ("net", &[]),
+    ("games", &["net"]),
     ("people", &["net"]),
     ("ratings", &["people"]),
-    ("tables", &["net", "people", "ratings"]),
-    ("tournaments", &["net", "people", "tables"]),
-    ("finished", &["net", "people", "ratings", "tables"]),
+    ("tables", &["net", "games", "people", "ratings"]),
+    ("tournaments", &["net", "games", "people", "tables"]),
+    ("finished", &["net", "games", "people", "ratings", "tables"]),
 ];
 
 /// The composition: it knows every area, and only the ways in of an area know it.
 const COMPOSITION: &str = "app";
 
 fn is_way_in(file: &str) -> bool {
-    ["http.rs", "socket.rs", "visitor.rs", "invitation.rs", "my_tables.rs", "analysis_queue.rs"]
-        .iter()
-        .any(|name| file.ends_with(name))
-        || file.contains("/routes/")
+    ["http.rs", "socket.rs", "my_tables.rs"].iter().any(|name| file.ends_with(name))
+        || file.contains("/http/")
 }
 
 /// The modules of the server that a file names by `crate::`.
@@ -73,6 +72,56 @@ fn no_area_of_the_server_uses_one_above_it() {
     }
     assert!(files > 80, "only {files} files were read");
     assert!(found.is_empty(), "{}", found.join("\n"));
+}
+
+/// Words of HTTP: a status, and the error that carries one.
+const STATUS_WORDS: [&str; 2] = ["StatusCode", "ApiError"];
+
+/// HTTP statuses stand in `net/`, and in the files `http.rs` and the folders `http/` of the areas:
+/// everywhere else errors are enums of the area.
+fn speaks_http(file: &str) -> bool {
+    let (area, rest) = file.split_once('/').unwrap_or_default();
+    area == "net" || rest == "http.rs" || rest.starts_with("http/")
+}
+
+/// The words of HTTP that a file names and may not.
+fn wrong_statuses(file: &str, text: &str) -> Vec<String> {
+    if speaks_http(file) {
+        return Vec::new();
+    }
+    let code: String =
+        text.lines().map(|line| line.split("//").next().unwrap_or_default()).collect();
+    let found = STATUS_WORDS.iter().filter(|word| code.contains(**word));
+    found.map(|word| format!("{file} names {word}")).collect()
+}
+
+#[test]
+fn http_statuses_stand_where_http_is_spoken() {
+    let folder = root().join("crates/server/src");
+    let mut paths = Vec::new();
+    sources(&folder, &mut paths);
+    let found: Vec<String> = paths
+        .iter()
+        .flat_map(|path| {
+            let text = fs::read_to_string(path).unwrap();
+            let file = path.strip_prefix(&folder).unwrap().to_string_lossy().replace('\\', "/");
+            wrong_statuses(&file, &text)
+        })
+        .collect();
+    assert!(found.is_empty(), "{}", found.join("\n"));
+}
+
+#[test]
+fn a_planted_status_is_found() {
+    let planted = "use axum::http::StatusCode;\nfn f() -> ApiError {}";
+    assert_eq!(wrong_statuses("tables/seating.rs", planted).len(), 2);
+    assert_eq!(wrong_statuses("tables/socket.rs", planted).len(), 2);
+    assert_eq!(wrong_statuses("people/http_client.rs", planted).len(), 2);
+    assert_eq!(wrong_statuses("moderation.rs", planted).len(), 2);
+    assert_eq!(wrong_statuses("tables/http/error.rs", planted), Vec::<String>::new());
+    assert_eq!(wrong_statuses("games/http.rs", planted), Vec::<String>::new());
+    assert_eq!(wrong_statuses("net/body.rs", planted), Vec::<String>::new());
+    assert_eq!(wrong_statuses("tables/seating.rs", "// a StatusCode"), Vec::<String>::new());
 }
 
 #[test]

@@ -3,7 +3,8 @@
 
 use super::opinion::{Question, opinion};
 use super::timeline::{NoFilm, lay};
-use crate::tables::services::{Games, Services};
+use crate::games::Games;
+use crate::tables::services::Services;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tablee_engine::record::Input;
 use tablee_engine::{Record, Seat};

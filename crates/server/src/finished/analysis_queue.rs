@@ -2,11 +2,11 @@
 //! listens to.
 
 use super::analysis::{Progress, Study, questions};
+use super::error::FinishedError;
 use super::opinion::Question;
-use crate::app::App;
-use crate::store::StoreError;
-use crate::wire::ApiError;
-use axum::http::StatusCode;
+use super::timeline::NoFilm;
+use crate::store::{Store, StoreError};
+use crate::tables::services::Services;
 use serde_json::Value;
 use std::collections::{HashMap, HashSet, VecDeque};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -19,14 +19,12 @@ const AT_A_TIME: usize = 4;
 /// The studies that are going on.
 #[derive(Clone)]
 pub struct AnalysisQueue {
+    services: Arc<Services>,
+    /// Turns at replaying a game, shared with those who only watch one.
+    replay_permits: Arc<Semaphore>,
+    closing: watch::Receiver<bool>,
     going: Arc<Mutex<HashMap<String, Arc<Study>>>>,
     places: Arc<Semaphore>,
-}
-
-impl Default for AnalysisQueue {
-    fn default() -> AnalysisQueue {
-        AnalysisQueue { going: Arc::default(), places: Arc::new(Semaphore::new(AT_A_TIME)) }
-    }
 }
 
 /// Somebody who listens to a study.
@@ -38,36 +36,45 @@ pub struct Listener {
 }
 
 impl AnalysisQueue {
+    /// No studies yet. All of them end when the server closes.
+    pub fn new(
+        services: Arc<Services>,
+        replay_permits: Arc<Semaphore>,
+        closing: watch::Receiver<bool>,
+    ) -> AnalysisQueue {
+        let (going, places) = (Arc::default(), Arc::new(Semaphore::new(AT_A_TIME)));
+        AnalysisQueue { services, replay_permits, closing, going, places }
+    }
+
     /// Listens to the study of a finished game, which begins if nobody has asked before. The
     /// decisions of `first` are looked at first, then those of people, then those of bots.
     pub async fn listen(
         &self,
-        app: &App,
         id: String,
         record: Record,
         first: Option<Seat>,
-    ) -> Result<Listener, ApiError> {
+    ) -> Result<Listener, FinishedError> {
         if let Some(listener) = self.join(&id) {
             return Ok(listener);
         }
-        let level = app.services().games.find(&record.game)?.levels().last().copied();
-        let level = level.unwrap_or_default().to_owned();
-        let kept = kept(app.store().opinions(&id, &level).await?);
-        let people = people(app, &id).await?;
+        let game = self.services.games.find(&record.game).map_err(NoFilm::Game)?;
+        let level = game.levels().last().copied().unwrap_or_default().to_owned();
+        let store = &self.services.store;
+        let kept = kept(store.opinions(&id, &level).await?);
+        let people = people(store, &id).await?;
         let order: Vec<Seat> = first.into_iter().chain(people).collect();
-        let turn = app.replay_permits().acquire_owned().await;
-        let (own, wanted) = (app.clone(), level.clone());
+        let turn = self.replay_permits.clone().acquire_owned().await;
+        let (services, wanted) = (self.services.clone(), level.clone());
         let laid = tokio::task::spawn_blocking(move || {
-            let asked = questions(&record, &own.services().games, &wanted, &order);
+            let asked = questions(&record, &services.games, &wanted, &order);
             drop(turn);
             asked
         });
-        let failed = |_| ApiError::new(StatusCode::INTERNAL_SERVER_ERROR, "failed", "No opinion.");
-        let all = laid.await.map_err(failed)??;
+        let all = laid.await.map_err(|_| FinishedError::Failed)??;
         let known: HashSet<usize> = kept.iter().filter_map(|text| ply(text)).collect();
         let study = Study::new(id, level, all.len(), kept);
         let open = all.into_iter().filter(|question| !known.contains(&question.ply)).collect();
-        self.begin(app, study, open)
+        self.begin(study, open)
     }
 
     /// Listens to a study that is going on.
@@ -76,7 +83,7 @@ impl AnalysisQueue {
         Some(Listener { progress: study.listen(), study })
     }
 
-    fn begin(&self, app: &App, study: Study, open: Vec<Question>) -> Result<Listener, ApiError> {
+    fn begin(&self, study: Study, open: Vec<Question>) -> Result<Listener, FinishedError> {
         if open.is_empty() {
             study.end();
             let study = Arc::new(study);
@@ -87,38 +94,36 @@ impl AnalysisQueue {
             // Somebody else was quicker.
             return Ok(Listener { progress: study.listen(), study: study.clone() });
         }
-        let place = self.places.clone().try_acquire_owned().map_err(|_| busy())?;
+        let place = self.places.clone().try_acquire_owned().map_err(|_| FinishedError::Busy)?;
         let study = Arc::new(study);
         going.insert(study.table.clone(), study.clone());
         let progress = study.listen();
-        tokio::spawn(self.clone().pursue(app.clone(), study.clone(), open, place));
+        tokio::spawn(self.clone().pursue(study.clone(), open, place));
         Ok(Listener { study, progress })
     }
 
     /// Looks at one decision after the other until all are done or nobody listens.
     async fn pursue(
-        self,
-        app: App,
+        mut self,
         study: Arc<Study>,
         open: Vec<Question>,
         _place: OwnedSemaphorePermit,
     ) {
-        let mut closing = app.closing();
         let mut open = VecDeque::from(open);
         loop {
-            while !*closing.borrow() && !study.is_alone() {
+            while !self.is_closing() && !study.is_alone() {
                 let Some(question) = open.pop_front() else { break };
                 tokio::select! {
-                    () = study.ask(app.services(), question) => {}
-                    _ = closing.changed() => break,
+                    () = study.ask(&self.services, question) => {}
+                    _ = self.closing.changed() => break,
                 }
             }
-            if let Err(error) = keep(&app, &study).await {
+            if let Err(error) = keep(&self.services.store, &study).await {
                 tracing::error!(table = study.table, %error, "opinions could not be kept");
             }
             // Nobody can begin to listen between this look and the end.
             let mut going = self.going();
-            let wanted = !open.is_empty() && !study.is_alone() && !*closing.borrow();
+            let wanted = !open.is_empty() && !study.is_alone() && !self.is_closing();
             if !wanted {
                 going.remove(&study.table);
                 break;
@@ -127,19 +132,18 @@ impl AnalysisQueue {
         study.end();
     }
 
+    fn is_closing(&self) -> bool {
+        *self.closing.borrow()
+    }
+
     fn going(&self) -> MutexGuard<'_, HashMap<String, Arc<Study>>> {
         self.going.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-fn busy() -> ApiError {
-    let message = "The bots look at other games; try again in a while.";
-    ApiError::new(StatusCode::SERVICE_UNAVAILABLE, "busy", message)
-}
-
 /// The seats of people, who are likelier to ask than bots are.
-async fn people(app: &App, id: &str) -> Result<Vec<Seat>, ApiError> {
-    let game = app.store().finished_game(id).await?;
+async fn people(store: &Store, id: &str) -> Result<Vec<Seat>, StoreError> {
+    let game = store.finished_game(id).await?;
     let seats = game.map(|game| game.seats).unwrap_or_default();
     let people = seats.iter().enumerate().filter(|(_, seat)| seat.level.is_none());
     Ok(people.map(|(index, _)| Seat(index as u8)).collect())
@@ -157,8 +161,8 @@ fn ply(opinion: &str) -> Option<usize> {
     usize::try_from(opinion["ply"].as_u64()?).ok()
 }
 
-async fn keep(app: &App, study: &Study) -> Result<(), StoreError> {
+async fn keep(store: &Store, study: &Study) -> Result<(), StoreError> {
     let opinions = format!("[{}]", study.since(0).join(","));
     let (table, level) = (&study.table, &study.level);
-    app.store().keep_opinions(table, level, opinions, crate::time::wall()).await
+    store.keep_opinions(table, level, opinions, crate::time::wall()).await
 }

@@ -3,12 +3,12 @@
 
 mod analysis;
 mod analysis_queue;
+mod error;
 mod history;
 mod http;
 mod leaderboard;
 mod opinion;
 mod play_on;
-mod replay_http;
 mod sealed_record;
 mod standing;
 mod stats;
@@ -16,8 +16,8 @@ mod timeline;
 
 pub use analysis::{Progress, Study};
 pub use analysis_queue::{AnalysisQueue, Listener};
-pub use http::routes as history_routes;
+pub use error::FinishedError;
+pub use http::{history_routes, replay_routes};
 pub use opinion::Question;
-pub use replay_http::routes as replay_routes;
 pub use sealed_record::{sealed, sealed_text};
 pub use timeline::{Film, NoFilm};

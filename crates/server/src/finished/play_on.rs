@@ -1,12 +1,13 @@
 //! Playing on from a finished game: a new table that begins with the same seed and the same first
 //! inputs, one person in a seat of their choice, bots in the others. It counts nowhere.
 
+use super::error::FinishedError;
 use super::timeline::lay;
 use crate::people::Visitor;
 use crate::store::Logged;
 use crate::tables::registry::TableRegistry;
-use crate::tables::{Place, Seating, Sitter};
-use crate::wire::{ApiError, Practice, Setup, TableView, Visibility};
+use crate::tables::{Place, Seating, Sitter, TableError};
+use crate::wire::{Practice, Setup, TableView, Visibility};
 use tablee_engine::clock::Control;
 use tablee_engine::record::{Entry, Input};
 use tablee_engine::{Record, Seat};
@@ -19,13 +20,12 @@ pub async fn play_on(
     id: &str,
     record: Record,
     wanted: PlayOn,
-) -> Result<TableView, ApiError> {
+) -> Result<TableView, FinishedError> {
     let level = tables.services().bot_level(&record.game, wanted.level.as_deref())?;
     let seats = record.seats.0;
     if wanted.seat >= seats {
-        let last = seats.saturating_sub(1);
-        let message = format!("There is no seat {}; the seats are 0 to {last}.", wanted.seat);
-        return Err(ApiError::bad_request(message));
+        let last = usize::from(seats.saturating_sub(1));
+        return Err(TableError::NoSeat { seat: wanted.seat, last }.into());
     }
     let kept = wanted.ply as usize;
     let inputs = record.inputs.get(..kept).ok_or_else(|| too_late(record.inputs.len()))?;
@@ -53,12 +53,11 @@ pub async fn play_on(
         drive: None,
     };
     let log = inputs.iter().map(logged).collect();
-    tables.resume(setup, seating, record.seed, log).await
+    Ok(tables.resume(setup, seating, record.seed, log).await?)
 }
 
-fn too_late(inputs: usize) -> ApiError {
-    let most = inputs.saturating_sub(1);
-    ApiError::bad_request(format!("There is nothing to play on there: `ply` is 0 to {most}."))
+fn too_late(inputs: usize) -> FinishedError {
+    FinishedError::TooLate { most: inputs.saturating_sub(1) }
 }
 
 /// An input that was made at another table: nobody's, and it took no time here.

@@ -1,8 +1,8 @@
 //! A finished game as a replay: what every seat saw at every step, told as changes, as the socket
 //! of a running game tells them to one seat.
 
+use crate::games::{Games, UnknownGame};
 use crate::store::Logged;
-use crate::tables::services::Games;
 use crate::wire::{Author, Json, Members, text};
 use serde_json::Value;
 use std::borrow::Cow;
@@ -16,8 +16,8 @@ use tablee_protocol::view_diff::Fingerprints;
 #[derive(Debug, thiserror::Error)]
 pub enum NoFilm {
     /// The game is not on offer any more.
-    #[error("{0}")]
-    Game(String),
+    #[error(transparent)]
+    Game(#[from] UnknownGame),
     /// The record does not replay here.
     #[error(transparent)]
     Record(#[from] BadRecord),
@@ -65,7 +65,7 @@ impl Film {
 
 /// The table of a record before its first input.
 pub(super) fn lay(record: &Record, games: &Games) -> Result<Box<dyn AnyTable>, NoFilm> {
-    let game = games.find(&record.game).map_err(|error| NoFilm::Game(error.message))?;
+    let game = games.find(&record.game)?;
     let assets: &Assets = &games.assets;
     Ok(game.lay(record, assets, Chain::Required)?)
 }

@@ -59,7 +59,8 @@ impl Rate {
 }
 
 /// The caller has used up its budget.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("that was too much at once; wait a moment")]
 pub struct OverBudget;
 
 impl From<OverBudget> for ApiError {

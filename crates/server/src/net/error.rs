@@ -4,6 +4,7 @@ use crate::store::StoreError;
 use axum::Json;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
+use std::fmt::Display;
 use tablee_protocol::{ErrorBody, ErrorDetail};
 
 /// A refusal: a status, a code for programs, a sentence for people.
@@ -53,6 +54,19 @@ impl ApiError {
         let message = "That was too much at once; wait a moment.";
         ApiError::new(StatusCode::TOO_MANY_REQUESTS, "too_fast", message)
     }
+}
+
+/// Answers where nothing else does.
+pub async fn missing() -> ApiError {
+    ApiError::not_found("There is nothing at this address.")
+}
+
+/// A reason as a sentence: a capital at its beginning, a full stop at its end.
+pub fn sentence(reason: &impl Display) -> String {
+    let reason = reason.to_string();
+    let mut letters = reason.chars();
+    let first = letters.next().map(|first| first.to_uppercase().to_string()).unwrap_or_default();
+    format!("{first}{}.", letters.as_str())
 }
 
 impl IntoResponse for ApiError {

@@ -3,13 +3,15 @@
 
 pub mod admin;
 mod cookie;
+mod entrance;
+mod error;
 mod export;
+mod http;
 pub mod moment;
 pub mod name;
 mod nickname;
 pub mod password;
 mod recovery;
-mod routes;
 mod sanctions;
 mod secret;
 mod session;
@@ -18,11 +20,13 @@ pub mod throttle;
 mod token;
 mod visitor;
 
-pub use routes::routes;
+pub use entrance::{Entrance, NotWritten};
+pub use error::PeopleError;
+pub use http::{greet, routes};
 pub use sanctions::{Sanctions, notice};
 pub use skeleton::skeleton;
 pub use tablee_protocol::{BadPersonId, Kind, PersonId, Role};
-pub use visitor::{Entrance, Visitor, greet};
+pub use visitor::Visitor;
 
 use crate::net::open_sockets::OpenSockets;
 use crate::random;

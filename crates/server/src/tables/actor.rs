@@ -3,11 +3,11 @@
 use super::connections::Connections;
 use super::game::RunningGame;
 use super::services::Services;
-use super::{BadTable, ConnId, Hosted, Papers, Request, stored};
+use super::{BadTable, ConnId, Hosted, Papers, Request, TableError, stored};
 use crate::net::outbox::Outbox;
 use crate::net::rate_limit::TokenBucket;
 use crate::people::{PersonId, Visitor};
-use crate::wire::{ApiError, Bye, ClientMessage, Phase, ServerMessage, TableChanged, TableView};
+use crate::wire::{Bye, ClientMessage, Phase, ServerMessage, TableChanged, TableView};
 use std::borrow::Cow;
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -42,7 +42,7 @@ pub enum Order {
         /// For what.
         request: Request,
         /// Told what came of it.
-        reply: oneshot::Sender<Result<TableView, ApiError>>,
+        reply: oneshot::Sender<Result<TableView, TableError>>,
     },
     /// How does the table look?
     Look(oneshot::Sender<TableView>),
@@ -281,7 +281,7 @@ impl TableActor {
     }
 
     /// Stores the people and then tells everybody.
-    pub(super) async fn keep(&mut self) -> Result<(), ApiError> {
+    pub(super) async fn keep(&mut self) -> Result<(), TableError> {
         stored::keep(&self.services.store, self.papers.no, &self.papers.seating, self.papers.phase)
             .await?;
         self.tell_table();

@@ -3,7 +3,7 @@
 
 use super::game::RunningGame;
 use super::seating::{Place, Seating};
-use super::stored::{self, deal};
+use super::stored::{self, BadDeal, deal};
 use crate::people::PersonId;
 use crate::store::NewTable;
 use crate::tables::services::Services;
@@ -34,7 +34,7 @@ impl Founding {
         setup: Setup,
         secret: Seed,
         now: Millis,
-    ) -> Result<Founding, String> {
+    ) -> Result<Founding, BadDeal> {
         let shares = vec![None; usize::from(setup.seats)];
         let seed = Mixture::new(secret, shares).seed();
         let table = deal(services, &setup, seed)?;

@@ -1,47 +1,22 @@
 //! The WebSocket of the lobby: the list of public tables, and then whatever changes.
 
 use crate::app::App;
-use crate::net::connection::{Connection, End, Pace, Session, sized};
-use crate::net::open_sockets::Caller;
+use crate::net::connection::{Connection, End, Pace, Session};
+use crate::net::open_sockets::OpenSocket;
 use crate::net::rate_limit::MessageLimit;
 use crate::people::PersonId;
 use crate::tables::frames;
-use crate::wire::{ApiError, Bye};
-use axum::extract::rejection::QueryRejection;
-use axum::extract::ws::{Utf8Bytes, WebSocketUpgrade};
-use axum::extract::{Query, State};
-use axum::response::Response;
-use serde::Deserialize;
+use crate::wire::Bye;
+use axum::extract::ws::{Utf8Bytes, WebSocket};
 use tokio::sync::broadcast::error::RecvError;
 use tokio::sync::{broadcast, watch};
 
-/// A WebSocket to the lobby; docs/protocol.md says what is spoken.
-#[utoipa::path(get, path = "/api/lobby/ws", tag = "tables",
-    params(("mine" = Option<bool>, Query, description = "Whether my own tables are told as well")),
-    responses((status = 101, description = "Switches to the protocol of docs/protocol.md")))]
-pub async fn lobby(
-    State(app): State<App>,
-    asked: Result<Query<Asked>, QueryRejection>,
-    caller: Caller,
-    upgrade: WebSocketUpgrade,
-) -> Result<Response, ApiError> {
-    let Query(asked) = asked.map_err(|bad| ApiError::bad_request(bad.body_text()))?;
-    let person = asked.mine.then_some(caller.person);
-    let open = app.sockets().open(caller)?;
-    Ok(sized(upgrade).on_upgrade(async move |socket| {
-        let limit = MessageLimit::of(&app.services().settings);
-        let metrics = app.services().metrics.clone();
-        let session = LobbySession::new(app, person);
-        Connection { socket, session, open, limit, metrics }.run().await;
-    }))
-}
-
-/// What comes with the address.
-#[derive(Deserialize)]
-pub struct Asked {
-    /// Whether my own tables are told as well.
-    #[serde(default)]
-    mine: bool,
+/// Tells somebody the public tables, and `person` its own as well, until the connection ends.
+pub async fn follow(app: App, person: Option<PersonId>, socket: WebSocket, open: OpenSocket) {
+    let limit = MessageLimit::of(&app.services().settings);
+    let metrics = app.services().metrics.clone();
+    let session = LobbySession::new(app, person);
+    Connection { socket, session, open, limit, metrics }.run().await;
 }
 
 /// Rings when the own tables of somebody change; never for those who did not ask.

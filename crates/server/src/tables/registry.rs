@@ -7,8 +7,9 @@ use crate::tables::seat_index::Turn;
 use crate::tables::services::Services;
 use crate::tables::{
     Asleep, BadTable, ConnId, Handle, Hosted, Order, Papers, Request, Seating, TableActor,
+    TableError,
 };
-use crate::wire::{ApiError, Phase, Setup, TableView};
+use crate::wire::{Phase, Setup, TableView};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -59,13 +60,17 @@ impl TableRegistry {
     }
 
     /// Makes a table; the rules are resolved and checked by dealing once.
-    pub async fn create(&self, mut setup: Setup, seating: Seating) -> Result<TableView, ApiError> {
+    pub async fn create(
+        &self,
+        mut setup: Setup,
+        seating: Seating,
+    ) -> Result<TableView, TableError> {
         let trial = crate::tables::deal(&self.services, &setup, Seed::numbered(0));
-        setup.rules = trial.map_err(ApiError::bad_request)?.record().rules;
+        setup.rules = trial?.record().rules;
         let papers = Papers::create(&self.services.store, setup, seating).await?;
         let id = papers.id.clone();
-        let handle = self.admit(papers).map_err(broken)?;
-        let view = look(&handle).await.map_err(|Asleep| gone(&id))?;
+        let handle = self.admit(papers)?;
+        let view = look(&handle).await.map_err(|Asleep| put_away(&id))?;
         self.services.tell(&view);
         Ok(view)
     }
@@ -77,22 +82,22 @@ impl TableRegistry {
         seating: Seating,
         seed: Seed,
         log: Vec<Logged>,
-    ) -> Result<TableView, ApiError> {
+    ) -> Result<TableView, TableError> {
         let now = self.services.time.now();
         let papers = Papers::resume(&self.services.store, setup, seating, seed, log, now).await?;
         let id = papers.id.clone();
-        let handle = self.admit(papers).map_err(broken)?;
+        let handle = self.admit(papers)?;
         self.services.metrics.games.add();
-        look(&handle).await.map_err(|Asleep| gone(&id))
+        look(&handle).await.map_err(|Asleep| put_away(&id))
     }
 
     /// The way to a table, which is taken into memory if it is not there.
-    pub async fn room(&self, id: &str) -> Result<Handle, ApiError> {
+    pub async fn room(&self, id: &str) -> Result<Handle, TableError> {
         if let Some(handle) = self.rooms().get(id).filter(|handle| !handle.is_asleep()) {
             return Ok(handle.clone());
         }
-        let papers = Papers::read(&self.services.store, id).await.map_err(broken)?;
-        self.admit(papers).map_err(broken)
+        let papers = Papers::read(&self.services.store, id).await?;
+        Ok(self.admit(papers)?)
     }
 
     fn admit(&self, papers: Papers) -> Result<Handle, BadTable> {
@@ -116,12 +121,12 @@ impl TableRegistry {
         visitor: Visitor,
         seen: Option<u64>,
         outbox: Outbox,
-    ) -> Result<(Handle, ConnId), ApiError> {
+    ) -> Result<(Handle, ConnId), TableError> {
         let handle = self.room(id).await?;
         let (reply, told) = oneshot::channel();
         let order = Order::Join { visitor, seen, outbox, reply };
-        handle.order(order).await.map_err(|Asleep| gone(id))?;
-        let conn = told.await.map_err(|_| gone(id))?;
+        handle.order(order).await.map_err(|Asleep| put_away(id))?;
+        let conn = told.await.map_err(|_| put_away(id))?;
         Ok((handle, conn))
     }
 
@@ -131,38 +136,38 @@ impl TableRegistry {
         id: &str,
         visitor: &Visitor,
         request: Request,
-    ) -> Result<TableView, ApiError> {
+    ) -> Result<TableView, TableError> {
         let handle = self.room(id).await?;
         let (reply, told) = oneshot::channel();
         let order = Order::Ask { visitor: visitor.clone(), request, reply };
-        handle.order(order).await.map_err(|Asleep| gone(id))?;
-        told.await.map_err(|_| gone(id))?
+        handle.order(order).await.map_err(|Asleep| put_away(id))?;
+        told.await.map_err(|_| put_away(id))?
     }
 
     /// How a table looks. One that sleeps is not woken for it: whoever asks for many costs the
     /// house no memory.
-    pub async fn look(&self, id: &str) -> Result<TableView, ApiError> {
+    pub async fn look(&self, id: &str) -> Result<TableView, TableError> {
         let awake = self.rooms().get(id).cloned();
         if let Some(handle) = awake
             && let Ok(view) = look(&handle).await
         {
             return Ok(view);
         }
-        let papers = Papers::glance(&self.services.store, id).await.map_err(broken)?;
+        let papers = Papers::glance(&self.services.store, id).await?;
         Ok(papers.view(|_| false))
     }
 
     /// `look` at a table that is woken where it sleeps: should the server have stopped between the
     /// last move of a game and its books, they are closed by then.
-    pub async fn look_awake(&self, id: &str) -> Result<TableView, ApiError> {
+    pub async fn look_awake(&self, id: &str) -> Result<TableView, TableError> {
         let handle = self.room(id).await?;
-        look(&handle).await.map_err(|Asleep| gone(id))
+        look(&handle).await.map_err(|Asleep| put_away(id))
     }
 
     /// Lets a table tell whoever follows it how its game stands.
-    pub async fn testify(&self, id: &str) -> Result<(), ApiError> {
+    pub async fn testify(&self, id: &str) -> Result<(), TableError> {
         let handle = self.room(id).await?;
-        handle.order(Order::Testify).await.map_err(|Asleep| gone(id))
+        handle.order(Order::Testify).await.map_err(|Asleep| put_away(id))
     }
 
     /// Some have deleted their accounts, and the file has forgotten their names: so does memory.
@@ -176,12 +181,12 @@ impl TableRegistry {
 
     /// The server acts as the host of a table. `key` names the input for ever: sent again, it
     /// changes nothing.
-    pub async fn host(&self, id: &str, key: &str, deed: HostDeed) -> Result<Hosted, ApiError> {
+    pub async fn host(&self, id: &str, key: &str, deed: HostDeed) -> Result<Hosted, TableError> {
         let handle = self.room(id).await?;
         let (reply, told) = oneshot::channel();
         let order = Order::Host { id: key.to_owned(), deed, reply };
-        handle.order(order).await.map_err(|Asleep| gone(id))?;
-        told.await.map_err(|_| gone(id))
+        handle.order(order).await.map_err(|Asleep| put_away(id))?;
+        told.await.map_err(|_| put_away(id))
     }
 
     /// Whom a table waits for that has not moved since the server opened: its log is played
@@ -196,17 +201,17 @@ impl TableRegistry {
     }
 
     /// The same people at a new table; the one there is already, if somebody was quicker.
-    pub async fn rematch(&self, id: &str, visitor: &Visitor) -> Result<TableView, ApiError> {
+    pub async fn rematch(&self, id: &str, visitor: &Visitor) -> Result<TableView, TableError> {
         let old = self.look(id).await?;
         if let Some(again) = old.rematch {
             return self.look(&again).await;
         }
         if old.phase != Phase::Over {
-            return Err(ApiError::conflict("wrong_phase", "The game is not over."));
+            return Err(TableError::NotOver);
         }
-        let papers = Papers::read(&self.services.store, id).await.map_err(broken)?;
+        let papers = Papers::read(&self.services.store, id).await?;
         if papers.seating.seat_of(visitor.id).is_none() {
-            return Err(ApiError::forbidden("You did not sit at this table."));
+            return Err(TableError::NotSeated);
         }
         // Again means a deal of its own.
         let setup = Setup { practice: None, drive: None, ..papers.setup };
@@ -226,7 +231,7 @@ impl TableRegistry {
             ticks.tick().await;
             for id in self.services.due() {
                 if let Err(error) = self.room(&id).await {
-                    tracing::error!(table = id, message = error.message, "could not be woken");
+                    tracing::error!(table = id, %error, "could not be woken");
                 }
             }
             count += 1;
@@ -259,22 +264,6 @@ async fn look(handle: &Handle) -> Result<TableView, Asleep> {
     told.await.map_err(|_| Asleep)
 }
 
-fn gone(id: &str) -> ApiError {
-    let message = format!("Table {id} was just put away; try again.");
-    ApiError::new(axum::http::StatusCode::SERVICE_UNAVAILABLE, "try_again", message)
-}
-
-fn broken(error: BadTable) -> ApiError {
-    match error {
-        BadTable::Missing => ApiError::not_found("There is no such table."),
-        BadTable::Store(error) => error.into(),
-        BadTable::Unplayable { .. } => {
-            tracing::error!(%error, "a table cannot be played");
-            ApiError::new(
-                axum::http::StatusCode::INTERNAL_SERVER_ERROR,
-                "unplayable",
-                "This table cannot be played with this version of the program.",
-            )
-        }
-    }
+fn put_away(id: &str) -> TableError {
+    TableError::PutAway { table: id.to_owned() }
 }

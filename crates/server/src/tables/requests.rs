@@ -1,12 +1,12 @@
 //! What people ask of a table over HTTP: sit, leave, ready, start, and the host's say.
 
 use super::TableActor;
+use super::error::TableError;
 use super::game::RunningGame;
-use super::seating::not_seated;
 use super::stored::{self, deal};
 use crate::people::Visitor;
 use crate::wire::request::{ChatSwitch, Mute, Ready, Remove, SeatBot, Sit, Start};
-use crate::wire::{ApiError, Bye, Phase, TableView};
+use crate::wire::{Bye, Phase, TableView};
 use tablee_engine::mixture::{Mixture, Share};
 
 /// A change somebody asks for.
@@ -44,7 +44,7 @@ impl TableActor {
         &mut self,
         visitor: &Visitor,
         request: Request,
-    ) -> Result<TableView, ApiError> {
+    ) -> Result<TableView, TableError> {
         let before = (self.papers.seating.clone(), self.papers.phase);
         let done = match self.change(visitor, request) {
             Ok(Next::Keep) => self.keep().await,
@@ -63,7 +63,7 @@ impl TableActor {
         Ok(self.view())
     }
 
-    fn change(&mut self, visitor: &Visitor, request: Request) -> Result<Next, ApiError> {
+    fn change(&mut self, visitor: &Visitor, request: Request) -> Result<Next, TableError> {
         let person = visitor.id;
         match request {
             Request::Sit(sit) => {
@@ -125,7 +125,7 @@ impl TableActor {
             }
             Request::Rematch(table) => {
                 self.only_in(Phase::Over)?;
-                self.papers.seating.seat_of(person).ok_or_else(not_seated)?;
+                self.papers.seating.seat_of(person).ok_or(TableError::NotSeated)?;
                 self.papers.seating.rematch.get_or_insert(table);
             }
             Request::End => {
@@ -137,11 +137,10 @@ impl TableActor {
     }
 
     /// Mixes the seed, deals, stores, and tells everybody.
-    async fn start(&mut self) -> Result<(), ApiError> {
+    async fn start(&mut self) -> Result<(), TableError> {
         let mixture = Mixture::new(self.papers.secret, self.papers.seating.shares());
         let seed = mixture.seed();
-        let table =
-            deal(&self.services, &self.papers.setup, seed).map_err(ApiError::bad_request)?;
+        let table = deal(&self.services, &self.papers.setup, seed)?;
         let now = self.services.time.now();
         let play = RunningGame::begin(table, self.papers.setup.clock, now);
         let deadline = play.clock.deadline().and_then(|due| i64::try_from(due.at.0).ok());
@@ -158,18 +157,12 @@ impl TableActor {
         Ok(())
     }
 
-    fn only_in(&self, phase: Phase) -> Result<(), ApiError> {
-        let message = match self.papers.phase {
-            Phase::Open => "The game has not started.",
-            Phase::Running => "The game has started.",
-            Phase::Over => "The game is over.",
-            Phase::Closed => "The table is closed.",
-        };
-        let refused = || ApiError::conflict("wrong_phase", message);
-        (self.papers.phase == phase).then_some(()).ok_or_else(refused)
+    fn only_in(&self, phase: Phase) -> Result<(), TableError> {
+        let wrong = TableError::WrongPhase { phase: self.papers.phase };
+        (self.papers.phase == phase).then_some(()).ok_or(wrong)
     }
 
-    fn level(&self, wanted: &str) -> Result<String, ApiError> {
+    fn level(&self, wanted: &str) -> Result<String, TableError> {
         self.services.bot_level(&self.papers.setup.game, Some(wanted))
     }
 }
@@ -180,7 +173,6 @@ enum Next {
     Start,
 }
 
-fn share(text: Option<String>) -> Result<Option<Share>, ApiError> {
-    let parse = |text: String| text.parse().map_err(|bad| ApiError::bad_request(format!("{bad}.")));
-    text.map(parse).transpose()
+fn share(text: Option<String>) -> Result<Option<Share>, TableError> {
+    Ok(text.map(|text| text.parse()).transpose()?)
 }

@@ -1,8 +1,8 @@
 //! Who sits where before and during a game: sitting, leaving, readiness, bots, the host's say.
 //! Pure: nothing here knows of sockets or files.
 
+use super::error::{NotReady, TableError};
 use crate::people::{Kind, PersonId, Visitor};
-use crate::wire::ApiError;
 use serde::{Deserialize, Serialize};
 use tablee_engine::Seat;
 use tablee_engine::mixture::Share;
@@ -83,6 +83,10 @@ impl Seating {
         }
     }
 
+    fn no_seat(&self, seat: u8) -> TableError {
+        TableError::NoSeat { seat, last: self.places.len() - 1 }
+    }
+
     fn sitter_mut(&mut self, person: PersonId) -> Option<&mut Sitter> {
         self.places.iter_mut().find_map(|place| match place {
             Place::Person(sitter) if sitter.id == person => Some(sitter),
@@ -108,33 +112,27 @@ impl Seating {
     }
 
     /// Only the host may go on.
-    pub fn only_host(&self, person: PersonId) -> Result<(), ApiError> {
-        let refused = || ApiError::forbidden("Only the host of the table may do that.");
-        (self.host == person).then_some(()).ok_or_else(refused)
+    pub fn only_host(&self, person: PersonId) -> Result<(), TableError> {
+        (self.host == person).then_some(()).ok_or(TableError::NotHost)
     }
 
     /// Somebody takes a seat, or moves to another one.
-    pub fn sit(&mut self, visitor: &Visitor, wish: Option<u8>) -> Result<(), ApiError> {
+    pub fn sit(&mut self, visitor: &Visitor, wish: Option<u8>) -> Result<(), TableError> {
         let free = |place: &Place| matches!(place, Place::Empty);
-        let index = match wish {
-            Some(seat) => usize::from(seat),
+        let seat = match wish {
+            Some(seat) => seat,
             None if self.seat_of(visitor.id).is_some() => return Ok(()),
-            None => self.places.iter().position(free).ok_or_else(|| {
-                ApiError::conflict("table_full", "Every seat of this table is taken.")
-            })?,
+            None => self.places.iter().position(free).ok_or(TableError::Full)? as u8,
         };
-        let last = self.places.len() - 1;
-        let place = self.places.get(index).ok_or_else(|| {
-            ApiError::bad_request(format!("There is no seat {index}; the seats are 0 to {last}."))
-        })?;
-        if self.seat_of(visitor.id) == Some(Seat(index as u8)) {
+        let place = self.places.get(usize::from(seat)).ok_or_else(|| self.no_seat(seat))?;
+        if self.seat_of(visitor.id) == Some(Seat(seat)) {
             return Ok(());
         }
         if !free(place) {
-            return Err(ApiError::conflict("seat_taken", format!("Seat {index} is taken.")));
+            return Err(TableError::SeatTaken { seat });
         }
         self.vacate(visitor.id);
-        self.places[index] = Place::Person(Sitter::new(visitor));
+        self.places[usize::from(seat)] = Place::Person(Sitter::new(visitor));
         Ok(())
     }
 
@@ -157,23 +155,19 @@ impl Seating {
         person: PersonId,
         ready: bool,
         share: Option<Share>,
-    ) -> Result<(), ApiError> {
-        let sitter = self.sitter_mut(person).ok_or_else(not_seated)?;
+    ) -> Result<(), TableError> {
+        let sitter = self.sitter_mut(person).ok_or(TableError::NotSeated)?;
         sitter.ready = ready;
         sitter.share = share.or(sitter.share);
         Ok(())
     }
 
     /// The host puts a bot into an empty seat, or takes one away.
-    pub fn put_bot(&mut self, seat: u8, level: Option<String>) -> Result<(), ApiError> {
-        let last = self.places.len() - 1;
-        let place = self.places.get_mut(usize::from(seat)).ok_or_else(|| {
-            ApiError::bad_request(format!("There is no seat {seat}; the seats are 0 to {last}."))
-        })?;
+    pub fn put_bot(&mut self, seat: u8, level: Option<String>) -> Result<(), TableError> {
+        let none = self.no_seat(seat);
+        let place = self.places.get_mut(usize::from(seat)).ok_or(none)?;
         match (&place, level) {
-            (Place::Person(_), _) => {
-                return Err(ApiError::conflict("seat_taken", "Somebody sits there."));
-            }
+            (Place::Person(_), _) => return Err(TableError::SeatTaken { seat }),
             (_, Some(level)) => *place = Place::Bot(level),
             (_, None) => *place = Place::Empty,
         }
@@ -181,22 +175,22 @@ impl Seating {
     }
 
     /// Who sits at `seat` has to go.
-    pub fn remove(&mut self, seat: u8) -> Result<PersonId, ApiError> {
+    pub fn remove(&mut self, seat: u8) -> Result<PersonId, TableError> {
         let sitter = self.sitter(Seat(seat)).map(|sitter| sitter.id);
-        let person = sitter.ok_or_else(|| ApiError::not_found("Nobody sits there."))?;
+        let person = sitter.ok_or(TableError::SeatEmpty { seat })?;
         self.vacate(person);
         Ok(person)
     }
 
     /// A bot plays on for somebody.
-    pub fn abandon(&mut self, person: PersonId, level: &str) -> Result<(), ApiError> {
-        self.sitter_mut(person).ok_or_else(not_seated)?.away = Some(level.to_owned());
+    pub fn abandon(&mut self, person: PersonId, level: &str) -> Result<(), TableError> {
+        self.sitter_mut(person).ok_or(TableError::NotSeated)?.away = Some(level.to_owned());
         Ok(())
     }
 
     /// Somebody plays on in person.
-    pub fn take_back(&mut self, person: PersonId) -> Result<(), ApiError> {
-        self.sitter_mut(person).ok_or_else(not_seated)?.away = None;
+    pub fn take_back(&mut self, person: PersonId) -> Result<(), TableError> {
+        self.sitter_mut(person).ok_or(TableError::NotSeated)?.away = None;
         Ok(())
     }
 
@@ -209,18 +203,18 @@ impl Seating {
     }
 
     /// Whether everybody is there; the host's word counts as readiness.
-    pub fn check_start(&self) -> Result<(), ApiError> {
+    pub fn check_start(&self) -> Result<(), TableError> {
         let unready = self.places.iter().position(|place| match place {
             Place::Empty => true,
             Place::Bot(_) => false,
             Place::Person(sitter) => !sitter.ready && sitter.id != self.host,
         });
         unready.map_or(Ok(()), |seat| {
-            let message = match self.places[seat] {
-                Place::Empty => format!("Seat {seat} is empty: wait for somebody or seat a bot."),
-                _ => format!("Seat {seat} is not ready."),
+            let reason = match self.places[seat] {
+                Place::Empty => NotReady::Empty,
+                _ => NotReady::Waiting,
             };
-            Err(ApiError::conflict("not_ready", message))
+            Err(TableError::NotReady { seat, reason })
         })
     }
 
@@ -245,9 +239,4 @@ impl Seating {
         let muted = self.muted.clone();
         Seating { host, places, chat: self.chat, muted, rematch: None, version: 1 }
     }
-}
-
-/// Said to a spectator who wants to act like a player.
-pub fn not_seated() -> ApiError {
-    ApiError::forbidden("You do not sit at this table.")
 }

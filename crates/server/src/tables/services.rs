@@ -1,40 +1,19 @@
 //! What every table of the server shares: the file, the games, the time, the bots, the lobby.
 
 use super::record_keys::RecordKeys;
+use crate::games::Games;
 use crate::ops::Metrics;
 use crate::people::Sanctions;
 use crate::settings::Settings;
 use crate::store::{Store, StoreError};
-use crate::tables::Bots;
 use crate::tables::events::TableFollowers;
 use crate::tables::lobby::Lobby;
 use crate::tables::seat_index::SeatIndex;
+use crate::tables::{Bots, TableError};
 use crate::time::ServerTime;
-use crate::wire::{ApiError, TableView};
+use crate::wire::TableView;
 use std::collections::BTreeMap;
 use std::sync::Arc;
-use tablee_engine::{AnyGame, Assets};
-
-/// The games on offer and what they need.
-pub struct Games {
-    /// The games.
-    pub games: Vec<Box<dyn AnyGame>>,
-    /// Dictionaries and the like.
-    pub assets: Assets,
-}
-
-impl Games {
-    /// The game of that name.
-    pub fn find(&self, id: &str) -> Result<&dyn AnyGame, ApiError> {
-        let found =
-            self.games.iter().map(AsRef::as_ref).find(|game: &&dyn AnyGame| game.id() == id);
-        found.ok_or_else(|| {
-            let known: Vec<&str> = self.games.iter().map(|game| game.id()).collect();
-            let shown: String = id.chars().take(40).collect();
-            ApiError::not_found(format!("No game “{shown}”; there are: {}.", known.join(", ")))
-        })
-    }
-}
 
 /// What every table shares.
 pub struct Services {
@@ -67,16 +46,17 @@ pub struct Services {
 impl Services {
     /// The level of a game's bots that is meant: the one that is wanted, if there is such a one;
     /// else the one that plays abandoned seats; else the strongest there is.
-    pub fn bot_level(&self, game: &str, wanted: Option<&str>) -> Result<String, ApiError> {
+    pub fn bot_level(&self, game: &str, wanted: Option<&str>) -> Result<String, TableError> {
         let levels = self.games.find(game)?.levels();
         let known = |name: &str| levels.iter().find(|level| **level == name);
         let meant = match wanted {
             Some(wanted) => known(wanted),
             None => known(&self.settings.substitute).or(levels.last()),
         };
-        let message = || format!("No such level; there are: {}.", levels.join(", "));
-        let meant = meant.ok_or_else(|| ApiError::bad_request(message()))?;
-        Ok((*meant).to_owned())
+        match meant {
+            Some(level) => Ok((*level).to_owned()),
+            None => Err(TableError::NoLevel { known: levels }),
+        }
     }
 
     /// Opens the server around its file.

@@ -1,62 +1,50 @@
 //! The WebSocket of a table: its messages are passed to the table, its frames to the client.
 
 use crate::app::App;
-use crate::net::connection::{Connection, End, Pace, Session, sized};
-use crate::net::open_sockets::Caller;
+use crate::net::connection::{Connection, End, Pace, Session};
+use crate::net::error::sentence;
+use crate::net::open_sockets::OpenSocket;
 use crate::net::outbox::{self, Inbox};
 use crate::net::rate_limit::MessageLimit;
-use crate::people::{Entrance, Visitor};
+use crate::people::{Entrance, NotWritten, Visitor};
 use crate::tables::{ConnId, Handle, Order, frames};
-use crate::wire::{ApiError, Bye, ClientMessage, Code, ErrorBody, Refusal};
-use axum::extract::rejection::QueryRejection;
-use axum::extract::ws::{Utf8Bytes, WebSocketUpgrade};
-use axum::extract::{Path, Query, State};
-use axum::http::StatusCode;
-use axum::response::Response;
-use serde::Deserialize;
+use crate::wire::{Bye, ClientMessage, Code, Refusal};
+use axum::extract::ws::{Utf8Bytes, WebSocket};
 use serde_json::Value;
 use std::net::IpAddr;
 
 /// How much of what is wrong with a message is told.
 const TOLD: usize = 200;
 
-/// What comes with the address.
-#[derive(Deserialize)]
-pub struct Seen {
+/// Somebody who connects to a table.
+pub struct TableSocket {
+    /// The application.
+    pub app: App,
+    /// The table.
+    pub id: String,
     /// The last input the client knows.
-    seen: Option<u64>,
+    pub seen: Option<u64>,
+    /// Who connects.
+    pub visitor: Visitor,
+    /// How they came in.
+    pub entrance: Entrance,
+    /// From where.
+    pub address: IpAddr,
 }
 
-/// A WebSocket to a table; docs/protocol.md says what is spoken.
-#[utoipa::path(get, path = "/api/tables/{id}/ws", tag = "tables",
-    params(("id" = String, Path), ("seen" = Option<u64>, Query, description = "The last input the client knows")),
-    responses((status = 101, description = "Switches to the protocol of docs/protocol.md"),
-    (status = 401, body = ErrorBody), (status = 403, body = ErrorBody), (status = 404, body = ErrorBody)))]
-pub async fn table(
-    State(app): State<App>,
-    Path(id): Path<String>,
-    seen: Result<Query<Seen>, QueryRejection>,
-    visitor: Visitor,
-    entrance: Entrance,
-    caller: Caller,
-    upgrade: WebSocketUpgrade,
-) -> Result<Response, ApiError> {
-    let Query(Seen { seen }) = seen.map_err(|bad| ApiError::bad_request(bad.body_text()))?;
-    entrance.must_not_have_ended()?;
-    // Whether there is such a table is told before the protocol changes.
-    app.table_registry().room(&id).await?;
-    app.tournaments().admits(&id, &visitor).await?;
-    let open = app.sockets().open(caller.clone())?;
-    Ok(sized(upgrade).on_upgrade(async move |socket| {
+impl TableSocket {
+    /// Joins the table and serves the connection until it ends.
+    pub async fn run(self, socket: WebSocket, open: OpenSocket) {
+        let TableSocket { app, id, seen, visitor, entrance, address } = self;
         let (outbox, inbox) = outbox::channel();
         let joined = app.table_registry().join(&id, visitor.clone(), seen, outbox).await;
         let Ok((room, conn)) = joined else { return };
         let limit = MessageLimit::of(&app.services().settings);
         let metrics = app.services().metrics.clone();
-        let guest = Guest { app, visitor, entrance, address: caller.address };
+        let guest = Guest { app, visitor, entrance, address };
         let session = TableSession { inbox, room, conn, guest };
         Connection { socket, session, open, limit, metrics }.run().await;
-    }))
+    }
 }
 
 /// A connection's side at its table.
@@ -116,13 +104,13 @@ impl Session for TableSession {
 impl Guest {
     async fn settle(&mut self) -> Result<(), Refusal> {
         let Guest { app, visitor, entrance, address } = self;
-        let settled = entrance.settle_paced(app, visitor, *address).await;
+        let settled = entrance.settle_paced(app.store(), app.budget(), visitor, *address).await;
         settled.map_err(|error| {
-            let code = match error.status {
-                StatusCode::TOO_MANY_REQUESTS => Code::TooFast,
-                _ => Code::Storage,
+            let code = match error {
+                NotWritten::OverBudget(_) => Code::TooFast,
+                NotWritten::Store(_) => Code::Storage,
             };
-            Refusal::new(code, error.message)
+            Refusal::new(code, sentence(&error))
         })
     }
 }

@@ -2,12 +2,13 @@
 
 use super::game::RunningGame;
 use super::seating::{Place, Seating};
+use crate::games::UnknownGame;
 use crate::people::{PersonId, Visitor};
 use crate::store::{Alive, ChatRow, Logged, NewTable, Start, Store, StoreError, TableNo, TableRow};
 use crate::tables::services::Services;
 use crate::wire::{ChatLine, Phase, SeatView, Setup, Speaker, TableView};
 use tablee_engine::clock::Millis;
-use tablee_engine::table::Opening;
+use tablee_engine::table::{BadOpening, Opening};
 use tablee_engine::{Seed, any::AnyTable};
 
 /// How many lines of chat are kept at hand.
@@ -54,6 +55,17 @@ pub enum BadTable {
         /// What does not fit.
         problem: String,
     },
+}
+
+/// Why a game cannot be dealt.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum BadDeal {
+    /// There is no such game.
+    #[error(transparent)]
+    Game(#[from] UnknownGame),
+    /// The game does not take these seats and rules.
+    #[error(transparent)]
+    Opening(#[from] BadOpening),
 }
 
 impl Papers {
@@ -173,7 +185,7 @@ impl Papers {
     pub fn replay(&self, services: &Services) -> Result<Option<RunningGame>, BadTable> {
         let Some((seed, started)) = self.started else { return Ok(None) };
         let bad = |problem: String| BadTable::Unplayable { id: self.id.clone(), problem };
-        let table = deal(services, &self.setup, seed).map_err(bad)?;
+        let table = deal(services, &self.setup, seed).map_err(|error| bad(error.to_string()))?;
         let mut play = RunningGame::begin(table, self.setup.clock, started);
         for logged in &self.log {
             play.redo(logged).map_err(|error| bad(error.to_string()))?;
@@ -183,15 +195,15 @@ impl Papers {
 }
 
 /// Deals a game.
-pub fn deal(services: &Services, setup: &Setup, seed: Seed) -> Result<Box<dyn AnyTable>, String> {
-    let game = services.games.find(&setup.game).map_err(|error| error.message)?;
+pub fn deal(services: &Services, setup: &Setup, seed: Seed) -> Result<Box<dyn AnyTable>, BadDeal> {
+    let game = services.games.find(&setup.game)?;
     let opening = Opening {
         seats: u64::from(setup.seats),
         rules: setup.rules.clone(),
         seed,
         deals: Vec::new(),
     };
-    game.open(&opening, &services.games.assets).map_err(|error| error.to_string())
+    Ok(game.open(&opening, &services.games.assets)?)
 }
 
 /// A table that is open, about to be made.

@@ -1,7 +1,7 @@
 //! The actor of a tournament: a task that owns everything about it and takes orders one at a time.
 
 use super::broadcast::LastSent;
-use super::error::refused;
+use super::error::TournamentError;
 use super::request::Request;
 use super::stored::{self, Append, Papers, Seated};
 use super::subscribers::{SubscriberId, Subscribers};
@@ -14,7 +14,6 @@ use crate::tables::events::Report;
 use crate::tables::registry::TableRegistry;
 use crate::tables::services::Services;
 use crate::tables::{Asleep, Founding, frames};
-use crate::wire::ApiError;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Duration;
@@ -41,7 +40,7 @@ pub enum Order {
         /// For what.
         request: Request,
         /// Told what came of it.
-        reply: oneshot::Sender<Result<Done, ApiError>>,
+        reply: oneshot::Sender<Result<Done, TournamentError>>,
     },
     /// Somebody asks a question.
     Answer(Question),
@@ -156,7 +155,7 @@ impl TournamentActor {
         &mut self,
         by: By,
         inputs: Vec<Input>,
-    ) -> Result<Vec<usize>, ApiError> {
+    ) -> Result<Vec<usize>, TournamentError> {
         self.commit(by, inputs, Vec::new()).await
     }
 
@@ -166,18 +165,17 @@ impl TournamentActor {
         by: By,
         inputs: Vec<Input>,
         tables: Vec<(Seated, Founding)>,
-    ) -> Result<Vec<usize>, ApiError> {
+    ) -> Result<Vec<usize>, TournamentError> {
         let (at, length) = (self.now(), self.t.log().len());
         let entries: Vec<Entry> =
             inputs.into_iter().map(|input| Entry { at, by: by.clone(), input }).collect();
         let before = self.t.phase();
         match &entries[..] {
             [] => return Ok(Vec::new()),
-            [one] => self.t.enter(one.clone()).map_err(|refusal| refused(&refusal))?,
+            [one] => self.t.enter(one.clone())?,
             many => {
                 let mut after = self.t.clone();
-                let entered = many.iter().try_for_each(|entry| after.enter(entry.clone()));
-                entered.map_err(|refusal| refused(&refusal))?;
+                many.iter().try_for_each(|entry| after.enter(entry.clone()))?;
                 self.t = after;
             }
         }
@@ -198,7 +196,7 @@ impl TournamentActor {
             Ok(false) => {
                 tracing::error!(drive = %self.papers.id, "the log is not as long as it was");
                 self.start_over().await;
-                Err(ApiError::conflict("try_again", "Somebody else was quicker; try again."))
+                Err(TournamentError::Overtaken)
             }
             Err(error) => {
                 self.start_over().await;

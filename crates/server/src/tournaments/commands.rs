@@ -3,14 +3,13 @@
 
 use super::VenueKind;
 use super::actor::TournamentActor;
-use super::error::refused;
+use super::error::{BadRequest, TournamentError, WrongVenue};
 use super::request::{
     BellDo, Challenge, Correct, Dispute, Register, Request, RoleName, Roles, Score, Sign, StandIn,
     Whom,
 };
 use crate::people::{self, Kind, Visitor};
 use crate::tables::{self, Request as TableRequest};
-use crate::wire::ApiError;
 use tablee_engine::{Seat, Seed};
 use tablee_tournament::{
     Beat, By, Doubt, Entry, Input, Penalty, PersonId, Phase, Role, Sheet, Source, TableNo,
@@ -22,7 +21,7 @@ const MOST_BOTS: u16 = 1000;
 /// How many people a tournament takes.
 const MOST_PEOPLE: usize = 2000;
 
-type Inputs = Result<Vec<Input>, ApiError>;
+type Inputs = Result<Vec<Input>, TournamentError>;
 
 impl TournamentActor {
     /// Does what somebody asks, if they may. Returns the entries it made.
@@ -30,7 +29,7 @@ impl TournamentActor {
         &mut self,
         visitor: &Visitor,
         request: Request,
-    ) -> Result<Vec<usize>, ApiError> {
+    ) -> Result<Vec<usize>, TournamentError> {
         let me = TournamentActor::person(visitor);
         let by = By::Person(me.clone());
         let inputs = match request {
@@ -113,27 +112,28 @@ impl TournamentActor {
     }
 
     /// A seat at a table: one's own unless another is named.
-    fn seat(&self, me: &PersonId, table: TableNo, given: Option<u8>) -> Result<Seat, ApiError> {
+    fn seat(
+        &self,
+        me: &PersonId,
+        table: TableNo,
+        given: Option<u8>,
+    ) -> Result<Seat, TournamentError> {
         let own = || self.t.company(table).and_then(|company| company.seat_of(me));
-        given.map(Seat).or_else(own).ok_or_else(|| {
-            ApiError::bad_request(format!("You do not sit at table {table}: say which “seat”."))
-        })
+        let which = BadRequest::WhichSeat { table };
+        Ok(given.map(Seat).or_else(own).ok_or(which)?)
     }
 
     fn register(&self, visitor: &Visitor, me: &PersonId, asked: Register) -> Inputs {
         let Register { bots, level, name } = asked;
         let more = usize::from(bots.unwrap_or(1));
         if self.t.people().len() + more > MOST_PEOPLE {
-            let message = format!("A tournament takes at most {MOST_PEOPLE} people.");
-            return Err(ApiError::conflict("full", message));
+            return Err(TournamentError::Full { most: MOST_PEOPLE });
         }
         match (bots, name) {
-            (Some(_), Some(_)) => {
-                Err(ApiError::bad_request("Register either “bots” or somebody by “name”."))
-            }
+            (Some(_), Some(_)) => Err(BadRequest::BotsAndName.into()),
             (Some(bots), None) => self.register_bots(me, bots, level),
             (None, Some(name)) => {
-                self.only_cards("Only where real cards are played with can people come without a device; others follow the link.")?;
+                self.only_cards(WrongVenue::NeedsDevice)?;
                 let person = PersonId::from(format!("paper.{}", crate::random::name()));
                 Ok(vec![Input::Registered { person, name }])
             }
@@ -146,12 +146,11 @@ impl TournamentActor {
     /// Bots are there at once, and each plays for itself.
     fn register_bots(&self, me: &PersonId, bots: u16, level: Option<String>) -> Inputs {
         if !(1..=MOST_BOTS).contains(&bots) {
-            return Err(ApiError::bad_request(format!("“bots” is 1 to {MOST_BOTS}.")));
+            return Err(BadRequest::Bots { most: MOST_BOTS }.into());
         }
         self.only_organiser(me)?;
         if self.papers.venue.venue == VenueKind::Cards {
-            let message = "Bots cannot hold real cards.";
-            return Err(ApiError::conflict("venue", message));
+            return Err(TournamentError::Venue(WrongVenue::RealCards));
         }
         let level = self.level(level)?;
         let known = self.t.people().iter().filter(|one| is_bot(&one.id)).count();
@@ -190,7 +189,7 @@ impl TournamentActor {
         me: &PersonId,
         by: By,
         whom: Whom,
-    ) -> Result<Vec<usize>, ApiError> {
+    ) -> Result<Vec<usize>, TournamentError> {
         let person = meant(me, whom.person);
         let room = self.room_of(&person);
         let entries = self.enter(by, vec![Input::Withdrew { person: person.clone() }]).await?;
@@ -208,11 +207,10 @@ impl TournamentActor {
         me: &PersonId,
         by: By,
         asked: StandIn,
-    ) -> Result<Vec<usize>, ApiError> {
+    ) -> Result<Vec<usize>, TournamentError> {
         let person = meant(me, asked.person);
         if is_bot(&person) {
-            let message = "A bot of the house plays for itself.";
-            return Err(ApiError::conflict("stand_in", message));
+            return Err(TournamentError::BotPlaysItself);
         }
         let (input, request) = match asked.level {
             Some(level) => {
@@ -223,7 +221,7 @@ impl TournamentActor {
             None => (Input::StandInLeft { person: person.clone() }, TableRequest::TakeBack),
         };
         let entry = Entry { at: self.now(), by: by.clone(), input: input.clone() };
-        self.t.check(&entry).map_err(|refusal| refused(&refusal))?;
+        self.t.check(&entry)?;
         if let (Some(room), Some(visitor)) = (self.room_of(&person), self.visitor(&person)) {
             let _ = self.table_registry.ask(&room, &visitor, request).await;
         }
@@ -245,11 +243,10 @@ impl TournamentActor {
 
     /// A result from a score sheet. At tables of the server games score themselves; a steward may
     /// type where a table is lost.
-    fn typed(&self, me: &PersonId, score: Score) -> Result<Input, ApiError> {
+    fn typed(&self, me: &PersonId, score: Score) -> Result<Input, TournamentError> {
         let table = TableNo(score.table);
         if self.papers.venue.venue == VenueKind::House && !self.t.keeps(me, table) {
-            let message = "Tables of the house score themselves; ask a steward.";
-            return Err(ApiError::conflict("venue", message));
+            return Err(TournamentError::Venue(WrongVenue::ScoresItself));
         }
         Ok(Input::ResultEntered(Sheet {
             round: self.round(),
@@ -262,17 +259,15 @@ impl TournamentActor {
     }
 
     /// A word laid with real cards is doubted; the game's dictionary proposes.
-    fn challenge(&self, asked: Challenge) -> Result<Input, ApiError> {
-        self.only_cards("At a table of the house a word is challenged in the game itself.")?;
+    fn challenge(&self, asked: Challenge) -> Result<Input, TournamentError> {
+        self.only_cards(WrongVenue::ChallengedInGame)?;
         let Challenge { table, author, challenger, word } = asked;
         let settings = self.t.settings();
         let setup = self.papers.venue.table(settings, settings.sizes.usual);
         let table_of_house = tables::deal(&self.services, &setup, Seed::numbered(0));
-        let table_of_house = table_of_house.map_err(ApiError::bad_request)?;
+        let table_of_house = table_of_house.map_err(tables::TableError::Deal)?;
         let proposal = table_of_house.tournament().and_then(|table| table.proposal(&word));
-        let proposal = proposal.ok_or_else(|| {
-            ApiError::bad_request("A word has letters A to Z, and only a game of words knows any.")
-        })?;
+        let proposal = proposal.ok_or(BadRequest::Word)?;
         Ok(Input::ChallengeOpened(Doubt {
             round: self.round(),
             table: TableNo(table),
@@ -284,15 +279,10 @@ impl TournamentActor {
         }))
     }
 
-    fn correct(&self, asked: Correct) -> Result<Input, ApiError> {
+    fn correct(&self, asked: Correct) -> Result<Input, TournamentError> {
         let Correct { entry, reason, result, seat, verdict, points } = asked;
-        let wrong = || {
-            ApiError::bad_request(
-                "Say exactly one of “result” (for a result), “seat” (a tie), “verdict” (a ruling) and “points” (a penalty), as entry says.",
-            )
-        };
         let old = self.t.log().get(entry).map(|entry| entry.input.clone());
-        let old = old.ok_or_else(|| ApiError::not_found(format!("There is no entry {entry}.")))?;
+        let old = old.ok_or(TournamentError::NoEntry { entry })?;
         let with = match (old, result, seat, verdict, points) {
             (Input::ResultEntered(old), Some(new), None, None, None) => {
                 Input::ResultEntered(Sheet {
@@ -311,26 +301,26 @@ impl TournamentActor {
             (Input::Penalised(old), None, None, None, Some(points)) => {
                 Input::Penalised(Penalty { points, ..old })
             }
-            _ => return Err(wrong()),
+            _ => return Err(BadRequest::Correction.into()),
         };
         Ok(Input::Corrected { entry, with: Box::new(with), reason })
     }
 
-    fn level(&self, level: Option<String>) -> Result<String, ApiError> {
-        self.services.bot_level(&self.t.settings().game, level.as_deref())
+    fn level(&self, level: Option<String>) -> Result<String, TournamentError> {
+        Ok(self.services.bot_level(&self.t.settings().game, level.as_deref())?)
     }
 
-    fn only_cards(&self, message: &str) -> Result<(), ApiError> {
+    fn only_cards(&self, otherwise: WrongVenue) -> Result<(), TournamentError> {
         match self.papers.venue.venue {
             VenueKind::Cards => Ok(()),
-            VenueKind::House => Err(ApiError::conflict("venue", message)),
+            VenueKind::House => Err(TournamentError::Venue(otherwise)),
         }
     }
 
-    pub(super) fn only_organiser(&self, me: &PersonId) -> Result<(), ApiError> {
+    pub(super) fn only_organiser(&self, me: &PersonId) -> Result<(), TournamentError> {
         match self.t.role(me) {
             Some(Role::Organiser) => Ok(()),
-            _ => Err(ApiError::forbidden("Only an organiser may do that.")),
+            _ => Err(TournamentError::NotOrganiser),
         }
     }
 }
@@ -344,7 +334,7 @@ pub fn is_bot(person: &PersonId) -> bool {
     person.as_str().starts_with("bot.")
 }
 
-fn role(asked: Roles) -> Result<Input, ApiError> {
+fn role(asked: Roles) -> Result<Input, BadRequest> {
     let Roles { person, role, from, to } = asked;
     let person = PersonId::from(person);
     let role = match (role, from, to) {
@@ -353,14 +343,10 @@ fn role(asked: Roles) -> Result<Input, ApiError> {
         (Some(RoleName::Steward), Some(from), Some(to)) => {
             Role::Steward(Beat { from: TableNo(from), to: TableNo(to) })
         }
-        _ => {
-            let message =
-                "A steward has tables “from” and “to”; an organiser, and nobody, has none.";
-            return Err(ApiError::bad_request(message));
-        }
+        _ => return Err(BadRequest::RoleTables),
     };
     if person.as_str().parse::<people::PersonId>().is_err() {
-        return Err(ApiError::bad_request("A role is for a person with an id of 32 hex digits."));
+        return Err(BadRequest::RoleForNobody);
     }
     Ok(Input::RoleGiven { person, role })
 }

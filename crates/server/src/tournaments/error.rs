@@ -1,48 +1,195 @@
-//! A refusal of the core in the words of the wire.
+//! Why a tournament refuses what somebody asks of it. The words of HTTP for it are in
+//! `http/error.rs`.
 
-use crate::wire::ApiError;
-use tablee_tournament::{Needs, Refusal};
+use super::stored::BadTournament;
+use crate::games::UnknownGame;
+use crate::store::StoreError;
+use crate::tables::{BadDeal, TableError};
+use tablee_tournament::settings::BadSettings;
+use tablee_tournament::{Needs, Refusal, TableNo};
 
-/// What an HTTP request is told that the core refuses.
-pub fn refused(refusal: &Refusal) -> ApiError {
-    let message = sentence(refusal);
-    let code = match refusal {
-        Refusal::NotPermitted { .. } | Refusal::Interested { .. } => {
-            return ApiError::forbidden(message);
-        }
-        Refusal::UnknownPerson { .. } | Refusal::NoTable { .. } | Refusal::NoSeat { .. } => {
-            return ApiError::not_found(message);
-        }
-        Refusal::NotCreated
-        | Refusal::Settings { .. }
-        | Refusal::Text { .. }
-        | Refusal::SheetSize { .. }
-        | Refusal::Points { .. }
-        | Refusal::BadBeat => return ApiError::bad_request(message),
-        Refusal::Time { .. } | Refusal::Phase { .. } => "not_now",
-        Refusal::Registered { .. } => "registered",
-        Refusal::Presence { .. } => "presence",
-        Refusal::TooLate => "too_late",
-        Refusal::StandIn { .. } => "stand_in",
-        Refusal::TooFew { .. } => "too_few",
-        Refusal::WrongRound { .. } => "wrong_round",
-        Refusal::HasResult { .. } => "has_result",
-        Refusal::NoOpenResult { .. } => "no_open_result",
-        Refusal::StillSigning { .. } => "still_signing",
-        Refusal::NoTie { .. } => "no_tie",
-        Refusal::Bell | Refusal::BellNotDue { .. } => "bell",
-        Refusal::NoChallenge { .. } => "no_challenge",
-        Refusal::OwnWord { .. } => "own_word",
-        Refusal::NotAmendable { .. } => "not_amendable",
-        Refusal::LastOrganiser { .. } => "last_organiser",
-    };
-    ApiError::conflict(code, message)
+/// Why something asked of a tournament was not done. Nothing has changed.
+#[derive(Debug, thiserror::Error)]
+pub enum TournamentError {
+    /// The rules of tournaments do not allow it.
+    #[error("{}", told(.0))]
+    Refused(#[from] Refusal),
+    /// There is no tournament of that name.
+    #[error("there is no such tournament")]
+    Missing,
+    /// What the file holds makes no sense to this program.
+    #[error("tournament {id} cannot be replayed: {problem}")]
+    Unplayable {
+        /// Which tournament.
+        id: String,
+        /// What does not fit.
+        problem: String,
+    },
+    /// The tournament left memory while it was asked.
+    #[error("the tournament was just put away; try again")]
+    PutAway,
+    /// The log has grown meanwhile.
+    #[error("somebody else was quicker; try again")]
+    Overtaken,
+    /// The file failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// The settings of a new tournament.
+    #[error(transparent)]
+    Setup(#[from] BadSetup),
+    /// A table of the server refused.
+    #[error(transparent)]
+    Table(#[from] TableError),
+    /// The request does not say what it must.
+    #[error(transparent)]
+    Request(#[from] BadRequest),
+    /// It is for tournaments at the other sort of tables.
+    #[error("{0}")]
+    Venue(WrongVenue),
+    /// The tournament takes no more people.
+    #[error("a tournament takes at most {most} people")]
+    Full {
+        /// How many it takes.
+        most: usize,
+    },
+    /// Nobody stands in for a bot of the server.
+    #[error("a bot of the server plays for itself")]
+    BotPlaysItself,
+    /// Only organisers may do that.
+    #[error("only an organiser may do that")]
+    NotOrganiser,
+    /// The table is for its players and stewards while the round is on.
+    #[error(
+        "this table belongs to a tournament: its players and stewards look on until the round is over"
+    )]
+    NotAtTable,
+    /// The log has no such entry.
+    #[error("there is no entry {entry}")]
+    NoEntry {
+        /// The number that was given.
+        entry: usize,
+    },
+    /// The round has not begun.
+    #[error("round {round} has not begun; {begun} have")]
+    NoRound {
+        /// The round that was asked for.
+        round: u16,
+        /// How many have begun.
+        begun: usize,
+    },
+    /// Nobody of that id takes part.
+    #[error("nobody of that id is registered here")]
+    NotRegistered,
 }
 
-fn sentence(refusal: &Refusal) -> String {
-    let text = match refusal {
+/// What is wrong with the settings of a new tournament.
+#[derive(Debug, thiserror::Error)]
+pub enum BadSetup {
+    /// There is no such game.
+    #[error(transparent)]
+    Game(#[from] UnknownGame),
+    /// The game knows no tournaments.
+    #[error("{game} has no tournaments")]
+    NoTournaments {
+        /// Which game.
+        game: String,
+    },
+    /// Tables are too small or too large for the game.
+    #[error("tables of {game} have {min} to {max} seats")]
+    Sizes {
+        /// Which game.
+        game: String,
+        /// The fewest seats.
+        min: u8,
+        /// The most seats.
+        max: u8,
+    },
+    /// The pause between two rounds is too long.
+    #[error("“interval” is at most {most} seconds")]
+    Interval {
+        /// The longest pause.
+        most: u32,
+    },
+    /// The rules of tournaments do not allow them.
+    #[error(transparent)]
+    Settings(#[from] BadSettings),
+    /// The game cannot be dealt with these rules.
+    #[error(transparent)]
+    Deal(#[from] BadDeal),
+}
+
+/// What is wrong with a request.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum BadRequest {
+    /// Which seat is meant is unclear.
+    #[error("you do not sit at table {table}: say which “seat”")]
+    WhichSeat {
+        /// At which table.
+        table: TableNo,
+    },
+    /// Bots and somebody by name at once.
+    #[error("register either “bots” or somebody by “name”")]
+    BotsAndName,
+    /// Too few or too many bots.
+    #[error("“bots” is 1 to {most}")]
+    Bots {
+        /// The most bots of one request.
+        most: u16,
+    },
+    /// The game knows no such word.
+    #[error("a word has letters A to Z, and only a game of words knows any")]
+    Word,
+    /// What is corrected is not said, or said twice.
+    #[error(
+        "say exactly one of “result” (for a result), “seat” (a tie), “verdict” (a ruling) and “points” (a penalty), as entry says"
+    )]
+    Correction,
+    /// The tables of a role.
+    #[error("a steward has tables “from” and “to”; an organiser, and nobody, has none")]
+    RoleTables,
+    /// Bots and people without a device have no role.
+    #[error("a role is for a person with an id of 32 hex digits")]
+    RoleForNobody,
+}
+
+/// What the venue of a tournament does not allow.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum WrongVenue {
+    /// Whoever plays at tables of the server has a device.
+    #[error(
+        "only where real cards are played with can people come without a device; others follow the link"
+    )]
+    NeedsDevice,
+    /// Bots play at tables of the server.
+    #[error("bots cannot hold real cards")]
+    RealCards,
+    /// Games at tables of the server know their score.
+    #[error("tables of the server score themselves; ask a steward")]
+    ScoresItself,
+    /// Games at tables of the server have challenges of their own.
+    #[error("at a table of the server a word is challenged in the game itself")]
+    ChallengedInGame,
+}
+
+impl TournamentError {
+    /// What the file holds makes no sense to this program.
+    pub fn unplayable(id: &str, problem: &impl ToString) -> TournamentError {
+        TournamentError::Unplayable { id: id.to_owned(), problem: problem.to_string() }
+    }
+
+    /// Why tournament `id` cannot be read.
+    pub fn read(id: &str, error: BadTournament) -> TournamentError {
+        match error {
+            BadTournament::Store(error) => error.into(),
+            BadTournament::Unreadable(error) => TournamentError::unplayable(id, &error),
+        }
+    }
+}
+
+fn told(refusal: &Refusal) -> String {
+    match refusal {
         Refusal::NotPermitted { needs } => match needs {
-            Needs::House => "only the house does that",
+            Needs::House => "only the server does that",
             Needs::Organiser => "only an organiser may do that",
             Needs::Steward => "only a steward of that table or an organiser may do that",
             Needs::Table => "only somebody at that table, its steward or an organiser may do that",
@@ -53,13 +200,5 @@ fn sentence(refusal: &Refusal) -> String {
             format!("not now: the tournament is in “{}”", super::wire::Phase::from(*phase).name())
         }
         other => other.to_string(),
-    };
-    format!("{}.", first_up(&text))
-}
-
-/// A sentence begins with a capital.
-pub fn first_up(text: &str) -> String {
-    let mut letters = text.chars();
-    let first = letters.next().map(|letter| letter.to_uppercase().to_string());
-    first.unwrap_or_default() + letters.as_str()
+    }
 }

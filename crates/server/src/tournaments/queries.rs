@@ -2,8 +2,8 @@
 
 use super::actor::TournamentActor;
 use super::commands::is_bot;
+use super::error::TournamentError;
 use super::wire::{Mark, RoundTold, Sheet, Why};
-use crate::wire::ApiError;
 use serde_json::{Value, json};
 use tablee_engine::Lang;
 use tablee_tournament::{By, Entry, Input, PersonId, Phase, Row, TableNo, standings};
@@ -36,20 +36,19 @@ impl TournamentActor {
     }
 
     /// Who sat where in a round that has begun, and what came of it.
-    pub(super) fn round_answer(&self, number: u16) -> Result<RoundTold, ApiError> {
-        let round = self.t.round(number).ok_or_else(|| {
-            let begun = self.t.rounds().len();
-            ApiError::not_found(format!("Round {number} has not begun; {begun} have."))
-        })?;
+    pub(super) fn round_answer(&self, number: u16) -> Result<RoundTold, TournamentError> {
+        let begun = self.t.rounds().len();
+        let none = TournamentError::NoRound { round: number, begun };
+        let round = self.t.round(number).ok_or(none)?;
         let tables = (0..round.boards.len()).map(TableNo::at);
         let tables = tables.filter_map(|table| self.past_table(round, table)).collect();
         Ok(RoundTold { round: number, began: round.began, rang: round.rang, tables })
     }
 
     /// Why somebody sits where they sit.
-    pub(super) fn why_answer(&self, person: &PersonId, lang: Lang) -> Result<Why, ApiError> {
+    pub(super) fn why_answer(&self, person: &PersonId, lang: Lang) -> Result<Why, TournamentError> {
         if self.t.people().get(person).is_none() {
-            return Err(ApiError::not_found("Nobody of that id is registered here."));
+            return Err(TournamentError::NotRegistered);
         }
         Ok(Why {
             facts: self.t.why(person),

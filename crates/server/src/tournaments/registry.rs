@@ -2,10 +2,10 @@
 
 use super::DriveSetup;
 use super::actor::{Handle, Order, Question, TournamentActor};
-use super::error::refused;
+use super::error::TournamentError;
 use super::request::Request;
 use super::setup::settle;
-use super::stored::{self, BadTournament, Papers};
+use super::stored::{self, Papers};
 use super::subscribers::SubscriberId;
 use super::wire::{Done, Drive};
 use crate::net::outbox::Outbox;
@@ -14,8 +14,6 @@ use crate::store::StoreError;
 use crate::tables::Asleep;
 use crate::tables::registry::TableRegistry;
 use crate::tables::services::Services;
-use crate::wire::ApiError;
-use axum::http::StatusCode;
 use serde_json::{Value, json};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -40,44 +38,46 @@ impl TournamentRegistry {
     pub async fn open(&self) -> Result<(), StoreError> {
         for id in self.services.store.running_tournaments().await? {
             if let Err(error) = self.desk(&id).await {
-                tracing::error!(drive = id, message = error.message, "could not be woken");
+                tracing::error!(drive = id, %error, "could not be woken");
             }
         }
         Ok(())
     }
 
     /// Makes a tournament; who makes it is its organiser.
-    pub async fn create(&self, visitor: &Visitor, setup: DriveSetup) -> Result<Drive, ApiError> {
+    pub async fn create(
+        &self,
+        visitor: &Visitor,
+        setup: DriveSetup,
+    ) -> Result<Drive, TournamentError> {
         let (settings, venue) = settle(setup, &self.services)?;
         let by = By::Person(TournamentActor::person(visitor));
         let first = Entry { at: self.services.time.now(), by, input: Input::Created { settings } };
-        let t = Tournament::create(&first).map_err(|refusal| refused(&refusal))?;
+        let t = Tournament::create(&first)?;
         let (papers, view) = stored::create(&self.services.store, &venue, first, &t).await?;
         self.admit(papers)?;
         Ok(view)
     }
 
     /// The newest public tournaments.
-    pub async fn list(&self) -> Result<Value, ApiError> {
+    pub async fn list(&self) -> Result<Value, TournamentError> {
         let listed = stored::listed(&self.services.store).await?;
         let views = listed.iter().filter_map(|text| serde_json::from_str::<Value>(text).ok());
         Ok(json!({ "drives": views.filter(Value::is_object).collect::<Vec<_>>() }))
     }
 
     /// The way to a tournament, which is taken into memory if it is not there.
-    async fn desk(&self, id: &str) -> Result<Handle, ApiError> {
+    async fn desk(&self, id: &str) -> Result<Handle, TournamentError> {
         if let Some(handle) = self.desks().get(id).filter(|handle| !handle.is_asleep()) {
             return Ok(handle.clone());
         }
-        let found = stored::read(&self.services.store, id).await.map_err(|error| match error {
-            BadTournament::Store(error) => error.into(),
-            BadTournament::Unreadable(_) => unplayable(id, &error),
-        })?;
-        let papers = found.ok_or_else(|| ApiError::not_found("There is no such tournament."))?;
+        let found = stored::read(&self.services.store, id).await;
+        let found = found.map_err(|error| TournamentError::read(id, error))?;
+        let papers = found.ok_or(TournamentError::Missing)?;
         self.admit(papers)
     }
 
-    fn admit(&self, papers: Papers) -> Result<Handle, ApiError> {
+    fn admit(&self, papers: Papers) -> Result<Handle, TournamentError> {
         let id = papers.id.clone();
         let mut desks = self.desks();
         if let Some(first) = desks.get(&id).filter(|handle| !handle.is_asleep()) {
@@ -86,7 +86,7 @@ impl TournamentRegistry {
         }
         let woken =
             TournamentActor::wake(self.services.clone(), self.table_registry.clone(), papers);
-        let (handle, woken) = woken.map_err(|error| unplayable(&id, &error))?;
+        let (handle, woken) = woken.map_err(|error| TournamentError::unplayable(&id, &error))?;
         tokio::spawn(woken.run());
         desks.retain(|_, handle| !handle.is_asleep());
         desks.insert(id, handle.clone());
@@ -99,29 +99,29 @@ impl TournamentRegistry {
         id: &str,
         visitor: Visitor,
         request: Request,
-    ) -> Result<Done, ApiError> {
+    ) -> Result<Done, TournamentError> {
         let desk = self.desk(id).await?;
         let (reply, told) = oneshot::channel();
         let order = Order::Ask { visitor, request, reply };
-        desk.order(order).await.map_err(|Asleep| gone())?;
-        told.await.map_err(|_| gone())?
+        desk.order(order).await.map_err(|Asleep| TournamentError::PutAway)?;
+        told.await.map_err(|_| TournamentError::PutAway)?
     }
 
     /// Asks a tournament a question.
     pub async fn answer<T: Send + 'static>(
         &self,
         id: &str,
-        question: impl FnOnce(&TournamentActor) -> Result<T, ApiError> + Send + 'static,
-    ) -> Result<T, ApiError> {
+        question: impl FnOnce(&TournamentActor) -> Result<T, TournamentError> + Send + 'static,
+    ) -> Result<T, TournamentError> {
         let desk = self.desk(id).await?;
         let (reply, told) = oneshot::channel();
         let question: Question = Box::new(move |desk| drop(reply.send(question(desk))));
-        desk.order(Order::Answer(question)).await.map_err(|Asleep| gone())?;
-        told.await.map_err(|_| gone())?
+        desk.order(Order::Answer(question)).await.map_err(|Asleep| TournamentError::PutAway)?;
+        told.await.map_err(|_| TournamentError::PutAway)?
     }
 
     /// Refuses where there is no such tournament.
-    pub async fn must_exist(&self, id: &str) -> Result<(), ApiError> {
+    pub async fn must_exist(&self, id: &str) -> Result<(), TournamentError> {
         self.desk(id).await.map(drop)
     }
 
@@ -143,25 +143,23 @@ impl TournamentRegistry {
         id: &str,
         visitor: Visitor,
         outbox: Outbox,
-    ) -> Result<(Handle, SubscriberId), ApiError> {
+    ) -> Result<(Handle, SubscriberId), TournamentError> {
         let desk = self.desk(id).await?;
         let (reply, told) = oneshot::channel();
         let order = Order::Watch { visitor, outbox, reply };
-        desk.order(order).await.map_err(|Asleep| gone())?;
-        let watcher = told.await.map_err(|_| gone())?;
+        desk.order(order).await.map_err(|Asleep| TournamentError::PutAway)?;
+        let watcher = told.await.map_err(|_| TournamentError::PutAway)?;
         Ok((desk, watcher))
     }
 
     /// Refuses who may not look into a table of a round that is on: who sits there may, its
     /// steward, and organisers. Other tables are nobody's business here.
-    pub async fn admits(&self, table: &str, visitor: &Visitor) -> Result<(), ApiError> {
+    pub async fn admits(&self, table: &str, visitor: &Visitor) -> Result<(), TournamentError> {
         let Some(post) = self.services.followers.of(table) else { return Ok(()) };
         let (person, room) = (TournamentActor::person(visitor), table.to_owned());
         let question = move |desk: &TournamentActor| match desk.may_watch(&person, &room) {
             true => Ok(()),
-            false => Err(ApiError::forbidden(
-                "This table belongs to a tournament: its players and stewards look on until the round is over.",
-            )),
+            false => Err(TournamentError::NotAtTable),
         };
         self.answer(&post.drive, question).await
     }
@@ -180,15 +178,4 @@ impl TournamentRegistry {
     fn desks(&self) -> MutexGuard<'_, HashMap<String, Handle>> {
         self.desks.lock().unwrap_or_else(PoisonError::into_inner)
     }
-}
-
-fn unplayable(id: &str, error: &dyn std::error::Error) -> ApiError {
-    tracing::error!(drive = id, %error, "a tournament cannot be replayed");
-    let message = "This tournament cannot be read with this version of the program.";
-    ApiError::new(StatusCode::INTERNAL_SERVER_ERROR, "unplayable", message)
-}
-
-fn gone() -> ApiError {
-    let message = "The tournament was just put away; try again.";
-    ApiError::new(StatusCode::SERVICE_UNAVAILABLE, "try_again", message)
 }

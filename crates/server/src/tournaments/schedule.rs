@@ -78,8 +78,7 @@ impl TournamentActor {
             return;
         }
         if let Err(error) = self.begin(By::House, next).await {
-            let message = error.message;
-            tracing::error!(drive = %self.papers.id, message, "a round could not begin");
+            tracing::error!(drive = %self.papers.id, %error, "a round could not begin");
             self.again = Some(Instant::now() + Duration::from_secs(1));
         }
     }

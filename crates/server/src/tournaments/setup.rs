@@ -1,10 +1,9 @@
 //! What somebody asks for who makes a tournament, and what becomes of it: settings of the log and
 //! settings of the server beside it.
 
-use super::error::first_up;
+use super::error::BadSetup;
 use crate::tables;
 use crate::tables::services::Services;
-use crate::wire::ApiError;
 use tablee_engine::Seed;
 use tablee_protocol::tournament::{DriveSetup, Venue};
 use tablee_tournament::settings::VERSION;
@@ -14,9 +13,8 @@ use tablee_tournament::{Settings, Sizes};
 const LONGEST_INTERVAL: u32 = 24 * 3600;
 
 /// The settings a setup comes to, tried out by dealing at tables of every size.
-pub fn settle(setup: DriveSetup, services: &Services) -> Result<(Settings, Venue), ApiError> {
-    let game = services.games.find(&setup.game);
-    let game = game.map_err(|error| ApiError::bad_request(error.message))?;
+pub fn settle(setup: DriveSetup, services: &Services) -> Result<(Settings, Venue), BadSetup> {
+    let game = services.games.find(&setup.game)?;
     let (min, max) = game.seats().into_inner();
     let usual = Sizes::DRIVE;
     let sizes = setup.sizes.unwrap_or(Sizes {
@@ -26,15 +24,13 @@ pub fn settle(setup: DriveSetup, services: &Services) -> Result<(Settings, Venue
         most: usual.most.min(max),
     });
     if sizes.least < min || sizes.most > max {
-        let message = format!("Tables of {} have {min} to {max} seats.", setup.game);
-        return Err(ApiError::bad_request(message));
+        return Err(BadSetup::Sizes { game: setup.game, min, max });
     }
     if setup.interval.is_some_and(|seconds| seconds > LONGEST_INTERVAL) {
-        let message = format!("“interval” is at most {LONGEST_INTERVAL} seconds.");
-        return Err(ApiError::bad_request(message));
+        return Err(BadSetup::Interval { most: LONGEST_INTERVAL });
     }
     // What the game plays at tournaments, unless somebody said otherwise.
-    let none = || ApiError::bad_request(format!("{} has no tournaments.", setup.game));
+    let none = || BadSetup::NoTournaments { game: setup.game.clone() };
     let mut rules = game.tournament_rules(setup.judge).ok_or_else(none)?;
     rules.extend(setup.rules);
     let settings = Settings {
@@ -53,14 +49,13 @@ pub fn settle(setup: DriveSetup, services: &Services) -> Result<(Settings, Venue
         nonword: setup.nonword,
         seed: Seed::new(crate::random::bytes()),
     };
-    let wrong = |problem: String| ApiError::bad_request(format!("{problem}."));
-    let sound = settings.check().and_then(|()| settings.check_drive());
-    sound.map_err(|problem| wrong(first_up(&problem.to_string())))?;
+    settings.check()?;
+    settings.check_drive()?;
     let (clock, interval) = (setup.clock, setup.interval);
     let venue = Venue { venue: setup.venue, clock, interval, visibility: setup.visibility };
     for seats in sizes.fewest..=sizes.most {
         let table = venue.table(&settings, seats);
-        tables::deal(services, &table, Seed::numbered(0)).map_err(wrong)?;
+        tables::deal(services, &table, Seed::numbered(0))?;
     }
     Ok((settings, venue))
 }

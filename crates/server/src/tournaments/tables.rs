@@ -3,11 +3,13 @@
 
 use super::VenueKind;
 use super::actor::TournamentActor;
+use super::error::TournamentError;
 use super::stored::Seated;
 use crate::people::{self, Kind};
+use crate::store::StoreError;
 use crate::tables::events::{Follower, Report};
-use crate::tables::{Founding, Hosted, Place, Sitter};
-use crate::wire::{ApiError, Code, Setup};
+use crate::tables::{Founding, Hosted, Place, Sitter, TableError};
+use crate::wire::{Code, Setup};
 use std::collections::{BTreeMap, HashMap};
 use tablee_engine::{HostDeed, Question, Seat, SeatSet};
 use tablee_tournament::{
@@ -34,11 +36,15 @@ pub struct Live {
 
 impl TournamentActor {
     /// A round begins: the entry and all its tables in one write.
-    pub(super) async fn begin(&mut self, by: By, round: u16) -> Result<Vec<usize>, ApiError> {
+    pub(super) async fn begin(
+        &mut self,
+        by: By,
+        round: u16,
+    ) -> Result<Vec<usize>, TournamentError> {
         let input = Input::BellStarted { round };
         let at = self.now();
         let entry = tablee_tournament::Entry { at, by: by.clone(), input: input.clone() };
-        self.t.check(&entry).map_err(|refusal| super::error::refused(&refusal))?;
+        self.t.check(&entry)?;
         let tables = match self.papers.venue.venue {
             VenueKind::House => self.found(round).await?,
             VenueKind::Cards => Vec::new(),
@@ -51,7 +57,7 @@ impl TournamentActor {
         Ok(entries)
     }
 
-    async fn found(&self, round: u16) -> Result<Vec<(Seated, Founding)>, ApiError> {
+    async fn found(&self, round: u16) -> Result<Vec<(Seated, Founding)>, TournamentError> {
         let Some(seating) = self.t.upcoming().cloned() else { return Ok(Vec::new()) };
         let (kinds, now) = (self.kinds().await?, self.now());
         let mut tables = Vec::with_capacity(seating.tables.len());
@@ -62,7 +68,7 @@ impl TournamentActor {
             let setup = Setup { drive, ..self.papers.venue.table(self.t.settings(), seats) };
             let secret = self.t.deal_seed(round, number);
             let founding = Founding::deal(&self.services, setup, secret, now);
-            let founding = founding.map_err(ApiError::bad_request)?;
+            let founding = founding.map_err(TableError::Deal)?;
             let people = company.at_game(founding.leads);
             let places = people.iter().map(|id| self.place(id, &kinds)).collect();
             let (room, leads) = (founding.id.clone(), founding.leads);
@@ -72,7 +78,7 @@ impl TournamentActor {
     }
 
     /// What sort of player everybody is.
-    async fn kinds(&self) -> Result<HashMap<people::PersonId, Kind>, ApiError> {
+    async fn kinds(&self) -> Result<HashMap<people::PersonId, Kind>, StoreError> {
         let ids: Vec<people::PersonId> =
             self.t.people().iter().filter_map(|one| one.id.as_str().parse().ok()).collect();
         let called = self.services.store.called(ids).await?;
@@ -120,7 +126,7 @@ impl TournamentActor {
         tokio::spawn(async move {
             for room in rooms {
                 if let Err(error) = table_registry.testify(&room).await {
-                    tracing::error!(drive, room, message = error.message, "a table does not wake");
+                    tracing::error!(drive, room, %error, "a table does not wake");
                 }
             }
         });
@@ -166,7 +172,7 @@ impl TournamentActor {
         }
         for input in inputs {
             if let Err(error) = self.enter(By::House, vec![input]).await {
-                tracing::warn!(drive = %self.papers.id, message = error.message, "not entered");
+                tracing::warn!(drive = %self.papers.id, %error, "not entered");
             }
         }
     }
@@ -264,8 +270,7 @@ impl TournamentActor {
             }
             Ok(hosted) => Some(hosted),
             Err(error) => {
-                let message = &error.message;
-                tracing::error!(drive = %self.papers.id, room, message, "a ruling is on its way");
+                tracing::error!(drive = %self.papers.id, room, %error, "a ruling is on its way");
                 None
             }
         }

@@ -1,12 +1,12 @@
 //! Links to tables and tournaments as pictures, for whoever has a camera and no keyboard.
 
 use crate::app::App;
-use crate::wire::ApiError;
+use crate::net::ApiError;
 use axum::http::HeaderMap;
 use axum::http::header::CONTENT_TYPE;
 use axum::response::IntoResponse;
 
-/// The link to a path of this house as a QR code.
+/// The link to a path of this server as a QR code.
 pub fn qr(
     app: &App,
     headers: &HeaderMap,

@@ -1,12 +1,15 @@
-//! The HTTP face of people: who I am, accounts, sessions, bot accounts, keeping order.
+//! People over HTTP: who I am, accounts, sessions, bot accounts, keeping order.
 
 mod account;
 mod admin;
 mod bots;
+mod error;
 mod me;
 mod recover;
-mod refusal;
 mod sessions;
+mod visitor;
+
+pub use visitor::greet;
 
 use crate::app::App;
 use utoipa_axum::router::OpenApiRouter;

@@ -4,11 +4,12 @@ use super::me::prove;
 use super::sessions::sign_in;
 use crate::app::App;
 use crate::net::open_sockets::Ended;
-use crate::net::{Body, ClientAddress};
+use crate::net::{ApiError, Body, ClientAddress};
+use crate::people::PeopleError;
 use crate::people::moment::now;
 use crate::people::secret::Secret;
 use crate::people::{Entrance, Visitor, password, recovery, session, skeleton};
-use crate::wire::{ApiError, ErrorBody};
+use crate::wire::ErrorBody;
 use axum::Json;
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
@@ -25,20 +26,21 @@ pub async fn recover(
     headers: HeaderMap,
     Body(asked): Body<Recovery>,
 ) -> Result<Response, ApiError> {
-    password::check_length(&asked.password)?;
+    password::check_length(&asked.password).map_err(PeopleError::Password)?;
     if asked.name.len() > 1000 || asked.code.len() > 100 {
-        return Err(wrong_code());
+        return Err(PeopleError::WrongCode.into());
     }
     let key = skeleton(&asked.name);
-    app.people().knock(&key, address)?;
+    app.people().knock(&key, address).map_err(PeopleError::Wait)?;
     // Hashed before the name is looked at, so that the time tells nothing about the name.
-    let hash = app.people().passwords().hash(asked.password).await?;
+    let hash =
+        app.people().passwords().hash(asked.password).await.map_err(PeopleError::Password)?;
     let fresh = Secret::fresh();
-    let person = app.store().owner_of_name(&key).await?.ok_or_else(wrong_code)?;
+    let person = app.store().owner_of_name(&key).await?.ok_or(PeopleError::WrongCode)?;
     let code = recovery::hash(person.id, &asked.code);
     let session = session::fresh(&fresh, &entrance.agent, now());
     if !app.store().recover(person.id, code, hash, session).await? {
-        return Err(wrong_code());
+        return Err(PeopleError::WrongCode.into());
     }
     app.sockets().close(Ended::Sessions { of: person.id, but: None });
     // The guest who came with the code is this member now.
@@ -65,8 +67,4 @@ pub async fn renew(
     let (id, recovery_codes) = (visitor.id, recovery::fresh());
     app.store().replace_recovery_codes(id, recovery::hashes(id, &recovery_codes)).await?;
     Ok(Json(Codes { recovery_codes }))
-}
-
-fn wrong_code() -> ApiError {
-    ApiError::new(StatusCode::UNAUTHORIZED, "wrong_code", "Wrong name or recovery code.")
 }

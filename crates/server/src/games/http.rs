@@ -1,7 +1,9 @@
-//! What can be played: the games, their options, their rulebooks.
+//! What can be played, over HTTP: the games, their options, their rulebooks.
 
+use super::UnknownGame;
 use crate::app::App;
-use crate::wire::{ApiError, ErrorBody};
+use crate::net::error::{ApiError, sentence};
+use crate::wire::ErrorBody;
 use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::header::CONTENT_TYPE;
@@ -43,6 +45,12 @@ pub async fn rules(
     let lang = Lang::coded(&lang);
     let lang = lang.ok_or_else(|| ApiError::not_found("Rulebooks are in en, fr and ko."))?;
     Ok(([(CONTENT_TYPE, "text/markdown; charset=utf-8")], game.rulebook(lang)))
+}
+
+impl From<UnknownGame> for ApiError {
+    fn from(error: UnknownGame) -> ApiError {
+        ApiError::not_found(sentence(&error))
+    }
 }
 
 fn describe(game: &dyn AnyGame) -> Value {

@@ -1,17 +1,17 @@
 //! Who I am: my name, my data, and an end to both.
 
-use super::refusal::{gone, name_taken, wrong_password};
 use super::sessions::sign_in;
 use crate::app::App;
 use crate::net::open_sockets::Ended;
-use crate::net::{Body, ClientAddress};
+use crate::net::{ApiError, Body, ClientAddress};
+use crate::people::PeopleError;
 use crate::people::export;
 use crate::people::moment::now;
 use crate::people::name::Name;
 use crate::people::secret::Secret;
 use crate::people::{Kind, Visitor, skeleton};
 use crate::store::{NameTaking, OwnName};
-use crate::wire::{ApiError, ErrorBody};
+use crate::wire::ErrorBody;
 use axum::Json;
 use axum::extract::State;
 use axum::extract::rejection::JsonRejection;
@@ -42,11 +42,11 @@ pub async fn rename(
     visitor: Visitor,
     Body(asked): Body<Rename>,
 ) -> Result<Json<Me>, ApiError> {
-    let name = Name::parse(&asked.name)?;
+    let name = Name::parse(&asked.name).map_err(PeopleError::Name)?;
     match app.store().rename(visitor.id, OwnName::from(&name)).await? {
         NameTaking::Done => {}
-        NameTaking::Taken => return Err(name_taken()),
-        NameTaking::Gone => return Err(gone()),
+        NameTaking::Taken => return Err(PeopleError::NameTaken.into()),
+        NameTaking::Gone => return Err(PeopleError::Gone.into()),
     }
     Ok(Json(Visitor { name: name.to_string(), ..visitor }.into()))
 }
@@ -81,18 +81,18 @@ pub async fn prove(
     visitor: &Visitor,
     password: String,
     address: std::net::IpAddr,
-) -> Result<(), ApiError> {
+) -> Result<(), PeopleError> {
     match visitor.kind {
         Kind::Guest => return Ok(()),
         Kind::Bot => return visitor.must_be_member(),
         Kind::Member => {}
     }
     let key = skeleton(&visitor.name);
-    app.people().knock(&key, address)?;
+    app.people().knock(&key, address).map_err(PeopleError::Wait)?;
     let person = app.store().person(visitor.id).await?;
     let stored = person.and_then(|person| person.password);
     if !app.people().passwords().matches(password, stored).await? {
-        return Err(wrong_password());
+        return Err(PeopleError::WrongPassword);
     }
     app.people().welcome(&key, address);
     Ok(())
@@ -103,7 +103,6 @@ pub async fn prove(
     responses((status = 200, body = Export), (status = 404, body = ErrorBody, description = "Nothing is kept about you yet")))]
 pub async fn export(State(app): State<App>, visitor: Visitor) -> Result<Response, ApiError> {
     let export = app.store().export(visitor.id).await?.map(export::export);
-    let nothing = || ApiError::not_found("Nothing is kept about you yet.");
     let file = [("content-disposition", "attachment; filename=\"tablee-export.json\"")];
-    Ok((file, Json(export.ok_or_else(nothing)?)).into_response())
+    Ok((file, Json(export.ok_or(PeopleError::NothingKept)?)).into_response())
 }

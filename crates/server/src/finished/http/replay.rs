@@ -1,18 +1,19 @@
-//! The HTTP face of a finished game.
+//! Replay, analysis and playing on over HTTP.
 
 // What utoipa generates for query parameters is qualified beyond need.
 #![allow(unused_qualifications)]
 
-use super::analysis::Progress;
-use super::analysis_queue::Listener;
-use super::play_on;
-use super::sealed_record::{sealed, sealed_text};
-use super::timeline::{Film, NoFilm};
 use crate::app::App;
-use crate::net::{Body, LARGEST_RECORD};
+use crate::finished::analysis::Progress;
+use crate::finished::analysis_queue::Listener;
+use crate::finished::error::FinishedError;
+use crate::finished::play_on;
+use crate::finished::sealed_record::{sealed, sealed_text};
+use crate::finished::timeline::{Film, NoFilm};
+use crate::net::{ApiError, Body, LARGEST_RECORD};
 use crate::people::Visitor;
 use crate::store::Logged;
-use crate::wire::{ApiError, ErrorBody, TableView};
+use crate::wire::{ErrorBody, TableView};
 use axum::Json;
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{DefaultBodyLimit, Path, Query, State};
@@ -58,7 +59,8 @@ pub async fn replay(
 ) -> Result<Response, ApiError> {
     let record = sealed(app.table_registry(), &id).await?;
     let log = app.store().log_of(&id).await?;
-    Ok(packed(&headers, film(app, id, record, log).await??))
+    let film = film(app, id, record, log).await?;
+    Ok(packed(&headers, film.map_err(FinishedError::Replay)?))
 }
 
 /// A record that was brought here, step by step, as the replay of a game that was played here. It is
@@ -72,8 +74,7 @@ pub async fn show_record(
     Body(record): Body<Record>,
 ) -> Result<Response, ApiError> {
     let film = film(app, String::new(), record, Vec::new()).await?;
-    let text = film.map_err(|error| ApiError::bad_request(format!("Not shown: {error}.")))?;
-    Ok(packed(&headers, text))
+    Ok(packed(&headers, film.map_err(FinishedError::Brought)?))
 }
 
 /// The public keys with which this server has signed the records of its games.
@@ -89,15 +90,14 @@ async fn film(
     id: String,
     record: Record,
     log: Vec<Logged>,
-) -> Result<Result<String, NoFilm>, ApiError> {
+) -> Result<Result<String, NoFilm>, FinishedError> {
     let turn = app.replay_permits().acquire_owned().await;
     let shot = tokio::task::spawn_blocking(move || {
         let film = Film::shoot(&id, &record, &log, &app.services().games);
         drop(turn);
         film.map(|Film(text)| text)
     });
-    let failed = |_| ApiError::new(StatusCode::INTERNAL_SERVER_ERROR, "failed", "No replay.");
-    shot.await.map_err(failed)
+    shot.await.map_err(|_| FinishedError::Failed)
 }
 
 /// Whose decisions come first.
@@ -121,7 +121,7 @@ pub async fn analysis(
 ) -> Result<impl IntoResponse, ApiError> {
     let Query(whose) = whose.map_err(|bad| ApiError::bad_request(bad.body_text()))?;
     let record = sealed(app.table_registry(), &id).await?;
-    let listener = app.analysis_queue().listen(&app, id, record, whose.seat.map(Seat)).await?;
+    let listener = app.analysis_queue().listen(id, record, whose.seat.map(Seat)).await?;
     Ok(Sse::new(told(listener, app.closing())).keep_alive(KeepAlive::default()))
 }
 
@@ -216,12 +216,6 @@ fn packed(headers: &HeaderMap, text: String) -> Response {
     let bytes = packer.finish().unwrap_or_default();
     let head = [kind, keep, (VARY, "accept-encoding"), (CONTENT_ENCODING, "gzip")];
     (head, bytes).into_response()
-}
-
-impl From<NoFilm> for ApiError {
-    fn from(error: NoFilm) -> ApiError {
-        ApiError::conflict("unplayable", format!("This game cannot be replayed here: {error}."))
-    }
 }
 
 /// The sealed record of a finished game.

@@ -1,17 +1,17 @@
 //! Registering, logging in and out, changing the password.
 
 use super::me::prove;
-use super::refusal::{gone, name_taken, wrong_password};
 use super::sessions::sign_in;
 use crate::app::App;
 use crate::net::open_sockets::Ended;
-use crate::net::{Body, ClientAddress};
+use crate::net::{ApiError, Body, ClientAddress};
+use crate::people::PeopleError;
 use crate::people::moment::now;
 use crate::people::name::Name;
 use crate::people::secret::Secret;
 use crate::people::{Entrance, Kind, Role, Visitor, password, recovery, session, skeleton};
 use crate::store::{NameTaking, OwnName, Registration};
-use crate::wire::{ApiError, ErrorBody};
+use crate::wire::ErrorBody;
 use axum::Json;
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
@@ -30,17 +30,18 @@ pub async fn register(
     Body(asked): Body<Credentials>,
 ) -> Result<Response, ApiError> {
     if visitor.kind != Kind::Guest {
-        return Err(ApiError::conflict("registered", "You have an account already."));
+        return Err(PeopleError::Registered.into());
     }
-    let name = Name::parse(&asked.name)?;
-    password::check_length(&asked.password)?;
+    let name = Name::parse(&asked.name).map_err(PeopleError::Name)?;
+    password::check_length(&asked.password).map_err(PeopleError::Password)?;
     let id = visitor.id;
     let owner = app.store().owner_of_name(&name.skeleton()).await?;
     if owner.is_some_and(|owner| owner.id != id) {
-        return Err(name_taken());
+        return Err(PeopleError::NameTaken.into());
     }
-    app.people().knock(&name.skeleton(), address)?;
-    let hash = app.people().passwords().hash(asked.password).await?;
+    app.people().knock(&name.skeleton(), address).map_err(PeopleError::Wait)?;
+    let hash =
+        app.people().passwords().hash(asked.password).await.map_err(PeopleError::Password)?;
     let (fresh, codes) = (Secret::fresh(), recovery::fresh());
     let registration = Registration {
         person: id,
@@ -51,8 +52,8 @@ pub async fn register(
     };
     match app.store().register(registration).await? {
         NameTaking::Done => {}
-        NameTaking::Taken => return Err(name_taken()),
-        NameTaking::Gone => return Err(gone()),
+        NameTaking::Taken => return Err(PeopleError::NameTaken.into()),
+        NameTaking::Gone => return Err(PeopleError::Gone.into()),
     }
     app.sockets().close(Ended::Sessions { of: id, but: None });
     app.people().welcome(&name.skeleton(), address);
@@ -72,18 +73,22 @@ pub async fn login(
     Body(asked): Body<Credentials>,
 ) -> Result<Response, ApiError> {
     if asked.name.len() > 1000 || asked.password.chars().count() > password::LONGEST {
-        return Err(wrong_password());
+        return Err(PeopleError::WrongPassword.into());
     }
     let key = skeleton(&asked.name);
-    app.people().knock(&key, address)?;
+    app.people().knock(&key, address).map_err(PeopleError::Wait)?;
     let person = app.store().owner_of_name(&key).await?;
     let stored = person.as_ref().and_then(|person| person.password.clone());
-    let matches = app.people().passwords().matches(asked.password, stored).await?;
-    let person = person.filter(|_| matches).ok_or_else(wrong_password)?;
+    let matches = app
+        .people()
+        .passwords()
+        .matches(asked.password, stored)
+        .await
+        .map_err(PeopleError::Password)?;
+    let person = person.filter(|_| matches).ok_or(PeopleError::WrongPassword)?;
     app.people().welcome(&key, address);
     if person.banned_at.is_some() {
-        let message = "An admin has banned you from this server.";
-        return Err(ApiError::new(StatusCode::FORBIDDEN, "banned", message));
+        return Err(PeopleError::Banned.into());
     }
     let (fresh, id) = (Secret::fresh(), person.id);
     let left = entrance.session_key();
@@ -122,9 +127,9 @@ pub async fn change_password(
     Body(asked): Body<NewPassword>,
 ) -> Result<StatusCode, ApiError> {
     visitor.must_be_member()?;
-    password::check_length(&asked.new)?;
+    password::check_length(&asked.new).map_err(PeopleError::Password)?;
     prove(&app, &visitor, asked.old, address).await?;
-    let hash = app.people().passwords().hash(asked.new).await?;
+    let hash = app.people().passwords().hash(asked.new).await.map_err(PeopleError::Password)?;
     let kept = entrance.session_key();
     app.store().set_password(visitor.id, hash, kept).await?;
     app.sockets().close(Ended::Sessions { of: visitor.id, but: kept });

@@ -1,20 +1,24 @@
 //! Tournaments over HTTP.
 
+mod error;
+mod socket;
+
 use super::DriveSetup;
+use super::actor::TournamentActor;
+use super::error::TournamentError;
 use super::request::{
     Announce, Bell, Challenge, Correct, Dispute, Penalise, Register, Request, Roles, Rule, Score,
     Seat, Settle, Sign, StandIn, Tie, Whom,
 };
 use super::wire::{Done, Drive, RoundTold, Why};
-use super::{actor::TournamentActor, socket};
 use crate::app::App;
-use crate::net::Body;
 use crate::net::open_sockets::Ended;
+use crate::net::{ApiError, Body};
 use crate::people;
 use crate::people::Visitor;
-use crate::tables::invitation;
+use crate::tables::http::invitation;
+use crate::wire::ErrorBody;
 use crate::wire::request::Nothing;
-use crate::wire::{ApiError, ErrorBody};
 use axum::Json;
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{Path, Query, State};
@@ -98,7 +102,7 @@ async fn ask(app: App, id: String, visitor: Visitor, request: Request) -> Answer
         concerned.map(|person| app.sockets().close(Ended::Role(person)));
         Ok(done)
     });
-    let done: Result<Done, ApiError> =
+    let done: Result<Done, TournamentError> =
         asked.await.map_err(|_| ApiError::not_found("The tournament is gone."))?;
     Ok(Json(done?))
 }

@@ -1,11 +1,13 @@
 //! My sessions: seeing them, ending them, and how an answer begins one.
 
 use crate::app::App;
+use crate::net::ApiError;
 use crate::net::open_sockets::Ended;
+use crate::people::PeopleError;
 use crate::people::secret::Secret;
 use crate::people::session;
 use crate::people::{Entrance, Visitor, cookie};
-use crate::wire::{ApiError, ErrorBody};
+use crate::wire::ErrorBody;
 use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::header::{CACHE_CONTROL, SET_COOKIE};
@@ -56,7 +58,7 @@ pub async fn revoke(
         app.sockets().close(Ended::Session(session));
         return Ok(StatusCode::NO_CONTENT);
     }
-    Err(ApiError::not_found("You have no such session; GET /api/me/sessions lists yours."))
+    Err(PeopleError::NoSession.into())
 }
 
 /// End all my sessions but this one.

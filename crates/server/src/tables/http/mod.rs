@@ -1,12 +1,15 @@
 //! Tables over HTTP: making one, sitting down, starting, and what is left of it in the end.
 
+mod error;
+pub mod invitation;
+pub mod sockets;
+
 use crate::app::App;
-use crate::net::Body;
+use crate::net::{ApiError, Body};
 use crate::people::Visitor;
-use crate::tables::invitation;
-use crate::tables::{Request, Seating};
+use crate::tables::{Request, Seating, TableError};
 use crate::wire::request::{ChatSwitch, Mute, Nothing, Ready, Remove, SeatBot, Sit, Start};
-use crate::wire::{ApiError, ErrorBody, Setup, TableView, Tables};
+use crate::wire::{ErrorBody, Setup, TableView, Tables};
 use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode};
@@ -28,7 +31,7 @@ pub async fn create(
     visitor: Visitor,
     Body(setup): Body<Setup>,
 ) -> Result<(StatusCode, Json<TableView>), ApiError> {
-    app.services().games.find(&setup.game).map_err(|error| ApiError::bad_request(error.message))?;
+    app.services().games.find(&setup.game).map_err(TableError::Game)?;
     if setup.practice.is_some() {
         let message = "`practice` is not for a new table: POST /api/tables/{id}/play-on makes one from a finished game.";
         return Err(ApiError::bad_request(message));

@@ -4,12 +4,13 @@
 #![allow(unused_qualifications)]
 
 use crate::app::App;
-use crate::net::Body;
+use crate::net::{ApiError, Body};
+use crate::people::PeopleError;
 use crate::people::Visitor;
 use crate::people::admin::{self, Action, Actor};
 use crate::people::moment::{DAY, Moment, now};
 use crate::store::Person;
-use crate::wire::{ApiError, ErrorBody};
+use crate::wire::ErrorBody;
 use axum::Json;
 use axum::extract::{Path, Query, State};
 use axum::http::StatusCode;
@@ -43,7 +44,7 @@ pub async fn look(
     Path(who): Path<String>,
 ) -> Result<Json<Subject>, ApiError> {
     visitor.must_be_admin()?;
-    Ok(Json(subject(admin::resolve(app.store(), &who).await??)))
+    Ok(Json(subject(admin::resolve(app.store(), &who).await?.map_err(PeopleError::Unable)?)))
 }
 
 /// Grant, revoke, ban, unban, mute or unmute somebody. It goes to the log.
@@ -60,12 +61,13 @@ pub async fn act(
     visitor.must_be_admin()?;
     let action = read_action(&action, &manner, now())?;
     let actor = Actor::Admin(visitor.id);
-    let person = admin::act(app.store(), actor, action, &who, now()).await??;
+    let person =
+        admin::act(app.store(), actor, action, &who, now()).await?.map_err(PeopleError::Unable)?;
     app.people().sanctions().refresh(app.store()).await?;
     Ok(Json(subject(person)))
 }
 
-fn read_action(word: &str, manner: &Manner, now: Moment) -> Result<Action, ApiError> {
+fn read_action(word: &str, manner: &Manner, now: Moment) -> Result<Action, PeopleError> {
     let minutes = manner.minutes.map_or(7 * DAY, |minutes| i64::from(minutes) * 60_000);
     Ok(match word {
         "grant" => Action::Grant,
@@ -76,7 +78,7 @@ fn read_action(word: &str, manner: &Manner, now: Moment) -> Result<Action, ApiEr
         "unmute" => Action::Unmute,
         _ => {
             let known = "grant, revoke, ban, unban, mute and unmute";
-            return Err(ApiError::not_found(format!("The actions are {known}.")));
+            return Err(PeopleError::NoAction { known });
         }
     })
 }
@@ -91,7 +93,9 @@ pub async fn end(
     Path(table): Path<String>,
 ) -> Result<StatusCode, ApiError> {
     visitor.must_be_admin()?;
-    admin::end_table(app.store(), Actor::Admin(visitor.id), &table, now()).await??;
+    admin::end_table(app.store(), Actor::Admin(visitor.id), &table, now())
+        .await?
+        .map_err(PeopleError::Unable)?;
     Ok(StatusCode::ACCEPTED)
 }
 

@@ -1,16 +1,16 @@
 //! Bot accounts: programs that a member answers for, let in by bearer tokens.
 
-use super::refusal::name_taken;
 use crate::app::App;
-use crate::net::Body;
 use crate::net::open_sockets::Ended;
+use crate::net::{ApiError, Body};
+use crate::people::PeopleError;
 use crate::people::moment::now;
 use crate::people::name::Name;
 use crate::people::secret::Secret;
 use crate::people::{PersonId, Visitor, token};
 use crate::random;
 use crate::store::{BotChange, BotMaking, NewBot, OwnName, Person};
-use crate::wire::{ApiError, ErrorBody};
+use crate::wire::ErrorBody;
 use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
@@ -44,7 +44,7 @@ pub async fn create(
     Body(asked): Body<Rename>,
 ) -> Result<(StatusCode, Json<WithToken>), ApiError> {
     visitor.must_be_member()?;
-    let name = Name::parse(&asked.name)?;
+    let name = Name::parse(&asked.name).map_err(PeopleError::Name)?;
     let (id, secret, created_at) = (PersonId(random::bytes()), Secret::fresh(), now());
     let new = NewBot {
         id,
@@ -56,10 +56,9 @@ pub async fn create(
     };
     match app.store().add_bot(new).await? {
         BotMaking::Done => {}
-        BotMaking::Taken => return Err(name_taken()),
+        BotMaking::Taken => return Err(PeopleError::NameTaken.into()),
         BotMaking::TooMany => {
-            let message = format!("A member has at most {MOST} bot accounts; delete one first.");
-            return Err(ApiError::conflict("too_many_bots", message));
+            return Err(PeopleError::TooManyBots { most: MOST }.into());
         }
     }
     let bot = BotAccount { id, name: name.to_string(), created_at };
@@ -116,10 +115,9 @@ async fn change(
     visitor: &Visitor,
     id: &str,
     change: BotChange,
-) -> Result<Person, ApiError> {
+) -> Result<Person, PeopleError> {
     visitor.must_be_member()?;
-    let unknown =
-        || ApiError::not_found("You have no such bot account; GET /api/me/bots lists yours.");
-    let id = id.parse::<PersonId>().map_err(|_| unknown())?;
-    app.store().change_bot(visitor.id, id, change, now()).await?.ok_or_else(unknown)
+    let id = id.parse::<PersonId>().map_err(|_| PeopleError::NoBot)?;
+    let changed = app.store().change_bot(visitor.id, id, change, now()).await?;
+    changed.ok_or(PeopleError::NoBot)
 }

@@ -1,7 +1,7 @@
-//! Whether the server is alive, ready, and what it has done.
+//! Operations over HTTP: whether the server is alive, ready, and what it has done.
 
 use crate::app::App;
-use crate::wire::ApiError;
+use crate::net::ApiError;
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::http::header::CONTENT_TYPE;
@@ -19,7 +19,7 @@ const RECENT: u64 = 5_000;
 /// The server can serve: the file was written a moment ago. Asking writes nothing.
 #[utoipa::path(get, path = "/readyz", tag = "ops", responses(
     (status = 200, description = "Ready"),
-    (status = 503, description = "The file cannot be written, or the house is closing"),
+    (status = 503, description = "The file cannot be written, or the server is closing"),
 ))]
 pub async fn readyz(State(app): State<App>) -> Result<&'static str, ApiError> {
     let since = app.services().time.now().0.saturating_sub(app.services().metrics.noted.get());

@@ -1,13 +1,14 @@
-//! The HTTP face of history.
+//! History over HTTP.
 
 // What utoipa generates for query parameters is qualified beyond need.
 #![allow(unused_qualifications)]
 
-use super::{history, leaderboard, standing, stats};
 use crate::app::App;
-use crate::people::{PersonId, Visitor, admin};
+use crate::finished::{history, leaderboard, standing, stats};
+use crate::net::ApiError;
+use crate::people::{PeopleError, PersonId, Visitor, admin};
 use crate::store::Filter;
-use crate::wire::{ApiError, ErrorBody};
+use crate::wire::ErrorBody;
 use axum::Json;
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{Path, Query, State};
@@ -77,7 +78,9 @@ async fn meant(app: &App, who: Option<&str>) -> Result<Option<PersonId>, ApiErro
     match who.map(|who| (who, who.parse::<PersonId>())) {
         None => Ok(None),
         Some((_, Ok(id))) => Ok(Some(id)),
-        Some((name, Err(_))) => Ok(Some(admin::resolve(app.store(), name).await??.id)),
+        Some((name, Err(_))) => {
+            Ok(Some(admin::resolve(app.store(), name).await?.map_err(PeopleError::Unable)?.id))
+        }
     }
 }
 

@@ -1,0 +1,52 @@
+//! Why a finished game cannot be shown, looked at or played on. The words of HTTP for it are in
+//! `http/error.rs`.
+
+use super::timeline::NoFilm;
+use crate::store::StoreError;
+use crate::tables::TableError;
+
+/// Why something about a finished game was not done.
+#[derive(Debug, thiserror::Error)]
+pub enum FinishedError {
+    /// At a duplicate others may still play the same cards.
+    #[error("this table belongs to a tournament: records are shown after the round")]
+    RoundIsOn,
+    /// The game still runs.
+    #[error("the game is not over: its record would tell who holds what")]
+    NotOver,
+    /// The game will never end.
+    #[error("the table was closed before its game ended")]
+    Closed,
+    /// The record cannot be read.
+    #[error("the record of table {table} is damaged: {problem}")]
+    Damaged {
+        /// Where it was played.
+        table: String,
+        /// What does not fit.
+        problem: String,
+    },
+    /// The record does not replay here.
+    #[error("this game cannot be replayed here: {0}")]
+    Replay(#[from] NoFilm),
+    /// A record that was brought here does not replay.
+    #[error("not shown: {0}")]
+    Brought(#[source] NoFilm),
+    /// The task that replayed the game ended too early.
+    #[error("the server failed while it replayed the game")]
+    Failed,
+    /// Too many games are looked at already.
+    #[error("the bots look at other games; try again in a while")]
+    Busy,
+    /// Nothing is left to play there.
+    #[error("there is nothing to play on there: `ply` is 0 to {most}")]
+    TooLate {
+        /// The last step with something left.
+        most: usize,
+    },
+    /// A table refused.
+    #[error(transparent)]
+    Table(#[from] TableError),
+    /// The file failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}

@@ -1,0 +1,83 @@
+//! Why something asked about a person is refused. The words of HTTP for it are in
+//! `http/error.rs`.
+
+use super::admin::Unable;
+use super::name::BadName;
+use super::password::BadPassword;
+use super::throttle::Wait;
+use crate::net::budget::OverBudget;
+use crate::store::StoreError;
+
+/// Why something asked about a person was not done.
+#[derive(Debug, thiserror::Error)]
+pub enum PeopleError {
+    /// The name cannot be had by anybody.
+    #[error(transparent)]
+    Name(#[from] BadName),
+    /// The password cannot be used.
+    #[error(transparent)]
+    Password(#[from] BadPassword),
+    /// Too many tries.
+    #[error(transparent)]
+    Wait(#[from] Wait),
+    /// An admin cannot do that.
+    #[error(transparent)]
+    Unable(#[from] Unable),
+    /// The caller has done too much already.
+    #[error(transparent)]
+    OverBudget(#[from] OverBudget),
+    /// The file failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// Somebody owns this name or one that looks like it.
+    #[error("a member has this name or one that looks like it; choose another")]
+    NameTaken,
+    /// Which of the two is wrong is nobody's business.
+    #[error("wrong name or password")]
+    WrongPassword,
+    /// Nor here.
+    #[error("wrong name or recovery code")]
+    WrongCode,
+    /// The session that asked was ended meanwhile.
+    #[error("you are no longer who you were; reload the page")]
+    Gone,
+    /// Only guests register.
+    #[error("you have an account already")]
+    Registered,
+    /// A member has enough bot accounts.
+    #[error("a member has at most {most} bot accounts; delete one first")]
+    TooManyBots {
+        /// How many are allowed.
+        most: usize,
+    },
+    /// Not an own bot account.
+    #[error("you have no such bot account; GET /api/me/bots lists yours")]
+    NoBot,
+    /// Not an own session.
+    #[error("you have no such session; GET /api/me/sessions lists yours")]
+    NoSession,
+    /// Nothing is known about a guest who only looked.
+    #[error("nothing is kept about you yet")]
+    NothingKept,
+    /// The token is nobody's.
+    #[error("this is no valid token; bot accounts send “Authorization: Bearer tablee_…”")]
+    BadToken,
+    /// An admin has banned them.
+    #[error("an admin has banned you from this server")]
+    Banned,
+    /// Guests and bots may not.
+    #[error("only members can do this; register or log in first")]
+    NotMember,
+    /// Players may not.
+    #[error("only admins can do this")]
+    NotAdmin,
+    /// The browser's session has ended.
+    #[error("this session has ended; ask GET /api/me who you are now")]
+    SessionEnded,
+    /// Admins have no such action.
+    #[error("the actions are {known}")]
+    NoAction {
+        /// What there is.
+        known: &'static str,
+    },
+}

@@ -1,0 +1,49 @@
+//! The answers of HTTP to what is refused about people.
+
+use crate::net::error::{ApiError, sentence};
+use crate::people::PeopleError;
+use crate::people::admin::Unable;
+use crate::people::password::BadPassword;
+use axum::http::StatusCode;
+
+impl From<PeopleError> for ApiError {
+    fn from(error: PeopleError) -> ApiError {
+        let message = sentence(&error);
+        match error {
+            PeopleError::Store(error) => error.into(),
+            PeopleError::OverBudget(over) => over.into(),
+            PeopleError::Name(_) => ApiError::new(StatusCode::BAD_REQUEST, "bad_name", message),
+            PeopleError::Password(BadPassword::Length { .. }) => {
+                ApiError::new(StatusCode::BAD_REQUEST, "bad_password", message)
+            }
+            PeopleError::Password(BadPassword::Busy) => {
+                ApiError::new(StatusCode::SERVICE_UNAVAILABLE, "busy", message)
+            }
+            PeopleError::Wait(_) => {
+                ApiError::new(StatusCode::TOO_MANY_REQUESTS, "too_fast", message)
+            }
+            PeopleError::Unable(Unable::Nobody(_) | Unable::NoTable(_))
+            | PeopleError::NoBot
+            | PeopleError::NoSession
+            | PeopleError::NothingKept
+            | PeopleError::NoAction { .. } => ApiError::not_found(message),
+            PeopleError::Unable(Unable::NoMember(_) | Unable::IsAdmin(_)) => {
+                ApiError::conflict("not_possible", message)
+            }
+            PeopleError::NameTaken => ApiError::conflict("name_taken", message),
+            PeopleError::Gone => ApiError::conflict("gone", message),
+            PeopleError::Registered => ApiError::conflict("registered", message),
+            PeopleError::TooManyBots { .. } => ApiError::conflict("too_many_bots", message),
+            PeopleError::WrongPassword => unauthorized("wrong_password", message),
+            PeopleError::WrongCode => unauthorized("wrong_code", message),
+            PeopleError::BadToken => unauthorized("bad_token", message),
+            PeopleError::SessionEnded => unauthorized("session_ended", message),
+            PeopleError::Banned => ApiError::new(StatusCode::FORBIDDEN, "banned", message),
+            PeopleError::NotMember | PeopleError::NotAdmin => ApiError::forbidden(message),
+        }
+    }
+}
+
+fn unauthorized(code: &'static str, message: String) -> ApiError {
+    ApiError::new(StatusCode::UNAUTHORIZED, code, message)
+}

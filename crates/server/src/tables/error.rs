@@ -1,0 +1,102 @@
+//! Why a table refuses what somebody asks of it. The words of HTTP for it are in `http/error.rs`.
+
+use super::stored::{BadDeal, BadTable};
+use crate::games::UnknownGame;
+use crate::store::StoreError;
+use crate::wire::Phase;
+use tablee_engine::mixture::BadShare;
+
+/// Why something asked of a table was not done. Nothing has changed.
+#[derive(Debug, thiserror::Error)]
+pub enum TableError {
+    /// The table cannot be read.
+    #[error(transparent)]
+    Read(#[from] BadTable),
+    /// The game cannot be dealt with these settings.
+    #[error(transparent)]
+    Deal(#[from] BadDeal),
+    /// No such game is played here.
+    #[error(transparent)]
+    Game(#[from] UnknownGame),
+    /// The game has no bots of this level.
+    #[error("no such level; there are: {}", known.join(", "))]
+    NoLevel {
+        /// The levels there are.
+        known: Vec<&'static str>,
+    },
+    /// The table has no such seat.
+    #[error("there is no seat {seat}; the seats are 0 to {last}")]
+    NoSeat {
+        /// The seat that was asked for.
+        seat: u8,
+        /// The last seat there is.
+        last: usize,
+    },
+    /// No seat is free.
+    #[error("every seat of this table is taken")]
+    Full,
+    /// Somebody sits there already.
+    #[error("seat {seat} is taken")]
+    SeatTaken {
+        /// Where.
+        seat: u8,
+    },
+    /// Nobody sits there.
+    #[error("nobody sits at seat {seat}")]
+    SeatEmpty {
+        /// Where.
+        seat: u8,
+    },
+    /// A seat keeps the game from starting.
+    #[error("{}", match reason {
+        NotReady::Empty => format!("seat {seat} is empty: wait for somebody or seat a bot"),
+        NotReady::Waiting => format!("seat {seat} is not ready"),
+    })]
+    NotReady {
+        /// Which one.
+        seat: usize,
+        /// What it lacks.
+        reason: NotReady,
+    },
+    /// Only the host may do that.
+    #[error("only the host of the table may do that")]
+    NotHost,
+    /// Only those who sit at the table may do that.
+    #[error("you do not sit at this table")]
+    NotSeated,
+    /// The table is at another point of its life.
+    #[error("{}", match phase {
+        Phase::Open => "the game has not started",
+        Phase::Running => "the game has started",
+        Phase::Over => "the game is over",
+        Phase::Closed => "the table is closed",
+    })]
+    WrongPhase {
+        /// Where the table is.
+        phase: Phase,
+    },
+    /// A rematch is for finished games.
+    #[error("the game is not over")]
+    NotOver,
+    /// What somebody adds to the seed cannot be read.
+    #[error(transparent)]
+    Share(#[from] BadShare),
+    /// The table left memory while it was asked.
+    #[error("table {table} was just put away; try again")]
+    PutAway {
+        /// Which one.
+        table: String,
+    },
+    /// The file failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+/// What a seat lacks for the game to start.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum NotReady {
+    /// Nobody sits there.
+    Empty,
+    /// Who sits there has not said to be ready.
+    Waiting,
+}

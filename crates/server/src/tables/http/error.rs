@@ -1,0 +1,39 @@
+//! The answers of HTTP to what a table refuses.
+
+use crate::net::error::{ApiError, sentence};
+use crate::tables::{BadTable, TableError};
+use axum::http::StatusCode;
+
+impl From<TableError> for ApiError {
+    fn from(error: TableError) -> ApiError {
+        let message = sentence(&error);
+        match error {
+            TableError::Store(error) | TableError::Read(BadTable::Store(error)) => error.into(),
+            TableError::Read(BadTable::Missing) => ApiError::not_found(message),
+            TableError::Read(error @ BadTable::Unplayable { .. }) => unplayable(&error),
+            TableError::Deal(_)
+            | TableError::Game(_)
+            | TableError::NoLevel { .. }
+            | TableError::NoSeat { .. }
+            | TableError::Share(_) => ApiError::bad_request(message),
+            TableError::SeatEmpty { .. } => ApiError::not_found(message),
+            TableError::NotHost | TableError::NotSeated => ApiError::forbidden(message),
+            TableError::Full => ApiError::conflict("table_full", message),
+            TableError::SeatTaken { .. } => ApiError::conflict("seat_taken", message),
+            TableError::NotReady { .. } => ApiError::conflict("not_ready", message),
+            TableError::WrongPhase { .. } | TableError::NotOver => {
+                ApiError::conflict("wrong_phase", message)
+            }
+            TableError::PutAway { .. } => {
+                ApiError::new(StatusCode::SERVICE_UNAVAILABLE, "try_again", message)
+            }
+        }
+    }
+}
+
+/// What does not fit is for the operator, not for the players.
+fn unplayable(error: &BadTable) -> ApiError {
+    tracing::error!(%error, "a table cannot be played");
+    let message = "This table cannot be played with this version of the program.";
+    ApiError::new(StatusCode::INTERNAL_SERVER_ERROR, "unplayable", message)
+}

@@ -1,0 +1,73 @@
+//! Who may open the WebSockets of a table and of the lobby: what is answered over HTTP before the
+//! protocol changes.
+
+use crate::app::App;
+use crate::net::ApiError;
+use crate::net::connection::sized;
+use crate::net::open_sockets::Caller;
+use crate::people::{Entrance, Visitor};
+use crate::tables::lobby_socket;
+use crate::tables::socket::TableSocket;
+use crate::wire::ErrorBody;
+use axum::extract::rejection::QueryRejection;
+use axum::extract::ws::WebSocketUpgrade;
+use axum::extract::{Path, Query, State};
+use axum::response::Response;
+use serde::Deserialize;
+
+/// What comes with the address of a table.
+#[derive(Deserialize)]
+pub struct Seen {
+    /// The last input the client knows.
+    seen: Option<u64>,
+}
+
+/// A WebSocket to a table; docs/protocol.md says what is spoken.
+#[utoipa::path(get, path = "/api/tables/{id}/ws", tag = "tables",
+    params(("id" = String, Path), ("seen" = Option<u64>, Query, description = "The last input the client knows")),
+    responses((status = 101, description = "Switches to the protocol of docs/protocol.md"),
+    (status = 401, body = ErrorBody), (status = 403, body = ErrorBody), (status = 404, body = ErrorBody)))]
+pub async fn table(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    seen: Result<Query<Seen>, QueryRejection>,
+    visitor: Visitor,
+    entrance: Entrance,
+    caller: Caller,
+    upgrade: WebSocketUpgrade,
+) -> Result<Response, ApiError> {
+    let Query(Seen { seen }) = seen.map_err(|bad| ApiError::bad_request(bad.body_text()))?;
+    entrance.must_not_have_ended()?;
+    // Whether there is such a table is told before the protocol changes.
+    app.table_registry().room(&id).await?;
+    app.tournaments().admits(&id, &visitor).await?;
+    let address = caller.address;
+    let open = app.sockets().open(caller)?;
+    let socket = TableSocket { app, id, seen, visitor, entrance, address };
+    Ok(sized(upgrade).on_upgrade(move |upgraded| socket.run(upgraded, open)))
+}
+
+/// What comes with the address of the lobby.
+#[derive(Deserialize)]
+pub struct Asked {
+    /// Whether my own tables are told as well.
+    #[serde(default)]
+    mine: bool,
+}
+
+/// A WebSocket to the lobby; docs/protocol.md says what is spoken.
+#[utoipa::path(get, path = "/api/lobby/ws", tag = "tables",
+    params(("mine" = Option<bool>, Query, description = "Whether my own tables are told as well")),
+    responses((status = 101, description = "Switches to the protocol of docs/protocol.md")))]
+pub async fn lobby(
+    State(app): State<App>,
+    asked: Result<Query<Asked>, QueryRejection>,
+    caller: Caller,
+    upgrade: WebSocketUpgrade,
+) -> Result<Response, ApiError> {
+    let Query(asked) = asked.map_err(|bad| ApiError::bad_request(bad.body_text()))?;
+    let person = asked.mine.then_some(caller.person);
+    let open = app.sockets().open(caller)?;
+    let follow = move |socket| lobby_socket::follow(app, person, socket, open);
+    Ok(sized(upgrade).on_upgrade(follow))
+}
