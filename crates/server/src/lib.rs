@@ -17,7 +17,6 @@ pub use tablee_storage::crash_point;
 pub mod tables;
 pub mod time;
 pub mod tournaments;
-pub mod wire;
 
 pub use app::App;
 pub use games::Games;

@@ -6,8 +6,8 @@ use crate::people::moment::now;
 use crate::people::{PersonId, Role, Visitor, notice};
 use crate::store::StoreError;
 use crate::tables::{Request, TableError};
-use crate::wire::Phase;
 use std::time::Duration;
+use tablee_protocol::Phase;
 
 /// How soon a running server notices an order.
 const EVERY: Duration = Duration::from_secs(2);

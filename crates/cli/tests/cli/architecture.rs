@@ -68,7 +68,7 @@ fn the_engine_the_bots_and_the_server_know_no_game() {
 /// or people.
 #[test]
 fn the_network_part_of_the_server_knows_no_area() {
-    let may = ["net", "wire", "settings", "store", "ops", "crash_point"];
+    let may = ["net", "settings", "store", "ops", "crash_point"];
     let mut files = Vec::new();
     sources(&root().join("crates/server/src/net"), &mut files);
     assert!(files.len() > 10, "only {} files of the network part found", files.len());

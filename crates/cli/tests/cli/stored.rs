@@ -9,8 +9,8 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 use tablee_engine::record::{Input as Logged, Record};
 use tablee_engine::{Millis, Seed};
+use tablee_protocol::Visibility;
 use tablee_server::ratings::{Finished, Sitter};
-use tablee_server::wire::Visibility;
 use tablee_storage::{FILE, Store};
 use tablee_tournament::{Entry, Input, PersonId, Settings};
 

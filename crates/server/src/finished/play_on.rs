@@ -7,11 +7,11 @@ use crate::people::Visitor;
 use crate::store::Logged;
 use crate::tables::registry::TableRegistry;
 use crate::tables::{Place, Seating, Sitter, TableError};
-use crate::wire::{Practice, Setup, TableView, Visibility};
 use tablee_engine::clock::Control;
 use tablee_engine::record::{Entry, Input};
 use tablee_engine::{Record, Seat};
 use tablee_protocol::replay::PlayOn;
+use tablee_protocol::{Practice, Setup, TableView, Visibility};
 
 /// Makes the table.
 pub async fn play_on(

@@ -3,8 +3,8 @@
 use super::error::FinishedError;
 use crate::tables::registry::TableRegistry;
 use crate::tables::unpack;
-use crate::wire::Phase;
 use tablee_engine::Record;
+use tablee_protocol::Phase;
 
 /// The text of the record of the game that was played at a table.
 pub async fn sealed_text(tables: &TableRegistry, id: &str) -> Result<String, FinishedError> {

@@ -3,7 +3,6 @@
 
 use crate::games::{Games, UnknownGame};
 use crate::store::Logged;
-use crate::wire::{Author, Json, Members, text};
 use serde_json::Value;
 use std::borrow::Cow;
 use std::ops::Range;
@@ -11,6 +10,7 @@ use tablee_engine::record::{BadRecord, Chain, Input};
 use tablee_engine::{AnyTable, Assets, Record, Viewer};
 use tablee_protocol::replay::{Dealt, Replay, Seen, Start, Step};
 use tablee_protocol::view_diff::Fingerprints;
+use tablee_protocol::{Author, Json, Members, text};
 
 /// Why a record cannot be shown.
 #[derive(Debug, thiserror::Error)]

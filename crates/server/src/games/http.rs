@@ -3,13 +3,13 @@
 use super::UnknownGame;
 use crate::app::App;
 use crate::net::error::{ApiError, sentence};
-use crate::wire::ErrorBody;
 use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::header::CONTENT_TYPE;
 use axum::response::IntoResponse;
 use serde_json::{Value, json};
 use tablee_engine::{AnyGame, Lang};
+use tablee_protocol::ErrorBody;
 
 /// Every game there is.
 #[utoipa::path(get, path = "/api/games", tag = "games", responses((status = 200, description = "All games", body = Object)))]

@@ -6,7 +6,6 @@ use super::error::ApiError;
 use super::method::is_read;
 use super::rate_limit::TokenBucket;
 use crate::settings::Settings;
-use crate::wire::PersonId;
 use axum::extract::{Request, State};
 use axum::http::StatusCode;
 use axum::http::header::UPGRADE;
@@ -19,6 +18,7 @@ use std::hash::Hash;
 use std::net::IpAddr;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
+use tablee_protocol::PersonId;
 use tokio::sync::Semaphore;
 
 /// What a request costs. Headers a client may choose never make it cheaper.

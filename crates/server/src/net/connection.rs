@@ -6,11 +6,11 @@ use super::open_sockets::OpenSocket;
 use super::rate_limit::{MessageLimit, Verdict};
 use crate::crash_point::CrashPoint;
 use crate::ops::Metrics;
-use crate::wire::{Bye, LobbyMessage};
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade, close_code};
 use futures_util::SinkExt as _;
 use std::sync::Arc;
 use std::time::Duration;
+use tablee_protocol::{Bye, LobbyMessage};
 
 /// How long a connection may be silent before it is pinged.
 const QUIET: Duration = Duration::from_secs(40);
@@ -182,7 +182,7 @@ impl<S: Session> Connection<S> {
             End::Gone => return,
             End::Fault(code, reason) => (code, reason),
             End::Bye(why) => {
-                let bye = crate::wire::text(&LobbyMessage::Bye { reason: why });
+                let bye = tablee_protocol::text(&LobbyMessage::Bye { reason: why });
                 let bye = Message::Text(bye.into());
                 if self.push(bye).await.is_err() {
                     return;

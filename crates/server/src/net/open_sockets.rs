@@ -3,12 +3,12 @@
 
 use super::address::{Network, contains, networks};
 use super::error::ApiError;
-use crate::wire::{Bye, PersonId};
 use axum::http::StatusCode;
 use ipnet::IpNet;
 use std::collections::HashMap;
 use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use tablee_protocol::{Bye, PersonId};
 use tokio::sync::oneshot;
 
 /// What names a session: the hash under which it is stored.

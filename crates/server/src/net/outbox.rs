@@ -1,10 +1,10 @@
 //! The outbox of a connection: a short queue of frames between whoever writes them (a table, a
 //! tournament) and the socket. A full queue shows that the client does not read.
 
-use crate::wire::Bye;
 use axum::extract::ws::Utf8Bytes;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, OnceLock};
+use tablee_protocol::Bye;
 use tokio::sync::mpsc;
 
 /// How many frames may wait for one connection before it counts as a slow reader.
@@ -92,7 +92,7 @@ impl Inbox {
 #[cfg(test)]
 mod tests {
     use super::{QUEUE, Slow, WAITING_BYTES, channel};
-    use crate::wire::Bye;
+    use tablee_protocol::Bye;
 
     #[tokio::test]
     async fn frames_and_bytes_that_wait_are_limited() {

@@ -4,11 +4,11 @@
 use crate::store::{InspectedGame, Logged, Store, StoreError};
 use crate::tables::unpack;
 use crate::tournaments::{Finding, audit};
-use crate::wire::Phase;
 use std::path::Path;
 use tablee_engine::record::{Chain, Input, Record};
 use tablee_engine::table::Opening;
 use tablee_engine::{AnyGame, Assets, Seat, Seed};
+use tablee_protocol::Phase;
 
 /// The games as the doctor asks for them.
 pub struct Practice<'a> {

@@ -4,9 +4,9 @@ use super::places::places;
 use super::rating::rate;
 use crate::people::PersonId;
 use crate::store::{Conclusion, SeatResult, TableNo};
-use crate::wire::{Practice, Visibility};
 use tablee_engine::Better;
 use tablee_engine::record::Record;
+use tablee_protocol::{Practice, Visibility};
 
 /// A game that has just ended.
 #[derive(Clone, Debug)]

@@ -7,11 +7,11 @@ use super::{BadTable, ConnId, Hosted, Papers, Request, TableError, stored};
 use crate::net::outbox::Outbox;
 use crate::net::rate_limit::TokenBucket;
 use crate::people::{PersonId, Visitor};
-use crate::wire::{Bye, ClientMessage, Phase, ServerMessage, TableChanged, TableView};
 use std::borrow::Cow;
 use std::collections::HashMap;
 use std::sync::Arc;
 use tablee_engine::{HostDeed, Seat};
+use tablee_protocol::{Bye, ClientMessage, Phase, ServerMessage, TableChanged, TableView};
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::Instant;
 

@@ -5,9 +5,9 @@ use super::game::By;
 use super::input::Source;
 use super::{Order, TableActor};
 use crate::people::PersonId;
-use crate::wire::{Code, Hint, LegalNow, Phase, Refusal, ServerMessage};
 use std::borrow::Cow;
 use tablee_engine::Seat;
+use tablee_protocol::{Code, Hint, LegalNow, Phase, Refusal, ServerMessage};
 
 impl TableActor {
     /// The level that plays on for those who leave.

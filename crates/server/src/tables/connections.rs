@@ -2,10 +2,10 @@
 
 use crate::net::outbox::Outbox;
 use crate::people::{PersonId, Visitor};
-use crate::wire::{Bye, Members};
 use axum::extract::ws::Utf8Bytes;
 use tablee_engine::{Seat, Viewer};
 use tablee_protocol::view_diff::{Fingerprints, ViewDiff};
+use tablee_protocol::{Bye, Members};
 
 /// How many connections one person may have at one table.
 const PER_PERSON: usize = 4;

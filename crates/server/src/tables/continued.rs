@@ -4,9 +4,9 @@
 use super::seating::Seating;
 use super::{Papers, stored};
 use crate::store::{Logged, NewTable, Store, StoreError};
-use crate::wire::{Phase, Setup};
 use tablee_engine::Seed;
 use tablee_engine::clock::Millis;
+use tablee_protocol::{Phase, Setup};
 
 impl Papers {
     /// Makes a running table whose log has inputs already, all of it in one transaction. The seed

@@ -7,10 +7,10 @@ use super::stored::{self, BadDeal, deal};
 use crate::people::PersonId;
 use crate::store::NewTable;
 use crate::tables::services::Services;
-use crate::wire::Setup;
 use tablee_engine::clock::Millis;
 use tablee_engine::mixture::Mixture;
 use tablee_engine::{Seat, Seed};
+use tablee_protocol::Setup;
 
 /// A table about to be made.
 #[derive(Clone, Debug)]

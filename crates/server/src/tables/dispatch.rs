@@ -7,11 +7,11 @@ use crate::net::outbox::Outbox;
 use crate::net::rate_limit::TokenBucket;
 use crate::people::Visitor;
 use crate::store::StoreError;
-use crate::wire::{
-    Bye, ChatLine, ClientMessage, Code, Members, Phase, Refusal, ServerMessage, Speaker, You,
-};
 use std::borrow::Cow;
 use tablee_engine::Viewer;
+use tablee_protocol::{
+    Bye, ChatLine, ClientMessage, Code, Members, Phase, Refusal, ServerMessage, Speaker, You,
+};
 
 /// How many voices are remembered before those who were silent for a while are forgotten.
 const VOICES: usize = 64;

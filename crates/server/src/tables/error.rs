@@ -3,8 +3,8 @@
 use super::stored::{BadDeal, BadTable};
 use crate::games::UnknownGame;
 use crate::store::StoreError;
-use crate::wire::Phase;
 use tablee_engine::mixture::BadShare;
+use tablee_protocol::Phase;
 
 /// Why something asked of a table was not done. Nothing has changed.
 #[derive(Debug, thiserror::Error)]

@@ -5,12 +5,12 @@ use super::{TableActor, frames};
 use crate::crash_point::CrashPoint;
 use crate::ratings::{Finished, Sitter};
 use crate::store::StoreError;
-use crate::wire::Phase;
 use flate2::Compression;
 use flate2::write::ZlibEncoder;
 use std::io::Write as _;
 use tablee_engine::Record;
 use tablee_engine::mixture::Mixture;
+use tablee_protocol::Phase;
 
 impl TableActor {
     /// Closes the books once the game is over. Also done after a restart, should the server have

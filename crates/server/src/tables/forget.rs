@@ -5,7 +5,7 @@ use super::TableActor;
 use super::seating::Place;
 use crate::people::PersonId;
 use crate::store::DELETED;
-use crate::wire::Bye;
+use tablee_protocol::Bye;
 use tokio::time::Instant;
 
 impl TableActor {

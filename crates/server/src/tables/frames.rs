@@ -1,10 +1,6 @@
 //! Messages of a table made from its game. What everybody is told is written once.
 
 use super::game::{By, Menu, RunningGame};
-use crate::wire::{
-    Author, ChatLine, Clocks, Json, Members, Missed, Origin, Refusal, Refused, ServerMessage,
-    TableView, Update, Whole, You,
-};
 use serde_json::Value;
 use std::borrow::Cow;
 use std::ops::Range;
@@ -13,6 +9,10 @@ use tablee_engine::Viewer;
 use tablee_engine::clock::Millis;
 use tablee_engine::table::Status;
 use tablee_protocol::view_diff::ViewDiff;
+use tablee_protocol::{
+    Author, ChatLine, Clocks, Json, Members, Missed, Origin, Refusal, Refused, ServerMessage,
+    TableView, Update, Whole, You,
+};
 
 pub use tablee_protocol::text;
 

@@ -4,7 +4,6 @@
 use crate::people::PersonId;
 use crate::store::Logged;
 use crate::tables::seat_index::Turn;
-use crate::wire::{Code, Json, Refusal};
 use std::cell::RefCell;
 use std::collections::HashMap;
 use std::hash::{BuildHasher as _, RandomState};
@@ -14,6 +13,7 @@ use tablee_engine::any::{Declined, Legal};
 use tablee_engine::clock::{Clock, Control, Millis};
 use tablee_engine::record::BadRecord;
 use tablee_engine::{AnyTable, Input, Lang, Names, Seat, Seats};
+use tablee_protocol::{Code, Json, Refusal};
 
 /// A running or finished game.
 pub struct RunningGame {

@@ -9,11 +9,11 @@ use super::{Papers, TableActor};
 use crate::crash_point::CrashPoint;
 use crate::people::PersonId;
 use crate::store::{Append, Logged};
-use crate::wire::{
-    Acknowledged, Bye, Code, Intent, Members, Origin, Phase, Refusal, ServerMessage,
-};
 use std::borrow::Cow;
 use tablee_engine::{Seat, Viewer};
+use tablee_protocol::{
+    Acknowledged, Bye, Code, Intent, Members, Origin, Phase, Refusal, ServerMessage,
+};
 use tokio::time::Instant;
 
 /// How long an action may be; the longest of any game is far shorter.

@@ -1,10 +1,10 @@
 //! The list of public tables, and whoever watches it change.
 
-use crate::wire::{LobbyMessage, Phase, TableView, Visibility, text};
 use axum::extract::ws::Utf8Bytes;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
+use tablee_protocol::{LobbyMessage, Phase, TableView, Visibility, text};
 use tokio::sync::broadcast;
 
 /// How many changes a watcher may fall behind before it is sent the whole list again.

@@ -6,8 +6,8 @@ use crate::net::open_sockets::OpenSocket;
 use crate::net::rate_limit::MessageLimit;
 use crate::people::PersonId;
 use crate::tables::frames;
-use crate::wire::Bye;
 use axum::extract::ws::{Utf8Bytes, WebSocket};
+use tablee_protocol::Bye;
 use tokio::sync::broadcast::error::RecvError;
 use tokio::sync::{broadcast, watch};
 
@@ -45,7 +45,7 @@ impl Own {
     /// The tables as they are now.
     async fn frame(app: &App, person: PersonId) -> Utf8Bytes {
         let tables = crate::tables::my_tables::tables_of(app.table_registry(), person).await.tables;
-        crate::wire::text(&crate::wire::LobbyMessage::Mine { tables }).into()
+        tablee_protocol::text(&tablee_protocol::LobbyMessage::Mine { tables }).into()
     }
 }
 

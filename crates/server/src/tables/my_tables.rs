@@ -4,11 +4,11 @@ use crate::app::App;
 use crate::people::{PersonId, Visitor};
 use crate::tables::registry::TableRegistry;
 use crate::tables::seat_index::Turn;
-use crate::wire::{MyTable, MyTables, Phase, SeatView, TableView};
 use axum::Json;
 use axum::extract::State;
 use std::cmp::Reverse;
 use tablee_engine::Seat;
+use tablee_protocol::{MyTable, MyTables, Phase, SeatView, TableView};
 
 /// How many tables a list has at most.
 const LISTED: usize = 100;

@@ -9,11 +9,11 @@ use crate::tables::{
     Asleep, BadTable, ConnId, Handle, Hosted, Order, Papers, Request, Seating, TableActor,
     TableError,
 };
-use crate::wire::{Phase, Setup, TableView};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 use tablee_engine::{HostDeed, Seed};
+use tablee_protocol::{Phase, Setup, TableView};
 use tokio::sync::oneshot;
 
 /// How often tables look around and sleeping ones are woken.

@@ -5,8 +5,8 @@ use super::game::By;
 use super::input::Source;
 use crate::people::PersonId;
 use crate::tables::events::Report;
-use crate::wire::{Phase, Refusal};
 use tablee_engine::HostDeed;
+use tablee_protocol::{Phase, Refusal};
 
 /// What became of an input of the server.
 #[derive(Clone, PartialEq, Debug)]

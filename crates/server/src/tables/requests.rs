@@ -5,9 +5,9 @@ use super::error::TableError;
 use super::game::RunningGame;
 use super::stored::{self, deal};
 use crate::people::Visitor;
-use crate::wire::request::{ChatSwitch, Mute, Ready, Remove, SeatBot, Sit, Start};
-use crate::wire::{Bye, Phase, TableView};
 use tablee_engine::mixture::{Mixture, Share};
+use tablee_protocol::request::{ChatSwitch, Mute, Ready, Remove, SeatBot, Sit, Start};
+use tablee_protocol::{Bye, Phase, TableView};
 
 /// A change somebody asks for.
 #[derive(Clone, Debug)]

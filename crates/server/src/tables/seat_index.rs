@@ -2,11 +2,11 @@
 //! memory, filled from the file at the start; no table is woken for it.
 
 use crate::people::PersonId;
-use crate::wire::{Phase, SeatView, TableView};
 use std::collections::{BTreeSet, HashMap};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tablee_engine::clock::Millis;
 use tablee_engine::{Seat, SeatSet};
+use tablee_protocol::{Phase, SeatView, TableView};
 use tokio::sync::watch;
 
 /// Whom a running table waits for.

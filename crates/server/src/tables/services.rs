@@ -11,9 +11,9 @@ use crate::tables::lobby::Lobby;
 use crate::tables::seat_index::SeatIndex;
 use crate::tables::{Bots, TableError};
 use crate::time::ServerTime;
-use crate::wire::TableView;
 use std::collections::BTreeMap;
 use std::sync::Arc;
+use tablee_protocol::TableView;
 
 /// What every table shares.
 pub struct Services {

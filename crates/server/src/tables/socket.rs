@@ -8,10 +8,10 @@ use crate::net::outbox::{self, Inbox};
 use crate::net::rate_limit::MessageLimit;
 use crate::people::{Entrance, NotWritten, Visitor};
 use crate::tables::{ConnId, Handle, Order, frames};
-use crate::wire::{Bye, ClientMessage, Code, Refusal};
 use axum::extract::ws::{Utf8Bytes, WebSocket};
 use serde_json::Value;
 use std::net::IpAddr;
+use tablee_protocol::{Bye, ClientMessage, Code, Refusal};
 
 /// How much of what is wrong with a message is told.
 const TOLD: usize = 200;

@@ -6,10 +6,10 @@ use crate::games::UnknownGame;
 use crate::people::{PersonId, Visitor};
 use crate::store::{Alive, ChatRow, Logged, NewTable, Start, Store, StoreError, TableNo, TableRow};
 use crate::tables::services::Services;
-use crate::wire::{ChatLine, Phase, SeatView, Setup, Speaker, TableView};
 use tablee_engine::clock::Millis;
 use tablee_engine::table::{BadOpening, Opening};
 use tablee_engine::{Seed, any::AnyTable};
+use tablee_protocol::{ChatLine, Phase, SeatView, Setup, Speaker, TableView};
 
 /// How many lines of chat are kept at hand.
 pub const CHAT_LINES: usize = 30;

@@ -4,7 +4,7 @@
 use super::VenueKind;
 use super::actor::replayed;
 use super::stored::{Papers, Seated};
-use super::{view, wire};
+use super::view;
 use crate::people::PersonId;
 use crate::store::{InspectedTournament, Store};
 use serde_json::Value;
@@ -88,7 +88,7 @@ fn agrees_with_head(
         let problem = format!("the log has {entries} entries, the file says {length}");
         return Err(Finding::at(entries.min(length), problem));
     }
-    let replay = wire::Phase::from(t.phase()).name();
+    let replay = tablee_protocol::tournament::Phase::from(t.phase()).name();
     if phase != replay {
         let problem = format!("the log comes to “{replay}”, the file says “{phase}”");
         return Err(Finding::new(problem));

@@ -4,7 +4,6 @@
 use super::actor::TournamentActor;
 use super::pending::Batch;
 use super::subscribers::SubscriberId;
-use super::wire::{Bell, Change, Drive, Message, Person, Role, Row, Table, Whole};
 use crate::net::outbox::Outbox;
 use crate::people::Visitor;
 use crate::tables::frames;
@@ -12,6 +11,7 @@ use axum::extract::ws::Utf8Bytes;
 use serde::Serialize;
 use serde_json::{Map, Value};
 use std::collections::HashMap;
+use tablee_protocol::tournament::{Bell, Change, Drive, Message, Person, Role, Row, Table, Whole};
 use tablee_tournament::TableNo;
 use tokio::time::Instant;
 

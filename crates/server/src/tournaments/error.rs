@@ -197,7 +197,10 @@ fn told(refusal: &Refusal) -> String {
         }
         .to_owned(),
         Refusal::Phase { phase } => {
-            format!("not now: the tournament is in “{}”", super::wire::Phase::from(*phase).name())
+            format!(
+                "not now: the tournament is in “{}”",
+                tablee_protocol::tournament::Phase::from(*phase).name()
+            )
         }
         other => other.to_string(),
     }

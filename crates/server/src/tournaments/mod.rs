@@ -20,7 +20,6 @@ mod stored;
 mod subscribers;
 mod tables;
 mod view;
-pub mod wire;
 
 pub use actor::{Handle, Order, TournamentActor};
 pub use audit::{Finding, audit};

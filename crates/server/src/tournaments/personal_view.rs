@@ -1,10 +1,10 @@
-//! What concerns one viewer alone: its place, its next place, and for who keeps order the actor.
+//! What concerns one viewer alone: its place, its next place, and the desk of whoever keeps order.
 //! A steward is told of its own tables and of no others.
 
 use super::actor::TournamentActor;
 use super::view::named;
-use super::wire::{self, DeskTable, Dispute, Mine, Place};
 use tablee_engine::Millis;
+use tablee_protocol::tournament::{self as protocol, DeskTable, Dispute, Mine, Place};
 use tablee_tournament::{By, Challenge, Input, PersonId, Phase, TableNo, TableStatus};
 
 impl TournamentActor {
@@ -41,7 +41,7 @@ impl TournamentActor {
         })
     }
 
-    fn desk_view(&self, person: &PersonId) -> wire::Desk {
+    fn desk_view(&self, person: &PersonId) -> protocol::Desk {
         let count = self.t.seating().map_or(0, |seating| seating.tables.len());
         let own = |table: &TableNo| self.t.keeps(person, *table);
         let tables = (0..count).map(TableNo::at).filter(own).map(|table| DeskTable {
@@ -51,7 +51,7 @@ impl TournamentActor {
         });
         let open = |one: &&Challenge| one.ruling.is_none() && own(&one.doubt.table);
         let challenges = self.t.challenges().iter().filter(open);
-        wire::Desk {
+        protocol::Desk {
             tables: tables.collect(),
             challenges: challenges.map(|one| self.challenge_view(one)).collect(),
             visitors: self.only_organiser(person).is_ok().then(|| self.visitors()),
@@ -73,11 +73,11 @@ impl TournamentActor {
         Some(Dispute { seat, reason })
     }
 
-    fn challenge_view(&self, challenge: &Challenge) -> wire::Doubt {
+    fn challenge_view(&self, challenge: &Challenge) -> protocol::Doubt {
         let doubt = &challenge.doubt;
         let question = self.live.get(&doubt.table).and_then(|live| live.question.as_ref());
         let same = question.filter(|question| question.word == doubt.word);
-        wire::Doubt {
+        protocol::Doubt {
             challenge: challenge.entry,
             round: doubt.round,
             table: doubt.table,
@@ -91,11 +91,11 @@ impl TournamentActor {
     }
 
     /// Who watches and is not registered.
-    fn visitors(&self) -> Vec<wire::Visitor> {
+    fn visitors(&self) -> Vec<protocol::Visitor> {
         let unknown = |(person, _): &(&PersonId, &str)| self.t.people().get(person).is_none();
         let faces = self.watchers.faces().into_iter().filter(unknown);
         let visitor = |(person, name): (&PersonId, &str)| (person.clone(), name.to_owned());
-        faces.map(visitor).map(|(person, name)| wire::Visitor { person, name }).collect()
+        faces.map(visitor).map(|(person, name)| protocol::Visitor { person, name }).collect()
     }
 
     /// Whether somebody may look into a table of the server that belongs to the round that is on.

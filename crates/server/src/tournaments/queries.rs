@@ -3,9 +3,9 @@
 use super::actor::TournamentActor;
 use super::commands::is_bot;
 use super::error::TournamentError;
-use super::wire::{Mark, RoundTold, Sheet, Why};
 use serde_json::{Value, json};
 use tablee_engine::Lang;
+use tablee_protocol::tournament::{Mark, RoundTold, Sheet, Why};
 use tablee_tournament::{By, Entry, Input, PersonId, Phase, Row, TableNo, standings};
 
 /// How many entries of a log are told at once.

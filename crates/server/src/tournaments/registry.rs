@@ -7,7 +7,6 @@ use super::request::Request;
 use super::setup::settle;
 use super::stored::{self, Papers};
 use super::subscribers::SubscriberId;
-use super::wire::{Done, Drive};
 use crate::net::outbox::Outbox;
 use crate::people::{self, Visitor};
 use crate::store::StoreError;
@@ -17,6 +16,7 @@ use crate::tables::services::Services;
 use serde_json::{Value, json};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use tablee_protocol::tournament::{Done, Drive};
 use tablee_tournament::{By, Entry, Input, PersonId, Tournament};
 use tokio::sync::oneshot;
 

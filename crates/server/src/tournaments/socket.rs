@@ -2,7 +2,6 @@
 
 use super::actor::{Handle, Order};
 use super::subscribers::SubscriberId;
-use super::wire::Message as LastSent;
 use crate::app::App;
 use crate::net::connection::{Connection, End, Pace, Session};
 use crate::net::open_sockets::OpenSocket;
@@ -10,9 +9,10 @@ use crate::net::outbox::{self, Inbox};
 use crate::net::rate_limit::MessageLimit;
 use crate::people::Visitor;
 use crate::tables::frames;
-use crate::wire::Bye;
 use axum::extract::ws::{Utf8Bytes, WebSocket};
 use serde_json::Value;
+use tablee_protocol::Bye;
+use tablee_protocol::tournament::Message as LastSent;
 
 /// Tells somebody a tournament until the connection ends.
 pub async fn follow(app: App, id: String, visitor: Visitor, socket: WebSocket, open: OpenSocket) {

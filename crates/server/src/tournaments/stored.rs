@@ -2,11 +2,11 @@
 
 use super::Venue;
 use super::view;
-use super::wire::{Drive, Phase};
 use crate::people::PersonId;
 use crate::store::{Growth, NewEntry, NewTournament, RoundTable, Store, StoreError};
 use crate::tables::{Founding, frames};
 use tablee_engine::Seat;
+use tablee_protocol::tournament::{Drive, Phase};
 use tablee_tournament::{Entry, TableNo, Tournament};
 
 /// How many tournaments a list holds.

@@ -1,12 +1,12 @@
 //! Whoever watches a tournament: connections, and what each was last told of itself.
 
 use super::pending::News;
-use super::wire::{Message, Mine};
 use crate::net::outbox::Outbox;
 use crate::people::Visitor;
 use crate::tables::frames;
-use crate::wire::Bye;
 use axum::extract::ws::Utf8Bytes;
+use tablee_protocol::Bye;
+use tablee_protocol::tournament::{Message, Mine};
 use tablee_tournament::PersonId;
 use tokio::time::Instant;
 

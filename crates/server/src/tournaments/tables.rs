@@ -9,9 +9,9 @@ use crate::people::{self, Kind};
 use crate::store::StoreError;
 use crate::tables::events::{Follower, Report};
 use crate::tables::{Founding, Hosted, Place, Sitter, TableError};
-use crate::wire::{Code, Setup};
 use std::collections::{BTreeMap, HashMap};
 use tablee_engine::{HostDeed, Question, Seat, SeatSet};
+use tablee_protocol::{Code, Setup};
 use tablee_tournament::{
     Board, By, Company, Doubt, Input, PersonId, Phase, Sheet, Source, TableNo, Verdict,
 };

@@ -3,10 +3,10 @@
 use super::actor::TournamentActor;
 use super::commands::is_bot;
 use super::stored::Papers;
-use super::wire::{
+use tablee_engine::{Millis, Seat};
+use tablee_protocol::tournament::{
     Agreed, Announcement, Bell, Drive, Person, Result, Role, RoleName, Row, Status, Table,
 };
-use tablee_engine::{Millis, Seat};
 use tablee_tournament::{
     Board, Company, PersonId, Phase, Round, Source, TableNo, TableStatus, Tournament, score,
     standings,

@@ -5,9 +5,9 @@ use axum::http::StatusCode;
 use serde_json::{Value, json};
 use tablee_engine::Seat;
 use tablee_engine::record::Record;
+use tablee_protocol::Visibility;
 use tablee_server::people::PersonId;
 use tablee_server::ratings::{Finished, Sitter};
-use tablee_server::wire::Visibility;
 
 pub async fn id_of(browser: &mut Browser) -> PersonId {
     browser.me().await["id"].as_str().unwrap().parse().unwrap()

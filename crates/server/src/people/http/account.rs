@@ -11,11 +11,11 @@ use crate::people::name::Name;
 use crate::people::secret::Secret;
 use crate::people::{Entrance, Kind, Role, Visitor, password, recovery, session, skeleton};
 use crate::store::{NameTaking, OwnName, Registration};
-use crate::wire::ErrorBody;
 use axum::Json;
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::Response;
+use tablee_protocol::ErrorBody;
 use tablee_protocol::account::{Credentials, Me, NewPassword, Registered};
 
 /// Become a member. The guest's games stay mine.

@@ -10,11 +10,11 @@ use crate::people::Visitor;
 use crate::people::admin::{self, Action, Actor};
 use crate::people::moment::{DAY, Moment, now};
 use crate::store::Person;
-use crate::wire::ErrorBody;
 use axum::Json;
 use axum::extract::{Path, Query, State};
 use axum::http::StatusCode;
 use serde::Deserialize;
+use tablee_protocol::ErrorBody;
 use tablee_protocol::account::{AuditEntry, Manner, Me, Subject};
 use utoipa::IntoParams;
 

@@ -10,10 +10,10 @@ use crate::people::secret::Secret;
 use crate::people::{PersonId, Visitor, token};
 use crate::random;
 use crate::store::{BotChange, BotMaking, NewBot, OwnName, Person};
-use crate::wire::ErrorBody;
 use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
+use tablee_protocol::ErrorBody;
 use tablee_protocol::account::{BotAccount, Rename, WithToken};
 
 /// How many bot accounts one member may have.

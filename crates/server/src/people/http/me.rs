@@ -11,12 +11,12 @@ use crate::people::name::Name;
 use crate::people::secret::Secret;
 use crate::people::{Kind, Visitor, skeleton};
 use crate::store::{NameTaking, OwnName};
-use crate::wire::ErrorBody;
 use axum::Json;
 use axum::extract::State;
 use axum::extract::rejection::JsonRejection;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse as _, Response};
+use tablee_protocol::ErrorBody;
 use tablee_protocol::account::{Me, Proof, Rename};
 use tablee_protocol::export::Export;
 

@@ -9,11 +9,11 @@ use crate::people::PeopleError;
 use crate::people::moment::now;
 use crate::people::secret::Secret;
 use crate::people::{Entrance, Visitor, password, recovery, session, skeleton};
-use crate::wire::ErrorBody;
 use axum::Json;
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::Response;
+use tablee_protocol::ErrorBody;
 use tablee_protocol::account::{Codes, Me, Proof, Recovery};
 
 /// Set a new password with a recovery code. The code is used up, all sessions end.

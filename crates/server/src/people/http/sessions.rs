@@ -7,12 +7,12 @@ use crate::people::PeopleError;
 use crate::people::secret::Secret;
 use crate::people::session;
 use crate::people::{Entrance, Visitor, cookie};
-use crate::wire::ErrorBody;
 use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::header::{CACHE_CONTROL, SET_COOKIE};
 use axum::http::{HeaderMap, HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
+use tablee_protocol::ErrorBody;
 use tablee_protocol::account::Session;
 
 /// An answer that gives the browser this session.

@@ -8,12 +8,12 @@ use crate::app::App;
 use crate::net::{ApiError, Body};
 use crate::people::Visitor;
 use crate::tables::{Request, Seating, TableError};
-use crate::wire::request::{ChatSwitch, Mute, Nothing, Ready, Remove, SeatBot, Sit, Start};
-use crate::wire::{ErrorBody, Setup, TableView, Tables};
 use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::IntoResponse;
+use tablee_protocol::request::{ChatSwitch, Mute, Nothing, Ready, Remove, SeatBot, Sit, Start};
+use tablee_protocol::{ErrorBody, Setup, TableView, Tables};
 
 type Answer = Result<Json<TableView>, ApiError>;
 

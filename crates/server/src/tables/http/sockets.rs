@@ -8,12 +8,12 @@ use crate::net::open_sockets::Caller;
 use crate::people::{Entrance, Visitor};
 use crate::tables::lobby_socket;
 use crate::tables::socket::TableSocket;
-use crate::wire::ErrorBody;
 use axum::extract::rejection::QueryRejection;
 use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::{Path, Query, State};
 use axum::response::Response;
 use serde::Deserialize;
+use tablee_protocol::ErrorBody;
 
 /// What comes with the address of a table.
 #[derive(Deserialize)]

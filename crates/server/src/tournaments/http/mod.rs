@@ -10,15 +10,12 @@ use super::request::{
     Announce, Bell, Challenge, Correct, Dispute, Penalise, Register, Request, Roles, Rule, Score,
     Seat, Settle, Sign, StandIn, Tie, Whom,
 };
-use super::wire::{Done, Drive, RoundTold, Why};
 use crate::app::App;
 use crate::net::open_sockets::Ended;
 use crate::net::{ApiError, Body};
 use crate::people;
 use crate::people::Visitor;
 use crate::tables::http::invitation;
-use crate::wire::ErrorBody;
-use crate::wire::request::Nothing;
 use axum::Json;
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{Path, Query, State};
@@ -27,6 +24,9 @@ use axum::response::IntoResponse;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use tablee_engine::Lang;
+use tablee_protocol::ErrorBody;
+use tablee_protocol::request::Nothing;
+use tablee_protocol::tournament::{Done, Drive, RoundTold, Why};
 use tablee_tournament::PersonId;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;

@@ -7,10 +7,10 @@ use crate::net::connection::sized;
 use crate::net::open_sockets::Caller;
 use crate::people::Visitor;
 use crate::tournaments::socket;
-use crate::wire::ErrorBody;
 use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::{Path, State};
 use axum::response::Response;
+use tablee_protocol::ErrorBody;
 
 /// A WebSocket to a tournament; docs/drive-protocol.md says what is spoken.
 #[utoipa::path(get, path = "/api/drives/{id}/ws", tag = "drives", params(("id" = String, Path)),
