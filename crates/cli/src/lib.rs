@@ -19,4 +19,5 @@ pub mod play;
 pub mod records;
 pub mod serve;
 pub mod terminal;
+mod text;
 pub mod words;

@@ -3,10 +3,12 @@
 use crate::args::{Failure, Replay, Verify};
 use crate::catalog::{Catalog, catalog};
 use crate::terminal::{ink, lang};
+use crate::text::TEXT;
 use std::io::{Read, Write};
 use std::path::Path;
 use tablee_engine::record::BadRecord;
 use tablee_engine::{AnyGame, AnyTable, Chain, Hue, Input, Lang, Names, Record, Seat};
+use tablee_text::say;
 
 /// The largest record that is read.
 const LARGEST: u64 = 64 * 1024 * 1024;
@@ -24,9 +26,7 @@ pub fn replay(options: &Replay) -> Result<(), Failure> {
         return Err(Failure::usage(format!("no seat {seat}; the seats are 0 to {}", seats.0 - 1)));
     }
     let lang = lang(options.lang);
-    let names = seats.iter().map(|seat| {
-        lang.pick(format!("Seat {seat}"), format!("Place {seat}"), format!("{seat}번 자리"))
-    });
+    let names = seats.iter().map(|seat| say!(TEXT, lang, "replay.seat", seat = seat.0));
     let names = Names { seats: names.collect(), you };
     let mut show = Show { names, lang, tables: options.tables, out: std::io::stdout().lock() };
     show.opening(game, table.as_ref())?;
@@ -69,7 +69,7 @@ impl<W: Write> Show<W> {
                 format!("{:4}. {}: {action}", ply, self.names.of(*seat))
             }
             Input::Host { host } => {
-                format!("{:4}. {}: {host}", ply, self.lang.pick("Host", "Hôte", "방장"))
+                format!("{:4}. {}: {host}", ply, TEXT.plain(self.lang, "replay.host"))
             }
         };
         self.line(&head)?;
@@ -96,16 +96,11 @@ impl<W: Write> Show<W> {
         let scores = scores.join(" ");
         let winners: Vec<String> = status.winners.iter().map(|s| self.names.of(s)).collect();
         let told = match status.over {
-            true => self.lang.pick(
-                format!("Over. Scores: {scores}. Won by {}.", winners.join(", ")),
-                format!("Fini. Scores : {scores}. Gagné par {}.", winners.join(", ")),
-                format!("끝. 점수: {scores}. 승자: {}.", winners.join(", ")),
-            ),
-            false => self.lang.pick(
-                format!("Not finished. Scores so far: {scores}."),
-                format!("Pas finie. Scores : {scores}."),
-                format!("끝나지 않음. 지금까지의 점수: {scores}."),
-            ),
+            true => {
+                let names = winners.join(", ");
+                say!(TEXT, self.lang, "replay.over", scores = scores, names = names)
+            }
+            false => say!(TEXT, self.lang, "replay.unfinished", scores = scores),
         };
         self.line(&told)
     }

@@ -11,9 +11,9 @@ pub mod chance;
 pub mod clock;
 pub mod columns;
 pub mod game;
-pub mod korean;
 mod lang;
 pub mod laws;
+mod messages;
 pub mod mixture;
 pub mod notation;
 mod nth;
@@ -37,7 +37,6 @@ pub use clock::{BadControl, Clock, Control, Deadline, Face, Limit, Millis};
 pub use game::{
     Awaits, BadDeal, Choices, Game, NoHost, Outcome, Pace, Simulate, Sink, Standing, Wire,
 };
-pub use korean::Particle;
 pub use lang::{Lang, Names};
 pub use mixture::{BadMixture, BadShare, Mixture, Share};
 pub use notation::{BadNotation, Fault};

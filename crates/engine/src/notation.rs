@@ -1,7 +1,8 @@
 //! What is wrong with a line of notation, told so that the next try succeeds.
 
-use crate::korean::Particle::{Subject, Topic};
 use crate::lang::Lang;
+use crate::messages::TEXT;
+use tablee_text::say;
 
 /// A text that is no action of the game.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -62,41 +63,18 @@ impl BadNotation {
     /// The mistake as a sentence.
     pub fn tell(&self, lang: Lang) -> String {
         let BadNotation { part, fault, example } = self;
-        match (lang, fault) {
-            (Lang::En, Fault::NoHost) => "this game takes no input from its host".to_owned(),
-            (Lang::Fr, Fault::NoHost) => "ce jeu n'attend rien de son hôte".to_owned(),
-            (Lang::En, Fault::Missing) => format!("something is missing; for example: {example}"),
-            (Lang::En, Fault::Unknown) => {
-                format!("“{part}” is not understood; for example: {example}")
+        let part = || say!(TEXT, lang, "quote", text = part);
+        match fault {
+            Fault::NoHost => say!(TEXT, lang, "notation.no_host"),
+            Fault::Missing => say!(TEXT, lang, "notation.missing", example = *example),
+            Fault::Unknown => {
+                say!(TEXT, lang, "notation.unknown", part = part(), example = *example)
             }
-            (Lang::En, Fault::Repeated) => {
-                format!("“{part}” is there twice; for example: {example}")
+            Fault::Repeated => {
+                say!(TEXT, lang, "notation.repeated", part = part(), example = *example)
             }
-            (Lang::En, Fault::TooLong) => {
-                format!("too long, from “{part}” on; for example: {example}")
-            }
-            (Lang::Fr, Fault::Missing) => {
-                format!("il manque quelque chose ; par exemple : {example}")
-            }
-            (Lang::Fr, Fault::Unknown) => {
-                format!("« {part} » : saisie incomprise ; par exemple : {example}")
-            }
-            (Lang::Fr, Fault::Repeated) => {
-                format!("« {part} » y est deux fois ; par exemple : {example}")
-            }
-            (Lang::Fr, Fault::TooLong) => {
-                format!("trop long, à partir de « {part} » ; par exemple : {example}")
-            }
-            (Lang::Ko, Fault::NoHost) => "이 게임은 방장의 입력을 받지 않습니다".to_owned(),
-            (Lang::Ko, Fault::Missing) => format!("빠진 것이 있습니다. 예: {example}"),
-            (Lang::Ko, Fault::Unknown) => {
-                format!("“{part}”{} 알 수 없는 입력입니다. 예: {example}", Topic.after(part))
-            }
-            (Lang::Ko, Fault::Repeated) => {
-                format!("“{part}”{} 두 번 들어 있습니다. 예: {example}", Subject.after(part))
-            }
-            (Lang::Ko, Fault::TooLong) => {
-                format!("“{part}”부터는 너무 깁니다. 예: {example}")
+            Fault::TooLong => {
+                say!(TEXT, lang, "notation.too_long", part = part(), example = *example)
             }
         }
     }

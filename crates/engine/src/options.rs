@@ -5,6 +5,7 @@ use crate::lang::Lang;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value, json};
+use tablee_text::Catalogue;
 
 /// One option of a game.
 #[derive(Clone, Debug)]
@@ -61,9 +62,19 @@ pub struct About {
 }
 
 impl About {
+    /// The message of a key in every language of a catalogue.
+    pub fn of(text: &'static Catalogue, key: &str) -> About {
+        let [en, fr, ko] = Lang::ALL.map(|lang| text.plain(lang, key));
+        About { en, fr, ko }
+    }
+
     /// The sentence in `lang`.
     pub fn tell(&self, lang: Lang) -> &'static str {
-        lang.pick(self.en, self.fr, self.ko)
+        match lang {
+            Lang::En => self.en,
+            Lang::Fr => self.fr,
+            Lang::Ko => self.ko,
+        }
     }
 }
 

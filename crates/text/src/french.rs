@@ -21,14 +21,15 @@ fn opens_a_word(letter: char) -> bool {
     letter.is_alphabetic() || letter == '{' || letter == '«'
 }
 
-/// `de` or `que` before a name: d’Ada, de Bob, qu’Élise.
+/// `de`, `que` or `du` before a name: d’Ada, de Bob, qu’Élise, du rouge, de l’orange.
 pub(crate) fn elided(word: &str, name: &str) -> String {
     let vowel = name.chars().next().is_some_and(|first| {
         let first = first.to_lowercase().next().unwrap_or(first);
         "aeiouyhàâäáãåéèêëíìîïóòôöõúùûüýÿ".contains(first)
     });
-    match word.strip_suffix('e') {
-        Some(stem) if vowel => format!("{stem}’{name}"),
+    match (vowel, word.strip_suffix('e')) {
+        (true, Some(stem)) => format!("{stem}’{name}"),
+        (true, None) if word == "du" => format!("de l’{name}"),
         _ => format!("{word} {name}"),
     }
 }

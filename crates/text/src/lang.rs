@@ -27,15 +27,10 @@ impl Lang {
 
     /// Its code, as in `RULES.ko.md`.
     pub fn code(self) -> &'static str {
-        self.pick("en", "fr", "ko")
-    }
-
-    /// Picks the text of this language.
-    pub fn pick<T>(self, en: T, fr: T, ko: T) -> T {
         match self {
-            Lang::En => en,
-            Lang::Fr => fr,
-            Lang::Ko => ko,
+            Lang::En => "en",
+            Lang::Fr => "fr",
+            Lang::Ko => "ko",
         }
     }
 

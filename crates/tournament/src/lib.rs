@@ -65,6 +65,7 @@ mod score_sheet;
 pub mod seating;
 pub mod settings;
 pub mod standings;
+mod text;
 pub mod tournament;
 pub mod voice;
 pub mod why;

@@ -35,6 +35,7 @@ mod search;
 mod sides;
 mod state;
 mod testimony;
+mod text;
 mod tournament;
 mod transfer;
 mod view;

@@ -2,6 +2,7 @@
 
 use crate::language::Language;
 use crate::pack::{Pack, PackName};
+use crate::text::TEXT;
 use serde::{Deserialize, Serialize};
 use tablee_engine::{About, BadRules, Kind, OptionSpec, Preset, Seats, Wire};
 
@@ -108,129 +109,40 @@ impl Rules {
     }
 }
 
-fn choice(
-    name: &'static str,
-    words: &'static [&'static str],
-    default: Preset,
-    about: About,
-) -> OptionSpec {
-    OptionSpec { name, kind: Kind::Choice(words), default, about }
+fn choice(name: &'static str, words: &'static [&'static str], default: Preset) -> OptionSpec {
+    OptionSpec { name, kind: Kind::Choice(words), default, about: about(name) }
 }
 
-fn number(name: &'static str, min: i64, max: i64, default: i64, about: About) -> OptionSpec {
-    OptionSpec { name, kind: Kind::Integer { min, max }, default: Preset::Number(default), about }
+fn number(name: &'static str, min: i64, max: i64, default: i64) -> OptionSpec {
+    let kind = Kind::Integer { min, max };
+    OptionSpec { name, kind, default: Preset::Number(default), about: about(name) }
+}
+
+fn about(name: &str) -> About {
+    About::of(&TEXT, &format!("option.{name}.about"))
 }
 
 fn choices() -> [OptionSpec; 5] {
-    let about = |en, fr, ko| About { en, fr, ko };
     [
-        choice(
-            "dictionary",
-            Language::NAMES,
-            Preset::Word("fr"),
-            about(
-                "The language whose words count.",
-                "La langue dont les mots comptent.",
-                "어느 언어의 낱말을 쓰는지 정합니다.",
-            ),
-        ),
+        choice("dictionary", Language::NAMES, Preset::Word("fr")),
         choice(
             "pack",
             &["classic", "francais"],
             Preset::Follows { option: "dictionary", cases: Language::PACKS },
-            about("The pack of cards.", "Le jeu de cartes.", "어느 카드 덱을 쓰는지 정합니다."),
         ),
-        choice(
-            "words",
-            &["challenge", "strict"],
-            Preset::Word("challenge"),
-            about(
-                "Whether any word may be laid until somebody challenges it, or only words of the dictionary.",
-                "Tout mot passe tant que personne ne le conteste, ou seuls les mots du dictionnaire.",
-                "이의가 없는 한 무엇이든 낼 수 있거나, 사전에 있는 낱말만 낼 수 있습니다.",
-            ),
-        ),
-        choice(
-            "penalties",
-            &["home", "tournament"],
-            Preset::Word("home"),
-            about(
-                "What a challenge costs: ten points for or against the challenger, or fifty for the author of a non-word.",
-                "Le prix d'une contestation : dix points pour ou contre celui qui conteste, ou cinquante à l’auteur d’un mot inexistant.",
-                "이의 제기의 점수: 제기한 사람이 10점을 얻거나 잃거나, 없는 낱말을 낸 사람이 50점을 받습니다.",
-            ),
-        ),
-        choice(
-            "steward",
-            &["auto", "human"],
-            Preset::Word("auto"),
-            about(
-                "Who judges a challenge: the dictionary or the host of the table.",
-                "Qui juge une contestation : le dictionnaire ou l'hôte de la table.",
-                "이의를 사전이 판정하는지, 방장이 판정하는지 정합니다.",
-            ),
-        ),
+        choice("words", &["challenge", "strict"], Preset::Word("challenge")),
+        choice("penalties", &["home", "tournament"], Preset::Word("home")),
+        choice("steward", &["auto", "human"], Preset::Word("auto")),
     ]
 }
 
 fn numbers() -> [OptionSpec; 5] {
-    let about = |en, fr, ko| About { en, fr, ko };
     [
-        number(
-            "target",
-            0,
-            1000,
-            100,
-            about(
-                "Points at which a player retires; 0: never.",
-                "Points auxquels un joueur se retire ; 0 : jamais.",
-                "이 점수가 되면 탈락합니다. 0이면 탈락이 없습니다.",
-            ),
-        ),
-        number(
-            "hands",
-            0,
-            100,
-            0,
-            about(
-                "Hands after which the game ends; 0: when it is decided.",
-                "Nombre de donnes au bout duquel la partie finit ; 0 : quand elle est décidée.",
-                "이만큼 하면 게임이 끝납니다. 0이면 승부가 날 때까지 합니다.",
-            ),
-        ),
-        number(
-            "min_word",
-            2,
-            10,
-            2,
-            about(
-                "The fewest letters of a new word.",
-                "Nombre minimal de lettres d’un nouveau mot.",
-                "새 낱말의 최소 글자 수입니다.",
-            ),
-        ),
-        number(
-            "hand_size",
-            1,
-            20,
-            10,
-            about(
-                "Cards dealt to each player.",
-                "Cartes données à chacun.",
-                "각자에게 나누는 카드 수입니다.",
-            ),
-        ),
-        number(
-            "stall",
-            1,
-            100,
-            12,
-            about(
-                "The hand ends after this many rounds without a new word or an insertion.",
-                "La donne s’arrête après ce nombre de tours de table sans mot ni insertion.",
-                "낱말을 내거나 끼워 넣지 않고 이만큼 돌면 판이 끝납니다.",
-            ),
-        ),
+        number("target", 0, 1000, 100),
+        number("hands", 0, 100, 0),
+        number("min_word", 2, 10, 2),
+        number("hand_size", 1, 20, 10),
+        number("stall", 1, 100, 12),
     ]
 }
 

@@ -1,5 +1,6 @@
 //! The options of R9: their types, their schema for the lobby, and the editions that preset them.
 
+use crate::text::TEXT;
 use serde::{Deserialize, Serialize};
 use tablee_engine::{About, BadRules, Kind, OptionSpec, Preset, Wire};
 
@@ -136,11 +137,7 @@ fn edition() -> OptionSpec {
         name: "edition",
         kind: Kind::Choice(&["classic", "modern"]),
         default: Preset::Word("classic"),
-        about: About {
-            en: "Which edition of the game. It sets the other options; each can still be changed (R9).",
-            fr: "L’édition fixe les autres options ; chacune reste modifiable (R9).",
-            ko: "어느 상자로 할지 정합니다. 나머지 옵션이 따라 바뀌며 하나씩 고칠 수 있습니다 (R9).",
-        },
+        about: About::of(&TEXT, "option.edition.about"),
     }
 }
 
@@ -149,11 +146,7 @@ fn chips() -> OptionSpec {
         name: "chips",
         kind: CHIPS,
         default: by_edition(&[("classic", Preset::Number(149)), ("modern", Preset::Number(64))]),
-        about: About {
-            en: "Chip points each player starts with (R3).",
-            fr: "Points en jetons de chaque joueur au départ (R3).",
-            ko: "처음에 받는 칩의 점수입니다 (R3).",
-        },
+        about: About::of(&TEXT, "option.chips.about"),
     }
 }
 
@@ -162,20 +155,16 @@ fn rounds() -> OptionSpec {
         name: "rounds",
         kind: ROUNDS,
         default: Preset::Number(5),
-        about: About {
-            en: "Rounds in a match, unless somebody runs out of chips first (R7.1).",
-            fr: "Manches d'une partie, sauf si quelqu'un n'a plus de jetons avant (R7.1).",
-            ko: "한 게임의 라운드 수입니다. 누군가 칩을 다 잃으면 먼저 끝납니다 (R7.1).",
-        },
+        about: About::of(&TEXT, "option.rounds.about"),
     }
 }
 
 fn choices() -> [OptionSpec; 5] {
-    let choice = |name, words, default, [en, fr, ko]: [&'static str; 3]| OptionSpec {
+    let choice = |name, words, default| OptionSpec {
         name,
         kind: Kind::Choice(words),
         default,
-        about: About { en, fr, ko },
+        about: About::of(&TEXT, &format!("option.{name}.about")),
     };
     [
         choice(
@@ -185,11 +174,6 @@ fn choices() -> [OptionSpec; 5] {
                 ("classic", Preset::Word("difference")),
                 ("modern", Preset::Word("count")),
             ]),
-            [
-                "A 2 left in hand doubles the difference its holder pays, or its tile count (R6).",
-                "Un 2 resté en main double la différence payée, ou le nombre de tuiles (R6).",
-                "손에 남은 2는 내야 할 차이, 또는 타일 수를 두 배로 만듭니다 (R6).",
-            ],
         ),
         choice(
             "straight_tie",
@@ -198,42 +182,10 @@ fn choices() -> [OptionSpec; 5] {
                 ("classic", Preset::Word("first")),
                 ("modern", Preset::Word("strongest")),
             ]),
-            [
-                "Equal straights: the suit of the first tile decides, or of the strongest (R4.4).",
-                "Suites égales : la famille de la première tuile tranche, ou de la plus forte (R4.4).",
-                "같은 스트레이트는 첫 타일의 문양, 또는 가장 강한 타일의 문양으로 가립니다 (R4.4).",
-            ],
         ),
-        choice(
-            "flush",
-            &["top", "all"],
-            Preset::Word("top"),
-            [
-                "Flushes compare by their top tile, or by all five numbers downwards (R4.4).",
-                "Les couleurs se comparent par la plus forte tuile, ou par les cinq numéros (R4.4).",
-                "플러시는 가장 높은 타일로, 또는 다섯 숫자를 위에서부터 비교합니다 (R4.4).",
-            ],
-        ),
-        choice(
-            "shortfall",
-            &["capped", "debt"],
-            Preset::Word("capped"),
-            [
-                "A player who cannot pay pays what is left, or goes into debt (R6.3).",
-                "Qui ne peut pas payer donne ce qui lui reste, ou s'endette (R6.3).",
-                "칩이 모자라면 남은 만큼만 내거나 빚을 집니다 (R6.3).",
-            ],
-        ),
-        choice(
-            "two_player",
-            &["six", "nine"],
-            Preset::Word("nine"),
-            [
-                "Two players: numbers 1–6 all dealt, or 1–9 with ten tiles face down (R2).",
-                "À deux : numéros 1 à 6 tous distribués, ou 1 à 9 avec dix tuiles cachées (R2).",
-                "둘이 할 때: 1~6을 모두 나누거나, 1~9에서 열 개를 덮어 둡니다 (R2).",
-            ],
-        ),
+        choice("flush", &["top", "all"], Preset::Word("top")),
+        choice("shortfall", &["capped", "debt"], Preset::Word("capped")),
+        choice("two_player", &["six", "nine"], Preset::Word("nine")),
     ]
 }
 

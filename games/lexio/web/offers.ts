@@ -53,7 +53,7 @@ export function judge(chosen: Tile[], { view, legal, myTurn, pending, nameOfSeat
   // Not listed yet: the server decides and explains.
   if (!legal) return { name, good: true, why: null };
   const beat = view.to_beat ? tilesOf(view.to_beat.tiles) : null;
-  if (beat && beat.length !== chosen.length) return no(t('why.count', { n: beat.length }));
+  if (beat && beat.length !== chosen.length) return no(t('why.count', { n: beat.length, given: chosen.length }));
   if (!name) return no(chosen.length === 4 ? t('why.four') : t('why.shape'));
   if (!view.to_beat || !beat) return no(t('why.shape'));
   return no(t('why.weak', { name: nameOfSeat(view.to_beat.seat), play: nameOf(beat, view.highest, t) }));

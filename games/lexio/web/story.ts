@@ -56,8 +56,9 @@ function refusal(reason: Json, { t, name, view }: Telling): string | null {
   const about = (key: string) => reason[key] as Record<string, Json> | undefined;
   const turn = about('not_your_turn')?.['turn'];
   if (typeof turn === 'number') return t('why.turn', { name: name(turn) });
-  const need = about('wrong_count')?.['need'];
-  if (typeof need === 'number') return t('why.count', { n: need });
+  const count = about('wrong_count');
+  const [need, given] = [count?.['need'], count?.['given']];
+  if (typeof need === 'number' && typeof given === 'number') return t('why.count', { n: need, given });
   const lacking = about('not_held')?.['tiles'];
   if (typeof lacking === 'string') return t('why.not_held', { tiles: lacking });
   if (about('not_a_combination')) return t('why.shape');

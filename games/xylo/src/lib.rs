@@ -37,6 +37,7 @@ mod spread;
 mod state;
 mod story;
 mod strength;
+mod text;
 mod ties;
 mod tournament;
 mod view;

@@ -1,5 +1,6 @@
 //! The options of Xylo.
 
+use crate::text::TEXT;
 use serde::{Deserialize, Serialize};
 use tablee_engine::{About, Kind, OptionSpec, Preset, Wire};
 
@@ -57,31 +58,19 @@ impl Rules {
                 name: "rounds",
                 kind: Kind::Integer { min: 1, max: i64::from(MOST_ROUNDS) },
                 default: Preset::Number(3),
-                about: About {
-                    en: "How many rounds are played; a tie may add more.",
-                    fr: "Le nombre de manches ; une égalité peut en ajouter.",
-                    ko: "라운드 수입니다. 동점이면 늘어날 수 있습니다.",
-                },
+                about: About::of(&TEXT, "option.rounds.about"),
             },
             OptionSpec {
                 name: "three_player",
                 kind: Kind::Choice(&["red_orange", "red_pink"]),
                 default: Preset::Word("red_orange"),
-                about: About {
-                    en: "With three players: which two colours stay in the box.",
-                    fr: "À trois : les deux couleurs qui restent dans la boîte.",
-                    ko: "셋이 할 때 상자에 남겨 두는 두 색입니다.",
-                },
+                about: About::of(&TEXT, "option.three_player.about"),
             },
             OptionSpec {
                 name: "late_bid",
                 kind: Kind::Choice(&["forbidden", "allowed"]),
                 default: Preset::Word("forbidden"),
-                about: About {
-                    en: "Whether one may still look at one's last two face-down cards.",
-                    fr: "Peut-on encore regarder ses deux dernières cartes cachées ?",
-                    ko: "덮인 음판이 둘만 남았을 때도 볼 수 있는지 정합니다.",
-                },
+                about: About::of(&TEXT, "option.late_bid.about"),
             },
         ]
     }

@@ -42,9 +42,10 @@ export function typeset(text: string, lang: Language): string {
     .replace(/ (?=[;!?])/g, '\u202f');
 }
 
-/** `de` and `que` before a name: d’Ada, de Bob, qu’Élise. */
+/** `de`, `que` and `du` before a name: d’Ada, de Bob, qu’Élise, du rouge, de l’orange. */
 function elided(word: string, name: string): string {
   const vowel = /^[aeiouyh]/i.test(name.normalize('NFD'));
+  if (vowel && word === 'du') return `de l’${name}`;
   return vowel && word.endsWith('e') ? `${word.slice(0, -1)}’${name}` : `${word} ${name}`;
 }
 

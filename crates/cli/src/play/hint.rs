@@ -1,7 +1,9 @@
 //! A bot's advice in words: what it would do, why, and what else it looked at.
 
+use crate::text::TEXT;
 use tablee_engine::any::{Advice, Opinion};
 use tablee_engine::{Hue, Ink, Lang};
+use tablee_text::say;
 
 /// How many actions are compared at most.
 const COMPARED: usize = 4;
@@ -14,22 +16,16 @@ pub fn lines(
     ink: Ink,
 ) -> Vec<String> {
     if !advice.is_worth_it() {
-        let told = lang.pick(
-            "A bot would let it pass.",
-            "Un robot laisserait faire.",
-            "봇이라면 그냥 넘어갑니다.",
-        );
-        return vec![told.to_owned()];
+        return vec![say!(TEXT, lang, "hint.pass")];
     }
     let told = |action: &str| match caption(action) {
         caption if caption.is_empty() => String::new(),
         caption => format!(" ({caption})"),
     };
-    let would = lang.pick("A bot would play", "Un robot jouerait", "봇이라면:");
-    let action = ink.paint(Hue::Green, &advice.action);
-    let mut lines = vec![format!("{would} {action}{}", told(&advice.action))];
+    let action = ink.paint(Hue::Green, &advice.action) + &told(&advice.action);
+    let mut lines = vec![say!(TEXT, lang, "hint.plays", action = action)];
     if let Some(reason) = &advice.reason {
-        lines.push(lang.pick(&reason.en, &reason.fr, &reason.ko).clone());
+        lines.push(reason.tell(lang).to_owned());
     }
     if advice.considered.len() > 1 {
         let line = |opinion: &Opinion| {
@@ -47,11 +43,7 @@ fn judged(opinion: &Opinion, lang: Lang) -> String {
     let (Some(error), Some(won)) = (opinion.error, opinion.won) else { return value };
     let won = format!("{:.0}", won * 100.0);
     let value = format!("{value} ± {error:.1}");
-    lang.pick(
-        format!("{value}, wins {won}%"),
-        format!("{value}, gagne {won} %"),
-        format!("{value}, 승률 {won}%"),
-    )
+    say!(TEXT, lang, "hint.wins", value = value, won = won)
 }
 
 #[cfg(test)]
@@ -87,7 +79,7 @@ mod tests {
         assert_eq!(said[3], "-1.0 ± 0.3, wins 62%  pass");
         let said = lines(&advice(None), caption, Lang::Fr, Ink::Plain);
         assert_eq!(said[1], "C'est sûr.");
-        assert!(said[2].contains("gagne 62 %"), "{said:?}");
+        assert!(said[2].contains("gagne 62\u{a0}%"), "{said:?}");
         let said = lines(&advice(None), caption, Lang::Ko, Ink::Plain);
         assert_eq!(said[0], "봇이라면: 3N (three)");
         assert_eq!(said[1], "안전합니다.");

@@ -4,9 +4,11 @@ use super::Manner;
 use crate::args::Failure;
 use crate::catalog::Catalog;
 use crate::terminal::{Line, Terminal};
+use crate::text::TEXT;
 use std::io::{BufRead, Write};
 use tablee_engine::columns::pad;
-use tablee_engine::{AnyGame, Hue, Lang, Particle};
+use tablee_engine::{AnyGame, Hue, Lang};
+use tablee_text::say;
 
 /// Asks which game; nothing when the person leaves.
 pub fn choose<'a, R: BufRead, W: Write>(
@@ -20,23 +22,19 @@ pub fn choose<'a, R: BufRead, W: Write>(
     for (number, entry) in catalog.games().iter().enumerate() {
         let (name, about) = entry.game.blurb(lang);
         let seats = entry.game.seats();
-        let players = lang.pick(" players", " joueurs", "명");
+        let players = say!(TEXT, lang, "menu.players", least = *seats.start(), most = *seats.end());
         terminal.say(format!(
             "  {}  {} {}",
             ink.paint(Hue::Yellow, number + 1),
             ink.paint(Hue::Bold, pad(name, 8)),
-            ink.paint(Hue::Dim, format!("{}–{}{players}", seats.start(), seats.end())),
+            ink.paint(Hue::Dim, players),
         ))?;
         terminal.say(format!("     {about}"))?;
     }
     terminal.say("")?;
     loop {
-        let prompt = lang.pick(
-            "Which game? (number or name, q to leave) ",
-            "Quel jeu ? (numéro ou nom, q pour partir) ",
-            "어떤 게임을 할까요? (번호나 이름, 나가려면 q) ",
-        );
-        let said = match terminal.ask(prompt)? {
+        let prompt = say!(TEXT, lang, "menu.which") + " ";
+        let said = match terminal.ask(&prompt)? {
             Line::End => return Ok(None),
             Line::Text(said) => said.to_lowercase(),
         };
@@ -47,14 +45,8 @@ pub fn choose<'a, R: BufRead, W: Write>(
             return Ok(Some(game));
         }
         let known = catalog.ids().join(", ");
-        terminal.say(lang.pick(
-            format!("“{said}” is not in the list; type a number or one of: {known}."),
-            format!("« {said} » n’est pas dans la liste ; tapez un numéro ou : {known}."),
-            format!(
-                "“{said}”{} 없는 게임입니다. 번호나 이름을 입력하세요: {known}.",
-                Particle::Topic.after(&said)
-            ),
-        ))?;
+        let said = say!(TEXT, lang, "quote", text = said);
+        terminal.say(say!(TEXT, lang, "menu.unknown", said = said, known = known))?;
     }
 }
 

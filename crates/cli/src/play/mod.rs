@@ -100,7 +100,10 @@ fn open(
 /// Who plays in a language plays with its dictionary, where a game has one.
 fn tongue(specs: &[OptionSpec], lang: Lang) -> Map<String, Value> {
     // No game has a Korean dictionary: the letters are Latin, and English is the nearest.
-    let tongue = lang.pick("en", "fr", "en");
+    let tongue = match lang {
+        Lang::Fr => "fr",
+        Lang::En | Lang::Ko => "en",
+    };
     let fits = |spec: &&OptionSpec| match spec.kind {
         Kind::Choice(words) => spec.name == "dictionary" && words.contains(&tongue),
         Kind::Integer { .. } => false,

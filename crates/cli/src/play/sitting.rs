@@ -5,10 +5,11 @@ use super::{Manner, hint, rulebook};
 use crate::args::Failure;
 use crate::chance;
 use crate::terminal::{Line, Terminal};
+use crate::text::TEXT;
 use std::io::{BufRead, Write};
 use tablee_engine::columns::columns;
 use tablee_engine::{AnyGame, AnyTable, Budget, Hue, Ink, Lang, Names, Record, Rng, Seat, Seed};
-use tablee_text::typeset;
+use tablee_text::{say, typeset};
 
 /// What bots are called, in seat order, the person's seat skipped.
 const BOTS: [&str; 8] = ["Ada", "Blaise", "Chloé", "Denis", "Élise", "Félix", "Gaëlle", "Hugo"];
@@ -68,7 +69,7 @@ impl<'a, R: BufRead, W: Write> Sitting<'a, R, W> {
         let Manner { lang, ink } = manner;
         let mut bots = BOTS.iter();
         let mut name = |seat: Seat| match seat == you {
-            true => lang.pick("You", "Vous", "나").to_owned(),
+            true => say!(TEXT, lang, "you"),
             false => bots.next().copied().unwrap_or("Bot").to_owned(),
         };
         let names = Names { seats: table.seats().iter().map(&mut name).collect(), you: Some(you) };
@@ -103,16 +104,8 @@ impl<'a, R: BufRead, W: Write> Sitting<'a, R, W> {
     fn welcome(&mut self) -> Result<(), Failure> {
         let (name, about) = self.game.blurb(self.lang);
         let commitment = self.table.record().seed.commitment().to_string();
-        let hint = self.lang.pick(
-            "Type a move, or: help · hint · list · table · quit",
-            "Tapez un coup, ou : help (aide) · hint (conseil) · list (coups) · table · quit",
-            "행동을 입력하세요. 도움말 help · 힌트 hint · 목록 list · 테이블 table · 끝 quit",
-        );
-        let promise = self.lang.pick(
-            format!("The deals are already fixed; fingerprint: {}…", &commitment[..16]),
-            format!("Les donnes sont déjà fixées ; empreinte : {}…", &commitment[..16]),
-            format!("패는 이미 정해져 있습니다. 지문: {}…", &commitment[..16]),
-        );
+        let hint = say!(TEXT, self.lang, "play.commands");
+        let promise = say!(TEXT, self.lang, "play.fixed", print = &commitment[..16]);
         let title = format!("{} — {about}", self.ink.paint(Hue::Bold, name));
         self.terminal.say(title)?;
         self.terminal.say(self.ink.paint(Hue::Dim, promise))?;
@@ -238,21 +231,9 @@ impl<'a, R: BufRead, W: Write> Sitting<'a, R, W> {
         self.list(LISTED)?;
         let status = self.table.status();
         let prompt = match (status.awaits_host, asked) {
-            (true, _) => self.lang.pick(
-                "You are the host here: type “host …”, for example: host rule valid",
-                "Vous êtes l'hôte : tapez « host … », par exemple : host rule valid",
-                "방장입니다. “host …” 형식으로 입력하세요. 예: host rule valid",
-            ),
-            (false, false) => self.lang.pick(
-                "You may act now (for example challenge), or press Enter to let it go.",
-                "Vous pouvez intervenir, ou appuyer sur Entrée pour laisser faire.",
-                "지금 끼어들 수 있습니다. 그냥 넘어가려면 Enter를 누르세요.",
-            ),
-            (false, true) => "",
-        };
-        let prompt = match prompt.is_empty() {
-            true => self.table.voice().prompt(self.you, self.lang),
-            false => prompt.to_owned(),
+            (true, _) => say!(TEXT, self.lang, "play.host"),
+            (false, false) => say!(TEXT, self.lang, "play.may_act"),
+            (false, true) => self.table.voice().prompt(self.you, self.lang),
         };
         self.terminal.say(self.ink.paint(Hue::Bold, prompt))
     }
@@ -283,20 +264,12 @@ impl<'a, R: BufRead, W: Write> Sitting<'a, R, W> {
         self.terminal.say(line.trim_end())?;
         let more = legal.actions.len().saturating_sub(most);
         if more > 0 {
-            let told = self.lang.pick(
-                format!("  … and {more} more: type “list” to see them all"),
-                format!("  … et {more} de plus : tapez « list » pour tout voir"),
-                format!("  … 그리고 {more}개 더 있습니다. 모두 보려면 “list”를 입력하세요"),
-            );
-            self.terminal.say(self.ink.paint(Hue::Dim, told))?;
+            let told = say!(TEXT, self.lang, "play.more", n = more);
+            self.terminal.say(self.ink.paint(Hue::Dim, format!("  {told}")))?;
         }
         if !legal.complete && self.table.status().to_act.contains(self.you) {
-            let told = self.lang.pick(
-                "  (others are legal too; see help)",
-                "  (d'autres coups sont permis ; voir help)",
-                "  (다른 행동도 할 수 있습니다. help를 보세요)",
-            );
-            self.terminal.say(self.ink.paint(Hue::Dim, told))?;
+            let told = say!(TEXT, self.lang, "play.others");
+            self.terminal.say(self.ink.paint(Hue::Dim, format!("  {told}")))?;
         }
         Ok(())
     }
@@ -305,11 +278,7 @@ impl<'a, R: BufRead, W: Write> Sitting<'a, R, W> {
         let budget = Budget::Millis(THINK_MS);
         let advice = self.table.advise(self.you, self.level, budget, &mut self.rng);
         let Some(advice) = advice else {
-            let told = self.lang.pick(
-                "Nothing to decide now.",
-                "Rien à décider maintenant.",
-                "지금은 정할 것이 없습니다.",
-            );
+            let told = say!(TEXT, self.lang, "hint.nothing");
             return self.terminal.say(format!("  {told}"));
         };
         let caption = |action: &str| self.table.voice().caption(self.you, action, self.lang);
@@ -328,15 +297,14 @@ impl<'a, R: BufRead, W: Write> Sitting<'a, R, W> {
         };
         match rulebook::section(book, topic, self.ink) {
             Some(section) => self.terminal.say(section)?,
-            None => self.terminal.say(self.lang.pick(
-                format!("There is no section “{topic}”."),
-                format!("Il n'y a pas de section « {topic} »."),
-                format!("“{topic}” 항목이 없습니다."),
-            ))?,
+            None => {
+                let topic = say!(TEXT, self.lang, "quote", text = topic);
+                self.terminal.say(say!(TEXT, self.lang, "help.no_section", topic = topic))?;
+            }
         }
         let contents = rulebook::contents(book).join(" · ");
-        let heading = self.lang.pick("Sections:", "Sections :", "항목:");
-        let contents = rulebook::readable(&format!("{heading} {contents}"), Ink::Plain);
+        let contents = say!(TEXT, self.lang, "help.sections", titles = contents);
+        let contents = rulebook::readable(&contents, Ink::Plain);
         self.terminal.say(self.ink.paint(Hue::Dim, contents))?;
         let commands = "help SECTION · help all · hint · list · table · quit";
         self.terminal.say(self.ink.paint(Hue::Dim, commands))
@@ -350,14 +318,11 @@ impl<'a, R: BufRead, W: Write> Sitting<'a, R, W> {
         let won: Vec<String> = status.winners.iter().map(|seat| self.names.of(seat)).collect();
         let alone = status.winners.len() == 1 && status.winners.contains(self.you);
         let told = match alone {
-            true => self.lang.pick("You win!", "Vous gagnez !", "이겼습니다!").to_owned(),
+            true => say!(TEXT, self.lang, "play.won"),
             false => {
-                let won = won.join(self.lang.pick(" and ", " et ", ", "));
-                self.lang.pick(
-                    format!("Won by {won}."),
-                    format!("Gagné par {won}."),
-                    format!("승자: {won}."),
-                )
+                let and = |most, last| say!(TEXT, self.lang, "list.and", most = most, last = last);
+                let names = won.into_iter().reduce(and).unwrap_or_default();
+                say!(TEXT, self.lang, "play.won.by", names = names)
             }
         };
         let scores: Vec<String> = (self.table.seats().iter())
@@ -366,11 +331,11 @@ impl<'a, R: BufRead, W: Write> Sitting<'a, R, W> {
         self.terminal.say(self.ink.paint(Hue::Bold, told))?;
         self.terminal.say(scores.join(" · "))?;
         let seed = self.table.record().seed.reveal();
-        let seal = self.lang.pick("The seed was", "La graine était", "시드:");
-        self.terminal.say(self.ink.paint(Hue::Dim, format!("{seal} {seed}")))
+        let seed = say!(TEXT, self.lang, "play.seed", seed = seed);
+        self.terminal.say(self.ink.paint(Hue::Dim, seed))
     }
 
     fn farewell(&mut self) -> Result<(), Failure> {
-        self.terminal.say(self.lang.pick("Goodbye.", "Au revoir.", "안녕히 가세요."))
+        self.terminal.say(say!(TEXT, self.lang, "play.goodbye"))
     }
 }

@@ -70,8 +70,8 @@ fn a_deal_of_one_round_of_lexio() {
         {"id":2,"error":{"code":"not_your_turn","message":"It is not your turn: the table waits for seat 0."}}
         {"id":3,"ok":{"events":[{"played":{"combo":"full_house","left":7,"seat":0,"tiles":"3N 3E 3L 5N 5S"}}],"status":{"may_act":[],"over":false,"round":1,"scores":[149,149,149],"to_act":[1],"winners":[]}}}
         {"id":4,"ok":{"actions":[],"complete":true}}
-        {"id":5,"error":{"code":"illegal","message":"This trick is played with 5 tiles (R5.2).","reason":{"wrong_count":{"given":4,"need":5}}}}
-        {"id":6,"error":{"code":"illegal","message":"This trick is played with 5 tiles (R5.2).","reason":{"wrong_count":{"given":2,"need":5}}}}
+        {"id":5,"error":{"code":"illegal","message":"The play to beat has 5 tiles, not 4: play 5, or pass (R5.2).","reason":{"wrong_count":{"given":4,"need":5}}}}
+        {"id":6,"error":{"code":"illegal","message":"The play to beat has 5 tiles, not 2: play 5, or pass (R5.2).","reason":{"wrong_count":{"given":2,"need":5}}}}
         {"id":7,"error":{"code":"bad_notation","message":"“6Q” is not understood; for example: 5N 6N 7S 8L 9L, pass"}}
         {"id":8,"error":{"code":"bad_request","message":"no seat 7: “seat” must be a whole number from 0 to 2"}}
         {"id":9,"error":{"code":"illegal","message":"You do not hold 3N: play tiles of your own hand (R5.2).","reason":{"not_held":{"tiles":"3N"}}}}

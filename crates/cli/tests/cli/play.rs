@@ -55,7 +55,7 @@ fn the_menu_leads_to_a_game_or_away() {
     }
     let (said, status) = typed(&["--lang", "fr"], "tarot\n2\nquit\n");
     assert_eq!(status, 0);
-    assert!(said.contains("« tarot » n’est pas dans la liste"), "{said}");
+    assert!(said.contains("«\u{a0}tarot\u{a0}» n’est pas dans la liste"), "{said}");
     assert!(said.contains("Au revoir."), "{said}");
     let (said, status) = typed(&["--lang", "ko"], "화투\n렉시오\n끝\n");
     assert_eq!(status, 0);

@@ -9,6 +9,7 @@ use crate::bot::{Bot, Budget};
 use crate::chance::Rng;
 use crate::game::{Awaits, Game};
 use crate::lang::{Lang, Names};
+use crate::messages::TEXT;
 use crate::options::OptionSpec;
 use crate::record::{BadRecord, Chain, Input, Record};
 use crate::seat::{Seat, Seats, Viewer};
@@ -19,6 +20,7 @@ use serde::{Deserialize as _, Serialize};
 use serde_json::{Map, Value, json};
 use std::ops::{Range, RangeInclusive};
 use std::sync::Arc;
+use tablee_text::say;
 
 /// Makes a bot of one level.
 pub type MakeBot<G> = fn() -> Box<dyn Bot<G>>;
@@ -275,29 +277,14 @@ impl<G: Game + Voice> AnyTable for Hosted<G> {
 
     fn explain(&self, declined: &Declined, names: &Names, lang: Lang) -> String {
         match declined {
-            Declined::NoSuchSeat { seats } => lang.pick(
-                format!("There is no such seat; the seats are 0 to {}.", seats.0 - 1),
-                format!("Cette place n'existe pas ; les places vont de 0 à {}.", seats.0 - 1),
-                format!("없는 자리입니다. 자리는 0번부터 {}번까지입니다.", seats.0 - 1),
-            ),
-            Declined::GameOver => lang
-                .pick("The game is over.", "La partie est finie.", "게임이 끝났습니다.")
-                .to_owned(),
-            Declined::NotYourTurn { awaits } if awaits.host => lang
-                .pick(
-                    "The game waits for its host.",
-                    "La partie attend l'hôte de la table.",
-                    "방장의 결정을 기다리고 있습니다.",
-                )
-                .to_owned(),
+            Declined::NoSuchSeat { seats } => {
+                say!(TEXT, lang, "declined.no_such_seat", last = seats.0 - 1)
+            }
+            Declined::GameOver => say!(TEXT, lang, "declined.game_over"),
+            Declined::NotYourTurn { awaits } if awaits.host => say!(TEXT, lang, "declined.host"),
             Declined::NotYourTurn { awaits } => {
                 let waiting: Vec<String> = awaits.must.iter().map(|s| names.of(s)).collect();
-                let waiting = waiting.join(", ");
-                lang.pick(
-                    format!("It is not your turn: the table waits for {waiting}."),
-                    format!("Ce n'est pas votre tour : la table attend {waiting}."),
-                    format!("지금은 내 차례가 아닙니다. {waiting} 차례입니다."),
-                )
+                say!(TEXT, lang, "declined.not_your_turn", names = waiting.join(", "))
             }
             Declined::BadNotation(bad) => bad.tell(lang),
             Declined::Illegal { reason } => match serde_json::from_value(reason.clone()) {

@@ -100,6 +100,17 @@ pub struct Reason {
     pub ko: String,
 }
 
+impl Reason {
+    /// The sentence in `lang`.
+    pub fn tell(&self, lang: Lang) -> &str {
+        match lang {
+            Lang::En => &self.en,
+            Lang::Fr => &self.fr,
+            Lang::Ko => &self.ko,
+        }
+    }
+}
+
 impl Advice {
     /// Whether to act at all: always where the game waits, otherwise if it beats silence.
     pub fn is_worth_it(&self) -> bool {

@@ -62,7 +62,7 @@ fn refusals_are_sentences_in_every_language() {
         &names,
         Lang::En,
     ));
-    expect!["Ce n'est pas votre tour : la table attend Ann."].assert_eq(&table.explain(
+    expect!["Ce n’est pas votre tour : la table attend Ann."].assert_eq(&table.explain(
         &declined,
         &names,
         Lang::Fr,
@@ -79,7 +79,7 @@ fn refusals_are_sentences_in_every_language() {
         Lang::Ko,
     ));
     let declined = table.act(Seat(0), "swap").unwrap_err();
-    expect!["il manque quelque chose ; par exemple : play 7, swap 2"].assert_eq(&table.explain(
+    expect!["il manque quelque chose ; par exemple : play 7, swap 2"].assert_eq(&table.explain(
         &declined,
         &names,
         Lang::Fr,

@@ -1,26 +1,38 @@
 //! Korean: particles by sound, columns of a terminal, the language itself.
 
 use tablee_engine::columns::{columns, cut, pad, shorten, unpainted};
-use tablee_engine::korean::Particle::{self, Into, Object, Subject, Topic, With};
+use tablee_engine::text::{Value, fill};
 use tablee_engine::{Hue, Ink, Lang};
+
+const TOPIC: &str = "은/는";
+const SUBJECT: &str = "이/가";
+const OBJECT: &str = "을/를";
+const WITH: &str = "과/와";
+const INTO: &str = "으로/로";
+
+/// A word with the particle that it asks for.
+fn with(particle: &str, word: impl ToString) -> String {
+    let values = [("word", Value::from(word.to_string()))];
+    fill(&format!("{{word~{particle}}}"), &values, Lang::Ko)
+}
 
 #[test]
 fn hangul_takes_the_form_of_its_final_consonant() {
-    let forms: [(Particle, &str, &str); 10] = [
-        (Topic, "민수", "민수는"),
-        (Topic, "서연", "서연은"),
-        (Subject, "민수", "민수가"),
-        (Subject, "바질", "바질이"),
-        (Object, "페어", "페어를"),
-        (Object, "트리플", "트리플을"),
-        (With, "별", "별과"),
-        (With, "해", "해와"),
-        (Into, "구름", "구름으로"),
+    let forms: [(&str, &str, &str); 10] = [
+        (TOPIC, "민수", "민수는"),
+        (TOPIC, "서연", "서연은"),
+        (SUBJECT, "민수", "민수가"),
+        (SUBJECT, "바질", "바질이"),
+        (OBJECT, "페어", "페어를"),
+        (OBJECT, "트리플", "트리플을"),
+        (WITH, "별", "별과"),
+        (WITH, "해", "해와"),
+        (INTO, "구름", "구름으로"),
         // ㄹ keeps 로.
-        (Into, "달", "달로"),
+        (INTO, "달", "달로"),
     ];
     for (particle, word, whole) in forms {
-        assert_eq!(particle.on(word), whole);
+        assert_eq!(with(particle, word), whole);
     }
 }
 
@@ -28,12 +40,12 @@ fn hangul_takes_the_form_of_its_final_consonant() {
 fn digits_are_read_in_korean() {
     let subjects = ["0이", "1이", "2가", "3이", "4가", "5가", "6이", "7이", "8이", "9가", "10이"];
     for (number, whole) in subjects.iter().enumerate() {
-        assert_eq!(Subject.on(number), *whole);
+        assert_eq!(with(SUBJECT, number), *whole);
     }
     let into =
         ["0으로", "1로", "2로", "3으로", "4로", "5로", "6으로", "7로", "8로", "9로", "10으로"];
     for (number, whole) in into.iter().enumerate() {
-        assert_eq!(Into.on(number), *whole);
+        assert_eq!(with(INTO, number), *whole);
     }
 }
 
@@ -41,25 +53,25 @@ fn digits_are_read_in_korean() {
 fn latin_letters_are_read_by_name_alone_and_by_sound_in_words() {
     for (word, whole) in [("L", "L을"), ("R", "R을"), ("3N", "3N을"), ("9S", "9S를"), ("X", "X를")]
     {
-        assert_eq!(Object.on(word), whole);
+        assert_eq!(with(OBJECT, word), whole);
     }
     for (word, whole) in
         [("Peter", "Peter가"), ("Ann", "Ann이"), ("Liang", "Liang이"), ("Chloé", "Chloé가")]
     {
-        assert_eq!(Subject.on(word), whole);
+        assert_eq!(with(SUBJECT, word), whole);
     }
-    assert_eq!(Into.on("CHEVAL"), "CHEVAL로");
-    assert_eq!(Into.on("MIN"), "MIN으로");
+    assert_eq!(with(INTO, "CHEVAL"), "CHEVAL로");
+    assert_eq!(with(INTO, "MIN"), "MIN으로");
 }
 
 #[test]
 fn brackets_and_colours_are_not_read() {
-    assert_eq!(Object.on("9N☁ 9E★ (9 페어)"), "9N☁ 9E★ (9 페어)를");
-    assert_eq!(Subject.on("(별)"), "(별)이");
+    assert_eq!(with(OBJECT, "9N☁ 9E★ (9 페어)"), "9N☁ 9E★ (9 페어)를");
+    assert_eq!(with(SUBJECT, "(별)"), "(별)이");
     let painted = Ink::Ansi.paint(Hue::Red, "해");
-    assert_eq!(Object.on(&painted), format!("{painted}를"));
-    assert_eq!(Subject.on("🎲"), "🎲가");
-    assert_eq!(Subject.on(""), "가");
+    assert_eq!(with(OBJECT, &painted), format!("{painted}를"));
+    assert_eq!(with(SUBJECT, "🎲"), "🎲가");
+    assert_eq!(with(SUBJECT, ""), "가");
 }
 
 #[test]

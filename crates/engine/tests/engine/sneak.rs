@@ -400,11 +400,11 @@ impl Voice for Sneak {
     fn blurb(lang: Lang) -> (&'static str, &'static str) {
         (
             "Sneak",
-            lang.pick(
-                "Three tricks and one secret.",
-                "Trois plis et un secret.",
-                "트릭 셋과 비밀 하나.",
-            ),
+            match lang {
+                Lang::En => "Three tricks and one secret.",
+                Lang::Fr => "Trois plis et un secret.",
+                Lang::Ko => "트릭 셋과 비밀 하나.",
+            },
         )
     }
 

@@ -1,69 +1,36 @@
-//! The end of a hand in words: why, and what everybody pays.
+//! The end of a hand as sentences: why, what everybody pays, and who retires.
 
 use super::narrate::Reader;
-use super::speech::{all, cards, points};
-use crate::game::Lexicon;
+use super::speech::{cards, points};
 use crate::scene::{Ending, LastHand};
-use tablee_engine::korean::doer;
-use tablee_engine::{Lang, Seat, SeatSet};
+use crate::text::TEXT;
+use tablee_engine::Seat;
+use tablee_engine::text::{Value, say};
 
-impl Lexicon {
-    pub(super) fn hand_over(&self, r: &Reader<'_>, last: &LastHand) -> String {
-        let why = why(r, last);
-        let mut paid: Vec<String> = Vec::new();
-        for (at, hand) in last.hands.iter().enumerate().filter(|(_, hand)| !hand.is_empty()) {
-            let given = last.points.get(at).copied().unwrap_or_default();
-            let name = r.who(Seat(at as u8));
-            let given = points(given, r.lang);
-            paid.push(format!("{name} {given} ({})", cards(hand)));
-        }
-        let paid = paid.join(", ");
-        let gone = retired(r, last.retired);
-        r.lang.pick(
-            format!("{why}: {paid}.{gone}"),
-            format!("{why} : {paid}.{gone}"),
-            format!("{why}: {paid}.{gone}"),
-        )
-    }
+pub(super) fn hand_over(r: &Reader<'_>, last: &LastHand) -> String {
+    let retired = last.retired.iter().map(|seat| r.told("tell.retired", seat, &[]));
+    [over(r, last)].into_iter().chain(retired).collect::<Vec<_>>().join(" ")
 }
 
-fn why(r: &Reader<'_>, last: &LastHand) -> String {
-    let number = last.number;
-    match (last.ending, last.out, r.lang) {
-        (Ending::Out | Ending::Bell, Some(seat), lang) => {
-            let verb = r.verb(seat, ["are out", "is out"], ["terminez", "termine"]);
-            let name = r.who(seat);
-            lang.pick(
-                format!("{name} {verb}, hand {number} is over"),
-                format!("{name} {verb}, la donne {number} est finie"),
-                format!("{number}번째 판 끝, {} 카드를 다 냈습니다", doer(r.names, seat)),
-            )
+fn over(r: &Reader<'_>, last: &LastHand) -> String {
+    let (n, paid) = (last.number, paid(r, last));
+    match (last.ending, last.out) {
+        (Ending::Out | Ending::Bell, Some(seat)) => {
+            r.told("terminal.out", seat, &[("n", Value::from(n)), ("paid", Value::from(paid))])
         }
-        (Ending::Bell, None, Lang::En) => format!("the bell ends hand {number}"),
-        (Ending::Bell, None, Lang::Fr) => format!("la cloche arrête la donne {number}"),
-        (Ending::Bell, None, Lang::Ko) => format!("종이 울려 {number}번째 판이 끝났습니다"),
-        (Ending::Stall | Ending::Out, _, Lang::En) => {
-            format!("hand {number} ends: nobody made a word for too long (L7.3)")
-        }
-        (Ending::Stall | Ending::Out, _, Lang::Fr) => {
-            format!("la donne {number} n'avance plus, elle est finie (L7.3)")
-        }
-        (Ending::Stall | Ending::Out, _, Lang::Ko) => {
-            format!("{number}번째 판이 오래 낱말이 나오지 않아 끝났습니다 (L7.3)")
+        (Ending::Bell, None) => say!(TEXT, r.lang, "terminal.bell", n = n, paid = paid),
+        (Ending::Stall | Ending::Out, _) => {
+            say!(TEXT, r.lang, "terminal.stall", n = n, paid = paid)
         }
     }
 }
 
-fn retired(r: &Reader<'_>, gone: SeatSet) -> String {
-    let Some(first) = gone.first() else { return String::new() };
-    let names = all(r.names, gone, r.lang);
-    if r.lang == Lang::Ko {
-        return format!(" 탈락: {names}.");
-    }
-    let verb = if gone.len() > 1 {
-        r.lang.pick("retire", "se retirent", "")
-    } else {
-        r.verb(first, ["retire", "retires"], ["vous retirez", "se retire"])
-    };
-    format!(" {} {verb}.", super::speech::sentence(&names))
+fn paid(r: &Reader<'_>, last: &LastHand) -> String {
+    let holding = last.hands.iter().enumerate().filter(|(_, hand)| !hand.is_empty());
+    let paid = holding.map(|(at, hand)| {
+        let given = points(last.points.get(at).copied().unwrap_or_default(), r.lang);
+        let (name, cards) = (r.who(Seat(at as u8)), cards(hand));
+        say!(TEXT, r.lang, "terminal.paid", name = name, points = given, cards = cards)
+    });
+    paid.collect::<Vec<_>>().join(", ")
 }

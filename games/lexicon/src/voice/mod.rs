@@ -1,4 +1,4 @@
-//! Lexicon in English, French and Korean: rulebook, sentences and the terminal picture.
+//! Lexicon in words: rulebook, sentences and the terminal picture; the sentences are in `text/`.
 
 mod explain;
 mod hand_over;
@@ -15,27 +15,27 @@ use crate::event::Sight;
 use crate::game::Lexicon;
 use crate::refusal::Refusal;
 use crate::scene::Phase;
+use crate::text::TEXT;
 use crate::transfer::Transfer;
 use crate::view::View;
 use speech::cards;
-use tablee_engine::korean::Particle::Subject;
+use tablee_engine::text::say;
 use tablee_engine::{Ink, Lang, Names, Sign, Voice};
+
+/// The rules, in the order of `Lang::ALL`.
+const RULEBOOKS: [&str; Lang::ALL.len()] = [
+    include_str!("../../RULES.md"),
+    include_str!("../../RULES.fr.md"),
+    include_str!("../../RULES.ko.md"),
+];
 
 impl Voice for Lexicon {
     fn blurb(lang: Lang) -> (&'static str, &'static str) {
-        lang.pick(
-            ("Lexicon", "Lay words, change those of others, and be first without a card."),
-            ("Lexicon", "Posez des mots, changez ceux des autres, videz votre main le premier."),
-            ("렉시콘", "낱말을 내고 남의 낱말을 바꾸며, 가장 먼저 카드를 모두 털어내세요."),
-        )
+        (TEXT.plain(lang, "title"), TEXT.plain(lang, "blurb"))
     }
 
     fn rulebook(lang: Lang) -> &'static str {
-        lang.pick(
-            include_str!("../../RULES.md"),
-            include_str!("../../RULES.fr.md"),
-            include_str!("../../RULES.ko.md"),
-        )
+        RULEBOOKS[lang as usize]
     }
 
     fn topic(&self, view: &View) -> &'static str {
@@ -70,45 +70,32 @@ impl Voice for Lexicon {
                 swap(old(number).and_then(|o| Transfer::exchanging(o, word).ok()), lang)
             }
             Action::Discard { card: _, source: Source::Open } => match view.scene.exposed() {
-                Some(open) => lang.pick(
-                    format!("takes {open}"),
-                    format!("prend {open}"),
-                    format!("{open} 가져오기"),
-                ),
+                Some(open) => say!(TEXT, lang, "caption.takes", card = open.to_string()),
                 None => String::new(),
             },
-            Action::Discard { card: _, source: Source::Stock } => lang
-                .pick("takes an unseen card", "prend une carte cachée", "더미에서 뽑기")
-                .to_owned(),
+            Action::Discard { card: _, source: Source::Stock } => {
+                say!(TEXT, lang, "caption.draws")
+            }
             Action::Challenge => match &view.scene.claim {
-                Some(claim) => lang.pick(
-                    format!("is {} a word?", claim.word.spelling()),
-                    format!("{} est-il un mot ?", claim.word.spelling()),
-                    format!("{} 낱말이 맞는지", Subject.on(claim.word.spelling())),
-                ),
+                Some(claim) => {
+                    let word = claim.word.spelling().to_string();
+                    say!(TEXT, lang, "caption.challenge", word = word)
+                }
                 None => String::new(),
             },
-            Action::Accept => lang.pick("lets it stand", "laisse passer", "그대로 인정").to_owned(),
+            Action::Accept => say!(TEXT, lang, "caption.accept"),
         }
     }
 
     fn prompt(&self, view: &View, lang: Lang) -> String {
         let desk = Desk { seat: view.seat, hand: &view.hand(), scene: &view.scene };
         match desk.role() {
-            Ok(Role::Turn) => self.your_turn(&desk, lang),
-            Ok(Role::Judge) => lang
-                .pick(
-                    "The hand ends with this word: type accept or challenge.",
-                    "La donne finit sur ce mot : tapez accept ou challenge.",
-                    "이 낱말로 판이 끝납니다. accept 또는 challenge를 입력하세요.",
-                )
-                .to_owned(),
-            Ok(Role::Onlooker) => lang.pick(
-                format!("Seat {} is to play; you may type challenge.", view.scene.turn),
-                format!("À la place {} de jouer ; vous pouvez taper challenge.", view.scene.turn),
-                format!("{}번 자리 차례입니다. challenge를 입력할 수 있습니다.", view.scene.turn),
-            ),
-            Err(refusal) => self.waiting_for(view, &refusal, lang),
+            Ok(Role::Turn) => your_turn(&desk, lang),
+            Ok(Role::Judge) => say!(TEXT, lang, "terminal.judge"),
+            Ok(Role::Onlooker) => {
+                say!(TEXT, lang, "terminal.onlooker", seat = view.scene.turn.0)
+            }
+            Err(_) => waiting(view, lang),
         }
     }
 
@@ -118,85 +105,38 @@ impl Voice for Lexicon {
 }
 
 impl Lexicon {
-    fn your_turn(&self, desk: &Desk<'_>, lang: Lang) -> String {
-        let table = !desk.scene.words.is_empty();
-        let mut text = match (lang, table) {
-            (Lang::En, false) => "Your turn: word CHAT, or discard X open, discard X stock",
-            (Lang::En, true) => {
-                "Your turn: word CHAT, insert 1 CHATS, exchange 1 CHAR, or discard X open|stock"
-            }
-            (Lang::Fr, false) => "À vous : word CHAT, ou discard X open, discard X stock",
-            (Lang::Fr, true) => {
-                "À vous : word CHAT, insert 1 CHATS, exchange 1 CHAR, ou discard X open|stock"
-            }
-            (Lang::Ko, false) => "내 차례: word CHAT, 또는 discard X open, discard X stock",
-            (Lang::Ko, true) => {
-                "내 차례: word CHAT, insert 1 CHATS, exchange 1 CHAR, 또는 discard X open|stock"
-            }
-        }
-        .to_owned();
-        if desk.hand.masters() > 0 {
-            text += lang.pick(
-                "; a lower-case letter is the Master",
-                " ; une minuscule est la Maîtresse",
-                "; 소문자는 마스터",
-            );
-        }
-        if desk.seat.is_some_and(|seat| desk.may_challenge(seat)) {
-            text += lang.pick("; or challenge", " ; ou challenge", "; 또는 challenge");
-        }
-        text + "."
-    }
-
-    fn waiting_for(&self, view: &View, refusal: &Refusal, lang: Lang) -> String {
-        match (view.scene.phase, refusal) {
-            (Phase::Over, _) => lang
-                .pick("The game is over.", "La partie est terminée.", "게임이 끝났습니다.")
-                .to_owned(),
-            (Phase::Ruling, _) => lang
-                .pick(
-                    "The steward decides: rule valid, rule misspelling or rule nonword.",
-                    "Au commissaire de trancher : rule valid, rule misspelling ou rule nonword.",
-                    "심판이 판정합니다: rule valid, rule misspelling 또는 rule nonword.",
-                )
-                .to_owned(),
-            (Phase::Closing, _) => lang
-                .pick(
-                    "The others accept or challenge the last word.",
-                    "Les autres acceptent ou contestent le dernier mot.",
-                    "다른 사람들이 마지막 낱말을 인정하거나 이의를 제기합니다.",
-                )
-                .to_owned(),
-            (Phase::Play, _) => lang.pick(
-                format!("Seat {} is to play.", view.scene.turn),
-                format!("À la place {} de jouer.", view.scene.turn),
-                format!("{}번 자리 차례입니다.", view.scene.turn),
-            ),
-        }
-    }
-
     /// What a play rids the hand of.
     fn shed(&self, view: &View, transfer: Option<Transfer>, lang: Lang) -> String {
         let given = transfer.map_or(Bag::EMPTY, |cards| cards.given);
         if !given.is_empty() && view.hand().minus(&given).is_empty() {
-            return lang.pick("goes out!", "termine !", "다 털기!").to_owned();
+            return say!(TEXT, lang, "caption.out");
         }
-        let (count, points) = (given.len(), self.pack.total(&given));
-        let s = if count > 1 { "s" } else { "" };
-        lang.pick(
-            format!("sheds {count} card{s}, {points} points"),
-            format!("pose {count} carte{s}, {points} points de moins"),
-            format!("{count}장, {points}점 털기"),
-        )
+        say!(TEXT, lang, "caption.sheds", n = given.len(), points = self.pack.total(&given))
+    }
+}
+
+fn your_turn(desk: &Desk<'_>, lang: Lang) -> String {
+    let turn = match desk.scene.words.is_empty() {
+        true => say!(TEXT, lang, "terminal.turn.first"),
+        false => say!(TEXT, lang, "terminal.turn"),
+    };
+    let master = (desk.hand.masters() > 0).then(|| say!(TEXT, lang, "terminal.turn.master"));
+    let challenge = (desk.seat.is_some_and(|seat| desk.may_challenge(seat)))
+        .then(|| say!(TEXT, lang, "terminal.turn.challenge"));
+    let more = |most, last| say!(TEXT, lang, "list.more", most = most, last = last);
+    master.into_iter().chain(challenge).fold(turn, more) + "."
+}
+
+fn waiting(view: &View, lang: Lang) -> String {
+    match view.scene.phase {
+        Phase::Over => say!(TEXT, lang, "terminal.wait.over"),
+        Phase::Ruling => say!(TEXT, lang, "terminal.wait.ruling"),
+        Phase::Closing => say!(TEXT, lang, "terminal.wait.closing"),
+        Phase::Play => say!(TEXT, lang, "terminal.wait.play", seat = view.scene.turn.0),
     }
 }
 
 fn swap(transfer: Option<Transfer>, lang: Lang) -> String {
     let Some(Transfer { given, taken }) = transfer else { return String::new() };
-    let (given, taken) = (cards(&given), cards(&taken));
-    lang.pick(
-        format!("gives {given}, takes {taken}"),
-        format!("donne {given}, prend {taken}"),
-        format!("{given} 주고 {taken} 받기"),
-    )
+    say!(TEXT, lang, "caption.swaps", given = cards(&given), taken = cards(&taken))
 }

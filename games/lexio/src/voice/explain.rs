@@ -19,7 +19,9 @@ impl Lexio {
             Refusal::NotHeld { tiles } => {
                 say!(TEXT, lang, "why.not_held", tiles = tiles.to_string())
             }
-            Refusal::WrongCount { need, .. } => say!(TEXT, lang, "why.count", n = *need),
+            Refusal::WrongCount { need, given } => {
+                say!(TEXT, lang, "why.count", n = *need, given = *given)
+            }
             Refusal::NotACombination { tiles } => self.no_combination(*tiles, lang),
             Refusal::TooWeak { need } => {
                 let (play, rule) = (self.shown(*need, lang), rule_of(self.scale.weigh(*need)));

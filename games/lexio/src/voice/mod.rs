@@ -17,17 +17,20 @@ use crate::view::{Phase, View};
 use tablee_engine::text::say;
 use tablee_engine::{Ink, Lang, Names, Sign, Voice};
 
+/// The rules, in the order of `Lang::ALL`.
+const RULEBOOKS: [&str; Lang::ALL.len()] = [
+    include_str!("../../RULES.md"),
+    include_str!("../../RULES.fr.md"),
+    include_str!("../../RULES.ko.md"),
+];
+
 impl Voice for Lexio {
     fn blurb(lang: Lang) -> (&'static str, &'static str) {
         (TEXT.plain(lang, "title"), TEXT.plain(lang, "blurb"))
     }
 
     fn rulebook(lang: Lang) -> &'static str {
-        lang.pick(
-            include_str!("../../RULES.md"),
-            include_str!("../../RULES.fr.md"),
-            include_str!("../../RULES.ko.md"),
-        )
+        RULEBOOKS[lang as usize]
     }
 
     fn topic(&self, view: &View) -> &'static str {

@@ -254,9 +254,9 @@ fn refusals_name_the_rule_and_the_way_out() {
         You do not hold 3N 4N: play tiles of your own hand (R5.2).
         Vous n’avez pas 3N 4N : jouez des tuiles de votre main (R5.2).
         3N 4N은 손에 없습니다. 내 패에 있는 타일을 내세요 (R5.2).
-        This trick is played with 5 tiles (R5.2).
-        Ce pli se joue avec 5 tuiles (R5.2).
-        이번에는 타일 5개를 내야 합니다 (R5.2).
+        The play to beat has 5 tiles, not 1: play 5, or pass (R5.2).
+        La combinaison à battre compte 5 tuiles, pas 1 : jouez-en 5, ou passez (R5.2).
+        이겨야 할 조합은 타일 1개가 아니라 5개입니다. 5개를 내거나 패스하세요 (R5.2).
         You can never play four tiles; four of a kind needs a fifth tile (R4.1).
         Quatre tuiles ne se jouent jamais ; un quadruplé se joue avec une cinquième tuile (R4.1).
         타일 4개는 낼 수 없습니다. 포카드에는 다섯 번째 타일이 필요합니다 (R4.1).

@@ -1,4 +1,4 @@
-//! How Xylo speaks to people, in English, French and Korean.
+//! Xylo in words: rulebook, sentences and the terminal picture; the sentences are in `text/`.
 
 mod narration;
 mod picture;
@@ -14,26 +14,25 @@ use crate::event::Sight;
 use crate::game::Xylo;
 use crate::refusal::Refusal;
 use crate::round::Phase;
+use crate::text::TEXT;
 use crate::view::View;
 use narration::Teller;
 use tablee_engine::{Ink, Lang, Names, Sign, Voice};
 
+/// The rules, in the order of `Lang::ALL`.
+const RULEBOOKS: [&str; Lang::ALL.len()] = [
+    include_str!("../../RULES.md"),
+    include_str!("../../RULES.fr.md"),
+    include_str!("../../RULES.ko.md"),
+];
+
 impl Voice for Xylo {
     fn blurb(lang: Lang) -> (&'static str, &'static str) {
-        let line = lang.pick(
-            "Play notes you cannot see, and bid how many tricks you will win.",
-            "Jouez des notes que vous ne voyez pas et annoncez vos plis au plus juste.",
-            "보이지 않는 음판을 내고, 딸 트릭 수를 정확히 비드하세요.",
-        );
-        (lang.pick("Xylo", "Xylo", "자일로"), line)
+        (TEXT.plain(lang, "title"), TEXT.plain(lang, "blurb"))
     }
 
     fn rulebook(lang: Lang) -> &'static str {
-        lang.pick(
-            include_str!("../../RULES.md"),
-            include_str!("../../RULES.fr.md"),
-            include_str!("../../RULES.ko.md"),
-        )
+        RULEBOOKS[lang as usize]
     }
 
     fn topic(&self, view: &View) -> &'static str {

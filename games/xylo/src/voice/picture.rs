@@ -7,8 +7,10 @@ use crate::card::Card;
 use crate::round::Phase;
 use crate::seeing::winner;
 use crate::setup::Owner;
+use crate::text::TEXT;
 use crate::view::{Face, RowView, Slot, TrickView, View};
 use tablee_engine::columns::{columns, pad, shorten};
+use tablee_engine::text::say;
 use tablee_engine::{Hue, Seat};
 
 /// How wide one place of a row is drawn.
@@ -63,22 +65,18 @@ impl Teller<'_> {
         let tricks = self.setup.tricks();
         let taken = view.tricks.iter().filter(|trick| trick.winner.is_some()).count();
         let now = (taken + 1).min(usize::from(tricks));
-        let (trump, led) = (named(view.trump, self.lang), view.led.map(|c| named(c, self.lang)));
+        let painted = |colour| self.ink.paint(words::hue(colour), named(colour, self.lang));
+        let (round, rounds) = (view.round, view.rounds);
         let mut parts = vec![
-            self.ink.paint(Hue::Bold, self.say("Xylo", "Xylo", "자일로")),
-            format!("{} {}/{}", self.say("round", "manche", "라운드"), view.round, view.rounds),
+            self.ink.paint(Hue::Bold, say!(TEXT, self.lang, "title")),
+            say!(TEXT, self.lang, "terminal.round", n = round, of = rounds),
         ];
         if view.phase != Phase::Sorting {
-            parts.push(format!("{} {now}/{tricks}", self.say("trick", "pli", "트릭")));
+            parts.push(say!(TEXT, self.lang, "terminal.trick", n = now, of = tricks));
         }
-        parts.push(format!(
-            "{} {}",
-            self.say("trump", "atout", "으뜸색"),
-            self.ink.paint(words::hue(view.trump), trump)
-        ));
-        if let (Some(led), Some(colour)) = (led, view.led) {
-            let led = self.ink.paint(words::hue(colour), led);
-            parts.push(format!("{} {led}", self.say("led:", "couleur :", "낼 색:")));
+        parts.push(say!(TEXT, self.lang, "terminal.trump", colour = painted(view.trump)));
+        if let Some(led) = view.led {
+            parts.push(say!(TEXT, self.lang, "terminal.led", colour = painted(led)));
         }
         parts.join(" · ")
     }
@@ -87,7 +85,7 @@ impl Teller<'_> {
         let seats = self.setup.seats.iter().zip(&view.scores);
         let parts: Vec<String> =
             seats.map(|(seat, total)| format!("{} {total}", self.short(seat))).collect();
-        let mut line = self.say("points:", "points :", "점수:").to_owned();
+        let mut line = say!(TEXT, self.lang, "terminal.points");
         for part in parts {
             let width = line.rsplit('\n').next().map_or(0, columns);
             let fits = width + columns(&part) + 3 <= 80;
@@ -105,7 +103,8 @@ impl Teller<'_> {
             self.setup.sorted_by(Seat(seat.0 % self.setup.seats.0)).iter().zip(&view.hand)
         {
             let owner = self.owner_name(self.setup.owner(*row));
-            lines.push(format!("  {} {owner}", self.say("sorted for", "trié pour", "받을 사람:")));
+            let heading = say!(TEXT, self.lang, "terminal.sorted_for", name = owner);
+            lines.push(format!("  {heading}"));
             lines.push(self.cells(cards.iter().map(|card| Cell::of_card(*card))));
         }
         lines.push(String::new());
@@ -115,25 +114,18 @@ impl Teller<'_> {
 
     fn sorted_so_far(&self, view: &View) -> String {
         let done: Vec<String> = view.sorted.iter().map(|seat| self.short(seat)).collect();
-        if done.is_empty() {
-            return self
-                .say(
-                    "Nobody has sorted yet.",
-                    "Personne n’a encore trié.",
-                    "아직 아무도 정렬을 마치지 않았습니다.",
-                )
-                .to_owned();
+        match done.is_empty() {
+            true => say!(TEXT, self.lang, "terminal.sorted.none"),
+            false => {
+                let names = words::list(&done, self.lang);
+                say!(TEXT, self.lang, "terminal.sorted", names = names)
+            }
         }
-        format!(
-            "{} {}",
-            self.say("Have sorted:", "Ont trié :", "정렬을 마친 사람:"),
-            words::list(&done, self.lang)
-        )
     }
 
     /// The numbers of the places.
     fn ruler(&self, length: usize) -> String {
-        let label = pad(&format!("  {}", self.say("place", "pos.", "자리")), MARGIN);
+        let label = pad(&format!("  {}", say!(TEXT, self.lang, "terminal.place")), MARGIN);
         let places: String = (1..=length).map(|n| format!("{n:<CELL$}")).collect();
         self.ink.paint(Hue::Dim, (label + &places).trim_end())
     }
@@ -146,24 +138,25 @@ impl Teller<'_> {
         facts.push(match (row.bid, row.looked) {
             (Some(bid), _) => self.bid(row, bid.position, bid.number),
             (None, Some([left, right])) => {
-                format!("{} {left}, {right}", self.say("looks at", "regarde", "보는 중:"))
+                say!(TEXT, self.lang, "terminal.looks", left = left, right = right)
             }
-            (None, None) => self.say("no bid yet", "pas encore d’annonce", "비드 전").to_owned(),
+            (None, None) => say!(TEXT, self.lang, "seat.bid.none"),
         });
         let knows = view.seat.is_some_and(|seat| self.setup.sorter(n) == seat);
         if knows {
-            facts.push(self.say("you sorted it", "triée par vous", "내가 정렬함").to_owned());
+            facts.push(say!(TEXT, self.lang, "row.known"));
         }
         let mut name = self.owner_name(row.owner);
         if own {
-            name = format!("{name} ({})", self.say("you", "vous", "나"));
+            name = say!(TEXT, self.lang, "terminal.you", name = name);
         }
         let name = self.ink.paint(Hue::Bold, name);
         let mut lines = vec![format!("{mark} {name} · {}", facts.join(" · "))];
         lines.push(self.cells(row.cards.iter().map(Cell::of_slot)));
         if own && row.cards.iter().any(|slot| slot.face == Face::Down) {
-            lines.push(self.bounds(row, self.say("at most", "au plus", "최대"), |[_, high]| high));
-            lines.push(self.bounds(row, self.say("at least", "au moins", "최소"), |[low, _]| low));
+            let (most, least) = ("terminal.at_most", "terminal.at_least");
+            lines.push(self.bounds(row, TEXT.plain(self.lang, most), |[_, high]| high));
+            lines.push(self.bounds(row, TEXT.plain(self.lang, least), |[low, _]| low));
         }
         lines
     }
@@ -172,7 +165,7 @@ impl Teller<'_> {
         let card = row.slot(position).and_then(Slot::card);
         let card =
             card.map_or_else(String::new, |card| format!(" ({})", words::card(card, self.ink)));
-        format!("{} {number}{card}", self.say("bid", "annonce", "비드"))
+        say!(TEXT, self.lang, "seat.bid", n = number) + &card
     }
 
     /// The highest or lowest number each face-down card can be.
@@ -199,34 +192,27 @@ impl Teller<'_> {
     /// The trick on the table, or the last one taken.
     fn trick(&self, view: &View) -> Vec<String> {
         let Some(trick) = view.tricks.last() else {
-            return vec![
-                self.say(
-                    "No note has been played.",
-                    "Aucune note n’a été jouée.",
-                    "아직 아무도 내지 않았습니다.",
-                )
-                .to_owned(),
-            ];
+            return vec![say!(TEXT, self.lang, "trick.empty")];
         };
-        let label = match trick.winner {
-            None => self.say("On the table:", "Sur la table :", "바닥:"),
-            Some(_) => self.say("Last trick:", "Dernier pli :", "지난 트릭:"),
-        };
-        let mut lines = vec![label.to_owned()];
+        let mut lines = vec![match trick.winner {
+            None => say!(TEXT, self.lang, "terminal.on_table"),
+            Some(_) => say!(TEXT, self.lang, "terminal.last_trick"),
+        }];
         lines.extend(trick.plays.iter().map(|play| {
             let wins = winner(&trick.plays, self.setup) == Some(play.row);
-            let note = if wins { self.note(trick) } else { "" };
+            let note = if wins { self.note(trick) } else { String::new() };
             let owner = self.owner_name(self.setup.owner(play.row));
             format!("  {} {owner}{note}", self.padded(play.card))
         }));
         lines
     }
 
-    fn note(&self, trick: &TrickView) -> &'static str {
-        match trick.winner {
-            None => self.say(" ← highest so far", " ← la plus forte", " ← 지금 가장 높음"),
-            Some(_) => self.say(" ← took it", " ← remporte le pli", " ← 트릭을 땀"),
-        }
+    fn note(&self, trick: &TrickView) -> String {
+        let note = match trick.winner {
+            None => say!(TEXT, self.lang, "terminal.highest"),
+            Some(_) => say!(TEXT, self.lang, "terminal.took"),
+        };
+        format!(" ← {note}")
     }
 
     fn padded(&self, card: Card) -> String {
@@ -239,9 +225,5 @@ impl Teller<'_> {
 
     fn short(&self, seat: Seat) -> String {
         shorten(&self.names.of(seat), LONGEST_NAME)
-    }
-
-    fn say(&self, en: &'static str, fr: &'static str, ko: &'static str) -> &'static str {
-        self.lang.pick(en, fr, ko)
     }
 }

@@ -66,8 +66,8 @@ fn the_table_in_french() {
         Some(0),
         Lang::Fr,
         expect![[r#"
-            Xylo · manche 1/3 · pli 6/14 · atout rouge (R) · couleur : violet (V)
-            points : Aïcha 0  Hugo 0  Minji 0  Zoé 0
+            Xylo · manche 1/3 · pli 6/14 · atout rouge (R) · couleur : violet (V)
+            points : Aïcha 0  Hugo 0  Minji 0  Zoé 0
 
               pos.   1   2   3   4   5   6   7   8   9   10  11  12  13  14  15
             ▸ Aïcha (vous) · 1 pli · annonce 8 (R8)
@@ -81,9 +81,9 @@ fn the_table_in_french() {
               Zoé · 1 pli · annonce 2 (B2)
                      O   R   ·   G   ·   O   ·   ·   P   Y   ^   ·   C   ·   V
 
-            Sur la table :
+            Sur la table :
               V4  Zoé ← la plus forte
-            Fournissez du violet : « play 13 ».
+            Fournissez du violet : « play 13 ».
         "#]],
     );
 }
@@ -157,7 +157,7 @@ fn sorting_for_two() {
         Lang::Fr,
         expect![[r#"
             Xylo · manche 1/3 · atout rouge (R)
-            points : Aïcha 0  Hugo 0
+            points : Aïcha 0  Hugo 0
 
               pos.   1   2   3   4   5   6   7   8   9   10  11  12  13  14  15
               trié pour Hugo
@@ -165,8 +165,8 @@ fn sorting_for_two() {
               trié pour Automate A
                      R9  Y8  G7  O6  R5  Y4  B4  G3  C3  O2  V2  R1  P1  Y0  B0
 
-            Ont trié : Hugo
-            Triez les deux Xylos : « sort » range les égalités dans l’ordre R O Y G C B V P ; ou « sort <Xylo de l’adversaire> / <Xylo de l’automate> ».
+            Ont trié : Hugo
+            Triez les deux Xylos : « sort » range les égalités dans l’ordre R O Y G C B V P ; ou « sort <Xylo de l’adversaire> / <Xylo de l’automate> ».
         "#]],
     );
 }
@@ -271,24 +271,24 @@ fn a_match_told_in_english() {
             You have sorted.
             Hugo has sorted.
             All Xylos are on the table; you lead.
-            Automaton A bids 3 tricks (G3).
-            Automaton B bids 4 tricks (V4).
-            You play O8 from place 2.
+            Automaton A bids 3 tricks with the G3.
+            Automaton B bids 4 tricks with the V4.
+            You play the O8 from place 2.
             You look at places 8 and 9.
-            You bid 3 tricks (Y3).
-            Automaton A plays O0 from place 14.
-            Hugo plays O2 from place 9.
+            You bid 3 tricks with the Y3.
+            Automaton A plays the O0 from place 14.
+            Hugo plays the O2 from place 9.
             Hugo looks at places 10 and 11.
             …
-            Hugo plays R6 from place 3.
-            Automaton B takes the trick (7 tricks so far).
-            Automaton B plays R9 from place 1.
-            You play B0 from place 15.
-            Automaton A plays O9 from place 1.
-            Hugo plays Y1 from place 10.
-            Automaton B takes the trick (8 tricks so far).
-            Round 1 ends: Aïcha 1 point (1 trick, bid missed); Hugo 3 points (3 tricks, bid missed).
-            Hugo wins the match!
+            Hugo plays the R6 from place 3.
+            Automaton B takes the trick; 7 so far.
+            Automaton B plays the R9 from place 1.
+            You play the B0 from place 15.
+            Automaton A plays the O9 from place 1.
+            Hugo plays the Y1 from place 10.
+            Automaton B takes the trick; 8 so far.
+            Round 1 is over: Aïcha 1 point (1 trick, bid missed); Hugo 3 points (3 tricks, bid missed).
+            Hugo wins the match.
         "#]],
     );
 }
@@ -298,29 +298,29 @@ fn a_match_told_in_french() {
     story(
         Lang::Fr,
         expect![[r#"
-        La manche 1 est distribuée ; vous entamerez.
-        Vous avez trié.
-        Hugo a trié.
-        Les Xylos sont en place ; vous entamez.
-        L’automate A annonce 3 plis (G3).
-        L’automate B annonce 4 plis (V4).
-        Vous jouez O8 (position 2).
-        Vous regardez les positions 8 et 9.
-        Vous annoncez 3 plis (Y3).
-        L’automate A joue O0 (position 14).
-        Hugo joue O2 (position 9).
-        Hugo regarde les positions 10 et 11.
-        …
-        Hugo joue R6 (position 3).
-        L’automate B remporte le pli (7 plis jusqu’ici).
-        L’automate B joue R9 (position 1).
-        Vous jouez B0 (position 15).
-        L’automate A joue O9 (position 1).
-        Hugo joue Y1 (position 10).
-        L’automate B remporte le pli (8 plis jusqu’ici).
-        Fin de la manche 1 : Aïcha 1 point (1 pli, annonce manquée) ; Hugo 3 points (3 plis, annonce manquée).
-        Hugo remporte la partie !
-    "#]],
+            La manche 1 est distribuée ; vous entamerez.
+            Vous avez trié.
+            Hugo a trié.
+            Les Xylos sont en place ; vous entamez.
+            Automate A annonce 3 plis avec le G3.
+            Automate B annonce 4 plis avec le V4.
+            Vous jouez le O8, position 2.
+            Vous regardez les positions 8 et 9.
+            Vous annoncez 3 plis avec le Y3.
+            Automate A joue le O0, position 14.
+            Hugo joue le O2, position 9.
+            Hugo regarde les positions 10 et 11.
+            …
+            Hugo joue le R6, position 3.
+            Automate B remporte le pli ; 7 jusqu’ici.
+            Automate B joue le R9, position 1.
+            Vous jouez le B0, position 15.
+            Automate A joue le O9, position 1.
+            Hugo joue le Y1, position 10.
+            Automate B remporte le pli ; 8 jusqu’ici.
+            Fin de la manche 1 : Aïcha 1 point (1 pli, annonce ratée) ; Hugo 3 points (3 plis, annonce ratée).
+            Hugo remporte la partie.
+        "#]],
     );
 }
 
@@ -333,24 +333,24 @@ fn a_match_told_in_korean() {
             내가 정렬을 마쳤습니다.
             Hugo 님이 정렬을 마쳤습니다.
             모든 자일로가 놓였습니다. 내가 선입니다.
-            오토마 A가 G3 음판으로 트릭 3개를 비드했습니다.
-            오토마 B가 V4 음판으로 트릭 4개를 비드했습니다.
-            내가 2번 자리의 O8을 냈습니다.
-            내가 8번과 9번 자리를 보았습니다.
-            내가 Y3 음판으로 트릭 3개를 비드했습니다.
-            오토마 A가 14번 자리의 O0을 냈습니다.
-            Hugo 님이 9번 자리의 O2를 냈습니다.
-            Hugo 님이 10번과 11번 자리를 보았습니다.
+            오토마 A가 G3으로 트릭 3개를 비드했습니다.
+            오토마 B가 V4로 트릭 4개를 비드했습니다.
+            내가 2번에서 O8을 냈습니다.
+            내가 8번과 9번을 보았습니다.
+            내가 Y3으로 트릭 3개를 비드했습니다.
+            오토마 A가 14번에서 O0을 냈습니다.
+            Hugo 님이 9번에서 O2를 냈습니다.
+            Hugo 님이 10번과 11번을 보았습니다.
             …
-            Hugo 님이 3번 자리의 R6을 냈습니다.
-            오토마 B가 트릭을 땄습니다 (지금까지 7개).
-            오토마 B가 1번 자리의 R9를 냈습니다.
-            내가 15번 자리의 B0을 냈습니다.
-            오토마 A가 1번 자리의 O9를 냈습니다.
-            Hugo 님이 10번 자리의 Y1을 냈습니다.
-            오토마 B가 트릭을 땄습니다 (지금까지 8개).
+            Hugo 님이 3번에서 R6을 냈습니다.
+            오토마 B가 트릭을 가져갑니다. 지금까지 7개.
+            오토마 B가 1번에서 R9를 냈습니다.
+            내가 15번에서 B0을 냈습니다.
+            오토마 A가 1번에서 O9를 냈습니다.
+            Hugo 님이 10번에서 Y1을 냈습니다.
+            오토마 B가 트릭을 가져갑니다. 지금까지 8개.
             1라운드 끝: Aïcha 1점 (트릭 1개, 비드 실패), Hugo 3점 (트릭 3개, 비드 실패).
-            Hugo 님이 이겼습니다!
+            Hugo 님이 이겼습니다.
         "#]],
     );
 }
@@ -410,25 +410,25 @@ fn refusals_in_english() {
     explained(
         Lang::En,
         expect![[r#"
-            Spectators cannot act.
+            Spectators cannot play.
             It is not your turn: the game waits for seat 1 and 3.
-            The match is over.
+            The match is over (X7).
             Xylos are being sorted (X3): type sort.
             You must play a note now (X4.2, X4.3): type play and its place.
             You may bid now (X5.1): type look and two places, or pass.
             Choose your bid now (X5.1): type bid and one of the two places.
-            The match is over.
+            The match is over (X7).
             There is one Xylo to sort (X3), not 2.
             There are 2 Xylos to sort (X8.1), not 1: your opponent’s, then “/”, then the automaton’s.
             Xylo 1 must hold exactly the dealt notes (X3); missing: R10; not yours to sort: P0.
-            Xylo 1 rises at place 4 (X3): no note may be higher than the one at its left.
-            No face-down note of yours lies at place 9 (X4.2, X4.3).
-            Place 1 is your leftmost face-down note: it cannot be led while you have others (X4.2).
-            You must follow light blue (X4.3): play 3, 7 and 9.
+            Xylo 1 rises at place 4: no note may be higher than the one left of it (X3).
+            No face-down note lies at place 9 (X4.2).
+            Place 1 is your leftmost note: it cannot be led while others are left (X4.2).
+            You must follow light blue (X4.3): places 3, 7 and 9.
             Places 3 and 6 are not adjacent (X5.1): your face-down notes lie at 3, 5 and 6.
-            You have already laid out your bid (X5.1: one a round).
-            Too late to look (X5.4): with 2 face-down notes left, your last note becomes your bid.
-            You did not look at place 4 (X5.1): bid 2 or 3.
+            You have already bid: one bid per round (X5.1).
+            Too late to look: the last of your 2 notes will be your bid (X5.4).
+            You did not look at place 4: bid 2 or 3 (X5.1).
         "#]],
     );
 }
@@ -439,24 +439,24 @@ fn refusals_in_french() {
         Lang::Fr,
         expect![[r#"
             Les spectateurs ne jouent pas.
-            Ce n’est pas à vous : on attend la place 1 et 3.
-            La partie est terminée.
-            On trie les notes (X3) : tapez sort.
-            Il faut jouer une note (X4.2, X4.3) : tapez play et sa position.
-            Vous pouvez annoncer (X5.1) : tapez look et deux positions, ou pass.
-            Choisissez votre annonce (X5.1) : tapez bid et l’une des deux positions.
-            La partie est terminée.
+            Ce n’est pas à vous : on attend la place 1 et 3.
+            La partie est terminée (X7).
+            On trie les notes (X3) : tapez sort.
+            Il faut jouer une note (X4.2, X4.3) : tapez play et sa position.
+            Vous pouvez annoncer (X5.1) : tapez look et deux positions, ou pass.
+            Choisissez votre annonce (X5.1) : tapez bid et l’une des deux positions.
+            La partie est terminée (X7).
             Il y a un seul Xylo à trier (X3), et non 2.
-            Il y a 2 Xylos à trier (X8.1), et non 1 : celui de l’adversaire, puis « / », puis celui de l’automate.
-            Le Xylo 1 doit contenir exactement les notes reçues (X3) : il manque R10 ; en trop : P0.
-            Le Xylo 1 remonte à la position 4 (X3) : aucune note ne dépasse sa voisine de gauche.
-            Vous n’avez pas de note face cachée à la position 9 (X4.2, X4.3).
-            La position 1 est votre note la plus à gauche : on n’entame pas avec elle tant qu’il en reste d’autres (X4.2).
-            Il faut fournir du bleu clair (X4.3) : jouez 3, 7 et 9.
-            Les positions 3 et 6 ne sont pas adjacentes (X5.1) : vos notes cachées sont en 3, 5 et 6.
-            Votre annonce est déjà faite (X5.1 : une par manche).
-            Trop tard pour regarder (X5.4) : avec 2 notes cachées, la dernière sera votre annonce.
-            Vous n’avez pas regardé la position 4 (X5.1) : bid 2 ou bid 3.
+            Il y a 2 Xylos à trier (X8.1), et non 1 : celui de l’adversaire, puis « / », puis celui de l’automate.
+            Le Xylo 1 doit contenir exactement les notes reçues (X3) : il manque R10 ; en trop : P0.
+            Le Xylo 1 remonte à la position 4 : aucune note ne dépasse sa voisine de gauche (X3).
+            Aucune note cachée à la position 9 (X4.2).
+            La position 1 est votre note la plus à gauche : on n’entame pas avec elle tant qu’il en reste d’autres (X4.2).
+            Il faut fournir la couleur demandée, bleu clair (X4.3) : positions 3, 7 et 9.
+            Les positions 3 et 6 ne sont pas adjacentes (X5.1) : vos notes cachées sont en 3, 5 et 6.
+            Votre annonce est sur la table : une par manche (X5.1).
+            Trop tard pour regarder : la dernière de vos 2 notes sera votre annonce (X5.4).
+            Vous n’avez pas regardé la position 4 : annoncez 2 ou 3 (X5.1).
         "#]],
     );
 }
@@ -468,23 +468,23 @@ fn refusals_in_korean() {
         expect![[r#"
             관전자는 낼 수 없습니다.
             지금은 내 차례가 아닙니다. 기다리는 자리: 1, 3번.
-            게임이 끝났습니다.
+            게임이 끝났습니다 (X7).
             자일로를 정렬할 때입니다 (X3). sort를 입력하세요.
             음판을 낼 때입니다 (X4.2, X4.3). play와 자리를 입력하세요.
             비드할 수 있는 때입니다 (X5.1). look과 두 자리, 또는 pass를 입력하세요.
             비드를 고를 때입니다 (X5.1). bid와 두 자리 중 하나를 입력하세요.
-            게임이 끝났습니다.
+            게임이 끝났습니다 (X7).
             정렬할 자일로는 2개가 아니라 하나입니다 (X3).
             정렬할 자일로는 1개가 아니라 2개입니다 (X8.1). 상대의 자일로, “/”, 오토마의 자일로 순으로 적으세요.
             1번 자일로에는 받은 음판이 그대로 있어야 합니다 (X3). 빠진 음판: R10, 받지 않은 음판: P0.
-            1번 자일로의 4번 자리에서 숫자가 커집니다 (X3). 왼쪽 음판보다 높을 수 없습니다.
-            9번 자리에는 덮인 내 음판이 없습니다 (X4.2, X4.3).
-            1번은 덮인 음판 중 맨 왼쪽입니다. 다른 음판이 남아 있으면 선으로 낼 수 없습니다 (X4.2).
-            하늘색을 따라 내야 합니다 (X4.3). 낼 수 있는 자리: 3, 7, 9번.
+            1번 자일로의 4번 자리에서 숫자가 커집니다. 왼쪽보다 높을 수 없습니다 (X3).
+            9번 자리에는 덮인 음판이 없습니다 (X4.2).
+            1번은 맨 왼쪽 음판입니다. 다른 음판이 남아 있으면 선으로 낼 수 없습니다 (X4.2).
+            하늘색을 따라 내야 합니다 (X4.3): 3, 7, 9번.
             3번과 6번은 이웃이 아닙니다 (X5.1). 덮인 음판이 있는 자리: 3, 5, 6번.
-            비드는 이미 했습니다 (X5.1: 한 라운드에 한 번).
-            볼 수 있는 때가 지났습니다 (X5.4). 덮인 음판이 2개 남으면 마지막 음판이 비드가 됩니다.
-            4번 자리는 보지 않았습니다 (X5.1). bid 2 또는 bid 3 중에서 고르세요.
+            비드는 이미 했습니다. 한 라운드에 한 번입니다 (X5.1).
+            볼 수 있는 때가 지났습니다. 남은 2개 중 마지막이 비드가 됩니다 (X5.4).
+            4번은 보지 않았습니다. 2번이나 3번으로 비드하세요 (X5.1).
         "#]],
     );
 }
