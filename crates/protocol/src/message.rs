@@ -60,6 +60,8 @@ pub enum Code {
     NotStarted,
     /// The sender has no seat it could act for, or is not the host.
     NotSeated,
+    /// The host holds cards, or the table is rated: then nobody acts as the host.
+    HostPlays,
     /// Too many messages; wait a moment.
     TooFast,
     /// It could not be stored; send it again with the same id.
@@ -85,6 +87,7 @@ impl Code {
             Code::GameOver => "game_over",
             Code::NotStarted => "not_started",
             Code::NotSeated => "not_seated",
+            Code::HostPlays => "host_plays",
             Code::TooFast => "too_fast",
             Code::Storage => "storage",
             Code::BadMessage => "bad_message",

@@ -133,11 +133,12 @@ fn enter(db: &Connection, game: &Conclusion) -> rusqlite::Result<()> {
     }
 }
 
-/// The people to be rated: all seats, if all are different members who stayed.
+/// The people to be rated: all seats, if all were taken by different members. Who left is rated,
+/// too: its place is the last.
 fn raters(db: &Connection, seats: &[SeatResult]) -> rusqlite::Result<Option<Vec<PersonId>>> {
     let mut raters = Vec::new();
     for seat in seats {
-        let (Some(person), None) = (seat.person, &seat.level) else { return Ok(None) };
+        let Some(person) = seat.person else { return Ok(None) };
         let known = people::find(db, person)?;
         let is_member = known.is_some_and(|p| p.kind == Kind::Member && p.deleted_at.is_none());
         if !is_member || raters.contains(&person) {

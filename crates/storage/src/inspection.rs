@@ -26,8 +26,19 @@ pub struct InspectedGame {
     pub log: Vec<Logged>,
     /// Its packed record, once it is over.
     pub record: Option<Vec<u8>>,
-    /// Score and whether it was won, seat by seat, as the history says.
-    pub results: Vec<(i64, bool)>,
+    /// The results, seat by seat, as the history says.
+    pub results: Vec<InspectedResult>,
+}
+
+/// How a game ended for one seat, as the history says.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct InspectedResult {
+    /// Points or chips.
+    pub score: i64,
+    /// Whether it counts as won.
+    pub won: bool,
+    /// Whether its person left and a bot played on.
+    pub left: bool,
 }
 
 /// A tournament as the file has it, of one moment.
@@ -145,8 +156,13 @@ fn game(db: &Connection, no: TableNo) -> rusqlite::Result<InspectedGame> {
     game.log = moves::all(db, no)?;
     game.record = finished::record(db, &id)?;
     game.results = db
-        .prepare_cached("SELECT score, won FROM participants WHERE table_id = ? ORDER BY seat")?
-        .query_map([id], |row| Ok((row.get(0)?, row.get(1)?)))?
+        .prepare_cached(
+            "SELECT score, won, person IS NOT NULL AND level IS NOT NULL FROM participants
+             WHERE table_id = ? ORDER BY seat",
+        )?
+        .query_map([id], |row| {
+            Ok(InspectedResult { score: row.get(0)?, won: row.get(1)?, left: row.get(2)? })
+        })?
         .collect::<rusqlite::Result<_>>()?;
     Ok(game)
 }

@@ -38,7 +38,7 @@ pub use durability::sqlite_version;
 pub use error::StoreError;
 pub use export::{ExportRows, PlayedRow, RatingRow, SaidRow};
 pub use finished::{Filter, FinishedPage, FinishedRow, FinishedSeat};
-pub use inspection::{InspectedGame, InspectedTournament};
+pub use inspection::{InspectedGame, InspectedResult, InspectedTournament};
 pub use migrations::VERSION;
 pub use moderation::{Acted, Action, Actor, AuditRow, SanctionRows, Whom};
 pub use moves::{Append, Logged, TableNo};

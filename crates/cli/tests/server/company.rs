@@ -18,21 +18,31 @@ pub struct Company {
 const NAMES: [&str; 5] = ["Ada", "Bo", "Cy", "Di", "Eve"];
 
 impl Company {
-    /// Sits down and starts; seat 0 is the host.
+    /// Guests sit down and start; seat 0 is the host.
     pub fn gather(address: SocketAddr, setup: &Value) -> Company {
         let seats = setup["seats"].as_u64().unwrap() as usize;
         let mut people: Vec<Guest> = (0..seats).map(|_| Guest::arrive(address)).collect();
         for (person, name) in people.iter_mut().zip(NAMES) {
             person.ask("/api/me", &json!({"name": name}));
         }
-        let table = people[0].ask("/api/tables", setup)["id"].as_str().unwrap().to_owned();
+        Company::seat(people, setup)
+    }
+
+    /// These people sit down and start; the first is the host.
+    pub fn seat(people: Vec<Guest>, setup: &Value) -> Company {
+        Company::seat_for(people[0].clone(), people, setup)
+    }
+
+    /// These people sit down at the table of a host, who starts.
+    pub fn seat_for(mut host: Guest, mut people: Vec<Guest>, setup: &Value) -> Company {
+        let table = host.ask("/api/tables", setup)["id"].as_str().unwrap().to_owned();
         for (seat, person) in people.iter_mut().enumerate() {
             person.ask(&format!("/api/tables/{table}/sit"), &json!({"seat": seat}));
             let share = format!("{:064x}", seat + 0xabcdef);
             let ready = json!({"ready": true, "share": share});
             person.ask(&format!("/api/tables/{table}/ready"), &ready);
         }
-        people[0].ask(&format!("/api/tables/{table}/start"), &json!({}));
+        host.ask(&format!("/api/tables/{table}/start"), &json!({}));
         Company::join(table, people)
     }
 

@@ -10,6 +10,7 @@ mod crash;
 mod disk;
 mod drive;
 mod durability;
+mod fair_play;
 mod floods;
 mod front_door;
 mod house;

@@ -1,7 +1,7 @@
 //! Examines the data: is the file sound, and does every stored game and every tournament replay
 //! to what is written about it?
 
-use crate::store::{InspectedGame, Logged, Store, StoreError};
+use crate::store::{InspectedGame, InspectedResult, Logged, Store, StoreError};
 use crate::tables::unpack;
 use crate::tournaments::{Finding, audit};
 use std::path::Path;
@@ -125,14 +125,19 @@ fn agrees_with_log(log: &[Logged], record: &Record) -> Result<(), String> {
     }
 }
 
-fn agrees_with_history(seats: &[(i64, bool)], record: &Record) -> Result<(), String> {
+fn agrees_with_history(seats: &[InspectedResult], record: &Record) -> Result<(), String> {
     let ending = record.result.as_ref().ok_or("the record has no result")?;
     let won = |seat: usize| ending.winners.iter().any(|winner| usize::from(winner.0) == seat);
     let expected: Vec<(i64, bool)> =
         ending.scores.iter().enumerate().map(|(seat, score)| (*score, won(seat))).collect();
-    if seats == expected {
+    // Who left a rated game has not won it, even where the bot at its seat has.
+    let agrees = |(seat, (score, won)): (&InspectedResult, &(i64, bool))| {
+        seat.score == *score && (seat.won == *won || seat.left && !seat.won)
+    };
+    if seats.len() == expected.len() && seats.iter().zip(&expected).all(agrees) {
         return Ok(());
     }
+    let seats: Vec<(i64, bool)> = seats.iter().map(|seat| (seat.score, seat.won)).collect();
     Err(format!("the history says {seats:?} (score, won), the record {expected:?}"))
 }
 

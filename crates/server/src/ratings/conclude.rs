@@ -88,11 +88,19 @@ impl Finished<'_> {
         }
     }
 
+    /// The seats whose people gave up a rated game: they come last, and nobody wins through a bot.
+    fn left(&self) -> Vec<usize> {
+        let gave_up = |sitter: &Sitter| matches!(sitter, Sitter::Abandoned { .. }) && self.rated;
+        let seats = self.sitters.iter().enumerate();
+        seats.filter(|(_, sitter)| gave_up(sitter)).map(|(seat, _)| seat).collect()
+    }
+
     /// How it ended, seat by seat; nothing without a result.
     fn seats(&self) -> Vec<SeatResult> {
         let Some(ending) = &self.record.result else { return Vec::new() };
         let winners: Vec<usize> = ending.winners.iter().map(|seat| usize::from(seat.0)).collect();
-        let places = places(&ending.scores, &winners, self.better);
+        let left = self.left();
+        let places = places(&ending.scores, &winners, &left, self.better);
         let seats = self.sitters.iter().zip(places).enumerate();
         seats
             .map(|(seat, (sitter, place))| SeatResult {
@@ -100,7 +108,7 @@ impl Finished<'_> {
                 level: sitter.level().map(str::to_owned),
                 score: ending.scores.get(seat).copied().unwrap_or_default(),
                 place,
-                won: winners.contains(&seat),
+                won: winners.contains(&seat) && !left.contains(&seat),
             })
             .collect()
     }

@@ -63,6 +63,7 @@ pub struct Settings {
     pub bot_courtesy_ms: u64,
     pub substitute: String,
     pub absence_seconds: u64,
+    pub steward_seconds: u64,
     pub idle_seconds: u64,
     pub log: String,
     pub log_format: LogFormat,
@@ -103,6 +104,7 @@ impl Default for Settings {
             bot_courtesy_ms: 4_000,
             substitute: "strong".to_owned(),
             absence_seconds: 180,
+            steward_seconds: 120,
             idle_seconds: 60,
             log: "info".to_owned(),
             log_format: LogFormat::Text,
@@ -172,6 +174,11 @@ impl Settings {
     /// How long a table without clocks waits for somebody who is not there.
     pub fn absence(&self) -> Duration {
         Duration::from_secs(self.absence_seconds)
+    }
+
+    /// How long a steward has for a ruling.
+    pub fn steward(&self) -> Duration {
+        Duration::from_secs(self.steward_seconds)
     }
 
     /// How long a connection may read too little.

@@ -102,7 +102,11 @@ pub const SETTINGS: &[Setting] = &[
     Setting { name: "substitute", about: "The level that plays an abandoned seat." },
     Setting {
         name: "absence_seconds",
-        about: "How long a table without clocks waits for somebody who is not connected before a bot plays on.",
+        about: "How long a table without clocks, or a rated one, waits for somebody who is not connected before a bot plays on.",
+    },
+    Setting {
+        name: "steward_seconds",
+        about: "How long a game waits for a ruling of its steward before the dictionary decides.",
     },
     Setting {
         name: "idle_seconds",

@@ -130,6 +130,8 @@ pub struct TableActor {
     pub(super) voices: HashMap<PersonId, TokenBucket>,
     /// Who waits for advice.
     pub(super) asking: Vec<PersonId>,
+    /// Since when the game has waited for a ruling of its host.
+    pub(super) ruling_since: Option<Instant>,
 }
 
 impl TableActor {
@@ -156,6 +158,7 @@ impl TableActor {
             left,
             voices,
             asking,
+            ruling_since: None,
         };
         Ok((Handle(sender), room, orders))
     }
@@ -164,6 +167,7 @@ impl TableActor {
     pub async fn run(mut self, mut orders: mpsc::Receiver<Order>) {
         self.services.metrics.rooms.rise();
         self.finish_if_over().await;
+        self.note_ruling();
         self.summon_bots();
         while self.step(&mut orders).await {}
         orders.close();
@@ -182,16 +186,17 @@ impl TableActor {
 
     /// One order or one clock; false when the table may leave memory.
     pub(super) async fn step(&mut self, orders: &mut mpsc::Receiver<Order>) -> bool {
-        let order = match self.due() {
-            None => orders.recv().await,
-            Some(due) => tokio::select! {
-                biased;
-                () = tokio::time::sleep_until(due) => {
-                    self.time_is_up().await;
-                    return true;
-                }
-                order = orders.recv() => order,
-            },
+        let order = tokio::select! {
+            biased;
+            () = until(self.due()) => {
+                self.time_is_up().await;
+                return true;
+            }
+            () = until(self.ruling_due()) => {
+                self.rule_for_steward().await;
+                return true;
+            }
+            order = orders.recv() => order,
         };
         match order {
             None | Some(Order::Close) => false,
@@ -286,5 +291,13 @@ impl TableActor {
             .await?;
         self.tell_table();
         Ok(())
+    }
+}
+
+/// Waits until then; for ever where there is no such moment.
+async fn until(moment: Option<Instant>) {
+    match moment {
+        Some(moment) => tokio::time::sleep_until(moment).await,
+        None => std::future::pending().await,
     }
 }

@@ -75,6 +75,9 @@ pub enum TableError {
         /// Where the table is.
         phase: Phase,
     },
+    /// Who has left a rated game cannot come back to it.
+    #[error("you left this rated game: a bot plays it to its end")]
+    LeftRated,
     /// A rematch is for finished games.
     #[error("the game is not over")]
     NotOver,

@@ -4,7 +4,7 @@
 use super::connections::ConnId;
 use super::dispatch::Greet;
 use super::frames::{self, Newest};
-use super::game::By;
+use super::game::{By, RunningGame};
 use super::{Papers, TableActor};
 use crate::crash_point::CrashPoint;
 use crate::people::PersonId;
@@ -68,8 +68,7 @@ impl TableActor {
     pub(super) async fn act_as_host(&mut self, conn: ConnId, intent: Intent) {
         let Some((visitor, _)) = self.connections.who(conn) else { return };
         let person = visitor.id;
-        if person != self.papers.seating.host {
-            let refusal = Refusal::new(Code::NotSeated, "You are not the host of this table.");
+        if let Err(refusal) = self.check_host(person) {
             return self.refuse(conn, Some(&intent.id), &refusal);
         }
         self.take(conn, person, By::Host, &intent).await;
@@ -169,6 +168,7 @@ impl TableActor {
         self.announce(by, source);
         self.testify();
         self.tell_turn(at);
+        self.note_ruling();
         self.finish_if_over().await;
         self.summon_bots();
         Ok(())
@@ -261,14 +261,18 @@ impl TableActor {
             // Do not spin on a clock that cannot be served; everybody may come back.
             tokio::time::sleep(std::time::Duration::from_secs(1)).await;
         }
-        self.abandon_absent(seat).await;
+        // Leaving a rated game costs it: a line that is down for a moment is not leaving.
+        if !self.papers.setup.rated {
+            self.abandon_absent(seat).await;
+        }
     }
 
-    /// A table without clocks waits for nobody for ever, as long as somebody waits there.
+    /// A table without clocks, or a rated one, waits for nobody for ever, as long as somebody waits
+    /// there.
     pub(super) async fn replace_absent(&mut self) {
-        let Some(play) = self.play.as_ref().filter(|play| !play.clock.control().is_timed()) else {
-            return;
-        };
+        let rated = self.papers.setup.rated;
+        let patient = |play: &&RunningGame| rated || !play.clock.control().is_timed();
+        let Some(play) = self.play.as_ref().filter(patient) else { return };
         let awaited = play.table.awaits().must;
         let late = awaited.iter().find(|seat| {
             let sitter = self.papers.seating.sitter(*seat);

@@ -29,6 +29,7 @@ pub mod seat_index;
 mod seating;
 pub mod services;
 pub mod socket;
+mod steward;
 mod stored;
 
 pub use actor::{Asleep, Handle, Order, TableActor};

@@ -4,7 +4,7 @@ use super::TableActor;
 use super::error::TableError;
 use super::game::RunningGame;
 use super::stored::{self, deal};
-use crate::people::Visitor;
+use crate::people::{PersonId, Visitor};
 use tablee_engine::mixture::{Mixture, Share};
 use tablee_protocol::request::{ChatSwitch, Mute, Ready, Remove, SeatBot, Sit, Start};
 use tablee_protocol::{Bye, Phase, TableView};
@@ -113,6 +113,7 @@ impl TableActor {
             }
             Request::TakeBack => {
                 self.only_in(Phase::Running)?;
+                self.check_return(person)?;
                 self.papers.seating.take_back(person)?;
             }
             Request::Chat(switch) => {
@@ -160,6 +161,13 @@ impl TableActor {
     fn only_in(&self, phase: Phase) -> Result<(), TableError> {
         let wrong = TableError::WrongPhase { phase: self.papers.phase };
         (self.papers.phase == phase).then_some(()).ok_or(wrong)
+    }
+
+    /// Who has left a rated game has lost it: a bot might have made the hard moves.
+    fn check_return(&self, person: PersonId) -> Result<(), TableError> {
+        let seat = self.papers.seating.seat_of(person);
+        let left = seat.is_some_and(|seat| self.papers.seating.bot_at(seat).is_some());
+        if left && self.papers.setup.rated { Err(TableError::LeftRated) } else { Ok(()) }
     }
 
     fn level(&self, wanted: &str) -> Result<String, TableError> {

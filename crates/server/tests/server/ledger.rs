@@ -77,20 +77,18 @@ async fn ratings_move_the_right_way() {
 }
 
 #[tokio::test]
-async fn only_members_who_stay_are_rated() {
+async fn only_members_are_rated() {
     let house = House::new().await;
-    let (mut ada, mut bob, mut guest) =
-        (house.member("Ada").await, house.member("Bob").await, house.visitor());
+    let (mut ada, mut guest) = (house.member("Ada").await, house.visitor());
     let (_, made) = ada.post("/api/me/bots", json!({"name": "AdaBot"})).await;
     let bot: PersonId = made["bot"]["id"].as_str().unwrap().parse().unwrap();
     guest.post("/api/me", json!({"name": "Gus"})).await;
-    let (a, b, g) = (id_of(&mut ada).await, id_of(&mut bob).await, id_of(&mut guest).await);
+    let (a, g) = (id_of(&mut ada).await, id_of(&mut guest).await);
     let level = || "expert".to_owned();
     let unrated = [
         vec![Sitter::Person(a), Sitter::Bot { level: level() }],
         vec![Sitter::Person(a), Sitter::Person(g)],
         vec![Sitter::Person(a), Sitter::Person(bot)],
-        vec![Sitter::Person(a), Sitter::Abandoned { person: b, level: level() }],
         vec![Sitter::Person(a)],
     ];
     for (n, sitters) in unrated.into_iter().enumerate() {
@@ -99,10 +97,30 @@ async fn only_members_who_stay_are_rated() {
     }
     let (_, games) = ada.get("/api/history?person=me").await;
     let games = games["games"].as_array().unwrap().clone();
-    assert_eq!(games.len(), 5);
+    assert_eq!(games.len(), 4);
     assert!(games.iter().all(|game| game["rated"] == false));
     let kinds: Vec<&Value> = games.iter().rev().map(|game| &game["seats"][1]["kind"]).collect();
     assert_eq!(kinds[..3], [&json!("bot"), &json!("guest"), &json!("bot")]);
+}
+
+/// Leaving costs the game even where the bot that played on has won it.
+#[tokio::test]
+async fn who_leaves_a_rated_game_comes_last_and_the_others_are_rated() {
+    let house = House::new().await;
+    let (mut ada, mut bob, mut eve) =
+        (house.member("Ada").await, house.member("Bob").await, house.member("Eve").await);
+    let (a, b, e) = (id_of(&mut ada).await, id_of(&mut bob).await, id_of(&mut eve).await);
+    let left = Sitter::Abandoned { person: b, level: "strong".to_owned() };
+    finish(&house, "t1", vec![Sitter::Person(a), left, Sitter::Person(e)], &[1]).await;
+    let shown = |rating: Value| rating["rating"].as_i64().unwrap();
+    let hers = (shown(rating(&mut ada).await), shown(rating(&mut eve).await));
+    assert!(hers.0 > 1500 && hers.0 == hers.1, "{hers:?}");
+    assert!(shown(rating(&mut bob).await) < 1500);
+    let (_, games) = bob.get("/api/history?person=me").await;
+    let seats = &games["games"][0]["seats"];
+    let places: Vec<&Value> = (0..3).map(|seat| &seats[seat]["place"]).collect();
+    assert_eq!(places, [&json!(1), &json!(3), &json!(1)]);
+    assert_eq!((&games["games"][0]["rated"], &seats[1]["won"]), (&json!(true), &json!(false)));
 }
 
 #[tokio::test]

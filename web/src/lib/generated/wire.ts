@@ -75,7 +75,7 @@ export type Clocks = {
   at: number, };
 
 /** Why a message is refused. */
-export type Code = "stale" | "not_your_turn" | "bad_notation" | "illegal" | "game_over" | "not_started" | "not_seated" | "too_fast" | "storage" | "bad_message" | "muted" | "chat_off" | "no_advice";
+export type Code = "stale" | "not_your_turn" | "bad_notation" | "illegal" | "game_over" | "not_started" | "not_seated" | "host_plays" | "too_fast" | "storage" | "bad_message" | "muted" | "chat_off" | "no_advice";
 
 /** Fresh codes; the old ones are void. */
 export type Codes = {

@@ -20,6 +20,7 @@ impl From<TableError> for ApiError {
             TableError::NotHost | TableError::NotSeated => ApiError::forbidden(message),
             TableError::Full => ApiError::conflict("table_full", message),
             TableError::SeatTaken { .. } => ApiError::conflict("seat_taken", message),
+            TableError::LeftRated => ApiError::conflict("left_rated", message),
             TableError::NotReady { .. } => ApiError::conflict("not_ready", message),
             TableError::WrongPhase { .. } | TableError::NotOver => {
                 ApiError::conflict("wrong_phase", message)

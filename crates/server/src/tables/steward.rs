@@ -1,0 +1,68 @@
+//! The host as the steward of a game: who may act as the host, and what happens when a game waits
+//! for a ruling and nobody gives it.
+
+use super::TableActor;
+use super::game::By;
+use super::input::Source;
+use crate::people::PersonId;
+use tablee_engine::HostDeed;
+use tablee_protocol::{Code, Phase, Refusal};
+use tokio::time::Instant;
+
+impl TableActor {
+    /// Refuses whoever may not act as the host. Who holds cards would judge its own words and ring
+    /// the bell when it is ahead; at a rated table nobody may.
+    pub(super) fn check_host(&self, person: PersonId) -> Result<(), Refusal> {
+        if person != self.papers.seating.host {
+            return Err(Refusal::new(Code::NotSeated, "You are not the host of this table."));
+        }
+        if self.play.is_some() && !self.has_steward() {
+            let message =
+                "Only a host who holds no cards may do that, and nobody at a rated table.";
+            return Err(Refusal::new(Code::HostPlays, message));
+        }
+        Ok(())
+    }
+
+    /// Whether somebody may act as the host. At a tournament the server does, for its stewards.
+    fn has_steward(&self) -> bool {
+        let seating = &self.papers.seating;
+        !self.papers.setup.rated && seating.seat_of(seating.host).is_none()
+    }
+
+    /// Whether the game waits for a ruling that no tournament will give.
+    fn awaits_steward(&self) -> bool {
+        let play = self.play.as_ref().filter(|_| self.papers.phase == Phase::Running);
+        let own = self.papers.seating.host != PersonId::HOUSE;
+        own && play.is_some_and(|play| play.table.awaits().host)
+    }
+
+    /// When the game's own ruling takes the place of the steward's, should none have come by then.
+    pub(super) fn ruling_due(&self) -> Option<Instant> {
+        let since = self.ruling_since.filter(|_| self.awaits_steward())?;
+        let patience = self.services.settings.steward();
+        Some(if self.has_steward() { since + patience } else { since })
+    }
+
+    /// Notes since when the game has waited for a ruling.
+    pub(super) fn note_ruling(&mut self) {
+        let since = self.ruling_since.unwrap_or_else(Instant::now);
+        self.ruling_since = self.awaits_steward().then_some(since);
+    }
+
+    /// Nobody has ruled in time: the game's own proposal counts, so that nothing waits for ever.
+    pub(super) async fn rule_for_steward(&mut self) {
+        self.ruling_since = None;
+        let ruling = self.play.as_ref().and_then(|play| {
+            let table = play.table.tournament()?;
+            table.host_action(HostDeed::Rule(table.question()?.proposal))
+        });
+        let Some(action) = ruling else {
+            tracing::error!(table = %self.papers.id, "a game waits for its host and proposes nothing");
+            return;
+        };
+        if let Err(refusal) = self.input(By::Host, &action, Source::Clock).await {
+            tracing::error!(table = %self.papers.id, message = refusal.message, "a ruling was refused");
+        }
+    }
+}
