@@ -1,24 +1,18 @@
-// The announcement (X5.1): the page says "none" by itself until the person asks to look.
+// The announcement (X5.1): the person looks at two notes or goes on; the page declines only where nothing can be looked at.
 import type { Legal } from '@tablee/lib/wire';
-import type { Row, XyloView } from './view';
-
-/** Time to see what one has just played and still ask to look. */
-export const GRACE_MS = 1200;
+import type { XyloView } from './view';
 
 export interface Window {
   view: XyloView;
   legal: Legal | null;
   you: number | null;
   pending: boolean;
-  /** The person asked to look. */
-  asked: boolean;
 }
 
-/** What the page does in this moment: say "none", let the person choose a pair, or nothing. */
-export function announcement({ view, legal, you, pending, asked }: Window): 'pass' | 'look' | null {
-  if (view.phase !== 'announcing' || you === null || view.turn !== you || pending || !legal) return null;
-  if (!legal.actions.includes('pass')) return null;
-  return asked && pairsOf(legal).length > 0 ? 'look' : 'pass';
+/** Whether the page goes on by itself: it is the person's announcement, and there is nothing to decide. */
+export function nothingToAnnounce({ view, legal, you, pending }: Window): boolean {
+  if (view.phase !== 'announcing' || you === null || view.turn !== you || pending || !legal) return false;
+  return legal.actions.includes('pass') && pairsOf(legal).length === 0;
 }
 
 /** The pairs that may be looked at, from the server's list. */
@@ -44,10 +38,4 @@ export function placesFor(verb: 'play' | 'bid', legal: Legal | null): number[] {
     const [word, position] = action.split(' ');
     return word === verb && position ? [Number(position)] : [];
   });
-}
-
-/** X5.4: whether asking to look can still come true once the next card is played. */
-export function mayStillLook(row: Row, lateBid: boolean): boolean {
-  const down = row.cards.filter((slot) => slot.face === 'down').length;
-  return !row.bid && down > (lateBid ? 2 : 3);
 }

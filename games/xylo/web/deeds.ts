@@ -1,7 +1,7 @@
 // The one list of what the person can do now: buttons, keys and screen reader all come from it.
 import type { Deed, Say, Seated } from '@tablee/lib/contract';
 import type { Legal } from '@tablee/lib/wire';
-import { mayStillLook, pairsOf, placesFor } from './announce';
+import { pairsOf, placesFor } from './announce';
 import { colourName, listed } from './cards';
 import { downOf, ownerName, ownerOf, sortedBy } from './rows';
 import { sorting } from './sentence';
@@ -16,11 +16,10 @@ export interface Situation {
   pending: boolean;
   /** The places that are chosen: one to play or bid, two to look at. */
   picked: readonly number[];
-  /** The person asked to look. */
+  /** The person asked to look and chooses the two. */
   asked: boolean;
-  /** Whether possible numbers are shown; `null`: the table does without (the host decides). */
+  /** Whether the page works numbers out; `null`: the table does without (the host decides). */
   aid: boolean | null;
-  lateBid: boolean;
   /** The open rows of the last round cover the table. */
   settling: boolean;
   /** What handing over would send, while all sort. */
@@ -73,14 +72,7 @@ function playing(now: Situation): Deed[] {
   const label =
     slot && place !== undefined ? t('do.play.place', { colour: colourName(slot.back, t), place }) : t('do.play');
   const why = place === undefined ? (held(now) ?? t('why.nothing')) : whyNotPlay(place, now);
-  return [{ id: 'play', kind: 'main', label, key: 'Enter', notation: `play ${place ?? ''}`, why }, ...asking(now)];
-}
-
-/** The switch that keeps the page from announcing nothing by itself. */
-function asking({ view, you, own, asked, lateBid, t, ask }: Situation): Deed[] {
-  const mine = view.phase === 'announcing' && view.turn === you;
-  if (!own || own.bid || (!mine && !mayStillLook(own, lateBid))) return [];
-  return [{ id: 'ask', kind: 'offer', label: t(mine ? 'do.ask.now' : 'do.ask'), key: 'l', on: asked, run: ask }];
+  return [{ id: 'play', kind: 'main', label, key: 'Enter', notation: `play ${place ?? ''}`, why }];
 }
 
 function announcing(now: Situation): Deed[] {
@@ -88,14 +80,15 @@ function announcing(now: Situation): Deed[] {
   if (view.turn !== you) return playing(now);
   const pass: Deed = {
     id: 'pass',
-    kind: 'plain',
+    kind: asked ? 'plain' : 'main',
     label: t('do.pass'),
     key: 'p',
     notation: 'pass',
     why: pending ? t('why.pending') : null,
   };
-  if (!asked) return [{ id: 'ask', kind: 'main', label: t('do.ask.now'), key: 'l', run: now.ask }, pass];
   const pairs = pairsOf(legal);
+  if (!asked)
+    return pairs.length > 0 ? [{ id: 'ask', kind: 'plain', label: t('do.ask'), key: 'l', run: now.ask }, pass] : [pass];
   const [left, right] = picked;
   const whole = pairs.some((pair) => pair.join() === picked.join());
   const label = whole ? t('do.look.pair', { left: left ?? '', right: right ?? '' }) : t('do.look');

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { COLOURS, highestOf, type Card } from './cards';
 import { plain } from './order';
-import { possibleNumbers } from './possible';
+import { possibleNumbers, unseenNumbers } from './possible';
 import type { Colour, Row, Slot } from './view';
 
 const row = (cards: Slot[]): Row => ({ owner: { seat: 0 }, won: 0, cards });
@@ -86,5 +86,14 @@ describe('possible numbers', () => {
   it('survive a view that no game gives', () => {
     expect(possibleNumbers([row([up('R', 0), ...down('R')])])[0]?.[1]?.length).toBe(11);
     expect(possibleNumbers([])).toEqual([]);
+  });
+});
+
+describe('unseen numbers', () => {
+  it('are all of the colour but those that lie open, whatever the order of the row would tell', () => {
+    const rows = [row([...down('P'), up('P', 0)]), row([up('P', 3)])];
+    expect(unseenNumbers(rows)[0]).toEqual([[2, 1], [0]]);
+    expect(possibleNumbers(rows)[0]).toEqual([[2, 1], [0]]);
+    expect(unseenNumbers([row(down('PRP'))])[0]?.[0]).toEqual([3, 2, 1, 0]);
   });
 });

@@ -82,4 +82,16 @@ export function possibleNumbers(rows: readonly Row[]): number[][][] {
   return table.map((row) => row.map(({ colour, open }) => spread(open || upTo(highestOf(colour)))));
 }
 
+/** What has been shown and no more: each colour's numbers but those that lie open somewhere. */
+export function unseenNumbers(rows: readonly Row[]): number[][][] {
+  const seen = new Map<Colour, Numbers>();
+  for (const { back, number } of rows.flatMap((row) => row.cards))
+    if (typeof number === 'number') seen.set(back, (seen.get(back) ?? 0) | (1 << number));
+  return rows.map((row) =>
+    row.cards.map(({ back, number }) =>
+      typeof number === 'number' ? [number] : spread(upTo(highestOf(back)) & ~(seen.get(back) ?? 0)),
+    ),
+  );
+}
+
 const snapshot = (places: Place[]): string => places.map((place) => place.open).join();

@@ -53,3 +53,6 @@ export function orderOfPlay(view: XyloView): number[] {
 
 /** The positions of a row that lie face down. */
 export const downOf = (row: Row): number[] => row.cards.flatMap((slot, n) => (slot.face === 'down' ? [n + 1] : []));
+
+/** How long the bar at a place is, from 11 to 4: a Xylo falls from left to right, as the instrument does. */
+export const reachAt = (place: number, places: number): number => 11 - (7 * place) / Math.max(1, places - 1);

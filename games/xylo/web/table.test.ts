@@ -2,7 +2,7 @@
 import type { Say, Seated } from '@tablee/lib/contract';
 import { fill } from '@tablee/lib/message';
 import { describe, expect, it } from 'vitest';
-import { announcement, mayStillLook, pairAt, pairsOf, placesFor } from './announce';
+import { nothingToAnnounce, pairAt, pairsOf, placesFor } from './announce';
 import { cardsOf } from './cards';
 import { deedsOf, whyNotPlay, type Situation } from './deeds';
 import { hertz } from './notes';
@@ -74,19 +74,25 @@ const view = (more: Partial<XyloView> = {}): XyloView => ({
 const looks = { actions: ['pass', 'look 1 2', 'look 2 4'], complete: true };
 
 describe('announcements', () => {
-  const open = { view: view({ phase: 'announcing' }), legal: looks, you: 0, pending: false, asked: false };
-  it('x5_1 are declined by the page until the person asks', () => {
-    expect(announcement(open)).toBe('pass');
-    expect(announcement({ ...open, asked: true })).toBe('look');
-    expect(announcement({ ...open, asked: true, legal: { actions: ['pass'], complete: true } })).toBe('pass');
+  const open = { view: view({ phase: 'announcing' }), legal: looks, you: 0, pending: false };
+  const onlyPass = { actions: ['pass'], complete: true };
+  it('x5_1 wait for the person wherever two notes can be looked at', () => {
+    expect(nothingToAnnounce(open)).toBe(false);
+    expect(nothingToAnnounce({ ...open, legal: onlyPass })).toBe(true);
+    const ids = (more: Partial<Situation>) =>
+      deedsOf(situation({ view: open.view, legal: looks, ...more })).map(({ id, kind }) => `${id} ${kind}`);
+    expect(ids({})).toEqual(expect.arrayContaining(['ask plain', 'pass main']));
+    expect(ids({ asked: true })).toEqual(expect.arrayContaining(['look main', 'pass plain']));
+    expect(ids({ legal: onlyPass })).not.toContain('ask plain');
   });
 
   it('leave other moments, other seats and what is under way alone', () => {
-    expect(announcement({ ...open, view: view() })).toBe(null);
-    expect(announcement({ ...open, view: view({ phase: 'announcing', turn: 2 }) })).toBe(null);
-    expect(announcement({ ...open, pending: true })).toBe(null);
-    expect(announcement({ ...open, legal: null })).toBe(null);
-    expect(announcement({ ...open, you: null })).toBe(null);
+    const bare = { ...open, legal: onlyPass };
+    expect(nothingToAnnounce({ ...bare, view: view() })).toBe(false);
+    expect(nothingToAnnounce({ ...bare, view: view({ phase: 'announcing', turn: 2 }) })).toBe(false);
+    expect(nothingToAnnounce({ ...bare, pending: true })).toBe(false);
+    expect(nothingToAnnounce({ ...bare, legal: null })).toBe(false);
+    expect(nothingToAnnounce({ ...bare, you: null })).toBe(false);
   });
 
   it('pick a bar with its right neighbour, then with its left one', () => {
@@ -96,15 +102,6 @@ describe('announcements', () => {
     expect(pairAt(4, pairs, [])).toEqual([2, 4]);
     expect(pairAt(9, pairs, [])).toEqual([]);
     expect(placesFor('bid', { actions: ['bid 2', 'bid 4'], complete: true })).toEqual([2, 4]);
-  });
-
-  it('x5_4 end with three face-down notes, or with two where that is allowed', () => {
-    const left = (n: number): Row => ({ ...own, cards: own.cards.slice(0, n) });
-    expect([mayStillLook(left(4), false), mayStillLook(left(3), false), mayStillLook(left(3), true)]).toEqual([
-      true,
-      false,
-      true,
-    ]);
   });
 });
 
@@ -118,7 +115,6 @@ const situation = (more: Partial<Situation> = {}): Situation => ({
   picked: [],
   asked: false,
   aid: true,
-  lateBid: false,
   settling: false,
   sorted: 'sort',
   t,

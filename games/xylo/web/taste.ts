@@ -1,12 +1,12 @@
-// Whether the person wants the aid with possible numbers; kept on this device.
+// Whether the person wants numbers worked out instead of only those seen crossed out; kept on this device.
 
-const KEY = 'tablee.xylo.aid';
+const KEY = 'tablee.xylo.deduction';
 
 export function wantsAid(): boolean {
   try {
-    return localStorage.getItem(KEY) !== 'off';
+    return localStorage.getItem(KEY) === 'on';
   } catch {
-    return true;
+    return false;
   }
 }
 

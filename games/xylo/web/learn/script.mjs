@@ -106,7 +106,7 @@ export const lessons = {
       step('lead', 'X4.2', 'play 15', { refused: ['play 1', 'play 7'] }),
       ...between('play 15', 'play 3'),
       step('trump', 'X4.4', 'play 3', { refused: ['play 14'] }),
-      step('look', 'X5.1', 'look 11 12', { hush: 'pass', refused: ['look 11 13'] }),
+      step('look', 'X5.1', 'look 11 12', { refused: ['look 11 13'] }),
       step('bid', 'X5.2', 'bid 11', { refused: ['bid 10'] }),
       ...between('bid 11', 'play 2'),
       step('free', 'X4.3', 'play 2', { refused: ['play 11'] }),

@@ -12,7 +12,9 @@ const choice = ({ legal }) =>
     .filter((action) => action.startsWith('play '))
     .at(-1)
     ?.split(' ')[1];
-const ownBid = ({ view, seat }) => view.rows.find((row) => row.owner.seat === seat)?.bid ?? null;
+
+/** Where nothing can be looked at, the page goes on by itself. */
+const mayLook = ({ legal }) => legal.actions.some((action) => action.startsWith('look '));
 
 /** The page asks for this note: what was heard may not be drawn yet, and a touch then means something else. */
 const asksFor = (page, place) =>
@@ -43,7 +45,9 @@ export async function keys({ page, traffic }) {
   await page.locator('.me.turn').waitFor();
   await tabInto(page, '.own');
   if (phase === 'announcing') {
-    if ((await page.locator('.me [aria-keyshortcuts="O"]').count()) === 0) await page.keyboard.press('l');
+    if (!mayLook(traffic)) return;
+    await page.locator('.me [aria-keyshortcuts="L"]').waitFor();
+    await page.keyboard.press('l');
     await page.keyboard.press('o');
     return enter();
   }
@@ -52,9 +56,6 @@ export async function keys({ page, traffic }) {
     return enter();
   }
   await asksFor(page, choice(traffic));
-  // Asked for once: from then on the page does not announce nothing by itself (X5.1).
-  const asks = page.locator('.me [aria-keyshortcuts="L"][aria-pressed=false]');
-  if (!ownBid(traffic) && (await asks.count())) await page.keyboard.press('l');
   await walkTo(page, '.own', 'data-place', choice(traffic));
   await page.keyboard.press('Space');
   return enter();
@@ -64,12 +65,14 @@ export async function taps({ page, traffic, press }) {
   const { phase } = traffic.view;
   await goOn({ page, traffic }, press);
   const main = page.locator('.me [aria-keyshortcuts="Enter"]:not([aria-disabled])');
-  if (phase === 'announcing') await press(page.locator('.own .can').first());
+  if (phase === 'announcing') {
+    if (!mayLook(traffic)) return;
+    await press(page.locator('.me [aria-keyshortcuts="L"]'));
+    await press(page.locator('.own .can').first());
+  }
   if (phase === 'choosing') await press(page.locator('.me [aria-keyshortcuts="2"]'));
   if (phase === 'playing') {
     await asksFor(page, choice(traffic));
-    const asks = page.locator('.me [aria-keyshortcuts="L"][aria-pressed=false]');
-    if (!ownBid(traffic) && (await asks.count())) await press(asks);
     await press(page.locator(`.own [data-place="${choice(traffic)}"]`));
   }
   return press(main);
@@ -112,7 +115,7 @@ export async function tree({ page, traffic }) {
     await bid.first().click();
     return page.getByRole('button', { name: /^Bid \d/ }).click();
   }
-  const asks = page.getByRole('button', { name: 'Look after playing', pressed: false });
+  const asks = page.getByRole('button', { name: 'Look at two' });
   if (await asks.count()) await asks.click();
   await note.last().click();
   const play = page.getByRole('button', { name: /^Play .* place/ });
