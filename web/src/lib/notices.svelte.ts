@@ -9,12 +9,25 @@ export interface Notice {
   game: string | null;
 }
 
+/** What the bot would do, and why. */
+export interface Hint {
+  title: string;
+  reason: string;
+}
+
 const LASTS_MS = 6000;
 let next = 1;
-const board: { notices: Notice[]; told: string[] } = $state({ notices: [], told: [] });
+const board: { notices: Notice[]; told: string[]; hint: Hint | null } = $state({ notices: [], told: [], hint: null });
 
 export const notices = (): readonly Notice[] => board.notices;
 export const told = (): readonly string[] => board.told;
+
+export const hint = (): Hint | null => board.hint;
+
+/** Shows what the bot advises until it is taken back. */
+export function showHint(advised: Hint | null): void {
+  board.hint = advised;
+}
 
 /** Shows a notice for a while. */
 export function notify(text: string, tone: Tone = 'plain', game: string | null = null): void {
