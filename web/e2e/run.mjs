@@ -13,7 +13,7 @@ const here = import.meta.dirname;
 /** Left to `make browser-all` for their length alone: every lesson and rulebook, and a hundred live tables. */
 const LONG = ['hundred_tables', 'learn'];
 /** They take longest and so begin first: begun last, one of them would run alone while a processor idles. */
-const FIRST = ['screens', 'four_players', 'input_methods', 'solo', 'tournament', 'home'];
+const FIRST = ['screens', 'four_players', 'input_methods', 'solo', 'tournament', 'geometry', 'home'];
 
 function usage(problem) {
   console.error(problem);
