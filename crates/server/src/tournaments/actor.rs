@@ -1,6 +1,7 @@
 //! The actor of a tournament: a task that owns everything about it and takes orders one at a time.
 
 use super::broadcast::LastSent;
+use super::entrant::Entrant;
 use super::error::TournamentError;
 use super::request::Request;
 use super::stored::{self, Append, Papers, Seated};
@@ -284,7 +285,7 @@ impl TournamentActor {
 
     /// An id of the core for somebody.
     pub(super) fn person(visitor: &Visitor) -> PersonId {
-        PersonId::from(visitor.id.to_string())
+        Entrant::Person(visitor.id).id()
     }
 }
 

@@ -114,7 +114,7 @@ fn agrees_with_head(
 /// Whoever is named in the log is listed.
 fn agrees_with_people(listed: &BTreeSet<PersonId>, t: &Tournament) -> Audited {
     for (number, entry) in t.log().iter().enumerate() {
-        let known = entry.introduces().filter_map(|id| id.as_str().parse::<PersonId>().ok());
+        let known = entry.introduces().filter_map(Entrant::person);
         if let Some(person) = known.into_iter().find(|person| !listed.contains(person)) {
             let problem = format!("{person} is not listed as somebody of this tournament");
             return Err(Finding::at(number, problem));

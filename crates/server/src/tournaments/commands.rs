@@ -3,6 +3,7 @@
 
 use super::VenueKind;
 use super::actor::TournamentActor;
+use super::entrant::Entrant;
 use super::error::{BadRequest, TournamentError, WrongVenue};
 use super::request::{
     BellDo, Challenge, Correct, Dispute, Register, Request, RoleName, Roles, Score, Sign, StandIn,
@@ -134,7 +135,7 @@ impl TournamentActor {
             (Some(bots), None) => self.register_bots(me, bots, level),
             (None, Some(name)) => {
                 self.only_cards(WrongVenue::NeedsDevice)?;
-                let person = PersonId::from(format!("paper.{}", crate::random::name()));
+                let person = Entrant::on_paper().id();
                 Ok(vec![Input::Registered { person, name }])
             }
             (None, None) => {
@@ -153,10 +154,10 @@ impl TournamentActor {
             return Err(TournamentError::Venue(WrongVenue::RealCards));
         }
         let level = self.level(level)?;
-        let known = self.t.people().iter().filter(|one| is_bot(&one.id)).count();
+        let known = self.t.people().iter().filter(|one| Entrant::is_bot(&one.id)).count();
         let late = !self.before_first_round();
         let bot = |n: usize| {
-            let person = PersonId::from(format!("bot.{level}.{n}"));
+            let person = Entrant::Bot { level: level.clone(), number: n }.id();
             let there = match late {
                 true => Input::ArrivedLate { person: person.clone() },
                 false => Input::CheckedIn { person: person.clone() },
@@ -209,7 +210,7 @@ impl TournamentActor {
         asked: StandIn,
     ) -> Result<Vec<usize>, TournamentError> {
         let person = meant(me, asked.person);
-        if is_bot(&person) {
+        if Entrant::is_bot(&person) {
             return Err(TournamentError::BotPlaysItself);
         }
         let (input, request) = match asked.level {
@@ -236,7 +237,7 @@ impl TournamentActor {
     }
 
     fn visitor(&self, person: &PersonId) -> Option<Visitor> {
-        let id: people::PersonId = person.as_str().parse().ok()?;
+        let id = Entrant::person(person)?;
         let name = self.t.people().get(person)?.name.clone();
         Some(Visitor { id, name, kind: Kind::Guest, role: people::Role::Player })
     }
@@ -329,11 +330,6 @@ fn meant(me: &PersonId, person: Option<String>) -> PersonId {
     person.map_or_else(|| me.clone(), PersonId::from)
 }
 
-/// Whether an id is that of a bot of the server.
-pub fn is_bot(person: &PersonId) -> bool {
-    person.as_str().starts_with("bot.")
-}
-
 fn role(asked: Roles) -> Result<Input, BadRequest> {
     let Roles { person, role, from, to } = asked;
     let person = PersonId::from(person);
@@ -345,7 +341,7 @@ fn role(asked: Roles) -> Result<Input, BadRequest> {
         }
         _ => return Err(BadRequest::RoleTables),
     };
-    if person.as_str().parse::<people::PersonId>().is_err() {
+    if Entrant::person(&person).is_none() {
         return Err(BadRequest::RoleForNobody);
     }
     Ok(Input::RoleGiven { person, role })

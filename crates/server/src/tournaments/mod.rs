@@ -6,6 +6,7 @@ mod actor;
 mod audit;
 mod broadcast;
 mod commands;
+mod entrant;
 mod error;
 mod http;
 mod pending;

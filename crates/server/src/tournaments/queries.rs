@@ -1,7 +1,7 @@
 //! Answers to questions about a tournament: standings, rounds, reasons, the log itself.
 
 use super::actor::TournamentActor;
-use super::commands::is_bot;
+use super::entrant::Entrant;
 use super::error::TournamentError;
 use serde_json::{Value, json};
 use tablee_engine::Lang;
@@ -18,7 +18,7 @@ impl TournamentActor {
     }
 
     fn sheet_view(&self, row: Row) -> Option<Sheet> {
-        let bot = is_bot(&row.person);
+        let bot = Entrant::is_bot(&row.person);
         let marks = row.marks.iter().map(|mark| Mark {
             round: mark.round,
             worth: mark.worth,

@@ -2,6 +2,7 @@
 
 use super::DriveSetup;
 use super::actor::{Handle, Order, Question, TournamentActor};
+use super::entrant::Entrant;
 use super::error::TournamentError;
 use super::request::Request;
 use super::setup::settle;
@@ -17,7 +18,7 @@ use serde_json::{Value, json};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tablee_protocol::tournament::{Done, Drive};
-use tablee_tournament::{By, Entry, Input, PersonId, Tournament};
+use tablee_tournament::{By, Entry, Input, Tournament};
 use tokio::sync::oneshot;
 
 /// The tournaments in memory.
@@ -130,7 +131,7 @@ impl TournamentRegistry {
         let handles: Vec<Handle> = self.desks().values().cloned().collect();
         for handle in &handles {
             for person in people {
-                let person = PersonId::from(person.to_string());
+                let person = Entrant::Person(*person).id();
                 // Who sleeps reads the file when it wakes.
                 let _ = handle.order(Order::Forget(person)).await;
             }

@@ -1,8 +1,8 @@
 //! Tournaments in the file: making one, appending to its log, reading it back.
 
 use super::Venue;
+use super::entrant::Entrant;
 use super::view;
-use crate::people::PersonId;
 use crate::store::{Growth, NewEntry, NewTournament, RoundTable, Store, StoreError};
 use crate::tables::{Founding, frames};
 use tablee_engine::Seat;
@@ -98,7 +98,7 @@ pub async fn append(store: &Store, append: Append) -> Result<bool, StoreError> {
 
 /// An entry as the store takes it.
 fn row(entry: &Entry) -> NewEntry {
-    let introduces = entry.introduces().filter_map(|id| id.as_str().parse::<PersonId>().ok());
+    let introduces = entry.introduces().filter_map(Entrant::person);
     NewEntry {
         at: i64::try_from(entry.at.0).unwrap_or(i64::MAX),
         entry: frames::text(entry),

@@ -135,11 +135,12 @@ mod tests {
     use super::*;
     use crate::net::outbox::{self, Inbox};
     use crate::people;
+    use crate::tournaments::entrant::Entrant;
 
     fn come(watchers: &mut Subscribers, who: u8) -> Inbox {
         let (outbox, inbox) = outbox::channel();
         let visitor = Visitor::guest(people::PersonId([who; 16]));
-        let person = PersonId::from(visitor.id.to_string());
+        let person = Entrant::Person(visitor.id).id();
         watchers.add(visitor, person, outbox);
         inbox
     }

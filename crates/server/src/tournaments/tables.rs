@@ -3,6 +3,7 @@
 
 use super::VenueKind;
 use super::actor::TournamentActor;
+use super::entrant::Entrant;
 use super::error::TournamentError;
 use super::stored::Seated;
 use crate::people::{self, Kind};
@@ -80,14 +81,14 @@ impl TournamentActor {
     /// What sort of player everybody is.
     async fn kinds(&self) -> Result<HashMap<people::PersonId, Kind>, StoreError> {
         let ids: Vec<people::PersonId> =
-            self.t.people().iter().filter_map(|one| one.id.as_str().parse().ok()).collect();
+            self.t.people().iter().filter_map(|one| Entrant::person(&one.id)).collect();
         let called = self.services.store.called(ids).await?;
         Ok(called.into_iter().map(|(id, called)| (id, called.kind)).collect())
     }
 
     fn place(&self, id: &PersonId, kinds: &HashMap<people::PersonId, Kind>) -> Place {
         let known = self.t.people().get(id);
-        let Ok(person) = id.as_str().parse::<people::PersonId>() else {
+        let Some(person) = Entrant::person(id) else {
             // A bot of the server plays by itself; its stand-in says how well.
             let level = known.and_then(|one| one.stand_in.clone());
             return level.map_or(Place::Empty, Place::Bot);
@@ -180,7 +181,7 @@ impl TournamentActor {
     /// Who left its seat to a bot, and who is back.
     fn absences(&self, report: &Report) -> Vec<Input> {
         let change = |(id, away): &(people::PersonId, Option<String>)| {
-            let person = PersonId::from(id.to_string());
+            let person = Entrant::Person(*id).id();
             let known = self.t.people().get(&person)?;
             match (away, &known.stand_in) {
                 _ if !self.t.people().is_present(&person) => None,

@@ -1,7 +1,7 @@
 //! A tournament as everybody sees it, derived from its log and from what its tables report.
 
 use super::actor::TournamentActor;
-use super::commands::is_bot;
+use super::entrant::Entrant;
 use super::stored::Papers;
 use tablee_engine::{Millis, Seat};
 use tablee_protocol::tournament::{
@@ -90,7 +90,7 @@ impl TournamentActor {
     /// Everybody who registered.
     pub(super) fn people_view(&self) -> Vec<Person> {
         let person = |(no, one): (usize, &tablee_tournament::Person)| {
-            let bot = is_bot(&one.id);
+            let bot = Entrant::is_bot(&one.id);
             let level = one.id.as_str().split('.').nth(1).filter(|_| bot);
             Person {
                 no,
@@ -230,7 +230,8 @@ pub fn named(role: &tablee_tournament::Role) -> (RoleName, Option<tablee_tournam
 /// The seats a bot played for somebody; a bot of the server plays for itself.
 fn stood_in(round: &Round, company: &Company) -> Vec<Seat> {
     let places = (0u8..).map(Seat).zip(&company.places);
-    let stood_in = places
-        .filter(|(_, place)| !is_bot(&place.person) && round.stood_in.contains(&place.person));
+    let stood_in = places.filter(|(_, place)| {
+        !Entrant::is_bot(&place.person) && round.stood_in.contains(&place.person)
+    });
     stood_in.map(|(seat, _)| seat).collect()
 }
