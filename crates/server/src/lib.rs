@@ -1,5 +1,6 @@
 //! The Tablée server: all I/O. It is handed the games and knows none of them by name.
 
+pub mod actors;
 pub mod app;
 pub mod finished;
 pub mod games;

@@ -83,35 +83,8 @@ pub enum Order {
     Close,
 }
 
-/// A way to reach a table; cheap to clone.
-#[derive(Clone)]
-pub struct Handle(mpsc::Sender<Order>);
-
-/// The table is no longer in memory: get a new handle.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Asleep;
-
-impl Handle {
-    /// Gives an order, waiting for room in the queue.
-    pub async fn order(&self, order: Order) -> Result<(), Asleep> {
-        self.0.send(order).await.map_err(|_| Asleep)
-    }
-
-    /// Gives an order if there is room for it.
-    pub fn nudge(&self, order: Order) {
-        let _ = self.0.try_send(order);
-    }
-
-    /// Waits until the table has left memory.
-    pub async fn closed(&self) {
-        self.0.closed().await;
-    }
-
-    /// Whether the table has left memory.
-    pub fn is_asleep(&self) -> bool {
-        self.0.is_closed()
-    }
-}
+/// A way to reach a table.
+pub type Handle = crate::actors::Handle<Order>;
 
 /// One table.
 pub struct TableActor {
@@ -142,8 +115,8 @@ impl TableActor {
     ) -> Result<(Handle, TableActor, mpsc::Receiver<Order>), BadTable> {
         let play = papers.replay(&services)?;
         let papers = Papers { log: Vec::new(), ..papers };
-        let (sender, orders) = mpsc::channel(ORDERS);
-        let own = sender.downgrade();
+        let (handle, orders) = Handle::new(ORDERS);
+        let own = handle.downgrade();
         let connections = Connections::default();
         let (busy, woke) = (Instant::now(), Instant::now());
         let (left, voices, asking) = (Vec::new(), HashMap::new(), Vec::new());
@@ -160,7 +133,7 @@ impl TableActor {
             asking,
             ruling_since: None,
         };
-        Ok((Handle(sender), room, orders))
+        Ok((handle, room, orders))
     }
 
     /// Takes orders until the table may leave memory.

@@ -32,7 +32,7 @@ pub mod socket;
 mod steward;
 mod stored;
 
-pub use actor::{Asleep, Handle, Order, TableActor};
+pub use actor::{Handle, Order, TableActor};
 pub use bots::Bots;
 pub use connections::ConnId;
 pub use create::Founding;

@@ -1,16 +1,16 @@
-//! The hall: which tables are in memory, how others get there, and waking those whose clocks run.
+//! The registry of tables: which are in memory, how others get there, and waking those whose
+//! clocks run.
 
+use crate::actors::{Actors, Asleep};
 use crate::net::outbox::Outbox;
 use crate::people::{PersonId, Visitor};
 use crate::store::{Alive, Logged, StoreError};
 use crate::tables::seat_index::Turn;
 use crate::tables::services::Services;
 use crate::tables::{
-    Asleep, BadTable, ConnId, Handle, Hosted, Order, Papers, Request, Seating, TableActor,
-    TableError,
+    BadTable, ConnId, Handle, Hosted, Order, Papers, Request, Seating, TableActor, TableError,
 };
-use std::collections::HashMap;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 use std::time::Duration;
 use tablee_engine::{HostDeed, Seed};
 use tablee_protocol::{Phase, Setup, TableView};
@@ -29,13 +29,13 @@ const ROUND: u64 = 15;
 #[derive(Clone)]
 pub struct TableRegistry {
     services: Arc<Services>,
-    rooms: Arc<Mutex<HashMap<String, Handle>>>,
+    actors: Actors<Order>,
 }
 
 impl TableRegistry {
-    /// An empty hall.
+    /// No table is in memory yet.
     pub fn new(services: Arc<Services>) -> TableRegistry {
-        TableRegistry { services, rooms: Arc::default() }
+        TableRegistry { services, actors: Actors::default() }
     }
 
     /// What every table shares.
@@ -93,8 +93,8 @@ impl TableRegistry {
 
     /// The way to a table, which is taken into memory if it is not there.
     pub async fn room(&self, id: &str) -> Result<Handle, TableError> {
-        if let Some(handle) = self.rooms().get(id).filter(|handle| !handle.is_asleep()) {
-            return Ok(handle.clone());
+        if let Some(handle) = self.actors.find(id) {
+            return Ok(handle);
         }
         let papers = Papers::read(&self.services.store, id).await?;
         Ok(self.admit(papers)?)
@@ -102,16 +102,11 @@ impl TableRegistry {
 
     fn admit(&self, papers: Papers) -> Result<Handle, BadTable> {
         let id = papers.id.clone();
-        let (handle, room, orders) = TableActor::wake(self.services.clone(), papers)?;
-        let mut rooms = self.rooms();
-        if let Some(first) = rooms.get(&id).filter(|handle| !handle.is_asleep()) {
-            // Somebody else was quicker; ours has not started.
-            return Ok(first.clone());
-        }
-        self.services.set_alarm(&id, None);
-        tokio::spawn(room.run(orders));
-        rooms.insert(id, handle.clone());
-        Ok(handle)
+        let (handle, actor, orders) = TableActor::wake(self.services.clone(), papers)?;
+        Ok(self.actors.admit(id.clone(), handle, || {
+            self.services.set_alarm(&id, None);
+            tokio::spawn(actor.run(orders));
+        }))
     }
 
     /// Connects somebody to a table.
@@ -145,10 +140,9 @@ impl TableRegistry {
     }
 
     /// How a table looks. One that sleeps is not woken for it: whoever asks for many costs the
-    /// house no memory.
+    /// server no memory.
     pub async fn look(&self, id: &str) -> Result<TableView, TableError> {
-        let awake = self.rooms().get(id).cloned();
-        if let Some(handle) = awake
+        if let Some(handle) = self.actors.find(id)
             && let Ok(view) = look(&handle).await
         {
             return Ok(view);
@@ -172,8 +166,7 @@ impl TableRegistry {
 
     /// Some have deleted their accounts, and the file has forgotten their names: so does memory.
     pub async fn forget(&self, people: &[PersonId]) {
-        let handles: Vec<Handle> = self.rooms().values().cloned().collect();
-        for handle in &handles {
+        for handle in self.actors.all() {
             // Who sleeps reads the file when it wakes.
             let _ = handle.order(Order::Forget(people.to_vec())).await;
         }
@@ -236,25 +229,15 @@ impl TableRegistry {
             }
             count += 1;
             if count.is_multiple_of(ROUND) {
-                self.rooms().retain(|_, handle| !handle.is_asleep());
-                self.rooms().values().for_each(|handle| handle.nudge(Order::Tick));
+                self.actors.sweep();
+                self.actors.all().iter().for_each(|handle| handle.nudge(Order::Tick));
             }
         }
     }
 
     /// Tells every table that the server closes, and waits until they have.
     pub async fn close(&self) {
-        let handles: Vec<Handle> = self.rooms().drain().map(|(_, handle)| handle).collect();
-        for handle in &handles {
-            let _ = handle.order(Order::Close).await;
-        }
-        for handle in handles {
-            handle.closed().await;
-        }
-    }
-
-    fn rooms(&self) -> MutexGuard<'_, HashMap<String, Handle>> {
-        self.rooms.lock().unwrap_or_else(PoisonError::into_inner)
+        self.actors.close(|| Order::Close).await;
     }
 }
 

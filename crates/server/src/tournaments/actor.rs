@@ -13,7 +13,7 @@ use crate::people::Visitor;
 use crate::tables::events::Report;
 use crate::tables::registry::TableRegistry;
 use crate::tables::services::Services;
-use crate::tables::{Asleep, Founding, frames};
+use crate::tables::{Founding, frames};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Duration;
@@ -62,26 +62,8 @@ pub enum Order {
     Close,
 }
 
-/// A way to reach a tournament actor; cheap to clone.
-#[derive(Clone)]
-pub struct Handle(mpsc::Sender<Order>);
-
-impl Handle {
-    /// Gives an order, waiting for room in the queue.
-    pub async fn order(&self, order: Order) -> Result<(), Asleep> {
-        self.0.send(order).await.map_err(|_| Asleep)
-    }
-
-    /// Waits until the actor has left memory.
-    pub async fn closed(&self) {
-        self.0.closed().await;
-    }
-
-    /// Whether the actor has left memory.
-    pub fn is_asleep(&self) -> bool {
-        self.0.is_closed()
-    }
-}
+/// A way to reach a tournament actor.
+pub type Handle = crate::actors::Handle<Order>;
 
 /// One tournament.
 pub struct TournamentActor {
@@ -112,8 +94,7 @@ pub struct Woken {
 }
 
 impl TournamentActor {
-    /// Takes a tournament into memory; its tables are followed from here on. The task starts with
-    /// `Woken::run`.
+    /// Takes a tournament into memory. It begins with `Woken::start`.
     pub fn wake(
         services: Arc<Services>,
         table_registry: TableRegistry,
@@ -121,13 +102,13 @@ impl TournamentActor {
     ) -> Result<(Handle, Woken), Refusal> {
         let (t, since) = replayed(&papers.log).map_err(|(_, refusal)| refusal)?;
         let papers = Papers { log: Vec::new(), ..papers };
-        let (sender, orders) = mpsc::channel(ORDERS);
+        let (handle, orders) = Handle::new(ORDERS);
         let (ear, reports) = mpsc::unbounded_channel();
         let watchers = Subscribers::default();
         let (live, busy) = (BTreeMap::new(), Instant::now());
         let told = LastSent::nothing(view::drive(&papers, &t, since));
         let again = None;
-        let mut desk = TournamentActor {
+        let desk = TournamentActor {
             services,
             table_registry,
             papers,
@@ -140,9 +121,7 @@ impl TournamentActor {
             again,
             busy,
         };
-        desk.follow_tables();
-        desk.told = desk.tellable();
-        Ok((Handle(sender), Woken { desk, orders, reports }))
+        Ok((handle, Woken { desk, orders, reports }))
     }
 
     /// The time of the server, never before the last entry.
@@ -290,8 +269,15 @@ impl TournamentActor {
 }
 
 impl Woken {
+    /// Follows the tables of the round that is on from here on, and starts the task.
+    pub fn start(mut self) {
+        self.desk.follow_tables();
+        self.desk.told = self.desk.tellable();
+        tokio::spawn(self.run());
+    }
+
     /// Takes orders until the tournament may leave memory.
-    pub async fn run(self) {
+    async fn run(self) {
         let Woken { mut desk, mut orders, mut reports } = self;
         desk.ask_tables();
         loop {

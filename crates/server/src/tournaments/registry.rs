@@ -8,15 +8,14 @@ use super::request::Request;
 use super::setup::settle;
 use super::stored::{self, Papers};
 use super::subscribers::SubscriberId;
+use crate::actors::{Actors, Asleep};
 use crate::net::outbox::Outbox;
 use crate::people::{self, Visitor};
 use crate::store::StoreError;
-use crate::tables::Asleep;
 use crate::tables::registry::TableRegistry;
 use crate::tables::services::Services;
 use serde_json::{Value, json};
-use std::collections::HashMap;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 use tablee_protocol::tournament::{Done, Drive};
 use tablee_tournament::{By, Entry, Input, Tournament};
 use tokio::sync::oneshot;
@@ -26,13 +25,13 @@ use tokio::sync::oneshot;
 pub struct TournamentRegistry {
     services: Arc<Services>,
     table_registry: TableRegistry,
-    desks: Arc<Mutex<HashMap<String, Handle>>>,
+    actors: Actors<Order>,
 }
 
 impl TournamentRegistry {
     /// None yet.
     pub fn new(services: Arc<Services>, table_registry: TableRegistry) -> TournamentRegistry {
-        TournamentRegistry { services, table_registry, desks: Arc::default() }
+        TournamentRegistry { services, table_registry, actors: Actors::default() }
     }
 
     /// Wakes the tournaments whose time runs; their tables are followed before anybody comes in.
@@ -69,8 +68,8 @@ impl TournamentRegistry {
 
     /// The way to a tournament, which is taken into memory if it is not there.
     async fn desk(&self, id: &str) -> Result<Handle, TournamentError> {
-        if let Some(handle) = self.desks().get(id).filter(|handle| !handle.is_asleep()) {
-            return Ok(handle.clone());
+        if let Some(handle) = self.actors.find(id) {
+            return Ok(handle);
         }
         let found = stored::read(&self.services.store, id).await;
         let found = found.map_err(|error| TournamentError::read(id, error))?;
@@ -80,18 +79,11 @@ impl TournamentRegistry {
 
     fn admit(&self, papers: Papers) -> Result<Handle, TournamentError> {
         let id = papers.id.clone();
-        let mut desks = self.desks();
-        if let Some(first) = desks.get(&id).filter(|handle| !handle.is_asleep()) {
-            // Somebody else was quicker.
-            return Ok(first.clone());
-        }
         let woken =
             TournamentActor::wake(self.services.clone(), self.table_registry.clone(), papers);
         let (handle, woken) = woken.map_err(|error| TournamentError::unplayable(&id, &error))?;
-        tokio::spawn(woken.run());
-        desks.retain(|_, handle| !handle.is_asleep());
-        desks.insert(id, handle.clone());
-        Ok(handle)
+        self.actors.sweep();
+        Ok(self.actors.admit(id, handle, || woken.start()))
     }
 
     /// Asks a tournament for a change.
@@ -128,8 +120,7 @@ impl TournamentRegistry {
 
     /// Some have deleted their accounts, and the file has forgotten their names: so does memory.
     pub async fn forget(&self, people: &[people::PersonId]) {
-        let handles: Vec<Handle> = self.desks().values().cloned().collect();
-        for handle in &handles {
+        for handle in self.actors.all() {
             for person in people {
                 let person = Entrant::Person(*person).id();
                 // Who sleeps reads the file when it wakes.
@@ -167,16 +158,6 @@ impl TournamentRegistry {
 
     /// Tells every tournament that the server closes, and waits until they have.
     pub async fn close(&self) {
-        let handles: Vec<Handle> = self.desks().drain().map(|(_, handle)| handle).collect();
-        for handle in &handles {
-            let _ = handle.order(Order::Close).await;
-        }
-        for handle in handles {
-            handle.closed().await;
-        }
-    }
-
-    fn desks(&self) -> MutexGuard<'_, HashMap<String, Handle>> {
-        self.desks.lock().unwrap_or_else(PoisonError::into_inner)
+        self.actors.close(|| Order::Close).await;
     }
 }
