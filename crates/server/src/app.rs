@@ -11,7 +11,7 @@ use crate::net::json_errors::json_errors;
 use crate::net::open_sockets::OpenSockets;
 use crate::net::openapi::document_refusals;
 use crate::net::same_site::same_site;
-use crate::people::{self, People, PersonId};
+use crate::people::{self, People};
 use crate::settings::Settings;
 use crate::store::{Store, StoreError};
 use crate::tables::registry::TableRegistry;
@@ -130,10 +130,15 @@ impl App {
         &self.tournaments
     }
 
-    /// Nobody in memory knows these people's names any more, as the file does not.
-    pub async fn forget(&self, people: &[PersonId]) {
-        self.table_registry.forget(people).await;
-        self.tournaments.forget(people).await;
+    /// Passes news of people on to whoever keeps something about them in memory, until the task
+    /// is dropped. It listens from the call on, not only once it is awaited.
+    pub fn pass_on_news(&self) -> impl Future<Output = ()> + use<> {
+        let events = self.people.events();
+        let tables = self.table_registry.clone().follow_people(events.subscribe());
+        let tournaments = self.tournaments.clone().follow_people(events.subscribe());
+        async move {
+            tokio::join!(tables, tournaments);
+        }
     }
 
     /// Says when the server begins to close.

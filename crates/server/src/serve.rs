@@ -79,6 +79,7 @@ impl Server {
         let beat =
             tokio::spawn(services.time.beat(services.store.clone(), services.metrics.clone()));
         let time = tokio::spawn(app.table_registry().clone().keep_time());
+        let news = tokio::spawn(app.pass_on_news());
         let orders = tokio::spawn(moderation::carry_out_orders(app.clone()));
         let acceptor = Acceptor {
             router: router(app.clone(), page),
@@ -106,6 +107,7 @@ impl Server {
         tracing::info!("closing");
         time.abort();
         orders.abort();
+        news.abort();
         app.close().await;
         permits.all_returned(LAST_CALL).await;
         beat.abort();

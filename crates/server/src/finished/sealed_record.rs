@@ -8,7 +8,7 @@ use tablee_protocol::Phase;
 
 /// The text of the record of the game that was played at a table.
 pub async fn sealed_text(tables: &TableRegistry, id: &str) -> Result<String, FinishedError> {
-    if tables.services().followers.of(id).is_some() {
+    if tables.services().held.holder(id).is_some() {
         return Err(FinishedError::RoundIsOn);
     }
     let packed = match tables.services().store.record(id).await? {

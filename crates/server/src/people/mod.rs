@@ -5,6 +5,7 @@ pub mod admin;
 mod cookie;
 mod entrance;
 mod error;
+mod events;
 mod export;
 mod http;
 pub mod moment;
@@ -22,6 +23,7 @@ mod visitor;
 
 pub use entrance::{Entrance, NotWritten};
 pub use error::PeopleError;
+pub use events::{PersonEvent, PersonEvents, PersonNews};
 pub use http::{greet, routes};
 pub use sanctions::{Sanctions, notice};
 pub use skeleton::skeleton;
@@ -45,6 +47,7 @@ pub struct People {
     passwords: Passwords,
     door: Arc<Mutex<Door>>,
     sanctions: Sanctions,
+    events: PersonEvents,
 }
 
 impl People {
@@ -55,6 +58,7 @@ impl People {
             passwords: Passwords::default(),
             door: Arc::default(),
             sanctions: Sanctions::new(sockets),
+            events: PersonEvents::default(),
         };
         people.sanctions.refresh(store).await?;
         Ok(people)
@@ -63,6 +67,11 @@ impl People {
     /// Who may not speak or enter, without asking the file.
     pub fn sanctions(&self) -> &Sanctions {
         &self.sanctions
+    }
+
+    /// News of people.
+    pub fn events(&self) -> &PersonEvents {
+        &self.events
     }
 
     fn key(&self) -> &Key {

@@ -46,8 +46,8 @@ pub enum Order {
     },
     /// How does the table look?
     Look(oneshot::Sender<TableView>),
-    /// Tell whoever follows this table how its game stands.
-    Testify,
+    /// Publish how the game stands.
+    Publish,
     /// These people have deleted their accounts.
     Forget(Vec<PersonId>),
     /// The server acts as the host.
@@ -198,7 +198,7 @@ impl TableActor {
                 let _ = reply.send(answer);
             }
             Order::Look(reply) => drop(reply.send(self.view())),
-            Order::Testify => self.testify(),
+            Order::Publish => self.publish(),
             Order::Forget(people) => self.forget(&people),
             Order::Host { id, deed, reply } => {
                 let hosted = self.act_for_house(&id, deed).await;
@@ -247,7 +247,7 @@ impl TableActor {
         let changed = TableChanged { table: Cow::Borrowed(&view) };
         self.connections.send_all(ServerMessage::Table(changed).text());
         self.services.tell(&view);
-        self.testify();
+        self.publish();
     }
 
     /// Notes whom the table waits for since `at` (ms since 1970).

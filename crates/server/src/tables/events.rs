@@ -1,15 +1,18 @@
-//! Whoever follows tables from outside: a tournament hears of every input at its tables, without
-//! any table knowing what a tournament is.
+//! News of tables, for whoever above follows them. A table knows that it belongs to a tournament;
+//! what a tournament is, it does not know.
 
 use crate::people::PersonId;
 use std::collections::HashMap;
 use std::sync::{PoisonError, RwLock};
 use tablee_engine::{Question, SeatSet, TableResult};
-use tokio::sync::mpsc;
+use tokio::sync::broadcast;
 
-/// How a table stands; nothing in it is hidden from anybody.
+/// How many events may wait for a follower before it has to ask its tables anew.
+const WAITING: usize = 4096;
+
+/// A table has changed. How it stands now; nothing in it is hidden from anybody.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Report {
+pub struct TableEvent {
     /// Which table, by its name in addresses.
     pub table: String,
     /// How many inputs its game has had.
@@ -24,32 +27,54 @@ pub struct Report {
     pub result: Option<TableResult>,
 }
 
-/// Who follows which table.
-#[derive(Default)]
-pub struct TableFollowers(RwLock<HashMap<String, Follower>>);
+/// Where tables of tournaments publish how they stand.
+pub struct TableEvents(broadcast::Sender<TableEvent>);
 
-/// One follower.
-#[derive(Clone)]
-pub struct Follower {
-    /// The tournament that follows.
-    pub drive: String,
-    /// Where it listens.
-    pub ear: mpsc::UnboundedSender<Report>,
+impl Default for TableEvents {
+    fn default() -> TableEvents {
+        TableEvents(broadcast::channel(WAITING).0)
+    }
 }
 
-impl TableFollowers {
-    /// A table is followed from now on.
-    pub fn follow(&self, table: &str, post: Follower) {
-        self.0.write().unwrap_or_else(PoisonError::into_inner).insert(table.to_owned(), post);
+impl TableEvents {
+    /// Publishes an event; nobody may have subscribed.
+    pub fn publish(&self, event: impl FnOnce() -> TableEvent) {
+        if self.0.receiver_count() > 0 {
+            let _ = self.0.send(event());
+        }
     }
 
-    /// A table is followed no more.
-    pub fn leave(&self, table: &str) {
+    /// Everything that is published from now on.
+    pub fn subscribe(&self) -> broadcast::Receiver<TableEvent> {
+        self.0.subscribe()
+    }
+}
+
+/// The tables of rounds that are on, and the tournament of each: only its people look on, and
+/// records are shown after the round.
+#[derive(Default)]
+pub struct HeldTables(RwLock<HashMap<String, String>>);
+
+impl HeldTables {
+    /// A tournament holds a table from now on.
+    pub fn hold(&self, table: &str, tournament: &str) {
+        let mut held = self.0.write().unwrap_or_else(PoisonError::into_inner);
+        held.insert(table.to_owned(), tournament.to_owned());
+    }
+
+    /// A table is on its own again.
+    pub fn release(&self, table: &str) {
         self.0.write().unwrap_or_else(PoisonError::into_inner).remove(table);
     }
 
-    /// Who follows a table.
-    pub fn of(&self, table: &str) -> Option<Follower> {
+    /// Whether this tournament holds a table.
+    pub fn is_held_by(&self, table: &str, tournament: &str) -> bool {
+        let held = self.0.read().unwrap_or_else(PoisonError::into_inner);
+        held.get(table).is_some_and(|holder| holder == tournament)
+    }
+
+    /// The tournament that holds a table.
+    pub fn holder(&self, table: &str) -> Option<String> {
         self.0.read().unwrap_or_else(PoisonError::into_inner).get(table).cloned()
     }
 }

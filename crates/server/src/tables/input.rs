@@ -166,7 +166,7 @@ impl TableActor {
         }
         self.services.metrics.moves.add();
         self.announce(by, source);
-        self.testify();
+        self.publish();
         self.tell_turn(at);
         self.note_ruling();
         self.finish_if_over().await;

@@ -3,7 +3,7 @@
 
 use crate::actors::{Actors, Asleep};
 use crate::net::outbox::Outbox;
-use crate::people::{PersonId, Visitor};
+use crate::people::{PersonEvent, PersonId, PersonNews, Visitor};
 use crate::store::{Alive, Logged, StoreError};
 use crate::tables::seat_index::Turn;
 use crate::tables::services::Services;
@@ -158,14 +158,23 @@ impl TableRegistry {
         look(&handle).await.map_err(|Asleep| put_away(id))
     }
 
-    /// Lets a table tell whoever follows it how its game stands.
-    pub async fn testify(&self, id: &str) -> Result<(), TableError> {
+    /// Lets a table publish how its game stands.
+    pub async fn publish(&self, id: &str) -> Result<(), TableError> {
         let handle = self.room(id).await?;
-        handle.order(Order::Testify).await.map_err(|Asleep| put_away(id))
+        handle.order(Order::Publish).await.map_err(|Asleep| put_away(id))
+    }
+
+    /// Forgets people when they are forgotten, until the task is dropped.
+    pub async fn follow_people(self, mut news: PersonNews) {
+        while let Some(delivery) = news.next().await {
+            match &*delivery.event {
+                PersonEvent::Forgotten(people) => self.forget(people).await,
+            }
+        }
     }
 
     /// Some have deleted their accounts, and the file has forgotten their names: so does memory.
-    pub async fn forget(&self, people: &[PersonId]) {
+    async fn forget(&self, people: &[PersonId]) {
         for handle in self.actors.all() {
             // Who sleeps reads the file when it wakes.
             let _ = handle.order(Order::Forget(people.to_vec())).await;

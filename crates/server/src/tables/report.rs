@@ -4,7 +4,7 @@ use super::TableActor;
 use super::game::By;
 use super::input::Source;
 use crate::people::PersonId;
-use crate::tables::events::Report;
+use crate::tables::events::TableEvent;
 use tablee_engine::HostDeed;
 use tablee_protocol::{Phase, Refusal};
 
@@ -22,20 +22,18 @@ pub enum Hosted {
 }
 
 impl TableActor {
-    /// Tells whoever follows this table how it stands.
-    pub(super) fn testify(&self) {
-        if let Some(post) = self.services.followers.of(&self.papers.id) {
-            // Who stopped listening is about to read everything anew.
-            let _ = post.ear.send(self.report());
+    /// Publishes how this table stands, if a tournament may follow it.
+    pub(super) fn publish(&self) {
+        if self.papers.setup.drive.is_some() {
+            self.services.events.publish(|| self.event());
         }
     }
 
-    /// How the table stands.
-    pub(super) fn report(&self) -> Report {
+    fn event(&self) -> TableEvent {
         let sitters = self.papers.seating.sitters().map(|one| (one.id, one.away.clone()));
         let play = self.play.as_ref();
         let over = self.papers.phase == Phase::Over;
-        Report {
+        TableEvent {
             table: self.papers.id.clone(),
             seq: play.map_or(0, |play| play.seq()),
             turn: play.map(|play| play.table.awaits().must).unwrap_or_default(),

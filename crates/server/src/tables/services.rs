@@ -6,7 +6,7 @@ use crate::ops::Metrics;
 use crate::people::Sanctions;
 use crate::settings::Settings;
 use crate::store::{Store, StoreError};
-use crate::tables::events::TableFollowers;
+use crate::tables::events::{HeldTables, TableEvents};
 use crate::tables::lobby::Lobby;
 use crate::tables::seat_index::SeatIndex;
 use crate::tables::{Bots, TableError};
@@ -33,8 +33,10 @@ pub struct Services {
     pub metrics: Arc<Metrics>,
     /// How the server is run.
     pub settings: Settings,
-    /// Tournaments, which follow their tables.
-    pub followers: TableFollowers,
+    /// Where tables publish how they stand.
+    pub events: TableEvents,
+    /// The tables of rounds that are on.
+    pub held: HeldTables,
     /// Who may not speak or stay.
     pub sanctions: Sanctions,
     /// The keys that sign the records of finished games.
@@ -83,7 +85,8 @@ impl Services {
             seat_index: SeatIndex::default(),
             metrics: Arc::default(),
             settings,
-            followers: TableFollowers::default(),
+            events: TableEvents::default(),
+            held: HeldTables::default(),
             sanctions,
             record_keys,
             alarms: std::sync::Mutex::default(),

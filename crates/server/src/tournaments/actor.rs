@@ -10,7 +10,7 @@ use super::tables::Live;
 use super::view;
 use crate::net::outbox::Outbox;
 use crate::people::Visitor;
-use crate::tables::events::Report;
+use crate::tables::events::TableEvent;
 use crate::tables::registry::TableRegistry;
 use crate::tables::services::Services;
 use crate::tables::{Founding, frames};
@@ -20,7 +20,8 @@ use std::time::Duration;
 use tablee_engine::Millis;
 use tablee_protocol::tournament::Done;
 use tablee_tournament::{By, Entry, Input, PersonId, Phase, Refusal, TableNo, Tournament};
-use tokio::sync::{mpsc, oneshot};
+use tokio::sync::broadcast::error::RecvError;
+use tokio::sync::{broadcast, mpsc, oneshot};
 use tokio::time::Instant;
 
 /// How many orders may wait before whoever gives them has to wait too.
@@ -79,8 +80,6 @@ pub struct TournamentActor {
     pub(super) watchers: Subscribers,
     /// What they have been told.
     pub(super) told: LastSent,
-    /// Where tables report to.
-    pub(super) ear: mpsc::UnboundedSender<Report>,
     /// When something that failed may be tried again.
     pub(super) again: Option<Instant>,
     busy: Instant,
@@ -90,7 +89,7 @@ pub struct TournamentActor {
 pub struct Woken {
     desk: TournamentActor,
     orders: mpsc::Receiver<Order>,
-    reports: mpsc::UnboundedReceiver<Report>,
+    events: broadcast::Receiver<TableEvent>,
 }
 
 impl TournamentActor {
@@ -103,7 +102,7 @@ impl TournamentActor {
         let (t, since) = replayed(&papers.log).map_err(|(_, refusal)| refusal)?;
         let papers = Papers { log: Vec::new(), ..papers };
         let (handle, orders) = Handle::new(ORDERS);
-        let (ear, reports) = mpsc::unbounded_channel();
+        let events = services.events.subscribe();
         let watchers = Subscribers::default();
         let (live, busy) = (BTreeMap::new(), Instant::now());
         let told = LastSent::nothing(view::drive(&papers, &t, since));
@@ -117,11 +116,10 @@ impl TournamentActor {
             live,
             watchers,
             told,
-            ear,
             again,
             busy,
         };
-        Ok((handle, Woken { desk, orders, reports }))
+        Ok((handle, Woken { desk, orders, events }))
     }
 
     /// The time of the server, never before the last entry.
@@ -242,6 +240,19 @@ impl TournamentActor {
         }
     }
 
+    /// The next event of a table of the round that is on. Cancel safe.
+    async fn next_event(
+        &self,
+        events: &mut broadcast::Receiver<TableEvent>,
+    ) -> Result<TableEvent, RecvError> {
+        loop {
+            let event = events.recv().await?;
+            if self.services.held.is_held_by(&event.table, &self.papers.id) {
+                return Ok(event);
+            }
+        }
+    }
+
     /// When there is something to do again, whatever anybody says.
     fn due(&self) -> Instant {
         let glance = Instant::now() + GLANCE;
@@ -278,7 +289,7 @@ impl Woken {
 
     /// Takes orders until the tournament may leave memory.
     async fn run(self) {
-        let Woken { mut desk, mut orders, mut reports } = self;
+        let Woken { mut desk, mut orders, mut events } = self;
         desk.ask_tables();
         loop {
             desk.do_duties().await;
@@ -291,13 +302,17 @@ impl Woken {
                         desk.obey(order).await;
                     }
                 },
-                report = reports.recv() => {
-                    let mut all: Vec<Report> = report.into_iter().collect();
-                    while let Ok(report) = reports.try_recv() {
-                        all.push(report);
+                heard = desk.next_event(&mut events) => match heard {
+                    Ok(event) => {
+                        let mut all = vec![event];
+                        while let Ok(event) = events.try_recv() {
+                            all.push(event);
+                        }
+                        desk.hear(all).await;
                     }
-                    desk.hear(all).await;
-                }
+                    // Too much at once: what was missed is asked for.
+                    Err(_) => desk.ask_tables(),
+                },
                 () = tokio::time::sleep_until(desk.due()) => {}
             }
             if desk.may_sleep() {

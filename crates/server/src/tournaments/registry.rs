@@ -10,7 +10,7 @@ use super::stored::{self, Papers};
 use super::subscribers::SubscriberId;
 use crate::actors::{Actors, Asleep};
 use crate::net::outbox::Outbox;
-use crate::people::{self, Visitor};
+use crate::people::{self, PersonEvent, PersonNews, Visitor};
 use crate::store::StoreError;
 use crate::tables::registry::TableRegistry;
 use crate::tables::services::Services;
@@ -118,8 +118,17 @@ impl TournamentRegistry {
         self.desk(id).await.map(drop)
     }
 
+    /// Forgets people when they are forgotten, until the task is dropped.
+    pub async fn follow_people(self, mut news: PersonNews) {
+        while let Some(delivery) = news.next().await {
+            match &*delivery.event {
+                PersonEvent::Forgotten(people) => self.forget(people).await,
+            }
+        }
+    }
+
     /// Some have deleted their accounts, and the file has forgotten their names: so does memory.
-    pub async fn forget(&self, people: &[people::PersonId]) {
+    async fn forget(&self, people: &[people::PersonId]) {
         for handle in self.actors.all() {
             for person in people {
                 let person = Entrant::Person(*person).id();
@@ -147,13 +156,13 @@ impl TournamentRegistry {
     /// Refuses who may not look into a table of a round that is on: who sits there may, its
     /// steward, and organisers. Other tables are nobody's business here.
     pub async fn admits(&self, table: &str, visitor: &Visitor) -> Result<(), TournamentError> {
-        let Some(post) = self.services.followers.of(table) else { return Ok(()) };
+        let Some(tournament) = self.services.held.holder(table) else { return Ok(()) };
         let (person, room) = (TournamentActor::person(visitor), table.to_owned());
         let question = move |desk: &TournamentActor| match desk.may_watch(&person, &room) {
             true => Ok(()),
             false => Err(TournamentError::NotAtTable),
         };
-        self.answer(&post.drive, question).await
+        self.answer(&tournament, question).await
     }
 
     /// Tells every tournament that the server closes, and waits until they have.

@@ -8,7 +8,7 @@ use super::error::TournamentError;
 use super::stored::Seated;
 use crate::people::{self, Kind};
 use crate::store::StoreError;
-use crate::tables::events::{Follower, Report};
+use crate::tables::events::TableEvent;
 use crate::tables::{Founding, Hosted, Place, Sitter, TableError};
 use std::collections::{BTreeMap, HashMap};
 use tablee_engine::{HostDeed, Question, Seat, SeatSet};
@@ -107,8 +107,7 @@ impl TournamentActor {
     pub(super) fn follow_tables(&mut self) {
         let Phase::Playing { round } = self.t.phase() else { return };
         for seated in self.papers.tables.iter().filter(|one| one.round == round) {
-            let post = Follower { drive: self.papers.id.clone(), ear: self.ear.clone() };
-            self.services.followers.follow(&seated.room, post);
+            self.services.held.hold(&seated.room, &self.papers.id);
             self.live.entry(seated.number).or_insert_with(|| Live {
                 room: seated.room.clone(),
                 leads: seated.leads,
@@ -126,7 +125,7 @@ impl TournamentActor {
         let rooms: Vec<String> = self.live.values().map(|live| live.room.clone()).collect();
         tokio::spawn(async move {
             for room in rooms {
-                if let Err(error) = table_registry.testify(&room).await {
+                if let Err(error) = table_registry.publish(&room).await {
                     tracing::error!(drive, room, %error, "a table does not wake");
                 }
             }
@@ -136,12 +135,12 @@ impl TournamentActor {
     /// The tables are on their own again.
     pub(super) fn leave_tables(&mut self) {
         for live in std::mem::take(&mut self.live).into_values() {
-            self.services.followers.leave(&live.room);
+            self.services.held.release(&live.room);
         }
     }
 
     /// Hears how tables stand: of each only the last word counts.
-    pub(super) async fn hear(&mut self, reports: Vec<Report>) {
+    pub(super) async fn hear(&mut self, reports: Vec<TableEvent>) {
         let rooms: HashMap<&str, TableNo> =
             self.live.iter().map(|(number, live)| (live.room.as_str(), *number)).collect();
         let mut last = BTreeMap::new();
@@ -179,7 +178,7 @@ impl TournamentActor {
     }
 
     /// Who left its seat to a bot, and who is back.
-    fn absences(&self, report: &Report) -> Vec<Input> {
+    fn absences(&self, report: &TableEvent) -> Vec<Input> {
         let change = |(id, away): &(people::PersonId, Option<String>)| {
             let person = Entrant::Person(*id).id();
             let known = self.t.people().get(&person)?;
@@ -200,7 +199,7 @@ impl TournamentActor {
     }
 
     /// The result of a table whose game is over and that has none yet.
-    fn result(&self, number: TableNo, report: &Report) -> Option<Input> {
+    fn result(&self, number: TableNo, report: &TableEvent) -> Option<Input> {
         let result = report.result.as_ref()?;
         let (round, company, board) = self.board(number)?;
         let live = self.live.get(&number)?;

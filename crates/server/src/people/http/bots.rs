@@ -3,10 +3,10 @@
 use crate::app::App;
 use crate::net::open_sockets::Ended;
 use crate::net::{ApiError, Body};
-use crate::people::PeopleError;
 use crate::people::moment::now;
 use crate::people::name::Name;
 use crate::people::secret::Secret;
+use crate::people::{PeopleError, PersonEvent};
 use crate::people::{PersonId, Visitor, token};
 use crate::random;
 use crate::store::{BotChange, BotMaking, NewBot, OwnName, Person};
@@ -105,7 +105,7 @@ pub async fn remove(
 ) -> Result<StatusCode, ApiError> {
     let bot = change(&app, &visitor, &id, BotChange::Delete).await?;
     app.sockets().close(Ended::Person(bot.id));
-    app.forget(&[bot.id]).await;
+    app.people().events().publish(PersonEvent::Forgotten(vec![bot.id])).await;
     Ok(StatusCode::NO_CONTENT)
 }
 

@@ -4,12 +4,12 @@ use super::sessions::sign_in;
 use crate::app::App;
 use crate::net::open_sockets::Ended;
 use crate::net::{ApiError, Body, ClientAddress};
-use crate::people::PeopleError;
 use crate::people::export;
 use crate::people::moment::now;
 use crate::people::name::Name;
 use crate::people::secret::Secret;
 use crate::people::{Kind, Visitor, skeleton};
+use crate::people::{PeopleError, PersonEvent};
 use crate::store::{NameTaking, OwnName};
 use axum::Json;
 use axum::extract::State;
@@ -70,7 +70,7 @@ pub async fn erase(
     for person in &erased {
         app.sockets().close(Ended::Person(*person));
     }
-    app.forget(&erased).await;
+    app.people().events().publish(PersonEvent::Forgotten(erased)).await;
     let guest = Visitor::guest(crate::people::session::first_person(&fresh));
     Ok(sign_in(&app, &headers, &fresh, StatusCode::OK, Json(Me::from(guest))))
 }
