@@ -100,7 +100,7 @@ pub struct TableActor {
     /// When people who sit here lost their last connection.
     pub(super) left: Vec<(PersonId, Instant)>,
     /// How much people may still say, however often they connect.
-    pub(super) voices: HashMap<PersonId, TokenBucket>,
+    pub(super) chat_limits: HashMap<PersonId, TokenBucket>,
     /// Who waits for advice.
     pub(super) asking: Vec<PersonId>,
     /// Since when the game has waited for a ruling of its host.
@@ -119,7 +119,7 @@ impl TableActor {
         let own = handle.downgrade();
         let connections = Connections::default();
         let (busy, woke) = (Instant::now(), Instant::now());
-        let (left, voices, asking) = (Vec::new(), HashMap::new(), Vec::new());
+        let (left, chat_limits, asking) = (Vec::new(), HashMap::new(), Vec::new());
         let room = TableActor {
             services,
             papers,
@@ -129,7 +129,7 @@ impl TableActor {
             busy,
             woke,
             left,
-            voices,
+            chat_limits,
             asking,
             ruling_since: None,
         };

@@ -1,20 +1,20 @@
-//! How a move travels: known already? → up to date? → check → store → acknowledge → fan out.
-//! People, clocks and bots all go the same way.
+//! How a move travels, from top to bottom: received → known already? → fresh? → checked → stored →
+//! acknowledged → told. People, clocks and bots all go the same way.
 
 use super::connections::ConnId;
 use super::dispatch::Greet;
 use super::frames::{self, Newest};
-use super::game::{By, RunningGame};
+use super::game::By;
 use super::{Papers, TableActor};
 use crate::crash_point::CrashPoint;
 use crate::people::PersonId;
-use crate::store::{Append, Logged};
+use crate::store::{Append, Logged, StoreError};
 use std::borrow::Cow;
-use tablee_engine::{Seat, Viewer};
+use tablee_engine::Viewer;
+use tablee_engine::clock::Millis;
 use tablee_protocol::{
     Acknowledged, Bye, Code, Intent, Members, Origin, Phase, Refusal, ServerMessage,
 };
-use tokio::time::Instant;
 
 /// How long an action may be; the longest of any game is far shorter.
 const LONGEST: usize = 1_000;
@@ -40,19 +40,34 @@ impl Source<'_> {
             Source::Bot => Some(Origin::Bot),
         }
     }
+
+    /// Who sent it and by what name, so that it is known when it is sent again.
+    fn named(&self) -> Option<(PersonId, &str)> {
+        match self {
+            Source::Person { person, id, .. } => Some((*person, id)),
+            Source::Server { id } => Some((PersonId::HOUSE, id)),
+            Source::Clock | Source::Bot => None,
+        }
+    }
+}
+
+/// Whether what a person wants to do is taken in.
+enum Admission {
+    Fresh,
+    Known(u64),
+    Refused(Refusal),
 }
 
 impl TableActor {
-    /// A seat acts.
+    /// Received from somebody who plays.
     pub(super) async fn act(&mut self, conn: ConnId, intent: Intent) {
         let Some((visitor, viewer)) = self.connections.who(conn) else { return };
         let person = visitor.id;
         let seat = viewer.seat().filter(|seat| self.papers.seating.bot_at(*seat).is_none());
         let Some(seat) = seat else {
             // What was stored while the seat was its own stays acknowledged.
-            let known = self.play.as_ref().and_then(|play| play.resent(person, &intent.id));
-            if let Some(seq) = known {
-                return self.connections.send(conn, ack(&intent.id, seq));
+            if let Some(seq) = self.known(person, &intent.id) {
+                return self.acknowledge_again(conn, &intent.id, seq);
             }
             let message = match viewer {
                 Viewer::Spectator => "You do not sit at this table.",
@@ -61,30 +76,29 @@ impl TableActor {
             let refusal = Refusal::new(Code::NotSeated, message);
             return self.refuse(conn, Some(&intent.id), &refusal);
         };
-        self.take(conn, person, By::Seat(seat), &intent).await;
+        self.take_in(conn, person, By::Seat(seat), &intent).await;
     }
 
-    /// The host acts.
+    /// Received from the host.
     pub(super) async fn act_as_host(&mut self, conn: ConnId, intent: Intent) {
         let Some((visitor, _)) = self.connections.who(conn) else { return };
         let person = visitor.id;
         if let Err(refusal) = self.check_host(person) {
             return self.refuse(conn, Some(&intent.id), &refusal);
         }
-        self.take(conn, person, By::Host, &intent).await;
+        self.take_in(conn, person, By::Host, &intent).await;
     }
 
-    /// Takes in what a person wants to do.
-    async fn take(&mut self, conn: ConnId, person: PersonId, by: By, intent: &Intent) {
+    async fn take_in(&mut self, conn: ConnId, person: PersonId, by: By, intent: &Intent) {
         let id = intent.id.as_str();
-        match self.admit(person, intent) {
+        match self.admission(person, intent) {
             Admission::Fresh => {
                 let source = Source::Person { conn, person, id };
                 if let Err(refusal) = self.input(by, &intent.action, source).await {
                     self.refuse(conn, Some(id), &refusal);
                 }
             }
-            Admission::Known(seq) => self.connections.send(conn, ack(id, seq)),
+            Admission::Known(seq) => self.acknowledge_again(conn, id, seq),
             Admission::Refused(refusal) => {
                 self.refuse(conn, Some(id), &refusal);
                 if refusal.code == Code::Stale {
@@ -94,7 +108,8 @@ impl TableActor {
         }
     }
 
-    fn admit(&self, person: PersonId, intent: &Intent) -> Admission {
+    /// Known already? Fresh?
+    fn admission(&self, person: PersonId, intent: &Intent) -> Admission {
         let Some(play) = &self.play else {
             let message = "The game has not started.";
             return Admission::Refused(Refusal::new(Code::NotStarted, message));
@@ -107,7 +122,7 @@ impl TableActor {
             let message = format!("An action has at most {LONGEST} characters.");
             return Admission::Refused(Refusal::new(Code::BadNotation, message));
         }
-        if let Some(seq) = play.resent(person, &intent.id) {
+        if let Some(seq) = self.known(person, &intent.id) {
             return Admission::Known(seq);
         }
         if intent.seen != play.seq() {
@@ -117,7 +132,18 @@ impl TableActor {
         Admission::Fresh
     }
 
-    /// One input, from wherever: checked, stored, told.
+    /// The input that somebody's action of that name has become already.
+    fn known(&self, person: PersonId, id: &str) -> Option<u64> {
+        self.play.as_ref()?.resent(person, id)
+    }
+
+    /// Sent again: it is an input already.
+    fn acknowledge_again(&mut self, conn: ConnId, id: &str, seq: u64) {
+        let ack = Acknowledged { ack: Cow::Borrowed(id), seq };
+        self.connections.send(conn, ServerMessage::Ack(ack).text());
+    }
+
+    /// One input, from wherever: checked, stored, acknowledged, told.
     pub(super) async fn input(
         &mut self,
         by: By,
@@ -125,43 +151,14 @@ impl TableActor {
         source: Source<'_>,
     ) -> Result<(), Refusal> {
         let now = self.services.time.now();
-        let Some(play) = &mut self.play else {
-            return Err(Refusal::new(Code::NotStarted, "The game has not started."));
-        };
-        if self.papers.phase != Phase::Running {
-            return Err(Refusal::new(Code::GameOver, "The game is over."));
-        }
-        let seq = play.seq();
-        let (action, think_ms) = play.act(by, action, now)?;
-        let (person, client_id) = match source {
-            Source::Person { person, id, .. } => (Some(person), Some(id)),
-            Source::Server { id } => (Some(PersonId::HOUSE), Some(id)),
-            Source::Clock | Source::Bot => (None, None),
-        };
-        let at = crate::time::wall();
-        let entry = Logged {
-            seat: by.seat(),
-            action,
-            person: person.map(|person| person.0),
-            client_id: client_id.map(str::to_owned),
-            think_ms,
-            at,
-            tick: i64::try_from(now.0).unwrap_or(i64::MAX),
-            origin: source.origin().map(|origin| origin.as_str().to_owned()),
-        };
-        // A finished game is due at once: should the server stop before its books are closed, it
-        // is woken at the next start for that, whether anybody comes back or not.
-        let over = self.play.as_ref().is_some_and(|play| play.table.status().over);
-        let due = if over { Some(now.0) } else { self.deadline() };
-        let deadline = due.and_then(|at| i64::try_from(at).ok());
-        let append = Append { table: self.papers.no, seq, entry, deadline };
-        CrashPoint::AppendBefore.reached();
-        if let Err(error) = self.services.store.append(append).await {
+        let entry = self.check(by, action, source, now)?;
+        let at = entry.at;
+        if let Err(error) = self.store(entry, now).await {
             tracing::error!(table = %self.papers.id, %error, "a move could not be stored");
             self.start_over().await;
             return Err(Refusal::new(Code::Storage, "The move could not be stored; try again."));
         }
-        if let (Some(play), Some(person), Some(id)) = (&mut self.play, person, client_id) {
+        if let (Some(play), Some((person, id))) = (&mut self.play, source.named()) {
             play.remember(person, id);
         }
         self.services.metrics.moves.add();
@@ -174,7 +171,48 @@ impl TableActor {
         Ok(())
     }
 
-    /// Tells everybody of the newest input: the mover first.
+    /// The game checks the input and takes it; what the log says of it.
+    fn check(
+        &mut self,
+        by: By,
+        action: &str,
+        source: Source<'_>,
+        now: Millis,
+    ) -> Result<Logged, Refusal> {
+        let Some(play) = &mut self.play else {
+            return Err(Refusal::new(Code::NotStarted, "The game has not started."));
+        };
+        if self.papers.phase != Phase::Running {
+            return Err(Refusal::new(Code::GameOver, "The game is over."));
+        }
+        let (action, think_ms) = play.act(by, action, now)?;
+        let named = source.named();
+        Ok(Logged {
+            seat: by.seat(),
+            action,
+            person: named.map(|(person, _)| person.0),
+            client_id: named.map(|(_, id)| id.to_owned()),
+            think_ms,
+            at: crate::time::wall(),
+            tick: i64::try_from(now.0).unwrap_or(i64::MAX),
+            origin: source.origin().map(|origin| origin.as_str().to_owned()),
+        })
+    }
+
+    /// Stores the newest input, on the condition that the log is as long as it was before it.
+    async fn store(&mut self, entry: Logged, now: Millis) -> Result<(), StoreError> {
+        let Some(play) = &self.play else { return Ok(()) };
+        // A finished game is due at once: should the server stop before its books are closed, it
+        // is woken at the next start for that, whether anybody comes back or not.
+        let due = if play.table.status().over { Some(now.0) } else { self.deadline() };
+        let deadline = due.and_then(|at| i64::try_from(at).ok());
+        let seq = play.seq().saturating_sub(1);
+        let append = Append { table: self.papers.no, seq, entry, deadline };
+        CrashPoint::AppendBefore.reached();
+        self.services.store.append(append).await
+    }
+
+    /// Acknowledges the newest input to the mover, then tells everybody else.
     fn announce(&mut self, by: By, source: Source<'_>) {
         let Some(play) = &self.play else { return };
         let now = self.services.time.now();
@@ -239,78 +277,4 @@ impl TableActor {
             }
         }
     }
-
-    /// When the next clock runs out, in server time.
-    pub(super) fn deadline(&self) -> Option<u64> {
-        let play = self.play.as_ref().filter(|_| self.papers.phase == Phase::Running)?;
-        play.clock.deadline().map(|deadline| deadline.at.0)
-    }
-
-    pub(super) fn due(&self) -> Option<Instant> {
-        self.deadline().map(|at| self.services.time.instant(tablee_engine::clock::Millis(at)))
-    }
-
-    /// Somebody's time is up: the game says what that means, and it is an input like any other.
-    pub(super) async fn time_is_up(&mut self) {
-        let now = self.services.time.now();
-        let Some(play) = &self.play else { return };
-        let Some(seat) = play.clock.overdue(now) else { return };
-        let Some(action) = play.table.timeout(seat) else { return };
-        if let Err(refusal) = self.input(By::Seat(seat), &action, Source::Clock).await {
-            tracing::error!(table = %self.papers.id, message = refusal.message, "a timeout was refused");
-            // Do not spin on a clock that cannot be served; everybody may come back.
-            tokio::time::sleep(std::time::Duration::from_secs(1)).await;
-        }
-        // Leaving a rated game costs it: a line that is down for a moment is not leaving.
-        if !self.papers.setup.rated {
-            self.abandon_absent(seat).await;
-        }
-    }
-
-    /// A table without clocks, or a rated one, waits for nobody for ever, as long as somebody waits
-    /// there.
-    pub(super) async fn replace_absent(&mut self) {
-        let rated = self.papers.setup.rated;
-        let patient = |play: &&RunningGame| rated || !play.clock.control().is_timed();
-        let Some(play) = self.play.as_ref().filter(patient) else { return };
-        let awaited = play.table.awaits().must;
-        let late = awaited.iter().find(|seat| {
-            let sitter = self.papers.seating.sitter(*seat);
-            let left = sitter.and_then(|sitter| self.left.iter().find(|(id, _)| *id == sitter.id));
-            let since = left.map_or(self.woke, |(_, since)| *since);
-            sitter.is_some_and(|sitter| !self.connections.has(sitter.id))
-                && since.elapsed() >= self.services.settings.absence()
-        });
-        if let Some(seat) = late.filter(|_| !self.connections.is_empty()) {
-            self.abandon_absent(seat).await;
-        }
-    }
-
-    /// Who is not even here when time is up is played on by a bot.
-    async fn abandon_absent(&mut self, seat: Seat) {
-        let Some(sitter) = self.papers.seating.sitter(seat) else { return };
-        let person = sitter.id;
-        if sitter.away.is_some()
-            || self.connections.has(person)
-            || self.papers.phase != Phase::Running
-        {
-            return;
-        }
-        let level = self.substitute();
-        if self.papers.seating.abandon(person, &level).is_ok() && self.keep().await.is_ok() {
-            self.summon_bots();
-        }
-    }
-}
-
-/// A resend: it is already an input.
-fn ack(id: &str, seq: u64) -> String {
-    ServerMessage::Ack(Acknowledged { ack: Cow::Borrowed(id), seq }).text()
-}
-
-/// Whether what a person wants to do is taken in.
-enum Admission {
-    Fresh,
-    Known(u64),
-    Refused(Refusal),
 }

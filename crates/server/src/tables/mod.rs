@@ -6,6 +6,8 @@
 mod actor;
 mod bot_turns;
 mod bots;
+mod chat;
+mod clocks;
 mod connections;
 mod continued;
 mod create;

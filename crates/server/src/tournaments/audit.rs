@@ -3,6 +3,7 @@
 
 use super::VenueKind;
 use super::actor::replayed;
+use super::entrant::Entrant;
 use super::stored::{Papers, Seated};
 use super::view;
 use crate::people::PersonId;

@@ -1,0 +1,82 @@
+//! The chat of a table: who may speak, how much, and the last lines kept at hand.
+
+use super::connections::ConnId;
+use super::{TableActor, stored};
+use crate::net::rate_limit::TokenBucket;
+use crate::people::Visitor;
+use crate::store::StoreError;
+use std::borrow::Cow;
+use tablee_protocol::{ChatLine, Code, Phase, Refusal, ServerMessage, Speaker};
+
+/// How many people's limits are remembered before those of who was silent for a while are
+/// forgotten.
+const REMEMBERED: usize = 64;
+
+/// How many characters a line may have.
+const LONGEST: usize = 500;
+
+impl TableActor {
+    /// Somebody says something: may they? → stored → told.
+    pub(super) async fn chat(&mut self, id: ConnId, text: String) {
+        let Some((visitor, _)) = self.connections.who(id) else { return };
+        let visitor = visitor.clone();
+        let allowed = self.may_chat(&visitor, &text).and_then(|()| self.within_rate(&visitor));
+        if let Err(refusal) = allowed {
+            return self.refuse(id, None, &refusal);
+        }
+        match self.keep_chat(&visitor, text.trim().to_owned()).await {
+            Ok(line) => {
+                self.connections.send_all(ServerMessage::Chat(Cow::Borrowed(&line)).text());
+                self.papers.chat.push(line);
+                let old = self.papers.chat.len().saturating_sub(stored::CHAT_LINES);
+                self.papers.chat.drain(..old);
+            }
+            Err(error) => {
+                tracing::error!(table = %self.papers.id, %error, "a line of chat could not be stored");
+                let message = "The line could not be stored; try again.";
+                self.refuse(id, None, &Refusal::new(Code::Storage, message));
+            }
+        }
+    }
+
+    fn may_chat(&self, visitor: &Visitor, text: &str) -> Result<(), Refusal> {
+        let text = text.trim();
+        if !self.papers.seating.chat || self.papers.phase == Phase::Closed {
+            return Err(Refusal::new(Code::ChatOff, "The chat of this table is off."));
+        }
+        if self.services.sanctions.is_muted(visitor.id) {
+            return Err(Refusal::new(Code::Muted, "An admin has muted you."));
+        }
+        if self.papers.seating.muted.contains(&visitor.id) {
+            return Err(Refusal::new(Code::Muted, "The host has muted you at this table."));
+        }
+        if text.is_empty() || text.chars().count() > LONGEST {
+            let message = format!("A line of chat has 1 to {LONGEST} characters.");
+            return Err(Refusal::new(Code::BadMessage, message));
+        }
+        if text.chars().any(char::is_control) {
+            return Err(Refusal::new(
+                Code::BadMessage,
+                "A line of chat has no control characters.",
+            ));
+        }
+        Ok(())
+    }
+
+    /// Whether somebody has not said too much already; a new connection has the same limit.
+    fn within_rate(&mut self, visitor: &Visitor) -> Result<(), Refusal> {
+        if self.chat_limits.len() >= REMEMBERED {
+            self.chat_limits.retain(|_, bucket| !bucket.is_full());
+        }
+        let bucket = self.chat_limits.entry(visitor.id).or_insert_with(|| TokenBucket::new(5, 0.5));
+        let refusal = || Refusal::new(Code::TooFast, "That was too much at once; wait a moment.");
+        bucket.take().then_some(()).ok_or_else(refusal)
+    }
+
+    async fn keep_chat(&mut self, visitor: &Visitor, text: String) -> Result<ChatLine, StoreError> {
+        let (person, at) = (visitor.id, crate::time::wall());
+        let stored = self.services.store.add_chat(self.papers.no, person, text.clone(), at);
+        let from = Speaker { person, name: visitor.name.clone() };
+        Ok(ChatLine { id: stored.await?, from, text, at })
+    }
+}

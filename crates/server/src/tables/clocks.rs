@@ -1,0 +1,72 @@
+//! The clocks of a table: when time is up, and what becomes of those who are not there then.
+
+use super::TableActor;
+use super::game::{By, RunningGame};
+use super::input::Source;
+use tablee_engine::Seat;
+use tablee_protocol::Phase;
+use tokio::time::Instant;
+
+impl TableActor {
+    /// When the next clock runs out, in server time.
+    pub(super) fn deadline(&self) -> Option<u64> {
+        let play = self.play.as_ref().filter(|_| self.papers.phase == Phase::Running)?;
+        play.clock.deadline().map(|deadline| deadline.at.0)
+    }
+
+    pub(super) fn due(&self) -> Option<Instant> {
+        self.deadline().map(|at| self.services.time.instant(tablee_engine::clock::Millis(at)))
+    }
+
+    /// Somebody's time is up: the game says what that means, and it is an input like any other.
+    pub(super) async fn time_is_up(&mut self) {
+        let now = self.services.time.now();
+        let Some(play) = &self.play else { return };
+        let Some(seat) = play.clock.overdue(now) else { return };
+        let Some(action) = play.table.timeout(seat) else { return };
+        if let Err(refusal) = self.input(By::Seat(seat), &action, Source::Clock).await {
+            tracing::error!(table = %self.papers.id, message = refusal.message, "a timeout was refused");
+            // Do not spin on a clock that cannot be served; everybody may come back.
+            tokio::time::sleep(std::time::Duration::from_secs(1)).await;
+        }
+        // Leaving a rated game costs it: a line that is down for a moment is not leaving.
+        if !self.papers.setup.rated {
+            self.abandon_absent(seat).await;
+        }
+    }
+
+    /// A table without clocks, or a rated one, waits for nobody for ever, as long as somebody waits
+    /// there.
+    pub(super) async fn replace_absent(&mut self) {
+        let rated = self.papers.setup.rated;
+        let patient = |play: &&RunningGame| rated || !play.clock.control().is_timed();
+        let Some(play) = self.play.as_ref().filter(patient) else { return };
+        let awaited = play.table.awaits().must;
+        let late = awaited.iter().find(|seat| {
+            let sitter = self.papers.seating.sitter(*seat);
+            let left = sitter.and_then(|sitter| self.left.iter().find(|(id, _)| *id == sitter.id));
+            let since = left.map_or(self.woke, |(_, since)| *since);
+            sitter.is_some_and(|sitter| !self.connections.has(sitter.id))
+                && since.elapsed() >= self.services.settings.absence()
+        });
+        if let Some(seat) = late.filter(|_| !self.connections.is_empty()) {
+            self.abandon_absent(seat).await;
+        }
+    }
+
+    /// A bot takes over the seat of a disconnected player whose time is up.
+    async fn abandon_absent(&mut self, seat: Seat) {
+        let Some(sitter) = self.papers.seating.sitter(seat) else { return };
+        let person = sitter.id;
+        if sitter.away.is_some()
+            || self.connections.has(person)
+            || self.papers.phase != Phase::Running
+        {
+            return;
+        }
+        let level = self.substitute();
+        if self.papers.seating.abandon(person, &level).is_ok() && self.keep().await.is_ok() {
+            self.summon_bots();
+        }
+    }
+}
