@@ -11,6 +11,7 @@ pub mod page;
 pub mod people;
 pub mod random;
 pub mod ratings;
+pub mod routes;
 pub mod serve;
 pub mod settings;
 pub use tablee_storage as store;

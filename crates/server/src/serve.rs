@@ -1,11 +1,12 @@
 //! The server's life: opens the file and the port, serves, and closes in good order.
 
-use crate::app::{App, operations_router, router};
+use crate::app::App;
 use crate::games::Games;
 use crate::moderation;
 use crate::net::accept::{Acceptor, Permits};
 use crate::net::address::TrustedProxies;
 use crate::page;
+use crate::routes::{operations_router, router};
 use crate::settings::Settings;
 use crate::store::{Store, StoreError};
 use axum::Router;

@@ -5,6 +5,7 @@ use super::analysis::{Progress, Study, questions};
 use super::error::FinishedError;
 use super::opinion::Question;
 use super::timeline::NoFilm;
+use crate::net::closing::Closing;
 use crate::store::{Store, StoreError};
 use crate::tables::services::Services;
 use serde_json::Value;
@@ -22,7 +23,7 @@ pub struct AnalysisQueue {
     services: Arc<Services>,
     /// Turns at replaying a game, shared with those who only watch one.
     replay_permits: Arc<Semaphore>,
-    closing: watch::Receiver<bool>,
+    closing: Closing,
     going: Arc<Mutex<HashMap<String, Arc<Study>>>>,
     places: Arc<Semaphore>,
 }
@@ -33,6 +34,8 @@ pub struct Listener {
     pub study: Arc<Study>,
     /// Says when there is more.
     pub progress: watch::Receiver<Progress>,
+    /// The end of the server, and of the study.
+    pub closing: Closing,
 }
 
 impl AnalysisQueue {
@@ -40,7 +43,7 @@ impl AnalysisQueue {
     pub fn new(
         services: Arc<Services>,
         replay_permits: Arc<Semaphore>,
-        closing: watch::Receiver<bool>,
+        closing: Closing,
     ) -> AnalysisQueue {
         let (going, places) = (Arc::default(), Arc::new(Semaphore::new(AT_A_TIME)));
         AnalysisQueue { services, replay_permits, closing, going, places }
@@ -80,26 +83,29 @@ impl AnalysisQueue {
     /// Listens to a study that is going on.
     fn join(&self, id: &str) -> Option<Listener> {
         let study = self.going().get(id)?.clone();
-        Some(Listener { progress: study.listen(), study })
+        Some(self.listener(study))
+    }
+
+    fn listener(&self, study: Arc<Study>) -> Listener {
+        Listener { progress: study.listen(), study, closing: self.closing.clone() }
     }
 
     fn begin(&self, study: Study, open: Vec<Question>) -> Result<Listener, FinishedError> {
         if open.is_empty() {
             study.end();
-            let study = Arc::new(study);
-            return Ok(Listener { progress: study.listen(), study });
+            return Ok(self.listener(Arc::new(study)));
         }
         let mut going = self.going();
         if let Some(study) = going.get(&study.table) {
             // Somebody else was quicker.
-            return Ok(Listener { progress: study.listen(), study: study.clone() });
+            return Ok(self.listener(study.clone()));
         }
         let place = self.places.clone().try_acquire_owned().map_err(|_| FinishedError::Busy)?;
         let study = Arc::new(study);
         going.insert(study.table.clone(), study.clone());
-        let progress = study.listen();
-        tokio::spawn(self.clone().pursue(study.clone(), open, place));
-        Ok(Listener { study, progress })
+        let listener = self.listener(study.clone());
+        tokio::spawn(self.clone().pursue(study, open, place));
+        Ok(listener)
     }
 
     /// Looks at one decision after the other until all are done or nobody listens.
@@ -111,11 +117,11 @@ impl AnalysisQueue {
     ) {
         let mut open = VecDeque::from(open);
         loop {
-            while !self.is_closing() && !study.is_alone() {
+            while !self.closing.has_begun() && !study.is_alone() {
                 let Some(question) = open.pop_front() else { break };
                 tokio::select! {
                     () = study.ask(&self.services, question) => {}
-                    _ = self.closing.changed() => break,
+                    () = self.closing.begins() => break,
                 }
             }
             if let Err(error) = keep(&self.services.store, &study).await {
@@ -123,17 +129,13 @@ impl AnalysisQueue {
             }
             // Nobody can begin to listen between this look and the end.
             let mut going = self.going();
-            let wanted = !open.is_empty() && !study.is_alone() && !self.is_closing();
+            let wanted = !open.is_empty() && !study.is_alone() && !self.closing.has_begun();
             if !wanted {
                 going.remove(&study.table);
                 break;
             }
         }
         study.end();
-    }
-
-    fn is_closing(&self) -> bool {
-        *self.closing.borrow()
     }
 
     fn going(&self) -> MutexGuard<'_, HashMap<String, Arc<Study>>> {

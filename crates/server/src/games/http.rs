@@ -1,20 +1,20 @@
 //! What can be played, over HTTP: the games, their options, their rulebooks.
 
-use super::UnknownGame;
-use crate::app::App;
+use super::{Games, UnknownGame};
 use crate::net::error::{ApiError, sentence};
 use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::header::CONTENT_TYPE;
 use axum::response::IntoResponse;
 use serde_json::{Value, json};
+use std::sync::Arc;
 use tablee_engine::{AnyGame, Lang};
 use tablee_protocol::ErrorBody;
 
 /// Every game there is.
 #[utoipa::path(get, path = "/api/games", tag = "games", responses((status = 200, description = "All games", body = Object)))]
-pub async fn all(State(app): State<App>) -> Json<Value> {
-    let games = app.services().games.games.iter();
+pub async fn all(State(games): State<Arc<Games>>) -> Json<Value> {
+    let games = games.games.iter();
     let games: Vec<Value> = games.map(|game| describe(game.as_ref())).collect();
     Json(json!({ "games": games }))
 }
@@ -25,10 +25,10 @@ pub async fn all(State(app): State<App>) -> Json<Value> {
     (status = 404, description = "No such game", body = ErrorBody),
 ))]
 pub async fn one(
-    State(app): State<App>,
+    State(games): State<Arc<Games>>,
     Path(game): Path<String>,
 ) -> Result<Json<Value>, ApiError> {
-    Ok(Json(describe(app.services().games.find(&game)?)))
+    Ok(Json(describe(games.find(&game)?)))
 }
 
 /// The rulebook of a game.
@@ -38,10 +38,10 @@ pub async fn one(
     (status = 404, description = "No such game or language", body = ErrorBody),
 ))]
 pub async fn rules(
-    State(app): State<App>,
+    State(games): State<Arc<Games>>,
     Path((game, lang)): Path<(String, String)>,
 ) -> Result<impl IntoResponse, ApiError> {
-    let game = app.services().games.find(&game)?;
+    let game = games.find(&game)?;
     let lang = Lang::coded(&lang);
     let lang = lang.ok_or_else(|| ApiError::not_found("Rulebooks are in en, fr and ko."))?;
     Ok(([(CONTENT_TYPE, "text/markdown; charset=utf-8")], game.rulebook(lang)))

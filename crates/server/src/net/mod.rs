@@ -5,6 +5,7 @@ pub mod accept;
 pub mod address;
 pub mod body;
 pub mod budget;
+pub mod closing;
 pub mod connection;
 mod connection_count;
 pub mod error;

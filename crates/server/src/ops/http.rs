@@ -1,11 +1,12 @@
 //! Operations over HTTP: whether the server is alive, ready, and what it has done.
 
-use crate::app::App;
 use crate::net::ApiError;
+use crate::tables::services::Services;
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::http::header::CONTENT_TYPE;
 use axum::response::IntoResponse;
+use std::sync::Arc;
 
 /// The process is alive.
 #[utoipa::path(get, path = "/healthz", tag = "ops", responses((status = 200, description = "Alive")))]
@@ -21,8 +22,8 @@ const RECENT: u64 = 5_000;
     (status = 200, description = "Ready"),
     (status = 503, description = "The file cannot be written, or the server is closing"),
 ))]
-pub async fn readyz(State(app): State<App>) -> Result<&'static str, ApiError> {
-    let since = app.services().time.now().0.saturating_sub(app.services().metrics.noted.get());
+pub async fn readyz(State(services): State<Arc<Services>>) -> Result<&'static str, ApiError> {
+    let since = services.time.now().0.saturating_sub(services.metrics.noted.get());
     if since > RECENT {
         let message = format!("Nothing could be written to the file for {} s.", since / 1000);
         return Err(ApiError::new(StatusCode::SERVICE_UNAVAILABLE, "storage", message));
@@ -32,7 +33,7 @@ pub async fn readyz(State(app): State<App>) -> Result<&'static str, ApiError> {
 
 /// What the server has done, for Prometheus.
 #[utoipa::path(get, path = "/metrics", tag = "ops", responses((status = 200, description = "Prometheus text")))]
-pub async fn metrics(State(app): State<App>) -> impl IntoResponse {
-    let text = app.services().metrics.text(app.services().store.commits());
+pub async fn metrics(State(services): State<Arc<Services>>) -> impl IntoResponse {
+    let text = services.metrics.text(services.store.commits());
     ([(CONTENT_TYPE, "text/plain; version=0.0.4")], text)
 }

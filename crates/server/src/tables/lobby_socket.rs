@@ -1,21 +1,28 @@
 //! The WebSocket of the lobby: the list of public tables, and then whatever changes.
 
-use crate::app::App;
+use crate::net::closing::Closing;
 use crate::net::connection::{Connection, End, Pace, Session};
 use crate::net::open_sockets::OpenSocket;
 use crate::net::rate_limit::MessageLimit;
 use crate::people::PersonId;
-use crate::tables::frames;
+use crate::tables::registry::TableRegistry;
+use crate::tables::{frames, my_tables};
 use axum::extract::ws::{Utf8Bytes, WebSocket};
 use tablee_protocol::Bye;
 use tokio::sync::broadcast::error::RecvError;
 use tokio::sync::{broadcast, watch};
 
 /// Tells somebody the public tables, and `person` its own as well, until the connection ends.
-pub async fn follow(app: App, person: Option<PersonId>, socket: WebSocket, open: OpenSocket) {
-    let limit = MessageLimit::of(&app.services().settings);
-    let metrics = app.services().metrics.clone();
-    let session = LobbySession::new(app, person);
+pub async fn follow(
+    tables: TableRegistry,
+    closing: Closing,
+    person: Option<PersonId>,
+    socket: WebSocket,
+    open: OpenSocket,
+) {
+    let limit = MessageLimit::of(&tables.services().settings);
+    let metrics = tables.services().metrics.clone();
+    let session = LobbySession::new(tables, closing, person);
     Connection { socket, session, open, limit, metrics }.run().await;
 }
 
@@ -23,9 +30,9 @@ pub async fn follow(app: App, person: Option<PersonId>, socket: WebSocket, open:
 struct Own(Option<(PersonId, watch::Receiver<()>)>);
 
 impl Own {
-    fn new(app: &App, person: Option<PersonId>) -> Own {
+    fn new(tables: &TableRegistry, person: Option<PersonId>) -> Own {
         Own(person.map(|person| {
-            let mut bell = app.services().seat_index.watch(person);
+            let mut bell = tables.services().seat_index.watch(person);
             bell.mark_changed();
             (person, bell)
         }))
@@ -43,16 +50,16 @@ impl Own {
     }
 
     /// The tables as they are now.
-    async fn frame(app: &App, person: PersonId) -> Utf8Bytes {
-        let tables = crate::tables::my_tables::tables_of(app.table_registry(), person).await.tables;
+    async fn frame(tables: &TableRegistry, person: PersonId) -> Utf8Bytes {
+        let tables = my_tables::tables_of(tables, person).await.tables;
         tablee_protocol::text(&tablee_protocol::LobbyMessage::Mine { tables }).into()
     }
 }
 
 /// Somebody who follows the lobby.
 struct LobbySession {
-    app: App,
-    closing: watch::Receiver<bool>,
+    tables: TableRegistry,
+    closing: Closing,
     /// The whole list, until it is sent.
     list: Option<Utf8Bytes>,
     changes: broadcast::Receiver<Utf8Bytes>,
@@ -62,10 +69,10 @@ struct LobbySession {
 }
 
 impl LobbySession {
-    fn new(app: App, person: Option<PersonId>) -> LobbySession {
-        let (list, changes) = app.services().lobby.watch();
-        let (closing, own) = (app.closing(), Own::new(&app, person));
-        LobbySession { app, closing, list: Some(list.into()), changes, own, due: None }
+    fn new(tables: TableRegistry, closing: Closing, person: Option<PersonId>) -> LobbySession {
+        let (list, changes) = tables.services().lobby.watch();
+        let own = Own::new(&tables, person);
+        LobbySession { tables, closing, list: Some(list.into()), changes, own, due: None }
     }
 }
 
@@ -75,7 +82,7 @@ impl LobbySession {
         match change {
             Ok(frame) => Ok(frame),
             Err(RecvError::Lagged(_)) => {
-                let (list, changes) = self.app.services().lobby.watch();
+                let (list, changes) = self.tables.services().lobby.watch();
                 self.changes = changes;
                 Ok(list.into())
             }
@@ -92,13 +99,13 @@ impl Session for LobbySession {
         if self.due.is_none() {
             tokio::select! {
                 change = self.changes.recv() => return self.change(change),
-                _ = self.closing.changed() => return Err(Bye::Shutdown),
+                () = self.closing.begins() => return Err(Bye::Shutdown),
                 person = self.own.changed() => self.due = Some(person),
             }
         }
         let Some(person) = self.due else { return std::future::pending().await };
         // Asking the tables takes a while; should it be interrupted, it is asked again.
-        let frame = Own::frame(&self.app, person).await;
+        let frame = Own::frame(&self.tables, person).await;
         self.due = None;
         Ok(frame)
     }

@@ -1,23 +1,14 @@
 //! The tables somebody sits at, "your turn" first: for coming back after closing the page.
 
-use crate::app::App;
-use crate::people::{PersonId, Visitor};
+use crate::people::PersonId;
 use crate::tables::registry::TableRegistry;
 use crate::tables::seat_index::Turn;
-use axum::Json;
-use axum::extract::State;
 use std::cmp::Reverse;
 use tablee_engine::Seat;
 use tablee_protocol::{MyTable, MyTables, Phase, SeatView, TableView};
 
 /// How many tables a list has at most.
 const LISTED: usize = 100;
-
-/// The open and running tables I sit at.
-#[utoipa::path(get, path = "/api/me/tables", tag = "people", responses((status = 200, body = MyTables)))]
-pub async fn list(State(app): State<App>, visitor: Visitor) -> Json<MyTables> {
-    Json(tables_of(app.table_registry(), visitor.id).await)
-}
 
 /// The open and running tables of one person.
 pub async fn tables_of(table_registry: &TableRegistry, person: PersonId) -> MyTables {

@@ -20,7 +20,7 @@ pub struct Services {
     /// The file.
     pub store: Store,
     /// The games.
-    pub games: Games,
+    pub games: Arc<Games>,
     /// The clock of the server.
     pub time: ServerTime,
     /// Those who play empty and abandoned seats.
@@ -78,7 +78,7 @@ impl Services {
         let record_keys = RecordKeys::open(&store).await?;
         Ok(Services {
             store,
-            games,
+            games: Arc::new(games),
             time,
             bots,
             lobby: Lobby::default(),

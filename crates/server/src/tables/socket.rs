@@ -1,16 +1,19 @@
 //! The WebSocket of a table: its messages are passed to the table, its frames to the client.
 
-use crate::app::App;
+use crate::net::budget::Budget;
 use crate::net::connection::{Connection, End, Pace, Session};
 use crate::net::error::sentence;
 use crate::net::open_sockets::OpenSocket;
 use crate::net::outbox::{self, Inbox};
 use crate::net::rate_limit::MessageLimit;
 use crate::people::{Entrance, NotWritten, Visitor};
+use crate::store::Store;
+use crate::tables::registry::TableRegistry;
 use crate::tables::{ConnId, Handle, Order, frames};
 use axum::extract::ws::{Utf8Bytes, WebSocket};
 use serde_json::Value;
 use std::net::IpAddr;
+use std::sync::Arc;
 use tablee_protocol::{Bye, ClientMessage, Code, Refusal};
 
 /// How much of what is wrong with a message is told.
@@ -18,8 +21,10 @@ const TOLD: usize = 200;
 
 /// Somebody who connects to a table.
 pub struct TableSocket {
-    /// The application.
-    pub app: App,
+    /// The tables.
+    pub tables: TableRegistry,
+    /// What callers may cost.
+    pub budget: Arc<Budget>,
     /// The table.
     pub id: String,
     /// The last input the client knows.
@@ -35,13 +40,14 @@ pub struct TableSocket {
 impl TableSocket {
     /// Joins the table and serves the connection until it ends.
     pub async fn run(self, socket: WebSocket, open: OpenSocket) {
-        let TableSocket { app, id, seen, visitor, entrance, address } = self;
+        let TableSocket { tables, budget, id, seen, visitor, entrance, address } = self;
         let (outbox, inbox) = outbox::channel();
-        let joined = app.table_registry().join(&id, visitor.clone(), seen, outbox).await;
+        let joined = tables.join(&id, visitor.clone(), seen, outbox).await;
         let Ok((room, conn)) = joined else { return };
-        let limit = MessageLimit::of(&app.services().settings);
-        let metrics = app.services().metrics.clone();
-        let guest = Guest { app, visitor, entrance, address };
+        let limit = MessageLimit::of(&tables.services().settings);
+        let metrics = tables.services().metrics.clone();
+        let store = tables.services().store.clone();
+        let guest = Guest { store, budget, visitor, entrance, address };
         let session = TableSession { inbox, room, conn, guest };
         Connection { socket, session, open, limit, metrics }.run().await;
     }
@@ -57,7 +63,8 @@ struct TableSession {
 
 /// Somebody at a table who may not be written down yet.
 struct Guest {
-    app: App,
+    store: Store,
+    budget: Arc<Budget>,
     visitor: Visitor,
     entrance: Entrance,
     address: IpAddr,
@@ -103,8 +110,8 @@ impl Session for TableSession {
 
 impl Guest {
     async fn settle(&mut self) -> Result<(), Refusal> {
-        let Guest { app, visitor, entrance, address } = self;
-        let settled = entrance.settle_paced(app.store(), app.budget(), visitor, *address).await;
+        let Guest { store, budget, visitor, entrance, address } = self;
+        let settled = entrance.settle_paced(store, budget, visitor, *address).await;
         settled.map_err(|error| {
             let code = match error {
                 NotWritten::OverBudget(_) => Code::TooFast,

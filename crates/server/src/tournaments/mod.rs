@@ -8,7 +8,7 @@ mod broadcast;
 mod commands;
 mod entrant;
 mod error;
-mod http;
+pub mod http;
 mod pending;
 mod personal_view;
 mod queries;
@@ -24,6 +24,5 @@ mod view;
 
 pub use actor::{Handle, Order, TournamentActor};
 pub use audit::{Finding, audit};
-pub use http::routes;
 pub use registry::TournamentRegistry;
 pub use tablee_protocol::tournament::{DriveSetup, Venue, VenueKind};

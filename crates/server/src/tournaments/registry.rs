@@ -34,6 +34,11 @@ impl TournamentRegistry {
         TournamentRegistry { services, table_registry, actors: Actors::default() }
     }
 
+    /// What every table shares.
+    pub fn services(&self) -> &Services {
+        &self.services
+    }
+
     /// Wakes the tournaments whose time runs; their tables are followed before anybody comes in.
     pub async fn open(&self) -> Result<(), StoreError> {
         for id in self.services.store.running_tournaments().await? {

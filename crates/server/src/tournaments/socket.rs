@@ -1,8 +1,8 @@
 //! The WebSocket of a tournament: the whole tournament, and then whatever changes.
 
 use super::actor::{Handle, Order};
+use super::registry::TournamentRegistry;
 use super::subscribers::SubscriberId;
-use crate::app::App;
 use crate::net::connection::{Connection, End, Pace, Session};
 use crate::net::open_sockets::OpenSocket;
 use crate::net::outbox::{self, Inbox};
@@ -15,19 +15,25 @@ use tablee_protocol::Bye;
 use tablee_protocol::tournament::Message as LastSent;
 
 /// Tells somebody a tournament until the connection ends.
-pub async fn follow(app: App, id: String, visitor: Visitor, socket: WebSocket, open: OpenSocket) {
+pub async fn follow(
+    tournaments: TournamentRegistry,
+    id: String,
+    visitor: Visitor,
+    socket: WebSocket,
+    open: OpenSocket,
+) {
     let (outbox, inbox) = outbox::channel();
-    let watch = app.tournaments().watch(&id, visitor, outbox).await;
+    let watch = tournaments.watch(&id, visitor, outbox).await;
     let Ok((desk, watcher)) = watch else { return };
-    let limit = MessageLimit::of(&app.services().settings);
-    let metrics = app.services().metrics.clone();
-    let session = TournamentSession { app, inbox, desk, watcher };
+    let limit = MessageLimit::of(&tournaments.services().settings);
+    let metrics = tournaments.services().metrics.clone();
+    let session = TournamentSession { tournaments, inbox, desk, watcher };
     Connection { socket, session, open, limit, metrics }.run().await;
 }
 
 /// Somebody who follows a tournament.
 struct TournamentSession {
-    app: App,
+    tournaments: TournamentRegistry,
     inbox: Inbox,
     desk: Handle,
     watcher: SubscriberId,
@@ -48,7 +54,7 @@ impl Session for TournamentSession {
         if said.get("type").and_then(Value::as_str) != Some("ping") {
             return Err(End::invalid("say {\"type\":\"ping\"} or nothing"));
         }
-        let now = self.app.services().time.now();
+        let now = self.tournaments.services().time.now();
         Ok((pace == Pace::InTime).then(|| frames::text(&LastSent::Pong { now }).into()))
     }
 

@@ -6,7 +6,7 @@ use axum::http::{Method, Request, StatusCode};
 use serde_json::Value;
 use std::path::Path;
 use tablee_engine::Assets;
-use tablee_server::app::router;
+use tablee_server::routes::router;
 use tablee_server::store::{FILE, Store};
 use tablee_server::{App, Games, Settings};
 use tower::ServiceExt as _;

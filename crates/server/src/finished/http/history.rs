@@ -3,11 +3,10 @@
 // What utoipa generates for query parameters is qualified beyond need.
 #![allow(unused_qualifications)]
 
-use crate::app::App;
 use crate::finished::{history, leaderboard, standing, stats};
 use crate::net::ApiError;
 use crate::people::{PeopleError, PersonId, Visitor, admin};
-use crate::store::Filter;
+use crate::store::{Filter, Store};
 use axum::Json;
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{Path, Query, State};
@@ -15,21 +14,9 @@ use serde::Deserialize;
 use tablee_protocol::ErrorBody;
 use tablee_protocol::history::{FinishedGame, GameStats, HistoryPage, Leaderboard, Standing};
 use utoipa::IntoParams;
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 /// The longest list.
 const MOST: usize = 100;
-
-/// The routes of history, described. They expect `people::greet` around them.
-pub fn routes() -> OpenApiRouter<App> {
-    OpenApiRouter::new()
-        .routes(routes!(list))
-        .routes(routes!(show))
-        .routes(routes!(show_stats))
-        .routes(routes!(show_leaders))
-        .routes(routes!(show_standings))
-}
 
 /// Which finished games.
 #[derive(Clone, Debug, Default, Deserialize, IntoParams)]
@@ -58,7 +45,7 @@ pub struct Filters {
 #[utoipa::path(get, path = "/api/history", tag = "history", params(Filters),
     responses((status = 200, body = HistoryPage), (status = 400, body = ErrorBody), (status = 404, body = ErrorBody)))]
 pub async fn list(
-    State(app): State<App>,
+    State(store): State<Store>,
     visitor: Visitor,
     filters: Result<Query<Filters>, QueryRejection>,
 ) -> Result<Json<HistoryPage>, ApiError> {
@@ -66,20 +53,20 @@ pub async fn list(
     let filter = filters.read(&visitor)?;
     let person = match filters.person.as_deref() {
         Some("me") => Some(visitor.id),
-        other => meant(&app, other).await?,
+        other => meant(&store, other).await?,
     };
-    let opponent = meant(&app, filters.opponent.as_deref()).await?;
-    let found = app.store().finished_games(Filter { person, opponent, ..filter }).await?;
+    let opponent = meant(&store, filters.opponent.as_deref()).await?;
+    let found = store.finished_games(Filter { person, opponent, ..filter }).await?;
     Ok(Json(history::page(found)))
 }
 
-async fn meant(app: &App, who: Option<&str>) -> Result<Option<PersonId>, ApiError> {
+async fn meant(store: &Store, who: Option<&str>) -> Result<Option<PersonId>, ApiError> {
     // An id needs no row: a guest may have none yet, a deleted person has no name.
     match who.map(|who| (who, who.parse::<PersonId>())) {
         None => Ok(None),
         Some((_, Ok(id))) => Ok(Some(id)),
         Some((name, Err(_))) => {
-            Ok(Some(admin::resolve(app.store(), name).await?.map_err(PeopleError::Unable)?.id))
+            Ok(Some(admin::resolve(store, name).await?.map_err(PeopleError::Unable)?.id))
         }
     }
 }
@@ -118,10 +105,10 @@ fn read_cursor(text: &str) -> Result<(i64, String), ApiError> {
     params(("table" = String, Path, description = "The table it was played at.")),
     responses((status = 200, body = FinishedGame), (status = 404, body = ErrorBody)))]
 pub async fn show(
-    State(app): State<App>,
+    State(store): State<Store>,
     Path(table): Path<String>,
 ) -> Result<Json<FinishedGame>, ApiError> {
-    let game = app.store().finished_game(&table).await?;
+    let game = store.finished_game(&table).await?;
     game.map(|game| Json(history::game(game)))
         .ok_or_else(|| ApiError::not_found("No finished game was played at this table."))
 }
@@ -131,10 +118,10 @@ pub async fn show(
     params(("game" = String, Path, description = "Which game.")),
     responses((status = 200, body = GameStats)))]
 pub async fn show_stats(
-    State(app): State<App>,
+    State(store): State<Store>,
     Path(game): Path<String>,
 ) -> Result<Json<GameStats>, ApiError> {
-    let kept = app.store().tallies(&game).await?;
+    let kept = store.tallies(&game).await?;
     Ok(Json(stats::stats(game, &kept)))
 }
 
@@ -143,19 +130,19 @@ pub async fn show_stats(
     params(("game" = String, Path, description = "Which game.")),
     responses((status = 200, body = Leaderboard)))]
 pub async fn show_leaders(
-    State(app): State<App>,
+    State(store): State<Store>,
     visitor: Visitor,
     Path(game): Path<String>,
 ) -> Result<Json<Leaderboard>, ApiError> {
-    Ok(Json(leaderboard::leaders(app.store(), game, visitor.id, 100).await?))
+    Ok(Json(leaderboard::leaders(&store, game, visitor.id, 100).await?))
 }
 
 /// How I have done so far, game by game.
 #[utoipa::path(get, path = "/api/me/stats", tag = "history", responses((status = 200, body = Vec<Standing>)))]
 pub async fn show_standings(
-    State(app): State<App>,
+    State(store): State<Store>,
     visitor: Visitor,
 ) -> Result<Json<Vec<Standing>>, ApiError> {
-    let rows = app.store().standings(visitor.id).await?;
+    let rows = store.standings(visitor.id).await?;
     Ok(Json(rows.into_iter().map(standing::standing).collect()))
 }

@@ -1,8 +1,5 @@
 //! Finished games over HTTP.
 
 mod error;
-mod history;
-mod replay;
-
-pub use history::routes as history_routes;
-pub use replay::routes as replay_routes;
+pub mod history;
+pub mod replay;

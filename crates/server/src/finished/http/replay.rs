@@ -3,19 +3,19 @@
 // What utoipa generates for query parameters is qualified beyond need.
 #![allow(unused_qualifications)]
 
-use crate::app::App;
 use crate::finished::analysis::Progress;
-use crate::finished::analysis_queue::Listener;
-use crate::finished::error::FinishedError;
+use crate::finished::analysis_queue::{AnalysisQueue, Listener};
 use crate::finished::play_on;
+use crate::finished::replays::Replays;
 use crate::finished::sealed_record::{sealed, sealed_text};
-use crate::finished::timeline::{Film, NoFilm};
-use crate::net::{ApiError, Body, LARGEST_RECORD};
+use crate::finished::timeline::Film;
+use crate::net::{ApiError, Body};
 use crate::people::Visitor;
-use crate::store::Logged;
+use crate::tables::registry::TableRegistry;
+use crate::tables::services::Services;
 use axum::Json;
 use axum::extract::rejection::QueryRejection;
-use axum::extract::{DefaultBodyLimit, Path, Query, State};
+use axum::extract::{Path, Query, State};
 use axum::http::header::{ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, VARY};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::sse::{Event, KeepAlive, Sse};
@@ -32,35 +32,19 @@ use tablee_engine::{Record, Seat};
 use tablee_protocol::replay::{AnalysisBegin, AnalysisEnd, AnalysisEnded, PlayOn, SigningKeys};
 use tablee_protocol::text;
 use tablee_protocol::{ErrorBody, TableView};
-use tokio::sync::watch;
 use utoipa::IntoParams;
-use utoipa_axum::router::{OpenApiRouter, UtoipaMethodRouterExt as _};
-use utoipa_axum::routes;
-
-/// The routes of finished games, described. They expect `people::greet` around them.
-pub fn routes() -> OpenApiRouter<App> {
-    OpenApiRouter::new()
-        .routes(routes!(replay))
-        .routes(routes!(analysis))
-        .routes(routes!(play_on))
-        .routes(routes!(record))
-        .routes(routes!(show_record).layer(DefaultBodyLimit::max(LARGEST_RECORD)))
-        .routes(routes!(keys))
-}
 
 /// A finished game step by step, with every seat's view as it changed.
 #[utoipa::path(get, path = "/api/tables/{id}/replay", tag = "replay", params(("id" = String, Path)),
     responses((status = 200, description = "The film; see docs/replay.md", body = Object),
     (status = 404, body = ErrorBody), (status = 409, description = "Not over yet, or of another version of the game", body = ErrorBody)))]
 pub async fn replay(
-    State(app): State<App>,
+    State(replays): State<Replays>,
     Path(id): Path<String>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    let record = sealed(app.table_registry(), &id).await?;
-    let log = app.store().log_of(&id).await?;
-    let film = film(app, id, record, log).await?;
-    Ok(packed(&headers, film.map_err(FinishedError::Replay)?))
+    let Film(text) = replays.of_table(id).await?;
+    Ok(packed(&headers, text))
 }
 
 /// A record that was brought here, step by step, as the replay of a game that was played here. It is
@@ -69,35 +53,18 @@ pub async fn replay(
     responses((status = 200, description = "The film; see docs/replay.md. Its table is empty", body = Object),
     (status = 400, description = "No record, or one that is not right", body = ErrorBody)))]
 pub async fn show_record(
-    State(app): State<App>,
+    State(replays): State<Replays>,
     headers: HeaderMap,
     Body(record): Body<Record>,
 ) -> Result<Response, ApiError> {
-    let film = film(app, String::new(), record, Vec::new()).await?;
-    Ok(packed(&headers, film.map_err(FinishedError::Brought)?))
+    let Film(text) = replays.of_record(record).await?;
+    Ok(packed(&headers, text))
 }
 
 /// The public keys with which this server has signed the records of its games.
 #[utoipa::path(get, path = "/api/keys", tag = "replay", responses((status = 200, body = SigningKeys)))]
-pub async fn keys(State(app): State<App>) -> Json<SigningKeys> {
-    Json(app.services().record_keys.public())
-}
-
-/// Plays a record again, off the workers. Few films are made at a time: whoever asks for many
-/// waits, not the tables.
-async fn film(
-    app: App,
-    id: String,
-    record: Record,
-    log: Vec<Logged>,
-) -> Result<Result<String, NoFilm>, FinishedError> {
-    let turn = app.replay_permits().acquire_owned().await;
-    let shot = tokio::task::spawn_blocking(move || {
-        let film = Film::shoot(&id, &record, &log, &app.services().games);
-        drop(turn);
-        film.map(|Film(text)| text)
-    });
-    shot.await.map_err(|_| FinishedError::Failed)
+pub async fn keys(State(services): State<Arc<Services>>) -> Json<SigningKeys> {
+    Json(services.record_keys.public())
 }
 
 /// Whose decisions come first.
@@ -115,14 +82,15 @@ pub struct Whose {
     (status = 404, body = ErrorBody), (status = 409, description = "Not over yet", body = ErrorBody),
     (status = 503, description = "Too many games are looked at already", body = ErrorBody)))]
 pub async fn analysis(
-    State(app): State<App>,
+    State(tables): State<TableRegistry>,
+    State(queue): State<AnalysisQueue>,
     Path(id): Path<String>,
     whose: Result<Query<Whose>, QueryRejection>,
 ) -> Result<impl IntoResponse, ApiError> {
     let Query(whose) = whose.map_err(|bad| ApiError::bad_request(bad.body_text()))?;
-    let record = sealed(app.table_registry(), &id).await?;
-    let listener = app.analysis_queue().listen(id, record, whose.seat.map(Seat)).await?;
-    Ok(Sse::new(told(listener, app.closing())).keep_alive(KeepAlive::default()))
+    let record = sealed(&tables, &id).await?;
+    let listener = queue.listen(id, record, whose.seat.map(Seat)).await?;
+    Ok(Sse::new(told(listener)).keep_alive(KeepAlive::default()))
 }
 
 /// How much of a study a listener has been told.
@@ -133,20 +101,17 @@ enum LastSent {
 }
 
 /// The events of a study: what is there at once, what comes as it comes.
-fn told(
-    listener: Listener,
-    closing: watch::Receiver<bool>,
-) -> impl Stream<Item = Result<Event, Infallible>> {
+fn told(listener: Listener) -> impl Stream<Item = Result<Event, Infallible>> {
     let batches = futures_util::stream::unfold(
-        (listener, closing, LastSent::Nothing),
-        |(mut listener, mut closing, told)| async move {
+        (listener, LastSent::Nothing),
+        |(mut listener, told)| async move {
             let (events, told) = match told {
                 LastSent::Nothing => (vec![begin(&listener)], LastSent::Opinions(0)),
-                LastSent::Opinions(known) => next(&mut listener, &mut closing, known).await,
+                LastSent::Opinions(known) => next(&mut listener, known).await,
                 LastSent::All => return None,
             };
             let events = futures_util::stream::iter(events.into_iter().map(Ok));
-            Some((events, (listener, closing, told)))
+            Some((events, (listener, told)))
         },
     );
     batches.flatten()
@@ -158,11 +123,7 @@ fn begin(listener: &Listener) -> Event {
     Event::default().event("begin").data(text(&begin))
 }
 
-async fn next(
-    listener: &mut Listener,
-    closing: &mut watch::Receiver<bool>,
-    known: usize,
-) -> (Vec<Event>, LastSent) {
+async fn next(listener: &mut Listener, known: usize) -> (Vec<Event>, LastSent) {
     loop {
         let progress = *listener.progress.borrow_and_update();
         let fresh = listener.study.since(known);
@@ -172,14 +133,16 @@ async fn next(
         match progress {
             Progress::Done => events.push(end(AnalysisEnded::Done)),
             Progress::Stopped => events.push(end(AnalysisEnded::Stopped)),
-            Progress::Going(_) if fresh.is_empty() && !*closing.borrow() => {
+            Progress::Going(_) if fresh.is_empty() && !listener.closing.has_begun() => {
                 tokio::select! {
                     _ = listener.progress.changed() => {}
-                    _ = closing.changed() => {}
+                    () = listener.closing.begins() => {}
                 }
                 continue;
             }
-            Progress::Going(_) if *closing.borrow() => events.push(end(AnalysisEnded::Stopped)),
+            Progress::Going(_) if listener.closing.has_begun() => {
+                events.push(end(AnalysisEnded::Stopped))
+            }
             Progress::Going(_) => return (events, LastSent::Opinions(known + fresh.len())),
         }
         return (events, LastSent::All);
@@ -191,13 +154,13 @@ async fn next(
     request_body = PlayOn, responses((status = 201, body = TableView), (status = 400, body = ErrorBody),
     (status = 404, body = ErrorBody), (status = 409, description = "Not over yet, or of another version of the game", body = ErrorBody)))]
 pub async fn play_on(
-    State(app): State<App>,
+    State(tables): State<TableRegistry>,
     Path(id): Path<String>,
     visitor: Visitor,
     Body(wanted): Body<PlayOn>,
 ) -> Result<(StatusCode, Json<TableView>), ApiError> {
-    let record = sealed(app.table_registry(), &id).await?;
-    let table = play_on::play_on(app.table_registry(), &visitor, &id, record, wanted).await?;
+    let record = sealed(&tables, &id).await?;
+    let table = play_on::play_on(&tables, &visitor, &id, record, wanted).await?;
     Ok((StatusCode::CREATED, Json(table)))
 }
 
@@ -223,9 +186,9 @@ fn packed(headers: &HeaderMap, text: String) -> Response {
     responses((status = 200, description = "The record, as `tablee verify` reads it", body = Object),
     (status = 404, body = ErrorBody), (status = 409, description = "Not over yet", body = ErrorBody)))]
 pub async fn record(
-    State(app): State<App>,
+    State(tables): State<TableRegistry>,
     Path(id): Path<String>,
 ) -> Result<impl IntoResponse, ApiError> {
-    let text = sealed_text(app.table_registry(), &id).await?;
+    let text = sealed_text(&tables, &id).await?;
     Ok(([(CONTENT_TYPE, "application/json")], text))
 }

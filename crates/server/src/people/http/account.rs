@@ -2,7 +2,7 @@
 
 use super::me::prove;
 use super::sessions::sign_in;
-use crate::app::App;
+use super::state::PeopleState;
 use crate::net::open_sockets::Ended;
 use crate::net::{ApiError, Body, ClientAddress};
 use crate::people::PeopleError;
@@ -22,7 +22,7 @@ use tablee_protocol::account::{Credentials, Me, NewPassword, Registered};
 #[utoipa::path(post, path = "/api/register", tag = "people", request_body = Credentials,
     responses((status = 201, body = Registered), (status = 400, body = ErrorBody), (status = 409, body = ErrorBody)))]
 pub async fn register(
-    State(app): State<App>,
+    State(state): State<PeopleState>,
     visitor: Visitor,
     entrance: Entrance,
     ClientAddress(address): ClientAddress,
@@ -35,13 +35,13 @@ pub async fn register(
     let name = Name::parse(&asked.name).map_err(PeopleError::Name)?;
     password::check_length(&asked.password).map_err(PeopleError::Password)?;
     let id = visitor.id;
-    let owner = app.store().owner_of_name(&name.skeleton()).await?;
+    let owner = state.store.owner_of_name(&name.skeleton()).await?;
     if owner.is_some_and(|owner| owner.id != id) {
         return Err(PeopleError::NameTaken.into());
     }
-    app.people().knock(&name.skeleton(), address).map_err(PeopleError::Wait)?;
+    state.people.knock(&name.skeleton(), address).map_err(PeopleError::Wait)?;
     let hash =
-        app.people().passwords().hash(asked.password).await.map_err(PeopleError::Password)?;
+        state.people.passwords().hash(asked.password).await.map_err(PeopleError::Password)?;
     let (fresh, codes) = (Secret::fresh(), recovery::fresh());
     let registration = Registration {
         person: id,
@@ -50,23 +50,23 @@ pub async fn register(
         codes: recovery::hashes(id, &codes),
         session: session::fresh(&fresh, &entrance.agent, now()),
     };
-    match app.store().register(registration).await? {
+    match state.store.register(registration).await? {
         NameTaking::Done => {}
         NameTaking::Taken => return Err(PeopleError::NameTaken.into()),
         NameTaking::Gone => return Err(PeopleError::Gone.into()),
     }
-    app.sockets().close(Ended::Sessions { of: id, but: None });
-    app.people().welcome(&name.skeleton(), address);
+    state.sockets.close(Ended::Sessions { of: id, but: None });
+    state.people.welcome(&name.skeleton(), address);
     let me = Me { id, name: name.to_string(), kind: Kind::Member, role: Role::Player };
     let answer = Json(Registered { me, recovery_codes: codes });
-    Ok(sign_in(&app, &headers, &fresh, StatusCode::CREATED, answer))
+    Ok(sign_in(&state, &headers, &fresh, StatusCode::CREATED, answer))
 }
 
 /// Log in. Wrong names and wrong passwords are answered alike, and take as long.
 #[utoipa::path(post, path = "/api/login", tag = "people", request_body = Credentials,
     responses((status = 200, body = Me), (status = 401, body = ErrorBody), (status = 429, body = ErrorBody)))]
 pub async fn login(
-    State(app): State<App>,
+    State(state): State<PeopleState>,
     entrance: Entrance,
     ClientAddress(address): ClientAddress,
     headers: HeaderMap,
@@ -76,51 +76,51 @@ pub async fn login(
         return Err(PeopleError::WrongPassword.into());
     }
     let key = skeleton(&asked.name);
-    app.people().knock(&key, address).map_err(PeopleError::Wait)?;
-    let person = app.store().owner_of_name(&key).await?;
+    state.people.knock(&key, address).map_err(PeopleError::Wait)?;
+    let person = state.store.owner_of_name(&key).await?;
     let stored = person.as_ref().and_then(|person| person.password.clone());
-    let matches = app
-        .people()
+    let matches = state
+        .people
         .passwords()
         .matches(asked.password, stored)
         .await
         .map_err(PeopleError::Password)?;
     let person = person.filter(|_| matches).ok_or(PeopleError::WrongPassword)?;
-    app.people().welcome(&key, address);
+    state.people.welcome(&key, address);
     if person.banned_at.is_some() {
         return Err(PeopleError::Banned.into());
     }
     let (fresh, id) = (Secret::fresh(), person.id);
     let left = entrance.session_key();
     let session = session::fresh(&fresh, &entrance.agent, now());
-    app.store().replace_session(left, id, session).await?;
-    left.map(|left| app.sockets().close(Ended::Session(left)));
+    state.store.replace_session(left, id, session).await?;
+    left.map(|left| state.sockets.close(Ended::Session(left)));
     let me = Me { id, name: person.name, kind: person.kind, role: person.role };
-    Ok(sign_in(&app, &headers, &fresh, StatusCode::OK, Json(me)))
+    Ok(sign_in(&state, &headers, &fresh, StatusCode::OK, Json(me)))
 }
 
 /// Log out: this browser becomes a new guest.
 #[utoipa::path(post, path = "/api/logout", tag = "people",
     responses((status = 200, body = Me, description = "The guest I am now.")))]
 pub async fn logout(
-    State(app): State<App>,
+    State(state): State<PeopleState>,
     entrance: Entrance,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     if let Some(session) = entrance.session {
-        app.store().end_session(session.hash()).await?;
-        app.sockets().close(Ended::Session(session.hash()));
+        state.store.end_session(session.hash()).await?;
+        state.sockets.close(Ended::Session(session.hash()));
     }
     let fresh = Secret::fresh();
     let guest = Visitor::guest(session::first_person(&fresh));
-    Ok(sign_in(&app, &headers, &fresh, StatusCode::OK, Json(Me::from(guest))))
+    Ok(sign_in(&state, &headers, &fresh, StatusCode::OK, Json(Me::from(guest))))
 }
 
 /// Change my password. All other sessions end.
 #[utoipa::path(post, path = "/api/me/password", tag = "people", request_body = NewPassword,
     responses((status = 204), (status = 400, body = ErrorBody), (status = 401, body = ErrorBody)))]
 pub async fn change_password(
-    State(app): State<App>,
+    State(state): State<PeopleState>,
     visitor: Visitor,
     entrance: Entrance,
     ClientAddress(address): ClientAddress,
@@ -128,10 +128,10 @@ pub async fn change_password(
 ) -> Result<StatusCode, ApiError> {
     visitor.must_be_member()?;
     password::check_length(&asked.new).map_err(PeopleError::Password)?;
-    prove(&app, &visitor, asked.old, address).await?;
-    let hash = app.people().passwords().hash(asked.new).await.map_err(PeopleError::Password)?;
+    prove(&state, &visitor, asked.old, address).await?;
+    let hash = state.people.passwords().hash(asked.new).await.map_err(PeopleError::Password)?;
     let kept = entrance.session_key();
-    app.store().set_password(visitor.id, hash, kept).await?;
-    app.sockets().close(Ended::Sessions { of: visitor.id, but: kept });
+    state.store.set_password(visitor.id, hash, kept).await?;
+    state.sockets.close(Ended::Sessions { of: visitor.id, but: kept });
     Ok(StatusCode::NO_CONTENT)
 }

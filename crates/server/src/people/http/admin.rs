@@ -3,7 +3,7 @@
 // What utoipa generates for query parameters is qualified beyond need.
 #![allow(unused_qualifications)]
 
-use crate::app::App;
+use super::state::PeopleState;
 use crate::net::{ApiError, Body};
 use crate::people::PeopleError;
 use crate::people::Visitor;
@@ -39,12 +39,12 @@ fn subject(person: Person) -> Subject {
     params(("who" = String, Path, description = "A member's name or a person's id.")),
     responses((status = 200, body = Subject), (status = 403, body = ErrorBody), (status = 404, body = ErrorBody)))]
 pub async fn look(
-    State(app): State<App>,
+    State(state): State<PeopleState>,
     visitor: Visitor,
     Path(who): Path<String>,
 ) -> Result<Json<Subject>, ApiError> {
     visitor.must_be_admin()?;
-    Ok(Json(subject(admin::resolve(app.store(), &who).await?.map_err(PeopleError::Unable)?)))
+    Ok(Json(subject(admin::resolve(&state.store, &who).await?.map_err(PeopleError::Unable)?)))
 }
 
 /// Grant, revoke, ban, unban, mute or unmute somebody. It goes to the log.
@@ -53,7 +53,7 @@ pub async fn look(
            ("action" = String, Path, description = "grant, revoke, ban, unban, mute or unmute.")),
     responses((status = 200, body = Subject), (status = 403, body = ErrorBody), (status = 404, body = ErrorBody), (status = 409, body = ErrorBody)))]
 pub async fn act(
-    State(app): State<App>,
+    State(state): State<PeopleState>,
     visitor: Visitor,
     Path((who, action)): Path<(String, String)>,
     Body(manner): Body<Manner>,
@@ -62,8 +62,8 @@ pub async fn act(
     let action = read_action(&action, &manner, now())?;
     let actor = Actor::Admin(visitor.id);
     let person =
-        admin::act(app.store(), actor, action, &who, now()).await?.map_err(PeopleError::Unable)?;
-    app.people().sanctions().refresh(app.store()).await?;
+        admin::act(&state.store, actor, action, &who, now()).await?.map_err(PeopleError::Unable)?;
+    state.people.sanctions().refresh(&state.store).await?;
     Ok(Json(subject(person)))
 }
 
@@ -88,12 +88,12 @@ fn read_action(word: &str, manner: &Manner, now: Moment) -> Result<Action, Peopl
     params(("id" = String, Path, description = "The table.")),
     responses((status = 202), (status = 403, body = ErrorBody), (status = 404, body = ErrorBody)))]
 pub async fn end(
-    State(app): State<App>,
+    State(state): State<PeopleState>,
     visitor: Visitor,
     Path(table): Path<String>,
 ) -> Result<StatusCode, ApiError> {
     visitor.must_be_admin()?;
-    admin::end_table(app.store(), Actor::Admin(visitor.id), &table, now())
+    admin::end_table(&state.store, Actor::Admin(visitor.id), &table, now())
         .await?
         .map_err(PeopleError::Unable)?;
     Ok(StatusCode::ACCEPTED)
@@ -103,10 +103,10 @@ pub async fn end(
 #[utoipa::path(get, path = "/api/admin/log", tag = "admin", params(Lines),
     responses((status = 200, body = Vec<AuditEntry>), (status = 403, body = ErrorBody)))]
 pub async fn log(
-    State(app): State<App>,
+    State(state): State<PeopleState>,
     visitor: Visitor,
     Query(lines): Query<Lines>,
 ) -> Result<Json<Vec<AuditEntry>>, ApiError> {
     visitor.must_be_admin()?;
-    Ok(Json(admin::log(app.store(), lines.before, PAGE).await?))
+    Ok(Json(admin::log(&state.store, lines.before, PAGE).await?))
 }

@@ -1,6 +1,6 @@
 //! Bot accounts: programs that a member answers for, let in by bearer tokens.
 
-use crate::app::App;
+use super::state::PeopleState;
 use crate::net::open_sockets::Ended;
 use crate::net::{ApiError, Body};
 use crate::people::moment::now;
@@ -27,11 +27,11 @@ fn account(person: Person) -> BotAccount {
 #[utoipa::path(get, path = "/api/me/bots", tag = "bots",
     responses((status = 200, body = Vec<BotAccount>), (status = 403, body = ErrorBody)))]
 pub async fn list(
-    State(app): State<App>,
+    State(state): State<PeopleState>,
     visitor: Visitor,
 ) -> Result<Json<Vec<BotAccount>>, ApiError> {
     visitor.must_be_member()?;
-    let bots = app.store().bots_of(visitor.id).await?;
+    let bots = state.store.bots_of(visitor.id).await?;
     Ok(Json(bots.into_iter().map(account).collect()))
 }
 
@@ -39,7 +39,7 @@ pub async fn list(
 #[utoipa::path(post, path = "/api/me/bots", tag = "bots", request_body = Rename,
     responses((status = 201, body = WithToken), (status = 400, body = ErrorBody), (status = 409, body = ErrorBody)))]
 pub async fn create(
-    State(app): State<App>,
+    State(state): State<PeopleState>,
     visitor: Visitor,
     Body(asked): Body<Rename>,
 ) -> Result<(StatusCode, Json<WithToken>), ApiError> {
@@ -54,7 +54,7 @@ pub async fn create(
         at: created_at,
         most: MOST,
     };
-    match app.store().add_bot(new).await? {
+    match state.store.add_bot(new).await? {
         BotMaking::Done => {}
         BotMaking::Taken => return Err(PeopleError::NameTaken.into()),
         BotMaking::TooMany => {
@@ -70,13 +70,13 @@ pub async fn create(
     params(("id" = String, Path, description = "The bot account.")),
     responses((status = 200, body = WithToken), (status = 404, body = ErrorBody)))]
 pub async fn renew(
-    State(app): State<App>,
+    State(state): State<PeopleState>,
     visitor: Visitor,
     Path(id): Path<String>,
 ) -> Result<Json<WithToken>, ApiError> {
     let secret = Secret::fresh();
-    let bot = change(&app, &visitor, &id, BotChange::Issue(secret.hash())).await?;
-    app.sockets().close(Ended::Sessions { of: bot.id, but: None });
+    let bot = change(&state, &visitor, &id, BotChange::Issue(secret.hash())).await?;
+    state.sockets.close(Ended::Sessions { of: bot.id, but: None });
     Ok(Json(WithToken { bot: account(bot), token: token::reveal(&secret) }))
 }
 
@@ -85,12 +85,12 @@ pub async fn renew(
     params(("id" = String, Path, description = "The bot account.")),
     responses((status = 204), (status = 404, body = ErrorBody)))]
 pub async fn revoke(
-    State(app): State<App>,
+    State(state): State<PeopleState>,
     visitor: Visitor,
     Path(id): Path<String>,
 ) -> Result<StatusCode, ApiError> {
-    let bot = change(&app, &visitor, &id, BotChange::Revoke).await?;
-    app.sockets().close(Ended::Sessions { of: bot.id, but: None });
+    let bot = change(&state, &visitor, &id, BotChange::Revoke).await?;
+    state.sockets.close(Ended::Sessions { of: bot.id, but: None });
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -99,25 +99,25 @@ pub async fn revoke(
     params(("id" = String, Path, description = "The bot account.")),
     responses((status = 204), (status = 404, body = ErrorBody)))]
 pub async fn remove(
-    State(app): State<App>,
+    State(state): State<PeopleState>,
     visitor: Visitor,
     Path(id): Path<String>,
 ) -> Result<StatusCode, ApiError> {
-    let bot = change(&app, &visitor, &id, BotChange::Delete).await?;
-    app.sockets().close(Ended::Person(bot.id));
-    app.people().events().publish(PersonEvent::Forgotten(vec![bot.id])).await;
+    let bot = change(&state, &visitor, &id, BotChange::Delete).await?;
+    state.sockets.close(Ended::Person(bot.id));
+    state.people.events().publish(PersonEvent::Forgotten(vec![bot.id])).await;
     Ok(StatusCode::NO_CONTENT)
 }
 
 /// Changes a bot account of the visitor's own; others' are not even seen.
 async fn change(
-    app: &App,
+    state: &PeopleState,
     visitor: &Visitor,
     id: &str,
     change: BotChange,
 ) -> Result<Person, PeopleError> {
     visitor.must_be_member()?;
     let id = id.parse::<PersonId>().map_err(|_| PeopleError::NoBot)?;
-    let changed = app.store().change_bot(visitor.id, id, change, now()).await?;
+    let changed = state.store.change_bot(visitor.id, id, change, now()).await?;
     changed.ok_or(PeopleError::NoBot)
 }

@@ -1,7 +1,7 @@
 //! Who I am: my name, my data, and an end to both.
 
 use super::sessions::sign_in;
-use crate::app::App;
+use super::state::PeopleState;
 use crate::net::open_sockets::Ended;
 use crate::net::{ApiError, Body, ClientAddress};
 use crate::people::export;
@@ -38,12 +38,12 @@ pub async fn show(visitor: Visitor) -> Json<Me> {
 #[utoipa::path(post, path = "/api/me", tag = "people", request_body = Rename,
     responses((status = 200, body = Me), (status = 400, body = ErrorBody), (status = 409, body = ErrorBody)))]
 pub async fn rename(
-    State(app): State<App>,
+    State(state): State<PeopleState>,
     visitor: Visitor,
     Body(asked): Body<Rename>,
 ) -> Result<Json<Me>, ApiError> {
     let name = Name::parse(&asked.name).map_err(PeopleError::Name)?;
-    match app.store().rename(visitor.id, OwnName::from(&name)).await? {
+    match state.store.rename(visitor.id, OwnName::from(&name)).await? {
         NameTaking::Done => {}
         NameTaking::Taken => return Err(PeopleError::NameTaken.into()),
         NameTaking::Gone => return Err(PeopleError::Gone.into()),
@@ -56,7 +56,7 @@ pub async fn rename(
 #[utoipa::path(delete, path = "/api/me", tag = "people", request_body = Option<Proof>,
     responses((status = 200, body = Me, description = "The guest I am now."), (status = 401, body = ErrorBody)))]
 pub async fn erase(
-    State(app): State<App>,
+    State(state): State<PeopleState>,
     visitor: Visitor,
     ClientAddress(address): ClientAddress,
     headers: HeaderMap,
@@ -64,20 +64,20 @@ pub async fn erase(
 ) -> Result<Response, ApiError> {
     let proof = proof.map_err(|bad| ApiError::bad_request(bad.body_text()))?;
     let password = proof.map(|Json(proof)| proof.password).unwrap_or_default();
-    prove(&app, &visitor, password, address).await?;
+    prove(&state, &visitor, password, address).await?;
     let fresh = Secret::fresh();
-    let erased = app.store().forget(visitor.id, now()).await?;
+    let erased = state.store.forget(visitor.id, now()).await?;
     for person in &erased {
-        app.sockets().close(Ended::Person(*person));
+        state.sockets.close(Ended::Person(*person));
     }
-    app.people().events().publish(PersonEvent::Forgotten(erased)).await;
+    state.people.events().publish(PersonEvent::Forgotten(erased)).await;
     let guest = Visitor::guest(crate::people::session::first_person(&fresh));
-    Ok(sign_in(&app, &headers, &fresh, StatusCode::OK, Json(Me::from(guest))))
+    Ok(sign_in(&state, &headers, &fresh, StatusCode::OK, Json(Me::from(guest))))
 }
 
 /// Whether the password is the visitor's own; guests have none to show, bots none at all.
 pub async fn prove(
-    app: &App,
+    state: &PeopleState,
     visitor: &Visitor,
     password: String,
     address: std::net::IpAddr,
@@ -88,21 +88,24 @@ pub async fn prove(
         Kind::Member => {}
     }
     let key = skeleton(&visitor.name);
-    app.people().knock(&key, address).map_err(PeopleError::Wait)?;
-    let person = app.store().person(visitor.id).await?;
+    state.people.knock(&key, address).map_err(PeopleError::Wait)?;
+    let person = state.store.person(visitor.id).await?;
     let stored = person.and_then(|person| person.password);
-    if !app.people().passwords().matches(password, stored).await? {
+    if !state.people.passwords().matches(password, stored).await? {
         return Err(PeopleError::WrongPassword);
     }
-    app.people().welcome(&key, address);
+    state.people.welcome(&key, address);
     Ok(())
 }
 
 /// Everything the server keeps about me.
 #[utoipa::path(get, path = "/api/me/export", tag = "people",
     responses((status = 200, body = Export), (status = 404, body = ErrorBody, description = "Nothing is kept about you yet")))]
-pub async fn export(State(app): State<App>, visitor: Visitor) -> Result<Response, ApiError> {
-    let export = app.store().export(visitor.id).await?.map(export::export);
+pub async fn export(
+    State(state): State<PeopleState>,
+    visitor: Visitor,
+) -> Result<Response, ApiError> {
+    let export = state.store.export(visitor.id).await?.map(export::export);
     let file = [("content-disposition", "attachment; filename=\"tablee-export.json\"")];
     Ok((file, Json(export.ok_or(PeopleError::NothingKept)?)).into_response())
 }

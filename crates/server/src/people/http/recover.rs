@@ -2,7 +2,7 @@
 
 use super::me::prove;
 use super::sessions::sign_in;
-use crate::app::App;
+use super::state::PeopleState;
 use crate::net::open_sockets::Ended;
 use crate::net::{ApiError, Body, ClientAddress};
 use crate::people::PeopleError;
@@ -20,7 +20,7 @@ use tablee_protocol::account::{Codes, Me, Proof, Recovery};
 #[utoipa::path(post, path = "/api/recover", tag = "people", request_body = Recovery,
     responses((status = 200, body = Me), (status = 401, body = ErrorBody), (status = 429, body = ErrorBody)))]
 pub async fn recover(
-    State(app): State<App>,
+    State(state): State<PeopleState>,
     entrance: Entrance,
     ClientAddress(address): ClientAddress,
     headers: HeaderMap,
@@ -31,40 +31,40 @@ pub async fn recover(
         return Err(PeopleError::WrongCode.into());
     }
     let key = skeleton(&asked.name);
-    app.people().knock(&key, address).map_err(PeopleError::Wait)?;
+    state.people.knock(&key, address).map_err(PeopleError::Wait)?;
     // Hashed before the name is looked at, so that the time tells nothing about the name.
     let hash =
-        app.people().passwords().hash(asked.password).await.map_err(PeopleError::Password)?;
+        state.people.passwords().hash(asked.password).await.map_err(PeopleError::Password)?;
     let fresh = Secret::fresh();
-    let person = app.store().owner_of_name(&key).await?.ok_or(PeopleError::WrongCode)?;
+    let person = state.store.owner_of_name(&key).await?.ok_or(PeopleError::WrongCode)?;
     let code = recovery::hash(person.id, &asked.code);
     let session = session::fresh(&fresh, &entrance.agent, now());
-    if !app.store().recover(person.id, code, hash, session).await? {
+    if !state.store.recover(person.id, code, hash, session).await? {
         return Err(PeopleError::WrongCode.into());
     }
-    app.sockets().close(Ended::Sessions { of: person.id, but: None });
+    state.sockets.close(Ended::Sessions { of: person.id, but: None });
     // The guest who came with the code is this member now.
     if let Some(left) = entrance.session_key() {
-        app.store().end_session(left).await?;
-        app.sockets().close(Ended::Session(left));
+        state.store.end_session(left).await?;
+        state.sockets.close(Ended::Session(left));
     }
-    app.people().welcome(&key, address);
+    state.people.welcome(&key, address);
     let me = Me { id: person.id, name: person.name, kind: person.kind, role: person.role };
-    Ok(sign_in(&app, &headers, &fresh, StatusCode::OK, Json(me)))
+    Ok(sign_in(&state, &headers, &fresh, StatusCode::OK, Json(me)))
 }
 
 /// Get ten new recovery codes; the old ones are void.
 #[utoipa::path(post, path = "/api/me/recovery", tag = "people", request_body = Proof,
     responses((status = 200, body = Codes), (status = 401, body = ErrorBody)))]
 pub async fn renew(
-    State(app): State<App>,
+    State(state): State<PeopleState>,
     visitor: Visitor,
     ClientAddress(address): ClientAddress,
     Body(proof): Body<Proof>,
 ) -> Result<Json<Codes>, ApiError> {
     visitor.must_be_member()?;
-    prove(&app, &visitor, proof.password, address).await?;
+    prove(&state, &visitor, proof.password, address).await?;
     let (id, recovery_codes) = (visitor.id, recovery::fresh());
-    app.store().replace_recovery_codes(id, recovery::hashes(id, &recovery_codes)).await?;
+    state.store.replace_recovery_codes(id, recovery::hashes(id, &recovery_codes)).await?;
     Ok(Json(Codes { recovery_codes }))
 }

@@ -1,6 +1,6 @@
 //! My sessions: seeing them, ending them, and how an answer begins one.
 
-use crate::app::App;
+use super::state::PeopleState;
 use crate::net::ApiError;
 use crate::net::open_sockets::Ended;
 use crate::people::PeopleError;
@@ -17,14 +17,13 @@ use tablee_protocol::account::Session;
 
 /// An answer that gives the browser this session.
 pub fn sign_in(
-    app: &App,
+    state: &PeopleState,
     request: &HeaderMap,
     session: &Secret,
     status: StatusCode,
     body: impl IntoResponse,
 ) -> Response {
-    let line =
-        cookie::line(app.people().key(), session, cookie::Safety::of(app.public_scheme(), request));
+    let line = cookie::line(state.people.key(), session, cookie::Safety::of(state.scheme, request));
     let mut response = (status, body).into_response();
     response.headers_mut().extend(line.map(|line| (SET_COOKIE, line)));
     // Codes and cookies are nobody else's.
@@ -36,11 +35,11 @@ pub fn sign_in(
 #[utoipa::path(get, path = "/api/me/sessions", tag = "people",
     responses((status = 200, body = Vec<Session>)))]
 pub async fn list(
-    State(app): State<App>,
+    State(state): State<PeopleState>,
     visitor: Visitor,
     entrance: Entrance,
 ) -> Result<Json<Vec<Session>>, ApiError> {
-    let rows = app.store().sessions_of(visitor.id).await?;
+    let rows = state.store.sessions_of(visitor.id).await?;
     let current = entrance.session.as_ref();
     Ok(Json(rows.into_iter().map(|row| session::shown(row, current)).collect()))
 }
@@ -50,12 +49,12 @@ pub async fn list(
     params(("id" = String, Path, description = "As the list calls it.")),
     responses((status = 204), (status = 404, body = ErrorBody)))]
 pub async fn revoke(
-    State(app): State<App>,
+    State(state): State<PeopleState>,
     visitor: Visitor,
     Path(id): Path<String>,
 ) -> Result<StatusCode, ApiError> {
-    if let Some(session) = app.store().revoke_session(visitor.id, &id).await? {
-        app.sockets().close(Ended::Session(session));
+    if let Some(session) = state.store.revoke_session(visitor.id, &id).await? {
+        state.sockets.close(Ended::Session(session));
         return Ok(StatusCode::NO_CONTENT);
     }
     Err(PeopleError::NoSession.into())
@@ -64,12 +63,12 @@ pub async fn revoke(
 /// End all my sessions but this one.
 #[utoipa::path(delete, path = "/api/me/sessions", tag = "people", responses((status = 204)))]
 pub async fn revoke_others(
-    State(app): State<App>,
+    State(state): State<PeopleState>,
     visitor: Visitor,
     entrance: Entrance,
 ) -> Result<StatusCode, ApiError> {
     let kept = entrance.session_key();
-    app.store().end_other_sessions(visitor.id, kept).await?;
-    app.sockets().close(Ended::Sessions { of: visitor.id, but: kept });
+    state.store.end_other_sessions(visitor.id, kept).await?;
+    state.sockets.close(Ended::Sessions { of: visitor.id, but: kept });
     Ok(StatusCode::NO_CONTENT)
 }

@@ -1,13 +1,14 @@
 //! Who is asking: recognised before every request of the API, taken by handlers as arguments.
 
-use crate::app::App;
+use super::state::PeopleState;
 use crate::net::budget::Cost;
 use crate::net::headers::is_cacheable;
 use crate::net::open_sockets::Caller;
 use crate::net::{ApiError, ClientAddress};
 use crate::people::entrance::{Cookie, Entrance, enter};
 use crate::people::{Visitor, cookie};
-use axum::extract::{FromRequestParts, Request, State};
+use crate::store::Store;
+use axum::extract::{FromRef, FromRequestParts, Request, State};
 use axum::http::Method;
 use axum::http::header::{SET_COOKIE, UPGRADE};
 use axum::http::request::Parts;
@@ -16,13 +17,13 @@ use axum::response::{IntoResponse as _, Response};
 
 /// Recognises the visitor, or makes a guest of them; refuses the banned.
 pub async fn greet(
-    State(app): State<App>,
+    State(state): State<PeopleState>,
     ClientAddress(address): ClientAddress,
     mut request: Request,
     next: Next,
 ) -> Response {
-    let scheme = app.public_scheme();
-    let entered = enter(app.people(), app.store(), request.headers(), scheme).await;
+    let scheme = state.scheme;
+    let entered = enter(&state.people, &state.store, request.headers(), scheme).await;
     let (visitor, entrance, cookie) = match entered {
         Ok(entered) => entered,
         Err(error) => return ApiError::from(error).into_response(),
@@ -31,7 +32,7 @@ pub async fn greet(
     let upgrade = request.headers().contains_key(UPGRADE);
     // Somebody without a row has no budget of its own: the address has paid.
     let paid = match entrance.is_written() {
-        true => app.budget().spend_as(visitor.id, address, Cost::of(&request)),
+        true => state.budget.spend_as(visitor.id, address, Cost::of(&request)),
         false => Ok(()),
     };
     if let Err(over) = paid {
@@ -47,43 +48,46 @@ pub async fn greet(
         && !response.headers().contains_key(SET_COOKIE)
         && !is_cacheable(response.headers())
     {
-        let line = cookie::line(app.people().key(), &session, safety);
+        let line = cookie::line(state.people.key(), &session, safety);
         response.headers_mut().extend(line.map(|line| (SET_COOKIE, line)));
     }
     response
 }
 
-impl FromRequestParts<App> for Entrance {
+impl<S: Send + Sync> FromRequestParts<S> for Entrance {
     type Rejection = ApiError;
 
-    async fn from_request_parts(parts: &mut Parts, _: &App) -> Result<Entrance, ApiError> {
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Entrance, ApiError> {
         parts.extensions.get::<Entrance>().cloned().ok_or_else(ApiError::unauthorized)
     }
 }
 
-impl FromRequestParts<App> for Visitor {
+impl<S: Send + Sync> FromRequestParts<S> for Visitor
+where
+    Store: FromRef<S>,
+{
     type Rejection = ApiError;
 
     /// A guest who changes something is written down first: what they do can be told apart from
     /// what others do, and kept from being done again. Who only looks leaves no row.
-    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Visitor, ApiError> {
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Visitor, ApiError> {
         let visitor = parts.extensions.get::<Visitor>().cloned();
         let visitor = visitor.ok_or_else(ApiError::unauthorized)?;
         let acts = !matches!(parts.method, Method::GET | Method::HEAD);
         if acts && let Some(entrance) = parts.extensions.get_mut::<Entrance>() {
             let mut settled = entrance.clone();
-            settled.settle(app.store(), &visitor).await?;
+            settled.settle(&Store::from_ref(state), &visitor).await?;
             parts.extensions.insert(settled);
         }
         Ok(visitor)
     }
 }
 
-impl FromRequestParts<App> for Caller {
+impl<S: Send + Sync> FromRequestParts<S> for Caller {
     type Rejection = ApiError;
 
-    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Caller, ApiError> {
-        let Ok(ClientAddress(address)) = ClientAddress::from_request_parts(parts, app).await;
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Caller, ApiError> {
+        let Ok(ClientAddress(address)) = ClientAddress::from_request_parts(parts, state).await;
         let visitor = parts.extensions.get::<Visitor>().ok_or_else(ApiError::unauthorized)?;
         let session = parts.extensions.get::<Entrance>().and_then(Entrance::session_key);
         Ok(Caller { address, person: visitor.id, session })

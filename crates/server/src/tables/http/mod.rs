@@ -4,34 +4,42 @@ mod error;
 pub mod invitation;
 pub mod sockets;
 
-use crate::app::App;
+use crate::net::hosts::Hosts;
 use crate::net::{ApiError, Body};
 use crate::people::Visitor;
-use crate::tables::{Request, Seating, TableError};
+use crate::tables::registry::TableRegistry;
+use crate::tables::{Request, Seating, TableError, my_tables};
 use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::IntoResponse;
+use std::sync::Arc;
 use tablee_protocol::request::{ChatSwitch, Mute, Nothing, Ready, Remove, SeatBot, Sit, Start};
-use tablee_protocol::{ErrorBody, Setup, TableView, Tables};
+use tablee_protocol::{ErrorBody, MyTables, Setup, TableView, Tables};
 
 type Answer = Result<Json<TableView>, ApiError>;
 
 /// Public tables that are open or running, newest first.
 #[utoipa::path(get, path = "/api/tables", tag = "tables", responses((status = 200, body = Tables)))]
-pub async fn list(State(app): State<App>) -> Json<Tables> {
-    Json(Tables { tables: app.services().lobby.list() })
+pub async fn list(State(tables): State<TableRegistry>) -> Json<Tables> {
+    Json(Tables { tables: tables.services().lobby.list() })
+}
+
+/// The open and running tables I sit at.
+#[utoipa::path(get, path = "/api/me/tables", tag = "people", responses((status = 200, body = MyTables)))]
+pub async fn mine(State(tables): State<TableRegistry>, visitor: Visitor) -> Json<MyTables> {
+    Json(my_tables::tables_of(&tables, visitor.id).await)
 }
 
 /// Makes a table. Who makes it is its host.
 #[utoipa::path(post, path = "/api/tables", tag = "tables", request_body = Setup, responses(
     (status = 201, body = TableView), (status = 400, body = ErrorBody)))]
 pub async fn create(
-    State(app): State<App>,
+    State(tables): State<TableRegistry>,
     visitor: Visitor,
     Body(setup): Body<Setup>,
 ) -> Result<(StatusCode, Json<TableView>), ApiError> {
-    app.services().games.find(&setup.game).map_err(TableError::Game)?;
+    tables.services().games.find(&setup.game).map_err(TableError::Game)?;
     if setup.practice.is_some() {
         let message = "`practice` is not for a new table: POST /api/tables/{id}/play-on makes one from a finished game.";
         return Err(ApiError::bad_request(message));
@@ -42,19 +50,19 @@ pub async fn create(
         return Err(ApiError::bad_request(message));
     }
     let seating = Seating::new(visitor.id, setup.seats, setup.chat);
-    Ok((StatusCode::CREATED, Json(app.table_registry().create(setup, seating).await?)))
+    Ok((StatusCode::CREATED, Json(tables.create(setup, seating).await?)))
 }
 
 /// A table as everybody sees it.
 #[utoipa::path(get, path = "/api/tables/{id}", tag = "tables", params(("id" = String, Path)),
     responses((status = 200, body = TableView), (status = 404, body = ErrorBody)))]
-pub async fn look(State(app): State<App>, Path(id): Path<String>) -> Answer {
-    Ok(Json(app.table_registry().look(&id).await?))
+pub async fn look(State(tables): State<TableRegistry>, Path(id): Path<String>) -> Answer {
+    Ok(Json(tables.look(&id).await?))
 }
 
 /// Does what somebody asks; also to the end when they do not wait for the answer.
-async fn ask(app: App, id: String, visitor: Visitor, request: Request) -> Answer {
-    let asked = tokio::spawn(async move { app.table_registry().ask(&id, &visitor, request).await });
+async fn ask(tables: TableRegistry, id: String, visitor: Visitor, request: Request) -> Answer {
+    let asked = tokio::spawn(async move { tables.ask(&id, &visitor, request).await });
     Ok(Json(asked.await.map_err(|_| ApiError::not_found("The table is gone."))??))
 }
 
@@ -67,13 +75,13 @@ macro_rules! change {
             (status = 200, body = TableView), (status = 403, body = ErrorBody),
             (status = 404, body = ErrorBody), (status = 409, body = ErrorBody)))]
         pub async fn $name(
-            State(app): State<App>,
+            State(tables): State<TableRegistry>,
             Path(id): Path<String>,
             visitor: Visitor,
             Body(body): Body<$body>,
         ) -> Answer {
             let request: fn($body) -> Request = $request;
-            ask(app, id, visitor, request(body)).await
+            ask(tables, id, visitor, request(body)).await
         }
     };
 }
@@ -120,12 +128,12 @@ change!(
     request_body = Nothing, responses((status = 200, body = TableView),
     (status = 403, body = ErrorBody), (status = 409, body = ErrorBody)))]
 pub async fn rematch(
-    State(app): State<App>,
+    State(tables): State<TableRegistry>,
     Path(id): Path<String>,
     visitor: Visitor,
     Body(Nothing {}): Body<Nothing>,
 ) -> Answer {
-    let made = tokio::spawn(async move { app.table_registry().rematch(&id, &visitor).await });
+    let made = tokio::spawn(async move { tables.rematch(&id, &visitor).await });
     Ok(Json(made.await.map_err(|_| ApiError::not_found("The table is gone."))??))
 }
 
@@ -133,10 +141,11 @@ pub async fn rematch(
 #[utoipa::path(get, path = "/api/tables/{id}/qr.svg", tag = "tables", params(("id" = String, Path)),
     responses((status = 200, description = "SVG"), (status = 404, body = ErrorBody)))]
 pub async fn qr(
-    State(app): State<App>,
+    State(tables): State<TableRegistry>,
+    State(hosts): State<Arc<Hosts>>,
     Path(id): Path<String>,
     headers: HeaderMap,
 ) -> Result<impl IntoResponse, ApiError> {
-    let id = app.table_registry().look(&id).await?.id;
-    invitation::qr(&app, &headers, &format!("/t/{id}"))
+    let id = tables.look(&id).await?.id;
+    invitation::qr(&hosts, &headers, &format!("/t/{id}"))
 }

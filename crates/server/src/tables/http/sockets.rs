@@ -1,19 +1,38 @@
 //! Who may open the WebSockets of a table and of the lobby: what is answered over HTTP before the
 //! protocol changes.
 
-use crate::app::App;
 use crate::net::ApiError;
+use crate::net::budget::Budget;
+use crate::net::closing::Closing;
 use crate::net::connection::sized;
-use crate::net::open_sockets::Caller;
+use crate::net::open_sockets::{Caller, OpenSockets};
 use crate::people::{Entrance, Visitor};
 use crate::tables::lobby_socket;
+use crate::tables::registry::TableRegistry;
 use crate::tables::socket::TableSocket;
+use crate::tournaments::TournamentRegistry;
 use axum::extract::rejection::QueryRejection;
 use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::{Path, Query, State};
 use axum::response::Response;
 use serde::Deserialize;
+use std::sync::Arc;
 use tablee_protocol::ErrorBody;
+
+/// What the WebSockets of this area work with; cheap to clone.
+#[derive(Clone)]
+pub struct TableSockets {
+    /// The tables.
+    pub tables: TableRegistry,
+    /// Tournaments, which have a say in who looks into their tables.
+    pub tournaments: TournamentRegistry,
+    /// The open WebSockets.
+    pub open: OpenSockets,
+    /// What callers may cost.
+    pub budget: Arc<Budget>,
+    /// The end of the server.
+    pub closing: Closing,
+}
 
 /// What comes with the address of a table.
 #[derive(Deserialize)]
@@ -28,7 +47,7 @@ pub struct Seen {
     responses((status = 101, description = "Switches to the protocol of docs/protocol.md"),
     (status = 401, body = ErrorBody), (status = 403, body = ErrorBody), (status = 404, body = ErrorBody)))]
 pub async fn table(
-    State(app): State<App>,
+    State(sockets): State<TableSockets>,
     Path(id): Path<String>,
     seen: Result<Query<Seen>, QueryRejection>,
     visitor: Visitor,
@@ -39,11 +58,12 @@ pub async fn table(
     let Query(Seen { seen }) = seen.map_err(|bad| ApiError::bad_request(bad.body_text()))?;
     entrance.must_not_have_ended()?;
     // Whether there is such a table is told before the protocol changes.
-    app.table_registry().room(&id).await?;
-    app.tournaments().admits(&id, &visitor).await?;
+    sockets.tables.room(&id).await?;
+    sockets.tournaments.admits(&id, &visitor).await?;
     let address = caller.address;
-    let open = app.sockets().open(caller)?;
-    let socket = TableSocket { app, id, seen, visitor, entrance, address };
+    let open = sockets.open.open(caller)?;
+    let TableSockets { tables, budget, .. } = sockets;
+    let socket = TableSocket { tables, budget, id, seen, visitor, entrance, address };
     Ok(sized(upgrade).on_upgrade(move |upgraded| socket.run(upgraded, open)))
 }
 
@@ -60,14 +80,15 @@ pub struct Asked {
     params(("mine" = Option<bool>, Query, description = "Whether my own tables are told as well")),
     responses((status = 101, description = "Switches to the protocol of docs/protocol.md")))]
 pub async fn lobby(
-    State(app): State<App>,
+    State(sockets): State<TableSockets>,
     asked: Result<Query<Asked>, QueryRejection>,
     caller: Caller,
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, ApiError> {
     let Query(asked) = asked.map_err(|bad| ApiError::bad_request(bad.body_text()))?;
     let person = asked.mine.then_some(caller.person);
-    let open = app.sockets().open(caller)?;
-    let follow = move |socket| lobby_socket::follow(app, person, socket, open);
+    let open = sockets.open.open(caller)?;
+    let follow =
+        move |socket| lobby_socket::follow(sockets.tables, sockets.closing, person, socket, open);
     Ok(sized(upgrade).on_upgrade(follow))
 }

@@ -1,17 +1,18 @@
 //! Tournaments over HTTP.
 
 mod error;
-mod socket;
+pub mod socket;
 
 use super::DriveSetup;
 use super::actor::TournamentActor;
 use super::error::TournamentError;
+use super::registry::TournamentRegistry;
 use super::request::{
     Announce, Bell, Challenge, Correct, Dispute, Penalise, Register, Request, Roles, Rule, Score,
     Seat, Settle, Sign, StandIn, Tie, Whom,
 };
-use crate::app::App;
-use crate::net::open_sockets::Ended;
+use crate::net::hosts::Hosts;
+use crate::net::open_sockets::{Ended, OpenSockets};
 use crate::net::{ApiError, Body};
 use crate::people;
 use crate::people::Visitor;
@@ -23,65 +24,31 @@ use axum::http::{HeaderMap, StatusCode};
 use axum::response::IntoResponse;
 use serde::Deserialize;
 use serde_json::{Value, json};
+use std::sync::Arc;
 use tablee_engine::Lang;
 use tablee_protocol::ErrorBody;
 use tablee_protocol::request::Nothing;
 use tablee_protocol::tournament::{Done, Drive, RoundTold, Why};
 use tablee_tournament::PersonId;
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 type Answer<T> = Result<Json<T>, ApiError>;
-
-/// Every route about tournaments.
-pub fn routes() -> OpenApiRouter<App> {
-    OpenApiRouter::new()
-        .routes(routes!(list, create))
-        .routes(routes!(look))
-        .routes(routes!(register))
-        .routes(routes!(check_in))
-        .routes(routes!(withdraw))
-        .routes(routes!(no_show))
-        .routes(routes!(stand_in))
-        .routes(routes!(start))
-        .routes(routes!(bell))
-        .routes(routes!(seat))
-        .routes(routes!(result))
-        .routes(routes!(countersign))
-        .routes(routes!(dispute))
-        .routes(routes!(settle))
-        .routes(routes!(tie))
-        .routes(routes!(challenge))
-        .routes(routes!(rule))
-        .routes(routes!(penalty))
-        .routes(routes!(correct))
-        .routes(routes!(roles))
-        .routes(routes!(announce))
-        .routes(routes!(end))
-        .routes(routes!(standings))
-        .routes(routes!(round))
-        .routes(routes!(why))
-        .routes(routes!(log))
-        .routes(routes!(qr))
-        .routes(routes!(socket::hall))
-}
 
 /// Public tournaments, newest first.
 #[utoipa::path(get, path = "/api/drives", tag = "drives",
     responses((status = 200, description = "docs/drive-protocol.md", body = Object)))]
-async fn list(State(app): State<App>) -> Answer<Value> {
-    Ok(Json(app.tournaments().list().await?))
+pub async fn list(State(tournaments): State<TournamentRegistry>) -> Answer<Value> {
+    Ok(Json(tournaments.list().await?))
 }
 
 /// Makes a tournament. Who makes it is its organiser.
 #[utoipa::path(post, path = "/api/drives", tag = "drives", request_body = DriveSetup, responses(
     (status = 201, body = Object), (status = 400, body = ErrorBody)))]
-async fn create(
-    State(app): State<App>,
+pub async fn create(
+    State(tournaments): State<TournamentRegistry>,
     visitor: Visitor,
     Body(setup): Body<DriveSetup>,
 ) -> Result<(StatusCode, Json<Drive>), ApiError> {
-    let made = tokio::spawn(async move { app.tournaments().create(&visitor, setup).await });
+    let made = tokio::spawn(async move { tournaments.create(&visitor, setup).await });
     let made = made.await.map_err(|_| ApiError::not_found("The tournament is gone."))?;
     Ok((StatusCode::CREATED, Json(made?)))
 }
@@ -89,17 +56,26 @@ async fn create(
 /// A tournament as everybody sees it.
 #[utoipa::path(get, path = "/api/drives/{id}", tag = "drives", params(("id" = String, Path)),
     responses((status = 200, body = Object), (status = 404, body = ErrorBody)))]
-async fn look(State(app): State<App>, Path(id): Path<String>) -> Answer<Drive> {
-    Ok(Json(app.tournaments().answer(&id, |desk| Ok(desk.drive_view())).await?))
+pub async fn look(
+    State(tournaments): State<TournamentRegistry>,
+    Path(id): Path<String>,
+) -> Answer<Drive> {
+    Ok(Json(tournaments.answer(&id, |desk| Ok(desk.drive_view())).await?))
 }
 
 /// Does what somebody asks; also to the end when they do not wait for the answer.
-async fn ask(app: App, id: String, visitor: Visitor, request: Request) -> Answer<Done> {
+async fn ask(
+    tournaments: TournamentRegistry,
+    sockets: OpenSockets,
+    id: String,
+    visitor: Visitor,
+    request: Request,
+) -> Answer<Done> {
     let asked = tokio::spawn(async move {
-        let concerned = holder_of_role(&app, &id, &request).await;
-        let done = app.tournaments().ask(&id, visitor, request).await?;
+        let concerned = holder_of_role(&tournaments, &id, &request).await;
+        let done = tournaments.ask(&id, visitor, request).await?;
         // Sockets that a role opened are opened again without it, or not at all.
-        concerned.map(|person| app.sockets().close(Ended::Role(person)));
+        concerned.map(|person| sockets.close(Ended::Role(person)));
         Ok(done)
     });
     let done: Result<Done, TournamentError> =
@@ -108,10 +84,14 @@ async fn ask(app: App, id: String, visitor: Visitor, request: Request) -> Answer
 }
 
 /// Who has a role that is to be changed or taken.
-async fn holder_of_role(app: &App, id: &str, request: &Request) -> Option<people::PersonId> {
+async fn holder_of_role(
+    tournaments: &TournamentRegistry,
+    id: &str,
+    request: &Request,
+) -> Option<people::PersonId> {
     let Request::Roles(roles) = request else { return None };
     let (person, known) = (roles.person.parse().ok()?, PersonId::from(roles.person.clone()));
-    let has_role = app.tournaments().answer(id, move |actor| Ok(actor.has_role(&known))).await;
+    let has_role = tournaments.answer(id, move |actor| Ok(actor.has_role(&known))).await;
     has_role.is_ok_and(|has| has).then_some(person)
 }
 
@@ -124,14 +104,15 @@ macro_rules! change {
             (status = 200, body = Object), (status = 400, body = ErrorBody),
             (status = 403, body = ErrorBody), (status = 404, body = ErrorBody),
             (status = 409, body = ErrorBody)))]
-        async fn $name(
-            State(app): State<App>,
+        pub async fn $name(
+            State(tournaments): State<TournamentRegistry>,
+            State(sockets): State<OpenSockets>,
             Path(id): Path<String>,
             visitor: Visitor,
             Body(body): Body<$body>,
         ) -> Answer<Done> {
             let request: fn($body) -> Request = $request;
-            ask(app, id, visitor, request(body)).await
+            ask(tournaments, sockets, id, visitor, request(body)).await
         }
     };
 }
@@ -221,8 +202,11 @@ change!(
 #[utoipa::path(get, path = "/api/drives/{id}/standings", tag = "drives",
     params(("id" = String, Path)),
     responses((status = 200, body = Object), (status = 404, body = ErrorBody)))]
-async fn standings(State(app): State<App>, Path(id): Path<String>) -> Answer<Value> {
-    let rows = app.tournaments().answer(&id, |desk| Ok(desk.standings_answer())).await?;
+pub async fn standings(
+    State(tournaments): State<TournamentRegistry>,
+    Path(id): Path<String>,
+) -> Answer<Value> {
+    let rows = tournaments.answer(&id, |desk| Ok(desk.standings_answer())).await?;
     Ok(Json(json!({ "standings": rows })))
 }
 
@@ -230,18 +214,18 @@ async fn standings(State(app): State<App>, Path(id): Path<String>) -> Answer<Val
 #[utoipa::path(get, path = "/api/drives/{id}/rounds/{round}", tag = "drives",
     params(("id" = String, Path), ("round" = u16, Path)),
     responses((status = 200, body = Object), (status = 404, body = ErrorBody)))]
-async fn round(
-    State(app): State<App>,
+pub async fn round(
+    State(tournaments): State<TournamentRegistry>,
     Path((id, round)): Path<(String, String)>,
 ) -> Answer<RoundTold> {
     let round: u16 =
         round.parse().map_err(|_| ApiError::bad_request("A round is a number from 1 on."))?;
-    Ok(Json(app.tournaments().answer(&id, move |desk| desk.round_answer(round)).await?))
+    Ok(Json(tournaments.answer(&id, move |desk| desk.round_answer(round)).await?))
 }
 
 /// Of whom, and in which language.
 #[derive(Deserialize)]
-struct Whose {
+pub struct Whose {
     person: Option<String>,
     #[serde(default)]
     lang: Lang,
@@ -251,8 +235,8 @@ struct Whose {
 #[utoipa::path(get, path = "/api/drives/{id}/why", tag = "drives",
     params(("id" = String, Path), ("person" = Option<String>, Query), ("lang" = Option<String>, Query)),
     responses((status = 200, body = Object), (status = 404, body = ErrorBody)))]
-async fn why(
-    State(app): State<App>,
+pub async fn why(
+    State(tournaments): State<TournamentRegistry>,
     Path(id): Path<String>,
     visitor: Visitor,
     asked: Result<Query<Whose>, QueryRejection>,
@@ -261,12 +245,12 @@ async fn why(
         asked.map_err(|bad| ApiError::bad_request(bad.body_text()))?;
     let person = person.map_or_else(|| TournamentActor::person(&visitor), PersonId::from);
     let question = move |desk: &TournamentActor| desk.why_answer(&person, lang);
-    Ok(Json(app.tournaments().answer(&id, question).await?))
+    Ok(Json(tournaments.answer(&id, question).await?))
 }
 
 /// From which entry on.
 #[derive(Deserialize)]
-struct From {
+pub struct From {
     #[serde(default)]
     from: usize,
 }
@@ -275,8 +259,8 @@ struct From {
 #[utoipa::path(get, path = "/api/drives/{id}/log", tag = "drives",
     params(("id" = String, Path), ("from" = Option<u64>, Query)),
     responses((status = 200, body = Object), (status = 404, body = ErrorBody)))]
-async fn log(
-    State(app): State<App>,
+pub async fn log(
+    State(tournaments): State<TournamentRegistry>,
     Path(id): Path<String>,
     visitor: Visitor,
     asked: Result<Query<From>, QueryRejection>,
@@ -284,17 +268,18 @@ async fn log(
     let Query(From { from }) = asked.map_err(|bad| ApiError::bad_request(bad.body_text()))?;
     let person = TournamentActor::person(&visitor);
     let question = move |desk: &TournamentActor| Ok(desk.log_answer(&person, from));
-    Ok(Json(app.tournaments().answer(&id, question).await?))
+    Ok(Json(tournaments.answer(&id, question).await?))
 }
 
 /// The link as a QR code.
 #[utoipa::path(get, path = "/api/drives/{id}/qr.svg", tag = "drives", params(("id" = String, Path)),
     responses((status = 200, description = "SVG"), (status = 404, body = ErrorBody)))]
-async fn qr(
-    State(app): State<App>,
+pub async fn qr(
+    State(tournaments): State<TournamentRegistry>,
+    State(hosts): State<Arc<Hosts>>,
     Path(id): Path<String>,
     headers: HeaderMap,
 ) -> Result<impl IntoResponse, ApiError> {
-    app.tournaments().must_exist(&id).await?;
-    invitation::qr(&app, &headers, &format!("/d/{id}"))
+    tournaments.must_exist(&id).await?;
+    invitation::qr(&hosts, &headers, &format!("/d/{id}"))
 }
