@@ -7,11 +7,11 @@
 )]
 
 #[allow(dead_code, reason = "building needs less of an arc than walking")]
-#[path = "src/graph/arc.rs"]
+#[path = "src/words/graph/arc.rs"]
 mod arc;
-#[path = "src/graph/build.rs"]
+#[path = "src/words/graph/build.rs"]
 mod build;
-#[path = "src/fingerprint.rs"]
+#[path = "src/words/fingerprint.rs"]
 mod fingerprint;
 
 use std::error::Error;

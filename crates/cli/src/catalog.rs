@@ -1,7 +1,7 @@
 //! THE list of games: a fourth game is one more line here.
 
 use lexicon::{Level, Lexicon, WordBot};
-use lexio::{Learner, Lexio};
+use lexio::{Lexio, Novice};
 use serde_json::{Map, Value};
 use std::time::Duration;
 use tablee_bots::{Bench, Forgetful, Gauge, Greedy, Lab, Pimc, Random, Search, gauge, rehearse};
@@ -83,8 +83,8 @@ const WORDS_TOO: &[(&str, MakeBot<Lexicon>)] =
 
 /// In Lexio newcomers hoard, overlook and break up what they hold; who plays well looks ahead.
 const TILES: Four<Lexio> = [
-    ("novice", || Box::new(Learner::NOVICE)),
-    ("casual", || Box::new(Learner::CASUAL)),
+    ("novice", || Box::new(Novice::NOVICE)),
+    ("casual", || Box::new(Novice::CASUAL)),
     ("strong", || Box::new(Search::of(16, 5))),
     ("expert", || Box::new(Search::FULL)),
 ];

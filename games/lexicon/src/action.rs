@@ -1,8 +1,8 @@
-//! What seats and the host can do, and how it is written down.
+//! Action: what seats and the host can do, and how it is written down.
 
-use crate::card::Card;
-use crate::dictionary::Verdict;
-use crate::word::Word;
+use crate::pieces::card::Card;
+use crate::pieces::word::Word;
+use crate::words::dictionary::Verdict;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;

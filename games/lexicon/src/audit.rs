@@ -1,9 +1,9 @@
-//! What must be true of every state, real or sampled.
+//! Audit: what must be true of every state, real or sampled.
 
-use crate::bag::Bag;
 use crate::game::Lexicon;
-use crate::memory::Step;
-use crate::scene::{Lot, Phase, Scene};
+use crate::pieces::bag::Bag;
+use crate::pieces::memory::Step;
+use crate::pieces::public_state::{Lot, Phase, Scene};
 use crate::state::State;
 use tablee_engine::{Seat, SeatSet, Seats};
 

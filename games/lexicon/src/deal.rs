@@ -1,12 +1,12 @@
 //! Dealing (L2) and reshuffling (L6): where chance enters, and fixed deals.
 
-use crate::bag::Bag;
-use crate::card::Card;
 use crate::event::Event;
 use crate::game::Lexicon;
-use crate::memory::Memory;
-use crate::pack::MOST_CARDS;
-use crate::scene::{Lot, Phase, Scene};
+use crate::pieces::bag::Bag;
+use crate::pieces::card::Card;
+use crate::pieces::memory::Memory;
+use crate::pieces::pack::MOST_CARDS;
+use crate::pieces::public_state::{Lot, Phase, Scene};
 use crate::state::State;
 use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
@@ -195,7 +195,7 @@ impl Lexicon {
         state.memory.begin(Bag::EMPTY, [Bag::EMPTY; 8]);
         let scene = &mut state.scene;
         scene.phase = Phase::Play;
-        scene.words = crate::board::Board::EMPTY;
+        scene.words = crate::pieces::board::Board::EMPTY;
         scene.pile.clear();
         scene.known.iter_mut().for_each(|known| *known = Bag::EMPTY);
         scene.idle = 0;

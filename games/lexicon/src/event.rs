@@ -1,11 +1,11 @@
-//! What happens at the table, and what each viewer sees of it.
+//! Events and sights: what happens at the table, and what each viewer sees of it.
 
 use crate::action::Source;
-use crate::bag::Bag;
-use crate::card::Card;
-use crate::dictionary::Verdict;
-use crate::scene::{Claim, LastHand, Lot};
-use crate::word::Word;
+use crate::pieces::bag::Bag;
+use crate::pieces::card::Card;
+use crate::pieces::public_state::{Claim, LastHand, Lot};
+use crate::pieces::word::Word;
+use crate::words::dictionary::Verdict;
 use serde::{Deserialize, Serialize};
 use tablee_engine::{Seat, SeatSet, Viewer, Wire};
 

@@ -1,24 +1,24 @@
-//! Lexicon under the contract: every question of the engine answered by the file that knows.
+//! Game: Lexicon under the contract of the engine, each part handed to the file that does it.
 
 use crate::action::{Action, HostAction, Source};
-use crate::bag::Bag;
-use crate::card::Card;
 use crate::deal::Deal;
-use crate::desk::{Desk, Role};
-use crate::dictionary::{Dictionary, Verdict};
 use crate::event::{Event, Sight};
-use crate::pack::Pack;
+use crate::legal::{Position, Role};
+use crate::pieces::bag::Bag;
+use crate::pieces::card::Card;
+use crate::pieces::pack::Pack;
+use crate::pieces::public_state::Phase;
 use crate::refusal::Refusal;
 use crate::rules::{Rules, Words, specs};
-use crate::scene::Phase;
 use crate::state::State;
-use crate::testimony::Testimony;
 use crate::view::View;
+use crate::words::dictionary::{Dictionary, Verdict};
+use crate::words::testimony::Testimony;
 use serde_json::Value;
 use std::sync::Arc;
 use tablee_engine::{
     Assets, Awaits, BadDeal, BadRules, Better, Chance, Choices, Game, OptionSpec, Outcome, Pace,
-    Rng, Seat, SeatSet, Seats, Simulate, Sink, Standing, Viewer,
+    Rng, Seat, SeatSet, Seats, Sink, Standing, Viewer,
 };
 
 /// The game for one table: its seats, its rules, its cards, its dictionary.
@@ -50,10 +50,10 @@ impl Lexicon {
         Action::Discard { card, source: Source::Stock }
     }
 
-    fn desk<'a>(&self, view: &'a View) -> Desk<'a> {
+    fn position<'a>(&self, view: &'a View) -> Position<'a> {
         const NOTHING: &Bag = &Bag::EMPTY;
         let seat = view.seat.filter(|seat| self.seats.has(*seat));
-        Desk { seat, hand: view.hand.as_ref().unwrap_or(NOTHING), scene: &view.scene }
+        Position { seat, hand: view.hand.as_ref().unwrap_or(NOTHING), scene: &view.scene }
     }
 }
 
@@ -87,7 +87,7 @@ impl Game for Lexicon {
         let found = assets.get::<Dictionary>(rules.dictionary.asset());
         let dictionary = found.unwrap_or_else(|| rules.dictionary.dictionary());
         let testimony = Testimony::read(assets.testimony(), &dictionary);
-        if let Some((word, verdict)) = testimony.perjury(&dictionary) {
+        if let Some((word, verdict)) = testimony.contradiction(&dictionary) {
             let problem =
                 format!("the record is wrong about {word}: its dictionary says {verdict:?}");
             return Err(BadRules::Conflict { name: "dictionary", problem });
@@ -148,17 +148,17 @@ impl Game for Lexicon {
     }
 
     fn check(&self, view: &View, action: &Action) -> Result<(), Refusal> {
-        self.check_at(&self.desk(view), action)
+        self.check_at(&self.position(view), action)
     }
 
     fn choices(&self, view: &View) -> Choices<Action> {
         let mut actions = Vec::new();
-        self.list(&self.desk(view), &mut actions);
+        self.list(&self.position(view), &mut actions);
         Choices { actions, complete: self.rules.words == Words::Strict }
     }
 
     fn on_timeout(&self, view: &View) -> Action {
-        match self.desk(view).role() {
+        match self.position(view).role() {
             Ok(Role::Turn) => self.least_harm(&view.hand()),
             // The only thing an onlooker can do at all; nobody waits for it.
             Ok(Role::Onlooker) => Action::Challenge,
@@ -208,13 +208,5 @@ impl Game for Lexicon {
     fn testimony(&self, state: &State) -> Option<Value> {
         let verdicts = (*state.scene.verdicts).clone();
         serde_json::to_value(Testimony { verdicts, ..self.testimony.clone() }).ok()
-    }
-}
-
-impl Simulate for Lexicon {
-    fn moves(&self, state: &State, seat: Seat, buffer: &mut Vec<Action>) {
-        let hand = state.hand(seat);
-        let seat = Some(seat).filter(|seat| self.seats.has(*seat));
-        self.list(&Desk { seat, hand: &hand, scene: &state.scene }, buffer);
     }
 }

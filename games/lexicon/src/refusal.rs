@@ -1,7 +1,7 @@
-//! Why something may not be done, as data.
+//! Refusal: why something may not be done, as data.
 
-use crate::bag::Bag;
-use crate::word::Word;
+use crate::pieces::bag::Bag;
+use crate::pieces::word::Word;
 use serde::{Deserialize, Serialize};
 use tablee_engine::{Seat, Wire};
 

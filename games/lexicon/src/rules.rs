@@ -1,8 +1,8 @@
 //! The options of Lexicon: what the lobby offers and what they come to.
 
-use crate::language::Language;
-use crate::pack::{Pack, PackName};
+use crate::pieces::pack::{Pack, PackName};
 use crate::text::TEXT;
+use crate::words::language::Language;
 use serde::{Deserialize, Serialize};
 use tablee_engine::{About, BadRules, Kind, OptionSpec, Preset, Seats, Wire};
 

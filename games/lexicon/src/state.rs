@@ -1,11 +1,11 @@
-//! The whole truth of one game: the public scene, the hidden cards, and what decides chance.
+//! State: the whole truth of one game: the public scene, the hidden cards, and what decides chance.
 
-use crate::bag::Bag;
-use crate::card::Card;
 use crate::deal::Deal;
-use crate::memory::{Memory, Step};
-use crate::pack::MOST_CARDS;
-use crate::scene::Scene;
+use crate::pieces::bag::Bag;
+use crate::pieces::card::Card;
+use crate::pieces::memory::{Memory, Step};
+use crate::pieces::pack::MOST_CARDS;
+use crate::pieces::public_state::Scene;
 use arrayvec::ArrayVec;
 use tablee_engine::{Chance, Seat};
 

@@ -1,12 +1,12 @@
 //! Lexicon at a tournament (L8): the rules of a table, what it came to, the bell and the steward.
 
 use crate::action::HostAction;
-use crate::dictionary::Verdict;
 use crate::game::Lexicon;
+use crate::pieces::public_state::{LastHand, Phase, Scene};
+use crate::pieces::word::Word;
 use crate::rules::{Penalties, Rules, Steward};
-use crate::scene::{LastHand, Phase, Scene};
 use crate::view::View;
-use crate::word::Word;
+use crate::words::dictionary::Verdict;
 use tablee_engine::tournament;
 use tablee_engine::{HostDeed, Judge, Question, TableResult, TournamentGame};
 

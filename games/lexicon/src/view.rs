@@ -1,8 +1,8 @@
-//! All that one viewer knows: the scene, its own hand, the sizes of the rest, its memory.
+//! View: all that one viewer knows: the scene, its own hand, the sizes of the rest, its memory.
 
-use crate::bag::Bag;
-use crate::memory::Recall;
-use crate::scene::Scene;
+use crate::pieces::bag::Bag;
+use crate::pieces::memory::Recall;
+use crate::pieces::public_state::Scene;
 use crate::state::State;
 use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};

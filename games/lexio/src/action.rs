@@ -1,6 +1,6 @@
-//! What a seat can do: play tiles or pass. As text and as JSON it is its notation.
+//! Action: what a seat can do: play tiles or pass. As text and as JSON it is its notation.
 
-use crate::tiles::Tiles;
+use crate::pieces::tiles::Tiles;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;

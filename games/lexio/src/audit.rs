@@ -1,10 +1,10 @@
-//! What must be true of every state, real or sampled.
+//! Audit: what must be true of every state, real or sampled.
 
 use crate::game::Lexio;
-use crate::menu::Asked;
+use crate::pieces::history::played_by;
+use crate::pieces::plays::Asked;
+use crate::pieces::tiles::Tiles;
 use crate::state::{Stage, State};
-use crate::story::played_by;
-use crate::tiles::Tiles;
 use tablee_engine::{Seat, Seats};
 
 type Verdict = Result<(), String>;
@@ -14,7 +14,7 @@ fn demand(truth: bool, problem: impl FnOnce() -> String) -> Verdict {
 }
 
 impl Lexio {
-    /// Checks the tiles, the story and the end.
+    /// Checks the tiles, the history and the end.
     pub(crate) fn inspect(&self, state: &State) -> Verdict {
         self.inspect_tiles(state)?;
         self.inspect_story(state)?;
@@ -24,7 +24,7 @@ impl Lexio {
     /// R2: every tile at most once, every seat dealt its share, none held by absent seats.
     fn inspect_tiles(&self, state: &State) -> Verdict {
         let mut seen = Tiles::EMPTY;
-        for played in &state.story {
+        for played in &state.history {
             demand(seen.and(played.tiles()).is_empty(), || format!("played twice: {played:?}"))?;
             seen = seen.or(played.tiles());
         }
@@ -44,19 +44,19 @@ impl Lexio {
     fn dealt(&self, state: &State) -> [Tiles; 5] {
         let mut dealt = state.hands;
         for (seat, hand) in (0..).zip(&mut dealt) {
-            *hand = hand.or(played_by(&state.story, Seat(seat)));
+            *hand = hand.or(played_by(&state.history, Seat(seat)));
         }
         dealt
     }
 
-    /// R5: the right seat led, every answer was stronger, the turn is where the story leaves it.
+    /// R5: the right seat led, every answer was stronger, the turn is where the history leaves it.
     fn inspect_story(&self, state: &State) -> Verdict {
         let seats = self.setup.seats;
         demand(self.setup.opener(&self.dealt(state)) == state.opener, || {
             format!("seat {} led without the weakest tile", state.opener)
         })?;
         let mut table: Option<(Seat, Asked)> = None;
-        for played in &state.story {
+        for played in &state.history {
             let weighed = self.scale.weigh(played.tiles());
             let Some((_, strength)) = weighed else { return Err(format!("no play: {played:?}")) };
             let asked = Asked { count: played.tiles().len(), strength };

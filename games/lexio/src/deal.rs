@@ -1,9 +1,9 @@
 //! The deal of a round: how many tiles of which numbers (R2), from chance or fixed beforehand.
 
+use crate::pieces::tile::Tile;
+use crate::pieces::tiles::Tiles;
 use crate::rules::TwoPlayer;
-use crate::settlement::MOST;
-use crate::tile::Tile;
-use crate::tiles::Tiles;
+use crate::scoring::MOST;
 use serde::{Deserialize, Serialize};
 use tablee_engine::{BadDeal, Chance, Rng, Seat, Seats, Wire};
 

@@ -1,9 +1,10 @@
-//! What happens in a match, the whole truth of it, and what one viewer saw of that.
+//! Events and sights: what happens in a match, the whole truth of it, and what one viewer saw of
+//! that.
 
-use crate::combo::Combo;
 use crate::deal::Hands;
-use crate::settlement::{PerSeat, Settlement};
-use crate::tiles::Tiles;
+use crate::pieces::combo::Combo;
+use crate::pieces::tiles::Tiles;
+use crate::scoring::{PerSeat, Settlement};
 use serde::{Deserialize, Serialize};
 use tablee_engine::{Seat, SeatSet, Viewer, Wire};
 

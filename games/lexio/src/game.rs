@@ -1,11 +1,11 @@
-//! Lexio as a game of Tablée: the contract, each part handed to the file that does it.
+//! Game: Lexio under the contract of the engine, each part handed to the file that does it.
 
 use crate::action::Action;
 use crate::deal::{Deal, Setup};
 use crate::event::{Event, Sight};
+use crate::pieces::strength::Scale;
 use crate::refusal::Refusal;
 use crate::rules::Rules;
-use crate::scale::Scale;
 use crate::state::{Stage, State};
 use crate::view::View;
 use std::ops::RangeInclusive;

@@ -1,6 +1,6 @@
-//! Why an action is refused, as data.
+//! Refusal: why an action is refused, as data.
 
-use crate::tiles::Tiles;
+use crate::pieces::tiles::Tiles;
 use serde::{Deserialize, Serialize};
 use tablee_engine::{Seat, Wire};
 

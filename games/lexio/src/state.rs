@@ -1,9 +1,9 @@
-//! The whole truth about a running match. It never leaves the process.
+//! State: the whole truth about a running match. It never leaves the process.
 
 use crate::deal::{Deal, Hands};
-use crate::menu::Asked;
-use crate::settlement::{MOST, Settlement};
-use crate::story::Story;
+use crate::pieces::history::History;
+use crate::pieces::plays::Asked;
+use crate::scoring::{MOST, Settlement};
 use tablee_engine::{Chance, Seat};
 
 /// The state of a match.
@@ -22,7 +22,7 @@ pub struct State {
     /// What must be beaten; `None` when the seat to move leads.
     pub(crate) asked: Option<Asked>,
     /// The plays of this round.
-    pub(crate) story: Story,
+    pub(crate) history: History,
     /// How the round before ended; when the match is over, the last round.
     pub(crate) last: Option<Settlement>,
     pub(crate) chance: Chance<Deal>,

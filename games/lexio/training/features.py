@@ -1,4 +1,4 @@
-"""What the net is told: one seat's view and one play, as ones and zeros. `src/net/` of Lexio
+"""What the net is told: one seat's view and one play, as ones and zeros. `src/bot/net/` of Lexio
 computes the same; `golden` in the exported file checks that it does."""
 
 import torch

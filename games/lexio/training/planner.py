@@ -1,5 +1,5 @@
-"""An opponent that plans: the quick opinion of Lexio's greedy bot (`src/appraise.rs`,
-`src/outlook.rs`), with one straight or flush taken out of the hand at most. The net learns among
+"""An opponent that plans: the quick opinion of Lexio's greedy bot (`src/bot/appraise.rs`,
+`src/bot/hand_value.rs`), with one straight or flush taken out of the hand at most. The net learns among
 planners too, so that it knows more than its own way of playing."""
 
 import torch

@@ -1,7 +1,7 @@
-//! What a seat can do, and its notation: `sort …`, `play 7`, `look 3 5`, `bid 3`, `pass`.
+//! Action: what a seat can do, and its notation: `sort …`, `play 7`, `look 3 5`, `bid 3`, `pass`.
 
-use crate::card::Card;
-use crate::setup::LONGEST_ROW;
+use crate::pieces::card::Card;
+use crate::pieces::setup::LONGEST_ROW;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
@@ -72,7 +72,7 @@ impl fmt::Display for Sorting {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (n, row) in self.rows().enumerate() {
             let between = if n == 0 { "" } else { " / " };
-            write!(f, "{between}{}", crate::card::spell(row))?;
+            write!(f, "{between}{}", crate::pieces::card::spell(row))?;
         }
         Ok(())
     }

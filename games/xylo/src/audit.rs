@@ -1,11 +1,11 @@
-//! What must be true of every state, real or sampled.
+//! Audit: what must be true of every state, real or sampled.
 
-use crate::card::Card;
-use crate::round::{Phase, Round};
+use crate::bot::replay::Replay;
+use crate::pieces::card::Card;
+use crate::pieces::round::{Phase, Round};
+use crate::pieces::setup::Setup;
 use crate::scoring::{self, Verdict};
-use crate::setup::Setup;
 use crate::state::State;
-use crate::story::Story;
 use tablee_engine::SeatSet;
 
 /// Checks every invariant.
@@ -15,7 +15,8 @@ pub(crate) fn audit(state: &State, setup: &Setup, rounds: u8) -> Result<(), Stri
     match state.round.phase {
         Phase::Sorting => nothing_played(&state.round)?,
         Phase::Playing | Phase::Announcing | Phase::Choosing | Phase::Over => {
-            let (told, kept) = Story::of_round(&state.round).told_over(state.round.rows, setup);
+            let (told, kept) =
+                Replay::of_round(&state.round).replayed_over(state.round.rows, setup);
             kept?;
             demand(told == state.round, "the story of the round does not lead to its state")?;
         }
@@ -28,7 +29,7 @@ fn demand(holds: bool, problem: &str) -> Result<(), String> {
 }
 
 /// X1, X2: every card of the pack lies in exactly one row.
-fn pack(rows: &crate::setup::Rows, setup: &Setup) -> Result<(), String> {
+fn pack(rows: &crate::pieces::setup::Rows, setup: &Setup) -> Result<(), String> {
     let mut lie: Vec<u8> =
         (0..setup.rows).flat_map(|row| setup.cards_of(rows, row)).map(|c| c.rank()).collect();
     let mut pack = setup.pack.to_vec();
@@ -78,7 +79,12 @@ fn history(state: &State, setup: &Setup, rounds: u8) -> Result<(), String> {
     }
 }
 
-fn next(state: &State, past: &crate::past::Past, setup: &Setup, rounds: u8) -> Result<(), String> {
+fn next(
+    state: &State,
+    past: &crate::pieces::past_round::Past,
+    setup: &Setup,
+    rounds: u8,
+) -> Result<(), String> {
     let leader = scoring::next_leader(&state.scores, past.leader, setup.seats);
     demand(state.round.leader == leader, "the wrong leader")?;
     let tied = match scoring::verdict(&state.scores, past, setup) {

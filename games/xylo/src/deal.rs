@@ -1,7 +1,7 @@
 //! Dealing (X2): fixed deals as the engine protocol gives them, and deals by chance.
 
-use crate::card::{Card, spell};
-use crate::setup::{Rows, Setup};
+use crate::pieces::card::{Card, spell};
+use crate::pieces::setup::{Rows, Setup};
 use serde::{Deserialize, Serialize};
 use tablee_engine::{BadDeal, BadNotation, Chance, Seat, Wire};
 

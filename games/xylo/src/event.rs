@@ -1,8 +1,8 @@
-//! What happens at the table, and what one viewer sees of it.
+//! Events and sights: what happens at the table, and what one viewer sees of it.
 
-use crate::card::{Card, Colour};
-use crate::past::{Past, PastView};
-use crate::setup::{Rows, Setup};
+use crate::pieces::card::{Card, Colour};
+use crate::pieces::past_round::{Past, PastView};
+use crate::pieces::setup::{Rows, Setup};
 use serde::{Deserialize, Serialize};
 use tablee_engine::{Seat, SeatSet, Viewer, Wire};
 

@@ -1,31 +1,29 @@
-//! Xylo as a game of the engine: each rule's home is elsewhere, here they meet.
+//! Game: Xylo under the contract of the engine, each part handed to the file that does it.
 
 use crate::action::Action;
 use crate::audit;
-use crate::check;
 use crate::deal::{self, Deal};
+use crate::determinize;
 use crate::event::{Event, Sight};
 use crate::legal;
+use crate::pieces::round::Phase;
+use crate::pieces::setup::Setup;
 use crate::refusal::Refusal;
-use crate::round::Phase;
 use crate::rules::{MOST_ROUNDS, Rules};
-use crate::sample;
-use crate::seeing;
-use crate::setup::Setup;
 use crate::state::State;
-use crate::view::View;
+use crate::view::{self, View};
 use crate::worlds::Worlds;
 use std::ops::RangeInclusive;
 use tablee_engine::{
     Assets, Awaits, BadDeal, BadRules, Better, Chance, Choices, Game, NoHost, OptionSpec, Outcome,
-    Rng, Seat, SeatSet, Seats, Simulate, Sink, Standing, Viewer,
+    Rng, Seat, SeatSet, Seats, Sink, Standing, Viewer,
 };
 
 /// Xylo for a number of seats under certain rules.
 #[derive(Clone, Debug)]
 pub struct Xylo {
-    rules: Rules,
-    setup: Setup,
+    pub(crate) rules: Rules,
+    pub(crate) setup: Setup,
 }
 
 impl Xylo {
@@ -41,7 +39,7 @@ impl Xylo {
 
     /// All ways in which the numbers hidden from a view can lie once the rows are laid.
     pub fn worlds(&self, view: &View) -> Worlds {
-        sample::worlds(&view.rows, &self.setup)
+        determinize::worlds(&view.rows, &self.setup)
     }
 }
 
@@ -111,7 +109,7 @@ impl Game for Xylo {
     }
 
     fn view(&self, state: &State, who: Viewer) -> View {
-        seeing::view(state, &self.setup, self.rules.rounds, who)
+        view::view(state, &self.setup, self.rules.rounds, who)
     }
 
     fn sight(&self, event: &Event, who: Viewer) -> Option<Sight> {
@@ -119,15 +117,15 @@ impl Game for Xylo {
     }
 
     fn check(&self, view: &View, action: &Action) -> Result<(), Refusal> {
-        check::check(view, &self.setup, action)
+        legal::check(view, &self.setup, action)
     }
 
     fn choices(&self, view: &View) -> Choices<Action> {
-        check::choices(view, &self.setup)
+        legal::choices(view, &self.setup)
     }
 
     fn on_timeout(&self, view: &View) -> Action {
-        let menu = check::choices(view, &self.setup).actions;
+        let menu = legal::choices(view, &self.setup).actions;
         let chosen = match view.phase {
             // The lowest card that may be played costs least; X5.1: nobody must announce.
             Phase::Playing => menu.last(),
@@ -150,7 +148,7 @@ impl Game for Xylo {
     }
 
     fn determinize(&self, view: &View, rng: &mut Rng) -> State {
-        sample::determinize(view, &self.setup, rng)
+        determinize::determinize(view, &self.setup, rng)
     }
 
     fn figures(&self, view: &View, seat: Seat) -> Vec<(&'static str, f64)> {
@@ -163,72 +161,5 @@ impl Game for Xylo {
 
     fn audit(&self, state: &State) -> Result<(), String> {
         audit::audit(state, &self.setup, self.rules.rounds)
-    }
-}
-
-impl Simulate for Xylo {
-    #[inline]
-    fn moves(&self, state: &State, seat: Seat, buffer: &mut Vec<Action>) {
-        buffer.clear();
-        let round = &state.round;
-        if round.phase == Phase::Sorting {
-            if self.setup.seats.has(seat) && !round.sorted.contains(seat) {
-                buffer.push(Action::Sort);
-            }
-            return;
-        }
-        if self.setup.seat_of(round.turn) != Some(seat) {
-            return;
-        }
-        let row = usize::from(round.turn);
-        match round.phase {
-            Phase::Sorting | Phase::Over => {}
-            Phase::Playing => buffer.extend(check::plays(round.playable())),
-            Phase::Announcing => {
-                buffer.push(Action::Pass);
-                buffer.extend(check::looks(round.down[row]));
-            }
-            Phase::Choosing => {
-                buffer.extend(round.looked[row].into_iter().flatten().map(Action::Bid));
-            }
-        }
-    }
-
-    #[inline]
-    fn random_move(
-        &self,
-        state: &State,
-        seat: Seat,
-        _: &mut Vec<Action>,
-        rng: &mut Rng,
-    ) -> Option<Action> {
-        let round = &state.round;
-        if round.phase == Phase::Sorting {
-            let due = self.setup.seats.has(seat) && !round.sorted.contains(seat);
-            return due.then_some(Action::Sort);
-        }
-        if self.setup.seat_of(round.turn) != Some(seat) {
-            return None;
-        }
-        let row = usize::from(round.turn);
-        let mut pick = |among: u32| if among > 1 { rng.below(among) } else { 0 };
-        match round.phase {
-            Phase::Sorting | Phase::Over => None,
-            Phase::Playing => {
-                let playable = round.playable();
-                let nth = pick(playable.count_ones());
-                legal::nth(playable, nth).map(Action::Play)
-            }
-            Phase::Announcing => {
-                // Passing comes first, then as many pairs as there are cards but one.
-                let down = round.down[row];
-                let Some(nth) = pick(down.count_ones().max(1)).checked_sub(1) else {
-                    return Some(Action::Pass);
-                };
-                let left = legal::nth(down, nth)?;
-                Some(Action::Look(left, legal::leftmost(down & (0xfffe << left))))
-            }
-            Phase::Choosing => round.looked[row].map(|two| Action::Bid(two[pick(2) as usize])),
-        }
     }
 }

@@ -1,7 +1,7 @@
-//! Why an action is refused, with what would be legal.
+//! Refusal: why an action is refused, with what would be legal.
 
-use crate::card::{Card, Colour};
-use crate::round::Phase;
+use crate::pieces::card::{Card, Colour};
+use crate::pieces::round::Phase;
 use serde::{Deserialize, Serialize};
 use tablee_engine::{Lang, SeatSet, Wire};
 

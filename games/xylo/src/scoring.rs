@@ -1,8 +1,8 @@
-//! Points, the leader of the next round, and the winner (X4.1, X6, X7, X8.4, X8.5).
+//! Scoring: points, the leader of the next round, and the winner (X4.1, X6, X7, X8.4, X8.5).
 
-use crate::past::Past;
-use crate::round::Round;
-use crate::setup::{MOST_ROWS, Setup};
+use crate::pieces::past_round::Past;
+use crate::pieces::round::Round;
+use crate::pieces::setup::{MOST_ROWS, Setup};
 use tablee_engine::{Seat, SeatSet, Seats};
 
 /// X6: what a met bid is worth.

@@ -10,6 +10,7 @@ mod deals;
 mod drive;
 mod engine;
 mod fuzz;
+mod game_shape;
 mod load;
 mod packaging;
 mod page;

@@ -1,12 +1,12 @@
-//! Whether to challenge the open word, by what the bot knows of words.
+//! Challenge decision: whether to challenge the open word, by what the bot knows of words.
 
 use super::level::Level;
 use super::vocabulary::Vocabulary;
-use crate::dictionary::Verdict;
 use crate::game::Lexicon;
+use crate::pieces::public_state::Claim;
 use crate::rules::Penalties;
-use crate::scene::Claim;
 use crate::view::View;
+use crate::words::dictionary::Verdict;
 
 /// What it is worth besides points that the author's turn is gone.
 const LOST_TURN: f64 = 4.0;

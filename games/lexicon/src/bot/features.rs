@@ -1,9 +1,9 @@
-//! What is weighed about the cards that stay in a hand after a move: numbers with names, so that
-//! learned weights can be written down and read back.
+//! Features of a hand: what is weighed about the cards that stay in a hand after a move: numbers
+//! with names, so that learned weights can be written down and read back.
 
-use crate::bag::Bag;
-use crate::card::Card;
-use crate::pack::Pack;
+use crate::pieces::bag::Bag;
+use crate::pieces::card::Card;
+use crate::pieces::pack::Pack;
 
 /// A hand after its own move, as the weights see it.
 #[derive(Clone, Copy, PartialEq, Debug)]

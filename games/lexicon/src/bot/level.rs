@@ -1,4 +1,4 @@
-//! How well a word bot plays: the words it knows and how much it thinks of the next turn.
+//! Level: how well a word bot plays: the words it knows and how much it thinks of the next turn.
 
 /// A level of play.
 #[derive(Clone, Copy, PartialEq, Debug)]

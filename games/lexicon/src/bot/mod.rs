@@ -1,12 +1,14 @@
 //! The word bot: sheds cards now, weighs what stays by values learned from self-play, and doubts
 //! words by the vocabulary of its level. It is handed views only.
 
+mod appraise;
 mod doubt;
 mod features;
 mod level;
-mod outlook;
+mod next_turn;
+mod opponents;
 mod plan;
-mod rivalry;
+pub(crate) mod search;
 mod vocabulary;
 mod weights;
 
@@ -15,13 +17,13 @@ pub use level::Level;
 pub use weights::{BadWeights, LARGEST, Weights, spelled};
 
 use crate::action::Action;
-use crate::bag::Bag;
 use crate::game::Lexicon;
-use crate::scene::Phase;
+use crate::pieces::bag::Bag;
+use crate::pieces::public_state::Phase;
 use crate::view::View;
-use outlook::{Change, Outlook};
+use next_turn::{Change, NextTurn};
+use opponents::Opponents;
 use plan::{Plan, plans, shortlist};
-use rivalry::Rivalry;
 use std::sync::Arc;
 use tablee_engine::{Bot, Budget, Considered, Game as _, Rng, Thought};
 use vocabulary::Vocabulary;
@@ -70,8 +72,8 @@ impl WordBot {
     /// How the seat's hand stands while others are to move: what learning learns from.
     pub fn situation(&self, game: &Lexicon, view: &View) -> Situation {
         let weights = self.weights(game);
-        let rivalry = Rivalry::of(game, view, &weights);
-        Mind::new(self.level, game, view, &weights, &rivalry).now()
+        let opponents = Opponents::of(game, view, &weights);
+        Mind::new(self.level, game, view, &weights, &opponents).now()
     }
 
     /// Everything worth a look with its value, best first.
@@ -83,8 +85,8 @@ impl WordBot {
     fn reflect(&self, game: &Lexicon, view: &View) -> (Vec<Considered<Action>>, f64) {
         let choices = game.choices(view).actions;
         let weights = self.weights(game);
-        let rivalry = Rivalry::of(game, view, &weights);
-        let mut mind = Mind::new(self.level, game, view, &weights, &rivalry);
+        let opponents = Opponents::of(game, view, &weights);
+        let mut mind = Mind::new(self.level, game, view, &weights, &opponents);
         let mut considered = mind.weigh(&choices);
         let silence = mind.silence();
         mind.answers(&choices, silence, &mut considered);
@@ -117,9 +119,9 @@ struct Mind<'a> {
     game: &'a Lexicon,
     view: &'a View,
     weights: &'a Weights,
-    rivalry: &'a Rivalry,
+    opponents: &'a Opponents,
     words: Vocabulary<'a>,
-    outlook: Outlook<'a>,
+    next_turn: NextTurn<'a>,
 }
 
 impl<'a> Mind<'a> {
@@ -128,13 +130,13 @@ impl<'a> Mind<'a> {
         game: &'a Lexicon,
         view: &'a View,
         weights: &'a Weights,
-        rivalry: &'a Rivalry,
+        opponents: &'a Opponents,
     ) -> Mind<'a> {
         let words = Vocabulary::new(&game.dictionary, level);
         let min_word = usize::from(game.rules.min_word);
         let known = (game.dictionary.as_ref(), words);
-        let outlook = Outlook::new(known, &view.scene.words, rivalry, min_word);
-        Mind { level, game, view, weights, rivalry, words, outlook }
+        let next_turn = NextTurn::new(known, &view.scene.words, opponents, min_word);
+        Mind { level, game, view, weights, opponents, words, next_turn }
     }
 
     /// Every turn worth a look with its value.
@@ -142,14 +144,14 @@ impl<'a> Mind<'a> {
         let plans = plans(self.view, choices, self.words);
         let quick = |plan: &Plan| match plan.goes_out() {
             true => f64::MAX,
-            false => self.weights.value(&self.outlook.glimpse(&plan.hand), &self.game.pack),
+            false => self.weights.value(&self.next_turn.glimpse(&plan.hand), &self.game.pack),
         };
         let plans = shortlist(plans, self.level.reach, quick);
         let (out, rest): (Vec<Plan>, Vec<Plan>) = plans.into_iter().partition(Plan::goes_out);
         let judge = |plan: Plan| Considered::judged(plan.action, self.judge(&plan));
         let mut considered: Vec<_> = rest.into_iter().map(judge).collect();
         // No waiting is better than going out now: the others only shed.
-        let best = considered.iter().map(|c| c.value + 1.0).fold(self.rivalry.points, f64::max);
+        let best = considered.iter().map(|c| c.value + 1.0).fold(self.opponents.points, f64::max);
         considered.extend(out.iter().map(|plan| Considered::judged(plan.action, best)));
         considered
     }
@@ -158,13 +160,13 @@ impl<'a> Mind<'a> {
         if plan.draws() {
             return self.draw(&plan.hand);
         }
-        let situation = self.outlook.situation(&plan.hand, plan.change);
+        let situation = self.next_turn.situation(&plan.hand, plan.change);
         self.value(&situation)
     }
 
     /// The average over the cards that may come from the stock.
     fn draw(&mut self, hand: &Bag) -> f64 {
-        let unseen = self.rivalry.unseen;
+        let unseen = self.opponents.unseen;
         let mut kinds: Vec<_> = unseen.kinds().collect();
         kinds.sort_by_key(|card| std::cmp::Reverse(unseen.count(*card)));
         if hand.len() >= SMALL {
@@ -174,30 +176,30 @@ impl<'a> Mind<'a> {
         for card in kinds {
             let mut hand = *hand;
             hand.add(card);
-            let situation = self.outlook.situation(&hand, Change::Nothing);
+            let situation = self.next_turn.situation(&hand, Change::Nothing);
             sum += unseen.count(card) as f64 * self.value(&situation);
             count += unseen.count(card) as f64;
         }
         // L6: nothing unseen means that the pile is about to become the stock.
-        if count > 0.0 { sum / count } else { self.value(&self.outlook.glimpse(hand)) }
+        if count > 0.0 { sum / count } else { self.value(&self.next_turn.glimpse(hand)) }
     }
 
     /// What a situation is worth to this level.
     fn value(&self, situation: &Situation) -> f64 {
         let points = f64::from(self.game.pack.total(&situation.hand));
         let learned = self.weights.value(situation, &self.game.pack);
-        let simple = self.rivalry.points - points;
+        let simple = self.opponents.points - points;
         self.level.care * learned + (1.0 - self.level.care) * simple
     }
 
     fn now(&mut self) -> Situation {
-        self.outlook.situation(&self.view.hand(), Change::Nothing)
+        self.next_turn.situation(&self.view.hand(), Change::Nothing)
     }
 
     /// How things are if the seat does not cut in; if the hand closes, all cards are paid.
     fn silence(&mut self) -> f64 {
         if self.view.scene.phase == Phase::Closing {
-            return self.rivalry.points - f64::from(self.game.pack.total(&self.view.hand()));
+            return self.opponents.points - f64::from(self.game.pack.total(&self.view.hand()));
         }
         if self.view.scene.claim.is_none() {
             return 0.0;

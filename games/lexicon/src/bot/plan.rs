@@ -1,10 +1,10 @@
-//! What a seat could do on its turn, and how much of it deserves a closer look.
+//! Plans: what a seat could do on its turn, and how much of it deserves a closer look.
 
-use super::outlook::Change;
+use super::next_turn::Change;
 use super::vocabulary::Vocabulary;
 use crate::action::{Action, Source};
-use crate::bag::Bag;
-use crate::transfer::Transfer;
+use crate::pieces::bag::Bag;
+use crate::pieces::transfer::Transfer;
 use crate::view::View;
 use std::collections::HashMap;
 

@@ -1,8 +1,8 @@
-//! The words a bot knows, and how a word looks that it does not know.
+//! Vocabulary: the words a bot knows, and how a word looks that it does not know.
 
 use super::level::Level;
-use crate::dictionary::Dictionary;
-use crate::language::Language;
+use crate::words::dictionary::Dictionary;
+use crate::words::language::Language;
 use std::sync::LazyLock;
 
 /// Short words are met often, so that everybody knows one class more of them.

@@ -1,11 +1,11 @@
-//! What was learned from self-play, one plain text file per language: what a rest is worth, and
-//! how often a hand of so many cards goes out on its next turn.
+//! Weights learned from self-play, one plain text file per language: what a rest is worth, and how
+//! often a hand of so many cards goes out on its next turn.
 
 use super::features::{COUNT, Features, Situation, names};
-use crate::bag::Bag;
-use crate::card::Card;
-use crate::language::Language;
-use crate::pack::Pack;
+use crate::pieces::bag::Bag;
+use crate::pieces::card::Card;
+use crate::pieces::pack::Pack;
+use crate::words::language::Language;
 use std::collections::BTreeMap;
 use std::fmt;
 use std::str::FromStr;

@@ -1,8 +1,8 @@
 //! Refusals as sentences: the rule and what would be legal.
 
 use super::speech::cards;
-use crate::bag::Bag;
 use crate::game::Lexicon;
+use crate::pieces::bag::Bag;
 use crate::refusal::Refusal;
 use crate::text::TEXT;
 use tablee_engine::Lang;

@@ -2,7 +2,7 @@
 
 use super::narrate::Reader;
 use super::speech::{cards, points};
-use crate::scene::{Ending, LastHand};
+use crate::pieces::public_state::{Ending, LastHand};
 use crate::text::TEXT;
 use tablee_engine::Seat;
 use tablee_engine::text::{Value, say};

@@ -9,14 +9,14 @@ mod ruling;
 mod speech;
 
 use crate::action::{Action, Source};
-use crate::bag::Bag;
-use crate::desk::{Desk, Role};
 use crate::event::Sight;
 use crate::game::Lexicon;
+use crate::legal::{Position, Role};
+use crate::pieces::bag::Bag;
+use crate::pieces::public_state::Phase;
+use crate::pieces::transfer::Transfer;
 use crate::refusal::Refusal;
-use crate::scene::Phase;
 use crate::text::TEXT;
-use crate::transfer::Transfer;
 use crate::view::View;
 use speech::cards;
 use tablee_engine::text::say;
@@ -88,9 +88,9 @@ impl Voice for Lexicon {
     }
 
     fn prompt(&self, view: &View, lang: Lang) -> String {
-        let desk = Desk { seat: view.seat, hand: &view.hand(), scene: &view.scene };
-        match desk.role() {
-            Ok(Role::Turn) => your_turn(&desk, lang),
+        let position = Position { seat: view.seat, hand: &view.hand(), scene: &view.scene };
+        match position.role() {
+            Ok(Role::Turn) => your_turn(&position, lang),
             Ok(Role::Judge) => say!(TEXT, lang, "terminal.judge"),
             Ok(Role::Onlooker) => {
                 say!(TEXT, lang, "terminal.onlooker", seat = view.scene.turn.0)
@@ -115,13 +115,13 @@ impl Lexicon {
     }
 }
 
-fn your_turn(desk: &Desk<'_>, lang: Lang) -> String {
-    let turn = match desk.scene.words.is_empty() {
+fn your_turn(position: &Position<'_>, lang: Lang) -> String {
+    let turn = match position.scene.words.is_empty() {
         true => say!(TEXT, lang, "terminal.turn.first"),
         false => say!(TEXT, lang, "terminal.turn"),
     };
-    let master = (desk.hand.masters() > 0).then(|| say!(TEXT, lang, "terminal.turn.master"));
-    let challenge = (desk.seat.is_some_and(|seat| desk.may_challenge(seat)))
+    let master = (position.hand.masters() > 0).then(|| say!(TEXT, lang, "terminal.turn.master"));
+    let challenge = (position.seat.is_some_and(|seat| position.may_challenge(seat)))
         .then(|| say!(TEXT, lang, "terminal.turn.challenge"));
     let more = |most, last| say!(TEXT, lang, "list.more", most = most, last = last);
     master.into_iter().chain(challenge).fold(turn, more) + "."

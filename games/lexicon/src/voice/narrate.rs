@@ -4,13 +4,13 @@ use super::hand_over::hand_over;
 use super::ruling::ruled;
 use super::speech::{all, bold, cards, who};
 use crate::action::Source;
-use crate::bag::Bag;
-use crate::card::Card;
-use crate::dictionary::Verdict;
 use crate::event::{Ruling, Sight};
 use crate::game::Lexicon;
-use crate::scene::{Claim, Lot, Manner};
+use crate::pieces::bag::Bag;
+use crate::pieces::card::Card;
+use crate::pieces::public_state::{Claim, Lot, Manner};
 use crate::text::TEXT;
+use crate::words::dictionary::Verdict;
 use tablee_engine::text::{Value, say};
 use tablee_engine::{Hue, Ink, Lang, Names, Seat, SeatSet, told};
 

@@ -1,11 +1,11 @@
 //! The table for a terminal: seats, words, pile and stock, the reader's hand.
 
 use super::speech::{all, who};
-use crate::bag::Bag;
-use crate::board::Board;
-use crate::card::Card;
 use crate::game::Lexicon;
-use crate::scene::Phase;
+use crate::pieces::bag::Bag;
+use crate::pieces::board::Board;
+use crate::pieces::card::Card;
+use crate::pieces::public_state::Phase;
 use crate::text::TEXT;
 use crate::view::View;
 use tablee_engine::columns::{pad, shorten};

@@ -1,10 +1,10 @@
 //! Reasons for a move: facts found in sampled deals, as sentences.
 
 use crate::action::Action;
-use crate::ahead::Fact;
-use crate::bag::Bag;
 use crate::bot::kept;
+use crate::bot::search::Fact;
 use crate::game::Lexicon;
+use crate::pieces::bag::Bag;
 use crate::text::TEXT;
 use crate::view::View;
 use tablee_engine::text::say;

@@ -2,9 +2,9 @@
 
 use super::narrate::Reader;
 use super::speech::{bold, cards, signed};
-use crate::dictionary::Verdict;
 use crate::event::Ruling;
 use crate::text::TEXT;
+use crate::words::dictionary::Verdict;
 use tablee_engine::Hue;
 use tablee_engine::text::{Value, say};
 

@@ -1,8 +1,8 @@
 //! Words the sentences share: names, points, cards.
 
-use crate::bag::Bag;
+use crate::pieces::bag::Bag;
+use crate::pieces::word::Word;
 use crate::text::TEXT;
-use crate::word::Word;
 use tablee_engine::text::say;
 use tablee_engine::{Hue, Ink, Lang, Names, Seat, SeatSet};
 

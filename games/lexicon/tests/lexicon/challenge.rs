@@ -1,6 +1,6 @@
 //! L5: challenges under home rules.
 
-use crate::fixture::{Fixture, bag, table};
+use crate::table::{Fixture, bag, table};
 use lexicon::{Ending, Refusal, Sight, Verdict};
 use serde_json::{Value, json};
 use tablee_engine::Seat;

@@ -1,7 +1,7 @@
 //! The menu over the shipped dictionaries, held against trying every word in every casing: no
 //! play is missing, none is listed twice, and they come in order.
 
-use crate::fixture::rules;
+use crate::table::rules;
 use lexicon::{Action, Bag, Board, Card, Lexicon, Transfer, View, Word};
 use serde_json::json;
 use tablee_engine::{Assets, Chance, Game as _, Rng, Seats, Seed, Viewer};

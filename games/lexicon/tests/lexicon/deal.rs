@@ -1,6 +1,6 @@
 //! L2: who deals, what is dealt, and how chance decides it.
 
-use crate::fixture::{bag, game, table};
+use crate::table::{bag, game, table};
 use lexicon::{Card, Deal, Event, Lot};
 use serde_json::json;
 use tablee_engine::{Chance, Game as _, Seat, Seed, Table, Viewer};
@@ -139,7 +139,7 @@ fn l2_5_a_fixed_deal_names_its_dealer() {
 #[test]
 fn l2_5_a_fixed_deal_is_a_whole_pack() {
     let game = game(2, json!({}));
-    let whole = crate::fixture::deck(game.pack(), &["AA", "EE"], "L", "N");
+    let whole = crate::table::deck(game.pack(), &["AA", "EE"], "L", "N");
     let bad = |deal: Deal| game.check_deals(&[deal]).expect_err("a bad deal").problem;
     assert_eq!(bad(fixed(2, &whole)), "no seat 2 to deal");
     assert_eq!(bad(fixed(0, &whole.replace('*', "A"))), "5 times A, the pack has 4");

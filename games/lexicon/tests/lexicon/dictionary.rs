@@ -1,6 +1,6 @@
 //! The dictionary's narrow face.
 
-use crate::fixture::{bag, game};
+use crate::table::{bag, game};
 use lexicon::{Dictionary, Verdict};
 use serde_json::json;
 

@@ -1,7 +1,7 @@
 //! Golden records: whole games that must replay to the same end for ever. A new set is made with
 //! `UPDATE_GOLDEN=1 cargo test -p lexicon golden`.
 
-use crate::fixture::{deck, small};
+use crate::table::{deck, small};
 use lexicon::{Action, HostAction, Lexicon, View, Word};
 use serde_json::{Map, Value, json};
 use std::path::PathBuf;
@@ -60,7 +60,7 @@ fn choose(game: &Lexicon, view: &View, rng: &mut Rng) -> Action {
 
 fn record(nth: u64, name: &str, seats: u8, options: &str) -> Record {
     let rules: Map<String, Value> = serde_json::from_str(options).expect("options");
-    let game = crate::fixture::game(seats, Value::Object(rules.clone()));
+    let game = crate::table::game(seats, Value::Object(rules.clone()));
     let deals = match name {
         "four_fixed_deal" => {
             let deck = deck(game.pack(), &["FARINE", "MERLES", "TOURNA", "DOSTOI"], "E", "A*");

@@ -1,6 +1,6 @@
 //! The laws every game passes, on all seat counts and many tables.
 
-use crate::fixture::small;
+use crate::table::small;
 use lexicon::Lexicon;
 use serde_json::{Value, json};
 use tablee_engine::{Assets, Game as _, Seats, laws, options};

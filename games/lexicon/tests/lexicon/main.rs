@@ -1,27 +1,27 @@
 //! Lexicon, tested rule by rule.
 #![allow(clippy::expect_used, clippy::panic, reason = "a test may fail loudly")]
 
-mod ahead;
-mod bot;
+mod appraise;
+mod bots;
 mod challenge;
 mod complete;
 mod deal;
+mod determinize;
 mod dictionary;
-mod drive;
-mod ending;
-mod fixture;
 mod golden;
-mod greedy;
 mod laws;
-mod menu;
+mod legal;
 mod notation;
 mod options;
 mod overlay;
 mod pack;
+mod scoring;
+mod search;
 mod shipped;
-mod speech;
 mod stock;
+mod table;
 mod testimony;
+mod tournament;
 mod turn;
+mod voice;
 mod words;
-mod worlds;

@@ -1,6 +1,6 @@
 //! Notation and JSON: whatever comes in, nothing panics, and everything comes back.
 
-use crate::fixture::{game, table};
+use crate::table::{game, table};
 use lexicon::{Action, Board, Deal, HostAction, Lexicon, Refusal, Rules, View};
 use proptest::prelude::*;
 use serde_json::{Value, json};

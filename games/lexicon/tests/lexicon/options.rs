@@ -1,6 +1,6 @@
 //! The options: defaults, limits and combinations that make no game.
 
-use crate::fixture::{game, rules};
+use crate::table::{game, rules};
 use lexicon::{Lexicon, PackName, Rules};
 use serde_json::{Value, json};
 use tablee_engine::{Assets, BadRules, Game as _, Seats, options};

@@ -1,7 +1,7 @@
 //! A dictionary with words more and less answers like one that was made with them, and both
 //! like the plain definitions do.
 
-use crate::fixture::bag;
+use crate::table::bag;
 use lexicon::{Bag, Dictionary, Verdict};
 use proptest::prelude::*;
 use std::collections::BTreeSet;

@@ -1,6 +1,6 @@
 //! L1: the packs.
 
-use crate::fixture::bag;
+use crate::table::bag;
 use expect_test::expect;
 use lexicon::{Bag, Card, Language, Pack, PackName};
 use tablee_engine::{Seats, Seed};

@@ -1,6 +1,6 @@
 //! The shipped dictionaries: all their words and no others, as the files say.
 
-use crate::fixture::rules;
+use crate::table::rules;
 use lexicon::{Dictionary, Language, Lexicon, Verdict};
 use serde_json::json;
 use std::sync::Arc;

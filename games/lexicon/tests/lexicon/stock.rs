@@ -1,6 +1,6 @@
 //! L6: an empty stock.
 
-use crate::fixture::{Fixture, bag, table};
+use crate::table::{Fixture, bag, table};
 use lexicon::{Card, Sight};
 use serde_json::json;
 use tablee_engine::Seed;

@@ -1,6 +1,6 @@
 //! Records replay for ever, whatever becomes of the dictionary.
 
-use crate::fixture::{rules, table};
+use crate::table::{rules, table};
 use lexicon::{Dictionary, Lexicon, Testimony, Verdict};
 use serde_json::json;
 use std::sync::Arc;
@@ -67,7 +67,7 @@ fn a_false_verdict_of_a_known_dictionary_is_refused() {
     let told = record.testimony.as_mut().expect("testimony");
     told["verdicts"]["XQA"] = json!("misspelling");
     let forged = record.chained();
-    let assets = crate::fixture::small();
+    let assets = crate::table::small();
     let refused = Table::<Lexicon>::replay(&forged, &assets, Chain::Required).err();
     let refused = refused.expect("perjury").to_string();
     assert!(refused.contains("wrong about XQA: its dictionary says Nonword"), "{refused}");

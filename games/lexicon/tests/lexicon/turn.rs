@@ -1,6 +1,6 @@
 //! L3: the four things a turn can be.
 
-use crate::fixture::{Fixture, bag, table};
+use crate::table::{Fixture, bag, table};
 use lexicon::{Card, Refusal, Word};
 use serde_json::json;
 

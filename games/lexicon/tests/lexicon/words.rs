@@ -1,6 +1,6 @@
 //! L4: what counts as a word, and what the Master is.
 
-use crate::fixture::{bag, table};
+use crate::table::{bag, table};
 use lexicon::{Refusal, fold};
 use serde_json::json;
 

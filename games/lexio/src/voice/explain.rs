@@ -1,11 +1,11 @@
 //! Why something is refused, with the rule and what would be legal.
 
 use super::words::rising;
-use crate::combo::Combo;
 use crate::game::Lexio;
+use crate::pieces::combo::Combo;
+use crate::pieces::tiles::Tiles;
 use crate::refusal::Refusal;
 use crate::text::TEXT;
-use crate::tiles::Tiles;
 use tablee_engine::Lang;
 use tablee_engine::text::say;
 

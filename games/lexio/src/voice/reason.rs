@@ -1,10 +1,10 @@
 //! The facts behind a bot's move, as sentences (`facts.rs` says when they hold).
 
 use crate::action::Action;
-use crate::facts::Fact;
+use crate::bot::facts::Fact;
 use crate::game::Lexio;
+use crate::pieces::tiles::Tiles;
 use crate::text::TEXT;
-use crate::tiles::Tiles;
 use crate::view::View;
 use tablee_engine::text::say;
 use tablee_engine::{Lang, Sign};

@@ -4,7 +4,7 @@ use super::chips::signed;
 use super::picture::NAME_COLUMN;
 use super::words::{capital, row, who};
 use crate::game::Lexio;
-use crate::settlement::Settlement;
+use crate::scoring::Settlement;
 use crate::text::TEXT;
 use tablee_engine::columns::{cut, pad};
 use tablee_engine::text::say;

@@ -1,10 +1,10 @@
 //! The words of the table: suits, tiles and combinations.
 
-use crate::combo::Combo;
 use crate::game::Lexio;
+use crate::pieces::combo::Combo;
+use crate::pieces::tile::{Suit, Tile};
+use crate::pieces::tiles::Tiles;
 use crate::text::TEXT;
-use crate::tile::{Suit, Tile};
-use crate::tiles::Tiles;
 use tablee_engine::text::say;
 use tablee_engine::{Hue, Ink, Lang, Names, Seat};
 

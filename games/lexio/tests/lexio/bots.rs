@@ -1,7 +1,7 @@
 //! What a search asks of Lexio: worlds that fit, moves worth a try, endings, and reasons.
 
 use crate::table::{action, game, play, start, view};
-use lexio::{Action, Learner, Lexio, State};
+use lexio::{Action, Lexio, Novice, State};
 use tablee_engine::{
     Bot, Budget, Chance, Game, Lang, Policy, Rng, Seat, Seed, Sign, Simulate, Viewer, Voice,
 };
@@ -159,7 +159,7 @@ fn learners_play_by_the_rules() {
     let game = game(4, "{}");
     each_position(&game, 200, |state, seat, ply| {
         let seen = game.view(state, Viewer::Seat(seat));
-        for mut learner in [Learner::NOVICE, Learner::CASUAL] {
+        for mut learner in [Novice::NOVICE, Novice::CASUAL] {
             let thought = learner.think(&game, &seen, Budget::Playouts(1), &mut luck(ply));
             assert_eq!(game.check(&seen, &thought.action), Ok(()));
         }

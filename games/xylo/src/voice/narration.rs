@@ -1,10 +1,10 @@
 //! Events as sentences, one each.
 
 use super::words;
-use crate::card::Card;
 use crate::event::Sight;
-use crate::past::PastView;
-use crate::setup::{Owner, Setup};
+use crate::pieces::card::Card;
+use crate::pieces::past_round::PastView;
+use crate::pieces::setup::{Owner, Setup};
 use crate::text::TEXT;
 use tablee_engine::text::{Value, say};
 use tablee_engine::{Ink, Lang, Names, Seat, told};

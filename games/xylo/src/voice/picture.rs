@@ -3,12 +3,11 @@
 use super::narration::Teller;
 use super::prompts::named;
 use super::words;
-use crate::card::Card;
-use crate::round::Phase;
-use crate::seeing::winner;
-use crate::setup::Owner;
+use crate::pieces::card::Card;
+use crate::pieces::round::Phase;
+use crate::pieces::setup::Owner;
 use crate::text::TEXT;
-use crate::view::{Face, RowView, Slot, TrickView, View};
+use crate::view::{Face, RowView, Slot, TrickView, View, winner};
 use tablee_engine::columns::{columns, pad, shorten};
 use tablee_engine::text::say;
 use tablee_engine::{Hue, Seat};

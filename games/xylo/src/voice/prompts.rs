@@ -2,9 +2,9 @@
 
 use super::words;
 use crate::action::Action;
-use crate::card::Colour;
-use crate::legal;
-use crate::round::Phase;
+use crate::pieces::card::Colour;
+use crate::pieces::playable;
+use crate::pieces::round::Phase;
 use crate::text::TEXT;
 use crate::view::{RowView, Slot, View};
 use tablee_engine::Lang;
@@ -38,7 +38,7 @@ fn waiting(view: &View, lang: Lang) -> String {
 fn play(view: &View, row: &RowView, lang: Lang) -> String {
     let Some(led) = view.led else { return say!(TEXT, lang, "terminal.lead") };
     let following = row.down() & row.of_colour(led);
-    let (colour, places) = (words::colour(led, lang), legal::positions(following));
+    let (colour, places) = (words::colour(led, lang), playable::positions(following));
     let places = words::places(&places.collect::<Vec<_>>(), lang);
     match following.count_ones() {
         0 => say!(TEXT, lang, "terminal.free", colour = colour),

@@ -1,7 +1,7 @@
 //! Reasons for a move: facts found in sampled deals, as sentences.
 
 use crate::action::Action;
-use crate::facts::Fact;
+use crate::bot::facts::Fact;
 use crate::text::TEXT;
 use crate::view::View;
 use tablee_engine::text::say;

@@ -1,9 +1,9 @@
 //! Refusals as sentences: the rule and what would be legal.
 
 use super::words;
-use crate::card::spell;
+use crate::pieces::card::spell;
+use crate::pieces::round::Phase;
 use crate::refusal::Refusal;
-use crate::round::Phase;
 use crate::text::TEXT;
 use tablee_engine::Lang;
 use tablee_engine::text::say;

@@ -1,7 +1,7 @@
 //! Words that every sentence about Xylo shares: colours, owners of rows, lists, painted cards.
 
-use crate::card::{Card, Colour};
-use crate::setup::{Automaton, Owner};
+use crate::pieces::card::{Card, Colour};
+use crate::pieces::setup::{Automaton, Owner};
 use crate::text::TEXT;
 use tablee_engine::text::say;
 use tablee_engine::{Hue, Ink, Lang, Names};

@@ -1,6 +1,6 @@
 //! X5: looking at two neighbours and laying out a bid.
 
-use crate::support::{Play, Wish, game, rows};
+use crate::table::{Play, Wish, game, rows};
 use tablee_engine::{Seat, Seed, Viewer};
 use xylo::{Card, Face, LateBid, Phase, Refusal, Rules, Sight, View};
 
@@ -154,7 +154,7 @@ fn x5_1_the_last_player_announces_before_the_trick_is_taken() {
 fn x5_2_tricks_won_before_the_bid_count() {
     let mut earlier = 0;
     for n in 0..40 {
-        let played = crate::support::random_match(game(4, Rules::default()), n);
+        let played = crate::table::random_match(game(4, Rules::default()), n);
         for past in &played.pasts {
             for row in 0..4 {
                 let bid = past.rows[row][usize::from(past.bids[row]) - 1].number();
@@ -310,5 +310,5 @@ fn x5_6_every_row_gives_one_bid_and_n_minus_1_tricks() {
 }
 
 fn random_pasts(game: xylo::Xylo) -> Vec<xylo::PastView> {
-    crate::support::random_match(game, 4).pasts
+    crate::table::random_match(game, 4).pasts
 }

@@ -1,7 +1,7 @@
 //! What the search asks of Xylo: likely worlds that look like the view, legal moves to try, endings
 //! and facts that are true, and sentences for them.
 
-use crate::support::game;
+use crate::table::game;
 use tablee_engine::{
     Chance, Game, Lang, Policy, Rng, Seat, Seats, Seed, Sign, Simulate, Viewer, Voice,
 };

@@ -1,6 +1,6 @@
 //! X1 and X2: the pack, the deal, the trump.
 
-use crate::support::{cards, game};
+use crate::table::{cards, game};
 use expect_test::expect;
 use serde_json::json;
 use tablee_engine::{Assets, Chance, Game, Seat, Seats, Seed, Viewer};

@@ -1,7 +1,7 @@
 //! Whole matches on file: each replays to the result, the seal and the last view it had when it
 //! was written. `UPDATE_GOLDEN=1 cargo test -p xylo golden` writes them anew.
 
-use crate::support::{game, random_step};
+use crate::table::{game, random_step};
 use std::path::PathBuf;
 use tablee_engine::record::{Chain, Record};
 use tablee_engine::table::Table;

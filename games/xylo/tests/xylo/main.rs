@@ -10,19 +10,19 @@
 )]
 
 mod announcing;
+mod appraise;
 mod bots;
 mod cards;
-mod counts;
-mod fuzz;
+mod determinize;
 mod golden;
-mod greedy;
-mod knowledge;
 mod laws;
+mod legal;
+mod notation;
 mod options;
 mod scoring;
 mod sorting;
-mod support;
+mod table;
 mod tricks;
 mod two_players;
+mod view;
 mod voice;
-mod worlds;

@@ -1,6 +1,6 @@
 //! X6 and X7: points, the end of the match, ties.
 
-use crate::support::{Match, game, random_match};
+use crate::table::{Match, game, random_match};
 use tablee_engine::Seat;
 use xylo::{PastView, Rules, Sight};
 

@@ -1,6 +1,6 @@
 //! X3: sorting in secret, the rows on the table, positions.
 
-use crate::support::{Play, Wish, game, rows};
+use crate::table::{Play, Wish, game, rows};
 use tablee_engine::{Game, Seat, Viewer};
 use xylo::{Card, Phase, Refusal, Rules, spell};
 

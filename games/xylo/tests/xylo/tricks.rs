@@ -1,6 +1,6 @@
 //! X4: leading, following, winning tricks.
 
-use crate::support::{Match, Play, Wish, game, random_match, rows};
+use crate::table::{Match, Play, Wish, game, random_match, rows};
 use tablee_engine::{Chance, Game, Seat, Seed, Viewer};
 use xylo::{Card, Colour, Refusal, Rules, Sight};
 

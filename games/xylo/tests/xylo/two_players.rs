@@ -1,6 +1,6 @@
 //! X8: two people and two automata.
 
-use crate::support::{Play, Wish, game, random_match, rows};
+use crate::table::{Play, Wish, game, random_match, rows};
 use tablee_engine::{Chance, Game, Seat, Seed, Viewer};
 use xylo::{Automaton, Card, Owner, Refusal, Rules, Sight, spell};
 

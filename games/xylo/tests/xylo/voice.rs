@@ -1,6 +1,6 @@
 //! Sentences and pictures in every language.
 
-use crate::support::{Play, Wish, game, random_match, random_step, rows};
+use crate::table::{Play, Wish, game, random_match, random_step, rows};
 use expect_test::{Expect, expect};
 use tablee_engine::columns::{columns, unpainted};
 use tablee_engine::table::Table;

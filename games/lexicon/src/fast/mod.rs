@@ -1,0 +1,3 @@
+//! The fast path of simulations: menus straight from the state.
+
+mod simulate;

@@ -1,0 +1,3 @@
+//! The fast path of simulations: menus and random moves straight from the state.
+
+mod simulate;

@@ -1,0 +1,80 @@
+//! X9: what each viewer knows, and that the ranges shown are true and no more than the view says.
+
+use crate::table::{game, random_match, random_step};
+use tablee_engine::table::Table;
+use tablee_engine::{Chance, Game, Seat, Seed, Viewer};
+use xylo::{Face, Rules};
+
+#[test]
+fn x9_numbers_are_known_exactly_where_the_rules_say() {
+    for seats in 2..=5 {
+        let mut table = Table::start(game(seats, Rules::default()), Chance::new(Seed::numbered(4)));
+        let mut rng = Seed::numbered(4).stream("test", 0);
+        while !table.is_over() {
+            random_step(&mut table, &mut rng);
+            for who in Viewer::everyone(table.game().seats()) {
+                let view = table.view(who);
+                for (n, row) in view.rows.iter().enumerate() {
+                    let sorted = who.is(table.game().setup().sorter(n as u8));
+                    let own = who.seat().is_some_and(|s| table.game().setup().row_of(s) == n as u8);
+                    for (at, slot) in row.cards.iter().enumerate() {
+                        let looked = row.looked.is_some_and(|two| two.contains(&(at as u8 + 1)));
+                        let knows = slot.face != Face::Down || sorted || (own && looked);
+                        assert_eq!(slot.number.is_some(), knows);
+                        assert_eq!(slot.range.is_some(), !knows);
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// The sorter of a row knows the numbers that others only bound.
+#[test]
+fn x9_every_range_holds_the_true_number() {
+    for seats in 2..=5 {
+        let mut table = Table::start(game(seats, Rules::default()), Chance::new(Seed::numbered(6)));
+        let mut rng = Seed::numbered(6).stream("test", 0);
+        let mut narrow = 0;
+        while !table.is_over() {
+            random_step(&mut table, &mut rng);
+            for who in Viewer::everyone(table.game().seats()) {
+                for (n, row) in table.view(who).rows.iter().enumerate() {
+                    let sorter = table.game().setup().sorter(n as u8);
+                    let truth = &table.view(Viewer::Seat(sorter)).rows[n];
+                    for (slot, real) in row.cards.iter().zip(&truth.cards) {
+                        let Some([low, high]) = slot.range else { continue };
+                        let number = real.number.unwrap();
+                        assert!(low <= number && number <= high, "{low} {number} {high}");
+                        narrow += usize::from(low == high);
+                    }
+                }
+            }
+        }
+        assert!(narrow > 0);
+    }
+}
+
+#[test]
+fn x9_a_finished_round_shows_whole_rows() {
+    let played = random_match(game(4, Rules::default()), 3);
+    for past in &played.pasts {
+        let mut all = past.rows.concat();
+        all.sort_by_key(|card| card.rank());
+        all.dedup();
+        assert_eq!(all.len(), 60);
+    }
+    assert_eq!(played.end.last.as_ref(), played.pasts.last());
+}
+
+#[test]
+fn x9_a_secret_is_forgotten_when_the_round_is_over() {
+    let mut table = Table::start(game(4, Rules::default()), Chance::new(Seed::numbered(2)));
+    let mut rng = Seed::numbered(2).stream("test", 0);
+    while table.status().round == 1 {
+        random_step(&mut table, &mut rng);
+    }
+    let view = table.view(Viewer::Seat(Seat(0)));
+    assert!(view.rows.is_empty() && view.tricks.is_empty() && view.last.is_some());
+    assert_eq!(view.hand.len(), 1);
+}
