@@ -1,11 +1,11 @@
 //! A contest: bots play the same deals from every seat with the same chance, so that luck of the
 //! cards cancels out, on as many threads as somebody likes.
 
+use crate::arena_game::ArenaGame;
 use crate::lab::Lab;
 use crate::ledger::{Ledger, Showing};
 use crate::player::Player;
 use crate::seating::Format;
-use crate::sitting::Sitting;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::sync::mpsc::{self, Sender};
 use std::thread;
@@ -111,8 +111,8 @@ impl Contest<'_> {
             let luck = |seat: usize| seed.stream("duel-bot", seat as u32);
             let rngs = (0..seats).map(luck).collect();
             let seating = &seating;
-            let sitting = Sitting { table, seating, players, rngs, showings: &mut showings };
-            sitting.play(self.lab.game().better(), self.halt)?;
+            let arena_game = ArenaGame { table, seating, players, rngs, showings: &mut showings };
+            arena_game.play(self.lab.game().better(), self.halt)?;
         }
         Ok(showings)
     }

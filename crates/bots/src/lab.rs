@@ -20,7 +20,7 @@
 //! }
 //! ```
 
-use crate::seer::Seer;
+use crate::oracle::Seer;
 use std::ops::Range;
 use tablee_engine::any::{Boxed, Hosted, MakeBot};
 use tablee_engine::laws::{self, Breach};

@@ -1,9 +1,9 @@
 //! The textbook bot that searches: worlds drawn evenly, every move tried equally often in each,
 //! played on greedily. For measuring what a better search is worth.
 
+use crate::arm::Arm;
 use crate::ending::ending;
-use crate::entrant::Entrant;
-use crate::spending::Spending;
+use crate::remaining_budget::RemainingBudget;
 use tablee_engine::{
     Appraise, Bot, Budget, Considered, Ending, Rng, Seat, Simulate, Thought, Viewer,
 };
@@ -36,15 +36,15 @@ impl<G: Simulate + Appraise> Bot<G> for Pimc {
         let Some(seat) = seat else {
             let action = actions.into_iter().next().unwrap_or_else(|| game.on_timeout(view));
             let considered = vec![Considered::judged(action.clone(), game.appraise(view, &action))];
-            return Thought { action, considered, silence, signs: Vec::new() };
+            return Thought { action, considered, silence, evidence: Vec::new() };
         };
         let world = |rng: &mut Rng| game.determinize(view, rng);
         let field = self.compare(game, seat, actions, world, (budget, rng));
-        let mut considered: Vec<_> = field.iter().filter_map(Entrant::told).collect();
+        let mut considered: Vec<_> = field.iter().filter_map(Arm::told).collect();
         considered.truncate(TOLD);
         let best = considered.first().map(|best| best.action.clone());
         let action = best.unwrap_or_else(|| game.on_timeout(view));
-        Thought { action, considered, silence, signs: Vec::new() }
+        Thought { action, considered, silence, evidence: Vec::new() }
     }
 }
 
@@ -57,21 +57,21 @@ impl Pimc {
         actions: Vec<G::Action>,
         mut world: impl FnMut(&mut Rng) -> G::State,
         (budget, rng): (Budget, &mut Rng),
-    ) -> Vec<Entrant<G::Action>> {
-        let mut field: Vec<_> = actions.into_iter().map(Entrant::new).collect();
-        let mut spending = Spending::begin(budget);
+    ) -> Vec<Arm<G::Action>> {
+        let mut field: Vec<_> = actions.into_iter().map(Arm::new).collect();
+        let mut budget_left = RemainingBudget::begin(budget);
         let each = field.len() as u64;
         // One world is always looked at, however small the budget.
-        let _ = spending.take(each);
+        let _ = budget_left.take(each);
         loop {
             let world = world(rng);
-            for entrant in &mut field {
+            for arm in &mut field {
                 let mut world = world.clone();
                 let round = game.standing(&world).round;
-                game.step(&mut world, seat, &entrant.action);
-                entrant.note(self.play_on(game, world, seat, round));
+                game.step(&mut world, seat, &arm.action);
+                arm.note(self.play_on(game, world, seat, round));
             }
-            if !spending.take(each) {
+            if !budget_left.take(each) {
                 break;
             }
         }

@@ -1,4 +1,4 @@
-//! Whoever sits in the arena: a bot of the house, the oracle, or, from outside this crate, a
+//! Whoever sits in the arena: a built-in bot, the oracle, or, from outside this crate, a
 //! program that somebody else wrote.
 
 use crate::lab::Overseen;
@@ -60,15 +60,15 @@ pub trait Player {
     fn decide(&mut self, at: &dyn Overseen, turn: Turn<'_>) -> Decision;
 }
 
-/// A bot of the house: it is shown its seat's view.
-pub struct House {
+/// A built-in bot: it is shown its seat's view.
+pub struct BuiltIn {
     /// Its level.
     pub level: String,
     /// How much it may think.
     pub budget: Budget,
 }
 
-impl Player for House {
+impl Player for BuiltIn {
     fn decide(&mut self, at: &dyn Overseen, turn: Turn<'_>) -> Decision {
         match at.table().advise(turn.seat, &self.level, self.budget, turn.rng) {
             Some(advice) if advice.is_worth_it() => Decision::Act(advice.action),
@@ -81,7 +81,7 @@ impl Player for House {
 /// The bot that sees all cards. Where it need not act it does as a house bot would.
 pub struct Oracle {
     /// Who speaks for it where it may cut in.
-    pub otherwise: House,
+    pub otherwise: BuiltIn,
 }
 
 impl Player for Oracle {

@@ -1,10 +1,10 @@
 //! The bot that tries its moves out: in likely worlds that look like its view, played on by the
 //! game's own policy, more and more often for the moves that do well.
 
-use crate::entrant::Entrant;
-use crate::spending::Spending;
-use crate::tourney::Tourney;
-use tablee_engine::{Bot, Budget, Considered, Policy, Rng, Sign, Thought};
+use crate::arm::Arm;
+use crate::halving::SequentialHalving;
+use crate::remaining_budget::RemainingBudget;
+use tablee_engine::{Bot, Budget, Considered, Evidence, Policy, Rng, Thought};
 
 /// How many of the actions it looked at it tells.
 const TOLD: usize = 10;
@@ -20,12 +20,12 @@ pub struct Search {
     /// The most playouts it makes of any budget; `None` where it takes all it is given.
     pub most: Option<u64>,
     /// Whether it listens to what the game thinks of moves before they are tried.
-    pub hunches: Hunches,
+    pub priors: Priors,
 }
 
-/// What becomes of a game's own opinion of moves (`Policy::hunches`).
+/// What becomes of a game's own opinion of moves (`Policy::priors`).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Hunches {
+pub enum Priors {
     /// They count beside the trials.
     Heeded,
     /// Trials alone count: for levels below the best.
@@ -34,11 +34,11 @@ pub enum Hunches {
 
 impl Search {
     /// The search that uses its whole budget.
-    pub const FULL: Search = Search { widest: 16, most: None, hunches: Hunches::Heeded };
+    pub const FULL: Search = Search { widest: 16, most: None, priors: Priors::Heeded };
 
     /// A search of so many playouts, whatever time there is.
     pub const fn of(playouts: u64, widest: usize) -> Search {
-        Search { widest, most: Some(playouts), hunches: Hunches::Ignored }
+        Search { widest, most: Some(playouts), priors: Priors::Ignored }
     }
 
     /// The moves to try, with what the game thinks of them where that counts; where it thinks
@@ -48,38 +48,33 @@ impl Search {
         game: &G,
         view: &G::View,
         candidates: impl FnOnce() -> Vec<G::Action>,
-    ) -> Vec<Entrant<G::Action>> {
-        let hunches = match self.hunches {
-            Hunches::Heeded => game.hunches(view, self.widest),
-            Hunches::Ignored => Vec::new(),
+    ) -> Vec<Arm<G::Action>> {
+        let priors = match self.priors {
+            Priors::Heeded => game.priors(view, self.widest),
+            Priors::Ignored => Vec::new(),
         };
-        if hunches.is_empty() {
-            return candidates().into_iter().map(Entrant::new).collect();
+        if priors.is_empty() {
+            return candidates().into_iter().map(Arm::new).collect();
         }
-        hunches.into_iter().map(Entrant::thought).collect()
+        priors.into_iter().map(Arm::thought).collect()
     }
 
     /// One move, with what the game thinks of it where that counts.
-    fn entrant<G: Policy>(
-        &self,
-        game: &G,
-        view: &G::View,
-        action: &G::Action,
-    ) -> Entrant<G::Action> {
-        let hunch = match self.hunches {
-            Hunches::Heeded => game.hunch(view, action),
-            Hunches::Ignored => None,
+    fn arm<G: Policy>(&self, game: &G, view: &G::View, action: &G::Action) -> Arm<G::Action> {
+        let prior = match self.priors {
+            Priors::Heeded => game.prior(view, action),
+            Priors::Ignored => None,
         };
-        hunch.map_or_else(|| Entrant::new(action.clone()), Entrant::thought)
+        prior.map_or_else(|| Arm::new(action.clone()), Arm::thought)
     }
 
-    fn spending(&self, budget: Budget) -> Spending {
+    fn budget_left(&self, budget: Budget) -> RemainingBudget {
         let budget = match (self.most, budget) {
             (Some(most), Budget::Playouts(playouts)) => Budget::Playouts(most.min(playouts)),
             (Some(most), Budget::Millis(_)) => Budget::Playouts(most),
             (None, budget) => budget,
         };
-        Spending::begin(budget)
+        RemainingBudget::begin(budget)
     }
 }
 
@@ -92,32 +87,31 @@ impl<G: Policy> Bot<G> for Search {
         rng: &mut Rng,
     ) -> Thought<G::Action> {
         // The clock runs while the game gets ready: whoever asks first waits no longer.
-        let spending = self.spending(budget);
+        let budget_left = self.budget_left(budget);
         game.prepare();
         let rng = &mut rng.quick();
         let field = self.field(game, view, || game.candidates(view, self.widest));
         let mut ranked = match game.viewer(view) {
             Some(seat) => {
-                let likely = game.imagining(view, rng);
-                Tourney::new(game, seat, likely).run(field, spending, rng)
+                let likely = game.world_sampler(view, rng);
+                SequentialHalving::new(game, seat, likely).run(field, budget_left, rng)
             }
             None => field,
         };
-        // The winner of the tourney stays first; the rest is told by value.
+        // The winner of the halving stays first; the rest is told by value.
         if let Some((_, rest)) = ranked.split_first_mut() {
             rest.sort_by(|a, b| b.worth().total_cmp(&a.worth()));
         }
         // The only move there is needs no trial.
         let judged =
             |action: &G::Action| Considered::judged(action.clone(), game.appraise(view, action));
-        let told = |entrant: &Entrant<G::Action>| {
-            entrant.told().unwrap_or_else(|| judged(&entrant.action))
-        };
+        let told = |arm: &Arm<G::Action>| arm.told().unwrap_or_else(|| judged(&arm.action));
         let considered: Vec<_> = ranked.iter().take(TOLD).map(told).collect();
-        let best = ranked.into_iter().next().map(|entrant| entrant.action);
-        let signs = best.as_ref().map(|action| signs(game, view, action, rng)).unwrap_or_default();
+        let best = ranked.into_iter().next().map(|arm| arm.action);
+        let evidence =
+            best.as_ref().map(|action| evidence(game, view, action, rng)).unwrap_or_default();
         let action = best.unwrap_or_else(|| game.on_timeout(view));
-        Thought { action, considered, silence: game.silence(view), signs }
+        Thought { action, considered, silence: game.silence(view), evidence }
     }
 
     /// The move that was made is put against the best one, in worlds that both share: whoever
@@ -135,13 +129,14 @@ impl<G: Policy> Bot<G> for Search {
         let Some(seat) = game.viewer(view).filter(|_| thought.action != *played) else {
             return thought;
         };
-        let likely = game.imagining(view, rng);
-        let pair = [&thought.action, played].map(|action| self.entrant(game, view, action));
-        let mut pair = Tourney::new(game, seat, likely).duel(pair, self.spending(duel), rng);
+        let likely = game.world_sampler(view, rng);
+        let pair = [&thought.action, played].map(|action| self.arm(game, view, action));
+        let mut pair =
+            SequentialHalving::new(game, seat, likely).duel(pair, self.budget_left(duel), rng);
         if pair[1].value > pair[0].value {
             pair.reverse();
             thought.action = played.clone();
-            thought.signs = signs(game, view, played, rng);
+            thought.evidence = evidence(game, view, played, rng);
         }
         thought.considered.retain(|told| pair.iter().all(|one| one.action != told.action));
         thought.considered.splice(0..0, pair);
@@ -158,15 +153,21 @@ fn halves(budget: Budget) -> (Budget, Budget) {
 }
 
 /// How often each fact holds for the move in worlds the seat finds likely.
-fn signs<G: Policy>(game: &G, view: &G::View, action: &G::Action, rng: &mut Rng) -> Vec<Sign> {
+fn evidence<G: Policy>(
+    game: &G,
+    view: &G::View,
+    action: &G::Action,
+    rng: &mut Rng,
+) -> Vec<Evidence> {
     let mut times = [0u32; 32];
-    let mut imagine = game.imagining(view, rng);
+    let mut sample_world = game.world_sampler(view, rng);
     for _ in 0..LOOKED {
-        let facts = game.facts(view, &imagine(rng), action);
+        let facts = game.facts(view, &sample_world(rng), action);
         for (fact, times) in times.iter_mut().enumerate() {
             *times += facts >> fact & 1;
         }
     }
-    let sign = |(fact, times): (usize, &u32)| Sign { fact: fact as u8, times: *times, of: LOOKED };
+    let sign =
+        |(fact, times): (usize, &u32)| Evidence { fact: fact as u8, times: *times, of: LOOKED };
     times.iter().enumerate().filter(|(_, times)| **times > 0).map(sign).collect()
 }

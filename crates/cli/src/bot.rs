@@ -75,7 +75,7 @@ pub fn serve(
         let known = levels.join(", ");
         return Err(Failure::usage(format!("no level “{}”; it is one of {known}", asked.level)));
     }
-    let speaker = Desk { catalog, lab, asked };
+    let speaker = Session { catalog, lab, asked };
     let mut lines = Lines::new(input);
     let mut talk = || -> io::Result<()> {
         while let Some(said) = lines.next()? {
@@ -94,13 +94,13 @@ pub fn serve(
 }
 
 /// Who answers about what.
-struct Desk<'a> {
+struct Session<'a> {
     catalog: &'a Catalog,
     lab: &'a dyn Lab,
     asked: &'a Speaker,
 }
 
-impl Desk<'_> {
+impl Session<'_> {
     fn reply(&self, line: &[u8]) -> Value {
         let question: Question = match serde_json::from_slice(line) {
             Ok(question) => question,

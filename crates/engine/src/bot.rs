@@ -46,7 +46,7 @@ pub struct Trials {
 /// A fact that the game looks for in every sampled world, by its number, and how often it held
 /// there for the action that was chosen: what a reason is made of.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Sign {
+pub struct Evidence {
     /// Which fact; the game knows what it says (`Voice::reason`).
     pub fact: u8,
     /// In how many worlds it held.
@@ -66,7 +66,7 @@ pub struct Ending {
 
 /// A move and an opinion of it that is as good as trials.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Hunch<A> {
+pub struct Prior<A> {
     /// The move.
     pub action: A,
     /// The value it is expected to have, as an `Ending` has one.
@@ -86,7 +86,7 @@ pub struct Thought<A> {
     /// What doing nothing is worth, for a seat that may cut in but need not.
     pub silence: f64,
     /// What spoke for the action; empty where nothing was sampled.
-    pub signs: Vec<Sign>,
+    pub evidence: Vec<Evidence>,
 }
 
 /// Something that plays a seat from its view alone.
@@ -129,7 +129,7 @@ pub trait Appraise: Game {
 }
 
 /// A view made ready to be imagined again and again: each call is one world.
-pub type Imagining<'a, S> = Box<dyn FnMut(&mut Rng) -> S + 'a>;
+pub type WorldSampler<'a, S> = Box<dyn FnMut(&mut Rng) -> S + 'a>;
 
 /// What winning the match is worth beyond its points, so that the last round is played to win.
 const VICTORY: f64 = 2.0;
@@ -153,13 +153,17 @@ pub trait Policy: Simulate + Appraise {
 
     /// A world that looks like `view`, likelier ones more often: what others did tells something
     /// about what they hold. The default finds all of them equally likely.
-    fn imagine(&self, view: &Self::View, rng: &mut Rng) -> Self::State {
+    fn sample_world(&self, view: &Self::View, rng: &mut Rng) -> Self::State {
         self.determinize(view, rng)
     }
 
-    /// `imagine` for many worlds of one view: a game may prepare once what each of them needs.
-    fn imagining<'a>(&'a self, view: &'a Self::View, _rng: &mut Rng) -> Imagining<'a, Self::State> {
-        Box::new(move |rng| self.imagine(view, rng))
+    /// `sample_world` for many worlds of one view: a game may prepare once what each of them needs.
+    fn world_sampler<'a>(
+        &'a self,
+        view: &'a Self::View,
+        _rng: &mut Rng,
+    ) -> WorldSampler<'a, Self::State> {
+        Box::new(move |rng| self.sample_world(view, rng))
     }
 
     /// The moves worth a try, at most `widest`: those that the quick opinion likes best, of
@@ -178,19 +182,19 @@ pub trait Policy: Simulate + Appraise {
 
     /// The moves worth a try with what the game thinks of them before any is tried, at most
     /// `widest`; empty where it has no opinion as good as trials.
-    fn hunches(&self, _view: &Self::View, _widest: usize) -> Vec<Hunch<Self::Action>> {
+    fn priors(&self, _view: &Self::View, _widest: usize) -> Vec<Prior<Self::Action>> {
         Vec::new()
     }
 
     /// What the game thinks of one move before it is tried; nothing where it has no opinion as
     /// good as trials.
-    fn hunch(&self, _view: &Self::View, _action: &Self::Action) -> Option<Hunch<Self::Action>> {
+    fn prior(&self, _view: &Self::View, _action: &Self::Action) -> Option<Prior<Self::Action>> {
         None
     }
 
     /// What `seat` does; nothing when it may not act. The world is sampled and whole, but a seat
     /// decides by what it would know in it: whoever plays by cards that it could not see finds
-    /// its own luck in every playout. `moves` is room for a menu. The default plays uniformly at
+    /// its own luck in every playout (strategy fusion). `moves` is room for a menu. The default plays uniformly at
     /// random.
     fn decide(
         &self,
@@ -210,14 +214,14 @@ pub trait Policy: Simulate + Appraise {
         seat: Seat,
         round: u32,
         moves: &mut Vec<Self::Action>,
-        luck: &mut Rng,
+        rng: &mut Rng,
     ) -> Ending {
         for _ in 0..LONGEST {
             let Some(next) = self.awaits(&state).must.first() else { break };
             if self.round(&state) != round {
                 break;
             }
-            match self.decide(&state, next, moves, luck) {
+            match self.decide(&state, next, moves, rng) {
                 Some(action) => self.step(&mut state, next, &action),
                 None => break,
             }
@@ -244,9 +248,9 @@ pub trait Policy: Simulate + Appraise {
         seat: Seat,
         round: u32,
         moves: &mut Vec<Self::Action>,
-        luck: &mut Rng,
+        rng: &mut Rng,
     ) -> Ending {
-        self.play_on(state, seat, round, moves, luck)
+        self.play_on(state, seat, round, moves, rng)
     }
 
     /// What a state at the end of a round, or of the match, is worth to `seat`.

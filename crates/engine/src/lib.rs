@@ -30,7 +30,8 @@ pub use any::{AnyGame, AnyTable, AnyTournament, AnyVoice};
 pub use assets::Assets;
 pub use better::Better;
 pub use bot::{
-    Appraise, Bot, Budget, Considered, Ending, Hunch, Imagining, Policy, Sign, Thought, Trials,
+    Appraise, Bot, Budget, Considered, Ending, Evidence, Policy, Prior, Thought, Trials,
+    WorldSampler,
 };
 pub use chance::{Chance, Commitment, Rng, Seed};
 pub use clock::{BadControl, Clock, Control, Deadline, Face, Limit, Millis};

@@ -1,6 +1,6 @@
 //! The voice of a game: ink for terminals, and the sentences behind views, sights and refusals.
 
-use crate::bot::Sign;
+use crate::bot::Evidence;
 use crate::game::Game;
 use crate::lang::{Lang, Names};
 use crate::seat::Seat;
@@ -100,7 +100,7 @@ pub trait Voice: Game {
         &self,
         _view: &Self::View,
         _action: &Self::Action,
-        _sign: &Sign,
+        _evidence: &Evidence,
         _lang: Lang,
     ) -> String {
         String::new()

@@ -17,7 +17,7 @@ use tablee_engine::{Chance, Rng, Seat};
 
 impl Lexio {
     /// A state that looks like `view`.
-    pub(crate) fn imagine(&self, view: &View, rng: &mut Rng) -> State {
+    pub(crate) fn draw_world(&self, view: &View, rng: &mut Rng) -> State {
         let stage = match (view.phase, view.turn) {
             (Phase::Play, Some(turn)) if self.setup.seats.has(turn) => Stage::Turn(turn),
             _ => Stage::Over,

@@ -139,7 +139,7 @@ impl Game for Lexio {
     }
 
     fn determinize(&self, view: &View, rng: &mut Rng) -> State {
-        self.imagine(view, rng)
+        self.draw_world(view, rng)
     }
 
     fn figures(&self, view: &View, seat: Seat) -> Vec<(&'static str, f64)> {

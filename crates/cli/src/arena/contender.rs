@@ -1,11 +1,11 @@
-//! Who takes part: a bot of the house, the oracle, or somebody's program, each with its budget.
+//! Who takes part: a built-in bot, the oracle, or somebody's program, each with its budget.
 
 use super::external::{Engagement, External};
 use super::process::Process;
 use crate::args::{Arena, Failure};
 use serde_json::{Map, Value};
 use std::time::Duration;
-use tablee_bots::{House, Lab, Oracle, Player};
+use tablee_bots::{BuiltIn, Lab, Oracle, Player};
 use tablee_engine::Budget;
 
 /// The one that sees all cards.
@@ -27,26 +27,26 @@ pub(super) struct Contender {
 
 #[derive(Clone, Debug)]
 enum Kind {
-    House(String),
+    BuiltIn(String),
     Oracle,
     External { words: Vec<String>, patience: Duration },
 }
 
 impl Contender {
-    /// A bot of the house or the oracle.
+    /// A built-in bot or the oracle.
     pub fn house(level: &str, name: &str, budget: Budget) -> Contender {
         let kind = match level {
             ORACLE => Kind::Oracle,
-            level => Kind::House(level.to_owned()),
+            level => Kind::BuiltIn(level.to_owned()),
         };
         Contender { name: name.to_owned(), budget, kind }
     }
 
     /// Sits down to play.
     pub fn hire(&self, rules: &Map<String, Value>) -> Box<dyn Player> {
-        let house = |level: &str| House { level: level.to_owned(), budget: self.budget };
+        let house = |level: &str| BuiltIn { level: level.to_owned(), budget: self.budget };
         match &self.kind {
-            Kind::House(level) => Box::new(house(level)),
+            Kind::BuiltIn(level) => Box::new(house(level)),
             Kind::Oracle => Box::new(Oracle { otherwise: house(OTHERWISE) }),
             Kind::External { words, patience } => Box::new(External::new(Engagement {
                 words: words.clone(),

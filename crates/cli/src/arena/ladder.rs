@@ -1,10 +1,10 @@
 //! The whole ladder of a game: every level alone against a table of the one below, from the bot
 //! that plays at random to the one that sees all cards.
 
-use super::Hall;
+use super::ArenaRun;
 use super::contender::{Contender, ORACLE, budget, written};
+use super::figures::{columns, share, told};
 use super::report::Report;
-use super::table::{columns, share, told};
 use crate::args::Failure;
 use serde_json::{Value, json};
 use tablee_bots::{Format, Ledger, Measure};
@@ -13,28 +13,30 @@ use tablee_bots::{Format, Ledger, Measure};
 const RUNGS: [&str; 6] = ["uniform", "novice", "casual", "strong", "expert", ORACLE];
 
 /// Plays rung after rung and prints the ladder.
-pub(super) fn climb(hall: &Hall<'_>) -> Result<(), Failure> {
-    let thinks = budget(&hall.asked.budget)?;
+pub(super) fn climb(arena_run: &ArenaRun<'_>) -> Result<(), Failure> {
+    let thinks = budget(&arena_run.asked.budget)?;
     let (mut rows, mut rungs, mut fewest) = (vec![head()], Vec::new(), usize::MAX);
     for pair in RUNGS.windows(2) {
         let bots = [pair[1], pair[0]].map(|level| Contender::house(level, level, thinks));
-        let ledger = hall.play(&bots, Format::Duel)?;
+        let ledger = arena_run.play(&bots, Format::Duel)?;
         fewest = fewest.min(ledger.deals());
         if ledger.deals() > 0 {
             rows.push(row(&bots, &ledger));
-            rungs.push(Report { hall, bots: &bots, format: Format::Duel, ledger: &ledger }.json());
+            rungs.push(
+                Report { arena_run, bots: &bots, format: Format::Duel, ledger: &ledger }.json(),
+            );
         }
-        if hall.halted() {
+        if arena_run.halted() {
             break;
         }
     }
-    hall.enough(rungs.len())?;
-    print(hall, &rows, rungs, &written(thinks));
-    hall.interrupted(fewest)
+    arena_run.enough(rungs.len())?;
+    print(arena_run, &rows, rungs, &written(thinks));
+    arena_run.interrupted(fewest)
 }
 
-fn print(hall: &Hall<'_>, rows: &[Vec<String>], rungs: Vec<Value>, thinks: &str) {
-    let asked = hall.asked;
+fn print(arena_run: &ArenaRun<'_>, rows: &[Vec<String>], rungs: Vec<Value>, thinks: &str) {
+    let asked = arena_run.asked;
     if asked.json {
         println!("{}", json!({ "game": asked.game, "ladder": rungs }));
         return;

@@ -2,11 +2,11 @@
 
 mod contender;
 mod external;
+mod figures;
 mod ladder;
 mod process;
 mod progress;
 mod report;
-mod table;
 
 use crate::args::{Arena, Failure};
 use crate::catalog::{Catalog, catalog};
@@ -30,11 +30,11 @@ const INTERRUPTED: u8 = 130;
 /// Plays the deals and prints what came of them.
 pub fn run(asked: &Arena) -> Result<(), Failure> {
     let catalog = catalog();
-    let hall = Hall::prepare(&catalog, asked)?;
-    listen(&hall.halt)?;
+    let arena_run = ArenaRun::prepare(&catalog, asked)?;
+    listen(&arena_run.halt)?;
     match asked.ladder {
-        true => ladder::climb(&hall),
-        false => hall.contest(),
+        true => ladder::climb(&arena_run),
+        false => arena_run.contest(),
     }
 }
 
@@ -51,7 +51,7 @@ fn listen(halt: &Arc<AtomicBool>) -> Result<(), Failure> {
 }
 
 /// Everything that stays the same from contest to contest.
-struct Hall<'a> {
+struct ArenaRun<'a> {
     asked: &'a Arena,
     catalog: &'a Catalog,
     lab: &'a dyn Lab,
@@ -61,9 +61,9 @@ struct Hall<'a> {
     halt: Arc<AtomicBool>,
 }
 
-impl<'a> Hall<'a> {
+impl<'a> ArenaRun<'a> {
     /// Finds the game and opens one table, so that whatever is wrong is said at once.
-    fn prepare(catalog: &'a Catalog, asked: &'a Arena) -> Result<Hall<'a>, Failure> {
+    fn prepare(catalog: &'a Catalog, asked: &'a Arena) -> Result<ArenaRun<'a>, Failure> {
         let lab = catalog.lab(&asked.game).ok_or_else(|| {
             let known = catalog.ids().join(", ");
             Failure::usage(format!("no game “{}”; the games are: {known}", asked.game))
@@ -74,7 +74,7 @@ impl<'a> Hall<'a> {
         let table = lab.open(&opening, &catalog.assets);
         let table = table.map_err(|bad| Failure::usage(bad.to_string()))?;
         let rules = table.table().record().rules;
-        Ok(Hall { asked, catalog, lab, opening, rules, halt: Arc::default() })
+        Ok(ArenaRun { asked, catalog, lab, opening, rules, halt: Arc::default() })
     }
 
     fn halted(&self) -> bool {
@@ -111,7 +111,7 @@ impl<'a> Hall<'a> {
         let format = self.format(bots.len());
         let ledger = self.play(&bots, format)?;
         self.enough(ledger.deals())?;
-        let report = Report { hall: self, bots: &bots, format, ledger: &ledger };
+        let report = Report { arena_run: self, bots: &bots, format, ledger: &ledger };
         match self.asked.json {
             true => println!("{}", report.json()),
             false => print!("{}", report.table()),

@@ -1,7 +1,7 @@
 //! How far a contest is, on a terminal, while people wait.
 
 use super::contender::Contender;
-use super::table::told;
+use super::figures::told;
 use std::io::{IsTerminal as _, stderr};
 use std::time::Instant;
 use tablee_bots::{Ledger, Measure};

@@ -1,14 +1,14 @@
 //! What a contest came to, as a table for people and as JSON for programs.
 
-use super::Hall;
+use super::ArenaRun;
 use super::contender::{Contender, written};
-use super::table::{columns, plain, share, told};
+use super::figures::{columns, plain, share, told};
 use serde_json::{Map, Value, json};
 use tablee_bots::{Estimate, Format, Ledger, Measure};
 
 /// A contest that has been played.
 pub(super) struct Report<'a> {
-    pub hall: &'a Hall<'a>,
+    pub arena_run: &'a ArenaRun<'a>,
     pub bots: &'a [Contender],
     pub format: Format,
     pub ledger: &'a Ledger,
@@ -17,7 +17,7 @@ pub(super) struct Report<'a> {
 impl Report<'_> {
     fn tables(&self) -> usize {
         match self.format {
-            Format::Duel => self.hall.asked.seats as usize,
+            Format::Duel => self.arena_run.asked.seats as usize,
             Format::Mixed => self.bots.len(),
         }
     }
@@ -31,7 +31,7 @@ impl Report<'_> {
 
     /// The readable one.
     pub fn table(&self) -> String {
-        let (asked, deals) = (self.hall.asked, self.ledger.deals());
+        let (asked, deals) = (self.arena_run.asked, self.ledger.deals());
         let tables = self.tables();
         let mut text = format!("{}, {} seats, {}", asked.game, asked.seats, self.manner());
         for setting in &asked.set {
@@ -50,7 +50,7 @@ impl Report<'_> {
 
     fn results(&self) -> String {
         let head = ["bot", "points/round", "margin/round", "margin/game", "won", "even", "ms/move"];
-        let even = format!("{:.1} %", 100.0 / self.hall.asked.seats.max(1) as f64);
+        let even = format!("{:.1} %", 100.0 / self.arena_run.asked.seats.max(1) as f64);
         let row = |(at, bot): (usize, &Contender)| {
             let measure = |what| self.ledger.measure(at, what);
             vec![
@@ -117,7 +117,7 @@ impl Report<'_> {
 
     /// The one for programs.
     pub fn json(&self) -> Value {
-        let asked = self.hall.asked;
+        let asked = self.arena_run.asked;
         let pair = |(one, other): (usize, usize)| {
             json!({
                 "bots": [self.bots[one].name, self.bots[other].name],
@@ -129,7 +129,7 @@ impl Report<'_> {
         json!({
             "game": asked.game,
             "seats": asked.seats,
-            "rules": self.hall.rules,
+            "rules": self.arena_run.rules,
             "seed": asked.seed,
             "format": match self.format { Format::Duel => "duel", Format::Mixed => "mixed" },
             "deals": self.ledger.deals(),
@@ -154,7 +154,7 @@ impl Report<'_> {
             "points": { "round": measure(Measure::PointsPerRound), "game": measure(Measure::PointsPerGame) },
             "margin": { "round": measure(Measure::MarginPerRound), "game": measure(Measure::MarginPerGame) },
             "wins": measure(Measure::Wins),
-            "even": 1.0 / self.hall.asked.seats.max(1) as f64,
+            "even": 1.0 / self.arena_run.asked.seats.max(1) as f64,
             "figures": figures.collect::<Map<_, _>>(),
             "moves": pace.moves,
             "ms_per_move": pace.ms(),

@@ -1,16 +1,16 @@
 //! The command line: subcommands, their options, and how a failure leaves the process.
 
-mod drive;
 mod measuring;
 mod packaging;
 mod playing;
 mod serving;
+mod tournament;
 
-pub use drive::{Drive, DriveCommand, DriveFormat, Simulate};
 pub use measuring::{Arena, Bench, Load, Speaker};
 pub use packaging::{Completions, Manual};
 pub use playing::{Play, Replay, Verify, Words};
 pub use serving::{Admin, AdminCommand, Backup, Data, Doctor, Serve};
+pub use tournament::{Drive, DriveCommand, DriveFormat, Simulate};
 
 use clap::{Parser, Subcommand, ValueEnum};
 use tablee_engine::Lang;

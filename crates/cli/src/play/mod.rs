@@ -3,14 +3,14 @@
 mod hint;
 mod menu;
 mod rulebook;
-mod sitting;
+mod session;
 
 use crate::args::{Failure, Play};
 use crate::catalog::{Catalog, catalog};
 use crate::chance;
 use crate::terminal::{Terminal, ink, lang};
 use serde_json::{Map, Value};
-use sitting::Sitting;
+use session::Session;
 use std::io::{self, BufRead, Write};
 use tablee_engine::{AnyGame, AnyTable, Ink, Kind, Lang, Opening, OptionSpec, Seat, options};
 
@@ -54,10 +54,10 @@ pub fn play<R: BufRead, W: Write>(
         let known = game.levels().join(", ");
         return Err(Failure::usage(format!("--level {}: it is one of {known}", options.level)));
     }
-    let mut sitting = Sitting::new(game, table, you, manner, &options.level, terminal);
-    let played = sitting.run();
+    let mut session = Session::new(game, table, you, manner, &options.level, terminal);
+    let played = session.run();
     if let Some(file) = &options.save {
-        let record = serde_json::to_string_pretty(&sitting.record()).unwrap_or_default();
+        let record = serde_json::to_string_pretty(&session.record()).unwrap_or_default();
         std::fs::write(file, record + "\n")
             .map_err(|error| Failure::no(format!("cannot write {}: {error}", file.display())))?;
     }

@@ -217,8 +217,8 @@ fn no_word_of_a_game_in_the_server_and_in_tournaments() {
     for place in places.map(|place| root().join(place)) {
         sources(&place, &mut files);
     }
-    sources(&root().join("crates/cli/src/drive"), &mut files);
-    for path in files.iter().filter(|path| !path.ends_with("cli/src/drive/report.rs")) {
+    sources(&root().join("crates/cli/src/tournament"), &mut files);
+    for path in files.iter().filter(|path| !path.ends_with("cli/src/tournament/report.rs")) {
         let text = fs::read_to_string(path).unwrap();
         assert_eq!(spoken_of_games(&text, &words), [], "{}", path.display());
         for call in [".voice()", ".figures("] {
@@ -273,7 +273,7 @@ fn only_what_measures_knows_of_seers() {
 #[test]
 fn only_a_seer_asks_how_to_play_by_all_cards() {
     let told = ["crates/engine/src/bot.rs", "games/xylo/src/bot/policy.rs"];
-    let asks = ["crates/bots/src/seer.rs", "crates/bots/src/tourney.rs"];
+    let asks = ["crates/bots/src/oracle.rs", "crates/bots/src/halving.rs"];
     for path in all_sources().iter().filter(|path| !path.to_string_lossy().contains("/tests/")) {
         let text = fs::read_to_string(path).unwrap();
         let place = path.to_string_lossy().replace("/../..", "");

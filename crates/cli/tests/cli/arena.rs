@@ -5,7 +5,7 @@ use crate::conversation::Engine;
 use serde_json::{Map, Value, json};
 use std::process::Command;
 use std::sync::atomic::{AtomicBool, Ordering};
-use tablee_bots::{Contest, Decision, Fault, Format, House, Measure, Overseen, Player, Turn};
+use tablee_bots::{BuiltIn, Contest, Decision, Fault, Format, Measure, Overseen, Player, Turn};
 use tablee_cli::catalog::catalog;
 use tablee_engine::{Budget, Opening, Seed};
 
@@ -222,7 +222,7 @@ fn contest(
 }
 
 fn house(level: &str) -> Box<dyn Player> {
-    Box::new(House { level: level.to_owned(), budget: Budget::Playouts(1) })
+    Box::new(BuiltIn { level: level.to_owned(), budget: Budget::Playouts(1) })
 }
 
 #[test]

@@ -82,7 +82,7 @@ fn what_was_played_is_weighed_with_the_same_opinion() {
         let mut expert = Search::FULL;
         let thought = expert.weigh(&game, &seen, &played, budget, &mut luck(ply));
         for told in thought.considered.iter().take(2).filter(|_| thought.considered.len() > 1) {
-            let expected = game.hunch(&seen, &told.action).expect("an opinion").value;
+            let expected = game.prior(&seen, &told.action).expect("an opinion").value;
             assert!((told.value - expected).abs() < 2.0, "{told:?} against {expected}");
         }
     });

@@ -1,6 +1,6 @@
 //! Any game behind the erased face: a typed table, its voice and its bots.
 
-use super::counsel::{Inquiry, Need, NoCounsel, consult, review};
+use super::ask::{Inquiry, Need, NoCounsel, consult, review};
 use super::tournament::Contest;
 use super::{Advice, AnyGame, AnyTable, AnyTournament, AnyVoice, Declined, Legal, Ponder, Taken};
 use crate::assets::Assets;

@@ -1,11 +1,11 @@
 //! The erased face of a table and of a game: what hosts hold that know no game by name.
 
-mod counsel;
+mod ask;
 mod hosted;
 mod tournament;
 mod voice;
 
-pub use counsel::{Inquiry, Need, NoCounsel};
+pub use ask::{Inquiry, Need, NoCounsel};
 pub use hosted::{Boxed, Hosted, MakeBot};
 pub use tournament::AnyTournament;
 pub use voice::AnyVoice;

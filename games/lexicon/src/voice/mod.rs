@@ -20,7 +20,7 @@ use crate::text::TEXT;
 use crate::view::View;
 use speech::cards;
 use tablee_engine::text::say;
-use tablee_engine::{Ink, Lang, Names, Sign, Voice};
+use tablee_engine::{Evidence, Ink, Lang, Names, Voice};
 
 /// The rules, in the order of `Lang::ALL`.
 const RULEBOOKS: [&str; Lang::ALL.len()] = [
@@ -99,8 +99,8 @@ impl Voice for Lexicon {
         }
     }
 
-    fn reason(&self, view: &View, action: &Action, sign: &Sign, lang: Lang) -> String {
-        self.because(view, action, sign, lang)
+    fn reason(&self, view: &View, action: &Action, evidence: &Evidence, lang: Lang) -> String {
+        self.because(view, action, evidence, lang)
     }
 }
 

@@ -8,16 +8,22 @@ use crate::pieces::bag::Bag;
 use crate::text::TEXT;
 use crate::view::View;
 use tablee_engine::text::say;
-use tablee_engine::{Lang, Sign};
+use tablee_engine::{Evidence, Lang};
 
 /// Out of how many deals a share is told.
 const DEALS: u32 = 10;
 
 impl Lexicon {
-    /// What a sign says; nothing where it is no news.
-    pub(super) fn because(&self, view: &View, action: &Action, sign: &Sign, lang: Lang) -> String {
-        let Some(fact) = Fact::numbered(sign.fact) else { return String::new() };
-        let deals = (sign.times * DEALS + sign.of / 2) / sign.of.max(1);
+    /// What a evidence says; nothing where it is no news.
+    pub(super) fn because(
+        &self,
+        view: &View,
+        action: &Action,
+        evidence: &Evidence,
+        lang: Lang,
+    ) -> String {
+        let Some(fact) = Fact::numbered(evidence.fact) else { return String::new() };
+        let deals = (evidence.times * DEALS + evidence.of / 2) / evidence.of.max(1);
         let often = |least: u32, what: String| match deals >= least {
             true => say!(TEXT, lang, "reason.deals", n = deals, what = what),
             false => String::new(),

@@ -5,7 +5,8 @@ use crate::table::{rules, table};
 use lexicon::{Action, Lexicon, State, View};
 use serde_json::{Value, json};
 use tablee_engine::{
-    Assets, Chance, Game as _, Lang, Policy as _, Rng, Seat, Seats, Seed, Sign, Viewer, Voice as _,
+    Assets, Chance, Evidence, Game as _, Lang, Policy as _, Rng, Seat, Seats, Seed, Viewer,
+    Voice as _,
 };
 
 fn shipped(seats: u8, asked: &Value) -> Lexicon {
@@ -85,7 +86,7 @@ fn imagined_worlds_look_like_the_view() {
         let game = shipped(seats, &json!({ "hands": 1, "words": "strict" }));
         visit(&game, 2, |_, seat, view| {
             for n in 0..10 {
-                let world = game.imagine(view, &mut luck(n));
+                let world = game.sample_world(view, &mut luck(n));
                 assert_eq!(game.audit(&world), Ok(()));
                 assert_eq!(&game.view(&world, Viewer::Seat(seat)), view);
             }
@@ -109,9 +110,9 @@ fn a_hand_that_is_won_is_worth_what_the_others_pay() {
 
 fn said(game: &Lexicon, view: &View, action: &str, lang: Lang) -> String {
     let action: Action = action.parse().expect("an action");
-    let world = game.imagine(view, &mut luck(1));
+    let world = game.sample_world(view, &mut luck(1));
     let facts = game.facts(view, &world, &action);
-    let sign = |fact: u8| Sign { fact, times: facts >> fact & 1, of: 1 };
+    let sign = |fact: u8| Evidence { fact, times: facts >> fact & 1, of: 1 };
     let held = (0..32).map(sign).filter(|sign| sign.times > 0);
     let said = held.map(|sign| game.reason(view, &action, &sign, lang));
     said.filter(|sentence| !sentence.is_empty()).collect::<Vec<_>>().join(" ")

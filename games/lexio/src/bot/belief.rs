@@ -113,7 +113,7 @@ impl Belief {
 impl Lexio {
     /// Everything that likely worlds of a view have in common.
     pub(crate) fn likely(&self, view: &View, rng: &mut Rng) -> Belief {
-        let (world, hidden) = (self.imagine(view, rng), self.hidden(view));
+        let (world, hidden) = (self.draw_world(view, rng), self.hidden(view));
         Belief { world, hidden, clues: self.clues(view) }
     }
 

@@ -11,7 +11,7 @@ use crate::pieces::combo::Combo;
 use crate::scoring::{MOST, Reckoning};
 use crate::state::State;
 use crate::view::View;
-use tablee_engine::{Ending, Game as _, Hunch, Imagining, Policy, Rng, Seat};
+use tablee_engine::{Ending, Game as _, Policy, Prior, Rng, Seat, WorldSampler};
 
 /// What winning the match is worth beyond its chips, so that the last round is played to win.
 const VICTORY: f64 = 1.0;
@@ -36,11 +36,11 @@ impl Policy for Lexio {
         state.round + 1
     }
 
-    fn imagine(&self, view: &View, rng: &mut Rng) -> State {
+    fn sample_world(&self, view: &View, rng: &mut Rng) -> State {
         self.likely(view, rng).draw(rng)
     }
 
-    fn imagining<'a>(&'a self, view: &'a View, rng: &mut Rng) -> Imagining<'a, State> {
+    fn world_sampler<'a>(&'a self, view: &'a View, rng: &mut Rng) -> WorldSampler<'a, State> {
         let likely = self.likely(view, rng);
         Box::new(move |rng| likely.draw(rng))
     }
@@ -49,12 +49,12 @@ impl Policy for Lexio {
         self.worth_a_try(view, widest)
     }
 
-    fn hunches(&self, view: &View, widest: usize) -> Vec<Hunch<Action>> {
+    fn priors(&self, view: &View, widest: usize) -> Vec<Prior<Action>> {
         let told = self.favourites(view, widest).into_iter();
         told.filter_map(|(action, chips)| self.counted(view, action, chips)).collect()
     }
 
-    fn hunch(&self, view: &View, action: &Action) -> Option<Hunch<Action>> {
+    fn prior(&self, view: &View, action: &Action) -> Option<Prior<Action>> {
         let chips = self.opinions(view, &[*action])?;
         self.counted(view, *action, *chips.first()?)
     }
@@ -175,11 +175,11 @@ impl Lexio {
     }
 
     /// The net's opinion as a search counts it.
-    fn counted(&self, view: &View, action: Action, chips: f32) -> Option<Hunch<Action>> {
+    fn counted(&self, view: &View, action: Action, chips: f32) -> Option<Prior<Action>> {
         let seats = self.setup.seats.count() as f64;
         // What one wins the others lose, so the lead over their average grows by more.
         let gain = f64::from(chips) * seats / (seats - 1.0);
-        Some(Hunch { action, value: lead(&view.chips, view.seat?) + gain, worlds: CONFIDENCE })
+        Some(Prior { action, value: lead(&view.chips, view.seat?) + gain, worlds: CONFIDENCE })
     }
 
     /// The best judged, at most `widest`, one of each shape.

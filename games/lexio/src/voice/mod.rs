@@ -15,7 +15,7 @@ use crate::refusal::Refusal;
 use crate::text::TEXT;
 use crate::view::{Phase, View};
 use tablee_engine::text::say;
-use tablee_engine::{Ink, Lang, Names, Sign, Voice};
+use tablee_engine::{Evidence, Ink, Lang, Names, Voice};
 
 /// The rules, in the order of `Lang::ALL`.
 const RULEBOOKS: [&str; Lang::ALL.len()] = [
@@ -76,7 +76,7 @@ impl Voice for Lexio {
         }
     }
 
-    fn reason(&self, view: &View, action: &Action, sign: &Sign, lang: Lang) -> String {
-        self.reason_of(view, action, sign, lang)
+    fn reason(&self, view: &View, action: &Action, evidence: &Evidence, lang: Lang) -> String {
+        self.reason_of(view, action, evidence, lang)
     }
 }

@@ -3,7 +3,7 @@
 use crate::table::{action, game, play, start, view};
 use lexio::{Action, Lexio, Novice, State};
 use tablee_engine::{
-    Bot, Budget, Chance, Game, Lang, Policy, Rng, Seat, Seed, Sign, Simulate, Viewer, Voice,
+    Bot, Budget, Chance, Evidence, Game, Lang, Policy, Rng, Seat, Seed, Simulate, Viewer, Voice,
 };
 
 fn luck(n: u32) -> Rng {
@@ -30,7 +30,7 @@ fn likely_worlds_fit_the_view() {
         each_position(&game, 200, |state, _, ply| {
             for viewer in Viewer::everyone(game.seats()) {
                 let seen = game.view(state, viewer);
-                let world = Policy::imagine(&game, &seen, &mut luck(ply));
+                let world = Policy::sample_world(&game, &seen, &mut luck(ply));
                 assert_eq!(game.audit(&world), Ok(()));
                 assert_eq!(game.view(&world, viewer), seen);
             }
@@ -51,7 +51,7 @@ fn who_passed_is_thought_to_hold_less() {
     };
     let fair: usize = (0..400).map(|n| middling(&game.determinize(&seen, &mut luck(n)))).sum();
     let likely: usize =
-        (0..400).map(|n| middling(&Policy::imagine(&game, &seen, &mut luck(n)))).sum();
+        (0..400).map(|n| middling(&Policy::sample_world(&game, &seen, &mut luck(n)))).sum();
     assert!(likely < fair, "{likely} against {fair}");
 }
 
@@ -60,8 +60,8 @@ fn a_move_is_thought_of_alone_as_among_others() {
     let game = game(4, "{}");
     each_position(&game, 60, |state, seat, _| {
         let seen = game.view(state, Viewer::Seat(seat));
-        for listed in game.hunches(&seen, 16) {
-            let alone = game.hunch(&seen, &listed.action).expect("an opinion");
+        for listed in game.priors(&seen, 16) {
+            let alone = game.prior(&seen, &listed.action).expect("an opinion");
             assert!((alone.value - listed.value).abs() < 1e-3, "{alone:?} against {listed:?}");
         }
     });
@@ -171,7 +171,7 @@ fn said(game: &Lexio, state: &State, seat: u8, text: &str, lang: Lang) -> String
     let (seen, action) = (view(game, state, seat), action(text));
     let facts = game.facts(&seen, state, &action);
     let numbers = (0..32u8).filter(|fact| facts >> fact & 1 == 1);
-    let say = |fact| game.reason(&seen, &action, &Sign { fact, times: 32, of: 40 }, lang);
+    let say = |fact| game.reason(&seen, &action, &Evidence { fact, times: 32, of: 40 }, lang);
     let said: Vec<String> = numbers.map(say).filter(|said| !said.is_empty()).collect();
     assert!(said.len() <= 3, "{said:?}");
     said.join(" ")

@@ -14,7 +14,7 @@ use crate::game::Xylo;
 use crate::pieces::round::{Phase, Round};
 use crate::state::State;
 use crate::view::View;
-use tablee_engine::{Ending, Game as _, Imagining, Policy, Rng, Seat, Viewer};
+use tablee_engine::{Ending, Game as _, Policy, Rng, Seat, Viewer, WorldSampler};
 
 impl Policy for Xylo {
     fn viewer(&self, view: &View) -> Option<Seat> {
@@ -26,11 +26,11 @@ impl Policy for Xylo {
         state.number
     }
 
-    fn imagine(&self, view: &View, rng: &mut Rng) -> State {
+    fn sample_world(&self, view: &View, rng: &mut Rng) -> State {
         Sampler::new(view, self.setup(), rng).draw(rng)
     }
 
-    fn imagining<'a>(&'a self, view: &'a View, rng: &mut Rng) -> Imagining<'a, State> {
+    fn world_sampler<'a>(&'a self, view: &'a View, rng: &mut Rng) -> WorldSampler<'a, State> {
         let imagination = Sampler::new(view, self.setup(), rng);
         Box::new(move |rng| imagination.draw(rng))
     }

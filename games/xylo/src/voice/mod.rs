@@ -17,7 +17,7 @@ use crate::refusal::Refusal;
 use crate::text::TEXT;
 use crate::view::View;
 use narration::Teller;
-use tablee_engine::{Ink, Lang, Names, Sign, Voice};
+use tablee_engine::{Evidence, Ink, Lang, Names, Voice};
 
 /// The rules, in the order of `Lang::ALL`.
 const RULEBOOKS: [&str; Lang::ALL.len()] = [
@@ -64,7 +64,7 @@ impl Voice for Xylo {
         prompts::prompt(view, lang)
     }
 
-    fn reason(&self, view: &View, action: &Action, sign: &Sign, lang: Lang) -> String {
-        reasons::reason(view, action, sign, lang)
+    fn reason(&self, view: &View, action: &Action, evidence: &Evidence, lang: Lang) -> String {
+        reasons::reason(view, action, evidence, lang)
     }
 }

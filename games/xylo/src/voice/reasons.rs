@@ -5,13 +5,13 @@ use crate::bot::facts::Fact;
 use crate::text::TEXT;
 use crate::view::View;
 use tablee_engine::text::say;
-use tablee_engine::{Lang, Sign};
+use tablee_engine::{Evidence, Lang};
 
 /// One sentence for a fact that is worth a word; empty for one that is not.
-pub(super) fn reason(view: &View, action: &Action, sign: &Sign, lang: Lang) -> String {
-    let Some(fact) = Fact::of_number(sign.fact) else { return String::new() };
+pub(super) fn reason(view: &View, action: &Action, evidence: &Evidence, lang: Lang) -> String {
+    let Some(fact) = Fact::of_number(evidence.fact) else { return String::new() };
     // Half a deal in ten up; a fact that hardly ever holds says nothing.
-    let tenths = (20 * sign.times + sign.of) / (2 * sign.of.max(1));
+    let tenths = (20 * evidence.times + evidence.of) / (2 * evidence.of.max(1));
     if tenths.min(10) < worth_telling(fact) {
         return String::new();
     }

@@ -3,7 +3,7 @@
 
 use crate::table::game;
 use tablee_engine::{
-    Chance, Game, Lang, Policy, Rng, Seat, Seats, Seed, Sign, Simulate, Viewer, Voice,
+    Chance, Evidence, Game, Lang, Policy, Rng, Seat, Seats, Seed, Simulate, Viewer, Voice,
 };
 use xylo::{Action, Phase, Rules, State, Xylo};
 
@@ -30,13 +30,13 @@ fn imagined_worlds_look_like_the_view_and_keep_the_rules() {
         each_position(&game, 5, |state, seat, ply| {
             for who in [Viewer::Seat(seat), Viewer::Seat(seat.left(Seats(seats)))] {
                 let view = game.view(state, who);
-                let mut imagine = game.imagining(&view, &mut luck(ply));
+                let mut sample_world = game.world_sampler(&view, &mut luck(ply));
                 for n in 0..4 {
-                    let world = imagine(&mut luck(1000 + n));
+                    let world = sample_world(&mut luck(1000 + n));
                     assert_eq!(game.view(&world, who), view, "ply {ply}");
                     assert_eq!(game.audit(&world), Ok(()), "ply {ply}");
                 }
-                let world = game.imagine(&view, &mut luck(ply));
+                let world = game.sample_world(&view, &mut luck(ply));
                 assert_eq!(game.view(&world, who), view);
             }
         });
@@ -51,11 +51,11 @@ fn x3_careless_ties_are_likelier() {
     let mut state = game.deal(Chance::new(Seed::numbered(9)), &mut ());
     (0..4).for_each(|seat| game.step(&mut state, Seat(seat), &Action::Sort));
     let view = game.view(&state, Viewer::Seat(Seat(0)));
-    let mut imagine = game.imagining(&view, &mut luck(0));
+    let mut sample_world = game.world_sampler(&view, &mut luck(0));
     let mut rng = luck(1);
     let (mut likely, mut any) = (0, 0);
     for _ in 0..200 {
-        likely += contrary_ties(&game, &imagine(&mut rng));
+        likely += contrary_ties(&game, &sample_world(&mut rng));
         any += contrary_ties(&game, &game.determinize(&view, &mut rng));
     }
     assert!(0 < likely && likely < any, "{likely} of {any}");
@@ -156,11 +156,11 @@ fn reasons_are_sentences_in_every_language() {
     each_position(&game, 3, |state, seat, ply| {
         let view = game.view(state, Viewer::Seat(seat));
         let Some(action) = game.candidates(&view, 1).pop() else { return };
-        let facts = game.facts(&view, &game.imagine(&view, &mut luck(ply)), &action);
+        let facts = game.facts(&view, &game.sample_world(&view, &mut luck(ply)), &action);
         assert!(facts >> 9 == 0, "a fact without a name");
         for fact in (0..9).filter(|fact| facts >> fact & 1 != 0) {
             let tell =
-                |times, lang| game.reason(&view, &action, &Sign { fact, times, of: 40 }, lang);
+                |times, lang| game.reason(&view, &action, &Evidence { fact, times, of: 40 }, lang);
             let [en, fr, ko] = Lang::ALL.map(|lang| tell(28, lang));
             assert!(en.starts_with("In 7 of 10 deals ") && en.ends_with('.'), "{en}");
             assert!(fr.starts_with("Dans 7 donnes sur 10 ") && fr.ends_with('.'), "{fr}");
@@ -173,7 +173,7 @@ fn reasons_are_sentences_in_every_language() {
     assert!(said.len() >= 7, "{said:?}");
     let view = game.view(&game.deal(Chance::new(Seed::numbered(1)), &mut ()), Viewer::Spectator);
     assert_eq!(
-        game.reason(&view, &Action::Sort, &Sign { fact: 31, times: 9, of: 9 }, Lang::En),
+        game.reason(&view, &Action::Sort, &Evidence { fact: 31, times: 9, of: 9 }, Lang::En),
         ""
     );
 }

@@ -2,7 +2,7 @@
 //! all threads.
 
 use super::bots::{called, person};
-use super::fate::Fate;
+use super::disruptions::Disruptions;
 use super::plan::Plan;
 use super::progress::Progress;
 use super::table::{self, Deal, Played};
@@ -22,31 +22,32 @@ pub(super) struct Counts {
 }
 
 /// A tournament in progress.
-pub(super) struct Hall<'a> {
+pub(super) struct Simulation<'a> {
     plan: &'a Plan<'a>,
     pub tournament: Tournament,
     pub counts: Counts,
     /// The first law that was broken.
     pub breach: Option<Breach>,
-    fate: Fate,
+    disruptions: Disruptions,
     now: Millis,
 }
 
-impl<'a> Hall<'a> {
+impl<'a> Simulation<'a> {
     /// Everybody registers and checks in.
-    pub fn open(plan: &'a Plan<'a>) -> Result<Hall<'a>, Failure> {
+    pub fn open(plan: &'a Plan<'a>) -> Result<Simulation<'a>, Failure> {
         let settings = plan.settings.clone();
         let first = Entry::house(Millis::ZERO, Input::Created { settings });
         let tournament = Tournament::create(&first).map_err(|no| Failure::no(no.to_string()))?;
-        let fate = Fate::new(plan);
+        let disruptions = Disruptions::new(plan);
         let (counts, now) = (Counts::default(), Millis::ZERO);
-        let mut hall = Hall { plan, tournament, counts, breach: None, fate, now };
+        let mut simulation =
+            Simulation { plan, tournament, counts, breach: None, disruptions, now };
         for number in 0..plan.asked.players as usize {
-            hall.register(number)?;
-            hall.enter(Input::CheckedIn { person: person(number) })?;
+            simulation.register(number)?;
+            simulation.enter(Input::CheckedIn { person: person(number) })?;
         }
-        hall.enter(Input::Started)?;
-        Ok(hall)
+        simulation.enter(Input::Started)?;
+        Ok(simulation)
     }
 
     /// Somebody who was not there from the start may register, too.
@@ -86,9 +87,9 @@ impl<'a> Hall<'a> {
 
     /// People come and go, and results turn out to have been wrong.
     fn unrest(&mut self, next: u16) -> Result<(), Failure> {
-        for input in self.fate.between(&self.tournament, next) {
+        for input in self.disruptions.between(&self.tournament, next) {
             let entry = Entry::house(self.now, input);
-            // Fate proposes; what the rules refuse does not happen.
+            // Disruptions proposes; what the rules refuse does not happen.
             if self.tournament.check(&entry).is_ok() {
                 self.tournament.apply(entry);
             }
@@ -111,7 +112,7 @@ impl<'a> Hall<'a> {
             self.counts.games += 1;
             self.counts.rang += usize::from(rang);
             self.counts.plies += u64::from(plies);
-            let sheet = self.fate.misread(sheet);
+            let sheet = self.disruptions.misread(sheet);
             self.enter(Input::ResultEntered(sheet))?;
         }
         Ok(())

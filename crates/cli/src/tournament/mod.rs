@@ -2,18 +2,18 @@
 
 mod bots;
 mod checks;
-mod fate;
-mod hall;
+mod disruptions;
 mod plan;
 mod progress;
 mod report;
+mod simulation;
 mod table;
 
 use crate::args::{Drive, DriveCommand, Failure, Simulate};
 use crate::catalog::catalog;
-use hall::Hall;
 use plan::Plan;
 use report::Report;
+use simulation::Simulation;
 use std::time::Instant;
 
 /// Does what was asked.
@@ -28,10 +28,10 @@ fn simulate(asked: &Simulate) -> Result<(), Failure> {
     let catalog = catalog();
     let plan = Plan::make(&catalog, asked)?;
     let start = Instant::now();
-    let mut hall = Hall::open(&plan)?;
-    hall.play()?;
+    let mut simulation = Simulation::open(&plan)?;
+    simulation.play()?;
     let seconds = start.elapsed().as_secs_f64();
-    let report = Report::new(&plan, &hall, seconds);
+    let report = Report::new(&plan, &simulation, seconds);
     match asked.json {
         true => println!("{}", report.json()),
         false => print!("{}", report.text()),

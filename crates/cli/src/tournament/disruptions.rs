@@ -6,7 +6,7 @@ use tablee_engine::Rng;
 use tablee_tournament::{Input, Presence, Sheet, Tournament};
 
 /// What goes wrong, from a stream of its own.
-pub(super) struct Fate {
+pub(super) struct Disruptions {
     rng: Rng,
     percent: u32,
     registered: usize,
@@ -14,11 +14,11 @@ pub(super) struct Fate {
     wrong: Vec<Sheet>,
 }
 
-impl Fate {
-    pub fn new(plan: &Plan<'_>) -> Fate {
+impl Disruptions {
+    pub fn new(plan: &Plan<'_>) -> Disruptions {
         let rng = plan.settings.seed.stream("fate", 0);
         let registered = plan.asked.players as usize;
-        Fate { rng, percent: plan.asked.unrest.into(), registered, wrong: Vec::new() }
+        Disruptions { rng, percent: plan.asked.unrest.into(), registered, wrong: Vec::new() }
     }
 
     fn happens(&mut self) -> bool {

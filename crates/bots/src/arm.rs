@@ -1,9 +1,9 @@
-//! One move under trial and how it did.
+//! Arm: one move under trial and how it did.
 
-use tablee_engine::{Considered, Ending, Hunch, Trials};
+use tablee_engine::{Considered, Ending, Prior, Trials};
 
 /// One move and how it did.
-pub(crate) struct Entrant<A> {
+pub(crate) struct Arm<A> {
     pub(crate) action: A,
     /// What the game thought of it before, and how many worlds that counts for.
     thought: Option<(f64, f64)>,
@@ -13,15 +13,15 @@ pub(crate) struct Entrant<A> {
     won: f64,
 }
 
-impl<A> Entrant<A> {
+impl<A> Arm<A> {
     /// A move that has not been tried yet.
-    pub(crate) fn new(action: A) -> Entrant<A> {
-        Entrant { action, thought: None, played: 0, sum: 0.0, squares: 0.0, won: 0.0 }
+    pub(crate) fn new(action: A) -> Arm<A> {
+        Arm { action, thought: None, played: 0, sum: 0.0, squares: 0.0, won: 0.0 }
     }
 
     /// A move that the game has an opinion of.
-    pub(crate) fn thought(hunch: Hunch<A>) -> Entrant<A> {
-        Entrant { thought: Some((hunch.value, hunch.worlds)), ..Entrant::new(hunch.action) }
+    pub(crate) fn thought(prior: Prior<A>) -> Arm<A> {
+        Arm { thought: Some((prior.value, prior.worlds)), ..Arm::new(prior.action) }
     }
 
     pub(crate) fn note(&mut self, ending: Ending) {
@@ -58,7 +58,7 @@ impl<A> Entrant<A> {
     }
 }
 
-impl<A: Clone> Entrant<A> {
+impl<A: Clone> Arm<A> {
     /// What a bot tells of it; nothing where it was never tried.
     pub(crate) fn told(&self) -> Option<Considered<A>> {
         let trials = self.trials()?;

@@ -28,7 +28,7 @@ pub(super) struct Played {
 }
 
 /// A game in progress.
-struct Sitting<'a> {
+struct TableGame<'a> {
     plan: &'a Plan<'a>,
     table: Box<dyn AnyTable>,
     /// Who sits where in the game.
@@ -48,16 +48,16 @@ pub(super) fn play(plan: &Plan<'_>, deal: &Deal<'_>) -> Result<Played, Failure> 
     let number = u32::from(deal.round) << 16 | u32::from(deal.table.0);
     let people = deal.company.at_game(leads);
     let rng = plan.settings.seed.stream("bots", number);
-    let mut sitting = Sitting { plan, table, people, rng };
-    let (rang, plies) = sitting.finish()?;
+    let mut table_game = TableGame { plan, table, people, rng };
+    let (rang, plies) = table_game.finish()?;
     let source = Source::Game(format!("simulated-{}-{}", deal.round, deal.table));
-    let result = sitting.table.tournament().and_then(|table| table.result());
+    let result = table_game.table.tournament().and_then(|table| table.result());
     let result = result.ok_or_else(|| Failure::no("a hand ended without a result".to_owned()))?;
     let sheet = Sheet::of_game(&result, (deal.round, deal.table), deal.company, leads, source);
     Ok(Played { sheet, rang, plies })
 }
 
-impl Sitting<'_> {
+impl TableGame<'_> {
     /// Plays to the end; the bell is a limit of turns here (L8.2).
     fn finish(&mut self) -> Result<(bool, u32), Failure> {
         let bell = self.plan.asked.bell.saturating_mul(self.people.len() as u32);

@@ -85,15 +85,15 @@ fn tell<G: Game + Voice>(
     Advice { action: thought.action.to_string(), considered, silence, reason }
 }
 
-/// The signs that say something, as one text in each language.
+/// The evidence that say something, as one text in each language.
 fn reason<G: Game + Voice>(
     game: &G,
     view: &G::View,
     thought: &Thought<G::Action>,
 ) -> Option<Reason> {
     let tell = |lang| {
-        let say = |sign| game.reason(view, &thought.action, sign, lang);
-        let said = thought.signs.iter().map(say).filter(|sentence| !sentence.is_empty());
+        let say = |evidence| game.reason(view, &thought.action, evidence, lang);
+        let said = thought.evidence.iter().map(say).filter(|sentence| !sentence.is_empty());
         said.collect::<Vec<_>>().join(" ")
     };
     let reason = Reason { en: tell(Lang::En), fr: tell(Lang::Fr), ko: tell(Lang::Ko) };

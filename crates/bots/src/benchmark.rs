@@ -1,4 +1,4 @@
-//! How fast a game is on this machine: the figures behind `tablee bench`.
+//! Benchmark: how fast a game is on this machine: the figures behind `tablee bench`.
 
 use crate::playout::Playout;
 use std::hint::black_box;

@@ -1,10 +1,10 @@
-//! Bots that see all cards, for measuring only: the upper end of every ladder. They are no
+//! Oracle: bots that see all cards, for measuring only: the upper end of every ladder. They are no
 //! `Bot`, so nothing that plays with people can ask one.
 
+use crate::halving::SequentialHalving;
 use crate::pimc::Pimc;
+use crate::remaining_budget::RemainingBudget;
 use crate::search::Search;
-use crate::spending::Spending;
-use crate::tourney::Tourney;
 use tablee_engine::{Appraise, Budget, Game, Policy, Rng, Seat, Simulate, Viewer};
 
 /// Something that plays a seat from the whole truth.
@@ -19,7 +19,7 @@ pub trait Seer<G: Game>: Send {
     ) -> G::Action;
 }
 
-/// The same search as the honest bot's, hunches included, in the one world that is real, where it
+/// The same search as the honest bot's, priors included, in the one world that is real, where it
 /// goes on seeing all cards.
 impl<G: Policy> Seer<G> for Search {
     fn foresee(
@@ -32,9 +32,9 @@ impl<G: Policy> Seer<G> for Search {
         let view = game.view(state, Viewer::Seat(seat));
         let seen = || game.candidates_seeing(state, seat, self.widest);
         let field = self.field(game, &view, seen);
-        let mut tourney = Tourney::seeing(game, seat, |_: &mut Rng| state.clone());
-        let ranked = tourney.run(field, Spending::begin(budget), rng);
-        let best = ranked.into_iter().next().map(|entrant| entrant.action);
+        let mut halving = SequentialHalving::seeing(game, seat, |_: &mut Rng| state.clone());
+        let ranked = halving.run(field, RemainingBudget::begin(budget), rng);
+        let best = ranked.into_iter().next().map(|arm| arm.action);
         best.unwrap_or_else(|| game.on_timeout(&view))
     }
 }
@@ -53,7 +53,7 @@ impl<G: Simulate + Appraise> Seer<G> for Pimc {
         let actions = game.choices(&view).actions;
         let once = Budget::Playouts(actions.len() as u64);
         let field = self.compare(game, seat, actions, |_| state.clone(), (once, rng));
-        let best = field.into_iter().next().map(|entrant| entrant.action);
+        let best = field.into_iter().next().map(|arm| arm.action);
         best.unwrap_or_else(|| game.on_timeout(&view))
     }
 }

@@ -1,4 +1,4 @@
-//! One game at one table of the arena: everybody is asked in turn, failures are made good by the
+//! Arena game: one game at one table of the arena: everybody is asked in turn, failures are made good by the
 //! rules' timeout action, and what is worth counting is noted for whoever sat there.
 
 use crate::contest::NoContest;
@@ -14,7 +14,7 @@ use tablee_engine::{Better, Rng, Seat};
 const LONGEST: usize = 100_000;
 
 /// One game being played.
-pub(crate) struct Sitting<'a> {
+pub(crate) struct ArenaGame<'a> {
     pub(crate) table: Box<dyn Overseen>,
     /// Which bot sits in which seat.
     pub(crate) seating: &'a [usize],
@@ -25,7 +25,7 @@ pub(crate) struct Sitting<'a> {
     pub(crate) showings: &'a mut [Showing],
 }
 
-impl Sitting<'_> {
+impl ArenaGame<'_> {
     /// Plays to the end, unless somebody halts everything.
     pub(crate) fn play(mut self, better: Better, halt: &AtomicBool) -> Result<(), NoContest> {
         let start = self.table.table().status().scores;

@@ -2,8 +2,8 @@
 
 use super::bots;
 use super::checks::{Checks, Spread};
-use super::hall::Hall;
 use super::plan::Plan;
+use super::simulation::Simulation;
 use crate::args::Failure;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
@@ -17,22 +17,22 @@ const SHOWN: usize = 20;
 /// A tournament that has been played.
 pub(super) struct Report<'a> {
     plan: &'a Plan<'a>,
-    hall: &'a Hall<'a>,
+    simulation: &'a Simulation<'a>,
     rows: Vec<Row>,
     checks: Checks,
     seconds: f64,
 }
 
 impl<'a> Report<'a> {
-    pub fn new(plan: &'a Plan<'a>, hall: &'a Hall<'a>, seconds: f64) -> Report<'a> {
-        let rows = standings(&hall.tournament);
-        let checks = Checks::of(&hall.tournament);
-        Report { plan, hall, rows, checks, seconds }
+    pub fn new(plan: &'a Plan<'a>, simulation: &'a Simulation<'a>, seconds: f64) -> Report<'a> {
+        let rows = standings(&simulation.tournament);
+        let checks = Checks::of(&simulation.tournament);
+        Report { plan, simulation, rows, checks, seconds }
     }
 
     /// Whether every law held.
     pub fn verdict(&self) -> Result<(), Failure> {
-        match &self.hall.breach {
+        match &self.simulation.breach {
             None => Ok(()),
             Some(breach) => Err(Failure::no(breach.to_string())),
         }
@@ -44,8 +44,8 @@ impl<'a> Report<'a> {
     }
 
     fn head(&self) -> String {
-        let (plan, counts) = (self.plan, &self.hall.counts);
-        let rounds = self.hall.tournament.rounds();
+        let (plan, counts) = (self.plan, &self.simulation.counts);
+        let rounds = self.simulation.tournament.rounds();
         let most = rounds.iter().map(|round| round.boards.len()).max().unwrap_or_default();
         let bell = match counts.rang {
             0 => String::new(),
@@ -152,7 +152,7 @@ impl<'a> Report<'a> {
         lines.push(("seats", uneven));
         lines.push(("won", format!("people won {} tables", told(&c.won))));
         lines.push(("table sizes", sizes(c)));
-        lines.push(match &self.hall.breach {
+        lines.push(match &self.simulation.breach {
             None => ("laws", format!("all {} laws held", Law::ALL.len())),
             Some(breach) => ("laws", breach.to_string()),
         });
@@ -176,17 +176,17 @@ impl<'a> Report<'a> {
             "format": self.plan.settings.format.name(),
             "game": self.plan.game.id(),
             "people": self.rows.len(),
-            "rounds": self.hall.tournament.rounds().len(),
-            "games": self.hall.counts.games,
-            "ended_by_bell": self.hall.counts.rang,
-            "moves": self.hall.counts.plies,
+            "rounds": self.simulation.tournament.rounds().len(),
+            "games": self.simulation.counts.games,
+            "ended_by_bell": self.simulation.counts.rang,
+            "moves": self.simulation.counts.plies,
             "seconds": self.seconds,
             "seed": self.plan.asked.seed,
             "standings": self.rows,
             "levels": levels,
             "checks": self.checks,
-            "entries": self.hall.tournament.log().len(),
-            "laws": self.hall.breach.as_ref().map_or_else(|| "held".to_owned(), ToString::to_string),
+            "entries": self.simulation.tournament.log().len(),
+            "laws": self.simulation.breach.as_ref().map_or_else(|| "held".to_owned(), ToString::to_string),
         })
     }
 }

@@ -1,4 +1,4 @@
-//! What a search may spend: a fixed number of playouts, or time by the clock.
+//! Remaining budget: what a search may still spend, a fixed number of playouts, or time by the clock.
 
 use std::time::{Duration, Instant};
 use tablee_engine::Budget;
@@ -7,37 +7,37 @@ use tablee_engine::Budget;
 const THOUGHT: f64 = 0.93;
 
 /// A budget that is being spent.
-pub(crate) enum Spending {
+pub(crate) enum RemainingBudget {
     /// So many playouts are left.
     Playouts(u64),
     /// Until then.
     Until(Instant),
 }
 
-impl Spending {
+impl RemainingBudget {
     /// Begins to spend.
-    pub(crate) fn begin(budget: Budget) -> Spending {
+    pub(crate) fn begin(budget: Budget) -> RemainingBudget {
         match budget {
-            Budget::Playouts(playouts) => Spending::Playouts(playouts),
+            Budget::Playouts(playouts) => RemainingBudget::Playouts(playouts),
             Budget::Millis(ms) => {
                 let time = Duration::from_millis(ms.min(3_600_000)).mul_f64(THOUGHT);
-                Spending::Until(Instant::now() + time)
+                RemainingBudget::Until(Instant::now() + time)
             }
         }
     }
 
     /// An equal share for one of `parts` stages that are still to come.
-    pub(crate) fn share(&mut self, parts: u32) -> Spending {
+    pub(crate) fn share(&mut self, parts: u32) -> RemainingBudget {
         let parts = parts.max(1);
         match self {
-            Spending::Playouts(left) => {
+            RemainingBudget::Playouts(left) => {
                 let share = *left / u64::from(parts);
                 *left -= share;
-                Spending::Playouts(share)
+                RemainingBudget::Playouts(share)
             }
-            Spending::Until(end) => {
+            RemainingBudget::Until(end) => {
                 let now = Instant::now();
-                Spending::Until(now + end.saturating_duration_since(now) / parts)
+                RemainingBudget::Until(now + end.saturating_duration_since(now) / parts)
             }
         }
     }
@@ -45,20 +45,20 @@ impl Spending {
     /// Takes so many playouts; whether they were still to be had.
     pub(crate) fn take(&mut self, playouts: u64) -> bool {
         match self {
-            Spending::Playouts(left) => match left.checked_sub(playouts) {
+            RemainingBudget::Playouts(left) => match left.checked_sub(playouts) {
                 Some(rest) => {
                     *left = rest;
                     true
                 }
                 None => false,
             },
-            Spending::Until(end) => Instant::now() < *end,
+            RemainingBudget::Until(end) => Instant::now() < *end,
         }
     }
 
     /// Gives back what a stage left over.
-    pub(crate) fn refund(&mut self, rest: Spending) {
-        if let (Spending::Playouts(left), Spending::Playouts(rest)) = (self, rest) {
+    pub(crate) fn refund(&mut self, rest: RemainingBudget) {
+        if let (RemainingBudget::Playouts(left), RemainingBudget::Playouts(rest)) = (self, rest) {
             *left += rest;
         }
     }

@@ -1,4 +1,4 @@
-//! One person's sitting: the table is shown, the bots play, the person is asked, mistakes are
+//! One person's session: the table is shown, the bots play, the person is asked, mistakes are
 //! explained, until the game is over or the person leaves.
 
 use super::{Manner, hint, rulebook};
@@ -21,7 +21,7 @@ const THINK_MS: u64 = 100;
 const LISTED: usize = 24;
 
 /// A person at a table of bots.
-pub struct Sitting<'a, R, W> {
+pub struct Session<'a, R, W> {
     game: &'a dyn AnyGame,
     table: Box<dyn AnyTable>,
     you: Seat,
@@ -56,7 +56,7 @@ enum Next {
     Done,
 }
 
-impl<'a, R: BufRead, W: Write> Sitting<'a, R, W> {
+impl<'a, R: BufRead, W: Write> Session<'a, R, W> {
     /// Seats the person and names the bots.
     pub fn new(
         game: &'a dyn AnyGame,
@@ -65,7 +65,7 @@ impl<'a, R: BufRead, W: Write> Sitting<'a, R, W> {
         manner: Manner,
         level: &'a str,
         terminal: Terminal<R, W>,
-    ) -> Sitting<'a, R, W> {
+    ) -> Session<'a, R, W> {
         let Manner { lang, ink } = manner;
         let mut bots = BOTS.iter();
         let mut name = |seat: Seat| match seat == you {
@@ -74,7 +74,7 @@ impl<'a, R: BufRead, W: Write> Sitting<'a, R, W> {
         };
         let names = Names { seats: table.seats().iter().map(&mut name).collect(), you: Some(you) };
         let rng = chance::fresh().unwrap_or(Seed::numbered(0)).stream("bots", 0);
-        Sitting { game, table, you, names, lang, ink, level, rng, terminal, told: 0 }
+        Session { game, table, you, names, lang, ink, level, rng, terminal, told: 0 }
     }
 
     /// The game so far.
