@@ -160,23 +160,26 @@ fn a_program_from_outside_plays_like_the_bot_that_it_is() {
     }
 }
 
-/// The faults of a program at one deal of Xylo.
-fn faults(program: &str) -> Value {
+/// Milliseconds in which a program starts and answers on a busy machine.
+const AMPLE: &str = "30000";
+
+/// The faults of a program at one deal of Xylo, which waits so many milliseconds for an answer.
+fn faults(program: &str, patience: &str) -> Value {
     let args = ["xylo", "--external", program, "--bots", "ext,uniform", "--seats", "3"];
-    let more = ["--deals", "1", "--patience", "60", "--set", "rounds=1"];
+    let more = ["--deals", "1", "--patience", patience, "--set", "rounds=1"];
     report(&[&args[..], &more].concat())["bots"][0].clone()
 }
 
 #[test]
 fn garbage_is_counted_and_made_good() {
     // A bot of another game answers every question with an error.
-    let bot = faults(&format!("\"{TABLEE}\" bot lexio greedy"));
+    let bot = faults(&format!("\"{TABLEE}\" bot lexio greedy"), AMPLE);
     assert_eq!(bot["faults"], json!({ "garbled": bot["moves"] }));
 }
 
 #[test]
 fn a_program_that_ends_is_started_again_a_few_times_and_then_left_alone() {
-    let bot = faults(&format!("\"{TABLEE}\" no-such-command"));
+    let bot = faults(&format!("\"{TABLEE}\" no-such-command"), AMPLE);
     let (moves, crashed) = (bot["moves"].as_u64().unwrap(), 4);
     assert_eq!(bot["faults"], json!({ "crashed": crashed, "gone": moves - crashed }));
 }
@@ -184,7 +187,7 @@ fn a_program_that_ends_is_started_again_a_few_times_and_then_left_alone() {
 #[cfg(unix)]
 #[test]
 fn a_program_that_says_nothing_is_not_waited_for() {
-    let bot = faults("sleep 600");
+    let bot = faults("sleep 600", "60");
     let moves = bot["moves"].as_u64().unwrap();
     assert_eq!(bot["faults"], json!({ "late": 4, "gone": moves - 4 }));
 }
