@@ -50,7 +50,21 @@ export default defineConfig({
     fs: { allow: [here('..')] },
     proxy: { '/api': { target: process.env['TABLEE_SERVER'] ?? 'http://127.0.0.1:8080', ws: true } },
   },
-  build: { manifest: true, target: 'es2022', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+  build: {
+    manifest: true,
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    // What the first screen needs comes as one file: each request more is a round trip on a phone.
+    // The entry stays a file of its own: the manifest and the service worker know the page by it.
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [{ name: 'shell', tags: ['$initial'], test: (id) => !/index\.html|src\/main\.ts/.test(id) }],
+        },
+      },
+    },
+  },
   test: {
     include: ['src/**/*.test.ts', '../games/*/web/**/*.test.ts'],
     environment: 'node',

@@ -70,20 +70,33 @@ test('home, and the whole life of an account', { timeout: 600_000 }, () =>
     await page.getByRole('heading', { level: 1 }).waitFor();
     await look(page, 'home');
 
-    step('one click to a table, home again, your turn first');
+    step('one click to a table, home again, and back to the same one');
+    await page.getByText('against 3 bots').waitFor();
     await button(page, 'Play Lexio now').click();
     await page.waitForURL('**/t/*');
     const id = page.url().split('/').at(-1);
     await myTurn(page, id);
     await page.waitForFunction(() => document.title.startsWith('●'));
-    await page.goto(url);
-    const row = page.locator(`a[href="/t/${id}"]`);
-    await row.getByText('Your turn').waitFor();
-    assert.match(await page.title(), /^● Your turn/);
     assert.equal(await page.locator('link[rel=icon]').getAttribute('href'), '/icon-turn.svg');
+    await page.goto(url);
+    const resume = page.getByRole('link', { name: 'Resume Lexio' });
+    await resume.waitFor();
+    await page.locator('.own', { hasText: 'Your turn' }).waitFor();
+    assert.equal(await page.title(), 'Tablée', 'bots are patient: the tab does not call for them');
     await look(page, 'home-turn');
-    await row.click();
+    await resume.click();
     await page.waitForURL(`**/t/${id}`);
+
+    step('a game that one has left is put away');
+    await page.goto(url);
+    await button(page, 'New game').click();
+    await page.waitForURL((next) => next.pathname.startsWith('/t/') && !next.pathname.endsWith(id));
+    const second = page.url().split('/').at(-1);
+    await page.goto(url);
+    const row = page.locator('.own li', { has: page.locator(`a[href="/t/${second}"]`) });
+    await row.getByRole('button', { name: 'Put the table of Lexio away' }).click();
+    await button(page, 'Yes, put it away').click();
+    await page.locator(`a[href="/t/${second}"]`).first().waitFor({ state: 'detached' });
 
     step('invite friends: dialog, link, QR');
     await page.goto(url);
@@ -133,25 +146,25 @@ test('home, and the whole life of an account', { timeout: 600_000 }, () =>
 
     step('browsers, bots, password, codes');
     const other = await Guest.arrive(browser, url);
-    const second = other.page;
+    const elsewhere = other.page;
     // A wrong password, and then a login that was ended elsewhere.
     other.forgives = /401|403/;
-    await second.goto(`${url}/me`);
-    await second.getByRole('radio', { name: 'Log in' }).check({ force: true });
-    await second.getByLabel('User name').fill('Ondine');
-    await second.getByLabel('Password', { exact: true }).fill('not this one');
-    await second.locator('form').getByRole('button', { name: 'Log in' }).click();
-    await second.getByText('Wrong name or password.').waitFor();
-    await second.getByLabel('Password', { exact: true }).fill('a quiet pond');
-    await second.locator('form').getByRole('button', { name: 'Log in' }).click();
-    await second.getByText('You are a member').waitFor();
-    await second.locator(`a[href="/t/${id}"]`).waitFor();
+    await elsewhere.goto(`${url}/me`);
+    await elsewhere.getByRole('radio', { name: 'Log in' }).check({ force: true });
+    await elsewhere.getByLabel('User name').fill('Ondine');
+    await elsewhere.getByLabel('Password', { exact: true }).fill('not this one');
+    await elsewhere.locator('form').getByRole('button', { name: 'Log in' }).click();
+    await elsewhere.getByText('Wrong name or password.').waitFor();
+    await elsewhere.getByLabel('Password', { exact: true }).fill('a quiet pond');
+    await elsewhere.locator('form').getByRole('button', { name: 'Log in' }).click();
+    await elsewhere.getByText('You are a member').waitFor();
+    await elsewhere.locator(`a[href="/t/${id}"]`).waitFor();
 
     await fold(page, 'Logged-in browsers');
     await page.getByRole('button', { name: /^Log out Chrome/ }).click();
     await page.getByRole('button', { name: /^Log out Chrome/ }).waitFor({ state: 'detached' });
-    await second.reload();
-    await second.getByText('You are a guest').waitFor();
+    await elsewhere.reload();
+    await elsewhere.getByText('You are a guest').waitFor();
     // Before the outage: a page left open would rightly complain about it.
     await other.judge();
     await other.leave();

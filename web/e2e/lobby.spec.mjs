@@ -8,9 +8,9 @@ import { browser, server, useServerAndBrowser } from './support/fixture.mjs';
 
 useServerAndBrowser();
 
-test('whoever sits down gets the buttons of a seat at once', async () => {
+test('a link leads to a seat with one tap, and nobody has to say that they are ready', async () => {
   const host = await Guest.arrive(browser, server.url, { size: DESK });
-  const friend = await Guest.arrive(browser, server.url, { size: PHONE, touch: true, theme: 'daylight' });
+  const friend = await Guest.arrive(browser, server.url, { size: PHONE, touch: true, theme: 'daylight', lang: 'fr' });
   const { id } = await host.ask('/tables', {
     game: 'lexio',
     seats: 4,
@@ -20,30 +20,75 @@ test('whoever sits down gets the buttons of a seat at once', async () => {
     chat: true,
     rated: false,
   });
+  await host.ask(`/tables/${id}/sit`, { seat: 0 });
   for (const guest of [host, friend]) await guest.go(`/t/${id}`);
   const button = ({ page }, name) => page.getByRole('button', { name, exact: true });
-  const sitHere = ({ page }) => page.getByRole('button', { name: 'Sit here' });
+  const says = ({ page }, text) => page.getByRole('status').filter({ hasText: text }).waitFor();
+  const people = ({ page }) => page.locator('.seats .person');
 
-  // Who only looks on may sit down, nothing else.
-  await sitHere(friend).first().waitFor();
-  for (const name of ['I am ready', 'Fill with bots', 'Start'])
-    assert.equal(await button(friend, name).count(), 0, `${name} is not for who only looks on`);
-  if (!(await button(host, 'Fill with bots').count())) await host.press(sitHere(host).first());
-  await button(host, 'Fill with bots').waitFor();
+  // Both are told the same, and what is played.
+  await says(host, 'Waiting for 3 more.');
+  await says(friend, 'Il manque encore 3 personnes.');
+  await friend.page.getByText('Sans limite de temps').waitFor();
+  assert.equal(await button(friend, 'Commencer').count(), 0, 'who only looks on starts nothing');
+  assert.match(await host.page.getByRole('textbox', { name: 'The link to this table' }).inputValue(), /\/t\//);
 
-  await friend.press(sitHere(friend).last());
-  await friend.press(button(friend, 'I am ready'));
-  await button(friend, 'Not yet').waitFor();
-  assert.equal(await button(friend, 'Fill with bots').count(), 0, 'bots are the host’s to ask for');
+  // A name, one tap.
+  await friend.page.getByLabel('Votre pseudo').fill('Zoé');
+  await friend.shot('lobby-arriving');
+  await friend.press(button(friend, 'Prendre place'));
+  await people(friend).nth(1).waitFor();
+  await people(host).filter({ hasText: 'Zoé' }).waitFor();
+  await says(host, 'Waiting for 2 more.');
+  await says(friend, 'Il manque encore 2 personnes.');
+  const faces = await Promise.all(
+    [host, friend].map((guest) => people(guest).nth(1).locator('svg').first().innerHTML()),
+  );
+  assert.equal(faces[0], faces[1], 'everybody sees the same face');
   await friend.shot('lobby-seated');
 
-  // Another seat is as good; then the rest is bots, and everybody plays.
-  await friend.press(sitHere(friend).first());
-  await button(friend, 'I am ready').waitFor();
-  await friend.press(button(friend, 'I am ready'));
+  // They talk while they wait.
+  await host.page.getByRole('textbox', { name: 'Say something' }).fill('Bonjour !');
+  await host.press(button(host, 'Send'));
+  await friend.page.getByText('Bonjour !').waitFor();
+
+  // The rest is bots, and everybody plays.
+  assert.equal(await button(friend, 'Compléter avec des robots').count(), 0, 'bots are the host’s to ask for');
   await host.press(button(host, 'Fill with bots'));
+  await says(host, 'Everybody is here');
+  await host.axe('lobby, full');
   await host.shot('lobby-filled');
   await host.press(button(host, 'Start'));
   for (const guest of [host, friend]) await guest.page.locator('.lexio .hand button').first().waitFor();
   for (const guest of [host, friend]) await guest.judge();
+});
+
+test('no seat of the waiting room covers another, at any table and on any screen', async () => {
+  const guest = await Guest.arrive(browser, server.url, { motion: 'still' });
+  await guest.ask('/me', { name: 'Maximiliane von Pückler' });
+  const apart = (a, b) =>
+    a.right <= b.left + 1 || b.right <= a.left + 1 || a.bottom <= b.top + 1 || b.bottom <= a.top + 1;
+  for (const { game, seats } of [
+    { game: 'lexio', seats: 2 },
+    { game: 'xylo', seats: 5 },
+    { game: 'lexicon', seats: 8 },
+  ]) {
+    const { id } = await guest.ask('/tables', { game, seats, visibility: 'link' });
+    await guest.ask(`/tables/${id}/sit`, { seat: 0 });
+    for (let seat = 2; seat < seats; seat++) await guest.ask(`/tables/${id}/bot`, { seat, level: 'casual' });
+    await guest.go(`/t/${id}`);
+    await guest.page.locator('.seats .person').waitFor();
+    for (const size of [{ width: 320, height: 640 }, PHONE, DESK]) {
+      await guest.page.setViewportSize(size);
+      await guest.fits(`waiting room of ${seats}`);
+      const boxes = await guest.page
+        .locator('.seats li')
+        .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()));
+      for (const [n, box] of boxes.entries())
+        for (const other of boxes.slice(n + 1))
+          assert.ok(apart(box, other), `${game}, ${seats} seats at ${size.width}: ${JSON.stringify([box, other])}`);
+    }
+  }
+  await guest.judge();
+  await guest.leave();
 });

@@ -112,7 +112,11 @@ test('the policy is strict and holds', async () => {
 test('the page can be used soon after it was called', async (t) => {
   const guest = await Guest.arrive(browser, server.url);
   const begun = performance.now();
+  const asked = [];
+  guest.page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await guest.go('/');
+  await guest.page.waitForFunction(() => document.querySelectorAll('.company option').length > 1);
+  assert.ok(asked.length < 15, `${asked.length} requests to the first screen: ${asked.join(' ')}`);
   await guest.page.locator('.ways .lamp:enabled').click();
   const interactive = performance.now() - begun;
   await guest.page.locator(lexio.table).first().waitFor();

@@ -1,5 +1,5 @@
 // Draws the PNG icons from public/icon.svg with Chromium: `node icons/make.mjs`. They are committed.
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { chromium } from 'playwright-core';
 
 const here = (path) => new URL(`../public/${path}`, import.meta.url);
@@ -25,4 +25,20 @@ for (const { file, size, svg } of ICONS) {
   await page.screenshot({ path: here(file).pathname, omitBackground: true });
   await page.close();
 }
+
+/** An .ico file is a short table of contents before ordinary PNGs. */
+const SMALL = 32;
+const page = await browser.newPage({ viewport: { width: SMALL, height: SMALL } });
+await page.setContent(`<style>*{margin:0}svg{display:block;width:${SMALL}px;height:${SMALL}px}</style>${drawing}`);
+const png = await page.screenshot({ omitBackground: true });
+const head = Buffer.alloc(22);
+head.writeUInt16LE(1, 2);
+head.writeUInt16LE(1, 4);
+head.writeUInt8(SMALL, 6);
+head.writeUInt8(SMALL, 7);
+head.writeUInt16LE(1, 10);
+head.writeUInt16LE(32, 12);
+head.writeUInt32LE(png.length, 14);
+head.writeUInt32LE(head.length, 18);
+writeFileSync(here('favicon.ico'), Buffer.concat([head, png]));
 await browser.close();

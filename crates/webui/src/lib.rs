@@ -17,10 +17,11 @@ use axum::routing::get;
 include!(concat!(env!("OUT_DIR"), "/assets.rs"));
 
 /// Addresses inside the page: each is answered with the page itself, which shows the right place.
-const PLACES: [&str; 13] = [
+const PLACES: [&str; 14] = [
     "/",
     "/t/{id}",
     "/g/{id}",
+    "/replay",
     "/learn",
     "/learn/{game}",
     "/learn/{game}/play",

@@ -3,7 +3,7 @@ import { note } from '../replay/fair/noted';
 import { freshShare, http } from './http';
 import { lang } from './language.svelte';
 import { presetFor } from './options';
-import type { GameInfo, NewTable, TableInfo } from './wire';
+import type { GameInfo, MyTable, NewTable, TableInfo } from './wire';
 
 const COMFORTABLE = 4;
 const FRIENDLY_LEVEL = 'casual';
@@ -36,10 +36,24 @@ export async function host(wanted: NewTable): Promise<TableInfo> {
   return seated ? table : http.sit(table.id, 0);
 }
 
-/** Bots on all other seats, and off we go. */
-export async function playBots(game: GameInfo, wanted: NewTable = plainTable(game)): Promise<TableInfo> {
+/** Bots of this level on all other seats, and off we go. */
+export async function playBots(
+  game: GameInfo,
+  wanted: NewTable = plainTable(game),
+  level = usualLevel(game),
+): Promise<TableInfo> {
   let table = await host(wanted);
   for (const [seat, info] of table.seats.entries())
-    if (info.kind === 'empty') table = await http.bot(table.id, seat, usualLevel(game));
+    if (info.kind === 'empty') table = await http.bot(table.id, seat, level);
   return http.start(table.id, freshShare());
 }
+
+/** The game against bots alone that one left, if there is one: the latest. */
+export const leftBehind = (tables: MyTable[], game: string): MyTable | null =>
+  tables
+    .filter((table) => table.game === game && table.phase === 'running' && isSolo(table))
+    .toSorted((a, b) => b.since - a.since)[0] ?? null;
+
+/** Whether nobody else sits at a table of mine: no one waits for me there. */
+export const isSolo = (table: MyTable): boolean =>
+  table.seats.every((seat, index) => seat.kind === 'bot' || index === table.seat);

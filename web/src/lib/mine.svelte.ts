@@ -1,15 +1,42 @@
 // My open and running tables, as the server tells them, and whether one of them waits for me: the
 // tab's title and icon say so, wherever the person is.
+import { isSolo } from './hosting';
+import { SvelteSet } from 'svelte/reactivity';
 import { followLobby } from './lobby';
 import type { MyTable, TableInfo } from './wire';
 
 const state: { mine: MyTable[]; lobby: TableInfo[]; here: boolean } = $state({ mine: [], lobby: [], here: false });
 
-export const mine = (): MyTable[] => state.mine;
+/** Tables that I put away on this device: a bot plays on for me there. */
+const HIDDEN = 'tablee.put_away';
+const hidden = new SvelteSet<string>(kept());
+
+export const mine = (): MyTable[] => state.mine.filter((table) => !hidden.has(table.id));
 /** Public tables that I do not sit at. */
 export const others = (): TableInfo[] => state.lobby.filter((table) => !state.mine.some((own) => own.id === table.id));
+/** My tables at which others wait for me. Bots are patient: a game against them calls nobody. */
+export const urgent = (): MyTable[] => mine().filter((table) => table.my_turn && !isSolo(table));
 /** How many tables wait for me. */
-export const calls = (): number => Math.max(state.mine.filter((table) => table.my_turn).length, state.here ? 1 : 0);
+export const calls = (): number => Math.max(urgent().length, state.here ? 1 : 0);
+
+/** Puts a table away that goes on without me; its link still leads there. */
+export function hide(table: string): void {
+  hidden.add(table);
+  try {
+    localStorage.setItem(HIDDEN, JSON.stringify([...hidden].slice(-60)));
+  } catch {
+    // Without storage it comes back with the next visit.
+  }
+}
+
+function kept(): string[] {
+  try {
+    const found: unknown = JSON.parse(localStorage.getItem(HIDDEN) ?? '[]');
+    return Array.isArray(found) ? found.map(String) : [];
+  } catch {
+    return [];
+  }
+}
 
 /** Follows both lists; returns how to stop. What was known is forgotten then: it would grow old. */
 export function followTables(): () => void {

@@ -1,5 +1,7 @@
 // A table as the page sees it: the socket's messages turned into reactive state.
 import type { Seated } from './contract';
+import { introduce } from './faces.svelte';
+import { shownName } from './names';
 import { TableSocket, type LineState } from './socket';
 import { arrive } from './visitor.svelte';
 import type {
@@ -90,7 +92,7 @@ export class Room {
       const bot = info.kind === 'bot' ? info.level : info.kind === 'person' ? (info.away ?? null) : null;
       return {
         seat,
-        name: info.kind === 'person' ? info.name : info.kind === 'bot' ? botName(seat) : '–',
+        name: info.kind === 'person' ? shownName(info.name) : info.kind === 'bot' ? botName(seat) : '–',
         you: seat === this.you,
         bot,
         connected: bot !== null || (info.kind === 'person' && info.here),
@@ -101,10 +103,16 @@ export class Room {
     });
   }
 
+  /** Whose face belongs to which name at this table. */
+  private meet(table: TableInfo): void {
+    for (const seat of table.seats) if (seat.kind === 'person') introduce(shownName(seat.name), seat.person);
+  }
+
   private take(message: ServerMessage): void {
     switch (message.type) {
       case 'welcome':
       case 'resync':
+        this.meet(message.table);
         this.table = message.table;
         this.you = message.you.seat;
         this.person = message.you.person;
@@ -124,6 +132,7 @@ export class Room {
         break;
       case 'table':
         if (message.table.version < (this.table?.version ?? 0)) break;
+        this.meet(message.table);
         this.table = message.table;
         // Before the start seats are taken and left: who sits where is read from the table itself.
         if (message.table.phase === 'open') this.you = seatOf(message.table, this.person);

@@ -19,7 +19,9 @@ export type Place =
 
 /** The place that a path names. */
 export function placeOf(path: string): Place {
-  const [first, second, ...rest] = path.split('/').filter(Boolean).map(decodeURIComponent);
+  const parts = partsOf(path);
+  if (!parts) return { page: 'nowhere' };
+  const [first, second, ...rest] = parts;
   if (first === 'd' && second) return driveOf(second, rest);
   if (first === 'learn' && second && rest.join() === 'play') return { page: 'lesson', game: second };
   if (rest.length > 0) return { page: 'nowhere' };
@@ -36,6 +38,15 @@ export function placeOf(path: string): Place {
   if (first === 'leaders' && second) return { page: 'leaders', game: second };
   if (import.meta.env.DEV && first === 'dev' && second === 'tables') return { page: 'dev' };
   return { page: 'nowhere' };
+}
+
+/** The parts of a path; `null` where it cannot be read. */
+function partsOf(path: string): string[] | null {
+  try {
+    return path.split('/').filter(Boolean).map(decodeURIComponent);
+  } catch {
+    return null;
+  }
 }
 
 function driveOf(id: string, [view, ...rest]: string[]): Place {

@@ -26,6 +26,7 @@ it('knows every place of the page and nothing else', () => {
     '/t/a/b',
     '/learn/lexio/other',
     '/admin',
+    '/t/%E0%A4%A',
   ])
     expect(placeOf(path)).toEqual({ page: 'nowhere' });
 });

@@ -71,7 +71,7 @@ export interface Bar {
   height: number;
 }
 
-/** The bars of a graph over a game of `last` moves; equal costs are equally tall for all seats. */
+/** The bars of a graph over a game of `last` moves. */
 export function bars(own: readonly Opinion[], last: number, top: number): Bar[] {
   return own.map((opinion) => ({
     opinion,

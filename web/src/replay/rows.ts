@@ -1,4 +1,5 @@
 // Who sat at a finished game, as its table and its lists need them.
+import { shownName } from '@tablee/lib/names';
 import type { Seated } from '@tablee/lib/contract';
 import type { FinishedGame, Status } from '@tablee/lib/wire';
 import type { SealedRecord } from './fair/verify';
@@ -8,7 +9,7 @@ export const signed = (change: number): string => (change > 0 ? `+${change}` : c
 
 /** Everybody's name: bots of the house have none of their own. */
 export function namesOf(past: FinishedGame, botName: (seat: number) => string): string[] {
-  return past.seats.map((seat, index) => seat.name ?? botName(index));
+  return past.seats.map((seat, index) => (seat.name === null ? botName(index) : shownName(seat.name)));
 }
 
 /** A game of which only the record is known: who played and when is not in it. */

@@ -25,6 +25,9 @@ export function say(key: Key, holes: Holes = {}): string {
   return fill(loaded.messages[key] ?? key, holes, loaded.lang ?? 'en');
 }
 
+/** Whether there is such a message: for what only some games have. */
+export const has = (key: string): key is Key => key in loaded.messages;
+
 /** A number as people write it in the language on the screen. */
 export function decimal(value: number, digits = 1): string {
   return new Intl.NumberFormat(loaded.lang ?? 'en', { maximumFractionDigits: digits }).format(value);

@@ -1,0 +1,44 @@
+// Drawn faces: which one belongs to whom. A person's follows from the id; each of the eight bots has
+// its own.
+import { SvelteMap } from 'svelte/reactivity';
+import { botIndex } from './bots';
+
+export const SHAPES = 8;
+export const COLOURS = 8;
+/** How many faces people have. */
+export const FACES = SHAPES * COLOURS;
+
+/** The people on the screen by the name they are shown under. */
+const known = new SvelteMap<string, number>();
+
+/** The face that follows from an id. */
+export const faceOfId = (id: string): number => Number.parseInt(id.slice(-4), 16) % FACES || 0;
+
+/** Somebody is shown under this name from now on. */
+export function introduce(name: string, id: string): void {
+  known.set(name, faceOfId(id));
+}
+
+export type Drawing = { kind: 'bot'; index: number } | { kind: 'person'; shape: number; colour: number };
+
+/** What is drawn for a number. */
+export const drawingOf = (face: number): Drawing => ({
+  kind: 'person',
+  shape: face % SHAPES,
+  colour: Math.floor(face / SHAPES) % COLOURS,
+});
+
+/** What is drawn for whoever is shown under this name. */
+export function drawingFor(name: string): Drawing {
+  const index = botIndex(name);
+  const face = known.get(name);
+  if (face === undefined && index !== null) return { kind: 'bot', index };
+  return drawingOf(face ?? hashed(name));
+}
+
+/** The same for the same name, wherever it is shown: for people of whom no more is known. */
+function hashed(name: string): number {
+  let hash = 7;
+  for (const letter of name) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) % 9973;
+  return hash % FACES;
+}

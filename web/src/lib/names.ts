@@ -1,0 +1,26 @@
+// Names of guests in the reader's language. The server calls whoever has not chosen a name "Clever
+// Beaver 54", for everybody alike; each reader sees it in their own words.
+import { t } from './language.svelte';
+
+/** The words of the server's nicknames, in its order (crates/server/src/people/nickname.rs). */
+export const MOODS =
+  'Amber Brave Bright Calm Cheerful Clever Cosy Curious Daring Eager Gentle Golden Happy Jolly Kind Lively Lucky Merry Mellow Nimble Patient Playful Proud Quick Quiet Silver Sly Sunny Swift Velvet Witty Zesty'.split(
+    ' ',
+  );
+export const ANIMALS =
+  'Badger Bear Beaver Crane Deer Dolphin Falcon Fox Gecko Hare Hedgehog Heron Ibis Koala Lark Lynx Magpie Marmot Mole Otter Owl Panda Puffin Raven Robin Seal Sparrow Squirrel Stork Swan Tiger Wren'.split(
+    ' ',
+  );
+
+/** What somebody is called here: as they wish, or their nickname in the reader's language. */
+export function shownName(name: string): string {
+  const [, mood, animal, n] = /^(\w+) (\w+) (\d\d)$/.exec(name) ?? [];
+  if (!mood || !animal || !n) return name;
+  const [first, second] = [MOODS.indexOf(mood), ANIMALS.indexOf(animal)];
+  if (first < 0 || second < 0) return name;
+  return t('guest.name', {
+    mood: t('guest.moods').split('|')[first] ?? mood,
+    animal: t('guest.animals').split('|')[second] ?? animal,
+    n,
+  });
+}
