@@ -85,7 +85,7 @@ docs:
 	$(CARGO) test --workspace --locked --doc
 	RUSTDOCFLAGS="-D warnings" $(CARGO) doc --workspace --locked --no-deps --lib --examples --quiet
 
-dist: web/node_modules/.package-lock.json ## A release in target/release-files: static binary, tarball, Debian package, checksums. TARGET=… for another machine.
+dist: web/node_modules/.package-lock.json ## A release in target/release-files: static binary, tarball, Debian package, bill of materials, checksums. TARGET=… for another machine.
 	@tools/requirements.sh rust compiler node
 	@TABLEE_COMMIT=$(COMMIT) tools/dist.sh $(TARGET)
 

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Makes a release in target/release-files: a static binary, a tarball and a Debian package of it, checksums.
+# Makes a release in target/release-files: a static binary, a tarball and a Debian package of it, a bill of
+# materials (CycloneDX), checksums.
 #
 # usage: dist.sh [TARGET]      TARGET: x86_64-unknown-linux-gnu (this machine's unless given),
 #                              aarch64-unknown-linux-gnu, or the same with musl
@@ -45,22 +46,13 @@ choose_writer() {
     fi
 }
 
-# The licences of everything that is compiled in: crates, and what the page carries.
-third_party_licences() {
-    echo "Tablée contains the following libraries, each under the licence named beside it."
-    "$cargo" tree --package tablee --locked --target "$target" --edges normal,no-proc-macro --prefix none --format '{p}|{l}' |
-        sed 's/ (\*)//' | grep -v '(/' | sort -u |
-        while IFS='|' read -r package licence; do
-            name=${package%% *}
-            number=${package##* v}
-            printf '\n==== %s %s: %s\n' "$name" "$number" "$licence"
-            find "${CARGO_HOME:-$HOME/.cargo}"/registry/src/*/"$name-$number" -maxdepth 1 -type f \
-                \( -iname 'licen[cs]e*' -o -iname 'copying*' -o -iname 'notice*' \) 2>/dev/null | sort | xargs -r cat
-        done
-    printf '\n==== svelte: MIT\n'
-    cat web/node_modules/svelte/LICENSE.md
-    printf '\n==== fonts of the page\n'
-    cat web/public/fonts-licence.txt
+# The notices of everything that is compiled in are part of the source: whoever adds a library sees them change, and
+# no release is made with old ones.
+check_notices() {
+    python3 tools/licences.py notices | cmp --silent - licences/third-party.txt || {
+        echo "dist.sh: licences/third-party.txt is not what is compiled in: tools/licences.py notices > licences/third-party.txt" >&2
+        exit 1
+    }
 }
 
 fill_tree() {
@@ -70,7 +62,8 @@ fill_tree() {
     for language in games/lexicon/words/*/LICENCE; do
         install -D -m 644 "$language" "$tree/licences/words-$(basename "$(dirname "$language")")"
     done
-    third_party_licences >"$tree/licences/libraries"
+    install -m 644 licences/third-party.txt "$tree/licences/libraries"
+    python3 tools/licences.py sbom >"$tree/tablee.cdx.json"
     mkdir -p "$tree/completions" "$tree/man"
     "$writer" completions bash >"$tree/completions/tablee.bash"
     "$writer" completions zsh >"$tree/completions/_tablee"
@@ -113,11 +106,13 @@ dist=target/release-files
 tree=$dist/tablee-$version-$arch-linux
 rm -rf "$tree"
 mkdir -p "$tree"
+check_notices
 build_binary
 choose_writer
 fill_tree
 make_tarball
 make_debian_package
+install -m 644 "$tree/tablee.cdx.json" "$dist/tablee-$version-$arch-linux.cdx.json"
 rm -rf "$tree"
 (cd "$dist" && find . -maxdepth 1 -type f ! -name SHA256SUMS -printf '%P\n' | sort | xargs sha256sum >SHA256SUMS)
 (cd "$dist" && ls -l)
