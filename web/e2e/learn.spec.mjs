@@ -25,7 +25,10 @@ async function inspect(guest, name) {
 const press = async (page, ...keys) => {
   for (const key of keys) await page.keyboard.press(key);
 };
-const focused = (page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
+const focused = (page) =>
+  page.evaluate(
+    () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent?.trim() ?? '',
+  );
 
 /** Arrows along a row until the piece whose name fits has the focus. */
 async function walk(page, fits) {

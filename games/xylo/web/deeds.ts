@@ -88,7 +88,10 @@ function announcing(now: Situation): Deed[] {
   };
   const pairs = pairsOf(legal);
   if (!asked)
-    return pairs.length > 0 ? [{ id: 'ask', kind: 'plain', label: t('do.ask'), key: 'l', run: now.ask }, pass] : [pass];
+    // Until the list is there both stand in their places: nothing moves when it comes.
+    return pairs.length > 0 || !legal
+      ? [{ id: 'ask', kind: 'plain', label: t('do.ask'), key: 'l', run: now.ask }, pass]
+      : [pass];
   const [left, right] = picked;
   const whole = pairs.some((pair) => pair.join() === picked.join());
   const label = whole ? t('do.look.pair', { left: left ?? '', right: right ?? '' }) : t('do.look');
