@@ -1,8 +1,9 @@
 //! Actors: tasks that own something and take orders one at a time, and the registry of those that
 //! are in memory. Tables and tournaments are such.
 
+use parking_lot::{Mutex, MutexGuard};
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 use tokio::sync::mpsc;
 
 /// A way to reach an actor by orders of type `O`; cheap to clone.
@@ -95,7 +96,7 @@ impl<O> Actors<O> {
     }
 
     fn awake(&self) -> MutexGuard<'_, HashMap<String, Handle<O>>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        self.0.lock()
     }
 }
 

@@ -3,9 +3,10 @@
 
 use crate::StoreError;
 use crate::error::failed;
+use parking_lot::Mutex;
 use rusqlite::{Connection, OpenFlags};
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 use tokio::sync::Semaphore;
 
@@ -62,8 +63,8 @@ impl Readers {
         answer.map_err(|error| failed(&error))
     }
 
-    fn idle(&self) -> std::sync::MutexGuard<'_, Vec<Connection>> {
-        self.idle.lock().unwrap_or_else(PoisonError::into_inner)
+    fn idle(&self) -> parking_lot::MutexGuard<'_, Vec<Connection>> {
+        self.idle.lock()
     }
 }
 

@@ -5,10 +5,11 @@ use crate::error::failed;
 use crate::readers::Readers;
 use crate::writer::{OnClose, Writer};
 use crate::{Append, StoreError, data_folder, durability, migrations};
+use parking_lot::Mutex;
 use rusqlite::{Connection, OpenFlags};
 use std::fs::File;
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 use std::time::Duration;
 
 /// The name of the file in the data folder.
@@ -84,7 +85,7 @@ impl Store {
         let shared = self.shared.clone();
         let closing = tokio::task::spawn_blocking(move || {
             shared.writer.finish();
-            shared.lock.lock().unwrap_or_else(PoisonError::into_inner).take();
+            shared.lock.lock().take();
         });
         // It fails only with the whole process.
         let _ = closing.await;

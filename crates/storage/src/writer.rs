@@ -5,10 +5,11 @@ use crate::crash_point::CrashPoint;
 use crate::error::failed;
 use crate::moves;
 use crate::{Append, StoreError};
+use parking_lot::Mutex;
 use rusqlite::Connection;
 use std::panic::{self, AssertUnwindSafe};
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, PoisonError, mpsc};
+use std::sync::{Arc, mpsc};
 use std::thread::{self, JoinHandle};
 use tokio::sync::oneshot;
 
@@ -93,15 +94,15 @@ impl Writer {
 
     /// Lets the thread finish what waits, and waits for its end.
     pub fn finish(&self) {
-        self.jobs.lock().unwrap_or_else(PoisonError::into_inner).take();
-        if let Some(thread) = self.thread.lock().unwrap_or_else(PoisonError::into_inner).take() {
+        self.jobs.lock().take();
+        if let Some(thread) = self.thread.lock().take() {
             // What waits is written before the file is closed.
             let _ = thread.join();
         }
     }
 
     fn send(&self, job: Job) -> Result<(), StoreError> {
-        let jobs = self.jobs.lock().unwrap_or_else(PoisonError::into_inner);
+        let jobs = self.jobs.lock();
         jobs.as_ref().and_then(|jobs| jobs.send(job).ok()).ok_or(StoreError::Closed)
     }
 }

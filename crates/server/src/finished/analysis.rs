@@ -5,7 +5,8 @@ use super::opinion::{Question, opinion};
 use super::timeline::{NoFilm, lay};
 use crate::games::Games;
 use crate::tables::services::Services;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use parking_lot::{Mutex, MutexGuard};
+use std::sync::Arc;
 use tablee_engine::record::Input;
 use tablee_engine::{Record, Seat};
 use tablee_protocol::text;
@@ -82,7 +83,7 @@ impl Study {
     }
 
     fn found(&self) -> MutexGuard<'_, Vec<Arc<str>>> {
-        self.found.lock().unwrap_or_else(PoisonError::into_inner)
+        self.found.lock()
     }
 }
 

@@ -8,9 +8,10 @@ use super::timeline::NoFilm;
 use crate::net::closing::Closing;
 use crate::store::{Store, StoreError};
 use crate::tables::services::Services;
+use parking_lot::{Mutex, MutexGuard};
 use serde_json::Value;
 use std::collections::{HashMap, HashSet, VecDeque};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 use tablee_engine::{Record, Seat};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
 
@@ -139,7 +140,7 @@ impl AnalysisQueue {
     }
 
     fn going(&self) -> MutexGuard<'_, HashMap<String, Arc<Study>>> {
-        self.going.lock().unwrap_or_else(PoisonError::into_inner)
+        self.going.lock()
     }
 }
 

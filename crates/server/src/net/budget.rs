@@ -12,11 +12,12 @@ use axum::http::header::UPGRADE;
 use axum::middleware::Next;
 use axum::response::Response;
 use ipnet::IpNet;
+use parking_lot::Mutex;
 use std::cmp::Ordering;
 use std::collections::HashMap;
 use std::hash::Hash;
 use std::net::IpAddr;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 use std::time::Duration;
 use tablee_protocol::PersonId;
 use tokio::sync::Semaphore;
@@ -101,7 +102,7 @@ impl Budget {
             return Ok(());
         }
         let rate = network_rate(&self.settings, cost);
-        let mut buckets = self.networks.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut buckets = self.networks.lock();
         // The narrowest first: one that floods does not use up what its neighbours have.
         let within = networks(address)
             .all(|network| buckets.take((cost, network), || rate.times(network.share())));
@@ -119,7 +120,7 @@ impl Budget {
         else {
             return Ok(());
         };
-        let mut buckets = self.people.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut buckets = self.people.lock();
         let within = buckets.take((cost, person), || rate.times(1));
         if within { Ok(()) } else { Err(OverBudget) }
     }
@@ -132,7 +133,7 @@ impl Budget {
     /// Counts a read that runs now, unless this network has its share of them already.
     fn begin_read(&self, address: IpAddr) -> Result<Reading<'_>, OverBudget> {
         let network = networks(address).next().filter(|_| !self.is_unlimited(address));
-        let mut reading = self.reading_by.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut reading = self.reading_by.lock();
         if let Some(network) = network {
             let count = reading.entry(network).or_default();
             if *count >= self.settings.reads_at_once.div_ceil(4) {
@@ -153,7 +154,7 @@ struct Reading<'a> {
 impl Drop for Reading<'_> {
     fn drop(&mut self) {
         let Some(network) = self.network else { return };
-        let mut reading = self.budget.reading_by.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut reading = self.budget.reading_by.lock();
         if let Some(count) = reading.get_mut(&network) {
             *count -= 1;
             if *count == 0 {
@@ -311,7 +312,7 @@ mod tests {
         while budget.spend(far(0), Cost::Write).is_ok() {}
         let others = 2..3 * REMEMBERED as u32;
         assert!(others.into_iter().all(|n| budget.spend(far(n), Cost::Write).is_ok()));
-        assert!(budget.networks.lock().unwrap().0.len() <= REMEMBERED);
+        assert!(budget.networks.lock().0.len() <= REMEMBERED);
         assert_eq!(budget.spend(far(0), Cost::Write), Err(OverBudget));
     }
 
@@ -322,7 +323,7 @@ mod tests {
         assert_eq!(reads.iter().filter(|read| read.is_ok()).count(), 2);
         assert!(budget.begin_read(far(1)).is_ok());
         drop(reads);
-        assert!(budget.reading_by.lock().unwrap().is_empty());
+        assert!(budget.reading_by.lock().is_empty());
         assert!(budget.begin_read(far(0)).is_ok());
     }
 }

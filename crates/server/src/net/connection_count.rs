@@ -3,9 +3,10 @@
 
 use super::address::{Network, contains, networks};
 use ipnet::IpNet;
+use parking_lot::{Mutex, MutexGuard};
 use std::collections::HashMap;
 use std::net::IpAddr;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 
 /// All networks with open connections; cheap to clone.
 #[derive(Clone, Debug)]
@@ -48,7 +49,7 @@ impl ConnectionCount {
     }
 
     fn open(&self) -> MutexGuard<'_, HashMap<Network, usize>> {
-        self.open.lock().unwrap_or_else(PoisonError::into_inner)
+        self.open.lock()
     }
 }
 

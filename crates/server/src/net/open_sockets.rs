@@ -5,9 +5,10 @@ use super::address::{Network, contains, networks};
 use super::error::ApiError;
 use axum::http::StatusCode;
 use ipnet::IpNet;
+use parking_lot::{Mutex, MutexGuard};
 use std::collections::HashMap;
 use std::net::IpAddr;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 use tablee_protocol::{Bye, PersonId};
 use tokio::sync::oneshot;
 
@@ -147,7 +148,7 @@ impl OpenSockets {
     }
 
     fn inner(&self) -> MutexGuard<'_, Inner> {
-        self.inner.lock().unwrap_or_else(PoisonError::into_inner)
+        self.inner.lock()
     }
 }
 

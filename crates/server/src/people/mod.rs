@@ -33,10 +33,11 @@ pub use visitor::Visitor;
 use crate::net::open_sockets::OpenSockets;
 use crate::random;
 use crate::store::{Store, StoreError};
+use parking_lot::{Mutex, MutexGuard};
 use password::Passwords;
 use secret::Key;
 use std::net::IpAddr;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 use throttle::{Door, Wait};
 
 /// What the server needs to recognise people: the key that signs cookies, the door that slows
@@ -93,6 +94,6 @@ impl People {
     }
 
     fn door(&self) -> MutexGuard<'_, Door> {
-        self.door.lock().unwrap_or_else(PoisonError::into_inner)
+        self.door.lock()
     }
 }

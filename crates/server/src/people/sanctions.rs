@@ -4,8 +4,9 @@ use super::PersonId;
 use super::moment::{Moment, now};
 use crate::net::open_sockets::{Ended, OpenSockets};
 use crate::store::{Store, StoreError};
+use parking_lot::RwLock;
 use std::collections::HashMap;
-use std::sync::{Arc, PoisonError, RwLock};
+use std::sync::Arc;
 
 /// Who may not speak or enter. Asking costs no query.
 #[derive(Clone)]
@@ -31,26 +32,26 @@ impl Sanctions {
 
     /// Whether a person may not chat now.
     pub fn is_muted(&self, person: PersonId) -> bool {
-        let held = self.held.read().unwrap_or_else(PoisonError::into_inner);
+        let held = self.held.read();
         held.muted.get(&person).is_some_and(|until| *until > now())
     }
 
     /// Whether a person may not enter or stay.
     pub fn is_banned(&self, person: PersonId) -> bool {
-        let held = self.held.read().unwrap_or_else(PoisonError::into_inner);
+        let held = self.held.read();
         held.banned.contains_key(&person)
     }
 
     /// Reads everything again if the audit log has grown; says whether it had.
     pub async fn refresh(&self, store: &Store) -> Result<bool, StoreError> {
-        let known = self.held.read().unwrap_or_else(PoisonError::into_inner).line;
+        let known = self.held.read().line;
         let Some(rows) = store.sanctions(known).await? else { return Ok(false) };
         let fresh = Held {
             line: rows.line,
             banned: rows.banned.into_iter().collect(),
             muted: rows.muted.into_iter().collect(),
         };
-        let mut held = self.held.write().unwrap_or_else(PoisonError::into_inner);
+        let mut held = self.held.write();
         let before = std::mem::replace(&mut *held, fresh);
         for person in held.banned.keys().filter(|person| !before.banned.contains_key(*person)) {
             self.sockets.close(Ended::Person(*person));

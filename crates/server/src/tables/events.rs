@@ -2,8 +2,8 @@
 //! what a tournament is, it does not know.
 
 use crate::people::PersonId;
+use parking_lot::RwLock;
 use std::collections::HashMap;
-use std::sync::{PoisonError, RwLock};
 use tablee_engine::{Question, SeatSet, TableResult};
 use tokio::sync::broadcast;
 
@@ -58,23 +58,23 @@ pub struct HeldTables(RwLock<HashMap<String, String>>);
 impl HeldTables {
     /// A tournament holds a table from now on.
     pub fn hold(&self, table: &str, tournament: &str) {
-        let mut held = self.0.write().unwrap_or_else(PoisonError::into_inner);
+        let mut held = self.0.write();
         held.insert(table.to_owned(), tournament.to_owned());
     }
 
     /// A table is on its own again.
     pub fn release(&self, table: &str) {
-        self.0.write().unwrap_or_else(PoisonError::into_inner).remove(table);
+        self.0.write().remove(table);
     }
 
     /// Whether this tournament holds a table.
     pub fn is_held_by(&self, table: &str, tournament: &str) -> bool {
-        let held = self.0.read().unwrap_or_else(PoisonError::into_inner);
+        let held = self.0.read();
         held.get(table).is_some_and(|holder| holder == tournament)
     }
 
     /// The tournament that holds a table.
     pub fn holder(&self, table: &str) -> Option<String> {
-        self.0.read().unwrap_or_else(PoisonError::into_inner).get(table).cloned()
+        self.0.read().get(table).cloned()
     }
 }

@@ -1,9 +1,9 @@
 //! The list of public tables, and whoever watches it change.
 
 use axum::extract::ws::Utf8Bytes;
+use parking_lot::{Mutex, MutexGuard};
 use std::borrow::Cow;
 use std::collections::BTreeMap;
-use std::sync::{Mutex, MutexGuard, PoisonError};
 use tablee_protocol::{LobbyMessage, Phase, TableView, Visibility, text};
 use tokio::sync::broadcast;
 
@@ -68,6 +68,6 @@ impl Lobby {
     }
 
     fn tables(&self) -> MutexGuard<'_, BTreeMap<(i64, String), TableView>> {
-        self.tables.lock().unwrap_or_else(PoisonError::into_inner)
+        self.tables.lock()
     }
 }

@@ -2,8 +2,9 @@
 //! memory, filled from the file at the start; no table is woken for it.
 
 use crate::people::PersonId;
+use parking_lot::{Mutex, MutexGuard};
 use std::collections::{BTreeSet, HashMap};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 use tablee_engine::clock::Millis;
 use tablee_engine::{Seat, SeatSet};
 use tablee_protocol::{Phase, SeatView, TableView};
@@ -78,7 +79,7 @@ impl SeatIndex {
     }
 
     fn register(&self) -> MutexGuard<'_, Register> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        self.0.lock()
     }
 }
 

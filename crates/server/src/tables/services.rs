@@ -42,7 +42,7 @@ pub struct Services {
     /// The keys that sign the records of finished games.
     pub record_keys: RecordKeys,
     /// When tables that are not in memory have to be woken, by name.
-    pub alarms: std::sync::Mutex<BTreeMap<String, u64>>,
+    pub alarms: parking_lot::Mutex<BTreeMap<String, u64>>,
 }
 
 impl Services {
@@ -89,7 +89,7 @@ impl Services {
             held: HeldTables::default(),
             sanctions,
             record_keys,
-            alarms: std::sync::Mutex::default(),
+            alarms: parking_lot::Mutex::default(),
         })
     }
 
@@ -101,7 +101,7 @@ impl Services {
 
     /// Sees to it that a table which leaves memory is woken when a clock runs out.
     pub fn set_alarm(&self, table: &str, at: Option<u64>) {
-        let mut alarms = self.alarms.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+        let mut alarms = self.alarms.lock();
         match at {
             Some(at) => alarms.insert(table.to_owned(), at),
             None => alarms.remove(table),
@@ -111,7 +111,7 @@ impl Services {
     /// Takes the tables that have to be woken now.
     pub fn due(&self) -> Vec<String> {
         let now = self.time.now().0;
-        let mut alarms = self.alarms.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+        let mut alarms = self.alarms.lock();
         let due: Vec<String> =
             alarms.iter().filter(|(_, at)| **at <= now).map(|(id, _)| id.clone()).collect();
         alarms.retain(|_, at| *at > now);
