@@ -15,7 +15,7 @@ use std::sync::Arc;
 use tablee_engine::{Record, Seat};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
 
-/// How many games are looked at at a time. They share one desk, so more would only wait.
+/// How many games are looked at at a time. They share one slot, so more would only wait.
 const AT_A_TIME: usize = 4;
 
 /// The studies that are going on.

@@ -36,10 +36,6 @@ pub async fn play_on(
     if table.status().over {
         return Err(too_late(record.inputs.len()));
     }
-    let mut seating = Seating::new(visitor.id, seats, false);
-    seating.places = vec![Place::Bot(level); usize::from(seats)];
-    let sitter = Sitter { ready: true, ..Sitter::new(visitor) };
-    seating.places[Seat(wanted.seat).index()] = Place::Person(sitter);
     let setup = Setup {
         game: record.game.clone(),
         seats,
@@ -52,6 +48,10 @@ pub async fn play_on(
         practice: Some(Practice { from: id.to_owned(), ply: wanted.ply }),
         drive: None,
     };
+    let mut seating = Seating::new(visitor.id, &setup);
+    seating.places = vec![Place::Bot(level); usize::from(seats)];
+    let sitter = Sitter { ready: true, ..Sitter::new(visitor) };
+    seating.places[Seat(wanted.seat).index()] = Place::Person(sitter);
     let log = inputs.iter().map(logged).collect();
     Ok(tables.resume(setup, seating, record.seed, log).await?)
 }

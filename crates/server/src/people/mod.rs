@@ -38,15 +38,15 @@ use password::Passwords;
 use secret::Key;
 use std::net::IpAddr;
 use std::sync::Arc;
-use throttle::{Door, Wait};
+use throttle::{LoginThrottle, Wait};
 
-/// What the server needs to recognise people: the key that signs cookies, the door that slows
+/// What the server needs to recognise people: the key that signs cookies, the throttle that slows
 /// down guessing, the turns of the password hasher, and who may not speak or enter.
 #[derive(Clone)]
 pub struct People {
     key: Key,
     passwords: Passwords,
-    door: Arc<Mutex<Door>>,
+    throttle: Arc<Mutex<LoginThrottle>>,
     sanctions: Sanctions,
     events: PersonEvents,
 }
@@ -57,7 +57,7 @@ impl People {
         let people = People {
             key: Key::new(store.key("cookies", random::bytes()).await?),
             passwords: Passwords::default(),
-            door: Arc::default(),
+            throttle: Arc::default(),
             sanctions: Sanctions::new(sockets),
             events: PersonEvents::default(),
         };
@@ -84,16 +84,16 @@ impl People {
     }
 
     /// Lets a try to log in pass, or says how long to wait.
-    fn knock(&self, name: &str, address: IpAddr) -> Result<(), Wait> {
-        self.door().knock(moment::now(), name, address)
+    fn attempt(&self, name: &str, address: IpAddr) -> Result<(), Wait> {
+        self.throttle().attempt(moment::now(), name, address)
     }
 
     /// The try was right.
-    fn welcome(&self, name: &str, address: IpAddr) {
-        self.door().welcome(name, address);
+    fn succeeded(&self, name: &str, address: IpAddr) {
+        self.throttle().succeeded(name, address);
     }
 
-    fn door(&self) -> MutexGuard<'_, Door> {
-        self.door.lock()
+    fn throttle(&self) -> MutexGuard<'_, LoginThrottle> {
+        self.throttle.lock()
     }
 }

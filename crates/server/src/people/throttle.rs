@@ -10,7 +10,7 @@ use std::net::IpAddr;
 /// How many keys are remembered at most; beyond that the oldest are forgotten.
 const REMEMBERED: usize = 20_000;
 
-/// How patient the door is with one key.
+/// How patient the throttle is with one key.
 #[derive(Clone, Copy, Debug)]
 pub struct Patience {
     /// Tries without any wait.
@@ -107,22 +107,22 @@ impl<K: Hash + Eq + Clone> Throttle<K> {
     }
 }
 
-/// The door of the server: a try must pass by its name and by its address.
+/// The throttle of the server: a try must pass by its name and by its address.
 #[derive(Debug)]
-pub struct Door {
+pub struct LoginThrottle {
     names: Throttle<String>,
     addresses: Throttle<IpAddr>,
 }
 
-impl Default for Door {
-    fn default() -> Door {
-        Door { names: Throttle::new(NAME), addresses: Throttle::new(ADDRESS) }
+impl Default for LoginThrottle {
+    fn default() -> LoginThrottle {
+        LoginThrottle { names: Throttle::new(NAME), addresses: Throttle::new(ADDRESS) }
     }
 }
 
-impl Door {
+impl LoginThrottle {
     /// Lets a try pass and counts it, or says how long to wait.
-    pub fn knock(&mut self, now: Moment, name: &str, address: IpAddr) -> Result<(), Wait> {
+    pub fn attempt(&mut self, now: Moment, name: &str, address: IpAddr) -> Result<(), Wait> {
         let address = prefix(address);
         self.addresses.wait(now, &address)?;
         self.names.wait(now, &name.to_owned())?;
@@ -133,7 +133,7 @@ impl Door {
 
     /// The try was right. The address gets only this try back: one's own account is no key to
     /// others'.
-    pub fn welcome(&mut self, name: &str, address: IpAddr) {
+    pub fn succeeded(&mut self, name: &str, address: IpAddr) {
         self.names.forgive(&name.to_owned());
         self.addresses.refund(&prefix(address));
     }
@@ -147,43 +147,43 @@ mod tests {
 
     #[test]
     fn after_five_wrong_tries_a_name_waits_longer_each_time() {
-        let mut door = Door::default();
+        let mut throttle = LoginThrottle::default();
         let mut now = 1_000_000;
         for _ in 0..5 {
-            assert_eq!(door.knock(now, "ada", HOME), Ok(()));
+            assert_eq!(throttle.attempt(now, "ada", HOME), Ok(()));
         }
         for wait in [1000, 2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000] {
-            assert_eq!(door.knock(now, "ada", HOME), Err(Wait { ms: wait }));
-            assert_eq!(door.knock(now + wait - 1, "ada", HOME), Err(Wait { ms: 1 }));
+            assert_eq!(throttle.attempt(now, "ada", HOME), Err(Wait { ms: wait }));
+            assert_eq!(throttle.attempt(now + wait - 1, "ada", HOME), Err(Wait { ms: 1 }));
             now += wait;
-            assert_eq!(door.knock(now, "ada", HOME), Ok(()));
+            assert_eq!(throttle.attempt(now, "ada", HOME), Ok(()));
         }
-        assert_eq!(door.knock(now, "bob", HOME), Ok(()), "others are not hindered");
-        door.welcome("ada", HOME);
-        assert_eq!(door.knock(now, "ada", HOME), Ok(()));
+        assert_eq!(throttle.attempt(now, "bob", HOME), Ok(()), "others are not hindered");
+        throttle.succeeded("ada", HOME);
+        assert_eq!(throttle.attempt(now, "ada", HOME), Ok(()));
     }
 
     #[test]
     fn an_address_waits_however_many_names_it_tries() {
-        let mut door = Door::default();
+        let mut throttle = LoginThrottle::default();
         for n in 0..20 {
-            assert_eq!(door.knock(0, &format!("name {n}"), HOME), Ok(()));
+            assert_eq!(throttle.attempt(0, &format!("name {n}"), HOME), Ok(()));
         }
-        assert_eq!(door.knock(0, "another", HOME), Err(Wait { ms: 1000 }));
-        assert_eq!(door.knock(16 * 60_000, "another", HOME), Ok(()));
-        assert_eq!(door.knock(16 * 60_000, "another", HOME), Err(Wait { ms: 2000 }));
-        assert_eq!(door.knock(90 * 60_000, "another", HOME), Ok(()), "an hour later");
-        assert_eq!(door.knock(90 * 60_000, "another", HOME), Ok(()));
+        assert_eq!(throttle.attempt(0, "another", HOME), Err(Wait { ms: 1000 }));
+        assert_eq!(throttle.attempt(16 * 60_000, "another", HOME), Ok(()));
+        assert_eq!(throttle.attempt(16 * 60_000, "another", HOME), Err(Wait { ms: 2000 }));
+        assert_eq!(throttle.attempt(90 * 60_000, "another", HOME), Ok(()), "an hour later");
+        assert_eq!(throttle.attempt(90 * 60_000, "another", HOME), Ok(()));
         let elsewhere = "198.51.100.7".parse().unwrap();
-        assert_eq!(door.knock(90 * 60_000, "another", elsewhere), Ok(()));
+        assert_eq!(throttle.attempt(90 * 60_000, "another", elsewhere), Ok(()));
     }
 
     #[test]
     fn right_tries_never_add_up() {
-        let mut door = Door::default();
+        let mut throttle = LoginThrottle::default();
         for _ in 0..100 {
-            assert_eq!(door.knock(0, "ada", HOME), Ok(()));
-            door.welcome("ada", HOME);
+            assert_eq!(throttle.attempt(0, "ada", HOME), Ok(()));
+            throttle.succeeded("ada", HOME);
         }
     }
 

@@ -3,7 +3,7 @@
 use super::connections::Connections;
 use super::game::RunningGame;
 use super::services::Services;
-use super::{BadTable, ConnId, Hosted, Papers, Request, TableError, stored};
+use super::{BadTable, ConnId, Hosted, Request, StoredTable, TableError, stored};
 use crate::net::outbox::Outbox;
 use crate::net::rate_limit::TokenBucket;
 use crate::people::{PersonId, Visitor};
@@ -90,7 +90,7 @@ pub type Handle = crate::actors::Handle<Order>;
 pub struct TableActor {
     pub(super) services: Arc<Services>,
     /// What the file knows, but for the log, which `play` has played.
-    pub(super) papers: Papers,
+    pub(super) stored: StoredTable,
     pub(super) play: Option<RunningGame>,
     pub(super) connections: Connections,
     pub(super) own: mpsc::WeakSender<Order>,
@@ -111,10 +111,10 @@ impl TableActor {
     /// Takes a table into memory. The task starts with [`TableActor::run`].
     pub fn wake(
         services: Arc<Services>,
-        papers: Papers,
+        stored: StoredTable,
     ) -> Result<(Handle, TableActor, mpsc::Receiver<Order>), BadTable> {
-        let play = papers.replay(&services)?;
-        let papers = Papers { log: Vec::new(), ..papers };
+        let play = stored.replay(&services)?;
+        let stored = StoredTable { log: Vec::new(), ..stored };
         let (handle, orders) = Handle::new(ORDERS);
         let own = handle.downgrade();
         let connections = Connections::default();
@@ -122,7 +122,7 @@ impl TableActor {
         let (left, chat_limits, asking) = (Vec::new(), HashMap::new(), Vec::new());
         let room = TableActor {
             services,
-            papers,
+            stored,
             play,
             connections,
             own,
@@ -151,9 +151,9 @@ impl TableActor {
                 self.obey(order).await;
             }
         }
-        let why = if self.papers.phase == Phase::Closed { Bye::Ended } else { Bye::Shutdown };
+        let why = if self.stored.phase == Phase::Closed { Bye::Ended } else { Bye::Shutdown };
         self.connections.dismiss_all(why);
-        self.services.set_alarm(&self.papers.id, self.deadline());
+        self.services.set_alarm(&self.stored.id, self.deadline());
         self.services.metrics.rooms.fall();
     }
 
@@ -217,7 +217,7 @@ impl TableActor {
         // The last move of a game may have been stored and its record not, on a full disk.
         self.finish_if_over().await;
         let idle = self.busy.elapsed() >= self.services.settings.idle();
-        if idle && self.connections.is_empty() && self.papers.phase == Phase::Open {
+        if idle && self.connections.is_empty() && self.stored.phase == Phase::Open {
             self.close_if_forgotten().await;
         }
         !idle || !self.connections.is_empty() || self.bot_is_awaited()
@@ -225,24 +225,24 @@ impl TableActor {
 
     /// A public table that nobody came back to for a day is closed.
     pub(super) async fn close_if_forgotten(&mut self) {
-        let age = crate::time::wall().saturating_sub(self.papers.created_at);
+        let age = crate::time::wall().saturating_sub(self.stored.created_at);
         if age > 24 * 3600 * 1000 {
-            let before = self.papers.phase;
-            self.papers.phase = Phase::Closed;
+            let before = self.stored.phase;
+            self.stored.phase = Phase::Closed;
             if self.keep().await.is_err() {
-                self.papers.phase = before;
+                self.stored.phase = before;
             }
         }
     }
 
     /// The table as everybody sees it.
     pub(super) fn view(&self) -> TableView {
-        self.papers.view(|person| self.connections.has(person))
+        self.stored.view(|person| self.connections.has(person))
     }
 
     /// Tells everybody, and the lobby, how the table looks now.
     pub(super) fn tell_table(&mut self) {
-        self.papers.seating.version += 1;
+        self.stored.seating.version += 1;
         let view = self.view();
         let changed = TableChanged { table: Cow::Borrowed(&view) };
         self.connections.send_all(ServerMessage::Table(changed).text());
@@ -254,13 +254,13 @@ impl TableActor {
     pub(super) fn tell_turn(&self, at: i64) {
         if let Some(play) = &self.play {
             let turn = play.turn(at, self.services.time.now());
-            self.services.seat_index.turn(&self.papers.id, turn);
+            self.services.seat_index.turn(&self.stored.id, turn);
         }
     }
 
     /// Stores the people and then tells everybody.
     pub(super) async fn keep(&mut self) -> Result<(), TableError> {
-        stored::keep(&self.services.store, self.papers.no, &self.papers.seating, self.papers.phase)
+        stored::keep(&self.services.store, self.stored.no, &self.stored.seating, self.stored.phase)
             .await?;
         self.tell_table();
         Ok(())

@@ -12,25 +12,25 @@ use tablee_protocol::{Code, Hint, LegalNow, Phase, Refusal, ServerMessage};
 impl TableActor {
     /// The level that plays on for those who leave.
     pub(super) fn substitute(&self) -> String {
-        self.services.bot_level(&self.papers.setup.game, None).unwrap_or_default()
+        self.services.bot_level(&self.stored.setup.game, None).unwrap_or_default()
     }
 
     pub(super) fn bot_is_awaited(&self) -> bool {
-        let Some(play) = self.play.as_ref().filter(|_| self.papers.phase == Phase::Running) else {
+        let Some(play) = self.play.as_ref().filter(|_| self.stored.phase == Phase::Running) else {
             return false;
         };
-        play.table.awaits().must.iter().any(|seat| self.papers.seating.bot_at(seat).is_some())
+        play.table.awaits().must.iter().any(|seat| self.stored.seating.bot_at(seat).is_some())
     }
 
     /// Lets every bot think that the game waits for or that may cut in.
     pub(super) fn summon_bots(&mut self) {
-        let Some(play) = self.play.as_ref().filter(|_| self.papers.phase == Phase::Running) else {
+        let Some(play) = self.play.as_ref().filter(|_| self.stored.phase == Phase::Running) else {
             return;
         };
         let awaits = play.table.awaits();
-        let people_may = awaits.may.iter().any(|seat| self.papers.seating.bot_at(seat).is_none());
+        let people_may = awaits.may.iter().any(|seat| self.stored.seating.bot_at(seat).is_none());
         for seat in awaits.must.or(awaits.may).iter() {
-            let Some(level) = self.papers.seating.bot_at(seat) else { continue };
+            let Some(level) = self.stored.seating.bot_at(seat) else { continue };
             let Some(ponder) = play.table.ponder(seat, level) else { continue };
             let needed = awaits.must.contains(seat);
             let bots = self.services.bots.clone();
@@ -57,12 +57,12 @@ impl TableActor {
     /// A bot has thought. What it thought about may be past.
     pub(super) async fn bot_moves(&mut self, seat: Seat, seq: u64, action: Option<String>) {
         let Some(play) = &self.play else { return };
-        if play.seq() != seq || self.papers.seating.bot_at(seat).is_none() {
+        if play.seq() != seq || self.stored.seating.bot_at(seat).is_none() {
             return;
         }
         let Some(action) = action.or_else(|| play.table.timeout(seat)) else { return };
         if let Err(refusal) = self.input(By::Seat(seat), &action, Source::Bot).await {
-            tracing::error!(table = %self.papers.id, message = refusal.message, "a bot was refused");
+            tracing::error!(table = %self.stored.id, message = refusal.message, "a bot was refused");
         }
     }
 
@@ -82,7 +82,7 @@ impl TableActor {
         let Some((visitor, viewer)) = self.connections.who(conn) else { return };
         let person = visitor.id;
         // Nor at a tournament, whose tables the server has set up.
-        let earnest = self.papers.setup.rated || self.papers.seating.host == PersonId::HOUSE;
+        let earnest = self.stored.setup.rated || self.stored.seating.host == PersonId::HOUSE;
         let asked = viewer.seat().filter(|_| !earnest);
         let ponder = asked
             .zip(self.play.as_ref())

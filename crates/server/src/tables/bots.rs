@@ -11,11 +11,11 @@ use tokio::sync::{Notify, OwnedSemaphorePermit, Semaphore};
 /// The server's bots.
 #[derive(Clone)]
 pub struct Bots {
-    desks: Arc<Semaphore>,
+    slots: Arc<Semaphore>,
     /// Advice is a courtesy: few wait for it at a time, so that no bot at a table does.
     advisers: Arc<Semaphore>,
     /// Looking back at finished games is done one decision at a time, and only where no table
-    /// needs the actor.
+    /// needs the slot.
     students: Arc<Semaphore>,
     /// Told whenever a thought is done.
     freed: Arc<Notify>,
@@ -35,7 +35,7 @@ impl Bots {
         let millis = u64::try_from(think.as_millis()).unwrap_or(u64::MAX);
         let threads = threads.max(1);
         Bots {
-            desks: Arc::new(Semaphore::new(threads)),
+            slots: Arc::new(Semaphore::new(threads)),
             advisers: Arc::new(Semaphore::new(2 * threads)),
             students: Arc::new(Semaphore::new(1)),
             freed: Arc::default(),
@@ -52,27 +52,27 @@ impl Bots {
         self.advisers.clone().try_acquire_owned().ok()
     }
 
-    /// Thinks, once a tournament actor is free. Nothing if the thought failed.
+    /// Thinks, once a slot is free. Nothing if the thought failed.
     pub async fn think(&self, ponder: Ponder) -> Option<Advice> {
         let waiting = self.thoughts.fetch_add(1, Ordering::Relaxed);
-        let advice = self.at_a_desk(ponder, self.budget(waiting)).await;
+        let advice = self.in_a_slot(ponder, self.budget(waiting)).await;
         self.thoughts.fetch_sub(1, Ordering::Relaxed);
         self.freed.notify_one();
         advice
     }
 
-    /// Thinks once a tournament actor is free that no table wants; however long that takes.
+    /// Thinks once a slot is free that no table wants; however long that takes.
     pub async fn study(&self, ponder: Ponder) -> Option<Advice> {
         let _turn = self.students.acquire().await.ok()?;
-        let desk = loop {
+        let slot = loop {
             let spare = self.thoughts.load(Ordering::Relaxed) < self.threads;
-            let desk = spare.then(|| self.desks.clone().try_acquire_owned().ok()).flatten();
-            match desk {
-                Some(desk) => break desk,
+            let slot = spare.then(|| self.slots.clone().try_acquire_owned().ok()).flatten();
+            match slot {
+                Some(slot) => break slot,
                 None => self.freed.notified().await,
             }
         };
-        at(desk, ponder, Budget::Millis(self.millis)).await
+        at(slot, ponder, Budget::Millis(self.millis)).await
     }
 
     /// The longer the line, the quicker everybody thinks: a crowd of bots at some tables costs
@@ -82,17 +82,17 @@ impl Bots {
         Budget::Millis(self.millis / (1 + waiting / (LINE * self.threads)))
     }
 
-    async fn at_a_desk(&self, ponder: Ponder, budget: Budget) -> Option<Advice> {
-        at(self.desks.clone().acquire_owned().await.ok()?, ponder, budget).await
+    async fn in_a_slot(&self, ponder: Ponder, budget: Budget) -> Option<Advice> {
+        at(self.slots.clone().acquire_owned().await.ok()?, ponder, budget).await
     }
 }
 
-/// Thinks at a tournament actor and leaves it.
-async fn at(desk: OwnedSemaphorePermit, ponder: Ponder, budget: Budget) -> Option<Advice> {
+/// Thinks in a slot and leaves it.
+async fn at(slot: OwnedSemaphorePermit, ponder: Ponder, budget: Budget) -> Option<Advice> {
     let mut rng = Rng::from_key(crate::random::bytes());
     let thought = tokio::task::spawn_blocking(move || {
         let advice = ponder(budget, &mut rng);
-        drop(desk);
+        drop(slot);
         advice
     });
     thought.await.ok()

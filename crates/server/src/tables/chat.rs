@@ -27,12 +27,12 @@ impl TableActor {
         match self.keep_chat(&visitor, text.trim().to_owned()).await {
             Ok(line) => {
                 self.connections.send_all(ServerMessage::Chat(Cow::Borrowed(&line)).text());
-                self.papers.chat.push(line);
-                let old = self.papers.chat.len().saturating_sub(stored::CHAT_LINES);
-                self.papers.chat.drain(..old);
+                self.stored.chat.push(line);
+                let old = self.stored.chat.len().saturating_sub(stored::CHAT_LINES);
+                self.stored.chat.drain(..old);
             }
             Err(error) => {
-                tracing::error!(table = %self.papers.id, %error, "a line of chat could not be stored");
+                tracing::error!(table = %self.stored.id, %error, "a line of chat could not be stored");
                 let message = "The line could not be stored; try again.";
                 self.refuse(id, None, &Refusal::new(Code::Storage, message));
             }
@@ -41,13 +41,13 @@ impl TableActor {
 
     fn may_chat(&self, visitor: &Visitor, text: &str) -> Result<(), Refusal> {
         let text = text.trim();
-        if !self.papers.seating.chat || self.papers.phase == Phase::Closed {
+        if !self.stored.seating.chat || self.stored.phase == Phase::Closed {
             return Err(Refusal::new(Code::ChatOff, "The chat of this table is off."));
         }
         if self.services.sanctions.is_muted(visitor.id) {
             return Err(Refusal::new(Code::Muted, "An admin has muted you."));
         }
-        if self.papers.seating.muted.contains(&visitor.id) {
+        if self.stored.seating.muted.contains(&visitor.id) {
             return Err(Refusal::new(Code::Muted, "The host has muted you at this table."));
         }
         if text.is_empty() || text.chars().count() > LONGEST {
@@ -75,7 +75,7 @@ impl TableActor {
 
     async fn keep_chat(&mut self, visitor: &Visitor, text: String) -> Result<ChatLine, StoreError> {
         let (person, at) = (visitor.id, crate::time::wall());
-        let stored = self.services.store.add_chat(self.papers.no, person, text.clone(), at);
+        let stored = self.services.store.add_chat(self.stored.no, person, text.clone(), at);
         let from = Speaker { person, name: visitor.name.clone() };
         Ok(ChatLine { id: stored.await?, from, text, at })
     }

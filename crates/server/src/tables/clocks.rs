@@ -10,7 +10,7 @@ use tokio::time::Instant;
 impl TableActor {
     /// When the next clock runs out, in server time.
     pub(super) fn deadline(&self) -> Option<u64> {
-        let play = self.play.as_ref().filter(|_| self.papers.phase == Phase::Running)?;
+        let play = self.play.as_ref().filter(|_| self.stored.phase == Phase::Running)?;
         play.clock.deadline().map(|deadline| deadline.at.0)
     }
 
@@ -25,12 +25,12 @@ impl TableActor {
         let Some(seat) = play.clock.overdue(now) else { return };
         let Some(action) = play.table.timeout(seat) else { return };
         if let Err(refusal) = self.input(By::Seat(seat), &action, Source::Clock).await {
-            tracing::error!(table = %self.papers.id, message = refusal.message, "a timeout was refused");
+            tracing::error!(table = %self.stored.id, message = refusal.message, "a timeout was refused");
             // Do not spin on a clock that cannot be served; everybody may come back.
             tokio::time::sleep(std::time::Duration::from_secs(1)).await;
         }
         // Leaving a rated game costs it: a line that is down for a moment is not leaving.
-        if !self.papers.setup.rated {
+        if !self.stored.setup.rated {
             self.abandon_absent(seat).await;
         }
     }
@@ -38,12 +38,12 @@ impl TableActor {
     /// A table without clocks, or a rated one, waits for nobody for ever, as long as somebody waits
     /// there.
     pub(super) async fn replace_absent(&mut self) {
-        let rated = self.papers.setup.rated;
+        let rated = self.stored.setup.rated;
         let patient = |play: &&RunningGame| rated || !play.clock.control().is_timed();
         let Some(play) = self.play.as_ref().filter(patient) else { return };
         let awaited = play.table.awaits().must;
         let late = awaited.iter().find(|seat| {
-            let sitter = self.papers.seating.sitter(*seat);
+            let sitter = self.stored.seating.sitter(*seat);
             let left = sitter.and_then(|sitter| self.left.iter().find(|(id, _)| *id == sitter.id));
             let since = left.map_or(self.woke, |(_, since)| *since);
             sitter.is_some_and(|sitter| !self.connections.has(sitter.id))
@@ -56,16 +56,16 @@ impl TableActor {
 
     /// A bot takes over the seat of a disconnected player whose time is up.
     async fn abandon_absent(&mut self, seat: Seat) {
-        let Some(sitter) = self.papers.seating.sitter(seat) else { return };
+        let Some(sitter) = self.stored.seating.sitter(seat) else { return };
         let person = sitter.id;
         if sitter.away.is_some()
             || self.connections.has(person)
-            || self.papers.phase != Phase::Running
+            || self.stored.phase != Phase::Running
         {
             return;
         }
         let level = self.substitute();
-        if self.papers.seating.abandon(person, &level).is_ok() && self.keep().await.is_ok() {
+        if self.stored.seating.abandon(person, &level).is_ok() && self.keep().await.is_ok() {
             self.summon_bots();
         }
     }

@@ -2,13 +2,13 @@
 //! it runs from its first moment on.
 
 use super::seating::Seating;
-use super::{Papers, stored};
+use super::{StoredTable, stored};
 use crate::store::{Logged, NewTable, Store, StoreError};
 use tablee_engine::Seed;
 use tablee_engine::clock::Millis;
 use tablee_protocol::{Phase, Setup};
 
-impl Papers {
+impl StoredTable {
     /// Makes a running table whose log has inputs already, all of it in one transaction. The seed
     /// is known to whoever knows the finished game, so the secret is the seed itself.
     pub async fn resume(
@@ -18,7 +18,7 @@ impl Papers {
         seed: Seed,
         log: Vec<Logged>,
         now: Millis,
-    ) -> Result<Papers, StoreError> {
+    ) -> Result<StoredTable, StoreError> {
         let tick = i64::try_from(now.0).unwrap_or(i64::MAX);
         let log: Vec<Logged> = log.into_iter().map(|logged| Logged { tick, ..logged }).collect();
         let start = Some(stored::start(&seed, now, None));
@@ -28,6 +28,6 @@ impl Papers {
         let no = store.create_table(new).await?;
         let (phase, secret, started) = (Phase::Running, seed, Some((seed, now)));
         let chat = Vec::new();
-        Ok(Papers { no, id, setup, seating, phase, secret, started, created_at, chat, log })
+        Ok(StoredTable { no, id, setup, seating, phase, secret, started, created_at, chat, log })
     }
 }

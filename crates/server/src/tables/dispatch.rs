@@ -26,7 +26,7 @@ impl TableActor {
         outbox: Outbox,
     ) -> ConnId {
         let person = visitor.id;
-        let seat = self.papers.seating.seat_of(person);
+        let seat = self.stored.seating.seat_of(person);
         let news = seat.is_some() && !self.connections.has(person);
         let id = self.connections.add(visitor, Viewer::from(seat), outbox);
         self.greet(id, Greet::Welcome, seen);
@@ -47,7 +47,7 @@ impl TableActor {
         let view = view.as_deref().map(|view| Members::scan(view).unwrap_or_default());
         let menu = play.and_then(|play| frames::menu(play, viewer));
         let you = You { person, seat: viewer.seat() };
-        let greeting = Greeting { you, table: &table, play, seen, chat: &self.papers.chat };
+        let greeting = Greeting { you, table: &table, play, seen, chat: &self.stored.chat };
         if let Some(view) = &view {
             self.connections.note_view(viewer, view);
         }
@@ -72,13 +72,13 @@ impl TableActor {
         let gone = self.connections.remove(id);
         if let Some(person) = gone.filter(|person| !self.connections.has(*person)) {
             self.left.retain(|(other, _)| *other != person);
-            if self.papers.seating.seat_of(person).is_some() {
+            if self.stored.seating.seat_of(person).is_some() {
                 self.left.push((person, tokio::time::Instant::now()));
             }
         }
         // A connection that was dropped as slow is known no more, but its seat may be empty now.
         let news = gone.is_none_or(|person| {
-            self.papers.seating.seat_of(person).is_some() && !self.connections.has(person)
+            self.stored.seating.seat_of(person).is_some() && !self.connections.has(person)
         });
         if news {
             self.tell_table();

@@ -17,27 +17,27 @@ impl TableActor {
     /// stopped between the last move and this.
     pub(super) async fn finish_if_over(&mut self) {
         let over = self.play.as_ref().is_some_and(|play| play.table.status().over);
-        if !over || self.papers.phase != Phase::Running {
+        if !over || self.stored.phase != Phase::Running {
             return;
         }
         CrashPoint::ConcludeBefore.reached();
         if let Err(error) = self.seal().await {
             // The log has everything: the next time the table is woken tries again.
-            tracing::error!(table = %self.papers.id, %error, "a finished game could not be sealed");
+            tracing::error!(table = %self.stored.id, %error, "a finished game could not be sealed");
             return;
         }
-        self.papers.phase = Phase::Over;
+        self.stored.phase = Phase::Over;
         self.tell_table();
     }
 
     async fn seal(&mut self) -> Result<(), StoreError> {
         let Some(play) = &self.play else { return Ok(()) };
         let record = self.services.record_keys.sign(self.mixed(play.table.record()));
-        let sitters: Vec<Sitter> = self.papers.seating.places.iter().filter_map(sitter).collect();
-        let setup = &self.papers.setup;
+        let sitters: Vec<Sitter> = self.stored.seating.places.iter().filter_map(sitter).collect();
+        let setup = &self.stored.setup;
         let finished = Finished {
-            no: self.papers.no,
-            table: &self.papers.id,
+            no: self.stored.no,
+            table: &self.stored.id,
             record: &record,
             better: play.table.better(),
             sitters: &sitters,
@@ -54,14 +54,14 @@ impl TableActor {
     /// The record with what its seed was mixed from.
     fn mixed(&self, plain: Record) -> Record {
         // A game that was played on has the deal of another one; nothing was mixed for it.
-        if self.papers.setup.practice.is_some() {
+        if self.stored.setup.practice.is_some() {
             return plain;
         }
-        let mixture = Mixture::new(self.papers.secret, self.papers.seating.shares());
+        let mixture = Mixture::new(self.stored.secret, self.stored.seating.shares());
         match plain.clone().mixed(mixture) {
             Ok(record) => record,
             Err(error) => {
-                tracing::error!(table = %self.papers.id, %error, "the seed was not mixed as promised");
+                tracing::error!(table = %self.stored.id, %error, "the seed was not mixed as promised");
                 plain
             }
         }

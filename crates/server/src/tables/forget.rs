@@ -10,12 +10,12 @@ use tokio::time::Instant;
 
 impl TableActor {
     pub(super) fn forget(&mut self, people: &[PersonId]) {
-        self.papers.chat.retain(|line| !people.contains(&line.from.person));
+        self.stored.chat.retain(|line| !people.contains(&line.from.person));
         for person in people {
             self.connections.dismiss(*person, Bye::Removed);
         }
         let mut seated = false;
-        for place in &mut self.papers.seating.places {
+        for place in &mut self.stored.seating.places {
             let Place::Person(sitter) = place else { continue };
             if people.contains(&sitter.id) {
                 seated = true;

@@ -5,7 +5,7 @@ use super::connections::ConnId;
 use super::dispatch::Greet;
 use super::frames::{self, Newest};
 use super::game::By;
-use super::{Papers, TableActor};
+use super::{StoredTable, TableActor};
 use crate::crash_point::CrashPoint;
 use crate::people::PersonId;
 use crate::store::{Append, Logged, StoreError};
@@ -63,7 +63,7 @@ impl TableActor {
     pub(super) async fn act(&mut self, conn: ConnId, intent: Intent) {
         let Some((visitor, viewer)) = self.connections.who(conn) else { return };
         let person = visitor.id;
-        let seat = viewer.seat().filter(|seat| self.papers.seating.bot_at(*seat).is_none());
+        let seat = viewer.seat().filter(|seat| self.stored.seating.bot_at(*seat).is_none());
         let Some(seat) = seat else {
             // What was stored while the seat was its own stays acknowledged.
             if let Some(seq) = self.known(person, &intent.id) {
@@ -154,7 +154,7 @@ impl TableActor {
         let entry = self.check(by, action, source, now)?;
         let at = entry.at;
         if let Err(error) = self.store(entry, now).await {
-            tracing::error!(table = %self.papers.id, %error, "a move could not be stored");
+            tracing::error!(table = %self.stored.id, %error, "a move could not be stored");
             self.start_over().await;
             return Err(Refusal::new(Code::Storage, "The move could not be stored; try again."));
         }
@@ -182,7 +182,7 @@ impl TableActor {
         let Some(play) = &mut self.play else {
             return Err(Refusal::new(Code::NotStarted, "The game has not started."));
         };
-        if self.papers.phase != Phase::Running {
+        if self.stored.phase != Phase::Running {
             return Err(Refusal::new(Code::GameOver, "The game is over."));
         }
         let (action, think_ms) = play.act(by, action, now)?;
@@ -207,7 +207,7 @@ impl TableActor {
         let due = if play.table.status().over { Some(now.0) } else { self.deadline() };
         let deadline = due.and_then(|at| i64::try_from(at).ok());
         let seq = play.seq().saturating_sub(1);
-        let append = Append { table: self.papers.no, seq, entry, deadline };
+        let append = Append { table: self.stored.no, seq, entry, deadline };
         CrashPoint::AppendBefore.reached();
         self.services.store.append(append).await
     }
@@ -219,7 +219,7 @@ impl TableActor {
         let Some(newest) = Newest::of(play, source.origin(), now) else { return };
         let mover = match (by, source) {
             (By::Seat(seat), _) => Viewer::Seat(seat),
-            (By::Host, Source::Person { person, .. }) => self.papers.seating.seat_of(person).into(),
+            (By::Host, Source::Person { person, .. }) => self.stored.seating.seat_of(person).into(),
             (By::Host, _) => Viewer::Spectator,
         };
         let others = Viewer::everyone(play.seats()).filter(|viewer| *viewer != mover);
@@ -253,16 +253,16 @@ impl TableActor {
 
     /// The file is the truth: forgets what is in memory and reads it again.
     async fn start_over(&mut self) {
-        let read = Papers::read(&self.services.store, &self.papers.id).await;
-        let replayed = read.and_then(|papers| {
-            let play = papers.replay(&self.services)?;
-            Ok((papers, play))
+        let read = StoredTable::read(&self.services.store, &self.stored.id).await;
+        let replayed = read.and_then(|stored| {
+            let play = stored.replay(&self.services)?;
+            Ok((stored, play))
         });
         match replayed {
-            Ok((papers, play)) => {
+            Ok((stored, play)) => {
                 let moved = play.as_ref().map(|play| play.seq() + 1)
                     != self.play.as_ref().map(|play| play.seq());
-                (self.play, self.papers.phase) = (play, papers.phase);
+                (self.play, self.stored.phase) = (play, stored.phase);
                 // Another node may have moved on; otherwise nobody has been told anything.
                 if moved {
                     self.tell_turn(crate::time::wall());
@@ -271,7 +271,7 @@ impl TableActor {
                 self.summon_bots();
             }
             Err(error) => {
-                tracing::error!(table = %self.papers.id, %error, "a table cannot be read again");
+                tracing::error!(table = %self.stored.id, %error, "a table cannot be read again");
                 self.play = None;
                 self.connections.dismiss_all(Bye::Shutdown);
             }

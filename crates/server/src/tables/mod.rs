@@ -43,4 +43,4 @@ pub use finish::unpack;
 pub use report::Hosted;
 pub use requests::Request;
 pub use seating::{Place, Seating, Sitter};
-pub use stored::{BadDeal, BadTable, Papers, deal};
+pub use stored::{BadDeal, BadTable, StoredTable, deal};

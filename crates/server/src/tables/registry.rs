@@ -8,7 +8,7 @@ use crate::store::{Alive, Logged, StoreError};
 use crate::tables::seat_index::Turn;
 use crate::tables::services::Services;
 use crate::tables::{
-    BadTable, ConnId, Handle, Hosted, Order, Papers, Request, Seating, TableActor, TableError,
+    BadTable, ConnId, Handle, Hosted, Order, Request, Seating, StoredTable, TableActor, TableError,
 };
 use std::sync::Arc;
 use std::time::Duration;
@@ -49,12 +49,12 @@ impl TableRegistry {
         for (id, at) in store.deadlines().await? {
             self.services.set_alarm(&id, u64::try_from(at).ok());
         }
-        for papers in Papers::alive(store, Alive::All).await? {
-            self.services.seat_index.seat(&papers.view(|_| false));
+        for stored in StoredTable::alive(store, Alive::All).await? {
+            self.services.seat_index.seat(&stored.view(|_| false));
         }
         let listed = Alive::Public { most: LISTED };
-        for papers in Papers::alive(store, listed).await? {
-            self.services.lobby.tell(&papers.view(|_| false));
+        for stored in StoredTable::alive(store, listed).await? {
+            self.services.lobby.tell(&stored.view(|_| false));
         }
         Ok(())
     }
@@ -67,9 +67,9 @@ impl TableRegistry {
     ) -> Result<TableView, TableError> {
         let trial = crate::tables::deal(&self.services, &setup, Seed::numbered(0));
         setup.rules = trial?.record().rules;
-        let papers = Papers::create(&self.services.store, setup, seating).await?;
-        let id = papers.id.clone();
-        let handle = self.admit(papers)?;
+        let stored = StoredTable::create(&self.services.store, setup, seating).await?;
+        let id = stored.id.clone();
+        let handle = self.admit(stored)?;
         let view = look(&handle).await.map_err(|Asleep| put_away(&id))?;
         self.services.tell(&view);
         Ok(view)
@@ -84,9 +84,10 @@ impl TableRegistry {
         log: Vec<Logged>,
     ) -> Result<TableView, TableError> {
         let now = self.services.time.now();
-        let papers = Papers::resume(&self.services.store, setup, seating, seed, log, now).await?;
-        let id = papers.id.clone();
-        let handle = self.admit(papers)?;
+        let stored =
+            StoredTable::resume(&self.services.store, setup, seating, seed, log, now).await?;
+        let id = stored.id.clone();
+        let handle = self.admit(stored)?;
         self.services.metrics.games.add();
         look(&handle).await.map_err(|Asleep| put_away(&id))
     }
@@ -96,13 +97,13 @@ impl TableRegistry {
         if let Some(handle) = self.actors.find(id) {
             return Ok(handle);
         }
-        let papers = Papers::read(&self.services.store, id).await?;
-        Ok(self.admit(papers)?)
+        let stored = StoredTable::read(&self.services.store, id).await?;
+        Ok(self.admit(stored)?)
     }
 
-    fn admit(&self, papers: Papers) -> Result<Handle, BadTable> {
-        let id = papers.id.clone();
-        let (handle, actor, orders) = TableActor::wake(self.services.clone(), papers)?;
+    fn admit(&self, stored: StoredTable) -> Result<Handle, BadTable> {
+        let id = stored.id.clone();
+        let (handle, actor, orders) = TableActor::wake(self.services.clone(), stored)?;
         Ok(self.actors.admit(id.clone(), handle, || {
             self.services.set_alarm(&id, None);
             tokio::spawn(actor.run(orders));
@@ -147,8 +148,8 @@ impl TableRegistry {
         {
             return Ok(view);
         }
-        let papers = Papers::glance(&self.services.store, id).await?;
-        Ok(papers.view(|_| false))
+        let stored = StoredTable::glance(&self.services.store, id).await?;
+        Ok(stored.view(|_| false))
     }
 
     /// `look` at a table that is woken where it sleeps: should the server have stopped between the
@@ -194,9 +195,9 @@ impl TableRegistry {
     /// Whom a table waits for that has not moved since the server opened: its log is played
     /// again, and the table sleeps on.
     pub async fn recall_turn(&self, id: &str) -> Option<Turn> {
-        let papers = Papers::read(&self.services.store, id).await.ok()?;
-        let since = papers.log.last().map_or(papers.created_at, |last| last.at);
-        let play = papers.replay(&self.services).ok()??;
+        let stored = StoredTable::read(&self.services.store, id).await.ok()?;
+        let since = stored.log.last().map_or(stored.created_at, |last| last.at);
+        let play = stored.replay(&self.services).ok()??;
         let turn = play.turn(since, self.services.time.now());
         self.services.seat_index.learn(id, turn.clone());
         Some(turn)
@@ -211,13 +212,13 @@ impl TableRegistry {
         if old.phase != Phase::Over {
             return Err(TableError::NotOver);
         }
-        let papers = Papers::read(&self.services.store, id).await?;
-        if papers.seating.seat_of(visitor.id).is_none() {
+        let stored = StoredTable::read(&self.services.store, id).await?;
+        if stored.seating.seat_of(visitor.id).is_none() {
             return Err(TableError::NotSeated);
         }
         // Again means a deal of its own.
-        let setup = Setup { practice: None, drive: None, ..papers.setup };
-        let fresh = self.create(setup, papers.seating.again(visitor.id)).await?;
+        let setup = Setup { practice: None, drive: None, ..stored.setup };
+        let fresh = self.create(setup, stored.seating.again(visitor.id)).await?;
         let agreed = self.ask(id, visitor, Request::Rematch(fresh.id.clone())).await?;
         match agreed.rematch {
             Some(first) if first != fresh.id => self.look(&first).await,

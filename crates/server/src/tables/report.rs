@@ -24,17 +24,17 @@ pub enum Hosted {
 impl TableActor {
     /// Publishes how this table stands, if a tournament may follow it.
     pub(super) fn publish(&self) {
-        if self.papers.setup.drive.is_some() {
+        if self.stored.setup.drive.is_some() {
             self.services.events.publish(|| self.event());
         }
     }
 
     fn event(&self) -> TableEvent {
-        let sitters = self.papers.seating.sitters().map(|one| (one.id, one.away.clone()));
+        let sitters = self.stored.seating.sitters().map(|one| (one.id, one.away.clone()));
         let play = self.play.as_ref();
-        let over = self.papers.phase == Phase::Over;
+        let over = self.stored.phase == Phase::Over;
         TableEvent {
-            table: self.papers.id.clone(),
+            table: self.stored.id.clone(),
             seq: play.map_or(0, |play| play.seq()),
             turn: play.map(|play| play.table.awaits().must).unwrap_or_default(),
             question: play.and_then(|play| play.table.tournament()?.question()),

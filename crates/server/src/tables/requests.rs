@@ -3,6 +3,7 @@
 use super::TableActor;
 use super::error::TableError;
 use super::game::RunningGame;
+use super::seating::Readiness;
 use super::stored::{self, deal};
 use crate::people::{PersonId, Visitor};
 use tablee_engine::mixture::{Mixture, Share};
@@ -45,17 +46,17 @@ impl TableActor {
         visitor: &Visitor,
         request: Request,
     ) -> Result<TableView, TableError> {
-        let before = (self.papers.seating.clone(), self.papers.phase);
+        let before = (self.stored.seating.clone(), self.stored.phase);
         let done = match self.change(visitor, request) {
             Ok(Next::Keep) => self.keep().await,
             Ok(Next::Start) => self.start().await,
             Err(refused) => Err(refused),
         };
         if done.is_err() {
-            (self.papers.seating, self.papers.phase) = before;
+            (self.stored.seating, self.stored.phase) = before;
         }
-        if self.papers.phase != Phase::Running && self.papers.phase != Phase::Over {
-            let seating = &self.papers.seating;
+        if self.stored.phase != Phase::Running && self.stored.phase != Phase::Over {
+            let seating = &self.stored.seating;
             self.connections.reseat(|person| seating.seat_of(person));
         }
         done?;
@@ -68,69 +69,74 @@ impl TableActor {
         match request {
             Request::Sit(sit) => {
                 self.only_in(Phase::Open)?;
-                self.papers.seating.sit(visitor, sit.seat)?;
+                self.stored.seating.sit(visitor, sit.seat)?;
             }
-            Request::Leave if self.papers.phase == Phase::Running => {
+            Request::Leave if self.stored.phase == Phase::Running => {
                 let level = self.substitute();
-                self.papers.seating.abandon(person, &level)?;
+                self.stored.seating.abandon(person, &level)?;
             }
             Request::StandIn(level) => {
                 self.only_in(Phase::Running)?;
                 let level = self.level(&level)?;
-                self.papers.seating.abandon(person, &level)?;
+                self.stored.seating.abandon(person, &level)?;
             }
             Request::Leave => {
                 self.only_in(Phase::Open)?;
-                self.papers.seating.vacate(person);
-                if self.papers.seating.host == person {
-                    self.papers.seating.pass_host();
+                self.stored.seating.vacate(person);
+                if self.stored.seating.host == person {
+                    self.stored.seating.pass_host();
                 }
             }
             Request::Ready(ready) => {
                 self.only_in(Phase::Open)?;
-                self.papers.seating.ready(person, ready.ready, share(ready.share)?)?;
+                let readiness = if ready.ready { Readiness::Ready } else { Readiness::Waiting };
+                self.stored.seating.ready(person, readiness, share(ready.share)?)?;
             }
             Request::Bot(bot) => {
-                self.papers.seating.only_host(person)?;
+                self.stored.seating.only_host(person)?;
                 self.only_in(Phase::Open)?;
                 let level = bot.level.map(|level| self.level(&level)).transpose()?;
-                self.papers.seating.put_bot(bot.seat, level)?;
+                self.stored.seating.put_bot(bot.seat, level)?;
             }
             Request::Remove(remove) => {
-                self.papers.seating.only_host(person)?;
+                self.stored.seating.only_host(person)?;
                 self.only_in(Phase::Open)?;
-                let person = self.papers.seating.remove(remove.seat)?;
+                let person = self.stored.seating.remove(remove.seat)?;
                 self.connections.dismiss(person, Bye::Removed);
             }
             Request::Start(start) => {
-                self.papers.seating.only_host(person)?;
+                self.stored.seating.only_host(person)?;
                 self.only_in(Phase::Open)?;
-                self.papers.seating.check_start()?;
-                if self.papers.seating.seat_of(person).is_some() {
-                    self.papers.seating.ready(person, true, share(start.share)?)?;
+                self.stored.seating.check_start()?;
+                if self.stored.seating.seat_of(person).is_some() {
+                    let share = share(start.share)?;
+                    self.stored.seating.ready(person, Readiness::Ready, share)?;
                 }
                 return Ok(Next::Start);
             }
             Request::TakeBack => {
                 self.only_in(Phase::Running)?;
                 self.check_return(person)?;
-                self.papers.seating.take_back(person)?;
+                self.stored.seating.take_back(person)?;
             }
             Request::Chat(switch) => {
-                self.papers.seating.only_host(person)?;
-                self.papers.seating.chat = switch.on;
+                self.stored.seating.only_host(person)?;
+                self.stored.seating.chat = switch.on;
             }
             Request::Mute(mute) => {
-                self.papers.seating.only_host(person)?;
-                self.papers.seating.mute(mute.person, mute.muted);
+                self.stored.seating.only_host(person)?;
+                match mute.muted {
+                    true => self.stored.seating.mute(mute.person),
+                    false => self.stored.seating.unmute(mute.person),
+                }
             }
             Request::Rematch(table) => {
                 self.only_in(Phase::Over)?;
-                self.papers.seating.seat_of(person).ok_or(TableError::NotSeated)?;
-                self.papers.seating.rematch.get_or_insert(table);
+                self.stored.seating.seat_of(person).ok_or(TableError::NotSeated)?;
+                self.stored.seating.rematch.get_or_insert(table);
             }
             Request::End => {
-                self.papers.phase = Phase::Closed;
+                self.stored.phase = Phase::Closed;
                 self.connections.dismiss_all(Bye::Ended);
             }
         }
@@ -139,18 +145,18 @@ impl TableActor {
 
     /// Mixes the seed, deals, stores, and tells everybody.
     async fn start(&mut self) -> Result<(), TableError> {
-        let mixture = Mixture::new(self.papers.secret, self.papers.seating.shares());
+        let mixture = Mixture::new(self.stored.secret, self.stored.seating.shares());
         let seed = mixture.seed();
-        let table = deal(&self.services, &self.papers.setup, seed)?;
+        let table = deal(&self.services, &self.stored.setup, seed)?;
         let now = self.services.time.now();
-        let play = RunningGame::begin(table, self.papers.setup.clock, now);
+        let play = RunningGame::begin(table, self.stored.setup.clock, now);
         let deadline = play.clock.deadline().and_then(|due| i64::try_from(due.at.0).ok());
         let store = &self.services.store;
-        stored::keep_start(store, self.papers.no, &self.papers.seating, &seed, now, deadline)
+        stored::keep_start(store, self.stored.no, &self.stored.seating, &seed, now, deadline)
             .await?;
-        (self.play, self.papers.phase) = (Some(play), Phase::Running);
+        (self.play, self.stored.phase) = (Some(play), Phase::Running);
         self.services.metrics.games.add();
-        let seating = &self.papers.seating;
+        let seating = &self.stored.seating;
         self.connections.reseat(|person| seating.seat_of(person));
         self.tell_table();
         self.tell_turn(crate::time::wall());
@@ -159,19 +165,19 @@ impl TableActor {
     }
 
     fn only_in(&self, phase: Phase) -> Result<(), TableError> {
-        let wrong = TableError::WrongPhase { phase: self.papers.phase };
-        (self.papers.phase == phase).then_some(()).ok_or(wrong)
+        let wrong = TableError::WrongPhase { phase: self.stored.phase };
+        (self.stored.phase == phase).then_some(()).ok_or(wrong)
     }
 
     /// Who has left a rated game has lost it: a bot might have made the hard moves.
     fn check_return(&self, person: PersonId) -> Result<(), TableError> {
-        let seat = self.papers.seating.seat_of(person);
-        let left = seat.is_some_and(|seat| self.papers.seating.bot_at(seat).is_some());
-        if left && self.papers.setup.rated { Err(TableError::LeftRated) } else { Ok(()) }
+        let seat = self.stored.seating.seat_of(person);
+        let left = seat.is_some_and(|seat| self.stored.seating.bot_at(seat).is_some());
+        if left && self.stored.setup.rated { Err(TableError::LeftRated) } else { Ok(()) }
     }
 
     fn level(&self, wanted: &str) -> Result<String, TableError> {
-        self.services.bot_level(&self.papers.setup.game, Some(wanted))
+        self.services.bot_level(&self.stored.setup.game, Some(wanted))
     }
 }
 

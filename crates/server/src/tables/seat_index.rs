@@ -30,15 +30,15 @@ struct TableSeating {
 }
 
 #[derive(Default)]
-struct Register {
-    parties: HashMap<Arc<str>, TableSeating>,
+struct Index {
+    tables_by_id: HashMap<Arc<str>, TableSeating>,
     tables: HashMap<PersonId, BTreeSet<Arc<str>>>,
-    bells: HashMap<PersonId, watch::Sender<()>>,
+    watchers: HashMap<PersonId, watch::Sender<()>>,
 }
 
 /// Who sits at which open or running table.
 #[derive(Default)]
-pub struct SeatIndex(Mutex<Register>);
+pub struct SeatIndex(Mutex<Index>);
 
 impl SeatIndex {
     /// A table is new or its people have changed.
@@ -49,43 +49,43 @@ impl SeatIndex {
             SeatView::Empty | SeatView::Bot { .. } => None,
         };
         let people = table.seats.iter().map(person).collect();
-        self.register().seat(&table.id, alive.then_some(people));
+        self.index().seat(&table.id, alive.then_some(people));
     }
 
     /// A table waits for others than before.
     pub fn turn(&self, table: &str, turn: Turn) {
-        self.register().turn(table, turn);
+        self.index().turn(table, turn);
     }
 
     /// What a replay of a sleeping table showed, unless it has moved on meanwhile.
     pub fn learn(&self, table: &str, turn: Turn) {
-        if let Some(party) = self.register().parties.get_mut(table) {
-            party.turn.get_or_insert(turn);
+        if let Some(table) = self.index().tables_by_id.get_mut(table) {
+            table.turn.get_or_insert(turn);
         }
     }
 
     /// Where somebody sits, and whom those tables wait for as far as it is known.
     pub fn of(&self, person: PersonId) -> Vec<(Arc<str>, Option<Turn>)> {
-        let register = self.register();
-        let tables = register.tables.get(&person).into_iter().flatten();
-        let turn = |id: &Arc<str>| register.parties.get(id).and_then(|party| party.turn.clone());
+        let index = self.index();
+        let tables = index.tables.get(&person).into_iter().flatten();
+        let turn = |id: &Arc<str>| index.tables_by_id.get(id).and_then(|table| table.turn.clone());
         tables.map(|id| (id.clone(), turn(id))).collect()
     }
 
-    /// Rings whenever the list of this person changes.
+    /// Says whenever the list of this person changes.
     pub fn watch(&self, person: PersonId) -> watch::Receiver<()> {
-        let mut register = self.register();
-        register.bells.entry(person).or_insert_with(|| watch::Sender::new(())).subscribe()
+        let mut index = self.index();
+        index.watchers.entry(person).or_insert_with(|| watch::Sender::new(())).subscribe()
     }
 
-    fn register(&self) -> MutexGuard<'_, Register> {
+    fn index(&self) -> MutexGuard<'_, Index> {
         self.0.lock()
     }
 }
 
-impl Register {
+impl Index {
     fn seat(&mut self, id: &str, people: Option<Vec<Option<PersonId>>>) {
-        let known = self.parties.remove_entry(id);
+        let known = self.tables_by_id.remove_entry(id);
         let (id, before) =
             known.unwrap_or_else(|| (id.into(), TableSeating { people: Vec::new(), turn: None }));
         for person in before.people.iter().flatten() {
@@ -100,32 +100,32 @@ impl Register {
             self.tables.entry(*person).or_default().insert(id.clone());
         }
         for person in before.people.iter().chain(people.iter().flatten()).flatten() {
-            self.ring(*person);
+            self.notify(*person);
         }
         if let Some(people) = people {
-            self.parties.insert(id, TableSeating { people, turn: before.turn });
+            self.tables_by_id.insert(id, TableSeating { people, turn: before.turn });
         }
     }
 
     fn turn(&mut self, id: &str, turn: Turn) {
-        let Some(party) = self.parties.get_mut(id) else { return };
-        let before = party.turn.replace(turn.clone()).map(|before| before.awaited);
+        let Some(table) = self.tables_by_id.get_mut(id) else { return };
+        let before = table.turn.replace(turn.clone()).map(|before| before.awaited);
         let waits = |set: Option<SeatSet>, seat| set.is_some_and(|set| set.contains(seat));
-        let seats = party.people.iter().enumerate();
+        let seats = table.people.iter().enumerate();
         let changed = seats.filter(|(index, _)| {
             let seat = Seat(*index as u8);
             waits(before, seat) != turn.awaited.contains(seat)
         });
         let called: Vec<PersonId> = changed.filter_map(|(_, person)| *person).collect();
-        called.into_iter().for_each(|person| self.ring(person));
+        called.into_iter().for_each(|person| self.notify(person));
     }
 
     /// Only those who listen cost anything.
-    fn ring(&mut self, person: PersonId) {
-        if let Some(bell) = self.bells.get(&person)
-            && bell.send(()).is_err()
+    fn notify(&mut self, person: PersonId) {
+        if let Some(watcher) = self.watchers.get(&person)
+            && watcher.send(()).is_err()
         {
-            self.bells.remove(&person);
+            self.watchers.remove(&person);
         }
     }
 }

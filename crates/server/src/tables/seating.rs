@@ -6,6 +6,19 @@ use crate::people::{Kind, PersonId, Visitor};
 use serde::{Deserialize, Serialize};
 use tablee_engine::Seat;
 use tablee_engine::mixture::Share;
+use tablee_protocol::Setup;
+
+/// How many people a host can mute.
+const MOST_MUTED: usize = 1_000;
+
+/// Whether somebody is ready to start.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Readiness {
+    /// The game may start.
+    Ready,
+    /// It may not yet.
+    Waiting,
+}
 
 /// The people of one table.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -64,9 +77,9 @@ impl Sitter {
 
 impl Seating {
     /// An empty table.
-    pub fn new(host: PersonId, seats: u8, chat: bool) -> Seating {
-        let places = vec![Place::Empty; usize::from(seats)];
-        Seating { host, places, chat, muted: Vec::new(), rematch: None, version: 1 }
+    pub fn new(host: PersonId, setup: &Setup) -> Seating {
+        let places = vec![Place::Empty; usize::from(setup.seats)];
+        Seating { host, places, chat: setup.chat, muted: Vec::new(), rematch: None, version: 1 }
     }
 
     /// Where somebody sits.
@@ -153,11 +166,11 @@ impl Seating {
     pub fn ready(
         &mut self,
         person: PersonId,
-        ready: bool,
+        readiness: Readiness,
         share: Option<Share>,
     ) -> Result<(), TableError> {
         let sitter = self.sitter_mut(person).ok_or(TableError::NotSeated)?;
-        sitter.ready = ready;
+        sitter.ready = readiness == Readiness::Ready;
         sitter.share = share.or(sitter.share);
         Ok(())
     }
@@ -194,12 +207,17 @@ impl Seating {
         Ok(())
     }
 
-    /// Somebody may not chat, or may again.
-    pub fn mute(&mut self, person: PersonId, muted: bool) {
-        self.muted.retain(|other| *other != person);
-        if muted && self.muted.len() < 1_000 {
+    /// Somebody may not chat.
+    pub fn mute(&mut self, person: PersonId) {
+        self.unmute(person);
+        if self.muted.len() < MOST_MUTED {
             self.muted.push(person);
         }
+    }
+
+    /// Somebody may chat again.
+    pub fn unmute(&mut self, person: PersonId) {
+        self.muted.retain(|other| *other != person);
     }
 
     /// Whether everybody is there; the host's word counts as readiness.

@@ -13,7 +13,7 @@ impl TableActor {
     /// Refuses whoever may not act as the host. Who holds cards would judge its own words and ring
     /// the bell when it is ahead; at a rated table nobody may.
     pub(super) fn check_host(&self, person: PersonId) -> Result<(), Refusal> {
-        if person != self.papers.seating.host {
+        if person != self.stored.seating.host {
             return Err(Refusal::new(Code::NotSeated, "You are not the host of this table."));
         }
         if self.play.is_some() && !self.has_steward() {
@@ -26,14 +26,14 @@ impl TableActor {
 
     /// Whether somebody may act as the host. At a tournament the server does, for its stewards.
     fn has_steward(&self) -> bool {
-        let seating = &self.papers.seating;
-        !self.papers.setup.rated && seating.seat_of(seating.host).is_none()
+        let seating = &self.stored.seating;
+        !self.stored.setup.rated && seating.seat_of(seating.host).is_none()
     }
 
     /// Whether the game waits for a ruling that no tournament will give.
     fn awaits_steward(&self) -> bool {
-        let play = self.play.as_ref().filter(|_| self.papers.phase == Phase::Running);
-        let own = self.papers.seating.host != PersonId::HOUSE;
+        let play = self.play.as_ref().filter(|_| self.stored.phase == Phase::Running);
+        let own = self.stored.seating.host != PersonId::HOUSE;
         own && play.is_some_and(|play| play.table.awaits().host)
     }
 
@@ -58,11 +58,11 @@ impl TableActor {
             table.host_action(HostDeed::Rule(table.question()?.proposal))
         });
         let Some(action) = ruling else {
-            tracing::error!(table = %self.papers.id, "a game waits for its host and proposes nothing");
+            tracing::error!(table = %self.stored.id, "a game waits for its host and proposes nothing");
             return;
         };
         if let Err(refusal) = self.input(By::Host, &action, Source::Clock).await {
-            tracing::error!(table = %self.papers.id, message = refusal.message, "a ruling was refused");
+            tracing::error!(table = %self.stored.id, message = refusal.message, "a ruling was refused");
         }
     }
 }

@@ -15,7 +15,7 @@ use tablee_protocol::{ChatLine, Phase, SeatView, Setup, Speaker, TableView};
 pub const CHAT_LINES: usize = 30;
 
 /// Everything the file knows about a table.
-pub struct Papers {
+pub struct StoredTable {
     /// Its number in the file.
     pub no: TableNo,
     /// Its name in addresses.
@@ -68,47 +68,47 @@ pub enum BadDeal {
     Opening(#[from] BadOpening),
 }
 
-impl Papers {
+impl StoredTable {
     /// Makes a table.
     pub async fn create(
         store: &Store,
         setup: Setup,
         seating: Seating,
-    ) -> Result<Papers, StoreError> {
+    ) -> Result<StoredTable, StoreError> {
         let secret = Seed::new(crate::random::bytes());
         let new = new_table(&setup, &seating, secret);
         let (id, created_at) = (new.id.clone(), new.created_at);
         let no = store.create_table(new).await?;
         let (phase, started) = (Phase::Open, None);
         let (chat, log) = (Vec::new(), Vec::new());
-        Ok(Papers { no, id, setup, seating, phase, secret, started, created_at, chat, log })
+        Ok(StoredTable { no, id, setup, seating, phase, secret, started, created_at, chat, log })
     }
 
     /// Reads a table back, log and all.
-    pub async fn read(store: &Store, id: &str) -> Result<Papers, BadTable> {
+    pub async fn read(store: &Store, id: &str) -> Result<StoredTable, BadTable> {
         let found = store.whole_table(id, CHAT_LINES).await?.ok_or(BadTable::Missing)?;
-        let papers = Papers::of_rows(store, vec![found.row]).await?.pop();
+        let stored = StoredTable::of_rows(store, vec![found.row]).await?.pop();
         let line = |row: ChatRow| {
             let from = Speaker { person: row.person, name: row.name };
             ChatLine { id: row.id, from, text: row.text, at: row.at }
         };
         let chat = found.chat.into_iter().map(line).collect();
-        Ok(Papers { chat, log: found.log, ..papers.ok_or(BadTable::Missing)? })
+        Ok(StoredTable { chat, log: found.log, ..stored.ok_or(BadTable::Missing)? })
     }
 
     /// Reads all but chat and log: enough to see who sits where.
-    pub async fn glance(store: &Store, id: &str) -> Result<Papers, BadTable> {
+    pub async fn glance(store: &Store, id: &str) -> Result<StoredTable, BadTable> {
         let row = store.table(id).await?.ok_or(BadTable::Missing)?;
-        Papers::of_rows(store, vec![row]).await?.pop().ok_or(BadTable::Missing)
+        StoredTable::of_rows(store, vec![row]).await?.pop().ok_or(BadTable::Missing)
     }
 
     /// Tables that are open or running, without waking any. One that cannot be read is left out
     /// and logged.
-    pub async fn alive(store: &Store, which: Alive) -> Result<Vec<Papers>, StoreError> {
+    pub async fn alive(store: &Store, which: Alive) -> Result<Vec<StoredTable>, StoreError> {
         let mut readable = Vec::new();
         for row in store.alive_tables(which).await? {
-            match Papers::of_row(row) {
-                Ok(papers) => readable.push(papers),
+            match StoredTable::of_row(row) {
+                Ok(stored) => readable.push(stored),
                 Err(error) => tracing::error!(%error, "a table is left out"),
             }
         }
@@ -116,14 +116,15 @@ impl Papers {
         Ok(readable)
     }
 
-    async fn of_rows(store: &Store, rows: Vec<TableRow>) -> Result<Vec<Papers>, BadTable> {
-        let mut papers = rows.into_iter().map(Papers::of_row).collect::<Result<Vec<_>, _>>()?;
-        name_all(store, &mut papers).await?;
-        Ok(papers)
+    async fn of_rows(store: &Store, rows: Vec<TableRow>) -> Result<Vec<StoredTable>, BadTable> {
+        let mut stored =
+            rows.into_iter().map(StoredTable::of_row).collect::<Result<Vec<_>, _>>()?;
+        name_all(store, &mut stored).await?;
+        Ok(stored)
     }
 
     /// A table without chat, log and names.
-    fn of_row(row: TableRow) -> Result<Papers, BadTable> {
+    fn of_row(row: TableRow) -> Result<StoredTable, BadTable> {
         let bad = |error: serde_json::Error| BadTable::Unplayable {
             id: row.id.clone(),
             problem: error.to_string(),
@@ -131,7 +132,7 @@ impl Papers {
         let setup = serde_json::from_str(&row.setup).map_err(bad)?;
         let seating = serde_json::from_str(&row.people).map_err(bad)?;
         let tick = row.started_tick.and_then(|tick| u64::try_from(tick).ok()).unwrap_or(0);
-        Ok(Papers {
+        Ok(StoredTable {
             no: row.no,
             id: row.id,
             setup,
@@ -222,10 +223,10 @@ pub(super) fn new_table(setup: &Setup, seating: &Seating, secret: Seed) -> NewTa
 }
 
 /// Puts in what the people at these tables are called now. Only their ids are kept with a table.
-async fn name_all(store: &Store, tables: &mut [Papers]) -> Result<(), StoreError> {
-    let sitters = tables.iter().flat_map(|papers| papers.seating.sitters());
+async fn name_all(store: &Store, tables: &mut [StoredTable]) -> Result<(), StoreError> {
+    let sitters = tables.iter().flat_map(|stored| stored.seating.sitters());
     let called = store.called(sitters.map(|sitter| sitter.id).collect()).await?;
-    for place in tables.iter_mut().flat_map(|papers| &mut papers.seating.places) {
+    for place in tables.iter_mut().flat_map(|stored| &mut stored.seating.places) {
         if let Place::Person(sitter) = place {
             sitter.name = match called.get(&sitter.id) {
                 Some(called) => called.name.clone(),

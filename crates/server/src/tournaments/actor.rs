@@ -4,7 +4,7 @@ use super::broadcast::LastSent;
 use super::entrant::Entrant;
 use super::error::TournamentError;
 use super::request::Request;
-use super::stored::{self, Append, Papers, Seated};
+use super::stored::{self, Append, Seated, StoredTournament};
 use super::subscribers::{SubscriberId, Subscribers};
 use super::tables::Live;
 use super::view;
@@ -27,7 +27,7 @@ use tokio::time::Instant;
 /// How many orders may wait before whoever gives them has to wait too.
 const ORDERS: usize = 256;
 
-/// How often an idle desk looks whether it may leave memory.
+/// How often an idle actor looks whether it may leave memory.
 const GLANCE: Duration = Duration::from_secs(15);
 
 /// A question about a tournament: it looks at the actor and answers whoever asked.
@@ -71,7 +71,7 @@ pub struct TournamentActor {
     pub(super) services: Arc<Services>,
     pub(super) table_registry: TableRegistry,
     /// What the file knows, but for the log, which `t` holds.
-    pub(super) papers: Papers,
+    pub(super) stored: StoredTournament,
     pub(super) t: Tournament,
     /// Since when it is in its phase.
     pub(super) since: Millis,
@@ -87,7 +87,7 @@ pub struct TournamentActor {
 
 /// What it takes to run a tournament actor.
 pub struct Woken {
-    desk: TournamentActor,
+    actor: TournamentActor,
     orders: mpsc::Receiver<Order>,
     events: broadcast::Receiver<TableEvent>,
 }
@@ -97,20 +97,20 @@ impl TournamentActor {
     pub fn wake(
         services: Arc<Services>,
         table_registry: TableRegistry,
-        papers: Papers,
+        stored: StoredTournament,
     ) -> Result<(Handle, Woken), Refusal> {
-        let (t, since) = replayed(&papers.log).map_err(|(_, refusal)| refusal)?;
-        let papers = Papers { log: Vec::new(), ..papers };
+        let (t, since) = replayed(&stored.log).map_err(|(_, refusal)| refusal)?;
+        let stored = StoredTournament { log: Vec::new(), ..stored };
         let (handle, orders) = Handle::new(ORDERS);
         let events = services.events.subscribe();
         let watchers = Subscribers::default();
         let (live, busy) = (BTreeMap::new(), Instant::now());
-        let told = LastSent::nothing(view::drive(&papers, &t, since));
+        let told = LastSent::nothing(view::drive(&stored, &t, since));
         let again = None;
-        let desk = TournamentActor {
+        let actor = TournamentActor {
             services,
             table_registry,
-            papers,
+            stored,
             t,
             since,
             live,
@@ -119,7 +119,7 @@ impl TournamentActor {
             again,
             busy,
         };
-        Ok((handle, Woken { desk, orders, events }))
+        Ok((handle, Woken { actor, orders, events }))
     }
 
     /// The time of the server, never before the last entry.
@@ -160,19 +160,19 @@ impl TournamentActor {
         if self.t.phase() != before {
             self.since = at;
         }
-        let (drive, phase) = (self.papers.no, self.t.phase().into());
+        let (drive, phase) = (self.stored.no, self.t.phase().into());
         let summary = frames::text(&self.drive_view());
         let seated: Vec<Seated> = tables.iter().map(|(seated, _)| seated.clone()).collect();
         let count = entries.len();
         let append = Append { drive, length, entries, phase, summary, tables };
         match stored::append(&self.services.store, append).await {
             Ok(true) => {
-                self.papers.tables.extend(seated);
+                self.stored.tables.extend(seated);
                 self.watchers.news.entered(Instant::now());
                 Ok((length..length + count).collect())
             }
             Ok(false) => {
-                tracing::error!(drive = %self.papers.id, "the log is not as long as it was");
+                tracing::error!(drive = %self.stored.id, "the log is not as long as it was");
                 self.start_over().await;
                 Err(TournamentError::Overtaken)
             }
@@ -190,20 +190,20 @@ impl TournamentActor {
     }
 
     async fn reread(&mut self) {
-        let read = stored::read(&self.services.store, &self.papers.id).await;
-        let Ok(Some(papers)) = read else {
-            tracing::error!(drive = %self.papers.id, "a tournament cannot be read again");
+        let read = stored::read(&self.services.store, &self.stored.id).await;
+        let Ok(Some(stored)) = read else {
+            tracing::error!(drive = %self.stored.id, "a tournament cannot be read again");
             return;
         };
-        match replayed(&papers.log) {
+        match replayed(&stored.log) {
             Ok((t, since)) => {
                 (self.t, self.since) = (t, since);
-                self.papers.tables = papers.tables;
+                self.stored.tables = stored.tables;
                 self.follow_tables();
                 self.watchers.news.entered(Instant::now());
             }
             Err((entry, error)) => {
-                tracing::error!(drive = %self.papers.id, entry, %error, "a tournament cannot be replayed");
+                tracing::error!(drive = %self.stored.id, entry, %error, "a tournament cannot be replayed");
             }
         }
     }
@@ -247,7 +247,7 @@ impl TournamentActor {
     ) -> Result<TableEvent, RecvError> {
         loop {
             let event = events.recv().await?;
-            if self.services.held.is_held_by(&event.table, &self.papers.id) {
+            if self.services.held.is_held_by(&event.table, &self.stored.id) {
                 return Ok(event);
             }
         }
@@ -267,7 +267,7 @@ impl TournamentActor {
         let idle = self.busy.elapsed() >= self.services.settings.idle();
         let runs = match self.t.phase() {
             Phase::Playing { .. } => true,
-            Phase::Between { .. } => self.papers.venue.interval.is_some(),
+            Phase::Between { .. } => self.stored.venue.interval.is_some(),
             _ => false,
         };
         idle && !runs && self.watchers.is_empty()
@@ -282,47 +282,47 @@ impl TournamentActor {
 impl Woken {
     /// Follows the tables of the round that is on from here on, and starts the task.
     pub fn start(mut self) {
-        self.desk.follow_tables();
-        self.desk.told = self.desk.tellable();
+        self.actor.follow_tables();
+        self.actor.told = self.actor.tellable();
         tokio::spawn(self.run());
     }
 
     /// Takes orders until the tournament may leave memory.
     async fn run(self) {
-        let Woken { mut desk, mut orders, mut events } = self;
-        desk.ask_tables();
+        let Woken { mut actor, mut orders, mut events } = self;
+        actor.ask_tables();
         loop {
-            desk.do_duties().await;
-            desk.tell();
+            actor.do_duties().await;
+            actor.tell();
             tokio::select! {
                 order = orders.recv() => match order {
                     None | Some(Order::Close) => break,
                     Some(order) => {
-                        desk.busy = Instant::now();
-                        desk.obey(order).await;
+                        actor.busy = Instant::now();
+                        actor.obey(order).await;
                     }
                 },
-                heard = desk.next_event(&mut events) => match heard {
+                heard = actor.next_event(&mut events) => match heard {
                     Ok(event) => {
                         let mut all = vec![event];
                         while let Ok(event) = events.try_recv() {
                             all.push(event);
                         }
-                        desk.hear(all).await;
+                        actor.hear(all).await;
                     }
                     // Too much at once: what was missed is asked for.
-                    Err(_) => desk.ask_tables(),
+                    Err(_) => actor.ask_tables(),
                 },
-                () = tokio::time::sleep_until(desk.due()) => {}
+                () = tokio::time::sleep_until(actor.due()) => {}
             }
-            if desk.may_sleep() {
+            if actor.may_sleep() {
                 break;
             }
         }
         // Whoever waits for an answer finds its line cut, and comes back.
         orders.close();
-        desk.leave_tables();
-        desk.watchers.dismiss_all();
+        actor.leave_tables();
+        actor.watchers.dismiss_all();
     }
 }
 

@@ -4,7 +4,7 @@
 use super::VenueKind;
 use super::actor::replayed;
 use super::entrant::Entrant;
-use super::stored::{Papers, Seated};
+use super::stored::{Seated, StoredTournament};
 use super::view;
 use crate::people::PersonId;
 use crate::store::{InspectedTournament, Store};
@@ -41,7 +41,7 @@ type Scores = BTreeMap<String, Vec<i64>>;
 pub async fn audit(store: &Store, id: &str) -> Audited {
     let found = store.inspect_tournament(id).await.map_err(Finding::new)?;
     let found = found.ok_or_else(|| Finding::new("it is not there any more"))?;
-    let papers = Papers {
+    let stored = StoredTournament {
         no: found.no,
         id: id.to_owned(),
         venue: serde_json::from_str(&found.venue)
@@ -53,9 +53,9 @@ pub async fn audit(store: &Store, id: &str) -> Audited {
     let log = log(&found.log)?;
     let (t, since) = replayed(&log).map_err(|(entry, refusal)| Finding::at(entry, refusal))?;
     laws::examine(&t).map_err(Finding::new)?;
-    agrees_with_head(&found, &papers, &t, since)?;
+    agrees_with_head(&found, &stored, &t, since)?;
     agrees_with_people(&found.people, &t)?;
-    agrees_with_tables(&found.scores, &papers, &t)
+    agrees_with_tables(&found.scores, &stored, &t)
 }
 
 /// The log, every entry in its place and readable.
@@ -79,7 +79,7 @@ fn log(rows: &[(usize, i64, String)]) -> Result<Vec<Entry>, Finding> {
 /// What lists show and what is woken by is copied from the log.
 fn agrees_with_head(
     found: &InspectedTournament,
-    papers: &Papers,
+    stored: &StoredTournament,
     t: &Tournament,
     since: Millis,
 ) -> Audited {
@@ -94,7 +94,7 @@ fn agrees_with_head(
         let problem = format!("the log comes to “{replay}”, the file says “{phase}”");
         return Err(Finding::new(problem));
     }
-    let view = serde_json::to_value(view::drive(papers, t, since)).unwrap_or_default();
+    let view = serde_json::to_value(view::drive(stored, t, since)).unwrap_or_default();
     let summary: Value = serde_json::from_str(&found.summary)
         .map_err(|error| Finding::new(format!("the summary cannot be read: {error}")))?;
     // Members that a newer or older program wrote are its own business.
@@ -126,14 +126,14 @@ fn agrees_with_people(listed: &BTreeSet<PersonId>, t: &Tournament) -> Audited {
 
 /// Every table of a round at the server is a table of the server, and what its game came to is
 /// what was entered.
-fn agrees_with_tables(scores: &Scores, papers: &Papers, t: &Tournament) -> Audited {
-    let rooms: BTreeMap<(u16, TableNo), (&str, Seat)> = papers
+fn agrees_with_tables(scores: &Scores, stored: &StoredTournament, t: &Tournament) -> Audited {
+    let rooms: BTreeMap<(u16, TableNo), (&str, Seat)> = stored
         .tables
         .iter()
         .map(|seated| ((seated.round, seated.number), (seated.room.as_str(), seated.leads)))
         .collect();
     let mut expected = 0;
-    if papers.venue.venue == VenueKind::House {
+    if stored.venue.venue == VenueKind::House {
         for round in t.rounds() {
             for (number, ..) in round.tables() {
                 let round = round.seating.round;

@@ -150,7 +150,7 @@ impl TournamentActor {
             return Err(BadRequest::Bots { most: MOST_BOTS }.into());
         }
         self.only_organiser(me)?;
-        if self.papers.venue.venue == VenueKind::Cards {
+        if self.stored.venue.venue == VenueKind::Cards {
             return Err(TournamentError::Venue(WrongVenue::RealCards));
         }
         let level = self.level(level)?;
@@ -246,7 +246,7 @@ impl TournamentActor {
     /// type where a table is lost.
     fn typed(&self, me: &PersonId, score: Score) -> Result<Input, TournamentError> {
         let table = TableNo(score.table);
-        if self.papers.venue.venue == VenueKind::House && !self.t.keeps(me, table) {
+        if self.stored.venue.venue == VenueKind::House && !self.t.keeps(me, table) {
             return Err(TournamentError::Venue(WrongVenue::ScoresItself));
         }
         Ok(Input::ResultEntered(Sheet {
@@ -264,7 +264,7 @@ impl TournamentActor {
         self.only_cards(WrongVenue::ChallengedInGame)?;
         let Challenge { table, author, challenger, word } = asked;
         let settings = self.t.settings();
-        let setup = self.papers.venue.table(settings, settings.sizes.usual);
+        let setup = self.stored.venue.table(settings, settings.sizes.usual);
         let table_of_house = tables::deal(&self.services, &setup, Seed::numbered(0));
         let table_of_house = table_of_house.map_err(tables::TableError::Deal)?;
         let proposal = table_of_house.tournament().and_then(|table| table.proposal(&word));
@@ -312,7 +312,7 @@ impl TournamentActor {
     }
 
     fn only_cards(&self, otherwise: WrongVenue) -> Result<(), TournamentError> {
-        match self.papers.venue.venue {
+        match self.stored.venue.venue {
             VenueKind::Cards => Ok(()),
             VenueKind::House => Err(TournamentError::Venue(otherwise)),
         }

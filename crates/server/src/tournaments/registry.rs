@@ -6,7 +6,7 @@ use super::entrant::Entrant;
 use super::error::TournamentError;
 use super::request::Request;
 use super::setup::settle;
-use super::stored::{self, Papers};
+use super::stored::{self, StoredTournament};
 use super::subscribers::SubscriberId;
 use crate::actors::{Actors, Asleep};
 use crate::net::outbox::Outbox;
@@ -42,7 +42,7 @@ impl TournamentRegistry {
     /// Wakes the tournaments whose time runs; their tables are followed before anybody comes in.
     pub async fn open(&self) -> Result<(), StoreError> {
         for id in self.services.store.running_tournaments().await? {
-            if let Err(error) = self.desk(&id).await {
+            if let Err(error) = self.actor(&id).await {
                 tracing::error!(drive = id, %error, "could not be woken");
             }
         }
@@ -59,8 +59,8 @@ impl TournamentRegistry {
         let by = By::Person(TournamentActor::person(visitor));
         let first = Entry { at: self.services.time.now(), by, input: Input::Created { settings } };
         let t = Tournament::create(&first)?;
-        let (papers, view) = stored::create(&self.services.store, &venue, first, &t).await?;
-        self.admit(papers)?;
+        let (stored, view) = stored::create(&self.services.store, &venue, first, &t).await?;
+        self.admit(stored)?;
         Ok(view)
     }
 
@@ -72,20 +72,20 @@ impl TournamentRegistry {
     }
 
     /// The way to a tournament, which is taken into memory if it is not there.
-    async fn desk(&self, id: &str) -> Result<Handle, TournamentError> {
+    async fn actor(&self, id: &str) -> Result<Handle, TournamentError> {
         if let Some(handle) = self.actors.find(id) {
             return Ok(handle);
         }
         let found = stored::read(&self.services.store, id).await;
         let found = found.map_err(|error| TournamentError::read(id, error))?;
-        let papers = found.ok_or(TournamentError::Missing)?;
-        self.admit(papers)
+        let stored = found.ok_or(TournamentError::Missing)?;
+        self.admit(stored)
     }
 
-    fn admit(&self, papers: Papers) -> Result<Handle, TournamentError> {
-        let id = papers.id.clone();
+    fn admit(&self, stored: StoredTournament) -> Result<Handle, TournamentError> {
+        let id = stored.id.clone();
         let woken =
-            TournamentActor::wake(self.services.clone(), self.table_registry.clone(), papers);
+            TournamentActor::wake(self.services.clone(), self.table_registry.clone(), stored);
         let (handle, woken) = woken.map_err(|error| TournamentError::unplayable(&id, &error))?;
         self.actors.sweep();
         Ok(self.actors.admit(id, handle, || woken.start()))
@@ -98,10 +98,10 @@ impl TournamentRegistry {
         visitor: Visitor,
         request: Request,
     ) -> Result<Done, TournamentError> {
-        let desk = self.desk(id).await?;
+        let actor = self.actor(id).await?;
         let (reply, told) = oneshot::channel();
         let order = Order::Ask { visitor, request, reply };
-        desk.order(order).await.map_err(|Asleep| TournamentError::PutAway)?;
+        actor.order(order).await.map_err(|Asleep| TournamentError::PutAway)?;
         told.await.map_err(|_| TournamentError::PutAway)?
     }
 
@@ -111,16 +111,16 @@ impl TournamentRegistry {
         id: &str,
         question: impl FnOnce(&TournamentActor) -> Result<T, TournamentError> + Send + 'static,
     ) -> Result<T, TournamentError> {
-        let desk = self.desk(id).await?;
+        let actor = self.actor(id).await?;
         let (reply, told) = oneshot::channel();
-        let question: Question = Box::new(move |desk| drop(reply.send(question(desk))));
-        desk.order(Order::Answer(question)).await.map_err(|Asleep| TournamentError::PutAway)?;
+        let question: Question = Box::new(move |actor| drop(reply.send(question(actor))));
+        actor.order(Order::Answer(question)).await.map_err(|Asleep| TournamentError::PutAway)?;
         told.await.map_err(|_| TournamentError::PutAway)?
     }
 
     /// Refuses where there is no such tournament.
     pub async fn must_exist(&self, id: &str) -> Result<(), TournamentError> {
-        self.desk(id).await.map(drop)
+        self.actor(id).await.map(drop)
     }
 
     /// Forgets people when they are forgotten, until the task is dropped.
@@ -150,12 +150,12 @@ impl TournamentRegistry {
         visitor: Visitor,
         outbox: Outbox,
     ) -> Result<(Handle, SubscriberId), TournamentError> {
-        let desk = self.desk(id).await?;
+        let actor = self.actor(id).await?;
         let (reply, told) = oneshot::channel();
         let order = Order::Watch { visitor, outbox, reply };
-        desk.order(order).await.map_err(|Asleep| TournamentError::PutAway)?;
+        actor.order(order).await.map_err(|Asleep| TournamentError::PutAway)?;
         let watcher = told.await.map_err(|_| TournamentError::PutAway)?;
-        Ok((desk, watcher))
+        Ok((actor, watcher))
     }
 
     /// Refuses who may not look into a table of a round that is on: who sits there may, its
@@ -163,7 +163,7 @@ impl TournamentRegistry {
     pub async fn admits(&self, table: &str, visitor: &Visitor) -> Result<(), TournamentError> {
         let Some(tournament) = self.services.held.holder(table) else { return Ok(()) };
         let (person, room) = (TournamentActor::person(visitor), table.to_owned());
-        let question = move |desk: &TournamentActor| match desk.may_watch(&person, &room) {
+        let question = move |actor: &TournamentActor| match actor.may_watch(&person, &room) {
             true => Ok(()),
             false => Err(TournamentError::NotAtTable),
         };

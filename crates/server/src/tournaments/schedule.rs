@@ -23,7 +23,7 @@ impl TournamentActor {
 
     /// When the next round begins by itself.
     fn next_round(&self) -> Option<Millis> {
-        next_round(&self.papers, &self.t, self.since)
+        next_round(&self.stored, &self.t, self.since)
     }
 
     /// Tables that sign, and until when they may.
@@ -78,7 +78,7 @@ impl TournamentActor {
             return;
         }
         if let Err(error) = self.begin(By::House, next).await {
-            tracing::error!(drive = %self.papers.id, %error, "a round could not begin");
+            tracing::error!(drive = %self.stored.id, %error, "a round could not begin");
             self.again = Some(Instant::now() + Duration::from_secs(1));
         }
     }

@@ -24,10 +24,10 @@ pub async fn follow(
 ) {
     let (outbox, inbox) = outbox::channel();
     let watch = tournaments.watch(&id, visitor, outbox).await;
-    let Ok((desk, watcher)) = watch else { return };
+    let Ok((actor, watcher)) = watch else { return };
     let limit = MessageLimit::of(&tournaments.services().settings);
     let metrics = tournaments.services().metrics.clone();
-    let session = TournamentSession { tournaments, inbox, desk, watcher };
+    let session = TournamentSession { tournaments, inbox, actor, watcher };
     Connection { socket, session, open, limit, metrics }.run().await;
 }
 
@@ -35,7 +35,7 @@ pub async fn follow(
 struct TournamentSession {
     tournaments: TournamentRegistry,
     inbox: Inbox,
-    desk: Handle,
+    actor: Handle,
     watcher: SubscriberId,
 }
 
@@ -59,6 +59,6 @@ impl Session for TournamentSession {
     }
 
     async fn leave(&mut self) {
-        let _ = self.desk.order(Order::Part(self.watcher)).await;
+        let _ = self.actor.order(Order::Part(self.watcher)).await;
     }
 }

@@ -14,7 +14,7 @@ const LISTED: u32 = 100;
 
 /// What the file knows of a tournament.
 #[derive(Clone, Debug)]
-pub struct Papers {
+pub struct StoredTournament {
     /// Its number in the file.
     pub no: i64,
     /// Its name in addresses.
@@ -65,21 +65,22 @@ pub async fn create(
     venue: &Venue,
     first: Entry,
     t: &Tournament,
-) -> Result<(Papers, Drive), StoreError> {
+) -> Result<(StoredTournament, Drive), StoreError> {
     let (id, created_at) = (crate::random::name(), crate::time::wall());
     let (venue, tables, at) = (venue.clone(), Vec::new(), first.at);
-    let papers = Papers { no: 0, id, venue, created_at, log: vec![first.clone()], tables };
-    let view = view::drive(&papers, t, at);
+    let stored =
+        StoredTournament { no: 0, id, venue, created_at, log: vec![first.clone()], tables };
+    let view = view::drive(&stored, t, at);
     let new = NewTournament {
-        id: papers.id.clone(),
-        visibility: papers.venue.visibility,
+        id: stored.id.clone(),
+        visibility: stored.venue.visibility,
         phase: view.phase.name(),
         summary: frames::text(&view),
-        venue: frames::text(&papers.venue),
+        venue: frames::text(&stored.venue),
         created_at,
         first: row(&first),
     };
-    Ok((Papers { no: store.create_tournament(new).await?, ..papers }, view))
+    Ok((StoredTournament { no: store.create_tournament(new).await?, ..stored }, view))
 }
 
 /// Appends if the log is exactly as long as the caller believes; false where it is not.
@@ -132,10 +133,10 @@ pub enum BadTournament {
 }
 
 /// Reads a tournament back, if there is one of that name.
-pub async fn read(store: &Store, id: &str) -> Result<Option<Papers>, BadTournament> {
+pub async fn read(store: &Store, id: &str) -> Result<Option<StoredTournament>, BadTournament> {
     let Some(found) = store.tournament(id).await? else { return Ok(None) };
     let log = found.log.iter().map(|entry| serde_json::from_str(entry));
-    Ok(Some(Papers {
+    Ok(Some(StoredTournament {
         no: found.no,
         id: id.to_owned(),
         venue: serde_json::from_str(&found.venue)?,

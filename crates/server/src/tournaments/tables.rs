@@ -46,7 +46,7 @@ impl TournamentActor {
         let at = self.now();
         let entry = tablee_tournament::Entry { at, by: by.clone(), input: input.clone() };
         self.t.check(&entry)?;
-        let tables = match self.papers.venue.venue {
+        let tables = match self.stored.venue.venue {
             VenueKind::House => self.found(round).await?,
             VenueKind::Cards => Vec::new(),
         };
@@ -65,8 +65,8 @@ impl TournamentActor {
         for (index, company) in seating.tables.iter().enumerate() {
             let number = TableNo::at(index);
             let seats = u8::try_from(company.places.len()).unwrap_or(u8::MAX);
-            let drive = Some(self.papers.id.clone());
-            let setup = Setup { drive, ..self.papers.venue.table(self.t.settings(), seats) };
+            let drive = Some(self.stored.id.clone());
+            let setup = Setup { drive, ..self.stored.venue.table(self.t.settings(), seats) };
             let secret = self.t.deal_seed(round, number);
             let founding = Founding::deal(&self.services, setup, secret, now);
             let founding = founding.map_err(TableError::Deal)?;
@@ -106,8 +106,8 @@ impl TournamentActor {
     /// Listens to the tables of the round that is on; nothing changes where that is done already.
     pub(super) fn follow_tables(&mut self) {
         let Phase::Playing { round } = self.t.phase() else { return };
-        for seated in self.papers.tables.iter().filter(|one| one.round == round) {
-            self.services.held.hold(&seated.room, &self.papers.id);
+        for seated in self.stored.tables.iter().filter(|one| one.round == round) {
+            self.services.held.hold(&seated.room, &self.stored.id);
             self.live.entry(seated.number).or_insert_with(|| Live {
                 room: seated.room.clone(),
                 leads: seated.leads,
@@ -121,7 +121,7 @@ impl TournamentActor {
 
     /// Wakes the tables that are followed, and asks how they stand. Nobody waits for it.
     pub(super) fn ask_tables(&self) {
-        let (table_registry, drive) = (self.table_registry.clone(), self.papers.id.clone());
+        let (table_registry, drive) = (self.table_registry.clone(), self.stored.id.clone());
         let rooms: Vec<String> = self.live.values().map(|live| live.room.clone()).collect();
         tokio::spawn(async move {
             for room in rooms {
@@ -172,7 +172,7 @@ impl TournamentActor {
         }
         for input in inputs {
             if let Err(error) = self.enter(By::House, vec![input]).await {
-                tracing::warn!(drive = %self.papers.id, %error, "not entered");
+                tracing::warn!(drive = %self.stored.id, %error, "not entered");
             }
         }
     }
@@ -265,12 +265,12 @@ impl TournamentActor {
         match hosted {
             Ok(Hosted::Refused(refusal)) => {
                 let message = &refusal.message;
-                tracing::warn!(drive = %self.papers.id, room, message, "a ruling was refused");
+                tracing::warn!(drive = %self.stored.id, room, message, "a ruling was refused");
                 Some(Hosted::Refused(refusal))
             }
             Ok(hosted) => Some(hosted),
             Err(error) => {
-                tracing::error!(drive = %self.papers.id, room, %error, "a ruling is on its way");
+                tracing::error!(drive = %self.stored.id, room, %error, "a ruling is on its way");
                 None
             }
         }

@@ -2,7 +2,7 @@
 
 use super::actor::TournamentActor;
 use super::entrant::Entrant;
-use super::stored::Papers;
+use super::stored::StoredTournament;
 use tablee_engine::{Millis, Seat};
 use tablee_protocol::tournament::{
     Agreed, Announcement, Bell, Drive, Person, Result, Role, RoleName, Row, Status, Table,
@@ -13,7 +13,7 @@ use tablee_tournament::{
 };
 
 /// A tournament without its people and tables. `since` is when its phase began.
-pub fn drive(papers: &Papers, t: &Tournament, since: Millis) -> Drive {
+pub fn drive(stored: &StoredTournament, t: &Tournament, since: Millis) -> Drive {
     let settings = t.settings().clone();
     let round = match t.phase() {
         Phase::Registration => 0,
@@ -36,24 +36,24 @@ pub fn drive(papers: &Papers, t: &Tournament, since: Millis) -> Drive {
             judge: settings.judge,
             nonword: settings.nonword,
         },
-        venue: papers.venue.clone(),
-        id: papers.id.clone(),
+        venue: stored.venue.clone(),
+        id: stored.id.clone(),
         seq: t.log().len(),
         phase: t.phase().into(),
         round,
         people: t.people().len(),
         present: t.people().present().count(),
         tables: tables(t),
-        created_at: papers.created_at,
-        next_at: next_round(papers, t, since),
+        created_at: stored.created_at,
+        next_at: next_round(stored, t, since),
     }
 }
 
 /// When the next round begins by itself.
-pub fn next_round(papers: &Papers, t: &Tournament, since: Millis) -> Option<Millis> {
+pub fn next_round(stored: &StoredTournament, t: &Tournament, since: Millis) -> Option<Millis> {
     let Phase::Between { .. } = t.phase() else { return None };
     t.upcoming()?;
-    Some(since.plus(Millis::from_seconds(papers.venue.interval?)))
+    Some(since.plus(Millis::from_seconds(stored.venue.interval?)))
 }
 
 /// How many tables there are: of the round that is on or to come, else of the last one.
@@ -64,7 +64,7 @@ fn tables(t: &Tournament) -> usize {
 
 impl TournamentActor {
     pub(super) fn drive_view(&self) -> Drive {
-        drive(&self.papers, &self.t, self.since)
+        drive(&self.stored, &self.t, self.since)
     }
 
     /// The numbers of all tables.

@@ -39,7 +39,7 @@ pub async fn register(
     if owner.is_some_and(|owner| owner.id != id) {
         return Err(PeopleError::NameTaken.into());
     }
-    state.people.knock(&name.skeleton(), address).map_err(PeopleError::Wait)?;
+    state.people.attempt(&name.skeleton(), address).map_err(PeopleError::Wait)?;
     let hash =
         state.people.passwords().hash(asked.password).await.map_err(PeopleError::Password)?;
     let (fresh, codes) = (Secret::fresh(), recovery::fresh());
@@ -56,7 +56,7 @@ pub async fn register(
         NameTaking::Gone => return Err(PeopleError::Gone.into()),
     }
     state.sockets.close(Ended::Sessions { of: id, but: None });
-    state.people.welcome(&name.skeleton(), address);
+    state.people.succeeded(&name.skeleton(), address);
     let me = Me { id, name: name.to_string(), kind: Kind::Member, role: Role::Player };
     let answer = Json(Registered { me, recovery_codes: codes });
     Ok(sign_in(&state, &headers, &fresh, StatusCode::CREATED, answer))
@@ -76,7 +76,7 @@ pub async fn login(
         return Err(PeopleError::WrongPassword.into());
     }
     let key = skeleton(&asked.name);
-    state.people.knock(&key, address).map_err(PeopleError::Wait)?;
+    state.people.attempt(&key, address).map_err(PeopleError::Wait)?;
     let person = state.store.owner_of_name(&key).await?;
     let stored = person.as_ref().and_then(|person| person.password.clone());
     let matches = state
@@ -86,7 +86,7 @@ pub async fn login(
         .await
         .map_err(PeopleError::Password)?;
     let person = person.filter(|_| matches).ok_or(PeopleError::WrongPassword)?;
-    state.people.welcome(&key, address);
+    state.people.succeeded(&key, address);
     if person.banned_at.is_some() {
         return Err(PeopleError::Banned.into());
     }

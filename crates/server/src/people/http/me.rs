@@ -88,13 +88,13 @@ pub async fn prove(
         Kind::Member => {}
     }
     let key = skeleton(&visitor.name);
-    state.people.knock(&key, address).map_err(PeopleError::Wait)?;
+    state.people.attempt(&key, address).map_err(PeopleError::Wait)?;
     let person = state.store.person(visitor.id).await?;
     let stored = person.and_then(|person| person.password);
     if !state.people.passwords().matches(password, stored).await? {
         return Err(PeopleError::WrongPassword);
     }
-    state.people.welcome(&key, address);
+    state.people.succeeded(&key, address);
     Ok(())
 }
 

@@ -31,7 +31,7 @@ pub async fn recover(
         return Err(PeopleError::WrongCode.into());
     }
     let key = skeleton(&asked.name);
-    state.people.knock(&key, address).map_err(PeopleError::Wait)?;
+    state.people.attempt(&key, address).map_err(PeopleError::Wait)?;
     // Hashed before the name is looked at, so that the time tells nothing about the name.
     let hash =
         state.people.passwords().hash(asked.password).await.map_err(PeopleError::Password)?;
@@ -48,7 +48,7 @@ pub async fn recover(
         state.store.end_session(left).await?;
         state.sockets.close(Ended::Session(left));
     }
-    state.people.welcome(&key, address);
+    state.people.succeeded(&key, address);
     let me = Me { id: person.id, name: person.name, kind: person.kind, role: person.role };
     Ok(sign_in(&state, &headers, &fresh, StatusCode::OK, Json(me)))
 }

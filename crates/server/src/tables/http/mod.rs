@@ -49,7 +49,7 @@ pub async fn create(
             "`drive` is not for a new table: a tournament seats its own (POST /api/drives).";
         return Err(ApiError::bad_request(message));
     }
-    let seating = Seating::new(visitor.id, setup.seats, setup.chat);
+    let seating = Seating::new(visitor.id, &setup);
     Ok((StatusCode::CREATED, Json(tables.create(setup, seating).await?)))
 }
 

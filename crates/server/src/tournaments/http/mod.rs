@@ -60,7 +60,7 @@ pub async fn look(
     State(tournaments): State<TournamentRegistry>,
     Path(id): Path<String>,
 ) -> Answer<Drive> {
-    Ok(Json(tournaments.answer(&id, |desk| Ok(desk.drive_view())).await?))
+    Ok(Json(tournaments.answer(&id, |actor| Ok(actor.drive_view())).await?))
 }
 
 /// Does what somebody asks; also to the end when they do not wait for the answer.
@@ -206,7 +206,7 @@ pub async fn standings(
     State(tournaments): State<TournamentRegistry>,
     Path(id): Path<String>,
 ) -> Answer<Value> {
-    let rows = tournaments.answer(&id, |desk| Ok(desk.standings_answer())).await?;
+    let rows = tournaments.answer(&id, |actor| Ok(actor.standings_answer())).await?;
     Ok(Json(json!({ "standings": rows })))
 }
 
@@ -220,7 +220,7 @@ pub async fn round(
 ) -> Answer<RoundTold> {
     let round: u16 =
         round.parse().map_err(|_| ApiError::bad_request("A round is a number from 1 on."))?;
-    Ok(Json(tournaments.answer(&id, move |desk| desk.round_answer(round)).await?))
+    Ok(Json(tournaments.answer(&id, move |actor| actor.round_answer(round)).await?))
 }
 
 /// Of whom, and in which language.
@@ -244,7 +244,7 @@ pub async fn why(
     let Query(Whose { person, lang }) =
         asked.map_err(|bad| ApiError::bad_request(bad.body_text()))?;
     let person = person.map_or_else(|| TournamentActor::person(&visitor), PersonId::from);
-    let question = move |desk: &TournamentActor| desk.why_answer(&person, lang);
+    let question = move |actor: &TournamentActor| actor.why_answer(&person, lang);
     Ok(Json(tournaments.answer(&id, question).await?))
 }
 
@@ -267,7 +267,7 @@ pub async fn log(
 ) -> Answer<Value> {
     let Query(From { from }) = asked.map_err(|bad| ApiError::bad_request(bad.body_text()))?;
     let person = TournamentActor::person(&visitor);
-    let question = move |desk: &TournamentActor| Ok(desk.log_answer(&person, from));
+    let question = move |actor: &TournamentActor| Ok(actor.log_answer(&person, from));
     Ok(Json(tournaments.answer(&id, question).await?))
 }
 
