@@ -46,8 +46,8 @@ choose_writer() {
     fi
 }
 
-# The notices of everything that is compiled in are part of the source: whoever adds a library sees them change, and
-# no release is made with old ones.
+# The notices of everything that is compiled in are part of the source, since the binary prints them
+# (`tablee licences`): no release is made with old ones.
 check_notices() {
     python3 tools/licences.py notices | cmp --silent - licences/third-party.txt || {
         echo "dist.sh: licences/third-party.txt is not what is compiled in: tools/licences.py notices > licences/third-party.txt" >&2

@@ -44,6 +44,7 @@ fn main() -> ExitCode {
         Command::Bench(options) => bench::run(&options),
         Command::Drive(options) => tournament::run(&options),
         Command::Load(options) => load::run(&options),
+        Command::Licences => packaging::licences(),
         Command::Completions(options) => packaging::completions(&options, command()),
         Command::Manual(options) => packaging::manual(&options, command()),
     };

@@ -1,5 +1,5 @@
-//! `tablee completions` and `tablee manual`: shell completions and manual pages, from the command line
-//! as it is.
+//! `tablee completions`, `tablee manual` and `tablee licences`: shell completions and manual pages, from
+//! the command line as it is, and the notices of everything the program carries.
 
 use crate::args::{Completions, Failure, Manual};
 use std::io::Write as _;
@@ -9,6 +9,13 @@ pub fn completions(options: &Completions, mut command: clap::Command) -> Result<
     let mut script = Vec::new();
     clap_complete::generate(options.shell, &mut command, "tablee", &mut script);
     std::io::stdout().write_all(&script).map_err(|error| Failure::no(error.to_string()))
+}
+
+/// Runs `tablee licences`.
+pub fn licences() -> Result<(), Failure> {
+    // Whoever reads only the first lines closes the pipe.
+    let _ = std::io::stdout().write_all(tablee_webui::LICENCES.as_bytes());
+    Ok(())
 }
 
 /// Runs `tablee manual`.

@@ -120,7 +120,7 @@ impl Client {
 
     /// Asks what this seat may do.
     pub async fn ask_legal(&mut self) -> Result<(), ClientError> {
-        self.say(text(&ClientMessage::Legal)).await
+        self.say(text(&ClientMessage::Legal { from: None })).await
     }
 
     /// Sends any text.

@@ -197,8 +197,9 @@ impl Mirror {
     }
 
     fn told_legal(&mut self, told: LegalNow<'_>) {
-        // An answer about an earlier state is of no use; a later one cannot come first.
-        if told.seq == self.seq {
+        // An answer about an earlier state is of no use; a later one cannot come first. The first
+        // part of a long list is enough.
+        if told.seq == self.seq && told.from.is_none() {
             let (actions, complete) = (told.actions.into_owned(), told.complete);
             self.legal = Some(Json::of(&Legal { actions, complete }));
         }
@@ -222,7 +223,7 @@ mod tests {
     use super::*;
     use serde_json::json;
 
-    const WELCOME: &str = r#"{"type":"welcome","you":{"person":"9f000000000000000000000000000000","seat":1},"table":{"id":"T","version":1,"game":"g","seats":[],"host":"9f000000000000000000000000000000","phase":"running","rules":{},"clock":{"kind":"none"},"visibility":"link","chat":true,"rated":false,"aids":true,"muted":[],"commitment":"","created_at":0,"rematch":null},"seq":2,"view":{"hand":["3N"],"trick":{"a":1}},"status":{"round":1,"to_act":[1],"may_act":[],"over":false,"scores":[0,0],"winners":[]},"clock":null,"legal":{"actions":["3N","pass"],"complete":true},"missed":[],"chat":[]}"#;
+    const WELCOME: &str = r#"{"type":"welcome","you":{"person":"9f000000000000000000000000000000","seat":1},"table":{"id":"T","version":1,"game":"g","seats":[],"host":"9f000000000000000000000000000000","phase":"running","rules":{},"clock":{"kind":"none"},"visibility":"link","chat":true,"rated":false,"aids":true,"commitment":"","created_at":0,"rematch":null},"seq":2,"view":{"hand":["3N"],"trick":{"a":1}},"status":{"round":1,"to_act":[1],"may_act":[],"over":false,"scores":[0,0],"winners":[]},"clock":null,"legal":{"actions":["3N","pass"],"complete":true},"missed":[],"chat":[]}"#;
 
     fn welcomed() -> Mirror {
         let mut mirror = Mirror::new(Keep::Views);

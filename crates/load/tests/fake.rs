@@ -209,7 +209,7 @@ async fn watch(stream: TcpStream, games: Games) {
                     ClientMessage::Act(act) => game.act(seat, &act, &me),
                     _ => {
                         let actions = Cow::Owned(vec!["go".to_owned()]);
-                        let legal = LegalNow { seq: game.seq, actions, complete: true };
+                        let legal = LegalNow { seq: game.seq, from: None, actions, complete: true, next: None };
                         me.send(ServerMessage::Legal(legal).text()).unwrap();
                     }
                 }

@@ -12,6 +12,7 @@ pub mod history;
 mod json;
 mod kind;
 mod lobby_message;
+mod lobby_table;
 mod members;
 mod message;
 mod my_tables;
@@ -30,6 +31,7 @@ pub use error::{ErrorBody, ErrorDetail};
 pub use json::Json;
 pub use kind::{Kind, Role};
 pub use lobby_message::LobbyMessage;
+pub use lobby_table::{LobbySeat, LobbyTable, Tables};
 pub use members::Members;
 pub use message::{Bye, ChatLine, ClientMessage, Code, Intent, Refusal, Speaker};
 pub use my_tables::{MyTable, MyTables};
@@ -38,5 +40,5 @@ pub use server_message::{
     Acknowledged, Author, Clocks, Goodbye, Hint, HostWord, LegalNow, Missed, Origin, Refused,
     ServerMessage, TableChanged, Update, Whole, You,
 };
-pub use table::{Phase, Practice, SeatView, Setup, TableView, Tables, Visibility};
+pub use table::{Muted, Phase, Practice, SeatView, Setup, TableView, Visibility};
 pub use text::text;

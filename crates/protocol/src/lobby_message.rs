@@ -1,6 +1,6 @@
 //! Messages of the server on the lobby's socket.
 
-use crate::{Bye, MyTable, TableView};
+use crate::{Bye, LobbyTable, MyTable};
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 
@@ -10,15 +10,17 @@ use std::borrow::Cow;
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[allow(clippy::large_enum_variant)] // A message is written or read once; it is never kept in a list.
 pub enum LobbyMessage<'a> {
-    /// All public tables.
+    /// The first of the public tables.
     Tables {
-        /// Newest first.
-        tables: Vec<Cow<'a, TableView>>,
+        /// Those where people sit first, then the newest first.
+        tables: Vec<Cow<'a, LobbyTable>>,
+        /// How many there are in all: `GET /api/tables` has the others.
+        total: usize,
     },
     /// A public table is new or has changed.
     Table {
         /// The table now.
-        table: Cow<'a, TableView>,
+        table: Cow<'a, LobbyTable>,
     },
     /// A table is no longer listed.
     Gone {

@@ -14,7 +14,12 @@ pub enum ClientMessage {
     /// The host acts.
     Host(Intent),
     /// What may I do?
-    Legal,
+    Legal {
+        /// From which action of a long list on; from the first unless said.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "ts", ts(optional))]
+        from: Option<u32>,
+    },
     /// What would a bot do?
     Hint {
         /// Which bot.
@@ -24,6 +29,10 @@ pub enum ClientMessage {
     Chat {
         /// What.
         text: String,
+        /// Its name, unique per table and person: sent again, it is not said again.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "ts", ts(optional))]
+        id: Option<String>,
     },
     /// Are you there?
     Ping,

@@ -264,10 +264,18 @@ pub struct TableChanged<'a> {
 pub struct LegalNow<'a> {
     /// At which input.
     pub seq: u64,
+    /// The number of the first of these actions in the whole list; the first unless said.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub from: Option<u32>,
     /// In notation.
     pub actions: Cow<'a, [String]>,
-    /// Whether that is all.
+    /// Whether the whole list has every legal action.
     pub complete: bool,
+    /// Where the list goes on, for who wants to ask on.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub next: Option<u32>,
 }
 
 /// What a bot would do, asked for.

@@ -190,9 +190,6 @@ pub struct TableView {
     pub rated: bool,
     /// Whether the page may work out for people what they could work out themselves.
     pub aids: bool,
-    /// Who may not chat.
-    #[cfg_attr(feature = "openapi", schema(value_type = Vec<String>))]
-    pub muted: Vec<PersonId>,
     /// SHA-256 of the server's secret.
     pub commitment: String,
     /// When it was made (ms since 1970).
@@ -209,11 +206,11 @@ pub struct TableView {
     pub drive: Option<String>,
 }
 
-/// Many tables.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+/// Whom the host of a table has muted; told to the host alone.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-pub struct Tables {
-    /// Newest first.
-    pub tables: Vec<TableView>,
+pub struct Muted {
+    /// Who may not chat.
+    #[cfg_attr(feature = "openapi", schema(value_type = Vec<String>))]
+    pub muted: Vec<PersonId>,
 }

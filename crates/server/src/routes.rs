@@ -50,6 +50,7 @@ fn described() -> OpenApiRouter<App> {
         .routes(routes!(table::rematch))
         .routes(routes!(table::chat_switch))
         .routes(routes!(table::mute))
+        .routes(routes!(table::muted))
         .routes(routes!(table::qr))
         .routes(routes!(table::sockets::table))
         .routes(routes!(table::sockets::lobby))

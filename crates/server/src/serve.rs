@@ -9,6 +9,7 @@ use crate::page;
 use crate::routes::{operations_router, router};
 use crate::settings::Settings;
 use crate::store::{Store, StoreError};
+use crate::{supervision, sweeper};
 use axum::Router;
 use std::net::SocketAddr;
 use std::time::Duration;
@@ -82,6 +83,12 @@ impl Server {
         let time = tokio::spawn(app.table_registry().clone().keep_time());
         let news = tokio::spawn(app.pass_on_news());
         let orders = tokio::spawn(moderation::carry_out_orders(app.clone()));
+        let metrics = services.metrics.clone();
+        let house = app.clone();
+        let broom = tokio::spawn(async move {
+            let sweep = || sweeper::keep_sweeping(house.clone());
+            supervision::for_ever(&metrics, "sweeper", sweep).await;
+        });
         let acceptor = Acceptor {
             router: router(app.clone(), page),
             connections_per_address: settings.connections_per_address,
@@ -109,6 +116,7 @@ impl Server {
         time.abort();
         orders.abort();
         news.abort();
+        broom.abort();
         app.close().await;
         permits.all_returned(LAST_CALL).await;
         beat.abort();

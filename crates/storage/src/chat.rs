@@ -21,24 +21,42 @@ pub struct ChatRow {
     pub at: Moment,
 }
 
+/// The number of a line that is kept.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ChatKept {
+    /// It is new.
+    Now(i64),
+    /// It was sent before.
+    Before(i64),
+}
+
 impl Store {
-    /// Keeps a line; its number. The answer means that it is on the disk.
+    /// Keeps a line, unless this person has sent it under the same name before. The answer means
+    /// that it is on the disk.
     pub async fn add_chat(
         &self,
         table: TableNo,
         person: PersonId,
         text: String,
+        client_id: Option<String>,
         at: Moment,
-    ) -> Result<i64, StoreError> {
-        let insert = "INSERT INTO chat (table_no, person, text, at) VALUES (?, ?, ?, ?)";
+    ) -> Result<ChatKept, StoreError> {
+        let insert = "INSERT OR IGNORE INTO chat (table_no, person, text, at, client_id)
+                      VALUES (?, ?, ?, ?, ?)";
+        let before = "SELECT id FROM chat WHERE table_no = ? AND person = ? AND client_id = ?";
         let added = self.write(move |db| {
-            db.prepare_cached(insert)?.execute((table, person.0, text, at))?;
+            let line = (table, person.0, text, at, &client_id);
+            if db.prepare_cached(insert)?.execute(line)? == 0 {
+                let known = (table, person.0, &client_id);
+                let id = db.prepare_cached(before)?.query_row(known, |row| row.get(0))?;
+                return Ok(ChatKept::Before(id));
+            }
             CrashPoint::ChatBeforeCommit.reached();
-            Ok(db.last_insert_rowid())
+            Ok(ChatKept::Now(db.last_insert_rowid()))
         });
-        let id = added.await?;
+        let kept = added.await?;
         CrashPoint::ChatCommitted.reached();
-        Ok(id)
+        Ok(kept)
     }
 }
 

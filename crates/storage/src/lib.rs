@@ -25,13 +25,14 @@ mod readers;
 mod server_state;
 mod sessions;
 mod store;
+mod sweeping;
 mod tables;
 mod tokens;
 mod tournaments;
 mod writer;
 
 pub use accounts::{NameTaking, OwnName, Registration};
-pub use chat::ChatRow;
+pub use chat::{ChatKept, ChatRow};
 pub use columns::{DELETED, Moment};
 pub use conclusion::{Conclusion, Rate, Rating, SeatResult};
 pub use durability::sqlite_version;
@@ -46,9 +47,12 @@ pub use people::{Called, Person};
 pub use ratings::{LeaderRow, LeaderRows, Rated, StandingRow, Tallies, TallyRow};
 pub use sessions::{FoundSession, NewSession, SessionHash, SessionRow};
 pub use store::{FILE, Store};
+pub use sweeping::{Forgotten, LeftBefore};
 pub use tables::{Alive, NewTable, Start, TableRow, WholeTable};
 pub use tokens::{BotChange, BotMaking, NewBot, TokenHash};
-pub use tournaments::{Growth, NewEntry, NewTournament, RoundTable, TournamentNo, TournamentRow};
+pub use tournaments::{
+    Growth, NewEntry, NewTournament, RoundTable, RunningTournaments, TournamentNo, TournamentRow,
+};
 
 #[cfg(test)]
 mod tests;

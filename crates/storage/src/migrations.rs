@@ -33,6 +33,8 @@ const STEPS: &[Step] = &[
         sql: include_str!("../migrations/0008_people_by_id.sql"),
         then: tournaments::unname_all,
     },
+    step("0009_sweeping", include_str!("../migrations/0009_sweeping.sql")),
+    step("0010_chat_once", include_str!("../migrations/0010_chat_once.sql")),
 ];
 
 /// The version of a file that this program writes.

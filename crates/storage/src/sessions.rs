@@ -44,6 +44,8 @@ pub enum FoundSession {
     Known {
         /// Who.
         person: Box<Person>,
+        /// When it began (ms since 1970).
+        created_at: Moment,
         /// When it was last used (ms since 1970).
         seen_at: Moment,
     },
@@ -120,16 +122,16 @@ impl Store {
 }
 
 fn find(db: &Connection, hash: SessionHash, first: PersonId) -> rusqlite::Result<FoundSession> {
-    let row: Option<(PersonId, Moment)> = db
-        .prepare_cached("SELECT person, seen_at FROM sessions WHERE hash = ?")?
-        .query_row([hash], |row| Ok((columns::person(row, 0)?, row.get(1)?)))
+    let row: Option<(PersonId, Moment, Moment)> = db
+        .prepare_cached("SELECT person, created_at, seen_at FROM sessions WHERE hash = ?")?
+        .query_row([hash], |row| Ok((columns::person(row, 0)?, row.get(1)?, row.get(2)?)))
         .optional()?;
-    let Some((id, seen_at)) = row else {
+    let Some((id, created_at, seen_at)) = row else {
         let known = people::find(db, first)?.is_some();
         return Ok(if known { FoundSession::Revoked } else { FoundSession::Unknown });
     };
     Ok(match people::find(db, id)? {
-        Some(person) => FoundSession::Known { person: Box::new(person), seen_at },
+        Some(person) => FoundSession::Known { person: Box::new(person), created_at, seen_at },
         None => FoundSession::Revoked,
     })
 }

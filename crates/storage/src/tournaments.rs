@@ -88,6 +88,15 @@ pub struct TournamentRow {
     pub tables: Vec<RoundTable>,
 }
 
+/// The tournaments whose time runs, by name.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct RunningTournaments {
+    /// A round is on.
+    pub playing: Vec<String>,
+    /// A round is seated and has not begun.
+    pub between: Vec<String>,
+}
+
 impl Store {
     /// Makes a tournament with the first entry of its log; its number.
     pub async fn create_tournament(&self, new: NewTournament) -> Result<TournamentNo, StoreError> {
@@ -155,9 +164,15 @@ impl Store {
     }
 
     /// The tournaments whose time runs, by name: they have to be in memory.
-    pub async fn running_tournaments(&self) -> Result<Vec<String>, StoreError> {
-        let sql = "SELECT id FROM drives WHERE phase IN ('between', 'playing') ORDER BY no";
-        self.read(|db| db.prepare(sql)?.query_map([], |row| row.get(0))?.collect()).await
+    pub async fn running_tournaments(&self) -> Result<RunningTournaments, StoreError> {
+        let sql = "SELECT id FROM drives WHERE phase = ? ORDER BY no";
+        self.read(|db| {
+            let mut query = db.prepare(sql)?;
+            let mut in_phase =
+                |phase| query.query_map([phase], |row| row.get(0))?.collect::<Result<_, _>>();
+            Ok(RunningTournaments { playing: in_phase("playing")?, between: in_phase("between")? })
+        })
+        .await
     }
 
     /// How lists show the newest public tournaments, each as JSON.

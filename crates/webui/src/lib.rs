@@ -16,6 +16,9 @@ use axum::routing::get;
 
 include!(concat!(env!("OUT_DIR"), "/assets.rs"));
 
+/// What others have made and the program carries, with their licences.
+pub const LICENCES: &str = include_str!("../../../licences/third-party.txt");
+
 /// Addresses inside the page: each is answered with the page itself, which shows the right place.
 const PLACES: [&str; 14] = [
     "/",
@@ -36,7 +39,9 @@ const PLACES: [&str; 14] = [
 
 /// The page: its places, its assets. Merge it into the server's router.
 pub fn routes<S: Clone + Send + Sync + 'static>() -> Router<S> {
-    let mut router = Router::new().route("/assets/{file}", get(hashed));
+    let mut router = Router::new()
+        .route("/assets/{file}", get(hashed))
+        .route("/licences.txt", get(async || LICENCES));
     for place in PLACES {
         router = router.route(place, get(page));
     }

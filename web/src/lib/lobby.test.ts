@@ -2,25 +2,16 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { followLobby } from './lobby';
 import type { Line, World } from './socket';
-import type { LobbyMessage, MyTable, TableInfo } from './wire';
+import type { LobbyMessage, LobbyTable, MyTable } from './wire';
 
-const table = (id: string, version = 1): TableInfo => ({
+const table = (id: string): LobbyTable => ({
   id,
-  version,
   game: 'lexio',
   seats: [],
-  host: 'h',
   phase: 'open',
-  rules: {},
   clock: { kind: 'none' },
-  visibility: 'public',
-  chat: true,
   rated: false,
-  aids: true,
-  muted: [],
-  commitment: '',
   created_at: 0,
-  rematch: null,
 });
 const own = (id: string, my_turn: boolean): MyTable => ({
   id,
@@ -77,9 +68,9 @@ describe('the lobby', () => {
       world,
     );
     expect(dialled[0]?.url).toBe('ws://table.test/api/lobby/ws?mine=true');
-    say({ type: 'tables', tables: [table('a'), table('b')] });
+    say({ type: 'tables', tables: [table('a'), table('b')], total: 2 });
     say({ type: 'table', table: table('c') });
-    say({ type: 'table', table: table('a', 2) });
+    say({ type: 'table', table: table('a') });
     say({ type: 'gone', id: 'b' });
     say({ type: 'mine', tables: [own('a', true)] });
     say({ type: 'pong' });

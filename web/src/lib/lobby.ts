@@ -1,19 +1,19 @@
 // The open tables and my own, live: snapshot first, then changes.
 import { browser, type World } from './socket';
-import type { LobbyMessage, MyTable, TableInfo } from './wire';
+import type { LobbyMessage, LobbyTable, MyTable } from './wire';
 
 const RETRY_MS = 5000;
 
 export interface Listener {
   /** The whole public list, after each change. */
-  tables(tables: TableInfo[]): void;
+  tables(tables: LobbyTable[]): void;
   /** My own tables, after each change. */
   mine(tables: MyTable[]): void;
 }
 
 /** Follows the lobby; returns how to stop. */
 export function followLobby(listener: Listener, world: World = browser): () => void {
-  let tables: TableInfo[] = [];
+  let tables: LobbyTable[] = [];
   let stopped = false;
   let cancel = () => {};
   let hangUp = () => {};

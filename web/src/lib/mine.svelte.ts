@@ -3,9 +3,9 @@
 import { isSolo } from './hosting';
 import { SvelteSet } from 'svelte/reactivity';
 import { followLobby } from './lobby';
-import type { MyTable, TableInfo } from './wire';
+import type { LobbyTable, MyTable } from './wire';
 
-const state: { mine: MyTable[]; lobby: TableInfo[]; here: boolean } = $state({ mine: [], lobby: [], here: false });
+const state: { mine: MyTable[]; lobby: LobbyTable[]; here: boolean } = $state({ mine: [], lobby: [], here: false });
 
 /** Tables that I put away on this device: a bot plays on for me there. */
 const HIDDEN = 'tablee.put_away';
@@ -13,7 +13,7 @@ const hidden = new SvelteSet<string>(kept());
 
 export const mine = (): MyTable[] => state.mine.filter((table) => !hidden.has(table.id));
 /** Public tables that I do not sit at. */
-export const others = (): TableInfo[] => state.lobby.filter((table) => !state.mine.some((own) => own.id === table.id));
+export const others = (): LobbyTable[] => state.lobby.filter((table) => !state.mine.some((own) => own.id === table.id));
 /** My tables at which others wait for me. Bots are patient: a game against them calls nobody. */
 export const urgent = (): MyTable[] => mine().filter((table) => table.my_turn && !isSolo(table));
 /** How many tables wait for me. */

@@ -12,6 +12,7 @@ import type {
   JsonObject,
   Legal,
   Missed,
+  Offer,
   Refused,
   ServerMessage,
   Status,
@@ -141,7 +142,7 @@ export class Room {
         if (!this.chat.some((line) => line.id === message.id)) this.chat = [...this.chat, message];
         break;
       case 'legal':
-        this.legal = { actions: message.actions, complete: message.complete };
+        this.offer(message);
         break;
       case 'hint':
         this.thinking = false;
@@ -154,6 +155,13 @@ export class Room {
       case 'pong':
         break;
     }
+  }
+
+  /** What may be done. A long list comes in parts: the next one is asked for. */
+  private offer({ from, actions, complete, next }: Offer): void {
+    const before = from === undefined ? [] : (this.legal?.actions.slice(0, from) ?? []);
+    this.legal = { actions: [...before, ...actions], complete };
+    if (next !== undefined) this.socket.say({ type: 'legal', from: next });
   }
 
   /** A new moment of the game: what was advised or offered before no longer counts. */

@@ -22,6 +22,7 @@ export type {
   Leaderboard,
   Legal,
   LobbyMessage,
+  LobbyTable,
   Me,
   MyTable,
   OptionInfo as OptionSpec,
@@ -45,5 +46,6 @@ export type {
 export type Missed = Omit<MissedInput, 'by' | 'think_ms'> & { by: MissedInput['by'] | null; think_ms?: number };
 
 export type Welcome = Extract<ServerMessage, { type: 'welcome' | 'resync' }>;
+export type Offer = Extract<ServerMessage, { type: 'legal' }>;
 export type Refused = Extract<ServerMessage, { type: 'refused' }>;
 export type Update = Extract<ServerMessage, { type: 'update' }>;

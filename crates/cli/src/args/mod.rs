@@ -55,6 +55,8 @@ pub enum Command {
     Backup(Backup),
     /// Examine the server's data and replay every game in it. Exits 1 naming what is broken.
     Doctor(Doctor),
+    /// Print what others have made and this program carries, with their licences.
+    Licences,
     /// Print the completions of this command for a shell.
     Completions(Completions),
     /// Write the manual pages of this command to DIR.

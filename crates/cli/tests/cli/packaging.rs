@@ -52,3 +52,21 @@ fn every_subcommand_has_a_manual_page() {
     assert_eq!(refused.status.code(), Some(1), "{said}");
     assert!(said.contains("cannot write the manual to"), "{said}");
 }
+
+#[test]
+fn the_binary_carries_the_notices_of_what_others_made() {
+    let said = tablee(&["licences"]);
+    let text = String::from_utf8(said.stdout).unwrap();
+    assert!(said.status.success());
+    for part in [
+        "rusqlite",
+        "tokio",
+        "svelte",
+        "Fraunces",
+        "SIL OPEN FONT LICENSE",
+        "word list",
+        "Apache License",
+    ] {
+        assert!(text.contains(part), "{part} is not named");
+    }
+}

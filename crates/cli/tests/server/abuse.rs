@@ -312,7 +312,7 @@ fn objects_that_are_no_messages(socket: &mut crate::wire::Socket) {
     socket.refused(
         &json!({"type":"chat","text":"a\u{0}b"}),
         "bad_message",
-        "no control characters",
+        "no control or invisible characters",
     );
     let refused = json!({"type":"act","id":long,"seen":0,"action":"pass"});
     socket.refused(&refused, "not_seated", "You do not sit");

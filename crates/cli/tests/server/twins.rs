@@ -336,9 +336,13 @@ impl Twins {
     pub fn leave(mut self) -> usize {
         let told = [0, 1].map(|n| {
             let side = &mut self.sides[n];
-            let switch = side.company.path("/chat-switch");
-            side.company.people[0].ask(&switch, &json!({"on":false}));
-            while !side.lobby.until(&["table"])["table"]["chat"].eq(&false) {}
+            // Everything was told before the table that is made last.
+            let own = side.company.people[0].get(&side.company.path("")).json();
+            let seats = own["seats"].as_array().unwrap().len();
+            let last = json!({"game":own["game"],"seats":seats,"rules":own["rules"]});
+            let last = side.company.people[0].ask("/api/tables", &last)["id"].clone();
+            while side.lobby.until(&["table"])["table"]["id"] != last {}
+            side.lobby.log.pop();
             side.lobby.log.iter().map(|text| side.plain(text)).collect::<Vec<_>>()
         });
         assert_eq!(told[0], told[1], "the lobby");

@@ -13,7 +13,7 @@ pub fn table(id: &str) -> TableView {
     serde_json::from_value(json!({
         "id": id, "version": 1, "game": "go", "seats": [], "host": host, "phase": "running",
         "rules": {}, "clock": {"kind": "none"}, "visibility": "link", "chat": false,
-        "rated": false, "aids": true, "muted": [], "commitment": "00", "created_at": 0,
+        "rated": false, "aids": true, "commitment": "00", "created_at": 0,
         "rematch": null,
     }))
     .unwrap()

@@ -24,7 +24,8 @@ fn a_message_of_a_table_is_read_as_it_was_written() {
     let ack = ServerMessage::Ack(Acknowledged { ack: Cow::Borrowed("c\"7"), seq: 18 });
     assert_eq!(same(&ack), r#"{"type":"ack","ack":"c\"7","seq":18}"#);
     let actions = Cow::Owned(vec!["3N".to_owned()]);
-    let legal = ServerMessage::Legal(LegalNow { seq: 1, actions, complete: true });
+    let legal =
+        ServerMessage::Legal(LegalNow { seq: 1, from: None, actions, complete: true, next: None });
     assert_eq!(same(&legal), r#"{"type":"legal","seq":1,"actions":["3N"],"complete":true}"#);
     let mut refusal = Refusal::new(Code::NotYourTurn, "Wait.");
     let refused = ServerMessage::Refused(Refused::of(None, &refusal));

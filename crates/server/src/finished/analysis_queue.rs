@@ -61,6 +61,8 @@ impl AnalysisQueue {
         if let Some(listener) = self.join(&id) {
             return Ok(listener);
         }
+        // A place first: whoever finds none costs no replay.
+        let place = self.places.clone().try_acquire_owned().map_err(|_| FinishedError::Busy)?;
         let game = self.services.games.find(&record.game).map_err(NoFilm::Game)?;
         let level = game.levels().last().copied().unwrap_or_default().to_owned();
         let store = &self.services.store;
@@ -78,7 +80,7 @@ impl AnalysisQueue {
         let known: HashSet<usize> = kept.iter().filter_map(|text| ply(text)).collect();
         let study = Study::new(id, level, all.len(), kept);
         let open = all.into_iter().filter(|question| !known.contains(&question.ply)).collect();
-        self.begin(study, open)
+        Ok(self.begin(study, open, place))
     }
 
     /// Listens to a study that is going on.
@@ -91,22 +93,21 @@ impl AnalysisQueue {
         Listener { progress: study.listen(), study, closing: self.closing.clone() }
     }
 
-    fn begin(&self, study: Study, open: Vec<Question>) -> Result<Listener, FinishedError> {
+    fn begin(&self, study: Study, open: Vec<Question>, place: OwnedSemaphorePermit) -> Listener {
         if open.is_empty() {
             study.end();
-            return Ok(self.listener(Arc::new(study)));
+            return self.listener(Arc::new(study));
         }
         let mut going = self.going();
         if let Some(study) = going.get(&study.table) {
             // Somebody else was quicker.
-            return Ok(self.listener(study.clone()));
+            return self.listener(study.clone());
         }
-        let place = self.places.clone().try_acquire_owned().map_err(|_| FinishedError::Busy)?;
         let study = Arc::new(study);
         going.insert(study.table.clone(), study.clone());
         let listener = self.listener(study.clone());
         tokio::spawn(self.clone().pursue(study, open, place));
-        Ok(listener)
+        listener
     }
 
     /// Looks at one decision after the other until all are done or nobody listens.

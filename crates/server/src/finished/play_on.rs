@@ -29,11 +29,15 @@ pub async fn play_on(
     }
     let kept = wanted.ply as usize;
     let inputs = record.inputs.get(..kept).ok_or_else(|| too_late(record.inputs.len()))?;
-    let mut table = lay(&record, &tables.services().games)?;
-    for (before, entry) in inputs.iter().enumerate() {
-        table.redo(before + 1, &entry.input).map_err(super::NoFilm::from)?;
-    }
-    if table.status().over {
+    let turn = tables.services().heavy.turn().await;
+    let over = turn.attempt(|| {
+        let mut table = lay(&record, &tables.services().games)?;
+        for (before, entry) in inputs.iter().enumerate() {
+            table.redo(before + 1, &entry.input).map_err(super::NoFilm::from)?;
+        }
+        Ok::<bool, FinishedError>(table.status().over)
+    });
+    if over.map_err(|_| FinishedError::Failed)?? {
         return Err(too_late(record.inputs.len()));
     }
     let setup = Setup {

@@ -25,8 +25,9 @@ pub struct Inbox {
     shared: Arc<Shared>,
 }
 
-#[derive(Default)]
 struct Shared {
+    /// How many bytes may wait.
+    most: usize,
     bytes: AtomicUsize,
     farewell: OnceLock<Bye>,
 }
@@ -37,8 +38,14 @@ pub struct Slow;
 
 /// Both ends of a new queue.
 pub fn channel() -> (Outbox, Inbox) {
+    channel_for(WAITING_BYTES)
+}
+
+/// Both ends of a new queue in which so many bytes may wait.
+pub fn channel_for(most: usize) -> (Outbox, Inbox) {
     let (sender, frames) = mpsc::channel(QUEUE);
-    let shared = Arc::<Shared>::default();
+    let (bytes, farewell) = (AtomicUsize::new(0), OnceLock::new());
+    let shared = Arc::new(Shared { most, bytes, farewell });
     (Outbox { frames: sender, shared: shared.clone() }, Inbox { frames, shared })
 }
 
@@ -47,7 +54,7 @@ impl Outbox {
     pub fn send(&self, frame: Utf8Bytes) -> Result<(), Slow> {
         let length = frame.len();
         let waiting = self.shared.bytes.load(Ordering::Relaxed);
-        if waiting > 0 && waiting + length > WAITING_BYTES {
+        if waiting > 0 && waiting + length > self.shared.most {
             return Err(Slow);
         }
         // Counted first: the reader may be quicker than we are.

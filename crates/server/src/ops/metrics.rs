@@ -65,6 +65,8 @@ pub struct Metrics {
     pub refusals: Count,
     pub slow: Count,
     pub turned_away: Count,
+    pub panics: Count,
+    pub quarantined: Latest,
     pub rooms: Level,
     pub connections: Level,
     pub sockets: Level,
@@ -91,6 +93,11 @@ impl Metrics {
                 self.turned_away.get(),
             ),
             ("commits_total", "Groups of writes committed.", commits),
+            (
+                "panics_total",
+                "Panics of tables, tournaments, bots and the like.",
+                self.panics.get(),
+            ),
         ];
         for (name, about, value) in counts {
             let _ = write!(
@@ -98,10 +105,12 @@ impl Metrics {
                 "# HELP tablee_{name} {about}\n# TYPE tablee_{name} counter\ntablee_{name} {value}\n"
             );
         }
+        let quarantined = i64::try_from(self.quarantined.get()).unwrap_or(i64::MAX);
         let levels = [
             ("rooms", "Tables in memory.", self.rooms.get()),
             ("connections", "Open connections.", self.connections.get()),
             ("sockets", "Open WebSockets.", self.sockets.get()),
+            ("quarantined", "Tables and tournaments that cannot be played on.", quarantined),
         ];
         for (name, about, value) in levels {
             let _ = write!(

@@ -15,7 +15,7 @@ pub mod password;
 mod recovery;
 mod sanctions;
 mod secret;
-mod session;
+pub(crate) mod session;
 mod skeleton;
 pub mod throttle;
 mod token;
@@ -85,7 +85,11 @@ impl People {
 
     /// Lets a try to log in pass, or says how long to wait.
     fn attempt(&self, name: &str, address: IpAddr) -> Result<(), Wait> {
-        self.throttle().attempt(moment::now(), name, address)
+        let attempted = self.throttle().attempt(moment::now(), name, address);
+        if let Err(wait) = &attempted {
+            tracing::warn!(%address, %wait, "tries are slowed down");
+        }
+        attempted
     }
 
     /// The try was right.

@@ -2,6 +2,7 @@
 
 use super::skeleton::skeleton;
 use crate::store::OwnName;
+use crate::visible_text::is_invisible;
 use std::fmt;
 use unicode_normalization::UnicodeNormalization as _;
 use unicode_normalization::char::is_combining_mark;
@@ -131,22 +132,6 @@ fn check_visible(name: &str) -> Result<(), BadName> {
         }
     }
     Ok(())
-}
-
-/// Controls, bidirectional and other formats, fillers and blanks, private use, non-characters.
-fn is_invisible(c: char) -> bool {
-    let code = u32::from(c);
-    c.is_control()
-        || matches!(
-            c,
-            '\u{AD}' | '\u{34F}' | '\u{61C}' | '\u{115F}' | '\u{1160}' | '\u{17B4}' | '\u{17B5}'
-        )
-        || matches!(c, '\u{180B}'..='\u{180F}' | '\u{200B}'..='\u{200F}' | '\u{2028}'..='\u{202E}')
-        || matches!(c, '\u{2060}'..='\u{206F}' | '\u{2800}' | '\u{3164}' | '\u{FE00}'..='\u{FE0F}')
-        || matches!(c, '\u{FEFF}' | '\u{FFA0}' | '\u{FFF0}'..='\u{FFFD}' | '\u{1BCA0}'..='\u{1BCA3}')
-        || matches!(c, '\u{1D173}'..='\u{1D17A}' | '\u{E000}'..='\u{F8FF}')
-        || matches!(c, '\u{E0000}'..='\u{10FFFF}')
-        || code & 0xFFFE == 0xFFFE
 }
 
 impl From<&Name> for OwnName {

@@ -10,13 +10,13 @@ pub const CODES: usize = 10;
 /// Without letters that look alike, so that a code survives paper.
 const ALPHABET: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
 
-/// A fresh set, as its owner sees it: `abcd-efgh-jkmn-pqrs`, 80 random bits each.
+/// A fresh set, as its owner sees it: `abcd-efgh-jkmn-pqrs-tuvw-xyz2-3456`, 140 random bits each.
 pub fn fresh() -> Vec<String> {
     (0..CODES).map(|_| code()).collect()
 }
 
 fn code() -> String {
-    let letters: Vec<char> = random::bytes::<16>()
+    let letters: Vec<char> = random::bytes::<28>()
         .iter()
         .map(|byte| char::from(ALPHABET[usize::from(byte % 32)]))
         .collect();
@@ -24,7 +24,8 @@ fn code() -> String {
     groups.join("-")
 }
 
-/// What is stored: a plain hash is enough, there are some 80 bits to guess. Dashes, spaces and
+/// What is stored: a plain hash is enough, there are 140 bits to guess (codes from before 0.3 have
+/// 80). Dashes, spaces and
 /// case do not matter to whoever types a code from paper.
 pub fn hash(person: PersonId, code: &str) -> [u8; 32] {
     let plain: String = code.chars().filter(char::is_ascii_alphanumeric).collect();
@@ -49,7 +50,7 @@ mod tests {
         let codes = fresh();
         let distinct: std::collections::BTreeSet<&String> = codes.iter().collect();
         assert_eq!(distinct.len(), CODES);
-        assert!(codes.iter().all(|code| code.len() == 19 && !code.contains(['0', '1', 'l', 'o'])));
+        assert!(codes.iter().all(|code| code.len() == 34 && !code.contains(['0', '1', 'l', 'o'])));
     }
 
     #[test]

@@ -1,14 +1,21 @@
 //! Sessions: the browsers that may come back as the same person.
 
-use super::PersonId;
 use super::moment::{DAY, Moment};
 use super::secret::Secret;
+use super::{Kind, PersonId, Role};
 use crate::random;
 use crate::store::{FoundSession, NewSession, Person, SessionRow, Store, StoreError};
 use tablee_protocol::account::Session;
 
 /// A session that nobody has used for so long opens nothing any more.
 pub const LASTS: Moment = 400 * DAY;
+/// A member proves the password again after so long, however often the session was used. Guests
+/// have nothing to prove themselves with: theirs go on.
+const MEMBER_LASTS: Moment = 365 * DAY;
+/// An admin's session opens nothing after so long.
+const ADMIN_LASTS: Moment = 30 * DAY;
+/// An admin's session that nobody has used for so long opens nothing any more.
+const ADMIN_UNUSED: Moment = 7 * DAY;
 /// How exactly the last visit is remembered: a write per request would be too much.
 const PRECISION: Moment = 5 * 60 * 1000;
 /// How much of a browser's name is kept.
@@ -43,8 +50,14 @@ pub async fn find(store: &Store, session: &Secret, now: Moment) -> Result<Found,
         FoundSession::Unknown => Found::Unwritten(first),
         // A session that was revoked does not come back as a guest.
         FoundSession::Revoked => Found::Gone,
-        FoundSession::Known { person, seen_at } => {
-            let lives = person.deleted_at.is_none() && now - seen_at < LASTS;
+        FoundSession::Known { person, created_at, seen_at } => {
+            let (in_all, unused) = match (person.role, person.kind) {
+                (Role::Admin, _) => (ADMIN_LASTS, ADMIN_UNUSED),
+                (Role::Player, Kind::Member) => (MEMBER_LASTS, LASTS),
+                (Role::Player, Kind::Guest | Kind::Bot) => (Moment::MAX, LASTS),
+            };
+            let in_time = now - created_at < in_all && now - seen_at < unused;
+            let lives = person.deleted_at.is_none() && in_time;
             if lives { Found::Known { person, seen_at } } else { Found::Gone }
         }
     })

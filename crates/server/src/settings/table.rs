@@ -73,6 +73,14 @@ pub const SETTINGS: &[Setting] = &[
         about: "How many WebSockets one person may have open; one address may have `connections_per_address`.",
     },
     Setting {
+        name: "tables_per_person",
+        about: "How many open or running tables one person may have made.",
+    },
+    Setting {
+        name: "tables_per_address",
+        about: "How many open or running tables may have been made from one address (a /48 four times as many).",
+    },
+    Setting {
         name: "reads_burst",
         about: "How many requests to `/api` that change nothing one address may send at once.",
     },

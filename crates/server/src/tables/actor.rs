@@ -18,6 +18,9 @@ use tokio::time::Instant;
 /// How many orders may wait before whoever gives them has to wait too.
 const ORDERS: usize = 64;
 
+/// How long a table that could not be read from the file stays out of memory (ms).
+const RETRY: u64 = 5_000;
+
 /// What a table is told to do.
 pub enum Order {
     /// Somebody connects.
@@ -105,6 +108,10 @@ pub struct TableActor {
     pub(super) asking: Vec<PersonId>,
     /// Since when the game has waited for a ruling of its host.
     pub(super) ruling_since: Option<Instant>,
+    /// What is in memory is not what is in the file, and could not be read again.
+    pub(super) lost: bool,
+    /// Whether a menu of this game took long the last time; nobody knows at first.
+    pub(super) slow_menus: bool,
 }
 
 impl TableActor {
@@ -132,13 +139,14 @@ impl TableActor {
             chat_limits,
             asking,
             ruling_since: None,
+            lost: false,
+            slow_menus: true,
         };
         Ok((handle, room, orders))
     }
 
     /// Takes orders until the table may leave memory.
     pub async fn run(mut self, mut orders: mpsc::Receiver<Order>) {
-        self.services.metrics.rooms.rise();
         self.finish_if_over().await;
         self.note_ruling();
         self.summon_bots();
@@ -153,8 +161,9 @@ impl TableActor {
         }
         let why = if self.stored.phase == Phase::Closed { Bye::Ended } else { Bye::Shutdown };
         self.connections.dismiss_all(why);
-        self.services.set_alarm(&self.stored.id, self.deadline());
-        self.services.metrics.rooms.fall();
+        // One that was lost is tried again by the clock.
+        let retry = self.lost.then(|| self.services.time.now().0 + RETRY);
+        self.services.set_alarm(&self.stored.id, retry.or(self.deadline()));
     }
 
     /// One order or one clock; false when the table may leave memory.
@@ -163,11 +172,11 @@ impl TableActor {
             biased;
             () = until(self.due()) => {
                 self.time_is_up().await;
-                return true;
+                return !self.lost;
             }
             () = until(self.ruling_due()) => {
                 self.rule_for_steward().await;
-                return true;
+                return !self.lost;
             }
             order = orders.recv() => order,
         };
@@ -175,9 +184,12 @@ impl TableActor {
             None | Some(Order::Close) => false,
             Some(Order::Tick) => self.look_around().await,
             Some(order) => {
-                self.busy = Instant::now();
+                // Who only looks keeps nothing in memory.
+                if !matches!(order, Order::Look(_) | Order::Publish | Order::Forget(_)) {
+                    self.busy = Instant::now();
+                }
                 self.obey(order).await;
-                true
+                !self.lost
             }
         }
     }
@@ -185,6 +197,9 @@ impl TableActor {
     pub(super) async fn obey(&mut self, order: Order) {
         match order {
             Order::Join { visitor, seen, outbox, reply } => {
+                if let Some(seat) = self.stored.seating.seat_of(visitor.id) {
+                    self.prepare_menu(seat).await;
+                }
                 let id = self.welcome(visitor, seen, outbox);
                 // A socket that is gone already could not tell us later.
                 if reply.send(id).is_err() {
@@ -217,22 +232,7 @@ impl TableActor {
         // The last move of a game may have been stored and its record not, on a full disk.
         self.finish_if_over().await;
         let idle = self.busy.elapsed() >= self.services.settings.idle();
-        if idle && self.connections.is_empty() && self.stored.phase == Phase::Open {
-            self.close_if_forgotten().await;
-        }
         !idle || !self.connections.is_empty() || self.bot_is_awaited()
-    }
-
-    /// A public table that nobody came back to for a day is closed.
-    pub(super) async fn close_if_forgotten(&mut self) {
-        let age = crate::time::wall().saturating_sub(self.stored.created_at);
-        if age > 24 * 3600 * 1000 {
-            let before = self.stored.phase;
-            self.stored.phase = Phase::Closed;
-            if self.keep().await.is_err() {
-                self.stored.phase = before;
-            }
-        }
     }
 
     /// The table as everybody sees it.

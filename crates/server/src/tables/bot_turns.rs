@@ -7,7 +7,7 @@ use super::{Order, TableActor};
 use crate::people::PersonId;
 use std::borrow::Cow;
 use tablee_engine::Seat;
-use tablee_protocol::{Code, Hint, LegalNow, Phase, Refusal, ServerMessage};
+use tablee_protocol::{Code, Hint, Phase, Refusal, ServerMessage};
 
 impl TableActor {
     /// The level that plays on for those who leave.
@@ -64,18 +64,6 @@ impl TableActor {
         if let Err(refusal) = self.input(By::Seat(seat), &action, Source::Bot).await {
             tracing::error!(table = %self.stored.id, message = refusal.message, "a bot was refused");
         }
-    }
-
-    pub(super) fn tell_legal(&mut self, conn: ConnId) {
-        let Some((_, viewer)) = self.connections.who(conn) else { return };
-        let (Some(play), Some(seat)) = (&self.play, viewer.seat()) else {
-            let refusal = Refusal::new(Code::NotSeated, "Only who plays can ask what it may do.");
-            return self.refuse(conn, None, &refusal);
-        };
-        let menu = play.menu(seat);
-        let actions = Cow::Borrowed(menu.legal.actions.as_slice());
-        let now = LegalNow { seq: play.seq(), actions, complete: menu.legal.complete };
-        self.connections.send(conn, ServerMessage::Legal(now).text());
     }
 
     pub(super) fn give_hint(&mut self, conn: ConnId, level: &str) {

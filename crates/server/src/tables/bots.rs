@@ -95,5 +95,6 @@ async fn at(slot: OwnedSemaphorePermit, ponder: Ponder, budget: Budget) -> Optio
         drop(slot);
         advice
     });
+    // Nobody answers for a thought that failed: the seat does what it does when time is up.
     thought.await.ok()
 }

@@ -4,7 +4,8 @@ use super::connections::ConnId;
 use super::{TableActor, stored};
 use crate::net::rate_limit::TokenBucket;
 use crate::people::Visitor;
-use crate::store::StoreError;
+use crate::store::{ChatKept, StoreError};
+use crate::visible_text::check_visible;
 use std::borrow::Cow;
 use tablee_protocol::{ChatLine, Code, Phase, Refusal, ServerMessage, Speaker};
 
@@ -15,17 +16,29 @@ const REMEMBERED: usize = 64;
 /// How many characters a line may have.
 const LONGEST: usize = 500;
 
+/// Whether a line is new.
+enum Said {
+    Now,
+    Before,
+}
+
 impl TableActor {
     /// Somebody says something: may they? → stored → told.
-    pub(super) async fn chat(&mut self, id: ConnId, text: String) {
+    pub(super) async fn chat(&mut self, id: ConnId, text: String, name: Option<String>) {
         let Some((visitor, _)) = self.connections.who(id) else { return };
         let visitor = visitor.clone();
-        let allowed = self.may_chat(&visitor, &text).and_then(|()| self.within_rate(&visitor));
+        let allowed = self
+            .may_chat(&visitor, &text, name.as_deref())
+            .and_then(|()| self.within_rate(&visitor));
         if let Err(refusal) = allowed {
             return self.refuse(id, None, &refusal);
         }
-        match self.keep_chat(&visitor, text.trim().to_owned()).await {
-            Ok(line) => {
+        match self.keep_chat(&visitor, text.trim().to_owned(), name).await {
+            // It was said before, and the answer was lost: only who said it hears it again.
+            Ok((line, Said::Before)) => {
+                self.connections.send(id, ServerMessage::Chat(Cow::Borrowed(&line)).text());
+            }
+            Ok((line, Said::Now)) => {
                 self.connections.send_all(ServerMessage::Chat(Cow::Borrowed(&line)).text());
                 self.stored.chat.push(line);
                 let old = self.stored.chat.len().saturating_sub(stored::CHAT_LINES);
@@ -39,8 +52,11 @@ impl TableActor {
         }
     }
 
-    fn may_chat(&self, visitor: &Visitor, text: &str) -> Result<(), Refusal> {
+    fn may_chat(&self, visitor: &Visitor, text: &str, name: Option<&str>) -> Result<(), Refusal> {
         let text = text.trim();
+        if name.is_some_and(|name| name.is_empty() || name.len() > 64) {
+            return Err(Refusal::new(Code::BadMessage, "“id” has 1 to 64 characters."));
+        }
         if !self.stored.seating.chat || self.stored.phase == Phase::Closed {
             return Err(Refusal::new(Code::ChatOff, "The chat of this table is off."));
         }
@@ -54,11 +70,9 @@ impl TableActor {
             let message = format!("A line of chat has 1 to {LONGEST} characters.");
             return Err(Refusal::new(Code::BadMessage, message));
         }
-        if text.chars().any(char::is_control) {
-            return Err(Refusal::new(
-                Code::BadMessage,
-                "A line of chat has no control characters.",
-            ));
+        if text.contains('\n') || check_visible(text).is_err() {
+            let message = "A line of chat has no control or invisible characters.";
+            return Err(Refusal::new(Code::BadMessage, message));
         }
         Ok(())
     }
@@ -73,10 +87,19 @@ impl TableActor {
         bucket.take().then_some(()).ok_or_else(refusal)
     }
 
-    async fn keep_chat(&mut self, visitor: &Visitor, text: String) -> Result<ChatLine, StoreError> {
+    async fn keep_chat(
+        &mut self,
+        visitor: &Visitor,
+        text: String,
+        name: Option<String>,
+    ) -> Result<(ChatLine, Said), StoreError> {
         let (person, at) = (visitor.id, crate::time::wall());
-        let stored = self.services.store.add_chat(self.stored.no, person, text.clone(), at);
+        let stored = self.services.store.add_chat(self.stored.no, person, text.clone(), name, at);
+        let (id, said) = match stored.await? {
+            ChatKept::Now(id) => (id, Said::Now),
+            ChatKept::Before(id) => (id, Said::Before),
+        };
         let from = Speaker { person, name: visitor.name.clone() };
-        Ok(ChatLine { id: stored.await?, from, text, at })
+        Ok((ChatLine { id, from, text, at }, said))
     }
 }

@@ -64,6 +64,18 @@ pub enum TableError {
     /// Only those who sit at the table may do that.
     #[error("you do not sit at this table")]
     NotSeated,
+    /// The host has sent them away.
+    #[error("the host has removed you from this table")]
+    Removed,
+    /// Somebody has made too many tables.
+    #[error("you have {count} tables: end some of them first")]
+    TooManyOwn {
+        /// How many are open or running.
+        count: usize,
+    },
+    /// Too many tables were made from one address.
+    #[error("too many tables were made from your address")]
+    TooManyFromAddress,
     /// The table is at another point of its life.
     #[error("{}", match phase {
         Phase::Open => "the game has not started",

@@ -16,9 +16,6 @@ use tablee_protocol::{
 
 pub use tablee_protocol::text;
 
-/// How long a menu may be to be sent unasked.
-const MENU: usize = 1024;
-
 /// How long an update may become by a menu.
 const UPDATE: usize = 1900;
 
@@ -37,7 +34,7 @@ pub fn menu(play: &RunningGame, viewer: Viewer) -> Option<Arc<Menu>> {
     if !play.table.awaits().admits(seat) {
         return None;
     }
-    Some(play.menu(seat)).filter(|menu| menu.text.text().len() <= MENU)
+    Some(play.menu(seat)).filter(|menu| menu.text.is_some())
 }
 
 impl From<By> for Author {
@@ -100,8 +97,8 @@ impl Newest {
             ack: None,
         };
         let room = UPDATE.saturating_sub(update.size());
-        let menu = menu.filter(|menu| menu.text.text().len() <= room);
-        update.legal = menu.map(|menu| menu.text.share());
+        let menu = menu.and_then(|menu| menu.text.as_ref());
+        update.legal = menu.filter(|text| text.text().len() <= room).map(Json::share);
         update
     }
 }
@@ -134,7 +131,7 @@ impl<'a> Greeting<'a> {
             view,
             status: self.play.map(|play| play.table.status()),
             clock: self.play.and_then(|play| clocks(play, now)),
-            legal: menu.map(|menu| menu.text.share()),
+            legal: menu.and_then(|menu| menu.text.as_ref()).map(Json::share),
             missed: self.missed(),
             chat: Cow::Borrowed(self.chat),
             you: self.you,

@@ -27,16 +27,29 @@ pub struct RunningGame {
     /// Fingerprints of (person, client id) and the input each became.
     known: HashMap<u64, u32>,
     hasher: RandomState,
-    /// The last menu that was asked for: one that is too long to be sent along is asked for next.
-    menu: RefCell<Option<(u64, Seat, Arc<Menu>)>>,
+    /// The last menu of each seat, and at which input: however often it is asked for, it is
+    /// worked out once.
+    menus: RefCell<HashMap<Seat, (u64, Arc<Menu>)>>,
 }
 
 /// What a seat may do, and its text: it is sent along where it is short.
 pub struct Menu {
     /// The actions.
     pub legal: Legal,
-    /// The same, written.
-    pub text: Json<'static, Legal>,
+    /// The same, written, where it is short enough to be sent along.
+    pub text: Option<Json<'static, Legal>>,
+}
+
+/// How long a menu may be to be sent unasked.
+const SENT_ALONG: usize = 1024;
+
+impl Menu {
+    fn of(legal: Legal) -> Menu {
+        // Most menus that are too long are far too long: they are not even written out.
+        let least: usize = legal.actions.iter().map(|action| action.len() + 3).sum();
+        let text = (least <= SENT_ALONG).then(|| Json::of(&legal));
+        Menu { text: text.filter(|text| text.text().len() <= SENT_ALONG), legal }
+    }
 }
 
 /// What is remembered of one input, so that somebody who missed it can be told.
@@ -83,7 +96,7 @@ impl RunningGame {
             dealt,
             known: HashMap::new(),
             hasher: RandomState::new(),
-            menu: RefCell::default(),
+            menus: RefCell::default(),
         }
     }
 
@@ -124,16 +137,19 @@ impl RunningGame {
 
     /// What `seat` may do now.
     pub fn menu(&self, seat: Seat) -> Arc<Menu> {
-        let mut last = self.menu.borrow_mut();
-        match &*last {
-            Some((seq, whose, menu)) if (*seq, *whose) == (self.seq(), seat) => menu.clone(),
-            _ => {
-                let legal = self.table.legal(seat);
-                let menu = Arc::new(Menu { text: Json::of(&legal), legal });
-                *last = Some((self.seq(), seat, menu.clone()));
-                menu
-            }
+        if let Some(menu) = self.known_menu(seat) {
+            return menu;
         }
+        let menu = Arc::new(Menu::of(self.table.legal(seat)));
+        self.menus.borrow_mut().insert(seat, (self.seq(), menu.clone()));
+        menu
+    }
+
+    /// The same, where it has been worked out already.
+    pub fn known_menu(&self, seat: Seat) -> Option<Arc<Menu>> {
+        let menus = self.menus.borrow();
+        let (seq, menu) = menus.get(&seat)?;
+        (*seq == self.seq()).then(|| menu.clone())
     }
 
     /// The input that somebody's action of that name became, if it was sent before.

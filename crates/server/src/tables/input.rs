@@ -5,7 +5,7 @@ use super::connections::ConnId;
 use super::dispatch::Greet;
 use super::frames::{self, Newest};
 use super::game::By;
-use super::{StoredTable, TableActor};
+use super::{BadTable, StoredTable, TableActor};
 use crate::crash_point::CrashPoint;
 use crate::people::PersonId;
 use crate::store::{Append, Logged, StoreError};
@@ -162,6 +162,7 @@ impl TableActor {
             play.remember(person, id);
         }
         self.services.metrics.moves.add();
+        self.prepare_menus().await;
         self.announce(by, source);
         self.publish();
         self.tell_turn(at);
@@ -254,10 +255,15 @@ impl TableActor {
     /// The file is the truth: forgets what is in memory and reads it again.
     async fn start_over(&mut self) {
         let read = StoredTable::read(&self.services.store, &self.stored.id).await;
-        let replayed = read.and_then(|stored| {
-            let play = stored.replay(&self.services)?;
-            Ok((stored, play))
-        });
+        let replayed = match read {
+            Ok(stored) => {
+                let turn = self.services.heavy.turn().await;
+                let play = turn.attempt(|| stored.replay(&self.services));
+                let play = play.unwrap_or_else(|error| Err(BadTable::failed(&stored.id, error)));
+                play.map(|play| (stored, play))
+            }
+            Err(error) => Err(error),
+        };
         match replayed {
             Ok((stored, play)) => {
                 let moved = play.as_ref().map(|play| play.seq() + 1)
@@ -266,13 +272,15 @@ impl TableActor {
                 // Another node may have moved on; otherwise nobody has been told anything.
                 if moved {
                     self.tell_turn(crate::time::wall());
+                    self.prepare_menus().await;
                     self.greet_all();
                 }
                 self.summon_bots();
             }
             Err(error) => {
                 tracing::error!(table = %self.stored.id, %error, "a table cannot be read again");
-                self.play = None;
+                // Whoever comes back finds it as the file has it, or hears that it cannot be read.
+                (self.play, self.lost) = (None, true);
                 self.connections.dismiss_all(Bye::Shutdown);
             }
         }

@@ -8,9 +8,11 @@ use crate::people::PersonId;
 use crate::tables::registry::TableRegistry;
 use crate::tables::{frames, my_tables};
 use axum::extract::ws::{Utf8Bytes, WebSocket};
+use std::time::Duration;
 use tablee_protocol::Bye;
 use tokio::sync::broadcast::error::RecvError;
 use tokio::sync::{broadcast, watch};
+use tokio::time::Instant;
 
 /// Tells somebody the public tables, and `person` its own as well, until the connection ends.
 pub async fn follow(
@@ -66,13 +68,20 @@ struct LobbySession {
     own: Own,
     /// Whose tables have changed, until they are told.
     due: Option<PersonId>,
+    /// When they may be told again.
+    quiet_until: Instant,
 }
+
+/// How long my own tables are not told again: whatever happens at a hundred of them, they are
+/// asked only so often.
+const QUIET: Duration = Duration::from_millis(500);
 
 impl LobbySession {
     fn new(tables: TableRegistry, closing: Closing, person: Option<PersonId>) -> LobbySession {
         let (list, changes) = tables.services().lobby.watch();
         let own = Own::new(&tables, person);
-        LobbySession { tables, closing, list: Some(list.into()), changes, own, due: None }
+        let (list, quiet_until) = (Some(list.into()), Instant::now());
+        LobbySession { tables, closing, list, changes, own, due: None, quiet_until }
     }
 }
 
@@ -96,17 +105,21 @@ impl Session for LobbySession {
         if let Some(list) = self.list.take() {
             return Ok(list);
         }
-        if self.due.is_none() {
+        let person = loop {
+            let due = self.due.filter(|_| self.quiet_until <= Instant::now());
+            if let Some(person) = due {
+                break person;
+            }
             tokio::select! {
                 change = self.changes.recv() => return self.change(change),
                 () = self.closing.begins() => return Err(Bye::Shutdown),
-                person = self.own.changed() => self.due = Some(person),
+                person = self.own.changed(), if self.due.is_none() => self.due = Some(person),
+                () = tokio::time::sleep_until(self.quiet_until), if self.due.is_some() => {}
             }
-        }
-        let Some(person) = self.due else { return std::future::pending().await };
+        };
         // Asking the tables takes a while; should it be interrupted, it is asked again.
         let frame = Own::frame(&self.tables, person).await;
-        self.due = None;
+        (self.due, self.quiet_until) = (None, Instant::now() + QUIET);
         Ok(frame)
     }
 

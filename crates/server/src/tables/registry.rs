@@ -4,17 +4,20 @@
 use crate::actors::{Actors, Asleep};
 use crate::net::outbox::Outbox;
 use crate::people::{PersonEvent, PersonId, PersonNews, Visitor};
-use crate::store::{Alive, Logged, StoreError};
+use crate::store::{Alive, LeftBefore, Logged, StoreError};
+use crate::supervision::{for_ever, supervised};
 use crate::tables::seat_index::Turn;
 use crate::tables::services::Services;
 use crate::tables::{
-    BadTable, ConnId, Handle, Hosted, Order, Request, Seating, StoredTable, TableActor, TableError,
+    BadDeal, BadTable, ConnId, Handle, Hosted, Order, Request, Seating, StoredTable, TableActor,
+    TableError,
 };
+use crate::waking::Waking;
 use std::sync::Arc;
 use std::time::Duration;
 use tablee_engine::{HostDeed, Seed};
 use tablee_protocol::{Phase, Setup, TableView};
-use tokio::sync::oneshot;
+use tokio::sync::{mpsc, oneshot};
 
 /// How often tables look around and sleeping ones are woken.
 const TICK: Duration = Duration::from_secs(1);
@@ -30,12 +33,13 @@ const ROUND: u64 = 15;
 pub struct TableRegistry {
     services: Arc<Services>,
     actors: Actors<Order>,
+    waking: Arc<Waking>,
 }
 
 impl TableRegistry {
     /// No table is in memory yet.
     pub fn new(services: Arc<Services>) -> TableRegistry {
-        TableRegistry { services, actors: Actors::default() }
+        TableRegistry { services, actors: Actors::default(), waking: Arc::default() }
     }
 
     /// What every table shares.
@@ -50,7 +54,9 @@ impl TableRegistry {
             self.services.set_alarm(&id, u64::try_from(at).ok());
         }
         for stored in StoredTable::alive(store, Alive::All).await? {
-            self.services.seat_index.seat(&stored.view(|_| false));
+            let view = stored.view(|_| false);
+            self.services.seat_index.seat(&view);
+            self.services.table_quota.tell(&view);
         }
         let listed = Alive::Public { most: LISTED };
         for stored in StoredTable::alive(store, listed).await? {
@@ -65,11 +71,15 @@ impl TableRegistry {
         mut setup: Setup,
         seating: Seating,
     ) -> Result<TableView, TableError> {
-        let trial = crate::tables::deal(&self.services, &setup, Seed::numbered(0));
-        setup.rules = trial?.record().rules;
+        let turn = self.services.heavy.turn().await;
+        let trial = turn.attempt(|| {
+            let table = crate::tables::deal(&self.services, &setup, Seed::numbered(0));
+            table.map(|table| table.record().rules)
+        });
+        setup.rules = trial.map_err(BadDeal::Failed)??;
         let stored = StoredTable::create(&self.services.store, setup, seating).await?;
         let id = stored.id.clone();
-        let handle = self.admit(stored)?;
+        let handle = self.admit(stored).await?;
         let view = look(&handle).await.map_err(|Asleep| put_away(&id))?;
         self.services.tell(&view);
         Ok(view)
@@ -87,7 +97,7 @@ impl TableRegistry {
         let stored =
             StoredTable::resume(&self.services.store, setup, seating, seed, log, now).await?;
         let id = stored.id.clone();
-        let handle = self.admit(stored)?;
+        let handle = self.admit(stored).await?;
         self.services.metrics.games.add();
         look(&handle).await.map_err(|Asleep| put_away(&id))
     }
@@ -97,17 +107,41 @@ impl TableRegistry {
         if let Some(handle) = self.actors.find(id) {
             return Ok(handle);
         }
+        if self.services.quarantine.holds(id) {
+            return Err(BadTable::left_alone(id).into());
+        }
+        let _alone = self.waking.alone(id).await;
+        if let Some(handle) = self.actors.find(id) {
+            return Ok(handle);
+        }
         let stored = StoredTable::read(&self.services.store, id).await?;
-        Ok(self.admit(stored)?)
+        let admitted = self.admit(stored).await;
+        if let Err(BadTable::Unplayable { .. }) = &admitted {
+            self.services.quarantine.unplayable(id);
+        }
+        Ok(admitted?)
     }
 
-    fn admit(&self, stored: StoredTable) -> Result<Handle, BadTable> {
+    async fn admit(&self, stored: StoredTable) -> Result<Handle, BadTable> {
         let id = stored.id.clone();
-        let (handle, actor, orders) = TableActor::wake(self.services.clone(), stored)?;
+        let turn = self.services.heavy.turn().await;
+        let woken = turn.attempt(|| TableActor::wake(self.services.clone(), stored));
+        let (handle, actor, orders) = woken.map_err(|error| BadTable::failed(&id, error))??;
         Ok(self.actors.admit(id.clone(), handle, || {
             self.services.set_alarm(&id, None);
-            tokio::spawn(actor.run(orders));
+            tokio::spawn(self.clone().watch_over(id.clone(), actor, orders));
         }))
+    }
+
+    /// Runs a table. One that panics is read from the file again, unless it does so every time.
+    async fn watch_over(self, id: String, room: TableActor, orders: mpsc::Receiver<Order>) {
+        let metrics = self.services.metrics.clone();
+        metrics.rooms.rise();
+        let ran = supervised(&metrics, "table", room.run(orders)).await;
+        metrics.rooms.fall();
+        if ran.is_err() && self.services.quarantine.panicked(&id) {
+            self.services.set_alarm(&id, Some(self.services.time.now().0));
+        }
     }
 
     /// Connects somebody to a table.
@@ -159,6 +193,13 @@ impl TableRegistry {
         look(&handle).await.map_err(|Asleep| put_away(id))
     }
 
+    /// Whom the host of a table has muted, told to the host alone.
+    pub async fn muted(&self, id: &str, visitor: &Visitor) -> Result<Vec<PersonId>, TableError> {
+        let stored = StoredTable::glance(&self.services.store, id).await?;
+        stored.seating.only_host(visitor.id)?;
+        Ok(stored.seating.muted)
+    }
+
     /// Lets a table publish how its game stands.
     pub async fn publish(&self, id: &str) -> Result<(), TableError> {
         let handle = self.room(id).await?;
@@ -197,7 +238,8 @@ impl TableRegistry {
     pub async fn recall_turn(&self, id: &str) -> Option<Turn> {
         let stored = StoredTable::read(&self.services.store, id).await.ok()?;
         let since = stored.log.last().map_or(stored.created_at, |last| last.at);
-        let play = stored.replay(&self.services).ok()??;
+        let turn = self.services.heavy.turn().await;
+        let play = turn.attempt(|| stored.replay(&self.services)).ok()?.ok()??;
         let turn = play.turn(since, self.services.time.now());
         self.services.seat_index.learn(id, turn.clone());
         Some(turn)
@@ -205,6 +247,8 @@ impl TableRegistry {
 
     /// The same people at a new table; the one there is already, if somebody was quicker.
     pub async fn rematch(&self, id: &str, visitor: &Visitor) -> Result<TableView, TableError> {
+        // Of many who ask at once one makes the table, and the others find it.
+        let _alone = self.waking.alone(&format!("rematch {id}")).await;
         let old = self.look(id).await?;
         if let Some(again) = old.rematch {
             return self.look(&again).await;
@@ -226,8 +270,32 @@ impl TableRegistry {
         }
     }
 
+    /// Closes tables that were left before these moments and that nobody has in memory; how many.
+    pub async fn close_forgotten(&self, left: LeftBefore) -> Result<usize, StoreError> {
+        let mut closed = 0;
+        for (id, why) in self.services.store.forgotten_tables(left).await? {
+            // Nobody may take it into memory while it is closed.
+            let _alone = self.waking.alone(&id).await;
+            if self.actors.find(&id).is_some()
+                || !self.services.store.close_forgotten(&id, why).await?
+            {
+                continue;
+            }
+            closed += 1;
+            self.services.set_alarm(&id, None);
+            if let Ok(stored) = StoredTable::glance(&self.services.store, &id).await {
+                self.services.tell(&stored.view(|_| false));
+            }
+        }
+        Ok(closed)
+    }
+
     /// Keeps time for all tables, until the task is dropped.
     pub async fn keep_time(self) {
+        for_ever(&self.services.metrics, "clocks", || self.clone().count_ticks()).await;
+    }
+
+    async fn count_ticks(self) {
         let mut ticks = tokio::time::interval(TICK);
         let mut count = 0u64;
         loop {

@@ -4,7 +4,7 @@ use super::TableActor;
 use super::error::TableError;
 use super::game::RunningGame;
 use super::seating::Readiness;
-use super::stored::{self, deal};
+use super::stored::{self, BadDeal, deal};
 use crate::people::{PersonId, Visitor};
 use tablee_engine::mixture::{Mixture, Share};
 use tablee_protocol::request::{ChatSwitch, Mute, Ready, Remove, SeatBot, Sit, Start};
@@ -86,6 +86,11 @@ impl TableActor {
                 if self.stored.seating.host == person {
                     self.stored.seating.pass_host();
                 }
+                // Still the host: nobody else sits here.
+                if self.stored.seating.host == person {
+                    self.stored.phase = Phase::Closed;
+                    self.connections.dismiss_all(Bye::Ended);
+                }
             }
             Request::Ready(ready) => {
                 self.only_in(Phase::Open)?;
@@ -147,7 +152,9 @@ impl TableActor {
     async fn start(&mut self) -> Result<(), TableError> {
         let mixture = Mixture::new(self.stored.secret, self.stored.seating.shares());
         let seed = mixture.seed();
-        let table = deal(&self.services, &self.stored.setup, seed)?;
+        let turn = self.services.heavy.turn().await;
+        let dealt = turn.attempt(|| deal(&self.services, &self.stored.setup, seed));
+        let table = dealt.map_err(BadDeal::Failed)??;
         let now = self.services.time.now();
         let play = RunningGame::begin(table, self.stored.setup.clock, now);
         let deadline = play.clock.deadline().and_then(|due| i64::try_from(due.at.0).ok());
@@ -160,6 +167,7 @@ impl TableActor {
         self.connections.reseat(|person| seating.seat_of(person));
         self.tell_table();
         self.tell_turn(crate::time::wall());
+        self.prepare_menus().await;
         self.greet_all();
         Ok(())
     }

@@ -10,6 +10,9 @@ use tablee_engine::{Seat, SeatSet};
 use tablee_protocol::{Phase, SeatView, TableView};
 use tokio::sync::watch;
 
+/// So many bells may hang unheard.
+const FEW: usize = 64;
+
 /// Whom a running table waits for.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Turn {
@@ -34,6 +37,8 @@ struct Index {
     tables_by_id: HashMap<Arc<str>, TableSeating>,
     tables: HashMap<PersonId, BTreeSet<Arc<str>>>,
     watchers: HashMap<PersonId, watch::Sender<()>>,
+    /// At how many watchers those that nobody hears any more are taken down.
+    many: usize,
 }
 
 /// Who sits at which open or running table.
@@ -75,6 +80,7 @@ impl SeatIndex {
     /// Says whenever the list of this person changes.
     pub fn watch(&self, person: PersonId) -> watch::Receiver<()> {
         let mut index = self.index();
+        index.drop_unheard();
         index.watchers.entry(person).or_insert_with(|| watch::Sender::new(())).subscribe()
     }
 
@@ -120,6 +126,14 @@ impl Index {
         called.into_iter().for_each(|person| self.notify(person));
     }
 
+    /// Forgets who listens no more, each time their number has doubled.
+    fn drop_unheard(&mut self) {
+        if self.watchers.len() >= self.many.max(FEW) {
+            self.watchers.retain(|_, watcher| watcher.receiver_count() > 0);
+            self.many = 2 * self.watchers.len();
+        }
+    }
+
     /// Only those who listen cost anything.
     fn notify(&mut self, person: PersonId) {
         if let Some(watcher) = self.watchers.get(&person)
@@ -127,5 +141,26 @@ impl Index {
         {
             self.watchers.remove(&person);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{FEW, SeatIndex};
+    use crate::people::PersonId;
+
+    #[test]
+    fn who_only_looked_in_leaves_no_bell_behind() {
+        let index = SeatIndex::default();
+        let stays = index.watch(PersonId([255; 16]));
+        for n in 0..10_000u32 {
+            let mut id = [0; 16];
+            id[..4].copy_from_slice(&n.to_be_bytes());
+            drop(index.watch(PersonId(id)));
+        }
+        let bells = index.index().watchers.len();
+        assert!(bells <= FEW, "{bells} bells");
+        index.index().notify(PersonId([255; 16]));
+        assert!(stays.has_changed().unwrap());
     }
 }

@@ -20,6 +20,9 @@ pub enum Readiness {
     Waiting,
 }
 
+/// How many of those who were removed are remembered.
+const REMOVED: usize = 100;
+
 /// The people of one table.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Seating {
@@ -31,6 +34,9 @@ pub struct Seating {
     pub chat: bool,
     /// Who may not chat.
     pub muted: Vec<PersonId>,
+    /// Who was removed and may not sit down again.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub removed: Vec<PersonId>,
     /// The table the rematch is at.
     pub rematch: Option<String>,
     /// Grows with every change.
@@ -79,7 +85,8 @@ impl Seating {
     /// An empty table.
     pub fn new(host: PersonId, setup: &Setup) -> Seating {
         let places = vec![Place::Empty; usize::from(setup.seats)];
-        Seating { host, places, chat: setup.chat, muted: Vec::new(), rematch: None, version: 1 }
+        let (muted, removed) = (Vec::new(), Vec::new());
+        Seating { host, places, chat: setup.chat, muted, removed, rematch: None, version: 1 }
     }
 
     /// Where somebody sits.
@@ -131,6 +138,9 @@ impl Seating {
 
     /// Somebody takes a seat, or moves to another one.
     pub fn sit(&mut self, visitor: &Visitor, wish: Option<u8>) -> Result<(), TableError> {
+        if self.removed.contains(&visitor.id) {
+            return Err(TableError::Removed);
+        }
         let free = |place: &Place| matches!(place, Place::Empty);
         let seat = match wish {
             Some(seat) => seat,
@@ -192,6 +202,10 @@ impl Seating {
         let sitter = self.sitter(Seat(seat)).map(|sitter| sitter.id);
         let person = sitter.ok_or(TableError::SeatEmpty { seat })?;
         self.vacate(person);
+        self.removed.push(person);
+        // However long a host plays at this, the list stays short.
+        let old = self.removed.len().saturating_sub(REMOVED);
+        self.removed.drain(..old);
         Ok(person)
     }
 
@@ -255,6 +269,7 @@ impl Seating {
         };
         let places = self.places.iter().map(place).collect();
         let muted = self.muted.clone();
-        Seating { host, places, chat: self.chat, muted, rematch: None, version: 1 }
+        let (chat, removed) = (self.chat, self.removed.clone());
+        Seating { host, places, chat, muted, removed, rematch: None, version: 1 }
     }
 }

@@ -2,14 +2,16 @@
 
 use super::record_keys::RecordKeys;
 use crate::games::Games;
+use crate::heavy_work::HeavyWork;
 use crate::ops::Metrics;
 use crate::people::Sanctions;
+use crate::quarantine::Quarantine;
 use crate::settings::Settings;
 use crate::store::{Store, StoreError};
 use crate::tables::events::{HeldTables, TableEvents};
 use crate::tables::lobby::Lobby;
 use crate::tables::seat_index::SeatIndex;
-use crate::tables::{Bots, TableError};
+use crate::tables::{Bots, TableError, TableQuota};
 use crate::time::ServerTime;
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -29,8 +31,14 @@ pub struct Services {
     pub lobby: Lobby,
     /// Who sits where.
     pub seat_index: SeatIndex,
+    /// How many tables who has made.
+    pub table_quota: TableQuota,
     /// What is counted.
     pub metrics: Arc<Metrics>,
+    /// Turns at what computes for long.
+    pub heavy: HeavyWork,
+    /// What cannot be played on.
+    pub quarantine: Quarantine,
     /// How the server is run.
     pub settings: Settings,
     /// Where tables publish how they stand.
@@ -76,14 +84,19 @@ impl Services {
             settings.bot_courtesy(),
         );
         let record_keys = RecordKeys::open(&store).await?;
+        let metrics = Arc::<Metrics>::default();
+        let cores = std::thread::available_parallelism().map_or(1, |cores| cores.get());
         Ok(Services {
+            heavy: HeavyWork::new(cores, metrics.clone()),
+            quarantine: Quarantine::new(metrics.clone()),
             store,
             games: Arc::new(games),
             time,
             bots,
             lobby: Lobby::default(),
             seat_index: SeatIndex::default(),
-            metrics: Arc::default(),
+            table_quota: TableQuota::new(&settings),
+            metrics,
             settings,
             events: TableEvents::default(),
             held: HeldTables::default(),
@@ -97,6 +110,7 @@ impl Services {
     pub fn tell(&self, table: &TableView) {
         self.lobby.tell(table);
         self.seat_index.seat(table);
+        self.table_quota.tell(table);
     }
 
     /// Sees to it that a table which leaves memory is woken when a clock runs out.

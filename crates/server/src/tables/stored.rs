@@ -3,7 +3,9 @@
 use super::game::RunningGame;
 use super::seating::{Place, Seating};
 use crate::games::UnknownGame;
+use crate::heavy_work::Panicked;
 use crate::people::{PersonId, Visitor};
+use crate::quarantine::LEFT_ALONE;
 use crate::store::{Alive, ChatRow, Logged, NewTable, Start, Store, StoreError, TableNo, TableRow};
 use crate::tables::services::Services;
 use tablee_engine::clock::Millis;
@@ -57,6 +59,18 @@ pub enum BadTable {
     },
 }
 
+impl BadTable {
+    /// The program failed while it played the log again.
+    pub fn failed(id: &str, error: Panicked) -> BadTable {
+        BadTable::Unplayable { id: id.to_owned(), problem: error.to_string() }
+    }
+
+    /// It is in quarantine.
+    pub fn left_alone(id: &str) -> BadTable {
+        BadTable::Unplayable { id: id.to_owned(), problem: LEFT_ALONE.to_owned() }
+    }
+}
+
 /// Why a game cannot be dealt.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum BadDeal {
@@ -66,6 +80,9 @@ pub enum BadDeal {
     /// The game does not take these seats and rules.
     #[error(transparent)]
     Opening(#[from] BadOpening),
+    /// The game has a fault.
+    #[error(transparent)]
+    Failed(#[from] Panicked),
 }
 
 impl StoredTable {
@@ -173,7 +190,6 @@ impl StoredTable {
             chat: self.seating.chat,
             rated: self.setup.rated,
             aids: self.setup.aids,
-            muted: self.seating.muted.clone(),
             commitment: self.secret.commitment().to_string(),
             created_at: self.created_at,
             rematch: self.seating.rematch.clone(),

@@ -152,9 +152,13 @@ impl TournamentActor {
             [] => return Ok(Vec::new()),
             [one] => self.t.enter(one.clone())?,
             many => {
-                let mut after = self.t.clone();
-                many.iter().try_for_each(|entry| after.enter(entry.clone()))?;
-                self.t = after;
+                let turn = self.services.heavy.turn().await;
+                let entered = turn.attempt(|| {
+                    let mut after = self.t.clone();
+                    many.iter().try_for_each(|entry| after.enter(entry.clone()))?;
+                    Ok::<Tournament, Refusal>(after)
+                });
+                self.t = entered??;
             }
         }
         if self.t.phase() != before {
@@ -195,7 +199,9 @@ impl TournamentActor {
             tracing::error!(drive = %self.stored.id, "a tournament cannot be read again");
             return;
         };
-        match replayed(&stored.log) {
+        let turn = self.services.heavy.turn().await;
+        let played = turn.attempt(|| replayed(&stored.log));
+        match played.unwrap_or(Err((0, Refusal::NotCreated))) {
             Ok((t, since)) => {
                 (self.t, self.since) = (t, since);
                 self.stored.tables = stored.tables;
@@ -227,9 +233,13 @@ impl TournamentActor {
                 });
                 let _ = reply.send(done);
             }
-            Order::Answer(question) => question(self),
+            Order::Answer(question) => {
+                let turn = self.services.heavy.turn().await;
+                // Who asked finds the line cut, should the answer panic.
+                let _ = turn.attempt(|| question(self));
+            }
             Order::Watch { visitor, outbox, reply } => {
-                let id = self.watch(visitor, outbox);
+                let id = self.watch(visitor, outbox).await;
                 if reply.send(id).is_err() {
                     self.watchers.part(id);
                 }
@@ -280,20 +290,19 @@ impl TournamentActor {
 }
 
 impl Woken {
-    /// Follows the tables of the round that is on from here on, and starts the task.
-    pub fn start(mut self) {
+    /// Follows the tables of the round that is on from here on; done before the task starts.
+    pub fn follow(&mut self) {
         self.actor.follow_tables();
         self.actor.told = self.actor.tellable();
-        tokio::spawn(self.run());
     }
 
     /// Takes orders until the tournament may leave memory.
-    async fn run(self) {
+    pub async fn run(self) {
         let Woken { mut actor, mut orders, mut events } = self;
         actor.ask_tables();
         loop {
             actor.do_duties().await;
-            actor.tell();
+            actor.tell().await;
             tokio::select! {
                 order = orders.recv() => match order {
                     None | Some(Order::Close) => break,

@@ -2,18 +2,21 @@
 //! since it was last told, and to each what concerns it alone.
 
 use super::actor::TournamentActor;
+use super::parts::{change_frames, members, whole_frames};
 use super::pending::Batch;
 use super::subscribers::SubscriberId;
 use crate::net::outbox::Outbox;
 use crate::people::Visitor;
-use crate::tables::frames;
 use axum::extract::ws::Utf8Bytes;
 use serde::Serialize;
 use serde_json::{Map, Value};
 use std::collections::HashMap;
-use tablee_protocol::tournament::{Bell, Change, Drive, Message, Person, Role, Row, Table, Whole};
+use tablee_protocol::tournament::{Bell, Change, Drive, Person, Role, Row, Table, Whole};
 use tablee_tournament::TableNo;
 use tokio::time::Instant;
+
+/// How many of the last announcements somebody is told who comes; the log has all of them.
+const RECENT: usize = 50;
 
 /// What watchers have been told.
 #[derive(Clone, Debug)]
@@ -57,29 +60,34 @@ impl TournamentActor {
     }
 
     /// Somebody watches: the whole hall, then what concerns them.
-    pub(super) fn watch(&mut self, visitor: Visitor, outbox: Outbox) -> SubscriberId {
+    pub(super) async fn watch(&mut self, visitor: Visitor, outbox: Outbox) -> SubscriberId {
+        let services = self.services.clone();
+        services.heavy.turn().await.run(|| self.watch_now(visitor, outbox))
+    }
+
+    fn watch_now(&mut self, visitor: Visitor, outbox: Outbox) -> SubscriberId {
         self.tell_changes();
         let person = TournamentActor::person(&visitor);
-        let table_registry = self.hall_frame();
+        let whole = self.whole();
         let mine = self.mine(&person);
         let watcher = self.watchers.add(visitor, person, outbox);
-        watcher.begin_anew(table_registry, mine);
+        watcher.begin_anew(&whole, mine);
         watcher.id()
     }
 
     /// Tells what is due to be told.
-    pub(super) fn tell(&mut self) {
+    pub(super) async fn tell(&mut self) {
         let now = Instant::now();
         if self.watchers.news.due(now).is_some_and(|due| due <= now) {
-            self.tell_changes();
+            let services = self.services.clone();
+            services.heavy.turn().await.run(|| self.tell_changes());
         }
     }
 
     fn tell_changes(&mut self) {
         let batch = self.watchers.news.take(Instant::now());
         let (log, faces) = (batch.log, batch.faces);
-        if let Some(change) = self.change(batch) {
-            let frame = Utf8Bytes::from(frames::text(&Message::Change(change)));
+        for frame in change_frames(self.change(batch)) {
             self.watchers.iter_mut().for_each(|watcher| watcher.send(frame.clone()));
         }
         if log || faces {
@@ -88,7 +96,7 @@ impl TournamentActor {
         self.catch_up();
     }
 
-    fn hall_frame(&self) -> Utf8Bytes {
+    fn whole(&self) -> Vec<Utf8Bytes> {
         let told = self.told.clone();
         let whole = Whole {
             seq: self.t.log().len(),
@@ -99,13 +107,13 @@ impl TournamentActor {
             tables: told.tables,
             standings: told.standings,
             roles: told.roles,
-            announcements: self.announcements_view(0),
+            announcements: self.announcements_view(told.announced.saturating_sub(RECENT)),
         };
-        frames::text(&Message::Hall(whole)).into()
+        whole_frames(whole)
     }
 
-    /// What changed since it was last told; nothing where nothing did.
-    fn change(&mut self, batch: Batch) -> Option<Change> {
+    /// What changed since it was last told.
+    fn change(&mut self, batch: Batch) -> Change {
         let (seq, now) = (self.t.log().len(), self.services.time.now());
         let mut change = Change::nothing(seq, now);
         let tables = match batch.log {
@@ -119,7 +127,7 @@ impl TournamentActor {
         if batch.standings {
             change.standings = self.standing_changes();
         }
-        (change != Change::nothing(seq, now)).then_some(change)
+        change
     }
 
     /// What changed because the log has grown, but for tables and standings.
@@ -183,7 +191,7 @@ impl TournamentActor {
         if !self.watchers.iter().any(|watcher| watcher.has_caught_up()) {
             return;
         }
-        let table_registry = self.hall_frame();
+        let whole = self.whole();
         let mine: Vec<_> = self
             .watchers
             .iter()
@@ -191,7 +199,7 @@ impl TournamentActor {
             .collect();
         for (watcher, mine) in self.watchers.iter_mut().zip(mine) {
             if let Some(mine) = mine {
-                watcher.begin_anew(table_registry.clone(), mine);
+                watcher.begin_anew(&whole, mine);
             }
         }
     }
@@ -210,14 +218,6 @@ fn changed<T: Serialize + PartialEq>(
     let (old, mut new) = (old.map(members).unwrap_or_default(), members(new));
     new.retain(|name, value| key == Some(name) || old.get(name) != Some(value));
     Some(new)
-}
-
-/// An object of ours as its members.
-fn members(object: &impl Serialize) -> Map<String, Value> {
-    match serde_json::to_value(object) {
-        Ok(Value::Object(members)) => members,
-        _ => Map::new(),
-    }
 }
 
 #[cfg(test)]

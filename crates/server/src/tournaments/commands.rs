@@ -11,6 +11,7 @@ use super::request::{
 };
 use crate::people::{self, Kind, Visitor};
 use crate::tables::{self, Request as TableRequest};
+use crate::visible_text::check_visible;
 use tablee_engine::{Seat, Seed};
 use tablee_tournament::{
     Beat, By, Doubt, Entry, Input, Penalty, PersonId, Phase, Role, Sheet, Source, TableNo,
@@ -22,6 +23,15 @@ const MOST_BOTS: u16 = 1000;
 /// How many people a tournament takes.
 const MOST_PEOPLE: usize = 2000;
 
+/// How much may be announced.
+const MOST_ANNOUNCEMENTS: usize = 500;
+
+/// How many may have a role.
+const MOST_ROLES: usize = 100;
+
+/// How long a log may become by what people ask; what the server does by itself goes on.
+const MOST_ENTRIES: usize = 100_000;
+
 type Inputs = Result<Vec<Input>, TournamentError>;
 
 impl TournamentActor {
@@ -31,6 +41,8 @@ impl TournamentActor {
         visitor: &Visitor,
         request: Request,
     ) -> Result<Vec<usize>, TournamentError> {
+        self.check_room(&request)?;
+        check_texts(&request)?;
         let me = TournamentActor::person(visitor);
         let by = By::Person(me.clone());
         let inputs = match request {
@@ -57,6 +69,24 @@ impl TournamentActor {
             other => self.inputs(visitor, &me, other)?,
         };
         self.enter(by, inputs).await
+    }
+
+    /// Whether there is room for what is asked: nothing grows for ever.
+    fn check_room(&self, request: &Request) -> Result<(), TournamentError> {
+        let full = |what, most| Err(TournamentError::NoRoom { what, most });
+        match request {
+            Request::Announce(_) if self.t.announcements().count() >= MOST_ANNOUNCEMENTS => {
+                full("announcements", MOST_ANNOUNCEMENTS)
+            }
+            Request::Roles(asked)
+                if asked.role.is_some() && self.t.roles().count() >= MOST_ROLES =>
+            {
+                full("roles", MOST_ROLES)
+            }
+            Request::End => Ok(()),
+            _ if self.t.log().len() >= MOST_ENTRIES => full("entries", MOST_ENTRIES),
+            _ => Ok(()),
+        }
     }
 
     fn inputs(&self, visitor: &Visitor, me: &PersonId, request: Request) -> Inputs {
@@ -324,6 +354,19 @@ impl TournamentActor {
             _ => Err(TournamentError::NotOrganiser),
         }
     }
+}
+
+/// What people will read has nothing invisible in it.
+fn check_texts(request: &Request) -> Result<(), BadRequest> {
+    let text = match request {
+        Request::Register(asked) => asked.name.as_deref().unwrap_or_default(),
+        Request::Dispute(asked) => &asked.reason,
+        Request::Penalise(asked) => &asked.reason,
+        Request::Correct(asked) => &asked.reason,
+        Request::Announce(asked) => &asked.text,
+        _ => "",
+    };
+    Ok(check_visible(text)?)
 }
 
 fn meant(me: &PersonId, person: Option<String>) -> PersonId {

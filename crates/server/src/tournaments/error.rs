@@ -3,8 +3,10 @@
 
 use super::stored::BadTournament;
 use crate::games::UnknownGame;
+use crate::heavy_work::Panicked;
 use crate::store::StoreError;
 use crate::tables::{BadDeal, TableError};
+use crate::visible_text::Invisible;
 use tablee_tournament::settings::BadSettings;
 use tablee_tournament::{Needs, Refusal, TableNo};
 
@@ -52,6 +54,17 @@ pub enum TournamentError {
         /// How many it takes.
         most: usize,
     },
+    /// There is no room for more of something.
+    #[error("a tournament has at most {most} {what}")]
+    NoRoom {
+        /// Of what.
+        what: &'static str,
+        /// How many it may have.
+        most: usize,
+    },
+    /// The program has a fault.
+    #[error(transparent)]
+    Failed(#[from] Panicked),
     /// Nobody stands in for a bot of the server.
     #[error("a bot of the server plays for itself")]
     BotPlaysItself,
@@ -110,6 +123,9 @@ pub enum BadSetup {
         /// The longest pause.
         most: u32,
     },
+    /// Something in its name cannot be seen.
+    #[error(transparent)]
+    Invisible(#[from] Invisible),
     /// The rules of tournaments do not allow them.
     #[error(transparent)]
     Settings(#[from] BadSettings),
@@ -127,6 +143,9 @@ pub enum BadRequest {
         /// At which table.
         table: TableNo,
     },
+    /// Something in a text cannot be seen.
+    #[error(transparent)]
+    Invisible(#[from] Invisible),
     /// Bots and somebody by name at once.
     #[error("register either “bots” or somebody by “name”")]
     BotsAndName,

@@ -7,6 +7,12 @@ use tablee_engine::Millis;
 use tablee_protocol::tournament::{self as protocol, DeskTable, Dispute, Mine, Place};
 use tablee_tournament::{By, Challenge, Input, PersonId, Phase, TableNo, TableStatus};
 
+/// How many of those who only watch an organiser is told of.
+const VISITORS: usize = 500;
+
+/// How many open challenges somebody is told of: the oldest, then the next ones.
+const CHALLENGES: usize = 200;
+
 impl TournamentActor {
     /// What concerns somebody alone.
     pub(super) fn mine(&self, person: &PersonId) -> Mine {
@@ -50,7 +56,7 @@ impl TournamentActor {
             disputed: self.dispute(table),
         });
         let open = |one: &&Challenge| one.ruling.is_none() && own(&one.doubt.table);
-        let challenges = self.t.challenges().iter().filter(open);
+        let challenges = self.t.challenges().iter().filter(open).take(CHALLENGES);
         protocol::Desk {
             tables: tables.collect(),
             challenges: challenges.map(|one| self.challenge_view(one)).collect(),
@@ -93,7 +99,7 @@ impl TournamentActor {
     /// Who watches and is not registered.
     fn visitors(&self) -> Vec<protocol::Visitor> {
         let unknown = |(person, _): &(&PersonId, &str)| self.t.people().get(person).is_none();
-        let faces = self.watchers.faces().into_iter().filter(unknown);
+        let faces = self.watchers.faces().into_iter().filter(unknown).take(VISITORS);
         let visitor = |(person, name): (&PersonId, &str)| (person.clone(), name.to_owned());
         faces.map(visitor).map(|(person, name)| protocol::Visitor { person, name }).collect()
     }

@@ -1,7 +1,7 @@
 //! Which tournaments are in memory, and how others get there.
 
 use super::DriveSetup;
-use super::actor::{Handle, Order, Question, TournamentActor};
+use super::actor::{Handle, Order, Question, TournamentActor, Woken};
 use super::entrant::Entrant;
 use super::error::TournamentError;
 use super::request::Request;
@@ -11,14 +11,22 @@ use super::subscribers::SubscriberId;
 use crate::actors::{Actors, Asleep};
 use crate::net::outbox::Outbox;
 use crate::people::{self, PersonEvent, PersonNews, Visitor};
+use crate::quarantine::LEFT_ALONE;
 use crate::store::StoreError;
+use crate::supervision::supervised;
 use crate::tables::registry::TableRegistry;
 use crate::tables::services::Services;
+use crate::waking::Waking;
 use serde_json::{Value, json};
+use std::pin::Pin;
 use std::sync::Arc;
+use std::time::Duration;
 use tablee_protocol::tournament::{Done, Drive};
 use tablee_tournament::{By, Entry, Input, Tournament};
 use tokio::sync::oneshot;
+
+/// How long a tournament that panicked rests before it is read again.
+const REST: Duration = Duration::from_secs(1);
 
 /// The tournaments in memory.
 #[derive(Clone)]
@@ -26,12 +34,14 @@ pub struct TournamentRegistry {
     services: Arc<Services>,
     table_registry: TableRegistry,
     actors: Actors<Order>,
+    waking: Arc<Waking>,
 }
 
 impl TournamentRegistry {
     /// None yet.
     pub fn new(services: Arc<Services>, table_registry: TableRegistry) -> TournamentRegistry {
-        TournamentRegistry { services, table_registry, actors: Actors::default() }
+        let (actors, waking) = (Actors::default(), Arc::default());
+        TournamentRegistry { services, table_registry, actors, waking }
     }
 
     /// What every table shares.
@@ -39,14 +49,22 @@ impl TournamentRegistry {
         &self.services
     }
 
-    /// Wakes the tournaments whose time runs; their tables are followed before anybody comes in.
+    /// Wakes the tournaments that play: their tables are followed before anybody comes in. Those
+    /// between two rounds are woken beside the first visitors, who need not wait for them.
     pub async fn open(&self) -> Result<(), StoreError> {
-        for id in self.services.store.running_tournaments().await? {
+        let running = self.services.store.running_tournaments().await?;
+        self.wake_all(running.playing).await;
+        let later = self.clone();
+        tokio::spawn(async move { later.wake_all(running.between).await });
+        Ok(())
+    }
+
+    async fn wake_all(&self, tournaments: Vec<String>) {
+        for id in tournaments {
             if let Err(error) = self.actor(&id).await {
                 tracing::error!(drive = id, %error, "could not be woken");
             }
         }
-        Ok(())
     }
 
     /// Makes a tournament; who makes it is its organiser.
@@ -60,7 +78,7 @@ impl TournamentRegistry {
         let first = Entry { at: self.services.time.now(), by, input: Input::Created { settings } };
         let t = Tournament::create(&first)?;
         let (stored, view) = stored::create(&self.services.store, &venue, first, &t).await?;
-        self.admit(stored)?;
+        self.admit(stored).await?;
         Ok(view)
     }
 
@@ -76,19 +94,60 @@ impl TournamentRegistry {
         if let Some(handle) = self.actors.find(id) {
             return Ok(handle);
         }
+        if self.services.quarantine.holds(id) {
+            return Err(TournamentError::unplayable(id, &LEFT_ALONE));
+        }
+        let _alone = self.waking.alone(id).await;
+        if let Some(handle) = self.actors.find(id) {
+            return Ok(handle);
+        }
         let found = stored::read(&self.services.store, id).await;
-        let found = found.map_err(|error| TournamentError::read(id, error))?;
+        let found =
+            found.map_err(|error| self.quarantined(id, TournamentError::read(id, error)))?;
         let stored = found.ok_or(TournamentError::Missing)?;
-        self.admit(stored)
+        self.admit(stored).await
     }
 
-    fn admit(&self, stored: StoredTournament) -> Result<Handle, TournamentError> {
+    /// The log is played again before anything is locked: others go in and out meanwhile.
+    async fn admit(&self, stored: StoredTournament) -> Result<Handle, TournamentError> {
         let id = stored.id.clone();
-        let woken =
-            TournamentActor::wake(self.services.clone(), self.table_registry.clone(), stored);
-        let (handle, woken) = woken.map_err(|error| TournamentError::unplayable(&id, &error))?;
+        let turn = self.services.heavy.turn().await;
+        let woken = turn.attempt(|| {
+            TournamentActor::wake(self.services.clone(), self.table_registry.clone(), stored)
+        });
+        let failed = |error: &dyn std::fmt::Display| {
+            self.quarantined(&id, TournamentError::unplayable(&id, &error))
+        };
+        let woken = woken.map_err(|error| failed(&error))?;
+        let (handle, mut woken) = woken.map_err(|error| failed(&error))?;
         self.actors.sweep();
-        Ok(self.actors.admit(id, handle, || woken.start()))
+        Ok(self.actors.admit(id.clone(), handle, || {
+            woken.follow();
+            tokio::spawn(self.clone().watch_over(id, woken));
+        }))
+    }
+
+    /// Runs a tournament. One that panics is read from the file again, unless it does so every
+    /// time. In a box: a task that may wake its like would have a type without end.
+    fn watch_over(self, id: String, woken: Woken) -> Pin<Box<dyn Future<Output = ()> + Send>> {
+        Box::pin(async move {
+            let ran = supervised(&self.services.metrics, "tournament", woken.run()).await;
+            if ran.is_ok() || !self.services.quarantine.panicked(&id) {
+                return;
+            }
+            tokio::time::sleep(REST).await;
+            if let Err(error) = self.actor(&id).await {
+                tracing::error!(drive = id, %error, "could not be woken");
+            }
+        })
+    }
+
+    /// Leaves a tournament alone that cannot be played again.
+    fn quarantined(&self, id: &str, error: TournamentError) -> TournamentError {
+        if let TournamentError::Unplayable { .. } = &error {
+            self.services.quarantine.unplayable(id);
+        }
+        error
     }
 
     /// Asks a tournament for a change.

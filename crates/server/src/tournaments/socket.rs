@@ -14,6 +14,9 @@ use serde_json::Value;
 use tablee_protocol::Bye;
 use tablee_protocol::tournament::Message as LastSent;
 
+/// How many bytes may wait for somebody: the largest tournament, whole, twice over.
+const WHOLE: usize = 3 * 1024 * 1024;
+
 /// Tells somebody a tournament until the connection ends.
 pub async fn follow(
     tournaments: TournamentRegistry,
@@ -22,7 +25,7 @@ pub async fn follow(
     socket: WebSocket,
     open: OpenSocket,
 ) {
-    let (outbox, inbox) = outbox::channel();
+    let (outbox, inbox) = outbox::channel_for(WHOLE);
     let watch = tournaments.watch(&id, visitor, outbox).await;
     let Ok((actor, watcher)) = watch else { return };
     let limit = MessageLimit::of(&tournaments.services().settings);

@@ -54,9 +54,9 @@ impl Watcher {
     }
 
     /// Tells everything anew.
-    pub fn begin_anew(&mut self, table_registry: Utf8Bytes, mine: Mine) {
+    pub fn begin_anew(&mut self, whole: &[Utf8Bytes], mine: Mine) {
         (self.behind, self.mine) = (false, None);
-        self.send(table_registry);
+        whole.iter().for_each(|frame| self.send(frame.clone()));
         self.tell_mine(mine);
     }
 }

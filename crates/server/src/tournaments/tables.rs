@@ -68,8 +68,10 @@ impl TournamentActor {
             let drive = Some(self.stored.id.clone());
             let setup = Setup { drive, ..self.stored.venue.table(self.t.settings(), seats) };
             let secret = self.t.deal_seed(round, number);
-            let founding = Founding::deal(&self.services, setup, secret, now);
-            let founding = founding.map_err(TableError::Deal)?;
+            let turn = self.services.heavy.turn().await;
+            let dealt = turn.attempt(|| Founding::deal(&self.services, setup, secret, now));
+            let dealt = dealt.unwrap_or_else(|error| Err(error.into()));
+            let founding = dealt.map_err(TableError::Deal)?;
             let people = company.at_game(founding.leads);
             let places = people.iter().map(|id| self.place(id, &kinds)).collect();
             let (room, leads) = (founding.id.clone(), founding.leads);

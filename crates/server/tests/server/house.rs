@@ -6,7 +6,7 @@ use std::path::Path;
 use std::sync::{Arc, Condvar, Mutex};
 use tablee_engine::any::{Boxed, MakeBot};
 use tablee_engine::{Assets, Bot, Budget, Considered, Game, Rng, Thought};
-use tablee_server::{Games, Server, Settings};
+use tablee_server::{App, Games, Server, Settings};
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 
@@ -67,6 +67,7 @@ impl<G: Game> Bot<G> for Gated {
 /// A running server.
 pub struct House {
     pub address: SocketAddr,
+    pub app: App,
     stop: oneshot::Sender<()>,
     done: JoinHandle<()>,
 }
@@ -106,13 +107,13 @@ impl House {
             assets: Assets::none(),
         };
         let server = Server::bind(settings, games).await.unwrap();
-        let address = server.address();
+        let (address, app) = (server.address(), server.app().clone());
         let (stop, stopped) = oneshot::channel();
         let done = tokio::spawn(async move {
             let stopped = async { drop(stopped.await) };
             server.run(stopped).await.unwrap();
         });
-        House { address, stop, done }
+        House { address, app, stop, done }
     }
 
     /// Closes in good order; everything is in the file then.

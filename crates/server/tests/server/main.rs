@@ -25,3 +25,4 @@ mod robots;
 #[allow(dead_code, reason = "the engine's tests use more of it")]
 #[path = "../../../engine/tests/engine/sneak.rs"]
 mod sneak;
+mod sweeping;

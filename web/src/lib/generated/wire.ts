@@ -53,11 +53,15 @@ export type ChatSwitch = {
   on: boolean, };
 
 /** What a client may say. */
-export type ClientMessage = { "type": "act" } & Intent | { "type": "host" } & Intent | { "type": "legal" } | { "type": "hint",
+export type ClientMessage = { "type": "act" } & Intent | { "type": "host" } & Intent | { "type": "legal",
+  /** From which action of a long list on; from the first unless said. */
+  from?: number, } | { "type": "hint",
   /** Which bot. */
   level: string, } | { "type": "chat",
   /** What. */
-  text: string, } | { "type": "ping" };
+  text: string,
+  /** Its name, unique per table and person: sent again, it is not said again. */
+  id?: string, } | { "type": "ping" };
 
 /** What everybody sees of one seat's clock. */
 export type ClockFace = {
@@ -236,23 +240,55 @@ export type Legal = {
 export type LegalNow = {
   /** At which input. */
   seq: number,
+  /** The number of the first of these actions in the whole list; the first unless said. */
+  from?: number,
   /** In notation. */
   actions: Array<string>,
-  /** Whether that is all. */
-  complete: boolean, };
+  /** Whether the whole list has every legal action. */
+  complete: boolean,
+  /** Where the list goes on, for who wants to ask on. */
+  next?: number, };
 
 /** A message on the lobby's socket. */
 export type LobbyMessage = { "type": "tables",
-  /** Newest first. */
-  tables: Array<TableView>, } | { "type": "table",
+  /** Those where people sit first, then the newest first. */
+  tables: Array<LobbyTable>,
+  /** How many there are in all: `GET /api/tables` has the others. */
+  total: number, } | { "type": "table",
   /** The table now. */
-  table: TableView, } | { "type": "gone",
+  table: LobbyTable, } | { "type": "gone",
   /** Its id. */
   id: string, } | { "type": "mine",
   /** My turn first. */
   tables: Array<MyTable>, } | { "type": "pong" } | { "type": "bye",
   /** The reason. */
   reason: Bye, };
+
+/** A seat in the lobby's list. Who it is beyond a name is told to those who come to the table. */
+export type LobbySeat = { "kind": "empty" } | { "kind": "bot",
+  /** How well it plays. */
+  level: string, } | { "kind": "person",
+  /** What they are called. */
+  name: string,
+  /** Guest, member or bot account. */
+  sort: Kind, };
+
+/** A table in the lobby's list. */
+export type LobbyTable = {
+  /** Its name in addresses. */
+  id: string,
+  /** Which game. */
+  game: string,
+  /** Who sits where. */
+  seats: Array<LobbySeat>,
+  /** Open or running. */
+  phase: Phase,
+  /** How time is measured. */
+  clock: Control,
+  /** Whether it counts for ratings. */
+  rated: boolean,
+  /** When it was made (ms since 1970). */
+  created_at: number, };
 
 /** Who is asking. */
 export type Me = {
@@ -639,8 +675,6 @@ export type TableView = {
   rated: boolean,
   /** Whether the page may work out for people what they could work out themselves. */
   aids: boolean,
-  /** Who may not chat. */
-  muted: Array<PersonId>,
   /** SHA-256 of the server's secret. */
   commitment: string,
   /** When it was made (ms since 1970). */
@@ -652,10 +686,12 @@ export type TableView = {
   /** The tournament that seated it: what comes after is found in its hall. */
   drive?: string, };
 
-/** Many tables. */
+/** A page of the lobby's list. */
 export type Tables = {
-  /** Newest first. */
-  tables: Array<TableView>, };
+  /** Those where people sit first, then the newest first. */
+  tables: Array<LobbyTable>,
+  /** How many there are in all. */
+  total: number, };
 
 /** One input as it happens. */
 export type Update = {

@@ -9,7 +9,7 @@ use crate::finished::play_on;
 use crate::finished::replays::Replays;
 use crate::finished::sealed_record::{sealed, sealed_text};
 use crate::finished::timeline::Film;
-use crate::net::{ApiError, Body};
+use crate::net::{ApiError, Body, ClientAddress};
 use crate::people::Visitor;
 use crate::tables::registry::TableRegistry;
 use crate::tables::services::Services;
@@ -157,8 +157,10 @@ pub async fn play_on(
     State(tables): State<TableRegistry>,
     Path(id): Path<String>,
     visitor: Visitor,
+    ClientAddress(address): ClientAddress,
     Body(wanted): Body<PlayOn>,
 ) -> Result<(StatusCode, Json<TableView>), ApiError> {
+    tables.services().table_quota.check(visitor.id, address)?;
     let record = sealed(&tables, &id).await?;
     let table = play_on::play_on(&tables, &visitor, &id, record, wanted).await?;
     Ok((StatusCode::CREATED, Json(table)))

@@ -85,7 +85,10 @@ pub async fn login(
         .matches(asked.password, stored)
         .await
         .map_err(PeopleError::Password)?;
-    let person = person.filter(|_| matches).ok_or(PeopleError::WrongPassword)?;
+    let Some(person) = person.filter(|_| matches) else {
+        tracing::warn!(%address, "a login failed");
+        return Err(PeopleError::WrongPassword.into());
+    };
     state.people.succeeded(&key, address);
     if person.banned_at.is_some() {
         return Err(PeopleError::Banned.into());
@@ -95,6 +98,7 @@ pub async fn login(
     let session = session::fresh(&fresh, &entrance.agent, now());
     state.store.replace_session(left, id, session).await?;
     left.map(|left| state.sockets.close(Ended::Session(left)));
+    tracing::info!(person = %id, %address, "logged in");
     let me = Me { id, name: person.name, kind: person.kind, role: person.role };
     Ok(sign_in(&state, &headers, &fresh, StatusCode::OK, Json(me)))
 }

@@ -17,7 +17,12 @@ impl From<TableError> for ApiError {
             | TableError::NoSeat { .. }
             | TableError::Share(_) => ApiError::bad_request(message),
             TableError::SeatEmpty { .. } => ApiError::not_found(message),
-            TableError::NotHost | TableError::NotSeated => ApiError::forbidden(message),
+            TableError::NotHost | TableError::NotSeated | TableError::Removed => {
+                ApiError::forbidden(message)
+            }
+            TableError::TooManyOwn { .. } | TableError::TooManyFromAddress => {
+                ApiError::new(StatusCode::TOO_MANY_REQUESTS, "too_many_tables", message)
+            }
             TableError::Full => ApiError::conflict("table_full", message),
             TableError::SeatTaken { .. } => ApiError::conflict("seat_taken", message),
             TableError::LeftRated => ApiError::conflict("left_rated", message),

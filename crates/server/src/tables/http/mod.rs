@@ -1,28 +1,61 @@
 //! Tables over HTTP: making one, sitting down, starting, and what is left of it in the end.
 
+// What utoipa generates for query parameters is qualified beyond need.
+#![allow(unused_qualifications)]
+
 mod error;
 pub mod invitation;
 pub mod sockets;
 
 use crate::net::hosts::Hosts;
-use crate::net::{ApiError, Body};
+use crate::net::{ApiError, Body, ClientAddress};
 use crate::people::Visitor;
 use crate::tables::registry::TableRegistry;
 use crate::tables::{Request, Seating, TableError, my_tables};
 use axum::Json;
-use axum::extract::{Path, State};
+use axum::extract::rejection::QueryRejection;
+use axum::extract::{Path, Query, State};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::IntoResponse;
+use serde::Deserialize;
 use std::sync::Arc;
 use tablee_protocol::request::{ChatSwitch, Mute, Nothing, Ready, Remove, SeatBot, Sit, Start};
-use tablee_protocol::{ErrorBody, MyTables, Setup, TableView, Tables};
+use tablee_protocol::{ErrorBody, Muted, MyTables, Setup, TableView, Tables};
+use utoipa::IntoParams;
 
 type Answer = Result<Json<TableView>, ApiError>;
 
-/// Public tables that are open or running, newest first.
-#[utoipa::path(get, path = "/api/tables", tag = "tables", responses((status = 200, body = Tables)))]
-pub async fn list(State(tables): State<TableRegistry>) -> Json<Tables> {
-    Json(Tables { tables: tables.services().lobby.list() })
+/// Which part of a list.
+#[derive(Clone, Debug, Default, Deserialize, IntoParams)]
+pub struct Skip {
+    /// How many to leave out at its head.
+    #[serde(default)]
+    skip: usize,
+}
+
+/// Public tables that are open or running, 100 at a time: those where people sit first, then the
+/// newest first.
+#[utoipa::path(get, path = "/api/tables", tag = "tables", params(Skip),
+    responses((status = 200, body = Tables), (status = 400, body = ErrorBody)))]
+pub async fn list(
+    State(tables): State<TableRegistry>,
+    skip: Result<Query<Skip>, QueryRejection>,
+) -> Result<Json<Tables>, ApiError> {
+    let Query(Skip { skip }) = skip.map_err(|bad| ApiError::bad_request(bad.body_text()))?;
+    let (tables, total) = tables.services().lobby.page(skip);
+    Ok(Json(Tables { tables, total }))
+}
+
+/// Whom I have muted at my table.
+#[utoipa::path(get, path = "/api/tables/{id}/muted", tag = "tables", params(("id" = String, Path)),
+    responses((status = 200, body = Muted), (status = 403, body = ErrorBody),
+    (status = 404, body = ErrorBody)))]
+pub async fn muted(
+    State(tables): State<TableRegistry>,
+    Path(id): Path<String>,
+    visitor: Visitor,
+) -> Result<Json<Muted>, ApiError> {
+    Ok(Json(Muted { muted: tables.muted(&id, &visitor).await? }))
 }
 
 /// The open and running tables I sit at.
@@ -33,12 +66,16 @@ pub async fn mine(State(tables): State<TableRegistry>, visitor: Visitor) -> Json
 
 /// Makes a table. Who makes it is its host.
 #[utoipa::path(post, path = "/api/tables", tag = "tables", request_body = Setup, responses(
-    (status = 201, body = TableView), (status = 400, body = ErrorBody)))]
+    (status = 201, body = TableView), (status = 400, body = ErrorBody),
+    (status = 429, description = "Too many tables of yours", body = ErrorBody)))]
 pub async fn create(
     State(tables): State<TableRegistry>,
     visitor: Visitor,
+    ClientAddress(address): ClientAddress,
     Body(setup): Body<Setup>,
 ) -> Result<(StatusCode, Json<TableView>), ApiError> {
+    let quota = &tables.services().table_quota;
+    quota.check(visitor.id, address)?;
     tables.services().games.find(&setup.game).map_err(TableError::Game)?;
     if setup.practice.is_some() {
         let message = "`practice` is not for a new table: POST /api/tables/{id}/play-on makes one from a finished game.";
@@ -50,7 +87,9 @@ pub async fn create(
         return Err(ApiError::bad_request(message));
     }
     let seating = Seating::new(visitor.id, &setup);
-    Ok((StatusCode::CREATED, Json(tables.create(setup, seating).await?)))
+    let table = tables.create(setup, seating).await?;
+    quota.made_from(&table.id, address);
+    Ok((StatusCode::CREATED, Json(table)))
 }
 
 /// A table as everybody sees it.
@@ -131,8 +170,10 @@ pub async fn rematch(
     State(tables): State<TableRegistry>,
     Path(id): Path<String>,
     visitor: Visitor,
+    ClientAddress(address): ClientAddress,
     Body(Nothing {}): Body<Nothing>,
 ) -> Answer {
+    tables.services().table_quota.check(visitor.id, address)?;
     let made = tokio::spawn(async move { tables.rematch(&id, &visitor).await });
     Ok(Json(made.await.map_err(|_| ApiError::not_found("The table is gone."))??))
 }

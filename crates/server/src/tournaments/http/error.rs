@@ -23,7 +23,12 @@ impl From<TournamentError> for ApiError {
                 ApiError::forbidden(message)
             }
             TournamentError::Venue(_) => ApiError::conflict("venue", message),
-            TournamentError::Full { .. } => ApiError::conflict("full", message),
+            TournamentError::Full { .. } | TournamentError::NoRoom { .. } => {
+                ApiError::conflict("full", message)
+            }
+            TournamentError::Failed(_) => {
+                ApiError::new(StatusCode::INTERNAL_SERVER_ERROR, "failed", message)
+            }
             TournamentError::BotPlaysItself => ApiError::conflict("stand_in", message),
             TournamentError::Overtaken => ApiError::conflict("try_again", message),
             TournamentError::PutAway => {

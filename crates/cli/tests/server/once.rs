@@ -1,0 +1,52 @@
+//! What a client may send twice happens once, and what people read has nothing hidden in it.
+
+use crate::binary::{Binary, setup};
+use crate::company::Company;
+use crate::wire::Guest;
+use serde_json::json;
+
+#[test]
+fn a_line_of_chat_that_is_sent_again_is_said_once() {
+    let house = Binary::start(&[]);
+    let mut company = Company::gather(house.address, &setup("lexio", 4, json!({})));
+    let line = json!({"type": "chat", "id": "k1", "text": "hello"});
+    company.sockets[1].say(&line);
+    let first = company.sockets[1].until(&["chat", "refused"]);
+    // As after a lost answer, over another connection.
+    let mut again = company.people[1].socket(&company.table, None);
+    again.until(&["welcome"]);
+    again.say(&line);
+    let second = again.until(&["chat", "refused"]);
+    assert_eq!((&first["type"], &first["id"]), (&second["type"], &second["id"]));
+    // Somebody else may use the same name.
+    company.sockets[2].say(&line);
+    while company.sockets[2].until(&["chat"])["from"]["name"] != "Cy" {}
+    company.sockets[0].sync();
+    let heard = company.sockets[0].log.iter().filter(|text| text.contains("\"type\":\"chat\""));
+    assert_eq!(heard.count(), 2, "each line once");
+}
+
+#[test]
+fn what_people_read_has_nothing_invisible_in_it() {
+    let house = Binary::start(&[]);
+    let mut company = Company::gather(house.address, &setup("lexio", 4, json!({})));
+    for hidden in ["gpj\u{202E}.exe", "a\u{200B}b", "two\nlines"] {
+        let line = json!({"type": "chat", "text": hidden});
+        company.sockets[0].refused(&line, "bad_message", "invisible");
+    }
+    let mut host = Guest::arrive(house.address);
+    let wanted = |name: &str| {
+        json!({"name": name, "game": "lexio", "format": "drive", "rounds": 2, "better": "high",
+            "bell": 0, "countersign": 0, "venue": "cards"})
+    };
+    let hidden = "Spring\u{202E}gnirps";
+    host.post("/api/drives", &wanted(hidden)).refuses(400, "bad_request", "U+202E");
+    let drive = host.ask("/api/drives", &wanted("Spring"))["id"].as_str().unwrap().to_owned();
+    let path = |rest: &str| format!("/api/drives/{drive}/{rest}");
+    for (rest, body) in
+        [("announce", json!({"text": hidden})), ("register", json!({"name": hidden}))]
+    {
+        host.post(&path(rest), &body).refuses(400, "bad_request", "U+202E");
+    }
+    host.ask(&path("announce"), &json!({"text": "Welcome!\nRound 1 at nine. 👩\u{200D}🚀"}));
+}

@@ -1,0 +1,44 @@
+//! A log that cannot be played again costs its own table or tournament, and nothing else: the server
+//! starts, says so, and goes on.
+
+use crate::binary::setup;
+use crate::company::Company;
+use crate::house::{Server, free};
+use crate::wire::Guest;
+use serde_json::json;
+
+#[test]
+fn what_cannot_be_replayed_is_left_alone_and_everything_else_goes_on() {
+    let folder = tempfile::tempdir().unwrap();
+    let data = folder.path().join("data");
+    let mut server = Server::launch(&data, free(), &[]);
+    let mut company = Company::gather(server.address(), &setup("lexio", 4, json!({})));
+    company.moves(4);
+    let mut host = Guest::arrive(server.address());
+    let wanted = json!({"name": "Spring", "game": "lexio", "format": "drive", "rounds": 2,
+        "better": "high", "bell": 0, "countersign": 0});
+    let drive = host.ask("/api/drives", &wanted)["id"].as_str().unwrap().to_owned();
+    host.ask(&format!("/api/drives/{drive}/register"), &json!({"bots": 8}));
+    host.ask(&format!("/api/drives/{drive}/start"), &json!({}));
+    server.stop();
+    let file = rusqlite::Connection::open(data.join("tablee.db")).unwrap();
+    assert_eq!(file.execute("UPDATE moves SET action = 'nonsense' WHERE seq = 2", []).unwrap(), 1);
+    let broken = "UPDATE drive_entries SET entry = json_set(entry, '$.at', 'never') WHERE n = 3";
+    assert_eq!(file.execute(broken, []).unwrap(), 1);
+    drop(file);
+
+    let server = Server::launch(&data, free(), &[]);
+    let person = |old: &Guest| Guest { address: server.address(), ..old.clone() };
+    let player = person(&company.people[0]);
+    for _ in 0..3 {
+        let path = format!("/api/tables/{}/ws", company.table);
+        let refused = player.try_socket(&path).map(drop).unwrap_err();
+        refused.refuses(500, "unplayable", "cannot be played");
+        let refused = person(&host).get(&format!("/api/drives/{drive}"));
+        refused.refuses(500, "unplayable", "cannot be read");
+    }
+    let metrics = player.get("/metrics").body;
+    assert!(metrics.contains("tablee_quarantined 2\n"), "{metrics}");
+    assert!(metrics.contains("tablee_panics_total 0\n"), "{metrics}");
+    Company::gather(server.address(), &setup("lexio", 4, json!({}))).moves(2);
+}

@@ -1,0 +1,61 @@
+//! A table as the lobby lists it: what somebody needs to choose one, and nothing more.
+
+use super::{Kind, Phase};
+use serde::{Deserialize, Serialize};
+use tablee_engine::clock::Control;
+
+/// A table in the lobby's list.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct LobbyTable {
+    /// Its name in addresses.
+    pub id: String,
+    /// Which game.
+    pub game: String,
+    /// Who sits where.
+    pub seats: Vec<LobbySeat>,
+    /// Open or running.
+    pub phase: Phase,
+    /// How time is measured.
+    #[cfg_attr(feature = "openapi", schema(value_type = Object))]
+    pub clock: Control,
+    /// Whether it counts for ratings.
+    pub rated: bool,
+    /// When it was made (ms since 1970).
+    pub created_at: i64,
+}
+
+/// A seat in the lobby's list. Who it is beyond a name is told to those who come to the table.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(tag = "kind", rename_all = "lowercase", deny_unknown_fields)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub enum LobbySeat {
+    /// Nobody.
+    Empty,
+    /// A bot of the house.
+    Bot {
+        /// How well it plays.
+        level: String,
+    },
+    /// Somebody.
+    Person {
+        /// What they are called.
+        name: String,
+        /// Guest, member or bot account.
+        sort: Kind,
+    },
+}
+
+/// A page of the lobby's list.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Tables {
+    /// Those where people sit first, then the newest first.
+    pub tables: Vec<LobbyTable>,
+    /// How many there are in all.
+    pub total: usize,
+}

@@ -1,0 +1,100 @@
+//! Menus: what a seat may do, worked out before it is told. A long menu is worked out beside the
+//! async workers, and told in parts.
+
+use super::TableActor;
+use super::connections::ConnId;
+use std::borrow::Cow;
+use std::time::{Duration, Instant};
+use tablee_engine::{Seat, Viewer};
+use tablee_protocol::{Code, LegalNow, Refusal, ServerMessage};
+
+/// A menu that takes longer is worked out beside the async workers from then on.
+const QUICK: Duration = Duration::from_micros(200);
+
+/// How many bytes of actions one message holds.
+const PART: usize = 64 * 1024;
+
+impl TableActor {
+    /// Works out the menus of everybody who is awaited and watches.
+    pub(super) async fn prepare_menus(&mut self) {
+        let Some(play) = &self.play else { return };
+        let awaits = play.table.awaits();
+        let watched = |seat: &Seat| self.connections.watches(Viewer::Seat(*seat));
+        let seats: Vec<Seat> = awaits.must.or(awaits.may).iter().filter(watched).collect();
+        for seat in seats {
+            self.prepare_menu(seat).await;
+        }
+    }
+
+    /// Works out the menu of one seat; where it is known already, or nothing is asked of the seat,
+    /// there is nothing to do.
+    pub(super) async fn prepare_menu(&mut self, seat: Seat) {
+        let open = |play: &&super::game::RunningGame| {
+            play.table.awaits().admits(seat) && play.known_menu(seat).is_none()
+        };
+        if self.play.as_ref().filter(open).is_none() {
+            return;
+        }
+        let services = self.services.clone();
+        let turn = match self.slow_menus {
+            true => Some(services.heavy.turn().await),
+            false => None,
+        };
+        let Some(play) = &self.play else { return };
+        let began = Instant::now();
+        match turn {
+            Some(turn) => turn.run(|| drop(play.menu(seat))),
+            None => drop(play.menu(seat)),
+        }
+        self.slow_menus = began.elapsed() > QUICK;
+    }
+
+    /// Tells a seat what it may do, from an action of the menu on.
+    pub(super) async fn tell_legal(&mut self, conn: ConnId, from: u32) {
+        let seat = self.connections.who(conn).and_then(|(_, viewer)| viewer.seat());
+        if let Some(seat) = seat {
+            self.prepare_menu(seat).await;
+        }
+        let (Some(play), Some(seat)) = (&self.play, seat) else {
+            let refusal = Refusal::new(Code::NotSeated, "Only who plays can ask what it may do.");
+            return self.refuse(conn, None, &refusal);
+        };
+        let menu = play.menu(seat);
+        let first = (from as usize).min(menu.legal.actions.len());
+        let rest = &menu.legal.actions[first..];
+        let count = fitting(rest, PART);
+        let more = count < rest.len();
+        let now = LegalNow {
+            seq: play.seq(),
+            from: (first > 0).then_some(from),
+            actions: Cow::Borrowed(&rest[..count]),
+            complete: menu.legal.complete,
+            next: more.then(|| u32::try_from(first + count).unwrap_or(u32::MAX)),
+        };
+        self.connections.send(conn, ServerMessage::Legal(now).text());
+    }
+}
+
+/// How many of these texts fit into so many bytes; one at least.
+fn fitting(texts: &[String], bytes: usize) -> usize {
+    let mut size = 0;
+    let over = texts.iter().position(|text| {
+        size += text.len() + 3;
+        size > bytes
+    });
+    over.map_or(texts.len(), |count| count.max(1))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::fitting;
+
+    #[test]
+    fn a_part_holds_what_fits_and_one_at_least() {
+        let texts: Vec<String> = ["abc", "de", "f"].map(str::to_owned).into();
+        assert_eq!(fitting(&texts, 100), 3);
+        assert_eq!(fitting(&texts, 11), 2);
+        assert_eq!(fitting(&texts, 1), 1);
+        assert_eq!(fitting(&[], 1), 0);
+    }
+}

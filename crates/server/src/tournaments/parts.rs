@@ -1,0 +1,110 @@
+//! A tournament in parts that a socket takes: however many people it has, no frame is too large.
+//! The first part holds what fits, the rest follows as changes, which everybody merges anyway.
+
+use crate::tables::frames::text;
+use axum::extract::ws::Utf8Bytes;
+use serde::Serialize;
+use serde_json::{Map, Value};
+use std::collections::VecDeque;
+use tablee_protocol::tournament::{Change, Message, Whole};
+
+/// How many bytes of lists one frame holds, by and large: the last thing in it may go beyond.
+const PART: usize = 128 * 1024;
+
+/// The whole as frames, in order.
+pub fn whole_frames(mut whole: Whole) -> Vec<Utf8Bytes> {
+    let mut rest = Change::nothing(whole.seq, whole.now);
+    let mut room = PART;
+    rest.people = divide(&mut whole.people, &mut room);
+    rest.tables = divide(&mut whole.tables, &mut room);
+    rest.standings = divide(&mut whole.standings, &mut room);
+    let mut said = VecDeque::from(std::mem::take(&mut whole.announcements));
+    whole.announcements = fitting(&mut said, &mut room);
+    rest.announcements = said.into();
+    let first = text(&Message::Hall(whole)).into();
+    std::iter::once(first).chain(change_frames(rest)).collect()
+}
+
+/// A change as frames, in order; none where nothing changed.
+pub fn change_frames(change: Change) -> Vec<Utf8Bytes> {
+    let (seq, now) = (change.seq, change.now);
+    let mut people = VecDeque::from(change.people);
+    let mut tables = VecDeque::from(change.tables);
+    let mut standings = VecDeque::from(change.standings);
+    let mut announcements = VecDeque::from(change.announcements);
+    let (drive, bell, roles) = (change.drive, change.bell, change.roles);
+    let mut part = Change { drive, bell, roles, ..Change::nothing(seq, now) };
+    let mut frames = Vec::new();
+    loop {
+        let mut room = PART;
+        part.people = fitting(&mut people, &mut room);
+        part.tables = fitting(&mut tables, &mut room);
+        part.standings = fitting(&mut standings, &mut room);
+        part.announcements = fitting(&mut announcements, &mut room);
+        let nothing = Change::nothing(seq, now);
+        if part == nothing {
+            return frames;
+        }
+        frames.push(text(&Message::Change(std::mem::replace(&mut part, nothing))).into());
+    }
+}
+
+/// Leaves what fits in a list; the rest as members of objects.
+fn divide<T: Serialize>(list: &mut Vec<T>, room: &mut usize) -> Vec<Map<String, Value>> {
+    let mut all = VecDeque::from(std::mem::take(list));
+    *list = fitting(&mut all, room);
+    all.iter().map(members).collect()
+}
+
+/// Takes from the head of a list what fits, and the room it needs.
+fn fitting<T: Serialize>(list: &mut VecDeque<T>, room: &mut usize) -> Vec<T> {
+    let mut taken = Vec::new();
+    while *room > 0
+        && let Some(next) = list.pop_front()
+    {
+        *room = room.saturating_sub(text(&next).len() + 1);
+        taken.push(next);
+    }
+    taken
+}
+
+/// An object of ours as its members.
+pub fn members(object: &impl Serialize) -> Map<String, Value> {
+    match serde_json::to_value(object) {
+        Ok(Value::Object(members)) => members,
+        _ => Map::new(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{PART, change_frames};
+    use serde_json::{Map, json};
+    use tablee_engine::Millis;
+    use tablee_protocol::tournament::{Change, Message};
+
+    #[test]
+    fn a_large_change_comes_in_parts_and_nothing_is_lost_or_told_twice() {
+        let object = |key: &str, n: usize| {
+            let object = json!({key: n, "name": "x".repeat(200)});
+            object.as_object().cloned().unwrap_or_default()
+        };
+        let mut change = Change::nothing(7, Millis(1));
+        change.drive = Some(Map::new());
+        change.people = (0..2_000).map(|n| object("no", n)).collect();
+        change.tables = (0..500).map(|n| object("table", n)).collect();
+        let frames = change_frames(change.clone());
+        assert!(frames.len() > 3 && frames.iter().all(|frame| frame.len() < 2 * PART));
+        let mut merged = Change::nothing(7, Millis(1));
+        for frame in &frames {
+            let Message::Change(part) = serde_json::from_str(frame).unwrap() else {
+                panic!("{frame}")
+            };
+            merged.drive = merged.drive.or(part.drive);
+            merged.people.extend(part.people);
+            merged.tables.extend(part.tables);
+        }
+        assert_eq!(merged, change);
+        assert!(change_frames(Change::nothing(7, Millis(1))).is_empty());
+    }
+}
