@@ -49,7 +49,7 @@ impl Store {
              WHERE (phase = 'open' AND (created_at < ?2 OR created_at < ?1
                     AND json_valid(people) AND NOT EXISTS (
                         SELECT 1 FROM json_each(people, '$.places') AS place
-                        WHERE json_type(place.value, '$.person') = 'object')))
+                        WHERE json_type(people, place.fullkey || '.person') = 'object')))
                 OR (phase = 'running' AND coalesce(moves.at, started_at, created_at) < ?3
                     AND NOT EXISTS (SELECT 1 FROM drive_tables WHERE table_id = tables.id))
              LIMIT ?4";

@@ -163,7 +163,7 @@ fn reasons_are_sentences_in_every_language() {
                 |times, lang| game.reason(&view, &action, &Evidence { fact, times, of: 40 }, lang);
             let [en, fr, ko] = Lang::ALL.map(|lang| tell(28, lang));
             assert!(en.starts_with("In 7 of 10 deals ") && en.ends_with('.'), "{en}");
-            assert!(fr.starts_with("Dans 7 donnes sur 10 ") && fr.ends_with('.'), "{fr}");
+            assert!(fr.starts_with("Dans 7 donnes sur 10, ") && fr.ends_with('.'), "{fr}");
             assert!(ko.starts_with("10번 중 7번은 ") && ko.ends_with("니다."), "{ko}");
             assert!(tell(40, Lang::En).starts_with("In all deals "));
             assert_eq!(tell(1, Lang::Fr), "");
