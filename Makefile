@@ -67,7 +67,7 @@ fonts:
 		|| { echo "Fonts are missing, the browser tests need them: apt-get install fontconfig fonts-dejavu-core fonts-liberation fonts-nanum"; exit 1; }
 
 # What looks at where things are; these run once more as on a machine that has DejaVu and no Korean font.
-LAYOUT_TESTS = fonts four_players geometry screens lobby
+LAYOUT_TESTS = fonts four_players screens lobby
 
 browser: binary chromium fonts web/node_modules/.package-lock.json ## Whole games in a real browser, against the real server; pictures in target/shots.
 	cd web && npm run --silent e2e

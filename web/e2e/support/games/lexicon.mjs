@@ -3,7 +3,8 @@ import assert from 'node:assert/strict';
 import { tabInto, walkTo } from '../keyboard.mjs';
 
 export const game = 'lexicon';
-export const rules = { hands: 1, words: 'strict', hand_size: 9, dictionary: 'en' };
+// Eleven cards: with nine, a bot goes out with its first word in one of a hundred games.
+export const rules = { hands: 1, words: 'strict', hand_size: 11, dictionary: 'en' };
 export const table = '.lexicon .hand button';
 export const ended = '.end.over';
 
