@@ -15,7 +15,7 @@ use tablee_engine::{Ending, Game as _, Policy, Prior, Rng, Seat, WorldSampler};
 
 /// What winning the match is worth beyond its chips, so that the last round is played to win.
 const VICTORY: f64 = 1.0;
-/// How many worlds the net's opinion of a move counts for at least; see BENCHMARKS.md.
+/// How many worlds the net's opinion of a move counts for at least; see docs/experiments.md.
 const CONFIDENCE: f64 = 300.0;
 /// No more moves than that are tried: worlds are better spent on the likely ones.
 const TRIED: usize = 10;
