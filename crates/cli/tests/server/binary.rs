@@ -82,7 +82,7 @@ impl Binary {
     /// Asks it to stop and waits; returns its log.
     pub fn stop(mut self) -> String {
         let pid = self.pid().to_string();
-        assert!(Command::new("kill").args(["-TERM", &pid]).status().unwrap().success());
+        assert!(Command::new("sh").args(["-c", "kill -TERM $0", &pid]).status().unwrap().success());
         assert!(self.child.wait().unwrap().success(), "{}", self.log());
         self.log()
     }

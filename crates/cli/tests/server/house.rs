@@ -102,7 +102,7 @@ impl Server {
     /// SIGTERM, and waits until the process has closed in good order.
     pub fn stop(&mut self) {
         let pid = self.child.id().to_string();
-        assert!(Command::new("kill").args(["-TERM", &pid]).status().unwrap().success());
+        assert!(Command::new("sh").args(["-c", "kill -TERM $0", &pid]).status().unwrap().success());
         let status = self.ended();
         assert!(status.success(), "{status}: {}", self.said());
     }
