@@ -139,8 +139,9 @@ fn a_person_and_an_address_have_so_many_sockets() {
 
 #[test]
 fn who_does_not_read_an_answer_is_cut_off() {
-    // Every answer is the large one: refusals (429) are so small that all of them fit into the
-    // buffers of a connection, which then never stalls.
+    // Every answer is large and costs the server nothing: refusals (429) are so small that all of
+    // them fit into the buffers of a connection, which then never stalls, and a text that has to be
+    // made each time fills them too slowly on a busy machine.
     let house = Binary::start(&[
         ("STALL_SECONDS", "2"),
         ("READS_BURST", "100000"),
@@ -149,7 +150,7 @@ fn who_does_not_read_an_answer_is_cut_off() {
     let probe = Probe::start(&house);
     probe.wait(3);
     let (memory, before) = (house.memory(), house.meter("connections"));
-    let ask = format!("GET /api/openapi.json HTTP/1.1\r\nHost: {}\r\n\r\n", house.address);
+    let ask = format!("GET /licences.txt HTTP/1.1\r\nHost: {}\r\n\r\n", house.address);
     let deaf: Vec<_> = (0..20)
         .map(|_| {
             let mut stream = connect(house.address);
@@ -160,7 +161,7 @@ fn who_does_not_read_an_answer_is_cut_off() {
         })
         .collect();
     let began = Instant::now();
-    while house.meter("connections") > before + 8 && began.elapsed() < Duration::from_secs(60) {
+    while house.meter("connections") > before + 8 && began.elapsed() < Duration::from_secs(300) {
         std::thread::sleep(Duration::from_millis(50));
     }
     let left = house.meter("connections");
