@@ -3,7 +3,7 @@
 use super::TableActor;
 use super::error::TableError;
 use super::game::RunningGame;
-use super::seating::Readiness;
+use super::seating::{Place, Readiness};
 use super::stored::{self, BadDeal, deal};
 use crate::people::{PersonId, Visitor};
 use tablee_engine::mixture::{Mixture, Share};
@@ -15,7 +15,7 @@ use tablee_protocol::{Bye, Phase, TableView};
 pub enum Request {
     /// Take a seat.
     Sit(Sit),
-    /// Stand up; a bot plays on in a running game.
+    /// Stand up; a bot plays on in a running game, unless only bots would.
     Leave,
     /// Be ready, or no longer.
     Ready(Ready),
@@ -71,6 +71,7 @@ impl TableActor {
                 self.only_in(Phase::Open)?;
                 self.stored.seating.sit(visitor, sit.seat)?;
             }
+            Request::Leave if self.plays_alone(person) => self.close(),
             Request::Leave if self.stored.phase == Phase::Running => {
                 let level = self.substitute();
                 self.stored.seating.abandon(person, &level)?;
@@ -88,8 +89,7 @@ impl TableActor {
                 }
                 // Still the host: nobody else sits here.
                 if self.stored.seating.host == person {
-                    self.stored.phase = Phase::Closed;
-                    self.connections.dismiss_all(Bye::Ended);
+                    self.close();
                 }
             }
             Request::Ready(ready) => {
@@ -140,10 +140,7 @@ impl TableActor {
                 self.stored.seating.seat_of(person).ok_or(TableError::NotSeated)?;
                 self.stored.seating.rematch.get_or_insert(table);
             }
-            Request::End => {
-                self.stored.phase = Phase::Closed;
-                self.connections.dismiss_all(Bye::Ended);
-            }
+            Request::End => self.close(),
         }
         Ok(Next::Keep)
     }
@@ -170,6 +167,24 @@ impl TableActor {
         self.prepare_menus().await;
         self.greet_all();
         Ok(())
+    }
+
+    /// Whether somebody plays against bots alone: a game that nobody would see to its end, and
+    /// that would count for a person who played half of it.
+    fn plays_alone(&self, person: PersonId) -> bool {
+        let seating = &self.stored.seating;
+        let own = seating.host == person && seating.seat_of(person).is_some();
+        let people = seating.places.iter().filter(|place| matches!(place, Place::Person(_)));
+        self.stored.phase == Phase::Running
+            && !self.stored.setup.rated
+            && own
+            && people.count() == 1
+    }
+
+    /// The table is at its end, and everybody is told so.
+    fn close(&mut self) {
+        self.stored.phase = Phase::Closed;
+        self.connections.dismiss_all(Bye::Ended);
     }
 
     fn only_in(&self, phase: Phase) -> Result<(), TableError> {

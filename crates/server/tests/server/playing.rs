@@ -282,6 +282,22 @@ async fn a_spectator_never_sees_a_hand() {
 }
 
 #[tokio::test]
+async fn leaving_a_game_against_bots_alone_ends_it() {
+    let data = tempfile::tempdir().unwrap();
+    let house = House::open(data.path()).await;
+    let host = Person::arrive(house.address).await;
+    let made = host.ask("/api/tables", json!({"game":"sneak","seats":2})).await;
+    let path = |rest: &str| format!("/api/tables/{}/{rest}", made["id"].as_str().unwrap());
+    host.ask(&path("sit"), json!({})).await;
+    host.ask(&path("bot"), json!({"seat":1,"level":"first"})).await;
+    host.ask(&path("start"), json!({})).await;
+    assert_eq!(host.ask(&path("leave"), json!({})).await["phase"], "closed");
+    let record = host.get(&path("record")).await;
+    assert_eq!(record.status, 409, "nothing counts that only bots have played");
+    house.close().await;
+}
+
+#[tokio::test]
 async fn bots_fill_seats_and_play_on_for_those_who_leave() {
     let data = tempfile::tempdir().unwrap();
     let house = House::open(data.path()).await;
@@ -291,12 +307,15 @@ async fn bots_fill_seats_and_play_on_for_those_who_leave() {
     host.ask(&path("sit"), json!({})).await;
     let empty = host.post(&path("start"), json!({})).await;
     assert_eq!((empty.status, empty.code().as_str()), (409, "not_ready"));
-    for seat in [1, 2] {
-        host.ask(&path("bot"), json!({"seat":seat,"level":"first"})).await;
-    }
+    let friend = Person::arrive(house.address).await;
+    friend.ask(&path("sit"), json!({"seat":1})).await;
+    friend.ask(&path("ready"), json!({"ready":true})).await;
+    host.ask(&path("bot"), json!({"seat":2,"level":"first"})).await;
     host.ask(&path("start"), json!({})).await;
-    let left = host.ask(&path("leave"), json!({})).await;
-    assert_eq!(left["seats"][0]["away"], "first");
+    for (seat, person) in [(0, &host), (1, &friend)] {
+        let left = person.ask(&path("leave"), json!({})).await;
+        assert_eq!(left["seats"][seat]["away"], "first");
+    }
     let mut watching = host.connect(made["id"].as_str().unwrap(), None).await;
     while !watching.is_over() {
         watching.hear().await.unwrap();
