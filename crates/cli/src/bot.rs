@@ -2,7 +2,6 @@
 //! object per line, what it would do goes out.
 
 use crate::args::{Failure, Speaker};
-use crate::catalog::{Catalog, catalog};
 use crate::chance;
 use crate::engine::lines::{LONGEST, Lines, Said};
 use serde::Deserialize;
@@ -12,6 +11,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use tablee_bots::Lab;
 use tablee_engine::any::{Inquiry, Need};
 use tablee_engine::{Budget, Rng};
+use tablee_game_registry::{GameRegistry, all_games};
 
 /// Milliseconds a bot may think when nobody says.
 const THINK_MS: u64 = 100;
@@ -52,7 +52,7 @@ impl Thinking {
 
 /// Answers on standard input and output until the input ends.
 pub fn run(asked: &Speaker) -> Result<(), Failure> {
-    match serve(&catalog(), asked, io::stdin().lock(), io::stdout().lock())? {
+    match serve(&all_games(), asked, io::stdin().lock(), io::stdout().lock())? {
         // The other side hung up: nobody is left to tell.
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
         done => done.map_err(|error| Failure::no(format!("the line broke: {error}"))),
@@ -61,13 +61,13 @@ pub fn run(asked: &Speaker) -> Result<(), Failure> {
 
 /// Answers over any input and output.
 pub fn serve(
-    catalog: &Catalog,
+    registry: &GameRegistry,
     asked: &Speaker,
     input: impl BufRead,
     mut output: impl Write,
 ) -> Result<io::Result<()>, Failure> {
-    let lab = catalog.lab(&asked.game).ok_or_else(|| {
-        let known = catalog.ids().join(", ");
+    let lab = registry.lab(&asked.game).ok_or_else(|| {
+        let known = registry.ids().join(", ");
         Failure::usage(format!("no game “{}”; the games are: {known}", asked.game))
     })?;
     let levels = lab.game().levels();
@@ -75,7 +75,7 @@ pub fn serve(
         let known = levels.join(", ");
         return Err(Failure::usage(format!("no level “{}”; it is one of {known}", asked.level)));
     }
-    let speaker = Session { catalog, lab, asked };
+    let speaker = Session { registry, lab, asked };
     let mut lines = Lines::new(input);
     let mut talk = || -> io::Result<()> {
         while let Some(said) = lines.next()? {
@@ -95,7 +95,7 @@ pub fn serve(
 
 /// Who answers about what.
 struct Session<'a> {
-    catalog: &'a Catalog,
+    registry: &'a GameRegistry,
     lab: &'a dyn Lab,
     asked: &'a Speaker,
 }
@@ -124,7 +124,7 @@ impl Session<'_> {
         let inquiry = Inquiry { seats, rules, view: question.view.clone(), need };
         let mut rng = self.luck(&question.view);
         let thinking = (question.budget.budget(), &mut rng);
-        let (level, assets) = (&self.asked.level, &self.catalog.assets);
+        let (level, assets) = (&self.asked.level, &self.registry.assets);
         let advice = self.lab.game().counsel(&inquiry, level, assets, thinking);
         let advice = advice.map_err(|no| no.to_string())?;
         let mut reply = json!(advice);

@@ -1,9 +1,9 @@
 //! `tablee doctor`: is the data sound, and does every stored game and tournament replay?
 
 use crate::args::{Doctor, Failure};
-use crate::catalog::catalog;
 use crate::data;
 use std::io::{IsTerminal as _, Write as _};
+use tablee_game_registry::all_games;
 use tablee_server::ops::doctor::{Checkup, Practice, examine};
 
 /// How many characters the bar has.
@@ -11,9 +11,9 @@ const WIDTH: u64 = 40;
 
 /// Runs `tablee doctor`; fails naming everything that is wrong.
 pub fn run(options: &Doctor) -> Result<(), Failure> {
-    let catalog = catalog();
-    let find = |id: &str| catalog.find(id);
-    let practice = Practice { find: &find, assets: &catalog.assets };
+    let registry = all_games();
+    let find = |id: &str| registry.find(id);
+    let practice = Practice { find: &find, assets: &registry.assets };
     let terminal = std::io::stderr().is_terminal();
     let mut shown = u64::MAX;
     let mut progress = |done: u64, total: u64| {

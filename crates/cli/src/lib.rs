@@ -1,5 +1,4 @@
-//! The composition root: the catalogue of games and every subcommand of `tablee`. The only crate
-//! that knows all games, all bots and all I/O.
+//! The composition root: every subcommand of `tablee`. The only crate that knows all games and all I/O.
 
 pub mod admin;
 pub mod arena;
@@ -7,7 +6,6 @@ pub mod args;
 pub mod backup;
 pub mod bench;
 pub mod bot;
-pub mod catalog;
 pub mod chance;
 pub mod data;
 pub mod doctor;

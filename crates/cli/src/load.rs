@@ -1,10 +1,10 @@
 //! `tablee load`: the load generator on the command line.
 
 use crate::args::{Failure, Load};
-use crate::catalog::catalog;
 use serde_json::{Map, Value, json};
 use std::io::{IsTerminal as _, Write as _};
 use tablee_engine::options;
+use tablee_game_registry::all_games;
 use tablee_load::{
     BadPlan, Idle, LoadError, Place, Plan, Report, Spawned, measure_idle, run as put,
 };
@@ -53,8 +53,8 @@ fn plan(asked: &Load, own: Option<&Spawned>) -> Result<Plan, Failure> {
 
 /// The options asked for. A server may know games that this program does not: then it decides.
 fn rules(asked: &Load) -> Result<Map<String, Value>, Failure> {
-    let catalog = catalog();
-    let specs = catalog.find(&asked.game).map(|game| game.options()).unwrap_or_default();
+    let registry = all_games();
+    let specs = registry.find(&asked.game).map(|game| game.options()).unwrap_or_default();
     let read = |set: &String| {
         let (name, value) = set.split_once('=').ok_or_else(|| {
             Failure::usage(format!("--set {set}: an option is set like rounds=3"))

@@ -1,13 +1,13 @@
 //! `tablee replay` and `tablee verify`: recorded games, shown and checked.
 
 use crate::args::{Failure, Replay, Verify};
-use crate::catalog::{Catalog, catalog};
 use crate::terminal::{ink, lang};
 use crate::text::TEXT;
 use std::io::{Read, Write};
 use std::path::Path;
 use tablee_engine::record::BadRecord;
 use tablee_engine::{AnyGame, AnyTable, Chain, Hue, Input, Lang, Names, Record, Seat};
+use tablee_game_registry::{GameRegistry, all_games};
 use tablee_text::say;
 
 /// The largest record that is read.
@@ -15,10 +15,10 @@ const LARGEST: u64 = 64 * 1024 * 1024;
 
 /// Shows a game move by move.
 pub fn replay(options: &Replay) -> Result<(), Failure> {
-    let catalog = catalog();
+    let registry = all_games();
     let record = read(&options.file)?;
-    let game = find(&catalog, &record)?;
-    let table = game.lay(&record, &catalog.assets, Chain::IfPresent);
+    let game = find(&registry, &record)?;
+    let table = game.lay(&record, &registry.assets, Chain::IfPresent);
     let mut table = table.map_err(|bad| Failure::no(bad.to_string()))?;
     let seats = table.seats();
     let you = options.seat.map(Seat);
@@ -108,11 +108,11 @@ impl<W: Write> Show<W> {
 
 /// Checks a record and says what it found.
 pub fn verify(options: &Verify) -> Result<(), Failure> {
-    let catalog = catalog();
+    let registry = all_games();
     let record = read(&options.file)?;
-    let game = find(&catalog, &record)?;
+    let game = find(&registry, &record)?;
     let table = game
-        .replay(&record, &catalog.assets, Chain::Required)
+        .replay(&record, &registry.assets, Chain::Required)
         .map_err(|bad| Failure::no(format!("{}: {bad}", options.file.display())))?;
     let status = table.status();
     println!("{}: OK", options.file.display());
@@ -157,12 +157,12 @@ fn read(file: &Path) -> Result<Record, Failure> {
     Record::parse(&text).map_err(|bad| Failure::no(format!("{name}: {bad}")))
 }
 
-fn find<'a>(catalog: &'a Catalog, record: &Record) -> Result<&'a dyn AnyGame, Failure> {
-    catalog.find(&record.game).ok_or_else(|| {
+fn find<'a>(registry: &'a GameRegistry, record: &Record) -> Result<&'a dyn AnyGame, Failure> {
+    registry.find(&record.game).ok_or_else(|| {
         let bad = BadRecord::Malformed(format!(
             "no game “{}”; the games are: {}",
             record.game,
-            catalog.ids().join(", ")
+            registry.ids().join(", ")
         ));
         Failure::no(bad.to_string())
     })

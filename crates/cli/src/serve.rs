@@ -1,9 +1,9 @@
 //! `tablee serve`: the games of the catalogue behind HTTP and WebSocket.
 
 use crate::args::{Failure, Serve};
-use crate::catalog::catalog;
 use std::io::IsTerminal as _;
 use std::process::{Command, Stdio};
+use tablee_game_registry::all_games;
 use tablee_server::crash_point::{self, CrashPoint};
 use tablee_server::{Games, Server, Settings, asked_to_stop, ops};
 
@@ -34,7 +34,7 @@ async fn serve(settings: Settings, quiet: bool) -> Result<(), Failure> {
 
 /// Every game of the catalogue, for the server.
 pub fn games() -> Games {
-    let (games, assets) = catalog().into_parts();
+    let (games, assets) = all_games().into_parts();
     Games { games, assets }
 }
 

@@ -9,7 +9,6 @@ mod progress;
 mod report;
 
 use crate::args::{Arena, Failure};
-use crate::catalog::{Catalog, catalog};
 use crate::chance;
 use contender::Contender;
 use progress::Progress;
@@ -23,14 +22,15 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use tablee_bots::{Contest, Format, Lab, Ledger, Player};
 use tablee_engine::table::Opening;
 use tablee_engine::{AnyGame, options};
+use tablee_game_registry::{GameRegistry, all_games};
 
 /// The exit status of a program that was interrupted.
 const INTERRUPTED: u8 = 130;
 
 /// Plays the deals and prints what came of them.
 pub fn run(asked: &Arena) -> Result<(), Failure> {
-    let catalog = catalog();
-    let arena_run = ArenaRun::prepare(&catalog, asked)?;
+    let registry = all_games();
+    let arena_run = ArenaRun::prepare(&registry, asked)?;
     listen(&arena_run.halt)?;
     match asked.ladder {
         true => ladder::climb(&arena_run),
@@ -53,7 +53,7 @@ fn listen(halt: &Arc<AtomicBool>) -> Result<(), Failure> {
 /// Everything that stays the same from contest to contest.
 struct ArenaRun<'a> {
     asked: &'a Arena,
-    catalog: &'a Catalog,
+    registry: &'a GameRegistry,
     lab: &'a dyn Lab,
     opening: Opening,
     /// Every option in force.
@@ -63,18 +63,18 @@ struct ArenaRun<'a> {
 
 impl<'a> ArenaRun<'a> {
     /// Finds the game and opens one table, so that whatever is wrong is said at once.
-    fn prepare(catalog: &'a Catalog, asked: &'a Arena) -> Result<ArenaRun<'a>, Failure> {
-        let lab = catalog.lab(&asked.game).ok_or_else(|| {
-            let known = catalog.ids().join(", ");
+    fn prepare(registry: &'a GameRegistry, asked: &'a Arena) -> Result<ArenaRun<'a>, Failure> {
+        let lab = registry.lab(&asked.game).ok_or_else(|| {
+            let known = registry.ids().join(", ");
             Failure::usage(format!("no game “{}”; the games are: {known}", asked.game))
         })?;
         let rules = settings(lab.game(), &asked.set)?;
         let seed = chance::chosen(&asked.seed);
         let opening = Opening { seats: asked.seats, rules, seed, deals: Vec::new() };
-        let table = lab.open(&opening, &catalog.assets);
+        let table = lab.open(&opening, &registry.assets);
         let table = table.map_err(|bad| Failure::usage(bad.to_string()))?;
         let rules = table.table().record().rules;
-        Ok(ArenaRun { asked, catalog, lab, opening, rules, halt: Arc::default() })
+        Ok(ArenaRun { asked, registry, lab, opening, rules, halt: Arc::default() })
     }
 
     fn halted(&self) -> bool {
@@ -91,7 +91,7 @@ impl<'a> ArenaRun<'a> {
             || bots.iter().map(|bot| bot.hire(&self.rules)).collect::<Vec<Box<dyn Player>>>();
         let contest = Contest {
             lab: self.lab,
-            assets: &self.catalog.assets,
+            assets: &self.registry.assets,
             opening: self.opening.clone(),
             format,
             deals: self.asked.deals,

@@ -3,30 +3,30 @@
 mod words;
 
 use crate::args::{Bench, Failure};
-use crate::catalog::{Catalog, Entry, catalog};
 use lexicon::Language;
 use serde_json::{Value, json};
 use std::io::IsTerminal as _;
 use std::time::Duration;
 use tablee_bots::{Figure, Gauge};
+use tablee_game_registry::{Entry, GameRegistry, all_games};
 
 /// Measures every game at its smallest, usual and largest table.
 pub fn run(options: &Bench) -> Result<(), Failure> {
-    let catalog = catalog();
+    let registry = all_games();
     if let Some(game) = &options.game
-        && catalog.find(game).is_none()
+        && registry.find(game).is_none()
     {
-        let known = catalog.ids().join(", ");
+        let known = registry.ids().join(", ");
         return Err(Failure::usage(format!("no game “{game}”; the games are: {known}")));
     }
     if !(0.05..=600.0).contains(&options.seconds) {
         return Err(Failure::usage("--seconds takes a number from 0.05 to 600"));
     }
     if let Some(matches) = options.matches {
-        rehearse(&catalog, options, matches);
+        rehearse(&registry, options, matches);
         return Ok(());
     }
-    let rows = measure(&catalog, options);
+    let rows = measure(&registry, options);
     let lists = measure_words(options);
     if options.json {
         let rows: Vec<Value> = rows.iter().map(to_json).collect();
@@ -82,16 +82,16 @@ struct Row {
     gauge: Gauge,
 }
 
-fn measure(catalog: &Catalog, options: &Bench) -> Vec<Row> {
+fn measure(registry: &GameRegistry, options: &Bench) -> Vec<Row> {
     let time = Duration::from_secs_f64(options.seconds);
     let mut rows = Vec::new();
-    for entry in wanted(catalog, options) {
+    for entry in wanted(registry, options) {
         let range = entry.game.seats();
         let mut sizes = vec![*range.start(), 4, *range.end()];
         sizes.dedup();
         for seats in sizes {
             progress(&format!("measuring {} with {seats} seats …", entry.game.id()));
-            if let Some(gauge) = (entry.gauge)(seats, &catalog.assets, time) {
+            if let Some(gauge) = (entry.gauge)(seats, &registry.assets, time) {
                 rows.push(Row { game: entry.game.id(), seats, gauge });
             }
         }
@@ -100,17 +100,17 @@ fn measure(catalog: &Catalog, options: &Bench) -> Vec<Row> {
     rows
 }
 
-fn wanted<'a>(catalog: &'a Catalog, options: &'a Bench) -> impl Iterator<Item = &'a Entry> {
+fn wanted<'a>(registry: &'a GameRegistry, options: &'a Bench) -> impl Iterator<Item = &'a Entry> {
     let asked = |id: &str| options.game.as_deref().is_none_or(|game| game == id);
-    catalog.games().iter().filter(move |entry| asked(entry.game.id()))
+    registry.games().iter().filter(move |entry| asked(entry.game.id()))
 }
 
 /// The table size of counted matches.
 const USUAL_SEATS: u8 = 4;
 
-fn rehearse(catalog: &Catalog, options: &Bench, matches: u64) {
-    for entry in wanted(catalog, options) {
-        if let Some((rounds, plies)) = (entry.rehearse)(USUAL_SEATS, &catalog.assets, matches) {
+fn rehearse(registry: &GameRegistry, options: &Bench, matches: u64) {
+    for entry in wanted(registry, options) {
+        if let Some((rounds, plies)) = (entry.rehearse)(USUAL_SEATS, &registry.assets, matches) {
             println!("{}: {matches} matches, {rounds} rounds, {plies} plies", entry.game.id());
         }
     }

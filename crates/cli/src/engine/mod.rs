@@ -6,12 +6,12 @@ mod request;
 mod session;
 
 use crate::args::Failure;
-use crate::catalog::{Catalog, catalog};
 use lines::{Lines, Said};
 use reply::{Code, Fault};
 use request::Request;
 use session::Session;
 use std::io::{self, BufRead, Write};
+use tablee_game_registry::{GameRegistry, all_games};
 
 /// The version of the protocol that is spoken.
 pub const PROTOCOL: u32 = 1;
@@ -19,7 +19,7 @@ pub const PROTOCOL: u32 = 1;
 /// Speaks the protocol on standard input and output until the input ends.
 pub fn run() -> Result<(), Failure> {
     let (input, output) = (io::stdin().lock(), io::stdout().lock());
-    match serve(&catalog(), input, io::BufWriter::new(output)) {
+    match serve(&all_games(), input, io::BufWriter::new(output)) {
         // The other side hung up: nobody is left to tell.
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
         done => done.map_err(|error| Failure::no(format!("the line broke: {error}"))),
@@ -27,8 +27,12 @@ pub fn run() -> Result<(), Failure> {
 }
 
 /// Speaks the protocol over any input and output.
-pub fn serve(catalog: &Catalog, input: impl BufRead, mut output: impl Write) -> io::Result<()> {
-    let mut session = Session::new(catalog);
+pub fn serve(
+    registry: &GameRegistry,
+    input: impl BufRead,
+    mut output: impl Write,
+) -> io::Result<()> {
+    let mut session = Session::new(registry);
     let mut lines = Lines::new(input);
     while let Some(said) = lines.next()? {
         let reply = match said {

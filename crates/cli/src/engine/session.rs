@@ -3,7 +3,6 @@
 use super::PROTOCOL;
 use super::reply::{Code, Fault};
 use super::request::Request;
-use crate::catalog::Catalog;
 use crate::chance;
 use serde_json::{Map, Value, json};
 use std::ops::Range;
@@ -13,6 +12,7 @@ use tablee_engine::{
     AnyGame, AnyTable, BadRules, Budget, Chain, Lang, Names, Opening, Record, Rng, Seat, Seed,
     Viewer,
 };
+use tablee_game_registry::GameRegistry;
 
 /// Milliseconds a bot may think when nobody says.
 const THINK_MS: u64 = 100;
@@ -25,16 +25,16 @@ const VERBS: &str = "hello, describe, new, legal, act, host, view, status, recor
 
 /// The state of one conversation.
 pub struct Session<'a> {
-    catalog: &'a Catalog,
+    registry: &'a GameRegistry,
     table: Option<Box<dyn AnyTable>>,
     rng: Rng,
 }
 
 impl<'a> Session<'a> {
     /// A conversation in which no game has been opened.
-    pub fn new(catalog: &'a Catalog) -> Session<'a> {
+    pub fn new(registry: &'a GameRegistry) -> Session<'a> {
         let seed = chance::fresh().unwrap_or_else(|_| Seed::numbered(0));
-        Session { catalog, table: None, rng: seed.stream("bots", 0) }
+        Session { registry, table: None, rng: seed.stream("bots", 0) }
     }
 
     /// Carries a request out. A refused one changes nothing.
@@ -64,13 +64,13 @@ impl<'a> Session<'a> {
             "protocol": PROTOCOL,
             "name": "tablee",
             "version": env!("CARGO_PKG_VERSION"),
-            "games": self.catalog.ids(),
+            "games": self.registry.ids(),
         })
     }
 
     fn game(&self, id: &str) -> Result<&'a dyn AnyGame, Fault> {
-        self.catalog.find(id).ok_or_else(|| {
-            let (id, known) = (id.chars().take(40).collect::<String>(), self.catalog.ids());
+        self.registry.find(id).ok_or_else(|| {
+            let (id, known) = (id.chars().take(40).collect::<String>(), self.registry.ids());
             let message = format!("no game “{id}”; the games are: {}", known.join(", "));
             Fault::new(Code::UnknownGame, message)
         })
@@ -89,7 +89,7 @@ impl<'a> Session<'a> {
         };
         let (rules, deals) = (rules(request)?, deals(request)?);
         let opening = Opening { seats, rules, seed, deals };
-        let table = game.open(&opening, &self.catalog.assets).map_err(bad_opening)?;
+        let table = game.open(&opening, &self.registry.assets).map_err(bad_opening)?;
         Ok(self.seat(table))
     }
 
@@ -98,7 +98,7 @@ impl<'a> Session<'a> {
         let record: Value = request.required("record", "a record as `record` gives it")?;
         let record = Record::read(record).map_err(|error| bad(error.to_string()))?;
         let game = self.game(&record.game).map_err(|fault| bad(fault.message))?;
-        let table = game.replay(&record, &self.catalog.assets, Chain::IfPresent);
+        let table = game.replay(&record, &self.registry.assets, Chain::IfPresent);
         let table = table.map_err(|error| bad(error.to_string()))?;
         Ok(self.seat(table))
     }

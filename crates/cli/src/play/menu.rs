@@ -2,24 +2,24 @@
 
 use super::Manner;
 use crate::args::Failure;
-use crate::catalog::Catalog;
 use crate::terminal::{Line, Terminal};
 use crate::text::TEXT;
 use std::io::{BufRead, Write};
 use tablee_engine::columns::pad;
 use tablee_engine::{AnyGame, Hue, Lang};
+use tablee_game_registry::GameRegistry;
 use tablee_text::say;
 
 /// Asks which game; nothing when the person leaves.
 pub fn choose<'a, R: BufRead, W: Write>(
-    catalog: &'a Catalog,
+    registry: &'a GameRegistry,
     manner: Manner,
     terminal: &mut Terminal<R, W>,
 ) -> Result<Option<&'a dyn AnyGame>, Failure> {
     let Manner { lang, ink } = manner;
     terminal.say(ink.paint(Hue::Bold, "Tablée"))?;
     terminal.say("")?;
-    for (number, entry) in catalog.games().iter().enumerate() {
+    for (number, entry) in registry.games().iter().enumerate() {
         let (name, about) = entry.game.blurb(lang);
         let seats = entry.game.seats();
         let players = say!(TEXT, lang, "menu.players", least = *seats.start(), most = *seats.end());
@@ -41,21 +41,21 @@ pub fn choose<'a, R: BufRead, W: Write>(
         if matches!(said.as_str(), "q" | "quit" | "quitter" | "끝") {
             return Ok(None);
         }
-        if let Some(game) = pick(catalog, &said, lang) {
+        if let Some(game) = pick(registry, &said, lang) {
             return Ok(Some(game));
         }
-        let known = catalog.ids().join(", ");
+        let known = registry.ids().join(", ");
         let said = say!(TEXT, lang, "quote", text = said);
         terminal.say(say!(TEXT, lang, "menu.unknown", said = said, known = known))?;
     }
 }
 
-fn pick<'a>(catalog: &'a Catalog, said: &str, lang: Lang) -> Option<&'a dyn AnyGame> {
+fn pick<'a>(registry: &'a GameRegistry, said: &str, lang: Lang) -> Option<&'a dyn AnyGame> {
     let called = |game: &&'a dyn AnyGame| game.blurb(lang).0.to_lowercase() == said;
-    let called = || catalog.games().iter().map(|entry| entry.game.as_ref()).find(called);
+    let called = || registry.games().iter().map(|entry| entry.game.as_ref()).find(called);
     let numbered = || {
         let number = said.parse::<usize>().ok()?.checked_sub(1)?;
-        catalog.games().get(number).map(|entry| entry.game.as_ref())
+        registry.games().get(number).map(|entry| entry.game.as_ref())
     };
-    catalog.find(said).or_else(numbered).or_else(called)
+    registry.find(said).or_else(numbered).or_else(called)
 }

@@ -6,13 +6,13 @@ mod rulebook;
 mod session;
 
 use crate::args::{Failure, Play};
-use crate::catalog::{Catalog, catalog};
 use crate::chance;
 use crate::terminal::{Terminal, ink, lang};
 use serde_json::{Map, Value};
 use session::Session;
 use std::io::{self, BufRead, Write};
 use tablee_engine::{AnyGame, AnyTable, Ink, Kind, Lang, Opening, OptionSpec, Seat, options};
+use tablee_game_registry::{GameRegistry, all_games};
 
 /// How a person sits down: everything about the terminal that is not the game.
 #[derive(Clone, Copy, Debug)]
@@ -27,24 +27,24 @@ pub struct Manner {
 pub fn run(options: &Play) -> Result<(), Failure> {
     let manner = Manner { lang: lang(options.lang), ink: ink() };
     let terminal = Terminal::new(io::stdin().lock(), io::stdout().lock());
-    play(&catalog(), options, manner, terminal)
+    play(&all_games(), options, manner, terminal)
 }
 
 /// Plays over any input and output.
 pub fn play<R: BufRead, W: Write>(
-    catalog: &Catalog,
+    registry: &GameRegistry,
     options: &Play,
     manner: Manner,
     mut terminal: Terminal<R, W>,
 ) -> Result<(), Failure> {
     let game = match &options.game {
-        Some(id) => named(catalog, id)?,
-        None => match menu::choose(catalog, manner, &mut terminal)? {
+        Some(id) => named(registry, id)?,
+        None => match menu::choose(registry, manner, &mut terminal)? {
             Some(game) => game,
             None => return Ok(()),
         },
     };
-    let table = open(catalog, game, options, manner.lang)?;
+    let table = open(registry, game, options, manner.lang)?;
     let you = Seat(options.seat);
     if !table.seats().has(you) {
         let last = table.seats().0 - 1;
@@ -64,9 +64,9 @@ pub fn play<R: BufRead, W: Write>(
     played
 }
 
-fn named<'a>(catalog: &'a Catalog, id: &str) -> Result<&'a dyn AnyGame, Failure> {
-    catalog.find(id).ok_or_else(|| {
-        Failure::usage(format!("no game “{id}”; the games are: {}", catalog.ids().join(", ")))
+fn named<'a>(registry: &'a GameRegistry, id: &str) -> Result<&'a dyn AnyGame, Failure> {
+    registry.find(id).ok_or_else(|| {
+        Failure::usage(format!("no game “{id}”; the games are: {}", registry.ids().join(", ")))
     })
 }
 
@@ -74,7 +74,7 @@ fn named<'a>(catalog: &'a Catalog, id: &str) -> Result<&'a dyn AnyGame, Failure>
 const USUAL_SEATS: u64 = 4;
 
 fn open(
-    catalog: &Catalog,
+    registry: &GameRegistry,
     game: &dyn AnyGame,
     asked: &Play,
     lang: Lang,
@@ -94,7 +94,7 @@ fn open(
     };
     let seats = asked.seats.unwrap_or(USUAL_SEATS);
     let opening = Opening { seats, rules, seed, deals: Vec::new() };
-    game.open(&opening, &catalog.assets).map_err(|bad| Failure::usage(bad.to_string()))
+    game.open(&opening, &registry.assets).map_err(|bad| Failure::usage(bad.to_string()))
 }
 
 /// Who plays in a language plays with its dictionary, where a game has one.

@@ -10,11 +10,11 @@ mod simulation;
 mod table;
 
 use crate::args::{Drive, DriveCommand, Failure, Simulate};
-use crate::catalog::catalog;
 use plan::Plan;
 use report::Report;
 use simulation::Simulation;
 use std::time::Instant;
+use tablee_game_registry::all_games;
 
 /// Does what was asked.
 pub fn run(asked: &Drive) -> Result<(), Failure> {
@@ -25,8 +25,8 @@ pub fn run(asked: &Drive) -> Result<(), Failure> {
 
 /// Plays a whole tournament and prints what came of it.
 fn simulate(asked: &Simulate) -> Result<(), Failure> {
-    let catalog = catalog();
-    let plan = Plan::make(&catalog, asked)?;
+    let registry = all_games();
+    let plan = Plan::make(&registry, asked)?;
     let start = Instant::now();
     let mut simulation = Simulation::open(&plan)?;
     simulation.play()?;

@@ -3,11 +3,11 @@
 
 use super::bots::{self, Level};
 use crate::args::{Failure, Simulate};
-use crate::catalog::Catalog;
 use crate::chance;
 use serde_json::{Map, Value};
 use tablee_engine::table::Opening;
 use tablee_engine::{AnyGame, Assets, options};
+use tablee_game_registry::GameRegistry;
 use tablee_tournament::{BadSettings, Format, Judge, Settings, Sizes};
 
 /// The fewest and the most who may take part.
@@ -23,8 +23,8 @@ pub(super) struct Plan<'a> {
 }
 
 impl<'a> Plan<'a> {
-    pub fn make(catalog: &'a Catalog, asked: &'a Simulate) -> Result<Plan<'a>, Failure> {
-        let known = || catalog.ids().join(", ");
+    pub fn make(registry: &'a GameRegistry, asked: &'a Simulate) -> Result<Plan<'a>, Failure> {
+        let known = || registry.ids().join(", ");
         let unknown = || {
             Failure::usage(format!(
                 "--game {}: no such game; the games are: {}",
@@ -32,7 +32,7 @@ impl<'a> Plan<'a> {
                 known()
             ))
         };
-        let game = catalog.find(&asked.game).ok_or_else(unknown)?;
+        let game = registry.find(&asked.game).ok_or_else(unknown)?;
         enough(asked.players)?;
         let settings = Settings {
             better: game.better(),
@@ -47,7 +47,7 @@ impl<'a> Plan<'a> {
         };
         settings.check().map_err(|bad| Failure::usage(blamed(&bad, asked)))?;
         let levels = bots::read(game, asked)?;
-        let plan = Plan { asked, game, assets: &catalog.assets, settings, levels };
+        let plan = Plan { asked, game, assets: &registry.assets, settings, levels };
         plan.rehearse()?;
         Ok(plan)
     }

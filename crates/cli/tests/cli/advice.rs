@@ -3,12 +3,12 @@
 
 use crate::conversation::Engine;
 use serde_json::{Map, Value, json};
-use tablee_cli::catalog::catalog;
 use tablee_engine::{Opening, Seed};
+use tablee_game_registry::all_games;
 
 #[test]
 fn every_level_of_every_game_advises_by_the_view_alone() {
-    let catalog = catalog();
+    let registry = all_games();
     let tables = [
         ("lexio", 4, json!({"rounds": 2}), 17),
         ("lexio", 2, json!({"rounds": 1, "edition": "modern"}), 7),
@@ -19,8 +19,8 @@ fn every_level_of_every_game_advises_by_the_view_alone() {
     for (game, seats, rules, stride) in tables {
         let rules: Map<_, _> = rules.as_object().unwrap().clone();
         let opening = Opening { seats, rules, seed: Seed::numbered(0), deals: Vec::new() };
-        let lab = catalog.lab(game).unwrap();
-        let compared = lab.advice_is_honest(&opening, &catalog.assets, 0..2, stride);
+        let lab = registry.lab(game).unwrap();
+        let compared = lab.advice_is_honest(&opening, &registry.assets, 0..2, stride);
         let compared = compared.unwrap_or_else(|breach| panic!("{game}: {breach}"));
         assert!(compared >= 6 * lab.game().levels().len(), "{game}: only {compared} compared");
     }

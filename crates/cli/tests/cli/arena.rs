@@ -6,8 +6,8 @@ use serde_json::{Map, Value, json};
 use std::process::Command;
 use std::sync::atomic::{AtomicBool, Ordering};
 use tablee_bots::{BuiltIn, Contest, Decision, Fault, Format, Measure, Overseen, Player, Turn};
-use tablee_cli::catalog::catalog;
 use tablee_engine::{Budget, Opening, Seed};
+use tablee_game_registry::all_games;
 
 const TABLEE: &str = env!("CARGO_BIN_EXE_tablee");
 
@@ -206,11 +206,11 @@ fn contest(
     hire: &(dyn Fn() -> Vec<Box<dyn Player>> + Sync),
     halt_after: usize,
 ) -> tablee_bots::Ledger {
-    let (catalog, halt) = (catalog(), AtomicBool::new(false));
+    let (registry, halt) = (all_games(), AtomicBool::new(false));
     let rules = Map::from_iter([("rounds".to_owned(), json!(1))]);
     let contest = Contest {
-        lab: catalog.lab("lexio").unwrap(),
-        assets: &catalog.assets,
+        lab: registry.lab("lexio").unwrap(),
+        assets: &registry.assets,
         opening: Opening { seats: 3, rules, seed: Seed::numbered(5), deals: Vec::new() },
         format: Format::Duel,
         deals: 100_000,

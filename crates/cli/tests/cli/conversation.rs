@@ -3,13 +3,13 @@
 use serde_json::{Value, json};
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, ExitStatus, Stdio};
-use tablee_cli::catalog::catalog;
 use tablee_cli::engine::serve;
+use tablee_game_registry::all_games;
 
 /// Says all lines to a fresh engine in this process and returns its replies.
 pub fn say(lines: &[u8]) -> Vec<Value> {
     let mut out = Vec::new();
-    serve(&catalog(), lines, &mut out).unwrap();
+    serve(&all_games(), lines, &mut out).unwrap();
     let text = String::from_utf8(out).unwrap();
     text.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
 }
@@ -17,7 +17,7 @@ pub fn say(lines: &[u8]) -> Vec<Value> {
 /// Says some requests and returns the replies as lines.
 pub fn transcript(requests: &[&str]) -> String {
     let mut out = Vec::new();
-    serve(&catalog(), (requests.join("\n") + "\n").as_bytes(), &mut out).unwrap();
+    serve(&all_games(), (requests.join("\n") + "\n").as_bytes(), &mut out).unwrap();
     String::from_utf8(out).unwrap()
 }
 

@@ -2,8 +2,8 @@
 //! game. `UPDATE_GOLDEN=1 cargo test -p tablee --test cli deals` writes the vectors anew.
 
 use serde_json::{Map, Value, json};
-use tablee_cli::catalog::catalog;
 use tablee_engine::{Opening, Seat, Seed, Viewer};
+use tablee_game_registry::all_games;
 
 const FILE: &str = "../../web/src/replay/fair/deals.json";
 
@@ -36,11 +36,11 @@ fn variants(game: &str) -> Vec<(u8, Value)> {
 }
 
 fn dealt(game: &str, seats: u8, rules: Value) -> Value {
-    let catalog = catalog();
+    let registry = all_games();
     let rules: Map<String, Value> = serde_json::from_value(rules).unwrap();
     let seed = Seed::numbered(u64::from(seats) + 40);
     let opening = Opening { seats: u64::from(seats), rules, seed, deals: Vec::new() };
-    let table = catalog.find(game).unwrap().open(&opening, &catalog.assets).unwrap();
+    let table = registry.find(game).unwrap().open(&opening, &registry.assets).unwrap();
     let views: Vec<Value> = (0..seats).map(|seat| table.view(Viewer::Seat(Seat(seat)))).collect();
     json!({
         "game": game, "seats": seats, "seed": seed.reveal(),
@@ -50,8 +50,8 @@ fn dealt(game: &str, seats: u8, rules: Value) -> Value {
 
 #[test]
 fn the_page_deals_every_game_alike() {
-    let catalog = catalog();
-    let deals: Vec<Value> = catalog
+    let registry = all_games();
+    let deals: Vec<Value> = registry
         .ids()
         .into_iter()
         .flat_map(|game| variants(game).into_iter().map(move |(seats, rules)| (game, seats, rules)))

@@ -4,8 +4,8 @@ use std::fs;
 use std::path::Path;
 
 use serde_json::Value;
-use tablee_cli::catalog::catalog;
 use tablee_engine::options::Kind;
+use tablee_game_registry::all_games;
 
 /// A game's catalogue in one language; `None` where it brings none.
 fn words(game: &str, lang: &str) -> Option<Value> {
@@ -21,8 +21,8 @@ fn message<'words>(words: &'words Value, key: &str) -> Option<&'words str> {
 
 #[test]
 fn every_option_and_value_is_named_and_explained_in_three_languages() {
-    let catalog = catalog();
-    for entry in catalog.games() {
+    let registry = all_games();
+    for entry in registry.games() {
         let game = entry.game.id();
         for lang in ["en", "fr", "ko"] {
             let words = words(game, lang).unwrap_or_else(|| panic!("{game} has no {lang} words"));
@@ -42,8 +42,8 @@ fn every_option_and_value_is_named_and_explained_in_three_languages() {
 
 #[test]
 fn an_explanation_is_a_sentence_that_names_its_rule() {
-    let catalog = catalog();
-    for entry in catalog.games() {
+    let registry = all_games();
+    for entry in registry.games() {
         let game = entry.game.id();
         for lang in ["en", "fr", "ko"] {
             let words = words(game, lang).unwrap_or_default();

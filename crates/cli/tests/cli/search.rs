@@ -4,12 +4,12 @@ use lexicon::Lexicon;
 use lexio::Lexio;
 use serde_json::{Map, Value};
 use tablee_bots::{Forgetful, Search};
-use tablee_cli::catalog::catalog;
 use tablee_engine::options::resolve;
 use tablee_engine::{
     Appraise, Assets, Bot, Budget, Chance, Game, Opening, Policy, Rng, Seat, Seats, Seed,
     Simulate as _, Thought, Viewer,
 };
+use tablee_game_registry::all_games;
 use xylo::Xylo;
 
 const SMALL: Budget = Budget::Playouts(60);
@@ -160,11 +160,11 @@ fn a_playout_or_none_is_enough_to_move() {
 
 #[test]
 fn a_move_that_was_made_is_weighed_against_the_best_one() {
-    let catalog = catalog();
-    for game in catalog.ids() {
+    let registry = all_games();
+    for game in registry.ids() {
         let opening =
             Opening { seats: 4, rules: Map::new(), seed: Seed::numbered(5), deals: Vec::new() };
-        let table = catalog.find(game).unwrap().open(&opening, &catalog.assets).unwrap();
+        let table = registry.find(game).unwrap().open(&opening, &registry.assets).unwrap();
         let seat = table.awaits().must.first().unwrap();
         let menu = table.legal(seat).actions;
         for played in [menu.first().unwrap(), menu.last().unwrap()] {

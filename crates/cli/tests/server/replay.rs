@@ -3,16 +3,16 @@
 use rusqlite::{Connection, OpenFlags};
 use serde_json::Value;
 use std::path::Path;
-use tablee_cli::catalog::{Catalog, catalog};
 use tablee_engine::record::Input;
 use tablee_engine::table::Opening;
 use tablee_engine::{AnyTable, Seat, Seed, Viewer};
+use tablee_game_registry::{GameRegistry, all_games};
 use tablee_storage::{FILE, Logged};
 
 /// The file, open for reading.
 pub struct Books {
     db: Connection,
-    catalog: Catalog,
+    registry: GameRegistry,
 }
 
 /// One started table as it is stored.
@@ -33,7 +33,7 @@ impl Books {
         let flags = OpenFlags::SQLITE_OPEN_READ_ONLY;
         let db = Connection::open_with_flags(data.join(FILE), flags).unwrap();
         db.busy_timeout(std::time::Duration::from_secs(20)).unwrap();
-        Books { db, catalog: catalog() }
+        Books { db, registry: all_games() }
     }
 
     /// A table whose start was acknowledged.
@@ -64,8 +64,8 @@ impl Books {
             seed: Seed::new(seed),
             deals: Vec::new(),
         };
-        let game = self.catalog.find(setup["game"].as_str().unwrap()).unwrap();
-        let fresh = game.open(&opening, &self.catalog.assets).unwrap();
+        let game = self.registry.find(setup["game"].as_str().unwrap()).unwrap();
+        let fresh = game.open(&opening, &self.registry.assets).unwrap();
         let people = serde_json::from_str(&people).unwrap();
         Stored { phase, people, log, fresh, done: 0 }
     }

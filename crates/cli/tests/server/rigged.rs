@@ -7,12 +7,12 @@ use std::net::SocketAddr;
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex};
-use tablee_cli::catalog::catalog;
 use tablee_engine::any::{Advice, Inquiry, NoCounsel};
 use tablee_engine::options::OptionSpec;
 use tablee_engine::record::{BadRecord, Chain};
 use tablee_engine::table::{BadOpening, Opening};
 use tablee_engine::{AnyGame, AnyTable, Assets, Better, Budget, Judge, Lang, Record, Rng};
+use tablee_game_registry::all_games;
 use tablee_server::{Games, Server, Settings};
 use tempfile::TempDir;
 use tokio::runtime::Runtime;
@@ -133,7 +133,7 @@ impl World {
             messages_burst: 1_000_000,
             ..Settings::default()
         };
-        let (games, assets) = catalog().into_parts();
+        let (games, assets) = all_games().into_parts();
         let rig =
             |game| -> Box<dyn AnyGame> { Box::new(Rigged { game, stack: self.stack.clone() }) };
         let games = Games { games: games.into_iter().map(rig).collect(), assets };

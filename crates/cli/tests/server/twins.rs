@@ -9,9 +9,9 @@ use crate::company::Company;
 use crate::rigged::World;
 use crate::wire::{Guest, Socket};
 use serde_json::{Map, Value, json};
-use tablee_cli::catalog::catalog;
 use tablee_engine::table::Opening;
 use tablee_engine::{AnyTable, Budget, Rng, Seat, Seed};
+use tablee_game_registry::all_games;
 
 /// Members that hold times.
 const TIMES: [&str; 6] = ["at", "created_at", "think_ms", "left_ms", "seen_at", "begun_at"];
@@ -292,7 +292,7 @@ impl Twins {
     fn advise(&mut self) {
         let seat = Seat(self.watcher as u8);
         let game = self.sides[0].local.game();
-        let levels = catalog().find(game).unwrap().levels();
+        let levels = all_games().find(game).unwrap().levels();
         for level in levels {
             let [one, other] = [0, 1].map(|n| {
                 let mut rng = Rng::from_key([7; 32]);
@@ -362,7 +362,7 @@ impl Twins {
 }
 
 fn locally(pair: &Pair, deal: &Value) -> Box<dyn AnyTable> {
-    let catalog = catalog();
+    let registry = all_games();
     let rules: Map<String, Value> = pair.rules.as_object().unwrap().clone();
     let opening = Opening {
         seats: u64::from(pair.seats),
@@ -370,7 +370,7 @@ fn locally(pair: &Pair, deal: &Value) -> Box<dyn AnyTable> {
         seed: Seed::numbered(1),
         deals: vec![deal.clone()],
     };
-    catalog.find(pair.game).unwrap().open(&opening, &catalog.assets).unwrap()
+    registry.find(pair.game).unwrap().open(&opening, &registry.assets).unwrap()
 }
 
 /// The text with every number of that member set to 0.

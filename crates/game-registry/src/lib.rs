@@ -1,4 +1,7 @@
-//! THE list of games: a fourth game is one more line here.
+//! The registry of games: every game with its bots. A fourth game is one more line here.
+//!
+//! A crate of its own because the compiler makes search and bots anew for each game here: that takes
+//! as long as the server, and both are compiled at the same time.
 
 use lexicon::{Level, Lexicon, WordBot};
 use lexio::{Lexio, Novice};
@@ -13,13 +16,17 @@ use tablee_engine::{
 use xylo::Xylo;
 
 /// Every game there is, in alphabetical order.
-pub fn catalog() -> Catalog {
-    let games = vec![entry(WORDS, WORDS_TOO), entry(TILES, &[]), entry(NOTES, &[])];
-    Catalog { games, assets: Assets::none() }
+pub fn all_games() -> GameRegistry {
+    let games = vec![
+        entry(LEXICON_LEVELS, LEXICON_EXTRA),
+        entry(LEXIO_LEVELS, &[]),
+        entry(XYLO_LEVELS, &[]),
+    ];
+    GameRegistry { games, assets: Assets::none() }
 }
 
 /// The games and what they need.
-pub struct Catalog {
+pub struct GameRegistry {
     games: Vec<Entry>,
     /// Dictionaries and the like.
     pub assets: Assets,
@@ -37,7 +44,7 @@ pub struct Entry {
     pub rehearse: fn(u8, &Assets, u64) -> Option<(u64, u64)>,
 }
 
-impl Catalog {
+impl GameRegistry {
     /// All games.
     pub fn games(&self) -> &[Entry] {
         &self.games
@@ -66,11 +73,11 @@ impl Catalog {
 }
 
 /// The four levels people know, weakest first.
-type Four<G> = [(&'static str, MakeBot<G>); 4];
+type Levels<G> = [(&'static str, MakeBot<G>); 4];
 
 /// The levels of Lexicon differ in the words they know and in how far they plan; the best one
 /// tries the word bot's favourites out.
-const WORDS: Four<Lexicon> = [
+const LEXICON_LEVELS: Levels<Lexicon> = [
     ("novice", || Box::new(WordBot::new(Level::NOVICE))),
     ("casual", || Box::new(WordBot::new(Level::CASUAL))),
     ("strong", || Box::new(WordBot::new(Level::STRONG))),
@@ -78,11 +85,11 @@ const WORDS: Four<Lexicon> = [
 ];
 
 /// The word bot without search: for measuring only.
-const WORDS_TOO: &[(&str, MakeBot<Lexicon>)] =
+const LEXICON_EXTRA: &[(&str, MakeBot<Lexicon>)] =
     &[("wordbot", || Box::new(WordBot::new(Level::EXPERT)))];
 
 /// In Lexio newcomers hoard, overlook and break up what they hold; who plays well looks ahead.
-const TILES: Four<Lexio> = [
+const LEXIO_LEVELS: Levels<Lexio> = [
     ("novice", || Box::new(Novice::NOVICE)),
     ("casual", || Box::new(Novice::CASUAL)),
     ("strong", || Box::new(Search::of(16, 5))),
@@ -91,7 +98,7 @@ const TILES: Four<Lexio> = [
 
 /// Xylo's points are fewer, and so is what they are misjudged by. Newcomers bid early, by the look
 /// of their row; who plays well waits, and one playout a move goes a long way then.
-const NOTES: Four<Xylo> = [
+const XYLO_LEVELS: Levels<Xylo> = [
     ("novice", || Box::new(Forgetful { overlooks: 0.4, wavers: 1.2 })),
     ("casual", || Box::new(Forgetful { overlooks: 0.02, wavers: 0.05 })),
     ("strong", || Box::new(Search::of(1, 8))),
@@ -108,7 +115,7 @@ fn pimc<G: Simulate + Appraise>() -> MakeBot<G> {
 }
 
 fn entry<G: Policy + Voice + TournamentGame>(
-    four: Four<G>,
+    four: Levels<G>,
     more: &[(&'static str, MakeBot<G>)],
 ) -> Entry {
     let mut levels: Vec<(&'static str, MakeBot<G>)> = vec![("random", || Box::new(Random))];
