@@ -11,7 +11,7 @@ use std::path::Path;
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 use tablee_engine::{Rng, Seed};
-use tablee_load::{Client, Heard, Histogram, House, Keep, Link, Person, Spawned};
+use tablee_load::{ApiClient, Client, Heard, Histogram, Keep, Person, Spawned, TableSocket};
 
 type Fault = Box<dyn std::error::Error + Send + Sync>;
 
@@ -38,32 +38,32 @@ async fn main() -> Result<(), Fault> {
     let (players, seconds) = (number(3, 20)?, number(4, 60)?);
     let server = Spawned::start(Path::new(program))?;
     let address = server.address();
-    let mut house = House::at(address);
-    let organiser = house.guest().await?;
+    let mut api = ApiClient::at(address);
+    let organiser = api.guest().await?;
     let setup = json!({
         "name": "Load", "game": "lexicon", "format": "drive", "rounds": 50, "better": "low",
         "bell": 420, "countersign": 0, "interval": 1, "rules": {"dictionary": "en"},
     });
     let made: Value =
-        serde_json::from_slice(&house.post("/api/drives", &organiser, &setup).await?.body)?;
+        serde_json::from_slice(&api.post("/api/drives", &organiser, &setup).await?.body)?;
     let drive = made["id"].as_str().ok_or("no id")?.to_owned();
     let path = |rest: &str| format!("/api/drives/{drive}/{rest}");
     let mut people = Vec::new();
     for _ in 0..players {
-        let person = house.guest().await?;
-        house.post(&path("register"), &person, &json!({})).await?;
-        house.post(&path("check-in"), &person, &json!({})).await?;
+        let person = api.guest().await?;
+        api.post(&path("register"), &person, &json!({})).await?;
+        api.post(&path("check-in"), &person, &json!({})).await?;
         people.push(person);
     }
     let described: Value =
-        serde_json::from_slice(&house.get("/api/games/lexicon", None).await?.body)?;
+        serde_json::from_slice(&api.get("/api/games/lexicon", None).await?.body)?;
     let bots = json!({"bots": tables * 4 - players, "level": described["levels"][0]});
-    house.post(&path("register"), &organiser, &bots).await?;
+    api.post(&path("register"), &organiser, &bots).await?;
     let acts = Acts::default();
     let end = Instant::now() + Duration::from_secs(seconds);
     let watching: Vec<_> =
         (0..watchers).map(|_| tokio::spawn(watch(address, path("ws"), end))).collect();
-    house.post(&path("start"), &organiser, &json!({})).await?;
+    api.post(&path("start"), &organiser, &json!({})).await?;
     for (number, person) in (0..).zip(people) {
         let rng = Seed::numbered(1).stream("hall", number);
         tokio::spawn(play(address, path("ws"), person, acts.clone(), rng));
@@ -77,9 +77,9 @@ async fn main() -> Result<(), Fault> {
 }
 
 async fn watch(address: SocketAddr, path: String, end: Instant) -> Result<Seen, Fault> {
-    let mut link = Link::open(address, &path, None).await?;
+    let mut socket = TableSocket::open(address, &path, None).await?;
     let mut seen = Seen::default();
-    while let Ok(text) = tokio::time::timeout_at(end.into(), link.next()).await {
+    while let Ok(text) = tokio::time::timeout_at(end.into(), socket.next()).await {
         let (text, now) = (text?, Instant::now());
         seen.frames += 1;
         seen.bytes += text.len() as u64;
@@ -103,10 +103,10 @@ async fn play(
     acts: Acts,
     mut rng: Rng,
 ) -> Result<(), Fault> {
-    let mut link = Link::open(address, &path, Some(&person.cookie)).await?;
+    let mut socket = TableSocket::open(address, &path, Some(&person.cookie)).await?;
     let mut last = String::new();
     loop {
-        let mine: Value = serde_json::from_str(&link.next().await?)?;
+        let mine: Value = serde_json::from_str(&socket.next().await?)?;
         let place = &mine["place"];
         let Some(room) = place["room"].as_str().filter(|room| *room != last) else { continue };
         last = room.to_owned();

@@ -1,9 +1,9 @@
 //! A client of one table that does not lose its way: it reconnects with what it has seen and
 //! sends again what was not answered.
 
-use crate::house::Person;
-use crate::link::{Link, LinkError};
+use crate::api_client::Person;
 use crate::mirror::{Heard, Keep, Mirror, MirrorError};
+use crate::socket::{SocketError, TableSocket};
 use std::net::SocketAddr;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
@@ -20,7 +20,7 @@ const FIRST_WAIT: Duration = Duration::from_millis(20);
 pub enum ClientError {
     /// The connection could not be had again.
     #[error("gave up after {TRIES} tries: {0}")]
-    Link(#[from] LinkError),
+    Socket(#[from] SocketError),
     /// The server said something that is not in the protocol.
     #[error(transparent)]
     Mirror(#[from] MirrorError),
@@ -38,7 +38,7 @@ pub struct Client {
     address: SocketAddr,
     table: String,
     cookie: Option<String>,
-    link: Option<Link>,
+    socket: Option<TableSocket>,
     mirror: Mirror,
     text: Utf8Bytes,
     /// Begins every id: those of another client of the same person must differ.
@@ -59,7 +59,7 @@ impl Client {
             address,
             table: table.to_owned(),
             cookie: who.map(|who| who.cookie.clone()),
-            link: None,
+            socket: None,
             mirror: Mirror::new(keep),
             text: Utf8Bytes::default(),
             mark: mark(),
@@ -92,9 +92,9 @@ impl Client {
     /// snapshot, and an action that was not answered has been sent again.
     pub async fn hear(&mut self) -> Result<Heard, ClientError> {
         loop {
-            let next = match &mut self.link {
-                Some(link) => link.next().await,
-                None => Err(LinkError::Closed { code: None }),
+            let next = match &mut self.socket {
+                Some(socket) => socket.next().await,
+                None => Err(SocketError::Closed { code: None }),
             };
             let Ok(text) = next else {
                 self.again().await?;
@@ -103,7 +103,7 @@ impl Client {
             self.text = text;
             let heard = self.mirror.hear(&self.text)?;
             match heard {
-                Heard::Bye { reason: Bye::Shutdown | Bye::Slow } => self.link = None,
+                Heard::Bye { reason: Bye::Shutdown | Bye::Slow } => self.socket = None,
                 Heard::Bye { reason } => return Err(ClientError::Dismissed { reason }),
                 heard => return Ok(heard),
             }
@@ -125,24 +125,24 @@ impl Client {
 
     /// Sends any text.
     pub async fn say(&mut self, text: String) -> Result<(), ClientError> {
-        let sent = match &mut self.link {
-            Some(link) => link.send(text).await,
-            None => Err(LinkError::Closed { code: None }),
+        let sent = match &mut self.socket {
+            Some(socket) => socket.send(text).await,
+            None => Err(SocketError::Closed { code: None }),
         };
         // A failed send shows as a failed read: `hear` connects again and resends.
         if sent.is_err() {
-            self.link = None;
+            self.socket = None;
         }
         Ok(())
     }
 
     /// Loses the connection, as a train in a tunnel does.
     pub fn lose(&mut self) {
-        self.link = None;
+        self.socket = None;
     }
 
     async fn again(&mut self) -> Result<(), ClientError> {
-        self.link = None;
+        self.socket = None;
         self.reconnects += 1;
         let mut wait = FIRST_WAIT;
         for _ in 1..TRIES {
@@ -156,10 +156,10 @@ impl Client {
         self.resend().await
     }
 
-    async fn connect(&mut self) -> Result<(), LinkError> {
+    async fn connect(&mut self) -> Result<(), SocketError> {
         let seen = self.mirror.seen().map(|seen| format!("?seen={seen}")).unwrap_or_default();
         let path = format!("/api/tables/{}/ws{seen}", self.table);
-        self.link = Some(Link::open(self.address, &path, self.cookie.as_deref()).await?);
+        self.socket = Some(TableSocket::open(self.address, &path, self.cookie.as_deref()).await?);
         Ok(())
     }
 

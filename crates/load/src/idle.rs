@@ -1,7 +1,7 @@
 //! What an idle table and an idle connection cost the server in memory.
 
+use crate::api_client::ApiClient;
 use crate::client::Client;
-use crate::house::House;
 use crate::memory::resident;
 use crate::mirror::Keep;
 use crate::plan::{Plan, check_connections, check_tables};
@@ -102,14 +102,14 @@ async fn open(
     count: u32,
     progress: &mut impl FnMut(&str),
 ) -> Result<Vec<String>, LoadError> {
-    let mut house = House::at(plan.address);
+    let mut server = ApiClient::at(plan.address);
     let mut people = Vec::new();
     for _ in 0..plan.seats {
-        people.push(house.guest().await.map_err(|error| LoadError::setup(0, &error))?);
+        people.push(server.guest().await.map_err(|error| LoadError::setup(0, &error))?);
     }
     let mut ids = Vec::new();
     for number in 0..count {
-        let table = house.gather(&people, &plan.setup()).await;
+        let table = server.gather(&people, &plan.setup()).await;
         ids.push(table.map_err(|error| LoadError::setup(number, &error))?.id);
         if number % 100 == 99 {
             progress(&format!("{} idle tables", number + 1));

@@ -1,8 +1,8 @@
 //! What a load run found, for people and for programs.
 
-use crate::drive::Tally;
 use crate::histogram::Histogram;
 use crate::plan::Plan;
+use crate::table_load::Tally;
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::fmt;

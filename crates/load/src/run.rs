@@ -1,10 +1,10 @@
 //! A load run: threads, tables on them, a common start, one report.
 
-use crate::drive::{Party, Stuck, Tally};
-use crate::house::House;
+use crate::api_client::ApiClient;
 use crate::memory::{busy, reported, resident};
 use crate::plan::{BadPlan, Plan};
 use crate::report::{Measured, Report};
+use crate::table_load::{Stuck, TableLoad, Tally};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
@@ -125,8 +125,8 @@ impl Meter {
 fn ask_memory(plan: &Plan) -> Option<u64> {
     let runtime = runtime().ok()?;
     let answer = runtime.block_on(async {
-        let mut house = House::at(plan.address);
-        tokio::time::timeout(Duration::from_secs(2), house.get("/metrics", None)).await
+        let mut server = ApiClient::at(plan.address);
+        tokio::time::timeout(Duration::from_secs(2), server.get("/metrics", None)).await
     });
     reported(&String::from_utf8_lossy(&answer.ok()?.ok()?.body))
 }
@@ -159,17 +159,17 @@ async fn one_table(
     doors: Arc<Semaphore>,
 ) -> Result<Tally, LoadError> {
     let mut window = shared.window.subscribe();
-    let mut party = {
+    let mut load = {
         let _door = doors.acquire().await;
-        let mut house = House::at(shared.plan.address);
-        let party = Party::gather(&shared.plan, number, &mut house).await;
-        party.map_err(|stuck: Stuck| LoadError::setup(number, &stuck))?
+        let mut server = ApiClient::at(shared.plan.address);
+        let load = TableLoad::gather(&shared.plan, number, &mut server).await;
+        load.map_err(|stuck: Stuck| LoadError::setup(number, &stuck))?
     };
     shared.ready.fetch_add(1, Ordering::AcqRel);
     let opened = window.wait_for(Option::is_some).await;
     let Some((start, end)) = opened.ok().and_then(|window| *window) else {
-        return Ok(party.tally);
+        return Ok(load.tally);
     };
-    party.play(start, end, &shared.moves).await;
-    Ok(party.tally)
+    load.play(start, end, &shared.moves).await;
+    Ok(load.tally)
 }

@@ -152,11 +152,11 @@ async fn requests_share_a_connection_and_say_what_was_refused() {
         let head = format!("HTTP/1.1 409 Conflict\r\ncontent-length: {}\r\n\r\n", body.len());
         stream.write_all((head + body).as_bytes()).await.unwrap();
     });
-    let mut house = House::at(address);
-    let me = house.guest().await.unwrap();
-    let table = house.create(&me, &json!({"game": "lexio"})).await.unwrap();
+    let mut api = ApiClient::at(address);
+    let me = api.guest().await.unwrap();
+    let table = api.create(&me, &json!({"game": "lexio"})).await.unwrap();
     assert_eq!(table.id, "T9");
-    let told = house.sit(&me, "T9", 0).await.unwrap_err().to_string();
+    let told = api.sit(&me, "T9", 0).await.unwrap_err().to_string();
     assert_eq!(told, "POST /api/tables/T9/sit: 409 taken: It is.");
     server.await.unwrap();
 }

@@ -1,4 +1,4 @@
-//! The load generator against a house of cards: just enough of the protocol to play a game in
+//! The load generator against a server of cards: just enough of the protocol to play a game in
 //! which everybody in turn may only say `go`, stored nowhere.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]

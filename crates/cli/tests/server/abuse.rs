@@ -1,36 +1,36 @@
 //! People who mean no good: each try is refused in clear words, and a game beside goes on.
 
 use crate::binary::{Binary, setup};
-use crate::company::Company;
+use crate::guest_table::GuestTable;
 use crate::probe::Probe;
-use crate::wire::{Frame, Guest};
+use crate::raw_client::{Frame, Guest};
 use serde_json::{Value, json};
 
 const SENTENCE_FOR_OTHERS: &str = "Only the host of the table may do that.";
 
 #[test]
 fn what_belongs_to_others_is_refused() {
-    let house = Binary::start(&[]);
-    let probe = Probe::start(&house);
-    let mut company = Company::gather(house.address, &setup("lexio", 4, json!({})));
-    let mallory = Guest::arrive(house.address);
-    others_tables(&company, &mallory);
-    others_seats(&mut company, &mallory);
-    others_accounts(house.address, &mallory);
+    let server = Binary::start(&[]);
+    let probe = Probe::start(&server);
+    let mut table = GuestTable::gather(server.address, &setup("lexio", 4, json!({})));
+    let mallory = Guest::arrive(server.address);
+    others_tables(&table, &mallory);
+    others_seats(&mut table, &mallory);
+    others_accounts(server.address, &mallory);
     // After all this the game goes on.
-    let before = company.seq;
-    company.moves(8);
-    assert_eq!(company.seq, before + 8);
+    let before = table.seq;
+    table.moves(8);
+    assert_eq!(table.seq, before + 8);
     probe.undisturbed("other people's things");
 }
 
-fn others_tables(company: &Company, mallory: &Guest) {
-    let hers = |rest: &str, body: Value| mallory.post(&company.path(rest), &body);
+fn others_tables(table: &GuestTable, mallory: &Guest) {
+    let hers = |rest: &str, body: Value| mallory.post(&table.path(rest), &body);
     hers("/start", json!({})).refuses(403, "forbidden", SENTENCE_FOR_OTHERS);
     hers("/bot", json!({"seat":1,"level":"strong"})).refuses(403, "forbidden", SENTENCE_FOR_OTHERS);
     hers("/remove", json!({"seat":1})).refuses(403, "forbidden", SENTENCE_FOR_OTHERS);
     hers("/chat-switch", json!({"on":false})).refuses(403, "forbidden", SENTENCE_FOR_OTHERS);
-    let ada = company.people[0].id();
+    let ada = table.people[0].id();
     hers("/mute", json!({"person":ada,"muted":true})).refuses(
         403,
         "forbidden",
@@ -42,7 +42,7 @@ fn others_tables(company: &Company, mallory: &Guest) {
     hers("/takeback", json!({})).refuses(403, "forbidden", stranger);
     hers("/ready", json!({"ready":true})).refuses(409, "wrong_phase", "The game has started.");
     hers("/rematch", json!({})).refuses(409, "wrong_phase", "The game is not over.");
-    mallory.get(&company.path("/record")).refuses(409, "not_over", "would tell who holds what");
+    mallory.get(&table.path("/record")).refuses(409, "not_over", "would tell who holds what");
     // A seat of her own at her own table: one at a time, and none that is taken.
     let mut host = Guest::arrive(mallory.address);
     let open = host.ask("/api/tables", &setup("xylo", 4, json!({})));
@@ -63,36 +63,36 @@ fn others_tables(company: &Company, mallory: &Guest) {
     mallory.post("/api/admin/tables/x/end", &json!({})).refuses(403, "forbidden", "Only admins");
 }
 
-fn others_seats(company: &mut Company, mallory: &Guest) {
-    let seat = company.turn().unwrap();
+fn others_seats(table: &mut GuestTable, mallory: &Guest) {
+    let seat = table.turn().unwrap();
     let other = (seat + 1) % 4;
-    let action = company.menu(seat)[0].clone();
+    let action = table.menu(seat)[0].clone();
     let act = |seen: u64, id: &str| json!({"type":"act","id":id,"seen":seen,"action":action});
     // A spectator, and somebody whose turn it is not, with the action of whose turn it is.
-    let mut spectator = mallory.socket(&company.table, None);
+    let mut spectator = mallory.socket(&table.table, None);
     spectator.until(&["welcome"]);
-    spectator.refused(&act(company.seq, "m1"), "not_seated", "You do not sit at this table.");
+    spectator.refused(&act(table.seq, "m1"), "not_seated", "You do not sit at this table.");
     spectator.refused(&json!({"type":"legal"}), "not_seated", "Only who plays");
     spectator.refused(&json!({"type":"hint","level":"strong"}), "no_advice", "No advice");
-    let host = json!({"type":"host","id":"m2","seen":company.seq,"action":"bell"});
+    let host = json!({"type":"host","id":"m2","seen":table.seq,"action":"bell"});
     spectator.refused(&host, "not_seated", "You are not the host");
-    company.sockets[other].refused(&act(company.seq, "m3"), "not_your_turn", "turn");
+    table.sockets[other].refused(&act(table.seq, "m3"), "not_your_turn", "turn");
     // Naming another seat changes nothing: there is no such member.
-    let mut forged = act(company.seq, "m4");
+    let mut forged = act(table.seq, "m4");
     forged["seat"] = json!(seat);
-    forged["person"] = json!(company.people[seat].id());
+    forged["person"] = json!(table.people[seat].id());
     spectator.refused(&forged, "not_seated", "You do not sit at this table.");
-    let endless = json!({"type":"act","id":"m5","seen":company.seq,"action":"9".repeat(60_000)});
-    company.sockets[seat].refused(&endless, "bad_notation", "at most 1000 characters");
+    let endless = json!({"type":"act","id":"m5","seen":table.seq,"action":"9".repeat(60_000)});
+    table.sockets[seat].refused(&endless, "bad_notation", "at most 1000 characters");
     // The id of somebody else's move is no key to it.
-    company.act(seat, &action);
-    let theirs = company.last_id.clone();
-    spectator.refused(&act(company.seq, &theirs), "not_seated", "You do not sit");
-    let third = (company.turn().unwrap() + 1) % 4;
-    company.sockets[third].refused(&act(company.seq, &theirs), "not_your_turn", "turn");
+    table.act(seat, &action);
+    let theirs = table.last_id.clone();
+    spectator.refused(&act(table.seq, &theirs), "not_seated", "You do not sit");
+    let third = (table.turn().unwrap() + 1) % 4;
+    table.sockets[third].refused(&act(table.seq, &theirs), "not_your_turn", "turn");
     spectator.leave();
     // Before the start nobody acts.
-    let mut host = company.people[0].clone();
+    let mut host = table.people[0].clone();
     let open = host.ask("/api/tables", &setup("lexio", 4, json!({})));
     let open = open["id"].as_str().unwrap();
     host.ask(&format!("/api/tables/{open}/sit"), &json!({}));
@@ -138,30 +138,30 @@ fn text(value: &Value) -> String {
 
 #[test]
 fn other_sites_and_wrong_bodies_are_refused() {
-    let house = Binary::start(&[]);
-    let probe = Probe::start(&house);
-    let mut company = Company::gather(house.address, &setup("xylo", 4, json!({})));
-    let ada = company.people[0].clone();
+    let server = Binary::start(&[]);
+    let probe = Probe::start(&server);
+    let mut table = GuestTable::gather(server.address, &setup("xylo", 4, json!({})));
+    let ada = table.people[0].clone();
     let sentence = "This request comes from another site.";
     for origin in ["https://evil.example", "null", "http://127.0.0.1.evil.example", "file://"] {
         let there = ada.with(&format!("Origin: {origin}\r\n"));
-        there.post(&company.path("/chat-switch"), &json!({"on":false})).refuses(
+        there.post(&table.path("/chat-switch"), &json!({"on":false})).refuses(
             403,
             "forbidden",
             sentence,
         );
         there.send("DELETE", "/api/me", b"").refuses(403, "forbidden", sentence);
-        for path in [company.path("/ws"), "/api/lobby/ws".to_owned()] {
+        for path in [table.path("/ws"), "/api/lobby/ws".to_owned()] {
             let refused = there.try_socket(&path).map(|_| ()).unwrap_err();
             refused.refuses(403, "forbidden", sentence);
         }
     }
-    let here = ada.with(&format!("Origin: http://{}\r\n", house.address));
-    here.try_socket(&company.path("/ws")).unwrap().leave();
+    let here = ada.with(&format!("Origin: http://{}\r\n", server.address));
+    here.try_socket(&table.path("/ws")).unwrap().leave();
     // Bodies as a form or a plain link could send them.
     for kind in ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data"] {
         let form = ada.with(&format!("Content-Type: {kind}\r\n"));
-        let answer = form.send("POST", &company.path("/chat-switch"), b"{\"on\":false}");
+        let answer = form.send("POST", &table.path("/chat-switch"), b"{\"on\":false}");
         answer.refuses(415, "bad_request", "application/json");
     }
     let tables = |body: &str| ada.post_text("/api/tables", body);
@@ -218,19 +218,19 @@ fn other_sites_and_wrong_bodies_are_refused() {
         431
     );
     assert!(matches!(ada.get(&format!("/api/tables/{}", "x".repeat(20_000))).status, 414 | 431));
-    company.moves(4);
+    table.moves(4);
     probe.undisturbed("other sites and wrong bodies");
 }
 
 #[test]
 fn broken_frames_end_only_their_own_connection() {
-    let house = Binary::start(&[]);
-    let probe = Probe::start(&house);
-    let mut company = Company::gather(house.address, &setup("lexio", 4, json!({})));
-    let memory = house.memory();
-    let mallory = Guest::arrive(house.address);
-    let ends = |send: &dyn Fn(&mut crate::wire::Socket)| {
-        let mut socket = mallory.socket(&company.table, None);
+    let server = Binary::start(&[]);
+    let probe = Probe::start(&server);
+    let mut table = GuestTable::gather(server.address, &setup("lexio", 4, json!({})));
+    let memory = server.memory();
+    let mallory = Guest::arrive(server.address);
+    let ends = |send: &dyn Fn(&mut crate::raw_client::Socket)| {
+        let mut socket = mallory.socket(&table.table, None);
         socket.until(&["welcome"]);
         send(&mut socket);
         socket.end()
@@ -239,7 +239,7 @@ fn broken_frames_end_only_their_own_connection() {
     assert_eq!(ends(&|socket| socket.frame(0x81, &[b' '; 64 * 1024 + 1])), Frame::Close(1009));
     assert_eq!(ends(&|socket| announce(socket, u64::MAX >> 1)), Frame::Close(1009));
     assert_eq!(ends(&|socket| announce(socket, 1 << 40)), Frame::Close(1009));
-    let fragments = |socket: &mut crate::wire::Socket| {
+    let fragments = |socket: &mut crate::raw_client::Socket| {
         socket.frame(0x01, &[b' '; 1024]);
         (0..64).for_each(|_| socket.frame(0x00, &[b' '; 1024]));
     };
@@ -261,29 +261,29 @@ fn broken_frames_end_only_their_own_connection() {
         let end = ends(&|socket| socket.frame(first, payload));
         assert_eq!(end, Frame::Close(1002), "{first:x}");
     }
-    let unmasked = |socket: &mut crate::wire::Socket| raw(socket, b"\x81\x02{}");
+    let unmasked = |socket: &mut crate::raw_client::Socket| raw(socket, b"\x81\x02{}");
     assert_eq!(ends(&unmasked), Frame::Close(1002));
     // Nobody has seen less than nothing.
-    let nonsense = mallory.try_socket(&company.path("/ws?seen=-1")).map(|_| ()).unwrap_err();
+    let nonsense = mallory.try_socket(&table.path("/ws?seen=-1")).map(|_| ()).unwrap_err();
     nonsense.refuses(400, "bad_request", "seen");
     // A fragmented message within the limit is a message like any other.
-    let mut socket = mallory.socket(&company.table, None);
+    let mut socket = mallory.socket(&table.table, None);
     socket.frame(0x01, b"{\"type\":");
     socket.frame(0x89, b"are you there");
     socket.frame(0x80, b"\"ping\"}");
     socket.until(&["pong"]);
     objects_that_are_no_messages(&mut socket);
-    assert!(house.memory() < memory + 20, "{memory} MiB became {}", house.memory());
-    company.moves(4);
+    assert!(server.memory() < memory + 20, "{memory} MiB became {}", server.memory());
+    table.moves(4);
     probe.undisturbed("broken frames");
 }
 
-fn raw(socket: &mut crate::wire::Socket, bytes: &[u8]) {
+fn raw(socket: &mut crate::raw_client::Socket, bytes: &[u8]) {
     std::io::Write::write_all(&mut socket.stream, bytes).unwrap();
 }
 
 /// The head of a frame of that length, and nothing of it.
-fn announce(socket: &mut crate::wire::Socket, length: u64) {
+fn announce(socket: &mut crate::raw_client::Socket, length: u64) {
     let mut head = vec![0x81, 0xff];
     head.extend(length.to_be_bytes());
     head.extend([1, 2, 3, 4]);
@@ -291,7 +291,7 @@ fn announce(socket: &mut crate::wire::Socket, length: u64) {
 }
 
 /// Refused one by one; the connection lives.
-fn objects_that_are_no_messages(socket: &mut crate::wire::Socket) {
+fn objects_that_are_no_messages(socket: &mut crate::raw_client::Socket) {
     let long = "x".repeat(60_000);
     for message in [
         json!({}),
@@ -322,9 +322,9 @@ fn objects_that_are_no_messages(socket: &mut crate::wire::Socket) {
 
 #[test]
 fn names_are_only_names() {
-    let house = Binary::start(&[]);
-    let probe = Probe::start(&house);
-    let mut ada = Guest::arrive(house.address);
+    let server = Binary::start(&[]);
+    let probe = Probe::start(&server);
+    let mut ada = Guest::arrive(server.address);
     ada.ask("/api/register", &json!({"name":"Ada","password":"correct horse battery"}));
     // SQL, markup and shell are names like others, if short enough, and do nothing.
     for name in [
@@ -335,7 +335,7 @@ fn names_are_only_names() {
         "$(reboot) `id`",
         "Robert%s%n",
     ] {
-        let mut guest = Guest::arrive(house.address);
+        let mut guest = Guest::arrive(server.address);
         let renamed = guest.ask("/api/me", &json!({"name": name}));
         assert_eq!(renamed["name"], *name);
         let table = guest.ask("/api/tables", &setup("lexio", 4, json!({})));
@@ -348,7 +348,7 @@ fn names_are_only_names() {
         assert_eq!(guest.post("/api/login", &login).status, 401);
     }
     // Nobody looks like Ada, is invisible, or runs over the lines.
-    let mut mallory = Guest::arrive(house.address);
+    let mut mallory = Guest::arrive(server.address);
     let marks = format!("a{}", "\u{301}".repeat(10_000));
     let tall = format!("a{}", "\u{301}".repeat(9));
     for (name, sentence) in [
@@ -362,8 +362,8 @@ fn names_are_only_names() {
         (marks.as_str(), "at most 24 characters"),
         (tall.as_str(), "at most 2 marks"),
         (" \u{a0}\u{3000}", "at least one"),
-        ("ADMIN", "kept for the house"),
-        ("аdmin", "kept for the house"),
+        ("ADMIN", "kept for the server"),
+        ("аdmin", "kept for the server"),
     ] {
         let answer = mallory.post("/api/me", &json!({"name": name}));
         assert_eq!(answer.status, 400, "{name:.20}: {}", answer.body);

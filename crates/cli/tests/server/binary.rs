@@ -65,7 +65,7 @@ impl Binary {
 
     /// One of its meters.
     pub fn meter(&self, name: &str) -> i64 {
-        let metrics = crate::wire::Guest::stranger(self.address).get("/metrics").body;
+        let metrics = crate::raw_client::Guest::stranger(self.address).get("/metrics").body;
         let line = metrics.lines().find(|line| line.starts_with(&format!("tablee_{name} ")));
         line.and_then(|line| line.rsplit(' ').next()?.parse().ok()).unwrap()
     }

@@ -3,7 +3,7 @@
 
 use crate::binary::{Binary, setup};
 use crate::probe::Probe;
-use crate::wire::{Guest, Socket, connect};
+use crate::raw_client::{Guest, Socket, connect};
 use serde_json::json;
 use std::io::{Read as _, Write as _};
 use std::path::Path;
@@ -15,8 +15,8 @@ fn promised(burst: usize, per_second: f64, began: Instant) -> std::ops::RangeInc
 }
 
 /// Somebody as a proxy on the same machine names them; the machine itself is not limited.
-fn from(house: &Binary, address: &str) -> Guest {
-    Guest::stranger(house.address).with(&format!("X-Forwarded-For: {address}\r\n"))
+fn from(server: &Binary, address: &str) -> Guest {
+    Guest::stranger(server.address).with(&format!("X-Forwarded-For: {address}\r\n"))
 }
 
 /// How many people and sessions the file knows.
@@ -32,8 +32,8 @@ fn rows(data: &Path) -> (i64, i64) {
 fn who_only_looks_is_not_written_whatever_headers_it_sends() {
     let folder = tempfile::tempdir().unwrap();
     let data = folder.path().join("data");
-    let house = Binary::start_in(&data, &[], folder);
-    let mallory = from(&house, "203.0.113.9");
+    let server = Binary::start_in(&data, &[], folder);
+    let mallory = from(&server, "203.0.113.9");
     // As an upgrade that is none, with a cookie that is none.
     let looks = mallory.with("Connection: close, Upgrade\r\nUpgrade: x\r\nCookie: a=b\r\n");
     let began = Instant::now();
@@ -41,10 +41,10 @@ fn who_only_looks_is_not_written_whatever_headers_it_sends() {
     let promised = promised(300, 10.0, began);
     assert!(promised.contains(&seen), "{seen} of 600 answered, {promised:?} promised");
     // As the page does: the lobby, and a table that somebody looks at.
-    let mut host = Guest::arrive(house.address);
+    let mut host = Guest::arrive(server.address);
     let table = host.ask("/api/tables", &setup("lexio", 4, json!({})));
     let table = table["id"].as_str().unwrap().to_owned();
-    let visitor = Guest::arrive(house.address);
+    let visitor = Guest::arrive(server.address);
     let mut lobby = visitor.try_socket("/api/lobby/ws?mine=true").unwrap();
     lobby.until(&["mine"]);
     let mut spectator = visitor.socket(&table, None);
@@ -59,7 +59,7 @@ fn who_only_looks_is_not_written_whatever_headers_it_sends() {
 
 #[test]
 fn every_address_has_the_budget_of_the_settings() {
-    let house = Binary::start(&[
+    let server = Binary::start(&[
         ("READS_BURST", "40"),
         ("READS_PER_SECOND", "2"),
         ("UPGRADES_BURST", "20"),
@@ -67,8 +67,8 @@ fn every_address_has_the_budget_of_the_settings() {
         ("WRITES_BURST", "10"),
         ("WRITES_PER_SECOND", "1"),
     ]);
-    let probe = Probe::start(&house);
-    let mallory = from(&house, "203.0.113.9");
+    let probe = Probe::start(&server);
+    let mallory = from(&server, "203.0.113.9");
     let began = Instant::now();
     let read = (0..200).filter(|_| mallory.get("/api/games").status == 200).count();
     assert!(promised(40, 2.0, began).contains(&read), "{read} reads");
@@ -81,16 +81,16 @@ fn every_address_has_the_budget_of_the_settings() {
     let written = (0..100).filter(|_| mallory.post("/api/me", &name).status == 200).count();
     assert!(promised(10, 1.0, began).contains(&written), "{written} writes");
     // Others, and the page itself, are not hindered.
-    assert_eq!(from(&house, "203.0.113.10").get("/api/games").status, 200);
+    assert_eq!(from(&server, "203.0.113.10").get("/api/games").status, 200);
     assert_eq!(mallory.get("/").status, 200);
     probe.undisturbed("reads, upgrades and writes of one address");
 }
 
 #[test]
 fn a_site_of_many_ipv6_networks_has_four_times_the_budget_of_one() {
-    let house = Binary::start(&[("WRITES_BURST", "5"), ("WRITES_PER_SECOND", "0.001")]);
+    let server = Binary::start(&[("WRITES_BURST", "5"), ("WRITES_PER_SECOND", "0.001")]);
     let name = json!({"name":"Mallory"});
-    let write = |address: &str| from(&house, address).post("/api/me", &name).status == 200;
+    let write = |address: &str| from(&server, address).post("/api/me", &name).status == 200;
     assert_eq!((0..20).filter(|n| write(&format!("2001:db8:1::{n:x}"))).count(), 5);
     assert_eq!((0..100).filter(|n| write(&format!("2001:db8:2:{n:x}::1"))).count(), 20);
     // An IPv4 address written as IPv6 is the same address.
@@ -100,13 +100,13 @@ fn a_site_of_many_ipv6_networks_has_four_times_the_budget_of_one() {
 
 #[test]
 fn a_person_has_one_budget_wherever_it_comes_from() {
-    let house = Binary::start(&[
+    let server = Binary::start(&[
         ("PERSON_WRITES_BURST", "12"),
         ("PERSON_WRITES_PER_SECOND", "0.001"),
         ("PERSON_UPGRADES_BURST", "8"),
         ("PERSON_UPGRADES_PER_SECOND", "0.001"),
     ]);
-    let mut mallory = Guest::arrive(house.address);
+    let mut mallory = Guest::arrive(server.address);
     mallory.ask("/api/me", &json!({"name":"Mallory"}));
     let at = |n: usize| mallory.with(&format!("X-Forwarded-For: 203.0.113.{n}\r\n"));
     let name = json!({"name":"Mallory"});
@@ -118,9 +118,9 @@ fn a_person_has_one_budget_wherever_it_comes_from() {
 
 #[test]
 fn a_person_and_an_address_have_so_many_sockets() {
-    let house = Binary::start(&[("SOCKETS_PER_PERSON", "3"), ("CONNECTIONS_PER_ADDRESS", "5")]);
+    let server = Binary::start(&[("SOCKETS_PER_PERSON", "3"), ("CONNECTIONS_PER_ADDRESS", "5")]);
     let open = |guest: &Guest| guest.try_socket("/api/lobby/ws").map_err(|answer| answer.code());
-    let mallory = Guest::arrive(house.address);
+    let mallory = Guest::arrive(server.address);
     let mut sockets: Vec<Socket> = (0..3).map(|_| open(&mallory).unwrap()).collect();
     assert_eq!(open(&mallory).map(|_| ()), Err("too_many_sockets".to_owned()));
     sockets.pop().unwrap().leave();
@@ -128,7 +128,7 @@ fn a_person_and_an_address_have_so_many_sockets() {
     // Behind a proxy the address is the client's, and each socket is counted for it.
     let crowd = |address: &str| -> Vec<Result<Socket, String>> {
         let guest =
-            || Guest::arrive(house.address).with(&format!("X-Forwarded-For: {address}\r\n"));
+            || Guest::arrive(server.address).with(&format!("X-Forwarded-For: {address}\r\n"));
         (0..9).map(|_| open(&guest())).collect()
     };
     let one = crowd("203.0.113.9");
@@ -142,18 +142,18 @@ fn who_does_not_read_an_answer_is_cut_off() {
     // Every answer is large and costs the server nothing: refusals (429) are so small that all of
     // them fit into the buffers of a connection, which then never stalls, and a text that has to be
     // made each time fills them too slowly on a busy machine.
-    let house = Binary::start(&[
+    let server = Binary::start(&[
         ("STALL_SECONDS", "2"),
         ("READS_BURST", "100000"),
         ("READS_AT_ONCE", "1000"),
     ]);
-    let probe = Probe::start(&house);
+    let probe = Probe::start(&server);
     probe.wait(3);
-    let (memory, before) = (house.memory(), house.meter("connections"));
-    let ask = format!("GET /licences.txt HTTP/1.1\r\nHost: {}\r\n\r\n", house.address);
+    let (memory, before) = (server.memory(), server.meter("connections"));
+    let ask = format!("GET /licences.txt HTTP/1.1\r\nHost: {}\r\n\r\n", server.address);
     let deaf: Vec<_> = (0..20)
         .map(|_| {
-            let mut stream = connect(house.address);
+            let mut stream = connect(server.address);
             stream.write_all(ask.repeat(200).as_bytes()).unwrap();
             // Once it is answered, it is among those that are counted.
             stream.read_exact(&mut [0]).unwrap();
@@ -161,12 +161,12 @@ fn who_does_not_read_an_answer_is_cut_off() {
         })
         .collect();
     let began = Instant::now();
-    while house.meter("connections") > before + 8 && began.elapsed() < Duration::from_secs(300) {
+    while server.meter("connections") > before + 8 && began.elapsed() < Duration::from_secs(300) {
         std::thread::sleep(Duration::from_millis(50));
     }
-    let left = house.meter("connections");
+    let left = server.meter("connections");
     assert!(left <= before + 8, "{left} connections, {before} before");
-    let grown = house.memory().saturating_sub(memory);
+    let grown = server.memory().saturating_sub(memory);
     eprintln!("{} deaf readers cut off in {:?}, {grown} MiB more", deaf.len(), began.elapsed());
     assert!(grown < 100, "{grown} MiB");
     probe.undisturbed("who does not read an answer");
@@ -174,12 +174,12 @@ fn who_does_not_read_an_answer_is_cut_off() {
 
 #[test]
 fn asking_whether_the_server_is_ready_writes_nothing() {
-    let house = Binary::start(&[]);
+    let server = Binary::start(&[]);
     let began = Instant::now();
-    let before = house.meter("commits_total");
-    let machine = Guest::stranger(house.address);
+    let before = server.meter("commits_total");
+    let machine = Guest::stranger(server.address);
     assert!((0..200).all(|_| machine.get("/readyz").status == 200));
-    let written = house.meter("commits_total") - before;
+    let written = server.meter("commits_total") - before;
     // The server notes its own time twice a second.
     let beats = (began.elapsed().as_secs_f64() * 2.0).ceil() as i64 + 1;
     assert!(written <= beats, "{written} commits, {beats} beats");

@@ -4,11 +4,11 @@
 //! `TABLEE_KILLS=500` asks for more than the usual number of random kills; every second one is
 //! followed, on the way back up, by a crash at a named point. `TABLEE_SEED` chooses the moments.
 
-use crate::house::{IN_HASTE, PATIENCE, Server, doctor, free};
-use crate::newcomers::{Member, Newcomers};
-use crate::party::{Party, Talk, plans};
+use crate::clock_check::Down;
+use crate::player_group::{PlayerGroup, Talk, plans};
+use crate::registrations::{Member, Registrations};
 use crate::replay::Books;
-use crate::timepiece::Down;
+use crate::server_process::{IN_HASTE, PATIENCE, Server, doctor, free};
 use std::net::SocketAddr;
 use std::path::Path;
 use std::sync::Arc;
@@ -31,7 +31,7 @@ struct Evening {
     address: SocketAddr,
     server: Server,
     rng: Rng,
-    parties: Vec<Party>,
+    parties: Vec<PlayerGroup>,
     members: Vec<Member>,
     downs: Vec<Down>,
     killed: u32,
@@ -77,13 +77,13 @@ async fn a_game_that_ended_in_a_crash_is_closed_though_nobody_comes_back() {
     let (data, address) = (tempfile::tempdir().unwrap(), free());
     for (number, plan) in (0..).zip(plans()) {
         let mut server = launch(data.path(), address, Some("conclude.before"));
-        let rng = Seed::numbered(1).stream("party", number);
+        let rng = Seed::numbered(1).stream("group", number);
         let stop = Arc::new(AtomicBool::new(false));
-        let party = Party::gather(address, address, plan, Talk::Silence, rng).await;
-        let party = tokio::spawn(play(party, stop, Arc::new(Semaphore::new(0))));
+        let group = PlayerGroup::gather(address, address, plan, Talk::Silence, rng).await;
+        let group = tokio::spawn(play(group, stop, Arc::new(Semaphore::new(0))));
         block_in_place(|| server.ended());
-        party.abort();
-        assert!(party.await.is_err_and(|gone| gone.is_cancelled()));
+        group.abort();
+        assert!(group.await.is_err_and(|gone| gone.is_cancelled()));
         let server = launch(data.path(), address, None);
         let books = Books::open(data.path());
         let began = Instant::now();
@@ -104,9 +104,9 @@ impl Evening {
         let mut parties = Vec::new();
         for plan in plans() {
             for _ in 0..TABLES {
-                let rng = seed.stream("party", parties.len() as u32);
-                let party = Party::gather(address, address, plan.clone(), Talk::Chat, rng);
-                parties.push(party.await);
+                let rng = seed.stream("group", parties.len() as u32);
+                let group = PlayerGroup::gather(address, address, plan.clone(), Talk::Chat, rng);
+                parties.push(group.await);
             }
         }
         let (rng, members, downs) = (seed.stream("kill", 0), Vec::new(), Vec::new());
@@ -119,12 +119,13 @@ impl Evening {
         let parties: Vec<_> = self
             .parties
             .drain(..)
-            .map(|party| tokio::spawn(play(party, stop.clone(), moves.clone())))
+            .map(|group| tokio::spawn(play(group, stop.clone(), moves.clone())))
             .collect();
         let first = self.members.len();
         let many =
             matches!(point, Some(CrashPoint::RegisterBeforeCommit | CrashPoint::RegisterCommitted));
-        let newcomers = Newcomers { house: self.address, first, stop: many.then(|| stop.clone()) };
+        let newcomers =
+            Registrations { server: self.address, first, stop: many.then(|| stop.clone()) };
         let newcomers = tokio::spawn(newcomers.come());
         self.random_moment(&moves).await;
         let before = wall();
@@ -143,8 +144,8 @@ impl Evening {
             stop.store(true, Ordering::Relaxed);
             self.restart(before, None);
         }
-        for party in parties {
-            self.parties.push(party.await.unwrap());
+        for group in parties {
+            self.parties.push(group.await.unwrap());
         }
         self.members.extend(newcomers.await.unwrap());
         self.compare(first).await;
@@ -180,8 +181,8 @@ impl Evening {
 
     async fn compare(&mut self, first: usize) {
         let books = Books::open(self.data.path());
-        for party in &mut self.parties {
-            party.compare(&books, &self.downs).await;
+        for group in &mut self.parties {
+            group.compare(&books, &self.downs).await;
         }
         for member in &self.members[first..] {
             member.is_known(self.address).await;
@@ -196,11 +197,11 @@ impl Evening {
             member.is_known(self.address).await;
         }
         let books = Books::open(self.data.path());
-        self.parties.iter().for_each(|party| party.compare_past(&books));
+        self.parties.iter().for_each(|group| group.compare_past(&books));
         self.server.kill();
         doctor(self.data.path());
-        let moves = self.parties.iter().map(Party::acknowledged).sum();
-        (moves, self.parties.iter().map(Party::finished).sum())
+        let moves = self.parties.iter().map(PlayerGroup::acknowledged).sum();
+        (moves, self.parties.iter().map(PlayerGroup::finished).sum())
     }
 }
 
@@ -210,11 +211,11 @@ fn launch(data: &Path, address: SocketAddr, armed: Option<&str>) -> Server {
     Server::launch(data, address, &environment)
 }
 
-async fn play(mut party: Party, stop: Arc<AtomicBool>, moves: Arc<Semaphore>) -> Party {
+async fn play(mut group: PlayerGroup, stop: Arc<AtomicBool>, moves: Arc<Semaphore>) -> PlayerGroup {
     while !stop.load(Ordering::Relaxed) {
-        party.turn(&moves).await;
+        group.turn(&moves).await;
     }
-    party
+    group
 }
 
 fn wall() -> i64 {

@@ -2,8 +2,8 @@
 //! acknowledged, nothing broken, and the game goes on once there is room.
 
 use crate::binary::{Binary, TABLEE, setup, tablee};
-use crate::company::Company;
-use crate::wire::Guest;
+use crate::guest_table::GuestTable;
+use crate::raw_client::Guest;
 use serde_json::{Value, json};
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -11,8 +11,8 @@ use tempfile::TempDir;
 
 /// What takes the room away, and gives it back.
 trait Room {
-    fn take(&mut self, house: &Binary);
-    fn give(&mut self, house: &Binary);
+    fn take(&mut self, server: &Binary);
+    fn give(&mut self, server: &Binary);
 }
 
 /// A limit on the size of files: works for everybody, reported as an input/output error.
@@ -21,13 +21,13 @@ struct Limit {
 }
 
 impl Room for Limit {
-    fn take(&mut self, house: &Binary) {
+    fn take(&mut self, server: &Binary) {
         // Nothing beyond what the journal holds already.
         let log = std::fs::metadata(self.data.join("tablee.db-wal")).unwrap().len();
-        house.limit_files(Some(log.min(4096)));
+        server.limit_files(Some(log.min(4096)));
     }
-    fn give(&mut self, house: &Binary) {
-        house.limit_files(None);
+    fn give(&mut self, server: &Binary) {
+        server.limit_files(None);
     }
 }
 
@@ -82,8 +82,8 @@ fn a_full_disk_loses_nothing() {
     let data = brim.mount.join("data");
     without_room(&data, &mut brim, "the disk is full");
     // A server that starts on a full disk says so and ends.
-    let house = start(&data);
-    drop(house);
+    let server = start(&data);
+    drop(server);
     std::fs::write(brim.filler(), vec![0; 1 << 20]).unwrap();
     let mut filler = std::fs::OpenOptions::new().append(true).open(brim.filler()).unwrap();
     while std::io::Write::write_all(&mut filler, &[0; 512]).is_ok() {}
@@ -106,58 +106,57 @@ fn try_serve(data: &Path) -> (bool, String) {
 
 /// Plays, takes the room away, tries everything, gives it back, plays on, and looks at the file.
 fn without_room(data: &Path, room: &mut dyn Room, words: &str) {
-    let house = start(data);
-    let mut company = Company::gather(house.address, &setup("lexio", 4, json!({})));
-    company.moves(6);
-    let seat = company.turn().unwrap();
-    let action = company.menu(seat)[0].clone();
-    let mut watcher = Guest::arrive(house.address).socket(&company.table, None);
+    let server = start(data);
+    let mut table = GuestTable::gather(server.address, &setup("lexio", 4, json!({})));
+    table.moves(6);
+    let seat = table.turn().unwrap();
+    let action = table.menu(seat)[0].clone();
+    let mut watcher = Guest::arrive(server.address).socket(&table.table, None);
     watcher.until(&["welcome"]);
-    let before = Guest::stranger(house.address).get(&company.path("")).json();
-    room.take(&house);
-    nothing_is_stored(&mut company, seat, &action, words);
+    let before = Guest::stranger(server.address).get(&table.path("")).json();
+    room.take(&server);
+    nothing_is_stored(&mut table, seat, &action, words);
     // Nobody else was told of anything: the next thing the others hear is their own question.
-    let others = [&mut watcher, &mut company.sockets[(seat + 1) % 4]];
+    let others = [&mut watcher, &mut table.sockets[(seat + 1) % 4]];
     for socket in others {
         let heard = socket.log.len();
         socket.sync();
         assert_eq!(socket.log.len(), heard + 1, "{:?}", &socket.log[heard..]);
     }
-    let stranger = Guest::stranger(house.address);
+    let stranger = Guest::stranger(server.address);
     assert_eq!(stranger.get("/healthz").status, 200, "it lives");
-    assert_eq!(seats(&stranger.get(&company.path("")).json()), seats(&before));
-    room.give(&house);
+    assert_eq!(seats(&stranger.get(&table.path("")).json()), seats(&before));
+    room.give(&server);
     // The same action under the same name is taken now, exactly once.
-    company.act(seat, &action);
-    company.moves(6);
-    let seq = company.seq;
-    let log = house.stop();
+    table.act(seat, &action);
+    table.moves(6);
+    let seq = table.seq;
+    let log = server.stop();
     assert!(log.contains("ERROR"), "the operator is told: {log}");
     let (sound, said) = tablee(data, &["doctor"]);
     assert!(sound, "{said}");
-    let house = start(data);
-    company.people.iter_mut().for_each(|person| person.address = house.address);
-    let mut company = Company::join(company.table, company.people);
-    assert_eq!(company.seq, seq, "every acknowledged move is there, and no other");
-    company.moves(1);
+    let server = start(data);
+    table.people.iter_mut().for_each(|person| person.address = server.address);
+    let mut table = GuestTable::join(table.table, table.people);
+    assert_eq!(table.seq, seq, "every acknowledged move is there, and no other");
+    table.moves(1);
 }
 
 /// Every way to change something is refused with 503 or `storage`, in words.
-fn nothing_is_stored(company: &mut Company, seat: usize, action: &str, words: &str) {
-    let act =
-        json!({"type":"act","id":format!("c{}", company.seq),"seen":company.seq,"action":action});
+fn nothing_is_stored(table: &mut GuestTable, seat: usize, action: &str, words: &str) {
+    let act = json!({"type":"act","id":format!("c{}", table.seq),"seen":table.seq,"action":action});
     for _ in 0..3 {
-        company.sockets[seat].refused(&act, "storage", "could not be stored; try again");
+        table.sockets[seat].refused(&act, "storage", "could not be stored; try again");
     }
     let chat = json!({"type":"chat","text":"is anybody there?"});
-    company.sockets[seat].say(&chat);
-    let refused = company.sockets[seat].until(&["refused", "chat"]);
+    table.sockets[seat].say(&chat);
+    let refused = table.sockets[seat].until(&["refused", "chat"]);
     assert_eq!(refused["code"], "storage", "{refused}");
-    let person = &company.people[seat];
+    let person = &table.people[seat];
     for (path, body) in [
         ("/api/tables".to_owned(), setup("lexio", 4, json!({}))),
         ("/api/me".to_owned(), json!({"name":"Somebody Else"})),
-        (company.path("/leave"), json!({})),
+        (table.path("/leave"), json!({})),
     ] {
         let answer = person.post(&path, &body);
         assert_eq!((answer.status, answer.code().as_str()), (503, "storage"), "{path}");

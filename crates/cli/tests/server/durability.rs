@@ -3,9 +3,9 @@
 //! a server that does not wait for the disk fails, which no killed process could show.
 
 use crate::binary::{setup, tablee};
-use crate::company::Company;
-use crate::house::{PATIENCE, Server, free};
-use crate::wire::Guest;
+use crate::guest_table::GuestTable;
+use crate::raw_client::Guest;
+use crate::server_process::{PATIENCE, Server, free};
 use serde_json::json;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
@@ -93,19 +93,19 @@ fn a_server_on_a_restored_backup_continues_a_game() {
     let folder = tempfile::tempdir().unwrap();
     let (data, restored) = (folder.path().join("data"), folder.path().join("restored"));
     let mut server = Server::launch(&data, free(), &[]);
-    let mut company = Company::gather(server.address(), &setup("lexio", 3, json!({})));
-    company.moves(7);
+    let mut table = GuestTable::gather(server.address(), &setup("lexio", 3, json!({})));
+    table.moves(7);
     std::fs::create_dir(&restored).unwrap();
     let copy = restored.join("tablee.db");
     let (made, said) = tablee(&data, &["backup", copy.to_str().unwrap()]);
     assert!(made, "{said}");
     // What comes after the backup is not in it.
-    company.moves(2);
+    table.moves(2);
     server.kill();
     let mut server = Server::launch(&restored, server.address(), &[]);
-    let mut company = Company::join(company.table, company.people);
-    assert_eq!(company.seq, 7);
-    company.moves(5);
+    let mut table = GuestTable::join(table.table, table.people);
+    assert_eq!(table.seq, 7);
+    table.moves(5);
     server.stop();
     let (sound, said) = tablee(&restored, &["doctor"]);
     assert!(sound && said.starts_with("OK: 0 finished and 1 running"), "{said}");

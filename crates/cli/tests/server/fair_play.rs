@@ -2,8 +2,8 @@
 //! back, and only a host who holds no cards rings the bell or rules on words.
 
 use crate::binary::Binary;
-use crate::company::Company;
-use crate::wire::Guest;
+use crate::guest_table::GuestTable;
+use crate::raw_client::Guest;
 use serde_json::{Value, json};
 
 fn quick(more: &[(&str, &str)]) -> Binary {
@@ -43,13 +43,13 @@ fn leaving_a_rated_game_is_losing_it() {
         person.ask("/api/register", &json!({"name": name, "password": "correct horse battery"}));
     }
     let setup = json!({"game": "lexio", "seats": 2, "rated": true, "rules": {"rounds": 1}});
-    let mut company = Company::seat(people, &setup);
-    company.moves(1);
-    let mut leaver = company.people[0].clone();
-    leaver.ask(&company.path("/leave"), &json!({}));
-    leaver.post(&company.path("/takeback"), &json!({})).refuses(409, "left_rated", "rated game");
-    play_out(&company.people[1], &company.table, 1);
-    let path = format!("/api/history/{}", company.table);
+    let mut table = GuestTable::seat(people, &setup);
+    table.moves(1);
+    let mut leaver = table.people[0].clone();
+    leaver.ask(&table.path("/leave"), &json!({}));
+    leaver.post(&table.path("/takeback"), &json!({})).refuses(409, "left_rated", "rated game");
+    play_out(&table.people[1], &table.table, 1);
+    let path = format!("/api/history/{}", table.table);
     let game = leaver.get(&path).json();
     assert_eq!(game["rated"], true, "{game}");
     let place = |seat: usize| (&game["seats"][seat]["place"], &game["seats"][seat]["won"]);
@@ -62,32 +62,32 @@ fn leaving_a_rated_game_is_losing_it() {
 #[test]
 fn a_host_who_holds_cards_does_not_ring_the_bell() {
     let server = quick(&[]);
-    let mut company = Company::gather(server.address, &lexicon(json!({})));
-    let seq = company.seq;
-    company.sockets[0].refused(&bell(seq), "host_plays", "holds no cards");
+    let mut table = GuestTable::gather(server.address, &lexicon(json!({})));
+    let seq = table.seq;
+    table.sockets[0].refused(&bell(seq), "host_plays", "holds no cards");
 
     // A host who only watches may.
     let host = Guest::arrive(server.address);
     let people = (0..2).map(|_| Guest::arrive(server.address)).collect();
-    let company = Company::seat_for(host.clone(), people, &lexicon(json!({})));
-    let mut watching = host.socket(&company.table, None);
+    let table = GuestTable::seat_for(host.clone(), people, &lexicon(json!({})));
+    let mut watching = host.socket(&table.table, None);
     watching.until(&["welcome"]);
-    watching.say(&bell(company.seq));
+    watching.say(&bell(table.seq));
     assert_eq!(watching.until(&["update", "refused"])["by"], "host");
 }
 
 /// Plays until a word is laid, and challenges it.
-fn challenge_a_word(company: &mut Company) {
+fn challenge_a_word(table: &mut GuestTable) {
     loop {
-        let seat = company.turn().unwrap();
-        let menu = company.menu(seat);
+        let seat = table.turn().unwrap();
+        let menu = table.menu(seat);
         if let Some(word) = menu.iter().find(|action| action.starts_with("word ")) {
-            company.act(seat, word);
-            company.act(1 - seat, "challenge");
+            table.act(seat, word);
+            table.act(1 - seat, "challenge");
             return;
         }
         let discard = menu.iter().find(|action| action.starts_with("discard ")).unwrap();
-        company.act(seat, discard);
+        table.act(seat, discard);
     }
 }
 
@@ -96,15 +96,15 @@ fn a_game_does_not_wait_for_a_steward_for_ever() {
     let human = || lexicon(json!({"steward": "human", "words": "challenge"}));
     // Where the host plays, nobody may judge: the dictionary does, at once.
     let server = quick(&[("STEWARD_SECONDS", "1")]);
-    let mut company = Company::gather(server.address, &human());
-    challenge_a_word(&mut company);
-    let ruled = company.sockets[0].until(&["update"]);
+    let mut table = GuestTable::gather(server.address, &human());
+    challenge_a_word(&mut table);
+    let ruled = table.sockets[0].until(&["update"]);
     assert_eq!((&ruled["by"], &ruled["origin"]), (&json!("host"), &json!("clock")), "{ruled}");
 
     // A host who is away has the time that the settings give.
     let people = (0..2).map(|_| Guest::arrive(server.address)).collect();
-    let mut company = Company::seat_for(Guest::arrive(server.address), people, &human());
-    challenge_a_word(&mut company);
-    let ruled = company.sockets[0].until(&["update"]);
+    let mut table = GuestTable::seat_for(Guest::arrive(server.address), people, &human());
+    challenge_a_word(&mut table);
+    let ruled = table.sockets[0].until(&["update"]);
     assert_eq!((&ruled["by"], &ruled["origin"]), (&json!("host"), &json!("clock")), "{ruled}");
 }

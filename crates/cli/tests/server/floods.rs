@@ -1,10 +1,10 @@
 //! Too much of everything: crowds that say nothing, talkers, creators of tables, those who do not
-//! read. The house stays small, and a game beside goes on.
+//! read. The server stays small, and a game beside goes on.
 
 use crate::binary::{Binary, setup};
-use crate::company::Company;
+use crate::guest_table::GuestTable;
 use crate::probe::Probe;
-use crate::wire::{Answer, Frame, Guest, Socket, connect};
+use crate::raw_client::{Answer, Frame, Guest, Socket, connect};
 use serde_json::json;
 use std::io::{Read as _, Write as _};
 use std::net::TcpStream;
@@ -15,16 +15,16 @@ const CROWD: u64 = 10_000;
 
 #[test]
 fn ten_thousand_who_say_nothing_disturb_nobody() {
-    let house = Binary::start(&[("HANDSHAKE_SECONDS", "25")]);
+    let server = Binary::start(&[("HANDSHAKE_SECONDS", "25")]);
     let files = rlimit::increase_nofile_limit(CROWD + 500).unwrap();
     let crowd = CROWD.min(files.saturating_sub(500)) as usize;
-    let probe = Probe::start(&house);
+    let probe = Probe::start(&server);
     probe.wait(5);
-    let (memory, began) = (house.memory(), Instant::now());
+    let (memory, began) = (server.memory(), Instant::now());
     // A third say nothing at all, a third half a request, a third half a WebSocket handshake.
     let silent: Vec<TcpStream> = (0..crowd)
         .map(|n| {
-            let mut stream = connect(house.address);
+            let mut stream = connect(server.address);
             let part: &[u8] = match n % 3 {
                 0 => b"",
                 1 => b"GET /api/tables HTTP/1.1\r\nHost: x\r\nX-Slow",
@@ -34,8 +34,8 @@ fn ten_thousand_who_say_nothing_disturb_nobody() {
             stream
         })
         .collect();
-    let (came, grown) = (began.elapsed(), house.memory().saturating_sub(memory));
-    let open = house.meter("connections");
+    let (came, grown) = (began.elapsed(), server.memory().saturating_sub(memory));
+    let open = server.meter("connections");
     probe.wait(20);
     eprintln!(
         "{crowd} of {CROWD} half-open connections came in {came:?}: {open} open, {grown} MiB more"
@@ -54,10 +54,10 @@ fn ten_thousand_who_say_nothing_disturb_nobody() {
 
 #[test]
 fn slow_talkers_are_cut_off() {
-    let house = Binary::start(&[("HANDSHAKE_SECONDS", "1")]);
-    let probe = Probe::start(&house);
+    let server = Binary::start(&[("HANDSHAKE_SECONDS", "1")]);
+    let probe = Probe::start(&server);
     // One header line at a time, for ever.
-    let mut slow = connect(house.address);
+    let mut slow = connect(server.address);
     slow.write_all(b"GET /api/me HTTP/1.1\r\nHost: x\r\n").unwrap();
     let began = Instant::now();
     while slow.write_all(b"X-Drop: y\r\n").is_ok() && began.elapsed() < Duration::from_secs(30) {
@@ -65,14 +65,14 @@ fn slow_talkers_are_cut_off() {
     }
     assert!(began.elapsed() < Duration::from_secs(20), "headers for ever");
     // A body that never comes.
-    let mut slow = connect(house.address);
+    let mut slow = connect(server.address);
     let head = "POST /api/me HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{";
     slow.write_all(head.as_bytes()).unwrap();
     let began = Instant::now();
     Answer::read(&mut slow).refuses(408, "too_slow", "The request did not come in time.");
     assert!(began.elapsed() < Duration::from_secs(20), "a body for ever");
     // A connection that is kept and not used.
-    let mut kept = connect(house.address);
+    let mut kept = connect(server.address);
     kept.write_all(b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n").unwrap();
     let mut answer = Vec::new();
     let _ = kept.read_to_end(&mut answer);
@@ -82,15 +82,15 @@ fn slow_talkers_are_cut_off() {
 
 #[test]
 fn talkers_are_told_to_wait() {
-    let house = Binary::start(&[]);
-    let probe = Probe::start(&house);
-    let mut company = Company::gather(house.address, &setup("lexio", 4, json!({})));
-    let mallory = Guest::arrive(house.address);
+    let server = Binary::start(&[]);
+    let probe = Probe::start(&server);
+    let mut table = GuestTable::gather(server.address, &setup("lexio", 4, json!({})));
+    let mallory = Guest::arrive(server.address);
     let chat = |n: usize| json!({"type":"chat","text":format!("buy now {n}")});
     // Five lines at once; then wait. Coming again with a new connection does not help.
     let mut said = 0;
     for round in 0..6 {
-        let mut socket = mallory.socket(&company.table, None);
+        let mut socket = mallory.socket(&table.table, None);
         socket.until(&["welcome"]);
         for n in 0..20 {
             socket.say(&chat(20 * round + n));
@@ -102,13 +102,13 @@ fn talkers_are_told_to_wait() {
         socket.leave();
     }
     assert!((5..=60).contains(&said), "{said} lines came through");
-    let heard = company.sockets[0].sync();
+    let heard = table.sockets[0].sync();
     assert!(heard["type"] == "legal" || heard["type"] == "refused");
     let lines =
-        company.sockets[0].log.iter().filter(|text| text.starts_with("{\"type\":\"chat\"")).count();
+        table.sockets[0].log.iter().filter(|text| text.starts_with("{\"type\":\"chat\"")).count();
     assert_eq!(lines, said, "refused lines reach nobody");
     // Who floods the socket is told, then hung up on.
-    let mut socket = mallory.socket(&company.table, None);
+    let mut socket = mallory.socket(&table.table, None);
     socket.until(&["welcome"]);
     (0..2_000).for_each(|_| socket.text("{\"type\":\"ping\"}"));
     assert_eq!(socket.end(), Frame::Close(1008));
@@ -120,20 +120,20 @@ fn talkers_are_told_to_wait() {
     // Muted by the host.
     let person = mallory.id();
     let mute = json!({"person":person,"muted":true});
-    company.people[0].clone().ask(&company.path("/mute"), &mute);
-    let mut socket = mallory.socket(&company.table, None);
+    table.people[0].clone().ask(&table.path("/mute"), &mute);
+    let mut socket = mallory.socket(&table.table, None);
     socket.refused(&chat(0), "muted", "The host has muted you at this table.");
-    company.moves(4);
+    table.moves(4);
     probe.undisturbed("floods of words");
 }
 
 #[test]
 fn who_asks_for_too_much_advice_waits() {
-    let house = Binary::start(&[("BOT_THREADS", "1"), ("BOT_THINK_MS", "300")]);
-    let probe = Probe::start(&house);
-    let mut company = Company::gather(house.address, &setup("lexio", 4, json!({})));
-    let seat = company.turn().unwrap();
-    let socket = &mut company.sockets[seat];
+    let server = Binary::start(&[("BOT_THREADS", "1"), ("BOT_THINK_MS", "300")]);
+    let probe = Probe::start(&server);
+    let mut table = GuestTable::gather(server.address, &setup("lexio", 4, json!({})));
+    let seat = table.turn().unwrap();
+    let socket = &mut table.sockets[seat];
     let hint = json!({"type":"hint","level":"expert"});
     (0..60).for_each(|_| socket.say(&hint));
     let answers: Vec<_> = (0..60).map(|_| socket.until(&["hint", "refused"])).collect();
@@ -145,12 +145,12 @@ fn who_asks_for_too_much_advice_waits() {
 
 #[test]
 fn makers_of_tables_are_slowed_down() {
-    let house = Binary::start(&[("IDLE_SECONDS", "2")]);
-    let probe = Probe::start(&house);
+    let server = Binary::start(&[("IDLE_SECONDS", "2")]);
+    let probe = Probe::start(&server);
     probe.wait(3);
-    let memory = house.memory();
+    let memory = server.memory();
     // As a proxy beside the server names them; who comes from the machine itself is trusted.
-    let mallory = Guest::stranger(house.address).with("X-Forwarded-For: 203.0.113.9\r\n");
+    let mallory = Guest::stranger(server.address).with("X-Forwarded-For: 203.0.113.9\r\n");
     let lexio = setup("lexio", 4, json!({}));
     let (mut made, mut refused) = (0, 0);
     while refused < 50 && made < 3_000 {
@@ -166,7 +166,7 @@ fn makers_of_tables_are_slowed_down() {
     }
     assert_eq!((made, refused), (150, 50), "as docs/settings.md says");
     // Somebody else at another address is not hindered.
-    let mut bo = Guest::arrive(house.address).with("X-Forwarded-For: 203.0.113.10\r\n");
+    let mut bo = Guest::arrive(server.address).with("X-Forwarded-For: 203.0.113.10\r\n");
     let table = bo.ask("/api/tables", &lexio)["id"].as_str().unwrap().to_owned();
     bo.ask(&format!("/api/tables/{table}/sit"), &json!({}));
     // Where people sit comes first in the list: the probe's table and Bo's.
@@ -182,24 +182,24 @@ fn makers_of_tables_are_slowed_down() {
     bo.ask(&format!("/api/tables/{table}/leave"), &json!({}));
     assert_eq!(bo.get(&format!("/api/tables/{table}")).json()["phase"], "closed");
     // One person has a quota of its own, wherever it comes from.
-    let eve = Guest::arrive(house.address);
+    let eve = Guest::arrive(server.address);
     let at = |n: usize| eve.with(&format!("X-Forwarded-For: 198.51.100.{}\r\n", n % 8));
     let own = (0..40).filter(|n| at(*n).post("/api/tables", &lexio).status == 201).count();
     assert_eq!(own, 30, "as docs/settings.md says");
     // Who only looks wakes nobody: tables that sleep stay asleep.
     let began = Instant::now();
-    while house.meter("rooms") > 20 && began.elapsed() < Duration::from_secs(40) {
+    while server.meter("rooms") > 20 && began.elapsed() < Duration::from_secs(40) {
         std::thread::sleep(Duration::from_millis(100));
     }
     let asleep = bo.get("/api/tables").json()["tables"].as_array().unwrap().clone();
     for table in asleep.iter().take(100) {
         assert_eq!(bo.get(&format!("/api/tables/{}", table["id"].as_str().unwrap())).status, 200);
     }
-    let rooms = house.meter("rooms");
+    let rooms = server.meter("rooms");
     assert!(rooms <= 20, "{rooms} tables in memory");
     let listed = bo.get("/api/tables").json()["tables"].as_array().unwrap().len();
     assert!(listed <= 100, "{listed} listed");
-    let grown = house.memory().saturating_sub(memory);
+    let grown = server.memory().saturating_sub(memory);
     eprintln!("{made} tables from one address, then refused; {grown} MiB more");
     assert!(grown < 150, "{grown} MiB");
     probe.undisturbed("a flood of tables");
@@ -207,32 +207,32 @@ fn makers_of_tables_are_slowed_down() {
 
 #[test]
 fn who_does_not_read_is_dropped() {
-    let house = Binary::start(&[("MESSAGES_BURST", "1000000")]);
-    let probe = Probe::start(&house);
-    let mut company = Company::gather(house.address, &setup("lexio", 4, json!({})));
-    company.moves(12);
-    let memory = house.memory();
-    let seat = (company.turn().unwrap() + 1) % 4;
-    let deaf = |company: &Company| -> Socket {
-        let mut socket = company.people[seat].socket(&company.table, None);
+    let server = Binary::start(&[("MESSAGES_BURST", "1000000")]);
+    let probe = Probe::start(&server);
+    let mut table = GuestTable::gather(server.address, &setup("lexio", 4, json!({})));
+    table.moves(12);
+    let memory = server.memory();
+    let seat = (table.turn().unwrap() + 1) % 4;
+    let deaf = |table: &GuestTable| -> Socket {
+        let mut socket = table.people[seat].socket(&table.table, None);
         // Each stale action is answered with the whole table; nobody reads it.
         let stale = json!({"type":"act","id":"z","seen":0,"action":"pass"}).to_string();
         socket.stream.set_write_timeout(Some(Duration::from_secs(2))).unwrap();
         (0..6_000).for_each(|_| socket.text(&stale));
         socket
     };
-    let sockets: Vec<Socket> = (0..2).map(|_| deaf(&company)).collect();
+    let sockets: Vec<Socket> = (0..2).map(|_| deaf(&table)).collect();
     let began = Instant::now();
-    while house.meter("slow_readers_total") == 0 && began.elapsed() < Duration::from_secs(60) {
+    while server.meter("slow_readers_total") == 0 && began.elapsed() < Duration::from_secs(60) {
         std::thread::sleep(Duration::from_millis(50));
     }
-    let slow = house.meter("slow_readers_total");
-    let grown = house.memory().saturating_sub(memory);
+    let slow = server.meter("slow_readers_total");
+    let grown = server.memory().saturating_sub(memory);
     eprintln!("{slow} of 2 deaf readers dropped, {grown} MiB more");
     assert!(slow >= 1 && grown < 100, "{slow} dropped, {grown} MiB");
     drop(sockets);
     // The seat's owner comes back and the game goes on.
-    let mut company = Company::join(company.table, company.people);
-    company.moves(4);
+    let mut table = GuestTable::join(table.table, table.people);
+    table.moves(4);
     probe.undisturbed("who does not read");
 }

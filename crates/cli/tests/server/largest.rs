@@ -2,8 +2,8 @@
 //! asks for the rest gets it.
 
 use crate::binary::{Binary, setup};
-use crate::company::Company;
-use crate::wire::Guest;
+use crate::guest_table::GuestTable;
+use crate::raw_client::Guest;
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 
@@ -12,8 +12,8 @@ const FRAME: usize = 256 * 1024;
 
 #[test]
 fn whom_a_host_has_muted_is_told_to_the_host_alone() {
-    let house = Binary::start(&[]);
-    let mut host = Guest::arrive(house.address);
+    let server = Binary::start(&[]);
+    let mut host = Guest::arrive(server.address);
     let table = host.ask("/api/tables", &setup("lexio", 4, json!({})))["id"].clone();
     let path = format!("/api/tables/{}", table.as_str().unwrap());
     let ids: Vec<String> = (0..60).map(|n| format!("{n:032x}")).collect();
@@ -23,7 +23,7 @@ fn whom_a_host_has_muted_is_told_to_the_host_alone() {
     }
     let muted = host.get(&format!("{path}/muted")).json();
     assert_eq!(muted["muted"], json!(ids));
-    let stranger = Guest::arrive(house.address);
+    let stranger = Guest::arrive(server.address);
     stranger.get(&format!("{path}/muted")).refuses(403, "forbidden", "Only the host");
     // Neither the lobby nor the table itself tells anybody else.
     let mut lobby = stranger.try_socket("/api/lobby/ws").unwrap();
@@ -37,8 +37,8 @@ fn whom_a_host_has_muted_is_told_to_the_host_alone() {
 
 #[test]
 fn a_tournament_of_two_thousand_can_be_watched() {
-    let house = Binary::start(&[]);
-    let mut host = Guest::arrive(house.address);
+    let server = Binary::start(&[]);
+    let mut host = Guest::arrive(server.address);
     let wanted = json!({"name": "Spring", "game": "lexio", "format": "drive", "rounds": 2,
         "better": "high", "bell": 0, "countersign": 0});
     let drive = host.ask("/api/drives", &wanted)["id"].as_str().unwrap().to_owned();
@@ -77,11 +77,11 @@ fn a_tournament_of_two_thousand_can_be_watched() {
 
 #[test]
 fn a_menu_of_twenty_cards_comes_in_parts() {
-    let house = Binary::start(&[]);
-    let mut company =
-        Company::gather(house.address, &setup("lexicon", 2, json!({"hand_size": 20})));
-    let seat = company.turn().unwrap();
-    let socket = &mut company.sockets[seat];
+    let server = Binary::start(&[]);
+    let mut table =
+        GuestTable::gather(server.address, &setup("lexicon", 2, json!({"hand_size": 20})));
+    let seat = table.turn().unwrap();
+    let socket = &mut table.sockets[seat];
     let (mut from, mut actions, mut parts) = (None, BTreeSet::new(), 0);
     loop {
         let ask = match from {
@@ -105,5 +105,5 @@ fn a_menu_of_twenty_cards_comes_in_parts() {
     socket.say(&json!({"type": "legal", "from": u32::MAX}));
     assert_eq!(socket.until(&["legal"])["actions"], json!([]));
     let action = actions.first().unwrap().clone();
-    company.act(seat, &action);
+    table.act(seat, &action);
 }

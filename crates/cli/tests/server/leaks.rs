@@ -1,10 +1,10 @@
 //! Nothing leaks: not over sockets, not over HTTP, not in logs.
 
 use crate::binary::{Binary, setup};
-use crate::company::Company;
-use crate::rigged::World;
+use crate::fixed_deal::World;
+use crate::guest_table::GuestTable;
+use crate::raw_client::Guest;
 use crate::twins::{Pair, Step, Twins};
-use crate::wire::Guest;
 use serde_json::{Value, json};
 use std::collections::HashSet;
 use tablee_engine::{Rng, Seed};
@@ -224,23 +224,23 @@ fn xylo_shows(pair: &Pair, step: &Step<'_>) -> bool {
 /// of the record, not the code that makes views.
 #[test]
 fn no_tile_is_named_before_it_is_played() {
-    let house = Binary::start(&[("MESSAGES_BURST", "100000"), ("LOG", "debug")]);
-    let mut company = Company::gather(house.address, &setup("lexio", 4, json!({"rounds": 1})));
-    let mut spectator = Guest::arrive(house.address).socket(&company.table, None);
+    let server = Binary::start(&[("MESSAGES_BURST", "100000"), ("LOG", "debug")]);
+    let mut table = GuestTable::gather(server.address, &setup("lexio", 4, json!({"rounds": 1})));
+    let mut spectator = Guest::arrive(server.address).socket(&table.table, None);
     let hands: Vec<HashSet<String>> = (0..4)
         .map(|seat| {
-            let welcome: Value = serde_json::from_str(&company.sockets[seat].log[0]).unwrap();
+            let welcome: Value = serde_json::from_str(&table.sockets[seat].log[0]).unwrap();
             tiles(&welcome["view"]["hand"].to_string()).into_iter().collect()
         })
         .collect();
     assert_eq!(hands.iter().flatten().collect::<HashSet<_>>().len(), 52, "hands do not overlap");
     let mut rng = Seed::numbered(5).stream("play", 0);
     let (mut open, mut looked) = (HashSet::new(), 0);
-    while !company.is_over() {
-        company.people.iter().for_each(|person| drop(person.get(&company.path(""))));
+    while !table.is_over() {
+        table.people.iter().for_each(|person| drop(person.get(&table.path(""))));
         for (seat, hand) in hands.iter().enumerate() {
-            company.sockets[seat].sync();
-            for text in company.sockets[seat].log.drain(..) {
+            table.sockets[seat].sync();
+            for text in table.sockets[seat].log.drain(..) {
                 looked += 1;
                 let strange = tiles(&text)
                     .into_iter()
@@ -253,18 +253,18 @@ fn no_tile_is_named_before_it_is_played() {
             let strange = tiles(&text).into_iter().find(|tile| !open.contains(tile));
             assert_eq!(strange, None, "the spectator is told {text}");
         }
-        let seat = company.turn().unwrap();
-        let menu = company.menu(seat);
+        let seat = table.turn().unwrap();
+        let menu = table.menu(seat);
         // The menu of whoever moves names its own tiles only.
         let own =
             menu.iter().flat_map(|action| tiles(action)).all(|tile| hands[seat].contains(&tile));
         assert!(own, "{menu:?}");
         let action = menu[rng.index(menu.len())].clone();
-        company.act(seat, &action);
+        table.act(seat, &action);
         open.extend(tiles(&action));
     }
     assert!(looked > 100);
-    let log = house.log();
+    let log = server.log();
     assert!(log.len() < 1 << 20);
     for tile in ["3N", "13S", "10E"] {
         assert!(!log.contains(&format!(" {tile}")) && !log.contains(&format!("\"{tile}")), "{log}");
@@ -286,30 +286,30 @@ fn tiles(text: &str) -> Vec<String> {
 fn logs_and_meters_hold_no_secrets() {
     let folder = tempfile::tempdir().unwrap();
     let data = folder.path().join("data");
-    let house = Binary::start_in(&data, &[("LOG", "debug")], folder);
-    let mut ada = Guest::arrive(house.address);
+    let server = Binary::start_in(&data, &[("LOG", "debug")], folder);
+    let mut ada = Guest::arrive(server.address);
     let password = "correct horse battery";
     let codes = ada.ask("/api/register", &json!({"name":"Ada L","password":password}));
     let wrong = json!({"name":"Ada L","password":"wrong horse battery"});
-    assert_eq!(Guest::arrive(house.address).post("/api/login", &wrong).status, 401);
+    assert_eq!(Guest::arrive(server.address).post("/api/login", &wrong).status, 401);
     let bot = ada.ask("/api/me/bots", &json!({"name":"Clank"}));
-    let company = Company::gather(house.address, &setup("lexio", 4, json!({})));
+    let table = GuestTable::gather(server.address, &setup("lexio", 4, json!({})));
     let metrics = ada.get("/metrics").body;
-    let mut secrets = secrets_of(&data.join("tablee.db"), &company.table);
-    let cookies = company.people.iter().chain([&ada]).map(|person| &person.cookie);
+    let mut secrets = secrets_of(&data.join("tablee.db"), &table.table);
+    let cookies = table.people.iter().chain([&ada]).map(|person| &person.cookie);
     secrets.extend(cookies.map(|cookie| cookie.split_once('=').unwrap().1.to_owned()));
     secrets.extend([password, "wrong horse battery"].map(str::to_owned));
     for answer in [&codes, &bot] {
         strings(answer, &mut secrets);
     }
     assert!(secrets.len() > 20, "{secrets:?}");
-    let log = house.stop();
+    let log = server.stop();
     assert!(log.contains("closing"), "there is a log: {log}");
     for secret in secrets.iter().filter(|secret| secret.len() > 9) {
         assert!(!log.contains(secret.as_str()), "{secret} is in the log");
         assert!(!metrics.contains(secret.as_str()), "{secret} is in the meters");
     }
-    assert!(!metrics.contains(&company.table), "tables by link are found by their name alone");
+    assert!(!metrics.contains(&table.table), "tables by link are found by their name alone");
 }
 
 fn strings(value: &Value, into: &mut Vec<String>) {

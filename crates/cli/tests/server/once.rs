@@ -1,40 +1,40 @@
 //! What a client may send twice happens once, and what people read has nothing hidden in it.
 
 use crate::binary::{Binary, setup};
-use crate::company::Company;
-use crate::wire::Guest;
+use crate::guest_table::GuestTable;
+use crate::raw_client::Guest;
 use serde_json::json;
 
 #[test]
 fn a_line_of_chat_that_is_sent_again_is_said_once() {
-    let house = Binary::start(&[]);
-    let mut company = Company::gather(house.address, &setup("lexio", 4, json!({})));
+    let server = Binary::start(&[]);
+    let mut table = GuestTable::gather(server.address, &setup("lexio", 4, json!({})));
     let line = json!({"type": "chat", "id": "k1", "text": "hello"});
-    company.sockets[1].say(&line);
-    let first = company.sockets[1].until(&["chat", "refused"]);
+    table.sockets[1].say(&line);
+    let first = table.sockets[1].until(&["chat", "refused"]);
     // As after a lost answer, over another connection.
-    let mut again = company.people[1].socket(&company.table, None);
+    let mut again = table.people[1].socket(&table.table, None);
     again.until(&["welcome"]);
     again.say(&line);
     let second = again.until(&["chat", "refused"]);
     assert_eq!((&first["type"], &first["id"]), (&second["type"], &second["id"]));
     // Somebody else may use the same name.
-    company.sockets[2].say(&line);
-    while company.sockets[2].until(&["chat"])["from"]["name"] != "Cy" {}
-    company.sockets[0].sync();
-    let heard = company.sockets[0].log.iter().filter(|text| text.contains("\"type\":\"chat\""));
+    table.sockets[2].say(&line);
+    while table.sockets[2].until(&["chat"])["from"]["name"] != "Cy" {}
+    table.sockets[0].sync();
+    let heard = table.sockets[0].log.iter().filter(|text| text.contains("\"type\":\"chat\""));
     assert_eq!(heard.count(), 2, "each line once");
 }
 
 #[test]
 fn what_people_read_has_nothing_invisible_in_it() {
-    let house = Binary::start(&[]);
-    let mut company = Company::gather(house.address, &setup("lexio", 4, json!({})));
+    let server = Binary::start(&[]);
+    let mut table = GuestTable::gather(server.address, &setup("lexio", 4, json!({})));
     for hidden in ["gpj\u{202E}.exe", "a\u{200B}b", "two\nlines"] {
         let line = json!({"type": "chat", "text": hidden});
-        company.sockets[0].refused(&line, "bad_message", "invisible");
+        table.sockets[0].refused(&line, "bad_message", "invisible");
     }
-    let mut host = Guest::arrive(house.address);
+    let mut host = Guest::arrive(server.address);
     let wanted = |name: &str| {
         json!({"name": name, "game": "lexio", "format": "drive", "rounds": 2, "better": "high",
             "bell": 0, "countersign": 0, "venue": "cards"})

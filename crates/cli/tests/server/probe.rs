@@ -2,7 +2,7 @@
 //! took, and nothing else may happen at its table.
 
 use crate::binary::{Binary, setup};
-use crate::company::Company;
+use crate::guest_table::GuestTable;
 use serde_json::json;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -18,15 +18,15 @@ pub struct Probe {
 
 impl Probe {
     /// Sits down and plays on and on.
-    pub fn start(house: &Binary) -> Probe {
+    pub fn start(server: &Binary) -> Probe {
         let (stop, moves) = (Arc::new(AtomicBool::new(false)), Arc::new(AtomicU64::new(0)));
-        let (address, stopped, made) = (house.address, stop.clone(), moves.clone());
+        let (address, stopped, made) = (server.address, stop.clone(), moves.clone());
         let thread = std::thread::spawn(move || {
             let mut slowest = Duration::ZERO;
             while !stopped.load(Ordering::Relaxed) {
-                let mut company = Company::gather(address, &setup("lexio", 4, json!({})));
-                while !company.is_over() && !stopped.load(Ordering::Relaxed) {
-                    slowest = slowest.max(company.play(|menu| menu.len() / 2));
+                let mut table = GuestTable::gather(address, &setup("lexio", 4, json!({})));
+                while !table.is_over() && !stopped.load(Ordering::Relaxed) {
+                    slowest = slowest.max(table.play(|menu| menu.len() / 2));
                     made.fetch_add(1, Ordering::Relaxed);
                     // The pace of quick people: the limits on messages are meant to hold.
                     std::thread::sleep(Duration::from_millis(25));

@@ -2,9 +2,9 @@
 //! starts, says so, and goes on.
 
 use crate::binary::setup;
-use crate::company::Company;
-use crate::house::{Server, free};
-use crate::wire::Guest;
+use crate::guest_table::GuestTable;
+use crate::raw_client::Guest;
+use crate::server_process::{Server, free};
 use serde_json::json;
 
 #[test]
@@ -12,8 +12,8 @@ fn what_cannot_be_replayed_is_left_alone_and_everything_else_goes_on() {
     let folder = tempfile::tempdir().unwrap();
     let data = folder.path().join("data");
     let mut server = Server::launch(&data, free(), &[]);
-    let mut company = Company::gather(server.address(), &setup("lexio", 4, json!({})));
-    company.moves(4);
+    let mut table = GuestTable::gather(server.address(), &setup("lexio", 4, json!({})));
+    table.moves(4);
     let mut host = Guest::arrive(server.address());
     let wanted = json!({"name": "Spring", "game": "lexio", "format": "drive", "rounds": 2,
         "better": "high", "bell": 0, "countersign": 0});
@@ -29,9 +29,9 @@ fn what_cannot_be_replayed_is_left_alone_and_everything_else_goes_on() {
 
     let server = Server::launch(&data, free(), &[]);
     let person = |old: &Guest| Guest { address: server.address(), ..old.clone() };
-    let player = person(&company.people[0]);
+    let player = person(&table.people[0]);
     for _ in 0..3 {
-        let path = format!("/api/tables/{}/ws", company.table);
+        let path = format!("/api/tables/{}/ws", table.table);
         let refused = player.try_socket(&path).map(drop).unwrap_err();
         refused.refuses(500, "unplayable", "cannot be played");
         let refused = person(&host).get(&format!("/api/drives/{drive}"));
@@ -40,5 +40,5 @@ fn what_cannot_be_replayed_is_left_alone_and_everything_else_goes_on() {
     let metrics = player.get("/metrics").body;
     assert!(metrics.contains("tablee_quarantined 2\n"), "{metrics}");
     assert!(metrics.contains("tablee_panics_total 0\n"), "{metrics}");
-    Company::gather(server.address(), &setup("lexio", 4, json!({}))).moves(2);
+    GuestTable::gather(server.address(), &setup("lexio", 4, json!({}))).moves(2);
 }

@@ -1,7 +1,7 @@
 //! Sockets end with what opened them: a session, a role, the permission to be here.
 
 use crate::binary::{Binary, TABLEE, setup};
-use crate::wire::{Frame, Guest, Socket};
+use crate::raw_client::{Frame, Guest, Socket};
 use serde_json::{Value, json};
 use std::path::Path;
 use std::process::Command;
@@ -9,16 +9,16 @@ use std::process::Command;
 const PASSWORD: &str = "correct horse battery";
 
 /// A member with this name.
-fn member(house: &Binary, name: &str) -> (Guest, Vec<String>) {
-    let mut guest = Guest::arrive(house.address);
+fn member(server: &Binary, name: &str) -> (Guest, Vec<String>) {
+    let mut guest = Guest::arrive(server.address);
     let made = guest.ask("/api/register", &json!({"name":name,"password":PASSWORD}));
     let codes = made["recovery_codes"].as_array().unwrap();
     (guest, codes.iter().map(|code| code.as_str().unwrap().to_owned()).collect())
 }
 
 /// The same member in another browser.
-fn elsewhere(house: &Binary, name: &str) -> Guest {
-    let mut guest = Guest::arrive(house.address);
+fn elsewhere(server: &Binary, name: &str) -> Guest {
+    let mut guest = Guest::arrive(server.address);
     guest.ask("/api/login", &json!({"name":name,"password":PASSWORD}));
     guest
 }
@@ -57,8 +57,8 @@ impl Open {
 }
 
 /// The sockets of a table, a tournament and the lobby.
-fn paths(house: &Binary) -> Vec<String> {
-    let mut host = Guest::arrive(house.address);
+fn paths(server: &Binary) -> Vec<String> {
+    let mut host = Guest::arrive(server.address);
     let table = host.ask("/api/tables", &setup("lexio", 4, json!({})));
     let drive = host.ask("/api/drives", &drive());
     let id = |made: &Value| made["id"].as_str().unwrap().to_owned();
@@ -75,17 +75,17 @@ fn drive() -> Value {
 
 #[test]
 fn a_session_that_ends_takes_its_sockets_along() {
-    let house = Binary::start(&[]);
-    let paths = paths(&house);
+    let server = Binary::start(&[]);
+    let paths = paths(&server);
     // Logging out.
-    let (mut ada, codes) = member(&house, "Ada");
-    let other = elsewhere(&house, "Ada");
+    let (mut ada, codes) = member(&server, "Ada");
+    let other = elsewhere(&server, "Ada");
     let (mut mine, mut others) = (Open::by(&ada, &paths), Open::by(&other, &paths));
     ada.ask("/api/logout", &json!({}));
     mine.are_closed("session");
     others.are_open();
     // Ending another session by its name, and all others.
-    let (here, gone, also) = (other, elsewhere(&house, "Ada"), elsewhere(&house, "Ada"));
+    let (here, gone, also) = (other, elsewhere(&server, "Ada"), elsewhere(&server, "Ada"));
     let mut sockets = Open::by(&gone, &paths);
     let mut rest = Open::by(&also, &paths);
     let listed = gone.get("/api/me/sessions").json();
@@ -98,14 +98,14 @@ fn a_session_that_ends_takes_its_sockets_along() {
     rest.are_closed("session");
     others.are_open();
     // A new password: whoever stole a session is out, the owner stays.
-    let thief = elsewhere(&house, "Ada");
+    let thief = elsewhere(&server, "Ada");
     let mut stolen = Open::by(&thief, &paths);
     let new = json!({"old":PASSWORD,"new":"another horse battery"});
     assert_eq!(here.post("/api/me/password", &new).status, 204);
     stolen.are_closed("session");
     others.are_open();
     // A recovery ends all, and the guest who came with the code is no more.
-    let mut lost = Guest::arrive(house.address);
+    let mut lost = Guest::arrive(server.address);
     lost.ask("/api/me", &json!({"name":"Lost"}));
     let guest = lost.clone();
     let mut guests = Open::by(&guest, &paths);
@@ -118,11 +118,11 @@ fn a_session_that_ends_takes_its_sockets_along() {
 
 #[test]
 fn logging_in_and_registering_leave_no_socket_of_the_guest_before() {
-    let house = Binary::start(&[]);
-    let paths = paths(&house);
-    member(&house, "Ada");
+    let server = Binary::start(&[]);
+    let paths = paths(&server);
+    member(&server, "Ada");
     for (path, name) in [("/api/login", "Ada"), ("/api/register", "Bo")] {
-        let mut guest = Guest::arrive(house.address);
+        let mut guest = Guest::arrive(server.address);
         guest.ask("/api/me", &json!({"name":"Somebody"}));
         let (mut before, old) = (Open::by(&guest, &paths), guest.clone());
         guest.ask(path, &json!({"name":name,"password":PASSWORD}));
@@ -146,9 +146,9 @@ fn admin(data: &Path, words: &[&str]) {
 fn who_is_banned_or_loses_a_role_loses_the_sockets_at_once() {
     let folder = tempfile::tempdir().unwrap();
     let data = folder.path().join("data");
-    let house = Binary::start_in(&data, &[], folder);
-    let paths = paths(&house);
-    let ((ada, _), (bo, _)) = (member(&house, "Ada"), member(&house, "Bo"));
+    let server = Binary::start_in(&data, &[], folder);
+    let paths = paths(&server);
+    let ((ada, _), (bo, _)) = (member(&server, "Ada"), member(&server, "Bo"));
     // Over HTTP.
     admin(&data, &["grant", "Ada"]);
     let mut sockets = Open::by(&bo, &paths);
@@ -171,11 +171,11 @@ fn who_is_banned_or_loses_a_role_loses_the_sockets_at_once() {
 
 #[test]
 fn a_role_at_a_tournament_that_is_taken_closes_what_it_opened() {
-    let house = Binary::start(&[]);
-    let mut host = Guest::arrive(house.address);
+    let server = Binary::start(&[]);
+    let mut host = Guest::arrive(server.address);
     let made = host.ask("/api/drives", &drive());
     let path = format!("/api/drives/{}", made["id"].as_str().unwrap());
-    let mut helper = Guest::arrive(house.address);
+    let mut helper = Guest::arrive(server.address);
     helper.ask("/api/me", &json!({"name":"Helper"}));
     let roles = format!("{path}/roles");
     host.ask(&roles, &json!({"person":helper.id(),"role":"organiser"}));
@@ -186,17 +186,17 @@ fn a_role_at_a_tournament_that_is_taken_closes_what_it_opened() {
 
 #[test]
 fn a_deleted_person_and_a_bot_without_token_are_gone_at_once() {
-    let house = Binary::start(&[]);
-    let paths = paths(&house);
-    let mut guest = Guest::arrive(house.address);
+    let server = Binary::start(&[]);
+    let paths = paths(&server);
+    let mut guest = Guest::arrive(server.address);
     guest.ask("/api/me", &json!({"name":"Brief"}));
     let mut sockets = Open::by(&guest, &paths);
     assert_eq!(guest.send("DELETE", "/api/me", b"").status, 200);
     sockets.are_closed("removed");
-    let (mut ada, _) = member(&house, "Ada");
+    let (mut ada, _) = member(&server, "Ada");
     let made = ada.ask("/api/me/bots", &json!({"name":"Clank"}));
     let token = made["token"].as_str().unwrap();
-    let bot = Guest::stranger(house.address).with(&format!("Authorization: Bearer {token}\r\n"));
+    let bot = Guest::stranger(server.address).with(&format!("Authorization: Bearer {token}\r\n"));
     let mut sockets = Open::by(&bot, &paths);
     let id = bot.id();
     assert_eq!(ada.send("DELETE", &format!("/api/me/bots/{id}/token"), b"").status, 204);

@@ -5,9 +5,9 @@
 //! Normalised, because they differ between any two tables: the table's id, its commitment, the
 //! ids of persons and of the watcher's session, and times (`at`, `created_at`, `think_ms`, `left_ms` …). Nothing else is.
 
-use crate::company::Company;
-use crate::rigged::World;
-use crate::wire::{Guest, Socket};
+use crate::fixed_deal::World;
+use crate::guest_table::GuestTable;
+use crate::raw_client::{Guest, Socket};
 use serde_json::{Map, Value, json};
 use tablee_engine::table::Opening;
 use tablee_engine::{AnyTable, Budget, Rng, Seat, Seed};
@@ -35,7 +35,7 @@ pub struct Step<'a> {
 
 /// One of the two worlds.
 struct Side {
-    company: Company,
+    table: GuestTable,
     spectator: Socket,
     lobby: Socket,
     /// Texts that differ between any two tables, and what stands for them.
@@ -61,22 +61,22 @@ impl Side {
         let lobby = stranger.try_socket("/api/lobby/ws").unwrap();
         let setup = json!({"game":pair.game,"seats":pair.seats,"rules":pair.rules,
             "clock":{"kind":"bank","seconds":3600,"increment":5}});
-        let company = Company::gather(world.address, &setup);
-        let mut spectator = stranger.socket(&company.table, None);
+        let table = GuestTable::gather(world.address, &setup);
+        let mut spectator = stranger.socket(&table.table, None);
         spectator.sync();
-        let table = stranger.get(&company.path("")).json();
+        let shown = stranger.get(&table.path("")).json();
         let mut names = vec![
-            (company.table.clone(), "TABLE".to_owned()),
-            (table["commitment"].as_str().unwrap().to_owned(), "COMMITMENT".to_owned()),
+            (table.table.clone(), "TABLE".to_owned()),
+            (shown["commitment"].as_str().unwrap().to_owned(), "COMMITMENT".to_owned()),
             (stranger.id(), "SPECTATOR".to_owned()),
         ];
-        let persons = company.people.iter().enumerate();
+        let persons = table.people.iter().enumerate();
         names.extend(persons.map(|(seat, person)| (person.id(), format!("PERSON{seat}"))));
-        let export = company.people[pair.watcher].get("/api/me/export").json();
+        let export = table.people[pair.watcher].get("/api/me/export").json();
         let session = export["sessions"][0]["id"].as_str().unwrap();
         names.push((session.to_owned(), "SESSION".to_owned()));
         let local = locally(pair, deal);
-        Side { company, spectator, lobby, names, local, seen: [0; 2] }
+        Side { table, spectator, lobby, names, local, seen: [0; 2] }
     }
 
     fn plain(&self, text: &str) -> String {
@@ -89,9 +89,9 @@ impl Side {
 
     /// What came to the watcher and to the spectator since the last time.
     fn news(&mut self, watcher: usize) -> [Vec<String>; 2] {
-        self.company.sockets[watcher].sync();
+        self.table.sockets[watcher].sync();
         self.spectator.sync();
-        let logs = [&self.company.sockets[watcher].log, &self.spectator.log];
+        let logs = [&self.table.sockets[watcher].log, &self.spectator.log];
         let mut news = [0, 1].map(|n| logs[n][self.seen[n]..].to_vec());
         self.seen = logs.map(Vec::len);
         news.iter_mut().flatten().for_each(|text| *text = self.plain(text));
@@ -111,7 +111,7 @@ impl Twins {
     pub fn play(&mut self, moves: usize, may_part: impl Fn(&Step<'_>) -> bool) -> usize {
         self.compare().expect("the twins differ from the start");
         for done in 0..moves {
-            if self.sides[0].company.is_over() {
+            if self.sides[0].table.is_over() {
                 return done;
             }
             if done % 4 == 0 {
@@ -119,12 +119,12 @@ impl Twins {
                 self.advise();
             }
             let Some((seat, action)) = self.choose() else { return done };
-            let round = self.sides[0].company.status["round"].clone();
+            let round = self.sides[0].table.status["round"].clone();
             for side in &mut self.sides {
-                side.company.act(seat, &action);
+                side.table.act(seat, &action);
                 side.local.act(Seat(seat as u8), &action).unwrap();
             }
-            let status = &self.sides[0].company.status;
+            let status = &self.sides[0].table.status;
             let ended = status["round"] != round || status["over"] == true;
             if let Err(difference) = self.compare() {
                 let step = Step { seat, action: &action, ended };
@@ -137,7 +137,7 @@ impl Twins {
 
     /// Something both worlds allow. The watcher's own menus must be the same.
     fn choose(&mut self) -> Option<(usize, String)> {
-        let status = self.sides[0].company.status.clone();
+        let status = self.sides[0].table.status.clone();
         let seats = |name: &str| status[name].as_array().cloned().unwrap_or_default();
         let mut candidates = seats("to_act");
         // Now and then somebody cuts in who need not.
@@ -145,7 +145,7 @@ impl Twins {
             candidates = seats("may_act");
         }
         let seat = candidates.first()?.as_u64().unwrap() as usize;
-        let [mut one, other] = [0, 1].map(|n| self.sides[n].company.menu(seat));
+        let [mut one, other] = [0, 1].map(|n| self.sides[n].table.menu(seat));
         if seat == self.watcher {
             assert_eq!(one, other, "the watcher's menu");
         }
@@ -176,13 +176,13 @@ impl Twins {
     /// The watcher tries everything it should not, asks for all there is, and comes again.
     fn pester(&mut self) {
         let watcher = self.watcher;
-        let mine = self.sides[0].company.menu(watcher);
-        self.sides[1].company.menu(watcher);
+        let mine = self.sides[0].table.menu(watcher);
+        self.sides[1].table.menu(watcher);
         let mut tries = self.strange_actions();
         tries.retain(|action| !mine.contains(action));
         for side in &mut self.sides {
-            let (seq, last) = (side.company.seq, side.company.last_id.clone());
-            let socket = &mut side.company.sockets[watcher];
+            let (seq, last) = (side.table.seq, side.table.last_id.clone());
+            let socket = &mut side.table.sockets[watcher];
             let act = |id: &str, seen: u64, action: &str| json!({"type":"act","id":id,"seen":seen,"action":action});
             for (n, action) in tries.iter().enumerate() {
                 socket.say(&act(&format!("x{seq}.{n}"), seq, action));
@@ -226,11 +226,11 @@ impl Twins {
     fn strange_actions(&mut self) -> Vec<String> {
         let mut actions: Vec<String> =
             ["", "🂡", "pass pass", "-1", "play 99", "0"].map(str::to_owned).into();
-        let awaited = self.sides[0].company.turn().filter(|seat| *seat != self.watcher);
+        let awaited = self.sides[0].table.turn().filter(|seat| *seat != self.watcher);
         // What is legal for another is refused to the watcher because it is not its turn.
         if let Some(other) = awaited {
-            actions.extend(self.sides[0].company.menu(other).into_iter().take(5));
-            self.sides[1].company.menu(other);
+            actions.extend(self.sides[0].table.menu(other).into_iter().take(5));
+            self.sides[1].table.menu(other);
         }
         actions
     }
@@ -240,11 +240,11 @@ impl Twins {
         let game = self.sides[0].local.game();
         let answers = [0, 1].map(|n| {
             let side = &self.sides[n];
-            let guest = &side.company.people[self.watcher];
-            let table = &side.company.table;
+            let guest = &side.table.people[self.watcher];
+            let table = &side.table.table;
             [
-                side.company.path(""),
-                side.company.path("/record"),
+                side.table.path(""),
+                side.table.path("/record"),
                 format!("/api/history/{table}"),
                 "/api/history".to_owned(),
                 "/api/history?person=me".to_owned(),
@@ -274,9 +274,9 @@ impl Twins {
         let watcher = self.watcher;
         for back in [0, 1, 3, u64::MAX] {
             let welcomes = [0, 1].map(|n| {
-                let company = &self.sides[n].company;
-                let seen = (back != u64::MAX).then(|| company.seq.saturating_sub(back));
-                let mut again = company.people[watcher].socket(&company.table, seen);
+                let table = &self.sides[n].table;
+                let seen = (back != u64::MAX).then(|| table.seq.saturating_sub(back));
+                let mut again = table.people[watcher].socket(&table.table, seen);
                 again.until(&["welcome"]);
                 let text = self.sides[n].plain(&again.log[0]);
                 again.leave();
@@ -310,22 +310,22 @@ impl Twins {
         let watcher = self.watcher;
         let [one, other] = [0, 1].map(|n| {
             let side = &mut self.sides[n];
-            let mut people = std::mem::take(&mut side.company.people);
+            let mut people = std::mem::take(&mut side.table.people);
             people.iter_mut().for_each(|person| person.address = worlds[n].address);
-            let seen = side.company.seq.saturating_sub(2);
-            let mut again = people[watcher].socket(&side.company.table, Some(seen));
+            let seen = side.table.seq.saturating_sub(2);
+            let mut again = people[watcher].socket(&side.table.table, Some(seen));
             again.until(&["welcome"]);
             let welcome = again.log[0].clone();
             again.leave();
             let stranger = Guest::arrive(worlds[n].address);
             side.names.push((stranger.id(), "SPECTATOR".to_owned()));
-            side.company = Company::join(side.company.table.clone(), people);
-            side.spectator = stranger.socket(&side.company.table, None);
+            side.table = GuestTable::join(side.table.table.clone(), people);
+            side.spectator = stranger.socket(&side.table.table, None);
             side.spectator.sync();
             // Comings and goings are told as they happen: only what follows is compared.
             let welcome = side.plain(&welcome);
-            (0..self.seats).for_each(|seat| drop(side.company.sockets[usize::from(seat)].sync()));
-            side.seen = [side.company.sockets[watcher].log.len(), side.spectator.log.len()];
+            (0..self.seats).for_each(|seat| drop(side.table.sockets[usize::from(seat)].sync()));
+            side.seen = [side.table.sockets[watcher].log.len(), side.spectator.log.len()];
             welcome
         });
         assert_eq!(one, other, "after a restart");
@@ -337,10 +337,10 @@ impl Twins {
         let told = [0, 1].map(|n| {
             let side = &mut self.sides[n];
             // Everything was told before the table that is made last.
-            let own = side.company.people[0].get(&side.company.path("")).json();
+            let own = side.table.people[0].get(&side.table.path("")).json();
             let seats = own["seats"].as_array().unwrap().len();
             let last = json!({"game":own["game"],"seats":seats,"rules":own["rules"]});
-            let last = side.company.people[0].ask("/api/tables", &last)["id"].clone();
+            let last = side.table.people[0].ask("/api/tables", &last)["id"].clone();
             while side.lobby.until(&["table"])["table"]["id"] != last {}
             side.lobby.log.pop();
             side.lobby.log.iter().map(|text| side.plain(text)).collect::<Vec<_>>()
@@ -351,12 +351,12 @@ impl Twins {
 
     /// The tables' names, to look them up in the files.
     pub fn tables(&self) -> [String; 2] {
-        [0, 1].map(|n| self.sides[n].company.table.clone())
+        [0, 1].map(|n| self.sides[n].table.table.clone())
     }
 
     /// Everything anybody was sent at table `n`, by seat; the spectator last.
     pub fn frames(&self, n: usize) -> Vec<&[String]> {
-        let sockets = self.sides[n].company.sockets.iter().chain([&self.sides[n].spectator]);
+        let sockets = self.sides[n].table.sockets.iter().chain([&self.sides[n].spectator]);
         sockets.map(|socket| socket.log.as_slice()).collect()
     }
 }

@@ -2,10 +2,10 @@
 //! connections given up long ago. Whole games come to their end, every move is there once, and
 //! everybody sees what a fresh replay shows.
 
-use crate::house::{IN_HASTE, Server, doctor, free};
-use crate::party::{Party, Talk, plans};
+use crate::player_group::{PlayerGroup, Talk, plans};
 use crate::replay::Books;
-use crate::tunnel::Tunnel;
+use crate::server_process::{IN_HASTE, Server, doctor, free};
+use crate::unreliable_proxy::UnreliableProxy;
 use std::time::Instant;
 use tablee_engine::Seed;
 use tokio::sync::Semaphore;
@@ -19,24 +19,24 @@ async fn a_bad_line_delays_games_and_changes_nothing() {
     let data = tempfile::tempdir().unwrap();
     let server = Server::launch(data.path(), free(), &IN_HASTE);
     let seed = Seed::numbered(11);
-    let tunnel = Tunnel::dig(server.address(), seed).await;
+    let proxy = UnreliableProxy::dig(server.address(), seed).await;
     let mut tasks = Vec::new();
     for (number, plan) in (0..).zip(plans().into_iter().chain(plans())) {
-        let (house, door, rng) = (server.address(), tunnel.address, seed.stream("party", number));
+        let (server, door, rng) = (server.address(), proxy.address, seed.stream("group", number));
         let folder = data.path().to_owned();
         tasks.push(tokio::spawn(async move {
-            let mut party = Party::gather(house, door, plan, Talk::Silence, rng).await;
+            let mut group = PlayerGroup::gather(server, door, plan, Talk::Silence, rng).await;
             let (moves, mut books) = (Semaphore::new(0), Books::open(&folder));
             for turn in 0.. {
-                party.turn(&moves).await;
+                group.turn(&moves).await;
                 if turn % 3 == 0 {
-                    books = party.glance(books).await;
+                    books = group.glance(books).await;
                 }
-                if party.finished() == GAMES {
+                if group.finished() == GAMES {
                     break;
                 }
             }
-            party
+            group
         }));
     }
     let mut parties = Vec::new();
@@ -44,12 +44,12 @@ async fn a_bad_line_delays_games_and_changes_nothing() {
         parties.push(task.await.unwrap());
     }
     let books = Books::open(data.path());
-    for party in &mut parties {
-        party.compare(&books, &[]).await;
-        party.compare_past(&books);
+    for group in &mut parties {
+        group.compare(&books, &[]).await;
+        group.compare_past(&books);
     }
-    let moves: usize = parties.iter().map(Party::acknowledged).sum();
-    let mishaps = tunnel.mishaps.counts();
+    let moves: usize = parties.iter().map(PlayerGroup::acknowledged).sum();
+    let mishaps = proxy.mishaps.counts();
     println!("{moves} moves in {:.1?}: {mishaps:?}", began.elapsed());
     assert!(mishaps.iter().all(|(_, count)| *count > 0), "the line was too good: {mishaps:?}");
     drop(server);

@@ -1,20 +1,20 @@
 //! Guests, members, names, sessions, recovery.
 
-use super::browser::{House, PASSWORD, code};
+use super::browser::{PASSWORD, TestServer, code};
 use axum::http::StatusCode;
 use serde_json::json;
 
 #[tokio::test]
 async fn a_visitor_is_a_guest_at_once_and_stays_the_same() {
-    let house = House::new().await;
-    let mut browser = house.visitor();
+    let server = TestServer::new().await;
+    let mut browser = server.visitor();
     let me = browser.me().await;
     assert_eq!(me["kind"], "guest");
     assert!(me["name"].as_str().unwrap().split(' ').count() == 3, "{me}");
     assert_eq!(browser.me().await, me);
-    assert_ne!(house.visitor().me().await["id"], me["id"]);
+    assert_ne!(server.visitor().me().await["id"], me["id"]);
     let rows =
-        house.sql(|db| db.query_row("SELECT count(*) FROM persons", [], |r| r.get::<_, i64>(0)));
+        server.sql(|db| db.query_row("SELECT count(*) FROM persons", [], |r| r.get::<_, i64>(0)));
     assert_eq!(rows.await, 0, "who only looks leaves no row");
     let (status, renamed) = browser.post("/api/me", json!({"name": "  Rene\u{301} "})).await;
     assert_eq!((status, renamed["name"].as_str()), (StatusCode::OK, Some("René")));
@@ -24,8 +24,8 @@ async fn a_visitor_is_a_guest_at_once_and_stays_the_same() {
 
 #[tokio::test]
 async fn a_guest_who_registers_stays_the_same_person() {
-    let house = House::new().await;
-    let mut browser = house.visitor();
+    let server = TestServer::new().await;
+    let mut browser = server.visitor();
     let guest = browser.me().await;
     let before = browser.cookie.clone();
     let body = json!({"name": "Ada", "password": PASSWORD});
@@ -35,7 +35,7 @@ async fn a_guest_who_registers_stays_the_same_person() {
     assert_eq!(answer["recovery_codes"].as_array().unwrap().len(), 10);
     assert_ne!(browser.cookie, before, "a session from before is no key to the account");
     assert_eq!(browser.me().await["kind"], "member");
-    let mut old = house.visitor();
+    let mut old = server.visitor();
     old.cookie = before;
     let stranger = old.me().await;
     assert_ne!(stranger["id"], guest["id"]);
@@ -45,9 +45,9 @@ async fn a_guest_who_registers_stays_the_same_person() {
 
 #[tokio::test]
 async fn names_are_refused_clearly() {
-    let house = House::new().await;
-    house.member("Alice").await;
-    let mut guest = house.visitor();
+    let server = TestServer::new().await;
+    server.member("Alice").await;
+    let mut guest = server.visitor();
     for taken in ["Alice", "ALICE", "a1ice", "аlice", "Al\u{131}ce", "Ａｌｉｃｅ"] {
         let answer = guest.post("/api/me", json!({"name": taken})).await;
         assert_eq!((answer.0, code(&answer)), (StatusCode::CONFLICT, "name_taken"), "{taken}");
@@ -66,11 +66,11 @@ async fn names_are_refused_clearly() {
 
 #[tokio::test]
 async fn sql_in_a_name_is_a_name() {
-    let house = House::new().await;
+    let server = TestServer::new().await;
     let name = "'); DROP TABLE persons;";
-    let mut browser = house.member(name).await;
+    let mut browser = server.member(name).await;
     assert_eq!(browser.me().await["name"], name);
-    let mut other = house.visitor();
+    let mut other = server.visitor();
     let body = json!({"name": "' OR '1'='1", "password": PASSWORD});
     assert_eq!(code(&other.post("/api/login", body).await), "wrong_password");
     let body = json!({"name": name, "password": PASSWORD});
@@ -79,9 +79,9 @@ async fn sql_in_a_name_is_a_name() {
 
 #[tokio::test]
 async fn a_member_logs_in_elsewhere_and_sees_both_sessions() {
-    let house = House::new().await;
-    let mut home = house.member("Ada").await;
-    let mut phone = house.visitor();
+    let server = TestServer::new().await;
+    let mut home = server.member("Ada").await;
+    let mut phone = server.visitor();
     phone.headers.push(("user-agent", "Phone/1".into()));
     let login = json!({"name": "ada", "password": PASSWORD});
     assert_eq!(phone.post("/api/login", login).await.0, StatusCode::OK);
@@ -93,7 +93,7 @@ async fn a_member_logs_in_elsewhere_and_sees_both_sessions() {
     assert_eq!(other["user_agent"], "Phone/1");
     // Somebody else cannot end it.
     let path = format!("/api/me/sessions/{}", other["id"].as_str().unwrap());
-    assert_eq!(house.member("Bob").await.delete(&path).await.0, StatusCode::NOT_FOUND);
+    assert_eq!(server.member("Bob").await.delete(&path).await.0, StatusCode::NOT_FOUND);
     assert_eq!(phone.me().await["name"], "Ada");
     assert_eq!(home.delete(&path).await.0, StatusCode::NO_CONTENT);
     assert_eq!(phone.me().await["kind"], "guest", "a revoked session opens nothing");
@@ -103,9 +103,9 @@ async fn a_member_logs_in_elsewhere_and_sees_both_sessions() {
 
 #[tokio::test]
 async fn a_new_password_ends_all_other_sessions() {
-    let house = House::new().await;
-    let mut home = house.member("Ada").await;
-    let mut phone = house.visitor();
+    let server = TestServer::new().await;
+    let mut home = server.member("Ada").await;
+    let mut phone = server.visitor();
     phone.post("/api/login", json!({"name": "Ada", "password": PASSWORD})).await;
     let wrong = json!({"old": "wrong password", "new": "battery staple"});
     assert_eq!(code(&home.post("/api/me/password", wrong).await), "wrong_password");
@@ -121,28 +121,28 @@ async fn a_new_password_ends_all_other_sessions() {
 
 #[tokio::test]
 async fn a_recovery_code_works_once() {
-    let house = House::new().await;
-    let mut home = house.visitor();
+    let server = TestServer::new().await;
+    let mut home = server.visitor();
     let body = json!({"name": "Ada", "password": PASSWORD});
     let (_, answer) = home.post("/api/register", body).await;
     let codes: Vec<String> = serde_json::from_value(answer["recovery_codes"].clone()).unwrap();
-    let stored = house.sql(|db| {
+    let stored = server.sql(|db| {
         db.query_row("SELECT group_concat(hex(hash)) FROM recovery_codes", [], |r| {
             r.get::<_, String>(0)
         })
     });
     assert!(!stored.await.contains(&codes[0]), "codes are stored hashed");
-    let mut phone = house.visitor();
+    let mut phone = server.visitor();
     let typed = codes[0].to_uppercase().replace('-', " ");
     let recover = json!({"name": "Ada", "code": typed, "password": "battery staple"});
     assert_eq!(phone.post("/api/recover", recover.clone()).await.0, StatusCode::OK);
     assert_eq!(phone.me().await["name"], "Ada");
     assert_eq!(home.me().await["kind"], "guest", "all other sessions end");
-    assert_eq!(code(&house.visitor().post("/api/recover", recover).await), "wrong_code");
+    assert_eq!(code(&server.visitor().post("/api/recover", recover).await), "wrong_code");
     let nobody = json!({"name": "Nobody", "code": codes[1], "password": "battery staple"});
-    assert_eq!(code(&house.visitor().post("/api/recover", nobody).await), "wrong_code");
+    assert_eq!(code(&server.visitor().post("/api/recover", nobody).await), "wrong_code");
     let (_, fresh) = phone.post("/api/me/recovery", json!({"password": "battery staple"})).await;
     assert_eq!(fresh["recovery_codes"].as_array().unwrap().len(), 10);
     let void = json!({"name": "Ada", "code": codes[1], "password": "battery staple"});
-    assert_eq!(code(&house.visitor().post("/api/recover", void).await), "wrong_code");
+    assert_eq!(code(&server.visitor().post("/api/recover", void).await), "wrong_code");
 }

@@ -1,8 +1,8 @@
 //! After the game: a bot's opinion of every decision, and playing on from any step.
 
-use crate::client::{Person, Seatbelt};
-use crate::house::{Gate, House};
-use crate::playing::Evening;
+use crate::client::{Person, SeatSocket};
+use crate::playing::RunningTable;
+use crate::test_server::{Gate, TestServer};
 use rusqlite::Connection;
 use serde_json::{Value, json};
 use std::path::Path;
@@ -64,17 +64,17 @@ fn kept(data: &Path) -> Option<Vec<Value>> {
 #[tokio::test]
 async fn every_real_decision_gets_an_opinion_and_it_is_kept() {
     let data = tempfile::tempdir().unwrap();
-    let house = House::open(data.path()).await;
-    let mut evening = Evening::plain(&house).await;
-    evening.play_out().await;
-    let path = evening.path("analysis?seat=2");
-    let events = Ear::open(&evening.people[0], &path).await.listen().await;
+    let server = TestServer::open(data.path()).await;
+    let mut game = RunningTable::plain(&server).await;
+    game.play_out().await;
+    let path = game.path("analysis?seat=2");
+    let events = Ear::open(&game.people[0], &path).await.listen().await;
     let found = opinions(&events);
     assert_eq!(events[0].0, "begin");
     assert_eq!(events[0].1["total"], json!(found.len()));
     assert_eq!(events.last().unwrap(), &("end".to_owned(), json!({"reason": "done"})));
     assert!(!found.is_empty());
-    let record = evening.people[0].get(&evening.path("record")).await.json();
+    let record = game.people[0].get(&game.path("record")).await.json();
     for opinion in &found {
         let input = &record["inputs"][opinion["ply"].as_u64().unwrap() as usize - 1];
         assert_eq!((&opinion["seat"], &opinion["action"]), (&input["seat"], &input["action"]));
@@ -86,27 +86,27 @@ async fn every_real_decision_gets_an_opinion_and_it_is_kept() {
     let marked = json!(found).to_string().replace("\"cost\":0.0", "\"cost\":7.25");
     let db = Connection::open(data.path().join(FILE)).unwrap();
     db.execute("UPDATE studies SET opinions = ?", [marked]).unwrap();
-    let again = Ear::open(&evening.people[1], &path).await.listen().await;
+    let again = Ear::open(&game.people[1], &path).await.listen().await;
     assert!(opinions(&again).iter().any(|opinion| opinion["cost"] == 7.25), "{again:?}");
-    house.close().await;
+    server.close().await;
 }
 
 #[tokio::test]
 async fn a_study_stops_when_nobody_listens_and_goes_on_where_it_was() {
     let data = tempfile::tempdir().unwrap();
     let gate = Gate::default();
-    let house = House::open_gated(data.path(), &gate).await;
-    let mut evening = Evening::plain(&house).await;
-    evening.play_out().await;
-    let path = evening.path("analysis");
-    let mut ear = Ear::open(&evening.people[0], &path).await;
+    let server = TestServer::open_gated(data.path(), &gate).await;
+    let mut game = RunningTable::plain(&server).await;
+    game.play_out().await;
+    let path = game.path("analysis");
+    let mut ear = Ear::open(&game.people[0], &path).await;
     let (_, begin) = ear.hear().await.unwrap();
     let total = begin["total"].as_u64().unwrap() as usize;
     assert!(total > 6, "a game long enough");
     gate.admit(2);
     let first = [ear.hear().await.unwrap().1, ear.hear().await.unwrap().1];
     drop(ear);
-    // The thought that was begun may end; how soon the house notices is the network's matter.
+    // The thought that was begun may end; how soon the server notices is the network's matter.
     let mut admitted = 2;
     let stopped = loop {
         if let Some(stopped) = kept(data.path()) {
@@ -122,28 +122,27 @@ async fn a_study_stops_when_nobody_listens_and_goes_on_where_it_was() {
     assert_eq!(stopped[..2], first);
     let thought = gate.thoughts();
     gate.admit(10_000);
-    let events = Ear::open(&evening.people[1], &path).await.listen().await;
+    let events = Ear::open(&game.people[1], &path).await.listen().await;
     let all = opinions(&events);
     assert_eq!((all.len(), &all[..stopped.len()]), (total, &stopped[..]));
     assert_eq!(gate.thoughts() - thought, total - stopped.len(), "nothing is thought twice");
-    house.close().await;
+    server.close().await;
 }
 
 #[tokio::test]
 async fn nothing_of_a_running_game_is_judged_or_played_on() {
     let data = tempfile::tempdir().unwrap();
-    let house = House::open(data.path()).await;
-    let mut evening = Evening::plain(&house).await;
-    evening.play_one().await;
-    let early = evening.people[0].get(&evening.path("analysis")).await;
+    let server = TestServer::open(data.path()).await;
+    let mut game = RunningTable::plain(&server).await;
+    game.play_one().await;
+    let early = game.people[0].get(&game.path("analysis")).await;
     assert_eq!((early.status, early.code().as_str()), (409, "not_over"));
-    let early =
-        evening.people[0].post(&evening.path("play-on"), json!({"ply": 0, "seat": 0})).await;
+    let early = game.people[0].post(&game.path("play-on"), json!({"ply": 0, "seat": 0})).await;
     assert_eq!((early.status, early.code().as_str()), (409, "not_over"));
-    house.close().await;
+    server.close().await;
 }
 
-async fn finish(belt: &mut Seatbelt) {
+async fn finish(belt: &mut SeatSocket) {
     while !belt.is_over() {
         if belt.is_awaited() {
             let action = belt.legal[0].clone();
@@ -156,24 +155,24 @@ async fn finish(belt: &mut Seatbelt) {
 #[tokio::test]
 async fn somebody_plays_on_from_a_step_against_bots() {
     let data = tempfile::tempdir().unwrap();
-    let house = House::open(data.path()).await;
-    let mut evening = Evening::plain(&house).await;
-    evening.play_out().await;
-    let text = evening.people[0].get(&evening.path("record")).await.text;
+    let server = TestServer::open(data.path()).await;
+    let mut game = RunningTable::plain(&server).await;
+    game.play_out().await;
+    let text = game.people[0].get(&game.path("record")).await.text;
     let record = Record::parse(&text).unwrap();
-    let before = evening.people[0].get("/api/stats/sneak").await.json();
-    let mut guest = Person::arrive(house.address).await;
+    let before = game.people[0].get("/api/stats/sneak").await.json();
+    let mut guest = Person::arrive(server.address).await;
     let table =
-        guest.ask(&evening.path("play-on"), json!({"ply": 3, "seat": 2, "level": "first"})).await;
-    assert_eq!(table["practice"], json!({"from": evening.table, "ply": 3}));
+        guest.ask(&game.path("play-on"), json!({"ply": 3, "seat": 2, "level": "first"})).await;
+    assert_eq!(table["practice"], json!({"from": game.table, "ply": 3}));
     assert_eq!((&table["phase"], &table["rated"]), (&json!("running"), &json!(false)));
     assert_eq!(table["visibility"], "link");
     let id = table["id"].as_str().unwrap().to_owned();
 
     // It survives a restart like any other table.
-    house.close().await;
-    let house = House::open(data.path()).await;
-    guest.address = house.address;
+    server.close().await;
+    let server = TestServer::open(data.path()).await;
+    guest.address = server.address;
     let mut belt = guest.connect(&id, None).await;
     assert_eq!(belt.seat, Some(2));
     assert!(belt.seq >= 3);
@@ -187,22 +186,22 @@ async fn somebody_plays_on_from_a_step_against_bots() {
     };
     assert_eq!(prefix(&played), prefix(&record));
     let past = guest.get(&format!("/api/history/{id}")).await.json();
-    assert_eq!(past["practice"], json!({"from": evening.table, "ply": 3}));
+    assert_eq!(past["practice"], json!({"from": game.table, "ply": 3}));
     assert_eq!((&past["rated"], &past["seats"][2]["kind"]), (&json!(false), &json!("guest")));
     assert_eq!(guest.get("/api/stats/sneak").await.json(), before, "practice is no statistic");
     // A rematch has a deal of its own.
     let again = guest.ask(&format!("/api/tables/{id}/rematch"), json!({})).await;
     assert_eq!(again["practice"], Value::Null);
-    house.close().await;
+    server.close().await;
 }
 
 #[tokio::test]
 async fn where_nobody_can_play_on_it_is_said_what_would_be_right() {
     let data = tempfile::tempdir().unwrap();
-    let house = House::open(data.path()).await;
-    let mut evening = Evening::plain(&house).await;
-    evening.play_out().await;
-    let plies = evening.seats[0].seq;
+    let server = TestServer::open(data.path()).await;
+    let mut game = RunningTable::plain(&server).await;
+    game.play_out().await;
+    let plies = game.seats[0].seq;
     let wrong = [
         (json!({"ply": plies, "seat": 0}), format!("`ply` is 0 to {}", plies - 1)),
         (json!({"ply": plies + 5, "seat": 0}), format!("`ply` is 0 to {}", plies - 1)),
@@ -210,22 +209,22 @@ async fn where_nobody_can_play_on_it_is_said_what_would_be_right() {
         (json!({"ply": 1, "seat": 0, "level": "no"}), "there are: first".to_owned()),
     ];
     for (body, said) in wrong {
-        let answer = evening.people[0].post(&evening.path("play-on"), body.clone()).await;
+        let answer = game.people[0].post(&game.path("play-on"), body.clone()).await;
         assert_eq!(answer.status, 400, "{body}: {}", answer.text);
         assert!(answer.text.contains(&said), "{body}: {}", answer.text);
     }
-    let half = evening.people[0].post(&evening.path("play-on"), json!({"seat": 0})).await;
+    let half = game.people[0].post(&game.path("play-on"), json!({"seat": 0})).await;
     assert_eq!(half.status, 422);
     assert!(half.text.contains("ply"), "{}", half.text);
-    let nowhere = evening.people[0].post("/api/tables/no/play-on", json!({"ply": 0, "seat": 0}));
+    let nowhere = game.people[0].post("/api/tables/no/play-on", json!({"ply": 0, "seat": 0}));
     assert_eq!(nowhere.await.status, 404);
     let forged = json!({"game": "sneak", "seats": 4, "practice": {"from": "x", "ply": 1}});
-    let forged = evening.people[0].post("/api/tables", forged).await;
+    let forged = game.people[0].post("/api/tables", forged).await;
     assert_eq!(forged.status, 400);
     assert!(forged.text.contains("play-on"), "{}", forged.text);
     let forged = json!({"game": "sneak", "seats": 4, "drive": "x"});
-    let forged = evening.people[0].post("/api/tables", forged).await;
+    let forged = game.people[0].post("/api/tables", forged).await;
     assert_eq!(forged.status, 400);
     assert!(forged.text.contains("/api/drives"), "{}", forged.text);
-    house.close().await;
+    server.close().await;
 }

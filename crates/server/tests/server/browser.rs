@@ -11,18 +11,18 @@ use tablee_server::store::{FILE, Store};
 use tablee_server::{App, Games, Settings};
 use tower::ServiceExt as _;
 
-/// A house in a directory of its own.
-pub struct House {
+/// A server in a directory of its own.
+pub struct TestServer {
     pub app: App,
     pub router: Router,
     pub dir: tempfile::TempDir,
 }
 
-impl House {
-    pub async fn new() -> House {
+impl TestServer {
+    pub async fn new() -> TestServer {
         let dir = tempfile::tempdir().unwrap();
         let (app, router) = open(dir.path()).await;
-        House { app, router, dir }
+        TestServer { app, router, dir }
     }
 
     pub fn visitor(&self) -> Browser {

@@ -93,13 +93,13 @@ impl Person {
     }
 
     /// Goes to a table.
-    pub async fn connect(&self, table: &str, seen: Option<u64>) -> Seatbelt {
+    pub async fn connect(&self, table: &str, seen: Option<u64>) -> SeatSocket {
         let seen = seen.map(|seen| format!("?seen={seen}")).unwrap_or_default();
         let url = format!("ws://{}/api/tables/{table}/ws{seen}", self.address);
         let mut request = url.into_client_request().unwrap();
         request.headers_mut().insert("cookie", self.cookie.parse().unwrap());
         let (socket, _) = connect_async(request).await.unwrap();
-        let mut seatbelt = Seatbelt {
+        let mut seatbelt = SeatSocket {
             socket,
             seq: 0,
             view: Value::Null,
@@ -117,7 +117,7 @@ impl Person {
 }
 
 /// A socket at a table and what its owner knows.
-pub struct Seatbelt {
+pub struct SeatSocket {
     socket: WebSocketStream<MaybeTlsStream<TcpStream>>,
     pub seq: u64,
     pub view: Value,
@@ -130,7 +130,7 @@ pub struct Seatbelt {
     next: u64,
 }
 
-impl Seatbelt {
+impl SeatSocket {
     pub async fn say(&mut self, message: Value) {
         self.socket.send(Message::text(message.to_string())).await.unwrap();
     }

@@ -1,15 +1,15 @@
 //! The HTTP part: clear refusals, the description, health.
 
 use crate::client::Person;
-use crate::house::House;
+use crate::test_server::TestServer;
 use serde_json::json;
 use tablee_protocol::ErrorBody;
 
 #[tokio::test]
 async fn wrong_requests_are_refused_clearly() {
     let data = tempfile::tempdir().unwrap();
-    let house = House::open(data.path()).await;
-    let ada = Person::arrive(house.address).await;
+    let server = TestServer::open(data.path()).await;
+    let ada = Person::arrive(server.address).await;
     let cases = [
         (json!({"game":"chess","seats":2}), 400, "sneak"),
         (json!({"game":"sneak","seats":9}), 400, "2 to 4"),
@@ -29,15 +29,15 @@ async fn wrong_requests_are_refused_clearly() {
     let json = "Content-Type: application/json\r\n";
     assert_eq!(ada.send("POST", "/api/tables", json, &large).await.status, 413);
     assert_eq!(ada.send("POST", "/api/tables", "", "{}").await.status, 415);
-    house.close().await;
+    server.close().await;
 }
 
 /// Also what the HTTP library refuses by itself, in plain text.
 #[tokio::test]
 async fn every_refusal_has_a_code_and_a_sentence_in_json() {
     let data = tempfile::tempdir().unwrap();
-    let house = House::open(data.path()).await;
-    let ada = Person::arrive(house.address).await;
+    let server = TestServer::open(data.path()).await;
+    let ada = Person::arrive(server.address).await;
     let json = "Content-Type: application/json\r\n";
     let cases = [
         ("PATCH", "/api/tables", "", "", 405, "method_not_allowed"),
@@ -61,29 +61,29 @@ async fn every_refusal_has_a_code_and_a_sentence_in_json() {
         let allowed = answer.head.to_lowercase().contains("allow: get");
         assert_eq!(allowed, status == 405, "{method} {path}: {}", answer.head);
     }
-    house.close().await;
+    server.close().await;
 }
 
 #[tokio::test]
 async fn another_site_may_not_speak_for_a_visitor() {
     let data = tempfile::tempdir().unwrap();
-    let house = House::open(data.path()).await;
-    let ada = Person::arrive(house.address).await;
+    let server = TestServer::open(data.path()).await;
+    let ada = Person::arrive(server.address).await;
     let body = r#"{"game":"sneak","seats":2}"#;
     let evil = "Content-Type: application/json\r\nOrigin: https://evil.example\r\n";
     assert_eq!(ada.send("POST", "/api/tables", evil, body).await.status, 403);
-    let own = format!("Content-Type: application/json\r\nOrigin: http://{}\r\n", house.address);
+    let own = format!("Content-Type: application/json\r\nOrigin: http://{}\r\n", server.address);
     assert_eq!(ada.send("POST", "/api/tables", &own, body).await.status, 201);
     let upgrade = "Upgrade: websocket\r\nOrigin: https://evil.example\r\n";
     assert_eq!(ada.send("GET", "/api/lobby/ws", upgrade, "").await.status, 403);
-    house.close().await;
+    server.close().await;
 }
 
 #[tokio::test]
 async fn only_the_host_has_the_hosts_say() {
     let data = tempfile::tempdir().unwrap();
-    let house = House::open(data.path()).await;
-    let (ada, bo) = (Person::arrive(house.address).await, Person::arrive(house.address).await);
+    let server = TestServer::open(data.path()).await;
+    let (ada, bo) = (Person::arrive(server.address).await, Person::arrive(server.address).await);
     let made = ada.ask("/api/tables", json!({"game":"sneak","seats":2})).await;
     let path = |rest: &str| format!("/api/tables/{}/{rest}", made["id"].as_str().unwrap());
     bo.ask(&path("sit"), json!({"seat":1})).await;
@@ -98,14 +98,14 @@ async fn only_the_host_has_the_hosts_say() {
     }
     let gone = ada.ask(&path("remove"), json!({"seat":1})).await;
     assert_eq!(gone["seats"][1]["kind"], "empty");
-    house.close().await;
+    server.close().await;
 }
 
 #[tokio::test]
 async fn the_house_describes_itself() {
     let data = tempfile::tempdir().unwrap();
-    let house = House::open(data.path()).await;
-    let ada = Person::arrive(house.address).await;
+    let server = TestServer::open(data.path()).await;
+    let ada = Person::arrive(server.address).await;
     assert_eq!(ada.get("/healthz").await.text, "ok\n");
     assert_eq!(ada.get("/readyz").await.status, 200);
     assert!(ada.get("/metrics").await.text.contains("tablee_moves_total 0"));
@@ -121,5 +121,5 @@ async fn the_house_describes_itself() {
     assert!(ada.get(&format!("/api/tables/{id}/qr.svg")).await.text.contains("<svg"));
     let listed = ada.get("/api/tables").await.json();
     assert_eq!(listed["tables"][0]["id"], made["id"]);
-    house.close().await;
+    server.close().await;
 }

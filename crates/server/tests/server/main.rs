@@ -3,26 +3,26 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
+mod account_deletion;
 mod accounts;
 mod afterwards;
+mod bot_accounts;
 mod browser;
 mod client;
-mod doors;
-mod drive_hall;
-mod drive_papers;
-mod drives;
-mod evenings;
 mod fairness;
-mod farewell;
-mod house;
+mod forged_requests;
+mod history;
 mod http;
-mod keepers;
-mod ledger;
-mod mine;
+mod moderation;
+mod my_tables;
 mod playing;
 mod replay;
-mod robots;
 #[allow(dead_code, reason = "the engine's tests use more of it")]
 #[path = "../../../engine/tests/engine/sneak.rs"]
 mod sneak;
+mod stored_games;
+mod stored_tournaments;
 mod sweeping;
+mod test_server;
+mod tournament_watcher;
+mod tournaments;

@@ -1,8 +1,8 @@
 //! After the game: what every seat saw can be seen again step by step, and not a moment earlier.
 
 use crate::client::Person;
-use crate::house::House;
-use crate::playing::Evening;
+use crate::playing::RunningTable;
+use crate::test_server::TestServer;
 use serde_json::{Map, Value, json};
 
 /// A member that is null and one that is not there mean the same.
@@ -36,18 +36,18 @@ fn follow(view: &mut Value, seen: &Value) {
 #[tokio::test]
 async fn a_replay_ends_in_what_every_seat_saw_last() {
     let data = tempfile::tempdir().unwrap();
-    let house = House::open(data.path()).await;
-    let mut evening = Evening::plain(&house).await;
+    let server = TestServer::open(data.path()).await;
+    let mut game = RunningTable::plain(&server).await;
     let mut told: Vec<Vec<Value>> = vec![Vec::new(); 4];
-    while !evening.seats[0].is_over() {
-        evening.play_one().await;
-        for (seat, belt) in evening.seats.iter().enumerate() {
+    while !game.seats[0].is_over() {
+        game.play_one().await;
+        for (seat, belt) in game.seats.iter().enumerate() {
             told[seat].push(belt.view.clone());
         }
     }
-    let film = evening.people[0].get(&evening.path("replay")).await.json();
+    let film = game.people[0].get(&game.path("replay")).await.json();
     let steps = film["steps"].as_array().unwrap();
-    assert_eq!(steps.len() as u64, evening.seats[0].seq);
+    assert_eq!(steps.len() as u64, game.seats[0].seq);
     for (seat, told) in told.iter().enumerate() {
         let mut view = without_nulls(&film["start"]["seen"][seat]["view"]);
         for (step, told) in steps.iter().zip(told) {
@@ -56,44 +56,44 @@ async fn a_replay_ends_in_what_every_seat_saw_last() {
         }
     }
     let last = steps.last().unwrap();
-    assert_eq!(last["status"], evening.seats[0].status);
-    let record = evening.people[0].get(&evening.path("record")).await.json();
+    assert_eq!(last["status"], game.seats[0].status);
+    let record = game.people[0].get(&game.path("record")).await.json();
     for (step, input) in steps.iter().zip(record["inputs"].as_array().unwrap()) {
         assert_eq!((&step["by"], &step["action"]), (&input["seat"], &input["action"]));
     }
-    house.close().await;
+    server.close().await;
 }
 
 #[tokio::test]
 async fn nothing_of_a_running_game_is_replayed() {
     let data = tempfile::tempdir().unwrap();
-    let house = House::open(data.path()).await;
-    let mut evening = Evening::plain(&house).await;
-    let stranger = Person::arrive(house.address).await;
-    while !evening.seats[0].is_over() {
-        for who in [&evening.people[0], &stranger] {
-            let early = who.get(&evening.path("replay")).await;
+    let server = TestServer::open(data.path()).await;
+    let mut game = RunningTable::plain(&server).await;
+    let stranger = Person::arrive(server.address).await;
+    while !game.seats[0].is_over() {
+        for who in [&game.people[0], &stranger] {
+            let early = who.get(&game.path("replay")).await;
             assert_eq!((early.status, early.code().as_str()), (409, "not_over"), "{}", early.text);
         }
-        evening.play_one().await;
+        game.play_one().await;
     }
     // Whoever knows the address of a finished game may look at it.
-    assert_eq!(stranger.get(&evening.path("replay")).await.status, 200);
+    assert_eq!(stranger.get(&game.path("replay")).await.status, 200);
     let nowhere = stranger.get("/api/tables/nothere/replay").await;
     assert_eq!((nowhere.status, nowhere.code().as_str()), (404, "not_found"));
-    house.close().await;
+    server.close().await;
 }
 
 #[tokio::test]
 async fn a_replay_is_compressed_for_who_can_read_that() {
     let data = tempfile::tempdir().unwrap();
-    let house = House::open(data.path()).await;
-    let mut evening = Evening::plain(&house).await;
-    evening.play_out().await;
-    let path = evening.path("replay");
-    let plain = evening.people[0].get(&path).await;
+    let server = TestServer::open(data.path()).await;
+    let mut game = RunningTable::plain(&server).await;
+    game.play_out().await;
+    let path = game.path("replay");
+    let plain = game.people[0].get(&path).await;
     assert!(!plain.head.to_lowercase().contains("content-encoding"), "{}", plain.head);
-    let packed = evening.people[0].raw(&path, "Accept-Encoding: br, gzip\r\n").await;
+    let packed = game.people[0].raw(&path, "Accept-Encoding: br, gzip\r\n").await;
     let end = packed.windows(4).position(|four| four == b"\r\n\r\n").unwrap();
     let head = String::from_utf8_lossy(&packed[..end]).to_lowercase();
     assert!(head.contains("content-encoding: gzip"), "{head}");
@@ -101,24 +101,24 @@ async fn a_replay_is_compressed_for_who_can_read_that() {
     let text = std::io::read_to_string(unpacked).unwrap();
     assert_eq!(serde_json::from_str::<Value>(&text).unwrap(), plain.json());
     assert_eq!(plain.json()["seats"], json!(4));
-    house.close().await;
+    server.close().await;
 }
 
 #[tokio::test]
 async fn a_finished_game_is_signed_and_can_be_shown_by_another_server() {
     let data = tempfile::tempdir().unwrap();
-    let house = House::open(data.path()).await;
-    let mut evening = Evening::plain(&house).await;
-    evening.play_out().await;
-    let record = evening.people[0].get(&evening.path("record")).await.json();
-    let keys = evening.people[0].get("/api/keys").await.json();
+    let server = TestServer::open(data.path()).await;
+    let mut game = RunningTable::plain(&server).await;
+    game.play_out().await;
+    let record = game.people[0].get(&game.path("record")).await.json();
+    let keys = game.people[0].get("/api/keys").await.json();
     assert_eq!(keys["keys"], json!([record["signature"]["key"]]));
-    let mut film = evening.people[0].get(&evening.path("replay")).await.json();
-    house.close().await;
+    let mut film = game.people[0].get(&game.path("replay")).await.json();
+    server.close().await;
 
     let elsewhere = tempfile::tempdir().unwrap();
-    let house = House::open(elsewhere.path()).await;
-    let reader = Person::arrive(house.address).await;
+    let server = TestServer::open(elsewhere.path()).await;
+    let reader = Person::arrive(server.address).await;
     let shown = reader.post("/api/replay", record.clone()).await;
     assert_eq!(shown.status, 200, "{}", shown.text);
     film["table"] = json!("");
@@ -143,25 +143,25 @@ async fn a_finished_game_is_signed_and_can_be_shown_by_another_server() {
     let mut padded = record;
     padded["rules"]["padding"] = json!("x".repeat(1024 * 1024));
     assert_eq!(reader.post("/api/replay", padded).await.status, 413);
-    house.close().await;
+    server.close().await;
 }
 
 #[tokio::test]
 async fn a_new_key_signs_from_the_next_start_and_the_old_one_stays_known() {
     let data = tempfile::tempdir().unwrap();
-    let house = House::open(data.path()).await;
-    let before = Person::arrive(house.address).await.get("/api/keys").await.json();
-    house.close().await;
+    let server = TestServer::open(data.path()).await;
+    let before = Person::arrive(server.address).await.get("/api/keys").await.json();
+    server.close().await;
     let store = tablee_storage::Store::beside(data.path()).unwrap();
     store.add_signing_key([9; 32]).await.unwrap();
     drop(store);
-    let house = House::open(data.path()).await;
-    let keys = Person::arrive(house.address).await.get("/api/keys").await.json();
+    let server = TestServer::open(data.path()).await;
+    let keys = Person::arrive(server.address).await.get("/api/keys").await.json();
     let fresh = tablee_engine::RecordSigner::new(&[9; 32]).public_key();
     assert_eq!(keys["keys"], json!([fresh, before["keys"][0]]));
-    let mut evening = Evening::plain(&house).await;
-    evening.play_out().await;
-    let record = evening.people[0].get(&evening.path("record")).await.json();
+    let mut game = RunningTable::plain(&server).await;
+    game.play_out().await;
+    let record = game.people[0].get(&game.path("record")).await.json();
     assert_eq!(record["signature"]["key"], json!(fresh));
-    house.close().await;
+    server.close().await;
 }

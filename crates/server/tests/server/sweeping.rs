@@ -1,7 +1,7 @@
 //! What nobody comes back to goes, in simulated time: the sweeper is told what time it is.
 
 use crate::client::Person;
-use crate::house::House;
+use crate::test_server::TestServer;
 use serde_json::{Value, json};
 use tablee_server::sweeper::{EMPTY_TABLE, GUEST, OPEN_TABLE, RUNNING_GAME, Swept, sweep};
 use tablee_server::time::wall;
@@ -22,8 +22,8 @@ fn tables(tables: usize) -> Swept {
 #[tokio::test]
 async fn forgotten_tables_are_closed_and_leave_the_lobby() {
     let folder = tempfile::tempdir().unwrap();
-    let house = House::open(folder.path()).await;
-    let mut ada = Person::arrive(house.address).await;
+    let server = TestServer::open(folder.path()).await;
+    let mut ada = Person::arrive(server.address).await;
     let (empty, seated, running) = (table(&ada).await, table(&ada).await, table(&ada).await);
     for id in [&seated, &running] {
         ada.ask(&format!("/api/tables/{id}/sit"), json!({"seat": 0})).await;
@@ -33,11 +33,11 @@ async fn forgotten_tables_are_closed_and_leave_the_lobby() {
     let now = wall();
     // What is in memory is not forgotten.
     let late = now + RUNNING_GAME + 60_000;
-    assert_eq!(sweep(&house.app, late).await.unwrap(), Swept::default());
-    house.close().await;
-    let house = House::open(folder.path()).await;
-    ada.address = house.address;
-    let app = house.app.clone();
+    assert_eq!(sweep(&server.app, late).await.unwrap(), Swept::default());
+    server.close().await;
+    let server = TestServer::open(folder.path()).await;
+    ada.address = server.address;
+    let app = server.app.clone();
     assert_eq!(sweep(&app, now).await.unwrap(), Swept::default());
     assert_eq!(sweep(&app, now + EMPTY_TABLE + 60_000).await.unwrap(), tables(1));
     assert_eq!(
@@ -59,14 +59,14 @@ async fn forgotten_tables_are_closed_and_leave_the_lobby() {
 #[tokio::test]
 async fn guests_who_leave_nothing_are_forgotten_and_those_who_talked_are_not() {
     let folder = tempfile::tempdir().unwrap();
-    let house = House::open(folder.path()).await;
-    let (ada, bo) = (Person::arrive(house.address).await, Person::arrive(house.address).await);
+    let server = TestServer::open(folder.path()).await;
+    let (ada, bo) = (Person::arrive(server.address).await, Person::arrive(server.address).await);
     let id = table(&ada).await;
     let mut socket = ada.connect(&id, None).await;
     socket.say(json!({"type": "chat", "text": "hello"})).await;
     socket.until("chat").await;
     bo.ask("/api/me", json!({"name": "Bo"})).await;
-    let app = house.app.clone();
+    let app = server.app.clone();
     let now = wall();
     assert_eq!(sweep(&app, now + 60_000).await.unwrap().guests, 0);
     assert_eq!(sweep(&app, now + GUEST + 60_000).await.unwrap().guests, 1, "Bo alone");

@@ -1,6 +1,6 @@
 //! History: lists and filters, statistics, ratings, leaderboards.
 
-use super::browser::{Browser, House, code};
+use super::browser::{Browser, TestServer, code};
 use axum::http::StatusCode;
 use serde_json::{Value, json};
 use tablee_engine::Seat;
@@ -14,12 +14,12 @@ pub async fn id_of(browser: &mut Browser) -> PersonId {
 }
 
 /// A rated public game that ended, the winners with one point.
-pub async fn finish(house: &House, table: &str, sitters: Vec<Sitter>, winners: &[u8]) {
-    finish_as(house, table, sitters, winners, Visibility::Public, 1000).await;
+pub async fn finish(server: &TestServer, table: &str, sitters: Vec<Sitter>, winners: &[u8]) {
+    finish_as(server, table, sitters, winners, Visibility::Public, 1000).await;
 }
 
 async fn finish_as(
-    house: &House,
+    server: &TestServer,
     table: &str,
     sitters: Vec<Sitter>,
     winners: &[u8],
@@ -52,7 +52,7 @@ async fn finish_as(
     };
     // Told twice, counted once.
     for _ in 0..2 {
-        house.app.store().conclude(finished.conclusion(Vec::new())).await.unwrap();
+        server.app.store().conclude(finished.conclusion(Vec::new())).await.unwrap();
     }
 }
 
@@ -62,10 +62,10 @@ async fn rating(browser: &mut Browser) -> Value {
 
 #[tokio::test]
 async fn ratings_move_the_right_way() {
-    let house = House::new().await;
-    let (mut ada, mut bob) = (house.member("Ada").await, house.member("Bob").await);
+    let server = TestServer::new().await;
+    let (mut ada, mut bob) = (server.member("Ada").await, server.member("Bob").await);
     let (a, b) = (id_of(&mut ada).await, id_of(&mut bob).await);
-    finish(&house, "t1", vec![Sitter::Person(a), Sitter::Person(b)], &[1]).await;
+    finish(&server, "t1", vec![Sitter::Person(a), Sitter::Person(b)], &[1]).await;
     let (hers, his) = (rating(&mut ada).await, rating(&mut bob).await);
     assert!(hers["rating"].as_i64() < Some(1500) && his["rating"].as_i64() > Some(1500));
     assert!(hers["uncertainty"].as_i64() < Some(1000));
@@ -78,8 +78,8 @@ async fn ratings_move_the_right_way() {
 
 #[tokio::test]
 async fn only_members_are_rated() {
-    let house = House::new().await;
-    let (mut ada, mut guest) = (house.member("Ada").await, house.visitor());
+    let server = TestServer::new().await;
+    let (mut ada, mut guest) = (server.member("Ada").await, server.visitor());
     let (_, made) = ada.post("/api/me/bots", json!({"name": "AdaBot"})).await;
     let bot: PersonId = made["bot"]["id"].as_str().unwrap().parse().unwrap();
     guest.post("/api/me", json!({"name": "Gus"})).await;
@@ -92,7 +92,7 @@ async fn only_members_are_rated() {
         vec![Sitter::Person(a)],
     ];
     for (n, sitters) in unrated.into_iter().enumerate() {
-        finish(&house, &format!("t{n}"), sitters, &[0]).await;
+        finish(&server, &format!("t{n}"), sitters, &[0]).await;
         assert_eq!(rating(&mut ada).await, Value::Null, "table {n}");
     }
     let (_, games) = ada.get("/api/history?person=me").await;
@@ -106,12 +106,12 @@ async fn only_members_are_rated() {
 /// Leaving costs the game even where the bot that played on has won it.
 #[tokio::test]
 async fn who_leaves_a_rated_game_comes_last_and_the_others_are_rated() {
-    let house = House::new().await;
+    let server = TestServer::new().await;
     let (mut ada, mut bob, mut eve) =
-        (house.member("Ada").await, house.member("Bob").await, house.member("Eve").await);
+        (server.member("Ada").await, server.member("Bob").await, server.member("Eve").await);
     let (a, b, e) = (id_of(&mut ada).await, id_of(&mut bob).await, id_of(&mut eve).await);
     let left = Sitter::Abandoned { person: b, level: "strong".to_owned() };
-    finish(&house, "t1", vec![Sitter::Person(a), left, Sitter::Person(e)], &[1]).await;
+    finish(&server, "t1", vec![Sitter::Person(a), left, Sitter::Person(e)], &[1]).await;
     let shown = |rating: Value| rating["rating"].as_i64().unwrap();
     let hers = (shown(rating(&mut ada).await), shown(rating(&mut eve).await));
     assert!(hers.0 > 1500 && hers.0 == hers.1, "{hers:?}");
@@ -125,16 +125,23 @@ async fn who_leaves_a_rated_game_comes_last_and_the_others_are_rated() {
 
 #[tokio::test]
 async fn lists_are_filtered_and_paged() {
-    let house = House::new().await;
+    let server = TestServer::new().await;
     let (mut ada, mut bob, mut eve) =
-        (house.member("Ada").await, house.member("Bob").await, house.member("Eve").await);
+        (server.member("Ada").await, server.member("Bob").await, server.member("Eve").await);
     let (a, b, e) = (id_of(&mut ada).await, id_of(&mut bob).await, id_of(&mut eve).await);
     for n in 0..5_u8 {
         let other = if n % 2 == 0 { b } else { e };
         let sitters = vec![Sitter::Person(a), Sitter::Person(other)];
         let visibility = if n == 4 { Visibility::Link } else { Visibility::Public };
-        finish_as(&house, &format!("t{n}"), sitters, &[n % 2], visibility, 1000 + i64::from(n / 2))
-            .await;
+        finish_as(
+            &server,
+            &format!("t{n}"),
+            sitters,
+            &[n % 2],
+            visibility,
+            1000 + i64::from(n / 2),
+        )
+        .await;
     }
     let tables = |page: &Value| -> Vec<String> {
         let games = page["games"].as_array().unwrap();
@@ -177,13 +184,13 @@ async fn lists_are_filtered_and_paged() {
 
 #[tokio::test]
 async fn statistics_add_up() {
-    let house = House::new().await;
-    let (mut ada, mut bob) = (house.member("Ada").await, house.member("Bob").await);
+    let server = TestServer::new().await;
+    let (mut ada, mut bob) = (server.member("Ada").await, server.member("Bob").await);
     let (a, b) = (id_of(&mut ada).await, id_of(&mut bob).await);
-    finish(&house, "t1", vec![Sitter::Person(a), Sitter::Person(b)], &[0]).await;
-    finish(&house, "t2", vec![Sitter::Person(b), Sitter::Person(a)], &[0, 1]).await;
+    finish(&server, "t1", vec![Sitter::Person(a), Sitter::Person(b)], &[0]).await;
+    finish(&server, "t2", vec![Sitter::Person(b), Sitter::Person(a)], &[0, 1]).await;
     finish(
-        &house,
+        &server,
         "t3",
         vec![Sitter::Person(a), Sitter::Bot { level: "x".into() }, Sitter::Person(b)],
         &[2],
@@ -205,15 +212,15 @@ async fn statistics_add_up() {
 
 #[tokio::test]
 async fn a_leaderboard_lists_those_with_enough_games() {
-    let house = House::new().await;
-    let (mut ada, mut bob) = (house.member("Ada").await, house.member("Bob").await);
+    let server = TestServer::new().await;
+    let (mut ada, mut bob) = (server.member("Ada").await, server.member("Bob").await);
     let (a, b) = (id_of(&mut ada).await, id_of(&mut bob).await);
     for n in 0..10 {
         let (_, board) = ada.get("/api/leaderboard/g").await;
         assert_eq!(board["leaders"], json!([]), "after {n} games");
-        finish(&house, &format!("t{n}"), vec![Sitter::Person(a), Sitter::Person(b)], &[0]).await;
+        finish(&server, &format!("t{n}"), vec![Sitter::Person(a), Sitter::Person(b)], &[0]).await;
     }
-    let (_, board) = house.visitor().get("/api/leaderboard/g").await;
+    let (_, board) = server.visitor().get("/api/leaderboard/g").await;
     let names: Vec<&Value> =
         board["leaders"].as_array().unwrap().iter().map(|l| &l["name"]).collect();
     assert_eq!(names, [&json!("Ada"), &json!("Bob")]);

@@ -1,8 +1,8 @@
 //! My running games over real sockets: whose turn it is, after moves, restarts and goodbyes.
 
 use crate::client::Person;
-use crate::house::House;
-use crate::playing::Evening;
+use crate::playing::RunningTable;
+use crate::test_server::TestServer;
 use futures_util::StreamExt as _;
 use serde_json::json;
 use tablee_protocol::game::GameList;
@@ -18,24 +18,24 @@ async fn mine(person: &Person) -> Vec<MyTable> {
 }
 
 /// Everybody's list says what the socket of their seat says.
-async fn agree(evening: &Evening) {
-    for (seat, person) in evening.people.iter().enumerate() {
+async fn agree(game: &RunningTable) {
+    for (seat, person) in game.people.iter().enumerate() {
         let tables = mine(person).await;
         assert_eq!(tables.len(), 1);
         assert_eq!(usize::from(tables[0].seat.0), seat);
-        assert_eq!(tables[0].my_turn, evening.seats[seat].is_awaited(), "seat {seat}");
-        assert_eq!((&tables[0].id, tables[0].phase), (&evening.table, Phase::Running));
+        assert_eq!(tables[0].my_turn, game.seats[seat].is_awaited(), "seat {seat}");
+        assert_eq!((&tables[0].id, tables[0].phase), (&game.table, Phase::Running));
     }
 }
 
-struct Lounge(WebSocketStream<MaybeTlsStream<tokio::net::TcpStream>>);
+struct LobbyWatcher(WebSocketStream<MaybeTlsStream<tokio::net::TcpStream>>);
 
-impl Lounge {
-    async fn enter(person: &Person) -> Lounge {
+impl LobbyWatcher {
+    async fn enter(person: &Person) -> LobbyWatcher {
         let url = format!("ws://{}/api/lobby/ws?mine=true", person.address);
         let mut request = url.into_client_request().unwrap();
         request.headers_mut().insert("cookie", person.cookie.parse().unwrap());
-        Lounge(connect_async(request).await.unwrap().0)
+        LobbyWatcher(connect_async(request).await.unwrap().0)
     }
 
     /// Waits until the own list is as wanted.
@@ -53,77 +53,77 @@ impl Lounge {
 #[tokio::test(flavor = "multi_thread")]
 async fn my_tables_say_whose_turn_it_is_also_after_a_restart() {
     let data = tempfile::tempdir().unwrap();
-    let house = House::open(data.path()).await;
-    let mut evening = Evening::plain(&house).await;
-    agree(&evening).await;
+    let server = TestServer::open(data.path()).await;
+    let mut game = RunningTable::plain(&server).await;
+    agree(&game).await;
     for _ in 0..3 {
-        evening.play_one().await;
-        agree(&evening).await;
+        game.play_one().await;
+        agree(&game).await;
     }
-    let turn = evening.turn();
-    let before = mine(&evening.people[turn]).await;
-    house.close().await;
+    let turn = game.turn();
+    let before = mine(&game.people[turn]).await;
+    server.close().await;
 
-    let house = House::open(data.path()).await;
-    for person in &mut evening.people {
-        person.address = house.address;
+    let server = TestServer::open(data.path()).await;
+    for person in &mut game.people {
+        person.address = server.address;
     }
     // Nobody has come back to the table: the lists are made from the file.
-    for (seat, person) in evening.people.iter().enumerate() {
+    for (seat, person) in game.people.iter().enumerate() {
         let tables = mine(person).await;
         assert_eq!(tables[0].my_turn, seat == turn, "seat {seat}");
     }
-    assert_eq!(mine(&evening.people[turn]).await[0].since, before[0].since);
-    let stranger = Person::arrive(house.address).await;
+    assert_eq!(mine(&game.people[turn]).await[0].since, before[0].since);
+    let stranger = Person::arrive(server.address).await;
     assert!(mine(&stranger).await.is_empty());
-    house.close().await;
+    server.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_lobby_tells_me_when_it_is_my_turn_and_when_a_table_is_over() {
     let data = tempfile::tempdir().unwrap();
-    let house = House::open(data.path()).await;
-    let mut evening = Evening::plain(&house).await;
-    let next = (0..4).find(|seat| *seat != evening.turn()).unwrap();
-    let mut lounge = Lounge::enter(&evening.people[next]).await;
+    let server = TestServer::open(data.path()).await;
+    let mut game = RunningTable::plain(&server).await;
+    let next = (0..4).find(|seat| *seat != game.turn()).unwrap();
+    let mut lounge = LobbyWatcher::enter(&game.people[next]).await;
     lounge.until(|tables| tables.len() == 1 && !tables[0].my_turn).await;
-    while evening.turn() != next {
-        evening.play_one().await;
+    while game.turn() != next {
+        game.play_one().await;
     }
     lounge.until(|tables| tables.first().is_some_and(|table| table.my_turn)).await;
-    evening.play_out().await;
+    game.play_out().await;
     lounge.until(<[MyTable]>::is_empty).await;
-    assert!(mine(&evening.people[next]).await.is_empty());
-    house.close().await;
+    assert!(mine(&game.people[next]).await.is_empty());
+    server.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_clock_gives_a_deadline_and_leaving_ends_my_turn() {
     let data = tempfile::tempdir().unwrap();
-    let house = House::open(data.path()).await;
+    let server = TestServer::open(data.path()).await;
     let setup =
         json!({"game": "sneak", "seats": 4, "clock": {"kind": "days", "days": 2}, "aids": false});
-    let evening = Evening::begin(&house, setup).await;
-    let turn = evening.turn();
-    let person = &evening.people[turn];
+    let game = RunningTable::begin(&server, setup).await;
+    let turn = game.turn();
+    let person = &game.people[turn];
     let table = mine(person).await.remove(0);
     let days = (table.deadline.unwrap() - table.since) as f64 / 86_400_000.0;
     assert!((days - 2.0).abs() < 0.01, "{days}");
-    let shown = person.get(&format!("/api/tables/{}", evening.table)).await.json();
+    let shown = person.get(&format!("/api/tables/{}", game.table)).await.json();
     assert_eq!(shown["aids"], json!(false), "the host's choice is told to all");
 
-    person.ask(&format!("/api/tables/{}/leave", evening.table), json!({})).await;
+    person.ask(&format!("/api/tables/{}/leave", game.table), json!({})).await;
     let tables = mine(person).await;
     assert!(tables.iter().all(|table| !table.my_turn && table.deadline.is_none()));
-    house.close().await;
+    server.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn games_are_described_as_promised() {
     let data = tempfile::tempdir().unwrap();
-    let house = House::open(data.path()).await;
-    let person = Person::arrive(house.address).await;
+    let server = TestServer::open(data.path()).await;
+    let person = Person::arrive(server.address).await;
     let list: GameList = serde_json::from_str(&person.get("/api/games").await.text).unwrap();
     assert_eq!(list.games[0].game, "sneak");
-    house.close().await;
+    server.close().await;
 }

@@ -26,13 +26,13 @@ struct Told {
 
 /// What one client was told of the clocks.
 #[derive(Default, Debug)]
-pub struct Timepiece {
+pub struct ClockCheck {
     last: Option<Told>,
     /// Told twice about the same position: one must follow from the other.
     pairs: Vec<(Told, Told)>,
 }
 
-impl Timepiece {
+impl ClockCheck {
     /// Takes in a message as it came.
     pub fn hear(&mut self, text: &str) {
         if !text.contains("\"clock\":{\"faces\"") {

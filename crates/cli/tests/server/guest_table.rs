@@ -1,12 +1,12 @@
 //! People around one table, all of them played by the test.
 
-use crate::wire::{Guest, Socket};
+use crate::raw_client::{Guest, Socket};
 use serde_json::{Value, json};
 use std::net::SocketAddr;
 use std::time::{Duration, Instant};
 
 /// A table whose seats are all taken by people, and its running game.
-pub struct Company {
+pub struct GuestTable {
     pub table: String,
     pub people: Vec<Guest>,
     pub sockets: Vec<Socket>,
@@ -17,24 +17,24 @@ pub struct Company {
 
 const NAMES: [&str; 5] = ["Ada", "Bo", "Cy", "Di", "Eve"];
 
-impl Company {
+impl GuestTable {
     /// Guests sit down and start; seat 0 is the host.
-    pub fn gather(address: SocketAddr, setup: &Value) -> Company {
+    pub fn gather(address: SocketAddr, setup: &Value) -> GuestTable {
         let seats = setup["seats"].as_u64().unwrap() as usize;
         let mut people: Vec<Guest> = (0..seats).map(|_| Guest::arrive(address)).collect();
         for (person, name) in people.iter_mut().zip(NAMES) {
             person.ask("/api/me", &json!({"name": name}));
         }
-        Company::seat(people, setup)
+        GuestTable::seat(people, setup)
     }
 
     /// These people sit down and start; the first is the host.
-    pub fn seat(people: Vec<Guest>, setup: &Value) -> Company {
-        Company::seat_for(people[0].clone(), people, setup)
+    pub fn seat(people: Vec<Guest>, setup: &Value) -> GuestTable {
+        GuestTable::seat_for(people[0].clone(), people, setup)
     }
 
     /// These people sit down at the table of a host, who starts.
-    pub fn seat_for(mut host: Guest, mut people: Vec<Guest>, setup: &Value) -> Company {
+    pub fn seat_for(mut host: Guest, mut people: Vec<Guest>, setup: &Value) -> GuestTable {
         let table = host.ask("/api/tables", setup)["id"].as_str().unwrap().to_owned();
         for (seat, person) in people.iter_mut().enumerate() {
             person.ask(&format!("/api/tables/{table}/sit"), &json!({"seat": seat}));
@@ -43,11 +43,11 @@ impl Company {
             person.ask(&format!("/api/tables/{table}/ready"), &ready);
         }
         host.ask(&format!("/api/tables/{table}/start"), &json!({}));
-        Company::join(table, people)
+        GuestTable::join(table, people)
     }
 
     /// Everybody connects to a running game, one after the other: who is there is told in order.
-    pub fn join(table: String, people: Vec<Guest>) -> Company {
+    pub fn join(table: String, people: Vec<Guest>) -> GuestTable {
         let (mut seq, mut status, mut sockets) = (0, Value::Null, Vec::new());
         for person in &people {
             let mut socket = person.socket(&table, None);
@@ -56,7 +56,7 @@ impl Company {
             status = welcome["status"].clone();
             sockets.push(socket);
         }
-        Company { table, people, sockets, seq, status, last_id: String::new() }
+        GuestTable { table, people, sockets, seq, status, last_id: String::new() }
     }
 
     pub fn path(&self, rest: &str) -> String {

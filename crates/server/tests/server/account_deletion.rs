@@ -1,20 +1,20 @@
 //! Taking one's data along, and leaving.
 
-use super::browser::{House, PASSWORD, code};
-use super::ledger::{finish, id_of};
+use super::browser::{PASSWORD, TestServer, code};
+use super::history::{finish, id_of};
 use axum::http::{Method, StatusCode};
 use serde_json::json;
 use tablee_server::ratings::Sitter;
 
 #[tokio::test]
 async fn an_export_holds_everything_but_secrets() {
-    let house = House::new().await;
-    let mut ada = house.member("Ada").await;
-    let mut bob = house.member("Bob").await;
+    let server = TestServer::new().await;
+    let mut ada = server.member("Ada").await;
+    let mut bob = server.member("Bob").await;
     ada.post("/api/me/bots", json!({"name": "AdaBot"})).await;
     let (a, b) = (id_of(&mut ada).await, id_of(&mut bob).await);
-    finish(&house, "t1", vec![Sitter::Person(a), Sitter::Person(b)], &[0]).await;
-    house.sql(move |db| {
+    finish(&server, "t1", vec![Sitter::Person(a), Sitter::Person(b)], &[0]).await;
+    server.sql(move |db| {
         db.execute("INSERT INTO tables (no, id, game, phase, visibility, created_at) VALUES (1, 't1', 'g', 'over', 'link', 0)", [])?;
         db.execute("INSERT INTO chat (table_no, person, text, at) VALUES (1, ?, 'hello', 5)", [a.0])?;
         db.execute("INSERT INTO chat (table_no, person, text, at) VALUES (1, ?, 'not mine', 6)", [b.0])
@@ -35,15 +35,15 @@ async fn an_export_holds_everything_but_secrets() {
 
 #[tokio::test]
 async fn a_deleted_account_leaves_games_and_nothing_personal() {
-    let house = House::new().await;
-    let mut ada = house.member("Ada").await;
-    let mut bob = house.member("Bob").await;
+    let server = TestServer::new().await;
+    let mut ada = server.member("Ada").await;
+    let mut bob = server.member("Bob").await;
     ada.post("/api/me/bots", json!({"name": "AdaBot"})).await;
     let (a, b) = (id_of(&mut ada).await, id_of(&mut bob).await);
-    finish(&house, "t1", vec![Sitter::Person(a), Sitter::Person(b)], &[0]).await;
+    finish(&server, "t1", vec![Sitter::Person(a), Sitter::Person(b)], &[0]).await;
     let people = json!({"host": a, "seats": [{"person": a}, {"person": b}]});
     let people = people.to_string();
-    house.sql(move |db| {
+    server.sql(move |db| {
         db.execute("INSERT INTO tables (no, id, game, phase, visibility, created_at) VALUES (1, 't1', 'g', 'over', 'public', 0)", [])?;
         db.execute("INSERT INTO papers (table_no, setup, people, secret) VALUES (1, '{}', ?, x'00')", [&people])?;
         db.execute("INSERT INTO chat (table_no, person, text, at) VALUES (1, ?, 'hello', 5)", [a.0])
@@ -62,12 +62,12 @@ async fn a_deleted_account_leaves_games_and_nothing_personal() {
     assert_eq!(history["games"][0]["seats"][0]["name"], "deleted person");
     assert_eq!(history["games"][0]["seats"][1]["name"], "Bob");
     // Nowhere in the whole file is there anything left of her.
-    let dump = house.sql(dump).await;
+    let dump = server.sql(dump).await;
     assert!(!dump.contains("Ada") && !dump.contains("hello"), "{dump}");
     assert!(dump.contains("Bob"));
     let body = json!({"name": "Ada", "password": PASSWORD});
-    assert_eq!(code(&house.visitor().post("/api/login", body).await), "wrong_password");
-    house.member("Ada").await;
+    assert_eq!(code(&server.visitor().post("/api/login", body).await), "wrong_password");
+    server.member("Ada").await;
 }
 
 /// Every text in every table.

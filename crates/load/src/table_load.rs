@@ -3,9 +3,9 @@
 //! One task drives all connections of a table in turn. Since every viewer is told of every input,
 //! reading them one after the other finds the moment at which the last has heard, without locks.
 
+use crate::api_client::{ApiClient, ApiError, Person};
 use crate::client::{Client, ClientError};
 use crate::histogram::Histogram;
-use crate::house::{House, HouseError, Person};
 use crate::mirror::{Heard, Keep};
 use crate::plan::Plan;
 use std::collections::BTreeMap;
@@ -26,7 +26,7 @@ pub(crate) enum Stuck {
     #[error(transparent)]
     Client(#[from] ClientError),
     #[error(transparent)]
-    House(#[from] HouseError),
+    Api(#[from] ApiError),
     #[error("a move was refused: {0}")]
     Refused(String),
     #[error("the game waits for nobody at the table")]
@@ -77,7 +77,7 @@ impl Tally {
 }
 
 /// Everybody at one table.
-pub(crate) struct Party {
+pub(crate) struct TableLoad {
     plan: Arc<Plan>,
     people: Vec<Person>,
     /// Those who sit, in seat order, then those who look on.
@@ -86,29 +86,30 @@ pub(crate) struct Party {
     pub(crate) tally: Tally,
 }
 
-impl Party {
+impl TableLoad {
     /// Brings people together and starts their first game.
     pub(crate) async fn gather(
         plan: &Arc<Plan>,
         number: u32,
-        house: &mut House,
-    ) -> Result<Party, Stuck> {
+        server: &mut ApiClient,
+    ) -> Result<TableLoad, Stuck> {
         let mut people = Vec::with_capacity(usize::from(plan.seats));
         for _ in 0..plan.seats {
-            people.push(house.guest().await?);
+            people.push(server.guest().await?);
         }
         let rng = Seed::numbered(plan.seed).stream("load", number);
         let plan = Arc::clone(plan);
-        let mut party = Party { plan, people, clients: Vec::new(), rng, tally: Tally::default() };
-        party.deal(house).await?;
-        Ok(party)
+        let mut load =
+            TableLoad { plan, people, clients: Vec::new(), rng, tally: Tally::default() };
+        load.deal(server).await?;
+        Ok(load)
     }
 
     /// A new table for the same people.
-    async fn deal(&mut self, house: &mut House) -> Result<(), Stuck> {
+    async fn deal(&mut self, server: &mut ApiClient) -> Result<(), Stuck> {
         self.tally.reconnects += self.clients.iter().map(Client::reconnects).sum::<u64>();
         self.clients.clear();
-        let table = house.gather(&self.people, &self.plan.setup()).await?;
+        let table = server.gather(&self.people, &self.plan.setup()).await?;
         let address = self.plan.address;
         for person in &self.people {
             let client = Client::join(address, &table.id, Some(person), Keep::Turns).await?;
@@ -134,7 +135,7 @@ impl Party {
             };
             if let Err(stuck) = turn {
                 *self.tally.errors.entry(stuck.to_string()).or_default() += 1;
-                let again = async { self.deal(&mut House::at(self.plan.address)).await };
+                let again = async { self.deal(&mut ApiClient::at(self.plan.address)).await };
                 if let Ok(Err(_)) = tokio::time::timeout_at(stop, again).await {
                     tokio::time::sleep(BREATH).await;
                 }
@@ -156,7 +157,7 @@ impl Party {
             if status.is_some() {
                 self.tally.games += 1;
             }
-            return self.deal(&mut House::at(self.plan.address)).await;
+            return self.deal(&mut ApiClient::at(self.plan.address)).await;
         }
         let awaited = status.and_then(|status| status.to_act.first());
         let seat = awaited.ok_or(Stuck::Nobody)?.index();

@@ -8,9 +8,9 @@ use tablee_engine::chance::hex;
 use tablee_protocol::request::{Ready, Sit, Start};
 use tablee_protocol::{ErrorBody, TableView, text};
 
-/// Why the house did not do what it was asked.
+/// Why the server did not do what it was asked.
 #[derive(Debug, thiserror::Error)]
-pub enum HouseError {
+pub enum ApiError {
     /// There was no answer.
     #[error("{asked}: {problem}")]
     Http {
@@ -26,7 +26,7 @@ pub enum HouseError {
         asked: String,
         /// The HTTP status.
         status: u16,
-        /// What the house said.
+        /// What the server said.
         message: String,
     },
     /// The answer was not what the protocol promises.
@@ -42,24 +42,24 @@ pub enum HouseError {
     Random(getrandom::Error),
 }
 
-/// Somebody the house knows by a cookie.
+/// Somebody the server knows by a cookie.
 #[derive(Clone, Debug)]
 pub struct Person {
     /// The cookie, `name=value`.
     pub cookie: String,
 }
 
-/// A connection to the house for requests.
+/// A connection to the server for requests.
 #[derive(Debug)]
-pub struct House {
+pub struct ApiClient {
     address: SocketAddr,
     http: Http,
 }
 
-impl House {
-    /// The house at this address.
-    pub fn at(address: SocketAddr) -> House {
-        House { address, http: Http::new(address) }
+impl ApiClient {
+    /// The server at this address.
+    pub fn at(address: SocketAddr) -> ApiClient {
+        ApiClient { address, http: Http::new(address) }
     }
 
     /// Where it is.
@@ -68,14 +68,14 @@ impl House {
     }
 
     /// Comes in as a new guest.
-    pub async fn guest(&mut self) -> Result<Person, HouseError> {
+    pub async fn guest(&mut self) -> Result<Person, ApiError> {
         let answer = self.get("/api/me", None).await?;
-        let odd = || HouseError::Odd { asked: "GET /api/me".into(), problem: "no cookie".into() };
+        let odd = || ApiError::Odd { asked: "GET /api/me".into(), problem: "no cookie".into() };
         Ok(Person { cookie: answer.cookie.ok_or_else(odd)? })
     }
 
     /// Sets up a table.
-    pub async fn create(&mut self, host: &Person, setup: &Value) -> Result<TableView, HouseError> {
+    pub async fn create(&mut self, host: &Person, setup: &Value) -> Result<TableView, ApiError> {
         self.table(host, "/api/tables", setup).await
     }
 
@@ -85,18 +85,18 @@ impl House {
         who: &Person,
         table: &str,
         seat: u8,
-    ) -> Result<TableView, HouseError> {
+    ) -> Result<TableView, ApiError> {
         self.table(who, &format!("/api/tables/{table}/sit"), &Sit { seat: Some(seat) }).await
     }
 
     /// Says ready, with a random share of the seed.
-    pub async fn ready(&mut self, who: &Person, table: &str) -> Result<TableView, HouseError> {
+    pub async fn ready(&mut self, who: &Person, table: &str) -> Result<TableView, ApiError> {
         let body = Ready { ready: true, share: Some(share()?) };
         self.table(who, &format!("/api/tables/{table}/ready"), &body).await
     }
 
     /// Starts the game, with the host's share of the seed.
-    pub async fn start(&mut self, host: &Person, table: &str) -> Result<TableView, HouseError> {
+    pub async fn start(&mut self, host: &Person, table: &str) -> Result<TableView, ApiError> {
         let body = Start { share: Some(share()?) };
         self.table(host, &format!("/api/tables/{table}/start"), &body).await
     }
@@ -106,10 +106,10 @@ impl House {
         &mut self,
         people: &[Person],
         setup: &Value,
-    ) -> Result<TableView, HouseError> {
+    ) -> Result<TableView, ApiError> {
         let Some((host, others)) = people.split_first() else {
             let problem = "nobody to sit down".to_owned();
-            return Err(HouseError::Odd { asked: "gather".to_owned(), problem });
+            return Err(ApiError::Odd { asked: "gather".to_owned(), problem });
         };
         let table = self.create(host, setup).await?;
         self.sit(host, &table.id, 0).await?;
@@ -120,19 +120,19 @@ impl House {
         self.start(host, &table.id).await
     }
 
-    /// Any page of the house.
-    pub async fn get(&mut self, path: &str, who: Option<&Person>) -> Result<Answer, HouseError> {
+    /// Any page of the server.
+    pub async fn get(&mut self, path: &str, who: Option<&Person>) -> Result<Answer, ApiError> {
         let answer = self.http.get(path, who.map(|who| who.cookie.as_str())).await;
         settle(format!("GET {path}"), answer)
     }
 
-    /// Any request of the house with a JSON body.
+    /// Any request of the server with a JSON body.
     pub async fn post(
         &mut self,
         path: &str,
         who: &Person,
         body: &impl Serialize,
-    ) -> Result<Answer, HouseError> {
+    ) -> Result<Answer, ApiError> {
         let answer = self.http.post(path, Some(&who.cookie), &text(body)).await;
         settle(format!("POST {path}"), answer)
     }
@@ -142,25 +142,25 @@ impl House {
         who: &Person,
         path: &str,
         body: &impl Serialize,
-    ) -> Result<TableView, HouseError> {
+    ) -> Result<TableView, ApiError> {
         let answer = self.post(path, who, body).await?;
-        serde_json::from_slice(&answer.body).map_err(|error| HouseError::Odd {
+        serde_json::from_slice(&answer.body).map_err(|error| ApiError::Odd {
             asked: format!("POST {path}"),
             problem: error.to_string(),
         })
     }
 }
 
-fn share() -> Result<String, HouseError> {
+fn share() -> Result<String, ApiError> {
     let mut bytes = [0; 32];
-    getrandom::fill(&mut bytes).map_err(HouseError::Random)?;
+    getrandom::fill(&mut bytes).map_err(ApiError::Random)?;
     Ok(hex(&bytes))
 }
 
-fn settle(asked: String, answer: Result<Answer, HttpError>) -> Result<Answer, HouseError> {
+fn settle(asked: String, answer: Result<Answer, HttpError>) -> Result<Answer, ApiError> {
     let answer = match answer {
         Ok(answer) => answer,
-        Err(problem) => return Err(HouseError::Http { asked, problem }),
+        Err(problem) => return Err(ApiError::Http { asked, problem }),
     };
     if (200..300).contains(&answer.status) {
         return Ok(answer);
@@ -170,5 +170,5 @@ fn settle(asked: String, answer: Result<Answer, HttpError>) -> Result<Answer, Ho
         // Whatever is in between, a proxy for instance, has its own words.
         Err(_) => String::from_utf8_lossy(&answer.body).chars().take(300).collect(),
     };
-    Err(HouseError::Refused { asked, status: answer.status, message })
+    Err(ApiError::Refused { asked, status: answer.status, message })
 }

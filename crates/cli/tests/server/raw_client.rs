@@ -94,7 +94,7 @@ impl Guest {
         Guest { headers: format!("{}{headers}", self.headers), ..self.clone() }
     }
 
-    /// Who the house says this is.
+    /// Who the server says this is.
     pub fn id(&self) -> String {
         self.get("/api/me").json()["id"].as_str().unwrap().to_owned()
     }

@@ -1,29 +1,29 @@
 //! Bot accounts: bearer tokens, whose they are, and how they end.
 
-use super::browser::{House, code};
+use super::browser::{TestServer, code};
 use axum::http::StatusCode;
 use serde_json::json;
 
 #[tokio::test]
 async fn a_bot_account_is_marked_and_let_in_by_its_token() {
-    let house = House::new().await;
-    let mut ada = house.member("Ada").await;
+    let server = TestServer::new().await;
+    let mut ada = server.member("Ada").await;
     let (status, made) = ada.post("/api/me/bots", json!({"name": "AdaBot"})).await;
     assert_eq!(status, StatusCode::CREATED, "{made}");
     let token = made["token"].as_str().unwrap().to_owned();
     let id = made["bot"]["id"].as_str().unwrap().to_owned();
-    let mut bot = house.visitor();
+    let mut bot = server.visitor();
     bot.token = Some(token.clone());
     let me = bot.me().await;
     assert_eq!((me["kind"].as_str(), me["name"].as_str()), (Some("bot"), Some("AdaBot")));
     assert_eq!(bot.cookie, None, "a bot needs no cookie");
-    let stored =
-        house.sql(|db| db.query_row("SELECT hex(hash) FROM tokens", [], |r| r.get::<_, String>(0)));
+    let stored = server
+        .sql(|db| db.query_row("SELECT hex(hash) FROM tokens", [], |r| r.get::<_, String>(0)));
     assert!(!token.to_uppercase().contains(&stored.await), "tokens are stored hashed");
     assert_eq!(bot.post("/api/me/bots", json!({"name": "Bot2"})).await.0, StatusCode::FORBIDDEN);
     assert_eq!(bot.delete("/api/me").await.0, StatusCode::FORBIDDEN);
 
-    let mut eve = house.member("Eve").await;
+    let mut eve = server.member("Eve").await;
     assert_eq!(eve.get("/api/me/bots").await.1, json!([]));
     assert_eq!(eve.delete(&format!("/api/me/bots/{id}")).await.0, StatusCode::NOT_FOUND);
     let stolen = eve.post(&format!("/api/me/bots/{id}/token"), json!({})).await;
@@ -40,8 +40,8 @@ async fn a_bot_account_is_marked_and_let_in_by_its_token() {
 
 #[tokio::test]
 async fn wrong_tokens_are_refused_and_guests_make_no_bots() {
-    let house = House::new().await;
-    let mut stranger = house.visitor();
+    let server = TestServer::new().await;
+    let mut stranger = server.visitor();
     assert_eq!(stranger.post("/api/me/bots", json!({"name": "X"})).await.0, StatusCode::FORBIDDEN);
     for wrong in ["", "tablee_", "tablee_00", &format!("tablee_{}", "0".repeat(48))] {
         stranger.token = Some(wrong.to_owned());
@@ -52,14 +52,14 @@ async fn wrong_tokens_are_refused_and_guests_make_no_bots() {
 
 #[tokio::test]
 async fn bots_own_names_and_are_few() {
-    let house = House::new().await;
-    let mut ada = house.member("Ada").await;
+    let server = TestServer::new().await;
+    let mut ada = server.member("Ada").await;
     assert_eq!(code(&ada.post("/api/me/bots", json!({"name": "ADA"})).await), "name_taken");
     for n in 0..10 {
         let made = ada.post("/api/me/bots", json!({"name": format!("Robot x{n}y")})).await;
         assert_eq!(made.0, StatusCode::CREATED, "{made:?}");
     }
     assert_eq!(code(&ada.post("/api/me/bots", json!({"name": "Eleventh"})).await), "too_many_bots");
-    let mut guest = house.visitor();
+    let mut guest = server.visitor();
     assert_eq!(code(&guest.post("/api/me", json!({"name": "robot X3Y"})).await), "name_taken");
 }

@@ -1,14 +1,14 @@
 //! A drive of forty people over real sockets, the server killed with -9 twice in the middle of a
 //! hand: no result is lost, nobody sits wrongly, the bell rings in time.
 
-use crate::house::{IN_HASTE, PATIENCE, Server, doctor, free};
+use crate::server_process::{IN_HASTE, PATIENCE, Server, doctor, free};
 use serde_json::{Value, json};
 use std::collections::{BTreeMap, BTreeSet};
 use std::net::SocketAddr;
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 use tablee_engine::{Rng, Seed};
-use tablee_load::{Client, ClientError, Heard, House, Keep, Link, Person};
+use tablee_load::{ApiClient, Client, ClientError, Heard, Keep, Person, TableSocket};
 use tablee_tournament::{Entry, Input, PersonId, Tournament, laws, standings};
 use tokio::task::{JoinSet, block_in_place};
 
@@ -31,12 +31,12 @@ fn launch(data: &std::path::Path, address: SocketAddr) -> Server {
 }
 
 /// A socket to the hall; the server may be down for a while.
-async fn hall(address: SocketAddr, drive: &str, person: &Person) -> Link {
+async fn hall(address: SocketAddr, drive: &str, person: &Person) -> TableSocket {
     let began = Instant::now();
     loop {
         let path = format!("/api/drives/{drive}/ws");
-        match Link::open(address, &path, Some(&person.cookie)).await {
-            Ok(link) => return link,
+        match TableSocket::open(address, &path, Some(&person.cookie)).await {
+            Ok(socket) => return socket,
             Err(error) => assert!(began.elapsed() < PATIENCE, "{error}"),
         }
         tokio::time::sleep(Duration::from_millis(20)).await;
@@ -51,12 +51,12 @@ async fn player(
     diaries: Diaries,
     mut rng: Rng,
 ) {
-    let mut link = hall(address, &drive, &person).await;
+    let mut socket = hall(address, &drive, &person).await;
     let mut played = BTreeSet::new();
     let mut me = String::new();
     loop {
-        let Ok(text) = link.next().await else {
-            link = hall(address, &drive, &person).await;
+        let Ok(text) = socket.next().await else {
+            socket = hall(address, &drive, &person).await;
             continue;
         };
         let message: Value = serde_json::from_str(&text).unwrap();
@@ -118,7 +118,7 @@ async fn play(address: SocketAddr, room: &str, person: &Person, rng: &mut Rng) {
         };
         if let Err(error) = heard {
             // Down for longer than a client is patient.
-            assert!(matches!(error, ClientError::Link(_)), "{error}");
+            assert!(matches!(error, ClientError::Socket(_)), "{error}");
             client = loop {
                 if let Ok(client) = Client::join(address, room, Some(person), Keep::Turns).await {
                     break client;
@@ -133,7 +133,8 @@ async fn play(address: SocketAddr, room: &str, person: &Person, rng: &mut Rng) {
 async fn wait(address: SocketAddr, drive: &str, so: impl Fn(&Value) -> bool) {
     let began = Instant::now();
     loop {
-        if let Ok(answer) = House::at(address).get(&format!("/api/drives/{drive}"), None).await {
+        if let Ok(answer) = ApiClient::at(address).get(&format!("/api/drives/{drive}"), None).await
+        {
             let view: Value = serde_json::from_slice(&answer.body).unwrap();
             if so(&view) {
                 return;
@@ -148,22 +149,22 @@ async fn wait(address: SocketAddr, drive: &str, so: impl Fn(&Value) -> bool) {
 async fn a_drive_of_forty_survives_two_kills() {
     let (data, address) = (tempfile::tempdir().unwrap(), free());
     let mut server = launch(data.path(), address);
-    let mut house = House::at(address);
-    let organiser = house.guest().await.unwrap();
+    let mut api = ApiClient::at(address);
+    let organiser = api.guest().await.unwrap();
     let setup = json!({
         "name": "Forty", "game": "lexicon", "format": "drive", "rounds": ROUNDS, "better": "low",
         "bell": BELL, "countersign": 1, "interval": 1,
         "rules": {"dictionary": "en", "hand_size": 4, "stall": 2},
     });
-    let made = house.post("/api/drives", &organiser, &setup).await.unwrap();
+    let made = api.post("/api/drives", &organiser, &setup).await.unwrap();
     let made: Value = serde_json::from_slice(&made.body).unwrap();
     let drive = made["id"].as_str().unwrap().to_owned();
     let path = |rest: &str| format!("/api/drives/{drive}/{rest}");
     let (mut people, diaries) = (Vec::new(), Diaries::default());
     for _ in 0..PEOPLE {
-        let person = house.guest().await.unwrap();
-        house.post(&path("register"), &person, &json!({})).await.unwrap();
-        house.post(&path("check-in"), &person, &json!({})).await.unwrap();
+        let person = api.guest().await.unwrap();
+        api.post(&path("register"), &person, &json!({})).await.unwrap();
+        api.post(&path("check-in"), &person, &json!({})).await.unwrap();
         people.push(person);
     }
     let mut players = JoinSet::new();
@@ -171,7 +172,7 @@ async fn a_drive_of_forty_survives_two_kills() {
         let rng = Seed::numbered(7).stream("player", number);
         players.spawn(player(address, drive.clone(), person, diaries.clone(), rng));
     }
-    house.post(&path("start"), &organiser, &json!({})).await.unwrap();
+    api.post(&path("start"), &organiser, &json!({})).await.unwrap();
     for round in 1..=2u64 {
         // In the middle of the hand: table 1 at least still sits over its cards.
         wait(address, &drive, |view| view["round"] == round && view["phase"] == "playing").await;
@@ -183,21 +184,21 @@ async fn a_drive_of_forty_survives_two_kills() {
     while let Some(done) = players.join_next().await {
         done.unwrap();
     }
-    let mut house = House::at(address);
-    house.post(&path("end"), &organiser, &json!({})).await.unwrap();
-    let tournament = replayed(&mut house, &path("log")).await;
-    check_results(&mut house, &tournament, &path, &diaries).await;
+    let mut api = ApiClient::at(address);
+    api.post(&path("end"), &organiser, &json!({})).await.unwrap();
+    let tournament = replayed(&mut api, &path("log")).await;
+    check_results(&mut api, &tournament, &path, &diaries).await;
     check_bells(&tournament);
     drop(server);
     doctor(data.path());
 }
 
 /// The log as it is told once the tournament is over, replayed by the core itself.
-async fn replayed(house: &mut House, path: &str) -> Tournament {
+async fn replayed(api: &mut ApiClient, path: &str) -> Tournament {
     let mut entries: Vec<Entry> = Vec::new();
     loop {
         let from = format!("{path}?from={}", entries.len());
-        let answer = house.get(&from, None).await.unwrap();
+        let answer = api.get(&from, None).await.unwrap();
         let told: Value = serde_json::from_slice(&answer.body).unwrap();
         for line in told["entries"].as_array().unwrap() {
             let entry = json!({"at": line["at"], "by": line["by"], "input": line["input"]});
@@ -211,7 +212,7 @@ async fn replayed(house: &mut House, path: &str) -> Tournament {
 }
 
 async fn check_results(
-    house: &mut House,
+    api: &mut ApiClient,
     tournament: &Tournament,
     path: &impl Fn(&str) -> String,
     diaries: &Diaries,
@@ -227,7 +228,7 @@ async fn check_results(
             let sheet = &board.result.as_ref().expect("every table has its result").sheet;
             let tablee_tournament::Source::Game(room) = &sheet.source else { panic!("{sheet:?}") };
             assert!(entered.insert(room.clone()), "a game counted twice");
-            let answer = house.get(&format!("/api/tables/{room}/record"), None).await.unwrap();
+            let answer = api.get(&format!("/api/tables/{room}/record"), None).await.unwrap();
             let record: Value = serde_json::from_slice(&answer.body).unwrap();
             let mut scores: Vec<i64> =
                 serde_json::from_value(record["result"]["scores"].clone()).unwrap();
@@ -249,7 +250,7 @@ async fn check_results(
     }
     let seen: BTreeSet<&String> = diaries.values().flat_map(|diary| &diary.ended).collect();
     assert!(seen.iter().all(|room| entered.contains(*room)), "a result was lost");
-    let answer = house.get(&path("standings"), None).await.unwrap();
+    let answer = api.get(&path("standings"), None).await.unwrap();
     let told: Value = serde_json::from_slice(&answer.body).unwrap();
     let told: Vec<(PersonId, i64)> = (told["standings"].as_array().unwrap().iter())
         .map(|row| (row["id"].as_str().unwrap().into(), row["total"].as_i64().unwrap()))
@@ -259,7 +260,7 @@ async fn check_results(
     assert_eq!(told, rows);
 }
 
-/// In house time, which stands still while the house is down.
+/// In api time, which stands still while the api is down.
 fn check_bells(tournament: &Tournament) {
     let mut began = BTreeMap::new();
     let mut late = Vec::new();
@@ -286,13 +287,13 @@ async fn mine(
     person: &Person,
     so: impl Fn(&Value) -> bool,
 ) -> Value {
-    let mut link = hall(address, drive, person).await;
+    let mut socket = hall(address, drive, person).await;
     let began = Instant::now();
     loop {
         assert!(began.elapsed() < PATIENCE, "nothing of the sort was told");
-        let Ok(next) = tokio::time::timeout(PATIENCE, link.next()).await else { continue };
+        let Ok(next) = tokio::time::timeout(PATIENCE, socket.next()).await else { continue };
         let Ok(text) = next else {
-            link = hall(address, drive, person).await;
+            socket = hall(address, drive, person).await;
             continue;
         };
         let message: Value = serde_json::from_str(&text).unwrap();
@@ -306,29 +307,29 @@ async fn mine(
 async fn a_challenge_waits_for_the_steward_even_through_a_kill() {
     let (data, address) = (tempfile::tempdir().unwrap(), free());
     let mut server = launch(data.path(), address);
-    let mut house = House::at(address);
-    let organiser = house.guest().await.unwrap();
+    let mut api = ApiClient::at(address);
+    let organiser = api.guest().await.unwrap();
     let setup = json!({
         "name": "Words", "game": "lexicon", "format": "drive", "rounds": 1, "better": "low",
         "bell": 420, "countersign": 0, "judge": "human", "rules": {"dictionary": "en"},
     });
-    let made = house.post("/api/drives", &organiser, &setup).await.unwrap();
+    let made = api.post("/api/drives", &organiser, &setup).await.unwrap();
     let made: Value = serde_json::from_slice(&made.body).unwrap();
     let drive = made["id"].as_str().unwrap().to_owned();
     let path = |rest: &str| format!("/api/drives/{drive}/{rest}");
     let mut people = Vec::new();
     for _ in 0..4 {
-        let person = house.guest().await.unwrap();
-        house.post(&path("register"), &person, &json!({})).await.unwrap();
-        house.post(&path("check-in"), &person, &json!({})).await.unwrap();
+        let person = api.guest().await.unwrap();
+        api.post(&path("register"), &person, &json!({})).await.unwrap();
+        api.post(&path("check-in"), &person, &json!({})).await.unwrap();
         people.push(person);
     }
-    let steward = house.guest().await.unwrap();
+    let steward = api.guest().await.unwrap();
     let who = mine(address, &drive, &steward, |_| true).await["person"].clone();
     let role = json!({"person": who, "role": "steward", "from": 1, "to": 1});
-    house.post(&path("roles"), &organiser, &role).await.unwrap();
-    house.post(&path("start"), &organiser, &json!({})).await.unwrap();
-    house.post(&path("bell"), &organiser, &json!({"do": "start"})).await.unwrap();
+    api.post(&path("roles"), &organiser, &role).await.unwrap();
+    api.post(&path("start"), &organiser, &json!({})).await.unwrap();
+    api.post(&path("bell"), &organiser, &json!({"do": "start"})).await.unwrap();
     let mut clients = Vec::new();
     let mut ids = Vec::new();
     for person in &people {
@@ -372,17 +373,17 @@ async fn a_challenge_waits_for_the_steward_even_through_a_kill() {
     assert_eq!(doubt["author"], ids[author].1["seat"]);
     assert_eq!(doubt["challenger"], ids[challenger].1["seat"]);
     let ruling = json!({"challenge": doubt["challenge"], "verdict": "nonword"});
-    let mut house = House::at(address);
-    let refused = house.post(&path("rule"), &people[0], &ruling).await.unwrap_err().to_string();
+    let mut api = ApiClient::at(address);
+    let refused = api.post(&path("rule"), &people[0], &ruling).await.unwrap_err().to_string();
     assert!(refused.contains("only a steward") || refused.contains("Only a steward"), "{refused}");
-    house.post(&path("rule"), &steward, &ruling).await.unwrap();
+    api.post(&path("rule"), &steward, &ruling).await.unwrap();
     // The hand goes on; the bell ends it.
     while clients[author].mirror().status().unwrap().to_act.first().is_none() {
         clients[author].hear().await.unwrap();
     }
-    house.post(&path("bell"), &organiser, &json!({"do": "ring"})).await.unwrap();
+    api.post(&path("bell"), &organiser, &json!({"do": "ring"})).await.unwrap();
     wait(address, &drive, |view| view["phase"] == "finished").await;
-    let answer = house.get(&path("rounds/1"), None).await.unwrap();
+    let answer = api.get(&path("rounds/1"), None).await.unwrap();
     let round: Value = serde_json::from_slice(&answer.body).unwrap();
     let seat = ids[author].1["seat"].as_u64().unwrap() as usize;
     // L8.4: fifty points against the author, and nothing for or against the challenger.

@@ -2,7 +2,7 @@
 //! cookies, the address for operators.
 
 use crate::binary::Binary;
-use crate::wire::{Answer, Guest, connect};
+use crate::raw_client::{Answer, Guest, connect};
 use serde_json::json;
 use std::io::Write as _;
 use std::net::TcpListener;
@@ -13,8 +13,8 @@ fn header(answer: &Answer, name: &str) -> Option<String> {
 }
 
 /// A request with this `Host`.
-fn ask(house: &Binary, host: &str, rest: &str) -> Answer {
-    let mut stream = connect(house.address);
+fn ask(server: &Binary, host: &str, rest: &str) -> Answer {
+    let mut stream = connect(server.address);
     let head = format!("GET /api/me HTTP/1.1\r\nHost: {host}\r\n{rest}Connection: close\r\n\r\n");
     stream.write_all(head.as_bytes()).unwrap();
     Answer::read(&mut stream)
@@ -22,25 +22,25 @@ fn ask(house: &Binary, host: &str, rest: &str) -> Answer {
 
 #[test]
 fn a_foreign_name_that_points_here_opens_nothing() {
-    let house =
+    let server =
         Binary::start(&[("HOSTS", "play.example.org"), ("PUBLIC_URL", "http://tablee.example")]);
-    let port = house.address.port();
+    let port = server.address.port();
     for foreign in ["evil.example", &format!("evil.example:{port}"), "127.0.0.1.evil.example"] {
         let own = format!("Origin: http://{foreign}\r\n");
-        let refused = ask(&house, foreign, &own);
+        let refused = ask(&server, foreign, &own);
         refused.refuses(421, "unknown_host", "`hosts`");
         assert_eq!(header(&refused, "set-cookie"), None);
     }
     for known in ["play.example.org", "tablee.example:80", "localhost", "den.local", "192.168.1.2"]
     {
-        assert_eq!(ask(&house, known, "").status, 200, "{known}");
+        assert_eq!(ask(&server, known, "").status, 200, "{known}");
     }
 }
 
 #[test]
 fn every_answer_of_the_api_has_the_headers() {
-    let house = Binary::start(&[]);
-    let mut ada = Guest::arrive(house.address);
+    let server = Binary::start(&[]);
+    let mut ada = Guest::arrive(server.address);
     let table = ada.ask("/api/tables", &crate::binary::setup("lexio", 4, json!({})));
     let qr = format!("/api/tables/{}/qr.svg", table["id"].as_str().unwrap());
     for path in
@@ -73,8 +73,8 @@ fn every_answer_of_the_api_has_the_headers() {
 
 #[test]
 fn what_a_cache_may_keep_carries_no_cookie() {
-    let house = Binary::start(&[]);
-    let stranger = Guest::stranger(house.address);
+    let server = Binary::start(&[]);
+    let stranger = Guest::stranger(server.address);
     let page = stranger.get("/");
     assert_eq!(page.status, 200);
     let parts = page.body.split(['"', '\'']).filter(|part| part.starts_with('/'));
@@ -88,8 +88,8 @@ fn what_a_cache_may_keep_carries_no_cookie() {
 
 #[test]
 fn a_public_https_address_makes_everything_https() {
-    let house = Binary::start(&[("PUBLIC_URL", "https://tablee.example")]);
-    let stranger = Guest::stranger(house.address);
+    let server = Binary::start(&[("PUBLIC_URL", "https://tablee.example")]);
+    let stranger = Guest::stranger(server.address);
     let first = stranger.get("/api/me");
     let cookie = header(&first, "set-cookie").unwrap();
     assert!(cookie.starts_with("__Host-tablee=") && cookie.contains("; Secure"), "{cookie}");
@@ -109,8 +109,8 @@ fn a_public_https_address_makes_everything_https() {
 
 #[test]
 fn a_password_meant_for_a_proxy_is_nobody_elses_business() {
-    let house = Binary::start(&[]);
-    let ada = Guest::arrive(house.address);
+    let server = Binary::start(&[]);
+    let ada = Guest::arrive(server.address);
     let proxied = ada.with("Authorization: Basic dXNlcjpwYXNz\r\n");
     assert_eq!(proxied.get("/api/me").json()["id"], ada.id().as_str());
     let token = ada.with("Authorization: Bearer nonsense\r\n");
@@ -120,8 +120,8 @@ fn a_password_meant_for_a_proxy_is_nobody_elses_business() {
 #[test]
 fn operators_may_have_an_address_of_their_own() {
     let free = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap();
-    let house = Binary::start(&[("OPS_LISTEN", &free.to_string())]);
-    let (public, own) = (Guest::stranger(house.address), Guest::stranger(free));
+    let server = Binary::start(&[("OPS_LISTEN", &free.to_string())]);
+    let (public, own) = (Guest::stranger(server.address), Guest::stranger(free));
     assert_eq!(public.get("/healthz").status, 200);
     for path in ["/metrics", "/readyz"] {
         assert_eq!(public.get(path).status, 404, "{path}");

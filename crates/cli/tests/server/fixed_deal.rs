@@ -21,12 +21,12 @@ use tokio::sync::oneshot;
 /// What will be dealt at tables of this game.
 pub type Stack = Arc<Mutex<Option<(&'static str, Value)>>>;
 
-struct Rigged {
+struct FixedDeal {
     game: Box<dyn AnyGame>,
     stack: Stack,
 }
 
-impl AnyGame for Rigged {
+impl AnyGame for FixedDeal {
     fn id(&self) -> &'static str {
         self.game.id()
     }
@@ -135,7 +135,7 @@ impl World {
         };
         let (games, assets) = all_games().into_parts();
         let rig =
-            |game| -> Box<dyn AnyGame> { Box::new(Rigged { game, stack: self.stack.clone() }) };
+            |game| -> Box<dyn AnyGame> { Box::new(FixedDeal { game, stack: self.stack.clone() }) };
         let games = Games { games: games.into_iter().map(rig).collect(), assets };
         let server = self.runtime.block_on(Server::bind(settings, games)).unwrap();
         self.address = server.address();

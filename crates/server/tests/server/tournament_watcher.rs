@@ -12,7 +12,7 @@ use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 const PATIENCE: Duration = Duration::from_secs(60);
 
 /// The hall as one watcher knows it.
-pub struct Hall {
+pub struct TournamentWatcher {
     socket: WebSocketStream<MaybeTlsStream<TcpStream>>,
     pub hall: Value,
     pub mine: Value,
@@ -20,14 +20,15 @@ pub struct Hall {
     pub heard: Vec<String>,
 }
 
-impl Hall {
+impl TournamentWatcher {
     /// Comes in and hears everything.
-    pub async fn enter(person: &Person, drive: &str) -> Hall {
+    pub async fn enter(person: &Person, drive: &str) -> TournamentWatcher {
         let url = format!("ws://{}/api/drives/{drive}/ws", person.address);
         let mut request = url.into_client_request().unwrap();
         request.headers_mut().insert("cookie", person.cookie.parse().unwrap());
         let (socket, _) = connect_async(request).await.unwrap();
-        let mut hall = Hall { socket, hall: Value::Null, mine: Value::Null, heard: Vec::new() };
+        let mut hall =
+            TournamentWatcher { socket, hall: Value::Null, mine: Value::Null, heard: Vec::new() };
         hall.until(|hall| !hall.hall.is_null() && !hall.mine.is_null()).await;
         hall
     }
@@ -54,7 +55,7 @@ impl Hall {
     }
 
     /// Hears until something is so.
-    pub async fn until(&mut self, so: impl Fn(&Hall) -> bool) {
+    pub async fn until(&mut self, so: impl Fn(&TournamentWatcher) -> bool) {
         while !so(self) {
             if self.hear().await.is_none() {
                 panic!("closed; the last was {:?}", self.heard.last());
@@ -110,7 +111,7 @@ impl Hall {
     /// Holds what was merged against what somebody is told who comes now. Standings may come a
     /// little later, and in another order.
     pub async fn agrees(&mut self, person: &Person, drive: &str) {
-        let fresh = Hall::enter(person, drive).await;
+        let fresh = TournamentWatcher::enter(person, drive).await;
         let goal = fresh.hall["seq"].as_u64();
         self.until(|hall| hall.hall["seq"].as_u64() >= goal).await;
         for part in ["drive", "people", "tables", "roles", "announcements"] {

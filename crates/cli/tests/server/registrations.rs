@@ -1,11 +1,11 @@
 //! People who register while the server comes and goes: who was told that they are members is one.
 
-use crate::party::insist;
+use crate::player_group::insist;
 use serde_json::{Value, json};
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use tablee_load::{House, Person};
+use tablee_load::{ApiClient, Person};
 
 /// Somebody who was told that they are a member.
 pub struct Member {
@@ -14,21 +14,21 @@ pub struct Member {
 }
 
 /// Those who will register.
-pub struct Newcomers {
+pub struct Registrations {
     /// Where.
-    pub house: SocketAddr,
+    pub server: SocketAddr,
     /// The number of the first of them.
     pub first: usize,
     /// One after the other until this is set; only one where it is not there.
     pub stop: Option<Arc<AtomicBool>>,
 }
 
-impl Newcomers {
+impl Registrations {
     /// They register.
     pub async fn come(self) -> Vec<Member> {
         let mut members = Vec::new();
         for number in self.first.. {
-            members.push(Member::register(self.house, format!("Member {number}")).await);
+            members.push(Member::register(self.server, format!("Member {number}")).await);
             if self.stop.as_ref().is_none_or(|stop| stop.load(Ordering::Relaxed)) {
                 break;
             }
@@ -43,14 +43,14 @@ fn credentials(name: &str) -> Value {
 
 impl Member {
     async fn register(address: SocketAddr, name: String) -> Member {
-        let mut house = House::at(address);
+        let mut server = ApiClient::at(address);
         let nobody = Person { cookie: String::new() };
         let asked = credentials(&name);
-        let cookie = match insist(&mut house, &nobody, "/api/register", &asked).await {
+        let cookie = match insist(&mut server, &nobody, "/api/register", &asked).await {
             Ok(answer) => answer.cookie,
             // An earlier try may have come through without an answer: then the password is set.
             Err((409, _)) => {
-                insist(&mut house, &nobody, "/api/login", &asked).await.unwrap().cookie
+                insist(&mut server, &nobody, "/api/login", &asked).await.unwrap().cookie
             }
             Err(refused) => panic!("{refused:?}"),
         };
@@ -59,7 +59,7 @@ impl Member {
 
     /// The cookie still opens the account.
     pub async fn is_known(&self, address: SocketAddr) {
-        let answer = House::at(address).get("/api/me", Some(&self.person)).await.unwrap();
+        let answer = ApiClient::at(address).get("/api/me", Some(&self.person)).await.unwrap();
         let me: Value = serde_json::from_slice(&answer.body).unwrap();
         assert_eq!((&me["name"], &me["kind"]), (&json!(self.name), &json!("member")), "{me}");
     }
@@ -68,6 +68,6 @@ impl Member {
     pub async fn can_log_in(&self, address: SocketAddr) {
         let nobody = Person { cookie: String::new() };
         let asked = credentials(&self.name);
-        insist(&mut House::at(address), &nobody, "/api/login", &asked).await.unwrap();
+        insist(&mut ApiClient::at(address), &nobody, "/api/login", &asked).await.unwrap();
     }
 }

@@ -2,8 +2,8 @@
 //! and whoever deletes an account leaves no name in it.
 
 use crate::client::Person;
-use crate::drive_hall::{Hall, id, make};
-use crate::house::House;
+use crate::test_server::TestServer;
+use crate::tournament_watcher::{TournamentWatcher, id, make};
 use rusqlite::Connection;
 use serde_json::{Value, json};
 use std::path::Path;
@@ -13,15 +13,15 @@ use tablee_tournament::{Entry, Tournament, laws};
 
 /// A drive of eight bots and two rounds, played to its end; its id.
 async fn played(dir: &Path) -> String {
-    let house = House::open(dir).await;
-    let organiser = Person::arrive(house.address).await;
+    let server = TestServer::open(dir).await;
+    let organiser = Person::arrive(server.address).await;
     let drive = make(&organiser, json!({"interval": 0})).await;
     let path = |rest: &str| format!("/api/drives/{drive}/{rest}");
     organiser.ask(&path("register"), json!({"bots": 8, "level": "first"})).await;
-    let mut hall = Hall::enter(&organiser, &drive).await;
+    let mut hall = TournamentWatcher::enter(&organiser, &drive).await;
     organiser.ask(&path("start"), json!({})).await;
     hall.until_phase("finished").await;
-    house.close().await;
+    server.close().await;
     drive
 }
 
@@ -118,8 +118,8 @@ fn log(dir: &Path) -> Vec<Entry> {
 #[tokio::test]
 async fn who_deletes_an_account_leaves_no_name_in_tournaments() {
     let dir = tempfile::tempdir().unwrap();
-    let house = House::open(dir.path()).await;
-    let ada = Person::arrive(house.address).await;
+    let server = TestServer::open(dir.path()).await;
+    let ada = Person::arrive(server.address).await;
     ada.ask("/api/me", json!({"name": "Ada Lovelace"})).await;
     let drive =
         make(&ada, json!({"name": "Ada Lovelace’s cup", "venue": "cards", "better": "low"})).await;
@@ -134,7 +134,7 @@ async fn who_deletes_an_account_leaves_no_name_in_tournaments() {
         ada.ask(&path("check-in"), json!({"person": person})).await;
     }
     // Somebody else helps, and writes about her.
-    let eve = Person::arrive(house.address).await;
+    let eve = Person::arrive(server.address).await;
     let role = json!({"person": id(&eve).await, "role": "organiser"});
     ada.ask(&path("roles"), role).await;
     ada.ask(&path("start"), json!({})).await;
@@ -146,18 +146,18 @@ async fn who_deletes_an_account_leaves_no_name_in_tournaments() {
     assert!(told(dir.path()).contains("Ada Lovelace"));
     let before = Tournament::replay(&log(dir.path())).unwrap();
     let standings = eve.get(&path("standings")).await.json();
-    let mut hall = Hall::enter(&eve, &drive).await;
-    let mut hers = Hall::enter(&ada, &drive).await;
+    let mut hall = TournamentWatcher::enter(&eve, &drive).await;
+    let mut hers = TournamentWatcher::enter(&ada, &drive).await;
 
     let gone = ada.send("DELETE", "/api/me", "Content-Type: application/json\r\n", "{}").await;
     assert_eq!(gone.status, 200, "{}", gone.text);
     // Who watches hears it at once, and her own connection ends.
-    let name = |hall: &Hall| hall.hall["people"][0]["name"].clone();
+    let name = |hall: &TournamentWatcher| hall.hall["people"][0]["name"].clone();
     hall.until(|hall| name(hall) == "deleted person").await;
     while hers.hear().await.is_some() {}
     let listed = eve.get("/api/drives").await.text;
     let looked = eve.get(&path("log")).await.text;
-    let fresh = Hall::enter(&eve, &drive).await.heard.concat();
+    let fresh = TournamentWatcher::enter(&eve, &drive).await.heard.concat();
     for text in [&listed, &looked, &fresh, &told(dir.path())] {
         assert!(!text.contains("Ada") && !text.contains("Lovelace"), "{text}");
     }
@@ -183,11 +183,11 @@ async fn who_deletes_an_account_leaves_no_name_in_tournaments() {
     laws::examine(&after).unwrap();
     let beg = json!({"person": ada_id});
     eve.ask(&path("withdraw"), beg).await;
-    house.close().await;
+    server.close().await;
     assert_eq!(examined(dir.path(), &drive, "").await, Ok(()));
     // Also after a restart.
-    let house = House::open(dir.path()).await;
-    let eve = Person { address: house.address, ..eve };
-    assert!(!Hall::enter(&eve, &drive).await.heard.concat().contains("Ada"));
-    house.close().await;
+    let server = TestServer::open(dir.path()).await;
+    let eve = Person { address: server.address, ..eve };
+    assert!(!TournamentWatcher::enter(&eve, &drive).await.heard.concat().contains("Ada"));
+    server.close().await;
 }

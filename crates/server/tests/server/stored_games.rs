@@ -1,9 +1,9 @@
 //! What is left of games played over real sockets: history, and the doctor's opinion of it.
 
 use crate::client::Person;
-use crate::house::House;
-use crate::playing::Evening;
+use crate::playing::RunningTable;
 use crate::sneak::Sneak;
+use crate::test_server::TestServer;
 use serde_json::json;
 use std::path::Path;
 use tablee_engine::any::Boxed;
@@ -15,21 +15,21 @@ use tablee_server::store::Store;
 #[tokio::test]
 async fn a_game_played_is_in_the_history_and_replays() {
     let data = tempfile::tempdir().unwrap();
-    let house = House::open(data.path()).await;
-    let mut evening = Evening::plain(&house).await;
-    evening.play_out().await;
+    let server = TestServer::open(data.path()).await;
+    let mut played = RunningTable::plain(&server).await;
+    played.play_out().await;
     // Answered once the books are closed.
-    assert_eq!(evening.people[0].get(&evening.path("record")).await.status, 200);
-    let stranger = Person::arrive(house.address).await;
+    assert_eq!(played.people[0].get(&played.path("record")).await.status, 200);
+    let stranger = Person::arrive(server.address).await;
     let listed = stranger.get("/api/history?game=sneak").await.json();
     let game = &listed["games"][0];
-    assert_eq!(game["table"], json!(evening.table));
+    assert_eq!(game["table"], json!(played.table));
     assert_eq!(game["rated"], false, "guests are not rated");
     let seats = game["seats"].as_array().unwrap();
     assert_eq!(seats.len(), 4);
     assert!(seats.iter().all(|seat| seat["kind"] == "guest" && seat["name"].is_string()), "{game}");
     assert!(seats.iter().any(|seat| seat["won"] == true && seat["place"] == 1), "{game}");
-    for (seat, person) in evening.people.iter().enumerate() {
+    for (seat, person) in played.people.iter().enumerate() {
         let stats = person.get("/api/me/stats").await.json();
         assert_eq!(stats[0]["game"], "sneak");
         assert_eq!(stats[0]["games"], 1);
@@ -38,9 +38,9 @@ async fn a_game_played_is_in_the_history_and_replays() {
         assert_eq!(mine["games"][0]["seats"][seat]["person"], me["id"]);
     }
     assert_eq!(stranger.get("/api/stats/sneak").await.json()["games"], 1);
-    let mut other = Evening::plain(&house).await;
+    let mut other = RunningTable::plain(&server).await;
     other.play_one().await;
-    house.close().await;
+    server.close().await;
 
     assert_eq!(checked(data.path()).await, sound(1, 1));
 }
@@ -64,36 +64,36 @@ fn sound(finished: u64, running: u64) -> Checkup {
 #[tokio::test]
 async fn the_log_holds_the_canonical_notation_whatever_spelling_came_in() {
     let data = tempfile::tempdir().unwrap();
-    let house = House::open(data.path()).await;
-    let mut evening = Evening::plain(&house).await;
-    while !evening.seats[0].is_over() {
-        let turn = evening.turn();
-        let action = evening.seats[turn].legal[0].clone();
+    let server = TestServer::open(data.path()).await;
+    let mut game = RunningTable::plain(&server).await;
+    while !game.seats[0].is_over() {
+        let turn = game.turn();
+        let action = game.seats[turn].legal[0].clone();
         let spelled = format!("  {}  ", action.replace(' ', "   0"));
-        evening.seats[turn].act(&spelled).await;
-        evening.seats[turn].until("update").await;
-        let seq = evening.seats[turn].seq;
-        for seat in &mut evening.seats {
+        game.seats[turn].act(&spelled).await;
+        game.seats[turn].until("update").await;
+        let seq = game.seats[turn].seq;
+        for seat in &mut game.seats {
             seat.reach(seq).await;
         }
     }
-    assert_eq!(evening.people[0].get(&evening.path("record")).await.status, 200);
-    house.close().await;
+    assert_eq!(game.people[0].get(&game.path("record")).await.status, 200);
+    server.close().await;
     assert_eq!(checked(data.path()).await, sound(1, 0));
 }
 
 #[tokio::test]
 async fn a_running_table_is_ended_from_the_command_line() {
     let data = tempfile::tempdir().unwrap();
-    let house = House::open(data.path()).await;
-    let mut evening = Evening::plain(&house).await;
-    evening.play_one().await;
+    let server = TestServer::open(data.path()).await;
+    let mut game = RunningTable::plain(&server).await;
+    game.play_one().await;
     let store = Store::beside(data.path()).unwrap();
-    let ended = admin::end_table(&store, Actor::CommandLine, &evening.table, 1).await;
+    let ended = admin::end_table(&store, Actor::CommandLine, &game.table, 1).await;
     ended.unwrap().unwrap();
-    let bye = evening.seats[2].until("bye").await;
+    let bye = game.seats[2].until("bye").await;
     assert_eq!(bye["reason"], "ended");
-    let table = evening.people[0].get(&format!("/api/tables/{}", evening.table)).await.json();
+    let table = game.people[0].get(&format!("/api/tables/{}", game.table)).await.json();
     assert_eq!(table["phase"], "closed");
-    house.close().await;
+    server.close().await;
 }

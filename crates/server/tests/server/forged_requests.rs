@@ -1,26 +1,26 @@
 //! What must not get in: forged cookies, other sites, forms, guessers.
 
-use super::browser::{House, PASSWORD, code};
+use super::browser::{PASSWORD, TestServer, code};
 use axum::http::StatusCode;
 use serde_json::json;
 
 #[tokio::test]
 async fn a_forged_cookie_makes_a_new_guest() {
-    let house = House::new().await;
-    let mut browser = house.member("Ada").await;
+    let server = TestServer::new().await;
+    let mut browser = server.member("Ada").await;
     let ada = browser.me().await;
     let good = browser.cookie.clone().unwrap();
     for place in [7, 20, good.len() - 1] {
         let mut bytes = good.clone().into_bytes();
         bytes[place] = if bytes[place] == b'0' { b'1' } else { b'0' };
-        let mut forger = house.visitor();
+        let mut forger = server.visitor();
         forger.cookie = Some(String::from_utf8(bytes).unwrap());
         let forged = forger.me().await;
         assert_eq!(forged["kind"], "guest");
         assert_ne!(forged["id"], ada["id"]);
     }
-    // A cookie of another house, signed with another key.
-    let elsewhere = House::new().await;
+    // A cookie of another server, signed with another key.
+    let elsewhere = TestServer::new().await;
     let mut traveller = elsewhere.visitor();
     traveller.cookie = Some(good);
     assert_ne!(traveller.me().await["id"], ada["id"]);
@@ -28,8 +28,8 @@ async fn a_forged_cookie_makes_a_new_guest() {
 
 #[tokio::test]
 async fn other_sites_may_not_act_for_a_visitor() {
-    let house = House::new().await;
-    let mut browser = house.member("Ada").await;
+    let server = TestServer::new().await;
+    let mut browser = server.member("Ada").await;
     for origin in ["https://evil.example", "null", "http://tablee.test.evil.example"] {
         browser.headers = vec![("origin", origin.into())];
         let answer = browser.post("/api/me", json!({"name": "Pwned"})).await;
@@ -43,9 +43,9 @@ async fn other_sites_may_not_act_for_a_visitor() {
 
 #[tokio::test]
 async fn a_guesser_has_to_wait_and_learns_no_names() {
-    let house = House::new().await;
-    house.member("Ada").await;
-    let mut guesser = house.visitor();
+    let server = TestServer::new().await;
+    server.member("Ada").await;
+    let mut guesser = server.visitor();
     for name in ["Ada", "Nobody"] {
         for _ in 0..5 {
             let body = json!({"name": name, "password": "wrong password"});
@@ -69,8 +69,8 @@ async fn a_guesser_has_to_wait_and_learns_no_names() {
 
 #[tokio::test]
 async fn passwords_of_the_wrong_length_are_refused_before_any_work() {
-    let house = House::new().await;
-    let mut guest = house.visitor();
+    let server = TestServer::new().await;
+    let mut guest = server.visitor();
     for password in ["short".to_owned(), "x".repeat(257)] {
         let body = json!({"name": "Ada", "password": password});
         let answer = guest.post("/api/register", body).await;

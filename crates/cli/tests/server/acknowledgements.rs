@@ -26,14 +26,14 @@ struct Attempt {
 
 /// What the clients of one table were told.
 #[derive(Default, Debug)]
-pub struct Ledger {
+pub struct Acknowledgements {
     attempts: BTreeMap<String, Attempt>,
     chat: BTreeMap<u64, String>,
     said: Vec<String>,
     shares: BTreeMap<usize, String>,
 }
 
-impl Ledger {
+impl Acknowledgements {
     /// An action is about to be sent.
     pub fn attempt(&mut self, id: &str, seat: u8, action: &str) {
         let attempt = Attempt { seat, action: action.to_owned(), fate: Fate::Unknown };

@@ -11,7 +11,7 @@ use tokio_tungstenite::{WebSocketStream, client_async_with_config};
 
 /// Why a socket is of no more use.
 #[derive(Debug, thiserror::Error)]
-pub enum LinkError {
+pub enum SocketError {
     /// The connection failed.
     #[error("the connection failed: {0}")]
     Io(#[from] std::io::Error),
@@ -29,53 +29,53 @@ pub enum LinkError {
     Cookie,
 }
 
-impl From<tungstenite::Error> for LinkError {
-    fn from(error: tungstenite::Error) -> LinkError {
-        LinkError::Socket(Box::new(error))
+impl From<tungstenite::Error> for SocketError {
+    fn from(error: tungstenite::Error) -> SocketError {
+        SocketError::Socket(Box::new(error))
     }
 }
 
 /// A connected WebSocket.
 #[derive(Debug)]
-pub struct Link {
+pub struct TableSocket {
     socket: WebSocketStream<TcpStream>,
 }
 
-impl Link {
+impl TableSocket {
     /// Connects to `path` at `address`.
     pub async fn open(
         address: SocketAddr,
         path: &str,
         cookie: Option<&str>,
-    ) -> Result<Link, LinkError> {
+    ) -> Result<TableSocket, SocketError> {
         let stream = TcpStream::connect(address).await?;
         stream.set_nodelay(true)?;
         let mut request = format!("ws://{address}{path}").into_client_request()?;
         if let Some(cookie) = cookie {
-            let cookie = HeaderValue::from_str(cookie).map_err(|_| LinkError::Cookie)?;
+            let cookie = HeaderValue::from_str(cookie).map_err(|_| SocketError::Cookie)?;
             request.headers_mut().insert(COOKIE, cookie);
         }
         let (socket, _) = client_async_with_config(request, stream, Some(small())).await?;
-        Ok(Link { socket })
+        Ok(TableSocket { socket })
     }
 
     /// The next text that arrives.
-    pub async fn next(&mut self) -> Result<Utf8Bytes, LinkError> {
+    pub async fn next(&mut self) -> Result<Utf8Bytes, SocketError> {
         loop {
             match self.socket.next().await {
                 Some(Ok(Message::Text(text))) => return Ok(text),
                 Some(Ok(Message::Close(frame))) => {
-                    return Err(LinkError::Closed { code: frame.map(|frame| frame.code.into()) });
+                    return Err(SocketError::Closed { code: frame.map(|frame| frame.code.into()) });
                 }
                 Some(Ok(_)) => {}
                 Some(Err(error)) => return Err(error.into()),
-                None => return Err(LinkError::Closed { code: None }),
+                None => return Err(SocketError::Closed { code: None }),
             }
         }
     }
 
     /// Sends a text.
-    pub async fn send(&mut self, text: String) -> Result<(), LinkError> {
+    pub async fn send(&mut self, text: String) -> Result<(), SocketError> {
         Ok(self.socket.send(Message::text(text)).await?)
     }
 }

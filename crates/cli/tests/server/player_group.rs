@@ -1,20 +1,20 @@
 //! The people of one table over real sockets: they play, chat and begin anew, whatever happens to
 //! the server or to their connections, and afterwards they compare what they know with the file.
 
-use crate::house::PATIENCE;
-use crate::ledger::{Fate, Ledger};
+use crate::acknowledgements::{Acknowledgements, Fate};
+use crate::clock_check::{ClockCheck, Down};
 use crate::replay::{Books, Stored};
-use crate::timepiece::{Down, Timepiece};
+use crate::server_process::PATIENCE;
 use serde_json::{Value, json};
 use std::net::SocketAddr;
 use std::time::Duration;
 use tablee_engine::{Rng, Viewer};
-use tablee_load::{Answer, Client, ClientError, Heard, House, HouseError, Keep, Person};
+use tablee_load::{Answer, ApiClient, ApiError, Client, ClientError, Heard, Keep, Person};
 use tablee_protocol::{Bye, Code};
 use tokio::sync::Semaphore;
 use tokio::time::{Instant, timeout_at};
 
-/// A party to be: what is played, and how many of the seats a bot of the house takes.
+/// A group to be: what is played, and how many of the seats a bot of the server takes.
 #[derive(Clone, Debug)]
 pub struct Plan {
     setup: Value,
@@ -37,20 +37,20 @@ pub fn plans() -> [Plan; 4] {
 }
 
 /// Everybody at one table.
-pub struct Party {
+pub struct PlayerGroup {
     /// Where sockets go: the server itself, or something in between.
     door: SocketAddr,
-    house: House,
+    server: ApiClient,
     plan: Plan,
     people: Vec<Person>,
     rng: Rng,
     table: String,
     /// In seat order, then a second screen of the first, then somebody who looks on.
     clients: Vec<Client>,
-    ledger: Ledger,
+    acknowledgements: Acknowledgements,
     /// The tables before.
-    past: Vec<(String, Ledger)>,
-    timepiece: Timepiece,
+    past: Vec<(String, Acknowledgements)>,
+    clock_check: ClockCheck,
     talkative: Talk,
     lines: u32,
 }
@@ -63,40 +63,40 @@ pub enum Talk {
     Silence,
 }
 
-impl Party {
+impl PlayerGroup {
     /// Brings people together and starts their first game.
     pub async fn gather(
-        house: SocketAddr,
+        server: SocketAddr,
         door: SocketAddr,
         plan: Plan,
         talkative: Talk,
         rng: Rng,
-    ) -> Party {
-        let mut house = House::at(house);
+    ) -> PlayerGroup {
+        let mut server = ApiClient::at(server);
         let mut people = Vec::new();
         let seats = plan.setup["seats"].as_u64().unwrap() as usize;
         for _ in plan.bots..seats {
-            people.push(house.guest().await.unwrap());
+            people.push(server.guest().await.unwrap());
         }
         let (clients, past) = (Vec::new(), Vec::new());
-        let (ledger, timepiece) = (Ledger::default(), Timepiece::default());
+        let (acknowledgements, clock_check) = (Acknowledgements::default(), ClockCheck::default());
         let table = String::new();
-        let mut party = Party {
+        let mut group = PlayerGroup {
             door,
-            house,
+            server,
             plan,
             people,
             rng,
             table,
             clients,
-            ledger,
+            acknowledgements,
             past,
-            timepiece,
+            clock_check,
             talkative,
             lines: 0,
         };
-        party.deal().await;
-        party
+        group.deal().await;
+        group
     }
 
     /// How many games were played to their end.
@@ -106,16 +106,17 @@ impl Party {
 
     /// How many actions were acknowledged at all its tables.
     pub fn acknowledged(&self) -> usize {
-        let past: usize = self.past.iter().map(|(_, ledger)| ledger.acknowledged()).sum();
-        past + self.ledger.acknowledged()
+        let past: usize =
+            self.past.iter().map(|(_, acknowledgements)| acknowledgements.acknowledged()).sum();
+        past + self.acknowledgements.acknowledged()
     }
 
     /// A new table for the same people.
     async fn deal(&mut self) {
         self.clients.clear();
-        self.timepiece = Timepiece::default();
+        self.clock_check = ClockCheck::default();
         let host = self.people[0].clone();
-        let made = insist(&mut self.house, &host, "/api/tables", &self.plan.setup).await.unwrap();
+        let made = insist(&mut self.server, &host, "/api/tables", &self.plan.setup).await.unwrap();
         let made: Value = serde_json::from_slice(&made.body).unwrap();
         self.table = made["id"].as_str().unwrap().to_owned();
         for seat in 0..self.people.len() {
@@ -143,13 +144,13 @@ impl Party {
 
     async fn ask(&mut self, seat: usize, what: &str, body: Value) -> Result<(), (u16, String)> {
         let path = format!("/api/tables/{}/{what}", self.table);
-        insist(&mut self.house, &self.people[seat], &path, &body).await.map(|_| ())
+        insist(&mut self.server, &self.people[seat], &path, &body).await.map(|_| ())
     }
 
     /// A share of the seed that has to be kept.
     fn share(&mut self, seat: usize) -> String {
         let share = self.rng.seed().reveal();
-        self.ledger.share(seat, &share);
+        self.acknowledgements.share(seat, &share);
         share
     }
 
@@ -179,7 +180,7 @@ impl Party {
         for (at, action) in movers.iter().zip(&sent) {
             self.clients[*at].act(action.clone()).await.unwrap();
             let pending = self.clients[*at].mirror().pending().unwrap();
-            self.ledger.attempt(&pending.id, seat.0, action);
+            self.acknowledgements.attempt(&pending.id, seat.0, action);
         }
         self.chat().await;
         for at in movers {
@@ -200,8 +201,8 @@ impl Party {
     /// Waits until no bot is about to move.
     async fn calm(&mut self) {
         self.level().await;
-        let awaited = |party: &Party| {
-            let standing = party.clients[0].mirror().status().unwrap();
+        let awaited = |group: &PlayerGroup| {
+            let standing = group.clients[0].mirror().status().unwrap();
             standing.to_act.first().filter(|_| !standing.over)
         };
         while awaited(self).is_some_and(|seat| seat.index() >= self.people.len()) {
@@ -214,7 +215,7 @@ impl Party {
         if self.talkative == Talk::Chat && self.rng.below(6) == 0 {
             self.lines += 1;
             let text = format!("line {}", self.lines);
-            self.ledger.say(&text);
+            self.acknowledgements.say(&text);
             let at = self.rng.index(self.clients.len());
             let message = json!({ "type": "chat", "text": text }).to_string();
             self.clients[at].say(message).await.unwrap();
@@ -252,15 +253,15 @@ impl Party {
                 _ => {}
             }
         };
-        self.ledger.settle(&pending.id, fate.clone());
+        self.acknowledgements.settle(&pending.id, fate.clone());
         fate
     }
 
     async fn hear(&mut self, at: usize) -> Heard {
         let heard = hear(&mut self.clients[at]).await;
-        self.ledger.overhear(self.clients[at].text());
+        self.acknowledgements.overhear(self.clients[at].text());
         if at == 0 {
-            self.timepiece.hear(self.clients[at].text());
+            self.clock_check.hear(self.clients[at].text());
         }
         heard
     }
@@ -285,9 +286,9 @@ impl Party {
         let path = format!("/api/tables/{}/record", self.table);
         let deadline = Instant::now() + PATIENCE;
         loop {
-            match self.house.get(&path, None).await {
+            match self.server.get(&path, None).await {
                 Ok(_) => break,
-                Err(HouseError::Http { .. } | HouseError::Refused { status: 503, .. })
+                Err(ApiError::Http { .. } | ApiError::Refused { status: 503, .. })
                     if Instant::now() < deadline =>
                 {
                     breathe().await;
@@ -295,7 +296,8 @@ impl Party {
                 Err(error) => panic!("{error}"),
             }
         }
-        self.past.push((std::mem::take(&mut self.table), std::mem::take(&mut self.ledger)));
+        self.past
+            .push((std::mem::take(&mut self.table), std::mem::take(&mut self.acknowledgements)));
     }
 
     /// Compares what everybody knows with the file: as they have pieced it together, and again
@@ -313,8 +315,8 @@ impl Party {
         let seen = self.clients[0].mirror().seen();
         assert_eq!(seen, Some(head), "table {}: who comes back is told everything", self.table);
         self.see_eye_to_eye(&mut stored);
-        self.ledger.check(&self.table, &stored, books);
-        self.timepiece.check(downs);
+        self.acknowledgements.check(&self.table, &stored, books);
+        self.clock_check.check(downs);
         if stored.is_over() {
             assert_eq!(stored.phase, "over", "table {}", self.table);
             assert_eq!(books.ending(&self.table), (1, 1, self.seats()), "{}", self.table);
@@ -330,11 +332,11 @@ impl Party {
 
     /// Compares every table of the evening with the file.
     pub fn compare_past(&self, books: &Books) {
-        for (table, ledger) in &self.past {
+        for (table, acknowledgements) in &self.past {
             let stored = books.table(table);
             assert_eq!(stored.phase, "over", "table {table}");
             assert_eq!(books.ending(table), (1, 1, self.seats()), "table {table}");
-            ledger.check(table, &stored, books);
+            acknowledgements.check(table, &stored, books);
         }
     }
 
@@ -353,18 +355,18 @@ impl Party {
     }
 }
 
-/// Asks until there is an answer: the house may be down for a moment.
+/// Asks until there is an answer: the server may be down for a moment.
 pub async fn insist(
-    house: &mut House,
+    server: &mut ApiClient,
     who: &Person,
     path: &str,
     body: &Value,
 ) -> Result<Answer, (u16, String)> {
     let deadline = Instant::now() + PATIENCE;
     loop {
-        match house.post(path, who, body).await {
+        match server.post(path, who, body).await {
             Ok(answer) => return Ok(answer),
-            Err(HouseError::Refused { status, message, .. }) if status != 503 => {
+            Err(ApiError::Refused { status, message, .. }) if status != 503 => {
                 return Err((status, message));
             }
             Err(error) if Instant::now() > deadline => panic!("{error}"),
@@ -378,8 +380,8 @@ async fn join(door: SocketAddr, table: &str, who: Option<&Person>) -> Client {
     loop {
         match Client::join(door, table, who, Keep::Views).await {
             Ok(client) => return client,
-            Err(ClientError::Link(error)) if Instant::now() > deadline => panic!("{error}"),
-            Err(ClientError::Link(_)) => breathe().await,
+            Err(ClientError::Socket(error)) if Instant::now() > deadline => panic!("{error}"),
+            Err(ClientError::Socket(_)) => breathe().await,
             Err(error) => panic!("{error}"),
         }
     }
@@ -390,7 +392,7 @@ async fn hear(client: &mut Client) -> Heard {
     loop {
         match timeout_at(deadline, client.hear()).await {
             Ok(Ok(heard)) => return heard,
-            Ok(Err(ClientError::Link(_))) => {}
+            Ok(Err(ClientError::Socket(_))) => {}
             // Lost connections may count as open for a while: too many of them, and one that is
             // not lost has to go. It comes back.
             Ok(Err(ClientError::Dismissed { reason: Bye::Replaced })) => {}

@@ -20,7 +20,7 @@ use tokio_tungstenite::tungstenite::http::header::COOKIE;
 use tokio_tungstenite::{WebSocketStream, accept_hdr_async, client_async};
 
 /// The entrance to the bad line.
-pub struct Tunnel {
+pub struct UnreliableProxy {
     /// Where clients connect.
     pub address: SocketAddr,
     /// What has happened in it.
@@ -57,9 +57,9 @@ fn one_more(count: &AtomicU64) {
     count.fetch_add(1, Ordering::Relaxed);
 }
 
-impl Tunnel {
+impl UnreliableProxy {
     /// A line to `server`.
-    pub async fn dig(server: SocketAddr, seed: Seed) -> Tunnel {
+    pub async fn dig(server: SocketAddr, seed: Seed) -> UnreliableProxy {
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).await.unwrap();
         let address = listener.local_addr().unwrap();
         let mishaps = Arc::new(Mishaps::default());
@@ -71,13 +71,13 @@ impl Tunnel {
                 tokio::spawn(carry(stream, server, rng, shared.clone()));
             }
         });
-        Tunnel { address, mishaps }
+        UnreliableProxy { address, mishaps }
     }
 }
 
 type Leg = WebSocketStream<TcpStream>;
 
-/// One connection through the tunnel.
+/// One connection through the proxy.
 struct Line {
     near: Leg,
     far: Leg,

@@ -2,14 +2,14 @@
 //! what, what is refused, what survives.
 
 use crate::client::Person;
-use crate::drive_hall::{Hall, id, make, refused};
-use crate::house::House;
+use crate::test_server::TestServer;
+use crate::tournament_watcher::{TournamentWatcher, id, make, refused};
 use serde_json::{Value, json};
 
-async fn crowd(house: &House, count: usize) -> Vec<Person> {
+async fn crowd(server: &TestServer, count: usize) -> Vec<Person> {
     let mut people = Vec::new();
     for _ in 0..count {
-        people.push(Person::arrive(house.address).await);
+        people.push(Person::arrive(server.address).await);
     }
     people
 }
@@ -37,7 +37,7 @@ async fn play(person: &Person, room: &str) {
 /// Everybody plays the round that is on.
 async fn play_round(people: &[Person], drive: &str) {
     for person in people {
-        let hall = Hall::enter(person, drive).await;
+        let hall = TournamentWatcher::enter(person, drive).await;
         let room = hall.mine["place"]["room"].as_str().unwrap().to_owned();
         assert_eq!(hall.mine["desk"], Value::Null);
         let (address, cookie) = (person.address, person.cookie.clone());
@@ -48,12 +48,12 @@ async fn play_round(people: &[Person], drive: &str) {
 #[tokio::test]
 async fn a_drive_goes_from_registration_to_its_end() {
     let dir = tempfile::tempdir().unwrap();
-    let house = House::open(dir.path()).await;
-    let organiser = Person::arrive(house.address).await;
+    let server = TestServer::open(dir.path()).await;
+    let organiser = Person::arrive(server.address).await;
     let drive = make(&organiser, json!({})).await;
     let path = |rest: &str| format!("/api/drives/{drive}/{rest}");
-    let people = crowd(&house, 5).await;
-    let mut hall = Hall::enter(&organiser, &drive).await;
+    let people = crowd(&server, 5).await;
+    let mut hall = TournamentWatcher::enter(&organiser, &drive).await;
     register(&people, &drive).await;
     organiser.ask(&path("register"), json!({"bots": 4, "level": "first"})).await;
     organiser.ask(&path("announce"), json!({"text": "Welcome"})).await;
@@ -99,18 +99,18 @@ async fn a_drive_goes_from_registration_to_its_end() {
     assert_eq!(listed["drives"][0]["phase"], "ended", "{listed}");
     let qr = organiser.get(&path("qr.svg")).await;
     assert!(qr.text.contains("<svg"), "{}", qr.head);
-    house.close().await;
+    server.close().await;
 }
 
 #[tokio::test]
 async fn results_of_real_cards_are_typed_countersigned_disputed_and_corrected() {
     let dir = tempfile::tempdir().unwrap();
-    let house = House::open(dir.path()).await;
-    let organiser = Person::arrive(house.address).await;
+    let server = TestServer::open(dir.path()).await;
+    let organiser = Person::arrive(server.address).await;
     let setup = json!({"venue": "cards", "countersign": 3600, "better": "low"});
     let drive = make(&organiser, setup).await;
     let path = |rest: &str| format!("/api/drives/{drive}/{rest}");
-    let people = crowd(&house, 3).await;
+    let people = crowd(&server, 3).await;
     register(&people, &drive).await;
     let marie = organiser.ask(&path("register"), json!({"name": "Marie"})).await;
     let entry = marie["entries"][0].as_u64().unwrap();
@@ -119,12 +119,12 @@ async fn results_of_real_cards_are_typed_countersigned_disputed_and_corrected() 
     organiser.ask(&path("check-in"), json!({"person": marie})).await;
     organiser.ask(&path("start"), json!({})).await;
     organiser.ask(&path("bell"), json!({"do": "start"})).await;
-    let mut hall = Hall::enter(&people[0], &drive).await;
+    let mut hall = TournamentWatcher::enter(&people[0], &drive).await;
     assert_eq!(hall.mine["place"]["room"], Value::Null);
     let sheet = json!({"table": 1, "points": [5, 0, 9, 5], "out": 1});
     let short = people[0].post(&path("result"), json!({"table": 1, "points": [5, 0]})).await;
     assert_eq!((short.status, short.code().as_str()), (400, "bad_request"), "{}", short.text);
-    let stranger = Person::arrive(house.address).await;
+    let stranger = Person::arrive(server.address).await;
     assert_eq!(stranger.post(&path("result"), sheet.clone()).await.status, 403);
     people[0].ask(&path("result"), sheet.clone()).await;
     let twice = people[1].post(&path("result"), sheet).await;
@@ -133,7 +133,7 @@ async fn results_of_real_cards_are_typed_countersigned_disputed_and_corrected() 
     people[0].ask(&path("countersign"), json!({"table": 1})).await;
     people[1].ask(&path("dispute"), json!({"table": 1, "reason": "It was six"})).await;
     hall.until(|hall| hall.table(1)["status"] == "disputed").await;
-    let organisers = Hall::enter(&organiser, &drive).await;
+    let organisers = TournamentWatcher::enter(&organiser, &drive).await;
     assert_eq!(organisers.mine["desk"]["tables"][0]["disputed"]["reason"], "It was six");
     let entry = hall.table(1)["result"]["entry"].as_u64().unwrap();
     let right = json!({"points": [6, 0, 9, 5], "out": 1});
@@ -152,14 +152,14 @@ async fn results_of_real_cards_are_typed_countersigned_disputed_and_corrected() 
     let no_of_marie = 3;
     let seat = seats.iter().position(|no| *no == no_of_marie).unwrap();
     assert_eq!(total(&marie), [6, 0, 9, 5][seat] + 50);
-    house.close().await;
+    server.close().await;
 }
 
 #[tokio::test]
 async fn who_may_not_is_refused_and_so_is_what_makes_no_sense() {
     let dir = tempfile::tempdir().unwrap();
-    let house = House::open(dir.path()).await;
-    let organiser = Person::arrive(house.address).await;
+    let server = TestServer::open(dir.path()).await;
+    let organiser = Person::arrive(server.address).await;
     let refuse = async |body: Value, told: &str| {
         let answer = organiser.post("/api/drives", body).await;
         assert_eq!(
@@ -195,7 +195,7 @@ async fn who_may_not_is_refused_and_so_is_what_makes_no_sense() {
 
     let drive = make(&organiser, json!({"rounds": 3})).await;
     let path = |rest: &str| format!("/api/drives/{drive}/{rest}");
-    let people = crowd(&house, 8).await;
+    let people = crowd(&server, 8).await;
     register(&people, &drive).await;
     let player = &people[0];
     let told = async |who: &Person, what: &str, body: Value, status: u16, code: &str| {
@@ -238,25 +238,25 @@ async fn who_may_not_is_refused_and_so_is_what_makes_no_sense() {
     // The seed decides deals: nobody reads it before the end.
     let log = organiser.get(&path("log")).await;
     assert!(!log.text.contains("seed"), "{}", log.text);
-    let mut hall = Hall::enter(&organiser, &drive).await;
+    let mut hall = TournamentWatcher::enter(&organiser, &drive).await;
     assert!(!hall.heard.concat().contains("seed"));
     hall.say("what?").await;
     while hall.hear().await.is_some() {}
-    house.close().await;
+    server.close().await;
 }
 
 #[tokio::test]
 async fn a_steward_sees_the_tables_assigned_and_nobody_looks_into_others() {
     let dir = tempfile::tempdir().unwrap();
-    let house = House::open(dir.path()).await;
-    let organiser = Person::arrive(house.address).await;
+    let server = TestServer::open(dir.path()).await;
+    let organiser = Person::arrive(server.address).await;
     let drive = make(&organiser, json!({})).await;
     let path = |rest: &str| format!("/api/drives/{drive}/{rest}");
-    let people = crowd(&house, 8).await;
+    let people = crowd(&server, 8).await;
     register(&people, &drive).await;
-    let steward = Person::arrive(house.address).await;
-    let mut watching = Hall::enter(&steward, &drive).await;
-    let organisers = Hall::enter(&organiser, &drive).await;
+    let steward = Person::arrive(server.address).await;
+    let mut watching = TournamentWatcher::enter(&steward, &drive).await;
+    let organisers = TournamentWatcher::enter(&organiser, &drive).await;
     let visitors = organisers.mine["desk"]["visitors"].clone();
     let person = id(&steward).await;
     assert!(visitors.as_array().unwrap().iter().any(|one| one["person"] == person.as_str()));
@@ -269,14 +269,14 @@ async fn a_steward_sees_the_tables_assigned_and_nobody_looks_into_others() {
     let tables = watching.mine["desk"]["tables"].as_array().unwrap().clone();
     assert_eq!(tables.len(), 1);
     assert_eq!(tables[0]["table"], 2);
-    let organisers = Hall::enter(&organiser, &drive).await;
+    let organisers = TournamentWatcher::enter(&organiser, &drive).await;
     let all = organisers.mine["desk"]["tables"].as_array().unwrap().clone();
     assert_eq!(all.len(), 2);
     let (one, two) = (all[0]["room"].as_str().unwrap(), all[1]["room"].as_str().unwrap());
     assert!(!watching.heard.concat().contains(one), "told of a table that is not theirs");
     steward.connect(two, None).await;
     organiser.connect(one, None).await;
-    let stranger = Person::arrive(house.address).await;
+    let stranger = Person::arrive(server.address).await;
     for (who, room) in [(&steward, one), (&stranger, one), (&stranger, two)] {
         assert_eq!(refused(who, room).await, 403);
     }
@@ -286,44 +286,44 @@ async fn a_steward_sees_the_tables_assigned_and_nobody_looks_into_others() {
     let penalty = |table| json!({"person": person(table), "points": 5, "reason": "noise"});
     assert_eq!(steward.post(&path("penalty"), penalty(1)).await.status, 403);
     steward.ask(&path("penalty"), penalty(2)).await;
-    house.close().await;
+    server.close().await;
 }
 
 #[tokio::test]
 async fn a_round_goes_on_after_a_restart_and_absent_people_are_played_for() {
     let dir = tempfile::tempdir().unwrap();
-    let house = House::open(dir.path()).await;
-    let organiser = Person::arrive(house.address).await;
+    let server = TestServer::open(dir.path()).await;
+    let organiser = Person::arrive(server.address).await;
     let drive = make(&organiser, json!({"bell": 420, "rounds": 1})).await;
     let path = |rest: &str| format!("/api/drives/{drive}/{rest}");
-    let mut people = crowd(&house, 4).await;
+    let mut people = crowd(&server, 4).await;
     register(&people, &drive).await;
     organiser.ask(&path("start"), json!({})).await;
     organiser.ask(&path("bell"), json!({"do": "start"})).await;
-    let before = Hall::enter(&people[0], &drive).await;
+    let before = TournamentWatcher::enter(&people[0], &drive).await;
     let room = before.mine["place"]["room"].as_str().unwrap().to_owned();
     organiser.ask(&path("bell"), json!({"do": "pause"})).await;
-    let paused = Hall::enter(&organiser, &drive).await.hall["bell"].clone();
+    let paused = TournamentWatcher::enter(&organiser, &drive).await.hall["bell"].clone();
     assert_eq!(paused["paused"], true);
     organiser.ask(&path("bell"), json!({"do": "resume"})).await;
-    house.close().await;
+    server.close().await;
 
-    let house = House::open(dir.path()).await;
-    let again = |person: &Person| Person { address: house.address, cookie: person.cookie.clone() };
+    let server = TestServer::open(dir.path()).await;
+    let again = |person: &Person| Person { address: server.address, cookie: person.cookie.clone() };
     let organiser = again(&organiser);
     people = people.iter().map(again).collect();
-    let mut hall = Hall::enter(&organiser, &drive).await;
+    let mut hall = TournamentWatcher::enter(&organiser, &drive).await;
     assert_eq!(hall.phase(), "playing");
     let left = hall.hall["bell"]["left_ms"].as_i64().unwrap();
     assert!((300_000..=paused["left_ms"].as_i64().unwrap()).contains(&left), "{left}");
-    let place = Hall::enter(&people[0], &drive).await.mine["place"].clone();
+    let place = TournamentWatcher::enter(&people[0], &drive).await.mine["place"].clone();
     assert_eq!(place, before.mine["place"]);
     // Two let a bot play for them; one of them comes back.
     for person in &people[2..] {
         person.ask(&format!("/api/tables/{room}/leave"), json!({})).await;
     }
     hall.until(|hall| hall.table(1)["stood_in"].as_array().unwrap().len() == 2).await;
-    let absent = |hall: &Hall| {
+    let absent = |hall: &TournamentWatcher| {
         let people = hall.hall["people"].as_array().unwrap().clone();
         people.iter().filter(|one| one["stand_in"] == "first").count()
     };
@@ -339,21 +339,21 @@ async fn a_round_goes_on_after_a_restart_and_absent_people_are_played_for() {
     let rows = rows["standings"].as_array().unwrap().clone();
     let marked = rows.iter().filter(|row| row["marks"][0]["stood_in"] == true).count();
     assert_eq!(marked, 2, "both were played for, if only for a while");
-    house.close().await;
+    server.close().await;
 }
 
 #[tokio::test]
 async fn a_game_without_a_bell_plays_on_and_silence_confirms() {
     let dir = tempfile::tempdir().unwrap();
-    let house = House::open(dir.path()).await;
-    let organiser = Person::arrive(house.address).await;
+    let server = TestServer::open(dir.path()).await;
+    let organiser = Person::arrive(server.address).await;
     let drive = make(&organiser, json!({"bell": 1, "countersign": 1, "rounds": 1})).await;
     let path = |rest: &str| format!("/api/drives/{drive}/{rest}");
-    let people = crowd(&house, 4).await;
+    let people = crowd(&server, 4).await;
     register(&people, &drive).await;
     organiser.ask(&path("start"), json!({})).await;
     organiser.ask(&path("bell"), json!({"do": "start"})).await;
-    let mut hall = Hall::enter(&organiser, &drive).await;
+    let mut hall = TournamentWatcher::enter(&organiser, &drive).await;
     let ends = hall.hall["bell"]["ends_at_house_ms"].as_u64().unwrap();
     hall.until(|hall| hall.hall["bell"]["rang"] == true).await;
     assert_eq!(hall.table(1)["status"], "bell");
@@ -366,18 +366,18 @@ async fn a_game_without_a_bell_plays_on_and_silence_confirms() {
     let rang = log["entries"].as_array().unwrap().iter().find(|e| e["input"]["do"] == "bell_rang");
     let late = rang.unwrap()["at"].as_u64().unwrap() - ends;
     assert!(late < 1000, "{late}");
-    house.close().await;
+    server.close().await;
 }
 
 #[tokio::test]
 async fn all_tables_of_a_duplicate_have_the_same_cards() {
     let dir = tempfile::tempdir().unwrap();
-    let house = House::open(dir.path()).await;
-    let organiser = Person::arrive(house.address).await;
+    let server = TestServer::open(dir.path()).await;
+    let organiser = Person::arrive(server.address).await;
     let drive = make(&organiser, json!({"format": "duplicate", "interval": 0})).await;
     let path = |rest: &str| format!("/api/drives/{drive}/{rest}");
     organiser.ask(&path("register"), json!({"bots": 12, "level": "first"})).await;
-    let mut hall = Hall::enter(&organiser, &drive).await;
+    let mut hall = TournamentWatcher::enter(&organiser, &drive).await;
     organiser.ask(&path("start"), json!({})).await;
     hall.until_phase("finished").await;
     let mut seeds = Vec::new();
@@ -395,24 +395,24 @@ async fn all_tables_of_a_duplicate_have_the_same_cards() {
         seeds.push(of_round.remove(0));
     }
     assert_ne!(seeds[0], seeds[1]);
-    house.close().await;
+    server.close().await;
 }
 
 #[tokio::test]
 async fn cards_of_a_duplicate_stay_secret_until_every_table_has_played_them() {
     let dir = tempfile::tempdir().unwrap();
-    let house = House::open(dir.path()).await;
-    let organiser = Person::arrive(house.address).await;
+    let server = TestServer::open(dir.path()).await;
+    let organiser = Person::arrive(server.address).await;
     let drive = make(&organiser, json!({"format": "duplicate", "rounds": 1})).await;
     let path = |rest: &str| format!("/api/drives/{drive}/{rest}");
-    let people = crowd(&house, 1).await;
+    let people = crowd(&server, 1).await;
     register(&people, &drive).await;
     organiser.ask(&path("register"), json!({"bots": 7, "level": "first"})).await;
     organiser.ask(&path("start"), json!({})).await;
     organiser.ask(&path("bell"), json!({"do": "start"})).await;
     // One table waits for the only person; the bots at the other one are done.
-    let mut hall = Hall::enter(&people[0], &drive).await;
-    let done = |hall: &Hall| {
+    let mut hall = TournamentWatcher::enter(&people[0], &drive).await;
+    let done = |hall: &TournamentWatcher| {
         let tables = hall.tables().iter();
         let mut records = tables.filter_map(|table| table["result"]["record"].as_str());
         records.next().map(str::to_owned)
@@ -427,26 +427,26 @@ async fn cards_of_a_duplicate_stay_secret_until_every_table_has_played_them() {
     hall.until_phase("finished").await;
     // The tables are let go a moment after the last result stands.
     while people[0].get(&record).await.status != 200 {
-        hall = Hall::enter(&people[0], &drive).await;
+        hall = TournamentWatcher::enter(&people[0], &drive).await;
         assert_eq!(hall.phase(), "finished");
     }
-    house.close().await;
+    server.close().await;
 }
 
 #[tokio::test]
 async fn who_leaves_is_played_for_and_who_comes_late_sits_from_the_next_round_on() {
     let dir = tempfile::tempdir().unwrap();
-    let house = House::open(dir.path()).await;
-    let organiser = Person::arrive(house.address).await;
+    let server = TestServer::open(dir.path()).await;
+    let organiser = Person::arrive(server.address).await;
     let drive = make(&organiser, json!({})).await;
     let path = |rest: &str| format!("/api/drives/{drive}/{rest}");
-    let mut people = crowd(&house, 4).await;
+    let mut people = crowd(&server, 4).await;
     register(&people, &drive).await;
     organiser.ask(&path("start"), json!({})).await;
     organiser.ask(&path("bell"), json!({"do": "start"})).await;
-    let mut hall = Hall::enter(&organiser, &drive).await;
+    let mut hall = TournamentWatcher::enter(&organiser, &drive).await;
     people[3].ask(&path("withdraw"), json!({})).await;
-    let late = Person::arrive(house.address).await;
+    let late = Person::arrive(server.address).await;
     late.ask(&path("register"), json!({})).await;
     assert_eq!(late.post(&path("check-in"), json!({})).await.status, 403);
     let person = id(&late).await;
@@ -457,9 +457,9 @@ async fn who_leaves_is_played_for_and_who_comes_late_sits_from_the_next_round_on
     let mut seats: Vec<u64> = serde_json::from_value(hall.table(1)["seats"].clone()).unwrap();
     seats.sort_unstable();
     assert_eq!(seats, [0, 1, 2, 4]);
-    assert_eq!(Hall::enter(&late, &drive).await.mine["place"]["round"], 2);
+    assert_eq!(TournamentWatcher::enter(&late, &drive).await.mine["place"]["round"], 2);
     // By hand: the newcomer changes places with whoever sits first.
     organiser.ask(&path("seat"), json!({"person": person, "table": 1, "seat": 0})).await;
     hall.until(|hall| hall.table(1)["seats"][0] == 4).await;
-    house.close().await;
+    server.close().await;
 }

@@ -21,7 +21,7 @@ impl<G: Game> Bot<G> for First {
     }
 }
 
-/// A door before every thought of the bots at some house: so many may pass.
+/// A door before every thought of the bots at some server: so many may pass.
 #[derive(Clone, Default)]
 pub struct Gate(Arc<(Mutex<(usize, usize)>, Condvar)>);
 
@@ -65,35 +65,35 @@ impl<G: Game> Bot<G> for Gated {
 }
 
 /// A running server.
-pub struct House {
+pub struct TestServer {
     pub address: SocketAddr,
     pub app: App,
     stop: oneshot::Sender<()>,
     done: JoinHandle<()>,
 }
 
-impl House {
-    pub async fn open(data: &Path) -> House {
-        House::open_with(data, |_| {}).await
+impl TestServer {
+    pub async fn open(data: &Path) -> TestServer {
+        TestServer::open_with(data, |_| {}).await
     }
 
-    pub async fn open_with(data: &Path, change: impl FnOnce(&mut Settings)) -> House {
+    pub async fn open_with(data: &Path, change: impl FnOnce(&mut Settings)) -> TestServer {
         let levels: Vec<(&str, MakeBot<Sneak>)> = vec![("first", || Box::new(First))];
-        House::furnish(data, levels, change).await
+        TestServer::furnish(data, levels, change).await
     }
 
-    /// A house whose bots wait for a gate. Only one test may use it: there is one gate.
-    pub async fn open_gated(data: &Path, gate: &Gate) -> House {
+    /// A server whose bots wait for a gate. Only one test may use it: there is one gate.
+    pub async fn open_gated(data: &Path, gate: &Gate) -> TestServer {
         *GATES.lock().unwrap() = Some(gate.clone());
         let gated: MakeBot<Sneak> = || Box::new(Gated(GATES.lock().unwrap().clone().unwrap()));
-        House::furnish(data, vec![("gated", gated)], |_| {}).await
+        TestServer::furnish(data, vec![("gated", gated)], |_| {}).await
     }
 
     async fn furnish(
         data: &Path,
         levels: Vec<(&'static str, MakeBot<Sneak>)>,
         change: impl FnOnce(&mut Settings),
-    ) -> House {
+    ) -> TestServer {
         let mut settings = Settings {
             listen: "127.0.0.1:0".parse().unwrap(),
             data: data.to_owned(),
@@ -113,7 +113,7 @@ impl House {
             let stopped = async { drop(stopped.await) };
             server.run(stopped).await.unwrap();
         });
-        House { address, app, stop, done }
+        TestServer { address, app, stop, done }
     }
 
     /// Closes in good order; everything is in the file then.
