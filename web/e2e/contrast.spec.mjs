@@ -1,39 +1,61 @@
-// Every text of the three tables against the pixels it stands on: 4.5 to 1 by day and in the evening.
+// Every text of the three tables against the pixels it stands on: 4.5 to 1 by day and in the evening. Stored records
+// and the lessons' fixed deals are looked at, so that the same cards lie there in every run.
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { DESK, PHONE, settled } from './support/browser.mjs';
 import { faintTexts } from './support/contrast.mjs';
 import { browser, server, useServerAndBrowser } from './support/fixture.mjs';
-import * as lexicon from './support/games/lexicon.mjs';
-import * as lexio from './support/games/lexio.mjs';
-import * as xylo from './support/games/xylo.mjs';
 import { Guest } from './support/guest.mjs';
-import { comeTo, seat } from './support/play.mjs';
 
 useServerAndBrowser();
 
-for (const player of [lexio, lexicon, xylo])
-  test(`${player.game}: every text stands out from what is under it`, async () => {
-    const guest = await Guest.arrive(browser, server.url, { motion: 'still' });
-    const { page, traffic } = guest;
-    const blank = await (await browser.newContext()).newPage();
-    await comeTo(guest, await seat([guest], player), player);
-    await traffic.until(() => traffic.mine, 'my turn');
-    if (player === xylo) {
-      await page.locator('.me [aria-keyshortcuts="Enter"]').click();
-      await traffic.until(() => traffic.mine && traffic.view.phase === 'playing', 'a note to play');
-      await page.locator('.me .own[role=toolbar]').waitFor();
+/** Looks at this moment at both sizes and in both themes. */
+async function faults(page, blank, where) {
+  const found = [];
+  for (const size of [PHONE, DESK])
+    for (const theme of ['evening', 'daylight']) {
+      await page.setViewportSize(size);
+      await page.evaluate((chosen) => (document.documentElement.dataset.theme = chosen), theme);
+      await settled(page);
+      const { looked, faint } = await faintTexts(page, blank);
+      assert.ok(looked > 20, `${where}: there was something to read`);
+      found.push(...faint.map((one) => `${where}, ${theme}, ${size.width}: ${one}`));
     }
-    const faults = [];
-    for (const size of [PHONE, DESK])
-      for (const theme of ['evening', 'daylight']) {
-        await page.setViewportSize(size);
-        await page.evaluate((chosen) => (document.documentElement.dataset.theme = chosen), theme);
-        await settled(page);
-        const { looked, faint } = await faintTexts(page, blank);
-        assert.ok(looked > 20, 'there was something to read');
-        faults.push(...faint.map((one) => `${theme}, ${size.width}: ${one}`));
-      }
-    assert.deepEqual(faults, [], `${faults.length} faint texts\n${faults.join('\n')}`);
+  return found;
+}
+
+/** Comes to the table of a stored record. */
+async function openRecord(guest, game, record) {
+  await guest.go('/replay');
+  const path = new URL(`../../games/${game}/golden/${record}.json`, import.meta.url);
+  await guest.page.locator('input[type=file]').setInputFiles({
+    name: 'game.json',
+    mimeType: 'application/json',
+    buffer: readFileSync(path),
+  });
+  await guest.page.locator('input[type=range]').waitFor();
+}
+
+for (const { game, record, hand } of [
+  { game: 'lexio', record: 'five', hand: '.lexio .hand button' },
+  { game: 'lexicon', record: 'four', hand: '.lexicon .hand button' },
+  { game: 'xylo', record: 'five-ten-rounds', hand: '.xylo .me button' },
+])
+  test(`${game}: every text stands out from what is under it`, async () => {
+    const guest = await Guest.arrive(browser, server.url, { motion: 'still' });
+    const { page } = guest;
+    const blank = await (await browser.newContext()).newPage();
+    const found = [];
+    await openRecord(guest, game, record);
+    const last = Number(await page.locator('input[type=range]').getAttribute('max'));
+    for (const ply of [Math.round(last / 2), last]) {
+      await page.locator('input[type=range]').fill(String(ply));
+      found.push(...(await faults(page, blank, `move ${ply}`)));
+    }
+    await guest.go(`/learn/${game}/play`);
+    await page.locator(hand).first().waitFor();
+    found.push(...(await faults(page, blank, 'lesson')));
+    assert.deepEqual(found, [], `${found.length} faint texts\n${found.join('\n')}`);
     await guest.leave();
   });

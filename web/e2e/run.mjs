@@ -10,9 +10,8 @@ import { parseArgs } from 'node:util';
 import { fontEnvironment, FONT_SETS } from './support/font_sets.mjs';
 
 const here = import.meta.dirname;
-/** Left to `make browser-all`: every lesson and rulebook and a hundred live tables for their length, and the contrast of
- * whatever cards a game happens to deal. */
-const LONG = ['hundred_tables', 'learn', 'contrast'];
+/** Left to `make browser-all`: every lesson and rulebook and a hundred live tables, for their length. */
+const LONG = ['hundred_tables', 'learn'];
 /** They take longest and so begin first: begun last, one of them would run alone while a processor idles. */
 const FIRST = ['screens', 'four_players', 'input_methods', 'solo', 'tournament', 'geometry', 'home'];
 

@@ -33,7 +33,7 @@ export function flowsOf({ payments, left }: Settlement, width: number): Flows {
   const seats = payments.map((_, seat) => seat);
   const chips = (payer: number, taker: number) => payments[payer]?.[taker] ?? 0;
   const most = Math.max(1, ...payments.flat());
-  const tall = (amount: number) => (amount === 0 ? 0 : LEAST * 0.62 + (amount / most) * LEAST);
+  const tall = (amount: number) => (amount === 0 ? 0 : LEAST * 0.7 + (amount / most) * LEAST);
   const weight = (seat: number) => tilesOf(left[seat]).length;
   const rising = [...seats].sort((a, b) => weight(a) - weight(b));
   const pays = (seat: number) => seats.reduce((sum, taker) => sum + chips(seat, taker), 0);

@@ -15,15 +15,28 @@ function textsOf() {
       opacity *= Number(style.opacity);
       if (style.overflowX === 'visible' && style.overflowY === 'visible') continue;
       const frame = up.getBoundingClientRect();
+      // Half of it is scrolled away, where the edge of the list fades out.
+      if (/auto|scroll/.test(style.overflowY) && (box.top < frame.top || box.bottom > frame.bottom)) opacity = 0;
       [x, y] = [Math.max(x, frame.left), Math.max(y, frame.top)];
       [right, bottom] = [Math.min(right, frame.right), Math.min(bottom, frame.bottom)];
     }
     return { x, y, right: Math.min(right, innerWidth), bottom: Math.min(bottom, innerHeight), opacity };
   }
+  /** Whether something that is painted lies on a part of the box. */
+  const covered = (box, element) =>
+    [0.1, 0.5, 0.9].some((share) => coveredAt(box.left + box.width / 2, box.top + box.height * share, element));
+  function coveredAt(x, y, element) {
+    const over = document.elementsFromPoint(x, y);
+    const own = over.findIndex((one) => element.contains(one) || one.contains(element));
+    return over.slice(0, Math.max(own, 0)).some((one) => {
+      const { backgroundColor, backgroundImage } = getComputedStyle(one);
+      return backgroundImage !== 'none' || !/^rgba\(.*, 0\)$|^transparent$/.test(backgroundColor);
+    });
+  }
   const texts = [];
   const keep = (element, text, box, pseudo = null) => {
     const part = left(box, element);
-    if (part.right - part.x < 3 || part.bottom - part.y < 5 || part.opacity === 0) return;
+    if (part.right - part.x < 3 || part.bottom - part.y < 5 || part.opacity === 0 || covered(box, element)) return;
     texts.push({ ...part, text, colour: getComputedStyle(element, pseudo).color });
   };
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -46,7 +59,7 @@ function textsOf() {
 /** Runs in an empty page: holds each text against the picture of what is under it. */
 async function against({ texts, picture, least }) {
   const bytes = Uint8Array.from(atob(picture), (char) => char.charCodeAt(0));
-  const image = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
+  const image = await createImageBitmap(new Blob([bytes], { type: 'image/jpeg' }));
   const canvas = new OffscreenCanvas(image.width, image.height).getContext('2d', { willReadFrequently: true });
   canvas.drawImage(image, 0, 0);
   const pixels = canvas.getImageData(0, 0, image.width, image.height).data;
@@ -92,7 +105,7 @@ export async function faintTexts(page, blank, least = 4.5) {
     document.adoptedStyleSheets.push(sheet);
     return sheet;
   });
-  const picture = (await page.screenshot({ type: 'png' })).toString('base64');
+  const picture = (await page.screenshot({ type: 'jpeg', quality: 100 })).toString('base64');
   await bare.evaluate((sheet) => {
     document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet);
   });
