@@ -19,16 +19,20 @@ pub struct SigningKeys {
 
 /// A finished game step by step: what every seat saw, told as changes.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = replay::Replay))]
 pub struct Replay<'a> {
     /// The table it was played at.
     #[serde(borrow)]
+    #[cfg_attr(feature = "openapi", schema(value_type = String))]
     pub table: Cow<'a, str>,
     /// The id of the game.
     #[serde(borrow)]
+    #[cfg_attr(feature = "openapi", schema(value_type = String))]
     pub game: Cow<'a, str>,
     /// How many sat at it.
     pub seats: u8,
     /// Every option of the game.
+    #[cfg_attr(feature = "openapi", schema(value_type = Object))]
     pub rules: Cow<'a, Map<String, Value>>,
     /// After the deal.
     #[serde(borrow)]
@@ -40,8 +44,10 @@ pub struct Replay<'a> {
 
 /// A game after the deal.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = replay::Start))]
 pub struct Start<'a> {
     /// Where the game stands.
+    #[cfg_attr(feature = "openapi", schema(value_type = Object))]
     pub status: Status,
     /// What each seat sees.
     #[serde(borrow)]
@@ -50,32 +56,40 @@ pub struct Start<'a> {
 
 /// What a seat sees after the deal.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = replay::Dealt))]
 pub struct Dealt<'a> {
     /// What it saw of the deal.
     #[serde(borrow)]
+    #[cfg_attr(feature = "openapi", schema(value_type = Vec<Value>))]
     pub sights: Json<'a, Vec<Value>>,
     /// Its view.
     #[serde(borrow)]
+    #[cfg_attr(feature = "openapi", schema(value_type = Object))]
     pub view: Members<'a>,
 }
 
 /// One input of a replay.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = replay::Step))]
 pub struct Step<'a> {
     /// The number of the input, from 1.
     pub ply: usize,
     /// Its author.
+    #[cfg_attr(feature = "openapi", schema(value_type = Value))]
     pub by: Author,
     /// The action, in the game's notation.
     #[serde(borrow)]
+    #[cfg_attr(feature = "openapi", schema(value_type = String))]
     pub action: Cow<'a, str>,
     /// How long it was thought about, where that is known.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub think_ms: Option<u32>,
     /// `clock`, `bot` or `record` where it was not the person who moved.
     #[serde(borrow, default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<String>))]
     pub origin: Option<Cow<'a, str>>,
     /// Where the game stands.
+    #[cfg_attr(feature = "openapi", schema(value_type = Object))]
     pub status: Status,
     /// What each seat saw of it.
     #[serde(borrow)]
@@ -84,15 +98,19 @@ pub struct Step<'a> {
 
 /// What a seat saw of one input.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = replay::Seen))]
 pub struct Seen<'a> {
     /// What it saw, in the game's own words.
     #[serde(borrow)]
+    #[cfg_attr(feature = "openapi", schema(value_type = Vec<Value>))]
     pub sights: Json<'a, Vec<Value>>,
     /// Members of its view that changed, as in an update.
     #[serde(borrow, default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<Object>))]
     pub patch: Option<Members<'a>>,
     /// Lists of its view that grew, as in an update.
     #[serde(borrow, default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<Object>))]
     pub grow: Option<Members<'a>>,
 }
 

@@ -202,6 +202,7 @@ pub struct Visitor {
 
 /// What became of a request.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = drive::Done))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Done {
     /// How many entries the log holds.
@@ -214,15 +215,19 @@ pub struct Done {
 
 /// Why somebody sits where they sit.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = drive::Why))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Why {
     /// The chain of facts.
+    #[cfg_attr(feature = "openapi", schema(value_type = Vec<Object>))]
     pub facts: Vec<Fact>,
     /// The same in sentences.
     pub told: Vec<String>,
     /// Where they sit next.
+    #[cfg_attr(feature = "openapi", schema(value_type = Object))]
     pub next: Next,
     /// Where they sat before, and why.
+    #[cfg_attr(feature = "openapi", schema(value_type = Vec<Object>))]
     pub history: Vec<Fact>,
 }
 

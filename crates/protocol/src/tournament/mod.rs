@@ -1,10 +1,12 @@
 //! Messages about tournaments: docs/drive-protocol.md as types.
 
+mod answer;
 mod message;
 pub mod request;
 mod setup;
 mod state;
 
+pub use answer::{DriveList, LogEntry, LogPart, Standings};
 pub use message::{
     Change, Desk, DeskTable, Dispute, Done, Doubt, Message, Mine, Place, Visitor, Whole, Why,
 };

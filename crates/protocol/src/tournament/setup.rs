@@ -85,11 +85,13 @@ pub enum VenueKind {
 
 /// What the house settles beside the log.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = drive::Venue))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "VenueSettings"))]
 pub struct Venue {
     /// Where it is played.
     pub venue: VenueKind,
     /// The clock of every table.
+    #[cfg_attr(feature = "openapi", schema(value_type = Object))]
     pub clock: Control,
     /// Seconds after which the next round begins by itself.
     pub interval: Option<u32>,

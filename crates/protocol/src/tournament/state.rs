@@ -8,6 +8,7 @@ use tablee_tournament::{Better, Format, Judge, PersonId, Presence, Sizes, TableN
 
 /// Where a tournament stands.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = drive::Phase))]
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "DrivePhase"))]
 pub enum Phase {
@@ -50,6 +51,7 @@ impl From<tablee_tournament::Phase> for Phase {
 
 /// Where a table stands.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = drive::Status))]
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "TableStatus"))]
 pub enum Status {
@@ -81,6 +83,7 @@ pub enum RoleName {
 
 /// What was agreed, without the seed.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = drive::Agreed))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "DriveSettings"))]
 pub struct Agreed {
     /// What it is called.
@@ -88,15 +91,19 @@ pub struct Agreed {
     /// Which game.
     pub game: String,
     /// How people move and score.
+    #[cfg_attr(feature = "openapi", schema(value_type = String))]
     pub format: Format,
     /// How many rounds.
     pub rounds: u16,
     /// Which points are good.
+    #[cfg_attr(feature = "openapi", schema(value_type = String))]
     pub better: Better,
     /// Options of the game.
     #[cfg_attr(feature = "ts", ts(type = "JsonObject"))]
+    #[cfg_attr(feature = "openapi", schema(value_type = Object))]
     pub rules: Map<String, Value>,
     /// How many sit at a table.
+    #[cfg_attr(feature = "openapi", schema(value_type = Object))]
     pub sizes: Sizes,
     /// How many of each table play on in a knockout.
     pub advance: u8,
@@ -105,6 +112,7 @@ pub struct Agreed {
     /// Seconds to countersign; 0: results need none.
     pub countersign: u32,
     /// Who judges challenges.
+    #[cfg_attr(feature = "openapi", schema(value_type = String))]
     pub judge: Judge,
     /// What a non-word costs at a table with real cards.
     pub nonword: i64,
@@ -112,6 +120,7 @@ pub struct Agreed {
 
 /// A tournament without its people and tables.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = drive::Drive))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Drive {
     /// What was agreed.
@@ -137,6 +146,7 @@ pub struct Drive {
     /// When it was made (ms since 1970).
     pub created_at: i64,
     /// When the next round begins by itself (house time).
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<u64>))]
     pub next_at: Option<Millis>,
 }
 
@@ -180,6 +190,7 @@ pub struct Person {
 
 /// What a table scored.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = drive::Result))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Result {
     /// Points by seat.
@@ -187,10 +198,13 @@ pub struct Result {
     /// Penalties by seat; empty: none.
     pub penalties: Vec<i64>,
     /// Who went out.
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<u8>))]
     pub out: Option<Seat>,
     /// Who won the table.
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<u8>))]
     pub winner: Option<Seat>,
     /// How.
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<String>))]
     pub how: Option<Victory>,
     /// The entry of the result.
     pub entry: usize,
@@ -202,31 +216,39 @@ pub struct Result {
 
 /// A table of a round.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = drive::Table))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Table {
     /// Its number, from 1.
+    #[cfg_attr(feature = "openapi", schema(value_type = u16))]
     pub table: TableNo,
     /// Of which round.
     pub round: u16,
     /// Numbers of people, by seat.
     pub seats: Vec<usize>,
     /// Who deals; nothing where the game decides.
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<u8>))]
     pub dealer: Option<Seat>,
     /// Where it stands.
     pub status: Status,
     /// Until when it may be signed (house time).
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<u64>))]
     pub until: Option<Millis>,
     /// Who has signed.
+    #[cfg_attr(feature = "openapi", schema(value_type = Vec<u8>))]
     pub signed: Vec<Seat>,
     /// Who disagrees.
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<u8>))]
     pub disputed: Option<Seat>,
     /// How many inputs its game has had.
     pub moves: u64,
     /// The seats its game waits for.
+    #[cfg_attr(feature = "openapi", schema(value_type = Vec<u8>))]
     pub turn: Vec<Seat>,
     /// Whether it waits for a steward.
     pub ruling: bool,
     /// The seats a bot played for somebody, if only for a while.
+    #[cfg_attr(feature = "openapi", schema(value_type = Vec<u8>))]
     pub stood_in: Vec<Seat>,
     /// What it scored.
     pub result: Option<Result>,
@@ -234,13 +256,16 @@ pub struct Table {
 
 /// Who sat where in a round that has begun, and what came of it.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = drive::RoundTold))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct RoundTold {
     /// Which round.
     pub round: u16,
     /// When it began (house time).
+    #[cfg_attr(feature = "openapi", schema(value_type = u64))]
     pub began: Millis,
     /// When its bell rang (house time).
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<u64>))]
     pub rang: Option<Millis>,
     /// Its tables.
     pub tables: Vec<Table>,
@@ -248,6 +273,7 @@ pub struct RoundTold {
 
 /// A line of the standings.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = drive::Row))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Row {
     /// Whose: a number of people.
@@ -266,6 +292,7 @@ pub struct Row {
 
 /// What one round was worth to somebody.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = drive::Mark))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Mark {
     /// Which round.
@@ -273,8 +300,10 @@ pub struct Mark {
     /// What it was worth.
     pub worth: i64,
     /// Where it was earned; nothing for a round that was missed.
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<u16>))]
     pub table: Option<TableNo>,
     /// In which seat.
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<u8>))]
     pub seat: Option<Seat>,
     /// Whether a bot played, if only for a while.
     pub stood_in: bool,
@@ -282,16 +311,19 @@ pub struct Mark {
 
 /// A line of the standings with everything in it.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = drive::Sheet))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Sheet {
     /// The line.
     #[serde(flatten)]
     pub row: Row,
     /// The id.
+    #[cfg_attr(feature = "openapi", schema(value_type = String))]
     pub id: PersonId,
     /// What they are called.
     pub name: String,
     /// Whether they are there.
+    #[cfg_attr(feature = "openapi", schema(value_type = String))]
     pub presence: Presence,
     /// One mark for each round that counts.
     pub marks: Vec<Mark>,

@@ -10,9 +10,10 @@ use serde_json::{Value, json};
 use std::sync::Arc;
 use tablee_engine::{AnyGame, Lang};
 use tablee_protocol::ErrorBody;
+use tablee_protocol::game::{GameInfo, GameList};
 
 /// Every game there is.
-#[utoipa::path(get, path = "/api/games", tag = "games", responses((status = 200, description = "All games", body = Object)))]
+#[utoipa::path(get, path = "/api/games", tag = "games", responses((status = 200, description = "All games", body = GameList)))]
 pub async fn all(State(games): State<Arc<Games>>) -> Json<Value> {
     let games = games.games.iter();
     let games: Vec<Value> = games.map(|game| describe(game.as_ref())).collect();
@@ -21,7 +22,7 @@ pub async fn all(State(games): State<Arc<Games>>) -> Json<Value> {
 
 /// One game: seats, options, levels.
 #[utoipa::path(get, path = "/api/games/{game}", tag = "games", params(("game" = String, Path)), responses(
-    (status = 200, description = "The game", body = Object),
+    (status = 200, description = "The game", body = GameInfo),
     (status = 404, description = "No such game", body = ErrorBody),
 ))]
 pub async fn one(

@@ -5,7 +5,7 @@ use super::entrant::Entrant;
 use super::error::TournamentError;
 use serde_json::{Value, json};
 use tablee_engine::Lang;
-use tablee_protocol::tournament::{Mark, RoundTold, Sheet, Why};
+use tablee_protocol::tournament::{LogEntry, LogPart, Mark, RoundTold, Sheet, Standings, Why};
 use tablee_tournament::{By, Entry, Input, PersonId, Phase, Row, TableNo, standings};
 
 /// How many entries of a log are told at once.
@@ -13,8 +13,9 @@ const ENTRIES: usize = 500;
 
 impl TournamentActor {
     /// Everybody's line with the marks of every round, best first.
-    pub(super) fn standings_answer(&self) -> Vec<Sheet> {
-        standings(&self.t).into_iter().filter_map(|row| self.sheet_view(row)).collect()
+    pub(super) fn standings_answer(&self) -> Standings {
+        let rows = standings(&self.t).into_iter();
+        Standings { standings: rows.filter_map(|row| self.sheet_view(row)).collect() }
     }
 
     fn sheet_view(&self, row: Row) -> Option<Sheet> {
@@ -59,16 +60,16 @@ impl TournamentActor {
     }
 
     /// The log from an entry on, as `person` may read it.
-    pub(super) fn log_answer(&self, person: &PersonId, from: usize) -> Value {
-        let entries: Vec<Value> = (self.t.log().iter().enumerate())
+    pub(super) fn log_answer(&self, person: &PersonId, from: usize) -> LogPart {
+        let entries: Vec<LogEntry> = (self.t.log().iter().enumerate())
             .skip(from)
             .take(ENTRIES)
             .map(|(number, entry)| {
                 let input = self.redacted(person, entry);
-                json!({ "entry": number, "at": entry.at, "by": entry.by, "input": input })
+                LogEntry { entry: number, at: entry.at, by: entry.by.clone(), input }
             })
             .collect();
-        json!({ "entries": entries, "total": self.t.log().len() })
+        LogPart { entries, total: self.t.log().len() }
     }
 
     /// The seed is secret until the end; what is disputed and doubted at a table of the round

@@ -17,11 +17,10 @@ use crate::supervision::supervised;
 use crate::tables::registry::TableRegistry;
 use crate::tables::services::Services;
 use crate::waking::Waking;
-use serde_json::{Value, json};
 use std::pin::Pin;
 use std::sync::Arc;
 use std::time::Duration;
-use tablee_protocol::tournament::{Done, Drive};
+use tablee_protocol::tournament::{Done, Drive, DriveList};
 use tablee_tournament::{By, Entry, Input, Tournament};
 use tokio::sync::oneshot;
 
@@ -83,10 +82,16 @@ impl TournamentRegistry {
     }
 
     /// The newest public tournaments.
-    pub async fn list(&self) -> Result<Value, TournamentError> {
+    pub async fn list(&self) -> Result<DriveList, TournamentError> {
         let listed = stored::listed(&self.services.store).await?;
-        let views = listed.iter().filter_map(|text| serde_json::from_str::<Value>(text).ok());
-        Ok(json!({ "drives": views.filter(Value::is_object).collect::<Vec<_>>() }))
+        let read = |text: &String| match serde_json::from_str(text) {
+            Ok(drive) => Some(drive),
+            Err(error) => {
+                tracing::error!(%error, "a tournament is left out of the list");
+                None
+            }
+        };
+        Ok(DriveList { drives: listed.iter().filter_map(read).collect() })
     }
 
     /// The way to a tournament, which is taken into memory if it is not there.

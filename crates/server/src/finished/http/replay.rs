@@ -29,14 +29,16 @@ use std::convert::Infallible;
 use std::io::Write as _;
 use std::sync::Arc;
 use tablee_engine::{Record, Seat};
-use tablee_protocol::replay::{AnalysisBegin, AnalysisEnd, AnalysisEnded, PlayOn, SigningKeys};
+use tablee_protocol::replay::{
+    AnalysisBegin, AnalysisEnd, AnalysisEnded, PlayOn, Replay, SigningKeys,
+};
 use tablee_protocol::text;
 use tablee_protocol::{ErrorBody, TableView};
 use utoipa::IntoParams;
 
 /// A finished game step by step, with every seat's view as it changed.
 #[utoipa::path(get, path = "/api/tables/{id}/replay", tag = "replay", params(("id" = String, Path)),
-    responses((status = 200, description = "The film; see docs/replay.md", body = Object),
+    responses((status = 200, description = "The film; see docs/replay.md", body = Replay<'static>),
     (status = 404, body = ErrorBody), (status = 409, description = "Not over yet, or of another version of the game", body = ErrorBody)))]
 pub async fn replay(
     State(replays): State<Replays>,
@@ -50,7 +52,7 @@ pub async fn replay(
 /// A record that was brought here, step by step, as the replay of a game that was played here. It is
 /// checked whole (chain, seed, signature, legality) and not kept.
 #[utoipa::path(post, path = "/api/replay", tag = "replay", request_body = Object,
-    responses((status = 200, description = "The film; see docs/replay.md. Its table is empty", body = Object),
+    responses((status = 200, description = "The film; see docs/replay.md. Its table is empty", body = Replay<'static>),
     (status = 400, description = "No record, or one that is not right", body = ErrorBody)))]
 pub async fn show_record(
     State(replays): State<Replays>,

@@ -23,26 +23,25 @@ use axum::extract::{Path, Query, State};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::IntoResponse;
 use serde::Deserialize;
-use serde_json::{Value, json};
 use std::sync::Arc;
 use tablee_engine::Lang;
 use tablee_protocol::ErrorBody;
 use tablee_protocol::request::Nothing;
-use tablee_protocol::tournament::{Done, Drive, RoundTold, Why};
+use tablee_protocol::tournament::{Done, Drive, DriveList, LogPart, RoundTold, Standings, Why};
 use tablee_tournament::PersonId;
 
 type Answer<T> = Result<Json<T>, ApiError>;
 
 /// Public tournaments, newest first.
 #[utoipa::path(get, path = "/api/drives", tag = "drives",
-    responses((status = 200, description = "docs/drive-protocol.md", body = Object)))]
-pub async fn list(State(tournaments): State<TournamentRegistry>) -> Answer<Value> {
+    responses((status = 200, description = "docs/drive-protocol.md", body = DriveList)))]
+pub async fn list(State(tournaments): State<TournamentRegistry>) -> Answer<DriveList> {
     Ok(Json(tournaments.list().await?))
 }
 
 /// Makes a tournament. Who makes it is its organiser.
 #[utoipa::path(post, path = "/api/drives", tag = "drives", request_body = DriveSetup, responses(
-    (status = 201, body = Object), (status = 400, body = ErrorBody)))]
+    (status = 201, body = Drive), (status = 400, body = ErrorBody)))]
 pub async fn create(
     State(tournaments): State<TournamentRegistry>,
     visitor: Visitor,
@@ -55,7 +54,7 @@ pub async fn create(
 
 /// A tournament as everybody sees it.
 #[utoipa::path(get, path = "/api/drives/{id}", tag = "drives", params(("id" = String, Path)),
-    responses((status = 200, body = Object), (status = 404, body = ErrorBody)))]
+    responses((status = 200, body = Drive), (status = 404, body = ErrorBody)))]
 pub async fn look(
     State(tournaments): State<TournamentRegistry>,
     Path(id): Path<String>,
@@ -101,7 +100,7 @@ macro_rules! change {
         $(#[$doc])*
         #[utoipa::path(post, path = $path, tag = "drives", params(("id" = String, Path)),
             request_body = $body, responses(
-            (status = 200, body = Object), (status = 400, body = ErrorBody),
+            (status = 200, body = Done), (status = 400, body = ErrorBody),
             (status = 403, body = ErrorBody), (status = 404, body = ErrorBody),
             (status = 409, body = ErrorBody)))]
         pub async fn $name(
@@ -201,19 +200,18 @@ change!(
 /// Everybody's line with the marks of every round.
 #[utoipa::path(get, path = "/api/drives/{id}/standings", tag = "drives",
     params(("id" = String, Path)),
-    responses((status = 200, body = Object), (status = 404, body = ErrorBody)))]
+    responses((status = 200, body = Standings), (status = 404, body = ErrorBody)))]
 pub async fn standings(
     State(tournaments): State<TournamentRegistry>,
     Path(id): Path<String>,
-) -> Answer<Value> {
-    let rows = tournaments.answer(&id, |actor| Ok(actor.standings_answer())).await?;
-    Ok(Json(json!({ "standings": rows })))
+) -> Answer<Standings> {
+    Ok(Json(tournaments.answer(&id, |actor| Ok(actor.standings_answer())).await?))
 }
 
 /// Who sat where in a round, and what came of it.
 #[utoipa::path(get, path = "/api/drives/{id}/rounds/{round}", tag = "drives",
     params(("id" = String, Path), ("round" = u16, Path)),
-    responses((status = 200, body = Object), (status = 404, body = ErrorBody)))]
+    responses((status = 200, body = RoundTold), (status = 404, body = ErrorBody)))]
 pub async fn round(
     State(tournaments): State<TournamentRegistry>,
     Path((id, round)): Path<(String, String)>,
@@ -234,7 +232,7 @@ pub struct Whose {
 /// Why somebody sits where they sit.
 #[utoipa::path(get, path = "/api/drives/{id}/why", tag = "drives",
     params(("id" = String, Path), ("person" = Option<String>, Query), ("lang" = Option<String>, Query)),
-    responses((status = 200, body = Object), (status = 404, body = ErrorBody)))]
+    responses((status = 200, body = Why), (status = 404, body = ErrorBody)))]
 pub async fn why(
     State(tournaments): State<TournamentRegistry>,
     Path(id): Path<String>,
@@ -258,13 +256,13 @@ pub struct From {
 /// The log, as far as the asker may read it.
 #[utoipa::path(get, path = "/api/drives/{id}/log", tag = "drives",
     params(("id" = String, Path), ("from" = Option<u64>, Query)),
-    responses((status = 200, body = Object), (status = 404, body = ErrorBody)))]
+    responses((status = 200, body = LogPart), (status = 404, body = ErrorBody)))]
 pub async fn log(
     State(tournaments): State<TournamentRegistry>,
     Path(id): Path<String>,
     visitor: Visitor,
     asked: Result<Query<From>, QueryRejection>,
-) -> Answer<Value> {
+) -> Answer<LogPart> {
     let Query(From { from }) = asked.map_err(|bad| ApiError::bad_request(bad.body_text()))?;
     let person = TournamentActor::person(&visitor);
     let question = move |actor: &TournamentActor| Ok(actor.log_answer(&person, from));

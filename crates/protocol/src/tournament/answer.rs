@@ -1,0 +1,49 @@
+//! Answers over HTTP about tournaments: the list, the standings, the log.
+
+use super::state::{Drive, Sheet};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use tablee_engine::Millis;
+use tablee_tournament::By;
+
+/// Public tournaments, newest first.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = drive::List))]
+pub struct DriveList {
+    /// The tournaments.
+    pub drives: Vec<Drive>,
+}
+
+/// Everybody's line with the marks of every round.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = drive::Standings))]
+pub struct Standings {
+    /// The lines, best first.
+    pub standings: Vec<Sheet>,
+}
+
+/// A part of the log.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = drive::LogPart))]
+pub struct LogPart {
+    /// The entries from the one asked for on, as many as fit.
+    pub entries: Vec<LogEntry>,
+    /// How many entries the whole log holds.
+    pub total: usize,
+}
+
+/// An entry of the log, as far as the asker may read it.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = drive::LogEntry))]
+pub struct LogEntry {
+    /// Its number, from 0.
+    pub entry: usize,
+    /// When it was made (server time).
+    #[cfg_attr(feature = "openapi", schema(value_type = u64))]
+    pub at: Millis,
+    /// Who made it: `"house"`, or `{"person": id}`.
+    #[cfg_attr(feature = "openapi", schema(value_type = Value))]
+    pub by: By,
+    /// What happened, with secrets left out.
+    pub input: Value,
+}
