@@ -20,7 +20,7 @@ ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 CARGO = os.environ.get("CARGO", "cargo")
 NOTICE = re.compile(r"^(licen[cs]e|copying|notice|unlicen[cs]e|copyright)", re.IGNORECASE)
 # What the page carries beside our own code; its fonts have a text of their own.
-NPM = ["svelte"]
+NPM = ["@noble/hashes", "svelte"]
 
 
 def crates():

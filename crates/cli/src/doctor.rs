@@ -2,40 +2,22 @@
 
 use crate::args::{Doctor, Failure};
 use crate::data;
-use std::io::{IsTerminal as _, Write as _};
+use crate::progress::Progress;
+use std::io::Write as _;
 use tablee_game_registry::all_games;
 use tablee_server::ops::doctor::{Checkup, Practice, examine};
-
-/// How many characters the bar has.
-const WIDTH: u64 = 40;
 
 /// Runs `tablee doctor`; fails naming everything that is wrong.
 pub fn run(options: &Doctor) -> Result<(), Failure> {
     let registry = all_games();
     let find = |id: &str| registry.find(id);
     let practice = Practice { find: &find, assets: &registry.assets };
-    let terminal = std::io::stderr().is_terminal();
-    let mut shown = u64::MAX;
-    let mut progress = |done: u64, total: u64| {
-        let filled = (done * WIDTH).checked_div(total).unwrap_or(WIDTH);
-        if terminal && filled != shown {
-            shown = filled;
-            draw(filled, done, total);
-        }
-    };
+    let bar = Progress::bar(0);
+    let mut progress = |done: u64, total: u64| bar.set(done, total);
     let dir = data::folder(options.data.data.as_ref());
     let checkup = data::runtime()?.block_on(examine(&dir, &practice, &mut progress));
-    if terminal {
-        eprintln!();
-    }
+    drop(bar);
     report(&checkup.map_err(|error| Failure::no(error.to_string()))?)
-}
-
-fn draw(filled: u64, done: u64, total: u64) {
-    let bar: String = (0..WIDTH).map(|n| if n < filled { '█' } else { '·' }).collect();
-    eprint!("\r{bar} {done}/{total}");
-    // A bar that cannot be drawn hurts nobody.
-    let _ = std::io::stderr().flush();
 }
 
 fn report(checkup: &Checkup) -> Result<(), Failure> {

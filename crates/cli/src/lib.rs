@@ -13,6 +13,7 @@ pub mod engine;
 pub mod load;
 pub mod packaging;
 pub mod play;
+mod progress;
 pub mod records;
 pub mod serve;
 pub mod terminal;

@@ -1,8 +1,8 @@
 //! `tablee load`: the load generator on the command line.
 
 use crate::args::{Failure, Load};
+use crate::progress::Progress;
 use serde_json::{Map, Value, json};
-use std::io::{IsTerminal as _, Write as _};
 use tablee_engine::options;
 use tablee_game_registry::all_games;
 use tablee_load::{
@@ -13,11 +13,16 @@ use tablee_load::{
 pub fn run(asked: &Load) -> Result<(), Failure> {
     let own = asked.spawn.then(spawn).transpose()?;
     let plan = plan(asked, own.as_ref())?;
+    let spinner = Progress::spinner("");
+    let progress = |line: &str| spinner.say(line);
     if asked.idle_tables > 0 || asked.idle_connections > 0 {
         let idle = measure_idle(&plan, asked.idle_tables, asked.idle_connections, progress);
+        drop(spinner);
         print(asked, &told(idle)?, idle_json)
     } else {
-        print(asked, &told(put(plan, progress))?, |report: &Report| json!(report))
+        let report = put(plan, progress);
+        drop(spinner);
+        print(asked, &told(report)?, |report: &Report| json!(report))
     }
 }
 
@@ -65,7 +70,6 @@ fn rules(asked: &Load) -> Result<Map<String, Value>, Failure> {
 }
 
 fn told<T>(done: Result<T, LoadError>) -> Result<T, Failure> {
-    clear();
     done.map_err(|error| match error {
         LoadError::Plan(bad) => Failure::usage(bad.to_string()),
         other => Failure::no(other.to_string()),
@@ -89,20 +93,4 @@ fn idle_json(idle: &Idle) -> Value {
     shown["bytes_per_table"] = json!(idle.per_table());
     shown["bytes_per_connection"] = json!(idle.per_connection());
     shown
-}
-
-/// One line that is written over, for people who watch.
-fn progress(line: &str) {
-    let mut out = std::io::stderr();
-    if out.is_terminal() {
-        let _ = write!(out, "\r{line:60}");
-        let _ = out.flush();
-    }
-}
-
-fn clear() {
-    let mut out = std::io::stderr();
-    if out.is_terminal() {
-        let _ = write!(out, "\r{:60}\r", "");
-    }
 }

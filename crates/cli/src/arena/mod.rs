@@ -5,13 +5,13 @@ mod external;
 mod figures;
 mod ladder;
 mod process;
-mod progress;
 mod report;
 
 use crate::args::{Arena, Failure};
 use crate::chance;
+use crate::progress::Progress;
 use contender::Contender;
-use progress::Progress;
+use figures::told;
 use report::Report;
 use serde_json::{Map, Value};
 use signal_hook::consts::{SIGINT, SIGTERM};
@@ -19,7 +19,7 @@ use signal_hook::flag;
 use std::io;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use tablee_bots::{Contest, Format, Lab, Ledger, Player};
+use tablee_bots::{Contest, Format, Lab, Ledger, Measure, Player};
 use tablee_engine::table::Opening;
 use tablee_engine::{AnyGame, options};
 use tablee_game_registry::{GameRegistry, all_games};
@@ -99,9 +99,12 @@ impl<'a> ArenaRun<'a> {
             hire: &hire,
             halt: &self.halt,
         };
-        let mut progress = Progress::new(bots, self.asked.deals);
-        let ledger = contest.run(|ledger| progress.show(ledger));
-        progress.clear();
+        let progress = Progress::bar(u64::from(self.asked.deals));
+        let ledger = contest.run(|ledger| {
+            progress.set(ledger.deals() as u64, u64::from(self.asked.deals));
+            progress.say(lead(bots, ledger));
+        });
+        drop(progress);
         ledger.map_err(|no| Failure::usage(no.to_string()))
     }
 
@@ -146,4 +149,11 @@ fn settings(game: &dyn AnyGame, set: &[String]) -> Result<Map<String, Value>, Fa
         Ok((name.trim().to_owned(), value))
     };
     set.iter().map(read).collect()
+}
+
+/// By how much the first leads the second.
+fn lead(bots: &[Contender], ledger: &Ledger) -> String {
+    let name = |n: usize| bots.get(n).map(|bot| bot.name.as_str()).unwrap_or_default();
+    let lead = told(ledger.difference(0, 1, Measure::PointsPerRound));
+    format!("{} − {} {lead}", name(0), name(1))
 }

@@ -3,9 +3,9 @@
 mod words;
 
 use crate::args::{Bench, Failure};
+use crate::progress::Progress;
 use lexicon::Language;
 use serde_json::{Value, json};
-use std::io::IsTerminal as _;
 use std::time::Duration;
 use tablee_bots::{Figure, Gauge};
 use tablee_game_registry::{Entry, GameRegistry, all_games};
@@ -46,13 +46,12 @@ fn measure_words(options: &Bench) -> Vec<List> {
     let time = Duration::from_secs_f64(options.seconds);
     let asked = options.game.as_deref().is_none_or(|game| game == "lexicon");
     let languages = Language::ALL.iter().filter(|_| asked);
+    let spinner = Progress::spinner("measuring the dictionaries …");
     let lists = languages.map(|language| {
-        progress(&format!("measuring the dictionary {} …", language.name()));
+        spinner.say(format!("measuring the dictionary {} …", language.name()));
         (*language, words::figures(*language, time))
     });
-    let lists = lists.collect();
-    progress("");
-    lists
+    lists.collect()
 }
 
 fn print_words(lists: &[List]) {
@@ -85,18 +84,18 @@ struct Row {
 fn measure(registry: &GameRegistry, options: &Bench) -> Vec<Row> {
     let time = Duration::from_secs_f64(options.seconds);
     let mut rows = Vec::new();
+    let spinner = Progress::spinner("measuring …");
     for entry in wanted(registry, options) {
         let range = entry.game.seats();
         let mut sizes = vec![*range.start(), 4, *range.end()];
         sizes.dedup();
         for seats in sizes {
-            progress(&format!("measuring {} with {seats} seats …", entry.game.id()));
+            spinner.say(format!("measuring {} with {seats} seats …", entry.game.id()));
             if let Some(gauge) = (entry.gauge)(seats, &registry.assets, time) {
                 rows.push(Row { game: entry.game.id(), seats, gauge });
             }
         }
     }
-    progress("");
     rows
 }
 
@@ -113,13 +112,6 @@ fn rehearse(registry: &GameRegistry, options: &Bench, matches: u64) {
         if let Some((rounds, plies)) = (entry.rehearse)(USUAL_SEATS, &registry.assets, matches) {
             println!("{}: {matches} matches, {rounds} rounds, {plies} plies", entry.game.id());
         }
-    }
-}
-
-/// One line that is written over, where somebody watches.
-fn progress(text: &str) {
-    if std::io::stderr().is_terminal() {
-        eprint!("\r{text:50}\r");
     }
 }
 

@@ -4,7 +4,6 @@ mod bots;
 mod checks;
 mod disruptions;
 mod plan;
-mod progress;
 mod report;
 mod simulation;
 mod table;

@@ -4,9 +4,9 @@
 use super::bots::{called, person};
 use super::disruptions::Disruptions;
 use super::plan::Plan;
-use super::progress::Progress;
 use super::table::{self, Deal, Played};
 use crate::args::Failure;
+use crate::progress::Progress;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc;
 use tablee_engine::Millis;
@@ -64,13 +64,14 @@ impl<'a> Simulation<'a> {
 
     /// Plays until nothing is left to play.
     pub fn play(&mut self) -> Result<(), Failure> {
-        let mut progress = Progress::new();
+        let progress = Progress::bar(0);
+        progress.say(self.plan.unit());
         while let Phase::Between { next } = self.tournament.phase() {
             let of = match self.plan.settings.format {
                 Format::Knockout => usize::from(next),
                 _ => usize::from(self.plan.settings.rounds),
             };
-            progress.show(usize::from(next) - 1, of, self.plan.unit());
+            progress.set(u64::from(next) - 1, of as u64);
             if self.plan.asked.unrest > 0 {
                 self.unrest(next)?;
             }
@@ -80,7 +81,7 @@ impl<'a> Simulation<'a> {
             }
             self.round(next)?;
         }
-        progress.clear();
+        drop(progress);
         self.watch(laws::examine(&self.tournament));
         self.enter(Input::Ended)
     }
