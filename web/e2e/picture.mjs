@@ -1,13 +1,15 @@
-// The picture at the top of README.md: the three tables, drawn from recorded moments, as one small WebP file.
+// The picture at the top of README.md: the three tables, drawn from recorded moments, as one small WebP file; and the
+// same picture as link previews show it.
 // Run: npm run picture
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { basename, dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { openBrowser } from './support/browser.mjs';
 import { startDevServer } from './support/dev_server.mjs';
 import { Guest } from './support/guest.mjs';
 
 const TARGET = fileURLToPath(new URL('../../docs/tablee.webp', import.meta.url));
+const PREVIEW = fileURLToPath(new URL('../public/preview.jpg', import.meta.url));
 const MOST_BYTES = 150_000;
 const [WIDTH, HEIGHT] = [1600, 800];
 
@@ -79,15 +81,34 @@ async function compose({ tables, width, height }) {
   return canvas.toDataURL('image/webp', 0.86);
 }
 
+/** Runs in the page: the middle of a picture, in the shape that messengers show beside a link. */
+async function crop({ picture, width, height }) {
+  const image = new Image();
+  image.src = picture;
+  await image.decode();
+  const canvas = Object.assign(document.createElement('canvas'), { width, height });
+  const context = canvas.getContext('2d');
+  context.imageSmoothingQuality = 'high';
+  const scale = Math.max(width / image.width, height / image.height);
+  const [wide, high] = [image.width * scale, image.height * scale];
+  context.drawImage(image, (width - wide) / 2, (height - high) / 2, wide, high);
+  return canvas.toDataURL('image/jpeg', 0.82);
+}
+
+function keep(path, picture) {
+  const bytes = Buffer.from(picture.split(',')[1], 'base64');
+  if (bytes.length > MOST_BYTES) throw new Error(`${path} has ${bytes.length} bytes, more than ${MOST_BYTES}.`);
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, bytes);
+  console.log(`${basename(path)}: ${(bytes.length / 1000).toFixed(0)} kB`);
+}
+
 const tables = [];
 for (const table of TABLES) tables.push({ ...table, source: await photograph(table) });
 const page = await browser.newPage();
 const picture = await page.evaluate(compose, { tables, width: WIDTH, height: HEIGHT });
+const preview = await page.evaluate(crop, { picture, width: 1200, height: 630 });
 await browser.close();
 await server.close();
-
-const bytes = Buffer.from(picture.split(',')[1], 'base64');
-if (bytes.length > MOST_BYTES) throw new Error(`The picture has ${bytes.length} bytes, more than ${MOST_BYTES}.`);
-mkdirSync(dirname(TARGET), { recursive: true });
-writeFileSync(TARGET, bytes);
-console.log(`docs/tablee.webp: ${(bytes.length / 1000).toFixed(0)} kB`);
+keep(TARGET, picture);
+keep(PREVIEW, preview);

@@ -10,6 +10,7 @@ pub mod chance;
 pub mod data;
 pub mod doctor;
 pub mod engine;
+mod link_preview;
 pub mod load;
 pub mod packaging;
 pub mod play;

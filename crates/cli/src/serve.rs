@@ -1,6 +1,7 @@
 //! `tablee serve`: the games of the catalogue behind HTTP and WebSocket.
 
 use crate::args::{Failure, Serve};
+use crate::link_preview;
 use std::io::IsTerminal as _;
 use std::process::{Command, Stdio};
 use tablee_game_registry::all_games;
@@ -22,7 +23,7 @@ pub fn run(options: &Serve) -> Result<(), Failure> {
 async fn serve(settings: Settings, quiet: bool) -> Result<(), Failure> {
     let failure = |error: tablee_server::ServeError| Failure::no(error.to_string());
     let server = Server::bind(settings, games()).await.map_err(failure)?;
-    let server = server.with_page(tablee_webui::routes());
+    let server = server.with_page(tablee_webui::routes(link_preview::describe));
     let stop = asked_to_stop();
     let address = format!("http://{}", server.address());
     println!("Tablée is at {address}");

@@ -5,6 +5,7 @@ pub mod app;
 pub mod finished;
 pub mod games;
 pub mod heavy_work;
+pub mod link_preview;
 pub mod moderation;
 pub mod net;
 pub mod ops;

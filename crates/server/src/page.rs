@@ -1,6 +1,7 @@
 //! What a browser sees where no page was plugged in ([`crate::Server::with_page`]).
 
 use crate::app::App;
+use crate::net::error::missing;
 use axum::Router;
 use axum::response::Html;
 use axum::routing::get;
@@ -21,4 +22,5 @@ pub fn routes() -> Router<App> {
         .route("/d/{id}", get(|| async { Html(HOME) }))
         .route("/t/{id}", get(|| async { Html(HOME) }))
         .route("/g/{id}", get(|| async { Html(HOME) }))
+        .fallback(missing)
 }

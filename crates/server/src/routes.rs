@@ -18,7 +18,7 @@ use crate::tournaments::http as tournament;
 use axum::body::Bytes;
 use axum::extract::DefaultBodyLimit;
 use axum::http::header::CONTENT_TYPE;
-use axum::routing::MethodRouter;
+use axum::routing::{MethodRouter, any};
 use axum::{Router, middleware};
 use utoipa::OpenApi;
 use utoipa_axum::router::{OpenApiRouter, UtoipaMethodRouterExt as _};
@@ -164,12 +164,15 @@ pub fn router(app: App, page: Router<App>) -> Router {
         .layer(middleware::from_fn_with_state(app.clone(), people::greet))
         .layer(middleware::from_fn_with_state(app.clone(), body::read_body))
         .layer(middleware::from_fn_with_state(app.clone(), budget::limit_rate));
+    // Whatever else is asked of the API is refused in JSON; all other addresses are the page's.
     let mut all = api.merge(page);
+    for rest in ["/api", "/api/", "/api/{*rest}"] {
+        all = all.route(rest, any(missing));
+    }
     if app.services().settings.ops_listen.is_none() {
         all = all.merge(operations().split_for_parts().0);
     }
-    all.fallback(missing)
-        .layer(middleware::from_fn(same_site))
+    all.layer(middleware::from_fn(same_site))
         .layer(middleware::from_fn_with_state(app.clone(), check_host))
         // Whoever only asks whether we live may call us anything.
         .merge(liveness().split_for_parts().0)

@@ -43,6 +43,7 @@ impl Asset {
             "css" => "text/css; charset=utf-8",
             "svg" => "image/svg+xml",
             "png" => "image/png",
+            "jpg" => "image/jpeg",
             "ico" => "image/x-icon",
             "woff2" => "font/woff2",
             "json" => "application/json",

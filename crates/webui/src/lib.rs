@@ -6,12 +6,16 @@
 
 mod answer;
 mod asset;
+mod preview;
+
+pub use axum::http::request::Parts;
+pub use preview::{Indexing, Preview};
 
 use asset::{Asset, PLACEHOLDER};
 use axum::Router;
-use axum::extract::Path;
-use axum::http::{HeaderMap, StatusCode};
-use axum::response::{IntoResponse, Response};
+use axum::extract::{Path, Request, State};
+use axum::http::{HeaderMap, Method, StatusCode};
+use axum::response::{IntoResponse, Redirect, Response};
 use axum::routing::get;
 
 include!(concat!(env!("OUT_DIR"), "/assets.rs"));
@@ -37,21 +41,74 @@ const PLACES: [&str; 14] = [
     "/d/{id}/print",
 ];
 
-/// The page: its places, its assets. Merge it into the server's router.
-pub fn routes<S: Clone + Send + Sync + 'static>() -> Router<S> {
+/// The page: its places, its assets, and what is shown where neither is. `describe` says what a
+/// link preview shows of an address. Merge it into the server's router.
+pub fn routes<S, D, F>(describe: D) -> Router<S>
+where
+    S: Clone + Send + Sync + 'static,
+    D: Fn(S, Parts) -> F + Clone + Send + Sync + 'static,
+    F: Future<Output = Preview> + Send,
+{
     let mut router = Router::new()
         .route("/assets/{file}", get(hashed))
         .route("/licences.txt", get(async || LICENCES));
-    for place in PLACES {
-        router = router.route(place, get(page));
-    }
     for asset in ASSETS.iter().filter(|asset| asset.is_loose()) {
         router = router.route(
             asset.path,
             get(move |headers: HeaderMap| async move { asset.answer(&headers) }),
         );
     }
-    router
+    let page = move |State(state): State<S>, request: Request| {
+        let describe = describe.clone();
+        async move {
+            let (parts, _) = request.into_parts();
+            if let Some(away) = elsewhere(&parts) {
+                return away;
+            }
+            let status = match is_place(parts.uri.path()) {
+                true => StatusCode::OK,
+                false => StatusCode::NOT_FOUND,
+            };
+            let headers = parts.headers.clone();
+            let preview = describe(state, parts).await;
+            find("/index.html").unwrap_or(&PLACEHOLDER).answer_page(&preview, status, &headers)
+        }
+    };
+    for place in PLACES {
+        router = router.route(place, get(page.clone()));
+    }
+    router.fallback(page)
+}
+
+/// Whether the page has something to show at this path.
+fn is_place(path: &str) -> bool {
+    let fits = |place: &str| {
+        let equal = |(wanted, given): (&str, &str)| match wanted.starts_with('{') {
+            true => !given.is_empty(),
+            false => wanted == given,
+        };
+        place.split('/').count() == path.split('/').count()
+            && place.split('/').zip(path.split('/')).all(equal)
+    };
+    PLACES.iter().any(|place| fits(place))
+}
+
+/// The answer to whatever is not a question for a page: a slash too many leads to the place
+/// without it; what is not read is not shown.
+fn elsewhere(parts: &Parts) -> Option<Response> {
+    if !matches!(parts.method, Method::GET | Method::HEAD) {
+        return Some(StatusCode::NOT_FOUND.into_response());
+    }
+    let path = parts.uri.path();
+    let bare = match path.trim_end_matches('/') {
+        "" => "/",
+        bare => bare,
+    };
+    if bare == path || !is_place(bare) {
+        return None;
+    }
+    let query = parts.uri.query().map(|query| format!("?{query}")).unwrap_or_default();
+    Some(Redirect::permanent(&format!("{bare}{query}")).into_response())
 }
 
 /// Whether the real page is inside, and not the placeholder.
@@ -61,10 +118,6 @@ pub fn is_built() -> bool {
 
 fn find(path: &str) -> Option<&'static Asset> {
     ASSETS.iter().find(|asset| asset.path == path)
-}
-
-async fn page(headers: HeaderMap) -> Response {
-    find("/index.html").unwrap_or(&PLACEHOLDER).answer(&headers)
 }
 
 async fn hashed(Path(file): Path<String>, headers: HeaderMap) -> Response {

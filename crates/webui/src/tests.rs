@@ -1,6 +1,6 @@
 //! The page as a browser asks for it, built or not.
 
-use crate::{ASSETS, PLACES, is_built, routes};
+use crate::{ASSETS, Indexing, PLACES, Parts, Preview, is_built, routes};
 use axum::Router;
 use axum::body::Body;
 use axum::http::{Request, Response, StatusCode};
@@ -11,8 +11,18 @@ async fn ask(path: &str, headers: &[(&str, &str)]) -> Response<Body> {
     for (name, value) in headers {
         request = request.header(*name, *value);
     }
-    let mut router: Router = routes::<()>().with_state(());
+    let mut router: Router = routes(describe).with_state(());
     router.call(request.body(Body::empty()).unwrap()).await.unwrap()
+}
+
+async fn describe((): (), parts: Parts) -> Preview {
+    Preview {
+        title: "“A” <b>& \"co\"".into(),
+        description: "It's".into(),
+        base_url: "https://tablee.example".into(),
+        path: parts.uri.path().into(),
+        indexing: Indexing::Unlisted,
+    }
 }
 
 fn header<'a>(answer: &'a Response<Body>, name: &str) -> &'a str {
@@ -62,5 +72,36 @@ async fn without_a_build_the_page_says_how_to_get_one() {
     assert!(!text.contains("<script") && !text.contains("<style"), "the policy would stop them");
     if !is_built() {
         assert_eq!(header(&ask("/", &[]).await, "etag"), crate::PLACEHOLDER.etag);
+    }
+}
+
+#[test]
+fn a_preview_is_escaped_and_has_whole_addresses() {
+    let preview = Preview {
+        title: "<script>\"&'".into(),
+        description: "d".into(),
+        base_url: "https://tablee.example".into(),
+        path: "/t/a\"><b".into(),
+        indexing: Indexing::Listed,
+    };
+    let head = preview.head();
+    assert!(head.contains("<title>&lt;script&gt;&quot;&amp;&#39;</title>"), "{head}");
+    assert!(head.contains("content=\"https://tablee.example/preview.jpg\""), "{head}");
+    assert!(head.contains("href=\"https://tablee.example/t/a&quot;&gt;&lt;b\""), "{head}");
+    assert!(!head.contains("<script") && !head.contains("noindex"), "{head}");
+}
+
+#[tokio::test]
+async fn a_slash_too_many_leads_to_the_place_and_nothing_else_does() {
+    for (path, place) in [("/me/", "/me"), ("/t/abc/", "/t/abc"), ("/drives//?a=b", "/drives?a=b")]
+    {
+        let answer = ask(path, &[]).await;
+        assert_eq!(answer.status(), StatusCode::PERMANENT_REDIRECT, "{path}");
+        assert_eq!(header(&answer, "location"), place);
+    }
+    for path in ["//evil.example/", "/nowhere", "/nowhere/", "/t/", "/t", "/d/x/y", "/index.html"] {
+        let answer = ask(path, &[]).await;
+        assert_eq!(answer.status(), StatusCode::NOT_FOUND, "{path}");
+        assert!(header(&answer, "content-type").starts_with("text/html"), "{path}");
     }
 }

@@ -16,7 +16,7 @@ const AREAS: [(&str, &[&str]); 7] = [
 ];
 
 /// The composition: it knows every area, and no area knows it.
-const COMPOSITION: [&str; 4] = ["app", "routes", "serve", "moderation"];
+const COMPOSITION: [&str; 5] = ["app", "routes", "serve", "moderation", "link_preview"];
 
 /// Who looks into a table of a tournament is asked before its WebSocket opens.
 const EXCEPTIONS: [(&str, &str); 1] = [("tables/http/sockets.rs", "tournaments")];

@@ -17,6 +17,7 @@ mod guest_table;
 mod largest;
 mod leaks;
 mod once;
+mod page_addresses;
 mod player_group;
 mod probe;
 mod quarantine;

@@ -63,7 +63,7 @@ fn tables(t: &Tournament) -> usize {
 }
 
 impl TournamentActor {
-    pub(super) fn drive_view(&self) -> Drive {
+    pub fn drive_view(&self) -> Drive {
         drive(&self.stored, &self.t, self.since)
     }
 
