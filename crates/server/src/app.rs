@@ -67,7 +67,7 @@ substates! {
     };
     TableSockets: app => TableSockets {
         tables: app.table_registry.clone(),
-        tournaments: app.tournaments.clone(),
+        admission: Arc::new(app.tournaments.clone()),
         open: app.sockets.clone(),
         budget: app.budget.clone(),
         closing: Closing::new(app.closing()),

@@ -18,9 +18,6 @@ const AREAS: [(&str, &[&str]); 7] = [
 /// The composition: it knows every area, and no area knows it.
 const COMPOSITION: [&str; 5] = ["app", "routes", "serve", "moderation", "link_preview"];
 
-/// Who looks into a table of a tournament is asked before its WebSocket opens.
-const EXCEPTIONS: [(&str, &str); 1] = [("tables/http/sockets.rs", "tournaments")];
-
 /// The modules of the server that a file names by `crate::`.
 fn used(text: &str) -> Vec<String> {
     let code: String =
@@ -51,8 +48,7 @@ fn wrong(file: &str, text: &str) -> Vec<String> {
         name if COMPOSITION.contains(&name) => false,
         name => !is_area(name) || name == *area || allowed.contains(&name),
     };
-    let excepted = |name: &str| EXCEPTIONS.contains(&(file, name));
-    let names = used(text).into_iter().filter(|name| !may(name) && !excepted(name));
+    let names = used(text).into_iter().filter(|name| !may(name));
     names.map(|name| format!("{file} uses {name}")).collect()
 }
 

@@ -224,7 +224,11 @@ impl TournamentRegistry {
 
     /// Refuses who may not look into a table of a round that is on: who sits there may, its
     /// steward, and organisers. Other tables are nobody's business here.
-    pub async fn admits(&self, table: &str, visitor: &Visitor) -> Result<(), TournamentError> {
+    pub async fn admits_to_table(
+        &self,
+        table: &str,
+        visitor: &Visitor,
+    ) -> Result<(), TournamentError> {
         let Some(tournament) = self.services.held.holder(table) else { return Ok(()) };
         let (person, room) = (TournamentActor::person(visitor), table.to_owned());
         let question = move |actor: &TournamentActor| match actor.may_watch(&person, &room) {

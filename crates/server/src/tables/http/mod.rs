@@ -3,6 +3,7 @@
 // What utoipa generates for query parameters is qualified beyond need.
 #![allow(unused_qualifications)]
 
+pub mod admission;
 mod error;
 pub mod invitation;
 pub mod sockets;

@@ -7,10 +7,10 @@ use crate::net::closing::Closing;
 use crate::net::connection::sized;
 use crate::net::open_sockets::{Caller, OpenSockets};
 use crate::people::{Entrance, Visitor};
+use crate::tables::http::admission::Admission;
 use crate::tables::lobby_socket;
 use crate::tables::registry::TableRegistry;
 use crate::tables::socket::TableSocket;
-use crate::tournaments::TournamentRegistry;
 use axum::extract::rejection::QueryRejection;
 use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::{Path, Query, State};
@@ -24,8 +24,8 @@ use tablee_protocol::ErrorBody;
 pub struct TableSockets {
     /// The tables.
     pub tables: TableRegistry,
-    /// Tournaments, which have a say in who looks into their tables.
-    pub tournaments: TournamentRegistry,
+    /// Who may look into a table.
+    pub admission: Arc<dyn Admission>,
     /// The open WebSockets.
     pub open: OpenSockets,
     /// What callers may cost.
@@ -59,7 +59,7 @@ pub async fn table(
     entrance.must_not_have_ended()?;
     // Whether there is such a table is told before the protocol changes.
     sockets.tables.room(&id).await?;
-    sockets.tournaments.admits(&id, &visitor).await?;
+    sockets.admission.admits(&id, &visitor).await?;
     let address = caller.address;
     let open = sockets.open.open(caller)?;
     let TableSockets { tables, budget, .. } = sockets;

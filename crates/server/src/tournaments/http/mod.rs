@@ -1,5 +1,6 @@
 //! Tournaments over HTTP.
 
+mod admission;
 mod error;
 pub mod socket;
 
