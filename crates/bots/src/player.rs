@@ -78,7 +78,7 @@ impl Player for BuiltIn {
     }
 }
 
-/// The bot that sees all cards. Where it need not act it does as a house bot would.
+/// The bot that sees all cards. Where it need not act it does as a server bot would.
 pub struct Oracle {
     /// Who speaks for it where it may cut in.
     pub otherwise: BuiltIn,

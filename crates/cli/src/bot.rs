@@ -1,4 +1,4 @@
-//! `tablee bot`: a bot of the house for other programs: what a seat knows comes in, one JSON
+//! `tablee bot`: a bot of the server for other programs: what a seat knows comes in, one JSON
 //! object per line, what it would do goes out.
 
 use crate::args::{Failure, Speaker};

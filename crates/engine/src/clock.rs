@@ -149,7 +149,7 @@ impl Clock {
         self.deadline().filter(|deadline| deadline.at <= now).map(|deadline| deadline.seat)
     }
 
-    /// Stops all clocks: the house is closing, or was found to have been down since `now`.
+    /// Stops all clocks: the server is closing, or was found to have been down since `now`.
     pub fn pause(&mut self, now: Millis) {
         self.paused = true;
         self.watches().for_each(|watch| watch.pause(now));

@@ -1,4 +1,4 @@
-//! A seed that nobody chose alone: the house's secret, promised beforehand, mixed with a share
+//! A seed that nobody chose alone: the server's secret, promised beforehand, mixed with a share
 //! from every seat.
 
 use crate::chance::{Commitment, Seed, hex, unhex};
@@ -67,7 +67,7 @@ impl From<Share> for String {
 pub struct Mixture {
     /// SHA-256 of the secret, as it was shown before the first share came in.
     pub commitment: String,
-    /// The house's secret.
+    /// The server's secret.
     pub secret: Seed,
     /// What each seat added, in seat order; nothing where a seat added nothing.
     pub shares: Vec<Option<Share>>,

@@ -49,12 +49,12 @@ pub struct FinishedGame {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Seated {
-    /// Who; nothing for a bot of the house.
+    /// Who; nothing for a bot of the server.
     #[cfg_attr(feature = "openapi", schema(value_type = Option<String>))]
     pub person: Option<PersonId>,
     /// What they are called now.
     pub name: Option<String>,
-    /// What sort of player; bots of the house are `bot`.
+    /// What sort of player; bots of the server are `bot`.
     pub kind: Kind,
     /// The level of the bot that played, or that played on.
     pub level: Option<String>,

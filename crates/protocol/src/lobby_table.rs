@@ -35,7 +35,7 @@ pub struct LobbyTable {
 pub enum LobbySeat {
     /// Nobody.
     Empty,
-    /// A bot of the house.
+    /// A bot of the server.
     Bot {
         /// How well it plays.
         level: String,

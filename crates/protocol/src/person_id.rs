@@ -18,7 +18,7 @@ pub struct BadPersonId;
 
 impl PersonId {
     /// The server itself: no person, and the host of the tables it sets up.
-    pub const HOUSE: PersonId = PersonId([0; 16]);
+    pub const SERVER: PersonId = PersonId([0; 16]);
 }
 
 impl fmt::Display for PersonId {

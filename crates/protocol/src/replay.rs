@@ -150,7 +150,7 @@ pub struct PlayOn {
     pub ply: u32,
     /// The seat to take.
     pub seat: u8,
-    /// How well the others play; the house's usual level unless given.
+    /// How well the others play; the server's usual level unless given.
     pub level: Option<String>,
 }
 

@@ -36,12 +36,12 @@ pub struct Setup {
     /// Whether the page may work out for people what they could work out themselves.
     #[serde(default = "yes")]
     pub aids: bool,
-    /// Where it was played on from; set by the house alone.
+    /// Where it was played on from; set by the server alone.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "openapi", schema(read_only))]
     #[cfg_attr(feature = "ts", ts(skip))]
     pub practice: Option<Practice>,
-    /// The tournament that seated it; set by the house alone.
+    /// The tournament that seated it; set by the server alone.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "openapi", schema(read_only))]
     #[cfg_attr(feature = "ts", ts(skip))]
@@ -132,7 +132,7 @@ impl Phase {
 pub enum SeatView {
     /// Nobody.
     Empty,
-    /// A bot of the house.
+    /// A bot of the server.
     Bot {
         /// How well it plays.
         level: String,

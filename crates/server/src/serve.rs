@@ -84,9 +84,9 @@ impl Server {
         let news = tokio::spawn(app.pass_on_news());
         let orders = tokio::spawn(moderation::carry_out_orders(app.clone()));
         let metrics = services.metrics.clone();
-        let house = app.clone();
+        let swept = app.clone();
         let broom = tokio::spawn(async move {
-            let sweep = || sweeper::keep_sweeping(house.clone());
+            let sweep = || sweeper::keep_sweeping(swept.clone());
             supervision::for_ever(&metrics, "sweeper", sweep).await;
         });
         let acceptor = Acceptor {

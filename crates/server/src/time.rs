@@ -1,4 +1,4 @@
-//! Two sorts of time. Wall time is for people and for the record. House time counts only while
+//! Two sorts of time. Wall time is for people and for the record. Server time counts only while
 //! the server is up, across restarts: clocks are measured in it, so that nobody pays for
 //! down-time and no clock has to be mended after a crash.
 
@@ -18,7 +18,7 @@ pub fn wall() -> i64 {
     i64::try_from(since.as_millis()).unwrap_or(i64::MAX)
 }
 
-/// House time.
+/// Server time.
 #[derive(Clone, Copy, Debug)]
 pub struct ServerTime {
     before: u64,

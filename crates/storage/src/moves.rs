@@ -14,7 +14,7 @@ pub struct Append {
     pub seq: u64,
     /// What is logged.
     pub entry: Logged,
-    /// When the next clock runs out, if one runs now (house time).
+    /// When the next clock runs out, if one runs now (server time).
     pub deadline: Option<i64>,
 }
 
@@ -33,7 +33,7 @@ pub struct Logged {
     pub think_ms: u32,
     /// When it was taken in (ms since 1970).
     pub at: i64,
-    /// When it was taken in, by the clock of the house.
+    /// When it was taken in, by the clock of the server.
     pub tick: i64,
     /// Nothing for a person's own move; else what made it: `clock`, `bot`.
     pub origin: Option<String>,

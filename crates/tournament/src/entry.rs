@@ -10,7 +10,7 @@ use tablee_engine::{Millis, Seat, Verdict};
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Entry {
-    /// When, in house milliseconds: a time that stands still while the house is down.
+    /// When, in server milliseconds: a time that stands still while the server is down.
     pub at: Millis,
     /// Who did it.
     pub by: By,
@@ -19,9 +19,9 @@ pub struct Entry {
 }
 
 impl Entry {
-    /// An entry of the house.
-    pub fn house(at: Millis, input: Input) -> Entry {
-        Entry { at, by: By::House, input }
+    /// An entry of the server.
+    pub fn server(at: Millis, input: Input) -> Entry {
+        Entry { at, by: By::Server, input }
     }
 
     /// An entry of a person.
@@ -50,7 +50,7 @@ impl Entry {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Source {
-    /// A game of the house, by the id of its record.
+    /// A game of the server, by the id of its record.
     Game(String),
     /// Typed in from a score sheet.
     Typed,
@@ -93,7 +93,7 @@ pub struct Doubt {
     pub word: String,
     /// What the dictionary and the rule of one edit propose.
     pub proposal: Verdict,
-    /// A game of the house counts the points itself; at a table with real cards the ruling does.
+    /// A game of the server counts the points itself; at a table with real cards the ruling does.
     pub source: Source,
 }
 

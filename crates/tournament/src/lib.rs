@@ -2,7 +2,7 @@
 //!
 //! # The log
 //!
-//! A tournament is a list of [`Entry`]s: what was done ([`Input`]), by whom ([`By`]), when (house
+//! A tournament is a list of [`Entry`]s: what was done ([`Input`]), by whom ([`By`]), when (server
 //! milliseconds, [`tablee_engine::Millis`]). [`Tournament::replay`] makes the state of it;
 //! [`Tournament::check`] says whether an entry may follow, [`Tournament::apply`] lets it follow,
 //! [`Tournament::enter`] does both. Chance comes from the seed in the first entry only, so equal

@@ -99,12 +99,12 @@ mod tests {
     use tablee_engine::{Millis, Seed};
 
     fn enter(t: &mut Tournament, input: Input) {
-        t.enter(Entry::house(Millis(0), input)).unwrap();
+        t.enter(Entry::server(Millis(0), input)).unwrap();
     }
 
     fn seated() -> Tournament {
         let settings = Settings::drive("d", "game", 4, Seed::numbered(3));
-        let created = Entry::house(Millis(0), Input::Created { settings });
+        let created = Entry::server(Millis(0), Input::Created { settings });
         let mut t = Tournament::create(&created).unwrap();
         for number in 0..12 {
             let person = PersonId::from(format!("p{number}"));

@@ -83,8 +83,9 @@ impl fmt::Display for TableNo {
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum By {
-    /// The house itself: a game that ended, a bell that rang, time that passed.
-    House,
+    /// The server itself: a game that ended, a bell that rang, time that passed. Logs call it so.
+    #[serde(rename = "house")]
+    Server,
     /// A person.
     Person(PersonId),
 }
@@ -93,7 +94,7 @@ impl By {
     /// The person, if it was one.
     pub fn person(&self) -> Option<&PersonId> {
         match self {
-            By::House => None,
+            By::Server => None,
             By::Person(id) => Some(id),
         }
     }

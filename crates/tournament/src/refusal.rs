@@ -210,8 +210,8 @@ pub enum Refusal {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Needs {
-    /// Only the house.
-    House,
+    /// Only the server.
+    Server,
     /// An organiser.
     Organiser,
     /// A steward of that table or an organiser.

@@ -1,4 +1,4 @@
-//! The score sheet of a table of the house, from what its game came to.
+//! The score sheet of a table of the server, from what its game came to.
 
 use crate::entry::{Sheet, Source};
 use crate::person::TableNo;

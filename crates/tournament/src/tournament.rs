@@ -216,7 +216,7 @@ impl Tournament {
         self.seating()?.table(table)
     }
 
-    /// Whether somebody may look into a table: the house, organisers, its steward, who sits
+    /// Whether somebody may look into a table: the server, organisers, its steward, who sits
     /// there. (What everybody sees is the host's choice.)
     pub fn sees(&self, by: &By, table: TableNo) -> bool {
         let By::Person(person) = by else { return true };

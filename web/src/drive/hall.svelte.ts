@@ -21,7 +21,7 @@ export class Hall {
   known: Known = $state(nothing());
   live = $state(false);
   missing = $state(false);
-  /** House time, told four times a second; `null` before the server spoke. */
+  /** Server time, told four times a second; `null` before the server spoke. */
   now: number | null = $state(null);
   readonly ask: Requests;
   private readonly clock = new HouseClock();
@@ -60,7 +60,7 @@ export class Hall {
     tableRights(this.known.drive!, table, this.rights?.keeps(table.table) ?? false, this.seatOf(table));
   rightsOver = (person: Person) =>
     personRights(this.known.drive!, this.rights!, person, this.tableOf(person.no)?.table ?? null);
-  /** What is left until a moment of house time. */
+  /** What is left until a moment of server time. */
   left = (until: number | null): number | null =>
     until === null || this.now === null ? null : Math.max(0, until - this.now);
 

@@ -7,7 +7,7 @@ import type { Film } from './film';
 
 export const signed = (change: number): string => (change > 0 ? `+${change}` : change < 0 ? `−${-change}` : '±0');
 
-/** Everybody's name: bots of the house have none of their own. */
+/** Everybody's name: bots of the server have none of their own. */
 export function namesOf(past: FinishedGame, botName: (seat: number) => string): string[] {
   return past.seats.map((seat, index) => (seat.name === null ? botName(index) : shownName(seat.name)));
 }

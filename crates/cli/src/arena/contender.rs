@@ -34,7 +34,7 @@ enum Kind {
 
 impl Contender {
     /// A built-in bot or the oracle.
-    pub fn house(level: &str, name: &str, budget: Budget) -> Contender {
+    pub fn built_in(level: &str, name: &str, budget: Budget) -> Contender {
         let kind = match level {
             ORACLE => Kind::Oracle,
             level => Kind::BuiltIn(level.to_owned()),
@@ -44,10 +44,10 @@ impl Contender {
 
     /// Sits down to play.
     pub fn hire(&self, rules: &Map<String, Value>) -> Box<dyn Player> {
-        let house = |level: &str| BuiltIn { level: level.to_owned(), budget: self.budget };
+        let built_in = |level: &str| BuiltIn { level: level.to_owned(), budget: self.budget };
         match &self.kind {
-            Kind::BuiltIn(level) => Box::new(house(level)),
-            Kind::Oracle => Box::new(Oracle { otherwise: house(OTHERWISE) }),
+            Kind::BuiltIn(level) => Box::new(built_in(level)),
+            Kind::Oracle => Box::new(Oracle { otherwise: built_in(OTHERWISE) }),
             Kind::External { words, patience } => Box::new(External::new(Engagement {
                 words: words.clone(),
                 rules: rules.clone(),
@@ -98,7 +98,7 @@ fn contender(
         let message = format!("no bot “{level}”; the bots are: {known}, {ORACLE}{outside}");
         return Err(Failure::usage(message));
     }
-    Ok(Contender::house(level, said.trim(), budget))
+    Ok(Contender::built_in(level, said.trim(), budget))
 }
 
 /// What a bot may think: `1000p` or `100ms`.

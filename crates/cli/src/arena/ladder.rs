@@ -17,7 +17,7 @@ pub(super) fn climb(arena_run: &ArenaRun<'_>) -> Result<(), Failure> {
     let thinks = budget(&arena_run.asked.budget)?;
     let (mut rows, mut rungs, mut fewest) = (vec![head()], Vec::new(), usize::MAX);
     for pair in RUNGS.windows(2) {
-        let bots = [pair[1], pair[0]].map(|level| Contender::house(level, level, thinks));
+        let bots = [pair[1], pair[0]].map(|level| Contender::built_in(level, level, thinks));
         let ledger = arena_run.play(&bots, Format::Duel)?;
         fewest = fewest.min(ledger.deals());
         if ledger.deals() > 0 {

@@ -36,7 +36,7 @@ impl<'a> Simulation<'a> {
     /// Everybody registers and checks in.
     pub fn open(plan: &'a Plan<'a>) -> Result<Simulation<'a>, Failure> {
         let settings = plan.settings.clone();
-        let first = Entry::house(Millis::ZERO, Input::Created { settings });
+        let first = Entry::server(Millis::ZERO, Input::Created { settings });
         let tournament = Tournament::create(&first).map_err(|no| Failure::no(no.to_string()))?;
         let disruptions = Disruptions::new(plan);
         let (counts, now) = (Counts::default(), Millis::ZERO);
@@ -58,7 +58,7 @@ impl<'a> Simulation<'a> {
 
     pub fn enter(&mut self, input: Input) -> Result<(), Failure> {
         self.now = self.now.plus(Millis(1));
-        let entered = self.tournament.enter(Entry::house(self.now, input));
+        let entered = self.tournament.enter(Entry::server(self.now, input));
         entered.map_err(|no| Failure::no(format!("the log refused an entry: {no}")))
     }
 
@@ -89,7 +89,7 @@ impl<'a> Simulation<'a> {
     /// People come and go, and results turn out to have been wrong.
     fn unrest(&mut self, next: u16) -> Result<(), Failure> {
         for input in self.disruptions.between(&self.tournament, next) {
-            let entry = Entry::house(self.now, input);
+            let entry = Entry::server(self.now, input);
             // Disruptions proposes; what the rules refuse does not happen.
             if self.tournament.check(&entry).is_ok() {
                 self.tournament.apply(entry);

@@ -179,7 +179,7 @@ fn tournament(db: &Connection) {
     )
     .unwrap();
     for (n, input) in inputs.into_iter().enumerate() {
-        let entry = Entry::house(Millis(n as u64), input);
+        let entry = Entry::server(Millis(n as u64), input);
         let entry = serde_json::to_string(&entry).unwrap();
         db.execute(
             "INSERT INTO drive_entries (drive_no, n, at, entry) VALUES (1, ?1, ?1, ?2)",

@@ -20,7 +20,7 @@ pub enum Message {
     Mine(Mine),
     /// Here I am.
     Pong {
-        /// House time.
+        /// Server time.
         now: Millis,
     },
     /// The connection ends: come back.
@@ -36,7 +36,7 @@ pub enum Message {
 pub struct Whole {
     /// How many entries the log holds.
     pub seq: usize,
-    /// House time.
+    /// Server time.
     pub now: Millis,
     /// The tournament.
     pub drive: Drive,
@@ -60,7 +60,7 @@ pub struct Whole {
 pub struct Change {
     /// How many entries the log holds.
     pub seq: usize,
-    /// House time.
+    /// Server time.
     pub now: Millis,
     /// Members of the tournament.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -126,7 +126,7 @@ pub struct Place {
     pub seat: Seat,
     /// Whether they deal.
     pub deals: bool,
-    /// The table of the house to open, while its game is on.
+    /// The table of the server to open, while its game is on.
     pub room: Option<String>,
     /// Whether their signature is awaited.
     pub sign: bool,
@@ -150,7 +150,7 @@ pub struct Desk {
 pub struct DeskTable {
     /// Which.
     pub table: TableNo,
-    /// The table of the house, while its game is on.
+    /// The table of the server, while its game is on.
     pub room: Option<String>,
     /// Who disagrees.
     pub disputed: Option<Dispute>,
@@ -186,7 +186,7 @@ pub struct Doubt {
     pub proposal: Verdict,
     /// The word it may be a misspelling of.
     pub near: Option<String>,
-    /// Since when (house time).
+    /// Since when (server time).
     pub at: Millis,
 }
 

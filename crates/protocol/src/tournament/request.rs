@@ -4,12 +4,12 @@ use super::state::RoleName;
 use serde::{Deserialize, Serialize};
 use tablee_tournament::Verdict;
 
-/// Who wants to take part: oneself, bots of the house, or somebody without a device.
+/// Who wants to take part: oneself, bots of the server, or somebody without a device.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = drive::Register))]
 #[serde(deny_unknown_fields)]
 pub struct Register {
-    /// How many bots of the house.
+    /// How many bots of the server.
     pub bots: Option<u16>,
     /// How well they play.
     pub level: Option<String>,

@@ -76,14 +76,15 @@ pub struct DriveSetup {
 #[serde(rename_all = "lowercase")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "Venue"))]
 pub enum VenueKind {
-    /// At tables of the house.
+    /// At tables of this server; the protocol calls it so.
     #[default]
-    House,
+    #[serde(rename = "house")]
+    Online,
     /// With real cards; scores are typed in.
     Cards,
 }
 
-/// What the house settles beside the log.
+/// What the server settles beside the log.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = drive::Venue))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "VenueSettings"))]

@@ -145,7 +145,7 @@ pub struct Drive {
     pub tables: usize,
     /// When it was made (ms since 1970).
     pub created_at: i64,
-    /// When the next round begins by itself (house time).
+    /// When the next round begins by itself (server time).
     #[cfg_attr(feature = "openapi", schema(value_type = Option<u64>))]
     pub next_at: Option<Millis>,
 }
@@ -158,7 +158,7 @@ pub struct Bell {
     pub round: u16,
     /// How long it runs.
     pub length_ms: Option<Millis>,
-    /// When it will ring (house time), while it runs.
+    /// When it will ring (server time), while it runs.
     pub ends_at_house_ms: Option<Millis>,
     /// What was left at `now_house_ms`.
     pub left_ms: Option<Millis>,
@@ -166,7 +166,7 @@ pub struct Bell {
     pub paused: bool,
     /// Whether it rang.
     pub rang: bool,
-    /// When this was said (house time).
+    /// When this was said (server time).
     pub now_house_ms: Millis,
 }
 
@@ -182,7 +182,7 @@ pub struct Person {
     pub name: String,
     /// Whether they are there.
     pub presence: Presence,
-    /// The level, for a bot of the house.
+    /// The level, for a bot of the server.
     pub bot: Option<String>,
     /// The level of the bot that plays for them.
     pub stand_in: Option<String>,
@@ -210,7 +210,7 @@ pub struct Result {
     pub entry: usize,
     /// The entries that amended it.
     pub amended: Vec<usize>,
-    /// The table of the house the hand was played at.
+    /// The table of the server the hand was played at.
     pub record: Option<String>,
 }
 
@@ -231,7 +231,7 @@ pub struct Table {
     pub dealer: Option<Seat>,
     /// Where it stands.
     pub status: Status,
-    /// Until when it may be signed (house time).
+    /// Until when it may be signed (server time).
     #[cfg_attr(feature = "openapi", schema(value_type = Option<u64>))]
     pub until: Option<Millis>,
     /// Who has signed.
@@ -261,10 +261,10 @@ pub struct Table {
 pub struct RoundTold {
     /// Which round.
     pub round: u16,
-    /// When it began (house time).
+    /// When it began (server time).
     #[cfg_attr(feature = "openapi", schema(value_type = u64))]
     pub began: Millis,
-    /// When its bell rang (house time).
+    /// When its bell rang (server time).
     #[cfg_attr(feature = "openapi", schema(value_type = Option<u64>))]
     pub rang: Option<Millis>,
     /// Its tables.
@@ -355,7 +355,7 @@ pub struct Role {
 pub struct Announcement {
     /// Its entry.
     pub entry: usize,
-    /// When (house time).
+    /// When (server time).
     pub at: Millis,
     /// What.
     pub text: String,

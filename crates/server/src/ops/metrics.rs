@@ -89,7 +89,7 @@ impl Metrics {
             ),
             (
                 "turned_away_total",
-                "Connections refused because the house was full.",
+                "Connections refused because the server was full.",
                 self.turned_away.get(),
             ),
             ("commits_total", "Groups of writes committed.", commits),

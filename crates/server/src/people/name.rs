@@ -44,7 +44,7 @@ pub enum BadName {
         place: usize,
     },
     /// A name that would make people believe the server speaks.
-    #[error("this name is kept for the house, choose another")]
+    #[error("this name is kept for the server, choose another")]
     Reserved,
 }
 

@@ -70,7 +70,7 @@ impl TableActor {
         let Some((visitor, viewer)) = self.connections.who(conn) else { return };
         let person = visitor.id;
         // Nor at a tournament, whose tables the server has set up.
-        let earnest = self.stored.setup.rated || self.stored.seating.host == PersonId::HOUSE;
+        let earnest = self.stored.setup.rated || self.stored.seating.host == PersonId::SERVER;
         let asked = viewer.seat().filter(|_| !earnest);
         let ponder = asked
             .zip(self.play.as_ref())

@@ -50,14 +50,14 @@ impl Founding {
     /// Seats people, in the seats of the game.
     #[must_use]
     pub fn seat(mut self, places: Vec<Place>) -> Founding {
-        let empty = Seating::new(PersonId::HOUSE, &self.setup);
+        let empty = Seating::new(PersonId::SERVER, &self.setup);
         self.seating = Some(Seating { places, ..empty });
         self
     }
 
     /// The table as the store takes it, running.
     pub fn row(&self) -> NewTable {
-        let empty = || Seating::new(PersonId::HOUSE, &self.setup);
+        let empty = || Seating::new(PersonId::SERVER, &self.setup);
         let seating = self.seating.clone().unwrap_or_else(empty);
         let start = stored::start(&self.seed, self.tick, self.deadline);
         let table = stored::new_table(&self.setup, &seating, self.secret);

@@ -45,7 +45,7 @@ impl Source<'_> {
     fn named(&self) -> Option<(PersonId, &str)> {
         match self {
             Source::Person { person, id, .. } => Some((*person, id)),
-            Source::Server { id } => Some((PersonId::HOUSE, id)),
+            Source::Server { id } => Some((PersonId::SERVER, id)),
             Source::Clock | Source::Bot => None,
         }
     }

@@ -81,7 +81,7 @@ impl TableQuota {
         }
         let from = before.map(|(_, from)| from).unwrap_or_default();
         // Tables of tournaments are nobody's.
-        if alive && table.host != PersonId::HOUSE {
+        if alive && table.host != PersonId::SERVER {
             *made.people.entry(table.host).or_default() += 1;
             made.tables.insert(table.id.clone(), (table.host, from));
         } else {

@@ -47,7 +47,7 @@ impl TableActor {
     /// changes nothing.
     pub(super) async fn act_for_house(&mut self, id: &str, deed: HostDeed) -> Hosted {
         let Some(play) = &self.play else { return Hosted::Unknown };
-        if play.resent(PersonId::HOUSE, id).is_some() {
+        if play.resent(PersonId::SERVER, id).is_some() {
             return Hosted::Known;
         }
         let action = play.table.tournament().and_then(|table| table.host_action(deed));

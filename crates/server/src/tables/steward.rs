@@ -33,7 +33,7 @@ impl TableActor {
     /// Whether the game waits for a ruling that no tournament will give.
     fn awaits_steward(&self) -> bool {
         let play = self.play.as_ref().filter(|_| self.stored.phase == Phase::Running);
-        let own = self.stored.seating.host != PersonId::HOUSE;
+        let own = self.stored.seating.host != PersonId::SERVER;
         own && play.is_some_and(|play| play.table.awaits().host)
     }
 

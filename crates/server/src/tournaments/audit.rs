@@ -133,7 +133,7 @@ fn agrees_with_tables(scores: &Scores, stored: &StoredTournament, t: &Tournament
         .map(|seated| ((seated.round, seated.number), (seated.room.as_str(), seated.leads)))
         .collect();
     let mut expected = 0;
-    if stored.venue.venue == VenueKind::House {
+    if stored.venue.venue == VenueKind::Online {
         for round in t.rounds() {
             for (number, ..) in round.tables() {
                 let round = round.seating.round;
@@ -167,9 +167,9 @@ fn agrees_with_tables(scores: &Scores, stored: &StoredTournament, t: &Tournament
 }
 
 fn exists(scores: &Scores, room: Option<&str>) -> Result<(), String> {
-    let room = room.ok_or("no table of the house is listed for it")?;
+    let room = room.ok_or("no table of the server is listed for it")?;
     let found = scores.contains_key(room).then_some(());
-    found.ok_or_else(|| format!("the table of the house {room} is missing"))
+    found.ok_or_else(|| format!("the table {room} of the server is missing"))
 }
 
 /// The points that were entered are those of the history of the game.

@@ -276,7 +276,7 @@ impl TournamentActor {
     /// type where a table is lost.
     fn typed(&self, me: &PersonId, score: Score) -> Result<Input, TournamentError> {
         let table = TableNo(score.table);
-        if self.stored.venue.venue == VenueKind::House && !self.t.keeps(me, table) {
+        if self.stored.venue.venue == VenueKind::Online && !self.t.keeps(me, table) {
             return Err(TournamentError::Venue(WrongVenue::ScoresItself));
         }
         Ok(Input::ResultEntered(Sheet {
@@ -344,7 +344,7 @@ impl TournamentActor {
     fn only_cards(&self, otherwise: WrongVenue) -> Result<(), TournamentError> {
         match self.stored.venue.venue {
             VenueKind::Cards => Ok(()),
-            VenueKind::House => Err(TournamentError::Venue(otherwise)),
+            VenueKind::Online => Err(TournamentError::Venue(otherwise)),
         }
     }
 

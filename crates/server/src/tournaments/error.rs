@@ -208,7 +208,7 @@ impl TournamentError {
 fn told(refusal: &Refusal) -> String {
     match refusal {
         Refusal::NotPermitted { needs } => match needs {
-            Needs::House => "only the server does that",
+            Needs::Server => "only the server does that",
             Needs::Organiser => "only an organiser may do that",
             Needs::Steward => "only a steward of that table or an organiser may do that",
             Needs::Table => "only somebody at that table, its steward or an organiser may do that",

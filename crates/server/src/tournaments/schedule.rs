@@ -77,7 +77,7 @@ impl TournamentActor {
         if self.next_round().is_none_or(|due| due > self.now()) {
             return;
         }
-        if let Err(error) = self.begin(By::House, next).await {
+        if let Err(error) = self.begin(By::Server, next).await {
             tracing::error!(drive = %self.stored.id, %error, "a round could not begin");
             self.again = Some(Instant::now() + Duration::from_secs(1));
         }

@@ -47,7 +47,7 @@ impl TournamentActor {
         let entry = tablee_tournament::Entry { at, by: by.clone(), input: input.clone() };
         self.t.check(&entry)?;
         let tables = match self.stored.venue.venue {
-            VenueKind::House => self.found(round).await?,
+            VenueKind::Online => self.found(round).await?,
             VenueKind::Cards => Vec::new(),
         };
         let entries = self.commit(by, vec![input], tables).await?;
@@ -169,11 +169,11 @@ impl TournamentActor {
     /// What the server enters by itself: together if it can be, else one by one, so that one
     /// entry that may not stand keeps no other from standing.
     pub(super) async fn enter_each(&mut self, inputs: Vec<Input>) {
-        if inputs.is_empty() || self.enter(By::House, inputs.clone()).await.is_ok() {
+        if inputs.is_empty() || self.enter(By::Server, inputs.clone()).await.is_ok() {
             return;
         }
         for input in inputs {
-            if let Err(error) = self.enter(By::House, vec![input]).await {
+            if let Err(error) = self.enter(By::Server, vec![input]).await {
                 tracing::warn!(drive = %self.stored.id, %error, "not entered");
             }
         }

@@ -194,7 +194,7 @@ impl Tournament {
         }
     }
 
-    /// The house rings when it is due; an organiser may ring at any time.
+    /// The server rings when it is due; an organiser may ring at any time.
     fn may_ring(&self, round: u16, entry: &Entry) -> Checked {
         let (Phase::Playing { round: on }, Some(bell)) = (self.phase, &self.bell) else {
             return Err(Refusal::Bell);
@@ -205,9 +205,9 @@ impl Tournament {
         match (&entry.by, bell.due()) {
             _ if !bell.is_live() => Err(Refusal::Bell),
             (By::Person(_), _) => Ok(()),
-            (By::House, None) => Err(Refusal::Bell),
-            (By::House, Some(due)) if entry.at < due => Err(Refusal::BellNotDue { due }),
-            (By::House, Some(_)) => Ok(()),
+            (By::Server, None) => Err(Refusal::Bell),
+            (By::Server, Some(due)) if entry.at < due => Err(Refusal::BellNotDue { due }),
+            (By::Server, Some(_)) => Ok(()),
         }
     }
 }

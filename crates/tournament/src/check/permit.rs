@@ -1,4 +1,4 @@
-//! Who may do what: the house everything, organisers everything of theirs, stewards what happens
+//! Who may do what: the server everything, organisers everything of theirs, stewards what happens
 //! at their tables, players what concerns themselves.
 
 use super::Checked;
@@ -12,7 +12,7 @@ use tablee_engine::Seat;
 
 /// Whom an input concerns, and so who may make it.
 enum Concern<'a> {
-    House,
+    Server,
     Organiser,
     /// The person themselves.
     Person(&'a PersonId),
@@ -28,7 +28,7 @@ impl Tournament {
         let By::Person(person) = by else { return Ok(()) };
         let organises = self.roles.get(person) == Some(&Role::Organiser);
         let (allowed, needs) = match self.concern(input) {
-            Concern::House => (false, Needs::House),
+            Concern::Server => (false, Needs::Server),
             Concern::Organiser => (organises, Needs::Organiser),
             Concern::Person(whom) => (organises || whom == person, Needs::Self_),
             Concern::Keeper(table) => {
@@ -69,7 +69,7 @@ impl Tournament {
             }
             Concern::Table(_, _, None)
             | Concern::Keeper(None)
-            | Concern::House
+            | Concern::Server
             | Concern::Organiser
             | Concern::Person(_) => Ok(()),
         }
@@ -85,7 +85,7 @@ impl Tournament {
 
     fn concern<'a>(&self, input: &'a Input) -> Concern<'a> {
         match input {
-            Input::Created { .. } => Concern::House,
+            Input::Created { .. } => Concern::Server,
             Input::Registered { person, .. }
             | Input::CheckedIn { person }
             | Input::Withdrew { person }

@@ -85,13 +85,13 @@ impl Tournament {
         }
     }
 
-    /// The house settles when the time to countersign is up; a steward at any time.
+    /// The server settles when the time to countersign is up; a steward at any time.
     fn may_settle(&self, round: u16, table: TableNo, entry: &Entry) -> Checked {
         let (_, board) = self.now(round, table)?;
         let patience = Millis::from_seconds(self.settings.countersign);
         let status = self.round(round).map(|round| round.status(board, patience));
         match (status, &entry.by) {
-            (Some(TableStatus::Countersigning { until, .. }), By::House) if entry.at < until => {
+            (Some(TableStatus::Countersigning { until, .. }), By::Server) if entry.at < until => {
                 Err(Refusal::StillSigning { table, until })
             }
             (Some(TableStatus::Countersigning { .. }), _) => Ok(()),

@@ -10,7 +10,7 @@ use crate::tournament::{Given, Phase, Tournament};
 use tablee_engine::{Millis, Seat, Seed};
 
 fn enter(t: &mut Tournament, input: Input) {
-    t.enter(Entry::house(Millis(0), input)).unwrap();
+    t.enter(Entry::server(Millis(0), input)).unwrap();
 }
 
 fn play(t: &mut Tournament) {
@@ -30,7 +30,7 @@ fn play(t: &mut Tournament) {
 fn drive() -> Tournament {
     let settings =
         Settings { countersign: 0, ..Settings::drive("d", "game", 4, Seed::numbered(3)) };
-    let created = Entry::house(Millis(0), Input::Created { settings });
+    let created = Entry::server(Millis(0), Input::Created { settings });
     let mut t = Tournament::create(&created).unwrap();
     for number in 0..12 {
         let person = PersonId::from(format!("p{number}"));

@@ -90,13 +90,13 @@ fn why_and_where_next_are_answered_from_the_log() {
     let round = hall.begin();
     let (winner, other) = (before[0][0].clone(), before[0][1].clone());
     assert_eq!(hall.t.next(&winner), Next::Open);
-    hall.house(Input::ResultEntered(sheet(round, 0, vec![0, 1, 2, 3])));
+    hall.server(Input::ResultEntered(sheet(round, 0, vec![0, 1, 2, 3])));
     let told = |person| serde_json::to_value(hall.t.next(person)).unwrap();
     let table = |next: &serde_json::Value| (next["next"].clone(), next["table"].clone());
     assert_eq!(table(&told(&winner)), ("expected".into(), 2.into()));
     assert!(told(&winner)["seat"].is_null(), "table 2 still plays");
     assert_eq!(table(&told(&other)), ("expected".into(), 1.into()));
-    hall.house(Input::ResultEntered(sheet(round, 1, vec![1, 1, 0, 3])));
+    hall.server(Input::ResultEntered(sheet(round, 1, vec![1, 1, 0, 3])));
     assert_eq!(
         table(&serde_json::to_value(hall.t.next(&winner)).unwrap()),
         ("seated".into(), 2.into())
@@ -139,7 +139,7 @@ fn a_log_that_does_not_begin_or_runs_backwards_is_refused() {
     log.push(Entry { at: hall.now, ..again });
     assert_eq!(
         Tournament::replay(&log),
-        Err(Refusal::NotPermitted { needs: tablee_tournament::Needs::House })
+        Err(Refusal::NotPermitted { needs: tablee_tournament::Needs::Server })
     );
     log.pop();
     log[2].at = tablee_engine::Millis(0);

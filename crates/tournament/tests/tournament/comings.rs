@@ -28,11 +28,11 @@ fn who_is_late_sits_from_the_next_round_on_and_pays_for_what_was_missed() {
         let mut hall = Hall::started(settings(format), 8);
         hall.begin();
         hall.register(8);
-        hall.house(Input::ArrivedLate { person: id(8) });
+        hall.server(Input::ArrivedLate { person: id(8) });
         assert!(hall.seating().find(&id(8)).is_none(), "not in the middle of a hand");
         for table in 0..2 {
             let sheet = crate::hall::sheet(1, table, (0..4).map(|s| points(table, s)).collect());
-            hall.house(Input::ResultEntered(sheet));
+            hall.server(Input::ResultEntered(sheet));
         }
         let (table, seat) = hall.seating().find(&id(8)).expect("a seat");
         assert_eq!(hall.tables().iter().map(Vec::len).collect::<Vec<_>>(), [3, 3, 3]);
@@ -56,7 +56,7 @@ fn an_arrival_between_rounds_moves_as_few_as_possible() {
         hall.play(points);
         let before = hall.tables();
         hall.register(7);
-        hall.house(Input::ArrivedLate { person: id(7) });
+        hall.server(Input::ArrivedLate { person: id(7) });
         let after = hall.tables();
         let place = hall.seating().find(&id(7)).unwrap();
         assert_eq!(place, (TableNo(2), Seat(3)), "{format:?}: the free seat");
@@ -70,10 +70,10 @@ fn an_arrival_between_rounds_moves_as_few_as_possible() {
 fn who_did_not_come_is_not_seated_and_not_ranked() {
     for format in Format::ALL {
         let mut hall = Hall::open(settings(format), 9);
-        (0..8).for_each(|number| hall.house(Input::CheckedIn { person: id(number) }));
-        hall.house(Input::NoShow { person: id(8) });
-        hall.house(Input::NoShow { person: id(7) });
-        hall.house(Input::Started);
+        (0..8).for_each(|number| hall.server(Input::CheckedIn { person: id(number) }));
+        hall.server(Input::NoShow { person: id(8) });
+        hall.server(Input::NoShow { person: id(7) });
+        hall.server(Input::Started);
         hall.play(points);
         assert!(hall.t.rounds()[0].seating.find(&id(7)).is_none());
         let row = row(&hall, 8);
@@ -88,11 +88,11 @@ fn who_leaves_keeps_the_score_and_loses_the_rank_and_may_come_back() {
         let mut hall = Hall::started(settings(format), 9);
         hall.play(points);
         let before = row(&hall, 4).total;
-        hall.house(Input::Withdrew { person: id(4) });
+        hall.server(Input::Withdrew { person: id(4) });
         let left = row(&hall, 4);
         assert_eq!((left.rank, left.total), (None, before), "{format:?}");
         hall.play(points);
-        hall.house(Input::ArrivedLate { person: id(4) });
+        hall.server(Input::ArrivedLate { person: id(4) });
         let back = row(&hall, 4);
         assert!(back.rank.is_some() && back.marks.len() == 2 && back.marks[1].place.is_none());
         laws::examine(&hall.t).unwrap();
@@ -105,14 +105,14 @@ fn the_hand_of_who_leaves_in_the_middle_is_scored_and_needs_no_signature() {
     let mut hall = Hall::started(signed, 4);
     let round = hall.begin();
     let gone = hall.tables()[0][2].clone();
-    hall.house(Input::Withdrew { person: gone });
-    hall.house(Input::ResultEntered(crate::hall::sheet(round, 0, vec![1, 2, 3, 4])));
+    hall.server(Input::Withdrew { person: gone });
+    hall.server(Input::ResultEntered(crate::hall::sheet(round, 0, vec![1, 2, 3, 4])));
     let signed = hall.t.status(TableNo(1));
     assert!(
         matches!(signed, Some(TableStatus::Countersigning { signed, .. }) if signed.contains(Seat(2)))
     );
     for seat in [0, 1, 3].map(Seat) {
-        hall.house(Input::Countersigned { round, table: TableNo(1), seat });
+        hall.server(Input::Countersigned { round, table: TableNo(1), seat });
     }
     assert_eq!(hall.t.phase(), Phase::Between { next: 2 });
     assert_eq!(hall.tables().iter().map(Vec::len).collect::<Vec<_>>(), [3]);
@@ -124,12 +124,12 @@ fn a_bot_sits_in_and_is_marked() {
         let mut hall = Hall::started(settings(format), 8);
         hall.begin();
         let sit = Input::StandInSat { person: id(3), bot: "casual".into() };
-        hall.house(sit.clone());
+        hall.server(sit.clone());
         assert!(matches!(hall.try_house(sit), Err(Refusal::StandIn { sits: true, .. })));
-        hall.house(Input::StandInLeft { person: id(3) });
+        hall.server(Input::StandInLeft { person: id(3) });
         for table in 0..2 {
             let sheet = crate::hall::sheet(1, table, (0..4).map(|s| points(table, s)).collect());
-            hall.house(Input::ResultEntered(sheet));
+            hall.server(Input::ResultEntered(sheet));
         }
         assert!(row(&hall, 3).marks[0].stood_in, "{format:?}");
         assert!(!row(&hall, 2).marks[0].stood_in);
@@ -142,15 +142,15 @@ fn two_left_play_at_one_table_and_one_left_can_only_end() {
     for format in OPEN {
         let mut hall = Hall::started(settings(format), 4);
         hall.play(points);
-        hall.house(Input::Withdrew { person: id(0) });
-        hall.house(Input::Withdrew { person: id(1) });
+        hall.server(Input::Withdrew { person: id(0) });
+        hall.server(Input::Withdrew { person: id(1) });
         assert_eq!(hall.tables().iter().map(Vec::len).collect::<Vec<_>>(), [2], "{format:?}");
         hall.play(points);
-        hall.house(Input::Withdrew { person: id(2) });
+        hall.server(Input::Withdrew { person: id(2) });
         assert!(hall.t.upcoming().is_none());
         let begin = hall.try_house(Input::BellStarted { round: 3 });
         assert_eq!(begin, Err(Refusal::TooFew { present: 1, least: 2 }));
-        hall.house(Input::Ended);
+        hall.server(Input::Ended);
         assert_eq!(row(&hall, 3).rank, Some(1));
         laws::examine(&hall.t).unwrap();
     }
@@ -159,7 +159,7 @@ fn two_left_play_at_one_table_and_one_left_can_only_end() {
 #[test]
 fn a_tournament_does_not_start_with_one() {
     let mut hall = Hall::open(settings(Format::Drive), 3);
-    hall.house(Input::CheckedIn { person: id(0) });
+    hall.server(Input::CheckedIn { person: id(0) });
     let refused = hall.try_house(Input::Started);
     assert_eq!(refused, Err(Refusal::TooFew { present: 1, least: 2 }));
 }

@@ -37,13 +37,13 @@ fn l8_1_one_steward_for_ten_tables_is_proposed() {
 fn l8_2_a_result_is_countersigned_and_silence_confirms() {
     let mut hall = Hall::started(settings(3), 4);
     let (round, table) = (hall.begin(), TableNo(1));
-    hall.house(Input::ResultEntered(sheet(round, 0, vec![1, 2, 3, 4])));
+    hall.server(Input::ResultEntered(sheet(round, 0, vec![1, 2, 3, 4])));
     let until = hall.now.plus(Millis::from_seconds(60));
     let status = hall.t.status(table).unwrap();
     assert!(matches!(status, TableStatus::Countersigning { until: u, .. } if u == until));
     assert!(hall.try_house(Input::Settled { round, table }).is_err(), "too early");
     hall.now = until;
-    hall.house(Input::Settled { round, table });
+    hall.server(Input::Settled { round, table });
     assert_eq!(hall.t.phase(), Phase::Between { next: 2 });
 }
 
@@ -51,7 +51,7 @@ fn l8_2_a_result_is_countersigned_and_silence_confirms() {
 fn l8_2_when_all_have_signed_the_result_stands() {
     let mut hall = Hall::started(settings(3), 4);
     let (round, table) = (hall.begin(), TableNo(1));
-    hall.house(Input::ResultEntered(sheet(round, 0, vec![1, 2, 3, 4])));
+    hall.server(Input::ResultEntered(sheet(round, 0, vec![1, 2, 3, 4])));
     for seat in (0..4).map(Seat) {
         let signer = hall.t.company(table).unwrap().person(seat).unwrap().clone();
         let sign = Input::Countersigned { round, table, seat };
@@ -74,7 +74,7 @@ fn l8_2_the_bell_rings_when_it_is_due_pauses_left_out() {
     assert_eq!(due.less(hall.now), Millis::from_seconds(320).less(Millis(1)));
     assert!(hall.try_house(Input::BellRang { round }).is_err());
     hall.now = due;
-    hall.house(Input::BellRang { round });
+    hall.server(Input::BellRang { round });
     assert_eq!(hall.t.status(TableNo(1)), Some(TableStatus::Bell));
     assert!(hall.by("org", Input::BellPaused).is_err(), "it has rung");
 }
@@ -101,9 +101,9 @@ fn l8_3_who_went_out_wins_even_when_another_has_fewer_points() {
     let mut hall = Hall::started(settings(3), 8);
     let before = hall.tables();
     let round = hall.begin();
-    hall.house(Input::ResultEntered(out(sheet(round, 0, vec![5, 0, 9, 9]), 2)));
+    hall.server(Input::ResultEntered(out(sheet(round, 0, vec![5, 0, 9, 9]), 2)));
     hall.settle(round, 0);
-    hall.house(Input::ResultEntered(sheet(round, 1, vec![5, 0, 9, 9])));
+    hall.server(Input::ResultEntered(sheet(round, 1, vec![5, 0, 9, 9])));
     hall.settle(round, 1);
     assert_eq!(hall.tables()[1][1], before[0][2]);
     let causes = &hall.seating().tables[1].places[1].causes;
@@ -117,13 +117,13 @@ fn l8_3_equals_draw_and_a_draw_with_real_cards_counts() {
     let before = hall.tables();
     let round = hall.begin();
     let table = TableNo(1);
-    hall.house(Input::ResultEntered(sheet(round, 0, vec![9, 4, 4, 9])));
+    hall.server(Input::ResultEntered(sheet(round, 0, vec![9, 4, 4, 9])));
     assert!(hall.by("org", Input::TieDrawn { round, table, seat: Seat(0) }).is_err());
     for seat in [Seat(1), Seat(2)] {
         hall.by("org", Input::TieDrawn { round, table, seat }).unwrap();
     }
     hall.settle(round, 0);
-    hall.house(Input::ResultEntered(sheet(round, 1, vec![0, 4, 4, 9])));
+    hall.server(Input::ResultEntered(sheet(round, 1, vec![0, 4, 4, 9])));
     hall.settle(round, 1);
     assert_eq!(hall.tables()[1][0], before[0][2]);
     let causes = &hall.seating().tables[1].places[0].causes;
@@ -192,7 +192,7 @@ fn l8_5_numbers_that_do_not_divide_play_at_tables_of_three() {
 fn l8_5_when_one_leaves_tables_are_levelled_and_nobody_sits_out() {
     let mut hall = Hall::started(settings(4), 9);
     hall.play(first_wins);
-    hall.house(Input::Withdrew { person: id(0) });
+    hall.server(Input::Withdrew { person: id(0) });
     let sizes: Vec<usize> = hall.tables().iter().map(Vec::len).collect();
     assert_eq!(sizes, [4, 4]);
     let everybody: std::collections::BTreeSet<_> = hall.seating().people().collect();

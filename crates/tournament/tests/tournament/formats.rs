@@ -28,7 +28,7 @@ fn honest(hall: &mut Hall) {
     let sizes: Vec<usize> = hall.tables().iter().map(Vec::len).collect();
     for (table, seats) in sizes.into_iter().enumerate() {
         let points = (0..seats).map(|seat| strength(hall, table, seat)).collect();
-        hall.house(Input::ResultEntered(crate::hall::sheet(round, table, points)));
+        hall.server(Input::ResultEntered(crate::hall::sheet(round, table, points)));
     }
 }
 
@@ -172,7 +172,7 @@ fn knockout_fills_the_place_of_who_has_left_with_the_next_best() {
     let gone = hall.t.rounds()[0].seating.tables[0].places[0].person.clone();
     let third = hall.t.rounds()[0].seating.tables[0].places[2].person.clone();
     assert!(before.contains(&gone) && !before.contains(&third));
-    hall.house(Input::Withdrew { person: gone.clone() });
+    hall.server(Input::Withdrew { person: gone.clone() });
     let after: BTreeSet<PersonId> = hall.seating().people().cloned().collect();
     assert!(!after.contains(&gone) && after.contains(&third) && after.len() == 4);
 }
@@ -181,7 +181,7 @@ fn knockout_fills_the_place_of_who_has_left_with_the_next_best() {
 fn knockout_takes_nobody_once_it_has_begun() {
     let mut hall = Hall::started(settings(Format::Knockout, 1), 8);
     hall.register(8);
-    hall.house(Input::ArrivedLate { person: id(8) });
+    hall.server(Input::ArrivedLate { person: id(8) });
     hall.begin();
     let late = Input::Registered { person: id(9), name: "Late".into() };
     assert_eq!(hall.try_house(late), Err(tablee_tournament::Refusal::TooLate));

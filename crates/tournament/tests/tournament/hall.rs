@@ -30,23 +30,23 @@ impl Hall {
     pub fn started(settings: Settings, people: usize) -> Hall {
         let mut hall = Hall::open(settings, people);
         for number in 0..people {
-            hall.house(Input::CheckedIn { person: id(number) });
+            hall.server(Input::CheckedIn { person: id(number) });
         }
-        hall.house(Input::Started);
+        hall.server(Input::Started);
         hall
     }
 
     pub fn register(&mut self, number: usize) {
-        self.house(Input::Registered { person: id(number), name: format!("Person {number}") });
+        self.server(Input::Registered { person: id(number), name: format!("Person {number}") });
     }
 
-    pub fn house(&mut self, input: Input) {
+    pub fn server(&mut self, input: Input) {
         self.try_house(input).unwrap();
     }
 
     pub fn try_house(&mut self, input: Input) -> Result<(), Refusal> {
         self.now = self.now.plus(Millis(1));
-        self.t.enter(Entry::house(self.now, input))
+        self.t.enter(Entry::server(self.now, input))
     }
 
     pub fn by(&mut self, person: &str, input: Input) -> Result<(), Refusal> {
@@ -56,7 +56,7 @@ impl Hall {
 
     pub fn begin(&mut self) -> u16 {
         let Phase::Between { next } = self.t.phase() else { panic!("{:?}", self.t.phase()) };
-        self.house(Input::BellStarted { round: next });
+        self.server(Input::BellStarted { round: next });
         next
     }
 
@@ -66,7 +66,7 @@ impl Hall {
         let sizes: Vec<usize> = self.seating().tables.iter().map(|c| c.places.len()).collect();
         for (table, seats) in sizes.into_iter().enumerate() {
             let points = (0..seats).map(|seat| points(table, seat)).collect();
-            self.house(Input::ResultEntered(sheet(round, table, points)));
+            self.server(Input::ResultEntered(sheet(round, table, points)));
             self.settle(round, table);
         }
     }

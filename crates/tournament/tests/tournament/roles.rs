@@ -134,7 +134,7 @@ fn who_plays_a_duplicate_sees_no_other_table_until_the_round_is_over() {
     assert_eq!((hall.t.sees(&person, own), hall.t.sees(&person, other)), (true, false));
     assert!(hall.t.sees(&By::Person("org".into()), other), "org does not play");
     for table in 0..3 {
-        hall.house(typed(round, TableNo::at(table)));
+        hall.server(typed(round, TableNo::at(table)));
         hall.settle(round, table);
     }
     assert!(hall.t.sees(&person, other));

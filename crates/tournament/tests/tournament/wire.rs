@@ -95,7 +95,7 @@ fn settings_that_cannot_be_are_refused() {
     bad.push(Settings { sizes, ..good });
     for settings in bad {
         assert!(settings.check().is_err(), "{settings:?}");
-        let first = Entry::house(Millis(0), Input::Created { settings });
+        let first = Entry::server(Millis(0), Input::Created { settings });
         assert!(Tournament::create(&first).is_err());
     }
 }

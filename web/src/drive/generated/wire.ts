@@ -7,7 +7,7 @@ export type JsonObject = { [name: string]: Json };
 export type Announcement = {
   /** Its entry. */
   entry: number,
-  /** When (house time). */
+  /** When (server time). */
   at: Millis,
   /** What. */
   text: string, };
@@ -18,7 +18,7 @@ export type Bell = {
   round: number,
   /** How long it runs. */
   length_ms: Millis | null,
-  /** When it will ring (house time), while it runs. */
+  /** When it will ring (server time), while it runs. */
   ends_at_house_ms: Millis | null,
   /** What was left at `now_house_ms`. */
   left_ms: Millis | null,
@@ -26,7 +26,7 @@ export type Bell = {
   paused: boolean,
   /** Whether it rang. */
   rang: boolean,
-  /** When this was said (house time). */
+  /** When this was said (server time). */
   now_house_ms: Millis, };
 
 /** Which scores are good. */
@@ -98,14 +98,14 @@ export type Challenge = {
   proposal: Verdict,
   /** The word it may be a misspelling of. */
   near: string | null,
-  /** Since when (house time). */
+  /** Since when (server time). */
   at: Millis, };
 
 /** What changed: of each object its key and the members that changed. */
 export type Change = {
   /** How many entries the log holds. */
   seq: number,
-  /** House time. */
+  /** Server time. */
   now: Millis,
   /** Members of the tournament. */
   drive?: Partial<Drive>,
@@ -139,7 +139,7 @@ export type Desk = {
 export type DeskTable = {
   /** Which. */
   table: TableNo,
-  /** The table of the house, while its game is on. */
+  /** The table of the server, while its game is on. */
   room: string | null,
   /** Who disagrees. */
   disputed: Dispute | null, };
@@ -178,7 +178,7 @@ export type Drive = {
   tables: number,
   /** When it was made (ms since 1970). */
   created_at: number,
-  /** When the next round begins by itself (house time). */
+  /** When the next round begins by itself (server time). */
   next_at: Millis | null,
   /** What it is called. */
   name: string,
@@ -215,7 +215,7 @@ export type Drive = {
 
 /** A message of the server over the WebSocket of a tournament. */
 export type DriveMessage = { "type": "hall" } & Whole | { "type": "change" } & Change | { "type": "mine" } & Mine | { "type": "pong",
-  /** House time. */
+  /** Server time. */
   now: Millis, } | { "type": "bye",
   /** Why. */
   reason: Bye, };
@@ -357,7 +357,7 @@ export type Person = {
   name: string,
   /** Whether they are there. */
   presence: Presence,
-  /** The level, for a bot of the house. */
+  /** The level, for a bot of the server. */
   bot: string | null,
   /** The level of the bot that plays for them. */
   stand_in: string | null, };
@@ -375,7 +375,7 @@ export type Place = {
   seat: Seat,
   /** Whether they deal. */
   deals: boolean,
-  /** The table of the house to open, while its game is on. */
+  /** The table of the server to open, while its game is on. */
   room: string | null,
   /** Whether their signature is awaited. */
   sign: boolean, };
@@ -399,7 +399,7 @@ export type Result = {
   entry: number,
   /** The entries that amended it. */
   amended: Array<number>,
-  /** The table of the house the hand was played at. */
+  /** The table of the server the hand was played at. */
   record: string | null, };
 
 /** Somebody with a role. */
@@ -422,9 +422,9 @@ export type RoleName = "organiser" | "steward";
 export type RoundTold = {
   /** Which round. */
   round: number,
-  /** When it began (house time). */
+  /** When it began (server time). */
   began: Millis,
-  /** When its bell rang (house time). */
+  /** When its bell rang (server time). */
   rang: Millis | null,
   /** Its tables. */
   tables: Array<Table>, };
@@ -493,7 +493,7 @@ export type Table = {
   dealer: Seat | null,
   /** Where it stands. */
   status: TableStatus,
-  /** Until when it may be signed (house time). */
+  /** Until when it may be signed (server time). */
   until: Millis | null,
   /** Who has signed. */
   signed: Array<Seat>,
@@ -539,7 +539,7 @@ export type Visitor = {
 export type Whole = {
   /** How many entries the log holds. */
   seq: number,
-  /** House time. */
+  /** Server time. */
   now: Millis,
   /** The tournament. */
   drive: Drive,

@@ -1,4 +1,4 @@
-// House time and the bell: frames that were slow, a pause, a restart, the marks that are said aloud.
+// Server time and the bell: frames that were slow, a pause, a restart, the marks that are said aloud.
 import { describe, expect, it } from 'vitest';
 import { bell } from './samples.test-data';
 import { faceOf, HouseClock, minutes, passed } from './time';

@@ -1,19 +1,19 @@
-// House time on this device: the server's clock as its frames tell it, and what is left of a bell.
+// Server time on this device: the server's clock as its frames tell it, and what is left of a bell.
 import type { Bell } from '../generated/wire';
 
-/** Follows the house's clock. Frames travel, so the one that seems latest was the quickest: it counts. */
+/** Follows the server's clock. Frames travel, so the one that seems latest was the quickest: it counts. */
 export class HouseClock {
   private ahead: number | null = null;
 
   constructor(private readonly local: () => number = () => performance.now()) {}
 
-  /** A frame said what time it is. A `fresh` one begins anew: the house may have been down. */
+  /** A frame said what time it is. A `fresh` one begins anew: the server may have been down. */
   hear(now: number, fresh: 'fresh' | 'next'): void {
     const ahead = now - this.local();
     this.ahead = fresh === 'fresh' || this.ahead === null ? ahead : Math.max(this.ahead, ahead);
   }
 
-  /** What time it is at the house; `null` before it ever spoke. */
+  /** What time it is at the server; `null` before it ever spoke. */
   now(): number | null {
     return this.ahead === null ? null : this.local() + this.ahead;
   }
@@ -29,7 +29,7 @@ export interface BellFace {
   gone: number;
 }
 
-/** The bell as it is at this moment of house time. */
+/** The bell as it is at this moment of server time. */
 export function faceOf(bell: Bell | null, now: number | null): BellFace {
   if (!bell) return { state: 'none', left: null, gone: 0 };
   const length = bell.length_ms;

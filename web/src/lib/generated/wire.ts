@@ -520,11 +520,11 @@ export type SeatView = { "kind": "empty" } | { "kind": "bot",
 
 /** One seat of a finished game. */
 export type Seated = {
-  /** Who; nothing for a bot of the house. */
+  /** Who; nothing for a bot of the server. */
   person: PersonId | null,
   /** What they are called now. */
   name: string | null,
-  /** What sort of player; bots of the house are `bot`. */
+  /** What sort of player; bots of the server are `bot`. */
   kind: Kind,
   /** The level of the bot that played, or that played on. */
   level: string | null,

@@ -1,5 +1,5 @@
 // Fair chance as docs/chance.md defines it: named streams from a seed, numbers below n, the
-// shuffle, and the mixing of a seed from the house's secret and everybody's shares.
+// shuffle, and the mixing of a seed from the server's secret and everybody's shares.
 import { joined, sha256, utf8 } from './sha256';
 
 const BLOCK = 64;
@@ -91,7 +91,7 @@ export class Chance {
   }
 }
 
-/** The seed of a table: the house's secret and every seat's share; a seat that added none has 32 zero bytes. */
+/** The seed of a table: the server's secret and every seat's share; a seat that added none has 32 zero bytes. */
 export function mixed(secret: Uint8Array, shares: readonly (Uint8Array | null)[]): Promise<Uint8Array> {
   return sha256(joined(utf8('tablee/1/mix'), secret, ...shares.map((share) => share ?? new Uint8Array(32))));
 }

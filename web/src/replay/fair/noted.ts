@@ -1,5 +1,5 @@
 // What this browser notes down before a game, so that it can check afterwards that nothing was
-// exchanged: the house's promise as it was first seen, and the share that was added.
+// exchanged: the server's promise as it was first seen, and the share that was added.
 import type { Noted } from './verify';
 
 const KEY = 'tablee.promises';
