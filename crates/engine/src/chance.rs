@@ -34,7 +34,7 @@ impl Seed {
 
     /// What may be published before the game: SHA-256 of the seed.
     pub fn commitment(&self) -> Commitment {
-        Commitment(Sha256::digest(self.0).into())
+        Commitment::to(&self.0)
     }
 
     /// The stream of chance called `name`, number `n`: ChaCha20 with a zero nonce under the key
@@ -142,9 +142,46 @@ impl From<Seed> for String {
     }
 }
 
-/// SHA-256 of a seed: promises the deals without telling them.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+/// SHA-256 of something secret (a seed, a share): promises it without telling it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
 pub struct Commitment([u8; 32]);
+
+impl Commitment {
+    /// The commitment to these bytes.
+    pub(crate) fn to(bytes: &[u8]) -> Commitment {
+        Commitment(Sha256::digest(bytes).into())
+    }
+}
+
+/// Why a text is no commitment.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("a commitment is 64 hexadecimal digits, not “{given}”")]
+pub struct BadCommitment {
+    /// The text, shortened.
+    pub given: String,
+}
+
+impl FromStr for Commitment {
+    type Err = BadCommitment;
+    fn from_str(text: &str) -> Result<Commitment, BadCommitment> {
+        let bad = || BadCommitment { given: text.chars().take(80).collect() };
+        unhex(text).map(Commitment).ok_or_else(bad)
+    }
+}
+
+impl TryFrom<String> for Commitment {
+    type Error = BadCommitment;
+    fn try_from(text: String) -> Result<Commitment, BadCommitment> {
+        text.parse()
+    }
+}
+
+impl From<Commitment> for String {
+    fn from(commitment: Commitment) -> String {
+        commitment.to_string()
+    }
+}
 
 impl fmt::Display for Commitment {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

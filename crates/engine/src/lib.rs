@@ -18,6 +18,7 @@ pub mod mixture;
 pub mod notation;
 mod nth;
 pub mod options;
+pub mod promises;
 mod quick;
 pub mod record;
 pub mod seat;
@@ -33,7 +34,7 @@ pub use bot::{
     Appraise, Bot, Budget, Considered, Ending, Evidence, Policy, Prior, Thought, Trials,
     WorldSampler,
 };
-pub use chance::{Chance, Commitment, Rng, Seed};
+pub use chance::{BadCommitment, Chance, Commitment, Rng, Seed};
 pub use clock::{BadControl, Clock, Control, Deadline, Face, Limit, Millis};
 pub use game::{
     Awaits, BadDeal, Choices, Game, NoHost, Outcome, Pace, Simulate, Sink, Standing, Wire,
@@ -43,6 +44,7 @@ pub use mixture::{BadMixture, BadShare, Mixture, Share};
 pub use notation::{BadNotation, Fault};
 pub use nth::nth_bit;
 pub use options::{About, BadRules, Kind, OptionSpec, Preset};
+pub use promises::{BrokenPromise, Promises};
 pub use record::{Chain, Input, Record};
 pub use seat::{BySeat, Seat, SeatSet, Seats, Viewer};
 pub use signature::{BadSignature, RecordSignature, RecordSigner};

@@ -17,6 +17,11 @@ impl Share {
     pub fn new(bytes: [u8; 32]) -> Share {
         Share(bytes)
     }
+
+    /// What may be published before the share is: SHA-256 of it.
+    pub fn commitment(&self) -> Commitment {
+        Commitment::to(&self.0)
+    }
 }
 
 impl fmt::Display for Share {

@@ -4,8 +4,8 @@ use crate::http::{Answer, Http, HttpError};
 use serde::Serialize;
 use serde_json::Value;
 use std::net::SocketAddr;
-use tablee_engine::chance::hex;
-use tablee_protocol::request::{Ready, Sit, Start};
+use tablee_engine::Share;
+use tablee_protocol::request::{Ready, Reveal, Sit, Start};
 use tablee_protocol::{ErrorBody, TableView, text};
 
 /// Why the server did not do what it was asked.
@@ -89,16 +89,31 @@ impl ApiClient {
         self.table(who, &format!("/api/tables/{table}/sit"), &Sit { seat: Some(seat) }).await
     }
 
-    /// Says ready, with a random share of the seed.
-    pub async fn ready(&mut self, who: &Person, table: &str) -> Result<TableView, ApiError> {
-        let body = Ready { ready: true, share: Some(share()?) };
-        self.table(who, &format!("/api/tables/{table}/ready"), &body).await
+    /// Says ready, and commits to a random share of the seed: it is revealed once the host starts.
+    pub async fn ready(&mut self, who: &Person, table: &str) -> Result<Share, ApiError> {
+        let share = share()?;
+        let body = Ready { ready: true, commitment: Some(share.commitment().to_string()) };
+        self.table(who, &format!("/api/tables/{table}/ready"), &body).await?;
+        Ok(share)
     }
 
-    /// Starts the game, with the host's share of the seed.
-    pub async fn start(&mut self, host: &Person, table: &str) -> Result<TableView, ApiError> {
-        let body = Start { share: Some(share()?) };
-        self.table(host, &format!("/api/tables/{table}/start"), &body).await
+    /// Starts the game, and commits to the host's share of the seed.
+    pub async fn start(&mut self, host: &Person, table: &str) -> Result<Share, ApiError> {
+        let share = share()?;
+        let body = Start { commitment: Some(share.commitment().to_string()) };
+        self.table(host, &format!("/api/tables/{table}/start"), &body).await?;
+        Ok(share)
+    }
+
+    /// Reveals a share. The game begins with the last one.
+    pub async fn reveal(
+        &mut self,
+        who: &Person,
+        table: &str,
+        share: Share,
+    ) -> Result<TableView, ApiError> {
+        let body = Reveal { share: share.to_string() };
+        self.table(who, &format!("/api/tables/{table}/reveal"), &body).await
     }
 
     /// Sets up a table, seats everybody (the first is its host) and starts the game.
@@ -113,11 +128,16 @@ impl ApiClient {
         };
         let table = self.create(host, setup).await?;
         self.sit(host, &table.id, 0).await?;
+        let mut shares = Vec::new();
         for (seat, person) in (1u8..).zip(others) {
             self.sit(person, &table.id, seat).await?;
-            self.ready(person, &table.id).await?;
+            shares.push(self.ready(person, &table.id).await?);
         }
-        self.start(host, &table.id).await
+        let own = self.start(host, &table.id).await?;
+        for (person, share) in others.iter().zip(shares) {
+            self.reveal(person, &table.id, share).await?;
+        }
+        self.reveal(host, &table.id, own).await
     }
 
     /// Any page of the server.
@@ -151,10 +171,10 @@ impl ApiClient {
     }
 }
 
-fn share() -> Result<String, ApiError> {
+fn share() -> Result<Share, ApiError> {
     let mut bytes = [0; 32];
     getrandom::fill(&mut bytes).map_err(ApiError::Random)?;
-    Ok(hex(&bytes))
+    Ok(Share::new(bytes))
 }
 
 fn settle(asked: String, answer: Result<Answer, HttpError>) -> Result<Answer, ApiError> {

@@ -27,8 +27,19 @@ pub struct Nothing {}
 pub struct Ready {
     /// Ready or not.
     pub ready: bool,
-    /// 64 hexadecimal digits that the client drew at random: its part of the seed.
-    pub share: Option<String>,
+    /// SHA-256 of the share that the client will reveal at the start, as 64 hexadecimal digits;
+    /// without it the seat adds nothing to the seed.
+    pub commitment: Option<String>,
+}
+
+/// A client's part of the seed, once everybody's commitment was shown.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Reveal {
+    /// 64 hexadecimal digits: the 32 bytes whose SHA-256 the seat had committed to.
+    pub share: String,
 }
 
 /// Off we go.
@@ -37,8 +48,8 @@ pub struct Ready {
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields))]
 pub struct Start {
-    /// The host's part of the seed, where it sits at the table.
-    pub share: Option<String>,
+    /// The host's commitment to its share of the seed, where it sits at the table.
+    pub commitment: Option<String>,
 }
 
 /// A bot for a seat.

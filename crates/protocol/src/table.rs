@@ -153,6 +153,9 @@ pub enum SeatView {
         /// The level of the bot that plays their abandoned seat.
         #[serde(skip_serializing_if = "Option::is_none")]
         away: Option<String>,
+        /// SHA-256 of its share of the seed; a seat without one adds nothing.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        commitment: Option<String>,
     },
 }
 
@@ -192,6 +195,10 @@ pub struct TableView {
     pub aids: bool,
     /// SHA-256 of the server's secret.
     pub commitment: String,
+    /// The seats whose shares the start still waits for, once the host has started.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub revealing: Option<Vec<u8>>,
     /// When it was made (ms since 1970).
     pub created_at: i64,
     /// The table the rematch is at.

@@ -44,6 +44,7 @@ fn described() -> OpenApiRouter<App> {
         .routes(routes!(table::leave))
         .routes(routes!(table::ready))
         .routes(routes!(table::start))
+        .routes(routes!(table::reveal))
         .routes(routes!(table::bot))
         .routes(routes!(table::remove))
         .routes(routes!(table::take_back))

@@ -1,6 +1,7 @@
 // Setting tables up: one click against bots, or a table to invite friends to.
 import { note } from '../replay/fair/noted';
-import { freshShare, http } from './http';
+import { commit, toReveal } from '../replay/fair/share';
+import { http } from './http';
 import { lang } from './language.svelte';
 import { presetFor } from './options';
 import type { GameInfo, MyTable, NewTable, TableInfo } from './wire';
@@ -42,10 +43,17 @@ export async function playBots(
   wanted: NewTable = plainTable(game),
   level = usualLevel(game),
 ): Promise<TableInfo> {
-  let table = await host(wanted);
-  for (const [seat, info] of table.seats.entries())
-    if (info.kind === 'empty') table = await http.bot(table.id, seat, level);
-  return http.start(table.id, freshShare());
+  const table = await host(wanted);
+  const empty = table.seats.flatMap((seat, index) => (seat.kind === 'empty' ? [index] : []));
+  await Promise.all(empty.map((seat) => http.bot(table.id, seat, level)));
+  return startAlone(table.id);
+}
+
+/** Starts a table where nobody else has a share to add: there is nobody to wait for. */
+export async function startAlone(id: string): Promise<TableInfo> {
+  const table = await http.start(id, await commit(id));
+  const share = toReveal(table);
+  return share === null ? table : http.reveal(id, share);
 }
 
 /** The game against bots alone that one left, if there is one: the latest. */

@@ -1,5 +1,4 @@
 // The server's HTTP interface, typed. A refusal becomes an `ApiError` with its code and sentence.
-import { note } from '../replay/fair/noted';
 import type { FinishedGame, GameInfo, GameList, Me, NewTable, SigningKeys, TableInfo } from './wire';
 
 export class ApiError extends Error {
@@ -47,14 +46,9 @@ export const http = {
   open: (wanted: NewTable) => post<TableInfo>('/tables', wanted),
   sit: (id: string, seat?: number) => table(id, 'sit', seat === undefined ? {} : { seat }),
   leave: (id: string) => table(id, 'leave'),
-  ready: (id: string, ready: boolean, share: string) => {
-    note(id, { share });
-    return table(id, 'ready', { ready, share });
-  },
-  start: (id: string, share?: string) => {
-    if (share) note(id, { share });
-    return table(id, 'start', share ? { share } : {});
-  },
+  ready: (id: string, commitment: string) => table(id, 'ready', { ready: true, commitment }),
+  start: (id: string, commitment: string) => table(id, 'start', { commitment }),
+  reveal: (id: string, share: string) => table(id, 'reveal', { share }),
   bot: (id: string, seat: number, level: string | null) => table(id, 'bot', { seat, level }),
   remove: (id: string, seat: number) => table(id, 'remove', { seat }),
   rematch: (id: string) => table(id, 'rematch'),
@@ -69,9 +63,3 @@ export const http = {
   playOn: (id: string, from: { ply: number; seat: number; level: string }) => table(id, 'play-on', from),
   qr: (id: string) => `/api/tables/${encodeURIComponent(id)}/qr.svg`,
 };
-
-/** A random share for a fair deal: 32 bytes that only this browser chose. */
-export function freshShare(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(32));
-  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-}

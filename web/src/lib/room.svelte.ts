@@ -84,6 +84,11 @@ export class Room {
     this.socket.say({ type: 'chat', text });
   }
 
+  /** How many inputs the game has seen. */
+  get seq(): number {
+    return this.socket.seq;
+  }
+
   /** Who sits where, ready to be drawn. */
   seated(botName: (seat: number) => string): Seated[] {
     return (this.table?.seats ?? []).map((info, seat) => {

@@ -4,6 +4,7 @@ use crate::raw_client::{Guest, Socket};
 use serde_json::{Value, json};
 use std::net::SocketAddr;
 use std::time::{Duration, Instant};
+use tablee_engine::Share;
 
 /// A table whose seats are all taken by people, and its running game.
 pub struct GuestTable {
@@ -38,11 +39,14 @@ impl GuestTable {
         let table = host.ask("/api/tables", setup)["id"].as_str().unwrap().to_owned();
         for (seat, person) in people.iter_mut().enumerate() {
             person.ask(&format!("/api/tables/{table}/sit"), &json!({"seat": seat}));
-            let share = format!("{:064x}", seat + 0xabcdef);
-            let ready = json!({"ready": true, "share": share});
+            let ready = json!({"ready": true, "commitment": share(seat).commitment()});
             person.ask(&format!("/api/tables/{table}/ready"), &ready);
         }
         host.ask(&format!("/api/tables/{table}/start"), &json!({}));
+        for (seat, person) in people.iter_mut().enumerate() {
+            let reveal = json!({ "share": share(seat) });
+            person.ask(&format!("/api/tables/{table}/reveal"), &reveal);
+        }
         GuestTable::join(table, people)
     }
 
@@ -114,4 +118,9 @@ impl GuestTable {
         let action = menu[choose(&menu)].clone();
         self.act(seat, &action)
     }
+}
+
+/// The share that a seat adds to the seed.
+fn share(seat: usize) -> Share {
+    format!("{:064x}", seat + 0xabcdef).parse().unwrap()
 }

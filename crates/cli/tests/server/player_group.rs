@@ -8,7 +8,7 @@ use crate::server_process::PATIENCE;
 use serde_json::{Value, json};
 use std::net::SocketAddr;
 use std::time::Duration;
-use tablee_engine::{Rng, Viewer};
+use tablee_engine::{Rng, Share, Viewer};
 use tablee_load::{Answer, ApiClient, ApiError, Client, ClientError, Heard, Keep, Person};
 use tablee_protocol::{Bye, Code};
 use tokio::sync::Semaphore;
@@ -125,15 +125,22 @@ impl PlayerGroup {
         for seat in (self.people.len()..).take(self.plan.bots) {
             self.ask(0, "bot", json!({ "seat": seat, "level": "random" })).await.unwrap();
         }
-        for seat in 1..self.people.len() {
-            let share = self.share(seat);
-            self.ask(seat, "ready", json!({ "ready": true, "share": share })).await.unwrap();
+        let shares: Vec<Share> = (0..self.people.len()).map(|seat| self.share(seat)).collect();
+        for (seat, share) in shares.iter().enumerate().skip(1) {
+            let ready = json!({ "ready": true, "commitment": share.commitment() });
+            self.ask(seat, "ready", ready).await.unwrap();
         }
-        let share = self.share(0);
-        match self.ask(0, "start", json!({ "share": share })).await {
-            // The first try may have come through without an answer.
-            Ok(()) | Err((409, _)) => {}
-            Err(refused) => panic!("{refused:?}"),
+        let start = json!({ "commitment": shares[0].commitment() });
+        let reveals = shares
+            .iter()
+            .enumerate()
+            .map(|(seat, share)| (seat, "reveal", json!({ "share": share })));
+        for (seat, what, body) in [(0, "start", start)].into_iter().chain(reveals) {
+            match self.ask(seat, what, body).await {
+                // The first try may have come through without an answer.
+                Ok(()) | Err((409, _)) => {}
+                Err(refused) => panic!("{refused:?}"),
+            }
         }
         for seat in (0..self.people.len()).chain([0]) {
             let client = join(self.door, &self.table, Some(&self.people[seat])).await;
@@ -148,10 +155,10 @@ impl PlayerGroup {
     }
 
     /// A share of the seed that has to be kept.
-    fn share(&mut self, seat: usize) -> String {
+    fn share(&mut self, seat: usize) -> Share {
         let share = self.rng.seed().reveal();
         self.acknowledgements.share(seat, &share);
-        share
+        share.parse().unwrap()
     }
 
     /// One turn; a game that is over makes room for the next. Every acknowledgement is counted.

@@ -10,5 +10,6 @@ mod korean;
 mod laws;
 mod mixture;
 mod options;
+mod promises;
 mod records;
 mod sneak;

@@ -3,6 +3,7 @@
 use super::stored::{BadDeal, BadTable};
 use crate::games::UnknownGame;
 use crate::store::StoreError;
+use tablee_engine::BadCommitment;
 use tablee_engine::mixture::BadShare;
 use tablee_protocol::Phase;
 
@@ -51,6 +52,7 @@ pub enum TableError {
     #[error("{}", match reason {
         NotReady::Empty => format!("seat {seat} is empty: wait for somebody or seat a bot"),
         NotReady::Waiting => format!("seat {seat} is not ready"),
+        NotReady::Withheld => format!("seat {seat} has not revealed its share: wait, or remove who sits there"),
     })]
     NotReady {
         /// Which one.
@@ -96,6 +98,18 @@ pub enum TableError {
     /// What somebody adds to the seed cannot be read.
     #[error(transparent)]
     Share(#[from] BadShare),
+    /// A commitment to a share cannot be read.
+    #[error(transparent)]
+    Commitment(#[from] BadCommitment),
+    /// Shares are told once the host has started.
+    #[error("shares are revealed once the host has started, not before")]
+    NotRevealing,
+    /// A share is not the one that was committed to.
+    #[error("this is not the share that seat {seat} had committed to")]
+    OtherShare {
+        /// Whose.
+        seat: usize,
+    },
     /// The table left memory while it was asked.
     #[error("table {table} was just put away; try again")]
     PutAway {
@@ -114,4 +128,6 @@ pub enum NotReady {
     Empty,
     /// Who sits there has not said to be ready.
     Waiting,
+    /// Who sits there has committed to a share and does not tell it.
+    Withheld,
 }

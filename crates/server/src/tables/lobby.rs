@@ -146,6 +146,7 @@ mod tests {
             ready: false,
             here: false,
             away: None,
+            commitment: None,
         };
         TableView {
             id: id.to_owned(),
@@ -161,6 +162,7 @@ mod tests {
             rated: false,
             aids: true,
             commitment: String::new(),
+            revealing: None,
             created_at,
             rematch: None,
             practice: None,

@@ -29,6 +29,7 @@ mod record_keys;
 pub mod registry;
 mod report;
 mod requests;
+mod reveal;
 pub mod seat_index;
 mod seating;
 pub mod services;

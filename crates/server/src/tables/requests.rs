@@ -1,4 +1,4 @@
-//! What people ask of a table over HTTP: sit, leave, ready, start, and the host's say.
+//! What people ask of a table over HTTP: sit, leave, ready, start, reveal, and the host's say.
 
 use super::TableActor;
 use super::error::TableError;
@@ -6,8 +6,9 @@ use super::game::RunningGame;
 use super::seating::{Place, Readiness};
 use super::stored::{self, BadDeal, deal};
 use crate::people::{PersonId, Visitor};
-use tablee_engine::mixture::{Mixture, Share};
-use tablee_protocol::request::{ChatSwitch, Mute, Ready, Remove, SeatBot, Sit, Start};
+use tablee_engine::Commitment;
+use tablee_engine::mixture::Mixture;
+use tablee_protocol::request::{ChatSwitch, Mute, Ready, Remove, Reveal, SeatBot, Sit, Start};
 use tablee_protocol::{Bye, Phase, TableView};
 
 /// A change somebody asks for.
@@ -25,6 +26,8 @@ pub enum Request {
     Remove(Remove),
     /// Off we go.
     Start(Start),
+    /// The share one had committed to.
+    Reveal(Reveal),
     /// A bot of this level plays on for me.
     StandIn(String),
     /// Play on in person.
@@ -95,7 +98,7 @@ impl TableActor {
             Request::Ready(ready) => {
                 self.only_in(Phase::Open)?;
                 let readiness = if ready.ready { Readiness::Ready } else { Readiness::Waiting };
-                self.stored.seating.ready(person, readiness, share(ready.share)?)?;
+                self.stored.seating.ready(person, readiness, commitment(ready.commitment)?)?;
             }
             Request::Bot(bot) => {
                 self.stored.seating.only_host(person)?;
@@ -113,11 +116,14 @@ impl TableActor {
                 self.stored.seating.only_host(person)?;
                 self.only_in(Phase::Open)?;
                 self.stored.seating.check_start()?;
-                if self.stored.seating.seat_of(person).is_some() {
-                    let share = share(start.share)?;
-                    self.stored.seating.ready(person, Readiness::Ready, share)?;
-                }
-                return Ok(Next::Start);
+                self.stored.seating.commit_host(commitment(start.commitment)?);
+                self.stored.seating.begin_reveal();
+                return Ok(self.after_reveal());
+            }
+            Request::Reveal(reveal) => {
+                self.only_in(Phase::Open)?;
+                self.stored.seating.reveal(person, reveal.share.parse()?)?;
+                return Ok(self.after_reveal());
             }
             Request::TakeBack => {
                 self.only_in(Phase::Running)?;
@@ -143,6 +149,10 @@ impl TableActor {
             Request::End => self.close(),
         }
         Ok(Next::Keep)
+    }
+
+    fn after_reveal(&mut self) -> Next {
+        if self.stored.seating.all_revealed() { Next::Start } else { Next::Keep }
     }
 
     /// Mixes the seed, deals, stores, and tells everybody.
@@ -210,6 +220,6 @@ enum Next {
     Start,
 }
 
-fn share(text: Option<String>) -> Result<Option<Share>, TableError> {
+fn commitment(text: Option<String>) -> Result<Option<Commitment>, TableError> {
     Ok(text.map(|text| text.parse()).transpose()?)
 }

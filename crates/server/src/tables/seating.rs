@@ -4,8 +4,8 @@
 use super::error::{NotReady, TableError};
 use crate::people::{Kind, PersonId, Visitor};
 use serde::{Deserialize, Serialize};
-use tablee_engine::Seat;
 use tablee_engine::mixture::Share;
+use tablee_engine::{Commitment, Seat};
 use tablee_protocol::Setup;
 
 /// How many people a host can mute.
@@ -34,6 +34,9 @@ pub struct Seating {
     pub chat: bool,
     /// Who may not chat.
     pub muted: Vec<PersonId>,
+    /// Whether the host has started and shares are being revealed.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub revealing: bool,
     /// Who was removed and may not sit down again.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub removed: Vec<PersonId>,
@@ -67,7 +70,10 @@ pub struct Sitter {
     pub kind: Kind,
     /// Whether they are ready to start.
     pub ready: bool,
-    /// Their part of the seed.
+    /// What they have committed to: SHA-256 of their part of the seed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub commitment: Option<Commitment>,
+    /// Their part of the seed, once it is revealed.
     pub share: Option<Share>,
     /// The level of the bot that plays on for them.
     pub away: Option<String>,
@@ -77,7 +83,7 @@ impl Sitter {
     /// Somebody who just sat down.
     pub fn new(visitor: &Visitor) -> Sitter {
         let Visitor { id, name, kind, .. } = visitor.clone();
-        Sitter { id, name, kind, ready: false, share: None, away: None }
+        Sitter { id, name, kind, ready: false, commitment: None, share: None, away: None }
     }
 }
 
@@ -86,7 +92,8 @@ impl Seating {
     pub fn new(host: PersonId, setup: &Setup) -> Seating {
         let places = vec![Place::Empty; usize::from(setup.seats)];
         let (muted, removed) = (Vec::new(), Vec::new());
-        Seating { host, places, chat: setup.chat, muted, removed, rematch: None, version: 1 }
+        let (chat, revealing, rematch) = (setup.chat, false, None);
+        Seating { host, places, chat, muted, revealing, removed, rematch, version: 1 }
     }
 
     /// Where somebody sits.
@@ -107,7 +114,7 @@ impl Seating {
         TableError::NoSeat { seat, last: self.places.len() - 1 }
     }
 
-    fn sitter_mut(&mut self, person: PersonId) -> Option<&mut Sitter> {
+    pub(super) fn sitter_mut(&mut self, person: PersonId) -> Option<&mut Sitter> {
         self.places.iter_mut().find_map(|place| match place {
             Place::Person(sitter) if sitter.id == person => Some(sitter),
             _ => None,
@@ -162,6 +169,7 @@ impl Seating {
     /// Somebody stands up before the start. The host's role passes on with its seat.
     pub fn vacate(&mut self, person: PersonId) {
         if let Some(seat) = self.seat_of(person) {
+            self.break_off();
             self.places[seat.index()] = Place::Empty;
         }
     }
@@ -172,16 +180,21 @@ impl Seating {
         self.host = heir.unwrap_or(self.host);
     }
 
-    /// Somebody is ready, or no longer.
+    /// Somebody is ready, or no longer. What they said last about their share counts.
     pub fn ready(
         &mut self,
         person: PersonId,
         readiness: Readiness,
-        share: Option<Share>,
+        commitment: Option<Commitment>,
     ) -> Result<(), TableError> {
+        let ready = readiness == Readiness::Ready;
         let sitter = self.sitter_mut(person).ok_or(TableError::NotSeated)?;
-        sitter.ready = readiness == Readiness::Ready;
-        sitter.share = share.or(sitter.share);
+        if (sitter.ready, sitter.commitment) == (ready, commitment) {
+            return Ok(());
+        }
+        self.break_off();
+        let sitter = self.sitter_mut(person).ok_or(TableError::NotSeated)?;
+        (sitter.ready, sitter.commitment) = (ready, commitment);
         Ok(())
     }
 
@@ -194,6 +207,7 @@ impl Seating {
             (_, Some(level)) => *place = Place::Bot(level),
             (_, None) => *place = Place::Empty,
         }
+        self.break_off();
         Ok(())
     }
 
@@ -236,6 +250,12 @@ impl Seating {
 
     /// Whether everybody is there; the host's word counts as readiness.
     pub fn check_start(&self) -> Result<(), TableError> {
+        if let Some(seat) =
+            self.revealing.then(|| self.withheld()).and_then(|seats| seats.first().copied())
+        {
+            let reason = NotReady::Withheld;
+            return Err(TableError::NotReady { seat: usize::from(seat), reason });
+        }
         let unready = self.places.iter().position(|place| match place {
             Place::Empty => true,
             Place::Bot(_) => false,
@@ -261,8 +281,13 @@ impl Seating {
 
     /// The same people for another game: seated, not ready, bots in place.
     pub fn again(&self, host: PersonId) -> Seating {
-        let fresh =
-            |sitter: &Sitter| Sitter { ready: false, share: None, away: None, ..sitter.clone() };
+        let fresh = |sitter: &Sitter| Sitter {
+            ready: false,
+            commitment: None,
+            share: None,
+            away: None,
+            ..sitter.clone()
+        };
         let place = |place: &Place| match place {
             Place::Person(sitter) => Place::Person(fresh(sitter)),
             other => other.clone(),
@@ -270,6 +295,7 @@ impl Seating {
         let places = self.places.iter().map(place).collect();
         let muted = self.muted.clone();
         let (chat, removed) = (self.chat, self.removed.clone());
-        Seating { host, places, chat, muted, removed, rematch: None, version: 1 }
+        let revealing = false;
+        Seating { host, places, chat, muted, revealing, removed, rematch: None, version: 1 }
     }
 }

@@ -175,6 +175,7 @@ impl StoredTable {
                 ready: sitter.ready,
                 here: here(sitter.id),
                 away: sitter.away.clone(),
+                commitment: sitter.commitment.map(String::from),
             },
         };
         TableView {
@@ -191,6 +192,7 @@ impl StoredTable {
             rated: self.setup.rated,
             aids: self.setup.aids,
             commitment: self.secret.commitment().to_string(),
+            revealing: self.seating.revealing.then(|| self.seating.withheld()),
             created_at: self.created_at,
             rematch: self.seating.rematch.clone(),
             practice: self.setup.practice.clone(),

@@ -100,6 +100,7 @@ impl TournamentActor {
             name: known.map(|one| one.name.clone()).unwrap_or_default(),
             kind: kinds.get(&person).copied().unwrap_or(Kind::Guest),
             ready: true,
+            commitment: None,
             share: None,
             away: known.and_then(|one| one.stand_in.clone()),
         })

@@ -3,12 +3,18 @@
 use crate::client::{Person, SeatSocket};
 use crate::test_server::TestServer;
 use serde_json::{Value, json};
+use tablee_engine::Share;
 
 /// Four people at a table of the toy game, everybody connected, the game started.
 pub struct RunningTable {
     pub people: Vec<Person>,
     pub table: String,
     pub seats: Vec<SeatSocket>,
+}
+
+/// The share that a seat adds to the seed.
+pub fn share(seat: usize) -> Share {
+    format!("{seat:064x}").parse().unwrap()
 }
 
 impl RunningTable {
@@ -21,7 +27,7 @@ impl RunningTable {
         let table = made["id"].as_str().unwrap().to_owned();
         for (seat, person) in people.iter().enumerate() {
             person.ask(&format!("/api/tables/{table}/sit"), json!({"seat": seat})).await;
-            let ready = json!({"ready": true, "share": format!("{seat:064x}")});
+            let ready = json!({"ready": true, "commitment": share(seat).commitment()});
             person.ask(&format!("/api/tables/{table}/ready"), ready).await;
         }
         let mut seats = Vec::new();
@@ -29,6 +35,9 @@ impl RunningTable {
             seats.push(person.connect(&table, None).await);
         }
         people[0].ask(&format!("/api/tables/{table}/start"), json!({})).await;
+        for (seat, person) in people.iter().enumerate() {
+            person.ask(&format!("/api/tables/{table}/reveal"), json!({"share": share(seat)})).await;
+        }
         for seat in &mut seats {
             seat.until("resync").await;
         }

@@ -429,8 +429,9 @@ export type RatingShown = {
 export type Ready = {
   /** Ready or not. */
   ready: boolean,
-  /** 64 hexadecimal digits that the client drew at random: its part of the seed. */
-  share?: string, };
+  /** SHA-256 of the share that the client will reveal at the start, as 64 hexadecimal digits;
+ * without it the seat adds nothing to the seed. */
+  commitment?: string, };
 
 /** Why a bot would do it, from facts it computed for the seat it advises. */
 export type Reason = {
@@ -478,6 +479,11 @@ export type Rename = {
   /** 1 to 24 visible characters. */
   name: string, };
 
+/** A client's part of the seed, once everybody's commitment was shown. */
+export type Reveal = {
+  /** 64 hexadecimal digits: the 32 bytes whose SHA-256 the seat had committed to. */
+  share: string, };
+
 /** What somebody may do beyond playing. */
 export type Role = "player" | "admin";
 
@@ -516,7 +522,9 @@ export type SeatView = { "kind": "empty" } | { "kind": "bot",
   /** Whether they are connected. */
   here: boolean,
   /** The level of the bot that plays their abandoned seat. */
-  away?: string, };
+  away?: string,
+  /** SHA-256 of its share of the seed; a seat without one adds nothing. */
+  commitment?: string, };
 
 /** One seat of a finished game. */
 export type Seated = {
@@ -615,8 +623,8 @@ export type Standing = {
 
 /** Off we go. */
 export type Start = {
-  /** The host's part of the seed, where it sits at the table. */
-  share?: string, };
+  /** The host's commitment to its share of the seed, where it sits at the table. */
+  commitment?: string, };
 
 /** Where the game stands, for everyone. */
 export type Status = {
@@ -677,6 +685,8 @@ export type TableView = {
   aids: boolean,
   /** SHA-256 of the server's secret. */
   commitment: string,
+  /** The seats whose shares the start still waits for, once the host has started. */
+  revealing?: Array<number>,
   /** When it was made (ms since 1970). */
   created_at: number,
   /** The table the rematch is at. */

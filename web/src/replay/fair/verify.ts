@@ -3,7 +3,9 @@ import type { Fair } from '@tablee/lib/contract';
 import type { Json, JsonObject } from '@tablee/lib/wire';
 import type { Reel } from '../film';
 import { Chance, mixed } from './chance';
+import { sameHands, type LiveHand } from './live';
 import { hex, sha256, unhex, utf8 } from './sha256';
+import { kept } from './share';
 import { checkSignature, type RecordSignature } from './signature';
 
 /** A sealed record, as far as it is checked here. */
@@ -24,14 +26,24 @@ export interface SealedRecord {
   signature?: RecordSignature;
 }
 
-/** What this browser noted down before the game. */
+/** What this browser noted down before and during the game. */
 export interface Noted {
+  /** The house's commitment, as it was first seen. */
   commitment?: string;
+  /** Shares that this browser drew, by their commitments. */
+  drawn?: Record<string, string>;
+  /** The one that it told. */
   share?: string;
+  /** What every seat had committed to when it was told. */
+  shares?: (string | null)[];
+  hands?: LiveHand[];
 }
 
 export type Finding =
-  | { about: 'commitment' | 'seen' | 'share' | 'mix' | 'seed' | 'chain' | 'signature'; ok: boolean }
+  | {
+      about: 'commitment' | 'seen' | 'share' | 'promised' | 'mix' | 'live' | 'seed' | 'chain' | 'signature';
+      ok: boolean;
+    }
   | { about: 'deal'; round: number; ok: boolean }
   | { about: 'unmixed' | 'deal.none' | 'unsigned' | 'signature.unchecked' | 'signer.here' | 'signer.other' };
 
@@ -79,6 +91,7 @@ async function chances(record: SealedRecord, noted: Noted): Promise<Finding[]> {
   const findings: Finding[] = [{ about: 'commitment', ok: hex(await sha256(secret)) === mixture.commitment }];
   if (noted.commitment) findings.push({ about: 'seen', ok: noted.commitment === mixture.commitment });
   if (noted.share) findings.push({ about: 'share', ok: mixture.shares.includes(noted.share) });
+  if (noted.shares) findings.push({ about: 'promised', ok: await kept(noted.shares, mixture.shares) });
   const seats = mixture.shares.length === record.seats;
   findings.push({ about: 'mix', ok: seats && hex(await mixed(secret, shares)) === record.seed }, own);
   return findings;
@@ -98,6 +111,11 @@ async function deals(record: SealedRecord, reel: Reel, fair: Fair | null): Promi
     findings.push({ about: 'deal', round, ok: sorted(again) === sorted(fair.shown(table)) });
   }
   return findings;
+}
+
+/** Whether the hands of the replay are those this browser was dealt while it played. */
+async function live(hands: LiveHand[], record: SealedRecord, reel: Reel, fair: Fair): Promise<Finding> {
+  return { about: 'live', ok: await sameHands(hands, fair, record, reel) };
 }
 
 /** Who vouches for the record; `keys` are those of the server that shows it. */
@@ -122,6 +140,7 @@ export async function verify(
     ...(await chances(record, noted)),
     { about: 'chain', ok: same && (await chained(record)) },
     ...(await deals(record, reel, fair)),
+    ...(fair && noted.hands?.length ? [await live(noted.hands, record, reel, fair)] : []),
     ...(await signer(record, keys)),
   ];
 }

@@ -15,6 +15,7 @@ impl From<TableError> for ApiError {
             | TableError::Game(_)
             | TableError::NoLevel { .. }
             | TableError::NoSeat { .. }
+            | TableError::Commitment(_)
             | TableError::Share(_) => ApiError::bad_request(message),
             TableError::SeatEmpty { .. } => ApiError::not_found(message),
             TableError::NotHost | TableError::NotSeated | TableError::Removed => {
@@ -27,6 +28,8 @@ impl From<TableError> for ApiError {
             TableError::SeatTaken { .. } => ApiError::conflict("seat_taken", message),
             TableError::LeftRated => ApiError::conflict("left_rated", message),
             TableError::NotReady { .. } => ApiError::conflict("not_ready", message),
+            TableError::NotRevealing => ApiError::conflict("not_revealing", message),
+            TableError::OtherShare { .. } => ApiError::conflict("other_share", message),
             TableError::WrongPhase { .. } | TableError::NotOver => {
                 ApiError::conflict("wrong_phase", message)
             }

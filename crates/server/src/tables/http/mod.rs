@@ -20,7 +20,9 @@ use axum::http::{HeaderMap, StatusCode};
 use axum::response::IntoResponse;
 use serde::Deserialize;
 use std::sync::Arc;
-use tablee_protocol::request::{ChatSwitch, Mute, Nothing, Ready, Remove, SeatBot, Sit, Start};
+use tablee_protocol::request::{
+    ChatSwitch, Mute, Nothing, Ready, Remove, Reveal, SeatBot, Sit, Start,
+};
 use tablee_protocol::{ErrorBody, Muted, MyTables, Setup, TableView, Tables};
 use utoipa::IntoParams;
 
@@ -135,12 +137,16 @@ change!(
     leave, "/api/tables/{id}/leave", Nothing, |_| Request::Leave
 );
 change!(
-    /// Says whether one is ready, and adds to the seed.
+    /// Says whether one is ready, and commits to a share of the seed.
     ready, "/api/tables/{id}/ready", Ready, Request::Ready
 );
 change!(
-    /// The host starts the game.
+    /// The host starts the game: it begins once every seat has revealed the share it had committed to.
     start, "/api/tables/{id}/start", Start, Request::Start
+);
+change!(
+    /// Reveals the share one had committed to, once the host has started.
+    reveal, "/api/tables/{id}/reveal", Reveal, Request::Reveal
 );
 change!(
     /// The host puts a bot into an empty seat, or takes it away.

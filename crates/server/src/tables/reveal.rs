@@ -1,0 +1,78 @@
+//! Commit, then reveal: between the host's word and the first card every seat that has committed to
+//! a share tells it. Who does not, keeps the game from starting. Pure, like the rest of seating.
+
+use super::error::TableError;
+use super::seating::{Place, Seating, Sitter};
+use crate::people::PersonId;
+use tablee_engine::Commitment;
+use tablee_engine::mixture::Share;
+
+impl Seating {
+    /// The host has started: every commitment stands, and shares may be told from now on.
+    pub fn begin_reveal(&mut self) {
+        self.revealing = true;
+        for sitter in self.sitters_mut() {
+            sitter.share = None;
+        }
+    }
+
+    /// The host's own commitment, where it sits here and gives one with the start.
+    pub fn commit_host(&mut self, commitment: Option<Commitment>) {
+        let host = self.host;
+        if let Some(sitter) = self.sitter_mut(host) {
+            sitter.ready = true;
+            sitter.commitment = commitment.or(sitter.commitment);
+        }
+    }
+
+    /// Somebody tells the share they had committed to. Telling it twice changes nothing.
+    pub fn reveal(&mut self, person: PersonId, share: Share) -> Result<(), TableError> {
+        let seat = self.seat_of(person).ok_or(TableError::NotSeated)?;
+        if !self.revealing {
+            return Err(TableError::NotRevealing);
+        }
+        let sitter = self.sitter_mut(person).ok_or(TableError::NotSeated)?;
+        if sitter.commitment != Some(share.commitment()) {
+            return Err(TableError::OtherShare { seat: seat.index() });
+        }
+        sitter.share = Some(share);
+        Ok(())
+    }
+
+    /// The seats that have committed to a share and not told it yet.
+    pub fn withheld(&self) -> Vec<u8> {
+        let withholds = |place: &Place| match place {
+            Place::Person(sitter) => sitter.commitment.is_some() && sitter.share.is_none(),
+            Place::Empty | Place::Bot(_) => false,
+        };
+        (0u8..)
+            .zip(&self.places)
+            .filter(|(_, place)| withholds(place))
+            .map(|(seat, _)| seat)
+            .collect()
+    }
+
+    /// Whether every promised share is there; then nothing keeps the game from starting.
+    pub fn all_revealed(&mut self) -> bool {
+        self.revealing = !self.withheld().is_empty();
+        !self.revealing
+    }
+
+    /// Somebody came, went or thought better of it after the host's word. What was told may be known
+    /// to somebody by now, so that nobody's share counts any more: everybody says ready again.
+    pub(super) fn break_off(&mut self) {
+        if !std::mem::take(&mut self.revealing) {
+            return;
+        }
+        for sitter in self.sitters_mut() {
+            (sitter.ready, sitter.commitment, sitter.share) = (false, None, None);
+        }
+    }
+
+    fn sitters_mut(&mut self) -> impl Iterator<Item = &mut Sitter> {
+        self.places.iter_mut().filter_map(|place| match place {
+            Place::Person(sitter) => Some(sitter),
+            Place::Empty | Place::Bot(_) => None,
+        })
+    }
+}
