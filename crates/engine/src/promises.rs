@@ -4,12 +4,12 @@
 use crate::chance::Commitment;
 use crate::mixture::Mixture;
 
-/// The commitments of the house and of every seat, as one client was shown them before it revealed
+/// The commitments of the server and of every seat, as one client was shown them before it revealed
 /// its own share. Whoever was shown them all first cannot be cheated by a share chosen later.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Promises {
-    /// SHA-256 of the house's secret.
-    pub house: Commitment,
+    /// SHA-256 of the server's secret.
+    pub server: Commitment,
     /// SHA-256 of each seat's share, in seat order; nothing where a seat adds nothing.
     pub seats: Vec<Option<Commitment>>,
 }
@@ -17,9 +17,9 @@ pub struct Promises {
 /// How a mixture breaks what was promised.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum BrokenPromise {
-    /// The house mixed in another secret.
-    #[error("the house's secret is not the one it had committed to")]
-    House,
+    /// The server mixed in another secret.
+    #[error("the server's secret is not the one it had committed to")]
+    Server,
     /// There are more or fewer seats.
     #[error("{given} seats were mixed in where {promised} were promised")]
     Seats {
@@ -39,8 +39,8 @@ pub enum BrokenPromise {
 impl Promises {
     /// Whether a mixture is made of exactly what was promised.
     pub fn check(&self, mixture: &Mixture) -> Result<(), BrokenPromise> {
-        if mixture.promise() != self.house {
-            return Err(BrokenPromise::House);
+        if mixture.promise() != self.server {
+            return Err(BrokenPromise::Server);
         }
         let (promised, given) = (self.seats.len(), mixture.shares.len());
         if promised != given {

@@ -81,7 +81,7 @@ pub enum Code {
     Muted,
     /// There is no chat at this table.
     ChatOff,
-    /// Unknown level, nothing to decide, or a table that counts.
+    /// Unknown level, nothing to decide, or a table that counts or has no aids.
     NoAdvice,
 }
 

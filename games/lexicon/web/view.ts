@@ -1,6 +1,6 @@
 // The shapes of Lexicon's view and sights, generated from the Rust types, under the names its table
 // uses, and its rules as a table may leave them out. A member that is `None` may be absent after a patch.
-import type { Language, PackName, Rules, Steward } from './generated/types';
+import type { Card, Language, PackName, Rules, Steward, View } from './generated/types';
 
 export type {
   /** `A`–`Z`, or `*` for the Master in a hand. */
@@ -44,4 +44,14 @@ export function houseOf(rules: { [option in keyof Rules]?: unknown }): House {
     pack: rules['pack'] === 'classic' || (rules['pack'] === undefined && dictionary === 'en') ? 'classic' : 'francais',
     dictionary,
   };
+}
+
+/** The letters shown at another's seat: its open hand, else what everybody saw it take, where the table helps memory. */
+export function lettersShown(
+  { known }: Pick<View, 'known'>,
+  seat: number,
+  hands: readonly Card[][] | null,
+  aids: boolean,
+): readonly Card[] {
+  return hands?.[seat] ?? (aids ? known[seat] : undefined) ?? [];
 }

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { COLOURS, highestOf, type Card } from './cards';
 import { plain } from './order';
-import { possibleNumbers, unseenNumbers } from './possible';
+import { numbersShown, possibleNumbers, unseenNumbers } from './possible';
 import type { Colour, Row, Slot } from './view';
 
 const row = (cards: Slot[]): Row => ({ owner: { seat: 0 }, won: 0, cards });
@@ -96,4 +96,11 @@ describe('unseen numbers', () => {
     expect(possibleNumbers(rows)[0]).toEqual([[2, 1], [0]]);
     expect(unseenNumbers([row(down('PRP'))])[0]?.[0]).toEqual([3, 2, 1, 0]);
   });
+});
+
+it('shows no numbers at all at a table without aids', () => {
+  const rows = [row([...down('P'), up('P', 0)])];
+  expect(numbersShown(rows, null)).toEqual([]);
+  expect(numbersShown(rows, false)).toEqual(unseenNumbers(rows));
+  expect(numbersShown(rows, true)).toEqual(possibleNumbers(rows));
 });

@@ -95,3 +95,9 @@ export function unseenNumbers(rows: readonly Row[]): number[][][] {
 }
 
 const snapshot = (places: Place[]): string => places.map((place) => place.open).join();
+
+/** What a table shows of hidden notes: worked out, only what nobody has seen yet, or (`null`) nothing at all. */
+export function numbersShown(rows: Row[], aid: boolean | null): number[][][] {
+  if (aid === null) return [];
+  return aid ? possibleNumbers(rows) : unseenNumbers(rows);
+}

@@ -1,27 +1,27 @@
-//! A house that holds a seat and grinds its share: nothing in the record tells, but whoever was
+//! A server that holds a seat and grinds its share: nothing in the record tells, but whoever was
 //! shown the commitments first finds it out.
 
 use crate::sneak::Sneak;
 use serde_json::{Map, json};
 use tablee_engine::*;
 
-/// A house with a seat of its own among honest people.
-struct House {
+/// A server with a seat of its own among honest people.
+struct Server {
     secret: Seed,
     own: Share,
 }
 
 const SEAT: usize = 1;
 
-impl House {
-    fn new() -> House {
-        House { secret: Seed::numbered(5), own: Share::new([9; 32]) }
+impl Server {
+    fn new() -> Server {
+        Server { secret: Seed::numbered(5), own: Share::new([9; 32]) }
     }
 
     /// What it shows to everybody before the shares come.
     fn promises(&self, honest: Share) -> Promises {
         let seats = vec![Some(honest.commitment()), Some(self.own.commitment())];
-        Promises { house: self.secret.commitment(), seats }
+        Promises { server: self.secret.commitment(), seats }
     }
 
     fn mixture(&self, honest: Share) -> Mixture {
@@ -68,20 +68,20 @@ fn verifies(record: &Record) -> bool {
 }
 
 #[test]
-fn an_honest_house_keeps_its_promises() {
-    let (house, honest) = (House::new(), Share::new([3; 32]));
-    let promises = house.promises(honest);
-    let record = house.record(honest);
+fn an_honest_server_keeps_its_promises() {
+    let (server, honest) = (Server::new(), Share::new([3; 32]));
+    let promises = server.promises(honest);
+    let record = server.record(honest);
     assert!(verifies(&record));
     assert_eq!(promises.check(&record.mixture.unwrap()), Ok(()));
 }
 
 #[test]
-fn a_house_that_grinds_the_share_of_its_own_seat_is_caught() {
-    let (mut house, honest) = (House::new(), Share::new([3; 32]));
-    let promises = house.promises(honest);
-    house.grind(honest);
-    let record = house.record(honest);
+fn a_server_that_grinds_the_share_of_its_own_seat_is_caught() {
+    let (mut server, honest) = (Server::new(), Share::new([3; 32]));
+    let promises = server.promises(honest);
+    server.grind(honest);
+    let record = server.record(honest);
     assert!(verifies(&record), "the record alone does not tell");
     let found = promises.check(&record.mixture.unwrap());
     assert_eq!(found, Err(BrokenPromise::Seat { seat: SEAT }));
@@ -89,25 +89,25 @@ fn a_house_that_grinds_the_share_of_its_own_seat_is_caught() {
 
 #[test]
 fn another_secret_another_share_and_one_too_many_are_told_apart() {
-    let (house, honest) = (House::new(), Share::new([3; 32]));
-    let promises = house.promises(honest);
-    let other = House { secret: Seed::numbered(6), ..House::new() };
-    assert_eq!(promises.check(&other.mixture(honest)), Err(BrokenPromise::House));
-    let swapped = house.mixture(Share::new([4; 32]));
+    let (server, honest) = (Server::new(), Share::new([3; 32]));
+    let promises = server.promises(honest);
+    let other = Server { secret: Seed::numbered(6), ..Server::new() };
+    assert_eq!(promises.check(&other.mixture(honest)), Err(BrokenPromise::Server));
+    let swapped = server.mixture(Share::new([4; 32]));
     assert_eq!(promises.check(&swapped), Err(BrokenPromise::Seat { seat: 0 }));
-    let dropped = Mixture::new(house.secret, vec![Some(honest), None]);
+    let dropped = Mixture::new(server.secret, vec![Some(honest), None]);
     assert_eq!(promises.check(&dropped), Err(BrokenPromise::Seat { seat: SEAT }));
-    let more = Mixture::new(house.secret, vec![Some(honest), Some(house.own), None]);
+    let more = Mixture::new(server.secret, vec![Some(honest), Some(server.own), None]);
     assert_eq!(promises.check(&more), Err(BrokenPromise::Seats { promised: 2, given: 3 }));
 }
 
 #[test]
-fn a_house_that_shows_each_client_another_commitment_is_caught_by_one_of_them() {
-    let (house, honest) = (House::new(), Share::new([3; 32]));
-    let shown_to_one = house.promises(honest);
-    let other = House { own: Share::new([8; 32]), ..House::new() };
+fn a_server_that_shows_each_client_another_commitment_is_caught_by_one_of_them() {
+    let (server, honest) = (Server::new(), Share::new([3; 32]));
+    let shown_to_one = server.promises(honest);
+    let other = Server { own: Share::new([8; 32]), ..Server::new() };
     let shown_to_another = other.promises(honest);
-    let mixture = house.mixture(honest);
+    let mixture = server.mixture(honest);
     assert_eq!(shown_to_one.check(&mixture), Ok(()));
     assert_eq!(shown_to_another.check(&mixture), Err(BrokenPromise::Seat { seat: SEAT }));
 }

@@ -69,14 +69,15 @@ impl TableActor {
     pub(super) fn give_hint(&mut self, conn: ConnId, level: &str) {
         let Some((visitor, viewer)) = self.connections.who(conn) else { return };
         let person = visitor.id;
-        // Nor at a tournament, whose tables the server has set up.
-        let earnest = self.stored.setup.rated || self.stored.seating.host == PersonId::SERVER;
+        // Nor at a tournament, whose tables the server has set up, nor where the host wants no aids.
+        let setup = &self.stored.setup;
+        let earnest = setup.rated || !setup.aids || self.stored.seating.host == PersonId::SERVER;
         let asked = viewer.seat().filter(|_| !earnest);
         let ponder = asked
             .zip(self.play.as_ref())
             .and_then(|(seat, play)| Some((play.seq(), play.table.ponder(seat, level)?)));
         let Some((seq, ponder)) = ponder else {
-            let message = "No advice: unknown level, nothing to decide, or a table that counts.";
+            let message = "No advice: unknown level, nothing to decide, or a table that counts or has no aids.";
             return self.refuse(conn, None, &Refusal::new(Code::NoAdvice, message));
         };
         let (bots, own) = (self.services.bots.clone(), self.own.clone());

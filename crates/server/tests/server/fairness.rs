@@ -46,7 +46,7 @@ fn promises(table: &Value) -> Promises {
     let read = |value: &Value| value.as_str().map(|text| text.parse().unwrap());
     let seats = table["seats"].as_array().unwrap();
     Promises {
-        house: read(&table["commitment"]).unwrap(),
+        server: read(&table["commitment"]).unwrap(),
         seats: seats.iter().map(|seat| read(&seat["commitment"])).collect(),
     }
 }

@@ -1,6 +1,5 @@
 // SHA-256: the browser's own where it has one, else a library's. Pages served over plain http on a local
 // network are no secure context and have no `crypto.subtle`; the deal must be checkable there too.
-import { sha256 as librarySha256 } from '@noble/hashes/sha2.js';
 
 export const hex = (bytes: Uint8Array): string => [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
@@ -23,6 +22,7 @@ export function joined(...parts: Uint8Array[]): Uint8Array {
 
 export async function sha256(bytes: Uint8Array): Promise<Uint8Array> {
   const subtle = globalThis.crypto?.subtle;
-  if (!subtle) return librarySha256(bytes);
+  // Few pages need the library: it is not part of the page's first load.
+  if (!subtle) return (await import('@noble/hashes/sha2.js')).sha256(bytes);
   return new Uint8Array(await subtle.digest('SHA-256', bytes as Uint8Array<ArrayBuffer>));
 }

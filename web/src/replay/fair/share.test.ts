@@ -1,4 +1,4 @@
-// Commit, then reveal, against a house that cheats: what this browser noted finds it out.
+// Commit, then reveal, against a server that cheats: what this browser noted finds it out.
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Fair } from '@tablee/lib/contract';
 import type { JsonObject, TableInfo } from '@tablee/lib/wire';
@@ -22,11 +22,11 @@ beforeEach(() => {
   });
 });
 
-/** A table of two that reveals: this browser's seat and the one that the house holds. */
-const table = (own: string, house: string | undefined): TableInfo =>
+/** A table of two that reveals: this browser's seat and the one that the server holds. */
+const table = (own: string, server: string | undefined): TableInfo =>
   ({
     id: 't',
-    seats: [own, house].map((commitment) => ({ kind: 'person', ...(commitment ? { commitment } : {}) })),
+    seats: [own, server].map((commitment) => ({ kind: 'person', ...(commitment ? { commitment } : {}) })),
     revealing: [0, 1],
   }) as unknown as TableInfo;
 
@@ -87,7 +87,7 @@ describe('a share', () => {
   });
 });
 
-describe('a house that holds a seat', () => {
+describe('a server that holds a seat', () => {
   it('is believed when its share is the one it committed to', async () => {
     const [own, theirs] = [await commit('t'), '07'.repeat(32)];
     const share = toReveal(table(own, await fingerprint(theirs)));

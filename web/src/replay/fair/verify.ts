@@ -28,7 +28,7 @@ export interface SealedRecord {
 
 /** What this browser noted down before and during the game. */
 export interface Noted {
-  /** The house's commitment, as it was first seen. */
+  /** The server's commitment, as it was first seen. */
   commitment?: string;
   /** Shares that this browser drew, by their commitments. */
   drawn?: Record<string, string>;
