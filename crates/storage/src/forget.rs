@@ -34,7 +34,7 @@ pub(crate) fn forget(
 }
 
 fn forget_one(db: &Connection, person: PersonId, at: Moment) -> rusqlite::Result<()> {
-    for table in ["sessions", "recovery_codes", "tokens", "ratings", "chat"] {
+    for table in ["sessions", "recovery_codes", "tokens", "ratings", "chat", "drive_requests"] {
         db.execute(&format!("DELETE FROM {table} WHERE person = ?"), [person.0])?;
     }
     db.execute(

@@ -5,6 +5,7 @@
 use crate::columns::{self, Moment};
 use crate::crash_point::CrashPoint;
 use crate::mentions::{self, Named, Names};
+use crate::requests::{self, RequestName};
 use crate::tables::{self, NewTable};
 use crate::{Store, StoreError};
 use rusqlite::{Connection, OptionalExtension as _, Row};
@@ -58,6 +59,8 @@ pub struct Growth {
     pub summary: String,
     /// Tables that begin with it.
     pub tables: Vec<(RoundTable, NewTable)>,
+    /// The request that asked for it, where it has a name.
+    pub request: Option<RequestName>,
 }
 
 /// Which table of the server is which table of a round.
@@ -127,7 +130,7 @@ impl Store {
     /// the disk.
     pub async fn grow_tournament(&self, growth: Growth) -> Result<bool, StoreError> {
         let grown = self.write(move |db| {
-            let Growth { no, length, entries, phase, summary, tables } = growth;
+            let Growth { no, length, entries, phase, summary, tables, request } = growth;
             let after = length + entries.len();
             let grown = db
                 .prepare_cached(
@@ -144,6 +147,9 @@ impl Store {
             for (round, table) in &tables {
                 tables::insert(db, table)?;
                 insert_table(db, no, round)?;
+            }
+            if let Some(name) = &request {
+                requests::keep(db, no, name, length..after)?;
             }
             CrashPoint::TournamentBeforeCommit.reached();
             Ok(true)

@@ -25,15 +25,38 @@ export const drives = {
   qr: (id: string) => `/api${at(id)}/qr.svg`,
 };
 
+/** A name for a request that no other has. */
+function requestName(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(12));
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
 /** Every request about one tournament, as the protocol names them. */
 export class Requests {
   constructor(private readonly id: string) {}
 
+  /** Names of requests whose answer was lost: asked again, they are not done again. */
+  private readonly unanswered = new Map<string, string>();
+
   private ask = (verb: string, body: unknown = {}) => post<Done>(`${at(this.id)}/${verb}`, body);
 
-  register = () => this.ask('register');
-  bots = (bots: number, level: string) => this.ask('register', { bots, level });
-  enroll = (name: string) => this.ask('register', { name });
+  private async once(verb: string, body: Record<string, unknown> = {}): Promise<Done> {
+    const what = JSON.stringify([verb, body]);
+    const id = this.unanswered.get(what) ?? requestName();
+    this.unanswered.set(what, id);
+    try {
+      const done = await this.ask(verb, { ...body, id });
+      this.unanswered.delete(what);
+      return done;
+    } catch (error) {
+      if (error instanceof ApiError && error.status > 0 && error.status < 500) this.unanswered.delete(what);
+      throw error;
+    }
+  }
+
+  register = () => this.once('register');
+  bots = (bots: number, level: string) => this.once('register', { bots, level });
+  enroll = (name: string) => this.once('register', { name });
   checkIn = (person?: string) => this.ask('check-in', { person });
   withdraw = (person?: string) => this.ask('withdraw', { person });
   noShow = (person: string) => this.ask('no-show', { person });
@@ -49,11 +72,11 @@ export class Requests {
   challenge = (table: number, author: number, challenger: number, word: string) =>
     this.ask('challenge', { table, author, challenger, word });
   rule = (challenge: number, verdict: Verdict) => this.ask('rule', { challenge, verdict });
-  penalise = (person: string, points: number, reason: string) => this.ask('penalty', { person, points, reason });
+  penalise = (person: string, points: number, reason: string) => this.once('penalty', { person, points, reason });
   correct = (entry: number, reason: string, result: Score) => this.ask('correct', { entry, reason, result });
   role = (person: string, role: RoleName | null, from?: number, to?: number) =>
     this.ask('roles', { person, role, from, to });
-  announce = (text: string) => this.ask('announce', { text });
+  announce = (text: string) => this.once('announce', { text });
   end = () => this.ask('end');
 }
 

@@ -3,6 +3,7 @@
 use crate::binary::{Binary, setup};
 use crate::guest_table::GuestTable;
 use crate::raw_client::Guest;
+use crate::server_process::{Server, free};
 use serde_json::json;
 
 #[test]
@@ -49,4 +50,47 @@ fn what_people_read_has_nothing_invisible_in_it() {
         host.post(&path(rest), &body).refuses(400, "bad_request", "U+202E");
     }
     host.ask(&path("announce"), &json!({"text": "Welcome!\nRound 1 at nine. 👩\u{200D}🚀"}));
+}
+
+#[test]
+fn requests_about_a_tournament_that_are_sent_again_are_done_once() {
+    let folder = tempfile::tempdir().unwrap();
+    let data = folder.path().join("data");
+    let mut server = Server::launch(&data, free(), &[]);
+    let mut host = Guest::arrive(server.address());
+    let setup = json!({"name": "Spring", "game": "lexio", "format": "rounds", "rounds": 2,
+        "better": "high", "bell": 0, "countersign": 0, "venue": "cards"});
+    let drive = host.ask("/api/drives", &setup)["id"].as_str().unwrap().to_owned();
+    let path = |rest: &str| format!("/api/drives/{drive}/{rest}");
+    let marie = host.ask(&path("register"), &json!({"name": "Marie", "id": "r1"}));
+    let log = host.get(&path("log")).json();
+    let marie_id = log["entries"][1]["input"]["person"].clone();
+    let said = json!({"text": "Round 1 at nine.", "id": "a1"});
+    let announced = host.ask(&path("announce"), &said);
+    let given = json!({"person": marie_id, "points": 50, "reason": "late", "id": "p1"});
+    let penalised = host.ask(&path("penalty"), &given);
+    let me = json!({"id": "r2"});
+    let mine = host.ask(&path("register"), &me);
+    // As after answers that were lost with the process.
+    server.kill();
+    let server = Server::launch(&data, free(), &[]);
+    host.address = server.address();
+    let marie_again = json!({"name": "Marie", "id": "r1"});
+    let again = [
+        ("register", &marie_again, marie),
+        ("announce", &said, announced),
+        ("penalty", &given, penalised),
+        ("register", &me, mine),
+    ];
+    for (rest, body, first) in again {
+        assert_eq!(host.ask(&path(rest), body)["entries"], first["entries"], "{rest}");
+    }
+    assert_eq!(host.get(&path("log")).json()["total"], 5, "nothing was entered twice");
+    // The name is one's own, and another name is another request.
+    let mut other = Guest::arrive(server.address());
+    assert_eq!(other.ask(&path("register"), &me)["entries"], json!([5]));
+    let twice = json!({"text": "Round 1 at nine.", "id": "a2"});
+    assert_eq!(host.ask(&path("announce"), &twice)["entries"], json!([6]));
+    let long = json!({"text": "Welcome", "id": "x".repeat(65)});
+    host.post(&path("announce"), &long).refuses(400, "bad_request", "1 to 64");
 }

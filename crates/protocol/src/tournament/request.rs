@@ -15,6 +15,8 @@ pub struct Register {
     pub level: Option<String>,
     /// Somebody without a device, where real cards are played with.
     pub name: Option<String>,
+    /// The client's own name for the request: sent again, it is not done again.
+    pub id: Option<String>,
 }
 
 /// Somebody; oneself unless given.
@@ -156,6 +158,8 @@ pub struct Penalise {
     pub points: i64,
     /// What for.
     pub reason: String,
+    /// The client's own name for the request: sent again, it is not done again.
+    pub id: Option<String>,
 }
 
 /// What a result should have been.
@@ -213,6 +217,8 @@ pub struct Roles {
 pub struct Announce {
     /// What.
     pub text: String,
+    /// The client's own name for the request: sent again, it is not done again.
+    pub id: Option<String>,
 }
 
 /// What the bell shall do.

@@ -10,6 +10,7 @@ use super::tables::Live;
 use super::view;
 use crate::net::outbox::Outbox;
 use crate::people::Visitor;
+use crate::store::RequestName;
 use crate::tables::events::TableEvent;
 use crate::tables::registry::TableRegistry;
 use crate::tables::services::Services;
@@ -134,15 +135,16 @@ impl TournamentActor {
         by: By,
         inputs: Vec<Input>,
     ) -> Result<Vec<usize>, TournamentError> {
-        self.commit(by, inputs, Vec::new()).await
+        self.commit(by, inputs, Vec::new(), None).await
     }
 
-    /// The same, with the tables of the round they begin.
+    /// The same, with the tables of the round they begin and the name of the request for it.
     pub(super) async fn commit(
         &mut self,
         by: By,
         inputs: Vec<Input>,
         tables: Vec<(Seated, Founding)>,
+        request: Option<RequestName>,
     ) -> Result<Vec<usize>, TournamentError> {
         let (at, length) = (self.now(), self.t.log().len());
         let entries: Vec<Entry> =
@@ -168,7 +170,7 @@ impl TournamentActor {
         let summary = frames::text(&self.drive_view());
         let seated: Vec<Seated> = tables.iter().map(|(seated, _)| seated.clone()).collect();
         let count = entries.len();
-        let append = Append { drive, length, entries, phase, summary, tables };
+        let append = Append { drive, length, entries, phase, summary, tables, request };
         match stored::append(&self.services.store, append).await {
             Ok(true) => {
                 self.stored.tables.extend(seated);

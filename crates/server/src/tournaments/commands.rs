@@ -10,6 +10,7 @@ use super::request::{
     Whom,
 };
 use crate::people::{self, Kind, Visitor};
+use crate::store::RequestName;
 use crate::tables::{self, Request as TableRequest};
 use crate::visible_text::check_visible;
 use tablee_engine::{Seat, Seed};
@@ -29,6 +30,9 @@ const MOST_ANNOUNCEMENTS: usize = 500;
 /// How many may have a role.
 const MOST_ROLES: usize = 100;
 
+/// How long the client's own name for a request may be.
+const LONGEST_ID: usize = 64;
+
 /// How long a log may become by what people ask; what the server does by itself goes on.
 const MOST_ENTRIES: usize = 100_000;
 
@@ -41,6 +45,10 @@ impl TournamentActor {
         visitor: &Visitor,
         request: Request,
     ) -> Result<Vec<usize>, TournamentError> {
+        let name = TournamentActor::request_name(visitor, &request)?;
+        if let Some(entries) = self.done_before(name.clone()).await? {
+            return Ok(entries);
+        }
         self.check_room(&request)?;
         check_texts(&request)?;
         let me = TournamentActor::person(visitor);
@@ -68,7 +76,30 @@ impl TournamentActor {
             }
             other => self.inputs(visitor, &me, other)?,
         };
-        self.enter(by, inputs).await
+        self.commit(by, inputs, Vec::new(), name).await
+    }
+
+    /// What the client calls its request, where it may be sent again after a lost answer.
+    fn request_name(
+        visitor: &Visitor,
+        request: &Request,
+    ) -> Result<Option<RequestName>, BadRequest> {
+        let Some(id) = request.id() else { return Ok(None) };
+        if id.is_empty() || id.len() > LONGEST_ID {
+            return Err(BadRequest::RequestId { most: LONGEST_ID });
+        }
+        Ok(Some(RequestName { person: visitor.id, id: id.to_owned() }))
+    }
+
+    /// The entries that a request made when it was sent before. Orders come one at a time, so
+    /// nothing is done between this and the commit.
+    async fn done_before(
+        &self,
+        name: Option<RequestName>,
+    ) -> Result<Option<Vec<usize>>, TournamentError> {
+        let Some(name) = name else { return Ok(None) };
+        let done = self.services.store.request_done(self.stored.no, name).await?;
+        Ok(done.map(Iterator::collect))
     }
 
     /// Whether there is room for what is asked: nothing grows for ever.
@@ -155,7 +186,7 @@ impl TournamentActor {
     }
 
     fn register(&self, visitor: &Visitor, me: &PersonId, asked: Register) -> Inputs {
-        let Register { bots, level, name } = asked;
+        let Register { bots, level, name, id: _ } = asked;
         let more = usize::from(bots.unwrap_or(1));
         if self.t.people().len() + more > MOST_PEOPLE {
             return Err(TournamentError::Full { most: MOST_PEOPLE });

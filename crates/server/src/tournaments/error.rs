@@ -146,6 +146,12 @@ pub enum BadRequest {
     /// Something in a text cannot be seen.
     #[error(transparent)]
     Invisible(#[from] Invisible),
+    /// The name of a request is empty or too long.
+    #[error("“id” has 1 to {most} characters")]
+    RequestId {
+        /// How many bytes it may have.
+        most: usize,
+    },
     /// Bots and somebody by name at once.
     #[error("register either “bots” or somebody by “name”")]
     BotsAndName,

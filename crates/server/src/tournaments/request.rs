@@ -28,3 +28,15 @@ pub enum Request {
     Announce(Announce),
     End,
 }
+
+impl Request {
+    /// The client's own name for it, where it could be done twice.
+    pub fn id(&self) -> Option<&str> {
+        match self {
+            Request::Register(asked) => asked.id.as_deref(),
+            Request::Penalise(asked) => asked.id.as_deref(),
+            Request::Announce(asked) => asked.id.as_deref(),
+            _ => None,
+        }
+    }
+}

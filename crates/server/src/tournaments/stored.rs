@@ -3,7 +3,9 @@
 use super::Venue;
 use super::entrant::Entrant;
 use super::view;
-use crate::store::{Growth, NewEntry, NewTournament, RoundTable, Store, StoreError};
+use crate::store::{
+    Growth, NewEntry, NewTournament, RequestName, RoundTable, Store, StoreError,
+};
 use crate::tables::{Founding, frames};
 use tablee_engine::Seat;
 use tablee_protocol::tournament::{Drive, Phase};
@@ -57,6 +59,8 @@ pub struct Append {
     pub summary: String,
     /// Tables that begin with it.
     pub tables: Vec<(Seated, Founding)>,
+    /// The request that asked for it, where it has a name.
+    pub request: Option<RequestName>,
 }
 
 /// Makes a tournament from its first entry.
@@ -85,7 +89,7 @@ pub async fn create(
 
 /// Appends if the log is exactly as long as the caller believes; false where it is not.
 pub async fn append(store: &Store, append: Append) -> Result<bool, StoreError> {
-    let Append { drive, length, entries, phase, summary, tables } = append;
+    let Append { drive, length, entries, phase, summary, tables, request } = append;
     let growth = Growth {
         no: drive,
         length,
@@ -93,6 +97,7 @@ pub async fn append(store: &Store, append: Append) -> Result<bool, StoreError> {
         phase: phase.name(),
         summary,
         tables: tables.iter().map(|(seated, founding)| (seated.row(), founding.row())).collect(),
+        request,
     };
     store.grow_tournament(growth).await
 }

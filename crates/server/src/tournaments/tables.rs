@@ -50,7 +50,7 @@ impl TournamentActor {
             VenueKind::Online => self.found(round).await?,
             VenueKind::Cards => Vec::new(),
         };
-        let entries = self.commit(by, vec![input], tables).await?;
+        let entries = self.commit(by, vec![input], tables, None).await?;
         // The tables of the round before, where nobody had the time to leave them.
         self.leave_tables();
         self.follow_tables();
