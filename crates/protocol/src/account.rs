@@ -52,6 +52,55 @@ pub struct Credentials {
     pub password: String,
 }
 
+/// A name and its password, and a code where the member has a second factor.
+#[derive(Clone, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Login {
+    /// The member's name.
+    pub name: String,
+    /// The password.
+    pub password: String,
+    /// Six digits of the authenticator, or a recovery code, which is then used up.
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub code: Option<String>,
+}
+
+/// Whether logging in asks for a code.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct SecondFactor {
+    /// Whether it does.
+    pub on: bool,
+    /// Whether I need one for what my role lets me do.
+    pub required: bool,
+}
+
+/// What an authenticator makes its codes of. It is not shown again.
+#[derive(Clone, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct NewAuthenticator {
+    /// To type in: base32.
+    pub secret: String,
+    /// To open: `otpauth://…`.
+    pub uri: String,
+    /// The same as a QR code: its rows, `1` for dark.
+    pub qr: Vec<String>,
+}
+
+/// A code of an authenticator.
+#[derive(Clone, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct AuthenticatorCode {
+    /// Six digits.
+    pub code: String,
+}
+
 /// A new member.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]

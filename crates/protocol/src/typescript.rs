@@ -1,8 +1,8 @@
 //! The TypeScript types of the page: the one list of what goes over the wire (tools/types).
 
 use crate::account::{
-    BotAccount, Codes, Credentials, Me, NewPassword, Proof, Recovery, Registered, Rename, Session,
-    WithToken,
+    AuthenticatorCode, BotAccount, Codes, Credentials, Login, Me, NewAuthenticator, NewPassword,
+    Proof, Recovery, Registered, Rename, SecondFactor, Session, WithToken,
 };
 use crate::game::GameList;
 use crate::history::{FinishedGame, GameStats, HistoryPage, Leaderboard, Standing};
@@ -40,6 +40,10 @@ pub fn visit(visitor: &mut impl TypeVisitor) {
     visitor.visit::<Rename>();
     visitor.visit::<Proof>();
     visitor.visit::<Credentials>();
+    visitor.visit::<Login>();
+    visitor.visit::<SecondFactor>();
+    visitor.visit::<NewAuthenticator>();
+    visitor.visit::<AuthenticatorCode>();
     visitor.visit::<Registered>();
     visitor.visit::<NewPassword>();
     visitor.visit::<Recovery>();

@@ -64,6 +64,7 @@ substates! {
         sockets: app.sockets.clone(),
         budget: app.budget.clone(),
         scheme: app.public_scheme(),
+        admin_second_factor: app.services.settings.admin_second_factor,
     };
     TableSockets: app => TableSockets {
         tables: app.table_registry.clone(),

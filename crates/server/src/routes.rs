@@ -99,6 +99,12 @@ fn people_routes() -> OpenApiRouter<App> {
         .routes(routes!(people::me::show, people::me::rename, people::me::erase))
         .routes(routes!(people::me::export))
         .routes(routes!(people::account::change_password))
+        .routes(routes!(
+            people::second_factor::look,
+            people::second_factor::begin,
+            people::second_factor::remove
+        ))
+        .routes(routes!(people::second_factor::confirm))
         .routes(routes!(people::recover::renew))
         .routes(routes!(people::sessions::list, people::sessions::revoke_others))
         .routes(routes!(people::sessions::revoke))

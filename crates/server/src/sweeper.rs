@@ -2,6 +2,7 @@
 //! games, sessions, tables that were never started, games that nobody plays on.
 
 use crate::app::App;
+use crate::people::PeopleError;
 use crate::people::moment::{DAY, Moment, now};
 use crate::people::session;
 use crate::store::{LeftBefore, StoreError};
@@ -52,6 +53,7 @@ pub async fn keep_sweeping(app: App) {
 /// One round at this moment, slice by slice until nothing is left to sweep.
 pub async fn sweep(app: &App, now: Moment) -> Result<Swept, StoreError> {
     let mut swept = Swept::default();
+    hash_old_codes(app).await?;
     let left = LeftBefore {
         empty: now - EMPTY_TABLE,
         open: now - OPEN_TABLE,
@@ -75,5 +77,20 @@ pub async fn sweep(app: &App, now: Moment) -> Result<Swept, StoreError> {
         }
         // Moves go first.
         tokio::task::yield_now().await;
+    }
+}
+
+/// Puts the recovery codes of earlier versions under a password hash. Whoever logs in goes first.
+async fn hash_old_codes(app: &App) -> Result<(), StoreError> {
+    loop {
+        match app.people().hash_old_codes(app.store()).await {
+            Ok(0) | Err(PeopleError::Password(_)) => return Ok(()),
+            Ok(_) => tokio::task::yield_now().await,
+            Err(PeopleError::Store(error)) => return Err(error),
+            Err(error) => {
+                tracing::warn!(%error, "cannot hash old recovery codes");
+                return Ok(());
+            }
+        }
     }
 }

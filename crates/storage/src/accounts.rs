@@ -1,7 +1,8 @@
-//! Accounts: writing guests down, becoming a member, names, passwords and recovery codes.
+//! Accounts: writing guests down, becoming a member, names and passwords.
 
 use crate::crash_point::CrashPoint;
 use crate::people::owner_of_name;
+use crate::recovery_codes::{self, NewCode};
 use crate::sessions::{self, NewSession, SessionHash};
 use crate::{Store, StoreError};
 use rusqlite::Connection;
@@ -36,8 +37,8 @@ pub struct Registration {
     pub name: OwnName,
     /// The hash of the password.
     pub password: String,
-    /// The hashes of the recovery codes.
-    pub codes: Vec<[u8; 32]>,
+    /// The recovery codes, as they are kept.
+    pub codes: Vec<NewCode>,
     /// The session that is the key to the account; those from before are none.
     pub session: NewSession,
 }
@@ -78,7 +79,7 @@ impl Store {
             if db.execute(update, (name.name, name.skeleton, password, person.0))? == 0 {
                 return Ok(NameTaking::Gone);
             }
-            replace_codes(db, person, &codes)?;
+            recovery_codes::replace(db, person, &codes)?;
             sessions::end_others(db, person, None)?;
             sessions::begin(db, person, &session)?;
             CrashPoint::RegisterBeforeCommit.reached();
@@ -116,53 +117,9 @@ impl Store {
         })
         .await
     }
-
-    /// Sets a new password with a recovery code, which is used up; all sessions end and a new one
-    /// begins. False, and nothing changed, where there is no such code.
-    pub async fn recover(
-        &self,
-        person: PersonId,
-        code: [u8; 32],
-        password: String,
-        session: NewSession,
-    ) -> Result<bool, StoreError> {
-        self.write(move |db| {
-            let spend = "DELETE FROM recovery_codes WHERE hash = ? AND person = ?";
-            if db.execute(spend, (code, person.0))? == 0 {
-                return Ok(false);
-            }
-            db.execute("UPDATE persons SET password = ? WHERE id = ?", (password, person.0))?;
-            sessions::end_others(db, person, None)?;
-            sessions::begin(db, person, &session)?;
-            Ok(true)
-        })
-        .await
-    }
-
-    /// Replaces all recovery codes of a member.
-    pub async fn replace_recovery_codes(
-        &self,
-        person: PersonId,
-        codes: Vec<[u8; 32]>,
-    ) -> Result<(), StoreError> {
-        self.write(move |db| replace_codes(db, person, &codes)).await
-    }
 }
 
 /// Whether somebody else owns this name or one that looks like it.
 fn is_taken(db: &Connection, name: &OwnName, by_other_than: PersonId) -> rusqlite::Result<bool> {
     Ok(owner_of_name(db, &name.skeleton)?.is_some_and(|owner| owner.id != by_other_than))
-}
-
-fn replace_codes(db: &Connection, person: PersonId, codes: &[[u8; 32]]) -> rusqlite::Result<()> {
-    db.execute("DELETE FROM recovery_codes WHERE person = ?", [person.0])?;
-    let mut insert =
-        db.prepare_cached("INSERT INTO recovery_codes (hash, person) VALUES (?, ?)")?;
-    codes.iter().try_for_each(|hash| insert.execute((hash, person.0)).map(drop))
-}
-
-/// How many codes a member has left.
-pub(crate) fn codes_left(db: &Connection, person: PersonId) -> rusqlite::Result<u32> {
-    let query = "SELECT count(*) FROM recovery_codes WHERE person = ?";
-    db.query_row(query, [person.0], |row| row.get(0))
 }

@@ -1,9 +1,9 @@
 //! Export: everything the file keeps about a person, for that person. Secrets are kept as hashes
 //! and are not in it.
 
-use crate::accounts::codes_left;
 use crate::columns::Moment;
 use crate::people::{self, Person};
+use crate::recovery_codes;
 use crate::sessions::{self, SessionRow};
 use crate::{Store, StoreError};
 use rusqlite::{Connection, Row};
@@ -82,7 +82,7 @@ fn gather(db: &Connection, id: PersonId) -> rusqlite::Result<Option<ExportRows>>
     let Some(person) = people::find(db, id)? else { return Ok(None) };
     Ok(Some(ExportRows {
         person,
-        codes_left: codes_left(db, id)?,
+        codes_left: recovery_codes::left(db, id)?,
         sessions: sessions::of(db, id)?,
         bots: people::bots_of(db, id)?,
         games: games(db, id)?,

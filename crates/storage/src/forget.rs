@@ -22,6 +22,10 @@ impl Store {
     }
 }
 
+/// The tables whose rows about somebody go with them.
+const PERSONAL: [&str; 7] =
+    ["sessions", "recovery_codes", "second_factors", "tokens", "ratings", "chat", "drive_requests"];
+
 pub(crate) fn forget(
     db: &Connection,
     person: PersonId,
@@ -34,7 +38,7 @@ pub(crate) fn forget(
 }
 
 fn forget_one(db: &Connection, person: PersonId, at: Moment) -> rusqlite::Result<()> {
-    for table in ["sessions", "recovery_codes", "tokens", "ratings", "chat", "drive_requests"] {
+    for table in PERSONAL {
         db.execute(&format!("DELETE FROM {table} WHERE person = ?"), [person.0])?;
     }
     db.execute(

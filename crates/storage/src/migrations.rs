@@ -36,6 +36,7 @@ const STEPS: &[Step] = &[
     step("0009_sweeping", include_str!("../migrations/0009_sweeping.sql")),
     step("0010_chat_once", include_str!("../migrations/0010_chat_once.sql")),
     step("0011_drive_requests", include_str!("../migrations/0011_drive_requests.sql")),
+    step("0012_second_factor", include_str!("../migrations/0012_second_factor.sql")),
 ];
 
 /// The version of a file that this program writes.

@@ -38,6 +38,21 @@ pub enum PeopleError {
     /// Nor here.
     #[error("wrong name or recovery code")]
     WrongCode,
+    /// The password is right; a code is needed too.
+    #[error("give a code of your authenticator too, or a recovery code, as “code”")]
+    SecondFactorNeeded,
+    /// The code of the authenticator is wrong, old, or was used.
+    #[error("this code is wrong, or too old, or was used before; wait for the next one")]
+    WrongFactor,
+    /// There is a second factor already.
+    #[error("you have a second factor already; remove it first")]
+    SecondFactorOn,
+    /// There is nothing to confirm.
+    #[error("you have not begun with a second factor")]
+    NoSecondFactor,
+    /// The operator wants admins to have one.
+    #[error("admins of this server need a second factor; set one up on your account page")]
+    SecondFactorRequired,
     /// The session that asked was ended meanwhile.
     #[error("you are no longer who you were; reload the page")]
     Gone,

@@ -14,6 +14,7 @@ mod nickname;
 pub mod password;
 mod recovery;
 mod sanctions;
+mod second_factor;
 mod secret;
 pub(crate) mod session;
 mod skeleton;
@@ -81,6 +82,12 @@ impl People {
 
     fn passwords(&self) -> &Passwords {
         &self.passwords
+    }
+
+    /// Puts the recovery codes of earlier versions under a password hash, a few at a time; how many
+    /// it were.
+    pub async fn hash_old_codes(&self, store: &Store) -> Result<usize, PeopleError> {
+        recovery::hash_old(store, &self.passwords).await
     }
 
     /// Lets a try to log in pass, or says how long to wait.

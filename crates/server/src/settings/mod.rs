@@ -24,6 +24,16 @@ pub enum LogFormat {
     Json,
 }
 
+/// Whether admins need a second factor.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum AdminSecondFactor {
+    /// They may have one.
+    Optional,
+    /// Without one they can do nothing that takes the role.
+    Required,
+}
+
 /// Every setting.
 #[derive(Clone, PartialEq, Debug, Deserialize)]
 #[serde(default, deny_unknown_fields)]
@@ -67,6 +77,7 @@ pub struct Settings {
     pub absence_seconds: u64,
     pub steward_seconds: u64,
     pub idle_seconds: u64,
+    pub admin_second_factor: AdminSecondFactor,
     pub log: String,
     pub log_format: LogFormat,
 }
@@ -110,6 +121,7 @@ impl Default for Settings {
             absence_seconds: 180,
             steward_seconds: 120,
             idle_seconds: 60,
+            admin_second_factor: AdminSecondFactor::Optional,
             log: "info".to_owned(),
             log_format: LogFormat::Text,
         }

@@ -121,6 +121,10 @@ pub const SETTINGS: &[Setting] = &[
         about: "How long a table without connections stays in memory.",
     },
     Setting {
+        name: "admin_second_factor",
+        about: "`optional` or `required`: whether admins need a second factor to do anything that takes the role.",
+    },
+    Setting {
         name: "log",
         about: "What is logged, as for tracing: `info`, `tablee_server=debug`.",
     },

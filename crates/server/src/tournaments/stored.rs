@@ -3,9 +3,7 @@
 use super::Venue;
 use super::entrant::Entrant;
 use super::view;
-use crate::store::{
-    Growth, NewEntry, NewTournament, RequestName, RoundTable, Store, StoreError,
-};
+use crate::store::{Growth, NewEntry, NewTournament, RequestName, RoundTable, Store, StoreError};
 use crate::tables::{Founding, frames};
 use tablee_engine::Seat;
 use tablee_protocol::tournament::{Drive, Phase};

@@ -111,6 +111,8 @@ async fn a_new_password_ends_all_other_sessions() {
     assert_eq!(code(&home.post("/api/me/password", wrong).await), "wrong_password");
     let short = json!({"old": PASSWORD, "new": "short"});
     assert_eq!(code(&home.post("/api/me/password", short).await), "bad_password");
+    let common = json!({"old": PASSWORD, "new": "P@ssw0rd123"});
+    assert_eq!(code(&home.post("/api/me/password", common).await), "common_password");
     let right = json!({"old": PASSWORD, "new": "battery staple"});
     assert_eq!(home.post("/api/me/password", right).await.0, StatusCode::NO_CONTENT);
     assert_eq!(home.me().await["kind"], "member");
@@ -127,11 +129,11 @@ async fn a_recovery_code_works_once() {
     let (_, answer) = home.post("/api/register", body).await;
     let codes: Vec<String> = serde_json::from_value(answer["recovery_codes"].clone()).unwrap();
     let stored = server.sql(|db| {
-        db.query_row("SELECT group_concat(hex(hash)) FROM recovery_codes", [], |r| {
-            r.get::<_, String>(0)
-        })
+        db.query_row("SELECT group_concat(hash) FROM recovery_codes", [], |r| r.get::<_, String>(0))
     });
-    assert!(!stored.await.contains(&codes[0]), "codes are stored hashed");
+    let stored = stored.await;
+    assert_eq!(stored.matches("$argon2id$").count(), 10, "codes are stored under a password hash");
+    assert!(!stored.contains(&codes[0]));
     let mut phone = server.visitor();
     let typed = codes[0].to_uppercase().replace('-', " ");
     let recover = json!({"name": "Ada", "code": typed, "password": "battery staple"});

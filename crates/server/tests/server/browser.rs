@@ -20,8 +20,12 @@ pub struct TestServer {
 
 impl TestServer {
     pub async fn new() -> TestServer {
+        TestServer::with(Settings::default()).await
+    }
+
+    pub async fn with(settings: Settings) -> TestServer {
         let dir = tempfile::tempdir().unwrap();
-        let (app, router) = open(dir.path()).await;
+        let (app, router) = open(dir.path(), settings).await;
         TestServer { app, router, dir }
     }
 
@@ -59,9 +63,9 @@ impl TestServer {
 
 pub const PASSWORD: &str = "correct horse";
 
-async fn open(dir: &Path) -> (App, Router) {
+async fn open(dir: &Path, settings: Settings) -> (App, Router) {
     let games = Games { games: Vec::new(), assets: Assets::none() };
-    let settings = Settings { hosts: vec!["tablee.test".to_owned()], ..Settings::default() };
+    let settings = Settings { hosts: vec!["tablee.test".to_owned()], ..settings };
     let app = App::open(Store::open(dir).unwrap(), games, settings).await.unwrap();
     (app.clone(), router(app, Router::new()))
 }

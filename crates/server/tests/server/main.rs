@@ -18,6 +18,7 @@ mod moderation;
 mod my_tables;
 mod playing;
 mod replay;
+mod second_factor;
 #[allow(dead_code, reason = "the engine's tests use more of it")]
 #[path = "../../../engine/tests/engine/sneak.rs"]
 mod sneak;

@@ -21,6 +21,11 @@ export type Advice = {
   /** What spoke for the action, in sentences; absent where nothing did. */
   reason?: Reason, };
 
+/** A code of an authenticator. */
+export type AuthenticatorCode = {
+  /** Six digits. */
+  code: string, };
+
 /** The author of an input. */
 export type Author = Seat | HostWord;
 
@@ -290,6 +295,15 @@ export type LobbyTable = {
   /** When it was made (ms since 1970). */
   created_at: number, };
 
+/** A name and its password, and a code where the member has a second factor. */
+export type Login = {
+  /** The member's name. */
+  name: string,
+  /** The password. */
+  password: string,
+  /** Six digits of the authenticator, or a recovery code, which is then used up. */
+  code?: string, };
+
 /** Who is asking. */
 export type Me = {
   /** Who, for ever: 32 hexadecimal digits. */
@@ -345,6 +359,15 @@ export type MyTable = {
 export type MyTables = {
   /** My turn first, then the latest first. */
   tables: Array<MyTable>, };
+
+/** What an authenticator makes its codes of. It is not shown again. */
+export type NewAuthenticator = {
+  /** To type in: base32. */
+  secret: string,
+  /** To open: `otpauth://…`. */
+  uri: string,
+  /** The same as a QR code: its rows, `1` for dark. */
+  qr: Array<string>, };
 
 /** A change of password. */
 export type NewPassword = {
@@ -544,6 +567,13 @@ export type Seated = {
   won: boolean,
   /** How far the rating moved, as shown. */
   rating_change: number | null, };
+
+/** Whether logging in asks for a code. */
+export type SecondFactor = {
+  /** Whether it does. */
+  on: boolean,
+  /** Whether I need one for what my role lets me do. */
+  required: boolean, };
 
 /** A message on a table's socket. */
 export type ServerMessage = { "type": "welcome" } & Whole | { "type": "resync" } & Whole | { "type": "update" } & Update | { "type": "ack" } & Acknowledged | { "type": "refused" } & Refused | { "type": "table" } & TableChanged | { "type": "chat" } & ChatLine | { "type": "legal" } & LegalNow | { "type": "hint" } & Hint | { "type": "pong" } | { "type": "bye" } & Goodbye;

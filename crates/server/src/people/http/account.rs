@@ -9,14 +9,16 @@ use crate::people::PeopleError;
 use crate::people::moment::now;
 use crate::people::name::Name;
 use crate::people::secret::Secret;
-use crate::people::{Entrance, Kind, Role, Visitor, password, recovery, session, skeleton};
-use crate::store::{NameTaking, OwnName, Registration};
+use crate::people::{
+    Entrance, Kind, Role, Visitor, password, recovery, second_factor, session, skeleton,
+};
+use crate::store::{NameTaking, OwnName, Person, Registration};
 use axum::Json;
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::Response;
 use tablee_protocol::ErrorBody;
-use tablee_protocol::account::{Credentials, Me, NewPassword, Registered};
+use tablee_protocol::account::{Credentials, Login, Me, NewPassword, Registered};
 
 /// Become a member. The guest's games stay mine.
 #[utoipa::path(post, path = "/api/register", tag = "people", request_body = Credentials,
@@ -33,7 +35,7 @@ pub async fn register(
         return Err(PeopleError::Registered.into());
     }
     let name = Name::parse(&asked.name).map_err(PeopleError::Name)?;
-    password::check_length(&asked.password).map_err(PeopleError::Password)?;
+    password::check(&asked.password, &asked.name).map_err(PeopleError::Password)?;
     let id = visitor.id;
     let owner = state.store.owner_of_name(&name.skeleton()).await?;
     if owner.is_some_and(|owner| owner.id != id) {
@@ -42,12 +44,13 @@ pub async fn register(
     state.people.attempt(&name.skeleton(), address).map_err(PeopleError::Wait)?;
     let hash =
         state.people.passwords().hash(asked.password).await.map_err(PeopleError::Password)?;
-    let (fresh, codes) = (Secret::fresh(), recovery::fresh());
+    let (fresh, codes) = (Secret::fresh(), recovery::fresh(id));
+    let kept_codes = recovery::kept(state.people.passwords(), id, &codes).await;
     let registration = Registration {
         person: id,
         name: OwnName::from(&name),
         password: hash,
-        codes: recovery::hashes(id, &codes),
+        codes: kept_codes.map_err(PeopleError::Password)?,
         session: session::fresh(&fresh, &entrance.agent, now()),
     };
     match state.store.register(registration).await? {
@@ -63,14 +66,14 @@ pub async fn register(
 }
 
 /// Log in. Wrong names and wrong passwords are answered alike, and take as long.
-#[utoipa::path(post, path = "/api/login", tag = "people", request_body = Credentials,
+#[utoipa::path(post, path = "/api/login", tag = "people", request_body = Login,
     responses((status = 200, body = Me), (status = 401, body = ErrorBody), (status = 429, body = ErrorBody)))]
 pub async fn login(
     State(state): State<PeopleState>,
     entrance: Entrance,
     ClientAddress(address): ClientAddress,
     headers: HeaderMap,
-    Body(asked): Body<Credentials>,
+    Body(asked): Body<Login>,
 ) -> Result<Response, ApiError> {
     if asked.name.len() > 1000 || asked.password.chars().count() > password::LONGEST {
         return Err(PeopleError::WrongPassword.into());
@@ -89,6 +92,7 @@ pub async fn login(
         tracing::warn!(%address, "a login failed");
         return Err(PeopleError::WrongPassword.into());
     };
+    check_second_factor(&state, &person, asked.code).await?;
     state.people.succeeded(&key, address);
     if person.banned_at.is_some() {
         return Err(PeopleError::Banned.into());
@@ -101,6 +105,34 @@ pub async fn login(
     tracing::info!(person = %id, %address, "logged in");
     let me = Me { id, name: person.name, kind: person.kind, role: person.role };
     Ok(sign_in(&state, &headers, &fresh, StatusCode::OK, Json(me)))
+}
+
+/// Whether the code is right, where the member has a second factor; it is used up.
+async fn check_second_factor(
+    state: &PeopleState,
+    person: &Person,
+    code: Option<String>,
+) -> Result<(), PeopleError> {
+    let factor = state.store.second_factor(person.id).await?;
+    let Some(factor) = factor.filter(|factor| factor.confirmed_at.is_some()) else { return Ok(()) };
+    let code = code.filter(|code| code.len() <= 100).ok_or(PeopleError::SecondFactorNeeded)?;
+    let right = if second_factor::is_like(&code) {
+        match second_factor::step_of(&factor.secret, &code, now()) {
+            Some(step) => state.store.use_step(person.id, step).await?,
+            None => false,
+        }
+    } else {
+        let passwords = state.people.passwords();
+        match recovery::find(&state.store, passwords, Some(person.id), &code).await? {
+            Some(found) => state.store.spend_code(person.id, found).await?,
+            None => false,
+        }
+    };
+    if right {
+        return Ok(());
+    }
+    tracing::warn!(person = %person.id, "a second factor was wrong");
+    Err(PeopleError::WrongFactor)
 }
 
 /// Log out: this browser becomes a new guest.
@@ -131,7 +163,7 @@ pub async fn change_password(
     Body(asked): Body<NewPassword>,
 ) -> Result<StatusCode, ApiError> {
     visitor.must_be_member()?;
-    password::check_length(&asked.new).map_err(PeopleError::Password)?;
+    password::check(&asked.new, &visitor.name).map_err(PeopleError::Password)?;
     prove(&state, &visitor, asked.old, address).await?;
     let hash = state.people.passwords().hash(asked.new).await.map_err(PeopleError::Password)?;
     let kept = entrance.session_key();

@@ -43,7 +43,7 @@ pub async fn look(
     visitor: Visitor,
     Path(who): Path<String>,
 ) -> Result<Json<Subject>, ApiError> {
-    visitor.must_be_admin()?;
+    state.must_be_admin(&visitor).await?;
     Ok(Json(subject(admin::resolve(&state.store, &who).await?.map_err(PeopleError::Unable)?)))
 }
 
@@ -58,7 +58,7 @@ pub async fn act(
     Path((who, action)): Path<(String, String)>,
     Body(manner): Body<Manner>,
 ) -> Result<Json<Subject>, ApiError> {
-    visitor.must_be_admin()?;
+    state.must_be_admin(&visitor).await?;
     let action = read_action(&action, &manner, now())?;
     let actor = Actor::Admin(visitor.id);
     let person =
@@ -92,7 +92,7 @@ pub async fn end(
     visitor: Visitor,
     Path(table): Path<String>,
 ) -> Result<StatusCode, ApiError> {
-    visitor.must_be_admin()?;
+    state.must_be_admin(&visitor).await?;
     admin::end_table(&state.store, Actor::Admin(visitor.id), &table, now())
         .await?
         .map_err(PeopleError::Unable)?;
@@ -107,6 +107,6 @@ pub async fn log(
     visitor: Visitor,
     Query(lines): Query<Lines>,
 ) -> Result<Json<Vec<AuditEntry>>, ApiError> {
-    visitor.must_be_admin()?;
+    state.must_be_admin(&visitor).await?;
     Ok(Json(admin::log(&state.store, lines.before, PAGE).await?))
 }

@@ -16,6 +16,9 @@ impl From<PeopleError> for ApiError {
             PeopleError::Password(BadPassword::Length { .. }) => {
                 ApiError::new(StatusCode::BAD_REQUEST, "bad_password", message)
             }
+            PeopleError::Password(BadPassword::Common) => {
+                ApiError::new(StatusCode::BAD_REQUEST, "common_password", message)
+            }
             PeopleError::Password(BadPassword::Busy) => {
                 ApiError::new(StatusCode::SERVICE_UNAVAILABLE, "busy", message)
             }
@@ -36,6 +39,13 @@ impl From<PeopleError> for ApiError {
             PeopleError::TooManyBots { .. } => ApiError::conflict("too_many_bots", message),
             PeopleError::WrongPassword => unauthorized("wrong_password", message),
             PeopleError::WrongCode => unauthorized("wrong_code", message),
+            PeopleError::SecondFactorNeeded => unauthorized("second_factor_needed", message),
+            PeopleError::WrongFactor => unauthorized("wrong_factor", message),
+            PeopleError::SecondFactorOn => ApiError::conflict("second_factor_on", message),
+            PeopleError::NoSecondFactor => ApiError::conflict("no_second_factor", message),
+            PeopleError::SecondFactorRequired => {
+                ApiError::new(StatusCode::FORBIDDEN, "second_factor_required", message)
+            }
             PeopleError::BadToken => unauthorized("bad_token", message),
             PeopleError::SessionEnded => unauthorized("session_ended", message),
             PeopleError::Banned => ApiError::new(StatusCode::FORBIDDEN, "banned", message),

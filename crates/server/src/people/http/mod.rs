@@ -6,6 +6,7 @@ pub mod bots;
 mod error;
 pub mod me;
 pub mod recover;
+pub mod second_factor;
 pub mod sessions;
 mod state;
 mod visitor;

@@ -26,7 +26,7 @@ pub async fn recover(
     headers: HeaderMap,
     Body(asked): Body<Recovery>,
 ) -> Result<Response, ApiError> {
-    password::check_length(&asked.password).map_err(PeopleError::Password)?;
+    password::check(&asked.password, &asked.name).map_err(PeopleError::Password)?;
     if asked.name.len() > 1000 || asked.code.len() > 100 {
         return Err(PeopleError::WrongCode.into());
     }
@@ -36,8 +36,12 @@ pub async fn recover(
     let hash =
         state.people.passwords().hash(asked.password).await.map_err(PeopleError::Password)?;
     let fresh = Secret::fresh();
-    let person = state.store.owner_of_name(&key).await?.ok_or(PeopleError::WrongCode)?;
-    let code = recovery::hash(person.id, &asked.code);
+    let person = state.store.owner_of_name(&key).await?;
+    let id = person.as_ref().map(|person| person.id);
+    let code = recovery::find(&state.store, state.people.passwords(), id, &asked.code).await?;
+    let (Some(person), Some(code)) = (person, code) else {
+        return Err(PeopleError::WrongCode.into());
+    };
     let session = session::fresh(&fresh, &entrance.agent, now());
     if !state.store.recover(person.id, code, hash, session).await? {
         return Err(PeopleError::WrongCode.into());
@@ -64,7 +68,9 @@ pub async fn renew(
 ) -> Result<Json<Codes>, ApiError> {
     visitor.must_be_member()?;
     prove(&state, &visitor, proof.password, address).await?;
-    let (id, recovery_codes) = (visitor.id, recovery::fresh());
-    state.store.replace_recovery_codes(id, recovery::hashes(id, &recovery_codes)).await?;
+    let recovery_codes = recovery::fresh(visitor.id);
+    let kept = recovery::kept(state.people.passwords(), visitor.id, &recovery_codes).await;
+    let kept = kept.map_err(PeopleError::Password)?;
+    state.store.replace_recovery_codes(visitor.id, kept).await?;
     Ok(Json(Codes { recovery_codes }))
 }

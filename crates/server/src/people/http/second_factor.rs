@@ -1,0 +1,103 @@
+//! A second factor over HTTP: begun with the password, on with the first code, off with the password.
+
+use super::me::prove;
+use super::state::PeopleState;
+use crate::net::hosts::Hosts;
+use crate::net::open_sockets::Ended;
+use crate::net::{ApiError, Body, ClientAddress};
+use crate::people::moment::now;
+use crate::people::{Entrance, PeopleError, Role, Visitor, second_factor};
+use crate::settings::AdminSecondFactor;
+use axum::Json;
+use axum::extract::State;
+use axum::http::{HeaderMap, StatusCode};
+use std::sync::Arc;
+use tablee_protocol::ErrorBody;
+use tablee_protocol::account::{AuthenticatorCode, NewAuthenticator, Proof, SecondFactor};
+
+/// Whether logging in as me asks for a code, and whether it has to.
+#[utoipa::path(get, path = "/api/me/second-factor", tag = "people",
+    responses((status = 200, body = SecondFactor), (status = 403, body = ErrorBody)))]
+pub async fn look(
+    State(state): State<PeopleState>,
+    visitor: Visitor,
+) -> Result<Json<SecondFactor>, ApiError> {
+    visitor.must_be_member()?;
+    let on = state.has_second_factor(&visitor).await?;
+    let required =
+        visitor.role == Role::Admin && state.admin_second_factor == AdminSecondFactor::Required;
+    Ok(Json(SecondFactor { on, required }))
+}
+
+/// Begin with an authenticator: its secret, not shown again. Nothing changes before a first code
+/// is shown.
+#[utoipa::path(post, path = "/api/me/second-factor", tag = "people", request_body = Proof,
+    responses((status = 200, body = NewAuthenticator), (status = 401, body = ErrorBody), (status = 409, body = ErrorBody)))]
+pub async fn begin(
+    State(state): State<PeopleState>,
+    State(hosts): State<Arc<Hosts>>,
+    visitor: Visitor,
+    ClientAddress(address): ClientAddress,
+    headers: HeaderMap,
+    Body(proof): Body<Proof>,
+) -> Result<Json<NewAuthenticator>, ApiError> {
+    visitor.must_be_member()?;
+    prove(&state, &visitor, proof.password, address).await?;
+    let secret = second_factor::fresh();
+    if !state.store.offer_second_factor(visitor.id, secret.clone()).await? {
+        return Err(PeopleError::SecondFactorOn.into());
+    }
+    let base = hosts.base_url(&headers);
+    let server = base.split_once("://").map_or(base.as_str(), |(_, host)| host);
+    let uri = second_factor::uri(&secret, &visitor.name, server);
+    let qr = second_factor::qr(&uri)
+        .map_err(|error| ApiError::bad_request(format!("The secret has no QR code: {error}.")))?;
+    Ok(Json(NewAuthenticator { secret: second_factor::base32(&secret), uri, qr }))
+}
+
+/// Show the first code: from now on logging in asks for one. All other sessions end.
+#[utoipa::path(post, path = "/api/me/second-factor/confirm", tag = "people",
+    request_body = AuthenticatorCode,
+    responses((status = 204), (status = 401, body = ErrorBody), (status = 409, body = ErrorBody)))]
+pub async fn confirm(
+    State(state): State<PeopleState>,
+    visitor: Visitor,
+    entrance: Entrance,
+    ClientAddress(address): ClientAddress,
+    Body(shown): Body<AuthenticatorCode>,
+) -> Result<StatusCode, ApiError> {
+    visitor.must_be_member()?;
+    let factor = state.store.second_factor(visitor.id).await?;
+    let factor = factor.ok_or(PeopleError::NoSecondFactor)?;
+    if factor.confirmed_at.is_some() {
+        return Err(PeopleError::SecondFactorOn.into());
+    }
+    let key = format!("logged in {}", visitor.id);
+    state.people.attempt(&key, address).map_err(PeopleError::Wait)?;
+    let step = second_factor::step_of(&factor.secret, &shown.code, now());
+    let step = step.ok_or(PeopleError::WrongFactor)?;
+    let kept = entrance.session_key();
+    if !state.store.confirm_second_factor(visitor.id, step, now(), kept).await? {
+        return Err(PeopleError::SecondFactorOn.into());
+    }
+    state.people.succeeded(&key, address);
+    state.sockets.close(Ended::Sessions { of: visitor.id, but: kept });
+    tracing::info!(person = %visitor.id, "has a second factor");
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Log in without codes again.
+#[utoipa::path(delete, path = "/api/me/second-factor", tag = "people", request_body = Proof,
+    responses((status = 204), (status = 401, body = ErrorBody)))]
+pub async fn remove(
+    State(state): State<PeopleState>,
+    visitor: Visitor,
+    ClientAddress(address): ClientAddress,
+    Body(proof): Body<Proof>,
+) -> Result<StatusCode, ApiError> {
+    visitor.must_be_member()?;
+    prove(&state, &visitor, proof.password, address).await?;
+    state.store.remove_second_factor(visitor.id).await?;
+    tracing::info!(person = %visitor.id, "has no second factor any more");
+    Ok(StatusCode::NO_CONTENT)
+}

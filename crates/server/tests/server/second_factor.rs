@@ -1,0 +1,168 @@
+//! A second factor for members who want one, and for admins where the operator says so.
+
+use super::browser::{Answer, Browser, PASSWORD, TestServer, code};
+use axum::http::{Method, StatusCode};
+use serde_json::{Value, json};
+use tablee_server::people::PersonId;
+use tablee_server::people::admin::{self, Action, Actor};
+use tablee_server::settings::AdminSecondFactor;
+use tablee_server::store::Store;
+use tablee_server::time::wall;
+use tablee_server::{Settings, sweeper};
+use totp_rs::{Builder, Secret, Totp};
+
+const FACTOR: &str = "/api/me/second-factor";
+const CONFIRM: &str = "/api/me/second-factor/confirm";
+
+/// What somebody's telephone does.
+struct Authenticator {
+    totp: Totp,
+    set_up: u64,
+}
+
+impl Authenticator {
+    async fn set_up(browser: &mut Browser) -> Authenticator {
+        let (status, made) = browser.post(FACTOR, json!({"password": PASSWORD})).await;
+        assert_eq!(status, StatusCode::OK, "{made}");
+        let secret = made["secret"].as_str().unwrap();
+        let uri = made["uri"].as_str().unwrap();
+        assert!(uri.starts_with("otpauth://totp/") && uri.contains(secret), "{uri}");
+        let rows = made["qr"].as_array().unwrap();
+        assert!(
+            rows.len() >= 21 && rows.iter().all(|row| row.as_str().unwrap().len() == rows.len())
+        );
+        let secret = Secret::try_from_base32(secret).unwrap();
+        let totp = Builder::new().with_secret(secret).build().unwrap();
+        Authenticator { totp, set_up: wall() as u64 / 1000 }
+    }
+
+    /// The code so many steps after it was set up. Codes of the next step count already, so that
+    /// a test need not wait for it.
+    fn code(&self, steps: u64) -> String {
+        self.totp.generate(self.set_up + 30 * steps).to_string()
+    }
+}
+
+async fn login(browser: &mut Browser, code: Option<&str>) -> Answer {
+    let mut body = json!({"name": "Ada", "password": PASSWORD});
+    if let Some(code) = code {
+        body["code"] = code.into();
+    }
+    browser.post("/api/login", body).await
+}
+
+#[tokio::test]
+async fn logging_in_asks_for_a_code_that_works_once() {
+    let server = TestServer::new().await;
+    let mut home = server.member("Ada").await;
+    let mut phone = server.visitor();
+    assert_eq!(login(&mut phone, None).await.0, StatusCode::OK);
+    let wrong = home.post(FACTOR, json!({"password": "wrong horse"})).await;
+    assert_eq!(code(&wrong), "wrong_password");
+    let telephone = Authenticator::set_up(&mut home).await;
+    assert_eq!(home.get(FACTOR).await.1, json!({"on": false, "required": false}));
+    assert_eq!(login(&mut server.visitor(), None).await.0, StatusCode::OK, "not confirmed yet");
+    assert_eq!(code(&home.post(CONFIRM, json!({"code": "12345"})).await), "wrong_factor");
+    let first = telephone.code(0);
+    assert_eq!(home.post(CONFIRM, json!({"code": first})).await.0, StatusCode::NO_CONTENT);
+    assert_eq!(home.get(FACTOR).await.1, json!({"on": true, "required": false}));
+    assert_eq!(phone.me().await["kind"], "guest", "other sessions have shown no code");
+    assert_eq!(home.me().await["kind"], "member");
+
+    assert_eq!(code(&login(&mut phone, None).await), "second_factor_needed");
+    assert_eq!(code(&login(&mut phone, Some(&first)).await), "wrong_factor", "used already");
+    let second = telephone.code(1);
+    let (status, me) = login(&mut phone, Some(&second)).await;
+    assert_eq!((status, &me["name"]), (StatusCode::OK, &json!("Ada")));
+    assert_eq!(code(&login(&mut server.visitor(), Some(&second)).await), "wrong_factor");
+    assert_eq!(code(&home.post(FACTOR, json!({"password": PASSWORD})).await), "second_factor_on");
+}
+
+#[tokio::test]
+async fn a_recovery_code_gets_past_a_lost_telephone_once() {
+    let server = TestServer::new().await;
+    let mut home = server.member("Ada").await;
+    let (_, made) = home.post("/api/me/recovery", json!({"password": PASSWORD})).await;
+    let codes: Vec<String> = serde_json::from_value(made["recovery_codes"].clone()).unwrap();
+    let telephone = Authenticator::set_up(&mut home).await;
+    home.post(CONFIRM, json!({"code": telephone.code(0)})).await;
+    let mut phone = server.visitor();
+    assert_eq!(login(&mut phone, Some(&codes[0].to_uppercase())).await.0, StatusCode::OK);
+    assert_eq!(code(&login(&mut server.visitor(), Some(&codes[0])).await), "wrong_factor");
+    // It is off with the password, and only with it.
+    let wrong = phone.send(Method::DELETE, FACTOR, Some(json!({"password": "wrong horse"}))).await;
+    assert_eq!(code(&wrong), "wrong_password");
+    let right = phone.send(Method::DELETE, FACTOR, Some(json!({"password": PASSWORD}))).await;
+    assert_eq!(right.0, StatusCode::NO_CONTENT);
+    assert_eq!(login(&mut server.visitor(), None).await.0, StatusCode::OK);
+    let kept = server.sql(|db| {
+        db.query_row("SELECT count(*) FROM second_factors", [], |row| row.get::<_, u32>(0))
+    });
+    assert_eq!(kept.await, 0);
+}
+
+#[tokio::test]
+async fn admins_need_one_where_the_operator_says_so() {
+    let required = AdminSecondFactor::Required;
+    let settings = Settings { admin_second_factor: required, ..Settings::default() };
+    let server = TestServer::with(settings).await;
+    let mut keeper = server.member("Ada").await;
+    let store = Store::beside(server.dir.path()).unwrap();
+    admin::act(&store, Actor::CommandLine, Action::Grant, "Ada", 1000).await.unwrap().unwrap();
+    assert_eq!(keeper.get(FACTOR).await.1, json!({"on": false, "required": true}));
+    for path in ["/api/admin/log", "/api/admin/people/Ada"] {
+        let refused = keeper.get(path).await;
+        assert_eq!((refused.0, code(&refused)), (StatusCode::FORBIDDEN, "second_factor_required"));
+    }
+    let telephone = Authenticator::set_up(&mut keeper).await;
+    keeper.post(CONFIRM, json!({"code": telephone.code(0)})).await;
+    assert_eq!(keeper.get("/api/admin/log").await.0, StatusCode::OK);
+    assert_eq!(code(&server.member("Bob").await.get("/api/admin/log").await), "forbidden");
+}
+
+#[tokio::test]
+async fn recovery_codes_of_earlier_versions_still_work_and_come_under_a_password_hash() {
+    let server = TestServer::new().await;
+    let mut home = server.member("Ada").await;
+    let id = home.me().await["id"].as_str().unwrap().to_owned();
+    // As versions before 0.3 kept them: SHA-256 of person and code.
+    let digest = |code: &str| {
+        use sha2::{Digest as _, Sha256};
+        let person: PersonId = id.parse().unwrap();
+        let mut hash = Sha256::new();
+        hash.update(b"tablee/recovery/");
+        hash.update(person.0);
+        hash.update(code);
+        <[u8; 32]>::from(hash.finalize())
+    };
+    let old: Vec<[u8; 32]> = ["abcdefghijkmnpqr", "rqpnmkjihgfedcba"].map(digest).into();
+    server
+        .sql(move |db| {
+            for old in old {
+                let hex: String = old.iter().map(|byte| format!("{byte:02x}")).collect();
+                let update = "UPDATE recovery_codes SET lookup = ?, hash = ?
+                              WHERE id = (SELECT min(id) FROM recovery_codes WHERE hash LIKE '$%')";
+                db.execute(update, (old[0], hex))?;
+            }
+            Ok(())
+        })
+        .await;
+    let recover = |code: &str| json!({"name": "Ada", "code": code, "password": PASSWORD});
+    let plain = || {
+        server.sql(|db| {
+            let count = "SELECT count(*) FROM recovery_codes WHERE hash NOT LIKE '$argon2id$%'";
+            db.query_row(count, [], |row| row.get::<_, u32>(0))
+        })
+    };
+    assert_eq!(plain().await, 2);
+    let mut phone = server.visitor();
+    assert_eq!(phone.post("/api/recover", recover("abcd-efgh-ijkm-npqr")).await.0, StatusCode::OK);
+    assert_eq!(plain().await, 1);
+    sweeper::sweep(&server.app, wall()).await.unwrap();
+    assert_eq!(plain().await, 0);
+    let again = server.visitor().post("/api/recover", recover("abcd-efgh-ijkm-npqr")).await;
+    assert_eq!(code(&again), "wrong_code");
+    let (status, _): (StatusCode, Value) =
+        server.visitor().post("/api/recover", recover("RQPN MKJI HGFE DCBA")).await;
+    assert_eq!(status, StatusCode::OK);
+}
