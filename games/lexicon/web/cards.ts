@@ -32,6 +32,10 @@ const STEPS: Record<House['pack'], [string, number][]> = {
   ],
 };
 
+/** The pack's letters by what they cost, the dearest first. */
+export const stepsOf = (pack: House['pack']): { value: number; letters: string }[] =>
+  STEPS[pack].map(([letters, value]) => ({ letters, value })).toSorted((a, b) => b.value - a.value);
+
 export const valueOf = (letter: CardLetter, pack: House['pack']): number =>
   STEPS[pack].find(([letters]) => letters.includes(letter))?.[1] ?? 0;
 

@@ -4,6 +4,7 @@
 //   table.svelte        the table itself, a component with `TableProps` (its own lazy chunk)
 //   story.ts            `story: Story`: its sentences about sights and views (same chunk)
 //   words/{en,fr,ko}.ts its catalogue (one small chunk per language)
+//   card.svelte         what one looks up while playing, small: `CardProps` (its own lazy chunk)
 //   fair.ts             `fair: Fair`: how it is dealt, to be checked after a game (its own chunk)
 //   box.svelte          the picture on its box for the home page (in the shell: keep it tiny)
 // Everything but table.svelte may be missing; a game without a table gets the fallback.
@@ -100,6 +101,16 @@ export interface TableProps<View = JsonObject> {
   /** Set where a finished game is shown. */
   watching?: Watching<View> | null;
 }
+
+/** What the small card beside a table is given. */
+export interface CardProps {
+  view: JsonObject;
+  rules: JsonObject;
+  t: Say;
+  /** Only what fits on one line of the header; nothing where there is nothing so short. */
+  brief: boolean;
+}
+export type CardComponent = Component<CardProps>;
 
 /** What `story.ts` is told about the moment it speaks of. */
 export interface Telling {

@@ -1,12 +1,13 @@
 // Finds what each game brings in games/*/web and loads it when it is needed.
 import Fallback from '@tablee/parts/FallbackTable.svelte';
 import type { Component } from 'svelte';
-import type { Fair, Say, Story, TableComponent } from './contract';
+import type { CardComponent, Fair, Say, Story, TableComponent } from './contract';
 import { loadCatalogue } from './catalogue';
 import { fill, type Catalogue, type Language } from './message';
 
 const tables = import.meta.glob<{ default: TableComponent }>('../../../games/*/web/table.svelte');
 const stories = import.meta.glob<{ story: Story }>('../../../games/*/web/story.ts');
+const cards = import.meta.glob<{ default: CardComponent }>('../../../games/*/web/card.svelte');
 const deals = import.meta.glob<{ fair: Fair }>('../../../games/*/web/fair.ts');
 const texts = import.meta.glob<{ default: Catalogue }>('../../../games/*/text/*.json');
 const boxes = import.meta.glob<{ default: Component }>('../../../games/*/web/box.svelte', { eager: true });
@@ -42,6 +43,10 @@ export async function loadWords(game: string, lang: Language): Promise<(key: str
 /** How a game is dealt, if it says so. */
 export const fairOf = async (game: string): Promise<Fair | null> =>
   (await deals[at(game, 'fair.ts')]?.())?.fair ?? null;
+
+/** What one looks up at a game's table, if it brings a card. */
+export const cardOf = async (game: string): Promise<CardComponent | null> =>
+  (await cards[at(game, 'card.svelte')]?.())?.default ?? null;
 
 /** The picture of a game's box, if it brings one. */
 export const boxOf = (game: string): Component | null => boxes[at(game, 'box.svelte')]?.default ?? null;
