@@ -2,8 +2,8 @@
 //! rules' timeout action, and what is worth counting is noted for whoever sat there.
 
 use crate::contest::NoContest;
-use crate::lab::Overseen;
-use crate::ledger::Showing;
+use crate::contest_results::Showing;
+use crate::measured_game::MeasuredTable;
 use crate::player::{Decision, Fault, Player, Turn};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
@@ -15,7 +15,7 @@ const LONGEST: usize = 100_000;
 
 /// One game being played.
 pub(crate) struct ArenaGame<'a> {
-    pub(crate) table: Box<dyn Overseen>,
+    pub(crate) table: Box<dyn MeasuredTable>,
     /// Which bot sits in which seat.
     pub(crate) seating: &'a [usize],
     pub(crate) players: &'a mut [Box<dyn Player>],

@@ -18,7 +18,7 @@ pub struct Figure {
 
 /// All figures of one game at one table size.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Gauge {
+pub struct BenchmarkResult {
     /// Random playouts per round, deal included, then single calls.
     pub figures: Vec<Figure>,
     /// Plies of an average round under random play.
@@ -29,7 +29,7 @@ pub struct Gauge {
 const BATCHES: usize = 9;
 
 /// Measures `game` for about `time` altogether; `round` is the same game, one round long.
-pub fn gauge<G: Simulate>(game: &G, round: &G, time: Duration) -> Gauge {
+pub fn measure_game<G: Simulate>(game: &G, round: &G, time: Duration) -> BenchmarkResult {
     let batch = time / (5 * BATCHES as u32);
     let (playouts, plies_per_round) = playouts(game, batch);
     let (state, seat) = midgame(game);
@@ -48,12 +48,12 @@ pub fn gauge<G: Simulate>(game: &G, round: &G, time: Duration) -> Gauge {
             black_box(game.view(black_box(&state), Viewer::Seat(seat)));
         }),
     ];
-    Gauge { figures, plies_per_round }
+    BenchmarkResult { figures, plies_per_round }
 }
 
 /// Plays exactly so many random matches, the same ones every time, for whoever counts
 /// instructions instead of seconds. Returns rounds and plies.
-pub fn rehearse<G: Simulate>(game: &G, matches: u64) -> (u64, u64) {
+pub fn play_matches<G: Simulate>(game: &G, matches: u64) -> (u64, u64) {
     let mut playout = Playout::default();
     let mut rng = Seed::numbered(1).stream("gauge", 0).quick();
     let (mut rounds, mut plies) = (0, 0);
@@ -96,7 +96,7 @@ fn worlds<G: Simulate>(round: &G, batch: Duration) -> Figure {
 }
 
 /// The same exactly so many times, for whoever counts instructions. Returns plies.
-pub fn rehearse_worlds<G: Simulate>(round: &G, worlds: u64) -> u64 {
+pub fn play_worlds<G: Simulate>(round: &G, worlds: u64) -> u64 {
     let mut playout = Playout::default();
     let mut rng = Seed::numbered(4).stream("gauge", 0).quick();
     let view = opening_view(round);

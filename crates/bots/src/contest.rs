@@ -2,8 +2,8 @@
 //! cards cancels out, on as many threads as somebody likes.
 
 use crate::arena_game::ArenaGame;
-use crate::lab::Lab;
-use crate::ledger::{Ledger, Showing};
+use crate::contest_results::{ContestResults, Showing};
+use crate::measured_game::MeasuredGame;
 use crate::player::Player;
 use crate::seating::Format;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
@@ -15,7 +15,7 @@ use tablee_engine::{Assets, Opening};
 /// Who plays at what.
 pub struct Contest<'a> {
     /// The game.
-    pub lab: &'a dyn Lab,
+    pub measured: &'a dyn MeasuredGame,
     /// What the game needs.
     pub assets: &'a Assets,
     /// Seats and options; every deal has a seed of its own, made from this one.
@@ -52,8 +52,8 @@ type News = (u32, Result<Vec<Showing>, NoContest>);
 impl Contest<'_> {
     /// Plays the deals; `told` hears after each how things stand. When halted, what was played
     /// until then is the result.
-    pub fn run(&self, mut told: impl FnMut(&Ledger)) -> Result<Ledger, NoContest> {
-        self.lab.open(&self.opening, self.assets)?;
+    pub fn run(&self, mut told: impl FnMut(&ContestResults)) -> Result<ContestResults, NoContest> {
+        self.measured.open(&self.opening, self.assets)?;
         let (next, over) = (AtomicU32::new(0), AtomicBool::new(false));
         let (send, news) = mpsc::channel();
         thread::scope(|scope| {
@@ -62,13 +62,13 @@ impl Contest<'_> {
                 scope.spawn(move || self.work(next, over, &send));
             }
             drop(send);
-            let mut ledger = Ledger::default();
+            let mut results = ContestResults::default();
             let mut failed = None;
             for (number, deal) in news {
                 match deal {
                     Ok(showings) => {
-                        ledger.enter(number, showings);
-                        told(&ledger);
+                        results.enter(number, showings);
+                        told(&results);
                     }
                     Err(NoContest::Halted) => {}
                     Err(no) => {
@@ -77,7 +77,7 @@ impl Contest<'_> {
                     }
                 }
             }
-            failed.map_or(Ok(ledger), Err)
+            failed.map_or(Ok(results), Err)
         })
     }
 
@@ -107,12 +107,13 @@ impl Contest<'_> {
         let mut order = seed.stream("seating", 0);
         let mut showings = vec![Showing::default(); players.len()];
         for seating in self.format.seatings(players.len(), seats, &mut order) {
-            let table = self.lab.open(&Opening { seed, ..self.opening.clone() }, self.assets)?;
+            let table =
+                self.measured.open(&Opening { seed, ..self.opening.clone() }, self.assets)?;
             let luck = |seat: usize| seed.stream("duel-bot", seat as u32);
             let rngs = (0..seats).map(luck).collect();
             let seating = &seating;
             let arena_game = ArenaGame { table, seating, players, rngs, showings: &mut showings };
-            arena_game.play(self.lab.game().better(), self.halt)?;
+            arena_game.play(self.measured.game().better(), self.halt)?;
         }
         Ok(showings)
     }

@@ -8,9 +8,9 @@ use crate::search::Search;
 use tablee_engine::{Appraise, Budget, Game, Policy, Rng, Seat, Simulate, Viewer};
 
 /// Something that plays a seat from the whole truth.
-pub trait Seer<G: Game>: Send {
+pub trait OracleBot<G: Game>: Send {
     /// Decides for a seat that the game waits for.
-    fn foresee(
+    fn oracle_move(
         &mut self,
         game: &G,
         state: &G::State,
@@ -21,8 +21,8 @@ pub trait Seer<G: Game>: Send {
 
 /// The same search as the honest bot's, priors included, in the one world that is real, where it
 /// goes on seeing all cards.
-impl<G: Policy> Seer<G> for Search {
-    fn foresee(
+impl<G: Policy> OracleBot<G> for Search {
+    fn oracle_move(
         &mut self,
         game: &G,
         state: &G::State,
@@ -41,8 +41,8 @@ impl<G: Policy> Seer<G> for Search {
 
 /// Every move played on greedily in the one world that is real; once is enough, as greedy
 /// play is always the same.
-impl<G: Simulate + Appraise> Seer<G> for Pimc {
-    fn foresee(
+impl<G: Simulate + Appraise> OracleBot<G> for Pimc {
+    fn oracle_move(
         &mut self,
         game: &G,
         state: &G::State,

@@ -1,7 +1,7 @@
 //! Whoever sits in the arena: a built-in bot, the oracle, or, from outside this crate, a
 //! program that somebody else wrote.
 
-use crate::lab::Overseen;
+use crate::measured_game::MeasuredTable;
 use tablee_engine::any::Need;
 use tablee_engine::{Budget, Rng, Seat};
 
@@ -57,7 +57,7 @@ impl Fault {
 /// Plays seats, several of them at one table where it must.
 pub trait Player {
     /// Decides for a seat.
-    fn decide(&mut self, at: &dyn Overseen, turn: Turn<'_>) -> Decision;
+    fn decide(&mut self, at: &dyn MeasuredTable, turn: Turn<'_>) -> Decision;
 }
 
 /// A built-in bot: it is shown its seat's view.
@@ -69,7 +69,7 @@ pub struct BuiltIn {
 }
 
 impl Player for BuiltIn {
-    fn decide(&mut self, at: &dyn Overseen, turn: Turn<'_>) -> Decision {
+    fn decide(&mut self, at: &dyn MeasuredTable, turn: Turn<'_>) -> Decision {
         match at.table().advise(turn.seat, &self.level, self.budget, turn.rng) {
             Some(advice) if advice.is_worth_it() => Decision::Act(advice.action),
             Some(_) => Decision::Silent,
@@ -85,8 +85,8 @@ pub struct Oracle {
 }
 
 impl Player for Oracle {
-    fn decide(&mut self, at: &dyn Overseen, turn: Turn<'_>) -> Decision {
-        match at.foresee(turn.seat, self.otherwise.budget, turn.rng) {
+    fn decide(&mut self, at: &dyn MeasuredTable, turn: Turn<'_>) -> Decision {
+        match at.oracle_move(turn.seat, self.otherwise.budget, turn.rng) {
             Some(action) => Decision::Act(action),
             None => self.otherwise.decide(at, turn),
         }

@@ -8,8 +8,8 @@ use serde::Deserialize;
 use serde_json::{Map, Value, json};
 use std::io::{self, BufRead, Write};
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use tablee_bots::Lab;
-use tablee_engine::any::{Inquiry, Need};
+use tablee_bots::MeasuredGame;
+use tablee_engine::any::{AdviceRequest, Need};
 use tablee_engine::{Budget, Rng};
 use tablee_game_registry::{GameRegistry, all_games};
 
@@ -66,16 +66,16 @@ pub fn serve(
     input: impl BufRead,
     mut output: impl Write,
 ) -> Result<io::Result<()>, Failure> {
-    let lab = registry.lab(&asked.game).ok_or_else(|| {
+    let measured = registry.measured(&asked.game).ok_or_else(|| {
         let known = registry.ids().join(", ");
         Failure::usage(format!("no game “{}”; the games are: {known}", asked.game))
     })?;
-    let levels = lab.game().levels();
+    let levels = measured.game().levels();
     if !levels.contains(&asked.level.as_str()) {
         let known = levels.join(", ");
         return Err(Failure::usage(format!("no level “{}”; it is one of {known}", asked.level)));
     }
-    let speaker = Session { registry, lab, asked };
+    let speaker = Session { registry, measured, asked };
     let mut lines = Lines::new(input);
     let mut talk = || -> io::Result<()> {
         while let Some(said) = lines.next()? {
@@ -96,7 +96,7 @@ pub fn serve(
 /// Who answers about what.
 struct Session<'a> {
     registry: &'a GameRegistry,
-    lab: &'a dyn Lab,
+    measured: &'a dyn MeasuredGame,
     asked: &'a Speaker,
 }
 
@@ -115,17 +115,17 @@ impl Session<'_> {
     }
 
     fn answer(&self, question: &Question) -> Result<Value, String> {
-        let ours = self.lab.game().id();
+        let ours = self.measured.game().id();
         if let Some(game) = question.game.as_ref().filter(|game| *game != ours) {
             return Err(format!("this bot plays {ours}, not “{game}”"));
         }
         let need = if question.must.unwrap_or(true) { Need::Must } else { Need::May };
         let (seats, rules) = (question.seats, question.rules.clone());
-        let inquiry = Inquiry { seats, rules, view: question.view.clone(), need };
+        let inquiry = AdviceRequest { seats, rules, view: question.view.clone(), need };
         let mut rng = self.luck(&question.view);
         let thinking = (question.budget.budget(), &mut rng);
         let (level, assets) = (&self.asked.level, &self.registry.assets);
-        let advice = self.lab.game().counsel(&inquiry, level, assets, thinking);
+        let advice = self.measured.game().counsel(&inquiry, level, assets, thinking);
         let advice = advice.map_err(|no| no.to_string())?;
         let mut reply = json!(advice);
         if !advice.is_worth_it() {

@@ -7,7 +7,10 @@ use lexicon::{Level, Lexicon, WordBot};
 use lexio::{Lexio, Novice};
 use serde_json::{Map, Value};
 use std::time::Duration;
-use tablee_bots::{Bench, Forgetful, Gauge, Greedy, Lab, Pimc, Random, Search, gauge, rehearse};
+use tablee_bots::{
+    BenchmarkResult, Greedy, Measured, MeasuredGame, NoisyPlayer, Pimc, Random, Search,
+    measure_game, play_matches,
+};
 use tablee_engine::any::{Boxed, MakeBot};
 use tablee_engine::options;
 use tablee_engine::{
@@ -37,11 +40,11 @@ pub struct Entry {
     /// The game behind its erased face.
     pub game: Box<dyn AnyGame>,
     /// The same game for measuring, with bots that nobody plays against.
-    pub lab: Box<dyn Lab>,
+    pub measured: Box<dyn MeasuredGame>,
     /// Measures its speed at a table of that many seats.
-    pub gauge: fn(u8, &Assets, Duration) -> Option<Gauge>,
+    pub benchmark: fn(u8, &Assets, Duration) -> Option<BenchmarkResult>,
     /// Plays so many random matches; how many rounds and plies they had.
-    pub rehearse: fn(u8, &Assets, u64) -> Option<(u64, u64)>,
+    pub play_matches: fn(u8, &Assets, u64) -> Option<(u64, u64)>,
 }
 
 impl GameRegistry {
@@ -56,9 +59,9 @@ impl GameRegistry {
     }
 
     /// The laboratory of the game of that name.
-    pub fn lab(&self, id: &str) -> Option<&dyn Lab> {
+    pub fn measured(&self, id: &str) -> Option<&dyn MeasuredGame> {
         let entry = self.games.iter().find(|entry| entry.game.id() == id);
-        entry.map(|entry| entry.lab.as_ref())
+        entry.map(|entry| entry.measured.as_ref())
     }
 
     /// The games and what they need, for a host that takes them over.
@@ -99,8 +102,8 @@ const LEXIO_LEVELS: Levels<Lexio> = [
 /// Xylo's points are fewer, and so is what they are misjudged by. Newcomers bid early, by the look
 /// of their row; who plays well waits, and one playout a move goes a long way then.
 const XYLO_LEVELS: Levels<Xylo> = [
-    ("novice", || Box::new(Forgetful { overlooks: 0.4, wavers: 1.2 })),
-    ("casual", || Box::new(Forgetful { overlooks: 0.02, wavers: 0.05 })),
+    ("novice", || Box::new(NoisyPlayer { overlooks: 0.4, wavers: 1.2 })),
+    ("casual", || Box::new(NoisyPlayer { overlooks: 0.02, wavers: 0.05 })),
     ("strong", || Box::new(Search::of(1, 8))),
     ("expert", || Box::new(Search::FULL)),
 ];
@@ -126,16 +129,16 @@ fn entry<G: Policy + Voice + TournamentGame>(
     levels.extend(more.iter().copied());
     levels.push(("uniform", || Box::new(Random)));
     levels.push(("pimc", pimc::<G>()));
-    let lab = Box::new(Bench::new(levels, || Box::new(Search::FULL)));
-    Entry { game, lab, gauge: measure::<G>, rehearse: count::<G> }
+    let measured = Box::new(Measured::new(levels, || Box::new(Search::FULL)));
+    Entry { game, measured, benchmark: measure::<G>, play_matches: count::<G> }
 }
 
-fn measure<G: Simulate>(seats: u8, assets: &Assets, time: Duration) -> Option<Gauge> {
-    Some(gauge(&plain::<G>(seats, assets)?, &brief::<G>(seats, assets)?, time))
+fn measure<G: Simulate>(seats: u8, assets: &Assets, time: Duration) -> Option<BenchmarkResult> {
+    Some(measure_game(&plain::<G>(seats, assets)?, &brief::<G>(seats, assets)?, time))
 }
 
 fn count<G: Simulate>(seats: u8, assets: &Assets, matches: u64) -> Option<(u64, u64)> {
-    Some(rehearse(&plain::<G>(seats, assets)?, matches))
+    Some(play_matches(&plain::<G>(seats, assets)?, matches))
 }
 
 /// The game as it is when nobody sets an option.

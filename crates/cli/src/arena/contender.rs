@@ -5,7 +5,7 @@ use super::process::Process;
 use crate::args::{Arena, Failure};
 use serde_json::{Map, Value};
 use std::time::Duration;
-use tablee_bots::{BuiltIn, Lab, Oracle, Player};
+use tablee_bots::{BuiltIn, MeasuredGame, Oracle, Player};
 use tablee_engine::Budget;
 
 /// The one that sees all cards.
@@ -59,7 +59,7 @@ impl Contender {
 }
 
 /// Everybody who was asked for, in order.
-pub(super) fn read(asked: &Arena, lab: &dyn Lab) -> Result<Vec<Contender>, Failure> {
+pub(super) fn read(asked: &Arena, measured: &dyn MeasuredGame) -> Result<Vec<Contender>, Failure> {
     let programs = programs(&asked.external)?;
     let names = match (asked.bots.is_empty(), programs.is_empty()) {
         (false, _) => asked.bots.clone(),
@@ -72,13 +72,13 @@ pub(super) fn read(asked: &Arena, lab: &dyn Lab) -> Result<Vec<Contender>, Failu
     if names.len() < 2 {
         return Err(Failure::usage("--bots takes two or more, as in expert,greedy"));
     }
-    names.iter().map(|name| contender(name, asked, lab, &programs)).collect()
+    names.iter().map(|name| contender(name, asked, measured, &programs)).collect()
 }
 
 fn contender(
     said: &str,
     asked: &Arena,
-    lab: &dyn Lab,
+    measured: &dyn MeasuredGame,
     programs: &[(String, Vec<String>)],
 ) -> Result<Contender, Failure> {
     let (level, thinks) = said.trim().split_once('@').unwrap_or((said.trim(), &asked.budget));
@@ -91,7 +91,7 @@ fn contender(
         let kind = Kind::External { words: words.clone(), patience };
         return Ok(Contender { name: said.trim().to_owned(), budget, kind });
     }
-    let levels = lab.game().levels();
+    let levels = measured.game().levels();
     if level != ORACLE && !levels.contains(&level) {
         let outside: String = programs.iter().map(|(name, _)| format!(", {name}")).collect();
         let known = levels.join(", ");

@@ -4,7 +4,7 @@
 use super::process::Process;
 use serde_json::{Map, Value, json};
 use std::time::{Duration, Instant};
-use tablee_bots::{Decision, Fault, Overseen, Player, Turn};
+use tablee_bots::{Decision, Fault, MeasuredTable, Player, Turn};
 use tablee_engine::any::Need;
 use tablee_engine::{Budget, Viewer};
 
@@ -73,7 +73,7 @@ impl External {
         }
     }
 
-    fn request(&self, at: &dyn Overseen, turn: &Turn<'_>) -> Value {
+    fn request(&self, at: &dyn MeasuredTable, turn: &Turn<'_>) -> Value {
         let (table, who) = (at.table(), Viewer::Seat(turn.seat));
         let budget = match self.terms.budget {
             Budget::Playouts(playouts) => json!({ "playouts": playouts }),
@@ -95,7 +95,7 @@ impl External {
 }
 
 impl Player for External {
-    fn decide(&mut self, at: &dyn Overseen, turn: Turn<'_>) -> Decision {
+    fn decide(&mut self, at: &dyn MeasuredTable, turn: Turn<'_>) -> Decision {
         let request = self.request(at, &turn);
         self.ask(request).unwrap_or_else(|fault| {
             // Whoever is late may still be talking: only a fresh start is sure to answer this

@@ -7,7 +7,7 @@ use super::figures::{columns, share, told};
 use super::report::Report;
 use crate::args::Failure;
 use serde_json::{Value, json};
-use tablee_bots::{Format, Ledger, Measure};
+use tablee_bots::{ContestResults, Format, Measure};
 
 /// The rungs, from the bottom.
 const RUNGS: [&str; 6] = ["uniform", "novice", "casual", "strong", "expert", ORACLE];
@@ -18,12 +18,12 @@ pub(super) fn climb(arena_run: &ArenaRun<'_>) -> Result<(), Failure> {
     let (mut rows, mut rungs, mut fewest) = (vec![head()], Vec::new(), usize::MAX);
     for pair in RUNGS.windows(2) {
         let bots = [pair[1], pair[0]].map(|level| Contender::built_in(level, level, thinks));
-        let ledger = arena_run.play(&bots, Format::Duel)?;
-        fewest = fewest.min(ledger.deals());
-        if ledger.deals() > 0 {
-            rows.push(row(&bots, &ledger));
+        let results = arena_run.play(&bots, Format::Duel)?;
+        fewest = fewest.min(results.deals());
+        if results.deals() > 0 {
+            rows.push(row(&bots, &results));
             rungs.push(
-                Report { arena_run, bots: &bots, format: Format::Duel, ledger: &ledger }.json(),
+                Report { arena_run, bots: &bots, format: Format::Duel, results: &results }.json(),
             );
         }
         if arena_run.halted() {
@@ -55,14 +55,14 @@ fn head() -> Vec<String> {
     head.map(str::to_owned).to_vec()
 }
 
-fn row(bots: &[Contender; 2], ledger: &Ledger) -> Vec<String> {
-    let margin = ledger.measure(0, Measure::MarginPerRound);
+fn row(bots: &[Contender; 2], results: &ContestResults) -> Vec<String> {
+    let margin = results.measure(0, Measure::MarginPerRound);
     vec![
         format!("{} over {}", bots[0].name, bots[1].name),
         told(margin),
-        told(ledger.measure(0, Measure::MarginPerGame)),
-        share(ledger.measure(0, Measure::Wins)),
-        format!("{:.2}", ledger.pace(0).ms()),
+        told(results.measure(0, Measure::MarginPerGame)),
+        share(results.measure(0, Measure::Wins)),
+        format!("{:.2}", results.pace(0).ms()),
         if margin.is_clear() { "yes" } else { "no" }.to_owned(),
     ]
 }

@@ -19,7 +19,7 @@ use signal_hook::flag;
 use std::io;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use tablee_bots::{Contest, Format, Lab, Ledger, Measure, Player};
+use tablee_bots::{Contest, ContestResults, Format, Measure, MeasuredGame, Player};
 use tablee_engine::table::Opening;
 use tablee_engine::{AnyGame, options};
 use tablee_game_registry::{GameRegistry, all_games};
@@ -54,7 +54,7 @@ fn listen(halt: &Arc<AtomicBool>) -> Result<(), Failure> {
 struct ArenaRun<'a> {
     asked: &'a Arena,
     registry: &'a GameRegistry,
-    lab: &'a dyn Lab,
+    measured: &'a dyn MeasuredGame,
     opening: Opening,
     /// Every option in force.
     rules: Map<String, Value>,
@@ -64,17 +64,17 @@ struct ArenaRun<'a> {
 impl<'a> ArenaRun<'a> {
     /// Finds the game and opens one table, so that whatever is wrong is said at once.
     fn prepare(registry: &'a GameRegistry, asked: &'a Arena) -> Result<ArenaRun<'a>, Failure> {
-        let lab = registry.lab(&asked.game).ok_or_else(|| {
+        let measured = registry.measured(&asked.game).ok_or_else(|| {
             let known = registry.ids().join(", ");
             Failure::usage(format!("no game “{}”; the games are: {known}", asked.game))
         })?;
-        let rules = settings(lab.game(), &asked.set)?;
+        let rules = settings(measured.game(), &asked.set)?;
         let seed = chance::chosen(&asked.seed);
         let opening = Opening { seats: asked.seats, rules, seed, deals: Vec::new() };
-        let table = lab.open(&opening, &registry.assets);
+        let table = measured.open(&opening, &registry.assets);
         let table = table.map_err(|bad| Failure::usage(bad.to_string()))?;
         let rules = table.table().record().rules;
-        Ok(ArenaRun { asked, registry, lab, opening, rules, halt: Arc::default() })
+        Ok(ArenaRun { asked, registry, measured, opening, rules, halt: Arc::default() })
     }
 
     fn halted(&self) -> bool {
@@ -86,11 +86,11 @@ impl<'a> ArenaRun<'a> {
     }
 
     /// Plays one contest between some bots.
-    fn play(&self, bots: &[Contender], format: Format) -> Result<Ledger, Failure> {
+    fn play(&self, bots: &[Contender], format: Format) -> Result<ContestResults, Failure> {
         let hire =
             || bots.iter().map(|bot| bot.hire(&self.rules)).collect::<Vec<Box<dyn Player>>>();
         let contest = Contest {
-            lab: self.lab,
+            measured: self.measured,
             assets: &self.registry.assets,
             opening: self.opening.clone(),
             format,
@@ -100,26 +100,26 @@ impl<'a> ArenaRun<'a> {
             halt: &self.halt,
         };
         let progress = Progress::bar(u64::from(self.asked.deals));
-        let ledger = contest.run(|ledger| {
-            progress.set(ledger.deals() as u64, u64::from(self.asked.deals));
-            progress.say(lead(bots, ledger));
+        let results = contest.run(|results| {
+            progress.set(results.deals() as u64, u64::from(self.asked.deals));
+            progress.say(lead(bots, results));
         });
         drop(progress);
-        ledger.map_err(|no| Failure::usage(no.to_string()))
+        results.map_err(|no| Failure::usage(no.to_string()))
     }
 
     /// The contest that was asked for.
     fn contest(&self) -> Result<(), Failure> {
-        let bots = contender::read(self.asked, self.lab)?;
+        let bots = contender::read(self.asked, self.measured)?;
         let format = self.format(bots.len());
-        let ledger = self.play(&bots, format)?;
-        self.enough(ledger.deals())?;
-        let report = Report { arena_run: self, bots: &bots, format, ledger: &ledger };
+        let results = self.play(&bots, format)?;
+        self.enough(results.deals())?;
+        let report = Report { arena_run: self, bots: &bots, format, results: &results };
         match self.asked.json {
             true => println!("{}", report.json()),
             false => print!("{}", report.table()),
         }
-        self.interrupted(ledger.deals())
+        self.interrupted(results.deals())
     }
 
     fn enough(&self, deals: usize) -> Result<(), Failure> {
@@ -152,8 +152,8 @@ fn settings(game: &dyn AnyGame, set: &[String]) -> Result<Map<String, Value>, Fa
 }
 
 /// By how much the first leads the second.
-fn lead(bots: &[Contender], ledger: &Ledger) -> String {
+fn lead(bots: &[Contender], results: &ContestResults) -> String {
     let name = |n: usize| bots.get(n).map(|bot| bot.name.as_str()).unwrap_or_default();
-    let lead = told(ledger.difference(0, 1, Measure::PointsPerRound));
+    let lead = told(results.difference(0, 1, Measure::PointsPerRound));
     format!("{} − {} {lead}", name(0), name(1))
 }

@@ -4,14 +4,14 @@ use super::ArenaRun;
 use super::contender::{Contender, written};
 use super::figures::{columns, plain, share, told};
 use serde_json::{Map, Value, json};
-use tablee_bots::{Estimate, Format, Ledger, Measure};
+use tablee_bots::{ContestResults, Estimate, Format, Measure};
 
 /// A contest that has been played.
 pub(super) struct Report<'a> {
     pub arena_run: &'a ArenaRun<'a>,
     pub bots: &'a [Contender],
     pub format: Format,
-    pub ledger: &'a Ledger,
+    pub results: &'a ContestResults,
 }
 
 impl Report<'_> {
@@ -31,7 +31,7 @@ impl Report<'_> {
 
     /// The readable one.
     pub fn table(&self) -> String {
-        let (asked, deals) = (self.arena_run.asked, self.ledger.deals());
+        let (asked, deals) = (self.arena_run.asked, self.results.deals());
         let tables = self.tables();
         let mut text = format!("{}, {} seats, {}", asked.game, asked.seats, self.manner());
         for setting in &asked.set {
@@ -52,7 +52,7 @@ impl Report<'_> {
         let head = ["bot", "points/round", "margin/round", "margin/game", "won", "even", "ms/move"];
         let even = format!("{:.1} %", 100.0 / self.arena_run.asked.seats.max(1) as f64);
         let row = |(at, bot): (usize, &Contender)| {
-            let measure = |what| self.ledger.measure(at, what);
+            let measure = |what| self.results.measure(at, what);
             vec![
                 named(bot),
                 told(measure(Measure::PointsPerRound)),
@@ -60,7 +60,7 @@ impl Report<'_> {
                 told(measure(Measure::MarginPerGame)),
                 share(measure(Measure::Wins)),
                 even.clone(),
-                format!("{:.2}", self.ledger.pace(at).ms()),
+                format!("{:.2}", self.results.pace(at).ms()),
             ]
         };
         let rows = self.bots.iter().enumerate().map(row);
@@ -69,7 +69,7 @@ impl Report<'_> {
 
     /// What the game itself counts, per round.
     fn figures(&self) -> String {
-        let counted: Vec<_> = (0..self.bots.len()).map(|bot| self.ledger.figures(bot)).collect();
+        let counted: Vec<_> = (0..self.bots.len()).map(|bot| self.results.figures(bot)).collect();
         let Some(first) = counted.first().filter(|first| !first.is_empty()) else {
             return String::new();
         };
@@ -88,8 +88,8 @@ impl Report<'_> {
         let row = |(one, other): (usize, usize)| {
             vec![
                 format!("{} − {}", self.bots[one].name, self.bots[other].name),
-                told(self.ledger.difference(one, other, Measure::PointsPerRound)),
-                told(self.ledger.difference(one, other, Measure::PointsPerGame)),
+                told(self.results.difference(one, other, Measure::PointsPerRound)),
+                told(self.results.difference(one, other, Measure::PointsPerGame)),
             ]
         };
         let head = ["paired difference", "points/round", "points/game"].map(str::to_owned);
@@ -99,10 +99,10 @@ impl Report<'_> {
 
     fn troubles(&self) -> String {
         let tell = |(at, bot): (usize, &Contender)| {
-            let faults = self.ledger.faults(at);
+            let faults = self.results.faults(at);
             let told: Vec<String> =
                 faults.iter().map(|(fault, times)| format!("{times} {}", fault.name())).collect();
-            let moves = self.ledger.pace(at).moves;
+            let moves = self.results.pace(at).moves;
             match told.is_empty() {
                 true => String::new(),
                 false => format!(
@@ -121,8 +121,8 @@ impl Report<'_> {
         let pair = |(one, other): (usize, usize)| {
             json!({
                 "bots": [self.bots[one].name, self.bots[other].name],
-                "round": figure(self.ledger.difference(one, other, Measure::PointsPerRound)),
-                "game": figure(self.ledger.difference(one, other, Measure::PointsPerGame)),
+                "round": figure(self.results.difference(one, other, Measure::PointsPerRound)),
+                "game": figure(self.results.difference(one, other, Measure::PointsPerGame)),
             })
         };
         let bots = self.bots.iter().enumerate().map(|(at, bot)| self.bot(at, bot));
@@ -132,25 +132,25 @@ impl Report<'_> {
             "rules": self.arena_run.rules,
             "seed": asked.seed,
             "format": match self.format { Format::Duel => "duel", Format::Mixed => "mixed" },
-            "deals": self.ledger.deals(),
+            "deals": self.results.deals(),
             "tables": self.tables(),
-            "complete": self.ledger.deals() == asked.deals as usize,
+            "complete": self.results.deals() == asked.deals as usize,
             "bots": bots.collect::<Vec<_>>(),
             "pairs": pairs(self.bots.len()).map(pair).collect::<Vec<_>>(),
         })
     }
 
     fn bot(&self, at: usize, bot: &Contender) -> Value {
-        let measure = |what| figure(self.ledger.measure(at, what));
-        let figures = self.ledger.figures(at).into_iter();
+        let measure = |what| figure(self.results.measure(at, what));
+        let figures = self.results.figures(at).into_iter();
         let figures = figures.map(|(name, value)| (name.to_owned(), figure(value)));
-        let faults = self.ledger.faults(at).into_iter();
+        let faults = self.results.faults(at).into_iter();
         let faults = faults.map(|(fault, times)| (fault.name().to_owned(), json!(times)));
-        let pace = self.ledger.pace(at);
+        let pace = self.results.pace(at);
         json!({
             "name": bot.name,
             "budget": written(bot.budget),
-            "games": self.ledger.sat(at),
+            "games": self.results.sat(at),
             "points": { "round": measure(Measure::PointsPerRound), "game": measure(Measure::PointsPerGame) },
             "margin": { "round": measure(Measure::MarginPerRound), "game": measure(Measure::MarginPerGame) },
             "wins": measure(Measure::Wins),

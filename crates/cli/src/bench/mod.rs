@@ -7,7 +7,7 @@ use crate::progress::Progress;
 use lexicon::Language;
 use serde_json::{Value, json};
 use std::time::Duration;
-use tablee_bots::{Figure, Gauge};
+use tablee_bots::{BenchmarkResult, Figure};
 use tablee_game_registry::{Entry, GameRegistry, all_games};
 
 /// Measures every game at its smallest, usual and largest table.
@@ -23,7 +23,7 @@ pub fn run(options: &Bench) -> Result<(), Failure> {
         return Err(Failure::usage("--seconds takes a number from 0.05 to 600"));
     }
     if let Some(matches) = options.matches {
-        rehearse(&registry, options, matches);
+        play_matches(&registry, options, matches);
         return Ok(());
     }
     let rows = measure(&registry, options);
@@ -78,7 +78,7 @@ fn words_to_json((language, figures): &List) -> Value {
 struct Row {
     game: &'static str,
     seats: u8,
-    gauge: Gauge,
+    benchmark: BenchmarkResult,
 }
 
 fn measure(registry: &GameRegistry, options: &Bench) -> Vec<Row> {
@@ -91,8 +91,8 @@ fn measure(registry: &GameRegistry, options: &Bench) -> Vec<Row> {
         sizes.dedup();
         for seats in sizes {
             spinner.say(format!("measuring {} with {seats} seats …", entry.game.id()));
-            if let Some(gauge) = (entry.gauge)(seats, &registry.assets, time) {
-                rows.push(Row { game: entry.game.id(), seats, gauge });
+            if let Some(benchmark) = (entry.benchmark)(seats, &registry.assets, time) {
+                rows.push(Row { game: entry.game.id(), seats, benchmark });
             }
         }
     }
@@ -107,9 +107,10 @@ fn wanted<'a>(registry: &'a GameRegistry, options: &'a Bench) -> impl Iterator<I
 /// The table size of counted matches.
 const USUAL_SEATS: u8 = 4;
 
-fn rehearse(registry: &GameRegistry, options: &Bench, matches: u64) {
+fn play_matches(registry: &GameRegistry, options: &Bench, matches: u64) {
     for entry in wanted(registry, options) {
-        if let Some((rounds, plies)) = (entry.rehearse)(USUAL_SEATS, &registry.assets, matches) {
+        if let Some((rounds, plies)) = (entry.play_matches)(USUAL_SEATS, &registry.assets, matches)
+        {
             println!("{}: {matches} matches, {rounds} rounds, {plies} plies", entry.game.id());
         }
     }
@@ -117,20 +118,20 @@ fn rehearse(registry: &GameRegistry, options: &Bench, matches: u64) {
 
 fn print_table(rows: &[Row]) {
     println!("game     seats   rounds/s   worlds/s  plies/round  choices     determinize  view");
-    for Row { game, seats, gauge } in rows {
+    for Row { game, seats, benchmark } in rows {
         let time = |what: &str| {
-            let figure = gauge.figures.iter().find(|figure| figure.what == what);
+            let figure = benchmark.figures.iter().find(|figure| figure.what == what);
             figure.map_or(String::new(), |figure| human(figure.best_ns))
         };
         let per_second = |what: &str| {
-            let figure = gauge.figures.iter().find(|figure| figure.what == what);
+            let figure = benchmark.figures.iter().find(|figure| figure.what == what);
             figure.map_or(0.0, |figure| 1e9 / figure.best_ns)
         };
         println!(
             "{game:8} {seats:5} {:10.0} {:10.0} {:12.1}  {:10}  {:11}  {}",
             per_second("round"),
             per_second("world"),
-            gauge.plies_per_round,
+            benchmark.plies_per_round,
             time("choices"),
             time("determinize"),
             time("view"),
@@ -153,8 +154,8 @@ fn human(ns: f64) -> String {
 }
 
 fn to_json(row: &Row) -> Value {
-    let figures: Vec<Value> = row.gauge.figures.iter().map(figure_to_json).collect();
-    let plies = row.gauge.plies_per_round;
+    let figures: Vec<Value> = row.benchmark.figures.iter().map(figure_to_json).collect();
+    let plies = row.benchmark.plies_per_round;
     json!({ "game": row.game, "seats": row.seats, "plies_per_round": plies, "figures": figures })
 }
 

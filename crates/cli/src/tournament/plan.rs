@@ -48,12 +48,12 @@ impl<'a> Plan<'a> {
         settings.check().map_err(|bad| Failure::usage(blamed(&bad, asked)))?;
         let levels = bots::read(game, asked)?;
         let plan = Plan { asked, game, assets: &registry.assets, settings, levels };
-        plan.rehearse()?;
+        plan.play_matches()?;
         Ok(plan)
     }
 
     /// Opens a table of every size that may come, so that bad rules are told at once.
-    fn rehearse(&self) -> Result<(), Failure> {
+    fn play_matches(&self) -> Result<(), Failure> {
         let Sizes { fewest, most, .. } = self.settings.sizes;
         for seats in fewest..=most {
             let (rules, seed) = (self.settings.rules.clone(), self.settings.seed);

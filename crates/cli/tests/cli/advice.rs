@@ -19,10 +19,10 @@ fn every_level_of_every_game_advises_by_the_view_alone() {
     for (game, seats, rules, stride) in tables {
         let rules: Map<_, _> = rules.as_object().unwrap().clone();
         let opening = Opening { seats, rules, seed: Seed::numbered(0), deals: Vec::new() };
-        let lab = registry.lab(game).unwrap();
-        let compared = lab.advice_is_honest(&opening, &registry.assets, 0..2, stride);
+        let measured = registry.measured(game).unwrap();
+        let compared = measured.advice_is_honest(&opening, &registry.assets, 0..2, stride);
         let compared = compared.unwrap_or_else(|breach| panic!("{game}: {breach}"));
-        assert!(compared >= 6 * lab.game().levels().len(), "{game}: only {compared} compared");
+        assert!(compared >= 6 * measured.game().levels().len(), "{game}: only {compared} compared");
     }
 }
 

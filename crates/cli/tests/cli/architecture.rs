@@ -316,11 +316,12 @@ fn a_game_uses_no_runtime_and_no_randomness_of_its_own() {
 }
 
 #[test]
-fn only_what_measures_knows_of_seers() {
+fn only_what_measures_knows_of_oracles() {
     let may = ["crates/bots/src/", "crates/cli/src/arena/", "crates/game-registry/src/lib.rs"];
     for path in all_sources().iter().filter(|path| !path.to_string_lossy().contains("/tests/")) {
         let text = fs::read_to_string(path).unwrap();
-        let knows = ["Overseen", "foresee", "Seer"].iter().any(|word| text.contains(word));
+        let knows =
+            ["MeasuredTable", "oracle_move", "OracleBot"].iter().any(|word| text.contains(word));
         let place = path.to_string_lossy().replace("/../..", "");
         let allowed = may.iter().any(|part| path.to_string_lossy().contains(part));
         assert!(!knows || allowed, "{place} could see all cards");
@@ -329,7 +330,7 @@ fn only_what_measures_knows_of_seers() {
 
 /// A game tells how to play a seat that sees all cards; only what measures asks.
 #[test]
-fn only_a_seer_asks_how_to_play_by_all_cards() {
+fn only_an_oracle_asks_how_to_play_by_all_cards() {
     let told = ["crates/engine/src/bot.rs", "games/xylo/src/bot/policy.rs"];
     let asks = ["crates/bots/src/oracle.rs", "crates/bots/src/halving.rs"];
     for path in all_sources().iter().filter(|path| !path.to_string_lossy().contains("/tests/")) {

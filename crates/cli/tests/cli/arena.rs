@@ -5,7 +5,9 @@ use crate::conversation::Engine;
 use serde_json::{Map, Value, json};
 use std::process::Command;
 use std::sync::atomic::{AtomicBool, Ordering};
-use tablee_bots::{BuiltIn, Contest, Decision, Fault, Format, Measure, Overseen, Player, Turn};
+use tablee_bots::{
+    BuiltIn, Contest, Decision, Fault, Format, Measure, MeasuredTable, Player, Turn,
+};
 use tablee_engine::{Budget, Opening, Seed};
 use tablee_game_registry::all_games;
 
@@ -196,7 +198,7 @@ fn a_program_that_says_nothing_is_not_waited_for() {
 struct Cheat;
 
 impl Player for Cheat {
-    fn decide(&mut self, _: &dyn Overseen, _: Turn<'_>) -> Decision {
+    fn decide(&mut self, _: &dyn MeasuredTable, _: Turn<'_>) -> Decision {
         Decision::Act("everything".to_owned())
     }
 }
@@ -205,11 +207,11 @@ impl Player for Cheat {
 fn contest(
     hire: &(dyn Fn() -> Vec<Box<dyn Player>> + Sync),
     halt_after: usize,
-) -> tablee_bots::Ledger {
+) -> tablee_bots::ContestResults {
     let (registry, halt) = (all_games(), AtomicBool::new(false));
     let rules = Map::from_iter([("rounds".to_owned(), json!(1))]);
     let contest = Contest {
-        lab: registry.lab("lexio").unwrap(),
+        measured: registry.measured("lexio").unwrap(),
         assets: &registry.assets,
         opening: Opening { seats: 3, rules, seed: Seed::numbered(5), deals: Vec::new() },
         format: Format::Duel,
@@ -218,8 +220,8 @@ fn contest(
         hire,
         halt: &halt,
     };
-    let told = |ledger: &tablee_bots::Ledger| {
-        halt.store(ledger.deals() >= halt_after, Ordering::Relaxed);
+    let told = |results: &tablee_bots::ContestResults| {
+        halt.store(results.deals() >= halt_after, Ordering::Relaxed);
     };
     contest.run(told).unwrap()
 }
@@ -230,17 +232,17 @@ fn house(level: &str) -> Box<dyn Player> {
 
 #[test]
 fn what_the_rules_forbid_is_not_played() {
-    let ledger = contest(&|| vec![Box::new(Cheat), house("uniform")], 2);
-    let (faults, moves) = (ledger.faults(0), ledger.pace(0).moves);
+    let results = contest(&|| vec![Box::new(Cheat), house("uniform")], 2);
+    let (faults, moves) = (results.faults(0), results.pace(0).moves);
     assert_eq!(faults.into_iter().collect::<Vec<_>>(), [(Fault::Illegal, moves)]);
-    assert!(ledger.faults(1).is_empty());
+    assert!(results.faults(1).is_empty());
 }
 
 #[test]
 fn whoever_stops_a_contest_keeps_what_was_played() {
-    let ledger = contest(&|| vec![house("greedy"), house("uniform")], 4);
-    assert!((4..100_000).contains(&ledger.deals()), "{} deals", ledger.deals());
-    assert!(ledger.measure(0, Measure::Wins).half.is_some());
+    let results = contest(&|| vec![house("greedy"), house("uniform")], 4);
+    assert!((4..100_000).contains(&results.deals()), "{} deals", results.deals());
+    assert!(results.measure(0, Measure::Wins).half.is_some());
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use lexicon::Lexicon;
 use lexio::Lexio;
 use serde_json::{Map, Value};
-use tablee_bots::{Forgetful, Search};
+use tablee_bots::{NoisyPlayer, Search};
 use tablee_engine::options::resolve;
 use tablee_engine::{
     Appraise, Assets, Bot, Budget, Chance, Game, Opening, Policy, Rng, Seat, Seats, Seed,
@@ -137,7 +137,7 @@ fn the_last_tiles_are_played() {
 #[test]
 fn who_forgets_still_plays_by_the_rules() {
     let game: Xylo = table(4);
-    let mut blind = Forgetful { overlooks: 1.0, wavers: 0.0 };
+    let mut blind = NoisyPlayer { overlooks: 1.0, wavers: 0.0 };
     each_position(&game, 120, |state, seat, ply| {
         let view = game.view(state, Viewer::Seat(seat));
         let thought = blind.think(&game, &view, SMALL, &mut luck(ply));

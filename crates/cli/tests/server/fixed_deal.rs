@@ -7,7 +7,7 @@ use std::net::SocketAddr;
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex};
-use tablee_engine::any::{Advice, Inquiry, NoCounsel};
+use tablee_engine::any::{Advice, AdviceRequest, NoAdviceReason};
 use tablee_engine::options::OptionSpec;
 use tablee_engine::record::{BadRecord, Chain};
 use tablee_engine::table::{BadOpening, Opening};
@@ -79,11 +79,11 @@ impl AnyGame for FixedDeal {
     }
     fn counsel(
         &self,
-        asked: &Inquiry,
+        asked: &AdviceRequest,
         level: &str,
         assets: &Assets,
         thinking: (Budget, &mut Rng),
-    ) -> Result<Advice, NoCounsel> {
+    ) -> Result<Advice, NoAdviceReason> {
         self.game.counsel(asked, level, assets, thinking)
     }
 }

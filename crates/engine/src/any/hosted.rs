@@ -1,8 +1,8 @@
 //! Any game behind the erased face: a typed table, its voice and its bots.
 
-use super::ask::{Inquiry, Need, NoCounsel, consult, review};
+use super::advice_request::{AdviceRequest, Need, NoAdviceReason, consult, review};
 use super::tournament::Contest;
-use super::{Advice, AnyGame, AnyTable, AnyTournament, AnyVoice, Declined, Legal, Ponder, Taken};
+use super::{Advice, AnyGame, AnyTable, AnyTournament, AnyVoice, BotTask, Declined, Legal, Taken};
 use crate::assets::Assets;
 use crate::better::Better;
 use crate::bot::{Bot, Budget};
@@ -121,16 +121,17 @@ impl<G: Game + Voice> AnyGame for Boxed<G> {
 
     fn counsel(
         &self,
-        asked: &Inquiry,
+        asked: &AdviceRequest,
         level: &str,
         assets: &Assets,
         (budget, rng): (Budget, &mut Rng),
-    ) -> Result<Advice, NoCounsel> {
-        let mut bot = self.bot(level).ok_or_else(|| NoCounsel::Level(level.to_owned()))?;
+    ) -> Result<Advice, NoAdviceReason> {
+        let mut bot = self.bot(level).ok_or_else(|| NoAdviceReason::Level(level.to_owned()))?;
         let game = furnish::<G>(asked.seats, &asked.rules, assets)?;
-        let view = G::View::deserialize(&asked.view).map_err(|e| NoCounsel::View(e.to_string()))?;
+        let view =
+            G::View::deserialize(&asked.view).map_err(|e| NoAdviceReason::View(e.to_string()))?;
         if game.choices(&view).actions.is_empty() {
-            return Err(NoCounsel::Idle);
+            return Err(NoAdviceReason::Idle);
         }
         Ok(consult(&game, &view, asked.need, bot.as_mut(), (budget, rng)))
     }
@@ -251,10 +252,10 @@ impl<G: Game + Voice> AnyTable for Hosted<G> {
     }
 
     fn advise(&self, seat: Seat, level: &str, budget: Budget, rng: &mut Rng) -> Option<Advice> {
-        Some(self.ponder(seat, level)?(budget, rng))
+        Some(self.bot_task(seat, level)?(budget, rng))
     }
 
-    fn ponder(&self, seat: Seat, level: &str) -> Option<Ponder> {
+    fn bot_task(&self, seat: Seat, level: &str) -> Option<BotTask> {
         let mut bot = made(&self.levels, level)?;
         let (game, view, need) = self.question(seat)?;
         Some(Box::new(move |budget, rng| {
@@ -262,7 +263,7 @@ impl<G: Game + Voice> AnyTable for Hosted<G> {
         }))
     }
 
-    fn review(&self, seat: Seat, level: &str, played: &str) -> Option<Ponder> {
+    fn review(&self, seat: Seat, level: &str, played: &str) -> Option<BotTask> {
         let mut bot = made(&self.levels, level)?;
         let played: G::Action = played.parse().ok()?;
         let (game, view, need) = self.question(seat)?;

@@ -1,11 +1,11 @@
 //! The erased face of a table and of a game: what hosts hold that know no game by name.
 
-mod ask;
+mod advice_request;
 mod hosted;
 mod tournament;
 mod voice;
 
-pub use ask::{Inquiry, Need, NoCounsel};
+pub use advice_request::{AdviceRequest, Need, NoAdviceReason};
 pub use hosted::{Boxed, Hosted, MakeBot};
 pub use tournament::AnyTournament;
 pub use voice::AnyVoice;
@@ -140,7 +140,7 @@ pub struct Opinion {
 }
 
 /// A bot with a view before it, ready to think on any thread.
-pub type Ponder = Box<dyn FnOnce(Budget, &mut Rng) -> Advice + Send>;
+pub type BotTask = Box<dyn FnOnce(Budget, &mut Rng) -> Advice + Send>;
 
 /// A running game of any kind.
 pub trait AnyTable: Send {
@@ -181,10 +181,10 @@ pub trait AnyTable: Send {
     fn advise(&self, seat: Seat, level: &str, budget: Budget, rng: &mut Rng) -> Option<Advice>;
     /// The same question, to be answered elsewhere while the table goes on: the seat's view and
     /// the rules travel, nothing else does.
-    fn ponder(&self, seat: Seat, level: &str) -> Option<Ponder>;
+    fn bot_task(&self, seat: Seat, level: &str) -> Option<BotTask>;
     /// The question what the bot thinks of `played`, in notation, which the seat is about to do:
-    /// from its view alone, like [`AnyTable::ponder`]. Nothing where that is no action either.
-    fn review(&self, seat: Seat, level: &str, played: &str) -> Option<Ponder>;
+    /// from its view alone, like [`AnyTable::bot_task`]. Nothing where that is no action either.
+    fn review(&self, seat: Seat, level: &str, played: &str) -> Option<BotTask>;
 
     /// What is worth counting of the last finished round for a seat, by name; public. For
     /// measuring: nothing may depend on a name.
@@ -239,11 +239,11 @@ pub trait AnyGame: Send + Sync {
     /// What a bot of that level would do from a view that was told by another process.
     fn counsel(
         &self,
-        asked: &Inquiry,
+        asked: &AdviceRequest,
         level: &str,
         assets: &Assets,
         thinking: (Budget, &mut Rng),
-    ) -> Result<Advice, NoCounsel>;
+    ) -> Result<Advice, NoAdviceReason>;
 
     /// Seats, options, levels, as the protocol describes a game.
     fn describe(&self) -> Value {

@@ -65,8 +65,8 @@ impl Study {
 
     /// Asks the bot about one decision.
     pub async fn ask(&self, services: &Services, question: Question) {
-        let Question { ply, seat, action, ponder } = question;
-        let Some(advice) = services.bots.study(ponder).await else { return };
+        let Question { ply, seat, action, bot_task } = question;
+        let Some(advice) = services.bots.study(bot_task).await else { return };
         let opinion = opinion(ply, seat, action, advice);
         let count = {
             let mut found = self.found();
@@ -105,11 +105,11 @@ pub fn questions(
             let forced = legal.complete && legal.actions.len() < 2;
             let optional = !table.awaits().must.contains(*seat);
             let asked = (!forced || optional).then(|| table.review(*seat, level, action)).flatten();
-            all.extend(asked.map(|ponder| Question {
+            all.extend(asked.map(|bot_task| Question {
                 ply: before + 1,
                 seat: *seat,
                 action: action.clone(),
-                ponder,
+                bot_task,
             }));
         }
         table.redo(before + 1, &entry.input)?;

@@ -2,7 +2,7 @@
 //! difference is worth.
 
 use tablee_engine::Seat;
-use tablee_engine::any::{Advice, Ponder};
+use tablee_engine::any::{Advice, BotTask};
 use tablee_protocol::replay::Opinion;
 
 /// One decision that is worth an opinion.
@@ -14,7 +14,7 @@ pub struct Question {
     /// What was done.
     pub action: String,
     /// The bot before the seat's view of that moment; it knows nothing else.
-    pub ponder: Ponder,
+    pub bot_task: BotTask,
 }
 
 /// What the bot's advice says about a move.

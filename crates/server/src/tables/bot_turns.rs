@@ -31,7 +31,7 @@ impl TableActor {
         let people_may = awaits.may.iter().any(|seat| self.stored.seating.bot_at(seat).is_none());
         for seat in awaits.must.or(awaits.may).iter() {
             let Some(level) = self.stored.seating.bot_at(seat) else { continue };
-            let Some(ponder) = play.table.ponder(seat, level) else { continue };
+            let Some(bot_task) = play.table.bot_task(seat, level) else { continue };
             let needed = awaits.must.contains(seat);
             let bots = self.services.bots.clone();
             let wait = match (needed, people_may) {
@@ -42,7 +42,7 @@ impl TableActor {
             let (own, seq) = (self.own.clone(), play.seq());
             tokio::spawn(async move {
                 let rested = tokio::time::sleep(wait);
-                let (advice, ()) = tokio::join!(bots.think(ponder), rested);
+                let (advice, ()) = tokio::join!(bots.think(bot_task), rested);
                 let worth = advice.filter(|advice| needed || advice.is_worth_it());
                 let action = worth.map(|advice| advice.action);
                 if let Some(room) = own.upgrade()
@@ -73,10 +73,10 @@ impl TableActor {
         let setup = &self.stored.setup;
         let earnest = setup.rated || !setup.aids || self.stored.seating.host == PersonId::SERVER;
         let asked = viewer.seat().filter(|_| !earnest);
-        let ponder = asked
+        let bot_task = asked
             .zip(self.play.as_ref())
-            .and_then(|(seat, play)| Some((play.seq(), play.table.ponder(seat, level)?)));
-        let Some((seq, ponder)) = ponder else {
+            .and_then(|(seat, play)| Some((play.seq(), play.table.bot_task(seat, level)?)));
+        let Some((seq, bot_task)) = bot_task else {
             let message = "No advice: unknown level, nothing to decide, or a table that counts or has no aids.";
             return self.refuse(conn, None, &Refusal::new(Code::NoAdvice, message));
         };
@@ -88,7 +88,7 @@ impl TableActor {
         };
         self.asking.push(person);
         tokio::spawn(async move {
-            let advice = bots.think(ponder).await;
+            let advice = bots.think(bot_task).await;
             drop(turn);
             let hint =
                 |advice| ServerMessage::Hint(Hint { seq, advice: Cow::Owned(advice) }).text();

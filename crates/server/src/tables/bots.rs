@@ -4,7 +4,7 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
-use tablee_engine::any::{Advice, Ponder};
+use tablee_engine::any::{Advice, BotTask};
 use tablee_engine::{Budget, Rng};
 use tokio::sync::{Notify, OwnedSemaphorePermit, Semaphore};
 
@@ -53,16 +53,16 @@ impl Bots {
     }
 
     /// Thinks, once a slot is free. Nothing if the thought failed.
-    pub async fn think(&self, ponder: Ponder) -> Option<Advice> {
+    pub async fn think(&self, bot_task: BotTask) -> Option<Advice> {
         let waiting = self.thoughts.fetch_add(1, Ordering::Relaxed);
-        let advice = self.in_a_slot(ponder, self.budget(waiting)).await;
+        let advice = self.in_a_slot(bot_task, self.budget(waiting)).await;
         self.thoughts.fetch_sub(1, Ordering::Relaxed);
         self.freed.notify_one();
         advice
     }
 
     /// Thinks once a slot is free that no table wants; however long that takes.
-    pub async fn study(&self, ponder: Ponder) -> Option<Advice> {
+    pub async fn study(&self, bot_task: BotTask) -> Option<Advice> {
         let _turn = self.students.acquire().await.ok()?;
         let slot = loop {
             let spare = self.thoughts.load(Ordering::Relaxed) < self.threads;
@@ -72,7 +72,7 @@ impl Bots {
                 None => self.freed.notified().await,
             }
         };
-        at(slot, ponder, Budget::Millis(self.millis)).await
+        at(slot, bot_task, Budget::Millis(self.millis)).await
     }
 
     /// The longer the line, the quicker everybody thinks: a crowd of bots at some tables costs
@@ -82,16 +82,16 @@ impl Bots {
         Budget::Millis(self.millis / (1 + waiting / (LINE * self.threads)))
     }
 
-    async fn in_a_slot(&self, ponder: Ponder, budget: Budget) -> Option<Advice> {
-        at(self.slots.clone().acquire_owned().await.ok()?, ponder, budget).await
+    async fn in_a_slot(&self, bot_task: BotTask, budget: Budget) -> Option<Advice> {
+        at(self.slots.clone().acquire_owned().await.ok()?, bot_task, budget).await
     }
 }
 
 /// Thinks in a slot and leaves it.
-async fn at(slot: OwnedSemaphorePermit, ponder: Ponder, budget: Budget) -> Option<Advice> {
+async fn at(slot: OwnedSemaphorePermit, bot_task: BotTask, budget: Budget) -> Option<Advice> {
     let mut rng = Rng::from_key(crate::random::bytes());
     let thought = tokio::task::spawn_blocking(move || {
-        let advice = ponder(budget, &mut rng);
+        let advice = bot_task(budget, &mut rng);
         drop(slot);
         advice
     });

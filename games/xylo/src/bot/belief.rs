@@ -82,7 +82,7 @@ pub(crate) struct Belief {
     /// Per seat and colour, the numbers the seat has not seen, as masks.
     pub unseen: [[u16; 8]; MOST_ROWS],
     /// Who sees all cards: the oracle, for measuring only.
-    pub seer: Option<Seat>,
+    pub oracle: Option<Seat>,
 }
 
 impl Belief {
@@ -95,7 +95,7 @@ impl Belief {
             open: [nothing; MOST_ROWS],
             own: [nothing; MOST_ROWS],
             unseen: [[0; 8]; MOST_ROWS],
-            seer: None,
+            oracle: None,
         };
         belief.unseen[0] = setup.numbers;
         for row in 0..setup.rows {
@@ -136,7 +136,7 @@ impl Belief {
             own.numbers[usize::from(position)] = f32::from(card.number());
             own.spread[usize::from(position)] = 0.0;
         }
-        self.seer = Some(seat);
+        self.oracle = Some(seat);
     }
 
     /// X5.1: the owner of a row has looked at two of its cards.

@@ -97,7 +97,7 @@ impl Evaluation<'_> {
     /// The chance that a card of another row is higher.
     #[inline]
     fn above(&self, row: u8, position: u8, number: f32) -> f32 {
-        let sees = self.belief.seer.is_some_and(|seer| seer.index() == self.seat);
+        let sees = self.belief.oracle.is_some_and(|oracle| oracle.index() == self.seat);
         if sees || self.setup.sorter(row).index() == self.seat {
             return f32::from(u8::from(
                 f32::from(self.round.card(row, position).number()) > number,

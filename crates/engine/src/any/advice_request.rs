@@ -21,7 +21,7 @@ pub enum Need {
 
 /// What a bot in another process is told of a seat: no table, only what the seat knows.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Inquiry {
+pub struct AdviceRequest {
     /// How many sit at the table.
     pub seats: u64,
     /// The rules in force.
@@ -34,7 +34,7 @@ pub struct Inquiry {
 
 /// Why there is no advice.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum NoCounsel {
+pub enum NoAdviceReason {
     /// No such table.
     #[error(transparent)]
     Rules(#[from] BadRules),

@@ -76,11 +76,11 @@ impl Showing {
 
 /// The deals that were played, in the order of their numbers.
 #[derive(Clone, PartialEq, Debug, Default)]
-pub struct Ledger {
+pub struct ContestResults {
     deals: BTreeMap<u32, Vec<Showing>>,
 }
 
-impl Ledger {
+impl ContestResults {
     /// Enters what one deal came to.
     pub(crate) fn enter(&mut self, number: u32, showings: Vec<Showing>) {
         self.deals.insert(number, showings);

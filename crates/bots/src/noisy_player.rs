@@ -8,14 +8,14 @@ const TOLD: usize = 10;
 
 /// Takes the best of the choices it notices, by a quick opinion that wavers.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Forgetful {
+pub struct NoisyPlayer {
     /// The share of its choices that it does not notice.
     pub overlooks: f64,
     /// How far its opinion wavers, in the game's points.
     pub wavers: f64,
 }
 
-impl Forgetful {
+impl NoisyPlayer {
     /// Looks at one choice.
     fn notice<A>(&self, action: A, value: f64, rng: &mut Rng) -> Option<Considered<A>> {
         let noticed = rng.unit() >= self.overlooks;
@@ -25,7 +25,7 @@ impl Forgetful {
     }
 }
 
-impl<G: Appraise> Bot<G> for Forgetful {
+impl<G: Appraise> Bot<G> for NoisyPlayer {
     fn think(&mut self, game: &G, view: &G::View, _: Budget, rng: &mut Rng) -> Thought<G::Action> {
         let choices = game.choices(view).actions;
         let first = choices.first().cloned();

@@ -1,26 +1,26 @@
 //! Where bots are measured: a game with all its bots, the measuring ones included, and tables
-//! whose whole truth a seer may look at. Hosts that play with people hold `AnyTable`s, from
-//! which there is no way to a seer:
+//! whose whole truth a oracle may look at. Hosts that play with people hold `AnyTable`s, from
+//! which there is no way to a oracle:
 //!
 //! ```compile_fail,E0599
-//! use tablee_bots::Overseen;
+//! use tablee_bots::MeasuredTable;
 //! use tablee_engine::{AnyTable, Budget, Rng, Seat};
 //! fn cheat(table: &dyn AnyTable, rng: &mut Rng) -> Option<String> {
-//!     table.foresee(Seat(0), Budget::Playouts(1), rng)
+//!     table.oracle_move(Seat(0), Budget::Playouts(1), rng)
 //! }
 //! ```
 //!
 //! What measures can:
 //!
 //! ```
-//! use tablee_bots::Overseen;
+//! use tablee_bots::MeasuredTable;
 //! use tablee_engine::{Budget, Rng, Seat};
-//! fn measure(table: &dyn Overseen, rng: &mut Rng) -> Option<String> {
-//!     table.foresee(Seat(0), Budget::Playouts(1), rng)
+//! fn measure(table: &dyn MeasuredTable, rng: &mut Rng) -> Option<String> {
+//!     table.oracle_move(Seat(0), Budget::Playouts(1), rng)
 //! }
 //! ```
 
-use crate::oracle::Seer;
+use crate::oracle::OracleBot;
 use std::ops::Range;
 use tablee_engine::any::{Boxed, Hosted, MakeBot};
 use tablee_engine::laws::{self, Breach};
@@ -29,25 +29,29 @@ use tablee_engine::{
     AnyGame, AnyTable, Assets, Budget, Opening, Rng, Seat, Simulate, Table, Voice,
 };
 
-/// Makes a seer.
-pub type MakeSeer<G> = fn() -> Box<dyn Seer<G>>;
+/// Makes a oracle.
+pub type MakeOracle<G> = fn() -> Box<dyn OracleBot<G>>;
 
 /// A table under measurement.
-pub trait Overseen {
+pub trait MeasuredTable {
     /// The table as every host sees it.
     fn table(&self) -> &dyn AnyTable;
     /// The same, to act at.
     fn table_mut(&mut self) -> &mut dyn AnyTable;
     /// What a bot that sees all cards would do; nothing where the game does not wait for the seat.
-    fn foresee(&self, seat: Seat, budget: Budget, rng: &mut Rng) -> Option<String>;
+    fn oracle_move(&self, seat: Seat, budget: Budget, rng: &mut Rng) -> Option<String>;
 }
 
 /// A game under measurement.
-pub trait Lab: Send + Sync {
+pub trait MeasuredGame: Send + Sync {
     /// The game with every honest bot there is.
     fn game(&self) -> &dyn AnyGame;
     /// Opens a table.
-    fn open(&self, opening: &Opening, assets: &Assets) -> Result<Box<dyn Overseen>, BadOpening>;
+    fn open(
+        &self,
+        opening: &Opening,
+        assets: &Assets,
+    ) -> Result<Box<dyn MeasuredTable>, BadOpening>;
     /// Whether every bot gives the same advice in every world that looks the same to its seat,
     /// over random games from some seeds, asked at every `stride`th state. How often they were
     /// compared.
@@ -72,27 +76,31 @@ pub enum Unfit {
 }
 
 /// One game's laboratory.
-pub struct Bench<G: Simulate + Voice> {
+pub struct Measured<G: Simulate + Voice> {
     levels: Vec<(&'static str, MakeBot<G>)>,
     game: Boxed<G>,
-    seer: MakeSeer<G>,
+    oracle: MakeOracle<G>,
 }
 
-impl<G: Simulate + Voice> Bench<G> {
-    /// The game with these honest bots and that seer.
-    pub fn new(levels: Vec<(&'static str, MakeBot<G>)>, seer: MakeSeer<G>) -> Bench<G> {
-        Bench { game: Boxed::new(levels.clone()), levels, seer }
+impl<G: Simulate + Voice> Measured<G> {
+    /// The game with these honest bots and that oracle.
+    pub fn new(levels: Vec<(&'static str, MakeBot<G>)>, oracle: MakeOracle<G>) -> Measured<G> {
+        Measured { game: Boxed::new(levels.clone()), levels, oracle }
     }
 }
 
-impl<G: Simulate + Voice> Lab for Bench<G> {
+impl<G: Simulate + Voice> MeasuredGame for Measured<G> {
     fn game(&self) -> &dyn AnyGame {
         &self.game
     }
 
-    fn open(&self, opening: &Opening, assets: &Assets) -> Result<Box<dyn Overseen>, BadOpening> {
+    fn open(
+        &self,
+        opening: &Opening,
+        assets: &Assets,
+    ) -> Result<Box<dyn MeasuredTable>, BadOpening> {
         let hosted = self.game.host(Table::open(opening, assets)?);
-        Ok(Box::new(Glass { hosted, seer: self.seer }))
+        Ok(Box::new(Glass { hosted, oracle: self.oracle }))
     }
 
     fn advice_is_honest(
@@ -107,13 +115,13 @@ impl<G: Simulate + Voice> Lab for Bench<G> {
     }
 }
 
-/// A table that a seer sees through.
+/// A table that a oracle sees through.
 struct Glass<G: Simulate + Voice> {
     hosted: Hosted<G>,
-    seer: MakeSeer<G>,
+    oracle: MakeOracle<G>,
 }
 
-impl<G: Simulate + Voice> Overseen for Glass<G> {
+impl<G: Simulate + Voice> MeasuredTable for Glass<G> {
     fn table(&self) -> &dyn AnyTable {
         &self.hosted
     }
@@ -122,10 +130,10 @@ impl<G: Simulate + Voice> Overseen for Glass<G> {
         &mut self.hosted
     }
 
-    fn foresee(&self, seat: Seat, budget: Budget, rng: &mut Rng) -> Option<String> {
+    fn oracle_move(&self, seat: Seat, budget: Budget, rng: &mut Rng) -> Option<String> {
         let (game, state) = (self.hosted.table().game(), self.hosted.table().state());
         let awaited = game.awaits(state).must.contains(seat);
-        let mut seer = (self.seer)();
-        awaited.then(|| seer.foresee(game, state, seat, (budget, rng)).to_string())
+        let mut oracle = (self.oracle)();
+        awaited.then(|| oracle.oracle_move(game, state, seat, (budget, rng)).to_string())
     }
 }
