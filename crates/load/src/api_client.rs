@@ -92,7 +92,8 @@ impl ApiClient {
     /// Says ready, and commits to a random share of the seed: it is revealed once the host starts.
     pub async fn ready(&mut self, who: &Person, table: &str) -> Result<Share, ApiError> {
         let share = share()?;
-        let body = Ready { ready: true, commitment: Some(share.commitment().to_string()) };
+        let commitment = Some(share.commitment().to_string());
+        let body = Ready { ready: true, commitment, share: None };
         self.table(who, &format!("/api/tables/{table}/ready"), &body).await?;
         Ok(share)
     }
@@ -100,7 +101,7 @@ impl ApiClient {
     /// Starts the game, and commits to the host's share of the seed.
     pub async fn start(&mut self, host: &Person, table: &str) -> Result<Share, ApiError> {
         let share = share()?;
-        let body = Start { commitment: Some(share.commitment().to_string()) };
+        let body = Start { commitment: Some(share.commitment().to_string()), share: None };
         self.table(host, &format!("/api/tables/{table}/start"), &body).await?;
         Ok(share)
     }

@@ -30,6 +30,9 @@ pub struct Ready {
     /// SHA-256 of the share that the client will reveal at the start, as 64 hexadecimal digits;
     /// without it the seat adds nothing to the seed.
     pub commitment: Option<String>,
+    /// The share itself, in place of a commitment: from clients that do not wait for what the
+    /// others commit to. It is committed to and revealed in one.
+    pub share: Option<String>,
 }
 
 /// A client's part of the seed, once everybody's commitment was shown.
@@ -50,6 +53,8 @@ pub struct Reveal {
 pub struct Start {
     /// The host's commitment to its share of the seed, where it sits at the table.
     pub commitment: Option<String>,
+    /// The host's share itself, in place of a commitment.
+    pub share: Option<String>,
 }
 
 /// A bot for a seat.

@@ -3,10 +3,10 @@
 use super::TableActor;
 use super::error::TableError;
 use super::game::RunningGame;
+use super::reveal::SeedPart;
 use super::seating::{Place, Readiness};
 use super::stored::{self, BadDeal, deal};
 use crate::people::{PersonId, Visitor};
-use tablee_engine::Commitment;
 use tablee_engine::mixture::Mixture;
 use tablee_protocol::request::{ChatSwitch, Mute, Ready, Remove, Reveal, SeatBot, Sit, Start};
 use tablee_protocol::{Bye, Phase, TableView};
@@ -98,7 +98,8 @@ impl TableActor {
             Request::Ready(ready) => {
                 self.only_in(Phase::Open)?;
                 let readiness = if ready.ready { Readiness::Ready } else { Readiness::Waiting };
-                self.stored.seating.ready(person, readiness, commitment(ready.commitment)?)?;
+                let part = seed_part(ready.commitment, ready.share)?;
+                self.stored.seating.ready(person, readiness, part)?;
             }
             Request::Bot(bot) => {
                 self.stored.seating.only_host(person)?;
@@ -116,7 +117,7 @@ impl TableActor {
                 self.stored.seating.only_host(person)?;
                 self.only_in(Phase::Open)?;
                 self.stored.seating.check_start()?;
-                self.stored.seating.commit_host(commitment(start.commitment)?);
+                self.stored.seating.commit_host(seed_part(start.commitment, start.share)?);
                 self.stored.seating.begin_reveal();
                 return Ok(self.after_reveal());
             }
@@ -220,6 +221,11 @@ enum Next {
     Start,
 }
 
-fn commitment(text: Option<String>) -> Result<Option<Commitment>, TableError> {
-    Ok(text.map(|text| text.parse()).transpose()?)
+/// A commitment counts before a share that came with it.
+fn seed_part(commitment: Option<String>, share: Option<String>) -> Result<SeedPart, TableError> {
+    Ok(match (commitment, share) {
+        (Some(commitment), _) => SeedPart::Committed(commitment.parse()?),
+        (None, Some(share)) => SeedPart::Told(share.parse()?),
+        (None, None) => SeedPart::Nothing,
+    })
 }

@@ -7,21 +7,55 @@ use crate::people::PersonId;
 use tablee_engine::Commitment;
 use tablee_engine::mixture::Share;
 
-impl Seating {
-    /// The host has started: every commitment stands, and shares may be told from now on.
-    pub fn begin_reveal(&mut self) {
-        self.revealing = true;
-        for sitter in self.sitters_mut() {
-            sitter.share = None;
+/// What a seat says about its part of the seed before the start.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum SeedPart {
+    /// It adds nothing.
+    Nothing,
+    /// It will reveal the share with this commitment.
+    Committed(Commitment),
+    /// It tells its share at once and gives the advantage of seeing it to the others.
+    Told(Share),
+}
+
+impl SeedPart {
+    /// What the seat is bound to.
+    pub fn commitment(self) -> Option<Commitment> {
+        match self {
+            SeedPart::Nothing => None,
+            SeedPart::Committed(commitment) => Some(commitment),
+            SeedPart::Told(share) => Some(share.commitment()),
         }
     }
 
-    /// The host's own commitment, where it sits here and gives one with the start.
-    pub fn commit_host(&mut self, commitment: Option<Commitment>) {
+    /// The share, where it is told already.
+    pub fn share(self) -> Option<Share> {
+        match self {
+            SeedPart::Told(share) => Some(share),
+            SeedPart::Nothing | SeedPart::Committed(_) => None,
+        }
+    }
+}
+
+impl Seating {
+    /// The host has started: every commitment stands, and shares may be told from now on. One that
+    /// was told instead of a commitment is there already.
+    pub fn begin_reveal(&mut self) {
+        self.revealing = true;
+        for sitter in self.sitters_mut() {
+            let committed = sitter.commitment;
+            sitter.share = sitter.share.filter(|share| Some(share.commitment()) == committed);
+        }
+    }
+
+    /// The host's own part of the seed, where it sits here and gives one with the start.
+    pub fn commit_host(&mut self, part: SeedPart) {
         let host = self.host;
         if let Some(sitter) = self.sitter_mut(host) {
             sitter.ready = true;
-            sitter.commitment = commitment.or(sitter.commitment);
+            if let Some(commitment) = part.commitment() {
+                (sitter.commitment, sitter.share) = (Some(commitment), part.share());
+            }
         }
     }
 

@@ -2,6 +2,7 @@
 //! Pure: nothing here knows of sockets or files.
 
 use super::error::{NotReady, TableError};
+use super::reveal::SeedPart;
 use crate::people::{Kind, PersonId, Visitor};
 use serde::{Deserialize, Serialize};
 use tablee_engine::mixture::Share;
@@ -185,16 +186,17 @@ impl Seating {
         &mut self,
         person: PersonId,
         readiness: Readiness,
-        commitment: Option<Commitment>,
+        part: SeedPart,
     ) -> Result<(), TableError> {
         let ready = readiness == Readiness::Ready;
         let sitter = self.sitter_mut(person).ok_or(TableError::NotSeated)?;
-        if (sitter.ready, sitter.commitment) == (ready, commitment) {
+        if (sitter.ready, sitter.commitment) == (ready, part.commitment()) {
             return Ok(());
         }
         self.break_off();
         let sitter = self.sitter_mut(person).ok_or(TableError::NotSeated)?;
-        (sitter.ready, sitter.commitment) = (ready, commitment);
+        sitter.ready = ready;
+        (sitter.commitment, sitter.share) = (part.commitment(), part.share());
         Ok(())
     }
 

@@ -118,6 +118,20 @@ async fn a_withheld_share_stops_the_start_and_is_named() {
 }
 
 #[tokio::test]
+async fn a_share_may_be_told_at_once_and_is_bound_all_the_same() {
+    let data = tempfile::tempdir().unwrap();
+    let server = TestServer::open(data.path()).await;
+    let three = Three::sit(&server).await;
+    let told = json!({"ready": true, "share": share(1)});
+    let shown = three.friend.ask(&three.path("ready"), told).await;
+    assert_eq!(shown["seats"][1]["commitment"], json!(share(1).commitment()));
+    let running = three.host.ask(&three.path("start"), json!({"share": share(0)})).await;
+    assert_eq!((&running["phase"], &running["revealing"]), (&json!("running"), &Value::Null));
+    assert_eq!(running["seats"][0]["commitment"], json!(share(0).commitment()));
+    server.close().await;
+}
+
+#[tokio::test]
 async fn a_start_that_is_broken_off_voids_every_commitment() {
     let data = tempfile::tempdir().unwrap();
     let server = TestServer::open(data.path()).await;

@@ -454,7 +454,10 @@ export type Ready = {
   ready: boolean,
   /** SHA-256 of the share that the client will reveal at the start, as 64 hexadecimal digits;
  * without it the seat adds nothing to the seed. */
-  commitment?: string, };
+  commitment?: string,
+  /** The share itself, in place of a commitment: from clients that do not wait for what the
+ * others commit to. It is committed to and revealed in one. */
+  share?: string, };
 
 /** Why a bot would do it, from facts it computed for the seat it advises. */
 export type Reason = {
@@ -654,7 +657,9 @@ export type Standing = {
 /** Off we go. */
 export type Start = {
   /** The host's commitment to its share of the seed, where it sits at the table. */
-  commitment?: string, };
+  commitment?: string,
+  /** The host's share itself, in place of a commitment. */
+  share?: string, };
 
 /** Where the game stands, for everyone. */
 export type Status = {
