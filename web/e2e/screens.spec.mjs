@@ -113,13 +113,19 @@ test('the page can be used soon after it was called', async (t) => {
   const guest = await Guest.arrive(browser, server.url);
   const begun = performance.now();
   const asked = [];
-  guest.page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const sent = [];
+  guest.page.on('request', (request) => {
+    asked.push(new URL(request.url()).pathname);
+    if (request.method() === 'POST') sent.push(new URL(request.url()).pathname.replace(/tables\/\w+/, 'tables/ID'));
+  });
   await guest.go('/');
   await guest.page.waitForFunction(() => document.querySelectorAll('.company option').length > 1);
   assert.ok(asked.length < 15, `${asked.length} requests to the first screen: ${asked.join(' ')}`);
   await guest.page.locator('.ways .lamp:enabled').click();
   const interactive = performance.now() - begun;
   await guest.page.locator(lexio.table).first().waitFor();
+  // One request leads to the table; the share of a fair deal is told on the way there.
+  assert.deepEqual(sent, ['/api/solo', '/api/tables/ID/reveal']);
   t.diagnostic(
     `interactive after ${Math.round(interactive)} ms, at the table after ${Math.round(performance.now() - begun)} ms`,
   );

@@ -1,6 +1,6 @@
 //! The bodies of requests about a table.
 
-use crate::PersonId;
+use crate::{PersonId, Setup};
 use serde::{Deserialize, Serialize};
 
 /// Which seat to take.
@@ -55,6 +55,25 @@ pub struct Start {
     pub commitment: Option<String>,
     /// The host's share itself, in place of a commitment.
     pub share: Option<String>,
+}
+
+/// A game against bots alone, begun with one request.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields))]
+pub struct Solo {
+    /// What the table should be. One takes its first seat, bots take the others.
+    pub table: Setup,
+    /// How well the bots play; the server chooses unless given.
+    pub level: Option<String>,
+    /// SHA-256 of one's share of the seed, as at the start of any table; the game begins once it
+    /// is revealed, at once where there is none.
+    pub commitment: Option<String>,
+    /// Go back to the game against bots that one left, if there is one of this game.
+    #[serde(default)]
+    #[cfg_attr(feature = "ts", ts(as = "Option<bool>"))]
+    pub resume: bool,
 }
 
 /// A bot for a seat.

@@ -7,7 +7,7 @@ use crate::account::{
 use crate::game::GameList;
 use crate::history::{FinishedGame, GameStats, HistoryPage, Leaderboard, Standing};
 use crate::replay::SigningKeys;
-use crate::request::{ChatSwitch, Mute, Ready, Remove, Reveal, SeatBot, Sit, Start};
+use crate::request::{ChatSwitch, Mute, Ready, Remove, Reveal, SeatBot, Sit, Solo, Start};
 use crate::tournament::{Done, DriveSetup, Message, RoundTold, Sheet, Why};
 use crate::{ClientMessage, ErrorBody, LobbyMessage, MyTables, ServerMessage, Setup, Tables};
 use ts_rs::TypeVisitor;
@@ -27,6 +27,7 @@ pub fn visit(visitor: &mut impl TypeVisitor) {
     visitor.visit::<Reveal>();
     visitor.visit::<Start>();
     visitor.visit::<SeatBot>();
+    visitor.visit::<Solo>();
     visitor.visit::<Remove>();
     visitor.visit::<ChatSwitch>();
     visitor.visit::<Mute>();

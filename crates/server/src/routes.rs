@@ -40,6 +40,7 @@ fn described() -> OpenApiRouter<App> {
         .routes(routes!(games::rules))
         .routes(routes!(table::list, table::create))
         .routes(routes!(table::look))
+        .routes(routes!(table::solo::begin))
         .routes(routes!(table::sit))
         .routes(routes!(table::leave))
         .routes(routes!(table::ready))

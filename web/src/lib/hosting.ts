@@ -1,5 +1,6 @@
 // Setting tables up: one click against bots, or a table to invite friends to.
-import { note } from '../replay/fair/noted';
+import { SvelteSet } from 'svelte/reactivity';
+import { note, noted } from '../replay/fair/noted';
 import { commit, toReveal } from '../replay/fair/share';
 import { http } from './http';
 import { lang } from './language.svelte';
@@ -37,16 +38,30 @@ export async function host(wanted: NewTable): Promise<TableInfo> {
   return seated ? table : http.sit(table.id, 0);
 }
 
-/** Bots of this level on all other seats, and off we go. */
+/** A share that was drawn before its table had a name. */
+const UNNAMED = 'next';
+/** Tables whose game begins as soon as an answer that is under way is there. */
+const beginning = new SvelteSet<string>();
+export const isBeginning = (table: string): boolean => beginning.has(table);
+
+/** Bots of this level on all other seats, and off we go: one request, then the share is told on the way to the table. */
 export async function playBots(
   game: GameInfo,
   wanted: NewTable = plainTable(game),
   level = usualLevel(game),
 ): Promise<TableInfo> {
-  const table = await host(wanted);
-  const empty = table.seats.flatMap((seat, index) => (seat.kind === 'empty' ? [index] : []));
-  await Promise.all(empty.map((seat) => http.bot(table.id, seat, level)));
-  return startAlone(table.id);
+  const table = await http.solo({ table: wanted, level, commitment: await commit(UNNAMED) });
+  note(table.id, { commitment: table.commitment, drawn: noted(UNNAMED).drawn ?? {} });
+  const share = toReveal(table);
+  if (share !== null) {
+    beginning.add(table.id);
+    // Should it fail, the waiting room says what is missing and tells it again.
+    void http
+      .reveal(table.id, share)
+      .catch(() => {})
+      .finally(() => beginning.delete(table.id));
+  }
+  return table;
 }
 
 /** Starts a table where nobody else has a share to add: there is nobody to wait for. */

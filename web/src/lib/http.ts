@@ -1,5 +1,5 @@
 // The server's HTTP interface, typed. A refusal becomes an `ApiError` with its code and sentence.
-import type { FinishedGame, GameInfo, GameList, Me, NewTable, SigningKeys, TableInfo } from './wire';
+import type { FinishedGame, GameInfo, GameList, Me, NewTable, SigningKeys, Solo, TableInfo } from './wire';
 
 export class ApiError extends Error {
   constructor(
@@ -43,6 +43,7 @@ export const http = {
   game: (id: string) => get<GameInfo>(`/games/${encodeURIComponent(id)}`),
   rules: (id: string, lang: string) => get<string>(`/games/${encodeURIComponent(id)}/rules/${lang}`),
   table: (id: string) => get<TableInfo>(`/tables/${encodeURIComponent(id)}`),
+  solo: (wanted: Solo) => post<TableInfo>('/solo', wanted),
   open: (wanted: NewTable) => post<TableInfo>('/tables', wanted),
   sit: (id: string, seat?: number) => table(id, 'sit', seat === undefined ? {} : { seat }),
   leave: (id: string) => table(id, 'leave'),

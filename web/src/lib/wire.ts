@@ -35,6 +35,7 @@ export type {
   ServerMessage,
   Session,
   Setup as NewTable,
+  Solo,
   SigningKeys,
   Spoken,
   Standing,

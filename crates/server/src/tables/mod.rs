@@ -34,6 +34,7 @@ pub mod seat_index;
 mod seating;
 pub mod services;
 pub mod socket;
+pub mod solo;
 mod steward;
 mod stored;
 

@@ -22,6 +22,7 @@ mod second_factor;
 #[allow(dead_code, reason = "the engine's tests use more of it")]
 #[path = "../../../engine/tests/engine/sneak.rs"]
 mod sneak;
+mod solo;
 mod stored_games;
 mod stored_tournaments;
 mod sweeping;

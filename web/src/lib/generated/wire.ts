@@ -623,6 +623,18 @@ export type Sit = {
   /** The seat, from 0; the first empty one unless given. */
   seat?: number, };
 
+/** A game against bots alone, begun with one request. */
+export type Solo = {
+  /** What the table should be. One takes its first seat, bots take the others. */
+  table: Setup,
+  /** How well the bots play; the server chooses unless given. */
+  level?: string,
+  /** SHA-256 of one's share of the seed, as at the start of any table; the game begins once it
+ * is revealed, at once where there is none. */
+  commitment?: string,
+  /** Go back to the game against bots that one left, if there is one of this game. */
+  resume?: boolean, };
+
 /** Who says something. */
 export type Speaker = {
   /** Who. */

@@ -7,6 +7,7 @@ pub mod admission;
 mod error;
 pub mod invitation;
 pub mod sockets;
+pub mod solo;
 
 use crate::net::hosts::Hosts;
 use crate::net::{ApiError, Body, ClientAddress};
@@ -80,6 +81,15 @@ pub async fn create(
     let quota = &tables.services().table_quota;
     quota.check(visitor.id, address)?;
     tables.services().games.find(&setup.game).map_err(TableError::Game)?;
+    check_ordinary(&setup)?;
+    let seating = Seating::new(visitor.id, &setup);
+    let table = tables.create(setup, seating).await?;
+    quota.made_from(&table.id, address);
+    Ok((StatusCode::CREATED, Json(table)))
+}
+
+/// Refuses what only the server itself may ask of a table.
+fn check_ordinary(setup: &Setup) -> Result<(), ApiError> {
     if setup.practice.is_some() {
         let message = "`practice` is not for a new table: POST /api/tables/{id}/play-on makes one from a finished game.";
         return Err(ApiError::bad_request(message));
@@ -89,10 +99,7 @@ pub async fn create(
             "`drive` is not for a new table: a tournament seats its own (POST /api/drives).";
         return Err(ApiError::bad_request(message));
     }
-    let seating = Seating::new(visitor.id, &setup);
-    let table = tables.create(setup, seating).await?;
-    quota.made_from(&table.id, address);
-    Ok((StatusCode::CREATED, Json(table)))
+    Ok(())
 }
 
 /// A table as everybody sees it.

@@ -1,0 +1,43 @@
+//! Games against bots alone: begun at once, and found again by whoever left one.
+
+use super::my_tables::tables_of;
+use super::registry::TableRegistry;
+use super::{Request, Seating, TableError};
+use crate::people::{PersonId, Visitor};
+use tablee_protocol::request::{Solo, Start};
+use tablee_protocol::{MyTable, Phase, SeatView, TableView};
+
+/// Makes the table with everybody seated, and starts it.
+pub async fn begin(
+    tables: &TableRegistry,
+    visitor: &Visitor,
+    wanted: Solo,
+) -> Result<TableView, TableError> {
+    let Solo { table: setup, level, commitment, .. } = wanted;
+    let level = tables.services().bot_level(&setup.game, level.as_deref())?;
+    let mut seating = Seating::new(visitor.id, &setup);
+    seating.sit(visitor, Some(0))?;
+    for seat in 1..setup.seats {
+        seating.put_bot(seat, Some(level.clone()))?;
+    }
+    let table = tables.create(setup, seating).await?;
+    tables.ask(&table.id, visitor, Request::Start(Start { commitment, share: None })).await
+}
+
+/// The latest running game of this kind at which nobody but this person sits.
+pub async fn left_behind(
+    tables: &TableRegistry,
+    person: PersonId,
+    game: &str,
+) -> Option<TableView> {
+    let is_alone = |table: &MyTable| {
+        let others =
+            table.seats.iter().enumerate().filter(|(at, _)| *at != usize::from(table.seat.0));
+        others.into_iter().all(|(_, seat)| matches!(seat, SeatView::Bot { .. }))
+    };
+    let mine = tables_of(tables, person).await.tables;
+    let left = mine
+        .into_iter()
+        .filter(|table| table.game == game && table.phase == Phase::Running && is_alone(table));
+    tables.look(&left.max_by_key(|table| table.since)?.id).await.ok()
+}
