@@ -10,7 +10,6 @@ use super::request::{
     Whom,
 };
 use crate::people::{self, Kind, Visitor};
-use crate::store::RequestName;
 use crate::tables::{self, Request as TableRequest};
 use crate::visible_text::check_visible;
 use tablee_engine::{Seat, Seed};
@@ -23,18 +22,6 @@ const MOST_BOTS: u16 = 1000;
 
 /// How many people a tournament takes.
 const MOST_PEOPLE: usize = 2000;
-
-/// How much may be announced.
-const MOST_ANNOUNCEMENTS: usize = 500;
-
-/// How many may have a role.
-const MOST_ROLES: usize = 100;
-
-/// How long the client's own name for a request may be.
-const LONGEST_ID: usize = 64;
-
-/// How long a log may become by what people ask; what the server does by itself goes on.
-const MOST_ENTRIES: usize = 100_000;
 
 type Inputs = Result<Vec<Input>, TournamentError>;
 
@@ -77,47 +64,6 @@ impl TournamentActor {
             other => self.inputs(visitor, &me, other)?,
         };
         self.commit(by, inputs, Vec::new(), name).await
-    }
-
-    /// What the client calls its request, where it may be sent again after a lost answer.
-    fn request_name(
-        visitor: &Visitor,
-        request: &Request,
-    ) -> Result<Option<RequestName>, BadRequest> {
-        let Some(id) = request.id() else { return Ok(None) };
-        if id.is_empty() || id.len() > LONGEST_ID {
-            return Err(BadRequest::RequestId { most: LONGEST_ID });
-        }
-        Ok(Some(RequestName { person: visitor.id, id: id.to_owned() }))
-    }
-
-    /// The entries that a request made when it was sent before. Orders come one at a time, so
-    /// nothing is done between this and the commit.
-    async fn done_before(
-        &self,
-        name: Option<RequestName>,
-    ) -> Result<Option<Vec<usize>>, TournamentError> {
-        let Some(name) = name else { return Ok(None) };
-        let done = self.services.store.request_done(self.stored.no, name).await?;
-        Ok(done.map(Iterator::collect))
-    }
-
-    /// Whether there is room for what is asked: nothing grows for ever.
-    fn check_room(&self, request: &Request) -> Result<(), TournamentError> {
-        let full = |what, most| Err(TournamentError::NoRoom { what, most });
-        match request {
-            Request::Announce(_) if self.t.announcements().count() >= MOST_ANNOUNCEMENTS => {
-                full("announcements", MOST_ANNOUNCEMENTS)
-            }
-            Request::Roles(asked)
-                if asked.role.is_some() && self.t.roles().count() >= MOST_ROLES =>
-            {
-                full("roles", MOST_ROLES)
-            }
-            Request::End => Ok(()),
-            _ if self.t.log().len() >= MOST_ENTRIES => full("entries", MOST_ENTRIES),
-            _ => Ok(()),
-        }
     }
 
     fn inputs(&self, visitor: &Visitor, me: &PersonId, request: Request) -> Inputs {

@@ -9,6 +9,7 @@ mod commands;
 mod entrant;
 mod error;
 pub mod http;
+mod limits;
 mod parts;
 mod pending;
 mod personal_view;
