@@ -84,6 +84,9 @@ pub struct Step<'a> {
     /// How long it was thought about, where that is known.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub think_ms: Option<u32>,
+    /// How long the server stood still since the input before it: then no clock ran.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub paused_ms: Option<u64>,
     /// `clock`, `bot` or `record` where it was not the person who moved.
     #[serde(borrow, default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "openapi", schema(value_type = Option<String>))]

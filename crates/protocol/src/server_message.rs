@@ -132,6 +132,10 @@ pub struct Missed<'a> {
     pub sights: Json<'a, Vec<Value>>,
     /// How long it was thought about.
     pub think_ms: u32,
+    /// What moved in the person's stead.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub origin: Option<Origin>,
 }
 
 /// One input as it happens.
@@ -206,6 +210,11 @@ impl Origin {
             Origin::Clock => "clock",
             Origin::Bot => "bot",
         }
+    }
+
+    /// From its name; nothing for one that is told of replays alone.
+    pub fn read(name: &str) -> Option<Origin> {
+        [Origin::Clock, Origin::Bot].into_iter().find(|origin| origin.as_str() == name)
     }
 }
 

@@ -16,6 +16,8 @@ export interface Step {
   by: number | 'host';
   action: string;
   think_ms?: number;
+  /** How long the server stood still before it. */
+  paused_ms?: number;
   origin?: string;
   status: Status;
   seen: Seen[];

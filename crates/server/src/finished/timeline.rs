@@ -47,6 +47,7 @@ impl Film {
                 by,
                 action: Cow::Borrowed(action),
                 think_ms: logged.map(|logged| logged.think_ms),
+                paused_ms: before.checked_sub(1).and_then(|last| pause(log.get(last)?, logged?)),
                 origin: origin.map(Cow::Borrowed),
                 status: table.status(),
                 seen: camera.step(table.as_ref(), &events),
@@ -61,6 +62,13 @@ impl Film {
             steps,
         })))
     }
+}
+
+/// How long the server was down between two inputs: its own clock then stood still, the calendar
+/// did not. A second or less is what storing takes.
+fn pause(before: &Logged, after: &Logged) -> Option<u64> {
+    let (passed, counted) = (after.at - before.at, after.tick - before.tick);
+    u64::try_from(passed - counted).ok().filter(|pause| *pause > 1_000)
 }
 
 /// The table of a record before its first input.
@@ -114,4 +122,35 @@ fn members(view: &str) -> Members<'_> {
 fn sights(table: &dyn AnyTable, events: &Range<usize>, who: Viewer) -> Json<'static, Vec<Value>> {
     let seen = Json::from_text(table.sights_text(events.clone(), who));
     seen.unwrap_or_else(|_| Json::of(&Vec::new()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::pause;
+    use crate::store::Logged;
+
+    #[test]
+    fn a_pause_is_what_the_calendar_counted_and_the_servers_clock_did_not() {
+        let moved = |at, tick| Logged {
+            seat: Some(0),
+            action: String::new(),
+            person: None,
+            client_id: None,
+            think_ms: 0,
+            at,
+            tick,
+            origin: None,
+        };
+        assert_eq!(pause(&moved(10_000, 500), &moved(75_000, 5_500)), Some(60_000));
+        assert_eq!(
+            pause(&moved(10_000, 500), &moved(15_900, 5_500)),
+            None,
+            "storing takes its time"
+        );
+        assert_eq!(
+            pause(&moved(10_000, 500), &moved(9_000, 5_500)),
+            None,
+            "the calendar was set back"
+        );
+    }
 }

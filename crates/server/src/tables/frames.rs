@@ -1,6 +1,6 @@
 //! Messages of a table made from its game. What everybody is told is written once.
 
-use super::game::{By, Menu, RunningGame};
+use super::game::{By, Mark, Menu, RunningGame};
 use serde_json::Value;
 use std::borrow::Cow;
 use std::ops::Range;
@@ -146,7 +146,8 @@ impl<'a> Greeting<'a> {
         let tell = |seq| {
             let (mark, events) = play.input(seq)?;
             let sights = sights(play, events, viewer);
-            Some(Missed { seq, by: mark.by.into(), sights, think_ms: mark.think_ms })
+            let Mark { by, think_ms, origin, .. } = mark;
+            Some(Missed { seq, by: by.into(), sights, think_ms, origin })
         };
         (first..=seq).filter_map(tell).collect()
     }

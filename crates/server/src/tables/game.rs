@@ -13,7 +13,7 @@ use tablee_engine::any::{Declined, Legal};
 use tablee_engine::clock::{Clock, Control, Millis};
 use tablee_engine::record::BadRecord;
 use tablee_engine::{AnyTable, Input, Lang, Names, Seat, Seats};
-use tablee_protocol::{Code, Json, Refusal};
+use tablee_protocol::{Code, Json, Origin, Refusal};
 
 /// A running or finished game.
 pub struct RunningGame {
@@ -59,6 +59,8 @@ pub struct Mark {
     pub by: By,
     /// How long it took.
     pub think_ms: u32,
+    /// What moved in the person's stead.
+    pub origin: Option<Origin>,
     /// Where its events end.
     events: u32,
 }
@@ -108,7 +110,8 @@ impl RunningGame {
             None => (By::Host, Input::Host { host: action }),
         };
         self.table.redo(self.marks.len() + 1, &input)?;
-        self.note(by, Millis(u64::try_from(logged.tick).unwrap_or(0)));
+        let origin = logged.origin.as_deref().and_then(Origin::read);
+        self.note(by, origin, Millis(u64::try_from(logged.tick).unwrap_or(0)));
         if let (Some(person), Some(id)) = (logged.person, &logged.client_id) {
             self.remember(PersonId(person), id);
         }
@@ -165,16 +168,22 @@ impl RunningGame {
 
     /// Somebody acts; the clocks follow. Returns the input as the game spells it, and how long it
     /// took.
-    pub fn act(&mut self, by: By, action: &str, now: Millis) -> Result<(String, u32), Refusal> {
+    pub fn act(
+        &mut self,
+        by: By,
+        action: &str,
+        origin: Option<Origin>,
+        now: Millis,
+    ) -> Result<(String, u32), Refusal> {
         let done = match by {
             By::Seat(seat) => self.table.act(seat, action),
             By::Host => self.table.host(action),
         };
         let taken = done.map_err(|declined| self.refuse(by, declined))?;
-        Ok((taken.notation, self.note(by, now)))
+        Ok((taken.notation, self.note(by, origin, now)))
     }
 
-    fn note(&mut self, by: By, now: Millis) -> u32 {
+    fn note(&mut self, by: By, origin: Option<Origin>, now: Millis) -> u32 {
         let think = match by {
             By::Seat(seat) => self.clock.charge(seat, now),
             By::Host => Millis::ZERO,
@@ -182,7 +191,7 @@ impl RunningGame {
         self.clock.follow(&self.table.awaits(), now);
         let think_ms = u32::try_from(think.0).unwrap_or(u32::MAX);
         let events = u32::try_from(self.table.event_count()).unwrap_or(u32::MAX);
-        self.marks.push(Mark { by, think_ms, events });
+        self.marks.push(Mark { by, think_ms, origin, events });
         think_ms
     }
 

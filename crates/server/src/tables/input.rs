@@ -186,7 +186,7 @@ impl TableActor {
         if self.stored.phase != Phase::Running {
             return Err(Refusal::new(Code::GameOver, "The game is over."));
         }
-        let (action, think_ms) = play.act(by, action, now)?;
+        let (action, think_ms) = play.act(by, action, source.origin(), now)?;
         let named = source.named();
         Ok(Logged {
             seat: by.seat(),

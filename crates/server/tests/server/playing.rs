@@ -350,3 +350,35 @@ async fn when_time_is_up_the_game_goes_on() {
     assert_eq!(update["clock"]["faces"].as_array().unwrap().len(), 4);
     server.close().await;
 }
+
+#[tokio::test]
+async fn whoever_comes_is_told_how_long_moves_took_and_which_a_bot_made() {
+    let data = tempfile::tempdir().unwrap();
+    let server = TestServer::open(data.path()).await;
+    let host = Person::arrive(server.address).await;
+    let made = host.ask("/api/tables", json!({"game":"sneak","seats":2})).await;
+    let id = made["id"].as_str().unwrap();
+    let path = |rest: &str| format!("/api/tables/{id}/{rest}");
+    host.ask(&path("sit"), json!({"seat":0})).await;
+    host.ask(&path("bot"), json!({"seat":1,"level":"first"})).await;
+    let mut seat = host.connect(id, None).await;
+    host.ask(&path("start"), json!({})).await;
+    seat.until("resync").await;
+    while !seat.is_over() {
+        if seat.is_awaited() {
+            let action = seat.legal[0].clone();
+            seat.act(&action).await;
+        }
+        seat.until("update").await;
+    }
+    let other = host.connect(id, Some(0)).await;
+    let welcome: Value = serde_json::from_str(&other.heard[0]).unwrap();
+    let missed = welcome["missed"].as_array().unwrap();
+    assert_eq!(missed.len() as u64, seat.seq);
+    for input in missed {
+        let origin = if input["by"] == 1 { json!("bot") } else { Value::Null };
+        assert_eq!(input["origin"], origin, "{input}");
+        assert!(input["think_ms"].is_u64(), "{input}");
+    }
+    server.close().await;
+}

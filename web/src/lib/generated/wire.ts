@@ -327,7 +327,9 @@ export type Missed = {
   /** What this viewer saw of it, in the game's own words. */
   sights: Json[],
   /** How long it was thought about. */
-  think_ms: number, };
+  think_ms: number,
+  /** What moved in the person's stead. */
+  origin?: Origin, };
 
 /** Somebody may not chat, or may again. */
 export type Mute = {

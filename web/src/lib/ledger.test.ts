@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { clockTime, ledgerOf, standIn } from './ledger';
+
+it('writes durations as clocks do', () => {
+  expect([0, 400, 7_000, 65_400, 3_600_000, 3_725_000].map(clockTime)).toEqual([
+    '0:00',
+    '0:00',
+    '0:07',
+    '1:05',
+    '1:00:00',
+    '1:02:05',
+  ]);
+});
+
+it('adds up every seat’s moves and counts what others did in its stead', () => {
+  const lines = ledgerOf(2, [
+    { by: 0, think_ms: 3_000 },
+    { by: 1, think_ms: 1_000, origin: 'bot' },
+    { by: 0, think_ms: 5_000, origin: 'clock' },
+    { by: 'host', think_ms: 0 },
+    { by: 1 },
+  ]);
+  expect(lines).toEqual([
+    { seat: 0, moves: 2, total: 8_000, longest: 5_000, bot: 0, clock: 1 },
+    { seat: 1, moves: 2, total: 1_000, longest: 1_000, bot: 1, clock: 0 },
+  ]);
+  expect(standIn({ origin: 'record' })).toBeNull();
+});

@@ -1,0 +1,55 @@
+// The clock ledger: how long every move took, and which of them a bot or the clock made.
+
+/** What is kept of a move's time. */
+export interface TimedMove {
+  think_ms?: number | undefined;
+  origin?: string | undefined;
+}
+
+const SECOND = 1000;
+
+/** A duration as clocks show it: minutes and seconds, hours where there are any. */
+export function clockTime(ms: number): string {
+  const seconds = Math.max(0, Math.round(ms / SECOND));
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
+  const two = (n: number) => String(n).padStart(2, '0');
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
+}
+
+/** Who moved in a person's stead, as far as a page knows it. */
+export const standIn = ({ origin }: TimedMove): 'bot' | 'clock' | null =>
+  origin === 'bot' || origin === 'clock' ? origin : null;
+
+/** One seat's line of the ledger. */
+export interface LedgerLine {
+  seat: number;
+  moves: number;
+  total: number;
+  longest: number;
+  /** Moves that a bot made, and moves made because time was up. */
+  bot: number;
+  clock: number;
+}
+
+/** What every seat's moves came to. */
+export function ledgerOf(seats: number, moves: readonly (TimedMove & { by: number | 'host' | null })[]): LedgerLine[] {
+  const lines = Array.from({ length: seats }, (_, seat): LedgerLine => ({
+    seat,
+    moves: 0,
+    total: 0,
+    longest: 0,
+    bot: 0,
+    clock: 0,
+  }));
+  for (const move of moves) {
+    const line = typeof move.by === 'number' ? lines[move.by] : undefined;
+    if (!line) continue;
+    const think = move.think_ms ?? 0;
+    line.moves += 1;
+    line.total += think;
+    line.longest = Math.max(line.longest, think);
+    const instead = standIn(move);
+    if (instead) line[instead] += 1;
+  }
+  return lines;
+}
