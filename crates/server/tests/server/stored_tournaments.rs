@@ -83,7 +83,7 @@ async fn every_fault_of_a_tournament_is_named_with_its_entry() {
         (
             "UPDATE drive_tables SET table_id = 'gone' WHERE round = 2 AND number = 1".into(),
             None,
-            "gone is missing",
+            "the table gone of the server is missing",
         ),
         ("DELETE FROM drive_people".into(), Some(0), "is not listed"),
     ];
