@@ -81,7 +81,7 @@ pub use roles::{Beat, Role};
 pub use round::{Board, Entered, Round, TableStatus};
 pub use seating::{Cause, Company, Place, Seating, Victory};
 pub use settings::{BadSettings, Format, Settings, Sizes};
-pub use standings::{Mark, Row, standings};
+pub use standings::{Mark, Row, standings, told_standings};
 pub use tablee_engine::{Better, Judge, Verdict};
 pub use tournament::{Challenge, Given, Phase, Tournament};
 pub use voice::tell;

@@ -51,7 +51,18 @@ pub struct Mark {
 
 /// Everybody's line, best first, then those who are not ranked.
 pub fn standings(t: &Tournament) -> Vec<Row> {
-    let books: Vec<Book> = t.rounds.iter().map(|round| Book::of(t, round)).collect();
+    standings_of(t, &t.rounds)
+}
+
+/// Everybody's line as it may be told now: a round of a duplicate counts once every board of it has
+/// been played, because the same cards still lie at other tables.
+pub fn told_standings(t: &Tournament) -> Vec<Row> {
+    let before = t.rounds.len() - usize::from(t.is_duplicate_in_play());
+    standings_of(t, t.rounds.get(..before).unwrap_or(&t.rounds))
+}
+
+fn standings_of(t: &Tournament, rounds: &[Round]) -> Vec<Row> {
+    let books: Vec<Book> = rounds.iter().map(|round| Book::of(t, round)).collect();
     let mut rows: Vec<(Option<[i64; 3]>, Row)> =
         t.people.iter().map(|person| row(t, person, &books)).collect();
     let order = |(key, row): &(Option<[i64; 3]>, Row)| {

@@ -1,7 +1,7 @@
 // One tournament, live: what the socket tells, kept reactive member by member, so that a table
 // that changes redraws that table and nothing else.
 import { followDrive } from './logic/follow';
-import { nothing, takeChange, takeWhole, type Known } from './logic/merge';
+import { nothing, takeChange, takeMine, takeWhole, type Known } from './logic/merge';
 import { ranked, rightOf } from './logic/order';
 import { personRights, rightsOf, tableRights } from './logic/rights';
 import { faceOf, HouseClock } from './logic/time';
@@ -73,7 +73,7 @@ export class Hall {
         if (!live && !this.known.drive) void this.probe();
       },
       message: (message) => {
-        if (message.type === 'mine') this.known.mine = message;
+        if (message.type === 'mine') takeMine(this.known, message);
         else if (message.type === 'pong') this.clock.hear(message.now, 'next');
         else {
           this.clock.hear(message.now, message.type === 'hall' ? 'fresh' : 'next');

@@ -13,7 +13,7 @@ use tablee_tournament::{Fact, Next, PersonId, TableNo, Verdict};
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "DriveMessage"))]
 pub enum Message {
     /// Everything.
-    Hall(Whole),
+    Hall(Box<Whole>),
     /// What changed.
     Change(Change),
     /// What concerns the viewer alone.
@@ -112,6 +112,21 @@ pub struct Mine {
     pub next: Next,
     /// For who keeps order.
     pub desk: Option<Desk>,
+    /// Results of a duplicate's round that not everybody may know yet: of one's own table, and of
+    /// those one keeps order at without playing.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<Vec<EarlyResult>>"))]
+    pub results: Vec<EarlyResult>,
+}
+
+/// A result that is told to some before the round is over.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct EarlyResult {
+    /// Which table.
+    pub table: TableNo,
+    /// What came of it.
+    pub result: super::Result,
 }
 
 /// A seat in the round that is on or seated.

@@ -8,7 +8,8 @@ mod state;
 
 pub use answer::{DriveList, LogEntry, LogPart, Standings};
 pub use message::{
-    Change, Desk, DeskTable, Dispute, Done, Doubt, Message, Mine, Place, Visitor, Whole, Why,
+    Change, Desk, DeskTable, Dispute, Done, Doubt, EarlyResult, Message, Mine, Place, Visitor,
+    Whole, Why,
 };
 pub use setup::{DriveSetup, Venue, VenueKind};
 pub use state::{

@@ -145,6 +145,9 @@ pub struct Drive {
     pub tables: usize,
     /// When it was made (ms since 1970).
     pub created_at: i64,
+    /// SHA-256 of the seed that every deal and draw comes from; the log tells the seed at the end.
+    #[serde(default)]
+    pub commitment: String,
     /// When the next round begins by itself (server time).
     #[cfg_attr(feature = "openapi", schema(value_type = Option<u64>))]
     pub next_at: Option<Millis>,

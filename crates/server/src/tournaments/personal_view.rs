@@ -4,7 +4,7 @@
 use super::actor::TournamentActor;
 use super::view::named;
 use tablee_engine::Millis;
-use tablee_protocol::tournament::{self as protocol, DeskTable, Dispute, Mine, Place};
+use tablee_protocol::tournament::{self as protocol, DeskTable, Dispute, EarlyResult, Mine, Place};
 use tablee_tournament::{By, Challenge, Input, PersonId, Phase, TableNo, TableStatus};
 
 /// How many of those who only watch an organiser is told of.
@@ -27,7 +27,19 @@ impl TournamentActor {
             place: self.place_view(person),
             next: self.t.next(person),
             desk: role.map(|_| self.desk_view(person)),
+            results: self.early_results(person),
         }
+    }
+
+    /// What is hidden from everybody else while the boards of a duplicate are played.
+    fn early_results(&self, person: &PersonId) -> Vec<EarlyResult> {
+        let on = self.t.rounds().last().filter(|_| self.t.is_duplicate_in_play());
+        let Some(round) = on else { return Vec::new() };
+        let by = By::Person(person.clone());
+        let seen = round.tables().filter(|(table, ..)| self.t.sees(&by, *table));
+        let result =
+            |(table, _, board)| Some(EarlyResult { table, result: self.result_view(board)? });
+        seen.filter_map(result).collect()
     }
 
     fn place_view(&self, person: &PersonId) -> Option<Place> {

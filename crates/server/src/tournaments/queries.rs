@@ -6,7 +6,7 @@ use super::error::TournamentError;
 use serde_json::{Value, json};
 use tablee_engine::Lang;
 use tablee_protocol::tournament::{LogEntry, LogPart, Mark, RoundTold, Sheet, Standings, Why};
-use tablee_tournament::{By, Entry, Input, PersonId, Phase, Row, TableNo, standings};
+use tablee_tournament::{By, Entry, Input, PersonId, Phase, Row, TableNo, told_standings};
 
 /// How many entries of a log are told at once.
 const ENTRIES: usize = 500;
@@ -14,7 +14,7 @@ const ENTRIES: usize = 500;
 impl TournamentActor {
     /// Everybody's line with the marks of every round, best first.
     pub(super) fn standings_answer(&self) -> Standings {
-        let rows = standings(&self.t).into_iter();
+        let rows = told_standings(&self.t).into_iter();
         Standings { standings: rows.filter_map(|row| self.sheet_view(row)).collect() }
     }
 
@@ -83,8 +83,15 @@ impl TournamentActor {
         let hidden = |round: u16, table: TableNo| {
             on == Some(round) && !self.t.sees(&By::Person(person.clone()), table)
         };
+        if let Input::ResultEntered(sheet) = &entry.input
+            && self.t.is_duplicate_in_play()
+            && hidden(sheet.round, sheet.table)
+        {
+            return json!({ "do": input["do"], "round": sheet.round, "table": sheet.table });
+        }
         let secret: &[&str] = match &entry.input {
-            Input::Created { .. } if self.t.phase() != Phase::Ended => {
+            // Boards that are still being played are dealt from it.
+            Input::Created { .. } if self.t.phase() != Phase::Ended || !self.live.is_empty() => {
                 if let Some(settings) = input.get_mut("settings").and_then(Value::as_object_mut) {
                     settings.remove("seed");
                 }
@@ -94,6 +101,10 @@ impl TournamentActor {
             Input::ChallengeOpened(doubt) if hidden(doubt.round, doubt.table) => {
                 &["word", "proposal", "source"]
             }
+            Input::Corrected { with, .. } if self.t.is_duplicate_in_play() => match with.as_ref() {
+                Input::ResultEntered(sheet) if hidden(sheet.round, sheet.table) => &["with"],
+                _ => &[],
+            },
             // The room of a game that is on is for those who may look into it.
             _ => &[],
         };

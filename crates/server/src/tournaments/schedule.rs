@@ -45,6 +45,7 @@ impl TournamentActor {
         self.settle_if_due().await;
         self.begin_if_due().await;
         if !matches!(self.t.phase(), Phase::Playing { .. }) && !self.live.is_empty() {
+            self.close_unfinished().await;
             self.leave_tables();
         }
     }

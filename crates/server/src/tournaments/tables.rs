@@ -9,7 +9,7 @@ use super::stored::Seated;
 use crate::people::{self, Kind};
 use crate::store::StoreError;
 use crate::tables::events::TableEvent;
-use crate::tables::{Founding, Hosted, Place, Sitter, TableError};
+use crate::tables::{Founding, Hosted, Place, Request, Sitter, TableError};
 use std::collections::{BTreeMap, HashMap};
 use tablee_engine::{HostDeed, Question, Seat, SeatSet};
 use tablee_protocol::{Code, Setup};
@@ -133,6 +133,24 @@ impl TournamentActor {
                 }
             }
         });
+    }
+
+    /// A tournament that is ended early ends the games that are still played: their cards come from
+    /// the seed that the log tells from now on.
+    pub(super) async fn close_unfinished(&self) {
+        if self.t.phase() != Phase::Ended {
+            return;
+        }
+        let server = people::Visitor::guest(people::PersonId::SERVER);
+        for live in self.live.values() {
+            let found = self.table_registry.look_awake(&live.room).await;
+            if !found.is_ok_and(|table| table.phase == tablee_protocol::Phase::Running) {
+                continue;
+            }
+            if let Err(error) = self.table_registry.ask(&live.room, &server, Request::End).await {
+                tracing::error!(drive = %self.stored.id, room = %live.room, %error, "not closed");
+            }
+        }
     }
 
     /// The tables are on their own again.

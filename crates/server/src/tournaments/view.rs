@@ -9,7 +9,7 @@ use tablee_protocol::tournament::{
 };
 use tablee_tournament::{
     Board, Company, PersonId, Phase, Round, Source, TableNo, TableStatus, Tournament, score,
-    standings,
+    told_standings,
 };
 
 /// A tournament without its people and tables. `since` is when its phase began.
@@ -45,6 +45,7 @@ pub fn drive(stored: &StoredTournament, t: &Tournament, since: Millis) -> Drive 
         present: t.people().present().count(),
         tables: tables(t),
         created_at: stored.created_at,
+        commitment: t.settings().seed.commitment().to_string(),
         next_at: next_round(stored, t, since),
     }
 }
@@ -152,8 +153,12 @@ impl TournamentActor {
         view.signed = board.signed.iter().collect();
         view.disputed = board.disputed;
         view.stood_in = stood_in(round, company);
-        view.result = self.result_view(board);
         let on = matches!(self.t.phase(), Phase::Playing { round: on } if on == view.round);
+        // The same cards still lie at other tables: nothing that was done with them is told.
+        if on && self.t.is_duplicate_in_play() {
+            return Some(view);
+        }
+        view.result = self.result_view(board);
         if let Some(live) = self.live.get(&number).filter(|_| on) {
             view.moves = live.seq;
             view.turn = company.all_from_game(live.leads, live.turn);
@@ -162,7 +167,7 @@ impl TournamentActor {
         Some(view)
     }
 
-    fn result_view(&self, board: &Board) -> Option<Result> {
+    pub(super) fn result_view(&self, board: &Board) -> Option<Result> {
         let entered = board.result.as_ref()?;
         let winner = score::winner(board, self.t.settings());
         Some(Result {
@@ -187,7 +192,7 @@ impl TournamentActor {
 
     /// Everybody's line without the marks of single rounds, best first.
     pub(super) fn standings_view(&self) -> Vec<Row> {
-        standings(&self.t).iter().filter_map(|row| self.row_view(row)).collect()
+        told_standings(&self.t).iter().filter_map(|row| self.row_view(row)).collect()
     }
 
     pub(super) fn row_view(&self, row: &tablee_tournament::Row) -> Option<Row> {

@@ -398,6 +398,62 @@ async fn all_tables_of_a_duplicate_have_the_same_cards() {
     server.close().await;
 }
 
+/// Somebody who still plays the cards learns nothing of what another table did with them.
+async fn nothing_leaks(player: &Person, hall: &mut TournamentWatcher, drive: &str, done: &Value) {
+    let other = |hall: &TournamentWatcher| {
+        hall.tables().iter().find(|table| table["table"] == *done).unwrap().clone()
+    };
+    hall.until(|hall| other(hall)["status"] != "playing").await;
+    let table = other(hall);
+    assert_eq!((&table["result"], &table["moves"]), (&Value::Null, &json!(0)), "{table}");
+    assert_eq!(table["turn"], json!([]));
+    assert!(hall.tables().iter().all(|table| table["turn"] == json!([])));
+    assert!(hall.mine["results"].is_null(), "{}", hall.mine);
+    let ask = async |rest: &str| player.get(&format!("/api/drives/{drive}/{rest}")).await.json();
+    let round = ask("rounds/1").await;
+    assert!(round["tables"].as_array().unwrap().iter().all(|table| table["result"].is_null()));
+    let rows = ask("standings").await["standings"].clone();
+    let told = |row: &Value| row["marks"] == json!([]) && row["points"] == 0 && row["won"] == 0;
+    assert!(rows.as_array().unwrap().iter().all(told), "{rows}");
+    let log = ask("log").await;
+    let entries = log["entries"].as_array().unwrap();
+    let entered: Vec<&Value> =
+        entries.iter().filter(|one| one["input"]["table"] == *done).collect();
+    assert!(!entered.is_empty(), "{log}");
+    assert!(entered.iter().all(|one| one["input"]["points"].is_null()), "{log}");
+}
+
+#[tokio::test]
+async fn ending_early_reveals_nothing_of_boards_still_in_play() {
+    let dir = tempfile::tempdir().unwrap();
+    let server = TestServer::open(dir.path()).await;
+    let organiser = Person::arrive(server.address).await;
+    let drive = make(&organiser, json!({"format": "duplicate", "rounds": 1})).await;
+    let path = |rest: &str| format!("/api/drives/{drive}/{rest}");
+    let people = crowd(&server, 8).await;
+    register(&people, &drive).await;
+    let shown = organiser.get(path("").trim_end_matches('/')).await.json();
+    assert_eq!(shown["commitment"].as_str().unwrap().len(), 64, "{shown}");
+    organiser.ask(&path("start"), json!({})).await;
+    organiser.ask(&path("bell"), json!({"do": "start"})).await;
+    let hall = TournamentWatcher::enter(&people[0], &drive).await;
+    let room = hall.mine["place"]["room"].as_str().unwrap().to_owned();
+    organiser.ask(&path("end"), json!({})).await;
+    let seed = loop {
+        let log = people[0].get(&path("log")).await.json();
+        let seed = log["entries"][0]["input"]["settings"]["seed"].clone();
+        if let Some(seed) = seed.as_str() {
+            break seed.to_owned();
+        }
+    };
+    // The seed is told once no board is played any more, and it is the one that was promised.
+    let table = people[0].get(&format!("/api/tables/{room}")).await.json();
+    assert_eq!(table["phase"], "closed");
+    let seed: tablee_engine::Seed = seed.parse().unwrap();
+    assert_eq!(seed.commitment().to_string(), shown["commitment"].as_str().unwrap());
+    server.close().await;
+}
+
 #[tokio::test]
 async fn cards_of_a_duplicate_stay_secret_until_every_table_has_played_them() {
     let dir = tempfile::tempdir().unwrap();
@@ -412,19 +468,20 @@ async fn cards_of_a_duplicate_stay_secret_until_every_table_has_played_them() {
     organiser.ask(&path("bell"), json!({"do": "start"})).await;
     // One table waits for the only person; the bots at the other one are done.
     let mut hall = TournamentWatcher::enter(&people[0], &drive).await;
-    let done = |hall: &TournamentWatcher| {
-        let tables = hall.tables().iter();
-        let mut records = tables.filter_map(|table| table["result"]["record"].as_str());
-        records.next().map(str::to_owned)
-    };
-    hall.until(|hall| done(hall).is_some()).await;
-    let record = format!("/api/tables/{}/record", done(&hall).unwrap());
+    let mut desk = TournamentWatcher::enter(&organiser, &drive).await;
+    desk.until(|desk| desk.mine["results"].is_array()).await;
+    let done = desk.mine["results"][0]["table"].clone();
+    let sheet = desk.mine["results"][0]["result"].clone();
+    assert!(sheet["points"].is_array(), "who keeps order and does not play may know: {sheet}");
+    let record = format!("/api/tables/{}/record", sheet["record"].as_str().unwrap());
+    nothing_leaks(&people[0], &mut hall, &drive, &done).await;
     for who in [&people[0], &organiser] {
         let early = who.get(&record).await;
         assert_eq!((early.status, early.code().as_str()), (409, "not_over"), "{}", early.text);
     }
     play_round(&people, &drive).await;
     hall.until_phase("finished").await;
+    assert!(hall.tables().iter().all(|table| table["result"]["points"].is_array()));
     // The tables are let go a moment after the last result stands.
     while people[0].get(&record).await.status != 200 {
         hall = TournamentWatcher::enter(&people[0], &drive).await;

@@ -178,6 +178,8 @@ export type Drive = {
   tables: number,
   /** When it was made (ms since 1970). */
   created_at: number,
+  /** SHA-256 of the seed that every deal and draw comes from; the log tells the seed at the end. */
+  commitment: string,
   /** When the next round begins by itself (server time). */
   next_at: Millis | null,
   /** What it is called. */
@@ -258,6 +260,13 @@ export type DriveSetup = {
   /** Whether the list of tournaments has it. */
   visibility?: Visibility, };
 
+/** A result that is told to some before the round is over. */
+export type EarlyResult = {
+  /** Which table. */
+  table: TableNo,
+  /** What came of it. */
+  result: Result, };
+
 /** One link of the chain that leads to somebody's seat. Entries are numbers of lines in the log. */
 export type Fact = { "fact": "registered",
   /** The entry. */
@@ -330,7 +339,10 @@ export type Mine = {
   /** Where they sit next. */
   next: Next,
   /** For who keeps order. */
-  desk: Desk | null, };
+  desk: Desk | null,
+  /** Results of a duplicate's round that not everybody may know yet: of one's own table, and of
+ * those one keeps order at without playing. */
+  results?: Array<EarlyResult>, };
 
 /** Where somebody sits next. */
 export type Next = { "next": "seated",

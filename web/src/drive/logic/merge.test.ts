@@ -1,7 +1,7 @@
 // Keeping a tournament in step: whole, changes, new and vanished tables; nothing else is touched.
 import { describe, expect, it } from 'vitest';
-import { nothing, takeChange, takeWhole, type Known } from './merge';
-import { bell, drive, row, table, whole } from './samples.test-data';
+import { nothing, takeChange, takeMine, takeWhole, type Known } from './merge';
+import { bell, drive, mine, row, table, whole } from './samples.test-data';
 
 function hall(): Known {
   const known = nothing();
@@ -85,4 +85,24 @@ describe('a change', () => {
     );
     expect(known).toEqual(fresh);
   });
+});
+
+it('puts a result that I alone was told with its table, until the next round', () => {
+  const known = hall();
+  const result = {
+    points: [1, 2, 3, 4],
+    penalties: [],
+    out: null,
+    winner: 0,
+    how: null,
+    entry: 5,
+    amended: [],
+    record: null,
+  };
+  takeMine(known, mine({ results: [{ table: 2, result }] }));
+  expect(known.tables.map((one) => one.result)).toEqual([null, result]);
+  takeChange(known, { seq: 12, now: 1, tables: [{ table: 2, status: 'done' }] });
+  expect(known.tables[1]?.result).toEqual(result);
+  takeChange(known, { seq: 13, now: 1, tables: [{ table: 2, round: 2, status: 'waiting' }] });
+  expect(known.tables[1]?.result).toBeNull();
 });

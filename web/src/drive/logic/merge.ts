@@ -35,12 +35,26 @@ export function takeWhole(known: Known, whole: Whole): void {
   known.announcements = whole.announcements;
 }
 
+/** Takes what concerns me alone; results that not everybody may know yet are put with their tables. */
+export function takeMine(known: Known, mine: Mine): void {
+  known.mine = mine;
+  for (const { table, result } of mine.results ?? []) {
+    const one = known.tables.find((other) => other.table === table);
+    if (one) one.result = result;
+  }
+}
+
 /** Puts the changed members in; nothing that stayed as it was is touched. */
 export function takeChange(known: Known, change: Change): void {
   if (known.drive && change.drive) Object.assign(known.drive, change.drive);
   if (change.bell !== undefined) known.bell = change.bell;
   for (const part of change.people ?? []) put(known.people, part, 'no');
-  for (const part of change.tables ?? []) put(known.tables, part, 'table');
+  for (const part of change.tables ?? []) {
+    // What came of a table belongs to its round: also what I alone was told of it.
+    const before = known.tables.find((one) => one.table === part['table']);
+    if (before && part['round'] !== undefined && part['round'] !== before.round) before.result = null;
+    put(known.tables, part, 'table');
+  }
   for (const part of change.standings ?? []) put(known.standings, part, 'no');
   if (change.roles) known.roles = change.roles;
   for (const one of change.announcements ?? [])

@@ -26,6 +26,7 @@ export const drive = (over: Partial<Drive> = {}): Drive => ({
   present: 8,
   tables: 2,
   created_at: 0,
+  commitment: '00'.repeat(32),
   next_at: null,
   ...over,
 });
