@@ -50,7 +50,14 @@ for (const manner of [
   for (const path of ['/', '/learn'])
     test(`fonts that come late move nothing: ${path} ${where}`, async () => {
       const guest = await Guest.arrive(browser, server.url, manner);
-      assertCalm(await lateFonts(guest, path, () => guest.page.locator('main h1').first().waitFor()));
+      // What the server tells is there before the fonts are: only they are looked at here.
+      const ready = async () => {
+        await guest.page.locator('main h1').first().waitFor();
+        await guest.page.locator('nav .me').waitFor();
+        if (path === '/')
+          await guest.page.waitForFunction(() => document.querySelectorAll('.company option').length > 1);
+      };
+      assertCalm(await lateFonts(guest, path, ready));
       await guest.leave();
     });
   for (const player of [lexio, lexicon, xylo])
