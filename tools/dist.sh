@@ -90,7 +90,8 @@ make_debian_package() {
         mkdir -p "$root/usr/share/man/man1"
         gzip -9 --no-name <"$page" >"$root/usr/share/man/man1/$(basename "$page").gz"
     done
-    install -D -m 644 -t "$root/usr/share/doc/tablee" "$tree"/docs/*.md "$tree/README.md" "$tree/CHANGELOG.md"
+    install -D -m 644 -t "$root/usr/share/doc/tablee" "$tree/README.md" "$tree/CHANGELOG.md"
+    install -D -m 644 -t "$root/usr/share/doc/tablee/docs" "$tree"/docs/*.md
     cat LICENSE LICENSE-MIT LICENSE-APACHE "$tree"/licences/* >"$root/usr/share/doc/tablee/copyright"
     install -D -m 755 -t "$root/DEBIAN" packaging/debian/postinst packaging/debian/prerm
     echo /etc/default/tablee >"$root/DEBIAN/conffiles"
