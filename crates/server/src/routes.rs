@@ -85,6 +85,8 @@ fn tournament_routes() -> OpenApiRouter<App> {
         .routes(routes!(tournament::correct))
         .routes(routes!(tournament::roles))
         .routes(routes!(tournament::announce))
+        .routes(routes!(tournament::chat))
+        .routes(routes!(tournament::mute))
         .routes(routes!(tournament::end))
         .routes(routes!(tournament::standings))
         .routes(routes!(tournament::round))

@@ -70,9 +70,19 @@ pub enum CrashPoint {
     ModerateCommitted,
 }
 
+/// What happens at an armed point.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Manner {
+    /// The process ends.
+    Abort,
+    /// The task panics.
+    Panic,
+}
+
 struct Armed {
     point: CrashPoint,
     left: AtomicU64,
+    manner: Manner,
 }
 
 static ARMED: OnceLock<Armed> = OnceLock::new();
@@ -203,7 +213,8 @@ impl CrashPoint {
     /// Whether this build has crash points: those for tests do, those for players do not.
     pub const BUILT_IN: bool = cfg!(any(debug_assertions, feature = "crash-points"));
 
-    /// Says that the process has come here. The process ends if this is the armed moment.
+    /// Says that the process has come here. The process ends, or the task panics, if this is the
+    /// armed moment.
     pub fn reached(self) {
         if Self::BUILT_IN
             && let Some(armed) = ARMED.get()
@@ -211,20 +222,28 @@ impl CrashPoint {
             && armed.left.fetch_sub(1, Ordering::Relaxed) == 1
         {
             eprintln!("crash point {self} reached");
-            std::process::abort();
+            match armed.manner {
+                Manner::Abort => std::process::abort(),
+                Manner::Panic => std::panic::resume_unwind(Box::new("a planted panic")),
+            }
         }
     }
 
-    /// Arms a point, for the rest of the process: `NAME` or `NAME:COUNT`. The first call counts.
+    /// Arms a point, for the rest of the process: `NAME` or `NAME:COUNT`, with `panic@` in front of
+    /// it for a panic of the task in place of the end of the process. The first call counts.
     pub fn arm(text: &str) -> Result<(), BadCrashPoint> {
         if !Self::BUILT_IN {
             return Err(BadCrashPoint::NotBuilt);
         }
+        let (text, manner) = match text.strip_prefix("panic@") {
+            Some(rest) => (rest, Manner::Panic),
+            None => (text, Manner::Abort),
+        };
         let (name, count) = text.split_once(':').unwrap_or((text, "1"));
         let point = name.parse()?;
         let bad = || BadCrashPoint::Count { given: count.to_owned() };
         let left = count.parse().ok().filter(|left| *left > 0).ok_or_else(bad)?;
-        ARMED.get_or_init(|| Armed { point, left: AtomicU64::new(left) });
+        ARMED.get_or_init(|| Armed { point, left: AtomicU64::new(left), manner });
         Ok(())
     }
 }

@@ -102,3 +102,6 @@ fn version(db: &Connection) -> Result<usize, StoreError> {
         .map_err(|error| failed(&error))?;
     Ok(usize::try_from(found).unwrap_or(0))
 }
+
+#[cfg(test)]
+mod tests;

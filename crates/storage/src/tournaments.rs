@@ -31,6 +31,10 @@ pub struct NewTournament {
     pub created_at: Moment,
     /// The first entry of its log.
     pub first: NewEntry,
+    /// Who makes it.
+    pub maker: PersonId,
+    /// How many tournaments that have not ended somebody may have made.
+    pub most: usize,
 }
 
 /// An entry on its way into a log.
@@ -101,9 +105,16 @@ pub struct RunningTournaments {
 }
 
 impl Store {
-    /// Makes a tournament with the first entry of its log; its number.
-    pub async fn create_tournament(&self, new: NewTournament) -> Result<TournamentNo, StoreError> {
+    /// Makes a tournament with the first entry of its log; its number. Nothing where its maker has
+    /// as many as somebody may have.
+    pub async fn create_tournament(
+        &self,
+        new: NewTournament,
+    ) -> Result<Option<TournamentNo>, StoreError> {
         self.write(move |db| {
+            if made_by(db, new.maker)? >= new.most {
+                return Ok(None);
+            }
             let people = named(db, new.first.introduces.iter().copied())?;
             let summary = mentions::encode_json(&new.summary, &people);
             db.prepare_cached(
@@ -120,7 +131,7 @@ impl Store {
             ))?;
             let no = db.last_insert_rowid();
             insert_entry(db, no, 0, &new.first)?;
-            Ok(no)
+            Ok(Some(no))
         })
         .await
     }
@@ -159,6 +170,12 @@ impl Store {
         Ok(grown)
     }
 
+    /// Keeps what the server settled beside the log anew. The answer means that it is on the disk.
+    pub async fn set_venue(&self, no: TournamentNo, venue: String) -> Result<(), StoreError> {
+        let sql = "UPDATE drives SET venue = ?2 WHERE no = ?1";
+        self.write(move |db| db.execute(sql, (no, venue)).map(drop)).await
+    }
+
     /// A tournament with its log, if there is one of that name.
     pub async fn tournament(&self, id: &str) -> Result<Option<TournamentRow>, StoreError> {
         let id = id.to_owned();
@@ -192,6 +209,17 @@ impl Store {
         })
         .await
     }
+}
+
+/// How many tournaments that have not ended somebody has made.
+fn made_by(db: &Connection, person: PersonId) -> rusqlite::Result<usize> {
+    db.prepare_cached(
+        "SELECT count(*) FROM drive_people p JOIN drives d ON d.no = p.drive_no
+         JOIN drive_entries e ON e.drive_no = d.no AND e.n = 0
+         WHERE p.person = ?1 AND d.phase NOT IN ('finished', 'ended')
+           AND json_extract(e.entry, '$.by.person') = lower(hex(?1))",
+    )?
+    .query_row([person.0], |row| row.get(0))
 }
 
 fn find(db: &Connection, id: &str) -> rusqlite::Result<Option<TournamentRow>> {

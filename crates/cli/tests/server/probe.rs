@@ -13,7 +13,7 @@ use std::time::Duration;
 pub struct Probe {
     stop: Arc<AtomicBool>,
     moves: Arc<AtomicU64>,
-    thread: JoinHandle<Duration>,
+    thread: JoinHandle<Vec<Duration>>,
 }
 
 impl Probe {
@@ -22,17 +22,17 @@ impl Probe {
         let (stop, moves) = (Arc::new(AtomicBool::new(false)), Arc::new(AtomicU64::new(0)));
         let (address, stopped, made) = (server.address, stop.clone(), moves.clone());
         let thread = std::thread::spawn(move || {
-            let mut slowest = Duration::ZERO;
+            let mut took = Vec::new();
             while !stopped.load(Ordering::Relaxed) {
                 let mut table = GuestTable::gather(address, &setup("lexio", 4, json!({})));
                 while !table.is_over() && !stopped.load(Ordering::Relaxed) {
-                    slowest = slowest.max(table.play(|menu| menu.len() / 2));
+                    took.push(table.play(|menu| menu.len() / 2));
                     made.fetch_add(1, Ordering::Relaxed);
                     // The pace of quick people: the limits on messages are meant to hold.
                     std::thread::sleep(Duration::from_millis(25));
                 }
             }
-            slowest
+            took
         });
         Probe { stop, moves, thread }
     }
@@ -54,9 +54,22 @@ impl Probe {
     pub fn undisturbed(self, what: &str) {
         self.wait(5);
         self.stop.store(true, Ordering::Relaxed);
-        let slowest = self.thread.join().unwrap();
-        let moves = self.moves.load(Ordering::Relaxed);
-        eprintln!("{what}: {moves} moves meanwhile, the slowest acknowledged in {slowest:?}");
+        let mut took = self.thread.join().unwrap();
+        took.sort_unstable();
+        let moves = took.len();
+        let p99 = took[(moves * 99).div_ceil(100) - 1];
+        let slowest = took[moves - 1];
+        eprintln!("{what}: {moves} moves meanwhile, p99 {p99:?}, the slowest {slowest:?}");
         assert!(moves >= 5 && slowest < Duration::from_secs(5), "{what}: {moves}, {slowest:?}");
+        if let Some(most) = promised() {
+            assert!(p99 <= most, "{what}: p99 of {moves} moves is {p99:?}, promised {most:?}");
+        }
     }
+}
+
+/// The promise is a p99 of 250 ms on a machine that does nothing else: `TABLEE_P99_MS=250` holds the
+/// server to it. Beside other tests and builds a move can wait for the machine that long.
+fn promised() -> Option<Duration> {
+    let most = std::env::var("TABLEE_P99_MS").ok()?;
+    Some(Duration::from_millis(most.parse().unwrap()))
 }

@@ -8,6 +8,7 @@ use tablee_engine::{Millis, Seat};
 use tablee_tournament::{Fact, Next, PersonId, TableNo, Verdict};
 
 /// A message of the server over the WebSocket of a tournament.
+#[allow(clippy::large_enum_variant, reason = "written or read at once, never kept")]
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "lowercase")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "DriveMessage"))]

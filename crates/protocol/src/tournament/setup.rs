@@ -1,6 +1,6 @@
 //! What somebody asks for who makes a tournament, and where it is played.
 
-use crate::{Setup, Visibility};
+use crate::{PersonId, Setup, Visibility};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use tablee_engine::clock::Control;
@@ -98,6 +98,18 @@ pub struct Venue {
     pub interval: Option<u32>,
     /// Whether the list of tournaments has it.
     pub visibility: Visibility,
+    /// Whether its tables have a chat.
+    #[serde(default = "yes")]
+    pub chat: bool,
+    /// Who may not chat at its tables; nobody is told.
+    #[cfg_attr(feature = "openapi", schema(ignore))]
+    #[cfg_attr(feature = "ts", ts(skip))]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub muted: Vec<PersonId>,
+}
+
+fn yes() -> bool {
+    true
 }
 
 fn one() -> u8 {
@@ -129,7 +141,7 @@ impl Venue {
             rules: settings.rules.clone(),
             clock: self.clock,
             visibility: Visibility::Link,
-            chat: true,
+            chat: self.chat,
             rated: false,
             aids: false,
             practice: None,

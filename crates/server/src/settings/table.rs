@@ -81,6 +81,10 @@ pub const SETTINGS: &[Setting] = &[
         about: "How many open or running tables may have been made from one address (a /48 four times as many).",
     },
     Setting {
+        name: "tournaments_per_person",
+        about: "How many tournaments that have not ended one person may have made.",
+    },
+    Setting {
         name: "reads_burst",
         about: "How many requests to `/api` that change nothing one address may send at once.",
     },

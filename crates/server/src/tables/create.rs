@@ -55,6 +55,15 @@ impl Founding {
         self
     }
 
+    /// Keeps people from chatting from the start.
+    #[must_use]
+    pub fn mute(mut self, people: &[PersonId]) -> Founding {
+        if let Some(seating) = &mut self.seating {
+            people.iter().for_each(|person| seating.mute(*person));
+        }
+        self
+    }
+
     /// The table as the store takes it, running.
     pub fn row(&self) -> NewTable {
         let empty = || Seating::new(PersonId::SERVER, &self.setup);

@@ -48,6 +48,8 @@ impl TournamentActor {
                 (BellDo::Resume, _) => vec![Input::BellResumed],
                 (BellDo::Ring, _) => vec![Input::BellRang { round: self.round() }],
             },
+            Request::Chat(switch) => return self.switch_chat(&me, switch).await,
+            Request::Mute(mute) => return self.mute(&me, mute).await,
             Request::StandIn(asked) => return self.stand_in(&me, by, asked).await,
             Request::Withdraw(whom) => return self.withdraw(&me, by, whom).await,
             Request::Rule(rule) => {
@@ -104,7 +106,12 @@ impl TournamentActor {
             Request::Roles(roles) => role(roles)?,
             Request::Announce(said) => Input::Announced { text: said.text },
             Request::End => Input::Ended,
-            Request::Bell(_) | Request::StandIn(_) | Request::Withdraw(_) | Request::Rule(_) => {
+            Request::Bell(_)
+            | Request::StandIn(_)
+            | Request::Withdraw(_)
+            | Request::Rule(_)
+            | Request::Chat(_)
+            | Request::Mute(_) => {
                 return Ok(Vec::new());
             }
         };

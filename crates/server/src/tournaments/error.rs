@@ -62,6 +62,12 @@ pub enum TournamentError {
         /// How many it may have.
         most: usize,
     },
+    /// Somebody has made too many that have not ended.
+    #[error("you have {most} tournaments that have not ended; end one first")]
+    TooMany {
+        /// How many somebody may have.
+        most: usize,
+    },
     /// The program has a fault.
     #[error(transparent)]
     Failed(#[from] Panicked),
@@ -71,6 +77,9 @@ pub enum TournamentError {
     /// Only organisers may do that.
     #[error("only an organiser may do that")]
     NotOrganiser,
+    /// Only organisers and stewards may do that.
+    #[error("only an organiser or a steward may do that")]
+    NoRole,
     /// The table is for its players and stewards while the round is on.
     #[error(
         "this table belongs to a tournament: its players and stewards look on until the round is over"

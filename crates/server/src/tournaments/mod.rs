@@ -5,6 +5,7 @@
 mod actor;
 mod audit;
 mod broadcast;
+mod chats;
 mod commands;
 mod entrant;
 mod error;

@@ -9,6 +9,7 @@ use super::setup::settle;
 use super::stored::{self, StoredTournament};
 use super::subscribers::SubscriberId;
 use crate::actors::{Actors, Asleep};
+use crate::net::address::contains;
 use crate::net::outbox::Outbox;
 use crate::people::{self, PersonEvent, PersonNews, Visitor};
 use crate::quarantine::LEFT_ALONE;
@@ -17,6 +18,7 @@ use crate::supervision::supervised;
 use crate::tables::registry::TableRegistry;
 use crate::tables::services::Services;
 use crate::waking::Waking;
+use std::net::IpAddr;
 use std::pin::Pin;
 use std::sync::Arc;
 use std::time::Duration;
@@ -70,15 +72,27 @@ impl TournamentRegistry {
     pub async fn create(
         &self,
         visitor: &Visitor,
+        address: IpAddr,
         setup: DriveSetup,
     ) -> Result<Drive, TournamentError> {
         let (settings, venue) = settle(setup, &self.services)?;
         let by = By::Person(TournamentActor::person(visitor));
         let first = Entry { at: self.services.time.now(), by, input: Input::Created { settings } };
         let t = Tournament::create(&first)?;
-        let (stored, view) = stored::create(&self.services.store, &venue, first, &t).await?;
+        let limits = &self.services.settings;
+        let most = match contains(&limits.unlimited, address) {
+            true => usize::MAX,
+            false => limits.tournaments_per_person,
+        };
+        let made = stored::create(&self.services.store, &venue, first, &t, (visitor.id, most));
+        let (stored, view) = made.await?.ok_or(TournamentError::TooMany { most })?;
         self.admit(stored).await?;
         Ok(view)
+    }
+
+    /// How many tournaments are in memory.
+    pub fn awake(&self) -> usize {
+        self.actors.all().iter().filter(|handle| !handle.is_asleep()).count()
     }
 
     /// The newest public tournaments.

@@ -1,5 +1,6 @@
 //! What somebody asks of a tournament.
 
+pub use tablee_protocol::request::{ChatSwitch, Mute};
 pub use tablee_protocol::tournament::RoleName;
 pub use tablee_protocol::tournament::request::*;
 
@@ -26,6 +27,8 @@ pub enum Request {
     Correct(Correct),
     Roles(Roles),
     Announce(Announce),
+    Chat(ChatSwitch),
+    Mute(Mute),
     End,
 }
 

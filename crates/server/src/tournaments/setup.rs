@@ -54,7 +54,8 @@ pub fn settle(setup: DriveSetup, services: &Services) -> Result<(Settings, Venue
     settings.check()?;
     settings.check_drive()?;
     let (clock, interval) = (setup.clock, setup.interval);
-    let venue = Venue { venue: setup.venue, clock, interval, visibility: setup.visibility };
+    let (venue, visibility, muted) = (setup.venue, setup.visibility, Vec::new());
+    let venue = Venue { venue, clock, interval, visibility, chat: true, muted };
     for seats in sizes.fewest..=sizes.most {
         let table = venue.table(&settings, seats);
         tables::deal(services, &table, Seed::numbered(0))?;

@@ -3,6 +3,7 @@
 use super::Venue;
 use super::entrant::Entrant;
 use super::view;
+use crate::people::PersonId;
 use crate::store::{Growth, NewEntry, NewTournament, RequestName, RoundTable, Store, StoreError};
 use crate::tables::{Founding, frames};
 use tablee_engine::Seat;
@@ -61,13 +62,14 @@ pub struct Append {
     pub request: Option<RequestName>,
 }
 
-/// Makes a tournament from its first entry.
+/// Makes a tournament from its first entry, unless its maker has so many already.
 pub async fn create(
     store: &Store,
     venue: &Venue,
     first: Entry,
     t: &Tournament,
-) -> Result<(StoredTournament, Drive), StoreError> {
+    (maker, most): (PersonId, usize),
+) -> Result<Option<(StoredTournament, Drive)>, StoreError> {
     let (id, created_at) = (crate::random::name(), crate::time::wall());
     let (venue, tables, at) = (venue.clone(), Vec::new(), first.at);
     let stored =
@@ -81,8 +83,11 @@ pub async fn create(
         venue: frames::text(&stored.venue),
         created_at,
         first: row(&first),
+        maker,
+        most,
     };
-    Ok((StoredTournament { no: store.create_tournament(new).await?, ..stored }, view))
+    let made = store.create_tournament(new).await?;
+    Ok(made.map(|no| (StoredTournament { no, ..stored }, view)))
 }
 
 /// Appends if the log is exactly as long as the caller believes; false where it is not.
@@ -98,6 +103,11 @@ pub async fn append(store: &Store, append: Append) -> Result<bool, StoreError> {
         request,
     };
     store.grow_tournament(growth).await
+}
+
+/// Keeps what the server settled beside the log anew.
+pub async fn settle(store: &Store, no: i64, venue: &Venue) -> Result<(), StoreError> {
+    store.set_venue(no, frames::text(venue)).await
 }
 
 /// An entry as the store takes it.

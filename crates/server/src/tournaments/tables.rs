@@ -75,7 +75,10 @@ impl TournamentActor {
             let people = company.at_game(founding.leads);
             let places = people.iter().map(|id| self.place(id, &kinds)).collect();
             let (room, leads) = (founding.id.clone(), founding.leads);
-            tables.push((Seated { round, number, room, leads }, founding.seat(places)));
+            tables.push((
+                Seated { round, number, room, leads },
+                founding.seat(places).mute(&self.stored.venue.muted),
+            ));
         }
         Ok(tables)
     }

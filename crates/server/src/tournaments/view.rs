@@ -1,5 +1,6 @@
 //! A tournament as everybody sees it, derived from its log and from what its tables report.
 
+use super::Venue;
 use super::actor::TournamentActor;
 use super::entrant::Entrant;
 use super::stored::StoredTournament;
@@ -36,7 +37,7 @@ pub fn drive(stored: &StoredTournament, t: &Tournament, since: Millis) -> Drive 
             judge: settings.judge,
             nonword: settings.nonword,
         },
-        venue: stored.venue.clone(),
+        venue: Venue { muted: Vec::new(), ..stored.venue.clone() },
         id: stored.id.clone(),
         seq: t.log().len(),
         phase: t.phase().into(),

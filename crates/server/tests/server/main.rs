@@ -27,5 +27,6 @@ mod stored_games;
 mod stored_tournaments;
 mod sweeping;
 mod test_server;
+mod tournament_order;
 mod tournament_watcher;
 mod tournaments;

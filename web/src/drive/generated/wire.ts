@@ -213,7 +213,9 @@ export type Drive = {
   /** Seconds after which the next round begins by itself. */
   interval: number | null,
   /** Whether the list of tournaments has it. */
-  visibility: Visibility, };
+  visibility: Visibility,
+  /** Whether its tables have a chat. */
+  chat: boolean, };
 
 /** A message of the server over the WebSocket of a tournament. */
 export type DriveMessage = { "type": "hall" } & Whole | { "type": "change" } & Change | { "type": "mine" } & Mine | { "type": "pong",

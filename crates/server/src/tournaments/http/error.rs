@@ -19,12 +19,15 @@ impl From<TournamentError> for ApiError {
             TournamentError::Setup(_) | TournamentError::Request(_) => {
                 ApiError::bad_request(message)
             }
-            TournamentError::NotOrganiser | TournamentError::NotAtTable => {
-                ApiError::forbidden(message)
-            }
+            TournamentError::NotOrganiser
+            | TournamentError::NoRole
+            | TournamentError::NotAtTable => ApiError::forbidden(message),
             TournamentError::Venue(_) => ApiError::conflict("venue", message),
             TournamentError::Full { .. } | TournamentError::NoRoom { .. } => {
                 ApiError::conflict("full", message)
+            }
+            TournamentError::TooMany { .. } => {
+                ApiError::new(StatusCode::TOO_MANY_REQUESTS, "too_many_tournaments", message)
             }
             TournamentError::Failed(_) => {
                 ApiError::new(StatusCode::INTERNAL_SERVER_ERROR, "failed", message)

@@ -9,12 +9,12 @@ use super::actor::TournamentActor;
 use super::error::TournamentError;
 use super::registry::TournamentRegistry;
 use super::request::{
-    Announce, Bell, Challenge, Correct, Dispute, Penalise, Register, Request, Roles, Rule, Score,
-    Seat, Settle, Sign, StandIn, Tie, Whom,
+    Announce, Bell, Challenge, ChatSwitch, Correct, Dispute, Mute, Penalise, Register, Request,
+    Roles, Rule, Score, Seat, Settle, Sign, StandIn, Tie, Whom,
 };
 use crate::net::hosts::Hosts;
 use crate::net::open_sockets::{Ended, OpenSockets};
-use crate::net::{ApiError, Body};
+use crate::net::{ApiError, Body, ClientAddress};
 use crate::people;
 use crate::people::Visitor;
 use crate::tables::http::invitation;
@@ -46,9 +46,10 @@ pub async fn list(State(tournaments): State<TournamentRegistry>) -> Answer<Drive
 pub async fn create(
     State(tournaments): State<TournamentRegistry>,
     visitor: Visitor,
+    ClientAddress(address): ClientAddress,
     Body(setup): Body<DriveSetup>,
 ) -> Result<(StatusCode, Json<Drive>), ApiError> {
-    let made = tokio::spawn(async move { tournaments.create(&visitor, setup).await });
+    let made = tokio::spawn(async move { tournaments.create(&visitor, address, setup).await });
     let made = made.await.map_err(|_| ApiError::not_found("The tournament is gone."))?;
     Ok((StatusCode::CREATED, Json(made?)))
 }
@@ -192,6 +193,14 @@ change!(
 change!(
     /// Says something to everybody.
     announce, "/api/drives/{id}/announce", Announce, Request::Announce
+);
+change!(
+    /// Closes the chats of all tables, or opens them again.
+    chat, "/api/drives/{id}/chat", ChatSwitch, Request::Chat
+);
+change!(
+    /// Keeps somebody from chatting at any table, or no longer.
+    mute, "/api/drives/{id}/mute", Mute, Request::Mute
 );
 change!(
     /// Declares the end.
