@@ -4,6 +4,7 @@ import type { Bell, Drive, Mine, Person, Row, Table, Whole } from '../generated/
 export const drive = (over: Partial<Drive> = {}): Drive => ({
   id: 'd1',
   name: 'Spring drive',
+  chat: true,
   game: 'lexicon',
   format: 'drive',
   rounds: 3,
