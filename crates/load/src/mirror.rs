@@ -223,7 +223,7 @@ mod tests {
     use super::*;
     use serde_json::json;
 
-    const WELCOME: &str = r#"{"type":"welcome","you":{"person":"9f000000000000000000000000000000","seat":1},"table":{"id":"T","version":1,"game":"g","seats":[],"host":"9f000000000000000000000000000000","phase":"running","rules":{},"clock":{"kind":"none"},"visibility":"socket","chat":true,"rated":false,"aids":true,"commitment":"","created_at":0,"rematch":null},"seq":2,"view":{"hand":["3N"],"trick":{"a":1}},"status":{"round":1,"to_act":[1],"may_act":[],"over":false,"scores":[0,0],"winners":[]},"clock":null,"legal":{"actions":["3N","pass"],"complete":true},"missed":[],"chat":[]}"#;
+    const WELCOME: &str = r#"{"type":"welcome","you":{"person":"9f000000000000000000000000000000","seat":1},"table":{"id":"T","version":1,"game":"g","seats":[],"host":"9f000000000000000000000000000000","phase":"running","rules":{},"clock":{"kind":"none"},"visibility":"link","chat":true,"rated":false,"aids":true,"commitment":"","created_at":0,"rematch":null},"seq":2,"view":{"hand":["3N"],"trick":{"a":1}},"status":{"round":1,"to_act":[1],"may_act":[],"over":false,"scores":[0,0],"winners":[]},"clock":null,"legal":{"actions":["3N","pass"],"complete":true},"missed":[],"chat":[]}"#;
 
     fn welcomed() -> Mirror {
         let mut mirror = Mirror::new(Keep::Views);

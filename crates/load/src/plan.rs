@@ -126,7 +126,7 @@ impl Plan {
             "game": self.game,
             "seats": self.seats,
             "rules": self.rules,
-            "visibility": "socket",
+            "visibility": "link",
             "chat": false,
         })
     }
