@@ -64,11 +64,23 @@ export class Guest {
     if (!this.manner.touch) return place.click();
     // Down and up are sent together: on a busy machine the browser would else see a finger that rests, which is no tap.
     await place.tap({ trial: true });
-    const { x, y, width, height } = await place.boundingBox();
+    const { x, y, width, height } = await this.#atRest(place);
     const before = await this.page.evaluate(() => window.clicks);
     await this.#touch(['touchStart', { x: x + width / 2, y: y + height / 2 }], ['touchEnd']);
     await this.page.waitForFunction((count) => window.clicks !== count, before);
   };
+
+  /** Where a thing lies once it no longer moves: on a busy machine a row may scroll it into sight late. */
+  async #atRest(place) {
+    const frames = () => new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next)));
+    let last = await place.boundingBox();
+    for (;;) {
+      await this.page.evaluate(frames);
+      const now = await place.boundingBox();
+      if (now && last && now.x === last.x && now.y === last.y) return now;
+      last = now;
+    }
+  }
 
   /** Drags from the middle of one thing to a point of another: `share` of its width, half its height. */
   async drag(from, to, share = 0.5) {
