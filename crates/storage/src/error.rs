@@ -1,8 +1,7 @@
 //! Errors of the data file, told so that an operator knows what to do.
 
 use crate::TableNo;
-use rusqlite::ErrorCode;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 /// Why the store could not do something. Nothing was changed.
 #[derive(Debug, thiserror::Error)]
@@ -96,21 +95,4 @@ pub enum StoreError {
     /// Anything else that the database says.
     #[error("the data file: {0}")]
     Failed(String),
-}
-
-impl StoreError {
-    pub(crate) fn opening(path: &Path, cause: &rusqlite::Error) -> StoreError {
-        StoreError::Unwritable { path: path.to_owned(), cause: cause.to_string() }
-    }
-}
-
-/// What an error of SQLite means to the caller. A function and not `From`: the public interface
-/// names no type of rusqlite.
-pub(crate) fn failed(error: &rusqlite::Error) -> StoreError {
-    match error.sqlite_error_code() {
-        Some(ErrorCode::DiskFull) => StoreError::Full,
-        Some(ErrorCode::ReadOnly) => StoreError::ReadOnly,
-        Some(ErrorCode::OperationInterrupted) => StoreError::TooSlow,
-        _ => StoreError::Failed(error.to_string()),
-    }
 }

@@ -1,50 +1,14 @@
 //! Forgetting a person: what is personal goes, games stay as those of a “deleted person”. Names are
 //! kept in one place only, so one update forgets them everywhere.
 
-use crate::columns::Moment;
-use crate::crash_point::CrashPoint;
-use crate::{Store, StoreError, people};
-use rusqlite::Connection;
+use crate::store::ask;
+use crate::{Moment, Store, StoreError};
 use tablee_protocol::PersonId;
 
 impl Store {
     /// Deletes a person and the bot accounts they own; returns all of them. The id stays as a mark
     /// in finished games. The answer means that it is on the disk; what was there is overwritten.
     pub async fn forget(&self, person: PersonId, at: Moment) -> Result<Vec<PersonId>, StoreError> {
-        let forgotten = self.write(move |db| {
-            let forgotten = forget(db, person, at)?;
-            CrashPoint::ForgetBeforeCommit.reached();
-            Ok(forgotten)
-        });
-        let forgotten = forgotten.await?;
-        CrashPoint::ForgetCommitted.reached();
-        Ok(forgotten)
+        ask!(self, forget(person, at))
     }
-}
-
-/// The tables whose rows about somebody go with them.
-const PERSONAL: [&str; 7] =
-    ["sessions", "recovery_codes", "second_factors", "tokens", "ratings", "chat", "drive_requests"];
-
-pub(crate) fn forget(
-    db: &Connection,
-    person: PersonId,
-    at: Moment,
-) -> rusqlite::Result<Vec<PersonId>> {
-    let bots = people::bots_of(db, person)?.into_iter().map(|bot| bot.id);
-    let all: Vec<PersonId> = bots.chain([person]).collect();
-    all.iter().try_for_each(|id| forget_one(db, *id, at))?;
-    Ok(all)
-}
-
-fn forget_one(db: &Connection, person: PersonId, at: Moment) -> rusqlite::Result<()> {
-    for table in PERSONAL {
-        db.execute(&format!("DELETE FROM {table} WHERE person = ?"), [person.0])?;
-    }
-    db.execute(
-        "UPDATE persons SET name = '', skeleton = NULL, password = NULL, role = 'player',
-         owner = NULL, muted_until = NULL, deleted_at = ? WHERE id = ?",
-        (at, person.0),
-    )?;
-    Ok(())
 }

@@ -2,9 +2,6 @@
 //! person and put back when the text is read, so that nothing has to be rewritten when somebody
 //! deletes their account.
 
-use crate::columns::{self, DELETED};
-use rusqlite::{Connection, OptionalExtension as _};
-use std::collections::HashMap;
 use tablee_protocol::PersonId;
 
 /// What a reference stands between. Both are control characters, which no text of people has.
@@ -49,7 +46,10 @@ fn replaced(text: &str, name: &str, reference: &str) -> String {
 }
 
 /// A text with names in place of references.
-fn decode(text: &str, names: &mut Names<'_>) -> rusqlite::Result<String> {
+fn decode<E>(
+    text: &str,
+    name_of: &mut dyn FnMut(PersonId) -> Result<String, E>,
+) -> Result<String, E> {
     let (mut told, mut rest) = (String::new(), text);
     while let Some((before, after)) = rest.split_once(OPEN) {
         told.push_str(before);
@@ -58,48 +58,25 @@ fn decode(text: &str, names: &mut Names<'_>) -> rusqlite::Result<String> {
             break;
         };
         let person = id.parse::<PersonId>().ok();
-        told.push_str(&person.map(|person| names.of(person)).transpose()?.unwrap_or_default());
+        told.push_str(&person.map(&mut *name_of).transpose()?.unwrap_or_default());
         rest = after;
     }
     told.push_str(rest);
     Ok(told)
 }
 
-/// What people are called now, each asked for once.
-pub struct Names<'a> {
-    db: &'a Connection,
-    known: HashMap<PersonId, String>,
-}
-
-impl<'a> Names<'a> {
-    pub fn new(db: &'a Connection) -> Names<'a> {
-        Names { db, known: HashMap::new() }
+/// Stored JSON with names in place of references. What is no JSON is left as it is: to say so is
+/// the reader's business.
+pub fn put_names<E>(
+    json: String,
+    name_of: &mut dyn FnMut(PersonId) -> Result<String, E>,
+) -> Result<String, E> {
+    if !json.contains("\\u0002") {
+        return Ok(json);
     }
-
-    fn of(&mut self, person: PersonId) -> rusqlite::Result<String> {
-        if let Some(name) = self.known.get(&person) {
-            return Ok(name.clone());
-        }
-        let found = self
-            .db
-            .prepare_cached("SELECT name, deleted_at FROM persons WHERE id = ?")?
-            .query_row([person.0], |row| columns::name(row, 0, 1))
-            .optional()?;
-        let name = found.flatten().unwrap_or_else(|| DELETED.to_owned());
-        self.known.insert(person, name.clone());
-        Ok(name)
-    }
-
-    /// Stored JSON with names in place of references. What is no JSON is left as it is: to say so
-    /// is the reader's business.
-    pub fn put_into(&mut self, json: String) -> rusqlite::Result<String> {
-        if !json.contains("\\u0002") {
-            return Ok(json);
-        }
-        let Ok(mut value) = serde_json::from_str(&json) else { return Ok(json) };
-        each_text(&mut value, &mut |text| decode(text, self))?;
-        Ok(value.to_string())
-    }
+    let Ok(mut value) = serde_json::from_str(&json) else { return Ok(json) };
+    each_text(&mut value, &mut |text| decode(text, name_of))?;
+    Ok(value.to_string())
 }
 
 /// JSON with references in place of these names.
@@ -139,6 +116,43 @@ fn each_text<E>(
     }
 }
 
+/// Whose names become references in an entry of a tournament's log.
+pub enum Unnaming {
+    /// Nobody's: this is what is kept.
+    Done(String),
+    /// That of whoever made the tournament, which is all that is theirs to be forgotten of its title.
+    Maker(Option<PersonId>),
+    /// Those of everybody who has to do with the tournament.
+    Everybody,
+}
+
+/// What is to be done to an entry before it is kept.
+pub fn unnaming(entry: &str) -> Unnaming {
+    let as_it_is = || Unnaming::Done(entry.to_owned());
+    let Ok(mut value) = serde_json::from_str::<serde_json::Value>(entry) else {
+        return as_it_is();
+    };
+    let input = &mut value["input"];
+    match input["do"].as_str() {
+        Some("registered") => {
+            // Somebody without an account has no other place for a name.
+            let person = input["person"].as_str().and_then(|id| id.parse::<PersonId>().ok());
+            let Some(person) = person else { return as_it_is() };
+            input["name"] = reference(person).into();
+            Unnaming::Done(value.to_string())
+        }
+        Some("created") => Unnaming::Maker(maker(entry)),
+        Some("announced" | "disputed" | "corrected" | "penalised") => Unnaming::Everybody,
+        _ => as_it_is(),
+    }
+}
+
+/// Who made a tournament, from the first entry of its log.
+pub fn maker(first: &str) -> Option<PersonId> {
+    let entry: serde_json::Value = serde_json::from_str(first).ok()?;
+    entry["by"]["person"].as_str()?.parse().ok()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -176,15 +190,17 @@ mod tests {
 
     #[test]
     fn what_is_put_back_is_the_name_of_today() {
-        let db = Connection::open_in_memory().unwrap();
-        db.execute_batch("CREATE TABLE persons (id BLOB, name TEXT, deleted_at INTEGER)").unwrap();
-        let add = "INSERT INTO persons VALUES (?, ?, ?)";
-        db.execute(add, (ADA.0, "Ada", None::<i64>)).unwrap();
-        db.execute(add, (BYRON.0, "", Some(7))).unwrap();
         let people = [(ADA, "A".to_owned()), (BYRON, "B".to_owned())];
         let kept = encode_json(r#"{"input":{"text":"A meets B","other":"A"}}"#, &people);
         assert!(!kept.contains("A meets B"), "{kept}");
-        let told = Names::new(&db).put_into(kept).unwrap();
-        assert_eq!(told, r#"{"input":{"other":"A","text":"Ada meets deleted person"}}"#);
+        let mut name_of = |person| match person {
+            ADA => Ok("Ada".to_owned()),
+            _ => Err("no such person"),
+        };
+        assert_eq!(put_names(kept.clone(), &mut name_of), Err("no such person"));
+        let mut name_of =
+            |person| Ok::<_, ()>(if person == ADA { "Ada" } else { "Byron" }.to_owned());
+        let told = put_names(kept, &mut name_of);
+        assert_eq!(told.as_deref(), Ok(r#"{"input":{"other":"A","text":"Ada meets Byron"}}"#));
     }
 }

@@ -1,9 +1,7 @@
 //! Ratings and statistics: leaderboards, how somebody has done, how often a game is played.
 
-use crate::columns::{self, Moment};
-use crate::conclusion::Rating;
-use crate::{Store, StoreError};
-use rusqlite::{Connection, OptionalExtension as _, Row};
+use crate::store::ask;
+use crate::{Moment, Rating, Store, StoreError};
 use tablee_protocol::PersonId;
 
 /// A rating and how many rated games it rests on.
@@ -88,98 +86,17 @@ impl Store {
         enough: u32,
         limit: u32,
     ) -> Result<LeaderRows, StoreError> {
-        let game = game.to_owned();
-        self.read(move |db| leaders(db, &game, asker, enough, limit)).await
+        ask!(self, leaders(game, asker, enough, limit))
     }
 
     /// How somebody has done, game by game, the most played first. A seat that a bot played to its
     /// end counts too: leaving does not better anybody's figures.
     pub async fn standings(&self, person: PersonId) -> Result<Vec<StandingRow>, StoreError> {
-        self.read(move |db| {
-            db.prepare_cached(
-                "SELECT f.game, count(*), sum(p.won), avg(p.place), max(p.ended_at),
-                        r.rating, r.sigma, r.games
-                 FROM participants p JOIN finished f ON f.table_id = p.table_id
-                 LEFT JOIN ratings r ON r.person = p.person AND r.game = f.game
-                 WHERE p.person = ? GROUP BY f.game ORDER BY count(*) DESC, f.game",
-            )?
-            .query_map([person.0], standing)?
-            .collect()
-        })
-        .await
+        ask!(self, standings(person))
     }
 
     /// The statistics of a game.
     pub async fn tallies(&self, game: &str) -> Result<Tallies, StoreError> {
-        let game = game.to_owned();
-        self.read(move |db| tallies(db, &game)).await
+        ask!(self, tallies(game))
     }
-}
-
-fn rated(row: &Row<'_>, first: usize) -> rusqlite::Result<Rated> {
-    let rating = Rating { mean: row.get(first)?, sigma: row.get(first + 1)? };
-    Ok(Rated { rating, games: row.get(first + 2)? })
-}
-
-fn leaders(
-    db: &Connection,
-    game: &str,
-    asker: PersonId,
-    enough: u32,
-    limit: u32,
-) -> rusqlite::Result<LeaderRows> {
-    let leader = |row: &Row<'_>| {
-        let (person, name) = (columns::person(row, 0)?, row.get(1)?);
-        Ok(LeaderRow { person, name, rated: rated(row, 2)? })
-    };
-    let leaders = db
-        .prepare_cached(
-            "SELECT r.person, w.name, r.rating, r.sigma, r.games FROM ratings r
-             JOIN persons w ON w.id = r.person
-             WHERE r.game = ?1 AND r.games >= ?2 AND w.banned_at IS NULL AND w.deleted_at IS NULL
-             ORDER BY r.rating - 2 * r.sigma DESC, r.person LIMIT ?3",
-        )?
-        .query_map((game, enough, limit), leader)?
-        .collect::<rusqlite::Result<_>>()?;
-    let asker = db
-        .prepare_cached("SELECT rating, sigma, games FROM ratings WHERE person = ? AND game = ?")?
-        .query_row((asker.0, game), |row| rated(row, 0))
-        .optional()?;
-    Ok(LeaderRows { leaders, asker })
-}
-
-fn standing(row: &Row<'_>) -> rusqlite::Result<StandingRow> {
-    let is_rated = row.get::<_, Option<f64>>(5)?.is_some();
-    Ok(StandingRow {
-        game: row.get(0)?,
-        games: row.get(1)?,
-        won: row.get(2)?,
-        average_place: row.get(3)?,
-        last: row.get(4)?,
-        rated: is_rated.then(|| rated(row, 5)).transpose()?,
-    })
-}
-
-fn tallies(db: &Connection, game: &str) -> rusqlite::Result<Tallies> {
-    let tally = |row: &Row<'_>| {
-        Ok(TallyRow {
-            seats: row.get(0)?,
-            seat: row.get(1)?,
-            games: row.get(2)?,
-            wins: row.get(3)?,
-            plies: row.get(4)?,
-            ms: row.get(5)?,
-        })
-    };
-    let rows = db
-        .prepare_cached(
-            "SELECT seats, seat, games, wins, plies, ms FROM seat_tallies WHERE game = ?
-             ORDER BY seats, seat",
-        )?
-        .query_map([game], tally)?
-        .collect::<rusqlite::Result<_>>()?;
-    let players = db
-        .prepare_cached("SELECT count(*) FROM players WHERE game = ?")?
-        .query_row([game], |row| row.get(0))?;
-    Ok(Tallies { rows, players })
 }

@@ -1,9 +1,8 @@
 //! Named requests about tournaments: which entries each made, so that one that is sent again after
 //! a lost answer is not done again.
 
-use crate::tournaments::TournamentNo;
-use crate::{Store, StoreError};
-use rusqlite::{Connection, OptionalExtension as _};
+use crate::store::ask;
+use crate::{Store, StoreError, TournamentNo};
 use std::ops::Range;
 use tablee_protocol::PersonId;
 
@@ -23,31 +22,6 @@ impl Store {
         no: TournamentNo,
         name: RequestName,
     ) -> Result<Option<Range<usize>>, StoreError> {
-        let sql = "SELECT first, entries FROM drive_requests
-                   WHERE drive_no = ? AND person = ? AND client_id = ?";
-        self.read(move |db| {
-            db.prepare_cached(sql)?
-                .query_row((no, name.person.0, &name.id), |row| {
-                    let (first, entries): (usize, usize) = (row.get(0)?, row.get(1)?);
-                    Ok(first..first + entries)
-                })
-                .optional()
-        })
-        .await
+        ask!(self, request_done(no, name))
     }
-}
-
-/// Keeps which entries a request made.
-pub(crate) fn keep(
-    db: &Connection,
-    no: TournamentNo,
-    name: &RequestName,
-    entries: Range<usize>,
-) -> rusqlite::Result<()> {
-    db.prepare_cached(
-        "INSERT INTO drive_requests (drive_no, person, client_id, first, entries)
-         VALUES (?, ?, ?, ?, ?)",
-    )?
-    .execute((no, name.person.0, &name.id, entries.start, entries.len()))?;
-    Ok(())
 }

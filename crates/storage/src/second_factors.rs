@@ -1,10 +1,8 @@
 //! Second factors: the secret behind the codes of somebody's authenticator, and which of its codes
 //! were used.
 
-use crate::columns::Moment;
-use crate::sessions::{self, SessionHash};
-use crate::{Store, StoreError};
-use rusqlite::{OptionalExtension as _, Row};
+use crate::store::ask;
+use crate::{Moment, SessionHash, Store, StoreError};
 use tablee_protocol::PersonId;
 
 /// The second factor of a member.
@@ -16,21 +14,13 @@ pub struct SecondFactor {
     pub confirmed_at: Option<Moment>,
 }
 
-/// A step as the file keeps it.
-fn number(step: u64) -> i64 {
-    i64::try_from(step).unwrap_or(i64::MAX)
-}
-
 impl Store {
     /// The second factor of a member, confirmed or not.
     pub async fn second_factor(
         &self,
         person: PersonId,
     ) -> Result<Option<SecondFactor>, StoreError> {
-        let sql = "SELECT secret, confirmed_at FROM second_factors WHERE person = ?";
-        let read =
-            |row: &Row<'_>| Ok(SecondFactor { secret: row.get(0)?, confirmed_at: row.get(1)? });
-        self.read(move |db| db.prepare_cached(sql)?.query_row([person.0], read).optional()).await
+        ask!(self, second_factor(person))
     }
 
     /// Keeps a secret that is not confirmed yet, in place of one before; false, and nothing
@@ -40,9 +30,7 @@ impl Store {
         person: PersonId,
         secret: Vec<u8>,
     ) -> Result<bool, StoreError> {
-        let sql = "INSERT INTO second_factors (person, secret) VALUES (?1, ?2)
-                   ON CONFLICT DO UPDATE SET secret = ?2 WHERE confirmed_at IS NULL";
-        self.write(move |db| Ok(db.execute(sql, (person.0, secret))? == 1)).await
+        ask!(self, offer_second_factor(person, secret))
     }
 
     /// From now on logging in asks for a code; all sessions but one end. False, and nothing
@@ -54,28 +42,17 @@ impl Store {
         at: Moment,
         but: Option<SessionHash>,
     ) -> Result<bool, StoreError> {
-        let sql = "UPDATE second_factors SET confirmed_at = ?3, last_step = ?2
-                   WHERE person = ?1 AND confirmed_at IS NULL";
-        self.write(move |db| {
-            if db.execute(sql, (person.0, number(step), at))? == 0 {
-                return Ok(false);
-            }
-            sessions::end_others(db, person, but)?;
-            Ok(true)
-        })
-        .await
+        ask!(self, confirm_second_factor(person, step, at, but))
     }
 
     /// Uses the code of a step up; false where it, or a later one, was used before. The answer
     /// means that it is on the disk.
     pub async fn use_step(&self, person: PersonId, step: u64) -> Result<bool, StoreError> {
-        let sql = "UPDATE second_factors SET last_step = ?2 WHERE person = ?1 AND last_step < ?2";
-        self.write(move |db| Ok(db.execute(sql, (person.0, number(step)))? == 1)).await
+        ask!(self, use_step(person, step))
     }
 
     /// Logging in asks for no code any more.
     pub async fn remove_second_factor(&self, person: PersonId) -> Result<(), StoreError> {
-        let sql = "DELETE FROM second_factors WHERE person = ?";
-        self.write(move |db| db.execute(sql, [person.0]).map(drop)).await
+        ask!(self, remove_second_factor(person))
     }
 }

@@ -1,75 +1,44 @@
 //! State of the server itself: its keys, its uptime, and what bots found out about finished games.
 
-use crate::columns::Moment;
-use crate::{Store, StoreError};
-use rusqlite::OptionalExtension as _;
+use crate::store::ask;
+use crate::{Moment, Store, StoreError};
 
 impl Store {
     /// The key of that name; `fresh` becomes it where there is none yet.
     pub async fn key(&self, name: &'static str, fresh: [u8; 32]) -> Result<[u8; 32], StoreError> {
-        self.write(move |db| {
-            db.execute("INSERT OR IGNORE INTO secrets VALUES (?, ?)", (name, fresh))?;
-            db.query_row("SELECT value FROM secrets WHERE name = ?", [name], |row| row.get(0))
-        })
-        .await
+        ask!(self, key(name, fresh))
     }
 
     /// The keys that sign records, oldest first; the last one signs. `fresh` becomes the first
     /// where there is none yet.
     pub async fn signing_keys(&self, fresh: [u8; 32]) -> Result<Vec<[u8; 32]>, StoreError> {
-        self.write(move |db| {
-            db.execute("INSERT OR IGNORE INTO secrets VALUES ('records/1', ?)", [fresh])?;
-            let sql = "SELECT value FROM secrets WHERE name LIKE 'records/%'
-                       ORDER BY CAST(substr(name, 9) AS INTEGER)";
-            db.prepare(sql)?.query_map([], |row| row.get(0))?.collect()
-        })
-        .await
+        ask!(self, signing_keys(fresh))
     }
 
     /// Adds a key that signs records from the server's next start on; those before it are kept.
     pub async fn add_signing_key(&self, fresh: [u8; 32]) -> Result<(), StoreError> {
-        self.write(move |db| {
-            let sql = "INSERT INTO secrets SELECT 'records/' || (count(*) + 1), ?1 FROM secrets
-                       WHERE name LIKE 'records/%'";
-            db.execute(sql, [fresh]).map(drop)
-        })
-        .await
+        ask!(self, add_signing_key(fresh))
     }
 
     /// How long the server had been up in all its life: by its last note, its last move or the last
     /// entry of a tournament, whichever is latest.
     pub async fn uptime(&self) -> Result<i64, StoreError> {
-        self.read(|db| {
-            db.query_row(
-                "SELECT max(coalesce((SELECT tick FROM house), 0),
-                 coalesce((SELECT tick FROM moves ORDER BY id DESC LIMIT 1), 0),
-                 coalesce((SELECT at FROM drive_entries ORDER BY id DESC LIMIT 1), 0))",
-                [],
-                |row| row.get(0),
-            )
-        })
-        .await
+        ask!(self, uptime())
     }
 
     /// Notes how long the server has been up; it never goes back.
     pub async fn note_uptime(&self, tick: i64) -> Result<(), StoreError> {
-        let note = "INSERT INTO house (only, tick) VALUES (1, ?1)
-                    ON CONFLICT (only) DO UPDATE SET tick = max(tick, ?1)";
-        self.write(move |db| db.prepare_cached(note)?.execute([tick]).map(drop)).await
+        ask!(self, note_uptime(tick))
     }
 
     /// Which version of the program wrote the file last; nothing where none has noted it.
     pub async fn written_by(&self) -> Result<Option<String>, StoreError> {
-        let sql = "SELECT value FROM meta WHERE key = 'written_by'";
-        self.read(move |db| db.query_row(sql, [], |row| row.get(0)).optional()).await
+        ask!(self, written_by())
     }
 
     /// What a bot of this level found out about a finished game, as a JSON array.
     pub async fn opinions(&self, table: &str, level: &str) -> Result<Option<String>, StoreError> {
-        let key = [table.to_owned(), level.to_owned()];
-        let sql = "SELECT opinions FROM studies WHERE table_id = ? AND level = ?";
-        self.read(move |db| db.prepare_cached(sql)?.query_row(key, |row| row.get(0)).optional())
-            .await
+        ask!(self, opinions(table, level))
     }
 
     /// Keeps what a bot found out about a finished game, in place of what there was.
@@ -80,9 +49,6 @@ impl Store {
         opinions: String,
         at: Moment,
     ) -> Result<(), StoreError> {
-        let row = (table.to_owned(), level.to_owned(), opinions, at);
-        let insert =
-            "INSERT OR REPLACE INTO studies (table_id, level, opinions, at) VALUES (?, ?, ?, ?)";
-        self.write(move |db| db.prepare_cached(insert)?.execute(row).map(drop)).await
+        ask!(self, keep_opinions(table, level, opinions, at))
     }
 }

@@ -1,153 +1,64 @@
-//! The handle on the data file: opening it, as its one server or as a command beside a server, and
-//! the way to its readers and its writer.
+//! The store: one handle on the data, whichever database keeps them.
 
-use crate::error::failed;
-use crate::readers::Readers;
-use crate::writer::{OnClose, Writer};
-use crate::{Append, StoreError, data_folder, durability, migrations};
-use parking_lot::Mutex;
-use rusqlite::{Connection, OpenFlags};
-use std::fs::File;
-use std::path::{Path, PathBuf};
-use std::sync::Arc;
-use std::time::Duration;
+use crate::sqlite::Sqlite;
+use crate::{Append, StoreError};
+use std::path::Path;
 
-/// The name of the file in the data folder.
-pub const FILE: &str = "tablee.db";
-
-/// How long one question to a server's file may take.
-const PATIENCE: Duration = Duration::from_secs(10);
-
-/// A handle on the file; cheap to clone. It closes when the last handle is dropped.
+/// A handle on the data; cheap to clone. They close when the last handle is dropped.
 #[derive(Clone)]
 pub struct Store {
-    shared: Arc<Shared>,
+    pub(crate) database: Database,
 }
 
-struct Shared {
-    path: PathBuf,
-    readers: Arc<Readers>,
-    writer: Writer,
-    /// Held by a server. It is dropped last: whoever comes next finds everything written.
-    lock: Mutex<Option<File>>,
+/// The databases that can keep the data. Each has all operations, one file per aggregate.
+#[derive(Clone)]
+pub(crate) enum Database {
+    Sqlite(Sqlite),
 }
+
+/// Does an operation on whichever database the store is on.
+macro_rules! ask {
+    ($store:expr, $operation:ident($($argument:expr),*)) => {
+        match &$store.database {
+            $crate::store::Database::Sqlite(db) => db.$operation($($argument),*).await,
+        }
+    };
+}
+pub(crate) use ask;
 
 impl Store {
     /// Opens `dir/tablee.db` as the one server of this folder: makes it if it is not there, and
     /// migrates it forward.
     pub fn open(dir: &Path) -> Result<Store, StoreError> {
-        data_folder::make(dir)?;
-        let lock = data_folder::lock(dir)?;
-        let path = dir.join(FILE);
-        let opening = |error: rusqlite::Error| StoreError::opening(&path, &error);
-        data_folder::private_file(&path).map_err(|cause| StoreError::Unwritable {
-            path: path.clone(),
-            cause: cause.to_string(),
-        })?;
-        let mut db = Connection::open(&path).map_err(opening)?;
-        durability::prepare(&db).map_err(opening)?;
-        migrations::run(&mut db)?;
-        durability::check(&db)?;
-        sign(&db).map_err(|error| failed(&error))?;
-        let readers = Readers::new(path.clone(), Some(PATIENCE));
-        Store::over(path, db, readers, OnClose::Checkpoint, Some(lock))
+        Ok(Store { database: Database::Sqlite(Sqlite::open(dir)?) })
     }
 
     /// Opens the file as a command does, beside a server that may be running: never makes or
     /// migrates a file, and never checkpoints, which is the server's business alone.
     pub fn beside(dir: &Path) -> Result<Store, StoreError> {
-        let db = open_beside(dir)?;
-        // A command has all the time it needs: nobody waits for its turn.
-        let readers = Readers::new(dir.join(FILE), None);
-        Store::over(dir.join(FILE), db, readers, OnClose::Leave, None)
+        Ok(Store { database: Database::Sqlite(Sqlite::beside(dir)?) })
     }
 
-    fn over(
-        path: PathBuf,
-        db: Connection,
-        readers: Readers,
-        on_close: OnClose,
-        lock: Option<File>,
-    ) -> Result<Store, StoreError> {
-        let writer = Writer::start(db, on_close)?;
-        let readers = Arc::new(readers);
-        Ok(Store { shared: Arc::new(Shared { path, readers, writer, lock: Mutex::new(lock) }) })
-    }
-
-    /// Where the file is.
-    pub fn path(&self) -> &Path {
-        &self.shared.path
-    }
-
-    /// Writes what waits, then closes the file and gives the folder free; whoever still holds a
-    /// handle can store nothing any more.
+    /// Writes what waits, then closes the data and gives them free for another server; whoever
+    /// still holds a handle can store nothing any more.
     pub async fn close(&self) {
-        let shared = self.shared.clone();
-        let closing = tokio::task::spawn_blocking(move || {
-            shared.writer.finish();
-            shared.lock.lock().take();
-        });
-        // It fails only with the whole process.
-        let _ = closing.await;
+        ask!(self, close())
     }
 
     /// How many groups of writes were committed since the start.
     pub fn commits(&self) -> u64 {
-        self.shared.writer.commits()
-    }
-
-    /// Runs a query on a blocking thread, on a connection that cannot write.
-    pub(crate) async fn read<T: Send + 'static>(
-        &self,
-        query: impl FnOnce(&Connection) -> rusqlite::Result<T> + Send + 'static,
-    ) -> Result<T, StoreError> {
-        self.shared.readers.run(query).await
-    }
-
-    /// Runs a job in the writer's next transaction, in a savepoint of its own: a job that fails
-    /// is undone alone. The answer means that the job is on the disk.
-    pub(crate) async fn write<T: Send + 'static>(
-        &self,
-        job: impl FnOnce(&Connection) -> rusqlite::Result<T> + Send + 'static,
-    ) -> Result<T, StoreError> {
-        self.shared.writer.submit(job).await
+        match &self.database {
+            Database::Sqlite(db) => db.commits(),
+        }
     }
 
     /// Appends one input to a table's log if the log is exactly as long as the caller believes.
     /// The answer means that it is on the disk.
     pub async fn append(&self, append: Append) -> Result<(), StoreError> {
         let (table, expected) = (append.table, append.seq);
-        match self.shared.writer.append(append).await? {
+        match ask!(self, append(append))? {
             true => Ok(()),
             false => Err(StoreError::Conflict { table, expected }),
         }
     }
-}
-
-/// Opens the file beside a server that may be running.
-pub(crate) fn open_beside(dir: &Path) -> Result<Connection, StoreError> {
-    let path = dir.join(FILE);
-    if !path.is_file() {
-        return Err(StoreError::Missing { path });
-    }
-    let open = || {
-        let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
-        let db = Connection::open_with_flags(&path, flags)?;
-        durability::prepare(&db)?;
-        // A running server holds the file for milliseconds at a time.
-        db.busy_timeout(Duration::from_secs(10))?;
-        db.pragma_update(None, "wal_autocheckpoint", 0)?;
-        Ok(db)
-    };
-    let db = open().map_err(|error: rusqlite::Error| StoreError::opening(&path, &error))?;
-    migrations::check(&db)?;
-    durability::check(&db)?;
-    Ok(db)
-}
-
-/// Notes which version of the program wrote the file last.
-fn sign(db: &Connection) -> rusqlite::Result<()> {
-    let sign = "INSERT INTO meta (key, value) VALUES ('written_by', ?1)
-                ON CONFLICT (key) DO UPDATE SET value = ?1 WHERE value <> ?1";
-    db.execute(sign, [env!("CARGO_PKG_VERSION")]).map(drop)
 }

@@ -1,10 +1,7 @@
 //! Bot accounts and their bearer tokens. What opens an account is kept hashed.
 
-use crate::accounts::OwnName;
-use crate::columns::{self, Moment};
-use crate::people::{self, Person};
-use crate::{Store, StoreError, forget};
-use rusqlite::{Connection, OptionalExtension as _};
+use crate::store::ask;
+use crate::{Moment, OwnName, Person, Store, StoreError};
 use tablee_protocol::PersonId;
 
 /// A token, hashed.
@@ -52,22 +49,7 @@ pub enum BotChange {
 impl Store {
     /// Makes a bot account with its token, all at once.
     pub async fn add_bot(&self, bot: NewBot) -> Result<BotMaking, StoreError> {
-        self.write(move |db| {
-            if people::bots_of(db, bot.owner)?.len() >= bot.most {
-                return Ok(BotMaking::TooMany);
-            }
-            if people::owner_of_name(db, &bot.name.skeleton)?.is_some() {
-                return Ok(BotMaking::Taken);
-            }
-            db.execute(
-                "INSERT INTO persons (id, kind, name, skeleton, owner, created_at)
-                 VALUES (?, 'bot', ?, ?, ?, ?)",
-                (bot.id.0, &bot.name.name, &bot.name.skeleton, bot.owner.0, bot.at),
-            )?;
-            issue(db, bot.id, bot.token, bot.at)?;
-            Ok(BotMaking::Done)
-        })
-        .await
+        ask!(self, add_bot(bot))
     }
 
     /// Changes a bot account of this owner; nothing, and no change, where it is not theirs.
@@ -78,45 +60,11 @@ impl Store {
         change: BotChange,
         at: Moment,
     ) -> Result<Option<Person>, StoreError> {
-        self.write(move |db| {
-            let own = people::find(db, bot)?;
-            let own = own.filter(|bot| bot.owner == Some(owner) && bot.deleted_at.is_none());
-            if own.is_some() {
-                match change {
-                    BotChange::Issue(token) => issue(db, bot, token, at)?,
-                    BotChange::Revoke => revoke(db, bot)?,
-                    BotChange::Delete => forget::forget(db, bot, at).map(drop)?,
-                }
-            }
-            Ok(own)
-        })
-        .await
+        ask!(self, change_bot(owner, bot, change, at))
     }
 
     /// Whose token it is. The owner's ban is the bot's ban.
     pub async fn bot_by_token(&self, token: TokenHash) -> Result<Option<Person>, StoreError> {
-        self.read(move |db| {
-            let bot = db
-                .prepare_cached("SELECT person FROM tokens WHERE hash = ?")?
-                .query_row([token], |row| columns::person(row, 0))
-                .optional()?;
-            let Some(bot) = bot.map(|id| people::find(db, id)).transpose()?.flatten() else {
-                return Ok(None);
-            };
-            let owner = bot.owner.map(|id| people::find(db, id)).transpose()?.flatten();
-            let banned_at = bot.banned_at.or(owner.and_then(|owner| owner.banned_at));
-            Ok(bot.deleted_at.is_none().then_some(Person { banned_at, ..bot }))
-        })
-        .await
+        ask!(self, bot_by_token(token))
     }
-}
-
-fn issue(db: &Connection, bot: PersonId, token: TokenHash, at: Moment) -> rusqlite::Result<()> {
-    revoke(db, bot)?;
-    let insert = "INSERT INTO tokens (hash, person, created_at) VALUES (?, ?, ?)";
-    db.execute(insert, (token, bot.0, at)).map(drop)
-}
-
-fn revoke(db: &Connection, bot: PersonId) -> rusqlite::Result<()> {
-    db.execute("DELETE FROM tokens WHERE person = ?", [bot.0]).map(drop)
 }

@@ -9,7 +9,7 @@ const OLD: &str = include_str!("../fixtures/old_0001.sql");
 fn old_file() -> tempfile::TempDir {
     let dir = tempfile::tempdir().unwrap();
     let db = Connection::open(dir.path().join(FILE)).unwrap();
-    db.execute_batch(include_str!("../../migrations/0001_tables.sql")).unwrap();
+    db.execute_batch(include_str!("../../migrations/sqlite/0001_tables.sql")).unwrap();
     db.execute_batch(OLD).unwrap();
     dir
 }

@@ -1,10 +1,10 @@
 //! Migrations: numbered steps from an old file to this program's, forward only, each in one
 //! transaction.
 
+use super::error::failed;
+use super::tournaments;
 use crate::StoreError;
 use crate::crash_point::CrashPoint;
-use crate::error::failed;
-use crate::tournaments;
 use rusqlite::Connection;
 use std::cmp::Ordering;
 
@@ -21,22 +21,22 @@ const fn step(name: &'static str, sql: &'static str) -> Step {
 
 /// Every step there is: its number is its place, from 1. Never edit one that was released.
 const STEPS: &[Step] = &[
-    step("0001_tables", include_str!("../migrations/0001_tables.sql")),
-    step("0002_people", include_str!("../migrations/0002_people.sql")),
-    step("0003_history", include_str!("../migrations/0003_history.sql")),
-    step("0004_afterwards", include_str!("../migrations/0004_afterwards.sql")),
-    step("0005_drives", include_str!("../migrations/0005_drives.sql")),
-    step("0006_drive_people", include_str!("../migrations/0006_drive_people.sql")),
-    step("0007_meta", include_str!("../migrations/0007_meta.sql")),
+    step("0001_tables", include_str!("../../migrations/sqlite/0001_tables.sql")),
+    step("0002_people", include_str!("../../migrations/sqlite/0002_people.sql")),
+    step("0003_history", include_str!("../../migrations/sqlite/0003_history.sql")),
+    step("0004_afterwards", include_str!("../../migrations/sqlite/0004_afterwards.sql")),
+    step("0005_drives", include_str!("../../migrations/sqlite/0005_drives.sql")),
+    step("0006_drive_people", include_str!("../../migrations/sqlite/0006_drive_people.sql")),
+    step("0007_meta", include_str!("../../migrations/sqlite/0007_meta.sql")),
     Step {
         name: "0008_people_by_id",
-        sql: include_str!("../migrations/0008_people_by_id.sql"),
+        sql: include_str!("../../migrations/sqlite/0008_people_by_id.sql"),
         then: tournaments::unname_all,
     },
-    step("0009_sweeping", include_str!("../migrations/0009_sweeping.sql")),
-    step("0010_chat_once", include_str!("../migrations/0010_chat_once.sql")),
-    step("0011_drive_requests", include_str!("../migrations/0011_drive_requests.sql")),
-    step("0012_second_factor", include_str!("../migrations/0012_second_factor.sql")),
+    step("0009_sweeping", include_str!("../../migrations/sqlite/0009_sweeping.sql")),
+    step("0010_chat_once", include_str!("../../migrations/sqlite/0010_chat_once.sql")),
+    step("0011_drive_requests", include_str!("../../migrations/sqlite/0011_drive_requests.sql")),
+    step("0012_second_factor", include_str!("../../migrations/sqlite/0012_second_factor.sql")),
 ];
 
 /// The version of a file that this program writes.

@@ -1,9 +1,10 @@
 //! Backup: a copy of the data file, made while the server runs, checked and on the disk before it
 //! gets its name.
 
-use crate::error::failed;
-use crate::store::open_beside;
-use crate::{StoreError, data_folder};
+use super::data_folder;
+use super::error::failed;
+use super::store::open_beside;
+use crate::StoreError;
 use rusqlite::Connection;
 use rusqlite::backup::{Backup, StepResult};
 use std::fs;

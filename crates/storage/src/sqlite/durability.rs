@@ -1,8 +1,8 @@
 //! Durability: the settings of the writing connection that make an acknowledged write survive a
 //! loss of power, set and read back.
 
+use super::error::failed;
 use crate::StoreError;
-use crate::error::failed;
 use rusqlite::Connection;
 
 /// The first SQLite without the WAL-reset bug (sqlite.org/wal.html#walresetbug), which could lose

@@ -8,7 +8,7 @@ use std::path::Path;
 
 /// What a server of each version could write that none before it could, from version 1 on.
 const DATA: [&str; VERSION] = [
-    include_str!("../../tests/fixtures/old_0001.sql"),
+    include_str!("../../../tests/fixtures/old_0001.sql"),
     "INSERT INTO persons (id, kind, name, skeleton, password, role, created_at) VALUES
          (x'00112233445566778899aabbccddeeff', 'member', 'Zoë', 'zoe', '$argon2id$x', 'admin', 5),
          (x'ffeeddccbbaa99887766554433221100', 'guest', 'Gus Guest', NULL, NULL, 'player', 6);

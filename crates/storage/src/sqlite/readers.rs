@@ -1,8 +1,8 @@
 //! Read-only connections, lent one at a time: at most [`MOST`] questions are answered at once, so
 //! that readers never take all blocking threads.
 
+use super::error::failed;
 use crate::StoreError;
-use crate::error::failed;
 use parking_lot::Mutex;
 use rusqlite::{Connection, OpenFlags};
 use std::path::{Path, PathBuf};

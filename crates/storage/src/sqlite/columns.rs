@@ -1,15 +1,10 @@
 //! Columns: how ids and words of the protocol are read from a row. What makes no sense is an error,
 //! not a guess.
 
+use crate::{DELETED, Moment};
 use rusqlite::Row;
 use rusqlite::types::Type;
 use tablee_protocol::{Kind, PersonId, Phase, Role};
-
-/// Milliseconds since 1970.
-pub type Moment = i64;
-
-/// What somebody who has deleted their account is called.
-pub const DELETED: &str = "deleted person";
 
 pub fn person(row: &Row<'_>, column: usize) -> rusqlite::Result<PersonId> {
     row.get(column).map(PersonId)

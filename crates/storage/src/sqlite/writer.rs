@@ -1,9 +1,9 @@
 //! The one writer: takes everything that waits, runs each job in a savepoint of one transaction,
 //! commits once, and only then answers.
 
+use super::error::failed;
+use super::moves;
 use crate::crash_point::CrashPoint;
-use crate::error::failed;
-use crate::moves;
 use crate::{Append, StoreError};
 use parking_lot::Mutex;
 use rusqlite::Connection;

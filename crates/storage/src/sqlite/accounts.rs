@@ -1,0 +1,84 @@
+//! Accounts, in the data file.
+
+use super::people::owner_of_name;
+use super::{Sqlite, recovery_codes, sessions};
+use crate::crash_point::CrashPoint;
+use crate::{NameTaking, NewSession, OwnName, Registration, SessionHash, StoreError};
+use rusqlite::Connection;
+use tablee_protocol::PersonId;
+
+impl Sqlite {
+    pub async fn add_guest(
+        &self,
+        person: PersonId,
+        name: String,
+        session: NewSession,
+    ) -> Result<(), StoreError> {
+        let added = self.write(move |db| {
+            db.prepare_cached(
+                "INSERT OR IGNORE INTO persons (id, kind, name, created_at)
+                 VALUES (?, 'guest', ?, ?)",
+            )?
+            .execute((person.0, name, session.at))?;
+            sessions::begin(db, person, &session)?;
+            CrashPoint::GuestBeforeCommit.reached();
+            Ok(())
+        });
+        added.await?;
+        CrashPoint::GuestCommitted.reached();
+        Ok(())
+    }
+
+    pub async fn register(&self, new: Registration) -> Result<NameTaking, StoreError> {
+        let registered = self.write(move |db| {
+            let Registration { person, name, password, codes, session } = new;
+            if is_taken(db, &name, person)? {
+                return Ok(NameTaking::Taken);
+            }
+            let update = "UPDATE persons SET kind = 'member', name = ?, skeleton = ?, password = ?
+                          WHERE id = ? AND kind = 'guest' AND deleted_at IS NULL";
+            if db.execute(update, (name.name, name.skeleton, password, person.0))? == 0 {
+                return Ok(NameTaking::Gone);
+            }
+            recovery_codes::replace(db, person, &codes)?;
+            sessions::end_others(db, person, None)?;
+            sessions::begin(db, person, &session)?;
+            CrashPoint::RegisterBeforeCommit.reached();
+            Ok(NameTaking::Done)
+        });
+        let registered = registered.await?;
+        CrashPoint::RegisterCommitted.reached();
+        Ok(registered)
+    }
+
+    pub async fn rename(&self, person: PersonId, name: OwnName) -> Result<NameTaking, StoreError> {
+        self.write(move |db| {
+            if is_taken(db, &name, person)? {
+                return Ok(NameTaking::Taken);
+            }
+            let update = "UPDATE persons SET name = ?1, skeleton = iif(kind = 'guest', NULL, ?2)
+                          WHERE id = ?3 AND deleted_at IS NULL";
+            let rows = db.execute(update, (name.name, name.skeleton, person.0))?;
+            Ok(if rows == 1 { NameTaking::Done } else { NameTaking::Gone })
+        })
+        .await
+    }
+
+    pub async fn set_password(
+        &self,
+        person: PersonId,
+        password: String,
+        but: Option<SessionHash>,
+    ) -> Result<(), StoreError> {
+        self.write(move |db| {
+            db.execute("UPDATE persons SET password = ? WHERE id = ?", (password, person.0))?;
+            sessions::end_others(db, person, but)
+        })
+        .await
+    }
+}
+
+/// Whether somebody else owns this name or one that looks like it.
+fn is_taken(db: &Connection, name: &OwnName, by_other_than: PersonId) -> rusqlite::Result<bool> {
+    Ok(owner_of_name(db, &name.skeleton)?.is_some_and(|owner| owner.id != by_other_than))
+}

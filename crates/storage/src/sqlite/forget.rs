@@ -1,0 +1,43 @@
+//! Forgetting a person, in the data file.
+
+use super::{Sqlite, people};
+use crate::crash_point::CrashPoint;
+use crate::{Moment, StoreError};
+use rusqlite::Connection;
+use tablee_protocol::PersonId;
+
+impl Sqlite {
+    pub async fn forget(&self, person: PersonId, at: Moment) -> Result<Vec<PersonId>, StoreError> {
+        let forgotten = self.write(move |db| {
+            let forgotten = forget(db, person, at)?;
+            CrashPoint::ForgetBeforeCommit.reached();
+            Ok(forgotten)
+        });
+        let forgotten = forgotten.await?;
+        CrashPoint::ForgetCommitted.reached();
+        Ok(forgotten)
+    }
+}
+
+/// The tables whose rows about somebody go with them.
+const PERSONAL: [&str; 7] =
+    ["sessions", "recovery_codes", "second_factors", "tokens", "ratings", "chat", "drive_requests"];
+
+pub fn forget(db: &Connection, person: PersonId, at: Moment) -> rusqlite::Result<Vec<PersonId>> {
+    let bots = people::bots_of(db, person)?.into_iter().map(|bot| bot.id);
+    let all: Vec<PersonId> = bots.chain([person]).collect();
+    all.iter().try_for_each(|id| forget_one(db, *id, at))?;
+    Ok(all)
+}
+
+fn forget_one(db: &Connection, person: PersonId, at: Moment) -> rusqlite::Result<()> {
+    for table in PERSONAL {
+        db.execute(&format!("DELETE FROM {table} WHERE person = ?"), [person.0])?;
+    }
+    db.execute(
+        "UPDATE persons SET name = '', skeleton = NULL, password = NULL, role = 'player',
+         owner = NULL, muted_until = NULL, deleted_at = ? WHERE id = ?",
+        (at, person.0),
+    )?;
+    Ok(())
+}

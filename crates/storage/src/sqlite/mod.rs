@@ -1,0 +1,40 @@
+//! SQLite: one file with a single writer that commits in groups, and a few readers beside it. One
+//! file per aggregate, as in the crate's root, which says what every operation promises.
+
+mod accounts;
+pub mod backup;
+mod chat;
+mod columns;
+mod conclusion;
+mod data_folder;
+mod durability;
+mod error;
+mod export;
+mod finished;
+mod forget;
+mod inspection;
+mod mentions;
+mod migrations;
+mod moderation;
+mod moves;
+mod people;
+mod ratings;
+mod readers;
+mod recovery_codes;
+mod requests;
+mod second_factors;
+mod server_state;
+mod sessions;
+mod store;
+mod sweeping;
+mod tables;
+mod tokens;
+mod tournaments;
+mod writer;
+
+pub use durability::sqlite_version;
+pub use migrations::VERSION;
+pub use store::{FILE, Sqlite};
+
+#[cfg(test)]
+mod tests;
