@@ -1,17 +1,8 @@
 //! Accounts: writing guests down, becoming a member, names and passwords.
 
 use crate::store::ask;
-use crate::{NewCode, NewSession, SessionHash, Store, StoreError};
+use crate::{NewCode, NewSession, OwnName, SessionHash, Store, StoreError};
 use tablee_protocol::PersonId;
-
-/// A name that belongs to whoever takes it.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct OwnName {
-    /// As it is shown.
-    pub name: String,
-    /// What names are compared by.
-    pub skeleton: String,
-}
 
 /// What came of taking a name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

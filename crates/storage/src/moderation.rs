@@ -2,7 +2,7 @@
 //! transaction. The log keeps ids; people are named when it is shown.
 
 use crate::store::ask;
-use crate::{Moment, Person, Store, StoreError};
+use crate::{Moment, OwnName, Person, Store, StoreError};
 use tablee_protocol::PersonId;
 
 /// Who acts.
@@ -39,8 +39,8 @@ pub enum Action {
 pub enum Whom {
     /// By id.
     Id(PersonId),
-    /// By a member's name, as names are compared.
-    Skeleton(String),
+    /// By a member's name.
+    Name(OwnName),
 }
 
 /// What came of an action.

@@ -1,7 +1,7 @@
 //! People: guests, members and bot accounts, and finding out what somebody is called.
 
 use crate::store::ask;
-use crate::{Moment, Store, StoreError};
+use crate::{Moment, OwnName, Store, StoreError};
 use std::collections::HashMap;
 use tablee_protocol::{Kind, PersonId, Role};
 
@@ -45,9 +45,9 @@ impl Store {
         ask!(self, person(id))
     }
 
-    /// The member or bot account that owns a name, found by what names are compared by.
-    pub async fn owner_of_name(&self, skeleton: &str) -> Result<Option<Person>, StoreError> {
-        ask!(self, owner_of_name(skeleton))
+    /// The member or bot account that owns a name, or else one that looks like it.
+    pub async fn owner_of_name(&self, name: OwnName) -> Result<Option<Person>, StoreError> {
+        ask!(self, owner_of_name(name))
     }
 
     /// The bot accounts of a member.

@@ -2,8 +2,7 @@
 //! transaction. The command line acts through the same functions while the server runs.
 
 use super::moment::Moment;
-use super::skeleton;
-use crate::store::{Acted, AuditRow, Person, Store, StoreError, Whom};
+use crate::store::{Acted, AuditRow, OwnName, Person, Store, StoreError, Whom};
 use tablee_protocol::account::AuditEntry;
 
 pub use crate::store::{Action, Actor};
@@ -29,7 +28,7 @@ pub enum Unable {
 
 /// The person meant by a member's name or a person's id.
 fn whom(who: &str) -> Whom {
-    who.parse().map_or_else(|_| Whom::Skeleton(skeleton(who)), Whom::Id)
+    who.parse().map_or_else(|_| Whom::Name(OwnName::new(who)), Whom::Id)
 }
 
 /// Finds the person meant by a member's name or a person's id.

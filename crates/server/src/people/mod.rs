@@ -17,7 +17,6 @@ mod sanctions;
 mod second_factor;
 mod secret;
 pub(crate) mod session;
-mod skeleton;
 pub mod throttle;
 mod token;
 mod visitor;
@@ -27,7 +26,6 @@ pub use error::PeopleError;
 pub use events::{PersonEvent, PersonEvents, PersonNews};
 pub use http::{PeopleState, greet};
 pub use sanctions::{Sanctions, notice};
-pub use skeleton::skeleton;
 pub use tablee_protocol::{BadPersonId, Kind, PersonId, Role};
 pub use visitor::Visitor;
 

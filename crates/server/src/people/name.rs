@@ -1,7 +1,6 @@
 //! What people may call themselves: names that everybody can read, tell apart and type.
 
-use super::skeleton::skeleton;
-use crate::store::OwnName;
+use crate::store::{OwnName, skeleton};
 use crate::visible_text::is_invisible;
 use std::fmt;
 use unicode_normalization::UnicodeNormalization as _;
@@ -136,7 +135,7 @@ fn check_visible(name: &str) -> Result<(), BadName> {
 
 impl From<&Name> for OwnName {
     fn from(name: &Name) -> OwnName {
-        OwnName { name: name.to_string(), skeleton: name.skeleton() }
+        OwnName::new(name.as_str())
     }
 }
 

@@ -1,10 +1,8 @@
 //! Accounts, in the data file.
 
-use super::people::owner_of_name;
-use super::{Sqlite, recovery_codes, sessions};
+use super::{Sqlite, people, recovery_codes, sessions};
 use crate::crash_point::CrashPoint;
 use crate::{NameTaking, NewSession, OwnName, Registration, SessionHash, StoreError};
-use rusqlite::Connection;
 use tablee_protocol::PersonId;
 
 impl Sqlite {
@@ -32,11 +30,11 @@ impl Sqlite {
     pub async fn register(&self, new: Registration) -> Result<NameTaking, StoreError> {
         let registered = self.write(move |db| {
             let Registration { person, name, password, codes, session } = new;
-            if is_taken(db, &name, person)? {
+            if people::is_taken(db, &name, Some(person))? {
                 return Ok(NameTaking::Taken);
             }
-            let update = "UPDATE persons SET kind = 'member', name = ?, skeleton = ?, password = ?
-                          WHERE id = ? AND kind = 'guest' AND deleted_at IS NULL";
+            let update = "UPDATE persons SET kind = 'member', name = ?, skeleton = ?, namesake = 0,
+                          password = ? WHERE id = ? AND kind = 'guest' AND deleted_at IS NULL";
             if db.execute(update, (name.name, name.skeleton, password, person.0))? == 0 {
                 return Ok(NameTaking::Gone);
             }
@@ -53,11 +51,11 @@ impl Sqlite {
 
     pub async fn rename(&self, person: PersonId, name: OwnName) -> Result<NameTaking, StoreError> {
         self.write(move |db| {
-            if is_taken(db, &name, person)? {
+            if people::is_taken(db, &name, Some(person))? {
                 return Ok(NameTaking::Taken);
             }
-            let update = "UPDATE persons SET name = ?1, skeleton = iif(kind = 'guest', NULL, ?2)
-                          WHERE id = ?3 AND deleted_at IS NULL";
+            let update = "UPDATE persons SET name = ?1, skeleton = iif(kind = 'guest', NULL, ?2),
+                          namesake = 0 WHERE id = ?3 AND deleted_at IS NULL";
             let rows = db.execute(update, (name.name, name.skeleton, person.0))?;
             Ok(if rows == 1 { NameTaking::Done } else { NameTaking::Gone })
         })
@@ -76,9 +74,4 @@ impl Sqlite {
         })
         .await
     }
-}
-
-/// Whether somebody else owns this name or one that looks like it.
-fn is_taken(db: &Connection, name: &OwnName, by_other_than: PersonId) -> rusqlite::Result<bool> {
-    Ok(owner_of_name(db, &name.skeleton)?.is_some_and(|owner| owner.id != by_other_than))
 }

@@ -35,7 +35,7 @@ fn forget_one(db: &Connection, person: PersonId, at: Moment) -> rusqlite::Result
         db.execute(&format!("DELETE FROM {table} WHERE person = ?"), [person.0])?;
     }
     db.execute(
-        "UPDATE persons SET name = '', skeleton = NULL, password = NULL, role = 'player',
+        "UPDATE persons SET name = '', skeleton = NULL, namesake = 0, password = NULL, role = 'player',
          owner = NULL, muted_until = NULL, deleted_at = ? WHERE id = ?",
         (at, person.0),
     )?;

@@ -2,7 +2,7 @@
 //! transaction.
 
 use super::error::failed;
-use super::tournaments;
+use super::{people, tournaments};
 use crate::StoreError;
 use crate::crash_point::CrashPoint;
 use rusqlite::Connection;
@@ -37,6 +37,11 @@ const STEPS: &[Step] = &[
     step("0010_chat_once", include_str!("../../migrations/sqlite/0010_chat_once.sql")),
     step("0011_drive_requests", include_str!("../../migrations/sqlite/0011_drive_requests.sql")),
     step("0012_second_factor", include_str!("../../migrations/sqlite/0012_second_factor.sql")),
+    Step {
+        name: "0013_namesakes",
+        sql: include_str!("../../migrations/sqlite/0013_namesakes.sql"),
+        then: people::compare_names_again,
+    },
 ];
 
 /// The version of a file that this program writes.

@@ -90,7 +90,7 @@ impl Sqlite {
 fn resolve(db: &Connection, whom: &Whom) -> rusqlite::Result<Option<Person>> {
     let found = match whom {
         Whom::Id(id) => people::find(db, *id)?,
-        Whom::Skeleton(skeleton) => people::owner_of_name(db, skeleton)?,
+        Whom::Name(name) => people::owner_of_name(db, name)?,
     };
     Ok(found.filter(|person| person.deleted_at.is_none()))
 }

@@ -11,7 +11,7 @@ impl Sqlite {
             if people::bots_of(db, bot.owner)?.len() >= bot.most {
                 return Ok(BotMaking::TooMany);
             }
-            if people::owner_of_name(db, &bot.name.skeleton)?.is_some() {
+            if people::is_taken(db, &bot.name, None)? {
                 return Ok(BotMaking::Taken);
             }
             db.execute(

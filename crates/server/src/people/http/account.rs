@@ -9,9 +9,7 @@ use crate::people::PeopleError;
 use crate::people::moment::now;
 use crate::people::name::Name;
 use crate::people::secret::Secret;
-use crate::people::{
-    Entrance, Kind, Role, Visitor, password, recovery, second_factor, session, skeleton,
-};
+use crate::people::{Entrance, Kind, Role, Visitor, password, recovery, second_factor, session};
 use crate::store::{NameTaking, OwnName, Person, Registration};
 use axum::Json;
 use axum::extract::State;
@@ -37,7 +35,7 @@ pub async fn register(
     let name = Name::parse(&asked.name).map_err(PeopleError::Name)?;
     password::check(&asked.password, &asked.name).map_err(PeopleError::Password)?;
     let id = visitor.id;
-    let owner = state.store.owner_of_name(&name.skeleton()).await?;
+    let owner = state.store.owner_of_name(OwnName::from(&name)).await?;
     if owner.is_some_and(|owner| owner.id != id) {
         return Err(PeopleError::NameTaken.into());
     }
@@ -78,9 +76,10 @@ pub async fn login(
     if asked.name.len() > 1000 || asked.password.chars().count() > password::LONGEST {
         return Err(PeopleError::WrongPassword.into());
     }
-    let key = skeleton(&asked.name);
+    let name = OwnName::new(&asked.name);
+    let key = name.skeleton.clone();
     state.people.attempt(&key, address).map_err(PeopleError::Wait)?;
-    let person = state.store.owner_of_name(&key).await?;
+    let person = state.store.owner_of_name(name).await?;
     let stored = person.as_ref().and_then(|person| person.password.clone());
     let matches = state
         .people

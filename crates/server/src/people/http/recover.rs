@@ -8,7 +8,8 @@ use crate::net::{ApiError, Body, ClientAddress};
 use crate::people::PeopleError;
 use crate::people::moment::now;
 use crate::people::secret::Secret;
-use crate::people::{Entrance, Visitor, password, recovery, session, skeleton};
+use crate::people::{Entrance, Visitor, password, recovery, session};
+use crate::store::OwnName;
 use axum::Json;
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
@@ -30,13 +31,14 @@ pub async fn recover(
     if asked.name.len() > 1000 || asked.code.len() > 100 {
         return Err(PeopleError::WrongCode.into());
     }
-    let key = skeleton(&asked.name);
+    let name = OwnName::new(&asked.name);
+    let key = name.skeleton.clone();
     state.people.attempt(&key, address).map_err(PeopleError::Wait)?;
     // Hashed before the name is looked at, so that the time tells nothing about the name.
     let hash =
         state.people.passwords().hash(asked.password).await.map_err(PeopleError::Password)?;
     let fresh = Secret::fresh();
-    let person = state.store.owner_of_name(&key).await?;
+    let person = state.store.owner_of_name(name).await?;
     let id = person.as_ref().map(|person| person.id);
     let code = recovery::find(&state.store, state.people.passwords(), id, &asked.code).await?;
     let (Some(person), Some(code)) = (person, code) else {

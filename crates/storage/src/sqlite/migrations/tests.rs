@@ -2,9 +2,10 @@
 //! this one; a step that is interrupted or fails leaves the file as it was, and is done later.
 
 use super::{STEPS, VERSION, run};
-use crate::{FILE, Store};
+use crate::{FILE, NameTaking, OwnName, Store};
 use rusqlite::Connection;
 use std::path::Path;
+use tablee_protocol::PersonId;
 
 /// What a server of each version could write that none before it could, from version 1 on.
 const DATA: [&str; VERSION] = [
@@ -46,6 +47,7 @@ const DATA: [&str; VERSION] = [
          (2, 2, x'ffeeddccbbaa99887766554433221100', 'hello', 9, 'k1');",
     "INSERT INTO drive_requests VALUES (1, x'ffeeddccbbaa99887766554433221100', 'r1', 1, 1);",
     "INSERT INTO second_factors VALUES (x'00112233445566778899aabbccddeeff', x'aabb', 5, 6);",
+    "",
 ];
 
 /// A file as a server of this version left it.
@@ -198,4 +200,28 @@ fn a_step_that_fails_leaves_the_file_as_the_step_before_left_it() {
         assert_eq!(told(&db, 1), before);
         check_grown(&db, 1);
     }
+}
+
+#[tokio::test]
+async fn members_whose_names_look_alike_since_a_new_comparison_keep_their_names() {
+    let dir = tempfile::tempdir().unwrap();
+    let db = file_of(12, dir.path());
+    db.execute_batch(
+        "INSERT INTO persons (id, kind, name, skeleton, created_at) VALUES
+             (x'01000000000000000000000000000000', 'member', 'Sam', 'sam', 1),
+             (x'02000000000000000000000000000000', 'member', 'Ꮪam', 'ꮪam', 2)",
+    )
+    .unwrap();
+    drop(db);
+    let store = Store::open(dir.path()).unwrap();
+    let found =
+        async |name: &str| store.owner_of_name(OwnName::new(name)).await.unwrap().expect(name).name;
+    assert_eq!(found("Sam").await, "Sam");
+    assert_eq!(found("Ꮪam").await, "Ꮪam");
+    assert_eq!(found("sam").await, "Sam", "the first to have had the name");
+    assert_eq!(found("zoë").await, "Zoë");
+    let second = PersonId([2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
+    let renamed = store.rename(second, OwnName::new("SAM")).await.unwrap();
+    assert_eq!(renamed, NameTaking::Taken, "nobody takes what somebody else owns");
+    assert_eq!(store.rename(second, OwnName::new("Tom")).await.unwrap(), NameTaking::Done);
 }
