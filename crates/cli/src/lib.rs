@@ -7,6 +7,7 @@ pub mod backup;
 pub mod bench;
 pub mod bot;
 pub mod chance;
+mod comparison;
 pub mod data;
 pub mod doctor;
 pub mod engine;

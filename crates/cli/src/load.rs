@@ -1,34 +1,95 @@
 //! `tablee load`: the load generator on the command line.
 
 use crate::args::{Failure, Load};
+use crate::comparison::{self, Figures};
 use crate::progress::Progress;
 use serde_json::{Map, Value, json};
+use std::path::{Path, PathBuf};
 use tablee_engine::options;
 use tablee_game_registry::all_games;
 use tablee_load::{
     BadPlan, Idle, LoadError, Place, Plan, Report, Spawned, measure_idle, run as put,
 };
 
+/// What a run found.
+enum Found {
+    Idle(Idle),
+    Moves(Box<Report>),
+}
+
 /// Puts load on a server and says what it found.
 pub fn run(asked: &Load) -> Result<(), Failure> {
-    let own = asked.spawn.then(spawn).transpose()?;
-    let plan = plan(asked, own.as_ref())?;
+    if let Some(other) = &asked.comparing.against {
+        return run_pairs(asked, other);
+    }
+    let own = asked.spawn.then(|| spawn(&this()?)).transpose()?;
+    let found = measure(asked, own.as_ref(), asked.seed)?;
+    match (&found, asked.json) {
+        (Found::Idle(idle), true) => println!("{}", idle_json(idle)),
+        (Found::Idle(idle), false) => print!("{idle}"),
+        (Found::Moves(report), true) => println!("{}", json!(report)),
+        (Found::Moves(report), false) => print!("{report}"),
+    }
+    comparison::conclude(&asked.comparing, &figures(asked, &found), asked.json)
+}
+
+/// Puts the same load on a server of this program and on one of another build, in turn.
+fn run_pairs(asked: &Load, other: &Path) -> Result<(), Failure> {
+    if !asked.spawn {
+        return Err(Failure::usage("--against starts both servers itself: add --spawn"));
+    }
+    let this = this()?;
+    let of = |program: &Path, pair: u32| {
+        let own = spawn(program)?;
+        let seed = asked.seed.wrapping_add(pair.into());
+        Ok(figures(asked, &measure(asked, Some(&own), seed)?))
+    };
+    let pairs = asked.comparing.pairs;
+    let found = comparison::compare(pairs, |pair| of(&this, pair), |pair| of(other, pair))?;
+    print!("{found}");
+    Ok(())
+}
+
+fn this() -> Result<PathBuf, Failure> {
+    std::env::current_exe().map_err(|error| Failure::no(error.to_string()))
+}
+
+fn spawn(program: &Path) -> Result<Spawned, Failure> {
+    Spawned::start(program).map_err(|error| Failure::no(error.to_string()))
+}
+
+fn measure(asked: &Load, own: Option<&Spawned>, seed: u64) -> Result<Found, Failure> {
+    let plan = Plan { seed, ..plan(asked, own)? };
     let spinner = Progress::spinner("");
     let progress = |line: &str| spinner.say(line);
     if asked.idle_tables > 0 || asked.idle_connections > 0 {
         let idle = measure_idle(&plan, asked.idle_tables, asked.idle_connections, progress);
-        drop(spinner);
-        print(asked, &told(idle)?, idle_json)
-    } else {
-        let report = put(plan, progress);
-        drop(spinner);
-        print(asked, &told(report)?, |report: &Report| json!(report))
+        return idle.map(Found::Idle).map_err(failure);
     }
+    put(plan, progress).map(|report| Found::Moves(Box::new(report))).map_err(failure)
 }
 
-fn spawn() -> Result<Spawned, Failure> {
-    let program = std::env::current_exe().map_err(|error| Failure::no(error.to_string()))?;
-    Spawned::start(&program).map_err(|error| Failure::no(error.to_string()))
+/// The figures of a run, by what was measured.
+fn figures(asked: &Load, found: &Found) -> Figures {
+    let mut figures = Figures::new();
+    match found {
+        Found::Idle(idle) => {
+            if idle.tables > 0 {
+                figures.insert("load idle table bytes".to_owned(), idle.per_table());
+            }
+            if idle.connections > 0 {
+                figures.insert("load idle connection bytes".to_owned(), idle.per_connection());
+            }
+        }
+        Found::Moves(report) => {
+            let pace = asked.rate.map_or("closed".to_owned(), |rate| format!("{rate}/s"));
+            let run = format!("load {} {}x{} {pace}", report.game, report.tables, report.seats);
+            for (what, value) in report.figures() {
+                figures.insert(format!("{run} {what}"), value);
+            }
+        }
+    }
+    figures
 }
 
 fn plan(asked: &Load, own: Option<&Spawned>) -> Result<Plan, Failure> {
@@ -69,23 +130,11 @@ fn rules(asked: &Load) -> Result<Map<String, Value>, Failure> {
     asked.set.iter().map(read).collect()
 }
 
-fn told<T>(done: Result<T, LoadError>) -> Result<T, Failure> {
-    done.map_err(|error| match error {
+fn failure(error: LoadError) -> Failure {
+    match error {
         LoadError::Plan(bad) => Failure::usage(bad.to_string()),
         other => Failure::no(other.to_string()),
-    })
-}
-
-fn print<T: std::fmt::Display>(
-    asked: &Load,
-    found: &T,
-    json: impl Fn(&T) -> Value,
-) -> Result<(), Failure> {
-    match asked.json {
-        true => println!("{}", json(found)),
-        false => print!("{found}"),
     }
-    Ok(())
 }
 
 fn idle_json(idle: &Idle) -> Value {

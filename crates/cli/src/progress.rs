@@ -41,6 +41,11 @@ impl Progress {
         self.drawn.set_position(done);
     }
 
+    /// One more step is done.
+    pub fn step(&self) {
+        self.drawn.inc(1);
+    }
+
     /// What is being done, or how things stand.
     pub fn say(&self, message: impl Into<String>) {
         self.drawn.set_message(message.into());

@@ -126,6 +126,21 @@ impl Report {
             errors: tally.errors.clone(),
         }
     }
+
+    /// What two runs are compared by.
+    pub fn figures(&self) -> Vec<(&'static str, f64)> {
+        let each = |cpu: f64| cpu * 1e6 / self.moves.max(1) as f64;
+        let mut figures = vec![
+            ("moves/s", self.moves_per_second),
+            ("acknowledged p50 ms", self.acknowledged_ms.p50),
+            ("acknowledged p99 ms", self.acknowledged_ms.p99),
+            ("seen by all p99 ms", self.seen_by_all_ms.p99),
+            ("update bytes", self.update_bytes),
+        ];
+        figures.extend(self.server_cpu_seconds.map(|cpu| ("server us/move", each(cpu))));
+        figures.extend(self.memory_bytes.map(|bytes| ("server memory bytes", bytes as f64)));
+        figures
+    }
 }
 
 impl fmt::Display for Report {

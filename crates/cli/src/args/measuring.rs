@@ -1,6 +1,24 @@
 //! Options of what measures: benches, bots against bots, load on a server.
 
 use clap::Args as ClapArgs;
+use std::path::PathBuf;
+
+/// What a measurement is compared with.
+#[derive(ClapArgs, Debug, Default)]
+pub struct Comparing {
+    /// Measure another build of this program too, in turn with this one, and print the ratios.
+    #[arg(long, value_name = "PROGRAM", conflicts_with_all = ["baseline", "save", "json"])]
+    pub against: Option<PathBuf>,
+    /// How often each of the two is measured.
+    #[arg(long, value_name = "N", default_value_t = 5, requires = "against", value_parser = clap::value_parser!(u32).range(1..=100))]
+    pub pairs: u32,
+    /// Print the ratio to the figures in this file.
+    #[arg(long, value_name = "FILE")]
+    pub baseline: Option<PathBuf>,
+    /// Write the figures to this file, beside those of other measurements in it.
+    #[arg(long, value_name = "FILE")]
+    pub save: Option<PathBuf>,
+}
 
 /// Options of `tablee bench`.
 #[derive(ClapArgs, Debug)]
@@ -17,6 +35,8 @@ pub struct Bench {
     /// Print JSON instead of a table.
     #[arg(long)]
     pub json: bool,
+    #[command(flatten)]
+    pub comparing: Comparing,
 }
 
 /// Options of `tablee arena`.
@@ -132,4 +152,6 @@ pub struct Load {
     /// Print JSON instead of text.
     #[arg(long)]
     pub json: bool,
+    #[command(flatten)]
+    pub comparing: Comparing,
 }

@@ -6,7 +6,7 @@ mod playing;
 mod serving;
 mod tournament;
 
-pub use measuring::{Arena, Bench, Load, Speaker};
+pub use measuring::{Arena, Bench, Comparing, Load, Speaker};
 pub use packaging::{Completions, Manual};
 pub use playing::{Play, Replay, Verify, Words};
 pub use serving::{Admin, AdminCommand, Backup, Data, Doctor, Serve};

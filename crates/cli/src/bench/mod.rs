@@ -1,11 +1,14 @@
 //! `tablee bench`: how fast the rules run here, as a table or as JSON.
 
+mod other_program;
 mod words;
 
 use crate::args::{Bench, Failure};
+use crate::comparison::{self, Figures};
 use crate::progress::Progress;
 use lexicon::Language;
 use serde_json::{Value, json};
+use std::path::Path;
 use std::time::Duration;
 use tablee_bots::{BenchmarkResult, Figure};
 use tablee_game_registry::{Entry, GameRegistry, all_games};
@@ -26,6 +29,19 @@ pub fn run(options: &Bench) -> Result<(), Failure> {
         play_matches(&registry, options, matches);
         return Ok(());
     }
+    if let Some(other) = &options.comparing.against {
+        let (this, pairs) = (other_program::this()?, options.comparing.pairs);
+        let bar = Progress::bar(2 * u64::from(pairs));
+        let of = |program: &Path| {
+            let figures = other_program::figures(program, options);
+            bar.step();
+            figures
+        };
+        let found = comparison::compare(pairs, |_| of(&this), |_| of(other))?;
+        drop(bar);
+        print!("{found}");
+        return Ok(());
+    }
     let rows = measure(&registry, options);
     let lists = measure_words(options);
     if options.json {
@@ -36,7 +52,24 @@ pub fn run(options: &Bench) -> Result<(), Failure> {
         print_table(&rows);
         print_words(&lists);
     }
-    Ok(())
+    comparison::conclude(&options.comparing, &figures(&rows, &lists), options.json)
+}
+
+/// All figures by name: nanoseconds each, the best of a run.
+fn figures(rows: &[Row], lists: &[List]) -> Figures {
+    let games = rows.iter().flat_map(|Row { game, seats, benchmark }| {
+        let named = move |figure: &Figure| {
+            (format!("bench {game} {seats} {} ns", figure.what), figure.best_ns)
+        };
+        benchmark.figures.iter().map(named)
+    });
+    let words = lists.iter().flat_map(|(language, figures)| {
+        let named = |figure: &Figure| {
+            (format!("bench words {} {} ns", language.name(), figure.what), figure.best_ns)
+        };
+        figures.iter().map(named)
+    });
+    games.chain(words).collect()
 }
 
 /// One dictionary's figures.
