@@ -25,6 +25,7 @@ pub mod seat;
 mod signature;
 pub mod table;
 pub mod tournament;
+mod view_text;
 pub mod voice;
 
 pub use any::{AnyGame, AnyTable, AnyTournament, AnyVoice};
@@ -51,4 +52,5 @@ pub use signature::{BadSignature, RecordSignature, RecordSigner};
 pub use table::{Opening, Status, Table};
 pub use tablee_text as text;
 pub use tournament::{HostDeed, Judge, Question, TableResult, TournamentGame, Verdict};
+pub use view_text::ViewText;
 pub use voice::{Hue, Ink, Voice, told};

@@ -20,10 +20,9 @@ impl<'a, T> Json<'a, T> {
         serde_json::from_str(text)
     }
 
-    /// The same, keeping the text.
-    pub fn from_text(text: String) -> serde_json::Result<Json<'static, T>> {
-        let text = RawValue::from_string(text)?;
-        Ok(Json { text: Cow::Owned(text), of: PhantomData })
+    /// Text that was written as JSON.
+    pub fn written(text: Box<RawValue>) -> Json<'static, T> {
+        Json { text: Cow::Owned(text), of: PhantomData }
     }
 
     /// The text.

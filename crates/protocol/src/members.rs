@@ -49,14 +49,6 @@ impl<'a> Members<'a> {
         Members(self.0.into_iter().map(own).collect())
     }
 
-    pub(crate) fn key(&self, at: usize) -> Cow<'a, str> {
-        self.0.get(at).map(|(key, _)| key.clone()).unwrap_or_default()
-    }
-
-    pub(crate) fn value(&self, at: usize) -> Cow<'a, RawValue> {
-        self.0.get(at).map_or(Cow::Borrowed(RawValue::NULL), |(_, value)| value.clone())
-    }
-
     pub(crate) fn push(&mut self, key: Cow<'a, str>, value: Cow<'a, RawValue>) {
         self.0.push((key, value));
     }

@@ -10,6 +10,7 @@ use serde_json::{Map, Value};
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::hash::{BuildHasher as _, Hasher as _};
+use tablee_engine::ViewText;
 
 /// What changed; nothing where it would be empty.
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -30,46 +31,46 @@ pub struct Fingerprints {
 
 impl Fingerprints {
     /// The fingerprints of a view.
-    pub fn of(view: &Members<'_>) -> Fingerprints {
+    pub fn of(view: &ViewText) -> Fingerprints {
         let mut prints = Fingerprints::default();
         prints.take(view);
         prints
     }
 
-    fn take(&mut self, view: &Members<'_>) {
+    fn take(&mut self, view: &ViewText) {
         let hash = &self.hash;
-        let print = |(key, value): (&str, &RawValue)| (key.into(), Print::of(value.get(), hash));
-        self.prints = view.iter().map(print).collect();
+        let print = |(key, value): (Cow<'_, str>, &str)| (key.into(), Print::of(value, hash));
+        self.prints = view.members().map(print).collect();
     }
 
     /// How `view` differs from the one before. Afterwards these are the fingerprints of `view`.
-    pub fn diff<'a>(&mut self, view: &Members<'a>) -> ViewDiff<'a> {
+    pub fn diff<'a>(&mut self, view: &'a ViewText) -> ViewDiff<'a> {
         let (mut patch, mut grow) = (Members::default(), Members::default());
         let mut changed_shape = view.len() != self.prints.len();
-        for (at, (key, value)) in view.iter().enumerate() {
-            let fresh = Print::of(value.get(), &self.hash);
+        for (at, (key, value)) in view.members().enumerate() {
+            let fresh = Print::of(value, &self.hash);
             // Members keep their order from view to view, so the next one is nearly always it.
-            match self.prints.get_mut(at).filter(|(name, _)| &**name == key) {
+            match self.prints.get_mut(at).filter(|(name, _)| **name == *key) {
                 Some((_, before)) if *before == fresh => {}
                 Some((_, before)) => {
-                    match before.growth(value.get(), &self.hash) {
-                        Some(more) => grow.push(view.key(at), Cow::Owned(more)),
-                        None => patch.push(view.key(at), view.value(at)),
+                    match before.growth(value, &self.hash) {
+                        Some(more) => grow.push(key, Cow::Owned(more)),
+                        None => patch.push(key, raw(value)),
                     }
                     *before = fresh;
                 }
                 None => {
                     changed_shape = true;
-                    let before = self.prints.iter().find(|(name, _)| &**name == key);
+                    let before = self.prints.iter().find(|(name, _)| **name == *key);
                     if before.is_none_or(|(_, before)| *before != fresh) {
-                        patch.push(view.key(at), view.value(at));
+                        patch.push(key, raw(value));
                     }
                 }
             }
         }
         if changed_shape {
-            let gone = self.prints.iter().filter(|(name, _)| view.get(name).is_none());
-            for (name, _) in gone {
+            let is_gone = |name: &str| view.members().all(|(key, _)| key != name);
+            for (name, _) in self.prints.iter().filter(|(name, _)| is_gone(name)) {
                 patch.push(Cow::Owned(name.to_string()), Cow::Borrowed(RawValue::NULL));
             }
             self.take(view);
@@ -77,6 +78,11 @@ impl Fingerprints {
         let some = |members: Members<'a>| (!members.is_empty()).then_some(members);
         ViewDiff { patch: some(patch), grow: some(grow) }
     }
+}
+
+/// A value that was written as JSON.
+fn raw(value: &str) -> Cow<'_, RawValue> {
+    serde_json::from_str(value).map_or(Cow::Borrowed(RawValue::NULL), Cow::Borrowed)
 }
 
 /// A member's value in short: its length, its last two characters, and a hash of all before them,

@@ -15,8 +15,10 @@ use crate::record::{BadRecord, Chain, Input, Record};
 use crate::seat::{Seat, Seats, Viewer};
 use crate::table::{BadOpening, Opening, Refused, Status, Table, furnish};
 use crate::tournament::{Judge, TournamentGame};
+use crate::view_text::ViewText;
 use crate::voice::Voice;
 use serde::{Deserialize as _, Serialize};
+use serde_json::value::{RawValue, to_raw_value};
 use serde_json::{Map, Value, json};
 use std::ops::{Range, RangeInclusive};
 use std::sync::Arc;
@@ -196,8 +198,8 @@ impl<G: Game + Voice> AnyTable for Hosted<G> {
         json!(self.table.view(who))
     }
 
-    fn view_text(&self, who: Viewer) -> String {
-        text(&self.table.view(who))
+    fn view_text(&self, who: Viewer) -> ViewText {
+        ViewText::of(&self.table.view(who))
     }
 
     fn legal(&self, seat: Seat) -> Legal {
@@ -243,8 +245,10 @@ impl<G: Game + Voice> AnyTable for Hosted<G> {
         self.table.sights(events, who).iter().map(|sight| json!(sight)).collect()
     }
 
-    fn sights_text(&self, events: Range<usize>, who: Viewer) -> String {
-        text(&self.table.sights(events, who))
+    fn sights_text(&self, events: Range<usize>, who: Viewer) -> Box<RawValue> {
+        // Plain data with string keys; writing it cannot fail.
+        let sights = to_raw_value(&self.table.sights(events, who));
+        sights.unwrap_or_else(|_| RawValue::NULL.to_owned())
     }
 
     fn record(&self) -> Record {
@@ -302,11 +306,6 @@ impl<G: Game + Voice> AnyTable for Hosted<G> {
     fn voice(&self) -> &dyn AnyVoice {
         self
     }
-}
-
-/// Views and sights are plain data with string keys; writing them cannot fail.
-fn text(wire: &impl Serialize) -> String {
-    serde_json::to_string(wire).unwrap_or_default()
 }
 
 fn decline<R: Serialize>(refused: Refused<R>) -> Declined {

@@ -22,7 +22,9 @@ use crate::record::{BadRecord, Chain, Input, Record};
 use crate::seat::{Seat, Seats, Viewer};
 use crate::table::{BadOpening, Opening, Status};
 use crate::tournament::Judge;
+use crate::view_text::ViewText;
 use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
 use serde_json::{Map, Value, json};
 use std::ops::{Range, RangeInclusive};
 
@@ -157,7 +159,7 @@ pub trait AnyTable: Send {
     /// All that `who` knows, as JSON. With [`AnyTable::sights`] the only door out of the process.
     fn view(&self, who: Viewer) -> Value;
     /// All that `who` knows, as JSON text: the same as [`AnyTable::view`], without building a tree.
-    fn view_text(&self, who: Viewer) -> String;
+    fn view_text(&self, who: Viewer) -> ViewText;
     /// What `seat` may do; empty when it may do nothing.
     fn legal(&self, seat: Seat) -> Legal;
     /// A seat acts in notation.
@@ -173,7 +175,7 @@ pub trait AnyTable: Send {
     /// What `who` saw of some of the events, as JSON.
     fn sights(&self, events: Range<usize>, who: Viewer) -> Vec<Value>;
     /// What `who` saw of some of the events, as the text of a JSON array.
-    fn sights_text(&self, events: Range<usize>, who: Viewer) -> String;
+    fn sights_text(&self, events: Range<usize>, who: Viewer) -> Box<RawValue>;
     /// The whole game as one self-contained record.
     fn record(&self) -> Record;
     /// What a bot of that level would do from the seat's view alone; nothing where the level is

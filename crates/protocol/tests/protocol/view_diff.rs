@@ -2,6 +2,7 @@
 
 use proptest::prelude::*;
 use serde_json::{Map, Value, json};
+use tablee_engine::ViewText;
 use tablee_protocol::view_diff::{Fingerprints, View};
 use tablee_protocol::{Members, text};
 
@@ -10,11 +11,12 @@ struct Told(Fingerprints);
 
 impl Told {
     fn of(view: &str) -> Told {
-        Told(Fingerprints::of(&Members::scan(view).unwrap()))
+        Told(Fingerprints::of(&written(view)))
     }
 
     fn both(&mut self, view: &str) -> (Option<String>, Option<String>) {
-        let diff = self.0.diff(&Members::scan(view).unwrap());
+        let view = written(view);
+        let diff = self.0.diff(&view);
         (diff.patch.map(|patch| text(&patch)), diff.grow.map(|grow| text(&grow)))
     }
 
@@ -23,6 +25,11 @@ impl Told {
         assert_eq!(grow, None);
         patch
     }
+}
+
+/// A view that is written so.
+fn written(view: &str) -> ViewText {
+    ViewText::of(&Members::scan(view).unwrap())
 }
 
 fn some(text: &str) -> Option<String> {
@@ -144,9 +151,8 @@ proptest! {
         for (mut view, more) in views {
             let steps = if more.is_some() { 3 } else { 1 };
             for _ in 0..steps {
-                let written = text(&view);
-                let members = Members::scan(&written).unwrap();
-                let diff = prints.diff(&members);
+                let written = ViewText::of(&view);
+                let diff = prints.diff(&written);
                 copy.apply(diff.patch.as_ref(), diff.grow.as_ref()).unwrap();
                 prop_assert_eq!(copy.to_json(), view.clone());
                 if let Some(more) = &more {

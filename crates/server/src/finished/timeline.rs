@@ -89,11 +89,12 @@ impl Camera {
         let (mut seats, mut seen) = (Vec::new(), Vec::new());
         let dealt = 0..table.event_count();
         for viewer in Viewer::everyone(table.seats()).filter(|viewer| viewer.seat().is_some()) {
-            let text = table.view_text(viewer);
-            let view = members(&text);
+            let view = table.view_text(viewer);
             seats.push((viewer, Fingerprints::of(&view)));
+            // What the engine writes is a JSON object.
+            let members = Members::scan(view.as_str()).unwrap_or_default();
             let sights = sights(table, &dealt, viewer);
-            seen.push(Dealt { sights, view: view.into_owned() });
+            seen.push(Dealt { sights, view: members.into_owned() });
         }
         (Camera { seats }, Start { status: table.status(), seen })
     }
@@ -101,8 +102,8 @@ impl Camera {
     /// One input: what every seat saw of it and what changed in its view.
     fn step(&mut self, table: &dyn AnyTable, events: &Range<usize>) -> Vec<Seen<'static>> {
         let seen = |(viewer, prints): &mut (Viewer, Fingerprints)| {
-            let text = table.view_text(*viewer);
-            let diff = prints.diff(&members(&text));
+            let view = table.view_text(*viewer);
+            let diff = prints.diff(&view);
             Seen {
                 sights: sights(table, events, *viewer),
                 patch: diff.patch.map(Members::into_owned),
@@ -113,15 +114,8 @@ impl Camera {
     }
 }
 
-// What the engine writes is JSON: an object for a view, a list for sights.
-
-fn members(view: &str) -> Members<'_> {
-    Members::scan(view).unwrap_or_default()
-}
-
 fn sights(table: &dyn AnyTable, events: &Range<usize>, who: Viewer) -> Json<'static, Vec<Value>> {
-    let seen = Json::from_text(table.sights_text(events.clone(), who));
-    seen.unwrap_or_else(|_| Json::of(&Vec::new()))
+    Json::written(table.sights_text(events.clone(), who))
 }
 
 #[cfg(test)]

@@ -3,9 +3,9 @@
 use crate::net::outbox::Outbox;
 use crate::people::{PersonId, Visitor};
 use axum::extract::ws::Utf8Bytes;
-use tablee_engine::{Seat, Viewer};
+use tablee_engine::{Seat, ViewText, Viewer};
+use tablee_protocol::Bye;
 use tablee_protocol::view_diff::{Fingerprints, ViewDiff};
-use tablee_protocol::{Bye, Members};
 
 /// How many connections one person may have at one table.
 const PER_PERSON: usize = 4;
@@ -100,14 +100,14 @@ impl Connections {
     }
 
     /// Notes what a viewer's view looked like when it was sent whole.
-    pub fn note_view(&mut self, viewer: Viewer, view: &Members<'_>) {
+    pub fn note_view(&mut self, viewer: Viewer, view: &ViewText) {
         // What was noted before may be out of date: nobody may have watched for a while.
         self.prints.retain(|(known, _)| *known != viewer);
         self.prints.push((viewer, Fingerprints::of(view)));
     }
 
     /// What changed in a viewer's view since it was last sent.
-    pub fn diff<'a>(&mut self, viewer: Viewer, view: &Members<'a>) -> ViewDiff<'a> {
+    pub fn diff<'a>(&mut self, viewer: Viewer, view: &'a ViewText) -> ViewDiff<'a> {
         let prints = self.prints.iter_mut().find(|(known, _)| *known == viewer);
         prints.map(|(_, prints)| prints.diff(view)).unwrap_or_default()
     }

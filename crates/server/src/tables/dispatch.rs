@@ -43,14 +43,14 @@ impl TableActor {
         let now = self.services.time.now();
         let (play, table) = (self.play.as_ref(), self.view());
         let view = play.map(|play| play.table.view_text(viewer));
-        // What the engine writes is a JSON object.
-        let view = view.as_deref().map(|view| Members::scan(view).unwrap_or_default());
         let menu = play.and_then(|play| frames::menu(play, viewer));
         let you = You { person, seat: viewer.seat() };
         let greeting = Greeting { you, table: &table, play, seen, chat: &self.stored.chat };
         if let Some(view) = &view {
             self.connections.note_view(viewer, view);
         }
+        // What the engine writes is a JSON object.
+        let view = view.as_ref().map(|view| Members::scan(view.as_str()).unwrap_or_default());
         let whole = greeting.whole(view, menu.as_deref(), now);
         let message = match why {
             Greet::Welcome => ServerMessage::Welcome(whole),

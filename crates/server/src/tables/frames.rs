@@ -48,9 +48,7 @@ impl From<By> for Author {
 
 /// What a viewer saw of some events.
 fn sights(play: &RunningGame, events: Range<usize>, viewer: Viewer) -> Json<'static, Vec<Value>> {
-    // What the engine writes is JSON.
-    let seen = Json::from_text(play.table.sights_text(events, viewer));
-    seen.unwrap_or_else(|_| Json::of(&Vec::new()))
+    Json::written(play.table.sights_text(events, viewer))
 }
 
 /// The newest input: the parts of its update that are the same for everybody.

@@ -12,9 +12,7 @@ use crate::store::{Append, Logged, StoreError};
 use std::borrow::Cow;
 use tablee_engine::Viewer;
 use tablee_engine::clock::Millis;
-use tablee_protocol::{
-    Acknowledged, Bye, Code, Intent, Members, Origin, Phase, Refusal, ServerMessage,
-};
+use tablee_protocol::{Acknowledged, Bye, Code, Intent, Origin, Phase, Refusal, ServerMessage};
 
 /// How long an action may be; the longest of any game is far shorter.
 const LONGEST: usize = 1_000;
@@ -229,8 +227,7 @@ impl TableActor {
                 continue;
             }
             let view = play.table.view_text(viewer);
-            // What the engine writes is a JSON object.
-            let diff = self.connections.diff(viewer, &Members::scan(&view).unwrap_or_default());
+            let diff = self.connections.diff(viewer, &view);
             let menu = frames::menu(play, viewer);
             let mut update = newest.update(play, viewer, diff, menu.as_deref());
             let mut own = None;

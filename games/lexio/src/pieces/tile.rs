@@ -1,6 +1,6 @@
 //! One tile: its number, its suit, its place in the order of strength, and its notation.
 
-use std::fmt;
+use std::fmt::{self, Write as _};
 use std::str::FromStr;
 use tablee_engine::BadNotation;
 
@@ -108,7 +108,13 @@ pub(crate) fn number_of(rank: u8) -> u8 {
 
 impl fmt::Display for Tile {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", self.number(), self.suit().letter())
+        // Written for every tile of every view: without the machinery of `write!`.
+        let number = self.number();
+        if number >= 10 {
+            f.write_char('1')?;
+        }
+        f.write_char(char::from(b'0' + number % 10))?;
+        f.write_char(self.suit().letter())
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::pieces::tile::{RANK_OF_ONE, RANK_OF_TWO, TILE_EXAMPLE, Tile};
 use serde::{Deserialize, Serialize};
-use std::fmt;
+use std::fmt::{self, Write as _};
 use std::str::FromStr;
 use tablee_engine::BadNotation;
 
@@ -167,8 +167,10 @@ impl FromIterator<Tile> for Tiles {
 impl fmt::Display for Tiles {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (nth, tile) in self.iter().enumerate() {
-            let gap = if nth == 0 { "" } else { " " };
-            write!(f, "{gap}{tile}")?;
+            if nth > 0 {
+                f.write_char(' ')?;
+            }
+            tile.fmt(f)?;
         }
         Ok(())
     }
