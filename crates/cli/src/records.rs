@@ -6,7 +6,7 @@ use crate::text::TEXT;
 use std::io::{Read, Write};
 use std::path::Path;
 use tablee_engine::record::BadRecord;
-use tablee_engine::{AnyGame, AnyTable, Chain, Hue, Input, Lang, Names, Record, Seat};
+use tablee_engine::{Agreement, AnyGame, AnyTable, Chain, Hue, Input, Lang, Names, Record, Seat};
 use tablee_game_registry::{GameRegistry, all_games};
 use tablee_text::say;
 
@@ -71,9 +71,23 @@ impl<W: Write> Show<W> {
             Input::Host { host } => {
                 format!("{:4}. {}: {host}", ply, TEXT.plain(self.lang, "replay.host"))
             }
+            Input::Undo { seat, .. } => self.table_line(ply, *seat, "replay.undo"),
+            Input::Agreed { seat, agreed } => {
+                let key = match agreed {
+                    Agreement::Pause => "replay.pause",
+                    Agreement::Resume => "replay.resume",
+                    Agreement::Stop => "replay.stop",
+                };
+                self.table_line(ply, *seat, key)
+            }
         };
         self.line(&head)?;
         self.after(table, events)
+    }
+
+    /// What a seat did with the game rather than in it.
+    fn table_line(&self, ply: usize, seat: Seat, key: &str) -> String {
+        format!("{:4}. {}: {}", ply, self.names.of(seat), TEXT.plain(self.lang, key))
     }
 
     fn after(

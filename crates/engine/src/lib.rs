@@ -49,7 +49,7 @@ pub use promises::{BrokenPromise, Promises};
 pub use record::{Chain, Input, Record};
 pub use seat::{BySeat, Seat, SeatSet, Seats, Viewer};
 pub use signature::{BadSignature, RecordSignature, RecordSigner};
-pub use table::{Opening, Status, Table};
+pub use table::{Agreement, Flow, Opening, Status, Table};
 pub use tablee_text as text;
 pub use tournament::{HostDeed, Judge, Question, TableResult, TournamentGame, Verdict};
 pub use view_text::ViewText;

@@ -8,6 +8,7 @@ use crate::notation::BadNotation;
 use crate::options::BadRules;
 use crate::seat::{Seat, Seats};
 use crate::signature::{BadSignature, RecordSignature, RecordSigner};
+use crate::table::Agreement;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 use sha2::{Digest, Sha256};
@@ -30,6 +31,20 @@ pub enum Input {
     Host {
         /// What, in the game's notation.
         host: String,
+    },
+    /// A seat took its last action back.
+    Undo {
+        /// Who.
+        seat: Seat,
+        /// How many inputs of the log stand again: the game is as it was after so many.
+        undo: u32,
+    },
+    /// Everybody agreed to what a seat had asked for.
+    Agreed {
+        /// Who had asked.
+        seat: Seat,
+        /// For what.
+        agreed: Agreement,
     },
 }
 

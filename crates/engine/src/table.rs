@@ -1,6 +1,12 @@
 //! One running game: awaited? → check → apply → log. Restart, reconnect, replay and audit are
 //! all `replay`: there is no second source of truth.
 
+mod agreement;
+mod undo;
+
+pub use agreement::{Agreement, Flow};
+pub use undo::{Step, way};
+
 use crate::assets::Assets;
 use crate::chance::{Chance, Seed};
 use crate::game::{Awaits, BadDeal, Game, Pace};
@@ -24,6 +30,9 @@ pub struct Table<G: Game> {
     events: Vec<G::Event>,
     /// Kept from the record that the table was laid from, so that it is in the next one too.
     mixture: Option<Mixture>,
+    /// What the game had asked outside before something was taken back.
+    asked: Option<Value>,
+    flow: Flow,
 }
 
 /// What it takes to open a table.
@@ -67,6 +76,13 @@ pub enum Refused<R> {
     },
     /// The rules say no.
     Illegal(R),
+    /// That is not the seat's last action, or it has none.
+    NothingToUndo,
+    /// The game stands still, or does not.
+    OutOfPlay {
+        /// Whether it goes on.
+        flow: Flow,
+    },
 }
 
 /// Where the game stands, for everyone.
@@ -116,12 +132,14 @@ impl<G: Game> Table<G> {
     pub fn start(game: G, chance: Chance<G::Deal>) -> Table<G> {
         let mut events = Vec::new();
         let state = game.deal(chance.clone(), &mut events);
-        Table { game: Arc::new(game), chance, state, log: Vec::new(), events, mixture: None }
+        let (log, mixture, asked) = (Vec::new(), None, None);
+        let (game, flow) = (Arc::new(game), Flow::Playing);
+        Table { game, chance, state, log, events, mixture, asked, flow }
     }
 
     /// The same table in another state, without a past: a twin for the laws.
     pub(crate) fn in_state(self, state: G::State) -> Table<G> {
-        Table { state, log: Vec::new(), events: Vec::new(), ..self }
+        Table { state, log: Vec::new(), events: Vec::new(), asked: None, ..self }
     }
 
     /// A seat acts. Returns which events came of it.
@@ -144,6 +162,7 @@ impl<G: Game> Table<G> {
         if self.is_over() {
             return Err(Refused::GameOver);
         }
+        self.check_flow()?;
         let view = self.view(Viewer::Spectator);
         self.game.check_host(&view, action).map_err(Refused::Illegal)?;
         let before = self.events.len();
@@ -160,6 +179,7 @@ impl<G: Game> Table<G> {
         if self.is_over() {
             return Err(Refused::GameOver);
         }
+        self.check_flow()?;
         let awaits = self.game.awaits(&self.state);
         if awaits.admits(seat) { Ok(()) } else { Err(Refused::NotYourTurn { awaits }) }
     }
@@ -237,7 +257,7 @@ impl<G: Game> Table<G> {
             mixture: self.mixture.clone(),
             deals: deals.filter_map(|deal| serde_json::to_value(deal).ok()).collect(),
             inputs: self.log.iter().map(entry).collect(),
-            testimony: self.game.testimony(&self.state),
+            testimony: self.testimony(),
             result: self.ending(),
             seal: None,
             signature: None,
@@ -290,6 +310,8 @@ impl<G: Game> Table<G> {
         let done = match input {
             Input::Seat { seat, action } => self.act(*seat, &action.parse().map_err(bad)?),
             Input::Host { host } => self.host(&host.parse().map_err(bad)?),
+            Input::Undo { seat, undo } => self.undo(*seat, *undo),
+            Input::Agreed { seat, agreed } => self.agree(*seat, *agreed),
         };
         done.map_err(|refused| BadRecord::Refused { ply, problem: refused.to_string() })
     }
@@ -321,6 +343,12 @@ impl<R: std::fmt::Display> std::fmt::Display for Refused<R> {
                 write!(f, "the game waits for seat {}", seats.join(", "))
             }
             Refused::Illegal(refusal) => refusal.fmt(f),
+            Refused::NothingToUndo => f.write_str("that is not the seat's last action"),
+            Refused::OutOfPlay { flow } => f.write_str(match flow {
+                Flow::Playing => "the game goes on already",
+                Flow::Paused => "the game is paused",
+                Flow::Stopped => "the game was stopped",
+            }),
         }
     }
 }

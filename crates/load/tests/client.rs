@@ -77,6 +77,8 @@ fn update(seq: u64, patch: &str) -> String {
         clock: None,
         think_ms: 0,
         origin: None,
+        back_to: None,
+        agreed: None,
         legal: None,
         ack: None,
     };

@@ -104,6 +104,8 @@ impl Game {
                 clock: None,
                 think_ms: 0,
                 origin: None,
+                back_to: None,
+                agreed: None,
                 legal: self.legal(*seat),
                 ack: viewer.same_channel(me).then_some(Cow::Borrowed(id)),
             };

@@ -17,6 +17,7 @@ mod members;
 mod message;
 mod my_tables;
 mod person_id;
+mod proposal;
 pub mod replay;
 pub mod request;
 mod server_message;
@@ -36,6 +37,7 @@ pub use members::Members;
 pub use message::{Bye, ChatLine, ClientMessage, Code, Intent, Refusal, Speaker};
 pub use my_tables::{MyTable, MyTables};
 pub use person_id::{BadPersonId, PersonId};
+pub use proposal::{Answer, Pause, Proposal, Propose, Wish};
 pub use server_message::{
     Acknowledged, Author, Clocks, Goodbye, Hint, HostWord, LegalNow, Missed, Origin, Refused,
     ServerMessage, TableChanged, Update, Whole, You,

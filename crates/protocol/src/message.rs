@@ -65,6 +65,10 @@ pub enum Code {
     Illegal,
     /// The game has ended.
     GameOver,
+    /// The game is paused, or was stopped, by agreement.
+    Paused,
+    /// There is nothing to take back.
+    NothingToUndo,
     /// There is no game yet.
     NotStarted,
     /// The sender has no seat it could act for, or is not the host.
@@ -94,6 +98,8 @@ impl Code {
             Code::BadNotation => "bad_notation",
             Code::Illegal => "illegal",
             Code::GameOver => "game_over",
+            Code::Paused => "paused",
+            Code::NothingToUndo => "nothing_to_undo",
             Code::NotStarted => "not_started",
             Code::NotSeated => "not_seated",
             Code::HostPlays => "host_plays",

@@ -1,6 +1,6 @@
 //! The tables somebody sits at, in short: what their home page needs to call them back.
 
-use super::{Phase, SeatView};
+use super::{Pause, Phase, SeatView};
 use serde::{Deserialize, Serialize};
 use tablee_engine::Seat;
 
@@ -19,6 +19,10 @@ pub struct MyTable {
     /// Where I sit.
     #[cfg_attr(feature = "openapi", schema(value_type = u8))]
     pub seat: Seat,
+    /// Why its game stands still, where the people at it have agreed to that.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub pause: Option<Pause>,
     /// Whether the game waits for me.
     pub my_turn: bool,
     /// When the table last changed (ms since 1970).

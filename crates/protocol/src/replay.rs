@@ -4,9 +4,9 @@ use crate::{Author, Json, Members};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use std::borrow::Cow;
-use tablee_engine::Seat;
 use tablee_engine::any::Reason;
 use tablee_engine::table::Status;
+use tablee_engine::{Agreement, Seat};
 
 /// The public keys with which this installation has signed records.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -91,6 +91,13 @@ pub struct Step<'a> {
     #[serde(borrow, default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "openapi", schema(value_type = Option<String>))]
     pub origin: Option<Cow<'a, str>>,
+    /// Where it took the author's last action back: how many inputs stand again.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub back_to: Option<u32>,
+    /// Where it is what everybody agreed on and the author had asked for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<String>))]
+    pub agreed: Option<Agreement>,
     /// Where the game stands.
     #[cfg_attr(feature = "openapi", schema(value_type = Object))]
     pub status: Status,

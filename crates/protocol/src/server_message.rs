@@ -10,10 +10,10 @@ use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::Value;
 use std::borrow::Cow;
 use std::fmt;
-use tablee_engine::Seat;
 use tablee_engine::any::{Advice, Legal};
 use tablee_engine::clock::Face;
 use tablee_engine::table::Status;
+use tablee_engine::{Agreement, Seat};
 
 /// A message on a table's socket.
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -136,6 +136,14 @@ pub struct Missed<'a> {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub origin: Option<Origin>,
+    /// Where it took the author's last action back: how many inputs stand again.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub back_to: Option<u32>,
+    /// Where it is what everybody agreed on and the author had asked for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub agreed: Option<Agreement>,
 }
 
 /// One input as it happens.
@@ -171,6 +179,12 @@ pub struct Update<'a> {
     /// What moved in the person's stead.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub origin: Option<Origin>,
+    /// Where it took the author's last action back: how many inputs stand again.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub back_to: Option<u32>,
+    /// Where it is what everybody agreed on and the author had asked for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub agreed: Option<Agreement>,
     /// What the viewer may do, where the list is short.
     #[serde(borrow, default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(as = "Option<Legal>", optional))]

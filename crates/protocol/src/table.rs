@@ -1,6 +1,6 @@
 //! A table as everybody sees it, and the bodies that set one up.
 
-use crate::{Kind, PersonId};
+use crate::{Kind, Pause, PersonId, Proposal};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use tablee_engine::clock::Control;
@@ -199,6 +199,14 @@ pub struct TableView {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub revealing: Option<Vec<u8>>,
+    /// Why its game stands still, where the people at it have agreed to that.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub pause: Option<Pause>,
+    /// What somebody has proposed and not everybody has answered.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub proposal: Option<Proposal>,
     /// When it was made (ms since 1970).
     pub created_at: i64,
     /// The table the rematch is at.

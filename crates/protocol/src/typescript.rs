@@ -9,7 +9,9 @@ use crate::history::{FinishedGame, GameStats, HistoryPage, Leaderboard, Standing
 use crate::replay::SigningKeys;
 use crate::request::{ChatSwitch, Mute, Ready, Remove, Reveal, SeatBot, Sit, Solo, Start};
 use crate::tournament::{Done, DriveSetup, Message, RoundTold, Sheet, Why};
-use crate::{ClientMessage, ErrorBody, LobbyMessage, MyTables, ServerMessage, Setup, Tables};
+use crate::{
+    Answer, ClientMessage, ErrorBody, LobbyMessage, MyTables, Propose, ServerMessage, Setup, Tables,
+};
 use ts_rs::TypeVisitor;
 
 /// Visits every message and body of tables, games and people; what they are made of follows.
@@ -31,6 +33,8 @@ pub fn visit(visitor: &mut impl TypeVisitor) {
     visitor.visit::<Remove>();
     visitor.visit::<ChatSwitch>();
     visitor.visit::<Mute>();
+    visitor.visit::<Propose>();
+    visitor.visit::<Answer>();
     visitor.visit::<HistoryPage>();
     visitor.visit::<FinishedGame>();
     visitor.visit::<GameStats>();

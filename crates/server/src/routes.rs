@@ -49,6 +49,8 @@ fn described() -> OpenApiRouter<App> {
         .routes(routes!(table::bot))
         .routes(routes!(table::remove))
         .routes(routes!(table::take_back))
+        .routes(routes!(table::propose))
+        .routes(routes!(table::answer))
         .routes(routes!(table::rematch))
         .routes(routes!(table::chat_switch))
         .routes(routes!(table::mute))

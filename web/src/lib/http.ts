@@ -1,5 +1,5 @@
 // The server's HTTP interface, typed. A refusal becomes an `ApiError` with its code and sentence.
-import type { FinishedGame, GameInfo, GameList, Me, NewTable, SigningKeys, Solo, TableInfo } from './wire';
+import type { FinishedGame, GameInfo, GameList, Me, NewTable, SigningKeys, Solo, TableInfo, Wish } from './wire';
 
 export class ApiError extends Error {
   constructor(
@@ -54,6 +54,8 @@ export const http = {
   remove: (id: string, seat: number) => table(id, 'remove', { seat }),
   rematch: (id: string) => table(id, 'rematch'),
   takeBack: (id: string) => table(id, 'takeback'),
+  propose: (id: string, what: Wish, seen: number) => table(id, 'propose', { what, seen }),
+  answer: (id: string, proposal: number, agree: boolean) => table(id, 'answer', { proposal, agree }),
   switchChat: (id: string, on: boolean) => table(id, 'chat-switch', { on }),
   past: (id: string) => get<FinishedGame>(`/history/${encodeURIComponent(id)}`),
   film: <Film>(id: string) => get<Film>(`/tables/${encodeURIComponent(id)}/replay`),

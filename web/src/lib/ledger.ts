@@ -4,6 +4,9 @@
 export interface TimedMove {
   think_ms?: number | undefined;
   origin?: string | undefined;
+  /** Set where it is no move: an undo, or what everybody agreed on. */
+  back_to?: number | undefined;
+  agreed?: string | undefined;
 }
 
 const SECOND = 1000;
@@ -43,7 +46,7 @@ export function ledgerOf(seats: number, moves: readonly (TimedMove & { by: numbe
   }));
   for (const move of moves) {
     const line = typeof move.by === 'number' ? lines[move.by] : undefined;
-    if (!line) continue;
+    if (!line || move.back_to !== undefined || move.agreed !== undefined) continue;
     const think = move.think_ms ?? 0;
     line.moves += 1;
     line.total += think;

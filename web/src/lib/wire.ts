@@ -4,6 +4,7 @@ import type { Missed as MissedInput, ServerMessage } from './generated/wire';
 
 export type {
   Advice,
+  Agreement,
   BotAccount,
   Bye as ByeReason,
   ChatLine as ChatText,
@@ -27,7 +28,9 @@ export type {
   MyTable,
   NewAuthenticator,
   OptionInfo as OptionSpec,
+  Pause,
   Phase,
+  Proposal,
   RatingShown,
   Registered,
   SeatView as SeatInfo,
@@ -42,6 +45,7 @@ export type {
   Status,
   TableView as TableInfo,
   Visibility,
+  Wish,
   WithToken,
 } from './generated/wire';
 

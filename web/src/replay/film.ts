@@ -1,7 +1,7 @@
 // A finished game step by step: what every seat saw after each input, unrolled from the server's
 // changes. Plain data and arithmetic; knows nothing of the page.
 import { grown, patched } from '@tablee/lib/socket';
-import type { Json, JsonObject, Status } from '@tablee/lib/wire';
+import type { Agreement, Json, JsonObject, Status } from '@tablee/lib/wire';
 
 /** What one seat saw of one input, as changes to its view. */
 export interface Seen {
@@ -19,6 +19,10 @@ export interface Step {
   /** How long the server stood still before it. */
   paused_ms?: number;
   origin?: string;
+  /** How many inputs stand again, where the last action was taken back. */
+  back_to?: number;
+  /** What everybody agreed on. */
+  agreed?: Agreement;
   status: Status;
   seen: Seen[];
 }

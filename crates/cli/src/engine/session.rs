@@ -203,7 +203,9 @@ fn refuse(table: &dyn AnyTable, declined: &Declined) -> Fault {
     let seats = table.seats().iter().map(|seat| format!("seat {seat}")).collect();
     let message = table.explain(declined, &Names { seats, you: None }, Lang::En);
     let (code, reason) = match declined {
-        Declined::NoSuchSeat { .. } => (Code::BadRequest, None),
+        Declined::NoSuchSeat { .. } | Declined::NothingToUndo | Declined::OutOfPlay { .. } => {
+            (Code::BadRequest, None)
+        }
         Declined::GameOver => (Code::GameOver, None),
         Declined::NotYourTurn { .. } => (Code::NotYourTurn, None),
         Declined::BadNotation(_) => (Code::BadNotation, None),

@@ -71,6 +71,7 @@ fn store(dir: &Path, db: &Connection, no: i64, id: &str, phase: &str, record: &R
         let (seat, action) = match &entry.input {
             Logged::Seat { seat, action } => (Some(seat.0), action),
             Logged::Host { host } => (None, host),
+            Logged::Undo { .. } | Logged::Agreed { .. } => panic!("no input of a game"),
         };
         db.execute(
             "INSERT INTO moves (prev, table_no, seq, seat, action, think_ms, at, tick)

@@ -13,7 +13,9 @@ use crate::messages::TEXT;
 use crate::options::OptionSpec;
 use crate::record::{BadRecord, Chain, Input, Record};
 use crate::seat::{Seat, Seats, Viewer};
-use crate::table::{BadOpening, Opening, Refused, Status, Table, furnish};
+use crate::table::{
+    Agreement, BadOpening, Flow, Opening, Refused, Status, Step, Table, furnish, way,
+};
 use crate::tournament::{Judge, TournamentGame};
 use crate::view_text::ViewText;
 use crate::voice::Voice;
@@ -228,6 +230,30 @@ impl<G: Game + Voice> AnyTable for Hosted<G> {
         Ok(Taken { notation: action.to_string(), events })
     }
 
+    fn undo(&mut self, seat: Seat, to: u32) -> Result<(), Declined> {
+        self.table.undo(seat, to).map(drop).map_err(decline)
+    }
+
+    fn agree(&mut self, seat: Seat, agreed: Agreement) -> Result<(), Declined> {
+        self.table.agree(seat, agreed).map(drop).map_err(decline)
+    }
+
+    fn flow(&self) -> Flow {
+        self.table.flow()
+    }
+
+    fn last_action(&self, seat: Seat) -> Option<usize> {
+        self.table.last_action(seat)
+    }
+
+    fn told_only_itself(&self, seat: Seat, rng: &mut Rng) -> bool {
+        self.table.told_only_itself(seat, rng)
+    }
+
+    fn way(&self, count: usize) -> Vec<Step> {
+        way(self.table.log(), count)
+    }
+
     fn redo(&mut self, ply: usize, input: &Input) -> Result<Range<usize>, BadRecord> {
         self.table.redo(ply, input)
     }
@@ -292,6 +318,10 @@ impl<G: Game + Voice> AnyTable for Hosted<G> {
                 say!(TEXT, lang, "declined.not_your_turn", names = waiting.join(", "))
             }
             Declined::BadNotation(bad) => bad.tell(lang),
+            Declined::NothingToUndo => say!(TEXT, lang, "declined.nothing_to_undo"),
+            Declined::OutOfPlay { flow: Flow::Playing } => say!(TEXT, lang, "declined.playing"),
+            Declined::OutOfPlay { flow: Flow::Paused } => say!(TEXT, lang, "declined.paused"),
+            Declined::OutOfPlay { flow: Flow::Stopped } => say!(TEXT, lang, "declined.stopped"),
             Declined::Illegal { reason } => match serde_json::from_value(reason.clone()) {
                 Ok(refusal) => self.table.game().explain(&refusal, lang),
                 Err(_) => reason.to_string(),
@@ -314,5 +344,7 @@ fn decline<R: Serialize>(refused: Refused<R>) -> Declined {
         Refused::GameOver => Declined::GameOver,
         Refused::NotYourTurn { awaits } => Declined::NotYourTurn { awaits },
         Refused::Illegal(refusal) => Declined::Illegal { reason: json!(refusal) },
+        Refused::NothingToUndo => Declined::NothingToUndo,
+        Refused::OutOfPlay { flow } => Declined::OutOfPlay { flow },
     }
 }

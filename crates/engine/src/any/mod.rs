@@ -20,7 +20,7 @@ use crate::notation::BadNotation;
 use crate::options::OptionSpec;
 use crate::record::{BadRecord, Chain, Input, Record};
 use crate::seat::{Seat, Seats, Viewer};
-use crate::table::{BadOpening, Opening, Status};
+use crate::table::{Agreement, BadOpening, Flow, Opening, Status, Step};
 use crate::tournament::Judge;
 use crate::view_text::ViewText;
 use serde::{Deserialize, Serialize};
@@ -49,6 +49,13 @@ pub enum Declined {
     Illegal {
         /// The refusal.
         reason: Value,
+    },
+    /// That is not the seat's last action, or it has none.
+    NothingToUndo,
+    /// The game stands still, or does not.
+    OutOfPlay {
+        /// Whether it goes on.
+        flow: Flow,
     },
 }
 
@@ -166,6 +173,19 @@ pub trait AnyTable: Send {
     fn act(&mut self, seat: Seat, notation: &str) -> Result<Taken, Declined>;
     /// The host acts in notation.
     fn host(&mut self, notation: &str) -> Result<Taken, Declined>;
+    /// A seat takes its last action back: the game stands as after the first `to` inputs.
+    fn undo(&mut self, seat: Seat, to: u32) -> Result<(), Declined>;
+    /// Everybody agrees to what `seat` has asked for.
+    fn agree(&mut self, seat: Seat, agreed: Agreement) -> Result<(), Declined>;
+    /// Whether the game goes on.
+    fn flow(&self) -> Flow;
+    /// The last action of a seat that counts, as an index of the log.
+    fn last_action(&self, seat: Seat) -> Option<usize>;
+    /// Whether nobody has learned anything from the newest input, an action of `seat`, but that
+    /// action itself.
+    fn told_only_itself(&self, seat: Seat, rng: &mut Rng) -> bool;
+    /// The way to where the game stood after the first `count` inputs of its log.
+    fn way(&self, count: usize) -> Vec<Step>;
     /// Does a recorded input again, as ply number `ply`.
     fn redo(&mut self, ply: usize, input: &Input) -> Result<Range<usize>, BadRecord>;
     /// What `seat` does when its time is up, if it is awaited.

@@ -5,6 +5,7 @@
 mod advice;
 mod doing;
 mod seeing;
+mod undoing;
 
 pub use advice::examine_advice;
 
@@ -16,6 +17,7 @@ use crate::seat::{Seat, Viewer};
 use crate::table::Table;
 use std::fmt;
 use std::ops::Range;
+use undoing::Undoing;
 
 /// A game that has not ended after this many plies never will.
 const ENDLESS: usize = 100_000;
@@ -45,6 +47,8 @@ pub enum Law {
     End,
     /// Bots advise the same in every world that looks the same to their seat.
     Advice,
+    /// After an undo every view is what it was, and one that needs nobody's leave told nothing.
+    Undo,
 }
 
 /// A law that was broken, and where.
@@ -78,6 +82,10 @@ pub struct Tally {
     pub states: usize,
     /// Sights compared between two worlds that looked alike.
     pub sights: usize,
+    /// Actions taken back.
+    pub undone: usize,
+    /// Those among them that had told nothing but themselves.
+    pub harmless: usize,
 }
 
 /// Why one state breaks a law.
@@ -103,6 +111,7 @@ pub fn examine<G: Simulate>(
 struct Trial<G: Game> {
     table: Table<G>,
     rng: Rng,
+    undoing: Undoing<G>,
 }
 
 /// What was chosen to happen next.
@@ -114,7 +123,9 @@ enum Next<G: Game> {
 impl<G: Simulate> Trial<G> {
     fn new(game: G, seed: u64) -> Trial<G> {
         let seed = Seed::numbered(seed);
-        Trial { table: Table::start(game, Chance::new(seed)), rng: seed.stream("laws", 0) }
+        let table = Table::start(game, Chance::new(seed));
+        let undoing = Undoing::new(&table, seed.stream("laws", 2));
+        Trial { table, rng: seed.stream("laws", 0), undoing }
     }
 
     fn ply(&self) -> usize {
@@ -130,6 +141,7 @@ impl<G: Simulate> Trial<G> {
             tally.states += 1;
             let next = self.choose()?;
             self.advance(next, tally)?;
+            self.undoing.second_thoughts(&mut self.table, tally)?;
         }
         self.state_is_lawful()
     }

@@ -13,3 +13,4 @@ mod options;
 mod promises;
 mod records;
 mod sneak;
+mod undo;

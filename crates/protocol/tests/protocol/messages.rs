@@ -53,6 +53,8 @@ fn an_update_has_only_the_members_it_needs_and_the_acknowledgement_last() {
         clock: None,
         think_ms: 812,
         origin: None,
+        back_to: None,
+        agreed: None,
         legal: None,
         ack: None,
     };

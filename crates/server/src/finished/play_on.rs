@@ -9,6 +9,7 @@ use crate::tables::registry::TableRegistry;
 use crate::tables::{Place, Seating, Sitter, TableError};
 use tablee_engine::clock::Control;
 use tablee_engine::record::{Entry, Input};
+use tablee_engine::table::{Step, way};
 use tablee_engine::{Record, Seat};
 use tablee_protocol::replay::PlayOn;
 use tablee_protocol::{Practice, Setup, TableView, Visibility};
@@ -56,7 +57,7 @@ pub async fn play_on(
     seating.places = vec![Place::Bot(level); usize::from(seats)];
     let sitter = Sitter { ready: true, ..Sitter::new(visitor) };
     seating.places[Seat(wanted.seat).index()] = Place::Person(sitter);
-    let log = inputs.iter().map(logged).collect();
+    let log = counting(inputs).filter_map(logged).collect();
     Ok(tables.resume(setup, seating, record.seed, log).await?)
 }
 
@@ -64,13 +65,24 @@ fn too_late(inputs: usize) -> FinishedError {
     FinishedError::TooLate { most: inputs.saturating_sub(1) }
 }
 
-/// An input that was made at another table: nobody's, and it took no time here.
-fn logged(entry: &Entry) -> Logged {
+/// The inputs that count: what was taken back is not played on from.
+fn counting(inputs: &[Entry]) -> impl Iterator<Item = &Entry> {
+    let log: Vec<Input> = inputs.iter().map(|entry| entry.input.clone()).collect();
+    way(&log, log.len()).into_iter().filter_map(|step| match step {
+        Step::Counts(at) => inputs.get(at),
+        Step::TakenBack { .. } => None,
+    })
+}
+
+/// An input that was made at another table: nobody's, and it took no time here. What the people
+/// there agreed on is theirs.
+fn logged(entry: &Entry) -> Option<Logged> {
     let (seat, action) = match &entry.input {
         Input::Seat { seat, action } => (Some(seat.0), action.clone()),
         Input::Host { host } => (None, host.clone()),
+        Input::Undo { .. } | Input::Agreed { .. } => return None,
     };
-    Logged {
+    Some(Logged {
         seat,
         action,
         person: None,
@@ -79,5 +91,5 @@ fn logged(entry: &Entry) -> Logged {
         at: crate::time::wall(),
         tick: 0,
         origin: Some("record".to_owned()),
-    }
+    })
 }

@@ -37,11 +37,21 @@ impl Film {
         for (before, entry) in record.inputs.iter().enumerate() {
             let events = table.redo(before + 1, &entry.input)?;
             let logged = log.get(before);
+            let (mut back_to, mut agreed) = (None, None);
             let (by, action) = match &entry.input {
-                Input::Seat { seat, action } => (Author::Seat(*seat), action),
-                Input::Host { host } => (Author::HOST, host),
+                Input::Seat { seat, action } => (Author::Seat(*seat), action.as_str()),
+                Input::Host { host } => (Author::HOST, host.as_str()),
+                Input::Undo { seat, undo } => {
+                    back_to = Some(*undo);
+                    (Author::Seat(*seat), "")
+                }
+                Input::Agreed { seat, agreed: what } => {
+                    agreed = Some(*what);
+                    (Author::Seat(*seat), "")
+                }
             };
-            let origin = logged.and_then(|logged| logged.origin.as_deref());
+            let moved = back_to.is_none() && agreed.is_none();
+            let origin = logged.filter(|_| moved).and_then(|logged| logged.origin.as_deref());
             steps.push(Step {
                 ply: before + 1,
                 by,
@@ -49,6 +59,8 @@ impl Film {
                 think_ms: logged.map(|logged| logged.think_ms),
                 paused_ms: before.checked_sub(1).and_then(|last| pause(log.get(last)?, logged?)),
                 origin: origin.map(Cow::Borrowed),
+                back_to,
+                agreed,
                 status: table.status(),
                 seen: camera.step(table.as_ref(), &events),
             });

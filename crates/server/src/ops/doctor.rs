@@ -2,12 +2,12 @@
 //! to what is written about it?
 
 use crate::store::{InspectedGame, InspectedResult, Logged, Store, StoreError};
-use crate::tables::unpack;
+use crate::tables::{input_of, unpack};
 use crate::tournaments::{Finding, audit};
 use std::path::Path;
-use tablee_engine::record::{Chain, Input, Record};
+use tablee_engine::record::{Chain, Record};
 use tablee_engine::table::Opening;
-use tablee_engine::{AnyGame, Assets, Seat, Seed};
+use tablee_engine::{AnyGame, Assets, Seed};
 use tablee_protocol::Phase;
 
 /// The games as the doctor asks for them.
@@ -117,7 +117,7 @@ fn agrees_with_log(log: &[Logged], record: &Record) -> Result<(), String> {
     if logged != recorded {
         return Err(format!("the log has {logged} inputs, the record {recorded}"));
     }
-    let differs = |(logged, entry): &(&Logged, _)| input(logged) != *entry;
+    let differs = |(logged, entry): &(&Logged, _)| input_of(logged) != *entry;
     let inputs = record.inputs.iter().map(|entry| entry.input.clone());
     match log.iter().zip(inputs).position(|pair| differs(&pair)) {
         Some(before) => Err(format!("ply {}: log and record differ", before + 1)),
@@ -156,7 +156,7 @@ fn running(game: &InspectedGame, practice: &Practice<'_>) -> Result<(), String> 
         return Err(format!("the log has {logged} inputs, the table says {head}"));
     }
     for (before, logged) in game.log.iter().enumerate() {
-        table.redo(before + 1, &input(logged)).map_err(|error| error.to_string())?;
+        table.redo(before + 1, &input_of(logged)).map_err(|error| error.to_string())?;
     }
     Ok(())
 }
@@ -168,11 +168,4 @@ struct Setup {
     seats: u8,
     #[serde(default)]
     rules: serde_json::Map<String, serde_json::Value>,
-}
-
-fn input(logged: &Logged) -> Input {
-    match logged.seat {
-        Some(seat) => Input::Seat { seat: Seat(seat), action: logged.action.clone() },
-        None => Input::Host { host: logged.action.clone() },
-    }
 }

@@ -148,6 +148,8 @@ impl TableActor {
     /// Takes orders until the table may leave memory.
     pub async fn run(mut self, mut orders: mpsc::Receiver<Order>) {
         self.finish_if_over().await;
+        self.recall_flow().await;
+        self.forget_vain_proposal();
         self.note_ruling();
         self.summon_bots();
         while self.step(&mut orders).await {}

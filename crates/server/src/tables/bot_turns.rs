@@ -1,7 +1,7 @@
 //! Bots at the table: who thinks, when they move, and advice for those who ask.
 
 use super::connections::ConnId;
-use super::game::By;
+use super::game::{By, Deed, RunningGame};
 use super::input::Source;
 use super::{Order, TableActor};
 use crate::people::PersonId;
@@ -10,23 +10,25 @@ use tablee_engine::Seat;
 use tablee_protocol::{Code, Hint, Phase, Refusal, ServerMessage};
 
 impl TableActor {
+    /// The game, while it is played and does not stand still.
+    pub(super) fn in_play(&self) -> Option<&RunningGame> {
+        let running = self.stored.phase == Phase::Running;
+        self.play.as_ref().filter(|play| running && !play.stands_still())
+    }
+
     /// The level that plays on for those who leave.
     pub(super) fn substitute(&self) -> String {
         self.services.bot_level(&self.stored.setup.game, None).unwrap_or_default()
     }
 
     pub(super) fn bot_is_awaited(&self) -> bool {
-        let Some(play) = self.play.as_ref().filter(|_| self.stored.phase == Phase::Running) else {
-            return false;
-        };
+        let Some(play) = self.in_play() else { return false };
         play.table.awaits().must.iter().any(|seat| self.stored.seating.bot_at(seat).is_some())
     }
 
     /// Lets every bot think that the game waits for or that may cut in.
     pub(super) fn summon_bots(&mut self) {
-        let Some(play) = self.play.as_ref().filter(|_| self.stored.phase == Phase::Running) else {
-            return;
-        };
+        let Some(play) = self.in_play() else { return };
         let awaits = play.table.awaits();
         let people_may = awaits.may.iter().any(|seat| self.stored.seating.bot_at(seat).is_none());
         for seat in awaits.must.or(awaits.may).iter() {
@@ -56,12 +58,12 @@ impl TableActor {
 
     /// A bot has thought. What it thought about may be past.
     pub(super) async fn bot_moves(&mut self, seat: Seat, seq: u64, action: Option<String>) {
-        let Some(play) = &self.play else { return };
+        let Some(play) = self.in_play() else { return };
         if play.seq() != seq || self.stored.seating.bot_at(seat).is_none() {
             return;
         }
         let Some(action) = action.or_else(|| play.table.timeout(seat)) else { return };
-        if let Err(refusal) = self.input(By::Seat(seat), &action, Source::Bot).await {
+        if let Err(refusal) = self.input(By::Seat(seat), Deed::Act(&action), Source::Bot).await {
             tracing::error!(table = %self.stored.id, message = refusal.message, "a bot was refused");
         }
     }

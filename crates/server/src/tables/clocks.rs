@@ -1,8 +1,9 @@
 //! The clocks of a table: when time is up, and what becomes of those who are not there then.
 
 use super::TableActor;
-use super::game::{By, RunningGame};
+use super::game::{By, Deed, RunningGame};
 use super::input::Source;
+use super::requests::Next;
 use tablee_engine::Seat;
 use tablee_protocol::Phase;
 use tokio::time::Instant;
@@ -24,7 +25,7 @@ impl TableActor {
         let Some(play) = &self.play else { return };
         let Some(seat) = play.clock.overdue(now) else { return };
         let Some(action) = play.table.timeout(seat) else { return };
-        if let Err(refusal) = self.input(By::Seat(seat), &action, Source::Clock).await {
+        if let Err(refusal) = self.input(By::Seat(seat), Deed::Act(&action), Source::Clock).await {
             tracing::error!(table = %self.stored.id, message = refusal.message, "a timeout was refused");
             // Do not spin on a clock that cannot be served; everybody may come back.
             tokio::time::sleep(std::time::Duration::from_secs(1)).await;
@@ -40,7 +41,7 @@ impl TableActor {
     pub(super) async fn replace_absent(&mut self) {
         let rated = self.stored.setup.rated;
         let patient = |play: &&RunningGame| rated || !play.clock.control().is_timed();
-        let Some(play) = self.play.as_ref().filter(patient) else { return };
+        let Some(play) = self.in_play().filter(patient) else { return };
         let awaited = play.table.awaits().must;
         let late = awaited.iter().find(|seat| {
             let sitter = self.stored.seating.sitter(*seat);
@@ -66,6 +67,11 @@ impl TableActor {
         }
         let level = self.substitute();
         if self.stored.seating.abandon(person, &level).is_ok() && self.keep().await.is_ok() {
+            if let Next::Agreed(proposal) = self.after_leaving()
+                && let Err(error) = self.carry_out(&proposal).await
+            {
+                tracing::error!(table = %self.stored.id, %error, "what was agreed on is not done");
+            }
             self.summon_bots();
         }
     }

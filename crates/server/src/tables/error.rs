@@ -5,7 +5,7 @@ use crate::games::UnknownGame;
 use crate::store::StoreError;
 use tablee_engine::BadCommitment;
 use tablee_engine::mixture::BadShare;
-use tablee_protocol::Phase;
+use tablee_protocol::{Pause, Phase};
 
 /// Why something asked of a table was not done. Nothing has changed.
 #[derive(Debug, thiserror::Error)]
@@ -92,6 +92,39 @@ pub enum TableError {
     /// Who has left a rated game cannot come back to it.
     #[error("you left this rated game: a bot plays it to its end")]
     LeftRated,
+    /// Tables of tournaments, and mostly rated ones, count: nothing is taken back or stopped there.
+    #[error("not at a table that counts")]
+    InEarnest,
+    /// There is no action of one's own to take back.
+    #[error("there is nothing to take back")]
+    NothingToUndo,
+    /// The game does not stand still, or does.
+    #[error("{}", match pause {
+        None => "the game goes on already",
+        Some(_) => "the game stands still",
+    })]
+    OutOfPlay {
+        /// Why it stands still.
+        pause: Option<Pause>,
+    },
+    /// Somebody has moved since.
+    #[error("the table is at {seq}: look again before you take something back")]
+    MovedOn {
+        /// How many inputs there have been.
+        seq: u64,
+    },
+    /// What was answered is no longer proposed.
+    #[error("that is no longer proposed")]
+    NoProposal,
+    /// One proposal at a time.
+    #[error("something else is proposed: answer it first")]
+    OtherProposal,
+    /// What was agreed on could not be done.
+    #[error("{message}")]
+    NotDone {
+        /// Why.
+        message: String,
+    },
     /// A rematch is for finished games.
     #[error("the game is not over")]
     NotOver,

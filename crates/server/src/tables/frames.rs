@@ -5,9 +5,9 @@ use serde_json::Value;
 use std::borrow::Cow;
 use std::ops::Range;
 use std::sync::Arc;
-use tablee_engine::Viewer;
 use tablee_engine::clock::Millis;
 use tablee_engine::table::Status;
+use tablee_engine::{Agreement, Viewer};
 use tablee_protocol::view_diff::ViewDiff;
 use tablee_protocol::{
     Author, ChatLine, Clocks, Json, Members, Missed, Origin, Refusal, Refused, ServerMessage,
@@ -59,6 +59,8 @@ pub struct Newest {
     clock: Option<Json<'static, Clocks>>,
     think_ms: u32,
     origin: Option<Origin>,
+    back_to: Option<u32>,
+    agreed: Option<Agreement>,
     events: Range<usize>,
 }
 
@@ -70,7 +72,8 @@ impl Newest {
         let clock = clocks(play, now).map(|clocks| Json::of(&clocks));
         let (by, think_ms) = (mark.by.into(), mark.think_ms);
         let status = Json::of(&play.table.status());
-        Some(Newest { seq, by, status, clock, think_ms, origin, events })
+        let (back_to, agreed) = mark.kept.told();
+        Some(Newest { seq, by, status, clock, think_ms, origin, back_to, agreed, events })
     }
 
     /// What one viewer is told, with the menu where it fits.
@@ -91,6 +94,8 @@ impl Newest {
             clock: self.clock.as_ref().map(Json::share),
             think_ms: self.think_ms,
             origin: self.origin,
+            back_to: self.back_to,
+            agreed: self.agreed,
             legal: None,
             ack: None,
         };
@@ -144,8 +149,9 @@ impl<'a> Greeting<'a> {
         let tell = |seq| {
             let (mark, events) = play.input(seq)?;
             let sights = sights(play, events, viewer);
-            let Mark { by, think_ms, origin, .. } = mark;
-            Some(Missed { seq, by: by.into(), sights, think_ms, origin })
+            let Mark { by, kept, think_ms, origin, .. } = mark;
+            let (back_to, agreed) = kept.told();
+            Some(Missed { seq, by: by.into(), sights, think_ms, origin, back_to, agreed })
         };
         (first..=seq).filter_map(tell).collect()
     }

@@ -3,6 +3,7 @@
 
 use crate::people::PersonId;
 use crate::store::Logged;
+use crate::tables::logged_input::input_of;
 use crate::tables::seat_index::Turn;
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -12,7 +13,8 @@ use std::sync::Arc;
 use tablee_engine::any::{Declined, Legal};
 use tablee_engine::clock::{Clock, Control, Millis};
 use tablee_engine::record::BadRecord;
-use tablee_engine::{AnyTable, Input, Lang, Names, Seat, Seats};
+use tablee_engine::table::Step;
+use tablee_engine::{Agreement, AnyTable, Awaits, Flow, Input, Lang, Names, Seat, Seats};
 use tablee_protocol::{Code, Json, Origin, Refusal};
 
 /// A running or finished game.
@@ -22,8 +24,8 @@ pub struct RunningGame {
     /// The clocks, in server time.
     pub clock: Clock,
     marks: Vec<Mark>,
-    /// How many events the deal had.
-    dealt: usize,
+    /// When the game began, whom it waited for then, and how many events the deal had.
+    began: Began,
     /// Fingerprints of (person, client id) and the input each became.
     known: HashMap<u64, u32>,
     hasher: RandomState,
@@ -52,17 +54,64 @@ impl Menu {
     }
 }
 
-/// What is remembered of one input, so that somebody who missed it can be told.
+/// The moment a game began.
+struct Began {
+    at: Millis,
+    awaits: Awaits,
+    events: usize,
+}
+
+/// What an input does.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Deed<'a> {
+    /// An action of the game, in its notation.
+    Act(&'a str),
+    /// The seat's last action is taken back; so many inputs stand again.
+    Undo(u32),
+    /// Everybody agreed to what the seat had asked for.
+    Agreed(Agreement),
+}
+
+/// What is remembered of what an input did; an action is in the game's own log.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Kept {
+    /// An action.
+    Act,
+    /// So many inputs stand again.
+    Undo(u32),
+    /// An agreement.
+    Agreed(Agreement),
+}
+
+impl Kept {
+    /// How many inputs stand again, and what was agreed on: as everybody is told.
+    pub fn told(self) -> (Option<u32>, Option<Agreement>) {
+        match self {
+            Kept::Act => (None, None),
+            Kept::Undo(to) => (Some(to), None),
+            Kept::Agreed(agreed) => (None, Some(agreed)),
+        }
+    }
+}
+
+/// What is remembered of one input, so that somebody who missed it can be told and the clocks can
+/// go back to it.
 #[derive(Clone, Copy, Debug)]
 pub struct Mark {
     /// Who.
     pub by: By,
+    /// What.
+    pub kept: Kept,
     /// How long it took.
     pub think_ms: u32,
     /// What moved in the person's stead.
     pub origin: Option<Origin>,
     /// Where its events end.
     events: u32,
+    /// When it was taken in.
+    at: Millis,
+    /// Whom the game waited for then.
+    awaits: Awaits,
 }
 
 /// Who made an input.
@@ -87,15 +136,14 @@ impl By {
 impl RunningGame {
     /// A game that has just been dealt, at `now`.
     pub fn begin(table: Box<dyn AnyTable>, control: Control, now: Millis) -> RunningGame {
-        let seats = table.seats();
-        let dealt = table.event_count();
-        let mut clock = Clock::new(control, seats);
-        clock.follow(&table.awaits(), now);
+        let began = Began { at: now, awaits: table.awaits(), events: table.event_count() };
+        let mut clock = Clock::new(control, table.seats());
+        clock.follow(&began.awaits, now);
         RunningGame {
             table,
             clock,
             marks: Vec::new(),
-            dealt,
+            began,
             known: HashMap::new(),
             hasher: RandomState::new(),
             menus: RefCell::default(),
@@ -104,14 +152,16 @@ impl RunningGame {
 
     /// Does a logged input again.
     pub fn redo(&mut self, logged: &Logged) -> Result<(), BadRecord> {
-        let action = logged.action.clone();
-        let (by, input) = match logged.seat {
-            Some(seat) => (By::Seat(Seat(seat)), Input::Seat { seat: Seat(seat), action }),
-            None => (By::Host, Input::Host { host: action }),
-        };
+        let input = input_of(logged);
         self.table.redo(self.marks.len() + 1, &input)?;
+        let (by, kept) = match input {
+            Input::Seat { seat, .. } => (By::Seat(seat), Kept::Act),
+            Input::Host { .. } => (By::Host, Kept::Act),
+            Input::Undo { seat, undo } => (By::Seat(seat), Kept::Undo(undo)),
+            Input::Agreed { seat, agreed } => (By::Seat(seat), Kept::Agreed(agreed)),
+        };
         let origin = logged.origin.as_deref().and_then(Origin::read);
-        self.note(by, origin, Millis(u64::try_from(logged.tick).unwrap_or(0)));
+        self.note(by, kept, origin, Millis(u64::try_from(logged.tick).unwrap_or(0)));
         if let (Some(person), Some(id)) = (logged.person, &logged.client_id) {
             self.remember(PersonId(person), id);
         }
@@ -166,33 +216,86 @@ impl RunningGame {
         self.known.insert(self.hasher.hash_one((person, id)), seq);
     }
 
-    /// Somebody acts; the clocks follow. Returns the input as the game spells it, and how long it
-    /// took.
-    pub fn act(
+    /// Whether the people of the table have agreed that it stands still.
+    pub fn stands_still(&self) -> bool {
+        self.table.flow() != Flow::Playing
+    }
+
+    /// How many inputs came before the last action that a seat made itself and that counts; what a
+    /// clock or a bot did for it is not its own to take back.
+    pub fn own_last(&self, seat: Seat) -> Option<u32> {
+        let last = self.table.last_action(seat)?;
+        let own = self.marks.get(last).is_some_and(|mark| mark.origin.is_none());
+        u32::try_from(last).ok().filter(|_| own)
+    }
+
+    /// Somebody does something; the clocks follow. Returns it as it is logged, and how long it took.
+    pub fn take(
         &mut self,
         by: By,
-        action: &str,
+        deed: Deed<'_>,
         origin: Option<Origin>,
         now: Millis,
     ) -> Result<(String, u32), Refusal> {
-        let done = match by {
-            By::Seat(seat) => self.table.act(seat, action),
-            By::Host => self.table.host(action),
+        let (done, kept) = match (deed, by) {
+            (Deed::Act(action), By::Seat(seat)) => {
+                (self.table.act(seat, action).map(|taken| taken.notation), Kept::Act)
+            }
+            (Deed::Act(action), By::Host) => {
+                (self.table.host(action).map(|taken| taken.notation), Kept::Act)
+            }
+            (Deed::Undo(to), By::Seat(seat)) => {
+                (self.table.undo(seat, to).map(|()| to.to_string()), Kept::Undo(to))
+            }
+            (Deed::Agreed(agreed), By::Seat(seat)) => {
+                let done = self.table.agree(seat, agreed).map(|()| agreed.as_str().to_owned());
+                (done, Kept::Agreed(agreed))
+            }
+            (Deed::Undo(_) | Deed::Agreed(_), By::Host) => {
+                (Err(Declined::NothingToUndo), Kept::Act)
+            }
         };
-        let taken = done.map_err(|declined| self.refuse(by, declined))?;
-        Ok((taken.notation, self.note(by, origin, now)))
+        let notation = done.map_err(|declined| self.refuse(by, declined))?;
+        Ok((notation, self.note(by, kept, origin, now)))
     }
 
-    fn note(&mut self, by: By, origin: Option<Origin>, now: Millis) -> u32 {
-        let think = match by {
-            By::Seat(seat) => self.clock.charge(seat, now),
-            By::Host => Millis::ZERO,
+    /// Notes an input that the game has taken in.
+    fn note(&mut self, by: By, kept: Kept, origin: Option<Origin>, now: Millis) -> u32 {
+        let awaits = self.table.awaits();
+        let think = match kept {
+            Kept::Undo(to) => {
+                self.clock = self.clock_before(to as usize, now);
+                Millis::ZERO
+            }
+            Kept::Act | Kept::Agreed(_) => advance(&mut self.clock, (by, kept), &awaits, now),
         };
-        self.clock.follow(&self.table.awaits(), now);
         let think_ms = u32::try_from(think.0).unwrap_or(u32::MAX);
         let events = u32::try_from(self.table.event_count()).unwrap_or(u32::MAX);
-        self.marks.push(Mark { by, think_ms, origin, events });
+        self.marks.push(Mark { by, kept, think_ms, origin, events, at: now, awaits });
         think_ms
+    }
+
+    /// The clocks as they stood when the input with the index `first` came in, running on from
+    /// `now`: the time since then is nobody's, and nobody has earned anything by what is undone.
+    fn clock_before(&self, first: usize, now: Millis) -> Clock {
+        let mut clock = Clock::new(self.clock.control(), self.seats());
+        clock.follow(&self.began.awaits, self.began.at);
+        let at = |index: usize| self.marks.get(index).map_or(now, |mark| mark.at);
+        for step in self.table.way(first) {
+            match step {
+                Step::Counts(index) => {
+                    let Some(mark) = self.marks.get(index) else { continue };
+                    advance(&mut clock, (mark.by, mark.kept), &mark.awaits, mark.at);
+                }
+                Step::TakenBack { first, by } => {
+                    clock.pause(at(first));
+                    clock.resume(at(by));
+                }
+            }
+        }
+        clock.pause(at(first));
+        clock.resume(now);
+        clock
     }
 
     /// What is remembered of input number `seq`, from 1, and its events.
@@ -201,7 +304,7 @@ impl RunningGame {
         let mark = *self.marks.get(index)?;
         let end = mark.events as usize;
         let before = index.checked_sub(1).and_then(|before| self.marks.get(before));
-        let start = before.map_or(self.dealt, |mark| mark.events as usize);
+        let start = before.map_or(self.began.events, |mark| mark.events as usize);
         Some((mark, start..end))
     }
 
@@ -214,6 +317,8 @@ impl RunningGame {
             Declined::NotYourTurn { .. } => Code::NotYourTurn,
             Declined::BadNotation(_) => Code::BadNotation,
             Declined::Illegal { .. } => Code::Illegal,
+            Declined::NothingToUndo => Code::NothingToUndo,
+            Declined::OutOfPlay { .. } => Code::Paused,
         };
         let reason = match declined {
             Declined::Illegal { reason } => Some(reason),
@@ -221,4 +326,23 @@ impl RunningGame {
         };
         Refusal { code, message, reason }
     }
+}
+
+/// The clocks follow an input; how long it took.
+fn advance(clock: &mut Clock, (by, kept): (By, Kept), awaits: &Awaits, now: Millis) -> Millis {
+    match kept {
+        Kept::Act => {
+            let think = match by {
+                By::Seat(seat) => clock.charge(seat, now),
+                By::Host => Millis::ZERO,
+            };
+            clock.follow(awaits, now);
+            return think;
+        }
+        Kept::Agreed(Agreement::Pause | Agreement::Stop) => clock.pause(now),
+        Kept::Agreed(Agreement::Resume) => clock.resume(now),
+        // The clocks go back as a whole.
+        Kept::Undo(_) => {}
+    }
+    Millis::ZERO
 }

@@ -4,7 +4,8 @@
 use super::connections::ConnId;
 use super::dispatch::Greet;
 use super::frames::{self, Newest};
-use super::game::By;
+use super::game::{By, Deed};
+use super::logged_input::{AGREED, UNDO};
 use super::{BadTable, StoredTable, TableActor};
 use crate::crash_point::CrashPoint;
 use crate::people::PersonId;
@@ -28,12 +29,14 @@ pub(super) enum Source<'a> {
     Bot,
     /// The server spoke as the host.
     Server { id: &'a str },
+    /// The people of the table agreed.
+    Agreement,
 }
 
 impl Source<'_> {
     fn origin(self) -> Option<Origin> {
         match self {
-            Source::Person { .. } | Source::Server { .. } => None,
+            Source::Person { .. } | Source::Server { .. } | Source::Agreement => None,
             Source::Clock => Some(Origin::Clock),
             Source::Bot => Some(Origin::Bot),
         }
@@ -44,7 +47,7 @@ impl Source<'_> {
         match self {
             Source::Person { person, id, .. } => Some((*person, id)),
             Source::Server { id } => Some((PersonId::SERVER, id)),
-            Source::Clock | Source::Bot => None,
+            Source::Clock | Source::Bot | Source::Agreement => None,
         }
     }
 }
@@ -92,7 +95,7 @@ impl TableActor {
         match self.admission(person, intent) {
             Admission::Fresh => {
                 let source = Source::Person { conn, person, id };
-                if let Err(refusal) = self.input(by, &intent.action, source).await {
+                if let Err(refusal) = self.input(by, Deed::Act(&intent.action), source).await {
                     self.refuse(conn, Some(id), &refusal);
                 }
             }
@@ -145,11 +148,11 @@ impl TableActor {
     pub(super) async fn input(
         &mut self,
         by: By,
-        action: &str,
+        deed: Deed<'_>,
         source: Source<'_>,
     ) -> Result<(), Refusal> {
         let now = self.services.time.now();
-        let entry = self.check(by, action, source, now)?;
+        let entry = self.check(by, deed, source, now)?;
         let at = entry.at;
         if let Err(error) = self.store(entry, now).await {
             tracing::error!(table = %self.stored.id, %error, "a move could not be stored");
@@ -162,6 +165,7 @@ impl TableActor {
         self.services.metrics.moves.add();
         self.prepare_menus().await;
         self.announce(by, source);
+        self.forget_vain_proposal();
         self.publish();
         self.tell_turn(at);
         self.note_ruling();
@@ -174,7 +178,7 @@ impl TableActor {
     fn check(
         &mut self,
         by: By,
-        action: &str,
+        deed: Deed<'_>,
         source: Source<'_>,
         now: Millis,
     ) -> Result<Logged, Refusal> {
@@ -184,8 +188,13 @@ impl TableActor {
         if self.stored.phase != Phase::Running {
             return Err(Refusal::new(Code::GameOver, "The game is over."));
         }
-        let (action, think_ms) = play.act(by, action, source.origin(), now)?;
+        let (action, think_ms) = play.take(by, deed, source.origin(), now)?;
         let named = source.named();
+        let origin = match deed {
+            Deed::Act(_) => source.origin().map(Origin::as_str),
+            Deed::Undo(_) => Some(UNDO),
+            Deed::Agreed(_) => Some(AGREED),
+        };
         Ok(Logged {
             seat: by.seat(),
             action,
@@ -194,7 +203,7 @@ impl TableActor {
             think_ms,
             at: crate::time::wall(),
             tick: i64::try_from(now.0).unwrap_or(i64::MAX),
-            origin: source.origin().map(|origin| origin.as_str().to_owned()),
+            origin: origin.map(str::to_owned),
         })
     }
 

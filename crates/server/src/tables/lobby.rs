@@ -163,6 +163,8 @@ mod tests {
             aids: true,
             commitment: String::new(),
             revealing: None,
+            pause: None,
+            proposal: None,
             created_at,
             rematch: None,
             practice: None,

@@ -4,6 +4,7 @@
 //! are the ways in; the rest of the area does not know them.
 
 mod actor;
+mod agreement;
 mod bot_turns;
 mod bots;
 mod chat;
@@ -18,10 +19,13 @@ mod finish;
 mod forget;
 pub(crate) mod frames;
 mod game;
+#[cfg(test)]
+mod game_tests;
 pub mod http;
 mod input;
 pub mod lobby;
 pub mod lobby_socket;
+mod logged_input;
 mod menus;
 pub mod my_tables;
 mod quota;
@@ -44,6 +48,7 @@ pub use connections::ConnId;
 pub use create::Founding;
 pub use error::TableError;
 pub use finish::unpack;
+pub use logged_input::input_of;
 pub use quota::TableQuota;
 pub use report::Hosted;
 pub use requests::Request;

@@ -38,13 +38,14 @@ fn summary(
     let (seat, away) = seat_of(&view, person)?;
     // A bot plays an abandoned seat: nobody waits for its owner.
     let turn = turn.filter(|_| view.phase == Phase::Running);
-    let my_turn = !away && turn.is_some_and(|turn| turn.awaited.contains(seat));
+    let my_turn =
+        !away && view.pause.is_none() && turn.is_some_and(|turn| turn.awaited.contains(seat));
     let due = turn.iter().filter(|_| my_turn).flat_map(|turn| &turn.due);
     let mut own = due.filter(|(whose, _)| *whose == seat);
     let deadline = own.next().map(|(_, at)| table_registry.services().time.to_wall(*at));
     let since = turn.map_or(view.created_at, |turn| turn.since);
-    let TableView { id, game, phase, seats, .. } = view;
-    Some(MyTable { id, game, phase, seat, my_turn, since, deadline, seats })
+    let TableView { id, game, phase, seats, pause, .. } = view;
+    Some(MyTable { id, game, phase, seat, pause, my_turn, since, deadline, seats })
 }
 
 fn seat_of(view: &TableView, person: PersonId) -> Option<(Seat, bool)> {

@@ -1,7 +1,7 @@
 //! What a table tells those who follow it from outside, and the server's own inputs.
 
 use super::TableActor;
-use super::game::By;
+use super::game::{By, Deed};
 use super::input::Source;
 use crate::people::PersonId;
 use crate::tables::events::TableEvent;
@@ -52,7 +52,7 @@ impl TableActor {
         }
         let action = play.table.tournament().and_then(|table| table.host_action(deed));
         let Some(action) = action else { return Hosted::Unknown };
-        match self.input(By::Host, &action, Source::Server { id }).await {
+        match self.input(By::Host, Deed::Act(&action), Source::Server { id }).await {
             Ok(()) => Hosted::Done,
             Err(refusal) => Hosted::Refused(refusal),
         }

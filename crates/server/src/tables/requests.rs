@@ -1,4 +1,5 @@
-//! What people ask of a table over HTTP: sit, leave, ready, start, reveal, and the host's say.
+//! What people ask of a table over HTTP: sit, leave, ready, start, reveal, and the host's say. What
+//! everybody has to agree to is in `agreement.rs`.
 
 use super::TableActor;
 use super::error::TableError;
@@ -9,7 +10,7 @@ use super::stored::{self, BadDeal, deal};
 use crate::people::{PersonId, Visitor};
 use tablee_engine::mixture::Mixture;
 use tablee_protocol::request::{ChatSwitch, Mute, Ready, Remove, Reveal, SeatBot, Sit, Start};
-use tablee_protocol::{Bye, Phase, TableView};
+use tablee_protocol::{Answer, Bye, Phase, Proposal, Propose, TableView};
 
 /// A change somebody asks for.
 #[derive(Clone, Debug)]
@@ -32,6 +33,10 @@ pub enum Request {
     StandIn(String),
     /// Play on in person.
     TakeBack,
+    /// Something everybody has to agree to.
+    Propose(Propose),
+    /// Yes or no to what was proposed.
+    Answer(Answer),
     /// The chat on or off.
     Chat(ChatSwitch),
     /// Somebody may not chat, or may again.
@@ -50,9 +55,10 @@ impl TableActor {
         request: Request,
     ) -> Result<TableView, TableError> {
         let before = (self.stored.seating.clone(), self.stored.phase);
-        let done = match self.change(visitor, request) {
+        let done = match self.change(visitor, request).await {
             Ok(Next::Keep) => self.keep().await,
             Ok(Next::Start) => self.start().await,
+            Ok(Next::Agreed(proposal)) => self.carry_out(&proposal).await,
             Err(refused) => Err(refused),
         };
         if done.is_err() {
@@ -67,7 +73,7 @@ impl TableActor {
         Ok(self.view())
     }
 
-    fn change(&mut self, visitor: &Visitor, request: Request) -> Result<Next, TableError> {
+    async fn change(&mut self, visitor: &Visitor, request: Request) -> Result<Next, TableError> {
         let person = visitor.id;
         match request {
             Request::Sit(sit) => {
@@ -147,9 +153,11 @@ impl TableActor {
                 self.stored.seating.seat_of(person).ok_or(TableError::NotSeated)?;
                 self.stored.seating.rematch.get_or_insert(table);
             }
+            Request::Propose(asked) => return self.propose(person, &asked).await,
+            Request::Answer(answer) => return self.answer(person, &answer),
             Request::End => self.close(),
         }
-        Ok(Next::Keep)
+        Ok(self.after_leaving())
     }
 
     fn after_reveal(&mut self) -> Next {
@@ -216,9 +224,13 @@ impl TableActor {
 }
 
 /// What follows from a change.
-enum Next {
+pub(super) enum Next {
+    /// It is kept.
     Keep,
+    /// The game starts.
     Start,
+    /// Everybody agrees.
+    Agreed(Proposal),
 }
 
 /// A commitment counts before a share that came with it.

@@ -7,7 +7,7 @@ use crate::people::{Kind, PersonId, Visitor};
 use serde::{Deserialize, Serialize};
 use tablee_engine::mixture::Share;
 use tablee_engine::{Commitment, Seat};
-use tablee_protocol::Setup;
+use tablee_protocol::{Pause, Proposal, Setup};
 
 /// How many people a host can mute.
 const MOST_MUTED: usize = 1_000;
@@ -41,6 +41,12 @@ pub struct Seating {
     /// Who was removed and may not sit down again.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub removed: Vec<PersonId>,
+    /// What somebody has proposed and not everybody has answered.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub proposal: Option<Proposal>,
+    /// Why the game stands still; that it does is in the log.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub pause: Option<Pause>,
     /// The table the rematch is at.
     pub rematch: Option<String>,
     /// Grows with every change.
@@ -94,7 +100,8 @@ impl Seating {
         let places = vec![Place::Empty; usize::from(setup.seats)];
         let (muted, removed) = (Vec::new(), Vec::new());
         let (chat, revealing, rematch) = (setup.chat, false, None);
-        Seating { host, places, chat, muted, revealing, removed, rematch, version: 1 }
+        let (proposal, pause, version) = (None, None, 1);
+        Seating { host, places, chat, muted, revealing, removed, proposal, pause, rematch, version }
     }
 
     /// Where somebody sits.
@@ -294,10 +301,17 @@ impl Seating {
             Place::Person(sitter) => Place::Person(fresh(sitter)),
             other => other.clone(),
         };
-        let places = self.places.iter().map(place).collect();
-        let muted = self.muted.clone();
-        let (chat, removed) = (self.chat, self.removed.clone());
-        let revealing = false;
-        Seating { host, places, chat, muted, revealing, removed, rematch: None, version: 1 }
+        Seating {
+            host,
+            places: self.places.iter().map(place).collect(),
+            chat: self.chat,
+            muted: self.muted.clone(),
+            revealing: false,
+            removed: self.removed.clone(),
+            proposal: None,
+            pause: None,
+            rematch: None,
+            version: 1,
+        }
     }
 }

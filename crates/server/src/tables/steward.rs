@@ -2,11 +2,11 @@
 //! for a ruling and nobody gives it.
 
 use super::TableActor;
-use super::game::By;
+use super::game::{By, Deed};
 use super::input::Source;
 use crate::people::PersonId;
 use tablee_engine::HostDeed;
-use tablee_protocol::{Code, Phase, Refusal};
+use tablee_protocol::{Code, Refusal};
 use tokio::time::Instant;
 
 impl TableActor {
@@ -32,7 +32,7 @@ impl TableActor {
 
     /// Whether the game waits for a ruling that no tournament will give.
     fn awaits_steward(&self) -> bool {
-        let play = self.play.as_ref().filter(|_| self.stored.phase == Phase::Running);
+        let play = self.in_play();
         let own = self.stored.seating.host != PersonId::SERVER;
         own && play.is_some_and(|play| play.table.awaits().host)
     }
@@ -61,7 +61,7 @@ impl TableActor {
             tracing::error!(table = %self.stored.id, "a game waits for its host and proposes nothing");
             return;
         };
-        if let Err(refusal) = self.input(By::Host, &action, Source::Clock).await {
+        if let Err(refusal) = self.input(By::Host, Deed::Act(&action), Source::Clock).await {
             tracing::error!(table = %self.stored.id, message = refusal.message, "a ruling was refused");
         }
     }

@@ -193,6 +193,8 @@ impl StoredTable {
             aids: self.setup.aids,
             commitment: self.secret.commitment().to_string(),
             revealing: self.seating.revealing.then(|| self.seating.withheld()),
+            pause: self.seating.pause,
+            proposal: self.seating.proposal.clone(),
             created_at: self.created_at,
             rematch: self.seating.rematch.clone(),
             practice: self.setup.practice.clone(),

@@ -6,6 +6,7 @@
 mod account_deletion;
 mod accounts;
 mod afterwards;
+mod agreement;
 mod aids;
 mod bot_accounts;
 mod browser;

@@ -21,6 +21,16 @@ export type Advice = {
   /** What spoke for the action, in sentences; absent where nothing did. */
   reason?: Reason, };
 
+/** What the people of a table have agreed on. */
+export type Agreement = "pause" | "resume" | "stop";
+
+/** Answers a proposal; whoever made it withdraws it by disagreeing. */
+export type Answer = {
+  /** Which one. */
+  proposal: number,
+  /** Yes or no. */
+  agree: boolean, };
+
 /** A code of an authenticator. */
 export type AuthenticatorCode = {
   /** Six digits. */
@@ -84,7 +94,7 @@ export type Clocks = {
   at: number, };
 
 /** Why a message is refused. */
-export type Code = "stale" | "not_your_turn" | "bad_notation" | "illegal" | "game_over" | "not_started" | "not_seated" | "host_plays" | "too_fast" | "storage" | "bad_message" | "muted" | "chat_off" | "no_advice";
+export type Code = "stale" | "not_your_turn" | "bad_notation" | "illegal" | "game_over" | "paused" | "nothing_to_undo" | "not_started" | "not_seated" | "host_plays" | "too_fast" | "storage" | "bad_message" | "muted" | "chat_off" | "no_advice";
 
 /** Fresh codes; the old ones are void. */
 export type Codes = {
@@ -329,7 +339,11 @@ export type Missed = {
   /** How long it was thought about. */
   think_ms: number,
   /** What moved in the person's stead. */
-  origin?: Origin, };
+  origin?: Origin,
+  /** Where it took the author's last action back: how many inputs stand again. */
+  back_to?: number,
+  /** Where it is what everybody agreed on and the author had asked for. */
+  agreed?: Agreement, };
 
 /** Somebody may not chat, or may again. */
 export type Mute = {
@@ -348,6 +362,8 @@ export type MyTable = {
   phase: Phase,
   /** Where I sit. */
   seat: Seat,
+  /** Why its game stands still, where the people at it have agreed to that. */
+  pause?: Pause,
   /** Whether the game waits for me. */
   my_turn: boolean,
   /** When the table last changed (ms since 1970). */
@@ -419,6 +435,9 @@ export type OptionValue = number | string;
 /** What moved in a person's stead. */
 export type Origin = "clock" | "bot";
 
+/** Why a running game stands still. */
+export type Pause = "paused" | "adjourned";
+
 /** The id of a person. */
 export type PersonId = string;
 
@@ -436,6 +455,26 @@ export type Practice = {
 export type Proof = {
   /** My password; guests have none. */
   password: string, };
+
+/** What somebody has proposed and not everybody has answered. */
+export type Proposal = {
+  /** Its number at this table. */
+  id: number,
+  /** What. */
+  what: Wish,
+  /** Who. */
+  by: Seat,
+  /** Who has agreed, whoever proposed it included. */
+  agreed: Array<Seat>,
+  /** How many inputs would stand again, for an undo. */
+  to?: number, };
+
+/** Asks everybody at the table for something; what needs nobody's leave is done at once. */
+export type Propose = {
+  /** For what. */
+  what: Wish,
+  /** The last sequence number one knew: an undo of a game that has moved on is refused. */
+  seen: number, };
 
 /** A rating as people see it: `rating ± uncertainty`. */
 export type RatingShown = {
@@ -736,6 +775,10 @@ export type TableView = {
   commitment: string,
   /** The seats whose shares the start still waits for, once the host has started. */
   revealing?: Array<number>,
+  /** Why its game stands still, where the people at it have agreed to that. */
+  pause?: Pause,
+  /** What somebody has proposed and not everybody has answered. */
+  proposal?: Proposal,
   /** When it was made (ms since 1970). */
   created_at: number,
   /** The table the rematch is at. */
@@ -772,6 +815,10 @@ export type Update = {
   think_ms: number,
   /** What moved in the person's stead. */
   origin?: Origin,
+  /** Where it took the author's last action back: how many inputs stand again. */
+  back_to?: number,
+  /** Where it is what everybody agreed on and the author had asked for. */
+  agreed?: Agreement,
   /** What the viewer may do, where the list is short. */
   legal?: Legal,
   /** The name of the client's own action that this is; always the last member. */
@@ -800,6 +847,9 @@ export type Whole = {
   missed: Array<Missed>,
   /** The last lines of the chat. */
   chat: Array<ChatLine>, };
+
+/** What somebody asks the others at a table for. */
+export type Wish = "undo" | "pause" | "adjourn" | "resume" | "stop";
 
 /** A bot account and its token. */
 export type WithToken = {

@@ -33,7 +33,13 @@ impl From<TableError> for ApiError {
             TableError::WrongPhase { .. } | TableError::NotOver => {
                 ApiError::conflict("wrong_phase", message)
             }
-            TableError::PutAway { .. } => {
+            TableError::InEarnest => ApiError::conflict("in_earnest", message),
+            TableError::NothingToUndo => ApiError::conflict("nothing_to_undo", message),
+            TableError::OutOfPlay { .. } => ApiError::conflict("out_of_play", message),
+            TableError::MovedOn { .. } => ApiError::conflict("moved_on", message),
+            TableError::NoProposal => ApiError::conflict("no_proposal", message),
+            TableError::OtherProposal => ApiError::conflict("other_proposal", message),
+            TableError::PutAway { .. } | TableError::NotDone { .. } => {
                 ApiError::new(StatusCode::SERVICE_UNAVAILABLE, "try_again", message)
             }
         }

@@ -24,7 +24,9 @@ use std::sync::Arc;
 use tablee_protocol::request::{
     ChatSwitch, Mute, Nothing, Ready, Remove, Reveal, SeatBot, Sit, Start,
 };
-use tablee_protocol::{ErrorBody, Muted, MyTables, Setup, TableView, Tables};
+use tablee_protocol::{
+    Answer as Reply, ErrorBody, Muted, MyTables, Propose, Setup, TableView, Tables,
+};
 use utoipa::IntoParams;
 
 type Answer = Result<Json<TableView>, ApiError>;
@@ -166,6 +168,15 @@ change!(
 change!(
     /// Takes an abandoned seat back from the bot.
     take_back, "/api/tables/{id}/takeback", Nothing, |_| Request::TakeBack
+);
+change!(
+    /// Asks everybody at the table for something: to take back one's last move, to pause, adjourn, go on or
+    /// stop. Bots always agree; a move that told nothing but itself is taken back at once.
+    propose, "/api/tables/{id}/propose", Propose, Request::Propose
+);
+change!(
+    /// Answers what somebody has proposed, or withdraws it.
+    answer, "/api/tables/{id}/answer", Reply, Request::Answer
 );
 change!(
     /// The host switches the chat on or off.

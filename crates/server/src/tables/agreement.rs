@@ -1,0 +1,192 @@
+//! What the people of a table agree on: taking a move back, a pause, stopping. Somebody proposes,
+//! everybody answers, and what all agree on becomes an input of the log. Bots always agree.
+
+use super::TableActor;
+use super::error::TableError;
+use super::game::{By, Deed};
+use super::input::Source;
+use super::requests::Next;
+use super::seating::{Place, Sitter};
+use crate::people::{Kind, PersonId};
+use tablee_engine::{Agreement, Flow, Seat, Seed};
+use tablee_protocol::{Answer, Bye, Pause, Phase, Proposal, Propose, Wish};
+
+impl TableActor {
+    /// Somebody proposes something; what needs nobody's leave is agreed on already.
+    pub(super) async fn propose(
+        &mut self,
+        person: PersonId,
+        asked: &Propose,
+    ) -> Result<Next, TableError> {
+        let seat = self.player(person)?;
+        self.check_wish(asked.what)?;
+        let seating = &self.stored.seating;
+        if seating.proposal.as_ref().is_some_and(|open| open.by != seat) {
+            return Err(TableError::OtherProposal);
+        }
+        let to = match asked.what {
+            Wish::Undo => Some(self.check_undo(seat, asked.seen)?),
+            Wish::Pause | Wish::Adjourn | Wish::Resume | Wish::Stop => None,
+        };
+        let id = seating.version + 1;
+        let proposal = Proposal { id, what: asked.what, by: seat, agreed: vec![seat], to };
+        if self.all_agree(&proposal) || to.is_some() && self.told_only_itself(seat).await {
+            return Ok(Next::Agreed(proposal));
+        }
+        self.stored.seating.proposal = Some(proposal);
+        Ok(Next::Keep)
+    }
+
+    /// Somebody agrees, or does not: then it is off. Whoever proposed it withdraws it so.
+    pub(super) fn answer(&mut self, person: PersonId, answer: &Answer) -> Result<Next, TableError> {
+        let seat = self.player(person)?;
+        let open = self.stored.seating.proposal.take();
+        let mut proposal =
+            open.filter(|open| open.id == answer.proposal).ok_or(TableError::NoProposal)?;
+        if !answer.agree {
+            return Ok(Next::Keep);
+        }
+        if !proposal.agreed.contains(&seat) {
+            proposal.agreed.push(seat);
+        }
+        if self.all_agree(&proposal) {
+            return Ok(Next::Agreed(proposal));
+        }
+        self.stored.seating.proposal = Some(proposal);
+        Ok(Next::Keep)
+    }
+
+    /// Everybody agrees: it becomes an input of the log, and then everybody is told.
+    pub(super) async fn carry_out(&mut self, proposal: &Proposal) -> Result<(), TableError> {
+        let deed = match (proposal.what, proposal.to) {
+            (Wish::Undo, to) => Deed::Undo(to.ok_or(TableError::NothingToUndo)?),
+            (Wish::Pause | Wish::Adjourn, _) => Deed::Agreed(Agreement::Pause),
+            (Wish::Resume, _) => Deed::Agreed(Agreement::Resume),
+            (Wish::Stop, _) => Deed::Agreed(Agreement::Stop),
+        };
+        let done = self.input(By::Seat(proposal.by), deed, Source::Agreement).await;
+        done.map_err(|refusal| TableError::NotDone { message: refusal.message })?;
+        let seating = &mut self.stored.seating;
+        seating.proposal = None;
+        seating.pause = match proposal.what {
+            Wish::Pause => Some(Pause::Paused),
+            Wish::Adjourn => Some(Pause::Adjourned),
+            Wish::Undo | Wish::Resume | Wish::Stop => None,
+        };
+        if proposal.what == Wish::Stop {
+            self.stored.phase = Phase::Closed;
+        }
+        self.keep().await?;
+        if proposal.what == Wish::Stop {
+            self.connections.dismiss_all(Bye::Ended);
+        }
+        Ok(())
+    }
+
+    /// Who has left is not asked any more: perhaps all others had agreed.
+    pub(super) fn after_leaving(&mut self) -> Next {
+        self.forget_vain_proposal();
+        match self.stored.seating.proposal.take() {
+            Some(proposal) if self.all_agree(&proposal) => Next::Agreed(proposal),
+            open => {
+                self.stored.seating.proposal = open;
+                Next::Keep
+            }
+        }
+    }
+
+    /// Drops a proposal that nothing can come of any more: whoever made it has left or moved on, or
+    /// the game has ended.
+    pub(super) fn forget_vain_proposal(&mut self) {
+        let Some(open) = &self.stored.seating.proposal else { return };
+        let playing = self.play.as_ref().filter(|play| !play.table.status().over);
+        let stands = playing.is_some_and(|play| match open.what {
+            Wish::Undo => open.to == play.own_last(open.by),
+            Wish::Resume => play.stands_still(),
+            Wish::Pause | Wish::Adjourn => !play.stands_still(),
+            Wish::Stop => true,
+        });
+        if !stands || self.stored.seating.bot_at(open.by).is_some() {
+            self.stored.seating.proposal = None;
+            self.tell_table();
+        }
+    }
+
+    /// After a restart the log says whether the game stands still or was stopped.
+    pub(super) async fn recall_flow(&mut self) {
+        let flow = self.play.as_ref().map(|play| play.table.flow());
+        if flow == Some(Flow::Stopped) && self.stored.phase == Phase::Running {
+            self.stored.phase = Phase::Closed;
+            if let Err(error) = self.keep().await {
+                tracing::error!(table = %self.stored.id, %error, "a stopped table stays open");
+            }
+        }
+        let paused = flow == Some(Flow::Paused);
+        let known = self.stored.seating.pause.filter(|_| paused);
+        self.stored.seating.pause = known.or(paused.then_some(Pause::Paused));
+    }
+
+    /// The seat of somebody who plays it in person.
+    fn player(&self, person: PersonId) -> Result<Seat, TableError> {
+        let seat = self.stored.seating.seat_of(person).ok_or(TableError::NotSeated)?;
+        let own = self.stored.seating.bot_at(seat).is_none();
+        own.then_some(seat).ok_or(TableError::NotSeated)
+    }
+
+    /// Whether such a thing can be proposed now. Tournaments are their organisers' affair; what is
+    /// rated is neither taken back nor stopped.
+    fn check_wish(&self, what: Wish) -> Result<(), TableError> {
+        let wrong = TableError::WrongPhase { phase: self.stored.phase };
+        let play =
+            self.play.as_ref().filter(|_| self.stored.phase == Phase::Running).ok_or(wrong)?;
+        let (setup, host) = (&self.stored.setup, self.stored.seating.host);
+        let tournament = setup.drive.is_some() || host == PersonId::SERVER;
+        if tournament || setup.rated && matches!(what, Wish::Undo | Wish::Stop) {
+            return Err(TableError::InEarnest);
+        }
+        let possible = match what {
+            Wish::Resume => play.stands_still(),
+            Wish::Undo | Wish::Pause | Wish::Adjourn => !play.stands_still(),
+            Wish::Stop => true,
+        };
+        let pause = self.stored.seating.pause;
+        if possible { Ok(()) } else { Err(TableError::OutOfPlay { pause }) }
+    }
+
+    /// How many inputs would stand again. Who has not seen the newest one would take back more than
+    /// it knows, and who asks twice would take back two.
+    fn check_undo(&self, seat: Seat, seen: u64) -> Result<u32, TableError> {
+        let play = self.play.as_ref().ok_or(TableError::NothingToUndo)?;
+        if play.seq() != seen {
+            return Err(TableError::MovedOn { seq: play.seq() });
+        }
+        play.own_last(seat).ok_or(TableError::NothingToUndo)
+    }
+
+    /// Whether nobody has learned anything from the newest input, an action of this seat, but that.
+    async fn told_only_itself(&mut self, seat: Seat) -> bool {
+        let services = self.services.clone();
+        let turn = services.heavy.turn().await;
+        let Some(play) = &self.play else { return false };
+        let mut rng = Seed::new(crate::random::bytes()).stream("undo", 0);
+        turn.attempt(|| play.table.told_only_itself(seat, &mut rng)).unwrap_or(false)
+    }
+
+    /// Whether everybody has agreed who has to: whoever plays in person and is no program. A pause
+    /// ends for those who are here; an adjourned game waits for all.
+    fn all_agree(&self, proposal: &Proposal) -> bool {
+        let adjourned = self.stored.seating.pause == Some(Pause::Adjourned);
+        let waits = |sitter: &Sitter| {
+            let asked = proposal.what != Wish::Resume || adjourned;
+            sitter.away.is_none()
+                && sitter.kind != Kind::Bot
+                && (asked || self.connections.has(sitter.id))
+        };
+        let places = self.stored.seating.places.iter().enumerate();
+        let mut asked = places.filter(|(_, place)| match place {
+            Place::Person(sitter) => waits(sitter),
+            Place::Empty | Place::Bot(_) => false,
+        });
+        asked.all(|(index, _)| proposal.agreed.contains(&Seat(index as u8)))
+    }
+}

@@ -1,0 +1,103 @@
+// Three people at one table, in three languages, on a desk and two phones: a move is taken back, the game is
+// paused, goes on, and is stopped, each as everybody agrees; and nothing on the screen moves for it.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { DESK, PHONE } from './support/browser.mjs';
+import { Guest } from './support/guest.mjs';
+import * as lexio from './support/games/lexio.mjs';
+import { comeTo, seat } from './support/play.mjs';
+import { browser, server, useServerAndBrowser } from './support/fixture.mjs';
+
+useServerAndBrowser();
+
+const MANNERS = [
+  { lang: 'en', theme: 'evening', size: DESK },
+  { lang: 'fr', theme: 'daylight', size: PHONE },
+  { lang: 'ko', theme: 'evening', size: PHONE, touch: true },
+];
+const WORDS = {
+  en: { undo: 'Take back my last move', pause: 'Pause', stop: 'Stop the game', agree: 'Agree', resume: 'Go on' },
+  fr: {
+    undo: 'Reprendre mon dernier coup',
+    pause: 'Pause',
+    stop: 'Arrêter la partie',
+    agree: 'D’accord',
+    resume: 'Continuer',
+  },
+  ko: { undo: '마지막 수 되돌리기', pause: '일시정지', stop: '게임 그만두기', agree: '동의', resume: '계속하기' },
+};
+const MENU = { en: 'Menu', fr: 'Menu', ko: '메뉴' };
+const words = (guest) => WORDS[guest.manner.lang];
+
+/** Presses a button of the table's menu. */
+async function choose(guest, name) {
+  const { page, press } = guest;
+  await press(page.getByRole('button', { name: MENU[guest.manner.lang], exact: true }));
+  const dialog = page.getByRole('dialog');
+  await press(dialog.getByRole('button', { name, exact: true }));
+  await dialog.waitFor({ state: 'hidden' });
+}
+
+/** Everybody else agrees to what stands in the header. */
+async function allAgree(guests, asking) {
+  for (const guest of guests.filter((one) => one !== asking)) {
+    const agree = guest.page.locator('.agreement').getByRole('button', { name: words(guest).agree, exact: true });
+    await agree.waitFor();
+    await guest.settled();
+    await guest.shot('agreement-asked');
+    await guest.fits('something is proposed');
+    await guest.press(agree);
+  }
+}
+
+const seen = (guest, count) =>
+  guest.traffic.until(() => guest.traffic.seq >= count, `input ${count}, at ${guest.traffic.seq}`);
+
+test('a move is taken back, a game paused, gone on with and stopped, by everybody’s leave', async () => {
+  const guests = await Promise.all(MANNERS.map((manner) => Guest.arrive(browser, server.url, manner)));
+  const id = await seat(guests, lexio, { seats: 3 });
+  await Promise.all(guests.map((guest) => comeTo(guest, id, lexio)));
+  const mover = guests.find((guest) => guest.traffic.mine) ?? assert.fail('somebody leads');
+  const hand = () => mover.page.locator('.hand .place:not([inert]) [data-tile]').count();
+  const before = await hand();
+  await lexio.taps(mover);
+  await seen(mover, 1);
+  // Tiles that were played told nothing but themselves: nobody is asked.
+  await choose(mover, words(mover).undo);
+  for (const guest of guests) await seen(guest, 2);
+  await mover.settled();
+  assert.equal(await hand(), before, 'the tiles are back');
+  assert.ok(mover.traffic.mine, 'and it is the same turn');
+  await mover.shot('agreement-undone');
+
+  await choose(guests[1], words(guests[1]).pause);
+  await guests[1].page.locator('.agreement').waitFor();
+  await guests[1].shot('agreement-waiting');
+  await allAgree(guests, guests[1]);
+  for (const guest of guests) {
+    await seen(guest, 3);
+    const bar = guest.page.locator('.agreement');
+    await bar.getByRole('button', { name: words(guest).resume, exact: true }).waitFor();
+    await guest.settled();
+    await guest.shot('agreement-paused');
+    await guest.axe('a paused game');
+  }
+  const resume = guests[0].page.locator('.agreement').getByRole('button', { name: words(guests[0]).resume });
+  await guests[0].press(resume);
+  await allAgree(guests, guests[0]);
+  for (const guest of guests) {
+    await seen(guest, 4);
+    await guest.page.locator('.agreement').waitFor({ state: 'hidden' });
+    await guest.unmoved('undo, pause, go on');
+  }
+
+  await choose(guests[2], words(guests[2]).stop);
+  await allAgree(guests, guests[2]);
+  for (const guest of guests) {
+    await guest.page.locator('.frame').waitFor({ state: 'hidden' });
+    await guest.page.getByRole('heading', { level: 1 }).waitFor();
+    await guest.shot('agreement-stopped');
+    await guest.judge();
+    await guest.leave();
+  }
+});
