@@ -77,6 +77,8 @@ export class Requests {
   role = (person: string, role: RoleName | null, from?: number, to?: number) =>
     this.ask('roles', { person, role, from, to });
   announce = (text: string) => this.once('announce', { text });
+  chat = (on: boolean) => this.ask('chat', { on });
+  mute = (person: string, muted: boolean) => this.ask('mute', { person, muted });
   end = () => this.ask('end');
 }
 

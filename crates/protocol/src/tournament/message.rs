@@ -158,6 +158,10 @@ pub struct Desk {
     pub challenges: Vec<Doubt>,
     /// Who watches and is not registered, for organisers.
     pub visitors: Option<Vec<Visitor>>,
+    /// Whether the tables have a chat.
+    pub chat: bool,
+    /// Who may not chat at them.
+    pub muted: Vec<crate::PersonId>,
 }
 
 /// A table somebody keeps order at.

@@ -73,6 +73,8 @@ impl TournamentActor {
             tables: tables.collect(),
             challenges: challenges.map(|one| self.challenge_view(one)).collect(),
             visitors: self.only_organiser(person).is_ok().then(|| self.visitors()),
+            chat: self.stored.venue.chat,
+            muted: self.stored.venue.muted.clone(),
         }
     }
 

@@ -43,6 +43,9 @@ async fn organisers_close_chats_and_mute_people_in_this_round_and_the_next() {
     }
     // Muted before a round begins: its tables begin with it.
     organiser.ask(&path("mute"), mute.clone()).await;
+    let desk = TournamentWatcher::enter(&organiser, &drive).await.mine["desk"].clone();
+    assert_eq!((&desk["chat"], &desk["muted"]), (&json!(true), &json!([ada_id])));
+    assert_eq!(TournamentWatcher::enter(&ada, &drive).await.mine["desk"], json!(null));
     organiser.ask(&path("start"), json!({})).await;
     organiser.ask(&path("bell"), json!({"do": "start"})).await;
     let (mut a, mut b) = (sit(&ada, &drive).await, sit(&bo, &drive).await);

@@ -133,7 +133,11 @@ export type Desk = {
   /** Challenges at them that wait for a ruling. */
   challenges: Array<Challenge>,
   /** Who watches and is not registered, for organisers. */
-  visitors: Array<Visitor> | null, };
+  visitors: Array<Visitor> | null,
+  /** Whether the tables have a chat. */
+  chat: boolean,
+  /** Who may not chat at them. */
+  muted: Array<PersonId>, };
 
 /** A table somebody keeps order at. */
 export type DeskTable = {
@@ -376,7 +380,7 @@ export type Person = {
   /** The level of the bot that plays for them. */
   stand_in: string | null, };
 
-/** Somebody who takes part or keeps order, by an id the host chose. Nothing is read into it. */
+/** The id of a person. */
 export type PersonId = string;
 
 /** A seat in the round that is on or seated. */
