@@ -37,7 +37,7 @@ unit:
 	$(CARGO) test --workspace --locked --lib --bins --quiet
 
 tests:
-	@tools/requirements.sh strace
+	@tools/requirements.sh strace postgres
 	$(CARGO) test --workspace --locked --lib --bins --tests
 
 # The server for the browser tests. Asking for the whole workspace and one test selects the same

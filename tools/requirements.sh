@@ -2,7 +2,7 @@
 # Checks what a make target needs. Installs what a system package gives, where that is allowed (root
 # with apt-get), and names every other missing piece in one line. Exits 1 if anything is missing.
 #
-# usage: requirements.sh PIECE...     (rust, compiler, arm-compiler, format, lint, node, python, strace)
+# usage: requirements.sh PIECE...     (rust, compiler, arm-compiler, format, lint, node, python, strace, postgres)
 set -u
 cd "$(dirname "$0")/.."
 cargo=${CARGO:-cargo}
@@ -61,6 +61,22 @@ need_strace() {
         name_missing "strace is missing, a test of durability needs it: install strace"
 }
 
+# The store is tested on PostgreSQL, too. Its programs are enough: the tests run a private cluster, and
+# Debian's package makes none of its own.
+need_postgres() {
+    [ -n "${TABLEE_TEST_POSTGRES:-}" ] || has initdb || ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 ||
+        install_postgres ||
+        name_missing "PostgreSQL is missing, tests of the store need it: install postgresql (15 or newer), or set TABLEE_TEST_POSTGRES to a server's URL"
+}
+
+install_postgres() {
+    [ "$(id -u)" = 0 ] && has apt-get || return 1
+    settings=/etc/postgresql-common/createcluster.conf
+    [ -e $settings ] || { mkdir -p /etc/postgresql-common && echo "create_main_cluster = false" >$settings; }
+    export DEBIAN_FRONTEND=noninteractive
+    install_package -o Dpkg::Options::=--force-confold postgresql
+}
+
 need_node() {
     wanted=$(sed -n 's/.*"node": ">=\([0-9.]*\)".*/\1/p' web/package.json)
     if ! has node; then
@@ -89,7 +105,8 @@ for piece; do
         node) need_node ;;
         python) need_python ;;
         strace) need_strace ;;
-        *) echo "requirements.sh: unknown piece $piece; known are rust, compiler, arm-compiler, format, lint, node, python, strace" >&2; exit 2 ;;
+        postgres) need_postgres ;;
+        *) echo "requirements.sh: unknown piece $piece; known are rust, compiler, arm-compiler, format, lint, node, python, strace, postgres" >&2; exit 2 ;;
     esac
 done
 exit $missing

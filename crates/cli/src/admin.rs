@@ -10,8 +10,10 @@ use tablee_storage::{Store, StoreError};
 
 /// Runs `tablee admin`.
 pub fn run(options: &Admin) -> Result<(), Failure> {
-    let store = Store::beside(&data::folder(options.data.data.as_ref())).map_err(failed)?;
-    data::runtime()?.block_on(obey(&store, &options.command))
+    data::runtime()?.block_on(async {
+        let store = data::open(&options.data).await?;
+        obey(&store, &options.command).await
+    })
 }
 
 async fn obey(store: &Store, command: &AdminCommand) -> Result<(), Failure> {

@@ -1,16 +1,29 @@
 //! Where the server's data is, and how moments in it are written.
 
-use crate::args::Failure;
+use crate::args::{Data, Failure};
 use std::path::PathBuf;
 use tablee_server::Settings;
+use tablee_storage::{Location, Store};
 
-/// The data directory: as asked, or `TABLEE_DATA`, or where `tablee serve` keeps it by default.
-pub fn folder(asked: Option<&PathBuf>) -> PathBuf {
-    let environment = || std::env::var_os("TABLEE_DATA").filter(|value| !value.is_empty());
-    asked
-        .cloned()
-        .or_else(|| environment().map(PathBuf::from))
-        .unwrap_or_else(|| Settings::default().data)
+/// Where the data are: as asked, or as `TABLEE_STORE` or `TABLEE_DATA` say, or where `tablee serve`
+/// keeps them by default.
+pub fn location(asked: &Data) -> Location {
+    let environment = |name| std::env::var(name).ok().filter(|value| !value.is_empty());
+    let folder = || environment("TABLEE_DATA").map(PathBuf::from);
+    match (&asked.store, &asked.data) {
+        (Some(url), _) => Location::Postgres(url.clone()),
+        (None, Some(folder)) => Location::Folder(folder.clone()),
+        (None, None) => match environment("TABLEE_STORE") {
+            Some(url) => Location::Postgres(url),
+            None => Location::Folder(folder().unwrap_or_else(|| Settings::default().data)),
+        },
+    }
+}
+
+/// Opens the data as a command does, beside a server that may be running.
+pub async fn open(asked: &Data) -> Result<Store, Failure> {
+    let opened = Store::beside_at(&location(asked)).await;
+    opened.map_err(|error| Failure::no(error.to_string()))
 }
 
 /// A moment (ms since 1970) as `2026-11-15 05:07:03Z`.
@@ -39,7 +52,7 @@ fn civil(days: i64) -> (i64, i64, i64) {
 
 /// What runs the operations of the store for a command.
 pub fn runtime() -> Result<tokio::runtime::Runtime, Failure> {
-    let built = tokio::runtime::Builder::new_current_thread().build();
+    let built = tokio::runtime::Builder::new_current_thread().enable_all().build();
     built.map_err(|error| Failure::no(format!("cannot start: {error}")))
 }
 

@@ -14,10 +14,13 @@ pub fn run(options: &Doctor) -> Result<(), Failure> {
     let practice = Practice { find: &find, assets: &registry.assets };
     let bar = Progress::bar(0);
     let mut progress = |done: u64, total: u64| bar.set(done, total);
-    let dir = data::folder(options.data.data.as_ref());
-    let checkup = data::runtime()?.block_on(examine(&dir, &practice, &mut progress));
+    let checkup = data::runtime()?.block_on(async {
+        let store = data::open(&options.data).await?;
+        let examined = examine(&store, &practice, &mut progress).await;
+        examined.map_err(|error| Failure::no(error.to_string()))
+    });
     drop(bar);
-    report(&checkup.map_err(|error| Failure::no(error.to_string()))?)
+    report(&checkup?)
 }
 
 fn report(checkup: &Checkup) -> Result<(), Failure> {

@@ -48,6 +48,10 @@ fn settings(options: &Serve) -> Result<Settings, Failure> {
     }
     if let Some(data) = &options.data {
         settings.data = data.clone();
+        settings.store = None;
+    }
+    if let Some(store) = &options.store {
+        settings.store = Some(store.clone());
     }
     Ok(settings)
 }

@@ -46,7 +46,7 @@ pub struct Server {
 impl Server {
     /// Opens the file and the port.
     pub async fn bind(settings: Settings, games: Games) -> Result<Server, ServeError> {
-        let store = Store::open(&settings.data)?;
+        let store = Store::open_at(&settings.location()).await?;
         let (listener, address) = listen(settings.listen).await?;
         let ops_listener = match settings.ops_listen {
             Some(address) => Some(listen(address).await?.0),

@@ -1,4 +1,4 @@
-//! Errors of the data file, told so that an operator knows what to do.
+//! Errors of the store, told so that an operator knows what to do.
 
 use crate::TableNo;
 use std::path::PathBuf;
@@ -41,7 +41,7 @@ pub enum StoreError {
     },
     /// The file was written by a newer program.
     #[error(
-        "the data file is of version {found}, this program knows up to {known}: use a newer tablee"
+        "the data are of version {found}, this program knows up to {known}: use a newer tablee"
     )]
     TooNew {
         /// The file's version.
@@ -51,7 +51,7 @@ pub enum StoreError {
     },
     /// The file is older than this program, and only a server may bring it up to date.
     #[error(
-        "the data file is of version {found}, this program works on version {known}: start `tablee serve` once, it brings the file up to date"
+        "the data are of version {found}, this program works on version {known}: start `tablee serve` once, it brings them up to date"
     )]
     TooOld {
         /// The file's version.
@@ -60,7 +60,7 @@ pub enum StoreError {
         known: usize,
     },
     /// The database would not keep what it acknowledges.
-    #[error("the data file is not safe: {setting} is {found}, it must be {wanted}")]
+    #[error("the data would not be safe: {setting} is {found}, it must be {wanted}")]
     NotDurable {
         /// Which setting of the database.
         setting: &'static str,
@@ -69,11 +69,27 @@ pub enum StoreError {
         /// What it must be.
         wanted: &'static str,
     },
+    /// What names the database is no URL of one.
+    #[error(
+        "the store is no PostgreSQL URL ({cause}); such as postgres://user:password@host/database"
+    )]
+    BadUrl {
+        /// What is wrong with it.
+        cause: String,
+    },
+    /// Another server uses the database.
+    #[error(
+        "another tablee serves from this database: one server per database; stop it, or name another with --store URL"
+    )]
+    Claimed,
+    /// The database does not answer.
+    #[error("the database cannot be reached: {0}")]
+    Unreachable(String),
     /// The disk is full.
     #[error("the disk is full: free some space; nothing was lost, the last step was not done")]
     Full,
     /// The file can be read but not written.
-    #[error("the data file is read-only: nothing can be stored")]
+    #[error("the data are read-only: nothing can be stored")]
     ReadOnly,
     /// Somebody else appended first.
     #[error("table {table} has moved on: its log is not {expected} inputs long")]
@@ -84,15 +100,15 @@ pub enum StoreError {
         expected: u64,
     },
     /// A question took too long to answer and was given up.
-    #[error("the data file took too long to answer")]
+    #[error("the store took too long to answer")]
     TooSlow,
     /// The store is closing or has failed for good.
     #[error("the store is closed")]
     Closed,
     /// The group this write belonged to was not committed.
-    #[error("the data file could not be written: {0}")]
+    #[error("the data could not be written: {0}")]
     Uncommitted(String),
     /// Anything else that the database says.
-    #[error("the data file: {0}")]
+    #[error("the store: {0}")]
     Failed(String),
 }

@@ -1,6 +1,6 @@
-//! The data: operations that say what they promise, here, and the database that keeps the promises,
-//! in `sqlite/`, one file per aggregate alike in both. The only crate with SQL; no operation names a
-//! type of the database.
+//! The data: operations that say what they promise, here, and two databases that keep the promises,
+//! in `sqlite/` and `postgres/`, one file per aggregate alike in all three. The only crate with SQL;
+//! no operation names a type of a database.
 
 mod accounts;
 mod chat;
@@ -11,12 +11,14 @@ mod export;
 mod finished;
 mod forget;
 mod inspection;
+mod location;
 mod mentions;
 mod moderation;
 mod moment;
 mod moves;
 mod names;
 mod people;
+mod postgres;
 mod ratings;
 mod recovery_codes;
 mod requests;
@@ -37,6 +39,7 @@ pub use error::StoreError;
 pub use export::{ExportRows, PlayedRow, RatingRow, SaidRow};
 pub use finished::{Filter, FinishedPage, FinishedRow, FinishedSeat};
 pub use inspection::{InspectedGame, InspectedResult, InspectedTournament};
+pub use location::Location;
 pub use moderation::{Acted, Action, Actor, AuditRow, SanctionRows, Whom};
 pub use moment::{DELETED, Moment};
 pub use moves::{Append, Logged, TableNo};

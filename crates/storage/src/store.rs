@@ -1,7 +1,8 @@
 //! The store: one handle on the data, whichever database keeps them.
 
+use crate::postgres::Postgres;
 use crate::sqlite::Sqlite;
-use crate::{Append, StoreError};
+use crate::{Append, Location, StoreError};
 use std::path::Path;
 
 /// A handle on the data; cheap to clone. They close when the last handle is dropped.
@@ -14,13 +15,18 @@ pub struct Store {
 #[derive(Clone)]
 pub(crate) enum Database {
     Sqlite(Sqlite),
+    Postgres(Postgres),
 }
 
-/// Does an operation on whichever database the store is on.
+/// Does an operation on whichever database the store is on. What PostgreSQL has to remember while it
+/// answers is boxed, so that whoever waits for SQLite carries none of it.
 macro_rules! ask {
     ($store:expr, $operation:ident($($argument:expr),*)) => {
         match &$store.database {
             $crate::store::Database::Sqlite(db) => db.$operation($($argument),*).await,
+            $crate::store::Database::Postgres(db) => {
+                Box::pin(db.$operation($($argument),*)).await.map_err($crate::StoreError::from)
+            }
         }
     };
 }
@@ -39,16 +45,48 @@ impl Store {
         Ok(Store { database: Database::Sqlite(Sqlite::beside(dir)?) })
     }
 
+    /// Opens a PostgreSQL database as its one server: makes the tables if they are not there, and
+    /// migrates them forward.
+    pub async fn connect(url: &str) -> Result<Store, StoreError> {
+        Ok(Store { database: Database::Postgres(Postgres::open(url).await?) })
+    }
+
+    /// Opens a PostgreSQL database as a command does, beside a server that may be running: never
+    /// makes or migrates tables.
+    pub async fn connect_beside(url: &str) -> Result<Store, StoreError> {
+        Ok(Store { database: Database::Postgres(Postgres::beside(url).await?) })
+    }
+
+    /// Opens the data as their one server, wherever they are.
+    pub async fn open_at(location: &Location) -> Result<Store, StoreError> {
+        match location {
+            Location::Folder(folder) => Store::open(folder),
+            Location::Postgres(url) => Store::connect(url).await,
+        }
+    }
+
+    /// Opens the data as a command does, wherever they are.
+    pub async fn beside_at(location: &Location) -> Result<Store, StoreError> {
+        match location {
+            Location::Folder(folder) => Store::beside(folder),
+            Location::Postgres(url) => Store::connect_beside(url).await,
+        }
+    }
+
     /// Writes what waits, then closes the data and gives them free for another server; whoever
     /// still holds a handle can store nothing any more.
     pub async fn close(&self) {
-        ask!(self, close())
+        match &self.database {
+            Database::Sqlite(db) => db.close().await,
+            Database::Postgres(db) => db.close().await,
+        }
     }
 
     /// How many groups of writes were committed since the start.
     pub fn commits(&self) -> u64 {
         match &self.database {
             Database::Sqlite(db) => db.commits(),
+            Database::Postgres(db) => db.commits(),
         }
     }
 

@@ -10,6 +10,9 @@ pub struct Data {
     /// The server's data directory; otherwise TABLEE_DATA, otherwise ./tablee-data.
     #[arg(long, value_name = "DIR", global = true)]
     pub data: Option<PathBuf>,
+    /// The server's PostgreSQL database; otherwise TABLEE_STORE, otherwise the data directory.
+    #[arg(long, value_name = "URL", global = true, conflicts_with = "data")]
+    pub store: Option<String>,
 }
 
 /// Options of `tablee admin`.
@@ -106,6 +109,9 @@ pub struct Serve {
     /// Folder for the data file; created if missing.
     #[arg(long, value_name = "DIR")]
     pub data: Option<PathBuf>,
+    /// A PostgreSQL database in place of the data file: postgres://user:password@host/database.
+    #[arg(long, value_name = "URL", conflicts_with = "data")]
+    pub store: Option<String>,
     /// Settings, as TOML.
     #[arg(long, value_name = "FILE")]
     pub config: Option<PathBuf>,

@@ -141,8 +141,10 @@ fn the_network_part_of_the_server_knows_no_area() {
 }
 
 /// What only a file that speaks to the database says.
-const SQL: [&str; 8] = [
+const SQL: [&str; 10] = [
     "rusqlite",
+    "tokio_postgres",
+    "deadpool",
     "SELECT ",
     "INSERT ",
     "UPDATE persons",
@@ -171,7 +173,9 @@ fn only_storage_speaks_sql() {
         let manifest = fs::read_to_string(entry.join("Cargo.toml")).unwrap();
         let built = manifest.split("[dev-dependencies]").next().unwrap_or_default();
         let allowed = entry.ends_with("storage");
-        assert!(allowed || !built.contains("rusqlite"), "{} needs rusqlite", entry.display());
+        for client in ["rusqlite", "tokio-postgres", "deadpool"] {
+            assert!(allowed || !built.contains(client), "{} needs {client}", entry.display());
+        }
     }
 }
 
@@ -180,6 +184,7 @@ fn sql_that_is_planted_is_found() {
     for planted in [
         "fn f() { db.execute(\"DELETE FROM chat\", []); }",
         "use rusqlite::Connection;",
+        "use tokio_postgres::Client;",
         "let query = \"SELECT id FROM tables\";",
     ] {
         assert!(sql_in(planted).is_some(), "{planted}");
@@ -187,7 +192,7 @@ fn sql_that_is_planted_is_found() {
     assert_eq!(sql_in("// SELECT is told of in a comment\nlet select = 1;"), None);
 }
 
-/// No type of the database is in what the storage offers: another one can stand behind it.
+/// No type of a database is in what the storage offers: another one can stand behind it.
 #[test]
 fn the_storage_offers_no_type_of_its_database() {
     let mut files = Vec::new();
@@ -201,12 +206,14 @@ fn the_storage_offers_no_type_of_its_database() {
     }
     let planted = "impl Store {\n    pub fn raw(&self) -> &rusqlite::Connection {\n    }\n}\n";
     assert!(offers_database(planted).is_some());
-    let planted = "impl From<rusqlite::Error> for StoreError {\n}\n";
-    assert!(offers_database(planted).is_some());
+    for planted in ["rusqlite::Error", "tokio_postgres::Error"] {
+        let planted = format!("impl From<{planted}> for StoreError {{\n}}\n");
+        assert!(offers_database(&planted).is_some());
+    }
 }
 
 /// The first line by which a public operation of the store, a conversion, or a public field would
-/// show a type of rusqlite.
+/// show a type of a database. `Failure` is what operations on PostgreSQL end with among themselves.
 fn offers_database(code: &str) -> Option<&str> {
     let mut in_store = false;
     for line in code.lines() {
@@ -215,9 +222,11 @@ fn offers_database(code: &str) -> Option<&str> {
             "}" => in_store = false,
             _ => {}
         }
-        let names = ["rusqlite", "Connection", "Row<"].iter().any(|name| line.contains(name));
+        let types = ["rusqlite", "Connection", "Row<", "tokio_postgres", "deadpool", "PoolError"];
+        let names = types.iter().any(|name| line.contains(name));
         let operation = in_store && line.trim_start().starts_with("pub ");
-        let conversion = line.starts_with("impl") && line.contains(" for ");
+        let inside = line.ends_with(" for Failure {") || line == "impl Drop for Connection {";
+        let conversion = line.starts_with("impl") && line.contains(" for ") && !inside;
         let field = line.starts_with("    pub ") && !line.contains("fn ");
         if names && (operation || conversion || field) {
             return Some(line);

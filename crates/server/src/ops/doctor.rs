@@ -4,7 +4,6 @@
 use crate::store::{InspectedGame, InspectedResult, Logged, Store, StoreError};
 use crate::tables::{input_of, unpack};
 use crate::tournaments::{Finding, audit};
-use std::path::Path;
 use tablee_engine::record::{Chain, Record};
 use tablee_engine::table::Opening;
 use tablee_engine::{AnyGame, Assets, Seed};
@@ -42,15 +41,13 @@ pub struct Fault {
     pub problem: String,
 }
 
-/// Examines the data of a directory; tells `progress` how many of how many games and
-/// tournaments are done. Each of them is read in a moment of its own, so that a busy server beside
-/// it is not held back.
+/// Examines the data; tells `progress` how many of how many games and tournaments are done. Each of
+/// them is read in a moment of its own, so that a busy server beside it is not held back.
 pub async fn examine(
-    dir: &Path,
+    store: &Store,
     practice: &Practice<'_>,
     progress: &mut dyn FnMut(u64, u64),
 ) -> Result<Checkup, StoreError> {
-    let store = Store::beside(dir)?;
     let unsound = store.unsound().await?.into_iter();
     let fault = |problem: String| Fault { subject: "file".to_owned(), problem };
     let written_by = store.written_by().await?;
@@ -80,7 +77,7 @@ pub async fn examine(
     for (done, (id, summary)) in (games..).zip(tournaments) {
         progress(done, total);
         checkup.tournaments += 1;
-        if let Err(finding) = audit(&store, &id).await {
+        if let Err(finding) = audit(store, &id).await {
             checkup.faults.push(drive_fault(&id, &summary, finding));
         }
     }

@@ -5,6 +5,7 @@ mod table;
 
 pub use table::{SETTINGS, Setting};
 
+use crate::store::Location;
 use ipnet::IpNet;
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer};
@@ -41,6 +42,7 @@ pub enum AdminSecondFactor {
 pub struct Settings {
     pub listen: SocketAddr,
     pub data: PathBuf,
+    pub store: Option<String>,
     pub public_url: Option<String>,
     #[serde(deserialize_with = "list")]
     pub hosts: Vec<String>,
@@ -89,6 +91,7 @@ impl Default for Settings {
         Settings {
             listen: SocketAddr::from(([127, 0, 0, 1], 7777)),
             data: PathBuf::from("tablee-data"),
+            store: None,
             public_url: None,
             hosts: Vec::new(),
             trusted_proxies: loopback(),
@@ -167,6 +170,14 @@ impl Settings {
         }
         let settings = toml::Value::Table(table).try_into();
         settings.map_err(|error: toml::de::Error| BadSettings::Wrong(error.message().to_owned()))
+    }
+
+    /// Where the data are.
+    pub fn location(&self) -> Location {
+        match &self.store {
+            Some(url) => Location::Postgres(url.clone()),
+            None => Location::Folder(self.data.clone()),
+        }
     }
 
     /// How long a bot thinks.

@@ -13,6 +13,10 @@ pub const SETTINGS: &[Setting] = &[
     Setting { name: "listen", about: "Address and port to listen on; also `--listen`." },
     Setting { name: "data", about: "Folder of the data file `tablee.db`; also `--data`." },
     Setting {
+        name: "store",
+        about: "A PostgreSQL database in place of the data file, `postgres://user:password@host/database`; also `--store`.",
+    },
+    Setting {
         name: "public_url",
         about: "How people reach the server, for invite links and QR codes; guessed from the request unless given.",
     },

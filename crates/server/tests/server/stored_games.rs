@@ -50,7 +50,7 @@ async fn checked(data: &Path) -> Checkup {
     let (sneak, assets) = (Boxed::<Sneak>::new(Vec::new()), Assets::none());
     let find = |id: &str| (id == sneak.id()).then_some(&sneak as &dyn AnyGame);
     let practice = Practice { find: &find, assets: &assets };
-    examine(data, &practice, &mut |_, _| {}).await.unwrap()
+    examine(&Store::beside(data).unwrap(), &practice, &mut |_, _| {}).await.unwrap()
 }
 
 /// So many games, and nothing wrong with them.

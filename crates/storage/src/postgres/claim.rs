@@ -1,0 +1,106 @@
+//! The claim: one server per database. A connection of its own holds an advisory lock, which ends
+//! with the connection, however the server ends.
+
+use super::connection::because;
+use crate::StoreError;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+use tokio::task::JoinHandle;
+use tokio_postgres::error::SqlState;
+use tokio_postgres::{Client, Config, NoTls};
+
+/// The number of the lock: `tablee` in letters.
+const LOCK: i64 = 0x7461_626c_6565;
+
+/// How long a server that was killed may take to lose its claim.
+const PATIENCE: &str = "SET lock_timeout = '5s'; SET statement_timeout = 0;
+                        SET tcp_keepalives_idle = 10; SET tcp_keepalives_interval = 5;
+                        SET tcp_keepalives_count = 3;";
+
+/// How long to wait before the claim is asked for again.
+const PAUSE: Duration = Duration::from_millis(500);
+
+/// The claim of a running server; it is given up when this is dropped.
+pub struct Claim {
+    held: Arc<AtomicBool>,
+    keeper: JoinHandle<()>,
+}
+
+impl Claim {
+    /// Claims the database, or says that another server has.
+    pub async fn take(config: &Config) -> Result<Claim, StoreError> {
+        let holding = hold(config).await?;
+        let held = Arc::new(AtomicBool::new(true));
+        let keeper = tokio::spawn(keep(config.clone(), holding, held.clone()));
+        Ok(Claim { held, keeper })
+    }
+
+    /// Whether the claim holds. It does not between a loss of the connection and its return.
+    pub fn holds(&self) -> bool {
+        self.held.load(Ordering::Acquire)
+    }
+
+    /// Gives the claim up.
+    pub fn give_up(&self) {
+        self.held.store(false, Ordering::Release);
+        self.keeper.abort();
+    }
+}
+
+impl Drop for Claim {
+    fn drop(&mut self) {
+        self.give_up();
+    }
+}
+
+/// A connection that holds the lock, and the task that ends with it.
+struct Holding {
+    /// The lock is held as long as this is.
+    _client: Client,
+    connection: Connection,
+}
+
+/// Ends the connection when it is dropped.
+struct Connection(JoinHandle<()>);
+
+impl Drop for Connection {
+    fn drop(&mut self) {
+        self.0.abort();
+    }
+}
+
+async fn hold(config: &Config) -> Result<Holding, StoreError> {
+    let unreachable = |error: tokio_postgres::Error| StoreError::Unreachable(because(&error));
+    let (client, connection) = config.connect(NoTls).await.map_err(unreachable)?;
+    let connection = Connection(tokio::spawn(async move {
+        // Why it ended does not matter: it is opened again.
+        let _ = connection.await;
+    }));
+    client.batch_execute(PATIENCE).await.map_err(unreachable)?;
+    match client.execute("SELECT pg_advisory_lock($1)", &[&LOCK]).await {
+        Ok(_) => Ok(Holding { _client: client, connection }),
+        Err(error) if error.code() == Some(&SqlState::LOCK_NOT_AVAILABLE) => {
+            Err(StoreError::Claimed)
+        }
+        Err(error) => Err(unreachable(error)),
+    }
+}
+
+/// Asks for the lock again whenever the connection is lost.
+async fn keep(config: Config, mut holding: Holding, held: Arc<AtomicBool>) {
+    loop {
+        let _ = (&mut holding.connection.0).await;
+        held.store(false, Ordering::Release);
+        tracing::error!("the connection that claims the database is lost: nothing is written");
+        holding = loop {
+            tokio::time::sleep(PAUSE).await;
+            match hold(&config).await {
+                Ok(holding) => break holding,
+                Err(error) => tracing::warn!(%error, "the database is not claimed again yet"),
+            }
+        };
+        held.store(true, Ordering::Release);
+        tracing::info!("the database is claimed again");
+    }
+}

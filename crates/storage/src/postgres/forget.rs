@@ -1,0 +1,44 @@
+//! Forgetting a person, in PostgreSQL.
+
+use super::connection::run;
+use super::error::Failure;
+use super::{Postgres, people};
+use crate::Moment;
+use crate::crash_point::CrashPoint;
+use deadpool_postgres::GenericClient;
+use tablee_protocol::PersonId;
+
+impl Postgres {
+    pub async fn forget(&self, person: PersonId, at: Moment) -> Result<Vec<PersonId>, Failure> {
+        let mut client = self.writer().await?;
+        let transaction = client.transaction().await?;
+        let forgotten = forget(&transaction, person, at).await?;
+        CrashPoint::ForgetBeforeCommit.reached();
+        transaction.commit().await?;
+        CrashPoint::ForgetCommitted.reached();
+        Ok(forgotten)
+    }
+}
+
+/// The tables whose rows about somebody go with them.
+const PERSONAL: [&str; 7] =
+    ["sessions", "recovery_codes", "second_factors", "tokens", "ratings", "chat", "drive_requests"];
+
+pub async fn forget(
+    db: &impl GenericClient,
+    person: PersonId,
+    at: Moment,
+) -> Result<Vec<PersonId>, Failure> {
+    people::lock(db, &[person]).await?;
+    let bots = people::bots_of(db, person).await?.into_iter().map(|bot| bot.id);
+    let all: Vec<PersonId> = bots.chain([person]).collect();
+    people::lock(db, &all).await?;
+    for table in PERSONAL {
+        let delete = format!("DELETE FROM {table} WHERE person = ANY ($1)");
+        run(db, &delete, &[&people::ids(&all)]).await?;
+    }
+    let update = "UPDATE persons SET name = '', skeleton = NULL, namesake = 0, password = NULL,
+                  role = 'player', owner = NULL, muted_until = NULL, deleted_at = $1 WHERE id = ANY ($2)";
+    run(db, update, &[&at, &people::ids(&all)]).await?;
+    Ok(all)
+}

@@ -1,0 +1,34 @@
+//! PostgreSQL: a pool of connections, and a queue of appends that commits in groups. One file per
+//! aggregate, as in the crate's root, which says what every operation promises.
+
+mod accounts;
+mod append_queue;
+mod chat;
+mod claim;
+mod columns;
+mod conclusion;
+mod connection;
+mod durability;
+mod error;
+mod export;
+mod finished;
+mod forget;
+mod inspection;
+mod mentions;
+mod migrations;
+mod moderation;
+mod moves;
+mod people;
+mod ratings;
+mod recovery_codes;
+mod requests;
+mod second_factors;
+mod server_state;
+mod sessions;
+mod store;
+mod sweeping;
+mod tables;
+mod tokens;
+mod tournaments;
+
+pub use store::Postgres;

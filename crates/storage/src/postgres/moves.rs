@@ -1,0 +1,66 @@
+//! Moves, in PostgreSQL.
+
+use super::columns::{self, signed};
+use super::connection::rows;
+use super::error::Failure;
+use crate::{Append, Logged, TableNo};
+use deadpool_postgres::GenericClient;
+use tokio_postgres::{Row, Statement};
+
+/// Moves the head on if it is as expected, and logs the input if it was. Whoever waits for another
+/// server's append to the same table finds the head moved.
+pub const APPEND: &str = "WITH moved AS (
+        UPDATE tables SET head = head + 1, deadline = $3
+        WHERE no = $1 AND head = $2 AND phase = 'running' RETURNING no, head)
+    INSERT INTO moves (table_no, seq, seat, action, person, client_id, think_ms, at, tick, origin)
+    SELECT no, head, $4::bigint, $5::text, $6::bytea, $7::text, $8::bigint, $9::bigint,
+           $10::bigint, $11::text FROM moved";
+
+/// Appends with the prepared statement; false when the log has another length than expected.
+pub async fn append(
+    db: &impl GenericClient,
+    statement: &Statement,
+    append: &Append,
+) -> Result<bool, Failure> {
+    let entry = &append.entry;
+    let added = db
+        .execute(
+            statement,
+            &[
+                &append.table,
+                &signed(append.seq),
+                &append.deadline,
+                &entry.seat.map(i64::from),
+                &entry.action,
+                &entry.person.as_ref().map(<[u8; 16]>::as_slice),
+                &entry.client_id,
+                &i64::from(entry.think_ms),
+                &entry.at,
+                &entry.tick,
+                &entry.origin,
+            ],
+        )
+        .await?;
+    Ok(added == 1)
+}
+
+/// The whole log of a table, in order.
+pub async fn all(db: &impl GenericClient, table: TableNo) -> Result<Vec<Logged>, Failure> {
+    let sql = "SELECT seat, action, person, client_id, think_ms, at, tick, origin FROM moves
+               WHERE table_no = $1 ORDER BY seq";
+    rows(db, sql, &[&table]).await?.iter().map(read).collect()
+}
+
+fn read(row: &Row) -> Result<Logged, Failure> {
+    let seat: Option<i64> = row.try_get(0)?;
+    Ok(Logged {
+        seat: seat.map(|_| columns::number(row, 0)).transpose()?,
+        action: row.try_get(1)?,
+        person: columns::maybe_bytes(row, 2)?,
+        client_id: row.try_get(3)?,
+        think_ms: columns::number(row, 4)?,
+        at: row.try_get(5)?,
+        tick: row.try_get(6)?,
+        origin: row.try_get(7)?,
+    })
+}

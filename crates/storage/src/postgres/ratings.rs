@@ -1,0 +1,82 @@
+//! Ratings and statistics, in PostgreSQL.
+
+use super::connection::{maybe_row, row, rows};
+use super::error::Failure;
+use super::{Postgres, columns};
+use crate::{LeaderRow, LeaderRows, Rated, Rating, StandingRow, Tallies, TallyRow};
+use tablee_protocol::PersonId;
+use tokio_postgres::Row;
+
+impl Postgres {
+    pub async fn leaders(
+        &self,
+        game: &str,
+        asker: PersonId,
+        enough: u32,
+        limit: u32,
+    ) -> Result<LeaderRows, Failure> {
+        let client = self.reader().await?;
+        let best = "SELECT r.person, w.name, r.rating, r.sigma, r.games FROM ratings r
+             JOIN persons w ON w.id = r.person
+             WHERE r.game = $1 AND r.games >= $2 AND w.banned_at IS NULL AND w.deleted_at IS NULL
+             ORDER BY r.rating - 2 * r.sigma DESC, r.person LIMIT $3";
+        let best = rows(&client, best, &[&game, &i64::from(enough), &i64::from(limit)]).await?;
+        let leader = |row: &Row| {
+            let (person, name) = (columns::person(row, 0)?, row.try_get(1)?);
+            Ok(LeaderRow { person, name, rated: rated(row, 2)? })
+        };
+        let leaders = best.iter().map(leader).collect::<Result<_, Failure>>()?;
+        let own = "SELECT rating, sigma, games FROM ratings WHERE person = $1 AND game = $2";
+        let own = maybe_row(&client, own, &[&asker.0.as_slice(), &game]).await?;
+        Ok(LeaderRows { leaders, asker: own.map(|row| rated(&row, 0)).transpose()? })
+    }
+
+    pub async fn standings(&self, person: PersonId) -> Result<Vec<StandingRow>, Failure> {
+        let sql = "SELECT f.game, count(*), count(*) FILTER (WHERE p.won),
+                    avg(p.place)::double precision, max(p.ended_at), r.rating, r.sigma, r.games
+             FROM participants p JOIN finished f ON f.table_id = p.table_id
+             LEFT JOIN ratings r ON r.person = p.person AND r.game = f.game
+             WHERE p.person = $1 GROUP BY f.game, r.rating, r.sigma, r.games
+             ORDER BY count(*) DESC, f.game";
+        let found = rows(&self.reader().await?, sql, &[&person.0.as_slice()]).await?;
+        found.iter().map(standing).collect()
+    }
+
+    pub async fn tallies(&self, game: &str) -> Result<Tallies, Failure> {
+        let client = self.reader().await?;
+        let sql = "SELECT seats, seat, games, wins, plies, ms FROM seat_tallies WHERE game = $1
+                   ORDER BY seats, seat";
+        let found = rows(&client, sql, &[&game]).await?;
+        let players = "SELECT count(*) FROM players WHERE game = $1";
+        let players = columns::number(&row(&client, players, &[&game]).await?, 0)?;
+        Ok(Tallies { rows: found.iter().map(tally).collect::<Result<_, _>>()?, players })
+    }
+}
+
+fn rated(row: &Row, first: usize) -> Result<Rated, Failure> {
+    let rating = Rating { mean: row.try_get(first)?, sigma: row.try_get(first + 1)? };
+    Ok(Rated { rating, games: columns::number(row, first + 2)? })
+}
+
+fn standing(row: &Row) -> Result<StandingRow, Failure> {
+    let is_rated = row.try_get::<_, Option<f64>>(5)?.is_some();
+    Ok(StandingRow {
+        game: row.try_get(0)?,
+        games: columns::number(row, 1)?,
+        won: columns::number(row, 2)?,
+        average_place: row.try_get(3)?,
+        last: row.try_get(4)?,
+        rated: is_rated.then(|| rated(row, 5)).transpose()?,
+    })
+}
+
+fn tally(row: &Row) -> Result<TallyRow, Failure> {
+    Ok(TallyRow {
+        seats: columns::number(row, 0)?,
+        seat: columns::number(row, 1)?,
+        games: columns::number(row, 2)?,
+        wins: row.try_get(3)?,
+        plies: columns::number(row, 4)?,
+        ms: columns::number(row, 5)?,
+    })
+}

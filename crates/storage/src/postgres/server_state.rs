@@ -1,0 +1,74 @@
+//! State of the server itself, in PostgreSQL.
+
+use super::connection::{maybe_row, row, rows, run};
+use super::error::Failure;
+use super::{Postgres, columns};
+use crate::Moment;
+
+impl Postgres {
+    pub async fn key(&self, name: &'static str, fresh: [u8; 32]) -> Result<[u8; 32], Failure> {
+        let client = self.writer().await?;
+        let insert = "INSERT INTO secrets (name, value) VALUES ($1, $2) ON CONFLICT DO NOTHING";
+        run(&client, insert, &[&name, &fresh.as_slice()]).await?;
+        let found = row(&client, "SELECT value FROM secrets WHERE name = $1", &[&name]).await?;
+        columns::bytes(&found, 0)
+    }
+
+    pub async fn signing_keys(&self, fresh: [u8; 32]) -> Result<Vec<[u8; 32]>, Failure> {
+        let client = self.writer().await?;
+        let insert = "INSERT INTO secrets (name, value) VALUES ('records/1', $1)
+                      ON CONFLICT DO NOTHING";
+        run(&client, insert, &[&fresh.as_slice()]).await?;
+        let sql = "SELECT value FROM secrets WHERE name LIKE 'records/%'
+                   ORDER BY substr(name, 9)::bigint";
+        rows(&client, sql, &[]).await?.iter().map(|row| columns::bytes(row, 0)).collect()
+    }
+
+    pub async fn add_signing_key(&self, fresh: [u8; 32]) -> Result<(), Failure> {
+        let sql = "INSERT INTO secrets (name, value)
+                   SELECT 'records/' || (count(*) + 1), $1::bytea FROM secrets
+                   WHERE name LIKE 'records/%'";
+        run(&self.writer().await?, sql, &[&fresh.as_slice()]).await.map(drop)
+    }
+
+    pub async fn uptime(&self) -> Result<i64, Failure> {
+        // The last move of every running table: no clock counts any more where a game is over.
+        let sql = "SELECT greatest(coalesce((SELECT tick FROM house), 0),
+             coalesce((SELECT max(moves.tick) FROM tables
+                       JOIN moves ON moves.table_no = tables.no AND moves.seq = tables.head
+                       WHERE phase = 'running'), 0),
+             coalesce((SELECT at FROM drive_entries ORDER BY id DESC LIMIT 1), 0))";
+        Ok(row(&self.reader().await?, sql, &[]).await?.try_get(0)?)
+    }
+
+    pub async fn note_uptime(&self, tick: i64) -> Result<(), Failure> {
+        let note = "INSERT INTO house (only_one, tick) VALUES (1, $1)
+                    ON CONFLICT (only_one) DO UPDATE SET tick = greatest(house.tick, $1)";
+        run(&self.writer().await?, note, &[&tick]).await.map(drop)
+    }
+
+    pub async fn written_by(&self) -> Result<Option<String>, Failure> {
+        let sql = "SELECT value FROM meta WHERE key = 'written_by'";
+        let found = maybe_row(&self.reader().await?, sql, &[]).await?;
+        found.map(|row| Ok(row.try_get(0)?)).transpose()
+    }
+
+    pub async fn opinions(&self, table: &str, level: &str) -> Result<Option<String>, Failure> {
+        let sql = "SELECT opinions FROM studies WHERE table_id = $1 AND level = $2";
+        let found = maybe_row(&self.reader().await?, sql, &[&table, &level]).await?;
+        found.map(|row| Ok(row.try_get(0)?)).transpose()
+    }
+
+    pub async fn keep_opinions(
+        &self,
+        table: &str,
+        level: &str,
+        opinions: String,
+        at: Moment,
+    ) -> Result<(), Failure> {
+        let upsert = "INSERT INTO studies (table_id, level, opinions, at) VALUES ($1, $2, $3, $4)
+             ON CONFLICT (table_id) DO UPDATE SET level = excluded.level,
+             opinions = excluded.opinions, at = excluded.at";
+        run(&self.writer().await?, upsert, &[&table, &level, &opinions, &at]).await.map(drop)
+    }
+}

@@ -1,0 +1,161 @@
+//! Accounts: becoming a member, names, passwords, sessions, recovery codes, second factors, bots.
+
+use super::{ADA, BO, EVE, guest, member, name, on_both, session};
+use tablee_protocol::PersonId;
+use tablee_storage::{
+    BotChange, BotMaking, FoundSession, KeptCode, NameTaking, NewBot, NewCode, Registration, Store,
+};
+
+on_both!(
+    a_name_belongs_to_one_member,
+    of_two_who_take_a_name_at_once_one_does,
+    a_session_leads_to_its_person_until_it_ends,
+    a_recovery_code_is_good_once,
+    a_second_factor_is_confirmed_once_and_its_codes_are_used_up,
+    a_bot_account_has_an_owner_and_a_token,
+);
+
+fn registration(person: PersonId, called: &str) -> Registration {
+    Registration {
+        person,
+        name: name(called),
+        password: "$p".to_owned(),
+        codes: Vec::new(),
+        session: session(person.0[0] + 1, 6),
+    }
+}
+
+async fn a_name_belongs_to_one_member(store: &Store) {
+    member(store, ADA, "Ada").await;
+    guest(store, BO, "Bo").await;
+    assert_eq!(store.register(registration(BO, "ADA")).await.unwrap(), NameTaking::Taken);
+    assert_eq!(store.register(registration(ADA, "Ada")).await.unwrap(), NameTaking::Gone);
+    assert_eq!(store.register(registration(EVE, "Eve")).await.unwrap(), NameTaking::Gone);
+    assert_eq!(store.register(registration(BO, "Bo")).await.unwrap(), NameTaking::Done);
+    assert_eq!(store.rename(BO, name("ada")).await.unwrap(), NameTaking::Taken);
+    assert_eq!(store.rename(BO, name("Bob")).await.unwrap(), NameTaking::Done);
+    assert_eq!(store.rename(EVE, name("Eve")).await.unwrap(), NameTaking::Gone);
+    assert_eq!(store.owner_of_name(name("bob")).await.unwrap().unwrap().id, BO);
+    assert!(store.owner_of_name(name("bo")).await.unwrap().is_none());
+    // Guests own no name.
+    guest(store, EVE, "Eve").await;
+    assert_eq!(store.rename(EVE, name("Eva")).await.unwrap(), NameTaking::Done);
+    assert!(store.owner_of_name(name("eva")).await.unwrap().is_none());
+    assert_eq!(store.person(EVE).await.unwrap().unwrap().name, "Eva");
+}
+
+async fn of_two_who_take_a_name_at_once_one_does(store: &Store) {
+    for person in [ADA, BO, EVE] {
+        guest(store, person, "Somebody").await;
+    }
+    let take = |person| store.register(registration(person, "Max"));
+    let (a, b, c) = tokio::join!(take(ADA), take(BO), take(EVE));
+    let mut taken = [a.unwrap(), b.unwrap(), c.unwrap()].map(|taking| taking == NameTaking::Done);
+    taken.sort_unstable();
+    assert_eq!(taken, [false, false, true]);
+}
+
+async fn a_session_leads_to_its_person_until_it_ends(store: &Store) {
+    assert_eq!(store.session([0xAD; 32], ADA).await.unwrap(), FoundSession::Unknown);
+    member(store, ADA, "Ada").await;
+    // Registering ended the guest's session.
+    assert_eq!(store.session([0xAD; 32], ADA).await.unwrap(), FoundSession::Revoked);
+    let FoundSession::Known { person, created_at, seen_at } =
+        store.session([0xAE; 32], ADA).await.unwrap()
+    else {
+        panic!("the member's session is known")
+    };
+    assert_eq!((person.id, created_at, seen_at), (ADA, 6, 6));
+    store.touch_session([0xAE; 32], 9).await.unwrap();
+    store.replace_session(None, ADA, session(1, 7)).await.unwrap();
+    store.replace_session(Some([1; 32]), ADA, session(2, 8)).await.unwrap();
+    store.replace_session(None, ADA, session(3, 8)).await.unwrap();
+    let of_ada = store.sessions_of(ADA).await.unwrap();
+    let seen: Vec<(u8, i64)> = of_ada.iter().map(|row| (row.hash[0], row.seen_at)).collect();
+    assert_eq!(seen.len(), 3);
+    assert_eq!(seen[0], (0xAE, 9), "the last used first");
+    assert_eq!(of_ada[0].agent, "Firefox");
+    assert_eq!(store.revoke_session(ADA, "handle-2").await.unwrap(), Some([2; 32]));
+    assert_eq!(store.revoke_session(ADA, "handle-2").await.unwrap(), None);
+    assert_eq!(store.revoke_session(BO, "handle-3").await.unwrap(), None);
+    store.end_other_sessions(ADA, Some([3; 32])).await.unwrap();
+    assert_eq!(store.sessions_of(ADA).await.unwrap().len(), 1);
+    store.end_session([3; 32]).await.unwrap();
+    assert_eq!(store.sessions_of(ADA).await.unwrap(), []);
+    store.replace_session(None, ADA, session(4, 9)).await.unwrap();
+    store.set_password(ADA, "$new".to_owned(), None).await.unwrap();
+    assert_eq!(store.sessions_of(ADA).await.unwrap(), []);
+    assert_eq!(store.person(ADA).await.unwrap().unwrap().password.as_deref(), Some("$new"));
+}
+
+async fn a_recovery_code_is_good_once(store: &Store) {
+    member(store, ADA, "Ada").await;
+    let [code]: [KeptCode; 1] = store.codes_at(ADA, 7).await.unwrap().try_into().unwrap();
+    assert_eq!(code.hash, "$argon2id$7");
+    assert!(!store.spend_code(BO, code.id).await.unwrap());
+    let recover = |at| store.recover(ADA, code.id, "$after".to_owned(), session(9, at));
+    assert!(recover(10).await.unwrap());
+    assert!(!recover(11).await.unwrap());
+    assert_eq!(store.sessions_of(ADA).await.unwrap()[0].created_at, 10);
+    let [code]: [KeptCode; 1] = store.codes_at(ADA, 8).await.unwrap().try_into().unwrap();
+    assert!(store.spend_code(ADA, code.id).await.unwrap());
+    assert!(!store.spend_code(ADA, code.id).await.unwrap());
+    let plain = NewCode { lookup: 9, hash: "abcdef".to_owned() };
+    store.replace_recovery_codes(ADA, vec![plain]).await.unwrap();
+    let mut old = store.plain_codes(5).await.unwrap();
+    assert_eq!(old.len(), 1);
+    old[0].hash = "$hashed".to_owned();
+    store.hash_codes(old).await.unwrap();
+    assert_eq!(store.plain_codes(5).await.unwrap(), []);
+    assert_eq!(store.codes_at(ADA, 9).await.unwrap()[0].hash, "$hashed");
+}
+
+async fn a_second_factor_is_confirmed_once_and_its_codes_are_used_up(store: &Store) {
+    member(store, ADA, "Ada").await;
+    assert!(store.second_factor(ADA).await.unwrap().is_none());
+    assert!(!store.confirm_second_factor(ADA, 5, 10, None).await.unwrap());
+    assert!(store.offer_second_factor(ADA, vec![1, 2]).await.unwrap());
+    assert!(store.offer_second_factor(ADA, vec![3, 4]).await.unwrap());
+    assert!(store.confirm_second_factor(ADA, 5, 10, Some([0xAE; 32])).await.unwrap());
+    assert!(!store.confirm_second_factor(ADA, 6, 11, None).await.unwrap());
+    assert!(!store.offer_second_factor(ADA, vec![5, 6]).await.unwrap());
+    let factor = store.second_factor(ADA).await.unwrap().unwrap();
+    assert_eq!((factor.secret, factor.confirmed_at), (vec![3, 4], Some(10)));
+    assert_eq!(store.sessions_of(ADA).await.unwrap().len(), 1);
+    assert!(!store.use_step(ADA, 5).await.unwrap());
+    assert!(store.use_step(ADA, 6).await.unwrap());
+    assert!(!store.use_step(ADA, 6).await.unwrap());
+    store.remove_second_factor(ADA).await.unwrap();
+    assert!(store.second_factor(ADA).await.unwrap().is_none());
+}
+
+async fn a_bot_account_has_an_owner_and_a_token(store: &Store) {
+    member(store, ADA, "Ada").await;
+    let bot = |id: u8, called: &str| NewBot {
+        id: PersonId([id; 16]),
+        name: name(called),
+        owner: ADA,
+        token: [id; 32],
+        at: 20 + i64::from(id),
+        most: 2,
+    };
+    assert_eq!(store.add_bot(bot(1, "Ada")).await.unwrap(), BotMaking::Taken);
+    assert_eq!(store.add_bot(bot(1, "Robo")).await.unwrap(), BotMaking::Done);
+    assert_eq!(store.add_bot(bot(2, "Beep")).await.unwrap(), BotMaking::Done);
+    assert_eq!(store.add_bot(bot(3, "Boop")).await.unwrap(), BotMaking::TooMany);
+    let bots = store.bots_of(ADA).await.unwrap();
+    let names: Vec<&str> = bots.iter().map(|bot| bot.name.as_str()).collect();
+    assert_eq!(names, ["Robo", "Beep"]);
+    let robo = PersonId([1; 16]);
+    assert_eq!(store.bot_by_token([1; 32]).await.unwrap().unwrap().id, robo);
+    let change = |owner, change| store.change_bot(owner, robo, change, 30);
+    assert!(change(BO, BotChange::Revoke).await.unwrap().is_none());
+    assert!(change(ADA, BotChange::Issue([8; 32])).await.unwrap().is_some());
+    assert!(store.bot_by_token([1; 32]).await.unwrap().is_none());
+    assert!(store.bot_by_token([8; 32]).await.unwrap().is_some());
+    assert!(change(ADA, BotChange::Revoke).await.unwrap().is_some());
+    assert!(store.bot_by_token([8; 32]).await.unwrap().is_none());
+    assert!(change(ADA, BotChange::Delete).await.unwrap().is_some());
+    assert!(change(ADA, BotChange::Delete).await.unwrap().is_none());
+    assert_eq!(store.bots_of(ADA).await.unwrap().len(), 1);
+}

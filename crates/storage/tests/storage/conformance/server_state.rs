@@ -1,0 +1,32 @@
+//! State of the server itself: keys, uptime, who wrote last.
+
+use super::{input, on_both, running_table};
+use tablee_storage::{Append, Store};
+
+on_both!(keys_are_made_once, uptime_never_goes_back, the_program_signs_its_data);
+
+async fn keys_are_made_once(store: &Store) {
+    assert_eq!(store.key("sessions", [1; 32]).await.unwrap(), [1; 32]);
+    assert_eq!(store.key("sessions", [2; 32]).await.unwrap(), [1; 32]);
+    assert_eq!(store.signing_keys([3; 32]).await.unwrap(), [[3; 32]]);
+    for n in 4..15 {
+        store.add_signing_key([n; 32]).await.unwrap();
+    }
+    let keys: Vec<u8> = store.signing_keys([0; 32]).await.unwrap().iter().map(|k| k[0]).collect();
+    assert_eq!(keys, (3..15).collect::<Vec<u8>>(), "oldest first, also from the tenth on");
+}
+
+async fn uptime_never_goes_back(store: &Store) {
+    assert_eq!(store.uptime().await.unwrap(), 0);
+    store.note_uptime(15).await.unwrap();
+    store.note_uptime(9).await.unwrap();
+    assert_eq!(store.uptime().await.unwrap(), 15);
+    // A move after the last note counts.
+    let table = store.create_table(running_table("a")).await.unwrap();
+    store.append(Append { table, seq: 0, entry: input(0), deadline: None }).await.unwrap();
+    assert_eq!(store.uptime().await.unwrap(), 20);
+}
+
+async fn the_program_signs_its_data(store: &Store) {
+    assert_eq!(store.written_by().await.unwrap().as_deref(), Some(env!("CARGO_PKG_VERSION")));
+}

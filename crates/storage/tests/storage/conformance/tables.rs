@@ -1,0 +1,94 @@
+//! Tables: made, filled, started, listed, talked at.
+
+use super::{ADA, BO, guest, input, on_both, open_table, running_table};
+use tablee_protocol::{Phase, Visibility};
+use tablee_storage::{Alive, ChatKept, NewTable, Start, Store};
+
+on_both!(
+    a_table_is_kept_as_it_was_made,
+    a_table_can_be_made_with_a_running_game_and_a_log,
+    two_tables_of_one_name_are_refused,
+    people_and_start_are_kept,
+    the_lobby_lists_the_newest_public_tables,
+    a_line_of_chat_is_said_once,
+);
+
+async fn a_table_is_kept_as_it_was_made(store: &Store) {
+    let no = store.create_table(open_table("a")).await.unwrap();
+    let row = store.table("a").await.unwrap().unwrap();
+    assert_eq!((row.no, row.id.as_str(), row.phase), (no, "a", Phase::Open));
+    assert_eq!((row.created_at, row.secret), (100, [1; 32]));
+    assert_eq!((row.seed, row.started_tick), (None, None));
+    assert_eq!(
+        (row.setup.as_str(), row.people.as_str()),
+        (r#"{"game":"toy"}"#, r#"{"places":[]}"#)
+    );
+    assert!(store.table("b").await.unwrap().is_none());
+    assert!(store.whole_table("b", 5).await.unwrap().is_none());
+}
+
+async fn a_table_can_be_made_with_a_running_game_and_a_log(store: &Store) {
+    let log = vec![input(0), input(1)];
+    store.create_table(NewTable { log: log.clone(), ..running_table("a") }).await.unwrap();
+    let whole = store.whole_table("a", 5).await.unwrap().unwrap();
+    assert_eq!((whole.row.phase, whole.row.seed), (Phase::Running, Some([2; 32])));
+    assert_eq!((whole.row.started_tick, whole.log), (Some(11), log));
+    assert_eq!(store.deadlines().await.unwrap(), [("a".to_owned(), 50)]);
+}
+
+async fn two_tables_of_one_name_are_refused(store: &Store) {
+    store.create_table(open_table("a")).await.unwrap();
+    assert!(store.create_table(open_table("a")).await.is_err());
+    assert_eq!(store.alive_tables(Alive::All).await.unwrap().len(), 1);
+}
+
+async fn people_and_start_are_kept(store: &Store) {
+    let no = store.create_table(open_table("a")).await.unwrap();
+    store.keep_people(no, r#"{"places":[1]}"#.to_owned(), Phase::Open).await.unwrap();
+    assert_eq!(store.table("a").await.unwrap().unwrap().people, r#"{"places":[1]}"#);
+    let start = Start { seed: [3; 32], at: 120, tick: 12, deadline: None };
+    store.start_table(no, r#"{"places":[2]}"#.to_owned(), start).await.unwrap();
+    let row = store.table("a").await.unwrap().unwrap();
+    assert_eq!((row.phase, row.seed, row.started_tick), (Phase::Running, Some([3; 32]), Some(12)));
+    assert_eq!(row.people, r#"{"places":[2]}"#);
+    assert_eq!(store.deadlines().await.unwrap(), []);
+    store.keep_people(no, "{}".to_owned(), Phase::Closed).await.unwrap();
+    assert_eq!(store.table("a").await.unwrap().unwrap().phase, Phase::Closed);
+}
+
+async fn the_lobby_lists_the_newest_public_tables(store: &Store) {
+    for id in ["a", "b", "c"] {
+        store.create_table(open_table(id)).await.unwrap();
+    }
+    let hidden = NewTable { visibility: Visibility::Link, ..running_table("hidden") };
+    store.create_table(hidden).await.unwrap();
+    let no = store.create_table(open_table("gone")).await.unwrap();
+    store.keep_people(no, "{}".to_owned(), Phase::Closed).await.unwrap();
+    let ids = |rows: Vec<tablee_storage::TableRow>| -> Vec<String> {
+        rows.into_iter().map(|row| row.id).collect()
+    };
+    assert_eq!(ids(store.alive_tables(Alive::All).await.unwrap()), ["hidden", "c", "b", "a"]);
+    let public = store.alive_tables(Alive::Public { most: 2 }).await.unwrap();
+    assert_eq!(ids(public), ["c", "b"]);
+}
+
+async fn a_line_of_chat_is_said_once(store: &Store) {
+    guest(store, ADA, "Ada").await;
+    let no = store.create_table(open_table("a")).await.unwrap();
+    let say = |person, text: &str, id: Option<&str>| {
+        store.add_chat(no, person, text.to_owned(), id.map(str::to_owned), 200)
+    };
+    let ChatKept::Now(first) = say(ADA, "hello", Some("k1")).await.unwrap() else {
+        panic!("a new line is new")
+    };
+    assert_eq!(say(ADA, "hello", Some("k1")).await.unwrap(), ChatKept::Before(first));
+    // Others, and lines without a name, are lines of their own.
+    assert!(matches!(say(BO, "hello", Some("k1")).await.unwrap(), ChatKept::Now(_)));
+    assert!(matches!(say(ADA, "again", None).await.unwrap(), ChatKept::Now(_)));
+    assert!(matches!(say(ADA, "again", None).await.unwrap(), ChatKept::Now(_)));
+    let chat = store.whole_table("a", 3).await.unwrap().unwrap().chat;
+    let said: Vec<(&str, &str, i64)> =
+        chat.iter().map(|line| (line.name.as_str(), line.text.as_str(), line.at)).collect();
+    assert_eq!(said, [("", "hello", 200), ("Ada", "again", 200), ("Ada", "again", 200)]);
+    assert!(chat.windows(2).all(|pair| pair[0].id < pair[1].id));
+}

@@ -1,0 +1,113 @@
+//! Tournaments: a log that grows where it is as long as believed, and in which nobody is named.
+
+use super::{ADA, BO, guest, member, on_both, running_table};
+use tablee_protocol::Visibility;
+use tablee_storage::{DELETED, Growth, NewEntry, NewTournament, RequestName, RoundTable, Store};
+
+on_both!(
+    a_tournament_grows_where_it_is_as_long_as_believed,
+    a_member_makes_no_more_than_they_may,
+    a_request_that_is_sent_again_is_known,
+    names_are_kept_by_id_and_shown_as_they_are_now,
+);
+
+fn entry(at: i64, text: &str) -> NewEntry {
+    NewEntry { at, entry: text.to_owned(), introduces: Vec::new() }
+}
+
+pub fn created(id: &str) -> NewTournament {
+    let first =
+        format!(r#"{{"by":{{"person":"{ADA}"}},"input":{{"do":"created","name":"Ada's cup"}}}}"#);
+    NewTournament {
+        id: id.to_owned(),
+        visibility: Visibility::Public,
+        phase: "registration",
+        summary: r#"{"name":"Ada's cup"}"#.to_owned(),
+        venue: "{}".to_owned(),
+        created_at: 100,
+        first: NewEntry { introduces: vec![ADA], ..entry(10, &first) },
+        maker: ADA,
+        most: 2,
+    }
+}
+
+pub fn growth(no: i64, length: usize, entries: Vec<NewEntry>) -> Growth {
+    Growth {
+        no,
+        length,
+        entries,
+        phase: "playing",
+        summary: r#"{"name":"Ada's cup"}"#.to_owned(),
+        tables: Vec::new(),
+        request: None,
+    }
+}
+
+async fn a_tournament_grows_where_it_is_as_long_as_believed(store: &Store) {
+    member(store, ADA, "Ada").await;
+    let no = store.create_tournament(created("cup")).await.unwrap().unwrap();
+    let round = RoundTable { round: 1, number: 2, table: "t".to_owned(), leads: 3 };
+    let mut grown = growth(no, 1, vec![entry(11, "{}"), entry(12, r#"{"n":2}"#)]);
+    grown.tables = vec![(round.clone(), running_table("t"))];
+    assert!(store.grow_tournament(grown.clone()).await.unwrap());
+    assert!(!store.grow_tournament(grown).await.unwrap(), "somebody else was first");
+    let row = store.tournament("cup").await.unwrap().unwrap();
+    assert_eq!((row.no, row.venue.as_str(), row.created_at), (no, "{}", 100));
+    assert_eq!((row.log.len(), row.log[2].as_str()), (3, r#"{"n":2}"#));
+    assert_eq!(row.tables, [round]);
+    assert!(store.table("t").await.unwrap().is_some());
+    assert!(store.tournament("other").await.unwrap().is_none());
+    store.set_venue(no, r#"{"at":"home"}"#.to_owned()).await.unwrap();
+    assert_eq!(store.tournament("cup").await.unwrap().unwrap().venue, r#"{"at":"home"}"#);
+    let running = store.running_tournaments().await.unwrap();
+    assert_eq!((running.playing, running.between), (vec!["cup".to_owned()], Vec::new()));
+    assert_eq!(store.uptime().await.unwrap(), 12);
+}
+
+async fn a_member_makes_no_more_than_they_may(store: &Store) {
+    member(store, ADA, "Ada").await;
+    let ids = ["a", "b", "c", "d", "e"];
+    let mut made = 0;
+    let making = ids.map(|id| {
+        let store = store.clone();
+        tokio::spawn(async move { store.create_tournament(created(id)).await.unwrap() })
+    });
+    for task in making {
+        made += usize::from(task.await.unwrap().is_some());
+    }
+    assert_eq!(made, 2);
+    assert_eq!(store.listed_tournaments(9).await.unwrap().len(), 2);
+}
+
+async fn a_request_that_is_sent_again_is_known(store: &Store) {
+    member(store, ADA, "Ada").await;
+    let no = store.create_tournament(created("cup")).await.unwrap().unwrap();
+    let name = RequestName { person: ADA, id: "r1".to_owned() };
+    assert_eq!(store.request_done(no, name.clone()).await.unwrap(), None);
+    let grown = Growth { request: Some(name.clone()), ..growth(no, 1, vec![entry(11, "{}")]) };
+    assert!(store.grow_tournament(grown).await.unwrap());
+    assert_eq!(store.request_done(no, name.clone()).await.unwrap(), Some(1..2));
+    let other = RequestName { person: BO, ..name };
+    assert_eq!(store.request_done(no, other).await.unwrap(), None);
+}
+
+async fn names_are_kept_by_id_and_shown_as_they_are_now(store: &Store) {
+    member(store, ADA, "Ada").await;
+    guest(store, BO, "Bo").await;
+    let no = store.create_tournament(created("cup")).await.unwrap().unwrap();
+    let text = format!(r#"{{"input":{{"do":"registered","name":"Bo","person":"{BO}"}}}}"#);
+    let registered = NewEntry { introduces: vec![BO], ..entry(11, &text) };
+    let announced = entry(12, r#"{"input":{"do":"announced","text":"Bo is late, Ada"}}"#);
+    let paper = entry(13, r#"{"input":{"do":"registered","name":"Marie","person":"paper-1"}}"#);
+    let grown = growth(no, 1, vec![registered, announced, paper]);
+    assert!(store.grow_tournament(grown).await.unwrap());
+    let log = store.tournament("cup").await.unwrap().unwrap().log.concat();
+    assert!(log.contains("Bo is late, Ada") && log.contains("Marie"), "{log}");
+    store.forget(BO, 50).await.unwrap();
+    store.forget(ADA, 50).await.unwrap();
+    let log = store.tournament("cup").await.unwrap().unwrap().log.concat();
+    assert!(log.contains(&format!("{DELETED} is late, {DELETED}")), "{log}");
+    assert!(log.contains("Marie"), "who has no account has no other place: {log}");
+    let listed = store.listed_tournaments(9).await.unwrap();
+    assert_eq!(listed, [format!(r#"{{"name":"{DELETED}'s cup"}}"#)]);
+}

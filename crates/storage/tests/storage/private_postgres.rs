@@ -1,0 +1,157 @@
+//! A PostgreSQL for tests alone: a cluster of its own in a temporary folder, on a socket there, which
+//! ends with the process of the tests; or the server that `TABLEE_TEST_POSTGRES` names. Every test
+//! gets an empty database.
+
+use std::fs;
+use std::io::Read as _;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::time::{Duration, Instant};
+
+/// What to do where it is missing.
+const MISSING: &str = "PostgreSQL is missing, these tests need it: apt-get install postgresql-15, or set \
+                       TABLEE_TEST_POSTGRES=postgres://user:password@host/database to a server on which \
+                       databases may be made";
+
+/// How long the cluster may take to answer; machines are busy.
+const PATIENCE: Duration = Duration::from_secs(120);
+
+/// Where a server answers: the URL of its first database, and how to name another.
+struct Cluster {
+    url: String,
+    /// Open as long as this process lives: its end stops the cluster.
+    _keeper: Option<Child>,
+}
+
+static CLUSTER: OnceLock<Cluster> = OnceLock::new();
+
+/// The URL of a new, empty database.
+pub fn new_database() -> String {
+    static NEXT: AtomicU32 = AtomicU32::new(0);
+    let cluster = CLUSTER.get_or_init(|| match std::env::var("TABLEE_TEST_POSTGRES") {
+        Ok(url) => Cluster { url, _keeper: None },
+        Err(_) => start(),
+    });
+    let number = NEXT.fetch_add(1, Ordering::Relaxed);
+    let name = format!("tablee_test_{}_{number}", std::process::id());
+    run(&cluster.url, &format!("CREATE DATABASE {name} ENCODING 'UTF8' TEMPLATE template0"));
+    named(&cluster.url, &name)
+}
+
+/// Runs SQL on a database, beside whoever uses it.
+pub fn run(url: &str, sql: &str) {
+    let (url, sql) = (url.to_owned(), sql.to_owned());
+    // A thread of its own: the caller may be in a runtime or not.
+    let done = std::thread::spawn(move || {
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+        runtime.block_on(async {
+            let connected = tokio_postgres::connect(&url, tokio_postgres::NoTls).await;
+            let (client, connection) = connected.unwrap_or_else(|error| panic!("{url}: {error:?}"));
+            let connection = tokio::spawn(connection);
+            client.batch_execute(&sql).await.unwrap_or_else(|error| panic!("{sql}: {error:?}"));
+            drop(client);
+            connection.await.unwrap().unwrap();
+        });
+    });
+    done.join().unwrap();
+}
+
+/// The same URL with another database.
+fn named(url: &str, database: &str) -> String {
+    let (path, question) = url.split_once('?').map_or((url, None), |(path, q)| (path, Some(q)));
+    let (scheme, rest) = path.split_once("://").expect("TABLEE_TEST_POSTGRES is a URL");
+    let server = rest.split('/').next().unwrap_or_default();
+    let question = question.map(|question| format!("?{question}")).unwrap_or_default();
+    format!("{scheme}://{server}/{database}{question}")
+}
+
+/// The folder of `initdb` and `postgres`: Debian's, or one of the search path.
+fn binaries() -> PathBuf {
+    let debian = (15..=20).rev().map(|v| PathBuf::from(format!("/usr/lib/postgresql/{v}/bin")));
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    let mut folders = debian.chain(std::env::split_paths(&path));
+    folders.find(|folder| folder.join("initdb").is_file()).unwrap_or_else(|| panic!("{MISSING}"))
+}
+
+/// The cluster's keeper: stops it dead and clears up when its input ends, which is when this process
+/// does.
+const KEEP: &str = r#"
+"$1/postgres" -D "$2/data" -k "$2" -c listen_addresses= -c max_connections=400 \
+    -c shared_buffers=32MB -c checkpoint_timeout=1h -c max_wal_size=8GB >"$2/log" 2>&1 &
+server=$!
+cat >/dev/null
+kill -QUIT "$server"
+wait "$server"
+rm -rf "$2"
+"#;
+
+fn start() -> Cluster {
+    let bin = binaries();
+    // Short: the name of a socket has no more than a hundred letters.
+    let folder = PathBuf::from(format!("/tmp/tablee-postgres-{}", std::process::id()));
+    fs::create_dir(&folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
+    let user = User::find(&folder);
+    let mut initdb = user.command(&bin.join("initdb"));
+    initdb.arg("-D").arg(folder.join("data"));
+    initdb.args(["-U", "postgres", "--auth=trust", "--no-sync", "--encoding=UTF8", "--locale=C"]);
+    let made = initdb.output().unwrap();
+    assert!(made.status.success(), "initdb: {}", String::from_utf8_lossy(&made.stderr));
+    let mut keeper = user.command(Path::new("sh"));
+    keeper.args(["-c", KEEP, "keep"]).arg(&bin).arg(&folder);
+    let keeper = keeper.stdin(Stdio::piped()).stdout(Stdio::null()).spawn().unwrap();
+    let socket = folder.display().to_string().replace('/', "%2F");
+    let url = format!("postgres://postgres@{socket}/postgres");
+    let began = Instant::now();
+    while !folder.join(".s.PGSQL.5432").exists() || !answers(&url) {
+        let mut log = String::new();
+        let read = fs::File::open(folder.join("log")).map(|mut file| file.read_to_string(&mut log));
+        assert!(began.elapsed() < PATIENCE, "PostgreSQL does not answer ({read:?}): {log}");
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    Cluster { url, _keeper: Some(keeper) }
+}
+
+fn answers(url: &str) -> bool {
+    let url = url.to_owned();
+    let asked = std::thread::spawn(move || {
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+        runtime
+            .block_on(async { tokio_postgres::connect(&url, tokio_postgres::NoTls).await.is_ok() })
+    });
+    asked.join().unwrap()
+}
+
+/// Whom the cluster belongs to: PostgreSQL refuses to run as root.
+struct User(Option<(u32, u32)>);
+
+impl User {
+    /// Finds out, and gives them the folder.
+    fn find(folder: &Path) -> User {
+        let number = |flag: &str, name: &str| {
+            let told = Command::new("id").args([flag, name]).output().ok()?;
+            String::from_utf8(told.stdout).ok()?.trim().parse::<u32>().ok()
+        };
+        let own = Command::new("id").arg("-u").output().unwrap().stdout;
+        if own.trim_ascii() != b"0" {
+            return User(None);
+        }
+        let other = ["postgres", "nobody"]
+            .into_iter()
+            .find_map(|name| Some((number("-u", name)?, number("-g", name)?)));
+        let (user, group) = other.expect("a user other than root, to run PostgreSQL as");
+        std::os::unix::fs::chown(folder, Some(user), Some(group)).unwrap();
+        User(Some((user, group)))
+    }
+
+    fn command(&self, program: &Path) -> Command {
+        use std::os::unix::process::CommandExt as _;
+        let mut command = Command::new(program);
+        command.current_dir("/");
+        if let Some((user, group)) = self.0 {
+            command.uid(user).gid(group);
+        }
+        command
+    }
+}
