@@ -40,7 +40,7 @@ async function walk(page, fits) {
   throw new Error(`no piece fits; the focus is on ${await focused(page)}`);
 }
 
-const SUITS = { N: 'cloud', E: 'star', L: 'moon', S: 'sun' };
+const SUITS = { N: 'clouds', E: 'stars', L: 'moons', S: 'suns' };
 /** What the keyboard does for an action, game by game. */
 const HANDS = {
   async lexio(page, action) {

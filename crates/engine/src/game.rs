@@ -211,6 +211,11 @@ pub trait Game: Sized + Send + Sync + 'static {
     fn check(&self, view: &Self::View, action: &Self::Action) -> Result<(), Self::Refusal>;
     /// The menu of the seat whose view this is; empty when it may not act.
     fn choices(&self, view: &Self::View) -> Choices<Self::Action>;
+    /// What kind of play a legal action is by the rules (`pair`, `straight`), where the game has
+    /// kinds: pages group and name plays by it instead of working it out.
+    fn kind(&self, _action: &Self::Action) -> Option<&'static str> {
+        None
+    }
     /// What a seat does whose time is up. Always legal when the seat is awaited.
     fn on_timeout(&self, view: &Self::View) -> Self::Action;
     /// Carries out an action that `check` accepted.

@@ -201,7 +201,8 @@ impl Mirror {
         // part of a long list is enough.
         if told.seq == self.seq && told.from.is_none() {
             let (actions, complete) = (told.actions.into_owned(), told.complete);
-            self.legal = Some(Json::of(&Legal { actions, complete }));
+            let kinds = told.kinds.into_owned();
+            self.legal = Some(Json::of(&Legal { actions, complete, kinds }));
         }
     }
 

@@ -49,7 +49,7 @@ impl Game {
     fn legal(&self, seat: Option<u64>) -> Option<Json<'static, Legal>> {
         // Every other turn the client has to ask.
         let offered = seat == Some(self.seq % SEATS) && self.seq.is_multiple_of(2);
-        let legal = Legal { actions: vec!["go".to_owned()], complete: true };
+        let legal = Legal { actions: vec!["go".to_owned()], complete: true, kinds: Vec::new() };
         offered.then(|| Json::of(&legal))
     }
 
@@ -211,7 +211,9 @@ async fn watch(stream: TcpStream, games: Games) {
                     ClientMessage::Act(act) => game.act(seat, &act, &me),
                     _ => {
                         let actions = Cow::Owned(vec!["go".to_owned()]);
-                        let legal = LegalNow { seq: game.seq, from: None, actions, complete: true, next: None };
+                        let kinds = Cow::Owned(Vec::new());
+                        let legal =
+                            LegalNow { seq: game.seq, from: None, actions, complete: true, kinds, next: None };
                         me.send(ServerMessage::Legal(legal).text()).unwrap();
                     }
                 }

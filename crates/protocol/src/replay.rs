@@ -173,8 +173,14 @@ pub struct Opinion {
     pub seat: Seat,
     /// What was done.
     pub action: String,
+    /// What kind of play that was, where the game has kinds.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub kind: Option<Cow<'static, str>>,
     /// What the bot would have done; nothing where it would have waited.
     pub best: Option<String>,
+    /// What kind of play that is.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub best_kind: Option<Cow<'static, str>>,
     /// How much worse that was, in the game's own points; nothing where the bot has no opinion.
     pub cost: Option<f64>,
     /// The standard error of the cost, where moves were tried out.

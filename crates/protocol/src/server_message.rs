@@ -10,7 +10,7 @@ use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::Value;
 use std::borrow::Cow;
 use std::fmt;
-use tablee_engine::any::{Advice, Legal};
+use tablee_engine::any::{Advice, KindRun, Legal};
 use tablee_engine::clock::Face;
 use tablee_engine::table::Status;
 use tablee_engine::{Agreement, Seat};
@@ -295,6 +295,10 @@ pub struct LegalNow<'a> {
     pub actions: Cow<'a, [String]>,
     /// Whether the whole list has every legal action.
     pub complete: bool,
+    /// The kinds of all actions of the whole list, with its first part.
+    #[serde(default, skip_serializing_if = "<[KindRun]>::is_empty")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<Vec<KindRun>>", optional))]
+    pub kinds: Cow<'a, [KindRun]>,
     /// Where the list goes on, for who wants to ask on.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]

@@ -32,7 +32,7 @@ export function inDictionary(
   { legal, house, myTurn }: Pick<Moment, 'legal' | 'house' | 'myTurn'>,
 ): boolean | null {
   const written = notation(draft);
-  if (!house.strict || !myTurn || !legal?.complete || !written || spelled(draft).length < house.least) return null;
+  if (!house.strict || !myTurn || !legal?.complete || !written || lone(draft)) return null;
   return listed(written, legal);
 }
 
@@ -52,7 +52,8 @@ export function whyNot(draft: Draft, moment: Moment): string | null {
   if (used(draft).size === 0)
     return draft.mode === 'word' ? t('why.nothing') : t(`why.nothing.${draft.mode}`, { word });
   if (word.includes('*')) return t('why.master');
-  if (draft.mode === 'word' && word.length < house.least) return t('why.short', { n: house.least });
+  // A card that lies alone is there to be discarded.
+  if (lone(draft)) return t('why.short', { n: house.least });
   return inDictionary(draft, moment) === false ? t('why.dictionary', { word }) : null;
 }
 

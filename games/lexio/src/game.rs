@@ -114,6 +114,13 @@ impl Game for Lexio {
         Choices::complete(self.offer(view))
     }
 
+    fn kind(&self, action: &Action) -> Option<&'static str> {
+        match action {
+            Action::Play(tiles) => self.scale.weigh(*tiles).map(|(combo, _)| combo.name()),
+            Action::Pass => None,
+        }
+    }
+
     fn on_timeout(&self, view: &View) -> Action {
         match view.to_beat {
             Some(_) => Action::Pass,

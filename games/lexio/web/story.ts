@@ -2,7 +2,7 @@
 import type { Story, Telling } from '@tablee/lib/contract';
 import type { Json } from '@tablee/lib/wire';
 import { nameOf, tilesOf } from './tiles';
-import type { LexioView, Settlement, Sight } from './view';
+import type { Combo, LexioView, Settlement, Sight } from './view';
 
 /** "You" and a name take different verbs in English and French: two keys each. */
 function told(
@@ -17,12 +17,11 @@ function told(
 function narrate(json: Json, telling: Telling): string {
   const sight = json as unknown as Sight;
   const { t, name, you } = telling;
-  const highest = (telling.view as LexioView | null)?.highest ?? 15;
   if ('dealt' in sight) return told('tell.dealt', sight.dealt.opener, telling, { round: sight.dealt.round });
   if ('played' in sight) {
-    const { seat, tiles, left } = sight.played;
+    const { seat, tiles, combo, left } = sight.played;
     return told(left === 0 ? 'tell.out' : 'tell.played', seat, telling, {
-      play: nameOf(tilesOf(tiles), highest, t, 'play'),
+      play: nameOf(tilesOf(tiles), combo, t, 'play'),
       left,
     });
   }
@@ -64,7 +63,7 @@ function refusal(reason: Json, { t, name, view }: Telling): string | null {
   if (about('not_a_combination')) return t('why.shape');
   const beat = (view as LexioView | null)?.to_beat;
   if (about('too_weak') && beat)
-    return t('why.weak', { name: name(beat.seat), play: nameOf(tilesOf(beat.tiles), 15, t) });
+    return t('why.weak', { name: name(beat.seat), play: nameOf(tilesOf(beat.tiles), beat.combo, t) });
   return null;
 }
 
@@ -72,7 +71,7 @@ export const story: Story = {
   narrate,
   headline: (view, { t }) =>
     t('headline', { round: (view as unknown as LexioView).round, rounds: (view as unknown as LexioView).rounds }),
-  caption: (notation, { t, view }) =>
-    notation === 'pass' ? t('do.pass') : nameOf(tilesOf(notation), (view as LexioView | null)?.highest ?? 15, t),
+  caption: (notation, { t }, kind) =>
+    notation === 'pass' ? t('do.pass') : nameOf(tilesOf(notation), kind as Combo | null, t),
   refusal,
 };

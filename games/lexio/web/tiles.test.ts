@@ -5,12 +5,11 @@ import { describe, expect, it } from 'vitest';
 import { flowsOf } from './flows';
 import { judge, offersOf, type Moment } from './offers';
 import { net } from './story';
-import { keyOf, laidOut, nameOf, shapeOf, sorted, stacks, tilesOf } from './tiles';
-import type { LexioView, Settlement } from './view';
+import { keyOf, laidOut, nameOf, sorted, stacks, tilesOf } from './tiles';
+import type { Combo, LexioView, Settlement } from './view';
 import words from '../text/en.json';
 
 const t: Say = (key, holes = {}) => fill((words as Record<string, string>)[key] ?? key, holes, 'en');
-const shape = (notation: string, highest = 13) => shapeOf(tilesOf(notation), highest);
 
 describe('tiles', () => {
   it('read their notation and skip what is none', () => {
@@ -28,32 +27,9 @@ describe('tiles', () => {
     expect(sorted(hand, 'suit').map((tile) => tile.id)).toEqual(['3N', '1N', '15E', '3S', '2S']);
   });
 
-  it('r4_2 name what they look like', () => {
-    const cases: [string, string | null][] = [
-      ['3N', 'single'],
-      ['3N 3E', 'pair'],
-      ['3N 3E 3S', 'triple'],
-      ['3N 4E', null],
-      ['3N 3E 3L 3S', null],
-      ['5N 6N 7S 8L 9L', 'straight'],
-      ['5N 6N 7N 8N 9N', 'straight_flush'],
-      ['3N 6N 7N 8N 9N', 'flush'],
-      ['3N 3E 3S 5N 5S', 'full_house'],
-      ['3N 3E 3S 3L 5S', 'four_card'],
-    ];
-    for (const [tiles, wanted] of cases) expect(shape(tiles), tiles).toBe(wanted);
-  });
-
-  it('r4_3 close a sequence with 1 after the highest number and never wrap', () => {
-    expect(shape('10N 11N 12S 13L 1L')).toBe('straight');
-    expect(shape('10N 11N 12S 13L 1L', 15)).toBe(null);
-    expect(shape('7N 8N 9S 1L 2L', 9)).toBe(null);
-    expect(shape('1N 2N 3S 4L 5L')).toBe('straight');
-  });
-
   it('lie as one would lay them', () => {
     const lie = (notation: string) =>
-      laidOut(tilesOf(notation), 13)
+      laidOut(tilesOf(notation))
         .map((tile) => tile.id)
         .join(' ');
     expect(lie('3L 4N 5N 6S 2S')).toBe('2S 3L 4N 5N 6S');
@@ -61,9 +37,19 @@ describe('tiles', () => {
     expect(lie('4N 4E 13N 13E 13L')).toBe('13N 13E 13L 4N 4E');
   });
 
-  it('have names for people', () => {
-    expect(nameOf(tilesOf('9L'), 13, t)).toBe('9 of moons');
-    expect(nameOf(tilesOf('3N 3E 3S 5N 5S'), 13, t, 'play')).toBe('a full house, 3s over 5s');
+  it('have names for people, by the kind that the server says', () => {
+    const cases: [string, Combo | null, string][] = [
+      ['9L', 'single', '9 of moons'],
+      ['9L 9S', 'pair', 'pair of 9s'],
+      ['10N 11N 12S 13L 1L', 'straight', 'straight 10\u2060–\u20601'],
+      ['3L 4N 5N 1S 2S', 'straight', 'straight 1\u2060–\u20605'],
+      ['3N 6N 7N 8N 9N', 'flush', 'cloud flush'],
+      ['5N 5S 3N 3E 3S', 'full_house', 'full house, 3s over 5s'],
+      ['5S 3N 3E 3L 3S', 'four_card', 'four of a kind, 3s'],
+      ['9L 9S', null, '9 of moons, 9 of suns'],
+    ];
+    for (const [tiles, kind, name] of cases) expect(nameOf(tilesOf(tiles), kind, t), tiles).toBe(name);
+    expect(nameOf(tilesOf('3N 3E 3S 5N 5S'), 'full_house', t, 'play')).toBe('a full house, 3s over 5s');
   });
 
   it('r3_1 chips of the edition', () => {
@@ -91,7 +77,14 @@ const view = (more: Partial<LexioView> = {}): LexioView => ({
 });
 const moment = (more: Partial<Moment> = {}): Moment => ({
   view: view(),
-  legal: { actions: ['3N', '3E', '7N', '8S', '3N 3E'], complete: true },
+  legal: {
+    actions: ['3N', '3E', '7N', '8S', '3N 3E'],
+    complete: true,
+    kinds: [
+      { kind: 'single', count: 4 },
+      { kind: 'pair', count: 1 },
+    ],
+  },
   myTurn: true,
   pending: false,
   nameOfSeat: (seat) => `P${seat}`,
@@ -102,13 +95,14 @@ const moment = (more: Partial<Moment> = {}): Moment => ({
 describe('offers and verdicts', () => {
   it('group what is legal by kind and leave single tiles out when leading', () => {
     const { legal } = moment();
-    expect(offersOf(legal, view()).map((offer) => [offer.shape, offer.plays.length])).toEqual([['pair', 1]]);
+    expect(offersOf(legal, view()).map((offer) => [offer.kind, offer.plays.length])).toEqual([['pair', 1]]);
     const beat = { seat: 1, tiles: '5L', combo: 'single' as const };
-    expect(
-      offersOf({ actions: ['7N', '8S', 'pass'], complete: true }, view({ to_beat: beat })).map(
-        (offer) => offer.plays.length,
-      ),
-    ).toEqual([2]);
+    const kinds = [
+      { kind: 'single', count: 2 },
+      { kind: null, count: 1 },
+    ];
+    const answers = offersOf({ actions: ['7N', '8S', 'pass'], complete: true, kinds }, view({ to_beat: beat }));
+    expect(answers.map((offer) => offer.plays.length)).toEqual([2]);
   });
 
   it('trust the server’s list in any order of picking', () => {
@@ -120,8 +114,10 @@ describe('offers and verdicts', () => {
     const pair = { seat: 1, tiles: '9L 9S', combo: 'pair' as const };
     const answering = moment({ view: view({ to_beat: pair }), legal: { actions: ['pass'], complete: true } });
     expect(judge(tilesOf('3N 7N'), moment()).why).toContain('R4.1');
-    expect(judge(tilesOf('3N'), answering).why).toContain('R5.2');
-    expect(judge(tilesOf('3N 3E'), answering).why).toBe('Too weak: it must beat P1’s pair of 9s (R4.4).');
+    for (const tiles of ['3N', '3N 3E', '3N 7N'])
+      expect(judge(tilesOf(tiles), answering).why, tiles).toBe(
+        'It takes 2 tiles that beat P1’s pair of 9s (R4.4, R5.2).',
+      );
     expect(judge([], moment({ myTurn: false, view: view({ turn: 1 }) })).why).toContain('P1');
     expect(judge(tilesOf('3N'), moment({ pending: true })).good).toBe(false);
   });

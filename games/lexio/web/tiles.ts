@@ -1,5 +1,5 @@
-// Tiles as the page handles them: reading, ordering and naming. Names only: what is legal is the
-// server's word, in `legal`.
+// Tiles as the page handles them: reading, ordering and naming. What kind of play they are and what is
+// legal is the server's word: it comes with views, sights and menus.
 import type { Say } from '@tablee/lib/contract';
 import type { Combo } from './view';
 
@@ -38,37 +38,12 @@ export const keyOf = (tiles: Tile[]): string =>
     .map((tile) => tile.id)
     .join(' ');
 
-/** The numbers of a sequence in the order it is written (R4.3), or nothing. */
-function sequence(tiles: Tile[], highest: number): number[] | null {
-  const numbers = [...new Set(tiles.map((tile) => tile.number))].sort((a, b) => a - b);
-  if (numbers.length !== 5) return null;
-  const runs = (list: number[]) => list.every((number, i) => i === 0 || number === (list[i - 1] ?? 0) + 1);
-  if (runs(numbers)) return numbers;
-  // R4.3: a 1 may close the sequence that ends with the highest number in use.
-  const [low, ...rest] = numbers;
-  return low === 1 && rest.at(-1) === highest && runs(rest) ? [...rest, 1] : null;
-}
-
-/** A play as one would lay it down: a sequence as it is written, otherwise the most alike first. */
-export function laidOut(tiles: Tile[], highest: number): Tile[] {
-  const run = sequence(tiles, highest);
-  if (run) return [...tiles].sort((a, b) => run.indexOf(a.number) - run.indexOf(b.number));
+/** Tiles as one would lay them down: the most alike first; different numbers with a 2 rise from it. */
+export function laidOut(tiles: Tile[]): Tile[] {
   const counts = countsOf(tiles);
   const alike = (tile: Tile) => counts.get(tile.number) ?? 0;
+  if (counts.size === 5 && counts.has(2)) return [...tiles].sort((a, b) => a.number - b.number);
   return [...tiles].sort((a, b) => alike(b) - alike(a) || strength(a) - strength(b));
-}
-
-/** What kind of play the tiles look like; `null`: none. */
-export function shapeOf(tiles: Tile[], highest: number): Combo | null {
-  const counts = countsOf(tiles);
-  if (counts.size === 1 && tiles.length <= 3) return (['single', 'pair', 'triple'] as const)[tiles.length - 1] ?? null;
-  if (tiles.length !== 5) return null;
-  const most = Math.max(...counts.values());
-  if (most === 4) return 'four_card';
-  if (counts.size === 2) return 'full_house';
-  const suited = new Set(tiles.map((tile) => tile.suit)).size === 1;
-  if (sequence(tiles, highest)) return suited ? 'straight_flush' : 'straight';
-  return suited ? 'flush' : null;
 }
 
 function countsOf(tiles: Tile[]): Map<number, number> {
@@ -77,20 +52,20 @@ function countsOf(tiles: Tile[]): Map<number, number> {
   return counts;
 }
 
-/** A play in words: "pair of 9s" on its own, "a pair of 9s" in a sentence. */
-export function nameOf(tiles: Tile[], highest: number, t: Say, use: 'name' | 'play' = 'name'): string {
-  const shape = shapeOf(tiles, highest);
-  const first = tiles[0];
-  if (!shape || !first) return '';
-  const often = [...countsOf(tiles)].sort((a, b) => b[1] - a[1]);
-  const run = sequence(tiles, highest) ?? [];
-  return t(use === 'name' ? `name.${shape}` : `play.${shape}`, {
-    n: often[0]?.[0] ?? 0,
-    m: often[1]?.[0] ?? 0,
+/** A play in words: "pair of 9s" on its own, "a pair of 9s" in a sentence; its tiles where its kind is not known. */
+export function nameOf(tiles: Tile[], kind: Combo | null, t: Say, use: 'name' | 'play' = 'name'): string {
+  const laid = laidOut(tiles);
+  const first = laid[0];
+  if (!first) return '';
+  if (!kind) return laid.map((tile) => tileName(tile, t)).join(', ');
+  const [most, other] = [...countsOf(laid).keys()];
+  return t(use === 'name' ? `name.${kind}` : `play.${kind}`, {
+    n: most ?? 0,
+    m: other ?? 0,
     suit: t(`suit.${first.suit}`),
     of: t(`of.${first.suit}`),
     // Word joiners keep the two ends on one line.
-    run: run.length ? `${run[0]}\u2060–\u2060${run.at(-1)}` : '',
+    run: `${first.number}\u2060–\u2060${laid.at(-1)?.number}`,
   });
 }
 

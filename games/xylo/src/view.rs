@@ -42,6 +42,9 @@ pub struct View {
     pub rows: Vec<RowView>,
     /// The tricks of the round, the one on the table included.
     pub tricks: Vec<TrickView>,
+    /// The row that is winning the trick on the table (X4.4).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub winning: Option<u8>,
     /// The last finished round.
     pub last: Option<PastView>,
     /// Who won the match.
@@ -202,9 +205,11 @@ pub(crate) fn view(state: &State, setup: &Setup, rounds: u8, who: Viewer) -> Vie
         hand: Vec::new(),
         rows: Vec::new(),
         tricks: tricks(round, setup),
+        winning: None,
         last: state.last.as_ref().map(|past: &Past| past.shown(setup)),
         winner: state.winner,
     };
+    view.winning = view.trick().and_then(|trick| winner(&trick.plays, setup));
     if round.phase == Phase::Sorting {
         let mine = who.seat().map(|seat| setup.sorted_by(seat)).unwrap_or_default();
         view.hand = mine.iter().map(|row| setup.cards_of(&round.rows, *row).to_vec()).collect();

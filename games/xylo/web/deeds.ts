@@ -54,11 +54,11 @@ export function whyNotPlay(place: number, now: Situation): string | null {
   const { view, legal, own, t } = now;
   const wait = held(now);
   if (wait || !own) return wait;
-  if (!legal || placesFor('play', legal).includes(place)) return null;
-  const down = downOf(own);
-  if (!down.includes(place)) return own.bid?.position === place ? t('why.bid_done') : t('why.gone', { place });
+  const places = placesFor('play', legal);
+  if (!legal || places.includes(place)) return null;
+  if (!downOf(own).includes(place)) return own.bid?.position === place ? t('why.bid_done') : t('why.gone', { place });
+  // The list leaves one note out of a lead, and all but those that follow out of an answer.
   if (!view.led) return t('why.leftmost', { place });
-  const places = down.filter((at) => own.cards[at - 1]?.back === view.led);
   return t('why.follow', { colour: colourName(view.led, t), places: listed(places, t), n: places.length });
 }
 

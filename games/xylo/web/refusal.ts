@@ -2,22 +2,12 @@
 import type { Telling } from '@tablee/lib/contract';
 import type { Json } from '@tablee/lib/wire';
 import { colourName, listed } from './cards';
-import type { Colour, Phase } from './view';
+import type { Refusal } from './view';
 
-/** All kinds in one shape: exactly one member is there. */
-interface Reason {
-  not_your_turn?: { awaited: number[] };
-  wrong_phase?: { phase: Phase };
-  wrong_rows?: { need: number };
-  wrong_cards?: { row: number };
-  not_sorted?: { at: number };
-  no_card?: { position: number };
-  leftmost?: { position: number };
-  must_follow?: { colour: Colour; positions: number[] };
-  not_adjacent?: { positions: [number, number] };
-  too_late_to_look?: { left: number };
-  not_looked?: { position: number; looked: [number, number] };
-}
+/** Each kind of refusal that carries data, as a member of its own. */
+type Reasons = Exclude<Refusal, string>;
+type Reason = { [Kind in KeysOf<Reasons>]?: Extract<Reasons, Record<Kind, unknown>>[Kind] };
+type KeysOf<One> = One extends unknown ? keyof One : never;
 
 /** The sentence; `null` for a reason this page does not know, so that the server's own is shown. */
 export function refusal(json: Json, { t, name }: Telling): string | null {

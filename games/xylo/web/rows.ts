@@ -1,7 +1,6 @@
 // Whose row is whose, how rows lie around the person, and what the last card was.
 import type { Say, Seated } from '@tablee/lib/contract';
-import { cardOf, type Card } from './cards';
-import type { Colour, Owner, Play, Row, Trick, XyloView } from './view';
+import type { Owner, Play, Row, Trick, XyloView } from './view';
 
 export const seatOf = (owner: Owner): number | null => ('seat' in owner ? owner.seat : null);
 
@@ -34,14 +33,11 @@ export function othersOf(view: XyloView, you: number | null): number[] {
 /** The trick that lies in the middle: the running one, else the last one taken. */
 export const trickOf = (view: XyloView): Trick | null => view.tricks.at(-1) ?? null;
 
-/** X4.4: which play of a trick is winning it. */
-export function bestOf(plays: readonly Play[], trump: Colour): Play | null {
-  const led = cardOf(plays[0]?.card ?? '')?.colour;
-  const force = (card: Card | null) =>
-    !card ? -1 : card.colour === trump ? 100 + card.number : card.colour === led ? 50 + card.number : -1;
-  let best: Play | null = null;
-  for (const play of plays) if (!best || force(cardOf(play.card)) > force(cardOf(best.card))) best = play;
-  return best;
+/** The play that took the trick in the middle or is winning it, by the server's word. */
+export function bestOf(view: XyloView): Play | null {
+  const trick = trickOf(view);
+  const row = trick?.winner ?? view.winning ?? null;
+  return trick?.plays.find((play) => play.row === row) ?? null;
 }
 
 /** The rows in the order in which they play to the trick in the middle. */

@@ -1,8 +1,9 @@
 // The one sentence under the trick: who did what, and what is asked of you.
 import type { Say, Seated } from '@tablee/lib/contract';
 import type { Legal } from '@tablee/lib/wire';
+import { placesFor } from './announce';
 import { cardName, cardOf, colourName, listed } from './cards';
-import { bestOf, downOf, ownerName, seatOf, sortedBy, ownerOf, trickOf } from './rows';
+import { bestOf, ownerName, seatOf, sortedBy, ownerOf, trickOf } from './rows';
 import type { Row, XyloView } from './view';
 
 export interface Moment {
@@ -37,7 +38,7 @@ function whileSorting({ view, you, seats, t }: Moment): string {
 function happened({ view, you, seats, t }: Moment): string {
   const trick = trickOf(view);
   const taken = trick?.winner ?? null;
-  const play = !trick ? null : taken !== null ? bestOf(trick.plays, view.trump) : trick.plays.at(-1);
+  const play = !trick ? null : taken !== null ? bestOf(view) : trick.plays.at(-1);
   const owner = play ? view.rows[play.row]?.owner : null;
   if (!play || !owner) return '';
   const verb = taken !== null ? 'say.took' : 'say.played';
@@ -45,15 +46,15 @@ function happened({ view, you, seats, t }: Moment): string {
   return t(seatOf(owner) === you ? `${verb}.you` : `${verb}.they`, holes);
 }
 
-function askedToPlay({ view, t }: Moment, own: Row): string {
-  const down = downOf(own);
-  if (!view.led) return t(down.length === 1 ? 'say.lead.last' : 'say.lead.you');
-  const has = own.cards.some((slot) => slot.face === 'down' && slot.back === view.led);
-  return t(has ? 'say.follow' : 'say.free', { colour: colourName(view.led, t) });
+/** What the server's list asks of the person: to lead, to follow, or anything. */
+function askedToPlay({ view, t }: Moment, own: Row, places: number[]): string {
+  if (!view.led) return t(places.length === 1 ? 'say.lead.last' : 'say.lead.you');
+  const follows = places.every((place) => own.cards[place - 1]?.back === view.led);
+  return t(follows ? 'say.follow' : 'say.free', { colour: colourName(view.led, t) });
 }
 
 function wanted(moment: Moment): string {
-  const { view, you, seats, asked, t } = moment;
+  const { view, legal, you, seats, asked, t } = moment;
   const turn = view.turn ?? null;
   if (turn === null) return '';
   const own = view.rows.find((row) => seatOf(row.owner) === turn);
@@ -68,7 +69,7 @@ function wanted(moment: Moment): string {
       .map((slot) => (slot ? t('card', { colour: colourName(slot.back, t), n: slot.number ?? '?' }) : ''));
     return t('say.choose.you', { one: seen[0] ?? '', other: seen[1] ?? '' });
   }
-  if (mine && own) return askedToPlay(moment, own);
+  if (mine && own && legal) return askedToPlay(moment, own, placesFor('play', legal));
   return t(view.led ? 'say.next' : 'say.lead.they', { name });
 }
 

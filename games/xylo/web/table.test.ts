@@ -168,19 +168,25 @@ describe('sentences', () => {
     { row: 2, position: 1, card: 'Y5' },
     { row: 3, position: 4, card: 'R1' },
   ];
-  const say = (more: Partial<XyloView>) =>
-    sentenceOf({ view: view(more), legal: null, you: 0, seats, asked: false, t });
+  const say = (more: Partial<XyloView>, actions: string[] | null = null) => {
+    const legal = actions && { actions, complete: true };
+    return sentenceOf({ view: view(more), legal, you: 0, seats, asked: false, t });
+  };
   it('tell who did what and what is asked', () => {
-    expect(say({ led: 'Y', tricks: [{ plays }] })).toBe('Di played the red 1. You must follow yellow.');
-    expect(say({ led: 'G', tricks: [{ plays }] })).toContain('You have no green');
+    const told = 'Di played the red 1. You must follow yellow.';
+    expect(say({ led: 'Y', tricks: [{ plays }] }, ['play 3'])).toBe(told);
+    expect(say({ led: 'G', tricks: [{ plays }] }, ['play 1', 'play 3'])).toContain('You have no green');
+    expect(say({ led: 'G', tricks: [{ plays }] })).toBe('Di played the red 1. Ada to play.');
+    expect(say({}, ['play 2', 'play 3'])).toBe('You lead: any note but your leftmost.');
+    expect(say({}, ['play 4'])).toBe('You lead your last note.');
     expect(say({ turn: 3, tricks: [{ plays, winner: 3 }] })).toBe('Di took the trick with the red 1. Di leads.');
     expect(say({ phase: 'sorting', sorted: [0, 1, 2], turn: null })).toBe('You have sorted. Di is still sorting.');
   });
 
-  it('x4_4 know what wins', () => {
-    expect(bestOf(plays, 'R')?.card).toBe('R1');
-    expect(bestOf([...plays, { row: 0, position: 1, card: 'V4' }], 'P')?.card).toBe('Y5');
-    expect(bestOf([], 'R')).toBe(null);
+  it('x4_4 are told what wins', () => {
+    expect(bestOf(view({ tricks: [{ plays }], winning: 3 }))?.card).toBe('R1');
+    expect(bestOf(view({ tricks: [{ plays, winner: 2 }] }))?.card).toBe('Y5');
+    expect(bestOf(view())).toBe(null);
   });
 
   it('x8_1 know whose row is whose', () => {

@@ -24,7 +24,7 @@ async function moments({ game, seats, seed, rules = {}, level, most = 400, pick 
     const name = pick(view, status, kept);
     if (name && !kept[name]) {
       const mine = [...status.to_act, ...status.may_act].includes(0);
-      const legal = mine ? await ask({ do: 'legal', seat: 0 }) : null;
+      const legal = mine ? await ask({ do: 'legal', seat: 0, kinds: true }) : null;
       kept[name] = { game, rules, you: 0, view, status, legal, history: history.slice(-14) };
     }
     if (status.over || status.to_act.length === 0) break;

@@ -32,5 +32,5 @@ export async function look({ ask }, seat, status) {
   // Bots remember through it; the page never reads it, and the server does not send it either.
   delete view.memory;
   const asked = [...status.to_act, ...status.may_act].includes(seat);
-  return { view, status, legal: asked ? await ask({ do: 'legal', seat }) : null };
+  return { view, status, legal: asked ? await ask({ do: 'legal', seat, kinds: true }) : null };
 }

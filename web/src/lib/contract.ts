@@ -129,8 +129,8 @@ export interface Story {
   narrate(sight: Json, telling: Telling): string;
   /** The line beside the game's name: "Round 2 of 5". */
   headline(view: JsonObject, telling: Telling): string;
-  /** An action in words, for hints; without it the notation is shown. */
-  caption?(notation: string, telling: Telling): string;
+  /** An action in words, for hints; without it the notation is shown. `kind` is the server's word for what play it is. */
+  caption?(notation: string, telling: Telling, kind: string | null): string;
   /** Why an action was refused, from the server's data; `null`: show the server's sentence. */
   refusal?(reason: Json, telling: Telling): string | null;
 }

@@ -163,9 +163,10 @@ export class Room {
   }
 
   /** What may be done. A long list comes in parts: the next one is asked for. */
-  private offer({ from, actions, complete, next }: Offer): void {
-    const before = from === undefined ? [] : (this.legal?.actions.slice(0, from) ?? []);
-    this.legal = { actions: [...before, ...actions], complete };
+  private offer({ from, actions, complete, kinds, next }: Offer): void {
+    const before = from === undefined ? null : this.legal;
+    const all = [...(before?.actions.slice(0, from) ?? []), ...actions];
+    this.legal = { actions: all, complete, kinds: kinds ?? before?.kinds ?? [] };
     if (next !== undefined) this.socket.say({ type: 'legal', from: next });
   }
 

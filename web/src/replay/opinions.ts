@@ -6,8 +6,11 @@ export interface Opinion {
   seat: number;
   /** What was played, in notation. */
   action: string;
+  /** What kind of play that was, where the game has kinds. */
+  kind?: string;
   /** What the bot would have done; `null`: it would have waited. */
   best: string | null;
+  best_kind?: string;
   /** How much worse the move was than the bot's, in the game's own points; `null`: not judged. */
   cost: number | null;
   /** The standard error of that. */

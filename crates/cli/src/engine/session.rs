@@ -6,7 +6,7 @@ use super::request::Request;
 use crate::chance;
 use serde_json::{Map, Value, json};
 use std::ops::Range;
-use tablee_engine::any::Declined;
+use tablee_engine::any::{Advice, Declined};
 use tablee_engine::table::BadOpening;
 use tablee_engine::{
     AnyGame, AnyTable, BadRules, Budget, Chain, Lang, Names, Opening, Record, Rng, Seat, Seed,
@@ -110,7 +110,13 @@ impl<'a> Session<'a> {
     fn legal(&self, request: &Request) -> Result<Value, Fault> {
         let table = self.table()?;
         let seat = request.seat(table.seats())?;
-        Ok(json!(table.legal(seat)))
+        // Only the recorder of lessons asks for kinds; everybody else gets what version 1 promises.
+        let kinds = request.absent_or("kinds", "true or false")?.unwrap_or(false);
+        let mut legal = table.legal(seat);
+        if !kinds {
+            legal.kinds.clear();
+        }
+        Ok(json!(legal))
     }
 
     fn view(&self, request: &Request) -> Result<Value, Fault> {
@@ -153,7 +159,8 @@ impl<'a> Session<'a> {
         }
         let budget = Budget::Millis(ms);
         let advice = table.advise(seat, &level, budget, &mut self.rng);
-        advice.map(|advice| json!(advice)).ok_or_else(|| idle(table, seat))
+        let told = advice.map(|advice| Advice { kind: None, ..advice });
+        told.map(|advice| json!(advice)).ok_or_else(|| idle(table, seat))
     }
 }
 

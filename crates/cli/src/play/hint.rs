@@ -65,7 +65,7 @@ mod tests {
             ko: "안전합니다.".to_owned(),
         };
         let considered = vec![opinion("3N", 2.0), opinion("pass", -1.0)];
-        Advice { action: "3N".to_owned(), considered, silence, reason: Some(reason) }
+        Advice { action: "3N".to_owned(), considered, silence, kind: None, reason: Some(reason) }
     }
 
     #[test]

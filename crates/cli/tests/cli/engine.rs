@@ -170,6 +170,25 @@ fn every_game_at_every_table_is_played_out_by_its_bots() {
 }
 
 #[test]
+fn kinds_of_plays_are_told_only_to_who_asks_for_them() {
+    let mut engine = Engine::start();
+    let status = engine.open("lexio", 4, json!({}), 3)["status"].clone();
+    let seat = status["to_act"][0].clone();
+    let plain = engine.ok(json!({"do":"legal","seat":seat}));
+    assert_eq!(plain.as_object().unwrap().len(), 2, "as version 1 of the protocol has it: {plain}");
+    let told = engine.ok(json!({"do":"legal","seat":seat,"kinds":true}));
+    let kinds = told["kinds"].as_array().unwrap();
+    let counted: u64 = kinds.iter().map(|run| run["count"].as_u64().unwrap()).sum();
+    assert_eq!(counted as usize, told["actions"].as_array().unwrap().len());
+    assert_eq!(kinds[0], json!({"kind":"single","count":13}));
+    let advice = engine.ok(json!({"do":"bot","seat":seat,"ms":1}));
+    assert_eq!(advice.get("kind"), None, "as version 1 of the protocol has it: {advice}");
+    engine.open("xylo", 4, json!({}), 3);
+    let told = engine.ok(json!({"do":"legal","seat":0,"kinds":true}));
+    assert_eq!(told.get("kinds"), None, "Xylo has no kinds of plays");
+}
+
+#[test]
 fn a_record_loads_into_another_process_in_mid_game() {
     let (mut first, mut second) = (Engine::start(), Engine::start());
     for (game, seats) in [("lexio", 4), ("xylo", 3), ("lexicon", 2)] {

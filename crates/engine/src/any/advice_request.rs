@@ -9,6 +9,7 @@ use crate::lang::Lang;
 use crate::options::BadRules;
 use crate::voice::Voice;
 use serde_json::{Map, Value};
+use std::borrow::Cow;
 
 /// Whether the game waits for the seat that is asked.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -82,7 +83,8 @@ fn tell<G: Game + Voice>(
     let considered = thought.considered.iter().map(opinion::<G>).collect();
     let silence = (need == Need::May).then_some(thought.silence);
     let reason = reason(game, view, thought);
-    Advice { action: thought.action.to_string(), considered, silence, reason }
+    let kind = game.kind(&thought.action).map(Cow::Borrowed);
+    Advice { action: thought.action.to_string(), considered, silence, kind, reason }
 }
 
 /// The evidence that say something, as one text in each language.

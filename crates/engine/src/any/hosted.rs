@@ -2,7 +2,9 @@
 
 use super::advice_request::{AdviceRequest, Need, NoAdviceReason, consult, review};
 use super::tournament::Contest;
-use super::{Advice, AnyGame, AnyTable, AnyTournament, AnyVoice, BotTask, Declined, Legal, Taken};
+use super::{
+    Advice, AnyGame, AnyTable, AnyTournament, AnyVoice, BotTask, Declined, KindRun, Legal, Taken,
+};
 use crate::assets::Assets;
 use crate::better::Better;
 use crate::bot::{Bot, Budget};
@@ -206,11 +208,17 @@ impl<G: Game + Voice> AnyTable for Hosted<G> {
 
     fn legal(&self, seat: Seat) -> Legal {
         if !self.admits(seat) {
-            return Legal { actions: Vec::new(), complete: true };
+            return Legal { actions: Vec::new(), complete: true, kinds: Vec::new() };
         }
-        let choices = self.table.game().choices(&self.table.view(Viewer::Seat(seat)));
+        let game = self.table.game();
+        let choices = game.choices(&self.table.view(Viewer::Seat(seat)));
         let actions = choices.actions.iter().map(G::Action::to_string).collect();
-        Legal { actions, complete: choices.complete }
+        let kinds = KindRun::of(choices.actions.iter().map(|action| game.kind(action)));
+        Legal { actions, complete: choices.complete, kinds }
+    }
+
+    fn kind(&self, notation: &str) -> Option<&'static str> {
+        self.table.game().kind(&notation.parse().ok()?)
     }
 
     fn act(&mut self, seat: Seat, notation: &str) -> Result<Taken, Declined> {

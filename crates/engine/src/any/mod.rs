@@ -26,6 +26,7 @@ use crate::view_text::ViewText;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use serde_json::{Map, Value, json};
+use std::borrow::Cow;
 use std::ops::{Range, RangeInclusive};
 
 /// Why an input was declined; nothing changed.
@@ -77,6 +78,35 @@ pub struct Legal {
     pub actions: Vec<String>,
     /// Whether every legal action is listed.
     pub complete: bool,
+    /// The kinds of the actions, in their order; nothing where the game has no kinds.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<Vec<KindRun>>", optional))]
+    pub kinds: Vec<KindRun>,
+}
+
+/// Neighbours in a menu that are plays of one kind.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct KindRun {
+    /// The kind, such as `pair`; nothing for what is no play, such as a pass.
+    pub kind: Option<Cow<'static, str>>,
+    /// How many.
+    pub count: usize,
+}
+
+impl KindRun {
+    /// The runs of a list of kinds; nothing where no action has a kind.
+    fn of(kinds: impl Iterator<Item = Option<&'static str>>) -> Vec<KindRun> {
+        let mut runs: Vec<KindRun> = Vec::new();
+        for kind in kinds {
+            match runs.last_mut().filter(|run| run.kind.as_deref() == kind) {
+                Some(run) => run.count += 1,
+                None => runs.push(KindRun { kind: kind.map(Cow::Borrowed), count: 1 }),
+            }
+        }
+        if runs.iter().all(|run| run.kind.is_none()) { Vec::new() } else { runs }
+    }
 }
 
 /// What a bot advises.
@@ -91,6 +121,9 @@ pub struct Advice {
     /// What not cutting in is worth, for a seat that need not act.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub silence: Option<f64>,
+    /// What kind of play that is, where the game has kinds.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub kind: Option<Cow<'static, str>>,
     /// What spoke for the action, in sentences; absent where nothing did.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<Reason>,
@@ -169,6 +202,8 @@ pub trait AnyTable: Send {
     fn view_text(&self, who: Viewer) -> ViewText;
     /// What `seat` may do; empty when it may do nothing.
     fn legal(&self, seat: Seat) -> Legal;
+    /// What kind of play an action is, where the game has kinds.
+    fn kind(&self, notation: &str) -> Option<&'static str>;
     /// A seat acts in notation.
     fn act(&mut self, seat: Seat, notation: &str) -> Result<Taken, Declined>;
     /// The host acts in notation.

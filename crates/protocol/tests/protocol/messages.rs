@@ -2,6 +2,7 @@
 
 use serde_json::{Value, json};
 use std::borrow::Cow;
+use tablee_engine::any::KindRun;
 use tablee_engine::{Millis, Seat};
 use tablee_protocol::tournament::{Change, Message};
 use tablee_protocol::{
@@ -23,10 +24,17 @@ fn a_message_of_a_table_is_read_as_it_was_written() {
     assert_eq!(same(&bye), r#"{"type":"bye","reason":"slow"}"#);
     let ack = ServerMessage::Ack(Acknowledged { ack: Cow::Borrowed("c\"7"), seq: 18 });
     assert_eq!(same(&ack), r#"{"type":"ack","ack":"c\"7","seq":18}"#);
-    let actions = Cow::Owned(vec!["3N".to_owned()]);
-    let legal =
-        ServerMessage::Legal(LegalNow { seq: 1, from: None, actions, complete: true, next: None });
-    assert_eq!(same(&legal), r#"{"type":"legal","seq":1,"actions":["3N"],"complete":true}"#);
+    let actions = vec!["3N".to_owned()];
+    let legal = |kinds: Vec<KindRun>| {
+        let (actions, kinds) = (Cow::Owned(actions.clone()), Cow::Owned(kinds));
+        let now = LegalNow { seq: 1, from: None, actions, complete: true, kinds, next: None };
+        same(&ServerMessage::Legal(now))
+    };
+    let plain = r#"{"type":"legal","seq":1,"actions":["3N"],"complete":true}"#;
+    assert_eq!(legal(Vec::new()), plain, "a game without kinds says nothing of them");
+    let single = KindRun { kind: Some(Cow::Borrowed("single")), count: 1 };
+    let expected = r#""complete":true,"kinds":[{"kind":"single","count":1}]}"#;
+    assert!(legal(vec![single]).ends_with(expected));
     let mut refusal = Refusal::new(Code::NotYourTurn, "Wait.");
     let refused = ServerMessage::Refused(Refused::of(None, &refusal));
     let expected = r#"{"type":"refused","ack":null,"code":"not_your_turn","message":"Wait."}"#;

@@ -65,9 +65,9 @@ impl Study {
 
     /// Asks the bot about one decision.
     pub async fn ask(&self, services: &Services, question: Question) {
-        let Question { ply, seat, action, bot_task } = question;
+        let Question { ply, seat, action, kind, bot_task } = question;
         let Some(advice) = services.bots.study(bot_task).await else { return };
-        let opinion = opinion(ply, seat, action, advice);
+        let opinion = opinion((ply, seat), action, kind, advice);
         let count = {
             let mut found = self.found();
             found.push(text(&opinion).into());
@@ -109,6 +109,7 @@ pub fn questions(
                 ply: before + 1,
                 seat: *seat,
                 action: action.clone(),
+                kind: table.kind(action),
                 bot_task,
             }));
         }

@@ -1,6 +1,7 @@
 //! What a bot thinks of one decision that somebody made: the move, the bot's own, and what the
 //! difference is worth.
 
+use std::borrow::Cow;
 use tablee_engine::Seat;
 use tablee_engine::any::{Advice, BotTask};
 use tablee_protocol::replay::Opinion;
@@ -13,12 +14,19 @@ pub struct Question {
     pub seat: Seat,
     /// What was done.
     pub action: String,
+    /// What kind of play that was, where the game has kinds.
+    pub kind: Option<&'static str>,
     /// The bot before the seat's view of that moment; it knows nothing else.
     pub bot_task: BotTask,
 }
 
 /// What the bot's advice says about a move.
-pub fn opinion(ply: usize, seat: Seat, action: String, advice: Advice) -> Opinion {
+pub fn opinion(
+    (ply, seat): (usize, Seat),
+    action: String,
+    kind: Option<&'static str>,
+    advice: Advice,
+) -> Opinion {
     let acts = advice.is_worth_it();
     let best = match (acts, advice.silence) {
         (false, Some(silence)) => Some(silence),
@@ -33,8 +41,11 @@ pub fn opinion(ply: usize, seat: Seat, action: String, advice: Advice) -> Opinio
     };
     let error = played.filter(|_| !same).and_then(|told| told.error).map(hundredths);
     let best = acts.then_some(advice.action);
-    Opinion { ply, seat, action, best, cost, error, reason: advice.reason }
+    let best_kind = advice.kind.filter(|_| acts);
+    let kind = kind.map(Cow::Borrowed);
+    Opinion { ply, seat, action, kind, best, best_kind, cost, error, reason: advice.reason }
 }
+
 fn hundredths(value: f64) -> f64 {
     (value * 100.0).round() / 100.0
 }
@@ -51,8 +62,14 @@ mod tests {
 
     fn judged(action: &str, silence: Option<f64>) -> Opinion {
         let considered = vec![told("best", 3.0), told("good", 2.25), told("bad", -1.0)];
-        let advice = any::Advice { action: "best".to_owned(), considered, silence, reason: None };
-        opinion(7, Seat(1), action.to_owned(), advice)
+        let advice = any::Advice {
+            action: "best".to_owned(),
+            considered,
+            silence,
+            kind: None,
+            reason: None,
+        };
+        opinion((7, Seat(1)), action.to_owned(), None, advice)
     }
 
     #[test]

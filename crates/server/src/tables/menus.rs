@@ -69,6 +69,7 @@ impl TableActor {
             from: (first > 0).then_some(from),
             actions: Cow::Borrowed(&rest[..count]),
             complete: menu.legal.complete,
+            kinds: Cow::Borrowed(if first == 0 { &menu.legal.kinds } else { &[] }),
             next: more.then(|| u32::try_from(first + count).unwrap_or(u32::MAX)),
         };
         self.connections.send(conn, ServerMessage::Legal(now).text());

@@ -26,6 +26,20 @@ pub enum Combo {
 }
 
 impl Combo {
+    /// Its name in views, sights and menus.
+    pub fn name(self) -> &'static str {
+        match self {
+            Combo::Single => "single",
+            Combo::Pair => "pair",
+            Combo::Triple => "triple",
+            Combo::Straight => "straight",
+            Combo::Flush => "flush",
+            Combo::FullHouse => "full_house",
+            Combo::FourCard => "four_card",
+            Combo::StraightFlush => "straight_flush",
+        }
+    }
+
     /// How many tiles it takes.
     pub fn count(self) -> u8 {
         match self {

@@ -3,8 +3,32 @@
 
 use crate::table::{game, start, turn, view};
 use expect_test::expect;
-use lexio::{Action, Flush, Lexio, State, StraightTie, Tile, Tiles};
+use lexio::{Action, Combo, Flush, Lexio, State, StraightTie, Tile, Tiles};
 use tablee_engine::{Chance, Game, Seed, Simulate};
+
+#[test]
+fn r4_2_every_listed_play_has_its_kind_and_a_pass_has_none() {
+    let game = game(4, "{}");
+    let kind = |text: &str| game.kind(&text.parse().unwrap());
+    for (play, combo) in [
+        ("9L", Combo::Single),
+        ("9L 9S", Combo::Pair),
+        ("9N 9L 9S", Combo::Triple),
+        ("10N 11N 12S 13L 1L", Combo::Straight),
+        ("3N 6N 7N 8N 9N", Combo::Flush),
+        ("3N 3E 3S 5N 5S", Combo::FullHouse),
+        ("3N 3E 3S 3L 5S", Combo::FourCard),
+        ("5N 6N 7N 8N 9N", Combo::StraightFlush),
+    ] {
+        assert_eq!(kind(play), Some(combo.name()), "{play}");
+        let on_the_wire = serde_json::to_value(combo).unwrap();
+        assert_eq!(on_the_wire, combo.name(), "one name in views, sights and menus");
+    }
+    assert_eq!(kind("pass"), None);
+    let state = start(&game, &["3N", "", "", ""]);
+    let menu = game.choices(&view(&game, &state, turn(&game, &state))).actions;
+    assert!(menu.iter().all(|action| game.kind(action).is_some()), "who leads cannot pass");
+}
 
 /// The class of a play and everything its comparison looks at, by the letter of R4.
 fn oracle(game: &Lexio, play: &[Tile]) -> Option<Vec<u8>> {

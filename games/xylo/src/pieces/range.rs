@@ -20,6 +20,18 @@ pub(crate) fn unseen(rows: &[RowView], setup: &Setup) -> Unseen {
     unseen
 }
 
+/// The lowest and highest open number of each place of a row: a known number alone, else what nobody
+/// has shown of its colour. Nothing is worked out from the order of the row.
+pub(crate) fn open(rows: &[RowView], row: &RowView, setup: &Setup) -> Vec<[u8; 2]> {
+    let unseen = unseen(rows, setup);
+    let ends = |slot: &Slot| {
+        let set = unseen[slot.back.index()];
+        let end = |side| slot.number.unwrap_or_else(|| extreme(set, slot.back, side));
+        [end(Side::Below), end(Side::Above)]
+    };
+    row.cards.iter().map(ends).collect()
+}
+
 /// Fills in the range of every unknown card.
 pub(crate) fn fill(rows: &mut [RowView], setup: &Setup) {
     let unseen = unseen(rows, setup);

@@ -57,7 +57,7 @@ impl Voice for Xylo {
     }
 
     fn caption(&self, view: &View, action: &Action, lang: Lang) -> String {
-        prompts::caption(view, action, lang)
+        prompts::caption(self.setup(), view, action, lang)
     }
 
     fn prompt(&self, view: &View, lang: Lang) -> String {

@@ -4,6 +4,7 @@ use super::narration::Teller;
 use super::prompts::named;
 use super::words;
 use crate::pieces::card::Card;
+use crate::pieces::range;
 use crate::pieces::round::Phase;
 use crate::pieces::setup::Owner;
 use crate::text::TEXT;
@@ -153,9 +154,10 @@ impl Teller<'_> {
         let mut lines = vec![format!("{mark} {name} · {}", facts.join(" · "))];
         lines.push(self.cells(row.cards.iter().map(Cell::of_slot)));
         if own && row.cards.iter().any(|slot| slot.face == Face::Down) {
+            let open = range::open(&view.rows, row, self.setup);
             let (most, least) = ("terminal.at_most", "terminal.at_least");
-            lines.push(self.bounds(row, TEXT.plain(self.lang, most), |[_, high]| high));
-            lines.push(self.bounds(row, TEXT.plain(self.lang, least), |[low, _]| low));
+            lines.push(self.bounds(row, TEXT.plain(self.lang, most), open.iter().map(|ends| ends[1])));
+            lines.push(self.bounds(row, TEXT.plain(self.lang, least), open.iter().map(|ends| ends[0])));
         }
         lines
     }
@@ -167,14 +169,14 @@ impl Teller<'_> {
         say!(TEXT, self.lang, "seat.bid", n = number) + &card
     }
 
-    /// The highest or lowest number each face-down card can be.
-    fn bounds(&self, row: &RowView, label: &str, end: fn([u8; 2]) -> u8) -> String {
-        let cell = |slot: &Slot| match (slot.face, slot.number, slot.range) {
-            (Face::Down, Some(number), _) => format!("{number:<CELL$}"),
-            (Face::Down, None, Some(range)) => format!("{:<CELL$}", end(range)),
-            _ => " ".repeat(CELL),
+    /// The highest or lowest number of each face-down card's colour that nobody has shown. Nothing
+    /// is worked out for the player, as on the page.
+    fn bounds(&self, row: &RowView, label: &str, ends: impl Iterator<Item = u8>) -> String {
+        let cell = |(slot, end): (&Slot, u8)| match slot.face {
+            Face::Down => format!("{end:<CELL$}"),
+            Face::Played | Face::Bid => " ".repeat(CELL),
         };
-        let cells: String = row.cards.iter().map(cell).collect();
+        let cells: String = row.cards.iter().zip(ends).map(cell).collect();
         self.ink.paint(Hue::Dim, (pad(label, MARGIN) + &cells).trim_end())
     }
 

@@ -4,7 +4,9 @@ use super::words;
 use crate::action::Action;
 use crate::pieces::card::Colour;
 use crate::pieces::playable;
+use crate::pieces::range;
 use crate::pieces::round::Phase;
+use crate::pieces::setup::Setup;
 use crate::text::TEXT;
 use crate::view::{RowView, Slot, View};
 use tablee_engine::Lang;
@@ -55,16 +57,21 @@ fn choose(row: &RowView, lang: Lang) -> String {
 }
 
 /// One action in words.
-pub(super) fn caption(view: &View, action: &Action, lang: Lang) -> String {
+pub(super) fn caption(setup: &Setup, view: &View, action: &Action, lang: Lang) -> String {
     let row = view.seat.and_then(|seat| view.row_of(seat)).map(|(_, row)| row);
     let slot = |position: u8| row.and_then(|row| row.slot(position));
+    let open = row.map(|row| range::open(&view.rows, row, setup)).unwrap_or_default();
+    let card = |position: u8| {
+        let ends = open.get(usize::from(position).checked_sub(1)?)?;
+        Some(known(slot(position)?, *ends, lang))
+    };
     match action {
         Action::Sort => say!(TEXT, lang, "caption.sort"),
         Action::SortAs(_) => say!(TEXT, lang, "caption.sort_as"),
-        Action::Play(position) => slot(*position).map_or_else(String::new, |s| known(s, lang)),
+        Action::Play(position) => card(*position).unwrap_or_default(),
         Action::Pass => say!(TEXT, lang, "caption.pass"),
-        Action::Look(left, right) => match (slot(*left), slot(*right)) {
-            (Some(one), Some(other)) => words::list(&[known(one, lang), known(other, lang)], lang),
+        Action::Look(left, right) => match (card(*left), card(*right)) {
+            (Some(one), Some(other)) => words::list(&[one, other], lang),
             _ => String::new(),
         },
         Action::Bid(position) => {
@@ -74,15 +81,10 @@ pub(super) fn caption(view: &View, action: &Action, lang: Lang) -> String {
     }
 }
 
-/// What the reader knows of a card: "red 8–10".
-fn known(slot: &Slot, lang: Lang) -> String {
+/// What the reader has seen of a card: "red 8", or "red 0–10" while its number is hidden.
+fn known(slot: &Slot, [low, high]: [u8; 2], lang: Lang) -> String {
     let name = words::colour(slot.back, lang);
-    match (slot.number, slot.range) {
-        (Some(number), _) => format!("{name} {number}"),
-        (None, Some([low, high])) if low == high => format!("{name} {low}"),
-        (None, Some([low, high])) => format!("{name} {low}–{high}"),
-        (None, None) => name.to_owned(),
-    }
+    if low == high { format!("{name} {low}") } else { format!("{name} {low}–{high}") }
 }
 
 /// "red (R)".

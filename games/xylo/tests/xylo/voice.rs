@@ -5,7 +5,7 @@ use expect_test::{Expect, expect};
 use tablee_engine::columns::{columns, unpainted};
 use tablee_engine::table::Table;
 use tablee_engine::{Chance, Game, Ink, Lang, Names, Seat, Seed, Viewer, Voice};
-use xylo::{Colour, Phase, Refusal, Rules, Xylo};
+use xylo::{Colour, Face, Phase, Refusal, Rules, Xylo};
 
 fn names(you: Option<u8>) -> Names {
     let seats = ["Aïcha", "Hugo", "Minji", "Zoé", "Noor"].map(str::to_owned).to_vec();
@@ -30,6 +30,34 @@ fn picture(play: &Play, seat: Option<u8>, lang: Lang, expected: Expect) {
     expected.assert_eq(&(drawn + "\n" + &play.table.game().prompt(&view, lang) + "\n"));
 }
 
+/// What `../known.json` holds the page against, too: a view, and the lowest and highest number that
+/// are shown at each place of seat 0's row, as seen and as worked out.
+#[test]
+fn x9_page_and_terminal_show_the_same_of_hidden_notes() {
+    let play = middle();
+    let view = play.view(0);
+    let drawn = play.table.game().picture(&view, &names(Some(0)), Lang::En, Ink::Plain);
+    let line = |label: &str| -> Vec<u8> {
+        let line = drawn.lines().find_map(|line| line.strip_prefix(label)).unwrap();
+        line.split_whitespace().map(|number| number.parse().unwrap()).collect()
+    };
+    let mut drawn = line("at least").into_iter().zip(line("at most"));
+    let seen = view.rows[0].cards.iter().map(|slot| match slot.face {
+        Face::Down => drawn.next().map(|(low, high)| [low, high]),
+        Face::Played | Face::Bid => slot.number.map(|number| [number; 2]),
+    });
+    let seen: Vec<Option<[u8; 2]>> = seen.collect();
+    let worked_out: Vec<_> =
+        view.rows[0].cards.iter().map(|slot| slot.range.or(slot.number.map(|n| [n; 2]))).collect();
+    let known = serde_json::json!({ "view": view, "seen": seen, "worked_out": worked_out });
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/known.json");
+    if std::env::var_os("UPDATE_GOLDEN").is_some() {
+        std::fs::write(path, known.to_string() + "\n").unwrap();
+    }
+    let written: serde_json::Value = serde_json::from_str(include_str!("../known.json")).unwrap();
+    assert_eq!(known, written);
+}
+
 #[test]
 fn the_table_as_a_player_sees_it() {
     picture(
@@ -41,10 +69,10 @@ fn the_table_as_a_player_sees_it() {
             points: Aïcha 0  Hugo 0  Minji 0  Zoé 0
 
               place  1   2   3   4   5   6   7   8   9   10  11  12  13  14  15
-            ▸ Aïcha (you) · 1 trick · bid 8 (R8)
+            ▸ You · 1 trick · bid 8 (R8)
                      O   ^   Y7  G   ·   O   R   ·   B   ·   C   ·   V   ·   P
-            at most  9       7   6       5   4       3       2       1       0
-            at least 8       7   6       4   4       3       1       0       0
+            at most  9       7   6       9   7       5       4       3       3
+            at least 4       7   4       4   4       1       1       0       0
               Hugo · 1 trick · bid 0 (B0) · you sorted it
                      R9  Y8  ·   O6  R5  ·   B4  G3  ·   ·   V2  ·   P1  Y0  ^
               Minji · 2 tricks · bid 2 (R2)
@@ -70,10 +98,10 @@ fn the_table_in_french() {
             points : Aïcha 0  Hugo 0  Minji 0  Zoé 0
 
               pos.   1   2   3   4   5   6   7   8   9   10  11  12  13  14  15
-            ▸ Aïcha (vous) · 1 pli · annonce 8 (R8)
+            ▸ Vous · 1 pli · annonce 8 (R8)
                      O   ^   Y7  G   ·   O   R   ·   B   ·   C   ·   V   ·   P
-            au plus  9       7   6       5   4       3       2       1       0
-            au moins 8       7   6       4   4       3       1       0       0
+            au plus  9       7   6       9   7       5       4       3       3
+            au moins 4       7   4       4   4       1       1       0       0
               Hugo · 1 pli · annonce 0 (B0) · triée par vous
                      R9  Y8  ·   O6  R5  ·   B4  G3  ·   ·   V2  ·   P1  Y0  ^
               Minji · 2 plis · annonce 2 (R2)
@@ -95,25 +123,25 @@ fn the_table_in_korean() {
         Some(0),
         Lang::Ko,
         expect![[r#"
-        자일로 · 라운드 1/3 · 트릭 6/14 · 으뜸색 빨강 (R) · 낼 색: 보라 (V)
-        점수: Aïcha 0  Hugo 0  Minji 0  Zoé 0
+            자일로 · 라운드 1/3 · 트릭 6/14 · 으뜸색 빨강 (R) · 낼 색: 보라 (V)
+            점수: Aïcha 0  Hugo 0  Minji 0  Zoé 0
 
-          자리   1   2   3   4   5   6   7   8   9   10  11  12  13  14  15
-        ▸ Aïcha (나) · 트릭 1개 · 비드 8 (R8)
-                 O   ^   Y7  G   ·   O   R   ·   B   ·   C   ·   V   ·   P
-        최대     9       7   6       5   4       3       2       1       0
-        최소     8       7   6       4   4       3       1       0       0
-          Hugo · 트릭 1개 · 비드 0 (B0) · 내가 정렬함
-                 R9  Y8  ·   O6  R5  ·   B4  G3  ·   ·   V2  ·   P1  Y0  ^
-          Minji · 트릭 2개 · 비드 2 (R2)
-                 ·   O   R   ·   B   G   C   ·   V   ^   P   Y   B   ·   ·
-          Zoé · 트릭 1개 · 비드 2 (B2)
-                 O   R   ·   G   ·   O   ·   ·   P   Y   ^   ·   C   ·   V
+              자리   1   2   3   4   5   6   7   8   9   10  11  12  13  14  15
+            ▸ 나 · 트릭 1개 · 비드 8 (R8)
+                     O   ^   Y7  G   ·   O   R   ·   B   ·   C   ·   V   ·   P
+            최대     9       7   6       9   7       5       4       3       3
+            최소     4       7   4       4   4       1       1       0       0
+              Hugo · 트릭 1개 · 비드 0 (B0) · 내가 정렬함
+                     R9  Y8  ·   O6  R5  ·   B4  G3  ·   ·   V2  ·   P1  Y0  ^
+              Minji · 트릭 2개 · 비드 2 (R2)
+                     ·   O   R   ·   B   G   C   ·   V   ^   P   Y   B   ·   ·
+              Zoé · 트릭 1개 · 비드 2 (B2)
+                     O   R   ·   G   ·   O   ·   ·   P   Y   ^   ·   C   ·   V
 
-        바닥:
-          V4  Zoé ← 지금 가장 높음
-        보라를 따라 내세요: “play 13”
-    "#]],
+            바닥:
+              V4  Zoé ← 지금 가장 높음
+            보라를 따라 내세요: “play 13”
+        "#]],
     );
 }
 
@@ -214,7 +242,7 @@ fn places_stand_under_the_ruler_in_every_language() {
             place
         );
         assert_eq!(
-            column(lines.iter().find(|line| line.contains("8       7")).unwrap(), "8"),
+            column(lines.iter().find(|line| line.contains("4       7")).unwrap(), "4"),
             place
         );
     }

@@ -18,6 +18,8 @@ export type Advice = {
   considered: Array<Opinion>,
   /** What not cutting in is worth, for a seat that need not act. */
   silence?: number,
+  /** What kind of play that is, where the game has kinds. */
+  kind?: string,
   /** What spoke for the action, in sentences; absent where nothing did. */
   reason?: Reason, };
 
@@ -216,6 +218,13 @@ export type Intent = {
 /** What sort of player somebody is. */
 export type Kind = "guest" | "member" | "bot";
 
+/** Neighbours in a menu that are plays of one kind. */
+export type KindRun = {
+  /** The kind, such as `pair`; nothing for what is no play, such as a pass. */
+  kind: string | null,
+  /** How many. */
+  count: number, };
+
 /** One of the best. */
 export type Leader = {
   /** Who. */
@@ -249,7 +258,9 @@ export type Legal = {
   /** What is offered, in pinned order. */
   actions: Array<string>,
   /** Whether every legal action is listed. */
-  complete: boolean, };
+  complete: boolean,
+  /** The kinds of the actions, in their order; nothing where the game has no kinds. */
+  kinds?: Array<KindRun>, };
 
 /** What a seat may do, asked for. */
 export type LegalNow = {
@@ -261,6 +272,8 @@ export type LegalNow = {
   actions: Array<string>,
   /** Whether the whole list has every legal action. */
   complete: boolean,
+  /** The kinds of all actions of the whole list, with its first part. */
+  kinds?: Array<KindRun>,
   /** Where the list goes on, for who wants to ask on. */
   next?: number, };
 
@@ -313,6 +326,15 @@ export type Login = {
   password: string,
   /** Six digits of the authenticator, or a recovery code, which is then used up. */
   code?: string, };
+
+/** What a reference work says of one entry. */
+export type LookedUp = {
+  /** The entry as the game writes it. */
+  entry: string,
+  /** Whether it is there. */
+  found: boolean,
+  /** The nearest that is, where it looks misspelled. */
+  near?: string, };
 
 /** Who is asking. */
 export type Me = {
@@ -500,14 +522,8 @@ export type Ready = {
  * others commit to. It is committed to and revealed in one. */
   share?: string, };
 
-/** Why a bot would do it, from facts it computed for the seat it advises. */
-export type Reason = {
-  /** In English. */
-  en: string,
-  /** In French. */
-  fr: string,
-  /** In Korean. */
-  ko: string, };
+/** Why a bot would do it, from facts it computed for the seat it advises, in every language. */
+export type Reason = { en: string, [lang: string]: string };
 
 /** A recovery code and the password it is to set. */
 export type Recovery = {
@@ -517,6 +533,24 @@ export type Recovery = {
   code: string,
   /** The new password, 8 to 256 characters. */
   password: string, };
+
+/** The reference works a game's tables can be played with. */
+export type ReferenceList = {
+  /** In the order of the option that chooses among them. */
+  references: Array<ReferenceWork>, };
+
+/** A reference work, a dictionary, say. */
+export type ReferenceWork = {
+  /** The option of the game that chooses it. */
+  option: string,
+  /** The value of that option, and its name in addresses. */
+  value: string,
+  /** How many entries it has. */
+  entries: number,
+  /** Title, version and authors; nothing for one that the host brought along. */
+  source?: string,
+  /** The name of its licence. */
+  licence?: string, };
 
 /** A refusal. */
 export type Refused = {
@@ -683,14 +717,8 @@ export type Speaker = {
   /** What they are called. */
   name: string, };
 
-/** A sentence in the languages the server speaks. */
-export type Spoken = {
-  /** In English. */
-  en: string,
-  /** In French. */
-  fr: string,
-  /** In Korean, where there is one. */
-  ko?: string, };
+/** A sentence in the languages the server speaks, by code; English is always there. */
+export type Spoken = { en: string, [lang: string]: string };
 
 /** How I have done at one game. */
 export type Standing = {
