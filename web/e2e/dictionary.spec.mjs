@@ -46,3 +46,28 @@ for (const [lang, { dictionary, pack }] of Object.entries(READERS))
     assert.deepEqual(guest.troubles, []);
     await page.context().close();
   });
+
+test('the rulebook says where a dictionary comes from, and looks a word up', { timeout: 60_000 }, async () => {
+  const guest = await Guest.arrive(browser, server.url, { lang: 'en' });
+  const { page } = guest;
+  await page.goto(`${server.url}/learn/lexicon#references`);
+  const facts = page.locator('.facts');
+  assert.match(await facts.nth(0).innerText(), /420,407 words · Dicollecte.* · Licence: MPL-2\.0/);
+  assert.match(await facts.nth(1).innerText(), /254,727 words · SCOWL.* · Licence: SCOWL/);
+  const notice = await page.request.get(new URL(await facts.nth(1).locator('a').getAttribute('href'), server.url).href);
+  assert.match(await notice.text(), /Kevin Atkinson/);
+  const [, english] = await page.locator('.book form').all();
+  for (const [word, told] of [
+    ['Tree', 'TREE is in this dictionary.'],
+    ['treee', 'TREEE is not in this dictionary; TREE is.'],
+    ['c4t', 'A word has letters only; accents may be left out.'],
+  ]) {
+    await english.locator('input').fill(word);
+    await english.locator('button').click();
+    await english.getByRole('status').filter({ hasText: told }).waitFor();
+  }
+  await page.goto(`${server.url}/learn/lexio`);
+  await page.locator('.book h2').first().waitFor();
+  assert.equal(await page.locator('#references').count(), 0, 'Lexio has no words');
+  await page.context().close();
+});

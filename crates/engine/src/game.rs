@@ -6,6 +6,7 @@ use crate::better::Better;
 use crate::chance::{Chance, Rng};
 use crate::notation::BadNotation;
 use crate::options::{BadRules, OptionSpec};
+use crate::reference::Reference;
 use crate::seat::{Seat, SeatSet, Seats, Viewer};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -252,6 +253,11 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// What is worth counting of the last finished round for a seat, by name, judged by what a
     /// spectator sees: bids met, tiles left. For measuring; the rules do not depend on it.
     fn figures(&self, _view: &Self::View, _seat: Seat) -> Vec<(&'static str, f64)> {
+        Vec::new()
+    }
+
+    /// The reference works that tables can be played with (dictionaries), for people to ask about.
+    fn references(_assets: &Assets) -> Vec<Box<dyn Reference>> {
         Vec::new()
     }
 

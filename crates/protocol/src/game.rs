@@ -2,7 +2,9 @@
 //! against these types.
 
 use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
 use std::collections::BTreeMap;
+use tablee_engine::{Entry, ReferenceInfo};
 
 /// Every game there is.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -99,6 +101,73 @@ pub enum OptionValue {
     Number(i64),
     /// A word.
     Word(String),
+}
+
+/// The reference works a game's tables can be played with.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct ReferenceList {
+    /// In the order of the option that chooses among them.
+    pub references: Vec<ReferenceWork>,
+}
+
+/// A reference work, a dictionary, say.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields))]
+pub struct ReferenceWork {
+    /// The option of the game that chooses it.
+    #[cfg_attr(feature = "openapi", schema(value_type = String))]
+    pub option: Cow<'static, str>,
+    /// The value of that option, and its name in addresses.
+    #[cfg_attr(feature = "openapi", schema(value_type = String))]
+    pub value: Cow<'static, str>,
+    /// How many entries it has.
+    pub entries: u32,
+    /// Title, version and authors; nothing for one that the host brought along.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<String>))]
+    pub source: Option<Cow<'static, str>>,
+    /// The name of its licence.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<String>))]
+    pub licence: Option<Cow<'static, str>>,
+}
+
+impl From<ReferenceInfo> for ReferenceWork {
+    fn from(info: ReferenceInfo) -> ReferenceWork {
+        ReferenceWork {
+            option: Cow::Borrowed(info.option),
+            value: Cow::Borrowed(info.value),
+            entries: info.entries,
+            source: info.source.map(Cow::Borrowed),
+            licence: info.licence.map(Cow::Borrowed),
+        }
+    }
+}
+
+/// What a reference work says of one entry.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields))]
+pub struct LookedUp {
+    /// The entry as the game writes it.
+    pub entry: String,
+    /// Whether it is there.
+    pub found: bool,
+    /// The nearest that is, where it looks misspelled.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub near: Option<String>,
+}
+
+impl From<Entry> for LookedUp {
+    fn from(Entry { entry, found, near }: Entry) -> LookedUp {
+        LookedUp { entry, found, near }
+    }
 }
 
 /// A sentence in the languages the server speaks.

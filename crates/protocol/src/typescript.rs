@@ -4,7 +4,7 @@ use crate::account::{
     AuthenticatorCode, BotAccount, Codes, Credentials, Login, Me, NewAuthenticator, NewPassword,
     Proof, Recovery, Registered, Rename, SecondFactor, Session, WithToken,
 };
-use crate::game::GameList;
+use crate::game::{GameList, LookedUp, ReferenceList};
 use crate::history::{FinishedGame, GameStats, HistoryPage, Leaderboard, Standing};
 use crate::replay::SigningKeys;
 use crate::request::{ChatSwitch, Mute, Ready, Remove, Reveal, SeatBot, Sit, Solo, Start};
@@ -20,6 +20,8 @@ pub fn visit(visitor: &mut impl TypeVisitor) {
     visitor.visit::<ClientMessage>();
     visitor.visit::<LobbyMessage>();
     visitor.visit::<GameList>();
+    visitor.visit::<ReferenceList>();
+    visitor.visit::<LookedUp>();
     visitor.visit::<Setup>();
     visitor.visit::<Tables>();
     visitor.visit::<MyTables>();

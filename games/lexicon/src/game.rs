@@ -13,12 +13,13 @@ use crate::rules::{Rules, Words, specs};
 use crate::state::State;
 use crate::view::View;
 use crate::words::dictionary::{Dictionary, Verdict};
+use crate::words::reference::references;
 use crate::words::testimony::Testimony;
 use serde_json::Value;
 use std::sync::Arc;
 use tablee_engine::{
     Assets, Awaits, BadDeal, BadRules, Better, Chance, Choices, Game, OptionSpec, Outcome, Pace,
-    Rng, Seat, SeatSet, Seats, Sink, Standing, Viewer,
+    Reference, Rng, Seat, SeatSet, Seats, Sink, Standing, Viewer,
 };
 
 /// The game for one table: its seats, its rules, its cards, its dictionary.
@@ -83,9 +84,7 @@ impl Game for Lexicon {
             return Err(BadRules::Seats { game: Lexicon::ID, min, max, given: seats.0.into() });
         }
         rules.check(seats)?;
-        // A dictionary of the host goes before the shipped one.
-        let found = assets.get::<Dictionary>(rules.dictionary.asset());
-        let dictionary = found.unwrap_or_else(|| rules.dictionary.dictionary());
+        let dictionary = rules.dictionary.found(assets);
         let testimony = Testimony::read(assets.testimony(), &dictionary);
         if let Some((word, verdict)) = testimony.contradiction(&dictionary) {
             let problem =
@@ -203,6 +202,10 @@ impl Game for Lexicon {
 
     fn audit(&self, state: &State) -> Result<(), String> {
         self.audit_state(state)
+    }
+
+    fn references(assets: &Assets) -> Vec<Box<dyn Reference>> {
+        references(assets)
     }
 
     fn testimony(&self, state: &State) -> Option<Value> {

@@ -31,7 +31,7 @@ function unused(keys: string[], text: string): string[] {
 }
 
 /** What the shell asks of a game's catalogue. */
-const ASKED_BY_SHELL = /^(option|value)\.|^unit$/;
+const ASKED_BY_SHELL = /^(option|value|reference)\.|^unit$/;
 
 const read = (folder: string, lang: string): Catalogue =>
   JSON.parse(readFileSync(join(ROOT, folder, `${lang}.json`), 'utf8')) as Catalogue;

@@ -34,6 +34,12 @@ export async function loadGame(game: string, lang: Language): Promise<LoadedGame
   return { table: table?.default ?? Fallback, story: story?.story ?? SILENT, t };
 }
 
+/** A game's messages alone. */
+export async function loadSay(game: string, lang: Language): Promise<Say> {
+  const catalogue = await messagesOf(game, lang);
+  return (key, holes = {}) => fill(catalogue[key] ?? key, holes, lang);
+}
+
 /** A game's words alone, for its name and its options; a word it lacks is `null`. */
 export async function loadWords(game: string, lang: Language): Promise<(key: string) => string | null> {
   const catalogue = await messagesOf(game, lang);

@@ -1,5 +1,17 @@
 // The server's HTTP interface, typed. A refusal becomes an `ApiError` with its code and sentence.
-import type { FinishedGame, GameInfo, GameList, Me, NewTable, SigningKeys, Solo, TableInfo, Wish } from './wire';
+import type {
+  FinishedGame,
+  GameInfo,
+  GameList,
+  LookedUp,
+  Me,
+  NewTable,
+  ReferenceList,
+  SigningKeys,
+  Solo,
+  TableInfo,
+  Wish,
+} from './wire';
 
 export class ApiError extends Error {
   constructor(
@@ -42,6 +54,11 @@ export const http = {
   games: async () => (await get<GameList>('/games')).games,
   game: (id: string) => get<GameInfo>(`/games/${encodeURIComponent(id)}`),
   rules: (id: string, lang: string) => get<string>(`/games/${encodeURIComponent(id)}/rules/${lang}`),
+  references: async (id: string) =>
+    (await get<ReferenceList>(`/games/${encodeURIComponent(id)}/references`)).references,
+  lookUp: (id: string, name: string, entry: string) =>
+    get<LookedUp>(`/games/${encodeURIComponent(id)}/references/${name}/entries/${encodeURIComponent(entry)}`),
+  licence: (id: string, name: string) => `/api/games/${encodeURIComponent(id)}/references/${name}/licence`,
   table: (id: string) => get<TableInfo>(`/tables/${encodeURIComponent(id)}`),
   solo: (wanted: Solo) => post<TableInfo>('/solo', wanted),
   open: (wanted: NewTable) => post<TableInfo>('/tables', wanted),

@@ -11,7 +11,9 @@ use tablee_engine::any::{Advice, AdviceRequest, NoAdviceReason};
 use tablee_engine::options::OptionSpec;
 use tablee_engine::record::{BadRecord, Chain};
 use tablee_engine::table::{BadOpening, Opening};
-use tablee_engine::{AnyGame, AnyTable, Assets, Better, Budget, Judge, Lang, Record, Rng};
+use tablee_engine::{
+    AnyGame, AnyTable, Assets, Better, Budget, Judge, Lang, Record, Reference, Rng,
+};
 use tablee_game_registry::all_games;
 use tablee_server::{Games, Server, Settings};
 use tempfile::TempDir;
@@ -53,6 +55,9 @@ impl AnyGame for FixedDeal {
     }
     fn rulebook(&self, lang: Lang) -> &'static str {
         self.game.rulebook(lang)
+    }
+    fn references(&self, assets: &Assets) -> Vec<Box<dyn Reference>> {
+        self.game.references(assets)
     }
     fn open(&self, opening: &Opening, assets: &Assets) -> Result<Box<dyn AnyTable>, BadOpening> {
         let mut opening = opening.clone();

@@ -14,6 +14,7 @@ use crate::lang::{Lang, Names};
 use crate::messages::TEXT;
 use crate::options::OptionSpec;
 use crate::record::{BadRecord, Chain, Input, Record};
+use crate::reference::Reference;
 use crate::seat::{Seat, Seats, Viewer};
 use crate::table::{
     Agreement, BadOpening, Flow, Opening, Refused, Status, Step, Table, furnish, way,
@@ -101,6 +102,10 @@ impl<G: Game + Voice> AnyGame for Boxed<G> {
 
     fn rulebook(&self, lang: Lang) -> &'static str {
         G::rulebook(lang)
+    }
+
+    fn references(&self, assets: &Assets) -> Vec<Box<dyn Reference>> {
+        G::references(assets)
     }
 
     fn open(&self, opening: &Opening, assets: &Assets) -> Result<Box<dyn AnyTable>, BadOpening> {

@@ -19,6 +19,7 @@ use crate::lang::{Lang, Names};
 use crate::notation::BadNotation;
 use crate::options::OptionSpec;
 use crate::record::{BadRecord, Chain, Input, Record};
+use crate::reference::Reference;
 use crate::seat::{Seat, Seats, Viewer};
 use crate::table::{Agreement, BadOpening, Flow, Opening, Status, Step};
 use crate::tournament::Judge;
@@ -276,6 +277,8 @@ pub trait AnyGame: Send + Sync {
     fn blurb(&self, lang: Lang) -> (&'static str, &'static str);
     /// Its rulebook.
     fn rulebook(&self, lang: Lang) -> &'static str;
+    /// The reference works its tables can be played with.
+    fn references(&self, assets: &Assets) -> Vec<Box<dyn Reference>>;
     /// Opens a table.
     fn open(&self, opening: &Opening, assets: &Assets) -> Result<Box<dyn AnyTable>, BadOpening>;
     /// The table of a record before its first input.

@@ -27,6 +27,10 @@ pub enum Verdict {
 /// Where the words of a shipped dictionary come from and what they are shipped under.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Origin {
+    /// Title, version and authors, in one line.
+    pub title: &'static str,
+    /// The name of the licence.
+    pub licence_name: &'static str,
     /// Package and version, what was taken and dropped, how to rebuild.
     pub source: &'static str,
     /// The notice that travels with the words.

@@ -8,5 +8,6 @@ pub(crate) mod fold;
 pub(crate) mod graph;
 pub(crate) mod language;
 pub(crate) mod overlay;
+pub(crate) mod reference;
 pub(crate) mod search;
 pub(crate) mod testimony;

@@ -56,6 +56,40 @@ fn built_at_start_they_are_the_same() {
 }
 
 #[test]
+fn people_can_ask_where_they_come_from_and_look_words_up() {
+    let works = Lexicon::references(&Assets::none());
+    assert_eq!(works.len(), Language::ALL.len());
+    for (work, language) in works.iter().zip(Language::ALL) {
+        let info = work.info();
+        assert_eq!((info.option, info.value), ("dictionary", language.name()));
+        assert_eq!(info.entries as usize, language.dictionary().len());
+        let (source, licence) = (info.source.expect("a source"), info.licence.expect("a licence"));
+        let title = source.split([' ', ',']).next().unwrap();
+        let origin = language.dictionary().origin().expect("an origin");
+        assert!(origin.source.contains(title), "{title} stands in SOURCE.md");
+        assert!(!licence.is_empty() && work.notice() == Some(origin.licence));
+    }
+    let english = works.iter().find(|work| work.info().value == "en").expect("English");
+    let told = |text: &str| english.look_up(text).map(|e| (e.entry, e.found, e.near));
+    assert_eq!(told(" Café "), Some(("CAFE".to_owned(), true, None)));
+    assert_eq!(told("treee"), Some(("TREEE".to_owned(), false, Some("TREE".to_owned()))));
+    assert_eq!(told("xqzxqz"), Some(("XQZXQZ".to_owned(), false, None)));
+    for wrong in ["", "c4t", "two words", &"a".repeat(33)] {
+        assert_eq!(told(wrong), None, "{wrong}");
+    }
+}
+
+#[test]
+fn a_dictionary_of_the_host_is_asked_instead() {
+    let own = Arc::new(Dictionary::new("own", "ABC\nDEF"));
+    let works = Lexicon::references(&Assets::none().with(Language::En.asset(), own));
+    let english = works.iter().find(|work| work.info().value == "en").expect("English");
+    let info = english.info();
+    assert_eq!((info.entries, info.source, info.licence), (2, None, None));
+    assert!(english.look_up("abc").is_some_and(|entry| entry.found));
+}
+
+#[test]
 fn a_table_without_assets_plays_with_them() {
     for language in Language::ALL {
         let asked = rules(&json!({ "dictionary": language.name() }));
