@@ -1,12 +1,12 @@
 //! The terminal: its language, whether it has colours, and lines in and out that end quietly
 //! when the other side goes away.
 
-use crate::args::{Failure, Language};
+use crate::args::Failure;
 use std::io::{self, BufRead, IsTerminal, Write};
 use tablee_engine::{Ink, Lang};
 
 /// The language asked for, or that of the environment.
-pub fn lang(asked: Option<Language>) -> Lang {
+pub fn lang(asked: Option<Lang>) -> Lang {
     let of_environment = || {
         let names = ["LC_ALL", "LC_MESSAGES", "LANG"];
         let set = names.iter().filter_map(|name| std::env::var(name).ok());
@@ -14,7 +14,7 @@ pub fn lang(asked: Option<Language>) -> Lang {
         let code = chosen.get(..2).unwrap_or_default().to_lowercase();
         Lang::coded(&code).unwrap_or_default()
     };
-    asked.map_or_else(of_environment, Lang::from)
+    asked.unwrap_or_else(of_environment)
 }
 
 /// Colours where standard output is a terminal that has them and nobody said no.

@@ -1,9 +1,5 @@
 //! The messages of the command line: the catalogue in `text/`.
 
-use tablee_text::Catalogue;
+use tablee_text::{Catalogue, messages};
 
-pub(crate) static TEXT: Catalogue = Catalogue::new([
-    include_str!("../text/en.json"),
-    include_str!("../text/fr.json"),
-    include_str!("../text/ko.json"),
-]);
+pub(crate) static TEXT: Catalogue = Catalogue::new(messages!("text"));

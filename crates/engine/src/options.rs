@@ -5,7 +5,7 @@ use crate::lang::Lang;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value, json};
-use tablee_text::Catalogue;
+use tablee_text::{Catalogue, Spoken};
 
 /// One option of a game.
 #[derive(Clone, Debug)]
@@ -51,30 +51,24 @@ pub enum Preset {
 }
 
 /// A sentence about an option in each language.
-#[derive(Clone, Debug)]
-pub struct About {
-    /// English.
-    pub en: &'static str,
-    /// French.
-    pub fr: &'static str,
-    /// Korean.
-    pub ko: &'static str,
-}
+#[derive(Clone, Debug, Serialize)]
+#[serde(transparent)]
+pub struct About(Spoken<&'static str>);
 
 impl About {
     /// The message of a key in every language of a catalogue.
     pub fn of(text: &'static Catalogue, key: &str) -> About {
-        let [en, fr, ko] = Lang::ALL.map(|lang| text.plain(lang, key));
-        About { en, fr, ko }
+        About(Spoken::each(|lang| text.plain(lang, key)))
+    }
+
+    /// One sentence for all languages, where a game has no catalogue.
+    pub fn same(sentence: &'static str) -> About {
+        About(Spoken::each(|_| sentence))
     }
 
     /// The sentence in `lang`.
     pub fn tell(&self, lang: Lang) -> &'static str {
-        match lang {
-            Lang::En => self.en,
-            Lang::Fr => self.fr,
-            Lang::Ko => self.ko,
-        }
+        self.0.tell(lang)
     }
 }
 
@@ -210,7 +204,7 @@ impl OptionSpec {
         let mut shown = json!({
             "name": self.name,
             "default": filled.get(self.name),
-            "about": { "en": self.about.en, "fr": self.about.fr, "ko": self.about.ko },
+            "about": self.about,
         });
         match &self.kind {
             Kind::Choice(words) => {

@@ -170,17 +170,9 @@ impl From<Entry> for LookedUp {
     }
 }
 
-/// A sentence in the languages the server speaks.
+/// A sentence in the languages the server speaks, by code; English is always there.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-#[serde(deny_unknown_fields)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields))]
-pub struct Spoken {
-    /// In English.
-    pub en: String,
-    /// In French.
-    pub fr: String,
-    /// In Korean, where there is one.
-    #[serde(default)]
-    pub ko: Option<String>,
-}
+#[serde(transparent)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(type = "{ en: string, [lang: string]: string }"))]
+pub struct Spoken(pub BTreeMap<String, String>);

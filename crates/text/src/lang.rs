@@ -1,45 +1,98 @@
-//! The languages people play in.
+//! The languages people play in: one line each here. Everything else of a language is files.
 
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// A language people play in.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Lang {
+/// How a language counts: which numbers take the singular.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Singular {
+    /// One alone.
+    One,
+    /// Nought and one.
+    NoughtAndOne,
+    /// Nothing: there is no plural.
+    Never,
+}
+
+/// What the formatter does for a language besides filling placeholders.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Grammar {
+    /// Nothing.
+    Plain,
+    /// Spaces that do not break, apostrophes, elision.
+    French,
+    /// Particles after names.
+    Korean,
+}
+
+/// A language per line: its variant, its code (the name of its files), its rulebook, how it counts, its
+/// grammar. `$d` is a dollar sign for the macros that are made here.
+macro_rules! languages {
+    ($d:tt $($(#[$about:meta])* $variant:ident = $code:literal, $rulebook:literal, $singular:ident, $grammar:ident;)+) => {
+        /// A language people play in.
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+        pub enum Lang {
+            $($(#[$about])* #[serde(rename = $code)] $variant,)+
+        }
+
+        impl Lang {
+            /// Every language there is.
+            pub const ALL: [Lang; [$($code),+].len()] = [$(Lang::$variant),+];
+
+            /// Its code, as in `RULES.ko.md`.
+            pub fn code(self) -> &'static str {
+                match self { $(Lang::$variant => $code,)+ }
+            }
+
+            pub(crate) fn singular(self) -> Singular {
+                match self { $(Lang::$variant => Singular::$singular,)+ }
+            }
+
+            pub(crate) fn grammar(self) -> Grammar {
+                match self { $(Lang::$variant => Grammar::$grammar,)+ }
+            }
+        }
+
+        /// The files of messages in a folder of the crate that asks, in the order of `Lang::ALL`.
+        #[macro_export]
+        macro_rules! messages {
+            ($d folder:literal) => {
+                [$(include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/", $d folder, "/", $code, ".json"))),+]
+            };
+        }
+
+        /// The rulebooks of the crate that asks, in the order of `Lang::ALL`.
+        #[macro_export]
+        macro_rules! rulebooks {
+            () => {
+                [$(include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/", $rulebook))),+]
+            };
+        }
+    };
+}
+
+languages! { $
     /// English.
     #[default]
-    En,
+    En = "en", "RULES.md", One, Plain;
     /// French.
-    Fr,
+    Fr = "fr", "RULES.fr.md", NoughtAndOne, French;
     /// Korean.
-    Ko,
+    Ko = "ko", "RULES.ko.md", Never, Korean;
 }
 
 impl Lang {
-    /// Every language there is.
-    pub const ALL: [Lang; 3] = [Lang::En, Lang::Fr, Lang::Ko];
-
     /// The language of a code such as `ko`; nothing where nobody speaks it here.
     pub fn coded(code: &str) -> Option<Lang> {
         Lang::ALL.into_iter().find(|lang| lang.code() == code)
     }
 
-    /// Its code, as in `RULES.ko.md`.
-    pub fn code(self) -> &'static str {
-        match self {
-            Lang::En => "en",
-            Lang::Fr => "fr",
-            Lang::Ko => "ko",
-        }
-    }
-
-    /// Whether a count takes the singular here: French counts 0 as one, Korean has no plural.
+    /// Whether a count takes the singular here.
     pub fn is_one(self, count: i64) -> bool {
-        match self {
-            Lang::En => count == 1,
-            Lang::Fr => count == 0 || count == 1,
-            Lang::Ko => false,
+        match self.singular() {
+            Singular::One => count == 1,
+            Singular::NoughtAndOne => count == 0 || count == 1,
+            Singular::Never => false,
         }
     }
 }

@@ -6,7 +6,9 @@ mod french;
 pub mod korean;
 mod lang;
 mod message;
+mod spoken;
 
 pub use catalogue::Catalogue;
 pub use lang::Lang;
 pub use message::{Value, fill, placeholders, typeset};
+pub use spoken::Spoken;

@@ -3,7 +3,7 @@
 
 use crate::french::{elided, french};
 use crate::korean::{honorific, particle};
-use crate::lang::Lang;
+use crate::lang::{Grammar, Lang};
 use std::borrow::Cow;
 use std::fmt;
 
@@ -62,9 +62,9 @@ impl From<usize> for Value {
 
 /// The text with the spaces and apostrophes of its language.
 pub fn typeset(text: &str, lang: Lang) -> Cow<'_, str> {
-    match lang {
-        Lang::Fr => Cow::Owned(french(text)),
-        Lang::En | Lang::Ko => Cow::Borrowed(text),
+    match lang.grammar() {
+        Grammar::French => Cow::Owned(french(text)),
+        Grammar::Plain | Grammar::Korean => Cow::Borrowed(text),
     }
 }
 
@@ -117,14 +117,14 @@ fn filled(inside: &str, values: &[(&str, Value)], lang: Lang) -> String {
         return if lang.is_one(count) { one } else { many }.to_owned();
     }
     let text = value.map(Value::to_string).unwrap_or_default();
-    match (form.strip_prefix('~'), lang) {
+    match (form.strip_prefix('~'), lang.grammar()) {
         (None, _) => text,
         (Some(form), _) if form.contains('/') => {
             let (closed, open) = form.split_once('/').unwrap_or((form, form));
             let ending = particle(&text, closed, open);
             text + ending
         }
-        (Some(form), Lang::Ko) => honorific(&text, form),
-        (Some(form), Lang::En | Lang::Fr) => elided(form, &text),
+        (Some(form), Grammar::Korean) => honorific(&text, form),
+        (Some(form), Grammar::Plain | Grammar::French) => elided(form, &text),
     }
 }

@@ -12,7 +12,8 @@ pub use playing::{Play, Replay, Verify, Words};
 pub use serving::{Admin, AdminCommand, Backup, Data, Doctor, Serve};
 pub use tournament::{Drive, DriveCommand, DriveFormat, Simulate};
 
-use clap::{Parser, Subcommand, ValueEnum};
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::{Parser, Subcommand};
 use tablee_engine::Lang;
 
 /// Play Lexio, Lexicon and Xylo: with friends, against bots, over an engine protocol.
@@ -63,25 +64,10 @@ pub enum Command {
     Manual(Manual),
 }
 
-/// A language on the command line.
-#[derive(Clone, Copy, Debug, ValueEnum)]
-pub enum Language {
-    /// English.
-    En,
-    /// French.
-    Fr,
-    /// Korean.
-    Ko,
-}
-
-impl From<Language> for Lang {
-    fn from(language: Language) -> Lang {
-        match language {
-            Language::En => Lang::En,
-            Language::Fr => Lang::Fr,
-            Language::Ko => Lang::Ko,
-        }
-    }
+/// Reads a language by its code.
+fn language() -> impl TypedValueParser<Value = Lang> {
+    let codes = PossibleValuesParser::new(Lang::ALL.map(Lang::code));
+    codes.map(|code| Lang::coded(&code).unwrap_or_default())
 }
 
 /// Why the program stops: a sentence and an exit status (1: the answer is no; 2: it was used

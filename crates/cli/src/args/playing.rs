@@ -1,8 +1,9 @@
 //! Options of what people do at a table, with records and with words.
 
-use super::Language;
+use super::language;
 use clap::Args as ClapArgs;
 use std::path::PathBuf;
+use tablee_engine::Lang;
 
 /// Options of `tablee play`.
 #[derive(ClapArgs, Debug)]
@@ -22,8 +23,8 @@ pub struct Play {
     #[arg(long, value_name = "S")]
     pub seed: Option<String>,
     /// Language; otherwise that of the environment.
-    #[arg(long, value_enum)]
-    pub lang: Option<Language>,
+    #[arg(long, value_parser = language())]
+    pub lang: Option<Lang>,
     /// How well the bots play.
     #[arg(long, default_value = "expert")]
     pub level: String,
@@ -44,8 +45,8 @@ pub struct Replay {
     #[arg(long)]
     pub tables: bool,
     /// Language; otherwise that of the environment.
-    #[arg(long, value_enum)]
-    pub lang: Option<Language>,
+    #[arg(long, value_parser = language())]
+    pub lang: Option<Lang>,
 }
 
 /// Options of `tablee verify`.

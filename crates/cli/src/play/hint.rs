@@ -49,6 +49,7 @@ fn judged(opinion: &Opinion, lang: Lang) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use serde_json::json;
     use tablee_engine::any::Reason;
 
     fn advice(silence: Option<f64>) -> Advice {
@@ -59,11 +60,8 @@ mod tests {
             error: Some(0.31),
             worlds: Some(40),
         };
-        let reason = Reason {
-            en: "It is safe.".to_owned(),
-            fr: "C'est sûr.".to_owned(),
-            ko: "안전합니다.".to_owned(),
-        };
+        let reason = json!({"en": "It is safe.", "fr": "C'est sûr.", "ko": "안전합니다."});
+        let reason: Reason = serde_json::from_value(reason).unwrap();
         let considered = vec![opinion("3N", 2.0), opinion("pass", -1.0)];
         Advice { action: "3N".to_owned(), considered, silence, kind: None, reason: Some(reason) }
     }

@@ -99,15 +99,11 @@ fn open(
 
 /// Who plays in a language plays with its dictionary, where a game has one.
 fn tongue(specs: &[OptionSpec], lang: Lang) -> Map<String, Value> {
-    // No game has a Korean dictionary: the letters are Latin, and English is the nearest.
-    let tongue = match lang {
-        Lang::Fr => "fr",
-        Lang::En | Lang::Ko => "en",
+    let dictionary = specs.iter().find(|spec| spec.name == "dictionary");
+    let Some(OptionSpec { name, kind: Kind::Choice(known), .. }) = dictionary else {
+        return Map::new();
     };
-    let fits = |spec: &&OptionSpec| match spec.kind {
-        Kind::Choice(words) => spec.name == "dictionary" && words.contains(&tongue),
-        Kind::Integer { .. } => false,
-    };
-    let option = specs.iter().find(fits);
-    option.map(|spec| (spec.name.to_owned(), Value::from(tongue))).into_iter().collect()
+    // Where there is none for the language (the letters are Latin), English is the nearest.
+    let tongue = [lang, Lang::En].map(Lang::code).into_iter().find(|code| known.contains(code));
+    tongue.map(|tongue| ((*name).to_owned(), Value::from(tongue))).into_iter().collect()
 }

@@ -10,6 +10,7 @@ use crate::options::BadRules;
 use crate::voice::Voice;
 use serde_json::{Map, Value};
 use std::borrow::Cow;
+use tablee_text::Spoken;
 
 /// Whether the game waits for the seat that is asked.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -98,8 +99,8 @@ fn reason<G: Game + Voice>(
         let said = thought.evidence.iter().map(say).filter(|sentence| !sentence.is_empty());
         said.collect::<Vec<_>>().join(" ")
     };
-    let reason = Reason { en: tell(Lang::En), fr: tell(Lang::Fr), ko: tell(Lang::Ko) };
-    (!reason.en.is_empty()).then_some(reason)
+    let reason = Reason(Spoken::each(tell));
+    (!reason.tell(Lang::En).is_empty()).then_some(reason)
 }
 
 fn opinion<G: Game>(considered: &Considered<G::Action>) -> Opinion {

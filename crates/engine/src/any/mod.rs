@@ -29,6 +29,7 @@ use serde_json::value::RawValue;
 use serde_json::{Map, Value, json};
 use std::borrow::Cow;
 use std::ops::{Range, RangeInclusive};
+use tablee_text::Spoken;
 
 /// Why an input was declined; nothing changed.
 #[derive(Clone, PartialEq, Debug)]
@@ -130,27 +131,16 @@ pub struct Advice {
     pub reason: Option<Reason>,
 }
 
-/// Why a bot would do it, from facts it computed for the seat it advises.
+/// Why a bot would do it, from facts it computed for the seat it advises, in every language.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-pub struct Reason {
-    /// In English.
-    pub en: String,
-    /// In French.
-    pub fr: String,
-    /// In Korean.
-    pub ko: String,
-}
+#[serde(transparent)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(type = "{ en: string, [lang: string]: string }"))]
+pub struct Reason(pub Spoken);
 
 impl Reason {
     /// The sentence in `lang`.
     pub fn tell(&self, lang: Lang) -> &str {
-        match lang {
-            Lang::En => &self.en,
-            Lang::Fr => &self.fr,
-            Lang::Ko => &self.ko,
-        }
+        self.0.tell(lang)
     }
 }
 

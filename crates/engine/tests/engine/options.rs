@@ -4,21 +4,23 @@ use expect_test::expect;
 use serde_json::{Map, Value, json};
 use tablee_engine::options::{self, About, Kind, OptionSpec, Preset};
 
-const NO_WORDS: About = About { en: "", fr: "", ko: "" };
+fn no_words() -> About {
+    About::same("")
+}
 
 fn specs() -> Vec<OptionSpec> {
     let edition = OptionSpec {
         name: "edition",
         kind: Kind::Choice(&["old", "new"]),
         default: Preset::Word("old"),
-        about: NO_WORDS,
+        about: no_words(),
     };
     let cases = &[("old", Preset::Number(149)), ("new", Preset::Number(64))];
     let chips = OptionSpec {
         name: "chips",
         kind: Kind::Integer { min: 1, max: 999 },
         default: Preset::Follows { option: "edition", cases },
-        about: NO_WORDS,
+        about: no_words(),
     };
     vec![edition, chips]
 }

@@ -181,8 +181,7 @@ impl Game for Sneak {
     type Refusal = Refusal;
 
     fn options() -> Vec<OptionSpec> {
-        let about =
-            About { en: "How many tricks.", fr: "Combien de plis.", ko: "트릭 수입니다." };
+        let about = About::same("How many tricks.");
         let kind = Kind::Integer { min: 1, max: 3 };
         vec![OptionSpec { name: "tricks", kind, default: Preset::Number(3), about }]
     }

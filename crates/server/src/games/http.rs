@@ -8,6 +8,7 @@ use axum::http::header::CONTENT_TYPE;
 use axum::response::IntoResponse;
 use serde_json::{Value, json};
 use std::sync::Arc;
+use tablee_engine::text::Spoken;
 use tablee_engine::{AnyGame, Lang, Reference};
 use tablee_protocol::ErrorBody;
 use tablee_protocol::game::{GameInfo, GameList, LookedUp, ReferenceList};
@@ -34,7 +35,7 @@ pub async fn one(
 
 /// The rulebook of a game.
 #[utoipa::path(get, path = "/api/games/{game}/rules/{lang}", tag = "games",
-    params(("game" = String, Path), ("lang" = String, Path, description = "en, fr or ko")), responses(
+    params(("game" = String, Path), ("lang" = String, Path, description = "The code of a language: en, fr, ko")), responses(
     (status = 200, description = "Markdown", body = String),
     (status = 404, description = "No such game or language", body = ErrorBody),
 ))]
@@ -44,7 +45,9 @@ pub async fn rules(
 ) -> Result<impl IntoResponse, ApiError> {
     let game = games.find(&game)?;
     let lang = Lang::coded(&lang);
-    let lang = lang.ok_or_else(|| ApiError::not_found("Rulebooks are in en, fr and ko."))?;
+    let spoken = || Lang::ALL.map(Lang::code).join(", ");
+    let lang =
+        lang.ok_or_else(|| ApiError::not_found(format!("Rulebooks are in {}.", spoken())))?;
     Ok(([(CONTENT_TYPE, "text/markdown; charset=utf-8")], game.rulebook(lang)))
 }
 
@@ -106,9 +109,8 @@ impl From<UnknownGame> for ApiError {
 }
 
 fn describe(game: &dyn AnyGame) -> Value {
-    let [(name, en), (_, fr), (_, ko)] = Lang::ALL.map(|lang| game.blurb(lang));
     let mut shown = game.describe();
-    shown["name"] = json!(name);
-    shown["about"] = json!({ "en": en, "fr": fr, "ko": ko });
+    shown["name"] = json!(game.blurb(Lang::En).0);
+    shown["about"] = json!(Spoken::each(|lang| game.blurb(lang).1));
     shown
 }

@@ -19,15 +19,11 @@ use crate::refusal::Refusal;
 use crate::text::TEXT;
 use crate::view::View;
 use speech::cards;
-use tablee_engine::text::say;
+use tablee_engine::text::{rulebooks, say};
 use tablee_engine::{Evidence, Ink, Lang, Names, Voice};
 
 /// The rules, in the order of `Lang::ALL`.
-const RULEBOOKS: [&str; Lang::ALL.len()] = [
-    include_str!("../../RULES.md"),
-    include_str!("../../RULES.fr.md"),
-    include_str!("../../RULES.ko.md"),
-];
+const RULEBOOKS: [&str; Lang::ALL.len()] = rulebooks!();
 
 impl Voice for Lexicon {
     fn blurb(lang: Lang) -> (&'static str, &'static str) {

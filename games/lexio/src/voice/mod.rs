@@ -14,15 +14,11 @@ use crate::game::Lexio;
 use crate::refusal::Refusal;
 use crate::text::TEXT;
 use crate::view::{Phase, View};
-use tablee_engine::text::say;
+use tablee_engine::text::{rulebooks, say};
 use tablee_engine::{Evidence, Ink, Lang, Names, Voice};
 
 /// The rules, in the order of `Lang::ALL`.
-const RULEBOOKS: [&str; Lang::ALL.len()] = [
-    include_str!("../../RULES.md"),
-    include_str!("../../RULES.fr.md"),
-    include_str!("../../RULES.ko.md"),
-];
+const RULEBOOKS: [&str; Lang::ALL.len()] = rulebooks!();
 
 impl Voice for Lexio {
     fn blurb(lang: Lang) -> (&'static str, &'static str) {

@@ -17,14 +17,11 @@ use crate::refusal::Refusal;
 use crate::text::TEXT;
 use crate::view::View;
 use narration::Teller;
+use tablee_engine::text::rulebooks;
 use tablee_engine::{Evidence, Ink, Lang, Names, Voice};
 
 /// The rules, in the order of `Lang::ALL`.
-const RULEBOOKS: [&str; Lang::ALL.len()] = [
-    include_str!("../../RULES.md"),
-    include_str!("../../RULES.fr.md"),
-    include_str!("../../RULES.ko.md"),
-];
+const RULEBOOKS: [&str; Lang::ALL.len()] = rulebooks!();
 
 impl Voice for Xylo {
     fn blurb(lang: Lang) -> (&'static str, &'static str) {
