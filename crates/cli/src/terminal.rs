@@ -3,6 +3,7 @@
 
 use crate::args::Failure;
 use std::io::{self, BufRead, IsTerminal, Write};
+use tablee_engine::columns::columns;
 use tablee_engine::{Ink, Lang};
 
 /// The language asked for, or that of the environment.
@@ -28,6 +29,38 @@ pub fn ink() -> Ink {
 pub struct Terminal<R, W> {
     input: R,
     output: W,
+    width: usize,
+}
+
+/// How wide a terminal is that does not say.
+const USUAL_WIDTH: usize = 80;
+
+/// No terminal is taken for narrower: words must fit.
+const LEAST_WIDTH: usize = 20;
+
+/// How many columns standard output has.
+pub fn width() -> usize {
+    let told = console::Term::stdout().size_checked().map(|(_, columns)| usize::from(columns));
+    told.unwrap_or(USUAL_WIDTH).max(LEAST_WIDTH)
+}
+
+/// A line broken between words where it is too long; later lines begin with `indent`. `shown` is what of a
+/// word takes columns.
+pub fn wrapped(line: &str, indent: &str, width: usize, shown: impl Fn(&str) -> String) -> String {
+    let (mut text, mut used) = (String::new(), 0);
+    for word in line.split_inclusive(' ') {
+        let length = columns(&shown(word));
+        let needed = columns(&shown(word.trim_end()));
+        if used > columns(indent) && used + needed > width {
+            text.truncate(text.trim_end().len());
+            text += "\n";
+            text += indent;
+            used = columns(indent);
+        }
+        text += word;
+        used += length;
+    }
+    text
 }
 
 /// What became of asking for a line.
@@ -44,12 +77,31 @@ const LONGEST: u64 = 64 * 1024;
 impl<R: BufRead, W: Write> Terminal<R, W> {
     /// A terminal over any input and output.
     pub fn new(input: R, output: W) -> Terminal<R, W> {
-        Terminal { input, output }
+        Terminal { input, output, width: USUAL_WIDTH }
     }
 
-    /// Writes a paragraph and a line feed.
+    /// The same with so many columns.
+    #[must_use]
+    pub fn wide(self, width: usize) -> Terminal<R, W> {
+        Terminal { width, ..self }
+    }
+
+    /// How many columns it has.
+    pub fn width(&self) -> usize {
+        self.width
+    }
+
+    /// Writes lines and a line feed; what is longer than the terminal is wide is broken between words.
     pub fn say(&mut self, text: impl AsRef<str>) -> Result<(), Failure> {
-        writeln!(self.output, "{}", text.as_ref()).map_err(gone)
+        for line in text.as_ref().split('\n') {
+            let indent = &line[..line.len() - line.trim_start_matches(' ').len()];
+            let line = match columns(line) > self.width {
+                true => wrapped(line, indent, self.width, str::to_owned),
+                false => line.to_owned(),
+            };
+            writeln!(self.output, "{line}").map_err(gone)?;
+        }
+        Ok(())
     }
 
     /// Asks for a line after a prompt.

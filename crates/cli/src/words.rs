@@ -1,9 +1,11 @@
 //! `tablee words`: the dictionaries, asked from the command line.
 
 use crate::args::{Failure, Words};
+use crate::terminal::lang;
 use lexicon::{Bag, Card, Dictionary, Language, fold};
 use std::io::{self, BufWriter, Write};
 use std::sync::Arc;
+use tablee_engine::Lang;
 
 /// The most letters a word may have that somebody asks about.
 const LONGEST_WORD: usize = 32;
@@ -35,7 +37,10 @@ fn answer(asked: &Words, out: &mut impl Write) -> Result<(), Failure> {
     if asked.info {
         return info(asked, out);
     }
-    let dictionary = dictionary(asked.lang.as_deref().unwrap_or(Language::NAMES[0]))?;
+    let dictionary = match &asked.lang {
+        Some(lang) => dictionary(lang)?,
+        None => usual().dictionary(),
+    };
     let mut show = |word: &[u8]| line(out, &String::from_utf8_lossy(word));
     if let Some(letters) = &asked.from {
         dictionary.words_from(&hand(letters)?, 2, show);
@@ -58,6 +63,13 @@ fn answer(asked: &Words, out: &mut impl Write) -> Result<(), Failure> {
 /// A broken pipe is noticed once, when everything is flushed.
 fn line(out: &mut impl Write, text: &str) {
     let _ = writeln!(out, "{text}");
+}
+
+/// The dictionary of the environment's language; English where there is none.
+fn usual() -> Language {
+    let codes = [lang(None), Lang::En].map(Lang::code);
+    let of = |code: &str| Language::ALL.iter().find(|language| language.name() == code).copied();
+    codes.into_iter().find_map(of).unwrap_or(Language::En)
 }
 
 fn dictionary(lang: &str) -> Result<Arc<Dictionary>, Failure> {
@@ -108,7 +120,8 @@ fn hand(text: &str) -> Result<Bag, Failure> {
 
 /// Tells for each word whether it is one, and what a misspelling stands for. No if one is not.
 fn check(asked: &Words, dictionary: &Dictionary, out: &mut impl Write) -> Result<(), Failure> {
-    let words: Vec<String> = asked.check.iter().map(|text| word(text)).collect::<Result<_, _>>()?;
+    let words: Vec<String> =
+        asked.check.iter().chain(&asked.words).map(|text| word(text)).collect::<Result<_, _>>()?;
     let mut missing = 0;
     for word in &words {
         let told = match (dictionary.contains(word.as_bytes()), dictionary.nearest(word.as_bytes()))

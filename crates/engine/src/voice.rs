@@ -92,6 +92,15 @@ pub trait Voice: Game {
     /// One legal action in words next to its notation ("pair of 3"); empty where the notation
     /// says it all.
     fn caption(&self, view: &Self::View, action: &Self::Action, lang: Lang) -> String;
+    /// Whether a list with this action in it would play for the reader: a terminal shows it only to who
+    /// asks.
+    fn gives_away(&self, _action: &Self::Action) -> bool {
+        false
+    }
+    /// What somebody means who types less than the notation; nothing where it is notation, or nothing.
+    fn shorthand(&self, _view: &Self::View, _said: &str) -> Option<Self::Action> {
+        None
+    }
     /// Who may do what now and how to type it, as one sentence for the reader.
     fn prompt(&self, view: &Self::View, lang: Lang) -> String;
     /// What a sign says about an action the reader may take, as one sentence ("In 7 of 10 deals

@@ -8,7 +8,7 @@ use std::fmt;
 use std::str::FromStr;
 use tablee_engine::{BadNotation, Wire};
 
-const EXAMPLE: &str = "word CHAT, insert 2 AMERTUME, exchange 2 FAMINE, discard X open, discard * stock, challenge, accept";
+const EXAMPLE: &str = "word CHAT, insert 2 CHATS, exchange 2 FAMINE, discard X open, discard * stock, challenge, accept";
 const HOST_EXAMPLE: &str = "bell, rule valid, rule misspelling, rule nonword";
 
 /// Where the new card comes from (L3.b).

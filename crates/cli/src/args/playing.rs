@@ -26,7 +26,7 @@ pub struct Play {
     #[arg(long, value_parser = language())]
     pub lang: Option<Lang>,
     /// How well the bots play.
-    #[arg(long, default_value = "expert")]
+    #[arg(long, default_value = "casual")]
     pub level: String,
     /// Write the record of the game to FILE at the end, also when you quit.
     #[arg(long, value_name = "FILE")]
@@ -66,6 +66,9 @@ pub struct Words {
     /// Whether these are words; exits 1 if one is not.
     #[arg(long, value_name = "WORD", num_args = 1.., group = "question")]
     pub check: Vec<String>,
+    /// The same without `--check`.
+    #[arg(value_name = "WORD", group = "question")]
+    pub words: Vec<String>,
     /// Every word that these letters can lay; * is a Master.
     #[arg(long, value_name = "LETTERS", group = "question")]
     pub from: Option<String>,
@@ -81,7 +84,7 @@ pub struct Words {
     /// The letters in hand; * is a Master.
     #[arg(long, value_name = "LETTERS")]
     pub with: Option<String>,
-    /// Which dictionary (default: fr).
+    /// Which dictionary; otherwise that of the environment's language, or English.
     #[arg(long, value_name = "LANG")]
     pub lang: Option<String>,
 }

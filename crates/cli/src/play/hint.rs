@@ -71,7 +71,7 @@ mod tests {
         let caption =
             |action: &str| if action == "3N" { "three".to_owned() } else { String::new() };
         let said = lines(&advice(None), caption, Lang::En, Ink::Plain);
-        assert_eq!(said[0], "A bot would play 3N (three)");
+        assert_eq!(said[0], "A bot would choose: 3N (three)");
         assert_eq!(said[1], "It is safe.");
         assert_eq!(said[2], "+2.0 ± 0.3, wins 62%  3N (three)");
         assert_eq!(said[3], "-1.0 ± 0.3, wins 62%  pass");

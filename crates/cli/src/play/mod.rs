@@ -7,7 +7,7 @@ mod session;
 
 use crate::args::{Failure, Play};
 use crate::chance;
-use crate::terminal::{Terminal, ink, lang};
+use crate::terminal::{Terminal, ink, lang, width};
 use serde_json::{Map, Value};
 use session::Session;
 use std::io::{self, BufRead, Write};
@@ -26,7 +26,7 @@ pub struct Manner {
 /// Plays on standard input and output.
 pub fn run(options: &Play) -> Result<(), Failure> {
     let manner = Manner { lang: lang(options.lang), ink: ink() };
-    let terminal = Terminal::new(io::stdin().lock(), io::stdout().lock());
+    let terminal = Terminal::new(io::stdin().lock(), io::stdout().lock()).wide(width());
     play(&all_games(), options, manner, terminal)
 }
 

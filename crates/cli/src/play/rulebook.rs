@@ -1,6 +1,6 @@
-//! The rulebook in the terminal: its sections, found by number, printed readably.
+//! The rulebook in the terminal: its sections, found by number, set to the terminal's width.
 
-use tablee_engine::columns::columns;
+use crate::terminal::wrapped;
 use tablee_engine::{Hue, Ink};
 
 /// The titles of all sections.
@@ -9,51 +9,61 @@ pub fn contents(book: &str) -> Vec<&str> {
 }
 
 /// The section called `name` (`R4`), or the single rule (`R4.3`), whatever the case.
-pub fn section(book: &str, name: &str, ink: Ink) -> Option<String> {
+pub fn section(book: &str, name: &str, width: usize, ink: Ink) -> Option<String> {
     let wanted = name.to_uppercase();
-    let lines: Vec<&str> = book.lines().collect();
-    let heads = |line: &str| line.strip_prefix("## ").map(|title| first_word(title).to_owned());
-    if let Some(start) = lines.iter().position(|line| heads(line).as_deref() == Some(&*wanted)) {
-        let rest = &lines[start + 1..];
-        let end = rest.iter().position(|line| line.starts_with("## ")).unwrap_or(rest.len());
-        let body = rest[..end].iter().map(|line| readable(line, ink));
-        let title = ink.paint(Hue::Bold, lines[start].trim_start_matches("## "));
-        return Some([title].into_iter().chain(body).collect::<Vec<_>>().join("\n"));
+    let blocks = blocks(book);
+    let heads = |block: &String| block.strip_prefix("## ").map(first_word) == Some(wanted.clone());
+    if let Some(start) = blocks.iter().position(heads) {
+        let rest = &blocks[start + 1..];
+        let end = rest.iter().position(|block| block.starts_with("## ")).unwrap_or(rest.len());
+        return Some(set(&blocks[start..=start + end], width, ink));
     }
     let marker = format!("**{wanted}**");
-    let rule = |line: &&&str| line.to_uppercase().contains(&marker);
-    lines.iter().find(rule).map(|line| readable(line, ink))
+    let rule = blocks.iter().find(|block| block.to_uppercase().contains(&marker));
+    rule.map(|block| readable(block, width, ink))
+}
+
+/// All of it.
+pub fn whole(book: &str, width: usize, ink: Ink) -> String {
+    set(&blocks(book), width, ink)
+}
+
+fn set(blocks: &[String], width: usize, ink: Ink) -> String {
+    blocks.iter().map(|block| readable(block, width, ink)).collect::<Vec<_>>().join("\n")
 }
 
 fn first_word(text: &str) -> String {
     text.split_whitespace().next().unwrap_or_default().trim_end_matches([':', '.']).to_uppercase()
 }
 
-/// The width that text is set to.
-const WIDTH: usize = 78;
-
-/// Markdown made readable: paragraphs set to width, bold painted, code marks dropped.
-pub fn readable(line: &str, ink: Ink) -> String {
-    let line = line.replace('`', "");
-    if line.starts_with('|') {
-        return line.replace("**", "");
-    }
-    let indent = if line.starts_with("- ") { "  " } else { "" };
-    let (mut lines, mut width) = (vec![String::new()], 0);
-    for word in line.split_whitespace() {
-        let word = &without_emphasis(word);
-        let length = columns(&word.replace("**", ""));
-        if width > 0 && width + 1 + length > WIDTH {
-            lines.push(indent.to_owned());
-            width = indent.len();
-        } else if width > 0 {
-            lines.last_mut().into_iter().for_each(|line| line.push(' '));
-            width += 1;
+/// The book without its own line breaks: a paragraph, an item, a row of a table or an empty line each.
+fn blocks(book: &str) -> Vec<String> {
+    let mut blocks: Vec<String> = Vec::new();
+    for line in book.lines() {
+        let begins = line.is_empty() || line.starts_with(['|', '#', '-']) || line.starts_with("**");
+        match blocks.last_mut() {
+            Some(last) if !begins && !last.is_empty() && !last.starts_with(['|', '#']) => {
+                *last += " ";
+                *last += line.trim_start();
+            }
+            _ => blocks.push(line.to_owned()),
         }
-        lines.last_mut().into_iter().for_each(|line| line.push_str(word));
-        width += length;
     }
-    bold(&lines.join("\n"), ink)
+    blocks
+}
+
+/// Markdown made readable: set to width, titles and bold painted, code marks dropped.
+fn readable(block: &str, width: usize, ink: Ink) -> String {
+    let block = block.replace('`', "");
+    if block.starts_with('|') {
+        return block.replace("**", "");
+    }
+    if let Some(title) = block.strip_prefix("## ") {
+        return ink.paint(Hue::Bold, title);
+    }
+    let indent = if block.starts_with("- ") { "  " } else { "" };
+    let words: Vec<String> = block.split_whitespace().map(without_emphasis).collect();
+    bold(&wrapped(&words.join(" "), indent, width, |word| word.replace("**", "")), ink)
 }
 
 /// `*word*` as a plain word; `**` stays for `bold`, a lone `*` is the Master of Lexicon.

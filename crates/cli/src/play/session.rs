@@ -7,17 +7,27 @@ use crate::chance;
 use crate::terminal::{Line, Terminal};
 use crate::text::TEXT;
 use std::io::{BufRead, Write};
+use tablee_engine::any::Legal;
 use tablee_engine::columns::columns;
 use tablee_engine::{AnyGame, AnyTable, Budget, Hue, Ink, Lang, Names, Record, Rng, Seat, Seed};
 use tablee_text::{say, typeset};
 
-/// What bots are called, in seat order, the person's seat skipped.
-const BOTS: [&str; 8] = ["Ada", "Blaise", "Chloé", "Denis", "Élise", "Félix", "Gaëlle", "Hugo"];
+/// What bots are called by seat, as on the page.
+const BOTS: [&str; 8] = ["bot.0", "bot.1", "bot.2", "bot.3", "bot.4", "bot.5", "bot.6", "bot.7"];
 
 /// Milliseconds a bot may think.
 const THINK_MS: u64 = 100;
 
-/// Menus longer than this are shortened until `list` is typed.
+/// How much of a menu is shown.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Listing {
+    /// Unasked: not too much, and nothing that the player has to find.
+    Short,
+    /// All of it: `list` was typed.
+    Whole,
+}
+
+/// How many actions are listed unasked.
 const LISTED: usize = 24;
 
 /// A person at a table of bots.
@@ -67,12 +77,11 @@ impl<'a, R: BufRead, W: Write> Session<'a, R, W> {
         terminal: Terminal<R, W>,
     ) -> Session<'a, R, W> {
         let Manner { lang, ink } = manner;
-        let mut bots = BOTS.iter();
-        let mut name = |seat: Seat| match seat == you {
+        let name = |seat: Seat| match seat == you {
             true => say!(TEXT, lang, "you"),
-            false => bots.next().copied().unwrap_or("Bot").to_owned(),
+            false => TEXT.plain(lang, BOTS[seat.index() % BOTS.len()]).to_owned(),
         };
-        let names = Names { seats: table.seats().iter().map(&mut name).collect(), you: Some(you) };
+        let names = Names { seats: table.seats().iter().map(name).collect(), you: Some(you) };
         let rng = chance::fresh().unwrap_or(Seed::numbered(0)).stream("bots", 0);
         Session { game, table, you, names, lang, ink, level, rng, terminal, told: 0 }
     }
@@ -162,7 +171,7 @@ impl<'a, R: BufRead, W: Write> Session<'a, R, W> {
                 }
                 Wish::Help(topic) => self.help(&topic)?,
                 Wish::Hint => self.hint()?,
-                Wish::List => self.list(usize::MAX)?,
+                Wish::List => self.list(Listing::Whole)?,
                 Wish::Look => self.show(asked)?,
                 Wish::Act(action) => {
                     let done = self.table.act(self.you, &action);
@@ -207,13 +216,14 @@ impl<'a, R: BufRead, W: Write> Session<'a, R, W> {
         }
     }
 
-    /// A bare number picks from the menu; everything else is notation.
+    /// A bare number picks from the menu; everything else is notation, or short for it.
     fn chosen(&self, said: &str) -> Wish {
         let picked = said.parse::<usize>().ok().and_then(|number| {
             let legal = self.table.legal(self.you).actions;
             legal.get(number.checked_sub(1)?).cloned()
         });
-        Wish::Act(picked.unwrap_or_else(|| said.to_owned()))
+        let meant = || self.table.voice().shorthand(self.you, said);
+        Wish::Act(picked.or_else(meant).unwrap_or_else(|| said.to_owned()))
     }
 
     /// Tells why an input was declined. Whether it went through.
@@ -228,7 +238,7 @@ impl<'a, R: BufRead, W: Write> Session<'a, R, W> {
         let picture = self.table.voice().picture(&self.names, self.lang, self.ink);
         self.terminal.say("")?;
         self.terminal.say(picture.trim_end())?;
-        self.list(LISTED)?;
+        self.list(Listing::Short)?;
         let status = self.table.status();
         let prompt = match (status.awaits_host, asked) {
             (true, _) => say!(TEXT, self.lang, "play.host"),
@@ -238,37 +248,40 @@ impl<'a, R: BufRead, W: Write> Session<'a, R, W> {
         self.terminal.say(self.ink.paint(Hue::Bold, prompt))
     }
 
-    /// The legal actions with what they are, at most `most` of them.
-    fn list(&mut self, most: usize) -> Result<(), Failure> {
+    /// The legal actions with what they are.
+    fn list(&mut self, listing: Listing) -> Result<(), Failure> {
         let legal = self.table.legal(self.you);
-        if legal.actions.is_empty() {
-            return Ok(());
-        }
+        let voice = self.table.voice();
+        let shown =
+            |(_, action): &(usize, &String)| listing == Listing::Whole || !voice.gives_away(action);
+        let open: Vec<(usize, &String)> = legal.actions.iter().enumerate().filter(shown).collect();
+        let most = if listing == Listing::Whole { open.len() } else { LISTED };
         let mut line = String::from(" ");
-        let mut width = 1;
-        for (number, action) in legal.actions.iter().take(most).enumerate() {
-            let caption = self.table.voice().caption(self.you, action, self.lang);
-            let caption = match caption.is_empty() {
-                true => String::new(),
-                false => format!(" ({caption})"),
-            };
-            let length = columns(&format!("{} {action}{caption}   ", number + 1));
-            if width + length > 80 && width > 1 {
-                self.terminal.say(line.trim_end())?;
-                (line, width) = (String::from(" "), 1);
-            }
+        let mut lines = Vec::new();
+        for (number, action) in open.iter().take(most) {
+            let caption = voice.caption(self.you, action, self.lang);
+            let caption = if caption.is_empty() { caption } else { format!(" ({caption})") };
             let number = self.ink.paint(Hue::Dim, number + 1);
-            line += &format!("{number} {action}{}   ", self.ink.paint(Hue::Dim, caption));
-            width += length;
+            let item = format!(" {number} {action}{}  ", self.ink.paint(Hue::Dim, caption));
+            if columns(&line) + columns(item.trim_end()) > self.terminal.width() && line.len() > 1 {
+                lines.push(std::mem::replace(&mut line, String::from(" ")));
+            }
+            line += &item;
         }
-        self.terminal.say(line.trim_end())?;
-        let more = legal.actions.len().saturating_sub(most);
-        if more > 0 {
-            let told = say!(TEXT, self.lang, "play.more", n = more);
-            self.terminal.say(self.ink.paint(Hue::Dim, format!("  {told}")))?;
+        lines.push(line);
+        for line in lines.iter().map(|line| line.trim_end()).filter(|line| !line.is_empty()) {
+            self.terminal.say(line)?;
         }
-        if !legal.complete && self.table.status().to_act.contains(self.you) {
-            let told = say!(TEXT, self.lang, "play.others");
+        self.beyond(open.len().saturating_sub(most), open.len() < legal.actions.len(), &legal)
+    }
+
+    /// What the list leaves out.
+    fn beyond(&mut self, more: usize, hidden: bool, legal: &Legal) -> Result<(), Failure> {
+        let asked = self.table.status().to_act.contains(self.you);
+        let more = (more > 0).then(|| say!(TEXT, self.lang, "play.more", n = more));
+        let hidden = hidden.then(|| say!(TEXT, self.lang, "play.hidden"));
+        let others = (!legal.complete && asked).then(|| say!(TEXT, self.lang, "play.others"));
+        for told in [more, hidden, others].into_iter().flatten() {
             self.terminal.say(self.ink.paint(Hue::Dim, format!("  {told}")))?;
         }
         Ok(())
@@ -292,10 +305,12 @@ impl<'a, R: BufRead, W: Write> Session<'a, R, W> {
         let book = &typeset(self.game.rulebook(self.lang), self.lang);
         let topic = match topic {
             "" => self.table.voice().topic(self.you),
-            "all" | "tout" | "전체" => return self.terminal.say(book),
+            "all" | "tout" | "전체" => {
+                return self.terminal.say(rulebook::whole(book, self.terminal.width(), self.ink));
+            }
             topic => topic,
         };
-        match rulebook::section(book, topic, self.ink) {
+        match rulebook::section(book, topic, self.terminal.width(), self.ink) {
             Some(section) => self.terminal.say(section)?,
             None => {
                 let topic = say!(TEXT, self.lang, "quote", text = topic);
@@ -304,7 +319,6 @@ impl<'a, R: BufRead, W: Write> Session<'a, R, W> {
         }
         let contents = rulebook::contents(book).join(" · ");
         let contents = say!(TEXT, self.lang, "help.sections", titles = contents);
-        let contents = rulebook::readable(&contents, Ink::Plain);
         self.terminal.say(self.ink.paint(Hue::Dim, contents))?;
         let commands = "help SECTION · help all · hint · list · table · quit";
         self.terminal.say(self.ink.paint(Hue::Dim, commands))

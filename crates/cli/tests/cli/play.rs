@@ -75,7 +75,74 @@ fn korean_is_spoken_to_who_asks_for_it() {
     // What is set in columns fits; sentences are left to the terminal to wrap.
     let told = |line: &str| line.starts_with("  ") && line.ends_with('.');
     for line in said.lines().filter(|line| !told(line)) {
-        assert!(columns(line) <= 80, "{line}");
+        assert!(columns(line.trim_start_matches(['>', '?']).trim_start()) <= 80, "{line}");
+    }
+}
+
+/// The first word that a list offers to lay.
+fn listed_word(said: &str) -> Option<&str> {
+    let items = said.lines().filter(|line| line.trim_start().starts_with(char::is_numeric));
+    items.filter_map(|line| line.split_once(" word ")?.1.split_whitespace().next()).next()
+}
+
+/// The screen before the first prompt.
+fn first_screen(args: &[&str]) -> String {
+    typed(args, "quit\n").0
+}
+
+#[test]
+fn words_are_listed_only_to_who_asks() {
+    for strict in ["words=strict", "words=challenge"] {
+        let args = ["lexicon", "--seed", "thinking", "--lang", "en", "--set", strict];
+        let shown = first_screen(&args);
+        assert_eq!(listed_word(&shown), None, "{shown}");
+        assert!(shown.contains(" discard ") && shown.contains("type “list”"), "{shown}");
+        let (asked, _) = typed(&args, "list\nquit\n");
+        assert!(listed_word(&asked).is_some(), "{asked}");
+    }
+    let lexio = first_screen(&["lexio", "--seed", "thinking", "--lang", "en"]);
+    assert!(!lexio.contains("type “list” to see what you could lay"), "{lexio}");
+}
+
+#[test]
+fn a_bare_word_is_laid() {
+    let args = ["lexicon", "--seed", "thinking", "--lang", "en", "--set", "words=challenge"];
+    let (listed, _) = typed(&args, "list\nquit\n");
+    let word = listed_word(&listed).unwrap();
+    let (said, _) = typed(&args, &format!("{}\nquit\n", word.to_lowercase()));
+    let told = format!("You laid {}", word.trim_end_matches(",").to_uppercase());
+    assert!(said.contains(&told), "no {told:?} in {said}");
+    let (said, _) = typed(&args, "qqq\nquit\n");
+    assert!(!said.contains("not understood"), "{said}");
+}
+
+#[test]
+fn bots_have_the_names_they_have_on_the_page() {
+    for lang in ["en", "fr", "ko"] {
+        let read = |path: &str| -> serde_json::Value {
+            let path = format!("{}/../../{path}/{lang}.json", env!("CARGO_MANIFEST_DIR"));
+            serde_json::from_str(&std::fs::read_to_string(path).unwrap()).unwrap()
+        };
+        let (page, terminal) = (read("web/text/shell"), read("crates/cli/text"));
+        for key in (0..8).map(|n| format!("bot.{n}")) {
+            assert!(page[&key].is_string() && page[&key] == terminal[&key], "{lang} {key}");
+        }
+        let shown = first_screen(&["xylo", "--seed", "names", "--lang", lang]);
+        assert!(shown.contains(page["bot.1"].as_str().unwrap()), "{shown}");
+    }
+}
+
+#[test]
+fn nothing_is_wider_than_the_terminal() {
+    let script = "help\nhelp all\nhint\nlist\n3Q\nquit\n";
+    for (game, lang) in [("lexio", "en"), ("lexicon", "fr"), ("xylo", "ko"), ("lexicon", "ko")] {
+        let (said, _) = typed(&[game, "--seed", "x", "--lang", lang], script);
+        // Rows of tables in a rulebook stay whole.
+        for line in said.lines().filter(|line| !line.contains('|')) {
+            // Nobody types the line feed after a prompt here.
+            let line = line.trim_start_matches(['>', '?']).trim_start();
+            assert!(columns(line) <= 80, "{game} {lang}: {line}");
+        }
     }
 }
 
@@ -85,7 +152,7 @@ fn help_hint_list_and_mistakes_are_answered() {
         "help\nhelp R4\nhelp R4.3\nhelp Z9\nhint\nlist\ntable\n3Q\n3N 4N\nhost bell\nquit\n";
     let (said, status) = typed(&["lexio", "--seed", "x", "--lang", "en"], script);
     assert_eq!(status, 0);
-    for part in ["R4", "There is no section “z9”", "A bot would play", "“3Q” is not understood"]
+    for part in ["R4", "There is no section “z9”", "A bot would choose", "“3Q” is not understood"]
     {
         assert!(said.contains(part), "no {part:?} in {said}");
     }

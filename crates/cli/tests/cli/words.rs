@@ -3,10 +3,14 @@
 use expect_test::expect;
 use std::process::Command;
 
-/// What `tablee words ARGS` says, and its exit status.
+/// What `tablee words ARGS` says to a reader of French, and its exit status.
 fn words(args: &[&str]) -> (String, String, i32) {
-    let output =
-        Command::new(env!("CARGO_BIN_EXE_tablee")).arg("words").args(args).output().unwrap();
+    told("fr_FR.UTF-8", args)
+}
+
+fn told(locale: &str, args: &[&str]) -> (String, String, i32) {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_tablee"));
+    let output = command.env("LC_ALL", locale).arg("words").args(args).output().unwrap();
     let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
     (text(output.stdout), text(output.stderr), output.status.code().unwrap())
 }
@@ -26,6 +30,18 @@ fn a_list_is_the_shipped_file() {
         assert_eq!(status, 0);
         assert!(list == std::fs::read_to_string(shipped).unwrap(), "--list {lang} differs");
     }
+}
+
+#[test]
+fn bare_words_are_checked_in_the_dictionary_of_the_readers_language() {
+    for (locale, found) in
+        [("fr_FR.UTF-8", "AMERTUME"), ("en_GB.UTF-8", "TREE"), ("ko_KR.UTF-8", "TREE")]
+    {
+        let (said, _, status) = told(locale, &["amertume", "tree"]);
+        assert_eq!(status, 1, "each language has one of them: {said}");
+        assert!(said.contains(&format!("{found}: a word")), "{locale}: {said}");
+    }
+    assert_eq!(told("C", &["tree"]).2, 0, "English where the environment says nothing");
 }
 
 #[test]

@@ -17,6 +17,10 @@ pub trait AnyVoice {
     fn prompt(&self, seat: Seat, lang: Lang) -> String;
     /// An action in words; empty where the notation says it all.
     fn caption(&self, seat: Seat, action: &str, lang: Lang) -> String;
+    /// Whether a list with this action in it would play for the reader.
+    fn gives_away(&self, action: &str) -> bool;
+    /// The notation of what somebody means who types less; nothing where nothing shorter is known.
+    fn shorthand(&self, seat: Seat, said: &str) -> Option<String>;
     /// The section of the rulebook that governs what the seat faces now.
     fn topic(&self, seat: Seat) -> &'static str;
 }
@@ -40,6 +44,15 @@ impl<G: Game + Voice> AnyVoice for Hosted<G> {
         let view = self.table.view(Viewer::Seat(seat));
         let caption = |action: G::Action| self.table.game().caption(&view, &action, lang);
         action.parse().map(caption).unwrap_or_default()
+    }
+
+    fn gives_away(&self, action: &str) -> bool {
+        action.parse().is_ok_and(|action| self.table.game().gives_away(&action))
+    }
+
+    fn shorthand(&self, seat: Seat, said: &str) -> Option<String> {
+        let view = self.table.view(Viewer::Seat(seat));
+        self.table.game().shorthand(&view, said).map(|action| action.to_string())
     }
 
     fn topic(&self, seat: Seat) -> &'static str {

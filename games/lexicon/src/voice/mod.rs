@@ -6,6 +6,7 @@ mod narrate;
 mod picture;
 mod reason;
 mod ruling;
+mod shorthand;
 mod speech;
 
 use crate::action::{Action, Source};
@@ -81,6 +82,14 @@ impl Voice for Lexicon {
             },
             Action::Accept => say!(TEXT, lang, "caption.accept"),
         }
+    }
+
+    fn gives_away(&self, action: &Action) -> bool {
+        matches!(action, Action::Word(_) | Action::Insert { .. } | Action::Exchange { .. })
+    }
+
+    fn shorthand(&self, view: &View, said: &str) -> Option<Action> {
+        shorthand::read(view, said)
     }
 
     fn prompt(&self, view: &View, lang: Lang) -> String {

@@ -16,6 +16,31 @@ fn names(you: Option<u8>) -> Names {
 }
 
 #[test]
+fn less_than_the_notation_is_understood() {
+    let mut t = table(json!({}), &["M*RALE", "SSEEII", "TTUUNN"], "Z", "WX");
+    let meant = |view: &lexicon::View, said: &str| {
+        game(3, json!({})).shorthand(view, said).map(|action| action.to_string())
+    };
+    let view = t.view(0);
+    let said = |text: &str| meant(&view, text);
+    assert_eq!(said("mare").as_deref(), Some("word MARE"));
+    assert_eq!(said("mère").as_deref(), Some("word MERe"), "the Master for the second E");
+    assert_eq!(said("MaRE").as_deref(), Some("word MaRE"), "a Master where it is asked for");
+    for notation in ["word MARE", "challenge", "accept", "discard M open"] {
+        assert_eq!(said(notation), None, "{notation}");
+    }
+    for nothing in ["", "1", "two words", "1 MARE 2", "c4t"] {
+        assert_eq!(said(nothing), None, "{nothing}");
+    }
+    t.play(0, "word MeR");
+    t.play(1, "discard I open");
+    let view = t.view(2);
+    assert_eq!(meant(&view, "1 MeRU").as_deref(), Some("insert 1 MeRU"));
+    assert_eq!(meant(&view, "1 MeN").as_deref(), Some("exchange 1 MeN"));
+    assert_eq!(meant(&view, "7 MeN"), None);
+}
+
+#[test]
 fn the_table_in_english() {
     let mut t = table(json!({}), &["M*RALE", "SSEEII", "TTUUNN"], "Z", "WX");
     t.play(0, "word MeR");

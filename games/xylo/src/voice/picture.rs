@@ -146,18 +146,26 @@ impl Teller<'_> {
         if knows {
             facts.push(say!(TEXT, self.lang, "row.known"));
         }
-        let mut name = self.owner_name(row.owner);
-        if own {
-            name = say!(TEXT, self.lang, "terminal.you", name = name);
-        }
+        let name = match own {
+            true => say!(TEXT, self.lang, "you"),
+            false => self.owner_name(row.owner),
+        };
         let name = self.ink.paint(Hue::Bold, name);
         let mut lines = vec![format!("{mark} {name} · {}", facts.join(" · "))];
         lines.push(self.cells(row.cards.iter().map(Cell::of_slot)));
         if own && row.cards.iter().any(|slot| slot.face == Face::Down) {
             let open = range::open(&view.rows, row, self.setup);
             let (most, least) = ("terminal.at_most", "terminal.at_least");
-            lines.push(self.bounds(row, TEXT.plain(self.lang, most), open.iter().map(|ends| ends[1])));
-            lines.push(self.bounds(row, TEXT.plain(self.lang, least), open.iter().map(|ends| ends[0])));
+            lines.push(self.bounds(
+                row,
+                TEXT.plain(self.lang, most),
+                open.iter().map(|ends| ends[1]),
+            ));
+            lines.push(self.bounds(
+                row,
+                TEXT.plain(self.lang, least),
+                open.iter().map(|ends| ends[0]),
+            ));
         }
         lines
     }
