@@ -20,6 +20,18 @@ export function valueOf(
   return option.default;
 }
 
+/** Whether an option is not what it would be if nobody had said anything about it. */
+export function isUnusual(
+  option: OptionSpec,
+  options: readonly OptionSpec[],
+  rules: Readonly<Record<string, Value>>,
+): boolean {
+  // In which language one plays is nobody's house rule.
+  if (option.name === 'dictionary') return false;
+  const { [option.name]: chosen, ...others } = rules;
+  return chosen !== undefined && chosen !== valueOf(option, options, others);
+}
+
 /** What a reader of this language starts from: words of the same language where a game has them, else English ones. */
 export function presetFor(options: readonly OptionSpec[], lang: Language): Record<string, Value> {
   const dictionary = options.find((one) => one.name === 'dictionary');

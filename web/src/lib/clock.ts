@@ -1,0 +1,78 @@
+// Time controls in words, the usual ones, and times as clocks show them.
+import type { Key } from './language.svelte';
+import type { Holes } from './message';
+import type { ClockSpec } from './wire';
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** What most tables want; anything else can be chosen freely. */
+export const USUAL_CLOCKS: readonly ClockSpec[] = [
+  { kind: 'none' },
+  { kind: 'per_move', seconds: 45 },
+  { kind: 'bank', seconds: 10 * MINUTE, increment: 5 },
+  { kind: 'days', days: 2 },
+];
+
+export type Sentence = [key: Key, holes: Holes];
+
+/** A time control as a message of the shell. */
+export function clockMessage(clock: ClockSpec): Sentence {
+  switch (clock.kind) {
+    case 'none':
+      return ['clock.none', {}];
+    case 'per_move':
+      if (clock.seconds % HOUR === 0) return ['clock.hours', { n: clock.seconds / HOUR }];
+      if (clock.seconds % MINUTE === 0) return ['clock.minutes', { n: clock.seconds / MINUTE }];
+      return ['clock.seconds', { n: clock.seconds }];
+    case 'bank':
+      return clock.seconds % MINUTE === 0
+        ? ['clock.bank', { n: clock.seconds / MINUTE, increment: clock.increment }]
+        : ['clock.bank.seconds', { n: clock.seconds, increment: clock.increment }];
+    case 'days':
+      return ['clock.days', { n: clock.days }];
+  }
+}
+
+/** Which sort of pace a time control is, for those who look for a table. */
+export type Tempo = 'none' | 'live' | 'days';
+export function tempoOf(clock: ClockSpec): Tempo {
+  if (clock.kind === 'none') return 'none';
+  return clock.kind === 'days' || (clock.kind === 'per_move' && clock.seconds >= HOUR) ? 'days' : 'live';
+}
+
+/** What is left of somebody's time: seconds count below an hour, minutes below a day, hours above. */
+export function timeLeft(ms: number): { days: number; hours: number; minutes: number; seconds: number } {
+  const all = Math.ceil(Math.max(0, ms) / 1000);
+  return {
+    days: Math.floor(all / DAY),
+    hours: Math.floor(all / HOUR) % 24,
+    minutes: Math.floor(all / MINUTE) % 60,
+    seconds: all % 60,
+  };
+}
+
+/** How long a move may take, as people choose it. */
+export type Unit = 'seconds' | 'minutes' | 'days';
+const LONGEST: Record<Unit, number> = { seconds: 3600, minutes: 60, days: 30 };
+export const longest = (unit: Unit): number => LONGEST[unit];
+
+/** So much time for every move. */
+export function perMove(n: number, unit: Unit): ClockSpec {
+  const count = Math.min(LONGEST[unit], Math.max(1, Math.round(n)));
+  if (unit === 'days') return { kind: 'days', days: count };
+  return { kind: 'per_move', seconds: count * (unit === 'minutes' ? MINUTE : 1) };
+}
+
+/** Minutes for the whole game, and seconds back after every move. */
+export const bank = (minutes: number, increment: number): ClockSpec => ({
+  kind: 'bank',
+  seconds: Math.min(240, Math.max(1, Math.round(minutes))) * MINUTE,
+  increment: Math.min(300, Math.max(0, Math.round(increment))),
+});
+
+export const sameClock = (one: ClockSpec, other: ClockSpec): boolean => {
+  const plain = ({ window: _, ...rest }: ClockSpec) => JSON.stringify(Object.entries(rest).toSorted());
+  return plain(one) === plain(other);
+};
