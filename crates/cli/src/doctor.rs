@@ -10,7 +10,7 @@ use tablee_server::ops::doctor::{Checkup, Practice, examine};
 /// Runs `tablee doctor`; fails naming everything that is wrong.
 pub fn run(options: &Doctor) -> Result<(), Failure> {
     let registry = all_games();
-    let find = |id: &str| registry.find(id);
+    let find = |id: &str, version: u16| registry.of_version(id, version);
     let practice = Practice { find: &find, assets: &registry.assets };
     let bar = Progress::bar(0);
     let mut progress = |done: u64, total: u64| bar.set(done, total);

@@ -5,7 +5,6 @@ use crate::terminal::{ink, lang};
 use crate::text::TEXT;
 use std::io::{Read, Write};
 use std::path::Path;
-use tablee_engine::record::BadRecord;
 use tablee_engine::{Agreement, AnyGame, AnyTable, Chain, Hue, Input, Lang, Names, Record, Seat};
 use tablee_game_registry::{GameRegistry, all_games};
 use tablee_text::say;
@@ -172,12 +171,6 @@ fn read(file: &Path) -> Result<Record, Failure> {
 }
 
 fn find<'a>(registry: &'a GameRegistry, record: &Record) -> Result<&'a dyn AnyGame, Failure> {
-    registry.find(&record.game).ok_or_else(|| {
-        let bad = BadRecord::Malformed(format!(
-            "no game “{}”; the games are: {}",
-            record.game,
-            registry.ids().join(", ")
-        ));
-        Failure::no(bad.to_string())
-    })
+    let found = registry.of_version(&record.game, record.version);
+    found.map_err(|error| Failure::no(error.to_string()))
 }

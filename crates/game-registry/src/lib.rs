@@ -11,7 +11,7 @@ use tablee_bots::{
     BenchmarkResult, Greedy, Measured, MeasuredGame, NoisyPlayer, Pimc, Random, Search,
     measure_game, play_matches,
 };
-use tablee_engine::any::{Boxed, MakeBot};
+use tablee_engine::any::{Boxed, MakeBot, UnknownGame, of_version};
 use tablee_engine::options;
 use tablee_engine::{
     AnyGame, Appraise, Assets, OptionSpec, Policy, Seats, Simulate, TournamentGame, Voice,
@@ -25,12 +25,17 @@ pub fn all_games() -> GameRegistry {
         entry(LEXIO_LEVELS, &[]),
         entry(XYLO_LEVELS, &[]),
     ];
-    GameRegistry { games, assets: Assets::none() }
+    // Rules that changed: the game as it was, for tables and records that began with it
+    // (CONTRIBUTING.md, "A change of the rules").
+    let older = Vec::new();
+    GameRegistry { games, older, assets: Assets::none() }
 }
 
 /// The games and what they need.
 pub struct GameRegistry {
     games: Vec<Entry>,
+    /// Versions that no new table is played by.
+    older: Vec<Box<dyn AnyGame>>,
     /// Dictionaries and the like.
     pub assets: Assets,
 }
@@ -58,15 +63,27 @@ impl GameRegistry {
         self.games.iter().map(|entry| entry.game.as_ref()).find(|game| game.id() == id)
     }
 
+    /// The game of that name in exactly this version: for tables and records that are there already.
+    pub fn of_version(&self, id: &str, version: u16) -> Result<&dyn AnyGame, UnknownGame> {
+        of_version(self.versions(), id, version)
+    }
+
+    /// Every version of every game.
+    fn versions(&self) -> impl Iterator<Item = &dyn AnyGame> + Clone {
+        let newest = self.games.iter().map(|entry| entry.game.as_ref());
+        newest.chain(self.older.iter().map(AsRef::as_ref))
+    }
+
     /// The laboratory of the game of that name.
     pub fn measured(&self, id: &str) -> Option<&dyn MeasuredGame> {
         let entry = self.games.iter().find(|entry| entry.game.id() == id);
         entry.map(|entry| entry.measured.as_ref())
     }
 
-    /// The games and what they need, for a host that takes them over.
+    /// Every version of the games and what they need, for a host that takes them over.
     pub fn into_parts(self) -> (Vec<Box<dyn AnyGame>>, Assets) {
-        (self.games.into_iter().map(|entry| entry.game).collect(), self.assets)
+        let newest = self.games.into_iter().map(|entry| entry.game);
+        (newest.chain(self.older).collect(), self.assets)
     }
 
     /// The names of all games.

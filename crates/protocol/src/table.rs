@@ -36,6 +36,12 @@ pub struct Setup {
     /// Whether the page may work out for people what they could work out themselves.
     #[serde(default = "yes")]
     pub aids: bool,
+    /// The version of the game's rules that it is played by to its end; set by the server alone.
+    /// Tables made before this was kept have none: they are of the first version.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(read_only))]
+    #[cfg_attr(feature = "ts", ts(skip))]
+    pub game_version: Option<u16>,
     /// Where it was played on from; set by the server alone.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "openapi", schema(read_only))]
@@ -171,6 +177,10 @@ pub struct TableView {
     pub version: u64,
     /// Which game.
     pub game: String,
+    /// The version of the game's rules that it is played by to its end.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub game_version: Option<u16>,
     /// Who sits where.
     pub seats: Vec<SeatView>,
     /// Who set it up.

@@ -3,6 +3,7 @@
 use crate::person::LONGEST_NAME;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
+use tablee_engine::any::FIRST_VERSION;
 use tablee_engine::seat::MAX_SEATS;
 use tablee_engine::{Better, Judge, Millis, Seed};
 
@@ -85,6 +86,9 @@ pub struct Settings {
     pub name: String,
     /// The game's id; nothing is read into it here.
     pub game: String,
+    /// The version of the game's rules that all its tables are played by.
+    #[serde(default = "first_version", skip_serializing_if = "is_first_version")]
+    pub game_version: u16,
     /// The options of the game's rules that were set.
     pub rules: Map<String, Value>,
     /// Which points are good in that game.
@@ -170,6 +174,16 @@ pub enum BadSettings {
     },
 }
 
+/// Tournaments from before versions were kept are of the first one, and their logs stay as they are.
+fn first_version() -> u16 {
+    FIRST_VERSION
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref)]
+fn is_first_version(version: &u16) -> bool {
+    *version == FIRST_VERSION
+}
+
 impl Settings {
     /// A drive exactly as L8 has it.
     pub fn drive(name: &str, game: &str, hands: u16, seed: Seed) -> Settings {
@@ -177,6 +191,7 @@ impl Settings {
             version: VERSION,
             name: name.to_owned(),
             game: game.to_owned(),
+            game_version: FIRST_VERSION,
             rules: Map::new(),
             better: Better::Low,
             format: Format::Drive,

@@ -97,7 +97,8 @@ impl<'a> Session<'a> {
         let bad = |message: String| Fault::new(Code::BadRecord, message);
         let record: Value = request.required("record", "a record as `record` gives it")?;
         let record = Record::read(record).map_err(|error| bad(error.to_string()))?;
-        let game = self.game(&record.game).map_err(|fault| bad(fault.message))?;
+        let game = self.registry.of_version(&record.game, record.version);
+        let game = game.map_err(|error| bad(error.to_string()))?;
         let table = game.replay(&record, &self.registry.assets, Chain::IfPresent);
         let table = table.map_err(|error| bad(error.to_string()))?;
         Ok(self.seat(table))

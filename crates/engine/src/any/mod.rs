@@ -3,16 +3,18 @@
 mod advice_request;
 mod hosted;
 mod tournament;
+mod versions;
 mod voice;
 
 pub use advice_request::{AdviceRequest, Need, NoAdviceReason};
 pub use hosted::{Boxed, Hosted, MakeBot};
 pub use tournament::AnyTournament;
+pub use versions::{FIRST_VERSION, UnknownGame, newest, of_version};
 pub use voice::AnyVoice;
 
 use crate::assets::Assets;
 use crate::better::Better;
-use crate::bot::Budget;
+use crate::bot::{Budget, Effect};
 use crate::chance::Rng;
 use crate::game::Awaits;
 use crate::lang::{Lang, Names};
@@ -30,6 +32,9 @@ use serde_json::{Map, Value, json};
 use std::borrow::Cow;
 use std::ops::{Range, RangeInclusive};
 use tablee_text::Spoken;
+
+/// What the best bot of a game is called.
+const EXPERT: &str = "expert";
 
 /// Why an input was declined; nothing changed.
 #[derive(Clone, PartialEq, Debug)]
@@ -175,6 +180,10 @@ pub struct Opinion {
 /// A bot with a view before it, ready to think on any thread.
 pub type BotTask = Box<dyn FnOnce(Budget, &mut Rng) -> Advice + Send>;
 
+/// A bot with a view and a move before it, ready to tell on any thread what the move did to everybody;
+/// nothing where a bot of its level cannot.
+pub type EffectTask = Box<dyn FnOnce(Budget, &mut Rng) -> Option<Effect<String>> + Send>;
+
 /// A running game of any kind.
 pub trait AnyTable: Send {
     /// Which game it is.
@@ -233,6 +242,9 @@ pub trait AnyTable: Send {
     /// The question what the bot thinks of `played`, in notation, which the seat is about to do:
     /// from its view alone, like [`AnyTable::bot_task`]. Nothing where that is no action either.
     fn review(&self, seat: Seat, level: &str, played: &str) -> Option<BotTask>;
+    /// The question what `played` did to every seat, beside the bot's own move; from the seat's view
+    /// alone, like [`AnyTable::review`].
+    fn effect(&self, seat: Seat, level: &str, played: &str) -> Option<EffectTask>;
 
     /// What is worth counting of the last finished round for a seat, by name; public. For
     /// measuring: nothing may depend on a name.
@@ -263,6 +275,11 @@ pub trait AnyGame: Send + Sync {
     fn tournament_rules(&self, judge: Judge) -> Option<Map<String, Value>>;
     /// The levels of its bots, weakest first.
     fn levels(&self) -> Vec<&'static str>;
+    /// The level that plays best: `expert` where there is one.
+    fn expert(&self) -> Option<&'static str> {
+        let levels = self.levels();
+        levels.iter().find(|level| **level == EXPERT).or(levels.last()).copied()
+    }
     /// What it is called and one line about it.
     fn blurb(&self, lang: Lang) -> (&'static str, &'static str);
     /// Its rulebook.

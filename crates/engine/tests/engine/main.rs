@@ -14,3 +14,4 @@ mod promises;
 mod records;
 mod sneak;
 mod undo;
+mod versions;

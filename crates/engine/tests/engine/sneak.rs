@@ -12,11 +12,15 @@ use std::fmt;
 use std::str::FromStr;
 use tablee_engine::*;
 
+/// The game in one version of its rules. Version 2 turned S2 round: the lowest card takes the trick.
 #[derive(Debug)]
-pub struct Sneak {
+pub struct SneakOf<const VERSION: u16> {
     seats: Seats,
     rules: Rules,
 }
+
+/// The first version.
+pub type Sneak = SneakOf<1>;
 
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Rules {
@@ -144,15 +148,18 @@ impl From<Action> for String {
     }
 }
 
-impl Sneak {
+impl<const VERSION: u16> SneakOf<VERSION> {
     fn pack(&self) -> Vec<u8> {
         (1..=4 * self.seats.0).collect()
     }
 
     fn end_trick(&self, s: &mut State, out: &mut impl Sink<Event>) {
-        let Some((winner, _)) = s.trick.iter().copied().max_by_key(|(_, card)| *card) else {
-            return;
+        let played = s.trick.iter().copied();
+        let winner = match VERSION {
+            1 => played.max_by_key(|(_, card)| *card),
+            _ => played.min_by_key(|(_, card)| *card),
         };
+        let Some((winner, _)) = winner else { return };
         s.points[winner.index()] += 1;
         s.turn = winner;
         s.trick.clear();
@@ -164,9 +171,9 @@ impl Sneak {
     }
 }
 
-impl Game for Sneak {
+impl<const VERSION: u16> Game for SneakOf<VERSION> {
     const ID: &'static str = "sneak";
-    const VERSION: u16 = 1;
+    const VERSION: u16 = VERSION;
     const SEATS: std::ops::RangeInclusive<u8> = 2..=4;
     const BETTER: Better = Better::High;
 
@@ -186,8 +193,8 @@ impl Game for Sneak {
         vec![OptionSpec { name: "tricks", kind, default: Preset::Number(3), about }]
     }
 
-    fn new(seats: Seats, rules: Rules, _: &Assets) -> Result<Sneak, BadRules> {
-        Ok(Sneak { seats, rules })
+    fn new(seats: Seats, rules: Rules, _: &Assets) -> Result<Self, BadRules> {
+        Ok(SneakOf { seats, rules })
     }
 
     fn seats(&self) -> Seats {
@@ -372,9 +379,9 @@ impl Game for Sneak {
     }
 }
 
-impl Simulate for Sneak {}
+impl<const VERSION: u16> Simulate for SneakOf<VERSION> {}
 
-impl TournamentGame for Sneak {
+impl<const VERSION: u16> TournamentGame for SneakOf<VERSION> {
     fn tournament_rules(rules: Rules, _: Judge) -> Rules {
         rules
     }
@@ -384,7 +391,7 @@ impl TournamentGame for Sneak {
     }
 }
 
-impl Appraise for Sneak {
+impl<const VERSION: u16> Appraise for SneakOf<VERSION> {
     fn appraise(&self, v: &View, action: &Action) -> f64 {
         let best = v.trick.iter().map(|(_, card)| *card).max().unwrap_or(0);
         match *action {
@@ -395,7 +402,7 @@ impl Appraise for Sneak {
     }
 }
 
-impl Voice for Sneak {
+impl<const VERSION: u16> Voice for SneakOf<VERSION> {
     fn blurb(lang: Lang) -> (&'static str, &'static str) {
         (
             "Sneak",

@@ -68,6 +68,25 @@ pub struct DriveSetup {
     #[serde(default)]
     #[cfg_attr(feature = "ts", ts(as = "Option<Visibility>", optional))]
     pub visibility: Visibility,
+    /// Who may register.
+    #[serde(default)]
+    #[cfg_attr(feature = "ts", ts(as = "Option<Admission>", optional))]
+    pub admission: Admission,
+}
+
+/// Who may register for a tournament.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "lowercase")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub enum Admission {
+    /// Whoever comes, guests too.
+    #[default]
+    Anybody,
+    /// Members only: one account, one seat.
+    Members,
+    /// Only members whom an organiser has invited.
+    Invited,
 }
 
 /// Where a tournament is played.
@@ -101,6 +120,14 @@ pub struct Venue {
     /// Whether its tables have a chat.
     #[serde(default = "yes")]
     pub chat: bool,
+    /// Who may register.
+    #[serde(default)]
+    pub admission: Admission,
+    /// The members who are invited; organisers alone are told.
+    #[cfg_attr(feature = "openapi", schema(ignore))]
+    #[cfg_attr(feature = "ts", ts(skip))]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub invited: Vec<PersonId>,
     /// Who may not chat at its tables; nobody is told.
     #[cfg_attr(feature = "openapi", schema(ignore))]
     #[cfg_attr(feature = "ts", ts(skip))]
@@ -144,6 +171,7 @@ impl Venue {
             chat: self.chat,
             rated: false,
             aids: false,
+            game_version: Some(settings.game_version),
             practice: None,
             drive: None,
         }

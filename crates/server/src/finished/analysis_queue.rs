@@ -63,8 +63,9 @@ impl AnalysisQueue {
         }
         // A place first: whoever finds none costs no replay.
         let place = self.places.clone().try_acquire_owned().map_err(|_| FinishedError::Busy)?;
-        let game = self.services.games.find(&record.game).map_err(NoFilm::Game)?;
-        let level = game.levels().last().copied().unwrap_or_default().to_owned();
+        let games = &self.services.games;
+        let game = games.of_version(&record.game, record.version).map_err(NoFilm::Game)?;
+        let level = game.expert().unwrap_or_default().to_owned();
         let store = &self.services.store;
         let kept = kept(store.opinions(&id, &level).await?);
         let people = people(store, &id).await?;

@@ -22,7 +22,10 @@ pub async fn play_on(
     record: Record,
     wanted: PlayOn,
 ) -> Result<TableView, FinishedError> {
-    let level = tables.services().bot_level(&record.game, wanted.level.as_deref())?;
+    let services = tables.services();
+    let game = services.games.of_version(&record.game, record.version);
+    let game = game.map_err(super::NoFilm::Game)?;
+    let level = services.bot_level(game, wanted.level.as_deref())?;
     let seats = record.seats.0;
     if wanted.seat >= seats {
         let last = usize::from(seats.saturating_sub(1));
@@ -45,6 +48,7 @@ pub async fn play_on(
         game: record.game.clone(),
         seats,
         rules: record.rules.clone(),
+        game_version: Some(record.version),
         clock: Control::default(),
         visibility: Visibility::Link,
         chat: false,

@@ -85,7 +85,7 @@ fn pause(before: &Logged, after: &Logged) -> Option<u64> {
 
 /// The table of a record before its first input.
 pub(super) fn lay(record: &Record, games: &Games) -> Result<Box<dyn AnyTable>, NoFilm> {
-    let game = games.find(&record.game)?;
+    let game = games.of_version(&record.game, record.version)?;
     let assets: &Assets = &games.assets;
     Ok(game.lay(record, assets, Chain::Required)?)
 }

@@ -16,8 +16,7 @@ use tablee_protocol::game::{GameInfo, GameList, LookedUp, ReferenceList};
 /// Every game there is.
 #[utoipa::path(get, path = "/api/games", tag = "games", responses((status = 200, description = "All games", body = GameList)))]
 pub async fn all(State(games): State<Arc<Games>>) -> Json<Value> {
-    let games = games.games.iter();
-    let games: Vec<Value> = games.map(|game| describe(game.as_ref())).collect();
+    let games: Vec<Value> = games.offered().map(describe).collect();
     Json(json!({ "games": games }))
 }
 

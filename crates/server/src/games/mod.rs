@@ -2,36 +2,39 @@
 
 pub mod http;
 
+use tablee_engine::any::{newest, of_version};
 use tablee_engine::{AnyGame, Assets};
 
-/// How much of a name is worth repeating.
-const SHOWN: usize = 40;
+pub use tablee_engine::any::UnknownGame;
 
 /// The games on offer and what they need.
 pub struct Games {
-    /// The games.
+    /// The games, every version of each that tables or records may need.
     pub games: Vec<Box<dyn AnyGame>>,
     /// Dictionaries and the like.
     pub assets: Assets,
 }
 
-/// No such game is on offer.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("no game “{wanted}”; there are: {}", known.join(", "))]
-pub struct UnknownGame {
-    /// What was asked for, or the beginning of it.
-    pub wanted: String,
-    /// What there is.
-    pub known: Vec<String>,
-}
-
 impl Games {
-    /// The game of that name.
+    /// The game of that name, in the version that new tables are played by.
     pub fn find(&self, id: &str) -> Result<&dyn AnyGame, UnknownGame> {
-        let mut games = self.games.iter().map(AsRef::as_ref);
-        games.find(|game: &&dyn AnyGame| game.id() == id).ok_or_else(|| UnknownGame {
-            wanted: id.chars().take(SHOWN).collect(),
-            known: self.games.iter().map(|game| game.id().to_owned()).collect(),
-        })
+        newest(self.versions(), id)
+    }
+
+    /// The game of that name in exactly this version: for tables and records that are there already.
+    pub fn of_version(&self, id: &str, version: u16) -> Result<&dyn AnyGame, UnknownGame> {
+        of_version(self.versions(), id, version)
+    }
+
+    /// What new tables can be made of.
+    pub fn offered(&self) -> impl Iterator<Item = &dyn AnyGame> {
+        let is_newest = |game: &&dyn AnyGame| {
+            self.find(game.id()).is_ok_and(|newest| newest.version() == game.version())
+        };
+        self.versions().filter(is_newest)
+    }
+
+    fn versions(&self) -> impl Iterator<Item = &dyn AnyGame> + Clone {
+        self.games.iter().map(AsRef::as_ref)
     }
 }

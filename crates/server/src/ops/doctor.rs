@@ -1,9 +1,11 @@
 //! Examines the data: is the file sound, and does every stored game and every tournament replay
 //! to what is written about it?
 
+use crate::games::UnknownGame;
 use crate::store::{InspectedGame, InspectedResult, Logged, Store, StoreError};
 use crate::tables::{input_of, unpack};
 use crate::tournaments::{Finding, audit};
+use tablee_engine::any::FIRST_VERSION;
 use tablee_engine::record::{Chain, Record};
 use tablee_engine::table::Opening;
 use tablee_engine::{AnyGame, Assets, Seed};
@@ -11,8 +13,8 @@ use tablee_protocol::Phase;
 
 /// The games as the doctor asks for them.
 pub struct Practice<'a> {
-    /// Finds a game by its name.
-    pub find: &'a dyn Fn(&str) -> Option<&'a dyn AnyGame>,
+    /// Finds a game by its name and version.
+    pub find: &'a dyn Fn(&str, u16) -> Result<&'a dyn AnyGame, UnknownGame>,
     /// What games need.
     pub assets: &'a Assets,
 }
@@ -99,14 +101,14 @@ fn finished(game: &InspectedGame, practice: &Practice<'_>) -> Result<(), String>
     let packed = game.record.as_ref().ok_or("the game is over but has no record")?;
     let text = unpack(packed).map_err(|error| format!("the record cannot be unpacked: {error}"))?;
     let record = Record::parse(&text).map_err(|error| error.to_string())?;
-    let rules = find(practice, &record.game)?;
+    let rules = find(practice, &record.game, record.version)?;
     rules.replay(&record, practice.assets, Chain::Required).map_err(|error| error.to_string())?;
     agrees_with_log(&game.log, &record)?;
     agrees_with_history(&game.results, &record)
 }
 
-fn find<'a>(practice: &Practice<'a>, game: &str) -> Result<&'a dyn AnyGame, String> {
-    (practice.find)(game).ok_or_else(|| format!("this program does not know the game “{game}”"))
+fn find<'a>(practice: &Practice<'a>, game: &str, version: u16) -> Result<&'a dyn AnyGame, String> {
+    (practice.find)(game, version).map_err(|error| error.to_string())
 }
 
 fn agrees_with_log(log: &[Logged], record: &Record) -> Result<(), String> {
@@ -143,7 +145,7 @@ fn running(game: &InspectedGame, practice: &Practice<'_>) -> Result<(), String> 
     let seed = Seed::new(game.seed.ok_or("the game runs but has no seed")?);
     let setup: Setup =
         serde_json::from_str(&game.setup).map_err(|error| format!("the setup: {error}"))?;
-    let rules = find(practice, &setup.game)?;
+    let rules = find(practice, &setup.game, setup.game_version.unwrap_or(FIRST_VERSION))?;
     let seats = u64::from(setup.seats);
     let opening = Opening { seats, rules: setup.rules, seed, deals: Vec::new() };
     let mut table =
@@ -163,6 +165,7 @@ fn running(game: &InspectedGame, practice: &Practice<'_>) -> Result<(), String> 
 struct Setup {
     game: String,
     seats: u8,
+    game_version: Option<u16>,
     #[serde(default)]
     rules: serde_json::Map<String, serde_json::Value>,
 }

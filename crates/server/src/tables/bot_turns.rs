@@ -18,7 +18,9 @@ impl TableActor {
 
     /// The level that plays on for those who leave.
     pub(super) fn substitute(&self) -> String {
-        self.services.bot_level(&self.stored.setup.game, None).unwrap_or_default()
+        let game = self.services.rules_of(&self.stored.setup);
+        let level = game.map(|game| self.services.bot_level(game, None).unwrap_or_default());
+        level.unwrap_or_default()
     }
 
     pub(super) fn bot_is_awaited(&self) -> bool {

@@ -152,6 +152,7 @@ mod tests {
             id: id.to_owned(),
             version: 1,
             game: "g".to_owned(),
+            game_version: None,
             seats: names.iter().map(person).collect(),
             host: PersonId([7; 16]),
             phase: Phase::Open,

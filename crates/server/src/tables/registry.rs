@@ -13,6 +13,7 @@ use crate::tables::{
     TableError,
 };
 use crate::waking::Waking;
+use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::time::Duration;
 use tablee_engine::{HostDeed, Seed};
@@ -47,8 +48,10 @@ impl TableRegistry {
         &self.services
     }
 
-    /// Fills the lobby and sets the alarms of running clocks. No table is woken for it.
-    pub async fn open(&self) -> Result<(), StoreError> {
+    /// Fills the lobby and sets the alarms of running clocks. No table is woken for it. Returns the
+    /// tournaments whose games run.
+    pub async fn open(&self) -> Result<BTreeSet<String>, StoreError> {
+        let mut at_play = BTreeSet::new();
         let store = &self.services.store;
         for (id, at) in store.deadlines().await? {
             self.services.set_alarm(&id, u64::try_from(at).ok());
@@ -57,20 +60,22 @@ impl TableRegistry {
             let view = stored.view(|_| false);
             self.services.seat_index.seat(&view);
             self.services.table_quota.tell(&view);
+            at_play.extend(stored.setup.drive.filter(|_| stored.phase == Phase::Running));
         }
         let listed = Alive::Public { most: LISTED };
         for stored in StoredTable::alive(store, listed).await? {
             self.services.lobby.tell(&stored.view(|_| false));
         }
-        Ok(())
+        Ok(at_play)
     }
 
-    /// Makes a table; the rules are resolved and checked by dealing once.
+    /// Makes a table by the newest rules of its game; they are resolved and checked by dealing once.
     pub async fn create(
         &self,
         mut setup: Setup,
         seating: Seating,
     ) -> Result<TableView, TableError> {
+        setup.game_version = Some(self.services.games.find(&setup.game)?.version());
         let turn = self.services.heavy.turn().await;
         let trial = turn.attempt(|| {
             let table = crate::tables::deal(&self.services, &setup, Seed::numbered(0));
@@ -261,7 +266,7 @@ impl TableRegistry {
             return Err(TableError::NotSeated);
         }
         // Again means a deal of its own.
-        let setup = Setup { practice: None, drive: None, ..stored.setup };
+        let setup = Setup { game_version: None, practice: None, drive: None, ..stored.setup };
         let fresh = self.create(setup, stored.seating.again(visitor.id)).await?;
         let agreed = self.ask(id, visitor, Request::Rematch(fresh.id.clone())).await?;
         match agreed.rematch {

@@ -219,7 +219,8 @@ impl TableActor {
     }
 
     fn level(&self, wanted: &str) -> Result<String, TableError> {
-        self.services.bot_level(&self.stored.setup.game, Some(wanted))
+        let game = self.services.rules_of(&self.stored.setup)?;
+        self.services.bot_level(game, Some(wanted))
     }
 }
 

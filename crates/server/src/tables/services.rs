@@ -1,7 +1,7 @@
 //! What every table of the server shares: the file, the games, the time, the bots, the lobby.
 
 use super::record_keys::RecordKeys;
-use crate::games::Games;
+use crate::games::{Games, UnknownGame};
 use crate::heavy_work::HeavyWork;
 use crate::ops::Metrics;
 use crate::people::Sanctions;
@@ -15,7 +15,9 @@ use crate::tables::{Bots, TableError, TableQuota};
 use crate::time::ServerTime;
 use std::collections::BTreeMap;
 use std::sync::Arc;
-use tablee_protocol::TableView;
+use tablee_engine::AnyGame;
+use tablee_engine::any::FIRST_VERSION;
+use tablee_protocol::{Setup, TableView};
 
 /// What every table shares.
 pub struct Services {
@@ -56,8 +58,12 @@ pub struct Services {
 impl Services {
     /// The level of a game's bots that is meant: the one that is wanted, if there is such a one;
     /// else the one that plays abandoned seats; else the strongest there is.
-    pub fn bot_level(&self, game: &str, wanted: Option<&str>) -> Result<String, TableError> {
-        let levels = self.games.find(game)?.levels();
+    pub fn bot_level(
+        &self,
+        game: &dyn AnyGame,
+        wanted: Option<&str>,
+    ) -> Result<String, TableError> {
+        let levels = game.levels();
         let known = |name: &str| levels.iter().find(|level| **level == name);
         let meant = match wanted {
             Some(wanted) => known(wanted),
@@ -67,6 +73,11 @@ impl Services {
             Some(level) => Ok((*level).to_owned()),
             None => Err(TableError::NoLevel { known: levels }),
         }
+    }
+
+    /// The rules that a table is played by.
+    pub fn rules_of(&self, setup: &Setup) -> Result<&dyn AnyGame, UnknownGame> {
+        self.games.of_version(&setup.game, setup.game_version.unwrap_or(FIRST_VERSION))
     }
 
     /// Opens the server around its file.

@@ -14,7 +14,8 @@ pub async fn begin(
     wanted: Solo,
 ) -> Result<TableView, TableError> {
     let Solo { table: setup, level, commitment, .. } = wanted;
-    let level = tables.services().bot_level(&setup.game, level.as_deref())?;
+    let services = tables.services();
+    let level = services.bot_level(services.games.find(&setup.game)?, level.as_deref())?;
     let mut seating = Seating::new(visitor.id, &setup);
     seating.sit(visitor, Some(0))?;
     for seat in 1..setup.seats {

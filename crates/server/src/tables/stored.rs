@@ -8,6 +8,7 @@ use crate::people::{PersonId, Visitor};
 use crate::quarantine::LEFT_ALONE;
 use crate::store::{Alive, ChatRow, Logged, NewTable, Start, Store, StoreError, TableNo, TableRow};
 use crate::tables::services::Services;
+use tablee_engine::any::FIRST_VERSION;
 use tablee_engine::clock::Millis;
 use tablee_engine::table::{BadOpening, Opening};
 use tablee_engine::{Seed, any::AnyTable};
@@ -49,6 +50,14 @@ pub enum BadTable {
     /// There is none of that name.
     #[error("there is no such table")]
     Missing,
+    /// The program does not have the rules that it began with.
+    #[error("table {id}: {missing}")]
+    Rules {
+        /// Which table.
+        id: String,
+        /// What is missing.
+        missing: UnknownGame,
+    },
     /// What the file holds makes no sense to this program.
     #[error("table {id} cannot be replayed: {problem}")]
     Unplayable {
@@ -182,6 +191,7 @@ impl StoredTable {
             id: self.id.clone(),
             version: self.seating.version,
             game: self.setup.game.clone(),
+            game_version: Some(self.setup.game_version.unwrap_or(FIRST_VERSION)),
             seats: self.seating.places.iter().map(seat).collect(),
             host: self.seating.host,
             phase: self.phase,
@@ -206,7 +216,10 @@ impl StoredTable {
     pub fn replay(&self, services: &Services) -> Result<Option<RunningGame>, BadTable> {
         let Some((seed, started)) = self.started else { return Ok(None) };
         let bad = |problem: String| BadTable::Unplayable { id: self.id.clone(), problem };
-        let table = deal(services, &self.setup, seed).map_err(|error| bad(error.to_string()))?;
+        let table = deal(services, &self.setup, seed).map_err(|error| match error {
+            BadDeal::Game(missing) => BadTable::Rules { id: self.id.clone(), missing },
+            error => bad(error.to_string()),
+        })?;
         let mut play = RunningGame::begin(table, self.setup.clock, started);
         for logged in &self.log {
             play.redo(logged).map_err(|error| bad(error.to_string()))?;
@@ -215,9 +228,9 @@ impl StoredTable {
     }
 }
 
-/// Deals a game.
+/// Deals a game by the rules that its table was made with.
 pub fn deal(services: &Services, setup: &Setup, seed: Seed) -> Result<Box<dyn AnyTable>, BadDeal> {
-    let game = services.games.find(&setup.game)?;
+    let game = services.rules_of(setup)?;
     let opening = Opening {
         seats: u64::from(setup.seats),
         rules: setup.rules.clone(),

@@ -19,6 +19,7 @@ mod moderation;
 mod my_tables;
 mod playing;
 mod replay;
+mod rule_versions;
 mod second_factor;
 #[allow(dead_code, reason = "the engine's tests use more of it")]
 #[path = "../../../engine/tests/engine/sneak.rs"]
@@ -28,6 +29,7 @@ mod stored_games;
 mod stored_tournaments;
 mod sweeping;
 mod test_server;
+mod tournament_admission;
 mod tournament_order;
 mod tournament_watcher;
 mod tournaments;

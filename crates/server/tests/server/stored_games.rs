@@ -6,7 +6,7 @@ use crate::sneak::Sneak;
 use crate::test_server::TestServer;
 use serde_json::json;
 use std::path::Path;
-use tablee_engine::any::Boxed;
+use tablee_engine::any::{Boxed, of_version};
 use tablee_engine::{AnyGame, Assets};
 use tablee_server::ops::doctor::{Checkup, Practice, examine};
 use tablee_server::people::admin::{self, Actor};
@@ -48,13 +48,17 @@ async fn a_game_played_is_in_the_history_and_replays() {
 /// What the doctor finds in a folder of the toy game.
 async fn checked(data: &Path) -> Checkup {
     let (sneak, assets) = (Boxed::<Sneak>::new(Vec::new()), Assets::none());
-    let find = |id: &str| (id == sneak.id()).then_some(&sneak as &dyn AnyGame);
-    let practice = Practice { find: &find, assets: &assets };
-    examine(&Store::beside(data).unwrap(), &practice, &mut |_, _| {}).await.unwrap()
+    let find = |id: &str, version| of_version([&sneak as &dyn AnyGame], id, version);
+    checked_by(data, &Practice { find: &find, assets: &assets }).await
+}
+
+/// What the doctor finds in a folder, with these games at hand.
+pub async fn checked_by(data: &Path, practice: &Practice<'_>) -> Checkup {
+    examine(&Store::beside(data).unwrap(), practice, &mut |_, _| {}).await.unwrap()
 }
 
 /// So many games, and nothing wrong with them.
-fn sound(finished: u64, running: u64) -> Checkup {
+pub fn sound(finished: u64, running: u64) -> Checkup {
     let written_by = Some(env!("CARGO_PKG_VERSION").to_owned());
     Checkup { finished, running, tournaments: 0, written_by, faults: Vec::new() }
 }

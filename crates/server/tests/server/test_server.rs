@@ -5,13 +5,13 @@ use std::net::SocketAddr;
 use std::path::Path;
 use std::sync::{Arc, Condvar, Mutex};
 use tablee_engine::any::{Boxed, MakeBot};
-use tablee_engine::{Assets, Bot, Budget, Considered, Game, Rng, Thought};
+use tablee_engine::{AnyGame, Assets, Bot, Budget, Considered, Game, Rng, Thought};
 use tablee_server::{App, Games, Server, Settings};
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 
 /// A bot that does the first thing on the menu.
-struct First;
+pub struct First;
 
 impl<G: Game> Bot<G> for First {
     fn think(&mut self, game: &G, view: &G::View, _: Budget, _: &mut Rng) -> Thought<G::Action> {
@@ -89,23 +89,24 @@ impl TestServer {
         TestServer::furnish(data, vec![("gated", gated)], |_| {}).await
     }
 
+    /// A server with these games.
+    pub async fn open_games(data: &Path, games: Vec<Box<dyn AnyGame>>) -> TestServer {
+        TestServer::serve(plain_settings(data), games).await
+    }
+
     async fn furnish(
         data: &Path,
         levels: Vec<(&'static str, MakeBot<Sneak>)>,
         change: impl FnOnce(&mut Settings),
     ) -> TestServer {
-        let mut settings = Settings {
-            listen: "127.0.0.1:0".parse().unwrap(),
-            data: data.to_owned(),
-            bot_pace_ms: 0,
-            bot_courtesy_ms: 0,
-            ..Settings::default()
-        };
+        let mut settings = plain_settings(data);
         change(&mut settings);
-        let games = Games {
-            games: vec![Box::new(Boxed::<Sneak>::new(levels).with_tournaments())],
-            assets: Assets::none(),
-        };
+        TestServer::serve(settings, vec![Box::new(Boxed::<Sneak>::new(levels).with_tournaments())])
+            .await
+    }
+
+    async fn serve(settings: Settings, games: Vec<Box<dyn AnyGame>>) -> TestServer {
+        let games = Games { games, assets: Assets::none() };
         let server = Server::bind(settings, games).await.unwrap();
         let (address, app) = (server.address(), server.app().clone());
         let (stop, stopped) = oneshot::channel();
@@ -120,5 +121,15 @@ impl TestServer {
     pub async fn close(self) {
         self.stop.send(()).unwrap();
         self.done.await.unwrap();
+    }
+}
+
+fn plain_settings(data: &Path) -> Settings {
+    Settings {
+        listen: "127.0.0.1:0".parse().unwrap(),
+        data: data.to_owned(),
+        bot_pace_ms: 0,
+        bot_courtesy_ms: 0,
+        ..Settings::default()
     }
 }

@@ -10,6 +10,7 @@ impl From<TableError> for ApiError {
         match error {
             TableError::Store(error) | TableError::Read(BadTable::Store(error)) => error.into(),
             TableError::Read(BadTable::Missing) => ApiError::not_found(message),
+            TableError::Read(error @ BadTable::Rules { .. }) => rules_gone(&error),
             TableError::Read(error @ BadTable::Unplayable { .. }) => unplayable(&error),
             TableError::Deal(_)
             | TableError::Game(_)
@@ -44,6 +45,12 @@ impl From<TableError> for ApiError {
             }
         }
     }
+}
+
+/// Whoever comes to play is told which rules are missing, and so is the operator.
+fn rules_gone(error: &BadTable) -> ApiError {
+    tracing::error!(%error, "a table cannot be played");
+    ApiError::conflict("rules_gone", sentence(error))
 }
 
 /// What does not fit is for the operator, not for the players.

@@ -101,6 +101,10 @@ fn check_ordinary(setup: &Setup) -> Result<(), ApiError> {
             "`drive` is not for a new table: a tournament seats its own (POST /api/drives).";
         return Err(ApiError::bad_request(message));
     }
+    if setup.game_version.is_some() {
+        let message = "`game_version` is not for a new table: it is played by the newest rules.";
+        return Err(ApiError::bad_request(message));
+    }
     Ok(())
 }
 
