@@ -87,9 +87,9 @@ impl App {
         let services =
             Arc::new(Services::open(store, games, settings, people.sanctions().clone()).await?);
         let table_registry = TableRegistry::new(services.clone());
-        table_registry.open().await?;
+        let at_play = table_registry.open().await?;
         let tournaments = TournamentRegistry::new(services.clone(), table_registry.clone());
-        tournaments.open().await?;
+        tournaments.open(at_play).await?;
         let closing = Arc::new(watch::Sender::new(false));
         let replays = Replays::new(table_registry.clone());
         let end = Closing::new(closing.subscribe());

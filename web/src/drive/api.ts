@@ -22,6 +22,7 @@ export const drives = {
   round: (id: string, round: number) => get<RoundTold>(`${at(id)}/rounds/${round}`),
   why: (id: string, person: string, lang: string) =>
     get<Why>(`${at(id)}/why?person=${encodeURIComponent(person)}&lang=${lang}`),
+  invited: async (id: string) => (await get<{ names: string[] }>(`${at(id)}/invited`)).names,
   qr: (id: string) => `/api${at(id)}/qr.svg`,
 };
 
@@ -76,6 +77,7 @@ export class Requests {
   correct = (entry: number, reason: string, result: Score) => this.ask('correct', { entry, reason, result });
   role = (person: string, role: RoleName | null, from?: number, to?: number) =>
     this.ask('roles', { person, role, from, to });
+  invite = (name: string, invited: boolean) => this.ask('invite', { name, invited });
   announce = (text: string) => this.once('announce', { text });
   chat = (on: boolean) => this.ask('chat', { on });
   mute = (person: string, muted: boolean) => this.ask('mute', { person, muted });

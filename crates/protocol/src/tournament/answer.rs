@@ -6,6 +6,14 @@ use serde_json::Value;
 use tablee_engine::Millis;
 use tablee_tournament::By;
 
+/// The members whom organisers have invited, as they are called now.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = drive::Invited))]
+pub struct Invited {
+    /// Their names.
+    pub names: Vec<String>,
+}
+
 /// Public tournaments, newest first.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = drive::List))]

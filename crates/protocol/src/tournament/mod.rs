@@ -6,12 +6,12 @@ pub mod request;
 mod setup;
 mod state;
 
-pub use answer::{DriveList, LogEntry, LogPart, Standings};
+pub use answer::{DriveList, Invited, LogEntry, LogPart, Standings};
 pub use message::{
     Change, Desk, DeskTable, Dispute, Done, Doubt, EarlyResult, Message, Mine, Place, Visitor,
     Whole, Why,
 };
-pub use setup::{DriveSetup, Venue, VenueKind};
+pub use setup::{Admission, DriveSetup, Venue, VenueKind};
 pub use state::{
     Agreed, Announcement, Bell, Drive, Mark, Person, Phase, Result, Role, RoleName, RoundTold, Row,
     Sheet, Status, Table,

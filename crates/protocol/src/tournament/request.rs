@@ -19,6 +19,22 @@ pub struct Register {
     pub id: Option<String>,
 }
 
+/// A member is invited, or no longer.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = drive::InviteMember))]
+#[serde(deny_unknown_fields)]
+pub struct InviteMember {
+    /// What the member is called.
+    pub name: String,
+    /// Whether they are invited from now on.
+    #[serde(default = "yes")]
+    pub invited: bool,
+}
+
+fn yes() -> bool {
+    true
+}
+
 /// Somebody; oneself unless given.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = drive::Whom))]

@@ -189,6 +189,10 @@ pub struct Person {
     pub bot: Option<String>,
     /// The level of the bot that plays for them.
     pub stand_in: Option<String>,
+    /// Whether they have no account: nothing says that two guests are two people.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<bool>", optional))]
+    pub guest: bool,
 }
 
 /// What a table scored.

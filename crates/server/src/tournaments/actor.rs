@@ -286,7 +286,7 @@ impl TournamentActor {
     }
 
     /// An id of the core for somebody.
-    pub(super) fn person(visitor: &Visitor) -> PersonId {
+    pub(crate) fn person(visitor: &Visitor) -> PersonId {
         Entrant::Person(visitor.id).id()
     }
 }

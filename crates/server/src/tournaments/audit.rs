@@ -49,6 +49,7 @@ pub async fn audit(store: &Store, id: &str) -> Audited {
         created_at: found.created_at,
         log: Vec::new(),
         tables: found.tables.iter().cloned().map(Seated::from).collect(),
+        guests: Default::default(),
     };
     let log = log(&found.log)?;
     let (t, since) = replayed(&log).map_err(|(entry, refusal)| Finding::at(entry, refusal))?;

@@ -50,6 +50,7 @@ impl TournamentActor {
             },
             Request::Chat(switch) => return self.switch_chat(&me, switch).await,
             Request::Mute(mute) => return self.mute(&me, mute).await,
+            Request::Invite(invite) => return self.invite(&me, invite).await,
             Request::StandIn(asked) => return self.stand_in(&me, by, asked).await,
             Request::Withdraw(whom) => return self.withdraw(&me, by, whom).await,
             Request::Rule(rule) => {
@@ -65,7 +66,12 @@ impl TournamentActor {
             }
             other => self.inputs(visitor, &me, other)?,
         };
-        self.commit(by, inputs, Vec::new(), name).await
+        let registers = matches!(&inputs[..], [Input::Registered { person, .. }] if *person == me);
+        let entries = self.commit(by, inputs, Vec::new(), name).await?;
+        if registers && visitor.kind == Kind::Guest {
+            self.stored.guests.insert(visitor.id);
+        }
+        Ok(entries)
     }
 
     fn inputs(&self, visitor: &Visitor, me: &PersonId, request: Request) -> Inputs {
@@ -111,7 +117,8 @@ impl TournamentActor {
             | Request::Withdraw(_)
             | Request::Rule(_)
             | Request::Chat(_)
-            | Request::Mute(_) => {
+            | Request::Mute(_)
+            | Request::Invite(_) => {
                 return Ok(Vec::new());
             }
         };
@@ -153,6 +160,7 @@ impl TournamentActor {
                 Ok(vec![Input::Registered { person, name }])
             }
             (None, None) => {
+                self.check_admission(visitor)?;
                 Ok(vec![Input::Registered { person: me.clone(), name: visitor.name.clone() }])
             }
         }
@@ -322,7 +330,10 @@ impl TournamentActor {
     }
 
     fn level(&self, level: Option<String>) -> Result<String, TournamentError> {
-        Ok(self.services.bot_level(&self.t.settings().game, level.as_deref())?)
+        let settings = self.t.settings();
+        let game = self.services.games.of_version(&settings.game, settings.game_version);
+        let game = game.map_err(tables::TableError::Game)?;
+        Ok(self.services.bot_level(game, level.as_deref())?)
     }
 
     fn only_cards(&self, otherwise: WrongVenue) -> Result<(), TournamentError> {

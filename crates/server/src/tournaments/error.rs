@@ -77,6 +77,15 @@ pub enum TournamentError {
     /// Only organisers may do that.
     #[error("only an organiser may do that")]
     NotOrganiser,
+    /// Only members may register.
+    #[error("this tournament is for members: register an account first")]
+    MembersOnly,
+    /// Only invited members may register.
+    #[error("this tournament is by invitation: ask an organiser")]
+    NotInvited,
+    /// It is for tournaments that have ended.
+    #[error("the tournament has not ended")]
+    StillPlaying,
     /// Only organisers and stewards may do that.
     #[error("only an organiser or a steward may do that")]
     NoRole,

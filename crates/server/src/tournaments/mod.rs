@@ -10,6 +10,7 @@ mod commands;
 mod entrant;
 mod error;
 pub mod http;
+mod invitations;
 mod limits;
 mod parts;
 mod pending;

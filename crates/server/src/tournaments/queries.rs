@@ -6,7 +6,7 @@ use super::error::TournamentError;
 use serde_json::{Value, json};
 use tablee_engine::Lang;
 use tablee_protocol::tournament::{LogEntry, LogPart, Mark, RoundTold, Sheet, Standings, Why};
-use tablee_tournament::{By, Entry, Input, PersonId, Phase, Row, TableNo, told_standings};
+use tablee_tournament::{By, Entry, Input, PersonId, Phase, Role, Row, TableNo, told_standings};
 
 /// How many entries of a log are told at once.
 const ENTRIES: usize = 500;
@@ -57,6 +57,17 @@ impl TournamentActor {
             next: self.t.next(person),
             history: self.t.history(person),
         })
+    }
+
+    /// Which game is examined for `person`: only organisers are shown evidence, and only afterwards.
+    pub(crate) fn examined_game(&self, person: &PersonId) -> Result<String, TournamentError> {
+        if self.t.role(person) != Some(&Role::Organiser) {
+            return Err(TournamentError::NotOrganiser);
+        }
+        match self.t.phase() {
+            Phase::Ended if self.live.is_empty() => Ok(self.t.settings().game.clone()),
+            _ => Err(TournamentError::StillPlaying),
+        }
     }
 
     /// The log from an entry on, as `person` may read it.

@@ -18,6 +18,7 @@ use crate::supervision::supervised;
 use crate::tables::registry::TableRegistry;
 use crate::tables::services::Services;
 use crate::waking::Waking;
+use std::collections::BTreeSet;
 use std::net::IpAddr;
 use std::pin::Pin;
 use std::sync::Arc;
@@ -51,10 +52,13 @@ impl TournamentRegistry {
     }
 
     /// Wakes the tournaments that play: their tables are followed before anybody comes in. Those
-    /// between two rounds are woken beside the first visitors, who need not wait for them.
-    pub async fn open(&self) -> Result<(), StoreError> {
+    /// between two rounds are woken beside the first visitors, who need not wait for them. `at_play`
+    /// are those with games that run: one that has ended meanwhile closes them before anybody comes in.
+    pub async fn open(&self, at_play: BTreeSet<String>) -> Result<(), StoreError> {
         let running = self.services.store.running_tournaments().await?;
+        let at_play = at_play.into_iter().filter(|id| !running.playing.contains(id)).collect();
         self.wake_all(running.playing).await;
+        self.wake_all(at_play).await;
         let later = self.clone();
         tokio::spawn(async move { later.wake_all(running.between).await });
         Ok(())

@@ -4,6 +4,15 @@ pub use tablee_protocol::request::{ChatSwitch, Mute};
 pub use tablee_protocol::tournament::RoleName;
 pub use tablee_protocol::tournament::request::*;
 
+/// A member is invited, or no longer.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Invite {
+    /// Who.
+    pub person: crate::people::PersonId,
+    /// Whether they are invited from now on.
+    pub invited: bool,
+}
+
 /// What somebody asks of a tournament.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[allow(missing_docs, reason = "each is named like its body")]
@@ -29,6 +38,7 @@ pub enum Request {
     Announce(Announce),
     Chat(ChatSwitch),
     Mute(Mute),
+    Invite(Invite),
     End,
 }
 

@@ -45,8 +45,10 @@ impl TournamentActor {
         self.settle_if_due().await;
         self.begin_if_due().await;
         if !matches!(self.t.phase(), Phase::Playing { .. }) && !self.live.is_empty() {
-            self.close_unfinished().await;
-            self.leave_tables();
+            match self.close_unfinished().await {
+                true => self.leave_tables(),
+                false => self.again = Some(Instant::now() + Duration::from_secs(1)),
+            }
         }
     }
 

@@ -38,6 +38,7 @@ pub fn settle(setup: DriveSetup, services: &Services) -> Result<(Settings, Venue
     let settings = Settings {
         version: VERSION,
         name: setup.name.trim().to_owned(),
+        game_version: game.version(),
         game: setup.game,
         rules,
         better: setup.better,
@@ -55,7 +56,8 @@ pub fn settle(setup: DriveSetup, services: &Services) -> Result<(Settings, Venue
     settings.check_drive()?;
     let (clock, interval) = (setup.clock, setup.interval);
     let (venue, visibility, muted) = (setup.venue, setup.visibility, Vec::new());
-    let venue = Venue { venue, clock, interval, visibility, chat: true, muted };
+    let (admission, invited) = (setup.admission, Vec::new());
+    let venue = Venue { venue, clock, interval, visibility, chat: true, admission, invited, muted };
     for seats in sizes.fewest..=sizes.most {
         let table = venue.table(&settings, seats);
         tables::deal(services, &table, Seed::numbered(0))?;

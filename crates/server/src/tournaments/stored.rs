@@ -3,12 +3,13 @@
 use super::Venue;
 use super::entrant::Entrant;
 use super::view;
-use crate::people::PersonId;
+use crate::people::{Kind, PersonId};
 use crate::store::{Growth, NewEntry, NewTournament, RequestName, RoundTable, Store, StoreError};
 use crate::tables::{Founding, frames};
+use std::collections::BTreeSet;
 use tablee_engine::Seat;
 use tablee_protocol::tournament::{Drive, Phase};
-use tablee_tournament::{Entry, TableNo, Tournament};
+use tablee_tournament::{Entry, Input, TableNo, Tournament};
 
 /// How many tournaments a list holds.
 const LISTED: u32 = 100;
@@ -28,6 +29,8 @@ pub struct StoredTournament {
     pub log: Vec<Entry>,
     /// The tables of all rounds.
     pub tables: Vec<Seated>,
+    /// Who takes part without an account.
+    pub guests: BTreeSet<PersonId>,
 }
 
 /// Which table of the server is which table of a round.
@@ -72,8 +75,8 @@ pub async fn create(
 ) -> Result<Option<(StoredTournament, Drive)>, StoreError> {
     let (id, created_at) = (crate::random::name(), crate::time::wall());
     let (venue, tables, at) = (venue.clone(), Vec::new(), first.at);
-    let stored =
-        StoredTournament { no: 0, id, venue, created_at, log: vec![first.clone()], tables };
+    let (log, guests) = (vec![first.clone()], BTreeSet::new());
+    let stored = StoredTournament { no: 0, id, venue, created_at, log, tables, guests };
     let view = view::drive(&stored, t, at);
     let new = NewTournament {
         id: stored.id.clone(),
@@ -149,14 +152,28 @@ pub enum BadTournament {
 pub async fn read(store: &Store, id: &str) -> Result<Option<StoredTournament>, BadTournament> {
     let Some(found) = store.tournament(id).await? else { return Ok(None) };
     let log = found.log.iter().map(|entry| serde_json::from_str(entry));
+    let log: Vec<Entry> = log.collect::<Result<_, _>>()?;
     Ok(Some(StoredTournament {
+        guests: guests(store, &log).await?,
         no: found.no,
         id: id.to_owned(),
         venue: serde_json::from_str(&found.venue)?,
         created_at: found.created_at,
-        log: log.collect::<Result<_, _>>()?,
+        log,
         tables: found.tables.into_iter().map(Seated::from).collect(),
     }))
+}
+
+/// Those who registered and have no account now.
+async fn guests(store: &Store, log: &[Entry]) -> Result<BTreeSet<PersonId>, StoreError> {
+    let registered = |entry: &Entry| match &entry.input {
+        Input::Registered { person, .. } => Entrant::person(person),
+        _ => None,
+    };
+    let people: Vec<PersonId> = log.iter().filter_map(registered).collect();
+    let called = store.called(people.clone()).await?;
+    let is_guest = |id: &PersonId| called.get(id).is_none_or(|called| called.kind == Kind::Guest);
+    Ok(people.into_iter().filter(is_guest).collect())
 }
 
 /// The newest public tournaments, each as JSON.

@@ -111,7 +111,13 @@ impl TournamentActor {
 
     /// Listens to the tables of the round that is on; nothing changes where that is done already.
     pub(super) fn follow_tables(&mut self) {
-        let Phase::Playing { round } = self.t.phase() else { return };
+        let round = match self.t.phase() {
+            Phase::Playing { round } => round,
+            // Should the server have stopped before the games of an early end were closed, they are
+            // closed now, and nothing of them is told until then.
+            Phase::Ended => u16::try_from(self.t.rounds().len()).unwrap_or(u16::MAX),
+            _ => return,
+        };
         for seated in self.stored.tables.iter().filter(|one| one.round == round) {
             self.services.held.hold(&seated.room, &self.stored.id);
             self.live.entry(seated.number).or_insert_with(|| Live {
@@ -139,21 +145,31 @@ impl TournamentActor {
     }
 
     /// A tournament that is ended early ends the games that are still played: their cards come from
-    /// the seed that the log tells from now on.
-    pub(super) async fn close_unfinished(&self) {
+    /// the seed that the log tells from now on. Whether none is played any more.
+    pub(super) async fn close_unfinished(&self) -> bool {
         if self.t.phase() != Phase::Ended {
-            return;
+            return true;
         }
-        let server = people::Visitor::guest(people::PersonId::SERVER);
+        let mut closed = true;
         for live in self.live.values() {
-            let found = self.table_registry.look_awake(&live.room).await;
-            if !found.is_ok_and(|table| table.phase == tablee_protocol::Phase::Running) {
-                continue;
-            }
-            if let Err(error) = self.table_registry.ask(&live.room, &server, Request::End).await {
+            if let Err(error) = self.close(&live.room).await {
                 tracing::error!(drive = %self.stored.id, room = %live.room, %error, "not closed");
+                closed = false;
             }
         }
+        closed
+    }
+
+    async fn close(&self, room: &str) -> Result<(), TableError> {
+        if self.table_registry.look(room).await?.phase != tablee_protocol::Phase::Running {
+            return Ok(());
+        }
+        // A game that was over before the server stopped has its result from the waking on.
+        if self.table_registry.look_awake(room).await?.phase == tablee_protocol::Phase::Running {
+            let server = people::Visitor::guest(people::PersonId::SERVER);
+            self.table_registry.ask(room, &server, Request::End).await?;
+        }
+        Ok(())
     }
 
     /// The tables are on their own again.

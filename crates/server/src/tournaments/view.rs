@@ -37,7 +37,7 @@ pub fn drive(stored: &StoredTournament, t: &Tournament, since: Millis) -> Drive 
             judge: settings.judge,
             nonword: settings.nonword,
         },
-        venue: Venue { muted: Vec::new(), ..stored.venue.clone() },
+        venue: Venue { muted: Vec::new(), invited: Vec::new(), ..stored.venue.clone() },
         id: stored.id.clone(),
         seq: t.log().len(),
         phase: t.phase().into(),
@@ -101,6 +101,7 @@ impl TournamentActor {
                 presence: one.presence,
                 bot: level.map(str::to_owned),
                 stand_in: one.stand_in.clone().filter(|_| !bot),
+                guest: Entrant::person(&one.id).is_some_and(|id| self.stored.guests.contains(&id)),
             }
         };
         self.t.people().iter().enumerate().map(person).collect()

@@ -3,6 +3,9 @@
 export type Json = null | boolean | number | string | Json[] | JsonObject;
 export type JsonObject = { [name: string]: Json };
 
+/** Who may register for a tournament. */
+export type Admission = "anybody" | "members" | "invited";
+
 /** Something for everybody to read. */
 export type Announcement = {
   /** Its entry. */
@@ -219,7 +222,9 @@ export type Drive = {
   /** Whether the list of tournaments has it. */
   visibility: Visibility,
   /** Whether its tables have a chat. */
-  chat: boolean, };
+  chat: boolean,
+  /** Who may register. */
+  admission: Admission, };
 
 /** A message of the server over the WebSocket of a tournament. */
 export type DriveMessage = { "type": "hall" } & Whole | { "type": "change" } & Change | { "type": "mine" } & Mine | { "type": "pong",
@@ -264,7 +269,9 @@ export type DriveSetup = {
   /** Seconds after which the next round begins by itself. */
   interval?: number | null,
   /** Whether the list of tournaments has it. */
-  visibility?: Visibility, };
+  visibility?: Visibility,
+  /** Who may register. */
+  admission?: Admission, };
 
 /** A result that is told to some before the round is over. */
 export type EarlyResult = {
@@ -378,7 +385,9 @@ export type Person = {
   /** The level, for a bot of the server. */
   bot: string | null,
   /** The level of the bot that plays for them. */
-  stand_in: string | null, };
+  stand_in: string | null,
+  /** Whether they have no account: nothing says that two guests are two people. */
+  guest?: boolean, };
 
 /** The id of a person. */
 export type PersonId = string;

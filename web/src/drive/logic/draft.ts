@@ -1,7 +1,7 @@
 // A tournament that somebody is about to set up: the usual evening, and what is sent for it.
 import type { GameInfo } from '@tablee/lib/wire';
 import type { Wanted } from '../api';
-import type { Format, Judge, Venue } from '../generated/wire';
+import type { Admission, Format, Judge, Venue } from '../generated/wire';
 
 export const FORMATS: readonly Format[] = ['drive', 'rounds', 'duplicate', 'knockout'];
 
@@ -20,6 +20,7 @@ export interface Draft {
   judge: Judge;
   interval: number | null;
   visibility: 'public' | 'link';
+  admission: Admission;
   size: number;
   advance: number;
   rules: Record<string, string | number>;
@@ -49,6 +50,7 @@ export function plainDrive(game: string, better: 'low' | 'high'): Draft {
     judge: 'auto',
     interval: null,
     visibility: 'public',
+    admission: 'anybody',
     size: 4,
     advance: 1,
     rules: {},

@@ -20,6 +20,7 @@ export const drive = (over: Partial<Drive> = {}): Drive => ({
   clock: { kind: 'none' },
   interval: null,
   visibility: 'public',
+  admission: 'anybody',
   seq: 10,
   phase: 'playing',
   round: 1,

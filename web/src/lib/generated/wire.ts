@@ -781,6 +781,8 @@ export type TableView = {
   version: number,
   /** Which game. */
   game: string,
+  /** The version of the game's rules that it is played by to its end. */
+  game_version?: number,
   /** Who sits where. */
   seats: Array<SeatView>,
   /** Who set it up. */

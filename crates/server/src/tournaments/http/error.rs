@@ -22,6 +22,12 @@ impl From<TournamentError> for ApiError {
             TournamentError::NotOrganiser
             | TournamentError::NoRole
             | TournamentError::NotAtTable => ApiError::forbidden(message),
+            TournamentError::MembersOnly => {
+                ApiError::new(StatusCode::FORBIDDEN, "members_only", message)
+            }
+            TournamentError::NotInvited => {
+                ApiError::new(StatusCode::FORBIDDEN, "not_invited", message)
+            }
             TournamentError::Venue(_) => ApiError::conflict("venue", message),
             TournamentError::Full { .. } | TournamentError::NoRoom { .. } => {
                 ApiError::conflict("full", message)
@@ -33,6 +39,7 @@ impl From<TournamentError> for ApiError {
                 ApiError::new(StatusCode::INTERNAL_SERVER_ERROR, "failed", message)
             }
             TournamentError::BotPlaysItself => ApiError::conflict("stand_in", message),
+            TournamentError::StillPlaying => ApiError::conflict("not_over", message),
             TournamentError::Overtaken => ApiError::conflict("try_again", message),
             TournamentError::PutAway => {
                 ApiError::new(StatusCode::SERVICE_UNAVAILABLE, "try_again", message)

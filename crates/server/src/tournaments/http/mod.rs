@@ -2,6 +2,7 @@
 
 mod admission;
 mod error;
+pub mod invitations;
 pub mod socket;
 
 use super::DriveSetup;

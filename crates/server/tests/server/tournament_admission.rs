@@ -1,0 +1,157 @@
+//! Who takes part in a tournament: anybody, members, or whom the organiser invited; guests are marked. And
+//! what an early end reveals after a crash.
+
+use crate::client::Person;
+use crate::test_server::TestServer;
+use crate::tournament_watcher::{TournamentWatcher, id, make};
+use serde_json::{Value, json};
+use std::path::Path;
+use tablee_server::store::{Growth, NewEntry, Store};
+
+/// Somebody with an account.
+async fn member(server: &TestServer, name: &str) -> Person {
+    let mut person = Person::arrive(server.address).await;
+    let body = json!({"name": name, "password": "correct horse battery"});
+    let made = person.post("/api/register", body).await;
+    assert!(made.status < 300, "{}", made.text);
+    let line = made.head.lines().find(|line| line.to_lowercase().starts_with("set-cookie:"));
+    if let Some((_, cookie)) = line.and_then(|line| line.split_once(": ")) {
+        person.cookie = cookie.split(';').next().unwrap().to_owned();
+    }
+    person
+}
+
+async fn register(person: &Person, drive: &str) -> (u16, String) {
+    let answer = person.post(&format!("/api/drives/{drive}/register"), json!({})).await;
+    let code = if answer.status == 200 { String::new() } else { answer.code() };
+    (answer.status, code)
+}
+
+fn refused(code: &str) -> (u16, String) {
+    (403, code.to_owned())
+}
+
+#[tokio::test]
+async fn members_have_one_seat_each_and_guests_none_where_accounts_are_asked_for() {
+    let dir = tempfile::tempdir().unwrap();
+    let server = TestServer::open(dir.path()).await;
+    let (organiser, guest) =
+        (Person::arrive(server.address).await, Person::arrive(server.address).await);
+    let drive = make(&organiser, json!({"admission": "members"})).await;
+    let shown = organiser.get(&format!("/api/drives/{drive}")).await.json();
+    assert_eq!(shown["admission"], "members", "{shown}");
+    assert_eq!(register(&guest, &drive).await, refused("members_only"));
+    let ada = member(&server, "Ada").await;
+    assert_eq!(register(&ada, &drive).await.0, 200);
+    assert_eq!(register(&ada, &drive).await.0, 409, "one person, one seat");
+    // A bot account of hers is no second seat.
+    let made = ada.ask("/api/me/bots", json!({"name": "Ada's"})).await;
+    let token = made["token"].as_str().unwrap();
+    let headers = format!("Authorization: Bearer {token}\r\nContent-Type: application/json\r\n");
+    let bot = Person { address: server.address, cookie: String::new() };
+    let path = format!("/api/drives/{drive}/register");
+    assert_eq!(bot.send("POST", &path, &headers, "{}").await.status, 403);
+    server.close().await;
+}
+
+#[tokio::test]
+async fn by_invitation_only_those_register_whom_the_organiser_named() {
+    let dir = tempfile::tempdir().unwrap();
+    let server = TestServer::open(dir.path()).await;
+    let organiser = Person::arrive(server.address).await;
+    let drive = make(&organiser, json!({"admission": "invited"})).await;
+    let path = |rest: &str| format!("/api/drives/{drive}/{rest}");
+    let (ada, bo) = (member(&server, "Ada").await, member(&server, "Bo").await);
+    assert_eq!(register(&ada, &drive).await, refused("not_invited"));
+    let invite = json!({"name": "ada"});
+    assert_eq!(bo.post(&path("invite"), invite.clone()).await.status, 403);
+    assert_eq!(organiser.post(&path("invite"), json!({"name": "Nobody"})).await.status, 404);
+    organiser.ask(&path("invite"), invite).await;
+    assert_eq!(organiser.get(&path("invited")).await.json(), json!({"names": ["Ada"]}));
+    assert_eq!(ada.get(&path("invited")).await.status, 403);
+    let told = ada.get(&format!("/api/drives/{drive}")).await.text;
+    assert!(!told.contains("invited\":["), "who is invited is the organiser's business: {told}");
+    assert_eq!(register(&ada, &drive).await.0, 200);
+    assert_eq!(register(&bo, &drive).await, refused("not_invited"));
+    organiser.ask(&path("invite"), json!({"name": "Bo"})).await;
+    organiser.ask(&path("invite"), json!({"name": "Bo", "invited": false})).await;
+    assert_eq!(register(&bo, &drive).await, refused("not_invited"));
+    server.close().await;
+}
+
+#[tokio::test]
+async fn guests_are_marked_also_after_a_restart() {
+    let dir = tempfile::tempdir().unwrap();
+    let server = TestServer::open(dir.path()).await;
+    let (mut organiser, guest) =
+        (Person::arrive(server.address).await, Person::arrive(server.address).await);
+    let drive = make(&organiser, json!({})).await;
+    let ada = member(&server, "Ada").await;
+    assert_eq!(register(&guest, &drive).await.0, 200);
+    assert_eq!(register(&ada, &drive).await.0, 200);
+    let marks = |hall: &TournamentWatcher| -> Vec<Value> {
+        let people = hall.hall["people"].as_array().unwrap();
+        people.iter().map(|one| one["guest"].clone()).collect()
+    };
+    let hall = TournamentWatcher::enter(&organiser, &drive).await;
+    assert_eq!(marks(&hall), [json!(true), Value::Null]);
+    server.close().await;
+    let server = TestServer::open(dir.path()).await;
+    organiser.address = server.address;
+    let hall = TournamentWatcher::enter(&organiser, &drive).await;
+    assert_eq!(marks(&hall), [json!(true), Value::Null]);
+    server.close().await;
+}
+
+/// The entry that ends a tournament is on the disk, and the server stopped before it had closed the games.
+async fn end_and_crash(data: &Path, drive: &str, organiser: &str) {
+    let store = Store::open(data).unwrap();
+    let found = store.tournament(drive).await.unwrap().unwrap();
+    let last: Value = serde_json::from_str(found.log.last().unwrap()).unwrap();
+    let entry = json!({"at": last["at"], "by": {"person": organiser}, "input": {"do": "ended"}});
+    let summary = json!({}).to_string();
+    let at = last["at"].as_i64().unwrap();
+    let ended = NewEntry { at, entry: entry.to_string(), introduces: Vec::new() };
+    let growth = Growth {
+        no: found.no,
+        length: found.log.len(),
+        entries: vec![ended],
+        phase: "ended",
+        summary,
+        tables: Vec::new(),
+        request: None,
+    };
+    assert!(store.grow_tournament(growth).await.unwrap());
+}
+
+#[tokio::test]
+async fn ending_early_reveals_nothing_of_boards_still_in_play_after_a_crash() {
+    let dir = tempfile::tempdir().unwrap();
+    let server = TestServer::open(dir.path()).await;
+    let organiser = Person::arrive(server.address).await;
+    let drive = make(&organiser, json!({"format": "duplicate", "rounds": 1})).await;
+    let path = |rest: &str| format!("/api/drives/{drive}/{rest}");
+    let mut people = Vec::new();
+    for _ in 0..8 {
+        let person = Person::arrive(server.address).await;
+        person.ask(&path("register"), json!({})).await;
+        person.ask(&path("check-in"), json!({})).await;
+        people.push(person);
+    }
+    organiser.ask(&path("start"), json!({})).await;
+    organiser.ask(&path("bell"), json!({"do": "start"})).await;
+    let hall = TournamentWatcher::enter(&people[0], &drive).await;
+    let room = hall.mine["place"]["room"].as_str().unwrap().to_owned();
+    let who = id(&organiser).await;
+    server.close().await;
+    end_and_crash(dir.path(), &drive, &who).await;
+
+    let server = TestServer::open(dir.path()).await;
+    let player = Person { address: server.address, cookie: people[0].cookie.clone() };
+    // Whoever asks is answered once nothing is played any more.
+    let log = player.get(&path("log")).await.json();
+    assert!(log["entries"][0]["input"]["settings"]["seed"].is_string(), "{log}");
+    let table = player.get(&format!("/api/tables/{room}")).await.json();
+    assert_eq!(table["phase"], "closed");
+    server.close().await;
+}
