@@ -21,6 +21,7 @@ mod random;
 mod remaining_budget;
 mod search;
 mod seating;
+mod swings;
 
 pub use benchmark::{BenchmarkResult, Figure, measure_game, play_matches, play_worlds, stopwatch};
 pub use contest::{Contest, NoContest};

@@ -4,7 +4,8 @@
 use crate::arm::Arm;
 use crate::halving::SequentialHalving;
 use crate::remaining_budget::RemainingBudget;
-use tablee_engine::{Bot, Budget, Considered, Evidence, Policy, Rng, Thought};
+use crate::swings::swings;
+use tablee_engine::{Bot, Budget, Considered, Effect, Evidence, Policy, Rng, Thought};
 
 /// How many of the actions it looked at it tells.
 const TOLD: usize = 10;
@@ -141,6 +142,25 @@ impl<G: Policy> Bot<G> for Search {
         thought.considered.retain(|told| pair.iter().all(|one| one.action != told.action));
         thought.considered.splice(0..0, pair);
         thought
+    }
+
+    fn effect(
+        &mut self,
+        game: &G,
+        view: &G::View,
+        played: &G::Action,
+        budget: Budget,
+        rng: &mut Rng,
+    ) -> Option<Effect<G::Action>> {
+        let seat = game.viewer(view)?;
+        let (search, compared) = halves(budget);
+        let best = self.think(game, view, search, rng).action;
+        let choices = u32::try_from(game.choices(view).actions.len()).unwrap_or(u32::MAX);
+        let swings = match best == *played {
+            true => vec![0.0; game.seats().count()],
+            false => swings(game, view, seat, [&best, played], self.budget_left(compared), rng),
+        };
+        Some(Effect { best, choices, swings })
     }
 }
 

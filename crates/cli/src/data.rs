@@ -8,16 +8,24 @@ use tablee_storage::{Location, Store};
 /// Where the data are: as asked, or as `TABLEE_STORE` or `TABLEE_DATA` say, or where `tablee serve`
 /// keeps them by default.
 pub fn location(asked: &Data) -> Location {
-    let environment = |name| std::env::var(name).ok().filter(|value| !value.is_empty());
-    let folder = || environment("TABLEE_DATA").map(PathBuf::from);
     match (&asked.store, &asked.data) {
         (Some(url), _) => Location::Postgres(url.clone()),
         (None, Some(folder)) => Location::Folder(folder.clone()),
         (None, None) => match environment("TABLEE_STORE") {
             Some(url) => Location::Postgres(url),
-            None => Location::Folder(folder().unwrap_or_else(|| Settings::default().data)),
+            None => Location::Folder(folder(asked)),
         },
     }
+}
+
+/// The data folder: what is not in a database lies there too.
+pub fn folder(asked: &Data) -> PathBuf {
+    let asked = asked.data.clone().or_else(|| environment("TABLEE_DATA").map(PathBuf::from));
+    asked.unwrap_or_else(|| Settings::default().data)
+}
+
+fn environment(name: &str) -> Option<String> {
+    std::env::var(name).ok().filter(|value| !value.is_empty())
 }
 
 /// Opens the data as a command does, beside a server that may be running.

@@ -11,6 +11,7 @@ mod comparison;
 pub mod data;
 pub mod doctor;
 pub mod engine;
+pub mod evidence;
 mod link_preview;
 pub mod load;
 pub mod packaging;

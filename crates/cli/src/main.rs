@@ -5,8 +5,8 @@ use std::process::ExitCode;
 use std::sync::LazyLock;
 use tablee_cli::args::{Args, Command};
 use tablee_cli::{
-    admin, arena, backup, bench, bot, doctor, engine, load, packaging, play, records, serve,
-    tournament, words,
+    admin, arena, backup, bench, bot, doctor, engine, evidence, load, packaging, play, records,
+    serve, tournament, words,
 };
 
 /// A fifth of the server's time went into the allocator of the C library.
@@ -41,6 +41,7 @@ fn main() -> ExitCode {
         Command::Bot(options) => bot::run(&options),
         Command::Backup(options) => backup::run(&options),
         Command::Doctor(options) => doctor::run(&options),
+        Command::Evidence(options) => evidence::run(&options),
         Command::Bench(options) => bench::run(&options),
         Command::Drive(options) => tournament::run(&options),
         Command::Load(options) => load::run(&options),

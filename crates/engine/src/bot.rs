@@ -89,6 +89,18 @@ pub struct Thought<A> {
     pub evidence: Vec<Evidence>,
 }
 
+/// What a move did to everybody, beside the move that the bot would have made.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Effect<A> {
+    /// What the bot would have done.
+    pub best: A,
+    /// Among how many moves the seat could choose, as far as its menu lists them.
+    pub choices: u32,
+    /// For every seat: how much more the round is worth to it after the move that was made, in
+    /// worlds that look like the view of whoever made it. All zero where both moves are the same.
+    pub swings: Vec<f64>,
+}
+
 /// Something that plays a seat from its view alone.
 pub trait Bot<G: Game>: Send {
     /// Decides for the seat whose view this is. The seat must be one the game admits now.
@@ -112,6 +124,18 @@ pub trait Bot<G: Game>: Send {
         rng: &mut Rng,
     ) -> Thought<G::Action> {
         self.think(game, view, budget, rng)
+    }
+
+    /// What `played` did to every seat. Only a bot that plays worlds out can tell; the default cannot.
+    fn effect(
+        &mut self,
+        _game: &G,
+        _view: &G::View,
+        _played: &G::Action,
+        _budget: Budget,
+        _rng: &mut Rng,
+    ) -> Option<Effect<G::Action>> {
+        None
     }
 }
 

@@ -6,6 +6,7 @@
 
 pub mod account;
 mod error;
+pub mod evidence;
 pub mod export;
 pub mod game;
 pub mod history;

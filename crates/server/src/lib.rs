@@ -2,6 +2,7 @@
 
 pub mod actors;
 pub mod app;
+pub mod evidence;
 pub mod finished;
 pub mod games;
 pub mod heavy_work;

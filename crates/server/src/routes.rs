@@ -1,6 +1,7 @@
 //! Every route of the server, described, and what stands in front of them.
 
 use crate::app::App;
+use crate::evidence::http as evidence;
 use crate::finished::http::{history, replay};
 use crate::games::http as games;
 use crate::net::body::{self, LARGEST, LARGEST_RECORD};
@@ -65,6 +66,8 @@ fn described() -> OpenApiRouter<App> {
         .routes(routes!(table::mine))
         .merge(people_routes())
         .merge(finished_routes())
+        .routes(routes!(evidence::all))
+        .routes(routes!(evidence::of_tournament))
 }
 
 fn tournament_routes() -> OpenApiRouter<App> {
@@ -92,6 +95,8 @@ fn tournament_routes() -> OpenApiRouter<App> {
         .routes(routes!(tournament::announce))
         .routes(routes!(tournament::chat))
         .routes(routes!(tournament::mute))
+        .routes(routes!(tournament::invitations::invite))
+        .routes(routes!(tournament::invitations::invited))
         .routes(routes!(tournament::end))
         .routes(routes!(tournament::standings))
         .routes(routes!(tournament::round))

@@ -139,7 +139,7 @@ impl<'a> ArenaRun<'a> {
 }
 
 /// The options somebody set.
-fn settings(game: &dyn AnyGame, set: &[String]) -> Result<Map<String, Value>, Failure> {
+pub(crate) fn settings(game: &dyn AnyGame, set: &[String]) -> Result<Map<String, Value>, Failure> {
     let specs = game.options();
     let read = |setting: &String| {
         let (name, value) = setting

@@ -1,11 +1,13 @@
 //! The command line: subcommands, their options, and how a failure leaves the process.
 
+mod evidence;
 mod measuring;
 mod packaging;
 mod playing;
 mod serving;
 mod tournament;
 
+pub use evidence::{Evaluate, Evidence, EvidenceCommand, Report, SimulateEvidence};
 pub use measuring::{Arena, Bench, Comparing, Load, Speaker};
 pub use packaging::{Completions, Manual};
 pub use playing::{Play, Replay, Verify, Words};
@@ -56,6 +58,8 @@ pub enum Command {
     Backup(Backup),
     /// Examine the server's data and replay every game in it. Exits 1 naming what is broken.
     Doctor(Doctor),
+    /// Evidence about play in finished games, shown and never acted on.
+    Evidence(Evidence),
     /// Print what others have made and this program carries, with their licences.
     Licences,
     /// Print the completions of this command for a shell.

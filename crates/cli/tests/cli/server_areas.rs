@@ -5,7 +5,7 @@ use std::fs;
 
 /// Each area and the areas it may use. What belongs to no area (ids, time, settings, messages) is
 /// everybody's.
-const AREAS: [(&str, &[&str]); 7] = [
+const AREAS: [(&str, &[&str]); 8] = [
     ("net", &[]),
     ("games", &["net"]),
     ("people", &["net"]),
@@ -13,6 +13,7 @@ const AREAS: [(&str, &[&str]); 7] = [
     ("tables", &["net", "games", "people", "ratings"]),
     ("tournaments", &["net", "games", "people", "tables"]),
     ("finished", &["net", "games", "people", "ratings", "tables"]),
+    ("evidence", &["net", "games", "people", "ratings", "tables", "tournaments"]),
 ];
 
 /// The composition: it knows every area, and no area knows it.

@@ -3,11 +3,12 @@
 use super::advice_request::{AdviceRequest, Need, NoAdviceReason, consult, review};
 use super::tournament::Contest;
 use super::{
-    Advice, AnyGame, AnyTable, AnyTournament, AnyVoice, BotTask, Declined, KindRun, Legal, Taken,
+    Advice, AnyGame, AnyTable, AnyTournament, AnyVoice, BotTask, Declined, EffectTask, KindRun,
+    Legal, Taken,
 };
 use crate::assets::Assets;
 use crate::better::Better;
-use crate::bot::{Bot, Budget};
+use crate::bot::{Bot, Budget, Effect};
 use crate::chance::Rng;
 use crate::game::{Awaits, Game};
 use crate::lang::{Lang, Names};
@@ -312,6 +313,17 @@ impl<G: Game + Voice> AnyTable for Hosted<G> {
         let (game, view, need) = self.question(seat)?;
         Some(Box::new(move |budget, rng| {
             review(game.as_ref(), (&view, &played), need, bot.as_mut(), (budget, rng))
+        }))
+    }
+
+    fn effect(&self, seat: Seat, level: &str, played: &str) -> Option<EffectTask> {
+        let mut bot = made(&self.levels, level)?;
+        let played: G::Action = played.parse().ok()?;
+        let (game, view, _) = self.question(seat)?;
+        Some(Box::new(move |budget, rng| {
+            let Effect { best, choices, swings } =
+                bot.effect(game.as_ref(), &view, &played, budget, rng)?;
+            Some(Effect { best: best.to_string(), choices, swings })
         }))
     }
 
