@@ -56,7 +56,7 @@ export async function drags(guest) {
   return taps(guest);
 }
 
-const OFFER = /single|pair|triple|straight|flush|full server|four card/;
+const OFFER = /single|pair|triple|straight|flush|full house|four of a kind/;
 
 export async function tree({ page }) {
   const offer = page
