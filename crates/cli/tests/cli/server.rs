@@ -54,7 +54,7 @@ fn it_serves_every_game_and_stops_when_asked() {
             assert!(request(&address, "GET", &path, "").contains(told), "{path}");
         }
         let none = request(&address, "GET", &format!("/api/games/{game}/rules/de"), "");
-        assert!(none.starts_with("HTTP/1.1 404") && none.contains("en, fr and ko"), "{none}");
+        assert!(none.starts_with("HTTP/1.1 404") && none.contains("en, fr, ko"), "{none}");
     }
     let pid = server.id().to_string();
     // By the shell: a bare Debian has no program of that name.
