@@ -89,7 +89,19 @@ dist: web/node_modules/.package-lock.json ## A release in target/release-files: 
 	@tools/requirements.sh rust compiler node
 	@TABLEE_COMMIT=$(COMMIT) tools/dist.sh $(TARGET)
 
-bench: ## Measure (see BENCHMARKS.md).
+# The figures of this run, by name, and those that their ratio is printed to.
+BENCH_FILE ?= target/bench.json
+BASELINE ?= tools/baseline.json
+MEASURED = --save $(BENCH_FILE) --baseline $(BASELINE)
+
+bench: ## Measure rules, dictionaries and server: figures in target/bench.json, with the ratio to the stored baseline.
+	@tools/requirements.sh rust compiler
+	@TABLEE_COMMIT=$(COMMIT) $(CARGO) build --release --package tablee --locked
+	./target/release/tablee bench $(MEASURED)
+	./target/release/tablee load --spawn --tables 200 --seats 4 --seconds 10 $(MEASURED)
+	./target/release/tablee load --spawn --tables 2000 --seats 4 --rate 0.2 --seconds 10 $(MEASURED)
+	./target/release/tablee load --spawn --idle-tables 2000 $(MEASURED)
+	./target/release/tablee load --spawn --idle-connections 4000 $(MEASURED)
 	$(CARGO) bench --workspace --locked
 
 help: ## This list.
