@@ -94,7 +94,11 @@ export async function taps(guest) {
   const { page, traffic, press } = guest;
   const action = choice(traffic);
   const [verb, second, third] = action.split(' ');
-  if (verb === 'word') for (const letter of second) await tapCard(guest, letter);
+  if (verb === 'word') {
+    for (const letter of second) await tapCard(guest, letter);
+    // The gap between two cards from the hand can be hit, too.
+    await press(page.locator('.bench.word [data-place="1"]'));
+  }
   if (verb === 'insert' || verb === 'exchange') {
     await press(page.locator(`.words [data-drop="${second}"]`));
     if (verb === 'exchange') await press(page.locator('.tools [aria-keyshortcuts="/"]'));
