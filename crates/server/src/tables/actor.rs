@@ -168,23 +168,24 @@ impl TableActor {
         self.services.set_alarm(&self.stored.id, retry.or(self.deadline()));
     }
 
-    /// One order or one clock; false when the table may leave memory.
+    /// One order or one clock; false when the table may leave memory. What is rare is boxed: a task
+    /// is as large as the largest thing it may ever wait for, and most tables wait for nothing.
     pub(super) async fn step(&mut self, orders: &mut mpsc::Receiver<Order>) -> bool {
         let order = tokio::select! {
             biased;
             () = until(self.due()) => {
-                self.time_is_up().await;
+                Box::pin(self.time_is_up()).await;
                 return !self.lost;
             }
             () = until(self.ruling_due()) => {
-                self.rule_for_steward().await;
+                Box::pin(self.rule_for_steward()).await;
                 return !self.lost;
             }
             order = orders.recv() => order,
         };
         match order {
             None | Some(Order::Close) => false,
-            Some(Order::Tick) => self.look_around().await,
+            Some(Order::Tick) => Box::pin(self.look_around()).await,
             Some(order) => {
                 // Who only looks keeps nothing in memory.
                 if !matches!(order, Order::Look(_) | Order::Publish | Order::Forget(_)) {
@@ -211,17 +212,19 @@ impl TableActor {
             Order::Part(id) => self.part(id),
             Order::Say(id, message) => self.hear(id, message).await,
             Order::Ask { visitor, request, reply } => {
-                let answer = self.ask(&visitor, request).await;
+                let answer = Box::pin(self.ask(&visitor, request)).await;
                 let _ = reply.send(answer);
             }
             Order::Look(reply) => drop(reply.send(self.view())),
             Order::Publish => self.publish(),
             Order::Forget(people) => self.forget(&people),
             Order::Host { id, deed, reply } => {
-                let hosted = self.act_for_house(&id, deed).await;
+                let hosted = Box::pin(self.act_for_house(&id, deed)).await;
                 let _ = reply.send(hosted);
             }
-            Order::Thought { seat, seq, action } => self.bot_moves(seat, seq, action).await,
+            Order::Thought { seat, seq, action } => {
+                Box::pin(self.bot_moves(seat, seq, action)).await;
+            }
             Order::Advice { person, conn, frame } => self.advised(person, conn, frame),
             Order::Tick | Order::Close => {}
         }

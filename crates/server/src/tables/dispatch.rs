@@ -94,9 +94,9 @@ impl TableActor {
         match message {
             ClientMessage::Act(intent) => self.act(id, intent).await,
             ClientMessage::Host(intent) => self.act_as_host(id, intent).await,
-            ClientMessage::Legal { from } => self.tell_legal(id, from.unwrap_or(0)).await,
+            ClientMessage::Legal { from } => Box::pin(self.tell_legal(id, from.unwrap_or(0))).await,
             ClientMessage::Hint { level } => self.give_hint(id, &level),
-            ClientMessage::Chat { text, id: name } => self.chat(id, text, name).await,
+            ClientMessage::Chat { text, id: name } => Box::pin(self.chat(id, text, name)).await,
             ClientMessage::Ping => self.connections.send(id, frames::PONG),
         }
     }

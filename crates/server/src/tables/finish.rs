@@ -21,7 +21,7 @@ impl TableActor {
             return;
         }
         CrashPoint::ConcludeBefore.reached();
-        if let Err(error) = self.seal().await {
+        if let Err(error) = Box::pin(self.seal()).await {
             // The log has everything: the next time the table is woken tries again.
             tracing::error!(table = %self.stored.id, %error, "a finished game could not be sealed");
             return;

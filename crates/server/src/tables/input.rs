@@ -156,7 +156,7 @@ impl TableActor {
         let at = entry.at;
         if let Err(error) = self.store(entry, now).await {
             tracing::error!(table = %self.stored.id, %error, "a move could not be stored");
-            self.start_over().await;
+            Box::pin(self.start_over()).await;
             return Err(Refusal::new(Code::Storage, "The move could not be stored; try again."));
         }
         if let (Some(play), Some((person, id))) = (&mut self.play, source.named()) {

@@ -142,7 +142,8 @@ impl TableRegistry {
     async fn watch_over(self, id: String, room: TableActor, orders: mpsc::Receiver<Order>) {
         let metrics = self.services.metrics.clone();
         metrics.rooms.rise();
-        let ran = supervised(&metrics, "table", room.run(orders)).await;
+        // Boxed: a task that is moved into another one is kept twice.
+        let ran = supervised(&metrics, "table", Box::pin(room.run(orders))).await;
         metrics.rooms.fall();
         if ran.is_err() && self.services.quarantine.panicked(&id) {
             self.services.set_alarm(&id, Some(self.services.time.now().0));
