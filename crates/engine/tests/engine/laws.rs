@@ -133,7 +133,7 @@ impl<F: Fault> Game for Planted<F> {
         self.0.outcome(s)
     }
     fn view(&self, s: &State, who: Viewer) -> View {
-        F::view(s.hidden(), self.0.view(s, who))
+        F::view(&s.stock, self.0.view(s, who))
     }
     fn sight(&self, event: &Event, who: Viewer) -> Option<Sight> {
         F::sight(event, self.0.sight(event, who))

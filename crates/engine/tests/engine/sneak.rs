@@ -31,21 +31,15 @@ pub struct Rules {
 pub struct State {
     chance: Chance<Deal>,
     hands: Vec<Vec<u8>>,
-    /// Top first; seats that swapped have their card at the bottom, in order.
-    stock: Vec<u8>,
+    /// What nobody at the table has seen. Top first; seats that swapped have their card at the
+    /// bottom, in order.
+    pub stock: Vec<u8>,
     buried: Vec<Option<u8>>,
     buriers: Vec<Seat>,
     trick: Vec<(Seat, u8)>,
     played: Vec<u8>,
     points: Vec<i64>,
     turn: Seat,
-}
-
-impl State {
-    /// The stock: what nobody at the table has seen.
-    pub fn hidden(&self) -> &[u8] {
-        &self.stock
-    }
 }
 
 /// The whole pack: hands in seat order, then the stock.

@@ -9,7 +9,6 @@ use tablee_engine::any::{AnyGame as _, Boxed};
 use tablee_engine::clock::{Control, Limit, Millis};
 use tablee_engine::{Agreement, Assets, Face, Opening, Rng, Seat, Seed};
 
-#[allow(dead_code, reason = "the engine's tests use more of it")]
 #[path = "../../../engine/tests/engine/sneak.rs"]
 mod sneak;
 

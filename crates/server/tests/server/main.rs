@@ -21,7 +21,6 @@ mod playing;
 mod replay;
 mod rule_versions;
 mod second_factor;
-#[allow(dead_code, reason = "the engine's tests use more of it")]
 #[path = "../../../engine/tests/engine/sneak.rs"]
 mod sneak;
 mod solo;
