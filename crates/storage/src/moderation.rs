@@ -2,7 +2,7 @@
 //! transaction. The log keeps ids; people are named when it is shown.
 
 use crate::store::ask;
-use crate::{Moment, OwnName, Person, Store, StoreError};
+use crate::{DELETED, Moment, OwnName, Person, Store, StoreError};
 use tablee_protocol::PersonId;
 
 /// Who acts.
@@ -71,6 +71,25 @@ pub struct AuditRow {
     pub subject: String,
     /// What the person is called now, and until when.
     pub note: String,
+}
+
+impl AuditRow {
+    /// Who did it, by what they are called now; nobody is the command line.
+    pub(crate) fn actor(person: Option<PersonId>, name: Option<String>) -> String {
+        match person {
+            None => "command line".to_owned(),
+            Some(_) => name.unwrap_or_else(|| DELETED.to_owned()),
+        }
+    }
+
+    /// The note of a line, with what the person is called now.
+    pub(crate) fn note(name: Option<String>, note: String) -> String {
+        match name {
+            Some(name) if note.is_empty() => name,
+            Some(name) => format!("{name} {note}"),
+            None => note,
+        }
+    }
 }
 
 /// Who may not speak or enter.

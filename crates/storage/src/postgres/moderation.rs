@@ -4,7 +4,7 @@ use super::connection::{maybe_row, row, rows, run};
 use super::error::Failure;
 use super::{Postgres, columns, people};
 use crate::crash_point::CrashPoint;
-use crate::{Acted, Action, Actor, AuditRow, DELETED, Moment, Person, SanctionRows, Whom};
+use crate::{Acted, Action, Actor, AuditRow, Moment, Person, SanctionRows, Whom};
 use deadpool_postgres::GenericClient;
 use tablee_protocol::{Kind, PersonId, Role};
 use tokio_postgres::Row;
@@ -181,16 +181,8 @@ async fn moments(db: &impl GenericClient, sql: &str) -> Result<Vec<(PersonId, Mo
 }
 
 fn read_line(row: &Row) -> Result<AuditRow, Failure> {
-    let actor = match columns::maybe_person(row, 2)? {
-        None => "command line".to_owned(),
-        Some(_) => columns::name(row, 3, 4)?.unwrap_or_else(|| DELETED.to_owned()),
-    };
-    let note: String = row.try_get(7)?;
-    let note = match columns::name(row, 8, 9)? {
-        Some(name) if note.is_empty() => name,
-        Some(name) => format!("{name} {note}"),
-        None => note,
-    };
+    let actor = AuditRow::actor(columns::maybe_person(row, 2)?, columns::name(row, 3, 4)?);
+    let note = AuditRow::note(columns::name(row, 8, 9)?, row.try_get(7)?);
     let (action, subject) = (row.try_get(5)?, row.try_get(6)?);
     Ok(AuditRow { id: row.try_get(0)?, at: row.try_get(1)?, actor, action, subject, note })
 }

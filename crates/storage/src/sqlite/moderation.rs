@@ -2,9 +2,7 @@
 
 use super::{Sqlite, columns, people};
 use crate::crash_point::CrashPoint;
-use crate::{
-    Acted, Action, Actor, AuditRow, DELETED, Moment, Person, SanctionRows, StoreError, Whom,
-};
+use crate::{Acted, Action, Actor, AuditRow, Moment, Person, SanctionRows, StoreError, Whom};
 use rusqlite::{Connection, OptionalExtension as _, Row};
 use tablee_protocol::{Kind, PersonId, Role};
 
@@ -186,16 +184,8 @@ fn sanctions(db: &Connection, known: i64, line: i64) -> rusqlite::Result<Sanctio
 }
 
 fn read_line(row: &Row<'_>) -> rusqlite::Result<AuditRow> {
-    let actor = match columns::maybe_person(row, 2)? {
-        None => "command line".to_owned(),
-        Some(_) => columns::name(row, 3, 4)?.unwrap_or_else(|| DELETED.to_owned()),
-    };
-    let note: String = row.get(7)?;
-    let note = match columns::name(row, 9, 10)? {
-        Some(name) if note.is_empty() => name,
-        Some(name) => format!("{name} {note}"),
-        None => note,
-    };
+    let actor = AuditRow::actor(columns::maybe_person(row, 2)?, columns::name(row, 3, 4)?);
+    let note = AuditRow::note(columns::name(row, 9, 10)?, row.get(7)?);
     let (action, subject) = (row.get(5)?, row.get(6)?);
     Ok(AuditRow { id: row.get(0)?, at: row.get(1)?, actor, action, subject, note })
 }
