@@ -65,7 +65,7 @@ impl AnalysisQueue {
         let place = self.places.clone().try_acquire_owned().map_err(|_| FinishedError::Busy)?;
         let games = &self.services.games;
         let game = games.of_version(&record.game, record.version).map_err(NoFilm::Game)?;
-        let level = game.levels().last().copied().unwrap_or_default().to_owned();
+        let level = game.expert().unwrap_or_default().to_owned();
         let store = &self.services.store;
         let kept = kept(store.opinions(&id, &level).await?);
         let people = people(store, &id).await?;

@@ -66,11 +66,11 @@ impl Services {
         let levels = game.levels();
         let known = |name: &str| levels.iter().find(|level| **level == name);
         let meant = match wanted {
-            Some(wanted) => known(wanted),
-            None => known(&self.settings.substitute).or(levels.last()),
+            Some(wanted) => known(wanted).copied(),
+            None => known(&self.settings.substitute).copied().or_else(|| game.expert()),
         };
         match meant {
-            Some(level) => Ok((*level).to_owned()),
+            Some(level) => Ok(level.to_owned()),
             None => Err(TableError::NoLevel { known: levels }),
         }
     }

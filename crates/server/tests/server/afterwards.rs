@@ -2,10 +2,12 @@
 
 use crate::client::{Person, SeatSocket};
 use crate::playing::RunningTable;
-use crate::test_server::{Gate, TestServer};
+use crate::sneak::Sneak;
+use crate::test_server::{First, Gate, TestServer};
 use rusqlite::Connection;
 use serde_json::{Value, json};
 use std::path::Path;
+use tablee_engine::any::{Boxed, MakeBot};
 use tablee_engine::{Chain, Record};
 use tablee_server::store::FILE;
 use tokio::io::{AsyncBufReadExt as _, AsyncWriteExt as _, BufReader, Lines};
@@ -88,6 +90,23 @@ async fn every_real_decision_gets_an_opinion_and_it_is_kept() {
     db.execute("UPDATE studies SET opinions = ?", [marked]).unwrap();
     let again = Ear::open(&game.people[1], &path).await.listen().await;
     assert!(opinions(&again).iter().any(|opinion| opinion["cost"] == 7.25), "{again:?}");
+    server.close().await;
+}
+
+#[tokio::test]
+async fn the_expert_is_asked_wherever_it_stands_among_the_levels() {
+    let levels: Vec<(&str, MakeBot<Sneak>)> = vec![
+        ("first", || Box::new(First)),
+        ("expert", || Box::new(First)),
+        ("greedy", || Box::new(First)),
+    ];
+    let data = tempfile::tempdir().unwrap();
+    let server = TestServer::open_games(data.path(), vec![Box::new(Boxed::new(levels))]).await;
+    let mut game = RunningTable::plain(&server).await;
+    game.play_out().await;
+    let (name, begin) =
+        Ear::open(&game.people[0], &game.path("analysis")).await.hear().await.unwrap();
+    assert_eq!((name.as_str(), &begin["level"]), ("begin", &json!("expert")));
     server.close().await;
 }
 
