@@ -1,7 +1,7 @@
 # The two commands: `make run` serves games, `make test` checks everything.
 
 .DEFAULT_GOAL := run
-.PHONY: run test quick tools format lint page unit tests binary openapi python chromium fonts browser browser-all shots docs dist bench help
+.PHONY: run test quick tools format lint page unit tests postgres binary openapi python chromium fonts browser browser-all shots docs dist bench help
 
 CARGO ?= cargo
 # Which commit a binary was built from; `tablee --version` says it.
@@ -13,7 +13,7 @@ run: ## Build and start the server; prints its address and opens a browser where
 	@TABLEE_COMMIT=$(COMMIT) $(CARGO) build --release --package tablee --locked
 	@./target/release/tablee serve
 
-test: tools format lint page tests openapi browser docs ## Everything: format, clippy, the page, tests, the OpenAPI text, whole games in a browser, doc tests.
+test: tools format lint page tests postgres openapi browser docs ## Everything: format, clippy, the page, tests, the OpenAPI text, whole games in a browser, doc tests.
 
 quick: tools format lint unit page ## What is quick: format, clippy, unit tests, the page. No browser, no whole games.
 
@@ -39,6 +39,16 @@ unit:
 tests:
 	@tools/requirements.sh strace postgres
 	$(CARGO) test --workspace --locked --lib --bins --tests
+
+# What the store could break, once more with every server on a PostgreSQL database of its own: kills at every
+# named step of a write, bad lines, requests sent again, clocks, agreements, whole tournaments.
+POSTGRES_TESTS = crash:: unreliable:: once:: clock_check:: tournament:: playing:: agreement:: fairness:: tournaments:: tournament_watcher::
+# These look into the data file itself.
+FILE_TESTS = asking_for_a_record_closes_books a_deleted_name_leaves_a_table stored_tournaments::
+
+postgres: ## The server's tests that matter to the store, on PostgreSQL.
+	@tools/requirements.sh postgres
+	TABLEE_TEST_STORE=postgres TABLEE_KILLS=12 $(CARGO) test --workspace --locked --test server -- $(POSTGRES_TESTS) $(FILE_TESTS:%=--skip %)
 
 # The server for the browser tests. Asking for the whole workspace and one test selects the same
 # features as `make tests` does, so that nothing is compiled a second time.

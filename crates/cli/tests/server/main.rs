@@ -21,6 +21,8 @@ mod once;
 mod page_addresses;
 mod panics;
 mod player_group;
+#[path = "../../../storage/tests/storage/private_postgres.rs"]
+mod private_postgres;
 mod probe;
 mod quarantine;
 mod raw_client;
@@ -29,6 +31,8 @@ mod replay;
 mod response_headers;
 mod server_process;
 mod sessions;
+#[path = "../../../storage/tests/storage/test_store.rs"]
+mod test_store;
 mod tournament;
 mod twins;
 mod unreliable;

@@ -1,6 +1,9 @@
-//! What the file holds of a table, read beside the server, and what a fresh replay of it gives.
+//! What the store holds of a table, read beside the server by SQL of its own, and what a fresh replay
+//! of it gives.
 
-use rusqlite::{Connection, OpenFlags};
+use crate::private_postgres::run;
+use crate::test_store;
+use rusqlite::{Connection, OpenFlags, OptionalExtension as _};
 use serde_json::Value;
 use std::path::Path;
 use tablee_engine::record::Input;
@@ -9,10 +12,28 @@ use tablee_engine::{AnyTable, Seat, Seed, Viewer};
 use tablee_game_registry::{GameRegistry, all_games};
 use tablee_storage::{FILE, Logged};
 
-/// The file, open for reading.
+/// The store, open for reading.
 pub struct Books {
-    db: Connection,
+    source: Source,
     registry: GameRegistry,
+}
+
+enum Source {
+    File(Connection),
+    /// By its URL.
+    Database(String),
+}
+
+/// A table as the store has it.
+struct Row {
+    phase: String,
+    head: usize,
+    /// How many moves there are of it, in its log or beside it.
+    moves: usize,
+    setup: String,
+    people: String,
+    seed: Option<[u8; 32]>,
+    log: Vec<Logged>,
 }
 
 /// One started table as it is stored.
@@ -30,33 +51,27 @@ pub struct Stored {
 impl Books {
     /// Opens the books of a data directory.
     pub fn open(data: &Path) -> Books {
+        let registry = all_games();
+        if let Some(url) = test_store::database(data) {
+            return Books { source: Source::Database(url), registry };
+        }
         let flags = OpenFlags::SQLITE_OPEN_READ_ONLY;
         let db = Connection::open_with_flags(data.join(FILE), flags).unwrap();
         db.busy_timeout(std::time::Duration::from_secs(20)).unwrap();
-        Books { db, registry: all_games() }
+        Books { source: Source::File(db), registry }
     }
 
     /// A table whose start was acknowledged.
     pub fn table(&self, id: &str) -> Stored {
-        // One moment for all of it: a bot may be about to move.
-        let moment = self.db.unchecked_transaction().unwrap();
-        let query = "SELECT no, phase, head, setup, people, seed FROM tables
-                     JOIN papers ON table_no = no WHERE id = ?";
-        let (no, phase, head, setup, people, seed) = self
-            .db
-            .query_row(query, [id], |row| {
-                let texts: (String, String) = (row.get(3)?, row.get(4)?);
-                let head: (i64, String, usize) = (row.get(0)?, row.get(1)?, row.get(2)?);
-                let seed: Option<[u8; 32]> = row.get(5)?;
-                Ok((head.0, head.1, head.2, texts.0, texts.1, seed))
-            })
-            .unwrap_or_else(|error| panic!("table {id} was acknowledged and is gone: {error}"));
+        let row = match &self.source {
+            Source::File(db) => file_row(db, id),
+            Source::Database(url) => database_row(url, id),
+        };
+        let row = row.unwrap_or_else(|| panic!("table {id} was acknowledged and is gone"));
+        let Row { phase, head, moves, setup, people, seed, log } = row;
         let seed = seed.unwrap_or_else(|| panic!("table {id} was started and has no seed"));
-        let log = self.log(no);
         assert_eq!(log.len(), head, "table {id}: its log and its head");
-        let rows = "SELECT count(*) FROM moves WHERE table_no = ?";
-        assert_eq!(self.number(rows, no), head, "table {id}: moves beside its log");
-        moment.finish().unwrap();
+        assert_eq!(moves, head, "table {id}: moves beside its log");
         let setup: Value = serde_json::from_str(&setup).unwrap();
         let opening = Opening {
             seats: setup["seats"].as_u64().unwrap(),
@@ -70,54 +85,128 @@ impl Books {
         Stored { phase, people, log, fresh, done: 0 }
     }
 
-    /// The log of a table, followed back from its last input as the table names it.
-    fn log(&self, no: i64) -> Vec<Logged> {
-        let query = "WITH RECURSIVE log AS (
-                 SELECT moves.* FROM moves JOIN tables ON moves.id = tables.last WHERE no = ?
-                 UNION ALL SELECT moves.* FROM moves JOIN log ON moves.id = log.prev)
-             SELECT seat, action, person, client_id, think_ms, at, tick, origin FROM log ORDER BY seq";
-        let mut query = self.db.prepare(query).unwrap();
-        let rows = query.query_map([no], |row| {
-            Ok(Logged {
-                seat: row.get(0)?,
-                action: row.get(1)?,
-                person: row.get(2)?,
-                client_id: row.get(3)?,
-                think_ms: row.get(4)?,
-                at: row.get(5)?,
-                tick: row.get(6)?,
-                origin: row.get(7)?,
-            })
-        });
-        rows.unwrap().collect::<Result<_, _>>().unwrap()
-    }
-
     /// The chat of a table: number and text of every line.
     pub fn chat(&self, id: &str) -> Vec<(u64, String)> {
         let query = "SELECT chat.id, text FROM chat JOIN tables ON no = table_no
                      WHERE tables.id = ? ORDER BY chat.id";
-        let mut query = self.db.prepare(query).unwrap();
-        let lines = query.query_map([id], |row| Ok((row.get(0)?, row.get(1)?))).unwrap();
-        lines.collect::<Result<_, _>>().unwrap()
+        match &self.source {
+            Source::File(db) => {
+                let mut query = db.prepare(query).unwrap();
+                let lines = query.query_map([id], |row| Ok((row.get(0)?, row.get(1)?))).unwrap();
+                lines.collect::<Result<_, _>>().unwrap()
+            }
+            Source::Database(url) => {
+                let query = format!(
+                    "SELECT json_build_array(chat.id, text) FROM chat JOIN tables ON no = table_no
+                     WHERE tables.id = '{id}' ORDER BY chat.id"
+                );
+                let lines = run(url, &query);
+                lines.iter().map(|line| serde_json::from_str(line).unwrap()).collect()
+            }
+        }
     }
 
     /// How many records, endings and participants a finished table has.
     pub fn ending(&self, id: &str) -> (usize, usize, usize) {
-        (
-            self.number("SELECT count(*) FROM records WHERE table_id = ?", id),
-            self.number("SELECT count(*) FROM finished WHERE table_id = ?", id),
-            self.number("SELECT count(*) FROM participants WHERE table_id = ?", id),
-        )
+        let of = |table| self.count(&format!("{table} WHERE table_id = '{id}'"));
+        (of("records"), of("finished"), of("participants"))
     }
 
     /// How many records there are.
     pub fn records(&self) -> usize {
-        self.db.query_row("SELECT count(*) FROM records", [], |row| row.get(0)).unwrap()
+        self.count("records")
     }
 
-    fn number(&self, query: &str, key: impl rusqlite::ToSql) -> usize {
-        self.db.query_row(query, [key], |row| row.get(0)).unwrap()
+    fn count(&self, rows: &str) -> usize {
+        let query = format!("SELECT count(*) FROM {rows}");
+        match &self.source {
+            Source::File(db) => db.query_row(&query, [], |row| row.get(0)).unwrap(),
+            Source::Database(url) => run(url, &query)[0].parse().unwrap(),
+        }
     }
+}
+
+/// A table of the data file, all of one moment: a bot may be about to move.
+fn file_row(db: &Connection, id: &str) -> Option<Row> {
+    let moment = db.unchecked_transaction().unwrap();
+    let query = "SELECT no, phase, head, setup, people, seed,
+                 (SELECT count(*) FROM moves WHERE table_no = no) FROM tables
+                 JOIN papers ON table_no = no WHERE id = ?";
+    let found = moment.query_row(query, [id], |row| {
+        let (no, log): (i64, Vec<Logged>) = (row.get(0)?, Vec::new());
+        let (phase, head, moves) = (row.get(1)?, row.get(2)?, row.get(6)?);
+        let (setup, people, seed) = (row.get(3)?, row.get(4)?, row.get(5)?);
+        Ok((no, Row { phase, head, moves, setup, people, seed, log }))
+    });
+    let (no, mut row) = found.optional().unwrap()?;
+    row.log = file_log(&moment, no);
+    Some(row)
+}
+
+/// The log of a table of the data file, followed back from its last input as the table names it.
+fn file_log(db: &Connection, no: i64) -> Vec<Logged> {
+    let query = "WITH RECURSIVE log AS (
+             SELECT moves.* FROM moves JOIN tables ON moves.id = tables.last WHERE no = ?
+             UNION ALL SELECT moves.* FROM moves JOIN log ON moves.id = log.prev)
+         SELECT seat, action, person, client_id, think_ms, at, tick, origin FROM log ORDER BY seq";
+    let mut query = db.prepare(query).unwrap();
+    let rows = query.query_map([no], |row| {
+        Ok(Logged {
+            seat: row.get(0)?,
+            action: row.get(1)?,
+            person: row.get(2)?,
+            client_id: row.get(3)?,
+            think_ms: row.get(4)?,
+            at: row.get(5)?,
+            tick: row.get(6)?,
+            origin: row.get(7)?,
+        })
+    });
+    rows.unwrap().collect::<Result<_, _>>().unwrap()
+}
+
+/// A table of a database, all of one moment.
+fn database_row(url: &str, id: &str) -> Option<Row> {
+    let query = format!(
+        "SELECT json_build_object('phase', phase, 'head', head, 'setup', setup, 'people', people,
+             'seed', encode(seed, 'hex'),
+             'moves', (SELECT count(*) FROM moves WHERE table_no = no),
+             'log', (SELECT coalesce(json_agg(json_build_array(seat, action, encode(person, 'hex'),
+                         client_id, think_ms, at, tick, origin) ORDER BY seq), '[]')
+                     FROM moves WHERE table_no = no AND seq <= head))
+         FROM tables JOIN papers ON table_no = no WHERE id = '{id}'"
+    );
+    let found: Value = serde_json::from_str(run(url, &query).first()?).unwrap();
+    let text = |name: &str| found[name].as_str().unwrap().to_owned();
+    let number = |name: &str| found[name].as_u64().unwrap() as usize;
+    let log = found["log"].as_array().unwrap().iter().map(|entry| {
+        let text = |place: usize| entry[place].as_str().map(str::to_owned);
+        let number = |place: usize| entry[place].as_i64();
+        Logged {
+            seat: number(0).map(|seat| seat.try_into().unwrap()),
+            action: text(1).unwrap(),
+            person: text(2).map(|digits| bytes(&digits)),
+            client_id: text(3),
+            think_ms: number(4).unwrap().try_into().unwrap(),
+            at: number(5).unwrap(),
+            tick: number(6).unwrap(),
+            origin: text(7),
+        }
+    });
+    Some(Row {
+        phase: text("phase"),
+        head: number("head"),
+        moves: number("moves"),
+        setup: text("setup"),
+        people: text("people"),
+        seed: found["seed"].as_str().map(bytes),
+        log: log.collect(),
+    })
+}
+
+/// Bytes from hexadecimal digits.
+fn bytes<const N: usize>(digits: &str) -> [u8; N] {
+    std::array::from_fn(|at| u8::from_str_radix(&digits[2 * at..2 * at + 2], 16).unwrap())
 }
 
 impl Stored {

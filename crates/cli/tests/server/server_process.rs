@@ -1,5 +1,6 @@
 //! The real binary on a port of its own: started, waited for, killed, and asked what it said.
 
+use crate::test_store;
 use std::io::{BufRead as _, BufReader};
 use std::net::{Ipv4Addr, SocketAddr, TcpListener};
 use std::path::Path;
@@ -45,8 +46,8 @@ impl Server {
         environment: &[(&str, &str)],
     ) -> Result<Server, String> {
         let mut child = Command::new(env!("CARGO_BIN_EXE_tablee"))
-            .args(["serve", "--no-open", "--listen", &address.to_string(), "--data"])
-            .arg(data)
+            .args(["serve", "--no-open", "--listen", &address.to_string()])
+            .args(test_store::options(data))
             .env("TABLEE_LOG", "warn")
             .envs(environment.iter().copied())
             .stdin(Stdio::null())
@@ -150,7 +151,7 @@ pub fn free() -> SocketAddr {
 /// What `tablee doctor` says of a data directory; panics unless it finds nothing wrong.
 pub fn doctor(data: &Path) -> String {
     let mut command = Command::new(env!("CARGO_BIN_EXE_tablee"));
-    let told = command.args(["doctor", "--data"]).arg(data).output().unwrap();
+    let told = command.arg("doctor").args(test_store::options(data)).output().unwrap();
     let said = String::from_utf8_lossy(&[told.stdout, told.stderr].concat()).into_owned();
     assert!(told.status.success(), "{said}");
     said

@@ -1,5 +1,6 @@
 //! A browser without a screen: keeps its cookie, speaks JSON, talks to the app directly.
 
+use crate::test_store;
 use axum::Router;
 use axum::body::{Body, to_bytes};
 use axum::http::{Method, Request, StatusCode};
@@ -65,8 +66,9 @@ pub const PASSWORD: &str = "correct horse";
 
 async fn open(dir: &Path, settings: Settings) -> (App, Router) {
     let games = Games { games: Vec::new(), assets: Assets::none() };
+    let store = Store::open_at(&test_store::location(dir)).await.unwrap();
     let settings = Settings { hosts: vec!["tablee.test".to_owned()], ..settings };
-    let app = App::open(Store::open(dir).unwrap(), games, settings).await.unwrap();
+    let app = App::open(store, games, settings).await.unwrap();
     (app.clone(), router(app, Router::new()))
 }
 

@@ -18,6 +18,8 @@ mod http;
 mod moderation;
 mod my_tables;
 mod playing;
+#[path = "../../../storage/tests/storage/private_postgres.rs"]
+mod private_postgres;
 mod replay;
 mod rule_versions;
 mod second_factor;
@@ -28,6 +30,8 @@ mod stored_games;
 mod stored_tournaments;
 mod sweeping;
 mod test_server;
+#[path = "../../../storage/tests/storage/test_store.rs"]
+mod test_store;
 mod tournament_admission;
 mod tournament_order;
 mod tournament_watcher;

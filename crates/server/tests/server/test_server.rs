@@ -1,6 +1,7 @@
 //! A server on a free port with the toy game, in a folder that can be opened again.
 
 use crate::sneak::Sneak;
+use crate::test_store;
 use std::net::SocketAddr;
 use std::path::Path;
 use std::sync::{Arc, Condvar, Mutex};
@@ -128,6 +129,7 @@ fn plain_settings(data: &Path) -> Settings {
     Settings {
         listen: "127.0.0.1:0".parse().unwrap(),
         data: data.to_owned(),
+        store: test_store::database(data),
         bot_pace_ms: 0,
         bot_courtesy_ms: 0,
         ..Settings::default()

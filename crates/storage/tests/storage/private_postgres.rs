@@ -2,6 +2,8 @@
 //! ends with the process of the tests; or the server that `TABLEE_TEST_POSTGRES` names. Every test
 //! gets an empty database.
 
+#![allow(dead_code, reason = "the tests of each crate use a part of it")]
+
 use std::fs;
 use std::io::Read as _;
 use std::path::{Path, PathBuf};
@@ -40,8 +42,8 @@ pub fn new_database() -> String {
     named(&cluster.url, &name)
 }
 
-/// Runs SQL on a database, beside whoever uses it.
-pub fn run(url: &str, sql: &str) {
+/// Runs SQL on a database, beside whoever uses it; the first column of every row, as text.
+pub fn run(url: &str, sql: &str) -> Vec<String> {
     let (url, sql) = (url.to_owned(), sql.to_owned());
     // A thread of its own: the caller may be in a runtime or not.
     let done = std::thread::spawn(move || {
@@ -50,12 +52,18 @@ pub fn run(url: &str, sql: &str) {
             let connected = tokio_postgres::connect(&url, tokio_postgres::NoTls).await;
             let (client, connection) = connected.unwrap_or_else(|error| panic!("{url}: {error:?}"));
             let connection = tokio::spawn(connection);
-            client.batch_execute(&sql).await.unwrap_or_else(|error| panic!("{sql}: {error:?}"));
+            let told = client.simple_query(&sql).await;
+            let told = told.unwrap_or_else(|error| panic!("{sql}: {error:?}"));
             drop(client);
             connection.await.unwrap().unwrap();
-        });
+            let rows = told.into_iter().filter_map(|message| match message {
+                tokio_postgres::SimpleQueryMessage::Row(row) => row.get(0).map(str::to_owned),
+                _ => None,
+            });
+            rows.collect()
+        })
     });
-    done.join().unwrap();
+    done.join().unwrap()
 }
 
 /// The same URL with another database.
