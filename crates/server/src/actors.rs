@@ -79,6 +79,13 @@ impl<O> Actors<O> {
         self.awake().values().cloned().collect()
     }
 
+    /// The names of the actors in memory.
+    pub fn names(&self) -> Vec<String> {
+        let awake = self.awake();
+        let there = awake.iter().filter(|(_, handle)| !handle.is_asleep());
+        there.map(|(id, _)| id.clone()).collect()
+    }
+
     /// Forgets the actors that have left memory.
     pub fn sweep(&self) {
         self.awake().retain(|_, handle| !handle.is_asleep());

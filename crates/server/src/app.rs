@@ -1,5 +1,6 @@
 //! The application: what the areas are made of, and which part of it each handler takes.
 
+use crate::bus::{Bus, News, Outgoing};
 use crate::finished::{AnalysisQueue, Replays};
 use crate::games::Games;
 use crate::net::body::BodyTimeout;
@@ -16,6 +17,7 @@ use crate::tables::registry::TableRegistry;
 use crate::tables::services::Services;
 use crate::tournaments::TournamentRegistry;
 use axum::extract::FromRef;
+use parking_lot::Mutex;
 use std::sync::Arc;
 use tokio::sync::watch;
 
@@ -32,6 +34,8 @@ pub struct App {
     budget: Arc<Budget>,
     sockets: OpenSockets,
     hosts: Arc<Hosts>,
+    /// Until somebody carries it.
+    outgoing: Arc<Mutex<Option<Outgoing>>>,
 }
 
 /// What handlers take instead of the whole application.
@@ -81,11 +85,14 @@ impl App {
         let budget = Arc::new(Budget::new(&settings));
         let per_address = settings.connections_per_address;
         let per_person = settings.sockets_per_person;
+        let (bus, outgoing) = Bus::open(&store);
         let sockets = OpenSockets::new(per_person, per_address, &settings.unlimited);
+        let told = bus.clone();
+        let sockets = sockets.telling(move |ended| told.publish(|| News::Ended(ended)));
         let hosts = Arc::new(Hosts::new(&settings.hosts, settings.public_url.as_deref()));
-        let people = People::open(&store, sockets.clone()).await?;
-        let services =
-            Arc::new(Services::open(store, games, settings, people.sanctions().clone()).await?);
+        let people = People::open(&store, sockets.clone(), bus.clone()).await?;
+        let sanctions = people.sanctions().clone();
+        let services = Arc::new(Services::open(store, games, settings, sanctions, bus).await?);
         let table_registry = TableRegistry::new(services.clone());
         let at_play = table_registry.open().await?;
         let tournaments = TournamentRegistry::new(services.clone(), table_registry.clone());
@@ -105,6 +112,7 @@ impl App {
             budget,
             sockets,
             hosts,
+            outgoing: Arc::new(Mutex::new(Some(outgoing))),
         })
     }
 
@@ -137,6 +145,21 @@ impl App {
         async move {
             tokio::join!(tables, tournaments);
         }
+    }
+
+    /// Carries news to other nodes, until the task is dropped.
+    pub fn carry_news(&self) -> impl Future<Output = ()> + use<> {
+        let (outgoing, store) = (self.outgoing.lock().take(), self.store().clone());
+        async move {
+            if let Some(outgoing) = outgoing {
+                outgoing.carry(store).await;
+            }
+        }
+    }
+
+    /// The open sockets.
+    pub fn sockets(&self) -> &OpenSockets {
+        &self.sockets
     }
 
     /// Says when the server begins to close.

@@ -2,6 +2,7 @@
 
 pub mod actors;
 pub mod app;
+pub mod bus;
 pub mod evidence;
 pub mod finished;
 pub mod games;
@@ -9,6 +10,7 @@ pub mod heavy_work;
 pub mod link_preview;
 pub mod moderation;
 pub mod net;
+pub mod nodes;
 pub mod ops;
 pub mod page;
 pub mod people;

@@ -5,6 +5,7 @@ use crate::games::Games;
 use crate::moderation;
 use crate::net::accept::{Acceptor, Permits};
 use crate::net::address::TrustedProxies;
+use crate::nodes;
 use crate::page;
 use crate::routes::{operations_router, router};
 use crate::settings::Settings;
@@ -78,10 +79,13 @@ impl Server {
         let settings = &app.services().settings;
         let permits = Permits::new(settings.max_connections);
         let services = app.services();
-        let beat =
-            tokio::spawn(services.time.beat(services.store.clone(), services.metrics.clone()));
+        let beat = tokio::spawn(
+            services.time.clone().beat(services.store.clone(), services.metrics.clone()),
+        );
         let time = tokio::spawn(app.table_registry().clone().keep_time());
         let news = tokio::spawn(app.pass_on_news());
+        let carrier = tokio::spawn(app.carry_news());
+        let others = tokio::spawn(nodes::follow(app.clone()));
         let orders = tokio::spawn(moderation::carry_out_orders(app.clone()));
         let metrics = services.metrics.clone();
         let swept = app.clone();
@@ -116,10 +120,12 @@ impl Server {
         time.abort();
         orders.abort();
         news.abort();
+        others.abort();
         broom.abort();
         app.close().await;
         permits.all_returned(LAST_CALL).await;
         beat.abort();
+        carrier.abort();
         app.services().time.note(app.store()).await?;
         app.store().close().await;
         Ok(())

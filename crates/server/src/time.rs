@@ -5,6 +5,7 @@
 use crate::ops::Metrics;
 use crate::store::{Store, StoreError};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use tablee_engine::clock::Millis;
 use tokio::time::Instant;
@@ -18,10 +19,11 @@ pub fn wall() -> i64 {
     i64::try_from(since.as_millis()).unwrap_or(i64::MAX)
 }
 
-/// Server time.
-#[derive(Clone, Copy, Debug)]
+/// Server time; clones are the same time. Several nodes have one time: each follows the one that is
+/// furthest, as they note it down.
+#[derive(Clone, Debug)]
 pub struct ServerTime {
-    before: u64,
+    before: Arc<AtomicU64>,
     started: Instant,
 }
 
@@ -29,19 +31,20 @@ impl ServerTime {
     /// Goes on where the server stopped: at its last beat, its last move or the last entry
     /// of a tournament, whichever is latest.
     pub async fn resume(store: &Store) -> Result<ServerTime, StoreError> {
-        let before = store.uptime().await?;
-        Ok(ServerTime { before: u64::try_from(before).unwrap_or(0), started: Instant::now() })
+        let before = u64::try_from(store.uptime().await?).unwrap_or(0);
+        Ok(ServerTime { before: Arc::new(AtomicU64::new(before)), started: Instant::now() })
     }
 
     /// How long the server has been up, in all its life.
     pub fn now(&self) -> Millis {
         let up = u64::try_from(self.started.elapsed().as_millis()).unwrap_or(u64::MAX);
-        Millis(self.before.saturating_add(up))
+        Millis(self.before.load(Ordering::Relaxed).saturating_add(up))
     }
 
     /// The moment at which the server will have been up that long.
     pub fn instant(&self, at: Millis) -> Instant {
-        self.started + Duration::from_millis(at.0.saturating_sub(self.before))
+        let before = self.before.load(Ordering::Relaxed);
+        self.started + Duration::from_millis(at.0.saturating_sub(before))
     }
 
     /// The wall time at which the server will have been up that long, if it stays up.
@@ -66,6 +69,11 @@ impl ServerTime {
     /// Notes the time down now.
     pub async fn note(&self, store: &Store) -> Result<(), StoreError> {
         let now = i64::try_from(self.now().0).unwrap_or(i64::MAX);
-        store.note_uptime(now).await
+        let furthest = u64::try_from(store.note_uptime(now).await?).unwrap_or(0);
+        let behind = furthest.saturating_sub(self.now().0);
+        if behind > 0 {
+            self.before.fetch_add(behind, Ordering::Relaxed);
+        }
+        Ok(())
     }
 }

@@ -77,9 +77,9 @@ pub enum StoreError {
         /// What is wrong with it.
         cause: String,
     },
-    /// Another server uses the database.
+    /// Nodes serve from the database that has to be brought up to date.
     #[error(
-        "another tablee serves from this database: one server per database; stop it, or name another with --store URL"
+        "the database has to be brought up to date, and other nodes serve from it: stop all of them first"
     )]
     Claimed,
     /// The database does not answer.
@@ -98,6 +98,12 @@ pub enum StoreError {
         table: TableNo,
         /// How long the caller believed the log to be.
         expected: u64,
+    },
+    /// Somebody else changed its people first.
+    #[error("table {table} has been changed meanwhile")]
+    Overtaken {
+        /// The table.
+        table: TableNo,
     },
     /// A question took too long to answer and was given up.
     #[error("the store took too long to answer")]

@@ -21,13 +21,14 @@ impl Store {
     }
 
     /// How long the server had been up in all its life: by its last note, its last move or the last
-    /// entry of a tournament, whichever is latest.
+    /// entry of a tournament, whichever is latest. While other nodes are up, their time goes on.
     pub async fn uptime(&self) -> Result<i64, StoreError> {
         ask!(self, uptime())
     }
 
-    /// Notes how long the server has been up; it never goes back.
-    pub async fn note_uptime(&self, tick: i64) -> Result<(), StoreError> {
+    /// Notes how long the server has been up; it never goes back. Returns how long it has been up by
+    /// the clock of the node that is furthest.
+    pub async fn note_uptime(&self, tick: i64) -> Result<i64, StoreError> {
         ask!(self, note_uptime(tick))
     }
 

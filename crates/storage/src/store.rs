@@ -45,7 +45,7 @@ impl Store {
         Ok(Store { database: Database::Sqlite(Sqlite::beside(dir)?) })
     }
 
-    /// Opens a PostgreSQL database as its one server: makes the tables if they are not there, and
+    /// Opens a PostgreSQL database as one of its nodes: makes the tables if they are not there, and
     /// migrates them forward.
     pub async fn connect(url: &str) -> Result<Store, StoreError> {
         Ok(Store { database: Database::Postgres(Postgres::open(url).await?) })
@@ -57,7 +57,7 @@ impl Store {
         Ok(Store { database: Database::Postgres(Postgres::beside(url).await?) })
     }
 
-    /// Opens the data as their one server, wherever they are.
+    /// Opens the data as a server, wherever they are.
     pub async fn open_at(location: &Location) -> Result<Store, StoreError> {
         match location {
             Location::Folder(folder) => Store::open(folder),

@@ -61,6 +61,8 @@ pub struct TableRow {
     pub seed: Option<[u8; 32]>,
     /// When the game started (uptime).
     pub started_tick: Option<i64>,
+    /// How often its people or its phase have changed.
+    pub revision: i64,
 }
 
 /// A table with the end of its chat and its whole log.
@@ -121,25 +123,29 @@ impl Store {
         ask!(self, deadlines())
     }
 
-    /// Keeps the people of a table and where it is in its life. The answer means that it is on
-    /// the disk.
+    /// Keeps the people of a table and where it is in its life, if it is of this revision; it is of
+    /// the next one then. The answer means that it is on the disk.
     pub async fn keep_people(
         &self,
         no: TableNo,
+        revision: i64,
         people: String,
         phase: Phase,
     ) -> Result<(), StoreError> {
-        ask!(self, keep_people(no, people, phase))
+        let kept = ask!(self, keep_people(no, revision, people, phase))?;
+        kept.then_some(()).ok_or(StoreError::Overtaken { table: no })
     }
 
-    /// The game of a table starts, with its people as they are. The answer means that it is on
-    /// the disk.
+    /// The game of a table starts, with its people as they are, if it is of this revision; it is of
+    /// the next one then. The answer means that it is on the disk.
     pub async fn start_table(
         &self,
         no: TableNo,
+        revision: i64,
         people: String,
         start: Start,
     ) -> Result<(), StoreError> {
-        ask!(self, start_table(no, people, start))
+        let started = ask!(self, start_table(no, revision, people, start))?;
+        started.then_some(()).ok_or(StoreError::Overtaken { table: no })
     }
 }

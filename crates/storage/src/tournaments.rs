@@ -116,9 +116,15 @@ impl Store {
         ask!(self, grow_tournament(growth))
     }
 
-    /// Keeps what the server settled beside the log anew. The answer means that it is on the disk.
-    pub async fn set_venue(&self, no: TournamentNo, venue: String) -> Result<(), StoreError> {
-        ask!(self, set_venue(no, venue))
+    /// Keeps what the server settled beside the log anew, if it is as the caller believes; false, and
+    /// nothing changed, where it is not. The answer means that it is on the disk.
+    pub async fn set_venue(
+        &self,
+        no: TournamentNo,
+        before: String,
+        venue: String,
+    ) -> Result<bool, StoreError> {
+        ask!(self, set_venue(no, before, venue))
     }
 
     /// A tournament with its log, if there is one of that name.
@@ -129,6 +135,14 @@ impl Store {
     /// The tournaments whose time runs, by name: they have to be in memory.
     pub async fn running_tournaments(&self) -> Result<RunningTournaments, StoreError> {
         ask!(self, running_tournaments())
+    }
+
+    /// How long the logs of these tournaments are, by name; one that is not there is left out.
+    pub async fn tournament_lengths(
+        &self,
+        tournaments: Vec<String>,
+    ) -> Result<Vec<(String, usize)>, StoreError> {
+        ask!(self, tournament_lengths(tournaments))
     }
 
     /// How lists show the newest public tournaments, each as JSON.

@@ -17,7 +17,7 @@ const AREAS: [(&str, &[&str]); 8] = [
 ];
 
 /// The composition: it knows every area, and no area knows it.
-const COMPOSITION: [&str; 5] = ["app", "routes", "serve", "moderation", "link_preview"];
+const COMPOSITION: [&str; 6] = ["app", "routes", "serve", "moderation", "link_preview", "nodes"];
 
 /// The modules of the server that a file names by `crate::`.
 fn used(text: &str) -> Vec<String> {

@@ -17,6 +17,8 @@ mod forgetting;
 mod guest_table;
 mod largest;
 mod leaks;
+mod load_balancer;
+mod nodes;
 mod once;
 mod page_addresses;
 mod panics;

@@ -51,14 +51,19 @@ pub struct Stored {
 impl Books {
     /// Opens the books of a data directory.
     pub fn open(data: &Path) -> Books {
-        let registry = all_games();
         if let Some(url) = test_store::database(data) {
-            return Books { source: Source::Database(url), registry };
+            return Books::of_database(url);
         }
+        let registry = all_games();
         let flags = OpenFlags::SQLITE_OPEN_READ_ONLY;
         let db = Connection::open_with_flags(data.join(FILE), flags).unwrap();
         db.busy_timeout(std::time::Duration::from_secs(20)).unwrap();
         Books { source: Source::File(db), registry }
+    }
+
+    /// Opens the books of a database.
+    pub fn of_database(url: String) -> Books {
+        Books { source: Source::Database(url), registry: all_games() }
     }
 
     /// A table whose start was acknowledged.

@@ -1,6 +1,7 @@
 //! The real binary on a port of its own: started, waited for, killed, and asked what it said.
 
 use crate::test_store;
+use std::ffi::OsString;
 use std::io::{BufRead as _, BufReader};
 use std::net::{Ipv4Addr, SocketAddr, TcpListener};
 use std::path::Path;
@@ -45,9 +46,23 @@ impl Server {
         address: SocketAddr,
         environment: &[(&str, &str)],
     ) -> Result<Server, String> {
+        Server::start(&test_store::options(data), address, environment)
+    }
+
+    /// Starts one of the nodes on a database.
+    pub fn node(url: &str, address: SocketAddr, environment: &[(&str, &str)]) -> Server {
+        let started = Server::start(&["--store".into(), url.into()], address, environment);
+        started.unwrap_or_else(|said| panic!("{said}"))
+    }
+
+    fn start(
+        store: &[OsString],
+        address: SocketAddr,
+        environment: &[(&str, &str)],
+    ) -> Result<Server, String> {
         let mut child = Command::new(env!("CARGO_BIN_EXE_tablee"))
             .args(["serve", "--no-open", "--listen", &address.to_string()])
-            .args(test_store::options(data))
+            .args(store)
             .env("TABLEE_LOG", "warn")
             .envs(environment.iter().copied())
             .stdin(Stdio::null())
@@ -150,8 +165,13 @@ pub fn free() -> SocketAddr {
 
 /// What `tablee doctor` says of a data directory; panics unless it finds nothing wrong.
 pub fn doctor(data: &Path) -> String {
+    examine(&test_store::options(data))
+}
+
+/// The same of the data that these options name.
+pub fn examine(store: &[OsString]) -> String {
     let mut command = Command::new(env!("CARGO_BIN_EXE_tablee"));
-    let told = command.arg("doctor").args(test_store::options(data)).output().unwrap();
+    let told = command.arg("doctor").args(store).output().unwrap();
     let said = String::from_utf8_lossy(&[told.stdout, told.stderr].concat()).into_owned();
     assert!(told.status.success(), "{said}");
     said

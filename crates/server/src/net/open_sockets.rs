@@ -6,6 +6,7 @@ use super::error::ApiError;
 use axum::http::StatusCode;
 use ipnet::IpNet;
 use parking_lot::{Mutex, MutexGuard};
+use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -27,7 +28,8 @@ pub struct Caller {
 }
 
 /// Something has ended, and sockets end with it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Ended {
     /// A session: logged out, or ended by its owner.
     Session(SessionKey),
@@ -49,7 +51,12 @@ pub enum Ended {
 pub struct OpenSockets {
     limits: Limits,
     inner: Arc<Mutex<Inner>>,
+    /// Sockets of the same people may be open elsewhere.
+    tell: Option<Tell>,
 }
+
+/// Tells elsewhere what has ended.
+type Tell = Arc<dyn Fn(Ended) + Send + Sync>;
 
 #[derive(Clone, Debug)]
 struct Limits {
@@ -85,7 +92,13 @@ impl OpenSockets {
     /// who are not limited.
     pub fn new(per_person: usize, per_address: usize, unlimited: &[IpNet]) -> OpenSockets {
         let limits = Limits { per_person, per_address, unlimited: unlimited.into() };
-        OpenSockets { limits, inner: Arc::default() }
+        OpenSockets { limits, inner: Arc::default(), tell: None }
+    }
+
+    /// The same, which tells elsewhere what has ended.
+    #[must_use]
+    pub fn telling(self, tell: impl Fn(Ended) + Send + Sync + 'static) -> OpenSockets {
+        OpenSockets { tell: Some(Arc::new(tell)), ..self }
     }
 
     /// Counts one more socket, unless there are too many.
@@ -119,8 +132,16 @@ impl OpenSockets {
         Ok(OpenSocket { all: self.clone(), caller, id, end })
     }
 
-    /// Closes the sockets that this concerns; says how many.
+    /// Closes the sockets that this concerns, at every node; says how many it were here.
     pub fn close(&self, ended: Ended) -> usize {
+        if let Some(tell) = &self.tell {
+            tell(ended);
+        }
+        self.close_here(ended)
+    }
+
+    /// Closes the sockets of this node that this concerns; says how many.
+    pub fn close_here(&self, ended: Ended) -> usize {
         let mut inner = self.inner();
         let (people, why) = match ended {
             Ended::Session(session) => {

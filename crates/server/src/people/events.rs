@@ -1,6 +1,7 @@
 //! News of people, for whoever above keeps something about them in memory.
 
 use super::PersonId;
+use crate::bus::{Bus, News};
 use std::convert::Infallible;
 use std::sync::Arc;
 use tokio::sync::{broadcast, mpsc};
@@ -26,27 +27,46 @@ pub struct Delivery {
 
 /// Where events of people are published.
 #[derive(Clone)]
-pub struct PersonEvents(broadcast::Sender<Delivery>);
+pub struct PersonEvents {
+    here: broadcast::Sender<Delivery>,
+    bus: Bus,
+}
 
 impl Default for PersonEvents {
     fn default() -> PersonEvents {
-        PersonEvents(broadcast::channel(WAITING).0)
+        PersonEvents::new(Bus::default())
     }
 }
 
 impl PersonEvents {
-    /// Publishes an event, and waits until every subscriber has handled it.
+    /// Events that other nodes are told of, too.
+    pub fn new(bus: Bus) -> PersonEvents {
+        PersonEvents { here: broadcast::channel(WAITING).0, bus }
+    }
+
+    /// Publishes an event, and waits until every subscriber here has handled it.
     pub async fn publish(&self, event: PersonEvent) {
+        let PersonEvent::Forgotten(people) = &event;
+        self.bus.publish(|| News::Forgotten(people.clone()));
+        self.deliver(event).await;
+    }
+
+    /// Some have deleted their accounts at another node.
+    pub async fn deliver_forgotten(&self, people: Vec<PersonId>) {
+        self.deliver(PersonEvent::Forgotten(people)).await;
+    }
+
+    async fn deliver(&self, event: PersonEvent) {
         let (handled, mut all_handled) = mpsc::channel(1);
         // Nobody may have subscribed.
-        let _ = self.0.send(Delivery { event: Arc::new(event), _handled: handled });
+        let _ = self.here.send(Delivery { event: Arc::new(event), _handled: handled });
         // Nothing is ever sent: the channel ends with the last copy of the event.
         let None = all_handled.recv().await;
     }
 
     /// Everything that is published from now on.
     pub fn subscribe(&self) -> PersonNews {
-        PersonNews(self.0.subscribe())
+        PersonNews(self.here.subscribe())
     }
 }
 

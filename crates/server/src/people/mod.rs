@@ -29,6 +29,7 @@ pub use sanctions::{Sanctions, notice};
 pub use tablee_protocol::{BadPersonId, Kind, PersonId, Role};
 pub use visitor::Visitor;
 
+use crate::bus::Bus;
 use crate::net::open_sockets::OpenSockets;
 use crate::random;
 use crate::store::{Store, StoreError};
@@ -52,13 +53,13 @@ pub struct People {
 
 impl People {
     /// Reads the key of the server, or makes it at the first start.
-    pub async fn open(store: &Store, sockets: OpenSockets) -> Result<People, StoreError> {
+    pub async fn open(store: &Store, sockets: OpenSockets, bus: Bus) -> Result<People, StoreError> {
         let people = People {
             key: Key::new(store.key("cookies", random::bytes()).await?),
             passwords: Passwords::default(),
             throttle: Arc::default(),
             sanctions: Sanctions::new(sockets),
-            events: PersonEvents::default(),
+            events: PersonEvents::new(bus),
         };
         people.sanctions.refresh(store).await?;
         Ok(people)

@@ -7,6 +7,7 @@ use super::{BadTable, ConnId, Hosted, Request, StoredTable, TableError, stored};
 use crate::net::outbox::Outbox;
 use crate::net::rate_limit::TokenBucket;
 use crate::people::{PersonId, Visitor};
+use crate::store::{Standing, StoreError};
 use std::borrow::Cow;
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -80,6 +81,19 @@ pub enum Order {
         /// The answer, if there is one.
         frame: Option<String>,
     },
+    /// A bot that another node had let think may still have to.
+    Summon {
+        /// For which seat.
+        seat: Seat,
+        /// About which position.
+        seq: u64,
+    },
+    /// The game has had so many inputs, says another node.
+    Moved(u64),
+    /// Another node has changed something.
+    Changed,
+    /// How far the table is in the store.
+    Stands(Standing),
     /// Look around: is anybody absent, is the table idle?
     Tick,
     /// The server closes.
@@ -96,6 +110,10 @@ pub struct TableActor {
     pub(super) stored: StoredTable,
     pub(super) play: Option<RunningGame>,
     pub(super) connections: Connections,
+    /// Who of its people is connected to other nodes.
+    pub(super) elsewhere: Vec<PersonId>,
+    /// Who is connected here, as the other nodes know it.
+    pub(super) noted_here: Vec<PersonId>,
     pub(super) own: mpsc::WeakSender<Order>,
     /// When somebody last wanted something.
     pub(super) busy: Instant,
@@ -132,6 +150,8 @@ impl TableActor {
             stored,
             play,
             connections,
+            elsewhere: Vec::new(),
+            noted_here: Vec::new(),
             own,
             busy,
             woke,
@@ -147,6 +167,9 @@ impl TableActor {
 
     /// Takes orders until the table may leave memory.
     pub async fn run(mut self, mut orders: mpsc::Receiver<Order>) {
+        if self.services.bus.is_shared() {
+            Box::pin(self.catch_up()).await;
+        }
         self.finish_if_over().await;
         self.recall_flow().await;
         self.forget_vain_proposal();
@@ -163,6 +186,9 @@ impl TableActor {
         }
         let why = if self.stored.phase == Phase::Closed { Bye::Ended } else { Bye::Shutdown };
         self.connections.dismiss_all(why);
+        if self.services.bus.is_shared() {
+            Box::pin(self.tell_presence()).await;
+        }
         // One that was lost is tried again by the clock.
         let retry = self.lost.then(|| self.services.time.now().0 + RETRY);
         self.services.set_alarm(&self.stored.id, retry.or(self.deadline()));
@@ -187,8 +213,7 @@ impl TableActor {
             None | Some(Order::Close) => false,
             Some(Order::Tick) => Box::pin(self.look_around()).await,
             Some(order) => {
-                // Who only looks keeps nothing in memory.
-                if !matches!(order, Order::Look(_) | Order::Publish | Order::Forget(_)) {
+                if !order.only_looks() {
                     self.busy = Instant::now();
                 }
                 self.obey(order).await;
@@ -200,6 +225,9 @@ impl TableActor {
     pub(super) async fn obey(&mut self, order: Order) {
         match order {
             Order::Join { visitor, seen, outbox, reply } => {
+                if self.services.bus.is_shared() {
+                    Box::pin(self.catch_up()).await;
+                }
                 if let Some(seat) = self.stored.seating.seat_of(visitor.id) {
                     self.prepare_menu(seat).await;
                 }
@@ -208,14 +236,29 @@ impl TableActor {
                 if reply.send(id).is_err() {
                     self.part(id);
                 }
+                if self.services.bus.is_shared() {
+                    Box::pin(self.tell_presence()).await;
+                }
             }
-            Order::Part(id) => self.part(id),
+            Order::Part(id) => {
+                self.part(id);
+                if self.services.bus.is_shared() {
+                    Box::pin(self.tell_presence()).await;
+                }
+            }
             Order::Say(id, message) => self.hear(id, message).await,
             Order::Ask { visitor, request, reply } => {
                 let answer = Box::pin(self.ask(&visitor, request)).await;
                 let _ = reply.send(answer);
             }
-            Order::Look(reply) => drop(reply.send(self.view())),
+            Order::Look(reply) => {
+                if self.services.bus.is_shared() {
+                    // Whoever asks may know of something that another node has stored.
+                    Box::pin(self.catch_up()).await;
+                    self.finish_if_over().await;
+                }
+                let _ = reply.send(self.view());
+            }
             Order::Publish => self.publish(),
             Order::Forget(people) => self.forget(&people),
             Order::Host { id, deed, reply } => {
@@ -226,6 +269,10 @@ impl TableActor {
                 Box::pin(self.bot_moves(seat, seq, action)).await;
             }
             Order::Advice { person, conn, frame } => self.advised(person, conn, frame),
+            Order::Summon { seat, seq } => self.summon_again(seat, seq),
+            Order::Moved(seq) => Box::pin(self.moved_elsewhere(seq)).await,
+            Order::Changed => Box::pin(self.catch_up()).await,
+            Order::Stands(standing) => Box::pin(self.compare(standing)).await,
             Order::Tick | Order::Close => {}
         }
     }
@@ -242,7 +289,7 @@ impl TableActor {
 
     /// The table as everybody sees it.
     pub(super) fn view(&self) -> TableView {
-        self.stored.view(|person| self.connections.has(person))
+        self.stored.view(|person| self.is_here(person))
     }
 
     /// Tells everybody, and the lobby, how the table looks now.
@@ -263,12 +310,44 @@ impl TableActor {
         }
     }
 
-    /// Stores the people and then tells everybody.
+    /// Stores the people and then tells everybody. Where another node was quicker, they are as that
+    /// one has left them.
     pub(super) async fn keep(&mut self) -> Result<(), TableError> {
-        stored::keep(&self.services.store, self.stored.no, &self.stored.seating, self.stored.phase)
-            .await?;
+        let kept = stored::keep(&self.services.store, &self.stored).await;
+        self.after_keeping(kept).await?;
         self.tell_table();
         Ok(())
+    }
+
+    /// The people are stored, or those of another node are read.
+    pub(super) async fn after_keeping(
+        &mut self,
+        kept: Result<(), StoreError>,
+    ) -> Result<(), TableError> {
+        match &kept {
+            Ok(()) => {
+                self.stored.revision += 1;
+                self.tell_nodes();
+            }
+            Err(StoreError::Overtaken { .. }) => Box::pin(self.catch_up()).await,
+            Err(_) => {}
+        }
+        Ok(kept?)
+    }
+}
+
+impl Order {
+    /// Whether somebody only looks, which keeps nothing in memory.
+    fn only_looks(&self) -> bool {
+        matches!(
+            self,
+            Order::Look(_)
+                | Order::Publish
+                | Order::Forget(_)
+                | Order::Moved(_)
+                | Order::Changed
+                | Order::Stands(_)
+        )
     }
 }
 

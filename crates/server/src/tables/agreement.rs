@@ -178,9 +178,7 @@ impl TableActor {
         let adjourned = self.stored.seating.pause == Some(Pause::Adjourned);
         let waits = |sitter: &Sitter| {
             let asked = proposal.what != Wish::Resume || adjourned;
-            sitter.away.is_none()
-                && sitter.kind != Kind::Bot
-                && (asked || self.connections.has(sitter.id))
+            sitter.away.is_none() && sitter.kind != Kind::Bot && (asked || self.is_here(sitter.id))
         };
         let places = self.stored.seating.places.iter().enumerate();
         let mut asked = places.filter(|(_, place)| match place {

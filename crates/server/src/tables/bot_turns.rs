@@ -3,10 +3,11 @@
 use super::connections::ConnId;
 use super::game::{By, Deed, RunningGame};
 use super::input::Source;
+use super::thought_claim::{Taken, ThoughtClaim};
 use super::{Order, TableActor};
 use crate::people::PersonId;
 use std::borrow::Cow;
-use tablee_engine::Seat;
+use tablee_engine::{Seat, SeatSet};
 use tablee_protocol::{Code, Hint, Phase, Refusal, ServerMessage};
 
 impl TableActor {
@@ -32,8 +33,22 @@ impl TableActor {
     pub(super) fn summon_bots(&mut self) {
         let Some(play) = self.in_play() else { return };
         let awaits = play.table.awaits();
+        self.summon(awaits.must.or(awaits.may));
+    }
+
+    /// The node that was to let a bot think has had its time: whoever claims it now does.
+    pub(super) fn summon_again(&mut self, seat: Seat, seq: u64) {
+        let awaited = |play: &&RunningGame| play.seq() == seq;
+        if self.in_play().filter(awaited).is_some() {
+            self.summon(SeatSet::only(seat));
+        }
+    }
+
+    fn summon(&mut self, seats: SeatSet) {
+        let Some(play) = self.in_play() else { return };
+        let awaits = play.table.awaits();
         let people_may = awaits.may.iter().any(|seat| self.stored.seating.bot_at(seat).is_none());
-        for seat in awaits.must.or(awaits.may).iter() {
+        for seat in seats.iter() {
             let Some(level) = self.stored.seating.bot_at(seat) else { continue };
             let Some(bot_task) = play.table.bot_task(seat, level) else { continue };
             let needed = awaits.must.contains(seat);
@@ -44,7 +59,17 @@ impl TableActor {
                 (false, _) => bots.pace / 2,
             };
             let (own, seq) = (self.own.clone(), play.seq());
+            let claim = ThoughtClaim::needed(self, seq, bots.longest() + wait);
             tokio::spawn(async move {
+                if let Some(claim) = claim
+                    && let Err(Taken { lease }) = claim.take().await
+                {
+                    tokio::time::sleep(lease).await;
+                    if let Some(room) = own.upgrade() {
+                        let _ = room.send(Order::Summon { seat, seq }).await;
+                    }
+                    return;
+                }
                 let rested = tokio::time::sleep(wait);
                 let (advice, ()) = tokio::join!(bots.think(bot_task), rested);
                 let worth = advice.filter(|advice| needed || advice.is_worth_it());
@@ -65,7 +90,9 @@ impl TableActor {
             return;
         }
         let Some(action) = action.or_else(|| play.table.timeout(seat)) else { return };
-        if let Err(refusal) = self.input(By::Seat(seat), Deed::Act(&action), Source::Bot).await {
+        if let Err(refusal) = self.input(By::Seat(seat), Deed::Act(&action), Source::Bot).await
+            && refusal.code != Code::Stale
+        {
             tracing::error!(table = %self.stored.id, message = refusal.message, "a bot was refused");
         }
     }

@@ -47,6 +47,11 @@ impl Bots {
         }
     }
 
+    /// How long a bot may think.
+    pub fn longest(&self) -> Duration {
+        Duration::from_millis(self.millis)
+    }
+
     /// A turn to be advised, unless too many wait for that already.
     pub fn turn_to_advise(&self) -> Option<OwnedSemaphorePermit> {
         self.advisers.clone().try_acquire_owned().ok()

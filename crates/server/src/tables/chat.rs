@@ -39,10 +39,8 @@ impl TableActor {
                 self.connections.send(id, ServerMessage::Chat(Cow::Borrowed(&line)).text());
             }
             Ok((line, Said::Now)) => {
-                self.connections.send_all(ServerMessage::Chat(Cow::Borrowed(&line)).text());
-                self.stored.chat.push(line);
-                let old = self.stored.chat.len().saturating_sub(stored::CHAT_LINES);
-                self.stored.chat.drain(..old);
+                self.tell_line(line);
+                self.tell_nodes();
             }
             Err(error) => {
                 tracing::error!(table = %self.stored.id, %error, "a line of chat could not be stored");
@@ -50,6 +48,14 @@ impl TableActor {
                 self.refuse(id, None, &Refusal::new(Code::Storage, message));
             }
         }
+    }
+
+    /// Tells everybody a line, and keeps it at hand.
+    pub(super) fn tell_line(&mut self, line: ChatLine) {
+        self.connections.send_all(ServerMessage::Chat(Cow::Borrowed(&line)).text());
+        self.stored.chat.push(line);
+        let old = self.stored.chat.len().saturating_sub(stored::CHAT_LINES);
+        self.stored.chat.drain(..old);
     }
 
     fn may_chat(&self, visitor: &Visitor, text: &str, name: Option<&str>) -> Result<(), Refusal> {

@@ -5,7 +5,7 @@ use super::game::{By, Deed, RunningGame};
 use super::input::Source;
 use super::requests::Next;
 use tablee_engine::Seat;
-use tablee_protocol::Phase;
+use tablee_protocol::{Code, Phase};
 use tokio::time::Instant;
 
 impl TableActor {
@@ -21,11 +21,15 @@ impl TableActor {
 
     /// Somebody's time is up: the game says what that means, and it is an input like any other.
     pub(super) async fn time_is_up(&mut self) {
-        let now = self.services.time.now();
+        let now = self.now();
         let Some(play) = &self.play else { return };
         let Some(seat) = play.clock.overdue(now) else { return };
         let Some(action) = play.table.timeout(seat) else { return };
         if let Err(refusal) = self.input(By::Seat(seat), Deed::Act(&action), Source::Clock).await {
+            if refusal.code == Code::Stale {
+                // Another node was quicker: with this, or with a move in the last moment.
+                return;
+            }
             tracing::error!(table = %self.stored.id, message = refusal.message, "a timeout was refused");
             // Do not spin on a clock that cannot be served; everybody may come back.
             tokio::time::sleep(std::time::Duration::from_secs(1)).await;
@@ -47,7 +51,7 @@ impl TableActor {
             let sitter = self.stored.seating.sitter(*seat);
             let left = sitter.and_then(|sitter| self.left.iter().find(|(id, _)| *id == sitter.id));
             let since = left.map_or(self.woke, |(_, since)| *since);
-            sitter.is_some_and(|sitter| !self.connections.has(sitter.id))
+            sitter.is_some_and(|sitter| !self.is_here(sitter.id))
                 && since.elapsed() >= self.services.settings.absence()
         });
         if let Some(seat) = late.filter(|_| !self.connections.is_empty()) {
@@ -59,10 +63,7 @@ impl TableActor {
     async fn abandon_absent(&mut self, seat: Seat) {
         let Some(sitter) = self.stored.seating.sitter(seat) else { return };
         let person = sitter.id;
-        if sitter.away.is_some()
-            || self.connections.has(person)
-            || self.stored.phase != Phase::Running
-        {
+        if sitter.away.is_some() || self.is_here(person) || self.stored.phase != Phase::Running {
             return;
         }
         let level = self.substitute();

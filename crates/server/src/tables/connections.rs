@@ -99,6 +99,16 @@ impl Connections {
         self.prints.clear();
     }
 
+    /// The same; whether anybody sees with other eyes now.
+    pub fn reseat_changed(&mut self, seat_of: impl Fn(PersonId) -> Option<Seat>) -> bool {
+        let moved = |c: &Connection| c.viewer != seat_of(c.visitor.id).into();
+        let changed = self.connections.iter().any(moved);
+        if changed {
+            self.reseat(seat_of);
+        }
+        changed
+    }
+
     /// Notes what a viewer's view looked like when it was sent whole.
     pub fn note_view(&mut self, viewer: Viewer, view: &ViewText) {
         // What was noted before may be out of date: nobody may have watched for a while.

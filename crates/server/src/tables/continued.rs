@@ -26,8 +26,18 @@ impl StoredTable {
         let new = NewTable { start, log: log.clone(), ..new };
         let (id, created_at) = (new.id.clone(), new.created_at);
         let no = store.create_table(new).await?;
-        let (phase, secret, started) = (Phase::Running, seed, Some((seed, now)));
-        let chat = Vec::new();
-        Ok(StoredTable { no, id, setup, seating, phase, secret, started, created_at, chat, log })
+        Ok(StoredTable {
+            no,
+            id,
+            setup,
+            seating,
+            phase: Phase::Running,
+            secret: seed,
+            started: Some((seed, now)),
+            created_at,
+            revision: 0,
+            chat: Vec::new(),
+            log,
+        })
     }
 }

@@ -40,7 +40,7 @@ impl TableActor {
     pub(super) fn greet(&mut self, id: ConnId, why: Greet, seen: Option<u64>) {
         let Some((visitor, viewer)) = self.connections.who(id) else { return };
         let person = visitor.id;
-        let now = self.services.time.now();
+        let now = self.now();
         let (play, table) = (self.play.as_ref(), self.view());
         let view = play.map(|play| play.table.view_text(viewer));
         let menu = play.and_then(|play| frames::menu(play, viewer));

@@ -27,7 +27,9 @@ impl TableActor {
             return;
         }
         self.stored.phase = Phase::Over;
+        self.stored.revision += 1;
         self.tell_table();
+        self.tell_nodes();
     }
 
     async fn seal(&mut self) -> Result<(), StoreError> {

@@ -173,6 +173,11 @@ impl RunningGame {
         self.marks.len() as u64
     }
 
+    /// When the last input was taken in; the beginning where there is none.
+    pub fn last_at(&self) -> Millis {
+        self.marks.last().map_or(self.began.at, |mark| mark.at)
+    }
+
     /// How many sit at the table.
     pub fn seats(&self) -> Seats {
         self.table.seats()

@@ -31,6 +31,8 @@ pub(super) enum Source<'a> {
     Server { id: &'a str },
     /// The people of the table agreed.
     Agreement,
+    /// Another node has stored it.
+    Node(Option<Origin>),
 }
 
 impl Source<'_> {
@@ -39,6 +41,7 @@ impl Source<'_> {
             Source::Person { .. } | Source::Server { .. } | Source::Agreement => None,
             Source::Clock => Some(Origin::Clock),
             Source::Bot => Some(Origin::Bot),
+            Source::Node(origin) => origin,
         }
     }
 
@@ -47,7 +50,7 @@ impl Source<'_> {
         match self {
             Source::Person { person, id, .. } => Some((*person, id)),
             Source::Server { id } => Some((PersonId::SERVER, id)),
-            Source::Clock | Source::Bot | Source::Agreement => None,
+            Source::Clock | Source::Bot | Source::Agreement | Source::Node(_) => None,
         }
     }
 }
@@ -92,11 +95,19 @@ impl TableActor {
 
     async fn take_in(&mut self, conn: ConnId, person: PersonId, by: By, intent: &Intent) {
         let id = intent.id.as_str();
+        // Whoever comes from another node may have seen more than this one has heard.
+        if self.services.bus.is_shared() && self.seq() < intent.seen {
+            Box::pin(self.catch_up()).await;
+        }
         match self.admission(person, intent) {
             Admission::Fresh => {
                 let source = Source::Person { conn, person, id };
                 if let Err(refusal) = self.input(by, Deed::Act(&intent.action), source).await {
-                    self.refuse(conn, Some(id), &refusal);
+                    // What came first may have been this one, sent to another node before.
+                    match self.known(person, id).filter(|_| refusal.code == Code::Stale) {
+                        Some(seq) => self.acknowledge_again(conn, id, seq),
+                        None => self.refuse(conn, Some(id), &refusal),
+                    }
                 }
             }
             Admission::Known(seq) => self.acknowledge_again(conn, id, seq),
@@ -151,10 +162,14 @@ impl TableActor {
         deed: Deed<'_>,
         source: Source<'_>,
     ) -> Result<(), Refusal> {
-        let now = self.services.time.now();
+        let now = self.now();
         let entry = self.check(by, deed, source, now)?;
         let at = entry.at;
         if let Err(error) = self.store(entry, now).await {
+            if self.services.bus.is_shared() && matches!(error, StoreError::Conflict { .. }) {
+                Box::pin(self.start_over()).await;
+                return Err(Refusal::new(Code::Stale, "Another move came first."));
+            }
             tracing::error!(table = %self.stored.id, %error, "a move could not be stored");
             Box::pin(self.start_over()).await;
             return Err(Refusal::new(Code::Storage, "The move could not be stored; try again."));
@@ -163,15 +178,21 @@ impl TableActor {
             play.remember(person, id);
         }
         self.services.metrics.moves.add();
+        self.services.bus.publish(|| self.news_of_move());
         self.prepare_menus().await;
         self.announce(by, source);
+        self.after_input(at);
+        self.finish_if_over().await;
+        self.summon_bots();
+        Ok(())
+    }
+
+    /// What follows from an input besides telling it.
+    pub(super) fn after_input(&mut self, at: i64) {
         self.forget_vain_proposal();
         self.publish();
         self.tell_turn(at);
         self.note_ruling();
-        self.finish_if_over().await;
-        self.summon_bots();
-        Ok(())
     }
 
     /// The game checks the input and takes it; what the log says of it.
@@ -221,10 +242,9 @@ impl TableActor {
     }
 
     /// Acknowledges the newest input to the mover, then tells everybody else.
-    fn announce(&mut self, by: By, source: Source<'_>) {
+    pub(super) fn announce(&mut self, by: By, source: Source<'_>) {
         let Some(play) = &self.play else { return };
-        let now = self.services.time.now();
-        let Some(newest) = Newest::of(play, source.origin(), now) else { return };
+        let Some(newest) = Newest::of(play, source.origin(), self.now()) else { return };
         let mover = match (by, source) {
             (By::Seat(seat), _) => Viewer::Seat(seat),
             (By::Host, Source::Person { person, .. }) => self.stored.seating.seat_of(person).into(),
@@ -274,13 +294,15 @@ impl TableActor {
             Ok((stored, play)) => {
                 let moved = play.as_ref().map(|play| play.seq() + 1)
                     != self.play.as_ref().map(|play| play.seq());
-                (self.play, self.stored.phase) = (play, stored.phase);
+                self.play = play;
+                self.take_over(stored);
                 // Another node may have moved on; otherwise nobody has been told anything.
                 if moved {
                     self.tell_turn(crate::time::wall());
                     self.prepare_menus().await;
                     self.greet_all();
                 }
+                self.note_ruling();
                 self.summon_bots();
             }
             Err(error) => {

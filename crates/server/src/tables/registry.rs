@@ -32,8 +32,8 @@ const ROUND: u64 = 15;
 /// The tables in memory.
 #[derive(Clone)]
 pub struct TableRegistry {
-    services: Arc<Services>,
-    actors: Actors<Order>,
+    pub(super) services: Arc<Services>,
+    pub(super) actors: Actors<Order>,
     waking: Arc<Waking>,
 }
 
@@ -53,8 +53,11 @@ impl TableRegistry {
     pub async fn open(&self) -> Result<BTreeSet<String>, StoreError> {
         let mut at_play = BTreeSet::new();
         let store = &self.services.store;
-        for (id, at) in store.deadlines().await? {
-            self.services.set_alarm(&id, u64::try_from(at).ok());
+        // Nodes that share a store claim what is due.
+        if !store.is_shared() {
+            for (id, at) in store.deadlines().await? {
+                self.services.set_alarm(&id, u64::try_from(at).ok());
+            }
         }
         for stored in StoredTable::alive(store, Alive::All).await? {
             let view = stored.view(|_| false);
@@ -87,6 +90,7 @@ impl TableRegistry {
         let handle = self.admit(stored).await?;
         let view = look(&handle).await.map_err(|Asleep| put_away(&id))?;
         self.services.tell(&view);
+        self.tell_nodes(&id);
         Ok(view)
     }
 
@@ -104,6 +108,7 @@ impl TableRegistry {
         let id = stored.id.clone();
         let handle = self.admit(stored).await?;
         self.services.metrics.games.add();
+        self.tell_nodes(&id);
         look(&handle).await.map_err(|Asleep| put_away(&id))
     }
 
@@ -288,6 +293,7 @@ impl TableRegistry {
                 continue;
             }
             closed += 1;
+            self.tell_nodes(&id);
             self.services.set_alarm(&id, None);
             if let Ok(stored) = StoredTable::glance(&self.services.store, &id).await {
                 self.services.tell(&stored.view(|_| false));
@@ -306,9 +312,12 @@ impl TableRegistry {
         let mut count = 0u64;
         loop {
             ticks.tick().await;
-            for id in self.services.due() {
-                if let Err(error) = self.room(&id).await {
-                    tracing::error!(table = id, %error, "could not be woken");
+            for id in self.due().await {
+                match self.room(&id).await {
+                    // One that is in memory and has missed its time looks around.
+                    Ok(handle) if self.services.bus.is_shared() => handle.nudge(Order::Tick),
+                    Ok(_) => {}
+                    Err(error) => tracing::error!(table = id, %error, "could not be woken"),
                 }
             }
             count += 1;

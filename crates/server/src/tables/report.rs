@@ -6,7 +6,10 @@ use super::input::Source;
 use crate::people::PersonId;
 use crate::tables::events::TableEvent;
 use tablee_engine::HostDeed;
-use tablee_protocol::{Phase, Refusal};
+use tablee_protocol::{Code, Phase, Refusal};
+
+/// How often the server tries to be the first of several nodes.
+const TRIES: u32 = 10;
 
 /// What became of an input of the server.
 #[derive(Clone, PartialEq, Debug)]
@@ -46,15 +49,25 @@ impl TableActor {
     /// The server acts as the host of the table. `id` names the input for ever: sent again, it
     /// changes nothing.
     pub(super) async fn act_for_house(&mut self, id: &str, deed: HostDeed) -> Hosted {
-        let Some(play) = &self.play else { return Hosted::Unknown };
-        if play.resent(PersonId::SERVER, id).is_some() {
-            return Hosted::Known;
-        }
-        let action = play.table.tournament().and_then(|table| table.host_action(deed));
-        let Some(action) = action else { return Hosted::Unknown };
-        match self.input(By::Host, Deed::Act(&action), Source::Server { id }).await {
-            Ok(()) => Hosted::Done,
-            Err(refusal) => Hosted::Refused(refusal),
+        let mut tries = 0;
+        loop {
+            let Some(play) = &self.play else { return Hosted::Unknown };
+            if play.resent(PersonId::SERVER, id).is_some() {
+                return Hosted::Known;
+            }
+            let action = play.table.tournament().and_then(|table| table.host_action(deed));
+            let Some(action) = action else { return Hosted::Unknown };
+            tries += 1;
+            match self.input(By::Host, Deed::Act(&action), Source::Server { id }).await {
+                Ok(()) => return Hosted::Done,
+                // Another node was quicker: perhaps with the same.
+                Err(refusal) if refusal.code == Code::Stale && tries < TRIES => {}
+                Err(refusal) if refusal.code == Code::Stale => {
+                    let refusal = Refusal { code: Code::Storage, ..refusal };
+                    return Hosted::Refused(refusal);
+                }
+                Err(refusal) => return Hosted::Refused(refusal),
+            }
         }
     }
 }

@@ -8,9 +8,13 @@ use super::reveal::SeedPart;
 use super::seating::{Place, Readiness};
 use super::stored::{self, BadDeal, deal};
 use crate::people::{PersonId, Visitor};
+use crate::store::StoreError;
 use tablee_engine::mixture::Mixture;
 use tablee_protocol::request::{ChatSwitch, Mute, Ready, Remove, Reveal, SeatBot, Sit, Start};
 use tablee_protocol::{Answer, Bye, Phase, Proposal, Propose, TableView};
+
+/// How often a change is tried where other nodes are quicker.
+const TRIES: u32 = 10;
 
 /// A change somebody asks for.
 #[derive(Clone, Debug)]
@@ -48,20 +52,40 @@ pub enum Request {
 }
 
 impl TableActor {
-    /// Does what somebody asks, if they may. Nothing changes when it cannot be stored.
+    /// Does what somebody asks, if they may. Nothing changes when it cannot be stored. Where another
+    /// node was quicker, it is done to what that one has left.
     pub(super) async fn ask(
         &mut self,
         visitor: &Visitor,
         request: Request,
     ) -> Result<TableView, TableError> {
+        if self.services.bus.is_shared() {
+            self.catch_up().await;
+        }
+        let mut tries = 1;
+        loop {
+            match self.ask_once(visitor, request.clone()).await {
+                Err(TableError::Store(StoreError::Overtaken { .. })) if tries < TRIES => tries += 1,
+                answer => return answer,
+            }
+        }
+    }
+
+    async fn ask_once(
+        &mut self,
+        visitor: &Visitor,
+        request: Request,
+    ) -> Result<TableView, TableError> {
         let before = (self.stored.seating.clone(), self.stored.phase);
+        let revision = self.stored.revision;
         let done = match self.change(visitor, request).await {
             Ok(Next::Keep) => self.keep().await,
             Ok(Next::Start) => self.start().await,
             Ok(Next::Agreed(proposal)) => self.carry_out(&proposal).await,
             Err(refused) => Err(refused),
         };
-        if done.is_err() {
+        // What another node has stored meanwhile stays.
+        if done.is_err() && self.stored.revision == revision {
             (self.stored.seating, self.stored.phase) = before;
         }
         if self.stored.phase != Phase::Running && self.stored.phase != Phase::Over {
@@ -175,8 +199,9 @@ impl TableActor {
         let play = RunningGame::begin(table, self.stored.setup.clock, now);
         let deadline = play.clock.deadline().and_then(|due| i64::try_from(due.at.0).ok());
         let store = &self.services.store;
-        stored::keep_start(store, self.stored.no, &self.stored.seating, &seed, now, deadline)
-            .await?;
+        let kept = stored::keep_start(store, &self.stored, &seed, now, deadline).await;
+        self.after_keeping(kept).await?;
+        self.stored.started = Some((seed, now));
         (self.play, self.stored.phase) = (Some(play), Phase::Running);
         self.services.metrics.games.add();
         let seating = &self.stored.seating;

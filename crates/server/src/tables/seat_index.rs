@@ -62,6 +62,15 @@ impl SeatIndex {
         self.index().turn(table, turn);
     }
 
+    /// A table waits for others than before, and for whom is known elsewhere.
+    pub fn forget_turn(&self, table: &str) {
+        let mut index = self.index();
+        let Some(seating) = index.tables_by_id.get_mut(table) else { return };
+        seating.turn = None;
+        let people: Vec<PersonId> = seating.people.iter().flatten().copied().collect();
+        people.into_iter().for_each(|person| index.notify(person));
+    }
+
     /// What a replay of a sleeping table showed, unless it has moved on meanwhile.
     pub fn learn(&self, table: &str, turn: Turn) {
         if let Some(table) = self.index().tables_by_id.get_mut(table) {

@@ -1,6 +1,7 @@
 //! What every table of the server shares: the file, the games, the time, the bots, the lobby.
 
 use super::record_keys::RecordKeys;
+use crate::bus::Bus;
 use crate::games::{Games, UnknownGame};
 use crate::heavy_work::HeavyWork;
 use crate::ops::Metrics;
@@ -51,6 +52,8 @@ pub struct Services {
     pub sanctions: Sanctions,
     /// The keys that sign the records of finished games.
     pub record_keys: RecordKeys,
+    /// The way to other nodes.
+    pub bus: Bus,
     /// When tables that are not in memory have to be woken, by name.
     pub alarms: parking_lot::Mutex<BTreeMap<String, u64>>,
 }
@@ -86,6 +89,7 @@ impl Services {
         games: Games,
         settings: Settings,
         sanctions: Sanctions,
+        bus: Bus,
     ) -> Result<Services, StoreError> {
         let time = ServerTime::resume(&store).await?;
         let bots = Bots::new(
@@ -113,6 +117,7 @@ impl Services {
             held: HeldTables::default(),
             sanctions,
             record_keys,
+            bus,
             alarms: parking_lot::Mutex::default(),
         })
     }

@@ -61,7 +61,9 @@ impl TableActor {
             tracing::error!(table = %self.stored.id, "a game waits for its host and proposes nothing");
             return;
         };
-        if let Err(refusal) = self.input(By::Host, Deed::Act(&action), Source::Clock).await {
+        if let Err(refusal) = self.input(By::Host, Deed::Act(&action), Source::Clock).await
+            && refusal.code != Code::Stale
+        {
             tracing::error!(table = %self.stored.id, message = refusal.message, "a ruling was refused");
         }
     }

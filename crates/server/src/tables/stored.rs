@@ -35,6 +35,8 @@ pub struct StoredTable {
     pub started: Option<(Seed, Millis)>,
     /// When it was made (ms since 1970).
     pub created_at: i64,
+    /// How often its people or its phase have changed.
+    pub revision: i64,
     /// The end of the chat.
     pub chat: Vec<ChatLine>,
     /// The log.
@@ -105,9 +107,19 @@ impl StoredTable {
         let new = new_table(&setup, &seating, secret);
         let (id, created_at) = (new.id.clone(), new.created_at);
         let no = store.create_table(new).await?;
-        let (phase, started) = (Phase::Open, None);
-        let (chat, log) = (Vec::new(), Vec::new());
-        Ok(StoredTable { no, id, setup, seating, phase, secret, started, created_at, chat, log })
+        Ok(StoredTable {
+            no,
+            id,
+            setup,
+            seating,
+            phase: Phase::Open,
+            secret,
+            started: None,
+            created_at,
+            revision: 0,
+            chat: Vec::new(),
+            log: Vec::new(),
+        })
     }
 
     /// Reads a table back, log and all.
@@ -167,6 +179,7 @@ impl StoredTable {
             secret: Seed::new(row.secret),
             started: row.seed.map(|seed| (Seed::new(seed), Millis(tick))),
             created_at: row.created_at,
+            revision: row.revision,
             chat: Vec::new(),
             log: Vec::new(),
         })
@@ -271,26 +284,21 @@ async fn name_all(store: &Store, tables: &mut [StoredTable]) -> Result<(), Store
 }
 
 /// Keeps the people of a table and where it is in its life.
-pub async fn keep(
-    store: &Store,
-    no: TableNo,
-    seating: &Seating,
-    phase: Phase,
-) -> Result<(), StoreError> {
-    store.keep_people(no, super::frames::text(seating), phase).await
+pub async fn keep(store: &Store, table: &StoredTable) -> Result<(), StoreError> {
+    let people = super::frames::text(&table.seating);
+    store.keep_people(table.no, table.revision, people, table.phase).await
 }
 
 /// The game starts: the people as they are, the seed, the time, the first deadline.
 pub async fn keep_start(
     store: &Store,
-    no: TableNo,
-    seating: &Seating,
+    table: &StoredTable,
     seed: &Seed,
     tick: Millis,
     deadline: Option<i64>,
 ) -> Result<(), StoreError> {
-    let start = start(seed, tick, deadline);
-    store.start_table(no, super::frames::text(seating), start).await
+    let (people, start) = (super::frames::text(&table.seating), start(seed, tick, deadline));
+    store.start_table(table.no, table.revision, people, start).await
 }
 
 /// The start of a game now.

@@ -60,6 +60,10 @@ pub enum Order {
     Part(SubscriberId),
     /// Somebody has deleted their account, and the file has forgotten their name.
     Forget(PersonId),
+    /// Another node has entered something.
+    Changed,
+    /// The log is that long in the store.
+    Grown(usize),
     /// The server closes.
     Close,
 }
@@ -83,6 +87,8 @@ pub struct TournamentActor {
     pub(super) told: LastSent,
     /// When something that failed may be tried again.
     pub(super) again: Option<Instant>,
+    /// Whether another node has entered something that is not read yet.
+    pub(super) behind: bool,
     busy: Instant,
 }
 
@@ -118,6 +124,7 @@ impl TournamentActor {
             watchers,
             told,
             again,
+            behind: false,
             busy,
         };
         Ok((handle, Woken { actor, orders, events }))
@@ -173,13 +180,17 @@ impl TournamentActor {
         let append = Append { drive, length, entries, phase, summary, tables, request };
         match stored::append(&self.services.store, append).await {
             Ok(true) => {
+                self.tell_nodes();
                 self.stored.tables.extend(seated);
                 self.watchers.news.entered(Instant::now());
                 Ok((length..length + count).collect())
             }
             Ok(false) => {
-                tracing::error!(drive = %self.stored.id, "the log is not as long as it was");
-                self.start_over().await;
+                if !self.services.bus.is_shared() {
+                    tracing::error!(drive = %self.stored.id, "the log is not as long as it was");
+                    self.again = Some(Instant::now() + Duration::from_secs(1));
+                }
+                self.reread().await;
                 Err(TournamentError::Overtaken)
             }
             Err(error) => {
@@ -195,7 +206,8 @@ impl TournamentActor {
         self.reread().await;
     }
 
-    async fn reread(&mut self) {
+    pub(super) async fn reread(&mut self) {
+        self.behind = false;
         let read = stored::read(&self.services.store, &self.stored.id).await;
         let Ok(Some(stored)) = read else {
             tracing::error!(drive = %self.stored.id, "a tournament cannot be read again");
@@ -205,9 +217,20 @@ impl TournamentActor {
         let played = turn.attempt(|| replayed(&stored.log));
         match played.unwrap_or(Err((0, Refusal::NotCreated))) {
             Ok((t, since)) => {
+                let before = self.t.phase();
                 (self.t, self.since) = (t, since);
-                self.stored.tables = stored.tables;
+                let StoredTournament { venue, venue_text, tables, guests, .. } = stored;
+                (self.stored.venue, self.stored.venue_text) = (venue, venue_text);
+                (self.stored.tables, self.stored.guests) = (tables, guests);
+                let begins =
+                    self.t.phase() != before && matches!(self.t.phase(), Phase::Playing { .. });
+                if begins {
+                    self.leave_tables();
+                }
                 self.follow_tables();
+                if begins {
+                    self.ask_tables();
+                }
                 self.watchers.news.entered(Instant::now());
             }
             Err((entry, error)) => {
@@ -226,9 +249,13 @@ impl TournamentActor {
     }
 
     async fn obey(&mut self, order: Order) {
+        let asks = matches!(order, Order::Ask { .. } | Order::Answer(_) | Order::Watch { .. });
+        if self.behind && asks {
+            self.reread().await;
+        }
         match order {
             Order::Ask { visitor, request, reply } => {
-                let done = self.ask(&visitor, request).await.map(|entries| Done {
+                let done = self.ask_until_first(&visitor, request).await.map(|entries| Done {
                     seq: self.t.log().len(),
                     entries,
                     drive: self.drive_view(),
@@ -248,6 +275,8 @@ impl TournamentActor {
             }
             Order::Part(id) => self.watchers.part(id),
             Order::Forget(person) => self.forget(&person).await,
+            Order::Changed => self.behind = true,
+            Order::Grown(length) => self.behind |= self.t.log().len() < length,
             Order::Close => {}
         }
     }
@@ -303,13 +332,18 @@ impl Woken {
         let Woken { mut actor, mut orders, mut events } = self;
         actor.ask_tables();
         loop {
+            if actor.behind && orders.is_empty() {
+                actor.reread().await;
+            }
             actor.do_duties().await;
             actor.tell().await;
             tokio::select! {
                 order = orders.recv() => match order {
                     None | Some(Order::Close) => break,
                     Some(order) => {
-                        actor.busy = Instant::now();
+                        if !matches!(order, Order::Changed | Order::Grown(_)) {
+                            actor.busy = Instant::now();
+                        }
                         actor.obey(order).await;
                     }
                 },

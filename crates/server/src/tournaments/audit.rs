@@ -46,6 +46,7 @@ pub async fn audit(store: &Store, id: &str) -> Audited {
         id: id.to_owned(),
         venue: serde_json::from_str(&found.venue)
             .map_err(|error| Finding::new(format!("the venue cannot be read: {error}")))?,
+        venue_text: found.venue.clone(),
         created_at: found.created_at,
         log: Vec::new(),
         tables: found.tables.iter().cloned().map(Seated::from).collect(),

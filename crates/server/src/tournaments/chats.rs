@@ -1,14 +1,13 @@
 //! Order in the chats of a tournament's tables: closing them all, muting somebody at all of them. It
 //! is kept beside the log, and tables of later rounds begin with it.
 
+use super::Venue;
 use super::actor::TournamentActor;
 use super::error::TournamentError;
 use super::request::{ChatSwitch, Mute};
-use super::{Venue, stored};
 use crate::people::{self, Visitor};
 use crate::tables::Request as TableRequest;
 use tablee_tournament::PersonId;
-use tokio::time::Instant;
 
 /// How many people can be muted.
 const MOST_MUTED: usize = 1_000;
@@ -52,9 +51,7 @@ impl TournamentActor {
         venue: Venue,
         request: &TableRequest,
     ) -> Result<Vec<usize>, TournamentError> {
-        stored::settle(&self.services.store, self.stored.no, &venue).await?;
-        self.stored.venue = venue;
-        self.watchers.news.entered(Instant::now());
+        self.settle(venue).await?;
         let server = Visitor::guest(people::PersonId::SERVER);
         for live in self.live.values() {
             if let Err(error) = self.table_registry.ask(&live.room, &server, request.clone()).await

@@ -1,13 +1,12 @@
 //! Who may register for a tournament, and invitations to it. They are kept beside the log, and only organisers are told whom they invited.
 
+use super::Venue;
 use super::actor::TournamentActor;
 use super::error::TournamentError;
 use super::request::Invite;
-use super::{Venue, stored};
 use crate::people::{self, Kind, Visitor};
 use tablee_protocol::tournament::Admission;
 use tablee_tournament::PersonId;
-use tokio::time::Instant;
 
 /// How many people can be invited.
 const MOST_INVITED: usize = 2_000;
@@ -44,9 +43,7 @@ impl TournamentActor {
         if venue.invited.len() > MOST_INVITED {
             return Err(TournamentError::NoRoom { what: "invited people", most: MOST_INVITED });
         }
-        stored::settle(&self.services.store, self.stored.no, &venue).await?;
-        self.stored.venue = venue;
-        self.watchers.news.entered(Instant::now());
+        self.settle(venue).await?;
         Ok(Vec::new())
     }
 

@@ -12,6 +12,7 @@ mod error;
 pub mod http;
 mod invitations;
 mod limits;
+mod other_nodes;
 mod parts;
 mod pending;
 mod personal_view;

@@ -15,6 +15,7 @@ use crate::people::{self, PersonEvent, PersonNews, Visitor};
 use crate::quarantine::LEFT_ALONE;
 use crate::store::StoreError;
 use crate::supervision::supervised;
+use crate::tables::StoredTable;
 use crate::tables::registry::TableRegistry;
 use crate::tables::services::Services;
 use crate::waking::Waking;
@@ -23,6 +24,7 @@ use std::net::IpAddr;
 use std::pin::Pin;
 use std::sync::Arc;
 use std::time::Duration;
+use tablee_protocol::Phase;
 use tablee_protocol::tournament::{Done, Drive, DriveList};
 use tablee_tournament::{By, Entry, Input, Tournament};
 use tokio::sync::oneshot;
@@ -247,13 +249,65 @@ impl TournamentRegistry {
         table: &str,
         visitor: &Visitor,
     ) -> Result<(), TournamentError> {
-        let Some(tournament) = self.services.held.holder(table) else { return Ok(()) };
+        let Some(tournament) = self.holder(table).await else { return Ok(()) };
         let (person, room) = (TournamentActor::person(visitor), table.to_owned());
         let question = move |actor: &TournamentActor| match actor.may_watch(&person, &room) {
             true => Ok(()),
             false => Err(TournamentError::NotAtTable),
         };
         self.answer(&tournament, question).await
+    }
+
+    /// Another node has entered something, or made the tournament: whoever comes to its tables here
+    /// is admitted by it.
+    pub async fn changed_elsewhere(&self, id: &str) {
+        if let Some(handle) = self.actors.find(id) {
+            return handle.nudge(Order::Changed);
+        }
+        if let Err(error) = self.actor(id).await {
+            tracing::warn!(drive = id, %error, "could not be woken");
+        }
+    }
+
+    /// Lets every tournament in memory take in what other nodes have entered, and wakes those whose
+    /// time runs.
+    pub async fn look_elsewhere(&self) {
+        let running = match self.services.store.running_tournaments().await {
+            Ok(running) => running.playing.into_iter().chain(running.between),
+            Err(error) => return tracing::warn!(%error, "cannot look at tournaments"),
+        };
+        match self.services.store.tournament_lengths(self.actors.names()).await {
+            Ok(lengths) => {
+                for (id, length) in lengths {
+                    if let Some(handle) = self.actors.find(&id) {
+                        handle.nudge(Order::Grown(length));
+                    }
+                }
+            }
+            Err(error) => tracing::warn!(%error, "cannot look at tournaments"),
+        }
+        for id in running.filter(|id| self.actors.find(id).is_none()).collect::<Vec<_>>() {
+            self.changed_elsewhere(&id).await;
+        }
+    }
+
+    /// The tournament that holds a table. One that began at another node a moment ago is read first.
+    async fn holder(&self, table: &str) -> Option<String> {
+        let known = self.services.held.holder(table);
+        if known.is_some() || !self.services.bus.is_shared() {
+            return known;
+        }
+        let stored = StoredTable::glance(&self.services.store, table).await.ok()?;
+        let drive = stored.setup.drive.filter(|_| stored.phase == Phase::Running)?;
+        let (reply, read) = oneshot::channel();
+        let question: Question = Box::new(move |_| {
+            let _ = reply.send(());
+        });
+        let actor = self.actor(&drive).await.ok()?;
+        actor.order(Order::Changed).await.ok()?;
+        actor.order(Order::Answer(question)).await.ok()?;
+        read.await.ok()?;
+        self.services.held.holder(table)
     }
 
     /// Tells every tournament that the server closes, and waits until they have.

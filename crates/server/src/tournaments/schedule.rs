@@ -1,6 +1,7 @@
 //! What the server does by itself when its time has come: ring, settle, begin the next round.
 
 use super::actor::TournamentActor;
+use super::error::TournamentError;
 use super::view::next_round;
 use std::time::Duration;
 use tablee_engine::Millis;
@@ -81,6 +82,10 @@ impl TournamentActor {
             return;
         }
         if let Err(error) = self.begin(By::Server, next).await {
+            if matches!(error, TournamentError::Overtaken) && self.services.bus.is_shared() {
+                // Another node was quicker, and what it has entered is read.
+                return;
+            }
             tracing::error!(drive = %self.stored.id, %error, "a round could not begin");
             self.again = Some(Instant::now() + Duration::from_secs(1));
         }

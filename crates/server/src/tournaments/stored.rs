@@ -23,6 +23,8 @@ pub struct StoredTournament {
     pub id: String,
     /// What the server settled beside the log.
     pub venue: Venue,
+    /// The same, as it is stored.
+    pub venue_text: String,
     /// When it was made (ms since 1970).
     pub created_at: i64,
     /// The log.
@@ -76,14 +78,15 @@ pub async fn create(
     let (id, created_at) = (crate::random::name(), crate::time::wall());
     let (venue, tables, at) = (venue.clone(), Vec::new(), first.at);
     let (log, guests) = (vec![first.clone()], BTreeSet::new());
-    let stored = StoredTournament { no: 0, id, venue, created_at, log, tables, guests };
+    let venue_text = frames::text(&venue);
+    let stored = StoredTournament { no: 0, id, venue, venue_text, created_at, log, tables, guests };
     let view = view::drive(&stored, t, at);
     let new = NewTournament {
         id: stored.id.clone(),
         visibility: stored.venue.visibility,
         phase: view.phase.name(),
         summary: frames::text(&view),
-        venue: frames::text(&stored.venue),
+        venue: stored.venue_text.clone(),
         created_at,
         first: row(&first),
         maker,
@@ -108,9 +111,18 @@ pub async fn append(store: &Store, append: Append) -> Result<bool, StoreError> {
     store.grow_tournament(growth).await
 }
 
-/// Keeps what the server settled beside the log anew.
-pub async fn settle(store: &Store, no: i64, venue: &Venue) -> Result<(), StoreError> {
-    store.set_venue(no, frames::text(venue)).await
+/// Keeps what the server settled beside the log anew; false where it is not as it was read.
+pub async fn settle(
+    store: &Store,
+    stored: &mut StoredTournament,
+    venue: Venue,
+) -> Result<bool, StoreError> {
+    let text = frames::text(&venue);
+    let settled = store.set_venue(stored.no, stored.venue_text.clone(), text.clone()).await?;
+    if settled {
+        (stored.venue, stored.venue_text) = (venue, text);
+    }
+    Ok(settled)
 }
 
 /// An entry as the store takes it.
@@ -158,6 +170,7 @@ pub async fn read(store: &Store, id: &str) -> Result<Option<StoredTournament>, B
         no: found.no,
         id: id.to_owned(),
         venue: serde_json::from_str(&found.venue)?,
+        venue_text: found.venue,
         created_at: found.created_at,
         log,
         tables: found.tables.into_iter().map(Seated::from).collect(),

@@ -1,5 +1,6 @@
-//! The claim: one server per database. A connection of its own holds an advisory lock, which ends
-//! with the connection, however the server ends.
+//! The claim: every node that serves from a database shares it; whoever brings the database up to date
+//! has it alone. A connection of its own holds an advisory lock, which ends with the connection,
+//! however the node ends.
 
 use super::connection::because;
 use crate::StoreError;
@@ -13,26 +14,41 @@ use tokio_postgres::{Client, Config, NoTls};
 /// The number of the lock: `tablee` in letters.
 const LOCK: i64 = 0x7461_626c_6565;
 
-/// How long a server that was killed may take to lose its claim.
-const PATIENCE: &str = "SET lock_timeout = '5s'; SET statement_timeout = 0;
+/// Whether more than one node serves from this database.
+pub const OTHERS: &str =
+    "(SELECT count(*) > 1 FROM pg_locks WHERE locktype = 'advisory' AND granted
+    AND classid = 29793 AND objid = 1651271013 AND objsubid = 1
+    AND database = (SELECT oid FROM pg_database WHERE datname = current_database()))";
+
+/// How long a node that was killed may take to lose its claim, and an update to have been done.
+const PATIENCE: &str = "SET lock_timeout = '10s'; SET statement_timeout = 0;
                         SET tcp_keepalives_idle = 10; SET tcp_keepalives_interval = 5;
                         SET tcp_keepalives_count = 3;";
 
 /// How long to wait before the claim is asked for again.
 const PAUSE: Duration = Duration::from_millis(500);
 
-/// The claim of a running server; it is given up when this is dropped.
+/// Who may claim the database at the same time.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Mode {
+    /// Every node.
+    Shared,
+    /// Nobody else.
+    Alone,
+}
+
+/// The claim of a running node; it is given up when this is dropped.
 pub struct Claim {
     held: Arc<AtomicBool>,
     keeper: JoinHandle<()>,
 }
 
 impl Claim {
-    /// Claims the database, or says that another server has.
-    pub async fn take(config: &Config) -> Result<Claim, StoreError> {
-        let holding = hold(config).await?;
+    /// Claims the database, or says that others have.
+    pub async fn take(config: &Config, mode: Mode) -> Result<Claim, StoreError> {
+        let holding = hold(config, mode).await?;
         let held = Arc::new(AtomicBool::new(true));
-        let keeper = tokio::spawn(keep(config.clone(), holding, held.clone()));
+        let keeper = tokio::spawn(keep(config.clone(), mode, holding, held.clone()));
         Ok(Claim { held, keeper })
     }
 
@@ -70,7 +86,7 @@ impl Drop for Connection {
     }
 }
 
-async fn hold(config: &Config) -> Result<Holding, StoreError> {
+async fn hold(config: &Config, mode: Mode) -> Result<Holding, StoreError> {
     let unreachable = |error: tokio_postgres::Error| StoreError::Unreachable(because(&error));
     let (client, connection) = config.connect(NoTls).await.map_err(unreachable)?;
     let connection = Connection(tokio::spawn(async move {
@@ -78,7 +94,11 @@ async fn hold(config: &Config) -> Result<Holding, StoreError> {
         let _ = connection.await;
     }));
     client.batch_execute(PATIENCE).await.map_err(unreachable)?;
-    match client.execute("SELECT pg_advisory_lock($1)", &[&LOCK]).await {
+    let lock = match mode {
+        Mode::Shared => "SELECT pg_advisory_lock_shared($1)",
+        Mode::Alone => "SELECT pg_advisory_lock($1)",
+    };
+    match client.execute(lock, &[&LOCK]).await {
         Ok(_) => Ok(Holding { _client: client, connection }),
         Err(error) if error.code() == Some(&SqlState::LOCK_NOT_AVAILABLE) => {
             Err(StoreError::Claimed)
@@ -88,14 +108,14 @@ async fn hold(config: &Config) -> Result<Holding, StoreError> {
 }
 
 /// Asks for the lock again whenever the connection is lost.
-async fn keep(config: Config, mut holding: Holding, held: Arc<AtomicBool>) {
+async fn keep(config: Config, mode: Mode, mut holding: Holding, held: Arc<AtomicBool>) {
     loop {
         let _ = (&mut holding.connection.0).await;
         held.store(false, Ordering::Release);
         tracing::error!("the connection that claims the database is lost: nothing is written");
         holding = loop {
             tokio::time::sleep(PAUSE).await;
-            match hold(&config).await {
+            match hold(&config, mode).await {
                 Ok(holding) => break holding,
                 Err(error) => tracing::warn!(%error, "the database is not claimed again yet"),
             }

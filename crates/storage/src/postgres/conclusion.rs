@@ -32,6 +32,8 @@ async fn conclude(db: &impl GenericClient, game: &Conclusion) -> Result<(), Fail
     if !game.seats.is_empty() {
         enter(db, game).await?;
     }
+    let papers = "UPDATE papers SET revision = revision + 1 WHERE table_no = $1";
+    run(db, papers, &[&game.no]).await?;
     let over = "UPDATE tables SET phase = 'over', deadline = NULL WHERE no = $1";
     run(db, over, &[&game.no]).await.map(drop)
 }

@@ -10,16 +10,27 @@ use deadpool_postgres::{Client, GenericClient};
 use std::cmp::Ordering;
 
 /// Every step there is, by name: its number is its place, from 1. Never edit one that was released.
-const STEPS: &[(&str, &str)] =
-    &[("0001_schema", include_str!("../../migrations/postgres/0001_schema.sql"))];
+const STEPS: &[(&str, &str)] = &[
+    ("0001_schema", include_str!("../../migrations/postgres/0001_schema.sql")),
+    ("0002_nodes", include_str!("../../migrations/postgres/0002_nodes.sql")),
+];
 
 /// The version of a database that this program writes.
 const VERSION: usize = STEPS.len();
 
-/// Brings the database up to date; refuses one that a newer program wrote. Nobody else migrates
-/// meanwhile: whoever calls this holds the server's claim.
-pub async fn bring_up_to_date(db: &mut Client) -> Result<(), Failure> {
+/// Whether the database has to be brought up to date; refuses one that a newer program wrote.
+pub async fn is_behind(db: &Client) -> Result<bool, Failure> {
     durability::check(db).await?;
+    let found = version(db).await?;
+    if found > VERSION {
+        return Err(StoreError::TooNew { found, known: VERSION }.into());
+    }
+    Ok(found < VERSION)
+}
+
+/// Brings the database up to date; refuses one that a newer program wrote. Nobody else migrates
+/// or serves meanwhile: whoever calls this has the database to itself.
+pub async fn bring_up_to_date(db: &mut Client) -> Result<(), Failure> {
     let found = version(db).await?;
     if found > VERSION {
         return Err(StoreError::TooNew { found, known: VERSION }.into());
@@ -36,7 +47,7 @@ pub async fn bring_up_to_date(db: &mut Client) -> Result<(), Failure> {
         transaction.commit().await?;
         CrashPoint::MigrationCommitted.reached();
     }
-    sign(db).await
+    Ok(())
 }
 
 const NOTES: &str = "CREATE TABLE migrations (number bigint PRIMARY KEY, name text NOT NULL,
@@ -63,7 +74,7 @@ async fn version(db: &impl GenericClient) -> Result<usize, Failure> {
 }
 
 /// Notes which version of the program wrote the data last.
-async fn sign(db: &impl GenericClient) -> Result<(), Failure> {
+pub async fn sign(db: &impl GenericClient) -> Result<(), Failure> {
     let sign = "INSERT INTO meta (key, value) VALUES ('written_by', $1)
                 ON CONFLICT (key) DO UPDATE SET value = $1 WHERE meta.value <> $1";
     run(db, sign, &[&env!("CARGO_PKG_VERSION")]).await.map(drop)

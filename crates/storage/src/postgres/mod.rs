@@ -18,6 +18,8 @@ mod mentions;
 mod migrations;
 mod moderation;
 mod moves;
+mod news;
+mod nodes;
 mod people;
 mod ratings;
 mod recovery_codes;

@@ -46,9 +46,18 @@ pub async fn append(
 
 /// The whole log of a table, in order.
 pub async fn all(db: &impl GenericClient, table: TableNo) -> Result<Vec<Logged>, Failure> {
+    after(db, table, 0).await
+}
+
+/// The log of a table after its first inputs, in order.
+pub async fn after(
+    db: &impl GenericClient,
+    table: TableNo,
+    seq: u64,
+) -> Result<Vec<Logged>, Failure> {
     let sql = "SELECT seat, action, person, client_id, think_ms, at, tick, origin FROM moves
-               WHERE table_no = $1 ORDER BY seq";
-    rows(db, sql, &[&table]).await?.iter().map(read).collect()
+               WHERE table_no = $1 AND seq > $2 ORDER BY seq";
+    rows(db, sql, &[&table, &signed(seq)]).await?.iter().map(read).collect()
 }
 
 fn read(row: &Row) -> Result<Logged, Failure> {

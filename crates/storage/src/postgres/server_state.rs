@@ -2,8 +2,14 @@
 
 use super::connection::{maybe_row, row, rows, run};
 use super::error::Failure;
-use super::{Postgres, columns};
+use super::{Postgres, claim, columns};
 use crate::Moment;
+
+/// How many milliseconds ago the time was noted, by the clock of this database; should somebody set that
+/// clock, it is not the players who pay.
+const SINCE: &str =
+    "coalesce(least(greatest((extract(epoch FROM clock_timestamp() - house.noted_at)
+                     * 1000)::bigint, 0), 5000), 0)";
 
 impl Postgres {
     pub async fn key(&self, name: &'static str, fresh: [u8; 32]) -> Result<[u8; 32], Failure> {
@@ -32,19 +38,28 @@ impl Postgres {
     }
 
     pub async fn uptime(&self) -> Result<i64, Failure> {
-        // The last move of every running table: no clock counts any more where a game is over.
-        let sql = "SELECT greatest(coalesce((SELECT tick FROM house), 0),
+        // The last move of every running table: no clock counts any more where a game is over. While
+        // another node is up, the time goes on from what was noted last.
+        let sql = format!(
+            "SELECT greatest(coalesce((SELECT tick + CASE WHEN {} THEN {SINCE} ELSE 0 END FROM house), 0),
              coalesce((SELECT max(moves.tick) FROM tables
                        JOIN moves ON moves.table_no = tables.no AND moves.seq = tables.head
                        WHERE phase = 'running'), 0),
-             coalesce((SELECT at FROM drive_entries ORDER BY id DESC LIMIT 1), 0))";
-        Ok(row(&self.reader().await?, sql, &[]).await?.try_get(0)?)
+             coalesce((SELECT at FROM drive_entries ORDER BY id DESC LIMIT 1), 0))",
+            claim::OTHERS
+        );
+        Ok(row(&self.reader().await?, &sql, &[]).await?.try_get(0)?)
     }
 
-    pub async fn note_uptime(&self, tick: i64) -> Result<(), Failure> {
-        let note = "INSERT INTO house (only_one, tick) VALUES (1, $1)
-                    ON CONFLICT (only_one) DO UPDATE SET tick = greatest(house.tick, $1)";
-        run(&self.writer().await?, note, &[&tick]).await.map(drop)
+    pub async fn note_uptime(&self, tick: i64) -> Result<i64, Failure> {
+        let note = format!(
+            "WITH beat AS (INSERT INTO nodes (id) VALUES ($2)
+                 ON CONFLICT (id) DO UPDATE SET beat_at = clock_timestamp())
+             INSERT INTO house (only_one, tick, noted_at) VALUES (1, $1, clock_timestamp())
+             ON CONFLICT (only_one) DO UPDATE SET noted_at = clock_timestamp(),
+             tick = greatest(house.tick + {SINCE}, $1) RETURNING tick"
+        );
+        Ok(row(&self.writer().await?, &note, &[&tick, &self.node()]).await?.try_get(0)?)
     }
 
     pub async fn written_by(&self) -> Result<Option<String>, Failure> {

@@ -1,18 +1,18 @@
-//! The handle on a PostgreSQL database: opening it, as its one server or as a command beside a
-//! server, and the way to its connections and its queue of appends.
+//! The handle on a PostgreSQL database: opening it, as one of its nodes or as a command beside them,
+//! and the way to its connections and its queue of appends.
 
 use super::append_queue::AppendQueue;
-use super::claim::Claim;
-use super::connection;
+use super::claim::{Claim, Mode};
+use super::connection::{self, row, run};
 use super::error::Failure;
 use super::migrations;
 use crate::{Append, StoreError};
 use deadpool_postgres::{Client, Pool, Transaction};
 use std::sync::Arc;
 use std::time::Duration;
-use tokio_postgres::IsolationLevel;
+use tokio_postgres::{Config, IsolationLevel};
 
-/// How many connections a server uses at most, beside that of its claim and that of its appends.
+/// How many connections a server uses at most, beside those of its claim, its appends and its news.
 const MOST: usize = 12;
 
 /// How long one statement of a server may take.
@@ -27,23 +27,36 @@ pub struct Postgres {
 struct Shared {
     pool: Pool,
     appends: AppendQueue,
+    config: Config,
+    /// The number of this node; a command has none.
+    node: i64,
     /// Held by a server. It is dropped last: whoever comes next finds everything written.
     claim: Option<Claim>,
 }
 
 impl Postgres {
-    /// Opens the database as its one server: makes the tables if they are not there, and migrates
-    /// them forward.
+    /// Opens the database as one of its nodes: makes the tables if they are not there, and migrates
+    /// them forward where no other node serves from it.
     pub async fn open(url: &str) -> Result<Postgres, StoreError> {
         let config = connection::config(url, Some(PATIENCE))?;
-        let claim = Claim::take(&config).await?;
-        let pool = connection::pool(config.clone(), MOST)?;
         // A migration takes as long as it takes.
         let unhurried = connection::pool(connection::config(url, None)?, 1)?;
-        migrations::bring_up_to_date(&mut get(&unhurried).await?).await?;
+        let mut client = get(&unhurried).await?;
+        let mut claim = Claim::take(&config, Mode::Shared).await?;
+        if migrations::is_behind(&client).await? {
+            drop(claim);
+            let alone = Claim::take(&config, Mode::Alone).await?;
+            migrations::bring_up_to_date(&mut client).await?;
+            drop(alone);
+            claim = Claim::take(&config, Mode::Shared).await?;
+        }
+        migrations::sign(&client).await?;
+        let node = register(&client).await?;
         unhurried.close();
-        let appends = AppendQueue::start(connection::pool(config, 1)?);
-        Ok(Postgres { shared: Arc::new(Shared { pool, appends, claim: Some(claim) }) })
+        let pool = connection::pool(config.clone(), MOST)?;
+        let appends = AppendQueue::start(connection::pool(config.clone(), 1)?);
+        let shared = Shared { pool, appends, config, node, claim: Some(claim) };
+        Ok(Postgres { shared: Arc::new(shared) })
     }
 
     /// Opens the database as a command does, beside a server that may be running: never makes or
@@ -52,18 +65,35 @@ impl Postgres {
         let config = connection::config(url, None)?;
         let pool = connection::pool(config.clone(), 2)?;
         migrations::check(&get(&pool).await?).await?;
-        let appends = AppendQueue::start(connection::pool(config, 1)?);
-        Ok(Postgres { shared: Arc::new(Shared { pool, appends, claim: None }) })
+        let appends = AppendQueue::start(connection::pool(config.clone(), 1)?);
+        let shared = Shared { pool, appends, config, node: 0, claim: None };
+        Ok(Postgres { shared: Arc::new(shared) })
     }
 
     /// Writes what waits, then closes the connections and gives the database free; whoever still
     /// holds a handle can store nothing any more.
     pub async fn close(&self) {
         self.shared.appends.finish().await;
+        if let Ok(client) = self.writer().await {
+            // Where that fails, the others notice by its silence.
+            let gone = "DELETE FROM presence WHERE node = $1";
+            let _ = run(&client, gone, &[&self.shared.node]).await;
+            let _ = run(&client, "DELETE FROM nodes WHERE id = $1", &[&self.shared.node]).await;
+        }
         self.shared.pool.close();
         if let Some(claim) = &self.shared.claim {
             claim.give_up();
         }
+    }
+
+    /// The number of this node.
+    pub fn node(&self) -> i64 {
+        self.shared.node
+    }
+
+    /// How to make a connection.
+    pub fn config(&self) -> &Config {
+        &self.shared.config
     }
 
     /// How many groups of appends were committed since the start.
@@ -99,6 +129,16 @@ impl Postgres {
             _ => Ok(()),
         }
     }
+}
+
+/// Registers a node; its number. Those that are long gone are forgotten.
+async fn register(client: &Client) -> Result<i64, Failure> {
+    let gone =
+        "WITH gone AS (DELETE FROM nodes WHERE beat_at < now() - interval '1 day' RETURNING id)
+                DELETE FROM presence WHERE node IN (SELECT id FROM gone)";
+    run(client, gone, &[]).await?;
+    let own = "INSERT INTO nodes DEFAULT VALUES RETURNING id";
+    Ok(row(client, own, &[]).await?.try_get(0)?)
 }
 
 /// A transaction in which everything is read of one moment.

@@ -36,10 +36,24 @@ impl Postgres {
     }
 
     pub async fn close_forgotten(&self, id: &str, why: Forgotten) -> Result<bool, Failure> {
+        let mut client = self.writer().await?;
+        let transaction = client.transaction().await?;
+        // The papers first, as everybody does, so that nobody waits crosswise.
+        let papers = "UPDATE papers SET revision = revision + 1
+                      WHERE table_no = (SELECT no FROM tables WHERE id = $1)";
+        run(&transaction, papers, &[&id]).await?;
+        // Whoever sits there, connected to another node, has not left.
         let sql = "WITH closed AS (UPDATE tables SET phase = 'closed', deadline = NULL
-                       WHERE id = $1 AND phase IN ('open', 'running') RETURNING no)
+                       WHERE id = $1 AND phase IN ('open', 'running')
+                       AND NOT EXISTS (SELECT 1 FROM presence JOIN nodes ON nodes.id = node
+                           WHERE table_no = no
+                           AND beat_at > clock_timestamp() - interval '5 seconds') RETURNING no)
                    INSERT INTO closings (table_no, because) SELECT no, $2::text FROM closed";
-        Ok(run(&self.writer().await?, sql, &[&id, &why.as_str()]).await? == 1)
+        if run(&transaction, sql, &[&id, &why.as_str()]).await? == 0 {
+            return Ok(false);
+        }
+        transaction.commit().await?;
+        Ok(true)
     }
 
     pub async fn sweep_sessions(&self, unseen_since: Moment) -> Result<usize, Failure> {

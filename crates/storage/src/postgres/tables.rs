@@ -1,6 +1,6 @@
 //! Tables, in PostgreSQL.
 
-use super::connection::{maybe_row, row, rows, run};
+use super::connection::{Values, maybe_row, row, rows, run};
 use super::error::Failure;
 use super::store::moment;
 use super::{Postgres, chat, columns, moves};
@@ -10,7 +10,8 @@ use deadpool_postgres::GenericClient;
 use tablee_protocol::Phase;
 use tokio_postgres::Row;
 
-const COLUMNS: &str = "no, id, phase, created_at, setup, people, secret, seed, started_tick
+const COLUMNS: &str =
+    "no, id, phase, created_at, setup, people, secret, seed, started_tick, revision
                        FROM tables JOIN papers ON table_no = no";
 
 impl Postgres {
@@ -67,39 +68,48 @@ impl Postgres {
     pub async fn keep_people(
         &self,
         no: TableNo,
+        revision: i64,
         people: String,
         phase: Phase,
-    ) -> Result<(), Failure> {
+    ) -> Result<bool, Failure> {
         let mut client = self.writer().await?;
         let transaction = client.transaction().await?;
-        let papers = "UPDATE papers SET people = $2 WHERE table_no = $1";
-        run(&transaction, papers, &[&no, &people]).await?;
+        let papers = "UPDATE papers SET people = $3, revision = revision + 1
+                      WHERE table_no = $1 AND revision = $2";
+        if run(&transaction, papers, &[&no, &revision, &people]).await? == 0 {
+            return Ok(false);
+        }
         let tables = "UPDATE tables SET phase = $2 WHERE no = $1 AND phase <> $2";
         run(&transaction, tables, &[&no, &phase.as_str()]).await?;
         CrashPoint::KeepBeforeCommit.reached();
         transaction.commit().await?;
         CrashPoint::KeepCommitted.reached();
-        Ok(())
+        Ok(true)
     }
 
     pub async fn start_table(
         &self,
         no: TableNo,
+        revision: i64,
         people: String,
         start: Start,
-    ) -> Result<(), Failure> {
+    ) -> Result<bool, Failure> {
         let Start { seed, at, tick, deadline } = start;
         let mut client = self.writer().await?;
         let transaction = client.transaction().await?;
-        let papers = "UPDATE papers SET people = $2, seed = $3, started_at = $4, started_tick = $5
-                      WHERE table_no = $1";
-        run(&transaction, papers, &[&no, &people, &seed.as_slice(), &at, &tick]).await?;
+        let papers = "UPDATE papers SET people = $3, seed = $4, started_at = $5,
+                      started_tick = $6, revision = revision + 1
+                      WHERE table_no = $1 AND revision = $2";
+        let values: Values<'_> = &[&no, &revision, &people, &seed.as_slice(), &at, &tick];
+        if run(&transaction, papers, values).await? == 0 {
+            return Ok(false);
+        }
         let tables = "UPDATE tables SET phase = 'running', deadline = $2 WHERE no = $1";
         run(&transaction, tables, &[&no, &deadline]).await?;
         CrashPoint::StartBeforeCommit.reached();
         transaction.commit().await?;
         CrashPoint::StartCommitted.reached();
-        Ok(())
+        Ok(true)
     }
 }
 
@@ -143,5 +153,6 @@ fn read(row: &Row) -> Result<TableRow, Failure> {
         secret: columns::bytes(row, 6)?,
         seed: columns::maybe_bytes(row, 7)?,
         started_tick: row.try_get(8)?,
+        revision: row.try_get(9)?,
     })
 }

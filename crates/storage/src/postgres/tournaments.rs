@@ -71,9 +71,23 @@ impl Postgres {
         Ok(true)
     }
 
-    pub async fn set_venue(&self, no: TournamentNo, venue: String) -> Result<(), Failure> {
-        let sql = "UPDATE drives SET venue = $2 WHERE no = $1";
-        run(&self.writer().await?, sql, &[&no, &venue]).await.map(drop)
+    pub async fn set_venue(
+        &self,
+        no: TournamentNo,
+        before: String,
+        venue: String,
+    ) -> Result<bool, Failure> {
+        let sql = "UPDATE drives SET venue = $3 WHERE no = $1 AND venue = $2";
+        Ok(run(&self.writer().await?, sql, &[&no, &before, &venue]).await? == 1)
+    }
+
+    pub async fn tournament_lengths(
+        &self,
+        tournaments: Vec<String>,
+    ) -> Result<Vec<(String, usize)>, Failure> {
+        let sql = "SELECT id, length FROM drives WHERE id = ANY ($1)";
+        let found = rows(&self.reader().await?, sql, &[&tournaments]).await?;
+        found.iter().map(|row| Ok((row.try_get(0)?, columns::number(row, 1)?))).collect()
     }
 
     pub async fn tournament(&self, id: &str) -> Result<Option<TournamentRow>, Failure> {

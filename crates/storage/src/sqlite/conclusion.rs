@@ -30,6 +30,8 @@ fn conclude(db: &Connection, game: &Conclusion) -> rusqlite::Result<()> {
     if !game.seats.is_empty() {
         enter(db, game)?;
     }
+    db.prepare_cached("UPDATE papers SET revision = revision + 1 WHERE table_no = ?")?
+        .execute([game.no])?;
     db.prepare_cached("UPDATE tables SET phase = 'over', deadline = NULL WHERE no = ?")?
         .execute([game.no])?;
     Ok(())

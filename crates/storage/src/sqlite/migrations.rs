@@ -42,6 +42,7 @@ const STEPS: &[Step] = &[
         sql: include_str!("../../migrations/sqlite/0013_namesakes.sql"),
         then: people::compare_names_again,
     },
+    step("0014_revisions", include_str!("../../migrations/sqlite/0014_revisions.sql")),
 ];
 
 /// The version of a file that this program writes.

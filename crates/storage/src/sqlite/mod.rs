@@ -17,6 +17,7 @@ mod mentions;
 mod migrations;
 mod moderation;
 mod moves;
+mod nodes;
 mod people;
 mod ratings;
 mod readers;

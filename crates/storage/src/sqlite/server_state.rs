@@ -45,10 +45,11 @@ impl Sqlite {
         .await
     }
 
-    pub async fn note_uptime(&self, tick: i64) -> Result<(), StoreError> {
+    pub async fn note_uptime(&self, tick: i64) -> Result<i64, StoreError> {
         let note = "INSERT INTO house (only, tick) VALUES (1, ?1)
                     ON CONFLICT (only) DO UPDATE SET tick = max(tick, ?1)";
-        self.write(move |db| db.prepare_cached(note)?.execute([tick]).map(drop)).await
+        self.write(move |db| db.prepare_cached(note)?.execute([tick]).map(drop)).await?;
+        Ok(tick)
     }
 
     pub async fn written_by(&self) -> Result<Option<String>, StoreError> {

@@ -45,6 +45,11 @@ impl Sqlite {
                 .execute([&id])?;
             if closed == 1 {
                 db.prepare_cached(
+                    "UPDATE papers SET revision = revision + 1
+                     WHERE table_no = (SELECT no FROM tables WHERE id = ?)",
+                )?
+                .execute([&id])?;
+                db.prepare_cached(
                     "INSERT INTO closings (table_no, because) SELECT no, ?2 FROM tables WHERE id = ?1",
                 )?
                 .execute((&id, why.as_str()))?;

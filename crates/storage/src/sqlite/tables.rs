@@ -6,7 +6,7 @@ use crate::{Alive, Append, Logged, NewTable, Start, StoreError, TableNo, TableRo
 use rusqlite::{Connection, OptionalExtension as _, Row};
 use tablee_protocol::Phase;
 
-const COLUMNS: &str = "no, id, phase, created_at, setup, people, secret, seed, started_tick FROM tables JOIN papers ON table_no = no";
+const COLUMNS: &str = "no, id, phase, created_at, setup, people, secret, seed, started_tick, revision FROM tables JOIN papers ON table_no = no";
 
 impl Sqlite {
     pub async fn create_table(&self, table: NewTable) -> Result<TableNo, StoreError> {
@@ -72,43 +72,50 @@ impl Sqlite {
     pub async fn keep_people(
         &self,
         no: TableNo,
+        revision: i64,
         people: String,
         phase: Phase,
-    ) -> Result<(), StoreError> {
+    ) -> Result<bool, StoreError> {
         let kept = self.write(move |db| {
-            db.prepare_cached("UPDATE papers SET people = ?2 WHERE table_no = ?1")?
-                .execute((no, people))?;
+            let papers = "UPDATE papers SET people = ?3, revision = revision + 1
+                          WHERE table_no = ?1 AND revision = ?2";
+            if db.prepare_cached(papers)?.execute((no, revision, people))? == 0 {
+                return Ok(false);
+            }
             db.prepare_cached("UPDATE tables SET phase = ?2 WHERE no = ?1 AND phase <> ?2")?
                 .execute((no, phase.as_str()))?;
             CrashPoint::KeepBeforeCommit.reached();
-            Ok(())
+            Ok(true)
         });
-        kept.await?;
+        let kept = kept.await?;
         CrashPoint::KeepCommitted.reached();
-        Ok(())
+        Ok(kept)
     }
 
     pub async fn start_table(
         &self,
         no: TableNo,
+        revision: i64,
         people: String,
         start: Start,
-    ) -> Result<(), StoreError> {
+    ) -> Result<bool, StoreError> {
         let Start { seed, at, tick, deadline } = start;
         let started = self.write(move |db| {
-            db.prepare_cached(
-                "UPDATE papers SET people = ?2, seed = ?3, started_at = ?4, started_tick = ?5
-                 WHERE table_no = ?1",
-            )?
-            .execute((no, people, seed, at, tick))?;
+            let papers = "UPDATE papers SET people = ?3, seed = ?4, started_at = ?5,
+                          started_tick = ?6, revision = revision + 1
+                          WHERE table_no = ?1 AND revision = ?2";
+            let values = (no, revision, people, seed, at, tick);
+            if db.prepare_cached(papers)?.execute(values)? == 0 {
+                return Ok(false);
+            }
             db.prepare_cached("UPDATE tables SET phase = 'running', deadline = ?2 WHERE no = ?1")?
                 .execute((no, deadline))?;
             CrashPoint::StartBeforeCommit.reached();
-            Ok(())
+            Ok(true)
         });
-        started.await?;
+        let started = started.await?;
         CrashPoint::StartCommitted.reached();
-        Ok(())
+        Ok(started)
     }
 }
 
@@ -164,5 +171,6 @@ fn read(row: &Row<'_>) -> rusqlite::Result<TableRow> {
         secret: row.get(6)?,
         seed: row.get(7)?,
         started_tick: row.get(8)?,
+        revision: row.get(9)?,
     })
 }

@@ -72,9 +72,30 @@ impl Sqlite {
         Ok(grown)
     }
 
-    pub async fn set_venue(&self, no: TournamentNo, venue: String) -> Result<(), StoreError> {
-        let sql = "UPDATE drives SET venue = ?2 WHERE no = ?1";
-        self.write(move |db| db.execute(sql, (no, venue)).map(drop)).await
+    pub async fn set_venue(
+        &self,
+        no: TournamentNo,
+        before: String,
+        venue: String,
+    ) -> Result<bool, StoreError> {
+        let sql = "UPDATE drives SET venue = ?3 WHERE no = ?1 AND venue = ?2";
+        self.write(move |db| Ok(db.execute(sql, (no, before, venue))? == 1)).await
+    }
+
+    pub async fn tournament_lengths(
+        &self,
+        tournaments: Vec<String>,
+    ) -> Result<Vec<(String, usize)>, StoreError> {
+        self.read(move |db| {
+            let mut query = db.prepare_cached("SELECT length FROM drives WHERE id = ?")?;
+            let mut found = Vec::new();
+            for id in tournaments {
+                let length = query.query_row([&id], |row| row.get(0)).optional()?;
+                found.extend(length.map(|length| (id, length)));
+            }
+            Ok(found)
+        })
+        .await
     }
 
     pub async fn tournament(&self, id: &str) -> Result<Option<TournamentRow>, StoreError> {

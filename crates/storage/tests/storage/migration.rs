@@ -14,11 +14,12 @@ fn old_file() -> tempfile::TempDir {
     dir
 }
 
-/// All rows of a table, without the columns that went: summaries of records, and names, which are
-/// kept in one place only.
+/// All rows of a table, without the columns that went (summaries of records, and names, which are
+/// kept in one place only) or came.
 fn rows(db: &Connection, table: &str) -> Vec<String> {
     let columns = match table {
         "records" => "table_id, game, record, ended_at",
+        "papers" => "table_no, setup, people, secret, seed, started_at, started_tick",
         "chat" => "id, table_no, person, text, at",
         _ => "*",
     };

@@ -48,6 +48,7 @@ const DATA: [&str; VERSION] = [
     "INSERT INTO drive_requests VALUES (1, x'ffeeddccbbaa99887766554433221100', 'r1', 1, 1);",
     "INSERT INTO second_factors VALUES (x'00112233445566778899aabbccddeeff', x'aabb', 5, 6);",
     "",
+    "UPDATE papers SET revision = 3 WHERE table_no = 1;",
 ];
 
 /// A file as a server of this version left it.

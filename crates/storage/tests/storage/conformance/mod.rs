@@ -7,6 +7,7 @@ mod finished;
 mod inspection;
 mod logs;
 mod moderation;
+mod nodes;
 mod people;
 mod server_state;
 mod sweeping;

@@ -44,16 +44,17 @@ async fn two_tables_of_one_name_are_refused(store: &Store) {
 
 async fn people_and_start_are_kept(store: &Store) {
     let no = store.create_table(open_table("a")).await.unwrap();
-    store.keep_people(no, r#"{"places":[1]}"#.to_owned(), Phase::Open).await.unwrap();
+    store.keep_people(no, 0, r#"{"places":[1]}"#.to_owned(), Phase::Open).await.unwrap();
     assert_eq!(store.table("a").await.unwrap().unwrap().people, r#"{"places":[1]}"#);
     let start = Start { seed: [3; 32], at: 120, tick: 12, deadline: None };
-    store.start_table(no, r#"{"places":[2]}"#.to_owned(), start).await.unwrap();
+    store.start_table(no, 1, r#"{"places":[2]}"#.to_owned(), start).await.unwrap();
     let row = store.table("a").await.unwrap().unwrap();
     assert_eq!((row.phase, row.seed, row.started_tick), (Phase::Running, Some([3; 32]), Some(12)));
     assert_eq!(row.people, r#"{"places":[2]}"#);
     assert_eq!(store.deadlines().await.unwrap(), []);
-    store.keep_people(no, "{}".to_owned(), Phase::Closed).await.unwrap();
-    assert_eq!(store.table("a").await.unwrap().unwrap().phase, Phase::Closed);
+    store.keep_people(no, 2, "{}".to_owned(), Phase::Closed).await.unwrap();
+    let row = store.table("a").await.unwrap().unwrap();
+    assert_eq!((row.phase, row.revision), (Phase::Closed, 3));
 }
 
 async fn the_lobby_lists_the_newest_public_tables(store: &Store) {
@@ -63,7 +64,7 @@ async fn the_lobby_lists_the_newest_public_tables(store: &Store) {
     let hidden = NewTable { visibility: Visibility::Link, ..running_table("hidden") };
     store.create_table(hidden).await.unwrap();
     let no = store.create_table(open_table("gone")).await.unwrap();
-    store.keep_people(no, "{}".to_owned(), Phase::Closed).await.unwrap();
+    store.keep_people(no, 0, "{}".to_owned(), Phase::Closed).await.unwrap();
     let ids = |rows: Vec<tablee_storage::TableRow>| -> Vec<String> {
         rows.into_iter().map(|row| row.id).collect()
     };

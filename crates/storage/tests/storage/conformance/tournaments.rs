@@ -57,7 +57,11 @@ async fn a_tournament_grows_where_it_is_as_long_as_believed(store: &Store) {
     assert_eq!(row.tables, [round]);
     assert!(store.table("t").await.unwrap().is_some());
     assert!(store.tournament("other").await.unwrap().is_none());
-    store.set_venue(no, r#"{"at":"home"}"#.to_owned()).await.unwrap();
+    let asked = vec!["cup".to_owned(), "nowhere".to_owned()];
+    assert_eq!(store.tournament_lengths(asked).await.unwrap(), [("cup".to_owned(), 3)]);
+    let home = || r#"{"at":"home"}"#.to_owned();
+    assert!(store.set_venue(no, "{}".to_owned(), home()).await.unwrap());
+    assert!(!store.set_venue(no, "{}".to_owned(), "[]".to_owned()).await.unwrap());
     assert_eq!(store.tournament("cup").await.unwrap().unwrap().venue, r#"{"at":"home"}"#);
     let running = store.running_tournaments().await.unwrap();
     assert_eq!((running.playing, running.between), (vec!["cup".to_owned()], Vec::new()));

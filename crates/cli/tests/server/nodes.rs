@@ -1,0 +1,248 @@
+//! Several nodes on one PostgreSQL database: any of them serves any table, of two who want the same one gets
+//! it, and a node that is killed is missed by nobody.
+
+use crate::guest_table::GuestTable;
+use crate::load_balancer::LoadBalancer;
+use crate::player_group::{PlayerGroup, Talk, plans};
+use crate::private_postgres::{new_database, run};
+use crate::raw_client::Guest;
+use crate::replay::Books;
+use crate::server_process::{IN_HASTE, PATIENCE, Server, examine, free};
+use serde_json::{Value, json};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
+use std::time::Instant;
+use tablee_engine::Seed;
+use tokio::sync::Semaphore;
+use tokio::task::block_in_place;
+
+/// How many nodes are killed.
+const KILLS: usize = 6;
+
+/// How many moves are acknowledged between two kills.
+const BETWEEN: u32 = 40;
+
+/// Three nodes, connections spread over them, every few moves one of them is killed and comes back.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn games_go_on_when_one_of_three_nodes_is_killed() {
+    let began = Instant::now();
+    let url = new_database();
+    let addresses = [free(), free(), free()];
+    let mut nodes: Vec<Server> = block_in_place(|| {
+        addresses.iter().map(|address| Server::node(&url, *address, &IN_HASTE)).collect()
+    });
+    let door = LoadBalancer::open(addresses.to_vec()).await.address;
+    let seed = Seed::numbered(23);
+    let (stop, moves) = (Arc::new(AtomicBool::new(false)), Arc::new(Semaphore::new(0)));
+    let mut tasks = Vec::new();
+    for (number, plan) in (0..).zip(plans()) {
+        let rng = seed.stream("group", number);
+        let (stop, moves) = (stop.clone(), moves.clone());
+        tasks.push(tokio::spawn(async move {
+            let mut group = PlayerGroup::gather(door, door, plan, Talk::Chat, rng).await;
+            while !stop.load(Ordering::Relaxed) {
+                group.turn(&moves).await;
+            }
+            group
+        }));
+    }
+    for kill in 0..KILLS {
+        moves.acquire_many(BETWEEN).await.unwrap().forget();
+        let node = kill % nodes.len();
+        block_in_place(|| nodes[node].kill());
+        moves.acquire_many(BETWEEN).await.unwrap().forget();
+        nodes[node] = block_in_place(|| Server::node(&url, addresses[node], &IN_HASTE));
+    }
+    stop.store(true, Ordering::Relaxed);
+    let books = Books::of_database(url.clone());
+    let (mut acknowledged, mut games) = (0, 0);
+    for task in tasks {
+        let mut group = task.await.unwrap();
+        group.compare(&books, &[]).await;
+        group.compare_past(&books);
+        acknowledged += group.acknowledged();
+        games += group.finished();
+    }
+    println!("{KILLS} kills, {games} games, {acknowledged} moves in {:.1?}", began.elapsed());
+    drop(nodes);
+    examine(&["--store".into(), url.into()]);
+}
+
+/// Two nodes on a database of their own.
+fn two_nodes(environment: &[(&str, &str)]) -> ([Server; 2], String) {
+    let url = new_database();
+    ([free(), free()].map(|address| Server::node(&url, address, environment)), url)
+}
+
+fn table_of_two() -> Value {
+    json!({"game": "lexio", "seats": 2, "rules": {"rounds": 1}, "visibility": "public"})
+}
+
+/// Does both at the same moment.
+fn at_once<T: Send>(one: impl FnOnce() -> T + Send, other: impl FnOnce() -> T + Send) -> [T; 2] {
+    thread::scope(|scope| {
+        let [one, other] = [scope.spawn(one), scope.spawn(other)];
+        [one.join().unwrap(), other.join().unwrap()]
+    })
+}
+
+#[test]
+fn of_two_who_take_a_seat_at_two_nodes_one_gets_it() {
+    let (nodes, _) = two_nodes(&[]);
+    let mut host = Guest::arrive(nodes[0].address());
+    for _ in 0..10 {
+        let table = host.ask("/api/tables", &table_of_two())["id"].as_str().unwrap().to_owned();
+        let sit = |node: &Server| {
+            let guest = Guest::arrive(node.address());
+            let answer = guest.post(&format!("/api/tables/{table}/sit"), &json!({"seat": 1}));
+            (answer.status, if answer.status == 200 { String::new() } else { answer.code() })
+        };
+        let mut answers = at_once(|| sit(&nodes[0]), || sit(&nodes[1]));
+        answers.sort();
+        assert_eq!(answers, [(200, String::new()), (409, "seat_taken".to_owned())]);
+    }
+}
+
+#[test]
+fn of_two_tabs_of_a_seat_at_two_nodes_one_moves() {
+    let (nodes, url) = two_nodes(&IN_HASTE);
+    let mut table = GuestTable::gather(nodes[0].address(), &table_of_two());
+    let elsewhere: Vec<Guest> = table
+        .people
+        .iter()
+        .map(|person| Guest { address: nodes[1].address(), ..person.clone() })
+        .collect();
+    let mut tabs: Vec<_> =
+        elsewhere.iter().map(|person| person.socket(&table.table, None)).collect();
+    tabs.iter_mut().for_each(|tab| drop(tab.until(&["welcome"])));
+    for turn in 0..12 {
+        let Some(seat) = table.turn().filter(|_| !table.is_over()) else { break };
+        let menu = table.menu(seat);
+        let seen = table.seq;
+        let [one, other] = [&mut table.sockets[seat], &mut tabs[seat]];
+        let act = |tab: &str, action: &String| json!({"type": "act", "id": format!("{tab}{turn}"), "seen": seen, "action": action});
+        let (first, last) = (act("a", &menu[0]), act("b", menu.last().unwrap()));
+        let fate = |socket: &mut crate::raw_client::Socket, id: &str| loop {
+            let told = socket.until(&["update", "refused", "ack"]);
+            match told["type"].as_str().unwrap() {
+                "refused" => return told["code"].as_str().unwrap().to_owned(),
+                _ if told["ack"] == id => return "done".to_owned(),
+                _ => {}
+            }
+        };
+        let mut fates = at_once(
+            || {
+                one.say(&first);
+                fate(one, &format!("a{turn}"))
+            },
+            || {
+                other.say(&last);
+                fate(other, &format!("b{turn}"))
+            },
+        );
+        fates.sort();
+        assert_eq!(fates, ["done", "stale"], "turn {turn}");
+        // Everybody at both nodes comes to know the same.
+        table.seq += 1;
+        let books = Books::of_database(url.clone());
+        assert_eq!(books.table(&table.table).log.len() as u64, table.seq);
+        let whole = table.people[0].socket(&table.table, None).until(&["welcome"]);
+        table.status = whole["status"].clone();
+    }
+}
+
+/// Time is up at both nodes in the same moment, and again and again: each time one input comes of it.
+#[test]
+fn a_timeout_is_one_input_though_two_nodes_keep_the_time() {
+    let (nodes, url) = two_nodes(&IN_HASTE);
+    let setup = json!({"game": "lexio", "seats": 2, "rules": {"rounds": 1}, "rated": false,
+        "clock": {"kind": "per_move", "seconds": 1}});
+    let table = GuestTable::gather(nodes[0].address(), &setup);
+    let far = Guest { address: nodes[1].address(), ..table.people[1].clone() };
+    let mut here = table.people[0].socket(&table.table, None);
+    let mut there = far.socket(&table.table, None);
+    let until = |socket: &mut crate::raw_client::Socket| loop {
+        let told = socket.until(&["update", "welcome", "resync"]);
+        if told["seq"].as_u64().unwrap() >= 4 {
+            return;
+        }
+    };
+    until(&mut here);
+    until(&mut there);
+    let log = Books::of_database(url.clone()).table(&table.table).log;
+    assert!(log.iter().all(|input| input.origin.as_deref() == Some("clock")), "{log:?}");
+    // Nobody was early, and nobody was served twice: a second lies between any two.
+    let ticks: Vec<i64> = log.iter().map(|input| input.tick).collect();
+    assert!(ticks.windows(2).all(|pair| pair[1] - pair[0] >= 1_000), "{ticks:?}");
+    for node in &nodes {
+        let said = node.said();
+        assert!(!said.contains("ERROR"), "{said}");
+    }
+}
+
+#[test]
+fn what_is_said_and_who_is_there_is_told_at_every_node() {
+    let (nodes, _) = two_nodes(&[]);
+    let table = GuestTable::gather(nodes[0].address(), &table_of_two());
+    let far = Guest { address: nodes[1].address(), ..Guest::arrive(nodes[1].address()) };
+    let mut there = far.socket(&table.table, None);
+    let all_here = |told: &Value| {
+        let seats = told["table"]["seats"].as_array().unwrap();
+        seats.iter().all(|seat| seat["here"] == true)
+    };
+    let mut told = there.until(&["welcome"]);
+    while !all_here(&told) {
+        told = there.until(&["table"]);
+    }
+    let mut table = table;
+    table.sockets[0].say(&json!({"type": "chat", "text": "hello there"}));
+    assert_eq!(there.until(&["chat"])["text"], "hello there");
+    there.say(&json!({"type": "chat", "text": "hello here"}));
+    while table.sockets[1].until(&["chat"])["text"] != "hello here" {}
+    // The lobby of the other node lists it, too.
+    let listed = far.get("/api/tables").json();
+    let ids: Vec<&Value> = listed["tables"].as_array().unwrap().iter().map(|t| &t["id"]).collect();
+    assert!(ids.contains(&&json!(table.table)), "{listed}");
+}
+
+#[test]
+fn a_session_that_ends_at_one_node_ends_at_all() {
+    let (nodes, _) = two_nodes(&[]);
+    let mut ada = Guest::arrive(nodes[0].address());
+    ada.ask("/api/register", &json!({"name": "Ada", "password": "correct horse battery"}));
+    let table = ada.ask("/api/tables", &table_of_two())["id"].as_str().unwrap().to_owned();
+    let far = Guest { address: nodes[1].address(), ..ada.clone() };
+    let mut there = far.socket(&table, None);
+    there.until(&["welcome"]);
+    ada.ask("/api/logout", &json!({}));
+    assert_eq!(there.until(&["bye"])["reason"], "session");
+}
+
+/// The node that let a bot think is killed; the other lets it think once its time is over.
+#[test]
+fn a_bot_plays_on_when_the_node_that_let_it_think_is_killed() {
+    let slow = [("TABLEE_BOT_PACE_MS", "1500"), ("TABLEE_BOT_THINK_MS", "1")];
+    let (mut nodes, url) = two_nodes(&slow);
+    let mut host = Guest::arrive(nodes[0].address());
+    let setup = json!({"game": "lexio", "seats": 2, "rules": {"rounds": 1}});
+    let table = host.ask("/api/tables", &setup)["id"].as_str().unwrap().to_owned();
+    let path = |rest: &str| format!("/api/tables/{table}/{rest}");
+    for seat in 0..2 {
+        host.ask(&path("bot"), &json!({"seat": seat, "level": "random"}));
+    }
+    host.ask(&path("start"), &json!({}));
+    let far = Guest { address: nodes[1].address(), ..Guest::arrive(nodes[1].address()) };
+    let mut there = far.socket(&table, None);
+    there.until(&["welcome"]);
+    there.until(&["update"]);
+    nodes[0].kill();
+    let before = Books::of_database(url.clone()).table(&table).log.len();
+    let began = Instant::now();
+    while Books::of_database(url.clone()).table(&table).log.len() <= before + 2 {
+        assert!(began.elapsed() < PATIENCE, "no bot plays on");
+        there.until(&["update"]);
+    }
+    let claims = run(&url, "SELECT count(DISTINCT node) FROM bot_turns");
+    assert_eq!(claims, ["1"]);
+}

@@ -1,0 +1,198 @@
+//! A table that other nodes have in memory, too: telling them what is stored, taking in what they have
+//! stored. The store is the truth and the arbiter; what is in memory follows it.
+
+use super::game::{By, RunningGame};
+use super::input::Source;
+use super::stored::StoredTable;
+use super::{BadTable, TableActor};
+use crate::bus::News;
+use crate::people::PersonId;
+use crate::store::{Logged, Standing};
+use tablee_engine::Seat;
+use tablee_engine::clock::Millis;
+use tablee_protocol::{Bye, Origin, Phase};
+use tokio::time::Instant;
+
+impl TableActor {
+    /// How many inputs are known here.
+    pub(super) fn seq(&self) -> u64 {
+        self.play.as_ref().map_or(0, RunningGame::seq)
+    }
+
+    /// The time of the server, never before the last input: the clock of the node that took it in may
+    /// be a little further.
+    pub(super) fn now(&self) -> Millis {
+        let last = self.play.as_ref().map_or(Millis::ZERO, RunningGame::last_at);
+        self.services.time.now().max(last)
+    }
+
+    /// Whether somebody is connected, to whichever node.
+    pub(super) fn is_here(&self, person: PersonId) -> bool {
+        self.connections.has(person) || self.elsewhere.contains(&person)
+    }
+
+    /// What other nodes are told of an input.
+    pub(super) fn news_of_move(&self) -> News {
+        News::Moved { table: self.stored.id.clone(), seq: self.seq() }
+    }
+
+    /// Tells other nodes that something has changed.
+    pub(super) fn tell_nodes(&self) {
+        self.services.bus.publish(|| News::Changed { table: self.stored.id.clone() });
+    }
+
+    /// Tells other nodes who of the table's people is connected here, where that has changed.
+    pub(super) async fn tell_presence(&mut self) {
+        let sitters = self.stored.seating.sitters().map(|sitter| sitter.id);
+        let here: Vec<PersonId> = sitters.filter(|id| self.connections.has(*id)).collect();
+        if here == self.noted_here {
+            return;
+        }
+        match self.services.store.note_presence(self.stored.no, here.clone()).await {
+            Ok(()) => {
+                self.noted_here = here;
+                self.tell_nodes();
+            }
+            // Noted with the next change or the next look.
+            Err(error) => tracing::warn!(table = %self.stored.id, %error, "presence is not noted"),
+        }
+    }
+
+    /// Another node says how many inputs there are.
+    pub(super) async fn moved_elsewhere(&mut self, seq: u64) {
+        if self.seq() < seq {
+            self.read_on().await;
+        }
+    }
+
+    /// Looks how far the table is in the store, and takes in what is new.
+    pub(super) async fn catch_up(&mut self) {
+        let id = self.stored.id.clone();
+        match self.services.store.table_standings(vec![id]).await {
+            Ok(found) => {
+                if let Some((_, standing)) = found.into_iter().next() {
+                    self.compare(standing).await;
+                }
+            }
+            // The next look finds it.
+            Err(error) => tracing::warn!(table = %self.stored.id, %error, "cannot catch up"),
+        }
+    }
+
+    /// Takes in what is new in the store.
+    pub(super) async fn compare(&mut self, standing: Standing) {
+        if standing.revision != self.stored.revision || !self.knows_line(standing.chat) {
+            self.read_again().await;
+        } else if self.seq() < standing.head {
+            self.read_on().await;
+        }
+        if self.elsewhere != standing.elsewhere {
+            self.note_elsewhere(standing.elsewhere);
+        }
+        self.tell_presence().await;
+    }
+
+    /// Others are connected elsewhere than before; those who are connected nowhere any more have just
+    /// left.
+    fn note_elsewhere(&mut self, people: Vec<PersonId>) {
+        let before = std::mem::replace(&mut self.elsewhere, people);
+        for person in before.into_iter().filter(|person| !self.is_here(*person)).collect::<Vec<_>>()
+        {
+            self.left.retain(|(other, _)| *other != person);
+            self.left.push((person, Instant::now()));
+        }
+        self.tell_table();
+    }
+
+    fn knows_line(&self, id: i64) -> bool {
+        let oldest = self.stored.chat.first().map_or(0, |line| line.id);
+        id <= oldest || self.stored.chat.iter().any(|line| line.id == id)
+    }
+
+    /// Reads the inputs that are new.
+    async fn read_on(&mut self) {
+        match self.services.store.log_after(self.stored.no, self.seq()).await {
+            Ok(log) => {
+                self.follow(&log).await;
+                self.summon_bots();
+            }
+            Err(error) => tracing::warn!(table = %self.stored.id, %error, "cannot read on"),
+        }
+    }
+
+    /// Does what others have done, and tells everybody here.
+    async fn follow(&mut self, log: &[Logged]) {
+        for logged in log {
+            let Some(play) = &mut self.play else { return };
+            if let Err(error) = play.redo(logged) {
+                tracing::error!(table = %self.stored.id, %error, "an input cannot be followed");
+                self.lost = true;
+                return self.connections.dismiss_all(Bye::Shutdown);
+            }
+            let by = logged.seat.map_or(By::Host, |seat| By::Seat(Seat(seat)));
+            let origin = logged.origin.as_deref().and_then(Origin::read);
+            self.prepare_menus().await;
+            self.announce(by, Source::Node(origin));
+        }
+        if let Some(last) = log.last() {
+            self.after_input(last.at);
+        }
+    }
+
+    /// Reads the table again, and tells everybody here what is new.
+    async fn read_again(&mut self) {
+        let read = StoredTable::read(&self.services.store, &self.stored.id).await;
+        let stored = match read {
+            Ok(stored) => stored,
+            Err(error) => {
+                return tracing::warn!(table = %self.stored.id, %error, "cannot read again");
+            }
+        };
+        let known = usize::try_from(self.seq()).unwrap_or(usize::MAX);
+        let begins = self.play.is_none() && stored.started.is_some();
+        if begins {
+            let turn = self.services.heavy.turn().await;
+            let replayed = turn.attempt(|| stored.replay(&self.services));
+            match replayed.unwrap_or_else(|error| Err(BadTable::failed(&stored.id, error))) {
+                Ok(play) => self.play = play,
+                Err(error) => {
+                    return tracing::error!(table = %stored.id, %error, "cannot be replayed");
+                }
+            }
+        }
+        let lines = stored.chat.iter().filter(|line| !self.knows_line(line.id)).cloned();
+        for line in lines.collect::<Vec<_>>() {
+            self.tell_line(line);
+        }
+        let log = stored.log.get(known..).unwrap_or_default().to_vec();
+        let phase = stored.phase;
+        self.take_over(stored);
+        if begins {
+            self.tell_turn(crate::time::wall());
+            self.prepare_menus().await;
+            self.greet_all();
+            self.note_ruling();
+        } else {
+            self.follow(&log).await;
+        }
+        self.tell_table();
+        if phase == Phase::Closed {
+            self.connections.dismiss_all(Bye::Ended);
+        }
+        self.summon_bots();
+    }
+
+    /// The people and the phase are as they are stored.
+    pub(super) fn take_over(&mut self, stored: StoredTable) {
+        let StoredTable { mut seating, phase, revision, started, .. } = stored;
+        // Everybody here has been told of this many versions.
+        seating.version = seating.version.max(self.stored.seating.version);
+        self.stored.seating = seating;
+        (self.stored.phase, self.stored.revision) = (phase, revision);
+        self.stored.started = started;
+        let seating = &self.stored.seating;
+        if self.connections.reseat_changed(|person| seating.seat_of(person)) {
+            self.greet_all();
+        }
+    }
+}

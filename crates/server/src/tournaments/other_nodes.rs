@@ -1,0 +1,50 @@
+//! A tournament that other nodes have in memory, too: of several that enter something at once one does,
+//! and the others read what it has entered and try again.
+
+use super::actor::TournamentActor;
+use super::error::TournamentError;
+use super::request::Request;
+use super::{Venue, stored};
+use crate::bus::News;
+use crate::people::Visitor;
+use tokio::time::Instant;
+
+/// How often something is tried where other nodes are quicker.
+const TRIES: u32 = 10;
+
+impl TournamentActor {
+    /// Does what somebody asks, as often as other nodes are quicker.
+    pub(super) async fn ask_until_first(
+        &mut self,
+        visitor: &Visitor,
+        request: Request,
+    ) -> Result<Vec<usize>, TournamentError> {
+        let mut tries = 1;
+        loop {
+            match self.ask(visitor, request.clone()).await {
+                Err(TournamentError::Overtaken)
+                    if self.services.bus.is_shared() && tries < TRIES =>
+                {
+                    tries += 1;
+                }
+                answer => return answer,
+            }
+        }
+    }
+
+    /// Keeps what is settled beside the log anew.
+    pub(super) async fn settle(&mut self, venue: Venue) -> Result<(), TournamentError> {
+        if !stored::settle(&self.services.store, &mut self.stored, venue).await? {
+            self.reread().await;
+            return Err(TournamentError::Overtaken);
+        }
+        self.tell_nodes();
+        self.watchers.news.entered(Instant::now());
+        Ok(())
+    }
+
+    /// Tells other nodes that something has changed.
+    pub(super) fn tell_nodes(&self) {
+        self.services.bus.publish(|| News::Tournament { id: self.stored.id.clone() });
+    }
+}

@@ -1,0 +1,90 @@
+//! Several nodes on the same data: who is where, who wakes and who thinks, and what one node has to
+//! tell the others. A data file has one server, for which all of this costs nothing.
+
+use crate::store::{Database, ask};
+use crate::{Logged, Store, StoreError, TableNo};
+use std::time::Duration;
+use tablee_protocol::PersonId;
+use tokio::sync::mpsc;
+
+/// How far a table is, for nodes that have it in memory.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Standing {
+    /// How many inputs its log holds.
+    pub head: u64,
+    /// How often its people or its phase have changed.
+    pub revision: i64,
+    /// The number of the last line of its chat; 0 without one.
+    pub chat: i64,
+    /// Who of its people is connected to other nodes.
+    pub elsewhere: Vec<PersonId>,
+}
+
+/// What a node hears from the others.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Heard {
+    /// From now on nothing is missed; before, anything may have been.
+    Listening,
+    /// News, as another node wrote it.
+    News(String),
+}
+
+impl Store {
+    /// Whether other nodes may work on the same data.
+    pub fn is_shared(&self) -> bool {
+        matches!(self.database, Database::Postgres(_))
+    }
+
+    /// How far these tables are, by name; one that is not there is left out.
+    pub async fn table_standings(
+        &self,
+        tables: Vec<String>,
+    ) -> Result<Vec<(String, Standing)>, StoreError> {
+        ask!(self, table_standings(tables))
+    }
+
+    /// The inputs of a table's log after the first `seq`, in order.
+    pub async fn log_after(&self, table: TableNo, seq: u64) -> Result<Vec<Logged>, StoreError> {
+        ask!(self, log_after(table, seq))
+    }
+
+    /// Notes who of a table's people is connected to this node, in place of who was.
+    pub async fn note_presence(
+        &self,
+        table: TableNo,
+        people: Vec<PersonId>,
+    ) -> Result<(), StoreError> {
+        ask!(self, note_presence(table, people))
+    }
+
+    /// Claims the tables whose time was up at `now` (uptime) for this node, by name: no other node is
+    /// given them for `lease` milliseconds.
+    pub async fn claim_due(&self, now: i64, lease: i64) -> Result<Vec<String>, StoreError> {
+        ask!(self, claim_due(now, lease))
+    }
+
+    /// Claims the thinking about the position after the first `seq` inputs of a table for this node;
+    /// false while another node has it.
+    pub async fn claim_thought(
+        &self,
+        table: TableNo,
+        seq: u64,
+        lease: Duration,
+    ) -> Result<bool, StoreError> {
+        ask!(self, claim_thought(table, seq, lease))
+    }
+
+    /// Tells all other nodes; whoever does not listen at this moment misses it.
+    pub async fn tell_nodes(&self, news: Vec<String>) -> Result<(), StoreError> {
+        ask!(self, tell_nodes(news))
+    }
+
+    /// What other nodes tell from now on, until the receiver is dropped; nothing ever where there are
+    /// none.
+    pub fn listen(&self) -> mpsc::UnboundedReceiver<Heard> {
+        match &self.database {
+            Database::Sqlite(_) => mpsc::unbounded_channel().1,
+            Database::Postgres(db) => db.listen(),
+        }
+    }
+}

@@ -1,0 +1,51 @@
+//! Nodes: how far tables are, who is where, who wakes and who thinks. With one node alone it is the same on
+//! both databases.
+
+use super::{ADA, input, on_both, open_table, running_table};
+use std::time::Duration;
+use tablee_protocol::Phase;
+use tablee_storage::{Append, Standing, Start, Store, StoreError};
+
+on_both!(
+    a_standing_says_how_far_a_table_is,
+    of_two_changes_of_the_same_revision_one_is_kept,
+    what_is_due_is_claimed_and_thoughts_are_ones_own,
+);
+
+async fn a_standing_says_how_far_a_table_is(store: &Store) {
+    let no = store.create_table(running_table("a")).await.unwrap();
+    for seq in 0..3 {
+        store.append(Append { table: no, seq, entry: input(seq), deadline: None }).await.unwrap();
+    }
+    store.keep_people(no, 0, "{}".to_owned(), Phase::Running).await.unwrap();
+    store.add_chat(no, ADA, "hello".to_owned(), None, 5).await.unwrap();
+    store.note_presence(no, vec![ADA]).await.unwrap();
+    let asked = vec!["a".to_owned(), "nowhere".to_owned()];
+    let chat = store.whole_table("a", 1).await.unwrap().unwrap().chat[0].id;
+    let standing = Standing { head: 3, revision: 1, chat, elsewhere: Vec::new() };
+    assert_eq!(store.table_standings(asked).await.unwrap(), [("a".to_owned(), standing)]);
+    assert_eq!(store.log_after(no, 1).await.unwrap(), [input(1), input(2)]);
+    assert_eq!(store.log_after(no, 3).await.unwrap(), []);
+    store.tell_nodes(vec!["news".to_owned()]).await.unwrap();
+}
+
+async fn of_two_changes_of_the_same_revision_one_is_kept(store: &Store) {
+    let no = store.create_table(open_table("a")).await.unwrap();
+    store.keep_people(no, 0, "1".to_owned(), Phase::Open).await.unwrap();
+    let late = store.keep_people(no, 0, "2".to_owned(), Phase::Closed).await;
+    assert!(matches!(late, Err(StoreError::Overtaken { table }) if table == no), "{late:?}");
+    let start = Start { seed: [3; 32], at: 120, tick: 12, deadline: None };
+    let late = store.start_table(no, 0, "3".to_owned(), start).await;
+    assert!(matches!(late, Err(StoreError::Overtaken { .. })), "{late:?}");
+    let row = store.table("a").await.unwrap().unwrap();
+    assert_eq!((row.people.as_str(), row.phase, row.revision), ("1", Phase::Open, 1));
+}
+
+async fn what_is_due_is_claimed_and_thoughts_are_ones_own(store: &Store) {
+    let no = store.create_table(running_table("a")).await.unwrap();
+    assert_eq!(store.claim_due(49, 10).await.unwrap(), Vec::<String>::new());
+    assert_eq!(store.claim_due(50, 10).await.unwrap(), ["a"]);
+    let lease = Duration::from_secs(60);
+    assert!(store.claim_thought(no, 0, lease).await.unwrap());
+    assert!(store.claim_thought(no, 0, lease).await.unwrap(), "it is this node's own");
+}
