@@ -226,7 +226,7 @@ impl TableActor {
         match order {
             Order::Join { visitor, seen, outbox, reply } => {
                 if self.services.bus.is_shared() {
-                    Box::pin(self.catch_up()).await;
+                    self.look_up().await;
                 }
                 if let Some(seat) = self.stored.seating.seat_of(visitor.id) {
                     self.prepare_menu(seat).await;
@@ -253,9 +253,7 @@ impl TableActor {
             }
             Order::Look(reply) => {
                 if self.services.bus.is_shared() {
-                    // Whoever asks may know of something that another node has stored.
-                    Box::pin(self.catch_up()).await;
-                    self.finish_if_over().await;
+                    self.look_up().await;
                 }
                 let _ = reply.send(self.view());
             }
@@ -275,6 +273,13 @@ impl TableActor {
             Order::Stands(standing) => Box::pin(self.compare(standing)).await,
             Order::Tick | Order::Close => {}
         }
+    }
+
+    /// Somebody comes or asks who may know of something that another node has stored: it is known here
+    /// then, and of a game that is over the books are closed.
+    async fn look_up(&mut self) {
+        Box::pin(self.catch_up()).await;
+        self.finish_if_over().await;
     }
 
     /// Whether to stay in memory: while anybody is here, a bot has to move, or it is not yet long

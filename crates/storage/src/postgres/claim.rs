@@ -20,7 +20,7 @@ pub const OTHERS: &str =
     AND classid = 29793 AND objid = 1651271013 AND objsubid = 1
     AND database = (SELECT oid FROM pg_database WHERE datname = current_database()))";
 
-/// How long a node that was killed may take to lose its claim, and an update to have been done.
+/// A node that was killed loses its claim, and an update is done, within so long.
 const PATIENCE: &str = "SET lock_timeout = '10s'; SET statement_timeout = 0;
                         SET tcp_keepalives_idle = 10; SET tcp_keepalives_interval = 5;
                         SET tcp_keepalives_count = 3;";
@@ -98,6 +98,10 @@ async fn hold(config: &Config, mode: Mode) -> Result<Holding, StoreError> {
         Mode::Shared => "SELECT pg_advisory_lock_shared($1)",
         Mode::Alone => "SELECT pg_advisory_lock($1)",
     };
+    if mode == Mode::Alone {
+        // Asked for again, as long as it is needed.
+        client.batch_execute("SET lock_timeout = '1s'").await.map_err(unreachable)?;
+    }
     match client.execute(lock, &[&LOCK]).await {
         Ok(_) => Ok(Holding { _client: client, connection }),
         Err(error) if error.code() == Some(&SqlState::LOCK_NOT_AVAILABLE) => {

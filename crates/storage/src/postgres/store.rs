@@ -15,6 +15,9 @@ use tokio_postgres::{Config, IsolationLevel};
 /// How many connections a server uses at most, beside those of its claim, its appends and its news.
 const MOST: usize = 12;
 
+/// How often a node asks, for a second each time, to have the database to itself.
+const ATTEMPTS: u32 = 10;
+
 /// How long one statement of a server may take.
 const PATIENCE: Duration = Duration::from_secs(10);
 
@@ -42,14 +45,9 @@ impl Postgres {
         // A migration takes as long as it takes.
         let unhurried = connection::pool(connection::config(url, None)?, 1)?;
         let mut client = get(&unhurried).await?;
-        let mut claim = Claim::take(&config, Mode::Shared).await?;
-        if migrations::is_behind(&client).await? {
-            drop(claim);
-            let alone = Claim::take(&config, Mode::Alone).await?;
-            migrations::bring_up_to_date(&mut client).await?;
-            drop(alone);
-            claim = Claim::take(&config, Mode::Shared).await?;
-        }
+        bring_up_to_date(&config, &mut client).await?;
+        let claim = Claim::take(&config, Mode::Shared).await?;
+        migrations::check(&client).await?;
         migrations::sign(&client).await?;
         let node = register(&client).await?;
         unhurried.close();
@@ -129,6 +127,22 @@ impl Postgres {
             _ => Ok(()),
         }
     }
+}
+
+/// Brings the database up to date, unless another node that starts at the same time does: that one
+/// serves from it as soon as it has.
+async fn bring_up_to_date(config: &Config, client: &mut Client) -> Result<(), StoreError> {
+    for attempt in 1.. {
+        if !migrations::is_behind(client).await? {
+            break;
+        }
+        match Claim::take(config, Mode::Alone).await {
+            Ok(_alone) => migrations::bring_up_to_date(client).await?,
+            Err(StoreError::Claimed) if attempt < ATTEMPTS => {}
+            Err(error) => return Err(error),
+        }
+    }
+    Ok(())
 }
 
 /// Registers a node; its number. Those that are long gone are forgotten.

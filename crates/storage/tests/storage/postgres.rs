@@ -73,19 +73,23 @@ async fn news_reach_the_other_nodes_and_not_oneself() {
 async fn whoever_is_connected_to_another_node_is_elsewhere_while_that_one_lives() {
     let [one, other] = two_nodes().await;
     let no = one.create_table(running_table("a")).await.unwrap();
-    for node in [&one, &other] {
-        node.note_uptime(1).await.unwrap();
-    }
     one.note_presence(no, vec![ADA, BO]).await.unwrap();
     other.note_presence(no, vec![BO]).await.unwrap();
+    let beat = async || {
+        one.note_uptime(1).await.unwrap();
+        other.note_uptime(1).await.unwrap();
+    };
     let elsewhere = async |store: &Store| {
         let mut standing = store.table_standings(vec!["a".to_owned()]).await.unwrap().remove(0).1;
         standing.elsewhere.sort();
         standing.elsewhere
     };
+    beat().await;
     assert_eq!(elsewhere(&one).await, [BO]);
+    beat().await;
     assert_eq!(elsewhere(&other).await, [ADA, BO]);
     one.note_presence(no, vec![BO]).await.unwrap();
+    beat().await;
     assert_eq!(elsewhere(&other).await, [BO]);
     one.close().await;
     assert_eq!(elsewhere(&other).await, []);
