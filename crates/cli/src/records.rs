@@ -1,5 +1,7 @@
 //! `tablee replay` and `tablee verify`: recorded games, shown and checked.
 
+mod draws;
+
 use crate::args::{Failure, Replay, Verify};
 use crate::terminal::{ink, lang};
 use crate::text::TEXT;
@@ -128,6 +130,7 @@ pub fn verify(options: &Verify) -> Result<(), Failure> {
         .replay(&record, &registry.assets, Chain::Required)
         .map_err(|bad| Failure::no(format!("{}: {bad}", options.file.display())))?;
     let status = table.status();
+    let deal = options.draws.as_deref().map(|file| draws::verify(file, &record)).transpose()?;
     println!("{}: OK", options.file.display());
     println!("  {} {}, {} seats", game.id(), record.version, table.seats().0);
     println!("  {} plies, all legal, chain unbroken", record.inputs.len());
@@ -139,6 +142,9 @@ pub fn verify(options: &Verify) -> Result<(), Failure> {
             let share = share.map_or("added nothing".to_owned(), |share| format!("added {share}"));
             println!("    seat {seat} {share}");
         }
+    }
+    if let Some(deal) = deal {
+        println!("  {deal}");
     }
     match &record.signature {
         Some(signature) => println!("  signed by key {}", signature.key),
@@ -156,6 +162,12 @@ fn seats(status: &tablee_engine::Status) -> Vec<u8> {
 }
 
 fn read(file: &Path) -> Result<Record, Failure> {
+    let (name, text) = (file.display(), read_text(file)?);
+    Record::parse(&text).map_err(|bad| Failure::no(format!("{name}: {bad}")))
+}
+
+/// The text of a file, or of standard input.
+fn read_text(file: &Path) -> Result<String, Failure> {
     let name = file.display();
     let open = || -> std::io::Result<String> {
         let mut text = String::new();
@@ -166,8 +178,7 @@ fn read(file: &Path) -> Result<Record, Failure> {
         source.take(LARGEST).read_to_string(&mut text)?;
         Ok(text)
     };
-    let text = open().map_err(|error| Failure::usage(format!("cannot read {name}: {error}")))?;
-    Record::parse(&text).map_err(|bad| Failure::no(format!("{name}: {bad}")))
+    open().map_err(|error| Failure::usage(format!("cannot read {name}: {error}")))
 }
 
 fn find<'a>(registry: &'a GameRegistry, record: &Record) -> Result<&'a dyn AnyGame, Failure> {

@@ -148,6 +148,11 @@ impl From<Seed> for String {
 pub struct Commitment([u8; 32]);
 
 impl Commitment {
+    /// A commitment that somebody showed, from its bytes.
+    pub fn new(hash: [u8; 32]) -> Commitment {
+        Commitment(hash)
+    }
+
     /// The commitment to these bytes.
     pub(crate) fn to(bytes: &[u8]) -> Commitment {
         Commitment(Sha256::digest(bytes).into())

@@ -18,6 +18,11 @@ impl Share {
         Share(bytes)
     }
 
+    /// Its bytes.
+    pub fn bytes(&self) -> &[u8; 32] {
+        &self.0
+    }
+
     /// What may be published before the share is: SHA-256 of it.
     pub fn commitment(&self) -> Commitment {
         Commitment::to(&self.0)

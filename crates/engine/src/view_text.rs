@@ -85,6 +85,7 @@ impl Write for Counted<'_> {
         Ok(more.len())
     }
 
+    #[inline]
     fn write_all(&mut self, more: &[u8]) -> io::Result<()> {
         self.bytes.extend_from_slice(more);
         self.length.set(self.bytes.len());

@@ -8,7 +8,7 @@ use crate::game::{GameList, LookedUp, ReferenceList};
 use crate::history::{FinishedGame, GameStats, HistoryPage, Leaderboard, Standing};
 use crate::replay::SigningKeys;
 use crate::request::{ChatSwitch, Mute, Ready, Remove, Reveal, SeatBot, Sit, Solo, Start};
-use crate::tournament::{Done, DriveSetup, Message, RoundTold, Sheet, Why};
+use crate::tournament::{Done, Draws, DriveSetup, Message, RoundTold, Sheet, Why};
 use crate::{
     Answer, ClientMessage, ErrorBody, LobbyMessage, MyTables, Propose, ServerMessage, Setup, Tables,
 };
@@ -66,6 +66,7 @@ pub fn visit_tournaments(visitor: &mut impl TypeVisitor) {
     visitor.visit::<Done>();
     visitor.visit::<Why>();
     visitor.visit::<RoundTold>();
+    visitor.visit::<Draws>();
     visitor.visit::<Sheet>();
     visitor.visit::<DriveSetup>();
 }

@@ -76,6 +76,8 @@ fn tournament_routes() -> OpenApiRouter<App> {
         .routes(routes!(tournament::look))
         .routes(routes!(tournament::register))
         .routes(routes!(tournament::check_in))
+        .routes(routes!(tournament::share))
+        .routes(routes!(tournament::draws))
         .routes(routes!(tournament::withdraw))
         .routes(routes!(tournament::no_show))
         .routes(routes!(tournament::stand_in))

@@ -8,9 +8,10 @@ use crate::next_seating::{self, NextSeating};
 use crate::people::Presence;
 use crate::person::{PersonId, TableNo};
 use crate::round::{Board, Entered, Round};
+use crate::round_seeds::RoundSeeds;
 use crate::seating::Seating;
 use crate::tournament::{ByHand, Challenge, Given, Phase, Tournament};
-use tablee_engine::{Millis, Seat, Verdict};
+use tablee_engine::{Millis, Seat, Share, Verdict};
 
 impl Tournament {
     /// Lets an entry follow that [`Tournament::check`] accepted.
@@ -37,7 +38,17 @@ impl Tournament {
         match input {
             Input::Created { .. } | Input::Announced { .. } => {}
             Input::Registered { person, name } => self.people.add(person, name, number),
-            Input::CheckedIn { person } | Input::ArrivedLate { person } => {
+            Input::CheckedIn { person, commitment } => {
+                self.people.turn(person, Presence::Present, number);
+                let whose = self.people.number(person);
+                whose.into_iter().for_each(|whose| self.shares.check_in(whose, *commitment));
+            }
+            Input::SharesAsked => self.shares.ask(),
+            Input::ShareTold { person, share } => {
+                let whose = self.people.number(person);
+                whose.into_iter().for_each(|whose| self.shares.tell(whose, *share));
+            }
+            Input::ArrivedLate { person } => {
                 self.people.turn(person, Presence::Present, number);
             }
             Input::NoShow { person } => self.people.turn(person, Presence::NoShow, number),
@@ -50,7 +61,11 @@ impl Tournament {
             Input::RoleTaken { person } => {
                 self.roles.remove(person);
             }
-            Input::Started => self.seat(1),
+            Input::Started => {
+                let told: Vec<Share> = self.shares.told().collect();
+                self.seeds = RoundSeeds::new(&self.settings, &told);
+                self.seat(1);
+            }
             Input::SeatedByHand { person, table, seat } => {
                 let (person, table, seat) = (person.clone(), *table, *seat);
                 self.by_hand.push(ByHand { entry: number, person, table, seat });

@@ -4,7 +4,7 @@ use crate::person::{By, PersonId, TableNo};
 use crate::roles::Role;
 use crate::settings::Settings;
 use serde::{Deserialize, Serialize};
-use tablee_engine::{Millis, Seat, Verdict};
+use tablee_engine::{Commitment, Millis, Seat, Share, Verdict};
 
 /// One line of the log. Entries are told apart by their place in it, from 0.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -129,6 +129,18 @@ pub enum Input {
     CheckedIn {
         /// Who.
         person: PersonId,
+        /// SHA-256 of their share in the draws; nothing: they add none.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        commitment: Option<Commitment>,
+    },
+    /// The start was asked for: every commitment stands, and people tell their shares.
+    SharesAsked,
+    /// Somebody tells the share they promised.
+    ShareTold {
+        /// Who.
+        person: PersonId,
+        /// What they add to every draw.
+        share: Share,
     },
     /// Somebody was awaited and did not come: not seated any more.
     NoShow {

@@ -69,6 +69,8 @@ pub(crate) fn keeps_seating(input: &Input) -> bool {
         | Input::BellResumed => true,
         Input::Registered { .. }
         | Input::CheckedIn { .. }
+        | Input::SharesAsked
+        | Input::ShareTold { .. }
         | Input::ArrivedLate { .. }
         | Input::NoShow { .. }
         | Input::Withdrew { .. }
@@ -109,7 +111,7 @@ mod tests {
         for number in 0..12 {
             let person = PersonId::from(format!("p{number}"));
             enter(&mut t, Input::Registered { person: person.clone(), name: "P".into() });
-            enter(&mut t, Input::CheckedIn { person });
+            enter(&mut t, Input::CheckedIn { person, commitment: None });
         }
         enter(&mut t, Input::Started);
         t

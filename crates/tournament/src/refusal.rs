@@ -2,6 +2,7 @@
 
 use crate::person::{PersonId, TableNo};
 use crate::settings::BadSettings;
+use crate::shares::BadTold;
 use crate::tournament::Phase;
 use serde::{Deserialize, Serialize};
 use tablee_engine::{Millis, Seat};
@@ -198,6 +199,21 @@ pub enum Refusal {
     /// A steward's tables are the wrong way round.
     #[error("a steward's tables go from a lower to a higher number")]
     BadBeat,
+    /// A share that cannot be told now, or not this one.
+    #[error("{problem}")]
+    Share {
+        /// What is wrong with it.
+        problem: BadTold,
+    },
+    /// People promised shares that nobody has asked for.
+    #[error("{promised} people promised a share in the draws; ask for their shares first")]
+    SharesFirst {
+        /// How many.
+        promised: usize,
+    },
+    /// Nobody promised a share, or they were asked for already.
+    #[error("there are no shares to ask for")]
+    NoShares,
     /// The last organiser cannot go.
     #[error("“{person}” is the only organiser")]
     LastOrganiser {
@@ -220,4 +236,6 @@ pub enum Needs {
     Table,
     /// The person itself or an organiser.
     Self_,
+    /// The person itself.
+    Alone,
 }

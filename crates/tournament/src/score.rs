@@ -3,6 +3,7 @@
 use crate::draw;
 use crate::entry::Sheet;
 use crate::round::Board;
+use crate::round_seeds::RoundSeeds;
 use crate::seating::Victory;
 use crate::settings::Settings;
 use tablee_engine::Seat;
@@ -31,7 +32,7 @@ pub fn best(sheet: &Sheet, settings: &Settings) -> Vec<Seat> {
 
 /// L8.3: who went out, else the best points; equals draw a card, A high. A draw with real cards
 /// counts where somebody entered one.
-pub fn winner(board: &Board, settings: &Settings) -> Option<Winner> {
+pub fn winner(board: &Board, settings: &Settings, seeds: &RoundSeeds) -> Option<Winner> {
     let entered = board.result.as_ref()?;
     let (sheet, entry) = (&entered.sheet, entered.entry);
     if let Some(seat) = sheet.out {
@@ -42,7 +43,7 @@ pub fn winner(board: &Board, settings: &Settings) -> Option<Winner> {
         return Some(Winner { seat, how: Victory::Points, entry });
     }
     let seat = board.drawn.filter(|seat| equals.contains(seat)).or_else(|| {
-        let mut rng = draw::stream(&settings.seed, "tie", sheet.round, sheet.table);
+        let mut rng = draw::stream(seeds.of(sheet.round), "tie", sheet.round, sheet.table);
         equals.get(draw::highest(&mut rng, equals.len())).copied()
     })?;
     Some(Winner { seat, how: Victory::Draw, entry })
@@ -56,13 +57,13 @@ pub fn points(sheet: &Sheet, seat: Seat, settings: &Settings) -> i64 {
 
 /// The seats from first to last place: by points with penalties, who went out before its equals,
 /// then by drawing cards.
-pub fn places(sheet: &Sheet, settings: &Settings) -> Vec<Seat> {
+pub fn places(sheet: &Sheet, settings: &Settings, seeds: &RoundSeeds) -> Vec<Seat> {
     let seats: Vec<Seat> = (0u8..).zip(&sheet.points).map(|(seat, _)| Seat(seat)).collect();
     let key =
         |seat: Seat| (settings.better.toll(points(sheet, seat, settings)), sheet.out != Some(seat));
     let mut sorted = seats;
     sorted.sort_by_key(|seat| key(*seat));
-    let mut rng = draw::stream(&settings.seed, "places", sheet.round, sheet.table);
+    let mut rng = draw::stream(seeds.of(sheet.round), "places", sheet.round, sheet.table);
     let mut placed = Vec::with_capacity(sorted.len());
     for equals in sorted.chunk_by(|a, b| key(*a) == key(*b)) {
         let order = draw::order(&mut rng, (0..equals.len()).collect());

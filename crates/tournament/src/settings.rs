@@ -8,8 +8,9 @@ use tablee_engine::seat::MAX_SEATS;
 use tablee_engine::{Better, Judge, Millis, Seed};
 
 /// The version of seating, scoring and permissions; bumped only when an old log would replay
-/// differently. Version 2: whoever plays decides nothing about the own table.
-pub const VERSION: u16 = 2;
+/// differently. Version 2: whoever plays decides nothing about the own table. Version 3: every
+/// round has a secret of its own, mixed with the shares of the people.
+pub const VERSION: u16 = 3;
 /// The oldest version that is still replayed, by the rules it was made with.
 const OLDEST: u16 = 1;
 /// The most rounds a tournament may be set to.
@@ -109,7 +110,8 @@ pub struct Settings {
     pub judge: Judge,
     /// What a non-word costs that was judged at a table with real cards (L8.4: 50).
     pub nonword: i64,
-    /// Decides every draw. Secret until the end: it decides deals, too.
+    /// Decides every draw, deals too. From version 3 on it is the last round's secret, and those
+    /// of the earlier rounds follow from it. Secret until the end.
     pub seed: Seed,
 }
 

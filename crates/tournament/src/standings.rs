@@ -105,8 +105,8 @@ impl Book {
         let (mut earned, mut worst) = (BTreeMap::new(), Vec::new());
         for (table, company, board) in round.tables().filter(|(_, _, board)| board.settled) {
             let Some(entered) = &board.result else { continue };
-            let winner = score::winner(board, &t.settings).map(|winner| winner.seat);
-            let places = score::places(&entered.sheet, &t.settings);
+            let winner = score::winner(board, &t.settings, &t.seeds).map(|winner| winner.seat);
+            let places = score::places(&entered.sheet, &t.settings, &t.seeds);
             let mut tolls = Vec::new();
             for (seat, place) in (0u8..).map(Seat).zip(&company.places) {
                 let points = score::points(&entered.sheet, seat, &t.settings);

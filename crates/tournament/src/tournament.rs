@@ -4,13 +4,15 @@
 use crate::bell::Bell;
 use crate::entry::{Doubt, Entry, Input, Penalty};
 use crate::next_seating::NextSeating;
-use crate::people::People;
+use crate::people::{People, Person};
 use crate::person::{By, PersonId, TableNo};
 use crate::refusal::Refusal;
 use crate::roles::Role;
 use crate::round::{Round, TableStatus};
+use crate::round_seeds::RoundSeeds;
 use crate::seating::{Company, Seating};
 use crate::settings::{Format, Settings};
+use crate::shares::Shares;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use tablee_engine::{Millis, Seat, Seed, Verdict};
@@ -83,6 +85,8 @@ pub struct Tournament {
     pub(crate) roster: Vec<PersonId>,
     pub(crate) by_hand: Vec<ByHand>,
     pub(crate) next_seating: NextSeating,
+    pub(crate) shares: Shares,
+    pub(crate) seeds: RoundSeeds,
 }
 
 impl Tournament {
@@ -104,6 +108,8 @@ impl Tournament {
             roster: Vec::new(),
             by_hand: Vec::new(),
             next_seating: NextSeating::default(),
+            shares: Shares::default(),
+            seeds: RoundSeeds::new(settings, &[]),
         })
     }
 
@@ -208,7 +214,34 @@ impl Tournament {
 
     /// The seed of the deal at a table: the same at all tables of a duplicate.
     pub fn deal_seed(&self, round: u16, table: TableNo) -> Seed {
-        crate::formats::deal_seed(&self.settings, round, table)
+        crate::formats::deal_seed(self.seeds.of(round), self.settings.format, round, table)
+    }
+
+    /// What people add to the draws.
+    pub fn shares(&self) -> &Shares {
+        &self.shares
+    }
+
+    /// Everybody who is there, promised a share and has not told it.
+    pub fn awaited_shares(&self) -> impl Iterator<Item = &Person> {
+        let owes = |person: &&Person| {
+            self.people.number(&person.id).is_some_and(|number| self.shares.owes(number))
+        };
+        self.people.present().filter(owes)
+    }
+
+    /// The seeds that decide draws and deals of the rounds.
+    pub fn round_seeds(&self) -> &RoundSeeds {
+        &self.seeds
+    }
+
+    /// How many rounds are played out, so that their secrets may be told.
+    pub fn rounds_over(&self) -> u16 {
+        let begun = u16::try_from(self.rounds.len()).unwrap_or(u16::MAX);
+        match self.phase {
+            Phase::Playing { .. } => begun.saturating_sub(1),
+            _ => begun,
+        }
     }
 
     /// Who sits with whom at a table of the present seating.

@@ -184,7 +184,7 @@ impl Tournament {
         let (table, seat) = round.seating.find(person)?;
         let winner = |table: TableNo| {
             let (_, board) = round.table(table).filter(|(_, board)| board.settled)?;
-            score::winner(board, &self.settings).map(|winner| winner.seat)
+            score::winner(board, &self.settings, &self.seeds).map(|winner| winner.seat)
         };
         let next = round.seating.round + 1;
         if winner(table)? != seat {

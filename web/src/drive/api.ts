@@ -3,7 +3,8 @@ import { ApiError, get, post } from '@tablee/lib/http';
 import { excuse } from '@tablee/lib/excuse';
 import { knows, t } from '@tablee/lib/language.svelte';
 import { notify } from '@tablee/lib/notices.svelte';
-import type { Done, Drive, DriveSetup, RoundTold, RoleName, Sheet, Verdict, Why } from './generated/wire';
+import { promise, shareToTell } from './logic/shares';
+import type { Done, Draws, Drive, DriveSetup, RoundTold, RoleName, Sheet, Verdict, Why } from './generated/wire';
 
 export type Wanted = DriveSetup;
 export interface Score {
@@ -23,6 +24,7 @@ export const drives = {
   why: (id: string, person: string, lang: string) =>
     get<Why>(`${at(id)}/why?person=${encodeURIComponent(person)}&lang=${lang}`),
   invited: async (id: string) => (await get<{ names: string[] }>(`${at(id)}/invited`)).names,
+  draws: (id: string) => get<Draws>(`${at(id)}/draws`),
   qr: (id: string) => `/api${at(id)}/qr.svg`,
 };
 
@@ -58,7 +60,14 @@ export class Requests {
   register = () => this.once('register');
   bots = (bots: number, level: string) => this.once('register', { bots, level });
   enroll = (name: string) => this.once('register', { name });
-  checkIn = (person?: string) => this.ask('check-in', { person });
+  /** Oneself, with a share in the draws. */
+  arrive = async () => this.ask('check-in', { commitment: await promise(this.id) });
+  checkIn = (person: string) => this.ask('check-in', { person });
+  /** Tells the share behind a commitment, if this browser drew it and everything is as it was promised. */
+  async tellShare(commitment: string): Promise<void> {
+    const share = shareToTell(this.id, commitment, await drives.draws(this.id));
+    if (share !== null) await this.ask('share', { share });
+  }
   withdraw = (person?: string) => this.ask('withdraw', { person });
   noShow = (person: string) => this.ask('no-show', { person });
   standIn = (person: string | undefined, level: string | null) => this.ask('stand-in', { person, level });

@@ -4,6 +4,7 @@ import { followDrive } from './logic/follow';
 import { nothing, takeChange, takeMine, takeWhole, type Known } from './logic/merge';
 import { ranked, rightOf } from './logic/order';
 import { personRights, rightsOf, tableRights } from './logic/rights';
+import { notePromise } from './logic/shares';
 import { faceOf, HouseClock } from './logic/time';
 import { drives, Requests } from './api';
 import { ApiError } from '@tablee/lib/http';
@@ -73,13 +74,17 @@ export class Hall {
         if (!live && !this.known.drive) void this.probe();
       },
       message: (message) => {
-        if (message.type === 'mine') takeMine(this.known, message);
-        else if (message.type === 'pong') this.clock.hear(message.now, 'next');
+        if (message.type === 'mine') {
+          takeMine(this.known, message);
+          if (message.tell_share) void this.tellShare(message.tell_share);
+        } else if (message.type === 'pong') this.clock.hear(message.now, 'next');
         else {
           this.clock.hear(message.now, message.type === 'hall' ? 'fresh' : 'next');
           this.now = this.clock.now();
-          if (message.type === 'hall') takeWhole(this.known, message);
-          else {
+          if (message.type === 'hall') {
+            takeWhole(this.known, message);
+            notePromise(this.id, message.drive.commitment);
+          } else {
             const before = this.known.bell;
             takeChange(this.known, message);
             const bell = this.known.bell;
@@ -94,6 +99,15 @@ export class Hall {
       clearInterval(tick);
       stop();
     };
+  }
+
+  /** The start waits for this browser's share. Should the line fail, the next message asks again. */
+  private async tellShare(commitment: string): Promise<void> {
+    try {
+      await this.ask.tellShare(commitment);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+    }
   }
 
   /** A socket cannot say why it is refused; plain HTTP can. */

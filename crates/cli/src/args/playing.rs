@@ -54,6 +54,10 @@ pub struct Replay {
 pub struct Verify {
     /// The record to check; - for standard input.
     pub file: PathBuf,
+    /// The draws of the tournament it was played at: what the server answers to
+    /// GET /api/drives/ID/draws.
+    #[arg(long, value_name = "FILE")]
+    pub draws: Option<PathBuf>,
 }
 
 /// Options of `tablee words`.

@@ -44,7 +44,7 @@ impl<'a> Simulation<'a> {
             Simulation { plan, tournament, counts, breach: None, disruptions, now };
         for number in 0..plan.asked.players as usize {
             simulation.register(number)?;
-            simulation.enter(Input::CheckedIn { person: person(number) })?;
+            simulation.enter(Input::CheckedIn { person: person(number), commitment: None })?;
         }
         simulation.enter(Input::Started)?;
         Ok(simulation)

@@ -85,6 +85,7 @@ const EDGES: [(&str, &[&str]); 17] = [
             "tablee-evidence",
             "tablee-game-registry",
             "tablee-load",
+            "tablee-protocol",
             "tablee-server",
             "tablee-storage",
             "tablee-text",

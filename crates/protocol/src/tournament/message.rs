@@ -111,6 +111,10 @@ pub struct Mine {
     pub place: Option<Place>,
     /// Where they sit next.
     pub next: Next,
+    /// The commitment of one's share that is to be told now.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub tell_share: Option<String>,
     /// For who keeps order.
     pub desk: Option<Desk>,
     /// Results of a duplicate's round that not everybody may know yet: of one's own table, and of

@@ -1,12 +1,14 @@
 //! Messages about tournaments: docs/drive-protocol.md as types.
 
 mod answer;
+mod draws;
 mod message;
 pub mod request;
 mod setup;
 mod state;
 
 pub use answer::{DriveList, Invited, LogEntry, LogPart, Standings};
+pub use draws::{BadDraws, Deal, Draws, ShareState};
 pub use message::{
     Change, Desk, DeskTable, Dispute, Done, Doubt, EarlyResult, Message, Mine, Place, Visitor,
     Whole, Why,

@@ -2,6 +2,7 @@
 
 use super::state::RoleName;
 use serde::{Deserialize, Serialize};
+use tablee_engine::{Commitment, Share};
 use tablee_tournament::Verdict;
 
 /// Who wants to take part: oneself, bots of the server, or somebody without a device.
@@ -42,6 +43,28 @@ fn yes() -> bool {
 pub struct Whom {
     /// Who.
     pub person: Option<String>,
+}
+
+/// Somebody is there; oneself unless given.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = drive::CheckIn))]
+#[serde(deny_unknown_fields)]
+pub struct CheckIn {
+    /// Who.
+    pub person: Option<String>,
+    /// SHA-256 of one's share in the draws, 64 hexadecimal digits; for oneself only.
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<String>, pattern = "^[0-9a-fA-F]{64}$"))]
+    pub commitment: Option<Commitment>,
+}
+
+/// The share that was promised at check-in.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = drive::TellShare))]
+#[serde(deny_unknown_fields)]
+pub struct TellShare {
+    /// 32 bytes as 64 hexadecimal digits.
+    #[cfg_attr(feature = "openapi", schema(value_type = String, pattern = "^[0-9a-fA-F]{64}$"))]
+    pub share: Share,
 }
 
 /// A bot for somebody, or the end of it.

@@ -145,9 +145,16 @@ pub struct Drive {
     pub tables: usize,
     /// When it was made (ms since 1970).
     pub created_at: i64,
-    /// SHA-256 of the seed that every deal and draw comes from; the log tells the seed at the end.
+    /// SHA-256 of the secret that the first round's deals and draws come from; it binds the secrets of
+    /// all rounds (`GET …/draws` tells them round by round).
     #[serde(default)]
     pub commitment: String,
+    /// Whether the start waits for the shares that people promised.
+    #[serde(default)]
+    pub shares_asked: bool,
+    /// How many promised shares are still to be told.
+    #[serde(default)]
+    pub shares_awaited: usize,
     /// When the next round begins by itself (server time).
     #[cfg_attr(feature = "openapi", schema(value_type = Option<u64>))]
     pub next_at: Option<Millis>,

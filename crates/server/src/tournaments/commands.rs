@@ -6,8 +6,8 @@ use super::actor::TournamentActor;
 use super::entrant::Entrant;
 use super::error::{BadRequest, TournamentError, WrongVenue};
 use super::request::{
-    BellDo, Challenge, Correct, Dispute, Register, Request, RoleName, Roles, Score, Sign, StandIn,
-    Whom,
+    BellDo, Challenge, CheckIn, Correct, Dispute, Register, Request, RoleName, Roles, Score, Sign,
+    StandIn, Whom,
 };
 use crate::people::{self, Kind, Visitor};
 use crate::tables::{self, Request as TableRequest};
@@ -79,7 +79,8 @@ impl TournamentActor {
             Request::Register(asked) => return self.register(visitor, me, asked),
             Request::CheckIn(whom) => return self.check_in(me, whom),
             Request::NoShow(whom) => Input::NoShow { person: meant(me, whom.person) },
-            Request::Start => Input::Started,
+            Request::Start => self.start(),
+            Request::Share(told) => Input::ShareTold { person: me.clone(), share: told.share },
             Request::Seat(seat) => Input::SeatedByHand {
                 person: PersonId::from(seat.person),
                 table: TableNo(seat.table),
@@ -182,7 +183,7 @@ impl TournamentActor {
             let person = Entrant::Bot { level: level.clone(), number: n }.id();
             let there = match late {
                 true => Input::ArrivedLate { person: person.clone() },
-                false => Input::CheckedIn { person: person.clone() },
+                false => Input::CheckedIn { person: person.clone(), commitment: None },
             };
             let name = format!("{level} {n}");
             [
@@ -194,14 +195,25 @@ impl TournamentActor {
         Ok((known + 1..=known + usize::from(bots)).flat_map(bot).collect())
     }
 
+    /// Promised shares are asked for first. Who starts again while some are awaited starts without
+    /// them, and the log shows whose they are.
+    fn start(&self) -> Input {
+        let promised = self.t.awaited_shares().next().is_some();
+        match promised && !self.t.shares().are_asked() {
+            true => Input::SharesAsked,
+            false => Input::Started,
+        }
+    }
+
     fn before_first_round(&self) -> bool {
         matches!(self.t.phase(), Phase::Registration | Phase::Between { next: 1 })
     }
 
-    fn check_in(&self, me: &PersonId, whom: Whom) -> Inputs {
-        let person = meant(me, whom.person);
+    fn check_in(&self, me: &PersonId, asked: CheckIn) -> Inputs {
+        let CheckIn { person, commitment } = asked;
+        let person = meant(me, person);
         Ok(vec![match self.before_first_round() {
-            true => Input::CheckedIn { person },
+            true => Input::CheckedIn { person, commitment },
             false => Input::ArrivedLate { person },
         }])
     }

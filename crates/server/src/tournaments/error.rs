@@ -236,6 +236,7 @@ fn told(refusal: &Refusal) -> String {
             Needs::Organiser => "only an organiser may do that",
             Needs::Steward => "only a steward of that table or an organiser may do that",
             Needs::Table => "only somebody at that table, its steward or an organiser may do that",
+            Needs::Alone => "only the person concerned may do that",
             Needs::Self_ => "only the person concerned or an organiser may do that",
         }
         .to_owned(),

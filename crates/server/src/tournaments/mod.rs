@@ -7,6 +7,7 @@ mod audit;
 mod broadcast;
 mod chats;
 mod commands;
+mod draws;
 mod entrant;
 mod error;
 pub mod http;

@@ -26,9 +26,18 @@ impl TournamentActor {
             to: beat.map(|beat| beat.to),
             place: self.place_view(person),
             next: self.t.next(person),
+            tell_share: self.share_to_tell(person),
             desk: role.map(|_| self.desk_view(person)),
             results: self.early_results(person),
         }
+    }
+
+    /// What somebody promised, while the start waits for the share.
+    fn share_to_tell(&self, person: &PersonId) -> Option<String> {
+        let awaited = self.t.shares().are_asked() && self.t.phase() == Phase::Registration;
+        let number = self.t.people().number(person).filter(|_| awaited)?;
+        let promise = self.t.shares().promise(number).filter(|_| self.t.shares().owes(number));
+        promise.map(|promise| promise.to_string())
     }
 
     /// What is hidden from everybody else while the boards of a duplicate are played.

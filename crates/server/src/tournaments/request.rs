@@ -18,7 +18,8 @@ pub struct Invite {
 #[allow(missing_docs, reason = "each is named like its body")]
 pub enum Request {
     Register(Register),
-    CheckIn(Whom),
+    CheckIn(CheckIn),
+    Share(TellShare),
     Withdraw(Whom),
     NoShow(Whom),
     StandIn(StandIn),

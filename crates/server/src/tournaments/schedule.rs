@@ -1,11 +1,11 @@
-//! What the server does by itself when its time has come: ring, settle, begin the next round.
+//! What the server does by itself when its time has come: start, ring, settle, begin the next round.
 
 use super::actor::TournamentActor;
 use super::error::TournamentError;
 use super::view::next_round;
 use std::time::Duration;
 use tablee_engine::Millis;
-use tablee_tournament::{By, Input, Phase, TableNo, TableStatus};
+use tablee_tournament::{By, Entry, Input, Phase, TableNo, TableStatus};
 use tokio::time::Instant;
 
 impl TournamentActor {
@@ -18,7 +18,8 @@ impl TournamentActor {
                 bell.into_iter().chain(settling).min()
             }
             Phase::Between { .. } => self.next_round(),
-            _ => None,
+            Phase::Registration => self.may_start().then_some(Millis::ZERO),
+            Phase::Finished | Phase::Ended => None,
         }
     }
 
@@ -42,6 +43,7 @@ impl TournamentActor {
             return;
         }
         self.again = None;
+        self.start_if_due().await;
         self.ring_if_due().await;
         self.settle_if_due().await;
         self.begin_if_due().await;
@@ -50,6 +52,20 @@ impl TournamentActor {
                 true => self.leave_tables(),
                 false => self.again = Some(Instant::now() + Duration::from_secs(1)),
             }
+        }
+    }
+
+    /// Whether the start only waited for shares, and the last one is told.
+    fn may_start(&self) -> bool {
+        let started = Entry::server(self.now(), Input::Started);
+        self.t.shares().are_asked()
+            && self.t.awaited_shares().next().is_none()
+            && self.t.check(&started).is_ok()
+    }
+
+    async fn start_if_due(&mut self) {
+        if self.t.phase() == Phase::Registration && self.may_start() {
+            self.enter_each(vec![Input::Started]).await;
         }
     }
 

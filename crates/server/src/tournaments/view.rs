@@ -46,7 +46,9 @@ pub fn drive(stored: &StoredTournament, t: &Tournament, since: Millis) -> Drive 
         present: t.people().present().count(),
         tables: tables(t),
         created_at: stored.created_at,
-        commitment: t.settings().seed.commitment().to_string(),
+        commitment: t.settings().commitment().to_string(),
+        shares_asked: t.shares().are_asked() && t.phase() == Phase::Registration,
+        shares_awaited: t.awaited_shares().count(),
         next_at: next_round(stored, t, since),
     }
 }
@@ -171,7 +173,7 @@ impl TournamentActor {
 
     pub(super) fn result_view(&self, board: &Board) -> Option<Result> {
         let entered = board.result.as_ref()?;
-        let winner = score::winner(board, self.t.settings());
+        let winner = score::winner(board, self.t.settings(), self.t.round_seeds());
         Some(Result {
             points: entered.sheet.points.clone(),
             penalties: entered.sheet.penalties.clone(),

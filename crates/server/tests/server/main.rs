@@ -33,6 +33,7 @@ mod test_server;
 #[path = "../../../storage/tests/storage/test_store.rs"]
 mod test_store;
 mod tournament_admission;
+mod tournament_draws;
 mod tournament_order;
 mod tournament_watcher;
 mod tournaments;

@@ -5,6 +5,7 @@ use crate::client::Person;
 use crate::test_server::TestServer;
 use crate::tournament_watcher::{TournamentWatcher, id, make, refused};
 use serde_json::{Value, json};
+use tablee_tournament::Settings;
 
 async fn crowd(server: &TestServer, count: usize) -> Vec<Person> {
     let mut people = Vec::new();
@@ -439,18 +440,18 @@ async fn ending_early_reveals_nothing_of_boards_still_in_play() {
     let hall = TournamentWatcher::enter(&people[0], &drive).await;
     let room = hall.mine["place"]["room"].as_str().unwrap().to_owned();
     organiser.ask(&path("end"), json!({})).await;
-    let seed = loop {
+    let settings = loop {
         let log = people[0].get(&path("log")).await.json();
-        let seed = log["entries"][0]["input"]["settings"]["seed"].clone();
-        if let Some(seed) = seed.as_str() {
-            break seed.to_owned();
+        let settings = log["entries"][0]["input"]["settings"].clone();
+        if settings["seed"].is_string() {
+            break settings;
         }
     };
     // The seed is told once no board is played any more, and it is the one that was promised.
     let table = people[0].get(&format!("/api/tables/{room}")).await.json();
     assert_eq!(table["phase"], "closed");
-    let seed: tablee_engine::Seed = seed.parse().unwrap();
-    assert_eq!(seed.commitment().to_string(), shown["commitment"].as_str().unwrap());
+    let settings: Settings = serde_json::from_value(settings).unwrap();
+    assert_eq!(settings.commitment().to_string(), shown["commitment"].as_str().unwrap());
     server.close().await;
 }
 

@@ -12,7 +12,7 @@ use crate::person::{By, LONGEST_NAME, PersonId};
 use crate::refusal::Refusal;
 use crate::roles::Role;
 use crate::tournament::{Phase, Tournament};
-use tablee_engine::Millis;
+use tablee_engine::{Millis, Share};
 
 /// The longest text anybody may write.
 pub const LONGEST_TEXT: usize = 1000;
@@ -30,10 +30,12 @@ impl Tournament {
         match &entry.input {
             Input::Created { .. } => Err(Refusal::NotCreated),
             Input::Registered { person, name } => self.may_register(person, name),
-            Input::CheckedIn { person } => {
+            Input::CheckedIn { person, .. } => {
                 self.before_first_round()?;
                 self.known(person, &[Presence::Expected, Presence::NoShow, Presence::Withdrawn])
             }
+            Input::SharesAsked => self.may_ask_shares(),
+            Input::ShareTold { person, share } => self.may_tell(person, share),
             Input::ArrivedLate { person } => self.may_arrive(person),
             Input::NoShow { person } => {
                 self.open()?;
@@ -156,7 +158,31 @@ impl Tournament {
         if self.phase != Phase::Registration {
             return self.not_now();
         }
+        let promised = self.awaited_shares().count();
+        if promised > 0 && !self.shares.are_asked() {
+            return Err(Refusal::SharesFirst { promised });
+        }
         self.enough(self.people.present().count())
+    }
+
+    /// From here on nobody can choose a share by what others told.
+    fn may_ask_shares(&self) -> Checked {
+        if self.phase != Phase::Registration {
+            return self.not_now();
+        }
+        if self.shares.are_asked() || self.awaited_shares().next().is_none() {
+            return Err(Refusal::NoShares);
+        }
+        self.enough(self.people.present().count())
+    }
+
+    fn may_tell(&self, person: &PersonId, share: &Share) -> Checked {
+        if self.phase != Phase::Registration {
+            return self.not_now();
+        }
+        self.known(person, &[Presence::Present])?;
+        let number = self.people.number(person).unwrap_or(usize::MAX);
+        self.shares.check(number, share).map_err(|problem| Refusal::Share { problem })
     }
 
     fn enough(&self, present: usize) -> Checked {

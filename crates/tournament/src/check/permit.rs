@@ -14,8 +14,10 @@ use tablee_engine::Seat;
 enum Concern<'a> {
     Server,
     Organiser,
-    /// The person themselves.
+    /// The person themselves, or an organiser for them.
     Person(&'a PersonId),
+    /// The person themselves and nobody else.
+    Alone(&'a PersonId),
     /// A table of a round: a steward's or an organiser's business, and nobody else's.
     Keeper(Option<(u16, TableNo)>),
     /// Anybody at a table, in one seat where it says so.
@@ -31,6 +33,7 @@ impl Tournament {
             Concern::Server => (false, Needs::Server),
             Concern::Organiser => (organises, Needs::Organiser),
             Concern::Person(whom) => (organises || whom == person, Needs::Self_),
+            Concern::Alone(whom) => (whom == person, Needs::Alone),
             Concern::Keeper(table) => {
                 let keeps = table.is_some_and(|(_, table)| self.keeps(person, table));
                 (organises || keeps, Needs::Steward)
@@ -71,7 +74,8 @@ impl Tournament {
             | Concern::Keeper(None)
             | Concern::Server
             | Concern::Organiser
-            | Concern::Person(_) => Ok(()),
+            | Concern::Person(_)
+            | Concern::Alone(_) => Ok(()),
         }
     }
 
@@ -87,13 +91,18 @@ impl Tournament {
         match input {
             Input::Created { .. } => Concern::Server,
             Input::Registered { person, .. }
-            | Input::CheckedIn { person }
+            | Input::CheckedIn { person, commitment: None }
             | Input::Withdrew { person }
             | Input::StandInLeft { person } => Concern::Person(person),
             Input::NoShow { person } | Input::StandInSat { person, .. } => {
                 Concern::Keeper(self.table_of(person))
             }
+            // A share is the person's own: an organiser who promised for others would know it.
+            Input::CheckedIn { person, .. } | Input::ShareTold { person, .. } => {
+                Concern::Alone(person)
+            }
             Input::ArrivedLate { .. }
+            | Input::SharesAsked
             | Input::RoleGiven { .. }
             | Input::RoleTaken { .. }
             | Input::Started

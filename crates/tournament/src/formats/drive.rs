@@ -5,23 +5,24 @@ use crate::draw;
 use crate::formats::level::{Plan, Spot};
 use crate::person::{PersonId, TableNo};
 use crate::round::Round;
+use crate::round_seeds::RoundSeeds;
 use crate::score::{self, Winner};
 use crate::seating::{Cause, Company};
 use crate::settings::Settings;
-use tablee_engine::Seat;
+use tablee_engine::{Seat, Seed};
 
 /// L8.1: any four may start together; the draw decides which.
-pub(crate) fn first(starters: &[PersonId], settings: &Settings) -> Vec<PersonId> {
+pub(crate) fn first(starters: &[PersonId], seed: &Seed) -> Vec<PersonId> {
     let mut people = starters.to_vec();
-    settings.seed.stream("seating", 0).shuffle(&mut people);
+    seed.stream("seating", 0).shuffle(&mut people);
     people
 }
 
 /// L8.3: where everybody goes after a round, the number of tables staying the same.
-pub(crate) fn movement(round: &Round, settings: &Settings) -> Plan {
+pub(crate) fn movement(round: &Round, settings: &Settings, seeds: &RoundSeeds) -> Plan {
     let count = round.boards.len();
     let winners: Vec<Option<Winner>> =
-        round.boards.iter().map(|board| score::winner(board, settings)).collect();
+        round.boards.iter().map(|board| score::winner(board, settings, seeds)).collect();
     let mut plan: Plan = round
         .tables()
         .map(|(table, company, _)| stayers(round, table, company, winners[table.index()]))
@@ -66,10 +67,10 @@ fn stayers(
 }
 
 /// Who deals at a table: who moved up, otherwise whoever draws the highest card (L8.1, L2).
-pub(crate) fn dealer(spots: &[Spot], round: u16, table: TableNo, settings: &Settings) -> Seat {
+pub(crate) fn dealer(spots: &[Spot], round: u16, table: TableNo, seed: &Seed) -> Seat {
     let came = spots.iter().position(|spot| spot.deals);
     let drawn = || {
-        let mut rng = draw::stream(&settings.seed, "deal", round, table);
+        let mut rng = draw::stream(seed, "deal", round, table);
         draw::highest(&mut rng, spots.len())
     };
     Seat(came.unwrap_or_else(drawn) as u8)

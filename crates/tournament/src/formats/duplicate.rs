@@ -18,7 +18,7 @@ pub const HUNDREDTHS: i64 = 100;
 /// The next seating: everybody meets as many others as possible, in every seat.
 pub(crate) fn plan(t: &Tournament, round: u16) -> Plan {
     let mut people = t.roster.clone();
-    t.settings.seed.stream("seating", u32::from(round)).shuffle(&mut people);
+    t.seeds.of(round).stream("seating", u32::from(round)).shuffle(&mut people);
     rounds::seat(t, &people, Reach::Everywhere, |_, met| Cause::Mixed { met })
 }
 

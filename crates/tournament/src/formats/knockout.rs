@@ -7,7 +7,6 @@ use crate::person::PersonId;
 use crate::round::Round;
 use crate::score;
 use crate::seating::Cause;
-use crate::settings::Settings;
 use crate::tournament::Tournament;
 
 /// Somebody who plays on.
@@ -20,14 +19,14 @@ pub(crate) struct Survivor {
 /// of each table goes, so that it ends; the next best takes the place of who has left.
 pub(crate) fn advancing(
     last: &Round,
-    settings: &Settings,
+    t: &Tournament,
     there: impl Fn(&PersonId) -> bool,
 ) -> Vec<Survivor> {
     let mut survivors = Vec::new();
     for (table, company, board) in last.tables() {
         let Some(entered) = &board.result else { continue };
-        let most = usize::from(settings.advance).min(company.places.len().saturating_sub(1));
-        let seats = score::places(&entered.sheet, settings);
+        let most = usize::from(t.settings.advance).min(company.places.len().saturating_sub(1));
+        let seats = score::places(&entered.sheet, &t.settings, &t.seeds);
         let placed =
             (1u8..).zip(seats).filter_map(|(place, seat)| Some((place, company.person(seat)?)));
         let best = placed.filter(|(_, person)| there(person)).take(most);
@@ -42,9 +41,9 @@ pub(crate) fn advancing(
 
 /// The next seating: drawn, so that people from one table meet as late as possible.
 pub(crate) fn plan(t: &Tournament, last: &Round, round: u16) -> Plan {
-    let survivors = advancing(last, &t.settings, |id| t.roster.contains(id));
+    let survivors = advancing(last, t, |id| t.roster.contains(id));
     let mut people: Vec<PersonId> = survivors.iter().map(|one| one.person.clone()).collect();
-    t.settings.seed.stream("seating", u32::from(round)).shuffle(&mut people);
+    t.seeds.of(round).stream("seating", u32::from(round)).shuffle(&mut people);
     let Some(sizes) = split(people.len(), &t.settings.sizes) else { return Vec::new() };
     let tables = mix(&numbers(t, &people), &sizes, &History::of(t), Reach::Everywhere);
     let ids: Vec<&PersonId> = t.people.iter().map(|person| &person.id).collect();

@@ -32,7 +32,8 @@ pub(crate) fn seat(t: &Tournament, round: u16) -> Option<Seating> {
     let tables = level::level(plan, arrivals.collect(), &t.settings.sizes, |id| levelled(t, id))?;
     let company = |(at, spots): (usize, Vec<Spot>)| {
         let drive = t.settings.format == Format::Drive;
-        let dealer = drive.then(|| drive::dealer(&spots, round, TableNo::at(at), &t.settings));
+        let dealer =
+            drive.then(|| drive::dealer(&spots, round, TableNo::at(at), t.seeds.of(round)));
         Company { places: spots.into_iter().map(|spot| spot.place).collect(), dealer }
     };
     let tables = tables.into_iter().enumerate().map(company).collect();
@@ -46,7 +47,7 @@ pub(crate) fn players(t: &Tournament) -> BTreeSet<&PersonId> {
     let present = t.people.present().map(|person| &person.id);
     match (t.settings.format, t.rounds.last()) {
         (Format::Knockout, Some(last)) => {
-            let alive = knockout::advancing(last, &t.settings, |id| t.people.is_present(id));
+            let alive = knockout::advancing(last, t, |id| t.people.is_present(id));
             present.filter(|id| alive.iter().any(|one| one.person == **id)).collect()
         }
         _ => present.collect(),
@@ -57,8 +58,8 @@ pub(crate) fn players(t: &Tournament) -> BTreeSet<&PersonId> {
 fn plan(t: &Tournament, round: u16) -> Plan {
     let (settings, roster) = (&t.settings, &t.roster);
     match (settings.format, t.rounds.last()) {
-        (Format::Drive, Some(last)) => drive::movement(last, settings),
-        (_, None) => in_order(&drive::first(roster, settings), settings),
+        (Format::Drive, Some(last)) => drive::movement(last, settings, &t.seeds),
+        (_, None) => in_order(&drive::first(roster, t.seeds.of(1)), settings),
         (Format::Rounds, Some(_)) => rounds::plan(t, round),
         (Format::Duplicate, Some(_)) => duplicate::plan(t, round),
         (Format::Knockout, Some(last)) => knockout::plan(t, last, round),
@@ -122,10 +123,10 @@ pub(crate) fn takes_latecomers(t: &Tournament) -> bool {
 }
 
 /// The seed of the deal at a table: the same at all tables of a duplicate.
-pub(crate) fn deal_seed(settings: &Settings, round: u16, table: TableNo) -> Seed {
-    let table = match settings.format {
+pub fn deal_seed(seed: &Seed, format: Format, round: u16, table: TableNo) -> Seed {
+    let table = match format {
         Format::Duplicate => TableNo(0),
         _ => table,
     };
-    crate::draw::stream(&settings.seed, "cards", round, table).seed()
+    crate::draw::stream(seed, "cards", round, table).seed()
 }

@@ -20,7 +20,7 @@ pub const FULL: i64 = 120;
 /// The next seating, best first at table 1.
 pub(crate) fn plan(t: &Tournament, round: u16) -> Plan {
     let mut order = t.roster.clone();
-    t.settings.seed.stream("seating", u32::from(round)).shuffle(&mut order);
+    t.seeds.of(round).stream("seating", u32::from(round)).shuffle(&mut order);
     let rows = standings(t);
     let ranks: HashMap<&PersonId, u32> =
         rows.iter().map(|row| (&row.person, row.rank.unwrap_or(u32::MAX))).collect();

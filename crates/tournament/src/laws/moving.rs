@@ -59,7 +59,7 @@ fn came_from(t: &Tournament, before: &Round, place: &Place) -> Option<(TableNo, 
     }
     let (table, _) = before.seating.find(&place.person)?;
     let (company, board) = before.table(table)?;
-    let winner = score::winner(board, t.settings())?;
+    let winner = score::winner(board, t.settings(), t.round_seeds())?;
     let person: Option<&PersonId> = company.person(winner.seat);
     Some((table, person == Some(&place.person)))
 }

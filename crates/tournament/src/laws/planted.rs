@@ -35,7 +35,7 @@ fn drive() -> Tournament {
     for number in 0..12 {
         let person = PersonId::from(format!("p{number}"));
         enter(&mut t, Input::Registered { person: person.clone(), name: "P".into() });
-        enter(&mut t, Input::CheckedIn { person });
+        enter(&mut t, Input::CheckedIn { person, commitment: None });
     }
     enter(&mut t, Input::Started);
     play(&mut t);

@@ -70,7 +70,9 @@ fn an_arrival_between_rounds_moves_as_few_as_possible() {
 fn who_did_not_come_is_not_seated_and_not_ranked() {
     for format in Format::ALL {
         let mut hall = Hall::open(settings(format), 9);
-        (0..8).for_each(|number| hall.server(Input::CheckedIn { person: id(number) }));
+        (0..8).for_each(|number| {
+            hall.server(Input::CheckedIn { person: id(number), commitment: None })
+        });
         hall.server(Input::NoShow { person: id(8) });
         hall.server(Input::NoShow { person: id(7) });
         hall.server(Input::Started);
@@ -159,7 +161,7 @@ fn two_left_play_at_one_table_and_one_left_can_only_end() {
 #[test]
 fn a_tournament_does_not_start_with_one() {
     let mut hall = Hall::open(settings(Format::Drive), 3);
-    hall.server(Input::CheckedIn { person: id(0) });
+    hall.server(Input::CheckedIn { person: id(0), commitment: None });
     let refused = hall.try_house(Input::Started);
     assert_eq!(refused, Err(Refusal::TooFew { present: 1, least: 2 }));
 }

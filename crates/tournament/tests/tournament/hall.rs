@@ -1,6 +1,6 @@
 //! A tournament under test: made, filled, played by numbers.
 
-use tablee_engine::{Millis, Seat};
+use tablee_engine::{Millis, Seat, Share};
 use tablee_tournament::{
     Entry, Input, PersonId, Phase, Refusal, Seating, Settings, Sheet, Source, TableNo, Tournament,
 };
@@ -13,6 +13,11 @@ pub struct Hall {
 
 pub fn id(number: usize) -> PersonId {
     PersonId::from(format!("p{number}"))
+}
+
+/// What somebody adds to the draws.
+pub fn share(number: usize) -> Share {
+    Share::new([u8::try_from(number % 251).unwrap(); 32])
 }
 
 impl Hall {
@@ -30,7 +35,7 @@ impl Hall {
     pub fn started(settings: Settings, people: usize) -> Hall {
         let mut hall = Hall::open(settings, people);
         for number in 0..people {
-            hall.server(Input::CheckedIn { person: id(number) });
+            hall.server(Input::CheckedIn { person: id(number), commitment: None });
         }
         hall.server(Input::Started);
         hall

@@ -9,4 +9,5 @@ mod formats;
 mod hall;
 mod random;
 mod roles;
+mod shares;
 mod wire;

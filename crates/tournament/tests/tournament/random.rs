@@ -1,7 +1,7 @@
 //! Random tournaments: people come late, leave, stay away, lose their connection; results are
 //! wrong and corrected, disputed, drawn for. Whatever happens, the laws hold.
 
-use crate::hall::{Hall, id};
+use crate::hall::{Hall, id, share};
 use proptest::prelude::*;
 use tablee_engine::{Millis, Rng, Seat, Seed};
 use tablee_tournament::laws::{self, Breach};
@@ -73,11 +73,27 @@ impl Fate {
         for number in 0..trial.people {
             // A few do not come at once, or not at all.
             if number < 3 || fate.rng.below(12) > 0 {
-                fate.does(Input::CheckedIn { person: id(number) });
+                let promises = fate.rng.below(3) > 0;
+                let commitment = promises.then(|| share(number).commitment());
+                let checked_in = Input::CheckedIn { person: id(number), commitment };
+                fate.hall.by(id(number).as_str(), checked_in).unwrap();
+                fate.taken += 1;
             }
         }
+        fate.tell_shares();
         fate.does(Input::Started);
         fate
+    }
+
+    /// Most people who promised a share tell it.
+    fn tell_shares(&mut self) {
+        self.does(Input::SharesAsked);
+        for number in 0..self.registered {
+            if self.rng.below(10) > 0 {
+                let told = Input::ShareTold { person: id(number), share: share(number) };
+                let _ = self.hall.by(id(number).as_str(), told);
+            }
+        }
     }
 
     /// Tries an entry as an organiser; refused ones change nothing.

@@ -52,7 +52,7 @@ fn entries_are_written_like_this() {
     ];
     let text = lines.map(written).join("\n");
     expect![[r#"
-        {"at":5,"by":{"person":"ada"},"input":{"do":"created","settings":{"version":2,"name":"Night","game":"lexicon","rules":{},"better":"low","format":"drive","sizes":{"least":2,"fewest":3,"usual":4,"most":5},"rounds":12,"advance":1,"bell":420,"countersign":60,"judge":"auto","nonword":50,"seed":"0000000000000000000000000000000000000000000000000000000000000001"}}}
+        {"at":5,"by":{"person":"ada"},"input":{"do":"created","settings":{"version":3,"name":"Night","game":"lexicon","rules":{},"better":"low","format":"drive","sizes":{"least":2,"fewest":3,"usual":4,"most":5},"rounds":12,"advance":1,"bell":420,"countersign":60,"judge":"auto","nonword":50,"seed":"0000000000000000000000000000000000000000000000000000000000000001"}}}
         {"at":5,"by":{"person":"ada"},"input":{"do":"registered","person":"bob","name":"Bob"}}
         {"at":5,"by":{"person":"ada"},"input":{"do":"role_given","person":"bob","role":{"steward":{"from":1,"to":10}}}}
         {"at":5,"by":{"person":"ada"},"input":{"do":"role_given","person":"bob","role":"organiser"}}
@@ -85,7 +85,7 @@ fn settings_that_cannot_be_are_refused() {
         Settings { name: "  ".into(), ..good.clone() },
         Settings { rounds: 0, ..good.clone() },
         Settings { version: 0, ..good.clone() },
-        Settings { version: 3, ..good.clone() },
+        Settings { version: 4, ..good.clone() },
         Settings { bell: 1_000_000, ..good.clone() },
         Settings { nonword: -50, ..good.clone() },
         Settings { format: tablee_tournament::Format::Knockout, advance: 3, ..good.clone() },

@@ -129,6 +129,15 @@ export type Change = {
  * with `none`, `per_move`, `bank` or `days` as its kind, and an optional `window`. */
 export type Control = ({ kind: "none" } | { kind: "per_move", seconds: number } | { kind: "bank", seconds: number, increment: number } | { kind: "days", days: number }) & { window?: number };
 
+/** A game and where it was played. */
+export type Deal = {
+  /** In which round, from 1. */
+  round: number,
+  /** At which table. */
+  table: TableNo,
+  /** The id of the game. */
+  game: string, };
+
 /** What somebody keeps order over. */
 export type Desk = {
   /** Their tables. */
@@ -167,6 +176,19 @@ export type Done = {
   /** The tournament. */
   drive: Drive, };
 
+/** What deals and draws come from (docs/chance.md). */
+export type Draws = {
+  /** SHA-256 of the first round's secret. */
+  commitment: string,
+  /** How people move; all tables of a duplicate play the same deal. */
+  format: Format,
+  /** What people promised and told, in the order of registration. */
+  shares: Array<ShareState>,
+  /** The secrets of the rounds that are over, the first one first; each is SHA-256 of the next. */
+  secrets: string[],
+  /** The games of the server that were dealt from them. */
+  deals: Array<Deal>, };
+
 /** A tournament without its people and tables. */
 export type Drive = {
   /** Its name in addresses. */
@@ -185,8 +207,13 @@ export type Drive = {
   tables: number,
   /** When it was made (ms since 1970). */
   created_at: number,
-  /** SHA-256 of the seed that every deal and draw comes from; the log tells the seed at the end. */
+  /** SHA-256 of the secret that the first round's deals and draws come from; it binds the secrets of
+ * all rounds (`GET …/draws` tells them round by round). */
   commitment: string,
+  /** Whether the start waits for the shares that people promised. */
+  shares_asked: boolean,
+  /** How many promised shares are still to be told. */
+  shares_awaited: number,
   /** When the next round begins by itself (server time). */
   next_at: Millis | null,
   /** What it is called. */
@@ -351,6 +378,8 @@ export type Mine = {
   place: Place | null,
   /** Where they sit next. */
   next: Next,
+  /** The commitment of one's share that is to be told now. */
+  tell_share?: string,
   /** For who keeps order. */
   desk: Desk | null,
   /** Results of a duplicate's round that not everybody may know yet: of one's own table, and of
@@ -473,6 +502,15 @@ export type Row = {
 
 /** One seat, numbered clockwise from 0. */
 export type Seat = number;
+
+/** One person's part. */
+export type ShareState = {
+  /** The number of their registration. */
+  no: number,
+  /** SHA-256 of the share. */
+  commitment: string,
+  /** The share; nothing as long as it was not told. */
+  share: string | null, };
 
 /** A line of the standings with everything in it. */
 export type Sheet = {

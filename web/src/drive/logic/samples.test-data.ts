@@ -29,6 +29,8 @@ export const drive = (over: Partial<Drive> = {}): Drive => ({
   tables: 2,
   created_at: 0,
   commitment: '00'.repeat(32),
+  shares_asked: false,
+  shares_awaited: 0,
   next_at: null,
   ...over,
 });

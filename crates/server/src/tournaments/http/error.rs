@@ -87,6 +87,7 @@ fn refused(refusal: &Refusal, message: String) -> ApiError {
         Refusal::OwnWord { .. } => "own_word",
         Refusal::NotAmendable { .. } => "not_amendable",
         Refusal::LastOrganiser { .. } => "last_organiser",
+        Refusal::Share { .. } | Refusal::SharesFirst { .. } | Refusal::NoShares => "shares",
     };
     ApiError::conflict(code, message)
 }

@@ -10,8 +10,8 @@ use super::actor::TournamentActor;
 use super::error::TournamentError;
 use super::registry::TournamentRegistry;
 use super::request::{
-    Announce, Bell, Challenge, ChatSwitch, Correct, Dispute, Mute, Penalise, Register, Request,
-    Roles, Rule, Score, Seat, Settle, Sign, StandIn, Tie, Whom,
+    Announce, Bell, Challenge, ChatSwitch, CheckIn, Correct, Dispute, Mute, Penalise, Register,
+    Request, Roles, Rule, Score, Seat, Settle, Sign, StandIn, TellShare, Tie, Whom,
 };
 use crate::net::hosts::Hosts;
 use crate::net::open_sockets::{Ended, OpenSockets};
@@ -29,7 +29,9 @@ use std::sync::Arc;
 use tablee_engine::Lang;
 use tablee_protocol::ErrorBody;
 use tablee_protocol::request::Nothing;
-use tablee_protocol::tournament::{Done, Drive, DriveList, LogPart, RoundTold, Standings, Why};
+use tablee_protocol::tournament::{
+    Done, Draws, Drive, DriveList, LogPart, RoundTold, Standings, Why,
+};
 use tablee_tournament::PersonId;
 
 type Answer<T> = Result<Json<T>, ApiError>;
@@ -125,7 +127,7 @@ change!(
 );
 change!(
     /// Is there; after the first round has begun: arrives late.
-    check_in, "/api/drives/{id}/check-in", Whom, Request::CheckIn
+    check_in, "/api/drives/{id}/check-in", CheckIn, Request::CheckIn
 );
 change!(
     /// Leaves.
@@ -140,8 +142,13 @@ change!(
     stand_in, "/api/drives/{id}/stand-in", StandIn, Request::StandIn
 );
 change!(
-    /// Registration is over; the first seating is drawn.
+    /// Registration is over: shares that people promised are asked for, then the first seating is
+    /// drawn. Asked again, it is drawn without the shares that are missing.
     start, "/api/drives/{id}/start", Nothing, |_| Request::Start
+);
+change!(
+    /// Tells the share that was promised at check-in.
+    share, "/api/drives/{id}/share", TellShare, Request::Share
 );
 change!(
     /// Begins a round; stops, resumes or rings the bell.
@@ -255,6 +262,16 @@ pub async fn why(
     let person = person.map_or_else(|| TournamentActor::person(&visitor), PersonId::from);
     let question = move |actor: &TournamentActor| actor.why_answer(&person, lang);
     Ok(Json(tournaments.answer(&id, question).await?))
+}
+
+/// What deals and draws come from, as far as it may be told by now.
+#[utoipa::path(get, path = "/api/drives/{id}/draws", tag = "drives", params(("id" = String, Path)),
+    responses((status = 200, body = Draws), (status = 404, body = ErrorBody)))]
+pub async fn draws(
+    State(tournaments): State<TournamentRegistry>,
+    Path(id): Path<String>,
+) -> Answer<Draws> {
+    Ok(Json(tournaments.answer(&id, |actor| Ok(actor.draws_answer())).await?))
 }
 
 /// From which entry on.

@@ -1,0 +1,55 @@
+//! Draws of a tournament as anybody may check them: promises, shares, secrets of rounds that are over.
+
+use super::actor::TournamentActor;
+use tablee_engine::Seed;
+use tablee_protocol::tournament::{Deal, Draws, ShareState};
+use tablee_tournament::{Board, Round, Source, TableNo};
+
+impl TournamentActor {
+    /// Everything that may be told by now.
+    pub(super) fn draws_answer(&self) -> Draws {
+        let settings = self.t.settings();
+        let shares = self.t.shares();
+        let state = |no: usize| {
+            Some(ShareState { no, commitment: shares.promise(no)?, share: shares.share(no) })
+        };
+        Draws {
+            commitment: settings.commitment(),
+            format: settings.format,
+            shares: (0..self.t.people().len()).filter_map(state).collect(),
+            secrets: self.told_secrets(),
+            deals: self.t.rounds().iter().flat_map(deals).collect(),
+        }
+    }
+
+    /// The secrets of rounds in which no card is played any more. In logs where one seed decides
+    /// every round it is told at the end (`log_answer`).
+    fn told_secrets(&self) -> Vec<Seed> {
+        let settings = self.t.settings();
+        if !settings.has_round_secrets() {
+            return Vec::new();
+        }
+        let over = match self.live.is_empty() {
+            true => self.t.rounds_over(),
+            false => self.t.rounds_over().min(self.round_count().saturating_sub(1)),
+        };
+        (1..=over).map(|round| settings.round_secret(round)).collect()
+    }
+
+    fn round_count(&self) -> u16 {
+        u16::try_from(self.t.rounds().len()).unwrap_or(u16::MAX)
+    }
+}
+
+/// The games of a round that have a result.
+fn deals(round: &Round) -> impl Iterator<Item = Deal> {
+    let number = round.seating.round;
+    let game = move |(table, _, board): (TableNo, _, &Board)| {
+        let sheet = &board.result.as_ref()?.sheet;
+        match &sheet.source {
+            Source::Game(game) => Some(Deal { round: number, table, game: game.clone() }),
+            Source::Typed => None,
+        }
+    };
+    round.tables().filter_map(game)
+}

@@ -1,0 +1,130 @@
+//! Draws of a tournament over HTTP: shares are promised, asked for, told; anybody checks a round.
+
+use crate::client::Person;
+use crate::test_server::TestServer;
+use crate::tournament_watcher::{TournamentWatcher, id, make};
+use serde_json::{Value, json};
+use tablee_engine::{Seed, Share};
+use tablee_protocol::tournament::Draws;
+
+fn share(number: usize) -> Share {
+    Share::new([u8::try_from(number + 1).unwrap(); 32])
+}
+
+/// A tournament whose people have promised their shares.
+async fn promised(organiser: &Person, people: &[Person], setup: Value) -> String {
+    let drive = make(organiser, setup).await;
+    for (number, person) in people.iter().enumerate() {
+        person.ask(&format!("/api/drives/{drive}/register"), json!({})).await;
+        let commitment = share(number).commitment();
+        let check_in = json!({ "commitment": commitment });
+        person.ask(&format!("/api/drives/{drive}/check-in"), check_in).await;
+    }
+    drive
+}
+
+async fn crowd(server: &TestServer) -> Vec<Person> {
+    let mut people = Vec::new();
+    for _ in 0..3 {
+        people.push(Person::arrive(server.address).await);
+    }
+    people
+}
+
+async fn draws(person: &Person, drive: &str) -> Draws {
+    let told = person.get(&format!("/api/drives/{drive}/draws")).await.json();
+    serde_json::from_value(told).unwrap()
+}
+
+#[tokio::test]
+async fn anybody_checks_the_deals_of_a_round_that_is_over() {
+    let dir = tempfile::tempdir().unwrap();
+    let server = TestServer::open(dir.path()).await;
+    let organiser = Person::arrive(server.address).await;
+    let people = crowd(&server).await;
+    let drive = promised(&organiser, &people, json!({"countersign": 0})).await;
+    let path = |rest: &str| format!("/api/drives/{drive}/{rest}");
+    let mut hall = TournamentWatcher::enter(&organiser, &drive).await;
+    let commitment = hall.hall["drive"]["commitment"].clone();
+    organiser.ask(&path("start"), json!({})).await;
+    hall.until(|hall| hall.hall["drive"]["shares_asked"] == true).await;
+    assert_eq!(hall.hall["drive"]["shares_awaited"], 3);
+    let mine = TournamentWatcher::enter(&people[1], &drive).await.mine;
+    assert_eq!(mine["tell_share"], json!(share(1).commitment()));
+    for (number, person) in people.iter().enumerate() {
+        person.ask(&path("share"), json!({"share": share(number)})).await;
+    }
+    // The last share starts it; nobody has to ask again.
+    hall.until_phase("between").await;
+    organiser.ask(&path("bell"), json!({"do": "start"})).await;
+    hall.until_phase("playing").await;
+    assert_eq!(draws(&organiser, &drive).await.secrets, []);
+    for person in &people {
+        let stand_in = json!({"person": id(person).await, "level": "first"});
+        organiser.ask(&path("stand-in"), stand_in).await;
+    }
+    hall.until(|hall| hall.phase() != "playing").await;
+
+    let told = draws(&people[0], &drive).await;
+    assert_eq!(json!(told.commitment), commitment);
+    assert_eq!(told.check(), Ok(()));
+    assert_eq!(told.secrets.len(), 1);
+    let shares: Vec<Share> = told.shares.iter().map(|one| one.share.unwrap()).collect();
+    assert_eq!(shares, [share(0), share(1), share(2)]);
+    assert_eq!(told.deals.len(), 1);
+    for deal in &told.deals {
+        let record = organiser.get(&format!("/api/tables/{}/record", deal.game)).await.json();
+        let secret: Seed = serde_json::from_value(record["mixture"]["secret"].clone()).unwrap();
+        assert_eq!(told.deal_seed(deal.round, deal.table), Some(secret));
+        assert_eq!(told.dealt_from(&secret), Some(deal));
+    }
+    server.close().await;
+}
+
+#[tokio::test]
+async fn a_start_that_waits_for_a_share_survives_a_restart() {
+    let dir = tempfile::tempdir().unwrap();
+    let server = TestServer::open(dir.path()).await;
+    let organiser = Person::arrive(server.address).await;
+    let people = crowd(&server).await;
+    let drive = promised(&organiser, &people, json!({})).await;
+    let path = |rest: &str| format!("/api/drives/{drive}/{rest}");
+    let early = people[0].post(&path("share"), json!({"share": share(0)})).await;
+    assert_eq!((early.status, &early.json()["error"]["code"]), (409, &json!("shares")));
+    organiser.ask(&path("start"), json!({})).await;
+    let other = people[0].post(&path("share"), json!({"share": share(7)})).await;
+    assert_eq!((other.status, &other.json()["error"]["code"]), (409, &json!("shares")));
+    for (number, person) in people.iter().enumerate().take(2) {
+        person.ask(&path("share"), json!({"share": share(number)})).await;
+    }
+    server.close().await;
+
+    let server = TestServer::open(dir.path()).await;
+    let at = |person: &Person| Person { address: server.address, cookie: person.cookie.clone() };
+    let (organiser, last) = (at(&organiser), at(&people[2]));
+    let mut hall = TournamentWatcher::enter(&organiser, &drive).await;
+    assert_eq!(hall.phase(), "registration");
+    assert_eq!(hall.hall["drive"]["shares_awaited"], 1);
+    last.ask(&path("share"), json!({"share": share(2)})).await;
+    hall.until_phase("between").await;
+    server.close().await;
+}
+
+#[tokio::test]
+async fn an_organiser_starts_without_a_share_that_does_not_come() {
+    let dir = tempfile::tempdir().unwrap();
+    let server = TestServer::open(dir.path()).await;
+    let organiser = Person::arrive(server.address).await;
+    let people = crowd(&server).await;
+    let drive = promised(&organiser, &people, json!({})).await;
+    let path = |rest: &str| format!("/api/drives/{drive}/{rest}");
+    organiser.ask(&path("start"), json!({})).await;
+    people[1].ask(&path("share"), json!({"share": share(1)})).await;
+    let mut hall = TournamentWatcher::enter(&organiser, &drive).await;
+    organiser.ask(&path("start"), json!({})).await;
+    hall.until_phase("between").await;
+    let told = draws(&organiser, &drive).await;
+    let who: Vec<bool> = told.shares.iter().map(|one| one.share.is_some()).collect();
+    assert_eq!(who, [false, true, false], "everybody sees whose share is missing");
+    server.close().await;
+}

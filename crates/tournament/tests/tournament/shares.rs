@@ -1,0 +1,149 @@
+//! Shares in the draws (docs/chance.md): promised at check-in, told when every promise is fixed.
+
+use crate::hall::{Hall, id, share};
+use tablee_engine::{Seed, Share};
+use tablee_tournament::round_seeds::mixed;
+use tablee_tournament::shares::BadTold;
+use tablee_tournament::{
+    Entry, Format, Input, Needs, Phase, Refusal, Settings, Sizes, TableNo, Tournament,
+};
+
+fn settings() -> Settings {
+    Settings { countersign: 0, ..Settings::drive("d", "game", 4, Seed::numbered(5)) }
+}
+
+fn check_in(hall: &mut Hall, number: usize, share: Option<Share>) {
+    let commitment = share.map(|share| share.commitment());
+    let person = id(number);
+    hall.by(person.as_str(), Input::CheckedIn { person: person.clone(), commitment }).unwrap();
+}
+
+fn tell(hall: &mut Hall, number: usize, share: Share) -> Result<(), Refusal> {
+    let person = id(number);
+    hall.by(person.as_str(), Input::ShareTold { person: person.clone(), share })
+}
+
+/// Four people who promised their shares.
+fn promised() -> Hall {
+    let mut hall = Hall::open(settings(), 4);
+    (0..4).for_each(|number| check_in(&mut hall, number, Some(share(number))));
+    hall
+}
+
+#[test]
+fn every_share_decides_the_deals_of_every_round() {
+    let deals = |last: Share| {
+        let mut hall = Hall::open(settings(), 4);
+        (0..3).for_each(|number| check_in(&mut hall, number, Some(share(number))));
+        check_in(&mut hall, 3, Some(last));
+        hall.by("org", Input::SharesAsked).unwrap();
+        (0..3).for_each(|number| tell(&mut hall, number, share(number)).unwrap());
+        tell(&mut hall, 3, last).unwrap();
+        hall.by("org", Input::Started).unwrap();
+        (1..=4).map(|round| hall.t.deal_seed(round, TableNo(1))).collect::<Vec<_>>()
+    };
+    let (some, others) = (deals(share(3)), deals(share(9)));
+    assert!(some.iter().zip(&others).all(|(one, other)| one != other));
+    assert_eq!(some, deals(share(3)));
+}
+
+#[test]
+fn the_seed_of_a_round_follows_from_its_secret_and_the_log() {
+    let mut hall = promised();
+    hall.by("org", Input::SharesAsked).unwrap();
+    // Told in another order than people registered in: the order does not matter.
+    [2, 0, 3, 1].iter().for_each(|number| tell(&mut hall, *number, share(*number)).unwrap());
+    hall.by("org", Input::Started).unwrap();
+    let shares: Vec<Share> = (0..4).map(share).collect();
+    for round in 1..=4 {
+        let secret = hall.t.settings().round_secret(round);
+        assert_eq!(*hall.t.round_seeds().of(round), mixed(&secret, &shares));
+    }
+}
+
+#[test]
+fn who_grinds_shares_after_seeing_the_others_is_refused() {
+    let mut hall = promised();
+    assert_eq!(tell(&mut hall, 0, share(0)), refused(BadTold::NotAsked));
+    hall.by("org", Input::SharesAsked).unwrap();
+    (0..3).for_each(|number| tell(&mut hall, number, share(number)).unwrap());
+    // The server holds seat 3, knows its secrets and every share, and looks for a better one.
+    for tried in 10..60 {
+        assert_eq!(tell(&mut hall, 3, share(tried)), refused(BadTold::Other));
+    }
+    // Nor can it come again with another promise: whoever comes now adds nothing.
+    hall.server(Input::Withdrew { person: id(3) });
+    check_in(&mut hall, 3, Some(share(10)));
+    assert_eq!(tell(&mut hall, 3, share(10)), refused(BadTold::Other));
+    tell(&mut hall, 3, share(3)).unwrap();
+    assert_eq!(tell(&mut hall, 3, share(3)), refused(BadTold::Told));
+}
+
+#[test]
+fn another_secret_does_not_fit_the_commitment() {
+    let hall = promised();
+    let commitment = hall.t.settings().commitment();
+    let mut log: Vec<Entry> = hall.t.log().to_vec();
+    for tried in 100..120 {
+        let settings = Settings { seed: Seed::numbered(tried), ..settings() };
+        log[0].input = Input::Created { settings };
+        let exchanged = Tournament::replay(&log).unwrap();
+        assert_ne!(exchanged.settings().commitment(), commitment);
+    }
+}
+
+#[test]
+fn a_start_waits_for_shares_and_an_organiser_may_go_on_without() {
+    let mut hall = promised();
+    let first = hall.by("org", Input::Started);
+    assert_eq!(first, Err(Refusal::SharesFirst { promised: 4 }));
+    hall.by("org", Input::SharesAsked).unwrap();
+    assert_eq!(hall.by("org", Input::SharesAsked), Err(Refusal::NoShares));
+    tell(&mut hall, 1, share(1)).unwrap();
+    let awaited: Vec<_> = hall.t.awaited_shares().map(|person| person.id.clone()).collect();
+    assert_eq!(awaited, [id(0), id(2), id(3)]);
+    hall.by("org", Input::Started).unwrap();
+    assert_eq!(hall.t.phase(), Phase::Between { next: 1 });
+    let secret = hall.t.settings().round_secret(1);
+    assert_eq!(*hall.t.round_seeds().of(1), mixed(&secret, &[share(1)]));
+    assert!(tell(&mut hall, 0, share(0)).is_err(), "too late");
+}
+
+#[test]
+fn nobody_promises_or_tells_for_somebody_else() {
+    let mut hall = Hall::open(settings(), 4);
+    let commitment = Some(share(0).commitment());
+    let alone = Err(Refusal::NotPermitted { needs: Needs::Alone });
+    assert_eq!(hall.by("org", Input::CheckedIn { person: id(0), commitment }), alone);
+    hall.by("org", Input::CheckedIn { person: id(0), commitment: None }).unwrap();
+    (1..4).for_each(|number| check_in(&mut hall, number, Some(share(number))));
+    hall.by("org", Input::SharesAsked).unwrap();
+    let told = Input::ShareTold { person: id(1), share: share(1) };
+    assert_eq!(hall.by("org", told.clone()), alone);
+    assert_eq!(hall.by("p2", told), alone);
+    assert_eq!(tell(&mut hall, 0, share(0)), refused(BadTold::NotPromised));
+}
+
+#[test]
+fn all_tables_of_a_duplicate_are_dealt_from_one_seed_of_the_round() {
+    let sizes = Sizes { least: 2, fewest: 2, usual: 2, most: 2 };
+    let settings = Settings { format: Format::Duplicate, sizes, ..settings() };
+    let hall = Hall::started(settings, 6);
+    for round in 1..=4 {
+        let deal = hall.t.deal_seed(round, TableNo(1));
+        assert_eq!(deal, hall.t.deal_seed(round, TableNo(3)));
+        assert_ne!(deal, hall.t.deal_seed(round + 1, TableNo(1)));
+    }
+}
+
+#[test]
+fn a_log_of_version_2_replays_as_it_did() {
+    let seed = Seed::numbered(5);
+    let hall = Hall::started(Settings { version: 2, ..settings() }, 8);
+    assert_eq!(hall.t.settings().commitment(), seed.commitment());
+    assert_eq!(*hall.t.round_seeds().of(3), seed);
+}
+
+fn refused(problem: BadTold) -> Result<(), Refusal> {
+    Err(Refusal::Share { problem })
+}
