@@ -255,3 +255,35 @@ fn a_bot_plays_on_when_the_node_that_let_it_think_is_killed() {
     let claims = run(&url, "SELECT count(DISTINCT node) FROM bot_turns");
     assert_eq!(claims, ["1"]);
 }
+
+/// An organiser with two windows enters people at two nodes as fast as they go.
+#[test]
+fn entries_of_a_tournament_at_two_nodes_are_all_made_once() {
+    let (nodes, _) = two_nodes(&[]);
+    let mut host = Guest::arrive(nodes[0].address());
+    let setup = json!({"name": "Spring", "game": "lexio", "format": "rounds", "rounds": 2,
+        "better": "high", "bell": 0, "countersign": 0, "venue": "cards"});
+    let drive = host.ask("/api/drives", &setup)["id"].as_str().unwrap().to_owned();
+    let path = |rest: &str| format!("/api/drives/{drive}/{rest}");
+    let register = |node: &Server, name: &str| -> Vec<u64> {
+        let mut host = Guest { address: node.address(), ..host.clone() };
+        let mut entry = |n: u32| {
+            let person = json!({"name": format!("{name} {n}"), "id": format!("{name}{n}")});
+            host.ask(&path("register"), &person)["entries"][0].as_u64().unwrap()
+        };
+        (0..10).map(&mut entry).collect()
+    };
+    let entries = at_once(|| register(&nodes[0], "Ada"), || register(&nodes[1], "Bo"));
+    let mut all = entries.concat();
+    all.sort_unstable();
+    assert_eq!(all, (1..=20).collect::<Vec<u64>>());
+    for node in &nodes {
+        let host = Guest { address: node.address(), ..host.clone() };
+        let began = Instant::now();
+        // News of the last entry may be on their way.
+        while host.get(&path("log")).json()["total"] != 21 {
+            assert!(began.elapsed() < PATIENCE, "a node does not read on");
+            thread::sleep(Duration::from_millis(10));
+        }
+    }
+}
