@@ -48,9 +48,9 @@ test('a link leads to a seat with one tap, and nobody has to say that they are r
   await friend.shot('lobby-seated');
 
   // They talk while they wait.
-  await host.page.getByRole('textbox', { name: 'Say something' }).fill('Bonjour !');
+  await host.page.getByRole('textbox', { name: 'Say something' }).fill('Bonsoir à tous !');
   await host.press(button(host, 'Send'));
-  await friend.page.getByText('Bonjour !').waitFor();
+  await friend.page.locator('.chat ol li').filter({ hasText: 'Bonsoir à tous !' }).waitFor();
 
   // The rest is bots, and everybody plays.
   assert.equal(await button(friend, 'Compléter avec des robots').count(), 0, 'bots are the host’s to ask for');

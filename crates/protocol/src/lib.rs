@@ -18,6 +18,7 @@ mod members;
 mod message;
 mod my_tables;
 mod person_id;
+mod phrase;
 mod proposal;
 pub mod replay;
 pub mod request;
@@ -38,6 +39,7 @@ pub use members::Members;
 pub use message::{Bye, ChatLine, ClientMessage, Code, Intent, Refusal, Speaker};
 pub use my_tables::{MyTable, MyTables};
 pub use person_id::{BadPersonId, PersonId};
+pub use phrase::Phrase;
 pub use proposal::{Answer, Pause, Proposal, Propose, Wish};
 pub use server_message::{
     Acknowledged, Author, Clocks, Goodbye, Hint, HostWord, LegalNow, Missed, Origin, Refused,

@@ -1,6 +1,6 @@
 //! What a client may say on a table's socket, and the words both sides use there.
 
-use crate::PersonId;
+use crate::{PersonId, Phrase};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -30,6 +30,15 @@ pub enum ClientMessage {
         /// What.
         text: String,
         /// Its name, unique per table and person: sent again, it is not said again.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "ts", ts(optional))]
+        id: Option<String>,
+    },
+    /// Something to say that needs no typing.
+    Phrase {
+        /// Which.
+        phrase: Phrase,
+        /// Its name, as of a line of chat.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "ts", ts(optional))]
         id: Option<String>,
@@ -174,8 +183,12 @@ pub struct ChatLine {
     pub id: i64,
     /// Who said it.
     pub from: Speaker,
-    /// What.
+    /// What; of a phrase, in English.
     pub text: String,
+    /// Which phrase it is, for who says it in the reader's language.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub phrase: Option<Phrase>,
     /// When (ms since 1970).
     pub at: i64,
 }

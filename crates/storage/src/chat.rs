@@ -2,7 +2,7 @@
 
 use crate::store::ask;
 use crate::{Moment, Store, StoreError, TableNo};
-use tablee_protocol::PersonId;
+use tablee_protocol::{PersonId, Phrase};
 
 /// One line, as it is shown.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -15,6 +15,25 @@ pub struct ChatRow {
     pub name: String,
     /// What was said.
     pub text: String,
+    /// Which phrase it is, if it is one this program knows.
+    pub phrase: Option<Phrase>,
+    /// When (ms since 1970).
+    pub at: Moment,
+}
+
+/// A line to keep.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct NewLine {
+    /// Where.
+    pub table: TableNo,
+    /// Who says it.
+    pub person: PersonId,
+    /// What.
+    pub text: String,
+    /// Which phrase it is.
+    pub phrase: Option<Phrase>,
+    /// The name its sender gave it.
+    pub client_id: Option<String>,
     /// When (ms since 1970).
     pub at: Moment,
 }
@@ -31,14 +50,7 @@ pub enum ChatKept {
 impl Store {
     /// Keeps a line, unless this person has sent it under the same name before. The answer means
     /// that it is on the disk.
-    pub async fn add_chat(
-        &self,
-        table: TableNo,
-        person: PersonId,
-        text: String,
-        client_id: Option<String>,
-        at: Moment,
-    ) -> Result<ChatKept, StoreError> {
-        ask!(self, add_chat(table, person, text, client_id, at))
+    pub async fn add_chat(&self, line: NewLine) -> Result<ChatKept, StoreError> {
+        ask!(self, add_chat(line))
     }
 }

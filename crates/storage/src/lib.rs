@@ -34,7 +34,7 @@ mod tokens;
 mod tournaments;
 
 pub use accounts::{NameTaking, Registration};
-pub use chat::{ChatKept, ChatRow};
+pub use chat::{ChatKept, ChatRow, NewLine};
 pub use conclusion::{Conclusion, Rate, Rating, SeatResult};
 pub use error::StoreError;
 pub use export::{ExportRows, PlayedRow, RatingRow, SaidRow};

@@ -10,7 +10,7 @@
 // Everything but table.svelte may be missing; a game without a table gets the fallback.
 import type { Component } from 'svelte';
 import type { Holes, Language } from './message';
-import type { Advice, Json, JsonObject, Legal, Status } from './wire';
+import type { Advice, ChatText, Json, JsonObject, Legal, Status } from './wire';
 
 /** A sentence of the game's own catalogue. */
 export type Say = (key: string, holes?: Holes) => string;
@@ -29,6 +29,8 @@ export interface Seated {
   deadline: number | null;
   /** Milliseconds left while its clock stands still. */
   left: number | null;
+  /** What whoever sits here says just now. */
+  says?: ChatText | null;
 }
 
 /**

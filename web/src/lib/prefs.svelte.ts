@@ -1,14 +1,17 @@
-// What a person prefers on this device: theme, language, sound, motion. Kept locally, never sent.
+// What a person prefers on this device: theme, language, sound, motion, chat. Kept locally, never sent.
 import { LANGUAGES, type Language } from './message';
 
 export type Theme = 'auto' | 'evening' | 'daylight';
 export type Motion = 'auto' | 'still';
+/** Whether talk at tables is heard: with a quiet sound, without one, not at all. */
+export type ChatPref = 'on' | 'silent' | 'off';
 
 export interface Prefs {
   theme: Theme;
   lang: Language;
   sound: boolean;
   motion: Motion;
+  chat: ChatPref;
 }
 
 const KEY = 'tablee.prefs';
@@ -35,6 +38,7 @@ export const prefs: Prefs = $state({
   lang: spoken(),
   sound: true,
   motion: 'auto',
+  chat: 'on',
   ...stored(),
 });
 

@@ -13,6 +13,7 @@ import type {
   Legal,
   Missed,
   Offer,
+  Phrase,
   Refused,
   ServerMessage,
   Status,
@@ -82,6 +83,10 @@ export class Room {
 
   write(text: string): void {
     this.socket.say({ type: 'chat', text });
+  }
+
+  phrase(phrase: Phrase): void {
+    this.socket.say({ type: 'phrase', phrase });
   }
 
   /** How many inputs the game has seen. */

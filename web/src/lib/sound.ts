@@ -78,6 +78,12 @@ export function ring(hertz: number, peak = 0.25, seconds = 0.9, delay = 0): void
   tone.stop(at + seconds);
 }
 
+/** Two low, soft notes: somebody says something. */
+export function murmur(): void {
+  ring(392, 0.035, 0.22);
+  ring(494, 0.03, 0.28, 0.09);
+}
+
 /** Two rising notes: it is your turn. */
 export function call(): void {
   ring(587, 0.08, 0.35);

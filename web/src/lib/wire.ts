@@ -31,6 +31,7 @@ export type {
   OptionInfo as OptionSpec,
   Pause,
   Phase,
+  Phrase,
   Proposal,
   RatingShown,
   ReferenceList,

@@ -28,6 +28,24 @@ fn a_line_of_chat_that_is_sent_again_is_said_once() {
 }
 
 #[test]
+fn a_phrase_is_said_once_kept_and_known_by_its_name() {
+    let server = Binary::start(&[]);
+    let mut table = GuestTable::gather(server.address, &setup("lexio", 4, json!({})));
+    let said = json!({"type": "phrase", "id": "k1", "phrase": "well_played"});
+    table.sockets[1].say(&said);
+    let first = table.sockets[1].until(&["chat", "refused"]);
+    assert_eq!((&first["phrase"], &first["text"]), (&json!("well_played"), &json!("Well played!")));
+    table.sockets[1].say(&said);
+    assert_eq!(table.sockets[1].until(&["chat", "refused"])["id"], first["id"]);
+    let unknown = json!({"type": "phrase", "phrase": "hurry_up"});
+    table.sockets[1].refused(&unknown, "bad_message", "hurry_up");
+    // Who comes later is told the same.
+    let mut later = table.people[0].socket(&table.table, None);
+    let welcome = later.until(&["welcome"]);
+    assert_eq!(welcome["chat"][0]["phrase"], "well_played");
+}
+
+#[test]
 fn what_people_read_has_nothing_invisible_in_it() {
     let server = Binary::start(&[]);
     let mut table = GuestTable::gather(server.address, &setup("lexio", 4, json!({})));

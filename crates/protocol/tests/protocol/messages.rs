@@ -7,7 +7,7 @@ use tablee_engine::{Millis, Seat};
 use tablee_protocol::tournament::{Change, Message};
 use tablee_protocol::{
     Acknowledged, Author, Bye, ClientMessage, Code, Goodbye, Intent, Json, LegalNow, LobbyMessage,
-    Members, Refusal, Refused, ServerMessage, Update, text,
+    Members, Phrase, Refusal, Refused, ServerMessage, Update, text,
 };
 
 fn same(message: &ServerMessage<'_>) -> String {
@@ -112,6 +112,21 @@ fn the_names_of_codes_are_those_of_the_wire() {
     for bye in [Bye::Shutdown, Bye::Slow, Bye::Replaced, Bye::Removed, Bye::Ended] {
         assert_eq!(json!(bye), Value::from(bye.as_str()));
     }
+}
+
+#[test]
+fn a_phrase_has_one_name_and_the_words_of_the_page() {
+    let page = include_str!("../../../../web/text/shell/en.json");
+    let page: Value = serde_json::from_str(page).unwrap();
+    for phrase in Phrase::ALL {
+        assert_eq!(json!(phrase), Value::from(phrase.as_str()));
+        assert_eq!(Phrase::read(phrase.as_str()), Some(phrase));
+        // The page draws a face or a sign, and says its name to who cannot see it.
+        let drawn = phrase.text().chars().all(|c| !c.is_ascii());
+        let said = &page[format!("phrase.{}", phrase.as_str())];
+        assert!(if drawn { said.is_string() } else { said == phrase.text() }, "{phrase:?}: {said}");
+    }
+    assert_eq!(Phrase::read("hurry_up"), None);
 }
 
 #[test]

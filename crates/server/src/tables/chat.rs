@@ -4,10 +4,10 @@ use super::connections::ConnId;
 use super::{TableActor, stored};
 use crate::net::rate_limit::TokenBucket;
 use crate::people::Visitor;
-use crate::store::{ChatKept, StoreError};
+use crate::store::{ChatKept, NewLine, StoreError};
 use crate::visible_text::check_visible;
 use std::borrow::Cow;
-use tablee_protocol::{ChatLine, Code, Phase, Refusal, ServerMessage, Speaker};
+use tablee_protocol::{ChatLine, Code, Phase, Phrase, Refusal, ServerMessage, Speaker};
 
 /// How many people's limits are remembered before those of who was silent for a while are
 /// forgotten.
@@ -15,6 +15,31 @@ const REMEMBERED: usize = 64;
 
 /// How many characters a line may have.
 const LONGEST: usize = 500;
+
+/// What somebody says.
+pub(super) enum Words {
+    /// Their own words.
+    Typed(String),
+    /// A phrase that each reader's page says in their language.
+    Phrase(Phrase),
+}
+
+impl Words {
+    /// As it is read where nobody knows phrases.
+    fn text(&self) -> &str {
+        match self {
+            Words::Typed(text) => text.trim(),
+            Words::Phrase(phrase) => phrase.text(),
+        }
+    }
+
+    fn phrase(&self) -> Option<Phrase> {
+        match self {
+            Words::Typed(_) => None,
+            Words::Phrase(phrase) => Some(*phrase),
+        }
+    }
+}
 
 /// Whether a line is new.
 enum Said {
@@ -24,16 +49,16 @@ enum Said {
 
 impl TableActor {
     /// Somebody says something: may they? → stored → told.
-    pub(super) async fn chat(&mut self, id: ConnId, text: String, name: Option<String>) {
+    pub(super) async fn chat(&mut self, id: ConnId, words: Words, name: Option<String>) {
         let Some((visitor, _)) = self.connections.who(id) else { return };
         let visitor = visitor.clone();
         let allowed = self
-            .may_chat(&visitor, &text, name.as_deref())
+            .may_chat(&visitor, words.text(), name.as_deref())
             .and_then(|()| self.within_rate(&visitor));
         if let Err(refusal) = allowed {
             return self.refuse(id, None, &refusal);
         }
-        match self.keep_chat(&visitor, text.trim().to_owned(), name).await {
+        match self.keep_chat(&visitor, &words, name).await {
             // It was said before, and the answer was lost: only who said it hears it again.
             Ok((line, Said::Before)) => {
                 self.connections.send(id, ServerMessage::Chat(Cow::Borrowed(&line)).text());
@@ -59,7 +84,6 @@ impl TableActor {
     }
 
     fn may_chat(&self, visitor: &Visitor, text: &str, name: Option<&str>) -> Result<(), Refusal> {
-        let text = text.trim();
         if name.is_some_and(|name| name.is_empty() || name.len() > 64) {
             return Err(Refusal::new(Code::BadMessage, "“id” has 1 to 64 characters."));
         }
@@ -96,16 +120,17 @@ impl TableActor {
     async fn keep_chat(
         &mut self,
         visitor: &Visitor,
-        text: String,
-        name: Option<String>,
+        words: &Words,
+        client_id: Option<String>,
     ) -> Result<(ChatLine, Said), StoreError> {
-        let (person, at) = (visitor.id, crate::time::wall());
-        let stored = self.services.store.add_chat(self.stored.no, person, text.clone(), name, at);
-        let (id, said) = match stored.await? {
+        let (person, table, at) = (visitor.id, self.stored.no, crate::time::wall());
+        let (text, phrase) = (words.text().to_owned(), words.phrase());
+        let line = NewLine { table, person, text: text.clone(), phrase, client_id, at };
+        let (id, said) = match self.services.store.add_chat(line).await? {
             ChatKept::Now(id) => (id, Said::Now),
             ChatKept::Before(id) => (id, Said::Before),
         };
         let from = Speaker { person, name: visitor.name.clone() };
-        Ok((ChatLine { id, from, text, at }, said))
+        Ok((ChatLine { id, from, text, phrase, at }, said))
     }
 }

@@ -1,6 +1,7 @@
 //! Coming and going: the first thing a connection is told, and what everybody hears of it.
 
 use super::TableActor;
+use super::chat::Words;
 use super::connections::ConnId;
 use super::frames::{self, Greeting};
 use crate::net::outbox::Outbox;
@@ -96,7 +97,12 @@ impl TableActor {
             ClientMessage::Host(intent) => self.act_as_host(id, intent).await,
             ClientMessage::Legal { from } => Box::pin(self.tell_legal(id, from.unwrap_or(0))).await,
             ClientMessage::Hint { level } => self.give_hint(id, &level),
-            ClientMessage::Chat { text, id: name } => Box::pin(self.chat(id, text, name)).await,
+            ClientMessage::Chat { text, id: name } => {
+                Box::pin(self.chat(id, Words::Typed(text), name)).await;
+            }
+            ClientMessage::Phrase { phrase, id: name } => {
+                Box::pin(self.chat(id, Words::Phrase(phrase), name)).await;
+            }
             ClientMessage::Ping => self.connections.send(id, frames::PONG),
         }
     }

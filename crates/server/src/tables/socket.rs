@@ -92,7 +92,7 @@ impl Session for TableSession {
             ClientMessage::Ping => Ok(Some(frames::PONG.into())),
             message => {
                 // Who sits was written down when sitting down; who chats may have only looked on.
-                if matches!(message, ClientMessage::Chat { .. })
+                if matches!(message, ClientMessage::Chat { .. } | ClientMessage::Phrase { .. })
                     && let Err(refusal) = self.guest.settle().await
                 {
                     return Ok(Some(frames::refused(None, &refusal).into()));

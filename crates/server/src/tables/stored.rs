@@ -128,7 +128,7 @@ impl StoredTable {
         let stored = StoredTable::of_rows(store, vec![found.row]).await?.pop();
         let line = |row: ChatRow| {
             let from = Speaker { person: row.person, name: row.name };
-            ChatLine { id: row.id, from, text: row.text, at: row.at }
+            ChatLine { id: row.id, from, text: row.text, phrase: row.phrase, at: row.at }
         };
         let chat = found.chat.into_iter().map(line).collect();
         Ok(StoredTable { chat, log: found.log, ..stored.ok_or(BadTable::Missing)? })

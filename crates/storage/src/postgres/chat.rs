@@ -2,31 +2,26 @@
 
 use super::Postgres;
 use super::columns::{self, signed};
-use super::connection::{maybe_row, row, rows};
+use super::connection::{Values, maybe_row, row, rows};
 use super::error::Failure;
 use crate::crash_point::CrashPoint;
-use crate::{ChatKept, ChatRow, Moment, TableNo};
+use crate::{ChatKept, ChatRow, NewLine, TableNo};
 use deadpool_postgres::GenericClient;
-use tablee_protocol::PersonId;
+use tablee_protocol::Phrase;
 use tokio_postgres::Row;
 
 impl Postgres {
-    pub async fn add_chat(
-        &self,
-        table: TableNo,
-        person: PersonId,
-        text: String,
-        client_id: Option<String>,
-        at: Moment,
-    ) -> Result<ChatKept, Failure> {
-        let insert = "INSERT INTO chat (table_no, person, text, at, client_id)
-                      VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING RETURNING id";
+    pub async fn add_chat(&self, line: NewLine) -> Result<ChatKept, Failure> {
+        let NewLine { table, person, text, phrase, client_id, at } = line;
+        let insert = "INSERT INTO chat (table_no, person, text, phrase, at, client_id)
+                      VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING RETURNING id";
         let before = "SELECT id FROM chat WHERE table_no = $1 AND person = $2 AND client_id = $3";
         let mut client = self.writer().await?;
         let transaction = client.transaction().await?;
         let person = person.0.as_slice();
-        let added =
-            maybe_row(&transaction, insert, &[&table, &person, &text, &at, &client_id]).await?;
+        let phrase = phrase.map(Phrase::as_str);
+        let line: Values<'_> = &[&table, &person, &text, &phrase, &at, &client_id];
+        let added = maybe_row(&transaction, insert, line).await?;
         let kept = match added {
             Some(row) => ChatKept::Now(row.try_get(0)?),
             None => {
@@ -47,7 +42,7 @@ pub async fn last(
     table: TableNo,
     most: usize,
 ) -> Result<Vec<ChatRow>, Failure> {
-    let sql = "SELECT c.id, c.person, p.name, p.deleted_at, c.text, c.at FROM chat c
+    let sql = "SELECT c.id, c.person, p.name, p.deleted_at, c.text, c.phrase, c.at FROM chat c
                LEFT JOIN persons p ON p.id = c.person WHERE c.table_no = $1
                ORDER BY c.id DESC LIMIT $2";
     let newest_first = rows(db, sql, &[&table, &signed(most)]).await?;
@@ -60,6 +55,7 @@ fn line(row: &Row) -> Result<ChatRow, Failure> {
         person: columns::person(row, 1)?,
         name: columns::name(row, 2, 3)?.unwrap_or_default(),
         text: row.try_get(4)?,
-        at: row.try_get(5)?,
+        phrase: row.try_get::<_, Option<&str>>(5)?.and_then(Phrase::read),
+        at: row.try_get(6)?,
     })
 }

@@ -13,6 +13,7 @@ use std::cmp::Ordering;
 const STEPS: &[(&str, &str)] = &[
     ("0001_schema", include_str!("../../migrations/postgres/0001_schema.sql")),
     ("0002_nodes", include_str!("../../migrations/postgres/0002_nodes.sql")),
+    ("0003_phrases", include_str!("../../migrations/postgres/0003_phrases.sql")),
 ];
 
 /// The version of a database that this program writes.

@@ -43,6 +43,7 @@ const STEPS: &[Step] = &[
         then: people::compare_names_again,
     },
     step("0014_revisions", include_str!("../../migrations/sqlite/0014_revisions.sql")),
+    step("0015_phrases", include_str!("../../migrations/sqlite/0015_phrases.sql")),
 ];
 
 /// The version of a file that this program writes.

@@ -49,6 +49,8 @@ const DATA: [&str; VERSION] = [
     "INSERT INTO second_factors VALUES (x'00112233445566778899aabbccddeeff', x'aabb', 5, 6);",
     "",
     "UPDATE papers SET revision = 3 WHERE table_no = 1;",
+    "INSERT INTO chat (id, table_no, person, text, at, phrase) VALUES
+         (3, 2, x'ffeeddccbbaa99887766554433221100', 'Hello!', 9, 'hello');",
 ];
 
 /// A file as a server of this version left it.
@@ -109,6 +111,9 @@ fn told(db: &Connection, of: usize) -> Vec<String> {
     }
     if of >= 10 {
         tell("SELECT client_id FROM chat WHERE id = 2");
+    }
+    if of >= 15 {
+        tell("SELECT phrase FROM chat WHERE id = 3");
     }
     if of >= 11 {
         tell("SELECT client_id FROM drive_requests");

@@ -17,7 +17,8 @@ mod tournaments;
 use crate::private_postgres;
 use tablee_protocol::{PersonId, Visibility};
 use tablee_storage::{
-    Logged, NameTaking, NewCode, NewSession, NewTable, OwnName, Registration, Start, Store,
+    Logged, NameTaking, NewCode, NewLine, NewSession, NewTable, OwnName, Registration, Start,
+    Store, TableNo,
 };
 
 /// Makes two tests of each: one on SQLite, one on PostgreSQL.
@@ -97,6 +98,11 @@ pub fn open_table(id: &str) -> NewTable {
 pub fn running_table(id: &str) -> NewTable {
     let start = Start { seed: [2; 32], at: 110, tick: 11, deadline: Some(50) };
     NewTable { start: Some(start), ..open_table(id) }
+}
+
+/// A line of chat in somebody's own words.
+pub fn line(table: TableNo, person: PersonId, text: &str, at: i64) -> NewLine {
+    NewLine { table, person, text: text.to_owned(), phrase: None, client_id: None, at }
 }
 
 /// The input of that number.

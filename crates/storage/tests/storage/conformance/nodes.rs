@@ -1,7 +1,7 @@
 //! Nodes: how far tables are, who is where, who wakes and who thinks. With one node alone it is the same on
 //! both databases.
 
-use super::{ADA, input, on_both, open_table, running_table};
+use super::{ADA, input, line, on_both, open_table, running_table};
 use std::time::Duration;
 use tablee_protocol::Phase;
 use tablee_storage::{Append, Standing, Start, Store, StoreError};
@@ -18,7 +18,7 @@ async fn a_standing_says_how_far_a_table_is(store: &Store) {
         store.append(Append { table: no, seq, entry: input(seq), deadline: None }).await.unwrap();
     }
     store.keep_people(no, 0, "{}".to_owned(), Phase::Running).await.unwrap();
-    store.add_chat(no, ADA, "hello".to_owned(), None, 5).await.unwrap();
+    store.add_chat(line(no, ADA, "hello", 5)).await.unwrap();
     store.note_presence(no, vec![ADA]).await.unwrap();
     let asked = vec!["a".to_owned(), "nowhere".to_owned()];
     let chat = store.whole_table("a", 1).await.unwrap().unwrap().chat[0].id;

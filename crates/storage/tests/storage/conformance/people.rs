@@ -1,6 +1,6 @@
 //! People: what they are called, what is kept about them, and forgetting them.
 
-use super::{ADA, BO, EVE, guest, member, name, on_both, open_table, session};
+use super::{ADA, BO, EVE, guest, line, member, name, on_both, open_table, session};
 use tablee_protocol::{Kind, PersonId, Role};
 use tablee_storage::{BotMaking, Called, DELETED, FoundSession, NewBot, Store};
 
@@ -44,7 +44,7 @@ async fn everything_about_a_person_is_exported(store: &Store) {
     assert!(store.export(ADA).await.unwrap().is_none());
     member(store, ADA, "Ada").await;
     let no = store.create_table(open_table("a")).await.unwrap();
-    store.add_chat(no, ADA, "hello".to_owned(), None, 7).await.unwrap();
+    store.add_chat(line(no, ADA, "hello", 7)).await.unwrap();
     let rows = store.export(ADA).await.unwrap().unwrap();
     assert_eq!((rows.person.id, rows.codes_left, rows.sessions.len()), (ADA, 2, 1));
     assert_eq!((rows.bots.len(), rows.games.len(), rows.ratings.len()), (0, 0, 0));
@@ -58,7 +58,7 @@ async fn a_forgotten_person_leaves_games_and_no_name(store: &Store) {
     let bot = NewBot { id: robo, name: name("Robo"), owner: ADA, token: [1; 32], at: 7, most: 2 };
     assert_eq!(store.add_bot(bot).await.unwrap(), BotMaking::Done);
     let no = store.create_table(open_table("a")).await.unwrap();
-    store.add_chat(no, ADA, "hello".to_owned(), None, 7).await.unwrap();
+    store.add_chat(line(no, ADA, "hello", 7)).await.unwrap();
     let mut gone = store.forget(ADA, 50).await.unwrap();
     gone.sort_unstable();
     assert_eq!(gone, [robo, ADA]);

@@ -1,6 +1,6 @@
 //! Sweeping: what nobody will ask for again goes, and nothing else.
 
-use super::{ADA, BO, EVE, guest, on_both, open_table, running_table, session};
+use super::{ADA, BO, EVE, guest, line, on_both, open_table, running_table, session};
 use tablee_protocol::{PersonId, Phase};
 use tablee_storage::{Forgotten, LeftBefore, NewTable, Store};
 
@@ -37,7 +37,7 @@ async fn sessions_and_guests_that_left_nothing_go(store: &Store) {
         guest(store, person, name).await;
     }
     let no = store.create_table(open_table("a")).await.unwrap();
-    store.add_chat(no, BO, "hello".to_owned(), None, 7).await.unwrap();
+    store.add_chat(line(no, BO, "hello", 7)).await.unwrap();
     store.touch_session([0xE5; 32], 50).await.unwrap();
     assert_eq!(store.sweep_guests(5).await.unwrap(), 0, "they were made at 5");
     assert_eq!(store.sweep_guests(40).await.unwrap(), 1);

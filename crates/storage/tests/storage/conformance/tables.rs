@@ -1,8 +1,8 @@
 //! Tables: made, filled, started, listed, talked at.
 
-use super::{ADA, BO, guest, input, on_both, open_table, running_table};
-use tablee_protocol::{Phase, Visibility};
-use tablee_storage::{Alive, ChatKept, NewTable, Start, Store};
+use super::{ADA, BO, guest, input, line, on_both, open_table, running_table};
+use tablee_protocol::{Phase, Phrase, Visibility};
+use tablee_storage::{Alive, ChatKept, NewLine, NewTable, Start, Store};
 
 on_both!(
     a_table_is_kept_as_it_was_made,
@@ -11,6 +11,7 @@ on_both!(
     people_and_start_are_kept,
     the_lobby_lists_the_newest_public_tables,
     a_line_of_chat_is_said_once,
+    a_line_of_chat_says_which_phrase_it_is,
 );
 
 async fn a_table_is_kept_as_it_was_made(store: &Store) {
@@ -77,7 +78,7 @@ async fn a_line_of_chat_is_said_once(store: &Store) {
     guest(store, ADA, "Ada").await;
     let no = store.create_table(open_table("a")).await.unwrap();
     let say = |person, text: &str, id: Option<&str>| {
-        store.add_chat(no, person, text.to_owned(), id.map(str::to_owned), 200)
+        store.add_chat(NewLine { client_id: id.map(str::to_owned), ..line(no, person, text, 200) })
     };
     let ChatKept::Now(first) = say(ADA, "hello", Some("k1")).await.unwrap() else {
         panic!("a new line is new")
@@ -92,4 +93,18 @@ async fn a_line_of_chat_is_said_once(store: &Store) {
         chat.iter().map(|line| (line.name.as_str(), line.text.as_str(), line.at)).collect();
     assert_eq!(said, [("", "hello", 200), ("Ada", "again", 200), ("Ada", "again", 200)]);
     assert!(chat.windows(2).all(|pair| pair[0].id < pair[1].id));
+}
+
+async fn a_line_of_chat_says_which_phrase_it_is(store: &Store) {
+    guest(store, ADA, "Ada").await;
+    let no = store.create_table(open_table("a")).await.unwrap();
+    for phrase in Phrase::ALL {
+        let said = NewLine { phrase: Some(phrase), ..line(no, ADA, phrase.text(), 200) };
+        store.add_chat(said).await.unwrap();
+    }
+    store.add_chat(line(no, ADA, "Hello!", 201)).await.unwrap();
+    let chat = store.whole_table("a", 99).await.unwrap().unwrap().chat;
+    let mut kept: Vec<Option<Phrase>> = chat.iter().map(|line| line.phrase).collect();
+    assert_eq!(kept.pop(), Some(None), "typed words are no phrase");
+    assert_eq!(kept, Phrase::ALL.map(Some));
 }

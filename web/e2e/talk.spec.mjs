@@ -1,0 +1,141 @@
+// Talk at a table, in three languages: seen when it comes, in the reader's own words, heard quietly, and switched off by
+// whoever does not want it.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { DESK, PHONE } from './support/browser.mjs';
+import { browser, server, useServerAndBrowser } from './support/fixture.mjs';
+import { misplaced } from './support/geometry.mjs';
+import * as lexicon from './support/games/lexicon.mjs';
+import * as lexio from './support/games/lexio.mjs';
+import * as xylo from './support/games/xylo.mjs';
+import { Guest } from './support/guest.mjs';
+import { comeTo, seat } from './support/play.mjs';
+
+useServerAndBrowser();
+
+const MANNERS = [
+  { lang: 'en', theme: 'evening', size: DESK },
+  { lang: 'fr', theme: 'daylight', size: { width: 360, height: 740 } },
+  { lang: 'ko', theme: 'evening', size: PHONE, touch: true },
+];
+const button = ({ page }, name) => page.getByRole('button', { name, exact: true });
+const bubble = ({ page }, words) => page.locator('.bubble').filter({ hasText: words });
+
+test('a phrase is read in everybody’s own language, noticed, and whom one mutes is not heard', async () => {
+  const guests = await Promise.all(MANNERS.map((manner) => Guest.arrive(browser, server.url, manner)));
+  const [host, marie, minjun] = guests;
+  const id = await seat(guests, lexio, { seats: 3 });
+  await Promise.all(guests.map((guest) => comeTo(guest, id, lexio)));
+
+  // No typing: one tap, and everybody reads it at the speaker's seat.
+  await host.press(button(host, 'Chat'));
+  await host.axe('the chat');
+  // Words go by themselves: who waits for them looks before they are said.
+  await Promise.all([
+    bubble(marie, 'Bien joué').waitFor(),
+    bubble(minjun, '잘하셨어요!').waitFor(),
+    host.press(button(host, 'Well played!')),
+  ]);
+  await button(marie, 'Discussion, 1 non lu').waitFor();
+  await marie.page.getByRole('log').filter({ hasText: 'Bien joué' }).waitFor();
+  for (const guest of [marie, minjun]) {
+    await guest.settled();
+    await guest.shot('talk-bubble');
+    const { faults } = await guest.page.evaluate(misplaced, {
+      hand: '.hand [data-tile]',
+      acts: '.me .btn',
+      theme: guest.manner.theme,
+      scrolls: false,
+    });
+    assert.deepEqual(faults, [], 'words at a seat cover nothing');
+    await guest.unmoved('somebody speaks');
+  }
+
+  // A face, and words of one's own.
+  await Promise.all([marie.page.locator('.bubble svg').waitFor(), host.press(button(host, 'laughs'))]);
+  await marie.shot('talk-emote');
+  await host.page.getByRole('textbox', { name: 'Say something' }).fill('Who has the 2 of suns?');
+  await host.press(button(host, 'Send'));
+  await button(marie, 'Discussion, 3 non lus').waitFor();
+  // It goes by itself.
+  await marie.page.locator('.bubble').waitFor({ state: 'hidden' });
+
+  await marie.press(button(marie, 'Discussion, 3 non lus'));
+  const said = marie.page.getByRole('dialog').locator('ol li');
+  assert.equal(await said.count(), 3);
+  await marie.shot('talk-dialog');
+  await marie.axe('the chat on a phone');
+  await marie.fits('the chat');
+
+  // Marie does not wish to hear the host any more; the others do.
+  await marie.press(marie.page.getByText('Réglages de la discussion'));
+  await marie.press(button(marie, 'Masquer'));
+  await button(marie, 'Afficher de nouveau').waitFor();
+  await marie.shot('talk-muted');
+  await marie.press(button(marie, 'Fermer'));
+  await Promise.all([bubble(minjun, '앗!').waitFor(), host.press(button(host, 'Oops!'))]);
+  await minjun.press(button(minjun, '대화, 안 읽은 메시지 4개'));
+  await Promise.all([bubble(marie, 'Bonne chance').waitFor(), minjun.press(button(minjun, '행운을 빌어요!'))]);
+  await button(marie, 'Discussion, 1 non lu').waitFor();
+  assert.equal(await bubble(marie, 'Oups').count(), 0, 'who is muted has no bubble');
+  await minjun.shot('talk-dialog');
+
+  // What the host may do: close it for everybody, and open it again.
+  await host.press(host.page.getByText('Chat settings'));
+  await host.press(button(host, 'Close the chat for everybody'));
+  await host.page.getByText('The host has closed the chat').waitFor();
+  await host.shot('talk-closed');
+  await marie.page.locator('header .chat').waitFor({ state: 'hidden' });
+  await host.press(button(host, 'Open the chat for everybody'));
+  await marie.page.locator('header .chat').waitFor();
+
+  for (const guest of guests) {
+    await guest.judge();
+    await guest.leave();
+  }
+});
+
+const SIZES = [
+  { width: 360, height: 740 },
+  { width: 844, height: 390 },
+  { width: 768, height: 1024 },
+  { width: 1440, height: 900 },
+];
+/** Another phrase at each size: what was said before makes room for it. */
+const SAID = [
+  ['Well played!', 'Bien joué'],
+  ['Good luck!', 'Bonne chance'],
+  ['Sorry!', 'Pardon'],
+  ['Thanks!', 'Merci'],
+];
+
+test('words at a seat cover nothing at any table and size', async () => {
+  const faults = [];
+  for (const { game, hand, acts } of [
+    { game: lexicon, hand: '.hand [data-card]', acts: '.acts .btn, .piles button' },
+    { game: xylo, hand: '.cards [data-card], .own [data-place]', acts: '.me .btn' },
+    { game: lexio, hand: '.hand [data-tile]', acts: '.me .btn' },
+  ]) {
+    const speaker = await Guest.arrive(browser, server.url, { size: DESK, motion: 'still' });
+    const reader = await Guest.arrive(browser, server.url, { lang: 'fr', motion: 'still' });
+    await speaker.ask('/me', { name: 'Maximiliane' });
+    const id = await seat([speaker, reader], game, { seats: 4 });
+    await Promise.all([speaker, reader].map((guest) => comeTo(guest, id, game)));
+    await speaker.press(button(speaker, 'Chat'));
+    for (const [n, size] of SIZES.entries()) {
+      const [said, read] = SAID[n];
+      await reader.page.setViewportSize(size);
+      await reader.settled();
+      await Promise.all([bubble(reader, read).waitFor(), speaker.press(button(speaker, said))]);
+      const found = await reader.page.evaluate(misplaced, { hand, acts, theme: 'evening', scrolls: false });
+      faults.push(...found.faults.map((fault) => `${game.game}, ${size.width}×${size.height}: ${fault}`));
+      reader.manner.size = size;
+      await reader.shot(`talk-${game.game}`);
+    }
+    for (const guest of [speaker, reader]) {
+      await guest.judge();
+      await guest.leave();
+    }
+  }
+  assert.deepEqual(faults, []);
+});
