@@ -1,6 +1,7 @@
 // Lexio in sentences: what happened, where the match stands, why something was refused.
 import type { Story, Telling } from '@tablee/lib/contract';
 import type { Json } from '@tablee/lib/wire';
+import { answering } from './answering';
 import { nameOf, tilesOf } from './tiles';
 import type { Combo, LexioView, Settlement, Sight } from './view';
 
@@ -74,4 +75,7 @@ export const story: Story = {
   caption: (notation, { t }, kind) =>
     notation === 'pass' ? t('do.pass') : nameOf(tilesOf(notation), kind as Combo | null, t),
   refusal,
+  answering: (view, you) => answering(view as unknown as LexioView, you),
+  // Where nothing beats the table, one passes.
+  forced: (_, { actions, complete }) => (complete && actions.length === 1 && actions[0] === 'pass' ? 'pass' : null),
 };

@@ -1,10 +1,11 @@
 // Lexio's page logic: names, offers, verdicts, chips and the picture of payments.
 import type { Say } from '@tablee/lib/contract';
 import { fill } from '@tablee/lib/message';
+import type { JsonObject } from '@tablee/lib/wire';
 import { describe, expect, it } from 'vitest';
 import { flowsOf } from './flows';
 import { judge, offersOf, type Moment } from './offers';
-import { net } from './story';
+import { net, story } from './story';
 import { keyOf, laidOut, nameOf, sorted, stacks, tilesOf } from './tiles';
 import type { Combo, LexioView, Settlement } from './view';
 import words from '../text/en.json';
@@ -152,5 +153,33 @@ describe('the settlement', () => {
       if (next) expect(ribbon.y + ribbon.width / 2).toBeLessThanOrEqual(next.y - next.width / 2 + 0.001);
       expect(ribbon.y + ribbon.width / 2).toBeLessThanOrEqual(height + 0.001);
     });
+  });
+});
+
+describe('a move chosen ahead', () => {
+  const at = (more: Partial<LexioView>) =>
+    story.answering?.({ phase: 'play', round: 1, tricks: [[]], to_beat: beat, ...more } as unknown as JsonObject, 0);
+  const beat: NonNullable<LexioView['to_beat']> = { seat: 1, tiles: '5N 5E', combo: 'pair' };
+
+  it('r5_2 answers a trick and the kind of play that leads it, whoever leads it with what', () => {
+    expect(at({})).toBe('1,1,pair');
+    expect(at({ to_beat: { seat: 2, tiles: '9N 9E', combo: 'pair' } })).toBe(at({}));
+    expect(at({ to_beat: { seat: 1, tiles: '9N', combo: 'single' } })).not.toBe(at({}));
+    expect(at({ tricks: [[], []] })).not.toBe(at({}));
+    expect(at({ round: 2 })).not.toBe(at({}));
+  });
+
+  it('is nothing for whoever leads or lies in front', () => {
+    expect(at({ to_beat: null })).toBe(null);
+    expect(at({ to_beat: { ...beat, seat: 0 } })).toBe(null);
+    expect(at({ phase: 'over' })).toBe(null);
+  });
+
+  it('r5_2 goes without saying where nothing beats the table', () => {
+    const forced = (actions: string[], complete = true) => story.forced?.({}, { actions, complete });
+    expect(forced(['pass'])).toBe('pass');
+    expect(forced(['9N', 'pass'])).toBe(null);
+    expect(forced(['pass'], false)).toBe(null);
+    expect(forced(['9N'])).toBe(null);
   });
 });

@@ -2,6 +2,7 @@
 import type { Deed, Say, Seated } from '@tablee/lib/contract';
 import type { Legal } from '@tablee/lib/wire';
 import { pairsOf, placesFor } from './announce';
+import { answering } from './answering';
 import { colourName, listed } from './cards';
 import { downOf, ownerName, ownerOf, sortedBy } from './rows';
 import { sorting } from './sentence';
@@ -22,6 +23,8 @@ export interface Situation {
   aid: boolean | null;
   /** The open rows of the last round cover the table. */
   settling: boolean;
+  /** The move that was chosen ahead and waits for its turn. */
+  planned: string | null;
   /** What handing over would send, while all sort. */
   sorted: string;
   t: Say;
@@ -62,6 +65,10 @@ export function whyNotPlay(place: number, now: Situation): string | null {
   return t('why.follow', { colour: colourName(view.led, t), places: listed(places, t), n: places.length });
 }
 
+/** A note can be chosen before one's turn once it is known what colour it answers. */
+const isAhead = ({ view, you, pending }: Situation): boolean =>
+  view.turn !== you && !pending && answering(view, you) !== null;
+
 function playing(now: Situation): Deed[] {
   const {
     own,
@@ -71,8 +78,11 @@ function playing(now: Situation): Deed[] {
   const slot = place === undefined ? null : own?.cards[place - 1];
   const label =
     slot && place !== undefined ? t('do.play.place', { colour: colourName(slot.back, t), place }) : t('do.play');
+  const notation = `play ${place ?? ''}`;
+  if (place !== undefined && isAhead(now))
+    return [{ id: 'play', kind: 'main', label, key: 'Enter', notation, ahead: true, on: now.planned === notation }];
   const why = place === undefined ? (held(now) ?? t('why.nothing')) : whyNotPlay(place, now);
-  return [{ id: 'play', kind: 'main', label, key: 'Enter', notation: `play ${place ?? ''}`, why }];
+  return [{ id: 'play', kind: 'main', label, key: 'Enter', notation, why }];
 }
 
 function announcing(now: Situation): Deed[] {

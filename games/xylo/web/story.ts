@@ -1,6 +1,7 @@
 // Xylo in sentences: what happened, where the match stands, why something was refused.
 import type { Story, Telling } from '@tablee/lib/contract';
 import type { Json } from '@tablee/lib/wire';
+import { answering } from './answering';
 import { cardName, cardOf, cardsOf, colourName, listed } from './cards';
 import { refusal } from './refusal';
 import { ownerOf } from './rows';
@@ -86,4 +87,10 @@ function caption(notation: string, telling: Telling): string {
   return verb === 'sort' && !first ? t('do.sort.plain') : notation.replace(/^sort /, '');
 }
 
-export const story: Story = { narrate, headline, caption, refusal };
+export const story: Story = {
+  narrate,
+  headline,
+  caption,
+  refusal,
+  answering: (view, you) => answering(view as unknown as XyloView, you),
+};

@@ -2,6 +2,7 @@
 import type { Say, Seated } from '@tablee/lib/contract';
 import { fill } from '@tablee/lib/message';
 import { describe, expect, it } from 'vitest';
+import { answering } from './answering';
 import { nothingToAnnounce, pairAt, pairsOf, placesFor } from './announce';
 import { cardsOf } from './cards';
 import { deedsOf, whyNotPlay, type Situation } from './deeds';
@@ -116,6 +117,7 @@ const situation = (more: Partial<Situation> = {}): Situation => ({
   asked: false,
   aid: true,
   settling: false,
+  planned: null,
   sorted: 'sort',
   t,
   ask() {},
@@ -145,6 +147,23 @@ describe('deeds', () => {
         JSON.stringify(more),
       ).toHaveLength(1);
     expect(deedsOf(situation({ view: view({ phase: 'over', turn: null }) }))).toEqual([]);
+  });
+
+  it('x4_3 may choose a note before their turn once the colour is led, and only until they have played', () => {
+    const trick = (...played: number[]) => ({
+      plays: played.map((row) => ({ row, position: 1, card: 'R3' })),
+      winner: null,
+    });
+    const at = (more: Partial<XyloView>) => view({ turn: 2, led: 'R', tricks: [trick(1)], ...more });
+    expect(answering(at({}), 0)).toBe('1,1,R');
+    expect(answering(at({ led: null }), 0)).toBe(null);
+    expect(answering(at({ tricks: [trick(1, 0)] }), 0)).toBe(null);
+    expect(answering(at({ tricks: [{ ...trick(1), winner: 1 }] }), 0)).toBe(null);
+    const [play] = deedsOf(situation({ view: at({}), legal: null, picked: [3], planned: 'play 3' }));
+    expect(play).toMatchObject({ notation: 'play 3', ahead: true, on: true });
+    const [wait] = deedsOf(situation({ view: at({ led: null }), legal: null, picked: [3] }));
+    expect(wait?.ahead).toBeUndefined();
+    expect(wait?.why).toContain('Cy');
   });
 
   it('offer the aid only where the table allows it', () => {

@@ -52,8 +52,10 @@ export interface Deed {
   run?: () => void;
   /** Why it cannot be done now, as a sentence naming the rule. The button stays and says so. */
   why?: string | null;
-  /** For an offer that is the current selection. */
+  /** For an offer that is the current selection, and a move that is chosen ahead. */
   on?: boolean;
+  /** Its notation is chosen ahead of the turn: the shell sends it the moment it is legal. */
+  ahead?: boolean;
 }
 
 export interface TablePrefs {
@@ -89,6 +91,8 @@ export interface TableProps<View = JsonObject> {
   pending: boolean;
   /** What the bot advised for this very moment. */
   advice: Advice | null;
+  /** The move that was chosen ahead and waits for its turn. */
+  planned?: string | null;
   /** The latest sights, for sounds and for motion that a view alone cannot tell. */
   news: { seq: number; sights: Json[] };
   send(notation: string): void;
@@ -135,6 +139,13 @@ export interface Story {
   caption?(notation: string, telling: Telling, kind: string | null): string;
   /** Why an action was refused, from the server's data; `null`: show the server's sentence. */
   refusal?(reason: Json, telling: Telling): string | null;
+  /**
+   * What a move of this seat chosen now would answer, in a word of the game's own: a move that was chosen ahead is
+   * dropped as soon as this changes. `null`: nothing can be chosen ahead.
+   */
+  answering?(view: JsonObject, you: number): string | null;
+  /** The move that goes without saying, where there is no other; `null`: there is something to decide. */
+  forced?(view: JsonObject, legal: Legal): string | null;
 }
 
 /** A stream of chance, as docs/chance.md defines it. */

@@ -12,6 +12,8 @@ export interface Prefs {
   sound: boolean;
   motion: Motion;
   chat: ChatPref;
+  /** Whether a move that goes without saying is made by itself. */
+  forced: boolean;
 }
 
 const KEY = 'tablee.prefs';
@@ -39,6 +41,7 @@ export const prefs: Prefs = $state({
   sound: true,
   motion: 'auto',
   chat: 'on',
+  forced: false,
   ...stored(),
 });
 

@@ -33,6 +33,8 @@ export async function keys({ page, traffic }) {
 }
 
 export async function taps({ page, traffic, press }) {
+  // What was heard may not be drawn yet: chosen before that, a move answers what lay there before.
+  await page.locator('.me.turn').waitFor();
   const action = choice(traffic);
   if (action !== 'pass') for (const tile of action.split(' ')) await press(page.locator(`[data-tile="${tile}"]`));
   await press(page.locator(`.me [aria-keyshortcuts="${action === 'pass' ? 'P' : 'Enter'}"]:not([aria-disabled])`));
