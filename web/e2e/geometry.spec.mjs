@@ -96,6 +96,7 @@ for (const what of GAMES)
           if (what.begin) faults.push(...(await measured(guest, `${where} begin`, what)));
           await guest.page.setViewportSize(SIZES[0]);
           await what.choose(guest);
+          if (timed) await guest.page.locator('.me .timer').first().waitFor();
           faults.push(...(await measured(guest, where, what)));
         }
       await guest.judge();

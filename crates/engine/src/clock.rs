@@ -118,6 +118,14 @@ impl Clock {
         watch.map_or(Millis::ZERO, |watch| watch.read(now))
     }
 
+    /// Gives back to a seat that is waited for what its messages needed on their way: no more than has
+    /// run on this turn. Returns what was given.
+    pub fn give_back(&mut self, seat: Seat, time: Millis, now: Millis) -> Millis {
+        let hands = self.seats.seats().has(seat).then(|| &mut self.seats[seat]);
+        let turn = hands.and_then(|hand| hand.turn.as_mut());
+        turn.map_or(Millis::ZERO, |turn| turn.watch.give_back(time, now))
+    }
+
     /// `seat` acts: its clock stops, is charged and earns its increment. Returns its think time.
     /// Call [`Clock::follow`] afterwards.
     pub fn charge(&mut self, seat: Seat, now: Millis) -> Millis {

@@ -29,6 +29,8 @@ pub struct Logged {
     pub client_id: Option<String>,
     /// How long it took since the game began to wait.
     pub think_ms: u32,
+    /// How much of the time on its way was given back to the seat's clock.
+    pub lag_ms: u32,
     /// When it was taken in (ms since 1970).
     pub at: i64,
     /// When it was taken in, by the clock of the server.

@@ -153,7 +153,8 @@ fn file_log(db: &Connection, no: i64) -> Vec<Logged> {
     let query = "WITH RECURSIVE log AS (
              SELECT moves.* FROM moves JOIN tables ON moves.id = tables.last WHERE no = ?
              UNION ALL SELECT moves.* FROM moves JOIN log ON moves.id = log.prev)
-         SELECT seat, action, person, client_id, think_ms, at, tick, origin FROM log ORDER BY seq";
+         SELECT seat, action, person, client_id, think_ms, lag_ms, at, tick, origin FROM log
+         ORDER BY seq";
     let mut query = db.prepare(query).unwrap();
     let rows = query.query_map([no], |row| {
         Ok(Logged {
@@ -162,9 +163,10 @@ fn file_log(db: &Connection, no: i64) -> Vec<Logged> {
             person: row.get(2)?,
             client_id: row.get(3)?,
             think_ms: row.get(4)?,
-            at: row.get(5)?,
-            tick: row.get(6)?,
-            origin: row.get(7)?,
+            lag_ms: row.get(5)?,
+            at: row.get(6)?,
+            tick: row.get(7)?,
+            origin: row.get(8)?,
         })
     });
     rows.unwrap().collect::<Result<_, _>>().unwrap()
@@ -177,7 +179,7 @@ fn database_row(url: &str, id: &str) -> Option<Row> {
              'seed', encode(seed, 'hex'),
              'moves', (SELECT count(*) FROM moves WHERE table_no = no),
              'log', (SELECT coalesce(json_agg(json_build_array(seat, action, encode(person, 'hex'),
-                         client_id, think_ms, at, tick, origin) ORDER BY seq), '[]')
+                         client_id, think_ms, lag_ms, at, tick, origin) ORDER BY seq), '[]')
                      FROM moves WHERE table_no = no AND seq <= head))
          FROM tables JOIN papers ON table_no = no WHERE id = '{id}'"
     );
@@ -193,9 +195,10 @@ fn database_row(url: &str, id: &str) -> Option<Row> {
             person: text(2).map(|digits| bytes(&digits)),
             client_id: text(3),
             think_ms: number(4).unwrap().try_into().unwrap(),
-            at: number(5).unwrap(),
-            tick: number(6).unwrap(),
-            origin: text(7),
+            lag_ms: number(5).unwrap().try_into().unwrap(),
+            at: number(6).unwrap(),
+            tick: number(7).unwrap(),
+            origin: text(8),
         }
     });
     Some(Row {

@@ -63,6 +63,14 @@ impl Watch {
         self.since.map(|since| since.plus(limit.less(self.spent)))
     }
 
+    /// Takes back some of what has passed, at most all of it; how much.
+    pub(super) fn give_back(&mut self, time: Millis, now: Millis) -> Millis {
+        let passed = self.read(now);
+        let given = time.min(passed);
+        *self = Watch { spent: passed.less(given), since: self.since.map(|_| now) };
+        given
+    }
+
     /// Stops counting.
     pub(super) fn pause(&mut self, now: Millis) {
         *self = Watch { spent: self.read(now), since: None };

@@ -167,6 +167,7 @@ fn down_time_is_not_charged() {
 #[derive(Clone, Debug)]
 enum Step {
     Move(u8),
+    GiveBack(u8, u64),
     Await(u8, Pace),
     Pause,
     Resume,
@@ -177,6 +178,7 @@ fn steps() -> impl Strategy<Value = Vec<(u64, Step)>> {
     let pace = prop_oneof![Just(Pace::Turn), Just(Pace::Answer)];
     let step = prop_oneof![
         4 => (0..3u8).prop_map(Step::Move),
+        2 => (0..4u8, 0..60_000u64).prop_map(|(seat, time)| Step::GiveBack(seat, time)),
         4 => (0..8u8, pace).prop_map(|(seats, pace)| Step::Await(seats, pace)),
         1 => Just(Step::Pause),
         1 => Just(Step::Resume),
@@ -233,6 +235,20 @@ proptest! {
                     let left = clock.faces(now)[seat.index()].left.unwrap();
                     let most = shown.left.unwrap().plus(Millis::from_seconds(increment));
                     prop_assert!(left <= most || answering, "a move earns its increment at most");
+                }
+                Step::GiveBack(seat, time) => {
+                    let (before, think) = (clock.clone(), clock.think(Seat(seat), now));
+                    let given = clock.give_back(Seat(seat), Millis(time), now);
+                    prop_assert!(given <= think.min(Millis(time)));
+                    prop_assert!(awaited.contains(Seat(seat)) || given == Millis::ZERO);
+                    for other in Seats(3).iter() {
+                        let own = if other == Seat(seat) { given } else { Millis::ZERO };
+                        let (was, is) = (before.think(other, now), clock.think(other, now));
+                        prop_assert_eq!(is, was.less(own), "no other clock is touched");
+                        let left = |clock: &Clock| clock.faces(now)[other.index()].left;
+                        let (was, is) = (left(&before), left(&clock));
+                        prop_assert!(is >= was && is.is_none_or(|is| is <= was.unwrap().plus(own)));
+                    }
                 }
                 Step::Await(seats, pace) => {
                     awaited = Seats(3).iter().filter(|s| seats >> s.0 & 1 == 1).collect();

@@ -92,6 +92,7 @@ fn logged(entry: &Entry) -> Option<Logged> {
         person: None,
         client_id: None,
         think_ms: 0,
+        lag_ms: 0,
         at: crate::time::wall(),
         tick: 0,
         origin: Some("record".to_owned()),

@@ -143,6 +143,7 @@ mod tests {
             person: None,
             client_id: None,
             think_ms: 0,
+            lag_ms: 0,
             at,
             tick,
             origin: None,

@@ -4,6 +4,7 @@
 use super::body::LARGEST;
 use super::open_sockets::OpenSocket;
 use super::rate_limit::{MessageLimit, Verdict};
+use super::round_trip::RoundTrip;
 use crate::crash_point::CrashPoint;
 use crate::ops::Metrics;
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade, close_code};
@@ -11,6 +12,7 @@ use futures_util::SinkExt as _;
 use std::sync::Arc;
 use std::time::Duration;
 use tablee_protocol::{Bye, LobbyMessage};
+use tokio::time::Instant;
 
 /// How long a connection may be silent before it is pinged.
 const QUIET: Duration = Duration::from_secs(40);
@@ -66,6 +68,14 @@ pub trait Session: Send {
         pace: Pace,
     ) -> impl Future<Output = Result<Option<Utf8Bytes>, End>> + Send;
 
+    /// Whether the area wants to know how long messages travel.
+    fn is_measured(&self) -> bool {
+        false
+    }
+
+    /// How long a message and its answer travel.
+    fn tell_round_trip(&mut self, _time: Duration) {}
+
     /// The connection has ended.
     fn leave(&mut self) -> impl Future<Output = ()> + Send {
         std::future::ready(())
@@ -94,6 +104,8 @@ pub struct Connection<S> {
     pub limit: MessageLimit,
     /// Where slow readers are counted.
     pub metrics: Arc<Metrics>,
+    /// How long messages travel.
+    pub round_trip: RoundTrip,
 }
 
 impl<S: Session> Connection<S> {
@@ -148,6 +160,11 @@ impl<S: Session> Connection<S> {
             while let Some(next) = self.session.waiting_frame() {
                 self.socket.feed(Message::Text(next)).await?;
             }
+            // A ping leaves with what is sent anyway: no idle connection is woken for it.
+            let ping = self.session.is_measured().then(|| self.round_trip.ask(Instant::now()));
+            if let Some(ping) = ping.flatten() {
+                self.socket.feed(Message::Ping(ping.to_vec().into())).await?;
+            }
             self.socket.flush().await
         };
         let sent = tokio::time::timeout(STUCK, all).await;
@@ -172,7 +189,13 @@ impl<S: Session> Connection<S> {
                 None => Ok(()),
             },
             Message::Binary(_) => Err(End::Fault(close_code::UNSUPPORTED, "text frames only")),
-            Message::Ping(_) | Message::Pong(_) => Ok(()),
+            Message::Pong(answer) => {
+                if let Some(time) = self.round_trip.answered(&answer, Instant::now()) {
+                    self.session.tell_round_trip(time);
+                }
+                Ok(())
+            }
+            Message::Ping(_) => Ok(()),
             Message::Close(_) => Err(End::Gone),
         }
     }

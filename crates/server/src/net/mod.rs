@@ -18,6 +18,7 @@ pub mod open_sockets;
 pub mod openapi;
 pub mod outbox;
 pub mod rate_limit;
+pub mod round_trip;
 pub mod same_site;
 
 pub use address::ClientAddress;

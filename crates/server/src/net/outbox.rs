@@ -2,8 +2,9 @@
 //! tournament) and the socket. A full queue shows that the client does not read.
 
 use axum::extract::ws::Utf8Bytes;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU32, AtomicUsize, Ordering};
 use std::sync::{Arc, OnceLock};
+use std::time::Duration;
 use tablee_protocol::Bye;
 use tokio::sync::mpsc;
 
@@ -30,6 +31,10 @@ struct Shared {
     most: usize,
     bytes: AtomicUsize,
     farewell: OnceLock<Bye>,
+    /// Whether the writer wants to know the round trip.
+    measured: AtomicBool,
+    /// The round trip in ms; nothing was measured while it is 0.
+    round_trip: AtomicU32,
 }
 
 /// The other side does not read, or is gone.
@@ -45,7 +50,8 @@ pub fn channel() -> (Outbox, Inbox) {
 pub fn channel_for(most: usize) -> (Outbox, Inbox) {
     let (sender, frames) = mpsc::channel(QUEUE);
     let (bytes, farewell) = (AtomicUsize::new(0), OnceLock::new());
-    let shared = Arc::new(Shared { most, bytes, farewell });
+    let (measured, round_trip) = (AtomicBool::new(false), AtomicU32::new(0));
+    let shared = Arc::new(Shared { most, bytes, farewell, measured, round_trip });
     (Outbox { frames: sender, shared: shared.clone() }, Inbox { frames, shared })
 }
 
@@ -63,6 +69,16 @@ impl Outbox {
             self.shared.bytes.fetch_sub(length, Ordering::Relaxed);
             Slow
         })
+    }
+
+    /// Wants to know how long messages travel.
+    pub fn measure(&self) {
+        self.shared.measured.store(true, Ordering::Relaxed);
+    }
+
+    /// How long a message and its answer travel (ms), as far as it was measured.
+    pub fn round_trip(&self) -> u32 {
+        self.shared.round_trip.load(Ordering::Relaxed)
     }
 
     /// Whether everything was taken out of the queue.
@@ -88,6 +104,17 @@ impl Inbox {
     /// A frame that waits already.
     pub fn waiting(&mut self) -> Option<Utf8Bytes> {
         self.frames.try_recv().ok().map(|frame| self.taken(frame))
+    }
+
+    /// Whether the writer wants to know how long messages travel.
+    pub fn is_measured(&self) -> bool {
+        self.shared.measured.load(Ordering::Relaxed)
+    }
+
+    /// Tells the writer how long they travel.
+    pub fn tell_round_trip(&self, time: Duration) {
+        let ms = u32::try_from(time.as_millis()).unwrap_or(u32::MAX);
+        self.shared.round_trip.store(ms, Ordering::Relaxed);
     }
 
     fn taken(&self, frame: Utf8Bytes) -> Utf8Bytes {

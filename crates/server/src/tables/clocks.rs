@@ -4,11 +4,34 @@ use super::TableActor;
 use super::game::{By, Deed, RunningGame};
 use super::input::Source;
 use super::requests::Next;
-use tablee_engine::Seat;
+use tablee_engine::clock::Millis;
+use tablee_engine::{Seat, Viewer};
 use tablee_protocol::{Code, Phase};
 use tokio::time::Instant;
 
+/// The most of a move's journey that a clock is not charged.
+const MOST_LAG: Millis = Millis(500);
+
 impl TableActor {
+    /// What of an input's journey is given back to the seat's clock: the round trip that the server
+    /// has measured, since the clock runs from when a turn is told until its move is here.
+    pub(super) fn lag_of(&self, source: Source<'_>) -> Millis {
+        match source {
+            Source::Person { conn, .. } => self.connections.round_trip(conn).min(MOST_LAG),
+            // What another node took in comes with what was given back there.
+            Source::Node(_)
+            | Source::Clock
+            | Source::Bot
+            | Source::Server { .. }
+            | Source::Agreement => Millis::ZERO,
+        }
+    }
+
+    /// How long after its deadline a seat's move may still be on its way.
+    fn grace(&self, seat: Seat) -> Millis {
+        self.connections.round_trip_of(Viewer::Seat(seat)).min(MOST_LAG)
+    }
+
     /// When the next clock runs out, in server time.
     pub(super) fn deadline(&self) -> Option<u64> {
         let play = self.play.as_ref().filter(|_| self.stored.phase == Phase::Running)?;
@@ -16,14 +39,17 @@ impl TableActor {
     }
 
     pub(super) fn due(&self) -> Option<Instant> {
-        self.deadline().map(|at| self.services.time.instant(tablee_engine::clock::Millis(at)))
+        let play = self.play.as_ref().filter(|_| self.stored.phase == Phase::Running)?;
+        let deadline = play.clock.deadline()?;
+        Some(self.services.time.instant(deadline.at.plus(self.grace(deadline.seat))))
     }
 
     /// Somebody's time is up: the game says what that means, and it is an input like any other.
     pub(super) async fn time_is_up(&mut self) {
         let now = self.now();
         let Some(play) = &self.play else { return };
-        let Some(seat) = play.clock.overdue(now) else { return };
+        let late = play.clock.deadline().filter(|due| due.at.plus(self.grace(due.seat)) <= now);
+        let Some(seat) = late.map(|due| due.seat) else { return };
         let Some(action) = play.table.timeout(seat) else { return };
         if let Err(refusal) = self.input(By::Seat(seat), Deed::Act(&action), Source::Clock).await {
             if refusal.code == Code::Stale {

@@ -3,6 +3,7 @@
 use crate::net::outbox::Outbox;
 use crate::people::{PersonId, Visitor};
 use axum::extract::ws::Utf8Bytes;
+use tablee_engine::clock::Millis;
 use tablee_engine::{Seat, ViewText, Viewer};
 use tablee_protocol::Bye;
 use tablee_protocol::view_diff::{Fingerprints, ViewDiff};
@@ -84,6 +85,21 @@ impl Connections {
     pub fn who(&self, id: ConnId) -> Option<(&Visitor, Viewer)> {
         let connection = self.connections.iter().find(|c| c.id == id)?;
         Some((&connection.visitor, connection.viewer))
+    }
+
+    /// How long a message to this connection and its answer travel, as far as it was measured.
+    pub fn round_trip(&self, id: ConnId) -> Millis {
+        self.longest_round_trip(|c| c.id == id)
+    }
+
+    /// The same for whoever sees with these eyes, of their slowest connection.
+    pub fn round_trip_of(&self, viewer: Viewer) -> Millis {
+        self.longest_round_trip(|c| c.viewer == viewer)
+    }
+
+    fn longest_round_trip(&self, which: impl Fn(&Connection) -> bool) -> Millis {
+        let times = self.connections.iter().filter(|c| which(c)).map(|c| c.outbox.round_trip());
+        times.max().map_or(Millis::ZERO, |ms| Millis(ms.into()))
     }
 
     /// Everybody's connection.

@@ -29,6 +29,9 @@ impl TableActor {
         let person = visitor.id;
         let seat = self.stored.seating.seat_of(person);
         let news = seat.is_some() && !self.connections.has(person);
+        if self.stored.setup.clock.is_timed() {
+            outbox.measure();
+        }
         let id = self.connections.add(visitor, Viewer::from(seat), outbox);
         self.greet(id, Greet::Welcome, seen);
         if news {

@@ -104,6 +104,8 @@ pub struct Mark {
     pub kept: Kept,
     /// How long it took.
     pub think_ms: u32,
+    /// How much of its time on its way was given back.
+    pub lag_ms: u32,
     /// What moved in the person's stead.
     pub origin: Option<Origin>,
     /// Where its events end.
@@ -112,6 +114,31 @@ pub struct Mark {
     at: Millis,
     /// Whom the game waited for then.
     awaits: Awaits,
+}
+
+/// When an input was taken in, and how long it had been on its way.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Stamp {
+    /// When, in server time.
+    pub at: Millis,
+    /// What of that the seat's clock is not charged.
+    pub lag: Millis,
+}
+
+impl Stamp {
+    /// Nothing is given back.
+    pub fn prompt(at: Millis) -> Stamp {
+        Stamp { at, lag: Millis::ZERO }
+    }
+}
+
+/// What the log says of the time of an input.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Timed {
+    /// How long it was thought about.
+    pub think_ms: u32,
+    /// How much was given back.
+    pub lag_ms: u32,
 }
 
 /// Who made an input.
@@ -161,7 +188,8 @@ impl RunningGame {
             Input::Agreed { seat, agreed } => (By::Seat(seat), Kept::Agreed(agreed)),
         };
         let origin = logged.origin.as_deref().and_then(Origin::read);
-        self.note(by, kept, origin, Millis(u64::try_from(logged.tick).unwrap_or(0)));
+        let at = Millis(u64::try_from(logged.tick).unwrap_or(0));
+        self.note(by, kept, origin, Stamp { at, lag: Millis(logged.lag_ms.into()) });
         if let (Some(person), Some(id)) = (logged.person, &logged.client_id) {
             self.remember(PersonId(person), id);
         }
@@ -234,14 +262,14 @@ impl RunningGame {
         u32::try_from(last).ok().filter(|_| own)
     }
 
-    /// Somebody does something; the clocks follow. Returns it as it is logged, and how long it took.
+    /// Somebody does something; the clocks follow. Returns it as it is logged, and its time.
     pub fn take(
         &mut self,
         by: By,
         deed: Deed<'_>,
         origin: Option<Origin>,
-        now: Millis,
-    ) -> Result<(String, u32), Refusal> {
+        stamp: Stamp,
+    ) -> Result<(String, Timed), Refusal> {
         let (done, kept) = match (deed, by) {
             (Deed::Act(action), By::Seat(seat)) => {
                 (self.table.act(seat, action).map(|taken| taken.notation), Kept::Act)
@@ -261,23 +289,24 @@ impl RunningGame {
             }
         };
         let notation = done.map_err(|declined| self.refuse(by, declined))?;
-        Ok((notation, self.note(by, kept, origin, now)))
+        Ok((notation, self.note(by, kept, origin, stamp)))
     }
 
     /// Notes an input that the game has taken in.
-    fn note(&mut self, by: By, kept: Kept, origin: Option<Origin>, now: Millis) -> u32 {
+    fn note(&mut self, by: By, kept: Kept, origin: Option<Origin>, stamp: Stamp) -> Timed {
         let awaits = self.table.awaits();
-        let think = match kept {
+        let timed = match kept {
             Kept::Undo(to) => {
-                self.clock = self.clock_before(to as usize, now);
-                Millis::ZERO
+                self.clock = self.clock_before(to as usize, stamp.at);
+                Timed { think_ms: 0, lag_ms: 0 }
             }
-            Kept::Act | Kept::Agreed(_) => advance(&mut self.clock, (by, kept), &awaits, now),
+            Kept::Act | Kept::Agreed(_) => advance(&mut self.clock, (by, kept), &awaits, stamp),
         };
-        let think_ms = u32::try_from(think.0).unwrap_or(u32::MAX);
+        let Timed { think_ms, lag_ms } = timed;
         let events = u32::try_from(self.table.event_count()).unwrap_or(u32::MAX);
-        self.marks.push(Mark { by, kept, think_ms, origin, events, at: now, awaits });
-        think_ms
+        let at = stamp.at;
+        self.marks.push(Mark { by, kept, think_ms, lag_ms, origin, events, at, awaits });
+        timed
     }
 
     /// The clocks as they stood when the input with the index `first` came in, running on from
@@ -290,7 +319,8 @@ impl RunningGame {
             match step {
                 Step::Counts(index) => {
                     let Some(mark) = self.marks.get(index) else { continue };
-                    advance(&mut clock, (mark.by, mark.kept), &mark.awaits, mark.at);
+                    let stamp = Stamp { at: mark.at, lag: Millis(mark.lag_ms.into()) };
+                    advance(&mut clock, (mark.by, mark.kept), &mark.awaits, stamp);
                 }
                 Step::TakenBack { first, by } => {
                     clock.pause(at(first));
@@ -333,21 +363,23 @@ impl RunningGame {
     }
 }
 
-/// The clocks follow an input; how long it took.
-fn advance(clock: &mut Clock, (by, kept): (By, Kept), awaits: &Awaits, now: Millis) -> Millis {
+/// The clocks follow an input; its time.
+fn advance(clock: &mut Clock, (by, kept): (By, Kept), awaits: &Awaits, stamp: Stamp) -> Timed {
+    let Stamp { at: now, lag } = stamp;
     match kept {
         Kept::Act => {
-            let think = match by {
-                By::Seat(seat) => clock.charge(seat, now),
-                By::Host => Millis::ZERO,
+            let (given, think) = match by {
+                By::Seat(seat) => (clock.give_back(seat, lag, now), clock.charge(seat, now)),
+                By::Host => (Millis::ZERO, Millis::ZERO),
             };
             clock.follow(awaits, now);
-            return think;
+            let ms = |time: Millis| u32::try_from(time.0).unwrap_or(u32::MAX);
+            return Timed { think_ms: ms(think), lag_ms: ms(given) };
         }
         Kept::Agreed(Agreement::Pause | Agreement::Stop) => clock.pause(now),
         Kept::Agreed(Agreement::Resume) => clock.resume(now),
         // The clocks go back as a whole.
         Kept::Undo(_) => {}
     }
-    Millis::ZERO
+    Timed { think_ms: 0, lag_ms: 0 }
 }

@@ -1,7 +1,7 @@
 //! Clocks of a running game, in simulated time: what an undo and a pause do to them, and that a
 //! replay of the log gives the same.
 
-use super::game::{By, Deed, RunningGame};
+use super::game::{By, Deed, RunningGame, Stamp, Timed};
 use super::logged_input::{AGREED, UNDO};
 use crate::store::Logged;
 use serde_json::Map;
@@ -43,7 +43,12 @@ impl Trial {
     fn take(&mut self, seat: Seat, deed: Deed<'_>) {
         self.now = self.now.plus(Millis(u64::from(self.rng.below(4_000))));
         self.read.push(self.play.clock.faces(self.now));
-        let (action, think_ms) = self.play.take(By::Seat(seat), deed, None, self.now).unwrap();
+        // Some of it was the journey.
+        let lag = Millis(u64::from(self.rng.below(600)));
+        let stamp = Stamp { at: self.now, lag };
+        let (action, timed) = self.play.take(By::Seat(seat), deed, None, stamp).unwrap();
+        let Timed { think_ms, lag_ms } = timed;
+        assert!(u64::from(lag_ms) <= lag.0, "no more than the journey is given back");
         let origin = match deed {
             Deed::Act(_) => None,
             Deed::Undo(_) => Some(UNDO.to_owned()),
@@ -51,7 +56,17 @@ impl Trial {
         };
         let (seat, tick) = (Some(seat.0), self.now.0 as i64);
         let (person, client_id, at) = (None, None, 0);
-        self.log.push(Logged { seat, action, person, client_id, think_ms, at, tick, origin });
+        self.log.push(Logged {
+            seat,
+            action,
+            person,
+            client_id,
+            think_ms,
+            lag_ms,
+            at,
+            tick,
+            origin,
+        });
     }
 
     /// A seat that is awaited plays something.
@@ -117,6 +132,26 @@ fn what_the_clock_did_is_not_ones_own() {
     let seat = trial.play.table.awaits().must.first().unwrap();
     let action = trial.play.table.timeout(seat).unwrap();
     let clock = Some(tablee_protocol::Origin::Clock);
-    trial.play.take(By::Seat(seat), Deed::Act(&action), clock, trial.now).unwrap();
+    let stamp = Stamp::prompt(trial.now);
+    trial.play.take(By::Seat(seat), Deed::Act(&action), clock, stamp).unwrap();
     assert_eq!(trial.play.own_last(seat), None);
+}
+
+/// Two seats think alike long, and one of them sits behind a slow line: their clocks read the same.
+#[test]
+fn the_journey_of_a_move_is_not_charged_and_never_more_than_was_spent() {
+    let control = Control::new(Limit::Bank { seconds: 60, increment: 0 }).unwrap();
+    let left_after = |think: u64, lag: u64| {
+        let mut trial = Trial::new(control, 3);
+        let seat = trial.play.table.awaits().must.first().unwrap();
+        let action = trial.play.table.legal(seat).actions[0].clone();
+        let stamp = Stamp { at: START.plus(Millis(think)), lag: Millis(lag) };
+        let (_, timed) = trial.play.take(By::Seat(seat), Deed::Act(&action), None, stamp).unwrap();
+        let face = trial.play.clock.faces(stamp.at)[usize::from(seat.0)];
+        (face.left.unwrap().0, timed)
+    };
+    assert_eq!(left_after(2_000, 0), (58_000, Timed { think_ms: 2_000, lag_ms: 0 }));
+    assert_eq!(left_after(2_300, 300), (58_000, Timed { think_ms: 2_000, lag_ms: 300 }));
+    let at_once = (60_000, Timed { think_ms: 0, lag_ms: 120 });
+    assert_eq!(left_after(120, 500), at_once, "nobody gains time by a slow line");
 }

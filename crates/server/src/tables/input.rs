@@ -4,7 +4,7 @@
 use super::connections::ConnId;
 use super::dispatch::Greet;
 use super::frames::{self, Newest};
-use super::game::{By, Deed};
+use super::game::{By, Deed, Stamp, Timed};
 use super::logged_input::{AGREED, UNDO};
 use super::{BadTable, StoredTable, TableActor};
 use crate::crash_point::CrashPoint;
@@ -163,7 +163,8 @@ impl TableActor {
         source: Source<'_>,
     ) -> Result<(), Refusal> {
         let now = self.now();
-        let entry = self.check(by, deed, source, now)?;
+        let stamp = Stamp { at: now, lag: self.lag_of(source) };
+        let entry = self.check(by, deed, source, stamp)?;
         let at = entry.at;
         if let Err(error) = self.store(entry, now).await {
             if self.services.bus.is_shared() && matches!(error, StoreError::Conflict { .. }) {
@@ -201,7 +202,7 @@ impl TableActor {
         by: By,
         deed: Deed<'_>,
         source: Source<'_>,
-        now: Millis,
+        stamp: Stamp,
     ) -> Result<Logged, Refusal> {
         let Some(play) = &mut self.play else {
             return Err(Refusal::new(Code::NotStarted, "The game has not started."));
@@ -209,7 +210,7 @@ impl TableActor {
         if self.stored.phase != Phase::Running {
             return Err(Refusal::new(Code::GameOver, "The game is over."));
         }
-        let (action, think_ms) = play.take(by, deed, source.origin(), now)?;
+        let (action, Timed { think_ms, lag_ms }) = play.take(by, deed, source.origin(), stamp)?;
         let named = source.named();
         let origin = match deed {
             Deed::Act(_) => source.origin().map(Origin::as_str),
@@ -222,8 +223,9 @@ impl TableActor {
             person: named.map(|(person, _)| person.0),
             client_id: named.map(|(_, id)| id.to_owned()),
             think_ms,
+            lag_ms,
             at: crate::time::wall(),
-            tick: i64::try_from(now.0).unwrap_or(i64::MAX),
+            tick: i64::try_from(stamp.at.0).unwrap_or(i64::MAX),
             origin: origin.map(str::to_owned),
         })
     }

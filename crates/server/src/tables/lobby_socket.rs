@@ -4,6 +4,7 @@ use crate::net::closing::Closing;
 use crate::net::connection::{Connection, End, Pace, Session};
 use crate::net::open_sockets::OpenSocket;
 use crate::net::rate_limit::MessageLimit;
+use crate::net::round_trip::RoundTrip;
 use crate::people::PersonId;
 use crate::tables::registry::TableRegistry;
 use crate::tables::{frames, my_tables};
@@ -25,7 +26,8 @@ pub async fn follow(
     let limit = MessageLimit::of(&tables.services().settings);
     let metrics = tables.services().metrics.clone();
     let session = LobbySession::new(tables, closing, person);
-    Connection { socket, session, open, limit, metrics }.run().await;
+    let round_trip = RoundTrip::default();
+    Connection { socket, session, open, limit, metrics, round_trip }.run().await;
 }
 
 /// Rings when the own tables of somebody change; never for those who did not ask.

@@ -6,6 +6,7 @@ use crate::net::error::sentence;
 use crate::net::open_sockets::OpenSocket;
 use crate::net::outbox::{self, Inbox};
 use crate::net::rate_limit::MessageLimit;
+use crate::net::round_trip::RoundTrip;
 use crate::people::{Entrance, NotWritten, Visitor};
 use crate::store::Store;
 use crate::tables::registry::TableRegistry;
@@ -14,6 +15,7 @@ use axum::extract::ws::{Utf8Bytes, WebSocket};
 use serde_json::Value;
 use std::net::IpAddr;
 use std::sync::Arc;
+use std::time::Duration;
 use tablee_protocol::{Bye, ClientMessage, Code, Refusal};
 
 /// How much of what is wrong with a message is told.
@@ -49,7 +51,8 @@ impl TableSocket {
         let store = tables.services().store.clone();
         let guest = Guest { store, budget, visitor, entrance, address };
         let session = TableSession { inbox, room, conn, guest };
-        Connection { socket, session, open, limit, metrics }.run().await;
+        let round_trip = RoundTrip::default();
+        Connection { socket, session, open, limit, metrics, round_trip }.run().await;
     }
 }
 
@@ -101,6 +104,14 @@ impl Session for TableSession {
                 said.map(|()| None).map_err(|_| End::Bye(Bye::Shutdown))
             }
         }
+    }
+
+    fn is_measured(&self) -> bool {
+        self.inbox.is_measured()
+    }
+
+    fn tell_round_trip(&mut self, time: Duration) {
+        self.inbox.tell_round_trip(time);
     }
 
     async fn leave(&mut self) {

@@ -7,6 +7,7 @@ use crate::net::connection::{Connection, End, Pace, Session};
 use crate::net::open_sockets::OpenSocket;
 use crate::net::outbox::{self, Inbox};
 use crate::net::rate_limit::MessageLimit;
+use crate::net::round_trip::RoundTrip;
 use crate::people::Visitor;
 use crate::tables::frames;
 use axum::extract::ws::{Utf8Bytes, WebSocket};
@@ -31,7 +32,8 @@ pub async fn follow(
     let limit = MessageLimit::of(&tournaments.services().settings);
     let metrics = tournaments.services().metrics.clone();
     let session = TournamentSession { tournaments, inbox, actor, watcher };
-    Connection { socket, session, open, limit, metrics }.run().await;
+    let round_trip = RoundTrip::default();
+    Connection { socket, session, open, limit, metrics, round_trip }.run().await;
 }
 
 /// Somebody who follows a tournament.

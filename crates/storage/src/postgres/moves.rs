@@ -12,9 +12,10 @@ use tokio_postgres::{Row, Statement};
 pub const APPEND: &str = "WITH moved AS (
         UPDATE tables SET head = head + 1, deadline = $3
         WHERE no = $1 AND head = $2 AND phase = 'running' RETURNING no, head)
-    INSERT INTO moves (table_no, seq, seat, action, person, client_id, think_ms, at, tick, origin)
+    INSERT INTO moves (table_no, seq, seat, action, person, client_id, think_ms, lag_ms, at, tick,
+                       origin)
     SELECT no, head, $4::bigint, $5::text, $6::bytea, $7::text, $8::bigint, $9::bigint,
-           $10::bigint, $11::text FROM moved";
+           $10::bigint, $11::bigint, $12::text FROM moved";
 
 /// Appends with the prepared statement; false when the log has another length than expected.
 pub async fn append(
@@ -35,6 +36,7 @@ pub async fn append(
                 &entry.person.as_ref().map(<[u8; 16]>::as_slice),
                 &entry.client_id,
                 &i64::from(entry.think_ms),
+                &i64::from(entry.lag_ms),
                 &entry.at,
                 &entry.tick,
                 &entry.origin,
@@ -55,7 +57,8 @@ pub async fn after(
     table: TableNo,
     seq: u64,
 ) -> Result<Vec<Logged>, Failure> {
-    let sql = "SELECT seat, action, person, client_id, think_ms, at, tick, origin FROM moves
+    let sql =
+        "SELECT seat, action, person, client_id, think_ms, lag_ms, at, tick, origin FROM moves
                WHERE table_no = $1 AND seq > $2 ORDER BY seq";
     rows(db, sql, &[&table, &signed(seq)]).await?.iter().map(read).collect()
 }
@@ -68,8 +71,9 @@ fn read(row: &Row) -> Result<Logged, Failure> {
         person: columns::maybe_bytes(row, 2)?,
         client_id: row.try_get(3)?,
         think_ms: columns::number(row, 4)?,
-        at: row.try_get(5)?,
-        tick: row.try_get(6)?,
-        origin: row.try_get(7)?,
+        lag_ms: columns::number(row, 5)?,
+        at: row.try_get(6)?,
+        tick: row.try_get(7)?,
+        origin: row.try_get(8)?,
     })
 }

@@ -8,8 +8,8 @@ pub fn append(db: &Connection, append: &Append) -> rusqlite::Result<bool> {
     let entry = &append.entry;
     let added = db
         .prepare_cached(
-            "INSERT INTO moves (prev, table_no, seq, seat, action, person, client_id, think_ms, at, tick, origin)
-             SELECT last, no, ?2 + 1, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10 FROM tables
+            "INSERT INTO moves (prev, table_no, seq, seat, action, person, client_id, think_ms, lag_ms, at, tick, origin)
+             SELECT last, no, ?2 + 1, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11 FROM tables
              WHERE no = ?1 AND head = ?2 AND phase = 'running'",
         )?
         .execute((
@@ -20,6 +20,7 @@ pub fn append(db: &Connection, append: &Append) -> rusqlite::Result<bool> {
             entry.person,
             &entry.client_id,
             entry.think_ms,
+            entry.lag_ms,
             entry.at,
             entry.tick,
             &entry.origin,
@@ -40,7 +41,7 @@ pub fn all(db: &Connection, table: TableNo) -> rusqlite::Result<Vec<Logged>> {
              SELECT moves.* FROM moves JOIN tables ON moves.id = tables.last WHERE no = ?
              UNION ALL
              SELECT moves.* FROM moves JOIN log ON moves.id = log.prev)
-         SELECT seat, action, person, client_id, think_ms, at, tick, origin FROM log ORDER BY seq",
+         SELECT seat, action, person, client_id, think_ms, lag_ms, at, tick, origin FROM log ORDER BY seq",
     )?
     .query_map([table], read)?
     .collect()
@@ -53,8 +54,9 @@ fn read(row: &Row<'_>) -> rusqlite::Result<Logged> {
         person: row.get(2)?,
         client_id: row.get(3)?,
         think_ms: row.get(4)?,
-        at: row.get(5)?,
-        tick: row.get(6)?,
-        origin: row.get(7)?,
+        lag_ms: row.get(5)?,
+        at: row.get(6)?,
+        tick: row.get(7)?,
+        origin: row.get(8)?,
     })
 }

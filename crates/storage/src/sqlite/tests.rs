@@ -26,6 +26,7 @@ fn input(table: i64, seq: u64) -> Append {
         person: Some([7; 16]),
         client_id: Some(format!("c{seq}")),
         think_ms: 12,
+        lag_ms: 34,
         at: 1_000,
         tick: 10,
         origin: None,

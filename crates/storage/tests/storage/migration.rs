@@ -21,6 +21,9 @@ fn rows(db: &Connection, table: &str) -> Vec<String> {
         "records" => "table_id, game, record, ended_at",
         "papers" => "table_no, setup, people, secret, seed, started_at, started_tick",
         "chat" => "id, table_no, person, text, at",
+        "moves" => {
+            "id, prev, table_no, seq, seat, action, person, client_id, think_ms, at, tick, origin"
+        }
         _ => "*",
     };
     let mut query = db.prepare(&format!("SELECT {columns} FROM {table} ORDER BY 1")).unwrap();

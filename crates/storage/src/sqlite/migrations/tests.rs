@@ -51,6 +51,7 @@ const DATA: [&str; VERSION] = [
     "UPDATE papers SET revision = 3 WHERE table_no = 1;",
     "INSERT INTO chat (id, table_no, person, text, at, phrase) VALUES
          (3, 2, x'ffeeddccbbaa99887766554433221100', 'Hello!', 9, 'hello');",
+    "UPDATE moves SET lag_ms = 40;",
 ];
 
 /// A file as a server of this version left it.

@@ -113,6 +113,7 @@ pub fn input(seq: u64) -> Logged {
         person: Some([7; 16]),
         client_id: Some(format!("c{seq}")),
         think_ms: 12,
+        lag_ms: 34,
         at: 1_000 + seq as i64,
         tick: 20 + seq as i64,
         origin: None,
