@@ -92,3 +92,40 @@ test('no seat of the waiting room covers another, at any table and on any screen
   await guest.judge();
   await guest.leave();
 });
+
+test('a row of the list says which rules are not as usual, aids, chat and host', async () => {
+  const host = await Guest.arrive(browser, server.url, { size: DESK });
+  await host.ask('/me', { name: 'Ottoline' });
+  const { id } = await host.ask('/tables', {
+    game: 'lexio',
+    seats: 3,
+    rules: { rounds: 7 },
+    clock: { kind: 'days', days: 2 },
+    visibility: 'public',
+    aids: false,
+    chat: false,
+  });
+  await host.ask(`/tables/${id}/sit`, { seat: 0 });
+  for (const { manner, words } of [
+    { manner: { size: DESK }, words: ['2 days a move', 'no aids', 'no chat', 'hosted by Ottoline', ': 7'] },
+    {
+      manner: { size: { width: 360, height: 740 }, lang: 'fr', theme: 'daylight' },
+      words: ['2 jours par coup', 'sans aides', 'sans discussion', 'table d’Ottoline', ' : 7'],
+    },
+  ]) {
+    const reader = await Guest.arrive(browser, server.url, manner);
+    await reader.go('/');
+    const row = reader.page.locator(`a[href="/t/${id}"]`);
+    await row.locator('.rules').waitFor();
+    const said = (await row.innerText()).replace(/[\u00a0\u202f]/g, ' ');
+    for (const one of words) assert.ok(said.includes(one), `“${said}” says “${one}”`);
+    await row.scrollIntoViewIfNeeded();
+    await reader.settled();
+    await reader.shot('lobby-row');
+    await reader.fits('the list of tables');
+    await reader.axe('the list of tables');
+    await reader.judge();
+    await reader.leave();
+  }
+  await host.leave();
+});

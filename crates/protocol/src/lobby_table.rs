@@ -2,6 +2,7 @@
 
 use super::{Kind, Phase};
 use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
 use tablee_engine::clock::Control;
 
 /// A table in the lobby's list.
@@ -21,8 +22,18 @@ pub struct LobbyTable {
     /// How time is measured.
     #[cfg_attr(feature = "openapi", schema(value_type = Object))]
     pub clock: Control,
+    /// Every option of the game, resolved.
+    #[cfg_attr(feature = "openapi", schema(value_type = Object))]
+    #[cfg_attr(feature = "ts", ts(type = "JsonObject"))]
+    pub rules: Map<String, Value>,
     /// Whether it counts for ratings.
     pub rated: bool,
+    /// Whether the page may work out for people what they could work out themselves.
+    pub aids: bool,
+    /// Whether there is a chat.
+    pub chat: bool,
+    /// What its host is called, where the host sits at it.
+    pub host: Option<String>,
     /// When it was made (ms since 1970).
     pub created_at: i64,
 }

@@ -10,7 +10,11 @@ const table = (id: string): LobbyTable => ({
   seats: [],
   phase: 'open',
   clock: { kind: 'none' },
+  rules: {},
   rated: false,
+  aids: true,
+  chat: true,
+  host: null,
   created_at: 0,
 });
 const own = (id: string, my_turn: boolean): MyTable => ({

@@ -8,7 +8,11 @@ const table: LobbyTable = {
   seats: [{ kind: 'person', name: 'Ada', sort: 'guest' }, { kind: 'empty' }],
   phase: 'open',
   clock: { kind: 'bank', seconds: 600, increment: 5 },
+  rules: {},
   rated: false,
+  aids: true,
+  chat: true,
+  host: null,
   created_at: 0,
 };
 

@@ -121,13 +121,21 @@ fn summary(view: &TableView) -> LobbyTable {
             LobbySeat::Person { name: name.clone(), sort: *sort }
         }
     };
+    let host = view.seats.iter().find_map(|seat| match seat {
+        SeatView::Person { person, name, .. } => (*person == view.host).then(|| name.clone()),
+        SeatView::Empty | SeatView::Bot { .. } => None,
+    });
     LobbyTable {
         id: view.id.clone(),
         game: view.game.clone(),
         seats: view.seats.iter().map(seat).collect(),
         phase: view.phase,
         clock: view.clock,
+        rules: view.rules.clone(),
         rated: view.rated,
+        aids: view.aids,
+        chat: view.chat,
+        host,
         created_at: view.created_at,
     }
 }
@@ -184,6 +192,20 @@ mod tests {
         assert_eq!([&page[0].id, &page[1].id], ["ada", "bo"]);
         lobby.tell(&TableView { phase: Phase::Closed, ..table("ada", 1, &["Ada"]) });
         assert_eq!(lobby.page(0).0[0].id, "bo");
+    }
+
+    #[test]
+    fn a_row_says_what_is_played_and_who_hosts_where_the_host_sits() {
+        let lobby = Lobby::default();
+        let rules = serde_json::Map::from_iter([("rounds".to_owned(), 7.into())]);
+        let (chat, aids) = (false, false);
+        lobby.tell(&TableView { rules: rules.clone(), chat, aids, ..table("a", 1, &["Ada"]) });
+        let row = lobby.page(0).0.remove(0);
+        assert_eq!((row.rules, row.chat, row.aids), (rules, false, false));
+        assert_eq!(row.host.as_deref(), Some("Ada"));
+        let host = PersonId([8; 16]);
+        lobby.tell(&TableView { host, ..table("a", 1, &["Ada"]) });
+        assert_eq!(lobby.page(0).0[0].host, None, "the host stands beside it");
     }
 
     #[test]

@@ -59,8 +59,10 @@ export type ChatLine = {
   id: number,
   /** Who said it. */
   from: Speaker,
-  /** What. */
+  /** What; of a phrase, in English. */
   text: string,
+  /** Which phrase it is, for who says it in the reader's language. */
+  phrase?: Phrase,
   /** When (ms since 1970). */
   at: number, };
 
@@ -78,6 +80,10 @@ export type ClientMessage = { "type": "act" } & Intent | { "type": "host" } & In
   /** What. */
   text: string,
   /** Its name, unique per table and person: sent again, it is not said again. */
+  id?: string, } | { "type": "phrase",
+  /** Which. */
+  phrase: Phrase,
+  /** Its name, as of a line of chat. */
   id?: string, } | { "type": "ping" };
 
 /** What everybody sees of one seat's clock. */
@@ -313,8 +319,16 @@ export type LobbyTable = {
   phase: Phase,
   /** How time is measured. */
   clock: Control,
+  /** Every option of the game, resolved. */
+  rules: JsonObject,
   /** Whether it counts for ratings. */
   rated: boolean,
+  /** Whether the page may work out for people what they could work out themselves. */
+  aids: boolean,
+  /** Whether there is a chat. */
+  chat: boolean,
+  /** What its host is called, where the host sits at it. */
+  host: string | null,
   /** When it was made (ms since 1970). */
   created_at: number, };
 
@@ -465,6 +479,9 @@ export type PersonId = string;
 
 /** Where a table is in its life. */
 export type Phase = "open" | "running" | "over" | "closed";
+
+/** One phrase; the last six are faces and signs that need no words. */
+export type Phrase = "hello" | "good_luck" | "well_played" | "thanks" | "sorry" | "oops" | "one_moment" | "good_game" | "again" | "bye" | "smile" | "laugh" | "wow" | "sad" | "wink" | "heart";
 
 /** Where a table was played on from: its game began with the first inputs of another one. */
 export type Practice = {
