@@ -51,7 +51,12 @@ impl TypeVisitor for Sheet {
         if T::output_path().is_some() {
             let docs = T::docs().unwrap_or_default();
             let declared = format!("{docs}export {}\n", T::decl(&self.config));
-            self.declared.insert(T::ident(&self.config), tidy(&declared));
+            let declared = tidy(&declared);
+            // Which of two types of one name is shown first differs from build to build.
+            let known = self.declared.entry(T::ident(&self.config)).or_insert(declared.clone());
+            if declared < *known {
+                *known = declared;
+            }
         }
     }
 }

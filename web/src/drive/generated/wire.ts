@@ -418,7 +418,7 @@ export type Person = {
   /** Whether they have no account: nothing says that two guests are two people. */
   guest?: boolean, };
 
-/** The id of a person. */
+/** Somebody who takes part or keeps order, by an id the host chose. Nothing is read into it. */
 export type PersonId = string;
 
 /** A seat in the round that is on or seated. */
