@@ -76,5 +76,5 @@ export async function tree({ page }) {
       .first()
       .click();
   else return page.getByRole('button', { name: 'Pass' }).click();
-  return page.getByRole('button', { name: 'Play', disabled: false }).click();
+  return page.getByRole('button', { name: 'Play', exact: true, disabled: false }).click();
 }

@@ -1,0 +1,82 @@
+// What the page remembers for people: Lexio's tiles and tricks where the table has aids, and their own notes.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { DESK } from './support/browser.mjs';
+import { browser, server, useServerAndBrowser } from './support/fixture.mjs';
+import * as lexio from './support/games/lexio.mjs';
+import { Guest } from './support/guest.mjs';
+import { comeTo, seat } from './support/play.mjs';
+
+useServerAndBrowser();
+
+const button = ({ page }, name) => page.getByRole('button', { name, exact: true });
+
+/** Tiles that were played in the round that is on. */
+const played = ({ tricks }) =>
+  tricks
+    .flat()
+    .filter(({ action }) => action !== 'pass')
+    .flatMap(({ action }) => action.split(' ')).length;
+
+test('the tiles played and the tricks are shown as they lay open', async () => {
+  for (const [manner, words] of [
+    [
+      { lang: 'fr', theme: 'daylight', size: { width: 360, height: 740 } },
+      { open: 'Tuiles jouées', close: 'Fermer' },
+    ],
+    [
+      { lang: 'en', theme: 'evening', size: DESK },
+      { open: /^Tiles played/, close: 'Close' },
+    ],
+  ]) {
+    const guest = await Guest.arrive(browser, server.url, manner);
+    const { page, traffic } = guest;
+    const id = await seat([guest], { ...lexio, rules: { rounds: 3 } }, { seats: 3 });
+    await comeTo(guest, id, lexio);
+    for (let turn = 0; turn < 3; turn++) {
+      await traffic.until(() => traffic.mine, 'a turn');
+      const { done } = traffic;
+      const goOn = page.locator('.settling [aria-keyshortcuts="Enter"]');
+      if (await goOn.count()) await goOn.click();
+      await lexio.taps(guest);
+      await traffic.until(() => traffic.done > done, 'my move');
+    }
+    await traffic.until(() => traffic.mine, 'a turn');
+    await page.locator('.me.turn').waitFor();
+    await guest.press(page.getByRole('button', { name: words.open }));
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('table').waitFor();
+    assert.equal(await dialog.locator('table .played').count(), played(traffic.view), 'every tile that was played');
+    assert.equal(await dialog.locator('table .mine').count(), traffic.view.hand.split(' ').length);
+    assert.ok((await dialog.locator('.tricks li').count()) >= 1, 'the tricks of the round');
+    await guest.settled();
+    await guest.shot('memory-tiles');
+    await guest.axe('the tiles played');
+    await guest.fits('the tiles played');
+    await guest.press(button(guest, words.close));
+    await guest.judge();
+    await guest.leave();
+  }
+});
+
+test('a table without aids remembers nothing, and notes stay in the browser', async () => {
+  const guest = await Guest.arrive(browser, server.url, { lang: 'ko', size: { width: 360, height: 740 } });
+  const { id } = await guest.ask('/tables', { game: 'lexio', seats: 3, visibility: 'link', aids: false });
+  await guest.ask(`/tables/${id}/sit`, { seat: 0 });
+  for (const free of [1, 2]) await guest.ask(`/tables/${id}/bot`, { seat: free, level: 'casual' });
+  await guest.ask(`/tables/${id}/start`, {});
+  await comeTo(guest, id, lexio);
+  assert.equal(await button(guest, '나온 타일').count(), 0);
+  const notes = guest.page.getByRole('textbox', { name: '내 메모' });
+  await guest.press(button(guest, '메뉴'));
+  await notes.fill('2를 아껴 두자');
+  await guest.shot('memory-notes');
+  await guest.axe('notes');
+  await guest.page.reload();
+  await guest.page.locator(lexio.table).first().waitFor();
+  await guest.press(button(guest, '메뉴'));
+  assert.equal(await notes.inputValue(), '2를 아껴 두자');
+  assert.ok(!guest.traffic.heard.some(({ text }) => text.includes('아껴')), 'nobody was told');
+  await guest.judge();
+  await guest.leave();
+});
