@@ -197,7 +197,7 @@ mod tests {
     #[test]
     fn a_row_says_what_is_played_and_who_hosts_where_the_host_sits() {
         let lobby = Lobby::default();
-        let rules = serde_json::Map::from_iter([("rounds".to_owned(), 7.into())]);
+        let rules = serde_json::Map::from_iter([("speed".to_owned(), 7.into())]);
         let (chat, aids) = (false, false);
         lobby.tell(&TableView { rules: rules.clone(), chat, aids, ..table("a", 1, &["Ada"]) });
         let row = lobby.page(0).0.remove(0);
