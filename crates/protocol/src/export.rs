@@ -1,6 +1,7 @@
 //! Everything the server keeps about a person, for that person.
 
 use crate::account::Session;
+use crate::notices::{Channel, NoticeChoices};
 use crate::{Kind, PersonId, Role};
 use serde::{Deserialize, Serialize};
 
@@ -20,6 +21,20 @@ pub struct Export {
     pub chat: Vec<Said>,
     /// Ratings per game.
     pub ratings: Vec<Rated>,
+    /// How the person wants to be told that a game waits.
+    pub notices: Option<NoticeChoices>,
+    /// Where the person is told.
+    pub notice_addresses: Vec<NoticeAddress>,
+}
+
+/// Where the person is told.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct NoticeAddress {
+    /// What sort of address.
+    pub channel: Channel,
+    /// The address.
+    pub address: String,
 }
 
 /// A person's row.

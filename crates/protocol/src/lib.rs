@@ -17,6 +17,7 @@ mod lobby_table;
 mod members;
 mod message;
 mod my_tables;
+pub mod notices;
 mod person_id;
 mod phrase;
 mod proposal;

@@ -6,6 +6,7 @@ use crate::account::{
 };
 use crate::game::{GameList, LookedUp, ReferenceList};
 use crate::history::{FinishedGame, GameStats, HistoryPage, Leaderboard, Standing};
+use crate::notices::{NewWebhook, NoticeChoices, Notices, TableNotices, WebhookMade};
 use crate::replay::SigningKeys;
 use crate::request::{ChatSwitch, Mute, Ready, Remove, Reveal, SeatBot, Sit, Solo, Start};
 use crate::tournament::{Done, Draws, DriveSetup, Message, RoundTold, Sheet, Why};
@@ -58,6 +59,11 @@ pub fn visit(visitor: &mut impl TypeVisitor) {
     visitor.visit::<BotAccount>();
     visitor.visit::<WithToken>();
     visitor.visit::<Session>();
+    visitor.visit::<Notices>();
+    visitor.visit::<NoticeChoices>();
+    visitor.visit::<NewWebhook>();
+    visitor.visit::<WebhookMade>();
+    visitor.visit::<TableNotices>();
 }
 
 /// Visits every message and body of tournaments.

@@ -9,6 +9,8 @@ use crate::net::closing::Closing;
 use crate::net::headers::PublicScheme;
 use crate::net::hosts::Hosts;
 use crate::net::open_sockets::OpenSockets;
+use crate::net::outbound::Outbound;
+use crate::notices::Notices;
 use crate::people::{People, PeopleState};
 use crate::settings::Settings;
 use crate::store::{Store, StoreError};
@@ -31,6 +33,7 @@ pub struct App {
     closing: Arc<watch::Sender<bool>>,
     replays: Replays,
     analysis_queue: AnalysisQueue,
+    notices: Notices,
     budget: Arc<Budget>,
     sockets: OpenSockets,
     hosts: Arc<Hosts>,
@@ -57,6 +60,7 @@ substates! {
     TournamentRegistry: app => app.tournaments.clone();
     Replays: app => app.replays.clone();
     AnalysisQueue: app => app.analysis_queue.clone();
+    Notices: app => app.notices.clone();
     Arc<Budget>: app => app.budget.clone();
     Arc<Hosts>: app => app.hosts.clone();
     OpenSockets: app => app.sockets.clone();
@@ -101,6 +105,8 @@ impl App {
         let replays = Replays::new(table_registry.clone());
         let end = Closing::new(closing.subscribe());
         let analysis_queue = AnalysisQueue::new(services.clone(), replays.permits(), end);
+        let outbound = Outbound::new(&services.settings.notice_networks);
+        let notices = Notices::new(table_registry.clone(), outbound);
         Ok(App {
             services,
             table_registry,
@@ -109,6 +115,7 @@ impl App {
             closing,
             replays,
             analysis_queue,
+            notices,
             budget,
             sockets,
             hosts,
@@ -136,14 +143,20 @@ impl App {
         &self.tournaments
     }
 
-    /// Passes news of people on to whoever keeps something about them in memory, until the task
+    /// What tells people that games wait for them.
+    pub fn notices(&self) -> &Notices {
+        &self.notices
+    }
+
+    /// Passes news of people and tables on to whoever keeps something about them, until the task
     /// is dropped. It listens from the call on, not only once it is awaited.
     pub fn pass_on_news(&self) -> impl Future<Output = ()> + use<> {
         let events = self.people.events();
         let tables = self.table_registry.clone().follow_people(events.subscribe());
         let tournaments = self.tournaments.clone().follow_people(events.subscribe());
+        let notices = self.notices.follow_tables();
         async move {
-            tokio::join!(tables, tournaments);
+            tokio::join!(tables, tournaments, notices);
         }
     }
 

@@ -11,6 +11,7 @@ pub mod link_preview;
 pub mod moderation;
 pub mod net;
 pub mod nodes;
+pub mod notices;
 pub mod ops;
 pub mod page;
 pub mod people;

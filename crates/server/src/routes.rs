@@ -12,6 +12,7 @@ use crate::net::hosts::check_host;
 use crate::net::json_errors::json_errors;
 use crate::net::openapi::document_refusals;
 use crate::net::same_site::same_site;
+use crate::notices::http as notices;
 use crate::ops::http as ops;
 use crate::people::http as people;
 use crate::tables::http as table;
@@ -65,6 +66,7 @@ fn described() -> OpenApiRouter<App> {
         .merge(tournament_routes())
         .routes(routes!(table::mine))
         .merge(people_routes())
+        .merge(notice_routes())
         .merge(finished_routes())
         .routes(routes!(evidence::all))
         .routes(routes!(evidence::of_tournament))
@@ -134,6 +136,15 @@ fn people_routes() -> OpenApiRouter<App> {
         .routes(routes!(people::admin::act))
         .routes(routes!(people::admin::end))
         .routes(routes!(people::admin::log))
+}
+
+fn notice_routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(notices::look, notices::choose))
+        .routes(routes!(notices::add_webhook))
+        .routes(routes!(notices::remove_webhook))
+        .routes(routes!(notices::test_webhook))
+        .routes(routes!(notices::choose_table))
 }
 
 fn finished_routes() -> OpenApiRouter<App> {

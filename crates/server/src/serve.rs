@@ -5,6 +5,7 @@ use crate::games::Games;
 use crate::moderation;
 use crate::net::accept::{Acceptor, Permits};
 use crate::net::address::TrustedProxies;
+use crate::net::closing::Closing;
 use crate::nodes;
 use crate::page;
 use crate::routes::{operations_router, router};
@@ -93,6 +94,12 @@ impl Server {
             let sweep = || sweeper::keep_sweeping(swept.clone());
             supervision::for_ever(&metrics, "sweeper", sweep).await;
         });
+        let (metrics, notices) = (services.metrics.clone(), app.notices().clone());
+        let closing = Closing::new(app.closing());
+        let telling = tokio::spawn(async move {
+            let tell = || notices.clone().keep_telling(closing.clone());
+            supervision::for_ever(&metrics, "notices", tell).await;
+        });
         let acceptor = Acceptor {
             router: router(app.clone(), page),
             connections_per_address: settings.connections_per_address,
@@ -124,6 +131,8 @@ impl Server {
         broom.abort();
         app.close().await;
         permits.all_returned(LAST_CALL).await;
+        // What was sent is noted, so that it is not sent again.
+        let _ = tokio::time::timeout(LAST_CALL, telling).await;
         beat.abort();
         carrier.abort();
         app.services().time.note(app.store()).await?;

@@ -68,6 +68,10 @@ pub enum CrashPoint {
     ModerateBeforeCommit,
     /// What an admin did is committed; the admin does not know.
     ModerateCommitted,
+    /// A notice is taken from the outbox; it is not sent.
+    NoticeTaken,
+    /// A notice is sent; the outbox does not know.
+    NoticeSent,
 }
 
 /// What happens at an armed point.
@@ -120,7 +124,9 @@ impl CrashPoint {
             | CrashPoint::TournamentBeforeCommit
             | CrashPoint::TournamentCommitted
             | CrashPoint::ModerateBeforeCommit
-            | CrashPoint::ModerateCommitted => false,
+            | CrashPoint::ModerateCommitted
+            | CrashPoint::NoticeTaken
+            | CrashPoint::NoticeSent => false,
             CrashPoint::AppendBefore
             | CrashPoint::AppendBeforeCommit
             | CrashPoint::AppendCommitted
@@ -145,7 +151,7 @@ impl CrashPoint {
     }
 
     /// All of them.
-    pub const ALL: [CrashPoint; 28] = [
+    pub const ALL: [CrashPoint; 30] = [
         CrashPoint::AppendBefore,
         CrashPoint::AppendBeforeCommit,
         CrashPoint::AppendCommitted,
@@ -174,6 +180,8 @@ impl CrashPoint {
         CrashPoint::TournamentCommitted,
         CrashPoint::ModerateBeforeCommit,
         CrashPoint::ModerateCommitted,
+        CrashPoint::NoticeTaken,
+        CrashPoint::NoticeSent,
     ];
 
     /// Its name.
@@ -207,6 +215,8 @@ impl CrashPoint {
             CrashPoint::TournamentCommitted => "tournament.committed",
             CrashPoint::ModerateBeforeCommit => "moderate.before_commit",
             CrashPoint::ModerateCommitted => "moderate.committed",
+            CrashPoint::NoticeTaken => "notice.taken",
+            CrashPoint::NoticeSent => "notice.sent",
         }
     }
 

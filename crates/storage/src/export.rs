@@ -2,8 +2,9 @@
 //! and are not in it.
 
 use crate::store::ask;
-use crate::{Moment, Person, SessionRow, Store, StoreError};
+use crate::{Moment, NoticeChoices, Person, SessionRow, Store, StoreError};
 use tablee_protocol::PersonId;
+use tablee_protocol::notices::Channel;
 
 /// All of a person's data.
 #[derive(Clone, PartialEq, Debug)]
@@ -22,6 +23,10 @@ pub struct ExportRows {
     pub chat: Vec<SaidRow>,
     /// Ratings per game.
     pub ratings: Vec<RatingRow>,
+    /// How the person wants to be told that a game waits.
+    pub notices: Option<NoticeChoices>,
+    /// Where the person is told.
+    pub addresses: Vec<(Channel, String)>,
 }
 
 /// One finished game.

@@ -1,16 +1,21 @@
 // Accounts over HTTP: becoming a member, coming back, browsers, bot accounts, leaving; and what
 // one has played.
-import { drop, get, post } from './http';
+import { drop, get, post, put } from './http';
 import type {
   BotAccount,
+  Channel,
   HistoryPage,
   Leaderboard,
   Me,
   NewAuthenticator,
+  NoticeChoices,
+  Notices,
   Registered,
   SecondFactor,
   Session,
   Standing,
+  Webhook,
+  WebhookMade,
   WithToken,
 } from './wire';
 
@@ -35,6 +40,12 @@ export const account = {
   addBot: (name: string) => post<WithToken>('/me/bots', { name }),
   renewToken: (id: string) => post<WithToken>(`/me/bots/${part(id)}/token`),
   removeBot: (id: string) => drop<string>(`/me/bots/${part(id)}`),
+  notices: () => get<Notices>('/me/notices'),
+  chooseNotices: (choices: NoticeChoices) => put<Notices>('/me/notices', choices),
+  noticesAbout: (table: string, on: boolean) => put<string>(`/me/notices/tables/${part(table)}`, { on }),
+  addWebhook: (url: string, channel: Channel) => post<WebhookMade>('/me/notices/webhooks', { url, channel }),
+  removeWebhook: (id: string) => drop<string>(`/me/notices/webhooks/${part(id)}`),
+  testWebhook: (id: string) => post<Webhook>(`/me/notices/webhooks/${part(id)}/test`),
   remove: (password: string) => drop<Me>('/me', { password }),
   stats: () => get<Standing[]>('/me/stats'),
   history: (before: string | null, limit = 10) =>

@@ -5,12 +5,13 @@ use std::fs;
 
 /// Each area and the areas it may use. What belongs to no area (ids, time, settings, messages) is
 /// everybody's.
-const AREAS: [(&str, &[&str]); 8] = [
+const AREAS: [(&str, &[&str]); 9] = [
     ("net", &[]),
     ("games", &["net"]),
     ("people", &["net"]),
     ("ratings", &["people"]),
     ("tables", &["net", "games", "people", "ratings"]),
+    ("notices", &["net", "games", "people", "tables"]),
     ("tournaments", &["net", "games", "people", "tables"]),
     ("finished", &["net", "games", "people", "ratings", "tables"]),
     ("evidence", &["net", "games", "people", "ratings", "tables", "tournaments"]),

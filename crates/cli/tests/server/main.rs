@@ -19,6 +19,7 @@ mod largest;
 mod leaks;
 mod load_balancer;
 mod nodes;
+mod notices;
 mod once;
 mod page_addresses;
 mod panics;

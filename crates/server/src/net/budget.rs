@@ -31,6 +31,8 @@ pub enum Cost {
     Upgrade,
     /// Something is looked up.
     Read,
+    /// Something is sent to an address that the caller gave.
+    Message,
 }
 
 impl Cost {
@@ -69,6 +71,9 @@ impl From<OverBudget> for ApiError {
         ApiError::too_fast()
     }
 }
+
+/// What one person may have sent; one address may have four times as much.
+const MESSAGES: Rate = Rate { burst: 5, per_second: 1.0 / 30.0 };
 
 /// How long a read waits for its turn.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -169,6 +174,7 @@ fn network_rate(settings: &Settings, cost: Cost) -> Rate {
         Cost::Write => (settings.writes_burst, settings.writes_per_second),
         Cost::Upgrade => (settings.upgrades_burst, settings.upgrades_per_second),
         Cost::Read => (settings.reads_burst, settings.reads_per_second),
+        Cost::Message => (4 * MESSAGES.burst, 4.0 * MESSAGES.per_second),
     };
     Rate { burst, per_second }
 }
@@ -179,6 +185,7 @@ fn person_rate(settings: &Settings, cost: Cost) -> Option<Rate> {
         Cost::Write => (settings.person_writes_burst, settings.person_writes_per_second),
         Cost::Upgrade => (settings.person_upgrades_burst, settings.person_upgrades_per_second),
         Cost::Read => return None,
+        Cost::Message => return Some(MESSAGES),
     };
     Some(Rate { burst, per_second })
 }

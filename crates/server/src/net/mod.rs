@@ -16,6 +16,7 @@ mod limited_stream;
 mod method;
 pub mod open_sockets;
 pub mod openapi;
+pub mod outbound;
 pub mod outbox;
 pub mod rate_limit;
 pub mod round_trip;

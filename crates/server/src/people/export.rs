@@ -1,8 +1,9 @@
 //! Everything the server keeps about a person, for that person.
 
 use super::session;
-use crate::store::{ExportRows, Person, PlayedRow, RatingRow, SaidRow};
-use tablee_protocol::export::{Export, Played, Profile, Rated, Said};
+use crate::store::{ExportRows, NoticeChoices, Person, PlayedRow, RatingRow, SaidRow};
+use tablee_protocol::export::{Export, NoticeAddress, Played, Profile, Rated, Said};
+use tablee_protocol::notices;
 
 /// All of a person's data as they get it.
 pub fn export(rows: ExportRows) -> Export {
@@ -15,6 +16,7 @@ pub fn export(rows: ExportRows) -> Export {
         let RatingRow { game, rating, sigma, games } = row;
         Rated { game, rating, sigma, games }
     };
+    let told_at = |(channel, address)| NoticeAddress { channel, address };
     Export {
         profile: profile(rows.person, rows.codes_left),
         sessions: rows.sessions.into_iter().map(|row| session::shown(row, None)).collect(),
@@ -22,7 +24,15 @@ pub fn export(rows: ExportRows) -> Export {
         games: rows.games.into_iter().map(played).collect(),
         chat: rows.chat.into_iter().map(said).collect(),
         ratings: rows.ratings.into_iter().map(rated).collect(),
+        notices: rows.notices.map(choices),
+        notice_addresses: rows.addresses.into_iter().map(told_at).collect(),
     }
+}
+
+fn choices(row: NoticeChoices) -> notices::NoticeChoices {
+    let NoticeChoices { wanted: turns, quiet, zone, lang, .. } = row;
+    let quiet = quiet.map(|(from, until)| notices::QuietHours { from, until });
+    notices::NoticeChoices { turns, quiet, zone, lang }
 }
 
 fn profile(person: Person, recovery_codes_left: u32) -> Profile {

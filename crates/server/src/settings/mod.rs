@@ -81,6 +81,11 @@ pub struct Settings {
     pub steward_seconds: u64,
     pub idle_seconds: u64,
     pub admin_second_factor: AdminSecondFactor,
+    pub notice_delay_seconds: u64,
+    pub notice_gap_seconds: u64,
+    pub notice_retry_seconds: u64,
+    #[serde(deserialize_with = "list")]
+    pub notice_networks: Vec<IpNet>,
     pub log: String,
     pub log_format: LogFormat,
 }
@@ -127,6 +132,10 @@ impl Default for Settings {
             steward_seconds: 120,
             idle_seconds: 60,
             admin_second_factor: AdminSecondFactor::Optional,
+            notice_delay_seconds: 60,
+            notice_gap_seconds: 300,
+            notice_retry_seconds: 60,
+            notice_networks: Vec::new(),
             log: "info".to_owned(),
             log_format: LogFormat::Text,
         }

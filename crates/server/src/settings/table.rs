@@ -133,6 +133,22 @@ pub const SETTINGS: &[Setting] = &[
         about: "`optional` or `required`: whether admins need a second factor to do anything that takes the role.",
     },
     Setting {
+        name: "notice_delay_seconds",
+        about: "How long a game waits for somebody who is not at its table before they are told.",
+    },
+    Setting {
+        name: "notice_gap_seconds",
+        about: "How long after one notice a person is told nothing more; what comes meanwhile is told together.",
+    },
+    Setting {
+        name: "notice_retry_seconds",
+        about: "How long to wait before a notice that did not arrive is sent again; the waits after that are 5, 30, 120 and 480 times as long.",
+    },
+    Setting {
+        name: "notice_networks",
+        about: "Networks (CIDR) that webhooks may reach beside the public internet, also without TLS: for an intranet.",
+    },
+    Setting {
         name: "log",
         about: "What is logged, as for tracing: `info`, `tablee_server=debug`.",
     },

@@ -7,6 +7,7 @@ mod actor;
 mod agreement;
 mod bot_turns;
 mod bots;
+pub mod calls;
 mod chat;
 mod clocks;
 mod connections;

@@ -1,6 +1,7 @@
 //! Who sits at which table and whom it waits for: what everybody's own list is made from. Kept in
 //! memory, filled from the file at the start; no table is woken for it.
 
+use super::calls::{Attention, Call, CallEvent, Calls};
 use crate::people::PersonId;
 use parking_lot::{Mutex, MutexGuard};
 use std::collections::{BTreeSet, HashMap};
@@ -24,12 +25,61 @@ pub struct Turn {
     pub due: Vec<(Seat, Millis)>,
 }
 
+/// Somebody who sits at a table.
+#[derive(Clone, Copy)]
+struct Sitter {
+    person: PersonId,
+    /// Whether they are connected to the table.
+    here: bool,
+    /// Whether they play themselves.
+    plays: bool,
+    attention: Attention,
+}
+
 /// One table.
+#[derive(Default)]
 struct TableSeating {
     /// Who sits where.
-    people: Vec<Option<PersonId>>,
+    seats: Vec<Option<Sitter>>,
+    /// Whether its game runs: it has begun and is not paused.
+    runs: bool,
     /// Nothing until somebody moves or asks.
     turn: Option<Turn>,
+}
+
+impl TableSeating {
+    fn people(&self) -> impl Iterator<Item = PersonId> {
+        self.seats.iter().flatten().map(|sitter| sitter.person)
+    }
+
+    /// Takes over what was known about the table; what its people have to be told of the change.
+    fn succeed(&mut self, mut before: TableSeating) -> Vec<(PersonId, Call)> {
+        self.turn = before.turn.take();
+        let mut gone = Vec::new();
+        for (index, old) in before.seats.into_iter().enumerate() {
+            let Some(mut old) = old else { continue };
+            match self.seats.get_mut(index) {
+                Some(Some(new)) if new.person == old.person => new.attention = old.attention,
+                _ => gone.extend(old.attention.follow(None, false).map(|call| (old.person, call))),
+            }
+        }
+        gone.extend(self.calls());
+        gone
+    }
+
+    /// What those who sit here now have to be told of the table.
+    fn calls(&mut self) -> Vec<(PersonId, Call)> {
+        let (runs, turn) = (self.runs, self.turn.as_ref());
+        let since = turn.map_or(0, |turn| turn.since);
+        let seats = self.seats.iter_mut().enumerate();
+        let called = seats.filter_map(|(index, sitter)| {
+            let sitter = sitter.as_mut()?;
+            let waits = turn.is_some_and(|turn| turn.awaited.contains(Seat(index as u8)));
+            let awaited = (runs && waits && sitter.plays).then_some(since);
+            Some((sitter.person, sitter.attention.follow(awaited, sitter.here)?))
+        });
+        called.collect()
+    }
 }
 
 #[derive(Default)]
@@ -43,23 +93,46 @@ struct Index {
 
 /// Who sits at which open or running table.
 #[derive(Default)]
-pub struct SeatIndex(Mutex<Index>);
+pub struct SeatIndex {
+    index: Mutex<Index>,
+    calls: Calls,
+}
 
 impl SeatIndex {
     /// A table is new or its people have changed.
     pub fn seat(&self, table: &TableView) {
         let alive = matches!(table.phase, Phase::Open | Phase::Running);
-        let person = |seat: &SeatView| match seat {
-            SeatView::Person { person, .. } => Some(*person),
+        let sitter = |seat: &SeatView| match seat {
+            SeatView::Person { person, here, away, .. } => Some(Sitter {
+                person: *person,
+                here: *here,
+                plays: away.is_none(),
+                attention: Attention::default(),
+            }),
             SeatView::Empty | SeatView::Bot { .. } => None,
         };
-        let people = table.seats.iter().map(person).collect();
-        self.index().seat(&table.id, alive.then_some(people));
+        let seats = table.seats.iter().map(sitter).collect();
+        let runs = table.phase == Phase::Running && table.pause.is_none();
+        let seating = alive.then_some(TableSeating { seats, runs, turn: None });
+        let calls = self.index().seat(&table.id, seating);
+        self.publish(&table.id, calls);
     }
 
     /// A table waits for others than before.
     pub fn turn(&self, table: &str, turn: Turn) {
-        self.index().turn(table, turn);
+        let calls = self.index().turn(table, turn);
+        self.publish(table, calls);
+    }
+
+    /// News of who is awaited and absent.
+    pub fn calls(&self) -> &Calls {
+        &self.calls
+    }
+
+    fn publish(&self, table: &str, calls: Vec<(PersonId, Call)>) {
+        for (person, call) in calls {
+            self.calls.publish(|| CallEvent { table: table.to_owned(), person, call });
+        }
     }
 
     /// A table waits for others than before, and for whom is known elsewhere.
@@ -67,7 +140,11 @@ impl SeatIndex {
         let mut index = self.index();
         let Some(seating) = index.tables_by_id.get_mut(table) else { return };
         seating.turn = None;
-        let people: Vec<PersonId> = seating.people.iter().flatten().copied().collect();
+        // Whoever plays the table now says whom it calls.
+        for sitter in seating.seats.iter_mut().flatten() {
+            sitter.attention = Attention::default();
+        }
+        let people: Vec<PersonId> = seating.people().collect();
         people.into_iter().for_each(|person| index.notify(person));
     }
 
@@ -94,45 +171,52 @@ impl SeatIndex {
     }
 
     fn index(&self) -> MutexGuard<'_, Index> {
-        self.0.lock()
+        self.index.lock()
     }
 }
 
 impl Index {
-    fn seat(&mut self, id: &str, people: Option<Vec<Option<PersonId>>>) {
+    fn seat(&mut self, id: &str, seating: Option<TableSeating>) -> Vec<(PersonId, Call)> {
         let known = self.tables_by_id.remove_entry(id);
-        let (id, before) =
-            known.unwrap_or_else(|| (id.into(), TableSeating { people: Vec::new(), turn: None }));
-        for person in before.people.iter().flatten() {
-            if let Some(tables) = self.tables.get_mut(person) {
+        let (id, mut before) = known.unwrap_or_else(|| (id.into(), TableSeating::default()));
+        for person in before.people() {
+            if let Some(tables) = self.tables.get_mut(&person) {
                 tables.remove(&id);
                 if tables.is_empty() {
-                    self.tables.remove(person);
+                    self.tables.remove(&person);
                 }
             }
         }
-        for person in people.iter().flatten().flatten() {
-            self.tables.entry(*person).or_default().insert(id.clone());
+        let now = seating.iter().flat_map(TableSeating::people);
+        for person in now {
+            self.tables.entry(person).or_default().insert(id.clone());
         }
-        for person in before.people.iter().chain(people.iter().flatten()).flatten() {
-            self.notify(*person);
+        for person in before.people().chain(seating.iter().flat_map(TableSeating::people)) {
+            self.notify(person);
         }
-        if let Some(people) = people {
-            self.tables_by_id.insert(id, TableSeating { people, turn: before.turn });
-        }
+        let Some(mut seating) = seating else {
+            before.runs = false;
+            return before.calls();
+        };
+        let calls = seating.succeed(before);
+        self.tables_by_id.insert(id, seating);
+        calls
     }
 
-    fn turn(&mut self, id: &str, turn: Turn) {
-        let Some(table) = self.tables_by_id.get_mut(id) else { return };
+    fn turn(&mut self, id: &str, turn: Turn) -> Vec<(PersonId, Call)> {
+        let Some(table) = self.tables_by_id.get_mut(id) else { return Vec::new() };
         let before = table.turn.replace(turn.clone()).map(|before| before.awaited);
         let waits = |set: Option<SeatSet>, seat| set.is_some_and(|set| set.contains(seat));
-        let seats = table.people.iter().enumerate();
+        let seats = table.seats.iter().enumerate();
         let changed = seats.filter(|(index, _)| {
             let seat = Seat(*index as u8);
             waits(before, seat) != turn.awaited.contains(seat)
         });
-        let called: Vec<PersonId> = changed.filter_map(|(_, person)| *person).collect();
+        let called: Vec<PersonId> =
+            changed.filter_map(|(_, sitter)| Some((*sitter)?.person)).collect();
+        let calls = table.calls();
         called.into_iter().for_each(|person| self.notify(person));
+        calls
     }
 
     /// Forgets who listens no more, each time their number has doubled.

@@ -31,6 +31,7 @@ impl Answer {
 }
 
 /// Somebody.
+#[derive(Clone)]
 pub struct Person {
     pub address: SocketAddr,
     pub cookie: String,

@@ -17,9 +17,12 @@ mod history;
 mod http;
 mod moderation;
 mod my_tables;
+mod notices;
+mod outbound;
 mod playing;
 #[path = "../../../storage/tests/storage/private_postgres.rs"]
 mod private_postgres;
+mod receiver;
 mod replay;
 mod rule_versions;
 mod second_factor;

@@ -23,6 +23,11 @@ impl RunningTable {
         for _ in 0..4 {
             people.push(Person::arrive(server.address).await);
         }
+        RunningTable::seat(people, setup).await
+    }
+
+    /// These people sit down and play.
+    pub async fn seat(people: Vec<Person>, setup: Value) -> RunningTable {
         let made = people[0].ask("/api/tables", setup).await;
         let table = made["id"].as_str().unwrap().to_owned();
         for (seat, person) in people.iter().enumerate() {

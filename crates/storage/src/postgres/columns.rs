@@ -3,6 +3,7 @@
 
 use super::error::Failure;
 use crate::{DELETED, Moment};
+use tablee_protocol::notices::Channel;
 use tablee_protocol::{Kind, PersonId, Phase, Role};
 use tokio_postgres::Row;
 
@@ -41,6 +42,10 @@ pub fn kind(row: &Row, column: usize) -> Result<Kind, Failure> {
 
 pub fn role(row: &Row, column: usize) -> Result<Role, Failure> {
     word(row, column, Role::named)
+}
+
+pub fn channel(row: &Row, column: usize) -> Result<Channel, Failure> {
+    word(row, column, Channel::named)
 }
 
 pub fn phase(row: &Row, column: usize) -> Result<Phase, Failure> {

@@ -3,7 +3,7 @@
 use super::connection::rows;
 use super::error::Failure;
 use super::store::moment;
-use super::{Postgres, columns, people, recovery_codes, sessions};
+use super::{Postgres, columns, deliveries, notices, people, recovery_codes, sessions};
 use crate::{ExportRows, PlayedRow, RatingRow, SaidRow};
 use deadpool_postgres::GenericClient;
 use tablee_protocol::PersonId;
@@ -19,6 +19,7 @@ impl Postgres {
 
 async fn gather(db: &impl GenericClient, id: PersonId) -> Result<Option<ExportRows>, Failure> {
     let Some(person) = people::find(db, id).await? else { return Ok(None) };
+    let addresses = deliveries::addresses(db, id).await?.into_iter();
     Ok(Some(ExportRows {
         person,
         codes_left: recovery_codes::left(db, id).await?,
@@ -27,6 +28,8 @@ async fn gather(db: &impl GenericClient, id: PersonId) -> Result<Option<ExportRo
         games: games(db, id).await?,
         chat: chat(db, id).await?,
         ratings: ratings(db, id).await?,
+        notices: notices::choices(db, id).await?,
+        addresses: addresses.map(|one| (one.channel, one.address)).collect(),
     }))
 }
 

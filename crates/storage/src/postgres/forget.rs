@@ -21,8 +21,20 @@ impl Postgres {
 }
 
 /// The tables whose rows about somebody go with them.
-const PERSONAL: [&str; 7] =
-    ["sessions", "recovery_codes", "second_factors", "tokens", "ratings", "chat", "drive_requests"];
+const PERSONAL: [&str; 12] = [
+    "sessions",
+    "recovery_codes",
+    "second_factors",
+    "tokens",
+    "ratings",
+    "chat",
+    "drive_requests",
+    "deliveries",
+    "notices",
+    "notice_addresses",
+    "notice_choices",
+    "silent_tables",
+];
 
 pub async fn forget(
     db: &impl GenericClient,

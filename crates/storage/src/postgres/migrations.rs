@@ -15,6 +15,7 @@ const STEPS: &[(&str, &str)] = &[
     ("0002_nodes", include_str!("../../migrations/postgres/0002_nodes.sql")),
     ("0003_phrases", include_str!("../../migrations/postgres/0003_phrases.sql")),
     ("0004_lag", include_str!("../../migrations/postgres/0004_lag.sql")),
+    ("0005_notices", include_str!("../../migrations/postgres/0005_notices.sql")),
 ];
 
 /// The version of a database that this program writes.

@@ -4,6 +4,7 @@
 use crate::{DELETED, Moment};
 use rusqlite::Row;
 use rusqlite::types::Type;
+use tablee_protocol::notices::Channel;
 use tablee_protocol::{Kind, PersonId, Phase, Role};
 
 pub fn person(row: &Row<'_>, column: usize) -> rusqlite::Result<PersonId> {
@@ -20,6 +21,10 @@ pub fn kind(row: &Row<'_>, column: usize) -> rusqlite::Result<Kind> {
 
 pub fn role(row: &Row<'_>, column: usize) -> rusqlite::Result<Role> {
     word(row, column, Role::named)
+}
+
+pub fn channel(row: &Row<'_>, column: usize) -> rusqlite::Result<Channel> {
+    word(row, column, Channel::named)
 }
 
 pub fn phase(row: &Row<'_>, column: usize) -> rusqlite::Result<Phase> {

@@ -1,6 +1,6 @@
 //! Export, in the data file.
 
-use super::{Sqlite, people, recovery_codes, sessions};
+use super::{Sqlite, deliveries, notices, people, recovery_codes, sessions};
 use crate::{ExportRows, PlayedRow, RatingRow, SaidRow, StoreError};
 use rusqlite::{Connection, Row};
 use tablee_protocol::PersonId;
@@ -13,6 +13,7 @@ impl Sqlite {
 
 fn gather(db: &Connection, id: PersonId) -> rusqlite::Result<Option<ExportRows>> {
     let Some(person) = people::find(db, id)? else { return Ok(None) };
+    let addresses = deliveries::addresses(db, id)?.into_iter();
     Ok(Some(ExportRows {
         person,
         codes_left: recovery_codes::left(db, id)?,
@@ -21,6 +22,8 @@ fn gather(db: &Connection, id: PersonId) -> rusqlite::Result<Option<ExportRows>>
         games: games(db, id)?,
         chat: chat(db, id)?,
         ratings: ratings(db, id)?,
+        notices: notices::choices(db, id)?,
+        addresses: addresses.map(|one| (one.channel, one.address)).collect(),
     }))
 }
 

@@ -20,8 +20,20 @@ impl Sqlite {
 }
 
 /// The tables whose rows about somebody go with them.
-const PERSONAL: [&str; 7] =
-    ["sessions", "recovery_codes", "second_factors", "tokens", "ratings", "chat", "drive_requests"];
+const PERSONAL: [&str; 12] = [
+    "sessions",
+    "recovery_codes",
+    "second_factors",
+    "tokens",
+    "ratings",
+    "chat",
+    "drive_requests",
+    "deliveries",
+    "notices",
+    "notice_addresses",
+    "notice_choices",
+    "silent_tables",
+];
 
 pub fn forget(db: &Connection, person: PersonId, at: Moment) -> rusqlite::Result<Vec<PersonId>> {
     let bots = people::bots_of(db, person)?.into_iter().map(|bot| bot.id);

@@ -53,6 +53,9 @@ export type BotAccount = {
 /** Why a connection ends. */
 export type Bye = "shutdown" | "slow" | "replaced" | "removed" | "ended" | "session";
 
+/** The ways to tell somebody something. */
+export type Channel = "webhook" | "discord";
+
 /** One line of chat. */
 export type ChatLine = {
   /** Its number. */
@@ -430,6 +433,33 @@ export type NewPassword = {
   /** The one from now on, 8 to 256 characters. */
   new: string, };
 
+/** A webhook about to be made. */
+export type NewWebhook = {
+  /** Where to: `https://`, a public address. */
+  url: string,
+  /** What sort of body it is sent. */
+  channel: Channel, };
+
+/** How I want to be told. */
+export type NoticeChoices = {
+  /** Whether I am told when a game waits for me and I am not at its table. */
+  turns: boolean,
+  /** When nothing is sent; it is sent afterwards, if the game still waits. */
+  quiet?: QuietHours,
+  /** My time zone, by its IANA name: `Asia/Seoul`. */
+  zone: string,
+  /** The code of the language in which I am told: `en`, `fr`, `ko`. */
+  lang: string, };
+
+/** Everything about how I am told. */
+export type Notices = {
+  /** My choices; nothing before I have made any. */
+  choices?: NoticeChoices,
+  /** My webhooks, the oldest first. */
+  webhooks: Array<Webhook>,
+  /** Tables about which I want to hear nothing. */
+  silent: Array<string>, };
+
 /** One action a bot looked at, in notation. */
 export type Opinion = {
   /** The action. */
@@ -514,6 +544,13 @@ export type Propose = {
   what: Wish,
   /** The last sequence number one knew: an undo of a game that has moved on is refused. */
   seen: number, };
+
+/** Hours of the day in which nothing is sent; they may go past midnight. */
+export type QuietHours = {
+  /** From when, in minutes after midnight. */
+  from: number,
+  /** Until when, in minutes after midnight. */
+  until: number, };
 
 /** A rating as people see it: `rating ± uncertainty`. */
 export type RatingShown = {
@@ -781,6 +818,11 @@ export type TableChanged = {
   /** The table now. */
   table: TableView, };
 
+/** Whether I want to hear about one table. */
+export type TableNotices = {
+  /** Whether I do. */
+  on: boolean, };
+
 /** Statistics of one game at tables of one size. */
 export type TableStats = {
   /** How many seats. */
@@ -873,6 +915,28 @@ export type Update = {
 
 /** Who finds a table. */
 export type Visibility = "public" | "link";
+
+/** Somewhere to tell me. */
+export type Webhook = {
+  /** Its name. */
+  id: string,
+  /** What sort of body it is sent. */
+  channel: Channel,
+  /** Where to; of what is secret in it only the beginning. */
+  url: string,
+  /** When it was made (ms since 1970). */
+  created_at: number,
+  /** Why the last attempt failed, as a code; nothing where it did not. */
+  trouble?: string,
+  /** Since when nothing is sent there any more, because too much failed (ms since 1970). */
+  off_at?: number, };
+
+/** A webhook that was made. */
+export type WebhookMade = {
+  /** The webhook. */
+  webhook: Webhook,
+  /** The secret that signs what it is sent, shown once: `whsec_` and Base64. */
+  secret: string, };
 
 /** The whole table, as one viewer sees it. */
 export type Whole = {

@@ -52,6 +52,9 @@ const DATA: [&str; VERSION] = [
     "INSERT INTO chat (id, table_no, person, text, at, phrase) VALUES
          (3, 2, x'ffeeddccbbaa99887766554433221100', 'Hello!', 9, 'hello');",
     "UPDATE moves SET lag_ms = 40;",
+    "INSERT INTO notice_choices (person, wanted, zone, lang, base) VALUES
+         (x'00112233445566778899aabbccddeeff', 1, 'Europe/Paris', 'fr', 'http://den.local');
+     INSERT INTO notices VALUES (x'00112233445566778899aabbccddeeff', 'k7bqzj2mnw3xfd9rhvts', 5, 9);",
 ];
 
 /// A file as a server of this version left it.
@@ -118,6 +121,10 @@ fn told(db: &Connection, of: usize) -> Vec<String> {
     }
     if of >= 11 {
         tell("SELECT client_id FROM drive_requests");
+    }
+    if of >= 17 {
+        tell("SELECT zone FROM notice_choices");
+        tell("SELECT table_id FROM notices");
     }
     told
 }
@@ -193,6 +200,7 @@ fn a_step_that_fails_leaves_the_file_as_the_step_before_left_it() {
         (9, "closings"),
         (11, "drive_requests"),
         (12, "second_factors"),
+        (17, "notices"),
     ];
     for (step, table) in obstacles {
         let dir = tempfile::tempdir().unwrap();

@@ -8,6 +8,7 @@ mod inspection;
 mod logs;
 mod moderation;
 mod nodes;
+mod notices;
 mod people;
 mod server_state;
 mod sweeping;

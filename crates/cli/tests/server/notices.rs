@@ -1,0 +1,117 @@
+//! A server that is killed while a notice is due sends it after its start: once, or twice under one name.
+
+use crate::raw_client::Guest;
+use crate::server_process::{PATIENCE, Server, free};
+use serde_json::{Value, json};
+use std::io::{BufRead as _, BufReader, Read as _, Write as _};
+use std::net::TcpListener;
+use std::sync::mpsc;
+use std::thread;
+use tablee_engine::Share;
+
+/// A server that webhooks are sent to; what comes is passed on.
+fn open_receiver() -> (String, mpsc::Receiver<Value>) {
+    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+    let url = format!("http://{}/hook", listener.local_addr().unwrap());
+    let (tell, told) = mpsc::channel();
+    thread::spawn(move || {
+        for stream in listener.incoming().map_while(Result::ok) {
+            let mut reader = BufReader::new(stream);
+            let (mut length, mut line) = (0, String::new());
+            while reader.read_line(&mut line).unwrap() > 2 {
+                let header = line.to_ascii_lowercase();
+                if let Some(value) = header.strip_prefix("content-length:") {
+                    length = value.trim().parse().unwrap();
+                }
+                line.clear();
+            }
+            let mut body = vec![0; length];
+            reader.read_exact(&mut body).unwrap();
+            // Told first: the server may be killed as soon as it has the answer.
+            if tell.send(serde_json::from_slice(&body).unwrap()).is_err() {
+                return;
+            }
+            let _ = reader.get_mut().write_all(b"HTTP/1.1 204 No Content\r\n\r\n");
+        }
+    });
+    (url, told)
+}
+
+const SETTINGS: [(&str, &str); 4] = [
+    ("TABLEE_NOTICE_DELAY_SECONDS", "0"),
+    ("TABLEE_NOTICE_GAP_SECONDS", "0"),
+    ("TABLEE_NOTICE_RETRY_SECONDS", "1"),
+    ("TABLEE_NOTICE_NETWORKS", "127.0.0.0/8"),
+];
+
+/// Members with a webhook sit down and start a game, and nobody comes to the table.
+fn begin_game_alone(server: &Server, url: &str) {
+    let setup = json!({"game": "lexio", "seats": 3, "visibility": "link"});
+    let mut people: Vec<Guest> = (0..3).map(|_| Guest::arrive(server.address())).collect();
+    for (n, person) in people.iter_mut().enumerate() {
+        let member = json!({"name": format!("Member {n}"), "password": "correct horse battery"});
+        person.ask("/api/register", &member);
+        let choices = json!({"turns": true, "zone": "UTC", "lang": "en"}).to_string();
+        let json = person.with("Content-Type: application/json\r\n");
+        assert_eq!(json.send("PUT", "/api/me/notices", choices.as_bytes()).status, 200);
+        person.ask("/api/me/notices/webhooks", &json!({"url": url, "channel": "webhook"}));
+    }
+    let table = people[0].ask("/api/tables", &setup)["id"].as_str().unwrap().to_owned();
+    let share = |seat: usize| format!("{seat:064x}").parse::<Share>().unwrap();
+    for (seat, person) in people.iter_mut().enumerate() {
+        person.ask(&format!("/api/tables/{table}/sit"), &json!({"seat": seat}));
+        let ready = json!({"ready": true, "commitment": share(seat).commitment()});
+        person.ask(&format!("/api/tables/{table}/ready"), &ready);
+    }
+    people[0].ask(&format!("/api/tables/{table}/start"), &json!({}));
+    for (seat, person) in people.iter().enumerate() {
+        let body = json!({ "share": share(seat) }).to_string();
+        let path = format!("/api/tables/{table}/reveal");
+        // The last one starts the game; the server may be gone before it answers.
+        let reveal = thread::spawn({
+            let person = person.with("Content-Type: application/json\r\n");
+            move || person.send("POST", &path, body.as_bytes()).status
+        });
+        let answer = reveal.join();
+        assert!(seat == 2 || answer.unwrap() == 200);
+    }
+}
+
+/// What comes when a server is killed at this point and starts again.
+fn killed_at(point: &str) -> Vec<Value> {
+    let folder = tempfile::tempdir().unwrap();
+    let data = folder.path().join("data");
+    let (url, told) = open_receiver();
+    let mut armed = SETTINGS.to_vec();
+    armed.push(("TABLEE_CRASH_AT", point));
+    let address = free();
+    let mut server = Server::launch(&data, address, &armed);
+    begin_game_alone(&server, &url);
+    assert!(!server.ended().success(), "it is killed at {point}");
+    let mut received: Vec<Value> = told.try_iter().collect();
+    let mut server = Server::launch(&data, address, &SETTINGS);
+    received.push(told.recv_timeout(PATIENCE).unwrap());
+    // Whatever else it might send would be due by the time of another round.
+    server.stop();
+    received.extend(told.try_iter());
+    let db = rusqlite::Connection::open(data.join("tablee.db")).unwrap();
+    let left = |sql: &str| db.query_row(sql, [], |row| row.get::<_, i64>(0)).unwrap();
+    assert_eq!(left("SELECT count(*) FROM deliveries WHERE due IS NOT NULL"), 0);
+    assert_eq!(left("SELECT count(*) FROM notices WHERE due IS NOT NULL"), 0);
+    received
+}
+
+#[test]
+fn a_notice_that_was_taken_and_not_sent_is_sent_once() {
+    let received = killed_at("notice.taken");
+    assert_eq!(received.len(), 1, "{received:?}");
+    assert_eq!(received[0]["kind"], "turn");
+}
+
+#[test]
+fn a_notice_that_was_sent_and_not_ticked_off_is_sent_twice_under_one_name() {
+    let received = killed_at("notice.sent");
+    assert_eq!(received.len(), 2, "{received:?}");
+    assert_eq!(received[0]["id"], received[1]["id"]);
+    assert_eq!(received[0]["tables"][0]["id"], received[1]["tables"][0]["id"]);
+}

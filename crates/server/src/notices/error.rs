@@ -1,0 +1,53 @@
+//! Why something asked about notices is refused. The words of HTTP for it are in `http/error.rs`.
+
+use crate::net::budget::OverBudget;
+use crate::net::outbound::{BadTarget, Undelivered};
+use crate::people::PeopleError;
+use crate::store::StoreError;
+
+/// Why something asked about notices was not done.
+#[derive(Debug, thiserror::Error)]
+pub enum NoticeError {
+    /// The file failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// The person may not do that.
+    #[error(transparent)]
+    Person(#[from] PeopleError),
+    /// The address of a webhook is none that is sent to.
+    #[error(transparent)]
+    Target(#[from] BadTarget),
+    /// The address of a webhook cannot be reached from here.
+    #[error(transparent)]
+    Unreachable(#[from] Undelivered),
+    /// Nobody knows the time zone.
+    #[error("there is no time zone “{zone}”; zones have names such as Europe/Paris")]
+    NoZone {
+        /// What was given.
+        zone: String,
+    },
+    /// Nobody speaks the language here.
+    #[error("notices are in {known}")]
+    NoLanguage {
+        /// What there is.
+        known: String,
+    },
+    /// A day has fewer minutes.
+    #[error("quiet hours are minutes after midnight, from 0 to 1439")]
+    NoMinute,
+    /// Enough is enough.
+    #[error("a person has at most {most} webhooks; remove one first")]
+    TooMany {
+        /// How many are allowed.
+        most: usize,
+    },
+    /// Not an own webhook.
+    #[error("you have no such webhook; GET /api/me/notices lists yours")]
+    NoWebhook,
+    /// The caller has had too much sent already.
+    #[error(transparent)]
+    OverBudget(#[from] OverBudget),
+    /// The person does not sit there.
+    #[error("you do not sit at this table")]
+    NotSeated,
+}

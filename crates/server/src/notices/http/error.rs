@@ -1,0 +1,27 @@
+//! The answers of HTTP to what is refused about notices.
+
+use crate::net::error::{ApiError, sentence};
+use crate::net::outbound::Undelivered;
+use crate::notices::NoticeError;
+use axum::http::StatusCode;
+
+impl From<NoticeError> for ApiError {
+    fn from(error: NoticeError) -> ApiError {
+        let message = sentence(&error);
+        match error {
+            NoticeError::Store(error) => error.into(),
+            NoticeError::Person(error) => error.into(),
+            NoticeError::Target(_) => ApiError::new(StatusCode::BAD_REQUEST, "bad_url", message),
+            NoticeError::Unreachable(Undelivered::NotPublic) => {
+                ApiError::new(StatusCode::BAD_REQUEST, "not_public", message)
+            }
+            NoticeError::Unreachable(_)
+            | NoticeError::NoZone { .. }
+            | NoticeError::NoLanguage { .. }
+            | NoticeError::NoMinute => ApiError::bad_request(message),
+            NoticeError::TooMany { .. } => ApiError::conflict("too_many_webhooks", message),
+            NoticeError::OverBudget(over) => over.into(),
+            NoticeError::NoWebhook | NoticeError::NotSeated => ApiError::not_found(message),
+        }
+    }
+}

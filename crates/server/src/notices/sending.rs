@@ -1,0 +1,103 @@
+//! Sending: what is in the outbox is taken and sent, again after a while where it does not arrive. What is
+//! taken stays in the outbox until it has arrived, so that a server that stops sends it after its start, under
+//! the same name.
+
+use super::follow::milliseconds;
+use super::notice::compose;
+use super::waiting::waiting_tables;
+use super::{Notices, webhook};
+use crate::crash_point::CrashPoint;
+use crate::net::outbound::Undelivered;
+use crate::people::moment::Moment;
+use crate::store::{Attempt, Delivery, NoticeAddress, StoreError};
+use futures_util::StreamExt as _;
+use tablee_protocol::MyTable;
+use tablee_protocol::notices::{Channel, Notice, NoticeKind};
+
+/// How much is sent at the same time.
+const AT_ONCE: usize = 16;
+
+/// How many times as long as the first the wait after each attempt is; that many attempts are made.
+const WAITS: [Moment; 6] = [1, 5, 30, 120, 480, 480];
+
+/// After how many failures in a row an address is switched off.
+const FAILURES: u32 = 20;
+
+impl Notices {
+    /// Sends what is due at this moment.
+    pub(super) async fn send_due(&self, now: Moment) -> Result<(), StoreError> {
+        // A look costs less than a write, and mostly there is nothing.
+        if self.store().next_notice().await?.is_none_or(|next| next > now) {
+            return Ok(());
+        }
+        let wait = milliseconds(self.settings().notice_retry_seconds);
+        let waits = WAITS.iter().map(|times| times.saturating_mul(wait)).collect();
+        let taken = self.store().take_deliveries(now, waits, AT_ONCE).await?;
+        let sending = futures_util::stream::iter(taken).map(|delivery| self.send(delivery, now));
+        let mut sent = sending.buffer_unordered(AT_ONCE);
+        while let Some(result) = sent.next().await {
+            result?;
+        }
+        Ok(())
+    }
+
+    /// Sends one thing and notes what came of it.
+    pub(super) async fn send(&self, delivery: Delivery, now: Moment) -> Result<(), StoreError> {
+        let attempt = self.attempt(&delivery, now).await?;
+        if let Attempt::Failed { trouble } | Attempt::GivenUp { trouble } = &attempt {
+            let Delivery { what, attempts } = &delivery;
+            tracing::info!(notice = what.id, attempts, trouble, "a notice did not arrive");
+        }
+        self.store().note_attempt(&delivery, attempt, FAILURES, now).await
+    }
+
+    async fn attempt(&self, delivery: &Delivery, now: Moment) -> Result<Attempt, StoreError> {
+        let Some(address) = self.store().notice_address(&delivery.what.target).await? else {
+            return Ok(Attempt::Needless);
+        };
+        let Some(notice) = self.notice(delivery).await? else { return Ok(Attempt::Needless) };
+        let sent = self.deliver(&address, &notice, now).await;
+        CrashPoint::NoticeSent.reached();
+        let last = delivery.attempts as usize >= WAITS.len() || notice.kind == NoticeKind::Test;
+        Ok(match sent {
+            Ok(()) => Attempt::Sent,
+            Err(error) if last => Attempt::GivenUp { trouble: error.code() },
+            Err(error) => Attempt::Failed { trouble: error.code() },
+        })
+    }
+
+    /// What to say; nothing where there is no need any more.
+    async fn notice(&self, delivery: &Delivery) -> Result<Option<Notice>, StoreError> {
+        let what = &delivery.what;
+        let kind = NoticeKind::named(&what.kind);
+        let choices = self.store().notice_choices(what.person).await?;
+        let Some(kind) = kind else { return Ok(None) };
+        let (base, lang) = choices.map(|kept| (kept.base, kept.lang)).unwrap_or_default();
+        let mut waiting = match kind {
+            NoticeKind::Turn => waiting_tables(&self.tables, what.person).await,
+            NoticeKind::Test => Vec::new(),
+        };
+        waiting.retain(|table: &MyTable| what.tables.contains(&table.id));
+        if kind == NoticeKind::Turn && waiting.is_empty() {
+            return Ok(None);
+        }
+        let services = self.tables.services();
+        let base = services.settings.public_url.as_deref().unwrap_or(&base);
+        Ok(Some(compose(&services.games, &what.id, kind, &waiting, base, &lang)))
+    }
+
+    async fn deliver(
+        &self,
+        address: &NoticeAddress,
+        notice: &Notice,
+        now: Moment,
+    ) -> Result<(), Undelivered> {
+        match address.channel {
+            Channel::Webhook | Channel::Discord => {
+                let target = address.address.parse()?;
+                let (headers, body) = webhook::request(address, notice, now);
+                self.outbound.post(&target, headers, body).await
+            }
+        }
+    }
+}

@@ -1,0 +1,151 @@
+//! Deliveries: the addresses at which people are told something, and the outbox of what is to be sent
+//! there. Whatever is in the outbox is sent, over restarts too, until it is ended.
+
+use crate::store::ask;
+use crate::{Moment, Store, StoreError};
+use tablee_protocol::PersonId;
+use tablee_protocol::notices::Channel;
+
+/// Where somebody is told.
+#[derive(Clone, PartialEq, Eq)]
+pub struct NoticeAddress {
+    /// Its name, for ever.
+    pub id: String,
+    /// Whose it is.
+    pub person: PersonId,
+    /// What sort of address.
+    pub channel: Channel,
+    /// The address itself.
+    pub address: String,
+    /// What signs or encrypts what is sent there.
+    pub keys: Vec<u8>,
+    /// When it was made (ms since 1970).
+    pub created_at: Moment,
+    /// How many attempts failed in a row.
+    pub failures: u32,
+    /// Why the last one failed, as a code.
+    pub trouble: Option<String>,
+    /// Since when nothing is sent there any more.
+    pub off_at: Option<Moment>,
+}
+
+/// What is put into the outbox.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct NewDelivery {
+    /// Its name, for ever: the receiver is told.
+    pub id: String,
+    /// For whom.
+    pub person: PersonId,
+    /// Where to, by the name of the address.
+    pub target: String,
+    /// What it says, as a word.
+    pub kind: String,
+    /// The tables it is about.
+    pub tables: Vec<String>,
+    /// When it is to be sent.
+    pub due: Moment,
+}
+
+/// What was taken out of the outbox to be sent. It stays there until it is ended.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Delivery {
+    /// What, where and for whom; `due` says when it is taken again unless it is ended.
+    pub what: NewDelivery,
+    /// How often it was taken, this time included.
+    pub attempts: u32,
+}
+
+/// What came of an attempt to send.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Attempt {
+    /// The receiver has it.
+    Sent,
+    /// There is no need any more.
+    Needless,
+    /// It failed, and is tried again.
+    Failed {
+        /// Why, as a code.
+        trouble: String,
+    },
+    /// It failed for good.
+    GivenUp {
+        /// Why, as a code.
+        trouble: String,
+    },
+}
+
+impl Attempt {
+    pub(crate) fn trouble(&self) -> Option<&str> {
+        match self {
+            Attempt::Sent | Attempt::Needless => None,
+            Attempt::Failed { trouble } | Attempt::GivenUp { trouble } => Some(trouble),
+        }
+    }
+}
+
+/// The tables of a delivery as one text.
+pub(crate) fn about(tables: &[String]) -> String {
+    tables.join(" ")
+}
+
+/// The tables of a delivery from one text.
+pub(crate) fn tables(about: &str) -> Vec<String> {
+    about.split_whitespace().map(str::to_owned).collect()
+}
+
+impl Store {
+    /// Keeps an address; one that the person has already gets the new keys and is on again, under its
+    /// old name. The name it has; nothing where the person has as many as they may have.
+    pub async fn add_notice_address(
+        &self,
+        address: NoticeAddress,
+        most: usize,
+    ) -> Result<Option<String>, StoreError> {
+        ask!(self, add_notice_address(address, most))
+    }
+
+    /// The addresses of somebody, the oldest first.
+    pub async fn notice_addresses(
+        &self,
+        person: PersonId,
+    ) -> Result<Vec<NoticeAddress>, StoreError> {
+        ask!(self, notice_addresses(person))
+    }
+
+    /// The address of that name.
+    pub async fn notice_address(&self, id: &str) -> Result<Option<NoticeAddress>, StoreError> {
+        ask!(self, notice_address(id))
+    }
+
+    /// Removes an address of somebody, and what waits to be sent there; false where it is not theirs.
+    pub async fn remove_notice_address(
+        &self,
+        person: PersonId,
+        id: &str,
+    ) -> Result<bool, StoreError> {
+        ask!(self, remove_notice_address(person, id))
+    }
+
+    /// Takes what is due by now out of the outbox, at most so much. It is due again after a wait, which is
+    /// the one of its attempt; whoever asks meanwhile does not get it.
+    pub async fn take_deliveries(
+        &self,
+        now: Moment,
+        waits: Vec<Moment>,
+        most: usize,
+    ) -> Result<Vec<Delivery>, StoreError> {
+        ask!(self, take_deliveries(now, waits, most))
+    }
+
+    /// Notes what came of an attempt. An address that fails `most` times in a row is switched off, and
+    /// what waits for it goes.
+    pub async fn note_attempt(
+        &self,
+        delivery: &Delivery,
+        attempt: Attempt,
+        most: u32,
+        now: Moment,
+    ) -> Result<(), StoreError> {
+        ask!(self, note_attempt(delivery, attempt, most, now))
+    }
+}

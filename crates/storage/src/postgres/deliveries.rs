@@ -1,0 +1,170 @@
+//! Deliveries, in PostgreSQL.
+
+use super::columns::signed;
+use super::connection::{maybe_row, rows, run};
+use super::error::Failure;
+use super::{Postgres, columns, people};
+use crate::crash_point::CrashPoint;
+use crate::deliveries::{about, tables};
+use crate::{Attempt, Delivery, Moment, NewDelivery, NoticeAddress};
+use deadpool_postgres::GenericClient;
+use tablee_protocol::PersonId;
+use tokio_postgres::Row;
+
+const ADDRESS: &str =
+    "SELECT id, person, channel, address, keys, created_at, failures, trouble, off_at
+                       FROM notice_addresses";
+
+fn read_address(row: &Row) -> Result<NoticeAddress, Failure> {
+    Ok(NoticeAddress {
+        id: row.try_get(0)?,
+        person: columns::person(row, 1)?,
+        channel: columns::channel(row, 2)?,
+        address: row.try_get(3)?,
+        keys: row.try_get(4)?,
+        created_at: row.try_get(5)?,
+        failures: columns::number(row, 6)?,
+        trouble: row.try_get(7)?,
+        off_at: row.try_get(8)?,
+    })
+}
+
+fn read_delivery(row: &Row) -> Result<Delivery, Failure> {
+    let what = NewDelivery {
+        id: row.try_get(0)?,
+        person: columns::person(row, 1)?,
+        target: row.try_get(2)?,
+        kind: row.try_get(3)?,
+        tables: tables(row.try_get(4)?),
+        due: row.try_get(5)?,
+    };
+    Ok(Delivery { what, attempts: columns::number(row, 6)? })
+}
+
+/// Puts a delivery into the outbox.
+pub async fn insert(db: &impl GenericClient, delivery: &NewDelivery) -> Result<(), Failure> {
+    let sql = "INSERT INTO deliveries (id, person, target, kind, about, due)
+               VALUES ($1, $2, $3, $4, $5, $6)";
+    let NewDelivery { id, person, target, kind, tables, due } = delivery;
+    run(db, sql, &[id, &person.0.as_slice(), target, kind, &about(tables), due]).await.map(drop)
+}
+
+/// The addresses of somebody, the oldest first.
+pub async fn addresses(
+    db: &impl GenericClient,
+    person: PersonId,
+) -> Result<Vec<NoticeAddress>, Failure> {
+    let sql = format!("{ADDRESS} WHERE person = $1 ORDER BY created_at, id");
+    let found = rows(db, &sql, &[&person.0.as_slice()]).await?;
+    found.iter().map(read_address).collect()
+}
+
+impl Postgres {
+    pub async fn add_notice_address(
+        &self,
+        new: NoticeAddress,
+        most: usize,
+    ) -> Result<Option<String>, Failure> {
+        let mut client = self.writer().await?;
+        let transaction = client.transaction().await?;
+        // Whoever adds two at once adds one after the other: they are counted.
+        people::lock(&transaction, &[new.person]).await?;
+        let (person, channel) = (new.person.0.as_slice(), new.channel.as_str());
+        let own =
+            "SELECT id FROM notice_addresses WHERE person = $1 AND channel = $2 AND address = $3";
+        if let Some(row) = maybe_row(&transaction, own, &[&person, &channel, &new.address]).await? {
+            let id: String = row.try_get(0)?;
+            let renew = "UPDATE notice_addresses SET keys = $2, failures = 0, trouble = NULL,
+                         off_at = NULL WHERE id = $1";
+            run(&transaction, renew, &[&id, &new.keys]).await?;
+            transaction.commit().await?;
+            return Ok(Some(id));
+        }
+        let count = "SELECT count(*) FROM notice_addresses WHERE person = $1";
+        if people::count(&transaction, count, new.person).await? >= signed(most) {
+            return Ok(None);
+        }
+        let insert = "INSERT INTO notice_addresses (id, person, channel, address, keys, created_at)
+                      VALUES ($1, $2, $3, $4, $5, $6)";
+        let NoticeAddress { id, address, keys, created_at, .. } = &new;
+        run(&transaction, insert, &[id, &person, &channel, address, keys, created_at]).await?;
+        transaction.commit().await?;
+        Ok(Some(new.id))
+    }
+
+    pub async fn notice_addresses(&self, person: PersonId) -> Result<Vec<NoticeAddress>, Failure> {
+        addresses(&self.reader().await?, person).await
+    }
+
+    pub async fn notice_address(&self, id: &str) -> Result<Option<NoticeAddress>, Failure> {
+        let sql = format!("{ADDRESS} WHERE id = $1");
+        let found = maybe_row(&self.reader().await?, &sql, &[&id]).await?;
+        found.as_ref().map(read_address).transpose()
+    }
+
+    pub async fn remove_notice_address(&self, person: PersonId, id: &str) -> Result<bool, Failure> {
+        let sql = "DELETE FROM notice_addresses WHERE person = $1 AND id = $2";
+        Ok(run(&self.writer().await?, sql, &[&person.0.as_slice(), &id]).await? == 1)
+    }
+
+    pub async fn take_deliveries(
+        &self,
+        now: Moment,
+        waits: Vec<Moment>,
+        most: usize,
+    ) -> Result<Vec<Delivery>, Failure> {
+        let mut client = self.writer().await?;
+        let transaction = client.transaction().await?;
+        let due = "SELECT id, person, target, kind, about, due, attempts FROM deliveries
+                   WHERE due <= $1 ORDER BY due LIMIT $2 FOR UPDATE SKIP LOCKED";
+        let found = rows(&transaction, due, &[&now, &signed(most)]).await?;
+        let mut taken = found.iter().map(read_delivery).collect::<Result<Vec<_>, Failure>>()?;
+        for delivery in &mut taken {
+            let wait = waits.get(delivery.attempts as usize).or(waits.last());
+            delivery.what.due = now + wait.copied().unwrap_or_default();
+            delivery.attempts += 1;
+            let claim = "UPDATE deliveries SET due = $2, attempts = $3 WHERE id = $1";
+            let Delivery { what, attempts } = delivery;
+            run(&transaction, claim, &[&what.id, &what.due, &signed(*attempts)]).await?;
+        }
+        transaction.commit().await?;
+        if !taken.is_empty() {
+            CrashPoint::NoticeTaken.reached();
+        }
+        Ok(taken)
+    }
+
+    pub async fn note_attempt(
+        &self,
+        delivery: &Delivery,
+        attempt: Attempt,
+        most: u32,
+        now: Moment,
+    ) -> Result<(), Failure> {
+        let NewDelivery { id, target, .. } = &delivery.what;
+        let mut client = self.writer().await?;
+        let transaction = client.transaction().await?;
+        if !matches!(attempt, Attempt::Failed { .. }) {
+            run(&transaction, "DELETE FROM deliveries WHERE id = $1", &[id]).await?;
+        }
+        match &attempt {
+            Attempt::Needless => {}
+            Attempt::Sent => {
+                let well = "UPDATE notice_addresses SET failures = 0, trouble = NULL, off_at = NULL
+                            WHERE id = $1 AND (failures > 0 OR off_at IS NOT NULL)";
+                run(&transaction, well, &[target]).await?;
+            }
+            Attempt::Failed { .. } | Attempt::GivenUp { .. } => {
+                let fail = "UPDATE notice_addresses SET failures = failures + 1, trouble = $2,
+                     off_at = CASE WHEN failures + 1 >= $3 THEN coalesce(off_at, $4) ELSE off_at END
+                     WHERE id = $1";
+                let trouble = attempt.trouble();
+                run(&transaction, fail, &[target, &trouble, &signed(most), &now]).await?;
+                let clear = "DELETE FROM deliveries WHERE target = $1 AND EXISTS
+                     (SELECT 1 FROM notice_addresses WHERE id = $1 AND off_at IS NOT NULL)";
+                run(&transaction, clear, &[target]).await?;
+            }
+        }
+        Ok(transaction.commit().await?)
+    }
+}

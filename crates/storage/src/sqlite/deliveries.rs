@@ -1,0 +1,173 @@
+//! Deliveries, in the data file.
+
+use super::{Sqlite, columns};
+use crate::crash_point::CrashPoint;
+use crate::deliveries::{about, tables};
+use crate::{Attempt, Delivery, Moment, NewDelivery, NoticeAddress, StoreError};
+use rusqlite::{Connection, OptionalExtension as _, Row};
+use tablee_protocol::PersonId;
+
+const ADDRESS: &str =
+    "SELECT id, person, channel, address, keys, created_at, failures, trouble, off_at
+                       FROM notice_addresses";
+
+fn read_address(row: &Row<'_>) -> rusqlite::Result<NoticeAddress> {
+    Ok(NoticeAddress {
+        id: row.get(0)?,
+        person: columns::person(row, 1)?,
+        channel: columns::channel(row, 2)?,
+        address: row.get(3)?,
+        keys: row.get(4)?,
+        created_at: row.get(5)?,
+        failures: row.get(6)?,
+        trouble: row.get(7)?,
+        off_at: row.get(8)?,
+    })
+}
+
+fn read_delivery(row: &Row<'_>) -> rusqlite::Result<Delivery> {
+    let what = NewDelivery {
+        id: row.get(0)?,
+        person: columns::person(row, 1)?,
+        target: row.get(2)?,
+        kind: row.get(3)?,
+        tables: tables(&row.get::<_, String>(4)?),
+        due: row.get(5)?,
+    };
+    Ok(Delivery { what, attempts: row.get(6)? })
+}
+
+/// Puts a delivery into the outbox.
+pub fn insert(db: &Connection, delivery: NewDelivery) -> rusqlite::Result<()> {
+    let sql = "INSERT INTO deliveries (id, person, target, kind, about, due)
+               VALUES (?, ?, ?, ?, ?, ?)";
+    let NewDelivery { id, person, target, kind, tables, due } = delivery;
+    db.prepare_cached(sql)?.execute((id, person.0, target, kind, about(&tables), due)).map(drop)
+}
+
+/// The addresses of somebody, the oldest first.
+pub fn addresses(db: &Connection, person: PersonId) -> rusqlite::Result<Vec<NoticeAddress>> {
+    let sql = format!("{ADDRESS} WHERE person = ? ORDER BY created_at, id");
+    db.prepare_cached(&sql)?.query_map([person.0], read_address)?.collect()
+}
+
+impl Sqlite {
+    pub async fn add_notice_address(
+        &self,
+        new: NoticeAddress,
+        most: usize,
+    ) -> Result<Option<String>, StoreError> {
+        self.write(move |db| {
+            let own =
+                "SELECT id FROM notice_addresses WHERE person = ? AND channel = ? AND address = ?";
+            let key = (new.person.0, new.channel.as_str(), &new.address);
+            let known: Option<String> = db.query_row(own, key, |row| row.get(0)).optional()?;
+            if let Some(id) = known {
+                let renew = "UPDATE notice_addresses SET keys = ?2, failures = 0, trouble = NULL,
+                             off_at = NULL WHERE id = ?1";
+                db.execute(renew, (&id, new.keys))?;
+                return Ok(Some(id));
+            }
+            let count = "SELECT count(*) FROM notice_addresses WHERE person = ?";
+            let has: usize = db.query_row(count, [new.person.0], |row| row.get(0))?;
+            if has >= most {
+                return Ok(None);
+            }
+            let insert =
+                "INSERT INTO notice_addresses (id, person, channel, address, keys, created_at)
+                          VALUES (?, ?, ?, ?, ?, ?)";
+            let channel = new.channel.as_str();
+            let row = (&new.id, new.person.0, channel, new.address, new.keys, new.created_at);
+            db.execute(insert, row)?;
+            Ok(Some(new.id))
+        })
+        .await
+    }
+
+    pub async fn notice_addresses(
+        &self,
+        person: PersonId,
+    ) -> Result<Vec<NoticeAddress>, StoreError> {
+        self.read(move |db| addresses(db, person)).await
+    }
+
+    pub async fn notice_address(&self, id: &str) -> Result<Option<NoticeAddress>, StoreError> {
+        let (sql, id) = (format!("{ADDRESS} WHERE id = ?"), id.to_owned());
+        self.read(move |db| db.prepare_cached(&sql)?.query_row([id], read_address).optional()).await
+    }
+
+    pub async fn remove_notice_address(
+        &self,
+        person: PersonId,
+        id: &str,
+    ) -> Result<bool, StoreError> {
+        let key = (person.0, id.to_owned());
+        let sql = "DELETE FROM notice_addresses WHERE person = ? AND id = ?";
+        self.write(move |db| Ok(db.execute(sql, key)? == 1)).await
+    }
+
+    pub async fn take_deliveries(
+        &self,
+        now: Moment,
+        waits: Vec<Moment>,
+        most: usize,
+    ) -> Result<Vec<Delivery>, StoreError> {
+        let taken = self.write(move |db| {
+            let due = "SELECT id, person, target, kind, about, due, attempts FROM deliveries
+                       WHERE due <= ? ORDER BY due LIMIT ?";
+            let limit = i64::try_from(most).unwrap_or(i64::MAX);
+            let mut taken = db
+                .prepare_cached(due)?
+                .query_map((now, limit), read_delivery)?
+                .collect::<rusqlite::Result<Vec<_>>>()?;
+            for delivery in &mut taken {
+                let wait = waits.get(delivery.attempts as usize).or(waits.last());
+                delivery.what.due = now + wait.copied().unwrap_or_default();
+                delivery.attempts += 1;
+                let claim = "UPDATE deliveries SET due = ?2, attempts = ?3 WHERE id = ?1";
+                let Delivery { what, attempts } = delivery;
+                db.prepare_cached(claim)?.execute((&what.id, what.due, *attempts))?;
+            }
+            Ok(taken)
+        });
+        let taken = taken.await?;
+        if !taken.is_empty() {
+            CrashPoint::NoticeTaken.reached();
+        }
+        Ok(taken)
+    }
+
+    pub async fn note_attempt(
+        &self,
+        delivery: &Delivery,
+        attempt: Attempt,
+        most: u32,
+        now: Moment,
+    ) -> Result<(), StoreError> {
+        let (id, target) = (delivery.what.id.clone(), delivery.what.target.clone());
+        self.write(move |db| {
+            if !matches!(attempt, Attempt::Failed { .. }) {
+                db.prepare_cached("DELETE FROM deliveries WHERE id = ?")?.execute([id])?;
+            }
+            match &attempt {
+                Attempt::Needless => {}
+                Attempt::Sent => {
+                    let well = "UPDATE notice_addresses SET failures = 0, trouble = NULL, off_at = NULL
+                                WHERE id = ? AND (failures > 0 OR off_at IS NOT NULL)";
+                    db.prepare_cached(well)?.execute([target])?;
+                }
+                Attempt::Failed { .. } | Attempt::GivenUp { .. } => {
+                    let fail = "UPDATE notice_addresses SET failures = failures + 1, trouble = ?2,
+                         off_at = CASE WHEN failures + 1 >= ?3 THEN coalesce(off_at, ?4) ELSE off_at END
+                         WHERE id = ?1";
+                    db.prepare_cached(fail)?.execute((&target, attempt.trouble(), most, now))?;
+                    let clear = "DELETE FROM deliveries WHERE target = ?1 AND EXISTS
+                         (SELECT 1 FROM notice_addresses WHERE id = ?1 AND off_at IS NOT NULL)";
+                    db.prepare_cached(clear)?.execute([target])?;
+                }
+            }
+            Ok(())
+        })
+        .await
+    }
+}

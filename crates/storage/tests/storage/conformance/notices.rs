@@ -1,0 +1,223 @@
+//! Notices and deliveries: who is told what, where, and no more than once.
+
+use super::{ADA, BO, guest, member, on_both, open_table};
+use tablee_protocol::notices::Channel;
+use tablee_storage::{
+    Attempt, Delivery, Forgotten, NewDelivery, NoticeAddress, NoticeChoices, NoticeRow,
+    NoticeState, Store,
+};
+
+on_both!(
+    choices_and_silent_tables_are_kept,
+    a_notice_waits_once_and_is_told_once,
+    addresses_are_counted_and_renewed,
+    a_delivery_is_taken_by_one_until_it_is_due_again,
+    an_address_that_fails_too_often_is_switched_off,
+    a_forgotten_person_leaves_no_notice,
+);
+
+fn wanted() -> NoticeChoices {
+    NoticeChoices {
+        wanted: true,
+        quiet: Some((1320, 420)),
+        zone: "Asia/Seoul".to_owned(),
+        lang: "ko".to_owned(),
+        base: "https://tablee.example".to_owned(),
+        told_at: 0,
+    }
+}
+
+fn notice(table: &str, due: i64) -> NoticeRow {
+    NoticeRow { person: ADA, table: table.to_owned(), since: 5, due: Some(due) }
+}
+
+fn address(id: &str, url: &str) -> NoticeAddress {
+    NoticeAddress {
+        id: id.to_owned(),
+        person: ADA,
+        channel: Channel::Webhook,
+        address: url.to_owned(),
+        keys: vec![7; 32],
+        created_at: 9,
+        failures: 0,
+        trouble: None,
+        off_at: None,
+    }
+}
+
+fn delivery(id: &str, target: &str, due: i64) -> NewDelivery {
+    let tables = vec!["a".to_owned(), "b".to_owned()];
+    NewDelivery {
+        id: id.to_owned(),
+        person: ADA,
+        target: target.to_owned(),
+        kind: "turn".to_owned(),
+        tables,
+        due,
+    }
+}
+
+/// Puts something into the outbox.
+async fn put(store: &Store, delivery: NewDelivery) {
+    let notice = notice(&delivery.id, delivery.due);
+    assert!(store.add_notice(notice.clone()).await.unwrap());
+    assert!(store.tell_person(ADA, vec![notice.table], vec![delivery], 1).await.unwrap());
+}
+
+async fn choices_and_silent_tables_are_kept(store: &Store) {
+    member(store, ADA, "Ada").await;
+    guest(store, BO, "Bo").await;
+    assert_eq!(store.notice_choices(ADA).await.unwrap(), None);
+    store.keep_notice_choices(ADA, wanted()).await.unwrap();
+    assert_eq!(store.notice_choices(ADA).await.unwrap(), Some(wanted()));
+    let other = NoticeChoices { quiet: None, lang: "fr".to_owned(), ..wanted() };
+    store.keep_notice_choices(ADA, other.clone()).await.unwrap();
+    assert_eq!(store.notice_choices(ADA).await.unwrap(), Some(other.clone()));
+    assert_eq!(store.people_to_notify().await.unwrap(), [ADA]);
+    let exported = store.export(ADA).await.unwrap().unwrap();
+    assert_eq!((exported.notices, exported.addresses), (Some(other), Vec::new()));
+    for table in ["a", "b"] {
+        store.create_table(open_table(table)).await.unwrap();
+        store.silence_table(ADA, table).await.unwrap();
+    }
+    assert_eq!(store.silent_tables(ADA).await.unwrap(), ["a", "b"]);
+    assert_eq!(store.notice_state(ADA, "a").await.unwrap(), NoticeState::Unwanted);
+    assert_eq!(store.notice_state(ADA, "c").await.unwrap(), NoticeState::Wanted);
+    assert_eq!(store.notice_state(BO, "c").await.unwrap(), NoticeState::Unwanted);
+    store.hear_table(ADA, "a").await.unwrap();
+    assert_eq!(store.notice_state(ADA, "a").await.unwrap(), NoticeState::Wanted);
+    // Tables that are over need no silence.
+    assert!(store.close_forgotten("b", Forgotten::BeforeStart).await.unwrap());
+    store.silence_table(ADA, "a").await.unwrap();
+    assert_eq!(store.silent_tables(ADA).await.unwrap(), ["a"]);
+}
+
+async fn a_notice_waits_once_and_is_told_once(store: &Store) {
+    member(store, ADA, "Ada").await;
+    store.keep_notice_choices(ADA, wanted()).await.unwrap();
+    store.add_notice_address(address("w", "https://a.example"), 5).await.unwrap();
+    assert_eq!(store.next_notice().await.unwrap(), None);
+    assert!(store.add_notice(notice("a", 20)).await.unwrap());
+    assert!(!store.add_notice(notice("a", 30)).await.unwrap(), "it waits already");
+    assert!(store.add_notice(notice("b", 25)).await.unwrap());
+    assert_eq!(store.notice_state(ADA, "a").await.unwrap(), NoticeState::Kept);
+    assert_eq!(store.notices_of(ADA).await.unwrap(), [notice("a", 20), notice("b", 25)]);
+    assert_eq!(store.next_notice().await.unwrap(), Some(20));
+    assert_eq!(store.due_people(19).await.unwrap(), []);
+    assert_eq!(store.due_people(20).await.unwrap(), [ADA]);
+    store.postpone_notices(ADA, 22).await.unwrap();
+    assert_eq!(store.notices_of(ADA).await.unwrap(), [notice("a", 22), notice("b", 25)]);
+    let tables = || vec!["a".to_owned(), "b".to_owned()];
+    let told = async |id: &str| {
+        store.tell_person(ADA, tables(), vec![delivery(id, "w", 30)], 30).await.unwrap()
+    };
+    assert!(told("d1").await);
+    assert!(!told("d2").await, "they were told");
+    assert_eq!(store.notice_choices(ADA).await.unwrap().unwrap().told_at, 30);
+    assert_eq!(store.notices_of(ADA).await.unwrap()[0].due, None);
+    assert_eq!(store.next_notice().await.unwrap(), Some(30));
+    assert_eq!(store.take_deliveries(30, vec![60], 9).await.unwrap().len(), 1);
+    store.remove_notice(ADA, "a").await.unwrap();
+    assert_eq!(store.notices_of(ADA).await.unwrap().len(), 1);
+    assert_eq!(store.notice_state(ADA, "a").await.unwrap(), NoticeState::Wanted);
+    // What was seen is not told; the next turn is.
+    assert!(store.add_notice(NoticeRow { due: None, ..notice("b", 0) }).await.unwrap());
+    assert!(!store.add_notice(notice("b", 40)).await.unwrap());
+    assert!(store.add_notice(NoticeRow { since: 35, ..notice("b", 40) }).await.unwrap());
+    assert_eq!(store.due_people(40).await.unwrap(), [ADA]);
+    // Silence, and wanting nothing, take back what waits.
+    assert!(store.add_notice(notice("a", 40)).await.unwrap());
+    store.silence_table(ADA, "a").await.unwrap();
+    assert_eq!(store.notices_of(ADA).await.unwrap().len(), 1);
+    store.keep_notice_choices(ADA, NoticeChoices { wanted: false, ..wanted() }).await.unwrap();
+    assert_eq!(store.notices_of(ADA).await.unwrap(), []);
+    assert_eq!(store.next_notice().await.unwrap(), None);
+    assert_eq!(store.people_to_notify().await.unwrap(), []);
+}
+
+async fn addresses_are_counted_and_renewed(store: &Store) {
+    member(store, ADA, "Ada").await;
+    let add =
+        async |id: &str, url: &str| store.add_notice_address(address(id, url), 2).await.unwrap();
+    assert_eq!(add("w1", "https://a.example").await.as_deref(), Some("w1"));
+    assert_eq!(add("w2", "https://b.example").await.as_deref(), Some("w2"));
+    assert_eq!(add("w3", "https://c.example").await, None, "two are enough");
+    assert_eq!(add("w4", "https://a.example").await.as_deref(), Some("w1"), "it is there already");
+    let own = store.notice_addresses(ADA).await.unwrap();
+    let ids: Vec<&str> = own.iter().map(|one| one.id.as_str()).collect();
+    assert_eq!(ids, ["w1", "w2"]);
+    let kept = store.notice_address("w2").await.unwrap().unwrap();
+    assert!(kept == address("w2", "https://b.example"));
+    assert!(store.notice_address("w3").await.unwrap().is_none());
+    assert!(!store.remove_notice_address(BO, "w1").await.unwrap(), "not Bo's");
+    assert!(store.remove_notice_address(ADA, "w1").await.unwrap());
+    let exported = store.export(ADA).await.unwrap().unwrap();
+    assert_eq!(exported.addresses, [(Channel::Webhook, "https://b.example".to_owned())]);
+}
+
+async fn a_delivery_is_taken_by_one_until_it_is_due_again(store: &Store) {
+    member(store, ADA, "Ada").await;
+    store.add_notice_address(address("w", "https://a.example"), 5).await.unwrap();
+    put(store, delivery("d", "w", 10)).await;
+    let take = async |now| store.take_deliveries(now, vec![60, 300], 9).await.unwrap();
+    let taken = |attempts, due| Delivery { what: delivery("d", "w", due), attempts };
+    assert_eq!(take(9).await, []);
+    assert_eq!(take(10).await, [taken(1, 70)]);
+    assert_eq!(take(69).await, [], "somebody is at it");
+    assert_eq!(take(70).await, [taken(2, 370)]);
+    assert_eq!(take(400).await, [taken(3, 700)], "the last wait is the longest");
+    store.note_attempt(&taken(3, 700), Attempt::Sent, 9, 401).await.unwrap();
+    assert_eq!(take(9_999).await, []);
+    // What an address that is removed was to be sent goes with it.
+    put(store, delivery("f", "w", 10)).await;
+    assert!(store.remove_notice_address(ADA, "w").await.unwrap());
+    assert_eq!(take(9_999).await, []);
+}
+
+async fn an_address_that_fails_too_often_is_switched_off(store: &Store) {
+    member(store, ADA, "Ada").await;
+    store.add_notice_address(address("w", "https://a.example"), 5).await.unwrap();
+    let found = async || {
+        let one = store.notice_address("w").await.unwrap().unwrap();
+        (one.failures, one.trouble, one.off_at)
+    };
+    let trouble = || "status_500".to_owned();
+    put(store, delivery("d", "w", 10)).await;
+    let taken = store.take_deliveries(10, vec![1], 9).await.unwrap().remove(0);
+    let fail = Attempt::Failed { trouble: trouble() };
+    store.note_attempt(&taken, fail.clone(), 3, 11).await.unwrap();
+    assert_eq!(found().await, (1, Some(trouble()), None));
+    store.note_attempt(&taken, Attempt::Needless, 3, 11).await.unwrap();
+    assert_eq!(store.next_notice().await.unwrap(), None, "there is no need any more");
+    assert_eq!(found().await.0, 1);
+    put(store, delivery("e", "w", 10)).await;
+    store.note_attempt(&taken, Attempt::GivenUp { trouble: trouble() }, 3, 12).await.unwrap();
+    assert_eq!(store.next_notice().await.unwrap(), Some(10), "another one waits");
+    store.note_attempt(&taken, fail.clone(), 3, 13).await.unwrap();
+    assert_eq!(found().await, (3, Some(trouble()), Some(13)));
+    assert_eq!(store.next_notice().await.unwrap(), None, "nothing waits for it any more");
+    store.note_attempt(&taken, fail, 3, 14).await.unwrap();
+    assert_eq!(found().await.2, Some(13));
+    // What arrives switches it on again.
+    store.note_attempt(&taken, Attempt::Sent, 3, 15).await.unwrap();
+    assert_eq!(found().await, (0, None, None));
+}
+
+async fn a_forgotten_person_leaves_no_notice(store: &Store) {
+    member(store, ADA, "Ada").await;
+    store.keep_notice_choices(ADA, wanted()).await.unwrap();
+    store.add_notice_address(address("w", "https://a.example"), 5).await.unwrap();
+    store.add_notice(notice("a", 20)).await.unwrap();
+    store.silence_table(ADA, "b").await.unwrap();
+    put(store, delivery("d", "w", 10)).await;
+    store.forget(ADA, 50).await.unwrap();
+    assert_eq!(store.notice_choices(ADA).await.unwrap(), None);
+    assert!(store.notice_addresses(ADA).await.unwrap().is_empty());
+    assert_eq!(store.next_notice().await.unwrap(), None);
+    assert_eq!(store.silent_tables(ADA).await.unwrap(), Vec::<String>::new());
+    // A guest who is swept takes notices along.
+    guest(store, BO, "Bo").await;
+    store.keep_notice_choices(BO, wanted()).await.unwrap();
+    assert_eq!(store.sweep_guests(40).await.unwrap(), 1);
+    assert_eq!(store.people_to_notify().await.unwrap(), []);
+}

@@ -1,0 +1,122 @@
+// Being told that it is one's turn, in a real browser with the real server: switched on, a webhook that gets a
+// test and then a turn, quiet hours kept, a table switched off, a webhook that fails and says why.
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { after, before, test } from 'node:test';
+import { browser, server, useServerAndBrowser } from './support/fixture.mjs';
+import { Guest } from './support/guest.mjs';
+import { faults, look, withScreenshots } from './support/tournament.mjs';
+
+useServerAndBrowser({
+  TABLEE_NOTICE_NETWORKS: '127.0.0.0/8',
+  TABLEE_NOTICE_DELAY_SECONDS: '0',
+  TABLEE_NOTICE_GAP_SECONDS: '0',
+});
+
+/** What webhooks are sent to: everything that came, and whoever waits for the next. */
+const received = [];
+let waiting = null;
+let status = 204;
+const receiver = createServer(async (request, answer) => {
+  const parts = [];
+  for await (const part of request) parts.push(part);
+  received.push({ headers: request.headers, body: JSON.parse(Buffer.concat(parts).toString()) });
+  answer.writeHead(status).end();
+  waiting?.();
+});
+before(async () => {
+  receiver.listen(0, '127.0.0.1');
+  await once(receiver, 'listening');
+});
+after(() => receiver.close());
+
+/** The next message of that kind, which must come. */
+async function next(kind) {
+  for (;;) {
+    const found = received.findIndex(({ body }) => body.kind === kind);
+    if (found >= 0) return received.splice(found, 1)[0];
+    await new Promise((come) => (waiting = come));
+  }
+}
+
+const post = (page, path, body) =>
+  page.evaluate(
+    async ([where, what]) => {
+      const answer = await fetch(`/api${where}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(what),
+      });
+      return answer.json();
+    },
+    [path, body],
+  );
+const button = (page, name) => page.getByRole('button', { name, exact: true });
+
+test('a webhook is added, tried, and told of a turn', { timeout: 600_000 }, () =>
+  withScreenshots(browser, async () => {
+    const { url } = server;
+    const address = receiver.address();
+    assert.ok(address && typeof address === 'object');
+    const hook = `http://127.0.0.1:${address.port}/hook/of-ondine`;
+    const visitor = await Guest.arrive(browser, url);
+    const { page } = visitor;
+    await page.goto(url);
+    await post(page, '/register', { name: 'Ondine', password: 'a quiet pond' });
+    // A table at which nobody but Ondine is awaited, and she is elsewhere.
+    const { id } = await post(page, '/tables', { game: 'lexio', seats: 2, visibility: 'link' });
+    await post(page, `/tables/${id}/sit`, { seat: 0 });
+    await post(page, `/tables/${id}/bot`, { seat: 1, level: 'casual' });
+
+    await page.goto(`${url}/me`);
+    await page.locator('summary', { hasText: 'Notifications' }).click();
+    await page.getByLabel('Address (https)').fill(hook);
+    await button(page, 'Add webhook').click();
+    const secret = (await page.locator('.once code').textContent()) ?? '';
+    assert.match(secret, /^whsec_/);
+    await button(page, 'I have saved it').click();
+    await page.waitForFunction(async () => (await (await fetch('/api/me/notices')).json()).choices?.turns === true);
+
+    await page.getByRole('button', { name: /^Test http/ }).click();
+    await page.getByText('The test arrived.').waitFor();
+    const tried = await next('test');
+    assert.ok(tried.headers['webhook-signature'].startsWith('v1,'));
+
+    status = 500;
+    await page.getByRole('button', { name: /^Test http/ }).click();
+    await page.getByText('The answer was 500.').waitFor();
+    await next('test');
+    status = 204;
+    await look(page, 'notifications');
+
+    // The game begins while Ondine looks at this page: she is not at the table.
+    await post(page, `/tables/${id}/start`, {});
+    const told = await next('turn');
+    assert.equal(told.body.tables[0].url, `${url}/t/${id}`);
+    assert.equal(told.body.text, 'It is your turn: Lexio.');
+
+    await page.getByLabel('Quiet hours').check();
+    await page.getByLabel('From').fill('23:30');
+    await button(page, 'Save').last().click();
+    await page.getByText('Saved.').waitFor();
+    await page.getByLabel('Lexio', { exact: true }).uncheck();
+    await page.waitForFunction(
+      async (table) => {
+        const { choices, silent } = await (await fetch('/api/me/notices')).json();
+        return choices.quiet?.from === 1410 && silent.includes(table);
+      },
+      id,
+      { polling: 300 },
+    );
+    await page.reload();
+    await page.locator('summary', { hasText: 'Notifications' }).click();
+    assert.equal(await page.getByLabel('From').inputValue(), '23:30');
+    assert.equal(await page.getByLabel('Lexio', { exact: true }).isChecked(), false);
+    await page.getByRole('button', { name: /^Remove http/ }).click();
+    await page.getByRole('button', { name: /^Remove http/ }).waitFor({ state: 'detached' });
+
+    assert.deepEqual(faults, []);
+    await visitor.judge();
+  }),
+);
