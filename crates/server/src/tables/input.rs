@@ -181,18 +181,19 @@ impl TableActor {
         self.services.metrics.moves.add();
         self.services.bus.publish(|| self.news_of_move());
         self.prepare_menus().await;
+        // Whoever hears of the move and asks for their tables at once is told the same.
+        self.tell_turn(at);
         self.announce(by, source);
-        self.after_input(at);
+        self.after_input();
         self.finish_if_over().await;
         self.summon_bots();
         Ok(())
     }
 
     /// What follows from an input besides telling it.
-    pub(super) fn after_input(&mut self, at: i64) {
+    pub(super) fn after_input(&mut self) {
         self.forget_vain_proposal();
         self.publish();
-        self.tell_turn(at);
         self.note_ruling();
     }
 

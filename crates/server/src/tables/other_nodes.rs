@@ -135,7 +135,8 @@ impl TableActor {
             self.announce(by, Source::Node(origin));
         }
         if let Some(last) = log.last() {
-            self.after_input(last.at);
+            self.tell_turn(last.at);
+            self.after_input();
         }
     }
 
