@@ -92,6 +92,8 @@ test('home, and the whole life of an account', { timeout: 600_000 }, () =>
     await button(page, 'New game').click();
     await page.waitForURL((next) => next.pathname.startsWith('/t/') && !next.pathname.endsWith(id));
     const second = page.url().split('/').at(-1);
+    // The list lies still once the bots wait for the person: a row that moves under the mouse is not clicked.
+    await myTurn(page, second);
     await page.goto(url);
     const row = page.locator('.own li', { has: page.locator(`a[href="/t/${second}"]`) });
     await row.getByRole('button', { name: 'Put the table of Lexio away' }).click();
