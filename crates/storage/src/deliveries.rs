@@ -55,6 +55,16 @@ pub struct Delivery {
     pub attempts: u32,
 }
 
+impl Delivery {
+    /// Notes that it is taken now, and when it is taken again unless it is ended: after the wait of
+    /// this attempt, the last one for all later attempts.
+    pub(crate) fn take(&mut self, now: Moment, waits: &[Moment]) {
+        let wait = waits.get(self.attempts as usize).or(waits.last());
+        self.what.due = now + wait.copied().unwrap_or_default();
+        self.attempts += 1;
+    }
+}
+
 /// What came of an attempt to send.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Attempt {

@@ -5,6 +5,22 @@ use crate::store::ask;
 use crate::{Moment, Store, StoreError};
 use tablee_protocol::PersonId;
 
+/// The tables whose rows about somebody go with them.
+pub(crate) const PERSONAL: [&str; 12] = [
+    "sessions",
+    "recovery_codes",
+    "second_factors",
+    "tokens",
+    "ratings",
+    "chat",
+    "drive_requests",
+    "deliveries",
+    "notices",
+    "notice_addresses",
+    "notice_choices",
+    "silent_tables",
+];
+
 impl Store {
     /// Deletes a person and the bot accounts they own; returns all of them. The id stays as a mark
     /// in finished games. The answer means that it is on the disk; what was there is overwritten.

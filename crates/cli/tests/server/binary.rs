@@ -34,7 +34,7 @@ impl Binary {
         // A limit on file sizes shall be an error, not a signal that ends the process.
         command.args(["-c", "trap '' XFSZ; exec \"$0\" \"$@\"", TABLEE]);
         command.args(["serve", "--no-open", "--listen", "127.0.0.1:0"]);
-        command.args(crate::test_store::options(data));
+        command.args(crate::server_process::data_options(data));
         for (name, value) in settings {
             command.env(format!("TABLEE_{name}"), value);
         }

@@ -46,7 +46,7 @@ impl Server {
         address: SocketAddr,
         environment: &[(&str, &str)],
     ) -> Result<Server, String> {
-        Server::start(&test_store::options(data), address, environment)
+        Server::start(&data_options(data), address, environment)
     }
 
     /// Starts one of the nodes on a database.
@@ -165,7 +165,7 @@ pub fn free() -> SocketAddr {
 
 /// What `tablee doctor` says of a data directory; panics unless it finds nothing wrong.
 pub fn doctor(data: &Path) -> String {
-    examine(&test_store::options(data))
+    examine(&data_options(data))
 }
 
 /// The same of the data that these options name.
@@ -175,4 +175,12 @@ pub fn examine(store: &[OsString]) -> String {
     let said = String::from_utf8_lossy(&[told.stdout, told.stderr].concat()).into_owned();
     assert!(told.status.success(), "{said}");
     said
+}
+
+/// The options that name a folder's data to `tablee`.
+pub fn data_options(folder: &Path) -> [OsString; 2] {
+    match test_store::database(folder) {
+        Some(url) => ["--store".into(), url.into()],
+        None => ["--data".into(), folder.into()],
+    }
 }

@@ -137,7 +137,7 @@ fn logging_in_and_registering_leave_no_socket_of_the_guest_before() {
 
 fn admin(data: &Path, words: &[&str]) {
     let mut command = Command::new(TABLEE);
-    command.arg("admin").args(words).args(crate::test_store::options(data));
+    command.arg("admin").args(words).args(crate::server_process::data_options(data));
     let done = command.output().unwrap();
     assert!(done.status.success(), "{words:?}: {}", String::from_utf8_lossy(&done.stderr));
 }

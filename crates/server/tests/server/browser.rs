@@ -1,6 +1,5 @@
 //! A browser without a screen: keeps its cookie, speaks JSON, talks to the app directly.
 
-use crate::test_store;
 use axum::Router;
 use axum::body::{Body, to_bytes};
 use axum::http::{Method, Request, StatusCode};
@@ -66,7 +65,7 @@ pub const PASSWORD: &str = "correct horse";
 
 async fn open(dir: &Path, settings: Settings) -> (App, Router) {
     let games = Games { games: Vec::new(), assets: Assets::none() };
-    let store = Store::open_at(&test_store::location(dir)).await.unwrap();
+    let store = Store::open_at(&crate::test_server::location(dir)).await.unwrap();
     let settings = Settings { hosts: vec!["tablee.test".to_owned()], ..settings };
     let app = App::open(store, games, settings).await.unwrap();
     (app.clone(), router(app, Router::new()))

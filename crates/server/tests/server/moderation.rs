@@ -9,7 +9,7 @@ use tablee_server::store::Store;
 
 /// What `tablee admin` does: another connection to the same file.
 async fn from_command_line(server: &TestServer, action: Action, who: &str) {
-    let store = Store::beside_at(&crate::test_store::location(server.dir.path())).await.unwrap();
+    let store = Store::beside_at(&crate::test_server::location(server.dir.path())).await.unwrap();
     admin::act(&store, Actor::CommandLine, action, who, 1000).await.unwrap().unwrap();
 }
 

@@ -152,7 +152,7 @@ async fn a_new_key_signs_from_the_next_start_and_the_old_one_stays_known() {
     let server = TestServer::open(data.path()).await;
     let before = Person::arrive(server.address).await.get("/api/keys").await.json();
     server.close().await;
-    let location = crate::test_store::location(data.path());
+    let location = crate::test_server::location(data.path());
     let store = tablee_storage::Store::beside_at(&location).await.unwrap();
     store.add_signing_key([9; 32]).await.unwrap();
     drop(store);

@@ -107,7 +107,7 @@ async fn admins_need_one_where_the_operator_says_so() {
     let settings = Settings { admin_second_factor: required, ..Settings::default() };
     let server = TestServer::with(settings).await;
     let mut keeper = server.member("Ada").await;
-    let store = Store::beside_at(&crate::test_store::location(server.dir.path())).await.unwrap();
+    let store = Store::beside_at(&crate::test_server::location(server.dir.path())).await.unwrap();
     admin::act(&store, Actor::CommandLine, Action::Grant, "Ada", 1000).await.unwrap().unwrap();
     assert_eq!(keeper.get(FACTOR).await.1, json!({"on": false, "required": true}));
     for path in ["/api/admin/log", "/api/admin/people/Ada"] {

@@ -54,7 +54,7 @@ async fn checked(data: &Path) -> Checkup {
 
 /// What the doctor finds in a folder, with these games at hand.
 pub async fn checked_by(data: &Path, practice: &Practice<'_>) -> Checkup {
-    let store = Store::beside_at(&crate::test_store::location(data)).await.unwrap();
+    let store = Store::beside_at(&crate::test_server::location(data)).await.unwrap();
     examine(&store, practice, &mut |_, _| {}).await.unwrap()
 }
 
@@ -93,7 +93,7 @@ async fn a_running_table_is_ended_from_the_command_line() {
     let server = TestServer::open(data.path()).await;
     let mut game = RunningTable::plain(&server).await;
     game.play_one().await;
-    let store = Store::beside_at(&crate::test_store::location(data.path())).await.unwrap();
+    let store = Store::beside_at(&crate::test_server::location(data.path())).await.unwrap();
     let ended = admin::end_table(&store, Actor::CommandLine, &game.table, 1).await;
     ended.unwrap().unwrap();
     let bye = game.seats[2].until("bye").await;

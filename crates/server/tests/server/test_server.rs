@@ -8,6 +8,7 @@ use std::sync::{Arc, Condvar, Mutex};
 use tablee_engine::any::{Boxed, MakeBot};
 use tablee_engine::{AnyGame, Assets, Bot, Budget, Considered, Game, Rng, Thought};
 use tablee_server::{App, Games, Server, Settings};
+use tablee_storage::Location;
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 
@@ -133,5 +134,13 @@ fn plain_settings(data: &Path) -> Settings {
         bot_pace_ms: 0,
         bot_courtesy_ms: 0,
         ..Settings::default()
+    }
+}
+
+/// Where a folder's data are.
+pub fn location(folder: &Path) -> Location {
+    match test_store::database(folder) {
+        Some(url) => Location::Postgres(url),
+        None => Location::Folder(folder.to_owned()),
     }
 }

@@ -120,9 +120,7 @@ impl Postgres {
         let found = rows(&transaction, due, &[&now, &signed(most)]).await?;
         let mut taken = found.iter().map(read_delivery).collect::<Result<Vec<_>, Failure>>()?;
         for delivery in &mut taken {
-            let wait = waits.get(delivery.attempts as usize).or(waits.last());
-            delivery.what.due = now + wait.copied().unwrap_or_default();
-            delivery.attempts += 1;
+            delivery.take(now, &waits);
             let claim = "UPDATE deliveries SET due = $2, attempts = $3 WHERE id = $1";
             let Delivery { what, attempts } = delivery;
             run(&transaction, claim, &[&what.id, &what.due, &signed(*attempts)]).await?;

@@ -5,6 +5,7 @@ use super::error::Failure;
 use super::{Postgres, people};
 use crate::Moment;
 use crate::crash_point::CrashPoint;
+use crate::forget::PERSONAL;
 use deadpool_postgres::GenericClient;
 use tablee_protocol::PersonId;
 
@@ -19,22 +20,6 @@ impl Postgres {
         Ok(forgotten)
     }
 }
-
-/// The tables whose rows about somebody go with them.
-const PERSONAL: [&str; 12] = [
-    "sessions",
-    "recovery_codes",
-    "second_factors",
-    "tokens",
-    "ratings",
-    "chat",
-    "drive_requests",
-    "deliveries",
-    "notices",
-    "notice_addresses",
-    "notice_choices",
-    "silent_tables",
-];
 
 pub async fn forget(
     db: &impl GenericClient,

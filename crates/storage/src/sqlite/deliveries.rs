@@ -121,9 +121,7 @@ impl Sqlite {
                 .query_map((now, limit), read_delivery)?
                 .collect::<rusqlite::Result<Vec<_>>>()?;
             for delivery in &mut taken {
-                let wait = waits.get(delivery.attempts as usize).or(waits.last());
-                delivery.what.due = now + wait.copied().unwrap_or_default();
-                delivery.attempts += 1;
+                delivery.take(now, &waits);
                 let claim = "UPDATE deliveries SET due = ?2, attempts = ?3 WHERE id = ?1";
                 let Delivery { what, attempts } = delivery;
                 db.prepare_cached(claim)?.execute((&what.id, what.due, *attempts))?;

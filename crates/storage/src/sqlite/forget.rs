@@ -2,6 +2,7 @@
 
 use super::{Sqlite, people};
 use crate::crash_point::CrashPoint;
+use crate::forget::PERSONAL;
 use crate::{Moment, StoreError};
 use rusqlite::Connection;
 use tablee_protocol::PersonId;
@@ -18,22 +19,6 @@ impl Sqlite {
         Ok(forgotten)
     }
 }
-
-/// The tables whose rows about somebody go with them.
-const PERSONAL: [&str; 12] = [
-    "sessions",
-    "recovery_codes",
-    "second_factors",
-    "tokens",
-    "ratings",
-    "chat",
-    "drive_requests",
-    "deliveries",
-    "notices",
-    "notice_addresses",
-    "notice_choices",
-    "silent_tables",
-];
 
 pub fn forget(db: &Connection, person: PersonId, at: Moment) -> rusqlite::Result<Vec<PersonId>> {
     let bots = people::bots_of(db, person)?.into_iter().map(|bot| bot.id);

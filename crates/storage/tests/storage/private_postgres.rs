@@ -2,8 +2,6 @@
 //! ends with the process of the tests; or the server that `TABLEE_TEST_POSTGRES` names. Every test
 //! gets an empty database.
 
-#![allow(dead_code, reason = "the tests of each crate use a part of it")]
-
 use std::fs;
 use std::io::Read as _;
 use std::path::{Path, PathBuf};

@@ -1,14 +1,10 @@
 //! On which store the servers of the tests keep their data: in the data file of their folder, or, with
 //! `TABLEE_TEST_STORE=postgres`, in a database of each folder's own.
 
-#![allow(dead_code, reason = "the tests of each crate use a part of it")]
-
 use crate::private_postgres;
 use std::collections::BTreeMap;
-use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
-use tablee_storage::Location;
 
 static DATABASES: Mutex<BTreeMap<PathBuf, String>> = Mutex::new(BTreeMap::new());
 
@@ -23,21 +19,5 @@ pub fn database(folder: &Path) -> Option<String> {
             Some(url.clone())
         }
         Ok(other) => panic!("TABLEE_TEST_STORE is sqlite or postgres, not {other}"),
-    }
-}
-
-/// Where a folder's data are.
-pub fn location(folder: &Path) -> Location {
-    match database(folder) {
-        Some(url) => Location::Postgres(url),
-        None => Location::Folder(folder.to_owned()),
-    }
-}
-
-/// The options that name a folder's data to `tablee`.
-pub fn options(folder: &Path) -> [OsString; 2] {
-    match database(folder) {
-        Some(url) => ["--store".into(), url.into()],
-        None => ["--data".into(), folder.into()],
     }
 }
