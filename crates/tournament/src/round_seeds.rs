@@ -99,6 +99,19 @@ mod tests {
         }
     }
 
+    /// Computed by another program from docs/chance.md. Logs depend on it.
+    #[test]
+    fn chain_and_mixture_are_frozen() {
+        let settings = settings(3);
+        let secret = "fe7209beda5130e6415ae38371294c974a35ca521503a46ee3dd5a6d86f5eb8c";
+        let commitment = "7e57cfdfde06ebbac3bf59e9214c8c01e8dd92415b551cfbd6580468a36c21b0";
+        let seed = "7b5cd50b4550bb3ca3b06a626ec0726486cf6634e423ab295e3001e2d2c1ed5a";
+        assert_eq!(settings.round_secret(1).reveal(), secret);
+        assert_eq!(settings.commitment().to_string(), commitment);
+        let shares = [Share::new([7; 32]), Share::new([9; 32])];
+        assert_eq!(RoundSeeds::new(&settings, &shares).of(1).reveal(), seed);
+    }
+
     #[test]
     fn older_logs_have_one_seed() {
         let settings = settings(2);
