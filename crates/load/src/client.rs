@@ -8,7 +8,7 @@ use std::net::SocketAddr;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 use tablee_engine::chance::hex;
-use tablee_protocol::{Bye, ClientMessage, text};
+use tablee_protocol::{Bye, ClientMessage, Goodbye, text};
 use tokio_tungstenite::tungstenite::Utf8Bytes;
 
 /// How often a lost connection is tried again, and how long it waits at first.
@@ -45,6 +45,9 @@ pub struct Client {
     mark: String,
     actions: u64,
     reconnects: u64,
+    failures: u64,
+    /// When the server has asked it to come back.
+    resume: Option<Duration>,
 }
 
 impl Client {
@@ -65,6 +68,8 @@ impl Client {
             mark: mark(),
             actions: 0,
             reconnects: 0,
+            failures: 0,
+            resume: None,
         };
         client.connect().await?;
         while client.mirror.seen().is_none() {
@@ -88,6 +93,11 @@ impl Client {
         self.reconnects
     }
 
+    /// How often a connection was lost that the server had not taken leave of, or could not be had.
+    pub fn failures(&self) -> u64 {
+        self.failures
+    }
+
     /// Hears one message. A lost connection is had again first: then the first message is a
     /// snapshot, and an action that was not answered has been sent again.
     pub async fn hear(&mut self) -> Result<Heard, ClientError> {
@@ -103,8 +113,11 @@ impl Client {
             self.text = text;
             let heard = self.mirror.hear(&self.text)?;
             match heard {
-                Heard::Bye { reason: Bye::Shutdown | Bye::Slow } => self.socket = None,
-                Heard::Bye { reason } => return Err(ClientError::Dismissed { reason }),
+                Heard::Bye(bye @ Goodbye { reason: Bye::Shutdown | Bye::Slow, .. }) => {
+                    self.socket = None;
+                    self.resume = bye.after();
+                }
+                Heard::Bye(bye) => return Err(ClientError::Dismissed { reason: bye.reason }),
                 heard => return Ok(heard),
             }
         }
@@ -125,13 +138,10 @@ impl Client {
 
     /// Sends any text.
     pub async fn say(&mut self, text: String) -> Result<(), ClientError> {
-        let sent = match &mut self.socket {
-            Some(socket) => socket.send(text).await,
-            None => Err(SocketError::Closed { code: None }),
-        };
-        // A failed send shows as a failed read: `hear` connects again and resends.
-        if sent.is_err() {
-            self.socket = None;
+        if let Some(socket) = &mut self.socket {
+            // A failed send shows as a failed read, after whatever came before it: `hear` connects again
+            // and resends.
+            let _ = socket.send(text).await;
         }
         Ok(())
     }
@@ -144,11 +154,16 @@ impl Client {
     async fn again(&mut self) -> Result<(), ClientError> {
         self.socket = None;
         self.reconnects += 1;
+        match self.resume.take() {
+            Some(after) => tokio::time::sleep(after).await,
+            None => self.failures += 1,
+        }
         let mut wait = FIRST_WAIT;
         for _ in 1..TRIES {
             if self.connect().await.is_ok() {
                 return self.resend().await;
             }
+            self.failures += 1;
             tokio::time::sleep(wait).await;
             wait *= 2;
         }

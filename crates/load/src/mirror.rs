@@ -5,7 +5,9 @@ use tablee_engine::Seat;
 use tablee_engine::any::Legal;
 use tablee_engine::table::Status;
 use tablee_protocol::view_diff::{BadDiff, View};
-use tablee_protocol::{Bye, Code, Intent, Json, LegalNow, Refused, ServerMessage, Update, Whole};
+use tablee_protocol::{
+    Code, Goodbye, Intent, Json, LegalNow, Refused, ServerMessage, Update, Whole,
+};
 
 /// What a client remembers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -43,10 +45,7 @@ pub enum Heard {
     /// What this seat may do.
     Legal,
     /// The server ends the connection.
-    Bye {
-        /// The reason.
-        reason: Bye,
-    },
+    Bye(Goodbye),
     /// Anything else: the table's people, chat, hints, pongs.
     Aside,
 }
@@ -161,7 +160,7 @@ impl Mirror {
                 self.told_legal(told);
                 Ok(Heard::Legal)
             }
-            ServerMessage::Bye(bye) => Ok(Heard::Bye { reason: bye.reason }),
+            ServerMessage::Bye(bye) => Ok(Heard::Bye(bye)),
             ServerMessage::Table(_)
             | ServerMessage::Chat(_)
             | ServerMessage::Hint(_)
@@ -223,6 +222,7 @@ fn malformed(text: &str, problem: &serde_json::Error) -> MirrorError {
 mod tests {
     use super::*;
     use serde_json::json;
+    use tablee_protocol::Bye;
 
     const WELCOME: &str = r#"{"type":"welcome","you":{"person":"9f000000000000000000000000000000","seat":1},"table":{"id":"T","version":1,"game":"g","seats":[],"host":"9f000000000000000000000000000000","phase":"running","rules":{},"clock":{"kind":"none"},"visibility":"link","chat":true,"rated":false,"aids":true,"commitment":"","created_at":0,"rematch":null},"seq":2,"view":{"hand":["3N"],"trick":{"a":1}},"status":{"round":1,"to_act":[1],"may_act":[],"over":false,"scores":[0,0],"winners":[]},"clock":null,"legal":{"actions":["3N","pass"],"complete":true},"missed":[],"chat":[]}"#;
 
@@ -272,7 +272,7 @@ mod tests {
         assert_eq!(mirror.hear(legal).unwrap(), Heard::Legal);
         assert_eq!(mirror.legal().unwrap(), ["a\"b"]);
         let bye = r#"{"type":"bye","reason":"shutdown"}"#;
-        assert_eq!(mirror.hear(bye).unwrap(), Heard::Bye { reason: Bye::Shutdown });
+        assert_eq!(mirror.hear(bye).unwrap(), Heard::Bye(Bye::Shutdown.into()));
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! Messages of the server on the lobby's socket.
 
-use crate::{Bye, LobbyTable, MyTable};
+use crate::{Goodbye, LobbyTable, MyTable};
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 
@@ -35,8 +35,5 @@ pub enum LobbyMessage<'a> {
     /// The answer to a ping.
     Pong,
     /// The connection ends.
-    Bye {
-        /// The reason.
-        reason: Bye,
-    },
+    Bye(Goodbye),
 }

@@ -10,6 +10,7 @@ use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::Value;
 use std::borrow::Cow;
 use std::fmt;
+use std::time::Duration;
 use tablee_engine::any::{Advice, KindRun, Legal};
 use tablee_engine::clock::Face;
 use tablee_engine::table::Status;
@@ -321,6 +322,29 @@ pub struct Hint<'a> {
 pub struct Goodbye {
     /// The reason.
     pub reason: Bye,
+    /// Come back after so many milliseconds and go on where you were: nothing has failed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub after_ms: Option<u32>,
+}
+
+impl From<Bye> for Goodbye {
+    fn from(reason: Bye) -> Goodbye {
+        Goodbye { reason, after_ms: None }
+    }
+}
+
+impl Goodbye {
+    /// The server stops or hands over; the client comes back after this time.
+    pub fn resume(after: Duration) -> Goodbye {
+        let after_ms = u32::try_from(after.as_millis()).unwrap_or(u32::MAX);
+        Goodbye { reason: Bye::Shutdown, after_ms: Some(after_ms) }
+    }
+
+    /// When the client is to come back, where the server says so.
+    pub fn after(self) -> Option<Duration> {
+        self.after_ms.map(|ms| Duration::from_millis(ms.into()))
+    }
 }
 
 impl ServerMessage<'_> {

@@ -33,5 +33,5 @@ pub mod waking;
 
 pub use app::App;
 pub use games::Games;
-pub use serve::{ServeError, Server, asked_to_stop};
+pub use serve::{ServeError, Server, Stop, asked_to_stop};
 pub use settings::Settings;

@@ -6,6 +6,7 @@ use crate::moderation;
 use crate::net::accept::{Acceptor, Permits};
 use crate::net::address::TrustedProxies;
 use crate::net::closing::Closing;
+use crate::net::draining::Drain;
 use crate::nodes;
 use crate::page;
 use crate::routes::{operations_router, router};
@@ -14,11 +15,27 @@ use crate::store::{Store, StoreError};
 use crate::{supervision, sweeper};
 use axum::Router;
 use std::net::SocketAddr;
+use std::pin::pin;
 use std::time::Duration;
 use tokio::net::TcpListener;
 
 /// How long connections may take to end once the server closes.
 const LAST_CALL: Duration = Duration::from_secs(5);
+
+/// How long sockets may take to hear that they end.
+const TELLING: Duration = Duration::from_secs(1);
+
+/// How long clients of a server alone wait before they look for it again.
+const RESTART: Duration = Duration::from_millis(300);
+
+/// How a server is asked to stop.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Stop {
+    /// Now.
+    AtOnce,
+    /// Once people have been sent to other nodes; now where there are none.
+    Drain,
+}
 
 /// Why the server cannot run.
 #[derive(Debug, thiserror::Error)]
@@ -74,8 +91,8 @@ impl Server {
         &self.app
     }
 
-    /// Serves until `stop` is done, then closes: writes are finished, everybody is told.
-    pub async fn run(self, stop: impl Future<Output = ()>) -> Result<(), ServeError> {
+    /// Serves until `stop` is done, then closes: everybody is told, writes are finished.
+    pub async fn run(self, stop: impl Future<Output = Stop>) -> Result<(), ServeError> {
         let Server { app, listener, ops_listener, page, .. } = self;
         let settings = &app.services().settings;
         let permits = Permits::new(settings.max_connections);
@@ -117,13 +134,29 @@ impl Server {
                 None => std::future::pending().await,
             }
         };
-        tokio::select! {
-            () = stop => {}
-            () = acceptor.run(&listener, &permits) => {}
-            () = serve_operations => {}
+        {
+            let mut accepting = pin!(async {
+                tokio::select! {
+                    () = acceptor.run(&listener, &permits) => {}
+                    () = serve_operations => {}
+                }
+            });
+            let stop = tokio::select! {
+                stop = stop => stop,
+                () = accepting.as_mut() => Stop::AtOnce,
+            };
+            if stop == Stop::Drain && app.store().is_shared() {
+                tokio::select! {
+                    () = drain(&app) => {}
+                    () = accepting => {}
+                }
+            }
         }
         drop((listener, ops_listener));
         tracing::info!("closing");
+        let away = if app.store().is_shared() { Duration::ZERO } else { RESTART };
+        app.sockets().drain(Drain::at_once(app.sockets().count(), away));
+        let _ = tokio::time::timeout(TELLING, app.sockets().all_told()).await;
         time.abort();
         orders.abort();
         news.abort();
@@ -141,6 +174,14 @@ impl Server {
     }
 }
 
+/// Sends everybody to other nodes. Meanwhile requests are answered and games go on here.
+async fn drain(app: &App) {
+    let time = app.services().settings.drain();
+    tracing::info!(seconds = time.as_secs(), sockets = app.sockets().count(), "draining");
+    app.sockets().drain(Drain::over(time));
+    tokio::time::sleep(time).await;
+}
+
 /// Listens on an address; which one it is in the end.
 async fn listen(address: SocketAddr) -> Result<(TcpListener, SocketAddr), ServeError> {
     let failed = |cause| ServeError::Listen { address, cause };
@@ -149,21 +190,21 @@ async fn listen(address: SocketAddr) -> Result<(TcpListener, SocketAddr), ServeE
     Ok((listener, bound))
 }
 
-/// Done when the process is asked to stop. It listens from the call on, not only once it is
+/// Done when the process is asked to stop: at once by Ctrl-C, in good order by SIGTERM. It listens from the call on, not only once it is
 /// awaited: whoever was told the address may ask at once. Needs a runtime around it.
-pub fn asked_to_stop() -> impl Future<Output = ()> {
+pub fn asked_to_stop() -> impl Future<Output = Stop> {
     #[cfg(unix)]
     let terminate = tokio::signal::unix::signal(tokio::signal::unix::SignalKind::terminate()).ok();
     async move {
         let interrupt = tokio::signal::ctrl_c();
         #[cfg(unix)]
         if let Some(mut terminate) = terminate {
-            tokio::select! {
-                _ = interrupt => {}
-                _ = terminate.recv() => {}
-            }
-            return;
+            return tokio::select! {
+                _ = interrupt => Stop::AtOnce,
+                _ = terminate.recv() => Stop::Drain,
+            };
         }
         let _ = interrupt.await;
+        Stop::AtOnce
     }
 }

@@ -31,6 +31,7 @@ const own = (id: string, my_turn: boolean): MyTable => ({
 function lines() {
   const dialled: (Line & { url: string; closed: boolean })[] = [];
   const later: (() => void)[] = [];
+  const waits: number[] = [];
   const world: World = {
     dial: (url) => {
       const line = {
@@ -47,14 +48,15 @@ function lines() {
       dialled.push(line);
       return line;
     },
-    later: (run) => {
+    later: (run, ms) => {
       later.push(run);
+      waits.push(ms);
       return () => later.splice(later.indexOf(run), 1);
     },
     random: () => 0,
   };
   const say = (message: LobbyMessage) => dialled.at(-1)?.onmessage?.({ data: JSON.stringify(message) });
-  return { dialled, later, world, say };
+  return { dialled, later, waits, world, say };
 }
 
 beforeEach(() => vi.stubGlobal('location', { protocol: 'http:', host: 'table.test' }));
@@ -85,6 +87,16 @@ describe('the lobby', () => {
       ['a', 'c'],
     ]);
     expect(mine).toEqual([true]);
+  });
+
+  it('comes back when the server has asked it to', () => {
+    const { world, dialled, later, waits, say } = lines();
+    followLobby({ tables() {}, mine() {} }, world);
+    say({ type: 'bye', reason: 'shutdown', after_ms: 70 });
+    dialled[0]?.onclose?.();
+    later[0]?.();
+    dialled[1]?.onclose?.();
+    expect(waits).toEqual([70, 5000]);
   });
 
   it('dials again when the line is lost, not after it was told to stop', () => {

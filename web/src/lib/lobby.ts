@@ -31,9 +31,14 @@ export function followLobby(listener: Listener, world: World = browser): () => v
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
     const line = world.dial(`${scheme}://${location.host}/api/lobby/ws?mine=true`);
     hangUp = () => line.close();
-    line.onmessage = (event) => take(JSON.parse(String(event.data)) as LobbyMessage);
+    let wait = RETRY_MS;
+    line.onmessage = (event) => {
+      const message = JSON.parse(String(event.data)) as LobbyMessage;
+      if (message.type === 'bye') wait = message.after_ms ?? RETRY_MS;
+      take(message);
+    };
     line.onclose = () => {
-      if (!stopped) cancel = world.later(open, RETRY_MS);
+      if (!stopped) cancel = world.later(open, wait);
     };
   }
 

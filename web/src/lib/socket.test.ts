@@ -221,6 +221,24 @@ describe('the socket', () => {
     expect(world.timers.some((timer) => timer.on)).toBe(false);
   });
 
+  it('comes back when it was asked to without showing a loss, unless that fails', () => {
+    const { world, states, socket } = seated();
+    world.line.hear(welcome(4));
+    const id = socket.act('3N');
+    world.line.hear({ type: 'bye', reason: 'shutdown', after_ms: 250 });
+    expect(world.lines).toHaveLength(1);
+    expect(world.fire()).toBe(250);
+    expect(world.line.url).toBe('/ws?seen=4');
+    world.line.hear(welcome(4));
+    expect(states).toEqual(['connecting', 'live', 'live']);
+    expect(world.line.sent).toEqual([{ type: 'act', id, seen: 4, action: '3N' }]);
+    world.line.hear({ type: 'bye', reason: 'shutdown', after_ms: 0 });
+    world.fire();
+    world.line.drop();
+    expect(states.at(-1)).toBe('lost');
+    expect(world.fire()).toBe(300);
+  });
+
   it('pings a silent line and gives it up when nothing answers', () => {
     const { world, states } = seated();
     world.line.hear(welcome(1));

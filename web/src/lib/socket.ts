@@ -3,6 +3,7 @@
 import type {
   ByeReason,
   ClientMessage,
+  Goodbye,
   Json,
   JsonObject,
   Refused,
@@ -71,6 +72,8 @@ export class TableSocket {
   private tries = 0;
   private made = 0;
   private bye: ByeReason | null = null;
+  /** The server has asked us to come back: until that fails, nothing is lost. */
+  private resuming = false;
   private cancelWait = () => {};
   private cancelPing = () => {};
   private readonly stem: string;
@@ -86,7 +89,7 @@ export class TableSocket {
   open(): void {
     this.cancelWait();
     this.bye = null;
-    this.listener.line(this.tries === 0 ? 'connecting' : 'lost', null);
+    if (!this.resuming) this.listener.line(this.tries === 0 ? 'connecting' : 'lost', null);
     const wire = this.world.dial(`${this.url}?seen=${this.seq}`);
     this.wire = wire;
     wire.onmessage = (event) => this.wire === wire && this.receive(String(event.data));
@@ -145,13 +148,14 @@ export class TableSocket {
     else if (message.type === 'update') this.update(message);
     else if (message.type === 'refused') this.refused(message);
     else if (message.type === 'ack') this.settle(message.ack, () => this.listener.message(message));
-    else if (message.type === 'bye') this.farewell(message.reason);
+    else if (message.type === 'bye') this.farewell(message);
     else if (message.type === 'legal' && message.seq !== this.seq) return;
     else this.listener.message(message);
   }
 
   private welcome(message: Welcome): void {
     this.tries = 0;
+    this.resuming = false;
     this.seq = message.seq;
     this.view = message.view;
     this.status = message.status;
@@ -195,11 +199,19 @@ export class TableSocket {
     then();
   }
 
-  private farewell(reason: ByeReason): void {
+  private farewell({ reason, after_ms }: Goodbye): void {
     this.bye = reason;
+    if (after_ms !== undefined) return this.resume(after_ms);
     if (!this.isFinal()) return this.redial();
     this.hangUp();
     this.listener.line('ended', reason);
+  }
+
+  /** Another node, or the same server a moment later, goes on where this one stops. */
+  private resume(after: number): void {
+    this.hangUp();
+    this.resuming = true;
+    this.cancelWait = this.world.later(() => this.open(), after);
   }
 
   private isFinal(): boolean {
@@ -214,6 +226,7 @@ export class TableSocket {
   private dropped(): void {
     this.wire = null;
     this.cancelPing();
+    this.resuming = false;
     if (this.isFinal()) return;
     this.listener.line('lost', this.bye);
     const wait = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** this.tries++);

@@ -16,6 +16,7 @@ export type {
   GameInfo,
   GameList,
   GameStats,
+  Goodbye,
   HistoryPage,
   Json,
   JsonObject,

@@ -15,7 +15,7 @@ use tablee_engine::{
     AnyGame, AnyTable, Assets, Better, Budget, Judge, Lang, Record, Reference, Rng,
 };
 use tablee_game_registry::all_games;
-use tablee_server::{Games, Server, Settings};
+use tablee_server::{Games, Server, Settings, Stop};
 use tempfile::TempDir;
 use tokio::runtime::Runtime;
 use tokio::sync::oneshot;
@@ -146,7 +146,11 @@ impl World {
         self.address = server.address();
         let (stop, stopped) = oneshot::channel();
         let done = self.runtime.spawn(async move {
-            server.run(async { drop(stopped.await) }).await.unwrap();
+            let stopped = async {
+                drop(stopped.await);
+                Stop::AtOnce
+            };
+            server.run(stopped).await.unwrap();
         });
         self.open = Some((stop, done));
     }

@@ -1,9 +1,9 @@
-//! What stands before several nodes: every connection goes to the next of them that answers. Nobody comes
-//! back to the same one on purpose.
+//! What stands before several nodes: every connection goes to the next of them that says it is ready. Nobody
+//! comes back to the same one on purpose.
 
 use crate::server_process::free;
 use std::net::SocketAddr;
-use tokio::io::copy_bidirectional;
+use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _, copy_bidirectional};
 use tokio::net::{TcpListener, TcpStream};
 
 pub struct LoadBalancer {
@@ -25,10 +25,13 @@ impl LoadBalancer {
     }
 }
 
-/// Connects to a node; whoever waits is hung up on where none answers.
+/// Connects to a node; whoever waits is hung up on where none is ready.
 async fn pass_on(mut here: TcpStream, nodes: Vec<SocketAddr>, first: usize) {
     for next in 0..nodes.len() {
-        if let Ok(mut there) = TcpStream::connect(nodes[(first + next) % nodes.len()]).await {
+        let node = nodes[(first + next) % nodes.len()];
+        if is_ready(node).await
+            && let Ok(mut there) = TcpStream::connect(node).await
+        {
             let _ = here.set_nodelay(true);
             let _ = there.set_nodelay(true);
             // Either side may hang up, or be killed.
@@ -36,4 +39,17 @@ async fn pass_on(mut here: TcpStream, nodes: Vec<SocketAddr>, first: usize) {
             return;
         }
     }
+}
+
+/// Asks a node as proxies do.
+async fn is_ready(node: SocketAddr) -> bool {
+    let asked = async {
+        let mut stream = TcpStream::connect(node).await?;
+        let request = format!("GET /readyz HTTP/1.1\r\nHost: {node}\r\nConnection: close\r\n\r\n");
+        stream.write_all(request.as_bytes()).await?;
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).await?;
+        std::io::Result::Ok(answer.starts_with("HTTP/1.1 200"))
+    };
+    asked.await.unwrap_or(false)
 }

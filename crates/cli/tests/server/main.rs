@@ -12,6 +12,7 @@ mod disk;
 mod durability;
 mod fair_play;
 mod fixed_deal;
+mod fleet;
 mod floods;
 mod forgetting;
 mod guest_table;
@@ -32,6 +33,7 @@ mod raw_client;
 mod registrations;
 mod replay;
 mod response_headers;
+mod rolling_restart;
 mod server_process;
 mod sessions;
 #[path = "../../../storage/tests/storage/test_store.rs"]

@@ -1,20 +1,15 @@
 //! Several nodes on one PostgreSQL database: any of them serves any table, of two who want the same one gets
 //! it, and a node that is killed is missed by nobody.
 
+use crate::fleet::{Evening, Fleet};
 use crate::guest_table::GuestTable;
-use crate::load_balancer::LoadBalancer;
-use crate::player_group::{PlayerGroup, Talk, plans};
 use crate::private_postgres::{new_database, run};
 use crate::raw_client::Guest;
 use crate::replay::Books;
-use crate::server_process::{IN_HASTE, PATIENCE, Server, examine, free};
+use crate::server_process::{IN_HASTE, PATIENCE, Server, free};
 use serde_json::{Value, json};
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
-use tablee_engine::Seed;
-use tokio::sync::Semaphore;
 use tokio::task::block_in_place;
 
 /// How many nodes are killed.
@@ -26,47 +21,17 @@ const BETWEEN: u32 = 40;
 /// Three nodes, connections spread over them, every few moves one of them is killed and comes back.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn games_go_on_when_one_of_three_nodes_is_killed() {
-    let began = Instant::now();
     let url = new_database();
-    let addresses = [free(), free(), free()];
-    let mut nodes: Vec<Server> = block_in_place(|| {
-        addresses.iter().map(|address| Server::node(&url, *address, &IN_HASTE)).collect()
-    });
-    let door = LoadBalancer::open(addresses.to_vec()).await.address;
-    let seed = Seed::numbered(23);
-    let (stop, moves) = (Arc::new(AtomicBool::new(false)), Arc::new(Semaphore::new(0)));
-    let mut tasks = Vec::new();
-    for (number, plan) in (0..).zip(plans()) {
-        let rng = seed.stream("group", number);
-        let (stop, moves) = (stop.clone(), moves.clone());
-        tasks.push(tokio::spawn(async move {
-            let mut group = PlayerGroup::gather(door, door, plan, Talk::Chat, rng).await;
-            while !stop.load(Ordering::Relaxed) {
-                group.turn(&moves).await;
-            }
-            group
-        }));
-    }
+    let mut fleet = Fleet::start(&vec![url.clone(); 3], &[]).await;
+    let evening = Evening::begin(fleet.door, 23);
     for kill in 0..KILLS {
-        moves.acquire_many(BETWEEN).await.unwrap().forget();
-        let node = kill % nodes.len();
-        block_in_place(|| nodes[node].kill());
-        moves.acquire_many(BETWEEN).await.unwrap().forget();
-        nodes[node] = block_in_place(|| Server::node(&url, addresses[node], &IN_HASTE));
+        evening.moves(BETWEEN).await;
+        let node = kill % fleet.len();
+        block_in_place(|| fleet.node(node).kill());
+        evening.moves(BETWEEN).await;
+        block_in_place(|| fleet.start_again(node));
     }
-    stop.store(true, Ordering::Relaxed);
-    let books = Books::of_database(url.clone());
-    let (mut acknowledged, mut games) = (0, 0);
-    for task in tasks {
-        let mut group = task.await.unwrap();
-        group.compare(&books, &[]).await;
-        group.compare_past(&books);
-        acknowledged += group.acknowledged();
-        games += group.finished();
-    }
-    println!("{KILLS} kills, {games} games, {acknowledged} moves in {:.1?}", began.elapsed());
-    drop(nodes);
-    examine(&["--store".into(), url.into()]);
+    evening.end().await.compare(fleet, &url).await;
 }
 
 /// Two nodes on a database of their own.

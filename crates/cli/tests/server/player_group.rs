@@ -53,6 +53,8 @@ pub struct PlayerGroup {
     clock_check: ClockCheck,
     talkative: Talk,
     lines: u32,
+    /// What went wrong before the clients of now: requests without an answer, connections lost.
+    failures: u64,
 }
 
 /// Whether people chat.
@@ -94,6 +96,7 @@ impl PlayerGroup {
             clock_check,
             talkative,
             lines: 0,
+            failures: 0,
         };
         group.deal().await;
         group
@@ -111,12 +114,19 @@ impl PlayerGroup {
         past + self.acknowledgements.acknowledged()
     }
 
+    /// How often somebody lost a connection or had no answer, other than being asked to come back.
+    pub fn failures(&self) -> u64 {
+        self.failures + self.clients.iter().map(Client::failures).sum::<u64>()
+    }
+
     /// A new table for the same people.
     async fn deal(&mut self) {
+        self.failures = self.failures();
         self.clients.clear();
         self.clock_check = ClockCheck::default();
         let host = self.people[0].clone();
-        let made = insist(&mut self.server, &host, "/api/tables", &self.plan.setup).await.unwrap();
+        let (server, failures) = (&mut self.server, &mut self.failures);
+        let made = ask(server, &host, "/api/tables", &self.plan.setup, failures).await.unwrap();
         let made: Value = serde_json::from_slice(&made.body).unwrap();
         self.table = made["id"].as_str().unwrap().to_owned();
         for seat in 0..self.people.len() {
@@ -143,15 +153,30 @@ impl PlayerGroup {
             }
         }
         for seat in (0..self.people.len()).chain([0]) {
-            let client = join(self.door, &self.table, Some(&self.people[seat])).await;
-            self.clients.push(client);
+            self.join(Some(seat)).await;
         }
-        self.clients.push(join(self.door, &self.table, None).await);
+        self.join(None).await;
     }
 
     async fn ask(&mut self, seat: usize, what: &str, body: Value) -> Result<(), (u16, String)> {
         let path = format!("/api/tables/{}/{what}", self.table);
-        insist(&mut self.server, &self.people[seat], &path, &body).await.map(|_| ())
+        let (server, failures) = (&mut self.server, &mut self.failures);
+        ask(server, &self.people[seat], &path, &body, failures).await.map(|_| ())
+    }
+
+    /// Somebody connects: a person, or who looks on.
+    async fn join(&mut self, seat: Option<usize>) {
+        let who = seat.map(|seat| &self.people[seat]);
+        let deadline = Instant::now() + PATIENCE;
+        loop {
+            match Client::join(self.door, &self.table, who, Keep::Views).await {
+                Ok(client) => return self.clients.push(client),
+                Err(ClientError::Socket(error)) if Instant::now() > deadline => panic!("{error}"),
+                Err(ClientError::Socket(_)) => breathe().await,
+                Err(error) => panic!("{error}"),
+            }
+            self.failures += 1;
+        }
     }
 
     /// A share of the seed that has to be kept.
@@ -369,6 +394,17 @@ pub async fn insist(
     path: &str,
     body: &Value,
 ) -> Result<Answer, (u16, String)> {
+    ask(server, who, path, body, &mut 0).await
+}
+
+/// The same, and counts how often there was none.
+async fn ask(
+    server: &mut ApiClient,
+    who: &Person,
+    path: &str,
+    body: &Value,
+    failures: &mut u64,
+) -> Result<Answer, (u16, String)> {
     let deadline = Instant::now() + PATIENCE;
     loop {
         match server.post(path, who, body).await {
@@ -379,18 +415,7 @@ pub async fn insist(
             Err(error) if Instant::now() > deadline => panic!("{error}"),
             Err(_) => breathe().await,
         }
-    }
-}
-
-async fn join(door: SocketAddr, table: &str, who: Option<&Person>) -> Client {
-    let deadline = Instant::now() + PATIENCE;
-    loop {
-        match Client::join(door, table, who, Keep::Views).await {
-            Ok(client) => return client,
-            Err(ClientError::Socket(error)) if Instant::now() > deadline => panic!("{error}"),
-            Err(ClientError::Socket(_)) => breathe().await,
-            Err(error) => panic!("{error}"),
-        }
+        *failures += 1;
     }
 }
 

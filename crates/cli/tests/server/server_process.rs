@@ -64,6 +64,8 @@ impl Server {
             .args(["serve", "--no-open", "--listen", &address.to_string()])
             .args(store)
             .env("TABLEE_LOG", "warn")
+            // Most have no other node to go to.
+            .env("TABLEE_DRAIN_SECONDS", "0")
             .envs(environment.iter().copied())
             .stdin(Stdio::null())
             .stdout(Stdio::piped())
@@ -115,10 +117,15 @@ impl Server {
         let _ = self.child.wait();
     }
 
-    /// SIGTERM, and waits until the process has closed in good order.
-    pub fn stop(&mut self) {
+    /// SIGTERM.
+    pub fn ask_to_stop(&self) {
         let pid = self.child.id().to_string();
         assert!(Command::new("sh").args(["-c", "kill -TERM $0", &pid]).status().unwrap().success());
+    }
+
+    /// SIGTERM, and waits until the process has closed in good order.
+    pub fn stop(&mut self) {
+        self.ask_to_stop();
         let status = self.ended();
         assert!(status.success(), "{status}: {}", self.said());
     }

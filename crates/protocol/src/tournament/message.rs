@@ -1,7 +1,7 @@
 //! What is sent: the whole, what changed, what concerns one viewer, and answers.
 
 use super::state::{Announcement, Bell, Drive, Person, Role, RoleName, Row, Table};
-use crate::Bye;
+use crate::Goodbye;
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::{Map, Value};
 use tablee_engine::{Millis, Seat};
@@ -25,10 +25,7 @@ pub enum Message {
         now: Millis,
     },
     /// The connection ends: come back.
-    Bye {
-        /// Why.
-        reason: Bye,
-    },
+    Bye(Goodbye),
 }
 
 /// Everything.

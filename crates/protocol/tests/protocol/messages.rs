@@ -2,6 +2,7 @@
 
 use serde_json::{Value, json};
 use std::borrow::Cow;
+use std::time::Duration;
 use tablee_engine::any::KindRun;
 use tablee_engine::{Millis, Seat};
 use tablee_protocol::tournament::{Change, Message};
@@ -20,8 +21,15 @@ fn same(message: &ServerMessage<'_>) -> String {
 #[test]
 fn a_message_of_a_table_is_read_as_it_was_written() {
     assert_eq!(same(&ServerMessage::Pong), r#"{"type":"pong"}"#);
-    let bye = ServerMessage::Bye(Goodbye { reason: Bye::Slow });
+    let bye = ServerMessage::Bye(Bye::Slow.into());
     assert_eq!(same(&bye), r#"{"type":"bye","reason":"slow"}"#);
+    let resume = Goodbye::resume(Duration::from_millis(250));
+    let told = r#"{"type":"bye","reason":"shutdown","after_ms":250}"#;
+    assert_eq!(same(&ServerMessage::Bye(resume)), told);
+    // All sockets end in the same words.
+    assert_eq!(text(&LobbyMessage::Bye(resume)), told);
+    assert_eq!(text(&Message::Bye(resume)), told);
+    assert_eq!(resume.after(), Some(Duration::from_millis(250)));
     let ack = ServerMessage::Ack(Acknowledged { ack: Cow::Borrowed("c\"7"), seq: 18 });
     assert_eq!(same(&ack), r#"{"type":"ack","ack":"c\"7","seq":18}"#);
     let actions = vec!["3N".to_owned()];

@@ -11,7 +11,7 @@ use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgr
 use futures_util::SinkExt as _;
 use std::sync::Arc;
 use std::time::Duration;
-use tablee_protocol::{Bye, LobbyMessage};
+use tablee_protocol::{Bye, Goodbye, LobbyMessage};
 use tokio::time::Instant;
 
 /// How long a connection may be silent before it is pinged.
@@ -39,9 +39,15 @@ pub enum End {
     /// The other side is gone.
     Gone,
     /// The server says why it ends the connection.
-    Bye(Bye),
+    Bye(Goodbye),
     /// The other side broke the protocol: a close code and its reason.
     Fault(u16, &'static str),
+}
+
+impl From<Bye> for End {
+    fn from(why: Bye) -> End {
+        End::Bye(why.into())
+    }
 }
 
 impl End {
@@ -114,7 +120,7 @@ impl<S: Session> Connection<S> {
         self.metrics.sockets.rise();
         let end = self.serve().await;
         self.session.leave().await;
-        if end == End::Bye(Bye::Slow) {
+        if end == End::from(Bye::Slow) {
             self.metrics.slow.add();
         }
         let metrics = self.metrics.clone();
@@ -128,7 +134,7 @@ impl<S: Session> Connection<S> {
             let done = tokio::select! {
                 frame = self.session.next_frame() => match frame {
                     Ok(frame) => self.send(frame).await,
-                    Err(why) => Err(End::Bye(why)),
+                    Err(why) => Err(why.into()),
                 },
                 message = self.socket.recv() => {
                     pinged = false;
@@ -138,7 +144,7 @@ impl<S: Session> Connection<S> {
                         None => Err(End::Gone),
                     }
                 }
-                why = self.open.ended() => Err(End::Bye(why)),
+                bye = self.open.ended() => Err(End::Bye(bye)),
                 () = tokio::time::sleep(QUIET) => match pinged {
                     true => Err(End::Gone),
                     false => {
@@ -204,8 +210,8 @@ impl<S: Session> Connection<S> {
         let (code, reason) = match end {
             End::Gone => return,
             End::Fault(code, reason) => (code, reason),
-            End::Bye(why) => {
-                let bye = tablee_protocol::text(&LobbyMessage::Bye { reason: why });
+            End::Bye(bye) => {
+                let bye = tablee_protocol::text(&LobbyMessage::Bye(bye));
                 let bye = Message::Text(bye.into());
                 if self.push(bye).await.is_err() {
                     return;
@@ -227,7 +233,7 @@ fn sent_in_time(sent: Sent) -> Result<(), End> {
     match sent {
         Ok(Ok(())) => Ok(()),
         Ok(Err(_)) => Err(End::Gone),
-        Err(_) => Err(End::Bye(Bye::Slow)),
+        Err(_) => Err(Bye::Slow.into()),
     }
 }
 

@@ -2,6 +2,7 @@
 //! whose session, role or permission to be here has ended.
 
 use super::address::{Network, contains, networks};
+use super::draining::{Drain, Draining, Leave};
 use super::error::ApiError;
 use axum::http::StatusCode;
 use ipnet::IpNet;
@@ -10,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
 use std::net::IpAddr;
 use std::sync::Arc;
-use tablee_protocol::{Bye, PersonId};
+use tablee_protocol::{Bye, Goodbye, PersonId};
 use tokio::sync::oneshot;
 
 /// What names a session: the hash under which it is stored.
@@ -53,6 +54,7 @@ pub struct OpenSockets {
     inner: Arc<Mutex<Inner>>,
     /// Sockets of the same people may be open elsewhere.
     tell: Option<Tell>,
+    draining: Draining,
 }
 
 /// Tells elsewhere what has ended.
@@ -85,6 +87,7 @@ pub struct OpenSocket {
     caller: Caller,
     id: u64,
     end: oneshot::Receiver<Bye>,
+    leave: Leave,
 }
 
 impl OpenSockets {
@@ -92,7 +95,8 @@ impl OpenSockets {
     /// who are not limited.
     pub fn new(per_person: usize, per_address: usize, unlimited: &[IpNet]) -> OpenSockets {
         let limits = Limits { per_person, per_address, unlimited: unlimited.into() };
-        OpenSockets { limits, inner: Arc::default(), tell: None }
+        let (inner, draining) = (Arc::default(), Draining::default());
+        OpenSockets { limits, inner, tell: None, draining }
     }
 
     /// The same, which tells elsewhere what has ended.
@@ -129,7 +133,27 @@ impl OpenSockets {
         let entry = Entry { id, session: caller.session, end: Some(sender) };
         inner.by_person.entry(caller.person).or_default().push(entry);
         drop(inner);
-        Ok(OpenSocket { all: self.clone(), caller, id, end })
+        Ok(OpenSocket { all: self.clone(), caller, id, end, leave: self.draining.leave(id) })
+    }
+
+    /// All sockets are to end, those of now and those to come, each at its own moment.
+    pub fn drain(&self, drain: Drain) {
+        self.draining.begin(drain);
+    }
+
+    /// Whether all sockets are to end.
+    pub fn is_draining(&self) -> bool {
+        self.draining.has_begun()
+    }
+
+    /// Waits until every socket has been told to end, or has ended.
+    pub async fn all_told(&self) {
+        self.draining.all_told().await;
+    }
+
+    /// How many are open.
+    pub fn count(&self) -> usize {
+        self.inner().by_person.values().map(Vec::len).sum()
     }
 
     /// Closes the sockets that this concerns, at every node; says how many it were here.
@@ -180,10 +204,10 @@ fn too_many(who: &str) -> ApiError {
 
 impl OpenSocket {
     /// Waits until the socket must end, and why. Cancel safe.
-    pub async fn ended(&mut self) -> Bye {
-        match (&mut self.end).await {
-            Ok(why) => why,
-            Err(_) => std::future::pending().await,
+    pub async fn ended(&mut self) -> Goodbye {
+        tokio::select! {
+            Ok(why) = &mut self.end => why.into(),
+            after = self.leave.due() => Goodbye::resume(after),
         }
     }
 }
@@ -240,14 +264,14 @@ mod tests {
         let mut stays = sockets.open(caller(1, 2, FAR)).unwrap();
         let mut other = sockets.open(caller(2, 3, FAR)).unwrap();
         assert_eq!(sockets.close(Ended::Session([1; 32])), 1);
-        assert_eq!(left.ended().await, Bye::Session);
+        assert_eq!(left.ended().await, Bye::Session.into());
         assert_eq!(sockets.close(Ended::Session([1; 32])), 0, "it has been told");
         let but = Some([2; 32]);
         assert_eq!(sockets.close(Ended::Sessions { of: PersonId([1; 16]), but }), 0);
         assert_eq!(sockets.close(Ended::Sessions { of: PersonId([1; 16]), but: None }), 1);
-        assert_eq!(stays.ended().await, Bye::Session);
+        assert_eq!(stays.ended().await, Bye::Session.into());
         assert_eq!(sockets.close(Ended::Person(PersonId([2; 16]))), 1);
-        assert_eq!(other.ended().await, Bye::Removed);
+        assert_eq!(other.ended().await, Bye::Removed.into());
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! Operations over HTTP: whether the server is alive, ready, and what it has done.
 
 use crate::net::ApiError;
+use crate::net::open_sockets::OpenSockets;
 use crate::tables::services::Services;
 use axum::extract::State;
 use axum::http::StatusCode;
@@ -17,12 +18,20 @@ pub async fn healthz() -> &'static str {
 /// How long ago the file must have been written: the server notes its time twice a second.
 const RECENT: u64 = 5_000;
 
-/// The server can serve: the file was written a moment ago. Asking writes nothing.
+/// The server can serve: the file was written a moment ago, and nobody is being sent to another node. Asking
+/// writes nothing.
 #[utoipa::path(get, path = "/readyz", tag = "ops", responses(
     (status = 200, description = "Ready"),
-    (status = 503, description = "The file cannot be written, or the server is closing"),
+    (status = 503, description = "The file cannot be written, or the server is about to stop"),
 ))]
-pub async fn readyz(State(services): State<Arc<Services>>) -> Result<&'static str, ApiError> {
+pub async fn readyz(
+    State(services): State<Arc<Services>>,
+    State(sockets): State<OpenSockets>,
+) -> Result<&'static str, ApiError> {
+    if sockets.is_draining() {
+        let message = "This server is about to stop.".to_owned();
+        return Err(ApiError::new(StatusCode::SERVICE_UNAVAILABLE, "try_again", message));
+    }
     let since = services.time.now().0.saturating_sub(services.metrics.noted.get());
     if since > RECENT {
         let message = format!("Nothing could be written to the file for {} s.", since / 1000);

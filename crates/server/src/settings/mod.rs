@@ -51,6 +51,7 @@ pub struct Settings {
     #[serde(deserialize_with = "list")]
     pub unlimited: Vec<IpNet>,
     pub ops_listen: Option<SocketAddr>,
+    pub drain_seconds: u64,
     pub max_connections: usize,
     pub connections_per_address: usize,
     pub handshake_seconds: u64,
@@ -102,6 +103,7 @@ impl Default for Settings {
             trusted_proxies: loopback(),
             unlimited: loopback(),
             ops_listen: None,
+            drain_seconds: 5,
             max_connections: 20_000,
             connections_per_address: 1_000,
             handshake_seconds: 10,
@@ -217,6 +219,11 @@ impl Settings {
     /// How long a steward has for a ruling.
     pub fn steward(&self) -> Duration {
         Duration::from_secs(self.steward_seconds)
+    }
+
+    /// Over how long people are sent to other nodes before this one stops.
+    pub fn drain(&self) -> Duration {
+        Duration::from_secs(self.drain_seconds)
     }
 
     /// How long a connection may read too little.

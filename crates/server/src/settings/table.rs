@@ -36,6 +36,10 @@ pub const SETTINGS: &[Setting] = &[
         name: "ops_listen",
         about: "Address and port for `/metrics` and `/readyz` alone; they are then not answered on `listen`.",
     },
+    Setting {
+        name: "drain_seconds",
+        about: "Over how many seconds one of several nodes that is asked to stop (SIGTERM) sends people to the others.",
+    },
     Setting { name: "max_connections", about: "How many connections may be open at once." },
     Setting {
         name: "connections_per_address",

@@ -101,7 +101,7 @@ impl Session for TableSession {
                     return Ok(Some(frames::refused(None, &refusal).into()));
                 }
                 let said = self.room.order(Order::Say(self.conn, message)).await;
-                said.map(|()| None).map_err(|_| End::Bye(Bye::Shutdown))
+                said.map(|()| None).map_err(|_| Bye::Shutdown.into())
             }
         }
     }

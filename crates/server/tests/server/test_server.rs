@@ -7,7 +7,7 @@ use std::path::Path;
 use std::sync::{Arc, Condvar, Mutex};
 use tablee_engine::any::{Boxed, MakeBot};
 use tablee_engine::{AnyGame, Assets, Bot, Budget, Considered, Game, Rng, Thought};
-use tablee_server::{App, Games, Server, Settings};
+use tablee_server::{App, Games, Server, Settings, Stop};
 use tablee_storage::Location;
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
@@ -113,7 +113,10 @@ impl TestServer {
         let (address, app) = (server.address(), server.app().clone());
         let (stop, stopped) = oneshot::channel();
         let done = tokio::spawn(async move {
-            let stopped = async { drop(stopped.await) };
+            let stopped = async {
+                drop(stopped.await);
+                Stop::AtOnce
+            };
             server.run(stopped).await.unwrap();
         });
         TestServer { address, app, stop, done }

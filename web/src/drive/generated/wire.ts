@@ -256,9 +256,7 @@ export type Drive = {
 /** A message of the server over the WebSocket of a tournament. */
 export type DriveMessage = { "type": "hall" } & Whole | { "type": "change" } & Change | { "type": "mine" } & Mine | { "type": "pong",
   /** Server time. */
-  now: Millis, } | { "type": "bye",
-  /** Why. */
-  reason: Bye, };
+  now: Millis, } | { "type": "bye" } & Goodbye;
 
 /** Where a tournament stands. */
 export type DrivePhase = "registration" | "between" | "playing" | "finished" | "ended";
@@ -342,6 +340,13 @@ export type Fact = { "fact": "registered",
 
 /** How a tournament moves and scores its people. */
 export type Format = "drive" | "rounds" | "duplicate" | "knockout";
+
+/** The connection ends. */
+export type Goodbye = {
+  /** The reason. */
+  reason: Bye,
+  /** Come back after so many milliseconds and go on where you were: nothing has failed. */
+  after_ms?: number, };
 
 /** Who judges challenges. */
 export type Judge = "auto" | "human";

@@ -70,6 +70,18 @@ describe('the line to a tournament', () => {
     expect(lines[0]?.closed).toBe(true);
     expect(heard.at(-1)).toBe('lost');
   });
+  it('comes back when it was asked to without showing a loss', () => {
+    const { lines, waits, say, next, heard } = stage();
+    say(whole());
+    waits.length = 0;
+    say({ type: 'bye', reason: 'shutdown', after_ms: 120 });
+    expect(waits.map((one) => one.ms)).toEqual([120]);
+    next();
+    expect(lines).toHaveLength(2);
+    expect(heard).toEqual(['live', 'hall']);
+    lines[1]?.onclose?.();
+    expect(heard.at(-1)).toBe('lost');
+  });
   it('comes back after a goodbye, but not after it was stopped', () => {
     const { lines, waits, say, stop } = stage();
     say({ type: 'bye', reason: 'shutdown' });

@@ -16,6 +16,8 @@ export interface Listener {
 export function followDrive(id: string, listener: Listener, world: World = browser): () => void {
   let stopped = false;
   let tries = 0;
+  /** When the server has asked us to come back: nothing is lost then. */
+  let after: number | null = null;
   let cancel = () => {};
   let quiet = () => {};
   let hangUp = () => {};
@@ -30,6 +32,12 @@ export function followDrive(id: string, listener: Listener, world: World = brows
       quiet();
       line.close();
       if (stopped) return;
+      const resume = after;
+      after = null;
+      if (resume !== null) {
+        cancel = world.later(open, resume);
+        return;
+      }
       listener.line(false);
       const wait = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** tries++);
       cancel = world.later(open, wait / 2 + (world.random() * wait) / 2);
@@ -47,7 +55,10 @@ export function followDrive(id: string, listener: Listener, world: World = brows
       if (over) return;
       listen();
       const message = JSON.parse(String(event.data)) as DriveMessage;
-      if (message.type === 'bye') return dropped();
+      if (message.type === 'bye') {
+        after = message.after_ms ?? null;
+        return dropped();
+      }
       if (message.type === 'hall') {
         tries = 0;
         listener.line(true);

@@ -196,7 +196,9 @@ export type GameStats = {
 /** The connection ends. */
 export type Goodbye = {
   /** The reason. */
-  reason: Bye, };
+  reason: Bye,
+  /** Come back after so many milliseconds and go on where you were: nothing has failed. */
+  after_ms?: number, };
 
 /** What a bot would do, asked for. */
 export type Hint = {
@@ -297,9 +299,7 @@ export type LobbyMessage = { "type": "tables",
   /** Its id. */
   id: string, } | { "type": "mine",
   /** My turn first. */
-  tables: Array<MyTable>, } | { "type": "pong" } | { "type": "bye",
-  /** The reason. */
-  reason: Bye, };
+  tables: Array<MyTable>, } | { "type": "pong" } | { "type": "bye" } & Goodbye;
 
 /** A seat in the lobby's list. Who it is beyond a name is told to those who come to the table. */
 export type LobbySeat = { "kind": "empty" } | { "kind": "bot",

@@ -1,0 +1,142 @@
+//! Several nodes on one database behind a load balancer, and people who play there whatever happens to the
+//! nodes, the database and what is in between. Afterwards everybody compares what they know with the log.
+
+use crate::load_balancer::LoadBalancer;
+use crate::player_group::{PlayerGroup, Talk, plans};
+use crate::replay::Books;
+use crate::server_process::{IN_HASTE, Server, examine, free};
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Instant;
+use tablee_engine::Seed;
+use tokio::sync::Semaphore;
+use tokio::task::{JoinHandle, block_in_place};
+
+/// Nodes that run.
+pub struct Fleet {
+    nodes: Vec<Node>,
+    /// Where people connect.
+    pub door: SocketAddr,
+}
+
+struct Node {
+    /// The database, as this node reaches it.
+    url: String,
+    address: SocketAddr,
+    environment: Vec<(String, String)>,
+    server: Server,
+}
+
+impl Fleet {
+    /// One node for each of these URLs, all with these settings.
+    pub async fn start(urls: &[String], environment: &[(&str, &str)]) -> Fleet {
+        let environment: Vec<(String, String)> = [&IN_HASTE, environment]
+            .concat()
+            .into_iter()
+            .map(|(name, value)| (name.to_owned(), value.to_owned()))
+            .collect();
+        let launch = |url: &String| {
+            let (url, address) = (url.clone(), free());
+            let server = launch(&url, address, &environment);
+            Node { url, address, environment: environment.clone(), server }
+        };
+        let nodes: Vec<Node> = block_in_place(|| urls.iter().map(launch).collect());
+        let addresses = nodes.iter().map(|node| node.address).collect();
+        Fleet { nodes, door: LoadBalancer::open(addresses).await.address }
+    }
+
+    /// How many there are.
+    pub fn len(&self) -> usize {
+        self.nodes.len()
+    }
+
+    /// A node's process.
+    pub fn node(&mut self, number: usize) -> &mut Server {
+        &mut self.nodes[number].server
+    }
+
+    /// Starts a node again that has stopped.
+    pub fn start_again(&mut self, number: usize) {
+        let node = &mut self.nodes[number];
+        node.server = launch(&node.url, node.address, &node.environment);
+    }
+}
+
+fn launch(url: &str, address: SocketAddr, environment: &[(String, String)]) -> Server {
+    let environment: Vec<(&str, &str)> =
+        environment.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect();
+    Server::node(url, address, &environment)
+}
+
+/// People who play until they are told to stop.
+pub struct Evening {
+    began: Instant,
+    stop: Arc<AtomicBool>,
+    acknowledged: Arc<Semaphore>,
+    groups: Vec<JoinHandle<PlayerGroup>>,
+}
+
+impl Evening {
+    /// A group for each plan.
+    pub fn begin(door: SocketAddr, seed: u64) -> Evening {
+        let seed = Seed::numbered(seed);
+        let (stop, acknowledged) = (Arc::new(AtomicBool::new(false)), Arc::new(Semaphore::new(0)));
+        let mut groups = Vec::new();
+        for (number, plan) in (0..).zip(plans()) {
+            let rng = seed.stream("group", number);
+            let (stop, acknowledged) = (stop.clone(), acknowledged.clone());
+            groups.push(tokio::spawn(async move {
+                let mut group = PlayerGroup::gather(door, door, plan, Talk::Chat, rng).await;
+                while !stop.load(Ordering::Relaxed) {
+                    group.turn(&acknowledged).await;
+                }
+                group
+            }));
+        }
+        Evening { began: Instant::now(), stop, acknowledged, groups }
+    }
+
+    /// Waits until so many more moves have been acknowledged.
+    pub async fn moves(&self, count: u32) {
+        self.acknowledged.acquire_many(count).await.unwrap().forget();
+    }
+
+    /// Everybody stops.
+    pub async fn end(self) -> Played {
+        self.stop.store(true, Ordering::Relaxed);
+        let mut groups = Vec::new();
+        for group in self.groups {
+            groups.push(group.await.unwrap());
+        }
+        Played { began: self.began, groups }
+    }
+}
+
+/// What was played.
+pub struct Played {
+    began: Instant,
+    groups: Vec<PlayerGroup>,
+}
+
+impl Played {
+    /// How often anybody lost a connection or had no answer, other than being asked to come back.
+    pub fn failures(&self) -> u64 {
+        self.groups.iter().map(PlayerGroup::failures).sum()
+    }
+
+    /// Every acknowledged move is in the log once, and everybody has seen what is there.
+    pub async fn compare(mut self, fleet: Fleet, url: &str) {
+        let books = Books::of_database(url.to_owned());
+        let (mut acknowledged, mut games) = (0, 0);
+        for group in &mut self.groups {
+            group.compare(&books, &[]).await;
+            group.compare_past(&books);
+            acknowledged += group.acknowledged();
+            games += group.finished();
+        }
+        println!("{games} games, {acknowledged} moves in {:.1?}", self.began.elapsed());
+        drop(fleet);
+        examine(&["--store".into(), url.into()]);
+    }
+}
