@@ -3,6 +3,7 @@
 use crate::args::{Data, Failure};
 use std::path::PathBuf;
 use tablee_server::Settings;
+use tablee_storage::crash_point::{self, CrashPoint};
 use tablee_storage::{Location, Store};
 
 /// Where the data are: as asked, or as `TABLEE_STORE` or `TABLEE_DATA` say, or where `tablee serve`
@@ -56,6 +57,13 @@ fn civil(days: i64) -> (i64, i64, i64) {
     let day = day_of_year - (153 * march + 2) / 5 + 1;
     let month = if march < 10 { march + 3 } else { march - 9 };
     (year_of_era + era * 400 + i64::from(month <= 2), month, day)
+}
+
+/// For tests alone: where this process is to stop dead.
+pub fn arm_crash_point() -> Result<(), Failure> {
+    let Ok(text) = std::env::var(crash_point::VARIABLE) else { return Ok(()) };
+    let refuse = |error| Failure::usage(format!("{}: {error}", crash_point::VARIABLE));
+    CrashPoint::arm(&text).map_err(refuse)
 }
 
 /// What runs the operations of the store for a command.

@@ -22,4 +22,5 @@ pub mod serve;
 pub mod terminal;
 mod text;
 pub mod tournament;
+pub mod transfer;
 pub mod words;

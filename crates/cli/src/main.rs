@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 use tablee_cli::args::{Args, Command};
 use tablee_cli::{
     admin, arena, backup, bench, bot, doctor, engine, evidence, load, packaging, play, records,
-    serve, tournament, words,
+    serve, tournament, transfer, words,
 };
 
 /// A fifth of the server's time went into the allocator of the C library.
@@ -41,6 +41,7 @@ fn main() -> ExitCode {
         Command::Bot(options) => bot::run(&options),
         Command::Backup(options) => backup::run(&options),
         Command::Doctor(options) => doctor::run(&options),
+        Command::Move(options) => transfer::run(&options),
         Command::Evidence(options) => evidence::run(&options),
         Command::Bench(options) => bench::run(&options),
         Command::Drive(options) => tournament::run(&options),

@@ -1,17 +1,16 @@
 //! `tablee serve`: the games of the catalogue behind HTTP and WebSocket.
 
 use crate::args::{Failure, Serve};
-use crate::link_preview;
+use crate::{data, link_preview};
 use std::io::IsTerminal as _;
 use std::process::{Command, Stdio};
 use tablee_game_registry::all_games;
-use tablee_server::crash_point::{self, CrashPoint};
 use tablee_server::{Games, Server, Settings, asked_to_stop, ops};
 
 /// Serves until the process is asked to stop.
 pub fn run(options: &Serve) -> Result<(), Failure> {
     let settings = settings(options)?;
-    arm_crash_point()?;
+    data::arm_crash_point()?;
     ops::start_logs(&settings).map_err(|error| Failure::usage(error.to_string()))?;
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
@@ -54,13 +53,6 @@ fn settings(options: &Serve) -> Result<Settings, Failure> {
         settings.store = Some(store.clone());
     }
     Ok(settings)
-}
-
-/// For tests alone: where this process is to stop dead.
-fn arm_crash_point() -> Result<(), Failure> {
-    let Ok(text) = std::env::var(crash_point::VARIABLE) else { return Ok(()) };
-    let refuse = |error| Failure::usage(format!("{}: {error}", crash_point::VARIABLE));
-    CrashPoint::arm(&text).map_err(refuse)
 }
 
 /// Opens a browser where there is one; where there is none, the address is on the screen.

@@ -68,6 +68,8 @@ pub enum CrashPoint {
     ModerateBeforeCommit,
     /// What an admin did is committed; the admin does not know.
     ModerateCommitted,
+    /// A batch of a transfer is committed; the next is to come.
+    TransferCommitted,
     /// A notice is taken from the outbox; it is not sent.
     NoticeTaken,
     /// A notice is sent; the outbox does not know.
@@ -125,6 +127,7 @@ impl CrashPoint {
             | CrashPoint::TournamentCommitted
             | CrashPoint::ModerateBeforeCommit
             | CrashPoint::ModerateCommitted
+            | CrashPoint::TransferCommitted
             | CrashPoint::NoticeTaken
             | CrashPoint::NoticeSent => false,
             CrashPoint::AppendBefore
@@ -151,7 +154,7 @@ impl CrashPoint {
     }
 
     /// All of them.
-    pub const ALL: [CrashPoint; 30] = [
+    pub const ALL: [CrashPoint; 31] = [
         CrashPoint::AppendBefore,
         CrashPoint::AppendBeforeCommit,
         CrashPoint::AppendCommitted,
@@ -180,6 +183,7 @@ impl CrashPoint {
         CrashPoint::TournamentCommitted,
         CrashPoint::ModerateBeforeCommit,
         CrashPoint::ModerateCommitted,
+        CrashPoint::TransferCommitted,
         CrashPoint::NoticeTaken,
         CrashPoint::NoticeSent,
     ];
@@ -215,6 +219,7 @@ impl CrashPoint {
             CrashPoint::TournamentCommitted => "tournament.committed",
             CrashPoint::ModerateBeforeCommit => "moderate.before_commit",
             CrashPoint::ModerateCommitted => "moderate.committed",
+            CrashPoint::TransferCommitted => "transfer.committed",
             CrashPoint::NoticeTaken => "notice.taken",
             CrashPoint::NoticeSent => "notice.sent",
         }

@@ -82,6 +82,14 @@ pub enum StoreError {
         "the database has to be brought up to date, and other nodes serve from it: stop all of them first"
     )]
     Claimed,
+    /// Nodes serve from the database that a command needs alone.
+    #[error("nodes serve from the database: stop all of them first")]
+    Serving,
+    /// The data are a copy that is not complete.
+    #[error(
+        "the data are an unfinished copy: run the same `tablee move` again, it goes on where it stopped"
+    )]
+    Unfinished,
     /// The database does not answer.
     #[error("the database cannot be reached: {0}")]
     Unreachable(String),

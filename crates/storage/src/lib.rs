@@ -34,6 +34,7 @@ mod sweeping;
 mod tables;
 mod tokens;
 mod tournaments;
+mod transfer;
 
 pub use accounts::{NameTaking, Registration};
 pub use chat::{ChatKept, ChatRow, NewLine};
@@ -43,7 +44,7 @@ pub use error::StoreError;
 pub use export::{ExportRows, PlayedRow, RatingRow, SaidRow};
 pub use finished::{Filter, FinishedPage, FinishedRow, FinishedSeat};
 pub use inspection::{InspectedGame, InspectedResult, InspectedTournament};
-pub use location::Location;
+pub use location::{BadLocation, Location};
 pub use moderation::{Acted, Action, Actor, AuditRow, SanctionRows, Whom};
 pub use moment::{DELETED, Moment};
 pub use moves::{Append, Logged, TableNo};
@@ -64,3 +65,4 @@ pub use tokens::{BotChange, BotMaking, NewBot, TokenHash};
 pub use tournaments::{
     Growth, NewEntry, NewTournament, RoundTable, RunningTournaments, TournamentNo, TournamentRow,
 };
+pub use transfer::{Stage, Transfer, TransferError};

@@ -11,7 +11,7 @@ pub use evidence::{Evaluate, Evidence, EvidenceCommand, Report, SimulateEvidence
 pub use measuring::{Arena, Bench, Comparing, Load, Speaker};
 pub use packaging::{Completions, Manual};
 pub use playing::{Play, Replay, Verify, Words};
-pub use serving::{Admin, AdminCommand, Backup, Data, Doctor, Serve};
+pub use serving::{Admin, AdminCommand, Backup, Data, Doctor, Move, Serve};
 pub use tournament::{Drive, DriveCommand, DriveFormat, Simulate};
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
@@ -58,6 +58,8 @@ pub enum Command {
     Backup(Backup),
     /// Examine the server's data and replay every game in it. Exits 1 naming what is broken.
     Doctor(Doctor),
+    /// Move the server's data between a folder and PostgreSQL, checked; goes on where it was interrupted.
+    Move(Move),
     /// Evidence about play in finished games, shown and never acted on.
     Evidence(Evidence),
     /// Print what others have made and this program carries, with their licences.

@@ -3,6 +3,7 @@
 use clap::{Args as ClapArgs, Subcommand};
 use std::net::{Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
+use tablee_storage::Location;
 
 /// Where the server's data is.
 #[derive(ClapArgs, Debug)]
@@ -98,6 +99,17 @@ pub struct Doctor {
     /// Where the data is.
     #[command(flatten)]
     pub data: Data,
+}
+
+/// Options of `tablee move`.
+#[derive(ClapArgs, Debug)]
+pub struct Move {
+    /// Where the data are: sqlite:FOLDER or postgres://user:password@host/database.
+    #[arg(long, value_name = "STORE", value_parser = str::parse::<Location>)]
+    pub from: Location,
+    /// Where they go: an empty folder or database, or what an interrupted move left there.
+    #[arg(long, value_name = "STORE", value_parser = str::parse::<Location>)]
+    pub to: Location,
 }
 
 /// Options of `tablee serve`; docs/settings.md has the rest.

@@ -39,6 +39,7 @@ mod sessions;
 #[path = "../../../storage/tests/storage/test_store.rs"]
 mod test_store;
 mod tournament;
+mod transfer;
 mod twins;
 mod unreliable;
 mod unreliable_proxy;

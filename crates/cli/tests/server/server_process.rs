@@ -51,8 +51,16 @@ impl Server {
 
     /// Starts one of the nodes on a database.
     pub fn node(url: &str, address: SocketAddr, environment: &[(&str, &str)]) -> Server {
-        let started = Server::start(&["--store".into(), url.into()], address, environment);
-        started.unwrap_or_else(|said| panic!("{said}"))
+        Server::try_node(url, address, environment).unwrap_or_else(|said| panic!("{said}"))
+    }
+
+    /// The same; what the process said instead, where it ends before it listens.
+    pub fn try_node(
+        url: &str,
+        address: SocketAddr,
+        environment: &[(&str, &str)],
+    ) -> Result<Server, String> {
+        Server::start(&["--store".into(), url.into()], address, environment)
     }
 
     fn start(

@@ -34,5 +34,6 @@ mod sweeping;
 mod tables;
 mod tokens;
 mod tournaments;
+mod transfer;
 
 pub use store::Postgres;

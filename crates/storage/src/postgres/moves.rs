@@ -4,7 +4,10 @@ use super::columns::{self, signed};
 use super::connection::rows;
 use super::error::Failure;
 use crate::{Append, Logged, TableNo};
-use deadpool_postgres::GenericClient;
+use deadpool_postgres::{GenericClient, Transaction};
+use std::pin::pin;
+use tokio_postgres::binary_copy::BinaryCopyInWriter;
+use tokio_postgres::types::{ToSql, Type};
 use tokio_postgres::{Row, Statement};
 
 /// Moves the head on if it is as expected, and logs the input if it was. Whoever waits for another
@@ -44,6 +47,46 @@ pub async fn append(
         )
         .await?;
     Ok(added == 1)
+}
+
+/// Writes the whole logs of tables that have none.
+pub async fn put_all(db: &Transaction<'_>, logs: &[(TableNo, Vec<Logged>)]) -> Result<(), Failure> {
+    let copy = "COPY moves (table_no, seq, seat, action, person, client_id, think_ms, lag_ms, at,
+                            tick, origin) FROM STDIN BINARY";
+    let types = [
+        Type::INT8,
+        Type::INT8,
+        Type::INT8,
+        Type::TEXT,
+        Type::BYTEA,
+        Type::TEXT,
+        Type::INT8,
+        Type::INT8,
+        Type::INT8,
+        Type::INT8,
+        Type::TEXT,
+    ];
+    let mut rows = pin!(BinaryCopyInWriter::new(db.copy_in(copy).await?, &types));
+    for (table, log) in logs {
+        for (seq, entry) in (1_i64..).zip(log) {
+            let row: [&(dyn ToSql + Sync); 11] = [
+                table,
+                &seq,
+                &entry.seat.map(i64::from),
+                &entry.action,
+                &entry.person.as_ref().map(<[u8; 16]>::as_slice),
+                &entry.client_id,
+                &i64::from(entry.think_ms),
+                &i64::from(entry.lag_ms),
+                &entry.at,
+                &entry.tick,
+                &entry.origin,
+            ];
+            rows.as_mut().write(&row).await?;
+        }
+    }
+    rows.finish().await?;
+    Ok(())
 }
 
 /// The whole log of a table, in order.

@@ -5,7 +5,7 @@ use super::append_queue::AppendQueue;
 use super::claim::{Claim, Mode};
 use super::connection::{self, row, run};
 use super::error::Failure;
-use super::migrations;
+use super::{migrations, transfer};
 use crate::{Append, StoreError};
 use deadpool_postgres::{Client, Pool, Transaction};
 use std::sync::Arc;
@@ -48,6 +48,9 @@ impl Postgres {
         bring_up_to_date(&config, &mut client).await?;
         let claim = Claim::take(&config, Mode::Shared).await?;
         migrations::check(&client).await?;
+        if transfer::mark(&client).await?.is_some() {
+            return Err(StoreError::Unfinished);
+        }
         migrations::sign(&client).await?;
         let node = register(&client).await?;
         unhurried.close();
@@ -65,6 +68,29 @@ impl Postgres {
         migrations::check(&get(&pool).await?).await?;
         let appends = AppendQueue::start(connection::pool(config.clone(), 1)?);
         let shared = Shared { pool, appends, config, node: 0, claim: None };
+        Ok(Postgres { shared: Arc::new(shared) })
+    }
+
+    /// Makes the tables of a database that is to become the target of a transfer.
+    pub async fn make(url: &str) -> Result<(), StoreError> {
+        let config = connection::config(url, None)?;
+        let pool = connection::pool(config.clone(), 1)?;
+        let mut client = get(&pool).await?;
+        bring_up_to_date(&config, &mut client).await?;
+        Ok(migrations::sign(&client).await?)
+    }
+
+    /// Opens the database as the source or the target of a transfer: nobody serves from it meanwhile.
+    pub async fn alone(url: &str) -> Result<Postgres, StoreError> {
+        let config = connection::config(url, None)?;
+        let claim = Claim::take(&config, Mode::Alone).await.map_err(|error| match error {
+            StoreError::Claimed => StoreError::Serving,
+            error => error,
+        })?;
+        let pool = connection::pool(config.clone(), 2)?;
+        migrations::check(&get(&pool).await?).await?;
+        let appends = AppendQueue::start(connection::pool(config.clone(), 1)?);
+        let shared = Shared { pool, appends, config, node: 0, claim: Some(claim) };
         Ok(Postgres { shared: Arc::new(shared) })
     }
 

@@ -33,6 +33,7 @@ mod sweeping;
 mod tables;
 mod tokens;
 mod tournaments;
+mod transfer;
 mod writer;
 
 pub use durability::sqlite_version;

@@ -3,15 +3,24 @@
 use crate::{Append, Logged, TableNo};
 use rusqlite::{Connection, Row};
 
+/// A row of the log, from where the rest of the statement says.
+macro_rules! insert_move {
+    ($from:literal) => {
+        concat!(
+            "INSERT INTO moves (prev, table_no, seq, seat, action, person, client_id, think_ms, lag_ms, at, tick, origin) ",
+            $from
+        )
+    };
+}
+
 /// Appends; false when the log has another length than expected.
 pub fn append(db: &Connection, append: &Append) -> rusqlite::Result<bool> {
     let entry = &append.entry;
     let added = db
-        .prepare_cached(
-            "INSERT INTO moves (prev, table_no, seq, seat, action, person, client_id, think_ms, lag_ms, at, tick, origin)
-             SELECT last, no, ?2 + 1, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11 FROM tables
-             WHERE no = ?1 AND head = ?2 AND phase = 'running'",
-        )?
+        .prepare_cached(insert_move!(
+            "SELECT last, no, ?2 + 1, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11 FROM tables
+             WHERE no = ?1 AND head = ?2 AND phase = 'running'"
+        ))?
         .execute((
             append.table,
             append.seq,
@@ -59,4 +68,29 @@ fn read(row: &Row<'_>) -> rusqlite::Result<Logged> {
         tick: row.get(7)?,
         origin: row.get(8)?,
     })
+}
+
+/// Writes the whole log of a table that has none.
+pub fn put_all(db: &Connection, table: TableNo, log: &[Logged]) -> rusqlite::Result<()> {
+    let values = insert_move!("VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
+    let mut insert = db.prepare_cached(values)?;
+    let mut last = None;
+    for (seq, entry) in (1_u64..).zip(log) {
+        insert.execute((
+            last,
+            table,
+            seq,
+            entry.seat,
+            &entry.action,
+            entry.person,
+            &entry.client_id,
+            entry.think_ms,
+            entry.lag_ms,
+            entry.at,
+            entry.tick,
+            &entry.origin,
+        ))?;
+        last = Some(db.last_insert_rowid());
+    }
+    db.prepare_cached("UPDATE tables SET last = ?2 WHERE no = ?1")?.execute((table, last)).map(drop)
 }

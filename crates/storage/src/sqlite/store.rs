@@ -4,7 +4,7 @@
 use super::error::{failed, opening};
 use super::readers::Readers;
 use super::writer::{OnClose, Writer};
-use super::{data_folder, durability, migrations};
+use super::{data_folder, durability, migrations, transfer};
 use crate::{Append, StoreError};
 use parking_lot::Mutex;
 use rusqlite::{Connection, OpenFlags};
@@ -34,23 +34,33 @@ struct Shared {
 
 impl Sqlite {
     /// Opens `dir/tablee.db` as the one server of this folder: makes it if it is not there, and
-    /// migrates it forward.
+    /// migrates it forward. A copy that is not complete is refused.
     pub fn open(dir: &Path) -> Result<Sqlite, StoreError> {
-        data_folder::make(dir)?;
-        let lock = data_folder::lock(dir)?;
-        let path = dir.join(FILE);
-        let opening = |error: rusqlite::Error| opening(&path, &error);
-        data_folder::private_file(&path).map_err(|cause| StoreError::Unwritable {
-            path: path.clone(),
-            cause: cause.to_string(),
-        })?;
-        let mut db = Connection::open(&path).map_err(opening)?;
-        durability::prepare(&db).map_err(opening)?;
-        migrations::run(&mut db)?;
-        durability::check(&db)?;
-        sign(&db).map_err(|error| failed(&error))?;
-        let readers = Readers::new(path.clone(), Some(PATIENCE));
+        let (db, lock) = open_or_make(dir)?;
+        if transfer::mark(&db).map_err(|error| failed(&error))?.is_some() {
+            return Err(StoreError::Unfinished);
+        }
+        let readers = Readers::new(dir.join(FILE), Some(PATIENCE));
         Sqlite::over(db, readers, OnClose::Checkpoint, Some(lock))
+    }
+
+    /// Opens the file as the target of a transfer: makes it if it is not there. Nobody serves from
+    /// it meanwhile.
+    pub fn make(dir: &Path) -> Result<Sqlite, StoreError> {
+        let (db, lock) = open_or_make(dir)?;
+        let readers = Readers::new(dir.join(FILE), None);
+        Sqlite::over(db, readers, OnClose::Checkpoint, Some(lock))
+    }
+
+    /// Opens the file as the source of a transfer: nobody serves from it meanwhile.
+    pub fn alone(dir: &Path) -> Result<Sqlite, StoreError> {
+        if !dir.join(FILE).is_file() {
+            return Err(StoreError::Missing { path: dir.join(FILE) });
+        }
+        let lock = data_folder::lock(dir)?;
+        let db = open_beside(dir)?;
+        let readers = Readers::new(dir.join(FILE), None);
+        Sqlite::over(db, readers, OnClose::Leave, Some(lock))
     }
 
     /// Opens the file as a command does, beside a server that may be running: never makes or
@@ -111,6 +121,22 @@ impl Sqlite {
     pub async fn append(&self, append: Append) -> Result<bool, StoreError> {
         self.shared.writer.append(append).await
     }
+}
+
+/// Opens `dir/tablee.db`, locked: makes it if it is not there, and migrates it forward.
+fn open_or_make(dir: &Path) -> Result<(Connection, File), StoreError> {
+    data_folder::make(dir)?;
+    let lock = data_folder::lock(dir)?;
+    let path = dir.join(FILE);
+    let opening = |error: rusqlite::Error| opening(&path, &error);
+    data_folder::private_file(&path)
+        .map_err(|cause| StoreError::Unwritable { path: path.clone(), cause: cause.to_string() })?;
+    let mut db = Connection::open(&path).map_err(opening)?;
+    durability::prepare(&db).map_err(opening)?;
+    migrations::run(&mut db)?;
+    durability::check(&db)?;
+    sign(&db).map_err(|error| failed(&error))?;
+    Ok((db, lock))
 }
 
 /// Opens the file beside a server that may be running.

@@ -9,3 +9,4 @@ mod folder;
 mod migration;
 mod postgres;
 mod private_postgres;
+mod transfer;
