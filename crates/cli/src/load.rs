@@ -22,8 +22,11 @@ pub fn run(asked: &Load) -> Result<(), Failure> {
     if let Some(other) = &asked.comparing.against {
         return run_pairs(asked, other);
     }
-    let own = asked.spawn.then(|| spawn(&this()?)).transpose()?;
-    let found = measure(asked, own.as_ref(), asked.seed)?;
+    let own = match asked.spawn {
+        true => (0..asked.nodes).map(|_| spawn(&this()?, asked.store.as_deref())).collect(),
+        false => Ok(Vec::new()),
+    };
+    let found = measure(asked, &own?, asked.seed)?;
     match (&found, asked.json) {
         (Found::Idle(idle), true) => println!("{}", idle_json(idle)),
         (Found::Idle(idle), false) => print!("{idle}"),
@@ -40,9 +43,9 @@ fn run_pairs(asked: &Load, other: &Path) -> Result<(), Failure> {
     }
     let this = this()?;
     let of = |program: &Path, pair: u32| {
-        let own = spawn(program)?;
+        let own = spawn(program, None)?;
         let seed = asked.seed.wrapping_add(pair.into());
-        Ok(figures(asked, &measure(asked, Some(&own), seed)?))
+        Ok(figures(asked, &measure(asked, &[own], seed)?))
     };
     let pairs = asked.comparing.pairs;
     let found = comparison::compare(pairs, |pair| of(&this, pair), |pair| of(other, pair))?;
@@ -54,11 +57,11 @@ fn this() -> Result<PathBuf, Failure> {
     std::env::current_exe().map_err(|error| Failure::no(error.to_string()))
 }
 
-fn spawn(program: &Path) -> Result<Spawned, Failure> {
-    Spawned::start(program).map_err(|error| Failure::no(error.to_string()))
+fn spawn(program: &Path, store: Option<&str>) -> Result<Spawned, Failure> {
+    Spawned::start(program, store).map_err(|error| Failure::no(error.to_string()))
 }
 
-fn measure(asked: &Load, own: Option<&Spawned>, seed: u64) -> Result<Found, Failure> {
+fn measure(asked: &Load, own: &[Spawned], seed: u64) -> Result<Found, Failure> {
     let plan = Plan { seed, ..plan(asked, own)? };
     let spinner = Progress::spinner("");
     let progress = |line: &str| spinner.say(line);
@@ -83,7 +86,10 @@ fn figures(asked: &Load, found: &Found) -> Figures {
         }
         Found::Moves(report) => {
             let pace = asked.rate.map_or("closed".to_owned(), |rate| format!("{rate}/s"));
-            let run = format!("load {} {}x{} {pace}", report.game, report.tables, report.seats);
+            let store = asked.store.as_ref().map(|_| format!(" postgres {}", asked.nodes));
+            let store = store.unwrap_or_default();
+            let run =
+                format!("load {} {}x{} {pace}{store}", report.game, report.tables, report.seats);
             for (what, value) in report.figures() {
                 figures.insert(format!("{run} {what}"), value);
             }
@@ -92,15 +98,17 @@ fn figures(asked: &Load, found: &Found) -> Figures {
     figures
 }
 
-fn plan(asked: &Load, own: Option<&Spawned>) -> Result<Plan, Failure> {
+fn plan(asked: &Load, own: &[Spawned]) -> Result<Plan, Failure> {
     let usage = |bad: BadPlan| Failure::usage(bad.to_string());
     let place = if asked.remote_ok { Place::Anywhere } else { Place::Loopback };
-    let address = match own {
-        Some(own) => own.address(),
-        None => place.read(&asked.url).map_err(usage)?,
+    let nodes = match own {
+        [] => vec![place.read(&asked.url).map_err(usage)?],
+        own => own.iter().map(Spawned::address).collect(),
     };
     let plan = Plan {
-        pid: own.map(Spawned::pid).or(asked.pid),
+        nodes,
+        pids: own.iter().map(Spawned::pid).chain(asked.pid).collect(),
+        database: asked.store.as_ref().map(|_| "postgres"),
         game: asked.game.clone(),
         seats: asked.seats,
         rules: rules(asked)?,
@@ -111,7 +119,6 @@ fn plan(asked: &Load, own: Option<&Spawned>) -> Result<Plan, Failure> {
         drop: asked.drop,
         seed: asked.seed,
         threads: asked.threads,
-        ..Plan::at(address)
     };
     plan.check().map_err(usage)?;
     Ok(plan)

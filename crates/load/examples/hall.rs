@@ -36,7 +36,7 @@ async fn main() -> Result<(), Fault> {
     let program = args.first().ok_or("name the program to start")?;
     let (tables, watchers) = (number(1, 100)?, number(2, 20)?);
     let (players, seconds) = (number(3, 20)?, number(4, 60)?);
-    let server = Spawned::start(Path::new(program))?;
+    let server = Spawned::start(Path::new(program), None)?;
     let address = server.address();
     let mut api = ApiClient::at(address);
     let organiser = api.guest().await?;

@@ -72,7 +72,7 @@ pub fn measure_idle(
     plan.check()?;
     check_tables(tables)?;
     check_connections(connections)?;
-    let pid = plan.pid.ok_or_else(|| {
+    let pid = plan.pids.first().copied().ok_or_else(|| {
         LoadError::Runtime("memory is read from /proc: give --pid, or use --spawn".to_owned())
     })?;
     runtime()?.block_on(async {
@@ -102,7 +102,7 @@ async fn open(
     count: u32,
     progress: &mut impl FnMut(&str),
 ) -> Result<Vec<String>, LoadError> {
-    let mut server = ApiClient::at(plan.address);
+    let mut server = ApiClient::at(plan.node(0));
     let mut people = Vec::new();
     for _ in 0..plan.seats {
         people.push(server.guest().await.map_err(|error| LoadError::setup(0, &error))?);
@@ -126,7 +126,7 @@ async fn connect(
 ) -> Result<Vec<Client>, LoadError> {
     let mut held = Vec::new();
     for (number, table) in (0..count).zip(tables.iter().cycle()) {
-        let client = Client::join(plan.address, table, None, Keep::Turns).await;
+        let client = Client::join(plan.node(0), table, None, Keep::Turns).await;
         held.push(client.map_err(|error| LoadError::setup(number, &error))?);
         if number % 100 == 99 {
             progress(&format!("{} idle connections", number + 1));

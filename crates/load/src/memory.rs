@@ -11,12 +11,34 @@ pub fn resident(pid: u32) -> Option<u64> {
 /// The processor time a process has used, in seconds, where the system says so and counts a
 /// hundred ticks a second.
 pub(crate) fn busy(pid: u32) -> Option<f64> {
+    ticks(pid, 2)
+}
+
+/// The same with that of its children that have ended.
+fn busy_with_children(pid: u32) -> Option<f64> {
+    ticks(pid, 4)
+}
+
+/// The sum of so many of user, system, children's user and children's system time, in seconds.
+fn ticks(pid: u32, fields: usize) -> Option<f64> {
     let stat = std::fs::read_to_string(format!("/proc/{pid}/stat")).ok()?;
     // The name is in brackets and may hold anything; the numbers come after it.
-    let mut fields = stat.rsplit_once(')')?.1.split_whitespace().skip(11);
-    let user: f64 = fields.next()?.parse().ok()?;
-    let system: f64 = fields.next()?.parse().ok()?;
-    Some((user + system) / 100.0)
+    let numbers = stat.rsplit_once(')')?.1.split_whitespace().skip(11).take(fields);
+    let ticks: f64 = numbers.map(|number| number.parse::<f64>().ok()).sum::<Option<f64>>()?;
+    Some(ticks / 100.0)
+}
+
+/// The processor time that all processes of a command have used, in seconds, with that of their
+/// children that have ended: a database is made of many.
+pub(crate) fn busy_of_command(command: &str) -> f64 {
+    let Ok(processes) = std::fs::read_dir("/proc") else { return 0.0 };
+    let pids = processes.flatten().filter_map(|entry| entry.file_name().to_str()?.parse().ok());
+    pids.filter(|pid: &u32| is_command(*pid, command)).filter_map(busy_with_children).sum()
+}
+
+fn is_command(pid: u32, command: &str) -> bool {
+    let name = std::fs::read_to_string(format!("/proc/{pid}/comm"));
+    name.is_ok_and(|name| name.trim_end() == command)
 }
 
 /// The resident memory that a Prometheus page reports, in bytes.
@@ -36,6 +58,9 @@ mod tests {
             let own = std::process::id();
             assert!(resident(own).unwrap() > 100_000);
             assert!(busy(own).unwrap() >= 0.0);
+            let name = std::fs::read_to_string("/proc/self/comm").unwrap();
+            assert!(busy_of_command(name.trim_end()) >= busy(own).unwrap());
+            assert_eq!(busy_of_command("no such command"), 0.0);
         }
     }
 

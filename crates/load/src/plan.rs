@@ -15,10 +15,12 @@ const SEATS: u8 = 8;
 /// What to do.
 #[derive(Clone, Debug)]
 pub struct Plan {
-    /// Where the server is.
-    pub address: SocketAddr,
-    /// Its process, where it runs on this machine.
-    pub pid: Option<u32>,
+    /// Where the server is; where its nodes are, if there are several. Connections are spread over them.
+    pub nodes: Vec<SocketAddr>,
+    /// Their processes, where they run on this machine.
+    pub pids: Vec<u32>,
+    /// The command of the database's processes on this machine, to read their processor time.
+    pub database: Option<&'static str>,
     /// Which game.
     pub game: String,
     /// How many sit at each table.
@@ -71,6 +73,9 @@ pub enum BadPlan {
         /// What was asked for.
         given: String,
     },
+    /// There is no server to put load on.
+    #[error("there is no server to put load on")]
+    NoServer,
     /// Not this machine.
     #[error("{address} is not this machine; load on others needs --remote-ok and their consent")]
     Remote {
@@ -91,8 +96,9 @@ impl Plan {
     /// A plan for the server at this address: 200 tables of 4 for 10 seconds, as fast as it goes.
     pub fn at(address: SocketAddr) -> Plan {
         Plan {
-            address,
-            pid: None,
+            nodes: vec![address],
+            pids: Vec::new(),
+            database: None,
             game: "lexio".to_owned(),
             seats: 4,
             rules: Map::new(),
@@ -106,8 +112,16 @@ impl Plan {
         }
     }
 
+    /// The node for that connection.
+    pub(crate) fn node(&self, number: usize) -> SocketAddr {
+        self.nodes[number % self.nodes.len()]
+    }
+
     /// Refuses what is out of bounds.
     pub fn check(&self) -> Result<(), BadPlan> {
+        if self.nodes.is_empty() {
+            return Err(BadPlan::NoServer);
+        }
         bounded("--tables", self.tables.into(), 1.0, TABLES.into())?;
         bounded("--seats", self.seats.into(), 1.0, SEATS.into())?;
         bounded("--seconds", self.seconds.into(), 1.0, SECONDS.into())?;

@@ -15,6 +15,8 @@ pub struct Measured {
     pub setting_up: Duration,
     /// Processor seconds of the server while moves counted.
     pub server_cpu: Option<f64>,
+    /// Processor seconds of the database meanwhile.
+    pub database_cpu: Option<f64>,
     /// Processor seconds of this process meanwhile.
     pub own_cpu: Option<f64>,
     /// Resident memory of the server at the end, in bytes.
@@ -73,6 +75,8 @@ pub struct Report {
     pub setup_seconds: f64,
     /// Processor seconds of the server.
     pub server_cpu_seconds: Option<f64>,
+    /// Processor seconds of the database, where it has processes of its own on this machine.
+    pub database_cpu_seconds: Option<f64>,
     /// Processor seconds of the clients.
     pub client_cpu_seconds: Option<f64>,
     /// Resident memory of the server in bytes.
@@ -121,6 +125,7 @@ impl Report {
             largest_update_bytes: tally.largest,
             setup_seconds: measured.setting_up.as_secs_f64(),
             server_cpu_seconds: measured.server_cpu,
+            database_cpu_seconds: measured.database_cpu,
             client_cpu_seconds: measured.own_cpu,
             memory_bytes: measured.memory,
             errors: tally.errors.clone(),
@@ -138,6 +143,7 @@ impl Report {
             ("update bytes", self.update_bytes),
         ];
         figures.extend(self.server_cpu_seconds.map(|cpu| ("server us/move", each(cpu))));
+        figures.extend(self.database_cpu_seconds.map(|cpu| ("database us/move", each(cpu))));
         figures.extend(self.memory_bytes.map(|bytes| ("server memory bytes", bytes as f64)));
         figures
     }
@@ -182,6 +188,10 @@ impl fmt::Display for Report {
                 "  processor        server {server:.1} s ({server_us:.0} µs a move), \
                  clients {own:.1} s ({own_us:.0} µs a move)"
             )?;
+        }
+        if let Some(database) = self.database_cpu_seconds {
+            let each = database * 1e6 / self.moves.max(1) as f64;
+            writeln!(f, "                   database {database:.1} s ({each:.0} µs a move)")?;
         }
         writeln!(f, "  set up in        {:.1} s", self.setup_seconds)?;
         for (error, count) in &self.errors {

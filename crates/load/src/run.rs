@@ -1,7 +1,7 @@
 //! A load run: threads, tables on them, a common start, one report.
 
 use crate::api_client::ApiClient;
-use crate::memory::{busy, reported, resident};
+use crate::memory::{busy, busy_of_command, reported, resident};
 use crate::plan::{BadPlan, Plan};
 use crate::report::{Measured, Report};
 use crate::table_load::{Stuck, TableLoad, Tally};
@@ -90,6 +90,7 @@ pub fn run(plan: Plan, mut progress: impl FnMut(&str)) -> Result<Report, LoadErr
     let measured = Measured {
         setting_up,
         server_cpu: spent.server_since(&meter),
+        database_cpu: spent.database_since(&meter),
         own_cpu: spent.own_since(&meter),
         memory: spent.memory,
     };
@@ -99,21 +100,31 @@ pub fn run(plan: Plan, mut progress: impl FnMut(&str)) -> Result<Report, LoadErr
 /// What the system says about both processes.
 struct Meter {
     server: Option<f64>,
+    database: Option<f64>,
     own: Option<f64>,
     memory: Option<u64>,
 }
 
 impl Meter {
     fn read(plan: &Plan) -> Meter {
-        let memory = match plan.pid {
-            Some(pid) => resident(pid),
-            None => ask_memory(plan),
+        let all = |pids: &[u32]| match pids {
+            [] => None,
+            pids => pids.iter().map(|pid| busy(*pid)).sum(),
         };
-        Meter { server: plan.pid.and_then(busy), own: busy(std::process::id()), memory }
+        let memory = match plan.pids.as_slice() {
+            [] => ask_memory(plan),
+            pids => pids.iter().map(|pid| resident(*pid)).sum(),
+        };
+        let database = plan.database.map(busy_of_command);
+        Meter { server: all(&plan.pids), database, own: busy(std::process::id()), memory }
     }
 
     fn server_since(&self, before: &Meter) -> Option<f64> {
         Some(self.server? - before.server?)
+    }
+
+    fn database_since(&self, before: &Meter) -> Option<f64> {
+        Some(self.database? - before.database?)
     }
 
     fn own_since(&self, before: &Meter) -> Option<f64> {
@@ -125,7 +136,7 @@ impl Meter {
 fn ask_memory(plan: &Plan) -> Option<u64> {
     let runtime = runtime().ok()?;
     let answer = runtime.block_on(async {
-        let mut server = ApiClient::at(plan.address);
+        let mut server = ApiClient::at(plan.node(0));
         tokio::time::timeout(Duration::from_secs(2), server.get("/metrics", None)).await
     });
     reported(&String::from_utf8_lossy(&answer.ok()?.ok()?.body))
@@ -161,7 +172,7 @@ async fn one_table(
     let mut window = shared.window.subscribe();
     let mut load = {
         let _door = doors.acquire().await;
-        let mut server = ApiClient::at(shared.plan.address);
+        let mut server = ApiClient::at(shared.plan.node(number as usize));
         let load = TableLoad::gather(&shared.plan, number, &mut server).await;
         load.map_err(|stuck: Stuck| LoadError::setup(number, &stuck))?
     };

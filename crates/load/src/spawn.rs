@@ -41,16 +41,19 @@ pub struct Spawned {
 }
 
 impl Spawned {
-    /// Starts `program serve` on a free port with an empty data folder.
-    pub fn start(program: &Path) -> Result<Spawned, SpawnError> {
+    /// Starts `program serve` on a free port with an empty data folder, or as a node on a database.
+    pub fn start(program: &Path, store: Option<&str>) -> Result<Spawned, SpawnError> {
         let address = free()?;
         let folder = std::env::temp_dir().join(format!("tablee-load-{}", address.port()));
         std::fs::create_dir_all(&folder)?;
         let log = File::create(folder.join("server.log"))?;
-        let child = Command::new(program)
-            .arg("serve")
-            .args(["--listen", &address.to_string(), "--data"])
-            .arg(folder.join("data"))
+        let mut command = Command::new(program);
+        command.args(["serve", "--listen", &address.to_string()]);
+        match store {
+            Some(url) => command.args(["--store", url]),
+            None => command.arg("--data").arg(folder.join("data")),
+        };
+        let child = command
             .envs(SETTINGS)
             .stdin(Stdio::null())
             .stdout(log.try_clone()?)

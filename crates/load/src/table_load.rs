@@ -79,6 +79,8 @@ impl Tally {
 /// Everybody at one table.
 pub(crate) struct TableLoad {
     plan: Arc<Plan>,
+    /// Which table it is: the connections of each begin at another node.
+    number: usize,
     people: Vec<Person>,
     /// Those who sit, in seat order, then those who look on.
     clients: Vec<Client>,
@@ -99,8 +101,14 @@ impl TableLoad {
         }
         let rng = Seed::numbered(plan.seed).stream("load", number);
         let plan = Arc::clone(plan);
-        let mut load =
-            TableLoad { plan, people, clients: Vec::new(), rng, tally: Tally::default() };
+        let mut load = TableLoad {
+            plan,
+            number: number as usize,
+            people,
+            clients: Vec::new(),
+            rng,
+            tally: Tally::default(),
+        };
         load.deal(server).await?;
         Ok(load)
     }
@@ -110,13 +118,11 @@ impl TableLoad {
         self.tally.reconnects += self.clients.iter().map(Client::reconnects).sum::<u64>();
         self.clients.clear();
         let table = server.gather(&self.people, &self.plan.setup()).await?;
-        let address = self.plan.address;
-        for person in &self.people {
-            let client = Client::join(address, &table.id, Some(person), Keep::Turns).await?;
-            self.clients.push(client);
-        }
-        for _ in 0..self.plan.spectators {
-            self.clients.push(Client::join(address, &table.id, None, Keep::Turns).await?);
+        let spectators = (0..self.plan.spectators).map(|_| None);
+        let viewers = self.people.iter().map(Some).chain(spectators);
+        for (number, viewer) in (self.number..).zip(viewers) {
+            let address = self.plan.node(number);
+            self.clients.push(Client::join(address, &table.id, viewer, Keep::Turns).await?);
         }
         Ok(())
     }
@@ -135,7 +141,8 @@ impl TableLoad {
             };
             if let Err(stuck) = turn {
                 *self.tally.errors.entry(stuck.to_string()).or_default() += 1;
-                let again = async { self.deal(&mut ApiClient::at(self.plan.address)).await };
+                let again =
+                    async { self.deal(&mut ApiClient::at(self.plan.node(self.number))).await };
                 if let Ok(Err(_)) = tokio::time::timeout_at(stop, again).await {
                     tokio::time::sleep(BREATH).await;
                 }
@@ -157,7 +164,7 @@ impl TableLoad {
             if status.is_some() {
                 self.tally.games += 1;
             }
-            return self.deal(&mut ApiClient::at(self.plan.address)).await;
+            return self.deal(&mut ApiClient::at(self.plan.node(self.number))).await;
         }
         let awaited = status.and_then(|status| status.to_act.first());
         let seat = awaited.ok_or(Stuck::Nobody)?.index();

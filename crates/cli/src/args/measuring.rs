@@ -107,6 +107,13 @@ pub struct Load {
     /// Start a server for the measurement: a free port, an empty data folder.
     #[arg(long, conflicts_with_all = ["url", "pid"])]
     pub spawn: bool,
+    /// Keep the data of the server that is started in this PostgreSQL database, which must be empty or
+    /// for measurements alone.
+    #[arg(long, value_name = "URL", requires = "spawn", conflicts_with = "against")]
+    pub store: Option<String>,
+    /// How many nodes to start on the database; connections are spread over them.
+    #[arg(long, value_name = "N", default_value_t = 1, requires = "store", value_parser = clap::value_parser!(u8).range(1..=16))]
+    pub nodes: u8,
     /// The server's process on this machine, to read its memory and processor time.
     #[arg(long)]
     pub pid: Option<u32>,

@@ -10,7 +10,7 @@ use rusqlite::{Connection, OptionalExtension as _, ToSql, params_from_iter};
 
 impl Sqlite {
     pub async fn unfinished_transfer(&self) -> Result<Option<String>, StoreError> {
-        self.read(|db| mark(db)).await
+        self.read(mark).await
     }
 
     pub async fn mark_transfer(&self, source: Option<String>) -> Result<(), StoreError> {

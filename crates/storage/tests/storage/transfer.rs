@@ -175,7 +175,7 @@ async fn a_copy_that_differs_is_found_out() {
         let begun = Transfer::begin(&folder(dir.path()), &target).await.unwrap();
         begun.run(&mut |_, _, _| ()).await.unwrap();
         run(&url, change);
-        let found = begun.run(&mut |_, _, _| ()).await.err().expect("it differs");
+        let found = begun.run(&mut |_, _, _| ()).await.expect_err("it differs");
         assert!(
             matches!(found, TransferError::Differs { relation, .. } if relation == named),
             "{change}: {found}"
