@@ -3,7 +3,7 @@ import type { Deed, Say, Seated } from '@tablee/lib/contract';
 import type { Legal } from '@tablee/lib/wire';
 import { pairsOf, placesFor } from './announce';
 import { answering } from './answering';
-import { colourName, listed } from './cards';
+import { colourName, COLOURS, listed } from './cards';
 import { downOf, ownerName, ownerOf, sortedBy } from './rows';
 import { sorting } from './sentence';
 import type { Row, XyloView } from './view';
@@ -69,6 +69,12 @@ export function whyNotPlay(place: number, now: Situation): string | null {
 const isAhead = ({ view, you, pending }: Situation): boolean =>
   view.turn !== you && !pending && answering(view, you) !== null;
 
+/** All that the button says in a row of so many places; the note goes with the answer, and the button stays. */
+const playLabels = (places: number, t: Say): string[] => [
+  t('do.play'),
+  ...COLOURS.map((colour) => t('do.play.place', { colour: colourName(colour, t), place: places })),
+];
+
 function playing(now: Situation): Deed[] {
   const {
     own,
@@ -78,11 +84,14 @@ function playing(now: Situation): Deed[] {
   const slot = place === undefined ? null : own?.cards[place - 1];
   const label =
     slot && place !== undefined ? t('do.play.place', { colour: colourName(slot.back, t), place }) : t('do.play');
+  const room = playLabels(own?.cards.length ?? 0, t);
   const notation = `play ${place ?? ''}`;
   if (place !== undefined && isAhead(now))
-    return [{ id: 'play', kind: 'main', label, key: 'Enter', notation, ahead: true, on: now.planned === notation }];
+    return [
+      { id: 'play', kind: 'main', label, room, key: 'Enter', notation, ahead: true, on: now.planned === notation },
+    ];
   const why = place === undefined ? (held(now) ?? t('why.nothing')) : whyNotPlay(place, now);
-  return [{ id: 'play', kind: 'main', label, key: 'Enter', notation, why }];
+  return [{ id: 'play', kind: 'main', label, room, key: 'Enter', notation, why }];
 }
 
 function announcing(now: Situation): Deed[] {

@@ -54,8 +54,18 @@ export interface Deed {
   why?: string | null;
   /** For an offer that is the current selection, and a move that is chosen ahead. */
   on?: boolean;
+  /** Other labels that it takes by itself: it has room for the widest, so that nothing moves when it changes. */
+  room?: readonly string[];
   /** Its notation is chosen ahead of the turn: the shell sends it the moment it is legal. */
   ahead?: boolean;
+}
+
+/** The server's word for what kind of play something is, asked for one by one. */
+export interface Kinds {
+  /** The kind, `null` for what is no play; nothing as long as the answer is not there. */
+  of(notation: string): string | null | undefined;
+  /** Asks the server; what is known is not asked again. */
+  ask(notation: string): void;
 }
 
 export interface TablePrefs {
@@ -93,6 +103,8 @@ export interface TableProps<View = JsonObject> {
   advice: Advice | null;
   /** The move that was chosen ahead and waits for its turn. */
   planned?: string | null;
+  /** What kinds of plays selections are where no list of the server says it: ahead of one's turn. */
+  kinds?: Kinds | null;
   /** The latest sights, for sounds and for motion that a view alone cannot tell. */
   news: { seq: number; sights: Json[] };
   send(notation: string): void;
