@@ -16,7 +16,9 @@ const MANNERS = [
 ];
 const play = ({ page }) => page.locator('.me [aria-keyshortcuts="Enter"]');
 const pass = ({ page }) => page.locator('.me [aria-keyshortcuts="P"]');
+const numberOf = async (tile) => Number.parseInt(await tile.getAttribute('data-tile'), 10);
 const tiles = ({ page }) => page.locator('.hand .place:not([inert]) [data-tile]');
+const named = ({ page }) => page.locator('.verdict b');
 const isOn = (button) => button.and(button.page().locator('[aria-pressed="true"]')).waitFor();
 const DROPPED = {
   en: 'Your move was not sent',
@@ -39,6 +41,18 @@ test('a play and a pass chosen ahead are made in their turn, and dropped by a su
   await mine(second);
   await third.page.locator('.trick .best, .best').first().waitFor();
   await third.press(tiles(third).last());
+  // What is chosen is named before its turn: one tile is a single, and with one of another number it is no play.
+  await named(third).waitFor();
+  const name = await named(third).innerText();
+  const [low, high] = await Promise.all([tiles(third).first(), tiles(third).last()].map(numberOf));
+  assert.ok(name.includes(String(high)), `“${name}” names the ${high}`);
+  assert.notEqual(low, high, 'the weakest and the strongest tile are no pair');
+  await third.settled();
+  await third.shot('ahead-named');
+  await third.press(tiles(third).first());
+  await named(third).waitFor({ state: 'detached' });
+  await third.press(tiles(third).first());
+  await named(third).waitFor();
   await third.press(play(third));
   await isOn(play(third));
   await third.settled();

@@ -163,6 +163,7 @@ impl Mirror {
             ServerMessage::Bye(bye) => Ok(Heard::Bye(bye)),
             ServerMessage::Table(_)
             | ServerMessage::Chat(_)
+            | ServerMessage::Kind(_)
             | ServerMessage::Hint(_)
             | ServerMessage::Pong => Ok(Heard::Aside),
         }

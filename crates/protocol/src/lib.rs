@@ -43,8 +43,8 @@ pub use person_id::{BadPersonId, PersonId};
 pub use phrase::Phrase;
 pub use proposal::{Answer, Pause, Proposal, Propose, Wish};
 pub use server_message::{
-    Acknowledged, Author, Clocks, Goodbye, Hint, HostWord, LegalNow, Missed, Origin, Refused,
-    ServerMessage, TableChanged, Update, Whole, You,
+    Acknowledged, Author, Clocks, Goodbye, Hint, HostWord, KindNow, LegalNow, Missed, Origin,
+    Refused, ServerMessage, TableChanged, Update, Whole, You,
 };
 pub use table::{Muted, Phase, Practice, SeatView, Setup, TableView, Visibility};
 pub use text::text;

@@ -20,6 +20,11 @@ pub enum ClientMessage {
         #[cfg_attr(feature = "ts", ts(optional))]
         from: Option<u32>,
     },
+    /// What kind of play is that? Whoever chooses ahead of its turn has no list that says it.
+    Kind {
+        /// What, in the game's notation.
+        action: String,
+    },
     /// What would a bot do?
     Hint {
         /// Which bot.

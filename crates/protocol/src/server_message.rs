@@ -37,6 +37,8 @@ pub enum ServerMessage<'a> {
     Chat(Cow<'a, ChatLine>),
     /// What a seat may do, asked for.
     Legal(LegalNow<'a>),
+    /// What kind of play something is, asked for.
+    Kind(KindNow<'a>),
     /// What a bot would do, asked for.
     Hint(Hint<'a>),
     /// The answer to a ping.
@@ -306,6 +308,18 @@ pub struct LegalNow<'a> {
     pub next: Option<u32>,
 }
 
+/// What kind of play something is by the rules, asked for; whether it may be played now is another question.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct KindNow<'a> {
+    /// What was asked about, in notation.
+    #[serde(borrow)]
+    pub action: Cow<'a, str>,
+    /// The kind, such as `pair`; nothing for what is no play, and in games without kinds.
+    #[serde(borrow)]
+    pub kind: Option<Cow<'a, str>>,
+}
+
 /// What a bot would do, asked for.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
@@ -368,7 +382,7 @@ impl ServerMessage<'_> {
 /// The first member of a message.
 #[derive(Deserialize)]
 #[serde(rename_all = "lowercase")]
-enum Kind {
+enum Tag {
     Welcome,
     Resync,
     Update,
@@ -377,6 +391,7 @@ enum Kind {
     Table,
     Chat,
     Legal,
+    Kind,
     Hint,
     Pong,
     Bye,
@@ -406,17 +421,18 @@ impl<'de> Visitor<'de> for Tagged {
         let kind = map.next_value()?;
         let rest = MapAccessDeserializer::new(map);
         Ok(match kind {
-            Kind::Welcome => ServerMessage::Welcome(Whole::deserialize(rest)?),
-            Kind::Resync => ServerMessage::Resync(Whole::deserialize(rest)?),
-            Kind::Update => ServerMessage::Update(Update::deserialize(rest)?),
-            Kind::Ack => ServerMessage::Ack(Acknowledged::deserialize(rest)?),
-            Kind::Refused => ServerMessage::Refused(Refused::deserialize(rest)?),
-            Kind::Table => ServerMessage::Table(TableChanged::deserialize(rest)?),
-            Kind::Chat => ServerMessage::Chat(Cow::Owned(ChatLine::deserialize(rest)?)),
-            Kind::Legal => ServerMessage::Legal(LegalNow::deserialize(rest)?),
-            Kind::Hint => ServerMessage::Hint(Hint::deserialize(rest)?),
-            Kind::Pong => IgnoredAny::deserialize(rest).map(|_| ServerMessage::Pong)?,
-            Kind::Bye => ServerMessage::Bye(Goodbye::deserialize(rest)?),
+            Tag::Welcome => ServerMessage::Welcome(Whole::deserialize(rest)?),
+            Tag::Resync => ServerMessage::Resync(Whole::deserialize(rest)?),
+            Tag::Update => ServerMessage::Update(Update::deserialize(rest)?),
+            Tag::Ack => ServerMessage::Ack(Acknowledged::deserialize(rest)?),
+            Tag::Refused => ServerMessage::Refused(Refused::deserialize(rest)?),
+            Tag::Table => ServerMessage::Table(TableChanged::deserialize(rest)?),
+            Tag::Chat => ServerMessage::Chat(Cow::Owned(ChatLine::deserialize(rest)?)),
+            Tag::Legal => ServerMessage::Legal(LegalNow::deserialize(rest)?),
+            Tag::Kind => ServerMessage::Kind(KindNow::deserialize(rest)?),
+            Tag::Hint => ServerMessage::Hint(Hint::deserialize(rest)?),
+            Tag::Pong => IgnoredAny::deserialize(rest).map(|_| ServerMessage::Pong)?,
+            Tag::Bye => ServerMessage::Bye(Goodbye::deserialize(rest)?),
         })
     }
 }

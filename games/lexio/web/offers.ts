@@ -36,15 +36,18 @@ export interface Moment {
   legal: Legal | null;
   myTurn: boolean;
   pending: boolean;
+  /** The server's word for what kind of play tiles are, where its list does not have them. */
+  kindOf?(key: string): string | null | undefined;
   nameOfSeat(seat: number): string;
   t: Say;
 }
 
 /** The selection named and judged before it is sent. */
-export function judge(chosen: Tile[], { view, legal, myTurn, pending, nameOfSeat, t }: Moment): Verdict {
+export function judge(chosen: Tile[], { view, legal, myTurn, pending, kindOf, nameOfSeat, t }: Moment): Verdict {
   const key = keyOf(chosen);
   const found = listed(legal).find(({ action }) => key !== '' && keyOf(tilesOf(action)) === key);
-  const name = found ? nameOf(chosen, found.kind as Combo | null, t) : '';
+  const kind = (found ? found.kind : kindOf?.(key)) as Combo | null | undefined;
+  const name = found || kind ? nameOf(chosen, kind ?? null, t) : '';
   const no = (why: string): Verdict => ({ name, good: false, why });
   if (view.phase === 'over') return no(t('why.over'));
   if (pending) return no(t('why.pending'));

@@ -111,6 +111,15 @@ describe('offers and verdicts', () => {
     expect(keyOf(tilesOf('3E 3N'))).toBe('3N 3E');
   });
 
+  it('name a selection ahead of its turn by the kind that the server was asked for', () => {
+    const waiting = moment({ view: view({ turn: 1 }), legal: null, myTurn: false });
+    const asked = { ...waiting, kindOf: (key: string) => (key === '3N 3E' ? 'pair' : null) };
+    expect(judge(tilesOf('3E 3N'), waiting).name).toBe('');
+    expect(judge(tilesOf('3E 3N'), asked)).toMatchObject({ name: 'pair of 3s', good: false });
+    expect(judge(tilesOf('3E 3N'), asked).why).toContain('P1');
+    expect(judge(tilesOf('3E 8S'), asked).name).toBe('');
+  });
+
   it('say why not, naming the rule', () => {
     const pair = { seat: 1, tiles: '9L 9S', combo: 'pair' as const };
     const answering = moment({ view: view({ to_beat: pair }), legal: { actions: ['pass'], complete: true } });

@@ -1,4 +1,5 @@
 // A table as the page sees it: the socket's messages turned into reactive state.
+import { AskedKinds } from './asked_kinds.svelte';
 import type { Seated } from './contract';
 import { introduce } from './faces.svelte';
 import { shownName } from './names';
@@ -37,6 +38,7 @@ export class Room {
   history: Missed[] = $state.raw([]);
   news: Missed = $state.raw({ seq: 0, by: null, sights: [] });
   chat: ChatText[] = $state.raw([]);
+  readonly kinds = new AskedKinds((action) => this.socket.say({ type: 'kind', action }));
   private clock: Clock | null = $state.raw(null);
   private clockAt = $state(0);
   private readonly socket: TableSocket;
@@ -129,6 +131,7 @@ export class Room {
         this.person = message.you.person;
         this.history = merged(this.history, message.missed ?? []);
         this.chat = message.chat ?? this.chat;
+        this.kinds.forgetUnanswered();
         this.moment(message.status, message.legal, message.clock);
         break;
       case 'update':
@@ -153,6 +156,9 @@ export class Room {
         break;
       case 'legal':
         this.offer(message);
+        break;
+      case 'kind':
+        this.kinds.take(message.action, message.kind);
         break;
       case 'hint':
         this.thinking = false;

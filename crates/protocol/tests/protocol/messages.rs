@@ -7,8 +7,8 @@ use tablee_engine::any::KindRun;
 use tablee_engine::{Millis, Seat};
 use tablee_protocol::tournament::{Change, Message};
 use tablee_protocol::{
-    Acknowledged, Author, Bye, ClientMessage, Code, Goodbye, Intent, Json, LegalNow, LobbyMessage,
-    Members, Phrase, Refusal, Refused, ServerMessage, Update, text,
+    Acknowledged, Author, Bye, ClientMessage, Code, Goodbye, Intent, Json, KindNow, LegalNow,
+    LobbyMessage, Members, Phrase, Refusal, Refused, ServerMessage, Update, text,
 };
 
 fn same(message: &ServerMessage<'_>) -> String {
@@ -43,6 +43,12 @@ fn a_message_of_a_table_is_read_as_it_was_written() {
     let single = KindRun { kind: Some(Cow::Borrowed("single")), count: 1 };
     let expected = r#""complete":true,"kinds":[{"kind":"single","count":1}]}"#;
     assert!(legal(vec![single]).ends_with(expected));
+    let kind = |kind: Option<&'static str>| {
+        let (action, kind) = (Cow::Borrowed("9L 9S"), kind.map(Cow::Borrowed));
+        same(&ServerMessage::Kind(KindNow { action, kind }))
+    };
+    assert_eq!(kind(Some("pair")), r#"{"type":"kind","action":"9L 9S","kind":"pair"}"#);
+    assert_eq!(kind(None), r#"{"type":"kind","action":"9L 9S","kind":null}"#);
     let mut refusal = Refusal::new(Code::NotYourTurn, "Wait.");
     let refused = ServerMessage::Refused(Refused::of(None, &refusal));
     let expected = r#"{"type":"refused","ack":null,"code":"not_your_turn","message":"Wait."}"#;

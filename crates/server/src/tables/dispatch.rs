@@ -99,6 +99,7 @@ impl TableActor {
             ClientMessage::Act(intent) => self.act(id, intent).await,
             ClientMessage::Host(intent) => self.act_as_host(id, intent).await,
             ClientMessage::Legal { from } => Box::pin(self.tell_legal(id, from.unwrap_or(0))).await,
+            ClientMessage::Kind { action } => self.tell_kind(id, &action),
             ClientMessage::Hint { level } => self.give_hint(id, &level),
             ClientMessage::Chat { text, id: name } => {
                 Box::pin(self.chat(id, Words::Typed(text), name)).await;

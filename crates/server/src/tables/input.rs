@@ -16,7 +16,7 @@ use tablee_engine::clock::Millis;
 use tablee_protocol::{Acknowledged, Bye, Code, Intent, Origin, Phase, Refusal, ServerMessage};
 
 /// How long an action may be; the longest of any game is far shorter.
-const LONGEST: usize = 1_000;
+pub(super) const LONGEST: usize = 1_000;
 
 /// Where an input came from.
 #[derive(Clone, Copy)]

@@ -6,13 +6,16 @@ use super::connections::ConnId;
 use std::borrow::Cow;
 use std::time::{Duration, Instant};
 use tablee_engine::{Seat, Viewer};
-use tablee_protocol::{Code, LegalNow, Refusal, ServerMessage};
+use tablee_protocol::{Code, KindNow, LegalNow, Refusal, ServerMessage};
 
 /// A menu that takes longer is worked out beside the async workers from then on.
 const QUICK: Duration = Duration::from_micros(200);
 
 /// How many bytes of actions one message holds.
 const PART: usize = 64 * 1024;
+
+/// How long an action may be to be asked about.
+const NOTATION: usize = super::input::LONGEST;
 
 impl TableActor {
     /// Works out the menus of everybody who is awaited and watches.
@@ -73,6 +76,22 @@ impl TableActor {
             next: more.then(|| u32::try_from(first + count).unwrap_or(u32::MAX)),
         };
         self.connections.send(conn, ServerMessage::Legal(now).text());
+    }
+
+    /// Tells what kind of play an action is. It follows from the rules and the action alone, so that
+    /// anybody may ask at any time and learns nothing about the game.
+    pub(super) fn tell_kind(&mut self, conn: ConnId, action: &str) {
+        let Some(play) = &self.play else {
+            let refusal = Refusal::new(Code::NotStarted, "There is no game yet.");
+            return self.refuse(conn, None, &refusal);
+        };
+        if action.len() > NOTATION {
+            let refusal = Refusal::new(Code::BadMessage, "That is too long for an action.");
+            return self.refuse(conn, None, &refusal);
+        }
+        let kind = play.table.kind(action).map(Cow::Borrowed);
+        let now = KindNow { action: Cow::Borrowed(action), kind };
+        self.connections.send(conn, ServerMessage::Kind(now).text());
     }
 }
 

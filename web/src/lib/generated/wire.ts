@@ -77,7 +77,9 @@ export type ChatSwitch = {
 /** What a client may say. */
 export type ClientMessage = { "type": "act" } & Intent | { "type": "host" } & Intent | { "type": "legal",
   /** From which action of a long list on; from the first unless said. */
-  from?: number, } | { "type": "hint",
+  from?: number, } | { "type": "kind",
+  /** What, in the game's notation. */
+  action: string, } | { "type": "hint",
   /** Which bot. */
   level: string, } | { "type": "chat",
   /** What. */
@@ -228,6 +230,13 @@ export type Intent = {
 
 /** What sort of player somebody is. */
 export type Kind = "guest" | "member" | "bot";
+
+/** What kind of play something is by the rules, asked for; whether it may be played now is another question. */
+export type KindNow = {
+  /** What was asked about, in notation. */
+  action: string,
+  /** The kind, such as `pair`; nothing for what is no play, and in games without kinds. */
+  kind: string | null, };
 
 /** Neighbours in a menu that are plays of one kind. */
 export type KindRun = {
@@ -708,7 +717,7 @@ export type SecondFactor = {
   required: boolean, };
 
 /** A message on a table's socket. */
-export type ServerMessage = { "type": "welcome" } & Whole | { "type": "resync" } & Whole | { "type": "update" } & Update | { "type": "ack" } & Acknowledged | { "type": "refused" } & Refused | { "type": "table" } & TableChanged | { "type": "chat" } & ChatLine | { "type": "legal" } & LegalNow | { "type": "hint" } & Hint | { "type": "pong" } | { "type": "bye" } & Goodbye;
+export type ServerMessage = { "type": "welcome" } & Whole | { "type": "resync" } & Whole | { "type": "update" } & Update | { "type": "ack" } & Acknowledged | { "type": "refused" } & Refused | { "type": "table" } & TableChanged | { "type": "chat" } & ChatLine | { "type": "legal" } & LegalNow | { "type": "kind" } & KindNow | { "type": "hint" } & Hint | { "type": "pong" } | { "type": "bye" } & Goodbye;
 
 /** One session as its owner sees it. */
 export type Session = {
