@@ -112,6 +112,23 @@ test('a duplicate: the same deals at every table', { timeout: 900_000 }, () =>
     await boris.getByRole('tab', { name: 'Standings' }).click();
     await boris.getByText('Your result minus the average result in the same seat').waitFor();
     await look(boris, 'duplicate-standings');
+    // The draw of the last hand, with Boris's own share in it, on the tournament's page and in a game's replay.
+    await boris.getByRole('tab', { name: 'Results' }).click();
+    await button(boris, 'Verify now').click();
+    await boris.getByText('Proven: nobody could choose these cards').waitFor();
+    for (const line of ['Your own share is in it', 'Table 1: the cards were dealt', 'Table 2: the cards were dealt'])
+      await boris.getByText(line).waitFor();
+    assert.equal(await boris.locator('#view-results .bad').count(), 0, 'nothing is wrong with the draw');
+    await look(boris, 'draws-verified');
+    await boris.getByRole('link', { name: /Table 1/ }).click();
+    await button(boris, 'Verify now').click();
+    await boris.getByText('Your own share went into the tournament’s draw').waitFor();
+    await boris.getByText('The cards were dealt for hand 2, table 1, from that draw').waitFor();
+    await look(boris, 'game-of-draws-verified', { themes: ['evening'] });
+    // Ada plays nowhere and added nothing: what is proven to her is less.
+    await ada.getByRole('tab', { name: 'Results' }).click();
+    await button(ada, 'Verify now').click();
+    await ada.getByText('Proven: the server could not choose these cards unless').waitFor();
     // What one gains on the field, somebody else in the same seat loses.
     const { standings } = await told(`/drives/${id}/standings`);
     assert.equal(
@@ -183,6 +200,10 @@ test('un tournoi par élimination : les meilleurs continuent', { timeout: 900_00
     await button(ada, FR.end).click();
     await chloe.getByRole('heading', { name: 'Le podium' }).waitFor();
     await look(chloe, 'knockout-podium');
+    await chloe.getByRole('tab', { name: 'Résultats' }).click();
+    await button(chloe, 'Vérifier').click();
+    await chloe.getByText('Prouvé : personne n’a pu choisir ces cartes').waitFor();
+    await look(chloe, 'draws-verified-fr');
     assert.deepEqual(faults, [], 'no error, no foreign request, nothing axe minds');
   }),
 );

@@ -1,11 +1,9 @@
 // Commit, then reveal, at a tournament: this browser's share in every draw. It tells the share only
 // after it has noted what everybody promised.
 import { commit } from '../../replay/fair/share';
+import { drawsKey as key } from '../../replay/fair/draws';
 import { note, noted } from '../../replay/fair/noted';
 import type { Draws } from '../generated/wire';
-
-/** Under which name a tournament is noted; tables have names without a slash. */
-const key = (drive: string) => `drive/${drive}`;
 
 /** Draws a share and says what it commits to. */
 export const promise = (drive: string): Promise<string> => commit(key(drive));

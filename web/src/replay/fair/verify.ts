@@ -3,6 +3,7 @@ import type { Fair } from '@tablee/lib/contract';
 import type { Json, JsonObject } from '@tablee/lib/wire';
 import type { Reel } from '../film';
 import { Chance, mixed } from './chance';
+import type { DrawFinding } from './draws';
 import { sameHands, type LiveHand } from './live';
 import { hex, sha256, unhex, utf8 } from './sha256';
 import { kept } from './share';
@@ -40,6 +41,7 @@ export interface Noted {
 }
 
 export type Finding =
+  | DrawFinding
   | {
       about: 'commitment' | 'seen' | 'share' | 'promised' | 'mix' | 'live' | 'seed' | 'chain' | 'signature';
       ok: boolean;

@@ -1,0 +1,90 @@
+// The draws of a tournament, checked in the browser against vectors that the Rust side pins; and a server that cheats.
+import { describe, expect, it } from 'vitest';
+import type { Draws } from '@tablee/drive/generated/wire';
+import { mixed } from './chance';
+import { checkDraws, checkGame, dealSecret, dealtFrom, roundSeed } from './draws';
+import vectors from './draws.json';
+import { hex, sha256, unhex } from './sha256';
+import type { Noted, SealedRecord } from './verify';
+
+const known = vectors as unknown as { draws: Draws; deal_secrets: string[] }[];
+const drive = known[0]?.draws as Draws;
+const copy = (): Draws => structuredClone(drive);
+const found = async (draws: Draws, notes: Noted = {}) =>
+  Object.fromEntries(
+    (await checkDraws(draws, notes)).map((one) => [one.about.slice(5), 'ok' in one ? one.ok : null] as const),
+  );
+const other = '01'.repeat(32);
+
+async function record(secret: string, shares: (string | null)[]): Promise<SealedRecord> {
+  const parts = shares.map((share) => (share === null ? null : unhex(share)));
+  const seed = hex(await mixed(unhex(secret), parts));
+  const commitment = hex(await sha256(unhex(secret)));
+  const mixture = { commitment, secret, shares };
+  return { format: 1, game: 'x', version: 1, seats: shares.length, rules: {}, seed, mixture, inputs: [], result: null };
+}
+
+describe('draws', () => {
+  it('come to the same deals as in Rust, in a drive and in a duplicate', async () => {
+    for (const { draws, deal_secrets } of known) {
+      const again = await Promise.all(draws.deals.map(({ round, table }) => dealSecret(draws, round, table)));
+      expect(again, draws.format).toEqual(deal_secrets);
+    }
+    expect(await dealSecret(drive, 4, 1)).toBeNull();
+  });
+
+  /** The frozen vector of `round_seeds.rs`: the same secret, and the shares 7… and 9…. */
+  it('mix the seed of a round as another program did', async () => {
+    expect(drive.secrets[0]).toBe('fe7209beda5130e6415ae38371294c974a35ca521503a46ee3dd5a6d86f5eb8c');
+    expect(drive.commitment).toBe('7e57cfdfde06ebbac3bf59e9214c8c01e8dd92415b551cfbd6580468a36c21b0');
+    const seed = await roundSeed(drive, 1);
+    expect(seed && hex(seed)).toBe('7b5cd50b4550bb3ca3b06a626ec0726486cf6634e423ab295e3001e2d2c1ed5a');
+  });
+
+  it('are in order where everything is as it was promised', async () => {
+    const notes: Noted = {
+      commitment: drive.commitment,
+      share: '07'.repeat(32),
+      shares: drive.shares.map(({ commitment }) => commitment),
+    };
+    expect(await found(drive, notes)).toEqual({
+      secrets: true,
+      seen: true,
+      kept: true,
+      promised: true,
+      share: true,
+      missing: null,
+    });
+    expect(await found(drive)).toEqual({ secrets: true, kept: true, missing: null });
+    expect(await checkDraws(drive, {})).toContainEqual({ about: 'draw.missing', n: 1, who: [2] });
+    const before = { ...copy(), secrets: [] };
+    expect(await found(before)).toMatchObject({ early: null });
+    expect(await found({ ...copy(), shares: [] })).toEqual({ secrets: true, alone: null });
+  });
+
+  it('find a server out that exchanges a secret, a share or a promise', async () => {
+    const secret = copy();
+    secret.secrets[1] = other;
+    expect(await found(secret)).toMatchObject({ secrets: false });
+    const commitment = { ...copy(), commitment: other };
+    expect(await found(commitment, { commitment: drive.commitment })).toMatchObject({ secrets: false, seen: false });
+    const share = copy();
+    (share.shares[0] as { share: string }).share = other;
+    expect(await found(share, { share: '07'.repeat(32) })).toMatchObject({ kept: false, share: false });
+    const shown = drive.shares.map(({ commitment }) => commitment);
+    const promise = { ...copy(), shares: drive.shares.slice(0, 2) };
+    expect(await found(promise, { shares: shown })).toMatchObject({ promised: false });
+  });
+
+  it('show that a game was dealt for its own table and no other', async () => {
+    const secret = known[0]?.deal_secrets[0] ?? '';
+    const own = await record(secret, ['11'.repeat(32), null]);
+    expect(await checkGame(drive, 'r1t1', own)).toEqual([{ about: 'draw.deal', round: 1, table: 1, ok: true }]);
+    expect(await checkGame(drive, 'r1t2', own)).toEqual([{ about: 'draw.deal', round: 1, table: 2, ok: false }]);
+    expect(await checkGame(drive, 'elsewhere', own)).toEqual([{ about: 'draw.gone' }]);
+    const [deal] = drive.deals;
+    if (!deal) throw new Error('no deal');
+    expect(await dealtFrom(drive, deal, { ...own, seed: other })).toBe(false);
+    expect(await dealtFrom({ ...drive, secrets: [] }, deal, own)).toBe(false);
+  });
+});
