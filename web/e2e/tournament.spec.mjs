@@ -275,6 +275,13 @@ test('a drive of three hands, from creation to podium', { timeout: 1_500_000 }, 
     await button(ada, winner).click();
     await ada.getByText('Hand 3', { exact: true }).waitFor();
     await look(ada, 'standings');
+    await tab(ada, 'Control desk').click();
+    await ada.getByRole('link', { name: 'How people played' }).click();
+    await ada.getByRole('heading', { name: 'How people played: Spring drive' }).waitFor();
+    await ada.getByText('No game has been evaluated yet.').waitFor();
+    await look(ada, 'evidence');
+    const refused = await selma.request.get(`${url}/api/drives/${id}/evidence`);
+    assert.equal(refused.status(), 403, 'evidence is for the organiser');
     await wall.goto(`${url}/d/${id}/print`);
     await wall.getByText('after 3 hands').waitFor();
     await look(wall, 'print-standings', { themes: ['evening'] });

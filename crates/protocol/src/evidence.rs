@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 /// What finished games of one sort say about how people play.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct EvidenceReport {
     /// Which game.
     pub game: String,
@@ -29,6 +30,7 @@ pub struct EvidenceReport {
 /// From which score on something counts as unusual.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct EvidenceThresholds {
     /// Closeness to the expert.
     pub closeness: f64,
@@ -41,6 +43,7 @@ pub struct EvidenceThresholds {
 /// Somebody in a report.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Examined {
     /// Who.
     #[cfg_attr(feature = "openapi", schema(value_type = String))]
@@ -54,6 +57,7 @@ pub struct Examined {
 /// What was found about one person.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct PersonEvidence {
     /// Who.
     pub who: Examined,
@@ -78,6 +82,7 @@ pub struct PersonEvidence {
 /// What was found about two people.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct PairEvidence {
     /// Both.
     pub who: Vec<Examined>,

@@ -4,6 +4,7 @@ use crate::account::{
     AuthenticatorCode, BotAccount, Codes, Credentials, Login, Me, NewAuthenticator, NewPassword,
     Proof, Recovery, Registered, Rename, SecondFactor, Session, WithToken,
 };
+use crate::evidence::EvidenceReport;
 use crate::game::{GameList, LookedUp, ReferenceList};
 use crate::history::{FinishedGame, GameStats, HistoryPage, Leaderboard, Standing};
 use crate::notices::{NewWebhook, NoticeChoices, Notices, TableNotices, WebhookMade};
@@ -43,6 +44,7 @@ pub fn visit(visitor: &mut impl TypeVisitor) {
     visitor.visit::<GameStats>();
     visitor.visit::<SigningKeys>();
     visitor.visit::<Leaderboard>();
+    visitor.visit::<EvidenceReport>();
     visitor.visit::<Standing>();
     visitor.visit::<Me>();
     visitor.visit::<Rename>();

@@ -24,7 +24,7 @@ include!(concat!(env!("OUT_DIR"), "/assets.rs"));
 pub const LICENCES: &str = include_str!("../../../licences/third-party.txt");
 
 /// Addresses inside the page: each is answered with the page itself, which shows the right place.
-const PLACES: [&str; 14] = [
+const PLACES: [&str; 16] = [
     "/",
     "/t/{id}",
     "/g/{id}",
@@ -34,11 +34,13 @@ const PLACES: [&str; 14] = [
     "/learn/{game}/play",
     "/me",
     "/leaders/{game}",
+    "/evidence/{game}",
     "/drives",
     "/drives/new",
     "/d/{id}",
     "/d/{id}/screen",
     "/d/{id}/print",
+    "/d/{id}/evidence",
 ];
 
 /// The page: its places, its assets, and what is shown where neither is. `describe` says what a

@@ -11,6 +11,7 @@ export type Place =
   | { page: 'glossary' }
   | { page: 'me' }
   | { page: 'leaders'; game: string }
+  | { page: 'evidence'; of: 'game' | 'tournament'; id: string }
   | { page: 'drives' }
   | { page: 'new-drive' }
   | { page: 'drive'; id: string; view: 'hall' | 'screen' | 'print' }
@@ -35,6 +36,7 @@ export function placeOf(path: string): Place {
   if (first === 'learn' && second === 'glossary') return { page: 'glossary' };
   if (first === 'learn' && second) return { page: 'learn', game: second };
   if (first === 'me' && !second) return { page: 'me' };
+  if (first === 'evidence' && second) return { page: 'evidence', of: 'game', id: second };
   if (first === 'leaders' && second) return { page: 'leaders', game: second };
   if (import.meta.env.DEV && first === 'dev' && second === 'tables') return { page: 'dev' };
   return { page: 'nowhere' };
@@ -52,6 +54,7 @@ function partsOf(path: string): string[] | null {
 function driveOf(id: string, [view, ...rest]: string[]): Place {
   if (rest.length === 0 && view === undefined) return { page: 'drive', id, view: 'hall' };
   if (rest.length === 0 && (view === 'screen' || view === 'print')) return { page: 'drive', id, view };
+  if (rest.length === 0 && view === 'evidence') return { page: 'evidence', of: 'tournament', id };
   return { page: 'nowhere' };
 }
 

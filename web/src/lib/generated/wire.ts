@@ -137,6 +137,44 @@ export type ErrorDetail = {
   /** For people: what is wrong and what would be right. */
   message: string, };
 
+/** What finished games of one sort say about how people play. */
+export type EvidenceReport = {
+  /** Which game. */
+  game: string,
+  /** How many games were evaluated by the expert. */
+  games: number,
+  /** How many people played them. */
+  people: number,
+  /** With fewer games nothing is said about anybody. */
+  least_games: number,
+  /** What decisions cost, beside people of the same rating; a high score: unusually little. */
+  closeness: Array<PersonEvidence>,
+  /** How think times follow the number of choices, beside people of the same rating; a high score:
+ * unusually little. */
+  think_times: Array<PersonEvidence>,
+  /** How much the moves of two people favour each other before others at the table. */
+  pairs: Array<PairEvidence>,
+  /** From which score on each of them counts as unusual. */
+  thresholds: EvidenceThresholds, };
+
+/** From which score on something counts as unusual. */
+export type EvidenceThresholds = {
+  /** Closeness to the expert. */
+  closeness: number,
+  /** Think times. */
+  think_times: number,
+  /** Pairs. */
+  pairs: number, };
+
+/** Somebody in a report. */
+export type Examined = {
+  /** Who. */
+  person: PersonId,
+  /** What they are called now. */
+  name: string | null,
+  /** Their rating, as people see it. */
+  rating: number, };
+
 /** One finished game. */
 export type FinishedGame = {
   /** The table; the game stays at `/g/{table}`. */
@@ -510,8 +548,46 @@ export type OptionValue = number | string;
 /** What moved in a person's stead. */
 export type Origin = "clock" | "bot";
 
+/** What was found about two people. */
+export type PairEvidence = {
+  /** Both. */
+  who: Array<Examined>,
+  /** The tables where both sat. */
+  games: Array<string>,
+  /** What their moves gave each other in a game, beyond what they gave others there, in points. */
+  mean: number,
+  /** Half of its 95 % interval. */
+  half: number,
+  /** What these moves cost the two in a game, in points. */
+  cost: number,
+  /** How many standard errors the mean is above nothing. */
+  score: number,
+  /** Whether the score is at the threshold or above it. */
+  unusual: boolean, };
+
 /** Why a running game stands still. */
 export type Pause = "paused" | "adjourned";
+
+/** What was found about one person. */
+export type PersonEvidence = {
+  /** Who. */
+  who: Examined,
+  /** The tables of the games it rests on. */
+  games: Array<string>,
+  /** The mean over these games. */
+  mean: number,
+  /** Half of its 95 % interval. */
+  half: number,
+  /** With how many people of the same rating it is compared. */
+  peers: number,
+  /** Their middle mean. */
+  usual: number,
+  /** How far honest peers' true means lie apart (standard deviation). */
+  peers_spread: number,
+  /** How many standard deviations the mean is away from what is usual. */
+  score: number,
+  /** Whether the score is at the threshold or above it. */
+  unusual: boolean, };
 
 /** The id of a person. */
 export type PersonId = string;
