@@ -37,7 +37,7 @@ unit:
 	$(CARGO) test --workspace --locked --lib --bins --quiet
 
 tests:
-	@tools/requirements.sh strace postgres
+	@tools/requirements.sh strace postgres nats
 	$(CARGO) test --workspace --locked --lib --bins --tests
 
 # What the store could break, once more with every server on a PostgreSQL database of its own: kills at every

@@ -2,7 +2,7 @@
 # Checks what a make target needs. Installs what a system package gives, where that is allowed (root
 # with apt-get), and names every other missing piece in one line. Exits 1 if anything is missing.
 #
-# usage: requirements.sh PIECE...     (rust, compiler, arm-compiler, format, lint, node, python, strace, postgres)
+# usage: requirements.sh PIECE...     (rust, compiler, arm-compiler, format, lint, node, python, strace, postgres, nats)
 set -u
 cd "$(dirname "$0")/.."
 cargo=${CARGO:-cargo}
@@ -77,6 +77,12 @@ install_postgres() {
     install_package -o Dpkg::Options::=--force-confold postgresql
 }
 
+# News between nodes are tested on NATS, too. Its program is enough: the tests start servers of their own.
+need_nats() {
+    [ -n "${TABLEE_TEST_NATS:-}" ] || has nats-server || [ -x /usr/sbin/nats-server ] || install_package nats-server ||
+        name_missing "NATS is missing, tests of several nodes need it: install nats-server, or set TABLEE_TEST_NATS to a server's URL"
+}
+
 need_node() {
     wanted=$(sed -n 's/.*"node": ">=\([0-9.]*\)".*/\1/p' web/package.json)
     if ! has node; then
@@ -106,7 +112,8 @@ for piece; do
         python) need_python ;;
         strace) need_strace ;;
         postgres) need_postgres ;;
-        *) echo "requirements.sh: unknown piece $piece; known are rust, compiler, arm-compiler, format, lint, node, python, strace, postgres" >&2; exit 2 ;;
+        nats) need_nats ;;
+        *) echo "requirements.sh: unknown piece $piece; known are rust, compiler, arm-compiler, format, lint, node, python, strace, postgres, nats" >&2; exit 2 ;;
     esac
 done
 exit $missing

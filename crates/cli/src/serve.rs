@@ -52,6 +52,9 @@ fn settings(options: &Serve) -> Result<Settings, Failure> {
     if let Some(store) = &options.store {
         settings.store = Some(store.clone());
     }
+    if let Some(bus) = &options.bus {
+        settings.bus = Some(bus.clone());
+    }
     Ok(settings)
 }
 

@@ -1,6 +1,6 @@
 //! The application: what the areas are made of, and which part of it each handler takes.
 
-use crate::bus::{Bus, News, Outgoing};
+use crate::bus::{Bus, Carrier, News, Outgoing};
 use crate::finished::{AnalysisQueue, Replays};
 use crate::games::Games;
 use crate::net::body::BodyTimeout;
@@ -37,6 +37,7 @@ pub struct App {
     budget: Arc<Budget>,
     sockets: OpenSockets,
     hosts: Arc<Hosts>,
+    carrier: Carrier,
     /// Until somebody carries it.
     outgoing: Arc<Mutex<Option<Outgoing>>>,
 }
@@ -85,11 +86,16 @@ substates! {
 
 impl App {
     /// Everything that must be there before the first request.
-    pub async fn open(store: Store, games: Games, settings: Settings) -> Result<App, StoreError> {
+    pub async fn open(
+        store: Store,
+        carrier: Carrier,
+        games: Games,
+        settings: Settings,
+    ) -> Result<App, StoreError> {
         let budget = Arc::new(Budget::new(&settings));
         let per_address = settings.connections_per_address;
         let per_person = settings.sockets_per_person;
-        let (bus, outgoing) = Bus::open(&store);
+        let (bus, outgoing) = Bus::open(carrier.clone());
         let sockets = OpenSockets::new(per_person, per_address, &settings.unlimited);
         let told = bus.clone();
         let sockets = sockets.telling(move |ended| told.publish(|| News::Ended(ended)));
@@ -119,6 +125,7 @@ impl App {
             budget,
             sockets,
             hosts,
+            carrier,
             outgoing: Arc::new(Mutex::new(Some(outgoing))),
         })
     }
@@ -162,12 +169,17 @@ impl App {
 
     /// Carries news to other nodes, until the task is dropped.
     pub fn carry_news(&self) -> impl Future<Output = ()> + use<> {
-        let (outgoing, store) = (self.outgoing.lock().take(), self.store().clone());
+        let outgoing = self.outgoing.lock().take();
         async move {
             if let Some(outgoing) = outgoing {
-                outgoing.carry(store).await;
+                outgoing.carry().await;
             }
         }
+    }
+
+    /// What carries news between nodes.
+    pub fn carrier(&self) -> &Carrier {
+        &self.carrier
     }
 
     /// The open sockets.

@@ -2,29 +2,39 @@
 //! missed.
 
 use crate::app::App;
-use crate::bus::{Incoming, News, Told};
+use crate::bus::{News, Told};
 use std::time::Duration;
+use tokio::time::Instant;
 
 /// How often a node looks at the store for what it was not told.
 const LOOK: Duration = Duration::from_secs(5);
 
+/// How often while it knows that it is not told everything.
+const LOOK_CUT_OFF: Duration = Duration::from_secs(1);
+
 /// Follows the other nodes, until the task is dropped; done at once where there are none.
 pub async fn follow(app: App) {
-    if !app.store().is_shared() {
+    let carrier = app.carrier().clone();
+    if !carrier.reaches_others() {
         return;
     }
-    let mut incoming = Incoming::open(app.store());
-    let mut looks = tokio::time::interval(LOOK);
-    looks.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
+    let mut incoming = carrier.listen();
+    let mut looked = Instant::now();
     loop {
+        let pause = if carrier.is_cut_off() { LOOK_CUT_OFF } else { LOOK };
         tokio::select! {
             told = incoming.next() => match told {
-                Some(Told::News(news)) => take_in(&app, news).await,
-                Some(Told::Anything) => look(&app).await,
+                Some(Told::News(news)) => {
+                    take_in(&app, news).await;
+                    continue;
+                }
+                Some(Told::Anything) => {}
                 None => return,
             },
-            _ = looks.tick() => look(&app).await,
+            () = tokio::time::sleep_until(looked + pause) => {}
         }
+        look(&app).await;
+        looked = Instant::now();
     }
 }
 
@@ -35,6 +45,7 @@ async fn take_in(app: &App, news: News) {
         News::Tournament { id } => app.tournaments().changed_elsewhere(&id).await,
         News::Ended(ended) => drop(app.sockets().close_here(ended)),
         News::Forgotten(people) => app.people().events().deliver_forgotten(people).await,
+        News::Missed => look(app).await,
     }
 }
 

@@ -1,6 +1,7 @@
 //! The server's life: opens the file and the port, serves, and closes in good order.
 
 use crate::app::App;
+use crate::bus::{BadBus, Carrier};
 use crate::games::Games;
 use crate::moderation;
 use crate::net::accept::{Acceptor, Permits};
@@ -43,6 +44,9 @@ pub enum ServeError {
     /// The file.
     #[error(transparent)]
     Store(#[from] StoreError),
+    /// The way to other nodes.
+    #[error(transparent)]
+    Bus(#[from] BadBus),
     /// The address.
     #[error("cannot listen on {address}: {cause}")]
     Listen {
@@ -71,7 +75,8 @@ impl Server {
             Some(address) => Some(listen(address).await?.0),
             None => None,
         };
-        let app = App::open(store, games, settings).await?;
+        let carrier = Carrier::open(&store, settings.bus.as_deref()).await?;
+        let app = App::open(store, carrier, games, settings).await?;
         Ok(Server { app, listener, ops_listener, address, page: page::routes() })
     }
 

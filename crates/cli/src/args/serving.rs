@@ -124,6 +124,9 @@ pub struct Serve {
     /// A PostgreSQL database in place of the data file: postgres://user:password@host/database.
     #[arg(long, value_name = "URL", conflicts_with = "data")]
     pub store: Option<String>,
+    /// NATS, to carry news between several servers on one database: nats://user:password@host:4222.
+    #[arg(long, value_name = "URL")]
+    pub bus: Option<String>,
     /// Settings, as TOML.
     #[arg(long, value_name = "FILE")]
     pub config: Option<PathBuf>,

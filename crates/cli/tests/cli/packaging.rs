@@ -89,6 +89,8 @@ fn the_deployment_of_several_nodes_fits_together() {
         assert!(compose.contains(line), "{line}");
     }
     assert!(compose.contains("\n  database:\n"), "the store's host is a service");
+    assert!(compose.contains("TABLEE_BUS: nats://bus:4222\n"), "{compose}");
+    assert!(compose.contains("\n  bus:\n"), "the bus's host is a service");
     let settings = read("docs/settings.md");
     let names = compose.split("TABLEE_").skip(1).filter_map(|rest| rest.split(':').next());
     for name in names {

@@ -22,15 +22,20 @@ mod load_balancer;
 mod nodes;
 mod notices;
 mod once;
+mod nats;
 mod page_addresses;
 mod panics;
 mod player_group;
+#[path = "../../../server/tests/server/private_nats.rs"]
+mod private_nats;
 #[path = "../../../storage/tests/storage/private_postgres.rs"]
 mod private_postgres;
 mod probe;
 mod quarantine;
 mod raw_client;
 mod registrations;
+#[path = "../../../server/tests/server/relay.rs"]
+mod relay;
 mod replay;
 mod response_headers;
 mod rolling_restart;

@@ -30,4 +30,6 @@ pub enum News {
     Ended(Ended),
     /// People have deleted their accounts.
     Forgotten(Vec<PersonId>),
+    /// What was told a moment ago may have been lost.
+    Missed,
 }

@@ -43,6 +43,7 @@ pub struct Settings {
     pub listen: SocketAddr,
     pub data: PathBuf,
     pub store: Option<String>,
+    pub bus: Option<String>,
     pub public_url: Option<String>,
     #[serde(deserialize_with = "list")]
     pub hosts: Vec<String>,
@@ -98,6 +99,7 @@ impl Default for Settings {
             listen: SocketAddr::from(([127, 0, 0, 1], 7777)),
             data: PathBuf::from("tablee-data"),
             store: None,
+            bus: None,
             public_url: None,
             hosts: Vec::new(),
             trusted_proxies: loopback(),

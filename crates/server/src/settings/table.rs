@@ -17,6 +17,10 @@ pub const SETTINGS: &[Setting] = &[
         about: "A PostgreSQL database in place of the data file, `postgres://user:password@host/database`; also `--store`.",
     },
     Setting {
+        name: "bus",
+        about: "NATS servers that carry news between several servers on one database, `nats://user:password@host:4222` (several with commas); also `--bus`. Without, the database carries them.",
+    },
+    Setting {
         name: "public_url",
         about: "How people reach the server, for invite links and QR codes; guessed from the request unless given.",
     },

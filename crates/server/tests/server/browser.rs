@@ -6,6 +6,7 @@ use axum::http::{Method, Request, StatusCode};
 use serde_json::Value;
 use std::path::Path;
 use tablee_engine::Assets;
+use tablee_server::bus::Carrier;
 use tablee_server::routes::router;
 use tablee_server::store::{FILE, Store};
 use tablee_server::{App, Games, Settings};
@@ -67,7 +68,8 @@ async fn open(dir: &Path, settings: Settings) -> (App, Router) {
     let games = Games { games: Vec::new(), assets: Assets::none() };
     let store = Store::open_at(&crate::test_server::location(dir)).await.unwrap();
     let settings = Settings { hosts: vec!["tablee.test".to_owned()], ..settings };
-    let app = App::open(store, games, settings).await.unwrap();
+    let carrier = Carrier::open(&store, None).await.unwrap();
+    let app = App::open(store, carrier, games, settings).await.unwrap();
     (app.clone(), router(app, Router::new()))
 }
 
