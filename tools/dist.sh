@@ -57,7 +57,7 @@ check_notices() {
 
 fill_tree() {
     install -D -m 755 "$binary" "$tree/tablee"
-    install -D -m 644 -t "$tree" README.md CHANGELOG.md LICENSE LICENSE-APACHE LICENSE-MIT packaging/tablee.service packaging/tablee.default
+    install -D -m 644 -t "$tree" README.md CHANGELOG.md LICENSE LICENSE-APACHE LICENSE-MIT packaging/tablee.service packaging/tablee.socket packaging/tablee.default
     install -D -m 644 -t "$tree/docs" docs/*.md
     for language in games/lexicon/words/*/LICENCE; do
         install -D -m 644 "$language" "$tree/licences/words-$(basename "$(dirname "$language")")"
@@ -82,6 +82,7 @@ make_debian_package() {
     rm -rf "$root"
     install -D -m 755 "$tree/tablee" "$root/usr/bin/tablee"
     install -D -m 644 "$tree/tablee.service" "$root/lib/systemd/system/tablee.service"
+    install -D -m 644 "$tree/tablee.socket" "$root/lib/systemd/system/tablee.socket"
     install -D -m 644 "$tree/tablee.default" "$root/etc/default/tablee"
     install -D -m 644 "$tree/completions/tablee.bash" "$root/usr/share/bash-completion/completions/tablee"
     install -D -m 644 "$tree/completions/_tablee" "$root/usr/share/zsh/vendor-completions/_tablee"

@@ -8,6 +8,7 @@ pub mod finished;
 pub mod games;
 pub mod heavy_work;
 pub mod link_preview;
+mod listening;
 pub mod moderation;
 pub mod net;
 pub mod nodes;

@@ -3,6 +3,7 @@
 use crate::app::App;
 use crate::bus::{BadBus, Carrier};
 use crate::games::Games;
+use crate::listening::{Listening, NotListening};
 use crate::moderation;
 use crate::net::accept::{Acceptor, Permits};
 use crate::net::address::TrustedProxies;
@@ -18,10 +19,12 @@ use axum::Router;
 use std::net::SocketAddr;
 use std::pin::pin;
 use std::time::Duration;
-use tokio::net::TcpListener;
 
 /// How long connections may take to end once the server closes.
 const LAST_CALL: Duration = Duration::from_secs(5);
+
+/// How long where the next version of the server waits for this one to end.
+const QUICK_CALL: Duration = Duration::from_millis(200);
 
 /// How long sockets may take to hear that they end.
 const TELLING: Duration = Duration::from_secs(1);
@@ -48,21 +51,15 @@ pub enum ServeError {
     #[error(transparent)]
     Bus(#[from] BadBus),
     /// The address.
-    #[error("cannot listen on {address}: {cause}")]
-    Listen {
-        /// Where.
-        address: SocketAddr,
-        /// Why not.
-        cause: std::io::Error,
-    },
+    #[error(transparent)]
+    Listen(#[from] NotListening),
 }
 
 /// A server that listens and does not answer yet.
 pub struct Server {
     app: App,
-    listener: TcpListener,
-    ops_listener: Option<TcpListener>,
-    address: SocketAddr,
+    listening: Listening,
+    ops_listening: Option<Listening>,
     page: Router<App>,
 }
 
@@ -70,14 +67,14 @@ impl Server {
     /// Opens the file and the port.
     pub async fn bind(settings: Settings, games: Games) -> Result<Server, ServeError> {
         let store = Store::open_at(&settings.location()).await?;
-        let (listener, address) = listen(settings.listen).await?;
-        let ops_listener = match settings.ops_listen {
-            Some(address) => Some(listen(address).await?.0),
+        let listening = Listening::take_or_open(settings.listen).await?;
+        let ops_listening = match settings.ops_listen {
+            Some(address) => Some(Listening::open(address).await?),
             None => None,
         };
         let carrier = Carrier::open(&store, settings.bus.as_deref()).await?;
         let app = App::open(store, carrier, games, settings).await?;
-        Ok(Server { app, listener, ops_listener, address, page: page::routes() })
+        Ok(Server { app, listening, ops_listening, page: page::routes() })
     }
 
     /// The same server with this page instead of the plain one.
@@ -88,7 +85,7 @@ impl Server {
 
     /// Where it listens.
     pub fn address(&self) -> SocketAddr {
-        self.address
+        self.listening.address
     }
 
     /// The application behind it.
@@ -98,7 +95,7 @@ impl Server {
 
     /// Serves until `stop` is done, then closes: everybody is told, writes are finished.
     pub async fn run(self, stop: impl Future<Output = Stop>) -> Result<(), ServeError> {
-        let Server { app, listener, ops_listener, page, .. } = self;
+        let Server { app, listening, ops_listening, page } = self;
         let settings = &app.services().settings;
         let permits = Permits::new(settings.max_connections);
         let services = app.services();
@@ -134,15 +131,15 @@ impl Server {
         };
         let operations = acceptor.with_router(operations_router(app.clone()));
         let serve_operations = async {
-            match &ops_listener {
-                Some(listener) => operations.run(listener, &permits).await,
+            match &ops_listening {
+                Some(listening) => operations.run(&listening.listener, &permits).await,
                 None => std::future::pending().await,
             }
         };
         {
             let mut accepting = pin!(async {
                 tokio::select! {
-                    () = acceptor.run(&listener, &permits) => {}
+                    () = acceptor.run(&listening.listener, &permits) => {}
                     () = serve_operations => {}
                 }
             });
@@ -157,9 +154,12 @@ impl Server {
                 }
             }
         }
-        drop((listener, ops_listener));
+        let is_kept = listening.is_kept;
+        drop((listening, ops_listening));
         tracing::info!("closing");
-        let away = if app.store().is_shared() { Duration::ZERO } else { RESTART };
+        // Whoever comes back too early waits in a socket that is kept, or is sent to another node.
+        let is_served = is_kept || app.store().is_shared();
+        let away = if is_served { Duration::ZERO } else { RESTART };
         app.sockets().drain(Drain::at_once(app.sockets().count(), away));
         let _ = tokio::time::timeout(TELLING, app.sockets().all_told()).await;
         time.abort();
@@ -168,7 +168,7 @@ impl Server {
         others.abort();
         broom.abort();
         app.close().await;
-        permits.all_returned(LAST_CALL).await;
+        permits.all_returned(if is_kept { QUICK_CALL } else { LAST_CALL }).await;
         // What was sent is noted, so that it is not sent again.
         let _ = tokio::time::timeout(LAST_CALL, telling).await;
         beat.abort();
@@ -185,14 +185,6 @@ async fn drain(app: &App) {
     tracing::info!(seconds = time.as_secs(), sockets = app.sockets().count(), "draining");
     app.sockets().drain(Drain::over(time));
     tokio::time::sleep(time).await;
-}
-
-/// Listens on an address; which one it is in the end.
-async fn listen(address: SocketAddr) -> Result<(TcpListener, SocketAddr), ServeError> {
-    let failed = |cause| ServeError::Listen { address, cause };
-    let listener = TcpListener::bind(address).await.map_err(failed)?;
-    let bound = listener.local_addr().map_err(failed)?;
-    Ok((listener, bound))
 }
 
 /// Done when the process is asked to stop: at once by Ctrl-C, in good order by SIGTERM. It listens from the call on, not only once it is

@@ -2,6 +2,7 @@
 //! while the server is up and stands while it is down, to a second.
 
 use serde_json::Value;
+use std::time::{SystemTime, UNIX_EPOCH};
 
 /// The most a clock may be off (ms).
 const OFF: i64 = 1000;
@@ -14,6 +15,11 @@ pub struct Down {
     pub ended: (i64, i64),
     /// Before and after the beginning.
     pub began: (i64, i64),
+}
+
+/// The time of the wall (ms since 1970).
+pub fn wall() -> i64 {
+    SystemTime::now().duration_since(UNIX_EPOCH).unwrap().as_millis() as i64
 }
 
 #[derive(Clone, PartialEq, Debug)]

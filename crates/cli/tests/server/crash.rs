@@ -4,7 +4,7 @@
 //! `TABLEE_KILLS=500` asks for more than the usual number of random kills; every second one is
 //! followed, on the way back up, by a crash at a named point. `TABLEE_SEED` chooses the moments.
 
-use crate::clock_check::Down;
+use crate::clock_check::{Down, wall};
 use crate::player_group::{PlayerGroup, Talk, plans};
 use crate::registrations::{Member, Registrations};
 use crate::replay::Books;
@@ -13,7 +13,7 @@ use std::net::SocketAddr;
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+use std::time::{Duration, Instant};
 use tablee_engine::{Rng, Seed};
 use tablee_server::crash_point::{CrashPoint, VARIABLE};
 use tokio::sync::Semaphore;
@@ -216,8 +216,4 @@ async fn play(mut group: PlayerGroup, stop: Arc<AtomicBool>, moves: Arc<Semaphor
         group.turn(&moves).await;
     }
     group
-}
-
-fn wall() -> i64 {
-    SystemTime::now().duration_since(UNIX_EPOCH).unwrap().as_millis() as i64
 }

@@ -1,11 +1,13 @@
 //! Several nodes on one database behind a load balancer, and people who play there whatever happens to the
 //! nodes, the database and what is in between. Afterwards everybody compares what they know with the log.
 
+use crate::clock_check::Down;
 use crate::load_balancer::LoadBalancer;
 use crate::player_group::{PlayerGroup, Talk, plans};
 use crate::replay::Books;
 use crate::server_process::{IN_HASTE, Server, examine, free};
 use std::net::SocketAddr;
+use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
@@ -102,6 +104,12 @@ impl Evening {
         self.acknowledged.acquire_many(count).await.unwrap().forget();
     }
 
+    /// Forgets the moves that have been acknowledged so far.
+    pub fn forget_moves(&self) {
+        let so_far = self.acknowledged.available_permits();
+        self.acknowledged.forget_permits(so_far);
+    }
+
     /// Everybody stops.
     pub async fn end(self) -> Played {
         self.stop.store(true, Ordering::Relaxed);
@@ -126,17 +134,25 @@ impl Played {
     }
 
     /// Every acknowledged move is in the log once, and everybody has seen what is there.
-    pub async fn compare(mut self, fleet: Fleet, url: &str) {
-        let books = Books::of_database(url.to_owned());
+    pub async fn compare(self, fleet: Fleet, url: &str) {
+        self.compare_with(&Books::of_database(url.to_owned()), &[]).await;
+        drop(fleet);
+        examine(&["--store".into(), url.into()]);
+    }
+
+    /// The same for a server alone, which was down at these times.
+    pub async fn compare_folder(self, data: &Path, downs: &[Down]) {
+        self.compare_with(&Books::open(data), downs).await;
+    }
+
+    async fn compare_with(mut self, books: &Books, downs: &[Down]) {
         let (mut acknowledged, mut games) = (0, 0);
         for group in &mut self.groups {
-            group.compare(&books, &[]).await;
-            group.compare_past(&books);
+            group.compare(books, downs).await;
+            group.compare_past(books);
             acknowledged += group.acknowledged();
             games += group.finished();
         }
         println!("{games} games, {acknowledged} moves in {:.1?}", self.began.elapsed());
-        drop(fleet);
-        examine(&["--store".into(), url.into()]);
     }
 }

@@ -16,6 +16,7 @@ mod fleet;
 mod floods;
 mod forgetting;
 mod guest_table;
+mod handover;
 mod largest;
 mod leaks;
 mod load_balancer;

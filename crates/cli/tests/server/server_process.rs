@@ -4,6 +4,7 @@ use crate::test_store;
 use std::ffi::OsString;
 use std::io::{BufRead as _, BufReader};
 use std::net::{Ipv4Addr, SocketAddr, TcpListener};
+use std::os::fd::OwnedFd;
 use std::path::Path;
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::atomic::{AtomicU16, Ordering};
@@ -63,19 +64,41 @@ impl Server {
         Server::start(&["--store".into(), url.into()], address, environment)
     }
 
+    /// Starts the binary on a socket that outlives it, as systemd does.
+    pub fn on_socket(data: &Path, socket: &TcpListener, environment: &[(&str, &str)]) -> Server {
+        const HAND_OVER: &str = "exec 3<&0 0</dev/null; LISTEN_FDS=1 LISTEN_PID=$$ exec \"$@\"";
+        let mut command = Command::new("sh");
+        command.args(["-c", HAND_OVER, "sh", env!("CARGO_BIN_EXE_tablee")]);
+        command.stdin(Stdio::from(OwnedFd::from(socket.try_clone().unwrap())));
+        // Its own address would be refused: somebody has it.
+        let address = socket.local_addr().unwrap();
+        let started = Server::run(command, &data_options(data), address, environment);
+        started.unwrap_or_else(|said| panic!("{said}"))
+    }
+
     fn start(
         store: &[OsString],
         address: SocketAddr,
         environment: &[(&str, &str)],
     ) -> Result<Server, String> {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_tablee"))
+        let mut command = Command::new(env!("CARGO_BIN_EXE_tablee"));
+        command.stdin(Stdio::null());
+        Server::run(command, store, address, environment)
+    }
+
+    fn run(
+        mut command: Command,
+        store: &[OsString],
+        address: SocketAddr,
+        environment: &[(&str, &str)],
+    ) -> Result<Server, String> {
+        let mut child = command
             .args(["serve", "--no-open", "--listen", &address.to_string()])
             .args(store)
             .env("TABLEE_LOG", "warn")
             // Most have no other node to go to.
             .env("TABLEE_DRAIN_SECONDS", "0")
             .envs(environment.iter().copied())
-            .stdin(Stdio::null())
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())
             .spawn()
