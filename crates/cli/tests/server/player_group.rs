@@ -278,6 +278,8 @@ impl PlayerGroup {
                     break Fate::Acknowledged(self.clients[at].mirror().seen().unwrap());
                 }
                 Heard::Acknowledged { seq } => break Fate::Acknowledged(seq),
+                // It may be stored or not; what is there is told next.
+                Heard::Refused { mine: true, code: Code::Storage, .. } => break Fate::Unknown,
                 Heard::Refused { mine: true, code, message } => {
                     assert_eq!(code, Code::Stale, "{pending:?}: {message}");
                     break Fate::Refused(code);
@@ -320,7 +322,9 @@ impl PlayerGroup {
         loop {
             match self.server.get(&path, None).await {
                 Ok(_) => break,
-                Err(ApiError::Http { .. } | ApiError::Refused { status: 503, .. })
+                // Whose database was away when the books were to be closed says for a moment that the
+                // game is not over (409).
+                Err(ApiError::Http { .. } | ApiError::Refused { status: 503 | 409, .. })
                     if Instant::now() < deadline =>
                 {
                     breathe().await;

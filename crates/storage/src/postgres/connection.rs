@@ -34,6 +34,11 @@ pub fn config(url: &str, patience: Option<Duration>) -> Result<Config, StoreErro
     if config.get_connect_timeout().is_none() {
         config.connect_timeout(WAIT);
     }
+    // A database that is out of reach without a word is given up.
+    if config.get_tcp_user_timeout().is_none() {
+        config.tcp_user_timeout(WAIT);
+    }
+    config.keepalives_idle(WAIT);
     Ok(config)
 }
 

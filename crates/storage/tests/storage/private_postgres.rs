@@ -3,7 +3,7 @@
 //! gets an empty database.
 
 use std::fs;
-use std::io::Read as _;
+use std::io::{Read as _, Write as _};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::sync::OnceLock;
@@ -19,25 +19,49 @@ const MISSING: &str = "PostgreSQL is missing, these tests need it: apt-get insta
 const PATIENCE: Duration = Duration::from_secs(120);
 
 /// Where a server answers: the URL of its first database, and how to name another.
-struct Cluster {
+pub struct Cluster {
     url: String,
     /// Open as long as this process lives: its end stops the cluster.
-    _keeper: Option<Child>,
+    keeper: Option<Child>,
 }
 
 static CLUSTER: OnceLock<Cluster> = OnceLock::new();
 
 /// The URL of a new, empty database.
 pub fn new_database() -> String {
-    static NEXT: AtomicU32 = AtomicU32::new(0);
-    let cluster = CLUSTER.get_or_init(|| match std::env::var("TABLEE_TEST_POSTGRES") {
-        Ok(url) => Cluster { url, _keeper: None },
-        Err(_) => start(),
-    });
-    let number = NEXT.fetch_add(1, Ordering::Relaxed);
-    let name = format!("tablee_test_{}_{number}", std::process::id());
-    run(&cluster.url, &format!("CREATE DATABASE {name} ENCODING 'UTF8' TEMPLATE template0"));
-    named(&cluster.url, &name)
+    CLUSTER.get_or_init(Cluster::start).new_database()
+}
+
+impl Cluster {
+    /// A cluster that no other test uses, unless one is given.
+    pub fn start() -> Cluster {
+        match std::env::var("TABLEE_TEST_POSTGRES") {
+            Ok(url) => Cluster { url, keeper: None },
+            Err(_) => start(),
+        }
+    }
+
+    /// The URL of a new, empty database.
+    pub fn new_database(&self) -> String {
+        static NEXT: AtomicU32 = AtomicU32::new(0);
+        let number = NEXT.fetch_add(1, Ordering::Relaxed);
+        let name = format!("tablee_test_{}_{number}", std::process::id());
+        run(&self.url, &format!("CREATE DATABASE {name} ENCODING 'UTF8' TEMPLATE template0"));
+        named(&self.url, &name)
+    }
+
+    /// Stops the server dead and starts it again; of one that was given, a database loses all its connections.
+    #[allow(dead_code, reason = "not every binary of tests does it")]
+    pub fn restart(&mut self, database: &str) {
+        let Some(keeper) = &mut self.keeper else {
+            let sql = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+                       WHERE datname = current_database() AND pid <> pg_backend_pid()";
+            return drop(run(database, sql));
+        };
+        let orders = keeper.stdin.as_mut().unwrap();
+        orders.write_all(b"again\n").unwrap();
+        orders.flush().unwrap();
+    }
 }
 
 /// Runs SQL on a database, beside whoever uses it; the first column of every row, as text.
@@ -82,12 +106,19 @@ fn binaries() -> PathBuf {
 }
 
 /// The cluster's keeper: stops it dead and clears up when its input ends, which is when this process
-/// does.
+/// does; a line before that starts it again.
 const KEEP: &str = r#"
-"$1/postgres" -D "$2/data" -k "$2" -c listen_addresses= -c max_connections=400 \
-    -c shared_buffers=32MB -c checkpoint_timeout=1h -c max_wal_size=8GB >"$2/log" 2>&1 &
-server=$!
-cat >/dev/null
+start() {
+    "$1/postgres" -D "$2/data" -k "$2" -c listen_addresses= -c max_connections=400 \
+        -c shared_buffers=32MB -c checkpoint_timeout=1h -c max_wal_size=8GB >>"$2/log" 2>&1 &
+    server=$!
+}
+start "$@"
+while read -r again; do
+    kill -QUIT "$server"
+    wait "$server"
+    start "$@"
+done
 kill -QUIT "$server"
 wait "$server"
 rm -rf "$2"
@@ -96,7 +127,10 @@ rm -rf "$2"
 fn start() -> Cluster {
     let bin = binaries();
     // Short: the name of a socket has no more than a hundred letters.
-    let folder = PathBuf::from(format!("/tmp/tablee-postgres-{}", std::process::id()));
+    static NEXT: AtomicU32 = AtomicU32::new(0);
+    let number = NEXT.fetch_add(1, Ordering::Relaxed);
+    let folder = format!("/tmp/tablee-postgres-{}-{number}", std::process::id());
+    let folder = PathBuf::from(folder);
     fs::create_dir(&folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
     let user = User::find(&folder);
     let mut initdb = user.command(&bin.join("initdb"));
@@ -116,7 +150,7 @@ fn start() -> Cluster {
         assert!(began.elapsed() < PATIENCE, "PostgreSQL does not answer ({read:?}): {log}");
         std::thread::sleep(Duration::from_millis(20));
     }
-    Cluster { url, _keeper: Some(keeper) }
+    Cluster { url, keeper: Some(keeper) }
 }
 
 fn answers(url: &str) -> bool {

@@ -1,0 +1,117 @@
+//! Several nodes and a database in trouble: it is started again in the middle of the games, or one node loses its
+//! way to it. What was acknowledged is there once, and everybody sees it.
+
+use crate::fleet::{Evening, Fleet};
+use crate::guest_table::GuestTable;
+use crate::private_postgres::{Cluster, new_database};
+use crate::raw_client::{Guest, Socket};
+use crate::relay::{Relay, Target};
+use crate::replay::Books;
+use crate::server_process::{IN_HASTE, PATIENCE, Server, free};
+use serde_json::json;
+use std::net::SocketAddr;
+use std::thread;
+use std::time::{Duration, Instant};
+use tokio::task::block_in_place;
+
+/// How many moves are acknowledged before and after.
+const MOVES: u32 = 80;
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn games_go_on_when_the_database_is_started_again() {
+    let mut cluster = block_in_place(Cluster::start);
+    let url = block_in_place(|| cluster.new_database());
+    let fleet = Fleet::start(&vec![url.clone(); 3], &[]).await;
+    let evening = Evening::begin(fleet.door, 41);
+    for _ in 0..2 {
+        evening.moves(MOVES).await;
+        block_in_place(|| cluster.restart(&url));
+        evening.forget_moves();
+    }
+    evening.moves(MOVES).await;
+    evening.end().await.compare(fleet, &url).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn games_go_on_when_a_node_was_cut_off_from_the_database() {
+    let url = new_database();
+    let wires: Vec<Relay> = (0..3).map(|_| Relay::to(target(&url))).collect();
+    let urls: Vec<String> = wires.iter().map(|wire| through(&url, wire)).collect();
+    let mut fleet = Fleet::start(&urls, &[]).await;
+    let evening = Evening::begin(fleet.door, 43);
+    for (number, wire) in wires.iter().enumerate().take(2) {
+        evening.moves(MOVES).await;
+        wire.cut();
+        let address = fleet.node(number).address();
+        block_in_place(|| await_readiness(address, 503));
+        wire.mend();
+        block_in_place(|| await_readiness(address, 200));
+        evening.forget_moves();
+    }
+    evening.moves(MOVES).await;
+    evening.end().await.compare(fleet, &url).await;
+}
+
+/// Both nodes keep the time of a table; one of them cannot write it down for a while.
+#[test]
+fn time_that_is_up_while_a_node_is_cut_off_is_one_input() {
+    let url = new_database();
+    let wire = Relay::to(target(&url));
+    let node = |url: &str| Server::node(url, free(), &IN_HASTE);
+    let (cut, whole) = (node(&through(&url, &wire)), node(&url));
+    let setup = json!({"game": "lexio", "seats": 2, "rules": {"rounds": 1}, "rated": false,
+        "clock": {"kind": "per_move", "seconds": 1}});
+    let table = GuestTable::gather(cut.address(), &setup);
+    let far = Guest { address: whole.address(), ..table.people[1].clone() };
+    let mut there = far.socket(&table.table, None);
+    until(&mut there, 2);
+    wire.cut();
+    await_readiness(cut.address(), 503);
+    wire.mend();
+    await_readiness(cut.address(), 200);
+    let seen = Books::of_database(url.clone()).table(&table.table).log.len() as u64;
+    until(&mut there, seen + 2);
+    // Whoever comes to the node that was cut off is told the same.
+    let mut here = table.people[0].socket(&table.table, None);
+    until(&mut here, seen + 2);
+    let log = Books::of_database(url.clone()).table(&table.table).log;
+    let timeouts = log.windows(2).filter(|pair| pair[1].origin.as_deref() == Some("clock"));
+    let waits: Vec<i64> = timeouts.map(|pair| pair[1].tick - pair[0].tick).collect();
+    assert!(!waits.is_empty() && waits.iter().all(|wait| *wait >= 1_000), "{waits:?}");
+}
+
+/// Waits until a socket has been told so many inputs.
+fn until(socket: &mut Socket, seq: u64) {
+    while socket.until(&["update", "welcome", "resync"])["seq"].as_u64().unwrap() < seq {}
+}
+
+/// Waits until a node says that it is ready, or is not.
+fn await_readiness(node: SocketAddr, status: u16) {
+    let began = Instant::now();
+    while Guest::stranger(node).get("/readyz").status != status {
+        assert!(began.elapsed() < PATIENCE, "the node does not answer {status}");
+        thread::sleep(Duration::from_millis(20));
+    }
+}
+
+/// Where the server of a database is.
+fn target(url: &str) -> Target {
+    let host = host(url);
+    match host.strip_prefix("%2F") {
+        Some(folder) => {
+            Target::Unix(format!("/{}/.s.PGSQL.5432", folder.replace("%2F", "/")).into())
+        }
+        None if host.contains(':') => Target::Tcp(host.to_owned()),
+        None => Target::Tcp(format!("{host}:5432")),
+    }
+}
+
+/// The URL of a database through a wire.
+fn through(url: &str, wire: &Relay) -> String {
+    url.replacen(&format!("@{}/", host(url)), &format!("@{}/", wire.address), 1)
+}
+
+fn host(url: &str) -> &str {
+    let (_, rest) = url.split_once('@').expect("the URL names a user");
+    rest.split('/').next().unwrap_or_default()
+}
