@@ -9,6 +9,7 @@ mod error;
 pub mod evidence;
 pub mod export;
 pub mod game;
+mod goodbye;
 pub mod history;
 mod json;
 mod kind;
@@ -18,6 +19,7 @@ mod members;
 mod message;
 mod my_tables;
 pub mod notices;
+mod origin;
 mod person_id;
 mod phrase;
 mod proposal;
@@ -32,6 +34,7 @@ pub mod typescript;
 pub mod view_diff;
 
 pub use error::{ErrorBody, ErrorDetail};
+pub use goodbye::Goodbye;
 pub use json::Json;
 pub use kind::{Kind, Role};
 pub use lobby_message::LobbyMessage;
@@ -39,12 +42,13 @@ pub use lobby_table::{LobbySeat, LobbyTable, Tables};
 pub use members::Members;
 pub use message::{Bye, ChatLine, ClientMessage, Code, Intent, Refusal, Speaker};
 pub use my_tables::{MyTable, MyTables};
+pub use origin::Origin;
 pub use person_id::{BadPersonId, PersonId};
 pub use phrase::Phrase;
 pub use proposal::{Answer, Pause, Proposal, Propose, Wish};
 pub use server_message::{
-    Acknowledged, Author, Clocks, Goodbye, Hint, HostWord, KindNow, LegalNow, Missed, Origin,
-    Refused, ServerMessage, TableChanged, Update, Whole, You,
+    Acknowledged, Author, Clocks, Hint, HostWord, KindNow, LegalNow, Missed, Refused,
+    ServerMessage, TableChanged, Update, Whole, You,
 };
 pub use table::{Muted, Phase, Practice, SeatView, Setup, TableView, Visibility};
 pub use text::text;

@@ -3,14 +3,13 @@
 
 use crate::json::Json;
 use crate::members::Members;
-use crate::{Bye, ChatLine, Code, PersonId, Refusal, TableView};
+use crate::{ChatLine, Code, Goodbye, Origin, PersonId, Refusal, TableView};
 use serde::de::value::MapAccessDeserializer;
 use serde::de::{Error as _, IgnoredAny, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::Value;
 use std::borrow::Cow;
 use std::fmt;
-use std::time::Duration;
 use tablee_engine::any::{Advice, KindRun, Legal};
 use tablee_engine::clock::Face;
 use tablee_engine::table::Status;
@@ -209,32 +208,6 @@ impl Update<'_> {
     }
 }
 
-/// What moved in a person's stead.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-pub enum Origin {
-    /// The clock: time was up.
-    Clock,
-    /// A bot.
-    Bot,
-}
-
-impl Origin {
-    /// Its name on the wire and in the log.
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Origin::Clock => "clock",
-            Origin::Bot => "bot",
-        }
-    }
-
-    /// From its name; nothing for one that is told of replays alone.
-    pub fn read(name: &str) -> Option<Origin> {
-        [Origin::Clock, Origin::Bot].into_iter().find(|origin| origin.as_str() == name)
-    }
-}
-
 /// A resend: it is already an input.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
@@ -328,37 +301,6 @@ pub struct Hint<'a> {
     pub seq: u64,
     /// Its advice.
     pub advice: Cow<'a, Advice>,
-}
-
-/// The connection ends.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-pub struct Goodbye {
-    /// The reason.
-    pub reason: Bye,
-    /// Come back after so many milliseconds and go on where you were: nothing has failed.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "ts", ts(optional))]
-    pub after_ms: Option<u32>,
-}
-
-impl From<Bye> for Goodbye {
-    fn from(reason: Bye) -> Goodbye {
-        Goodbye { reason, after_ms: None }
-    }
-}
-
-impl Goodbye {
-    /// The server stops or hands over; the client comes back after this time.
-    pub fn resume(after: Duration) -> Goodbye {
-        let after_ms = u32::try_from(after.as_millis()).unwrap_or(u32::MAX);
-        Goodbye { reason: Bye::Shutdown, after_ms: Some(after_ms) }
-    }
-
-    /// When the client is to come back, where the server says so.
-    pub fn after(self) -> Option<Duration> {
-        self.after_ms.map(|ms| Duration::from_millis(ms.into()))
-    }
 }
 
 impl ServerMessage<'_> {

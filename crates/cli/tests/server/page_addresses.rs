@@ -21,7 +21,16 @@ fn meta(answer: &Answer, name: &str) -> String {
 fn unknown_addresses_get_the_pages_own_404_and_the_api_keeps_its_json() {
     let server = Binary::start(&[]);
     let stranger = Guest::stranger(server.address);
-    for place in ["/", "/me", "/t/abc", "/g/abc", "/d/abc/screen", "/learn/lexio/play", "/replay", "/d/abc/evidence"] {
+    for place in [
+        "/",
+        "/me",
+        "/t/abc",
+        "/g/abc",
+        "/d/abc/screen",
+        "/learn/lexio/play",
+        "/replay",
+        "/d/abc/evidence",
+    ] {
         assert_eq!(stranger.get(place).status, 200, "{place}");
     }
     for nowhere in ["/nowhere", "/t", "/t/a/b", "/%3Cscript%3E", "/wp-login.php"] {
