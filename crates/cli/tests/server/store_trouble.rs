@@ -18,6 +18,7 @@ use tokio::task::block_in_place;
 const MOVES: u32 = 80;
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+#[ignore = "asked for by hand: once in many runs a record comes late"]
 async fn games_go_on_when_the_database_is_started_again() {
     let mut cluster = block_in_place(Cluster::start);
     let url = block_in_place(|| cluster.new_database());
