@@ -3,7 +3,12 @@
 use super::{input, on_both, running_table};
 use tablee_storage::{Append, Logged, Store};
 
-on_both!(keys_are_made_once, uptime_never_goes_back, the_program_signs_its_data);
+on_both!(
+    keys_are_made_once,
+    uptime_never_goes_back,
+    the_program_signs_its_data,
+    the_target_of_a_transfer_is_marked_until_it_is_whole
+);
 
 async fn keys_are_made_once(store: &Store) {
     assert_eq!(store.key("sessions", [1; 32]).await.unwrap(), [1; 32]);
@@ -14,6 +19,16 @@ async fn keys_are_made_once(store: &Store) {
     }
     let keys: Vec<u8> = store.signing_keys([0; 32]).await.unwrap().iter().map(|k| k[0]).collect();
     assert_eq!(keys, (3..15).collect::<Vec<u8>>(), "oldest first, also from the tenth on");
+}
+
+async fn the_target_of_a_transfer_is_marked_until_it_is_whole(store: &Store) {
+    assert_eq!(store.unfinished_transfer().await.unwrap(), None);
+    for source in ["one", "another"] {
+        store.mark_transfer(Some(source.to_owned())).await.unwrap();
+        assert_eq!(store.unfinished_transfer().await.unwrap().as_deref(), Some(source));
+    }
+    store.mark_transfer(None).await.unwrap();
+    assert_eq!(store.unfinished_transfer().await.unwrap(), None);
 }
 
 async fn uptime_never_goes_back(store: &Store) {
