@@ -32,6 +32,7 @@ pub mod tournament;
 #[cfg(feature = "ts")]
 pub mod typescript;
 pub mod view_diff;
+mod watch;
 
 pub use error::{ErrorBody, ErrorDetail};
 pub use goodbye::Goodbye;
@@ -52,3 +53,4 @@ pub use server_message::{
 };
 pub use table::{Muted, Phase, Practice, SeatView, Setup, TableView, Visibility};
 pub use text::text;
+pub use watch::{Watch, WatchSwitch, Watched, Watchers};

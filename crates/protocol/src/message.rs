@@ -163,6 +163,8 @@ pub enum Bye {
     Ended,
     /// The session or the role that opened it has ended; come back as who you are now.
     Session,
+    /// Nobody may look on at this table.
+    Closed,
 }
 
 impl Bye {
@@ -175,6 +177,7 @@ impl Bye {
             Bye::Removed => "removed",
             Bye::Ended => "ended",
             Bye::Session => "session",
+            Bye::Closed => "closed",
         }
     }
 }

@@ -1,6 +1,6 @@
 //! A table as everybody sees it, and the bodies that set one up.
 
-use crate::{Kind, Pause, PersonId, Proposal};
+use crate::{Kind, Pause, PersonId, Proposal, Watch, Watchers};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use tablee_engine::clock::Control;
@@ -36,6 +36,10 @@ pub struct Setup {
     /// Whether the page may work out for people what they could work out themselves.
     #[serde(default = "yes")]
     pub aids: bool,
+    /// What whoever does not sit at it may see.
+    #[serde(default, skip_serializing_if = "Watch::is_usual")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<Watch>", optional))]
+    pub watch: Watch,
     /// The version of the game's rules that it is played by to its end; set by the server alone.
     /// Tables made before this was kept have none: they are of the first version.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -203,6 +207,14 @@ pub struct TableView {
     pub rated: bool,
     /// Whether the page may work out for people what they could work out themselves.
     pub aids: bool,
+    /// What whoever does not sit at it may see; what lies open unless said.
+    #[serde(default, skip_serializing_if = "Watch::is_usual")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<Watch>", optional))]
+    pub watch: Watch,
+    /// Who looks on at the running game, where somebody does.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub watchers: Option<Watchers>,
     /// SHA-256 of the server's secret.
     pub commitment: String,
     /// The seats whose shares the start still waits for, once the host has started.

@@ -12,7 +12,8 @@ use crate::replay::SigningKeys;
 use crate::request::{ChatSwitch, Mute, Ready, Remove, Reveal, SeatBot, Sit, Solo, Start};
 use crate::tournament::{Done, Draws, DriveSetup, Message, RoundTold, Sheet, Why};
 use crate::{
-    Answer, ClientMessage, ErrorBody, LobbyMessage, MyTables, Propose, ServerMessage, Setup, Tables,
+    Answer, ClientMessage, ErrorBody, LobbyMessage, MyTables, Propose, ServerMessage, Setup,
+    Tables, WatchSwitch,
 };
 use ts_rs::TypeVisitor;
 
@@ -36,6 +37,7 @@ pub fn visit(visitor: &mut impl TypeVisitor) {
     visitor.visit::<Solo>();
     visitor.visit::<Remove>();
     visitor.visit::<ChatSwitch>();
+    visitor.visit::<WatchSwitch>();
     visitor.visit::<Mute>();
     visitor.visit::<Propose>();
     visitor.visit::<Answer>();

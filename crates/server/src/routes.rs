@@ -59,6 +59,8 @@ fn described() -> OpenApiRouter<App> {
         .routes(routes!(table::rematch))
         .routes(routes!(table::chat_switch))
         .routes(routes!(table::mute))
+        .routes(routes!(table::watch_switch))
+        .routes(routes!(table::watch))
         .routes(routes!(table::muted))
         .routes(routes!(table::qr))
         .routes(routes!(table::sockets::table))

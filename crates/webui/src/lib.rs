@@ -24,9 +24,11 @@ include!(concat!(env!("OUT_DIR"), "/assets.rs"));
 pub const LICENCES: &str = include_str!("../../../licences/third-party.txt");
 
 /// Addresses inside the page: each is answered with the page itself, which shows the right place.
-const PLACES: [&str; 16] = [
+const PLACES: [&str; 18] = [
     "/",
     "/t/{id}",
+    "/t/{id}/watch",
+    "/t/{id}/overlay",
     "/g/{id}",
     "/replay",
     "/learn",

@@ -76,6 +76,7 @@ export const http = {
   answer: (id: string, proposal: number, agree: boolean) => table(id, 'answer', { proposal, agree }),
   mute: (id: string, person: string, muted: boolean) => table(id, 'mute', { person, muted }),
   muted: async (id: string) => (await get<{ muted: string[] }>(`/tables/${encodeURIComponent(id)}/muted`)).muted,
+  switchWatch: (id: string, on: boolean) => table(id, 'watch-switch', { on }),
   switchChat: (id: string, on: boolean) => table(id, 'chat-switch', { on }),
   past: (id: string) => get<FinishedGame>(`/history/${encodeURIComponent(id)}`),
   film: <Film>(id: string) => get<Film>(`/tables/${encodeURIComponent(id)}/replay`),

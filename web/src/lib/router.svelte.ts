@@ -3,6 +3,7 @@
 export type Place =
   | { page: 'home' }
   | { page: 'table'; id: string }
+  | { page: 'watch'; id: string; overlay: boolean }
   | { page: 'game'; id: string }
   | { page: 'record' }
   | { page: 'learn'; game: string }
@@ -24,6 +25,8 @@ export function placeOf(path: string): Place {
   if (!parts) return { page: 'nowhere' };
   const [first, second, ...rest] = parts;
   if (first === 'd' && second) return driveOf(second, rest);
+  if (first === 't' && second && (rest.join() === 'watch' || rest.join() === 'overlay'))
+    return { page: 'watch', id: second, overlay: rest[0] === 'overlay' };
   if (first === 'learn' && second && rest.join() === 'play') return { page: 'lesson', game: second };
   if (rest.length > 0) return { page: 'nowhere' };
   if (first === 'drives' && !second) return { page: 'drives' };

@@ -5,6 +5,8 @@ import { placeOf } from './router.svelte';
 it('knows every place of the page and nothing else', () => {
   expect(placeOf('/')).toEqual({ page: 'home' });
   expect(placeOf('/t/7hQ')).toEqual({ page: 'table', id: '7hQ' });
+  expect(placeOf('/t/7hQ/watch')).toEqual({ page: 'watch', id: '7hQ', overlay: false });
+  expect(placeOf('/t/7hQ/overlay')).toEqual({ page: 'watch', id: '7hQ', overlay: true });
   expect(placeOf('/g/7hQ')).toEqual({ page: 'game', id: '7hQ' });
   expect(placeOf('/learn/lexio')).toEqual({ page: 'learn', game: 'lexio' });
   expect(placeOf('/learn/lexio/play')).toEqual({ page: 'lesson', game: 'lexio' });
@@ -24,6 +26,7 @@ it('knows every place of the page and nothing else', () => {
     '/t',
     '/me/x',
     '/t/a/b',
+    '/t/a/watch/b',
     '/learn/lexio/other',
     '/admin',
     '/t/%E0%A4%A',

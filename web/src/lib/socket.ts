@@ -61,7 +61,7 @@ const SILENCE_MS = 10_000;
 const AGAIN: readonly string[] = ['storage', 'too_fast'];
 const AGAIN_MS = 1500;
 /** After these there is nothing to come back to. */
-const FINAL: readonly ByeReason[] = ['replaced', 'removed', 'ended'];
+const FINAL: readonly ByeReason[] = ['replaced', 'removed', 'ended', 'closed'];
 
 export class TableSocket {
   seq = 0;

@@ -56,6 +56,7 @@ export type {
   Status,
   TableView as TableInfo,
   Visibility,
+  Watch,
   Webhook,
   WebhookMade,
   Wish,

@@ -1,6 +1,6 @@
 //! What somebody asks for who makes a tournament, and where it is played.
 
-use crate::{PersonId, Setup, Visibility};
+use crate::{PersonId, Setup, Visibility, Watch};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use tablee_engine::clock::Control;
@@ -171,6 +171,7 @@ impl Venue {
             chat: self.chat,
             rated: false,
             aids: false,
+            watch: Watch::Table,
             game_version: Some(settings.game_version),
             practice: None,
             drive: None,

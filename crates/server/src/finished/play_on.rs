@@ -12,7 +12,7 @@ use tablee_engine::record::{Entry, Input};
 use tablee_engine::table::{Step, way};
 use tablee_engine::{Record, Seat};
 use tablee_protocol::replay::PlayOn;
-use tablee_protocol::{Practice, Setup, TableView, Visibility};
+use tablee_protocol::{Practice, Setup, TableView, Visibility, Watch};
 
 /// Makes the table.
 pub async fn play_on(
@@ -54,6 +54,7 @@ pub async fn play_on(
         chat: false,
         rated: false,
         aids: true,
+        watch: Watch::Table,
         practice: Some(Practice { from: id.to_owned(), ply: wanted.ply }),
         drive: None,
     };

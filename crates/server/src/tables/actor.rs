@@ -3,6 +3,7 @@
 use super::connections::Connections;
 use super::game::RunningGame;
 use super::services::Services;
+use super::watching::Delayed;
 use super::{BadTable, ConnId, Hosted, Request, StoredTable, TableError, stored};
 use crate::net::outbox::Outbox;
 use crate::net::rate_limit::TokenBucket;
@@ -47,6 +48,15 @@ pub enum Order {
         request: Request,
         /// Told what came of it.
         reply: oneshot::Sender<Result<TableView, TableError>>,
+    },
+    /// Somebody who looks on asks for the hands that may be shown by now.
+    Watch {
+        /// Who.
+        visitor: Visitor,
+        /// How many inputs they know.
+        from: usize,
+        /// Told the answer, written.
+        reply: oneshot::Sender<Result<String, TableError>>,
     },
     /// How does the table look?
     Look(oneshot::Sender<TableView>),
@@ -109,6 +119,8 @@ pub struct TableActor {
     /// What the file knows, but for the log, which `play` has played.
     pub(super) stored: StoredTable,
     pub(super) play: Option<RunningGame>,
+    /// The game as it is shown to whoever watches all hands, some time later.
+    pub(super) delayed: Option<Delayed>,
     pub(super) connections: Connections,
     /// Who of its people is connected to other nodes.
     pub(super) elsewhere: Vec<PersonId>,
@@ -149,6 +161,7 @@ impl TableActor {
             services,
             stored,
             play,
+            delayed: None,
             connections,
             elsewhere: Vec::new(),
             noted_here: Vec::new(),
@@ -251,6 +264,9 @@ impl TableActor {
                 let answer = Box::pin(self.ask(&visitor, request)).await;
                 let _ = reply.send(answer);
             }
+            Order::Watch { visitor, from, reply } => {
+                let _ = reply.send(Box::pin(self.show_hands(&visitor, from)).await);
+            }
             Order::Look(reply) => {
                 if self.services.bus.is_shared() {
                     self.look_up().await;
@@ -294,7 +310,8 @@ impl TableActor {
 
     /// The table as everybody sees it.
     pub(super) fn view(&self) -> TableView {
-        self.stored.view(|person| self.is_here(person))
+        let view = self.stored.view(|person| self.is_here(person));
+        TableView { watchers: self.watchers(), ..view }
     }
 
     /// Tells everybody, and the lobby, how the table looks now.

@@ -160,6 +160,27 @@ impl Connections {
         self.deliver(|c| (c.viewer == viewer && Some(c.id) != but).then(|| frame.clone()));
     }
 
+    /// Sends to everybody who plays.
+    pub fn send_seats(&mut self, frame: impl Into<Utf8Bytes>) {
+        let frame = frame.into();
+        self.deliver(|c| (c.viewer != Viewer::Spectator).then(|| frame.clone()));
+    }
+
+    /// Everybody who looks on, in the order in which they came; whoever came twice stands here twice.
+    pub fn spectators(&self) -> Vec<(ConnId, Visitor)> {
+        let mut looking: Vec<&Connection> =
+            self.connections.iter().filter(|c| c.viewer == Viewer::Spectator).collect();
+        looking.sort_by_key(|c| c.id.0);
+        looking.into_iter().map(|c| (c.id, c.visitor.clone())).collect()
+    }
+
+    /// Ends one connection.
+    pub fn dismiss_one(&mut self, id: ConnId, why: Bye) {
+        if let Some(at) = self.connections.iter().position(|c| c.id == id) {
+            self.connections.remove(at).outbox.dismiss(why);
+        }
+    }
+
     /// Ends every connection.
     pub fn dismiss_all(&mut self, why: Bye) {
         self.connections.drain(..).for_each(|connection| connection.outbox.dismiss(why));

@@ -32,10 +32,18 @@ impl TableActor {
         if self.stored.setup.clock.is_timed() {
             outbox.measure();
         }
+        let looks_on = seat.is_none() && !self.connections.has(person);
+        let shut_out = self.shuts_out(&visitor);
         let id = self.connections.add(visitor, Viewer::from(seat), outbox);
+        if shut_out {
+            self.connections.dismiss_one(id, Bye::Closed);
+            return id;
+        }
         self.greet(id, Greet::Welcome, seen);
         if news {
             self.tell_table();
+        } else if looks_on {
+            self.tell_watchers();
         }
         id
     }
@@ -86,6 +94,8 @@ impl TableActor {
         });
         if news {
             self.tell_table();
+        } else if gone.is_some_and(|person| !self.connections.has(person)) {
+            self.tell_watchers();
         }
     }
 

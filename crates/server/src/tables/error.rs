@@ -125,6 +125,20 @@ pub enum TableError {
         /// Why.
         message: String,
     },
+    /// Hands are not shown to whoever watches here.
+    #[error("hands are not shown at this table")]
+    NotShown,
+    /// Who plays sees its own hand alone.
+    #[error("you play at this table: you see your own hand")]
+    PlaysHere,
+    /// Hands cannot be shown like that.
+    #[error("hands are shown {least} to {most} seconds later at this table")]
+    BadDelay {
+        /// At least so late.
+        least: u32,
+        /// At most so late.
+        most: u32,
+    },
     /// A rematch is for finished games.
     #[error("the game is not over")]
     NotOver,

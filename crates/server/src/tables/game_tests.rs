@@ -10,7 +10,7 @@ use tablee_engine::clock::{Control, Limit, Millis};
 use tablee_engine::{Agreement, Assets, Face, Opening, Rng, Seat, Seed};
 
 #[path = "../../../engine/tests/engine/sneak.rs"]
-mod sneak;
+pub(super) mod sneak;
 
 const START: Millis = Millis(5_000);
 

@@ -144,7 +144,9 @@ fn summary(view: &TableView) -> LobbyTable {
 mod tests {
     use super::{KEPT, Lobby, PAGE};
     use tablee_engine::clock::Control;
-    use tablee_protocol::{Kind, LobbyMessage, PersonId, Phase, SeatView, TableView, Visibility};
+    use tablee_protocol::{
+        Kind, LobbyMessage, PersonId, Phase, SeatView, TableView, Visibility, Watch,
+    };
 
     fn table(id: &str, created_at: i64, names: &[&str]) -> TableView {
         let person = |name: &&str| SeatView::Person {
@@ -170,6 +172,8 @@ mod tests {
             chat: true,
             rated: false,
             aids: true,
+            watch: Watch::Table,
+            watchers: None,
             commitment: String::new(),
             revealing: None,
             pause: None,

@@ -8,6 +8,7 @@ mod agreement;
 mod bot_turns;
 mod bots;
 pub mod calls;
+pub mod camera;
 mod chat;
 mod clocks;
 mod connections;
@@ -42,9 +43,12 @@ pub mod services;
 mod shared_tables;
 pub mod socket;
 pub mod solo;
+#[cfg(test)]
+mod spectator_twins;
 mod steward;
 mod stored;
 mod thought_claim;
+mod watching;
 
 pub use actor::{Handle, Order, TableActor};
 pub use bots::Bots;

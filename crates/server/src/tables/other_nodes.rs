@@ -195,5 +195,6 @@ impl TableActor {
         if self.connections.reseat_changed(|person| seating.seat_of(person)) {
             self.greet_all();
         }
+        self.shut_out();
     }
 }

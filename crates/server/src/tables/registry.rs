@@ -17,7 +17,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::time::Duration;
 use tablee_engine::{HostDeed, Seed};
-use tablee_protocol::{Phase, Setup, TableView};
+use tablee_protocol::{Phase, Setup, TableView, Watch};
 use tokio::sync::{mpsc, oneshot};
 
 /// How often tables look around and sleeping ones are woken.
@@ -78,6 +78,7 @@ impl TableRegistry {
         mut setup: Setup,
         seating: Seating,
     ) -> Result<TableView, TableError> {
+        check_watch(&setup)?;
         setup.game_version = Some(self.services.games.find(&setup.game)?.version());
         let turn = self.services.heavy.turn().await;
         let trial = turn.attempt(|| {
@@ -181,6 +182,21 @@ impl TableRegistry {
         let handle = self.room(id).await?;
         let (reply, told) = oneshot::channel();
         let order = Order::Ask { visitor: visitor.clone(), request, reply };
+        handle.order(order).await.map_err(|Asleep| put_away(id))?;
+        told.await.map_err(|_| put_away(id))?
+    }
+
+    /// All hands of a running game after the first `from` inputs, as far as they may be shown by now;
+    /// written.
+    pub async fn watch(
+        &self,
+        id: &str,
+        visitor: &Visitor,
+        from: usize,
+    ) -> Result<String, TableError> {
+        let handle = self.room(id).await?;
+        let (reply, told) = oneshot::channel();
+        let order = Order::Watch { visitor: visitor.clone(), from, reply };
         handle.order(order).await.map_err(|Asleep| put_away(id))?;
         told.await.map_err(|_| put_away(id))?
     }
@@ -332,6 +348,15 @@ impl TableRegistry {
     pub async fn close(&self) {
         self.actors.close(|| Order::Close).await;
     }
+}
+
+/// Whether hands are shown late enough: never as they are played where the game counts.
+fn check_watch(setup: &Setup) -> Result<(), TableError> {
+    let Watch::Hands { delay } = setup.watch else { return Ok(()) };
+    let least = if setup.rated { Watch::LEAST_RATED } else { 0 };
+    let most = Watch::MOST_DELAY;
+    let fits = (least..=most).contains(&delay);
+    if fits { Ok(()) } else { Err(TableError::BadDelay { least, most }) }
 }
 
 async fn look(handle: &Handle) -> Result<TableView, Asleep> {

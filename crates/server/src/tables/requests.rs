@@ -11,7 +11,7 @@ use crate::people::{PersonId, Visitor};
 use crate::store::StoreError;
 use tablee_engine::mixture::Mixture;
 use tablee_protocol::request::{ChatSwitch, Mute, Ready, Remove, Reveal, SeatBot, Sit, Start};
-use tablee_protocol::{Answer, Bye, Phase, Proposal, Propose, TableView};
+use tablee_protocol::{Answer, Bye, Phase, Proposal, Propose, TableView, WatchSwitch};
 
 /// How often a change is tried where other nodes are quicker.
 const TRIES: u32 = 10;
@@ -45,6 +45,8 @@ pub enum Request {
     Chat(ChatSwitch),
     /// Somebody may not chat, or may again.
     Mute(Mute),
+    /// Nobody may look on, or people may again.
+    Watch(WatchSwitch),
     /// The same people, again: this is the new table.
     Rematch(String),
     /// An admin ends the table.
@@ -93,6 +95,7 @@ impl TableActor {
             self.connections.reseat(|person| seating.seat_of(person));
         }
         done?;
+        self.shut_out();
         self.summon_bots();
         Ok(self.view())
     }
@@ -171,6 +174,10 @@ impl TableActor {
                     true => self.stored.seating.mute(mute.person),
                     false => self.stored.seating.unmute(mute.person),
                 }
+            }
+            Request::Watch(switch) => {
+                self.stored.seating.only_host(person)?;
+                self.stored.seating.unwatched = !switch.on;
             }
             Request::Rematch(table) => {
                 self.only_in(Phase::Over)?;

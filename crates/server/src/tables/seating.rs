@@ -38,6 +38,9 @@ pub struct Seating {
     /// Whether the host has started and shares are being revealed.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub revealing: bool,
+    /// Whether the host lets nobody look on.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub unwatched: bool,
     /// Who was removed and may not sit down again.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub removed: Vec<PersonId>,
@@ -99,9 +102,21 @@ impl Seating {
     pub fn new(host: PersonId, setup: &Setup) -> Seating {
         let places = vec![Place::Empty; usize::from(setup.seats)];
         let (muted, removed) = (Vec::new(), Vec::new());
-        let (chat, revealing, rematch) = (setup.chat, false, None);
+        let (chat, revealing, unwatched, rematch) = (setup.chat, false, false, None);
         let (proposal, pause, version) = (None, None, 1);
-        Seating { host, places, chat, muted, revealing, removed, proposal, pause, rematch, version }
+        Seating {
+            host,
+            places,
+            chat,
+            muted,
+            revealing,
+            unwatched,
+            removed,
+            proposal,
+            pause,
+            rematch,
+            version,
+        }
     }
 
     /// Where somebody sits.
@@ -307,6 +322,7 @@ impl Seating {
             chat: self.chat,
             muted: self.muted.clone(),
             revealing: false,
+            unwatched: self.unwatched,
             removed: self.removed.clone(),
             proposal: None,
             pause: None,

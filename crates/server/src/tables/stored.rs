@@ -12,7 +12,7 @@ use tablee_engine::any::FIRST_VERSION;
 use tablee_engine::clock::Millis;
 use tablee_engine::table::{BadOpening, Opening};
 use tablee_engine::{Seed, any::AnyTable};
-use tablee_protocol::{ChatLine, Phase, SeatView, Setup, Speaker, TableView};
+use tablee_protocol::{ChatLine, Phase, SeatView, Setup, Speaker, TableView, Watch};
 
 /// How many lines of chat are kept at hand.
 pub const CHAT_LINES: usize = 30;
@@ -214,6 +214,8 @@ impl StoredTable {
             chat: self.seating.chat,
             rated: self.setup.rated,
             aids: self.setup.aids,
+            watch: if self.seating.unwatched { Watch::Nobody } else { self.setup.watch },
+            watchers: None,
             commitment: self.secret.commitment().to_string(),
             revealing: self.seating.revealing.then(|| self.seating.withheld()),
             pause: self.seating.pause,

@@ -95,12 +95,24 @@ impl Person {
 
     /// Goes to a table.
     pub async fn connect(&self, table: &str, seen: Option<u64>) -> SeatSocket {
+        let mut seatbelt = self.dial(table, seen).await;
+        let welcome = seatbelt.until("welcome").await;
+        assert_eq!(welcome["type"], "welcome");
+        seatbelt
+    }
+
+    /// Goes to a table that may not let one in.
+    pub async fn call(&self, table: &str) -> SeatSocket {
+        self.dial(table, None).await
+    }
+
+    async fn dial(&self, table: &str, seen: Option<u64>) -> SeatSocket {
         let seen = seen.map(|seen| format!("?seen={seen}")).unwrap_or_default();
         let url = format!("ws://{}/api/tables/{table}/ws{seen}", self.address);
         let mut request = url.into_client_request().unwrap();
         request.headers_mut().insert("cookie", self.cookie.parse().unwrap());
         let (socket, _) = connect_async(request).await.unwrap();
-        let mut seatbelt = SeatSocket {
+        SeatSocket {
             socket,
             seq: 0,
             view: Value::Null,
@@ -110,10 +122,7 @@ impl Person {
             seat: None,
             heard: Vec::new(),
             next: 0,
-        };
-        let welcome = seatbelt.until("welcome").await;
-        assert_eq!(welcome["type"], "welcome");
-        seatbelt
+        }
     }
 }
 

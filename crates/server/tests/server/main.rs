@@ -43,3 +43,4 @@ mod tournament_draws;
 mod tournament_order;
 mod tournament_watcher;
 mod tournaments;
+mod watching;

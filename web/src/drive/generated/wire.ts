@@ -36,7 +36,7 @@ export type Bell = {
 export type Better = "low" | "high";
 
 /** Why a connection ends. */
-export type Bye = "shutdown" | "slow" | "replaced" | "removed" | "ended" | "session";
+export type Bye = "shutdown" | "slow" | "replaced" | "removed" | "ended" | "session" | "closed";
 
 /** A fact that put somebody into a seat. Entries are numbers of lines in the log. */
 export type Cause = { "cause": "lot" } | { "cause": "won",

@@ -51,7 +51,7 @@ export type BotAccount = {
   created_at: number, };
 
 /** Why a connection ends. */
-export type Bye = "shutdown" | "slow" | "replaced" | "removed" | "ended" | "session";
+export type Bye = "shutdown" | "slow" | "replaced" | "removed" | "ended" | "session" | "closed";
 
 /** The ways to tell somebody something. */
 export type Channel = "webhook" | "discord";
@@ -825,7 +825,9 @@ export type Setup = {
   /** Whether it counts for ratings. */
   rated: boolean,
   /** Whether the page may work out for people what they could work out themselves. */
-  aids: boolean, };
+  aids: boolean,
+  /** What whoever does not sit at it may see. */
+  watch?: Watch, };
 
 /** The public keys with which this installation has signed records. */
 export type SigningKeys = {
@@ -945,6 +947,10 @@ export type TableView = {
   rated: boolean,
   /** Whether the page may work out for people what they could work out themselves. */
   aids: boolean,
+  /** What whoever does not sit at it may see; what lies open unless said. */
+  watch?: Watch,
+  /** Who looks on at the running game, where somebody does. */
+  watchers?: Watchers,
   /** SHA-256 of the server's secret. */
   commitment: string,
   /** The seats whose shares the start still waits for, once the host has started. */
@@ -1000,6 +1006,23 @@ export type Update = {
 
 /** Who finds a table. */
 export type Visibility = "public" | "link";
+
+/** What whoever does not sit at a table may see of a running game. */
+export type Watch = { "kind": "table" } | { "kind": "hands",
+  /** How many seconds later. */
+  delay: number, } | { "kind": "nobody" };
+
+/** The host lets people watch, or does not. */
+export type WatchSwitch = {
+  /** Whether people may watch as the table was set up. */
+  on: boolean, };
+
+/** Who watches a running game. */
+export type Watchers = {
+  /** How many people. */
+  count: number,
+  /** What the first of them are called. */
+  names: Array<string>, };
 
 /** Somewhere to tell me. */
 export type Webhook = {

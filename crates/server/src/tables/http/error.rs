@@ -16,12 +16,15 @@ impl From<TableError> for ApiError {
             | TableError::Game(_)
             | TableError::NoLevel { .. }
             | TableError::NoSeat { .. }
+            | TableError::BadDelay { .. }
             | TableError::Commitment(_)
             | TableError::Share(_) => ApiError::bad_request(message),
             TableError::SeatEmpty { .. } => ApiError::not_found(message),
-            TableError::NotHost | TableError::NotSeated | TableError::Removed => {
-                ApiError::forbidden(message)
-            }
+            TableError::NotHost
+            | TableError::NotSeated
+            | TableError::PlaysHere
+            | TableError::Removed => ApiError::forbidden(message),
+            TableError::NotShown => ApiError::conflict("not_shown", message),
             TableError::TooManyOwn { .. } | TableError::TooManyFromAddress => {
                 ApiError::new(StatusCode::TOO_MANY_REQUESTS, "too_many_tables", message)
             }

@@ -17,6 +17,7 @@ use crate::tables::{Request, Seating, TableError, my_tables};
 use axum::Json;
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{Path, Query, State};
+use axum::http::header::CONTENT_TYPE;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::IntoResponse;
 use serde::Deserialize;
@@ -25,7 +26,8 @@ use tablee_protocol::request::{
     ChatSwitch, Mute, Nothing, Ready, Remove, Reveal, SeatBot, Sit, Start,
 };
 use tablee_protocol::{
-    Answer as Reply, ErrorBody, Muted, MyTables, Propose, Setup, TableView, Tables,
+    Answer as Reply, ErrorBody, Muted, MyTables, Propose, Setup, TableView, Tables, WatchSwitch,
+    Watched,
 };
 use utoipa::IntoParams;
 
@@ -190,6 +192,36 @@ change!(
     /// The host mutes somebody, or lets them speak again.
     mute, "/api/tables/{id}/mute", Mute, Request::Mute
 );
+
+change!(
+    /// The host lets people look on, or nobody.
+    watch_switch, "/api/tables/{id}/watch-switch", WatchSwitch, Request::Watch
+);
+
+/// Where to go on.
+#[derive(Clone, Debug, Default, Deserialize, IntoParams)]
+pub struct From {
+    /// How many inputs are known.
+    #[serde(default)]
+    from: usize,
+}
+
+/// All hands of a running game, as old as the table wants it, for whoever looks on.
+#[utoipa::path(get, path = "/api/tables/{id}/watch", tag = "tables", params(("id" = String, Path), From),
+    responses((status = 200, body = Watched<'static>), (status = 403, body = ErrorBody),
+    (status = 404, body = ErrorBody), (status = 409, body = ErrorBody)))]
+pub async fn watch(
+    State(tables): State<TableRegistry>,
+    State(sockets): State<sockets::TableSockets>,
+    Path(id): Path<String>,
+    from: Result<Query<From>, QueryRejection>,
+    visitor: Visitor,
+) -> Result<impl IntoResponse, ApiError> {
+    let Query(From { from }) = from.map_err(|bad| ApiError::bad_request(bad.body_text()))?;
+    sockets.admission.admits(&id, &visitor).await?;
+    let text = tables.watch(&id, &visitor, from).await?;
+    Ok(([(CONTENT_TYPE, "application/json")], text))
+}
 
 /// The same people, again: a new table, everybody seated and nobody ready.
 #[utoipa::path(post, path = "/api/tables/{id}/rematch", tag = "tables", params(("id" = String, Path)),

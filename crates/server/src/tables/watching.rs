@@ -1,0 +1,192 @@
+//! Watching: who looks on at a running game, and the hands that they are shown some time later, made
+//! from the log by a game of their own that lags behind.
+
+use super::TableActor;
+use super::camera::Camera;
+use super::error::TableError;
+use super::logged_input::input_of;
+use super::stored::deal;
+use crate::people::Visitor;
+use crate::store::Logged;
+use std::borrow::Cow;
+use tablee_engine::AnyTable;
+use tablee_engine::clock::Millis;
+use tablee_protocol::replay::{Start, Step};
+use tablee_protocol::{
+    Bye, Phase, ServerMessage, TableChanged, TableView, Watch, Watched, Watchers, text,
+};
+
+/// How many of those who watch are named.
+const NAMED: usize = 12;
+
+/// How often somebody who watches may ask again at least and at most (ms).
+const SOONEST: u64 = 500;
+const LATEST: u64 = 60_000;
+
+/// A game played again from the log, as far as its moments are old enough.
+pub(super) struct Delayed {
+    table: Box<dyn AnyTable>,
+    camera: Camera,
+    start: Start<'static>,
+    steps: Vec<Step<'static>>,
+    last: Option<Logged>,
+}
+
+impl Delayed {
+    /// Plays on to the last input that was made before `until`; when the next one was made.
+    fn advance(&mut self, log: &[Logged], until: Millis) -> Result<Option<Millis>, TableError> {
+        for logged in log {
+            let at = Millis(u64::try_from(logged.tick).unwrap_or(0));
+            if at > until {
+                return Ok(Some(at));
+            }
+            let (ply, input) = (self.steps.len() + 1, input_of(logged));
+            let before = self.last.as_ref();
+            let step = self.camera.step(self.table.as_mut(), ply, &input, Some(logged), before);
+            let step = step.map_err(|error| TableError::NotDone { message: error.to_string() })?;
+            self.steps.push(step);
+            self.last = Some(logged.clone());
+        }
+        Ok(None)
+    }
+}
+
+/// Which moments may be shown: those of rounds that are over where the game counts, since hands that
+/// are still played must not be told by whoever watches, and all others.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Shown {
+    All,
+    Before { round: u32 },
+}
+
+impl Shown {
+    fn includes(self, round: u32) -> bool {
+        match self {
+            Shown::All => true,
+            Shown::Before { round: now } => round < now,
+        }
+    }
+}
+
+impl TableActor {
+    /// What whoever does not sit here may see now.
+    pub(super) fn watch(&self) -> Watch {
+        if self.stored.seating.unwatched { Watch::Nobody } else { self.stored.setup.watch }
+    }
+
+    /// Whether somebody may not even look at the running game.
+    pub(super) fn shuts_out(&self, visitor: &Visitor) -> bool {
+        let seating = &self.stored.seating;
+        self.stored.phase == Phase::Running
+            && self.watch() == Watch::Nobody
+            && seating.host != visitor.id
+            && seating.seat_of(visitor.id).is_none()
+    }
+
+    /// Sends those away who may not look on any more.
+    pub(super) fn shut_out(&mut self) {
+        for (id, visitor) in self.connections.spectators() {
+            if self.shuts_out(&visitor) {
+                self.connections.dismiss_one(id, Bye::Closed);
+            }
+        }
+    }
+
+    /// Who looks on, as everybody is told; nothing before the game and after it.
+    pub(super) fn watchers(&self) -> Option<Watchers> {
+        if self.stored.phase != Phase::Running {
+            return None;
+        }
+        let host = self.stored.seating.host;
+        let mut people: Vec<Visitor> = Vec::new();
+        for (_, visitor) in self.connections.spectators() {
+            if visitor.id != host && people.iter().all(|known| known.id != visitor.id) {
+                people.push(visitor);
+            }
+        }
+        let count = u32::try_from(people.len()).unwrap_or(u32::MAX);
+        let names = people.into_iter().take(NAMED).map(|visitor| visitor.name).collect();
+        (count > 0).then_some(Watchers { count, names })
+    }
+
+    /// Tells those who play who looks on now. Whoever looks on is not told: of many who come at once
+    /// each would be told of all others.
+    pub(super) fn tell_watchers(&mut self) {
+        if self.stored.phase != Phase::Running {
+            return;
+        }
+        self.stored.seating.version += 1;
+        let view: TableView = self.view();
+        let changed = TableChanged { table: Cow::Borrowed(&view) };
+        self.connections.send_seats(ServerMessage::Table(changed).text());
+    }
+
+    /// All hands after the first `from` inputs, as far as they are old enough to be shown.
+    pub(super) async fn show_hands(
+        &mut self,
+        visitor: &Visitor,
+        from: usize,
+    ) -> Result<String, TableError> {
+        let Watch::Hands { delay } = self.watch() else { return Err(TableError::NotShown) };
+        if self.stored.seating.seat_of(visitor.id).is_some() {
+            return Err(TableError::PlaysHere);
+        }
+        let (Some(play), Some((seed, began))) = (&self.play, self.stored.started) else {
+            return Err(TableError::WrongPhase { phase: self.stored.phase });
+        };
+        let over = self.stored.phase != Phase::Running;
+        let delay = if over { 0 } else { u64::from(delay) * 1_000 };
+        let now = self.now();
+        let until = Millis(now.0.saturating_sub(delay));
+        let shown = match self.stored.setup.rated && !over {
+            true => Shown::Before { round: play.table.status().round },
+            false => Shown::All,
+        };
+        let nothing = |due: Millis| Watched { start: None, steps: &[], wait_ms: wait(due, now) };
+        if began > until {
+            return Ok(text(&nothing(Millis(began.0 + delay))));
+        }
+        let mut delayed = match self.delayed.take() {
+            Some(delayed) => delayed,
+            None => {
+                let table = deal(&self.services, &self.stored.setup, seed)?;
+                let (camera, start) = Camera::begin(table.as_ref());
+                Delayed { table, camera, start, steps: Vec::new(), last: None }
+            }
+        };
+        let known = delayed.steps.len() as u64;
+        let log = self.services.store.log_after(self.stored.no, known).await?;
+        let services = self.services.clone();
+        let turn = services.heavy.turn().await;
+        let next = turn.run(|| delayed.advance(&log, until))?;
+        let delayed = self.delayed.insert(delayed);
+        if !shown.includes(delayed.start.status.round) {
+            return Ok(text(&nothing(Millis(now.0 + LATEST))));
+        }
+        let steps = &delayed.steps;
+        let end = steps.partition_point(|step| shown.includes(step.status.round));
+        // What is made now can be seen after the delay, and not before.
+        let due = next.map_or(now.0, |at| at.0) + delay;
+        let wait_ms = if over { None } else { wait(Millis(due), now) };
+        let start = (from == 0).then_some(&delayed.start);
+        Ok(text(&Watched { start, steps: steps.get(from..end).unwrap_or_default(), wait_ms }))
+    }
+}
+
+/// How long to wait until then.
+fn wait(due: Millis, now: Millis) -> Option<u64> {
+    Some(due.0.saturating_sub(now.0).clamp(SOONEST, LATEST))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Shown;
+
+    #[test]
+    fn a_round_that_is_played_is_not_shown_where_it_counts() {
+        let shown = Shown::Before { round: 2 };
+        assert!(shown.includes(1));
+        assert!(!shown.includes(2), "its hands are still played");
+        assert!(Shown::All.includes(2));
+    }
+}

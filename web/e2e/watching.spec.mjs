@@ -1,0 +1,145 @@
+// Looking on: all hands as late as the table wants them, who looks on is told to those who play, the host closes it, and
+// a table for a stream. Whoever looks on live is sent no hidden card.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { DESK, PHONE } from './support/browser.mjs';
+import { browser, server, useServerAndBrowser } from './support/fixture.mjs';
+import * as lexio from './support/games/lexio.mjs';
+import { Guest } from './support/guest.mjs';
+import { replay, secrets } from './support/hidden_cards.mjs';
+import { leaks } from './support/leak_scan.mjs';
+import { comeTo, playOut } from './support/play.mjs';
+
+useServerAndBrowser();
+
+/** A table of Lexio with bots, where whoever looks on sees this. */
+async function open(host, watch, rules = { rounds: 1 }) {
+  const wanted = { game: 'lexio', seats: 3, rules, clock: { kind: 'none' }, visibility: 'link', watch };
+  const { id } = await host.ask('/tables', wanted);
+  await host.ask(`/tables/${id}/sit`, { seat: 0 });
+  for (const seat of [1, 2]) await host.ask(`/tables/${id}/bot`, { seat, level: 'casual' });
+  return id;
+}
+
+const button = (guest, name) => guest.page.getByRole('button', { name, exact: true });
+const tilesOf = ({ page }) => page.locator('.watch .hand [data-tile]');
+
+test('all hands, who looks on, the table of a stream, and the host who closes it', async () => {
+  const host = await Guest.arrive(browser, server.url, { lang: 'en', size: DESK, motion: 'still' });
+  const friend = await Guest.arrive(browser, server.url, {
+    lang: 'fr',
+    size: PHONE,
+    theme: 'daylight',
+    motion: 'still',
+  });
+  const stream = await Guest.arrive(browser, server.url, { lang: 'ko', size: DESK, motion: 'still' });
+  const id = await open(host, { kind: 'hands', delay: 0 }, { rounds: 5 });
+  // What may be seen is said before anybody sits down, and to whoever comes.
+  await friend.go(`/t/${id}`);
+  await friend.page.getByText('voient toutes les mains aussitôt').waitFor();
+  await friend.shot('watch-lobby');
+  await host.ask(`/tables/${id}/start`, {});
+  await comeTo(host, id, lexio);
+
+  // The friend looks on: at the table first, then into every hand.
+  const link = friend.page.getByRole('link', { name: 'Voir toutes les mains' }).first();
+  await link.waitFor();
+  await friend.settled();
+  await friend.shot('watch-live');
+  await friend.press(link);
+  await friend.page.waitForURL('**/watch');
+  await tilesOf(friend).first().waitFor();
+  await host.page.getByText('1 watching').waitFor();
+
+  await host.traffic.until(() => host.traffic.mine, 'a turn');
+  const held = host.traffic.view.hand.split(' ');
+  await friend.page.waitForFunction(
+    (tiles) => {
+      const shown = [...document.querySelectorAll('.watch .hand [data-tile]')].map((one) =>
+        one.getAttribute('data-tile'),
+      );
+      return shown.length === tiles.length && tiles.every((tile) => shown.includes(tile));
+    },
+    held,
+    { timeout: 60_000 },
+  );
+  await friend.settled();
+  await friend.shot('watch-hands');
+  await friend.axe('watching');
+  await friend.fits('watching');
+  const { done } = host.traffic;
+  await lexio.taps(host);
+  await host.traffic.until(() => host.traffic.done > done, 'the move');
+
+  // Another seat's eyes, and then only what that seat saw.
+  await friend.page.getByRole('radio').nth(1).check({ force: true });
+  await friend.page.waitForFunction(
+    (tile) => !document.querySelector(`.watch .hand [data-tile="${tile}"]`),
+    held.at(-1),
+  );
+  await friend.page.getByRole('checkbox').uncheck();
+  await friend.settled();
+  await friend.shot('watch-one');
+
+  // The table for a stream: nothing behind it, nothing to press but the pieces.
+  await stream.go(`/t/${id}/overlay`);
+  await stream.page.locator('.overlay .lexio').waitFor();
+  const ground = await stream.page.evaluate(() =>
+    [document.documentElement, document.body].map(
+      (one) => getComputedStyle(one).backgroundColor + getComputedStyle(one).backgroundImage,
+    ),
+  );
+  assert.deepEqual(ground, ['rgba(0, 0, 0, 0)none', 'rgba(0, 0, 0, 0)none'], 'nothing lies behind the table');
+  assert.equal(await stream.page.locator('.deeds, header, nav').count(), 0, 'no controls');
+  await stream.settled();
+  await stream.shot('overlay');
+  await stream.fits('overlay');
+  await host.page.getByText('2 watching').waitFor();
+  await host.settled();
+  await host.shot('watch-told');
+
+  // The host has enough of it.
+  await host.press(button(host, 'Menu'));
+  await host.page.getByText('2 people watch:').waitFor();
+  await host.shot('watch-menu');
+  await host.axe('menu with watching');
+  // Whoever asks for hands in that very moment is told no.
+  for (const guest of [friend, stream]) guest.forgives = /409 \(Conflict\).*/;
+  await host.press(button(host, 'Let nobody watch'));
+  await friend.page.getByText('L’hôte ne laisse personne regarder cette table.').waitFor();
+  await stream.page.getByText('관전을 막았습니다').waitFor();
+  await friend.go(`/t/${id}`);
+  await friend.page.getByText('L’hôte ne laisse personne regarder cette table.').waitFor();
+  await friend.shot('watch-closed');
+  await button(host, 'Let people watch').waitFor();
+  for (const guest of [host, friend, stream]) {
+    await guest.judge();
+    await guest.leave();
+  }
+});
+
+test('whoever looks on live is sent no hidden card, and later hands come later', async () => {
+  const host = await Guest.arrive(browser, server.url, { lang: 'en', size: PHONE, motion: 'still' });
+  const live = await Guest.arrive(browser, server.url, { lang: 'fr', size: DESK, motion: 'still' });
+  const late = await Guest.arrive(browser, server.url, { lang: 'ko', size: PHONE, motion: 'still' });
+  const id = await open(host, { kind: 'hands', delay: 3600 });
+  await host.ask(`/tables/${id}/start`, {});
+  await live.go(`/t/${id}`);
+  await live.page.locator('.lexio').waitFor();
+  await late.go(`/t/${id}/watch`);
+  await late.page.getByText('첫 손패는 나눈 지 60분 뒤에').waitFor();
+  await late.shot('watch-early');
+  await late.axe('watching before its time');
+  await comeTo(host, id, lexio);
+  await playOut(host, lexio, 'taps');
+  await live.traffic.until(() => live.traffic.over, 'the end');
+  const steps = await replay(await server.record(id));
+  const hidden = secrets('lexio', steps);
+  for (const guest of [live, late])
+    for (const seat of [0, 1, 2])
+      assert.deepEqual(leaks('lexio', guest.traffic.heard, hidden, seat), [], `what seat ${seat} may not know`);
+  for (const guest of [host, live, late]) {
+    await guest.judge();
+    await guest.leave();
+  }
+});

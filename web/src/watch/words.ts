@@ -1,0 +1,14 @@
+// How late hands are shown, in words.
+import { t } from '@tablee/lib/language.svelte';
+import type { Watch } from '@tablee/lib/wire';
+
+/** "3 minutes"; seconds below a minute and a half. */
+export const delayWords = (seconds: number): string =>
+  seconds < 90 ? t('watch.seconds', { n: seconds }) : t('watch.minutes', { n: Math.round(seconds / 60) });
+
+/** What spectators see, in a few words. */
+export function watchWords(watch: Watch | undefined): string {
+  if (!watch || watch.kind === 'table') return t('watch.table');
+  if (watch.kind === 'nobody') return t('watch.nobody');
+  return watch.delay === 0 ? t('watch.hands.now') : t('watch.hands', { delay: delayWords(watch.delay) });
+}
