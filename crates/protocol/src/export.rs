@@ -25,6 +25,9 @@ pub struct Export {
     pub notices: Option<NoticeChoices>,
     /// Where the person is told.
     pub notice_addresses: Vec<NoticeAddress>,
+    /// Whom the person blocks.
+    #[cfg_attr(feature = "openapi", schema(value_type = Vec<String>))]
+    pub blocked: Vec<PersonId>,
 }
 
 /// Where the person is told.

@@ -5,6 +5,7 @@
 #![warn(missing_docs)]
 
 pub mod account;
+pub mod company;
 mod error;
 pub mod evidence;
 pub mod export;

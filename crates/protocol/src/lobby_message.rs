@@ -1,5 +1,6 @@
 //! Messages of the server on the lobby's socket.
 
+use crate::company::Invitation;
 use crate::{Goodbye, LobbyTable, MyTable};
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
@@ -27,10 +28,12 @@ pub enum LobbyMessage<'a> {
         /// Its id.
         id: Cow<'a, str>,
     },
-    /// My own tables, whenever one of them changed.
+    /// My own tables and invitations, whenever one of them changed.
     Mine {
         /// My turn first.
         tables: Vec<MyTable>,
+        /// The latest first.
+        invitations: Vec<Invitation>,
     },
     /// The answer to a ping.
     Pong,

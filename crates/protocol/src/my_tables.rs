@@ -1,5 +1,6 @@
 //! The tables somebody sits at, in short: what their home page needs to call them back.
 
+use super::company::Invitation;
 use super::{Pause, Phase, SeatView};
 use serde::{Deserialize, Serialize};
 use tablee_engine::Seat;
@@ -33,7 +34,7 @@ pub struct MyTable {
     pub seats: Vec<SeatView>,
 }
 
-/// The tables I sit at.
+/// The tables I sit at, and those I am invited to.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
@@ -41,4 +42,6 @@ pub struct MyTable {
 pub struct MyTables {
     /// My turn first, then the latest first.
     pub tables: Vec<MyTable>,
+    /// The latest first.
+    pub invitations: Vec<Invitation>,
 }

@@ -144,6 +144,8 @@ pub struct TableNotices {
 pub enum NoticeKind {
     /// Games wait for the person.
     Turn,
+    /// Somebody wants the person at a table.
+    Invitation,
     /// Nothing: the person tries whether it arrives.
     Test,
 }
@@ -153,13 +155,15 @@ impl NoticeKind {
     pub fn as_str(self) -> &'static str {
         match self {
             NoticeKind::Turn => "turn",
+            NoticeKind::Invitation => "invitation",
             NoticeKind::Test => "test",
         }
     }
 
     /// The one of that name.
     pub fn named(name: &str) -> Option<NoticeKind> {
-        [NoticeKind::Turn, NoticeKind::Test].into_iter().find(|kind| kind.as_str() == name)
+        let all = [NoticeKind::Turn, NoticeKind::Invitation, NoticeKind::Test];
+        all.into_iter().find(|kind| kind.as_str() == name)
     }
 }
 
@@ -173,7 +177,7 @@ pub struct Notice {
     pub kind: NoticeKind,
     /// A sentence for people, in the language they chose.
     pub text: String,
-    /// The tables that wait.
+    /// The tables that wait, or the one the person is invited to.
     pub tables: Vec<WaitingTable>,
 }
 

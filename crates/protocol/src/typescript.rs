@@ -4,6 +4,7 @@ use crate::account::{
     AuthenticatorCode, BotAccount, Codes, Credentials, Login, Me, NewAuthenticator, NewPassword,
     Proof, Recovery, Registered, Rename, SecondFactor, Session, WithToken,
 };
+use crate::company::{Company, Invitation, Invite};
 use crate::evidence::EvidenceReport;
 use crate::game::{GameList, LookedUp, ReferenceList};
 use crate::history::{FinishedGame, GameStats, HistoryPage, Leaderboard, Standing};
@@ -68,6 +69,9 @@ pub fn visit(visitor: &mut impl TypeVisitor) {
     visitor.visit::<NewWebhook>();
     visitor.visit::<WebhookMade>();
     visitor.visit::<TableNotices>();
+    visitor.visit::<Company>();
+    visitor.visit::<Invite>();
+    visitor.visit::<Invitation>();
 }
 
 /// Visits every message and body of tournaments.

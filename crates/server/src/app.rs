@@ -1,6 +1,7 @@
 //! The application: what the areas are made of, and which part of it each handler takes.
 
 use crate::bus::{Bus, Carrier, News, Outgoing};
+use crate::company::Companions;
 use crate::finished::{AnalysisQueue, Replays};
 use crate::games::Games;
 use crate::net::body::BodyTimeout;
@@ -34,6 +35,7 @@ pub struct App {
     replays: Replays,
     analysis_queue: AnalysisQueue,
     notices: Notices,
+    companions: Companions,
     budget: Arc<Budget>,
     sockets: OpenSockets,
     hosts: Arc<Hosts>,
@@ -62,6 +64,7 @@ substates! {
     Replays: app => app.replays.clone();
     AnalysisQueue: app => app.analysis_queue.clone();
     Notices: app => app.notices.clone();
+    Companions: app => app.companions.clone();
     Arc<Budget>: app => app.budget.clone();
     Arc<Hosts>: app => app.hosts.clone();
     OpenSockets: app => app.sockets.clone();
@@ -101,8 +104,8 @@ impl App {
         let sockets = sockets.telling(move |ended| told.publish(|| News::Ended(ended)));
         let hosts = Arc::new(Hosts::new(&settings.hosts, settings.public_url.as_deref()));
         let people = People::open(&store, sockets.clone(), bus.clone()).await?;
-        let sanctions = people.sanctions().clone();
-        let services = Arc::new(Services::open(store, games, settings, sanctions, bus).await?);
+        let services = Services::open(store, games, settings, &people, bus).await?;
+        let services = Arc::new(services);
         let table_registry = TableRegistry::new(services.clone());
         let at_play = table_registry.open().await?;
         let tournaments = TournamentRegistry::new(services.clone(), table_registry.clone());
@@ -113,6 +116,7 @@ impl App {
         let analysis_queue = AnalysisQueue::new(services.clone(), replays.permits(), end);
         let outbound = Outbound::new(&services.settings.notice_networks);
         let notices = Notices::new(table_registry.clone(), outbound);
+        let companions = Companions::new(table_registry.clone(), notices.clone());
         Ok(App {
             services,
             table_registry,
@@ -122,6 +126,7 @@ impl App {
             replays,
             analysis_queue,
             notices,
+            companions,
             budget,
             sockets,
             hosts,
@@ -153,6 +158,11 @@ impl App {
     /// What tells people that games wait for them.
     pub fn notices(&self) -> &Notices {
         &self.notices
+    }
+
+    /// The people that people know.
+    pub fn companions(&self) -> &Companions {
+        &self.companions
     }
 
     /// Passes news of people and tables on to whoever keeps something about them, until the task

@@ -28,7 +28,7 @@ pub async fn follow(app: App) {
                     take_in(&app, news).await;
                     continue;
                 }
-                Some(Told::Anything) => {}
+                Some(Told::Anything) => read_blocks(&app).await,
                 None => return,
             },
             () = tokio::time::sleep_until(looked + pause) => {}
@@ -45,7 +45,23 @@ async fn take_in(app: &App, news: News) {
         News::Tournament { id } => app.tournaments().changed_elsewhere(&id).await,
         News::Ended(ended) => drop(app.sockets().close_here(ended)),
         News::Forgotten(people) => app.people().events().deliver_forgotten(people).await,
-        News::Missed => look(app).await,
+        News::Missed => {
+            look(app).await;
+            read_blocks(app).await;
+        }
+        News::Blocks(person) => {
+            if let Err(error) = app.companions().blocks_changed(person).await {
+                tracing::warn!(%error, "cannot read whom somebody blocks");
+            }
+        }
+        News::Invited { person, table } => app.services().seat_index.invite(person, &table),
+    }
+}
+
+/// Reads who blocks whom: a change may have been missed.
+async fn read_blocks(app: &App) {
+    if let Err(error) = app.people().blocks().refresh(app.store()).await {
+        tracing::warn!(%error, "cannot read who blocks whom");
     }
 }
 

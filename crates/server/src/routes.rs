@@ -1,6 +1,7 @@
 //! Every route of the server, described, and what stands in front of them.
 
 use crate::app::App;
+use crate::company::http as company;
 use crate::evidence::http as evidence;
 use crate::finished::http::{history, replay};
 use crate::games::http as games;
@@ -69,6 +70,7 @@ fn described() -> OpenApiRouter<App> {
         .routes(routes!(table::mine))
         .merge(people_routes())
         .merge(notice_routes())
+        .merge(company_routes())
         .merge(finished_routes())
         .routes(routes!(evidence::all))
         .routes(routes!(evidence::of_tournament))
@@ -147,6 +149,14 @@ fn notice_routes() -> OpenApiRouter<App> {
         .routes(routes!(notices::remove_webhook))
         .routes(routes!(notices::test_webhook))
         .routes(routes!(notices::choose_table))
+}
+
+fn company_routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(company::list))
+        .routes(routes!(company::invite))
+        .routes(routes!(company::decline))
+        .routes(routes!(company::block, company::unblock))
 }
 
 fn finished_routes() -> OpenApiRouter<App> {

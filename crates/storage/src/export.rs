@@ -27,6 +27,8 @@ pub struct ExportRows {
     pub notices: Option<NoticeChoices>,
     /// Where the person is told.
     pub addresses: Vec<(Channel, String)>,
+    /// Whom the person blocks.
+    pub blocked: Vec<PersonId>,
 }
 
 /// One finished game.

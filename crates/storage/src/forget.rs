@@ -6,7 +6,7 @@ use crate::{Moment, Store, StoreError};
 use tablee_protocol::PersonId;
 
 /// The tables whose rows about somebody go with them.
-pub(crate) const PERSONAL: [&str; 12] = [
+pub(crate) const PERSONAL: [&str; 14] = [
     "sessions",
     "recovery_codes",
     "second_factors",
@@ -19,7 +19,12 @@ pub(crate) const PERSONAL: [&str; 12] = [
     "notice_addresses",
     "notice_choices",
     "silent_tables",
+    "blocks",
+    "invitations",
 ];
+
+/// The tables with rows of others about somebody, and the columns that name them there: these rows go, too.
+pub(crate) const ABOUT: [(&str, &str); 2] = [("blocks", "blocked"), ("invitations", "inviter")];
 
 impl Store {
     /// Deletes a person and the bot accounts they own; returns all of them. The id stays as a mark

@@ -3,7 +3,9 @@
 //! no operation names a type of a database.
 
 mod accounts;
+mod blocks;
 mod chat;
+mod company;
 mod conclusion;
 pub mod crash_point;
 mod deliveries;
@@ -12,6 +14,7 @@ mod export;
 mod finished;
 mod forget;
 mod inspection;
+mod invitations;
 mod location;
 mod mentions;
 mod moderation;
@@ -37,13 +40,16 @@ mod tournaments;
 mod transfer;
 
 pub use accounts::{NameTaking, Registration};
+pub use blocks::{Block, Blocking};
 pub use chat::{ChatKept, ChatRow, NewLine};
+pub use company::CompanyRow;
 pub use conclusion::{Conclusion, Rate, Rating, SeatResult};
 pub use deliveries::{Attempt, Delivery, NewDelivery, NoticeAddress};
 pub use error::StoreError;
 pub use export::{ExportRows, PlayedRow, RatingRow, SaidRow};
 pub use finished::{Filter, FinishedPage, FinishedRow, FinishedSeat};
 pub use inspection::{InspectedGame, InspectedResult, InspectedTournament};
+pub use invitations::InvitationRow;
 pub use location::{BadLocation, Location};
 pub use moderation::{Acted, Action, Actor, AuditRow, SanctionRows, Whom};
 pub use moment::{DELETED, Moment};

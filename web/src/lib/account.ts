@@ -4,6 +4,7 @@ import { drop, get, post, put } from './http';
 import type {
   BotAccount,
   Channel,
+  Company,
   HistoryPage,
   Leaderboard,
   Me,
@@ -14,6 +15,7 @@ import type {
   SecondFactor,
   Session,
   Standing,
+  TableInfo,
   Webhook,
   WebhookMade,
   WithToken,
@@ -46,6 +48,11 @@ export const account = {
   addWebhook: (url: string, channel: Channel) => post<WebhookMade>('/me/notices/webhooks', { url, channel }),
   removeWebhook: (id: string) => drop<string>(`/me/notices/webhooks/${part(id)}`),
   testWebhook: (id: string) => post<Webhook>(`/me/notices/webhooks/${part(id)}/test`),
+  people: () => get<Company>('/me/people'),
+  invite: (person: string) => post<TableInfo>(`/me/people/${part(person)}/invite`),
+  decline: (table: string) => drop<string>(`/me/invitations/${part(table)}`),
+  block: (person: string) => put<string>(`/me/blocked/${part(person)}`),
+  unblock: (person: string) => drop<string>(`/me/blocked/${part(person)}`),
   remove: (password: string) => drop<Me>('/me', { password }),
   stats: () => get<Standing[]>('/me/stats'),
   history: (before: string | null, limit = 10) =>

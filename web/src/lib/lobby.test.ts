@@ -78,7 +78,7 @@ describe('the lobby', () => {
     say({ type: 'table', table: table('c') });
     say({ type: 'table', table: table('a') });
     say({ type: 'gone', id: 'b' });
-    say({ type: 'mine', tables: [own('a', true)] });
+    say({ type: 'mine', tables: [own('a', true)], invitations: [] });
     say({ type: 'pong' });
     expect(heard).toEqual([
       ['a', 'b'],

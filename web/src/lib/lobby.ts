@@ -1,14 +1,14 @@
 // The open tables and my own, live: snapshot first, then changes.
 import { browser, type World } from './socket';
-import type { LobbyMessage, LobbyTable, MyTable } from './wire';
+import type { Invitation, LobbyMessage, LobbyTable, MyTable } from './wire';
 
 const RETRY_MS = 5000;
 
 export interface Listener {
   /** The whole public list, after each change. */
   tables(tables: LobbyTable[]): void;
-  /** My own tables, after each change. */
-  mine(tables: MyTable[]): void;
+  /** My own tables and invitations, after each change. */
+  mine(tables: MyTable[], invitations: Invitation[]): void;
 }
 
 /** Follows the lobby; returns how to stop. */
@@ -19,7 +19,7 @@ export function followLobby(listener: Listener, world: World = browser): () => v
   let hangUp = () => {};
 
   function take(message: LobbyMessage): void {
-    if (message.type === 'mine') return listener.mine(message.tables);
+    if (message.type === 'mine') return listener.mine(message.tables, message.invitations);
     if (message.type === 'tables') tables = message.tables;
     else if (message.type === 'table') tables = [message.table, ...tables.filter((one) => one.id !== message.table.id)];
     else if (message.type === 'gone') tables = tables.filter((one) => one.id !== message.id);

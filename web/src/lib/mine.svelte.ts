@@ -3,15 +3,22 @@
 import { isSolo } from './hosting';
 import { SvelteSet } from 'svelte/reactivity';
 import { followLobby } from './lobby';
-import type { LobbyTable, MyTable } from './wire';
+import type { Invitation, LobbyTable, MyTable } from './wire';
 
-const state: { mine: MyTable[]; lobby: LobbyTable[]; here: boolean } = $state({ mine: [], lobby: [], here: false });
+const state: { mine: MyTable[]; lobby: LobbyTable[]; invitations: Invitation[]; here: boolean } = $state({
+  mine: [],
+  lobby: [],
+  invitations: [],
+  here: false,
+});
 
 /** Tables that I put away on this device: a bot plays on for me there. */
 const HIDDEN = 'tablee.put_away';
 const hidden = new SvelteSet<string>(kept());
 
 export const mine = (): MyTable[] => state.mine.filter((table) => !hidden.has(table.id));
+/** The tables that others want me at. */
+export const invitations = (): Invitation[] => state.invitations;
 /** Public tables that I do not sit at. */
 export const others = (): LobbyTable[] => state.lobby.filter((table) => !state.mine.some((own) => own.id === table.id));
 /** My tables at which others wait for me. Bots are patient: a game against them calls nobody. */
@@ -42,12 +49,16 @@ function kept(): string[] {
 export function followTables(): () => void {
   const stop = followLobby({
     tables: (tables) => (state.lobby = tables),
-    mine: (tables) => (state.mine = tables),
+    mine: (tables, invitations) => {
+      state.mine = tables;
+      state.invitations = invitations;
+    },
   });
   return () => {
     stop();
     state.mine = [];
     state.lobby = [];
+    state.invitations = [];
   };
 }
 

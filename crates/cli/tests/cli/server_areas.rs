@@ -5,13 +5,14 @@ use std::fs;
 
 /// Each area and the areas it may use. What belongs to no area (ids, time, settings, messages) is
 /// everybody's.
-const AREAS: [(&str, &[&str]); 9] = [
+const AREAS: [(&str, &[&str]); 10] = [
     ("net", &[]),
     ("games", &["net"]),
     ("people", &["net"]),
     ("ratings", &["people"]),
     ("tables", &["net", "games", "people", "ratings"]),
     ("notices", &["net", "games", "people", "tables"]),
+    ("company", &["net", "people", "tables", "notices"]),
     ("tournaments", &["net", "games", "people", "tables"]),
     ("finished", &["net", "games", "people", "ratings", "tables"]),
     ("evidence", &["net", "games", "people", "ratings", "tables", "tournaments"]),

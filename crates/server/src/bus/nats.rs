@@ -94,7 +94,9 @@ impl Nats {
         match news {
             News::Moved { table, .. } | News::Changed { table } => format!("{root}.table.{table}"),
             News::Tournament { id } => format!("{root}.tournament.{id}"),
-            News::Ended(_) | News::Forgotten(_) => format!("{root}.people"),
+            News::Ended(_) | News::Forgotten(_) | News::Blocks(_) | News::Invited { .. } => {
+                format!("{root}.people")
+            }
             News::Missed => format!("{root}.missed"),
         }
     }

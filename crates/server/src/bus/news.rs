@@ -32,4 +32,13 @@ pub enum News {
     Forgotten(Vec<PersonId>),
     /// What was told a moment ago may have been lost.
     Missed,
+    /// Whom somebody blocks has changed.
+    Blocks(PersonId),
+    /// Somebody is invited.
+    Invited {
+        /// Who.
+        person: PersonId,
+        /// Where to.
+        table: String,
+    },
 }

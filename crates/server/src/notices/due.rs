@@ -51,7 +51,7 @@ impl Notices {
     }
 
     /// The moment before which nothing may be sent, where it is still to come.
-    fn not_before(&self, choices: &NoticeChoices, now: Moment) -> Option<Moment> {
+    pub(super) fn not_before(&self, choices: &NoticeChoices, now: Moment) -> Option<Moment> {
         let gap = milliseconds(self.settings().notice_gap_seconds);
         let rested = Some(choices.told_at.saturating_add(gap)).filter(|rested| *rested > now);
         let from = rested.unwrap_or(now);

@@ -7,6 +7,7 @@ mod due;
 mod error;
 mod follow;
 pub mod http;
+mod invitation;
 mod notice;
 mod quiet_hours;
 mod sending;
@@ -86,7 +87,8 @@ impl Notices {
         self.send_due(now).await
     }
 
-    fn ring(&self) {
+    /// Something may be due earlier than was thought.
+    pub fn ring(&self) {
         self.bell.notify_one();
     }
 }

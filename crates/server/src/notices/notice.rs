@@ -10,15 +10,14 @@ use tablee_protocol::notices::{Notice, NoticeKind, WaitingTable};
 /// How many tables a notice names; whoever follows one of its links sees the others.
 const NAMED: usize = 10;
 
-/// A notice about these tables.
-pub fn compose(
-    games: &Games,
-    id: &str,
-    kind: NoticeKind,
-    waiting: &[MyTable],
-    base: &str,
-    lang: &str,
-) -> Notice {
+/// A notice that somebody tries whether it arrives.
+pub fn of_test(id: &str, lang: &str) -> Notice {
+    let text = say!(TEXT, Lang::coded(lang).unwrap_or_default(), "notice.test");
+    Notice { id: id.to_owned(), kind: NoticeKind::Test, text, tables: Vec::new() }
+}
+
+/// A notice about tables that wait.
+pub fn of_turn(games: &Games, id: &str, waiting: &[MyTable], base: &str, lang: &str) -> Notice {
     let lang = Lang::coded(lang).unwrap_or_default();
     let tables: Vec<WaitingTable> = waiting
         .iter()
@@ -31,18 +30,20 @@ pub fn compose(
             deadline: table.deadline,
         })
         .collect();
-    let text = match kind {
-        NoticeKind::Turn => say!(TEXT, lang, "notice.turn", games = titles(games, &tables, lang)),
-        NoticeKind::Test => say!(TEXT, lang, "notice.test"),
-    };
-    Notice { id: id.to_owned(), kind, text, tables }
+    let text = say!(TEXT, lang, "notice.turn", games = titles(games, &tables, lang));
+    Notice { id: id.to_owned(), kind: NoticeKind::Turn, text, tables }
+}
+
+/// What a game is called.
+pub fn named<'a>(games: &'a Games, game: &'a str, lang: Lang) -> &'a str {
+    games.find(game).map_or(game, |game| game.blurb(lang).0)
 }
 
 /// What the games are called, each once.
 fn titles(games: &Games, tables: &[WaitingTable], lang: Lang) -> String {
     let mut titles: Vec<&str> = Vec::new();
     for table in tables {
-        let title = games.find(&table.game).map_or(table.game.as_str(), |game| game.blurb(lang).0);
+        let title = named(games, &table.game, lang);
         if !titles.contains(&title) {
             titles.push(title);
         }

@@ -3,7 +3,7 @@
 //! the same name.
 
 use super::follow::milliseconds;
-use super::notice::compose;
+use super::notice::{of_test, of_turn};
 use super::waiting::waiting_tables;
 use super::{Notices, webhook};
 use crate::crash_point::CrashPoint;
@@ -73,17 +73,18 @@ impl Notices {
         let choices = self.store().notice_choices(what.person).await?;
         let Some(kind) = kind else { return Ok(None) };
         let (base, lang) = choices.map(|kept| (kept.base, kept.lang)).unwrap_or_default();
-        let mut waiting = match kind {
-            NoticeKind::Turn => waiting_tables(&self.tables, what.person).await,
-            NoticeKind::Test => Vec::new(),
-        };
-        waiting.retain(|table: &MyTable| what.tables.contains(&table.id));
-        if kind == NoticeKind::Turn && waiting.is_empty() {
-            return Ok(None);
-        }
         let services = self.tables.services();
         let base = services.settings.public_url.as_deref().unwrap_or(&base);
-        Ok(Some(compose(&services.games, &what.id, kind, &waiting, base, &lang)))
+        match kind {
+            NoticeKind::Test => Ok(Some(of_test(&what.id, &lang))),
+            NoticeKind::Invitation => self.say_invitation(delivery, base, &lang).await,
+            NoticeKind::Turn => {
+                let mut waiting = waiting_tables(&self.tables, what.person).await;
+                waiting.retain(|table: &MyTable| what.tables.contains(&table.id));
+                let needed = !waiting.is_empty();
+                Ok(needed.then(|| of_turn(&services.games, &what.id, &waiting, base, &lang)))
+            }
+        }
     }
 
     async fn deliver(

@@ -7,7 +7,7 @@ use tablee_protocol::{MyTable, SeatView};
 
 /// The tables that wait for somebody and at which they are not connected now.
 pub async fn waiting_tables(tables: &TableRegistry, person: PersonId) -> Vec<MyTable> {
-    let mine = tables_of(tables, person).await.tables;
+    let mine = tables_of(tables, person).await;
     mine.into_iter().filter(|table| table.my_turn && !is_here(table)).collect()
 }
 

@@ -26,6 +26,7 @@ pub fn export(rows: ExportRows) -> Export {
         ratings: rows.ratings.into_iter().map(rated).collect(),
         notices: rows.notices.map(choices),
         notice_addresses: rows.addresses.into_iter().map(told_at).collect(),
+        blocked: rows.blocked,
     }
 }
 

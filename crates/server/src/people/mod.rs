@@ -2,6 +2,7 @@
 //! order. To everybody else a person is a [`Visitor`].
 
 pub mod admin;
+mod blocks;
 mod cookie;
 mod entrance;
 mod error;
@@ -21,6 +22,7 @@ pub mod throttle;
 mod token;
 mod visitor;
 
+pub use blocks::Blocks;
 pub use entrance::{Entrance, NotWritten};
 pub use error::PeopleError;
 pub use events::{PersonEvent, PersonEvents, PersonNews};
@@ -48,6 +50,7 @@ pub struct People {
     passwords: Passwords,
     throttle: Arc<Mutex<LoginThrottle>>,
     sanctions: Sanctions,
+    blocks: Blocks,
     events: PersonEvents,
 }
 
@@ -59,15 +62,22 @@ impl People {
             passwords: Passwords::default(),
             throttle: Arc::default(),
             sanctions: Sanctions::new(sockets),
+            blocks: Blocks::default(),
             events: PersonEvents::new(bus),
         };
         people.sanctions.refresh(store).await?;
+        people.blocks.refresh(store).await?;
         Ok(people)
     }
 
     /// Who may not speak or enter, without asking the file.
     pub fn sanctions(&self) -> &Sanctions {
         &self.sanctions
+    }
+
+    /// Who does not want to meet whom, without asking the file.
+    pub fn blocks(&self) -> &Blocks {
+        &self.blocks
     }
 
     /// News of people.

@@ -3,7 +3,7 @@
 use super::connections::ConnId;
 use super::{TableActor, stored};
 use crate::net::rate_limit::TokenBucket;
-use crate::people::Visitor;
+use crate::people::{PersonId, Visitor};
 use crate::store::{ChatKept, NewLine, StoreError};
 use crate::visible_text::check_visible;
 use std::borrow::Cow;
@@ -77,10 +77,19 @@ impl TableActor {
 
     /// Tells everybody a line, and keeps it at hand.
     pub(super) fn tell_line(&mut self, line: ChatLine) {
-        self.connections.send_all(ServerMessage::Chat(Cow::Borrowed(&line)).text());
+        let (blocks, from) = (&self.services.blocks, line.from.person);
+        let frame = ServerMessage::Chat(Cow::Borrowed(&line)).text();
+        self.connections.send_unless(frame, |person| blocks.blocks(person, from));
         self.stored.chat.push(line);
         let old = self.stored.chat.len().saturating_sub(stored::CHAT_LINES);
         self.stored.chat.drain(..old);
+    }
+
+    /// The last lines as somebody is shown them: without those of people they block.
+    pub(super) fn lines_for(&self, person: PersonId) -> Vec<ChatLine> {
+        let blocks = &self.services.blocks;
+        let shown = |line: &&ChatLine| !blocks.blocks(person, line.from.person);
+        self.stored.chat.iter().filter(shown).cloned().collect()
     }
 
     fn may_chat(&self, visitor: &Visitor, text: &str, name: Option<&str>) -> Result<(), Refusal> {

@@ -155,6 +155,12 @@ impl Connections {
         self.deliver(|_| Some(frame.clone()));
     }
 
+    /// Sends to everybody but these people.
+    pub fn send_unless(&mut self, frame: impl Into<Utf8Bytes>, spared: impl Fn(PersonId) -> bool) {
+        let frame = frame.into();
+        self.deliver(|c| (!spared(c.visitor.id)).then(|| frame.clone()));
+    }
+
     /// Sends to everybody who sees with these eyes, but for one connection.
     pub fn send_viewer(&mut self, viewer: Viewer, but: Option<ConnId>, frame: Utf8Bytes) {
         self.deliver(|c| (c.viewer == viewer && Some(c.id) != but).then(|| frame.clone()));

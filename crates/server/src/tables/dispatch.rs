@@ -57,7 +57,8 @@ impl TableActor {
         let view = play.map(|play| play.table.view_text(viewer));
         let menu = play.and_then(|play| frames::menu(play, viewer));
         let you = You { person, seat: viewer.seat() };
-        let greeting = Greeting { you, table: &table, play, seen, chat: &self.stored.chat };
+        let chat = self.lines_for(person);
+        let greeting = Greeting { you, table: &table, play, seen, chat: &chat };
         if let Some(view) = &view {
             self.connections.note_view(viewer, view);
         }

@@ -69,6 +69,9 @@ pub enum TableError {
     /// The host has sent them away.
     #[error("the host has removed you from this table")]
     Removed,
+    /// They and somebody at the table do not meet; which of them, and why, is not told.
+    #[error("you cannot sit at this table")]
+    Apart,
     /// Somebody has made too many tables.
     #[error("you have {count} tables: end some of them first")]
     TooManyOwn {

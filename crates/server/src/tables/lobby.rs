@@ -1,11 +1,13 @@
 //! The list of public tables, and whoever watches it change. Those where people sit come first, so
 //! that a heap of empty tables hides nobody.
 
+use crate::people::PersonId;
 use axum::extract::ws::Utf8Bytes;
 use parking_lot::{Mutex, MutexGuard};
 use std::borrow::Cow;
 use std::cmp::Reverse;
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, HashMap, HashSet};
+use std::sync::Arc;
 use tablee_protocol::{
     LobbyMessage, LobbySeat, LobbyTable, Phase, SeatView, TableView, Visibility, text,
 };
@@ -24,16 +26,62 @@ const KEPT: usize = 2_000;
 /// people play, all others; the newest first.
 type Place = (Reverse<(bool, bool)>, Reverse<i64>, String);
 
+/// A table in the list, and who sits at it.
+#[derive(Clone, PartialEq)]
+struct Row {
+    table: LobbyTable,
+    people: Vec<PersonId>,
+}
+
 #[derive(Default)]
 struct List {
     places: HashMap<String, Place>,
-    tables: BTreeMap<Place, LobbyTable>,
+    rows: BTreeMap<Place, Row>,
+}
+
+/// A row is new, different or gone.
+pub struct Change {
+    id: String,
+    /// What is told of the row; nothing where it is gone.
+    frame: Option<Utf8Bytes>,
+    /// Who sat there before; nothing where the table was not listed.
+    before: Option<Vec<PersonId>>,
+    /// Who sits there now.
+    now: Vec<PersonId>,
+    /// The only one it is told to, where it is news for nobody else.
+    only: Option<PersonId>,
+}
+
+impl Change {
+    /// What somebody is told of it from whom these people hide: a table at which one of them sits is not
+    /// there.
+    pub fn frame_for(&self, person: PersonId, hidden: &HashSet<PersonId>) -> Option<Utf8Bytes> {
+        if self.only.is_some_and(|only| only != person) {
+            return None;
+        }
+        let hides = |people: &[PersonId]| people.iter().any(|one| hidden.contains(one));
+        let seen = self.before.as_ref().is_some_and(|before| !hides(before));
+        match (&self.frame, seen) {
+            (Some(frame), _) if !hides(&self.now) => Some(frame.clone()),
+            // It is gone for everybody, or somebody hides who sat down there.
+            (_, true) => Some(gone(&self.id)),
+            (_, false) => None,
+        }
+    }
+}
+
+fn gone(id: &str) -> Utf8Bytes {
+    text(&LobbyMessage::Gone { id: Cow::Borrowed(id) }).into()
+}
+
+fn listed(table: &LobbyTable) -> Utf8Bytes {
+    text(&LobbyMessage::Table { table: Cow::Borrowed(table) }).into()
 }
 
 /// The public tables that are open or running.
 pub struct Lobby {
     list: Mutex<List>,
-    changes: broadcast::Sender<Utf8Bytes>,
+    changes: broadcast::Sender<Arc<Change>>,
 }
 
 impl Default for Lobby {
@@ -49,33 +97,55 @@ impl Lobby {
             return;
         }
         let alive = matches!(view.phase, Phase::Open | Phase::Running);
-        let change = match alive.then(|| summary(view)) {
-            Some(table) => self
-                .list()
-                .put(table.clone())
-                .then_some(LobbyMessage::Table { table: Cow::Owned(table) }),
-            None => self
-                .list()
-                .remove(&view.id)
-                .map(|_| LobbyMessage::Gone { id: Cow::Borrowed(&view.id) }),
+        let row = alive.then(|| Row { table: summary(view), people: sitters(view) });
+        let before = match &row {
+            Some(row) => self.list().put(row.clone()),
+            None => self.list().remove(&view.id),
         };
-        if let Some(change) = change.filter(|_| self.changes.receiver_count() > 0) {
-            // Nobody may be watching any more.
-            let _ = self.changes.send(text(&change).into());
+        if before != row && self.changes.receiver_count() > 0 {
+            let frame = row.as_ref().map(|row| listed(&row.table));
+            let before = before.map(|before| before.people);
+            let now = row.map(|row| row.people).unwrap_or_default();
+            self.send(Change { id: view.id.clone(), frame, before, now, only: None });
         }
     }
 
-    /// A page of the list after so many, and how many tables there are in all.
-    pub fn page(&self, skip: usize) -> (Vec<LobbyTable>, usize) {
+    /// Somebody hides from `other`, or does so no more: the tables of the one are news for the other.
+    pub fn tell_again(&self, person: PersonId, other: PersonId) {
+        let rows: Vec<Row> = {
+            let list = self.list();
+            list.rows.values().filter(|row| row.people.contains(&person)).cloned().collect()
+        };
+        for Row { table, people } in rows {
+            let frame = Some(listed(&table));
+            let before = people.iter().copied().filter(|one| *one != person).collect();
+            let (before, only) = (Some(before), Some(other));
+            self.send(Change { id: table.id, frame, before, now: people, only });
+        }
+    }
+
+    fn send(&self, change: Change) {
+        // Nobody may be watching any more.
+        let _ = self.changes.send(Arc::new(change));
+    }
+
+    /// A page of the list after so many, and how many tables there are in all, without those at which
+    /// one of the hidden sits.
+    pub fn page(&self, skip: usize, hidden: &HashSet<PersonId>) -> (Vec<LobbyTable>, usize) {
         let list = self.list();
-        (list.tables.values().skip(skip).take(PAGE).cloned().collect(), list.tables.len())
+        let shown = || {
+            let hides = |row: &&Row| !row.people.iter().any(|person| hidden.contains(person));
+            list.rows.values().filter(hides)
+        };
+        let total = if hidden.is_empty() { list.rows.len() } else { shown().count() };
+        (shown().skip(skip).take(PAGE).map(|row| row.table.clone()).collect(), total)
     }
 
     /// The list as it is, and everything that changes from then on.
-    pub fn watch(&self) -> (String, broadcast::Receiver<Utf8Bytes>) {
+    pub fn watch(&self, hidden: &HashSet<PersonId>) -> (String, broadcast::Receiver<Arc<Change>>) {
         // First the changes: one that comes in between is told twice, and not lost.
         let changes = self.changes.subscribe();
-        let (tables, total) = self.page(0);
+        let (tables, total) = self.page(0, hidden);
         let tables = tables.into_iter().map(Cow::Owned).collect();
         (text(&LobbyMessage::Tables { tables, total }), changes)
     }
@@ -86,24 +156,31 @@ impl Lobby {
 }
 
 impl List {
-    /// Whether anything is different now.
-    fn put(&mut self, table: LobbyTable) -> bool {
-        let before = self.remove(&table.id);
-        let changed = before.as_ref() != Some(&table);
-        let place = place(&table);
-        self.places.insert(table.id.clone(), place.clone());
-        self.tables.insert(place, table);
-        while self.tables.len() > KEPT
-            && let Some((_, last)) = self.tables.pop_last()
+    /// What was there before.
+    fn put(&mut self, row: Row) -> Option<Row> {
+        let before = self.remove(&row.table.id);
+        let place = place(&row.table);
+        self.places.insert(row.table.id.clone(), place.clone());
+        self.rows.insert(place, row);
+        while self.rows.len() > KEPT
+            && let Some((_, last)) = self.rows.pop_last()
         {
-            self.places.remove(&last.id);
+            self.places.remove(&last.table.id);
         }
-        changed
+        before
     }
 
-    fn remove(&mut self, id: &str) -> Option<LobbyTable> {
-        self.tables.remove(&self.places.remove(id)?)
+    fn remove(&mut self, id: &str) -> Option<Row> {
+        self.rows.remove(&self.places.remove(id)?)
     }
+}
+
+fn sitters(view: &TableView) -> Vec<PersonId> {
+    let person = |seat: &SeatView| match seat {
+        SeatView::Person { person, .. } => Some(*person),
+        SeatView::Empty | SeatView::Bot { .. } => None,
+    };
+    view.seats.iter().filter_map(person).collect()
 }
 
 fn place(table: &LobbyTable) -> Place {
@@ -143,10 +220,15 @@ fn summary(view: &TableView) -> LobbyTable {
 #[cfg(test)]
 mod tests {
     use super::{KEPT, Lobby, PAGE};
+    use std::collections::HashSet;
     use tablee_engine::clock::Control;
     use tablee_protocol::{
         Kind, LobbyMessage, PersonId, Phase, SeatView, TableView, Visibility, Watch,
     };
+
+    fn nobody() -> HashSet<PersonId> {
+        HashSet::new()
+    }
 
     fn table(id: &str, created_at: i64, names: &[&str]) -> TableView {
         let person = |name: &&str| SeatView::Person {
@@ -191,11 +273,11 @@ mod tests {
         lobby.tell(&table("ada", 1, &["Ada"]));
         lobby.tell(&TableView { phase: Phase::Running, ..table("bo", 2, &["Bo"]) });
         (0..KEPT + 50).for_each(|n| lobby.tell(&table(&format!("e{n}"), 10 + n as i64, &[])));
-        let (page, total) = lobby.page(0);
+        let (page, total) = lobby.page(0, &nobody());
         assert_eq!((page.len(), total), (PAGE, KEPT));
         assert_eq!([&page[0].id, &page[1].id], ["ada", "bo"]);
         lobby.tell(&TableView { phase: Phase::Closed, ..table("ada", 1, &["Ada"]) });
-        assert_eq!(lobby.page(0).0[0].id, "bo");
+        assert_eq!(lobby.page(0, &nobody()).0[0].id, "bo");
     }
 
     #[test]
@@ -204,12 +286,12 @@ mod tests {
         let rules = serde_json::Map::from_iter([("speed".to_owned(), 7.into())]);
         let (chat, aids) = (false, false);
         lobby.tell(&TableView { rules: rules.clone(), chat, aids, ..table("a", 1, &["Ada"]) });
-        let row = lobby.page(0).0.remove(0);
+        let row = lobby.page(0, &nobody()).0.remove(0);
         assert_eq!((row.rules, row.chat, row.aids), (rules, false, false));
         assert_eq!(row.host.as_deref(), Some("Ada"));
         let host = PersonId([8; 16]);
         lobby.tell(&TableView { host, ..table("a", 1, &["Ada"]) });
-        assert_eq!(lobby.page(0).0[0].host, None, "the host stands beside it");
+        assert_eq!(lobby.page(0, &nobody()).0[0].host, None, "the host stands beside it");
     }
 
     #[test]
@@ -218,7 +300,7 @@ mod tests {
         let names = vec!["\u{1F600}".repeat(24); 8];
         let names: Vec<&str> = names.iter().map(String::as_str).collect();
         (0..PAGE + 9).for_each(|n| lobby.tell(&table(&format!("{n:020}"), 0, &names)));
-        let (list, mut changes) = lobby.watch();
+        let (list, mut changes) = lobby.watch(&nobody());
         assert!(list.len() < 200_000, "{} bytes", list.len());
         let mut same = table(&format!("{:020}", 3), 0, &names);
         for seat in &mut same.seats {
@@ -229,7 +311,42 @@ mod tests {
         lobby.tell(&same);
         assert!(changes.try_recv().is_err());
         lobby.tell(&TableView { phase: Phase::Closed, ..same });
-        let gone = changes.try_recv().unwrap();
+        let gone = changes.try_recv().unwrap().frame_for(PersonId([9; 16]), &nobody()).unwrap();
         assert!(matches!(serde_json::from_str(&gone), Ok(LobbyMessage::Gone { .. })), "{gone}");
+    }
+
+    #[test]
+    fn who_hides_is_in_no_row_and_leaves_no_trace() {
+        let lobby = Lobby::default();
+        let (ada, eve) = (PersonId([7; 16]), PersonId([9; 16]));
+        let hidden = HashSet::from([ada]);
+        lobby.tell(&table("old", 1, &["Ada"]));
+        lobby.tell(&table("empty", 2, &[]));
+        let (page, total) = lobby.page(0, &hidden);
+        assert_eq!((page.len(), total, page[0].id.as_str()), (1, 1, "empty"));
+        let (_, mut changes) = lobby.watch(&hidden);
+        let mut told = |hidden: &HashSet<PersonId>| {
+            let frame = changes.try_recv().unwrap().frame_for(eve, hidden)?;
+            let message: serde_json::Value = serde_json::from_str(&frame).unwrap();
+            Some(message["type"].as_str().unwrap().to_owned())
+        };
+        let (row, gone) = (Some("table".to_owned()), Some("gone".to_owned()));
+        // A table of Ada's is new, changes and ends: Eve hears nothing of it.
+        lobby.tell(&table("new", 3, &["Ada"]));
+        assert_eq!(told(&hidden), None);
+        lobby.tell(&TableView { phase: Phase::Closed, ..table("new", 3, &["Ada"]) });
+        assert_eq!(told(&hidden), None, "it was never there");
+        // Ada sits down where Eve could see the table.
+        lobby.tell(&table("empty", 2, &["Ada"]));
+        assert_eq!(told(&hidden), gone);
+        lobby.tell(&table("empty", 2, &[]));
+        assert_eq!(told(&hidden), row);
+        // Ada begins to hide, and stops.
+        lobby.tell_again(ada, eve);
+        assert_eq!(told(&hidden), gone);
+        lobby.tell_again(ada, eve);
+        assert_eq!(told(&nobody()), row);
+        lobby.tell_again(ada, PersonId([1; 16]));
+        assert_eq!(told(&hidden), None, "that is between others");
     }
 }

@@ -6,26 +6,37 @@ use crate::net::open_sockets::OpenSocket;
 use crate::net::rate_limit::MessageLimit;
 use crate::net::round_trip::RoundTrip;
 use crate::people::PersonId;
+use crate::tables::lobby::Change;
 use crate::tables::registry::TableRegistry;
 use crate::tables::{frames, my_tables};
 use axum::extract::ws::{Utf8Bytes, WebSocket};
+use std::sync::Arc;
 use std::time::Duration;
-use tablee_protocol::Bye;
+use tablee_protocol::{Bye, LobbyMessage, MyTables};
 use tokio::sync::broadcast::error::RecvError;
 use tokio::sync::{broadcast, watch};
 use tokio::time::Instant;
 
-/// Tells somebody the public tables, and `person` its own as well, until the connection ends.
+/// Somebody who follows the lobby.
+#[derive(Clone, Copy)]
+pub struct Follower {
+    /// Who.
+    pub person: PersonId,
+    /// Whether their own tables are told as well.
+    pub mine: bool,
+}
+
+/// Tells somebody the public tables, and their own as well where they want it, until the connection ends.
 pub async fn follow(
     tables: TableRegistry,
     closing: Closing,
-    person: Option<PersonId>,
+    follower: Follower,
     socket: WebSocket,
     open: OpenSocket,
 ) {
     let limit = MessageLimit::of(&tables.services().settings);
     let metrics = tables.services().metrics.clone();
-    let session = LobbySession::new(tables, closing, person);
+    let session = LobbySession::new(tables, closing, follower);
     let round_trip = RoundTrip::default();
     Connection { socket, session, open, limit, metrics, round_trip }.run().await;
 }
@@ -34,8 +45,8 @@ pub async fn follow(
 struct Own(Option<(PersonId, watch::Receiver<()>)>);
 
 impl Own {
-    fn new(tables: &TableRegistry, person: Option<PersonId>) -> Own {
-        Own(person.map(|person| {
+    fn new(tables: &TableRegistry, Follower { person, mine }: Follower) -> Own {
+        Own(mine.then_some(person).map(|person| {
             let mut bell = tables.services().seat_index.watch(person);
             bell.mark_changed();
             (person, bell)
@@ -55,18 +66,19 @@ impl Own {
 
     /// The tables as they are now.
     async fn frame(tables: &TableRegistry, person: PersonId) -> Utf8Bytes {
-        let tables = my_tables::tables_of(tables, person).await.tables;
-        tablee_protocol::text(&tablee_protocol::LobbyMessage::Mine { tables }).into()
+        let MyTables { tables, invitations } = my_tables::mine(tables, person).await;
+        tablee_protocol::text(&LobbyMessage::Mine { tables, invitations }).into()
     }
 }
 
-/// Somebody who follows the lobby.
+/// What is told to somebody who follows the lobby.
 struct LobbySession {
     tables: TableRegistry,
     closing: Closing,
+    person: PersonId,
     /// The whole list, until it is sent.
     list: Option<Utf8Bytes>,
-    changes: broadcast::Receiver<Utf8Bytes>,
+    changes: broadcast::Receiver<Arc<Change>>,
     own: Own,
     /// Whose tables have changed, until they are told.
     due: Option<PersonId>,
@@ -79,27 +91,38 @@ struct LobbySession {
 const QUIET: Duration = Duration::from_millis(500);
 
 impl LobbySession {
-    fn new(tables: TableRegistry, closing: Closing, person: Option<PersonId>) -> LobbySession {
-        let (list, changes) = tables.services().lobby.watch();
-        let own = Own::new(&tables, person);
-        let (list, quiet_until) = (Some(list.into()), Instant::now());
-        LobbySession { tables, closing, list, changes, own, due: None, quiet_until }
+    fn new(tables: TableRegistry, closing: Closing, follower: Follower) -> LobbySession {
+        let (list, changes) = watch(&tables, follower.person);
+        let own = Own::new(&tables, follower);
+        let (list, quiet_until, person) = (Some(list), Instant::now(), follower.person);
+        LobbySession { tables, closing, person, list, changes, own, due: None, quiet_until }
     }
-}
 
-impl LobbySession {
-    /// What a watcher is told of a change. One that fell behind gets the whole list again.
-    fn change(&mut self, change: Result<Utf8Bytes, RecvError>) -> Result<Utf8Bytes, Bye> {
+    /// What a watcher is told of a change, if anything. One that fell behind gets the whole list again.
+    fn change(&mut self, change: Result<Arc<Change>, RecvError>) -> Result<Option<Utf8Bytes>, Bye> {
         match change {
-            Ok(frame) => Ok(frame),
+            Ok(change) => {
+                let hidden = self.tables.services().blocks.hidden_from(self.person);
+                Ok(change.frame_for(self.person, &hidden))
+            }
             Err(RecvError::Lagged(_)) => {
-                let (list, changes) = self.tables.services().lobby.watch();
+                let (list, changes) = watch(&self.tables, self.person);
                 self.changes = changes;
-                Ok(list.into())
+                Ok(Some(list))
             }
             Err(RecvError::Closed) => Err(Bye::Shutdown),
         }
     }
+}
+
+/// The list as somebody sees it, and everything that changes from then on.
+fn watch(
+    tables: &TableRegistry,
+    person: PersonId,
+) -> (Utf8Bytes, broadcast::Receiver<Arc<Change>>) {
+    let hidden = tables.services().blocks.hidden_from(person);
+    let (list, changes) = tables.services().lobby.watch(&hidden);
+    (list.into(), changes)
 }
 
 impl Session for LobbySession {
@@ -113,7 +136,11 @@ impl Session for LobbySession {
                 break person;
             }
             tokio::select! {
-                change = self.changes.recv() => return self.change(change),
+                change = self.changes.recv() => {
+                    if let Some(frame) = self.change(change)? {
+                        return Ok(frame);
+                    }
+                }
                 () = self.closing.begins() => return Err(Bye::Shutdown),
                 person = self.own.changed(), if self.due.is_none() => self.due = Some(person),
                 () = tokio::time::sleep_until(self.quiet_until), if self.due.is_some() => {}

@@ -1,17 +1,69 @@
-//! The tables somebody sits at, "your turn" first: for coming back after closing the page.
+//! The tables somebody sits at, "your turn" first, and those they are invited to: for coming back after
+//! closing the page.
 
 use crate::people::PersonId;
+use crate::store::{InvitationRow, StoreError};
 use crate::tables::registry::TableRegistry;
 use crate::tables::seat_index::Turn;
 use std::cmp::Reverse;
+use std::collections::HashMap;
 use tablee_engine::Seat;
+use tablee_protocol::company::Invitation;
 use tablee_protocol::{MyTable, MyTables, Phase, SeatView, TableView};
 
 /// How many tables a list has at most.
 const LISTED: usize = 100;
 
+/// The tables of one person, and those they are invited to.
+pub async fn mine(table_registry: &TableRegistry, person: PersonId) -> MyTables {
+    let tables = tables_of(table_registry, person).await;
+    let invitations = match invitations_of(table_registry, person).await {
+        Ok(invitations) => invitations,
+        Err(error) => {
+            // One's own tables are still there.
+            tracing::warn!(%error, "invitations cannot be read");
+            Vec::new()
+        }
+    };
+    MyTables { tables, invitations }
+}
+
+/// The invitations of one person that can be followed, the latest first.
+pub async fn invitations_of(
+    table_registry: &TableRegistry,
+    person: PersonId,
+) -> Result<Vec<Invitation>, StoreError> {
+    let store = &table_registry.services().store;
+    let rows = store.invitations_of(person).await?;
+    if rows.is_empty() {
+        return Ok(Vec::new());
+    }
+    let inviters = rows.iter().map(|row| row.inviter).collect();
+    let called = store.called(inviters).await?;
+    let mut invitations: HashMap<String, Invitation> = HashMap::new();
+    for InvitationRow { inviter, table, at, .. } in rows {
+        // A table that cannot be read must not hide the others.
+        let Ok(view) = table_registry.look(&table).await else { continue };
+        if view.phase != Phase::Open {
+            store.remove_invitations(person, &table).await?;
+            continue;
+        }
+        let free = view.seats.iter().any(|seat| matches!(seat, SeatView::Empty));
+        let name = called.get(&inviter).map(|called| called.name.clone());
+        if let Some(name) = name.filter(|_| free && seat_of(&view, person).is_none()) {
+            let (game, key) = (view.game, table.clone());
+            let told = Invitation { table, game, inviter, name, at };
+            // Where several invite to the same table, the latest counts.
+            invitations.entry(key).or_insert(told);
+        }
+    }
+    let mut invitations: Vec<Invitation> = invitations.into_values().collect();
+    invitations.sort_by_key(|invitation| Reverse(invitation.at));
+    Ok(invitations)
+}
+
 /// The open and running tables of one person.
-pub async fn tables_of(table_registry: &TableRegistry, person: PersonId) -> MyTables {
+pub async fn tables_of(table_registry: &TableRegistry, person: PersonId) -> Vec<MyTable> {
     let mut tables = Vec::new();
     for (id, turn) in table_registry.services().seat_index.of(person).into_iter().take(LISTED) {
         // A table that cannot be read must not hide the others.
@@ -23,7 +75,7 @@ pub async fn tables_of(table_registry: &TableRegistry, person: PersonId) -> MyTa
         tables.extend(summary(table_registry, person, view, turn.as_ref()));
     }
     tables.sort_by_key(|table: &MyTable| (!table.my_turn, Reverse(table.since)));
-    MyTables { tables }
+    tables
 }
 
 fn summary(

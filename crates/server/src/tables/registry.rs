@@ -289,7 +289,10 @@ impl TableRegistry {
         }
         // Again means a deal of its own.
         let setup = Setup { game_version: None, practice: None, drive: None, ..stored.setup };
-        let fresh = self.create(setup, stored.seating.again(visitor.id)).await?;
+        let mut seating = stored.seating.again(visitor.id);
+        let blocks = &self.services.blocks;
+        seating.part(visitor.id, |one, other| blocks.are_apart(one, other));
+        let fresh = self.create(setup, seating).await?;
         let agreed = self.ask(id, visitor, Request::Rematch(fresh.id.clone())).await?;
         match agreed.rematch {
             Some(first) if first != fresh.id => self.look(&first).await,

@@ -105,6 +105,7 @@ impl TableActor {
         match request {
             Request::Sit(sit) => {
                 self.only_in(Phase::Open)?;
+                self.check_company(person)?;
                 self.stored.seating.sit(visitor, sit.seat)?;
             }
             Request::Leave if self.plays_alone(person) => self.close(),
@@ -189,6 +190,17 @@ impl TableActor {
             Request::End => self.close(),
         }
         Ok(self.after_leaving())
+    }
+
+    /// Refuses who does not meet somebody at the table. Who sits already may stay.
+    fn check_company(&self, person: PersonId) -> Result<(), TableError> {
+        let seating = &self.stored.seating;
+        let mut people = seating.sitters().map(|sitter| sitter.id).chain([seating.host]);
+        let apart = people.any(|other| self.services.blocks.are_apart(person, other));
+        match apart && seating.seat_of(person).is_none() {
+            true => Err(TableError::Apart),
+            false => Ok(()),
+        }
     }
 
     fn after_reveal(&mut self) -> Next {

@@ -85,6 +85,8 @@ impl TableSeating {
 #[derive(Default)]
 struct Index {
     tables_by_id: HashMap<Arc<str>, TableSeating>,
+    /// Who was invited to a table since the server opened, and hears how it changes.
+    invited: HashMap<Arc<str>, Vec<PersonId>>,
     tables: HashMap<PersonId, BTreeSet<Arc<str>>>,
     watchers: HashMap<PersonId, watch::Sender<()>>,
     /// At how many watchers those that nobody hears any more are taken down.
@@ -114,7 +116,12 @@ impl SeatIndex {
         let seats = table.seats.iter().map(sitter).collect();
         let runs = table.phase == Phase::Running && table.pause.is_none();
         let seating = alive.then_some(TableSeating { seats, runs, turn: None });
-        let calls = self.index().seat(&table.id, seating);
+        let calls = {
+            let mut index = self.index();
+            let calls = index.seat(&table.id, seating);
+            index.tell_invited(&table.id, table.phase);
+            calls
+        };
         self.publish(&table.id, calls);
     }
 
@@ -170,6 +177,23 @@ impl SeatIndex {
         index.watchers.entry(person).or_insert_with(|| watch::Sender::new(())).subscribe()
     }
 
+    /// The list of this person has changed by something else than tables.
+    pub fn ring(&self, person: PersonId) {
+        self.index().notify(person);
+    }
+
+    /// Somebody is invited to a table, and hears how it changes until it has begun or is gone.
+    pub fn invite(&self, person: PersonId, table: &str) {
+        let mut index = self.index();
+        if let Some((id, _)) = index.tables_by_id.get_key_value(table) {
+            let id = id.clone();
+            let invited = index.invited.entry(id).or_default();
+            invited.retain(|other| *other != person);
+            invited.push(person);
+        }
+        index.notify(person);
+    }
+
     fn index(&self) -> MutexGuard<'_, Index> {
         self.index.lock()
     }
@@ -201,6 +225,15 @@ impl Index {
         let calls = seating.succeed(before);
         self.tables_by_id.insert(id, seating);
         calls
+    }
+
+    /// Those who are invited hear of a change; a table that is not open any more has no more for them.
+    fn tell_invited(&mut self, id: &str, phase: Phase) {
+        let invited = match phase {
+            Phase::Open => self.invited.get(id).cloned(),
+            Phase::Running | Phase::Over | Phase::Closed => self.invited.remove(id),
+        };
+        invited.into_iter().flatten().for_each(|person| self.notify(person));
     }
 
     fn turn(&mut self, id: &str, turn: Turn) -> Vec<(PersonId, Call)> {

@@ -303,6 +303,18 @@ impl Seating {
         self.places.iter().map(share).collect()
     }
 
+    /// Those who do not meet are not seated together: of two the later one stands up. `first` stays.
+    pub fn part(&mut self, first: PersonId, are_apart: impl Fn(PersonId, PersonId) -> bool) {
+        let mut staying = vec![first];
+        for place in &mut self.places {
+            let Place::Person(sitter) = place else { continue };
+            match staying.iter().any(|other| are_apart(*other, sitter.id)) {
+                true => *place = Place::Empty,
+                false => staying.push(sitter.id),
+            }
+        }
+    }
+
     /// The same people for another game: seated, not ready, bots in place.
     pub fn again(&self, host: PersonId) -> Seating {
         let fresh = |sitter: &Sitter| Sitter {

@@ -5,7 +5,7 @@ use crate::bus::Bus;
 use crate::games::{Games, UnknownGame};
 use crate::heavy_work::HeavyWork;
 use crate::ops::Metrics;
-use crate::people::Sanctions;
+use crate::people::{Blocks, People, Sanctions};
 use crate::quarantine::Quarantine;
 use crate::settings::Settings;
 use crate::store::{Store, StoreError};
@@ -50,6 +50,8 @@ pub struct Services {
     pub held: HeldTables,
     /// Who may not speak or stay.
     pub sanctions: Sanctions,
+    /// Who does not want to meet whom.
+    pub blocks: Blocks,
     /// The keys that sign the records of finished games.
     pub record_keys: RecordKeys,
     /// The way to other nodes.
@@ -88,7 +90,7 @@ impl Services {
         store: Store,
         games: Games,
         settings: Settings,
-        sanctions: Sanctions,
+        people: &People,
         bus: Bus,
     ) -> Result<Services, StoreError> {
         let time = ServerTime::resume(&store).await?;
@@ -115,7 +117,8 @@ impl Services {
             settings,
             events: TableEvents::default(),
             held: HeldTables::default(),
-            sanctions,
+            sanctions: people.sanctions().clone(),
+            blocks: people.blocks().clone(),
             record_keys,
             bus,
             alarms: parking_lot::Mutex::default(),

@@ -36,7 +36,7 @@ pub async fn left_behind(
             table.seats.iter().enumerate().filter(|(at, _)| *at != usize::from(table.seat.0));
         others.into_iter().all(|(_, seat)| matches!(seat, SeatView::Bot { .. }))
     };
-    let mine = tables_of(tables, person).await.tables;
+    let mine = tables_of(tables, person).await;
     let left = mine
         .into_iter()
         .filter(|table| table.game == game && table.phase == Phase::Running && is_alone(table));

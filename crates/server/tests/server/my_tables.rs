@@ -43,7 +43,7 @@ impl LobbyWatcher {
         loop {
             let Message::Text(text) = self.0.next().await.unwrap().unwrap() else { continue };
             let message: LobbyMessage = serde_json::from_str(&text).unwrap();
-            if matches!(&message, LobbyMessage::Mine { tables } if wanted(tables)) {
+            if matches!(&message, LobbyMessage::Mine { tables, .. } if wanted(tables)) {
                 return;
             }
         }

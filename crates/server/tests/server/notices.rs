@@ -28,16 +28,16 @@ fn near() -> Vec<ipnet::IpNet> {
     vec!["127.0.0.0/8".parse().unwrap()]
 }
 
-async fn open(data: &Path) -> TestServer {
+pub async fn open(data: &Path) -> TestServer {
     TestServer::open_with(data, |settings| settings.notice_networks = near()).await
 }
 
-async fn id_of(person: &Person) -> PersonId {
+pub async fn id_of(person: &Person) -> PersonId {
     let me = person.get("/api/me").await.json();
     me["id"].as_str().unwrap().parse().unwrap()
 }
 
-async fn choose(person: &Person, quiet: Value) {
+pub async fn choose(person: &Person, quiet: Value) {
     let mut choices = json!({"turns": true, "zone": "UTC", "lang": "en"});
     if !quiet.is_null() {
         choices["quiet"] = quiet;
@@ -48,7 +48,7 @@ async fn choose(person: &Person, quiet: Value) {
 }
 
 /// Gives a guest what only members can give themselves.
-async fn add_address(store: &Store, person: PersonId, channel: Channel, url: String) {
+pub async fn add_address(store: &Store, person: PersonId, channel: Channel, url: String) {
     let address = NoticeAddress {
         id: format!("{person}-{}", channel.as_str()),
         person,

@@ -3,7 +3,7 @@
 use super::connection::rows;
 use super::error::Failure;
 use super::store::moment;
-use super::{Postgres, columns, deliveries, notices, people, recovery_codes, sessions};
+use super::{Postgres, blocks, columns, deliveries, notices, people, recovery_codes, sessions};
 use crate::{ExportRows, PlayedRow, RatingRow, SaidRow};
 use deadpool_postgres::GenericClient;
 use tablee_protocol::PersonId;
@@ -30,6 +30,7 @@ async fn gather(db: &impl GenericClient, id: PersonId) -> Result<Option<ExportRo
         ratings: ratings(db, id).await?,
         notices: notices::choices(db, id).await?,
         addresses: addresses.map(|one| (one.channel, one.address)).collect(),
+        blocked: blocks::blocked(db, id).await?,
     }))
 }
 

@@ -5,7 +5,7 @@ use super::error::Failure;
 use super::{Postgres, people};
 use crate::Moment;
 use crate::crash_point::CrashPoint;
-use crate::forget::PERSONAL;
+use crate::forget::{ABOUT, PERSONAL};
 use deadpool_postgres::GenericClient;
 use tablee_protocol::PersonId;
 
@@ -30,8 +30,9 @@ pub async fn forget(
     let bots = people::bots_of(db, person).await?.into_iter().map(|bot| bot.id);
     let all: Vec<PersonId> = bots.chain([person]).collect();
     people::lock(db, &all).await?;
-    for table in PERSONAL {
-        let delete = format!("DELETE FROM {table} WHERE person = ANY ($1)");
+    let personal = PERSONAL.map(|table| (table, "person"));
+    for (table, column) in personal.into_iter().chain(ABOUT) {
+        let delete = format!("DELETE FROM {table} WHERE {column} = ANY ($1)");
         run(db, &delete, &[&people::ids(&all)]).await?;
     }
     let update = "UPDATE persons SET name = '', skeleton = NULL, namesake = 0, password = NULL,

@@ -16,6 +16,7 @@ const STEPS: &[(&str, &str)] = &[
     ("0003_phrases", include_str!("../../migrations/postgres/0003_phrases.sql")),
     ("0004_lag", include_str!("../../migrations/postgres/0004_lag.sql")),
     ("0005_notices", include_str!("../../migrations/postgres/0005_notices.sql")),
+    ("0006_company", include_str!("../../migrations/postgres/0006_company.sql")),
 ];
 
 /// The version of a database that this program writes.

@@ -3,9 +3,11 @@
 
 mod accounts;
 mod append_queue;
+mod blocks;
 mod chat;
 mod claim;
 mod columns;
+mod company;
 mod conclusion;
 mod connection;
 mod deliveries;
@@ -15,6 +17,7 @@ mod export;
 mod finished;
 mod forget;
 mod inspection;
+mod invitations;
 mod mentions;
 mod migrations;
 mod moderation;

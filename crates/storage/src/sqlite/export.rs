@@ -1,6 +1,6 @@
 //! Export, in the data file.
 
-use super::{Sqlite, deliveries, notices, people, recovery_codes, sessions};
+use super::{Sqlite, blocks, deliveries, notices, people, recovery_codes, sessions};
 use crate::{ExportRows, PlayedRow, RatingRow, SaidRow, StoreError};
 use rusqlite::{Connection, Row};
 use tablee_protocol::PersonId;
@@ -24,6 +24,7 @@ fn gather(db: &Connection, id: PersonId) -> rusqlite::Result<Option<ExportRows>>
         ratings: ratings(db, id)?,
         notices: notices::choices(db, id)?,
         addresses: addresses.map(|one| (one.channel, one.address)).collect(),
+        blocked: blocks::blocked(db, id)?,
     }))
 }
 

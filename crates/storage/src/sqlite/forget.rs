@@ -2,7 +2,7 @@
 
 use super::{Sqlite, people};
 use crate::crash_point::CrashPoint;
-use crate::forget::PERSONAL;
+use crate::forget::{ABOUT, PERSONAL};
 use crate::{Moment, StoreError};
 use rusqlite::Connection;
 use tablee_protocol::PersonId;
@@ -30,6 +30,9 @@ pub fn forget(db: &Connection, person: PersonId, at: Moment) -> rusqlite::Result
 fn forget_one(db: &Connection, person: PersonId, at: Moment) -> rusqlite::Result<()> {
     for table in PERSONAL {
         db.execute(&format!("DELETE FROM {table} WHERE person = ?"), [person.0])?;
+    }
+    for (table, column) in ABOUT {
+        db.execute(&format!("DELETE FROM {table} WHERE {column} = ?"), [person.0])?;
     }
     db.execute(
         "UPDATE persons SET name = '', skeleton = NULL, namesake = 0, password = NULL, role = 'player',

@@ -46,6 +46,7 @@ const STEPS: &[Step] = &[
     step("0015_phrases", include_str!("../../migrations/sqlite/0015_phrases.sql")),
     step("0016_lag", include_str!("../../migrations/sqlite/0016_lag.sql")),
     step("0017_notices", include_str!("../../migrations/sqlite/0017_notices.sql")),
+    step("0018_company", include_str!("../../migrations/sqlite/0018_company.sql")),
 ];
 
 /// The version of a file that this program writes.

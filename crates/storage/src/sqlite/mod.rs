@@ -3,8 +3,10 @@
 
 mod accounts;
 pub mod backup;
+mod blocks;
 mod chat;
 mod columns;
+mod company;
 mod conclusion;
 mod data_folder;
 mod deliveries;
@@ -14,6 +16,7 @@ mod export;
 mod finished;
 mod forget;
 mod inspection;
+mod invitations;
 mod mentions;
 mod migrations;
 mod moderation;

@@ -314,4 +314,10 @@ pub static RELATIONS: &[Relation] = &[
             ("attempts", Integer),
         ],
     ),
+    all("blocks", 2, &[("person", Bytes), ("blocked", Bytes), ("at", Integer)]),
+    all(
+        "invitations",
+        2,
+        &[("person", Bytes), ("inviter", Bytes), ("table_id", Text), ("at", Integer)],
+    ),
 ];

@@ -41,6 +41,13 @@ export type AuthenticatorCode = {
 /** The author of an input. */
 export type Author = Seat | HostWord;
 
+/** Somebody I do not want to meet. */
+export type Blocked = {
+  /** Who. */
+  person: PersonId,
+  /** What they are called now. */
+  name: string, };
+
 /** A bot account. */
 export type BotAccount = {
   /** Who: 32 hexadecimal digits. */
@@ -113,6 +120,28 @@ export type Code = "stale" | "not_your_turn" | "bad_notation" | "illegal" | "gam
 export type Codes = {
   /** Ten codes. They are not shown again. */
   recovery_codes: Array<string>, };
+
+/** Somebody I have played with, or sit with now. */
+export type Companion = {
+  /** Who. */
+  person: PersonId,
+  /** What they are called now. */
+  name: string,
+  /** Guest, member or bot account. */
+  kind: Kind,
+  /** How many games we have finished together. */
+  games: number,
+  /** Which game the last one was, or the one we sit at now. */
+  last_game: string,
+  /** When the last one ended, or the table we sit at was made (ms since 1970). */
+  last_at: number, };
+
+/** The people I know here. */
+export type Company = {
+  /** Those I sit with now, then those I have played with, the latest first. Nobody I block is here. */
+  people: Array<Companion>,
+  /** Those I block, the latest first. */
+  blocked: Array<Blocked>, };
 
 /** A time control that was checked: on the wire `{"kind":"bank","seconds":300,"increment":5}`,
  * with `none`, `per_move`, `bank` or `days` as its kind, and an optional `window`. */
@@ -266,6 +295,24 @@ export type Intent = {
   /** What, in the game's notation. */
   action: string, };
 
+/** Somebody wants me at a table. */
+export type Invitation = {
+  /** The table's name in addresses. */
+  table: string,
+  /** Which game. */
+  game: string,
+  /** Who invites me. */
+  inviter: PersonId,
+  /** What they are called. */
+  name: string,
+  /** When (ms since 1970). */
+  at: number, };
+
+/** Invites somebody. */
+export type Invite = {
+  /** To this table of mine; to a new one like the last that we had where nothing is said. */
+  table?: string, };
+
 /** What sort of player somebody is. */
 export type Kind = "guest" | "member" | "bot";
 
@@ -346,7 +393,9 @@ export type LobbyMessage = { "type": "tables",
   /** Its id. */
   id: string, } | { "type": "mine",
   /** My turn first. */
-  tables: Array<MyTable>, } | { "type": "pong" } | { "type": "bye" } & Goodbye;
+  tables: Array<MyTable>,
+  /** The latest first. */
+  invitations: Array<Invitation>, } | { "type": "pong" } | { "type": "bye" } & Goodbye;
 
 /** A seat in the lobby's list. Who it is beyond a name is told to those who come to the table. */
 export type LobbySeat = { "kind": "empty" } | { "kind": "bot",
@@ -459,10 +508,12 @@ export type MyTable = {
   /** Who sits where. */
   seats: Array<SeatView>, };
 
-/** The tables I sit at. */
+/** The tables I sit at, and those I am invited to. */
 export type MyTables = {
   /** My turn first, then the latest first. */
-  tables: Array<MyTable>, };
+  tables: Array<MyTable>,
+  /** The latest first. */
+  invitations: Array<Invitation>, };
 
 /** What an authenticator makes its codes of. It is not shown again. */
 export type NewAuthenticator = {

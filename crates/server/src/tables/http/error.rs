@@ -25,6 +25,7 @@ impl From<TableError> for ApiError {
             | TableError::PlaysHere
             | TableError::Removed => ApiError::forbidden(message),
             TableError::NotShown => ApiError::conflict("not_shown", message),
+            TableError::Apart => ApiError::new(StatusCode::FORBIDDEN, "cannot_sit", message),
             TableError::TooManyOwn { .. } | TableError::TooManyFromAddress => {
                 ApiError::new(StatusCode::TOO_MANY_REQUESTS, "too_many_tables", message)
             }

@@ -47,10 +47,12 @@ pub struct Skip {
     responses((status = 200, body = Tables), (status = 400, body = ErrorBody)))]
 pub async fn list(
     State(tables): State<TableRegistry>,
+    visitor: Visitor,
     skip: Result<Query<Skip>, QueryRejection>,
 ) -> Result<Json<Tables>, ApiError> {
     let Query(Skip { skip }) = skip.map_err(|bad| ApiError::bad_request(bad.body_text()))?;
-    let (tables, total) = tables.services().lobby.page(skip);
+    let hidden = tables.services().blocks.hidden_from(visitor.id);
+    let (tables, total) = tables.services().lobby.page(skip, &hidden);
     Ok(Json(Tables { tables, total }))
 }
 
@@ -66,10 +68,10 @@ pub async fn muted(
     Ok(Json(Muted { muted: tables.muted(&id, &visitor).await? }))
 }
 
-/// The open and running tables I sit at.
+/// The open and running tables I sit at, and those I am invited to.
 #[utoipa::path(get, path = "/api/me/tables", tag = "people", responses((status = 200, body = MyTables)))]
 pub async fn mine(State(tables): State<TableRegistry>, visitor: Visitor) -> Json<MyTables> {
-    Json(my_tables::tables_of(&tables, visitor.id).await)
+    Json(my_tables::mine(&tables, visitor.id).await)
 }
 
 /// Makes a table. Who makes it is its host.

@@ -8,7 +8,7 @@ use crate::net::connection::sized;
 use crate::net::open_sockets::{Caller, OpenSockets};
 use crate::people::{Entrance, Visitor};
 use crate::tables::http::admission::Admission;
-use crate::tables::lobby_socket;
+use crate::tables::lobby_socket::{self, Follower};
 use crate::tables::registry::TableRegistry;
 use crate::tables::socket::TableSocket;
 use axum::extract::rejection::QueryRejection;
@@ -86,9 +86,9 @@ pub async fn lobby(
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, ApiError> {
     let Query(asked) = asked.map_err(|bad| ApiError::bad_request(bad.body_text()))?;
-    let person = asked.mine.then_some(caller.person);
+    let follower = Follower { person: caller.person, mine: asked.mine };
     let open = sockets.open.open(caller)?;
     let follow =
-        move |socket| lobby_socket::follow(sockets.tables, sockets.closing, person, socket, open);
+        move |socket| lobby_socket::follow(sockets.tables, sockets.closing, follower, socket, open);
     Ok(sized(upgrade).on_upgrade(follow))
 }

@@ -55,6 +55,8 @@ const DATA: [&str; VERSION] = [
     "INSERT INTO notice_choices (person, wanted, zone, lang, base) VALUES
          (x'00112233445566778899aabbccddeeff', 1, 'Europe/Paris', 'fr', 'http://den.local');
      INSERT INTO notices VALUES (x'00112233445566778899aabbccddeeff', 'k7bqzj2mnw3xfd9rhvts', 5, 9);",
+    "INSERT INTO blocks VALUES
+         (x'00112233445566778899aabbccddeeff', x'ffeeddccbbaa99887766554433221100', 7);",
 ];
 
 /// A file as a server of this version left it.
@@ -121,6 +123,9 @@ fn told(db: &Connection, of: usize) -> Vec<String> {
     }
     if of >= 11 {
         tell("SELECT client_id FROM drive_requests");
+    }
+    if of >= 18 {
+        tell("SELECT hex(blocked) FROM blocks");
     }
     if of >= 17 {
         tell("SELECT zone FROM notice_choices");

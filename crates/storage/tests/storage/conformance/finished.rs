@@ -22,13 +22,13 @@ fn rate(before: &[Rating], places: &[u32]) -> Vec<Rating> {
     before.iter().zip(places).map(gain).collect()
 }
 
-fn seat(person: Option<PersonId>, place: u32) -> SeatResult {
+pub fn seat(person: Option<PersonId>, place: u32) -> SeatResult {
     let level = person.is_none().then(|| "strong".to_owned());
     SeatResult { person, level, score: 100 - i64::from(place), place, won: place == 1 }
 }
 
 /// A table with a game that runs, and how it ends.
-async fn game(store: &Store, id: &str, ended_at: i64, seats: Vec<SeatResult>) -> Conclusion {
+pub async fn game(store: &Store, id: &str, ended_at: i64, seats: Vec<SeatResult>) -> Conclusion {
     let no = store.create_table(running_table(id)).await.unwrap();
     Conclusion {
         no,

@@ -2,6 +2,7 @@
 //! outcome.
 
 mod accounts;
+mod company;
 mod coverage;
 mod finished;
 mod inspection;

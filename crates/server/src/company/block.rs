@@ -1,0 +1,49 @@
+//! Blocking: somebody does not want to meet somebody. They do not sit together, what the one says is not
+//! shown to the other, and the lobby hides the one from the other.
+
+use super::{Companions, CompanyError};
+use crate::bus::News;
+use crate::people::PersonId;
+use crate::people::moment::now;
+use crate::store::{Block, Blocking};
+
+/// How many one person may block.
+const MOST: usize = 500;
+
+impl Companions {
+    /// Blocks somebody.
+    pub async fn block(&self, person: PersonId, blocked: PersonId) -> Result<(), CompanyError> {
+        if person == blocked {
+            return Err(CompanyError::Oneself);
+        }
+        match self.store().block(Block { person, blocked }, now(), MOST).await? {
+            Blocking::Done => self.spread(person).await,
+            Blocking::TooMany => Err(CompanyError::TooMany { most: MOST }),
+            Blocking::Unknown => Err(CompanyError::Nobody),
+        }
+    }
+
+    /// Blocks somebody no more.
+    pub async fn unblock(&self, person: PersonId, blocked: PersonId) -> Result<(), CompanyError> {
+        self.store().unblock(Block { person, blocked }).await?;
+        self.spread(person).await
+    }
+
+    /// Lets everybody know whom a person blocks, here and at the other nodes.
+    async fn spread(&self, person: PersonId) -> Result<(), CompanyError> {
+        self.blocks_changed(person).await?;
+        self.tables.services().bus.publish(|| News::Blocks(person));
+        Ok(())
+    }
+
+    /// Whom a person blocks has changed: it is read anew, and the lobby shows what it may.
+    pub async fn blocks_changed(&self, person: PersonId) -> Result<(), CompanyError> {
+        let services = self.tables.services();
+        for other in services.blocks.refresh_of(&services.store, person).await? {
+            services.lobby.tell_again(person, other);
+            services.seat_index.ring(person);
+            services.seat_index.ring(other);
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,39 @@
+//! Why something asked about other people is refused. The words of HTTP for it are in `http/error.rs`.
+
+use crate::store::StoreError;
+use crate::tables::TableError;
+
+/// Why something asked about other people was not done.
+#[derive(Debug, thiserror::Error)]
+pub enum CompanyError {
+    /// The file failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// The table refuses.
+    #[error(transparent)]
+    Table(#[from] TableError),
+    /// Only those who have met are invited.
+    #[error("you have not played with this person; GET /api/me/people lists those you have")]
+    NotMet,
+    /// Who is blocked is not invited.
+    #[error("you have blocked this person; unblock them first")]
+    Blocked,
+    /// Nobody is invited to a game that has begun, or to the table of somebody else.
+    #[error("people are invited to an open table by those who sit at it")]
+    NotInvitable,
+    /// Nobody blocks themselves.
+    #[error("you cannot block yourself")]
+    Oneself,
+    /// Nobody is known by that id.
+    #[error("there is no such person")]
+    Nobody,
+    /// Enough is enough.
+    #[error("you block {most} people; unblock one first")]
+    TooMany {
+        /// How many are allowed.
+        most: usize,
+    },
+    /// There is no such invitation.
+    #[error("nobody has invited you to this table")]
+    NotInvited,
+}

@@ -1,0 +1,134 @@
+//! Inviting: a table like the last one, or one that stands, and somebody who is told of it.
+
+use super::{Companions, CompanyError};
+use crate::bus::News;
+use crate::people::moment::now;
+use crate::people::{PersonId, Visitor};
+use crate::store::InvitationRow;
+use crate::tables::Seating;
+use std::net::IpAddr;
+use tablee_protocol::company::Invite;
+use tablee_protocol::{Phase, SeatView, Setup, TableView, Visibility};
+
+/// How many invitations of one person stand at most.
+const MOST: usize = 20;
+
+impl Companions {
+    /// Invites somebody to a table; which one it is.
+    pub async fn invite(
+        &self,
+        visitor: &Visitor,
+        address: IpAddr,
+        other: PersonId,
+        asked: Invite,
+    ) -> Result<TableView, CompanyError> {
+        let services = self.tables.services();
+        if services.blocks.blocks(visitor.id, other) {
+            return Err(CompanyError::Blocked);
+        }
+        let met = self.met_at(visitor.id, other).await?.ok_or(CompanyError::NotMet)?;
+        let table = match asked.table {
+            Some(id) => self.own_table(visitor.id, &id).await?,
+            None => self.table_like(visitor, address, &met).await?,
+        };
+        // Whoever is blocked finds out nothing by inviting.
+        if !services.blocks.blocks(other, visitor.id) {
+            self.tell(visitor.id, other, &table.id).await?;
+        }
+        Ok(table)
+    }
+
+    /// The last table that two people had together.
+    async fn met_at(
+        &self,
+        person: PersonId,
+        other: PersonId,
+    ) -> Result<Option<String>, CompanyError> {
+        let sits =
+            |seat: &SeatView| matches!(seat, SeatView::Person { person, .. } if *person == other);
+        let now = self.tables_of(person).await;
+        let now = now.into_iter().find(|table| person != other && table.seats.iter().any(sits));
+        match now {
+            Some(table) => Ok(Some(table.id)),
+            None => Ok(self.store().last_together(person, other).await?),
+        }
+    }
+
+    /// An open table at which somebody sits.
+    async fn own_table(&self, person: PersonId, id: &str) -> Result<TableView, CompanyError> {
+        let table = self.tables.look(id).await?;
+        let sits =
+            |seat: &SeatView| matches!(seat, SeatView::Person { person: id, .. } if *id == person);
+        match table.phase == Phase::Open && table.seats.iter().any(sits) {
+            true => Ok(table),
+            false => Err(CompanyError::NotInvitable),
+        }
+    }
+
+    /// A new table like an old one: the same rules and bots, the seats of other people empty. Only those
+    /// who are invited find it.
+    async fn table_like(
+        &self,
+        visitor: &Visitor,
+        address: IpAddr,
+        old: &str,
+    ) -> Result<TableView, CompanyError> {
+        let quota = &self.tables.services().table_quota;
+        quota.check(visitor.id, address)?;
+        let TableView { game, seats, rules, clock, chat, rated, aids, watch, practice, .. } =
+            self.tables.look(old).await?;
+        let setup = Setup {
+            game,
+            seats: u8::try_from(seats.len()).unwrap_or(u8::MAX),
+            rules,
+            clock,
+            visibility: Visibility::Link,
+            chat,
+            rated: rated && practice.is_none(),
+            aids,
+            watch,
+            game_version: None,
+            practice: None,
+            drive: None,
+        };
+        let mut seating = Seating::new(visitor.id, &setup);
+        for (seat, was) in (0..).zip(&seats) {
+            match was {
+                SeatView::Bot { level } => seating.put_bot(seat, Some(level.clone()))?,
+                SeatView::Person { person, .. } if *person == visitor.id => {
+                    seating.sit(visitor, Some(seat))?;
+                }
+                SeatView::Empty | SeatView::Person { .. } => {}
+            }
+        }
+        seating.sit(visitor, None)?;
+        let table = self.tables.create(setup, seating).await?;
+        quota.made_from(&table.id, address);
+        Ok(table)
+    }
+
+    /// Keeps the invitation, and tells them of it.
+    async fn tell(
+        &self,
+        inviter: PersonId,
+        person: PersonId,
+        table: &str,
+    ) -> Result<(), CompanyError> {
+        let table = table.to_owned();
+        let deliveries = self.notices.of_invitation(person, &table, now()).await?;
+        let invitation = InvitationRow { person, inviter, table: table.clone(), at: now() };
+        self.store().invite(invitation, MOST, deliveries).await?;
+        self.notices.ring();
+        let services = self.tables.services();
+        services.seat_index.invite(person, &table);
+        services.bus.publish(|| News::Invited { person, table });
+        Ok(())
+    }
+
+    /// Somebody does not come.
+    pub async fn decline(&self, person: PersonId, table: &str) -> Result<(), CompanyError> {
+        let removed = self.store().remove_invitations(person, table).await?;
+        self.tables.services().seat_index.ring(person);
+        removed.then_some(()).ok_or(CompanyError::NotInvited)
+    }
+}

@@ -1,0 +1,261 @@
+//! The same people again: who is listed, invited and kept away.
+
+use crate::client::Person;
+use crate::notices::{add_address, choose, id_of, open};
+use crate::playing::RunningTable;
+use crate::receiver::Receiver;
+use crate::test_server::TestServer;
+use futures_util::StreamExt as _;
+use serde_json::{Value, json};
+use tablee_protocol::notices::Channel;
+use tablee_server::people::PersonId;
+use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::tungstenite::client::IntoClientRequest as _;
+use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
+
+/// Somebody who looks at the lobby.
+struct Lobby(WebSocketStream<MaybeTlsStream<tokio::net::TcpStream>>);
+
+impl Lobby {
+    async fn enter(person: &Person) -> Lobby {
+        let url = format!("ws://{}/api/lobby/ws?mine=true", person.address);
+        let mut request = url.into_client_request().unwrap();
+        request.headers_mut().insert("cookie", person.cookie.parse().unwrap());
+        Lobby(connect_async(request).await.unwrap().0)
+    }
+
+    /// The next message that is wanted.
+    async fn until(&mut self, wanted: impl Fn(&Value) -> bool) -> Value {
+        loop {
+            let Message::Text(text) = self.0.next().await.unwrap().unwrap() else { continue };
+            let message = serde_json::from_str(&text).unwrap();
+            if wanted(&message) {
+                return message;
+            }
+        }
+    }
+
+    /// The invitations once there are so many.
+    async fn invitations(&mut self, count: usize) -> Value {
+        let is_so = |message: &Value| {
+            message["invitations"].as_array().is_some_and(|all| all.len() == count)
+        };
+        self.until(is_so).await["invitations"].take()
+    }
+}
+
+/// Four people who have finished a game.
+struct Four {
+    people: Vec<Person>,
+    ids: Vec<PersonId>,
+    game: RunningTable,
+}
+
+impl Four {
+    async fn meet(server: &TestServer) -> Four {
+        let setup = json!({"game": "sneak", "seats": 4});
+        let mut game = RunningTable::begin(server, setup).await;
+        game.play_out().await;
+        let people = game.people.clone();
+        // The table answers once its books are closed.
+        people[0].get(&format!("/api/tables/{}", game.table)).await;
+        let mut ids = Vec::new();
+        for person in &people {
+            ids.push(id_of(person).await);
+        }
+        Four { people, ids, game }
+    }
+
+    async fn block(&self, who: usize, whom: usize) {
+        let path = format!("/api/me/blocked/{}", self.ids[whom]);
+        assert_eq!(self.people[who].send("PUT", &path, "", "").await.status, 204);
+    }
+
+    async fn unblock(&self, who: usize, whom: usize) {
+        let path = format!("/api/me/blocked/{}", self.ids[whom]);
+        assert_eq!(self.people[who].send("DELETE", &path, "", "").await.status, 204);
+    }
+
+    fn invite(&self, whom: usize) -> String {
+        format!("/api/me/people/{}/invite", self.ids[whom])
+    }
+
+    /// A public table at which one of them sits.
+    async fn table_of(&self, who: usize) -> String {
+        let setup = json!({"game": "sneak", "seats": 4});
+        let made = self.people[who].ask("/api/tables", setup).await;
+        let id = made["id"].as_str().unwrap().to_owned();
+        self.people[who].ask(&format!("/api/tables/{id}/sit"), json!({})).await;
+        id
+    }
+}
+
+async fn company(person: &Person) -> Value {
+    person.get("/api/me/people").await.json()
+}
+
+async fn sees(person: &Person, table: &str) -> bool {
+    let list = person.get("/api/tables").await.json();
+    list["tables"].as_array().unwrap().iter().any(|row| row["id"] == table)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn i_know_those_i_played_with_and_nobody_else() {
+    let data = tempfile::tempdir().unwrap();
+    let server = TestServer::open(data.path()).await;
+    let four = Four::meet(&server).await;
+    let known = company(&four.people[0]).await;
+    let met: Vec<&str> = known["people"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|one| one["person"].as_str().unwrap())
+        .collect();
+    let others: Vec<String> = four.ids[1..].iter().map(ToString::to_string).collect();
+    assert_eq!(met.len(), 3);
+    assert!(others.iter().all(|id| met.contains(&id.as_str())), "{known}");
+    let first = &known["people"][0];
+    assert_eq!((&first["games"], &first["last_game"]), (&json!(1), &json!("sneak")));
+    assert_eq!(known["blocked"], json!([]));
+    let stranger = Person::arrive(server.address).await;
+    assert_eq!(company(&stranger).await["people"], json!([]));
+    let answer = stranger.post(&four.invite(0), json!({})).await;
+    assert_eq!((answer.status, answer.code().as_str()), (404, "not_found"));
+    // Who sits with me now is known before a game is over.
+    let table = four.table_of(0).await;
+    stranger.ask(&format!("/api/tables/{table}/sit"), json!({})).await;
+    let now = company(&stranger).await;
+    assert_eq!(now["people"][0]["person"], four.ids[0].to_string());
+    assert_eq!(now["people"][0]["games"], 0);
+    server.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_invitation_makes_a_table_like_the_last_and_is_told_at_once() {
+    let data = tempfile::tempdir().unwrap();
+    let server = TestServer::open(data.path()).await;
+    let four = Four::meet(&server).await;
+    let mut lobby = Lobby::enter(&four.people[1]).await;
+    lobby.invitations(0).await;
+    let table = four.people[0].ask(&four.invite(1), json!({})).await;
+    let id = table["id"].as_str().unwrap();
+    assert_eq!((&table["game"], &table["visibility"]), (&json!("sneak"), &json!("link")));
+    assert_eq!(table["seats"][0]["person"], four.ids[0].to_string(), "{table}");
+    assert_eq!(table["seats"][1]["kind"], "empty");
+    let told = lobby.invitations(1).await;
+    assert_eq!((&told[0]["table"], &told[0]["game"]), (&json!(id), &json!("sneak")));
+    assert_eq!(told[0]["inviter"], four.ids[0].to_string());
+    // Another is invited to the same table, and declines.
+    four.people[0].ask(&four.invite(2), json!({"table": id})).await;
+    let path = format!("/api/me/invitations/{id}");
+    assert_eq!(four.people[2].get("/api/me/tables").await.json()["invitations"][0]["table"], id);
+    assert_eq!(four.people[2].send("DELETE", &path, "", "").await.status, 204);
+    assert_eq!(four.people[2].send("DELETE", &path, "", "").await.status, 404);
+    assert_eq!(four.people[2].get("/api/me/tables").await.json()["invitations"], json!([]));
+    let elsewhere = four.people[3].post(&four.invite(2), json!({"table": id})).await;
+    assert_eq!(elsewhere.code(), "wrong_phase", "not at the table of somebody else");
+    // Who follows the invitation is not invited any more, nor when the table is gone.
+    four.people[1].ask(&format!("/api/tables/{id}/sit"), json!({})).await;
+    lobby.invitations(0).await;
+    four.people[1].ask(&format!("/api/tables/{id}/leave"), json!({})).await;
+    lobby.invitations(1).await;
+    four.people[0].ask(&format!("/api/tables/{id}/leave"), json!({})).await;
+    lobby.invitations(0).await;
+    server.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_wants_to_be_told_is_told_of_an_invitation_once() {
+    let data = tempfile::tempdir().unwrap();
+    let server = open(data.path()).await;
+    let mut receiver = Receiver::open().await;
+    let four = Four::meet(&server).await;
+    choose(&four.people[1], Value::Null).await;
+    add_address(server.app.store(), four.ids[1], Channel::Webhook, receiver.url()).await;
+    let table = four.people[0].ask(&four.invite(1), json!({})).await;
+    let told = receiver.next().await.json();
+    assert_eq!(told["kind"], "invitation");
+    assert_eq!(told["tables"][0]["id"], table["id"]);
+    let name = company(&four.people[1]).await["people"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .find(|one| one["person"] == four.ids[0].to_string())
+        .unwrap()["name"]
+        .as_str()
+        .unwrap()
+        .to_owned();
+    assert_eq!(told["text"], format!("{name} invites you to a table of Sneak."));
+    server.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_is_blocked_neither_sits_with_me_nor_sees_me_nor_learns_why() {
+    let data = tempfile::tempdir().unwrap();
+    let server = TestServer::open(data.path()).await;
+    let four = Four::meet(&server).await;
+    let (ada, eve, bo) = (&four.people[0], &four.people[1], &four.people[2]);
+    let mine = four.table_of(0).await;
+    let mut lobby = Lobby::enter(eve).await;
+    let row = |message: &Value| message["tables"][0]["id"] == mine.as_str();
+    lobby.until(row).await;
+    four.block(0, 1).await;
+    lobby.until(|message| message["type"] == "gone" && message["id"] == mine.as_str()).await;
+    assert!(!sees(eve, &mine).await && sees(bo, &mine).await);
+    let refused = eve.post(&format!("/api/tables/{mine}/sit"), json!({})).await;
+    assert_eq!((refused.status, refused.code().as_str()), (403, "cannot_sit"));
+    assert_eq!(refused.json()["error"]["message"], "You cannot sit at this table.");
+    // The same in the other direction, where the blocker comes second.
+    let theirs = four.table_of(1).await;
+    assert!(sees(ada, &theirs).await, "only the blocked one is kept from seeing");
+    let refused = ada.post(&format!("/api/tables/{theirs}/sit"), json!({})).await;
+    assert_eq!(refused.code(), "cannot_sit");
+    // An invitation by the blocked one arrives nowhere and looks as if it did.
+    assert_eq!(eve.post(&four.invite(0), json!({"table": theirs})).await.status, 200);
+    assert_eq!(ada.get("/api/me/tables").await.json()["invitations"], json!([]));
+    assert_eq!(ada.post(&four.invite(1), json!({})).await.code(), "blocked");
+    let known = company(ada).await;
+    assert_eq!(known["blocked"][0]["person"], four.ids[1].to_string());
+    assert_eq!(known["people"].as_array().unwrap().len(), 2, "{known}");
+    assert_eq!(company(eve).await["people"].as_array().unwrap().len(), 3, "nothing is told");
+    // The same people again: those who do not meet are not seated together.
+    let again = ada.ask(&four.game.path("rematch"), json!({})).await;
+    let seats: Vec<bool> =
+        again["seats"].as_array().unwrap().iter().map(|seat| seat["kind"] == "person").collect();
+    assert_eq!(seats, [true, false, true, true]);
+    let me = ada.send("PUT", &format!("/api/me/blocked/{}", four.ids[0]), "", "").await;
+    assert_eq!(me.status, 400);
+    let nobody = ada.send("PUT", &format!("/api/me/blocked/{}", "0".repeat(32)), "", "").await;
+    assert_eq!(nobody.status, 404);
+    four.unblock(0, 1).await;
+    lobby
+        .until(|message| message["type"] == "table" && message["table"]["id"] == mine.as_str())
+        .await;
+    eve.ask(&format!("/api/tables/{mine}/sit"), json!({})).await;
+    server.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_a_blocked_person_writes_is_not_shown_to_me_also_after_a_restart() {
+    let data = tempfile::tempdir().unwrap();
+    let server = TestServer::open(data.path()).await;
+    let mut four = Four::meet(&server).await;
+    four.block(0, 1).await;
+    let lines = |message: &Value| -> Vec<String> {
+        let chat = message["chat"].as_array().unwrap().iter();
+        chat.map(|line| line["text"].as_str().unwrap().to_owned()).collect()
+    };
+    four.game.seats[1].say(json!({"type": "chat", "text": "hello, Ada"})).await;
+    assert_eq!(four.game.seats[2].until("chat").await["text"], "hello, Ada");
+    four.game.seats[2].say(json!({"type": "chat", "text": "well played"})).await;
+    assert_eq!(four.game.seats[0].until("chat").await["text"], "well played");
+    server.close().await;
+    let server = TestServer::open(data.path()).await;
+    for (who, shown) in [(0, 1), (1, 2), (2, 2)] {
+        let person = Person { address: server.address, ..four.people[who].clone() };
+        let socket = person.connect(&four.game.table, None).await;
+        let welcome: Value = serde_json::from_str(&socket.heard[0]).unwrap();
+        assert_eq!(lines(&welcome).len(), shown, "{who}");
+    }
+    server.close().await;
+}

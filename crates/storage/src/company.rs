@@ -1,0 +1,64 @@
+//! Company: with whom somebody has finished games.
+
+use crate::store::ask;
+use crate::{Moment, Store, StoreError};
+use std::collections::HashMap;
+use tablee_protocol::{Kind, PersonId};
+
+/// How many of somebody's latest games are looked at.
+pub(crate) const GAMES: u32 = 1_000;
+
+/// Somebody with whom games were finished.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct CompanyRow {
+    /// Who.
+    pub person: PersonId,
+    /// What they are called now.
+    pub name: String,
+    /// What sort of player.
+    pub kind: Kind,
+    /// How many of the latest games were finished together.
+    pub games: u32,
+    /// Which game the last one was.
+    pub last_game: String,
+    /// When it ended (ms since 1970).
+    pub last_at: Moment,
+}
+
+/// Counts the games of each; `met` has one row for each game with each, the latest first.
+pub(crate) fn count(met: impl IntoIterator<Item = CompanyRow>, most: usize) -> Vec<CompanyRow> {
+    let mut places: HashMap<PersonId, usize> = HashMap::new();
+    let mut company: Vec<CompanyRow> = Vec::new();
+    for row in met {
+        match places.get(&row.person) {
+            Some(place) => company[*place].games += row.games,
+            None => {
+                places.insert(row.person, company.len());
+                company.push(row);
+            }
+        }
+    }
+    company.truncate(most);
+    company
+}
+
+impl Store {
+    /// With whom somebody has finished games, the latest first. Who has deleted their account is not
+    /// in it, nor bots of the server.
+    pub async fn company(
+        &self,
+        person: PersonId,
+        most: usize,
+    ) -> Result<Vec<CompanyRow>, StoreError> {
+        ask!(self, company(person, most))
+    }
+
+    /// The table of the last game that two people have finished together.
+    pub async fn last_together(
+        &self,
+        person: PersonId,
+        other: PersonId,
+    ) -> Result<Option<String>, StoreError> {
+        ask!(self, last_together(person, other))
+    }
+}

@@ -1,0 +1,45 @@
+//! Invitations: who is invited to which table.
+
+use crate::store::ask;
+use crate::{Moment, NewDelivery, Store, StoreError};
+use tablee_protocol::PersonId;
+
+/// Somebody is invited to a table.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct InvitationRow {
+    /// Who.
+    pub person: PersonId,
+    /// By whom.
+    pub inviter: PersonId,
+    /// Where to.
+    pub table: String,
+    /// When (ms since 1970).
+    pub at: Moment,
+}
+
+impl Store {
+    /// Keeps an invitation in place of an earlier one of the same inviter, and puts into the outbox what
+    /// tells of it, all at once. Of the invitations of a person the latest `most` stay.
+    pub async fn invite(
+        &self,
+        invitation: InvitationRow,
+        most: usize,
+        deliveries: Vec<NewDelivery>,
+    ) -> Result<(), StoreError> {
+        ask!(self, invite(invitation, most, deliveries))
+    }
+
+    /// The invitations of somebody, the latest first.
+    pub async fn invitations_of(&self, person: PersonId) -> Result<Vec<InvitationRow>, StoreError> {
+        ask!(self, invitations_of(person))
+    }
+
+    /// Somebody is not invited to a table any more; false where they were not.
+    pub async fn remove_invitations(
+        &self,
+        person: PersonId,
+        table: &str,
+    ) -> Result<bool, StoreError> {
+        ask!(self, remove_invitations(person, table))
+    }
+}
