@@ -322,9 +322,7 @@ impl PlayerGroup {
         loop {
             match self.server.get(&path, None).await {
                 Ok(_) => break,
-                // Whose database was away when the books were to be closed says for a moment that the
-                // game is not over (409).
-                Err(ApiError::Http { .. } | ApiError::Refused { status: 503 | 409, .. })
+                Err(ApiError::Http { .. } | ApiError::Refused { status: 503, .. })
                     if Instant::now() < deadline =>
                 {
                     breathe().await;
