@@ -17,9 +17,9 @@ import random
 def arguments():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     numbers = lambda text: [int(number) for number in text.split(",")]
-    parser.add_argument("--players", type=numbers, default=[10_000, 50_000, 100_000, 200_000, 400_000])
-    parser.add_argument("--nodes", type=numbers, default=[1, 3, 6, 12, 24])
-    parser.add_argument("--databases", type=numbers, default=[1, 2, 4])
+    parser.add_argument("--players", type=numbers, default=[100_000, 400_000, 1_000_000])
+    parser.add_argument("--nodes", type=numbers, default=[6, 12, 24])
+    parser.add_argument("--databases", type=numbers, default=[1, 4])
     parser.add_argument("--seats", type=int, default=4, help="people at a table")
     parser.add_argument("--pace", type=float, default=5.0, help="seconds between two moves at a table")
     parser.add_argument("--node-us", type=float, default=NODE_US, help="processor time of a node for a move with all its viewers")
@@ -29,13 +29,13 @@ def arguments():
     parser.add_argument("--flush-us", type=float, default=FLUSH_US, help="how long a flush of the write-ahead log takes")
     parser.add_argument("--node-cores", type=int, default=4)
     parser.add_argument("--database-cores", type=int, default=16)
-    parser.add_argument("--moves", type=int, default=60_000, help="moves to simulate for each line")
+    parser.add_argument("--moves", type=int, default=30_000, help="moves to simulate for each line")
     parser.add_argument("--seed", type=int, default=1)
     return parser.parse_args()
 
 
 # Measured: see "What a move costs" in docs/scale.md.
-NODE_US, NEWS_US, DATABASE_US, READ_US, FLUSH_US = 300.0, 150.0, 120.0, 60.0, 1500.0
+NODE_US, NEWS_US, DATABASE_US, READ_US, FLUSH_US = 150.0, 105.0, 62.0, 120.0, 1000.0
 
 
 class Cores:
