@@ -18,6 +18,15 @@ const played = ({ tricks }) =>
     .filter(({ action }) => action !== 'pass')
     .flatMap(({ action }) => action.split(' ')).length;
 
+/** Waits for a turn, and puts the end of a round away that may stand before it. */
+async function myTurn({ page, traffic }) {
+  await traffic.until(() => traffic.mine, 'a turn');
+  const goOn = page.locator('.settling [aria-keyshortcuts="Enter"]');
+  await page.locator('.me.turn').or(goOn).first().waitFor();
+  if (await goOn.count()) await goOn.click();
+  await page.locator('.me.turn').waitFor();
+}
+
 test('the tiles played and the tricks are shown as they lay open', async () => {
   for (const [manner, words] of [
     [
@@ -33,16 +42,14 @@ test('the tiles played and the tricks are shown as they lay open', async () => {
     const { page, traffic } = guest;
     const id = await seat([guest], { ...lexio, rules: { rounds: 3 } }, { seats: 3 });
     await comeTo(guest, id, lexio);
-    for (let turn = 0; turn < 3; turn++) {
-      await traffic.until(() => traffic.mine, 'a turn');
+    // A bot may go out before the third turn: then it takes a trick of the next round.
+    for (let turn = 0; ; turn++) {
+      await myTurn(guest);
+      if (turn >= 3 && played(traffic.view) > 0) break;
       const { done } = traffic;
-      const goOn = page.locator('.settling [aria-keyshortcuts="Enter"]');
-      if (await goOn.count()) await goOn.click();
       await lexio.taps(guest);
       await traffic.until(() => traffic.done > done, 'my move');
     }
-    await traffic.until(() => traffic.mine, 'a turn');
-    await page.locator('.me.turn').waitFor();
     await guest.press(page.getByRole('button', { name: words.open }));
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('table').waitFor();
