@@ -113,6 +113,8 @@ fn without_room(data: &Path, room: &mut dyn Room, words: &str) {
     let action = table.menu(seat)[0].clone();
     let mut watcher = Guest::arrive(server.address).socket(&table.table, None);
     watcher.until(&["welcome"]);
+    // Those who play are told who looks on.
+    table.sockets.iter_mut().for_each(|socket| drop(socket.sync()));
     let before = Guest::stranger(server.address).get(&table.path("")).json();
     room.take(&server);
     nothing_is_stored(&mut table, seat, &action, words);

@@ -57,7 +57,9 @@ pub struct Twins {
 impl Side {
     fn open(world: &World, pair: &Pair, deal: &Value) -> Side {
         world.stack(pair.game, deal.clone());
-        let stranger = Guest::arrive(world.address);
+        let mut stranger = Guest::arrive(world.address);
+        // Those who play are told who looks on.
+        stranger.ask("/api/me", &json!({"name": "Sue"}));
         let lobby = stranger.try_socket("/api/lobby/ws").unwrap();
         let setup = json!({"game":pair.game,"seats":pair.seats,"rules":pair.rules,
             "clock":{"kind":"bank","seconds":3600,"increment":5}});
