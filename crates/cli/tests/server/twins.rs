@@ -9,6 +9,7 @@ use crate::fixed_deal::World;
 use crate::guest_table::GuestTable;
 use crate::raw_client::{Guest, Socket};
 use serde_json::{Map, Value, json};
+use std::net::SocketAddr;
 use tablee_engine::table::Opening;
 use tablee_engine::{AnyTable, Budget, Rng, Seat, Seed};
 use tablee_game_registry::all_games;
@@ -54,12 +55,17 @@ pub struct Twins {
     pub compared: usize,
 }
 
+/// A guest who looks on, of the same name in both worlds: those who play are told who does.
+fn named_guest(address: SocketAddr) -> Guest {
+    let mut guest = Guest::arrive(address);
+    guest.ask("/api/me", &json!({"name": "Sue"}));
+    guest
+}
+
 impl Side {
     fn open(world: &World, pair: &Pair, deal: &Value) -> Side {
         world.stack(pair.game, deal.clone());
-        let mut stranger = Guest::arrive(world.address);
-        // Those who play are told who looks on.
-        stranger.ask("/api/me", &json!({"name": "Sue"}));
+        let stranger = named_guest(world.address);
         let lobby = stranger.try_socket("/api/lobby/ws").unwrap();
         let setup = json!({"game":pair.game,"seats":pair.seats,"rules":pair.rules,
             "clock":{"kind":"bank","seconds":3600,"increment":5}});
@@ -319,7 +325,7 @@ impl Twins {
             again.until(&["welcome"]);
             let welcome = again.log[0].clone();
             again.leave();
-            let stranger = Guest::arrive(worlds[n].address);
+            let stranger = named_guest(worlds[n].address);
             side.names.push((stranger.id(), "SPECTATOR".to_owned()));
             side.table = GuestTable::join(side.table.table.clone(), people);
             side.spectator = stranger.socket(&side.table.table, None);
