@@ -60,6 +60,8 @@ pub enum Order {
     },
     /// How does the table look?
     Look(oneshot::Sender<TableView>),
+    /// How does the table look once the books of a game that is over are closed?
+    CloseBooks(oneshot::Sender<Result<TableView, StoreError>>),
     /// Publish how the game stands.
     Publish,
     /// These people have deleted their accounts.
@@ -273,6 +275,10 @@ impl TableActor {
                 }
                 let _ = reply.send(self.view());
             }
+            Order::CloseBooks(reply) => {
+                let closed = Box::pin(self.close_books()).await;
+                let _ = reply.send(closed.map(|()| self.view()));
+            }
             Order::Publish => self.publish(),
             Order::Forget(people) => self.forget(&people),
             Order::Host { id, deed, reply } => {
@@ -364,6 +370,7 @@ impl Order {
         matches!(
             self,
             Order::Look(_)
+                | Order::CloseBooks(_)
                 | Order::Publish
                 | Order::Forget(_)
                 | Order::Moved(_)

@@ -16,20 +16,33 @@ impl TableActor {
     /// Closes the books once the game is over. Also done after a restart, should the server have
     /// stopped between the last move and this.
     pub(super) async fn finish_if_over(&mut self) {
+        if let Err(error) = self.try_to_finish().await {
+            // The log has everything: the next look at the table tries again.
+            tracing::error!(table = %self.stored.id, %error, "a finished game could not be sealed");
+        }
+    }
+
+    /// Closes the books of a game that is over, also where another node has stored its last move; says why
+    /// that cannot be done.
+    pub(super) async fn close_books(&mut self) -> Result<(), StoreError> {
+        if self.services.bus.is_shared() {
+            self.try_to_catch_up().await?;
+        }
+        self.try_to_finish().await
+    }
+
+    async fn try_to_finish(&mut self) -> Result<(), StoreError> {
         let over = self.play.as_ref().is_some_and(|play| play.table.status().over);
         if !over || self.stored.phase != Phase::Running {
-            return;
+            return Ok(());
         }
         CrashPoint::ConcludeBefore.reached();
-        if let Err(error) = Box::pin(self.seal()).await {
-            // The log has everything: the next time the table is woken tries again.
-            tracing::error!(table = %self.stored.id, %error, "a finished game could not be sealed");
-            return;
-        }
+        Box::pin(self.seal()).await?;
         self.stored.phase = Phase::Over;
         self.stored.revision += 1;
         self.tell_table();
         self.tell_nodes();
+        Ok(())
     }
 
     async fn seal(&mut self) -> Result<(), StoreError> {

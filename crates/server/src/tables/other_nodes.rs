@@ -7,7 +7,7 @@ use super::stored::StoredTable;
 use super::{BadTable, TableActor};
 use crate::bus::News;
 use crate::people::PersonId;
-use crate::store::{Logged, Standing};
+use crate::store::{Logged, Standing, StoreError};
 use tablee_engine::Seat;
 use tablee_engine::clock::Millis;
 use tablee_protocol::{Bye, Origin, Phase};
@@ -67,15 +67,22 @@ impl TableActor {
 
     /// Looks how far the table is in the store, and takes in what is new.
     pub(super) async fn catch_up(&mut self) {
-        let id = self.stored.id.clone();
-        match self.services.store.table_standings(vec![id]).await {
-            Ok(found) => {
-                if let Some((_, standing)) = found.into_iter().next() {
-                    self.compare(standing).await;
-                }
-            }
+        if let Err(error) = self.try_to_catch_up().await {
             // The next look finds it.
-            Err(error) => tracing::warn!(table = %self.stored.id, %error, "cannot catch up"),
+            tracing::warn!(table = %self.stored.id, %error, "cannot catch up");
+        }
+    }
+
+    /// The same; says why it is not as far as the store.
+    pub(super) async fn try_to_catch_up(&mut self) -> Result<(), StoreError> {
+        let id = self.stored.id.clone();
+        let found = self.services.store.table_standings(vec![id]).await?;
+        let Some((_, standing)) = found.into_iter().next() else { return Ok(()) };
+        let head = standing.head;
+        self.compare(standing).await;
+        match self.seq() < head {
+            true => Err(StoreError::Unreachable("the newest moves could not be read".to_owned())),
+            false => Ok(()),
         }
     }
 

@@ -214,10 +214,12 @@ impl TableRegistry {
     }
 
     /// `look` at a table that is woken where it sleeps: should the server have stopped between the
-    /// last move of a game and its books, they are closed by then.
+    /// last move of a game and its books, they are closed by then; it fails where they cannot be.
     pub async fn look_awake(&self, id: &str) -> Result<TableView, TableError> {
         let handle = self.room(id).await?;
-        look(&handle).await.map_err(|Asleep| put_away(id))
+        let (reply, told) = oneshot::channel();
+        handle.order(Order::CloseBooks(reply)).await.map_err(|Asleep| put_away(id))?;
+        Ok(told.await.map_err(|_| put_away(id))??)
     }
 
     /// Whom the host of a table has muted, told to the host alone.
