@@ -146,6 +146,7 @@ impl Server {
     pub fn kill(&mut self) {
         let _ = self.child.kill();
         let _ = self.child.wait();
+        self.hear_last_words();
     }
 
     /// SIGTERM.
@@ -166,13 +167,17 @@ impl Server {
         let began = Instant::now();
         while began.elapsed() < PATIENCE {
             if let Some(status) = self.child.try_wait().unwrap() {
-                // Its last words may still be on their way.
-                self.ear.take().map(JoinHandle::join);
+                self.hear_last_words();
                 return status;
             }
             thread::sleep(Duration::from_millis(1));
         }
         panic!("the server should have ended; it said:\n{}", self.said());
+    }
+
+    /// What an ended process said last may still be on its way through the pipe.
+    fn hear_last_words(&mut self) {
+        self.ear.take().map(JoinHandle::join);
     }
 }
 
