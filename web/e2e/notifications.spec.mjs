@@ -1,6 +1,7 @@
 // Being told that it is one's turn, in a real browser with the real server: switched on, a webhook that gets a
-// test and then a turn, quiet hours kept, a table switched off, a webhook that fails and says why.
+// test and then a turn, quiet hours kept, a table switched off, a webhook that fails and says why; a device that is told.
 import assert from 'node:assert/strict';
+import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { after, before, test } from 'node:test';
@@ -14,6 +15,42 @@ useServerAndBrowser({
   TABLEE_NOTICE_GAP_SECONDS: '0',
 });
 
+/** What a browser keeps of a subscription, and how it reads a message (RFC 8291). */
+const own = createECDH('prime256v1');
+own.generateKeys();
+const auth = randomBytes(16);
+function decrypt(body) {
+  const [salt, sender, record] = [body.subarray(0, 16), body.subarray(21, 86), body.subarray(86)];
+  const derive = (secret, salted, info, length) => Buffer.from(hkdfSync('sha256', secret, salted, info, length));
+  const info = Buffer.concat([Buffer.from('WebPush: info\0'), own.getPublicKey(), sender]);
+  const material = derive(own.computeSecret(sender), auth, info, 32);
+  const key = derive(material, salt, 'Content-Encoding: aes128gcm\0', 16);
+  const nonce = derive(material, salt, 'Content-Encoding: nonce\0', 12);
+  const cipher = createDecipheriv('aes-128-gcm', key, nonce);
+  cipher.setAuthTag(record.subarray(-16));
+  return Buffer.concat([cipher.update(record.subarray(0, -16)), cipher.final()]).subarray(0, -1);
+}
+
+/** A push service of the test's own in place of the browser's, which needs the internet. */
+function fakePushService({ endpoint, p256dh, secret }) {
+  let subscribed = false;
+  const subscription = {
+    endpoint,
+    options: { applicationServerKey: null },
+    toJSON: () => ({ endpoint, keys: { p256dh, auth: secret } }),
+    unsubscribe: async () => !(subscribed = false),
+  };
+  Notification.requestPermission = async () => 'granted';
+  Object.assign(PushManager.prototype, {
+    getSubscription: async () => (subscribed ? subscription : null),
+    subscribe: async ({ applicationServerKey }) => {
+      if (applicationServerKey.length !== 87) throw new Error(`no key: ${applicationServerKey}`);
+      subscribed = true;
+      return subscription;
+    },
+  });
+}
+
 /** What webhooks are sent to: everything that came, and whoever waits for the next. */
 const received = [];
 let waiting = null;
@@ -21,7 +58,9 @@ let status = 204;
 const receiver = createServer(async (request, answer) => {
   const parts = [];
   for await (const part of request) parts.push(part);
-  received.push({ headers: request.headers, body: JSON.parse(Buffer.concat(parts).toString()) });
+  const bytes = Buffer.concat(parts);
+  const plain = request.headers['content-encoding'] === 'aes128gcm' ? decrypt(bytes) : bytes;
+  received.push({ headers: request.headers, body: JSON.parse(plain.toString()) });
   answer.writeHead(status).end();
   waiting?.();
 });
@@ -118,5 +157,44 @@ test('a webhook is added, tried, and told of a turn', { timeout: 600_000 }, () =
 
     assert.deepEqual(faults, []);
     await visitor.judge();
+  }),
+);
+
+test('a guest is told on a device, in French', { timeout: 600_000 }, () =>
+  withScreenshots(browser, async () => {
+    const { url } = server;
+    const address = receiver.address();
+    assert.ok(address && typeof address === 'object');
+    const guest = await Guest.arrive(browser, url, { lang: 'fr' });
+    const { page } = guest;
+    await page.addInitScript(fakePushService, {
+      endpoint: `http://127.0.0.1:${address.port}/push/of-gus`,
+      p256dh: own.getPublicKey('base64url'),
+      secret: auth.toString('base64url'),
+    });
+    await page.goto(url);
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
+    const { id } = await post(page, '/tables', { game: 'xylo', seats: 2, visibility: 'link' });
+    await post(page, `/tables/${id}/sit`, { seat: 0 });
+    await post(page, `/tables/${id}/bot`, { seat: 1, level: 'casual' });
+    await page.goto(`${url}/me`);
+    await page.locator('summary', { hasText: 'Notifications' }).click();
+    const device = page.getByRole('group', { name: 'Notifications sur cet appareil' });
+    await device.getByRole('radio').first().check({ force: true });
+    const browsers = (count) =>
+      page.waitForFunction(
+        async (wanted) => (await (await fetch('/api/me/notices')).json()).browsers.length === wanted,
+        count,
+      );
+    await browsers(1);
+    await look(page, 'notifications-device');
+    await post(page, `/tables/${id}/start`, {});
+    const told = await next('turn');
+    assert.match(told.headers.authorization, /^vapid t=/);
+    assert.equal(told.body.text.replace(/\s/g, ' '), 'C’est à vous de jouer : Xylo.');
+    await device.getByRole('radio').last().check({ force: true });
+    await browsers(0);
+    assert.deepEqual(faults, []);
+    await guest.judge();
   }),
 );

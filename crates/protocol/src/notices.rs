@@ -12,17 +12,20 @@ pub enum Channel {
     Webhook,
     /// A POST with the body that a Discord channel takes.
     Discord,
+    /// A message to a browser, through its push service.
+    Push,
 }
 
 impl Channel {
     /// All of them.
-    pub const ALL: [Channel; 2] = [Channel::Webhook, Channel::Discord];
+    pub const ALL: [Channel; 3] = [Channel::Webhook, Channel::Discord, Channel::Push];
 
     /// Its name on the wire and in the file.
     pub fn as_str(self) -> &'static str {
         match self {
             Channel::Webhook => "webhook",
             Channel::Discord => "discord",
+            Channel::Push => "push",
         }
     }
 
@@ -124,8 +127,38 @@ pub struct Notices {
     pub choices: Option<NoticeChoices>,
     /// My webhooks, the oldest first.
     pub webhooks: Vec<Webhook>,
+    /// My browsers that are told, the oldest first.
+    pub browsers: Vec<PushBrowser>,
+    /// The key of this server that a browser needs to subscribe (VAPID), in URL-safe Base64.
+    pub push_key: String,
     /// Tables about which I want to hear nothing.
     pub silent: Vec<String>,
+}
+
+/// A browser that is told.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct PushBrowser {
+    /// Its name.
+    pub id: String,
+    /// Where its push service takes messages for it; the browser knows itself by that.
+    pub endpoint: String,
+}
+
+/// What a browser gives when it subscribes.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct NewPushBrowser {
+    /// Where its push service takes messages for it.
+    pub endpoint: String,
+    /// Its public key, in URL-safe Base64.
+    pub p256dh: String,
+    /// Its secret, in URL-safe Base64.
+    pub auth: String,
 }
 
 /// Whether I want to hear about one table.

@@ -8,7 +8,9 @@ use crate::company::{Company, Invitation, Invite};
 use crate::evidence::EvidenceReport;
 use crate::game::{GameList, LookedUp, ReferenceList};
 use crate::history::{FinishedGame, GameStats, HistoryPage, Leaderboard, Standing};
-use crate::notices::{NewWebhook, NoticeChoices, Notices, TableNotices, WebhookMade};
+use crate::notices::{
+    NewPushBrowser, NewWebhook, NoticeChoices, Notices, TableNotices, WebhookMade,
+};
 use crate::replay::SigningKeys;
 use crate::request::{ChatSwitch, Mute, Ready, Remove, Reveal, SeatBot, Sit, Solo, Start};
 use crate::tournament::{Done, Draws, DriveSetup, Message, RoundTold, Sheet, Why};
@@ -67,6 +69,7 @@ pub fn visit(visitor: &mut impl TypeVisitor) {
     visitor.visit::<Notices>();
     visitor.visit::<NoticeChoices>();
     visitor.visit::<NewWebhook>();
+    visitor.visit::<NewPushBrowser>();
     visitor.visit::<WebhookMade>();
     visitor.visit::<TableNotices>();
     visitor.visit::<Company>();

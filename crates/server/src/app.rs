@@ -115,7 +115,7 @@ impl App {
         let end = Closing::new(closing.subscribe());
         let analysis_queue = AnalysisQueue::new(services.clone(), replays.permits(), end);
         let outbound = Outbound::new(&services.settings.notice_networks);
-        let notices = Notices::new(table_registry.clone(), outbound);
+        let notices = Notices::open(table_registry.clone(), outbound).await?;
         let companions = Companions::new(table_registry.clone(), notices.clone());
         Ok(App {
             services,

@@ -147,6 +147,8 @@ fn notice_routes() -> OpenApiRouter<App> {
         .routes(routes!(notices::look, notices::choose))
         .routes(routes!(notices::add_webhook))
         .routes(routes!(notices::remove_webhook))
+        .routes(routes!(notices::add_browser))
+        .routes(routes!(notices::remove_browser))
         .routes(routes!(notices::test_webhook))
         .routes(routes!(notices::choose_table))
 }

@@ -82,12 +82,14 @@ pub enum Attempt {
         /// Why, as a code.
         trouble: String,
     },
+    /// The address is no more, and is removed with all that waits for it.
+    Gone,
 }
 
 impl Attempt {
     pub(crate) fn trouble(&self) -> Option<&str> {
         match self {
-            Attempt::Sent | Attempt::Needless => None,
+            Attempt::Sent | Attempt::Needless | Attempt::Gone => None,
             Attempt::Failed { trouble } | Attempt::GivenUp { trouble } => Some(trouble),
         }
     }

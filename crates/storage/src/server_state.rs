@@ -9,6 +9,15 @@ impl Store {
         ask!(self, key(name, fresh))
     }
 
+    /// The key of that name, of whatever length; `fresh` becomes it where there is none yet.
+    pub async fn long_key(
+        &self,
+        name: &'static str,
+        fresh: Vec<u8>,
+    ) -> Result<Vec<u8>, StoreError> {
+        ask!(self, long_key(name, fresh))
+    }
+
     /// The keys that sign records, oldest first; the last one signs. `fresh` becomes the first
     /// where there is none yet.
     pub async fn signing_keys(&self, fresh: [u8; 32]) -> Result<Vec<[u8; 32]>, StoreError> {

@@ -7,14 +7,21 @@ type Handler = (event: unknown) => void;
 const SOURCE = readFileSync(new URL('./worker.js', import.meta.url), 'utf8');
 const HOME = 'https://table.test';
 
+/** A subscription as a browser has it. */
+const subscription = (name: string) => ({
+  options: { userVisibleOnly: true },
+  toJSON: () => ({ endpoint: `https://push.test/${name}`, keys: { p256dh: 'p', auth: 'a' } }),
+});
+
 /** Caches, a network that can be cut, and a worker of one build. */
 function world() {
   const caches = new Map<string, Map<string, string>>();
   const path = (asked: string | { url: string }) =>
     new URL(typeof asked === 'string' ? asked : asked.url, HOME).pathname;
-  const net = { up: true, status: 200, asked: [] as string[] };
-  const fetch = async (asked: string | { url: string }) => {
+  const net = { up: true, status: 200, asked: [] as string[], sent: [] as unknown[] };
+  const fetch = async (asked: string | { url: string }, init?: { body?: string }) => {
     net.asked.push(path(asked));
+    if (init?.body) net.sent.push(JSON.parse(init.body));
     if (!net.up) throw new TypeError('offline');
     return { ok: net.status === 200, status: net.status, body: `net ${path(asked)}` };
   };
@@ -33,13 +40,24 @@ function world() {
     keys: async () => [...caches.keys()],
     delete: async (name: string) => caches.delete(name),
   };
+  const shown: object[] = [];
+  const opened: string[] = [];
+  const windows: { url: string; focus(): Promise<void> }[] = [];
   function start(version: string, shell: string[]) {
     const handlers = new Map<string, Handler>();
     const scope = {
       addEventListener: (type: string, handler: Handler) => void handlers.set(type, handler),
       location: { origin: HOME },
       skipWaiting: async () => {},
-      clients: { claim: async () => {} },
+      clients: {
+        claim: async () => {},
+        matchAll: async () => windows,
+        openWindow: async (where: string) => void opened.push(where),
+      },
+      registration: {
+        showNotification: async (title: string, what: object) => void shown.push({ title, ...what }),
+        pushManager: { subscribe: async () => subscription('again') },
+      },
     };
     const text = SOURCE.replace('__VERSION__', version).replace('__SHELL__', JSON.stringify(shell));
     new Function('self', 'caches', 'fetch', 'Response', 'URL', text)(
@@ -49,9 +67,9 @@ function world() {
       { error: () => ({ status: 0 }) },
       URL,
     );
-    const life = async (type: string) => {
+    const life = async (type: string, more: object = {}) => {
       let done: Promise<unknown> = Promise.resolve();
-      handlers.get(type)?.({ waitUntil: (work: Promise<unknown>) => (done = work) });
+      handlers.get(type)?.({ ...more, waitUntil: (work: Promise<unknown>) => (done = work) });
       await done;
     };
     const ask = async (url: string, more: object = {}) => {
@@ -66,7 +84,7 @@ function world() {
     };
     return { life, ask };
   }
-  return { caches, net, start };
+  return { caches, net, start, shown, opened, windows };
 }
 
 describe('the service worker', () => {
@@ -105,6 +123,49 @@ describe('the service worker', () => {
     net.up = false;
     expect(await second.ask('/assets/b.js')).toBe('net /assets/b.js');
     await expect(second.ask('/assets/a.js')).rejects.toThrow('offline');
+  });
+});
+
+describe('a notice', () => {
+  type Worker = { life(type: string, more: object): Promise<void> };
+  const push = (worker: Worker, notice: object) => worker.life('push', { data: { json: () => notice } });
+  const click = (worker: Worker, data: string) =>
+    worker.life('notificationclick', { notification: { data, close: () => {} } });
+
+  it('is shown as the server wrote it, and leads to the one table it is about', async () => {
+    const { start, shown } = world();
+    const worker = start('1', []);
+    await push(worker, { kind: 'turn', text: 'It is your turn: Lexio.', tables: [{ id: 'a/b' }] });
+    await push(worker, { kind: 'turn', text: 'Two', tables: [{ id: 'a' }, { id: 'b' }] });
+    await worker.life('push', {});
+    const what = { title: 'Tablée', icon: '/icon-192.png', renotify: true };
+    expect(shown).toEqual([
+      { ...what, body: 'It is your turn: Lexio.', tag: '/t/a%2Fb', data: '/t/a%2Fb' },
+      { ...what, body: 'Two', tag: 'turn', data: '/' },
+      { ...what, body: '', tag: 'turn', data: '/' },
+    ]);
+  });
+
+  it('opens the page, or goes to it where it is open', async () => {
+    const { start, opened, windows } = world();
+    const worker = start('1', []);
+    let focused = 0;
+    windows.push({ url: `${HOME}/t/abc`, focus: async () => void focused++ });
+    await click(worker, '/t/abc');
+    await click(worker, '/t/other');
+    expect([focused, opened]).toEqual([1, ['/t/other']]);
+  });
+
+  it('comes to the new address when the browser changes it', async () => {
+    const { net, start } = world();
+    const worker = start('1', []);
+    await worker.life('pushsubscriptionchange', { newSubscription: subscription('new') });
+    await worker.life('pushsubscriptionchange', { oldSubscription: subscription('old') });
+    await worker.life('pushsubscriptionchange', {});
+    expect(net.sent).toEqual([
+      { endpoint: 'https://push.test/new', p256dh: 'p', auth: 'a' },
+      { endpoint: 'https://push.test/again', p256dh: 'p', auth: 'a' },
+    ]);
   });
 });
 

@@ -1,5 +1,6 @@
 // The service worker: keeps the shell of exactly one build, so that the page opens without a
 // connection and says so. Games are the server's: nothing of /api is ever kept or answered here.
+// It also shows the notices that come while the page is closed.
 // The build fills in the two constants (plugin.ts).
 const VERSION = '__VERSION__';
 const SHELL = JSON.parse('__SHELL__');
@@ -24,6 +25,51 @@ self.addEventListener('fetch', (event) => {
   if (request.mode === 'navigate') event.respondWith(page(request));
   else if (url.pathname.startsWith('/assets/')) event.respondWith(asset(request));
 });
+
+self.addEventListener('push', (event) => {
+  event.waitUntil(tell(event.data?.json() ?? {}));
+});
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(show(event.notification.data));
+});
+
+self.addEventListener('pushsubscriptionchange', (event) => {
+  event.waitUntil(renew(event));
+});
+
+/** Shows a notice as the server wrote it; the next one about the same takes its place, and is heard. */
+async function tell({ text = '', kind = 'turn', tables = [] }) {
+  const table = tables.length === 1 ? `/t/${encodeURIComponent(tables[0].id)}` : null;
+  await self.registration.showNotification('Tablée', {
+    body: text,
+    tag: table ?? kind,
+    renotify: true,
+    icon: '/icon-192.png',
+    data: table ?? '/',
+  });
+}
+
+/** Goes to the page where it is open already, else opens it. */
+async function show(path) {
+  const open = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const there = open.find(({ url }) => new URL(url).pathname === path);
+  await (there ? there.focus() : self.clients.openWindow(path));
+}
+
+/** The browser has another address at its push service: the server forgets the old one when it fails. */
+async function renew({ oldSubscription, newSubscription }) {
+  const { pushManager } = self.registration;
+  const fresh = newSubscription ?? (oldSubscription && (await pushManager.subscribe(oldSubscription.options)));
+  if (!fresh) return;
+  const { endpoint, keys } = fresh.toJSON();
+  await fetch('/api/me/notices/browsers', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ endpoint, p256dh: keys.p256dh, auth: keys.auth }),
+  });
+}
 
 /** All of the shell or nothing: a page and its assets always come from the same build. */
 async function fill() {

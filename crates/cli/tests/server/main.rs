@@ -32,6 +32,8 @@ mod private_nats;
 #[path = "../../../storage/tests/storage/private_postgres.rs"]
 mod private_postgres;
 mod probe;
+#[path = "../../../server/tests/server/push_browser.rs"]
+mod push_browser;
 mod quarantine;
 mod raw_client;
 mod registrations;

@@ -1,5 +1,6 @@
 //! A server that is killed while a notice is due sends it after its start: once, or twice under one name.
 
+use crate::push_browser::PushBrowser;
 use crate::raw_client::Guest;
 use crate::server_process::{PATIENCE, Server, free};
 use serde_json::{Value, json};
@@ -9,26 +10,46 @@ use std::sync::mpsc;
 use std::thread;
 use tablee_engine::Share;
 
-/// A server that webhooks are sent to; what comes is passed on.
-fn open_receiver() -> (String, mpsc::Receiver<Value>) {
+/// What came.
+#[derive(Debug)]
+struct Message {
+    path: String,
+    /// The name of a message to a browser.
+    topic: Option<String>,
+    body: Vec<u8>,
+}
+
+impl Message {
+    fn json(&self) -> Value {
+        serde_json::from_slice(&self.body).unwrap()
+    }
+}
+
+/// A server that webhooks and messages to browsers are sent to; what comes is passed on.
+fn open_receiver() -> (String, mpsc::Receiver<Message>) {
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let url = format!("http://{}/hook", listener.local_addr().unwrap());
     let (tell, told) = mpsc::channel();
     thread::spawn(move || {
         for stream in listener.incoming().map_while(Result::ok) {
             let mut reader = BufReader::new(stream);
-            let (mut length, mut line) = (0, String::new());
+            let (mut length, mut line, mut topic) = (0, String::new(), None);
+            reader.read_line(&mut line).unwrap();
+            let path = line.split(' ').nth(1).unwrap().to_owned();
+            line.clear();
             while reader.read_line(&mut line).unwrap() > 2 {
-                let header = line.to_ascii_lowercase();
-                if let Some(value) = header.strip_prefix("content-length:") {
-                    length = value.trim().parse().unwrap();
+                let (name, value) = line.trim().split_once(": ").unwrap();
+                match name.to_ascii_lowercase().as_str() {
+                    "content-length" => length = value.parse().unwrap(),
+                    "topic" => topic = Some(value.to_owned()),
+                    _ => {}
                 }
                 line.clear();
             }
             let mut body = vec![0; length];
             reader.read_exact(&mut body).unwrap();
             // Told first: the server may be killed as soon as it has the answer.
-            if tell.send(serde_json::from_slice(&body).unwrap()).is_err() {
+            if tell.send(Message { path, topic, body }).is_err() {
                 return;
             }
             let _ = reader.get_mut().write_all(b"HTTP/1.1 204 No Content\r\n\r\n");
@@ -44,8 +65,15 @@ const SETTINGS: [(&str, &str); 4] = [
     ("TABLEE_NOTICE_NETWORKS", "127.0.0.0/8"),
 ];
 
-/// Members with a webhook sit down and start a game, and nobody comes to the table.
-fn begin_game_alone(server: &Server, url: &str) {
+/// How somebody, the first, second or third, gives the address at which they are told.
+type Giving<'a> = &'a dyn Fn(usize, &mut Guest, &str);
+
+fn with_webhook(_: usize, person: &mut Guest, url: &str) {
+    person.ask("/api/me/notices/webhooks", &json!({"url": url, "channel": "webhook"}));
+}
+
+/// Members who have given an address sit down and start a game, and nobody comes to the table.
+fn begin_game_alone(server: &Server, url: &str, give: Giving<'_>) {
     let setup = json!({"game": "lexio", "seats": 3, "visibility": "link"});
     let mut people: Vec<Guest> = (0..3).map(|_| Guest::arrive(server.address())).collect();
     for (n, person) in people.iter_mut().enumerate() {
@@ -54,7 +82,7 @@ fn begin_game_alone(server: &Server, url: &str) {
         let choices = json!({"turns": true, "zone": "UTC", "lang": "en"}).to_string();
         let json = person.with("Content-Type: application/json\r\n");
         assert_eq!(json.send("PUT", "/api/me/notices", choices.as_bytes()).status, 200);
-        person.ask("/api/me/notices/webhooks", &json!({"url": url, "channel": "webhook"}));
+        give(n, person, url);
     }
     let table = people[0].ask("/api/tables", &setup)["id"].as_str().unwrap().to_owned();
     let share = |seat: usize| format!("{seat:064x}").parse::<Share>().unwrap();
@@ -78,7 +106,7 @@ fn begin_game_alone(server: &Server, url: &str) {
 }
 
 /// What comes when a server is killed at this point and starts again.
-fn killed_at(point: &str) -> Vec<Value> {
+fn killed_at(point: &str, give: Giving<'_>) -> Vec<Message> {
     let folder = tempfile::tempdir().unwrap();
     let data = folder.path().join("data");
     let (url, told) = open_receiver();
@@ -86,9 +114,9 @@ fn killed_at(point: &str) -> Vec<Value> {
     armed.push(("TABLEE_CRASH_AT", point));
     let address = free();
     let mut server = Server::launch(&data, address, &armed);
-    begin_game_alone(&server, &url);
+    begin_game_alone(&server, &url, give);
     assert!(!server.ended().success(), "it is killed at {point}");
-    let mut received: Vec<Value> = told.try_iter().collect();
+    let mut received: Vec<Message> = told.try_iter().collect();
     let mut server = Server::launch(&data, address, &SETTINGS);
     received.push(told.recv_timeout(PATIENCE).unwrap());
     // Whatever else it might send would be due by the time of another round.
@@ -103,15 +131,34 @@ fn killed_at(point: &str) -> Vec<Value> {
 
 #[test]
 fn a_notice_that_was_taken_and_not_sent_is_sent_once() {
-    let received = killed_at("notice.taken");
+    let received = killed_at("notice.taken", &with_webhook);
     assert_eq!(received.len(), 1, "{received:?}");
-    assert_eq!(received[0]["kind"], "turn");
+    assert_eq!(received[0].json()["kind"], "turn");
 }
 
 #[test]
 fn a_notice_that_was_sent_and_not_ticked_off_is_sent_twice_under_one_name() {
-    let received = killed_at("notice.sent");
+    let received = killed_at("notice.sent", &with_webhook);
     assert_eq!(received.len(), 2, "{received:?}");
-    assert_eq!(received[0]["id"], received[1]["id"]);
-    assert_eq!(received[0]["tables"][0]["id"], received[1]["tables"][0]["id"]);
+    let told = [received[0].json(), received[1].json()];
+    assert_eq!(told[0]["id"], told[1]["id"]);
+    assert_eq!(told[0]["tables"][0]["id"], told[1]["tables"][0]["id"]);
+}
+
+#[test]
+fn a_browser_is_told_once_too_or_twice_under_one_name() {
+    for (point, times) in [("notice.taken", 1), ("notice.sent", 2)] {
+        let mut browsers: Vec<PushBrowser> = (0..3).map(|_| PushBrowser::fresh()).collect();
+        let received = killed_at(point, &|n, person, url| {
+            let subscription = browsers[n].subscription(&format!("{url}/{n}"));
+            person.ask("/api/me/notices/browsers", &subscription);
+        });
+        assert_eq!(received.len(), times, "{point}: {received:?}");
+        let name = received[0].topic.clone().unwrap();
+        assert!(received.iter().all(|message| message.topic.as_ref() == Some(&name)));
+        let last = received.last().unwrap();
+        let n: usize = last.path.strip_prefix("/hook/").unwrap().parse().unwrap();
+        let told = browsers.swap_remove(n).decrypt(&last.body);
+        assert_eq!((&told["id"], &told["kind"]), (&json!(name), &json!("turn")));
+    }
 }

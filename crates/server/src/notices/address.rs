@@ -2,16 +2,30 @@
 //! sent there.
 
 use super::due::delivery;
+use super::push::BrowserKeys;
 use super::{NoticeError, Notices, webhook};
 use crate::net::outbound::{Target, Undelivered};
 use crate::people::moment::now;
 use crate::people::{PersonId, Visitor};
 use crate::random;
 use crate::store::{Delivery, NoticeAddress};
-use tablee_protocol::notices::{NewWebhook, NoticeKind, Webhook, WebhookMade};
+use tablee_protocol::notices::{
+    Channel, NewPushBrowser, NewWebhook, NoticeKind, PushBrowser, Webhook, WebhookMade,
+};
 
 /// How many addresses one person may have.
-const MOST: usize = 5;
+const MOST: usize = 10;
+
+/// The push services of the common browsers, by the end of their names: Chrome's, Firefox's, Safari's, Edge's.
+const PUSH_SERVICES: [&str; 4] =
+    ["fcm.googleapis.com", ".push.services.mozilla.com", ".push.apple.com", ".notify.windows.com"];
+
+fn is_push_service(target: &Target) -> bool {
+    let named = |name: &str| {
+        if name.starts_with('.') { target.host.ends_with(name) } else { target.host == name }
+    };
+    target.secure && target.port == 443 && PUSH_SERVICES.into_iter().any(named)
+}
 
 impl Notices {
     /// Makes a webhook. Members only: guests cost nothing to make, and a webhook lets the server send
@@ -22,12 +36,11 @@ impl Notices {
         asked: NewWebhook,
     ) -> Result<WebhookMade, NoticeError> {
         visitor.must_be_member()?;
-        let target: Target = asked.url.parse()?;
-        match self.outbound.check(&target).await {
-            // A name that is not known today may be tomorrow.
-            Ok(()) | Err(Undelivered::Unresolved) => {}
-            Err(error) => return Err(error.into()),
+        if !matches!(asked.channel, Channel::Webhook | Channel::Discord) {
+            return Err(NoticeError::OtherChannel { channel: asked.channel });
         }
+        let target: Target = asked.url.parse()?;
+        self.must_be_reachable(&target).await?;
         let key: [u8; 32] = random::bytes();
         let mut made = NoticeAddress {
             id: random::name(),
@@ -45,8 +58,47 @@ impl Notices {
         Ok(WebhookMade { webhook: shown(&made), secret: webhook::secret(&key) })
     }
 
-    /// Removes a webhook.
-    pub async fn remove_webhook(&self, person: PersonId, id: &str) -> Result<(), NoticeError> {
+    /// Tells a browser, too. Members may be with any push service, like their webhooks; guests with those of
+    /// the common browsers.
+    pub async fn add_browser(
+        &self,
+        visitor: &Visitor,
+        asked: NewPushBrowser,
+    ) -> Result<PushBrowser, NoticeError> {
+        let target: Target = asked.endpoint.parse()?;
+        if !is_push_service(&target) {
+            if visitor.must_be_member().is_err() && !self.outbound.is_near(&target) {
+                return Err(NoticeError::NoPushService { host: target.host });
+            }
+            self.must_be_reachable(&target).await?;
+        }
+        let keys = BrowserKeys::parse(&asked.p256dh, &asked.auth).ok_or(NoticeError::BadKeys)?;
+        let address = NoticeAddress {
+            id: random::name(),
+            person: visitor.id,
+            channel: Channel::Push,
+            address: asked.endpoint.clone(),
+            keys: keys.to_bytes(),
+            created_at: now(),
+            failures: 0,
+            trouble: None,
+            off_at: None,
+        };
+        let kept = self.store().add_notice_address(address, MOST).await?;
+        let id = kept.ok_or(NoticeError::TooMany { most: MOST })?;
+        Ok(PushBrowser { id, endpoint: asked.endpoint })
+    }
+
+    async fn must_be_reachable(&self, target: &Target) -> Result<(), NoticeError> {
+        match self.outbound.check(target).await {
+            // A name that is not known today may be tomorrow.
+            Ok(()) | Err(Undelivered::Unresolved) => Ok(()),
+            Err(error) => Err(error.into()),
+        }
+    }
+
+    /// Removes a webhook or a browser.
+    pub async fn remove_address(&self, person: PersonId, id: &str) -> Result<(), NoticeError> {
         match self.store().remove_notice_address(person, id).await? {
             true => Ok(()),
             false => Err(NoticeError::NoWebhook),

@@ -4,6 +4,7 @@ use crate::net::budget::OverBudget;
 use crate::net::outbound::{BadTarget, Undelivered};
 use crate::people::PeopleError;
 use crate::store::StoreError;
+use tablee_protocol::notices::Channel;
 
 /// Why something asked about notices was not done.
 #[derive(Debug, thiserror::Error)]
@@ -35,8 +36,23 @@ pub enum NoticeError {
     /// A day has fewer minutes.
     #[error("quiet hours are minutes after midnight, from 0 to 1439")]
     NoMinute,
+    /// A guest's browser is with a service that nobody knows.
+    #[error("{host} is no push service of a common browser; members may have others")]
+    NoPushService {
+        /// What was given.
+        host: String,
+    },
+    /// Not what a browser gives.
+    #[error("these are no keys of a browser's subscription")]
+    BadKeys,
+    /// Addresses of that sort are given in another way.
+    #[error("a webhook is of the channel webhook or discord, not {}", channel.as_str())]
+    OtherChannel {
+        /// What was given.
+        channel: Channel,
+    },
     /// Enough is enough.
-    #[error("a person has at most {most} webhooks; remove one first")]
+    #[error("a person has at most {most} webhooks and browsers; remove one first")]
     TooMany {
         /// How many are allowed.
         most: usize,

@@ -9,9 +9,11 @@ mod follow;
 pub mod http;
 mod invitation;
 mod notice;
+mod push;
 mod quiet_hours;
 mod sending;
 mod text;
+mod vapid;
 mod waiting;
 mod webhook;
 
@@ -26,6 +28,7 @@ use crate::tables::registry::TableRegistry;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::Notify;
+use vapid::Vapid;
 
 /// How long nothing is looked at while nothing is due.
 const LONGEST_REST: Duration = Duration::from_secs(60);
@@ -38,14 +41,17 @@ const SHORTEST_REST: Duration = Duration::from_millis(100);
 pub struct Notices {
     tables: TableRegistry,
     outbound: Outbound,
+    vapid: Vapid,
     /// Rung when something may be due earlier than was thought.
     bell: Arc<Notify>,
 }
 
 impl Notices {
-    /// Tells people about these tables.
-    pub fn new(tables: TableRegistry, outbound: Outbound) -> Notices {
-        Notices { tables, outbound, bell: Arc::default() }
+    /// Tells people about these tables. The key for push services is made at the first start.
+    pub async fn open(tables: TableRegistry, outbound: Outbound) -> Result<Notices, StoreError> {
+        let services = tables.services();
+        let vapid = Vapid::open(&services.store, services.settings.public_url.as_deref()).await?;
+        Ok(Notices { tables, outbound, vapid, bell: Arc::default() })
     }
 
     fn store(&self) -> &Store {

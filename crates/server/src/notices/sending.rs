@@ -5,9 +5,9 @@
 use super::follow::milliseconds;
 use super::notice::{of_test, of_turn};
 use super::waiting::waiting_tables;
-use super::{Notices, webhook};
+use super::{Notices, push, webhook};
 use crate::crash_point::CrashPoint;
-use crate::net::outbound::Undelivered;
+use crate::net::outbound::{Target, Undelivered};
 use crate::people::moment::Moment;
 use crate::store::{Attempt, Delivery, NoticeAddress, StoreError};
 use futures_util::StreamExt as _;
@@ -61,6 +61,10 @@ impl Notices {
         let last = delivery.attempts as usize >= WAITS.len() || notice.kind == NoticeKind::Test;
         Ok(match sent {
             Ok(()) => Attempt::Sent,
+            // RFC 8030, 7.3: the browser has unsubscribed.
+            Err(Undelivered::Status(404 | 410)) if address.channel == Channel::Push => {
+                Attempt::Gone
+            }
             Err(error) if last => Attempt::GivenUp { trouble: error.code() },
             Err(error) => Attempt::Failed { trouble: error.code() },
         })
@@ -97,6 +101,12 @@ impl Notices {
             Channel::Webhook | Channel::Discord => {
                 let target = address.address.parse()?;
                 let (headers, body) = webhook::request(address, notice, now);
+                self.outbound.post(&target, headers, body).await
+            }
+            Channel::Push => {
+                let target: Target = address.address.parse()?;
+                let request = push::request(&self.vapid, &target, &address.keys, notice, now);
+                let (headers, body) = request.ok_or(Undelivered::Untrusted)?;
                 self.outbound.post(&target, headers, body).await
             }
         }

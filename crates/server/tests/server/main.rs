@@ -25,6 +25,8 @@ mod playing;
 mod private_nats;
 #[path = "../../../storage/tests/storage/private_postgres.rs"]
 mod private_postgres;
+mod push;
+mod push_browser;
 mod receiver;
 mod relay;
 mod replay;

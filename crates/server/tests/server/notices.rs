@@ -19,10 +19,10 @@ use tablee_server::people::PersonId;
 use tablee_server::store::{NoticeAddress, NoticeRow, Store};
 use tablee_server::time::wall;
 
-const NOTICES: &str = "/api/me/notices";
+pub const NOTICES: &str = "/api/me/notices";
 const WEBHOOKS: &str = "/api/me/notices/webhooks";
 const KEY: [u8; 32] = [7; 32];
-const MINUTE: i64 = 60_000;
+pub const MINUTE: i64 = 60_000;
 
 fn near() -> Vec<ipnet::IpNet> {
     vec!["127.0.0.0/8".parse().unwrap()]
@@ -64,18 +64,18 @@ pub async fn add_address(store: &Store, person: PersonId, channel: Channel, url:
 }
 
 /// Waits until the notices of somebody are as wanted.
-async fn until(store: &Store, person: PersonId, wanted: impl Fn(&[NoticeRow]) -> bool) {
+pub async fn until(store: &Store, person: PersonId, wanted: impl Fn(&[NoticeRow]) -> bool) {
     while !wanted(&store.notices_of(person).await.unwrap()) {
         tokio::task::yield_now().await;
     }
 }
 
 /// A game in which the next to play has left, and is then awaited.
-struct Absence {
-    game: RunningTable,
+pub struct Absence {
+    pub game: RunningTable,
     /// Their seat.
-    seat: usize,
-    person: PersonId,
+    pub seat: usize,
+    pub person: PersonId,
 }
 
 impl Absence {
@@ -90,7 +90,7 @@ impl Absence {
     }
 
     /// The one at this seat leaves, and the others play until the game waits for them.
-    async fn begin(game: &mut RunningTable, seat: usize) {
+    pub async fn begin(game: &mut RunningTable, seat: usize) {
         let socket = game.seats.remove(seat);
         socket.close().await;
         // Everybody hears that they have left before anybody moves.
@@ -318,7 +318,11 @@ async fn put(browser: &mut Browser, body: Value) -> browser::Answer {
 async fn choices_are_checked_and_kept() {
     let server = browser::TestServer::new().await;
     let mut ada = server.member("Ada").await;
-    assert_eq!(ada.get(NOTICES).await.1, json!({"webhooks": [], "silent": []}));
+    let (_, nothing) = ada.get(NOTICES).await;
+    assert_eq!(nothing["push_key"].as_str().unwrap().len(), 87, "65 bytes in Base64");
+    for list in ["webhooks", "browsers", "silent"] {
+        assert_eq!(nothing[list], json!([]));
+    }
     let good = json!({"turns": true, "zone": "Asia/Seoul", "lang": "ko", "quiet": {"from": 1320, "until": 420}});
     let (status, kept) = put(&mut ada, good.clone()).await;
     assert_eq!((status, &kept["choices"]), (StatusCode::OK, &good));
@@ -360,7 +364,9 @@ async fn webhooks_are_for_members_few_and_public() {
     for wrong in ["", "gopher://1.1.1.1/", "https://me:word@1.1.1.1/"] {
         assert_eq!(code(&ada.post(WEBHOOKS, webhook(wrong)).await), "bad_url", "{wrong}");
     }
-    for n in 0..5 {
+    let other = json!({"url": "https://1.1.1.1/", "channel": "push"});
+    assert_eq!(ada.post(WEBHOOKS, other).await.0, StatusCode::BAD_REQUEST);
+    for n in 0..10 {
         let (status, made) = ada.post(WEBHOOKS, webhook(&format!("https://1.1.1.1/{n}"))).await;
         assert_eq!(status, StatusCode::CREATED, "{made}");
         assert!(made["secret"].as_str().unwrap().starts_with("whsec_"));
@@ -378,7 +384,7 @@ async fn webhooks_are_for_members_few_and_public() {
         assert_eq!(refused.0, StatusCode::NOT_FOUND, "not Bo's");
     }
     assert_eq!(ada.delete(&format!("{WEBHOOKS}/{id}")).await.0, StatusCode::NO_CONTENT);
-    assert_eq!(ada.get(NOTICES).await.1["webhooks"].as_array().unwrap().len(), 4);
+    assert_eq!(ada.get(NOTICES).await.1["webhooks"].as_array().unwrap().len(), 9);
 }
 
 #[tokio::test]

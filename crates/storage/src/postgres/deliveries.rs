@@ -147,6 +147,10 @@ impl Postgres {
         }
         match &attempt {
             Attempt::Needless => {}
+            Attempt::Gone => {
+                let gone = "DELETE FROM notice_addresses WHERE id = $1";
+                run(&transaction, gone, &[target]).await?;
+            }
             Attempt::Sent => {
                 let well = "UPDATE notice_addresses SET failures = 0, trouble = NULL, off_at = NULL
                             WHERE id = $1 AND (failures > 0 OR off_at IS NOT NULL)";

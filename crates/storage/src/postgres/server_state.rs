@@ -20,6 +20,14 @@ impl Postgres {
         columns::bytes(&found, 0)
     }
 
+    pub async fn long_key(&self, name: &'static str, fresh: Vec<u8>) -> Result<Vec<u8>, Failure> {
+        let client = self.writer().await?;
+        let insert = "INSERT INTO secrets (name, value) VALUES ($1, $2) ON CONFLICT DO NOTHING";
+        run(&client, insert, &[&name, &fresh]).await?;
+        let found = row(&client, "SELECT value FROM secrets WHERE name = $1", &[&name]).await?;
+        Ok(found.try_get(0)?)
+    }
+
     pub async fn signing_keys(&self, fresh: [u8; 32]) -> Result<Vec<[u8; 32]>, Failure> {
         let client = self.writer().await?;
         let insert = "INSERT INTO secrets (name, value) VALUES ('records/1', $1)

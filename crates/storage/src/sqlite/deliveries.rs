@@ -149,6 +149,9 @@ impl Sqlite {
             }
             match &attempt {
                 Attempt::Needless => {}
+                Attempt::Gone => {
+                    db.execute("DELETE FROM notice_addresses WHERE id = ?", [target])?;
+                }
                 Attempt::Sent => {
                     let well = "UPDATE notice_addresses SET failures = 0, trouble = NULL, off_at = NULL
                                 WHERE id = ? AND (failures > 0 OR off_at IS NOT NULL)";

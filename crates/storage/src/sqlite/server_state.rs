@@ -13,6 +13,18 @@ impl Sqlite {
         .await
     }
 
+    pub async fn long_key(
+        &self,
+        name: &'static str,
+        fresh: Vec<u8>,
+    ) -> Result<Vec<u8>, StoreError> {
+        self.write(move |db| {
+            db.execute("INSERT OR IGNORE INTO secrets VALUES (?, ?)", (name, fresh))?;
+            db.query_row("SELECT value FROM secrets WHERE name = ?", [name], |row| row.get(0))
+        })
+        .await
+    }
+
     pub async fn signing_keys(&self, fresh: [u8; 32]) -> Result<Vec<[u8; 32]>, StoreError> {
         self.write(move |db| {
             db.execute("INSERT OR IGNORE INTO secrets VALUES ('records/1', ?)", [fresh])?;

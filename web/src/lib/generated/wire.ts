@@ -61,7 +61,7 @@ export type BotAccount = {
 export type Bye = "shutdown" | "slow" | "replaced" | "removed" | "ended" | "session" | "closed";
 
 /** The ways to tell somebody something. */
-export type Channel = "webhook" | "discord";
+export type Channel = "webhook" | "discord" | "push";
 
 /** One line of chat. */
 export type ChatLine = {
@@ -531,6 +531,15 @@ export type NewPassword = {
   /** The one from now on, 8 to 256 characters. */
   new: string, };
 
+/** What a browser gives when it subscribes. */
+export type NewPushBrowser = {
+  /** Where its push service takes messages for it. */
+  endpoint: string,
+  /** Its public key, in URL-safe Base64. */
+  p256dh: string,
+  /** Its secret, in URL-safe Base64. */
+  auth: string, };
+
 /** A webhook about to be made. */
 export type NewWebhook = {
   /** Where to: `https://`, a public address. */
@@ -555,6 +564,10 @@ export type Notices = {
   choices?: NoticeChoices,
   /** My webhooks, the oldest first. */
   webhooks: Array<Webhook>,
+  /** My browsers that are told, the oldest first. */
+  browsers: Array<PushBrowser>,
+  /** The key of this server that a browser needs to subscribe (VAPID), in URL-safe Base64. */
+  push_key: string,
   /** Tables about which I want to hear nothing. */
   silent: Array<string>, };
 
@@ -680,6 +693,13 @@ export type Propose = {
   what: Wish,
   /** The last sequence number one knew: an undo of a game that has moved on is refused. */
   seen: number, };
+
+/** A browser that is told. */
+export type PushBrowser = {
+  /** Its name. */
+  id: string,
+  /** Where its push service takes messages for it; the browser knows itself by that. */
+  endpoint: string, };
 
 /** Hours of the day in which nothing is sent; they may go past midnight. */
 export type QuietHours = {

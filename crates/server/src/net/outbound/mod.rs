@@ -154,6 +154,11 @@ impl Outbound {
         if reached.is_empty() { Err(Undelivered::NotPublic) } else { Ok(reached) }
     }
 
+    /// Whether a target is an address of the networks that may be reached beside the internet.
+    pub fn is_near(&self, target: &Target) -> bool {
+        target.host.parse().is_ok_and(|address| contains(&self.networks, address))
+    }
+
     fn may_reach(&self, address: IpAddr, target: &Target) -> bool {
         contains(&self.networks, address) || (is_public(address) && target.is_for_everybody())
     }

@@ -52,13 +52,18 @@ impl Target {
         }
     }
 
+    /// Scheme, host and port: what a push service calls itself.
+    pub fn origin(&self) -> String {
+        let scheme = if self.secure { "https" } else { "http" };
+        format!("{scheme}://{}", self.authority())
+    }
+
     /// The target without what may be secret in it: whoever knows the path of a Discord webhook may
     /// write to its channel.
     pub fn shown(&self) -> String {
-        let scheme = if self.secure { "https" } else { "http" };
         let path: String = self.path.chars().take(12).collect();
         let rest = if path.len() < self.path.len() { "…" } else { "" };
-        format!("{scheme}://{}{path}{rest}", self.authority())
+        format!("{}{path}{rest}", self.origin())
     }
 }
 

@@ -18,7 +18,11 @@ impl From<NoticeError> for ApiError {
             NoticeError::Unreachable(_)
             | NoticeError::NoZone { .. }
             | NoticeError::NoLanguage { .. }
-            | NoticeError::NoMinute => ApiError::bad_request(message),
+            | NoticeError::NoMinute
+            | NoticeError::OtherChannel { .. } => ApiError::bad_request(message),
+            NoticeError::NoPushService { .. } | NoticeError::BadKeys => {
+                ApiError::new(StatusCode::BAD_REQUEST, "bad_subscription", message)
+            }
             NoticeError::TooMany { .. } => ApiError::conflict("too_many_webhooks", message),
             NoticeError::OverBudget(over) => over.into(),
             NoticeError::NoWebhook | NoticeError::NotSeated => ApiError::not_found(message),

@@ -9,7 +9,7 @@ use crate::net::budget::{Budget, Cost};
 use crate::net::hosts::Hosts;
 use crate::net::{ApiError, Body, ClientAddress};
 use crate::people::{PersonId, Visitor};
-use crate::store;
+use crate::store::{self, NoticeAddress};
 use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::header::CACHE_CONTROL;
@@ -19,7 +19,8 @@ use std::sync::Arc;
 use tablee_engine::Lang;
 use tablee_protocol::ErrorBody;
 use tablee_protocol::notices::{
-    self, NewWebhook, NoticeChoices, QuietHours, TableNotices, Webhook, WebhookMade,
+    self, Channel, NewPushBrowser, NewWebhook, NoticeChoices, PushBrowser, QuietHours,
+    TableNotices, Webhook, WebhookMade,
 };
 
 /// How I am told that a game waits for me.
@@ -64,6 +65,30 @@ pub async fn add_webhook(
     Ok((StatusCode::CREATED, [(CACHE_CONTROL, "no-store")], Json(made)).into_response())
 }
 
+/// Tell this browser, too.
+#[utoipa::path(post, path = "/api/me/notices/browsers", tag = "notices", request_body = NewPushBrowser,
+    responses((status = 201, body = PushBrowser), (status = 400, body = ErrorBody), (status = 409, body = ErrorBody)))]
+pub async fn add_browser(
+    State(notices): State<Notices>,
+    visitor: Visitor,
+    Body(asked): Body<NewPushBrowser>,
+) -> Result<(StatusCode, Json<PushBrowser>), ApiError> {
+    Ok((StatusCode::CREATED, Json(notices.add_browser(&visitor, asked).await?)))
+}
+
+/// Tell a browser no more.
+#[utoipa::path(delete, path = "/api/me/notices/browsers/{id}", tag = "notices",
+    params(("id" = String, Path, description = "As the list calls it.")),
+    responses((status = 204), (status = 404, body = ErrorBody)))]
+pub async fn remove_browser(
+    State(notices): State<Notices>,
+    visitor: Visitor,
+    Path(id): Path<String>,
+) -> Result<StatusCode, ApiError> {
+    notices.remove_address(visitor.id, &id).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
 /// Remove a webhook.
 #[utoipa::path(delete, path = "/api/me/notices/webhooks/{id}", tag = "notices",
     params(("id" = String, Path, description = "As the list calls it.")),
@@ -73,7 +98,7 @@ pub async fn remove_webhook(
     visitor: Visitor,
     Path(id): Path<String>,
 ) -> Result<StatusCode, ApiError> {
-    notices.remove_webhook(visitor.id, &id).await?;
+    notices.remove_address(visitor.id, &id).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -142,7 +167,15 @@ async fn everything(notices: &Notices, person: PersonId) -> Result<notices::Noti
         zone: kept.zone,
         lang: kept.lang,
     });
-    let webhooks = store.notice_addresses(person).await?.iter().map(shown).collect();
-    let silent = store.silent_tables(person).await?;
-    Ok(notices::Notices { choices, webhooks, silent })
+    let addresses = store.notice_addresses(person).await?;
+    let (browsers, webhooks): (Vec<_>, Vec<_>) =
+        addresses.into_iter().partition(|address| address.channel == Channel::Push);
+    let browser = |one: NoticeAddress| PushBrowser { id: one.id, endpoint: one.address };
+    Ok(notices::Notices {
+        choices,
+        webhooks: webhooks.iter().map(shown).collect(),
+        browsers: browsers.into_iter().map(browser).collect(),
+        push_key: notices.vapid.public(),
+        silent: store.silent_tables(person).await?,
+    })
 }

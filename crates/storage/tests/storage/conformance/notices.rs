@@ -201,6 +201,11 @@ async fn an_address_that_fails_too_often_is_switched_off(store: &Store) {
     // What arrives switches it on again.
     store.note_attempt(&taken, Attempt::Sent, 3, 15).await.unwrap();
     assert_eq!(found().await, (0, None, None));
+    // An address that is no more goes, and what waits for it.
+    put(store, delivery("g", "w", 20)).await;
+    store.note_attempt(&taken, Attempt::Gone, 3, 16).await.unwrap();
+    assert!(store.notice_address("w").await.unwrap().is_none());
+    assert_eq!(store.next_notice().await.unwrap(), None);
 }
 
 async fn a_forgotten_person_leaves_no_notice(store: &Store) {

@@ -13,6 +13,8 @@ on_both!(
 async fn keys_are_made_once(store: &Store) {
     assert_eq!(store.key("sessions", [1; 32]).await.unwrap(), [1; 32]);
     assert_eq!(store.key("sessions", [2; 32]).await.unwrap(), [1; 32]);
+    assert_eq!(store.long_key("vapid", vec![1; 138]).await.unwrap(), [1; 138]);
+    assert_eq!(store.long_key("vapid", vec![2; 138]).await.unwrap(), [1; 138]);
     assert_eq!(store.signing_keys([3; 32]).await.unwrap(), [[3; 32]]);
     for n in 4..15 {
         store.add_signing_key([n; 32]).await.unwrap();
