@@ -26,6 +26,7 @@ mod phrase;
 mod proposal;
 pub mod replay;
 pub mod request;
+pub mod seek;
 mod server_message;
 mod table;
 mod text;

@@ -13,6 +13,7 @@ use crate::notices::{
 };
 use crate::replay::SigningKeys;
 use crate::request::{ChatSwitch, Mute, Ready, Remove, Reveal, SeatBot, Sit, Solo, Start};
+use crate::seek::{SeekMessage, SeekRequest};
 use crate::tournament::{Done, Draws, DriveSetup, Message, RoundTold, Sheet, Why};
 use crate::{
     Answer, ClientMessage, ErrorBody, LobbyMessage, MyTables, Propose, ServerMessage, Setup,
@@ -75,6 +76,8 @@ pub fn visit(visitor: &mut impl TypeVisitor) {
     visitor.visit::<Company>();
     visitor.visit::<Invite>();
     visitor.visit::<Invitation>();
+    visitor.visit::<SeekRequest>();
+    visitor.visit::<SeekMessage>();
 }
 
 /// Visits every message and body of tournaments.

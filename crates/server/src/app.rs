@@ -13,6 +13,8 @@ use crate::net::open_sockets::OpenSockets;
 use crate::net::outbound::Outbound;
 use crate::notices::Notices;
 use crate::people::{People, PeopleState};
+use crate::seeking::Seekers;
+use crate::seeking::http::SeekSockets;
 use crate::settings::Settings;
 use crate::store::{Store, StoreError};
 use crate::tables::http::sockets::TableSockets;
@@ -36,6 +38,7 @@ pub struct App {
     analysis_queue: AnalysisQueue,
     notices: Notices,
     companions: Companions,
+    seekers: Seekers,
     budget: Arc<Budget>,
     sockets: OpenSockets,
     hosts: Arc<Hosts>,
@@ -65,6 +68,12 @@ substates! {
     AnalysisQueue: app => app.analysis_queue.clone();
     Notices: app => app.notices.clone();
     Companions: app => app.companions.clone();
+    SeekSockets: app => SeekSockets {
+        seekers: app.seekers.clone(),
+        open: app.sockets.clone(),
+        budget: app.budget.clone(),
+        closing: Closing::new(app.closing()),
+    };
     Arc<Budget>: app => app.budget.clone();
     Arc<Hosts>: app => app.hosts.clone();
     OpenSockets: app => app.sockets.clone();
@@ -117,6 +126,7 @@ impl App {
         let outbound = Outbound::new(&services.settings.notice_networks);
         let notices = Notices::open(table_registry.clone(), outbound).await?;
         let companions = Companions::new(table_registry.clone(), notices.clone());
+        let seekers = Seekers::new(table_registry.clone());
         Ok(App {
             services,
             table_registry,
@@ -127,6 +137,7 @@ impl App {
             analysis_queue,
             notices,
             companions,
+            seekers,
             budget,
             sockets,
             hosts,
@@ -163,6 +174,11 @@ impl App {
     /// The people that people know.
     pub fn companions(&self) -> &Companions {
         &self.companions
+    }
+
+    /// What brings people together who look for a table.
+    pub fn seekers(&self) -> &Seekers {
+        &self.seekers
     }
 
     /// Passes news of people and tables on to whoever keeps something about them, until the task

@@ -21,6 +21,7 @@ pub mod quarantine;
 pub mod random;
 pub mod ratings;
 pub mod routes;
+pub mod seeking;
 pub mod serve;
 pub mod settings;
 pub use tablee_storage as store;

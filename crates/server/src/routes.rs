@@ -16,6 +16,7 @@ use crate::net::same_site::same_site;
 use crate::notices::http as notices;
 use crate::ops::http as ops;
 use crate::people::http as people;
+use crate::seeking::http as seeking;
 use crate::tables::http as table;
 use crate::tournaments::http as tournament;
 use axum::body::Bytes;
@@ -66,6 +67,7 @@ fn described() -> OpenApiRouter<App> {
         .routes(routes!(table::qr))
         .routes(routes!(table::sockets::table))
         .routes(routes!(table::sockets::lobby))
+        .routes(routes!(seeking::seek))
         .merge(tournament_routes())
         .routes(routes!(table::mine))
         .merge(people_routes())

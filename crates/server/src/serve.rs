@@ -119,6 +119,12 @@ impl Server {
             let tell = || notices.clone().keep_telling(closing.clone());
             supervision::for_ever(&metrics, "notices", tell).await;
         });
+        let (metrics, seekers) = (services.metrics.clone(), app.seekers().clone());
+        let closing = Closing::new(app.closing());
+        let seating = tokio::spawn(async move {
+            let seat = || seekers.clone().keep_seating(closing.clone());
+            supervision::for_ever(&metrics, "seekers", seat).await;
+        });
         let acceptor = Acceptor {
             router: router(app.clone(), page),
             connections_per_address: settings.connections_per_address,
@@ -167,6 +173,7 @@ impl Server {
         news.abort();
         others.abort();
         broom.abort();
+        seating.abort();
         app.close().await;
         permits.all_returned(if is_kept { QUICK_CALL } else { LAST_CALL }).await;
         // What was sent is noted, so that it is not sent again.

@@ -6,7 +6,7 @@ use crate::{Moment, Store, StoreError};
 use tablee_protocol::PersonId;
 
 /// The tables whose rows about somebody go with them.
-pub(crate) const PERSONAL: [&str; 14] = [
+pub(crate) const PERSONAL: [&str; 15] = [
     "sessions",
     "recovery_codes",
     "second_factors",
@@ -21,6 +21,7 @@ pub(crate) const PERSONAL: [&str; 14] = [
     "silent_tables",
     "blocks",
     "invitations",
+    "seekers",
 ];
 
 /// The tables with rows of others about somebody, and the columns that name them there: these rows go, too.

@@ -95,6 +95,15 @@ impl Store {
         ask!(self, standings(person))
     }
 
+    /// The ratings of these people at a game; who has none is left out.
+    pub async fn ratings_of(
+        &self,
+        game: &str,
+        people: Vec<PersonId>,
+    ) -> Result<Vec<(PersonId, Rated)>, StoreError> {
+        ask!(self, ratings_of(game, people))
+    }
+
     /// The statistics of a game.
     pub async fn tallies(&self, game: &str) -> Result<Tallies, StoreError> {
         ask!(self, tallies(game))

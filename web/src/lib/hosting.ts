@@ -44,6 +44,11 @@ const UNNAMED = 'next';
 const beginning = new SvelteSet<string>();
 export const isBeginning = (table: string): boolean => beginning.has(table);
 
+/** Commits to a share for a table that others will name. */
+export const promiseShare = (): Promise<string> => commit(UNNAMED);
+/** The table has its name: the share that was promised is told there. */
+export const keepPromise = (table: string): void => note(table, { drawn: noted(UNNAMED).drawn ?? {} });
+
 /** Bots of this level on all other seats, and off we go: one request, then the share is told on the way to the table. */
 export async function playBots(
   game: GameInfo,

@@ -5,7 +5,7 @@ use std::fs;
 
 /// Each area and the areas it may use. What belongs to no area (ids, time, settings, messages) is
 /// everybody's.
-const AREAS: [(&str, &[&str]); 10] = [
+const AREAS: [(&str, &[&str]); 11] = [
     ("net", &[]),
     ("games", &["net"]),
     ("people", &["net"]),
@@ -13,6 +13,7 @@ const AREAS: [(&str, &[&str]); 10] = [
     ("tables", &["net", "games", "people", "ratings"]),
     ("notices", &["net", "games", "people", "tables"]),
     ("company", &["net", "people", "tables", "notices"]),
+    ("seeking", &["net", "people", "ratings", "tables"]),
     ("tournaments", &["net", "games", "people", "tables"]),
     ("finished", &["net", "games", "people", "ratings", "tables"]),
     ("evidence", &["net", "games", "people", "ratings", "tables", "tournaments"]),

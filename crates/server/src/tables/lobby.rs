@@ -141,6 +141,19 @@ impl Lobby {
         (shown().skip(skip).take(PAGE).map(|row| row.table.clone()).collect(), total)
     }
 
+    /// The open tables of a game at which people sit, by name, the newest first.
+    pub fn open_tables(&self, game: &str) -> Vec<String> {
+        let list = self.list();
+        let open = |row: &&Row| {
+            let free = row.table.seats.contains(&LobbySeat::Empty);
+            row.table.game == game
+                && row.table.phase == Phase::Open
+                && free
+                && !row.people.is_empty()
+        };
+        list.rows.values().filter(open).map(|row| row.table.id.clone()).collect()
+    }
+
     /// The list as it is, and everything that changes from then on.
     pub fn watch(&self, hidden: &HashSet<PersonId>) -> (String, broadcast::Receiver<Arc<Change>>) {
         // First the changes: one that comes in between is told twice, and not lost.

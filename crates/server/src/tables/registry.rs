@@ -73,11 +73,19 @@ impl TableRegistry {
     }
 
     /// Makes a table by the newest rules of its game; they are resolved and checked by dealing once.
-    pub async fn create(
-        &self,
-        mut setup: Setup,
-        seating: Seating,
-    ) -> Result<TableView, TableError> {
+    pub async fn create(&self, setup: Setup, seating: Seating) -> Result<TableView, TableError> {
+        let setup = self.resolve(setup).await?;
+        let stored = StoredTable::create(&self.services.store, setup, seating).await?;
+        let id = stored.id.clone();
+        let handle = self.admit(stored).await?;
+        let view = look(&handle).await.map_err(|Asleep| put_away(&id))?;
+        self.services.tell(&view);
+        self.tell_nodes(&id);
+        Ok(view)
+    }
+
+    /// A setup by the newest rules of its game, with every option that was not chosen at its default.
+    pub async fn resolve(&self, mut setup: Setup) -> Result<Setup, TableError> {
         check_watch(&setup)?;
         setup.game_version = Some(self.services.games.find(&setup.game)?.version());
         let turn = self.services.heavy.turn().await;
@@ -86,13 +94,7 @@ impl TableRegistry {
             table.map(|table| table.record().rules)
         });
         setup.rules = trial.map_err(BadDeal::Failed)??;
-        let stored = StoredTable::create(&self.services.store, setup, seating).await?;
-        let id = stored.id.clone();
-        let handle = self.admit(stored).await?;
-        let view = look(&handle).await.map_err(|Asleep| put_away(&id))?;
-        self.services.tell(&view);
-        self.tell_nodes(&id);
-        Ok(view)
+        Ok(setup)
     }
 
     /// Makes a table whose game began elsewhere, and lets it run.

@@ -32,6 +32,7 @@ mod relay;
 mod replay;
 mod rule_versions;
 mod second_factor;
+mod seeking;
 #[path = "../../../engine/tests/engine/sneak.rs"]
 mod sneak;
 mod solo;

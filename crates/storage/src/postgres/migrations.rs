@@ -17,6 +17,7 @@ const STEPS: &[(&str, &str)] = &[
     ("0004_lag", include_str!("../../migrations/postgres/0004_lag.sql")),
     ("0005_notices", include_str!("../../migrations/postgres/0005_notices.sql")),
     ("0006_company", include_str!("../../migrations/postgres/0006_company.sql")),
+    ("0007_seekers", include_str!("../../migrations/postgres/0007_seekers.sql")),
 ];
 
 /// The version of a database that this program writes.

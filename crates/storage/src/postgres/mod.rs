@@ -30,6 +30,7 @@ mod ratings;
 mod recovery_codes;
 mod requests;
 mod second_factors;
+mod seekers;
 mod server_state;
 mod sessions;
 mod store;

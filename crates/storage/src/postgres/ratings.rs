@@ -2,7 +2,7 @@
 
 use super::connection::{maybe_row, row, rows};
 use super::error::Failure;
-use super::{Postgres, columns};
+use super::{Postgres, columns, people};
 use crate::{LeaderRow, LeaderRows, Rated, Rating, StandingRow, Tallies, TallyRow};
 use tablee_protocol::PersonId;
 use tokio_postgres::Row;
@@ -40,6 +40,17 @@ impl Postgres {
              ORDER BY count(*) DESC, f.game";
         let found = rows(&self.reader().await?, sql, &[&person.0.as_slice()]).await?;
         found.iter().map(standing).collect()
+    }
+
+    pub async fn ratings_of(
+        &self,
+        game: &str,
+        people: Vec<PersonId>,
+    ) -> Result<Vec<(PersonId, Rated)>, Failure> {
+        let sql = "SELECT person, rating, sigma, games FROM ratings
+                   WHERE game = $1 AND person = ANY ($2)";
+        let found = rows(&self.reader().await?, sql, &[&game, &people::ids(&people)]).await?;
+        found.iter().map(|row| Ok((columns::person(row, 0)?, rated(row, 1)?))).collect()
     }
 
     pub async fn tallies(&self, game: &str) -> Result<Tallies, Failure> {

@@ -29,6 +29,7 @@ mod readers;
 mod recovery_codes;
 mod requests;
 mod second_factors;
+mod seekers;
 mod server_state;
 mod sessions;
 mod store;

@@ -32,6 +32,25 @@ impl Sqlite {
         .await
     }
 
+    pub async fn ratings_of(
+        &self,
+        game: &str,
+        people: Vec<PersonId>,
+    ) -> Result<Vec<(PersonId, Rated)>, StoreError> {
+        let game = game.to_owned();
+        let sql = "SELECT rating, sigma, games FROM ratings WHERE person = ? AND game = ?";
+        self.read(move |db| {
+            let mut query = db.prepare_cached(sql)?;
+            let mut found = Vec::new();
+            for person in people {
+                let own = query.query_row((person.0, &game), |row| rated(row, 0)).optional()?;
+                found.extend(own.map(|own| (person, own)));
+            }
+            Ok(found)
+        })
+        .await
+    }
+
     pub async fn tallies(&self, game: &str) -> Result<Tallies, StoreError> {
         let game = game.to_owned();
         self.read(move |db| tallies(db, &game)).await

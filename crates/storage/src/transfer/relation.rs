@@ -1,6 +1,6 @@
 //! Relations: what is transferred, in an order in which everything that a row refers to comes before
 //! it. Not transferred are the log of the tables, which goes with them; who is connected to which
-//! node; and the notes of a database about itself.
+//! node or looks for a table just now; and the notes of a database about itself.
 
 use super::value::Kind::{Bytes, Integer, Real, Text, Truth};
 use super::value::{Kind, Row};

@@ -10,7 +10,7 @@ use std::path::Path;
 use tablee_protocol::PersonId;
 use tablee_storage::{Append, FILE, Location, NewBot, Store, StoreError, Transfer, TransferError};
 
-/// Columns that only one database has: how its log is linked, who serves, its notes about itself.
+/// Columns that only one database has: how its log is linked, who serves, who looks for a table just now, its notes about itself.
 const OF_ONE_DATABASE: &[&str] = &[
     "moves.",
     "house.",
@@ -19,6 +19,7 @@ const OF_ONE_DATABASE: &[&str] = &[
     "nodes.",
     "presence.",
     "bot_turns.",
+    "seekers.",
     "tables.last",
     "tables.woken_until",
     "tokens.seen_at",

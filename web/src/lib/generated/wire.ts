@@ -863,6 +863,38 @@ export type SecondFactor = {
   /** Whether I need one for what my role lets me do. */
   required: boolean, };
 
+/** What somebody looks for. */
+export type Seek = {
+  /** The table: people meet who look for the same game, seats, rules, clock, rating and aids. */
+  table: Setup,
+  /** How far others may be from one's own rating at first; it widens by and by. Nothing: as far as they like. */
+  range?: number,
+  /** After how many seconds bots take the seats that are left. Nothing: never. */
+  bots_after?: number,
+  /** How well those bots play; the server chooses unless given. */
+  level?: string,
+  /** SHA-256 of one's share of the seed, as at the start of any table. */
+  commitment?: string, };
+
+/** A message of the server on the socket of those who look for a table. */
+export type SeekMessage = { "type": "seeking" } & SeekStatus | { "type": "seated",
+  /** The table. */
+  table: string, } | { "type": "refused" } & ErrorDetail | { "type": "pong" } | { "type": "bye" } & Goodbye;
+
+/** A message of the client on the socket of those who look for a table. */
+export type SeekRequest = { "type": "seek" } & Seek | { "type": "ping" };
+
+/** How the search stands. */
+export type SeekStatus = {
+  /** How many others look for the same table, however strong they are. */
+  looking: number,
+  /** How many of them one would sit with now. */
+  near: number,
+  /** How far others may be by now, in points of the rating; nothing: as far as they like. */
+  reach: number | null,
+  /** One's own rating. */
+  strength: number, };
+
 /** A message on a table's socket. */
 export type ServerMessage = { "type": "welcome" } & Whole | { "type": "resync" } & Whole | { "type": "update" } & Update | { "type": "ack" } & Acknowledged | { "type": "refused" } & Refused | { "type": "table" } & TableChanged | { "type": "chat" } & ChatLine | { "type": "legal" } & LegalNow | { "type": "kind" } & KindNow | { "type": "hint" } & Hint | { "type": "pong" } | { "type": "bye" } & Goodbye;
 

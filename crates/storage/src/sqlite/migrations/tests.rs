@@ -57,6 +57,8 @@ const DATA: [&str; VERSION] = [
      INSERT INTO notices VALUES (x'00112233445566778899aabbccddeeff', 'k7bqzj2mnw3xfd9rhvts', 5, 9);",
     "INSERT INTO blocks VALUES
          (x'00112233445566778899aabbccddeeff', x'ffeeddccbbaa99887766554433221100', 7);",
+    "INSERT INTO seekers (person, token, wish, strength, since, until) VALUES
+         (x'00112233445566778899aabbccddeeff', 's1', '{}', 1500, 5, 9);",
 ];
 
 /// A file as a server of this version left it.
@@ -123,6 +125,9 @@ fn told(db: &Connection, of: usize) -> Vec<String> {
     }
     if of >= 11 {
         tell("SELECT client_id FROM drive_requests");
+    }
+    if of >= 19 {
+        tell("SELECT token FROM seekers");
     }
     if of >= 18 {
         tell("SELECT hex(blocked) FROM blocks");

@@ -118,6 +118,7 @@ async fn ratings_of_games_that_end_at_once_all_count(store: &Store) {
     let (ada, bo) = (of(ADA).await, of(BO).await);
     assert_eq!((ada.games, ada.rating.mean), (12, 25.0 + 12.0));
     assert_eq!((bo.games, bo.rating.mean), (12, 25.0 + 24.0));
+    assert_eq!(store.ratings_of("toy", vec![BO, EVE]).await.unwrap(), [(BO, bo)]);
     assert_eq!(store.tallies("toy").await.unwrap().rows[0].games, 12);
 }
 

@@ -11,6 +11,7 @@ mod moderation;
 mod nodes;
 mod notices;
 mod people;
+mod seekers;
 mod server_state;
 mod sweeping;
 mod tables;

@@ -1,0 +1,18 @@
+//! Why nobody looks for a table for somebody. The words of HTTP for it are in `http/error.rs`.
+
+use crate::store::StoreError;
+use crate::tables::TableError;
+
+/// Why somebody cannot look for a table.
+#[derive(Debug, thiserror::Error)]
+pub enum SeekError {
+    /// The file failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// There can be no such table, or no more of this person's.
+    #[error(transparent)]
+    Table(#[from] TableError),
+    /// Who looks for people is not given programs.
+    #[error("bot accounts are invited to tables; they do not look for people")]
+    BotAccount,
+}

@@ -1,0 +1,157 @@
+//! Seeking: people who look for a table are brought together. `pool.rs` says who sits with whom, `round.rs`
+//! asks it again and again, `seating.rs` makes the tables. Who seeks stands in the store, so that the people
+//! of several nodes meet; whoever seats them claims them there first.
+
+mod error;
+pub mod http;
+mod pool;
+#[cfg(test)]
+mod pool_tests;
+mod round;
+mod search;
+mod seating;
+
+pub use error::SeekError;
+
+use crate::people::moment::{Moment, now};
+use crate::people::{Kind, PersonId, Visitor};
+use crate::random;
+use crate::ratings::rating;
+use crate::store::{Rated, Rating, SeekerRow, Store, StoreError};
+use crate::tables::TableError;
+use crate::tables::registry::TableRegistry;
+use parking_lot::Mutex;
+use std::collections::HashMap;
+use std::net::IpAddr;
+use std::sync::Arc;
+use tablee_engine::Commitment;
+use tablee_protocol::seek::{Seek, SeekMessage};
+use tablee_protocol::{Setup, Visibility, Watch};
+use tokio::sync::{Notify, watch};
+
+/// How long somebody is believed to be there without a sign of their node (ms).
+const BELIEVED: Moment = 20_000;
+
+/// Somebody who is connected here.
+struct Local {
+    token: String,
+    address: IpAddr,
+    told: watch::Sender<Option<SeekMessage>>,
+}
+
+/// What brings people together; cheap to clone.
+#[derive(Clone)]
+pub struct Seekers {
+    tables: TableRegistry,
+    local: Arc<Mutex<HashMap<PersonId, Local>>>,
+    /// Rung when somebody comes.
+    bell: Arc<Notify>,
+}
+
+/// A search that has begun.
+pub struct Begun {
+    token: String,
+    /// How it stands.
+    pub told: watch::Receiver<Option<SeekMessage>>,
+}
+
+impl Seekers {
+    /// Seats people at these tables.
+    pub fn new(tables: TableRegistry) -> Seekers {
+        Seekers { tables, local: Arc::default(), bell: Arc::default() }
+    }
+
+    fn store(&self) -> &Store {
+        &self.tables.services().store
+    }
+
+    /// Somebody looks for a table, in place of what they looked for before.
+    pub async fn begin(
+        &self,
+        visitor: &Visitor,
+        address: IpAddr,
+        seek: Seek,
+    ) -> Result<Begun, SeekError> {
+        if visitor.kind == Kind::Bot {
+            return Err(SeekError::BotAccount);
+        }
+        let seek = self.check(visitor, address, seek).await?;
+        let people = vec![visitor.id];
+        let strength = self.strengths(&seek.table.game, people).await?.of(visitor.id);
+        let (token, since) = (random::name(), now());
+        let wish = serde_json::to_string(&seek).unwrap_or_default();
+        let (person, until, table) = (visitor.id, since + BELIEVED, None);
+        let row = SeekerRow { person, token: token.clone(), wish, strength, since, until, table };
+        self.store().seek(row, since).await?;
+        let (tell, told) = watch::channel(None);
+        let local = Local { token: token.clone(), address, told: tell };
+        // Who waited here before hears that somebody else does now.
+        self.local.lock().insert(person, local);
+        self.bell.notify_one();
+        Ok(Begun { token, told })
+    }
+
+    /// What is looked for as everybody writes it, where there can be such a table.
+    async fn check(
+        &self,
+        visitor: &Visitor,
+        address: IpAddr,
+        seek: Seek,
+    ) -> Result<Seek, TableError> {
+        let services = self.tables.services();
+        services.table_quota.check(visitor.id, address)?;
+        let game = services.games.find(&seek.table.game)?;
+        services.bot_level(game, seek.level.as_deref())?;
+        if let Some(commitment) = &seek.commitment {
+            commitment.parse::<Commitment>()?;
+        }
+        let Setup { game, seats, rules, clock, rated, aids, .. } = seek.table;
+        let (visibility, chat, watch) = (Visibility::Public, true, Watch::default());
+        let (game_version, practice, drive) = (None, None, None);
+        let table = Setup {
+            game,
+            seats,
+            rules,
+            clock,
+            visibility,
+            chat,
+            rated,
+            aids,
+            watch,
+            game_version,
+            practice,
+            drive,
+        };
+        Ok(Seek { table: self.tables.resolve(table).await?, ..seek })
+    }
+
+    /// Somebody looks no more, or has hung up.
+    pub async fn end(&self, person: PersonId, begun: &Begun) {
+        {
+            let mut local = self.local.lock();
+            if local.get(&person).is_some_and(|local| local.token == begun.token) {
+                local.remove(&person);
+            }
+        }
+        if let Err(error) = self.store().stop_seeking(person, &begun.token).await {
+            tracing::warn!(%error, "somebody is believed to seek for a little longer");
+        }
+        // Others are told that one less looks for the same.
+        self.bell.notify_one();
+    }
+
+    async fn strengths(&self, game: &str, people: Vec<PersonId>) -> Result<Strengths, StoreError> {
+        let rated = self.store().ratings_of(game, people).await?;
+        Ok(Strengths(rated.into_iter().collect()))
+    }
+}
+
+/// How well people play, in points of the rating.
+struct Strengths(HashMap<PersonId, Rated>);
+
+impl Strengths {
+    fn of(&self, person: PersonId) -> i64 {
+        let new = Rated { rating: Rating::default(), games: 0 };
+        rating::shown(self.0.get(&person).copied().unwrap_or(new)).rating
+    }
+}

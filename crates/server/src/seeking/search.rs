@@ -1,0 +1,51 @@
+//! A search as the store keeps it, read.
+
+use super::pool::Seeker;
+use crate::people::PersonId;
+use crate::store::SeekerRow;
+use std::collections::HashMap;
+use tablee_protocol::Setup;
+use tablee_protocol::seek::Seek;
+
+/// Somebody who looks for a table and has none yet.
+#[derive(Clone, Debug)]
+pub struct Search {
+    /// Names it.
+    pub token: String,
+    /// The table, as everybody writes it who looks for the same.
+    pub table: Setup,
+    /// As the pool sees it.
+    pub seeker: Seeker,
+    /// How well the bots should play.
+    pub level: Option<String>,
+    /// What their browser has committed to.
+    pub commitment: Option<String>,
+}
+
+impl Search {
+    /// Who.
+    pub fn person(&self) -> PersonId {
+        self.seeker.person
+    }
+
+    /// What rows say of those who have no table yet.
+    pub fn read_all(rows: &[SeekerRow]) -> Vec<Search> {
+        let mut kinds = HashMap::new();
+        rows.iter().filter_map(|row| Search::read(row, &mut kinds)).collect()
+    }
+
+    /// What a row says; nothing where another version of the program wrote it, or where they are seated.
+    fn read(row: &SeekerRow, kinds: &mut HashMap<String, usize>) -> Option<Search> {
+        if row.table.is_some() {
+            return None;
+        }
+        let Seek { table, range, bots_after, level, commitment } =
+            serde_json::from_str(&row.wish).ok()?;
+        let (person, strength, since) = (row.person, row.strength, row.since);
+        let bots_at = bots_after.map(|seconds| since + i64::from(seconds) * 1_000);
+        let (new, seats) = (kinds.len(), usize::from(table.seats));
+        let kind = *kinds.entry(serde_json::to_string(&table).ok()?).or_insert(new);
+        let seeker = Seeker { person, kind, seats, strength, range, since, bots_at };
+        Some(Search { token: row.token.clone(), table, seeker, level, commitment })
+    }
+}

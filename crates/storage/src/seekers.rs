@@ -1,0 +1,76 @@
+//! Seekers: who looks for a table just now. Rows that nobody keeps alive are gone after a while; whoever
+//! seats people claims them first, so that no two nodes seat the same person.
+
+use crate::store::ask;
+use crate::{Moment, Store, StoreError};
+use tablee_protocol::PersonId;
+
+/// Somebody who looks for a table.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SeekerRow {
+    /// Who.
+    pub person: PersonId,
+    /// Names this search: another one of the same person has another name.
+    pub token: String,
+    /// What they look for, as JSON.
+    pub wish: String,
+    /// How well they play, in points of the rating.
+    pub strength: i64,
+    /// Since when (ms since 1970).
+    pub since: Moment,
+    /// Until when they are believed to be there (ms since 1970).
+    pub until: Moment,
+    /// The table they were seated at.
+    pub table: Option<String>,
+}
+
+/// Some are to be seated together.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SeekerClaim {
+    /// Names the claim.
+    pub id: String,
+    /// The searches, by name.
+    pub tokens: Vec<String>,
+    /// When it is claimed (ms since 1970).
+    pub now: Moment,
+    /// Until when nobody else may claim them (ms since 1970).
+    pub until: Moment,
+}
+
+impl Store {
+    /// Somebody looks for a table; what they looked for before counts no more. Rows that ended before
+    /// `now` go.
+    pub async fn seek(&self, seeker: SeekerRow, now: Moment) -> Result<(), StoreError> {
+        ask!(self, seek(seeker, now))
+    }
+
+    /// Somebody looks no more; false where that search is over already.
+    pub async fn stop_seeking(&self, person: PersonId, token: &str) -> Result<bool, StoreError> {
+        ask!(self, stop_seeking(person, token))
+    }
+
+    /// These searches go on until then.
+    pub async fn keep_seeking(&self, tokens: Vec<String>, until: Moment) -> Result<(), StoreError> {
+        ask!(self, keep_seeking(tokens, until))
+    }
+
+    /// Everybody who looks for a table at this moment, the longest first; at most `most`.
+    pub async fn seekers(&self, now: Moment, most: usize) -> Result<Vec<SeekerRow>, StoreError> {
+        ask!(self, seekers(now, most))
+    }
+
+    /// Claims some to be seated: all of them, or nobody and false where one is gone, seated or claimed.
+    pub async fn claim_seekers(&self, claim: SeekerClaim) -> Result<bool, StoreError> {
+        ask!(self, claim_seekers(claim))
+    }
+
+    /// Those who were claimed are seated at this table, or are free again where there is none; who still
+    /// was under this claim.
+    pub async fn settle_seekers(
+        &self,
+        claim: &str,
+        table: Option<String>,
+    ) -> Result<Vec<PersonId>, StoreError> {
+        ask!(self, settle_seekers(claim, table))
+    }
+}

@@ -1,0 +1,84 @@
+// Somebody to play with now: two people in two languages, on a desk and a phone, press one button each, find each
+// other at one table and play; a third finds nobody, changes what is looked for and is given bots; whoever stops
+// looking is seated by nobody.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { DESK, PHONE } from './support/browser.mjs';
+import { browser, server, useServerAndBrowser } from './support/fixture.mjs';
+import { Guest } from './support/guest.mjs';
+
+useServerAndBrowser();
+
+const button = (guest, name) => guest.page.getByRole('button', { name, exact: true });
+const choice = (guest, name) => guest.page.getByRole('dialog').getByText(name, { exact: true });
+const tableOf = (guest) => guest.page.url().split('/').at(-1);
+
+/** What a browser looked for the last time. */
+const wishes = (guest, wish) =>
+  guest.page.addInitScript((kept) => localStorage.setItem('tablee.seek', kept), JSON.stringify(wish));
+
+test('two people who look for the same meet across languages', async () => {
+  const ada = await Guest.arrive(browser, server.url, { lang: 'en', size: DESK });
+  const bo = await Guest.arrive(browser, server.url, { lang: 'fr', theme: 'daylight', size: PHONE, touch: true });
+  for (const guest of [ada, bo]) {
+    // Nobody but people: bots would come at a time of their own.
+    await wishes(guest, { bots: null, similar: true });
+    await guest.go('/');
+  }
+  await ada.press(button(ada, 'Find players'));
+  await ada.page.getByText('Nobody else is looking for this table right now.').waitFor();
+  await ada.page.getByText(/^Ratings from \d+ to \d+;/).waitFor();
+  await ada.press(ada.page.getByText('Change what you look for'));
+  await ada.press(choice(ada, '3'));
+  await ada.page.getByText('Lexio, 3 players, 45 s a move').waitFor();
+  await ada.settled();
+  await ada.shot('seeking');
+  await ada.axe('looking for a table');
+
+  await bo.press(button(bo, 'Trouver des joueurs'));
+  await bo.press(bo.page.getByText('Changer la recherche'));
+  await bo.press(choice(bo, '3'));
+  await ada.page.getByText('1 other person is looking for this table.').waitFor();
+  await bo.page.getByText('1 autre personne cherche cette table.').waitFor();
+  await bo.settled();
+  await bo.shot('seeking');
+  await bo.fits('looking for a table');
+  await bo.axe('looking for a table');
+
+  // Whoever stops is counted by nobody.
+  await bo.press(button(bo, 'Arrêter la recherche'));
+  await ada.page.getByText('Nobody else is looking for this table right now.').waitFor();
+  await bo.press(button(bo, 'Trouver des joueurs'));
+  await bo.press(bo.page.getByText('Changer la recherche'));
+  await bo.press(choice(bo, '3'));
+  const cy = await Guest.arrive(browser, server.url, { lang: 'ko', size: DESK });
+  await wishes(cy, { bots: null });
+  await cy.go('/');
+  await cy.press(button(cy, '상대 찾기'));
+  await cy.press(cy.page.getByText('조건 바꾸기'));
+  await cy.press(choice(cy, '3'));
+  // All three are taken to one table, and its game begins without another press.
+  for (const guest of [ada, bo, cy]) await guest.page.waitForURL(/\/t\//);
+  assert.deepEqual(new Set([ada, bo, cy].map(tableOf)).size, 1);
+  for (const guest of [ada, bo, cy]) await guest.page.getByRole('toolbar').first().waitFor();
+  const table = await ada.ask(`/tables/${tableOf(ada)}`);
+  assert.equal(table.phase, 'running');
+  assert.ok(table.seats.every((seat) => seat.kind === 'person'));
+  await ada.shot('seeking-found');
+  for (const guest of [ada, bo, cy]) await guest.judge();
+});
+
+test('bots take the free seats when nobody comes', async () => {
+  const dot = await Guest.arrive(browser, server.url, { lang: 'en', size: PHONE, touch: true });
+  await wishes(dot, { bots: 0 });
+  await dot.go('/');
+  await dot.press(button(dot, 'Find players'));
+  await dot.page.waitForURL(/\/t\//);
+  await dot.page.getByRole('toolbar').first().waitFor();
+  const table = await dot.ask(`/tables/${tableOf(dot)}`);
+  assert.deepEqual(
+    table.seats.map((seat) => seat.kind),
+    ['person', 'bot', 'bot', 'bot'],
+  );
+  await dot.judge();
+});
