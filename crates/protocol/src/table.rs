@@ -166,6 +166,10 @@ pub enum SeatView {
         /// SHA-256 of its share of the seed; a seat without one adds nothing.
         #[serde(skip_serializing_if = "Option::is_none")]
         commitment: Option<String>,
+        /// At whose device they play as one more: the two pass it around.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "openapi", schema(value_type = Option<String>))]
+        companion_of: Option<PersonId>,
     },
 }
 

@@ -36,9 +36,10 @@ export class Traffic {
   refused = [];
   #waiting = new Set();
 
-  constructor(page) {
+  /** `isOurs` tells the lines of a page that has several, one for each person at the device. */
+  constructor(page, isOurs = (_url) => true) {
     page.on('websocket', (socket) => {
-      if (!/\/api\/tables\//.test(socket.url())) return;
+      if (!/\/api\/tables\//.test(socket.url()) || !isOurs(socket.url())) return;
       socket.on('framereceived', ({ payload }) => this.#hear(String(payload)));
     });
     page.on('response', async (response) => {

@@ -49,9 +49,26 @@ export const drop = <T>(path: string, body?: unknown) => ask<T>('DELETE', path, 
 const table = (id: string, verb: string, body: unknown = {}) =>
   post<TableInfo>(`/tables/${encodeURIComponent(id)}/${verb}`, body);
 
+/** What one of the people at this device does: oneself (0), or a companion by number. */
+export function player(as: number) {
+  const query = as === 0 ? '' : `?as=${as}`;
+  const ask = (id: string, verb: string, body: unknown = {}) => table(id, verb + query, body);
+  return {
+    me: () => get<Me>(`/me${query}`),
+    rename: (name: string) => post<Me>(`/me${query}`, { name }),
+    sit: (id: string, seat?: number) => ask(id, 'sit', seat === undefined ? {} : { seat }),
+    leave: (id: string) => ask(id, 'leave'),
+    ready: (id: string, commitment: string) => ask(id, 'ready', { ready: true, commitment }),
+    reveal: (id: string, share: string) => ask(id, 'reveal', { share }),
+    takeBack: (id: string) => ask(id, 'takeback'),
+    propose: (id: string, what: Wish, seen: number) => ask(id, 'propose', { what, seen }),
+    answer: (id: string, proposal: number, agree: boolean) => ask(id, 'answer', { proposal, agree }),
+  };
+}
+export type Player = ReturnType<typeof player>;
+
 export const http = {
-  me: () => get<Me>('/me'),
-  rename: (name: string) => post<Me>('/me', { name }),
+  ...player(0),
   games: async () => (await get<GameList>('/games')).games,
   game: (id: string) => get<GameInfo>(`/games/${encodeURIComponent(id)}`),
   rules: (id: string, lang: string) => get<string>(`/games/${encodeURIComponent(id)}/rules/${lang}`),
@@ -63,17 +80,10 @@ export const http = {
   table: (id: string) => get<TableInfo>(`/tables/${encodeURIComponent(id)}`),
   solo: (wanted: Solo) => post<TableInfo>('/solo', wanted),
   open: (wanted: NewTable) => post<TableInfo>('/tables', wanted),
-  sit: (id: string, seat?: number) => table(id, 'sit', seat === undefined ? {} : { seat }),
-  leave: (id: string) => table(id, 'leave'),
-  ready: (id: string, commitment: string) => table(id, 'ready', { ready: true, commitment }),
   start: (id: string, commitment: string) => table(id, 'start', { commitment }),
-  reveal: (id: string, share: string) => table(id, 'reveal', { share }),
   bot: (id: string, seat: number, level: string | null) => table(id, 'bot', { seat, level }),
   remove: (id: string, seat: number) => table(id, 'remove', { seat }),
   rematch: (id: string) => table(id, 'rematch'),
-  takeBack: (id: string) => table(id, 'takeback'),
-  propose: (id: string, what: Wish, seen: number) => table(id, 'propose', { what, seen }),
-  answer: (id: string, proposal: number, agree: boolean) => table(id, 'answer', { proposal, agree }),
   mute: (id: string, person: string, muted: boolean) => table(id, 'mute', { person, muted }),
   muted: async (id: string) => (await get<{ muted: string[] }>(`/tables/${encodeURIComponent(id)}/muted`)).muted,
   switchWatch: (id: string, on: boolean) => table(id, 'watch-switch', { on }),

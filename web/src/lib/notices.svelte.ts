@@ -41,6 +41,13 @@ export function dismiss(id: number): void {
   board.notices = board.notices.filter((notice) => notice.id !== id);
 }
 
+/** Takes everything away: what one person was told is not for the next one at the same screen. */
+export function hush(): void {
+  board.notices = [];
+  board.told = [];
+  board.hint = null;
+}
+
 /** Tells a sentence to a screen reader; a few are kept so that quick ones are not swallowed. */
 export function tell(text: string): void {
   if (text) board.told = [...board.told.slice(-4), text];

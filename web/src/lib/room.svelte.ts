@@ -2,6 +2,7 @@
 import { AskedKinds } from './asked_kinds.svelte';
 import type { Seated } from './contract';
 import { introduce } from './faces.svelte';
+import { player, type Player } from './http';
 import { shownName } from './names';
 import { TableSocket, type LineState } from './socket';
 import { arrive } from './visitor.svelte';
@@ -21,7 +22,7 @@ import type {
   TableInfo,
 } from './wire';
 
-export type RefusedListener = (refused: Refused) => void;
+export type RefusedListener = (refused: Refused, room: Room) => void;
 
 export class Room {
   line: LineState = $state('connecting');
@@ -39,6 +40,8 @@ export class Room {
   news: Missed = $state.raw({ seq: 0, by: null, sights: [] });
   chat: ChatText[] = $state.raw([]);
   readonly kinds = new AskedKinds((action) => this.socket.say({ type: 'kind', action }));
+  /** What this person asks of the server. */
+  readonly api: Player;
   private clock: Clock | null = $state.raw(null);
   private clockAt = $state(0);
   private readonly socket: TableSocket;
@@ -46,9 +49,12 @@ export class Room {
   constructor(
     id: string,
     private readonly onRefused: RefusedListener,
+    /** Which of the people at this device it is: oneself (0), or a companion by number. */
+    readonly as = 0,
   ) {
+    this.api = player(as);
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-    const url = `${scheme}://${location.host}/api/tables/${encodeURIComponent(id)}/ws`;
+    const url = `${scheme}://${location.host}/api/tables/${encodeURIComponent(id)}/ws${as === 0 ? '' : `?as=${as}`}`;
     this.socket = new TableSocket(url, {
       message: (message) => this.take(message),
       line: (state, bye) => {
@@ -142,7 +148,7 @@ export class Room {
       case 'refused':
         this.pending = this.socket.waiting();
         this.thinking = false;
-        this.onRefused(message);
+        this.onRefused(message, this);
         break;
       case 'table':
         if (message.table.version < (this.table?.version ?? 0)) break;

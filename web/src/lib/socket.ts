@@ -90,7 +90,7 @@ export class TableSocket {
     this.cancelWait();
     this.bye = null;
     if (!this.resuming) this.listener.line(this.tries === 0 ? 'connecting' : 'lost', null);
-    const wire = this.world.dial(`${this.url}?seen=${this.seq}`);
+    const wire = this.world.dial(`${this.url}${this.url.includes('?') ? '&' : '?'}seen=${this.seq}`);
     this.wire = wire;
     wire.onmessage = (event) => this.wire === wire && this.receive(String(event.data));
     wire.onclose = () => this.wire === wire && this.dropped();

@@ -2,7 +2,7 @@
 //! bearer token of a bot account.
 
 use super::cookie::{self, Named};
-use super::moment::{Moment, now};
+use super::moment::now;
 use super::secret::Secret;
 use super::session::{self, Found};
 use super::{People, PeopleError, Visitor, token};
@@ -18,6 +18,8 @@ use std::net::IpAddr;
 pub struct Entrance {
     /// The session; bots have none.
     pub session: Option<Secret>,
+    /// The session that opened the device, where the visitor is a companion of whoever it belongs to.
+    device: Option<Secret>,
     /// What the browser calls itself.
     pub agent: String,
     /// Whether there is a row about the visitor yet.
@@ -72,7 +74,8 @@ pub(super) async fn enter(
     if let Some(header) = token.filter(|header| token::is_bearer(header)) {
         let bot = known_bot(store, header).await?;
         let (agent, origin) = (agent(headers), Origin::Brought);
-        let entrance = Entrance { session: None, agent, written: Written::Yes, origin };
+        let entrance =
+            Entrance { session: None, device: None, agent, written: Written::Yes, origin };
         return Ok((bot, entrance, Cookie::Kept));
     }
     let sent = cookie::read(people.key(), headers, scheme);
@@ -82,12 +85,17 @@ pub(super) async fn enter(
     };
     let asked = sent.map(|sent| sent.session);
     let found = match &asked {
-        Some(session) => find(store, session.clone(), now()).await?,
+        Some(session) => find(store, session.clone()).await?,
         None => Found::Gone,
     };
     let brought = asked.is_some();
-    let entrance =
-        |session, written, origin| Entrance { session, agent: agent(headers), written, origin };
+    let entrance = |session, written, origin| Entrance {
+        session,
+        device: None,
+        agent: agent(headers),
+        written,
+        origin,
+    };
     match found {
         Found::Known { person, .. } => {
             Ok((Visitor::admitted(*person)?, entrance(asked, Written::Yes, Origin::Brought), given))
@@ -105,7 +113,9 @@ pub(super) async fn enter(
     }
 }
 
-async fn find(store: &Store, session: Secret, now: Moment) -> Result<Found, StoreError> {
+/// What a session leads to; that it was used is noted.
+pub(super) async fn find(store: &Store, session: Secret) -> Result<Found, StoreError> {
+    let now = now();
     let found = session::find(store, &session, now).await?;
     if let Found::Known { seen_at, .. } = found
         && session::is_stale(seen_at, now)
@@ -134,6 +144,17 @@ impl Entrance {
             Origin::Brought | Origin::New => Ok(()),
             Origin::Replaced => Err(PeopleError::SessionEnded),
         }
+    }
+
+    /// How a companion comes in by it.
+    pub(super) fn of_companion(self, secret: Secret, is_written: bool) -> Entrance {
+        let written = if is_written { Written::Yes } else { Written::NotYet };
+        Entrance { device: self.session, session: Some(secret), written, ..self }
+    }
+
+    /// What names the session that opened the device: sockets end with it.
+    pub fn device_key(&self) -> Option<[u8; 32]> {
+        self.device.as_ref().or(self.session.as_ref()).map(Secret::hash)
     }
 
     /// Whether there is a row about the visitor.

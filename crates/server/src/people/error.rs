@@ -89,6 +89,11 @@ pub enum PeopleError {
     /// The browser's session has ended.
     #[error("this session has ended; ask GET /api/me who you are now")]
     SessionEnded,
+    /// There is no such companion, or companions may not ask this.
+    #[error(
+        "“as” is a number from 1 to 7, for a browser's requests to a table and for GET and POST /api/me"
+    )]
+    NoCompanion,
     /// Admins have no such action.
     #[error("the actions are {known}")]
     NoAction {

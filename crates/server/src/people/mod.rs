@@ -3,6 +3,7 @@
 
 pub mod admin;
 mod blocks;
+mod companion;
 mod cookie;
 mod entrance;
 mod error;

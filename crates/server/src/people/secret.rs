@@ -76,6 +76,18 @@ impl Key {
         self.mac(&secret)?.verify_slice(&tag).ok().map(|()| secret)
     }
 
+    /// A secret of this server for one purpose, from which the key cannot be guessed.
+    pub fn derive(&self, purpose: &[u8]) -> Secret {
+        let mut derived = [0; LENGTH];
+        // A key of 32 bytes is never refused.
+        if let Ok(mut mac) = Hmac::<Sha256>::new_from_slice(&self.0) {
+            mac.update(b"tablee/derived/");
+            mac.update(purpose);
+            derived.copy_from_slice(&mac.finalize().into_bytes()[..LENGTH]);
+        }
+        Secret(derived)
+    }
+
     fn mac(&self, secret: &Secret) -> Option<Hmac<Sha256>> {
         let mut mac = Hmac::<Sha256>::new_from_slice(&self.0).ok()?;
         mac.update(b"tablee/cookie/");

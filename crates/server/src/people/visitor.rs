@@ -15,13 +15,15 @@ pub struct Visitor {
     pub kind: Kind,
     /// What they may do beyond playing.
     pub role: Role,
+    /// At whose device they play as one more; their own otherwise.
+    pub companion_of: Option<PersonId>,
 }
 
 impl Visitor {
     /// Somebody about whom nothing is known.
     pub fn guest(id: PersonId) -> Visitor {
         let name = nickname(&id).to_string();
-        Visitor { id, name, kind: Kind::Guest, role: Role::Player }
+        Visitor { id, name, kind: Kind::Guest, role: Role::Player, companion_of: None }
     }
 
     /// Somebody known, unless banned.
@@ -30,7 +32,12 @@ impl Visitor {
             return Err(PeopleError::Banned);
         }
         let Person { id, name, kind, role, .. } = person;
-        Ok(Visitor { id, name, kind, role })
+        Ok(Visitor { id, name, kind, role, companion_of: None })
+    }
+
+    /// To whom the device belongs, who answers for it.
+    pub fn holder(&self) -> PersonId {
+        self.companion_of.unwrap_or(self.id)
     }
 
     /// Refuses everybody but members.

@@ -4,7 +4,7 @@
 use super::Seekers;
 use super::search::Search;
 use crate::people::moment::Moment;
-use crate::people::{PersonId, Role, Visitor};
+use crate::people::{PersonId, Visitor};
 use crate::random;
 use crate::store::{SeekerClaim, StoreError};
 use crate::tables::{Request, Seating, TableError};
@@ -108,7 +108,7 @@ impl Seekers {
         let called = self.store().called(people.clone()).await?;
         let visitor = |id: PersonId| {
             let called = called.get(&id)?.clone();
-            Some(Visitor { id, name: called.name, kind: called.kind, role: Role::Player })
+            Some(Visitor { name: called.name, kind: called.kind, ..Visitor::guest(id) })
         };
         Ok(people.into_iter().filter_map(visitor).collect())
     }

@@ -99,10 +99,13 @@ impl TableActor {
         if !self.stored.seating.chat || self.stored.phase == Phase::Closed {
             return Err(Refusal::new(Code::ChatOff, "The chat of this table is off."));
         }
-        if self.services.sanctions.is_muted(visitor.id) {
+        if self.services.sanctions.is_muted(visitor.id)
+            || self.services.sanctions.is_muted(visitor.holder())
+        {
             return Err(Refusal::new(Code::Muted, "An admin has muted you."));
         }
-        if self.stored.seating.muted.contains(&visitor.id) {
+        let muted = &self.stored.seating.muted;
+        if muted.contains(&visitor.id) || muted.contains(&visitor.holder()) {
             return Err(Refusal::new(Code::Muted, "The host has muted you at this table."));
         }
         if text.is_empty() || text.chars().count() > LONGEST {

@@ -72,6 +72,9 @@ pub enum TableError {
     /// They and somebody at the table do not meet; which of them, and why, is not told.
     #[error("you cannot sit at this table")]
     Apart,
+    /// A game that counts has one seat for each device.
+    #[error("not at a table that counts: everybody plays from a device of their own there")]
+    OneSeatEach,
     /// Somebody has made too many tables.
     #[error("you have {count} tables: end some of them first")]
     TooManyOwn {

@@ -252,6 +252,7 @@ mod tests {
             here: false,
             away: None,
             commitment: None,
+            companion_of: None,
         };
         TableView {
             id: id.to_owned(),

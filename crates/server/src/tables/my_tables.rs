@@ -87,24 +87,33 @@ fn summary(
     if !matches!(view.phase, Phase::Open | Phase::Running) {
         return None;
     }
-    let (seat, away) = seat_of(&view, person)?;
-    // A bot plays an abandoned seat: nobody waits for its owner.
+    let seat = seat_of(&view, person)?;
+    let played = played_by(&view, person);
     let turn = turn.filter(|_| view.phase == Phase::Running);
-    let my_turn =
-        !away && view.pause.is_none() && turn.is_some_and(|turn| turn.awaited.contains(seat));
+    let waits = |turn: &Turn| played.iter().any(|seat| turn.awaited.contains(*seat));
+    let my_turn = view.pause.is_none() && turn.is_some_and(waits);
     let due = turn.iter().filter(|_| my_turn).flat_map(|turn| &turn.due);
-    let mut own = due.filter(|(whose, _)| *whose == seat);
-    let deadline = own.next().map(|(_, at)| table_registry.services().time.to_wall(*at));
+    let own = due.filter(|(whose, _)| played.contains(whose)).map(|(_, at)| *at).min();
+    let deadline = own.map(|at| table_registry.services().time.to_wall(at));
     let since = turn.map_or(view.created_at, |turn| turn.since);
     let TableView { id, game, phase, seats, pause, .. } = view;
     Some(MyTable { id, game, phase, seat, pause, my_turn, since, deadline, seats })
 }
 
-fn seat_of(view: &TableView, person: PersonId) -> Option<(Seat, bool)> {
-    view.seats.iter().enumerate().find_map(|(index, seat)| match seat {
-        SeatView::Person { person: sitter, away, .. } if *sitter == person => {
-            Some((Seat(index as u8), away.is_some()))
+fn seat_of(view: &TableView, person: PersonId) -> Option<Seat> {
+    let here =
+        |seat: &SeatView| matches!(seat, SeatView::Person { person: one, .. } if *one == person);
+    view.seats.iter().position(here).map(|index| Seat(index as u8))
+}
+
+/// The seats that are played at somebody's device. A bot plays an abandoned one: nobody waits for its owner.
+fn played_by(view: &TableView, holder: PersonId) -> Vec<Seat> {
+    let plays = |seat: &SeatView| match seat {
+        SeatView::Person { person, away: None, companion_of, .. } => {
+            companion_of.unwrap_or(*person) == holder
         }
-        _ => None,
-    })
+        SeatView::Person { .. } | SeatView::Empty | SeatView::Bot { .. } => false,
+    };
+    let seats = (0..).map(Seat).zip(&view.seats);
+    seats.filter(|(_, seat)| plays(seat)).map(|(seat, _)| seat).collect()
 }

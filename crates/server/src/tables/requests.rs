@@ -5,7 +5,7 @@ use super::TableActor;
 use super::error::TableError;
 use super::game::RunningGame;
 use super::reveal::SeedPart;
-use super::seating::{Place, Readiness};
+use super::seating::Readiness;
 use super::stored::{self, BadDeal, deal};
 use crate::people::{PersonId, Visitor};
 use crate::store::StoreError;
@@ -105,7 +105,8 @@ impl TableActor {
         match request {
             Request::Sit(sit) => {
                 self.only_in(Phase::Open)?;
-                self.check_company(person)?;
+                self.check_company(visitor)?;
+                self.check_device(visitor)?;
                 self.stored.seating.sit(visitor, sit.seat)?;
             }
             Request::Leave if self.plays_alone(person) => self.close(),
@@ -120,7 +121,7 @@ impl TableActor {
             }
             Request::Leave => {
                 self.only_in(Phase::Open)?;
-                self.stored.seating.vacate(person);
+                self.stored.seating.stand_up(person);
                 if self.stored.seating.host == person {
                     self.stored.seating.pass_host();
                 }
@@ -193,12 +194,22 @@ impl TableActor {
     }
 
     /// Refuses who does not meet somebody at the table. Who sits already may stay.
-    fn check_company(&self, person: PersonId) -> Result<(), TableError> {
-        let seating = &self.stored.seating;
+    fn check_company(&self, visitor: &Visitor) -> Result<(), TableError> {
+        let (seating, blocks) = (&self.stored.seating, &self.services.blocks);
         let mut people = seating.sitters().map(|sitter| sitter.id).chain([seating.host]);
-        let apart = people.any(|other| self.services.blocks.are_apart(person, other));
-        match apart && seating.seat_of(person).is_none() {
+        let meets = |other| [visitor.id, visitor.holder()].map(|one| blocks.are_apart(one, other));
+        let apart = people.any(|other| meets(other).contains(&true));
+        match apart && seating.seat_of(visitor.id).is_none() {
             true => Err(TableError::Apart),
+            false => Ok(()),
+        }
+    }
+
+    /// Refuses a second person at one device where the game counts.
+    fn check_device(&self, visitor: &Visitor) -> Result<(), TableError> {
+        let setup = &self.stored.setup;
+        match visitor.companion_of.is_some() && (setup.rated || setup.drive.is_some()) {
+            true => Err(TableError::OneSeatEach),
             false => Ok(()),
         }
     }
@@ -237,11 +248,10 @@ impl TableActor {
     fn plays_alone(&self, person: PersonId) -> bool {
         let seating = &self.stored.seating;
         let own = seating.host == person && seating.seat_of(person).is_some();
-        let people = seating.places.iter().filter(|place| matches!(place, Place::Person(_)));
         self.stored.phase == Phase::Running
             && !self.stored.setup.rated
             && own
-            && people.count() == 1
+            && seating.is_only(person)
     }
 
     /// The table is at its end, and everybody is told so.

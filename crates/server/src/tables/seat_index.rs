@@ -105,8 +105,9 @@ impl SeatIndex {
     pub fn seat(&self, table: &TableView) {
         let alive = matches!(table.phase, Phase::Open | Phase::Running);
         let sitter = |seat: &SeatView| match seat {
-            SeatView::Person { person, here, away, .. } => Some(Sitter {
-                person: *person,
+            // A companion's turn is told to whom the device belongs.
+            SeatView::Person { person, here, away, companion_of, .. } => Some(Sitter {
+                person: companion_of.unwrap_or(*person),
                 here: *here,
                 plays: away.is_none(),
                 attention: Attention::default(),

@@ -78,6 +78,9 @@ pub struct Sitter {
     pub name: String,
     /// Guest, member or bot account.
     pub kind: Kind,
+    /// At whose device they play as one more.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub companion_of: Option<PersonId>,
     /// Whether they are ready to start.
     pub ready: bool,
     /// What they have committed to: SHA-256 of their part of the seed.
@@ -92,8 +95,9 @@ pub struct Sitter {
 impl Sitter {
     /// Somebody who just sat down.
     pub fn new(visitor: &Visitor) -> Sitter {
-        let Visitor { id, name, kind, .. } = visitor.clone();
-        Sitter { id, name, kind, ready: false, commitment: None, share: None, away: None }
+        let Visitor { id, name, kind, companion_of, .. } = visitor.clone();
+        let (ready, commitment, share, away) = (false, None, None, None);
+        Sitter { id, name, kind, companion_of, ready, commitment, share, away }
     }
 }
 
@@ -168,8 +172,12 @@ impl Seating {
 
     /// Somebody takes a seat, or moves to another one.
     pub fn sit(&mut self, visitor: &Visitor, wish: Option<u8>) -> Result<(), TableError> {
-        if self.removed.contains(&visitor.id) {
+        if self.removed.contains(&visitor.id) || self.removed.contains(&visitor.holder()) {
             return Err(TableError::Removed);
+        }
+        // Companions sit where the device is.
+        if visitor.companion_of.is_some() {
+            self.seat_of(visitor.holder()).ok_or(TableError::NotSeated)?;
         }
         let free = |place: &Place| matches!(place, Place::Empty);
         let seat = match wish {
@@ -195,6 +203,18 @@ impl Seating {
             self.break_off();
             self.places[seat.index()] = Place::Empty;
         }
+    }
+
+    /// Somebody stands up before the start, and so does everybody else at their device.
+    pub fn stand_up(&mut self, person: PersonId) {
+        let with = |sitter: &&Sitter| sitter.companion_of == Some(person);
+        let companions: Vec<PersonId> = self.sitters().filter(with).map(|with| with.id).collect();
+        companions.into_iter().chain([person]).for_each(|person| self.vacate(person));
+    }
+
+    /// Whether nobody sits here but the people at somebody's device.
+    pub fn is_only(&self, person: PersonId) -> bool {
+        self.sitters().all(|sitter| sitter.id == person || sitter.companion_of == Some(person))
     }
 
     /// The role of host passes to somebody else who sits, if somebody does.
@@ -239,7 +259,7 @@ impl Seating {
     pub fn remove(&mut self, seat: u8) -> Result<PersonId, TableError> {
         let sitter = self.sitter(Seat(seat)).map(|sitter| sitter.id);
         let person = sitter.ok_or(TableError::SeatEmpty { seat })?;
-        self.vacate(person);
+        self.stand_up(person);
         self.removed.push(person);
         // However long a host plays at this, the list stays short.
         let old = self.removed.len().saturating_sub(REMOVED);
@@ -311,6 +331,13 @@ impl Seating {
             match staying.iter().any(|other| are_apart(*other, sitter.id)) {
                 true => *place = Place::Empty,
                 false => staying.push(sitter.id),
+            }
+        }
+        for place in &mut self.places {
+            let left =
+                |sitter: &Sitter| sitter.companion_of.is_some_and(|of| !staying.contains(&of));
+            if matches!(place, Place::Person(sitter) if left(sitter)) {
+                *place = Place::Empty;
             }
         }
     }

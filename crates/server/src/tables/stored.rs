@@ -198,6 +198,7 @@ impl StoredTable {
                 here: here(sitter.id),
                 away: sitter.away.clone(),
                 commitment: sitter.commitment.map(String::from),
+                companion_of: sitter.companion_of,
             },
         };
         TableView {

@@ -9,7 +9,7 @@ use super::request::{
     BellDo, Challenge, CheckIn, Correct, Dispute, Register, Request, RoleName, Roles, Score, Sign,
     StandIn, Whom,
 };
-use crate::people::{self, Kind, Visitor};
+use crate::people::{Kind, Visitor};
 use crate::tables::{self, Request as TableRequest};
 use crate::visible_text::check_visible;
 use tablee_engine::{Seat, Seed};
@@ -273,7 +273,7 @@ impl TournamentActor {
     fn visitor(&self, person: &PersonId) -> Option<Visitor> {
         let id = Entrant::person(person)?;
         let name = self.t.people().get(person)?.name.clone();
-        Some(Visitor { id, name, kind: Kind::Guest, role: people::Role::Player })
+        Some(Visitor { name, ..Visitor::guest(id) })
     }
 
     /// A result from a score sheet. At tables of the server games score themselves; a steward may

@@ -102,6 +102,7 @@ impl TournamentActor {
             id: person,
             name: known.map(|one| one.name.clone()).unwrap_or_default(),
             kind: kinds.get(&person).copied().unwrap_or(Kind::Guest),
+            companion_of: None,
             ready: true,
             commitment: None,
             share: None,

@@ -101,6 +101,13 @@ impl Person {
         seatbelt
     }
 
+    /// Goes to a table as somebody else at the same device.
+    pub async fn connect_as(&self, table: &str, companion: u8) -> SeatSocket {
+        let mut seatbelt = self.dial_with(table, &format!("?as={companion}")).await;
+        seatbelt.until("welcome").await;
+        seatbelt
+    }
+
     /// Goes to a table that may not let one in.
     pub async fn call(&self, table: &str) -> SeatSocket {
         self.dial(table, None).await
@@ -108,7 +115,11 @@ impl Person {
 
     async fn dial(&self, table: &str, seen: Option<u64>) -> SeatSocket {
         let seen = seen.map(|seen| format!("?seen={seen}")).unwrap_or_default();
-        let url = format!("ws://{}/api/tables/{table}/ws{seen}", self.address);
+        self.dial_with(table, &seen).await
+    }
+
+    async fn dial_with(&self, table: &str, query: &str) -> SeatSocket {
+        let url = format!("ws://{}/api/tables/{table}/ws{query}", self.address);
         let mut request = url.into_client_request().unwrap();
         request.headers_mut().insert("cookie", self.cookie.parse().unwrap());
         let (socket, _) = connect_async(request).await.unwrap();

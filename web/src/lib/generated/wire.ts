@@ -835,7 +835,9 @@ export type SeatView = { "kind": "empty" } | { "kind": "bot",
   /** The level of the bot that plays their abandoned seat. */
   away?: string,
   /** SHA-256 of its share of the seed; a seat without one adds nothing. */
-  commitment?: string, };
+  commitment?: string,
+  /** At whose device they play as one more: the two pass it around. */
+  companion_of?: PersonId, };
 
 /** One seat of a finished game. */
 export type Seated = {

@@ -25,7 +25,7 @@ async function print(fair: Fair, { seats, rules }: Dealt, view: JsonObject): Pro
   return hex(await sha256(utf8(JSON.stringify(hands.map((hand) => [...hand].sort()))))).slice(0, 32);
 }
 
-/** Notes the hand that a seat sees, once in every round. */
+/** Notes the hand that a seat sees, once in every round; several people at one device have one each. */
 export async function noteHand(
   table: string,
   fair: Fair,
@@ -33,7 +33,7 @@ export async function noteHand(
   seen: { round: number; ply: number; seat: number; view: JsonObject },
 ): Promise<void> {
   const { view, ...when } = seen;
-  const known = (hands: LiveHand[] = []) => hands.some((one) => one.round === when.round);
+  const known = (hands: LiveHand[] = []) => hands.some((one) => one.round === when.round && one.seat === when.seat);
   if (known(noted(table).hands)) return;
   const hand: LiveHand = { ...when, print: await print(fair, dealt, view) };
   const { hands = [] } = noted(table);

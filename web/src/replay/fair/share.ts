@@ -21,17 +21,19 @@ const promised = ({ seats }: TableInfo): (string | null)[] =>
   seats.map((seat) => (seat.kind === 'person' ? (seat.commitment ?? null) : null));
 
 /**
- * The share to tell now, if the start waits for one of this browser's. What everybody has committed
- * to is noted first; a share that was told once is not told again beside other commitments.
+ * The share to tell now for a seat, if the start waits for one that this browser drew; for any of its seats where
+ * none is named. What everybody has committed to is noted first; a share that was told once is not told again
+ * beside other commitments.
  */
-export function toReveal(table: TableInfo): string | null {
+export function toReveal(table: TableInfo, seat: number | null = null): string | null {
   const shown = promised(table);
-  const { drawn, share: told, shares: before } = noted(table.id);
-  const own = table.revealing?.map((seat) => shown[seat]).find((one) => drew(table.id, one ?? undefined));
+  const { drawn, told } = noted(table.id);
+  const asked = table.revealing?.filter((one) => seat === null || one === seat);
+  const own = asked?.map((one) => shown[one]).find((one) => drew(table.id, one ?? undefined));
   const share = own ? drawn?.[own] : undefined;
   if (share === undefined) return null;
-  if (share === told && before && before.some((one, seat) => one !== shown[seat])) return null;
-  note(table.id, { share, shares: shown });
+  if (told?.[share]?.some((one, at) => one !== shown[at])) return null;
+  note(table.id, { share, shares: shown, told: { ...told, [share]: shown } });
   return share;
 }
 

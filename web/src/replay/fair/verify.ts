@@ -37,6 +37,8 @@ export interface Noted {
   share?: string;
   /** What every seat had committed to when it was told. */
   shares?: (string | null)[];
+  /** The same for every share that it told: two people may share a device. */
+  told?: Record<string, (string | null)[]>;
   hands?: LiveHand[];
 }
 

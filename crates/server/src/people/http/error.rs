@@ -33,6 +33,7 @@ impl From<PeopleError> for ApiError {
             PeopleError::Unable(Unable::NoMember(_) | Unable::IsAdmin(_)) => {
                 ApiError::conflict("not_possible", message)
             }
+            PeopleError::NoCompanion => ApiError::bad_request(message),
             PeopleError::NameTaken => ApiError::conflict("name_taken", message),
             PeopleError::Gone => ApiError::conflict("gone", message),
             PeopleError::Registered => ApiError::conflict("registered", message),

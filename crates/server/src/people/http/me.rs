@@ -4,6 +4,7 @@ use super::sessions::sign_in;
 use super::state::PeopleState;
 use crate::net::open_sockets::Ended;
 use crate::net::{ApiError, Body, ClientAddress};
+use crate::people::companion;
 use crate::people::export;
 use crate::people::moment::now;
 use crate::people::name::Name;
@@ -21,7 +22,7 @@ use tablee_protocol::export::Export;
 
 impl From<Visitor> for Me {
     fn from(visitor: Visitor) -> Me {
-        let Visitor { id, name, kind, role } = visitor;
+        let Visitor { id, name, kind, role, .. } = visitor;
         Me { id, name, kind, role }
     }
 }
@@ -65,7 +66,12 @@ pub async fn erase(
     let password = proof.map(|Json(proof)| proof.password).unwrap_or_default();
     prove(&state, &visitor, password, address).await?;
     let fresh = Secret::fresh();
-    let erased = state.store.forget(visitor.id, now()).await?;
+    let mut erased = state.store.forget(visitor.id, now()).await?;
+    for companion in companion::all_of(&state.people, visitor.id) {
+        if state.store.person(companion).await?.is_some() {
+            erased.extend(state.store.forget(companion, now()).await?);
+        }
+    }
     for person in &erased {
         state.sockets.close(Ended::Person(*person));
     }

@@ -5,8 +5,9 @@ use crate::net::budget::Cost;
 use crate::net::headers::is_cacheable;
 use crate::net::open_sockets::Caller;
 use crate::net::{ApiError, ClientAddress};
+use crate::people::companion::{CompanionNo, accompany};
 use crate::people::entrance::{Cookie, Entrance, enter};
-use crate::people::{Visitor, cookie};
+use crate::people::{PeopleError, Visitor, cookie};
 use crate::store::Store;
 use axum::extract::{FromRef, FromRequestParts, Request, State};
 use axum::http::Method;
@@ -28,11 +29,16 @@ pub async fn greet(
         Ok(entered) => entered,
         Err(error) => return ApiError::from(error).into_response(),
     };
+    let asked = CompanionNo::of_request(request.method(), request.uri());
+    let (visitor, entrance) = match companion_or_self(&state, asked, (visitor, entrance)).await {
+        Ok(entered) => entered,
+        Err(error) => return ApiError::from(error).into_response(),
+    };
     // A socket opened while the browser logs in or out must not overwrite the new cookie.
     let upgrade = request.headers().contains_key(UPGRADE);
     // Somebody without a row has no budget of its own: the address has paid.
     let paid = match entrance.is_written() {
-        true => state.budget.spend_as(visitor.id, address, Cost::of(&request)),
+        true => state.budget.spend_as(visitor.holder(), address, Cost::of(&request)),
         false => Ok(()),
     };
     if let Err(over) = paid {
@@ -52,6 +58,18 @@ pub async fn greet(
         response.headers_mut().extend(line.map(|line| (SET_COOKIE, line)));
     }
     response
+}
+
+/// Whoever came in, or the companion at their device for whom the request is made.
+async fn companion_or_self(
+    state: &PeopleState,
+    asked: Result<Option<CompanionNo>, PeopleError>,
+    entered: (Visitor, Entrance),
+) -> Result<(Visitor, Entrance), PeopleError> {
+    match asked? {
+        Some(number) => accompany(&state.people, &state.store, entered, number).await,
+        None => Ok(entered),
+    }
 }
 
 impl<S: Send + Sync> FromRequestParts<S> for Entrance {
@@ -89,7 +107,7 @@ impl<S: Send + Sync> FromRequestParts<S> for Caller {
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Caller, ApiError> {
         let Ok(ClientAddress(address)) = ClientAddress::from_request_parts(parts, state).await;
         let visitor = parts.extensions.get::<Visitor>().ok_or_else(ApiError::unauthorized)?;
-        let session = parts.extensions.get::<Entrance>().and_then(Entrance::session_key);
-        Ok(Caller { address, person: visitor.id, session })
+        let session = parts.extensions.get::<Entrance>().and_then(Entrance::device_key);
+        Ok(Caller { address, person: visitor.holder(), session })
     }
 }

@@ -24,6 +24,7 @@ impl From<TableError> for ApiError {
             | TableError::NotSeated
             | TableError::PlaysHere
             | TableError::Removed => ApiError::forbidden(message),
+            TableError::OneSeatEach => ApiError::conflict("one_seat_each", message),
             TableError::NotShown => ApiError::conflict("not_shown", message),
             TableError::Apart => ApiError::new(StatusCode::FORBIDDEN, "cannot_sit", message),
             TableError::TooManyOwn { .. } | TableError::TooManyFromAddress => {
