@@ -6,6 +6,7 @@ describe('a time control', () => {
     expect(clockMessage(perMove(45, 'seconds'))).toEqual(['clock.seconds', { n: 45 }]);
     expect(clockMessage(perMove(120, 'seconds'))).toEqual(['clock.minutes', { n: 2 }]);
     expect(clockMessage(perMove(60, 'minutes'))).toEqual(['clock.hours', { n: 1 }]);
+    expect(clockMessage(perMove(12, 'hours'))).toEqual(['clock.hours', { n: 12 }]);
     expect(clockMessage(perMove(3, 'days'))).toEqual(['clock.days', { n: 3 }]);
     expect(clockMessage(bank(5, 3))).toEqual(['clock.bank', { n: 5, increment: 3 }]);
     expect(clockMessage({ kind: 'bank', seconds: 90, increment: 0 })).toEqual([

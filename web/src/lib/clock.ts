@@ -54,15 +54,16 @@ export function timeLeft(ms: number): { days: number; hours: number; minutes: nu
 }
 
 /** How long a move may take, as people choose it. */
-export type Unit = 'seconds' | 'minutes' | 'days';
-const LONGEST: Record<Unit, number> = { seconds: 3600, minutes: 60, days: 30 };
+export type Unit = 'seconds' | 'minutes' | 'hours' | 'days';
+const LONGEST: Record<Unit, number> = { seconds: 3600, minutes: 60, hours: 168, days: 30 };
+const SECONDS: Record<Exclude<Unit, 'days'>, number> = { seconds: 1, minutes: MINUTE, hours: HOUR };
 export const longest = (unit: Unit): number => LONGEST[unit];
 
 /** So much time for every move. */
 export function perMove(n: number, unit: Unit): ClockSpec {
   const count = Math.min(LONGEST[unit], Math.max(1, Math.round(n)));
   if (unit === 'days') return { kind: 'days', days: count };
-  return { kind: 'per_move', seconds: count * (unit === 'minutes' ? MINUTE : 1) };
+  return { kind: 'per_move', seconds: count * SECONDS[unit] };
 }
 
 /** Minutes for the whole game, and seconds back after every move. */

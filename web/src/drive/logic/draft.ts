@@ -1,5 +1,5 @@
 // A tournament that somebody is about to set up: the usual evening, and what is sent for it.
-import type { GameInfo } from '@tablee/lib/wire';
+import type { ClockSpec, GameInfo } from '@tablee/lib/wire';
 import type { Wanted } from '../api';
 import type { Admission, Format, Judge, Venue } from '../generated/wire';
 
@@ -19,6 +19,8 @@ export interface Draft {
   countersign: number;
   judge: Judge;
   interval: number | null;
+  /** The clock of every table. */
+  clock: ClockSpec;
   visibility: 'public' | 'link';
   admission: Admission;
   size: number;
@@ -36,6 +38,14 @@ export function belled(draft: Draft, format: Format): Draft {
   return { ...draft, format, minutes: Math.min(Math.max(draft.minutes, least), most) };
 }
 
+/** What most tournaments want; nobody waits for days in a hall. */
+export const USUAL_CLOCKS: readonly ClockSpec[] = [
+  { kind: 'none' },
+  { kind: 'per_move', seconds: 30 },
+  { kind: 'per_move', seconds: 60 },
+  { kind: 'bank', seconds: 300, increment: 5 },
+];
+
 /** L8 as clubs play it: hands of seven minutes, a minute to countersign. */
 export function plainDrive(game: string, better: 'low' | 'high'): Draft {
   return {
@@ -49,6 +59,7 @@ export function plainDrive(game: string, better: 'low' | 'high'): Draft {
     countersign: 60,
     judge: 'auto',
     interval: null,
+    clock: { kind: 'none' },
     visibility: 'public',
     admission: 'anybody',
     size: 4,
@@ -63,8 +74,10 @@ export const sizesFor = (seats: { min: number; max: number }): number[] =>
 
 /** What is sent. A drive is always at tables of four; the server knows what happens to the rest. */
 export function wantedOf(draft: Draft, info: Pick<GameInfo, 'seats'>): Wanted {
-  const { minutes, size, advance, ...rest } = draft;
+  const { minutes, size, advance, clock, ...rest } = draft;
   const wanted: Wanted = { ...rest, bell: minutes * 60 };
+  // Real cards know no clock.
+  if (draft.venue === 'house') wanted.clock = clock;
   if (draft.format !== 'drive' && size !== 4) {
     const { min, max } = info.seats;
     wanted.sizes = {
