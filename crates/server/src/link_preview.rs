@@ -10,6 +10,7 @@ use crate::tables::StoredTable;
 use crate::tournaments::TournamentRegistry;
 use axum::extract::{FromRef as _, FromRequestParts as _};
 use axum::http::request::Parts;
+use futures_util::future::BoxFuture;
 use std::sync::Arc;
 use tablee_protocol::{Phase, SeatView, Visibility};
 
@@ -52,25 +53,27 @@ pub enum Linked {
 
 /// What the request's link leads to. It costs what asking the API would; beyond that, and where
 /// the file cannot be read, the page is shown without a preview.
-pub async fn linked(app: &App, parts: &mut Parts) -> Linked {
-    let path = parts.uri.path().to_owned();
-    let mut names = path.trim_start_matches('/').split('/');
-    let (Some(kind @ ("t" | "g" | "d")), Some(id)) = (names.next(), names.next()) else {
-        return Linked::Page;
-    };
-    if kind != "d" && names.next().is_some() {
-        return Linked::Page;
-    }
-    let Ok(ClientAddress(address)) = ClientAddress::from_request_parts(parts, app).await;
-    if Arc::<Budget>::from_ref(app).spend(address, Cost::Read).is_err() {
-        return Linked::Page;
-    }
-    let found = match kind {
-        "t" => table(&Store::from_ref(app), id).await,
-        "g" => finished(&Store::from_ref(app), id).await,
-        _ => tournament(&TournamentRegistry::from_ref(app), id).await,
-    };
-    found.unwrap_or(Linked::Page)
+pub fn linked<'a>(app: &'a App, parts: &'a mut Parts) -> BoxFuture<'a, Linked> {
+    Box::pin(async move {
+        let path = parts.uri.path().to_owned();
+        let mut names = path.trim_start_matches('/').split('/');
+        let (Some(kind @ ("t" | "g" | "d")), Some(id)) = (names.next(), names.next()) else {
+            return Linked::Page;
+        };
+        if kind != "d" && names.next().is_some() {
+            return Linked::Page;
+        }
+        let Ok(ClientAddress(address)) = ClientAddress::from_request_parts(parts, app).await;
+        if Arc::<Budget>::from_ref(app).spend(address, Cost::Read).is_err() {
+            return Linked::Page;
+        }
+        let found = match kind {
+            "t" => table(&Store::from_ref(app), id).await,
+            "g" => finished(&Store::from_ref(app), id).await,
+            _ => tournament(&TournamentRegistry::from_ref(app), id).await,
+        };
+        found.unwrap_or(Linked::Page)
+    })
 }
 
 /// How people reach this server: as the settings say, or as this request did.

@@ -16,6 +16,7 @@ use crate::settings::Settings;
 use crate::store::{Store, StoreError};
 use crate::{supervision, sweeper};
 use axum::Router;
+use futures_util::future::BoxFuture;
 use std::net::SocketAddr;
 use std::pin::pin;
 use std::time::Duration;
@@ -65,16 +66,21 @@ pub struct Server {
 
 impl Server {
     /// Opens the file and the port.
-    pub async fn bind(settings: Settings, games: Games) -> Result<Server, ServeError> {
-        let store = Store::open_at(&settings.location()).await?;
-        let listening = Listening::take_or_open(settings.listen).await?;
-        let ops_listening = match settings.ops_listen {
-            Some(address) => Some(Listening::open(address).await?),
-            None => None,
-        };
-        let carrier = Carrier::open(&store, settings.bus.as_deref()).await?;
-        let app = App::open(store, carrier, games, settings).await?;
-        Ok(Server { app, listening, ops_listening, page: page::routes() })
+    pub fn bind(
+        settings: Settings,
+        games: Games,
+    ) -> BoxFuture<'static, Result<Server, ServeError>> {
+        Box::pin(async move {
+            let store = Store::open_at(&settings.location()).await?;
+            let listening = Listening::take_or_open(settings.listen).await?;
+            let ops_listening = match settings.ops_listen {
+                Some(address) => Some(Listening::open(address).await?),
+                None => None,
+            };
+            let carrier = Carrier::open(&store, settings.bus.as_deref()).await?;
+            let app = App::open(store, carrier, games, settings).await?;
+            Ok(Server { app, listening, ops_listening, page: page::routes() })
+        })
     }
 
     /// The same server with this page instead of the plain one.
@@ -94,7 +100,20 @@ impl Server {
     }
 
     /// Serves until `stop` is done, then closes: everybody is told, writes are finished.
-    pub async fn run(self, stop: impl Future<Output = Stop>) -> Result<(), ServeError> {
+    pub fn run(
+        self,
+        stop: impl Future<Output = Stop> + Send + 'static,
+    ) -> BoxFuture<'static, Result<(), ServeError>> {
+        self.serve(Box::pin(stop))
+    }
+
+    /// The same, as one type: the whole server is compiled here, and not again in every program that
+    /// runs one.
+    fn serve(self, stop: BoxFuture<'static, Stop>) -> BoxFuture<'static, Result<(), ServeError>> {
+        Box::pin(self.serve_until(stop))
+    }
+
+    async fn serve_until(self, stop: BoxFuture<'static, Stop>) -> Result<(), ServeError> {
         let Server { app, listening, ops_listening, page } = self;
         let settings = &app.services().settings;
         let permits = Permits::new(settings.max_connections);

@@ -1,7 +1,7 @@
 //! Accounts: writing guests down, becoming a member, names and passwords.
 
-use crate::store::ask;
-use crate::{NewCode, NewSession, OwnName, SessionHash, Store, StoreError};
+use crate::store::{Pending, ask};
+use crate::{NewCode, NewSession, OwnName, SessionHash, Store};
 use tablee_protocol::PersonId;
 
 /// What came of taking a name.
@@ -33,32 +33,32 @@ pub struct Registration {
 impl Store {
     /// Writes a guest down with their session; nothing happens where there is such a person. The
     /// answer means that it is on the disk.
-    pub async fn add_guest(
+    pub fn add_guest(
         &self,
         person: PersonId,
         name: String,
         session: NewSession,
-    ) -> Result<(), StoreError> {
+    ) -> Pending<'_, ()> {
         ask!(self, add_guest(person, name, session))
     }
 
     /// Makes a member of a guest, all at once. The answer means that it is on the disk.
-    pub async fn register(&self, new: Registration) -> Result<NameTaking, StoreError> {
+    pub fn register(&self, new: Registration) -> Pending<'_, NameTaking> {
         ask!(self, register(new))
     }
 
     /// Gives somebody another name. Guests own no name: two may have the same.
-    pub async fn rename(&self, person: PersonId, name: OwnName) -> Result<NameTaking, StoreError> {
+    pub fn rename(&self, person: PersonId, name: OwnName) -> Pending<'_, NameTaking> {
         ask!(self, rename(person, name))
     }
 
     /// Sets a new password; all sessions but one end.
-    pub async fn set_password(
+    pub fn set_password(
         &self,
         person: PersonId,
         password: String,
         but: Option<SessionHash>,
-    ) -> Result<(), StoreError> {
+    ) -> Pending<'_, ()> {
         ask!(self, set_password(person, password, but))
     }
 }

@@ -1,7 +1,7 @@
 //! Blocks: whom somebody does not want to meet.
 
-use crate::store::ask;
-use crate::{Moment, Store, StoreError};
+use crate::store::{Pending, ask};
+use crate::{Moment, Store};
 use tablee_protocol::PersonId;
 
 /// Somebody does not want to meet somebody.
@@ -26,28 +26,23 @@ pub enum Blocking {
 
 impl Store {
     /// Every block there is.
-    pub async fn blocks(&self) -> Result<Vec<Block>, StoreError> {
+    pub fn blocks(&self) -> Pending<'_, Vec<Block>> {
         ask!(self, blocks())
     }
 
     /// Whom somebody blocks, the latest first.
-    pub async fn blocked_by(&self, person: PersonId) -> Result<Vec<PersonId>, StoreError> {
+    pub fn blocked_by(&self, person: PersonId) -> Pending<'_, Vec<PersonId>> {
         ask!(self, blocked_by(person))
     }
 
     /// Somebody does not want to meet somebody, and invitations between them are void. Who is blocked
     /// already stays so; at most `most` are.
-    pub async fn block(
-        &self,
-        block: Block,
-        at: Moment,
-        most: usize,
-    ) -> Result<Blocking, StoreError> {
+    pub fn block(&self, block: Block, at: Moment, most: usize) -> Pending<'_, Blocking> {
         ask!(self, block(block, at, most))
     }
 
     /// The same no more; false where it was not so.
-    pub async fn unblock(&self, block: Block) -> Result<bool, StoreError> {
+    pub fn unblock(&self, block: Block) -> Pending<'_, bool> {
         ask!(self, unblock(block))
     }
 }

@@ -1,7 +1,7 @@
 //! Chat: lines said at tables. Who said one is kept by id and named when it is shown.
 
-use crate::store::ask;
-use crate::{Moment, Store, StoreError, TableNo};
+use crate::store::{Pending, ask};
+use crate::{Moment, Store, TableNo};
 use tablee_protocol::{PersonId, Phrase};
 
 /// One line, as it is shown.
@@ -50,7 +50,7 @@ pub enum ChatKept {
 impl Store {
     /// Keeps a line, unless this person has sent it under the same name before. The answer means
     /// that it is on the disk.
-    pub async fn add_chat(&self, line: NewLine) -> Result<ChatKept, StoreError> {
+    pub fn add_chat(&self, line: NewLine) -> Pending<'_, ChatKept> {
         ask!(self, add_chat(line))
     }
 }

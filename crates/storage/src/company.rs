@@ -1,7 +1,7 @@
 //! Company: with whom somebody has finished games.
 
-use crate::store::ask;
-use crate::{Moment, Store, StoreError};
+use crate::store::{Pending, ask};
+use crate::{Moment, Store};
 use std::collections::HashMap;
 use tablee_protocol::{Kind, PersonId};
 
@@ -45,20 +45,12 @@ pub(crate) fn count(met: impl IntoIterator<Item = CompanyRow>, most: usize) -> V
 impl Store {
     /// With whom somebody has finished games, the latest first. Who has deleted their account is not
     /// in it, nor bots of the server.
-    pub async fn company(
-        &self,
-        person: PersonId,
-        most: usize,
-    ) -> Result<Vec<CompanyRow>, StoreError> {
+    pub fn company(&self, person: PersonId, most: usize) -> Pending<'_, Vec<CompanyRow>> {
         ask!(self, company(person, most))
     }
 
     /// The table of the last game that two people have finished together.
-    pub async fn last_together(
-        &self,
-        person: PersonId,
-        other: PersonId,
-    ) -> Result<Option<String>, StoreError> {
+    pub fn last_together(&self, person: PersonId, other: PersonId) -> Pending<'_, Option<String>> {
         ask!(self, last_together(person, other))
     }
 }

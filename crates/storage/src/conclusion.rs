@@ -1,8 +1,8 @@
 //! Conclusion of a game: its record, who took part, how it ended, tallies and ratings, all in the
 //! transaction that ends the game, so that none of it can be missing or doubled.
 
-use crate::store::ask;
-use crate::{Moment, Store, StoreError, TableNo};
+use crate::store::{Pending, ask};
+use crate::{Moment, Store, TableNo};
 use tablee_protocol::{PersonId, Visibility};
 
 /// A game that has just ended.
@@ -72,7 +72,7 @@ pub struct SeatResult {
 impl Store {
     /// Ends a game exactly once: a second time for the same table changes nothing. The answer means
     /// that it is on the disk.
-    pub async fn conclude(&self, game: Conclusion) -> Result<(), StoreError> {
+    pub fn conclude(&self, game: Conclusion) -> Pending<'_, ()> {
         ask!(self, conclude(game))
     }
 }

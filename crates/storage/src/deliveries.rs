@@ -1,8 +1,8 @@
 //! Deliveries: the addresses at which people are told something, and the outbox of what is to be sent
 //! there. Whatever is in the outbox is sent, over restarts too, until it is ended.
 
-use crate::store::ask;
-use crate::{Moment, Store, StoreError};
+use crate::store::{Pending, ask};
+use crate::{Moment, Store};
 use tablee_protocol::PersonId;
 use tablee_protocol::notices::Channel;
 
@@ -108,56 +108,49 @@ pub(crate) fn tables(about: &str) -> Vec<String> {
 impl Store {
     /// Keeps an address; one that the person has already gets the new keys and is on again, under its
     /// old name. The name it has; nothing where the person has as many as they may have.
-    pub async fn add_notice_address(
+    pub fn add_notice_address(
         &self,
         address: NoticeAddress,
         most: usize,
-    ) -> Result<Option<String>, StoreError> {
+    ) -> Pending<'_, Option<String>> {
         ask!(self, add_notice_address(address, most))
     }
 
     /// The addresses of somebody, the oldest first.
-    pub async fn notice_addresses(
-        &self,
-        person: PersonId,
-    ) -> Result<Vec<NoticeAddress>, StoreError> {
+    pub fn notice_addresses(&self, person: PersonId) -> Pending<'_, Vec<NoticeAddress>> {
         ask!(self, notice_addresses(person))
     }
 
     /// The address of that name.
-    pub async fn notice_address(&self, id: &str) -> Result<Option<NoticeAddress>, StoreError> {
+    pub fn notice_address<'a>(&'a self, id: &'a str) -> Pending<'a, Option<NoticeAddress>> {
         ask!(self, notice_address(id))
     }
 
     /// Removes an address of somebody, and what waits to be sent there; false where it is not theirs.
-    pub async fn remove_notice_address(
-        &self,
-        person: PersonId,
-        id: &str,
-    ) -> Result<bool, StoreError> {
+    pub fn remove_notice_address<'a>(&'a self, person: PersonId, id: &'a str) -> Pending<'a, bool> {
         ask!(self, remove_notice_address(person, id))
     }
 
     /// Takes what is due by now out of the outbox, at most so much. It is due again after a wait, which is
     /// the one of its attempt; whoever asks meanwhile does not get it.
-    pub async fn take_deliveries(
+    pub fn take_deliveries(
         &self,
         now: Moment,
         waits: Vec<Moment>,
         most: usize,
-    ) -> Result<Vec<Delivery>, StoreError> {
+    ) -> Pending<'_, Vec<Delivery>> {
         ask!(self, take_deliveries(now, waits, most))
     }
 
     /// Notes what came of an attempt. An address that fails `most` times in a row is switched off, and
     /// what waits for it goes.
-    pub async fn note_attempt(
-        &self,
-        delivery: &Delivery,
+    pub fn note_attempt<'a>(
+        &'a self,
+        delivery: &'a Delivery,
         attempt: Attempt,
         most: u32,
         now: Moment,
-    ) -> Result<(), StoreError> {
+    ) -> Pending<'a, ()> {
         ask!(self, note_attempt(delivery, attempt, most, now))
     }
 }

@@ -1,8 +1,8 @@
 //! Export: everything the file keeps about a person, for that person. Secrets are kept as hashes
 //! and are not in it.
 
-use crate::store::ask;
-use crate::{Moment, NoticeChoices, Person, SessionRow, Store, StoreError};
+use crate::store::{Pending, ask};
+use crate::{Moment, NoticeChoices, Person, SessionRow, Store};
 use tablee_protocol::PersonId;
 use tablee_protocol::notices::Channel;
 
@@ -76,7 +76,7 @@ pub struct RatingRow {
 
 impl Store {
     /// Everything about a person, of one moment; nothing where there is no row about them.
-    pub async fn export(&self, person: PersonId) -> Result<Option<ExportRows>, StoreError> {
+    pub fn export(&self, person: PersonId) -> Pending<'_, Option<ExportRows>> {
         ask!(self, export(person))
     }
 }

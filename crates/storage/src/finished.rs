@@ -1,8 +1,8 @@
 //! Finished games: lists with filters and a cursor, one game by its table, and its record. People
 //! are named as they are called now.
 
-use crate::store::ask;
-use crate::{Moment, Store, StoreError};
+use crate::store::{Pending, ask};
+use crate::{Moment, Store};
 use tablee_protocol::{Kind, PersonId};
 
 /// Which games are asked for. Everything that is nothing does not filter.
@@ -83,17 +83,17 @@ pub struct FinishedPage {
 
 impl Store {
     /// A list of finished games, the latest first.
-    pub async fn finished_games(&self, filter: Filter) -> Result<FinishedPage, StoreError> {
+    pub fn finished_games(&self, filter: Filter) -> Pending<'_, FinishedPage> {
         ask!(self, finished_games(filter))
     }
 
     /// One finished game, if one was finished at this table.
-    pub async fn finished_game(&self, table: &str) -> Result<Option<FinishedRow>, StoreError> {
+    pub fn finished_game<'a>(&'a self, table: &'a str) -> Pending<'a, Option<FinishedRow>> {
         ask!(self, finished_game(table))
     }
 
     /// The packed record of the game that was finished at a table.
-    pub async fn record(&self, table: &str) -> Result<Option<Vec<u8>>, StoreError> {
+    pub fn record<'a>(&'a self, table: &'a str) -> Pending<'a, Option<Vec<u8>>> {
         ask!(self, record(table))
     }
 }

@@ -1,8 +1,8 @@
 //! Forgetting a person: what is personal goes, games stay as those of a “deleted person”. Names are
 //! kept in one place only, so one update forgets them everywhere.
 
-use crate::store::ask;
-use crate::{Moment, Store, StoreError};
+use crate::store::{Pending, ask};
+use crate::{Moment, Store};
 use tablee_protocol::PersonId;
 
 /// The tables whose rows about somebody go with them.
@@ -30,7 +30,7 @@ pub(crate) const ABOUT: [(&str, &str); 2] = [("blocks", "blocked"), ("invitation
 impl Store {
     /// Deletes a person and the bot accounts they own; returns all of them. The id stays as a mark
     /// in finished games. The answer means that it is on the disk; what was there is overwritten.
-    pub async fn forget(&self, person: PersonId, at: Moment) -> Result<Vec<PersonId>, StoreError> {
+    pub fn forget(&self, person: PersonId, at: Moment) -> Pending<'_, Vec<PersonId>> {
         ask!(self, forget(person, at))
     }
 }

@@ -1,8 +1,8 @@
 //! Inspection: what `tablee doctor` reads, in slices. Every operation is one short read transaction,
 //! so that the write-ahead log of a busy server is not held back while games are replayed.
 
-use crate::store::ask;
-use crate::{Logged, RoundTable, Store, StoreError, TableNo, TournamentNo};
+use crate::store::{Pending, ask};
+use crate::{Logged, RoundTable, Store, TableNo, TournamentNo};
 use std::collections::{BTreeMap, BTreeSet};
 use tablee_protocol::{PersonId, Phase};
 
@@ -63,30 +63,30 @@ pub struct InspectedTournament {
 
 impl Store {
     /// What the database itself finds wrong with the file, table by table.
-    pub async fn unsound(&self) -> Result<Vec<String>, StoreError> {
+    pub fn unsound(&self) -> Pending<'_, Vec<String>> {
         ask!(self, unsound())
     }
 
     /// The tables whose games run or are over, the oldest first: number and name.
-    pub async fn games_to_inspect(&self) -> Result<Vec<(TableNo, String)>, StoreError> {
+    pub fn games_to_inspect(&self) -> Pending<'_, Vec<(TableNo, String)>> {
         ask!(self, games_to_inspect())
     }
 
     /// A game with everything the file says about it.
-    pub async fn inspect_game(&self, no: TableNo) -> Result<InspectedGame, StoreError> {
+    pub fn inspect_game(&self, no: TableNo) -> Pending<'_, InspectedGame> {
         ask!(self, inspect_game(no))
     }
 
     /// The tournaments, the oldest first: name and summary.
-    pub async fn tournaments_to_inspect(&self) -> Result<Vec<(String, String)>, StoreError> {
+    pub fn tournaments_to_inspect(&self) -> Pending<'_, Vec<(String, String)>> {
         ask!(self, tournaments_to_inspect())
     }
 
     /// A tournament with everything the file says about it, if there is one of that name.
-    pub async fn inspect_tournament(
-        &self,
-        id: &str,
-    ) -> Result<Option<InspectedTournament>, StoreError> {
+    pub fn inspect_tournament<'a>(
+        &'a self,
+        id: &'a str,
+    ) -> Pending<'a, Option<InspectedTournament>> {
         ask!(self, inspect_tournament(id))
     }
 }

@@ -1,7 +1,7 @@
 //! Invitations: who is invited to which table.
 
-use crate::store::ask;
-use crate::{Moment, NewDelivery, Store, StoreError};
+use crate::store::{Pending, ask};
+use crate::{Moment, NewDelivery, Store};
 use tablee_protocol::PersonId;
 
 /// Somebody is invited to a table.
@@ -20,26 +20,22 @@ pub struct InvitationRow {
 impl Store {
     /// Keeps an invitation in place of an earlier one of the same inviter, and puts into the outbox what
     /// tells of it, all at once. Of the invitations of a person the latest `most` stay.
-    pub async fn invite(
+    pub fn invite(
         &self,
         invitation: InvitationRow,
         most: usize,
         deliveries: Vec<NewDelivery>,
-    ) -> Result<(), StoreError> {
+    ) -> Pending<'_, ()> {
         ask!(self, invite(invitation, most, deliveries))
     }
 
     /// The invitations of somebody, the latest first.
-    pub async fn invitations_of(&self, person: PersonId) -> Result<Vec<InvitationRow>, StoreError> {
+    pub fn invitations_of(&self, person: PersonId) -> Pending<'_, Vec<InvitationRow>> {
         ask!(self, invitations_of(person))
     }
 
     /// Somebody is not invited to a table any more; false where they were not.
-    pub async fn remove_invitations(
-        &self,
-        person: PersonId,
-        table: &str,
-    ) -> Result<bool, StoreError> {
+    pub fn remove_invitations<'a>(&'a self, person: PersonId, table: &'a str) -> Pending<'a, bool> {
         ask!(self, remove_invitations(person, table))
     }
 }

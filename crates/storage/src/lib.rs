@@ -66,7 +66,7 @@ pub use second_factors::SecondFactor;
 pub use seekers::{SeekerClaim, SeekerRow};
 pub use sessions::{FoundSession, NewSession, SessionHash, SessionRow};
 pub use sqlite::{FILE, VERSION, backup, sqlite_version};
-pub use store::Store;
+pub use store::{Pending, Store};
 pub use sweeping::{Forgotten, LeftBefore};
 pub use tables::{Alive, NewTable, Start, TableRow, WholeTable};
 pub use tokens::{BotChange, BotMaking, NewBot, TokenHash};

@@ -1,8 +1,8 @@
 //! Moderation: roles, bans, mutes and ending a table, each noted in the audit log in the same
 //! transaction. The log keeps ids; people are named when it is shown.
 
-use crate::store::ask;
-use crate::{DELETED, Moment, OwnName, Person, Store, StoreError};
+use crate::store::{Pending, ask};
+use crate::{DELETED, Moment, OwnName, Person, Store};
 use tablee_protocol::PersonId;
 
 /// Who acts.
@@ -107,57 +107,44 @@ pub struct SanctionRows {
 
 impl Store {
     /// The person meant by an id or a name, unless they are gone.
-    pub async fn whom(&self, whom: Whom) -> Result<Option<Person>, StoreError> {
+    pub fn whom(&self, whom: Whom) -> Pending<'_, Option<Person>> {
         ask!(self, whom(whom))
     }
 
     /// Does something to a person and notes it, or does nothing.
-    pub async fn moderate(
+    pub fn moderate(
         &self,
         actor: Actor,
         action: Action,
         whom: Whom,
         at: Moment,
-    ) -> Result<Acted, StoreError> {
+    ) -> Pending<'_, Acted> {
         ask!(self, moderate(actor, action, whom, at))
     }
 
     /// Asks the running server to end a table, and notes it; false where there is no such table
     /// that is open or running.
-    pub async fn ask_to_end(
-        &self,
-        actor: Actor,
-        table: &str,
-        at: Moment,
-    ) -> Result<bool, StoreError> {
+    pub fn ask_to_end<'a>(&'a self, actor: Actor, table: &'a str, at: Moment) -> Pending<'a, bool> {
         ask!(self, ask_to_end(actor, table, at))
     }
 
     /// The tables that are to be ended, the longest asked for first.
-    pub async fn endings(&self) -> Result<Vec<String>, StoreError> {
+    pub fn endings(&self) -> Pending<'_, Vec<String>> {
         ask!(self, endings())
     }
 
     /// Notes that tables were ended.
-    pub async fn tick_off_endings(
-        &self,
-        tables: Vec<String>,
-        at: Moment,
-    ) -> Result<(), StoreError> {
+    pub fn tick_off_endings(&self, tables: Vec<String>, at: Moment) -> Pending<'_, ()> {
         ask!(self, tick_off_endings(tables, at))
     }
 
     /// Who may not speak or enter; nothing where the audit log has not grown beyond `line`.
-    pub async fn sanctions(&self, line: i64) -> Result<Option<SanctionRows>, StoreError> {
+    pub fn sanctions(&self, line: i64) -> Pending<'_, Option<SanctionRows>> {
         ask!(self, sanctions(line))
     }
 
     /// The audit log, the latest first, from before line `before`.
-    pub async fn audit_log(
-        &self,
-        before: Option<i64>,
-        limit: u32,
-    ) -> Result<Vec<AuditRow>, StoreError> {
+    pub fn audit_log(&self, before: Option<i64>, limit: u32) -> Pending<'_, Vec<AuditRow>> {
         ask!(self, audit_log(before, limit))
     }
 }

@@ -1,8 +1,8 @@
 //! Several nodes on the same data: who is where, who wakes and who thinks, and what one node has to
 //! tell the others. A data file has one server, for which all of this costs nothing.
 
-use crate::store::{Database, ask};
-use crate::{Logged, Store, StoreError, TableNo};
+use crate::store::{Database, Pending, ask};
+use crate::{Logged, Store, TableNo};
 use std::time::Duration;
 use tablee_protocol::PersonId;
 use tokio::sync::mpsc;
@@ -36,46 +36,34 @@ impl Store {
     }
 
     /// How far these tables are, by name; one that is not there is left out.
-    pub async fn table_standings(
-        &self,
-        tables: Vec<String>,
-    ) -> Result<Vec<(String, Standing)>, StoreError> {
+    pub fn table_standings(&self, tables: Vec<String>) -> Pending<'_, Vec<(String, Standing)>> {
         ask!(self, table_standings(tables))
     }
 
     /// The inputs of a table's log after the first `seq`, in order.
-    pub async fn log_after(&self, table: TableNo, seq: u64) -> Result<Vec<Logged>, StoreError> {
+    pub fn log_after(&self, table: TableNo, seq: u64) -> Pending<'_, Vec<Logged>> {
         ask!(self, log_after(table, seq))
     }
 
     /// Notes who of a table's people is connected to this node, in place of who was.
-    pub async fn note_presence(
-        &self,
-        table: TableNo,
-        people: Vec<PersonId>,
-    ) -> Result<(), StoreError> {
+    pub fn note_presence(&self, table: TableNo, people: Vec<PersonId>) -> Pending<'_, ()> {
         ask!(self, note_presence(table, people))
     }
 
     /// Claims the tables whose time was up at `now` (uptime) for this node, by name: no other node is
     /// given them for `lease` milliseconds.
-    pub async fn claim_due(&self, now: i64, lease: i64) -> Result<Vec<String>, StoreError> {
+    pub fn claim_due(&self, now: i64, lease: i64) -> Pending<'_, Vec<String>> {
         ask!(self, claim_due(now, lease))
     }
 
     /// Claims the thinking about the position after the first `seq` inputs of a table for this node;
     /// false while another node has it.
-    pub async fn claim_thought(
-        &self,
-        table: TableNo,
-        seq: u64,
-        lease: Duration,
-    ) -> Result<bool, StoreError> {
+    pub fn claim_thought(&self, table: TableNo, seq: u64, lease: Duration) -> Pending<'_, bool> {
         ask!(self, claim_thought(table, seq, lease))
     }
 
     /// Tells all other nodes; whoever does not listen at this moment misses it.
-    pub async fn tell_nodes(&self, news: Vec<String>) -> Result<(), StoreError> {
+    pub fn tell_nodes(&self, news: Vec<String>) -> Pending<'_, ()> {
         ask!(self, tell_nodes(news))
     }
 

@@ -1,7 +1,7 @@
 //! Notices: how people want to be told that a game waits for them, and who is awaited and absent.
 
-use crate::store::ask;
-use crate::{Moment, NewDelivery, Store, StoreError};
+use crate::store::{Pending, ask};
+use crate::{Moment, NewDelivery, Store};
 use tablee_protocol::PersonId;
 
 /// How somebody wants to be told.
@@ -47,92 +47,85 @@ pub enum NoticeState {
 
 impl Store {
     /// How somebody wants to be told; nothing where they never said.
-    pub async fn notice_choices(
-        &self,
-        person: PersonId,
-    ) -> Result<Option<NoticeChoices>, StoreError> {
+    pub fn notice_choices(&self, person: PersonId) -> Pending<'_, Option<NoticeChoices>> {
         ask!(self, notice_choices(person))
     }
 
     /// Keeps how somebody wants to be told. Who wants nothing any more is told nothing that waits.
-    pub async fn keep_notice_choices(
-        &self,
-        person: PersonId,
-        choices: NoticeChoices,
-    ) -> Result<(), StoreError> {
+    pub fn keep_notice_choices(&self, person: PersonId, choices: NoticeChoices) -> Pending<'_, ()> {
         ask!(self, keep_notice_choices(person, choices))
     }
 
     /// The tables about which somebody wants to hear nothing.
-    pub async fn silent_tables(&self, person: PersonId) -> Result<Vec<String>, StoreError> {
+    pub fn silent_tables(&self, person: PersonId) -> Pending<'_, Vec<String>> {
         ask!(self, silent_tables(person))
     }
 
     /// Somebody wants to hear nothing about a table any more. Silence about tables that are over is
     /// forgotten.
-    pub async fn silence_table(&self, person: PersonId, table: &str) -> Result<(), StoreError> {
+    pub fn silence_table<'a>(&'a self, person: PersonId, table: &'a str) -> Pending<'a, ()> {
         ask!(self, silence_table(person, table))
     }
 
     /// Somebody wants to hear about a table again.
-    pub async fn hear_table(&self, person: PersonId, table: &str) -> Result<(), StoreError> {
+    pub fn hear_table<'a>(&'a self, person: PersonId, table: &'a str) -> Pending<'a, ()> {
         ask!(self, hear_table(person, table))
     }
 
     /// How the notice about a person and a table stands.
-    pub async fn notice_state(
-        &self,
+    pub fn notice_state<'a>(
+        &'a self,
         person: PersonId,
-        table: &str,
-    ) -> Result<NoticeState, StoreError> {
+        table: &'a str,
+    ) -> Pending<'a, NoticeState> {
         ask!(self, notice_state(person, table))
     }
 
     /// Keeps a notice in place of one about an earlier turn at the same table; one that was told or seen,
     /// and so has no moment, in place of any. False, and nothing changed, where there is one already.
-    pub async fn add_notice(&self, notice: NoticeRow) -> Result<bool, StoreError> {
+    pub fn add_notice(&self, notice: NoticeRow) -> Pending<'_, bool> {
         ask!(self, add_notice(notice))
     }
 
     /// The person has come or moved: there is nothing to tell any more.
-    pub async fn remove_notice(&self, person: PersonId, table: &str) -> Result<(), StoreError> {
+    pub fn remove_notice<'a>(&'a self, person: PersonId, table: &'a str) -> Pending<'a, ()> {
         ask!(self, remove_notice(person, table))
     }
 
     /// The notices about somebody, told or not, the oldest first.
-    pub async fn notices_of(&self, person: PersonId) -> Result<Vec<NoticeRow>, StoreError> {
+    pub fn notices_of(&self, person: PersonId) -> Pending<'_, Vec<NoticeRow>> {
         ask!(self, notices_of(person))
     }
 
     /// Everybody who wants to be told.
-    pub async fn people_to_notify(&self) -> Result<Vec<PersonId>, StoreError> {
+    pub fn people_to_notify(&self) -> Pending<'_, Vec<PersonId>> {
         ask!(self, people_to_notify())
     }
 
     /// Some of those whose notices are due by now.
-    pub async fn due_people(&self, now: Moment) -> Result<Vec<PersonId>, StoreError> {
+    pub fn due_people(&self, now: Moment) -> Pending<'_, Vec<PersonId>> {
         ask!(self, due_people(now))
     }
 
     /// Notices about somebody that wait are told not before this moment.
-    pub async fn postpone_notices(&self, person: PersonId, due: Moment) -> Result<(), StoreError> {
+    pub fn postpone_notices(&self, person: PersonId, due: Moment) -> Pending<'_, ()> {
         ask!(self, postpone_notices(person, due))
     }
 
     /// Somebody is told about these tables: their notices wait no more, and what is to be sent is in the
     /// outbox, all at once. False, and nothing changed, where none of them waited.
-    pub async fn tell_person(
+    pub fn tell_person(
         &self,
         person: PersonId,
         tables: Vec<String>,
         deliveries: Vec<NewDelivery>,
         now: Moment,
-    ) -> Result<bool, StoreError> {
+    ) -> Pending<'_, bool> {
         ask!(self, tell_person(person, tables, deliveries, now))
     }
 
     /// When the next notice or delivery is due; nothing where none waits.
-    pub async fn next_notice(&self) -> Result<Option<Moment>, StoreError> {
+    pub fn next_notice(&self) -> Pending<'_, Option<Moment>> {
         ask!(self, next_notice())
     }
 }

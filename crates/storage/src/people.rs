@@ -1,7 +1,7 @@
 //! People: guests, members and bot accounts, and finding out what somebody is called.
 
-use crate::store::ask;
-use crate::{Moment, OwnName, Store, StoreError};
+use crate::store::{Pending, ask};
+use crate::{Moment, OwnName, Store};
 use std::collections::HashMap;
 use tablee_protocol::{Kind, PersonId, Role};
 
@@ -41,30 +41,27 @@ pub struct Called {
 
 impl Store {
     /// The person of that id.
-    pub async fn person(&self, id: PersonId) -> Result<Option<Person>, StoreError> {
+    pub fn person(&self, id: PersonId) -> Pending<'_, Option<Person>> {
         ask!(self, person(id))
     }
 
     /// The member or bot account that owns a name, or else one that looks like it.
-    pub async fn owner_of_name(&self, name: OwnName) -> Result<Option<Person>, StoreError> {
+    pub fn owner_of_name(&self, name: OwnName) -> Pending<'_, Option<Person>> {
         ask!(self, owner_of_name(name))
     }
 
     /// The bot accounts of a member.
-    pub async fn bots_of(&self, owner: PersonId) -> Result<Vec<Person>, StoreError> {
+    pub fn bots_of(&self, owner: PersonId) -> Pending<'_, Vec<Person>> {
         ask!(self, bots_of(owner))
     }
 
     /// Everybody with the role of an admin.
-    pub async fn admins(&self) -> Result<Vec<Person>, StoreError> {
+    pub fn admins(&self) -> Pending<'_, Vec<Person>> {
         ask!(self, admins())
     }
 
     /// What these people are called now. Who has no row is not in the answer.
-    pub async fn called(
-        &self,
-        people: Vec<PersonId>,
-    ) -> Result<HashMap<PersonId, Called>, StoreError> {
+    pub fn called(&self, people: Vec<PersonId>) -> Pending<'_, HashMap<PersonId, Called>> {
         ask!(self, called(people))
     }
 }

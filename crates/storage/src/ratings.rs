@@ -1,7 +1,7 @@
 //! Ratings and statistics: leaderboards, how somebody has done, how often a game is played.
 
-use crate::store::ask;
-use crate::{Moment, Rating, Store, StoreError};
+use crate::store::{Pending, ask};
+use crate::{Moment, Rating, Store};
 use tablee_protocol::PersonId;
 
 /// A rating and how many rated games it rests on.
@@ -79,33 +79,33 @@ pub struct Tallies {
 impl Store {
     /// The best at a game: members with at least `enough` rated games, by what they are at least
     /// worth.
-    pub async fn leaders(
-        &self,
-        game: &str,
+    pub fn leaders<'a>(
+        &'a self,
+        game: &'a str,
         asker: PersonId,
         enough: u32,
         limit: u32,
-    ) -> Result<LeaderRows, StoreError> {
+    ) -> Pending<'a, LeaderRows> {
         ask!(self, leaders(game, asker, enough, limit))
     }
 
     /// How somebody has done, game by game, the most played first. A seat that a bot played to its
     /// end counts too: leaving does not better anybody's figures.
-    pub async fn standings(&self, person: PersonId) -> Result<Vec<StandingRow>, StoreError> {
+    pub fn standings(&self, person: PersonId) -> Pending<'_, Vec<StandingRow>> {
         ask!(self, standings(person))
     }
 
     /// The ratings of these people at a game; who has none is left out.
-    pub async fn ratings_of(
-        &self,
-        game: &str,
+    pub fn ratings_of<'a>(
+        &'a self,
+        game: &'a str,
         people: Vec<PersonId>,
-    ) -> Result<Vec<(PersonId, Rated)>, StoreError> {
+    ) -> Pending<'a, Vec<(PersonId, Rated)>> {
         ask!(self, ratings_of(game, people))
     }
 
     /// The statistics of a game.
-    pub async fn tallies(&self, game: &str) -> Result<Tallies, StoreError> {
+    pub fn tallies<'a>(&'a self, game: &'a str) -> Pending<'a, Tallies> {
         ask!(self, tallies(game))
     }
 }

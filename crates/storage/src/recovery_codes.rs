@@ -1,7 +1,7 @@
 //! Recovery codes: what is kept of them, finding the one that is meant, using it up.
 
-use crate::store::ask;
-use crate::{NewSession, Store, StoreError};
+use crate::store::{Pending, ask};
+use crate::{NewSession, Store};
 use tablee_protocol::PersonId;
 
 /// What is kept of a new code.
@@ -24,47 +24,39 @@ pub struct KeptCode {
 
 impl Store {
     /// The codes of a member that are found by this: one, or none; of old ones perhaps more.
-    pub async fn codes_at(
-        &self,
-        person: PersonId,
-        lookup: u8,
-    ) -> Result<Vec<KeptCode>, StoreError> {
+    pub fn codes_at(&self, person: PersonId, lookup: u8) -> Pending<'_, Vec<KeptCode>> {
         ask!(self, codes_at(person, lookup))
     }
 
     /// Uses a code up; false where it was used meanwhile. The answer means that it is on the disk.
-    pub async fn spend_code(&self, person: PersonId, code: i64) -> Result<bool, StoreError> {
+    pub fn spend_code(&self, person: PersonId, code: i64) -> Pending<'_, bool> {
         ask!(self, spend_code(person, code))
     }
 
     /// Sets a new password with a recovery code, which is used up; all sessions end and a new one
     /// begins. False, and nothing changed, where the code was used meanwhile.
-    pub async fn recover(
+    pub fn recover(
         &self,
         person: PersonId,
         code: i64,
         password: String,
         session: NewSession,
-    ) -> Result<bool, StoreError> {
+    ) -> Pending<'_, bool> {
         ask!(self, recover(person, code, password, session))
     }
 
     /// Replaces all recovery codes of a member.
-    pub async fn replace_recovery_codes(
-        &self,
-        person: PersonId,
-        codes: Vec<NewCode>,
-    ) -> Result<(), StoreError> {
+    pub fn replace_recovery_codes(&self, person: PersonId, codes: Vec<NewCode>) -> Pending<'_, ()> {
         ask!(self, replace_recovery_codes(person, codes))
     }
 
     /// Some codes from before that have no password hash yet.
-    pub async fn plain_codes(&self, most: u32) -> Result<Vec<KeptCode>, StoreError> {
+    pub fn plain_codes(&self, most: u32) -> Pending<'_, Vec<KeptCode>> {
         ask!(self, plain_codes(most))
     }
 
     /// Puts password hashes in place of plain ones.
-    pub async fn hash_codes(&self, hashed: Vec<KeptCode>) -> Result<(), StoreError> {
+    pub fn hash_codes(&self, hashed: Vec<KeptCode>) -> Pending<'_, ()> {
         ask!(self, hash_codes(hashed))
     }
 }

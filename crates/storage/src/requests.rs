@@ -1,8 +1,8 @@
 //! Named requests about tournaments: which entries each made, so that one that is sent again after
 //! a lost answer is not done again.
 
-use crate::store::ask;
-use crate::{Store, StoreError, TournamentNo};
+use crate::store::{Pending, ask};
+use crate::{Store, TournamentNo};
 use std::ops::Range;
 use tablee_protocol::PersonId;
 
@@ -17,11 +17,11 @@ pub struct RequestName {
 
 impl Store {
     /// The entries that a request made, if it was done before.
-    pub async fn request_done(
+    pub fn request_done(
         &self,
         no: TournamentNo,
         name: RequestName,
-    ) -> Result<Option<Range<usize>>, StoreError> {
+    ) -> Pending<'_, Option<Range<usize>>> {
         ask!(self, request_done(no, name))
     }
 }

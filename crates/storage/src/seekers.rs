@@ -1,8 +1,8 @@
 //! Seekers: who looks for a table just now. Rows that nobody keeps alive are gone after a while; whoever
 //! seats people claims them first, so that no two nodes seat the same person.
 
-use crate::store::ask;
-use crate::{Moment, Store, StoreError};
+use crate::store::{Pending, ask};
+use crate::{Moment, Store};
 use tablee_protocol::PersonId;
 
 /// Somebody who looks for a table.
@@ -40,37 +40,37 @@ pub struct SeekerClaim {
 impl Store {
     /// Somebody looks for a table; what they looked for before counts no more. Rows that ended before
     /// `now` go.
-    pub async fn seek(&self, seeker: SeekerRow, now: Moment) -> Result<(), StoreError> {
+    pub fn seek(&self, seeker: SeekerRow, now: Moment) -> Pending<'_, ()> {
         ask!(self, seek(seeker, now))
     }
 
     /// Somebody looks no more; false where that search is over already.
-    pub async fn stop_seeking(&self, person: PersonId, token: &str) -> Result<bool, StoreError> {
+    pub fn stop_seeking<'a>(&'a self, person: PersonId, token: &'a str) -> Pending<'a, bool> {
         ask!(self, stop_seeking(person, token))
     }
 
     /// These searches go on until then.
-    pub async fn keep_seeking(&self, tokens: Vec<String>, until: Moment) -> Result<(), StoreError> {
+    pub fn keep_seeking(&self, tokens: Vec<String>, until: Moment) -> Pending<'_, ()> {
         ask!(self, keep_seeking(tokens, until))
     }
 
     /// Everybody who looks for a table at this moment, the longest first; at most `most`.
-    pub async fn seekers(&self, now: Moment, most: usize) -> Result<Vec<SeekerRow>, StoreError> {
+    pub fn seekers(&self, now: Moment, most: usize) -> Pending<'_, Vec<SeekerRow>> {
         ask!(self, seekers(now, most))
     }
 
     /// Claims some to be seated: all of them, or nobody and false where one is gone, seated or claimed.
-    pub async fn claim_seekers(&self, claim: SeekerClaim) -> Result<bool, StoreError> {
+    pub fn claim_seekers(&self, claim: SeekerClaim) -> Pending<'_, bool> {
         ask!(self, claim_seekers(claim))
     }
 
     /// Those who were claimed are seated at this table, or are free again where there is none; who still
     /// was under this claim.
-    pub async fn settle_seekers(
-        &self,
-        claim: &str,
+    pub fn settle_seekers<'a>(
+        &'a self,
+        claim: &'a str,
         table: Option<String>,
-    ) -> Result<Vec<PersonId>, StoreError> {
+    ) -> Pending<'a, Vec<PersonId>> {
         ask!(self, settle_seekers(claim, table))
     }
 }

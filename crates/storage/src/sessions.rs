@@ -1,7 +1,7 @@
 //! Sessions: the browsers that may come back as the same person. What opens one is kept hashed.
 
-use crate::store::ask;
-use crate::{Moment, Person, Store, StoreError};
+use crate::store::{Pending, ask};
+use crate::{Moment, Person, Store};
 use tablee_protocol::PersonId;
 
 /// What opens a session, hashed.
@@ -55,54 +55,50 @@ pub enum FoundSession {
 
 impl Store {
     /// What a session leads to. `first` is the guest that this session would make.
-    pub async fn session(
-        &self,
-        hash: SessionHash,
-        first: PersonId,
-    ) -> Result<FoundSession, StoreError> {
+    pub fn session(&self, hash: SessionHash, first: PersonId) -> Pending<'_, FoundSession> {
         ask!(self, session(hash, first))
     }
 
     /// Notes when a session was used.
-    pub async fn touch_session(&self, hash: SessionHash, at: Moment) -> Result<(), StoreError> {
+    pub fn touch_session(&self, hash: SessionHash, at: Moment) -> Pending<'_, ()> {
         ask!(self, touch_session(hash, at))
     }
 
     /// Begins a session of a person in place of the one the browser had.
-    pub async fn replace_session(
+    pub fn replace_session(
         &self,
         old: Option<SessionHash>,
         person: PersonId,
         new: NewSession,
-    ) -> Result<(), StoreError> {
+    ) -> Pending<'_, ()> {
         ask!(self, replace_session(old, person, new))
     }
 
     /// The sessions of a person, the last used first.
-    pub async fn sessions_of(&self, person: PersonId) -> Result<Vec<SessionRow>, StoreError> {
+    pub fn sessions_of(&self, person: PersonId) -> Pending<'_, Vec<SessionRow>> {
         ask!(self, sessions_of(person))
     }
 
     /// Ends this session.
-    pub async fn end_session(&self, hash: SessionHash) -> Result<(), StoreError> {
+    pub fn end_session(&self, hash: SessionHash) -> Pending<'_, ()> {
         ask!(self, end_session(hash))
     }
 
     /// Ends one session of a person by its handle, and says which; nothing where there is none.
-    pub async fn revoke_session(
-        &self,
+    pub fn revoke_session<'a>(
+        &'a self,
         person: PersonId,
-        handle: &str,
-    ) -> Result<Option<SessionHash>, StoreError> {
+        handle: &'a str,
+    ) -> Pending<'a, Option<SessionHash>> {
         ask!(self, revoke_session(person, handle))
     }
 
     /// Ends all sessions of a person but one.
-    pub async fn end_other_sessions(
+    pub fn end_other_sessions(
         &self,
         person: PersonId,
         but: Option<SessionHash>,
-    ) -> Result<(), StoreError> {
+    ) -> Pending<'_, ()> {
         ask!(self, end_other_sessions(person, but))
     }
 }

@@ -3,6 +3,7 @@
 use crate::postgres::Postgres;
 use crate::sqlite::Sqlite;
 use crate::{Append, Location, StoreError};
+use futures_util::future::BoxFuture;
 use std::path::Path;
 
 /// A handle on the data; cheap to clone. They close when the last handle is dropped.
@@ -18,17 +19,22 @@ pub(crate) enum Database {
     Postgres(Postgres),
 }
 
-/// Does an operation on whichever database the store is on. What PostgreSQL has to remember while it
-/// answers is boxed, so that whoever waits for SQLite carries none of it.
+/// An operation that has been asked for and is done while somebody waits for it. It is boxed, and of
+/// this type alone, so that the code of all operations is compiled once, here, and not again in every
+/// crate that waits for one.
+pub type Pending<'a, T> = BoxFuture<'a, Result<T, StoreError>>;
+
+/// Does an operation on whichever database the store is on.
 macro_rules! ask {
-    ($store:expr, $operation:ident($($argument:expr),*)) => {
-        match &$store.database {
-            $crate::store::Database::Sqlite(db) => db.$operation($($argument),*).await,
-            $crate::store::Database::Postgres(db) => {
-                Box::pin(db.$operation($($argument),*)).await.map_err($crate::StoreError::from)
-            }
-        }
-    };
+    ($store:expr, $operation:ident($($argument:expr),*)) => {{
+        let pending: $crate::Pending<'_, _> = match &$store.database {
+            $crate::store::Database::Sqlite(db) => Box::pin(db.$operation($($argument),*)),
+            $crate::store::Database::Postgres(db) => Box::pin(async move {
+                db.$operation($($argument),*).await.map_err($crate::StoreError::from)
+            }),
+        };
+        pending
+    }};
 }
 pub(crate) use ask;
 
@@ -47,14 +53,18 @@ impl Store {
 
     /// Opens a PostgreSQL database as one of its nodes: makes the tables if they are not there, and
     /// migrates them forward.
-    pub async fn connect(url: &str) -> Result<Store, StoreError> {
-        Ok(Store { database: Database::Postgres(Postgres::open(url).await?) })
+    pub fn connect(url: &str) -> Pending<'_, Store> {
+        Box::pin(
+            async move { Ok(Store { database: Database::Postgres(Postgres::open(url).await?) }) },
+        )
     }
 
     /// Opens a PostgreSQL database as a command does, beside a server that may be running: never
     /// makes or migrates tables.
-    pub async fn connect_beside(url: &str) -> Result<Store, StoreError> {
-        Ok(Store { database: Database::Postgres(Postgres::beside(url).await?) })
+    pub fn connect_beside(url: &str) -> Pending<'_, Store> {
+        Box::pin(
+            async move { Ok(Store { database: Database::Postgres(Postgres::beside(url).await?) }) },
+        )
     }
 
     /// Opens the data as a server, wherever they are.
@@ -92,11 +102,13 @@ impl Store {
 
     /// Appends one input to a table's log if the log is exactly as long as the caller believes.
     /// The answer means that it is on the disk.
-    pub async fn append(&self, append: Append) -> Result<(), StoreError> {
-        let (table, expected) = (append.table, append.seq);
-        match ask!(self, append(append))? {
-            true => Ok(()),
-            false => Err(StoreError::Conflict { table, expected }),
-        }
+    pub fn append(&self, append: Append) -> Pending<'_, ()> {
+        Box::pin(async move {
+            let (table, expected) = (append.table, append.seq);
+            match ask!(self, append(append)).await? {
+                true => Ok(()),
+                false => Err(StoreError::Conflict { table, expected }),
+            }
+        })
     }
 }

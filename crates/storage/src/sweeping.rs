@@ -1,8 +1,8 @@
 //! Sweeping: what nobody will ask for again goes. In slices, each a short write of its own, so that
 //! no move waits behind it; what to sweep is looked for by readers.
 
-use crate::store::ask;
-use crate::{Moment, Store, StoreError};
+use crate::store::{Pending, ask};
+use crate::{Moment, Store};
 
 /// How much one slice holds.
 pub(crate) const SLICE: usize = 500;
@@ -38,27 +38,24 @@ impl Forgotten {
 
 impl Store {
     /// Tables that were left before these moments, by name. Those of tournaments are theirs.
-    pub async fn forgotten_tables(
-        &self,
-        left: LeftBefore,
-    ) -> Result<Vec<(String, Forgotten)>, StoreError> {
+    pub fn forgotten_tables(&self, left: LeftBefore) -> Pending<'_, Vec<(String, Forgotten)>> {
         ask!(self, forgotten_tables(left))
     }
 
     /// Closes a table that was forgotten, unless its game has ended meanwhile. No rating moves.
     /// The answer means that it is on the disk.
-    pub async fn close_forgotten(&self, id: &str, why: Forgotten) -> Result<bool, StoreError> {
+    pub fn close_forgotten<'a>(&'a self, id: &'a str, why: Forgotten) -> Pending<'a, bool> {
         ask!(self, close_forgotten(id, why))
     }
 
     /// Ends sessions that nobody has used since then; how many, at most a slice.
-    pub async fn sweep_sessions(&self, unseen_since: Moment) -> Result<usize, StoreError> {
+    pub fn sweep_sessions(&self, unseen_since: Moment) -> Pending<'_, usize> {
         ask!(self, sweep_sessions(unseen_since))
     }
 
     /// Forgets guests who were made and last seen before then, and who have left nothing: no game, no
     /// tournament, no line of chat, no ban. How many, at most a slice.
-    pub async fn sweep_guests(&self, before: Moment) -> Result<usize, StoreError> {
+    pub fn sweep_guests(&self, before: Moment) -> Pending<'_, usize> {
         ask!(self, sweep_guests(before))
     }
 }

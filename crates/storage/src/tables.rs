@@ -1,6 +1,6 @@
 //! Tables: what was settled before the first move, who sits where, and where a table is in its life.
 
-use crate::store::ask;
+use crate::store::{Pending, ask};
 use crate::{ChatRow, Logged, Moment, Store, StoreError, TableNo};
 use tablee_protocol::{Phase, Visibility};
 
@@ -90,62 +90,62 @@ pub enum Alive {
 
 impl Store {
     /// Makes a table; its number. The answer means that it is on the disk.
-    pub async fn create_table(&self, table: NewTable) -> Result<TableNo, StoreError> {
+    pub fn create_table(&self, table: NewTable) -> Pending<'_, TableNo> {
         ask!(self, create_table(table))
     }
 
     /// A table without chat and log, if there is one of that name.
-    pub async fn table(&self, id: &str) -> Result<Option<TableRow>, StoreError> {
+    pub fn table<'a>(&'a self, id: &'a str) -> Pending<'a, Option<TableRow>> {
         ask!(self, table(id))
     }
 
     /// A table with its log and the last `lines` of its chat, all of one moment.
-    pub async fn whole_table(
-        &self,
-        id: &str,
-        lines: usize,
-    ) -> Result<Option<WholeTable>, StoreError> {
+    pub fn whole_table<'a>(&'a self, id: &'a str, lines: usize) -> Pending<'a, Option<WholeTable>> {
         ask!(self, whole_table(id, lines))
     }
 
     /// The log of the table of that name; empty where there is none.
-    pub async fn log_of(&self, id: &str) -> Result<Vec<Logged>, StoreError> {
+    pub fn log_of<'a>(&'a self, id: &'a str) -> Pending<'a, Vec<Logged>> {
         ask!(self, log_of(id))
     }
 
     /// Tables that are open or running, the newest first.
-    pub async fn alive_tables(&self, which: Alive) -> Result<Vec<TableRow>, StoreError> {
+    pub fn alive_tables(&self, which: Alive) -> Pending<'_, Vec<TableRow>> {
         ask!(self, alive_tables(which))
     }
 
     /// When the clocks of running tables run out (uptime).
-    pub async fn deadlines(&self) -> Result<Vec<(String, i64)>, StoreError> {
+    pub fn deadlines(&self) -> Pending<'_, Vec<(String, i64)>> {
         ask!(self, deadlines())
     }
 
     /// Keeps the people of a table and where it is in its life, if it is of this revision; it is of
     /// the next one then. The answer means that it is on the disk.
-    pub async fn keep_people(
+    pub fn keep_people(
         &self,
         no: TableNo,
         revision: i64,
         people: String,
         phase: Phase,
-    ) -> Result<(), StoreError> {
-        let kept = ask!(self, keep_people(no, revision, people, phase))?;
-        kept.then_some(()).ok_or(StoreError::Overtaken { table: no })
+    ) -> Pending<'_, ()> {
+        Box::pin(async move {
+            let kept = ask!(self, keep_people(no, revision, people, phase)).await?;
+            kept.then_some(()).ok_or(StoreError::Overtaken { table: no })
+        })
     }
 
     /// The game of a table starts, with its people as they are, if it is of this revision; it is of
     /// the next one then. The answer means that it is on the disk.
-    pub async fn start_table(
+    pub fn start_table(
         &self,
         no: TableNo,
         revision: i64,
         people: String,
         start: Start,
-    ) -> Result<(), StoreError> {
-        let started = ask!(self, start_table(no, revision, people, start))?;
-        started.then_some(()).ok_or(StoreError::Overtaken { table: no })
+    ) -> Pending<'_, ()> {
+        Box::pin(async move {
+            let started = ask!(self, start_table(no, revision, people, start)).await?;
+            started.then_some(()).ok_or(StoreError::Overtaken { table: no })
+        })
     }
 }

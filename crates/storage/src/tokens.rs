@@ -1,7 +1,7 @@
 //! Bot accounts and their bearer tokens. What opens an account is kept hashed.
 
-use crate::store::ask;
-use crate::{Moment, OwnName, Person, Store, StoreError};
+use crate::store::{Pending, ask};
+use crate::{Moment, OwnName, Person, Store};
 use tablee_protocol::PersonId;
 
 /// A token, hashed.
@@ -48,23 +48,23 @@ pub enum BotChange {
 
 impl Store {
     /// Makes a bot account with its token, all at once.
-    pub async fn add_bot(&self, bot: NewBot) -> Result<BotMaking, StoreError> {
+    pub fn add_bot(&self, bot: NewBot) -> Pending<'_, BotMaking> {
         ask!(self, add_bot(bot))
     }
 
     /// Changes a bot account of this owner; nothing, and no change, where it is not theirs.
-    pub async fn change_bot(
+    pub fn change_bot(
         &self,
         owner: PersonId,
         bot: PersonId,
         change: BotChange,
         at: Moment,
-    ) -> Result<Option<Person>, StoreError> {
+    ) -> Pending<'_, Option<Person>> {
         ask!(self, change_bot(owner, bot, change, at))
     }
 
     /// Whose token it is. The owner's ban is the bot's ban.
-    pub async fn bot_by_token(&self, token: TokenHash) -> Result<Option<Person>, StoreError> {
+    pub fn bot_by_token(&self, token: TokenHash) -> Pending<'_, Option<Person>> {
         ask!(self, bot_by_token(token))
     }
 }

@@ -2,8 +2,8 @@
 //! People are kept by id in all of it, and named when it is read; people without an account have no
 //! other place for their name than the log.
 
-use crate::store::ask;
-use crate::{Moment, NewTable, RequestName, Store, StoreError};
+use crate::store::{Pending, ask};
+use crate::{Moment, NewTable, RequestName, Store};
 use tablee_protocol::{PersonId, Visibility};
 
 /// The number of a tournament in the file.
@@ -102,51 +102,43 @@ pub struct RunningTournaments {
 impl Store {
     /// Makes a tournament with the first entry of its log; its number. Nothing where its maker has
     /// as many as somebody may have.
-    pub async fn create_tournament(
-        &self,
-        new: NewTournament,
-    ) -> Result<Option<TournamentNo>, StoreError> {
+    pub fn create_tournament(&self, new: NewTournament) -> Pending<'_, Option<TournamentNo>> {
         ask!(self, create_tournament(new))
     }
 
     /// Appends if the log is exactly as long as the caller believes, and makes the tables of the
     /// round with it; false, and nothing changed, where it is not. The answer means that it is on
     /// the disk.
-    pub async fn grow_tournament(&self, growth: Growth) -> Result<bool, StoreError> {
+    pub fn grow_tournament(&self, growth: Growth) -> Pending<'_, bool> {
         ask!(self, grow_tournament(growth))
     }
 
     /// Keeps what the server settled beside the log anew, if it is as the caller believes; false, and
     /// nothing changed, where it is not. The answer means that it is on the disk.
-    pub async fn set_venue(
-        &self,
-        no: TournamentNo,
-        before: String,
-        venue: String,
-    ) -> Result<bool, StoreError> {
+    pub fn set_venue(&self, no: TournamentNo, before: String, venue: String) -> Pending<'_, bool> {
         ask!(self, set_venue(no, before, venue))
     }
 
     /// A tournament with its log, if there is one of that name.
-    pub async fn tournament(&self, id: &str) -> Result<Option<TournamentRow>, StoreError> {
+    pub fn tournament<'a>(&'a self, id: &'a str) -> Pending<'a, Option<TournamentRow>> {
         ask!(self, tournament(id))
     }
 
     /// The tournaments whose time runs, by name: they have to be in memory.
-    pub async fn running_tournaments(&self) -> Result<RunningTournaments, StoreError> {
+    pub fn running_tournaments(&self) -> Pending<'_, RunningTournaments> {
         ask!(self, running_tournaments())
     }
 
     /// How long the logs of these tournaments are, by name; one that is not there is left out.
-    pub async fn tournament_lengths(
+    pub fn tournament_lengths(
         &self,
         tournaments: Vec<String>,
-    ) -> Result<Vec<(String, usize)>, StoreError> {
+    ) -> Pending<'_, Vec<(String, usize)>> {
         ask!(self, tournament_lengths(tournaments))
     }
 
     /// How lists show the newest public tournaments, each as JSON.
-    pub async fn listed_tournaments(&self, most: u32) -> Result<Vec<String>, StoreError> {
+    pub fn listed_tournaments(&self, most: u32) -> Pending<'_, Vec<String>> {
         ask!(self, listed_tournaments(most))
     }
 }

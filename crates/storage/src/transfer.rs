@@ -5,8 +5,9 @@
 pub(crate) mod relation;
 pub(crate) mod value;
 
-use crate::store::{Database, ask};
+use crate::store::{Database, Pending, ask};
 use crate::{Location, Logged, Store, StoreError, TableNo};
+use futures_util::future::BoxFuture;
 use relation::{RELATIONS, Relation, SECRETS};
 use value::{Row, Value};
 
@@ -59,46 +60,53 @@ pub struct Transfer {
 
 impl Transfer {
     /// Opens both sides for this program alone, and marks the target as unfinished.
-    pub async fn begin(from: &Location, to: &Location) -> Result<Transfer, TransferError> {
-        let source = open_source(from).await?;
-        let target = open_target(to).await?;
-        let name = source_name(&source).await?;
-        match target.unfinished_transfer().await? {
-            Some(other) if other != name => return Err(TransferError::OtherSource),
-            Some(_) => {}
-            None if !is_empty(&target).await? => return Err(TransferError::Occupied),
-            None => target.mark_transfer(Some(name)).await?,
-        }
-        let rows = ask!(source, count_rows())?;
-        Ok(Transfer { source, target, rows })
+    pub fn begin<'a>(
+        from: &'a Location,
+        to: &'a Location,
+    ) -> BoxFuture<'a, Result<Transfer, TransferError>> {
+        Box::pin(async move {
+            let source = open_source(from).await?;
+            let target = open_target(to).await?;
+            let name = source_name(&source).await?;
+            match target.unfinished_transfer().await? {
+                Some(other) if other != name => return Err(TransferError::OtherSource),
+                Some(_) => {}
+                None if !is_empty(&target).await? => return Err(TransferError::Occupied),
+                None => target.mark_transfer(Some(name)).await?,
+            }
+            let rows = ask!(source, count_rows()).await?;
+            Ok(Transfer { source, target, rows })
+        })
     }
 
     /// Copies what the target does not have yet, compares both sides, and carries the server's time
     /// over. Tells `progress` how many of how many rows are done. Returns how many rows there are.
-    pub async fn run(
-        &self,
-        progress: &mut (dyn FnMut(Stage, u64, u64) + Send),
-    ) -> Result<u64, TransferError> {
-        let mut left = self.rows;
-        for relation in RELATIONS {
-            let after = ask!(self.target, last_key(relation))?;
-            self.copy(relation, after, &mut |rows| {
-                left = left.saturating_sub(rows);
-                progress(Stage::Copying, self.rows - left, self.rows);
-            })
-            .await?;
-        }
-        let mut compared = 0;
-        for relation in RELATIONS {
-            self.compare(relation, &mut |rows| {
-                compared += rows;
-                progress(Stage::Comparing, compared, self.rows);
-            })
-            .await?;
-        }
-        let uptime = self.source.uptime().await?;
-        self.target.note_uptime(uptime).await?;
-        Ok(compared)
+    pub fn run<'a>(
+        &'a self,
+        progress: &'a mut (dyn FnMut(Stage, u64, u64) + Send),
+    ) -> BoxFuture<'a, Result<u64, TransferError>> {
+        Box::pin(async move {
+            let mut left = self.rows;
+            for relation in RELATIONS {
+                let after = ask!(self.target, last_key(relation)).await?;
+                self.copy(relation, after, &mut |rows| {
+                    left = left.saturating_sub(rows);
+                    progress(Stage::Copying, self.rows - left, self.rows);
+                })
+                .await?;
+            }
+            let mut compared = 0;
+            for relation in RELATIONS {
+                self.compare(relation, &mut |rows| {
+                    compared += rows;
+                    progress(Stage::Comparing, compared, self.rows);
+                })
+                .await?;
+            }
+            let uptime = self.source.uptime().await?;
+            self.target.note_uptime(uptime).await?;
+            Ok(compared)
+        })
     }
 
     /// The columns that are transferred, by table.
@@ -110,11 +118,13 @@ impl Transfer {
     }
 
     /// Gives the target free for a server.
-    pub async fn finish(self) -> Result<(), TransferError> {
-        ask!(self.target, go_on_counting())?;
-        self.target.mark_transfer(None).await?;
-        self.close().await;
-        Ok(())
+    pub fn finish(self) -> BoxFuture<'static, Result<(), TransferError>> {
+        Box::pin(async move {
+            ask!(self.target, go_on_counting()).await?;
+            self.target.mark_transfer(None).await?;
+            self.close().await;
+            Ok(())
+        })
     }
 
     /// Leaves the target as far as it is; the same transfer may go on later.
@@ -130,12 +140,12 @@ impl Transfer {
         copied: &mut (dyn FnMut(u64) + Send),
     ) -> Result<(), StoreError> {
         loop {
-            let rows = ask!(self.source, rows_after(relation, after.take(), BATCH))?;
+            let rows = ask!(self.source, rows_after(relation, after.take(), BATCH)).await?;
             let Some(last) = rows.last() else { return Ok(()) };
             after = Some(relation.key_of(last));
             let count = rows.len() as u64;
             let logs = logs(&self.source, relation, &rows).await?;
-            ask!(self.target, put_rows(relation, rows, logs))?;
+            ask!(self.target, put_rows(relation, rows, logs)).await?;
             copied(count);
         }
     }
@@ -147,8 +157,9 @@ impl Transfer {
     ) -> Result<(), TransferError> {
         let mut after: Option<Row> = None;
         loop {
-            let rows = ask!(self.source, rows_after(relation, after.clone(), BATCH))?;
-            let copies = ask!(self.target, rows_after(relation, after.take(), BATCH))?;
+            let start = after.clone();
+            let rows = ask!(self.source, rows_after(relation, start, BATCH)).await?;
+            let copies = ask!(self.target, rows_after(relation, after.take(), BATCH)).await?;
             let differs = |row: &Row| TransferError::Differs {
                 relation: relation.table,
                 key: value::shown(&relation.key_of(row)),
@@ -176,12 +187,12 @@ impl Transfer {
 
 impl Store {
     /// The name of the source of a transfer that has not come to its end, if these data are its target.
-    pub async fn unfinished_transfer(&self) -> Result<Option<String>, StoreError> {
+    pub fn unfinished_transfer(&self) -> Pending<'_, Option<String>> {
         ask!(self, unfinished_transfer())
     }
 
     /// Marks these data as the target of a transfer, or as whole.
-    pub async fn mark_transfer(&self, source: Option<String>) -> Result<(), StoreError> {
+    pub fn mark_transfer(&self, source: Option<String>) -> Pending<'_, ()> {
         ask!(self, mark_transfer(source))
     }
 }
@@ -196,19 +207,19 @@ async fn logs(
     if relation.has_logs() {
         for row in rows {
             let Some(Value::Integer(no)) = row.first() else { continue };
-            logs.push((*no, ask!(store, whole_log(*no))?));
+            logs.push((*no, ask!(store, whole_log(*no)).await?));
         }
     }
     Ok(logs)
 }
 
 async fn is_empty(store: &Store) -> Result<bool, StoreError> {
-    Ok(ask!(store, count_rows())? == 0)
+    Ok(ask!(store, count_rows()).await? == 0)
 }
 
 /// What tells one installation from another: a digest of its keys.
 async fn source_name(source: &Store) -> Result<String, StoreError> {
-    let keys = ask!(source, rows_after(&SECRETS, None, usize::from(u8::MAX)))?;
+    let keys = ask!(source, rows_after(&SECRETS, None, usize::from(u8::MAX))).await?;
     Ok(value::digest(&keys))
 }
 

@@ -3,7 +3,7 @@
 
 use super::evaluations::Evaluations;
 use crate::ratings::rating::shown;
-use crate::store::{FinishedSeat, Store, StoreError};
+use crate::store::{FinishedSeat, Pending, Store, StoreError};
 use std::collections::HashMap;
 use tablee_evidence::{
     CLOSE, Decision, FAVOURED, Finding, LEAST_GAMES, PairFinding, Play, PlayedGame, Player,
@@ -35,37 +35,40 @@ struct Numbers {
 }
 
 /// Examines the evaluated games of one sort.
-pub async fn examine(
-    store: &Store,
-    game: &str,
+pub fn examine<'a>(
+    store: &'a Store,
+    game: &'a str,
     evaluations: Evaluations,
-    which: &Which,
-) -> Result<EvidenceReport, StoreError> {
-    let mut numbers = Numbers::default();
-    let mut play = Play::default();
-    for evaluated in evaluations.games {
-        let wanted = match which {
-            Which::All => true,
-            Which::Tournament(drive) => evaluated.drive.as_ref() == Some(drive),
-        };
-        let Some(finished) = store.finished_game(&evaluated.table).await?.filter(|_| wanted) else {
-            continue;
-        };
-        let mut seats = Vec::with_capacity(finished.seats.len());
-        for seat in finished.seats {
-            seats.push(numbers.number(store, game, seat).await?);
+    which: &'a Which,
+) -> Pending<'a, EvidenceReport> {
+    Box::pin(async move {
+        let mut numbers = Numbers::default();
+        let mut play = Play::default();
+        for evaluated in evaluations.games {
+            let wanted = match which {
+                Which::All => true,
+                Which::Tournament(drive) => evaluated.drive.as_ref() == Some(drive),
+            };
+            let Some(finished) = store.finished_game(&evaluated.table).await?.filter(|_| wanted)
+            else {
+                continue;
+            };
+            let mut seats = Vec::with_capacity(finished.seats.len());
+            for seat in finished.seats {
+                seats.push(numbers.number(store, game, seat).await?);
+            }
+            let decisions = evaluated.decisions.into_iter().map(|one| Decision {
+                seat: usize::from(one.seat),
+                choices: one.choices,
+                think_ms: one.think_ms,
+                swings: one.swings,
+            });
+            play.games.push(PlayedGame { seats, decisions: decisions.collect() });
+            numbers.tables.push(evaluated.table);
         }
-        let decisions = evaluated.decisions.into_iter().map(|one| Decision {
-            seat: usize::from(one.seat),
-            choices: one.choices,
-            think_ms: one.think_ms,
-            swings: one.swings,
-        });
-        play.games.push(PlayedGame { seats, decisions: decisions.collect() });
-        numbers.tables.push(evaluated.table);
-    }
-    play.ratings = numbers.people.iter().map(|one| one.rating as f64).collect();
-    Ok(numbers.report(game, &play))
+        play.ratings = numbers.people.iter().map(|one| one.rating as f64).collect();
+        Ok(numbers.report(game, &play))
+    })
 }
 
 impl Numbers {

@@ -5,6 +5,7 @@ use crate::games::UnknownGame;
 use crate::store::{InspectedGame, InspectedResult, Logged, Store, StoreError};
 use crate::tables::{input_of, unpack};
 use crate::tournaments::{Finding, audit};
+use futures_util::future::LocalBoxFuture;
 use tablee_engine::any::FIRST_VERSION;
 use tablee_engine::record::{Chain, Record};
 use tablee_engine::table::Opening;
@@ -45,46 +46,48 @@ pub struct Fault {
 
 /// Examines the data; tells `progress` how many of how many games and tournaments are done. Each of
 /// them is read in a moment of its own, so that a busy server beside it is not held back.
-pub async fn examine(
-    store: &Store,
-    practice: &Practice<'_>,
-    progress: &mut dyn FnMut(u64, u64),
-) -> Result<Checkup, StoreError> {
-    let unsound = store.unsound().await?.into_iter();
-    let fault = |problem: String| Fault { subject: "file".to_owned(), problem };
-    let written_by = store.written_by().await?;
-    let mut checkup =
-        Checkup { faults: unsound.map(fault).collect(), written_by, ..Checkup::default() };
-    let (tables, tournaments) =
-        (store.games_to_inspect().await?, store.tournaments_to_inspect().await?);
-    let games = tables.len() as u64;
-    let total = games + tournaments.len() as u64;
-    for (done, (no, id)) in tables.into_iter().enumerate() {
-        progress(done as u64, total);
-        let game = store.inspect_game(no).await?;
-        let examined = match game.phase {
-            Phase::Over => finished(&game, practice),
-            Phase::Running => running(&game, practice),
-            // It was ended since the list was made.
-            Phase::Open | Phase::Closed => continue,
-        };
-        match game.phase {
-            Phase::Over => checkup.finished += 1,
-            _ => checkup.running += 1,
+pub fn examine<'a, 'b: 'a>(
+    store: &'a Store,
+    practice: &'a Practice<'b>,
+    progress: &'a mut dyn FnMut(u64, u64),
+) -> LocalBoxFuture<'a, Result<Checkup, StoreError>> {
+    Box::pin(async move {
+        let unsound = store.unsound().await?.into_iter();
+        let fault = |problem: String| Fault { subject: "file".to_owned(), problem };
+        let written_by = store.written_by().await?;
+        let mut checkup =
+            Checkup { faults: unsound.map(fault).collect(), written_by, ..Checkup::default() };
+        let (tables, tournaments) =
+            (store.games_to_inspect().await?, store.tournaments_to_inspect().await?);
+        let games = tables.len() as u64;
+        let total = games + tournaments.len() as u64;
+        for (done, (no, id)) in tables.into_iter().enumerate() {
+            progress(done as u64, total);
+            let game = store.inspect_game(no).await?;
+            let examined = match game.phase {
+                Phase::Over => finished(&game, practice),
+                Phase::Running => running(&game, practice),
+                // It was ended since the list was made.
+                Phase::Open | Phase::Closed => continue,
+            };
+            match game.phase {
+                Phase::Over => checkup.finished += 1,
+                _ => checkup.running += 1,
+            }
+            if let Err(problem) = examined {
+                checkup.faults.push(Fault { subject: format!("table {id}"), problem });
+            }
         }
-        if let Err(problem) = examined {
-            checkup.faults.push(Fault { subject: format!("table {id}"), problem });
+        for (done, (id, summary)) in (games..).zip(tournaments) {
+            progress(done, total);
+            checkup.tournaments += 1;
+            if let Err(finding) = audit(store, &id).await {
+                checkup.faults.push(drive_fault(&id, &summary, finding));
+            }
         }
-    }
-    for (done, (id, summary)) in (games..).zip(tournaments) {
-        progress(done, total);
-        checkup.tournaments += 1;
-        if let Err(finding) = audit(store, &id).await {
-            checkup.faults.push(drive_fault(&id, &summary, finding));
-        }
-    }
-    progress(total, total);
-    Ok(checkup)
+        progress(total, total);
+        Ok(checkup)
+    })
 }
 
 /// A fault of a tournament, which is named by its title, too.
