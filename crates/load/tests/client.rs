@@ -76,6 +76,7 @@ fn update(seq: u64, patch: &str) -> String {
         status: Json::of(&sample::status(SeatSet::only(Seat(1)))),
         clock: None,
         think_ms: 0,
+        away_ms: None,
         origin: None,
         back_to: None,
         agreed: None,

@@ -103,6 +103,7 @@ impl Game {
                 status: status.share(),
                 clock: None,
                 think_ms: 0,
+                away_ms: None,
                 origin: None,
                 back_to: None,
                 agreed: None,

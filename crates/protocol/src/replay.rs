@@ -84,6 +84,9 @@ pub struct Step<'a> {
     /// How long it was thought about, where that is known.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub think_ms: Option<u32>,
+    /// How much of that the author was without a connection, where there was such a time.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub away_ms: Option<u32>,
     /// How long the server stood still since the input before it: then no clock ran.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub paused_ms: Option<u64>,

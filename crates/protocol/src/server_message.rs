@@ -134,6 +134,10 @@ pub struct Missed<'a> {
     pub sights: Json<'a, Vec<Value>>,
     /// How long it was thought about.
     pub think_ms: u32,
+    /// How much of that the author was without a connection.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub away_ms: Option<u32>,
     /// What moved in the person's stead.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
@@ -178,6 +182,10 @@ pub struct Update<'a> {
     pub clock: Option<Json<'a, Clocks>>,
     /// How long it was thought about.
     pub think_ms: u32,
+    /// How much of that the author was without a connection.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub away_ms: Option<u32>,
     /// What moved in the person's stead.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub origin: Option<Origin>,

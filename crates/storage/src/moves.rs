@@ -31,6 +31,8 @@ pub struct Logged {
     pub think_ms: u32,
     /// How much of the time on its way was given back to the seat's clock.
     pub lag_ms: u32,
+    /// How long the seat was without a connection while the game waited for it.
+    pub away_ms: u32,
     /// When it was taken in (ms since 1970).
     pub at: i64,
     /// When it was taken in, by the clock of the server.

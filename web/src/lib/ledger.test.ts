@@ -14,15 +14,15 @@ it('writes durations as clocks do', () => {
 
 it('adds up every seat’s moves and counts what others did in its stead', () => {
   const lines = ledgerOf(2, [
-    { by: 0, think_ms: 3_000 },
+    { by: 0, think_ms: 3_000, away_ms: 2_000 },
     { by: 1, think_ms: 1_000, origin: 'bot' },
     { by: 0, think_ms: 5_000, origin: 'clock' },
     { by: 'host', think_ms: 0 },
     { by: 1 },
   ]);
   expect(lines).toEqual([
-    { seat: 0, moves: 2, total: 8_000, longest: 5_000, bot: 0, clock: 1 },
-    { seat: 1, moves: 2, total: 1_000, longest: 1_000, bot: 1, clock: 0 },
+    { seat: 0, moves: 2, total: 8_000, longest: 5_000, away: 2_000, bot: 0, clock: 1 },
+    { seat: 1, moves: 2, total: 1_000, longest: 1_000, away: 0, bot: 1, clock: 0 },
   ]);
   expect(standIn({ origin: 'record' })).toBeNull();
 });

@@ -1,8 +1,10 @@
-// The clock ledger: how long every move took, and which of them a bot or the clock made.
+// The clock ledger: how long every move took, how much of that its author was disconnected, and which of them a bot or the clock made.
 
 /** What is kept of a move's time. */
 export interface TimedMove {
   think_ms?: number | undefined;
+  /** How much of it the seat was without a connection. */
+  away_ms?: number | undefined;
   origin?: string | undefined;
   /** Set where it is no move: an undo, or what everybody agreed on. */
   back_to?: number | undefined;
@@ -29,6 +31,8 @@ export interface LedgerLine {
   moves: number;
   total: number;
   longest: number;
+  /** How long it was without a connection in its turns. */
+  away: number;
   /** Moves that a bot made, and moves made because time was up. */
   bot: number;
   clock: number;
@@ -41,6 +45,7 @@ export function ledgerOf(seats: number, moves: readonly (TimedMove & { by: numbe
     moves: 0,
     total: 0,
     longest: 0,
+    away: 0,
     bot: 0,
     clock: 0,
   }));
@@ -51,6 +56,7 @@ export function ledgerOf(seats: number, moves: readonly (TimedMove & { by: numbe
     line.moves += 1;
     line.total += think;
     line.longest = Math.max(line.longest, think);
+    line.away += move.away_ms ?? 0;
     const instead = standIn(move);
     if (instead) line[instead] += 1;
   }

@@ -16,6 +16,8 @@ export interface Step {
   by: number | 'host';
   action: string;
   think_ms?: number;
+  /** How much of that its author was disconnected. */
+  away_ms?: number;
   /** How long the server stood still before it. */
   paused_ms?: number;
   origin?: string;

@@ -153,7 +153,7 @@ fn file_log(db: &Connection, no: i64) -> Vec<Logged> {
     let query = "WITH RECURSIVE log AS (
              SELECT moves.* FROM moves JOIN tables ON moves.id = tables.last WHERE no = ?
              UNION ALL SELECT moves.* FROM moves JOIN log ON moves.id = log.prev)
-         SELECT seat, action, person, client_id, think_ms, lag_ms, at, tick, origin FROM log
+         SELECT seat, action, person, client_id, think_ms, lag_ms, away_ms, at, tick, origin FROM log
          ORDER BY seq";
     let mut query = db.prepare(query).unwrap();
     let rows = query.query_map([no], |row| {
@@ -164,9 +164,10 @@ fn file_log(db: &Connection, no: i64) -> Vec<Logged> {
             client_id: row.get(3)?,
             think_ms: row.get(4)?,
             lag_ms: row.get(5)?,
-            at: row.get(6)?,
-            tick: row.get(7)?,
-            origin: row.get(8)?,
+            away_ms: row.get(6)?,
+            at: row.get(7)?,
+            tick: row.get(8)?,
+            origin: row.get(9)?,
         })
     });
     rows.unwrap().collect::<Result<_, _>>().unwrap()
@@ -179,7 +180,7 @@ fn database_row(url: &str, id: &str) -> Option<Row> {
              'seed', encode(seed, 'hex'),
              'moves', (SELECT count(*) FROM moves WHERE table_no = no),
              'log', (SELECT coalesce(json_agg(json_build_array(seat, action, encode(person, 'hex'),
-                         client_id, think_ms, lag_ms, at, tick, origin) ORDER BY seq), '[]')
+                         client_id, think_ms, lag_ms, away_ms, at, tick, origin) ORDER BY seq), '[]')
                      FROM moves WHERE table_no = no AND seq <= head))
          FROM tables JOIN papers ON table_no = no WHERE id = '{id}'"
     );
@@ -196,9 +197,10 @@ fn database_row(url: &str, id: &str) -> Option<Row> {
             client_id: text(3),
             think_ms: number(4).unwrap().try_into().unwrap(),
             lag_ms: number(5).unwrap().try_into().unwrap(),
-            at: number(6).unwrap(),
-            tick: number(7).unwrap(),
-            origin: text(8),
+            away_ms: number(6).unwrap().try_into().unwrap(),
+            at: number(7).unwrap(),
+            tick: number(8).unwrap(),
+            origin: text(9),
         }
     });
     Some(Row {

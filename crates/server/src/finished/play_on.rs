@@ -94,6 +94,7 @@ fn logged(entry: &Entry) -> Option<Logged> {
         client_id: None,
         think_ms: 0,
         lag_ms: 0,
+        away_ms: 0,
         at: crate::time::wall(),
         tick: 0,
         origin: Some("record".to_owned()),

@@ -1,5 +1,6 @@
 //! One table in memory: a task that owns everything about it and takes orders one at a time.
 
+use super::absences::Absences;
 use super::connections::Connections;
 use super::game::RunningGame;
 use super::services::Services;
@@ -134,6 +135,8 @@ pub struct TableActor {
     pub(super) woke: Instant,
     /// When people who sit here lost their last connection.
     pub(super) left: Vec<(PersonId, Instant)>,
+    /// How long they were away in their turns.
+    pub(super) absences: Absences,
     /// How much people may still say, however often they connect.
     pub(super) chat_limits: HashMap<PersonId, TokenBucket>,
     /// Who waits for advice.
@@ -171,6 +174,7 @@ impl TableActor {
             busy,
             woke,
             left,
+            absences: Absences::default(),
             chat_limits,
             asking,
             ruling_since: None,

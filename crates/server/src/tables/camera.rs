@@ -2,6 +2,7 @@
 //! socket of a running game tells them to one seat.
 
 use crate::store::Logged;
+use crate::tables::absences;
 use serde_json::Value;
 use std::borrow::Cow;
 use std::ops::Range;
@@ -63,6 +64,7 @@ impl Camera {
             by,
             action: Cow::Owned(action.to_owned()),
             think_ms: logged.map(|logged| logged.think_ms),
+            away_ms: logged.and_then(|logged| absences::shown(logged.away_ms)),
             paused_ms: before.zip(logged).and_then(|(before, after)| pause(before, after)),
             origin: origin.map(Cow::Owned),
             back_to,
@@ -111,6 +113,7 @@ mod tests {
             client_id: None,
             think_ms: 0,
             lag_ms: 0,
+            away_ms: 0,
             at,
             tick,
             origin: None,

@@ -40,6 +40,7 @@ impl TableActor {
             return id;
         }
         self.greet(id, Greet::Welcome, seen);
+        self.note_absence(person);
         if news {
             self.tell_table();
         } else if looks_on {
@@ -88,6 +89,7 @@ impl TableActor {
             if self.stored.seating.seat_of(person).is_some() {
                 self.left.push((person, tokio::time::Instant::now()));
             }
+            self.note_absence(person);
         }
         // A connection that was dropped as slow is known no more, but its seat may be empty now.
         let news = gone.is_none_or(|person| {

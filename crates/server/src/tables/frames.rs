@@ -58,6 +58,7 @@ pub struct Newest {
     status: Json<'static, Status>,
     clock: Option<Json<'static, Clocks>>,
     think_ms: u32,
+    away_ms: Option<u32>,
     origin: Option<Origin>,
     back_to: Option<u32>,
     agreed: Option<Agreement>,
@@ -70,10 +71,22 @@ impl Newest {
         let seq = play.seq();
         let (mark, events) = play.input(seq)?;
         let clock = clocks(play, now).map(|clocks| Json::of(&clocks));
-        let (by, think_ms) = (mark.by.into(), mark.think_ms);
+        let Mark { by, think_ms, .. } = mark;
+        let away_ms = mark.away();
         let status = Json::of(&play.table.status());
         let (back_to, agreed) = mark.kept.told();
-        Some(Newest { seq, by, status, clock, think_ms, origin, back_to, agreed, events })
+        Some(Newest {
+            seq,
+            by: by.into(),
+            status,
+            clock,
+            think_ms,
+            away_ms,
+            origin,
+            back_to,
+            agreed,
+            events,
+        })
     }
 
     /// What one viewer is told, with the menu where it fits.
@@ -93,6 +106,7 @@ impl Newest {
             status: self.status.share(),
             clock: self.clock.as_ref().map(Json::share),
             think_ms: self.think_ms,
+            away_ms: self.away_ms,
             origin: self.origin,
             back_to: self.back_to,
             agreed: self.agreed,
@@ -150,8 +164,10 @@ impl<'a> Greeting<'a> {
             let (mark, events) = play.input(seq)?;
             let sights = sights(play, events, viewer);
             let Mark { by, kept, think_ms, origin, .. } = mark;
+            let away_ms = mark.away();
             let (back_to, agreed) = kept.told();
-            Some(Missed { seq, by: by.into(), sights, think_ms, origin, back_to, agreed })
+            let by = by.into();
+            Some(Missed { seq, by, sights, think_ms, away_ms, origin, back_to, agreed })
         };
         (first..=seq).filter_map(tell).collect()
     }

@@ -3,6 +3,7 @@
 
 use crate::people::PersonId;
 use crate::store::Logged;
+use crate::tables::absences;
 use crate::tables::logged_input::input_of;
 use crate::tables::seat_index::Turn;
 use std::cell::RefCell;
@@ -106,6 +107,8 @@ pub struct Mark {
     pub think_ms: u32,
     /// How much of its time on its way was given back.
     pub lag_ms: u32,
+    /// How long the seat was without a connection meanwhile.
+    away_ms: u32,
     /// What moved in the person's stead.
     pub origin: Option<Origin>,
     /// Where its events end.
@@ -116,6 +119,13 @@ pub struct Mark {
     awaits: Awaits,
 }
 
+impl Mark {
+    /// How long the seat was without a connection, if it was.
+    pub fn away(&self) -> Option<u32> {
+        absences::shown(self.away_ms)
+    }
+}
+
 /// When an input was taken in, and how long it had been on its way.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Stamp {
@@ -123,12 +133,14 @@ pub struct Stamp {
     pub at: Millis,
     /// What of that the seat's clock is not charged.
     pub lag: Millis,
+    /// How long the seat was without a connection while the game waited for it.
+    pub away: Millis,
 }
 
 impl Stamp {
     /// Nothing is given back.
     pub fn prompt(at: Millis) -> Stamp {
-        Stamp { at, lag: Millis::ZERO }
+        Stamp { at, lag: Millis::ZERO, away: Millis::ZERO }
     }
 }
 
@@ -189,7 +201,8 @@ impl RunningGame {
         };
         let origin = logged.origin.as_deref().and_then(Origin::read);
         let at = Millis(u64::try_from(logged.tick).unwrap_or(0));
-        self.note(by, kept, origin, Stamp { at, lag: Millis(logged.lag_ms.into()) });
+        let (lag, away) = (Millis(logged.lag_ms.into()), Millis(logged.away_ms.into()));
+        self.note(by, kept, origin, Stamp { at, lag, away });
         if let (Some(person), Some(id)) = (logged.person, &logged.client_id) {
             self.remember(PersonId(person), id);
         }
@@ -305,7 +318,8 @@ impl RunningGame {
         let Timed { think_ms, lag_ms } = timed;
         let events = u32::try_from(self.table.event_count()).unwrap_or(u32::MAX);
         let at = stamp.at;
-        self.marks.push(Mark { by, kept, think_ms, lag_ms, origin, events, at, awaits });
+        let away_ms = u32::try_from(stamp.away.0).unwrap_or(u32::MAX);
+        self.marks.push(Mark { by, kept, think_ms, lag_ms, away_ms, origin, events, at, awaits });
         timed
     }
 
@@ -319,7 +333,8 @@ impl RunningGame {
             match step {
                 Step::Counts(index) => {
                     let Some(mark) = self.marks.get(index) else { continue };
-                    let stamp = Stamp { at: mark.at, lag: Millis(mark.lag_ms.into()) };
+                    let lag = Millis(mark.lag_ms.into());
+                    let stamp = Stamp { lag, ..Stamp::prompt(mark.at) };
                     advance(&mut clock, (mark.by, mark.kept), &mark.awaits, stamp);
                 }
                 Step::TakenBack { first, by } => {
@@ -365,7 +380,7 @@ impl RunningGame {
 
 /// The clocks follow an input; its time.
 fn advance(clock: &mut Clock, (by, kept): (By, Kept), awaits: &Awaits, stamp: Stamp) -> Timed {
-    let Stamp { at: now, lag } = stamp;
+    let Stamp { at: now, lag, .. } = stamp;
     match kept {
         Kept::Act => {
             let (given, think) = match by {

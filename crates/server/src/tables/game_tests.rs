@@ -45,7 +45,7 @@ impl Trial {
         self.read.push(self.play.clock.faces(self.now));
         // Some of it was the journey.
         let lag = Millis(u64::from(self.rng.below(600)));
-        let stamp = Stamp { at: self.now, lag };
+        let stamp = Stamp { lag, ..Stamp::prompt(self.now) };
         let (action, timed) = self.play.take(By::Seat(seat), deed, None, stamp).unwrap();
         let Timed { think_ms, lag_ms } = timed;
         assert!(u64::from(lag_ms) <= lag.0, "no more than the journey is given back");
@@ -63,6 +63,7 @@ impl Trial {
             client_id,
             think_ms,
             lag_ms,
+            away_ms: 0,
             at,
             tick,
             origin,
@@ -145,7 +146,7 @@ fn the_journey_of_a_move_is_not_charged_and_never_more_than_was_spent() {
         let mut trial = Trial::new(control, 3);
         let seat = trial.play.table.awaits().must.first().unwrap();
         let action = trial.play.table.legal(seat).actions[0].clone();
-        let stamp = Stamp { at: START.plus(Millis(think)), lag: Millis(lag) };
+        let stamp = Stamp { lag: Millis(lag), ..Stamp::prompt(START.plus(Millis(think))) };
         let (_, timed) = trial.play.take(By::Seat(seat), Deed::Act(&action), None, stamp).unwrap();
         let face = trial.play.clock.faces(stamp.at)[usize::from(seat.0)];
         (face.left.unwrap().0, timed)

@@ -163,7 +163,8 @@ impl TableActor {
         source: Source<'_>,
     ) -> Result<(), Refusal> {
         let now = self.now();
-        let stamp = Stamp { at: now, lag: self.lag_of(source) };
+        let (lag, away) = (self.lag_of(source), self.away_of(by, deed, now));
+        let stamp = Stamp { at: now, lag, away };
         let entry = self.check(by, deed, source, stamp)?;
         let at = entry.at;
         if let Err(error) = self.store(entry, now).await {
@@ -212,6 +213,9 @@ impl TableActor {
             return Err(Refusal::new(Code::GameOver, "The game is over."));
         }
         let (action, Timed { think_ms, lag_ms }) = play.take(by, deed, source.origin(), stamp)?;
+        if let (By::Seat(seat), Deed::Act(_)) = (by, deed) {
+            self.absences.moved(seat, stamp.at);
+        }
         let named = source.named();
         let origin = match deed {
             Deed::Act(_) => source.origin().map(Origin::as_str),
@@ -225,6 +229,7 @@ impl TableActor {
             client_id: named.map(|(_, id)| id.to_owned()),
             think_ms,
             lag_ms,
+            away_ms: u32::try_from(stamp.away.0).unwrap_or(u32::MAX),
             at: crate::time::wall(),
             tick: i64::try_from(stamp.at.0).unwrap_or(i64::MAX),
             origin: origin.map(str::to_owned),

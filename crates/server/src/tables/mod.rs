@@ -3,6 +3,7 @@
 //! A move goes through `input.rs` from top to bottom. `http.rs`, `socket.rs` and `lobby_socket.rs`
 //! are the ways in; the rest of the area does not know them.
 
+mod absences;
 mod actor;
 mod agreement;
 mod bot_turns;

@@ -103,6 +103,9 @@ impl TableActor {
     /// left.
     fn note_elsewhere(&mut self, people: Vec<PersonId>) {
         let before = std::mem::replace(&mut self.elsewhere, people);
+        for person in [before.clone(), self.elsewhere.clone()].concat() {
+            self.note_absence(person);
+        }
         for person in before.into_iter().filter(|person| !self.is_here(*person)).collect::<Vec<_>>()
         {
             self.left.retain(|(other, _)| *other != person);

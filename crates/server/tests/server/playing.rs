@@ -357,6 +357,25 @@ async fn when_time_is_up_the_game_goes_on() {
 }
 
 #[tokio::test]
+async fn a_disconnection_in_ones_turn_is_told_with_the_move() {
+    let data = tempfile::tempdir().unwrap();
+    let server = TestServer::open(data.path()).await;
+    let clock = json!({"kind":"per_move","seconds":4});
+    let setup = json!({"game":"sneak","seats":4,"rules":{"tricks":1},"clock":clock});
+    let mut game = RunningTable::begin(&server, setup).await;
+    let awaited = game.seats.iter().position(SeatSocket::is_awaited).unwrap();
+    game.seats.remove(awaited).close().await;
+    let update = game.seats[0].until("update").await;
+    assert_eq!((&update["by"], &update["origin"]), (&json!(awaited), &json!("clock")));
+    let (away, think) = (update["away_ms"].as_u64(), update["think_ms"].as_u64());
+    assert!(away.is_some() && away <= think, "{update}");
+    let late = game.people[(awaited + 1) % 4].connect(&game.table, Some(0)).await;
+    let welcome: Value = serde_json::from_str(&late.heard[0]).unwrap();
+    assert_eq!(welcome["missed"][0]["away_ms"].as_u64(), away);
+    server.close().await;
+}
+
+#[tokio::test]
 async fn whoever_comes_is_told_how_long_moves_took_and_which_a_bot_made() {
     let data = tempfile::tempdir().unwrap();
     let server = TestServer::open(data.path()).await;

@@ -18,6 +18,7 @@ const STEPS: &[(&str, &str)] = &[
     ("0005_notices", include_str!("../../migrations/postgres/0005_notices.sql")),
     ("0006_company", include_str!("../../migrations/postgres/0006_company.sql")),
     ("0007_seekers", include_str!("../../migrations/postgres/0007_seekers.sql")),
+    ("0008_away", include_str!("../../migrations/postgres/0008_away.sql")),
 ];
 
 /// The version of a database that this program writes.

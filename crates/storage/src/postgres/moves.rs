@@ -15,10 +15,10 @@ use tokio_postgres::{Row, Statement};
 pub const APPEND: &str = "WITH moved AS (
         UPDATE tables SET head = head + 1, deadline = $3
         WHERE no = $1 AND head = $2 AND phase = 'running' RETURNING no, head)
-    INSERT INTO moves (table_no, seq, seat, action, person, client_id, think_ms, lag_ms, at, tick,
-                       origin)
+    INSERT INTO moves (table_no, seq, seat, action, person, client_id, think_ms, lag_ms, away_ms,
+                       at, tick, origin)
     SELECT no, head, $4::bigint, $5::text, $6::bytea, $7::text, $8::bigint, $9::bigint,
-           $10::bigint, $11::bigint, $12::text FROM moved";
+           $10::bigint, $11::bigint, $12::bigint, $13::text FROM moved";
 
 /// Appends with the prepared statement; false when the log has another length than expected.
 pub async fn append(
@@ -40,6 +40,7 @@ pub async fn append(
                 &entry.client_id,
                 &i64::from(entry.think_ms),
                 &i64::from(entry.lag_ms),
+                &i64::from(entry.away_ms),
                 &entry.at,
                 &entry.tick,
                 &entry.origin,
@@ -51,8 +52,8 @@ pub async fn append(
 
 /// Writes the whole logs of tables that have none.
 pub async fn put_all(db: &Transaction<'_>, logs: &[(TableNo, Vec<Logged>)]) -> Result<(), Failure> {
-    let copy = "COPY moves (table_no, seq, seat, action, person, client_id, think_ms, lag_ms, at,
-                            tick, origin) FROM STDIN BINARY";
+    let copy = "COPY moves (table_no, seq, seat, action, person, client_id, think_ms, lag_ms,
+                            away_ms, at, tick, origin) FROM STDIN BINARY";
     let types = [
         Type::INT8,
         Type::INT8,
@@ -64,12 +65,13 @@ pub async fn put_all(db: &Transaction<'_>, logs: &[(TableNo, Vec<Logged>)]) -> R
         Type::INT8,
         Type::INT8,
         Type::INT8,
+        Type::INT8,
         Type::TEXT,
     ];
     let mut rows = pin!(BinaryCopyInWriter::new(db.copy_in(copy).await?, &types));
     for (table, log) in logs {
         for (seq, entry) in (1_i64..).zip(log) {
-            let row: [&(dyn ToSql + Sync); 11] = [
+            let row: [&(dyn ToSql + Sync); 12] = [
                 table,
                 &seq,
                 &entry.seat.map(i64::from),
@@ -78,6 +80,7 @@ pub async fn put_all(db: &Transaction<'_>, logs: &[(TableNo, Vec<Logged>)]) -> R
                 &entry.client_id,
                 &i64::from(entry.think_ms),
                 &i64::from(entry.lag_ms),
+                &i64::from(entry.away_ms),
                 &entry.at,
                 &entry.tick,
                 &entry.origin,
@@ -100,8 +103,8 @@ pub async fn after(
     table: TableNo,
     seq: u64,
 ) -> Result<Vec<Logged>, Failure> {
-    let sql =
-        "SELECT seat, action, person, client_id, think_ms, lag_ms, at, tick, origin FROM moves
+    let sql = "SELECT seat, action, person, client_id, think_ms, lag_ms, away_ms, at, tick,
+                      origin FROM moves
                WHERE table_no = $1 AND seq > $2 ORDER BY seq";
     rows(db, sql, &[&table, &signed(seq)]).await?.iter().map(read).collect()
 }
@@ -115,8 +118,9 @@ fn read(row: &Row) -> Result<Logged, Failure> {
         client_id: row.try_get(3)?,
         think_ms: columns::number(row, 4)?,
         lag_ms: columns::number(row, 5)?,
-        at: row.try_get(6)?,
-        tick: row.try_get(7)?,
-        origin: row.try_get(8)?,
+        away_ms: columns::number(row, 6)?,
+        at: row.try_get(7)?,
+        tick: row.try_get(8)?,
+        origin: row.try_get(9)?,
     })
 }

@@ -48,6 +48,7 @@ const STEPS: &[Step] = &[
     step("0017_notices", include_str!("../../migrations/sqlite/0017_notices.sql")),
     step("0018_company", include_str!("../../migrations/sqlite/0018_company.sql")),
     step("0019_seekers", include_str!("../../migrations/sqlite/0019_seekers.sql")),
+    step("0020_away", include_str!("../../migrations/sqlite/0020_away.sql")),
 ];
 
 /// The version of a file that this program writes.

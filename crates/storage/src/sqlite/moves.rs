@@ -7,7 +7,7 @@ use rusqlite::{Connection, Row};
 macro_rules! insert_move {
     ($from:literal) => {
         concat!(
-            "INSERT INTO moves (prev, table_no, seq, seat, action, person, client_id, think_ms, lag_ms, at, tick, origin) ",
+            "INSERT INTO moves (prev, table_no, seq, seat, action, person, client_id, think_ms, lag_ms, away_ms, at, tick, origin) ",
             $from
         )
     };
@@ -18,7 +18,7 @@ pub fn append(db: &Connection, append: &Append) -> rusqlite::Result<bool> {
     let entry = &append.entry;
     let added = db
         .prepare_cached(insert_move!(
-            "SELECT last, no, ?2 + 1, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11 FROM tables
+            "SELECT last, no, ?2 + 1, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12 FROM tables
              WHERE no = ?1 AND head = ?2 AND phase = 'running'"
         ))?
         .execute((
@@ -30,6 +30,7 @@ pub fn append(db: &Connection, append: &Append) -> rusqlite::Result<bool> {
             &entry.client_id,
             entry.think_ms,
             entry.lag_ms,
+            entry.away_ms,
             entry.at,
             entry.tick,
             &entry.origin,
@@ -50,7 +51,7 @@ pub fn all(db: &Connection, table: TableNo) -> rusqlite::Result<Vec<Logged>> {
              SELECT moves.* FROM moves JOIN tables ON moves.id = tables.last WHERE no = ?
              UNION ALL
              SELECT moves.* FROM moves JOIN log ON moves.id = log.prev)
-         SELECT seat, action, person, client_id, think_ms, lag_ms, at, tick, origin FROM log ORDER BY seq",
+         SELECT seat, action, person, client_id, think_ms, lag_ms, away_ms, at, tick, origin FROM log ORDER BY seq",
     )?
     .query_map([table], read)?
     .collect()
@@ -64,15 +65,16 @@ fn read(row: &Row<'_>) -> rusqlite::Result<Logged> {
         client_id: row.get(3)?,
         think_ms: row.get(4)?,
         lag_ms: row.get(5)?,
-        at: row.get(6)?,
-        tick: row.get(7)?,
-        origin: row.get(8)?,
+        away_ms: row.get(6)?,
+        at: row.get(7)?,
+        tick: row.get(8)?,
+        origin: row.get(9)?,
     })
 }
 
 /// Writes the whole log of a table that has none.
 pub fn put_all(db: &Connection, table: TableNo, log: &[Logged]) -> rusqlite::Result<()> {
-    let values = insert_move!("VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
+    let values = insert_move!("VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
     let mut insert = db.prepare_cached(values)?;
     let mut last = None;
     for (seq, entry) in (1_u64..).zip(log) {
@@ -86,6 +88,7 @@ pub fn put_all(db: &Connection, table: TableNo, log: &[Logged]) -> rusqlite::Res
             &entry.client_id,
             entry.think_ms,
             entry.lag_ms,
+            entry.away_ms,
             entry.at,
             entry.tick,
             &entry.origin,

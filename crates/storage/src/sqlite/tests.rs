@@ -27,6 +27,7 @@ fn input(table: i64, seq: u64) -> Append {
         client_id: Some(format!("c{seq}")),
         think_ms: 12,
         lag_ms: 34,
+        away_ms: 21,
         at: 1_000,
         tick: 10,
         origin: None,

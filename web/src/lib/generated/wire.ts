@@ -473,6 +473,8 @@ export type Missed = {
   sights: Json[],
   /** How long it was thought about. */
   think_ms: number,
+  /** How much of that the author was without a connection. */
+  away_ms?: number,
   /** What moved in the person's stead. */
   origin?: Origin,
   /** Where it took the author's last action back: how many inputs stand again. */
@@ -1098,6 +1100,8 @@ export type Update = {
   clock?: Clocks,
   /** How long it was thought about. */
   think_ms: number,
+  /** How much of that the author was without a connection. */
+  away_ms?: number,
   /** What moved in the person's stead. */
   origin?: Origin,
   /** Where it took the author's last action back: how many inputs stand again. */

@@ -59,6 +59,7 @@ const DATA: [&str; VERSION] = [
          (x'00112233445566778899aabbccddeeff', x'ffeeddccbbaa99887766554433221100', 7);",
     "INSERT INTO seekers (person, token, wish, strength, since, until) VALUES
          (x'00112233445566778899aabbccddeeff', 's1', '{}', 1500, 5, 9);",
+    "UPDATE moves SET away_ms = 50;",
 ];
 
 /// A file as a server of this version left it.

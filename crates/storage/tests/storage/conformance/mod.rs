@@ -117,6 +117,7 @@ pub fn input(seq: u64) -> Logged {
         client_id: Some(format!("c{seq}")),
         think_ms: 12,
         lag_ms: 34,
+        away_ms: 21,
         at: 1_000 + seq as i64,
         tick: 20 + seq as i64,
         origin: None,

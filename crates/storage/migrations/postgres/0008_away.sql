@@ -1,0 +1,2 @@
+-- How long a move's seat was without a connection while the game waited for it.
+ALTER TABLE moves ADD COLUMN away_ms bigint NOT NULL DEFAULT 0;
