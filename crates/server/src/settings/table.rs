@@ -154,7 +154,7 @@ pub const SETTINGS: &[Setting] = &[
     },
     Setting {
         name: "notice_networks",
-        about: "Networks (CIDR) that webhooks may reach beside the public internet, also without TLS: for an intranet.",
+        about: "Networks (CIDR) that webhooks and push may reach beside the public internet, also without TLS: for an intranet.",
     },
     Setting {
         name: "log",
