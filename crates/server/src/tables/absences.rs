@@ -4,7 +4,7 @@
 //! seat was away before a restart of the server is part of the pause that the ledger shows then.
 
 use super::actor::TableActor;
-use super::game::{By, Deed};
+use super::game::{By, Deed, RunningGame};
 use crate::people::PersonId;
 use tablee_engine::Seat;
 use tablee_engine::clock::Millis;
@@ -35,18 +35,18 @@ impl Absences {
         self.of_seat(seat).gone_at.get_or_insert(now);
     }
 
-    /// A seat is connected again, after the game has waited `think` for it.
-    pub fn come_back(&mut self, seat: Seat, think: Millis, now: Millis) {
+    /// A seat is connected again, after the game has waited so long for it.
+    pub fn come_back(&mut self, seat: Seat, waited: Millis, now: Millis) {
         if let Some(absence) = self.0.iter_mut().find(|absence| absence.seat == seat) {
-            absence.away = absence.until(think, now);
+            absence.away = absence.until(waited, now);
             absence.gone_at = None;
         }
     }
 
-    /// How long a seat was away of the time `think` that the game has waited for it.
-    pub fn away(&self, seat: Seat, think: Millis, now: Millis) -> Millis {
+    /// How long a seat was away of the time that the game has waited for it.
+    pub fn away(&self, seat: Seat, waited: Millis, now: Millis) -> Millis {
         let absence = self.0.iter().find(|absence| absence.seat == seat);
-        absence.map_or(Millis::ZERO, |absence| absence.until(think, now))
+        absence.map_or(Millis::ZERO, |absence| absence.until(waited, now))
     }
 
     /// A seat has moved: its next turn counts anew. Who was away all the time still is.
@@ -72,9 +72,19 @@ impl Absences {
 
 impl Absence {
     /// How long it was away until now. What it was away before its turn is nobody's business.
-    fn until(&self, think: Millis, now: Millis) -> Millis {
+    fn until(&self, waited: Millis, now: Millis) -> Millis {
         let gone = self.gone_at.map_or(Millis::ZERO, |since| now.less(since));
-        self.away.plus(gone).min(think)
+        self.away.plus(gone).min(waited)
+    }
+}
+
+impl RunningGame {
+    /// How long the game has waited for a seat; no time where it waits for others.
+    pub fn waited_for(&self, seat: Seat, now: Millis) -> Millis {
+        match self.table.awaits().must.contains(seat) {
+            true => self.clock.think(seat, now),
+            false => Millis::ZERO,
+        }
     }
 }
 
@@ -85,9 +95,9 @@ impl TableActor {
             return;
         };
         let now = self.now();
-        let think = play.clock.think(seat, now);
+        let waited = play.waited_for(seat, now);
         match self.is_here(person) {
-            true => self.absences.come_back(seat, think, now),
+            true => self.absences.come_back(seat, waited, now),
             false => self.absences.leave(seat, now),
         }
     }
@@ -96,7 +106,7 @@ impl TableActor {
     pub(super) fn away_of(&self, by: By, deed: Deed<'_>, now: Millis) -> Millis {
         match (by, deed, &self.play) {
             (By::Seat(seat), Deed::Act(_), Some(play)) => {
-                self.absences.away(seat, play.clock.think(seat, now), now)
+                self.absences.away(seat, play.waited_for(seat, now), now)
             }
             _ => Millis::ZERO,
         }
@@ -119,6 +129,14 @@ mod tests {
         absences.leave(Seat(1), Millis(7_000));
         assert_eq!(absences.away(Seat(1), Millis(6_000), Millis(10_000)), Millis(5_000));
         assert_eq!(absences.away(Seat(0), Millis(6_000), Millis(10_000)), Millis::ZERO);
+    }
+
+    #[test]
+    fn who_is_back_before_the_turn_was_not_away_in_it() {
+        let mut absences = Absences::default();
+        absences.leave(Seat(1), Millis(1_000));
+        absences.come_back(Seat(1), Millis::ZERO, Millis(6_000));
+        assert_eq!(absences.away(Seat(1), Millis(9_000), Millis(16_000)), Millis::ZERO);
     }
 
     #[test]

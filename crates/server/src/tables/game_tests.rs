@@ -156,3 +156,15 @@ fn the_journey_of_a_move_is_not_charged_and_never_more_than_was_spent() {
     let at_once = (60_000, Timed { think_ms: 0, lag_ms: 120 });
     assert_eq!(left_after(120, 500), at_once, "nobody gains time by a slow line");
 }
+
+#[test]
+fn the_game_has_waited_for_whom_it_waits_for_and_for_nobody_else() {
+    let trial = Trial::new(Control::default(), 3);
+    let awaited = trial.play.table.awaits().must;
+    let now = START.plus(Millis(5_000));
+    for seat in trial.play.seats().iter() {
+        let waited = if awaited.contains(seat) { Millis(5_000) } else { Millis::ZERO };
+        assert_eq!(trial.play.waited_for(seat, now), waited);
+    }
+    assert!(!awaited.is_empty() && awaited.len() < 4);
+}
