@@ -1,4 +1,4 @@
-//! Seeking: people who look for a table are brought together. `pool.rs` says who sits with whom, `round.rs`
+//! Matchmaking: people who seek a table are brought together. `pool.rs` says who sits with whom, `round.rs`
 //! asks it again and again, `seating.rs` makes the tables. Who seeks stands in the store, so that the people
 //! of several nodes meet; whoever seats them claims them there first.
 
@@ -44,8 +44,8 @@ struct Local {
 pub struct Seekers {
     tables: TableRegistry,
     local: Arc<Mutex<HashMap<PersonId, Local>>>,
-    /// Rung when somebody comes.
-    bell: Arc<Notify>,
+    /// Notified when somebody comes or goes.
+    changed: Arc<Notify>,
 }
 
 /// A search that has begun.
@@ -58,7 +58,7 @@ pub struct Begun {
 impl Seekers {
     /// Seats people at these tables.
     pub fn new(tables: TableRegistry) -> Seekers {
-        Seekers { tables, local: Arc::default(), bell: Arc::default() }
+        Seekers { tables, local: Arc::default(), changed: Arc::default() }
     }
 
     fn store(&self) -> &Store {
@@ -87,7 +87,7 @@ impl Seekers {
         let local = Local { token: token.clone(), address, told: tell };
         // Who waited here before hears that somebody else does now.
         self.local.lock().insert(person, local);
-        self.bell.notify_one();
+        self.changed.notify_one();
         Ok(Begun { token, told })
     }
 
@@ -137,7 +137,7 @@ impl Seekers {
             tracing::warn!(%error, "somebody is believed to seek for a little longer");
         }
         // Others are told that one less looks for the same.
-        self.bell.notify_one();
+        self.changed.notify_one();
     }
 
     async fn strengths(&self, game: &str, people: Vec<PersonId>) -> Result<Strengths, StoreError> {

@@ -40,8 +40,8 @@ impl Seekers {
             };
             let rested = async {
                 match rest.await {
-                    Some(rest) => drop(tokio::time::timeout(rest, self.bell.notified()).await),
-                    None => self.bell.notified().await,
+                    Some(rest) => drop(tokio::time::timeout(rest, self.changed.notified()).await),
+                    None => self.changed.notified().await,
                 }
             };
             tokio::select! {
