@@ -1,6 +1,7 @@
 //! Everything the server keeps about a person, for that person.
 
 use crate::account::Session;
+use crate::club::ClubRole;
 use crate::notices::{Channel, NoticeChoices};
 use crate::{Kind, PersonId, Role};
 use serde::{Deserialize, Serialize};
@@ -28,6 +29,20 @@ pub struct Export {
     /// Whom the person blocks.
     #[cfg_attr(feature = "openapi", schema(value_type = Vec<String>))]
     pub blocked: Vec<PersonId>,
+    /// The clubs the person belongs to, or has asked to.
+    pub clubs: Vec<ExportedClub>,
+}
+
+/// A club, and what the person is there.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct ExportedClub {
+    /// Its name in addresses.
+    pub id: String,
+    /// What it is called.
+    pub name: String,
+    /// What the person is there.
+    pub role: ClubRole,
 }
 
 /// Where the person is told.

@@ -5,6 +5,7 @@
 #![warn(missing_docs)]
 
 pub mod account;
+pub mod club;
 pub mod company;
 mod error;
 pub mod evidence;

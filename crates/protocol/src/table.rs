@@ -94,6 +94,11 @@ impl Visibility {
             Visibility::Link => "link",
         }
     }
+
+    /// The one that is stored so.
+    pub fn named(name: &str) -> Option<Visibility> {
+        [Visibility::Public, Visibility::Link].into_iter().find(|one| one.as_str() == name)
+    }
 }
 
 /// Where a table is in its life.

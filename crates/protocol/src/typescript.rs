@@ -4,6 +4,7 @@ use crate::account::{
     AuthenticatorCode, BotAccount, Codes, Credentials, Login, Me, NewAuthenticator, NewPassword,
     Proof, Recovery, Registered, Rename, SecondFactor, Session, WithToken,
 };
+use crate::club::{ChangeClubRole, Club, ClubCard, ClubList, JoinClub};
 use crate::company::{Company, Invitation, Invite};
 use crate::evidence::EvidenceReport;
 use crate::game::{GameList, LookedUp, ReferenceList};
@@ -78,6 +79,11 @@ pub fn visit(visitor: &mut impl TypeVisitor) {
     visitor.visit::<Invitation>();
     visitor.visit::<SeekRequest>();
     visitor.visit::<SeekMessage>();
+    visitor.visit::<ClubList>();
+    visitor.visit::<Club>();
+    visitor.visit::<ClubCard>();
+    visitor.visit::<JoinClub>();
+    visitor.visit::<ChangeClubRole>();
 }
 
 /// Visits every message and body of tournaments.

@@ -1,6 +1,7 @@
 //! The application: what the areas are made of, and which part of it each handler takes.
 
 use crate::bus::{Bus, Carrier, News, Outgoing};
+use crate::clubs::Clubs;
 use crate::company::Companions;
 use crate::finished::{AnalysisQueue, Replays};
 use crate::games::Games;
@@ -38,6 +39,7 @@ pub struct App {
     analysis_queue: AnalysisQueue,
     notices: Notices,
     companions: Companions,
+    clubs: Clubs,
     seekers: Seekers,
     budget: Arc<Budget>,
     sockets: OpenSockets,
@@ -68,6 +70,7 @@ substates! {
     AnalysisQueue: app => app.analysis_queue.clone();
     Notices: app => app.notices.clone();
     Companions: app => app.companions.clone();
+    Clubs: app => app.clubs.clone();
     SeekSockets: app => SeekSockets {
         seekers: app.seekers.clone(),
         open: app.sockets.clone(),
@@ -126,6 +129,7 @@ impl App {
         let outbound = Outbound::new(&services.settings.notice_networks);
         let notices = Notices::open(table_registry.clone(), outbound).await?;
         let companions = Companions::new(table_registry.clone(), notices.clone());
+        let clubs = Clubs::new(services.clone());
         let seekers = Seekers::new(table_registry.clone());
         Ok(App {
             services,
@@ -137,6 +141,7 @@ impl App {
             analysis_queue,
             notices,
             companions,
+            clubs,
             seekers,
             budget,
             sockets,

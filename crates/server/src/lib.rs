@@ -3,6 +3,7 @@
 pub mod actors;
 pub mod app;
 pub mod bus;
+pub mod clubs;
 pub mod company;
 pub mod evidence;
 pub mod finished;

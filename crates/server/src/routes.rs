@@ -1,6 +1,7 @@
 //! Every route of the server, described, and what stands in front of them.
 
 use crate::app::App;
+use crate::clubs::http as clubs;
 use crate::company::http as company;
 use crate::evidence::http as evidence;
 use crate::finished::http::{history, replay};
@@ -73,6 +74,7 @@ fn described() -> OpenApiRouter<App> {
         .merge(people_routes())
         .merge(notice_routes())
         .merge(company_routes())
+        .merge(club_routes())
         .merge(finished_routes())
         .routes(routes!(evidence::all))
         .routes(routes!(evidence::of_tournament))
@@ -161,6 +163,15 @@ fn company_routes() -> OpenApiRouter<App> {
         .routes(routes!(company::invite))
         .routes(routes!(company::decline))
         .routes(routes!(company::block, company::unblock))
+}
+
+fn club_routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(clubs::list, clubs::found))
+        .routes(routes!(clubs::look, clubs::present, clubs::close))
+        .routes(routes!(clubs::join))
+        .routes(routes!(clubs::renew_code))
+        .routes(routes!(clubs::change_role, clubs::remove))
 }
 
 fn finished_routes() -> OpenApiRouter<App> {

@@ -2,8 +2,9 @@
 //! and are not in it.
 
 use crate::store::{Pending, ask};
-use crate::{Moment, NoticeChoices, Person, SessionRow, Store};
+use crate::{ClubRow, Moment, NoticeChoices, Person, SessionRow, Store};
 use tablee_protocol::PersonId;
+use tablee_protocol::club::ClubRole;
 use tablee_protocol::notices::Channel;
 
 /// All of a person's data.
@@ -29,6 +30,8 @@ pub struct ExportRows {
     pub addresses: Vec<(Channel, String)>,
     /// Whom the person blocks.
     pub blocked: Vec<PersonId>,
+    /// The clubs the person belongs to or has asked to, and what they are there.
+    pub clubs: Vec<(ClubRow, ClubRole)>,
 }
 
 /// One finished game.

@@ -6,7 +6,7 @@ use crate::{Moment, Store};
 use tablee_protocol::PersonId;
 
 /// The tables whose rows about somebody go with them.
-pub(crate) const PERSONAL: [&str; 15] = [
+pub(crate) const PERSONAL: [&str; 16] = [
     "sessions",
     "recovery_codes",
     "second_factors",
@@ -22,6 +22,7 @@ pub(crate) const PERSONAL: [&str; 15] = [
     "blocks",
     "invitations",
     "seekers",
+    "club_members",
 ];
 
 /// The tables with rows of others about somebody, and the columns that name them there: these rows go, too.

@@ -5,6 +5,7 @@
 mod accounts;
 mod blocks;
 mod chat;
+mod clubs;
 mod company;
 mod conclusion;
 pub mod crash_point;
@@ -43,6 +44,9 @@ mod transfer;
 pub use accounts::{NameTaking, Registration};
 pub use blocks::{Block, Blocking};
 pub use chat::{ChatKept, ChatRow, NewLine};
+pub use clubs::{
+    ClubEntry, ClubJoining, ClubMemberRow, ClubNaming, ClubRoleChange, ClubRow, NewClub,
+};
 pub use company::CompanyRow;
 pub use conclusion::{Conclusion, Rate, Rating, SeatResult};
 pub use deliveries::{Attempt, Delivery, NewDelivery, NoticeAddress};

@@ -41,6 +41,7 @@ const sets: [string, string][] = [
   ['web/text/shell', page],
   ['web/text/tournament', sources('web/src/drive')],
   ['web/text/replay', page],
+  ['web/text/club', sources('web/src/clubs')],
   ['web/text/evidence', sources('web/src/evidence')],
   ...GAMES.map((game): [string, string] => [
     `games/${game}/text`,

@@ -16,6 +16,8 @@ export type Place =
   | { page: 'drives' }
   | { page: 'new-drive' }
   | { page: 'drive'; id: string; view: 'hall' | 'screen' | 'print' }
+  | { page: 'clubs' }
+  | { page: 'club'; id: string }
   | { page: 'dev' }
   | { page: 'nowhere' };
 
@@ -31,6 +33,8 @@ export function placeOf(path: string): Place {
   if (rest.length > 0) return { page: 'nowhere' };
   if (first === 'drives' && !second) return { page: 'drives' };
   if (first === 'drives' && second === 'new') return { page: 'new-drive' };
+  if (first === 'clubs' && !second) return { page: 'clubs' };
+  if (first === 'club' && second) return { page: 'club', id: second };
   if (first === undefined) return { page: 'home' };
   if (first === 't' && second) return { page: 'table', id: second };
   if (first === 'g' && second) return { page: 'game', id: second };

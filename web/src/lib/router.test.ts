@@ -18,7 +18,12 @@ it('knows every place of the page and nothing else', () => {
   expect(placeOf('/d/7hQ')).toEqual({ page: 'drive', id: '7hQ', view: 'hall' });
   expect(placeOf('/d/7hQ/screen')).toEqual({ page: 'drive', id: '7hQ', view: 'screen' });
   expect(placeOf('/d/7hQ/print')).toEqual({ page: 'drive', id: '7hQ', view: 'print' });
+  expect(placeOf('/clubs')).toEqual({ page: 'clubs' });
+  expect(placeOf('/club/7hQ')).toEqual({ page: 'club', id: '7hQ' });
   for (const path of [
+    '/club',
+    '/clubs/7hQ',
+    '/club/7hQ/x',
     '/d',
     '/d/7hQ/desk',
     '/d/7hQ/print/x',

@@ -5,7 +5,7 @@ use std::fs;
 
 /// Each area and the areas it may use. What belongs to no area (ids, time, settings, messages) is
 /// everybody's.
-const AREAS: [(&str, &[&str]); 11] = [
+const AREAS: [(&str, &[&str]); 12] = [
     ("net", &[]),
     ("games", &["net"]),
     ("people", &["net"]),
@@ -16,6 +16,7 @@ const AREAS: [(&str, &[&str]); 11] = [
     ("seeking", &["net", "people", "ratings", "tables"]),
     ("tournaments", &["net", "games", "people", "tables"]),
     ("finished", &["net", "games", "people", "ratings", "tables"]),
+    ("clubs", &["net", "games", "people", "tables", "tournaments"]),
     ("evidence", &["net", "games", "people", "ratings", "tables", "tournaments"]),
 ];
 

@@ -1,8 +1,9 @@
 //! Everything the server keeps about a person, for that person.
 
 use super::session;
-use crate::store::{ExportRows, NoticeChoices, Person, PlayedRow, RatingRow, SaidRow};
-use tablee_protocol::export::{Export, NoticeAddress, Played, Profile, Rated, Said};
+use crate::store::{ClubRow, ExportRows, NoticeChoices, Person, PlayedRow, RatingRow, SaidRow};
+use tablee_protocol::club::ClubRole;
+use tablee_protocol::export::{Export, ExportedClub, NoticeAddress, Played, Profile, Rated, Said};
 use tablee_protocol::notices;
 
 /// All of a person's data as they get it.
@@ -27,7 +28,12 @@ pub fn export(rows: ExportRows) -> Export {
         notices: rows.notices.map(choices),
         notice_addresses: rows.addresses.into_iter().map(told_at).collect(),
         blocked: rows.blocked,
+        clubs: rows.clubs.into_iter().map(club).collect(),
     }
+}
+
+fn club((ClubRow { id, name, .. }, role): (ClubRow, ClubRole)) -> ExportedClub {
+    ExportedClub { id, name, role }
 }
 
 fn choices(row: NoticeChoices) -> notices::NoticeChoices {

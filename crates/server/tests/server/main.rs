@@ -12,6 +12,7 @@ mod bot_accounts;
 mod browser;
 mod bus;
 mod client;
+mod clubs;
 mod companions;
 mod company;
 mod fairness;

@@ -9,7 +9,7 @@ use std::path::Path;
 use tablee_server::store::{Growth, NewEntry, Store};
 
 /// Somebody with an account.
-async fn member(server: &TestServer, name: &str) -> Person {
+pub async fn member(server: &TestServer, name: &str) -> Person {
     let mut person = Person::arrive(server.address).await;
     let body = json!({"name": name, "password": "correct horse battery"});
     let made = person.post("/api/register", body).await;

@@ -3,8 +3,9 @@
 
 use super::error::Failure;
 use crate::{DELETED, Moment};
+use tablee_protocol::club::ClubRole;
 use tablee_protocol::notices::Channel;
-use tablee_protocol::{Kind, PersonId, Phase, Role};
+use tablee_protocol::{Kind, PersonId, Phase, Role, Visibility};
 use tokio_postgres::Row;
 
 /// A number as the database keeps it: it has no unsigned ones.
@@ -46,6 +47,14 @@ pub fn role(row: &Row, column: usize) -> Result<Role, Failure> {
 
 pub fn channel(row: &Row, column: usize) -> Result<Channel, Failure> {
     word(row, column, Channel::named)
+}
+
+pub fn club_role(row: &Row, column: usize) -> Result<ClubRole, Failure> {
+    word(row, column, ClubRole::named)
+}
+
+pub fn visibility(row: &Row, column: usize) -> Result<Visibility, Failure> {
+    word(row, column, Visibility::named)
 }
 
 pub fn phase(row: &Row, column: usize) -> Result<Phase, Failure> {

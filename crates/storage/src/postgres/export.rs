@@ -3,7 +3,9 @@
 use super::connection::rows;
 use super::error::Failure;
 use super::store::moment;
-use super::{Postgres, blocks, columns, deliveries, notices, people, recovery_codes, sessions};
+use super::{
+    Postgres, blocks, clubs, columns, deliveries, notices, people, recovery_codes, sessions,
+};
 use crate::{ExportRows, PlayedRow, RatingRow, SaidRow};
 use deadpool_postgres::GenericClient;
 use tablee_protocol::PersonId;
@@ -31,6 +33,7 @@ async fn gather(db: &impl GenericClient, id: PersonId) -> Result<Option<ExportRo
         notices: notices::choices(db, id).await?,
         addresses: addresses.map(|one| (one.channel, one.address)).collect(),
         blocked: blocks::blocked(db, id).await?,
+        clubs: clubs::of(db, id).await?,
     }))
 }
 

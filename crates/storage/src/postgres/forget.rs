@@ -2,7 +2,7 @@
 
 use super::connection::run;
 use super::error::Failure;
-use super::{Postgres, people};
+use super::{Postgres, clubs, people};
 use crate::Moment;
 use crate::crash_point::CrashPoint;
 use crate::forget::{ABOUT, PERSONAL};
@@ -30,10 +30,14 @@ pub async fn forget(
     let bots = people::bots_of(db, person).await?.into_iter().map(|bot| bot.id);
     let all: Vec<PersonId> = bots.chain([person]).collect();
     people::lock(db, &all).await?;
+    let left = clubs::clubs_with(db, &all).await?;
     let personal = PERSONAL.map(|table| (table, "person"));
     for (table, column) in personal.into_iter().chain(ABOUT) {
         let delete = format!("DELETE FROM {table} WHERE {column} = ANY ($1)");
         run(db, &delete, &[&people::ids(&all)]).await?;
+    }
+    for club in &left {
+        clubs::succeed(db, club).await?;
     }
     let update = "UPDATE persons SET name = '', skeleton = NULL, namesake = 0, password = NULL,
                   role = 'player', owner = NULL, muted_until = NULL, deleted_at = $1 WHERE id = ANY ($2)";

@@ -19,6 +19,7 @@ const STEPS: &[(&str, &str)] = &[
     ("0006_company", include_str!("../../migrations/postgres/0006_company.sql")),
     ("0007_seekers", include_str!("../../migrations/postgres/0007_seekers.sql")),
     ("0008_away", include_str!("../../migrations/postgres/0008_away.sql")),
+    ("0009_clubs", include_str!("../../migrations/postgres/0009_clubs.sql")),
 ];
 
 /// The version of a database that this program writes.

@@ -6,6 +6,7 @@ mod append_queue;
 mod blocks;
 mod chat;
 mod claim;
+mod clubs;
 mod columns;
 mod company;
 mod conclusion;

@@ -4,8 +4,9 @@
 use crate::{DELETED, Moment};
 use rusqlite::Row;
 use rusqlite::types::Type;
+use tablee_protocol::club::ClubRole;
 use tablee_protocol::notices::Channel;
-use tablee_protocol::{Kind, PersonId, Phase, Role};
+use tablee_protocol::{Kind, PersonId, Phase, Role, Visibility};
 
 pub fn person(row: &Row<'_>, column: usize) -> rusqlite::Result<PersonId> {
     row.get(column).map(PersonId)
@@ -25,6 +26,14 @@ pub fn role(row: &Row<'_>, column: usize) -> rusqlite::Result<Role> {
 
 pub fn channel(row: &Row<'_>, column: usize) -> rusqlite::Result<Channel> {
     word(row, column, Channel::named)
+}
+
+pub fn club_role(row: &Row<'_>, column: usize) -> rusqlite::Result<ClubRole> {
+    word(row, column, ClubRole::named)
+}
+
+pub fn visibility(row: &Row<'_>, column: usize) -> rusqlite::Result<Visibility> {
+    word(row, column, Visibility::named)
 }
 
 pub fn phase(row: &Row<'_>, column: usize) -> rusqlite::Result<Phase> {

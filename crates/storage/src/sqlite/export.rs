@@ -1,6 +1,6 @@
 //! Export, in the data file.
 
-use super::{Sqlite, blocks, deliveries, notices, people, recovery_codes, sessions};
+use super::{Sqlite, blocks, clubs, deliveries, notices, people, recovery_codes, sessions};
 use crate::{ExportRows, PlayedRow, RatingRow, SaidRow, StoreError};
 use rusqlite::{Connection, Row};
 use tablee_protocol::PersonId;
@@ -25,6 +25,7 @@ fn gather(db: &Connection, id: PersonId) -> rusqlite::Result<Option<ExportRows>>
         notices: notices::choices(db, id)?,
         addresses: addresses.map(|one| (one.channel, one.address)).collect(),
         blocked: blocks::blocked(db, id)?,
+        clubs: clubs::of(db, id)?,
     }))
 }
 

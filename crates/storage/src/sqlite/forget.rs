@@ -1,6 +1,6 @@
 //! Forgetting a person, in the data file.
 
-use super::{Sqlite, people};
+use super::{Sqlite, clubs, people};
 use crate::crash_point::CrashPoint;
 use crate::forget::{ABOUT, PERSONAL};
 use crate::{Moment, StoreError};
@@ -28,12 +28,14 @@ pub fn forget(db: &Connection, person: PersonId, at: Moment) -> rusqlite::Result
 }
 
 fn forget_one(db: &Connection, person: PersonId, at: Moment) -> rusqlite::Result<()> {
+    let left = clubs::clubs_with(db, person)?;
     for table in PERSONAL {
         db.execute(&format!("DELETE FROM {table} WHERE person = ?"), [person.0])?;
     }
     for (table, column) in ABOUT {
         db.execute(&format!("DELETE FROM {table} WHERE {column} = ?"), [person.0])?;
     }
+    left.iter().try_for_each(|club| clubs::succeed(db, club))?;
     db.execute(
         "UPDATE persons SET name = '', skeleton = NULL, namesake = 0, password = NULL, role = 'player',
          owner = NULL, muted_until = NULL, deleted_at = ? WHERE id = ?",

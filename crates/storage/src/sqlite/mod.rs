@@ -5,6 +5,7 @@ mod accounts;
 pub mod backup;
 mod blocks;
 mod chat;
+mod clubs;
 mod columns;
 mod company;
 mod conclusion;

@@ -60,6 +60,11 @@ export type BotAccount = {
 /** Why a connection ends. */
 export type Bye = "shutdown" | "slow" | "replaced" | "removed" | "ended" | "session" | "closed";
 
+/** Makes somebody of a club something else in it. */
+export type ChangeClubRole = {
+  /** What they are to be; a member, for whoever has asked. */
+  role: ClubRole, };
+
 /** The ways to tell somebody something. */
 export type Channel = "webhook" | "discord" | "push";
 
@@ -112,6 +117,72 @@ export type Clocks = {
   faces: Array<ClockFace>,
   /** When they were read (ms since 1970). */
   at: number, };
+
+/** A club as one person sees it. */
+export type Club = {
+  /** Its name in addresses. */
+  id: string,
+  /** What it is called. */
+  name: string,
+  /** A few lines about it. */
+  about: string,
+  /** Whether strangers find it in the list of clubs. */
+  visibility: Visibility,
+  /** Since when it exists (ms since 1970). */
+  created_at: number,
+  /** What I am in it. */
+  role: ClubRole | null,
+  /** Everybody who belongs to it: owners, officers, members, each in the order they came. */
+  members: Array<ClubMember>,
+  /** Those who have asked to join, for owners and officers alone. */
+  asked: Array<ClubMember>,
+  /** Whoever shows it joins without asking; for owners and officers alone. */
+  code: string | null, };
+
+/** How a club presents itself: sent to found one, and to change it. */
+export type ClubCard = {
+  /** What it is called; no other club is called so, or almost so. */
+  name: string,
+  /** A few lines about it. */
+  about: string,
+  /** Whether strangers find it in the list of clubs. */
+  visibility: Visibility, };
+
+/** The clubs there are for me. */
+export type ClubList = {
+  /** Those I belong to or have asked to, by name. */
+  mine: Array<ClubSummary>,
+  /** Others that everybody may find, the largest first. */
+  clubs: Array<ClubSummary>, };
+
+/** Somebody in a club. */
+export type ClubMember = {
+  /** Who. */
+  person: PersonId,
+  /** What they are called now. */
+  name: string,
+  /** What they are in the club. */
+  role: ClubRole,
+  /** Since when (ms since 1970). */
+  since: number, };
+
+/** What somebody is in a club, the one who may do most first. */
+export type ClubRole = "owner" | "officer" | "member" | "asked";
+
+/** A club in a list. */
+export type ClubSummary = {
+  /** Its name in addresses. */
+  id: string,
+  /** What it is called. */
+  name: string,
+  /** A few lines about it. */
+  about: string,
+  /** How many members it has. */
+  members: number,
+  /** What I am in it. */
+  role: ClubRole | null,
+  /** Since when it exists (ms since 1970). */
+  created_at: number, };
 
 /** Why a message is refused. */
 export type Code = "stale" | "not_your_turn" | "bad_notation" | "illegal" | "game_over" | "paused" | "nothing_to_undo" | "not_started" | "not_seated" | "host_plays" | "too_fast" | "storage" | "bad_message" | "muted" | "chat_off" | "no_advice";
@@ -312,6 +383,11 @@ export type Invitation = {
 export type Invite = {
   /** To this table of mine; to a new one like the last that we had where nothing is said. */
   table?: string, };
+
+/** Joins a club, or asks to. */
+export type JoinClub = {
+  /** What the link of an invitation shows; whoever has none asks, and waits for an answer. */
+  code?: string, };
 
 /** What sort of player somebody is. */
 export type Kind = "guest" | "member" | "bot";

@@ -60,6 +60,11 @@ const DATA: [&str; VERSION] = [
     "INSERT INTO seekers (person, token, wish, strength, since, until) VALUES
          (x'00112233445566778899aabbccddeeff', 's1', '{}', 1500, 5, 9);",
     "UPDATE moves SET away_ms = 50;",
+    "INSERT INTO clubs VALUES ('c1', 'Zoë''s', 'zoes', '', 'public', 'code', 5);
+     INSERT INTO club_members VALUES ('c1', x'00112233445566778899aabbccddeeff', 'owner', 5);
+     INSERT INTO club_tables VALUES ('k7bqzj2mnw3xfd9rhvts', 'c1', 6);
+     INSERT INTO club_tournaments VALUES ('dkwnbd3ns9m5pgz29xgt', 'c1', 6);
+     INSERT INTO club_seasons VALUES ('s1', 'c1', 'Spring', NULL, 'places', 2, 'UTC', 5, NULL, 5);",
 ];
 
 /// A file as a server of this version left it.
@@ -126,6 +131,10 @@ fn told(db: &Connection, of: usize) -> Vec<String> {
     }
     if of >= 11 {
         tell("SELECT client_id FROM drive_requests");
+    }
+    if of >= 21 {
+        tell("SELECT role || club FROM club_members");
+        tell("SELECT name || scheme FROM club_seasons");
     }
     if of >= 19 {
         tell("SELECT token FROM seekers");

@@ -2,6 +2,7 @@
 //! outcome.
 
 mod accounts;
+mod clubs;
 mod company;
 mod coverage;
 mod finished;

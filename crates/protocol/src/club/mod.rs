@@ -1,0 +1,121 @@
+//! Clubs: people who play together again and again, and what they are to each other.
+
+mod role;
+
+pub use role::ClubRole;
+
+use crate::{PersonId, Visibility};
+use serde::{Deserialize, Serialize};
+
+/// How a club presents itself: sent to found one, and to change it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct ClubCard {
+    /// What it is called; no other club is called so, or almost so.
+    pub name: String,
+    /// A few lines about it.
+    #[serde(default)]
+    pub about: String,
+    /// Whether strangers find it in the list of clubs.
+    #[serde(default)]
+    pub visibility: Visibility,
+}
+
+/// A club in a list.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct ClubSummary {
+    /// Its name in addresses.
+    pub id: String,
+    /// What it is called.
+    pub name: String,
+    /// A few lines about it.
+    pub about: String,
+    /// How many members it has.
+    pub members: u32,
+    /// What I am in it.
+    pub role: Option<ClubRole>,
+    /// Since when it exists (ms since 1970).
+    pub created_at: i64,
+}
+
+/// The clubs there are for me.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct ClubList {
+    /// Those I belong to or have asked to, by name.
+    pub mine: Vec<ClubSummary>,
+    /// Others that everybody may find, the largest first.
+    pub clubs: Vec<ClubSummary>,
+}
+
+/// Somebody in a club.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct ClubMember {
+    /// Who.
+    #[cfg_attr(feature = "openapi", schema(value_type = String))]
+    pub person: PersonId,
+    /// What they are called now.
+    pub name: String,
+    /// What they are in the club.
+    pub role: ClubRole,
+    /// Since when (ms since 1970).
+    pub since: i64,
+}
+
+/// A club as one person sees it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Club {
+    /// Its name in addresses.
+    pub id: String,
+    /// What it is called.
+    pub name: String,
+    /// A few lines about it.
+    pub about: String,
+    /// Whether strangers find it in the list of clubs.
+    pub visibility: Visibility,
+    /// Since when it exists (ms since 1970).
+    pub created_at: i64,
+    /// What I am in it.
+    pub role: Option<ClubRole>,
+    /// Everybody who belongs to it: owners, officers, members, each in the order they came.
+    pub members: Vec<ClubMember>,
+    /// Those who have asked to join, for owners and officers alone.
+    pub asked: Vec<ClubMember>,
+    /// Whoever shows it joins without asking; for owners and officers alone.
+    pub code: Option<String>,
+}
+
+/// Joins a club, or asks to.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct JoinClub {
+    /// What the link of an invitation shows; whoever has none asks, and waits for an answer.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub code: Option<String>,
+}
+
+/// Makes somebody of a club something else in it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct ChangeClubRole {
+    /// What they are to be; a member, for whoever has asked.
+    pub role: ClubRole,
+}

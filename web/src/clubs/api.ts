@@ -1,0 +1,21 @@
+// What the page asks of clubs.
+import { drop, get, post, put } from '@tablee/lib/http';
+import type { Club, ClubCard, ClubList, ClubRole } from '@tablee/lib/wire';
+
+const part = encodeURIComponent;
+const at = (id: string) => `/clubs/${part(id)}`;
+
+export const clubs = {
+  list: () => get<ClubList>('/clubs'),
+  found: (card: ClubCard) => post<Club>('/clubs', card),
+  look: (id: string) => get<Club>(at(id)),
+  present: (id: string, card: ClubCard) => put<Club>(at(id), card),
+  close: (id: string) => drop<string>(at(id)),
+  join: (id: string, code?: string) => post<Club>(`${at(id)}/join`, code ? { code } : {}),
+  renewCode: (id: string) => post<Club>(`${at(id)}/code`),
+  setRole: (id: string, person: string, role: ClubRole) => put<Club>(`${at(id)}/members/${part(person)}`, { role }),
+  remove: (id: string, person: string) => drop<string>(`${at(id)}/members/${part(person)}`),
+};
+
+/** The link that lets somebody in without asking. */
+export const invitation = (id: string, code: string): string => `${location.origin}/club/${id}?join=${code}`;
