@@ -24,7 +24,7 @@ include!(concat!(env!("OUT_DIR"), "/assets.rs"));
 pub const LICENCES: &str = include_str!("../../../licences/third-party.txt");
 
 /// Addresses inside the page: each is answered with the page itself, which shows the right place.
-const PLACES: [&str; 18] = [
+const PLACES: [&str; 21] = [
     "/",
     "/t/{id}",
     "/t/{id}/watch",
@@ -36,6 +36,9 @@ const PLACES: [&str; 18] = [
     "/learn/{game}/play",
     "/me",
     "/leaders/{game}",
+    "/clubs",
+    "/club/{id}",
+    "/club/{id}/season/{season}",
     "/evidence/{game}",
     "/drives",
     "/drives/new",

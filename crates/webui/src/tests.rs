@@ -99,6 +99,9 @@ async fn a_slash_too_many_leads_to_the_place_and_nothing_else_does() {
         assert_eq!(answer.status(), StatusCode::PERMANENT_REDIRECT, "{path}");
         assert_eq!(header(&answer, "location"), place);
     }
+    for path in ["/clubs", "/club/x", "/club/x/season/y", "/drives", "/t/x/watch"] {
+        assert_eq!(ask(path, &[]).await.status(), StatusCode::OK, "{path}");
+    }
     for path in ["//evil.example/", "/nowhere", "/nowhere/", "/t/", "/t", "/d/x/y", "/index.html"] {
         let answer = ask(path, &[]).await;
         assert_eq!(answer.status(), StatusCode::NOT_FOUND, "{path}");
