@@ -4,7 +4,7 @@ use crate::account::{
     AuthenticatorCode, BotAccount, Codes, Credentials, Login, Me, NewAuthenticator, NewPassword,
     Proof, Recovery, Registered, Rename, SecondFactor, Session, WithToken,
 };
-use crate::club::{ChangeClubRole, Club, ClubCard, ClubList, JoinClub};
+use crate::club::{ChangeClubRole, Club, ClubCard, ClubList, JoinClub, NewSeason, SeasonTable};
 use crate::company::{Company, Invitation, Invite};
 use crate::evidence::EvidenceReport;
 use crate::game::{GameList, LookedUp, ReferenceList};
@@ -84,6 +84,8 @@ pub fn visit(visitor: &mut impl TypeVisitor) {
     visitor.visit::<ClubCard>();
     visitor.visit::<JoinClub>();
     visitor.visit::<ChangeClubRole>();
+    visitor.visit::<NewSeason>();
+    visitor.visit::<SeasonTable>();
 }
 
 /// Visits every message and body of tournaments.

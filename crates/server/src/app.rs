@@ -129,7 +129,7 @@ impl App {
         let outbound = Outbound::new(&services.settings.notice_networks);
         let notices = Notices::open(table_registry.clone(), outbound).await?;
         let companions = Companions::new(table_registry.clone(), notices.clone());
-        let clubs = Clubs::new(services.clone());
+        let clubs = Clubs::new(services.clone(), table_registry.clone(), tournaments.clone());
         let seekers = Seekers::new(table_registry.clone());
         Ok(App {
             services,

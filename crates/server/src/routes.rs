@@ -172,6 +172,11 @@ fn club_routes() -> OpenApiRouter<App> {
         .routes(routes!(clubs::join))
         .routes(routes!(clubs::renew_code))
         .routes(routes!(clubs::change_role, clubs::remove))
+        .routes(routes!(clubs::games::add_table, clubs::games::remove_table))
+        .routes(routes!(clubs::games::add_tournament, clubs::games::remove_tournament))
+        .routes(routes!(clubs::seasons::add))
+        .routes(routes!(clubs::seasons::table, clubs::seasons::remove))
+        .routes(routes!(clubs::seasons::end))
 }
 
 fn finished_routes() -> OpenApiRouter<App> {

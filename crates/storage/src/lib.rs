@@ -5,6 +5,7 @@
 mod accounts;
 mod blocks;
 mod chat;
+mod club_games;
 mod clubs;
 mod company;
 mod conclusion;
@@ -29,6 +30,7 @@ mod postgres;
 mod ratings;
 mod recovery_codes;
 mod requests;
+mod seasons;
 mod second_factors;
 mod seekers;
 mod server_state;
@@ -44,6 +46,7 @@ mod transfer;
 pub use accounts::{NameTaking, Registration};
 pub use blocks::{Block, Blocking};
 pub use chat::{ChatKept, ChatRow, NewLine};
+pub use club_games::{ClubGame, ClubResultRow, ClubResultSeat, ClubTournamentRow};
 pub use clubs::{
     ClubEntry, ClubJoining, ClubMemberRow, ClubNaming, ClubRoleChange, ClubRow, NewClub,
 };
@@ -66,6 +69,7 @@ pub use people::{Called, Person};
 pub use ratings::{LeaderRow, LeaderRows, Rated, StandingRow, Tallies, TallyRow};
 pub use recovery_codes::{KeptCode, NewCode};
 pub use requests::RequestName;
+pub use seasons::SeasonRow;
 pub use second_factors::SecondFactor;
 pub use seekers::{SeekerClaim, SeekerRow};
 pub use sessions::{FoundSession, NewSession, SessionHash, SessionRow};

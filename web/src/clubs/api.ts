@@ -1,6 +1,6 @@
 // What the page asks of clubs.
 import { drop, get, post, put } from '@tablee/lib/http';
-import type { Club, ClubCard, ClubList, ClubRole } from '@tablee/lib/wire';
+import type { Club, ClubCard, ClubList, ClubRole, NewSeason, SeasonTable } from '@tablee/lib/wire';
 
 const part = encodeURIComponent;
 const at = (id: string) => `/clubs/${part(id)}`;
@@ -14,6 +14,11 @@ export const clubs = {
   join: (id: string, code?: string) => post<Club>(`${at(id)}/join`, code ? { code } : {}),
   renewCode: (id: string) => post<Club>(`${at(id)}/code`),
   setRole: (id: string, person: string, role: ClubRole) => put<Club>(`${at(id)}/members/${part(person)}`, { role }),
+  addTable: (id: string, table: string) => put<Club>(`${at(id)}/tables/${part(table)}`),
+  addSeason: (id: string, season: NewSeason) => post<Club>(`${at(id)}/seasons`, season),
+  season: (id: string, season: string) => get<SeasonTable>(`${at(id)}/seasons/${part(season)}`),
+  endSeason: (id: string, season: string) => post<Club>(`${at(id)}/seasons/${part(season)}/end`),
+  removeSeason: (id: string, season: string) => drop<Club>(`${at(id)}/seasons/${part(season)}`),
   remove: (id: string, person: string) => drop<string>(`${at(id)}/members/${part(person)}`),
 };
 

@@ -18,6 +18,7 @@ export type Place =
   | { page: 'drive'; id: string; view: 'hall' | 'screen' | 'print' }
   | { page: 'clubs' }
   | { page: 'club'; id: string }
+  | { page: 'season'; club: string; id: string }
   | { page: 'dev' }
   | { page: 'nowhere' };
 
@@ -30,6 +31,8 @@ export function placeOf(path: string): Place {
   if (first === 't' && second && (rest.join() === 'watch' || rest.join() === 'overlay'))
     return { page: 'watch', id: second, overlay: rest[0] === 'overlay' };
   if (first === 'learn' && second && rest.join() === 'play') return { page: 'lesson', game: second };
+  if (first === 'club' && second && rest[0] === 'season' && rest[1] && rest.length === 2)
+    return { page: 'season', club: second, id: rest[1] };
   if (rest.length > 0) return { page: 'nowhere' };
   if (first === 'drives' && !second) return { page: 'drives' };
   if (first === 'drives' && second === 'new') return { page: 'new-drive' };

@@ -20,10 +20,13 @@ it('knows every place of the page and nothing else', () => {
   expect(placeOf('/d/7hQ/print')).toEqual({ page: 'drive', id: '7hQ', view: 'print' });
   expect(placeOf('/clubs')).toEqual({ page: 'clubs' });
   expect(placeOf('/club/7hQ')).toEqual({ page: 'club', id: '7hQ' });
+  expect(placeOf('/club/7hQ/season/s1')).toEqual({ page: 'season', club: '7hQ', id: 's1' });
   for (const path of [
     '/club',
     '/clubs/7hQ',
     '/club/7hQ/x',
+    '/club/7hQ/season',
+    '/club/7hQ/season/s1/x',
     '/d',
     '/d/7hQ/desk',
     '/d/7hQ/print/x',

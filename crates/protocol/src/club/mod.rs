@@ -1,10 +1,13 @@
 //! Clubs: people who play together again and again, and what they are to each other.
 
 mod role;
+mod season;
 
 pub use role::ClubRole;
+pub use season::{NewSeason, Scheme, Season, SeasonEvening, SeasonLine, SeasonMark, SeasonTable};
 
-use crate::{PersonId, Visibility};
+use crate::tournament::Phase;
+use crate::{LobbyTable, PersonId, Visibility};
 use serde::{Deserialize, Serialize};
 
 /// How a club presents itself: sent to found one, and to change it.
@@ -72,8 +75,44 @@ pub struct ClubMember {
     pub since: i64,
 }
 
-/// A club as one person sees it.
+/// A finished game of a club.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct FinishedClubGame {
+    /// The table; `/g/ID` shows the game.
+    pub table: String,
+    /// Which game.
+    pub game: String,
+    /// When it ended (ms since 1970).
+    pub ended_at: i64,
+    /// What those who won are called, where people did.
+    pub winners: Vec<String>,
+}
+
+/// A tournament of a club.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct ClubTournament {
+    /// Its name in addresses.
+    pub id: String,
+    /// What it is called.
+    pub name: String,
+    /// Which game.
+    pub game: String,
+    /// Where it stands.
+    pub phase: Phase,
+    /// How many registered.
+    pub people: usize,
+    /// When the last of its games ended, or else when it became the club's (ms since 1970).
+    pub played_at: i64,
+}
+
+/// A club as one person sees it.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
@@ -96,6 +135,14 @@ pub struct Club {
     pub asked: Vec<ClubMember>,
     /// Whoever shows it joins without asking; for owners and officers alone.
     pub code: Option<String>,
+    /// Its open and running tables, the newest first; strangers see those that are public.
+    pub tables: Vec<LobbyTable>,
+    /// Its last games, the latest first.
+    pub games: Vec<FinishedClubGame>,
+    /// Its last tournaments, the newest first.
+    pub tournaments: Vec<ClubTournament>,
+    /// Its seasons, the one that begins last first.
+    pub seasons: Vec<Season>,
 }
 
 /// Joins a club, or asks to.

@@ -1,8 +1,12 @@
 //! Why something asked of a club is refused. The words of HTTP for it are in `http/error.rs`.
 
 use super::card::BadCard;
+use super::seasons::BadSeason;
+use crate::games::UnknownGame;
 use crate::people::{BadPersonId, PeopleError};
 use crate::store::StoreError;
+use crate::tables::TableError;
+use crate::tournaments::TournamentError;
 use tablee_protocol::club::ClubRole;
 
 /// Why something asked of a club was not done.
@@ -17,6 +21,18 @@ pub enum ClubError {
     /// A club cannot present itself so.
     #[error(transparent)]
     Card(#[from] BadCard),
+    /// There can be no such season.
+    #[error(transparent)]
+    Season(#[from] BadSeason),
+    /// There is no such game.
+    #[error(transparent)]
+    Game(#[from] UnknownGame),
+    /// The table refuses.
+    #[error(transparent)]
+    Table(#[from] TableError),
+    /// The tournament refuses.
+    #[error(transparent)]
+    Tournament(#[from] TournamentError),
     /// Nobody is named so.
     #[error(transparent)]
     Person(#[from] BadPersonId),
@@ -56,6 +72,30 @@ pub enum ClubError {
     /// To have asked is nothing that others make of somebody.
     #[error("people ask by themselves; “role” is owner, officer or member")]
     NoSuchRole,
+    /// Only one's own games are brought.
+    #[error("only the host of a table, or an organiser of a tournament, makes it a club's")]
+    NotHost,
+    /// Nobody knows how it will end.
+    #[error("a table or tournament becomes a club's before it begins")]
+    HasBegun,
+    /// It is a club's already.
+    #[error("this is a club's already")]
+    OfAClub,
+    /// It is another club's, or nobody's.
+    #[error("this is not the club's")]
+    NotOfThisClub,
+    /// There is no such season.
+    #[error("the club has no such season")]
+    NoSeason,
+    /// The season has ended before.
+    #[error("this season has ended, or there is no such season")]
+    SeasonOver,
+    /// Enough is enough.
+    #[error("a club has at most {most} seasons; remove one first")]
+    TooManySeasons {
+        /// How many are allowed.
+        most: usize,
+    },
     /// Somebody else was quicker.
     #[error("somebody has just changed that; look again")]
     Overtaken,

@@ -1,22 +1,33 @@
 //! Clubs: people who play together again and again. `card.rs` says how a club may present itself,
-//! `members.rs` who may let whom in and out.
+//! `members.rs` who may let whom in and out, `games.rs` which tables and tournaments are its own,
+//! `seasons.rs` what many evenings come to, counted by `scoring.rs`.
 
 mod card;
 mod error;
+mod games;
 pub mod http;
 mod members;
+mod scoring;
+#[cfg(test)]
+mod scoring_tests;
+mod seasons;
+mod tournament_results;
 
 pub use card::BadCard;
 pub use error::ClubError;
+pub use seasons::BadSeason;
 
 use crate::people::moment::now;
 use crate::people::{PersonId, Role, Visitor};
 use crate::random;
 use crate::store::{ClubMemberRow, ClubNaming, ClubRow, NewClub, Store};
+use crate::tables::registry::TableRegistry;
 use crate::tables::services::Services;
+use crate::tournaments::TournamentRegistry;
 use card::Presented;
 use std::sync::Arc;
 use tablee_protocol::club::{Club, ClubCard, ClubList, ClubMember, ClubRole, ClubSummary};
+use tournament_results::TournamentResults;
 
 /// To how many clubs one person may belong, or have asked to.
 const MOST_CLUBS: usize = 20;
@@ -28,12 +39,19 @@ const LISTED: usize = 200;
 #[derive(Clone)]
 pub struct Clubs {
     services: Arc<Services>,
+    tables: TableRegistry,
+    tournaments: TournamentRegistry,
+    tournament_results: TournamentResults,
 }
 
 impl Clubs {
-    /// Those of this server.
-    pub fn new(services: Arc<Services>) -> Clubs {
-        Clubs { services }
+    /// Those whose people play at these tables and tournaments.
+    pub fn new(
+        services: Arc<Services>,
+        tables: TableRegistry,
+        tournaments: TournamentRegistry,
+    ) -> Clubs {
+        Clubs { services, tables, tournaments, tournament_results: TournamentResults::default() }
     }
 
     fn store(&self) -> &Store {
@@ -66,11 +84,17 @@ impl Clubs {
     pub async fn look(&self, visitor: &Visitor, id: &str) -> Result<Club, ClubError> {
         let row = self.store().club(id).await?.ok_or(ClubError::Missing)?;
         let people = self.store().club_members(id).await?;
-        Ok(self.seen_by(visitor.id, row, people))
+        self.seen_by(visitor.id, row, people).await
     }
 
-    fn seen_by(&self, viewer: PersonId, row: ClubRow, people: Vec<ClubMemberRow>) -> Club {
+    async fn seen_by(
+        &self,
+        viewer: PersonId,
+        row: ClubRow,
+        people: Vec<ClubMemberRow>,
+    ) -> Result<Club, ClubError> {
         let role = people.iter().find(|one| one.person == viewer).map(|one| one.role);
+        let belongs = role.is_some_and(ClubRole::belongs);
         let leads = role.is_some_and(ClubRole::leads);
         let (members, asked): (Vec<_>, Vec<_>) =
             people.into_iter().map(shown).partition(|one| one.role.belongs());
@@ -79,7 +103,22 @@ impl Clubs {
         let asked = asked.into_iter().filter(|one| leads && bothers(one)).collect();
         let ClubRow { id, name, about, visibility, code, created_at, .. } = row;
         let code = leads.then_some(code);
-        Club { id, name, about, visibility, created_at, role, members, asked, code }
+        let seasons = self.store().seasons(&id).await?;
+        Ok(Club {
+            tables: self.tables_seen(viewer, &id, belongs).await?,
+            games: self.games_seen(&id, belongs).await?,
+            tournaments: self.tournaments_seen(&id, belongs).await?,
+            seasons: seasons.into_iter().map(seasons::shown).collect(),
+            id,
+            name,
+            about,
+            visibility,
+            created_at,
+            role,
+            members,
+            asked,
+            code,
+        })
     }
 
     /// Presents a club anew: its owners may, and admins, who keep order.

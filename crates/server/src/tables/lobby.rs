@@ -188,7 +188,8 @@ impl List {
     }
 }
 
-fn sitters(view: &TableView) -> Vec<PersonId> {
+/// Who sits at a table.
+pub fn sitters(view: &TableView) -> Vec<PersonId> {
     let person = |seat: &SeatView| match seat {
         SeatView::Person { person, .. } => Some(*person),
         SeatView::Empty | SeatView::Bot { .. } => None,
@@ -203,7 +204,7 @@ fn place(table: &LobbyTable) -> Place {
 }
 
 /// What the lobby tells of a table. Who is connected comes and goes too often to be told.
-fn summary(view: &TableView) -> LobbyTable {
+pub fn summary(view: &TableView) -> LobbyTable {
     let seat = |seat: &SeatView| match seat {
         SeatView::Empty => LobbySeat::Empty,
         SeatView::Bot { level } => LobbySeat::Bot { level: level.clone() },

@@ -297,6 +297,8 @@ impl TableRegistry {
         let blocks = &self.services.blocks;
         seating.part(visitor.id, |one, other| blocks.are_apart(one, other));
         let fresh = self.create(setup, seating).await?;
+        // What a club plays again is the club's, too.
+        self.services.store.continue_club_table(id, &fresh.id, crate::time::wall()).await?;
         let agreed = self.ask(id, visitor, Request::Rematch(fresh.id.clone())).await?;
         match agreed.rematch {
             Some(first) if first != fresh.id => self.look(&first).await,

@@ -30,5 +30,6 @@ mod view;
 
 pub use actor::{Handle, Order, TournamentActor};
 pub use audit::{Finding, audit};
+pub use error::TournamentError;
 pub use registry::TournamentRegistry;
 pub use tablee_protocol::tournament::{DriveSetup, Venue, VenueKind};

@@ -3,6 +3,7 @@
 use super::actor::TournamentActor;
 use super::entrant::Entrant;
 use super::error::TournamentError;
+use crate::people;
 use serde_json::{Value, json};
 use tablee_engine::Lang;
 use tablee_protocol::tournament::{LogEntry, LogPart, Mark, RoundTold, Sheet, Standings, Why};
@@ -16,6 +17,19 @@ impl TournamentActor {
     pub(super) fn standings_answer(&self) -> Standings {
         let rows = told_standings(&self.t).into_iter();
         Standings { standings: rows.filter_map(|row| self.sheet_view(row)).collect() }
+    }
+
+    /// The people of the server who are ranked: who, which place, and the game's own points.
+    pub(crate) fn finishers(&self) -> Vec<(people::PersonId, u32, i64)> {
+        let rows = told_standings(&self.t).into_iter();
+        rows.filter_map(|row| Some((Entrant::person(&row.person)?, row.rank?, row.points)))
+            .collect()
+    }
+
+    /// Whether somebody organises it.
+    pub(crate) fn is_organised_by(&self, person: people::PersonId) -> bool {
+        let person = Entrant::Person(person).id();
+        self.t.role(&person) == Some(&Role::Organiser)
     }
 
     fn sheet_view(&self, row: Row) -> Option<Sheet> {

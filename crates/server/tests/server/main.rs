@@ -33,6 +33,7 @@ mod receiver;
 mod relay;
 mod replay;
 mod rule_versions;
+mod seasons;
 mod second_factor;
 mod seeking;
 #[path = "../../../engine/tests/engine/sneak.rs"]

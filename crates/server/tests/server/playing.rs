@@ -29,7 +29,11 @@ impl RunningTable {
     /// These people sit down and play.
     pub async fn seat(people: Vec<Person>, setup: Value) -> RunningTable {
         let made = people[0].ask("/api/tables", setup).await;
-        let table = made["id"].as_str().unwrap().to_owned();
+        RunningTable::seat_at(made["id"].as_str().unwrap().to_owned(), people).await
+    }
+
+    /// These people sit down at a table of the first one's and play.
+    pub async fn seat_at(table: String, people: Vec<Person>) -> RunningTable {
         for (seat, person) in people.iter().enumerate() {
             person.ask(&format!("/api/tables/{table}/sit"), json!({"seat": seat})).await;
             let ready = json!({"ready": true, "commitment": share(seat).commitment()});

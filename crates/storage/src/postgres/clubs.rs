@@ -221,7 +221,7 @@ pub async fn succeed(db: &impl GenericClient, club: &str) -> Result<(), Failure>
 }
 
 /// Holds a club until the transaction ends; false where there is none.
-async fn hold(db: &impl GenericClient, club: &str) -> Result<bool, Failure> {
+pub async fn hold(db: &impl GenericClient, club: &str) -> Result<bool, Failure> {
     let sql = "SELECT id FROM clubs WHERE id = $1 FOR UPDATE";
     Ok(maybe_row(db, sql, &[&club]).await?.is_some())
 }

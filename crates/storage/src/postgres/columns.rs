@@ -3,7 +3,7 @@
 
 use super::error::Failure;
 use crate::{DELETED, Moment};
-use tablee_protocol::club::ClubRole;
+use tablee_protocol::club::{ClubRole, Scheme};
 use tablee_protocol::notices::Channel;
 use tablee_protocol::{Kind, PersonId, Phase, Role, Visibility};
 use tokio_postgres::Row;
@@ -51,6 +51,10 @@ pub fn channel(row: &Row, column: usize) -> Result<Channel, Failure> {
 
 pub fn club_role(row: &Row, column: usize) -> Result<ClubRole, Failure> {
     word(row, column, ClubRole::named)
+}
+
+pub fn scheme(row: &Row, column: usize) -> Result<Scheme, Failure> {
+    word(row, column, Scheme::named)
 }
 
 pub fn visibility(row: &Row, column: usize) -> Result<Visibility, Failure> {

@@ -4,7 +4,7 @@
 use crate::{DELETED, Moment};
 use rusqlite::Row;
 use rusqlite::types::Type;
-use tablee_protocol::club::ClubRole;
+use tablee_protocol::club::{ClubRole, Scheme};
 use tablee_protocol::notices::Channel;
 use tablee_protocol::{Kind, PersonId, Phase, Role, Visibility};
 
@@ -30,6 +30,10 @@ pub fn channel(row: &Row<'_>, column: usize) -> rusqlite::Result<Channel> {
 
 pub fn club_role(row: &Row<'_>, column: usize) -> rusqlite::Result<ClubRole> {
     word(row, column, ClubRole::named)
+}
+
+pub fn scheme(row: &Row<'_>, column: usize) -> rusqlite::Result<Scheme> {
+    word(row, column, Scheme::named)
 }
 
 pub fn visibility(row: &Row<'_>, column: usize) -> rusqlite::Result<Visibility> {

@@ -137,7 +137,15 @@ export type Club = {
   /** Those who have asked to join, for owners and officers alone. */
   asked: Array<ClubMember>,
   /** Whoever shows it joins without asking; for owners and officers alone. */
-  code: string | null, };
+  code: string | null,
+  /** Its open and running tables, the newest first; strangers see those that are public. */
+  tables: Array<LobbyTable>,
+  /** Its last games, the latest first. */
+  games: Array<FinishedClubGame>,
+  /** Its last tournaments, the newest first. */
+  tournaments: Array<ClubTournament>,
+  /** Its seasons, the one that begins last first. */
+  seasons: Array<Season>, };
 
 /** How a club presents itself: sent to found one, and to change it. */
 export type ClubCard = {
@@ -184,6 +192,21 @@ export type ClubSummary = {
   /** Since when it exists (ms since 1970). */
   created_at: number, };
 
+/** A tournament of a club. */
+export type ClubTournament = {
+  /** Its name in addresses. */
+  id: string,
+  /** What it is called. */
+  name: string,
+  /** Which game. */
+  game: string,
+  /** Where it stands. */
+  phase: DrivePhase,
+  /** How many registered. */
+  people: number,
+  /** When the last of its games ended, or else when it became the club's (ms since 1970). */
+  played_at: number, };
+
 /** Why a message is refused. */
 export type Code = "stale" | "not_your_turn" | "bad_notation" | "illegal" | "game_over" | "paused" | "nothing_to_undo" | "not_started" | "not_seated" | "host_plays" | "too_fast" | "storage" | "bad_message" | "muted" | "chat_off" | "no_advice";
 
@@ -224,6 +247,9 @@ export type Credentials = {
   name: string,
   /** 8 to 256 characters. */
   password: string, };
+
+/** Where a tournament stands. */
+export type DrivePhase = "registration" | "between" | "playing" | "finished" | "ended";
 
 /** The body of every refusal. */
 export type ErrorBody = {
@@ -274,6 +300,17 @@ export type Examined = {
   name: string | null,
   /** Their rating, as people see it. */
   rating: number, };
+
+/** A finished game of a club. */
+export type FinishedClubGame = {
+  /** The table; `/g/ID` shows the game. */
+  table: string,
+  /** Which game. */
+  game: string,
+  /** When it ended (ms since 1970). */
+  ended_at: number,
+  /** What those who won are called, where people did. */
+  winners: Array<string>, };
 
 /** One finished game. */
 export type FinishedGame = {
@@ -618,6 +655,23 @@ export type NewPushBrowser = {
   /** Its secret, in URL-safe Base64. */
   auth: string, };
 
+/** A season about to begin. */
+export type NewSeason = {
+  /** What it is called. */
+  name: string,
+  /** Only games of this kind count; all, where nothing is said. */
+  game: string | null,
+  /** What a game is worth. */
+  scheme: Scheme,
+  /** How many of everybody's worst evenings do not count; one that was missed goes first. */
+  drops: number,
+  /** The time zone that says which day it is: `Europe/Paris`. A day ends at six in the morning. */
+  zone: string,
+  /** From when on games count (ms since 1970). */
+  starts_at: number,
+  /** Until when (ms since 1970); without end, where nothing is said. */
+  ends_at: number | null, };
+
 /** A webhook about to be made. */
 export type NewWebhook = {
   /** Where to: `https://`, a public address. */
@@ -875,6 +929,68 @@ export type Reveal = {
 
 /** What somebody may do beyond playing. */
 export type Role = "player" | "admin";
+
+/** What a game is worth to those who played it. */
+export type Scheme = "places" | "podium" | "beaten" | "score";
+
+/** A season. */
+export type Season = {
+  /** Its name in addresses. */
+  id: string,
+  /** What it is called. */
+  name: string,
+  /** Only games of this kind count; all, where there is nothing. */
+  game: string | null,
+  /** What a game is worth. */
+  scheme: Scheme,
+  /** How many of everybody's worst evenings do not count. */
+  drops: number,
+  /** The time zone that says which day it is. */
+  zone: string,
+  /** From when on games count (ms since 1970). */
+  starts_at: number,
+  /** Until when (ms since 1970). */
+  ends_at: number | null, };
+
+/** One evening of a season: all that the club finished on one day. */
+export type SeasonEvening = {
+  /** The day on which it began: `2026-05-14`. */
+  date: string,
+  /** How many games and tournaments it had. */
+  games: number, };
+
+/** Somebody's line in the table of a season. */
+export type SeasonLine = {
+  /** The place, from 1, shared by equals. */
+  rank: number,
+  /** Who. */
+  person: PersonId,
+  /** What they are called now. */
+  name: string,
+  /** What the evenings that count come to. */
+  total: number,
+  /** On how many evenings nobody had more. */
+  wins: number,
+  /** One mark for each evening; nothing for one that was missed. */
+  marks: Array<SeasonMark | null>, };
+
+/** What one evening was worth to somebody. */
+export type SeasonMark = {
+  /** So many points. */
+  points: number,
+  /** Whether they count; one of the worst evenings does not. */
+  counts: boolean, };
+
+/** The table of a season. */
+export type SeasonTable = {
+  /** What the club is called. */
+  club: string,
+  /** The season. */
+  season: Season,
+  /** Its evenings, the first one first. */
+  evenings: Array<SeasonEvening>,
+  /** The members of the club who have played, the best first. */
+  lines: Array<SeasonLine>, };
 
 /** One seat, numbered clockwise from 0. */
 export type Seat = number;

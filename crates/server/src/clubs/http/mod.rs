@@ -1,6 +1,8 @@
 //! Clubs over HTTP.
 
 mod error;
+pub mod games;
+pub mod seasons;
 
 use super::{ClubError, Clubs};
 use crate::net::{ApiError, Body};

@@ -2,6 +2,7 @@
 //! outcome.
 
 mod accounts;
+mod club_games;
 mod clubs;
 mod company;
 mod coverage;

@@ -1,0 +1,154 @@
+//! The tables and tournaments of a club: whoever hosts one may make it the club's before it begins.
+
+use super::{ClubError, Clubs};
+use crate::people::Visitor;
+use crate::people::moment::{Moment, now};
+use crate::store::{ClubGame, ClubResultRow, ClubTournamentRow};
+use crate::tables::lobby::{sitters, summary};
+use std::collections::HashSet;
+use tablee_protocol::club::{Club, ClubRole, ClubTournament, FinishedClubGame};
+use tablee_protocol::tournament::{Drive, Phase as TournamentPhase};
+use tablee_protocol::{LobbyTable, PersonId, Phase, Visibility};
+
+/// How many of each a club shows.
+const LISTED: usize = 30;
+
+/// How many finished games a club shows.
+const FINISHED: usize = 10;
+
+impl Clubs {
+    /// A table that the visitor hosts, and whose game has not begun, becomes the club's.
+    pub async fn add_table(
+        &self,
+        visitor: &Visitor,
+        club: &str,
+        table: &str,
+    ) -> Result<Club, ClubError> {
+        self.must_be(visitor, club, ClubRole::Member).await?;
+        let view = self.tables.look(table).await?;
+        if view.host != visitor.id {
+            return Err(ClubError::NotHost);
+        }
+        if view.phase != Phase::Open {
+            return Err(ClubError::HasBegun);
+        }
+        self.add(club, ClubGame::Table(view.id)).await?;
+        self.look(visitor, club).await
+    }
+
+    /// A tournament that the visitor organises, and that has not begun, becomes the club's; for those who
+    /// lead the club.
+    pub async fn add_tournament(
+        &self,
+        visitor: &Visitor,
+        club: &str,
+        tournament: &str,
+    ) -> Result<Club, ClubError> {
+        self.must_be(visitor, club, ClubRole::Officer).await?;
+        let person = visitor.id;
+        let asked = self.tournaments.answer(tournament, move |actor| {
+            Ok((actor.drive_view(), actor.is_organised_by(person)))
+        });
+        let (drive, organises) = asked.await?;
+        if !organises {
+            return Err(ClubError::NotHost);
+        }
+        if drive.phase != TournamentPhase::Registration {
+            return Err(ClubError::HasBegun);
+        }
+        self.add(club, ClubGame::Tournament(drive.id)).await?;
+        self.look(visitor, club).await
+    }
+
+    async fn add(&self, club: &str, game: ClubGame) -> Result<(), ClubError> {
+        match self.store().add_club_game(club, game, now()).await? {
+            true => Ok(()),
+            false => Err(ClubError::OfAClub),
+        }
+    }
+
+    /// A table or a tournament is not the club's any more; for those who lead it.
+    pub async fn remove_game(
+        &self,
+        visitor: &Visitor,
+        club: &str,
+        game: ClubGame,
+    ) -> Result<Club, ClubError> {
+        self.must_be(visitor, club, ClubRole::Officer).await?;
+        match self.store().remove_club_game(club, game).await? {
+            true => self.look(visitor, club).await,
+            false => Err(ClubError::NotOfThisClub),
+        }
+    }
+
+    /// The open and running tables of a club that somebody may see: strangers those that are public, and
+    /// nobody one at which somebody sits who blocks them.
+    pub(super) async fn tables_seen(
+        &self,
+        viewer: PersonId,
+        club: &str,
+        belongs: bool,
+    ) -> Result<Vec<LobbyTable>, ClubError> {
+        let hidden = self.services.blocks.hidden_from(viewer);
+        let hides = |people: Vec<PersonId>, hidden: &HashSet<PersonId>| {
+            people.iter().any(|person| hidden.contains(person))
+        };
+        let mut seen = Vec::new();
+        for id in self.store().club_tables(club, LISTED).await? {
+            // A table that cannot be read must not hide the others.
+            let Ok(view) = self.tables.look(&id).await else { continue };
+            let open = belongs || view.visibility == Visibility::Public;
+            let alive = matches!(view.phase, Phase::Open | Phase::Running);
+            if open && alive && !hides(sitters(&view), &hidden) {
+                seen.push(summary(&view));
+            }
+        }
+        Ok(seen)
+    }
+
+    /// The last games of a club.
+    pub(super) async fn games_seen(
+        &self,
+        club: &str,
+        belongs: bool,
+    ) -> Result<Vec<FinishedClubGame>, ClubError> {
+        let rows = self.store().club_results(club, (0, Moment::MAX), FINISHED).await?;
+        let open = |row: &ClubResultRow| belongs || row.visibility == Visibility::Public;
+        Ok(rows.into_iter().filter(open).map(finished).collect())
+    }
+
+    /// The last tournaments of a club.
+    pub(super) async fn tournaments_seen(
+        &self,
+        club: &str,
+        belongs: bool,
+    ) -> Result<Vec<ClubTournament>, ClubError> {
+        let rows = self.store().club_tournaments(club, LISTED).await?;
+        let open = |row: &ClubTournamentRow| belongs || row.visibility == Visibility::Public;
+        Ok(rows.into_iter().filter(open).filter_map(listed).collect())
+    }
+}
+
+fn finished(row: ClubResultRow) -> FinishedClubGame {
+    let won = row.seats.into_iter().filter(|seat| seat.won);
+    let winners = won.map(|seat| seat.name).collect();
+    FinishedClubGame { table: row.table, game: row.game, ended_at: row.ended_at, winners }
+}
+
+fn listed(row: ClubTournamentRow) -> Option<ClubTournament> {
+    let drive: Drive = match serde_json::from_str(&row.summary) {
+        Ok(drive) => drive,
+        Err(error) => {
+            tracing::error!(%error, "a tournament is left out of the list of its club");
+            return None;
+        }
+    };
+    Some(ClubTournament {
+        id: row.id,
+        name: drive.agreed.name,
+        game: drive.agreed.game,
+        phase: drive.phase,
+        people: drive.people,
+        played_at: row.played_at,
+    })
+}

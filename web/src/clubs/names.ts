@@ -1,0 +1,4 @@
+// What the shell calls games.
+import { knows, t } from '@tablee/lib/language.svelte';
+
+export const gameName = (game: string): string => (knows(`game.${game}`) ? t(`game.${game}` as 'game.lexio') : game);
