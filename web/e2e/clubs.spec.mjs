@@ -73,7 +73,10 @@ test('a club is founded, joined, played in and added up', async () => {
   await eve.press(button(eve, 'Demander à rejoindre'));
   await eve.page.getByText('Vous avez demandé à rejoindre le club.').waitFor();
   await ada.go(`/club/${club}`);
-  await ada.press(button(ada, 'Let Ève in'));
+  await button(ada, 'Accept Ève').waitFor();
+  await ada.settled();
+  await ada.axe('a club somebody asks to join');
+  await ada.press(button(ada, 'Accept Ève'));
   await ada.page.getByText('2 members').waitFor();
 
   // Kim comes by the link.
@@ -122,6 +125,14 @@ test('a club is founded, joined, played in and added up', async () => {
   }
   const totals = await ada.page.locator('tbody tr td:nth-of-type(2)').allInnerTexts();
   assert.deepEqual(totals, ['10', '7', '5']);
+
+  // What is taken out counts no more.
+  await eve.go(`/club/${club}`);
+  await eve.press(button(eve, 'Retirer Cup du club'));
+  await eve.press(eve.page.getByRole('dialog').getByRole('button', { name: 'Retirer', exact: true }));
+  await eve.page.getByText('Pas encore de tournoi.').waitFor();
+  const { lines } = await eve.ask(`/clubs/${club}/seasons/${ada.page.url().split('/').at(-1)}`);
+  assert.deepEqual(lines, []);
 
   // On paper: the table alone, on one sheet.
   await ada.page.emulateMedia({ media: 'print' });

@@ -15,6 +15,7 @@ export const clubs = {
   renewCode: (id: string) => post<Club>(`${at(id)}/code`),
   setRole: (id: string, person: string, role: ClubRole) => put<Club>(`${at(id)}/members/${part(person)}`, { role }),
   addTable: (id: string, table: string) => put<Club>(`${at(id)}/tables/${part(table)}`),
+  takeOut: (id: string, what: 'tables' | 'drives', game: string) => drop<Club>(`${at(id)}/${what}/${part(game)}`),
   addSeason: (id: string, season: NewSeason) => post<Club>(`${at(id)}/seasons`, season),
   season: (id: string, season: string) => get<SeasonTable>(`${at(id)}/seasons/${part(season)}`),
   endSeason: (id: string, season: string) => post<Club>(`${at(id)}/seasons/${part(season)}/end`),
