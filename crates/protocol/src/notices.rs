@@ -14,11 +14,14 @@ pub enum Channel {
     Discord,
     /// A message to a browser, through its push service.
     Push,
+    /// An e-mail.
+    Mail,
 }
 
 impl Channel {
     /// All of them.
-    pub const ALL: [Channel; 3] = [Channel::Webhook, Channel::Discord, Channel::Push];
+    pub const ALL: [Channel; 4] =
+        [Channel::Webhook, Channel::Discord, Channel::Push, Channel::Mail];
 
     /// Its name on the wire and in the file.
     pub fn as_str(self) -> &'static str {
@@ -26,6 +29,7 @@ impl Channel {
             Channel::Webhook => "webhook",
             Channel::Discord => "discord",
             Channel::Push => "push",
+            Channel::Mail => "mail",
         }
     }
 
@@ -131,6 +135,10 @@ pub struct Notices {
     pub browsers: Vec<PushBrowser>,
     /// The key of this server that a browser needs to subscribe (VAPID), in URL-safe Base64.
     pub push_key: String,
+    /// My mail addresses, the oldest first.
+    pub mails: Vec<MailAddress>,
+    /// Whether this server sends mail.
+    pub sends_mail: bool,
     /// Tables about which I want to hear nothing.
     pub silent: Vec<String>,
 }
@@ -145,6 +153,50 @@ pub struct PushBrowser {
     pub id: String,
     /// Where its push service takes messages for it; the browser knows itself by that.
     pub endpoint: String,
+}
+
+/// A mail address of mine.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct MailAddress {
+    /// Its name.
+    pub id: String,
+    /// Where to.
+    pub address: String,
+    /// Whether whoever reads there has confirmed it; before that nothing else is sent there.
+    pub confirmed: bool,
+    /// Why the last attempt failed, as a code; nothing where it did not.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub trouble: Option<String>,
+    /// Since when nothing is sent there any more, because it was refused too often (ms since 1970).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub off_at: Option<i64>,
+}
+
+/// A mail address about to be added.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct NewMailAddress {
+    /// The address: `ada@example.org`.
+    pub address: String,
+}
+
+/// What a link of a mail was about.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct MailLinkFollowed {
+    /// The address; nothing where it is not known here any more.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub address: Option<String>,
 }
 
 /// What a browser gives when it subscribes.
@@ -181,6 +233,8 @@ pub enum NoticeKind {
     Invitation,
     /// Nothing: the person tries whether it arrives.
     Test,
+    /// The person is to confirm a mail address.
+    Confirmation,
 }
 
 impl NoticeKind {
@@ -190,12 +244,14 @@ impl NoticeKind {
             NoticeKind::Turn => "turn",
             NoticeKind::Invitation => "invitation",
             NoticeKind::Test => "test",
+            NoticeKind::Confirmation => "confirmation",
         }
     }
 
     /// The one of that name.
     pub fn named(name: &str) -> Option<NoticeKind> {
-        let all = [NoticeKind::Turn, NoticeKind::Invitation, NoticeKind::Test];
+        let all =
+            [NoticeKind::Turn, NoticeKind::Invitation, NoticeKind::Test, NoticeKind::Confirmation];
         all.into_iter().find(|kind| kind.as_str() == name)
     }
 }

@@ -10,7 +10,8 @@ use crate::evidence::EvidenceReport;
 use crate::game::{GameList, LookedUp, ReferenceList};
 use crate::history::{FinishedGame, GameStats, HistoryPage, Leaderboard, Standing};
 use crate::notices::{
-    NewPushBrowser, NewWebhook, NoticeChoices, Notices, TableNotices, WebhookMade,
+    MailLinkFollowed, NewMailAddress, NewPushBrowser, NewWebhook, NoticeChoices, Notices,
+    TableNotices, WebhookMade,
 };
 use crate::replay::SigningKeys;
 use crate::request::{ChatSwitch, Mute, Ready, Remove, Reveal, SeatBot, Sit, Solo, Start};
@@ -72,6 +73,8 @@ pub fn visit(visitor: &mut impl TypeVisitor) {
     visitor.visit::<NoticeChoices>();
     visitor.visit::<NewWebhook>();
     visitor.visit::<NewPushBrowser>();
+    visitor.visit::<NewMailAddress>();
+    visitor.visit::<MailLinkFollowed>();
     visitor.visit::<WebhookMade>();
     visitor.visit::<TableNotices>();
     visitor.visit::<Company>();

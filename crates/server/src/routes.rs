@@ -155,6 +155,15 @@ fn notice_routes() -> OpenApiRouter<App> {
         .routes(routes!(notices::remove_browser))
         .routes(routes!(notices::test_webhook))
         .routes(routes!(notices::choose_table))
+        .routes(routes!(notices::mail::add))
+        .routes(routes!(notices::mail::remove))
+}
+
+/// What the links of mails do: whoever has one needs no session, and gets none.
+fn mail_links() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(notices::mail::confirm))
+        .routes(routes!(notices::mail::unsubscribe, notices::mail::ask))
 }
 
 fn company_routes() -> OpenApiRouter<App> {
@@ -206,7 +215,8 @@ fn operations() -> OpenApiRouter<App> {
 
 /// The OpenAPI description of everything.
 pub fn description() -> utoipa::openapi::OpenApi {
-    let mut description = described().merge(liveness()).merge(operations()).into_openapi();
+    let mut description =
+        described().merge(mail_links()).merge(liveness()).merge(operations()).into_openapi();
     document_refusals(&mut description);
     description
 }
@@ -227,6 +237,7 @@ pub fn router(app: App, page: Router<App>) -> Router {
     let api = api
         .route("/api/openapi.json", openapi())
         .layer(middleware::from_fn_with_state(app.clone(), people::greet))
+        .merge(mail_links().split_for_parts().0)
         .layer(middleware::from_fn_with_state(app.clone(), body::read_body))
         .layer(middleware::from_fn_with_state(app.clone(), budget::limit_rate));
     // Whatever else is asked of the API is refused in JSON; all other addresses are the page's.

@@ -27,6 +27,15 @@ pub struct NoticeAddress {
     pub trouble: Option<String>,
     /// Since when nothing is sent there any more.
     pub off_at: Option<Moment>,
+    /// Since when it is known that it is the person's own; only then they are told there.
+    pub confirmed_at: Option<Moment>,
+}
+
+impl NoticeAddress {
+    /// Whether the person is told there.
+    pub fn is_on(&self) -> bool {
+        self.off_at.is_none() && self.confirmed_at.is_some()
+    }
 }
 
 /// What is put into the outbox.
@@ -82,6 +91,13 @@ pub enum Attempt {
         /// Why, as a code.
         trouble: String,
     },
+    /// It failed by no fault of the address, against which nothing is held.
+    Hindered {
+        /// Why, as a code.
+        trouble: String,
+        /// Whether it is tried no more.
+        last: bool,
+    },
     /// The address is no more, and is removed with all that waits for it.
     Gone,
 }
@@ -90,8 +106,15 @@ impl Attempt {
     pub(crate) fn trouble(&self) -> Option<&str> {
         match self {
             Attempt::Sent | Attempt::Needless | Attempt::Gone => None,
-            Attempt::Failed { trouble } | Attempt::GivenUp { trouble } => Some(trouble),
+            Attempt::Failed { trouble }
+            | Attempt::GivenUp { trouble }
+            | Attempt::Hindered { trouble, .. } => Some(trouble),
         }
+    }
+
+    /// Whether it is tried again.
+    pub(crate) fn is_tried_again(&self) -> bool {
+        matches!(self, Attempt::Failed { .. } | Attempt::Hindered { last: false, .. })
     }
 }
 

@@ -9,6 +9,7 @@ mod club_games;
 mod clubs;
 mod company;
 mod conclusion;
+mod confirmations;
 pub mod crash_point;
 mod deliveries;
 mod error;
@@ -52,6 +53,7 @@ pub use clubs::{
 };
 pub use company::CompanyRow;
 pub use conclusion::{Conclusion, Rate, Rating, SeatResult};
+pub use confirmations::{Asked, ConfirmationLimits, ConfirmationMail};
 pub use deliveries::{Attempt, Delivery, NewDelivery, NoticeAddress};
 pub use error::StoreError;
 pub use export::{ExportRows, PlayedRow, RatingRow, SaidRow};

@@ -24,7 +24,7 @@ include!(concat!(env!("OUT_DIR"), "/assets.rs"));
 pub const LICENCES: &str = include_str!("../../../licences/third-party.txt");
 
 /// Addresses inside the page: each is answered with the page itself, which shows the right place.
-const PLACES: [&str; 21] = [
+const PLACES: [&str; 23] = [
     "/",
     "/t/{id}",
     "/t/{id}/watch",
@@ -35,6 +35,8 @@ const PLACES: [&str; 21] = [
     "/learn/{game}",
     "/learn/{game}/play",
     "/me",
+    "/mail/confirm/{token}",
+    "/mail/unsubscribe/{token}",
     "/leaders/{game}",
     "/clubs",
     "/club/{id}",

@@ -11,6 +11,7 @@ export type Place =
   | { page: 'lessons' }
   | { page: 'glossary' }
   | { page: 'me' }
+  | { page: 'mail'; wish: 'confirm' | 'unsubscribe'; token: string }
   | { page: 'leaders'; game: string }
   | { page: 'evidence'; of: 'game' | 'tournament'; id: string }
   | { page: 'drives' }
@@ -30,6 +31,9 @@ export function placeOf(path: string): Place {
   if (first === 'd' && second) return driveOf(second, rest);
   if (first === 't' && second && (rest.join() === 'watch' || rest.join() === 'overlay'))
     return { page: 'watch', id: second, overlay: rest[0] === 'overlay' };
+  const [token] = rest;
+  if (first === 'mail' && (second === 'confirm' || second === 'unsubscribe') && token && rest.length === 1)
+    return { page: 'mail', wish: second, token };
   if (first === 'learn' && second && rest.join() === 'play') return { page: 'lesson', game: second };
   if (first === 'club' && second && rest[0] === 'season' && rest[1] && rest.length === 2)
     return { page: 'season', club: second, id: rest[1] };

@@ -13,6 +13,8 @@ it('knows every place of the page and nothing else', () => {
   expect(placeOf('/learn/glossary')).toEqual({ page: 'glossary' });
   expect(placeOf('/learn')).toEqual({ page: 'lessons' });
   expect(placeOf('/me')).toEqual({ page: 'me' });
+  expect(placeOf('/mail/confirm/a.1.b')).toEqual({ page: 'mail', wish: 'confirm', token: 'a.1.b' });
+  expect(placeOf('/mail/unsubscribe/a.b')).toEqual({ page: 'mail', wish: 'unsubscribe', token: 'a.b' });
   expect(placeOf('/drives')).toEqual({ page: 'drives' });
   expect(placeOf('/drives/new')).toEqual({ page: 'new-drive' });
   expect(placeOf('/d/7hQ')).toEqual({ page: 'drive', id: '7hQ', view: 'hall' });
@@ -33,6 +35,9 @@ it('knows every place of the page and nothing else', () => {
     '/drives/old',
     '/t',
     '/me/x',
+    '/mail/confirm',
+    '/mail/other/a.b',
+    '/mail/confirm/a/b',
     '/t/a/b',
     '/t/a/watch/b',
     '/learn/lexio/other',

@@ -36,6 +36,8 @@ export type {
   LobbyMessage,
   LobbyTable,
   LookedUp,
+  MailAddress,
+  MailLinkFollowed,
   Me,
   MyTable,
   NewAuthenticator,

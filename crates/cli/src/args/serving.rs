@@ -96,6 +96,9 @@ pub struct Backup {
 /// Options of `tablee doctor`.
 #[derive(ClapArgs, Debug)]
 pub struct Doctor {
+    /// The server's settings, as TOML: its mail server is asked, too.
+    #[arg(long, value_name = "FILE")]
+    pub config: Option<PathBuf>,
     /// Where the data is.
     #[command(flatten)]
     pub data: Data,

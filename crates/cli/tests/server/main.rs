@@ -20,6 +20,9 @@ mod handover;
 mod largest;
 mod leaks;
 mod load_balancer;
+#[allow(dead_code, reason = "the tests of the server use the rest")]
+#[path = "../../../server/tests/server/mail_sink.rs"]
+mod mail_sink;
 mod nats;
 mod nodes;
 mod notices;

@@ -1,5 +1,6 @@
 //! A server that is killed while a notice is due sends it after its start: once, or twice under one name.
 
+use crate::mail_sink::{Mail, MailSink};
 use crate::push_browser::PushBrowser;
 use crate::raw_client::Guest;
 use crate::server_process::{PATIENCE, Server, free};
@@ -58,7 +59,9 @@ fn open_receiver() -> (String, mpsc::Receiver<Message>) {
     (url, told)
 }
 
-const SETTINGS: [(&str, &str); 4] = [
+const SETTINGS: [(&str, &str); 6] = [
+    ("TABLEE_MAIL_FROM", "tablee@den.example"),
+    ("TABLEE_PUBLIC_URL", "http://den.example"),
     ("TABLEE_NOTICE_DELAY_SECONDS", "0"),
     ("TABLEE_NOTICE_GAP_SECONDS", "0"),
     ("TABLEE_NOTICE_RETRY_SECONDS", "1"),
@@ -72,9 +75,8 @@ fn with_webhook(_: usize, person: &mut Guest, url: &str) {
     person.ask("/api/me/notices/webhooks", &json!({"url": url, "channel": "webhook"}));
 }
 
-/// Members who have given an address sit down and start a game, and nobody comes to the table.
-fn begin_game_alone(server: &Server, url: &str, give: Giving<'_>) {
-    let setup = json!({"game": "lexio", "seats": 3, "visibility": "link"});
+/// Members who have given an address.
+fn members(server: &Server, url: &str, give: Giving<'_>) -> Vec<Guest> {
     let mut people: Vec<Guest> = (0..3).map(|_| Guest::arrive(server.address())).collect();
     for (n, person) in people.iter_mut().enumerate() {
         let member = json!({"name": format!("Member {n}"), "password": "correct horse battery"});
@@ -84,6 +86,12 @@ fn begin_game_alone(server: &Server, url: &str, give: Giving<'_>) {
         assert_eq!(json.send("PUT", "/api/me/notices", choices.as_bytes()).status, 200);
         give(n, person, url);
     }
+    people
+}
+
+/// They sit down and start a game, and nobody comes to the table.
+fn begin_game_alone(mut people: Vec<Guest>) {
+    let setup = json!({"game": "lexio", "seats": 3, "visibility": "link"});
     let table = people[0].ask("/api/tables", &setup)["id"].as_str().unwrap().to_owned();
     let share = |seat: usize| format!("{seat:064x}").parse::<Share>().unwrap();
     for (seat, person) in people.iter_mut().enumerate() {
@@ -107,17 +115,35 @@ fn begin_game_alone(server: &Server, url: &str, give: Giving<'_>) {
 
 /// What comes when a server is killed at this point and starts again.
 fn killed_at(point: &str, give: Giving<'_>) -> Vec<Message> {
+    let (url, told) = open_receiver();
+    let sink = MailSink::open();
+    told_when_killed_at(point, give, &url, &sink, &told)
+}
+
+/// What is told there when a server is killed at this point and starts again.
+fn told_when_killed_at<T>(
+    point: &str,
+    give: Giving<'_>,
+    url: &str,
+    sink: &MailSink,
+    told: &mpsc::Receiver<T>,
+) -> Vec<T> {
     let folder = tempfile::tempdir().unwrap();
     let data = folder.path().join("data");
-    let (url, told) = open_receiver();
-    let mut armed = SETTINGS.to_vec();
+    let smtp = sink.url();
+    let settings: Vec<(&str, &str)> =
+        SETTINGS.into_iter().chain([("TABLEE_SMTP", &*smtp)]).collect();
+    let mut armed = settings.clone();
     armed.push(("TABLEE_CRASH_AT", point));
     let address = free();
+    let mut server = Server::launch(&data, address, &settings);
+    let people = members(&server, url, give);
+    server.stop();
     let mut server = Server::launch(&data, address, &armed);
-    begin_game_alone(&server, &url, give);
+    begin_game_alone(people);
     assert!(!server.ended().success(), "it is killed at {point}");
-    let mut received: Vec<Message> = told.try_iter().collect();
-    let mut server = Server::launch(&data, address, &SETTINGS);
+    let mut received: Vec<T> = told.try_iter().collect();
+    let mut server = Server::launch(&data, address, &settings);
     received.push(told.recv_timeout(PATIENCE).unwrap());
     // Whatever else it might send would be due by the time of another round.
     server.stop();
@@ -160,5 +186,23 @@ fn a_browser_is_told_once_too_or_twice_under_one_name() {
         let n: usize = last.path.strip_prefix("/hook/").unwrap().parse().unwrap();
         let told = browsers.swap_remove(n).decrypt(&last.body);
         assert_eq!((&told["id"], &told["kind"]), (&json!(name), &json!("turn")));
+    }
+}
+
+#[test]
+fn a_mail_is_sent_once_too_or_twice_under_one_name() {
+    for (point, times) in [("notice.taken", 1), ("notice.sent", 2)] {
+        let sink = MailSink::open();
+        let give = |n: usize, person: &mut Guest, _: &str| {
+            let address = json!({ "address": format!("member{n}@den.example") });
+            person.ask("/api/me/notices/mails", &address);
+            let asked = sink.received.recv_timeout(PATIENCE).unwrap();
+            person.ask(&format!("/api/mail/confirm/{}", asked.token("confirm")), &json!({}));
+        };
+        let mails: Vec<Mail> = told_when_killed_at(point, &give, "", &sink, &sink.received);
+        assert_eq!(mails.len(), times, "{point}: {mails:?}");
+        let name = mails[0].header("Message-ID");
+        assert!(mails.iter().all(|mail| mail.header("Message-ID") == name));
+        assert_eq!(mails[0].header("Subject"), "It is your turn: Lexio.");
     }
 }

@@ -22,6 +22,7 @@ pub mod outbox;
 pub mod rate_limit;
 pub mod round_trip;
 pub mod same_site;
+pub mod smtp;
 
 pub use address::ClientAddress;
 pub use body::{Body, LARGEST_RECORD};

@@ -14,7 +14,7 @@ use tablee_protocol::notices::{
 };
 
 /// How many addresses one person may have.
-const MOST: usize = 10;
+pub(super) const MOST: usize = 10;
 
 /// The push services of the common browsers, by the end of their names: Chrome's, Firefox's, Safari's, Edge's.
 const PUSH_SERVICES: [&str; 4] =
@@ -52,6 +52,7 @@ impl Notices {
             failures: 0,
             trouble: None,
             off_at: None,
+            confirmed_at: Some(now()),
         };
         let kept = self.store().add_notice_address(made.clone(), MOST).await?;
         made.id = kept.ok_or(NoticeError::TooMany { most: MOST })?;
@@ -83,6 +84,7 @@ impl Notices {
             failures: 0,
             trouble: None,
             off_at: None,
+            confirmed_at: Some(now()),
         };
         let kept = self.store().add_notice_address(address, MOST).await?;
         let id = kept.ok_or(NoticeError::TooMany { most: MOST })?;
@@ -97,7 +99,7 @@ impl Notices {
         }
     }
 
-    /// Removes a webhook or a browser.
+    /// Removes a webhook, a browser or a mail address.
     pub async fn remove_address(&self, person: PersonId, id: &str) -> Result<(), NoticeError> {
         match self.store().remove_notice_address(person, id).await? {
             true => Ok(()),
@@ -113,7 +115,11 @@ impl Notices {
         Ok(shown(&self.own_address(person, id).await?))
     }
 
-    async fn own_address(&self, person: PersonId, id: &str) -> Result<NoticeAddress, NoticeError> {
+    pub(super) async fn own_address(
+        &self,
+        person: PersonId,
+        id: &str,
+    ) -> Result<NoticeAddress, NoticeError> {
         let address = self.store().notice_address(id).await?;
         address.filter(|address| address.person == person).ok_or(NoticeError::NoWebhook)
     }

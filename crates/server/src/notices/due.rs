@@ -9,7 +9,7 @@ use crate::people::PersonId;
 use crate::people::moment::Moment;
 use crate::random;
 use crate::store::{NewDelivery, NoticeAddress, NoticeChoices, StoreError};
-use tablee_protocol::notices::NoticeKind;
+use tablee_protocol::notices::{Channel, NoticeKind};
 
 impl Notices {
     /// Puts what is due at this moment into the outbox.
@@ -44,7 +44,7 @@ impl Notices {
             return Ok(());
         }
         let addresses = self.store().notice_addresses(person).await?;
-        let on = addresses.iter().filter(|address| address.off_at.is_none());
+        let on = addresses.iter().filter(|address| self.tells(address));
         let deliveries = on.map(|address| delivery(address, NoticeKind::Turn, &tables, now));
         let deliveries = deliveries.collect();
         self.store().tell_person(person, tables, deliveries, now).await.map(drop)
@@ -57,6 +57,11 @@ impl Notices {
         let from = rested.unwrap_or(now);
         let quiet = choices.quiet.zip(zone(&choices.zone));
         quiet.and_then(|(hours, zone)| quiet_until(from, hours, &zone)).or(rested)
+    }
+
+    /// Whether something is sent to this address now.
+    pub(super) fn tells(&self, address: &NoticeAddress) -> bool {
+        address.is_on() && (address.channel != Channel::Mail || self.mail.is_some())
     }
 
     async fn forget_all(&self, person: PersonId) -> Result<(), StoreError> {

@@ -1,5 +1,6 @@
 //! Why something asked about notices is refused. The words of HTTP for it are in `http/error.rs`.
 
+use super::mail::BadMailAddress;
 use crate::net::budget::OverBudget;
 use crate::net::outbound::{BadTarget, Undelivered};
 use crate::people::PeopleError;
@@ -52,13 +53,28 @@ pub enum NoticeError {
         channel: Channel,
     },
     /// Enough is enough.
-    #[error("a person has at most {most} webhooks and browsers; remove one first")]
+    #[error("a person has at most {most} webhooks, browsers and mail addresses; remove one first")]
     TooMany {
         /// How many are allowed.
         most: usize,
     },
-    /// Not an own webhook.
-    #[error("you have no such webhook; GET /api/me/notices lists yours")]
+    /// The server has no mail server.
+    #[error("this server sends no mail")]
+    NoMail,
+    /// Not a mail address.
+    #[error(transparent)]
+    MailAddress(#[from] BadMailAddress),
+    /// Enough mails that ask to confirm an address.
+    #[error("too many mails asked to confirm an address; try again in some days")]
+    TooManyMails,
+    /// Not a link of a mail of this server.
+    #[error("this is no link of a mail that this server sent")]
+    BadLink,
+    /// It is too late for the link.
+    #[error("this link is too old, or the address was removed; add the address again")]
+    OldLink,
+    /// Not an own address.
+    #[error("you have no such address; GET /api/me/notices lists yours")]
     NoWebhook,
     /// The caller has had too much sent already.
     #[error(transparent)]

@@ -27,7 +27,7 @@ impl Notices {
         };
         let due = self.not_before(&choices, now).unwrap_or(now);
         let addresses = self.store().notice_addresses(person).await?;
-        let on = addresses.iter().filter(|address| address.off_at.is_none());
+        let on = addresses.iter().filter(|address| self.tells(address));
         let tables = [table.to_owned()];
         Ok(on.map(|address| delivery(address, NoticeKind::Invitation, &tables, due)).collect())
     }

@@ -8,6 +8,7 @@ mod error;
 mod follow;
 pub mod http;
 mod invitation;
+mod mail;
 mod notice;
 mod push;
 mod quiet_hours;
@@ -18,6 +19,7 @@ mod waiting;
 mod webhook;
 
 pub use error::NoticeError;
+pub use mail::OwnAddress;
 
 use crate::net::closing::Closing;
 use crate::net::outbound::Outbound;
@@ -25,6 +27,7 @@ use crate::people::moment::{Moment, now};
 use crate::settings::Settings;
 use crate::store::{Store, StoreError};
 use crate::tables::registry::TableRegistry;
+use mail::Mail;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::Notify;
@@ -42,6 +45,8 @@ pub struct Notices {
     tables: TableRegistry,
     outbound: Outbound,
     vapid: Vapid,
+    /// Nothing where the settings name no mail server.
+    mail: Option<Mail>,
     /// Rung when something may be due earlier than was thought.
     bell: Arc<Notify>,
 }
@@ -51,7 +56,8 @@ impl Notices {
     pub async fn open(tables: TableRegistry, outbound: Outbound) -> Result<Notices, StoreError> {
         let services = tables.services();
         let vapid = Vapid::open(&services.store, services.settings.public_url.as_deref()).await?;
-        Ok(Notices { tables, outbound, vapid, bell: Arc::default() })
+        let mail = Mail::open(&services.settings, &services.store).await?;
+        Ok(Notices { tables, outbound, vapid, mail, bell: Arc::default() })
     }
 
     fn store(&self) -> &Store {

@@ -16,6 +16,12 @@ pub fn of_test(id: &str, lang: &str) -> Notice {
     Notice { id: id.to_owned(), kind: NoticeKind::Test, text, tables: Vec::new() }
 }
 
+/// A notice that asks whether a mail address is right; the letter has the words.
+pub fn of_confirmation(id: &str) -> Notice {
+    let (kind, text) = (NoticeKind::Confirmation, String::new());
+    Notice { id: id.to_owned(), kind, text, tables: Vec::new() }
+}
+
 /// A notice about tables that wait.
 pub fn of_turn(games: &Games, id: &str, waiting: &[MyTable], base: &str, lang: &str) -> Notice {
     let lang = Lang::coded(lang).unwrap_or_default();

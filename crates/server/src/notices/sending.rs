@@ -3,7 +3,7 @@
 //! the same name.
 
 use super::follow::milliseconds;
-use super::notice::{of_test, of_turn};
+use super::notice::{of_confirmation, of_test, of_turn};
 use super::waiting::waiting_tables;
 use super::{Notices, push, webhook};
 use crate::crash_point::CrashPoint;
@@ -11,6 +11,7 @@ use crate::net::outbound::{Target, Undelivered};
 use crate::people::moment::Moment;
 use crate::store::{Attempt, Delivery, NoticeAddress, StoreError};
 use futures_util::StreamExt as _;
+use tablee_engine::Lang;
 use tablee_protocol::MyTable;
 use tablee_protocol::notices::{Channel, Notice, NoticeKind};
 
@@ -22,6 +23,18 @@ const WAITS: [Moment; 6] = [1, 5, 30, 120, 480, 480];
 
 /// After how many failures in a row an address is switched off.
 const FAILURES: u32 = 20;
+
+/// After how many refusals of its recipient in a row a mail address is switched off.
+const REFUSALS: u32 = 3;
+
+/// Whether this may be sent there: an address that is not confirmed gets the question and nothing else, and one that is
+/// on is not asked.
+fn is_wanted(address: &NoticeAddress, delivery: &Delivery) -> bool {
+    match NoticeKind::named(&delivery.what.kind) {
+        Some(NoticeKind::Confirmation) => !address.is_on(),
+        _ => address.confirmed_at.is_some(),
+    }
+}
 
 impl Notices {
     /// Sends what is due at this moment.
@@ -43,35 +56,52 @@ impl Notices {
 
     /// Sends one thing and notes what came of it.
     pub(super) async fn send(&self, delivery: Delivery, now: Moment) -> Result<(), StoreError> {
-        let attempt = self.attempt(&delivery, now).await?;
-        if let Attempt::Failed { trouble } | Attempt::GivenUp { trouble } = &attempt {
+        let (attempt, most) = self.attempt(&delivery, now).await?;
+        if let Attempt::Failed { trouble }
+        | Attempt::GivenUp { trouble }
+        | Attempt::Hindered { trouble, .. } = &attempt
+        {
             let Delivery { what, attempts } = &delivery;
             tracing::info!(notice = what.id, attempts, trouble, "a notice did not arrive");
         }
-        self.store().note_attempt(&delivery, attempt, FAILURES, now).await
+        self.store().note_attempt(&delivery, attempt, most, now).await
     }
 
-    async fn attempt(&self, delivery: &Delivery, now: Moment) -> Result<Attempt, StoreError> {
-        let Some(address) = self.store().notice_address(&delivery.what.target).await? else {
-            return Ok(Attempt::Needless);
+    /// Sends one thing; what came of it, and after how many failures in a row the address is switched off.
+    async fn attempt(
+        &self,
+        delivery: &Delivery,
+        now: Moment,
+    ) -> Result<(Attempt, u32), StoreError> {
+        let address = self.store().notice_address(&delivery.what.target).await?;
+        let Some(address) = address.filter(|address| is_wanted(address, delivery)) else {
+            return Ok((Attempt::Needless, FAILURES));
         };
-        let Some(notice) = self.notice(delivery).await? else { return Ok(Attempt::Needless) };
-        let sent = self.deliver(&address, &notice, now).await;
+        let Some((notice, lang)) = self.notice(delivery).await? else {
+            return Ok((Attempt::Needless, FAILURES));
+        };
+        let sent = self.deliver(&address, &notice, lang, now).await;
         CrashPoint::NoticeSent.reached();
         let last = delivery.attempts as usize >= WAITS.len() || notice.kind == NoticeKind::Test;
-        Ok(match sent {
+        let is_mail = address.channel == Channel::Mail;
+        let attempt = match sent {
             Ok(()) => Attempt::Sent,
+            // RFC 5321, 4.2.1: whoever is refused for good is not tried again.
+            Err(error @ Undelivered::Refused(_)) => Attempt::GivenUp { trouble: error.code() },
+            // The mail server has a trouble of its own, which says nothing about the address.
+            Err(error) if is_mail => Attempt::Hindered { trouble: error.code(), last },
             // RFC 8030, 7.3: the browser has unsubscribed.
             Err(Undelivered::Status(404 | 410)) if address.channel == Channel::Push => {
                 Attempt::Gone
             }
             Err(error) if last => Attempt::GivenUp { trouble: error.code() },
             Err(error) => Attempt::Failed { trouble: error.code() },
-        })
+        };
+        Ok((attempt, if is_mail { REFUSALS } else { FAILURES }))
     }
 
-    /// What to say; nothing where there is no need any more.
-    async fn notice(&self, delivery: &Delivery) -> Result<Option<Notice>, StoreError> {
+    /// What to say, and in which language; nothing where there is no need any more.
+    async fn notice(&self, delivery: &Delivery) -> Result<Option<(Notice, Lang)>, StoreError> {
         let what = &delivery.what;
         let kind = NoticeKind::named(&what.kind);
         let choices = self.store().notice_choices(what.person).await?;
@@ -79,22 +109,25 @@ impl Notices {
         let (base, lang) = choices.map(|kept| (kept.base, kept.lang)).unwrap_or_default();
         let services = self.tables.services();
         let base = services.settings.public_url.as_deref().unwrap_or(&base);
-        match kind {
-            NoticeKind::Test => Ok(Some(of_test(&what.id, &lang))),
-            NoticeKind::Invitation => self.say_invitation(delivery, base, &lang).await,
+        let notice = match kind {
+            NoticeKind::Test => Some(of_test(&what.id, &lang)),
+            NoticeKind::Confirmation => Some(of_confirmation(&what.id)),
+            NoticeKind::Invitation => self.say_invitation(delivery, base, &lang).await?,
             NoticeKind::Turn => {
                 let mut waiting = waiting_tables(&self.tables, what.person).await;
                 waiting.retain(|table: &MyTable| what.tables.contains(&table.id));
                 let needed = !waiting.is_empty();
-                Ok(needed.then(|| of_turn(&services.games, &what.id, &waiting, base, &lang)))
+                needed.then(|| of_turn(&services.games, &what.id, &waiting, base, &lang))
             }
-        }
+        };
+        Ok(notice.map(|notice| (notice, Lang::coded(&lang).unwrap_or_default())))
     }
 
     async fn deliver(
         &self,
         address: &NoticeAddress,
         notice: &Notice,
+        lang: Lang,
         now: Moment,
     ) -> Result<(), Undelivered> {
         match address.channel {
@@ -103,6 +136,7 @@ impl Notices {
                 let (headers, body) = webhook::request(address, notice, now);
                 self.outbound.post(&target, headers, body).await
             }
+            Channel::Mail => self.mail_notice(address, notice, lang, now).await,
             Channel::Push => {
                 let target: Target = address.address.parse()?;
                 let request = push::request(&self.vapid, &target, &address.keys, notice, now);

@@ -30,7 +30,7 @@ pub fn secret(key: &[u8]) -> String {
 /// Headers and body of a notice.
 pub fn request(address: &NoticeAddress, notice: &Notice, now: Moment) -> (HeaderMap, Vec<u8>) {
     let body = match address.channel {
-        Channel::Webhook | Channel::Push => serde_json::to_vec(notice),
+        Channel::Webhook | Channel::Push | Channel::Mail => serde_json::to_vec(notice),
         Channel::Discord => serde_json::to_vec(&discord(notice)),
     };
     let body = body.unwrap_or_default();

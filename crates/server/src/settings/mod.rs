@@ -1,12 +1,15 @@
 //! Settings: one table, from a file, the environment and flags, the later winning over the
 //! earlier.
 
+mod mail;
 mod table;
 
+pub use mail::{BadMailServer, MailEncryption, MailServer, MailSettings, Secret};
 pub use table::{SETTINGS, Setting};
 
 use crate::store::Location;
 use ipnet::IpNet;
+use lettre::message::Mailbox;
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer};
 use std::fmt::Display;
@@ -88,6 +91,13 @@ pub struct Settings {
     pub notice_retry_seconds: u64,
     #[serde(deserialize_with = "list")]
     pub notice_networks: Vec<IpNet>,
+    #[serde(deserialize_with = "mail::parsed")]
+    pub smtp: Option<MailServer>,
+    pub smtp_user: Option<String>,
+    pub smtp_password: Option<Secret>,
+    pub smtp_password_file: Option<PathBuf>,
+    #[serde(deserialize_with = "mail::parsed")]
+    pub mail_from: Option<Mailbox>,
     pub log: String,
     pub log_format: LogFormat,
 }
@@ -140,6 +150,11 @@ impl Default for Settings {
             notice_gap_seconds: 300,
             notice_retry_seconds: 60,
             notice_networks: Vec::new(),
+            smtp: None,
+            smtp_user: None,
+            smtp_password: None,
+            smtp_password_file: None,
+            mail_from: None,
             log: "info".to_owned(),
             log_format: LogFormat::Text,
         }
@@ -178,11 +193,14 @@ impl Settings {
         for setting in SETTINGS {
             let variable = format!("TABLEE_{}", setting.name.to_uppercase());
             if let Some(value) = environment(&variable) {
-                table.insert(setting.name.to_owned(), guess(&value));
+                table.insert(setting.name.to_owned(), guess(setting.name, &value));
             }
         }
         let settings = toml::Value::Table(table).try_into();
-        settings.map_err(|error: toml::de::Error| BadSettings::Wrong(error.message().to_owned()))
+        let settings: Settings = settings
+            .map_err(|error: toml::de::Error| BadSettings::Wrong(error.message().to_owned()))?;
+        settings.mail()?;
+        Ok(settings)
     }
 
     /// Where the data are.
@@ -271,8 +289,11 @@ fn parse(text: &str) -> Result<toml::Table, BadSettings> {
     text.parse().map_err(|error: toml::de::Error| BadSettings::Wrong(error.to_string()))
 }
 
-/// A value from the environment: a number where it is one, otherwise text.
-fn guess(text: &str) -> toml::Value {
+/// A value from the environment: a number where it is one and may be one, otherwise text.
+fn guess(name: &str, text: &str) -> toml::Value {
+    if matches!(name, "smtp_user" | "smtp_password") {
+        return toml::Value::String(text.to_owned());
+    }
     let integer = text.parse().map(toml::Value::Integer);
     let number = integer.or_else(|_| text.parse().map(toml::Value::Float));
     number.unwrap_or_else(|_| toml::Value::String(text.to_owned()))

@@ -157,6 +157,17 @@ pub const SETTINGS: &[Setting] = &[
         about: "Networks (CIDR) that webhooks and push may reach beside the public internet, also without TLS: for an intranet.",
     },
     Setting {
+        name: "smtp",
+        about: "The mail server that takes mails: `smtps://mail.example` (TLS, 465), `smtp://mail.example` (STARTTLS, 587) or `smtp://127.0.0.1:25?tls=none`. None is sent without it; it takes `mail_from` and `public_url`.",
+    },
+    Setting { name: "smtp_user", about: "The user at the mail server." },
+    Setting {
+        name: "smtp_password",
+        about: "The password at the mail server; never sent without encryption.",
+    },
+    Setting { name: "smtp_password_file", about: "A file with that password, in its place." },
+    Setting { name: "mail_from", about: "By whom mails are sent: `Tablée <tablee@example.org>`." },
+    Setting {
         name: "log",
         about: "What is logged, as for tracing: `info`, `tablee_server=debug`.",
     },

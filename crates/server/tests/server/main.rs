@@ -19,6 +19,8 @@ mod fairness;
 mod forged_requests;
 mod history;
 mod http;
+mod mail;
+mod mail_sink;
 mod moderation;
 mod my_tables;
 mod notices;

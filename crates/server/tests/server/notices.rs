@@ -59,6 +59,7 @@ pub async fn add_address(store: &Store, person: PersonId, channel: Channel, url:
         failures: 0,
         trouble: None,
         off_at: None,
+        confirmed_at: Some(1),
     };
     store.add_notice_address(address, 9).await.unwrap().unwrap();
 }

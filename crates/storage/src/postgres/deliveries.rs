@@ -12,7 +12,7 @@ use tablee_protocol::PersonId;
 use tokio_postgres::Row;
 
 const ADDRESS: &str =
-    "SELECT id, person, channel, address, keys, created_at, failures, trouble, off_at
+    "SELECT id, person, channel, address, keys, created_at, failures, trouble, off_at, confirmed_at
                        FROM notice_addresses";
 
 fn read_address(row: &Row) -> Result<NoticeAddress, Failure> {
@@ -26,6 +26,7 @@ fn read_address(row: &Row) -> Result<NoticeAddress, Failure> {
         failures: columns::number(row, 6)?,
         trouble: row.try_get(7)?,
         off_at: row.try_get(8)?,
+        confirmed_at: row.try_get(9)?,
     })
 }
 
@@ -49,6 +50,36 @@ pub async fn insert(db: &impl GenericClient, delivery: &NewDelivery) -> Result<(
     run(db, sql, &[id, &person.0.as_slice(), target, kind, &about(tables), due]).await.map(drop)
 }
 
+/// Keeps a new address; false where the person has as many as they may have.
+pub async fn add(
+    db: &impl GenericClient,
+    new: &NoticeAddress,
+    most: usize,
+) -> Result<bool, Failure> {
+    let count = "SELECT count(*) FROM notice_addresses WHERE person = $1";
+    if people::count(db, count, new.person).await? >= signed(most) {
+        return Ok(false);
+    }
+    let insert = "INSERT INTO notice_addresses
+                  (id, person, channel, address, keys, created_at, confirmed_at)
+                  VALUES ($1, $2, $3, $4, $5, $6, $7)";
+    let (person, channel) = (new.person.0.as_slice(), new.channel.as_str());
+    let NoticeAddress { id, address, keys, created_at, confirmed_at, .. } = new;
+    run(db, insert, &[id, &person, &channel, address, keys, created_at, confirmed_at]).await?;
+    Ok(true)
+}
+
+/// The address that somebody has already, where it is the same as this one.
+pub async fn known(
+    db: &impl GenericClient,
+    new: &NoticeAddress,
+) -> Result<Option<NoticeAddress>, Failure> {
+    let sql = format!("{ADDRESS} WHERE person = $1 AND channel = $2 AND address = $3");
+    let (person, channel) = (new.person.0.as_slice(), new.channel.as_str());
+    let found = maybe_row(db, &sql, &[&person, &channel, &new.address]).await?;
+    found.as_ref().map(read_address).transpose()
+}
+
 /// The addresses of somebody, the oldest first.
 pub async fn addresses(
     db: &impl GenericClient,
@@ -69,27 +100,16 @@ impl Postgres {
         let transaction = client.transaction().await?;
         // Whoever adds two at once adds one after the other: they are counted.
         people::lock(&transaction, &[new.person]).await?;
-        let (person, channel) = (new.person.0.as_slice(), new.channel.as_str());
-        let own =
-            "SELECT id FROM notice_addresses WHERE person = $1 AND channel = $2 AND address = $3";
-        if let Some(row) = maybe_row(&transaction, own, &[&person, &channel, &new.address]).await? {
-            let id: String = row.try_get(0)?;
+        if let Some(NoticeAddress { id, .. }) = known(&transaction, &new).await? {
             let renew = "UPDATE notice_addresses SET keys = $2, failures = 0, trouble = NULL,
                          off_at = NULL WHERE id = $1";
             run(&transaction, renew, &[&id, &new.keys]).await?;
             transaction.commit().await?;
             return Ok(Some(id));
         }
-        let count = "SELECT count(*) FROM notice_addresses WHERE person = $1";
-        if people::count(&transaction, count, new.person).await? >= signed(most) {
-            return Ok(None);
-        }
-        let insert = "INSERT INTO notice_addresses (id, person, channel, address, keys, created_at)
-                      VALUES ($1, $2, $3, $4, $5, $6)";
-        let NoticeAddress { id, address, keys, created_at, .. } = &new;
-        run(&transaction, insert, &[id, &person, &channel, address, keys, created_at]).await?;
+        let added = add(&transaction, &new, most).await?;
         transaction.commit().await?;
-        Ok(Some(new.id))
+        Ok(added.then_some(new.id))
     }
 
     pub async fn notice_addresses(&self, person: PersonId) -> Result<Vec<NoticeAddress>, Failure> {
@@ -142,7 +162,7 @@ impl Postgres {
         let NewDelivery { id, target, .. } = &delivery.what;
         let mut client = self.writer().await?;
         let transaction = client.transaction().await?;
-        if !matches!(attempt, Attempt::Failed { .. }) {
+        if !attempt.is_tried_again() {
             run(&transaction, "DELETE FROM deliveries WHERE id = $1", &[id]).await?;
         }
         match &attempt {
@@ -153,8 +173,12 @@ impl Postgres {
             }
             Attempt::Sent => {
                 let well = "UPDATE notice_addresses SET failures = 0, trouble = NULL, off_at = NULL
-                            WHERE id = $1 AND (failures > 0 OR off_at IS NOT NULL)";
+                            WHERE id = $1 AND (trouble IS NOT NULL OR off_at IS NOT NULL)";
                 run(&transaction, well, &[target]).await?;
+            }
+            Attempt::Hindered { trouble, .. } => {
+                let note = "UPDATE notice_addresses SET trouble = $2 WHERE id = $1";
+                run(&transaction, note, &[target, trouble]).await?;
             }
             Attempt::Failed { .. } | Attempt::GivenUp { .. } => {
                 let fail = "UPDATE notice_addresses SET failures = failures + 1, trouble = $2,

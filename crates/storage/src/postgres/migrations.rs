@@ -20,6 +20,7 @@ const STEPS: &[(&str, &str)] = &[
     ("0007_seekers", include_str!("../../migrations/postgres/0007_seekers.sql")),
     ("0008_away", include_str!("../../migrations/postgres/0008_away.sql")),
     ("0009_clubs", include_str!("../../migrations/postgres/0009_clubs.sql")),
+    ("0010_mail", include_str!("../../migrations/postgres/0010_mail.sql")),
 ];
 
 /// The version of a database that this program writes.

@@ -11,6 +11,7 @@ mod clubs;
 mod columns;
 mod company;
 mod conclusion;
+mod confirmations;
 mod connection;
 mod deliveries;
 mod durability;

@@ -8,7 +8,7 @@ use rusqlite::{Connection, OptionalExtension as _, Row};
 use tablee_protocol::PersonId;
 
 const ADDRESS: &str =
-    "SELECT id, person, channel, address, keys, created_at, failures, trouble, off_at
+    "SELECT id, person, channel, address, keys, created_at, failures, trouble, off_at, confirmed_at
                        FROM notice_addresses";
 
 fn read_address(row: &Row<'_>) -> rusqlite::Result<NoticeAddress> {
@@ -22,6 +22,7 @@ fn read_address(row: &Row<'_>) -> rusqlite::Result<NoticeAddress> {
         failures: row.get(6)?,
         trouble: row.get(7)?,
         off_at: row.get(8)?,
+        confirmed_at: row.get(9)?,
     })
 }
 
@@ -45,6 +46,29 @@ pub fn insert(db: &Connection, delivery: NewDelivery) -> rusqlite::Result<()> {
     db.prepare_cached(sql)?.execute((id, person.0, target, kind, about(&tables), due)).map(drop)
 }
 
+/// Keeps a new address; false where the person has as many as they may have.
+pub fn add(db: &Connection, new: &NoticeAddress, most: usize) -> rusqlite::Result<bool> {
+    let count = "SELECT count(*) FROM notice_addresses WHERE person = ?";
+    let has: usize = db.query_row(count, [new.person.0], |row| row.get(0))?;
+    if has >= most {
+        return Ok(false);
+    }
+    let insert = "INSERT INTO notice_addresses
+                  (id, person, channel, address, keys, created_at, confirmed_at)
+                  VALUES (?, ?, ?, ?, ?, ?, ?)";
+    let NoticeAddress { id, address, keys, created_at, confirmed_at, .. } = new;
+    let channel = new.channel.as_str();
+    db.execute(insert, (id, new.person.0, channel, address, keys, created_at, confirmed_at))?;
+    Ok(true)
+}
+
+/// The address that somebody has already, where it is the same as this one.
+pub fn known(db: &Connection, new: &NoticeAddress) -> rusqlite::Result<Option<NoticeAddress>> {
+    let sql = format!("{ADDRESS} WHERE person = ? AND channel = ? AND address = ?");
+    let key = (new.person.0, new.channel.as_str(), &new.address);
+    db.prepare_cached(&sql)?.query_row(key, read_address).optional()
+}
+
 /// The addresses of somebody, the oldest first.
 pub fn addresses(db: &Connection, person: PersonId) -> rusqlite::Result<Vec<NoticeAddress>> {
     let sql = format!("{ADDRESS} WHERE person = ? ORDER BY created_at, id");
@@ -58,28 +82,13 @@ impl Sqlite {
         most: usize,
     ) -> Result<Option<String>, StoreError> {
         self.write(move |db| {
-            let own =
-                "SELECT id FROM notice_addresses WHERE person = ? AND channel = ? AND address = ?";
-            let key = (new.person.0, new.channel.as_str(), &new.address);
-            let known: Option<String> = db.query_row(own, key, |row| row.get(0)).optional()?;
-            if let Some(id) = known {
+            if let Some(NoticeAddress { id, .. }) = known(db, &new)? {
                 let renew = "UPDATE notice_addresses SET keys = ?2, failures = 0, trouble = NULL,
                              off_at = NULL WHERE id = ?1";
                 db.execute(renew, (&id, new.keys))?;
                 return Ok(Some(id));
             }
-            let count = "SELECT count(*) FROM notice_addresses WHERE person = ?";
-            let has: usize = db.query_row(count, [new.person.0], |row| row.get(0))?;
-            if has >= most {
-                return Ok(None);
-            }
-            let insert =
-                "INSERT INTO notice_addresses (id, person, channel, address, keys, created_at)
-                          VALUES (?, ?, ?, ?, ?, ?)";
-            let channel = new.channel.as_str();
-            let row = (&new.id, new.person.0, channel, new.address, new.keys, new.created_at);
-            db.execute(insert, row)?;
-            Ok(Some(new.id))
+            Ok(add(db, &new, most)?.then_some(new.id))
         })
         .await
     }
@@ -144,7 +153,7 @@ impl Sqlite {
     ) -> Result<(), StoreError> {
         let (id, target) = (delivery.what.id.clone(), delivery.what.target.clone());
         self.write(move |db| {
-            if !matches!(attempt, Attempt::Failed { .. }) {
+            if !attempt.is_tried_again() {
                 db.prepare_cached("DELETE FROM deliveries WHERE id = ?")?.execute([id])?;
             }
             match &attempt {
@@ -154,8 +163,12 @@ impl Sqlite {
                 }
                 Attempt::Sent => {
                     let well = "UPDATE notice_addresses SET failures = 0, trouble = NULL, off_at = NULL
-                                WHERE id = ? AND (failures > 0 OR off_at IS NOT NULL)";
+                                WHERE id = ? AND (trouble IS NOT NULL OR off_at IS NOT NULL)";
                     db.prepare_cached(well)?.execute([target])?;
+                }
+                Attempt::Hindered { trouble, .. } => {
+                    let note = "UPDATE notice_addresses SET trouble = ?2 WHERE id = ?1";
+                    db.prepare_cached(note)?.execute((&target, trouble))?;
                 }
                 Attempt::Failed { .. } | Attempt::GivenUp { .. } => {
                     let fail = "UPDATE notice_addresses SET failures = failures + 1, trouble = ?2,

@@ -50,6 +50,7 @@ const STEPS: &[Step] = &[
     step("0019_seekers", include_str!("../../migrations/sqlite/0019_seekers.sql")),
     step("0020_away", include_str!("../../migrations/sqlite/0020_away.sql")),
     step("0021_clubs", include_str!("../../migrations/sqlite/0021_clubs.sql")),
+    step("0022_mail", include_str!("../../migrations/sqlite/0022_mail.sql")),
 ];
 
 /// The version of a file that this program writes.

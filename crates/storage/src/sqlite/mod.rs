@@ -10,6 +10,7 @@ mod clubs;
 mod columns;
 mod company;
 mod conclusion;
+mod confirmations;
 mod data_folder;
 mod deliveries;
 mod durability;

@@ -294,7 +294,13 @@ pub static RELATIONS: &[Relation] = &[
             ("failures", Integer),
             ("trouble", Text),
             ("off_at", Integer),
+            ("confirmed_at", Integer),
         ],
+    ),
+    all(
+        "confirmation_mails",
+        1,
+        &[("id", Text), ("mailbox", Bytes), ("asker", Bytes), ("at", Integer)],
     ),
     all(
         "notices",

@@ -66,7 +66,7 @@ export type ChangeClubRole = {
   role: ClubRole, };
 
 /** The ways to tell somebody something. */
-export type Channel = "webhook" | "discord" | "push";
+export type Channel = "webhook" | "discord" | "push" | "mail";
 
 /** One line of chat. */
 export type ChatLine = {
@@ -562,6 +562,24 @@ export type LookedUp = {
   /** The nearest that is, where it looks misspelled. */
   near?: string, };
 
+/** A mail address of mine. */
+export type MailAddress = {
+  /** Its name. */
+  id: string,
+  /** Where to. */
+  address: string,
+  /** Whether whoever reads there has confirmed it; before that nothing else is sent there. */
+  confirmed: boolean,
+  /** Why the last attempt failed, as a code; nothing where it did not. */
+  trouble?: string,
+  /** Since when nothing is sent there any more, because it was refused too often (ms since 1970). */
+  off_at?: number, };
+
+/** What a link of a mail was about. */
+export type MailLinkFollowed = {
+  /** The address; nothing where it is not known here any more. */
+  address?: string, };
+
 /** Who is asking. */
 export type Me = {
   /** Who, for ever: 32 hexadecimal digits. */
@@ -639,6 +657,11 @@ export type NewAuthenticator = {
   /** The same as a QR code: its rows, `1` for dark. */
   qr: Array<string>, };
 
+/** A mail address about to be added. */
+export type NewMailAddress = {
+  /** The address: `ada@example.org`. */
+  address: string, };
+
 /** A change of password. */
 export type NewPassword = {
   /** The one so far. */
@@ -700,6 +723,10 @@ export type Notices = {
   browsers: Array<PushBrowser>,
   /** The key of this server that a browser needs to subscribe (VAPID), in URL-safe Base64. */
   push_key: string,
+  /** My mail addresses, the oldest first. */
+  mails: Array<MailAddress>,
+  /** Whether this server sends mail. */
+  sends_mail: boolean,
   /** Tables about which I want to hear nothing. */
   silent: Array<string>, };
 

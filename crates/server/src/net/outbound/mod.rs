@@ -56,6 +56,9 @@ pub enum Undelivered {
     /// The answer was no.
     #[error("the answer was {0}")]
     Status(u16),
+    /// A mail server does not know the recipient.
+    #[error("the mail server refuses the recipient with {0}")]
+    Refused(u16),
 }
 
 impl Undelivered {
@@ -69,6 +72,7 @@ impl Undelivered {
             Undelivered::Untrusted => "untrusted".to_owned(),
             Undelivered::Late => "late".to_owned(),
             Undelivered::Status(status) => format!("status_{status}"),
+            Undelivered::Refused(status) => format!("refused_{status}"),
         }
     }
 }

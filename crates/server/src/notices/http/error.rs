@@ -24,6 +24,15 @@ impl From<NoticeError> for ApiError {
                 ApiError::new(StatusCode::BAD_REQUEST, "bad_subscription", message)
             }
             NoticeError::TooMany { .. } => ApiError::conflict("too_many_webhooks", message),
+            NoticeError::NoMail => ApiError::conflict("no_mail", message),
+            NoticeError::MailAddress(_) => {
+                ApiError::new(StatusCode::BAD_REQUEST, "bad_mail_address", message)
+            }
+            NoticeError::TooManyMails => {
+                ApiError::new(StatusCode::TOO_MANY_REQUESTS, "too_many_mails", message)
+            }
+            NoticeError::BadLink => ApiError::new(StatusCode::NOT_FOUND, "bad_link", message),
+            NoticeError::OldLink => ApiError::new(StatusCode::GONE, "old_link", message),
             NoticeError::OverBudget(over) => over.into(),
             NoticeError::NoWebhook | NoticeError::NotSeated => ApiError::not_found(message),
         }

@@ -1,8 +1,10 @@
 //! Notices over HTTP: how I want to be told, and where.
 
 mod error;
+pub mod mail;
 
 use super::address::shown;
+use super::mail::shown as shown_mail;
 use super::quiet_hours::{DAY, zone};
 use super::{NoticeError, Notices};
 use crate::net::budget::{Budget, Cost};
@@ -168,14 +170,18 @@ async fn everything(notices: &Notices, person: PersonId) -> Result<notices::Noti
         lang: kept.lang,
     });
     let addresses = store.notice_addresses(person).await?;
+    let (mails, others): (Vec<_>, Vec<_>) =
+        addresses.into_iter().partition(|address| address.channel == Channel::Mail);
     let (browsers, webhooks): (Vec<_>, Vec<_>) =
-        addresses.into_iter().partition(|address| address.channel == Channel::Push);
+        others.into_iter().partition(|address| address.channel == Channel::Push);
     let browser = |one: NoticeAddress| PushBrowser { id: one.id, endpoint: one.address };
     Ok(notices::Notices {
         choices,
         webhooks: webhooks.iter().map(shown).collect(),
         browsers: browsers.into_iter().map(browser).collect(),
         push_key: notices.vapid.public(),
+        mails: mails.iter().map(shown_mail).collect(),
+        sends_mail: notices.mail.is_some(),
         silent: store.silent_tables(person).await?,
     })
 }

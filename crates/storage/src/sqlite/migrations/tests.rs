@@ -65,6 +65,9 @@ const DATA: [&str; VERSION] = [
      INSERT INTO club_tables VALUES ('k7bqzj2mnw3xfd9rhvts', 'c1', 6);
      INSERT INTO club_tournaments VALUES ('dkwnbd3ns9m5pgz29xgt', 'c1', 6);
      INSERT INTO club_seasons VALUES ('s1', 'c1', 'Spring', NULL, 'places', 2, 'UTC', 5, NULL, 5);",
+    "INSERT INTO notice_addresses (id, person, channel, address, keys, created_at) VALUES
+         ('m1', x'00112233445566778899aabbccddeeff', 'mail', 'zoe@den.example', x'07', 5);
+     INSERT INTO confirmation_mails VALUES ('c1', x'0a', x'0b', 5);",
 ];
 
 /// A file as a server of this version left it.
@@ -135,6 +138,9 @@ fn told(db: &Connection, of: usize) -> Vec<String> {
     if of >= 21 {
         tell("SELECT role || club FROM club_members");
         tell("SELECT name || scheme FROM club_seasons");
+    }
+    if of >= 22 {
+        tell("SELECT id FROM confirmation_mails");
     }
     if of >= 19 {
         tell("SELECT token FROM seekers");

@@ -3,8 +3,8 @@
 use super::{ADA, BO, guest, member, on_both, open_table};
 use tablee_protocol::notices::Channel;
 use tablee_storage::{
-    Attempt, Delivery, Forgotten, NewDelivery, NoticeAddress, NoticeChoices, NoticeRow,
-    NoticeState, Store,
+    Asked, Attempt, ConfirmationLimits, ConfirmationMail, Delivery, Forgotten, NewDelivery,
+    NoticeAddress, NoticeChoices, NoticeRow, NoticeState, Store,
 };
 
 on_both!(
@@ -14,6 +14,8 @@ on_both!(
     a_delivery_is_taken_by_one_until_it_is_due_again,
     an_address_that_fails_too_often_is_switched_off,
     a_forgotten_person_leaves_no_notice,
+    a_mail_address_counts_once_it_is_confirmed,
+    mails_that_ask_to_confirm_are_counted,
 );
 
 fn wanted() -> NoticeChoices {
@@ -42,7 +44,23 @@ fn address(id: &str, url: &str) -> NoticeAddress {
         failures: 0,
         trouble: None,
         off_at: None,
+        confirmed_at: Some(9),
     }
+}
+
+fn mail_address(id: &str, address: &str) -> NoticeAddress {
+    let mailed = self::address(id, address);
+    NoticeAddress { channel: Channel::Mail, confirmed_at: None, ..mailed }
+}
+
+const LIMITS: ConfirmationLimits =
+    ConfirmationLimits { span: 1_000, mailbox: 2, asker: 3, short_span: 100, all: 4 };
+
+/// A mail to a mailbox, for an asker.
+fn mail(id: &str, mailbox: u8, asker: u8, at: i64) -> ConfirmationMail {
+    let mut delivery = delivery(id, "nowhere", at);
+    delivery.kind = "confirmation".to_owned();
+    ConfirmationMail { mailbox: vec![mailbox], asker: vec![asker], delivery, at }
 }
 
 fn delivery(id: &str, target: &str, due: i64) -> NewDelivery {
@@ -206,6 +224,81 @@ async fn an_address_that_fails_too_often_is_switched_off(store: &Store) {
     store.note_attempt(&taken, Attempt::Gone, 3, 16).await.unwrap();
     assert!(store.notice_address("w").await.unwrap().is_none());
     assert_eq!(store.next_notice().await.unwrap(), None);
+}
+
+async fn a_mail_address_counts_once_it_is_confirmed(store: &Store) {
+    member(store, ADA, "Ada").await;
+    let ask = async |id: &str, at: i64| {
+        let asked = mail(&format!("{id}-{at}"), 1, 1, at);
+        let address = mail_address(id, "ada@a.example");
+        store.ask_to_confirm(address, 2, asked, LIMITS).await.unwrap()
+    };
+    let found = async || store.notice_address("m").await.unwrap().unwrap();
+    assert_eq!(ask("m", 10).await, Asked::Mailed("m".to_owned()));
+    assert!(!found().await.is_on());
+    assert_eq!(ask("n", 11).await, Asked::Mailed("m".to_owned()), "one waits already");
+    let taken = store.take_deliveries(11, vec![60], 9).await.unwrap();
+    assert_eq!((taken.len(), taken[0].what.target.as_str()), (1, "m"));
+    // What hinders the server is not held against the address.
+    let hindered = |last| Attempt::Hindered { trouble: "late".to_owned(), last };
+    store.note_attempt(&taken[0], hindered(false), 1, 12).await.unwrap();
+    let one = found().await;
+    assert_eq!((one.failures, one.trouble.as_deref(), one.off_at), (0, Some("late"), None));
+    assert_eq!(store.next_notice().await.unwrap(), Some(71), "it is tried again");
+    store.note_attempt(&taken[0], hindered(true), 1, 13).await.unwrap();
+    assert_eq!(store.next_notice().await.unwrap(), None);
+    assert!(store.confirm_address("m", 20).await.unwrap());
+    assert!(store.confirm_address("m", 30).await.unwrap());
+    let one = found().await;
+    assert_eq!((one.confirmed_at, one.trouble.clone(), one.is_on()), (Some(20), None, true));
+    assert!(!store.confirm_address("n", 20).await.unwrap());
+    assert_eq!(ask("n", 40).await, Asked::Confirmed("m".to_owned()));
+    // One that was switched off can be asked again.
+    let refused = Attempt::GivenUp { trouble: "refused_550".to_owned() };
+    store.note_attempt(&taken[0], refused, 1, 50).await.unwrap();
+    assert!(!found().await.is_on());
+    assert_eq!(ask("n", 60).await, Asked::Mailed("m".to_owned()));
+    assert!(store.confirm_address("m", 70).await.unwrap());
+    assert!(found().await.is_on());
+}
+
+async fn mails_that_ask_to_confirm_are_counted(store: &Store) {
+    member(store, ADA, "Ada").await;
+    let mut n = 0;
+    let mut ask = async |mailbox: u8, asker: u8, at: i64| {
+        n += 1;
+        let address = mail_address(&format!("m{n}"), &format!("{n}@a.example"));
+        let address = NoticeAddress { created_at: at, ..address };
+        let asked = mail(&format!("d{n}"), mailbox, asker, at);
+        store.ask_to_confirm(address, 7, asked, LIMITS).await.unwrap()
+    };
+    let mailed = |n: u32| Asked::Mailed(format!("m{n}"));
+    assert_eq!(ask(1, 1, 10).await, mailed(1));
+    assert_eq!(ask(1, 2, 10).await, mailed(2));
+    assert_eq!(ask(1, 3, 10).await, Asked::TooManyMails, "two to one mailbox");
+    assert_eq!(ask(2, 1, 10).await, mailed(4));
+    assert_eq!(ask(3, 1, 10).await, mailed(5));
+    assert_eq!(ask(4, 5, 10).await, Asked::TooManyMails, "four in all in a short time");
+    assert_eq!(ask(4, 1, 110).await, Asked::TooManyMails, "three for one person");
+    assert_eq!(ask(4, 5, 110).await, mailed(8));
+    // Whoever was not confirmed goes, and mails are forgotten, after the whole time.
+    assert_eq!(store.notice_addresses(ADA).await.unwrap().len(), 5);
+    assert_eq!(ask(1, 1, 1_010).await, mailed(9));
+    assert_eq!(ask(1, 1, 1_010).await, mailed(10));
+    assert_eq!(ask(1, 1, 1_010).await, Asked::TooManyMails);
+    store.forget(ADA, 1_011).await.unwrap();
+    assert!(store.notice_address("m9").await.unwrap().is_none());
+    assert_eq!(store.next_notice().await.unwrap(), None);
+    // To forget an account and make another one does not help to flood somebody.
+    member(store, BO, "Bo").await;
+    let address = NoticeAddress { person: BO, ..mail_address("b", "b@a.example") };
+    let mut asked = mail("db", 1, 9, 1_012);
+    asked.delivery.person = BO;
+    let counted = store.ask_to_confirm(address.clone(), 1, asked.clone(), LIMITS).await.unwrap();
+    assert_eq!(counted, Asked::TooManyMails);
+    asked.mailbox = vec![9];
+    let none = store.ask_to_confirm(address, 0, asked, LIMITS).await.unwrap();
+    assert_eq!(none, Asked::TooManyAddresses);
 }
 
 async fn a_forgotten_person_leaves_no_notice(store: &Store) {

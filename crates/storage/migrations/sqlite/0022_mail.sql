@@ -1,0 +1,13 @@
+-- A mail address is told nothing before whoever reads there has confirmed it; every other address counts at once.
+ALTER TABLE notice_addresses ADD COLUMN confirmed_at INTEGER;
+UPDATE notice_addresses SET confirmed_at = created_at;
+
+-- The mails of the last days that ask to confirm an address, so that nobody is flooded with them. The mailbox and
+-- whoever asked stand there as keyed hashes.
+CREATE TABLE confirmation_mails (
+    id      TEXT PRIMARY KEY,
+    mailbox BLOB NOT NULL,
+    asker   BLOB NOT NULL,
+    at      INTEGER NOT NULL
+) WITHOUT ROWID;
+CREATE INDEX confirmation_mails_by_at ON confirmation_mails (at);
