@@ -26,7 +26,7 @@ pub mod seat;
 mod signature;
 pub mod table;
 pub mod tournament;
-mod view_text;
+mod view_diff;
 pub mod voice;
 
 pub use any::{AnyGame, AnyTable, AnyTournament, AnyVoice};
@@ -54,5 +54,5 @@ pub use signature::{BadSignature, RecordSignature, RecordSigner};
 pub use table::{Agreement, Flow, Opening, Status, Table};
 pub use tablee_text as text;
 pub use tournament::{HostDeed, Judge, Question, TableResult, TournamentGame, Verdict};
-pub use view_text::ViewText;
+pub use view_diff::{Fingerprints, ViewDiff};
 pub use voice::{Hue, Ink, Voice, told};

@@ -209,7 +209,9 @@ impl Update<'_> {
     pub fn size(&self) -> usize {
         /// The names of all members, their punctuation, and numbers of usual length.
         const FRAME: usize = 120;
-        let members = |members: &Option<Members<'_>>| members.as_ref().map_or(0, Members::size);
+        let members = |members: &Option<Members<'_>>| {
+            members.as_ref().map_or(0, |members| members.text().len())
+        };
         let clock = self.clock.as_ref().map_or(0, |clock| clock.text().len());
         let parts = self.sights.text().len() + self.status.text().len() + clock;
         FRAME + parts + members(&self.patch) + members(&self.grow)

@@ -1,14 +1,14 @@
 //! Action: what a seat can do: play tiles or pass. As text and as JSON it is its notation.
 
 use crate::pieces::tiles::Tiles;
-use serde::{Deserialize, Serialize};
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::fmt;
 use std::str::FromStr;
 use tablee_engine::{BadNotation, Wire};
 
 /// A seat's intent.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(try_from = "String", into = "String")]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(type = "string"))]
 pub enum Action {
     /// Play these tiles.
@@ -46,15 +46,25 @@ impl FromStr for Action {
     }
 }
 
-impl TryFrom<String> for Action {
-    type Error = BadNotation;
-    fn try_from(text: String) -> Result<Action, BadNotation> {
-        text.parse()
+/// The notation where people may read it; where only programs do, the tiles, and none for a pass.
+impl Serialize for Action {
+    fn serialize<S: Serializer>(&self, out: S) -> Result<S::Ok, S::Error> {
+        match self {
+            _ if out.is_human_readable() => out.collect_str(self),
+            Action::Play(tiles) => tiles.serialize(out),
+            Action::Pass => Tiles::EMPTY.serialize(out),
+        }
     }
 }
 
-impl From<Action> for String {
-    fn from(action: Action) -> String {
-        action.to_string()
+impl<'de> Deserialize<'de> for Action {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Action, D::Error> {
+        if from.is_human_readable() {
+            return String::deserialize(from)?.parse().map_err(D::Error::custom);
+        }
+        Ok(match Tiles::deserialize(from)? {
+            Tiles::EMPTY => Action::Pass,
+            tiles => Action::Play(tiles),
+        })
     }
 }

@@ -108,6 +108,10 @@ impl View {
 
 const MOST_PASSES: usize = 4;
 
+/// Room for most rounds and tricks.
+const USUAL_TRICKS: usize = 16;
+const USUAL_TURNS: usize = 16;
+
 impl Lexio {
     /// All that `who` knows.
     pub(crate) fn seen(&self, state: &State, who: Viewer) -> View {
@@ -144,11 +148,11 @@ impl Lexio {
 
     /// The history with its passes written out.
     fn tricks(&self, state: &State) -> Vec<Vec<Turn>> {
-        let mut tricks: Vec<Vec<Turn>> = Vec::new();
+        let mut tricks: Vec<Vec<Turn>> = Vec::with_capacity(USUAL_TRICKS);
         for played in &state.history {
             if played.led() {
                 self.end_trick(&mut tricks);
-                tricks.push(Vec::new());
+                tricks.push(Vec::with_capacity(USUAL_TURNS));
             }
             if let Some(trick) = tricks.last_mut() {
                 self.add_play(trick, *played);

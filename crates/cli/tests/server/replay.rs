@@ -238,7 +238,7 @@ impl Stored {
 
     /// What somebody sees at this point of the replay; members that are `null` are left out.
     pub fn view(&self, viewer: Viewer) -> Value {
-        let view: Value = serde_json::from_str(self.fresh.view_text(viewer).as_str()).unwrap();
+        let view: Value = serde_json::from_str(self.fresh.view_text(viewer).get()).unwrap();
         let Value::Object(mut members) = view else { panic!("a view is an object: {view}") };
         members.retain(|_, member| !member.is_null());
         Value::Object(members)

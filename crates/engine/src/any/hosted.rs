@@ -21,7 +21,7 @@ use crate::table::{
     Agreement, BadOpening, Flow, Opening, Refused, Status, Step, Table, furnish, way,
 };
 use crate::tournament::{Judge, TournamentGame};
-use crate::view_text::ViewText;
+use crate::view_diff::{Fingerprints, ViewDiff};
 use crate::voice::Voice;
 use serde::{Deserialize as _, Serialize};
 use serde_json::value::{RawValue, to_raw_value};
@@ -208,8 +208,16 @@ impl<G: Game + Voice> AnyTable for Hosted<G> {
         json!(self.table.view(who))
     }
 
-    fn view_text(&self, who: Viewer) -> ViewText {
-        ViewText::of(&self.table.view(who))
+    fn view_text(&self, who: Viewer) -> Box<RawValue> {
+        written(&self.table.view(who))
+    }
+
+    fn view_diff(&self, who: Viewer, known: &mut Fingerprints) -> ViewDiff {
+        known.diff(&self.table.view(who))
+    }
+
+    fn note_view(&self, who: Viewer, known: &mut Fingerprints) {
+        known.note(&self.table.view(who));
     }
 
     fn legal(&self, seat: Seat) -> Legal {
@@ -286,9 +294,7 @@ impl<G: Game + Voice> AnyTable for Hosted<G> {
     }
 
     fn sights_text(&self, events: Range<usize>, who: Viewer) -> Box<RawValue> {
-        // Plain data with string keys; writing it cannot fail.
-        let sights = to_raw_value(&self.table.sights(events, who));
-        sights.unwrap_or_else(|_| RawValue::NULL.to_owned())
+        written(&self.table.sights(events, who))
     }
 
     fn record(&self) -> Record {
@@ -372,4 +378,9 @@ fn decline<R: Serialize>(refused: Refused<R>) -> Declined {
         Refused::NothingToUndo => Declined::NothingToUndo,
         Refused::OutOfPlay { flow } => Declined::OutOfPlay { flow },
     }
+}
+
+/// Plain data with string keys as JSON; writing it cannot fail.
+fn written(data: &impl Serialize) -> Box<RawValue> {
+    to_raw_value(data).unwrap_or_else(|_| RawValue::NULL.to_owned())
 }

@@ -25,7 +25,7 @@ use crate::reference::Reference;
 use crate::seat::{Seat, Seats, Viewer};
 use crate::table::{Agreement, BadOpening, Flow, Opening, Status, Step};
 use crate::tournament::Judge;
-use crate::view_text::ViewText;
+use crate::view_diff::{Fingerprints, ViewDiff};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use serde_json::{Map, Value, json};
@@ -199,7 +199,11 @@ pub trait AnyTable: Send {
     /// All that `who` knows, as JSON. With [`AnyTable::sights`] the only door out of the process.
     fn view(&self, who: Viewer) -> Value;
     /// All that `who` knows, as JSON text: the same as [`AnyTable::view`], without building a tree.
-    fn view_text(&self, who: Viewer) -> ViewText;
+    fn view_text(&self, who: Viewer) -> Box<RawValue>;
+    /// What `who` knows now and did not when these fingerprints were taken; they are taken anew.
+    fn view_diff(&self, who: Viewer, known: &mut Fingerprints) -> ViewDiff;
+    /// Takes the fingerprints of all that `who` knows.
+    fn note_view(&self, who: Viewer, known: &mut Fingerprints);
     /// What `seat` may do; empty when it may do nothing.
     fn legal(&self, seat: Seat) -> Legal;
     /// What kind of play an action is, where the game has kinds.

@@ -3,13 +3,13 @@
 
 use crate::store::Logged;
 use crate::tables::absences;
+use crate::tables::connections::random_fingerprints;
 use serde_json::Value;
 use std::borrow::Cow;
 use std::ops::Range;
 use tablee_engine::record::{BadRecord, Input};
-use tablee_engine::{AnyTable, Viewer};
+use tablee_engine::{AnyTable, Fingerprints, Viewer};
 use tablee_protocol::replay::{Dealt, Seen, Start, Step};
-use tablee_protocol::view_diff::Fingerprints;
 use tablee_protocol::{Author, Json, Members};
 
 /// What each seat saw last.
@@ -23,12 +23,11 @@ impl Camera {
         let (mut seats, mut seen) = (Vec::new(), Vec::new());
         let dealt = 0..table.event_count();
         for viewer in Viewer::everyone(table.seats()).filter(|viewer| viewer.seat().is_some()) {
-            let view = table.view_text(viewer);
-            seats.push((viewer, Fingerprints::of(&view)));
-            // What the engine writes is a JSON object.
-            let members = Members::scan(view.as_str()).unwrap_or_default();
+            let mut prints = random_fingerprints();
+            table.note_view(viewer, &mut prints);
+            seats.push((viewer, prints));
             let sights = sights(table, &dealt, viewer);
-            seen.push(Dealt { sights, view: members.into_owned() });
+            seen.push(Dealt { sights, view: Members::written(table.view_text(viewer)) });
         }
         (Camera { seats }, Start { status: table.status(), seen })
     }
@@ -76,12 +75,11 @@ impl Camera {
 
     fn seen(&mut self, table: &dyn AnyTable, events: &Range<usize>) -> Vec<Seen<'static>> {
         let seen = |(viewer, prints): &mut (Viewer, Fingerprints)| {
-            let view = table.view_text(*viewer);
-            let diff = prints.diff(&view);
+            let diff = table.view_diff(*viewer, prints);
             Seen {
                 sights: sights(table, events, *viewer),
-                patch: diff.patch.map(Members::into_owned),
-                grow: diff.grow.map(Members::into_owned),
+                patch: diff.patch.map(Members::written),
+                grow: diff.grow.map(Members::written),
             }
         };
         self.seats.iter_mut().map(seen).collect()

@@ -3,13 +3,18 @@
 use crate::net::outbox::Outbox;
 use crate::people::{PersonId, Visitor};
 use axum::extract::ws::Utf8Bytes;
+use std::hash::{BuildHasher as _, RandomState};
 use tablee_engine::clock::Millis;
-use tablee_engine::{Seat, ViewText, Viewer};
+use tablee_engine::{AnyTable, Fingerprints, Seat, ViewDiff, Viewer};
 use tablee_protocol::Bye;
-use tablee_protocol::view_diff::{Fingerprints, ViewDiff};
 
 /// How many connections one person may have at one table.
 const PER_PERSON: usize = 4;
+
+/// Fingerprints of nothing yet, keyed at random.
+pub fn random_fingerprints() -> Fingerprints {
+    Fingerprints::keyed(RandomState::new().hash_one(()))
+}
 
 /// The number of a connection at its table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -126,16 +131,18 @@ impl Connections {
     }
 
     /// Notes what a viewer's view looked like when it was sent whole.
-    pub fn note_view(&mut self, viewer: Viewer, view: &ViewText) {
+    pub fn note_view(&mut self, viewer: Viewer, table: &dyn AnyTable) {
         // What was noted before may be out of date: nobody may have watched for a while.
         self.prints.retain(|(known, _)| *known != viewer);
-        self.prints.push((viewer, Fingerprints::of(view)));
+        let mut prints = random_fingerprints();
+        table.note_view(viewer, &mut prints);
+        self.prints.push((viewer, prints));
     }
 
     /// What changed in a viewer's view since it was last sent.
-    pub fn diff<'a>(&mut self, viewer: Viewer, view: &'a ViewText) -> ViewDiff<'a> {
+    pub fn diff(&mut self, viewer: Viewer, table: &dyn AnyTable) -> ViewDiff {
         let prints = self.prints.iter_mut().find(|(known, _)| *known == viewer);
-        prints.map(|(_, prints)| prints.diff(view)).unwrap_or_default()
+        prints.map(|(_, prints)| table.view_diff(viewer, prints)).unwrap_or_default()
     }
 
     /// Forgets what views looked like: they will be sent whole.

@@ -60,12 +60,10 @@ impl TableActor {
         let you = You { person, seat: viewer.seat() };
         let chat = self.lines_for(person);
         let greeting = Greeting { you, table: &table, play, seen, chat: &chat };
-        if let Some(view) = &view {
-            self.connections.note_view(viewer, view);
+        if let Some(play) = play {
+            self.connections.note_view(viewer, &*play.table);
         }
-        // What the engine writes is a JSON object.
-        let view = view.as_ref().map(|view| Members::scan(view.as_str()).unwrap_or_default());
-        let whole = greeting.whole(view, menu.as_deref(), now);
+        let whole = greeting.whole(view.map(Members::written), menu.as_deref(), now);
         let message = match why {
             Greet::Welcome => ServerMessage::Welcome(whole),
             Greet::Resync => ServerMessage::Resync(whole),

@@ -7,8 +7,7 @@ use std::ops::Range;
 use std::sync::Arc;
 use tablee_engine::clock::Millis;
 use tablee_engine::table::Status;
-use tablee_engine::{Agreement, Viewer};
-use tablee_protocol::view_diff::ViewDiff;
+use tablee_engine::{Agreement, ViewDiff, Viewer};
 use tablee_protocol::{
     Author, ChatLine, Clocks, Json, Members, Missed, Origin, Refusal, Refused, ServerMessage,
     TableView, Update, Whole, You,
@@ -94,15 +93,15 @@ impl Newest {
         &'a self,
         play: &RunningGame,
         viewer: Viewer,
-        diff: ViewDiff<'a>,
+        diff: ViewDiff,
         menu: Option<&'a Menu>,
     ) -> Update<'a> {
         let mut update = Update {
             seq: self.seq,
             by: self.by,
             sights: sights(play, self.events.clone(), viewer),
-            patch: diff.patch,
-            grow: diff.grow,
+            patch: diff.patch.map(Members::written),
+            grow: diff.grow.map(Members::written),
             status: self.status.share(),
             clock: self.clock.as_ref().map(Json::share),
             think_ms: self.think_ms,

@@ -263,8 +263,7 @@ impl TableActor {
             if !self.connections.watches(viewer) {
                 continue;
             }
-            let view = play.table.view_text(viewer);
-            let diff = self.connections.diff(viewer, &view);
+            let diff = self.connections.diff(viewer, &*play.table);
             let menu = frames::menu(play, viewer);
             let mut update = newest.update(play, viewer, diff, menu.as_deref());
             let mut own = None;

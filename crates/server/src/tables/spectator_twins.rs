@@ -6,9 +6,8 @@ use super::game_tests::sneak;
 use serde_json::Map;
 use tablee_engine::any::{AnyGame as _, Boxed};
 use tablee_engine::clock::{Control, Millis};
-use tablee_engine::{Assets, Opening, Seat, Seed, Viewer};
+use tablee_engine::{Assets, Fingerprints, Opening, Seat, Seed, Viewer};
 use tablee_protocol::ServerMessage;
-use tablee_protocol::view_diff::Fingerprints;
 
 const START: Millis = Millis(5_000);
 
@@ -24,12 +23,13 @@ impl Twin {
         let opening = Opening { seats: 3, rules: Map::new(), seed, deals: Vec::new() };
         let game = Boxed::<sneak::Sneak>::new(Vec::new());
         let table = game.open(&opening, &Assets::none()).unwrap();
-        let prints = Fingerprints::of(&table.view_text(Viewer::Spectator));
+        let mut prints = Fingerprints::keyed(number);
+        table.note_view(Viewer::Spectator, &mut prints);
         Twin { play: RunningGame::begin(table, Control::default(), START), prints }
     }
 
     fn whole(&self) -> String {
-        self.play.table.view_text(Viewer::Spectator).as_str().to_owned()
+        self.play.table.view_text(Viewer::Spectator).get().to_owned()
     }
 
     fn menu(&self, seat: Seat) -> Vec<String> {
@@ -40,9 +40,8 @@ impl Twin {
     fn act(&mut self, seat: Seat, action: &str) -> String {
         let stamp = Stamp::prompt(START);
         self.play.take(By::Seat(seat), Deed::Act(action), None, stamp).unwrap();
-        let view = self.play.table.view_text(Viewer::Spectator);
         let newest = Newest::of(&self.play, None, START).unwrap();
-        let diff = self.prints.diff(&view);
+        let diff = self.play.table.view_diff(Viewer::Spectator, &mut self.prints);
         let update = newest.update(&self.play, Viewer::Spectator, diff, None);
         ServerMessage::Update(update).text()
     }

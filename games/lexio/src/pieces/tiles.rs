@@ -1,15 +1,15 @@
 //! A set of tiles in one word of 64 bits: hands, plays, everything that lies on the table.
 
-use crate::pieces::tile::{RANK_OF_ONE, RANK_OF_TWO, TILE_EXAMPLE, Tile};
-use serde::{Deserialize, Serialize};
+use crate::pieces::tile::{RANK_OF_ONE, RANK_OF_TWO, RANKS, TILE_EXAMPLE, Tile};
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::fmt::{self, Write as _};
 use std::str::FromStr;
 use tablee_engine::BadNotation;
 
 /// A set of tiles; bit = the tile's place in the order of R1.3, so that a greater word has the
 /// stronger top tile. As JSON it is its notation, `"3N 3E"`; empty is `""`.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]
-#[serde(try_from = "String", into = "String")]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(type = "string"))]
 pub struct Tiles(pub(crate) u64);
 
@@ -201,15 +201,25 @@ impl FromStr for Tiles {
     }
 }
 
-impl TryFrom<String> for Tiles {
-    type Error = BadNotation;
-    fn try_from(text: String) -> Result<Tiles, BadNotation> {
-        text.parse()
+/// The notation where people may read it, the bits where only programs do.
+impl Serialize for Tiles {
+    fn serialize<S: Serializer>(&self, out: S) -> Result<S::Ok, S::Error> {
+        match out.is_human_readable() {
+            true => out.collect_str(self),
+            false => out.serialize_u64(self.0),
+        }
     }
 }
 
-impl From<Tiles> for String {
-    fn from(tiles: Tiles) -> String {
-        tiles.to_string()
+impl<'de> Deserialize<'de> for Tiles {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Tiles, D::Error> {
+        if from.is_human_readable() {
+            return String::deserialize(from)?.parse().map_err(D::Error::custom);
+        }
+        let tiles = Tiles(u64::deserialize(from)?);
+        match tiles.without(Tiles::in_use(RANKS)) {
+            Tiles::EMPTY => Ok(tiles),
+            _ => Err(D::Error::custom("bits that are no tiles")),
+        }
     }
 }

@@ -3,6 +3,7 @@
 use crate::table::{action, game, start, tiles, view};
 use lexio::{Action, Refusal, Rules, Settlement, Sight, Suit, Tile, Tiles, View};
 use proptest::prelude::*;
+use serde_test::{Compact, Configure as _, Token, assert_de_tokens_error, assert_tokens};
 use tablee_engine::{Fault, Game, Rng, Seed, Viewer, Voice};
 
 #[test]
@@ -156,4 +157,16 @@ proptest! {
         let _ = game.picture(&view, &names, tablee_engine::Lang::Fr, tablee_engine::Ink::Plain);
         let _ = game.prompt(&view, tablee_engine::Lang::En);
     }
+}
+
+#[test]
+fn programs_exchange_tiles_as_bits_and_people_as_notation() {
+    let tiles: Tiles = "3N 3E".parse().unwrap();
+    assert_tokens(&tiles.readable(), &[Token::Str("3N 3E")]);
+    assert_tokens(&tiles.compact(), &[Token::U64(0b11)]);
+    assert_tokens(&Action::Play(tiles).compact(), &[Token::U64(0b11)]);
+    assert_tokens(&Action::Pass.compact(), &[Token::U64(0)]);
+    assert_tokens(&Action::Pass.readable(), &[Token::Str("pass")]);
+    let no_tile = [Token::U64(1 << 60)];
+    assert_de_tokens_error::<Compact<Tiles>>(&no_tile, "bits that are no tiles");
 }
