@@ -9,6 +9,7 @@ use crate::crash_point::CrashPoint;
 use crate::ops::Metrics;
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade, close_code};
 use futures_util::SinkExt as _;
+use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
 use tablee_protocol::{Bye, Goodbye, LobbyMessage};
@@ -92,7 +93,7 @@ pub trait Session: Send {
 pub fn sized(upgrade: WebSocketUpgrade) -> WebSocketUpgrade {
     upgrade
         .read_buffer_size(2 * 1024)
-        .write_buffer_size(0)
+        .write_buffer_size(4 * 1024)
         .max_write_buffer_size(512 * 1024)
         .max_message_size(LARGEST)
         .max_frame_size(LARGEST)
@@ -129,7 +130,9 @@ impl<S: Session> Connection<S> {
     }
 
     async fn serve(&mut self) -> End {
-        let mut pinged = false;
+        // One timer for all messages: setting it anew for each would cost more than the message.
+        let mut quiet = pin!(tokio::time::sleep(QUIET));
+        let (mut heard, mut pinged) = (Instant::now(), false);
         loop {
             let done = tokio::select! {
                 frame = self.session.next_frame() => match frame {
@@ -137,7 +140,7 @@ impl<S: Session> Connection<S> {
                     Err(why) => Err(why.into()),
                 },
                 message = self.socket.recv() => {
-                    pinged = false;
+                    (heard, pinged) = (Instant::now(), false);
                     match message {
                         Some(Ok(message)) => self.receive(message).await,
                         Some(Err(error)) => Err(fault(&error)),
@@ -145,13 +148,19 @@ impl<S: Session> Connection<S> {
                     }
                 }
                 bye = self.open.ended() => Err(End::Bye(bye)),
-                () = tokio::time::sleep(QUIET) => match pinged {
-                    true => Err(End::Gone),
-                    false => {
-                        pinged = true;
-                        self.push(Message::Ping(Default::default())).await
+                () = &mut quiet => {
+                    let now = Instant::now();
+                    let waited = now.duration_since(heard) >= QUIET;
+                    quiet.as_mut().reset(if waited { now } else { heard } + QUIET);
+                    match waited {
+                        false => Ok(()),
+                        true if pinged => Err(End::Gone),
+                        true => {
+                            pinged = true;
+                            self.push(Message::Ping(Default::default())).await
+                        }
                     }
-                },
+                }
             };
             if let Err(end) = done {
                 return end;
