@@ -42,7 +42,7 @@ tests:
 
 # What the store could break, once more with every server on a PostgreSQL database of its own: kills at every
 # named step of a write, bad lines, requests sent again, clocks, agreements, whole tournaments.
-POSTGRES_TESTS = crash:: unreliable:: once:: clock_check:: tournament:: playing:: agreement:: fairness:: tournaments:: tournament_watcher::
+POSTGRES_TESTS = crash:: unreliable:: once:: clock_check:: tournament:: playing:: agreement:: fairness:: tournaments:: tournament_watcher:: clubs:: seasons::
 # These look into the data file itself.
 FILE_TESTS = asking_for_a_record_closes_books a_deleted_name_leaves_a_table stored_tournaments::
 
