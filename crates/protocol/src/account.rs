@@ -136,6 +136,9 @@ pub struct Recovery {
     pub code: String,
     /// The new password, 8 to 256 characters.
     pub password: String,
+    /// Where the member has a second factor: six digits of the authenticator, or another recovery code.
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub second: Option<String>,
 }
 
 /// Fresh codes; the old ones are void.

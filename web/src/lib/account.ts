@@ -30,7 +30,8 @@ const part = encodeURIComponent;
 export const account = {
   register: (name: string, password: string) => post<Registered>('/register', { name, password }),
   login: (name: string, password: string, code?: string) => post<Me>('/login', { name, password, code }),
-  recover: (name: string, code: string, password: string) => post<Me>('/recover', { name, code, password }),
+  recover: (name: string, code: string, password: string, second?: string) =>
+    post<Me>('/recover', { name, code, password, second }),
   logout: () => post<Me>('/logout'),
   changePassword: (old: string, fresh: string) => post<string>('/me/password', { old, new: fresh }),
   freshCodes: async (password: string) =>

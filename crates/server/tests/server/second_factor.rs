@@ -102,6 +102,31 @@ async fn a_recovery_code_gets_past_a_lost_telephone_once() {
 }
 
 #[tokio::test]
+async fn one_recovery_code_does_not_stand_for_password_and_second_factor() {
+    let server = TestServer::new().await;
+    let mut home = server.member("Ada").await;
+    let (_, made) = home.post("/api/me/recovery", json!({"password": PASSWORD})).await;
+    let codes: Vec<String> = serde_json::from_value(made["recovery_codes"].clone()).unwrap();
+    let telephone = Authenticator::set_up(&mut home).await;
+    home.post(CONFIRM, json!({"code": telephone.code(0)})).await;
+    let recover = |code: &str, second: Value| json!({"name": "Ada", "code": code, "password": PASSWORD, "second": second});
+    let mut thief = server.visitor();
+    let alone = thief.post("/api/recover", recover(&codes[0], Value::Null)).await;
+    assert_eq!(code(&alone), "second_factor_needed");
+    for wrong in [codes[0].as_str(), "123456", "not a code"] {
+        let answer = thief.post("/api/recover", recover(&codes[0], wrong.into())).await;
+        assert_eq!(code(&answer), "wrong_factor", "{wrong}");
+    }
+    assert_eq!(home.me().await["kind"], "member", "nothing has changed");
+    let mut phone = server.visitor();
+    let with = recover(&codes[0], telephone.code(1).into());
+    assert_eq!(phone.post("/api/recover", with).await.0, StatusCode::OK, "the code still worked");
+    let mut other = server.visitor();
+    let two = recover(&codes[1], codes[2].as_str().into());
+    assert_eq!(other.post("/api/recover", two).await.0, StatusCode::OK);
+}
+
+#[tokio::test]
 async fn admins_need_one_where_the_operator_says_so() {
     let required = AdminSecondFactor::Required;
     let settings = Settings { admin_second_factor: required, ..Settings::default() };

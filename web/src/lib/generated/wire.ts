@@ -901,7 +901,9 @@ export type Recovery = {
   /** One of the codes shown at registration; dashes and case do not matter. */
   code: string,
   /** The new password, 8 to 256 characters. */
-  password: string, };
+  password: string,
+  /** Where the member has a second factor: six digits of the authenticator, or another recovery code. */
+  second?: string, };
 
 /** The reference works a game's tables can be played with. */
 export type ReferenceList = {

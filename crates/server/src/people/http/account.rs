@@ -1,6 +1,7 @@
 //! Registering, logging in and out, changing the password.
 
 use super::me::prove;
+use super::second_factor::check;
 use super::sessions::sign_in;
 use super::state::PeopleState;
 use crate::net::open_sockets::Ended;
@@ -9,8 +10,8 @@ use crate::people::PeopleError;
 use crate::people::moment::now;
 use crate::people::name::Name;
 use crate::people::secret::Secret;
-use crate::people::{Entrance, Kind, Role, Visitor, password, recovery, second_factor, session};
-use crate::store::{NameTaking, OwnName, Person, Registration};
+use crate::people::{Entrance, Kind, Role, Visitor, password, recovery, session};
+use crate::store::{NameTaking, OwnName, Registration};
 use axum::Json;
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
@@ -91,7 +92,7 @@ pub async fn login(
         tracing::warn!(%address, "a login failed");
         return Err(PeopleError::WrongPassword.into());
     };
-    check_second_factor(&state, &person, asked.code).await?;
+    check(&state, person.id, asked.code, None).await?;
     state.people.succeeded(&key, address);
     if person.banned_at.is_some() {
         return Err(PeopleError::Banned.into());
@@ -104,34 +105,6 @@ pub async fn login(
     tracing::info!(person = %id, %address, "logged in");
     let me = Me { id, name: person.name, kind: person.kind, role: person.role };
     Ok(sign_in(&state, &headers, &fresh, StatusCode::OK, Json(me)))
-}
-
-/// Whether the code is right, where the member has a second factor; it is used up.
-async fn check_second_factor(
-    state: &PeopleState,
-    person: &Person,
-    code: Option<String>,
-) -> Result<(), PeopleError> {
-    let factor = state.store.second_factor(person.id).await?;
-    let Some(factor) = factor.filter(|factor| factor.confirmed_at.is_some()) else { return Ok(()) };
-    let code = code.filter(|code| code.len() <= 100).ok_or(PeopleError::SecondFactorNeeded)?;
-    let right = if second_factor::is_like(&code) {
-        match second_factor::step_of(&factor.secret, &code, now()) {
-            Some(step) => state.store.use_step(person.id, step).await?,
-            None => false,
-        }
-    } else {
-        let passwords = state.people.passwords();
-        match recovery::find(&state.store, passwords, Some(person.id), &code).await? {
-            Some(found) => state.store.spend_code(person.id, found).await?,
-            None => false,
-        }
-    };
-    if right {
-        return Ok(());
-    }
-    tracing::warn!(person = %person.id, "a second factor was wrong");
-    Err(PeopleError::WrongFactor)
 }
 
 /// Log out: this browser becomes a new guest.

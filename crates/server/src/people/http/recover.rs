@@ -1,6 +1,7 @@
 //! Getting back in with a recovery code, and getting new codes.
 
 use super::me::prove;
+use super::second_factor::check;
 use super::sessions::sign_in;
 use super::state::PeopleState;
 use crate::net::open_sockets::Ended;
@@ -17,7 +18,8 @@ use axum::response::Response;
 use tablee_protocol::ErrorBody;
 use tablee_protocol::account::{Codes, Me, Proof, Recovery};
 
-/// Set a new password with a recovery code. The code is used up, all sessions end.
+/// Set a new password with a recovery code, and the second factor of whoever has one. The code is used up, all
+/// sessions end.
 #[utoipa::path(post, path = "/api/recover", tag = "people", request_body = Recovery,
     responses((status = 200, body = Me), (status = 401, body = ErrorBody), (status = 429, body = ErrorBody)))]
 pub async fn recover(
@@ -44,6 +46,8 @@ pub async fn recover(
     let (Some(person), Some(code)) = (person, code) else {
         return Err(PeopleError::WrongCode.into());
     };
+    // One code alone would stand for both the password and the second factor.
+    check(&state, person.id, asked.second, Some(code)).await?;
     let session = session::fresh(&fresh, &entrance.agent, now());
     if !state.store.recover(person.id, code, hash, session).await? {
         return Err(PeopleError::WrongCode.into());

@@ -6,7 +6,7 @@ use crate::net::hosts::Hosts;
 use crate::net::open_sockets::Ended;
 use crate::net::{ApiError, Body, ClientAddress};
 use crate::people::moment::now;
-use crate::people::{Entrance, PeopleError, Role, Visitor, second_factor};
+use crate::people::{Entrance, PeopleError, PersonId, Role, Visitor, recovery, second_factor};
 use crate::settings::AdminSecondFactor;
 use axum::Json;
 use axum::extract::State;
@@ -100,4 +100,34 @@ pub async fn remove(
     state.store.remove_second_factor(visitor.id).await?;
     tracing::info!(person = %visitor.id, "has no second factor any more");
     Ok(StatusCode::NO_CONTENT)
+}
+
+/// Whether the code is right, where the member has a second factor; it is used up. `spent` is a recovery
+/// code that stands for the password already.
+pub(super) async fn check(
+    state: &PeopleState,
+    person: PersonId,
+    code: Option<String>,
+    spent: Option<i64>,
+) -> Result<(), PeopleError> {
+    let factor = state.store.second_factor(person).await?;
+    let Some(factor) = factor.filter(|factor| factor.confirmed_at.is_some()) else { return Ok(()) };
+    let code = code.filter(|code| code.len() <= 100).ok_or(PeopleError::SecondFactorNeeded)?;
+    let right = if second_factor::is_like(&code) {
+        match second_factor::step_of(&factor.secret, &code, now()) {
+            Some(step) => state.store.use_step(person, step).await?,
+            None => false,
+        }
+    } else {
+        let passwords = state.people.passwords();
+        match recovery::find(&state.store, passwords, Some(person), &code).await? {
+            Some(found) if Some(found) != spent => state.store.spend_code(person, found).await?,
+            _ => false,
+        }
+    };
+    if right {
+        return Ok(());
+    }
+    tracing::warn!(%person, "a second factor was wrong");
+    Err(PeopleError::WrongFactor)
 }
