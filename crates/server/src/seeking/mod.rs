@@ -79,7 +79,9 @@ impl Seekers {
         let people = vec![visitor.id];
         let strength = self.strengths(&seek.table.game, people).await?.of(visitor.id);
         let (token, since) = (random::name(), now());
-        let wish = serde_json::to_string(&seek).unwrap_or_default();
+        // Without its wish a search would wait for nobody.
+        let wish = serde_json::to_string(&seek);
+        let wish = wish.map_err(|error| StoreError::Failed(error.to_string()))?;
         let (person, until, table) = (visitor.id, since + BELIEVED, None);
         let row = SeekerRow { person, token: token.clone(), wish, strength, since, until, table };
         self.store().seek(row, since).await?;
