@@ -4,6 +4,7 @@
 
 mod compare;
 mod fingerprint;
+mod hashing;
 mod refuse;
 mod tail;
 
