@@ -7,10 +7,10 @@ const STEPS: [Intl.RelativeTimeFormatUnit, number][] = [
   ['minute', 60_000],
 ];
 
-/** "3 minutes ago". */
+/** "3 minutes ago"; "now" within the last one. */
 export function ago(at: number, lang: Language, now: number = Date.now()): string {
   const past = Math.min(0, at - now);
-  const [unit, span] = STEPS.find(([, span]) => -past >= span) ?? ['minute', 60_000];
+  const [unit, span] = STEPS.find(([, span]) => -past >= span) ?? ['second', 60_000];
   return new Intl.RelativeTimeFormat(lang, { numeric: 'auto' }).format(Math.ceil(past / span) || 0, unit);
 }
 
