@@ -60,7 +60,7 @@ impl<A> Arm<A> {
 
 impl<A: Clone> Arm<A> {
     /// What a bot tells of it; nothing where it was never tried.
-    pub(crate) fn told(&self) -> Option<Considered<A>> {
+    pub(crate) fn considered(&self) -> Option<Considered<A>> {
         let trials = self.trials()?;
         Some(Considered { action: self.action.clone(), value: self.worth(), trials: Some(trials) })
     }

@@ -50,9 +50,12 @@ pub enum NoContest {
 type News = (u32, Result<Vec<Showing>, NoContest>);
 
 impl Contest<'_> {
-    /// Plays the deals; `told` hears after each how things stand. When halted, what was played
+    /// Plays the deals; `report` hears after each how things stand. When halted, what was played
     /// until then is the result.
-    pub fn run(&self, mut told: impl FnMut(&ContestResults)) -> Result<ContestResults, NoContest> {
+    pub fn run(
+        &self,
+        mut report: impl FnMut(&ContestResults),
+    ) -> Result<ContestResults, NoContest> {
         self.measured.open(&self.opening, self.assets)?;
         let (next, over) = (AtomicU32::new(0), AtomicBool::new(false));
         let (send, news) = mpsc::channel();
@@ -68,7 +71,7 @@ impl Contest<'_> {
                 match deal {
                     Ok(showings) => {
                         results.enter(number, showings);
-                        told(&results);
+                        report(&results);
                     }
                     Err(NoContest::Halted) => {}
                     Err(no) => {

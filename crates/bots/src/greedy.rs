@@ -3,7 +3,7 @@
 use tablee_engine::{Appraise, Bot, Budget, Considered, Rng, Thought};
 
 /// How many of the actions it looked at it tells.
-const TOLD: usize = 10;
+const MOST_CONSIDERED: usize = 10;
 
 /// Takes the choice that the game appraises highest; the first of equals, so that it is
 /// reproducible.
@@ -16,7 +16,7 @@ impl<G: Appraise> Bot<G> for Greedy {
             |action: G::Action| Considered::judged(action.clone(), game.appraise(view, &action));
         let mut considered: Vec<_> = choices.into_iter().map(judge).collect();
         considered.sort_by(|a, b| b.value.total_cmp(&a.value));
-        considered.truncate(TOLD);
+        considered.truncate(MOST_CONSIDERED);
         let best = considered.first().map(|best| best.action.clone());
         let action = best.unwrap_or_else(|| game.on_timeout(view));
         Thought { action, considered, silence: game.silence(view), evidence: Vec::new() }

@@ -74,14 +74,14 @@ impl<'a, G: Policy, W: FnMut(&mut Rng) -> G::State> SequentialHalving<'a, G, W> 
             }
         }
         let error = difference.trials().map_or(f64::INFINITY, |trials| trials.error);
-        let mut told = pair.map(|arm| {
+        let mut considered = pair.map(|arm| {
             let trials = arm.trials();
             Considered { value: arm.worth(), action: arm.action, trials }
         });
-        if let Some(trials) = &mut told[1].trials {
+        if let Some(trials) = &mut considered[1].trials {
             trials.error = error;
         }
-        told
+        considered
     }
 
     /// At least one world, then as many as the share allows.

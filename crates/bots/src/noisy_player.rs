@@ -4,7 +4,7 @@
 use tablee_engine::{Appraise, Bot, Budget, Considered, Rng, Thought};
 
 /// How many of the actions it looked at it tells.
-const TOLD: usize = 10;
+const MOST_CONSIDERED: usize = 10;
 
 /// Takes the best of the choices it notices, by a quick opinion that wavers.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -35,7 +35,7 @@ impl<G: Appraise> Bot<G> for NoisyPlayer {
         };
         let mut considered: Vec<_> = choices.into_iter().filter_map(look).collect();
         considered.sort_by(|a, b| b.value.total_cmp(&a.value));
-        considered.truncate(TOLD);
+        considered.truncate(MOST_CONSIDERED);
         let best = considered.first().map(|best| best.action.clone());
         let action = best.or(first).unwrap_or_else(|| game.on_timeout(view));
         Thought { action, considered, silence: game.silence(view), evidence: Vec::new() }

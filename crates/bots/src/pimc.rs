@@ -9,7 +9,7 @@ use tablee_engine::{
 };
 
 /// How many of the actions it looked at it tells.
-const TOLD: usize = 10;
+const MOST_CONSIDERED: usize = 10;
 /// No round is longer; a playout that is stops where it stands.
 const LONGEST: usize = 5_000;
 
@@ -40,8 +40,8 @@ impl<G: Simulate + Appraise> Bot<G> for Pimc {
         };
         let world = |rng: &mut Rng| game.determinize(view, rng);
         let field = self.compare(game, seat, actions, world, (budget, rng));
-        let mut considered: Vec<_> = field.iter().filter_map(Arm::told).collect();
-        considered.truncate(TOLD);
+        let mut considered: Vec<_> = field.iter().filter_map(Arm::considered).collect();
+        considered.truncate(MOST_CONSIDERED);
         let best = considered.first().map(|best| best.action.clone());
         let action = best.unwrap_or_else(|| game.on_timeout(view));
         Thought { action, considered, silence, evidence: Vec::new() }

@@ -8,7 +8,7 @@ use crate::swings::swings;
 use tablee_engine::{Bot, Budget, Considered, Effect, Evidence, Policy, Rng, Thought};
 
 /// How many of the actions it looked at it tells.
-const TOLD: usize = 10;
+const MOST_CONSIDERED: usize = 10;
 /// In how many worlds it looks for what speaks for its move.
 const LOOKED: u32 = 40;
 
@@ -106,8 +106,9 @@ impl<G: Policy> Bot<G> for Search {
         // The only move there is needs no trial.
         let judged =
             |action: &G::Action| Considered::judged(action.clone(), game.appraise(view, action));
-        let told = |arm: &Arm<G::Action>| arm.told().unwrap_or_else(|| judged(&arm.action));
-        let considered: Vec<_> = ranked.iter().take(TOLD).map(told).collect();
+        let considered =
+            |arm: &Arm<G::Action>| arm.considered().unwrap_or_else(|| judged(&arm.action));
+        let considered: Vec<_> = ranked.iter().take(MOST_CONSIDERED).map(considered).collect();
         let best = ranked.into_iter().next().map(|arm| arm.action);
         let evidence =
             best.as_ref().map(|action| evidence(game, view, action, rng)).unwrap_or_default();
@@ -139,7 +140,7 @@ impl<G: Policy> Bot<G> for Search {
             thought.action = played.clone();
             thought.evidence = evidence(game, view, played, rng);
         }
-        thought.considered.retain(|told| pair.iter().all(|one| one.action != told.action));
+        thought.considered.retain(|other| pair.iter().all(|one| one.action != other.action));
         thought.considered.splice(0..0, pair);
         thought
     }

@@ -53,6 +53,6 @@ pub use seat::{BySeat, Seat, SeatSet, Seats, Viewer};
 pub use signature::{BadSignature, RecordSignature, RecordSigner};
 pub use table::{Agreement, Flow, Opening, Status, Table};
 pub use tablee_text as text;
-pub use tournament::{HostDeed, Judge, Question, TableResult, TournamentGame, Verdict};
+pub use tournament::{HostCommand, Judge, Question, TableResult, TournamentGame, Verdict};
 pub use view_diff::{Fingerprints, ViewDiff};
-pub use voice::{Hue, Ink, Voice, told};
+pub use voice::{Hue, Ink, Voice, narrated};

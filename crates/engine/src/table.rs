@@ -2,6 +2,7 @@
 //! all `replay`: there is no second source of truth.
 
 mod agreement;
+mod checkpoints;
 mod undo;
 
 pub use agreement::{Agreement, Flow};
@@ -14,6 +15,7 @@ use crate::mixture::Mixture;
 use crate::options::{self, BadRules};
 use crate::record::{BadRecord, Chain, Ending, FORMAT, Input, Record};
 use crate::seat::{Seat, SeatSet, Seats, Viewer};
+use checkpoints::Checkpoints;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use std::ops::Range;
@@ -33,6 +35,7 @@ pub struct Table<G: Game> {
     /// What the game had asked outside before something was taken back.
     asked: Option<Value>,
     flow: Flow,
+    checkpoints: Checkpoints<G::State>,
 }
 
 /// What it takes to open a table.
@@ -133,13 +136,14 @@ impl<G: Game> Table<G> {
         let mut events = Vec::new();
         let state = game.deal(chance.clone(), &mut events);
         let (log, mixture, asked) = (Vec::new(), None, None);
-        let (game, flow) = (Arc::new(game), Flow::Playing);
-        Table { game, chance, state, log, events, mixture, asked, flow }
+        let (game, flow, checkpoints) = (Arc::new(game), Flow::Playing, Checkpoints::default());
+        Table { game, chance, state, log, events, mixture, asked, flow, checkpoints }
     }
 
     /// The same table in another state, without a past: a twin for the laws.
     pub(crate) fn in_state(self, state: G::State) -> Table<G> {
-        Table { state, log: Vec::new(), events: Vec::new(), asked: None, ..self }
+        let checkpoints = Checkpoints::default();
+        Table { state, log: Vec::new(), events: Vec::new(), asked: None, checkpoints, ..self }
     }
 
     /// A seat acts. Returns which events came of it.

@@ -31,7 +31,7 @@ pub enum Verdict {
 
 /// What a tournament does at a table as its host.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum HostDeed {
+pub enum HostCommand {
     /// The time of the round is up.
     Ring,
     /// The question that waits is answered.
@@ -73,7 +73,7 @@ pub trait TournamentGame: Game {
     fn result(&self, view: &Self::View) -> TableResult;
 
     /// The input by which the tournament does that; nothing where the game knows no such thing.
-    fn host_action(_deed: HostDeed) -> Option<Self::HostAction> {
+    fn host_action(_command: HostCommand) -> Option<Self::HostAction> {
         None
     }
 

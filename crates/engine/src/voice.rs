@@ -8,7 +8,7 @@ use std::fmt;
 use tablee_text::{Catalogue, Value};
 
 /// The message `stem.you` where the reader did it, else `stem.they` with the name of who did.
-pub fn told(
+pub fn narrated(
     text: &Catalogue,
     lang: Lang,
     stem: &str,

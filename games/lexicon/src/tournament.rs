@@ -8,7 +8,7 @@ use crate::rules::{Penalties, Rules, Steward};
 use crate::view::View;
 use crate::words::dictionary::Verdict;
 use tablee_engine::tournament;
-use tablee_engine::{HostDeed, Judge, Question, TableResult, TournamentGame};
+use tablee_engine::{HostCommand, Judge, Question, TableResult, TournamentGame};
 
 impl TournamentGame for Lexicon {
     /// L8.2: one hand a table. L8.4: fifty points for a non-word. L8.5: nobody retires. L8.6: the
@@ -40,10 +40,10 @@ impl TournamentGame for Lexicon {
         }
     }
 
-    fn host_action(deed: HostDeed) -> Option<HostAction> {
-        Some(match deed {
-            HostDeed::Ring => HostAction::Bell,
-            HostDeed::Rule(verdict) => HostAction::Rule(verdict.into()),
+    fn host_action(command: HostCommand) -> Option<HostAction> {
+        Some(match command {
+            HostCommand::Ring => HostAction::Bell,
+            HostCommand::Rule(verdict) => HostAction::Rule(verdict.into()),
         })
     }
 

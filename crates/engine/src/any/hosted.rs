@@ -268,8 +268,8 @@ impl<G: Game + Voice> AnyTable for Hosted<G> {
         self.table.last_action(seat)
     }
 
-    fn told_only_itself(&self, seat: Seat, rng: &mut Rng) -> bool {
-        self.table.told_only_itself(seat, rng)
+    fn revealed_only_itself(&self, seat: Seat, rng: &mut Rng) -> bool {
+        self.table.revealed_only_itself(seat, rng)
     }
 
     fn way(&self, count: usize) -> Vec<Step> {

@@ -222,7 +222,7 @@ pub trait AnyTable: Send {
     fn last_action(&self, seat: Seat) -> Option<usize>;
     /// Whether nobody has learned anything from the newest input, an action of `seat`, but that
     /// action itself.
-    fn told_only_itself(&self, seat: Seat, rng: &mut Rng) -> bool;
+    fn revealed_only_itself(&self, seat: Seat, rng: &mut Rng) -> bool;
     /// The way to where the game stood after the first `count` inputs of its log.
     fn way(&self, count: usize) -> Vec<Step>;
     /// Does a recorded input again, as ply number `ply`.

@@ -4,7 +4,7 @@ use super::Hosted;
 use crate::game::Game;
 use crate::options;
 use crate::seat::Viewer;
-use crate::tournament::{HostDeed, Judge, Question, TableResult, TournamentGame, Verdict};
+use crate::tournament::{HostCommand, Judge, Question, TableResult, TournamentGame, Verdict};
 use serde_json::{Map, Value};
 
 /// A table of any game that has tournaments.
@@ -15,7 +15,7 @@ pub trait AnyTournament {
     fn question(&self) -> Option<Question>;
     /// The host's input, in notation, by which a tournament does that; nothing where the game
     /// knows no such thing.
-    fn host_action(&self, deed: HostDeed) -> Option<String>;
+    fn host_action(&self, command: HostCommand) -> Option<String>;
     /// What the game would rule on a word; nothing where words mean nothing to it.
     fn proposal(&self, word: &str) -> Option<Verdict>;
 }
@@ -26,7 +26,7 @@ pub(super) trait Contest<G: Game>: Send + Sync {
     fn rules(&self, judge: Judge) -> Option<Map<String, Value>>;
     fn result(&self, game: &G, view: &G::View) -> TableResult;
     fn question(&self, game: &G, view: &G::View) -> Option<Question>;
-    fn host_action(&self, deed: HostDeed) -> Option<G::HostAction>;
+    fn host_action(&self, command: HostCommand) -> Option<G::HostAction>;
     fn proposal(&self, game: &G, word: &str) -> Option<Verdict>;
 }
 
@@ -55,8 +55,8 @@ impl<G: TournamentGame> Contest<G> for Open {
         game.question(view)
     }
 
-    fn host_action(&self, deed: HostDeed) -> Option<G::HostAction> {
-        G::host_action(deed)
+    fn host_action(&self, command: HostCommand) -> Option<G::HostAction> {
+        G::host_action(command)
     }
 
     fn proposal(&self, game: &G, word: &str) -> Option<Verdict> {
@@ -74,8 +74,8 @@ impl<G: Game> AnyTournament for Hosted<G> {
         self.contest?.question(self.table.game(), &self.table.view(Viewer::Spectator))
     }
 
-    fn host_action(&self, deed: HostDeed) -> Option<String> {
-        Some(self.contest?.host_action(deed)?.to_string())
+    fn host_action(&self, command: HostCommand) -> Option<String> {
+        Some(self.contest?.host_action(command)?.to_string())
     }
 
     fn proposal(&self, word: &str) -> Option<Verdict> {

@@ -5,9 +5,11 @@
 mod advice;
 mod doing;
 mod seeing;
+mod twins;
 mod undoing;
 
 pub use advice::examine_advice;
+pub use twins::Twins;
 
 use crate::assets::Assets;
 use crate::chance::{Chance, Rng, Seed};

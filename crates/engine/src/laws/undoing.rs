@@ -9,8 +9,10 @@ use crate::table::Table;
 
 /// How often an action is taken back, one time in so many.
 const SELDOM: u32 = 12;
+/// How often nothing more is taken back after it, one time in so many.
+const FURTHER: u32 = 3;
 /// How often in one game, so that it ends.
-const MOST: usize = 8;
+const MOST: usize = 16;
 
 /// What a game was like after each input.
 pub(super) struct Undoing<G: Game> {
@@ -24,15 +26,32 @@ impl<G: Game> Undoing<G> {
         Undoing { past: vec![table.state().clone()], rng, undone: 0 }
     }
 
-    /// Notes the newest input and lets somebody think again, now and then.
+    /// Notes the newest input and lets somebody think again, now and then; sometimes several, one
+    /// after the other.
     pub(super) fn second_thoughts(&mut self, table: &mut Table<G>, tally: &mut Tally) -> Found {
         self.past.push(table.state().clone());
-        if table.is_over() || self.undone == MOST || self.rng.below(SELDOM) > 0 {
+        if table.is_over() || self.rng.below(SELDOM) > 0 {
             return Ok(());
         }
-        let seats: Vec<Seat> = table.game().seats().iter().collect();
-        let seat = seats[self.rng.index(seats.len())];
-        let Some(last) = table.last_action(seat) else { return Ok(()) };
+        while self.undone < MOST {
+            let seats: Vec<Seat> = table.game().seats().iter().collect();
+            let seat = seats[self.rng.index(seats.len())];
+            let Some(last) = table.last_action(seat) else { return Ok(()) };
+            self.take_back(table, seat, last, tally)?;
+            if self.rng.below(FURTHER) == 0 {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    fn take_back(
+        &mut self,
+        table: &mut Table<G>,
+        seat: Seat,
+        last: usize,
+        tally: &mut Tally,
+    ) -> Found {
         tally.harmless += usize::from(self.judged_alike(table, seat)?);
         let to = u32::try_from(last).unwrap_or(u32::MAX);
         table.undo(seat, to).map_err(|refused| (Law::Undo, format!("seat {seat}: {refused}")))?;
@@ -43,8 +62,8 @@ impl<G: Game> Undoing<G> {
 
     /// What an action has told does not depend on the worlds that happened to be tried.
     fn judged_alike(&mut self, table: &Table<G>, seat: Seat) -> Found<bool> {
-        let harmless = table.told_only_itself(seat, &mut self.rng);
-        if harmless && !table.told_only_itself(seat, &mut self.rng) {
+        let harmless = table.revealed_only_itself(seat, &mut self.rng);
+        if harmless && !table.revealed_only_itself(seat, &mut self.rng) {
             let detail = format!("seat {seat}: other worlds show that something was told");
             return Err((Law::Undo, detail));
         }

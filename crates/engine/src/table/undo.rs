@@ -1,6 +1,7 @@
 //! Undo: a seat takes its last action back, and whether anybody has learned anything from it but
 //! the action itself.
 
+use super::checkpoints::is_kept;
 use super::{Refused, Table};
 use crate::chance::Rng;
 use crate::game::Game;
@@ -29,22 +30,42 @@ pub enum Step {
 
 /// The way to where a log stood after its first `count` inputs.
 pub fn way(log: &[Input], count: usize) -> Vec<Step> {
-    let (mut steps, mut stands) = (Vec::new(), count.min(log.len()));
-    while let Some(last) = stands.checked_sub(1) {
-        match log[last] {
-            Input::Undo { undo, .. } => {
-                let first = (undo as usize).min(last);
-                steps.push(Step::TakenBack { first, by: last });
-                stands = first;
-            }
-            Input::Seat { .. } | Input::Host { .. } | Input::Agreed { .. } => {
-                steps.push(Step::Counts(last));
-                stands = last;
-            }
-        }
-    }
+    let mut steps: Vec<Step> = way_back(log, count).collect();
     steps.reverse();
     steps
+}
+
+/// The same from its end.
+fn way_back(log: &[Input], count: usize) -> impl Iterator<Item = Step> {
+    let mut stands = count.min(log.len());
+    std::iter::from_fn(move || {
+        let last = stands.checked_sub(1)?;
+        let step = match log[last] {
+            Input::Undo { undo, .. } => {
+                Step::TakenBack { first: (undo as usize).min(last), by: last }
+            }
+            Input::Seat { .. } | Input::Host { .. } | Input::Agreed { .. } => Step::Counts(last),
+        };
+        stands = step.began();
+        Some(step)
+    })
+}
+
+impl Step {
+    /// After how many inputs the log stood before it.
+    fn began(self) -> usize {
+        match self {
+            Step::Counts(at) => at,
+            Step::TakenBack { first, .. } => first,
+        }
+    }
+}
+
+/// A state, and earlier ones that are worth keeping.
+struct Replayed<S> {
+    state: S,
+    /// Each with the number of inputs it stood after.
+    checkpoints: Vec<(usize, S)>,
 }
 
 /// An action, and the game before and after it.
@@ -60,11 +81,11 @@ impl<G: Game> Table<G> {
     /// The last action of a seat that counts, as an index of the log.
     pub fn last_action(&self, seat: Seat) -> Option<usize> {
         let own = |at: &usize| matches!(self.log[*at], Input::Seat { seat: by, .. } if by == seat);
-        let counting = way(&self.log, self.log.len()).into_iter().filter_map(|step| match step {
+        let mut counting = way_back(&self.log, self.log.len()).filter_map(|step| match step {
             Step::Counts(at) => Some(at),
             Step::TakenBack { .. } => None,
         });
-        counting.filter(own).last()
+        counting.find(own)
     }
 
     /// A seat takes its last action back, and with it everything after it: the game stands as it
@@ -78,10 +99,11 @@ impl<G: Game> Table<G> {
         }
         self.check_flow()?;
         let own = self.last_action(seat).filter(|last| *last == to as usize);
-        let state = own.and_then(|last| self.state_after(last)).ok_or(Refused::NothingToUndo)?;
+        let replayed = own.and_then(|last| self.state_after(last)).ok_or(Refused::NothingToUndo)?;
         // What was asked outside is needed to play the log again, also where it no longer counts.
         self.asked = self.testimony();
-        self.state = state;
+        self.state = replayed.state;
+        self.checkpoints.keep(to as usize, replayed.checkpoints);
         self.log.push(Input::Undo { seat, undo: to });
         Ok(self.events.len()..self.events.len())
     }
@@ -92,11 +114,13 @@ impl<G: Game> Table<G> {
     ///
     /// A new deal and a question to the outside always tell something. Everything else is tried out
     /// in worlds that look the same before: what a viewer sees afterwards must be the same in all.
-    pub fn told_only_itself(&self, seat: Seat, rng: &mut Rng) -> bool {
+    pub fn revealed_only_itself(&self, seat: Seat, rng: &mut Rng) -> bool {
         let Some((Input::Seat { seat: by, action }, earlier)) = self.log.split_last() else {
             return false;
         };
-        let (Ok(action), Some(before)) = (action.parse(), self.state_after(earlier.len())) else {
+        let (Ok(action), Some(Replayed { state: before, .. })) =
+            (action.parse(), self.state_after(earlier.len()))
+        else {
             return false;
         };
         let same_round = self.game.standing(&before).round == self.game.standing(&self.state).round;
@@ -147,21 +171,39 @@ impl<G: Game> Table<G> {
 
     /// The game as it stood after the first `count` inputs of the log; nothing where what was
     /// logged cannot be read, which the law of notation rules out.
-    fn state_after(&self, count: usize) -> Option<G::State> {
-        let mut state = self.game.deal(self.chance.clone(), &mut ());
-        for step in way(&self.log, count) {
-            let Step::Counts(at) = step else { continue };
-            match &self.log[at] {
-                Input::Seat { seat, action } => {
-                    self.game.apply(&mut state, *seat, &action.parse().ok()?, &mut ());
-                }
-                Input::Host { host } => {
-                    self.game.apply_host(&mut state, &host.parse().ok()?, &mut ());
-                }
-                Input::Undo { .. } | Input::Agreed { .. } => {}
+    fn state_after(&self, count: usize) -> Option<Replayed<G::State>> {
+        let (mut counting, mut known) = (Vec::new(), self.checkpoints.at(count));
+        for step in way_back(&self.log, count) {
+            if known.is_some() {
+                break;
+            }
+            if let Step::Counts(at) = step {
+                counting.push(at);
+            }
+            known = self.checkpoints.at(step.began());
+        }
+        let dealt = || self.game.deal(self.chance.clone(), &mut ());
+        let (mut state, mut checkpoints) = (known.cloned().unwrap_or_else(dealt), Vec::new());
+        for (left, at) in counting.iter().enumerate().rev() {
+            self.apply_logged(&mut state, &self.log[*at])?;
+            if is_kept(left, counting.len()) {
+                checkpoints.push((at + 1, state.clone()));
             }
         }
-        Some(state)
+        Some(Replayed { state, checkpoints })
+    }
+
+    fn apply_logged(&self, state: &mut G::State, input: &Input) -> Option<()> {
+        match input {
+            Input::Seat { seat, action } => {
+                self.game.apply(state, *seat, &action.parse().ok()?, &mut ());
+            }
+            Input::Host { host } => {
+                self.game.apply_host(state, &host.parse().ok()?, &mut ());
+            }
+            Input::Undo { .. } | Input::Agreed { .. } => {}
+        }
+        Some(())
     }
 
     /// What the game has asked outside, also for what was taken back.
@@ -177,14 +219,14 @@ impl<G: Game> Table<G> {
 }
 
 /// Adds what `more` says to `told`: members of objects are joined, anything else is replaced.
-fn add(told: &mut Value, more: Value) {
-    match (told, more) {
-        (Value::Object(told), Value::Object(more)) => {
+fn add(whole: &mut Value, more: Value) {
+    match (whole, more) {
+        (Value::Object(whole), Value::Object(more)) => {
             for (name, value) in more {
-                add(told.entry(name).or_insert(Value::Null), value);
+                add(whole.entry(name).or_insert(Value::Null), value);
             }
         }
-        (told, more) => *told = more,
+        (whole, more) => *whole = more,
     }
 }
 

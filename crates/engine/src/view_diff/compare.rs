@@ -18,7 +18,7 @@ pub struct Comparison<'a> {
     members: &'a mut Members,
     at: usize,
     /// Whether what changed is written.
-    told: bool,
+    written: bool,
     patch: ObjectText,
     grow: ObjectText,
     /// The name of the next value of a map.
@@ -27,14 +27,14 @@ pub struct Comparison<'a> {
 
 impl<'a> Comparison<'a> {
     /// Compares with these members, which become those of the view.
-    pub fn new(key: u64, members: &'a mut Members, told: bool) -> Comparison<'a> {
+    pub fn new(key: u64, members: &'a mut Members, written: bool) -> Comparison<'a> {
         let (patch, grow) = (ObjectText::default(), ObjectText::default());
-        Comparison { key, members, at: 0, told, patch, grow, name: String::new() }
+        Comparison { key, members, at: 0, written, patch, grow, name: String::new() }
     }
 
     /// What changed. The members that did not come any more are gone.
     pub fn finish(mut self) -> ViewDiff {
-        for (name, _) in self.members.drain(self.at..).filter(|_| self.told) {
+        for (name, _) in self.members.drain(self.at..).filter(|_| self.written) {
             self.patch.push(&name, &());
         }
         ViewDiff { patch: self.patch.finish(), grow: self.grow.finish() }
@@ -57,7 +57,7 @@ impl<'a> Comparison<'a> {
             }
         }
         self.at += 1;
-        if self.told {
+        if self.written {
             self.tell(name, value, change);
         }
     }

@@ -131,7 +131,7 @@ fn only_a_game_that_was_opened_to_tournaments_has_them() {
     let mut table = open.open(&opening(2), &Assets::none()).unwrap();
     let host = table.tournament().unwrap();
     assert_eq!((host.result(), host.question()), (None, None));
-    assert_eq!((host.host_action(HostDeed::Ring), host.proposal("WORD")), (None, None));
+    assert_eq!((host.host_action(HostCommand::Ring), host.proposal("WORD")), (None, None));
     while let Some(seat) = table.status().to_act.first() {
         let action = table.legal(seat).actions[0].clone();
         table.act(seat, &action).unwrap();

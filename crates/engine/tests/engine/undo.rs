@@ -11,29 +11,29 @@ fn table() -> Table<Sneak> {
 }
 
 /// The first card of the seat whose turn it is, played or swapped.
-fn act(table: &mut Table<Sneak>, deed: fn(u8) -> Action) -> Seat {
+fn act(table: &mut Table<Sneak>, action_of: fn(u8) -> Action) -> Seat {
     let seat = table.status().to_act.first().unwrap();
     let card = table.view(Viewer::Seat(seat)).hand[0];
-    table.act(seat, &deed(card)).unwrap();
+    table.act(seat, &action_of(card)).unwrap();
     seat
 }
 
-fn told_only_itself(table: &Table<Sneak>, seat: Seat) -> bool {
-    table.told_only_itself(seat, &mut Seed::numbered(9).stream("worlds", 0))
+fn revealed_only_itself(table: &Table<Sneak>, seat: Seat) -> bool {
+    table.revealed_only_itself(seat, &mut Seed::numbered(9).stream("worlds", 0))
 }
 
 #[test]
 fn a_card_that_was_played_tells_only_itself() {
     let mut table = table();
     let seat = act(&mut table, Action::Play);
-    assert!(told_only_itself(&table, seat));
+    assert!(revealed_only_itself(&table, seat));
 }
 
 #[test]
 fn a_card_that_was_drawn_has_been_seen() {
     let mut table = table();
     let seat = act(&mut table, Action::Swap);
-    assert!(!told_only_itself(&table, seat));
+    assert!(!revealed_only_itself(&table, seat));
 }
 
 #[test]
@@ -41,8 +41,8 @@ fn what_somebody_has_answered_is_no_longer_ones_own() {
     let mut table = table();
     let first = act(&mut table, Action::Play);
     let second = act(&mut table, Action::Play);
-    assert!(!told_only_itself(&table, first));
-    assert!(told_only_itself(&table, second));
+    assert!(!revealed_only_itself(&table, first));
+    assert!(revealed_only_itself(&table, second));
 }
 
 #[test]

@@ -29,7 +29,7 @@ use tablee_engine::{Bot, Budget, Considered, Game as _, Rng, Thought};
 use vocabulary::Vocabulary;
 
 /// How many of the actions it looked at it tells.
-const TOLD: usize = 10;
+const MOST_CONSIDERED: usize = 10;
 /// Of a large hand only so many cards that may be drawn are tried, the likeliest.
 const DRAWN_FEW: usize = 5;
 /// A hand of at most so many cards tries every card that may be drawn.
@@ -102,7 +102,7 @@ impl WordBot {
 impl Bot<Lexicon> for WordBot {
     fn think(&mut self, game: &Lexicon, view: &View, _: Budget, _: &mut Rng) -> Thought<Action> {
         let (mut considered, silence) = self.reflect(game, view);
-        considered.truncate(TOLD);
+        considered.truncate(MOST_CONSIDERED);
         let best = considered.first().map(|best| best.action);
         Thought {
             action: best.unwrap_or_else(|| game.on_timeout(view)),

@@ -8,7 +8,7 @@ use tablee_engine::Seat;
 use tablee_engine::text::{Value, say};
 
 pub(super) fn hand_over(r: &Reader<'_>, last: &LastHand) -> String {
-    let retired = last.retired.iter().map(|seat| r.told("tell.retired", seat, &[]));
+    let retired = last.retired.iter().map(|seat| r.narrated("tell.retired", seat, &[]));
     [over(r, last)].into_iter().chain(retired).collect::<Vec<_>>().join(" ")
 }
 
@@ -16,7 +16,7 @@ fn over(r: &Reader<'_>, last: &LastHand) -> String {
     let (n, paid) = (last.number, paid(r, last));
     match (last.ending, last.out) {
         (Ending::Out | Ending::Bell, Some(seat)) => {
-            r.told("terminal.out", seat, &[("n", Value::from(n)), ("paid", Value::from(paid))])
+            r.narrated("terminal.out", seat, &[("n", Value::from(n)), ("paid", Value::from(paid))])
         }
         (Ending::Bell, None) => say!(TEXT, r.lang, "terminal.bell", n = n, paid = paid),
         (Ending::Stall | Ending::Out, _) => {

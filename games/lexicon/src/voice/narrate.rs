@@ -12,7 +12,7 @@ use crate::pieces::public_state::{Claim, Lot, Manner};
 use crate::text::TEXT;
 use crate::words::dictionary::Verdict;
 use tablee_engine::text::{Value, say};
-use tablee_engine::{Hue, Ink, Lang, Names, Seat, SeatSet, told};
+use tablee_engine::{Hue, Ink, Lang, Names, Seat, SeatSet, narrated};
 
 /// Who reads the sentence, in what language and colours.
 #[derive(Clone, Copy)]
@@ -28,8 +28,8 @@ impl Reader<'_> {
     }
 
     /// A message about what a seat did: one for the reader, one for everybody else.
-    pub fn told(&self, stem: &str, seat: Seat, values: &[(&str, Value)]) -> String {
-        told(&TEXT, self.lang, stem, self.names, seat, values)
+    pub fn narrated(&self, stem: &str, seat: Seat, values: &[(&str, Value)]) -> String {
+        narrated(&TEXT, self.lang, stem, self.names, seat, values)
     }
 
     fn card(&self, card: Card) -> String {
@@ -44,8 +44,8 @@ impl Lexicon {
             Sight::Drawn { draw, dealer } => drawn(&r, draw, *dealer),
             Sight::Dealt { number, dealer, first, hand, exposed, stock: _ } => {
                 let dealt = [("n", Value::from(*number)), ("open", r.card(*exposed).into())];
-                let dealt = r.told("terminal.dealt", *dealer, &dealt);
-                let begins = r.told("terminal.begins", *first, &[]);
+                let dealt = r.narrated("terminal.dealt", *dealer, &dealt);
+                let begins = r.narrated("terminal.begins", *first, &[]);
                 format!("{dealt} {begins}{}", holding(&r, hand.as_ref()))
             }
             Sight::Made(claim) => made(&r, claim),
@@ -56,10 +56,10 @@ impl Lexicon {
                 say!(TEXT, lang, "terminal.reshuffled", n = *stock, open = r.card(*exposed))
             }
             Sight::Challenged { by, author: _, word } => {
-                r.told("tell.challenged", *by, &[("word", Value::from(bold(word, ink)))])
+                r.narrated("tell.challenged", *by, &[("word", Value::from(bold(word, ink)))])
             }
             Sight::Ruled(ruling) => ruled(&r, ruling, self.meant(ruling)),
-            Sight::Accepted { seat } => r.told("tell.accepted", *seat, &[]),
+            Sight::Accepted { seat } => r.narrated("tell.accepted", *seat, &[]),
             Sight::Rang => say!(TEXT, lang, "tell.rang"),
             Sight::HandOver(last) => hand_over(&r, last),
             Sight::GameOver { winners } => game_over(&r, *winners),
@@ -79,7 +79,7 @@ impl Lexicon {
 fn drawn(r: &Reader<'_>, draw: &[Lot], dealer: Seat) -> String {
     let lots: Vec<String> =
         draw.iter().map(|lot| format!("{} {}", r.who(lot.seat), lot.card)).collect();
-    r.told("terminal.drawn", dealer, &[("lots", Value::from(lots.join(", ")))])
+    r.narrated("terminal.drawn", dealer, &[("lots", Value::from(lots.join(", ")))])
 }
 
 fn holding(r: &Reader<'_>, hand: Option<&Bag>) -> String {
@@ -100,9 +100,9 @@ fn made(r: &Reader<'_>, claim: &Claim) -> String {
         ("before", Value::from(bold(&claim.before, r.ink))),
         ("taken", Value::from(cards(&claim.taken))),
     ];
-    let made = r.told(stem, claim.author, &values);
+    let made = r.narrated(stem, claim.author, &values);
     match claim.closes && claim.taken.is_empty() {
-        true => format!("{made} {}", r.told("tell.closes", claim.author, &[])),
+        true => format!("{made} {}", r.narrated("tell.closes", claim.author, &[])),
         false => made,
     }
 }
@@ -115,12 +115,12 @@ fn changed(r: &Reader<'_>, seat: Seat, card: Card, source: Source, taken: Option
         (Source::Stock, None) => "tell.discarded",
     };
     let taken = taken.map(|taken| taken.to_string()).unwrap_or_default();
-    r.told(stem, seat, &[("card", Value::from(r.card(card))), ("taken", Value::from(taken))])
+    r.narrated(stem, seat, &[("card", Value::from(r.card(card))), ("taken", Value::from(taken))])
 }
 
 fn game_over(r: &Reader<'_>, winners: SeatSet) -> String {
     match winners.first().filter(|_| winners.len() == 1) {
-        Some(winner) => r.told("tell.won", winner, &[]),
+        Some(winner) => r.narrated("tell.won", winner, &[]),
         None => {
             let names = all(r.names, winners, r.lang);
             say!(TEXT, r.lang, "tell.shared", names = names)

@@ -10,15 +10,15 @@ use tablee_engine::text::{Value, say};
 
 /// What the dictionary or the steward found, and what it costs.
 pub(super) fn ruled(r: &Reader<'_>, ruling: &Ruling, meant: Option<String>) -> String {
-    let mut told = vec![found(r, ruling, meant)];
+    let mut sentences = vec![found(r, ruling, meant)];
     if !ruling.back.is_empty() {
         let back = [("cards", Value::from(cards(&ruling.back)))];
-        told.push(r.told("tell.back", ruling.author, &back));
+        sentences.push(r.narrated("tell.back", ruling.author, &back));
     }
     if let Some((seat, given)) = ruling.points {
-        told.push(r.told("tell.points", seat, &[("n", Value::from(signed(given)))]));
+        sentences.push(r.narrated("tell.points", seat, &[("n", Value::from(signed(given)))]));
     }
-    told.join(" ")
+    sentences.join(" ")
 }
 
 fn found(r: &Reader<'_>, ruling: &Ruling, meant: Option<String>) -> String {

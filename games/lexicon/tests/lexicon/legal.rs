@@ -6,7 +6,7 @@ use lexicon::{Action, Lexicon, State, Word};
 use serde_json::json;
 use tablee_engine::{Chance, Game as _, Seat, Seed, Simulate as _};
 
-fn desk() -> Fixture {
+fn opening() -> Fixture {
     let mut t = table(json!({}), &["ARMES*", "ILEAUT"], "Z", "WX");
     t.play(0, "word AR");
     t.play(1, "word LA");
@@ -15,7 +15,7 @@ fn desk() -> Fixture {
 
 #[test]
 fn menus_come_in_pinned_order() {
-    let t = desk();
+    let t = opening();
     let menu = t.menu(0);
     let mut verbs: Vec<&str> =
         menu.iter().map(|action| action.split(' ').next().unwrap_or_default()).collect();
@@ -71,7 +71,7 @@ fn plays(menu: Vec<String>) -> Vec<String> {
 
 #[test]
 fn the_menu_is_what_trying_everything_finds() {
-    let t = desk();
+    let t = opening();
     let words = short_words(t.table.game());
     assert_eq!(plays(t.menu(0)), by_trial(&t, 0, &words));
 }

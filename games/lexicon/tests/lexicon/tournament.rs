@@ -4,7 +4,7 @@ use crate::table::{Fixture, bag, table};
 use lexicon::{Ending, LastHand, Lexicon, Phase, Refusal, Sight, Verdict};
 use serde_json::{Value, json};
 use tablee_engine::tournament::Verdict as Ruled;
-use tablee_engine::{Game as _, HostDeed, Judge, Seat, TournamentGame as _};
+use tablee_engine::{Game as _, HostCommand, Judge, Seat, TournamentGame as _};
 
 fn drive(steward: &str) -> Fixture {
     let asked: Value =
@@ -129,14 +129,14 @@ fn l8_5_a_table_of_a_drive_is_one_hand_that_nobody_retires_from() {
 
 #[test]
 fn l8_6_the_bell_and_the_rulings_of_a_tournament_are_inputs_of_the_host() {
-    let told = |deed| Lexicon::host_action(deed).map(|action| action.to_string());
-    assert_eq!(told(HostDeed::Ring).as_deref(), Some("bell"));
+    let told = |command| Lexicon::host_action(command).map(|action| action.to_string());
+    assert_eq!(told(HostCommand::Ring).as_deref(), Some("bell"));
     for (ruled, text) in [
         (Ruled::Valid, "rule valid"),
         (Ruled::Misspelling, "rule misspelling"),
         (Ruled::Nonword, "rule nonword"),
     ] {
-        assert_eq!(told(HostDeed::Rule(ruled)).as_deref(), Some(text));
+        assert_eq!(told(HostCommand::Rule(ruled)).as_deref(), Some(text));
     }
 }
 

@@ -10,7 +10,7 @@ use crate::view::View;
 use tablee_engine::{Bot, Budget, Considered, Game as _, Rng, Thought};
 
 /// How many of the plays it thought of it tells.
-const TOLD: usize = 10;
+const MOST_CONSIDERED: usize = 10;
 
 /// Somebody who is learning, by the mistakes they make; turns are the unit.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -62,7 +62,7 @@ impl Bot<Lexio> for Novice {
         });
         let mut considered: Vec<_> = seen.collect();
         considered.sort_by(|a, b| b.value.total_cmp(&a.value));
-        considered.truncate(TOLD);
+        considered.truncate(MOST_CONSIDERED);
         let best = considered.first().map(|best| best.action);
         let action = best.unwrap_or_else(|| game.on_timeout(view));
         Thought { action, considered, silence: 0.0, evidence: Vec::new() }

@@ -87,7 +87,7 @@ impl Policy for Lexio {
             return self.ending(&state, seat);
         };
         let close = self.close(&mut rollout, moves, luck);
-        self.rushed(&state, &close, seat)
+        self.closing(&state, &close, seat)
     }
 
     fn ending(&self, state: &State, seat: Seat) -> Ending {
@@ -118,7 +118,7 @@ impl Lexio {
     }
 
     /// What a round that has just ended so is worth to `seat`.
-    fn rushed(&self, state: &State, close: &Close, seat: Seat) -> Ending {
+    fn closing(&self, state: &State, close: &Close, seat: Seat) -> Ending {
         let (seats, winner) = (self.setup.seats.count(), close.winner);
         let (left, held) = (&close.hands[..seats], &state.chips[..seats]);
         let payments = Reckoning { rules: &self.rules, winner, left, chips: held }.payments();

@@ -17,7 +17,7 @@ use tablee_engine::Rng;
 /// No round has more turns: sixty plays, each with at most four passes.
 const LONGEST: usize = 300;
 
-/// A round that is being rushed through.
+/// A round that is played out quickly, by the rollout policy.
 pub(crate) struct Rollout<'a> {
     game: &'a Lexio,
     pub(crate) position: Position,

@@ -6,15 +6,15 @@ use crate::event::Sight;
 use crate::game::Lexio;
 use crate::text::TEXT;
 use tablee_engine::text::{Value, say};
-use tablee_engine::{Ink, Lang, Names, Seat, SeatSet, told};
+use tablee_engine::{Ink, Lang, Names, Seat, SeatSet, narrated};
 
 impl Lexio {
     pub(super) fn tell(&self, sight: &Sight, names: &Names, lang: Lang, ink: Ink) -> String {
-        let told =
-            |stem, seat, values: &[(&str, Value)]| told(&TEXT, lang, stem, names, seat, values);
+        let narrated =
+            |stem, seat, values: &[(&str, Value)]| narrated(&TEXT, lang, stem, names, seat, values);
         match sight {
             Sight::Dealt { round, opener, hand } => {
-                let opening = told("tell.dealt", *opener, &[("round", Value::from(*round))]);
+                let opening = narrated("tell.dealt", *opener, &[("round", Value::from(*round))]);
                 let Some(hand) = hand else { return opening };
                 let tiles = row(*hand, ink);
                 format!("{opening} {}", say!(TEXT, lang, "terminal.dealt", tiles = tiles))
@@ -23,10 +23,10 @@ impl Lexio {
                 let play = format!("{} ({})", row(*tiles, ink), self.name(*tiles, lang));
                 let values = [("play", Value::from(play)), ("left", Value::from(*left))];
                 let stem = if *left == 0 { "tell.out" } else { "tell.played" };
-                told(stem, *seat, &values)
+                narrated(stem, *seat, &values)
             }
-            Sight::Passed { seat } => told("tell.passed", *seat, &[]),
-            Sight::TookTrick { seat } => told("tell.took", *seat, &[]),
+            Sight::Passed { seat } => narrated("tell.passed", *seat, &[]),
+            Sight::TookTrick { seat } => narrated("tell.took", *seat, &[]),
             Sight::Settled { settlement, chips } => {
                 let change = |(seat, chips): (Seat, &i64)| {
                     let net = signed(settlement.net(seat));
@@ -42,7 +42,7 @@ impl Lexio {
 
 fn ended(winners: SeatSet, names: &Names, lang: Lang) -> String {
     match winners.first().filter(|_| winners.len() == 1) {
-        Some(winner) => told(&TEXT, lang, "tell.won", names, winner, &[]),
+        Some(winner) => narrated(&TEXT, lang, "tell.won", names, winner, &[]),
         None => {
             let list: Vec<String> = winners.iter().map(|seat| who(names, seat, lang)).collect();
             say!(TEXT, lang, "tell.shared", names = list.join(", "))

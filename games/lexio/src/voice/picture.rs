@@ -8,7 +8,7 @@ use crate::text::TEXT;
 use crate::view::{Phase, View};
 use tablee_engine::columns::{cut, pad};
 use tablee_engine::text::{Value, say};
-use tablee_engine::{Hue, Ink, Lang, Names, Seat, told};
+use tablee_engine::{Hue, Ink, Lang, Names, Seat, narrated};
 
 /// Room for a name.
 pub(super) const NAME_COLUMN: usize = 12;
@@ -77,7 +77,7 @@ impl Lexio {
             }
             (_, Some(turn), None) => {
                 let name = [("name", Value::from(cut(&names.of(turn), 20)))];
-                told(&TEXT, lang, "say.lead", names, turn, &name)
+                narrated(&TEXT, lang, "say.lead", names, turn, &name)
             }
             (_, _, Some(top)) => {
                 let play = format!("{} ({})", row(top.tiles, ink), self.name(top.tiles, lang));

@@ -7,7 +7,7 @@ use crate::pieces::past_round::PastView;
 use crate::pieces::setup::{Owner, Setup};
 use crate::text::TEXT;
 use tablee_engine::text::{Value, say};
-use tablee_engine::{Ink, Lang, Names, Seat, told};
+use tablee_engine::{Ink, Lang, Names, Seat, narrated};
 
 /// How and to whom a sentence is told.
 pub(super) struct Teller<'a> {
@@ -22,10 +22,10 @@ impl Teller<'_> {
     pub fn tell(&self, sight: &Sight) -> String {
         match sight {
             Sight::Dealt { round, leader, .. } => {
-                self.told("tell.dealt", *leader, &[("round", Value::from(*round))])
+                self.narrated("tell.dealt", *leader, &[("round", Value::from(*round))])
             }
-            Sight::Sorted { seat } => self.told("tell.sorted", *seat, &[]),
-            Sight::Laid { leader, .. } => self.told("tell.laid", *leader, &[]),
+            Sight::Sorted { seat } => self.narrated("tell.sorted", *seat, &[]),
+            Sight::Laid { leader, .. } => self.narrated("tell.laid", *leader, &[]),
             Sight::AutomatonBid { row, card, .. } => {
                 self.told_of("tell.bid", *row, &self.bidding(*card))
             }
@@ -35,9 +35,9 @@ impl Teller<'_> {
             }
             Sight::Passed { .. } => String::new(),
             Sight::Looked { seat, positions, cards } => self.looked(*seat, *positions, *cards),
-            Sight::Bid { seat, card, .. } => self.told("tell.bid", *seat, &self.bidding(*card)),
+            Sight::Bid { seat, card, .. } => self.narrated("tell.bid", *seat, &self.bidding(*card)),
             Sight::LastBid { seat, card, .. } => {
-                self.told("tell.last", *seat, &self.bidding(*card))
+                self.narrated("tell.last", *seat, &self.bidding(*card))
             }
             Sight::Taken { row, won } => {
                 self.told_of("tell.taken", *row, &[("n", Value::from(*won))])
@@ -47,16 +47,16 @@ impl Teller<'_> {
                 let tied: Vec<String> = tied.iter().map(|seat| self.names.of(seat)).collect();
                 say!(TEXT, self.lang, "tell.extra", names = words::list(&tied, self.lang))
             }
-            Sight::Won { seat } => self.told("tell.won", *seat, &[]),
+            Sight::Won { seat } => self.narrated("tell.won", *seat, &[]),
         }
     }
 
     fn looked(&self, seat: Seat, [left, right]: [u8; 2], cards: Option<[Card; 2]>) -> String {
         let mut values = vec![("left", Value::from(left)), ("right", Value::from(right))];
-        let Some(cards) = cards else { return self.told("terminal.looked", seat, &values) };
+        let Some(cards) = cards else { return self.narrated("terminal.looked", seat, &values) };
         let cards = cards.map(|card| words::card(card, self.ink)).join(", ");
         values.push(("cards", Value::from(cards)));
-        self.told("tell.looked", seat, &values)
+        self.narrated("tell.looked", seat, &values)
     }
 
     /// What each seat scored and why.
@@ -104,14 +104,14 @@ impl Teller<'_> {
         [("n", Value::from(card.number())), ("card", Value::from(words::card(card, self.ink)))]
     }
 
-    fn told(&self, stem: &str, seat: Seat, values: &[(&str, Value)]) -> String {
-        told(&TEXT, self.lang, stem, self.names, seat, values)
+    fn narrated(&self, stem: &str, seat: Seat, values: &[(&str, Value)]) -> String {
+        narrated(&TEXT, self.lang, stem, self.names, seat, values)
     }
 
     /// The same of whoever owns a row: nobody reads as an automaton.
     fn told_of(&self, stem: &str, row: u8, values: &[(&str, Value)]) -> String {
         match self.setup.owner(row) {
-            Owner::Seat(seat) => self.told(stem, seat, values),
+            Owner::Seat(seat) => self.narrated(stem, seat, values),
             automaton => {
                 let name = words::owner(self.names, automaton, self.lang);
                 let values = [values, &[("name", Value::from(name))]].concat();

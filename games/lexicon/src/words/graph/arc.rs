@@ -1,15 +1,17 @@
 //! One arc of the word graph in one number: its letter, whether a word ends with it, whether it
-//! is the last of its node, and where the node begins that it leads to.
+//! is the last of its node, and where the node begins that it leads to. Building a graph needs no
+//! more of it than is here; `arc_fields.rs` is for walks.
 
 /// Five bits of letter, one for the end of a word, one for the last arc of a node, and the place
 /// of the first arc of the node below; place 0 means there is none.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Arc(pub u32);
 
-const LETTER: u32 = 31;
-const END: u32 = 1 << 5;
+/// The bit of an arc that ends a word.
+pub(super) const END: u32 = 1 << 5;
 const LAST: u32 = 1 << 6;
-const TARGET: u32 = 7;
+/// How far the place of the node below is shifted.
+pub(super) const TARGET: u32 = 7;
 
 impl Arc {
     /// An arc with this letter (0–25) that leads to the node at `target`.
@@ -29,33 +31,9 @@ impl Arc {
         Arc(self.0 | LAST)
     }
 
-    /// Which letter, 0–25.
-    #[inline]
-    pub fn letter(self) -> usize {
-        (self.0 & LETTER) as usize
-    }
-
-    /// The letter as it is written, A–Z.
-    #[inline]
-    pub fn glyph(self) -> u8 {
-        b'A' + (self.0 & LETTER) as u8
-    }
-
-    /// Whether a word ends here.
-    #[inline]
-    pub fn ends(self) -> bool {
-        self.0 & END != 0
-    }
-
     /// Whether no further arc belongs to the same node.
     #[inline]
     pub fn is_last(self) -> bool {
         self.0 & LAST != 0
-    }
-
-    /// Where the node below begins; 0 if there is none.
-    #[inline]
-    pub fn target(self) -> usize {
-        (self.0 >> TARGET) as usize
     }
 }

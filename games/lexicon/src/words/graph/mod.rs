@@ -2,6 +2,7 @@
 //! all nodes lie in one flat row.
 
 mod arc;
+mod arc_fields;
 mod build;
 mod pruning;
 mod words;
