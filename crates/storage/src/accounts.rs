@@ -2,7 +2,7 @@
 
 use crate::store::{Pending, ask};
 use crate::{NewCode, NewSession, OwnName, SessionHash, Store};
-use tablee_protocol::PersonId;
+use tablee_protocol::{DrawnFace, PersonId};
 
 /// What came of taking a name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -50,6 +50,11 @@ impl Store {
     /// Gives somebody another name. Guests own no name: two may have the same.
     pub fn rename(&self, person: PersonId, name: OwnName) -> Pending<'_, NameTaking> {
         ask!(self, rename(person, name))
+    }
+
+    /// Somebody chooses a face; whether there is such a person.
+    pub fn choose_face(&self, person: PersonId, face: DrawnFace) -> Pending<'_, bool> {
+        ask!(self, choose_face(person, face))
     }
 
     /// Sets a new password; all sessions but one end.

@@ -2,9 +2,9 @@
 //! anybody belongs to it, and goes with the last of them.
 
 use crate::store::{Pending, ask};
-use crate::{Moment, OwnName, Store};
+use crate::{Moment, NewDelivery, OwnName, Store};
 use tablee_protocol::club::ClubRole;
-use tablee_protocol::{PersonId, Visibility};
+use tablee_protocol::{DrawnFace, PersonId, Visibility};
 
 /// A club about to be founded.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -57,6 +57,8 @@ pub struct ClubMemberRow {
     pub role: ClubRole,
     /// Since when (ms since 1970).
     pub since: Moment,
+    /// The face they have chosen.
+    pub face: Option<DrawnFace>,
 }
 
 /// Somebody on the way into a club.
@@ -74,6 +76,8 @@ pub struct ClubEntry {
     pub most_clubs: usize,
     /// How many a club may have, and how many may ask it at once.
     pub most_people: usize,
+    /// What those who lead the club are to be sent of it.
+    pub deliveries: Vec<NewDelivery>,
 }
 
 /// What came of founding a club or calling it something else.
@@ -136,6 +140,12 @@ impl Store {
         ask!(self, clubs_of(person))
     }
 
+    /// How many ask to join the clubs that somebody leads, for each club that is asked; those whom they block are
+    /// not counted.
+    pub fn club_requests(&self, person: PersonId) -> Pending<'_, Vec<(String, u32)>> {
+        ask!(self, club_requests(person))
+    }
+
     /// Everybody in a club: owners, officers, members, those who have asked; each in the order they came.
     pub fn club_members<'a>(&'a self, club: &'a str) -> Pending<'a, Vec<ClubMemberRow>> {
         ask!(self, club_members(club))
@@ -158,7 +168,8 @@ impl Store {
     }
 
     /// Somebody joins a club, or asks to. Who has asked and joins is a member; who belongs to it already
-    /// stays what they are.
+    /// stays what they are. Where something has changed, what is to be sent is in the outbox at once, apart from what
+    /// waits there already for the same address about the same.
     pub fn enter_club(&self, entry: ClubEntry) -> Pending<'_, ClubJoining> {
         ask!(self, enter_club(entry))
     }

@@ -52,10 +52,14 @@ pub enum CrashPoint {
     RegisterBeforeCommit,
     /// A registration is committed; the member has no answer.
     RegisterCommitted,
+    /// The SQL of a step of a migration has run; what SQL alone cannot do is to come.
+    MigrationWithin,
     /// A step of a migration is written, uncommitted.
     MigrationBeforeCommit,
     /// A step of a migration is committed; the next is to come.
     MigrationCommitted,
+    /// Free pages are rewritten after a migration; that it is to be done is still noted.
+    MigrationRewritten,
     /// Somebody is forgotten, uncommitted.
     ForgetBeforeCommit,
     /// Somebody is forgotten; nobody knows.
@@ -119,8 +123,10 @@ impl CrashPoint {
     /// Those that people who come, play and talk pass by themselves.
     pub fn at_tables() -> impl Iterator<Item = CrashPoint> + Clone {
         CrashPoint::ALL.into_iter().filter(|point| match point {
-            CrashPoint::MigrationBeforeCommit
+            CrashPoint::MigrationWithin
+            | CrashPoint::MigrationBeforeCommit
             | CrashPoint::MigrationCommitted
+            | CrashPoint::MigrationRewritten
             | CrashPoint::ForgetBeforeCommit
             | CrashPoint::ForgetCommitted
             | CrashPoint::TournamentBeforeCommit
@@ -154,7 +160,7 @@ impl CrashPoint {
     }
 
     /// All of them.
-    pub const ALL: [CrashPoint; 31] = [
+    pub const ALL: [CrashPoint; 33] = [
         CrashPoint::AppendBefore,
         CrashPoint::AppendBeforeCommit,
         CrashPoint::AppendCommitted,
@@ -175,8 +181,10 @@ impl CrashPoint {
         CrashPoint::GuestCommitted,
         CrashPoint::RegisterBeforeCommit,
         CrashPoint::RegisterCommitted,
+        CrashPoint::MigrationWithin,
         CrashPoint::MigrationBeforeCommit,
         CrashPoint::MigrationCommitted,
+        CrashPoint::MigrationRewritten,
         CrashPoint::ForgetBeforeCommit,
         CrashPoint::ForgetCommitted,
         CrashPoint::TournamentBeforeCommit,
@@ -211,8 +219,10 @@ impl CrashPoint {
             CrashPoint::GuestCommitted => "guest.committed",
             CrashPoint::RegisterBeforeCommit => "register.before_commit",
             CrashPoint::RegisterCommitted => "register.committed",
+            CrashPoint::MigrationWithin => "migration.within",
             CrashPoint::MigrationBeforeCommit => "migration.before_commit",
             CrashPoint::MigrationCommitted => "migration.committed",
+            CrashPoint::MigrationRewritten => "migration.rewritten",
             CrashPoint::ForgetBeforeCommit => "forget.before_commit",
             CrashPoint::ForgetCommitted => "forget.committed",
             CrashPoint::TournamentBeforeCommit => "tournament.before_commit",

@@ -2,7 +2,7 @@
 //! there. Whatever is in the outbox is sent, over restarts too, until it is ended.
 
 use crate::store::{Pending, ask};
-use crate::{Moment, Store};
+use crate::{Moment, SessionHash, Store};
 use tablee_protocol::PersonId;
 use tablee_protocol::notices::Channel;
 
@@ -29,6 +29,8 @@ pub struct NoticeAddress {
     pub off_at: Option<Moment>,
     /// Since when it is known that it is the person's own; only then they are told there.
     pub confirmed_at: Option<Moment>,
+    /// The session of the browser, where it is one: the address goes when that session ends.
+    pub session: Option<SessionHash>,
 }
 
 impl NoticeAddress {

@@ -39,7 +39,7 @@ pub enum StoreError {
         /// What the database said.
         cause: String,
     },
-    /// The file was written by a newer program.
+    /// The data were changed by a newer program, in a way that this one cannot work with.
     #[error(
         "the data are of version {found}, this program knows up to {known}: use a newer tablee"
     )]
@@ -79,7 +79,7 @@ pub enum StoreError {
     },
     /// Nodes serve from the database that has to be brought up to date.
     #[error(
-        "the database has to be brought up to date, and other nodes serve from it: stop all of them first"
+        "the database has to be brought up to date in a way that the nodes which serve from it cannot go on with: stop all of them first"
     )]
     Claimed,
     /// Nodes serve from the database that a command needs alone.
@@ -112,6 +112,12 @@ pub enum StoreError {
     Overtaken {
         /// The table.
         table: TableNo,
+    },
+    /// Somebody, or somewhere, has as many tables as it may have.
+    #[error("there are too many open or running tables of the same origin")]
+    TooManyTables {
+        /// Which of the makers of the new table.
+        maker: usize,
     },
     /// A question took too long to answer and was given up.
     #[error("the store took too long to answer")]

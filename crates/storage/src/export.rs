@@ -2,7 +2,7 @@
 //! and are not in it.
 
 use crate::store::{Pending, ask};
-use crate::{ClubRow, Moment, NoticeChoices, Person, SessionRow, Store};
+use crate::{ClubRow, Moment, NoticeChoices, Passkey, Person, SessionRow, Store};
 use tablee_protocol::PersonId;
 use tablee_protocol::club::ClubRole;
 use tablee_protocol::notices::Channel;
@@ -16,6 +16,8 @@ pub struct ExportRows {
     pub codes_left: u32,
     /// Browsers that are logged in.
     pub sessions: Vec<SessionRow>,
+    /// Passkeys.
+    pub passkeys: Vec<Passkey>,
     /// Bot accounts.
     pub bots: Vec<Person>,
     /// Finished games.

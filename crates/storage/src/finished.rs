@@ -3,7 +3,7 @@
 
 use crate::store::{Pending, ask};
 use crate::{Moment, Store};
-use tablee_protocol::{Kind, PersonId};
+use tablee_protocol::{DrawnFace, Kind, PersonId};
 
 /// Which games are asked for. Everything that is nothing does not filter.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -70,6 +70,8 @@ pub struct FinishedSeat {
     pub won: bool,
     /// How far the mean of the rating moved.
     pub rating_change: Option<f64>,
+    /// The face they have chosen.
+    pub face: Option<DrawnFace>,
 }
 
 /// Some finished games, and whether there are more.

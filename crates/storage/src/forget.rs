@@ -6,10 +6,12 @@ use crate::{Moment, Store};
 use tablee_protocol::PersonId;
 
 /// The tables whose rows about somebody go with them.
-pub(crate) const PERSONAL: [&str; 16] = [
+pub(crate) const PERSONAL: [&str; 18] = [
     "sessions",
     "recovery_codes",
     "second_factors",
+    "passkeys",
+    "challenges",
     "tokens",
     "ratings",
     "chat",

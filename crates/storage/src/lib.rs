@@ -7,9 +7,9 @@ mod blocks;
 mod chat;
 mod club_games;
 mod clubs;
-mod company;
 mod conclusion;
 mod confirmations;
+mod contacts;
 pub mod crash_point;
 mod deliveries;
 mod error;
@@ -26,6 +26,7 @@ mod moves;
 mod names;
 mod nodes;
 mod notices;
+mod passkeys;
 mod people;
 mod postgres;
 mod ratings;
@@ -43,6 +44,7 @@ mod tables;
 mod tokens;
 mod tournaments;
 mod transfer;
+mod tries;
 
 pub use accounts::{NameTaking, Registration};
 pub use blocks::{Block, Blocking};
@@ -51,9 +53,9 @@ pub use club_games::{ClubGame, ClubResultRow, ClubResultSeat, ClubTournamentRow}
 pub use clubs::{
     ClubEntry, ClubJoining, ClubMemberRow, ClubNaming, ClubRoleChange, ClubRow, NewClub,
 };
-pub use company::CompanyRow;
 pub use conclusion::{Conclusion, Rate, Rating, SeatResult};
 pub use confirmations::{Asked, ConfirmationLimits, ConfirmationMail};
+pub use contacts::ContactRow;
 pub use deliveries::{Attempt, Delivery, NewDelivery, NoticeAddress};
 pub use error::StoreError;
 pub use export::{ExportRows, PlayedRow, RatingRow, SaidRow};
@@ -65,22 +67,24 @@ pub use moderation::{Acted, Action, Actor, AuditRow, SanctionRows, Whom};
 pub use moment::{DELETED, Moment};
 pub use moves::{Append, Logged, TableNo};
 pub use names::{OwnName, skeleton};
-pub use nodes::{Heard, Standing};
+pub use nodes::{Heard, Presence, Standing};
 pub use notices::{NoticeChoices, NoticeRow, NoticeState};
+pub use passkeys::{Challenge, ChallengePurpose, Passkey, PasskeyAdding};
 pub use people::{Called, Person};
 pub use ratings::{LeaderRow, LeaderRows, Rated, StandingRow, Tallies, TallyRow};
 pub use recovery_codes::{KeptCode, NewCode};
 pub use requests::RequestName;
-pub use seasons::SeasonRow;
+pub use seasons::{SeasonChange, SeasonRow, SeenTournament};
 pub use second_factors::SecondFactor;
 pub use seekers::{SeekerClaim, SeekerRow};
 pub use sessions::{FoundSession, NewSession, SessionHash, SessionRow};
 pub use sqlite::{FILE, VERSION, backup, sqlite_version};
 pub use store::{Pending, Store};
 pub use sweeping::{Forgotten, LeftBefore};
-pub use tables::{Alive, NewTable, Start, TableRow, WholeTable};
+pub use tables::{Alive, Maker, NewTable, Start, TableRow, WholeTable};
 pub use tokens::{BotChange, BotMaking, NewBot, TokenHash};
 pub use tournaments::{
     Growth, NewEntry, NewTournament, RoundTable, RunningTournaments, TournamentNo, TournamentRow,
 };
 pub use transfer::{Stage, Transfer, TransferError};
+pub use tries::{Patience, Try, TryKey, TryVerdict};

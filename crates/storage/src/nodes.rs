@@ -16,8 +16,17 @@ pub struct Standing {
     pub revision: i64,
     /// The number of the last line of its chat; 0 without one.
     pub chat: i64,
-    /// Who of its people is connected to other nodes.
-    pub elsewhere: Vec<PersonId>,
+    /// Who of its people is connected to other nodes, each once.
+    pub elsewhere: Vec<Presence>,
+}
+
+/// Somebody who is connected to a table.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Presence {
+    /// Who.
+    pub person: PersonId,
+    /// Whether all their pages are hidden: nobody sees the table.
+    pub hidden: bool,
 }
 
 /// What a node hears from the others.
@@ -35,6 +44,11 @@ impl Store {
         matches!(self.database, Database::Postgres(_))
     }
 
+    /// Whether other nodes work on the same data just now.
+    pub fn has_other_nodes(&self) -> Pending<'_, bool> {
+        ask!(self, has_other_nodes())
+    }
+
     /// How far these tables are, by name; one that is not there is left out.
     pub fn table_standings(&self, tables: Vec<String>) -> Pending<'_, Vec<(String, Standing)>> {
         ask!(self, table_standings(tables))
@@ -46,7 +60,7 @@ impl Store {
     }
 
     /// Notes who of a table's people is connected to this node, in place of who was.
-    pub fn note_presence(&self, table: TableNo, people: Vec<PersonId>) -> Pending<'_, ()> {
+    pub fn note_presence(&self, table: TableNo, people: Vec<Presence>) -> Pending<'_, ()> {
         ask!(self, note_presence(table, people))
     }
 

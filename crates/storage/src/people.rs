@@ -3,7 +3,7 @@
 use crate::store::{Pending, ask};
 use crate::{Moment, OwnName, Store};
 use std::collections::HashMap;
-use tablee_protocol::{Kind, PersonId, Role};
+use tablee_protocol::{DrawnFace, Kind, PersonId, Role};
 
 /// Somebody the file has a row about.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -28,15 +28,19 @@ pub struct Person {
     pub banned_at: Option<Moment>,
     /// Until when the person may not chat.
     pub muted_until: Option<Moment>,
+    /// The face they have chosen.
+    pub face: Option<DrawnFace>,
 }
 
-/// What somebody is called, and what sort of player they are.
+/// What somebody is called, what sort of player they are and how they are drawn.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Called {
     /// What they are called now.
     pub name: String,
     /// What sort of player.
     pub kind: Kind,
+    /// The face they have chosen.
+    pub face: Option<DrawnFace>,
 }
 
 impl Store {

@@ -2,7 +2,7 @@
 
 use crate::store::{Pending, ask};
 use crate::{Moment, Store};
-use tablee_protocol::club::Scheme;
+use tablee_protocol::club::{ChangeSeason, Scheme};
 
 /// A season of a club.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -29,6 +29,22 @@ pub struct SeasonRow {
     pub created_at: Moment,
 }
 
+/// A tournament as somebody has looked at it: its name in addresses, and how long its log was.
+pub type SeenTournament = (String, usize);
+
+/// What came of changing a season.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum SeasonChange {
+    /// It is so.
+    Done,
+    /// A game counts in it already.
+    Counts,
+    /// The tournaments of the club are not as the caller has seen them.
+    Otherwise,
+    /// The club has no such season.
+    Gone,
+}
+
 impl Store {
     /// Makes a season; false where the club has `most` already, or there is no such club.
     pub fn add_season(&self, season: SeasonRow, most: usize) -> Pending<'_, bool> {
@@ -38,6 +54,20 @@ impl Store {
     /// The seasons of a club, the one that begins last first.
     pub fn seasons<'a>(&'a self, club: &'a str) -> Pending<'a, Vec<SeasonRow>> {
         ask!(self, seasons(club))
+    }
+
+    /// Changes what a season of a club is called and how it counts, as long as no game that was finished at the club's
+    /// tables counts in it and the tournaments of the club, as [`Store::club_tournaments`] lists at most `most` of them,
+    /// are as the caller has seen them. Looking and changing are one transaction: what is found to count later was stored later.
+    pub fn change_season<'a>(
+        &'a self,
+        club: &'a str,
+        season: &'a str,
+        change: ChangeSeason,
+        seen: Vec<SeenTournament>,
+        most: usize,
+    ) -> Pending<'a, SeasonChange> {
+        ask!(self, change_season(club, season, change, seen, most))
     }
 
     /// Ends a season of a club at a moment; false where it has ended before that, or there is none.

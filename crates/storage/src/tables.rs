@@ -25,6 +25,17 @@ pub struct NewTable {
     pub start: Option<Start>,
     /// Inputs that its log has from the first moment on.
     pub log: Vec<Logged>,
+    /// Who makes it and from where, each with how many open or running tables it may have.
+    pub makers: Vec<Maker>,
+}
+
+/// Somebody who makes a table, or somewhere from where tables are made.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Maker {
+    /// A keyed hash of who or where.
+    pub key: [u8; 32],
+    /// How many open or running tables it may have.
+    pub most: usize,
 }
 
 /// The start of a game.
@@ -89,7 +100,8 @@ pub enum Alive {
 }
 
 impl Store {
-    /// Makes a table; its number. The answer means that it is on the disk.
+    /// Makes a table, unless one of its makers has as many as it may have; its number. The answer means that it is on
+    /// the disk.
     pub fn create_table(&self, table: NewTable) -> Pending<'_, TableNo> {
         ask!(self, create_table(table))
     }

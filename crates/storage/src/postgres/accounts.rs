@@ -6,7 +6,7 @@ use super::{Postgres, people, recovery_codes, sessions};
 use crate::crash_point::CrashPoint;
 use crate::{NameTaking, NewSession, OwnName, Registration, SessionHash};
 use deadpool_postgres::GenericClient;
-use tablee_protocol::PersonId;
+use tablee_protocol::{DrawnFace, PersonId};
 
 impl Postgres {
     pub async fn add_guest(
@@ -43,12 +43,19 @@ impl Postgres {
             updated => updated?,
         };
         recovery_codes::replace(&transaction, person, &codes).await?;
-        sessions::end_others(&transaction, person, None).await?;
         sessions::begin(&transaction, person, &session).await?;
+        sessions::hand_over(&transaction, person, session.hash).await?;
+        sessions::end_others(&transaction, person, Some(session.hash)).await?;
         CrashPoint::RegisterBeforeCommit.reached();
         transaction.commit().await?;
         CrashPoint::RegisterCommitted.reached();
         Ok(NameTaking::Done)
+    }
+
+    pub async fn choose_face(&self, person: PersonId, face: DrawnFace) -> Result<bool, Failure> {
+        let update = "UPDATE persons SET face = $1 WHERE id = $2 AND deleted_at IS NULL";
+        let (face, id) = (i64::from(face.number()), person.0.as_slice());
+        Ok(run(&self.writer().await?, update, &[&face, &id]).await? == 1)
     }
 
     pub async fn rename(&self, person: PersonId, name: OwnName) -> Result<NameTaking, Failure> {

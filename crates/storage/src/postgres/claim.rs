@@ -1,18 +1,22 @@
-//! The claim: every node that serves from a database shares it; whoever brings the database up to date
-//! has it alone. A connection of its own holds an advisory lock, which ends with the connection,
+//! The claim: every node that serves from a database shares it; whoever changes the database has it alone, and
+//! whoever only adds to it shares it, one at a time. A connection of its own holds an advisory lock, which ends with the connection,
 //! however the node ends.
 
-use super::connection::because;
+use super::connection::{Way, because};
+use super::migrations::{VERSION_OF, Version};
 use crate::StoreError;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 use tokio::task::JoinHandle;
+use tokio_postgres::Client;
 use tokio_postgres::error::SqlState;
-use tokio_postgres::{Client, Config, NoTls};
 
 /// The number of the lock: `tablee` in letters.
 const LOCK: i64 = 0x7461_626c_6565;
+
+/// The number of the lock of whoever adds to the database.
+const ADDING: i64 = LOCK + 1;
 
 /// Whether more than one node serves from this database.
 pub const OTHERS: &str =
@@ -33,6 +37,8 @@ const PAUSE: Duration = Duration::from_millis(500);
 pub enum Mode {
     /// Every node.
     Shared,
+    /// Every node, and nobody else who adds to it.
+    Adding,
     /// Nobody else.
     Alone,
 }
@@ -45,10 +51,10 @@ pub struct Claim {
 
 impl Claim {
     /// Claims the database, or says that others have.
-    pub async fn take(config: &Config, mode: Mode) -> Result<Claim, StoreError> {
-        let holding = hold(config, mode).await?;
+    pub async fn take(way: &Way, mode: Mode) -> Result<Claim, StoreError> {
+        let holding = hold(way, mode).await?;
         let held = Arc::new(AtomicBool::new(true));
-        let keeper = tokio::spawn(keep(config.clone(), mode, holding, held.clone()));
+        let keeper = tokio::spawn(keep(way.clone(), mode, holding, held.clone()));
         Ok(Claim { held, keeper })
     }
 
@@ -86,40 +92,51 @@ impl Drop for Connection {
     }
 }
 
-async fn hold(config: &Config, mode: Mode) -> Result<Holding, StoreError> {
+async fn hold(way: &Way, mode: Mode) -> Result<Holding, StoreError> {
     let unreachable = |error: tokio_postgres::Error| StoreError::Unreachable(because(&error));
-    let (client, connection) = config.connect(NoTls).await.map_err(unreachable)?;
+    let (client, connection) = way.connect().await.map_err(unreachable)?;
     let connection = Connection(tokio::spawn(async move {
         // Why it ended does not matter: it is opened again.
         let _ = connection.await;
     }));
     client.batch_execute(PATIENCE).await.map_err(unreachable)?;
     let lock = match mode {
-        Mode::Shared => "SELECT pg_advisory_lock_shared($1)",
+        Mode::Shared | Mode::Adding => "SELECT pg_advisory_lock_shared($1)",
         Mode::Alone => "SELECT pg_advisory_lock($1)",
     };
-    if mode == Mode::Alone {
+    if mode != Mode::Shared {
         // Asked for again, as long as it is needed.
         client.batch_execute("SET lock_timeout = '1s'").await.map_err(unreachable)?;
     }
-    match client.execute(lock, &[&LOCK]).await {
-        Ok(_) => Ok(Holding { _client: client, connection }),
-        Err(error) if error.code() == Some(&SqlState::LOCK_NOT_AVAILABLE) => {
-            Err(StoreError::Claimed)
+    let refused = |error: tokio_postgres::Error| match error.code() {
+        Some(&SqlState::LOCK_NOT_AVAILABLE) => StoreError::Claimed,
+        _ => unreachable(error),
+    };
+    client.execute(lock, &[&LOCK]).await.map_err(refused)?;
+    match mode {
+        // Before it was claimed, a newer program may have changed it.
+        Mode::Shared => {
+            let found = client.query_one(VERSION_OF, &[]).await.map_err(unreachable)?;
+            Version::read(&found)?.must_be_known()?;
         }
-        Err(error) => Err(unreachable(error)),
+        Mode::Adding => {
+            let adding = "SELECT pg_advisory_lock($1)";
+            client.execute(adding, &[&ADDING]).await.map_err(refused)?;
+        }
+        Mode::Alone => {}
     }
+    Ok(Holding { _client: client, connection })
 }
 
 /// Asks for the lock again whenever the connection is lost.
-async fn keep(config: Config, mode: Mode, mut holding: Holding, held: Arc<AtomicBool>) {
+async fn keep(way: Way, mode: Mode, mut holding: Holding, held: Arc<AtomicBool>) {
     loop {
         let _ = (&mut holding.connection.0).await;
         held.store(false, Ordering::Release);
         tracing::error!("the connection that claims the database is lost: nothing is written");
         holding = loop {
             tokio::time::sleep(PAUSE).await;
-            match hold(&config, mode).await {
+            match hold(&way, mode).await {
                 Ok(holding) => break holding,
                 Err(error) => tracing::warn!(%error, "the database is not claimed again yet"),
             }

@@ -2,7 +2,7 @@
 
 use super::connection::{Values, maybe_row, row, rows, run};
 use super::error::Failure;
-use super::{Postgres, columns, people};
+use super::{Postgres, columns, deliveries, people};
 use crate::{
     ClubEntry, ClubJoining, ClubMemberRow, ClubNaming, ClubRoleChange, ClubRow, NewClub, OwnName,
 };
@@ -61,9 +61,20 @@ impl Postgres {
         of(&self.reader().await?, person).await
     }
 
+    pub async fn club_requests(&self, person: PersonId) -> Result<Vec<(String, u32)>, Failure> {
+        let sql = "SELECT asks.club, count(*) FROM club_members asks
+                   JOIN club_members leads ON leads.club = asks.club
+                   WHERE leads.person = $1 AND leads.role IN ('owner', 'officer') AND asks.role = 'asked'
+                   AND NOT EXISTS
+                       (SELECT 1 FROM blocks WHERE person = $1 AND blocked = asks.person)
+                   GROUP BY asks.club ORDER BY asks.club";
+        let found = rows(&self.reader().await?, sql, &[&person.0.as_slice()]).await?;
+        found.iter().map(|row| Ok((row.try_get(0)?, columns::number(row, 1)?))).collect()
+    }
+
     pub async fn club_members(&self, club: &str) -> Result<Vec<ClubMemberRow>, Failure> {
         let sql = format!(
-            "SELECT m.person, p.name, m.role, m.since FROM club_members m
+            "SELECT m.person, p.name, m.role, m.since, p.face FROM club_members m
              JOIN persons p ON p.id = m.person WHERE m.club = $1 ORDER BY {BY_ROLE}"
         );
         let found = rows(&self.reader().await?, &sql, &[&club]).await?;
@@ -73,6 +84,7 @@ impl Postgres {
                 name: row.try_get(1)?,
                 role: columns::club_role(row, 2)?,
                 since: row.try_get(3)?,
+                face: columns::face(row, 4)?,
             })
         };
         found.iter().map(read).collect()
@@ -104,7 +116,7 @@ impl Postgres {
     }
 
     pub async fn enter_club(&self, entry: ClubEntry) -> Result<ClubJoining, Failure> {
-        let ClubEntry { club, person, role, at, most_clubs, most_people } = entry;
+        let ClubEntry { club, person, role, at, most_clubs, most_people, deliveries } = entry;
         let mut client = self.writer().await?;
         let transaction = client.transaction().await?;
         people::lock(&transaction, &[person]).await?;
@@ -125,6 +137,9 @@ impl Postgres {
         let enter = "INSERT INTO club_members (club, person, role, since) VALUES ($1, $2, $3, $4)
                      ON CONFLICT (club, person) DO UPDATE SET role = $3, since = $4";
         run(&transaction, enter, &[&club, &person.0.as_slice(), &role.as_str(), &at]).await?;
+        for delivery in &deliveries {
+            deliveries::insert_once(&transaction, delivery).await?;
+        }
         transaction.commit().await?;
         Ok(ClubJoining::Done)
     }

@@ -5,7 +5,7 @@ use super::error::Failure;
 use crate::{DELETED, Moment};
 use tablee_protocol::club::{ClubRole, Scheme};
 use tablee_protocol::notices::Channel;
-use tablee_protocol::{Kind, PersonId, Phase, Role, Visibility};
+use tablee_protocol::{DrawnFace, Kind, PersonId, Phase, Role, Visibility};
 use tokio_postgres::Row;
 
 /// A number as the database keeps it: it has no unsigned ones.
@@ -39,6 +39,13 @@ pub fn maybe_person(row: &Row, column: usize) -> Result<Option<PersonId>, Failur
 
 pub fn kind(row: &Row, column: usize) -> Result<Kind, Failure> {
     word(row, column, Kind::named)
+}
+
+/// A chosen face, if one was.
+pub fn face(row: &Row, column: usize) -> Result<Option<DrawnFace>, Failure> {
+    let number: Option<i64> = row.try_get(column)?;
+    let face = number.map(|number| u8::try_from(number).ok().and_then(|face| face.try_into().ok()));
+    face.map(|face| face.ok_or_else(|| unread(row, column, &"no face"))).transpose()
 }
 
 pub fn role(row: &Row, column: usize) -> Result<Role, Failure> {

@@ -2,13 +2,15 @@
 //! each connection.
 
 use super::error::Failure;
+use super::tls::{Asked, Encrypted, Tls};
 use crate::StoreError;
 use deadpool_postgres::{
     GenericClient, Manager, ManagerConfig, Pool, RecyclingMethod, Runtime, Timeouts,
 };
 use std::time::Duration;
+use tokio_postgres::config::{Host, SslMode};
 use tokio_postgres::types::ToSql;
-use tokio_postgres::{Config, NoTls, Row};
+use tokio_postgres::{Client, Config, Connection, Row, Socket};
 
 /// How long to wait for a connection, new or free.
 const WAIT: Duration = Duration::from_secs(10);
@@ -16,9 +18,47 @@ const WAIT: Duration = Duration::from_secs(10);
 /// The values of a statement.
 pub type Values<'a> = &'a [&'a (dyn ToSql + Sync)];
 
-/// What a URL says, with the settings that every connection needs. `patience` is how long one
-/// statement may take.
-pub fn config(url: &str, patience: Option<Duration>) -> Result<Config, StoreError> {
+/// The way to a database: how connections to it are made.
+#[derive(Clone)]
+pub struct Way {
+    config: Config,
+    tls: Tls,
+}
+
+impl Way {
+    /// What a URL says. `patience` is how long one statement may take.
+    pub fn read(url: &str, patience: Option<Duration>) -> Result<Way, StoreError> {
+        let asked = Asked::read(url)?;
+        let mut config = config(&asked.url, patience)?;
+        let is_local = config.get_hosts().iter().all(|host| matches!(host, Host::Unix(_)));
+        // Nobody listens on a socket of this machine, and PostgreSQL encrypts none.
+        let mode = match asked.mode {
+            SslMode::Prefer if is_local => SslMode::Disable,
+            mode => mode,
+        };
+        config.ssl_mode(mode);
+        Ok(Way { config, tls: asked.tls()? })
+    }
+
+    /// One connection, and what has to be awaited for it to go on.
+    pub async fn connect(
+        &self,
+    ) -> Result<(Client, Connection<Socket, Encrypted>), tokio_postgres::Error> {
+        self.config.connect(self.tls.clone()).await
+    }
+
+    /// A pool of so many connections at most.
+    pub fn pool(&self, most: usize) -> Result<Pool, StoreError> {
+        let recycling = ManagerConfig { recycling_method: RecyclingMethod::Fast };
+        let manager = Manager::from_config(self.config.clone(), self.tls.clone(), recycling);
+        let waiting = Timeouts { wait: Some(WAIT), create: Some(WAIT), recycle: Some(WAIT) };
+        let pool = Pool::builder(manager).max_size(most).runtime(Runtime::Tokio1).timeouts(waiting);
+        pool.build().map_err(|error| StoreError::Failed(error.to_string()))
+    }
+}
+
+/// What a URL says, with the settings that every connection needs.
+fn config(url: &str, patience: Option<Duration>) -> Result<Config, StoreError> {
     let read = url.parse::<Config>();
     let mut config = read.map_err(|error| StoreError::BadUrl { cause: because(&error) })?;
     let asked = config.get_options().map(|options| format!("{options} ")).unwrap_or_default();
@@ -40,15 +80,6 @@ pub fn config(url: &str, patience: Option<Duration>) -> Result<Config, StoreErro
     }
     config.keepalives_idle(WAIT);
     Ok(config)
-}
-
-/// A pool of so many connections at most.
-pub fn pool(config: Config, most: usize) -> Result<Pool, StoreError> {
-    let recycling = ManagerConfig { recycling_method: RecyclingMethod::Fast };
-    let manager = Manager::from_config(config, NoTls, recycling);
-    let waiting = Timeouts { wait: Some(WAIT), create: Some(WAIT), recycle: Some(WAIT) };
-    let pool = Pool::builder(manager).max_size(most).runtime(Runtime::Tokio1).timeouts(waiting);
-    pool.build().map_err(|error| StoreError::Failed(error.to_string()))
 }
 
 /// Runs a statement; how many rows it changed.

@@ -1,7 +1,7 @@
 //! Deliveries, in PostgreSQL.
 
 use super::columns::signed;
-use super::connection::{maybe_row, rows, run};
+use super::connection::{Values, maybe_row, rows, run};
 use super::error::Failure;
 use super::{Postgres, columns, people};
 use crate::crash_point::CrashPoint;
@@ -12,8 +12,8 @@ use tablee_protocol::PersonId;
 use tokio_postgres::Row;
 
 const ADDRESS: &str =
-    "SELECT id, person, channel, address, keys, created_at, failures, trouble, off_at, confirmed_at
-                       FROM notice_addresses";
+    "SELECT id, person, channel, address, keys, created_at, failures, trouble, off_at, confirmed_at,
+                       session FROM notice_addresses";
 
 fn read_address(row: &Row) -> Result<NoticeAddress, Failure> {
     Ok(NoticeAddress {
@@ -27,6 +27,7 @@ fn read_address(row: &Row) -> Result<NoticeAddress, Failure> {
         trouble: row.try_get(7)?,
         off_at: row.try_get(8)?,
         confirmed_at: row.try_get(9)?,
+        session: columns::maybe_bytes(row, 10)?,
     })
 }
 
@@ -50,6 +51,17 @@ pub async fn insert(db: &impl GenericClient, delivery: &NewDelivery) -> Result<(
     run(db, sql, &[id, &person.0.as_slice(), target, kind, &about(tables), due]).await.map(drop)
 }
 
+/// Puts a delivery into the outbox, unless one about the same waits there for the same address, or the address is
+/// no more.
+pub async fn insert_once(db: &impl GenericClient, delivery: &NewDelivery) -> Result<(), Failure> {
+    let sql = "INSERT INTO deliveries (id, person, target, kind, about, due)
+               SELECT $1, $2::bytea, $3, $4, $5, $6::bigint
+               WHERE EXISTS (SELECT 1 FROM notice_addresses WHERE id = $3 FOR SHARE) AND NOT EXISTS
+               (SELECT 1 FROM deliveries WHERE target = $3 AND kind = $4 AND about = $5)";
+    let NewDelivery { id, person, target, kind, tables, due } = delivery;
+    run(db, sql, &[id, &person.0.as_slice(), target, kind, &about(tables), due]).await.map(drop)
+}
+
 /// Keeps a new address; false where the person has as many as they may have.
 pub async fn add(
     db: &impl GenericClient,
@@ -61,11 +73,14 @@ pub async fn add(
         return Ok(false);
     }
     let insert = "INSERT INTO notice_addresses
-                  (id, person, channel, address, keys, created_at, confirmed_at)
-                  VALUES ($1, $2, $3, $4, $5, $6, $7)";
+                  (id, person, channel, address, keys, created_at, confirmed_at, session)
+                  VALUES ($1, $2, $3, $4, $5, $6, $7, $8)";
     let (person, channel) = (new.person.0.as_slice(), new.channel.as_str());
     let NoticeAddress { id, address, keys, created_at, confirmed_at, .. } = new;
-    run(db, insert, &[id, &person, &channel, address, keys, created_at, confirmed_at]).await?;
+    let session = new.session.as_ref().map(<[u8; 32]>::as_slice);
+    let row: Values<'_> =
+        &[id, &person, &channel, address, keys, created_at, confirmed_at, &session];
+    run(db, insert, row).await?;
     Ok(true)
 }
 
@@ -102,8 +117,9 @@ impl Postgres {
         people::lock(&transaction, &[new.person]).await?;
         if let Some(NoticeAddress { id, .. }) = known(&transaction, &new).await? {
             let renew = "UPDATE notice_addresses SET keys = $2, failures = 0, trouble = NULL,
-                         off_at = NULL WHERE id = $1";
-            run(&transaction, renew, &[&id, &new.keys]).await?;
+                         off_at = NULL, session = $3 WHERE id = $1";
+            let session = new.session.as_ref().map(<[u8; 32]>::as_slice);
+            run(&transaction, renew, &[&id, &new.keys, &session]).await?;
             transaction.commit().await?;
             return Ok(Some(id));
         }

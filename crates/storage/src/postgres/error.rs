@@ -51,8 +51,8 @@ impl From<Failure> for StoreError {
     fn from(failure: Failure) -> StoreError {
         match failure {
             Failure::Store(error) => error,
-            Failure::Database(error) => told(&error),
-            Failure::Pool(PoolError::Backend(error)) => told(&error),
+            Failure::Database(error) => store_error(&error),
+            Failure::Pool(PoolError::Backend(error)) => store_error(&error),
             Failure::Pool(PoolError::Closed) => StoreError::Closed,
             Failure::Pool(error) => StoreError::Unreachable(error.to_string()),
             Failure::Unread(what) => StoreError::Failed(what),
@@ -61,7 +61,7 @@ impl From<Failure> for StoreError {
 }
 
 /// What an error of PostgreSQL means to the caller.
-fn told(error: &tokio_postgres::Error) -> StoreError {
+fn store_error(error: &tokio_postgres::Error) -> StoreError {
     let Some(said) = error.as_db_error() else {
         let cause = std::error::Error::source(error).map(|cause| format!(": {cause}"));
         return StoreError::Unreachable(format!("{error}{}", cause.unwrap_or_default()));

@@ -4,7 +4,8 @@ use super::connection::rows;
 use super::error::Failure;
 use super::store::moment;
 use super::{
-    Postgres, blocks, clubs, columns, deliveries, notices, people, recovery_codes, sessions,
+    Postgres, blocks, clubs, columns, deliveries, notices, passkeys, people, recovery_codes,
+    sessions,
 };
 use crate::{ExportRows, PlayedRow, RatingRow, SaidRow};
 use deadpool_postgres::GenericClient;
@@ -26,6 +27,7 @@ async fn gather(db: &impl GenericClient, id: PersonId) -> Result<Option<ExportRo
         person,
         codes_left: recovery_codes::left(db, id).await?,
         sessions: sessions::of(db, id).await?,
+        passkeys: passkeys::of(db, id).await?,
         bots: people::bots_of(db, id).await?,
         games: games(db, id).await?,
         chat: chat(db, id).await?,

@@ -65,18 +65,22 @@ impl Query {
             query.sql.push_str(" JOIN participants p ON p.table_id = f.table_id");
             // The order of the person's own index.
             (ended, table) = ("p.ended_at", "p.table_id");
+            if filter.opponent.is_some() {
+                // Both indexes have the same order: each game is looked up in the other's.
+                query.sql.push_str(
+                    " JOIN participants o ON o.ended_at = p.ended_at AND o.table_id = p.table_id",
+                );
+            }
         }
         query.sql.push_str(" WHERE true");
         if let Some(person) = filter.person {
             query.and("p.person = ?", person.0.to_vec());
+            if let Some(opponent) = filter.opponent {
+                query.and("o.person = ?", opponent.0.to_vec());
+            }
             if let Some(won) = filter.won {
                 query.and("p.won = ?", won);
             }
-        }
-        if let Some(opponent) = filter.opponent {
-            let met = "EXISTS (SELECT 1 FROM participants o
-                       WHERE o.table_id = f.table_id AND o.person = ?)";
-            query.and(met, opponent.0.to_vec());
         }
         if let Some(game) = &filter.game {
             query.and("f.game = ?", game.clone());
@@ -131,7 +135,7 @@ fn read_game(row: &Row) -> Result<FinishedRow, Failure> {
 
 async fn seats(db: &impl GenericClient, table: &str) -> Result<Vec<FinishedSeat>, Failure> {
     let sql = "SELECT p.person, w.name, w.kind, w.deleted_at, p.level, p.score, p.place, p.won,
-               p.rating_after - p.rating_before
+               p.rating_after - p.rating_before, w.face
                FROM participants p LEFT JOIN persons w ON w.id = p.person
                WHERE p.table_id = $1 ORDER BY p.seat";
     rows(db, sql, &[&table]).await?.iter().map(read_seat).collect()
@@ -150,5 +154,6 @@ fn read_seat(row: &Row) -> Result<FinishedSeat, Failure> {
         place: columns::number(row, 6)?,
         won: row.try_get(7)?,
         rating_change: row.try_get(8)?,
+        face: columns::face(row, 9)?,
     })
 }

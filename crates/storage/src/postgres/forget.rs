@@ -39,7 +39,7 @@ pub async fn forget(
     for club in &left {
         clubs::succeed(db, club).await?;
     }
-    let update = "UPDATE persons SET name = '', skeleton = NULL, namesake = 0, password = NULL,
+    let update = "UPDATE persons SET name = '', skeleton = NULL, namesake = 0, face = NULL, password = NULL,
                   role = 'player', owner = NULL, muted_until = NULL, deleted_at = $1 WHERE id = ANY ($2)";
     run(db, update, &[&at, &people::ids(&all)]).await?;
     Ok(all)

@@ -21,7 +21,7 @@ impl Postgres {
         &self,
         invitation: InvitationRow,
         most: usize,
-        told: Vec<NewDelivery>,
+        deliveries: Vec<NewDelivery>,
     ) -> Result<(), Failure> {
         let InvitationRow { person, inviter, table, at } = invitation;
         let (id, by) = (person.0.as_slice(), inviter.0.as_slice());
@@ -35,7 +35,7 @@ impl Postgres {
                    (SELECT inviter FROM invitations WHERE person = $1
                     ORDER BY at DESC, inviter OFFSET $2)";
         run(&transaction, old, &[&id, &columns::signed(most)]).await?;
-        for delivery in told {
+        for delivery in deliveries {
             deliveries::insert(&transaction, &delivery).await?;
         }
         Ok(transaction.commit().await?)

@@ -19,11 +19,11 @@ pub async fn put_names(
         let name = names.get(&person).cloned();
         Ok::<_, Infallible>(name.unwrap_or_else(|| DELETED.to_owned()))
     };
-    let told = texts.into_iter().map(|text| match mentions::put_names(text, &mut name_of) {
-        Ok(told) => told,
+    let named = texts.into_iter().map(|text| match mentions::put_names(text, &mut name_of) {
+        Ok(named) => named,
         Err(never) => match never {},
     });
-    Ok(told.collect())
+    Ok(named.collect())
 }
 
 fn mentioned(texts: &[String]) -> Vec<PersonId> {

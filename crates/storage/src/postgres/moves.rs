@@ -20,6 +20,25 @@ pub const APPEND: &str = "WITH moved AS (
     SELECT no, head, $4::bigint, $5::text, $6::bytea, $7::text, $8::bigint, $9::bigint,
            $10::bigint, $11::bigint, $12::bigint, $13::text FROM moved";
 
+/// The values of a row: some of its place in the log, then those of the input.
+macro_rules! values {
+    ($entry:ident at $($place:expr),+) => {
+        [
+            $(&$place as &(dyn ToSql + Sync),)+
+            &$entry.seat.map(i64::from),
+            &$entry.action,
+            &$entry.person.as_ref().map(<[u8; 16]>::as_slice),
+            &$entry.client_id,
+            &i64::from($entry.think_ms),
+            &i64::from($entry.lag_ms),
+            &i64::from($entry.away_ms),
+            &$entry.at,
+            &$entry.tick,
+            &$entry.origin,
+        ]
+    };
+}
+
 /// Appends with the prepared statement; false when the log has another length than expected.
 pub async fn append(
     db: &impl GenericClient,
@@ -28,24 +47,7 @@ pub async fn append(
 ) -> Result<bool, Failure> {
     let entry = &append.entry;
     let added = db
-        .execute(
-            statement,
-            &[
-                &append.table,
-                &signed(append.seq),
-                &append.deadline,
-                &entry.seat.map(i64::from),
-                &entry.action,
-                &entry.person.as_ref().map(<[u8; 16]>::as_slice),
-                &entry.client_id,
-                &i64::from(entry.think_ms),
-                &i64::from(entry.lag_ms),
-                &i64::from(entry.away_ms),
-                &entry.at,
-                &entry.tick,
-                &entry.origin,
-            ],
-        )
+        .execute(statement, &values!(entry at append.table, signed(append.seq), append.deadline))
         .await?;
     Ok(added == 1)
 }
@@ -71,21 +73,7 @@ pub async fn put_all(db: &Transaction<'_>, logs: &[(TableNo, Vec<Logged>)]) -> R
     let mut rows = pin!(BinaryCopyInWriter::new(db.copy_in(copy).await?, &types));
     for (table, log) in logs {
         for (seq, entry) in (1_i64..).zip(log) {
-            let row: [&(dyn ToSql + Sync); 12] = [
-                table,
-                &seq,
-                &entry.seat.map(i64::from),
-                &entry.action,
-                &entry.person.as_ref().map(<[u8; 16]>::as_slice),
-                &entry.client_id,
-                &i64::from(entry.think_ms),
-                &i64::from(entry.lag_ms),
-                &i64::from(entry.away_ms),
-                &entry.at,
-                &entry.tick,
-                &entry.origin,
-            ];
-            rows.as_mut().write(&row).await?;
+            rows.as_mut().write(&values!(entry at *table, seq)).await?;
         }
     }
     rows.finish().await?;

@@ -2,13 +2,13 @@
 //! so: whoever follows the news looks then at what it may have missed.
 
 use super::Postgres;
-use super::connection::run;
+use super::connection::{Way, run};
 use super::error::Failure;
 use crate::{Heard, StoreError};
 use std::future::poll_fn;
 use std::time::Duration;
 use tokio::sync::mpsc::{self, UnboundedReceiver, UnboundedSender};
-use tokio_postgres::{AsyncMessage, Config, NoTls};
+use tokio_postgres::AsyncMessage;
 
 /// The name of the channel; a database has its own.
 const CHANNEL: &str = "tablee";
@@ -26,17 +26,17 @@ impl Postgres {
 
     pub fn listen(&self) -> UnboundedReceiver<Heard> {
         let (tell, heard) = mpsc::unbounded_channel();
-        tokio::spawn(keep_listening(self.config().clone(), self.node(), tell));
+        tokio::spawn(keep_listening(self.way().clone(), self.node(), tell));
         heard
     }
 }
 
 /// Listens until nobody wants to hear any more.
-async fn keep_listening(config: Config, node: i64, tell: UnboundedSender<Heard>) {
+async fn keep_listening(way: Way, node: i64, tell: UnboundedSender<Heard>) {
     loop {
         tokio::select! {
             () = tell.closed() => return,
-            ended = listen(&config, node, &tell) => {
+            ended = listen(&way, node, &tell) => {
                 if let Err(error) = ended {
                     tracing::warn!(%error, "news of other nodes are not heard");
                 }
@@ -47,13 +47,9 @@ async fn keep_listening(config: Config, node: i64, tell: UnboundedSender<Heard>)
 }
 
 /// Listens as long as the connection holds.
-async fn listen(
-    config: &Config,
-    node: i64,
-    tell: &UnboundedSender<Heard>,
-) -> Result<(), StoreError> {
+async fn listen(way: &Way, node: i64, tell: &UnboundedSender<Heard>) -> Result<(), StoreError> {
     let lost = |error: tokio_postgres::Error| StoreError::from(Failure::from(error));
-    let (client, mut connection) = config.connect(NoTls).await.map_err(lost)?;
+    let (client, mut connection) = way.connect().await.map_err(lost)?;
     let heard = async {
         while let Some(message) = poll_fn(|cx| connection.poll_message(cx)).await {
             if let AsyncMessage::Notification(notice) = message.map_err(lost)?

@@ -2,10 +2,10 @@
 //! do not matter.
 
 use super::columns::{self, signed};
-use super::connection::{Values, rows, run};
+use super::connection::{Values, row, rows, run};
 use super::error::Failure;
 use super::{Postgres, moves, people};
-use crate::{Logged, Standing, TableNo};
+use crate::{Logged, Presence, Standing, TableNo};
 use std::time::Duration;
 use tablee_protocol::PersonId;
 
@@ -16,26 +16,37 @@ const ALIVE: &str = "beat_at > clock_timestamp() - interval '5 seconds'";
 const DUE: i64 = 200;
 
 impl Postgres {
+    pub async fn has_other_nodes(&self) -> Result<bool, Failure> {
+        let sql = format!("SELECT EXISTS (SELECT 1 FROM nodes WHERE id <> $1 AND {ALIVE})");
+        Ok(row(&self.reader().await?, &sql, &[&self.node()]).await?.try_get(0)?)
+    }
+
     pub async fn table_standings(
         &self,
         tables: Vec<String>,
     ) -> Result<Vec<(String, Standing)>, Failure> {
+        let elsewhere = format!(
+            "SELECT DISTINCT person FROM presence JOIN nodes ON nodes.id = presence.node
+             WHERE presence.table_no = no AND presence.node <> $2 AND {ALIVE}"
+        );
         let sql = format!(
             "SELECT id, head, revision,
                  coalesce((SELECT max(chat.id) FROM chat WHERE chat.table_no = no), 0),
-                 ARRAY (SELECT DISTINCT person FROM presence JOIN nodes ON nodes.id = presence.node
-                        WHERE presence.table_no = no AND presence.node <> $2 AND {ALIVE})
+                 ARRAY ({elsewhere} ORDER BY person), ARRAY ({elsewhere} AND NOT hidden)
              FROM tables JOIN papers ON papers.table_no = no WHERE id = ANY ($1)"
         );
         let found = rows(&self.reader().await?, &sql, &[&tables, &self.node()]).await?;
         let read = |row: &tokio_postgres::Row| {
-            let elsewhere: Vec<&[u8]> = row.try_get(4)?;
-            let person = |id: &[u8]| id.try_into().ok().map(PersonId);
+            let (elsewhere, seen): (Vec<&[u8]>, Vec<&[u8]>) = (row.try_get(4)?, row.try_get(5)?);
+            let presence = |id: &[u8]| {
+                let person = PersonId(id.try_into().ok()?);
+                Some(Presence { person, hidden: !seen.contains(&id) })
+            };
             let standing = Standing {
                 head: columns::number(row, 1)?,
                 revision: row.try_get(2)?,
                 chat: row.try_get(3)?,
-                elsewhere: elsewhere.into_iter().filter_map(person).collect(),
+                elsewhere: elsewhere.into_iter().filter_map(presence).collect(),
             };
             Ok((row.try_get(0)?, standing))
         };
@@ -49,17 +60,20 @@ impl Postgres {
     pub async fn note_presence(
         &self,
         table: TableNo,
-        people: Vec<PersonId>,
+        people: Vec<Presence>,
     ) -> Result<(), Failure> {
+        let (people, hidden): (Vec<PersonId>, Vec<bool>) =
+            people.into_iter().map(|one| (one.person, one.hidden)).unzip();
         let mut client = self.writer().await?;
         let transaction = client.transaction().await?;
         let (node, people) = (self.node(), people::ids(&people));
         let gone = "DELETE FROM presence WHERE table_no = $1 AND node = $2 AND person <> ALL ($3)";
         run(&transaction, gone, &[&table, &node, &people]).await?;
-        let here = "INSERT INTO presence (table_no, node, person)
-                    SELECT $1::bigint, $2::bigint, id FROM unnest($3::bytea[]) AS id
-                    ON CONFLICT DO NOTHING";
-        run(&transaction, here, &[&table, &node, &people]).await?;
+        let here = "INSERT INTO presence AS p (table_no, node, person, hidden)
+                    SELECT $1::bigint, $2::bigint, * FROM unnest($3::bytea[], $4::boolean[])
+                    ON CONFLICT (table_no, node, person) DO UPDATE SET hidden = excluded.hidden
+                    WHERE p.hidden <> excluded.hidden";
+        run(&transaction, here, &[&table, &node, &people, &hidden]).await?;
         Ok(transaction.commit().await?)
     }
 

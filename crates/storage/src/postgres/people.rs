@@ -34,18 +34,19 @@ impl Postgres {
         if people.is_empty() {
             return Ok(HashMap::new());
         }
-        let sql = "SELECT id, name, deleted_at, kind FROM persons WHERE id = ANY ($1)";
+        let sql = "SELECT id, name, deleted_at, kind, face FROM persons WHERE id = ANY ($1)";
         let found = rows(&self.reader().await?, sql, &[&ids(&people)]).await?;
         let called = found.iter().map(|row| {
             let name = columns::name(row, 1, 2)?.unwrap_or_default();
-            Ok((columns::person(row, 0)?, Called { name, kind: columns::kind(row, 3)? }))
+            let (kind, face) = (columns::kind(row, 3)?, columns::face(row, 4)?);
+            Ok((columns::person(row, 0)?, Called { name, kind, face }))
         });
         called.collect()
     }
 }
 
 const COLUMNS: &str = "id, name, kind, role, password, owner, created_at, deleted_at, banned_at,
-                       muted_until";
+                       muted_until, face";
 
 /// People as a value of a statement.
 pub fn ids(people: &[PersonId]) -> Vec<&[u8]> {
@@ -112,5 +113,6 @@ fn read(row: &Row) -> Result<Person, Failure> {
         deleted_at: row.try_get(7)?,
         banned_at: row.try_get(8)?,
         muted_until: row.try_get(9)?,
+        face: columns::face(row, 10)?,
     })
 }

@@ -1,9 +1,10 @@
 //! Seasons of clubs, in PostgreSQL.
 
-use super::connection::{Values, rows, run};
+use super::connection::{Values, maybe_row, rows, run};
 use super::error::Failure;
 use super::{Postgres, clubs, columns};
-use crate::{Moment, SeasonRow};
+use crate::{Moment, SeasonChange, SeasonRow, SeenTournament};
+use tablee_protocol::club::ChangeSeason;
 use tokio_postgres::Row;
 
 impl Postgres {
@@ -33,6 +34,45 @@ impl Postgres {
         let sql = "SELECT id, club, name, game, scheme, drops, zone, starts_at, ends_at, created_at
                    FROM club_seasons WHERE club = $1 ORDER BY starts_at DESC, created_at DESC, id";
         rows(&self.reader().await?, sql, &[&club]).await?.iter().map(read).collect()
+    }
+
+    pub async fn change_season(
+        &self,
+        club: &str,
+        season: &str,
+        change: ChangeSeason,
+        seen: Vec<SeenTournament>,
+        most: usize,
+    ) -> Result<SeasonChange, Failure> {
+        let mut client = self.writer().await?;
+        let transaction = client.transaction().await?;
+        let counts = "SELECT EXISTS (
+            SELECT 1 FROM club_tables c JOIN finished f ON f.table_id = c.table_id
+            JOIN participants p ON p.table_id = f.table_id
+            WHERE c.club = s.club AND f.practice IS NULL AND f.ended_at >= s.starts_at
+            AND (s.ends_at IS NULL OR f.ended_at < s.ends_at)
+            AND (s.game IS NULL OR f.game = s.game))
+            FROM club_seasons s WHERE s.id = $1 AND s.club = $2 FOR UPDATE OF s";
+        match maybe_row(&transaction, counts, &[&season, &club]).await? {
+            None => return Ok(SeasonChange::Gone),
+            Some(row) if row.try_get(0)? => return Ok(SeasonChange::Counts),
+            Some(_) => {}
+        }
+        let tournaments = "SELECT d.id, d.length
+            FROM club_tournaments c JOIN drives d ON d.id = c.tournament_id
+            WHERE c.club = $1 ORDER BY c.at DESC, d.no DESC LIMIT $2";
+        let found = rows(&transaction, tournaments, &[&club, &columns::signed(most)]).await?;
+        let read = |row: &Row| Ok((row.try_get(0)?, columns::number(row, 1)?));
+        if found.iter().map(read).collect::<Result<Vec<SeenTournament>, Failure>>()? != seen {
+            return Ok(SeasonChange::Otherwise);
+        }
+        let update = "UPDATE club_seasons SET name = $3, scheme = $4, drops = $5
+                      WHERE id = $1 AND club = $2";
+        let (scheme, drops) = (change.scheme.as_str(), i64::from(change.drops));
+        let values: Values<'_> = &[&season, &club, &change.name, &scheme, &drops];
+        run(&transaction, update, values).await?;
+        transaction.commit().await?;
+        Ok(SeasonChange::Done)
     }
 
     pub async fn end_season(&self, club: &str, season: &str, at: Moment) -> Result<bool, Failure> {

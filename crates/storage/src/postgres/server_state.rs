@@ -8,7 +8,7 @@ use crate::Moment;
 /// How many milliseconds ago the time was noted, by the clock of this database; should somebody set that
 /// clock, it is not the players who pay.
 const SINCE: &str =
-    "coalesce(least(greatest((extract(epoch FROM clock_timestamp() - house.noted_at)
+    "coalesce(least(greatest((extract(epoch FROM clock_timestamp() - server_time.noted_at)
                      * 1000)::bigint, 0), 5000), 0)";
 
 impl Postgres {
@@ -49,7 +49,7 @@ impl Postgres {
         // The last move of every running table: no clock counts any more where a game is over. While
         // another node is up, the time goes on from what was noted last.
         let sql = format!(
-            "SELECT greatest(coalesce((SELECT tick + CASE WHEN {} THEN {SINCE} ELSE 0 END FROM house), 0),
+            "SELECT greatest(coalesce((SELECT tick + CASE WHEN {} THEN {SINCE} ELSE 0 END FROM server_time), 0),
              coalesce((SELECT max(moves.tick) FROM tables
                        JOIN moves ON moves.table_no = tables.no AND moves.seq = tables.head
                        WHERE phase = 'running'), 0),
@@ -63,9 +63,9 @@ impl Postgres {
         let note = format!(
             "WITH beat AS (INSERT INTO nodes (id) VALUES ($2)
                  ON CONFLICT (id) DO UPDATE SET beat_at = clock_timestamp())
-             INSERT INTO house (only_one, tick, noted_at) VALUES (1, $1, clock_timestamp())
+             INSERT INTO server_time (only_one, tick, noted_at) VALUES (1, $1, clock_timestamp())
              ON CONFLICT (only_one) DO UPDATE SET noted_at = clock_timestamp(),
-             tick = greatest(house.tick + {SINCE}, $1) RETURNING tick"
+             tick = greatest(server_time.tick + {SINCE}, $1) RETURNING tick"
         );
         Ok(row(&self.writer().await?, &note, &[&tick, &self.node()]).await?.try_get(0)?)
     }

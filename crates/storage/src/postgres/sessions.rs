@@ -40,10 +40,15 @@ impl Postgres {
     ) -> Result<(), Failure> {
         let mut client = self.writer().await?;
         let transaction = client.transaction().await?;
+        begin(&transaction, person, &new).await?;
         if let Some(old) = old {
+            // It is the same browser: where the person is the same, it is still told.
+            let keep =
+                "UPDATE notice_addresses SET session = $1 WHERE session = $2 AND person = $3";
+            let (new, person) = (new.hash.as_slice(), person.0.as_slice());
+            run(&transaction, keep, &[&new, &old.as_slice(), &person]).await?;
             end(&transaction, old).await?;
         }
-        begin(&transaction, person, &new).await?;
         Ok(transaction.commit().await?)
     }
 
@@ -104,6 +109,16 @@ pub async fn of(db: &impl GenericClient, person: PersonId) -> Result<Vec<Session
 
 async fn end(db: &impl GenericClient, hash: SessionHash) -> Result<(), Failure> {
     run(db, "DELETE FROM sessions WHERE hash = $1", &[&hash.as_slice()]).await.map(drop)
+}
+
+/// The browser of a guest, who has one, goes on with another session and is still told.
+pub async fn hand_over(
+    db: &impl GenericClient,
+    guest: PersonId,
+    to: SessionHash,
+) -> Result<(), Failure> {
+    let keep = "UPDATE notice_addresses SET session = $1 WHERE person = $2 AND session IS NOT NULL";
+    run(db, keep, &[&to.as_slice(), &guest.0.as_slice()]).await.map(drop)
 }
 
 pub async fn end_others(

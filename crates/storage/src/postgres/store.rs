@@ -3,19 +3,20 @@
 
 use super::append_queue::AppendQueue;
 use super::claim::{Claim, Mode};
-use super::connection::{self, row, run};
+use super::connection::{Way, row, run};
 use super::error::Failure;
+use super::migrations::Due;
 use super::{migrations, transfer};
 use crate::{Append, StoreError};
 use deadpool_postgres::{Client, Pool, Transaction};
 use std::sync::Arc;
 use std::time::Duration;
-use tokio_postgres::{Config, IsolationLevel};
+use tokio_postgres::IsolationLevel;
 
 /// How many connections a server uses at most, beside those of its claim, its appends and its news.
 const MOST: usize = 12;
 
-/// How often a node asks, for a second each time, to have the database to itself.
+/// How often a node asks, for a second each time, for what it needs to bring the database up to date.
 const ATTEMPTS: u32 = 10;
 
 /// How long one statement of a server may take.
@@ -30,7 +31,7 @@ pub struct Postgres {
 struct Shared {
     pool: Pool,
     appends: AppendQueue,
-    config: Config,
+    way: Way,
     /// The number of this node; a command has none.
     node: i64,
     /// Held by a server. It is dropped last: whoever comes next finds everything written.
@@ -39,14 +40,14 @@ struct Shared {
 
 impl Postgres {
     /// Opens the database as one of its nodes: makes the tables if they are not there, and migrates
-    /// them forward where no other node serves from it.
+    /// them forward where no other node serves from it, or none of them minds.
     pub async fn open(url: &str) -> Result<Postgres, StoreError> {
-        let config = connection::config(url, Some(PATIENCE))?;
+        let way = Way::read(url, Some(PATIENCE))?;
         // A migration takes as long as it takes.
-        let unhurried = connection::pool(connection::config(url, None)?, 1)?;
+        let unhurried = Way::read(url, None)?.pool(1)?;
         let mut client = get(&unhurried).await?;
-        bring_up_to_date(&config, &mut client).await?;
-        let claim = Claim::take(&config, Mode::Shared).await?;
+        bring_up_to_date(&way, &mut client).await?;
+        let claim = Claim::take(&way, Mode::Shared).await?;
         migrations::check(&client).await?;
         if transfer::mark(&client).await?.is_some() {
             return Err(StoreError::Unfinished);
@@ -54,43 +55,44 @@ impl Postgres {
         migrations::sign(&client).await?;
         let node = register(&client).await?;
         unhurried.close();
-        let pool = connection::pool(config.clone(), MOST)?;
-        let appends = AppendQueue::start(connection::pool(config.clone(), 1)?);
-        let shared = Shared { pool, appends, config, node, claim: Some(claim) };
+        let pool = way.pool(MOST)?;
+        let appends = AppendQueue::start(way.pool(1)?);
+        let shared = Shared { pool, appends, way, node, claim: Some(claim) };
         Ok(Postgres { shared: Arc::new(shared) })
     }
 
     /// Opens the database as a command does, beside a server that may be running: never makes or
     /// migrates tables.
     pub async fn beside(url: &str) -> Result<Postgres, StoreError> {
-        let config = connection::config(url, None)?;
-        let pool = connection::pool(config.clone(), 2)?;
+        let way = Way::read(url, None)?;
+        let pool = way.pool(2)?;
         migrations::check(&get(&pool).await?).await?;
-        let appends = AppendQueue::start(connection::pool(config.clone(), 1)?);
-        let shared = Shared { pool, appends, config, node: 0, claim: None };
+        let appends = AppendQueue::start(way.pool(1)?);
+        let shared = Shared { pool, appends, way, node: 0, claim: None };
         Ok(Postgres { shared: Arc::new(shared) })
     }
 
     /// Makes the tables of a database that is to become the target of a transfer.
     pub async fn make(url: &str) -> Result<(), StoreError> {
-        let config = connection::config(url, None)?;
-        let pool = connection::pool(config.clone(), 1)?;
+        let way = Way::read(url, None)?;
+        let pool = way.pool(1)?;
         let mut client = get(&pool).await?;
-        bring_up_to_date(&config, &mut client).await?;
+        bring_up_to_date(&way, &mut client).await?;
         Ok(migrations::sign(&client).await?)
     }
 
     /// Opens the database as the source or the target of a transfer: nobody serves from it meanwhile.
     pub async fn alone(url: &str) -> Result<Postgres, StoreError> {
-        let config = connection::config(url, None)?;
-        let claim = Claim::take(&config, Mode::Alone).await.map_err(|error| match error {
+        let way = Way::read(url, None)?;
+        let claim = Claim::take(&way, Mode::Alone).await.map_err(|error| match error {
             StoreError::Claimed => StoreError::Serving,
             error => error,
         })?;
-        let pool = connection::pool(config.clone(), 2)?;
-        migrations::check(&get(&pool).await?).await?;
-        let appends = AppendQueue::start(connection::pool(config.clone(), 1)?);
-        let shared = Shared { pool, appends, config, node: 0, claim: Some(claim) };
+        let pool = way.pool(2)?;
+        // What this program does not know would not be taken along.
+        migrations::check_whole(&get(&pool).await?).await?;
+        let appends = AppendQueue::start(way.pool(1)?);
+        let shared = Shared { pool, appends, way, node: 0, claim: Some(claim) };
         Ok(Postgres { shared: Arc::new(shared) })
     }
 
@@ -116,8 +118,8 @@ impl Postgres {
     }
 
     /// How to make a connection.
-    pub fn config(&self) -> &Config {
-        &self.shared.config
+    pub fn way(&self) -> &Way {
+        &self.shared.way
     }
 
     /// How many groups of appends were committed since the start.
@@ -156,16 +158,21 @@ impl Postgres {
 }
 
 /// Brings the database up to date, unless another node that starts at the same time does: that one
-/// serves from it as soon as it has.
-async fn bring_up_to_date(config: &Config, client: &mut Client) -> Result<(), StoreError> {
+/// serves from it as soon as it has. A database of a newer program that this one can serve from is left as it is.
+async fn bring_up_to_date(way: &Way, client: &mut Client) -> Result<(), StoreError> {
     for attempt in 1.. {
-        if !migrations::is_behind(client).await? {
-            break;
-        }
-        match Claim::take(config, Mode::Alone).await {
-            Ok(_alone) => migrations::bring_up_to_date(client).await?,
+        let mode = match migrations::due(client).await? {
+            Due::Nothing => break,
+            Due::Additions => Mode::Adding,
+            Due::Changes => Mode::Alone,
+        };
+        let done = match Claim::take(way, mode).await {
+            Ok(_claim) => migrations::bring_up_to_date(client).await.map_err(StoreError::from),
+            Err(error) => Err(error),
+        };
+        match done {
             Err(StoreError::Claimed) if attempt < ATTEMPTS => {}
-            Err(error) => return Err(error),
+            done => done?,
         }
     }
     Ok(())

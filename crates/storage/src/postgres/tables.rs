@@ -3,9 +3,9 @@
 use super::connection::{Values, maybe_row, row, rows, run};
 use super::error::Failure;
 use super::store::moment;
-use super::{Postgres, chat, columns, moves};
+use super::{Postgres, chat, columns, makers, moves};
 use crate::crash_point::CrashPoint;
-use crate::{Alive, Append, Logged, NewTable, Start, TableNo, TableRow, WholeTable};
+use crate::{Alive, Append, Logged, NewTable, Start, StoreError, TableNo, TableRow, WholeTable};
 use deadpool_postgres::GenericClient;
 use tablee_protocol::Phase;
 use tokio_postgres::Row;
@@ -18,7 +18,11 @@ impl Postgres {
     pub async fn create_table(&self, table: NewTable) -> Result<TableNo, Failure> {
         let mut client = self.writer().await?;
         let transaction = client.transaction().await?;
+        if let Some(maker) = makers::exhausted(&transaction, &table.makers).await? {
+            return Err(StoreError::TooManyTables { maker }.into());
+        }
         let no = insert(&transaction, &table).await?;
+        makers::note(&transaction, &table.makers, no).await?;
         CrashPoint::CreateBeforeCommit.reached();
         transaction.commit().await?;
         CrashPoint::CreateCommitted.reached();

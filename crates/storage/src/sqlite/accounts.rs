@@ -3,7 +3,7 @@
 use super::{Sqlite, people, recovery_codes, sessions};
 use crate::crash_point::CrashPoint;
 use crate::{NameTaking, NewSession, OwnName, Registration, SessionHash, StoreError};
-use tablee_protocol::PersonId;
+use tablee_protocol::{DrawnFace, PersonId};
 
 impl Sqlite {
     pub async fn add_guest(
@@ -39,8 +39,9 @@ impl Sqlite {
                 return Ok(NameTaking::Gone);
             }
             recovery_codes::replace(db, person, &codes)?;
-            sessions::end_others(db, person, None)?;
             sessions::begin(db, person, &session)?;
+            sessions::hand_over(db, person, session.hash)?;
+            sessions::end_others(db, person, Some(session.hash))?;
             CrashPoint::RegisterBeforeCommit.reached();
             Ok(NameTaking::Done)
         });
@@ -58,6 +59,14 @@ impl Sqlite {
                           namesake = 0 WHERE id = ?3 AND deleted_at IS NULL";
             let rows = db.execute(update, (name.name, name.skeleton, person.0))?;
             Ok(if rows == 1 { NameTaking::Done } else { NameTaking::Gone })
+        })
+        .await
+    }
+
+    pub async fn choose_face(&self, person: PersonId, face: DrawnFace) -> Result<bool, StoreError> {
+        self.write(move |db| {
+            let update = "UPDATE persons SET face = ? WHERE id = ? AND deleted_at IS NULL";
+            Ok(db.execute(update, (face.number(), person.0))? == 1)
         })
         .await
     }

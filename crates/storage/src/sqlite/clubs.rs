@@ -1,6 +1,6 @@
 //! Clubs, in the data file.
 
-use super::{Sqlite, columns};
+use super::{Sqlite, columns, deliveries};
 use crate::{
     ClubEntry, ClubJoining, ClubMemberRow, ClubNaming, ClubRoleChange, ClubRow, NewClub, OwnName,
     StoreError,
@@ -57,9 +57,23 @@ impl Sqlite {
         self.read(move |db| of(db, person)).await
     }
 
+    pub async fn club_requests(&self, person: PersonId) -> Result<Vec<(String, u32)>, StoreError> {
+        let sql = "SELECT asks.club, count(*) FROM club_members asks
+                   JOIN club_members leads ON leads.club = asks.club
+                   WHERE leads.person = ?1 AND leads.role IN ('owner', 'officer') AND asks.role = 'asked'
+                   AND NOT EXISTS
+                       (SELECT 1 FROM blocks WHERE person = ?1 AND blocked = asks.person)
+                   GROUP BY asks.club ORDER BY asks.club";
+        self.read(move |db| {
+            let counted = |row: &Row<'_>| Ok((row.get(0)?, row.get(1)?));
+            db.prepare_cached(sql)?.query_map([person.0], counted)?.collect()
+        })
+        .await
+    }
+
     pub async fn club_members(&self, club: &str) -> Result<Vec<ClubMemberRow>, StoreError> {
         let sql = format!(
-            "SELECT m.person, p.name, m.role, m.since FROM club_members m
+            "SELECT m.person, p.name, m.role, m.since, p.face FROM club_members m
              JOIN persons p ON p.id = m.person WHERE m.club = ? ORDER BY {BY_ROLE}"
         );
         let read = |row: &Row<'_>| {
@@ -68,6 +82,7 @@ impl Sqlite {
                 name: row.get(1)?,
                 role: columns::club_role(row, 2)?,
                 since: row.get(3)?,
+                face: columns::face(row, 4)?,
             })
         };
         let club = club.to_owned();
@@ -104,7 +119,7 @@ impl Sqlite {
 
     pub async fn enter_club(&self, entry: ClubEntry) -> Result<ClubJoining, StoreError> {
         self.write(move |db| {
-            let ClubEntry { club, person, role, at, most_clubs, most_people } = entry;
+            let ClubEntry { club, person, role, at, most_clubs, most_people, deliveries } = entry;
             if count(db, "SELECT count(*) FROM clubs WHERE id = ?", [&club])? == 0 {
                 return Ok(ClubJoining::Gone);
             }
@@ -122,6 +137,9 @@ impl Sqlite {
                 "INSERT INTO club_members (club, person, role, since) VALUES (?1, ?2, ?3, ?4)
                          ON CONFLICT DO UPDATE SET role = ?3, since = ?4";
             db.execute(enter, (club, person.0, role.as_str(), at))?;
+            deliveries
+                .into_iter()
+                .try_for_each(|delivery| deliveries::insert_once(db, delivery))?;
             Ok(ClubJoining::Done)
         })
         .await

@@ -6,7 +6,7 @@ use rusqlite::Row;
 use rusqlite::types::Type;
 use tablee_protocol::club::{ClubRole, Scheme};
 use tablee_protocol::notices::Channel;
-use tablee_protocol::{Kind, PersonId, Phase, Role, Visibility};
+use tablee_protocol::{DrawnFace, Kind, PersonId, Phase, Role, Visibility};
 
 pub fn person(row: &Row<'_>, column: usize) -> rusqlite::Result<PersonId> {
     row.get(column).map(PersonId)
@@ -18,6 +18,14 @@ pub fn maybe_person(row: &Row<'_>, column: usize) -> rusqlite::Result<Option<Per
 
 pub fn kind(row: &Row<'_>, column: usize) -> rusqlite::Result<Kind> {
     word(row, column, Kind::named)
+}
+
+/// A chosen face, if one was.
+pub fn face(row: &Row<'_>, column: usize) -> rusqlite::Result<Option<DrawnFace>> {
+    let number: Option<u8> = row.get(column)?;
+    number.map(DrawnFace::try_from).transpose().map_err(|unknown| {
+        rusqlite::Error::FromSqlConversionFailure(column, Type::Integer, unknown.into())
+    })
 }
 
 pub fn role(row: &Row<'_>, column: usize) -> rusqlite::Result<Role> {

@@ -8,8 +8,8 @@ use rusqlite::{Connection, OptionalExtension as _, Row};
 use tablee_protocol::PersonId;
 
 const ADDRESS: &str =
-    "SELECT id, person, channel, address, keys, created_at, failures, trouble, off_at, confirmed_at
-                       FROM notice_addresses";
+    "SELECT id, person, channel, address, keys, created_at, failures, trouble, off_at, confirmed_at,
+                       session FROM notice_addresses";
 
 fn read_address(row: &Row<'_>) -> rusqlite::Result<NoticeAddress> {
     Ok(NoticeAddress {
@@ -23,6 +23,7 @@ fn read_address(row: &Row<'_>) -> rusqlite::Result<NoticeAddress> {
         trouble: row.get(7)?,
         off_at: row.get(8)?,
         confirmed_at: row.get(9)?,
+        session: row.get(10)?,
     })
 }
 
@@ -46,6 +47,17 @@ pub fn insert(db: &Connection, delivery: NewDelivery) -> rusqlite::Result<()> {
     db.prepare_cached(sql)?.execute((id, person.0, target, kind, about(&tables), due)).map(drop)
 }
 
+/// Puts a delivery into the outbox, unless one about the same waits there for the same address, or the address is
+/// no more.
+pub fn insert_once(db: &Connection, delivery: NewDelivery) -> rusqlite::Result<()> {
+    let sql = "INSERT INTO deliveries (id, person, target, kind, about, due)
+               SELECT ?1, ?2, ?3, ?4, ?5, ?6
+               WHERE EXISTS (SELECT 1 FROM notice_addresses WHERE id = ?3) AND NOT EXISTS
+               (SELECT 1 FROM deliveries WHERE target = ?3 AND kind = ?4 AND about = ?5)";
+    let NewDelivery { id, person, target, kind, tables, due } = delivery;
+    db.prepare_cached(sql)?.execute((id, person.0, target, kind, about(&tables), due)).map(drop)
+}
+
 /// Keeps a new address; false where the person has as many as they may have.
 pub fn add(db: &Connection, new: &NoticeAddress, most: usize) -> rusqlite::Result<bool> {
     let count = "SELECT count(*) FROM notice_addresses WHERE person = ?";
@@ -54,11 +66,12 @@ pub fn add(db: &Connection, new: &NoticeAddress, most: usize) -> rusqlite::Resul
         return Ok(false);
     }
     let insert = "INSERT INTO notice_addresses
-                  (id, person, channel, address, keys, created_at, confirmed_at)
-                  VALUES (?, ?, ?, ?, ?, ?, ?)";
-    let NoticeAddress { id, address, keys, created_at, confirmed_at, .. } = new;
-    let channel = new.channel.as_str();
-    db.execute(insert, (id, new.person.0, channel, address, keys, created_at, confirmed_at))?;
+                  (id, person, channel, address, keys, created_at, confirmed_at, session)
+                  VALUES (?, ?, ?, ?, ?, ?, ?, ?)";
+    let NoticeAddress { id, person, address, keys, created_at, confirmed_at, session, .. } = new;
+    let (person, channel) = (person.0, new.channel.as_str());
+    let row = (id, person, channel, address, keys, created_at, confirmed_at, session);
+    db.execute(insert, row)?;
     Ok(true)
 }
 
@@ -84,8 +97,8 @@ impl Sqlite {
         self.write(move |db| {
             if let Some(NoticeAddress { id, .. }) = known(db, &new)? {
                 let renew = "UPDATE notice_addresses SET keys = ?2, failures = 0, trouble = NULL,
-                             off_at = NULL WHERE id = ?1";
-                db.execute(renew, (&id, new.keys))?;
+                             off_at = NULL, session = ?3 WHERE id = ?1";
+                db.execute(renew, (&id, new.keys, new.session))?;
                 return Ok(Some(id));
             }
             Ok(add(db, &new, most)?.then_some(new.id))

@@ -1,6 +1,8 @@
 //! Export, in the data file.
 
-use super::{Sqlite, blocks, clubs, deliveries, notices, people, recovery_codes, sessions};
+use super::{
+    Sqlite, blocks, clubs, deliveries, notices, passkeys, people, recovery_codes, sessions,
+};
 use crate::{ExportRows, PlayedRow, RatingRow, SaidRow, StoreError};
 use rusqlite::{Connection, Row};
 use tablee_protocol::PersonId;
@@ -18,6 +20,7 @@ fn gather(db: &Connection, id: PersonId) -> rusqlite::Result<Option<ExportRows>>
         person,
         codes_left: recovery_codes::left(db, id)?,
         sessions: sessions::of(db, id)?,
+        passkeys: passkeys::of(db, id)?,
         bots: people::bots_of(db, id)?,
         games: games(db, id)?,
         chat: chat(db, id)?,

@@ -36,7 +36,7 @@ pub fn record(db: &Connection, table: &str) -> rusqlite::Result<Option<Vec<u8>>>
 }
 
 fn list(db: &Connection, filter: &Filter) -> rusqlite::Result<FinishedPage> {
-    let (sql, values) = query(filter);
+    let (sql, values) = query(db, filter)?;
     let mut games: Vec<FinishedRow> = db
         .prepare_cached(&sql)?
         .query_map(params_from_iter(values), read_game)?
@@ -53,27 +53,32 @@ const COLUMNS: &str =
     "f.table_id, f.game, f.rules, f.plies, f.started_at, f.ended_at, f.rated, f.practice";
 
 /// The query and its values. Only fixed text becomes SQL; what was asked is always a value.
-fn query(filter: &Filter) -> (String, Vec<Sql>) {
+fn query(db: &Connection, filter: &Filter) -> rusqlite::Result<(String, Vec<Sql>)> {
     let mut sql = format!("SELECT {COLUMNS} FROM finished f");
     let (mut conditions, mut values) = (Vec::new(), Vec::<Sql>::new());
     let mut ended = "f.ended_at";
     let mut table = "f.table_id";
     if let Some(person) = filter.person {
-        sql.push_str(" JOIN participants p ON p.table_id = f.table_id");
+        let (of, joined) = match filter.opponent {
+            Some(opponent) => games_of_both(db, person, opponent)?,
+            None => ("p", "participants p"),
+        };
+        sql = format!("SELECT {COLUMNS} FROM {joined} JOIN finished f ON f.table_id = p.table_id");
         conditions.push("p.person = ?");
         values.push(blob(person));
-        // The order of the person's own index.
-        (ended, table) = ("p.ended_at", "p.table_id");
+        // The order of that person's index.
+        (ended, table) = match of {
+            "o" => ("o.ended_at", "o.table_id"),
+            _ => ("p.ended_at", "p.table_id"),
+        };
+        if let Some(opponent) = filter.opponent {
+            conditions.push("o.person = ? AND o.ended_at = p.ended_at AND o.table_id = p.table_id");
+            values.push(blob(opponent));
+        }
         if let Some(won) = filter.won {
             conditions.push("p.won = ?");
             values.push(i64::from(won).into());
         }
-    }
-    if let Some(opponent) = filter.opponent {
-        conditions.push(
-            "EXISTS (SELECT 1 FROM participants o WHERE o.table_id = f.table_id AND o.person = ?)",
-        );
-        values.push(blob(opponent));
     }
     if let Some(game) = &filter.game {
         conditions.push("f.game = ?");
@@ -103,7 +108,25 @@ fn query(filter: &Filter) -> (String, Vec<Sql>) {
     }
     // One more than asked for tells whether there are more.
     sql.push_str(&format!(" ORDER BY {ended} DESC, {table} DESC LIMIT {}", filter.limit + 1));
-    (sql, values)
+    Ok((sql, values))
+}
+
+/// Whose games are gone through, and the join: of the two, the one who has fewer games, because each of
+/// them is looked up among the other's.
+fn games_of_both(
+    db: &Connection,
+    person: PersonId,
+    opponent: PersonId,
+) -> rusqlite::Result<(&'static str, &'static str)> {
+    // More than this many need not be told apart.
+    let sql = "SELECT count(*) FROM (SELECT 1 FROM participants WHERE person = ? LIMIT 5000)";
+    let games = |one: PersonId| -> rusqlite::Result<u32> {
+        db.prepare_cached(sql)?.query_row([one.0], |row| row.get(0))
+    };
+    Ok(match games(opponent)? < games(person)? {
+        true => ("o", "participants o CROSS JOIN participants p"),
+        false => ("p", "participants p CROSS JOIN participants o"),
+    })
 }
 
 fn blob(person: PersonId) -> Sql {
@@ -127,7 +150,7 @@ fn read_game(row: &Row<'_>) -> rusqlite::Result<FinishedRow> {
 fn seats(db: &Connection, table: &str) -> rusqlite::Result<Vec<FinishedSeat>> {
     db.prepare_cached(
         "SELECT p.person, w.name, w.kind, w.deleted_at, p.level, p.score, p.place, p.won,
-         p.rating_after - p.rating_before
+         p.rating_after - p.rating_before, w.face
          FROM participants p LEFT JOIN persons w ON w.id = p.person
          WHERE p.table_id = ? ORDER BY p.seat",
     )?
@@ -148,5 +171,6 @@ fn read_seat(row: &Row<'_>) -> rusqlite::Result<FinishedSeat> {
         place: row.get(6)?,
         won: row.get(7)?,
         rating_change: row.get(8)?,
+        face: columns::face(row, 9)?,
     })
 }

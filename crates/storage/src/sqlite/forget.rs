@@ -37,7 +37,7 @@ fn forget_one(db: &Connection, person: PersonId, at: Moment) -> rusqlite::Result
     }
     left.iter().try_for_each(|club| clubs::succeed(db, club))?;
     db.execute(
-        "UPDATE persons SET name = '', skeleton = NULL, namesake = 0, password = NULL, role = 'player',
+        "UPDATE persons SET name = '', skeleton = NULL, namesake = 0, face = NULL, password = NULL, role = 'player',
          owner = NULL, muted_until = NULL, deleted_at = ? WHERE id = ?",
         (at, person.0),
     )?;

@@ -19,7 +19,7 @@ impl Sqlite {
         &self,
         invitation: InvitationRow,
         most: usize,
-        told: Vec<NewDelivery>,
+        news: Vec<NewDelivery>,
     ) -> Result<(), StoreError> {
         self.write(move |db| {
             let InvitationRow { person, inviter, table, at } = invitation;
@@ -31,7 +31,7 @@ impl Sqlite {
                        (SELECT inviter FROM invitations WHERE person = ?1
                         ORDER BY at DESC, inviter LIMIT -1 OFFSET ?2)";
             db.execute(old, (person.0, i64::try_from(most).unwrap_or(i64::MAX)))?;
-            told.into_iter().try_for_each(|delivery| deliveries::insert(db, delivery))
+            news.into_iter().try_for_each(|delivery| deliveries::insert(db, delivery))
         })
         .await
     }

@@ -53,7 +53,7 @@ mod tests {
         db.execute(add, (BYRON.0, "", Some(7))).unwrap();
         let people = [(ADA, "A".to_owned()), (BYRON, "B".to_owned())];
         let kept = mentions::encode_json(r#"{"text":"A meets B"}"#, &people);
-        let told = Names::new(&db).put_into(kept).unwrap();
-        assert_eq!(told, r#"{"text":"Ada meets deleted person"}"#);
+        let shown = Names::new(&db).put_into(kept).unwrap();
+        assert_eq!(shown, r#"{"text":"Ada meets deleted person"}"#);
     }
 }

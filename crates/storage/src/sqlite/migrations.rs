@@ -51,6 +51,12 @@ const STEPS: &[Step] = &[
     step("0020_away", include_str!("../../migrations/sqlite/0020_away.sql")),
     step("0021_clubs", include_str!("../../migrations/sqlite/0021_clubs.sql")),
     step("0022_mail", include_str!("../../migrations/sqlite/0022_mail.sql")),
+    step("0023_passkeys", include_str!("../../migrations/sqlite/0023_passkeys.sql")),
+    step("0024_budgets", include_str!("../../migrations/sqlite/0024_budgets.sql")),
+    step("0025_public_history", include_str!("../../migrations/sqlite/0025_public_history.sql")),
+    step("0026_push_sessions", include_str!("../../migrations/sqlite/0026_push_sessions.sql")),
+    step("0027_faces", include_str!("../../migrations/sqlite/0027_faces.sql")),
+    step("0028_server_time", include_str!("../../migrations/sqlite/0028_server_time.sql")),
 ];
 
 /// The version of a file that this program writes.
@@ -84,6 +90,7 @@ fn migrate(db: &mut Connection, found: usize) -> rusqlite::Result<()> {
     for (before, step) in STEPS.iter().enumerate().skip(found) {
         let transaction = db.transaction()?;
         transaction.execute_batch(step.sql)?;
+        CrashPoint::MigrationWithin.reached();
         (step.then)(&transaction)?;
         let note = "INSERT INTO migrations (number, name) VALUES (?, ?)";
         transaction.execute(note, (before + 1, step.name))?;
@@ -106,6 +113,7 @@ fn rewrite_free_pages(db: &Connection, found: usize) -> rusqlite::Result<()> {
     // A new file has had nothing to delete.
     if found > 0 {
         db.execute_batch("VACUUM; PRAGMA wal_checkpoint(TRUNCATE);")?;
+        CrashPoint::MigrationRewritten.reached();
     }
     db.execute("DELETE FROM meta WHERE key = 'free_pages'", []).map(drop)
 }

@@ -13,6 +13,25 @@ macro_rules! insert_move {
     };
 }
 
+/// The values of a row: some of its place in the log, then those of the input.
+macro_rules! values {
+    ($entry:ident at $($place:expr),+) => {
+        (
+            $($place,)+
+            $entry.seat,
+            &$entry.action,
+            $entry.person,
+            &$entry.client_id,
+            $entry.think_ms,
+            $entry.lag_ms,
+            $entry.away_ms,
+            $entry.at,
+            $entry.tick,
+            &$entry.origin,
+        )
+    };
+}
+
 /// Appends; false when the log has another length than expected.
 pub fn append(db: &Connection, append: &Append) -> rusqlite::Result<bool> {
     let entry = &append.entry;
@@ -21,20 +40,7 @@ pub fn append(db: &Connection, append: &Append) -> rusqlite::Result<bool> {
             "SELECT last, no, ?2 + 1, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12 FROM tables
              WHERE no = ?1 AND head = ?2 AND phase = 'running'"
         ))?
-        .execute((
-            append.table,
-            append.seq,
-            entry.seat,
-            &entry.action,
-            entry.person,
-            &entry.client_id,
-            entry.think_ms,
-            entry.lag_ms,
-            entry.away_ms,
-            entry.at,
-            entry.tick,
-            &entry.origin,
-        ))?;
+        .execute(values!(entry at append.table, append.seq))?;
     if added == 0 {
         return Ok(false);
     }
@@ -78,21 +84,7 @@ pub fn put_all(db: &Connection, table: TableNo, log: &[Logged]) -> rusqlite::Res
     let mut insert = db.prepare_cached(values)?;
     let mut last = None;
     for (seq, entry) in (1_u64..).zip(log) {
-        insert.execute((
-            last,
-            table,
-            seq,
-            entry.seat,
-            &entry.action,
-            entry.person,
-            &entry.client_id,
-            entry.think_ms,
-            entry.lag_ms,
-            entry.away_ms,
-            entry.at,
-            entry.tick,
-            &entry.origin,
-        ))?;
+        insert.execute(values!(entry at last, table, seq))?;
         last = Some(db.last_insert_rowid());
     }
     db.prepare_cached("UPDATE tables SET last = ?2 WHERE no = ?1")?.execute((table, last)).map(drop)

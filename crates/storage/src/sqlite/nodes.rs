@@ -1,12 +1,15 @@
 //! Nodes, in the data file: there is one.
 
 use super::{Sqlite, moves};
-use crate::{Logged, Standing, StoreError, TableNo};
+use crate::{Logged, Presence, Standing, StoreError, TableNo};
 use rusqlite::OptionalExtension as _;
 use std::time::Duration;
-use tablee_protocol::PersonId;
 
 impl Sqlite {
+    pub async fn has_other_nodes(&self) -> Result<bool, StoreError> {
+        Ok(false)
+    }
+
     pub async fn table_standings(
         &self,
         tables: Vec<String>,
@@ -34,7 +37,7 @@ impl Sqlite {
         self.read(move |db| Ok(moves::all(db, table)?.into_iter().skip(known).collect())).await
     }
 
-    pub async fn note_presence(&self, _: TableNo, _: Vec<PersonId>) -> Result<(), StoreError> {
+    pub async fn note_presence(&self, _: TableNo, _: Vec<Presence>) -> Result<(), StoreError> {
         Ok(())
     }
 

@@ -32,13 +32,14 @@ impl Sqlite {
             return Ok(HashMap::new());
         }
         self.read(move |db| {
-            let sql = "SELECT name, deleted_at, kind FROM persons WHERE id = ?";
+            let sql = "SELECT name, deleted_at, kind, face FROM persons WHERE id = ?";
             let mut query = db.prepare_cached(sql)?;
             let mut called = HashMap::with_capacity(people.len());
             for person in people {
                 let read = |row: &Row<'_>| {
                     let name = columns::name(row, 0, 1)?.unwrap_or_default();
-                    Ok(Called { name, kind: columns::kind(row, 2)? })
+                    let (kind, face) = (columns::kind(row, 2)?, columns::face(row, 3)?);
+                    Ok(Called { name, kind, face })
                 };
                 if let Some(found) = query.query_row([person.0], read).optional()? {
                     called.insert(person, found);
@@ -51,7 +52,7 @@ impl Sqlite {
 }
 
 const COLUMNS: &str = "id, name, kind, role, password, owner, created_at, deleted_at, banned_at,
-                       muted_until";
+                       muted_until, face";
 
 pub fn find(db: &Connection, id: PersonId) -> rusqlite::Result<Option<Person>> {
     let sql = format!("SELECT {COLUMNS} FROM persons WHERE id = ?");
@@ -117,5 +118,6 @@ fn read(row: &Row<'_>) -> rusqlite::Result<Person> {
         deleted_at: row.get(7)?,
         banned_at: row.get(8)?,
         muted_until: row.get(9)?,
+        face: columns::face(row, 10)?,
     })
 }

@@ -1,8 +1,9 @@
 //! Seasons of clubs, in the data file.
 
 use super::{Sqlite, columns};
-use crate::{Moment, SeasonRow, StoreError};
-use rusqlite::Row;
+use crate::{Moment, SeasonChange, SeasonRow, SeenTournament, StoreError};
+use rusqlite::{OptionalExtension as _, Row};
+use tablee_protocol::club::ChangeSeason;
 
 impl Sqlite {
     pub async fn add_season(&self, season: SeasonRow, most: usize) -> Result<bool, StoreError> {
@@ -28,6 +29,47 @@ impl Sqlite {
                    FROM club_seasons WHERE club = ? ORDER BY starts_at DESC, created_at DESC, id";
         let club = club.to_owned();
         self.read(move |db| db.prepare_cached(sql)?.query_map([club], read)?.collect()).await
+    }
+
+    pub async fn change_season(
+        &self,
+        club: &str,
+        season: &str,
+        change: ChangeSeason,
+        seen: Vec<SeenTournament>,
+        most: usize,
+    ) -> Result<SeasonChange, StoreError> {
+        let (season, club) = (season.to_owned(), club.to_owned());
+        self.write(move |db| {
+            let counts = "SELECT EXISTS (
+                SELECT 1 FROM club_tables c JOIN finished f ON f.table_id = c.table_id
+                JOIN participants p ON p.table_id = f.table_id
+                WHERE c.club = s.club AND f.practice IS NULL AND f.ended_at >= s.starts_at
+                AND (s.ends_at IS NULL OR f.ended_at < s.ends_at)
+                AND (s.game IS NULL OR f.game = s.game))
+                FROM club_seasons s WHERE s.id = ? AND s.club = ?";
+            let mut counts = db.prepare_cached(counts)?;
+            let counts = counts.query_row((&season, &club), |row| row.get::<_, bool>(0));
+            match counts.optional()? {
+                None => return Ok(SeasonChange::Gone),
+                Some(true) => return Ok(SeasonChange::Counts),
+                Some(false) => {}
+            }
+            let tournaments = "SELECT d.id, d.length
+                FROM club_tournaments c JOIN drives d ON d.id = c.tournament_id
+                WHERE c.club = ? ORDER BY c.at DESC, d.no DESC LIMIT ?";
+            let mut tournaments = db.prepare_cached(tournaments)?;
+            let found = tournaments.query_map((&club, most), |row| Ok((row.get(0)?, row.get(1)?)));
+            if found?.collect::<rusqlite::Result<Vec<SeenTournament>>>()? != seen {
+                return Ok(SeasonChange::Otherwise);
+            }
+            let ChangeSeason { name, scheme, drops } = &change;
+            let update = "UPDATE club_seasons SET name = ?3, scheme = ?4, drops = ?5
+                          WHERE id = ?1 AND club = ?2";
+            db.execute(update, (season, club, name, scheme.as_str(), drops))?;
+            Ok(SeasonChange::Done)
+        })
+        .await
     }
 
     pub async fn end_season(

@@ -47,7 +47,7 @@ impl Sqlite {
     pub async fn uptime(&self) -> Result<i64, StoreError> {
         self.read(|db| {
             db.query_row(
-                "SELECT max(coalesce((SELECT tick FROM house), 0),
+                "SELECT max(coalesce((SELECT tick FROM server_time), 0),
                  coalesce((SELECT tick FROM moves ORDER BY id DESC LIMIT 1), 0),
                  coalesce((SELECT at FROM drive_entries ORDER BY id DESC LIMIT 1), 0))",
                 [],
@@ -58,7 +58,7 @@ impl Sqlite {
     }
 
     pub async fn note_uptime(&self, tick: i64) -> Result<i64, StoreError> {
-        let note = "INSERT INTO house (only, tick) VALUES (1, ?1)
+        let note = "INSERT INTO server_time (only, tick) VALUES (1, ?1)
                     ON CONFLICT (only) DO UPDATE SET tick = max(tick, ?1)";
         self.write(move |db| db.prepare_cached(note)?.execute([tick]).map(drop)).await?;
         Ok(tick)

@@ -26,10 +26,12 @@ impl Sqlite {
         new: NewSession,
     ) -> Result<(), StoreError> {
         self.write(move |db| {
-            if let Some(old) = old {
-                end(db, old)?;
-            }
-            begin(db, person, &new)
+            begin(db, person, &new)?;
+            let Some(old) = old else { return Ok(()) };
+            // It is the same browser: where the person is the same, it is still told.
+            let keep = "UPDATE notice_addresses SET session = ? WHERE session = ? AND person = ?";
+            db.prepare_cached(keep)?.execute((new.hash, old, person.0))?;
+            end(db, old)
         })
         .await
     }
@@ -109,6 +111,12 @@ pub fn of(db: &Connection, person: PersonId) -> rusqlite::Result<Vec<SessionRow>
 
 fn end(db: &Connection, hash: SessionHash) -> rusqlite::Result<()> {
     db.prepare_cached("DELETE FROM sessions WHERE hash = ?")?.execute([hash]).map(drop)
+}
+
+/// The browser of a guest, who has one, goes on with another session and is still told.
+pub fn hand_over(db: &Connection, guest: PersonId, to: SessionHash) -> rusqlite::Result<()> {
+    let keep = "UPDATE notice_addresses SET session = ? WHERE person = ? AND session IS NOT NULL";
+    db.prepare_cached(keep)?.execute((to, guest.0)).map(drop)
 }
 
 pub fn end_others(

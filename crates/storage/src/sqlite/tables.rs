@@ -1,6 +1,6 @@
 //! Tables, in the data file.
 
-use super::{Sqlite, chat, columns, moves};
+use super::{Sqlite, chat, columns, makers, moves};
 use crate::crash_point::CrashPoint;
 use crate::{Alive, Append, Logged, NewTable, Start, StoreError, TableNo, TableRow, WholeTable};
 use rusqlite::{Connection, OptionalExtension as _, Row};
@@ -11,11 +11,15 @@ const COLUMNS: &str = "no, id, phase, created_at, setup, people, secret, seed, s
 impl Sqlite {
     pub async fn create_table(&self, table: NewTable) -> Result<TableNo, StoreError> {
         let made = self.write(move |db| {
+            if let Some(maker) = makers::exhausted(db, &table.makers)? {
+                return Ok(Err(StoreError::TooManyTables { maker }));
+            }
             let no = insert(db, &table)?;
+            makers::note(db, &table.makers, no)?;
             CrashPoint::CreateBeforeCommit.reached();
-            Ok(no)
+            Ok(Ok(no))
         });
-        let no = made.await?;
+        let no = made.await??;
         CrashPoint::CreateCommitted.reached();
         Ok(no)
     }

@@ -1,6 +1,6 @@
 //! Relations: what is transferred, in an order in which everything that a row refers to comes before
 //! it. Not transferred are the log of the tables, which goes with them; who is connected to which
-//! node or looks for a table just now; and the notes of a database about itself.
+//! node, looks for a table or answers a challenge just now; and the notes of a database about itself.
 
 use super::value::Kind::{Bytes, Integer, Real, Text, Truth};
 use super::value::{Kind, Row};
@@ -72,6 +72,7 @@ const PERSONS: &[(&str, Kind)] = &[
     ("deleted_at", Integer),
     ("banned_at", Integer),
     ("muted_until", Integer),
+    ("face", Integer),
 ];
 
 /// Everything, in order.
@@ -101,6 +102,23 @@ pub static RELATIONS: &[Relation] = &[
         "second_factors",
         1,
         &[("person", Bytes), ("secret", Bytes), ("confirmed_at", Integer), ("last_step", Integer)],
+    ),
+    all(
+        "passkeys",
+        1,
+        &[
+            ("id", Text),
+            ("person", Bytes),
+            ("name", Text),
+            ("site", Text),
+            ("credential", Bytes),
+            ("public_key", Bytes),
+            ("algorithm", Integer),
+            ("transports", Text),
+            ("counter", Integer),
+            ("created_at", Integer),
+            ("used_at", Integer),
+        ],
     ),
     all("tokens", 1, &[("hash", Bytes), ("person", Bytes), ("created_at", Integer)]),
     all(
@@ -295,6 +313,7 @@ pub static RELATIONS: &[Relation] = &[
             ("trouble", Text),
             ("off_at", Integer),
             ("confirmed_at", Integer),
+            ("session", Bytes),
         ],
     ),
     all(
@@ -302,6 +321,8 @@ pub static RELATIONS: &[Relation] = &[
         1,
         &[("id", Text), ("mailbox", Bytes), ("asker", Bytes), ("at", Integer)],
     ),
+    all("table_makers", 2, &[("key", Bytes), ("table_no", Integer)]),
+    all("tries", 1, &[("key", Bytes), ("count", Integer), ("last_at", Integer)]),
     all(
         "notices",
         2,

@@ -8,5 +8,7 @@ mod fixture;
 mod folder;
 mod migration;
 mod postgres;
-mod private_postgres;
+mod tls;
 mod transfer;
+
+use test_support::private_postgres;

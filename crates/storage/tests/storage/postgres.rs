@@ -3,7 +3,7 @@
 use crate::conformance::{ADA, BO, input, running_table};
 use crate::private_postgres::{new_database, run};
 use std::time::Duration;
-use tablee_storage::{Append, Heard, Store, StoreError};
+use tablee_storage::{Append, Heard, Presence, Store, StoreError};
 
 /// What went wrong; a store cannot be shown.
 fn error(opened: Result<Store, StoreError>) -> StoreError {
@@ -73,26 +73,32 @@ async fn news_reach_the_other_nodes_and_not_oneself() {
 async fn whoever_is_connected_to_another_node_is_elsewhere_while_that_one_lives() {
     let [one, other] = two_nodes().await;
     let no = one.create_table(running_table("a")).await.unwrap();
-    one.note_presence(no, vec![ADA, BO]).await.unwrap();
-    other.note_presence(no, vec![BO]).await.unwrap();
+    let front = |person| Presence { person, hidden: false };
+    let behind = |person| Presence { person, hidden: true };
+    one.note_presence(no, vec![front(ADA), behind(BO)]).await.unwrap();
+    other.note_presence(no, vec![front(BO)]).await.unwrap();
     let beat = async || {
         one.note_uptime(1).await.unwrap();
         other.note_uptime(1).await.unwrap();
     };
     let elsewhere = async |store: &Store| {
-        let mut standing = store.table_standings(vec!["a".to_owned()]).await.unwrap().remove(0).1;
-        standing.elsewhere.sort();
-        standing.elsewhere
+        let mut standings = store.table_standings(vec!["a".to_owned()]).await.unwrap();
+        standings.remove(0).1.elsewhere
     };
     beat().await;
-    assert_eq!(elsewhere(&one).await, [BO]);
+    assert_eq!(elsewhere(&one).await, [front(BO)]);
     beat().await;
-    assert_eq!(elsewhere(&other).await, [ADA, BO]);
-    one.note_presence(no, vec![BO]).await.unwrap();
+    assert_eq!(elsewhere(&other).await, [front(ADA), behind(BO)]);
+    one.note_presence(no, vec![front(BO)]).await.unwrap();
     beat().await;
-    assert_eq!(elsewhere(&other).await, [BO]);
+    assert_eq!(elsewhere(&other).await, [front(BO)]);
+    one.note_presence(no, vec![behind(BO)]).await.unwrap();
+    beat().await;
+    assert_eq!(elsewhere(&other).await, [behind(BO)]);
+    assert!(other.has_other_nodes().await.unwrap());
     one.close().await;
     assert_eq!(elsewhere(&other).await, []);
+    assert!(!other.has_other_nodes().await.unwrap());
 }
 
 #[tokio::test]
@@ -110,11 +116,108 @@ async fn one_node_wakes_and_one_thinks_until_its_time_is_over() {
     assert!(one.claim_thought(no, 5, lease).await.unwrap(), "the other's time was over at once");
 }
 
+/// Takes the last six steps back, as if an older program had served until now.
+const LAST_STEPS_BACK: &str = "DROP VIEW house; ALTER TABLE server_time RENAME TO house;
+    DROP TABLE tries; DROP TABLE table_makers;
+    DROP INDEX finished_public_by_game; DROP INDEX finished_public_by_end;
+    CREATE INDEX finished_by_game ON finished (game, ended_at, table_id);
+    CREATE INDEX finished_by_end ON finished (ended_at, table_id);
+    ALTER TABLE presence DROP COLUMN hidden; ALTER TABLE notice_addresses DROP COLUMN session;
+    ALTER TABLE persons DROP COLUMN face;
+    DELETE FROM migrations WHERE number > 11";
+
+/// How programs up to step 0016 note server time.
+const NOTED_BY_OLDER: &str =
+    "INSERT INTO house (only_one, tick, noted_at) VALUES (1, 70000, clock_timestamp())
+    ON CONFLICT (only_one) DO UPDATE SET noted_at = clock_timestamp(),
+    tick = greatest(house.tick, 70000) RETURNING tick";
+
+/// What a newer program has added, and what it says of it.
+const ADDED: &str = "ALTER TABLE tables ADD COLUMN later bigint NOT NULL DEFAULT 7;
+    CREATE TABLE later (x bigint);
+    INSERT INTO migrations (number, name) VALUES (9999, 'later')";
+
+fn steps(url: &str) -> Vec<String> {
+    run(url, "SELECT number FROM migrations ORDER BY number")
+}
+
 #[tokio::test]
-async fn a_database_of_a_newer_program_is_left_alone() {
+async fn what_only_adds_is_done_while_older_nodes_serve() {
+    let url = new_database();
+    let older = Store::connect(&url).await.unwrap();
+    let all = steps(&url);
+    run(&url, LAST_STEPS_BACK);
+    assert_eq!(steps(&url).len(), all.len() - 6);
+    let table = older.create_table(running_table("a")).await.unwrap();
+    // Several new nodes at once: one of them does it.
+    let starts: Vec<_> = (0..3)
+        .map(|_| {
+            let url = url.clone();
+            tokio::spawn(async move { Store::connect(&url).await })
+        })
+        .collect();
+    for start in starts {
+        let newer = start.await.unwrap().unwrap();
+        assert_eq!(newer.sweep_tries(1).await.unwrap(), 0);
+    }
+    assert_eq!(steps(&url), all);
+    older.append(Append { table, seq: 0, entry: input(0), deadline: None }).await.unwrap();
+    assert_eq!(older.log_of("a").await.unwrap(), [input(0)]);
+    // Older nodes note server time under the name that 0017 took away, newer ones read it.
+    run(&url, NOTED_BY_OLDER);
+    assert!(older.uptime().await.unwrap() >= 70_000);
+    assert!(older.note_uptime(80_000).await.unwrap() >= 80_000);
+    assert_eq!(run(&url, "SELECT (tick >= 80000)::text FROM house"), ["true"]);
+    run(&url, NOTED_BY_OLDER);
+    assert_eq!(run(&url, "SELECT (tick >= 80000)::text FROM server_time"), ["true"]);
+}
+
+#[tokio::test]
+async fn a_database_that_a_newer_program_has_added_to_is_served_from() {
     let url = new_database();
     Store::connect(&url).await.unwrap().close().await;
-    run(&url, "INSERT INTO migrations (number, name) VALUES (9999, 'later')");
+    run(&url, ADDED);
+    let store = Store::connect(&url).await.unwrap();
+    let table = store.create_table(running_table("a")).await.unwrap();
+    store.append(Append { table, seq: 0, entry: input(0), deadline: None }).await.unwrap();
+    let beside = Store::connect_beside(&url).await.unwrap();
+    assert_eq!(beside.log_of("a").await.unwrap(), [input(0)]);
+    assert_eq!(steps(&url).last().unwrap(), "9999", "nothing is taken back");
+    store.close().await;
+}
+
+/// While its connection is lost, a node may find that the database is not its own any more.
+#[tokio::test]
+async fn a_node_writes_nothing_after_a_newer_program_has_changed_the_database() {
+    let url = new_database();
+    let store = Store::connect(&url).await.unwrap();
+    run(
+        &url,
+        "INSERT INTO migrations (number, name) VALUES (9999, 'later');
+               UPDATE meta SET value = '9999' WHERE key = 'serves_from'",
+    );
+    run(
+        &url,
+        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+         WHERE datname = current_database() AND pid <> pg_backend_pid()",
+    );
+    // Until it has noticed that the claim is lost, it may write; claimed again it is never.
+    let mut refused = 0;
+    while refused < 20 {
+        match store.note_uptime(7).await {
+            Ok(_) => refused = 0,
+            Err(_) => refused += 1,
+        }
+        tokio::time::sleep(Duration::from_millis(100)).await;
+    }
+}
+
+#[tokio::test]
+async fn a_database_that_a_newer_program_has_changed_is_left_alone() {
+    let url = new_database();
+    Store::connect(&url).await.unwrap().close().await;
+    run(&url, ADDED);
+    run(&url, "UPDATE meta SET value = '9999' WHERE key = 'serves_from'");
     for opened in [Store::connect(&url).await, Store::connect_beside(&url).await] {
         let refused = error(opened);
         assert!(matches!(refused, StoreError::TooNew { found: 9_999, .. }), "{refused}");

@@ -68,6 +68,16 @@ const DATA: [&str; VERSION] = [
     "INSERT INTO notice_addresses (id, person, channel, address, keys, created_at) VALUES
          ('m1', x'00112233445566778899aabbccddeeff', 'mail', 'zoe@den.example', x'07', 5);
      INSERT INTO confirmation_mails VALUES ('c1', x'0a', x'0b', 5);",
+    "INSERT INTO passkeys VALUES ('p1', x'00112233445566778899aabbccddeeff', 'Telephone', 'den.example', x'0c',
+         x'a1', -7, 'internal', 3, 5, 6);
+     INSERT INTO challenges VALUES (x'0d', x'00112233445566778899aabbccddeeff', 'enter', '{}', 9);",
+    "INSERT INTO tries VALUES (x'0a', 3, 9);
+     INSERT INTO table_makers VALUES (x'0b', 1);",
+    "",
+    "INSERT INTO notice_addresses (id, person, channel, address, keys, created_at, confirmed_at, session) VALUES
+         ('b1', x'00112233445566778899aabbccddeeff', 'push', 'https://push.example/1', x'07', 5, 5, x'0a');",
+    "UPDATE persons SET face = 7;",
+    "",
 ];
 
 /// A file as a server of this version left it.
@@ -90,15 +100,26 @@ fn file_of(version: usize, dir: &Path) -> Connection {
 
 /// Everything of a file that no later step may lose: how many rows each table has, and some of
 /// what is in them.
-fn told(db: &Connection, of: usize) -> Vec<String> {
-    let mut told = Vec::new();
+fn contents(db: &Connection, of: usize) -> Vec<String> {
+    let mut contents = Vec::new();
     let mut tell = |sql: &str| {
         let text: String = db.query_row(sql, [], |row| row.get(0)).unwrap();
-        told.push(format!("{sql}: {text}"));
+        contents.push(format!("{sql}: {text}"));
     };
-    for table in ["tables", "papers", "moves", "records", "secrets", "house"] {
+    for table in ["tables", "papers", "moves", "records", "secrets"] {
         tell(&format!("SELECT CAST(count(*) AS TEXT) FROM {table}"));
     }
+    // 0028 gives it another name.
+    let named: String = db
+        .query_row(
+            "SELECT name FROM sqlite_master WHERE name IN ('house', 'server_time')",
+            [],
+            |row| row.get(0),
+        )
+        .unwrap();
+    let tick: i64 =
+        db.query_row(&format!("SELECT tick FROM {named}"), [], |row| row.get(0)).unwrap();
+    tell(&format!("SELECT 'server time ' || {tick}"));
     tell("SELECT group_concat(person IS NULL OR length(person)) FROM moves");
     tell("SELECT text FROM chat WHERE id = 1");
     if of >= 2 {
@@ -142,6 +163,10 @@ fn told(db: &Connection, of: usize) -> Vec<String> {
     if of >= 22 {
         tell("SELECT id FROM confirmation_mails");
     }
+    if of >= 23 {
+        tell("SELECT name || site || counter FROM passkeys");
+        tell("SELECT purpose FROM challenges");
+    }
     if of >= 19 {
         tell("SELECT token FROM seekers");
     }
@@ -152,7 +177,7 @@ fn told(db: &Connection, of: usize) -> Vec<String> {
         tell("SELECT zone FROM notice_choices");
         tell("SELECT table_id FROM notices");
     }
-    told
+    contents
 }
 
 /// What this version makes of every file that had it.
@@ -184,10 +209,10 @@ fn check_grown(db: &Connection, from: usize) {
 fn a_file_of_every_earlier_version_is_brought_up_to_date_and_loses_nothing() {
     for from in 1..=VERSION {
         let dir = tempfile::tempdir().unwrap();
-        let before = told(&file_of(from, dir.path()), from);
+        let before = contents(&file_of(from, dir.path()), from);
         drop(Store::open(dir.path()).unwrap());
         let db = Connection::open(dir.path().join(FILE)).unwrap();
-        assert_eq!(told(&db, from), before, "from version {from}");
+        assert_eq!(contents(&db, from), before, "from version {from}");
         check_grown(&db, from);
     }
 }
@@ -197,7 +222,7 @@ fn a_step_that_is_interrupted_is_not_done_and_done_later() {
     for (from, step) in STEPS.iter().enumerate().skip(1) {
         let dir = tempfile::tempdir().unwrap();
         let mut db = file_of(from, dir.path());
-        let before = told(&db, from);
+        let before = contents(&db, from);
         // As when the process is killed: everything of the step has run, nothing is committed.
         let transaction = db.transaction().unwrap();
         transaction.execute_batch(step.sql).unwrap();
@@ -205,9 +230,9 @@ fn a_step_that_is_interrupted_is_not_done_and_done_later() {
         transaction.pragma_update(None, "user_version", from + 1).unwrap();
         drop(transaction);
         assert_eq!(super::version(&db).unwrap(), from);
-        assert_eq!(told(&db, from), before, "version {from} is whole");
+        assert_eq!(contents(&db, from), before, "version {from} is whole");
         run(&mut db).unwrap();
-        assert_eq!(told(&db, from), before, "from version {from}");
+        assert_eq!(contents(&db, from), before, "from version {from}");
         check_grown(&db, from);
     }
 }
@@ -227,18 +252,19 @@ fn a_step_that_fails_leaves_the_file_as_the_step_before_left_it() {
         (11, "drive_requests"),
         (12, "second_factors"),
         (17, "notices"),
+        (23, "passkeys"),
     ];
     for (step, table) in obstacles {
         let dir = tempfile::tempdir().unwrap();
         let mut db = file_of(1, dir.path());
-        let before = told(&db, 1);
+        let before = contents(&db, 1);
         db.execute_batch(&format!("CREATE TABLE {table} (in_the_way)")).unwrap();
         assert!(run(&mut db).is_err(), "step {step}");
         assert_eq!(super::version(&db).unwrap(), step - 1, "the steps before it are done");
-        assert_eq!(told(&db, 1), before, "step {step}");
+        assert_eq!(contents(&db, 1), before, "step {step}");
         db.execute_batch(&format!("DROP TABLE {table}")).unwrap();
         run(&mut db).unwrap();
-        assert_eq!(told(&db, 1), before);
+        assert_eq!(contents(&db, 1), before);
         check_grown(&db, 1);
     }
 }

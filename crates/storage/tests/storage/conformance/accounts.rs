@@ -3,7 +3,8 @@
 use super::{ADA, BO, EVE, guest, member, name, on_both, session};
 use tablee_protocol::PersonId;
 use tablee_storage::{
-    BotChange, BotMaking, FoundSession, KeptCode, NameTaking, NewBot, NewCode, Registration, Store,
+    BotChange, BotMaking, Challenge, ChallengePurpose, FoundSession, KeptCode, NameTaking, NewBot,
+    NewCode, Passkey, PasskeyAdding, Registration, Store,
 };
 
 on_both!(
@@ -12,6 +13,8 @@ on_both!(
     a_session_leads_to_its_person_until_it_ends,
     a_recovery_code_is_good_once,
     a_second_factor_is_confirmed_once_and_its_codes_are_used_up,
+    passkeys_are_counted_and_their_counters_never_go_back,
+    a_challenge_is_answered_once_and_in_time,
     a_bot_account_has_an_owner_and_a_token,
 );
 
@@ -127,6 +130,93 @@ async fn a_second_factor_is_confirmed_once_and_its_codes_are_used_up(store: &Sto
     assert!(!store.use_step(ADA, 6).await.unwrap());
     store.remove_second_factor(ADA).await.unwrap();
     assert!(store.second_factor(ADA).await.unwrap().is_none());
+}
+
+fn passkey(byte: u8, counter: u32) -> Passkey {
+    Passkey {
+        id: format!("p{byte}"),
+        name: "Téléphone".to_owned(),
+        site: "den.example".to_owned(),
+        credential: vec![byte; 32],
+        public_key: vec![0xA5, byte],
+        algorithm: -7,
+        transports: "internal hybrid".to_owned(),
+        counter,
+        created_at: 20 + i64::from(byte),
+        used_at: None,
+    }
+}
+
+async fn passkeys_are_counted_and_their_counters_never_go_back(store: &Store) {
+    member(store, ADA, "Ada").await;
+    member(store, BO, "Bo").await;
+    store.replace_session(None, ADA, session(1, 7)).await.unwrap();
+    let add = |person, new| store.add_passkey(person, new, 2, Some([1; 32]));
+    assert_eq!(add(ADA, passkey(1, 0)).await.unwrap(), PasskeyAdding::Done);
+    let left = store.sessions_of(ADA).await.unwrap();
+    assert_eq!(
+        left.iter().map(|row| row.hash[0]).collect::<Vec<_>>(),
+        [1],
+        "the others have ended"
+    );
+    let same = Passkey { id: "another".to_owned(), ..passkey(1, 0) };
+    assert_eq!(add(BO, same).await.unwrap(), PasskeyAdding::Known);
+    assert_eq!(store.sessions_of(BO).await.unwrap().len(), 1, "nothing has changed");
+    assert_eq!(add(ADA, passkey(2, u32::MAX - 1)).await.unwrap(), PasskeyAdding::Done);
+    assert_eq!(add(ADA, passkey(3, 0)).await.unwrap(), PasskeyAdding::TooMany);
+    let both = [passkey(1, 0), passkey(2, u32::MAX - 1)];
+    assert_eq!(store.passkeys_of(ADA).await.unwrap(), both);
+    assert_eq!(store.export(ADA).await.unwrap().unwrap().passkeys, both);
+    // One that does not count stays at nothing; one that does never repeats itself.
+    let used = |person, id, counter, at| store.use_passkey(person, id, counter, at);
+    assert!(used(ADA, "p1", 0, 30).await.unwrap() && used(ADA, "p1", 0, 31).await.unwrap());
+    assert!(used(ADA, "p1", 5, 32).await.unwrap());
+    for stale in [0, 4, 5] {
+        assert!(!used(ADA, "p1", stale, 33).await.unwrap(), "{stale}");
+    }
+    assert!(used(ADA, "p2", u32::MAX, 34).await.unwrap());
+    assert!(!used(BO, "p1", 9, 35).await.unwrap(), "somebody else's");
+    let kept = store.passkeys_of(ADA).await.unwrap();
+    assert_eq!((kept[0].counter, kept[0].used_at), (5, Some(32)));
+    assert!(!store.remove_passkey(BO, "p1").await.unwrap());
+    assert!(store.remove_passkey(ADA, "p1").await.unwrap());
+    assert!(!store.remove_passkey(ADA, "p1").await.unwrap());
+    assert!(!used(ADA, "p1", 9, 36).await.unwrap());
+    store.forget(ADA, 40).await.unwrap();
+    assert_eq!(store.passkeys_of(ADA).await.unwrap(), []);
+}
+
+async fn a_challenge_is_answered_once_and_in_time(store: &Store) {
+    use ChallengePurpose::{Add, Enter};
+    member(store, ADA, "Ada").await;
+    member(store, BO, "Bo").await;
+    let keep = |byte: u8, person, purpose, until| {
+        let state = format!("state {byte}");
+        let challenge = Challenge { hash: [byte; 32], person, purpose, state, until };
+        store.keep_challenge(challenge, 2, 10)
+    };
+    let take =
+        |byte: u8, person, purpose, now| store.take_challenge([byte; 32], person, purpose, now);
+    keep(1, ADA, Enter, 20).await.unwrap();
+    for (person, purpose) in [(BO, Enter), (ADA, Add)] {
+        assert_eq!(take(1, person, purpose, 11).await.unwrap(), None, "it was not theirs");
+    }
+    assert_eq!(take(1, ADA, Enter, 11).await.unwrap().as_deref(), Some("state 1"));
+    assert_eq!(take(1, ADA, Enter, 11).await.unwrap(), None, "it was answered");
+    keep(2, ADA, Add, 20).await.unwrap();
+    assert_eq!(take(2, ADA, Add, 20).await.unwrap(), None, "too late");
+    assert_eq!(take(2, ADA, Add, 11).await.unwrap(), None, "and it is gone");
+    // Of three the first goes, whoever else has some.
+    keep(7, BO, Enter, 20).await.unwrap();
+    for byte in [3, 4, 5] {
+        keep(byte, ADA, Enter, 20 + i64::from(byte)).await.unwrap();
+    }
+    assert_eq!(take(3, ADA, Enter, 11).await.unwrap(), None);
+    assert!(take(4, ADA, Enter, 11).await.unwrap().is_some());
+    let (a, b) = tokio::join!(take(5, ADA, Enter, 11), take(5, ADA, Enter, 11));
+    assert_eq!([a.unwrap(), b.unwrap()].iter().flatten().count(), 1, "of two at once, one");
+    store.forget(BO, 40).await.unwrap();
+    assert_eq!(take(7, BO, Enter, 11).await.unwrap(), None);
 }
 
 async fn a_bot_account_has_an_owner_and_a_token(store: &Store) {

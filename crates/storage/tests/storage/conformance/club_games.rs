@@ -3,10 +3,10 @@
 use super::finished::{game, seat};
 use super::tournaments::{created, growth};
 use super::{ADA, BO, EVE, guest, member, name, on_both, open_table, running_table};
-use tablee_protocol::club::Scheme;
+use tablee_protocol::club::{ChangeSeason, Scheme};
 use tablee_protocol::{Kind, PersonId, Visibility};
 use tablee_storage::{
-    ClubGame, Conclusion, DELETED, NewClub, NewEntry, RoundTable, SeasonRow, Store,
+    ClubGame, Conclusion, DELETED, NewClub, NewEntry, RoundTable, SeasonChange, SeasonRow, Store,
 };
 
 on_both!(
@@ -14,6 +14,7 @@ on_both!(
     results_are_those_of_the_clubs_tables_in_time,
     tournaments_are_told_with_when_they_were_played,
     seasons_are_made_ended_and_removed,
+    a_season_in_which_a_game_counts_is_not_changed,
 );
 
 async fn two_clubs(store: &Store) {
@@ -130,9 +131,8 @@ async fn tournaments_are_told_with_when_they_were_played(store: &Store) {
     assert_eq!(store.club_tournaments("A", 9).await.unwrap().len(), 1);
 }
 
-async fn seasons_are_made_ended_and_removed(store: &Store) {
-    two_clubs(store).await;
-    let season = |id: &str, club: &str, starts_at| SeasonRow {
+fn season(id: &str, club: &str, starts_at: i64) -> SeasonRow {
+    SeasonRow {
         id: id.to_owned(),
         club: club.to_owned(),
         name: "Printemps 봄".to_owned(),
@@ -143,7 +143,44 @@ async fn seasons_are_made_ended_and_removed(store: &Store) {
         starts_at,
         ends_at: None,
         created_at: 50,
+    }
+}
+
+fn change() -> ChangeSeason {
+    ChangeSeason { name: "Été".to_owned(), scheme: Scheme::Score, drops: 0 }
+}
+
+async fn a_season_in_which_a_game_counts_is_not_changed(store: &Store) {
+    two_clubs(store).await;
+    let begins = season("s", "A", 200);
+    let other = SeasonRow { game: Some("other".to_owned()), ..season("o", "A", 0) };
+    let over = SeasonRow { ends_at: Some(200), ..season("p", "A", 150) };
+    for row in [begins, other, over] {
+        assert!(store.add_season(row, 9).await.unwrap());
+    }
+    let changed = async |season: &str, seen: &[(&str, usize)]| {
+        let seen = seen.iter().map(|(id, length)| ((*id).to_owned(), *length)).collect();
+        store.change_season("A", season, change(), seen, 9).await.unwrap()
     };
+    finish(store, "before", 100, &[ADA, BO]).await;
+    store.add_club_game("A", table("before"), 20).await.unwrap();
+    finish(store, "of nobody", 300, &[ADA, BO]).await;
+    assert_eq!(changed("s", &[]).await, SeasonChange::Done);
+    store.create_tournament(created("cup")).await.unwrap().unwrap();
+    store.add_club_game("A", tournament("cup"), 30).await.unwrap();
+    assert_eq!(changed("s", &[]).await, SeasonChange::Otherwise, "a tournament was not seen");
+    let length = store.club_tournaments("A", 9).await.unwrap()[0].length;
+    assert_eq!(changed("s", &[("cup", length + 1)]).await, SeasonChange::Otherwise);
+    assert_eq!(changed("s", &[("cup", length)]).await, SeasonChange::Done);
+    finish(store, "counts", 200, &[ADA, BO]).await;
+    store.add_club_game("A", table("counts"), 40).await.unwrap();
+    assert_eq!(changed("s", &[("cup", length)]).await, SeasonChange::Counts);
+    assert_eq!(changed("o", &[("cup", length)]).await, SeasonChange::Done, "another game");
+    assert_eq!(changed("p", &[("cup", length)]).await, SeasonChange::Done, "it had ended");
+}
+
+async fn seasons_are_made_ended_and_removed(store: &Store) {
+    two_clubs(store).await;
     let (spring, autumn) = (season("s", "A", 100), season("t", "A", 200));
     assert!(store.add_season(spring.clone(), 2).await.unwrap());
     assert!(store.add_season(autumn.clone(), 2).await.unwrap());
@@ -151,6 +188,13 @@ async fn seasons_are_made_ended_and_removed(store: &Store) {
     assert!(!store.add_season(season("u", "none", 300), 2).await.unwrap());
     assert_eq!(store.seasons("A").await.unwrap(), [autumn.clone(), spring.clone()]);
     assert_eq!(store.seasons("B").await.unwrap(), []);
+    let changed =
+        async |club, seen| store.change_season(club, "s", change(), seen, 9).await.unwrap();
+    assert_eq!(changed("B", Vec::new()).await, SeasonChange::Gone);
+    assert_eq!(changed("A", Vec::new()).await, SeasonChange::Done);
+    let ChangeSeason { name, scheme, drops } = change();
+    let spring = SeasonRow { name, scheme, drops, ..spring };
+    assert_eq!(store.seasons("A").await.unwrap(), [autumn.clone(), spring.clone()]);
     assert!(!store.end_season("B", "s", 400).await.unwrap());
     assert!(store.end_season("A", "s", 400).await.unwrap());
     assert!(!store.end_season("A", "s", 500).await.unwrap(), "it has ended before");

@@ -1,13 +1,17 @@
 //! Clubs: names that are had once, who belongs to them, and that they never lack an owner.
 
+use super::notices::{address, delivery};
 use super::{ADA, BO, EVE, guest, member, name, on_both};
 use tablee_protocol::club::ClubRole::{self, Asked, Member, Officer, Owner};
 use tablee_protocol::{PersonId, Visibility};
-use tablee_storage::{ClubEntry, ClubJoining, ClubNaming, ClubRoleChange, NewClub, Store};
+use tablee_storage::{
+    Block, ClubEntry, ClubJoining, ClubNaming, ClubRoleChange, NewClub, NewDelivery, Store,
+};
 
 on_both!(
     a_name_is_had_by_one_club,
     people_ask_join_and_are_counted,
+    what_leaders_are_told_is_in_the_outbox_once,
     roles_change_as_the_caller_believes,
     a_club_never_lacks_an_owner,
     who_deletes_an_account_leaves_all_clubs,
@@ -31,10 +35,13 @@ async fn found(store: &Store, id: &str, owner: PersonId) {
     assert_eq!(made, ClubNaming::Done);
 }
 
+fn entry(id: &str, person: PersonId, role: ClubRole, at: i64) -> ClubEntry {
+    let (club, deliveries) = (id.to_owned(), Vec::new());
+    ClubEntry { club, person, role, at, most_clubs: 2, most_people: 2, deliveries }
+}
+
 async fn enter(store: &Store, id: &str, person: PersonId, role: ClubRole, at: i64) -> ClubJoining {
-    let club = id.to_owned();
-    let entry = ClubEntry { club, person, role, at, most_clubs: 2, most_people: 2 };
-    store.enter_club(entry).await.unwrap()
+    store.enter_club(entry(id, person, role, at)).await.unwrap()
 }
 
 async fn roles(store: &Store, id: &str) -> Vec<(PersonId, ClubRole)> {
@@ -84,6 +91,10 @@ async fn people_ask_join_and_are_counted(store: &Store) {
     assert_eq!(enter(store, "A", BO, Asked, 20).await, ClubJoining::Done);
     assert_eq!(enter(store, "A", EVE, Asked, 21).await, ClubJoining::Done);
     assert_eq!(roles(store, "A").await, [(ADA, Owner), (BO, Asked), (EVE, Asked)]);
+    assert_eq!(store.club_requests(ADA).await.unwrap(), [("A".to_owned(), 2)]);
+    assert_eq!(store.club_requests(BO).await.unwrap(), [], "Bo leads nothing");
+    store.block(Block { person: ADA, blocked: EVE }, 22, 9).await.unwrap();
+    assert_eq!(store.club_requests(ADA).await.unwrap(), [("A".to_owned(), 1)]);
     assert_eq!(store.club("A").await.unwrap().unwrap().members, 1, "who asks is no member");
     assert_eq!(enter(store, "A", EVE, Member, 30).await, ClubJoining::Done, "by a link");
     assert_eq!(enter(store, "A", EVE, Asked, 31).await, ClubJoining::Done);
@@ -100,6 +111,30 @@ async fn people_ask_join_and_are_counted(store: &Store) {
     let exported = store.export(EVE).await.unwrap().unwrap().clubs;
     let exported: Vec<_> = exported.iter().map(|(club, role)| (club.id.as_str(), *role)).collect();
     assert_eq!(exported, [("A", Member), ("D", Owner)]);
+}
+
+async fn what_leaders_are_told_is_in_the_outbox_once(store: &Store) {
+    three(store).await;
+    found(store, "A", ADA).await;
+    store.add_notice_address(address("hook", "https://one.example/"), 9).await.unwrap();
+    let to = |id: &str, target: &str| NewDelivery {
+        kind: "club_request".to_owned(),
+        tables: vec!["A".to_owned()],
+        ..delivery(id, target, 60)
+    };
+    let asks = async |person, at, deliveries| {
+        let entry = ClubEntry { deliveries, ..entry("A", person, Asked, at) };
+        assert_eq!(store.enter_club(entry).await.unwrap(), ClubJoining::Done);
+    };
+    // An address that is gone by then stops nobody from asking.
+    asks(BO, 20, vec![to("first", "hook"), to("lost", "gone")]).await;
+    asks(BO, 21, vec![to("again", "hook")]).await;
+    asks(EVE, 22, vec![to("second", "hook")]).await;
+    let taken = async || {
+        let taken = store.take_deliveries(60, vec![100], 9).await.unwrap();
+        taken.into_iter().map(|one| one.what.id).collect::<Vec<_>>()
+    };
+    assert_eq!(taken().await, ["first"], "what waits already is not told twice");
 }
 
 async fn roles_change_as_the_caller_believes(store: &Store) {

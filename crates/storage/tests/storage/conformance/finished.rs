@@ -1,7 +1,7 @@
 //! Finished games: concluded once, listed, rated and counted.
 
 use super::{ADA, BO, EVE, guest, member, on_both, running_table};
-use tablee_protocol::{Kind, PersonId, Phase, Visibility};
+use tablee_protocol::{DrawnFace, Kind, PersonId, Phase, Visibility};
 use tablee_storage::{Conclusion, Filter, Rating, SeatResult, Store};
 
 on_both!(
@@ -66,6 +66,10 @@ async fn a_game_ends_once(store: &Store) {
         (first.score, first.place, first.won, first.rating_change),
         (99, 1, true, Some(1.0))
     );
+    let owl = DrawnFace::try_from(9).unwrap();
+    assert!(store.choose_face(ADA, owl).await.unwrap());
+    let row = store.finished_game("a").await.unwrap().unwrap();
+    assert_eq!([row.seats[0].face, row.seats[1].face], [Some(owl), None]);
     assert!(store.finished_game("b").await.unwrap().is_none());
     assert_eq!(store.tallies("toy").await.unwrap().rows[0].games, 1);
     assert_eq!(store.deadlines().await.unwrap(), []);
@@ -152,12 +156,23 @@ async fn games_are_found_by_filters_and_page_by_page(store: &Store) {
     assert_eq!(find(Filter { won: Some(true), ..lost }).await, found(&[], false));
     let met = Filter { opponent: Some(BO), ..of(ADA, Some(ADA)) };
     assert_eq!(find(met).await, found(&["hidden", "a"], false));
+    // From the side of who has fewer games, on the next page.
+    let met = Filter { opponent: Some(ADA), ..of(BO, Some(BO)) };
+    let next = Filter { before: Some((700, "hidden".to_owned())), ..met };
+    assert_eq!(find(next).await, found(&["a"], false));
+    let never = Filter { opponent: Some(EVE), ..of(ADA, Some(ADA)) };
+    assert_eq!(find(never).await, found(&[], false));
     let span = Filter { from: Some(500), to: Some(600), ..Filter::default() };
     assert_eq!(find(span).await, found(&["a"], false));
     let other = Filter { game: Some("other".to_owned()), ..Filter::default() };
     assert_eq!(find(other).await, found(&[], false));
     let last = Filter { before: Some((600, "b".to_owned())), ..of(ADA, Some(ADA)) };
     assert_eq!(find(last).await, found(&["B", "a"], false));
+    // Another game that ended in the same moment is not one they played together.
+    let alone = game(store, "beside", 500, vec![seat(Some(ADA), 1), seat(None, 2)]).await;
+    store.conclude(alone).await.unwrap();
+    let met = Filter { opponent: Some(BO), ..of(ADA, Some(ADA)) };
+    assert_eq!(find(met).await, found(&["hidden", "a"], false));
 }
 
 async fn leaders_standings_and_tallies_agree(store: &Store) {
@@ -177,6 +192,10 @@ async fn leaders_standings_and_tallies_agree(store: &Store) {
     let names: Vec<&str> = rows.leaders.iter().map(|row| row.name.as_str()).collect();
     assert_eq!((names, rows.asker), (vec!["Bo", "Ada"], None));
     assert_eq!(rows.leaders[0].rated.games, 2);
+    let owl = DrawnFace::try_from(9).unwrap();
+    assert!(store.choose_face(ADA, owl).await.unwrap());
+    let faces = store.leaders("toy", EVE, 2, 9).await.unwrap();
+    assert_eq!([faces.leaders[0].face, faces.leaders[1].face], [None, Some(owl)]);
     assert_eq!(store.leaders("toy", ADA, 3, 9).await.unwrap().leaders, []);
     assert_eq!(store.leaders("toy", ADA, 0, 1).await.unwrap().leaders.len(), 1);
     let standings = store.standings(ADA).await.unwrap();

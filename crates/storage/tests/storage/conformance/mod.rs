@@ -4,7 +4,7 @@
 mod accounts;
 mod club_games;
 mod clubs;
-mod company;
+mod contacts;
 mod coverage;
 mod finished;
 mod inspection;
@@ -18,6 +18,7 @@ mod server_state;
 mod sweeping;
 mod tables;
 mod tournaments;
+mod tries;
 
 use crate::private_postgres;
 use tablee_protocol::{PersonId, Visibility};
@@ -96,6 +97,7 @@ pub fn open_table(id: &str) -> NewTable {
         secret: [1; 32],
         start: None,
         log: Vec::new(),
+        makers: Vec::new(),
     }
 }
 

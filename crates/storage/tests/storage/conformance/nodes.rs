@@ -4,7 +4,7 @@
 use super::{ADA, input, line, on_both, open_table, running_table};
 use std::time::Duration;
 use tablee_protocol::Phase;
-use tablee_storage::{Append, Standing, Start, Store, StoreError};
+use tablee_storage::{Append, Presence, Standing, Start, Store, StoreError};
 
 on_both!(
     a_standing_says_how_far_a_table_is,
@@ -19,7 +19,7 @@ async fn a_standing_says_how_far_a_table_is(store: &Store) {
     }
     store.keep_people(no, 0, "{}".to_owned(), Phase::Running).await.unwrap();
     store.add_chat(line(no, ADA, "hello", 5)).await.unwrap();
-    store.note_presence(no, vec![ADA]).await.unwrap();
+    store.note_presence(no, vec![Presence { person: ADA, hidden: true }]).await.unwrap();
     let asked = vec!["a".to_owned(), "nowhere".to_owned()];
     let chat = store.whole_table("a", 1).await.unwrap().unwrap().chat[0].id;
     let standing = Standing { head: 3, revision: 1, chat, elsewhere: Vec::new() };
@@ -27,6 +27,7 @@ async fn a_standing_says_how_far_a_table_is(store: &Store) {
     assert_eq!(store.log_after(no, 1).await.unwrap(), [input(1), input(2)]);
     assert_eq!(store.log_after(no, 3).await.unwrap(), []);
     store.tell_nodes(vec!["news".to_owned()]).await.unwrap();
+    assert!(!store.has_other_nodes().await.unwrap());
 }
 
 async fn of_two_changes_of_the_same_revision_one_is_kept(store: &Store) {

@@ -1,16 +1,17 @@
 //! Notices and deliveries: who is told what, where, and no more than once.
 
-use super::{ADA, BO, guest, member, on_both, open_table};
+use super::{ADA, BO, guest, member, name, on_both, open_table, session};
 use tablee_protocol::notices::Channel;
 use tablee_storage::{
     Asked, Attempt, ConfirmationLimits, ConfirmationMail, Delivery, Forgotten, NewDelivery,
-    NoticeAddress, NoticeChoices, NoticeRow, NoticeState, Store,
+    NoticeAddress, NoticeChoices, NoticeRow, NoticeState, Registration, Store,
 };
 
 on_both!(
     choices_and_silent_tables_are_kept,
     a_notice_waits_once_and_is_told_once,
     addresses_are_counted_and_renewed,
+    the_address_of_a_browser_goes_with_its_session,
     a_delivery_is_taken_by_one_until_it_is_due_again,
     an_address_that_fails_too_often_is_switched_off,
     a_forgotten_person_leaves_no_notice,
@@ -33,7 +34,7 @@ fn notice(table: &str, due: i64) -> NoticeRow {
     NoticeRow { person: ADA, table: table.to_owned(), since: 5, due: Some(due) }
 }
 
-fn address(id: &str, url: &str) -> NoticeAddress {
+pub fn address(id: &str, url: &str) -> NoticeAddress {
     NoticeAddress {
         id: id.to_owned(),
         person: ADA,
@@ -45,6 +46,7 @@ fn address(id: &str, url: &str) -> NoticeAddress {
         trouble: None,
         off_at: None,
         confirmed_at: Some(9),
+        session: None,
     }
 }
 
@@ -63,7 +65,7 @@ fn mail(id: &str, mailbox: u8, asker: u8, at: i64) -> ConfirmationMail {
     ConfirmationMail { mailbox: vec![mailbox], asker: vec![asker], delivery, at }
 }
 
-fn delivery(id: &str, target: &str, due: i64) -> NewDelivery {
+pub fn delivery(id: &str, target: &str, due: i64) -> NewDelivery {
     let tables = vec!["a".to_owned(), "b".to_owned()];
     NewDelivery {
         id: id.to_owned(),
@@ -171,6 +173,56 @@ async fn addresses_are_counted_and_renewed(store: &Store) {
     assert!(store.remove_notice_address(ADA, "w1").await.unwrap());
     let exported = store.export(ADA).await.unwrap().unwrap();
     assert_eq!(exported.addresses, [(Channel::Webhook, "https://b.example".to_owned())]);
+}
+
+async fn the_address_of_a_browser_goes_with_its_session(store: &Store) {
+    guest(store, ADA, "Ada").await;
+    let browser = |id: &str, session: u8| NoticeAddress {
+        channel: Channel::Push,
+        session: Some([session; 32]),
+        ..address(id, &format!("https://push.example/{id}"))
+    };
+    let own = async || {
+        let own = store.notice_addresses(ADA).await.unwrap();
+        own.into_iter().map(|one| (one.id, one.session.map(|hash| hash[0]))).collect::<Vec<_>>()
+    };
+    let known = |id: &str, session| (id.to_owned(), session);
+    let first = ADA.0[0];
+    store.add_notice_address(browser("b", first), 9).await.unwrap();
+    store.add_notice_address(address("w", "https://a.example"), 9).await.unwrap();
+    // Whoever becomes a member, or logs in again, goes on in the same browser.
+    let registration = Registration {
+        person: ADA,
+        name: name("Ada"),
+        password: "$p".to_owned(),
+        codes: Vec::new(),
+        session: session(71, 6),
+    };
+    store.register(registration).await.unwrap();
+    assert_eq!(own().await, [known("b", Some(71)), known("w", None)]);
+    store.replace_session(Some([71; 32]), ADA, session(72, 7)).await.unwrap();
+    assert_eq!(own().await, [known("b", Some(72)), known("w", None)]);
+    // What is to be sent there goes, too.
+    put(store, delivery("d", "b", 10)).await;
+    store.end_session([72; 32]).await.unwrap();
+    assert_eq!(own().await, [known("w", None)]);
+    assert_eq!(store.take_deliveries(10, vec![60], 9).await.unwrap(), []);
+    // Somebody else who logs in there leaves nothing of hers.
+    guest(store, BO, "Bo").await;
+    store.replace_session(None, ADA, session(73, 8)).await.unwrap();
+    store.add_notice_address(browser("c", 73), 9).await.unwrap();
+    store.replace_session(Some([73; 32]), BO, session(74, 9)).await.unwrap();
+    assert_eq!(own().await, [known("w", None)]);
+    // A browser that subscribes again under another session is told as long as that one lasts.
+    for session in [75, 76] {
+        store.replace_session(None, ADA, self::session(session, 10)).await.unwrap();
+        store.add_notice_address(browser("d", session), 9).await.unwrap();
+    }
+    store.end_session([75; 32]).await.unwrap();
+    assert_eq!(own().await, [known("d", Some(76)), known("w", None)]);
+    store.end_other_sessions(ADA, None).await.unwrap();
+    assert_eq!(own().await, [known("w", None)]);
+    assert!(store.add_notice_address(browser("e", 76), 9).await.is_err(), "that one has ended");
 }
 
 async fn a_delivery_is_taken_by_one_until_it_is_due_again(store: &Store) {

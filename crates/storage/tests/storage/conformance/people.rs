@@ -1,7 +1,7 @@
 //! People: what they are called, what is kept about them, and forgetting them.
 
 use super::{ADA, BO, EVE, guest, line, member, name, on_both, open_table, session};
-use tablee_protocol::{Kind, PersonId, Role};
+use tablee_protocol::{DrawnFace, Kind, PersonId, Role};
 use tablee_storage::{BotMaking, Called, DELETED, FoundSession, NewBot, Store};
 
 on_both!(
@@ -30,12 +30,20 @@ async fn people_are_called_as_they_are_called_now(store: &Store) {
     guest(store, BO, "Bo").await;
     guest(store, EVE, "Eve").await;
     store.rename(BO, name("Bob")).await.unwrap();
+    let (owl, fox) = (DrawnFace::try_from(7).unwrap(), DrawnFace::try_from(63).unwrap());
+    for (person, face) in [(BO, owl), (BO, fox), (EVE, owl)] {
+        assert!(store.choose_face(person, face).await.unwrap());
+    }
     store.forget(EVE, 9).await.unwrap();
+    for nobody in [EVE, PersonId([0; 16])] {
+        assert!(!store.choose_face(nobody, fox).await.unwrap());
+    }
     let called = store.called(vec![ADA, BO, EVE, PersonId([0; 16])]).await.unwrap();
-    let known = |name: &str, kind| Called { name: name.to_owned(), kind };
-    assert_eq!(called[&ADA], known("Ada", Kind::Member));
-    assert_eq!(called[&BO], known("Bob", Kind::Guest));
-    assert_eq!(called[&EVE], known(DELETED, Kind::Guest));
+    let known = |name: &str, kind, face| Called { name: name.to_owned(), kind, face };
+    assert_eq!(called[&ADA], known("Ada", Kind::Member, None));
+    assert_eq!(called[&BO], known("Bob", Kind::Guest, Some(fox)));
+    assert_eq!(store.person(BO).await.unwrap().unwrap().face, Some(fox));
+    assert_eq!(called[&EVE], known(DELETED, Kind::Guest, None), "a face is forgotten, too");
     assert_eq!(called.len(), 3);
     assert!(store.called(Vec::new()).await.unwrap().is_empty());
 }

@@ -2,7 +2,7 @@
 
 use super::{ADA, BO, guest, input, line, on_both, open_table, running_table};
 use tablee_protocol::{Phase, Phrase, Visibility};
-use tablee_storage::{Alive, ChatKept, NewLine, NewTable, Start, Store};
+use tablee_storage::{Alive, ChatKept, Maker, NewLine, NewTable, Start, Store, StoreError};
 
 on_both!(
     a_table_is_kept_as_it_was_made,
@@ -10,6 +10,8 @@ on_both!(
     two_tables_of_one_name_are_refused,
     people_and_start_are_kept,
     the_lobby_lists_the_newest_public_tables,
+    makers_have_no_more_tables_than_they_may,
+    tables_made_at_once_are_all_counted,
     a_line_of_chat_is_said_once,
     a_line_of_chat_says_which_phrase_it_is,
 );
@@ -107,4 +109,40 @@ async fn a_line_of_chat_says_which_phrase_it_is(store: &Store) {
     let mut kept: Vec<Option<Phrase>> = chat.iter().map(|line| line.phrase).collect();
     assert_eq!(kept.pop(), Some(None), "typed words are no phrase");
     assert_eq!(kept, Phrase::ALL.map(Some));
+}
+
+/// A table of somebody who may have two, from somewhere that may have three.
+fn made_by(id: &str, person: u8) -> NewTable {
+    let person = Maker { key: [person; 32], most: 2 };
+    let place = Maker { key: [0xFF; 32], most: 3 };
+    NewTable { makers: vec![person, place], ..open_table(id) }
+}
+
+async fn makers_have_no_more_tables_than_they_may(store: &Store) {
+    let no = store.create_table(made_by("a", 1)).await.unwrap();
+    store.create_table(made_by("b", 1)).await.unwrap();
+    let refused = store.create_table(made_by("c", 1)).await.unwrap_err();
+    assert!(matches!(refused, StoreError::TooManyTables { maker: 0 }), "{refused:?}");
+    assert!(store.table("c").await.unwrap().is_none());
+    store.create_table(made_by("c", 2)).await.unwrap();
+    let refused = store.create_table(made_by("d", 3)).await.unwrap_err();
+    assert!(matches!(refused, StoreError::TooManyTables { maker: 1 }), "{refused:?}");
+    store.create_table(open_table("nobody's")).await.unwrap();
+    // What is over or closed is not counted any more.
+    store.keep_people(no, 0, "{}".to_owned(), Phase::Closed).await.unwrap();
+    store.create_table(made_by("d", 1)).await.unwrap();
+    let refused = store.create_table(made_by("e", 1)).await.unwrap_err();
+    assert!(matches!(refused, StoreError::TooManyTables { maker: 0 }), "{refused:?}");
+}
+
+async fn tables_made_at_once_are_all_counted(store: &Store) {
+    let all = (0..12).map(|n| {
+        let store = store.clone();
+        tokio::spawn(async move { store.create_table(made_by(&format!("t{n}"), n)).await.is_ok() })
+    });
+    let mut made = 0;
+    for one in all.collect::<Vec<_>>() {
+        made += usize::from(one.await.unwrap());
+    }
+    assert_eq!(made, 3);
 }

@@ -37,7 +37,7 @@ impl Cluster {
     pub fn start() -> Cluster {
         match std::env::var("TABLEE_TEST_POSTGRES") {
             Ok(url) => Cluster { url, keeper: None },
-            Err(_) => start(),
+            Err(_) => start(&[], None),
         }
     }
 
@@ -51,7 +51,6 @@ impl Cluster {
     }
 
     /// Stops the server dead and starts it again; of one that was given, a database loses all its connections.
-    #[allow(dead_code, reason = "not every binary of tests does it")]
     pub fn restart(&mut self, database: &str) {
         let Some(keeper) = &mut self.keeper else {
             let sql = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity
@@ -109,8 +108,10 @@ fn binaries() -> PathBuf {
 /// does; a line before that starts it again.
 const KEEP: &str = r#"
 start() {
-    "$1/postgres" -D "$2/data" -k "$2" -c listen_addresses= -c max_connections=400 \
-        -c shared_buffers=32MB -c checkpoint_timeout=1h -c max_wal_size=8GB >>"$2/log" 2>&1 &
+    bin=$1 folder=$2
+    shift 2
+    "$bin/postgres" -D "$folder/data" -k "$folder" -c max_connections=400 -c shared_buffers=32MB \
+        -c checkpoint_timeout=1h -c max_wal_size=8GB "$@" >>"$folder/log" 2>&1 &
     server=$!
 }
 start "$@"
@@ -124,7 +125,9 @@ wait "$server"
 rm -rf "$2"
 "#;
 
-fn start() -> Cluster {
+/// A cluster of its own with these files in its folder; with a port it also answers there, encrypted where that is
+/// asked for, with `tls.crt` and `tls.key`.
+pub fn start(files: &[(&str, &str)], port: Option<u16>) -> Cluster {
     let bin = binaries();
     // Short: the name of a socket has no more than a hundred letters.
     static NEXT: AtomicU32 = AtomicU32::new(0);
@@ -138,13 +141,24 @@ fn start() -> Cluster {
     initdb.args(["-U", "postgres", "--auth=trust", "--no-sync", "--encoding=UTF8", "--locale=C"]);
     let made = initdb.output().unwrap();
     assert!(made.status.success(), "initdb: {}", String::from_utf8_lossy(&made.stderr));
+    for (name, text) in files {
+        user.keep(&folder.join(name), text);
+    }
     let mut keeper = user.command(Path::new("sh"));
     keeper.args(["-c", KEEP, "keep"]).arg(&bin).arg(&folder);
+    match port {
+        None => keeper.args(["-c", "listen_addresses="]),
+        Some(port) => keeper
+            .args(["-c", "listen_addresses=localhost", "-c", &format!("port={port}")])
+            .args(["-c", "ssl=on", "-c", &format!("ssl_cert_file={}/tls.crt", folder.display())])
+            .args(["-c", &format!("ssl_key_file={}/tls.key", folder.display())]),
+    };
     let keeper = keeper.stdin(Stdio::piped()).stdout(Stdio::null()).spawn().unwrap();
     let socket = folder.display().to_string().replace('/', "%2F");
-    let url = format!("postgres://postgres@{socket}/postgres");
+    let named = port.map(|port| format!(":{port}")).unwrap_or_default();
+    let url = format!("postgres://postgres@{socket}{named}/postgres");
     let began = Instant::now();
-    while !folder.join(".s.PGSQL.5432").exists() || !answers(&url) {
+    while !folder.join(format!(".s.PGSQL.{}", port.unwrap_or(5432))).exists() || !answers(&url) {
         let mut log = String::new();
         let read = fs::File::open(folder.join("log")).map(|mut file| file.read_to_string(&mut log));
         assert!(began.elapsed() < PATIENCE, "PostgreSQL does not answer ({read:?}): {log}");
@@ -183,6 +197,16 @@ impl User {
         let (user, group) = other.expect("a user other than root, to run PostgreSQL as");
         std::os::unix::fs::chown(folder, Some(user), Some(group)).unwrap();
         User(Some((user, group)))
+    }
+
+    /// Writes a file that nobody else may read.
+    fn keep(&self, path: &Path, text: &str) {
+        use std::os::unix::fs::PermissionsExt as _;
+        fs::write(path, text).unwrap();
+        fs::set_permissions(path, fs::Permissions::from_mode(0o600)).unwrap();
+        if let Some((user, group)) = self.0 {
+            std::os::unix::fs::chown(path, Some(user), Some(group)).unwrap();
+        }
     }
 
     fn command(&self, program: &Path) -> Command {

@@ -1,29 +1,30 @@
-//! Company, in the data file.
+//! Contacts, in the data file.
 
 use super::{Sqlite, columns};
-use crate::company::{GAMES, count};
-use crate::{CompanyRow, StoreError};
+use crate::contacts::{GAMES, count};
+use crate::{ContactRow, StoreError};
 use rusqlite::{OptionalExtension as _, Row};
 use tablee_protocol::PersonId;
 
-fn read(row: &Row<'_>) -> rusqlite::Result<CompanyRow> {
-    Ok(CompanyRow {
+fn read(row: &Row<'_>) -> rusqlite::Result<ContactRow> {
+    Ok(ContactRow {
         person: columns::person(row, 0)?,
         name: row.get(1)?,
         kind: columns::kind(row, 2)?,
         games: 1,
         last_game: row.get(3)?,
         last_at: row.get(4)?,
+        face: columns::face(row, 5)?,
     })
 }
 
 impl Sqlite {
-    pub async fn company(
+    pub async fn contacts(
         &self,
         person: PersonId,
         most: usize,
-    ) -> Result<Vec<CompanyRow>, StoreError> {
-        let sql = "SELECT o.person, w.name, w.kind, f.game, own.ended_at
+    ) -> Result<Vec<ContactRow>, StoreError> {
+        let sql = "SELECT o.person, w.name, w.kind, f.game, own.ended_at, w.face
              FROM (SELECT table_id, ended_at FROM participants WHERE person = ?1
                    ORDER BY ended_at DESC, table_id DESC LIMIT ?2) own
              JOIN participants o ON o.table_id = own.table_id AND o.person <> ?1
@@ -31,7 +32,7 @@ impl Sqlite {
              JOIN finished f ON f.table_id = own.table_id
              ORDER BY own.ended_at DESC, own.table_id DESC, o.seat";
         self.read(move |db| {
-            let met: Vec<CompanyRow> = db
+            let met: Vec<ContactRow> = db
                 .prepare_cached(sql)?
                 .query_map((person.0, GAMES), read)?
                 .collect::<rusqlite::Result<_>>()?;

@@ -1,27 +1,32 @@
-//! Company, in PostgreSQL.
+//! Contacts, in PostgreSQL.
 
 use super::connection::{maybe_row, rows};
 use super::error::Failure;
 use super::{Postgres, columns};
-use crate::CompanyRow;
-use crate::company::{GAMES, count};
+use crate::ContactRow;
+use crate::contacts::{GAMES, count};
 use tablee_protocol::PersonId;
 use tokio_postgres::Row;
 
-fn read(row: &Row) -> Result<CompanyRow, Failure> {
-    Ok(CompanyRow {
+fn read(row: &Row) -> Result<ContactRow, Failure> {
+    Ok(ContactRow {
         person: columns::person(row, 0)?,
         name: row.try_get(1)?,
         kind: columns::kind(row, 2)?,
         games: 1,
         last_game: row.try_get(3)?,
         last_at: row.try_get(4)?,
+        face: columns::face(row, 5)?,
     })
 }
 
 impl Postgres {
-    pub async fn company(&self, person: PersonId, most: usize) -> Result<Vec<CompanyRow>, Failure> {
-        let sql = "SELECT o.person, w.name, w.kind, f.game, own.ended_at
+    pub async fn contacts(
+        &self,
+        person: PersonId,
+        most: usize,
+    ) -> Result<Vec<ContactRow>, Failure> {
+        let sql = "SELECT o.person, w.name, w.kind, f.game, own.ended_at, w.face
              FROM (SELECT table_id, ended_at FROM participants WHERE person = $1
                    ORDER BY ended_at DESC, table_id DESC LIMIT $2) own
              JOIN participants o ON o.table_id = own.table_id AND o.person <> $1

@@ -1,16 +1,16 @@
-//! Company: with whom somebody has finished games.
+//! Contacts: with whom somebody has finished games.
 
 use crate::store::{Pending, ask};
 use crate::{Moment, Store};
 use std::collections::HashMap;
-use tablee_protocol::{Kind, PersonId};
+use tablee_protocol::{DrawnFace, Kind, PersonId};
 
 /// How many of somebody's latest games are looked at.
 pub(crate) const GAMES: u32 = 1_000;
 
 /// Somebody with whom games were finished.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct CompanyRow {
+pub struct ContactRow {
     /// Who.
     pub person: PersonId,
     /// What they are called now.
@@ -23,30 +23,32 @@ pub struct CompanyRow {
     pub last_game: String,
     /// When it ended (ms since 1970).
     pub last_at: Moment,
+    /// The face they have chosen.
+    pub face: Option<DrawnFace>,
 }
 
 /// Counts the games of each; `met` has one row for each game with each, the latest first.
-pub(crate) fn count(met: impl IntoIterator<Item = CompanyRow>, most: usize) -> Vec<CompanyRow> {
+pub(crate) fn count(met: impl IntoIterator<Item = ContactRow>, most: usize) -> Vec<ContactRow> {
     let mut places: HashMap<PersonId, usize> = HashMap::new();
-    let mut company: Vec<CompanyRow> = Vec::new();
+    let mut contacts: Vec<ContactRow> = Vec::new();
     for row in met {
         match places.get(&row.person) {
-            Some(place) => company[*place].games += row.games,
+            Some(place) => contacts[*place].games += row.games,
             None => {
-                places.insert(row.person, company.len());
-                company.push(row);
+                places.insert(row.person, contacts.len());
+                contacts.push(row);
             }
         }
     }
-    company.truncate(most);
-    company
+    contacts.truncate(most);
+    contacts
 }
 
 impl Store {
     /// With whom somebody has finished games, the latest first. Who has deleted their account is not
     /// in it, nor bots of the server.
-    pub fn company(&self, person: PersonId, most: usize) -> Pending<'_, Vec<CompanyRow>> {
-        ask!(self, company(person, most))
+    pub fn contacts(&self, person: PersonId, most: usize) -> Pending<'_, Vec<ContactRow>> {
+        ask!(self, contacts(person, most))
     }
 
     /// The table of the last game that two people have finished together.

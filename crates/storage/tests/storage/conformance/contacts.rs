@@ -6,7 +6,7 @@ use tablee_protocol::{Kind, PersonId};
 use tablee_storage::{Block, Blocking, InvitationRow, NewDelivery, Store};
 
 on_both!(
-    company_is_who_finished_games_with_me,
+    contacts_are_who_finished_games_with_me,
     blocks_are_counted_and_void_invitations,
     of_each_inviter_the_latest_invitation_stands,
     who_deletes_an_account_is_neither_blocked_nor_invited,
@@ -20,7 +20,7 @@ async fn finish(store: &Store, id: &str, at: i64, people: &[PersonId]) {
     store.conclude(game(store, id, at, seats).await).await.unwrap();
 }
 
-async fn company_is_who_finished_games_with_me(store: &Store) {
+async fn contacts_are_who_finished_games_with_me(store: &Store) {
     member(store, ADA, "Ada").await;
     guest(store, BO, "Bo").await;
     member(store, EVE, "Eve").await;
@@ -28,19 +28,19 @@ async fn company_is_who_finished_games_with_me(store: &Store) {
     finish(store, "b", 300, &[EVE, ADA, BO]).await;
     finish(store, "c", 200, &[ADA, EVE]).await;
     finish(store, "d", 400, &[BO, EVE]).await;
-    let met = store.company(ADA, 9).await.unwrap();
+    let met = store.contacts(ADA, 9).await.unwrap();
     let told: Vec<_> = met
         .iter()
         .map(|row| (row.name.as_str(), row.kind, row.games, row.last_game.as_str(), row.last_at))
         .collect();
     assert_eq!(told, [("Eve", Kind::Member, 2, "toy", 300), ("Bo", Kind::Guest, 2, "toy", 300)]);
-    assert_eq!(store.company(ADA, 1).await.unwrap(), met[..1]);
-    assert_eq!(store.company(CY, 9).await.unwrap(), []);
+    assert_eq!(store.contacts(ADA, 1).await.unwrap(), met[..1]);
+    assert_eq!(store.contacts(CY, 9).await.unwrap(), []);
     assert_eq!(store.last_together(ADA, EVE).await.unwrap().as_deref(), Some("b"));
     assert_eq!(store.last_together(BO, EVE).await.unwrap().as_deref(), Some("d"));
     assert_eq!(store.last_together(ADA, CY).await.unwrap(), None);
     store.forget(EVE, 500).await.unwrap();
-    assert_eq!(store.company(ADA, 9).await.unwrap(), met[1..], "nobody knows who that was");
+    assert_eq!(store.contacts(ADA, 9).await.unwrap(), met[1..], "nobody knows who that was");
 }
 
 fn block(person: PersonId, blocked: PersonId) -> Block {

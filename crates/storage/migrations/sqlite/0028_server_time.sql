@@ -1,0 +1,2 @@
+-- Server time goes by its own name.
+ALTER TABLE house RENAME TO server_time;
