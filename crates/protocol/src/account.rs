@@ -1,6 +1,7 @@
 //! Accounts: who I am, logging in, sessions, bot accounts, and what admins see and do.
 
-use crate::{Kind, PersonId, Role};
+use crate::passkey::{Passkey, PasskeyShown};
+use crate::{DrawnFace, Kind, PersonId, Role};
 use serde::{Deserialize, Serialize};
 
 /// Who is asking.
@@ -17,6 +18,22 @@ pub struct Me {
     pub kind: Kind,
     /// What I may do beyond playing.
     pub role: Role,
+    /// The face I have chosen; else it follows from the id.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<u8>, maximum = 63))]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub face: Option<DrawnFace>,
+}
+
+/// Another face.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct FaceChoice {
+    /// Which of the drawn faces, 0 to 63.
+    #[cfg_attr(feature = "openapi", schema(value_type = u8, maximum = 63))]
+    pub face: DrawnFace,
 }
 
 /// A new name.
@@ -52,7 +69,7 @@ pub struct Credentials {
     pub password: String,
 }
 
-/// A name and its password, and a code where the member has a second factor.
+/// A name and its password, and a code or a passkey where the member has a second factor.
 #[derive(Clone, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
@@ -65,16 +82,21 @@ pub struct Login {
     /// Six digits of the authenticator, or a recovery code, which is then used up.
     #[cfg_attr(feature = "ts", ts(optional))]
     pub code: Option<String>,
+    /// In its place: what a passkey has signed (`POST /api/second-factor` says what).
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub passkey: Option<PasskeyShown>,
 }
 
-/// Whether logging in asks for a code.
+/// What logging in asks for beside the password.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct SecondFactor {
-    /// Whether it does.
+    /// Whether codes of an authenticator are on.
     pub on: bool,
-    /// Whether I need one for what my role lets me do.
+    /// My passkeys, the oldest first.
+    pub passkeys: Vec<Passkey>,
+    /// Whether I need one of the two for what my role lets me do.
     pub required: bool,
 }
 
@@ -139,6 +161,9 @@ pub struct Recovery {
     /// Where the member has a second factor: six digits of the authenticator, or another recovery code.
     #[cfg_attr(feature = "ts", ts(optional))]
     pub second: Option<String>,
+    /// In its place: what a passkey has signed (`POST /api/second-factor` says what).
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub passkey: Option<PasskeyShown>,
 }
 
 /// Fresh codes; the old ones are void.

@@ -3,7 +3,8 @@
 use crate::account::Session;
 use crate::club::ClubRole;
 use crate::notices::{Channel, NoticeChoices};
-use crate::{Kind, PersonId, Role};
+use crate::passkey::Passkey;
+use crate::{DrawnFace, Kind, PersonId, Role};
 use serde::{Deserialize, Serialize};
 
 /// All of a person's data. Secrets are not in it: they are stored as hashes.
@@ -14,6 +15,8 @@ pub struct Export {
     pub profile: Profile,
     /// Browsers that are logged in.
     pub sessions: Vec<Session>,
+    /// Passkeys; what they are proved with stays with their authenticators.
+    pub passkeys: Vec<Passkey>,
     /// Bot accounts.
     pub bots: Vec<Profile>,
     /// Finished games; the record of each is at `/api/tables/{table}/record`.
@@ -72,6 +75,9 @@ pub struct Profile {
     pub created_at: i64,
     /// Until when they may not chat (ms since 1970).
     pub muted_until: Option<i64>,
+    /// The drawn face that they have chosen.
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<u8>, maximum = 63))]
+    pub face: Option<DrawnFace>,
     /// Recovery codes that were not used yet.
     pub recovery_codes_left: u32,
 }

@@ -1,6 +1,6 @@
 //! Finished games, ratings and statistics, as HTTP answers.
 
-use crate::{Kind, PersonId, Practice};
+use crate::{DrawnFace, Kind, PersonId, Practice};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -66,6 +66,11 @@ pub struct Seated {
     pub won: bool,
     /// How far the rating moved, as shown.
     pub rating_change: Option<i64>,
+    /// The face they have chosen; else it follows from the id.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<u8>, maximum = 63))]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub face: Option<DrawnFace>,
 }
 
 /// A rating as people see it: `rating ± uncertainty`.
@@ -110,6 +115,11 @@ pub struct Leader {
     pub person: PersonId,
     /// What they are called.
     pub name: String,
+    /// The face they have chosen; else it follows from the id.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<u8>, maximum = 63))]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub face: Option<DrawnFace>,
     /// How good.
     #[serde(flatten)]
     pub shown: RatingShown,

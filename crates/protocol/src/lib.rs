@@ -6,7 +6,8 @@
 
 pub mod account;
 pub mod club;
-pub mod company;
+pub mod contacts;
+mod drawn_face;
 mod error;
 pub mod evidence;
 pub mod export;
@@ -22,6 +23,7 @@ mod message;
 mod my_tables;
 pub mod notices;
 mod origin;
+pub mod passkey;
 mod person_id;
 mod phrase;
 mod proposal;
@@ -37,6 +39,7 @@ pub mod typescript;
 pub mod view_diff;
 mod watch;
 
+pub use drawn_face::{DrawnFace, NoSuchFace};
 pub use error::{ErrorBody, ErrorDetail};
 pub use goodbye::Goodbye;
 pub use json::Json;

@@ -1,6 +1,6 @@
 //! Messages of the server on the lobby's socket.
 
-use crate::company::Invitation;
+use crate::contacts::Invitation;
 use crate::{Goodbye, LobbyTable, MyTable};
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;

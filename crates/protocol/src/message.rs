@@ -48,6 +48,11 @@ pub enum ClientMessage {
         #[cfg_attr(feature = "ts", ts(optional))]
         id: Option<String>,
     },
+    /// Whether anybody can see the page: it is told where one is awaited, elsewhere if not here.
+    Page {
+        /// In a tab behind others, a minimised window, or behind a lock screen.
+        hidden: bool,
+    },
     /// Are you there?
     Ping,
 }

@@ -1,6 +1,6 @@
 //! The tables somebody sits at, in short: what their home page needs to call them back.
 
-use super::company::Invitation;
+use super::contacts::Invitation;
 use super::{Pause, Phase, SeatView};
 use serde::{Deserialize, Serialize};
 use tablee_engine::Seat;

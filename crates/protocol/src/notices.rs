@@ -153,6 +153,10 @@ pub struct PushBrowser {
     pub id: String,
     /// Where its push service takes messages for it; the browser knows itself by that.
     pub endpoint: String,
+    /// Why the last attempt failed, as a code; nothing where it did not.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub trouble: Option<String>,
 }
 
 /// A mail address of mine.
@@ -235,6 +239,9 @@ pub enum NoticeKind {
     Test,
     /// The person is to confirm a mail address.
     Confirmation,
+    /// Somebody asks to join a club that the person leads.
+    #[serde(rename = "club_request")]
+    ClubRequest,
 }
 
 impl NoticeKind {
@@ -245,13 +252,19 @@ impl NoticeKind {
             NoticeKind::Invitation => "invitation",
             NoticeKind::Test => "test",
             NoticeKind::Confirmation => "confirmation",
+            NoticeKind::ClubRequest => "club_request",
         }
     }
 
     /// The one of that name.
     pub fn named(name: &str) -> Option<NoticeKind> {
-        let all =
-            [NoticeKind::Turn, NoticeKind::Invitation, NoticeKind::Test, NoticeKind::Confirmation];
+        let all = [
+            NoticeKind::Turn,
+            NoticeKind::Invitation,
+            NoticeKind::Test,
+            NoticeKind::Confirmation,
+            NoticeKind::ClubRequest,
+        ];
         all.into_iter().find(|kind| kind.as_str() == name)
     }
 }
@@ -268,6 +281,31 @@ pub struct Notice {
     pub text: String,
     /// The tables that wait, or the one the person is invited to.
     pub tables: Vec<WaitingTable>,
+    /// The club that people ask to join.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub club: Option<AskedClub>,
+}
+
+impl Notice {
+    /// The addresses of what it is about.
+    pub fn links(&self) -> impl Iterator<Item = &str> {
+        let tables = self.tables.iter().map(|table| table.url.as_str());
+        tables.chain(self.club.iter().map(|club| club.url.as_str()))
+    }
+}
+
+/// A club that people ask to join.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct AskedClub {
+    /// Its name in addresses.
+    pub id: String,
+    /// What it is called.
+    pub name: String,
+    /// Where it is.
+    pub url: String,
+    /// How many ask.
+    pub asked: u32,
 }
 
 /// A table that waits for somebody.

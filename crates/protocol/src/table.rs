@@ -1,6 +1,6 @@
 //! A table as everybody sees it, and the bodies that set one up.
 
-use crate::{Kind, Pause, PersonId, Proposal, Watch, Watchers};
+use crate::{DrawnFace, Kind, Pause, PersonId, Proposal, Watch, Watchers};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use tablee_engine::clock::Control;
@@ -175,6 +175,10 @@ pub enum SeatView {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "openapi", schema(value_type = Option<String>))]
         companion_of: Option<PersonId>,
+        /// The face they have chosen; else it follows from the id.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "openapi", schema(value_type = Option<u8>, maximum = 63))]
+        face: Option<DrawnFace>,
     },
 }
 
@@ -246,10 +250,15 @@ pub struct TableView {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub practice: Option<Practice>,
-    /// The tournament that seated it: what comes after is found in its hall.
+    /// The tournament that seated it: what comes after is found on its page.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub drive: Option<String>,
+    /// Whether it starts without the host's word once it is full and everybody says ready: it was found for those who
+    /// sit there.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<bool>", optional))]
+    pub starts_itself: bool,
 }
 
 /// Whom the host of a table has muted; told to the host alone.

@@ -4,8 +4,10 @@ use crate::account::{
     AuthenticatorCode, BotAccount, Codes, Credentials, Login, Me, NewAuthenticator, NewPassword,
     Proof, Recovery, Registered, Rename, SecondFactor, Session, WithToken,
 };
-use crate::club::{ChangeClubRole, Club, ClubCard, ClubList, JoinClub, NewSeason, SeasonTable};
-use crate::company::{Company, Invitation, Invite};
+use crate::club::{
+    ChangeClubRole, ChangeSeason, Club, ClubCard, ClubList, JoinClub, NewSeason, SeasonTable,
+};
+use crate::contacts::{ContactList, Invitation, Invite};
 use crate::evidence::EvidenceReport;
 use crate::game::{GameList, LookedUp, ReferenceList};
 use crate::history::{FinishedGame, GameStats, HistoryPage, Leaderboard, Standing};
@@ -13,10 +15,11 @@ use crate::notices::{
     MailLinkFollowed, NewMailAddress, NewPushBrowser, NewWebhook, NoticeChoices, Notices,
     TableNotices, WebhookMade,
 };
+use crate::passkey::{FirstFactor, PasskeyMade, PasskeyOffer, SecondStep};
 use crate::replay::SigningKeys;
 use crate::request::{ChatSwitch, Mute, Ready, Remove, Reveal, SeatBot, Sit, Solo, Start};
 use crate::seek::{SeekMessage, SeekRequest};
-use crate::tournament::{Done, Draws, DriveSetup, Message, RoundTold, Sheet, Why};
+use crate::tournament::{Done, Draws, DriveSetup, Message, RoundView, Sheet, Why};
 use crate::{
     Answer, ClientMessage, ErrorBody, LobbyMessage, MyTables, Propose, ServerMessage, Setup,
     Tables, WatchSwitch,
@@ -62,6 +65,10 @@ pub fn visit(visitor: &mut impl TypeVisitor) {
     visitor.visit::<SecondFactor>();
     visitor.visit::<NewAuthenticator>();
     visitor.visit::<AuthenticatorCode>();
+    visitor.visit::<PasskeyOffer>();
+    visitor.visit::<PasskeyMade>();
+    visitor.visit::<FirstFactor>();
+    visitor.visit::<SecondStep>();
     visitor.visit::<Registered>();
     visitor.visit::<NewPassword>();
     visitor.visit::<Recovery>();
@@ -77,7 +84,7 @@ pub fn visit(visitor: &mut impl TypeVisitor) {
     visitor.visit::<MailLinkFollowed>();
     visitor.visit::<WebhookMade>();
     visitor.visit::<TableNotices>();
-    visitor.visit::<Company>();
+    visitor.visit::<ContactList>();
     visitor.visit::<Invite>();
     visitor.visit::<Invitation>();
     visitor.visit::<SeekRequest>();
@@ -88,6 +95,7 @@ pub fn visit(visitor: &mut impl TypeVisitor) {
     visitor.visit::<JoinClub>();
     visitor.visit::<ChangeClubRole>();
     visitor.visit::<NewSeason>();
+    visitor.visit::<ChangeSeason>();
     visitor.visit::<SeasonTable>();
 }
 
@@ -96,7 +104,7 @@ pub fn visit_tournaments(visitor: &mut impl TypeVisitor) {
     visitor.visit::<Message>();
     visitor.visit::<Done>();
     visitor.visit::<Why>();
-    visitor.visit::<RoundTold>();
+    visitor.visit::<RoundView>();
     visitor.visit::<Draws>();
     visitor.visit::<Sheet>();
     visitor.visit::<DriveSetup>();

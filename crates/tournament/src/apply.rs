@@ -159,7 +159,8 @@ impl Tournament {
     }
 
     fn seats_of_bots(&self, round: u16, table: TableNo) -> Vec<Seat> {
-        let Some((company, _)) = self.round(round).and_then(|round| round.table(table)) else {
+        let Some((table_seating, _)) = self.round(round).and_then(|round| round.table(table))
+        else {
             return Vec::new();
         };
         let absent = |person: &PersonId| {
@@ -167,13 +168,13 @@ impl Tournament {
                 .get(person)
                 .is_some_and(|one| one.stand_in.is_some() || one.presence != Presence::Present)
         };
-        let places = (0u8..).zip(&company.places);
+        let places = (0u8..).zip(&table_seating.places);
         places.filter(|(_, place)| absent(&place.person)).map(|(seat, _)| Seat(seat)).collect()
     }
 
     fn sign(&mut self, round: u16, table: TableNo, seat: Seat) {
         let seats = self.round(round).and_then(|round| round.table(table));
-        let seats = seats.map_or(0, |(company, _)| company.places.len());
+        let seats = seats.map_or(0, |(table_seating, _)| table_seating.places.len());
         self.board(round, table, |board| board.sign(seat, seats));
     }
 
@@ -227,7 +228,8 @@ impl Tournament {
             let author = self.round(doubt.round).and_then(|round| round.seating.table(doubt.table));
             doubt.source == Source::Typed
                 && matches!(challenge.ruling, Some((Verdict::Nonword, _)))
-                && author.and_then(|company| company.person(doubt.author)) == Some(person)
+                && author.and_then(|table_seating| table_seating.person(doubt.author))
+                    == Some(person)
         });
         given.map(|given| given.penalty.points).sum::<i64>()
             + words.count() as i64 * self.settings.nonword

@@ -83,8 +83,8 @@ impl fmt::Display for TableNo {
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum By {
-    /// The server itself: a game that ended, a bell that rang, time that passed. Logs call it so.
-    #[serde(rename = "house")]
+    /// The server itself: a game that ended, a bell that rang, time that passed. Logs up to version 0.2 say “house”.
+    #[serde(alias = "house")]
     Server,
     /// A person.
     Person(PersonId),

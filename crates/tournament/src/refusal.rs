@@ -2,7 +2,7 @@
 
 use crate::person::{PersonId, TableNo};
 use crate::settings::BadSettings;
-use crate::shares::BadTold;
+use crate::shares::BadReveal;
 use crate::tournament::Phase;
 use serde::{Deserialize, Serialize};
 use tablee_engine::{Millis, Seat};
@@ -203,7 +203,7 @@ pub enum Refusal {
     #[error("{problem}")]
     Share {
         /// What is wrong with it.
-        problem: BadTold,
+        problem: BadReveal,
     },
     /// People promised shares that nobody has asked for.
     #[error("{promised} people promised a share in the draws; ask for their shares first")]

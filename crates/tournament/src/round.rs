@@ -2,7 +2,7 @@
 
 use crate::entry::Sheet;
 use crate::person::{PersonId, TableNo};
-use crate::seating::{Company, Seating};
+use crate::seating::{Seating, TableSeating};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 use tablee_engine::{Millis, Seat, SeatSet, Seats};
@@ -84,14 +84,14 @@ impl Round {
     }
 
     /// Who sits at a table, and how it stands.
-    pub fn table(&self, table: TableNo) -> Option<(&Company, &Board)> {
+    pub fn table(&self, table: TableNo) -> Option<(&TableSeating, &Board)> {
         Some((self.seating.table(table)?, self.boards.get(table.index())?))
     }
 
-    /// Every table with its company.
-    pub fn tables(&self) -> impl Iterator<Item = (TableNo, &Company, &Board)> {
+    /// Every table with who sits where.
+    pub fn tables(&self) -> impl Iterator<Item = (TableNo, &TableSeating, &Board)> {
         let both = self.seating.tables.iter().zip(&self.boards).enumerate();
-        both.map(|(at, (company, board))| (TableNo::at(at), company, board))
+        both.map(|(at, (table_seating, board))| (TableNo::at(at), table_seating, board))
     }
 
     /// Whether every result stands.

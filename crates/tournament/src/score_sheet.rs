@@ -2,7 +2,7 @@
 
 use crate::entry::{Sheet, Source};
 use crate::person::TableNo;
-use crate::seating::Company;
+use crate::seating::TableSeating;
 use tablee_engine::{Seat, TableResult};
 
 impl Sheet {
@@ -11,14 +11,14 @@ impl Sheet {
     pub fn of_game(
         result: &TableResult,
         (round, table): (u16, TableNo),
-        company: &Company,
+        table_seating: &TableSeating,
         leads: Seat,
         source: Source,
     ) -> Sheet {
         let turned = |by_seat: &[i64]| {
-            let mut here = vec![0; company.places.len()];
+            let mut here = vec![0; table_seating.places.len()];
             for (seat, points) in (0u8..).map(Seat).zip(by_seat).take(here.len()) {
-                here[company.from_game(leads, seat).index()] = *points;
+                here[table_seating.from_game(leads, seat).index()] = *points;
             }
             here
         };
@@ -26,7 +26,7 @@ impl Sheet {
         if penalties.iter().all(|points| *points == 0) {
             penalties.clear();
         }
-        let out = result.out.map(|seat| company.from_game(leads, seat));
+        let out = result.out.map(|seat| table_seating.from_game(leads, seat));
         Sheet { round, table, points: turned(&result.points), penalties, out, source }
     }
 }
@@ -37,13 +37,13 @@ mod tests {
     use crate::person::PersonId;
     use crate::seating::Place;
 
-    fn company(dealer: Option<u8>) -> Company {
+    fn table_seating(dealer: Option<u8>) -> TableSeating {
         let place = |name: &str| Place { person: PersonId::from(name), causes: Vec::new() };
-        Company { places: ["a", "b", "c", "d"].map(place).into(), dealer: dealer.map(Seat) }
+        TableSeating { places: ["a", "b", "c", "d"].map(place).into(), dealer: dealer.map(Seat) }
     }
 
     fn sheet(result: TableResult, dealer: Option<u8>) -> Sheet {
-        Sheet::of_game(&result, (2, TableNo(3)), &company(dealer), Seat(0), Source::Typed)
+        Sheet::of_game(&result, (2, TableNo(3)), &table_seating(dealer), Seat(0), Source::Typed)
     }
 
     #[test]

@@ -10,12 +10,12 @@ pub struct Seating {
     /// Which round, from 1.
     pub round: u16,
     /// The tables, number 1 first.
-    pub tables: Vec<Company>,
+    pub tables: Vec<TableSeating>,
 }
 
 /// Who sits at one table.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Company {
+pub struct TableSeating {
     /// Clockwise from seat 0.
     pub places: Vec<Place>,
     /// Who deals, where the format says so; otherwise the game decides.
@@ -125,23 +125,25 @@ pub enum Cause {
 impl Seating {
     /// A person's table and seat.
     pub fn find(&self, person: &PersonId) -> Option<(TableNo, Seat)> {
-        self.tables.iter().enumerate().find_map(|(table, company)| {
-            company.seat_of(person).map(|seat| (TableNo::at(table), seat))
+        self.tables.iter().enumerate().find_map(|(table, table_seating)| {
+            table_seating.seat_of(person).map(|seat| (TableNo::at(table), seat))
         })
     }
 
-    /// The company of a table.
-    pub fn table(&self, table: TableNo) -> Option<&Company> {
+    /// Who sits where at a table.
+    pub fn table(&self, table: TableNo) -> Option<&TableSeating> {
         self.tables.get(table.index()).filter(|_| table.0 > 0)
     }
 
     /// Everybody who sits, table by table.
     pub fn people(&self) -> impl Iterator<Item = &PersonId> {
-        self.tables.iter().flat_map(|company| company.places.iter().map(|place| &place.person))
+        self.tables
+            .iter()
+            .flat_map(|table_seating| table_seating.places.iter().map(|place| &place.person))
     }
 }
 
-impl Company {
+impl TableSeating {
     /// Where a person sits here.
     pub fn seat_of(&self, person: &PersonId) -> Option<Seat> {
         let at = self.places.iter().position(|place| place.person == *person)?;

@@ -23,7 +23,7 @@ struct Promise {
 /// Why a share is not taken.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum BadTold {
+pub enum BadReveal {
     /// The promises are not fixed yet.
     #[error("shares are told after the start was asked for")]
     NotAsked,
@@ -32,7 +32,7 @@ pub enum BadTold {
     NotPromised,
     /// It is in the log.
     #[error("the share was told already")]
-    Told,
+    Revealed,
     /// It is another one.
     #[error("this is not the share that was promised")]
     Other,
@@ -70,14 +70,14 @@ impl Shares {
     }
 
     /// Whether somebody may tell this share now.
-    pub fn check(&self, person: usize, share: &Share) -> Result<(), BadTold> {
+    pub fn check(&self, person: usize, share: &Share) -> Result<(), BadReveal> {
         if !self.asked {
-            return Err(BadTold::NotAsked);
+            return Err(BadReveal::NotAsked);
         }
         match self.promises.get(&person) {
-            None => Err(BadTold::NotPromised),
-            Some(promise) if promise.share.is_some() => Err(BadTold::Told),
-            Some(promise) if promise.commitment != share.commitment() => Err(BadTold::Other),
+            None => Err(BadReveal::NotPromised),
+            Some(promise) if promise.share.is_some() => Err(BadReveal::Revealed),
+            Some(promise) if promise.commitment != share.commitment() => Err(BadReveal::Other),
             Some(_) => Ok(()),
         }
     }

@@ -56,7 +56,7 @@ pub fn standings(t: &Tournament) -> Vec<Row> {
 
 /// Everybody's line as it may be told now: a round of a duplicate counts once every board of it has
 /// been played, because the same cards still lie at other tables.
-pub fn told_standings(t: &Tournament) -> Vec<Row> {
+pub fn public_standings(t: &Tournament) -> Vec<Row> {
     let before = t.rounds.len() - usize::from(t.is_duplicate_in_play());
     standings_of(t, t.rounds.get(..before).unwrap_or(&t.rounds))
 }
@@ -103,12 +103,12 @@ impl Book {
     fn of(t: &Tournament, round: &Round) -> Book {
         let better = formats::better(&t.settings);
         let (mut earned, mut worst) = (BTreeMap::new(), Vec::new());
-        for (table, company, board) in round.tables().filter(|(_, _, board)| board.settled) {
+        for (table, table_seating, board) in round.tables().filter(|(_, _, board)| board.settled) {
             let Some(entered) = &board.result else { continue };
             let winner = score::winner(board, &t.settings, &t.seeds).map(|winner| winner.seat);
             let places = score::places(&entered.sheet, &t.settings, &t.seeds);
             let mut tolls = Vec::new();
-            for (seat, place) in (0u8..).map(Seat).zip(&company.places) {
+            for (seat, place) in (0u8..).map(Seat).zip(&table_seating.places) {
                 let points = score::points(&entered.sheet, seat, &t.settings);
                 let worth = match t.settings.format {
                     Format::Drive | Format::Knockout => points,

@@ -10,7 +10,7 @@ use crate::refusal::Refusal;
 use crate::roles::Role;
 use crate::round::{Round, TableStatus};
 use crate::round_seeds::RoundSeeds;
-use crate::seating::{Company, Seating};
+use crate::seating::{Seating, TableSeating};
 use crate::settings::{Format, Settings};
 use crate::shares::Shares;
 use serde::{Deserialize, Serialize};
@@ -245,7 +245,7 @@ impl Tournament {
     }
 
     /// Who sits with whom at a table of the present seating.
-    pub fn company(&self, table: TableNo) -> Option<&Company> {
+    pub fn table_seating(&self, table: TableNo) -> Option<&TableSeating> {
         self.seating()?.table(table)
     }
 

@@ -11,7 +11,7 @@ use tablee_engine::text::say;
 
 impl Tournament {
     /// "Why do I sit here?" in sentences, addressed to that person.
-    pub fn why_told(&self, person: &PersonId, lang: Lang) -> Vec<String> {
+    pub fn why_text(&self, person: &PersonId, lang: Lang) -> Vec<String> {
         let name = |id: &PersonId| {
             self.people.get(id).map_or_else(|| id.to_string(), |person| person.name.clone())
         };

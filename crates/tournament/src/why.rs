@@ -128,14 +128,16 @@ impl Tournament {
 
     fn explain(&self, seating: &Seating, person: &PersonId, facts: &mut Vec<Fact>) {
         let Some((table, seat)) = seating.find(person) else { return };
-        let Some(company) = seating.table(table) else { return };
+        let Some(table_seating) = seating.table(table) else { return };
         let round = seating.round;
-        for cause in company.places.get(seat.index()).into_iter().flat_map(|place| &place.causes) {
+        for cause in
+            table_seating.places.get(seat.index()).into_iter().flat_map(|place| &place.causes)
+        {
             facts.push(Fact::Because { round, cause: cause.clone() });
             facts.extend(cause.entry().into_iter().flat_map(|entry| self.amended(entry, round)));
         }
         facts.push(Fact::Sits { round, table, seat });
-        if company.dealer == Some(seat) {
+        if table_seating.dealer == Some(seat) {
             facts.push(Fact::Deals { table });
         }
     }

@@ -4,10 +4,12 @@ mod role;
 mod season;
 
 pub use role::ClubRole;
-pub use season::{NewSeason, Scheme, Season, SeasonEvening, SeasonLine, SeasonMark, SeasonTable};
+pub use season::{
+    ChangeSeason, NewSeason, Scheme, Season, SeasonEvening, SeasonLine, SeasonMark, SeasonTable,
+};
 
 use crate::tournament::Phase;
-use crate::{LobbyTable, PersonId, Visibility};
+use crate::{DrawnFace, LobbyTable, PersonId, Visibility};
 use serde::{Deserialize, Serialize};
 
 /// How a club presents itself: sent to found one, and to change it.
@@ -42,6 +44,8 @@ pub struct ClubSummary {
     pub members: u32,
     /// What I am in it.
     pub role: Option<ClubRole>,
+    /// How many ask to join, for owners and officers alone.
+    pub asked: u32,
     /// Since when it exists (ms since 1970).
     pub created_at: i64,
 }
@@ -73,6 +77,11 @@ pub struct ClubMember {
     pub role: ClubRole,
     /// Since when (ms since 1970).
     pub since: i64,
+    /// The face they have chosen; else it follows from the id.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<u8>, maximum = 63))]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub face: Option<DrawnFace>,
 }
 
 /// A finished game of a club.

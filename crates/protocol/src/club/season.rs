@@ -64,6 +64,20 @@ pub struct NewSeason {
     pub ends_at: Option<i64>,
 }
 
+/// What can be changed of a season as long as none of its evenings counts.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct ChangeSeason {
+    /// What it is called.
+    pub name: String,
+    /// What a game is worth.
+    pub scheme: Scheme,
+    /// How many of everybody's worst evenings do not count.
+    pub drops: u8,
+}
+
 /// A season.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]

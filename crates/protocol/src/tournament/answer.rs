@@ -49,7 +49,7 @@ pub struct LogEntry {
     /// When it was made (server time).
     #[cfg_attr(feature = "openapi", schema(value_type = u64))]
     pub at: Millis,
-    /// Who made it: `"house"`, or `{"person": id}`.
+    /// Who made it: `"server"`, or `{"person": id}`.
     #[cfg_attr(feature = "openapi", schema(value_type = Value))]
     pub by: By,
     /// What happened, with secrets left out.

@@ -14,7 +14,7 @@ use tablee_tournament::{Fact, Next, PersonId, TableNo, Verdict};
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "DriveMessage"))]
 pub enum Message {
     /// Everything.
-    Hall(Box<Whole>),
+    Tournament(Box<Whole>),
     /// What changed.
     Change(Change),
     /// What concerns the viewer alone.
@@ -113,7 +113,7 @@ pub struct Mine {
     #[cfg_attr(feature = "ts", ts(optional))]
     pub tell_share: Option<String>,
     /// For who keeps order.
-    pub desk: Option<Desk>,
+    pub organiser: Option<OrganiserView>,
     /// Results of a duplicate's round that not everybody may know yet: of one's own table, and of
     /// those one keeps order at without playing.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -152,9 +152,9 @@ pub struct Place {
 /// What somebody keeps order over.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-pub struct Desk {
+pub struct OrganiserView {
     /// Their tables.
-    pub tables: Vec<DeskTable>,
+    pub tables: Vec<OrganiserTable>,
     /// Challenges at them that wait for a ruling.
     pub challenges: Vec<Doubt>,
     /// Who watches and is not registered, for organisers.
@@ -168,7 +168,7 @@ pub struct Desk {
 /// A table somebody keeps order at.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-pub struct DeskTable {
+pub struct OrganiserTable {
     /// Which.
     pub table: TableNo,
     /// The table of the server, while its game is on.
@@ -243,7 +243,7 @@ pub struct Why {
     #[cfg_attr(feature = "openapi", schema(value_type = Vec<Object>))]
     pub facts: Vec<Fact>,
     /// The same in sentences.
-    pub told: Vec<String>,
+    pub sentences: Vec<String>,
     /// Where they sit next.
     #[cfg_attr(feature = "openapi", schema(value_type = Object))]
     pub next: Next,

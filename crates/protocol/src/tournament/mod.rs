@@ -10,11 +10,11 @@ mod state;
 pub use answer::{DriveList, Invited, LogEntry, LogPart, Standings};
 pub use draws::{BadDraws, Deal, Draws, ShareState};
 pub use message::{
-    Change, Desk, DeskTable, Dispute, Done, Doubt, EarlyResult, Message, Mine, Place, Visitor,
-    Whole, Why,
+    Change, Dispute, Done, Doubt, EarlyResult, Message, Mine, OrganiserTable, OrganiserView, Place,
+    Visitor, Whole, Why,
 };
 pub use setup::{Admission, DriveSetup, Venue, VenueKind};
 pub use state::{
-    Agreed, Announcement, Bell, Drive, Mark, Person, Phase, Result, Role, RoleName, RoundTold, Row,
+    Agreed, Announcement, Bell, Drive, Mark, Person, Phase, Result, Role, RoleName, RoundView, Row,
     Sheet, Status, Table,
 };

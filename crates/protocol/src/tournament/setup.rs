@@ -95,9 +95,9 @@ pub enum Admission {
 #[serde(rename_all = "lowercase")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "Venue"))]
 pub enum VenueKind {
-    /// At tables of this server; the protocol calls it so.
+    /// At tables of this server. Settings up to version 0.2 say “house”.
     #[default]
-    #[serde(rename = "house")]
+    #[serde(alias = "house")]
     Online,
     /// With real cards; scores are typed in.
     Cards,

@@ -1,6 +1,7 @@
 //! A tournament as everybody sees it: itself, its bell, people, tables, standings, roles.
 
 use super::setup::Venue;
+use crate::DrawnFace;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use tablee_engine::{Millis, Seat};
@@ -169,15 +170,15 @@ pub struct Bell {
     /// How long it runs.
     pub length_ms: Option<Millis>,
     /// When it will ring (server time), while it runs.
-    pub ends_at_house_ms: Option<Millis>,
-    /// What was left at `now_house_ms`.
+    pub ends_at_server_ms: Option<Millis>,
+    /// What was left at `now_server_ms`.
     pub left_ms: Option<Millis>,
     /// Whether it stands still.
     pub paused: bool,
     /// Whether it rang.
     pub rang: bool,
     /// When this was said (server time).
-    pub now_house_ms: Millis,
+    pub now_server_ms: Millis,
 }
 
 /// Somebody who takes part.
@@ -200,6 +201,10 @@ pub struct Person {
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     #[cfg_attr(feature = "ts", ts(as = "Option<bool>", optional))]
     pub guest: bool,
+    /// The face they have chosen; else it follows from the id.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<u8>", optional))]
+    pub face: Option<DrawnFace>,
 }
 
 /// What a table scored.
@@ -270,9 +275,9 @@ pub struct Table {
 
 /// Who sat where in a round that has begun, and what came of it.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = drive::RoundTold))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = drive::RoundView))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-pub struct RoundTold {
+pub struct RoundView {
     /// Which round.
     pub round: u16,
     /// When it began (server time).
@@ -378,6 +383,6 @@ pub struct Announcement {
 impl Bell {
     /// The bell without the time it is told at: what has to change for it to be told again.
     pub fn face(&self) -> Bell {
-        Bell { left_ms: None, now_house_ms: Millis::ZERO, ..self.clone() }
+        Bell { left_ms: None, now_server_ms: Millis::ZERO, ..self.clone() }
     }
 }

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use std::time::Duration;
 use tablee_engine::any::KindRun;
 use tablee_engine::{Millis, Seat};
-use tablee_protocol::tournament::{Change, Message};
+use tablee_protocol::tournament::{Change, Message, Venue, VenueKind};
 use tablee_protocol::{
     Acknowledged, Author, Bye, ClientMessage, Code, Goodbye, Intent, Json, KindNow, LegalNow,
     LobbyMessage, Members, Phrase, Refusal, Refused, ServerMessage, Update, text,
@@ -120,6 +120,13 @@ fn a_clients_message_may_name_its_type_anywhere() {
 }
 
 #[test]
+fn a_page_says_whether_it_is_hidden() {
+    let page = ClientMessage::Page { hidden: true };
+    assert_eq!(text(&page), r#"{"type":"page","hidden":true}"#);
+    assert_eq!(serde_json::from_str::<ClientMessage>(&text(&page)).unwrap(), page);
+}
+
+#[test]
 fn the_names_of_codes_are_those_of_the_wire() {
     for code in [Code::Stale, Code::NotYourTurn, Code::BadNotation, Code::TooFast, Code::ChatOff] {
         assert_eq!(json!(code), Value::from(code.as_str()));
@@ -159,4 +166,18 @@ fn a_bell_that_is_gone_is_not_a_bell_that_did_not_change() {
         let written = text(&change);
         assert_eq!(serde_json::from_str::<Message>(&written).unwrap(), change, "{written}");
     }
+}
+
+/// Settings that version 0.2 stored, and what its pages and programs send.
+#[test]
+fn a_tournament_whose_venue_is_called_house_is_played_online() {
+    let settled = |venue: &str| {
+        let text = format!(
+            r#"{{"venue":"{venue}","clock":{{"kind":"none"}},"interval":null,"visibility":"public"}}"#
+        );
+        serde_json::from_str::<Venue>(&text).unwrap()
+    };
+    assert_eq!(settled("house"), settled("online"));
+    assert_eq!(settled("house").venue, VenueKind::Online);
+    assert_eq!(text(&VenueKind::Online), r#""online""#);
 }

@@ -82,8 +82,8 @@ impl Tournament {
     fn sits(&self, person: &PersonId, round: u16, table: TableNo, seat: Option<Seat>) -> bool {
         let upcoming = || self.upcoming().filter(|seating| seating.round == round);
         let seating = self.round(round).map(|round| &round.seating).or_else(upcoming);
-        let company = seating.and_then(|seating| seating.table(table));
-        let found = company.and_then(|company| company.seat_of(person));
+        let table_seating = seating.and_then(|seating| seating.table(table));
+        let found = table_seating.and_then(|table_seating| table_seating.seat_of(person));
         found.is_some_and(|sits| seat.is_none_or(|seat| seat == sits))
     }
 

@@ -7,7 +7,7 @@ use crate::person::{By, LONGEST_NAME, PersonId, TableNo};
 use crate::refusal::Refusal;
 use crate::round::{Board, TableStatus};
 use crate::score;
-use crate::seating::Company;
+use crate::seating::TableSeating;
 use crate::tournament::{Phase, Tournament};
 use tablee_engine::{Millis, Seat};
 
@@ -41,7 +41,7 @@ impl Tournament {
     }
 
     /// The table of a round that has begun.
-    fn at(&self, round: u16, table: TableNo) -> Result<(&Company, &Board), Refusal> {
+    fn at(&self, round: u16, table: TableNo) -> Result<(&TableSeating, &Board), Refusal> {
         let begun = self.rounds.len() as u16;
         let found = self.round(round).ok_or(Refusal::WrongRound { given: round, round: begun })?;
         let tables = found.boards.len();
@@ -49,7 +49,7 @@ impl Tournament {
     }
 
     /// The table of the round that is on.
-    fn now(&self, round: u16, table: TableNo) -> Result<(&Company, &Board), Refusal> {
+    fn now(&self, round: u16, table: TableNo) -> Result<(&TableSeating, &Board), Refusal> {
         match self.phase {
             Phase::Playing { round: on } if on != round => {
                 Err(Refusal::WrongRound { given: round, round: on })
@@ -64,21 +64,21 @@ impl Tournament {
         let unknown = || Refusal::UnknownPerson { person: person.clone() };
         seating.find(person).ok_or_else(unknown)?;
         let tables = seating.tables.len();
-        let company = seating.table(table).ok_or(Refusal::NoTable { table, tables })?;
-        seat_of(company, table, seat)
+        let table_seating = seating.table(table).ok_or(Refusal::NoTable { table, tables })?;
+        seat_of(table_seating, table, seat)
     }
 
     fn may_enter(&self, sheet: &Sheet) -> Checked {
-        let (company, board) = self.now(sheet.round, sheet.table)?;
+        let (table_seating, board) = self.now(sheet.round, sheet.table)?;
         if let Some(entered) = &board.result {
             return Err(Refusal::HasResult { table: sheet.table, entry: entered.entry });
         }
-        fits(sheet, company)
+        fits(sheet, table_seating)
     }
 
     fn signing(&self, round: u16, table: TableNo, seat: Seat) -> Checked {
-        let (company, board) = self.now(round, table)?;
-        seat_of(company, table, seat)?;
+        let (table_seating, board) = self.now(round, table)?;
+        seat_of(table_seating, table, seat)?;
         match board.result.is_some() && !board.settled {
             true => Ok(()),
             false => Err(Refusal::NoOpenResult { table }),
@@ -110,9 +110,9 @@ impl Tournament {
     }
 
     fn may_doubt(&self, doubt: &Doubt) -> Checked {
-        let (company, _) = self.now(doubt.round, doubt.table)?;
-        seat_of(company, doubt.table, doubt.author)?;
-        seat_of(company, doubt.table, doubt.challenger)?;
+        let (table_seating, _) = self.now(doubt.round, doubt.table)?;
+        seat_of(table_seating, doubt.table, doubt.author)?;
+        seat_of(table_seating, doubt.table, doubt.challenger)?;
         if doubt.author == doubt.challenger {
             return Err(Refusal::OwnWord { seat: doubt.author });
         }
@@ -142,15 +142,15 @@ impl Tournament {
                 if !same {
                     return Err(wrong);
                 }
-                let (company, _) = self.at(new.round, new.table)?;
-                fits(new, company)
+                let (table_seating, _) = self.at(new.round, new.table)?;
+                fits(new, table_seating)
             }
             (
                 Some(Input::TieDrawn { round, table, .. }),
                 Input::TieDrawn { round: r, table: t, seat },
             ) if (round, table) == (r, t) => {
-                let (company, _) = self.at(*round, *table)?;
-                seat_of(company, *table, *seat)
+                let (table_seating, _) = self.at(*round, *table)?;
+                seat_of(table_seating, *table, *seat)
             }
             (
                 Some(Input::ChallengeRuled { challenge, .. }),
@@ -164,16 +164,16 @@ impl Tournament {
     }
 }
 
-fn seat_of(company: &Company, table: TableNo, seat: Seat) -> Checked {
-    let seats = company.places.len();
+fn seat_of(table_seating: &TableSeating, table: TableNo, seat: Seat) -> Checked {
+    let seats = table_seating.places.len();
     match seat.index() < seats {
         true => Ok(()),
         false => Err(Refusal::NoSeat { table, seat, seats }),
     }
 }
 
-fn fits(sheet: &Sheet, company: &Company) -> Checked {
-    let (table, seats) = (sheet.table, company.places.len());
+fn fits(sheet: &Sheet, table_seating: &TableSeating) -> Checked {
+    let (table, seats) = (sheet.table, table_seating.places.len());
     let sizes = [sheet.points.len(), sheet.penalties.len()];
     let given = sizes[0];
     if given != seats {
@@ -184,7 +184,7 @@ fn fits(sheet: &Sheet, company: &Company) -> Checked {
     }
     sheet.points.iter().try_for_each(|points| within(*points, -MOST_POINTS))?;
     sheet.penalties.iter().try_for_each(|points| within(*points, 0))?;
-    sheet.out.map_or(Ok(()), |seat| seat_of(company, table, seat))
+    sheet.out.map_or(Ok(()), |seat| seat_of(table_seating, table, seat))
 }
 
 fn within(points: i64, least: i64) -> Checked {

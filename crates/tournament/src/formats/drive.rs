@@ -7,7 +7,7 @@ use crate::person::{PersonId, TableNo};
 use crate::round::Round;
 use crate::round_seeds::RoundSeeds;
 use crate::score::{self, Winner};
-use crate::seating::{Cause, Company};
+use crate::seating::{Cause, TableSeating};
 use crate::settings::Settings;
 use tablee_engine::{Seat, Seed};
 
@@ -25,13 +25,17 @@ pub(crate) fn movement(round: &Round, settings: &Settings, seeds: &RoundSeeds) -
         round.boards.iter().map(|board| score::winner(board, settings, seeds)).collect();
     let mut plan: Plan = round
         .tables()
-        .map(|(table, company, _)| stayers(round, table, company, winners[table.index()]))
+        .map(|(table, table_seating, _)| {
+            stayers(round, table, table_seating, winners[table.index()])
+        })
         .collect();
-    for (table, company, _) in round.tables() {
+    for (table, table_seating, _) in round.tables() {
         let Some(winner) = winners[table.index()] else { continue };
         let to = table.up(count);
         let left = winners[to.index()].map(|winner| winner.seat);
-        let (Some(seat), Some(person)) = (left, company.person(winner.seat)) else { continue };
+        let (Some(seat), Some(person)) = (left, table_seating.person(winner.seat)) else {
+            continue;
+        };
         let Some(seat_of) = round.seating.table(to).and_then(|there| there.person(seat)) else {
             continue;
         };
@@ -50,7 +54,7 @@ pub(crate) fn movement(round: &Round, settings: &Settings, seeds: &RoundSeeds) -
 fn stayers(
     round: &Round,
     table: TableNo,
-    company: &Company,
+    table_seating: &TableSeating,
     winner: Option<Winner>,
 ) -> Vec<Option<Spot>> {
     let stay = |(seat, person): (u8, &PersonId)| {
@@ -58,12 +62,12 @@ fn stayers(
         let cause = Cause::Stayed {
             round: round.seating.round,
             table,
-            winner: company.person(winner.seat)?.clone(),
+            winner: table_seating.person(winner.seat)?.clone(),
             entry: winner.entry,
         };
         Some(Spot::new(person, vec![cause]))
     };
-    (0u8..).zip(company.places.iter().map(|place| &place.person)).map(stay).collect()
+    (0u8..).zip(table_seating.places.iter().map(|place| &place.person)).map(stay).collect()
 }
 
 /// Who deals at a table: who moved up, otherwise whoever draws the highest card (L8.1, L2).

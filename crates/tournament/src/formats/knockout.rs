@@ -23,12 +23,14 @@ pub(crate) fn advancing(
     there: impl Fn(&PersonId) -> bool,
 ) -> Vec<Survivor> {
     let mut survivors = Vec::new();
-    for (table, company, board) in last.tables() {
+    for (table, table_seating, board) in last.tables() {
         let Some(entered) = &board.result else { continue };
-        let most = usize::from(t.settings.advance).min(company.places.len().saturating_sub(1));
+        let most =
+            usize::from(t.settings.advance).min(table_seating.places.len().saturating_sub(1));
         let seats = score::places(&entered.sheet, &t.settings, &t.seeds);
-        let placed =
-            (1u8..).zip(seats).filter_map(|(place, seat)| Some((place, company.person(seat)?)));
+        let placed = (1u8..)
+            .zip(seats)
+            .filter_map(|(place, seat)| Some((place, table_seating.person(seat)?)));
         let best = placed.filter(|(_, person)| there(person)).take(most);
         survivors.extend(best.map(|(place, person)| {
             let (round, entry) = (last.seating.round, entered.entry);

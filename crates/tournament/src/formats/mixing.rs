@@ -21,9 +21,12 @@ impl History {
         let people = t.people.len();
         let mut history =
             History { people, met: vec![0; people * people], sat: vec![[0; 8]; people] };
-        for company in t.rounds.iter().flat_map(|round| &round.seating.tables) {
-            let here: Vec<usize> =
-                company.places.iter().filter_map(|place| t.people.number(&place.person)).collect();
+        for table_seating in t.rounds.iter().flat_map(|round| &round.seating.tables) {
+            let here: Vec<usize> = table_seating
+                .places
+                .iter()
+                .filter_map(|place| t.people.number(&place.person))
+                .collect();
             for (seat, one) in here.iter().enumerate() {
                 history.sat[*one][seat.min(7)] += 1;
                 for other in here.iter().filter(|other| *other != one) {

@@ -9,7 +9,7 @@ pub(crate) mod rounds;
 pub(crate) mod split;
 
 use crate::person::{PersonId, TableNo};
-use crate::seating::{Cause, Company, Seating};
+use crate::seating::{Cause, Seating, TableSeating};
 use crate::settings::{Format, Settings};
 use crate::tournament::Tournament;
 use level::{Plan, Spot};
@@ -30,13 +30,13 @@ pub(crate) fn seat(t: &Tournament, round: u16) -> Option<Seating> {
         t.people.present().filter(|one| stays.contains(&one.id) && !seated.contains(&one.id));
     let arrivals = missing.map(|one| Spot::new(&one.id, vec![Cause::Arrived { entry: one.since }]));
     let tables = level::level(plan, arrivals.collect(), &t.settings.sizes, |id| levelled(t, id))?;
-    let company = |(at, spots): (usize, Vec<Spot>)| {
+    let table_seating = |(at, spots): (usize, Vec<Spot>)| {
         let drive = t.settings.format == Format::Drive;
         let dealer =
             drive.then(|| drive::dealer(&spots, round, TableNo::at(at), t.seeds.of(round)));
-        Company { places: spots.into_iter().map(|spot| spot.place).collect(), dealer }
+        TableSeating { places: spots.into_iter().map(|spot| spot.place).collect(), dealer }
     };
-    let tables = tables.into_iter().enumerate().map(company).collect();
+    let tables = tables.into_iter().enumerate().map(table_seating).collect();
     let mut seating = Seating { round, tables };
     t.by_hand.iter().for_each(|hand| swap(&mut seating, hand));
     Some(seating)
@@ -88,7 +88,8 @@ fn levelled(t: &Tournament, id: &PersonId) -> usize {
 fn swap(seating: &mut Seating, hand: &crate::tournament::ByHand) {
     let Some((from, seat)) = seating.find(&hand.person) else { return };
     let there = seating.tables.get(hand.table.index());
-    let Some(other) = there.and_then(|company| company.places.get(hand.seat.index())).cloned()
+    let Some(other) =
+        there.and_then(|table_seating| table_seating.places.get(hand.seat.index())).cloned()
     else {
         return;
     };

@@ -32,8 +32,8 @@ fn amended(round: &Round) -> bool {
 }
 
 fn moved(t: &Tournament, before: &Round, after: &Seating) -> Kept {
-    for (at, company) in after.tables.iter().enumerate() {
-        for (seat, place) in (0u8..).map(Seat).zip(&company.places) {
+    for (at, table_seating) in after.tables.iter().enumerate() {
+        for (seat, place) in (0u8..).map(Seat).zip(&table_seating.places) {
             let Some((from, won)) = came_from(t, before, place) else { continue };
             let to = if won { from.up(before.boards.len()) } else { from };
             let person = &place.person;
@@ -41,7 +41,7 @@ fn moved(t: &Tournament, before: &Round, after: &Seating) -> Kept {
                 let detail = format!("{person} went from {from} to {} instead of {to}", at + 1);
                 return broken(t, Law::Movement, detail);
             }
-            if won && company.dealer != Some(seat) {
+            if won && table_seating.dealer != Some(seat) {
                 return broken(t, Law::Movement, format!("{person} won and does not deal at {to}"));
             }
         }
@@ -58,8 +58,8 @@ fn came_from(t: &Tournament, before: &Round, place: &Place) -> Option<(TableNo, 
         return None;
     }
     let (table, _) = before.seating.find(&place.person)?;
-    let (company, board) = before.table(table)?;
+    let (table_seating, board) = before.table(table)?;
     let winner = score::winner(board, t.settings(), t.round_seeds())?;
-    let person: Option<&PersonId> = company.person(winner.seat);
+    let person: Option<&PersonId> = table_seating.person(winner.seat);
     Some((table, person == Some(&place.person)))
 }

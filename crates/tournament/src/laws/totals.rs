@@ -53,10 +53,11 @@ fn counting(t: &Tournament) -> BTreeMap<(u16, TableNo), &Sheet> {
 fn sheets(t: &Tournament, rows: &[Row]) -> Kept {
     let mut earned: BTreeMap<&PersonId, i64> = BTreeMap::new();
     for ((round, table), sheet) in counting(t) {
-        let Some((company, board)) = t.round(round).and_then(|round| round.table(table)) else {
+        let Some((table_seating, board)) = t.round(round).and_then(|round| round.table(table))
+        else {
             return broken(t, Law::Totals, format!("round {round} has no table {table}"));
         };
-        for (seat, place) in company.places.iter().enumerate().filter(|_| board.settled) {
+        for (seat, place) in table_seating.places.iter().enumerate().filter(|_| board.settled) {
             let against = sheet.penalties.get(seat).copied().unwrap_or_default();
             let points = sheet.points.get(seat).copied().unwrap_or_default();
             *earned.entry(&place.person).or_default() +=

@@ -1,6 +1,6 @@
 //! Rounds, duplicate and knockout: who meets whom, what a result is worth, who plays on.
 
-use crate::hall::{Hall, id};
+use crate::fixture::{Fixture, id};
 use std::collections::{BTreeMap, BTreeSet};
 use tablee_engine::Seed;
 use tablee_tournament::{
@@ -17,25 +17,26 @@ fn settings(format: Format, rounds: u16) -> Settings {
 }
 
 /// How strong somebody is: the points they always make, fewer being better.
-fn strength(hall: &Hall, table: usize, seat: usize) -> i64 {
-    let person = &hall.tables()[table][seat];
+fn strength(fixture: &Fixture, table: usize, seat: usize) -> i64 {
+    let person = &fixture.tables()[table][seat];
     person.as_str().trim_start_matches('p').parse::<i64>().unwrap()
 }
 
 /// A round in which everybody plays as strong as they are.
-fn honest(hall: &mut Hall) {
-    let round = hall.begin();
-    let sizes: Vec<usize> = hall.tables().iter().map(Vec::len).collect();
+fn honest(fixture: &mut Fixture) {
+    let round = fixture.begin();
+    let sizes: Vec<usize> = fixture.tables().iter().map(Vec::len).collect();
     for (table, seats) in sizes.into_iter().enumerate() {
-        let points = (0..seats).map(|seat| strength(hall, table, seat)).collect();
-        hall.server(Input::ResultEntered(crate::hall::sheet(round, table, points)));
+        let points = (0..seats).map(|seat| strength(fixture, table, seat)).collect();
+        fixture.server(Input::ResultEntered(crate::fixture::sheet(round, table, points)));
     }
 }
 
 fn meetings(t: &Tournament) -> BTreeMap<(PersonId, PersonId), usize> {
     let mut met = BTreeMap::new();
-    for company in t.rounds().iter().flat_map(|round| &round.seating.tables) {
-        let people: Vec<&PersonId> = company.places.iter().map(|place| &place.person).collect();
+    for table_seating in t.rounds().iter().flat_map(|round| &round.seating.tables) {
+        let people: Vec<&PersonId> =
+            table_seating.places.iter().map(|place| &place.person).collect();
         for one in &people {
             for other in people.iter().filter(|other| *other > one) {
                 *met.entry(((*one).clone(), (*other).clone())).or_insert(0) += 1;
@@ -47,13 +48,13 @@ fn meetings(t: &Tournament) -> BTreeMap<(PersonId, PersonId), usize> {
 
 #[test]
 fn rounds_let_equals_meet() {
-    let mut hall = Hall::started(settings(Format::Rounds, 6), 16);
-    (0..6).for_each(|_| honest(&mut hall));
+    let mut fixture = Fixture::started(settings(Format::Rounds, 6), 16);
+    (0..6).for_each(|_| honest(&mut fixture));
     let best: Vec<PersonId> =
-        standings(&hall.t).into_iter().take(3).map(|row| row.person).collect();
+        standings(&fixture.t).into_iter().take(3).map(|row| row.person).collect();
     assert!(best.contains(&id(0)), "{best:?}");
-    let last = &hall.t.rounds()[5].seating;
-    let rows = standings(&hall.t);
+    let last = &fixture.t.rounds()[5].seating;
+    let rows = standings(&fixture.t);
     let rank = |person: &PersonId| rows.iter().position(|row| row.person == *person).unwrap();
     let mean = |table: usize| {
         let ranks = last.tables[table].places.iter().map(|place| rank(&place.person));
@@ -65,9 +66,9 @@ fn rounds_let_equals_meet() {
 #[test]
 fn rounds_and_duplicate_let_nobody_meet_the_same_people_without_need() {
     for (format, most) in [(Format::Rounds, 2), (Format::Duplicate, 1)] {
-        let mut hall = Hall::started(settings(format, 4), 40);
-        (0..4).for_each(|_| honest(&mut hall));
-        let met = meetings(&hall.t);
+        let mut fixture = Fixture::started(settings(format, 4), 40);
+        (0..4).for_each(|_| honest(&mut fixture));
+        let met = meetings(&fixture.t);
         assert!(met.values().all(|times| *times <= most), "{format:?}");
         let twice = met.values().filter(|times| **times > 1).count();
         assert!(twice <= 6, "{format:?}: {twice} pairs met twice");
@@ -77,10 +78,10 @@ fn rounds_and_duplicate_let_nobody_meet_the_same_people_without_need() {
 #[test]
 fn rounds_and_duplicate_balance_seats() {
     for format in [Format::Rounds, Format::Duplicate] {
-        let mut hall = Hall::started(settings(format, 8), 16);
-        (0..8).for_each(|_| honest(&mut hall));
-        for person in hall.t.people().iter() {
-            let rounds = hall.t.rounds().iter();
+        let mut fixture = Fixture::started(settings(format, 8), 16);
+        (0..8).for_each(|_| honest(&mut fixture));
+        for person in fixture.t.people().iter() {
+            let rounds = fixture.t.rounds().iter();
             let seats = rounds.filter_map(|round| round.seating.find(&person.id)).map(|(_, s)| s.0);
             let mut counts = [0; 4];
             seats.for_each(|seat| counts[usize::from(seat)] += 1);
@@ -91,9 +92,9 @@ fn rounds_and_duplicate_balance_seats() {
 
 #[test]
 fn rounds_count_places_the_same_at_tables_of_any_size() {
-    let mut hall = Hall::started(settings(Format::Rounds, 3), 7);
-    hall.play(|_, seat| seat as i64);
-    let rows = standings(&hall.t);
+    let mut fixture = Fixture::started(settings(Format::Rounds, 3), 7);
+    fixture.play(|_, seat| seat as i64);
+    let rows = standings(&fixture.t);
     let of = |place: (u16, u8)| {
         let found = rows.iter().find(|row| {
             row.marks[0].place == Some((TableNo(place.0), tablee_engine::Seat(place.1)))
@@ -106,20 +107,20 @@ fn rounds_count_places_the_same_at_tables_of_any_size() {
 
 #[test]
 fn rounds_share_a_tie() {
-    let mut hall = Hall::started(settings(Format::Rounds, 3), 4);
-    hall.play(|_, seat| i64::from(seat > 1));
-    let totals: Vec<i64> = standings(&hall.t).iter().map(|row| row.total).collect();
+    let mut fixture = Fixture::started(settings(Format::Rounds, 3), 4);
+    fixture.play(|_, seat| i64::from(seat > 1));
+    let totals: Vec<i64> = standings(&fixture.t).iter().map(|row| row.total).collect();
     assert_eq!(totals, [100, 100, 20, 20]);
 }
 
 #[test]
 fn duplicate_scores_against_the_same_seat_of_the_field() {
-    let mut hall = Hall::started(settings(Format::Duplicate, 3), 12);
+    let mut fixture = Fixture::started(settings(Format::Duplicate, 3), 12);
     // Seat 3 has bad cards at every table; table 1 plays them best.
-    hall.play(|table, seat| if seat == 3 { 60 + 10 * table as i64 } else { 20 });
+    fixture.play(|table, seat| if seat == 3 { 60 + 10 * table as i64 } else { 20 });
     let row = |table: u16| {
         let place = Some((TableNo(table), tablee_engine::Seat(3)));
-        standings(&hall.t).into_iter().find(|row| row.marks[0].place == place).unwrap()
+        standings(&fixture.t).into_iter().find(|row| row.marks[0].place == place).unwrap()
     };
     assert_eq!([row(1).total, row(2).total, row(3).total], [1000, 0, -1000]);
     assert_eq!((row(1).rank, row(3).rank), (Some(1), Some(12)));
@@ -127,24 +128,24 @@ fn duplicate_scores_against_the_same_seat_of_the_field() {
 
 #[test]
 fn duplicate_deals_the_same_cards_everywhere_and_others_do_not() {
-    let hall = Hall::started(settings(Format::Duplicate, 3), 12);
+    let fixture = Fixture::started(settings(Format::Duplicate, 3), 12);
     let seed = |t: &Tournament, round, table| t.deal_seed(round, TableNo(table)).reveal();
-    assert_eq!(seed(&hall.t, 1, 1), seed(&hall.t, 1, 3));
-    assert_ne!(seed(&hall.t, 1, 1), seed(&hall.t, 2, 1));
-    let hall = Hall::started(settings(Format::Rounds, 3), 12);
-    assert_ne!(seed(&hall.t, 1, 1), seed(&hall.t, 1, 2));
+    assert_eq!(seed(&fixture.t, 1, 1), seed(&fixture.t, 1, 3));
+    assert_ne!(seed(&fixture.t, 1, 1), seed(&fixture.t, 2, 1));
+    let fixture = Fixture::started(settings(Format::Rounds, 3), 12);
+    assert_ne!(seed(&fixture.t, 1, 1), seed(&fixture.t, 1, 2));
 }
 
 #[test]
 fn knockout_lets_the_best_two_play_on_until_one_table_decides() {
-    let mut hall = Hall::started(settings(Format::Knockout, 1), 16);
+    let mut fixture = Fixture::started(settings(Format::Knockout, 1), 16);
     let mut left = vec![16];
-    while hall.t.phase() != Phase::Finished {
-        honest(&mut hall);
-        left.extend(hall.t.upcoming().map(|seating| seating.people().count()));
+    while fixture.t.phase() != Phase::Finished {
+        honest(&mut fixture);
+        left.extend(fixture.t.upcoming().map(|seating| seating.people().count()));
     }
     assert_eq!(left, [16, 8, 4]);
-    let rows = standings(&hall.t);
+    let rows = standings(&fixture.t);
     assert_eq!((rows[0].person.clone(), rows[0].rank), (id(0), Some(1)));
     assert!(rows.iter().all(|row| row.rank.is_some()), "who is knocked out has a place");
 }
@@ -152,48 +153,48 @@ fn knockout_lets_the_best_two_play_on_until_one_table_decides() {
 #[test]
 fn knockout_handles_odd_numbers() {
     for people in 4..60 {
-        let mut hall = Hall::started(settings(Format::Knockout, 1), people);
+        let mut fixture = Fixture::started(settings(Format::Knockout, 1), people);
         for _ in 0..10 {
-            if hall.t.phase() == Phase::Finished {
+            if fixture.t.phase() == Phase::Finished {
                 break;
             }
-            honest(&mut hall);
+            honest(&mut fixture);
         }
-        assert_eq!(hall.t.phase(), Phase::Finished, "{people} people");
-        assert_eq!(standings(&hall.t)[0].person, id(0), "{people} people");
+        assert_eq!(fixture.t.phase(), Phase::Finished, "{people} people");
+        assert_eq!(standings(&fixture.t)[0].person, id(0), "{people} people");
     }
 }
 
 #[test]
 fn knockout_fills_the_place_of_who_has_left_with_the_next_best() {
-    let mut hall = Hall::started(settings(Format::Knockout, 1), 8);
-    hall.play(|_, seat| seat as i64);
-    let before: BTreeSet<PersonId> = hall.seating().people().cloned().collect();
-    let gone = hall.t.rounds()[0].seating.tables[0].places[0].person.clone();
-    let third = hall.t.rounds()[0].seating.tables[0].places[2].person.clone();
+    let mut fixture = Fixture::started(settings(Format::Knockout, 1), 8);
+    fixture.play(|_, seat| seat as i64);
+    let before: BTreeSet<PersonId> = fixture.seating().people().cloned().collect();
+    let gone = fixture.t.rounds()[0].seating.tables[0].places[0].person.clone();
+    let third = fixture.t.rounds()[0].seating.tables[0].places[2].person.clone();
     assert!(before.contains(&gone) && !before.contains(&third));
-    hall.server(Input::Withdrew { person: gone.clone() });
-    let after: BTreeSet<PersonId> = hall.seating().people().cloned().collect();
+    fixture.server(Input::Withdrew { person: gone.clone() });
+    let after: BTreeSet<PersonId> = fixture.seating().people().cloned().collect();
     assert!(!after.contains(&gone) && after.contains(&third) && after.len() == 4);
 }
 
 #[test]
 fn knockout_takes_nobody_once_it_has_begun() {
-    let mut hall = Hall::started(settings(Format::Knockout, 1), 8);
-    hall.register(8);
-    hall.server(Input::ArrivedLate { person: id(8) });
-    hall.begin();
+    let mut fixture = Fixture::started(settings(Format::Knockout, 1), 8);
+    fixture.register(8);
+    fixture.server(Input::ArrivedLate { person: id(8) });
+    fixture.begin();
     let late = Input::Registered { person: id(9), name: "Late".into() };
-    assert_eq!(hall.try_house(late), Err(tablee_tournament::Refusal::TooLate));
+    assert_eq!(fixture.try_server(late), Err(tablee_tournament::Refusal::TooLate));
 }
 
 #[test]
 fn high_points_are_good_where_the_game_says_so() {
     for format in Format::ALL {
         let high = Settings { better: Better::High, ..settings(format, 1) };
-        let mut hall = Hall::started(high, 4);
-        hall.play(|_, seat| 10 * seat as i64);
-        let best = standings(&hall.t)[0].marks[0].place;
+        let mut fixture = Fixture::started(high, 4);
+        fixture.play(|_, seat| 10 * seat as i64);
+        let best = standings(&fixture.t)[0].marks[0].place;
         assert_eq!(best, Some((TableNo(1), tablee_engine::Seat(3))), "{format:?}");
     }
 }
@@ -203,18 +204,18 @@ fn tables_of_three_and_five_are_played_in_every_format() {
     for usual in [3, 5] {
         for format in [Format::Rounds, Format::Duplicate, Format::Knockout] {
             let sizes = Sizes { usual, ..Sizes::DRIVE };
-            let mut hall = Hall::started(Settings { sizes, ..settings(format, 3) }, 23);
-            honest(&mut hall);
-            honest(&mut hall);
-            tablee_tournament::laws::examine(&hall.t).unwrap();
+            let mut fixture = Fixture::started(Settings { sizes, ..settings(format, 3) }, 23);
+            honest(&mut fixture);
+            honest(&mut fixture);
+            tablee_tournament::laws::examine(&fixture.t).unwrap();
         }
     }
 }
 
 #[test]
 fn a_new_seating_says_why() {
-    let mut hall = Hall::started(settings(Format::Knockout, 1), 16);
-    honest(&mut hall);
-    let causes = &hall.seating().tables[0].places[0].causes;
+    let mut fixture = Fixture::started(settings(Format::Knockout, 1), 16);
+    honest(&mut fixture);
+    let causes = &fixture.seating().tables[0].places[0].causes;
     assert!(matches!(causes[..], [Cause::Advanced { round: 1, place: 1 | 2, .. }]), "{causes:?}");
 }

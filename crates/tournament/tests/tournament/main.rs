@@ -5,8 +5,8 @@
 mod amending;
 mod comings;
 mod drive;
+mod fixture;
 mod formats;
-mod hall;
 mod random;
 mod roles;
 mod shares;

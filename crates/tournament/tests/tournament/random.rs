@@ -1,7 +1,7 @@
 //! Random tournaments: people come late, leave, stay away, lose their connection; results are
 //! wrong and corrected, disputed, drawn for. Whatever happens, the laws hold.
 
-use crate::hall::{Hall, id, share};
+use crate::fixture::{Fixture, id, share};
 use proptest::prelude::*;
 use tablee_engine::{Millis, Rng, Seat, Seed};
 use tablee_tournament::laws::{self, Breach};
@@ -57,7 +57,7 @@ impl Trial {
 
 /// Somebody who plays organiser, steward and fate.
 struct Fate {
-    hall: Hall,
+    fixture: Fixture,
     rng: Rng,
     registered: usize,
     /// How many entries were taken, and how many of them were corrections.
@@ -67,16 +67,16 @@ struct Fate {
 
 impl Fate {
     fn new(trial: &Trial) -> Fate {
-        let hall = Hall::open(trial.settings(), trial.people);
+        let fixture = Fixture::open(trial.settings(), trial.people);
         let rng = Seed::numbered(trial.seed).stream("fate", 0);
-        let mut fate = Fate { hall, rng, registered: trial.people, taken: 0, corrected: 0 };
+        let mut fate = Fate { fixture, rng, registered: trial.people, taken: 0, corrected: 0 };
         for number in 0..trial.people {
             // A few do not come at once, or not at all.
             if number < 3 || fate.rng.below(12) > 0 {
                 let promises = fate.rng.below(3) > 0;
                 let commitment = promises.then(|| share(number).commitment());
                 let checked_in = Input::CheckedIn { person: id(number), commitment };
-                fate.hall.by(id(number).as_str(), checked_in).unwrap();
+                fate.fixture.by(id(number).as_str(), checked_in).unwrap();
                 fate.taken += 1;
             }
         }
@@ -91,16 +91,16 @@ impl Fate {
         for number in 0..self.registered {
             if self.rng.below(10) > 0 {
                 let told = Input::ShareTold { person: id(number), share: share(number) };
-                let _ = self.hall.by(id(number).as_str(), told);
+                let _ = self.fixture.by(id(number).as_str(), told);
             }
         }
     }
 
     /// Tries an entry as an organiser; refused ones change nothing.
     fn does(&mut self, input: Input) -> bool {
-        let before = self.hall.t.log().len();
-        let done = self.hall.by("org", input).is_ok();
-        assert_eq!(self.hall.t.log().len(), before + usize::from(done));
+        let before = self.fixture.t.log().len();
+        let done = self.fixture.by("org", input).is_ok();
+        assert_eq!(self.fixture.t.log().len(), before + usize::from(done));
         self.taken += usize::from(done);
         done
     }
@@ -126,7 +126,7 @@ impl Fate {
             }
             6 => Input::StandInSat { person, bot: "casual".into() },
             7 => {
-                let mut bots = self.hall.t.people().iter().filter(|one| one.stand_in.is_some());
+                let mut bots = self.fixture.t.people().iter().filter(|one| one.stand_in.is_some());
                 Input::StandInLeft { person: bots.next().map_or(person, |one| one.id.clone()) }
             }
             8 => {
@@ -135,11 +135,11 @@ impl Fate {
             }
             9..=11 => return self.correct(),
             12 | 13 => {
-                let tables = self.hall.t.seating().map_or(1, |seating| seating.tables.len());
+                let tables = self.fixture.t.seating().map_or(1, |seating| seating.tables.len());
                 let table = TableNo::at(self.rng.index(tables));
                 Input::SeatedByHand { person, table, seat: Seat(self.rng.below(3) as u8) }
             }
-            _ => match self.hall.t.bell().is_some_and(|bell| bell.since.is_some()) {
+            _ => match self.fixture.t.bell().is_some_and(|bell| bell.since.is_some()) {
                 true => Input::BellPaused,
                 false => Input::BellResumed,
             },
@@ -164,7 +164,7 @@ impl Fate {
 
     /// Amends some earlier result, draw or penalty.
     fn correct(&mut self) {
-        let log = self.hall.t.log();
+        let log = self.fixture.t.log();
         let amendable: Vec<(usize, Input)> = log
             .iter()
             .enumerate()
@@ -198,10 +198,10 @@ impl Fate {
 
     /// A table plays on: a result, signatures, disputes, whatever comes next there.
     fn table(&mut self, round: u16, table: TableNo) {
-        let Some(company) = self.hall.t.company(table) else { return };
-        let seats = company.places.len();
+        let Some(table_seating) = self.fixture.t.table_seating(table) else { return };
+        let seats = table_seating.places.len();
         let seat = Seat(self.rng.index(seats) as u8);
-        match self.hall.t.status(table) {
+        match self.fixture.t.status(table) {
             Some(TableStatus::Playing | TableStatus::Bell) => {
                 let sheet = self.sheet(round, table, seats);
                 self.does(Input::ResultEntered(sheet));
@@ -228,13 +228,13 @@ impl Fate {
         for _ in 0..5_000 {
             if self.rng.below(5) == 0 {
                 self.incident();
-                laws::glance(&self.hall.t)?;
+                laws::glance(&self.fixture.t)?;
             }
-            match self.hall.t.phase() {
+            match self.fixture.t.phase() {
                 Phase::Between { next } => {
                     for _ in 0..self.rng.below(4) {
                         self.incident();
-                        laws::glance(&self.hall.t)?;
+                        laws::glance(&self.fixture.t)?;
                     }
                     if !self.does(Input::BellStarted { round: next }) {
                         // One is left, or nobody.
@@ -242,10 +242,10 @@ impl Fate {
                     }
                 }
                 Phase::Playing { round } => {
-                    let tables = self.hall.seating().tables.len();
+                    let tables = self.fixture.seating().tables.len();
                     let some = TableNo::at(self.rng.index(tables));
                     let open =
-                        |table: &TableNo| self.hall.t.status(*table) != Some(TableStatus::Done);
+                        |table: &TableNo| self.fixture.t.status(*table) != Some(TableStatus::Done);
                     let next = (0..tables).map(TableNo::at).find(open);
                     let table = if open(&some) { Some(some) } else { next };
                     table.into_iter().for_each(|table| self.table(round, table));
@@ -256,9 +256,9 @@ impl Fate {
                 }
                 Phase::Registration | Phase::Ended => return Ok(()),
             }
-            laws::glance(&self.hall.t)?;
+            laws::glance(&self.fixture.t)?;
         }
-        panic!("a tournament that never ends: {:?}", self.hall.t.phase());
+        panic!("a tournament that never ends: {:?}", self.fixture.t.phase());
     }
 }
 
@@ -271,7 +271,7 @@ proptest! {
         fate.run().unwrap();
         // Corrections are still taken after the end.
         fate.correct();
-        laws::examine(&fate.hall.t).unwrap();
+        laws::examine(&fate.fixture.t).unwrap();
         prop_assert!(fate.taken >= trial.people / 2);
     }
 
@@ -279,7 +279,7 @@ proptest! {
     fn a_log_with_another_name_is_the_same_tournament(trial in trial(), who in any::<u64>()) {
         let mut fate = Fate::new(&trial);
         fate.run().unwrap();
-        let t = &fate.hall.t;
+        let t = &fate.fixture.t;
         let person = id((who % fate.registered as u64) as usize);
         let mut log: Vec<Entry> = t.log().to_vec();
         for entry in &mut log {
@@ -303,16 +303,16 @@ proptest! {
         // A correction settles a result, so countersigning would have nothing left to do.
         let mut fate = Fate::new(&Trial { countersign: 0, ..trial });
         fate.run().unwrap();
-        let log = fate.hall.t.log();
+        let log = fate.fixture.t.log();
         let mut rng = Seed::numbered(wrong).stream("wrong", 0);
         let twice = misread(log, &mut rng);
         let told = Tournament::replay(&twice);
         let told = told.map_err(|no| TestCaseError::fail(no.to_string()))?;
-        prop_assert_eq!(standings(&told), standings(&fate.hall.t));
+        prop_assert_eq!(standings(&told), standings(&fate.fixture.t));
         let places = |t: &Tournament| t.rounds().iter().map(|round| {
             round.seating.people().cloned().collect::<Vec<_>>()
         }).collect::<Vec<_>>();
-        prop_assert_eq!(places(&told), places(&fate.hall.t));
+        prop_assert_eq!(places(&told), places(&fate.fixture.t));
     }
 }
 
@@ -326,11 +326,11 @@ fn random_tournaments_meet_everything_that_can_happen() {
         let trial = Trial { format, better, people, usual, rounds: 4, countersign: 30, seed };
         let mut fate = Fate::new(&trial);
         fate.run().unwrap();
-        for entry in fate.hall.t.log() {
+        for entry in fate.fixture.t.log() {
             let told = serde_json::to_value(&entry.input).unwrap();
             *seen.entry(told["do"].as_str().unwrap().to_owned()).or_default() += 1;
         }
-        let why = fate.hall.t.people().iter().flat_map(|one| fate.hall.t.history(&one.id));
+        let why = fate.fixture.t.people().iter().flat_map(|one| fate.fixture.t.history(&one.id));
         too_late += why.filter(|fact| matches!(fact, Fact::Amended { too_late: true, .. })).count();
     }
     let expected = [

@@ -1,9 +1,9 @@
 //! Shares in the draws (docs/chance.md): promised at check-in, told when every promise is fixed.
 
-use crate::hall::{Hall, id, share};
+use crate::fixture::{Fixture, id, share};
 use tablee_engine::{Seed, Share};
 use tablee_tournament::round_seeds::mixed;
-use tablee_tournament::shares::BadTold;
+use tablee_tournament::shares::BadReveal;
 use tablee_tournament::{
     Entry, Format, Input, Needs, Phase, Refusal, Settings, Sizes, TableNo, Tournament,
 };
@@ -12,35 +12,35 @@ fn settings() -> Settings {
     Settings { countersign: 0, ..Settings::drive("d", "game", 4, Seed::numbered(5)) }
 }
 
-fn check_in(hall: &mut Hall, number: usize, share: Option<Share>) {
+fn check_in(fixture: &mut Fixture, number: usize, share: Option<Share>) {
     let commitment = share.map(|share| share.commitment());
     let person = id(number);
-    hall.by(person.as_str(), Input::CheckedIn { person: person.clone(), commitment }).unwrap();
+    fixture.by(person.as_str(), Input::CheckedIn { person: person.clone(), commitment }).unwrap();
 }
 
-fn tell(hall: &mut Hall, number: usize, share: Share) -> Result<(), Refusal> {
+fn tell(fixture: &mut Fixture, number: usize, share: Share) -> Result<(), Refusal> {
     let person = id(number);
-    hall.by(person.as_str(), Input::ShareTold { person: person.clone(), share })
+    fixture.by(person.as_str(), Input::ShareTold { person: person.clone(), share })
 }
 
 /// Four people who promised their shares.
-fn promised() -> Hall {
-    let mut hall = Hall::open(settings(), 4);
-    (0..4).for_each(|number| check_in(&mut hall, number, Some(share(number))));
-    hall
+fn promised() -> Fixture {
+    let mut fixture = Fixture::open(settings(), 4);
+    (0..4).for_each(|number| check_in(&mut fixture, number, Some(share(number))));
+    fixture
 }
 
 #[test]
 fn every_share_decides_the_deals_of_every_round() {
     let deals = |last: Share| {
-        let mut hall = Hall::open(settings(), 4);
-        (0..3).for_each(|number| check_in(&mut hall, number, Some(share(number))));
-        check_in(&mut hall, 3, Some(last));
-        hall.by("org", Input::SharesAsked).unwrap();
-        (0..3).for_each(|number| tell(&mut hall, number, share(number)).unwrap());
-        tell(&mut hall, 3, last).unwrap();
-        hall.by("org", Input::Started).unwrap();
-        (1..=4).map(|round| hall.t.deal_seed(round, TableNo(1))).collect::<Vec<_>>()
+        let mut fixture = Fixture::open(settings(), 4);
+        (0..3).for_each(|number| check_in(&mut fixture, number, Some(share(number))));
+        check_in(&mut fixture, 3, Some(last));
+        fixture.by("org", Input::SharesAsked).unwrap();
+        (0..3).for_each(|number| tell(&mut fixture, number, share(number)).unwrap());
+        tell(&mut fixture, 3, last).unwrap();
+        fixture.by("org", Input::Started).unwrap();
+        (1..=4).map(|round| fixture.t.deal_seed(round, TableNo(1))).collect::<Vec<_>>()
     };
     let (some, others) = (deals(share(3)), deals(share(9)));
     assert!(some.iter().zip(&others).all(|(one, other)| one != other));
@@ -49,41 +49,41 @@ fn every_share_decides_the_deals_of_every_round() {
 
 #[test]
 fn the_seed_of_a_round_follows_from_its_secret_and_the_log() {
-    let mut hall = promised();
-    hall.by("org", Input::SharesAsked).unwrap();
+    let mut fixture = promised();
+    fixture.by("org", Input::SharesAsked).unwrap();
     // Told in another order than people registered in: the order does not matter.
-    [2, 0, 3, 1].iter().for_each(|number| tell(&mut hall, *number, share(*number)).unwrap());
-    hall.by("org", Input::Started).unwrap();
+    [2, 0, 3, 1].iter().for_each(|number| tell(&mut fixture, *number, share(*number)).unwrap());
+    fixture.by("org", Input::Started).unwrap();
     let shares: Vec<Share> = (0..4).map(share).collect();
     for round in 1..=4 {
-        let secret = hall.t.settings().round_secret(round);
-        assert_eq!(*hall.t.round_seeds().of(round), mixed(&secret, &shares));
+        let secret = fixture.t.settings().round_secret(round);
+        assert_eq!(*fixture.t.round_seeds().of(round), mixed(&secret, &shares));
     }
 }
 
 #[test]
 fn who_grinds_shares_after_seeing_the_others_is_refused() {
-    let mut hall = promised();
-    assert_eq!(tell(&mut hall, 0, share(0)), refused(BadTold::NotAsked));
-    hall.by("org", Input::SharesAsked).unwrap();
-    (0..3).for_each(|number| tell(&mut hall, number, share(number)).unwrap());
+    let mut fixture = promised();
+    assert_eq!(tell(&mut fixture, 0, share(0)), refused(BadReveal::NotAsked));
+    fixture.by("org", Input::SharesAsked).unwrap();
+    (0..3).for_each(|number| tell(&mut fixture, number, share(number)).unwrap());
     // The server holds seat 3, knows its secrets and every share, and looks for a better one.
     for tried in 10..60 {
-        assert_eq!(tell(&mut hall, 3, share(tried)), refused(BadTold::Other));
+        assert_eq!(tell(&mut fixture, 3, share(tried)), refused(BadReveal::Other));
     }
     // Nor can it come again with another promise: whoever comes now adds nothing.
-    hall.server(Input::Withdrew { person: id(3) });
-    check_in(&mut hall, 3, Some(share(10)));
-    assert_eq!(tell(&mut hall, 3, share(10)), refused(BadTold::Other));
-    tell(&mut hall, 3, share(3)).unwrap();
-    assert_eq!(tell(&mut hall, 3, share(3)), refused(BadTold::Told));
+    fixture.server(Input::Withdrew { person: id(3) });
+    check_in(&mut fixture, 3, Some(share(10)));
+    assert_eq!(tell(&mut fixture, 3, share(10)), refused(BadReveal::Other));
+    tell(&mut fixture, 3, share(3)).unwrap();
+    assert_eq!(tell(&mut fixture, 3, share(3)), refused(BadReveal::Revealed));
 }
 
 #[test]
 fn another_secret_does_not_fit_the_commitment() {
-    let hall = promised();
-    let commitment = hall.t.settings().commitment();
-    let mut log: Vec<Entry> = hall.t.log().to_vec();
+    let fixture = promised();
+    let commitment = fixture.t.settings().commitment();
+    let mut log: Vec<Entry> = fixture.t.log().to_vec();
     for tried in 100..120 {
         let settings = Settings { seed: Seed::numbered(tried), ..settings() };
         log[0].input = Input::Created { settings };
@@ -94,56 +94,56 @@ fn another_secret_does_not_fit_the_commitment() {
 
 #[test]
 fn a_start_waits_for_shares_and_an_organiser_may_go_on_without() {
-    let mut hall = promised();
-    let first = hall.by("org", Input::Started);
+    let mut fixture = promised();
+    let first = fixture.by("org", Input::Started);
     assert_eq!(first, Err(Refusal::SharesFirst { promised: 4 }));
-    hall.by("org", Input::SharesAsked).unwrap();
-    assert_eq!(hall.by("org", Input::SharesAsked), Err(Refusal::NoShares));
-    tell(&mut hall, 1, share(1)).unwrap();
-    let awaited: Vec<_> = hall.t.awaited_shares().map(|person| person.id.clone()).collect();
+    fixture.by("org", Input::SharesAsked).unwrap();
+    assert_eq!(fixture.by("org", Input::SharesAsked), Err(Refusal::NoShares));
+    tell(&mut fixture, 1, share(1)).unwrap();
+    let awaited: Vec<_> = fixture.t.awaited_shares().map(|person| person.id.clone()).collect();
     assert_eq!(awaited, [id(0), id(2), id(3)]);
-    hall.by("org", Input::Started).unwrap();
-    assert_eq!(hall.t.phase(), Phase::Between { next: 1 });
-    let secret = hall.t.settings().round_secret(1);
-    assert_eq!(*hall.t.round_seeds().of(1), mixed(&secret, &[share(1)]));
-    assert!(tell(&mut hall, 0, share(0)).is_err(), "too late");
+    fixture.by("org", Input::Started).unwrap();
+    assert_eq!(fixture.t.phase(), Phase::Between { next: 1 });
+    let secret = fixture.t.settings().round_secret(1);
+    assert_eq!(*fixture.t.round_seeds().of(1), mixed(&secret, &[share(1)]));
+    assert!(tell(&mut fixture, 0, share(0)).is_err(), "too late");
 }
 
 #[test]
 fn nobody_promises_or_tells_for_somebody_else() {
-    let mut hall = Hall::open(settings(), 4);
+    let mut fixture = Fixture::open(settings(), 4);
     let commitment = Some(share(0).commitment());
     let alone = Err(Refusal::NotPermitted { needs: Needs::Alone });
-    assert_eq!(hall.by("org", Input::CheckedIn { person: id(0), commitment }), alone);
-    hall.by("org", Input::CheckedIn { person: id(0), commitment: None }).unwrap();
-    (1..4).for_each(|number| check_in(&mut hall, number, Some(share(number))));
-    hall.by("org", Input::SharesAsked).unwrap();
+    assert_eq!(fixture.by("org", Input::CheckedIn { person: id(0), commitment }), alone);
+    fixture.by("org", Input::CheckedIn { person: id(0), commitment: None }).unwrap();
+    (1..4).for_each(|number| check_in(&mut fixture, number, Some(share(number))));
+    fixture.by("org", Input::SharesAsked).unwrap();
     let told = Input::ShareTold { person: id(1), share: share(1) };
-    assert_eq!(hall.by("org", told.clone()), alone);
-    assert_eq!(hall.by("p2", told), alone);
-    assert_eq!(tell(&mut hall, 0, share(0)), refused(BadTold::NotPromised));
+    assert_eq!(fixture.by("org", told.clone()), alone);
+    assert_eq!(fixture.by("p2", told), alone);
+    assert_eq!(tell(&mut fixture, 0, share(0)), refused(BadReveal::NotPromised));
 }
 
 #[test]
 fn all_tables_of_a_duplicate_are_dealt_from_one_seed_of_the_round() {
     let sizes = Sizes { least: 2, fewest: 2, usual: 2, most: 2 };
     let settings = Settings { format: Format::Duplicate, sizes, ..settings() };
-    let hall = Hall::started(settings, 6);
+    let fixture = Fixture::started(settings, 6);
     for round in 1..=4 {
-        let deal = hall.t.deal_seed(round, TableNo(1));
-        assert_eq!(deal, hall.t.deal_seed(round, TableNo(3)));
-        assert_ne!(deal, hall.t.deal_seed(round + 1, TableNo(1)));
+        let deal = fixture.t.deal_seed(round, TableNo(1));
+        assert_eq!(deal, fixture.t.deal_seed(round, TableNo(3)));
+        assert_ne!(deal, fixture.t.deal_seed(round + 1, TableNo(1)));
     }
 }
 
 #[test]
 fn a_log_of_version_2_replays_as_it_did() {
     let seed = Seed::numbered(5);
-    let hall = Hall::started(Settings { version: 2, ..settings() }, 8);
-    assert_eq!(hall.t.settings().commitment(), seed.commitment());
-    assert_eq!(*hall.t.round_seeds().of(3), seed);
+    let fixture = Fixture::started(Settings { version: 2, ..settings() }, 8);
+    assert_eq!(fixture.t.settings().commitment(), seed.commitment());
+    assert_eq!(*fixture.t.round_seeds().of(3), seed);
 }
 
-fn refused(problem: BadTold) -> Result<(), Refusal> {
+fn refused(problem: BadReveal) -> Result<(), Refusal> {
     Err(Refusal::Share { problem })
 }

@@ -65,13 +65,23 @@ fn entries_are_written_like_this() {
         {"at":5,"by":{"person":"ada"},"input":{"do":"corrected","entry":6,"with":{"do":"result_entered","round":2,"table":7,"points":[0,24,31,8],"out":0,"source":{"game":"g1"}},"reason":"misread"}}"#]].assert_eq(&text);
 }
 
+/// Logs that version 0.2 wrote, or exported.
+#[test]
+fn a_log_that_calls_the_server_house_is_read() {
+    let old: Entry =
+        serde_json::from_str(r#"{"at":1,"by":"house","input":{"do":"started"}}"#).unwrap();
+    assert_eq!(old, Entry::server(Millis(1), Input::Started));
+    let text = serde_json::to_string(&old).unwrap();
+    assert_eq!(text, r#"{"at":1,"by":"server","input":{"do":"started"}}"#);
+}
+
 #[test]
 fn unknown_fields_and_inputs_are_refused() {
     for bad in [
-        r#"{"at":1,"by":"house","input":{"do":"dance"}}"#,
-        r#"{"at":1,"by":"house","input":{"do":"bell_started","round":1,"loud":true}}"#,
-        r#"{"at":1,"by":"house","input":{"do":"started"},"note":"hello"}"#,
-        r#"{"at":-1,"by":"house","input":{"do":"started"}}"#,
+        r#"{"at":1,"by":"server","input":{"do":"dance"}}"#,
+        r#"{"at":1,"by":"server","input":{"do":"bell_started","round":1,"loud":true}}"#,
+        r#"{"at":1,"by":"server","input":{"do":"started"},"note":"hello"}"#,
+        r#"{"at":-1,"by":"server","input":{"do":"started"}}"#,
     ] {
         assert!(serde_json::from_str::<Entry>(bad).is_err(), "{bad}");
     }
@@ -103,17 +113,17 @@ fn settings_that_cannot_be_are_refused() {
 proptest! {
     /// Whatever numbers somebody sends: refused or taken, never a panic, and the log replays.
     #[test]
-    fn no_entry_breaks_the_hall(
+    fn no_entry_breaks_the_tournament(
         picks in prop::collection::vec((0u8..12, any::<u16>(), 0u16..5, any::<u8>(), any::<i64>()), 1..40)
     ) {
         let settings = Settings::drive("Night", "lexicon", 3, Seed::numbered(1));
-        let mut hall = crate::hall::Hall::started(settings, 9);
-        hall.begin();
+        let mut fixture = crate::fixture::Fixture::started(settings, 9);
+        fixture.begin();
         for (kind, round, table, seat, points) in picks {
             let (table, seat, number) = (TableNo(table), Seat(seat % 6), usize::from(round));
             let round = round % 4;
-            let person = crate::hall::id(number % 12);
-            let sheet = crate::hall::sheet(round, table.index(), vec![points; usize::from(seat.0)]);
+            let person = crate::fixture::id(number % 12);
+            let sheet = crate::fixture::sheet(round, table.index(), vec![points; usize::from(seat.0)]);
             let input = match kind {
                 0 => Input::ResultEntered(sheet),
                 1 => Input::Countersigned { round, table, seat },
@@ -130,8 +140,8 @@ proptest! {
                 10 => Input::Withdrew { person },
                 _ => Input::ArrivedLate { person },
             };
-            let _ = hall.by("org", input);
+            let _ = fixture.by("org", input);
         }
-        tablee_tournament::laws::examine(&hall.t).unwrap();
+        tablee_tournament::laws::examine(&fixture.t).unwrap();
     }
 }

@@ -6,7 +6,7 @@ use tablee_tournament::{
 };
 
 /// A tournament and the time.
-pub struct Hall {
+pub struct Fixture {
     pub t: Tournament,
     pub now: Millis,
 }
@@ -20,25 +20,25 @@ pub fn share(number: usize) -> Share {
     Share::new([u8::try_from(number % 251).unwrap(); 32])
 }
 
-impl Hall {
+impl Fixture {
     /// A tournament that so many people registered for; nobody is there yet.
-    pub fn open(settings: Settings, people: usize) -> Hall {
+    pub fn open(settings: Settings, people: usize) -> Fixture {
         let first = Entry::by(&"org".into(), Millis(0), Input::Created { settings });
-        let mut hall = Hall { t: Tournament::create(&first).unwrap(), now: Millis(0) };
+        let mut fixture = Fixture { t: Tournament::create(&first).unwrap(), now: Millis(0) };
         for number in 0..people {
-            hall.register(number);
+            fixture.register(number);
         }
-        hall
+        fixture
     }
 
     /// A tournament that has started with so many people.
-    pub fn started(settings: Settings, people: usize) -> Hall {
-        let mut hall = Hall::open(settings, people);
+    pub fn started(settings: Settings, people: usize) -> Fixture {
+        let mut fixture = Fixture::open(settings, people);
         for number in 0..people {
-            hall.server(Input::CheckedIn { person: id(number), commitment: None });
+            fixture.server(Input::CheckedIn { person: id(number), commitment: None });
         }
-        hall.server(Input::Started);
-        hall
+        fixture.server(Input::Started);
+        fixture
     }
 
     pub fn register(&mut self, number: usize) {
@@ -46,10 +46,10 @@ impl Hall {
     }
 
     pub fn server(&mut self, input: Input) {
-        self.try_house(input).unwrap();
+        self.try_server(input).unwrap();
     }
 
-    pub fn try_house(&mut self, input: Input) -> Result<(), Refusal> {
+    pub fn try_server(&mut self, input: Input) -> Result<(), Refusal> {
         self.now = self.now.plus(Millis(1));
         self.t.enter(Entry::server(self.now, input))
     }
@@ -89,8 +89,9 @@ impl Hall {
 
     /// The people of every table.
     pub fn tables(&self) -> Vec<Vec<PersonId>> {
-        let people =
-            |c: &tablee_tournament::Company| c.places.iter().map(|p| p.person.clone()).collect();
+        let people = |c: &tablee_tournament::TableSeating| {
+            c.places.iter().map(|p| p.person.clone()).collect()
+        };
         self.seating().tables.iter().map(people).collect()
     }
 }

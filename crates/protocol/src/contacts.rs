@@ -1,6 +1,6 @@
 //! The same people again: with whom I have played, who invites me, whom I block.
 
-use crate::{Kind, PersonId};
+use crate::{DrawnFace, Kind, PersonId};
 use serde::{Deserialize, Serialize};
 
 /// Somebody I have played with, or sit with now.
@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-pub struct Companion {
+pub struct Contact {
     /// Who.
     #[cfg_attr(feature = "openapi", schema(value_type = String))]
     pub person: PersonId,
@@ -22,6 +22,11 @@ pub struct Companion {
     pub last_game: String,
     /// When the last one ended, or the table we sit at was made (ms since 1970).
     pub last_at: i64,
+    /// The face they have chosen; else it follows from the id.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<u8>, maximum = 63))]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub face: Option<DrawnFace>,
 }
 
 /// Somebody I do not want to meet.
@@ -42,9 +47,9 @@ pub struct Blocked {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-pub struct Company {
+pub struct ContactList {
     /// Those I sit with now, then those I have played with, the latest first. Nobody I block is here.
-    pub people: Vec<Companion>,
+    pub people: Vec<Contact>,
     /// Those I block, the latest first.
     pub blocked: Vec<Blocked>,
 }
@@ -78,4 +83,9 @@ pub struct Invitation {
     pub name: String,
     /// When (ms since 1970).
     pub at: i64,
+    /// The face they have chosen; else it follows from the id.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<u8>, maximum = 63))]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub face: Option<DrawnFace>,
 }
