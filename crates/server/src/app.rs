@@ -1,8 +1,8 @@
 //! The application: what the areas are made of, and which part of it each handler takes.
 
-use crate::bus::{Bus, Carrier, News, Outgoing};
+use crate::bus::{Bus, News, Outgoing, Transport};
 use crate::clubs::Clubs;
-use crate::company::Companions;
+use crate::contacts::Contacts;
 use crate::finished::{AnalysisQueue, Replays};
 use crate::games::Games;
 use crate::net::body::BodyTimeout;
@@ -38,14 +38,14 @@ pub struct App {
     replays: Replays,
     analysis_queue: AnalysisQueue,
     notices: Notices,
-    companions: Companions,
+    contacts: Contacts,
     clubs: Clubs,
     seekers: Seekers,
     budget: Arc<Budget>,
     sockets: OpenSockets,
     hosts: Arc<Hosts>,
-    carrier: Carrier,
-    /// Until somebody carries it.
+    transport: Transport,
+    /// Until somebody sends it.
     outgoing: Arc<Mutex<Option<Outgoing>>>,
 }
 
@@ -69,7 +69,7 @@ substates! {
     Replays: app => app.replays.clone();
     AnalysisQueue: app => app.analysis_queue.clone();
     Notices: app => app.notices.clone();
-    Companions: app => app.companions.clone();
+    Contacts: app => app.contacts.clone();
     Clubs: app => app.clubs.clone();
     SeekSockets: app => SeekSockets {
         seekers: app.seekers.clone(),
@@ -103,14 +103,14 @@ impl App {
     /// Everything that must be there before the first request.
     pub async fn open(
         store: Store,
-        carrier: Carrier,
+        transport: Transport,
         games: Games,
         settings: Settings,
     ) -> Result<App, StoreError> {
         let budget = Arc::new(Budget::new(&settings));
         let per_address = settings.connections_per_address;
         let per_person = settings.sockets_per_person;
-        let (bus, outgoing) = Bus::open(carrier.clone());
+        let (bus, outgoing) = Bus::open(transport.clone());
         let sockets = OpenSockets::new(per_person, per_address, &settings.unlimited);
         let told = bus.clone();
         let sockets = sockets.telling(move |ended| told.publish(|| News::Ended(ended)));
@@ -128,8 +128,9 @@ impl App {
         let analysis_queue = AnalysisQueue::new(services.clone(), replays.permits(), end);
         let outbound = Outbound::new(&services.settings.notice_networks);
         let notices = Notices::open(table_registry.clone(), outbound).await?;
-        let companions = Companions::new(table_registry.clone(), notices.clone());
-        let clubs = Clubs::new(services.clone(), table_registry.clone(), tournaments.clone());
+        let contacts = Contacts::new(table_registry.clone(), notices.clone(), people.clone());
+        let (tables, told) = (table_registry.clone(), notices.clone());
+        let clubs = Clubs::new(services.clone(), tables, tournaments.clone(), told);
         let seekers = Seekers::new(table_registry.clone());
         Ok(App {
             services,
@@ -140,13 +141,13 @@ impl App {
             replays,
             analysis_queue,
             notices,
-            companions,
+            contacts,
             clubs,
             seekers,
             budget,
             sockets,
             hosts,
-            carrier,
+            transport,
             outgoing: Arc::new(Mutex::new(Some(outgoing))),
         })
     }
@@ -177,8 +178,8 @@ impl App {
     }
 
     /// The people that people know.
-    pub fn companions(&self) -> &Companions {
-        &self.companions
+    pub fn contacts(&self) -> &Contacts {
+        &self.contacts
     }
 
     /// What brings people together who look for a table.
@@ -198,19 +199,19 @@ impl App {
         }
     }
 
-    /// Carries news to other nodes, until the task is dropped.
-    pub fn carry_news(&self) -> impl Future<Output = ()> + use<> {
+    /// Sends news to other nodes, until the task is dropped.
+    pub fn send_news(&self) -> impl Future<Output = ()> + use<> {
         let outgoing = self.outgoing.lock().take();
         async move {
             if let Some(outgoing) = outgoing {
-                outgoing.carry().await;
+                outgoing.send_all().await;
             }
         }
     }
 
     /// What carries news between nodes.
-    pub fn carrier(&self) -> &Carrier {
-        &self.carrier
+    pub fn transport(&self) -> &Transport {
+        &self.transport
     }
 
     /// The open sockets.

@@ -2,7 +2,7 @@
 //! missed.
 
 use crate::app::App;
-use crate::bus::{News, Told};
+use crate::bus::{BusEvent, News};
 use std::time::Duration;
 use tokio::time::Instant;
 
@@ -14,21 +14,21 @@ const LOOK_CUT_OFF: Duration = Duration::from_secs(1);
 
 /// Follows the other nodes, until the task is dropped; done at once where there are none.
 pub async fn follow(app: App) {
-    let carrier = app.carrier().clone();
-    if !carrier.reaches_others() {
+    let transport = app.transport().clone();
+    if !transport.reaches_others() {
         return;
     }
-    let mut incoming = carrier.listen();
+    let mut incoming = transport.receive();
     let mut looked = Instant::now();
     loop {
-        let pause = if carrier.is_cut_off() { LOOK_CUT_OFF } else { LOOK };
+        let pause = if transport.is_cut_off() { LOOK_CUT_OFF } else { LOOK };
         tokio::select! {
-            told = incoming.next() => match told {
-                Some(Told::News(news)) => {
+            event = incoming.next() => match event {
+                Some(BusEvent::News(news)) => {
                     take_in(&app, news).await;
                     continue;
                 }
-                Some(Told::Anything) => read_blocks(&app).await,
+                Some(BusEvent::Gap) => read_blocks(&app).await,
                 None => return,
             },
             () = tokio::time::sleep_until(looked + pause) => {}
@@ -41,6 +41,9 @@ pub async fn follow(app: App) {
 async fn take_in(app: &App, news: News) {
     match news {
         News::Moved { table, seq } => app.table_registry().moved_elsewhere(&table, seq),
+        News::Chat { table } | News::Presence { table } => {
+            app.table_registry().met_elsewhere(&table);
+        }
         News::Changed { table } => app.table_registry().changed_elsewhere(&table).await,
         News::Tournament { id } => app.tournaments().changed_elsewhere(&id).await,
         News::Ended(ended) => drop(app.sockets().close_here(ended)),
@@ -50,7 +53,7 @@ async fn take_in(app: &App, news: News) {
             read_blocks(app).await;
         }
         News::Blocks(person) => {
-            if let Err(error) = app.companions().blocks_changed(person).await {
+            if let Err(error) = app.contacts().blocks_changed(person).await {
                 tracing::warn!(%error, "cannot read whom somebody blocks");
             }
         }

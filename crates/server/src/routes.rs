@@ -2,12 +2,13 @@
 
 use crate::app::App;
 use crate::clubs::http as clubs;
-use crate::company::http as company;
+use crate::contacts::http as contacts;
 use crate::evidence::http as evidence;
 use crate::finished::http::{history, replay};
 use crate::games::http as games;
 use crate::net::body::{self, LARGEST, LARGEST_RECORD};
 use crate::net::budget;
+use crate::net::cut_off;
 use crate::net::error::missing;
 use crate::net::headers;
 use crate::net::hosts::check_host;
@@ -73,7 +74,7 @@ fn described() -> OpenApiRouter<App> {
         .routes(routes!(table::mine))
         .merge(people_routes())
         .merge(notice_routes())
-        .merge(company_routes())
+        .merge(contact_routes())
         .merge(club_routes())
         .merge(finished_routes())
         .routes(routes!(evidence::all))
@@ -122,6 +123,7 @@ fn tournament_routes() -> OpenApiRouter<App> {
 fn people_routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
         .routes(routes!(people::me::show, people::me::rename, people::me::erase))
+        .routes(routes!(people::me::choose_face))
         .routes(routes!(people::me::export))
         .routes(routes!(people::account::change_password))
         .routes(routes!(
@@ -130,6 +132,10 @@ fn people_routes() -> OpenApiRouter<App> {
             people::second_factor::remove
         ))
         .routes(routes!(people::second_factor::confirm))
+        .routes(routes!(people::passkeys::begin))
+        .routes(routes!(people::passkeys::confirm))
+        .routes(routes!(people::passkeys::remove))
+        .routes(routes!(people::second_step::ask))
         .routes(routes!(people::recover::renew))
         .routes(routes!(people::sessions::list, people::sessions::revoke_others))
         .routes(routes!(people::sessions::revoke))
@@ -154,9 +160,11 @@ fn notice_routes() -> OpenApiRouter<App> {
         .routes(routes!(notices::add_browser))
         .routes(routes!(notices::remove_browser))
         .routes(routes!(notices::test_webhook))
+        .routes(routes!(notices::test_browser))
         .routes(routes!(notices::choose_table))
         .routes(routes!(notices::mail::add))
         .routes(routes!(notices::mail::remove))
+        .routes(routes!(notices::mail::test))
 }
 
 /// What the links of mails do: whoever has one needs no session, and gets none.
@@ -166,12 +174,12 @@ fn mail_links() -> OpenApiRouter<App> {
         .routes(routes!(notices::mail::unsubscribe, notices::mail::ask))
 }
 
-fn company_routes() -> OpenApiRouter<App> {
+fn contact_routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
-        .routes(routes!(company::list))
-        .routes(routes!(company::invite))
-        .routes(routes!(company::decline))
-        .routes(routes!(company::block, company::unblock))
+        .routes(routes!(contacts::list))
+        .routes(routes!(contacts::invite))
+        .routes(routes!(contacts::decline))
+        .routes(routes!(contacts::block, contacts::unblock))
 }
 
 fn club_routes() -> OpenApiRouter<App> {
@@ -184,7 +192,7 @@ fn club_routes() -> OpenApiRouter<App> {
         .routes(routes!(clubs::games::add_table, clubs::games::remove_table))
         .routes(routes!(clubs::games::add_tournament, clubs::games::remove_tournament))
         .routes(routes!(clubs::seasons::add))
-        .routes(routes!(clubs::seasons::table, clubs::seasons::remove))
+        .routes(routes!(clubs::seasons::table, clubs::seasons::change, clubs::seasons::remove))
         .routes(routes!(clubs::seasons::end))
 }
 
@@ -239,7 +247,8 @@ pub fn router(app: App, page: Router<App>) -> Router {
         .layer(middleware::from_fn_with_state(app.clone(), people::greet))
         .merge(mail_links().split_for_parts().0)
         .layer(middleware::from_fn_with_state(app.clone(), body::read_body))
-        .layer(middleware::from_fn_with_state(app.clone(), budget::limit_rate));
+        .layer(middleware::from_fn_with_state(app.clone(), budget::limit_rate))
+        .layer(middleware::from_fn_with_state(app.clone(), cut_off::send_away));
     // Whatever else is asked of the API is refused in JSON; all other addresses are the page's.
     let mut all = api.merge(page);
     for rest in ["/api", "/api/", "/api/{*rest}"] {

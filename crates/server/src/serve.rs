@@ -1,7 +1,7 @@
 //! The server's life: opens the file and the port, serves, and closes in good order.
 
 use crate::app::App;
-use crate::bus::{BadBus, Carrier};
+use crate::bus::{BadBus, Transport};
 use crate::games::Games;
 use crate::listening::{Listening, NotListening};
 use crate::moderation;
@@ -9,12 +9,11 @@ use crate::net::accept::{Acceptor, Permits};
 use crate::net::address::TrustedProxies;
 use crate::net::closing::Closing;
 use crate::net::draining::Drain;
-use crate::nodes;
 use crate::page;
 use crate::routes::{operations_router, router};
 use crate::settings::Settings;
 use crate::store::{Store, StoreError};
-use crate::{supervision, sweeper};
+use crate::{cut_off, nodes, supervision, sweeper};
 use axum::Router;
 use futures_util::future::BoxFuture;
 use std::net::SocketAddr;
@@ -77,8 +76,8 @@ impl Server {
                 Some(address) => Some(Listening::open(address).await?),
                 None => None,
             };
-            let carrier = Carrier::open(&store, settings.bus.as_deref()).await?;
-            let app = App::open(store, carrier, games, settings).await?;
+            let transport = Transport::open(&store, settings.bus.as_deref()).await?;
+            let app = App::open(store, transport, games, settings).await?;
             Ok(Server { app, listening, ops_listening, page: page::routes() })
         })
     }
@@ -123,8 +122,9 @@ impl Server {
         );
         let time = tokio::spawn(app.table_registry().clone().keep_time());
         let news = tokio::spawn(app.pass_on_news());
-        let carrier = tokio::spawn(app.carry_news());
+        let outgoing = tokio::spawn(app.send_news());
         let others = tokio::spawn(nodes::follow(app.clone()));
+        let reach = tokio::spawn(cut_off::watch(app.clone()));
         let orders = tokio::spawn(moderation::carry_out_orders(app.clone()));
         let metrics = services.metrics.clone();
         let swept = app.clone();
@@ -172,6 +172,7 @@ impl Server {
                 stop = stop => stop,
                 () = accepting.as_mut() => Stop::AtOnce,
             };
+            reach.abort();
             if stop == Stop::Drain && app.store().is_shared() {
                 tokio::select! {
                     () = drain(&app) => {}
@@ -198,7 +199,7 @@ impl Server {
         // What was sent is noted, so that it is not sent again.
         let _ = tokio::time::timeout(LAST_CALL, telling).await;
         beat.abort();
-        carrier.abort();
+        outgoing.abort();
         app.services().time.note(app.store()).await?;
         app.store().close().await;
         Ok(())

@@ -4,7 +4,7 @@
 use crate::app::App;
 use crate::people::PeopleError;
 use crate::people::moment::{DAY, Moment, now};
-use crate::people::session;
+use crate::people::{session, throttle};
 use crate::store::{LeftBefore, StoreError};
 use std::time::Duration;
 
@@ -65,6 +65,9 @@ pub async fn sweep(app: &App, now: Moment) -> Result<Swept, StoreError> {
         if closed == 0 {
             break;
         }
+    }
+    while app.store().sweep_tries(now - throttle::REMEMBERED).await? > 0 {
+        tokio::task::yield_now().await;
     }
     loop {
         let (sessions, guests) = (

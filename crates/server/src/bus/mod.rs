@@ -1,34 +1,43 @@
-//! The bus: how a node tells the others what it has stored. Telling never waits; a message that gets lost
-//! delays what it told of until the next look at the store.
+//! The message bus between nodes: publish and subscribe. What a node has stored, it publishes, without waiting; who
+//! misses a message finds what it was about at the next look at the store.
 
-mod carrier;
 mod nats;
 mod news;
+mod subscriptions;
+mod transport;
 
-pub use carrier::{BadBus, Carrier, Incoming, Told};
-pub use news::News;
+pub use news::{Audience, BusEvent, News};
+pub use subscriptions::{Change, Subscription, Subscriptions};
+pub use transport::{BadBus, Incoming, Transport};
 
 use tokio::sync::mpsc::{self, UnboundedReceiver, UnboundedSender};
 
-/// How many news travel together at most.
+/// How many messages travel together at most.
 const GROUP: usize = 256;
 
-/// The way to the other nodes; cheap to clone. Where there are none, nothing is told and nothing is made
-/// to be told.
+/// The bus as the parts of a node use it; cheap to clone. Where there are no other nodes, nothing is published and
+/// nothing is made to be published.
 #[derive(Clone, Default)]
-pub struct Bus(Option<UnboundedSender<News>>);
+pub struct Bus(Option<Shared>);
 
-/// What is on its way to the other nodes.
+#[derive(Clone)]
+struct Shared {
+    outgoing: UnboundedSender<News>,
+    transport: Transport,
+}
+
+/// Messages on their way to the other nodes.
 pub struct Outgoing {
     news: UnboundedReceiver<News>,
-    carrier: Carrier,
+    transport: Transport,
 }
 
 impl Bus {
-    /// The bus of a node, and what is to be carried over it.
-    pub fn open(carrier: Carrier) -> (Bus, Outgoing) {
-        let (tell, news) = mpsc::unbounded_channel();
-        (Bus(carrier.reaches_others().then_some(tell)), Outgoing { news, carrier })
+    /// The bus of a node, and what takes messages from it to the other nodes.
+    pub fn open(transport: Transport) -> (Bus, Outgoing) {
+        let (outgoing, news) = mpsc::unbounded_channel();
+        let shared = Shared { outgoing, transport: transport.clone() };
+        (Bus(transport.reaches_others().then_some(shared)), Outgoing { news, transport })
     }
 
     /// Whether there may be other nodes.
@@ -36,21 +45,30 @@ impl Bus {
         self.0.is_some()
     }
 
-    /// Tells the other nodes.
+    /// Publishes a message to the other nodes.
     pub fn publish(&self, news: impl FnOnce() -> News) {
-        if let Some(tell) = &self.0 {
-            // Nobody carries it any more once the server closes.
-            let _ = tell.send(news());
+        if let Some(shared) = &self.0 {
+            // Nobody sends it any more once the server closes.
+            let _ = shared.outgoing.send(news());
+        }
+    }
+
+    /// Subscribes to what other nodes publish about these tables, until the subscription is dropped. Whoever reads the
+    /// store after this is done misses nothing.
+    pub async fn subscribe(&self, tables: Vec<String>) -> Subscription {
+        match &self.0 {
+            Some(shared) => shared.transport.subscribe(tables).await,
+            None => Subscription::none(),
         }
     }
 }
 
 impl Outgoing {
-    /// Carries news to the other nodes, until the task is dropped.
-    pub async fn carry(mut self) {
+    /// Sends messages to the other nodes, until the task is dropped.
+    pub async fn send_all(mut self) {
         let mut group = Vec::new();
         while self.news.recv_many(&mut group, GROUP).await > 0 {
-            if let Err(error) = self.carrier.tell(group.drain(..)).await {
+            if let Err(error) = self.transport.publish(group.drain(..)).await {
                 tracing::warn!(%error, "other nodes were not told");
             }
         }

@@ -1,5 +1,5 @@
-//! News that nodes tell each other. They only say where to look: what is true stands in the store, and
-//! whoever misses news finds out a little later.
+//! The messages of the bus. They only say where to look: what is true stands in the store, and whoever misses
+//! one finds out at the next look there.
 
 use crate::net::open_sockets::Ended;
 use crate::people::PersonId;
@@ -16,7 +16,17 @@ pub enum News {
         /// How many.
         seq: u64,
     },
-    /// A table is new, or its people, its phase, its chat or who is connected have changed.
+    /// Somebody has written in the chat of a table.
+    Chat {
+        /// Which table.
+        table: String,
+    },
+    /// Others than before are connected to a table.
+    Presence {
+        /// Which table.
+        table: String,
+    },
+    /// A table is new, or its people or its phase have changed: lists of tables look different.
     Changed {
         /// Which table.
         table: String,
@@ -30,7 +40,7 @@ pub enum News {
     Ended(Ended),
     /// People have deleted their accounts.
     Forgotten(Vec<PersonId>),
-    /// What was told a moment ago may have been lost.
+    /// What was published a moment ago may have been lost.
     Missed,
     /// Whom somebody blocks has changed.
     Blocks(PersonId),
@@ -41,4 +51,51 @@ pub enum News {
         /// Where to.
         table: String,
     },
+}
+
+/// Which nodes a message is for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Audience<'a> {
+    /// All of them.
+    AllNodes,
+    /// Those that have subscribed to this table.
+    Table(&'a str),
+}
+
+impl News {
+    /// Which nodes it is for.
+    pub fn audience(&self) -> Audience<'_> {
+        match self {
+            News::Moved { table, .. } | News::Chat { table } | News::Presence { table } => {
+                Audience::Table(table)
+            }
+            News::Changed { .. }
+            | News::Tournament { .. }
+            | News::Ended(_)
+            | News::Forgotten(_)
+            | News::Missed
+            | News::Blocks(_)
+            | News::Invited { .. } => Audience::AllNodes,
+        }
+    }
+}
+
+/// What a node receives from the bus.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum BusEvent {
+    /// Messages may have been lost until now: look at the store.
+    Gap,
+    /// A message of another node.
+    News(News),
+}
+
+impl BusEvent {
+    /// Reads a message. One that a node of another version has written and this one does not understand may be
+    /// about anything.
+    pub(super) fn read(text: &[u8]) -> BusEvent {
+        match serde_json::from_slice(text) {
+            Ok(News::Missed) | Err(_) => BusEvent::Gap,
+            Ok(news) => BusEvent::News(news),
+        }
+    }
 }

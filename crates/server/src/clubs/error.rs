@@ -90,6 +90,9 @@ pub enum ClubError {
     /// The season has ended before.
     #[error("this season has ended, or there is no such season")]
     SeasonOver,
+    /// Those who have played would find other points than they played for.
+    #[error("evenings of this season count already; it stays as it is")]
+    SeasonCounts,
     /// Enough is enough.
     #[error("a club has at most {most} seasons; remove one first")]
     TooManySeasons {

@@ -4,7 +4,7 @@
 use super::{ClubError, Clubs, MOST_CLUBS};
 use crate::people::moment::now;
 use crate::people::{PersonId, Visitor};
-use crate::store::{ClubEntry, ClubJoining, ClubRoleChange};
+use crate::store::{ClubEntry, ClubJoining, ClubMemberRow, ClubRoleChange, NewDelivery};
 use tablee_protocol::club::{Club, ClubRole};
 
 /// How many belong to a club, and how many may ask it at once.
@@ -25,6 +25,10 @@ impl Clubs {
             Some(_) => return Err(ClubError::WrongCode),
             None => ClubRole::Asked,
         };
+        let deliveries = match role {
+            ClubRole::Asked => self.to_leaders(&club.id, visitor.id).await?,
+            _ => Vec::new(),
+        };
         let entry = ClubEntry {
             club: club.id,
             person: visitor.id,
@@ -32,13 +36,33 @@ impl Clubs {
             at: now(),
             most_clubs: MOST_CLUBS,
             most_people: MOST_PEOPLE,
+            deliveries,
         };
         match self.store().enter_club(entry).await? {
-            ClubJoining::Done => self.look(visitor, id).await,
+            ClubJoining::Done => {
+                self.notices.ring();
+                self.look(visitor, id).await
+            }
             ClubJoining::Full => Err(ClubError::Full { most: MOST_PEOPLE }),
             ClubJoining::TooMany => Err(ClubError::TooMany { most: MOST_CLUBS }),
             ClubJoining::Gone => Err(ClubError::Missing),
         }
+    }
+
+    /// What those who lead a club are to be told when this person asks to join; not those who block them.
+    async fn to_leaders(&self, club: &str, asks: PersonId) -> Result<Vec<NewDelivery>, ClubError> {
+        let people = self.store().club_members(club).await?;
+        // Who asks again is not told of again.
+        if people.iter().any(|one| one.person == asks) {
+            return Ok(Vec::new());
+        }
+        let blocks = &self.services.blocks;
+        let told = |one: &ClubMemberRow| one.role.leads() && !blocks.blocks(one.person, asks);
+        let mut deliveries = Vec::new();
+        for leader in people.into_iter().filter(told) {
+            deliveries.extend(self.notices.of_club_request(leader.person, club, now()).await?);
+        }
+        Ok(deliveries)
     }
 
     /// Lets somebody in who has asked, or makes somebody of the club something else in it.

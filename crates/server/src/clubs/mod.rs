@@ -17,6 +17,7 @@ pub use card::BadCard;
 pub use error::ClubError;
 pub use seasons::BadSeason;
 
+use crate::notices::Notices;
 use crate::people::moment::now;
 use crate::people::{PersonId, Role, Visitor};
 use crate::random;
@@ -25,6 +26,7 @@ use crate::tables::registry::TableRegistry;
 use crate::tables::services::Services;
 use crate::tournaments::TournamentRegistry;
 use card::Presented;
+use std::collections::HashMap;
 use std::sync::Arc;
 use tablee_protocol::club::{Club, ClubCard, ClubList, ClubMember, ClubRole, ClubSummary};
 use tournament_results::TournamentResults;
@@ -41,6 +43,7 @@ pub struct Clubs {
     services: Arc<Services>,
     tables: TableRegistry,
     tournaments: TournamentRegistry,
+    notices: Notices,
     tournament_results: TournamentResults,
 }
 
@@ -50,8 +53,10 @@ impl Clubs {
         services: Arc<Services>,
         tables: TableRegistry,
         tournaments: TournamentRegistry,
+        notices: Notices,
     ) -> Clubs {
-        Clubs { services, tables, tournaments, tournament_results: TournamentResults::default() }
+        let tournament_results = TournamentResults::default();
+        Clubs { services, tables, tournaments, notices, tournament_results }
     }
 
     fn store(&self) -> &Store {
@@ -64,8 +69,12 @@ impl Clubs {
         let is_own = |row: &ClubRow| own.iter().any(|(mine, _)| mine.id == row.id);
         let others = self.store().listed_clubs(LISTED).await?;
         let others = others.into_iter().filter(|row| !is_own(row));
-        let clubs = others.map(|row| summary(row, None)).collect();
-        let mine = own.into_iter().map(|(row, role)| summary(row, Some(role))).collect();
+        let clubs = others.map(|row| summary(row, None, 0)).collect();
+        let asked: HashMap<String, u32> =
+            self.store().club_requests(visitor.id).await?.into_iter().collect();
+        let asked = |row: &ClubRow| asked.get(&row.id).copied().unwrap_or_default();
+        let own = own.into_iter().map(|(row, role)| (asked(&row), row, role));
+        let mine = own.map(|(asked, row, role)| summary(row, Some(role), asked)).collect();
         Ok(ClubList { mine, clubs })
     }
 
@@ -184,12 +193,12 @@ fn named(naming: ClubNaming) -> Result<(), ClubError> {
     }
 }
 
-fn summary(row: ClubRow, role: Option<ClubRole>) -> ClubSummary {
+fn summary(row: ClubRow, role: Option<ClubRole>, asked: u32) -> ClubSummary {
     let ClubRow { id, name, about, members, created_at, .. } = row;
-    ClubSummary { id, name, about, members, role, created_at }
+    ClubSummary { id, name, about, members, role, asked, created_at }
 }
 
 fn shown(row: ClubMemberRow) -> ClubMember {
-    let ClubMemberRow { person, name, role, since } = row;
-    ClubMember { person, name, role, since }
+    let ClubMemberRow { person, name, role, since, face } = row;
+    ClubMember { person, name, role, since, face }
 }

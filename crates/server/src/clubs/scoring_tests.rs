@@ -26,7 +26,7 @@ fn members(count: u8) -> BTreeSet<PersonId> {
 }
 
 /// Who has which rank and which total.
-fn told(table: &Standings<Day>) -> Vec<(u8, u32, i64)> {
+fn ranks(table: &Standings<Day>) -> Vec<(u8, u32, i64)> {
     table.lines.iter().map(|line| (line.person.0[0], line.rank, line.total)).collect()
 }
 
@@ -34,7 +34,7 @@ fn told(table: &Standings<Day>) -> Vec<(u8, u32, i64)> {
 fn places_are_counted_among_the_people_who_played() {
     // A bot had the first place, and two share the next.
     let results = [game(1, &[(0, 2), (1, 2), (2, 4)])];
-    let points = |scheme| told(&standings(&results, scheme, 0, &members(3)));
+    let points = |scheme| ranks(&standings(&results, scheme, 0, &members(3)));
     assert_eq!(points(Scheme::Places), [(0, 1, 10), (1, 1, 10), (2, 3, 5)]);
     assert_eq!(points(Scheme::Podium), [(0, 1, 3), (1, 1, 3), (2, 3, 1)]);
     assert_eq!(points(Scheme::Beaten), [(0, 1, 3), (1, 1, 3), (2, 3, 0)]);
@@ -46,7 +46,7 @@ fn an_evening_is_worth_what_its_games_are_and_who_is_not_listed_keeps_the_place(
     let results = [game(1, &[(9, 1), (0, 2)]), game(1, &[(0, 1), (1, 2)]), game(2, &[(1, 1)])];
     let table = standings(&results, Scheme::Places, 0, &members(2));
     assert_eq!(table.evenings, [(1, 2), (2, 1)]);
-    assert_eq!(told(&table), [(0, 1, 17), (1, 2, 17)], "seventeen at once is the better evening");
+    assert_eq!(ranks(&table), [(0, 1, 17), (1, 2, 17)], "seventeen at once is the better evening");
     let marks: Vec<Option<i64>> =
         table.lines[0].marks.iter().map(|mark| mark.map(|mark| mark.points)).collect();
     assert_eq!(marks, [Some(17), None]);
@@ -57,7 +57,7 @@ fn the_worst_evenings_do_not_count_and_missed_ones_go_first() {
     let results =
         [game(1, &[(0, 1), (1, 2)]), game(2, &[(0, 2), (1, 1)]), game(3, &[(1, 1), (2, 2)])];
     let table = standings(&results, Scheme::Places, 1, &members(3));
-    assert_eq!(told(&table), [(1, 1, 20), (0, 2, 17), (2, 3, 7)]);
+    assert_eq!(ranks(&table), [(1, 1, 20), (0, 2, 17), (2, 3, 7)]);
     let counts =
         |line: &Line| line.marks.iter().map(|mark| mark.map(|m| m.counts)).collect::<Vec<_>>();
     assert_eq!(counts(&table.lines[0]), [Some(false), Some(true), Some(true)]);
@@ -70,7 +70,7 @@ fn evenings_won_then_the_best_evening_decide_among_equals() {
     let third = |day| game(day, &[(7, 1), (8, 2), (1, 3)]);
     let results = [game(1, &[(0, 1)]), third(2), third(3)];
     assert_eq!(
-        told(&standings(&results, Scheme::Places, 0, &members(2))),
+        ranks(&standings(&results, Scheme::Places, 0, &members(2))),
         [(0, 1, 10), (1, 2, 10)]
     );
     // Neither has won any; nine is five and four, or seven and two.
@@ -79,7 +79,7 @@ fn evenings_won_then_the_best_evening_decide_among_equals() {
         game(day, &[others, vec![(who, place)]].concat())
     };
     let results = [at(1, 0, 3), at(2, 0, 4), at(3, 1, 2), at(4, 1, 6)];
-    assert_eq!(told(&standings(&results, Scheme::Places, 0, &members(2))), [(1, 1, 9), (0, 2, 9)]);
+    assert_eq!(ranks(&standings(&results, Scheme::Places, 0, &members(2))), [(1, 1, 9), (0, 2, 9)]);
 }
 
 /// A random season: some evenings, games of two to six of twelve people, of whom the first eight are

@@ -1,4 +1,4 @@
-//! Seasons of a club: made, ended and removed by those who lead it, and the tables they come to.
+//! Seasons of a club: made, changed, ended and removed by those who lead it, and the tables they come to.
 //! `scoring.rs` counts; here the evenings are gathered.
 //!
 //! An evening is everything the club finished on one day, at its tables and in its tournaments: a club of four
@@ -10,14 +10,14 @@ use super::{ClubError, Clubs, card};
 use crate::people::moment::{Moment, now};
 use crate::people::{Kind, PersonId, Visitor};
 use crate::random;
-use crate::store::{ClubResultRow, ClubTournamentRow, SeasonRow};
+use crate::store::{ClubResultRow, ClubTournamentRow, SeasonChange, SeasonRow};
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp};
 use std::collections::{BTreeSet, HashMap};
 use tablee_engine::Better;
 use tablee_protocol::club::{
-    Club, ClubRole, NewSeason, Season, SeasonEvening, SeasonLine, SeasonTable,
+    ChangeSeason, Club, ClubRole, NewSeason, Season, SeasonEvening, SeasonLine, SeasonTable,
 };
 use tablee_protocol::tournament::{Drive, Phase};
 
@@ -86,11 +86,38 @@ impl Clubs {
         if ends_at.is_some_and(|end| end <= starts_at) {
             return Err(BadSeason::Order.into());
         }
-        if drops > MOST_DROPS {
-            return Err(BadSeason::Drops.into());
-        }
+        check_drops(drops)?;
         let (id, club, created_at) = (random::name(), club.to_owned(), now());
         Ok(SeasonRow { id, club, name, game, scheme, drops, zone, starts_at, ends_at, created_at })
+    }
+
+    /// Changes a season of which no evening counts yet.
+    pub async fn change_season(
+        &self,
+        visitor: &Visitor,
+        club: &str,
+        season: &str,
+        change: ChangeSeason,
+    ) -> Result<Club, ClubError> {
+        self.must_be(visitor, club, ClubRole::Officer).await?;
+        let seasons = self.store().seasons(club).await?;
+        let row = seasons.into_iter().find(|one| one.id == season).ok_or(ClubError::NoSeason)?;
+        let name = card::title(&change.name)?;
+        check_drops(change.drops)?;
+        let tournaments = self.store().club_tournaments(club, MOST_TOURNAMENTS).await?;
+        let seen = tournaments.into_iter().map(|one| (one.id, one.length)).collect();
+        // Whether a tournament is over stands in its log: it is looked at here, and the store sees to it that none has
+        // gone on since.
+        if !self.results(&row).await?.is_empty() {
+            return Err(ClubError::SeasonCounts);
+        }
+        let change = ChangeSeason { name, ..change };
+        match self.store().change_season(club, season, change, seen, MOST_TOURNAMENTS).await? {
+            SeasonChange::Done => self.look(visitor, club).await,
+            SeasonChange::Counts => Err(ClubError::SeasonCounts),
+            SeasonChange::Otherwise => Err(ClubError::Overtaken),
+            SeasonChange::Gone => Err(ClubError::NoSeason),
+        }
     }
 
     /// Ends a season now.
@@ -217,6 +244,10 @@ impl Clubs {
         };
         Ok(people.map(finisher).collect())
     }
+}
+
+fn check_drops(drops: u8) -> Result<(), BadSeason> {
+    if drops > MOST_DROPS { Err(BadSeason::Drops) } else { Ok(()) }
 }
 
 /// On which evening something ended.

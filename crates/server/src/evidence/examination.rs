@@ -34,13 +34,20 @@ struct Numbers {
     tables: Vec<String>,
 }
 
-/// Examines the evaluated games of one sort.
-pub fn examine<'a>(
+/// Evaluated games of one sort with their people, ready to be examined.
+pub struct Examination {
+    game: String,
+    numbers: Numbers,
+    play: Play,
+}
+
+/// Reads what is to be examined.
+pub fn read_examined<'a>(
     store: &'a Store,
     game: &'a str,
     evaluations: Evaluations,
     which: &'a Which,
-) -> Pending<'a, EvidenceReport> {
+) -> Pending<'a, Examination> {
     Box::pin(async move {
         let mut numbers = Numbers::default();
         let mut play = Play::default();
@@ -67,8 +74,15 @@ pub fn examine<'a>(
             numbers.tables.push(evaluated.table);
         }
         play.ratings = numbers.people.iter().map(|one| one.rating as f64).collect();
-        Ok(numbers.report(game, &play))
+        Ok(Examination { game: game.to_owned(), numbers, play })
     })
+}
+
+impl Examination {
+    /// Runs the detectors, which takes long where there are many games: heavy work on a server.
+    pub fn report(&self) -> EvidenceReport {
+        self.numbers.report(&self.game, &self.play)
+    }
 }
 
 impl Numbers {

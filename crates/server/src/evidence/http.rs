@@ -1,6 +1,6 @@
 //! Evidence over HTTP: for admins of all rated games and tournaments, for organisers of their own tournament.
 
-use super::{Evaluations, Which, examine};
+use super::{Evaluations, Which, read_examined};
 use crate::net::ApiError;
 use crate::people::{PeopleState, Visitor};
 use crate::tables::services::Services;
@@ -52,7 +52,9 @@ async fn report(
         tracing::error!(%error, "evaluations cannot be read");
         unread()
     })?;
-    Ok(Json(examine(&services.store, game, evaluations, &which).await?))
+    let examination = read_examined(&services.store, game, evaluations, &which).await?;
+    let turn = services.heavy.turn().await;
+    Ok(Json(turn.run(|| examination.report())))
 }
 
 fn unread() -> ApiError {

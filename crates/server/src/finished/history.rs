@@ -28,7 +28,7 @@ pub fn game(row: FinishedRow) -> FinishedGame {
 }
 
 fn seat(seat: FinishedSeat) -> Seated {
-    let FinishedSeat { person, name, kind, level, score, place, won, rating_change } = seat;
+    let FinishedSeat { person, name, kind, level, score, place, won, rating_change, face } = seat;
     let rating_change = rating_change.map(shown_change);
-    Seated { person, name, kind, level, score, place, won, rating_change }
+    Seated { person, name, kind, level, score, place, won, rating_change, face }
 }

@@ -13,8 +13,10 @@ pub async fn leaders(
     limit: u32,
 ) -> Result<Leaderboard, StoreError> {
     let rows = store.leaders(&game, asker, ENOUGH, limit).await?;
-    let leader =
-        |row: LeaderRow| Leader { person: row.person, name: row.name, shown: shown(row.rated) };
+    let leader = |row: LeaderRow| {
+        let LeaderRow { person, name, face, rated } = row;
+        Leader { person, name, face, shown: shown(rated) }
+    };
     let leaders = rows.leaders.into_iter().map(leader).collect();
     Ok(Leaderboard { game, games_needed: ENOUGH, leaders, me: rows.asker.map(shown) })
 }

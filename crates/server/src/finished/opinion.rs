@@ -32,14 +32,14 @@ pub fn opinion(
         (false, Some(silence)) => Some(silence),
         _ => advice.considered.first().map(|best| best.value),
     };
-    let played = advice.considered.iter().find(|told| told.action == action);
+    let played = advice.considered.iter().find(|opinion| opinion.action == action);
     let same = acts && advice.action == action;
     let cost = if same {
         Some(0.0)
     } else {
         played.zip(best).map(|(played, best)| hundredths((best - played.value).max(0.0)))
     };
-    let error = played.filter(|_| !same).and_then(|told| told.error).map(hundredths);
+    let error = played.filter(|_| !same).and_then(|opinion| opinion.error).map(hundredths);
     let best = acts.then_some(advice.action);
     let best_kind = advice.kind.filter(|_| acts);
     let kind = kind.map(Cow::Borrowed);
@@ -56,12 +56,13 @@ mod tests {
     use tablee_engine::Seat;
     use tablee_engine::any;
 
-    fn told(action: &str, value: f64) -> any::Opinion {
+    fn considered(action: &str, value: f64) -> any::Opinion {
         any::Opinion { action: action.to_owned(), value, won: None, error: Some(0.5), worlds: None }
     }
 
     fn judged(action: &str, silence: Option<f64>) -> Opinion {
-        let considered = vec![told("best", 3.0), told("good", 2.25), told("bad", -1.0)];
+        let considered =
+            vec![considered("best", 3.0), considered("good", 2.25), considered("bad", -1.0)];
         let advice = any::Advice {
             action: "best".to_owned(),
             considered,

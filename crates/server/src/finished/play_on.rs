@@ -7,6 +7,7 @@ use crate::people::Visitor;
 use crate::store::Logged;
 use crate::tables::registry::TableRegistry;
 use crate::tables::{Place, Seating, Sitter, TableError};
+use std::net::IpAddr;
 use tablee_engine::clock::Control;
 use tablee_engine::record::{Entry, Input};
 use tablee_engine::table::{Step, way};
@@ -21,6 +22,7 @@ pub async fn play_on(
     id: &str,
     record: Record,
     wanted: PlayOn,
+    from: IpAddr,
 ) -> Result<TableView, FinishedError> {
     let services = tables.services();
     let game = services.games.of_version(&record.game, record.version);
@@ -63,7 +65,7 @@ pub async fn play_on(
     let sitter = Sitter { ready: true, ..Sitter::new(visitor) };
     seating.places[Seat(wanted.seat).index()] = Place::Person(sitter);
     let log = counting(inputs).filter_map(logged).collect();
-    Ok(tables.resume(setup, seating, record.seed, log).await?)
+    Ok(tables.resume(setup, seating, record.seed, log, from).await?)
 }
 
 fn too_late(inputs: usize) -> FinishedError {

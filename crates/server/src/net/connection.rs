@@ -117,19 +117,31 @@ pub struct Connection<S> {
 
 impl<S: Session> Connection<S> {
     /// Serves the connection until it ends, and says why where it can be said.
-    pub async fn run(mut self) {
-        self.metrics.sockets.rise();
-        let end = self.serve().await;
-        self.session.leave().await;
+    pub async fn run(self) {
+        let Connection { mut open, socket, session, limit, metrics, round_trip } = self;
+        metrics.sockets.rise();
+        let mut line = Line { socket, session, limit, round_trip };
+        let end = line.serve(&mut open).await;
         if end == End::from(Bye::Slow) {
-            self.metrics.slow.add();
+            metrics.slow.add();
         }
-        let metrics = self.metrics.clone();
-        self.close(end).await;
+        let Line { socket, mut session, .. } = line;
+        // Whoever is told to go does not wait for an area that cannot take its leave.
+        Box::pin(async { tokio::join!(session.leave(), close(socket, end, open)) }).await;
         metrics.sockets.fall();
     }
+}
 
-    async fn serve(&mut self) -> End {
+/// What a connection is made of, but for its end.
+struct Line<S> {
+    socket: WebSocket,
+    session: S,
+    limit: MessageLimit,
+    round_trip: RoundTrip,
+}
+
+impl<S: Session> Line<S> {
+    async fn serve(&mut self, open: &mut OpenSocket) -> End {
         // One timer for all messages: setting it anew for each would cost more than the message.
         let mut quiet = pin!(tokio::time::sleep(QUIET));
         let (mut heard, mut pinged) = (Instant::now(), false);
@@ -142,12 +154,18 @@ impl<S: Session> Connection<S> {
                 message = self.socket.recv() => {
                     (heard, pinged) = (Instant::now(), false);
                     match message {
-                        Some(Ok(message)) => self.receive(message).await,
+                        // What is said may take long to be heard, and the end comes all the same.
+                        Some(Ok(message)) => tokio::select! {
+                            biased;
+                            // Boxed: an idle connection keeps no room for it.
+                            received = Box::pin(self.receive(message)) => received,
+                            bye = open.ended() => Err(End::Bye(bye)),
+                        },
                         Some(Err(error)) => Err(fault(&error)),
                         None => Err(End::Gone),
                     }
                 }
-                bye = self.open.ended() => Err(End::Bye(bye)),
+                bye = open.ended() => Err(End::Bye(bye)),
                 () = &mut quiet => {
                     let now = Instant::now();
                     let waited = now.duration_since(heard) >= QUIET;
@@ -157,7 +175,7 @@ impl<S: Session> Connection<S> {
                         true if pinged => Err(End::Gone),
                         true => {
                             pinged = true;
-                            self.push(Message::Ping(Default::default())).await
+                            push(&mut self.socket, Message::Ping(Default::default())).await
                         }
                     }
                 }
@@ -188,10 +206,6 @@ impl<S: Session> Connection<S> {
         Ok(())
     }
 
-    async fn push(&mut self, message: Message) -> Result<(), End> {
-        sent_in_time(tokio::time::timeout(STUCK, self.socket.send(message)).await)
-    }
-
     async fn receive(&mut self, message: Message) -> Result<(), End> {
         let pace = match self.limit.take() {
             Verdict::Fine => Pace::InTime,
@@ -214,26 +228,31 @@ impl<S: Session> Connection<S> {
             Message::Close(_) => Err(End::Gone),
         }
     }
+}
 
-    async fn close(mut self, end: End) {
-        let (code, reason) = match end {
-            End::Gone => return,
-            End::Fault(code, reason) => (code, reason),
-            End::Bye(bye) => {
-                let bye = tablee_protocol::text(&LobbyMessage::Bye(bye));
-                let bye = Message::Text(bye.into());
-                if self.push(bye).await.is_err() {
-                    return;
-                }
-                (close_code::AWAY, "bye")
+/// Says why a connection ends. Its entry in the registry goes before the socket does.
+async fn close(mut socket: WebSocket, end: End, open: OpenSocket) {
+    let (code, reason) = match end {
+        End::Gone => return drop(open),
+        End::Fault(code, reason) => (code, reason),
+        End::Bye(bye) => {
+            let bye = tablee_protocol::text(&LobbyMessage::Bye(bye));
+            if push(&mut socket, Message::Text(bye.into())).await.is_err() {
+                return drop(open);
             }
-        };
-        let close = CloseFrame { code, reason: reason.into() };
-        if self.push(Message::Close(Some(close))).await.is_ok() {
-            let drain = async { while let Some(Ok(_)) = self.socket.recv().await {} };
-            let _ = tokio::time::timeout(LINGER, drain).await;
+            (close_code::AWAY, "bye")
         }
+    };
+    let close = CloseFrame { code, reason: reason.into() };
+    if push(&mut socket, Message::Close(Some(close))).await.is_ok() {
+        let drain = async { while let Some(Ok(_)) = socket.recv().await {} };
+        let _ = tokio::time::timeout(LINGER, drain).await;
     }
+    drop(open);
+}
+
+async fn push(socket: &mut WebSocket, message: Message) -> Result<(), End> {
+    sent_in_time(tokio::time::timeout(STUCK, socket.send(message)).await)
 }
 
 type Sent = Result<Result<(), axum::Error>, tokio::time::error::Elapsed>;

@@ -1,5 +1,5 @@
-//! Draining: all sockets of a server that is about to stop end, each at a moment of its own, and each is told
-//! when to come back.
+//! Draining: all sockets of a server that is about to stop, or cannot serve them, end, each at a moment of its
+//! own, and each is told when to come back.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -9,9 +9,19 @@ use tokio::time::Instant;
 /// How many clients a second a server that has come back can well take in.
 const COMING_BACK_PER_SECOND: f64 = 4_000.0;
 
+/// Why sockets end.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Why {
+    /// The server stops: for good, as far as its sockets know.
+    Stop,
+    /// The server has lost its way to the data; it may find it again.
+    CutOff,
+}
+
 /// When sockets end, and when their clients come back.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Drain {
+    why: Why,
     /// The last of them has ended then.
     until: Instant,
     /// How long all clients wait before they come back.
@@ -23,13 +33,14 @@ pub struct Drain {
 impl Drain {
     /// One after the other, within this time; whoever is told comes back at once, to another node.
     pub fn over(time: Duration) -> Drain {
-        Drain { until: Instant::now() + time, away: Duration::ZERO, back: Duration::ZERO }
+        let (away, back) = (Duration::ZERO, Duration::ZERO);
+        Drain { why: Why::Stop, until: Instant::now() + time, away, back }
     }
 
     /// All of them now; they come back when the server has been `away`, no more at a time than it can take in.
     pub fn at_once(sockets: usize, away: Duration) -> Drain {
         let back = Duration::from_secs_f64(sockets as f64 / COMING_BACK_PER_SECOND);
-        Drain { until: Instant::now(), away, back }
+        Drain { why: Why::Stop, until: Instant::now(), away, back }
     }
 }
 
@@ -49,9 +60,32 @@ impl Draining {
         self.0.send_replace(Some(drain));
     }
 
+    /// The server cannot serve its sockets: they end one after the other within this time, as where it stops,
+    /// until it can again. Nothing changes where it stops already.
+    pub fn begin_cut_off(&self, time: Duration) {
+        let cut_off = Drain { why: Why::CutOff, ..Drain::over(time) };
+        self.0.send_if_modified(|drain| {
+            let begins = drain.is_none();
+            if begins {
+                *drain = Some(cut_off);
+            }
+            begins
+        });
+    }
+
+    /// The server can serve its sockets again: those that have not been told stay.
+    pub fn end_cut_off(&self) {
+        self.0.send_if_modified(|drain| drain.take_if(|drain| drain.why == Why::CutOff).is_some());
+    }
+
     /// Whether sockets are to end.
     pub fn has_begun(&self) -> bool {
         self.0.borrow().is_some()
+    }
+
+    /// Whether they are, because the server cannot serve them.
+    pub fn is_cut_off(&self) -> bool {
+        self.0.borrow().is_some_and(|drain| drain.why == Why::CutOff)
     }
 
     /// The end of one socket; those with numbers in a row end at moments far apart.
@@ -122,14 +156,14 @@ mod tests {
     async fn sockets_end_one_after_the_other_and_newcomers_in_what_is_left() {
         let draining = Draining::default();
         let began = Instant::now();
-        let told = |number: u64| {
+        let moment_of = |number: u64| {
             let mut leave = draining.leave(number);
             tokio::spawn(async move {
                 let after = leave.due().await;
                 (began.elapsed(), after)
             })
         };
-        let early: Vec<_> = (0..100).map(told).collect();
+        let early: Vec<_> = (0..100).map(moment_of).collect();
         draining.begin(Drain::over(4 * SECOND));
         let mut moments = Vec::new();
         for leave in early {
@@ -141,7 +175,7 @@ mod tests {
             let within = moments.iter().filter(|moment| moment.as_secs() == second).count();
             assert!((20..=30).contains(&within), "{within} of 100 in second {second}");
         }
-        let (moment, _) = told(100).await.unwrap();
+        let (moment, _) = moment_of(100).await.unwrap();
         assert!(moment <= 4 * SECOND + Duration::from_millis(10), "{moment:?}");
         draining.all_told().await;
     }
@@ -167,5 +201,37 @@ mod tests {
         assert_eq!(waits.len(), 8);
         draining.all_told().await;
         assert!(draining.has_begun());
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_server_that_finds_its_way_again_keeps_those_it_has_not_told() {
+        let draining = Draining::default();
+        let mut leaves: Vec<_> = (0..100).map(|number| draining.leave(number)).collect();
+        draining.begin_cut_off(4 * SECOND);
+        assert!(draining.is_cut_off());
+        let told = async |leaves: &mut Vec<super::Leave>| {
+            let mut told = 0;
+            for leave in leaves {
+                told +=
+                    usize::from(tokio::time::timeout(Duration::ZERO, leave.due()).await.is_ok());
+            }
+            told
+        };
+        let first = told(&mut leaves).await;
+        assert!(first <= 1, "{first} at once");
+        tokio::time::advance(2 * SECOND).await;
+        let half = first + told(&mut leaves).await;
+        assert!((40..=60).contains(&half), "{half} of 100");
+        draining.end_cut_off();
+        assert!(!draining.has_begun());
+        tokio::time::advance(60 * SECOND).await;
+        assert_eq!(told(&mut leaves).await, 0);
+        // One that stops does not come back by that.
+        draining.begin(Drain::over(SECOND));
+        draining.begin_cut_off(3600 * SECOND);
+        draining.end_cut_off();
+        assert!(draining.has_begun() && !draining.is_cut_off());
+        tokio::time::advance(2 * SECOND).await;
+        assert_eq!(told(&mut leaves).await + half, 100);
     }
 }

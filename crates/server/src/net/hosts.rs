@@ -44,6 +44,14 @@ impl Hosts {
             || self.names.iter().any(|known| known == name)
     }
 
+    /// Where the page is, by the settings.
+    pub fn public_origin(&self) -> Option<PublicOrigin> {
+        let (scheme, rest) = self.public_url.as_deref()?.split_once("://")?;
+        let authority = rest.split(['/', '?', '#']).next()?.to_ascii_lowercase();
+        let scheme = if scheme.eq_ignore_ascii_case("https") { "https" } else { "http" };
+        Some(PublicOrigin { scheme, name: bare(&authority).to_owned(), authority })
+    }
+
     /// How people reach the server: as the settings say, or as this request did.
     pub fn base_url(&self, headers: &HeaderMap) -> String {
         self.public_url.clone().unwrap_or_else(|| {
@@ -53,8 +61,19 @@ impl Hosts {
     }
 }
 
+/// The public address, taken apart.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct PublicOrigin {
+    /// `https` or `http`.
+    pub scheme: &'static str,
+    /// Host and port.
+    pub authority: String,
+    /// The host alone.
+    pub name: String,
+}
+
 /// A host without its port.
-fn bare(host: &str) -> &str {
+pub fn bare(host: &str) -> &str {
     match host.rsplit_once(':') {
         Some((name, port)) if port.bytes().all(|byte| byte.is_ascii_digit()) => name,
         _ => host,

@@ -11,6 +11,7 @@ use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
 use std::net::IpAddr;
 use std::sync::Arc;
+use std::time::Duration;
 use tablee_protocol::{Bye, Goodbye, PersonId};
 use tokio::sync::oneshot;
 
@@ -144,6 +145,21 @@ impl OpenSockets {
     /// Whether all sockets are to end.
     pub fn is_draining(&self) -> bool {
         self.draining.has_begun()
+    }
+
+    /// No socket can be served here: they end within this time, and no new one is opened, until that is over.
+    pub fn cut_off(&self, time: Duration) {
+        self.draining.begin_cut_off(time);
+    }
+
+    /// Sockets can be served again.
+    pub fn reconnected(&self) {
+        self.draining.end_cut_off();
+    }
+
+    /// Whether no socket can be served here.
+    pub fn is_cut_off(&self) -> bool {
+        self.draining.is_cut_off()
     }
 
     /// Waits until every socket has been told to end, or has ended.

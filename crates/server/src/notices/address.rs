@@ -8,7 +8,7 @@ use crate::net::outbound::{Target, Undelivered};
 use crate::people::moment::now;
 use crate::people::{PersonId, Visitor};
 use crate::random;
-use crate::store::{Delivery, NoticeAddress};
+use crate::store::{Delivery, NoticeAddress, SessionHash};
 use tablee_protocol::notices::{
     Channel, NewPushBrowser, NewWebhook, NoticeKind, PushBrowser, Webhook, WebhookMade,
 };
@@ -53,6 +53,7 @@ impl Notices {
             trouble: None,
             off_at: None,
             confirmed_at: Some(now()),
+            session: None,
         };
         let kept = self.store().add_notice_address(made.clone(), MOST).await?;
         made.id = kept.ok_or(NoticeError::TooMany { most: MOST })?;
@@ -60,10 +61,11 @@ impl Notices {
     }
 
     /// Tells a browser, too. Members may be with any push service, like their webhooks; guests with those of
-    /// the common browsers.
+    /// the common browsers. It is told as long as its session lasts.
     pub async fn add_browser(
         &self,
         visitor: &Visitor,
+        session: Option<SessionHash>,
         asked: NewPushBrowser,
     ) -> Result<PushBrowser, NoticeError> {
         let target: Target = asked.endpoint.parse()?;
@@ -85,10 +87,11 @@ impl Notices {
             trouble: None,
             off_at: None,
             confirmed_at: Some(now()),
+            session,
         };
         let kept = self.store().add_notice_address(address, MOST).await?;
         let id = kept.ok_or(NoticeError::TooMany { most: MOST })?;
-        Ok(PushBrowser { id, endpoint: asked.endpoint })
+        Ok(PushBrowser { id, endpoint: asked.endpoint, trouble: None })
     }
 
     async fn must_be_reachable(&self, target: &Target) -> Result<(), NoticeError> {
@@ -107,12 +110,25 @@ impl Notices {
         }
     }
 
-    /// Sends something to a webhook, to see whether it arrives; how the webhook stands then.
-    pub async fn test_webhook(&self, person: PersonId, id: &str) -> Result<Webhook, NoticeError> {
+    /// Sends something to an address of one of these channels, to see whether it arrives; how the address stands
+    /// then.
+    pub(super) async fn test_address(
+        &self,
+        person: PersonId,
+        id: &str,
+        channels: &[Channel],
+    ) -> Result<NoticeAddress, NoticeError> {
         let address = self.own_address(person, id).await?;
+        if !channels.contains(&address.channel) {
+            return Err(NoticeError::NoWebhook);
+        }
+        // Whoever reads there may be a stranger, or has been refused: asking comes first.
+        if address.channel == Channel::Mail && !address.is_on() {
+            return Err(NoticeError::NotConfirmed);
+        }
         let what = delivery(&address, NoticeKind::Test, &[], now());
         self.send(Delivery { what, attempts: 1 }, now()).await?;
-        Ok(shown(&self.own_address(person, id).await?))
+        self.own_address(person, id).await
     }
 
     pub(super) async fn own_address(

@@ -21,6 +21,9 @@ impl Notices {
     }
 
     async fn gather_for(&self, person: PersonId, now: Moment) -> Result<(), StoreError> {
+        if self.tables.services().sanctions.is_banned(person) {
+            return self.forget_all(person).await;
+        }
         let choices = self.store().notice_choices(person).await?;
         let Some(choices) = choices.filter(|choices| choices.wanted) else {
             return self.forget_all(person).await;
@@ -28,7 +31,7 @@ impl Notices {
         if let Some(later) = self.not_before(&choices, now) {
             return self.store().postpone_notices(person, later).await;
         }
-        let waiting = waiting_tables(&self.tables, person).await;
+        let waiting = waiting_tables(&self.tables, person).await?;
         let mut tables = Vec::new();
         for notice in self.store().notices_of(person).await? {
             if notice.due.is_none() {
@@ -57,6 +60,25 @@ impl Notices {
         let from = rested.unwrap_or(now);
         let quiet = choices.quiet.zip(zone(&choices.zone));
         quiet.and_then(|(hours, zone)| quiet_until(from, hours, &zone)).or(rested)
+    }
+
+    /// What is to be sent to somebody who wants to be told, from this moment on and not in quiet hours.
+    pub(super) async fn to_all_addresses(
+        &self,
+        person: PersonId,
+        kind: NoticeKind,
+        about: &str,
+        from: Moment,
+    ) -> Result<Vec<NewDelivery>, StoreError> {
+        let choices = self.store().notice_choices(person).await?;
+        let Some(choices) = choices.filter(|choices| choices.wanted) else {
+            return Ok(Vec::new());
+        };
+        let due = self.not_before(&choices, from).unwrap_or(from);
+        let addresses = self.store().notice_addresses(person).await?;
+        let on = addresses.iter().filter(|address| self.tells(address));
+        let about = [about.to_owned()];
+        Ok(on.map(|address| delivery(address, kind, &about, due)).collect())
     }
 
     /// Whether something is sent to this address now.

@@ -64,6 +64,9 @@ pub enum NoticeError {
     /// Not a mail address.
     #[error(transparent)]
     MailAddress(#[from] BadMailAddress),
+    /// Nothing is sent to it before it is confirmed.
+    #[error("this mail address is not confirmed")]
+    NotConfirmed,
     /// Enough mails that ask to confirm an address.
     #[error("too many mails asked to confirm an address; try again in some days")]
     TooManyMails,

@@ -83,14 +83,14 @@ impl Notices {
         &self,
         person: crate::people::PersonId,
     ) -> Result<(), StoreError> {
-        let waiting = waiting_tables(&self.tables, person).await;
+        let waiting = waiting_tables(&self.tables, person).await?;
         let known = self.store().notices_of(person).await?;
         let waits: HashSet<&str> = waiting.iter().map(|table| table.id.as_str()).collect();
         for over in known.iter().filter(|notice| !waits.contains(notice.table.as_str())) {
             self.store().remove_notice(person, &over.table).await?;
         }
-        let told: HashSet<&str> = known.iter().map(|notice| notice.table.as_str()).collect();
-        for missed in waiting.iter().filter(|table| !told.contains(table.id.as_str())) {
+        let noticed: HashSet<&str> = known.iter().map(|notice| notice.table.as_str()).collect();
+        for missed in waiting.iter().filter(|table| !noticed.contains(table.id.as_str())) {
             let call = Call::Absent { since: missed.since };
             self.keep(&CallEvent { table: missed.id.clone(), person, call }, now()).await?;
         }

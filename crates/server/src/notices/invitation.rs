@@ -1,7 +1,6 @@
 //! Invitations as notices: told where the person wants to be told, in quiet hours after them.
 
 use super::Notices;
-use super::due::delivery;
 use super::notice::named;
 use super::text::TEXT;
 use crate::people::PersonId;
@@ -10,7 +9,7 @@ use crate::store::{Delivery, NewDelivery, StoreError};
 use crate::tables::my_tables::invitations_of;
 use tablee_engine::Lang;
 use tablee_engine::text::say;
-use tablee_protocol::company::Invitation;
+use tablee_protocol::contacts::Invitation;
 use tablee_protocol::notices::{Notice, NoticeKind, WaitingTable};
 
 impl Notices {
@@ -21,15 +20,7 @@ impl Notices {
         table: &str,
         now: Moment,
     ) -> Result<Vec<NewDelivery>, StoreError> {
-        let choices = self.store().notice_choices(person).await?;
-        let Some(choices) = choices.filter(|choices| choices.wanted) else {
-            return Ok(Vec::new());
-        };
-        let due = self.not_before(&choices, now).unwrap_or(now);
-        let addresses = self.store().notice_addresses(person).await?;
-        let on = addresses.iter().filter(|address| self.tells(address));
-        let tables = [table.to_owned()];
-        Ok(on.map(|address| delivery(address, NoticeKind::Invitation, &tables, due)).collect())
+        self.to_all_addresses(person, NoticeKind::Invitation, table, now).await
     }
 
     /// What an invitation says; nothing where it does not stand any more.
@@ -58,6 +49,6 @@ impl Notices {
         let title = named(&self.tables.services().games, &game, lang);
         let text = say!(TEXT, lang, "notice.invitation", name = name, game = title);
         let tables = vec![WaitingTable { id: table, game, url, since: at, deadline: None }];
-        Notice { id: id.to_owned(), kind: NoticeKind::Invitation, text, tables }
+        Notice { id: id.to_owned(), kind: NoticeKind::Invitation, text, tables, club: None }
     }
 }

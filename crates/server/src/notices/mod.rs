@@ -3,6 +3,7 @@
 //! has arrived, over restarts too.
 
 mod address;
+mod club_request;
 mod due;
 mod error;
 mod follow;

@@ -13,13 +13,13 @@ const NAMED: usize = 10;
 /// A notice that somebody tries whether it arrives.
 pub fn of_test(id: &str, lang: &str) -> Notice {
     let text = say!(TEXT, Lang::coded(lang).unwrap_or_default(), "notice.test");
-    Notice { id: id.to_owned(), kind: NoticeKind::Test, text, tables: Vec::new() }
+    Notice { id: id.to_owned(), kind: NoticeKind::Test, text, tables: Vec::new(), club: None }
 }
 
 /// A notice that asks whether a mail address is right; the letter has the words.
 pub fn of_confirmation(id: &str) -> Notice {
     let (kind, text) = (NoticeKind::Confirmation, String::new());
-    Notice { id: id.to_owned(), kind, text, tables: Vec::new() }
+    Notice { id: id.to_owned(), kind, text, tables: Vec::new(), club: None }
 }
 
 /// A notice about tables that wait.
@@ -37,7 +37,7 @@ pub fn of_turn(games: &Games, id: &str, waiting: &[MyTable], base: &str, lang: &
         })
         .collect();
     let text = say!(TEXT, lang, "notice.turn", games = titles(games, &tables, lang));
-    Notice { id: id.to_owned(), kind: NoticeKind::Turn, text, tables }
+    Notice { id: id.to_owned(), kind: NoticeKind::Turn, text, tables, club: None }
 }
 
 /// What a game is called.

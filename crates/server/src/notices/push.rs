@@ -194,7 +194,8 @@ mod tests {
         };
         let text = "It is your turn.".to_owned();
         let tables = vec![table; 10];
-        let notice = Notice { id: "n".to_owned(), kind: NoticeKind::Turn, text, tables };
+        let notice =
+            Notice { id: "n".to_owned(), kind: NoticeKind::Turn, text, tables, club: None };
         let sent = short(&notice);
         assert!((LONGEST - 700..=LONGEST).contains(&sent.len()), "{}", sent.len());
         let sealed = BrowserKeys::parse(PUBLIC, AUTH).unwrap().encrypt(&sent).unwrap();

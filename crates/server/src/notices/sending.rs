@@ -108,13 +108,17 @@ impl Notices {
         let Some(kind) = kind else { return Ok(None) };
         let (base, lang) = choices.map(|kept| (kept.base, kept.lang)).unwrap_or_default();
         let services = self.tables.services();
+        if services.sanctions.is_banned(what.person) {
+            return Ok(None);
+        }
         let base = services.settings.public_url.as_deref().unwrap_or(&base);
         let notice = match kind {
             NoticeKind::Test => Some(of_test(&what.id, &lang)),
             NoticeKind::Confirmation => Some(of_confirmation(&what.id)),
             NoticeKind::Invitation => self.say_invitation(delivery, base, &lang).await?,
+            NoticeKind::ClubRequest => self.say_club_request(delivery, base, &lang).await?,
             NoticeKind::Turn => {
-                let mut waiting = waiting_tables(&self.tables, what.person).await;
+                let mut waiting = waiting_tables(&self.tables, what.person).await?;
                 waiting.retain(|table: &MyTable| what.tables.contains(&table.id));
                 let needed = !waiting.is_empty();
                 needed.then(|| of_turn(&services.games, &what.id, &waiting, base, &lang))

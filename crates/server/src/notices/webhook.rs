@@ -57,8 +57,8 @@ fn signature(key: &[u8], id: &str, timestamp: &str, body: &[u8]) -> String {
 /// What a Discord channel takes. Nobody is pinged by it.
 fn discord(notice: &Notice) -> Value {
     let mut content = notice.text.clone();
-    for table in &notice.tables {
-        let line = format!("\n{}", table.url);
+    for link in notice.links() {
+        let line = format!("\n{link}");
         if content.chars().count() + line.chars().count() <= DISCORD_LONGEST {
             content += &line;
         }

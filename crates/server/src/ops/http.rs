@@ -8,6 +8,7 @@ use axum::http::StatusCode;
 use axum::http::header::CONTENT_TYPE;
 use axum::response::IntoResponse;
 use std::sync::Arc;
+use std::time::Duration;
 
 /// The process is alive.
 #[utoipa::path(get, path = "/healthz", tag = "ops", responses((status = 200, description = "Alive")))]
@@ -16,7 +17,7 @@ pub async fn healthz() -> &'static str {
 }
 
 /// How long ago the file must have been written: the server notes its time twice a second.
-const RECENT: u64 = 5_000;
+const RECENT: Duration = Duration::from_secs(5);
 
 /// The server can serve: the file was written a moment ago, and nobody is being sent to another node. Asking
 /// writes nothing.
@@ -28,14 +29,14 @@ pub async fn readyz(
     State(services): State<Arc<Services>>,
     State(sockets): State<OpenSockets>,
 ) -> Result<&'static str, ApiError> {
+    let silence = services.silence();
+    if silence > RECENT || sockets.is_cut_off() {
+        let message = format!("Nothing could be written to the file for {} s.", silence.as_secs());
+        return Err(ApiError::new(StatusCode::SERVICE_UNAVAILABLE, "storage", message));
+    }
     if sockets.is_draining() {
         let message = "This server is about to stop.".to_owned();
         return Err(ApiError::new(StatusCode::SERVICE_UNAVAILABLE, "try_again", message));
-    }
-    let since = services.time.now().0.saturating_sub(services.metrics.noted.get());
-    if since > RECENT {
-        let message = format!("Nothing could be written to the file for {} s.", since / 1000);
-        return Err(ApiError::new(StatusCode::SERVICE_UNAVAILABLE, "storage", message));
     }
     Ok("ready\n")
 }

@@ -70,6 +70,7 @@ pub struct Metrics {
     pub rooms: Level,
     pub connections: Level,
     pub sockets: Level,
+    pub other_nodes: Latest,
     /// When the file was last written for certain (server time).
     pub noted: Latest,
 }
@@ -106,10 +107,12 @@ impl Metrics {
             );
         }
         let quarantined = i64::try_from(self.quarantined.get()).unwrap_or(i64::MAX);
+        let other_nodes = i64::from(self.other_nodes.get() > 0);
         let levels = [
             ("rooms", "Tables in memory.", self.rooms.get()),
             ("connections", "Open connections.", self.connections.get()),
             ("sockets", "Open WebSockets.", self.sockets.get()),
+            ("other_nodes", "Whether other nodes serve from the same database, too.", other_nodes),
             ("quarantined", "Tables and tournaments that cannot be played on.", quarantined),
         ];
         for (name, about, value) in levels {

@@ -36,10 +36,12 @@ impl CompanionNo {
     }
 }
 
-/// Everybody who may ever have been at somebody's device.
-pub(super) fn all_of(people: &People, holder: PersonId) -> impl Iterator<Item = PersonId> {
-    let secret = move |number| CompanionNo(number).secret(people.key(), holder);
-    (1..=MOST).map(move |number| session::first_person(&secret(number)))
+impl People {
+    /// Everybody who may ever have been at somebody's device.
+    pub fn companions_of(&self, holder: PersonId) -> impl Iterator<Item = PersonId> {
+        let secret = move |number| CompanionNo(number).secret(self.key(), holder);
+        (1..=MOST).map(move |number| session::first_person(&secret(number)))
+    }
 }
 
 /// The companion with this number of whoever has come in.

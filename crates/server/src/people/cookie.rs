@@ -29,16 +29,17 @@ impl Safety {
         if scheme == PublicScheme::Https {
             return Safety::PublicHttps;
         }
-        let says = |name: &str, start: &str| {
-            let value = headers.get(name).and_then(|value| value.to_str().ok());
-            value.is_some_and(|value| value.trim_start().starts_with(start))
-        };
-        if says("x-forwarded-proto", "https") || says(ORIGIN.as_str(), "https://") {
-            Safety::Https
-        } else {
-            Safety::Plain
-        }
+        if came_by_https(headers) { Safety::Https } else { Safety::Plain }
     }
+}
+
+/// Whether the proxy or the browser says that a request came by https.
+pub fn came_by_https(headers: &HeaderMap) -> bool {
+    let says = |name: &str, start: &str| {
+        let value = headers.get(name).and_then(|value| value.to_str().ok());
+        value.is_some_and(|value| value.trim_start().starts_with(start))
+    };
+    says("x-forwarded-proto", "https") || says(ORIGIN.as_str(), "https://")
 }
 
 /// A session as a browser sent it.

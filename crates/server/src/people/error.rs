@@ -3,6 +3,7 @@
 
 use super::admin::Unable;
 use super::name::BadName;
+use super::passkey_site::NoPasskeysHere;
 use super::password::BadPassword;
 use super::throttle::Wait;
 use crate::net::budget::OverBudget;
@@ -38,8 +39,10 @@ pub enum PeopleError {
     /// Nor here.
     #[error("wrong name or recovery code")]
     WrongCode,
-    /// The password is right; a code is needed too.
-    #[error("give a code of your authenticator too, or a recovery code, as “code”")]
+    /// The password is right; a second factor is needed too.
+    #[error(
+        "give a code of your authenticator too, or a recovery code, as “code”, or a passkey: POST /api/second-factor says how"
+    )]
     SecondFactorNeeded,
     /// The code of the authenticator is wrong, old, or was used.
     #[error("this code is wrong, or too old, or was used before; wait for the next one")]
@@ -53,6 +56,33 @@ pub enum PeopleError {
     /// The operator wants admins to have one.
     #[error("admins of this server need a second factor; set one up on your account page")]
     SecondFactorRequired,
+    /// Browsers know no passkeys at this address.
+    #[error(transparent)]
+    NoPasskeysHere(#[from] NoPasskeysHere),
+    /// A passkey is called nothing, or something that cannot be read.
+    #[error("the name of a passkey has 1 to {longest} visible characters")]
+    PasskeyName {
+        /// How many at most.
+        longest: usize,
+    },
+    /// A member has enough passkeys.
+    #[error("a member has at most {most} passkeys; remove one first")]
+    TooManyPasskeys {
+        /// How many are allowed.
+        most: usize,
+    },
+    /// Somebody has this very passkey.
+    #[error("this passkey is known already; use another authenticator")]
+    PasskeyKnown,
+    /// The browser's answer does not make a passkey.
+    #[error("this is no passkey that this server can use; begin again")]
+    BadPasskey,
+    /// The passkey was not accepted; why is in the log.
+    #[error("this passkey was not accepted; try once more, or give a code")]
+    WrongPasskey,
+    /// Not an own passkey.
+    #[error("you have no such passkey; GET /api/me/second-factor lists yours")]
+    NoPasskey,
     /// The session that asked was ended meanwhile.
     #[error("you are no longer who you were; reload the page")]
     Gone,

@@ -1,6 +1,6 @@
 //! Everything the server keeps about a person, for that person.
 
-use super::session;
+use super::{passkey, session};
 use crate::store::{ClubRow, ExportRows, NoticeChoices, Person, PlayedRow, RatingRow, SaidRow};
 use tablee_protocol::club::ClubRole;
 use tablee_protocol::export::{Export, ExportedClub, NoticeAddress, Played, Profile, Rated, Said};
@@ -17,16 +17,17 @@ pub fn export(rows: ExportRows) -> Export {
         let RatingRow { game, rating, sigma, games } = row;
         Rated { game, rating, sigma, games }
     };
-    let told_at = |(channel, address)| NoticeAddress { channel, address };
+    let shown = |(channel, address)| NoticeAddress { channel, address };
     Export {
         profile: profile(rows.person, rows.codes_left),
         sessions: rows.sessions.into_iter().map(|row| session::shown(row, None)).collect(),
+        passkeys: rows.passkeys.into_iter().map(passkey::shown).collect(),
         bots: rows.bots.into_iter().map(|bot| profile(bot, 0)).collect(),
         games: rows.games.into_iter().map(played).collect(),
         chat: rows.chat.into_iter().map(said).collect(),
         ratings: rows.ratings.into_iter().map(rated).collect(),
         notices: rows.notices.map(choices),
-        notice_addresses: rows.addresses.into_iter().map(told_at).collect(),
+        notice_addresses: rows.addresses.into_iter().map(shown).collect(),
         blocked: rows.blocked,
         clubs: rows.clubs.into_iter().map(club).collect(),
     }
@@ -43,6 +44,6 @@ fn choices(row: NoticeChoices) -> notices::NoticeChoices {
 }
 
 fn profile(person: Person, recovery_codes_left: u32) -> Profile {
-    let Person { id, name, kind, role, created_at, muted_until, .. } = person;
-    Profile { id, name, kind, role, created_at, muted_until, recovery_codes_left }
+    let Person { id, name, kind, role, created_at, muted_until, face, .. } = person;
+    Profile { id, name, kind, role, created_at, muted_until, face, recovery_codes_left }
 }

@@ -13,6 +13,8 @@ pub mod http;
 pub mod moment;
 pub mod name;
 mod nickname;
+mod passkey;
+mod passkey_site;
 pub mod password;
 mod recovery;
 mod sanctions;
@@ -36,12 +38,10 @@ use crate::bus::Bus;
 use crate::net::open_sockets::OpenSockets;
 use crate::random;
 use crate::store::{Store, StoreError};
-use parking_lot::{Mutex, MutexGuard};
 use password::Passwords;
 use secret::Key;
 use std::net::IpAddr;
-use std::sync::Arc;
-use throttle::{LoginThrottle, Wait};
+use throttle::LoginThrottle;
 
 /// What the server needs to recognise people: the key that signs cookies, the throttle that slows
 /// down guessing, the turns of the password hasher, and who may not speak or enter.
@@ -49,7 +49,7 @@ use throttle::{LoginThrottle, Wait};
 pub struct People {
     key: Key,
     passwords: Passwords,
-    throttle: Arc<Mutex<LoginThrottle>>,
+    throttle: LoginThrottle,
     sanctions: Sanctions,
     blocks: Blocks,
     events: PersonEvents,
@@ -58,10 +58,11 @@ pub struct People {
 impl People {
     /// Reads the key of the server, or makes it at the first start.
     pub async fn open(store: &Store, sockets: OpenSockets, bus: Bus) -> Result<People, StoreError> {
+        let key = Key::new(store.key("cookies", random::bytes()).await?);
         let people = People {
-            key: Key::new(store.key("cookies", random::bytes()).await?),
+            throttle: LoginThrottle::new(store.clone(), key.clone()),
+            key,
             passwords: Passwords::default(),
-            throttle: Arc::default(),
             sanctions: Sanctions::new(sockets),
             blocks: Blocks::default(),
             events: PersonEvents::new(bus),
@@ -101,20 +102,21 @@ impl People {
     }
 
     /// Lets a try to log in pass, or says how long to wait.
-    fn attempt(&self, name: &str, address: IpAddr) -> Result<(), Wait> {
-        let attempted = self.throttle().attempt(moment::now(), name, address);
-        if let Err(wait) = &attempted {
+    async fn attempt(&self, name: &str, address: IpAddr) -> Result<(), PeopleError> {
+        let attempted = self.throttle.attempt(name, address).await;
+        if let Err(PeopleError::Wait(wait)) = &attempted {
             tracing::warn!(%address, %wait, "tries are slowed down");
         }
         attempted
     }
 
     /// The try was right.
-    fn succeeded(&self, name: &str, address: IpAddr) {
-        self.throttle().succeeded(name, address);
+    async fn succeeded(&self, name: &str, address: IpAddr) -> Result<(), StoreError> {
+        self.throttle.succeeded(name, address).await
     }
 
-    fn throttle(&self) -> MutexGuard<'_, LoginThrottle> {
-        self.throttle.lock()
+    /// The try was right, and another step is to come: it counts neither for nor against.
+    async fn went_on(&self, name: &str, address: IpAddr) -> Result<(), StoreError> {
+        self.throttle.went_on(name, address).await
     }
 }

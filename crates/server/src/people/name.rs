@@ -203,7 +203,7 @@ mod tests {
     }
 
     #[test]
-    fn nobody_passes_for_the_house() {
+    fn nobody_passes_for_the_server() {
         for name in ["Admin", "ADMlN", "аdmin", "Tablee", "Deleted person", "h0st"] {
             assert_eq!(parsed(name), Err(BadName::Reserved), "{name}");
         }

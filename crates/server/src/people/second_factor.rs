@@ -79,10 +79,10 @@ mod tests {
 
     #[test]
     fn authenticators_are_told_whose_codes_they_are() {
-        let told = uri(b"12345678901234567890", "Zoë & Co", "play.example");
+        let address = uri(b"12345678901234567890", "Zoë & Co", "play.example");
         let secret = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";
         assert_eq!(
-            told,
+            address,
             format!(
                 "otpauth://totp/play%2Eexample:Zo%C3%AB%20%26%20Co?secret={secret}&issuer=play%2Eexample"
             )

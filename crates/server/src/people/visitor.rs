@@ -1,8 +1,9 @@
-//! Somebody as everybody else knows them: id, name, kind and role.
+//! Somebody as everybody else knows them: id, name, kind, role and face.
 
 use super::nickname::nickname;
 use super::{Kind, PeopleError, PersonId, Role};
 use crate::store::Person;
+use tablee_protocol::DrawnFace;
 
 /// Who is asking.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -15,6 +16,8 @@ pub struct Visitor {
     pub kind: Kind,
     /// What they may do beyond playing.
     pub role: Role,
+    /// The face they have chosen.
+    pub face: Option<DrawnFace>,
     /// At whose device they play as one more; their own otherwise.
     pub companion_of: Option<PersonId>,
 }
@@ -23,7 +26,8 @@ impl Visitor {
     /// Somebody about whom nothing is known.
     pub fn guest(id: PersonId) -> Visitor {
         let name = nickname(&id).to_string();
-        Visitor { id, name, kind: Kind::Guest, role: Role::Player, companion_of: None }
+        let (kind, role) = (Kind::Guest, Role::Player);
+        Visitor { id, name, kind, role, face: None, companion_of: None }
     }
 
     /// Somebody known, unless banned.
@@ -31,8 +35,8 @@ impl Visitor {
         if person.banned_at.is_some() {
             return Err(PeopleError::Banned);
         }
-        let Person { id, name, kind, role, .. } = person;
-        Ok(Visitor { id, name, kind, role, companion_of: None })
+        let Person { id, name, kind, role, face, .. } = person;
+        Ok(Visitor { id, name, kind, role, face, companion_of: None })
     }
 
     /// To whom the device belongs, who answers for it.

@@ -36,7 +36,7 @@ const BELIEVED: Moment = 20_000;
 struct Local {
     token: String,
     address: IpAddr,
-    told: watch::Sender<Option<SeekMessage>>,
+    news: watch::Sender<Option<SeekMessage>>,
 }
 
 /// What brings people together; cheap to clone.
@@ -52,7 +52,7 @@ pub struct Seekers {
 pub struct Begun {
     token: String,
     /// How it stands.
-    pub told: watch::Receiver<Option<SeekMessage>>,
+    pub news: watch::Receiver<Option<SeekMessage>>,
 }
 
 impl Seekers {
@@ -85,12 +85,12 @@ impl Seekers {
         let (person, until, table) = (visitor.id, since + BELIEVED, None);
         let row = SeekerRow { person, token: token.clone(), wish, strength, since, until, table };
         self.store().seek(row, since).await?;
-        let (tell, told) = watch::channel(None);
-        let local = Local { token: token.clone(), address, told: tell };
+        let (sender, news) = watch::channel(None);
+        let local = Local { token: token.clone(), address, news: sender };
         // Who waited here before hears that somebody else does now.
         self.local.lock().insert(person, local);
         self.changed.notify_one();
-        Ok(Begun { token, told })
+        Ok(Begun { token, news })
     }
 
     /// What is looked for as everybody writes it, where there can be such a table.

@@ -64,7 +64,7 @@ pub type Party = Vec<PersonId>;
 
 /// Who sits down together at this moment. `seekers` are in the order in which they came; who is apart is
 /// not seated together. Somebody whose time is up brings those along who fit and take bots at all:
-/// company now is better than the same company later.
+/// the same people now are better than the same people later.
 pub fn parties(
     seekers: &[Seeker],
     now: Moment,

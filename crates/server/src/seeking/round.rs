@@ -114,10 +114,10 @@ impl Seekers {
                 Some(Some(table)) => Some(SeekMessage::Seated { table }),
                 Some(None) => self.status(&searches, token, now).map(SeekMessage::Seeking),
             };
-            local.told.send_if_modified(|told| {
-                let news = message.is_some() && *told != message;
+            local.news.send_if_modified(|last| {
+                let news = message.is_some() && *last != message;
                 if news {
-                    *told = message;
+                    *last = message;
                 }
                 news
             });

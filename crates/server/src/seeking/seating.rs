@@ -7,7 +7,7 @@ use crate::people::moment::Moment;
 use crate::people::{PersonId, Visitor};
 use crate::random;
 use crate::store::{SeekerClaim, StoreError};
-use crate::tables::{Request, Seating, TableError};
+use crate::tables::{Arrivals, Request, Seating, TableError};
 use tablee_protocol::request::{Ready, Sit, Start};
 use tablee_protocol::{Phase, SeatView, TableView};
 
@@ -54,12 +54,12 @@ impl Seekers {
     /// Makes a table for some; whether they sit at it.
     pub(super) async fn seat(&self, party: &[&Search], now: Moment) -> Result<bool, StoreError> {
         let Some(claim) = self.claim(party, now).await? else { return Ok(false) };
-        let made = self.make_table(party).await;
+        let made = self.make_table(party, now).await;
         self.settle(&claim, party, made).await
     }
 
     /// A table at which all of them sit, ready to be dealt once their browsers have told their shares.
-    async fn make_table(&self, party: &[&Search]) -> Result<String, TableError> {
+    async fn make_table(&self, party: &[&Search], now: Moment) -> Result<String, TableError> {
         let visitors = self.visitors(party).await?;
         let (Some(first), Some(host)) = (party.first(), visitors.first()) else {
             return Err(TableError::NotSeated);
@@ -75,11 +75,10 @@ impl Seekers {
         for seat in (0..setup.seats).skip(visitors.len()) {
             seating.put_bot(seat, Some(level.clone()))?;
         }
-        let table = self.tables.create(setup, seating).await?.id;
+        let take_bots = party.iter().all(|search| search.seeker.bots_at.is_some());
+        seating.arrivals = Some(Arrivals::from(now, take_bots.then_some(level)));
         let address = self.local.lock().get(&host.id).map(|local| local.address);
-        if let Some(address) = address {
-            services.table_quota.made_from(&table, address);
-        }
+        let table = self.tables.create(setup, seating, address).await?.id;
         if let Err(error) = self.start(&table, party, &visitors).await {
             // They sit there, and the host can still start.
             tracing::warn!(%error, table, "a table did not start by itself");
@@ -108,7 +107,12 @@ impl Seekers {
         let called = self.store().called(people.clone()).await?;
         let visitor = |id: PersonId| {
             let called = called.get(&id)?.clone();
-            Some(Visitor { name: called.name, kind: called.kind, ..Visitor::guest(id) })
+            Some(Visitor {
+                name: called.name,
+                kind: called.kind,
+                face: called.face,
+                ..Visitor::guest(id)
+            })
         };
         Ok(people.into_iter().filter_map(visitor).collect())
     }

@@ -84,6 +84,8 @@ pub struct Settings {
     pub substitute: String,
     pub absence_seconds: u64,
     pub steward_seconds: u64,
+    /// How long somebody has for a move after the bell of a tournament, where the game knows no bell.
+    pub overtime_seconds: u32,
     pub idle_seconds: u64,
     pub admin_second_factor: AdminSecondFactor,
     pub notice_delay_seconds: u64,
@@ -144,6 +146,7 @@ impl Default for Settings {
             substitute: "strong".to_owned(),
             absence_seconds: 180,
             steward_seconds: 120,
+            overtime_seconds: 20,
             idle_seconds: 60,
             admin_second_factor: AdminSecondFactor::Optional,
             notice_delay_seconds: 60,

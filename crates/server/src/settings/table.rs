@@ -133,6 +133,10 @@ pub const SETTINGS: &[Setting] = &[
         about: "How long a game waits for a ruling of its steward before the dictionary decides.",
     },
     Setting {
+        name: "overtime_seconds",
+        about: "How long somebody has for a move once the bell of a tournament has rung, at a table whose game knows no bell.",
+    },
+    Setting {
         name: "idle_seconds",
         about: "How long a table without connections stays in memory.",
     },

@@ -4,7 +4,7 @@
 //! seat was away before a restart of the server is part of the pause that the ledger shows then.
 
 use super::actor::TableActor;
-use super::game::{By, Deed, RunningGame};
+use super::game::{By, RunningGame, TableInput};
 use crate::people::PersonId;
 use tablee_engine::Seat;
 use tablee_engine::clock::Millis;
@@ -103,9 +103,9 @@ impl TableActor {
     }
 
     /// How long a seat was away before what it does now.
-    pub(super) fn away_of(&self, by: By, deed: Deed<'_>, now: Millis) -> Millis {
-        match (by, deed, &self.play) {
-            (By::Seat(seat), Deed::Act(_), Some(play)) => {
+    pub(super) fn away_of(&self, by: By, input: TableInput<'_>, now: Millis) -> Millis {
+        match (by, input, &self.play) {
+            (By::Seat(seat), TableInput::Act(_), Some(play)) => {
                 self.absences.away(seat, play.waited_for(seat, now), now)
             }
             _ => Millis::ZERO,

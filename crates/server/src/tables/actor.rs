@@ -3,19 +3,18 @@
 use super::absences::Absences;
 use super::connections::Connections;
 use super::game::RunningGame;
+use super::order::{Handle, Order};
 use super::services::Services;
 use super::watching::Delayed;
-use super::{BadTable, ConnId, Hosted, Request, StoredTable, TableError, stored};
-use crate::net::outbox::Outbox;
+use super::{BadTable, StoredTable, TableError, stored};
 use crate::net::rate_limit::TokenBucket;
-use crate::people::{PersonId, Visitor};
-use crate::store::{Standing, StoreError};
+use crate::people::PersonId;
+use crate::store::{Presence, StoreError};
 use std::borrow::Cow;
 use std::collections::HashMap;
 use std::sync::Arc;
-use tablee_engine::{HostDeed, Seat};
-use tablee_protocol::{Bye, ClientMessage, Phase, ServerMessage, TableChanged, TableView};
-use tokio::sync::{mpsc, oneshot};
+use tablee_protocol::{Bye, Phase, ServerMessage, TableChanged, TableView};
+use tokio::sync::mpsc;
 use tokio::time::Instant;
 
 /// How many orders may wait before whoever gives them has to wait too.
@@ -23,98 +22,6 @@ const ORDERS: usize = 64;
 
 /// How long a table that could not be read from the file stays out of memory (ms).
 const RETRY: u64 = 5_000;
-
-/// What a table is told to do.
-pub enum Order {
-    /// Somebody connects.
-    Join {
-        /// Who.
-        visitor: Visitor,
-        /// The last input they know.
-        seen: Option<u64>,
-        /// Where to send to.
-        outbox: Outbox,
-        /// Told the number of the connection.
-        reply: oneshot::Sender<ConnId>,
-    },
-    /// A connection is gone.
-    Part(ConnId),
-    /// A connection says something.
-    Say(ConnId, ClientMessage),
-    /// Somebody asks for a change over HTTP.
-    Ask {
-        /// Who.
-        visitor: Visitor,
-        /// For what.
-        request: Request,
-        /// Told what came of it.
-        reply: oneshot::Sender<Result<TableView, TableError>>,
-    },
-    /// Somebody who looks on asks for the hands that may be shown by now.
-    Watch {
-        /// Who.
-        visitor: Visitor,
-        /// How many inputs they know.
-        from: usize,
-        /// Told the answer, written.
-        reply: oneshot::Sender<Result<String, TableError>>,
-    },
-    /// How does the table look?
-    Look(oneshot::Sender<TableView>),
-    /// How does the table look once the books of a game that is over are closed?
-    CloseBooks(oneshot::Sender<Result<TableView, StoreError>>),
-    /// Publish how the game stands.
-    Publish,
-    /// These people have deleted their accounts.
-    Forget(Vec<PersonId>),
-    /// The server acts as the host.
-    Host {
-        /// Its name: sent again, it changes nothing.
-        id: String,
-        /// What.
-        deed: HostDeed,
-        /// Told what came of it.
-        reply: oneshot::Sender<Hosted>,
-    },
-    /// A bot has thought.
-    Thought {
-        /// For which seat.
-        seat: Seat,
-        /// About which position.
-        seq: u64,
-        /// What it wants to do, if anything.
-        action: Option<String>,
-    },
-    /// A bot has thought about somebody's question.
-    Advice {
-        /// Who asked.
-        person: PersonId,
-        /// Where to send the answer.
-        conn: ConnId,
-        /// The answer, if there is one.
-        frame: Option<String>,
-    },
-    /// A bot that another node had let think may still have to.
-    Summon {
-        /// For which seat.
-        seat: Seat,
-        /// About which position.
-        seq: u64,
-    },
-    /// The game has had so many inputs, says another node.
-    Moved(u64),
-    /// Another node has changed something.
-    Changed,
-    /// How far the table is in the store.
-    Stands(Standing),
-    /// Look around: is anybody absent, is the table idle?
-    Tick,
-    /// The server closes.
-    Close,
-}
-
-/// A way to reach a table.
-pub type Handle = crate::actors::Handle<Order>;
 
 /// One table.
 pub struct TableActor {
@@ -126,9 +33,9 @@ pub struct TableActor {
     pub(super) delayed: Option<Delayed>,
     pub(super) connections: Connections,
     /// Who of its people is connected to other nodes.
-    pub(super) elsewhere: Vec<PersonId>,
+    pub(super) elsewhere: Vec<Presence>,
     /// Who is connected here, as the other nodes know it.
-    pub(super) noted_here: Vec<PersonId>,
+    pub(super) noted_here: Vec<Presence>,
     pub(super) own: mpsc::WeakSender<Order>,
     /// When somebody last wanted something.
     pub(super) busy: Instant,
@@ -186,11 +93,9 @@ impl TableActor {
 
     /// Takes orders until the table may leave memory.
     pub async fn run(mut self, mut orders: mpsc::Receiver<Order>) {
-        if self.services.bus.is_shared() {
-            Box::pin(self.catch_up()).await;
-        }
-        self.finish_if_over().await;
-        self.recall_flow().await;
+        let _subscription = Box::pin(self.follow_nodes()).await;
+        Box::pin(self.finish_if_over()).await;
+        Box::pin(self.recall_flow()).await;
         self.forget_vain_proposal();
         self.note_ruling();
         self.summon_bots();
@@ -243,14 +148,14 @@ impl TableActor {
 
     pub(super) async fn obey(&mut self, order: Order) {
         match order {
-            Order::Join { visitor, seen, outbox, reply } => {
+            Order::Join { visitor, seen, hidden, outbox, reply } => {
                 if self.services.bus.is_shared() {
                     self.look_up().await;
                 }
                 if let Some(seat) = self.stored.seating.seat_of(visitor.id) {
-                    self.prepare_menu(seat).await;
+                    Box::pin(self.prepare_menu(seat)).await;
                 }
-                let id = self.welcome(visitor, seen, outbox);
+                let id = self.welcome(*visitor, seen, hidden, outbox);
                 // A socket that is gone already could not tell us later.
                 if reply.send(id).is_err() {
                     self.part(id);
@@ -265,9 +170,9 @@ impl TableActor {
                     Box::pin(self.tell_presence()).await;
                 }
             }
-            Order::Say(id, message) => self.hear(id, message).await,
+            Order::Say(id, message) => Box::pin(self.hear(id, *message)).await,
             Order::Ask { visitor, request, reply } => {
-                let answer = Box::pin(self.ask(&visitor, request)).await;
+                let answer = Box::pin(self.ask(&visitor, *request)).await;
                 let _ = reply.send(answer);
             }
             Order::Watch { visitor, from, reply } => {
@@ -285,8 +190,8 @@ impl TableActor {
             }
             Order::Publish => self.publish(),
             Order::Forget(people) => self.forget(&people),
-            Order::Host { id, deed, reply } => {
-                let hosted = Box::pin(self.act_for_house(&id, deed)).await;
+            Order::Host { id, command, reply } => {
+                let hosted = Box::pin(self.act_for_server(&id, command)).await;
                 let _ = reply.send(hosted);
             }
             Order::Thought { seat, seq, action } => {
@@ -296,7 +201,7 @@ impl TableActor {
             Order::Summon { seat, seq } => self.summon_again(seat, seq),
             Order::Moved(seq) => Box::pin(self.moved_elsewhere(seq)).await,
             Order::Changed => Box::pin(self.catch_up()).await,
-            Order::Stands(standing) => Box::pin(self.compare(standing)).await,
+            Order::Stands(standing) => Box::pin(self.compare(*standing)).await,
             Order::Tick | Order::Close => {}
         }
     }
@@ -305,17 +210,19 @@ impl TableActor {
     /// then, and of a game that is over the books are closed.
     async fn look_up(&mut self) {
         Box::pin(self.catch_up()).await;
-        self.finish_if_over().await;
+        Box::pin(self.finish_if_over()).await;
     }
 
     /// Whether to stay in memory: while anybody is here, a bot has to move, or it is not yet long
     /// ago that somebody wanted something.
     pub(super) async fn look_around(&mut self) -> bool {
         self.replace_absent().await;
+        self.fill_seats(crate::time::wall()).await;
         // The last move of a game may have been stored and its record not, on a full disk.
         self.finish_if_over().await;
         let idle = self.busy.elapsed() >= self.services.settings.idle();
-        !idle || !self.connections.is_empty() || self.bot_is_awaited()
+        let waits = self.bot_is_awaited() || self.overtime().is_some();
+        !idle || !self.connections.is_empty() || waits
     }
 
     /// The table as everybody sees it.
@@ -330,7 +237,7 @@ impl TableActor {
         let view = self.view();
         let changed = TableChanged { table: Cow::Borrowed(&view) };
         self.connections.send_all(ServerMessage::Table(changed).text());
-        self.services.tell(&view);
+        self.services.tell(&view, |person| self.looks(person));
         self.publish();
     }
 
@@ -365,22 +272,6 @@ impl TableActor {
             Err(_) => {}
         }
         Ok(kept?)
-    }
-}
-
-impl Order {
-    /// Whether somebody only looks, which keeps nothing in memory.
-    fn only_looks(&self) -> bool {
-        matches!(
-            self,
-            Order::Look(_)
-                | Order::CloseBooks(_)
-                | Order::Publish
-                | Order::Forget(_)
-                | Order::Moved(_)
-                | Order::Changed
-                | Order::Stands(_)
-        )
     }
 }
 

@@ -3,7 +3,7 @@
 
 use super::TableActor;
 use super::error::TableError;
-use super::game::{By, Deed};
+use super::game::{By, TableInput};
 use super::input::Source;
 use super::requests::Next;
 use super::seating::{Place, Sitter};
@@ -30,7 +30,7 @@ impl TableActor {
         };
         let id = seating.version + 1;
         let proposal = Proposal { id, what: asked.what, by: seat, agreed: vec![seat], to };
-        if self.all_agree(&proposal) || to.is_some() && self.told_only_itself(seat).await {
+        if self.all_agree(&proposal) || to.is_some() && self.revealed_only_itself(seat).await {
             return Ok(Next::Agreed(proposal));
         }
         self.stored.seating.proposal = Some(proposal);
@@ -58,13 +58,13 @@ impl TableActor {
 
     /// Everybody agrees: it becomes an input of the log, and then everybody is told.
     pub(super) async fn carry_out(&mut self, proposal: &Proposal) -> Result<(), TableError> {
-        let deed = match (proposal.what, proposal.to) {
-            (Wish::Undo, to) => Deed::Undo(to.ok_or(TableError::NothingToUndo)?),
-            (Wish::Pause | Wish::Adjourn, _) => Deed::Agreed(Agreement::Pause),
-            (Wish::Resume, _) => Deed::Agreed(Agreement::Resume),
-            (Wish::Stop, _) => Deed::Agreed(Agreement::Stop),
+        let input = match (proposal.what, proposal.to) {
+            (Wish::Undo, to) => TableInput::Undo(to.ok_or(TableError::NothingToUndo)?),
+            (Wish::Pause | Wish::Adjourn, _) => TableInput::Agreed(Agreement::Pause),
+            (Wish::Resume, _) => TableInput::Agreed(Agreement::Resume),
+            (Wish::Stop, _) => TableInput::Agreed(Agreement::Stop),
         };
-        let done = self.input(By::Seat(proposal.by), deed, Source::Agreement).await;
+        let done = self.input(By::Seat(proposal.by), input, Source::Agreement).await;
         done.map_err(|refusal| TableError::NotDone { message: refusal.message })?;
         let seating = &mut self.stored.seating;
         seating.proposal = None;
@@ -164,12 +164,12 @@ impl TableActor {
     }
 
     /// Whether nobody has learned anything from the newest input, an action of this seat, but that.
-    async fn told_only_itself(&mut self, seat: Seat) -> bool {
+    async fn revealed_only_itself(&mut self, seat: Seat) -> bool {
         let services = self.services.clone();
         let turn = services.heavy.turn().await;
         let Some(play) = &self.play else { return false };
         let mut rng = Seed::new(crate::random::bytes()).stream("undo", 0);
-        turn.attempt(|| play.table.told_only_itself(seat, &mut rng)).unwrap_or(false)
+        turn.attempt(|| play.table.revealed_only_itself(seat, &mut rng)).unwrap_or(false)
     }
 
     /// Whether everybody has agreed who has to: whoever plays in person and is no program. A pause

@@ -1,7 +1,7 @@
 //! Bots at the table: who thinks, when they move, and advice for those who ask.
 
 use super::connections::ConnId;
-use super::game::{By, Deed, RunningGame};
+use super::game::{By, RunningGame, TableInput};
 use super::input::Source;
 use super::thought_claim::{Taken, ThoughtClaim};
 use super::{Order, TableActor};
@@ -90,7 +90,8 @@ impl TableActor {
             return;
         }
         let Some(action) = action.or_else(|| play.table.timeout(seat)) else { return };
-        if let Err(refusal) = self.input(By::Seat(seat), Deed::Act(&action), Source::Bot).await
+        if let Err(refusal) =
+            self.input(By::Seat(seat), TableInput::Act(&action), Source::Bot).await
             && refusal.code != Code::Stale
         {
             tracing::error!(table = %self.stored.id, message = refusal.message, "a bot was refused");

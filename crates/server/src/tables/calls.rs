@@ -52,7 +52,7 @@ impl Attention {
     /// Follows how the table stands: since when it waits for them, if it does, and whether they are
     /// there. What has to be told. Who looks on and moves costs nothing.
     pub fn follow(&mut self, awaited: Option<i64>, here: bool) -> Option<Call> {
-        let (next, told) = match (*self, awaited, here) {
+        let (next, call) = match (*self, awaited, here) {
             (Attention::Free, Some(since), false) => {
                 (Attention::Called, Some(Call::Absent { since }))
             }
@@ -66,7 +66,7 @@ impl Attention {
             (Attention::Called | Attention::Seen, None, _) => (Attention::Free, Some(Call::Over)),
         };
         *self = next;
-        told
+        call
     }
 }
 
@@ -98,29 +98,32 @@ mod tests {
     use super::{Attention, Call};
 
     /// What is told while a table stands like this, one after the other.
-    fn told(steps: &[(Option<i64>, bool)]) -> Vec<Call> {
+    fn calls_after(steps: &[(Option<i64>, bool)]) -> Vec<Call> {
         let mut attention = Attention::default();
         steps.iter().filter_map(|(since, here)| attention.follow(*since, *here)).collect()
     }
 
     #[test]
     fn who_looks_on_and_moves_is_never_called() {
-        assert_eq!(told(&[(None, true), (Some(5), true), (None, true), (Some(7), true)]), []);
+        assert_eq!(
+            calls_after(&[(None, true), (Some(5), true), (None, true), (Some(7), true)]),
+            []
+        );
     }
 
     #[test]
     fn who_is_absent_is_called_once_for_each_turn() {
         let (first, second) = (Call::Absent { since: 5 }, Call::Absent { since: 9 });
         let steps = [(Some(5), false), (Some(6), false), (None, false), (Some(9), false)];
-        assert_eq!(told(&steps), [first, Call::Over, second]);
+        assert_eq!(calls_after(&steps), [first, Call::Over, second]);
     }
 
     #[test]
     fn who_has_seen_it_is_not_called_for_that_turn_any_more() {
         let (absent, seen) = (Call::Absent { since: 5 }, Call::Seen { since: 5 });
         let comes = [(Some(5), false), (Some(5), true), (Some(5), false), (None, false)];
-        assert_eq!(told(&comes), [absent, seen, Call::Over]);
+        assert_eq!(calls_after(&comes), [absent, seen, Call::Over]);
         let leaves = [(Some(5), true), (Some(5), false), (Some(5), true), (None, true)];
-        assert_eq!(told(&leaves), [seen, Call::Over]);
+        assert_eq!(calls_after(&leaves), [seen, Call::Over]);
     }
 }

@@ -1,9 +1,11 @@
 //! The chat of a table: who may speak, how much, and the last lines kept at hand.
 
 use super::connections::ConnId;
+use super::seating::Seating;
 use super::{TableActor, stored};
+use crate::bus::News;
 use crate::net::rate_limit::TokenBucket;
-use crate::people::{PersonId, Visitor};
+use crate::people::{Blocks, PersonId, Visitor};
 use crate::store::{ChatKept, NewLine, StoreError};
 use crate::visible_text::check_visible;
 use std::borrow::Cow;
@@ -65,7 +67,7 @@ impl TableActor {
             }
             Ok((line, Said::Now)) => {
                 self.tell_line(line);
-                self.tell_nodes();
+                self.services.bus.publish(|| News::Chat { table: self.stored.id.clone() });
             }
             Err(error) => {
                 tracing::error!(table = %self.stored.id, %error, "a line of chat could not be stored");
@@ -77,9 +79,10 @@ impl TableActor {
 
     /// Tells everybody a line, and keeps it at hand.
     pub(super) fn tell_line(&mut self, line: ChatLine) {
-        let (blocks, from) = (&self.services.blocks, line.from.person);
         let frame = ServerMessage::Chat(Cow::Borrowed(&line)).text();
-        self.connections.send_unless(frame, |person| blocks.blocks(person, from));
+        let (blocks, seating) = (&self.services.blocks, &self.stored.seating);
+        let is_blocked = |reader| is_hidden(blocks, seating, reader, line.from.person);
+        self.connections.send_unless(frame, is_blocked);
         self.stored.chat.push(line);
         let old = self.stored.chat.len().saturating_sub(stored::CHAT_LINES);
         self.stored.chat.drain(..old);
@@ -87,8 +90,8 @@ impl TableActor {
 
     /// The last lines as somebody is shown them: without those of people they block.
     pub(super) fn lines_for(&self, person: PersonId) -> Vec<ChatLine> {
-        let blocks = &self.services.blocks;
-        let shown = |line: &&ChatLine| !blocks.blocks(person, line.from.person);
+        let (blocks, seating) = (&self.services.blocks, &self.stored.seating);
+        let shown = |line: &&ChatLine| !is_hidden(blocks, seating, person, line.from.person);
         self.stored.chat.iter().filter(shown).cloned().collect()
     }
 
@@ -145,4 +148,10 @@ impl TableActor {
         let from = Speaker { person, name: visitor.name.clone() };
         Ok((ChatLine { id, from, text, phrase, at }, said))
     }
+}
+
+/// Whether a reader blocks the author of a line, or whose device the author plays at.
+fn is_hidden(blocks: &Blocks, seating: &Seating, reader: PersonId, author: PersonId) -> bool {
+    let reader = seating.holder_of(reader);
+    blocks.blocks(reader, author) || blocks.blocks(reader, seating.holder_of(author))
 }

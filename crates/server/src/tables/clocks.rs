@@ -1,10 +1,10 @@
 //! The clocks of a table: when time is up, and what becomes of those who are not there then.
 
 use super::TableActor;
-use super::game::{By, Deed, RunningGame};
+use super::game::{By, RunningGame, TableInput};
 use super::input::Source;
 use super::requests::Next;
-use tablee_engine::clock::Millis;
+use tablee_engine::clock::{Deadline, Millis};
 use tablee_engine::{Seat, Viewer};
 use tablee_protocol::{Code, Phase};
 use tokio::time::Instant;
@@ -39,19 +39,26 @@ impl TableActor {
     }
 
     pub(super) fn due(&self) -> Option<Instant> {
+        let next = self.next_deadline()?;
+        Some(self.services.time.instant(next.at.plus(self.grace(next.seat))))
+    }
+
+    /// The next moment at which somebody's time is up, by the clock or after the bell.
+    fn next_deadline(&self) -> Option<Deadline> {
         let play = self.play.as_ref().filter(|_| self.stored.phase == Phase::Running)?;
-        let deadline = play.clock.deadline()?;
-        Some(self.services.time.instant(deadline.at.plus(self.grace(deadline.seat))))
+        play.clock.deadline().into_iter().chain(self.overtime()).min()
     }
 
     /// Somebody's time is up: the game says what that means, and it is an input like any other.
     pub(super) async fn time_is_up(&mut self) {
         let now = self.now();
         let Some(play) = &self.play else { return };
-        let late = play.clock.deadline().filter(|due| due.at.plus(self.grace(due.seat)) <= now);
+        let late = self.next_deadline().filter(|due| due.at.plus(self.grace(due.seat)) <= now);
         let Some(seat) = late.map(|due| due.seat) else { return };
         let Some(action) = play.table.timeout(seat) else { return };
-        if let Err(refusal) = self.input(By::Seat(seat), Deed::Act(&action), Source::Clock).await {
+        if let Err(refusal) =
+            self.input(By::Seat(seat), TableInput::Act(&action), Source::Clock).await
+        {
             if refusal.code == Code::Stale {
                 // Another node was quicker: with this, or with a move in the last moment.
                 return;

@@ -24,6 +24,8 @@ struct Connection {
     id: ConnId,
     visitor: Visitor,
     viewer: Viewer,
+    /// The page is behind others: whoever is connected by it does not see what it shows.
+    hidden: bool,
     outbox: Outbox,
 }
 
@@ -52,7 +54,7 @@ impl Connections {
         }
         let id = ConnId(self.next);
         self.next += 1;
-        self.connections.push(Connection { id, visitor, viewer, outbox });
+        self.connections.push(Connection { id, visitor, viewer, hidden: false, outbox });
         id
     }
 
@@ -74,6 +76,18 @@ impl Connections {
     /// Whether somebody is connected.
     pub fn has(&self, person: PersonId) -> bool {
         self.connections.iter().any(|c| c.visitor.id == person)
+    }
+
+    /// Whether somebody is connected by a page that can be seen.
+    pub fn looks(&self, person: PersonId) -> bool {
+        self.connections.iter().any(|c| c.visitor.id == person && !c.hidden)
+    }
+
+    /// Notes whether the page of a connection is hidden.
+    pub fn note_page(&mut self, id: ConnId, hidden: bool) {
+        if let Some(connection) = self.connections.iter_mut().find(|c| c.id == id) {
+            connection.hidden = hidden;
+        }
     }
 
     /// Whether anybody sees with these eyes.
@@ -250,5 +264,26 @@ mod tests {
         for stays in [first[2], first[3], newer, newest] {
             assert!(connections.who(stays).is_some(), "{stays:?} stays");
         }
+    }
+
+    #[test]
+    fn who_has_one_page_in_front_looks() {
+        let mut connections = Connections::default();
+        let ada = PersonId([7; 16]);
+        let mut inboxes = Vec::new();
+        let mut come = |connections: &mut Connections| {
+            let (outbox, inbox) = outbox::channel();
+            inboxes.push(inbox);
+            connections.add(Visitor::guest(ada), Viewer::Spectator, outbox)
+        };
+        let (first, second) = (come(&mut connections), come(&mut connections));
+        connections.note_page(first, true);
+        assert!(connections.looks(ada));
+        connections.note_page(second, true);
+        assert!(!connections.looks(ada) && connections.has(ada));
+        connections.note_page(first, false);
+        assert!(connections.looks(ada));
+        connections.remove(first);
+        assert!(!connections.looks(ada) && connections.has(ada));
     }
 }

@@ -3,7 +3,7 @@
 
 use super::seating::Seating;
 use super::{StoredTable, stored};
-use crate::store::{Logged, NewTable, Store, StoreError};
+use crate::store::{Logged, Maker, NewTable, Store, StoreError};
 use tablee_engine::Seed;
 use tablee_engine::clock::Millis;
 use tablee_protocol::{Phase, Setup};
@@ -18,12 +18,13 @@ impl StoredTable {
         seed: Seed,
         log: Vec<Logged>,
         now: Millis,
+        makers: Vec<Maker>,
     ) -> Result<StoredTable, StoreError> {
         let tick = i64::try_from(now.0).unwrap_or(i64::MAX);
         let log: Vec<Logged> = log.into_iter().map(|logged| Logged { tick, ..logged }).collect();
         let start = Some(stored::start(&seed, now, None));
         let new = stored::new_table(&setup, &seating, seed);
-        let new = NewTable { start, log: log.clone(), ..new };
+        let new = NewTable { start, makers, log: log.clone(), ..new };
         let (id, created_at) = (new.id.clone(), new.created_at);
         let no = store.create_table(new).await?;
         Ok(StoredTable {

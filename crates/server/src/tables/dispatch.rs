@@ -5,7 +5,7 @@ use super::chat::Words;
 use super::connections::ConnId;
 use super::frames::{self, Greeting};
 use crate::net::outbox::Outbox;
-use crate::people::Visitor;
+use crate::people::{PersonId, Visitor};
 use tablee_engine::Viewer;
 use tablee_protocol::{Bye, ClientMessage, Members, Refusal, ServerMessage, You};
 
@@ -24,6 +24,7 @@ impl TableActor {
         &mut self,
         visitor: Visitor,
         seen: Option<u64>,
+        hidden: bool,
         outbox: Outbox,
     ) -> ConnId {
         let person = visitor.id;
@@ -35,12 +36,14 @@ impl TableActor {
         let looks_on = seat.is_none() && !self.connections.has(person);
         let shut_out = self.shuts_out(&visitor);
         let id = self.connections.add(visitor, Viewer::from(seat), outbox);
+        self.connections.note_page(id, hidden);
         if shut_out {
             self.connections.dismiss_one(id, Bye::Closed);
             return id;
         }
         self.greet(id, Greet::Welcome, seen);
         self.note_absence(person);
+        self.note_looking(person);
         if news {
             self.tell_table();
         } else if looks_on {
@@ -59,7 +62,8 @@ impl TableActor {
         let menu = play.and_then(|play| frames::menu(play, viewer));
         let you = You { person, seat: viewer.seat() };
         let chat = self.lines_for(person);
-        let greeting = Greeting { you, table: &table, play, seen, chat: &chat };
+        let overtime = self.overtime_shown();
+        let greeting = Greeting { you, table: &table, play, seen, overtime, chat: &chat };
         if let Some(play) = play {
             self.connections.note_view(viewer, &*play.table);
         }
@@ -79,9 +83,29 @@ impl TableActor {
         }
     }
 
+    /// Notes whether somebody sees the table, for who tells them elsewhere that it waits for them. Nobody
+    /// at the table learns of it: they are connected, whatever is in front on their screen.
+    pub(super) fn note_looking(&self, person: PersonId) {
+        self.services.seat_index.look(&self.stored.id, person, self.looks(person));
+    }
+
+    /// The page of a connection is in front now, or behind others.
+    async fn turn_page(&mut self, id: ConnId, hidden: bool) {
+        self.connections.note_page(id, hidden);
+        if let Some((visitor, _)) = self.connections.who(id) {
+            self.note_looking(visitor.id);
+        }
+        if self.services.bus.is_shared() {
+            self.tell_presence().await;
+        }
+    }
+
     /// A connection is gone.
     pub(super) fn part(&mut self, id: ConnId) {
         let gone = self.connections.remove(id);
+        if let Some(person) = gone {
+            self.note_looking(person);
+        }
         if let Some(person) = gone.filter(|person| !self.connections.has(*person)) {
             self.left.retain(|(other, _)| *other != person);
             if self.stored.seating.seat_of(person).is_some() {
@@ -118,6 +142,7 @@ impl TableActor {
             ClientMessage::Phrase { phrase, id: name } => {
                 Box::pin(self.chat(id, Words::Phrase(phrase), name)).await;
             }
+            ClientMessage::Page { hidden } => Box::pin(self.turn_page(id, hidden)).await,
             ClientMessage::Ping => self.connections.send(id, frames::PONG),
         }
     }

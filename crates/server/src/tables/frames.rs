@@ -1,6 +1,7 @@
 //! Messages of a table made from its game. What everybody is told is written once.
 
 use super::game::{By, Mark, Menu, RunningGame};
+use super::overtime::Overtime;
 use serde_json::Value;
 use std::borrow::Cow;
 use std::ops::Range;
@@ -21,10 +22,16 @@ const UPDATE: usize = 1900;
 /// How many missed inputs are told at most.
 const MISSED: u64 = 100;
 
-/// What everybody sees of the clocks; nothing at a table without any.
-pub fn clocks(play: &RunningGame, now: Millis) -> Option<Clocks> {
-    let timed = play.clock.control().is_timed();
-    timed.then(|| Clocks { faces: play.clock.faces(now), at: crate::time::wall() })
+/// What everybody sees of the clocks; nothing at a table without any, until the bell has rung there.
+pub fn clocks(play: &RunningGame, overtime: Option<Overtime>, now: Millis) -> Option<Clocks> {
+    let timed = play.clock.control().is_timed() || overtime.is_some();
+    timed.then(|| {
+        let mut faces = play.clock.faces(now);
+        if let Some(overtime) = overtime {
+            overtime.show(&mut faces, now);
+        }
+        Clocks { faces, at: crate::time::wall() }
+    })
 }
 
 /// What a seat may do, where it may do something and the menu is short.
@@ -66,14 +73,19 @@ pub struct Newest {
 
 impl Newest {
     /// The newest input of a game.
-    pub fn of(play: &RunningGame, origin: Option<Origin>, now: Millis) -> Option<Newest> {
+    pub fn of(
+        play: &RunningGame,
+        origin: Option<Origin>,
+        overtime: Option<Overtime>,
+        now: Millis,
+    ) -> Option<Newest> {
         let seq = play.seq();
         let (mark, events) = play.input(seq)?;
-        let clock = clocks(play, now).map(|clocks| Json::of(&clocks));
+        let clock = clocks(play, overtime, now).map(|clocks| Json::of(&clocks));
         let Mark { by, think_ms, .. } = mark;
         let away_ms = mark.away();
         let status = Json::of(&play.table.status());
-        let (back_to, agreed) = mark.kept.told();
+        let (back_to, agreed) = mark.kept.for_update();
         Some(Newest {
             seq,
             by: by.into(),
@@ -129,6 +141,8 @@ pub struct Greeting<'a> {
     pub play: Option<&'a RunningGame>,
     /// The last input they know.
     pub seen: Option<u64>,
+    /// The bell that has rung.
+    pub overtime: Option<Overtime>,
     /// The last lines of the chat.
     pub chat: &'a [ChatLine],
 }
@@ -146,7 +160,7 @@ impl<'a> Greeting<'a> {
             seq: self.play.map_or(0, RunningGame::seq),
             view,
             status: self.play.map(|play| play.table.status()),
-            clock: self.play.and_then(|play| clocks(play, now)),
+            clock: self.play.and_then(|play| clocks(play, self.overtime, now)),
             legal: menu.and_then(|menu| menu.text.as_ref()).map(Json::share),
             missed: self.missed(),
             chat: Cow::Borrowed(self.chat),
@@ -164,7 +178,7 @@ impl<'a> Greeting<'a> {
             let sights = sights(play, events, viewer);
             let Mark { by, kept, think_ms, origin, .. } = mark;
             let away_ms = mark.away();
-            let (back_to, agreed) = kept.told();
+            let (back_to, agreed) = kept.for_update();
             let by = by.into();
             Some(Missed { seq, by, sights, think_ms, away_ms, origin, back_to, agreed })
         };

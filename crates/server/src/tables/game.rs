@@ -64,7 +64,7 @@ struct Began {
 
 /// What an input does.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Deed<'a> {
+pub enum TableInput<'a> {
     /// An action of the game, in its notation.
     Act(&'a str),
     /// The seat's last action is taken back; so many inputs stand again.
@@ -86,7 +86,7 @@ pub enum Kept {
 
 impl Kept {
     /// How many inputs stand again, and what was agreed on: as everybody is told.
-    pub fn told(self) -> (Option<u32>, Option<Agreement>) {
+    pub fn for_update(self) -> (Option<u32>, Option<Agreement>) {
         match self {
             Kept::Act => (None, None),
             Kept::Undo(to) => (Some(to), None),
@@ -231,7 +231,7 @@ impl RunningGame {
         let due = running.filter_map(|(seat, face)| {
             Some((Seat(seat as u8), Millis(now.0.saturating_add(face.left?.0))))
         });
-        Turn { awaited: self.table.awaits().must, since, due: due.collect() }
+        Turn { seq: self.seq(), awaited: self.table.awaits().must, since, due: due.collect() }
     }
 
     /// What `seat` may do now.
@@ -279,25 +279,25 @@ impl RunningGame {
     pub fn take(
         &mut self,
         by: By,
-        deed: Deed<'_>,
+        input: TableInput<'_>,
         origin: Option<Origin>,
         stamp: Stamp,
     ) -> Result<(String, Timed), Refusal> {
-        let (done, kept) = match (deed, by) {
-            (Deed::Act(action), By::Seat(seat)) => {
+        let (done, kept) = match (input, by) {
+            (TableInput::Act(action), By::Seat(seat)) => {
                 (self.table.act(seat, action).map(|taken| taken.notation), Kept::Act)
             }
-            (Deed::Act(action), By::Host) => {
+            (TableInput::Act(action), By::Host) => {
                 (self.table.host(action).map(|taken| taken.notation), Kept::Act)
             }
-            (Deed::Undo(to), By::Seat(seat)) => {
+            (TableInput::Undo(to), By::Seat(seat)) => {
                 (self.table.undo(seat, to).map(|()| to.to_string()), Kept::Undo(to))
             }
-            (Deed::Agreed(agreed), By::Seat(seat)) => {
+            (TableInput::Agreed(agreed), By::Seat(seat)) => {
                 let done = self.table.agree(seat, agreed).map(|()| agreed.as_str().to_owned());
                 (done, Kept::Agreed(agreed))
             }
-            (Deed::Undo(_) | Deed::Agreed(_), By::Host) => {
+            (TableInput::Undo(_) | TableInput::Agreed(_), By::Host) => {
                 (Err(Declined::NothingToUndo), Kept::Act)
             }
         };

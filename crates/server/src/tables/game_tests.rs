@@ -1,7 +1,7 @@
 //! Clocks of a running game, in simulated time: what an undo and a pause do to them, and that a
 //! replay of the log gives the same.
 
-use super::game::{By, Deed, RunningGame, Stamp, Timed};
+use super::game::{By, RunningGame, Stamp, TableInput, Timed};
 use super::logged_input::{AGREED, UNDO};
 use crate::store::Logged;
 use serde_json::Map;
@@ -40,19 +40,19 @@ impl Trial {
     }
 
     /// Up to four seconds pass, and then somebody does something.
-    fn take(&mut self, seat: Seat, deed: Deed<'_>) {
+    fn take(&mut self, seat: Seat, input: TableInput<'_>) {
         self.now = self.now.plus(Millis(u64::from(self.rng.below(4_000))));
         self.read.push(self.play.clock.faces(self.now));
         // Some of it was the journey.
         let lag = Millis(u64::from(self.rng.below(600)));
         let stamp = Stamp { lag, ..Stamp::prompt(self.now) };
-        let (action, timed) = self.play.take(By::Seat(seat), deed, None, stamp).unwrap();
+        let (action, timed) = self.play.take(By::Seat(seat), input, None, stamp).unwrap();
         let Timed { think_ms, lag_ms } = timed;
         assert!(u64::from(lag_ms) <= lag.0, "no more than the journey is given back");
-        let origin = match deed {
-            Deed::Act(_) => None,
-            Deed::Undo(_) => Some(UNDO.to_owned()),
-            Deed::Agreed(_) => Some(AGREED.to_owned()),
+        let origin = match input {
+            TableInput::Act(_) => None,
+            TableInput::Undo(_) => Some(UNDO.to_owned()),
+            TableInput::Agreed(_) => Some(AGREED.to_owned()),
         };
         let (seat, tick) = (Some(seat.0), self.now.0 as i64);
         let (person, client_id, at) = (None, None, 0);
@@ -75,24 +75,24 @@ impl Trial {
         let seat = self.play.table.awaits().must.first().unwrap();
         let menu = self.play.table.legal(seat).actions;
         let action = menu[self.rng.index(menu.len())].clone();
-        self.take(seat, Deed::Act(&action));
+        self.take(seat, TableInput::Act(&action));
     }
 
     /// A seat takes its last action back: everybody's clock reads what it read then, less nothing.
     fn undo(&mut self, seat: Seat) {
         let Some(to) = self.play.own_last(seat) else { return };
-        self.take(seat, Deed::Undo(to));
+        self.take(seat, TableInput::Undo(to));
         let (then, now) = (&self.read[to as usize], self.play.clock.faces(self.now));
         assert_eq!(now, *then, "the clocks go back with the game");
     }
 
     /// A pause takes nobody's time.
     fn pause(&mut self, seat: Seat) {
-        self.take(seat, Deed::Agreed(Agreement::Pause));
+        self.take(seat, TableInput::Agreed(Agreement::Pause));
         let read = |faces: Vec<Face>| -> Vec<_> { faces.iter().map(|face| face.left).collect() };
         let before = read(self.play.clock.faces(self.now));
         assert_eq!(self.play.clock.deadline(), None, "nobody's time is up meanwhile");
-        self.take(seat, Deed::Agreed(Agreement::Resume));
+        self.take(seat, TableInput::Agreed(Agreement::Resume));
         assert_eq!(read(self.play.clock.faces(self.now)), before);
     }
 
@@ -134,7 +134,7 @@ fn what_the_clock_did_is_not_ones_own() {
     let action = trial.play.table.timeout(seat).unwrap();
     let clock = Some(tablee_protocol::Origin::Clock);
     let stamp = Stamp::prompt(trial.now);
-    trial.play.take(By::Seat(seat), Deed::Act(&action), clock, stamp).unwrap();
+    trial.play.take(By::Seat(seat), TableInput::Act(&action), clock, stamp).unwrap();
     assert_eq!(trial.play.own_last(seat), None);
 }
 
@@ -147,7 +147,8 @@ fn the_journey_of_a_move_is_not_charged_and_never_more_than_was_spent() {
         let seat = trial.play.table.awaits().must.first().unwrap();
         let action = trial.play.table.legal(seat).actions[0].clone();
         let stamp = Stamp { lag: Millis(lag), ..Stamp::prompt(START.plus(Millis(think))) };
-        let (_, timed) = trial.play.take(By::Seat(seat), Deed::Act(&action), None, stamp).unwrap();
+        let (_, timed) =
+            trial.play.take(By::Seat(seat), TableInput::Act(&action), None, stamp).unwrap();
         let face = trial.play.clock.faces(stamp.at)[usize::from(seat.0)];
         (face.left.unwrap().0, timed)
     };

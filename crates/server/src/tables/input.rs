@@ -4,7 +4,7 @@
 use super::connections::ConnId;
 use super::dispatch::Greet;
 use super::frames::{self, Newest};
-use super::game::{By, Deed, Stamp, Timed};
+use super::game::{By, Stamp, TableInput, Timed};
 use super::logged_input::{AGREED, UNDO};
 use super::{BadTable, StoredTable, TableActor};
 use crate::crash_point::CrashPoint;
@@ -102,7 +102,8 @@ impl TableActor {
         match self.admission(person, intent) {
             Admission::Fresh => {
                 let source = Source::Person { conn, person, id };
-                if let Err(refusal) = self.input(by, Deed::Act(&intent.action), source).await {
+                if let Err(refusal) = self.input(by, TableInput::Act(&intent.action), source).await
+                {
                     // What came first may have been this one, sent to another node before.
                     match self.known(person, id).filter(|_| refusal.code == Code::Stale) {
                         Some(seq) => self.acknowledge_again(conn, id, seq),
@@ -159,13 +160,13 @@ impl TableActor {
     pub(super) async fn input(
         &mut self,
         by: By,
-        deed: Deed<'_>,
+        input: TableInput<'_>,
         source: Source<'_>,
     ) -> Result<(), Refusal> {
         let now = self.now();
-        let (lag, away) = (self.lag_of(source), self.away_of(by, deed, now));
+        let (lag, away) = (self.lag_of(source), self.away_of(by, input, now));
         let stamp = Stamp { at: now, lag, away };
-        let entry = self.check(by, deed, source, stamp)?;
+        let entry = self.check(by, input, source, stamp)?;
         let at = entry.at;
         if let Err(error) = self.store(entry, now).await {
             if self.services.bus.is_shared() && matches!(error, StoreError::Conflict { .. }) {
@@ -202,7 +203,7 @@ impl TableActor {
     fn check(
         &mut self,
         by: By,
-        deed: Deed<'_>,
+        input: TableInput<'_>,
         source: Source<'_>,
         stamp: Stamp,
     ) -> Result<Logged, Refusal> {
@@ -212,15 +213,15 @@ impl TableActor {
         if self.stored.phase != Phase::Running {
             return Err(Refusal::new(Code::GameOver, "The game is over."));
         }
-        let (action, Timed { think_ms, lag_ms }) = play.take(by, deed, source.origin(), stamp)?;
-        if let (By::Seat(seat), Deed::Act(_)) = (by, deed) {
+        let (action, Timed { think_ms, lag_ms }) = play.take(by, input, source.origin(), stamp)?;
+        if let (By::Seat(seat), TableInput::Act(_)) = (by, input) {
             self.absences.moved(seat, stamp.at);
         }
         let named = source.named();
-        let origin = match deed {
-            Deed::Act(_) => source.origin().map(Origin::as_str),
-            Deed::Undo(_) => Some(UNDO),
-            Deed::Agreed(_) => Some(AGREED),
+        let origin = match input {
+            TableInput::Act(_) => source.origin().map(Origin::as_str),
+            TableInput::Undo(_) => Some(UNDO),
+            TableInput::Agreed(_) => Some(AGREED),
         };
         Ok(Logged {
             seat: by.seat(),
@@ -252,7 +253,9 @@ impl TableActor {
     /// Acknowledges the newest input to the mover, then tells everybody else.
     pub(super) fn announce(&mut self, by: By, source: Source<'_>) {
         let Some(play) = &self.play else { return };
-        let Some(newest) = Newest::of(play, source.origin(), self.now()) else { return };
+        let overtime = self.overtime_shown();
+        let newest = Newest::of(play, source.origin(), overtime, self.now());
+        let Some(newest) = newest else { return };
         let mover = match (by, source) {
             (By::Seat(seat), _) => Viewer::Seat(seat),
             (By::Host, Source::Person { person, .. }) => self.stored.seating.seat_of(person).into(),
@@ -277,8 +280,8 @@ impl TableActor {
                 if !self.connections.watches_beside(viewer, conn) {
                     continue;
                 }
-                let ServerMessage::Update(told) = message else { continue };
-                (own, update) = (Some(conn), told);
+                let ServerMessage::Update(changed) = message else { continue };
+                (own, update) = (Some(conn), changed);
                 update.ack = None;
             }
             self.connections.send_viewer(viewer, own, ServerMessage::Update(update).text().into());

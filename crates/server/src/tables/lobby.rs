@@ -254,6 +254,7 @@ mod tests {
             away: None,
             commitment: None,
             companion_of: None,
+            face: None,
         };
         TableView {
             id: id.to_owned(),
@@ -279,6 +280,7 @@ mod tests {
             rematch: None,
             practice: None,
             drive: None,
+            starts_itself: false,
         }
     }
 
@@ -340,7 +342,7 @@ mod tests {
         let (page, total) = lobby.page(0, &hidden);
         assert_eq!((page.len(), total, page[0].id.as_str()), (1, 1, "empty"));
         let (_, mut changes) = lobby.watch(&hidden);
-        let mut told = |hidden: &HashSet<PersonId>| {
+        let mut frame_for = |hidden: &HashSet<PersonId>| {
             let frame = changes.try_recv().unwrap().frame_for(eve, hidden)?;
             let message: serde_json::Value = serde_json::from_str(&frame).unwrap();
             Some(message["type"].as_str().unwrap().to_owned())
@@ -348,20 +350,20 @@ mod tests {
         let (row, gone) = (Some("table".to_owned()), Some("gone".to_owned()));
         // A table of Ada's is new, changes and ends: Eve hears nothing of it.
         lobby.tell(&table("new", 3, &["Ada"]));
-        assert_eq!(told(&hidden), None);
+        assert_eq!(frame_for(&hidden), None);
         lobby.tell(&TableView { phase: Phase::Closed, ..table("new", 3, &["Ada"]) });
-        assert_eq!(told(&hidden), None, "it was never there");
+        assert_eq!(frame_for(&hidden), None, "it was never there");
         // Ada sits down where Eve could see the table.
         lobby.tell(&table("empty", 2, &["Ada"]));
-        assert_eq!(told(&hidden), gone);
+        assert_eq!(frame_for(&hidden), gone);
         lobby.tell(&table("empty", 2, &[]));
-        assert_eq!(told(&hidden), row);
+        assert_eq!(frame_for(&hidden), row);
         // Ada begins to hide, and stops.
         lobby.tell_again(ada, eve);
-        assert_eq!(told(&hidden), gone);
+        assert_eq!(frame_for(&hidden), gone);
         lobby.tell_again(ada, eve);
-        assert_eq!(told(&nobody()), row);
+        assert_eq!(frame_for(&nobody()), row);
         lobby.tell_again(ada, PersonId([1; 16]));
-        assert_eq!(told(&hidden), None, "that is between others");
+        assert_eq!(frame_for(&hidden), None, "that is between others");
     }
 }

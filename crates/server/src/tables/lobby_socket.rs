@@ -1,5 +1,6 @@
 //! The WebSocket of the lobby: the list of public tables, and then whatever changes.
 
+use crate::bus::Subscription;
 use crate::net::closing::Closing;
 use crate::net::connection::{Connection, End, Pace, Session};
 use crate::net::open_sockets::OpenSocket;
@@ -42,26 +43,43 @@ pub async fn follow(
 }
 
 /// Rings when the own tables of somebody change; never for those who did not ask.
-struct Own(Option<(PersonId, watch::Receiver<()>)>);
+struct Own(Option<OwnTables>);
+
+/// The own tables of somebody who asked.
+struct OwnTables {
+    person: PersonId,
+    bell: watch::Receiver<()>,
+    /// What other nodes publish about them.
+    subscription: Subscription,
+}
 
 impl Own {
     fn new(tables: &TableRegistry, Follower { person, mine }: Follower) -> Own {
         Own(mine.then_some(person).map(|person| {
             let mut bell = tables.services().seat_index.watch(person);
             bell.mark_changed();
-            (person, bell)
+            OwnTables { person, bell, subscription: Subscription::none() }
         }))
     }
 
     /// Waits for a change; may be dropped and asked again.
     async fn changed(&mut self) -> PersonId {
-        if let Some((person, bell)) = &mut self.0 {
+        if let Some(own) = &mut self.0 {
             // The bell hangs as long as somebody listens, and we do.
-            if bell.changed().await.is_ok() {
-                return *person;
+            if own.bell.changed().await.is_ok() {
+                return own.person;
             }
         }
         std::future::pending().await
+    }
+
+    /// Subscribes to the tables that somebody has now.
+    async fn subscribe(&mut self, tables: &TableRegistry) {
+        let Some(own) = &mut self.0 else { return };
+        let names = my_tables::names_of(tables, own.person);
+        if names != own.subscription.tables() {
+            own.subscription = tables.services().bus.subscribe(names).await;
+        }
     }
 
     /// The tables as they are now.
@@ -146,6 +164,8 @@ impl Session for LobbySession {
                 () = tokio::time::sleep_until(self.quiet_until), if self.due.is_some() => {}
             }
         };
+        // Subscribed first: what they do after they were asked is heard of.
+        self.own.subscribe(&self.tables).await;
         // Asking the tables takes a while; should it be interrupted, it is asked again.
         let frame = Own::frame(&self.tables, person).await;
         (self.due, self.quiet_until) = (None, Instant::now() + QUIET);

@@ -8,7 +8,7 @@ use crate::tables::seat_index::Turn;
 use std::cmp::Reverse;
 use std::collections::HashMap;
 use tablee_engine::Seat;
-use tablee_protocol::company::Invitation;
+use tablee_protocol::contacts::Invitation;
 use tablee_protocol::{MyTable, MyTables, Phase, SeatView, TableView};
 
 /// How many tables a list has at most.
@@ -49,12 +49,13 @@ pub async fn invitations_of(
             continue;
         }
         let free = view.seats.iter().any(|seat| matches!(seat, SeatView::Empty));
-        let name = called.get(&inviter).map(|called| called.name.clone());
-        if let Some(name) = name.filter(|_| free && seat_of(&view, person).is_none()) {
+        let called = called.get(&inviter).filter(|_| free && seat_of(&view, person).is_none());
+        if let Some(called) = called {
             let (game, key) = (view.game, table.clone());
-            let told = Invitation { table, game, inviter, name, at };
+            let (name, face) = (called.name.clone(), called.face);
+            let invitation = Invitation { table, game, inviter, name, at, face };
             // Where several invite to the same table, the latest counts.
-            invitations.entry(key).or_insert(told);
+            invitations.entry(key).or_insert(invitation);
         }
     }
     let mut invitations: Vec<Invitation> = invitations.into_values().collect();
@@ -62,9 +63,16 @@ pub async fn invitations_of(
     Ok(invitations)
 }
 
+/// The names of the tables that are listed for one person.
+pub fn names_of(table_registry: &TableRegistry, person: PersonId) -> Vec<String> {
+    let tables = table_registry.services().seat_index.of(person).into_iter().take(LISTED);
+    tables.map(|(id, _)| id.to_string()).collect()
+}
+
 /// The open and running tables of one person.
 pub async fn tables_of(table_registry: &TableRegistry, person: PersonId) -> Vec<MyTable> {
     let mut tables = Vec::new();
+    table_registry.check_turns(names_of(table_registry, person).iter().map(String::as_str)).await;
     for (id, turn) in table_registry.services().seat_index.of(person).into_iter().take(LISTED) {
         // A table that cannot be read must not hide the others.
         let Ok(view) = table_registry.look(&id).await else { continue };

@@ -5,9 +5,9 @@ use super::game::{By, RunningGame};
 use super::input::Source;
 use super::stored::StoredTable;
 use super::{BadTable, TableActor};
-use crate::bus::News;
+use crate::bus::{News, Subscription};
 use crate::people::PersonId;
-use crate::store::{Logged, Standing, StoreError};
+use crate::store::{Logged, Presence, Standing, StoreError};
 use tablee_engine::Seat;
 use tablee_engine::clock::Millis;
 use tablee_protocol::{Bye, Origin, Phase};
@@ -28,7 +28,13 @@ impl TableActor {
 
     /// Whether somebody is connected, to whichever node.
     pub(super) fn is_here(&self, person: PersonId) -> bool {
-        self.connections.has(person) || self.elsewhere.contains(&person)
+        self.connections.has(person) || self.elsewhere.iter().any(|one| one.person == person)
+    }
+
+    /// Whether somebody sees the table, at whichever node: by a page that is not hidden.
+    pub(super) fn looks(&self, person: PersonId) -> bool {
+        let seen = Presence { person, hidden: false };
+        self.connections.looks(person) || self.elsewhere.contains(&seen)
     }
 
     /// What other nodes are told of an input.
@@ -36,26 +42,40 @@ impl TableActor {
         News::Moved { table: self.stored.id.clone(), seq: self.seq() }
     }
 
-    /// Tells other nodes that something has changed.
+    /// Tells other nodes that people or the phase have changed.
     pub(super) fn tell_nodes(&self) {
         self.services.bus.publish(|| News::Changed { table: self.stored.id.clone() });
     }
 
-    /// Tells other nodes who of the table's people is connected here, where that has changed.
+    /// Tells other nodes who of the table's people is connected here and who only by hidden pages, where
+    /// that has changed.
     pub(super) async fn tell_presence(&mut self) {
         let sitters = self.stored.seating.sitters().map(|sitter| sitter.id);
-        let here: Vec<PersonId> = sitters.filter(|id| self.connections.has(*id)).collect();
+        let presence = |person| Presence { person, hidden: !self.connections.looks(person) };
+        let here = sitters.filter(|person| self.connections.has(*person)).map(presence);
+        let here: Vec<Presence> = here.collect();
         if here == self.noted_here {
             return;
         }
         match self.services.store.note_presence(self.stored.no, here.clone()).await {
             Ok(()) => {
                 self.noted_here = here;
-                self.tell_nodes();
+                self.services.bus.publish(|| News::Presence { table: self.stored.id.clone() });
             }
             // Noted with the next change or the next look.
             Err(error) => tracing::warn!(table = %self.stored.id, %error, "presence is not noted"),
         }
+    }
+
+    /// Takes in what other nodes have stored, and subscribes to what they store from now on. In this order of things
+    /// nothing can be missed: whatever is not in the store by then is published later.
+    pub(super) async fn follow_nodes(&mut self) -> Subscription {
+        let subscription = self.services.bus.subscribe(vec![self.stored.id.clone()]).await;
+        if self.services.bus.is_shared() {
+            self.catch_up().await;
+            self.services.seat_index.check_turn(&self.stored.id, self.seq());
+        }
+        subscription
     }
 
     /// Another node says how many inputs there are.
@@ -99,12 +119,18 @@ impl TableActor {
         self.tell_presence().await;
     }
 
-    /// Others are connected elsewhere than before; those who are connected nowhere any more have just
-    /// left.
-    fn note_elsewhere(&mut self, people: Vec<PersonId>) {
+    /// Others are connected elsewhere than before, or see the table there; those who are connected nowhere
+    /// any more have just left.
+    fn note_elsewhere(&mut self, people: Vec<Presence>) {
         let before = std::mem::replace(&mut self.elsewhere, people);
-        for person in [before.clone(), self.elsewhere.clone()].concat() {
-            self.note_absence(person);
+        let people = |list: &[Presence]| list.iter().map(|one| one.person).collect::<Vec<_>>();
+        let (before, now) = (people(&before), people(&self.elsewhere));
+        if before == now {
+            // Nobody at the table learns that a page was hidden or brought to the front.
+            return now.into_iter().for_each(|person| self.note_looking(person));
+        }
+        for person in before.iter().chain(&now) {
+            self.note_absence(*person);
         }
         for person in before.into_iter().filter(|person| !self.is_here(*person)).collect::<Vec<_>>()
         {
@@ -176,7 +202,7 @@ impl TableActor {
             self.tell_line(line);
         }
         let log = stored.log.get(known..).unwrap_or_default().to_vec();
-        let phase = stored.phase;
+        let (phase, rung_at) = (stored.phase, self.stored.seating.rung_at);
         self.take_over(stored);
         if begins {
             self.tell_turn(crate::time::wall());
@@ -185,6 +211,11 @@ impl TableActor {
             self.note_ruling();
         } else {
             self.follow(&log).await;
+        }
+        if self.stored.seating.rung_at != rung_at {
+            // Everybody here sees the seconds that are left from now on.
+            self.prepare_menus().await;
+            self.greet_all();
         }
         self.tell_table();
         if phase == Phase::Closed {
@@ -198,6 +229,8 @@ impl TableActor {
         let StoredTable { mut seating, phase, revision, started, .. } = stored;
         // Everybody here has been told of this many versions.
         seating.version = seating.version.max(self.stored.seating.version);
+        // An older node that stores the people knows of no bell.
+        seating.rung_at = seating.rung_at.or(self.stored.seating.rung_at);
         self.stored.seating = seating;
         (self.stored.phase, self.stored.revision) = (phase, revision);
         self.stored.started = started;

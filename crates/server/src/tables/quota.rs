@@ -1,12 +1,18 @@
 //! How many tables one person and one address may have open or running at once: nobody fills the
-//! lobby, the memory and the disk with tables.
+//! lobby, the memory and the disk with tables. A server alone counts them in memory; of several nodes the store
+//! does, so that the limit is one for all of them.
 
 use crate::net::address::{Network, contains, networks};
 use crate::people::PersonId;
+use crate::random;
 use crate::settings::Settings;
+use crate::store::{Maker, Store, StoreError};
 use crate::tables::TableError;
+use hmac::{Hmac, KeyInit as _, Mac as _};
 use ipnet::IpNet;
+use sha2::Sha256;
 use std::collections::HashMap;
+use std::fmt::Debug;
 use std::hash::Hash;
 use std::net::IpAddr;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -18,6 +24,8 @@ pub struct TableQuota {
     per_address: usize,
     unlimited: Vec<IpNet>,
     made: Mutex<Made>,
+    /// Hides from the store who and where makers are, where it counts.
+    key: Option<[u8; 32]>,
 }
 
 #[derive(Default)]
@@ -31,12 +39,41 @@ struct Made {
 
 impl TableQuota {
     /// The quota that the settings give.
-    pub fn new(settings: &Settings) -> TableQuota {
-        TableQuota {
+    pub async fn open(settings: &Settings, store: &Store) -> Result<TableQuota, StoreError> {
+        let key = match store.is_shared() {
+            true => Some(store.key("table quota", random::bytes()).await?),
+            false => None,
+        };
+        Ok(TableQuota {
             per_person: settings.tables_per_person,
             per_address: settings.tables_per_address,
             unlimited: settings.unlimited.clone(),
             made: Mutex::default(),
+            key,
+        })
+    }
+
+    /// Whom the store counts a new table for: its host, then the networks it is made from. Nobody where no limit
+    /// holds, or where it is counted here.
+    pub fn makers(&self, host: PersonId, from: Option<IpAddr>) -> Vec<Maker> {
+        let limited = from.filter(|from| !contains(&self.unlimited, *from));
+        let (Some(key), Some(from)) = (&self.key, limited) else { return Vec::new() };
+        let host = Maker { key: hidden(key, &host), most: self.per_person };
+        let networks = networks(from).map(|network| Maker {
+            key: hidden(key, &network),
+            most: self.per_address.saturating_mul(network.share() as usize),
+        });
+        std::iter::once(host).chain(networks).collect()
+    }
+
+    /// Why the store has refused a table.
+    pub fn refusal(&self, error: StoreError) -> TableError {
+        match error {
+            StoreError::TooManyTables { maker: 0 } => {
+                TableError::TooManyOwn { count: self.per_person }
+            }
+            StoreError::TooManyTables { .. } => TableError::TooManyFromAddress,
+            error => error.into(),
         }
     }
 
@@ -61,7 +98,8 @@ impl TableQuota {
     }
 
     /// A table was made from this address.
-    pub fn made_from(&self, table: &str, address: IpAddr) {
+    pub fn made_from(&self, table: &str, address: Option<IpAddr>) {
+        let Some(address) = address else { return };
         let mut made = self.made();
         let Made { tables, networks: counts, .. } = &mut *made;
         let Some((_, from)) = tables.get_mut(table).filter(|(_, from)| from.is_empty()) else {
@@ -92,6 +130,17 @@ impl TableQuota {
     fn made(&self) -> MutexGuard<'_, Made> {
         self.made.lock().unwrap_or_else(PoisonError::into_inner)
     }
+}
+
+/// Who or where, as the store knows it.
+fn hidden(key: &[u8; 32], what: &impl Debug) -> [u8; 32] {
+    // A key of 32 bytes is never refused.
+    let mut hidden = [0; 32];
+    if let Ok(mut hash) = Hmac::<Sha256>::new_from_slice(key) {
+        hash.update(format!("{what:?}").as_bytes());
+        hidden.copy_from_slice(&hash.finalize().into_bytes());
+    }
+    hidden
 }
 
 /// One less.

@@ -3,7 +3,7 @@
 
 use crate::actors::{Actors, Asleep};
 use crate::net::outbox::Outbox;
-use crate::people::{PersonEvent, PersonId, PersonNews, Visitor};
+use crate::people::{PersonId, Visitor};
 use crate::store::{Alive, LeftBefore, Logged, StoreError};
 use crate::supervision::{for_ever, supervised};
 use crate::tables::seat_index::Turn;
@@ -14,9 +14,10 @@ use crate::tables::{
 };
 use crate::waking::Waking;
 use std::collections::BTreeSet;
+use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Duration;
-use tablee_engine::{HostDeed, Seed};
+use tablee_engine::{HostCommand, Seed};
 use tablee_protocol::{Phase, Setup, TableView, Watch};
 use tokio::sync::{mpsc, oneshot};
 
@@ -61,7 +62,7 @@ impl TableRegistry {
         }
         for stored in StoredTable::alive(store, Alive::All).await? {
             let view = stored.view(|_| false);
-            self.services.seat_index.seat(&view);
+            self.services.seat_index.seat(&view, |_| false);
             self.services.table_quota.tell(&view);
             at_play.extend(stored.setup.drive.filter(|_| stored.phase == Phase::Running));
         }
@@ -72,14 +73,24 @@ impl TableRegistry {
         Ok(at_play)
     }
 
-    /// Makes a table by the newest rules of its game; they are resolved and checked by dealing once.
-    pub async fn create(&self, setup: Setup, seating: Seating) -> Result<TableView, TableError> {
+    /// Makes a table by the newest rules of its game; they are resolved and checked by dealing once. It counts as
+    /// made by its host, from this address.
+    pub async fn create(
+        &self,
+        setup: Setup,
+        seating: Seating,
+        from: Option<IpAddr>,
+    ) -> Result<TableView, TableError> {
         let setup = self.resolve(setup).await?;
-        let stored = StoredTable::create(&self.services.store, setup, seating).await?;
+        let quota = &self.services.table_quota;
+        let makers = quota.makers(seating.host, from);
+        let made = StoredTable::create(&self.services.store, setup, seating, makers).await;
+        let stored = made.map_err(|error| quota.refusal(error))?;
         let id = stored.id.clone();
         let handle = self.admit(stored).await?;
         let view = look(&handle).await.map_err(|Asleep| put_away(&id))?;
-        self.services.tell(&view);
+        self.services.tell(&view, |_| false);
+        quota.made_from(&id, from);
         self.tell_nodes(&id);
         Ok(view)
     }
@@ -104,10 +115,13 @@ impl TableRegistry {
         seating: Seating,
         seed: Seed,
         log: Vec<Logged>,
+        from: IpAddr,
     ) -> Result<TableView, TableError> {
-        let now = self.services.time.now();
-        let stored =
-            StoredTable::resume(&self.services.store, setup, seating, seed, log, now).await?;
+        let (now, quota) = (self.services.time.now(), &self.services.table_quota);
+        let makers = quota.makers(seating.host, Some(from));
+        let store = &self.services.store;
+        let made = StoredTable::resume(store, setup, seating, seed, log, now, makers).await;
+        let stored = made.map_err(|error| quota.refusal(error))?;
         let id = stored.id.clone();
         let handle = self.admit(stored).await?;
         self.services.metrics.games.add();
@@ -164,13 +178,15 @@ impl TableRegistry {
         id: &str,
         visitor: Visitor,
         seen: Option<u64>,
+        hidden: bool,
         outbox: Outbox,
     ) -> Result<(Handle, ConnId), TableError> {
         let handle = self.room(id).await?;
-        let (reply, told) = oneshot::channel();
-        let order = Order::Join { visitor, seen, outbox, reply };
+        let (reply, answer) = oneshot::channel();
+        let visitor = Box::new(visitor);
+        let order = Order::Join { visitor, seen, hidden, outbox, reply };
         handle.order(order).await.map_err(|Asleep| put_away(id))?;
-        let conn = told.await.map_err(|_| put_away(id))?;
+        let conn = answer.await.map_err(|_| put_away(id))?;
         Ok((handle, conn))
     }
 
@@ -182,10 +198,11 @@ impl TableRegistry {
         request: Request,
     ) -> Result<TableView, TableError> {
         let handle = self.room(id).await?;
-        let (reply, told) = oneshot::channel();
-        let order = Order::Ask { visitor: visitor.clone(), request, reply };
+        let (reply, answer) = oneshot::channel();
+        let (visitor, request) = (Box::new(visitor.clone()), Box::new(request));
+        let order = Order::Ask { visitor, request, reply };
         handle.order(order).await.map_err(|Asleep| put_away(id))?;
-        told.await.map_err(|_| put_away(id))?
+        answer.await.map_err(|_| put_away(id))?
     }
 
     /// All hands of a running game after the first `from` inputs, as far as they may be shown by now;
@@ -197,10 +214,10 @@ impl TableRegistry {
         from: usize,
     ) -> Result<String, TableError> {
         let handle = self.room(id).await?;
-        let (reply, told) = oneshot::channel();
-        let order = Order::Watch { visitor: visitor.clone(), from, reply };
+        let (reply, answer) = oneshot::channel();
+        let order = Order::Watch { visitor: Box::new(visitor.clone()), from, reply };
         handle.order(order).await.map_err(|Asleep| put_away(id))?;
-        told.await.map_err(|_| put_away(id))?
+        answer.await.map_err(|_| put_away(id))?
     }
 
     /// How a table looks. One that sleeps is not woken for it: whoever asks for many costs the
@@ -219,9 +236,9 @@ impl TableRegistry {
     /// last move of a game and its books, they are closed by then; it fails where they cannot be.
     pub async fn look_awake(&self, id: &str) -> Result<TableView, TableError> {
         let handle = self.room(id).await?;
-        let (reply, told) = oneshot::channel();
+        let (reply, answer) = oneshot::channel();
         handle.order(Order::CloseBooks(reply)).await.map_err(|Asleep| put_away(id))?;
-        Ok(told.await.map_err(|_| put_away(id))??)
+        Ok(answer.await.map_err(|_| put_away(id))??)
     }
 
     /// Whom the host of a table has muted, told to the host alone.
@@ -237,31 +254,19 @@ impl TableRegistry {
         handle.order(Order::Publish).await.map_err(|Asleep| put_away(id))
     }
 
-    /// Forgets people when they are forgotten, until the task is dropped.
-    pub async fn follow_people(self, mut news: PersonNews) {
-        while let Some(delivery) = news.next().await {
-            match &*delivery.event {
-                PersonEvent::Forgotten(people) => self.forget(people).await,
-            }
-        }
-    }
-
-    /// Some have deleted their accounts, and the file has forgotten their names: so does memory.
-    async fn forget(&self, people: &[PersonId]) {
-        for handle in self.actors.all() {
-            // Who sleeps reads the file when it wakes.
-            let _ = handle.order(Order::Forget(people.to_vec())).await;
-        }
-    }
-
     /// The server acts as the host of a table. `key` names the input for ever: sent again, it
     /// changes nothing.
-    pub async fn host(&self, id: &str, key: &str, deed: HostDeed) -> Result<Hosted, TableError> {
+    pub async fn host(
+        &self,
+        id: &str,
+        key: &str,
+        command: HostCommand,
+    ) -> Result<Hosted, TableError> {
         let handle = self.room(id).await?;
-        let (reply, told) = oneshot::channel();
-        let order = Order::Host { id: key.to_owned(), deed, reply };
+        let (reply, answer) = oneshot::channel();
+        let order = Order::Host { id: key.to_owned(), command, reply };
         handle.order(order).await.map_err(|Asleep| put_away(id))?;
-        told.await.map_err(|_| put_away(id))
+        answer.await.map_err(|_| put_away(id))
     }
 
     /// Whom a table waits for that has not moved since the server opened: its log is played
@@ -277,7 +282,12 @@ impl TableRegistry {
     }
 
     /// The same people at a new table; the one there is already, if somebody was quicker.
-    pub async fn rematch(&self, id: &str, visitor: &Visitor) -> Result<TableView, TableError> {
+    pub async fn rematch(
+        &self,
+        id: &str,
+        visitor: &Visitor,
+        from: IpAddr,
+    ) -> Result<TableView, TableError> {
         // Of many who ask at once one makes the table, and the others find it.
         let _alone = self.waking.alone(&format!("rematch {id}")).await;
         let old = self.look(id).await?;
@@ -296,7 +306,7 @@ impl TableRegistry {
         let mut seating = stored.seating.again(visitor.id);
         let blocks = &self.services.blocks;
         seating.part(visitor.id, |one, other| blocks.are_apart(one, other));
-        let fresh = self.create(setup, seating).await?;
+        let fresh = self.create(setup, seating, Some(from)).await?;
         // What a club plays again is the club's, too.
         self.services.store.continue_club_table(id, &fresh.id, crate::time::wall()).await?;
         let agreed = self.ask(id, visitor, Request::Rematch(fresh.id.clone())).await?;
@@ -321,7 +331,7 @@ impl TableRegistry {
             self.tell_nodes(&id);
             self.services.set_alarm(&id, None);
             if let Ok(stored) = StoredTable::glance(&self.services.store, &id).await {
-                self.services.tell(&stored.view(|_| false));
+                self.services.tell(&stored.view(|_| false), |_| false);
             }
         }
         Ok(closed)
@@ -369,9 +379,9 @@ fn check_watch(setup: &Setup) -> Result<(), TableError> {
 }
 
 async fn look(handle: &Handle) -> Result<TableView, Asleep> {
-    let (reply, told) = oneshot::channel();
+    let (reply, answer) = oneshot::channel();
     handle.order(Order::Look(reply)).await?;
-    told.await.map_err(|_| Asleep)
+    answer.await.map_err(|_| Asleep)
 }
 
 fn put_away(id: &str) -> TableError {

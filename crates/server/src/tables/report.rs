@@ -1,11 +1,11 @@
 //! What a table tells those who follow it from outside, and the server's own inputs.
 
-use super::TableActor;
-use super::game::{By, Deed};
+use super::game::{By, TableInput};
 use super::input::Source;
+use super::{TableActor, TableError};
 use crate::people::PersonId;
 use crate::tables::events::TableEvent;
-use tablee_engine::HostDeed;
+use tablee_engine::HostCommand;
 use tablee_protocol::{Code, Phase, Refusal};
 
 /// How often the server tries to be the first of several nodes.
@@ -48,17 +48,28 @@ impl TableActor {
 
     /// The server acts as the host of the table. `id` names the input for ever: sent again, it
     /// changes nothing.
-    pub(super) async fn act_for_house(&mut self, id: &str, deed: HostDeed) -> Hosted {
+    pub(super) async fn act_for_server(&mut self, id: &str, command: HostCommand) -> Hosted {
         let mut tries = 0;
         loop {
             let Some(play) = &self.play else { return Hosted::Unknown };
             if play.resent(PersonId::SERVER, id).is_some() {
                 return Hosted::Known;
             }
-            let action = play.table.tournament().and_then(|table| table.host_action(deed));
-            let Some(action) = action else { return Hosted::Unknown };
+            let action = play.table.tournament().and_then(|table| table.host_action(command));
+            let Some(action) = action else {
+                let kept = match command {
+                    HostCommand::Ring => Box::pin(self.begin_overtime()).await,
+                    HostCommand::Rule(_) => Ok(()),
+                };
+                return match kept {
+                    Err(TableError::Store(error)) => {
+                        Hosted::Refused(Refusal::new(Code::Storage, error.to_string()))
+                    }
+                    Ok(()) | Err(_) => Hosted::Unknown,
+                };
+            };
             tries += 1;
-            match self.input(By::Host, Deed::Act(&action), Source::Server { id }).await {
+            match self.input(By::Host, TableInput::Act(&action), Source::Server { id }).await {
                 Ok(()) => return Hosted::Done,
                 // Another node was quicker: perhaps with the same.
                 Err(refusal) if refusal.code == Code::Stale && tries < TRIES => {}

@@ -7,8 +7,10 @@ use super::game::RunningGame;
 use super::reveal::SeedPart;
 use super::seating::Readiness;
 use super::stored::{self, BadDeal, deal};
+use crate::people::moment::{Moment, now};
 use crate::people::{PersonId, Visitor};
 use crate::store::StoreError;
+use tablee_engine::clock::Millis;
 use tablee_engine::mixture::Mixture;
 use tablee_protocol::request::{ChatSwitch, Mute, Ready, Remove, Reveal, SeatBot, Sit, Start};
 use tablee_protocol::{Answer, Bye, Phase, Proposal, Propose, TableView, WatchSwitch};
@@ -49,6 +51,10 @@ pub enum Request {
     Watch(WatchSwitch),
     /// The same people, again: this is the new table.
     Rematch(String),
+    /// Those who have not come by now to a table that was found for them give their seats up.
+    FillSeats(Moment),
+    /// The bell of a tournament has rung at this moment (server time), and the game knows none.
+    Overtime(Millis),
     /// An admin ends the table.
     End,
 }
@@ -105,9 +111,13 @@ impl TableActor {
         match request {
             Request::Sit(sit) => {
                 self.only_in(Phase::Open)?;
-                self.check_company(visitor)?;
+                self.check_blocks(visitor)?;
                 self.check_device(visitor)?;
+                let comes = self.stored.seating.seat_of(person).is_none();
                 self.stored.seating.sit(visitor, sit.seat)?;
+                if comes {
+                    self.stored.seating.await_arrivals(now());
+                }
             }
             Request::Leave if self.plays_alone(person) => self.close(),
             Request::Leave if self.stored.phase == Phase::Running => {
@@ -135,12 +145,14 @@ impl TableActor {
                 let readiness = if ready.ready { Readiness::Ready } else { Readiness::Waiting };
                 let part = seed_part(ready.commitment, ready.share)?;
                 self.stored.seating.ready(person, readiness, part)?;
+                return Ok(self.after_readiness());
             }
             Request::Bot(bot) => {
                 self.stored.seating.only_host(person)?;
                 self.only_in(Phase::Open)?;
                 let level = bot.level.map(|level| self.level(&level)).transpose()?;
                 self.stored.seating.put_bot(bot.seat, level)?;
+                return Ok(self.after_readiness());
             }
             Request::Remove(remove) => {
                 self.stored.seating.only_host(person)?;
@@ -154,6 +166,7 @@ impl TableActor {
                 self.stored.seating.check_start()?;
                 self.stored.seating.commit_host(seed_part(start.commitment, start.share)?);
                 self.stored.seating.begin_reveal();
+                self.stored.seating.await_arrivals(now());
                 return Ok(self.after_reveal());
             }
             Request::Reveal(reveal) => {
@@ -188,13 +201,22 @@ impl TableActor {
             }
             Request::Propose(asked) => return self.propose(person, &asked).await,
             Request::Answer(answer) => return self.answer(person, &answer),
+            Request::FillSeats(now) => {
+                self.only_in(Phase::Open)?;
+                self.stored.seating.fill_up(now);
+                return Ok(self.after_readiness());
+            }
+            Request::Overtime(rung_at) => {
+                self.only_in(Phase::Running)?;
+                self.stored.seating.rung_at.get_or_insert(rung_at);
+            }
             Request::End => self.close(),
         }
         Ok(self.after_leaving())
     }
 
     /// Refuses who does not meet somebody at the table. Who sits already may stay.
-    fn check_company(&self, visitor: &Visitor) -> Result<(), TableError> {
+    fn check_blocks(&self, visitor: &Visitor) -> Result<(), TableError> {
         let (seating, blocks) = (&self.stored.seating, &self.services.blocks);
         let mut people = seating.sitters().map(|sitter| sitter.id).chain([seating.host]);
         let meets = |other| [visitor.id, visitor.holder()].map(|one| blocks.are_apart(one, other));
@@ -214,7 +236,7 @@ impl TableActor {
         }
     }
 
-    fn after_reveal(&mut self) -> Next {
+    pub(super) fn after_reveal(&mut self) -> Next {
         if self.stored.seating.all_revealed() { Next::Start } else { Next::Keep }
     }
 
@@ -292,7 +314,7 @@ pub(super) enum Next {
 fn seed_part(commitment: Option<String>, share: Option<String>) -> Result<SeedPart, TableError> {
     Ok(match (commitment, share) {
         (Some(commitment), _) => SeedPart::Committed(commitment.parse()?),
-        (None, Some(share)) => SeedPart::Told(share.parse()?),
+        (None, Some(share)) => SeedPart::Revealed(share.parse()?),
         (None, None) => SeedPart::Nothing,
     })
 }

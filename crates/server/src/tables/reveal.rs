@@ -15,7 +15,7 @@ pub enum SeedPart {
     /// It will reveal the share with this commitment.
     Committed(Commitment),
     /// It tells its share at once and gives the advantage of seeing it to the others.
-    Told(Share),
+    Revealed(Share),
 }
 
 impl SeedPart {
@@ -24,14 +24,14 @@ impl SeedPart {
         match self {
             SeedPart::Nothing => None,
             SeedPart::Committed(commitment) => Some(commitment),
-            SeedPart::Told(share) => Some(share.commitment()),
+            SeedPart::Revealed(share) => Some(share.commitment()),
         }
     }
 
     /// The share, where it is told already.
     pub fn share(self) -> Option<Share> {
         match self {
-            SeedPart::Told(share) => Some(share),
+            SeedPart::Revealed(share) => Some(share),
             SeedPart::Nothing | SeedPart::Committed(_) => None,
         }
     }

@@ -17,6 +17,8 @@ const FEW: usize = 64;
 /// Whom a running table waits for.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Turn {
+    /// After how many inputs.
+    pub seq: u64,
     /// Seats it waits for.
     pub awaited: SeatSet,
     /// When it last changed (ms since 1970).
@@ -28,9 +30,12 @@ pub struct Turn {
 /// Somebody who sits at a table.
 #[derive(Clone, Copy)]
 struct Sitter {
+    /// Who is told that it is their turn.
     person: PersonId,
-    /// Whether they are connected to the table.
-    here: bool,
+    /// Who sits here: the same, or a companion at their device.
+    sits: PersonId,
+    /// Whether they see the table: connected, by a page that is in front.
+    looks: bool,
     /// Whether they play themselves.
     plays: bool,
     attention: Attention,
@@ -76,7 +81,7 @@ impl TableSeating {
             let sitter = sitter.as_mut()?;
             let waits = turn.is_some_and(|turn| turn.awaited.contains(Seat(index as u8)));
             let awaited = (runs && waits && sitter.plays).then_some(since);
-            Some((sitter.person, sitter.attention.follow(awaited, sitter.here)?))
+            Some((sitter.person, sitter.attention.follow(awaited, sitter.looks)?))
         });
         called.collect()
     }
@@ -101,14 +106,15 @@ pub struct SeatIndex {
 }
 
 impl SeatIndex {
-    /// A table is new or its people have changed.
-    pub fn seat(&self, table: &TableView) {
+    /// A table is new or its people have changed; `looks` says who of them sees it.
+    pub fn seat(&self, table: &TableView, looks: impl Fn(PersonId) -> bool) {
         let alive = matches!(table.phase, Phase::Open | Phase::Running);
         let sitter = |seat: &SeatView| match seat {
             // A companion's turn is told to whom the device belongs.
-            SeatView::Person { person, here, away, companion_of, .. } => Some(Sitter {
+            SeatView::Person { person, away, companion_of, .. } => Some(Sitter {
                 person: companion_of.unwrap_or(*person),
-                here: *here,
+                sits: *person,
+                looks: looks(*person),
                 plays: away.is_none(),
                 attention: Attention::default(),
             }),
@@ -130,6 +136,20 @@ impl SeatIndex {
     pub fn turn(&self, table: &str, turn: Turn) {
         let calls = self.index().turn(table, turn);
         self.publish(table, calls);
+    }
+
+    /// Somebody who sits at a table sees it now, or no more.
+    pub fn look(&self, table: &str, person: PersonId, looks: bool) {
+        let calls = self.index().look(table, person, looks);
+        self.publish(table, calls);
+    }
+
+    /// Whether whoever sits at this seat sees the table.
+    pub fn looks(&self, table: &str, seat: Seat) -> bool {
+        let index = self.index();
+        let seats = index.tables_by_id.get(table).map(|table| &table.seats);
+        let sitter = seats.and_then(|seats| seats.get(usize::from(seat.0))?.as_ref());
+        sitter.is_some_and(|sitter| sitter.looks)
     }
 
     /// News of who is awaited and absent.
@@ -154,6 +174,19 @@ impl SeatIndex {
         }
         let people: Vec<PersonId> = seating.people().collect();
         people.into_iter().for_each(|person| index.notify(person));
+    }
+
+    /// After how many inputs it is known whom a table waits for.
+    pub fn known_turn(&self, table: &str) -> Option<u64> {
+        let index = self.index();
+        index.tables_by_id.get(table)?.turn.as_ref().map(|turn| turn.seq)
+    }
+
+    /// The game of a table has had so many inputs: whom it waited for after fewer is forgotten.
+    pub fn check_turn(&self, table: &str, seq: u64) {
+        if self.known_turn(table).is_some_and(|known| known != seq) {
+            self.forget_turn(table);
+        }
     }
 
     /// What a replay of a sleeping table showed, unless it has moved on meanwhile.
@@ -253,6 +286,16 @@ impl Index {
         calls
     }
 
+    fn look(&mut self, id: &str, person: PersonId, looks: bool) -> Vec<(PersonId, Call)> {
+        let Some(table) = self.tables_by_id.get_mut(id) else { return Vec::new() };
+        let sitters = table.seats.iter_mut().flatten();
+        let changed = sitters.filter(|sitter| sitter.sits == person && sitter.looks != looks);
+        match changed.map(|sitter| sitter.looks = looks).count() {
+            0 => Vec::new(),
+            _ => table.calls(),
+        }
+    }
+
     /// Forgets who listens no more, each time their number has doubled.
     fn drop_unheard(&mut self) {
         if self.watchers.len() >= self.many.max(FEW) {
@@ -273,8 +316,10 @@ impl Index {
 
 #[cfg(test)]
 mod tests {
-    use super::{FEW, SeatIndex};
+    use super::{FEW, SeatIndex, Sitter, TableSeating, Turn};
     use crate::people::PersonId;
+    use crate::tables::calls::{Attention, Call};
+    use tablee_engine::{Seat, SeatSet};
 
     #[test]
     fn who_only_looked_in_leaves_no_bell_behind() {
@@ -289,5 +334,32 @@ mod tests {
         assert!(bells <= FEW, "{bells} bells");
         index.index().notify(PersonId([255; 16]));
         assert!(stays.has_changed().unwrap());
+    }
+
+    #[test]
+    fn who_looks_away_is_called_until_they_look() {
+        let (ada, bo) = (PersonId([1; 16]), PersonId([2; 16]));
+        let index = SeatIndex::default();
+        let mut calls = index.calls().subscribe();
+        let sitter = |person| {
+            let attention = Attention::default();
+            Some(Sitter { person, sits: person, looks: true, plays: true, attention })
+        };
+        let seats = vec![sitter(ada), sitter(bo)];
+        index.index().seat("t", Some(TableSeating { seats, runs: true, turn: None }));
+        index.look("t", ada, false);
+        assert!(!index.looks("t", Seat(0)) && index.looks("t", Seat(1)));
+        let awaited = |seat| SeatSet::from_iter([Seat(seat)]);
+        let mut call = || calls.try_recv().ok().map(|event| (event.person, event.call));
+        index.turn("t", Turn { seq: 1, awaited: awaited(1), since: 4, due: Vec::new() });
+        assert_eq!(call(), None, "Bo looks on");
+        index.turn("t", Turn { seq: 2, awaited: awaited(0), since: 5, due: Vec::new() });
+        assert_eq!(call(), Some((ada, Call::Absent { since: 5 })));
+        index.look("t", ada, false);
+        assert_eq!(call(), None, "nothing has changed");
+        index.look("t", ada, true);
+        assert_eq!(call(), Some((ada, Call::Seen { since: 5 })));
+        index.look("t", ada, false);
+        assert_eq!(call(), None, "it was seen");
     }
 }

@@ -2,12 +2,12 @@
 //! Pure: nothing here knows of sockets or files.
 
 use super::error::{NotReady, TableError};
+use super::no_shows::Arrivals;
 use super::reveal::SeedPart;
 use crate::people::{Kind, PersonId, Visitor};
 use serde::{Deserialize, Serialize};
-use tablee_engine::mixture::Share;
-use tablee_engine::{Commitment, Seat};
-use tablee_protocol::{Pause, Proposal, Setup};
+use tablee_engine::{Commitment, Seat, clock::Millis, mixture::Share};
+use tablee_protocol::{DrawnFace, Pause, Proposal, Setup};
 
 /// How many people a host can mute.
 const MOST_MUTED: usize = 1_000;
@@ -38,6 +38,9 @@ pub struct Seating {
     /// Whether the host has started and shares are being revealed.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub revealing: bool,
+    /// Whom a table that was found for people still waits for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub arrivals: Option<Arrivals>,
     /// Whether the host lets nobody look on.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub unwatched: bool,
@@ -47,6 +50,9 @@ pub struct Seating {
     /// What somebody has proposed and not everybody has answered.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub proposal: Option<Proposal>,
+    /// When the bell of a tournament rang for a game that knows none (server time).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rung_at: Option<Millis>,
     /// Why the game stands still; that it does is in the log.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub pause: Option<Pause>,
@@ -78,6 +84,9 @@ pub struct Sitter {
     pub name: String,
     /// Guest, member or bot account.
     pub kind: Kind,
+    /// The face they have chosen; read with the name.
+    #[serde(default, skip_serializing)]
+    pub face: Option<DrawnFace>,
     /// At whose device they play as one more.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub companion_of: Option<PersonId>,
@@ -95,9 +104,9 @@ pub struct Sitter {
 impl Sitter {
     /// Somebody who just sat down.
     pub fn new(visitor: &Visitor) -> Sitter {
-        let Visitor { id, name, kind, companion_of, .. } = visitor.clone();
+        let Visitor { id, name, kind, face, companion_of, .. } = visitor.clone();
         let (ready, commitment, share, away) = (false, None, None, None);
-        Sitter { id, name, kind, companion_of, ready, commitment, share, away }
+        Sitter { id, name, kind, face, companion_of, ready, commitment, share, away }
     }
 }
 
@@ -107,16 +116,18 @@ impl Seating {
         let places = vec![Place::Empty; usize::from(setup.seats)];
         let (muted, removed) = (Vec::new(), Vec::new());
         let (chat, revealing, unwatched, rematch) = (setup.chat, false, false, None);
-        let (proposal, pause, version) = (None, None, 1);
+        let (arrivals, proposal, pause, rung_at, version) = (None, None, None, None, 1);
         Seating {
             host,
             places,
             chat,
             muted,
             revealing,
+            arrivals,
             unwatched,
             removed,
             proposal,
+            rung_at,
             pause,
             rematch,
             version,
@@ -127,6 +138,12 @@ impl Seating {
     pub fn seat_of(&self, person: PersonId) -> Option<Seat> {
         let here = |place: &Place| matches!(place, Place::Person(sitter) if sitter.id == person);
         self.places.iter().position(here).map(|index| Seat(index as u8))
+    }
+
+    /// To whom the device of somebody belongs: to themselves, unless they sit here as a companion.
+    pub fn holder_of(&self, person: PersonId) -> PersonId {
+        let sitter = self.sitters().find(|sitter| sitter.id == person);
+        sitter.and_then(|sitter| sitter.companion_of).unwrap_or(person)
     }
 
     /// Who sits at `seat`, if somebody does.
@@ -182,11 +199,12 @@ impl Seating {
         let free = |place: &Place| matches!(place, Place::Empty);
         let seat = match wish {
             Some(seat) => seat,
-            None if self.seat_of(visitor.id).is_some() => return Ok(()),
+            None if self.introduce_again(visitor) => return Ok(()),
             None => self.places.iter().position(free).ok_or(TableError::Full)? as u8,
         };
         let place = self.places.get(usize::from(seat)).ok_or_else(|| self.no_seat(seat))?;
         if self.seat_of(visitor.id) == Some(Seat(seat)) {
+            self.introduce_again(visitor);
             return Ok(());
         }
         if !free(place) {
@@ -195,6 +213,13 @@ impl Seating {
         self.vacate(visitor.id);
         self.places[usize::from(seat)] = Place::Person(Sitter::new(visitor));
         Ok(())
+    }
+
+    /// Whoever sits already is shown with the name and the face they have now; whether they sit.
+    fn introduce_again(&mut self, visitor: &Visitor) -> bool {
+        let Some(sitter) = self.sitter_mut(visitor.id) else { return false };
+        (sitter.name, sitter.face) = (visitor.name.clone(), visitor.face);
+        true
     }
 
     /// Somebody stands up before the start. The host's role passes on with its seat.
@@ -361,9 +386,11 @@ impl Seating {
             chat: self.chat,
             muted: self.muted.clone(),
             revealing: false,
+            arrivals: None,
             unwatched: self.unwatched,
             removed: self.removed.clone(),
             proposal: None,
+            rung_at: None,
             pause: None,
             rematch: None,
             version: 1,

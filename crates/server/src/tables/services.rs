@@ -5,7 +5,7 @@ use crate::bus::Bus;
 use crate::games::{Games, UnknownGame};
 use crate::heavy_work::HeavyWork;
 use crate::ops::Metrics;
-use crate::people::{Blocks, People, Sanctions};
+use crate::people::{Blocks, People, PersonId, Sanctions};
 use crate::quarantine::Quarantine;
 use crate::settings::Settings;
 use crate::store::{Store, StoreError};
@@ -16,6 +16,7 @@ use crate::tables::{Bots, TableError, TableQuota};
 use crate::time::ServerTime;
 use std::collections::BTreeMap;
 use std::sync::Arc;
+use std::time::Duration;
 use tablee_engine::AnyGame;
 use tablee_engine::any::FIRST_VERSION;
 use tablee_protocol::{Setup, TableView};
@@ -101,6 +102,7 @@ impl Services {
             settings.bot_courtesy(),
         );
         let record_keys = RecordKeys::open(&store).await?;
+        let table_quota = TableQuota::open(&settings, &store).await?;
         let metrics = Arc::<Metrics>::default();
         let cores = std::thread::available_parallelism().map_or(1, |cores| cores.get());
         Ok(Services {
@@ -112,7 +114,7 @@ impl Services {
             bots,
             lobby: Lobby::default(),
             seat_index: SeatIndex::default(),
-            table_quota: TableQuota::new(&settings),
+            table_quota,
             metrics,
             settings,
             events: TableEvents::default(),
@@ -125,11 +127,16 @@ impl Services {
         })
     }
 
-    /// A table is new or its people have changed.
-    pub fn tell(&self, table: &TableView) {
+    /// A table is new or its people have changed; `looks` says who of them sees it.
+    pub fn tell(&self, table: &TableView, looks: impl Fn(PersonId) -> bool) {
         self.lobby.tell(table);
-        self.seat_index.seat(table);
+        self.seat_index.seat(table, looks);
         self.table_quota.tell(table);
+    }
+
+    /// How long ago the store was last written for certain: the server notes its time twice a second.
+    pub fn silence(&self) -> Duration {
+        Duration::from_millis(self.time.now().0.saturating_sub(self.metrics.noted.get()))
     }
 
     /// Sees to it that a table which leaves memory is woken when a clock runs out.

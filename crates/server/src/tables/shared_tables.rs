@@ -32,6 +32,28 @@ impl TableRegistry {
         self.services.bus.publish(|| News::Changed { table: id.to_owned() });
     }
 
+    /// Forgets whom these tables wait for, where they are not in memory and have moved on at other nodes.
+    pub(super) async fn check_turns(&self, tables: impl IntoIterator<Item = &str>) {
+        if !self.services.bus.is_shared() {
+            return;
+        }
+        let seat_index = &self.services.seat_index;
+        let known =
+            |id: &&str| self.actors.find(id).is_none() && seat_index.known_turn(id).is_some();
+        let tables: Vec<String> = tables.into_iter().filter(known).map(str::to_owned).collect();
+        if tables.is_empty() {
+            return;
+        }
+        match self.services.store.table_standings(tables).await {
+            Ok(standings) => {
+                standings
+                    .iter()
+                    .for_each(|(id, standing)| seat_index.check_turn(id, standing.head));
+            }
+            Err(error) => tracing::warn!(%error, "cannot look at tables"),
+        }
+    }
+
     /// The game of a table has had so many inputs, says another node.
     pub fn moved_elsewhere(&self, id: &str, seq: u64) {
         match self.actors.find(id) {
@@ -40,13 +62,22 @@ impl TableRegistry {
         }
     }
 
+    /// Others write or are connected at another node; only whoever has the table in memory shows it.
+    pub fn met_elsewhere(&self, id: &str) {
+        if let Some(handle) = self.actors.find(id) {
+            handle.nudge(Order::Changed);
+        }
+    }
+
     /// Another node has changed a table, or made it.
     pub async fn changed_elsewhere(&self, id: &str) {
         if let Some(handle) = self.actors.find(id) {
             return handle.nudge(Order::Changed);
         }
+        // Whom it awaited when it was last in memory here must not be called for it.
+        self.check_turns([id]).await;
         match StoredTable::glance(&self.services.store, id).await {
-            Ok(stored) => self.services.tell(&stored.view(|_| false)),
+            Ok(stored) => self.services.tell(&stored.view(|_| false), |_| false),
             Err(error) => tracing::warn!(table = id, %error, "cannot look at a table"),
         }
     }
@@ -58,7 +89,7 @@ impl TableRegistry {
             Ok(standings) => {
                 for (id, standing) in standings {
                     if let Some(handle) = self.actors.find(&id) {
-                        handle.nudge(Order::Stands(standing));
+                        handle.nudge(Order::Stands(Box::new(standing)));
                     }
                 }
             }

@@ -19,7 +19,7 @@ use std::time::Duration;
 use tablee_protocol::{Bye, ClientMessage, Code, Refusal};
 
 /// How much of what is wrong with a message is told.
-const TOLD: usize = 200;
+const LONGEST_PROBLEM: usize = 200;
 
 /// Somebody who connects to a table.
 pub struct TableSocket {
@@ -31,6 +31,8 @@ pub struct TableSocket {
     pub id: String,
     /// The last input the client knows.
     pub seen: Option<u64>,
+    /// Whether the page is behind others.
+    pub hidden: bool,
     /// Who connects.
     pub visitor: Visitor,
     /// How they came in.
@@ -42,9 +44,10 @@ pub struct TableSocket {
 impl TableSocket {
     /// Joins the table and serves the connection until it ends.
     pub async fn run(self, socket: WebSocket, open: OpenSocket) {
-        let TableSocket { tables, budget, id, seen, visitor, entrance, address } = self;
+        let TableSocket { tables, budget, id, seen, hidden, visitor, entrance, address } = self;
         let (outbox, inbox) = outbox::channel();
-        let joined = tables.join(&id, visitor.clone(), seen, outbox).await;
+        // Boxed: the connection lasts longer than its beginning, and keeps no room for that.
+        let joined = Box::pin(tables.join(&id, visitor.clone(), seen, hidden, outbox)).await;
         let Ok((room, conn)) = joined else { return };
         let limit = MessageLimit::of(&tables.services().settings);
         let metrics = tables.services().metrics.clone();
@@ -100,7 +103,7 @@ impl Session for TableSession {
                 {
                     return Ok(Some(frames::refused(None, &refusal).into()));
                 }
-                let said = self.room.order(Order::Say(self.conn, message)).await;
+                let said = self.room.order(Order::Say(self.conn, Box::new(message))).await;
                 said.map(|()| None).map_err(|_| Bye::Shutdown.into())
             }
         }
@@ -139,7 +142,7 @@ fn misread(text: &str, error: &serde_json::Error) -> Result<Utf8Bytes, End> {
         return Err(End::invalid("not a JSON object"));
     };
     let id = object.get("id").and_then(Value::as_str).filter(|id| id.len() <= 64);
-    let problem: String = error.to_string().chars().take(TOLD).collect();
+    let problem: String = error.to_string().chars().take(LONGEST_PROBLEM).collect();
     let refusal = Refusal::new(Code::BadMessage, format!("Not a message: {problem}."));
     Ok(frames::refused(id, &refusal).into())
 }

@@ -1,7 +1,7 @@
 //! Twins: two games that differ in hidden cards alone tell whoever looks on the same, to the letter.
 
 use super::frames::Newest;
-use super::game::{By, Deed, RunningGame, Stamp};
+use super::game::{By, RunningGame, Stamp, TableInput};
 use super::game_tests::sneak;
 use serde_json::Map;
 use tablee_engine::any::{AnyGame as _, Boxed};
@@ -39,8 +39,8 @@ impl Twin {
     /// Somebody acts; the frame that spectators are sent.
     fn act(&mut self, seat: Seat, action: &str) -> String {
         let stamp = Stamp::prompt(START);
-        self.play.take(By::Seat(seat), Deed::Act(action), None, stamp).unwrap();
-        let newest = Newest::of(&self.play, None, START).unwrap();
+        self.play.take(By::Seat(seat), TableInput::Act(action), None, stamp).unwrap();
+        let newest = Newest::of(&self.play, None, None, START).unwrap();
         let diff = self.play.table.view_diff(Viewer::Spectator, &mut self.prints);
         let update = newest.update(&self.play, Viewer::Spectator, diff, None);
         ServerMessage::Update(update).text()
@@ -71,5 +71,5 @@ fn frames_of_a_spectator_do_not_depend_on_hidden_cards() {
             compared += 1;
         }
     }
-    assert!(compared > 200 && hidden > 30, "{compared} frames, {hidden} hidden deeds");
+    assert!(compared > 200 && hidden > 30, "{compared} frames, {hidden} hidden inputs");
 }

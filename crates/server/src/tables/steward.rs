@@ -2,10 +2,10 @@
 //! for a ruling and nobody gives it.
 
 use super::TableActor;
-use super::game::{By, Deed};
+use super::game::{By, TableInput};
 use super::input::Source;
 use crate::people::PersonId;
-use tablee_engine::HostDeed;
+use tablee_engine::HostCommand;
 use tablee_protocol::{Code, Refusal};
 use tokio::time::Instant;
 
@@ -55,13 +55,13 @@ impl TableActor {
         self.ruling_since = None;
         let ruling = self.play.as_ref().and_then(|play| {
             let table = play.table.tournament()?;
-            table.host_action(HostDeed::Rule(table.question()?.proposal))
+            table.host_action(HostCommand::Rule(table.question()?.proposal))
         });
         let Some(action) = ruling else {
             tracing::error!(table = %self.stored.id, "a game waits for its host and proposes nothing");
             return;
         };
-        if let Err(refusal) = self.input(By::Host, Deed::Act(&action), Source::Clock).await
+        if let Err(refusal) = self.input(By::Host, TableInput::Act(&action), Source::Clock).await
             && refusal.code != Code::Stale
         {
             tracing::error!(table = %self.stored.id, message = refusal.message, "a ruling was refused");

@@ -6,7 +6,9 @@ use crate::games::UnknownGame;
 use crate::heavy_work::Panicked;
 use crate::people::{PersonId, Visitor};
 use crate::quarantine::LEFT_ALONE;
-use crate::store::{Alive, ChatRow, Logged, NewTable, Start, Store, StoreError, TableNo, TableRow};
+use crate::store::{
+    Alive, ChatRow, Logged, Maker, NewTable, Start, Store, StoreError, TableNo, TableRow,
+};
 use crate::tables::services::Services;
 use tablee_engine::any::FIRST_VERSION;
 use tablee_engine::clock::Millis;
@@ -102,9 +104,10 @@ impl StoredTable {
         store: &Store,
         setup: Setup,
         seating: Seating,
+        makers: Vec<Maker>,
     ) -> Result<StoredTable, StoreError> {
         let secret = Seed::new(crate::random::bytes());
-        let new = new_table(&setup, &seating, secret);
+        let new = NewTable { makers, ..new_table(&setup, &seating, secret) };
         let (id, created_at) = (new.id.clone(), new.created_at);
         let no = store.create_table(new).await?;
         Ok(StoredTable {
@@ -199,6 +202,7 @@ impl StoredTable {
                 away: sitter.away.clone(),
                 commitment: sitter.commitment.map(String::from),
                 companion_of: sitter.companion_of,
+                face: sitter.face,
             },
         };
         TableView {
@@ -225,6 +229,7 @@ impl StoredTable {
             rematch: self.seating.rematch.clone(),
             practice: self.setup.practice.clone(),
             drive: self.setup.drive.clone(),
+            starts_itself: self.seating.arrivals.is_some(),
         }
     }
 
@@ -268,18 +273,19 @@ pub(super) fn new_table(setup: &Setup, seating: &Seating, secret: Seed) -> NewTa
         secret: *secret.bytes(),
         start: None,
         log: Vec::new(),
+        makers: Vec::new(),
     }
 }
 
-/// Puts in what the people at these tables are called now. Only their ids are kept with a table.
+/// Puts in what the people at these tables are called now, and their faces. Only their ids are kept with a table.
 async fn name_all(store: &Store, tables: &mut [StoredTable]) -> Result<(), StoreError> {
     let sitters = tables.iter().flat_map(|stored| stored.seating.sitters());
     let called = store.called(sitters.map(|sitter| sitter.id).collect()).await?;
     for place in tables.iter_mut().flat_map(|stored| &mut stored.seating.places) {
         if let Place::Person(sitter) = place {
-            sitter.name = match called.get(&sitter.id) {
-                Some(called) => called.name.clone(),
-                None => Visitor::guest(sitter.id).name,
+            (sitter.name, sitter.face) = match called.get(&sitter.id) {
+                Some(called) => (called.name.clone(), called.face),
+                None => (Visitor::guest(sitter.id).name, None),
             };
         }
     }

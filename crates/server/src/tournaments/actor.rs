@@ -7,14 +7,14 @@ use super::request::Request;
 use super::stored::{self, Append, Seated, StoredTournament};
 use super::subscribers::{SubscriberId, Subscribers};
 use super::tables::Live;
-use super::view;
+use super::{stored_words, view};
 use crate::net::outbox::Outbox;
 use crate::people::Visitor;
 use crate::store::RequestName;
+use crate::tables::Founding;
 use crate::tables::events::TableEvent;
 use crate::tables::registry::TableRegistry;
 use crate::tables::services::Services;
-use crate::tables::{Founding, frames};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Duration;
@@ -84,7 +84,7 @@ pub struct TournamentActor {
     pub(super) live: BTreeMap<TableNo, Live>,
     pub(super) watchers: Subscribers,
     /// What they have been told.
-    pub(super) told: LastSent,
+    pub(super) last_sent: LastSent,
     /// When something that failed may be tried again.
     pub(super) again: Option<Instant>,
     /// Whether another node has entered something that is not read yet.
@@ -112,7 +112,7 @@ impl TournamentActor {
         let events = services.events.subscribe();
         let watchers = Subscribers::default();
         let (live, busy) = (BTreeMap::new(), Instant::now());
-        let told = LastSent::nothing(view::drive(&stored, &t, since));
+        let last_sent = LastSent::nothing(view::drive(&stored, &t, since));
         let again = None;
         let actor = TournamentActor {
             services,
@@ -122,7 +122,7 @@ impl TournamentActor {
             since,
             live,
             watchers,
-            told,
+            last_sent,
             again,
             behind: false,
             busy,
@@ -174,7 +174,7 @@ impl TournamentActor {
             self.since = at;
         }
         let (drive, phase) = (self.stored.no, self.t.phase().into());
-        let summary = frames::text(&self.drive_view());
+        let summary = stored_words::summary(&self.drive_view());
         let seated: Vec<Seated> = tables.iter().map(|(seated, _)| seated.clone()).collect();
         let count = entries.len();
         let append = Append { drive, length, entries, phase, summary, tables, request };
@@ -219,9 +219,10 @@ impl TournamentActor {
             Ok((t, since)) => {
                 let before = self.t.phase();
                 (self.t, self.since) = (t, since);
-                let StoredTournament { venue, venue_text, tables, guests, .. } = stored;
+                let StoredTournament { venue, venue_text, tables, guests, faces, .. } = stored;
                 (self.stored.venue, self.stored.venue_text) = (venue, venue_text);
                 (self.stored.tables, self.stored.guests) = (tables, guests);
+                self.stored.faces = faces;
                 let begins =
                     self.t.phase() != before && matches!(self.t.phase(), Phase::Playing { .. });
                 if begins {
@@ -324,7 +325,7 @@ impl Woken {
     /// Follows the tables of the round that is on from here on; done before the task starts.
     pub fn follow(&mut self) {
         self.actor.follow_tables();
-        self.actor.told = self.actor.tellable();
+        self.actor.last_sent = self.actor.tellable();
     }
 
     /// Takes orders until the tournament may leave memory.

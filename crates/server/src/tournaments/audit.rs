@@ -5,7 +5,7 @@ use super::VenueKind;
 use super::actor::replayed;
 use super::entrant::Entrant;
 use super::stored::{Seated, StoredTournament};
-use super::view;
+use super::{stored_words, view};
 use crate::people::PersonId;
 use crate::store::{InspectedTournament, Store};
 use serde_json::Value;
@@ -51,6 +51,7 @@ pub async fn audit(store: &Store, id: &str) -> Audited {
         log: Vec::new(),
         tables: found.tables.iter().cloned().map(Seated::from).collect(),
         guests: Default::default(),
+        faces: Default::default(),
     };
     let log = log(&found.log)?;
     let (t, since) = replayed(&log).map_err(|(entry, refusal)| Finding::at(entry, refusal))?;
@@ -96,15 +97,19 @@ fn agrees_with_head(
         let problem = format!("the log comes to “{replay}”, the file says “{phase}”");
         return Err(Finding::new(problem));
     }
-    let view = serde_json::to_value(view::drive(stored, t, since)).unwrap_or_default();
+    let shown = view::drive(stored, t, since);
+    let view: Value = serde_json::from_str(&stored_words::summary(&shown)).unwrap_or_default();
+    // The next version writes the words of the protocol.
+    let spoken = serde_json::to_value(&shown).unwrap_or_default();
     let summary: Value = serde_json::from_str(&found.summary)
         .map_err(|error| Finding::new(format!("the summary cannot be read: {error}")))?;
     // Members that a newer or older program wrote are its own business.
-    let told = summary.as_object().into_iter().flatten();
+    let members = summary.as_object().into_iter().flatten();
     let differs = |(name, value): &(&String, &Value)| {
-        view.get(name.as_str()).is_some_and(|ours| ours != *value)
+        let ours = [&view, &spoken].map(|drive| drive.get(name.as_str()));
+        ours[0].is_some() && !ours.contains(&Some(*value))
     };
-    match told.into_iter().find(differs) {
+    match members.into_iter().find(differs) {
         None => Ok(()),
         Some((name, value)) => {
             let ours = &view[name.as_str()];
@@ -183,12 +188,12 @@ fn agrees_with_game(
     leads: Seat,
 ) -> Result<(), String> {
     let scores = scores.get(room).cloned().unwrap_or_default();
-    let company = t.round(sheet.round).and_then(|round| round.seating.table(sheet.table));
-    let Some(company) = company else { return Ok(()) };
+    let table_seating = t.round(sheet.round).and_then(|round| round.seating.table(sheet.table));
+    let Some(table_seating) = table_seating else { return Ok(()) };
     let penalty = |seat: usize| sheet.penalties.get(seat).copied().unwrap_or(0);
     let entered: Vec<i64> = (0u8..)
-        .take(company.places.len())
-        .map(|seat| company.from_game(leads, Seat(seat)).index())
+        .take(table_seating.places.len())
+        .map(|seat| table_seating.from_game(leads, Seat(seat)).index())
         .map(|seat| sheet.points.get(seat).copied().unwrap_or(0) + penalty(seat))
         .collect();
     if entered == scores {

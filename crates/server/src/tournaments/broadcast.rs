@@ -59,7 +59,7 @@ impl TournamentActor {
         }
     }
 
-    /// Somebody watches: the whole hall, then what concerns them.
+    /// Somebody watches: the whole tournament, then what concerns them.
     pub(super) async fn watch(&mut self, visitor: Visitor, outbox: Outbox) -> SubscriberId {
         let services = self.services.clone();
         services.heavy.turn().await.run(|| self.watch_now(visitor, outbox))
@@ -97,17 +97,17 @@ impl TournamentActor {
     }
 
     fn whole(&self) -> Vec<Utf8Bytes> {
-        let told = self.told.clone();
+        let sent = self.last_sent.clone();
         let whole = Whole {
             seq: self.t.log().len(),
             now: self.services.time.now(),
-            drive: told.drive,
+            drive: sent.drive,
             bell: self.bell_view(),
-            people: told.people,
-            tables: told.tables,
-            standings: told.standings,
-            roles: told.roles,
-            announcements: self.announcements_view(told.announced.saturating_sub(RECENT)),
+            people: sent.people,
+            tables: sent.tables,
+            standings: sent.standings,
+            roles: sent.roles,
+            announcements: self.announcements_view(sent.announced.saturating_sub(RECENT)),
         };
         whole_frames(whole)
     }
@@ -133,34 +133,34 @@ impl TournamentActor {
     /// What changed because the log has grown, but for tables and standings.
     fn log_changes(&mut self, change: &mut Change) {
         let (drive, people, roles) = (self.drive_view(), self.people_view(), self.roles_view());
-        let (bell, said) = (self.bell_view(), self.announcements_view(self.told.announced));
-        let told = &mut self.told;
-        change.drive = changed(Some(&told.drive), &drive, None);
+        let (bell, said) = (self.bell_view(), self.announcements_view(self.last_sent.announced));
+        let sent = &mut self.last_sent;
+        change.drive = changed(Some(&sent.drive), &drive, None);
         let known = people.iter().enumerate();
         change.people =
-            known.filter_map(|(no, one)| changed(told.people.get(no), one, Some("no"))).collect();
-        if told.bell.as_ref().map(Bell::face) != bell.as_ref().map(Bell::face) {
+            known.filter_map(|(no, one)| changed(sent.people.get(no), one, Some("no"))).collect();
+        if sent.bell.as_ref().map(Bell::face) != bell.as_ref().map(Bell::face) {
             change.bell = Some(bell.clone());
         }
-        if told.roles != roles {
+        if sent.roles != roles {
             change.roles = Some(roles.clone());
         }
-        told.announced += said.len();
+        sent.announced += said.len();
         change.announcements = said;
-        (told.drive, told.people, told.bell, told.roles) = (drive, people, bell, roles);
+        (sent.drive, sent.people, sent.bell, sent.roles) = (drive, people, bell, roles);
     }
 
     fn table_changes(&mut self, tables: Vec<TableNo>) -> Vec<Map<String, Value>> {
-        let count = self.told.drive.tables;
-        self.told.tables.truncate(count);
+        let count = self.last_sent.drive.tables;
+        self.last_sent.tables.truncate(count);
         let mut all = Vec::new();
         for number in tables.into_iter().filter(|number| number.index() < count) {
             let Some(view) = self.table_view(number) else { continue };
-            let told = &mut self.told.tables;
-            all.extend(changed(told.get(number.index()), &view, Some("table")));
-            match told.get_mut(number.index()) {
+            let sent = &mut self.last_sent.tables;
+            all.extend(changed(sent.get(number.index()), &view, Some("table")));
+            match sent.get_mut(number.index()) {
                 Some(old) => *old = view,
-                None => told.push(view),
+                None => sent.push(view),
             }
         }
         all
@@ -169,12 +169,12 @@ impl TournamentActor {
     fn standing_changes(&mut self) -> Vec<Map<String, Value>> {
         let rows = self.standings_view();
         let old: HashMap<usize, &Row> =
-            self.told.standings.iter().map(|row| (row.no, row)).collect();
+            self.last_sent.standings.iter().map(|row| (row.no, row)).collect();
         let all = rows
             .iter()
             .filter_map(|row| changed(old.get(&row.no).copied(), row, Some("no")))
             .collect();
-        self.told.standings = rows;
+        self.last_sent.standings = rows;
         all
     }
 
@@ -229,10 +229,10 @@ mod tests {
     fn only_what_changed_is_told_with_its_key() {
         let old = json!({"no": 3, "name": "Ada", "presence": "expected"});
         let new = json!({"no": 3, "name": "Ada", "presence": "present"});
-        let told = |old, key| changed(old, &new, key).map(serde_json::Value::Object);
-        assert_eq!(told(Some(&new), Some("no")), None);
-        assert_eq!(told(Some(&old), Some("no")), Some(json!({"no": 3, "presence": "present"})));
-        assert_eq!(told(Some(&old), None), Some(json!({"presence": "present"})));
-        assert_eq!(told(None, Some("no")), Some(new.clone()));
+        let change = |old, key| changed(old, &new, key).map(serde_json::Value::Object);
+        assert_eq!(change(Some(&new), Some("no")), None);
+        assert_eq!(change(Some(&old), Some("no")), Some(json!({"no": 3, "presence": "present"})));
+        assert_eq!(change(Some(&old), None), Some(json!({"presence": "present"})));
+        assert_eq!(change(None, Some("no")), Some(new.clone()));
     }
 }

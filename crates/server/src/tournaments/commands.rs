@@ -9,7 +9,7 @@ use super::request::{
     BellDo, Challenge, CheckIn, Correct, Dispute, Register, Request, RoleName, Roles, Score, Sign,
     StandIn, Whom,
 };
-use crate::people::{Kind, Visitor};
+use crate::people::Visitor;
 use crate::tables::{self, Request as TableRequest};
 use crate::visible_text::check_visible;
 use tablee_engine::{Seat, Seed};
@@ -68,8 +68,8 @@ impl TournamentActor {
         };
         let registers = matches!(&inputs[..], [Input::Registered { person, .. }] if *person == me);
         let entries = self.commit(by, inputs, Vec::new(), name).await?;
-        if registers && visitor.kind == Kind::Guest {
-            self.stored.guests.insert(visitor.id);
+        if registers {
+            self.stored.note(visitor);
         }
         Ok(entries)
     }
@@ -80,7 +80,9 @@ impl TournamentActor {
             Request::CheckIn(whom) => return self.check_in(me, whom),
             Request::NoShow(whom) => Input::NoShow { person: meant(me, whom.person) },
             Request::Start => self.start(),
-            Request::Share(told) => Input::ShareTold { person: me.clone(), share: told.share },
+            Request::Share(revealed) => {
+                Input::ShareTold { person: me.clone(), share: revealed.share }
+            }
             Request::Seat(seat) => Input::SeatedByHand {
                 person: PersonId::from(seat.person),
                 table: TableNo(seat.table),
@@ -141,7 +143,7 @@ impl TournamentActor {
         table: TableNo,
         given: Option<u8>,
     ) -> Result<Seat, TournamentError> {
-        let own = || self.t.company(table).and_then(|company| company.seat_of(me));
+        let own = || self.t.table_seating(table).and_then(|seats| seats.seat_of(me));
         let which = BadRequest::WhichSeat { table };
         Ok(given.map(Seat).or_else(own).ok_or(which)?)
     }
@@ -299,9 +301,9 @@ impl TournamentActor {
         let Challenge { table, author, challenger, word } = asked;
         let settings = self.t.settings();
         let setup = self.stored.venue.table(settings, settings.sizes.usual);
-        let table_of_house = tables::deal(&self.services, &setup, Seed::numbered(0));
-        let table_of_house = table_of_house.map_err(tables::TableError::Deal)?;
-        let proposal = table_of_house.tournament().and_then(|table| table.proposal(&word));
+        let dealt = tables::deal(&self.services, &setup, Seed::numbered(0));
+        let dealt = dealt.map_err(tables::TableError::Deal)?;
+        let proposal = dealt.tournament().and_then(|table| table.proposal(&word));
         let proposal = proposal.ok_or(BadRequest::Word)?;
         Ok(Input::ChallengeOpened(Doubt {
             round: self.round(),

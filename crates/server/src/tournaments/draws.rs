@@ -3,7 +3,7 @@
 use super::actor::TournamentActor;
 use tablee_engine::Seed;
 use tablee_protocol::tournament::{Deal, Draws, ShareState};
-use tablee_tournament::{Board, Round, Source, TableNo};
+use tablee_tournament::{Board, Format, Round, Source, TableNo};
 
 impl TournamentActor {
     /// Everything that may be told by now.
@@ -17,23 +17,37 @@ impl TournamentActor {
             commitment: settings.commitment(),
             format: settings.format,
             shares: (0..self.t.people().len()).filter_map(state).collect(),
-            secrets: self.told_secrets(),
-            deals: self.t.rounds().iter().flat_map(deals).collect(),
+            secrets: self.revealed_secrets(),
+            deals: self.shown_rounds().flat_map(deals).collect(),
         }
     }
 
     /// The secrets of rounds in which no card is played any more. In logs where one seed decides
     /// every round it is told at the end (`log_answer`).
-    fn told_secrets(&self) -> Vec<Seed> {
+    fn revealed_secrets(&self) -> Vec<Seed> {
         let settings = self.t.settings();
         if !settings.has_round_secrets() {
             return Vec::new();
         }
-        let over = match self.live.is_empty() {
+        (1..=self.settled_rounds()).map(|round| settings.round_secret(round)).collect()
+    }
+
+    /// The rounds whose games are named. Where the same cards lie at every table, those that somebody still plays
+    /// are not: the result of a game can be asked for by its name.
+    fn shown_rounds(&self) -> impl Iterator<Item = &Round> {
+        let settled = match self.t.settings().format {
+            Format::Duplicate => usize::from(self.settled_rounds()),
+            _ => usize::MAX,
+        };
+        self.t.rounds().iter().take(settled)
+    }
+
+    /// How many rounds are over, and nobody plays at their tables any more.
+    fn settled_rounds(&self) -> u16 {
+        match self.live.is_empty() {
             true => self.t.rounds_over(),
             false => self.t.rounds_over().min(self.round_count().saturating_sub(1)),
-        };
-        (1..=over).map(|round| settings.round_secret(round)).collect()
+        }
     }
 
     fn round_count(&self) -> u16 {

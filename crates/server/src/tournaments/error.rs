@@ -14,7 +14,7 @@ use tablee_tournament::{Needs, Refusal, TableNo};
 #[derive(Debug, thiserror::Error)]
 pub enum TournamentError {
     /// The rules of tournaments do not allow it.
-    #[error("{}", told(.0))]
+    #[error("{}", refusal_text(.0))]
     Refused(#[from] Refusal),
     /// There is no tournament of that name.
     #[error("there is no such tournament")]
@@ -229,7 +229,7 @@ impl TournamentError {
     }
 }
 
-fn told(refusal: &Refusal) -> String {
+fn refusal_text(refusal: &Refusal) -> String {
     match refusal {
         Refusal::NotPermitted { needs } => match needs {
             Needs::Server => "only the server does that",

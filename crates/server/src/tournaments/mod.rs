@@ -24,6 +24,7 @@ mod schedule;
 mod setup;
 mod socket;
 mod stored;
+mod stored_words;
 mod subscribers;
 mod tables;
 mod view;

@@ -21,7 +21,7 @@ pub fn whole_frames(mut whole: Whole) -> Vec<Utf8Bytes> {
     let mut said = VecDeque::from(std::mem::take(&mut whole.announcements));
     whole.announcements = fitting(&mut said, &mut room);
     rest.announcements = said.into();
-    let first = text(&Message::Hall(Box::new(whole))).into();
+    let first = text(&Message::Tournament(Box::new(whole))).into();
     std::iter::once(first).chain(change_frames(rest)).collect()
 }
 

@@ -91,7 +91,7 @@ mod tests {
 
     /// Tells whatever is due until nothing is; when standings were told.
     fn run(news: &mut News, start: Instant, entries: &[u64]) -> Vec<u64> {
-        let mut told = Vec::new();
+        let mut sent = Vec::new();
         let mut entries = entries.iter().map(|at| start + ms(*at)).peekable();
         let mut now = start;
         loop {
@@ -101,13 +101,13 @@ mod tests {
                 (Some(due), Some(next)) => due.min(next).max(now),
                 (Some(due), None) => due.max(now),
                 (None, Some(next)) => next,
-                (None, None) => return told,
+                (None, None) => return sent,
             };
             if next.is_some_and(|next| next <= now) {
                 entries.next();
                 news.entered(now);
             } else if news.take(now).standings {
-                told.push(now.duration_since(start).as_millis() as u64);
+                sent.push(now.duration_since(start).as_millis() as u64);
             }
         }
     }
@@ -122,9 +122,9 @@ mod tests {
         let mut news = News::default();
         // Results every tenth of a second for three seconds, and then no more.
         let entries: Vec<u64> = (0..30).map(|n| n * 100).collect();
-        let told = run(&mut news, Instant::now(), &entries);
+        let sent = run(&mut news, Instant::now(), &entries);
         // What came in at 2.9 s is told when its second is over, though nothing else happens.
-        assert_eq!(told, [0, 1000, 2000, 3000]);
+        assert_eq!(sent, [0, 1000, 2000, 3000]);
         assert_eq!(news.due(Instant::now()), None, "nothing is left to tell");
     }
 
@@ -146,8 +146,8 @@ mod tests {
 
     #[test]
     fn a_pause_lets_the_next_standings_go_at_once() {
-        let told = run(&mut News::default(), Instant::now(), &[0, 5000]);
-        assert_eq!(told, [0, 5000]);
+        let sent = run(&mut News::default(), Instant::now(), &[0, 5000]);
+        assert_eq!(sent, [0, 5000]);
     }
 
     #[test]

@@ -1,10 +1,12 @@
-//! What concerns one viewer alone: its place, its next place, and the desk of whoever keeps order.
+//! What concerns one viewer alone: its place, its next place, and what whoever keeps order sees.
 //! A steward is told of its own tables and of no others.
 
 use super::actor::TournamentActor;
 use super::view::named;
 use tablee_engine::Millis;
-use tablee_protocol::tournament::{self as protocol, DeskTable, Dispute, EarlyResult, Mine, Place};
+use tablee_protocol::tournament::{
+    self as protocol, Dispute, EarlyResult, Mine, OrganiserTable, Place,
+};
 use tablee_tournament::{By, Challenge, Input, PersonId, Phase, TableNo, TableStatus};
 
 /// How many of those who only watch an organiser is told of.
@@ -27,7 +29,7 @@ impl TournamentActor {
             place: self.place_view(person),
             next: self.t.next(person),
             tell_share: self.share_to_tell(person),
-            desk: role.map(|_| self.desk_view(person)),
+            organiser: role.map(|_| self.organiser_view(person)),
             results: self.early_results(person),
         }
     }
@@ -62,23 +64,25 @@ impl TournamentActor {
             round: seating.round,
             table,
             seat,
-            deals: seating.table(table).is_some_and(|company| company.dealer == Some(seat)),
+            deals: seating
+                .table(table)
+                .is_some_and(|table_seating| table_seating.dealer == Some(seat)),
             room: self.room_of(person),
             sign,
         })
     }
 
-    fn desk_view(&self, person: &PersonId) -> protocol::Desk {
+    fn organiser_view(&self, person: &PersonId) -> protocol::OrganiserView {
         let count = self.t.seating().map_or(0, |seating| seating.tables.len());
         let own = |table: &TableNo| self.t.keeps(person, *table);
-        let tables = (0..count).map(TableNo::at).filter(own).map(|table| DeskTable {
+        let tables = (0..count).map(TableNo::at).filter(own).map(|table| OrganiserTable {
             table,
             room: self.live.get(&table).map(|live| live.room.clone()),
             disputed: self.dispute(table),
         });
         let open = |one: &&Challenge| one.ruling.is_none() && own(&one.doubt.table);
         let challenges = self.t.challenges().iter().filter(open).take(CHALLENGES);
-        protocol::Desk {
+        protocol::OrganiserView {
             tables: tables.collect(),
             challenges: challenges.map(|one| self.challenge_view(one)).collect(),
             visitors: self.only_organiser(person).is_ok().then(|| self.visitors()),

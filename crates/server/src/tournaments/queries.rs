@@ -6,8 +6,8 @@ use super::error::TournamentError;
 use crate::people;
 use serde_json::{Value, json};
 use tablee_engine::Lang;
-use tablee_protocol::tournament::{LogEntry, LogPart, Mark, RoundTold, Sheet, Standings, Why};
-use tablee_tournament::{By, Entry, Input, PersonId, Phase, Role, Row, TableNo, told_standings};
+use tablee_protocol::tournament::{LogEntry, LogPart, Mark, RoundView, Sheet, Standings, Why};
+use tablee_tournament::{By, Entry, Input, PersonId, Phase, Role, Row, TableNo, public_standings};
 
 /// How many entries of a log are told at once.
 const ENTRIES: usize = 500;
@@ -15,13 +15,13 @@ const ENTRIES: usize = 500;
 impl TournamentActor {
     /// Everybody's line with the marks of every round, best first.
     pub(super) fn standings_answer(&self) -> Standings {
-        let rows = told_standings(&self.t).into_iter();
+        let rows = public_standings(&self.t).into_iter();
         Standings { standings: rows.filter_map(|row| self.sheet_view(row)).collect() }
     }
 
     /// The people of the server who are ranked: who, which place, and the game's own points.
     pub(crate) fn finishers(&self) -> Vec<(people::PersonId, u32, i64)> {
-        let rows = told_standings(&self.t).into_iter();
+        let rows = public_standings(&self.t).into_iter();
         rows.filter_map(|row| Some((Entrant::person(&row.person)?, row.rank?, row.points)))
             .collect()
     }
@@ -51,13 +51,13 @@ impl TournamentActor {
     }
 
     /// Who sat where in a round that has begun, and what came of it.
-    pub(super) fn round_answer(&self, number: u16) -> Result<RoundTold, TournamentError> {
+    pub(super) fn round_answer(&self, number: u16) -> Result<RoundView, TournamentError> {
         let begun = self.t.rounds().len();
         let none = TournamentError::NoRound { round: number, begun };
         let round = self.t.round(number).ok_or(none)?;
         let tables = (0..round.boards.len()).map(TableNo::at);
         let tables = tables.filter_map(|table| self.past_table(round, table)).collect();
-        Ok(RoundTold { round: number, began: round.began, rang: round.rang, tables })
+        Ok(RoundView { round: number, began: round.began, rang: round.rang, tables })
     }
 
     /// Why somebody sits where they sit.
@@ -67,7 +67,7 @@ impl TournamentActor {
         }
         Ok(Why {
             facts: self.t.why(person),
-            told: self.t.why_told(person, lang),
+            sentences: self.t.why_text(person, lang),
             next: self.t.next(person),
             history: self.t.history(person),
         })

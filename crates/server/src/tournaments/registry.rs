@@ -183,10 +183,10 @@ impl TournamentRegistry {
         request: Request,
     ) -> Result<Done, TournamentError> {
         let actor = self.actor(id).await?;
-        let (reply, told) = oneshot::channel();
+        let (reply, answer) = oneshot::channel();
         let order = Order::Ask { visitor, request, reply };
         actor.order(order).await.map_err(|Asleep| TournamentError::PutAway)?;
-        told.await.map_err(|_| TournamentError::PutAway)?
+        answer.await.map_err(|_| TournamentError::PutAway)?
     }
 
     /// Asks a tournament a question.
@@ -196,10 +196,10 @@ impl TournamentRegistry {
         question: impl FnOnce(&TournamentActor) -> Result<T, TournamentError> + Send + 'static,
     ) -> Result<T, TournamentError> {
         let actor = self.actor(id).await?;
-        let (reply, told) = oneshot::channel();
+        let (reply, answer) = oneshot::channel();
         let question: Question = Box::new(move |actor| drop(reply.send(question(actor))));
         actor.order(Order::Answer(question)).await.map_err(|Asleep| TournamentError::PutAway)?;
-        told.await.map_err(|_| TournamentError::PutAway)?
+        answer.await.map_err(|_| TournamentError::PutAway)?
     }
 
     /// Refuses where there is no such tournament.
@@ -235,10 +235,10 @@ impl TournamentRegistry {
         outbox: Outbox,
     ) -> Result<(Handle, SubscriberId), TournamentError> {
         let actor = self.actor(id).await?;
-        let (reply, told) = oneshot::channel();
+        let (reply, answer) = oneshot::channel();
         let order = Order::Watch { visitor, outbox, reply };
         actor.order(order).await.map_err(|Asleep| TournamentError::PutAway)?;
-        let watcher = told.await.map_err(|_| TournamentError::PutAway)?;
+        let watcher = answer.await.map_err(|_| TournamentError::PutAway)?;
         Ok((actor, watcher))
     }
 

@@ -2,12 +2,13 @@
 
 use super::Venue;
 use super::entrant::Entrant;
-use super::view;
-use crate::people::{Kind, PersonId};
+use super::{stored_words, view};
+use crate::people::{Kind, PersonId, Visitor};
 use crate::store::{Growth, NewEntry, NewTournament, RequestName, RoundTable, Store, StoreError};
-use crate::tables::{Founding, frames};
-use std::collections::BTreeSet;
+use crate::tables::Founding;
+use std::collections::{BTreeMap, BTreeSet};
 use tablee_engine::Seat;
+use tablee_protocol::DrawnFace;
 use tablee_protocol::tournament::{Drive, Phase};
 use tablee_tournament::{Entry, Input, TableNo, Tournament};
 
@@ -33,6 +34,18 @@ pub struct StoredTournament {
     pub tables: Vec<Seated>,
     /// Who takes part without an account.
     pub guests: BTreeSet<PersonId>,
+    /// The faces that people had chosen when they registered, or when it was read.
+    pub faces: BTreeMap<PersonId, DrawnFace>,
+}
+
+impl StoredTournament {
+    /// Somebody has registered.
+    pub fn note(&mut self, visitor: &Visitor) {
+        if visitor.kind == Kind::Guest {
+            self.guests.insert(visitor.id);
+        }
+        self.faces.extend(visitor.face.map(|face| (visitor.id, face)));
+    }
 }
 
 /// Which table of the server is which table of a round.
@@ -77,15 +90,16 @@ pub async fn create(
 ) -> Result<Option<(StoredTournament, Drive)>, StoreError> {
     let (id, created_at) = (crate::random::name(), crate::time::wall());
     let (venue, tables, at) = (venue.clone(), Vec::new(), first.at);
-    let (log, guests) = (vec![first.clone()], BTreeSet::new());
-    let venue_text = frames::text(&venue);
-    let stored = StoredTournament { no: 0, id, venue, venue_text, created_at, log, tables, guests };
+    let (log, guests, faces) = (vec![first.clone()], BTreeSet::new(), BTreeMap::new());
+    let venue_text = stored_words::venue(&venue);
+    let stored =
+        StoredTournament { no: 0, id, venue, venue_text, created_at, log, tables, guests, faces };
     let view = view::drive(&stored, t, at);
     let new = NewTournament {
         id: stored.id.clone(),
         visibility: stored.venue.visibility,
         phase: view.phase.name(),
-        summary: frames::text(&view),
+        summary: stored_words::summary(&view),
         venue: stored.venue_text.clone(),
         created_at,
         first: row(&first),
@@ -117,7 +131,7 @@ pub async fn settle(
     stored: &mut StoredTournament,
     venue: Venue,
 ) -> Result<bool, StoreError> {
-    let text = frames::text(&venue);
+    let text = stored_words::venue(&venue);
     let settled = store.set_venue(stored.no, stored.venue_text.clone(), text.clone()).await?;
     if settled {
         (stored.venue, stored.venue_text) = (venue, text);
@@ -130,7 +144,7 @@ fn row(entry: &Entry) -> NewEntry {
     let introduces = entry.introduces().filter_map(Entrant::person);
     NewEntry {
         at: i64::try_from(entry.at.0).unwrap_or(i64::MAX),
-        entry: frames::text(entry),
+        entry: stored_words::entry(entry),
         introduces: introduces.collect(),
     }
 }
@@ -165,8 +179,10 @@ pub async fn read(store: &Store, id: &str) -> Result<Option<StoredTournament>, B
     let Some(found) = store.tournament(id).await? else { return Ok(None) };
     let log = found.log.iter().map(|entry| serde_json::from_str(entry));
     let log: Vec<Entry> = log.collect::<Result<_, _>>()?;
+    let (guests, faces) = registered(store, &log).await?;
     Ok(Some(StoredTournament {
-        guests: guests(store, &log).await?,
+        guests,
+        faces,
         no: found.no,
         id: id.to_owned(),
         venue: serde_json::from_str(&found.venue)?,
@@ -177,8 +193,11 @@ pub async fn read(store: &Store, id: &str) -> Result<Option<StoredTournament>, B
     }))
 }
 
-/// Those who registered and have no account now.
-async fn guests(store: &Store, log: &[Entry]) -> Result<BTreeSet<PersonId>, StoreError> {
+/// Of those who registered, who has no account now, and the faces that they have chosen.
+async fn registered(
+    store: &Store,
+    log: &[Entry],
+) -> Result<(BTreeSet<PersonId>, BTreeMap<PersonId, DrawnFace>), StoreError> {
     let registered = |entry: &Entry| match &entry.input {
         Input::Registered { person, .. } => Entrant::person(person),
         _ => None,
@@ -186,7 +205,8 @@ async fn guests(store: &Store, log: &[Entry]) -> Result<BTreeSet<PersonId>, Stor
     let people: Vec<PersonId> = log.iter().filter_map(registered).collect();
     let called = store.called(people.clone()).await?;
     let is_guest = |id: &PersonId| called.get(id).is_none_or(|called| called.kind == Kind::Guest);
-    Ok(people.into_iter().filter(is_guest).collect())
+    let faces = called.iter().filter_map(|(id, called)| Some((*id, called.face?))).collect();
+    Ok((people.into_iter().filter(is_guest).collect(), faces))
 }
 
 /// The newest public tournaments, each as JSON.

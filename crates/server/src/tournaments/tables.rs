@@ -7,14 +7,14 @@ use super::entrant::Entrant;
 use super::error::TournamentError;
 use super::stored::Seated;
 use crate::people::{self, Kind};
-use crate::store::StoreError;
+use crate::store::{Called, StoreError};
 use crate::tables::events::TableEvent;
 use crate::tables::{Founding, Hosted, Place, Request, Sitter, TableError};
 use std::collections::{BTreeMap, HashMap};
-use tablee_engine::{HostDeed, Question, Seat, SeatSet};
+use tablee_engine::{HostCommand, Question, Seat, SeatSet};
 use tablee_protocol::{Code, Setup};
 use tablee_tournament::{
-    Board, By, Company, Doubt, Input, PersonId, Phase, Sheet, Source, TableNo, Verdict,
+    Board, By, Doubt, Input, PersonId, Phase, Sheet, Source, TableNo, TableSeating, Verdict,
 };
 use tokio::task::JoinSet;
 
@@ -60,11 +60,11 @@ impl TournamentActor {
 
     async fn found(&self, round: u16) -> Result<Vec<(Seated, Founding)>, TournamentError> {
         let Some(seating) = self.t.upcoming().cloned() else { return Ok(Vec::new()) };
-        let (kinds, now) = (self.kinds().await?, self.now());
+        let (called, now) = (self.known().await?, self.now());
         let mut tables = Vec::with_capacity(seating.tables.len());
-        for (index, company) in seating.tables.iter().enumerate() {
+        for (index, table_seating) in seating.tables.iter().enumerate() {
             let number = TableNo::at(index);
-            let seats = u8::try_from(company.places.len()).unwrap_or(u8::MAX);
+            let seats = u8::try_from(table_seating.places.len()).unwrap_or(u8::MAX);
             let drive = Some(self.stored.id.clone());
             let setup = Setup { drive, ..self.stored.venue.table(self.t.settings(), seats) };
             let secret = self.t.deal_seed(round, number);
@@ -72,8 +72,8 @@ impl TournamentActor {
             let dealt = turn.attempt(|| Founding::deal(&self.services, setup, secret, now));
             let dealt = dealt.unwrap_or_else(|error| Err(error.into()));
             let founding = dealt.map_err(TableError::Deal)?;
-            let people = company.at_game(founding.leads);
-            let places = people.iter().map(|id| self.place(id, &kinds)).collect();
+            let people = table_seating.at_game(founding.leads);
+            let places = people.iter().map(|id| self.place(id, &called)).collect();
             let (room, leads) = (founding.id.clone(), founding.leads);
             tables.push((
                 Seated { round, number, room, leads },
@@ -83,15 +83,14 @@ impl TournamentActor {
         Ok(tables)
     }
 
-    /// What sort of player everybody is.
-    async fn kinds(&self) -> Result<HashMap<people::PersonId, Kind>, StoreError> {
+    /// What sort of player everybody is, and how they are drawn.
+    async fn known(&self) -> Result<HashMap<people::PersonId, Called>, StoreError> {
         let ids: Vec<people::PersonId> =
             self.t.people().iter().filter_map(|one| Entrant::person(&one.id)).collect();
-        let called = self.services.store.called(ids).await?;
-        Ok(called.into_iter().map(|(id, called)| (id, called.kind)).collect())
+        self.services.store.called(ids).await
     }
 
-    fn place(&self, id: &PersonId, kinds: &HashMap<people::PersonId, Kind>) -> Place {
+    fn place(&self, id: &PersonId, called: &HashMap<people::PersonId, Called>) -> Place {
         let known = self.t.people().get(id);
         let Some(person) = Entrant::person(id) else {
             // A bot of the server plays by itself; its stand-in says how well.
@@ -101,7 +100,8 @@ impl TournamentActor {
         Place::Person(Sitter {
             id: person,
             name: known.map(|one| one.name.clone()).unwrap_or_default(),
-            kind: kinds.get(&person).copied().unwrap_or(Kind::Guest),
+            kind: called.get(&person).map_or(Kind::Guest, |called| called.kind),
+            face: called.get(&person).and_then(|called| called.face),
             companion_of: None,
             ready: true,
             commitment: None,
@@ -233,22 +233,22 @@ impl TournamentActor {
         report.sitters.iter().filter_map(change).collect()
     }
 
-    fn board(&self, number: TableNo) -> Option<(u16, &Company, &Board)> {
+    fn board(&self, number: TableNo) -> Option<(u16, &TableSeating, &Board)> {
         let Phase::Playing { round } = self.t.phase() else { return None };
-        let (company, board) = self.t.round(round)?.table(number)?;
-        Some((round, company, board))
+        let (table_seating, board) = self.t.round(round)?.table(number)?;
+        Some((round, table_seating, board))
     }
 
     /// The result of a table whose game is over and that has none yet.
     fn result(&self, number: TableNo, report: &TableEvent) -> Option<Input> {
         let result = report.result.as_ref()?;
-        let (round, company, board) = self.board(number)?;
+        let (round, table_seating, board) = self.board(number)?;
         let live = self.live.get(&number)?;
         if board.result.is_some() {
             return None;
         }
         let source = Source::Game(live.room.clone());
-        let sheet = Sheet::of_game(result, (round, number), company, live.leads, source);
+        let sheet = Sheet::of_game(result, (round, number), table_seating, live.leads, source);
         Some(Input::ResultEntered(sheet))
     }
 
@@ -280,12 +280,12 @@ impl TournamentActor {
             },
             None => {}
         }
-        let Some((_, company, _)) = self.board(number) else { return };
+        let Some((_, table_seating, _)) = self.board(number) else { return };
         let doubt = Doubt {
             round,
             table: number,
-            author: company.from_game(live.leads, question.author),
-            challenger: company.from_game(live.leads, question.challenger),
+            author: table_seating.from_game(live.leads, question.author),
+            challenger: table_seating.from_game(live.leads, question.challenger),
             word: question.word.clone(),
             proposal: question.proposal,
             source: Source::Game(live.room.clone()),
@@ -301,8 +301,8 @@ impl TournamentActor {
         verdict: Verdict,
     ) -> Option<Hosted> {
         let room = &self.live.get(&number)?.room;
-        let (key, deed) = (format!("ruling.{challenge}"), HostDeed::Rule(verdict));
-        let hosted = self.table_registry.host(room, &key, deed).await;
+        let (key, command) = (format!("ruling.{challenge}"), HostCommand::Rule(verdict));
+        let hosted = self.table_registry.host(room, &key, command).await;
         match hosted {
             Ok(Hosted::Refused(refusal)) => {
                 let message = &refusal.message;
@@ -325,9 +325,9 @@ impl TournamentActor {
             let (table_registry, room, number) =
                 (self.table_registry.clone(), live.room.clone(), *number);
             let key = format!("bell.{round}");
-            tasks.spawn(
-                async move { (number, table_registry.host(&room, &key, HostDeed::Ring).await) },
-            );
+            tasks.spawn(async move {
+                (number, table_registry.host(&room, &key, HostCommand::Ring).await)
+            });
         }
         while let Some(done) = tasks.join_next().await {
             let Ok((number, hosted)) = done else { continue };

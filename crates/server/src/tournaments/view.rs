@@ -9,8 +9,8 @@ use tablee_protocol::tournament::{
     Agreed, Announcement, Bell, Drive, Person, Result, Role, RoleName, Row, Status, Table,
 };
 use tablee_tournament::{
-    Board, Company, PersonId, Phase, Round, Source, TableNo, TableStatus, Tournament, score,
-    told_standings,
+    Board, PersonId, Phase, Round, Source, TableNo, TableSeating, TableStatus, Tournament,
+    public_standings, score,
 };
 
 /// A tournament without its people and tables. `since` is when its phase began.
@@ -83,11 +83,11 @@ impl TournamentActor {
         Some(Bell {
             round: bell.round,
             length_ms: bell.length,
-            ends_at_house_ms: bell.due().filter(|_| on),
+            ends_at_server_ms: bell.due().filter(|_| on),
             left_ms: bell.left(now).filter(|_| on && bell.is_live()),
             paused: on && bell.since.is_none() && bell.rang.is_none(),
             rang: bell.rang.is_some(),
-            now_house_ms: now,
+            now_server_ms: now,
         })
     }
 
@@ -96,6 +96,7 @@ impl TournamentActor {
         let person = |(no, one): (usize, &tablee_tournament::Person)| {
             let bot = Entrant::is_bot(&one.id);
             let level = one.id.as_str().split('.').nth(1).filter(|_| bot);
+            let id = Entrant::person(&one.id);
             Person {
                 no,
                 id: one.id.clone(),
@@ -103,7 +104,8 @@ impl TournamentActor {
                 presence: one.presence,
                 bot: level.map(str::to_owned),
                 stand_in: one.stand_in.clone().filter(|_| !bot),
-                guest: Entrant::person(&one.id).is_some_and(|id| self.stored.guests.contains(&id)),
+                guest: id.is_some_and(|id| self.stored.guests.contains(&id)),
+                face: id.and_then(|id| self.stored.faces.get(&id).copied()),
             }
         };
         self.t.people().iter().enumerate().map(person).collect()
@@ -113,22 +115,22 @@ impl TournamentActor {
     pub(super) fn table_view(&self, number: TableNo) -> Option<Table> {
         match (self.t.phase(), self.t.upcoming()) {
             (Phase::Between { .. }, Some(seating)) => {
-                let company = seating.table(number)?;
-                Some(self.company_view(seating.round, number, company))
+                let table_seating = seating.table(number)?;
+                Some(self.table_view_of(seating.round, number, table_seating))
             }
             _ => self.past_table(self.t.rounds().last()?, number),
         }
     }
 
     /// A table whose round has not begun.
-    fn company_view(&self, round: u16, table: TableNo, company: &Company) -> Table {
+    fn table_view_of(&self, round: u16, table: TableNo, table_seating: &TableSeating) -> Table {
         let number = |person: &PersonId| self.t.people().number(person);
         Table {
             table,
             round,
             // Whoever sits is registered.
-            seats: company.places.iter().filter_map(|place| number(&place.person)).collect(),
-            dealer: company.dealer,
+            seats: table_seating.places.iter().filter_map(|place| number(&place.person)).collect(),
+            dealer: table_seating.dealer,
             status: Status::Waiting,
             until: None,
             signed: Vec::new(),
@@ -143,8 +145,8 @@ impl TournamentActor {
 
     /// A table of a round that has begun.
     pub(super) fn past_table(&self, round: &Round, number: TableNo) -> Option<Table> {
-        let (company, board) = round.table(number)?;
-        let mut view = self.company_view(round.seating.round, number, company);
+        let (table_seating, board) = round.table(number)?;
+        let mut view = self.table_view_of(round.seating.round, number, table_seating);
         let patience = Millis::from_seconds(self.t.settings().countersign);
         (view.status, view.until) = match round.status(board, patience) {
             TableStatus::Waiting => (Status::Waiting, None),
@@ -156,7 +158,7 @@ impl TournamentActor {
         };
         view.signed = board.signed.iter().collect();
         view.disputed = board.disputed;
-        view.stood_in = stood_in(round, company);
+        view.stood_in = stood_in(round, table_seating);
         let on = matches!(self.t.phase(), Phase::Playing { round: on } if on == view.round);
         // The same cards still lie at other tables: nothing that was done with them is told.
         if on && self.t.is_duplicate_in_play() {
@@ -165,7 +167,7 @@ impl TournamentActor {
         view.result = self.result_view(board);
         if let Some(live) = self.live.get(&number).filter(|_| on) {
             view.moves = live.seq;
-            view.turn = company.all_from_game(live.leads, live.turn);
+            view.turn = table_seating.all_from_game(live.leads, live.turn);
             view.ruling = live.question.is_some();
         }
         Some(view)
@@ -196,7 +198,7 @@ impl TournamentActor {
 
     /// Everybody's line without the marks of single rounds, best first.
     pub(super) fn standings_view(&self) -> Vec<Row> {
-        told_standings(&self.t).iter().filter_map(|row| self.row_view(row)).collect()
+        public_standings(&self.t).iter().filter_map(|row| self.row_view(row)).collect()
     }
 
     pub(super) fn row_view(&self, row: &tablee_tournament::Row) -> Option<Row> {
@@ -237,8 +239,8 @@ pub fn named(role: &tablee_tournament::Role) -> (RoleName, Option<tablee_tournam
 }
 
 /// The seats a bot played for somebody; a bot of the server plays for itself.
-fn stood_in(round: &Round, company: &Company) -> Vec<Seat> {
-    let places = (0u8..).map(Seat).zip(&company.places);
+fn stood_in(round: &Round, table_seating: &TableSeating) -> Vec<Seat> {
+    let places = (0u8..).map(Seat).zip(&table_seating.places);
     let stood_in = places.filter(|(_, place)| {
         !Entrant::is_bot(&place.person) && round.stood_in.contains(&place.person)
     });

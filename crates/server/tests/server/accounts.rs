@@ -44,6 +44,21 @@ async fn a_guest_who_registers_stays_the_same_person() {
 }
 
 #[tokio::test]
+async fn a_chosen_face_is_kept() {
+    let server = TestServer::new().await;
+    let mut browser = server.visitor();
+    assert_eq!(browser.me().await.get("face"), None, "it follows from the id");
+    let (status, me) = browser.post("/api/me/face", json!({"face": 9})).await;
+    assert_eq!((status, &me["face"]), (StatusCode::OK, &json!(9)));
+    let refused = browser.post("/api/me/face", json!({"face": 64})).await;
+    assert_eq!((refused.0, code(&refused)), (StatusCode::UNPROCESSABLE_ENTITY, "bad_request"));
+    assert!(refused.1["error"]["message"].as_str().unwrap().contains("0 to 63"), "{refused:?}");
+    let body = json!({"name": "Ada", "password": PASSWORD});
+    assert_eq!(browser.post("/api/register", body).await.1["me"]["face"], 9);
+    assert_eq!(browser.me().await["face"], 9);
+}
+
+#[tokio::test]
 async fn names_are_refused_clearly() {
     let server = TestServer::new().await;
     server.member("Alice").await;

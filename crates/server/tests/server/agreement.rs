@@ -55,7 +55,7 @@ impl RunningTable {
 }
 
 #[tokio::test]
-async fn a_move_that_told_only_itself_is_taken_back_by_whoever_made_it() {
+async fn a_move_that_revealed_only_itself_is_taken_back_by_whoever_made_it() {
     let data = tempfile::tempdir().unwrap();
     let server = TestServer::open(data.path()).await;
     let mut game = RunningTable::plain(&server).await;

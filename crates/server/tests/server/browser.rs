@@ -4,12 +4,12 @@ use axum::Router;
 use axum::body::{Body, to_bytes};
 use axum::http::{Method, Request, StatusCode};
 use serde_json::Value;
-use std::path::Path;
 use tablee_engine::Assets;
-use tablee_server::bus::Carrier;
+use tablee_server::bus::Transport;
 use tablee_server::routes::router;
 use tablee_server::store::{FILE, Store};
 use tablee_server::{App, Games, Settings};
+use tablee_storage::Location;
 use tower::ServiceExt as _;
 
 /// A server in a directory of its own.
@@ -26,12 +26,19 @@ impl TestServer {
 
     pub async fn with(settings: Settings) -> TestServer {
         let dir = tempfile::tempdir().unwrap();
-        let (app, router) = open(dir.path(), settings).await;
+        let (app, router) = open(&crate::test_server::location(dir.path()), settings).await;
         TestServer { app, router, dir }
     }
 
+    /// One of the nodes on a database.
+    pub async fn node(url: &str, settings: Settings) -> TestServer {
+        let (app, router) = open(&Location::Postgres(url.to_owned()), settings).await;
+        TestServer { app, router, dir: tempfile::tempdir().unwrap() }
+    }
+
     pub fn visitor(&self) -> Browser {
-        Browser { router: self.router.clone(), cookie: None, token: None, headers: Vec::new() }
+        let (router, host) = (self.router.clone(), "tablee.test");
+        Browser { router, host, cookie: None, token: None, headers: Vec::new() }
     }
 
     /// A browser that has registered.
@@ -64,12 +71,12 @@ impl TestServer {
 
 pub const PASSWORD: &str = "correct horse";
 
-async fn open(dir: &Path, settings: Settings) -> (App, Router) {
+async fn open(location: &Location, settings: Settings) -> (App, Router) {
     let games = Games { games: Vec::new(), assets: Assets::none() };
-    let store = Store::open_at(&crate::test_server::location(dir)).await.unwrap();
+    let store = Store::open_at(location).await.unwrap();
     let settings = Settings { hosts: vec!["tablee.test".to_owned()], ..settings };
-    let carrier = Carrier::open(&store, None).await.unwrap();
-    let app = App::open(store, carrier, games, settings).await.unwrap();
+    let transport = Transport::open(&store, None).await.unwrap();
+    let app = App::open(store, transport, games, settings).await.unwrap();
     (app.clone(), router(app, Router::new()))
 }
 
@@ -77,6 +84,7 @@ async fn open(dir: &Path, settings: Settings) -> (App, Router) {
 #[derive(Clone)]
 pub struct Browser {
     router: Router,
+    pub host: &'static str,
     pub cookie: Option<String>,
     pub token: Option<String>,
     pub headers: Vec<(&'static str, String)>,
@@ -98,7 +106,7 @@ impl Browser {
     }
 
     pub async fn send(&mut self, method: Method, path: &str, body: Option<Value>) -> Answer {
-        let mut request = Request::builder().method(method).uri(path).header("host", "tablee.test");
+        let mut request = Request::builder().method(method).uri(path).header("host", self.host);
         if let Some(cookie) = &self.cookie {
             request = request.header("cookie", cookie);
         }

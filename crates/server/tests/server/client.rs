@@ -101,6 +101,13 @@ impl Person {
         seatbelt
     }
 
+    /// Goes to a table with a page that nobody sees.
+    pub async fn connect_hidden(&self, table: &str) -> SeatSocket {
+        let mut seatbelt = self.dial_with(table, "?hidden=true").await;
+        seatbelt.until("welcome").await;
+        seatbelt
+    }
+
     /// Goes to a table as somebody else at the same device.
     pub async fn connect_as(&self, table: &str, companion: u8) -> SeatSocket {
         let mut seatbelt = self.dial_with(table, &format!("?as={companion}")).await;

@@ -144,6 +144,11 @@ async fn people_ask_and_are_let_in_or_come_by_the_link() {
     assert_eq!(club.seen_by(BO).await["asked"], json!([]), "that is for those who lead");
     let asked = club.seen_by(ADA).await["asked"].clone();
     assert_eq!((&asked[0]["name"], &asked[1]["name"]), (&json!("Bo"), &json!("Cy")));
+    // The list of clubs says so, to those who lead.
+    for (who, count) in [(ADA, 2), (BO, 0)] {
+        let list = club.people[who].get("/api/clubs").await.json();
+        assert_eq!(list["mine"][0]["asked"], count, "{list}");
+    }
     // Who has asked lets nobody in, not even themselves.
     assert_eq!(club.set_role(BO, BO, "member").await, refused(403, "forbidden"));
     assert_eq!(club.set_role(ADA, BO, "asked").await, refused(400, "bad_request"));

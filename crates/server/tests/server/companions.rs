@@ -19,9 +19,14 @@ fn plain() -> Value {
 
 /// A couch of two, two people on devices of their own, the game started.
 async fn couch(server: &TestServer) -> (RunningTable, Person) {
+    couch_at(server, plain()).await
+}
+
+/// The same at such a table.
+async fn couch_at(server: &TestServer, setup: Value) -> (RunningTable, Person) {
     let host = Person::arrive(server.address).await;
     let other = Person::arrive(server.address).await;
-    let id = table(&host, plain()).await;
+    let id = table(&host, setup).await;
     let path = |rest: &str| format!("/api/tables/{id}/{rest}");
     host.ask("/api/me?as=1", json!({"name": "Léa"})).await;
     host.ask(&path("sit?as=1"), json!({"seat": 1})).await;
@@ -41,7 +46,10 @@ async fn couch(server: &TestServer) -> (RunningTable, Person) {
         host.connect_as(&id, 1).await,
         other.connect(&id, None).await,
     ];
-    (RunningTable { people: vec![host.clone(), host, other.clone()], table: id, seats }, other)
+    (
+        RunningTable { people: vec![host.clone(), host, other.clone(), last], table: id, seats },
+        other,
+    )
 }
 
 #[tokio::test]
@@ -167,5 +175,113 @@ async fn companions_are_forgotten_with_whom_the_device_belongs_to() {
     let stranger = Person::arrive(server.address).await;
     let seen = stranger.get(&format!("/api/tables/{id}")).await.text;
     assert!(!seen.contains("Léa"), "{seen}");
+    server.close().await;
+}
+
+/// The ids of the people somebody knows.
+async fn contacts(person: &Person) -> Vec<String> {
+    let known = person.get("/api/me/people").await.json();
+    let people = known["people"].as_array().unwrap().iter();
+    people.map(|one| one["person"].as_str().unwrap().to_owned()).collect()
+}
+
+#[tokio::test]
+async fn a_companion_is_nobody_s_contact_but_the_one_whose_device_it_is() {
+    let data = tempfile::tempdir().unwrap();
+    let server = TestServer::open(data.path()).await;
+    let setup = json!({"game": "sneak", "seats": 4, "rules": {"tricks": 1}});
+    let (mut game, other) = couch_at(&server, setup).await;
+    let seen = other.get(&format!("/api/tables/{}", game.table)).await.json();
+    let id = |seat: usize| seen["seats"][seat]["person"].as_str().unwrap().to_owned();
+    let (host, other) = (game.people[0].clone(), &other);
+    let check = async |when: &str| {
+        let (mut own, mut theirs) = (contacts(&host).await, contacts(other).await);
+        let (mut others, mut met) = ([id(2), id(3)], [id(0), id(3)]);
+        own.sort();
+        theirs.sort();
+        others.sort();
+        met.sort();
+        assert_eq!((own, theirs), (others.to_vec(), met.to_vec()), "{when}");
+    };
+    check("while they play").await;
+    game.seats.push(game.people[3].connect(&game.table, None).await);
+    game.play_out().await;
+    // The table answers once its books are closed.
+    host.get(&format!("/api/tables/{}", game.table)).await;
+    check("afterwards").await;
+    assert_eq!(other.send("PUT", &format!("/api/me/blocked/{}", id(0)), "", "").await.status, 204);
+    assert_eq!(contacts(other).await, [id(3)], "nor of who blocks the device");
+    server.close().await;
+}
+
+#[tokio::test]
+async fn a_companion_speaks_under_their_own_name_and_is_blocked_with_the_device() {
+    let data = tempfile::tempdir().unwrap();
+    let server = TestServer::open(data.path()).await;
+    let (mut game, other) = couch(&server).await;
+    let say = |text: &str| json!({"type": "chat", "text": text});
+    game.seats[1].say(say("from the couch")).await;
+    let heard = game.seats[2].until("chat").await;
+    assert_eq!((&heard["text"], &heard["from"]["name"]), (&json!("from the couch"), &json!("Léa")));
+    let seen = other.get(&format!("/api/tables/{}", game.table)).await.json();
+    let block = async |seat: usize| {
+        let person = seen["seats"][seat]["person"].as_str().unwrap();
+        other.send("PUT", &format!("/api/me/blocked/{person}"), "", "").await.status
+    };
+    assert_eq!(block(1).await, 204);
+    game.seats[1].say(say("unread, alone")).await;
+    game.seats[0].say(say("read")).await;
+    assert_eq!(game.seats[2].until("chat").await["text"], "read");
+    assert_eq!(block(0).await, 204);
+    game.seats[1].say(say("unread")).await;
+    game.seats[0].say(say("unread, too")).await;
+    game.seats[2].say(say("my own")).await;
+    assert_eq!(game.seats[2].until("chat").await["text"], "my own");
+    // Who comes back reads no more of them.
+    let again = other.connect(&game.table, None).await;
+    let welcome: Value = serde_json::from_str(&again.heard[0]).unwrap();
+    assert_eq!(welcome["chat"].as_array().unwrap().len(), 1, "{welcome}");
+    server.close().await;
+}
+
+#[tokio::test]
+async fn a_companion_has_a_clock_of_their_own() {
+    let data = tempfile::tempdir().unwrap();
+    let server = TestServer::open(data.path()).await;
+    let clock = json!({"kind": "per_move", "seconds": 1});
+    let setup = json!({"game": "sneak", "seats": 4, "rules": {"tricks": 1}, "clock": clock});
+    let (mut game, _) = couch_at(&server, setup).await;
+    let mut late = Vec::new();
+    while !late.contains(&1) {
+        let update = game.seats[0].until("update").await;
+        if update["origin"] == "clock" {
+            late.push(update["by"].as_u64().unwrap());
+        }
+    }
+    let seen = game.people[0].get(&format!("/api/tables/{}", game.table)).await.json();
+    assert_eq!(seen["seats"][1].get("away"), None, "they are connected and play on: {seen}");
+    server.close().await;
+}
+
+#[tokio::test]
+async fn what_everybody_has_to_agree_to_a_companion_agrees_to_as_well() {
+    let data = tempfile::tempdir().unwrap();
+    let server = TestServer::open(data.path()).await;
+    let (game, other) = couch(&server).await;
+    let path = |rest: &str| format!("/api/tables/{}/{rest}", game.table);
+    let host = &game.people[0];
+    let asked = other.ask(&path("propose"), json!({"what": "pause", "seen": 0})).await;
+    let answer = json!({"proposal": asked["proposal"]["id"], "agree": true});
+    game.people[3].ask(&path("answer"), answer.clone()).await;
+    let half = host.ask(&path("answer"), answer.clone()).await;
+    assert_eq!(half.get("pause"), None, "the companion has not said yes: {half}");
+    let whole = host.ask(&path("answer?as=1"), answer).await;
+    assert_eq!(whole["pause"], "paused", "{whole}");
+    let resume = host.ask(&path("propose?as=1"), json!({"what": "resume", "seen": 1})).await;
+    let answer = json!({"proposal": resume["proposal"]["id"], "agree": true});
+    for person in [host, &game.people[3]] {
+        person.ask(&path("answer"), answer.clone()).await;
+    }
+    assert_eq!(other.ask(&path("answer"), answer).await.get("pause"), None);
     server.close().await;
 }

@@ -159,6 +159,7 @@ async fn lists_are_filtered_and_paged() {
     assert_eq!(seen, ["t4", "t3", "t2", "t1", "t0"]);
     let cases = [
         ("?person=me&opponent=Bob", vec!["t4", "t2", "t0"]),
+        ("?opponent=Bob", vec!["t2", "t0"]),
         ("?person=me&result=won", vec!["t4", "t2", "t0"]),
         ("?person=me&result=lost", vec!["t3", "t1"]),
         ("?person=me&from=1001&to=1002", vec!["t3", "t2"]),

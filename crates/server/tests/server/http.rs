@@ -102,7 +102,7 @@ async fn only_the_host_has_the_hosts_say() {
 }
 
 #[tokio::test]
-async fn the_house_describes_itself() {
+async fn the_server_describes_itself() {
     let data = tempfile::tempdir().unwrap();
     let server = TestServer::open(data.path()).await;
     let ada = Person::arrive(server.address).await;

@@ -118,6 +118,7 @@ async fn only_members_of_a_server_with_mail_give_addresses_and_only_good_ones() 
     for bad in ["", "ada", "ada@localhost", "ada@den.example\r\nBcc: bo@den.example"] {
         assert_eq!(code(&add(&mut ada, bad).await), "bad_mail_address", "{bad}");
     }
+    assert_eq!(code(&add(&mut ada, "adä@den.example").await), "foreign_mail_address");
     add(&mut ada, "ada@den.example").await;
     let id = mails(&mut ada).await[0]["id"].as_str().unwrap().to_owned();
     let mut bo = server.member("Bo").await;
@@ -130,6 +131,31 @@ async fn only_members_of_a_server_with_mail_give_addresses_and_only_good_ones() 
     let mut ada = silent.member("Ada").await;
     assert_eq!(ada.get(NOTICES).await.1["sends_mail"], false);
     assert_eq!(code(&add(&mut ada, "ada@den.example").await), "no_mail");
+}
+
+#[tokio::test]
+async fn a_test_goes_to_an_address_that_was_confirmed_whatever_script_its_domain_has() {
+    let sink = MailSink::open();
+    let server = server(&sink).await;
+    let mut ada = server.member("Ada").await;
+    let made = add(&mut ada, "ada@Bücher.example").await.1;
+    assert_eq!(made["address"], "ada@xn--bcher-kva.example");
+    let path = format!("{MAILS}/{}/test", made["id"].as_str().unwrap());
+    assert_eq!(code(&ada.send(Method::POST, &path, None).await), "not_confirmed");
+    let mail = next(&server, &sink).await;
+    assert_eq!(mail.to, ["ada@xn--bcher-kva.example"]);
+    let confirm = format!("/api/mail/confirm/{}", mail.token("confirm"));
+    assert_eq!(ada.send(Method::POST, &confirm, None).await.0, StatusCode::OK);
+    let (status, well) = ada.send(Method::POST, &path, None).await;
+    assert_eq!((status, &well["trouble"]), (StatusCode::OK, &Value::Null), "{well}");
+    let mail = sink.received.try_recv().unwrap();
+    assert_eq!(mail.header("Subject"), "This is a test: notices of Tablée arrive here.");
+    assert!(mail.body().contains("/mail/unsubscribe/"), "{}", mail.body());
+    let mut bo = server.member("Bo").await;
+    assert_eq!(bo.send(Method::POST, &path, None).await.0, StatusCode::NOT_FOUND, "not Bo's");
+    let other = path.replace("/mails/", "/webhooks/");
+    assert_eq!(ada.send(Method::POST, &other, None).await.0, StatusCode::NOT_FOUND, "no webhook");
+    sink.has_nothing();
 }
 
 #[tokio::test]
@@ -191,6 +217,7 @@ async fn confirmed(store: &Store, person: PersonId) {
         trouble: None,
         off_at: None,
         confirmed_at: Some(wall()),
+        session: None,
     };
     store.add_notice_address(address, 9).await.unwrap().unwrap();
 }

@@ -2,6 +2,8 @@
 
 use crate::client::Person;
 use crate::playing::RunningTable;
+use crate::private_nats::PrivateNats;
+use crate::private_postgres::new_database;
 use crate::test_server::TestServer;
 use futures_util::StreamExt as _;
 use serde_json::json;
@@ -126,4 +128,68 @@ async fn games_are_described_as_promised() {
     let list: GameList = serde_json::from_str(&person.get("/api/games").await.text).unwrap();
     assert_eq!(list.games[0].game, "sneak");
     server.close().await;
+}
+
+/// Who follows their tables at a node that none of them is in the memory of hears of their turn.
+async fn turns_are_told_at_another_node(bus: Option<String>) {
+    let (data, database) = (tempfile::tempdir().unwrap(), new_database());
+    let node = async || {
+        TestServer::open_with(data.path(), |settings| {
+            settings.store = Some(database.clone());
+            settings.bus = bus.clone();
+        })
+        .await
+    };
+    let (played, followed) = (node().await, node().await);
+    let mut game = RunningTable::plain(&played).await;
+    let mut elsewhere = game.people[0].clone();
+    elsewhere.address = followed.address;
+    let mut watcher = LobbyWatcher::enter(&elsewhere).await;
+    for _ in 0..6 {
+        let awaited = game.seats[0].is_awaited();
+        watcher.until(|tables| tables.len() == 1 && tables[0].my_turn == awaited).await;
+        assert_eq!(mine(&elsewhere).await[0].my_turn, awaited, "asked, not told");
+        game.play_one().await;
+    }
+    // Nobody listens any more: whoever asks is told what is true all the same.
+    drop(watcher);
+    for _ in 0..4 {
+        game.play_one().await;
+        assert_eq!(mine(&elsewhere).await[0].my_turn, game.seats[0].is_awaited());
+    }
+    played.close().await;
+    followed.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn my_tables_at_another_node_say_whose_turn_it_is() {
+    turns_are_told_at_another_node(None).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn my_tables_at_another_node_say_whose_turn_it_is_by_nats() {
+    let nats = tokio::task::block_in_place(PrivateNats::start);
+    turns_are_told_at_another_node(Some(nats.url())).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn whoever_sits_down_again_is_shown_as_they_are_now() {
+    let data = tempfile::tempdir().unwrap();
+    let server = TestServer::open(data.path()).await;
+    let ada = Person::arrive(server.address).await;
+    ada.ask("/api/me/face", json!({"face": 9})).await;
+    let made = ada.ask("/api/tables", json!({"game": "sneak", "seats": 4})).await;
+    let here = format!("/api/tables/{}", made["id"].as_str().unwrap());
+    let sit = format!("{here}/sit");
+    assert_eq!(ada.ask(&sit, json!({"seat": 2})).await["seats"][2]["face"], 9);
+    ada.ask("/api/me/face", json!({"face": 63})).await;
+    ada.ask("/api/me", json!({"name": "Zoë"})).await;
+    for again in [json!({}), json!({"seat": 2})] {
+        let seat = ada.ask(&sit, again).await["seats"][2].clone();
+        assert_eq!((&seat["face"], &seat["name"]), (&json!(63), &json!("Zoë")));
+    }
+    server.close().await;
+    let server = TestServer::open(data.path()).await;
+    let seen = Person::arrive(server.address).await.get(&here).await;
+    assert!(seen.text.contains(r#""face":63"#), "{}", seen.text);
 }

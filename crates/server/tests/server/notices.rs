@@ -32,6 +32,15 @@ pub async fn open(data: &Path) -> TestServer {
     TestServer::open_with(data, |settings| settings.notice_networks = near()).await
 }
 
+/// One of several nodes on this database.
+pub async fn open_node(data: &Path, url: &str) -> TestServer {
+    TestServer::open_with(data, |settings| {
+        settings.notice_networks = near();
+        settings.store = Some(url.to_owned());
+    })
+    .await
+}
+
 pub async fn id_of(person: &Person) -> PersonId {
     let me = person.get("/api/me").await.json();
     me["id"].as_str().unwrap().parse().unwrap()
@@ -60,6 +69,7 @@ pub async fn add_address(store: &Store, person: PersonId, channel: Channel, url:
         trouble: None,
         off_at: None,
         confirmed_at: Some(1),
+        session: None,
     };
     store.add_notice_address(address, 9).await.unwrap().unwrap();
 }

@@ -12,6 +12,8 @@ use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD as BASE64;
 use ring::signature::{ECDSA_P256_SHA256_FIXED, UnparsedPublicKey};
 use serde_json::{Value, json};
+use tablee_server::people::admin::{self, Action, Actor};
+use tablee_server::people::notice;
 use tablee_server::time::wall;
 
 const BROWSERS: &str = "/api/me/notices/browsers";
@@ -77,6 +79,33 @@ async fn a_browser_is_told_of_a_turn_and_it_alone_reads_it() {
     let server = open(data.path()).await;
     let again = Person::arrive(server.address).await.get(NOTICES).await.json();
     assert_eq!(again["push_key"], key.as_str());
+    server.close().await;
+}
+
+#[tokio::test]
+async fn a_test_arrives_at_the_browser_and_a_failure_is_shown() {
+    let data = tempfile::tempdir().unwrap();
+    let server = open(data.path()).await;
+    let mut receiver = Receiver::open().await;
+    let person = Person::arrive(server.address).await;
+    choose(&person, Value::Null).await;
+    let browser = PushBrowser::fresh();
+    let subscription = browser.subscription(&receiver.url()).to_string();
+    let made = person.send("POST", BROWSERS, JSON, &subscription).await.json();
+    let path = format!("{BROWSERS}/{}/test", made["id"].as_str().unwrap());
+    let well = person.send("POST", &path, "", "").await;
+    assert_eq!((well.status, &well.json()["trouble"]), (200, &Value::Null), "{}", well.text);
+    let told = browser.decrypt(&receiver.next().await.body);
+    assert_eq!(told["kind"], "test");
+    receiver.answer("503 Service Unavailable");
+    let failed = person.send("POST", &path, "", "").await.json();
+    receiver.next().await;
+    assert_eq!(failed["trouble"], "status_503");
+    // The browser has unsubscribed: it is forgotten, and the answer says that there is none.
+    receiver.answer("410 Gone");
+    assert_eq!(person.send("POST", &path, "", "").await.status, 404);
+    receiver.next().await;
+    receiver.has_nothing();
     server.close().await;
 }
 
@@ -156,4 +185,75 @@ async fn guests_have_the_push_services_of_common_browsers_and_nobody_reaches_ins
     assert_eq!(guest.delete(&path).await.0, StatusCode::NO_CONTENT);
     assert_eq!(guest.delete(&path).await.0, StatusCode::NOT_FOUND);
     assert_eq!(guest.get(NOTICES).await.1["browsers"].as_array().unwrap().len(), 3);
+}
+
+/// What somebody's browsers are called.
+async fn browsers_of(browser: &mut browser::Browser) -> usize {
+    browser.get(NOTICES).await.1["browsers"].as_array().unwrap().len()
+}
+
+#[tokio::test]
+async fn a_browser_is_told_until_its_session_ends() {
+    const PASSWORD: &str = "correct horse battery";
+    let server = browser::TestServer::new().await;
+    let subscription = |n: usize| {
+        PushBrowser::fresh().subscription(&format!("https://fcm.googleapis.com/fcm/send/{n}"))
+    };
+    // A guest who becomes a member is still told.
+    let mut home = server.visitor();
+    assert_eq!(home.post(BROWSERS, subscription(0)).await.0, StatusCode::CREATED);
+    let ada = json!({"name": "Ada", "password": PASSWORD});
+    let registered = home.post("/api/register", ada.clone()).await;
+    assert_eq!(registered.0, StatusCode::CREATED, "{registered:?}");
+    assert_eq!(browsers_of(&mut home).await, 1);
+    let mut elsewhere = async |n: usize| {
+        let mut other = server.visitor();
+        assert_eq!(other.post("/api/login", ada.clone()).await.0, StatusCode::OK);
+        assert_eq!(other.post(BROWSERS, subscription(n)).await.0, StatusCode::CREATED);
+        assert_eq!(browsers_of(&mut home).await, 2);
+        other
+    };
+    let mut left = elsewhere(1).await;
+    assert_eq!(left.post("/api/logout", json!({})).await.0, StatusCode::OK);
+    let mut lost = elsewhere(2).await;
+    let (_, sessions) = lost.get("/api/me/sessions").await;
+    let own = sessions.as_array().unwrap().iter().find(|one| one["current"] == true).unwrap();
+    let path = format!("/api/me/sessions/{}", own["id"].as_str().unwrap());
+    assert_eq!(lost.delete(&path).await.0, StatusCode::NO_CONTENT);
+    let mut kept = elsewhere(3).await;
+    let change = json!({"old": PASSWORD, "new": "another horse battery"});
+    let changed = kept.post("/api/me/password", change).await;
+    assert_eq!(changed.0, StatusCode::NO_CONTENT, "{changed:?}");
+    assert_eq!(browsers_of(&mut kept).await, 1, "that of the session that goes on");
+    let codes = registered.1["recovery_codes"].as_array().unwrap();
+    let recovery = json!({"name": "Ada", "code": codes[0], "password": "a third horse battery"});
+    let mut again = server.visitor();
+    let recovered = again.post("/api/recover", recovery).await;
+    assert_eq!(recovered.0, StatusCode::OK, "{recovered:?}");
+    assert_eq!(browsers_of(&mut again).await, 0);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_is_banned_is_told_nothing() {
+    let data = tempfile::tempdir().unwrap();
+    let server = open(data.path()).await;
+    let mut receiver = Receiver::open().await;
+    let mut game = RunningTable::plain(&server).await;
+    let seat = (game.turn() + 1) % 4;
+    let person = game.people[seat].clone();
+    choose(&person, Value::Null).await;
+    let subscription = PushBrowser::fresh().subscription(&receiver.url()).to_string();
+    assert_eq!(person.send("POST", BROWSERS, JSON, &subscription).await.status, 201);
+    let id = id_of(&person).await;
+    Absence::begin(&mut game, seat).await;
+    until(server.app.store(), id, |notices| !notices.is_empty()).await;
+    let store = server.app.store();
+    admin::act(store, Actor::CommandLine, Action::Ban, &id.to_string(), 1000)
+        .await
+        .unwrap()
+        .unwrap();
+    notice(store, &server.app.services().sanctions).await.unwrap();
+    server.app.notices().round(wall() + 2 * MINUTE).await.unwrap();
+    receiver.has_nothing();
+    server.close().await;
 }

@@ -122,6 +122,15 @@ async fn seasons_are_made_ended_and_removed_by_those_who_lead() {
     let table = club.people[DI].get(&club.path(&path)).await.json();
     assert_eq!((&table["lines"], &table["evenings"]), (&json!([]), &json!([])));
     assert_eq!(table["club"], "Les Jeudis");
+    let change = json!({"name": "Summer", "scheme": "podium", "drops": 3});
+    assert_eq!(club.tried(CY, "PUT", &path, change.clone()).await, refused(403, "forbidden"));
+    let many = json!({"name": "Summer", "scheme": "podium", "drops": 51});
+    assert_eq!(club.tried(BO, "PUT", &path, many).await, refused(400, "bad_season"));
+    assert_eq!(club.tried(BO, "PUT", "/seasons/none", change.clone()).await.0, 404);
+    assert_eq!(club.tried(BO, "PUT", &path, change).await, done());
+    let changed = club.seen_by(DI).await["seasons"][0].clone();
+    assert_eq!((&changed["name"], &changed["drops"]), (&json!("Summer"), &json!(3)));
+    assert_eq!((&changed["scheme"], &changed["game"]), (&json!("podium"), &json!("sneak")));
     let end = format!("{path}/end");
     assert_eq!(club.tried(CY, "POST", &end, json!({})).await, refused(403, "forbidden"));
     assert_eq!(club.tried(BO, "POST", &end, json!({})).await, done());
@@ -164,6 +173,8 @@ async fn games_rematches_and_tournaments_of_an_evening_make_the_table_of_a_seaso
     let table = club.people[DI].get(&club.path(&path)).await.json();
     assert_eq!(table["evenings"].as_array().unwrap().len(), 1, "{table}");
     assert_eq!(table["evenings"][0]["games"], 1);
+    let late = json!({"name": "Summer", "scheme": "podium", "drops": 3});
+    assert_eq!(club.tried(BO, "PUT", &path, late).await, refused(409, "season_counts"));
     let record = club.people[ADA].get(&format!("/api/history/{}", game.table)).await.json();
     for (seat, name) in ["Ada", "Bo", "Cy", "Di"].into_iter().enumerate() {
         let place = record["seats"][seat]["place"].as_u64().unwrap() as usize;

@@ -60,12 +60,12 @@ async fn logging_in_asks_for_a_code_that_works_once() {
     let wrong = home.post(FACTOR, json!({"password": "wrong horse"})).await;
     assert_eq!(code(&wrong), "wrong_password");
     let telephone = Authenticator::set_up(&mut home).await;
-    assert_eq!(home.get(FACTOR).await.1, json!({"on": false, "required": false}));
+    assert_eq!(home.get(FACTOR).await.1, json!({"on": false, "passkeys": [], "required": false}));
     assert_eq!(login(&mut server.visitor(), None).await.0, StatusCode::OK, "not confirmed yet");
     assert_eq!(code(&home.post(CONFIRM, json!({"code": "12345"})).await), "wrong_factor");
     let first = telephone.code(0);
     assert_eq!(home.post(CONFIRM, json!({"code": first})).await.0, StatusCode::NO_CONTENT);
-    assert_eq!(home.get(FACTOR).await.1, json!({"on": true, "required": false}));
+    assert_eq!(home.get(FACTOR).await.1, json!({"on": true, "passkeys": [], "required": false}));
     assert_eq!(phone.me().await["kind"], "guest", "other sessions have shown no code");
     assert_eq!(home.me().await["kind"], "member");
 
@@ -134,7 +134,7 @@ async fn admins_need_one_where_the_operator_says_so() {
     let mut keeper = server.member("Ada").await;
     let store = Store::beside_at(&crate::test_server::location(server.dir.path())).await.unwrap();
     admin::act(&store, Actor::CommandLine, Action::Grant, "Ada", 1000).await.unwrap().unwrap();
-    assert_eq!(keeper.get(FACTOR).await.1, json!({"on": false, "required": true}));
+    assert_eq!(keeper.get(FACTOR).await.1, json!({"on": false, "passkeys": [], "required": true}));
     for path in ["/api/admin/log", "/api/admin/people/Ada"] {
         let refused = keeper.get(path).await;
         assert_eq!((refused.0, code(&refused)), (StatusCode::FORBIDDEN, "second_factor_required"));

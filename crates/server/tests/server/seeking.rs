@@ -7,7 +7,9 @@ use crate::test_server::TestServer;
 use futures_util::{SinkExt as _, StreamExt as _};
 use serde_json::{Value, json};
 use tablee_engine::mixture::Share;
+use tablee_server::people::Visitor;
 use tablee_server::people::moment::now;
+use tablee_server::tables::Request;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest as _;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
@@ -126,7 +128,7 @@ async fn bots_take_the_seats_that_are_left_at_the_moment_that_was_chosen() {
     other.looking(1).await;
     server.app.seekers().round(now() + 1_001_000).await.unwrap();
     let table = patient.seated().await;
-    assert_eq!(other.seated().await, table, "company now is better than later");
+    assert_eq!(other.seated().await, table, "the same people now are better than later");
     let sitting = seats(&all[0], &table).await;
     assert_eq!(sitting[0], id_of(&all[0]).await.to_string());
     assert_eq!(sitting[1], id_of(&all[1]).await.to_string());
@@ -236,4 +238,84 @@ async fn people_of_two_nodes_meet_at_one_table() {
     assert_eq!(sitting.iter().filter(|id| id.len() == 32).count(), 3, "{sitting:?}");
     one.close().await;
     other.close().await;
+}
+
+/// A table that was found for three, of whom the first does not come; the others have told their shares.
+async fn found_without_the_first(server: &TestServer, all: &[Person]) -> String {
+    let share = |n: usize| Share::new([n as u8 + 1; 32]);
+    let mut seekers = Vec::new();
+    for (n, person) in all.iter().enumerate().take(3) {
+        let commitment = json!(share(n).commitment().to_string());
+        let wish = with(with(wish(3), "commitment", commitment), "bots_after", json!(3_000));
+        let mut seeker = Seeker::seek(person, wish).await;
+        if n < 2 {
+            seeker.looking(n).await;
+        }
+        seekers.push(seeker);
+    }
+    let table = seekers[0].seated().await;
+    for (n, person) in all.iter().enumerate().take(3).skip(1) {
+        let share = json!({"share": share(n).to_string()});
+        person.ask(&format!("/api/tables/{table}/reveal"), share).await;
+    }
+    let waiting = all[1].get(&format!("/api/tables/{table}")).await.json();
+    assert_eq!((&waiting["phase"], &waiting["revealing"]), (&json!("open"), &json!([0])));
+    assert_eq!(waiting["host"], id_of(&all[0]).await.to_string());
+    look_at(server, &table, 1_000).await;
+    assert_eq!(seats(&all[1], &table).await[0], id_of(&all[0]).await.to_string(), "not yet");
+    look_at(server, &table, 31_000).await;
+    assert_eq!(seats(&all[1], &table).await[0], "");
+    table
+}
+
+/// The table looks who has come, so much later (ms).
+async fn look_at(server: &TestServer, table: &str, later: i64) {
+    let nobody = Visitor::guest(tablee_server::people::PersonId([0; 16]));
+    let look = Request::FillSeats(now() + later);
+    server.app.table_registry().ask(table, &nobody, look).await.unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_does_not_come_gives_the_seat_to_the_next_who_looks_for_such_a_table() {
+    let data = tempfile::tempdir().unwrap();
+    let server = TestServer::open(data.path()).await;
+    let all = people(&server, 4).await;
+    let table = found_without_the_first(&server, &all).await;
+    let _host = all[1].connect(&table, None).await;
+    let mut next = Seeker::seek(&all[3], wish(3)).await;
+    assert_eq!(next.seated().await, table);
+    look_at(&server, &table, 60_000).await;
+    assert_eq!(seats(&all[1], &table).await[0], id_of(&all[3]).await.to_string());
+    start(&all[1..], &table).await;
+    server.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_does_not_come_is_replaced_by_a_bot_where_nobody_else_looks() {
+    let data = tempfile::tempdir().unwrap();
+    let server = TestServer::open(data.path()).await;
+    let all = people(&server, 3).await;
+    let table = found_without_the_first(&server, &all).await;
+    look_at(&server, &table, 47_000).await;
+    assert_eq!(seats(&all[1], &table).await[0], "first");
+    start(&all[1..], &table).await;
+    server.close().await;
+}
+
+/// Those who are there say ready with another share, as their pages do, and tell it when the table starts by itself.
+async fn start(people: &[Person], table: &str) {
+    let share = |n: usize| Share::new([n as u8 + 77; 32]);
+    let mut told = Value::Null;
+    for (n, person) in people.iter().enumerate() {
+        assert_eq!(told["revealing"], Value::Null, "somebody has not said ready yet");
+        let ready = json!({"ready": true, "commitment": share(n).commitment().to_string()});
+        told = person.ask(&format!("/api/tables/{table}/ready"), ready).await;
+        assert_eq!(told["starts_itself"], true);
+    }
+    assert_eq!(told["revealing"].as_array().unwrap().len(), people.len(), "{told}");
+    for (n, person) in people.iter().enumerate() {
+        let share = json!({"share": share(n).to_string()});
+        told = person.ask(&format!("/api/tables/{table}/reveal"), share).await;
+    }
+    assert_eq!(told["phase"], "running", "{told}");
 }

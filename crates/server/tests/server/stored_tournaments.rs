@@ -18,9 +18,9 @@ async fn played(dir: &Path) -> String {
     let drive = make(&organiser, json!({"interval": 0})).await;
     let path = |rest: &str| format!("/api/drives/{drive}/{rest}");
     organiser.ask(&path("register"), json!({"bots": 8, "level": "first"})).await;
-    let mut hall = TournamentWatcher::enter(&organiser, &drive).await;
+    let mut watcher = TournamentWatcher::enter(&organiser, &drive).await;
     organiser.ask(&path("start"), json!({})).await;
-    hall.until_phase("finished").await;
+    watcher.until_phase("finished").await;
     server.close().await;
     drive
 }
@@ -146,14 +146,14 @@ async fn who_deletes_an_account_leaves_no_name_in_tournaments() {
     assert!(told(dir.path()).contains("Ada Lovelace"));
     let before = Tournament::replay(&log(dir.path())).unwrap();
     let standings = eve.get(&path("standings")).await.json();
-    let mut hall = TournamentWatcher::enter(&eve, &drive).await;
+    let mut watcher = TournamentWatcher::enter(&eve, &drive).await;
     let mut hers = TournamentWatcher::enter(&ada, &drive).await;
 
     let gone = ada.send("DELETE", "/api/me", "Content-Type: application/json\r\n", "{}").await;
     assert_eq!(gone.status, 200, "{}", gone.text);
     // Who watches hears it at once, and her own connection ends.
-    let name = |hall: &TournamentWatcher| hall.hall["people"][0]["name"].clone();
-    hall.until(|hall| name(hall) == "deleted person").await;
+    let name = |watcher: &TournamentWatcher| watcher.tournament["people"][0]["name"].clone();
+    watcher.until(|watcher| name(watcher) == "deleted person").await;
     while hers.hear().await.is_some() {}
     let listed = eve.get("/api/drives").await.text;
     let looked = eve.get(&path("log")).await.text;

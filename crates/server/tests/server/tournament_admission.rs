@@ -89,17 +89,17 @@ async fn guests_are_marked_also_after_a_restart() {
     let ada = member(&server, "Ada").await;
     assert_eq!(register(&guest, &drive).await.0, 200);
     assert_eq!(register(&ada, &drive).await.0, 200);
-    let marks = |hall: &TournamentWatcher| -> Vec<Value> {
-        let people = hall.hall["people"].as_array().unwrap();
+    let marks = |watcher: &TournamentWatcher| -> Vec<Value> {
+        let people = watcher.tournament["people"].as_array().unwrap();
         people.iter().map(|one| one["guest"].clone()).collect()
     };
-    let hall = TournamentWatcher::enter(&organiser, &drive).await;
-    assert_eq!(marks(&hall), [json!(true), Value::Null]);
+    let watcher = TournamentWatcher::enter(&organiser, &drive).await;
+    assert_eq!(marks(&watcher), [json!(true), Value::Null]);
     server.close().await;
     let server = TestServer::open(dir.path()).await;
     organiser.address = server.address;
-    let hall = TournamentWatcher::enter(&organiser, &drive).await;
-    assert_eq!(marks(&hall), [json!(true), Value::Null]);
+    let watcher = TournamentWatcher::enter(&organiser, &drive).await;
+    assert_eq!(marks(&watcher), [json!(true), Value::Null]);
     server.close().await;
 }
 
@@ -140,8 +140,8 @@ async fn ending_early_reveals_nothing_of_boards_still_in_play_after_a_crash() {
     }
     organiser.ask(&path("start"), json!({})).await;
     organiser.ask(&path("bell"), json!({"do": "start"})).await;
-    let hall = TournamentWatcher::enter(&people[0], &drive).await;
-    let room = hall.mine["place"]["room"].as_str().unwrap().to_owned();
+    let watcher = TournamentWatcher::enter(&people[0], &drive).await;
+    let room = watcher.mine["place"]["room"].as_str().unwrap().to_owned();
     let who = id(&organiser).await;
     server.close().await;
     end_and_crash(dir.path(), &drive, &who).await;

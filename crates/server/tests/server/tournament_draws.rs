@@ -44,26 +44,26 @@ async fn anybody_checks_the_deals_of_a_round_that_is_over() {
     let people = crowd(&server).await;
     let drive = promised(&organiser, &people, json!({"countersign": 0})).await;
     let path = |rest: &str| format!("/api/drives/{drive}/{rest}");
-    let mut hall = TournamentWatcher::enter(&organiser, &drive).await;
-    let commitment = hall.hall["drive"]["commitment"].clone();
+    let mut watcher = TournamentWatcher::enter(&organiser, &drive).await;
+    let commitment = watcher.tournament["drive"]["commitment"].clone();
     organiser.ask(&path("start"), json!({})).await;
-    hall.until(|hall| hall.hall["drive"]["shares_asked"] == true).await;
-    assert_eq!(hall.hall["drive"]["shares_awaited"], 3);
+    watcher.until(|watcher| watcher.tournament["drive"]["shares_asked"] == true).await;
+    assert_eq!(watcher.tournament["drive"]["shares_awaited"], 3);
     let mine = TournamentWatcher::enter(&people[1], &drive).await.mine;
     assert_eq!(mine["tell_share"], json!(share(1).commitment()));
     for (number, person) in people.iter().enumerate() {
         person.ask(&path("share"), json!({"share": share(number)})).await;
     }
     // The last share starts it; nobody has to ask again.
-    hall.until_phase("between").await;
+    watcher.until_phase("between").await;
     organiser.ask(&path("bell"), json!({"do": "start"})).await;
-    hall.until_phase("playing").await;
+    watcher.until_phase("playing").await;
     assert_eq!(draws(&organiser, &drive).await.secrets, []);
     for person in &people {
         let stand_in = json!({"person": id(person).await, "level": "first"});
         organiser.ask(&path("stand-in"), stand_in).await;
     }
-    hall.until(|hall| hall.phase() != "playing").await;
+    watcher.until(|watcher| watcher.phase() != "playing").await;
 
     let told = draws(&people[0], &drive).await;
     assert_eq!(json!(told.commitment), commitment);
@@ -102,11 +102,11 @@ async fn a_start_that_waits_for_a_share_survives_a_restart() {
     let server = TestServer::open(dir.path()).await;
     let at = |person: &Person| Person { address: server.address, cookie: person.cookie.clone() };
     let (organiser, last) = (at(&organiser), at(&people[2]));
-    let mut hall = TournamentWatcher::enter(&organiser, &drive).await;
-    assert_eq!(hall.phase(), "registration");
-    assert_eq!(hall.hall["drive"]["shares_awaited"], 1);
+    let mut watcher = TournamentWatcher::enter(&organiser, &drive).await;
+    assert_eq!(watcher.phase(), "registration");
+    assert_eq!(watcher.tournament["drive"]["shares_awaited"], 1);
     last.ask(&path("share"), json!({"share": share(2)})).await;
-    hall.until_phase("between").await;
+    watcher.until_phase("between").await;
     server.close().await;
 }
 
@@ -120,9 +120,9 @@ async fn an_organiser_starts_without_a_share_that_does_not_come() {
     let path = |rest: &str| format!("/api/drives/{drive}/{rest}");
     organiser.ask(&path("start"), json!({})).await;
     people[1].ask(&path("share"), json!({"share": share(1)})).await;
-    let mut hall = TournamentWatcher::enter(&organiser, &drive).await;
+    let mut watcher = TournamentWatcher::enter(&organiser, &drive).await;
     organiser.ask(&path("start"), json!({})).await;
-    hall.until_phase("between").await;
+    watcher.until_phase("between").await;
     let told = draws(&organiser, &drive).await;
     let who: Vec<bool> = told.shares.iter().map(|one| one.share.is_some()).collect();
     assert_eq!(who, [false, true, false], "everybody sees whose share is missing");

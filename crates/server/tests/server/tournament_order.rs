@@ -18,8 +18,8 @@ async fn says(seat: &mut SeatSocket, text: &str) -> Value {
 }
 
 async fn sit(person: &Person, drive: &str) -> SeatSocket {
-    let hall = TournamentWatcher::enter(person, drive).await;
-    let room = hall.mine["place"]["room"].as_str().unwrap().to_owned();
+    let watcher = TournamentWatcher::enter(person, drive).await;
+    let room = watcher.mine["place"]["room"].as_str().unwrap().to_owned();
     person.connect(&room, None).await
 }
 
@@ -43,9 +43,9 @@ async fn organisers_close_chats_and_mute_people_in_this_round_and_the_next() {
     }
     // Muted before a round begins: its tables begin with it.
     organiser.ask(&path("mute"), mute.clone()).await;
-    let desk = TournamentWatcher::enter(&organiser, &drive).await.mine["desk"].clone();
-    assert_eq!((&desk["chat"], &desk["muted"]), (&json!(true), &json!([ada_id])));
-    assert_eq!(TournamentWatcher::enter(&ada, &drive).await.mine["desk"], json!(null));
+    let order = TournamentWatcher::enter(&organiser, &drive).await.mine["organiser"].clone();
+    assert_eq!((&order["chat"], &order["muted"]), (&json!(true), &json!([ada_id])));
+    assert_eq!(TournamentWatcher::enter(&ada, &drive).await.mine["organiser"], json!(null));
     organiser.ask(&path("start"), json!({})).await;
     organiser.ask(&path("bell"), json!({"do": "start"})).await;
     let (mut a, mut b) = (sit(&ada, &drive).await, sit(&bo, &drive).await);

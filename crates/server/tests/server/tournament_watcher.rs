@@ -1,4 +1,4 @@
-//! Somebody who watches a tournament: the hall as a page would keep it, merged from changes.
+//! Somebody who watches a tournament: the tournament as a page would keep it, merged from changes.
 
 use crate::client::Person;
 use futures_util::{SinkExt as _, StreamExt as _};
@@ -11,10 +11,10 @@ use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// The hall as one watcher knows it.
+/// The tournament as one watcher knows it.
 pub struct TournamentWatcher {
     socket: WebSocketStream<MaybeTlsStream<TcpStream>>,
-    pub hall: Value,
+    pub tournament: Value,
     pub mine: Value,
     /// Every text that came.
     pub heard: Vec<String>,
@@ -27,10 +27,14 @@ impl TournamentWatcher {
         let mut request = url.into_client_request().unwrap();
         request.headers_mut().insert("cookie", person.cookie.parse().unwrap());
         let (socket, _) = connect_async(request).await.unwrap();
-        let mut hall =
-            TournamentWatcher { socket, hall: Value::Null, mine: Value::Null, heard: Vec::new() };
-        hall.until(|hall| !hall.hall.is_null() && !hall.mine.is_null()).await;
-        hall
+        let mut watcher = TournamentWatcher {
+            socket,
+            tournament: Value::Null,
+            mine: Value::Null,
+            heard: Vec::new(),
+        };
+        watcher.until(|watcher| !watcher.tournament.is_null() && !watcher.mine.is_null()).await;
+        watcher
     }
 
     pub async fn say(&mut self, text: &str) {
@@ -64,24 +68,24 @@ impl TournamentWatcher {
     }
 
     pub fn phase(&self) -> &str {
-        self.hall["drive"]["phase"].as_str().unwrap()
+        self.tournament["drive"]["phase"].as_str().unwrap()
     }
 
     pub fn table(&self, number: usize) -> &Value {
-        &self.hall["tables"][number - 1]
+        &self.tournament["tables"][number - 1]
     }
 
     pub fn tables(&self) -> &[Value] {
-        self.hall["tables"].as_array().unwrap()
+        self.tournament["tables"].as_array().unwrap()
     }
 
     pub async fn until_phase(&mut self, phase: &str) {
-        self.until(|hall| hall.phase() == phase).await;
+        self.until(|watcher| watcher.phase() == phase).await;
     }
 
     fn learn(&mut self, message: &Value) {
         match message["type"].as_str().unwrap() {
-            "hall" => self.hall = message.clone(),
+            "tournament" => self.tournament = message.clone(),
             "mine" => self.mine = message.clone(),
             "change" => self.merge(message),
             "pong" | "bye" => {}
@@ -93,29 +97,29 @@ impl TournamentWatcher {
         for (name, new) in change.as_object().unwrap() {
             match name.as_str() {
                 "type" | "now" => {}
-                "seq" | "bell" | "roles" => self.hall[name] = new.clone(),
-                "drive" => into(&mut self.hall["drive"], new),
-                "people" | "standings" => merge_list(&mut self.hall[name], new, "no"),
-                "tables" => merge_list(&mut self.hall[name], new, "table"),
+                "seq" | "bell" | "roles" => self.tournament[name] = new.clone(),
+                "drive" => into(&mut self.tournament["drive"], new),
+                "people" | "standings" => merge_list(&mut self.tournament[name], new, "no"),
+                "tables" => merge_list(&mut self.tournament[name], new, "table"),
                 "announcements" => {
-                    let said = self.hall[name].as_array_mut().unwrap();
+                    let said = self.tournament[name].as_array_mut().unwrap();
                     said.extend(new.as_array().unwrap().iter().cloned());
                 }
                 other => panic!("{other} is not in the protocol"),
             }
         }
-        let count = self.hall["drive"]["tables"].as_u64().unwrap() as usize;
-        self.hall["tables"].as_array_mut().unwrap().truncate(count);
+        let count = self.tournament["drive"]["tables"].as_u64().unwrap() as usize;
+        self.tournament["tables"].as_array_mut().unwrap().truncate(count);
     }
 
     /// Holds what was merged against what somebody is told who comes now. Standings may come a
     /// little later, and in another order.
     pub async fn agrees(&mut self, person: &Person, drive: &str) {
         let fresh = TournamentWatcher::enter(person, drive).await;
-        let goal = fresh.hall["seq"].as_u64();
-        self.until(|hall| hall.hall["seq"].as_u64() >= goal).await;
+        let goal = fresh.tournament["seq"].as_u64();
+        self.until(|watcher| watcher.tournament["seq"].as_u64() >= goal).await;
         for part in ["drive", "people", "tables", "roles", "announcements"] {
-            assert_eq!(self.hall[part], fresh.hall[part], "{part}");
+            assert_eq!(self.tournament[part], fresh.tournament[part], "{part}");
         }
     }
 }

@@ -38,9 +38,9 @@ async fn play(person: &Person, room: &str) {
 /// Everybody plays the round that is on.
 async fn play_round(people: &[Person], drive: &str) {
     for person in people {
-        let hall = TournamentWatcher::enter(person, drive).await;
-        let room = hall.mine["place"]["room"].as_str().unwrap().to_owned();
-        assert_eq!(hall.mine["desk"], Value::Null);
+        let watcher = TournamentWatcher::enter(person, drive).await;
+        let room = watcher.mine["place"]["room"].as_str().unwrap().to_owned();
+        assert_eq!(watcher.mine["organiser"], Value::Null);
         let (address, cookie) = (person.address, person.cookie.clone());
         tokio::spawn(async move { play(&Person { address, cookie }, &room).await });
     }
@@ -54,24 +54,24 @@ async fn a_drive_goes_from_registration_to_its_end() {
     let drive = make(&organiser, json!({})).await;
     let path = |rest: &str| format!("/api/drives/{drive}/{rest}");
     let people = crowd(&server, 5).await;
-    let mut hall = TournamentWatcher::enter(&organiser, &drive).await;
+    let mut watcher = TournamentWatcher::enter(&organiser, &drive).await;
     register(&people, &drive).await;
     organiser.ask(&path("register"), json!({"bots": 4, "level": "first"})).await;
     organiser.ask(&path("announce"), json!({"text": "Welcome"})).await;
     organiser.ask(&path("start"), json!({})).await;
-    hall.until_phase("between").await;
-    assert_eq!(hall.hall["drive"]["present"], 9);
+    watcher.until_phase("between").await;
+    assert_eq!(watcher.tournament["drive"]["present"], 9);
     // L8.5: nine are three tables of three, or two of four and a five; never a pair.
-    assert!(hall.tables().iter().all(|table| table["seats"].as_array().unwrap().len() >= 3));
+    assert!(watcher.tables().iter().all(|table| table["seats"].as_array().unwrap().len() >= 3));
     for round in 1..=2 {
         organiser.ask(&path("bell"), json!({"do": "start"})).await;
-        hall.until(|hall| hall.phase() == "playing").await;
-        assert_eq!(hall.hall["drive"]["round"], round);
+        watcher.until(|watcher| watcher.phase() == "playing").await;
+        assert_eq!(watcher.tournament["drive"]["round"], round);
         play_round(&people, &drive).await;
-        hall.until(|hall| hall.phase() != "playing").await;
+        watcher.until(|watcher| watcher.phase() != "playing").await;
     }
-    assert_eq!(hall.phase(), "finished");
-    hall.agrees(&organiser, &drive).await;
+    assert_eq!(watcher.phase(), "finished");
+    watcher.agrees(&organiser, &drive).await;
     let standings = organiser.get(&path("standings")).await.json();
     let rows = standings["standings"].as_array().unwrap();
     assert_eq!(rows.len(), 9);
@@ -92,10 +92,10 @@ async fn a_drive_goes_from_registration_to_its_end() {
         }
     }
     organiser.ask(&path("end"), json!({})).await;
-    hall.until_phase("ended").await;
+    watcher.until_phase("ended").await;
     let me = id(&people[0]).await;
     let why = people[0].get(&path(&format!("why?person={me}&lang=fr"))).await.json();
-    assert!(why["told"][0].as_str().unwrap().starts_with("Vous"), "{why}");
+    assert!(why["sentences"][0].as_str().unwrap().starts_with("Vous"), "{why}");
     let listed = organiser.get("/api/drives").await.json();
     assert_eq!(listed["drives"][0]["phase"], "ended", "{listed}");
     let qr = organiser.get(&path("qr.svg")).await;
@@ -120,8 +120,8 @@ async fn results_of_real_cards_are_typed_countersigned_disputed_and_corrected() 
     organiser.ask(&path("check-in"), json!({"person": marie})).await;
     organiser.ask(&path("start"), json!({})).await;
     organiser.ask(&path("bell"), json!({"do": "start"})).await;
-    let mut hall = TournamentWatcher::enter(&people[0], &drive).await;
-    assert_eq!(hall.mine["place"]["room"], Value::Null);
+    let mut watcher = TournamentWatcher::enter(&people[0], &drive).await;
+    assert_eq!(watcher.mine["place"]["room"], Value::Null);
     let sheet = json!({"table": 1, "points": [5, 0, 9, 5], "out": 1});
     let short = people[0].post(&path("result"), json!({"table": 1, "points": [5, 0]})).await;
     assert_eq!((short.status, short.code().as_str()), (400, "bad_request"), "{}", short.text);
@@ -130,18 +130,18 @@ async fn results_of_real_cards_are_typed_countersigned_disputed_and_corrected() 
     people[0].ask(&path("result"), sheet.clone()).await;
     let twice = people[1].post(&path("result"), sheet).await;
     assert_eq!((twice.status, twice.code().as_str()), (409, "has_result"), "{}", twice.text);
-    hall.until(|hall| hall.mine["place"]["sign"] == true).await;
+    watcher.until(|watcher| watcher.mine["place"]["sign"] == true).await;
     people[0].ask(&path("countersign"), json!({"table": 1})).await;
     people[1].ask(&path("dispute"), json!({"table": 1, "reason": "It was six"})).await;
-    hall.until(|hall| hall.table(1)["status"] == "disputed").await;
+    watcher.until(|watcher| watcher.table(1)["status"] == "disputed").await;
     let organisers = TournamentWatcher::enter(&organiser, &drive).await;
-    assert_eq!(organisers.mine["desk"]["tables"][0]["disputed"]["reason"], "It was six");
-    let entry = hall.table(1)["result"]["entry"].as_u64().unwrap();
+    assert_eq!(organisers.mine["organiser"]["tables"][0]["disputed"]["reason"], "It was six");
+    let entry = watcher.table(1)["result"]["entry"].as_u64().unwrap();
     let right = json!({"points": [6, 0, 9, 5], "out": 1});
     let correction = json!({"entry": entry, "reason": "recounted", "result": right});
     assert_eq!(people[0].post(&path("correct"), correction.clone()).await.status, 403);
     organiser.ask(&path("correct"), correction).await;
-    hall.until_phase("between").await;
+    watcher.until_phase("between").await;
     organiser.ask(&path("penalty"), json!({"person": marie, "points": 50, "reason": "late"})).await;
     let rows = organiser.get(&path("standings")).await.json();
     let total = |who: &str| {
@@ -239,10 +239,10 @@ async fn who_may_not_is_refused_and_so_is_what_makes_no_sense() {
     // The seed decides deals: nobody reads it before the end.
     let log = organiser.get(&path("log")).await;
     assert!(!log.text.contains("seed"), "{}", log.text);
-    let mut hall = TournamentWatcher::enter(&organiser, &drive).await;
-    assert!(!hall.heard.concat().contains("seed"));
-    hall.say("what?").await;
-    while hall.hear().await.is_some() {}
+    let mut watcher = TournamentWatcher::enter(&organiser, &drive).await;
+    assert!(!watcher.heard.concat().contains("seed"));
+    watcher.say("what?").await;
+    while watcher.hear().await.is_some() {}
     server.close().await;
 }
 
@@ -258,20 +258,20 @@ async fn a_steward_sees_the_tables_assigned_and_nobody_looks_into_others() {
     let steward = Person::arrive(server.address).await;
     let mut watching = TournamentWatcher::enter(&steward, &drive).await;
     let organisers = TournamentWatcher::enter(&organiser, &drive).await;
-    let visitors = organisers.mine["desk"]["visitors"].clone();
+    let visitors = organisers.mine["organiser"]["visitors"].clone();
     let person = id(&steward).await;
     assert!(visitors.as_array().unwrap().iter().any(|one| one["person"] == person.as_str()));
     let beat = json!({"person": person, "role": "steward", "from": 2, "to": 2});
     organiser.ask(&path("roles"), beat).await;
     organiser.ask(&path("start"), json!({})).await;
     organiser.ask(&path("bell"), json!({"do": "start"})).await;
-    watching.until(|hall| hall.mine["desk"]["tables"][0]["room"].is_string()).await;
+    watching.until(|watcher| watcher.mine["organiser"]["tables"][0]["room"].is_string()).await;
     assert_eq!(watching.mine["role"], "steward");
-    let tables = watching.mine["desk"]["tables"].as_array().unwrap().clone();
+    let tables = watching.mine["organiser"]["tables"].as_array().unwrap().clone();
     assert_eq!(tables.len(), 1);
     assert_eq!(tables[0]["table"], 2);
     let organisers = TournamentWatcher::enter(&organiser, &drive).await;
-    let all = organisers.mine["desk"]["tables"].as_array().unwrap().clone();
+    let all = organisers.mine["organiser"]["tables"].as_array().unwrap().clone();
     assert_eq!(all.len(), 2);
     let (one, two) = (all[0]["room"].as_str().unwrap(), all[1]["room"].as_str().unwrap());
     assert!(!watching.heard.concat().contains(one), "told of a table that is not theirs");
@@ -283,7 +283,7 @@ async fn a_steward_sees_the_tables_assigned_and_nobody_looks_into_others() {
     }
     // A steward keeps order at table 2 and nowhere else.
     let seated = |table: usize| organisers.table(table)["seats"][0].as_u64().unwrap() as usize;
-    let person = |table| organisers.hall["people"][seated(table)]["id"].clone();
+    let person = |table| organisers.tournament["people"][seated(table)]["id"].clone();
     let penalty = |table| json!({"person": person(table), "points": 5, "reason": "noise"});
     assert_eq!(steward.post(&path("penalty"), penalty(1)).await.status, 403);
     steward.ask(&path("penalty"), penalty(2)).await;
@@ -304,7 +304,7 @@ async fn a_round_goes_on_after_a_restart_and_absent_people_are_played_for() {
     let before = TournamentWatcher::enter(&people[0], &drive).await;
     let room = before.mine["place"]["room"].as_str().unwrap().to_owned();
     organiser.ask(&path("bell"), json!({"do": "pause"})).await;
-    let paused = TournamentWatcher::enter(&organiser, &drive).await.hall["bell"].clone();
+    let paused = TournamentWatcher::enter(&organiser, &drive).await.tournament["bell"].clone();
     assert_eq!(paused["paused"], true);
     organiser.ask(&path("bell"), json!({"do": "resume"})).await;
     server.close().await;
@@ -313,9 +313,9 @@ async fn a_round_goes_on_after_a_restart_and_absent_people_are_played_for() {
     let again = |person: &Person| Person { address: server.address, cookie: person.cookie.clone() };
     let organiser = again(&organiser);
     people = people.iter().map(again).collect();
-    let mut hall = TournamentWatcher::enter(&organiser, &drive).await;
-    assert_eq!(hall.phase(), "playing");
-    let left = hall.hall["bell"]["left_ms"].as_i64().unwrap();
+    let mut watcher = TournamentWatcher::enter(&organiser, &drive).await;
+    assert_eq!(watcher.phase(), "playing");
+    let left = watcher.tournament["bell"]["left_ms"].as_i64().unwrap();
     assert!((300_000..=paused["left_ms"].as_i64().unwrap()).contains(&left), "{left}");
     let place = TournamentWatcher::enter(&people[0], &drive).await.mine["place"].clone();
     assert_eq!(place, before.mine["place"]);
@@ -323,19 +323,19 @@ async fn a_round_goes_on_after_a_restart_and_absent_people_are_played_for() {
     for person in &people[2..] {
         person.ask(&format!("/api/tables/{room}/leave"), json!({})).await;
     }
-    hall.until(|hall| hall.table(1)["stood_in"].as_array().unwrap().len() == 2).await;
-    let absent = |hall: &TournamentWatcher| {
-        let people = hall.hall["people"].as_array().unwrap().clone();
+    watcher.until(|watcher| watcher.table(1)["stood_in"].as_array().unwrap().len() == 2).await;
+    let absent = |watcher: &TournamentWatcher| {
+        let people = watcher.tournament["people"].as_array().unwrap().clone();
         people.iter().filter(|one| one["stand_in"] == "first").count()
     };
-    hall.until(|hall| absent(hall) == 2).await;
+    watcher.until(|watcher| absent(watcher) == 2).await;
     people[2].ask(&path("stand-in"), json!({"level": null})).await;
-    hall.until(|hall| absent(hall) == 1).await;
+    watcher.until(|watcher| absent(watcher) == 1).await;
     for person in &people[..3] {
         let (address, cookie, room) = (person.address, person.cookie.clone(), room.clone());
         tokio::spawn(async move { play(&Person { address, cookie }, &room).await });
     }
-    hall.until_phase("finished").await;
+    watcher.until_phase("finished").await;
     let rows = organiser.get(&path("standings")).await.json();
     let rows = rows["standings"].as_array().unwrap().clone();
     let marked = rows.iter().filter(|row| row["marks"][0]["stood_in"] == true).count();
@@ -354,15 +354,15 @@ async fn a_game_without_a_bell_plays_on_and_silence_confirms() {
     register(&people, &drive).await;
     organiser.ask(&path("start"), json!({})).await;
     organiser.ask(&path("bell"), json!({"do": "start"})).await;
-    let mut hall = TournamentWatcher::enter(&organiser, &drive).await;
-    let ends = hall.hall["bell"]["ends_at_house_ms"].as_u64().unwrap();
-    hall.until(|hall| hall.hall["bell"]["rang"] == true).await;
-    assert_eq!(hall.table(1)["status"], "bell");
+    let mut watcher = TournamentWatcher::enter(&organiser, &drive).await;
+    let ends = watcher.tournament["bell"]["ends_at_server_ms"].as_u64().unwrap();
+    watcher.until(|watcher| watcher.tournament["bell"]["rang"] == true).await;
+    assert_eq!(watcher.table(1)["status"], "bell");
     play_round(&people, &drive).await;
-    hall.until(|hall| hall.table(1)["status"] == "countersigning").await;
+    watcher.until(|watcher| watcher.table(1)["status"] == "countersigning").await;
     people[0].ask(&path("countersign"), json!({"table": 1})).await;
-    hall.until_phase("finished").await;
-    assert_eq!(hall.table(1)["signed"].as_array().unwrap().len(), 1, "the others said nothing");
+    watcher.until_phase("finished").await;
+    assert_eq!(watcher.table(1)["signed"].as_array().unwrap().len(), 1, "the others said nothing");
     let log = organiser.get(&path("log")).await.json();
     let rang = log["entries"].as_array().unwrap().iter().find(|e| e["input"]["do"] == "bell_rang");
     let late = rang.unwrap()["at"].as_u64().unwrap() - ends;
@@ -378,9 +378,9 @@ async fn all_tables_of_a_duplicate_have_the_same_cards() {
     let drive = make(&organiser, json!({"format": "duplicate", "interval": 0})).await;
     let path = |rest: &str| format!("/api/drives/{drive}/{rest}");
     organiser.ask(&path("register"), json!({"bots": 12, "level": "first"})).await;
-    let mut hall = TournamentWatcher::enter(&organiser, &drive).await;
+    let mut watcher = TournamentWatcher::enter(&organiser, &drive).await;
     organiser.ask(&path("start"), json!({})).await;
-    hall.until_phase("finished").await;
+    watcher.until_phase("finished").await;
     let mut seeds = Vec::new();
     for round in 1..=2 {
         let told = organiser.get(&path(&format!("rounds/{round}"))).await.json();
@@ -400,22 +400,28 @@ async fn all_tables_of_a_duplicate_have_the_same_cards() {
 }
 
 /// Somebody who still plays the cards learns nothing of what another table did with them.
-async fn nothing_leaks(player: &Person, hall: &mut TournamentWatcher, drive: &str, done: &Value) {
-    let other = |hall: &TournamentWatcher| {
-        hall.tables().iter().find(|table| table["table"] == *done).unwrap().clone()
+async fn nothing_leaks(
+    player: &Person,
+    watcher: &mut TournamentWatcher,
+    drive: &str,
+    done: &Value,
+) {
+    let other = |watcher: &TournamentWatcher| {
+        watcher.tables().iter().find(|table| table["table"] == *done).unwrap().clone()
     };
-    hall.until(|hall| other(hall)["status"] != "playing").await;
-    let table = other(hall);
+    watcher.until(|watcher| other(watcher)["status"] != "playing").await;
+    let table = other(watcher);
     assert_eq!((&table["result"], &table["moves"]), (&Value::Null, &json!(0)), "{table}");
     assert_eq!(table["turn"], json!([]));
-    assert!(hall.tables().iter().all(|table| table["turn"] == json!([])));
-    assert!(hall.mine["results"].is_null(), "{}", hall.mine);
+    assert!(watcher.tables().iter().all(|table| table["turn"] == json!([])));
+    assert!(watcher.mine["results"].is_null(), "{}", watcher.mine);
     let ask = async |rest: &str| player.get(&format!("/api/drives/{drive}/{rest}")).await.json();
     let round = ask("rounds/1").await;
     assert!(round["tables"].as_array().unwrap().iter().all(|table| table["result"].is_null()));
     let rows = ask("standings").await["standings"].clone();
     let told = |row: &Value| row["marks"] == json!([]) && row["points"] == 0 && row["won"] == 0;
     assert!(rows.as_array().unwrap().iter().all(told), "{rows}");
+    assert_eq!(ask("draws").await["deals"], json!([]), "which games are over");
     let log = ask("log").await;
     let entries = log["entries"].as_array().unwrap();
     let entered: Vec<&Value> =
@@ -437,8 +443,8 @@ async fn ending_early_reveals_nothing_of_boards_still_in_play() {
     assert_eq!(shown["commitment"].as_str().unwrap().len(), 64, "{shown}");
     organiser.ask(&path("start"), json!({})).await;
     organiser.ask(&path("bell"), json!({"do": "start"})).await;
-    let hall = TournamentWatcher::enter(&people[0], &drive).await;
-    let room = hall.mine["place"]["room"].as_str().unwrap().to_owned();
+    let watcher = TournamentWatcher::enter(&people[0], &drive).await;
+    let room = watcher.mine["place"]["room"].as_str().unwrap().to_owned();
     organiser.ask(&path("end"), json!({})).await;
     let settings = loop {
         let log = people[0].get(&path("log")).await.json();
@@ -468,26 +474,31 @@ async fn cards_of_a_duplicate_stay_secret_until_every_table_has_played_them() {
     organiser.ask(&path("start"), json!({})).await;
     organiser.ask(&path("bell"), json!({"do": "start"})).await;
     // One table waits for the only person; the bots at the other one are done.
-    let mut hall = TournamentWatcher::enter(&people[0], &drive).await;
-    let mut desk = TournamentWatcher::enter(&organiser, &drive).await;
-    desk.until(|desk| desk.mine["results"].is_array()).await;
-    let done = desk.mine["results"][0]["table"].clone();
-    let sheet = desk.mine["results"][0]["result"].clone();
+    let mut watcher = TournamentWatcher::enter(&people[0], &drive).await;
+    let mut organisers = TournamentWatcher::enter(&organiser, &drive).await;
+    organisers.until(|watcher| watcher.mine["results"].is_array()).await;
+    let done = organisers.mine["results"][0]["table"].clone();
+    let sheet = organisers.mine["results"][0]["result"].clone();
     assert!(sheet["points"].is_array(), "who keeps order and does not play may know: {sheet}");
     let record = format!("/api/tables/{}/record", sheet["record"].as_str().unwrap());
-    nothing_leaks(&people[0], &mut hall, &drive, &done).await;
+    nothing_leaks(&people[0], &mut watcher, &drive, &done).await;
+    let result = format!("/api/history/{}", sheet["record"].as_str().unwrap());
+    assert_eq!(people[0].get(&result).await.status, 404, "the result of another table");
     for who in [&people[0], &organiser] {
         let early = who.get(&record).await;
         assert_eq!((early.status, early.code().as_str()), (409, "not_over"), "{}", early.text);
     }
     play_round(&people, &drive).await;
-    hall.until_phase("finished").await;
-    assert!(hall.tables().iter().all(|table| table["result"]["points"].is_array()));
+    watcher.until_phase("finished").await;
+    assert!(watcher.tables().iter().all(|table| table["result"]["points"].is_array()));
     // The tables are let go a moment after the last result stands.
     while people[0].get(&record).await.status != 200 {
-        hall = TournamentWatcher::enter(&people[0], &drive).await;
-        assert_eq!(hall.phase(), "finished");
+        watcher = TournamentWatcher::enter(&people[0], &drive).await;
+        assert_eq!(watcher.phase(), "finished");
     }
+    assert_eq!(people[0].get(&result).await.status, 200);
+    let draws = people[0].get(&path("draws")).await.json();
+    assert_eq!(draws["deals"].as_array().unwrap().len(), 2, "{draws}");
     server.close().await;
 }
 
@@ -502,7 +513,7 @@ async fn who_leaves_is_played_for_and_who_comes_late_sits_from_the_next_round_on
     register(&people, &drive).await;
     organiser.ask(&path("start"), json!({})).await;
     organiser.ask(&path("bell"), json!({"do": "start"})).await;
-    let mut hall = TournamentWatcher::enter(&organiser, &drive).await;
+    let mut watcher = TournamentWatcher::enter(&organiser, &drive).await;
     people[3].ask(&path("withdraw"), json!({})).await;
     let late = Person::arrive(server.address).await;
     late.ask(&path("register"), json!({})).await;
@@ -511,13 +522,13 @@ async fn who_leaves_is_played_for_and_who_comes_late_sits_from_the_next_round_on
     organiser.ask(&path("check-in"), json!({"person": person})).await;
     people.truncate(3);
     play_round(&people, &drive).await;
-    hall.until_phase("between").await;
-    let mut seats: Vec<u64> = serde_json::from_value(hall.table(1)["seats"].clone()).unwrap();
+    watcher.until_phase("between").await;
+    let mut seats: Vec<u64> = serde_json::from_value(watcher.table(1)["seats"].clone()).unwrap();
     seats.sort_unstable();
     assert_eq!(seats, [0, 1, 2, 4]);
     assert_eq!(TournamentWatcher::enter(&late, &drive).await.mine["place"]["round"], 2);
     // By hand: the newcomer changes places with whoever sits first.
     organiser.ask(&path("seat"), json!({"person": person, "table": 1, "seat": 0})).await;
-    hall.until(|hall| hall.table(1)["seats"][0] == 4).await;
+    watcher.until(|watcher| watcher.table(1)["seats"][0] == 4).await;
     server.close().await;
 }

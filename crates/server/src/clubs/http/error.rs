@@ -30,6 +30,7 @@ impl From<ClubError> for ApiError {
             ClubError::LastOwner => ApiError::conflict("last_owner", message),
             ClubError::HasBegun => ApiError::conflict("has_begun", message),
             ClubError::OfAClub => ApiError::conflict("of_a_club", message),
+            ClubError::SeasonCounts => ApiError::conflict("season_counts", message),
             ClubError::SeasonOver => ApiError::conflict("season_over", message),
             ClubError::TooManySeasons { .. } => ApiError::conflict("too_many_seasons", message),
             ClubError::Overtaken => ApiError::conflict("try_again", message),

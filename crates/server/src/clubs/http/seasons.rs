@@ -7,7 +7,7 @@ use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use tablee_protocol::ErrorBody;
-use tablee_protocol::club::{Club, NewSeason, SeasonTable};
+use tablee_protocol::club::{ChangeSeason, Club, NewSeason, SeasonTable};
 use tablee_protocol::request::Nothing;
 
 type Answer<T> = Result<Json<T>, ApiError>;
@@ -34,6 +34,20 @@ pub async fn table(
     Path((id, season)): Path<(String, String)>,
 ) -> Answer<SeasonTable> {
     Ok(Json(clubs.season(&id, &season).await?))
+}
+
+/// Changes a season of which no evening counts yet, as an owner or officer of the club.
+#[utoipa::path(put, path = "/api/clubs/{id}/seasons/{season}", tag = "clubs",
+    params(("id" = String, Path), ("season" = String, Path)), request_body = ChangeSeason,
+    responses((status = 200, body = Club), (status = 400, body = ErrorBody), (status = 403, body = ErrorBody),
+    (status = 404, body = ErrorBody), (status = 409, body = ErrorBody)))]
+pub async fn change(
+    State(clubs): State<Clubs>,
+    visitor: Visitor,
+    Path((id, season)): Path<(String, String)>,
+    Body(change): Body<ChangeSeason>,
+) -> Answer<Club> {
+    Ok(Json(clubs.change_season(&visitor, &id, &season, change).await?))
 }
 
 /// Removes a season, as an owner or officer of the club; its games stay.

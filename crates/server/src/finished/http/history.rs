@@ -6,7 +6,8 @@
 use crate::finished::{history, leaderboard, standing, stats};
 use crate::net::ApiError;
 use crate::people::{PeopleError, PersonId, Visitor, admin};
-use crate::store::{Filter, Store};
+use crate::store::{Filter, FinishedRow, Store};
+use crate::tables::registry::TableRegistry;
 use axum::Json;
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{Path, Query, State};
@@ -56,6 +57,11 @@ pub async fn list(
         other => meant(&store, other).await?,
     };
     let opponent = meant(&store, filters.opponent.as_deref()).await?;
+    // Somebody's opponent, where nobody is named, is the person whose games are asked for.
+    let (person, opponent) = match person {
+        None => (opponent, None),
+        Some(_) => (person, opponent),
+    };
     let found = store.finished_games(Filter { person, opponent, ..filter }).await?;
     Ok(Json(history::page(found)))
 }
@@ -106,9 +112,16 @@ fn read_cursor(text: &str) -> Result<(i64, String), ApiError> {
     responses((status = 200, body = FinishedGame), (status = 404, body = ErrorBody)))]
 pub async fn show(
     State(store): State<Store>,
+    State(tables): State<TableRegistry>,
+    visitor: Visitor,
     Path(table): Path<String>,
 ) -> Result<Json<FinishedGame>, ApiError> {
     let game = store.finished_game(&table).await?;
+    // While others still play the same cards, its result is for those who were there.
+    let held = tables.services().held.holder(&table).is_some();
+    let was_there =
+        |game: &FinishedRow| game.seats.iter().any(|seat| seat.person == Some(visitor.id));
+    let game = game.filter(|game| !held || was_there(game));
     game.map(|game| Json(history::game(game)))
         .ok_or_else(|| ApiError::not_found("No finished game was played at this table."))
 }

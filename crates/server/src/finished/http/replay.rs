@@ -92,7 +92,7 @@ pub async fn analysis(
     let Query(whose) = whose.map_err(|bad| ApiError::bad_request(bad.body_text()))?;
     let record = sealed(&tables, &id).await?;
     let listener = queue.listen(id, record, whose.seat.map(Seat)).await?;
-    Ok(Sse::new(told(listener)).keep_alive(KeepAlive::default()))
+    Ok(Sse::new(event_stream(listener)).keep_alive(KeepAlive::default()))
 }
 
 /// How much of a study a listener has been told.
@@ -103,17 +103,17 @@ enum LastSent {
 }
 
 /// The events of a study: what is there at once, what comes as it comes.
-fn told(listener: Listener) -> impl Stream<Item = Result<Event, Infallible>> {
+fn event_stream(listener: Listener) -> impl Stream<Item = Result<Event, Infallible>> {
     let batches = futures_util::stream::unfold(
         (listener, LastSent::Nothing),
-        |(mut listener, told)| async move {
-            let (events, told) = match told {
+        |(mut listener, sent)| async move {
+            let (events, sent) = match sent {
                 LastSent::Nothing => (vec![begin(&listener)], LastSent::Opinions(0)),
                 LastSent::Opinions(known) => next(&mut listener, known).await,
                 LastSent::All => return None,
             };
             let events = futures_util::stream::iter(events.into_iter().map(Ok));
-            Some((events, (listener, told)))
+            Some((events, (listener, sent)))
         },
     );
     batches.flatten()
@@ -164,7 +164,7 @@ pub async fn play_on(
 ) -> Result<(StatusCode, Json<TableView>), ApiError> {
     tables.services().table_quota.check(visitor.id, address)?;
     let record = sealed(&tables, &id).await?;
-    let table = play_on::play_on(&tables, &visitor, &id, record, wanted).await?;
+    let table = play_on::play_on(&tables, &visitor, &id, record, wanted, address).await?;
     Ok((StatusCode::CREATED, Json(table)))
 }
 

@@ -3,6 +3,7 @@
 use crate::net::error::{ApiError, sentence};
 use crate::net::outbound::Undelivered;
 use crate::notices::NoticeError;
+use crate::notices::mail::BadMailAddress;
 use axum::http::StatusCode;
 
 impl From<NoticeError> for ApiError {
@@ -24,9 +25,13 @@ impl From<NoticeError> for ApiError {
                 ApiError::new(StatusCode::BAD_REQUEST, "bad_subscription", message)
             }
             NoticeError::TooMany { .. } => ApiError::conflict("too_many_webhooks", message),
+            NoticeError::NotConfirmed => ApiError::conflict("not_confirmed", message),
             NoticeError::NoMail => ApiError::conflict("no_mail", message),
-            NoticeError::MailAddress(_) => {
+            NoticeError::MailAddress(BadMailAddress::NoAddress) => {
                 ApiError::new(StatusCode::BAD_REQUEST, "bad_mail_address", message)
+            }
+            NoticeError::MailAddress(BadMailAddress::ForeignName) => {
+                ApiError::new(StatusCode::BAD_REQUEST, "foreign_mail_address", message)
             }
             NoticeError::TooManyMails => {
                 ApiError::new(StatusCode::TOO_MANY_REQUESTS, "too_many_mails", message)

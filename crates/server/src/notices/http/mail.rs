@@ -4,6 +4,7 @@
 use crate::net::budget::{Budget, Cost};
 use crate::net::{ApiError, Body, ClientAddress};
 use crate::notices::Notices;
+use crate::notices::mail::shown;
 use crate::people::Visitor;
 use axum::Json;
 use axum::extract::{Path, State};
@@ -11,7 +12,7 @@ use axum::http::StatusCode;
 use axum::response::Redirect;
 use std::sync::Arc;
 use tablee_protocol::ErrorBody;
-use tablee_protocol::notices::{MailAddress, MailLinkFollowed, NewMailAddress};
+use tablee_protocol::notices::{Channel, MailAddress, MailLinkFollowed, NewMailAddress};
 
 /// Add a mail address, or ask there again: it is told nothing before it is confirmed.
 #[utoipa::path(post, path = "/api/me/notices/mails", tag = "notices", request_body = NewMailAddress,
@@ -40,6 +41,22 @@ pub async fn remove(
 ) -> Result<StatusCode, ApiError> {
     notices.remove_address(visitor.id, &id).await?;
     Ok(StatusCode::NO_CONTENT)
+}
+
+/// Send something to a mail address, to see whether the mail server takes it: the answer says so.
+#[utoipa::path(post, path = "/api/me/notices/mails/{id}/test", tag = "notices",
+    params(("id" = String, Path, description = "As the list calls it.")),
+    responses((status = 200, body = MailAddress), (status = 404, body = ErrorBody), (status = 409, body = ErrorBody)))]
+pub async fn test(
+    State(notices): State<Notices>,
+    State(budget): State<Arc<Budget>>,
+    visitor: Visitor,
+    ClientAddress(address): ClientAddress,
+    Path(id): Path<String>,
+) -> Result<Json<MailAddress>, ApiError> {
+    budget.spend(address, Cost::Message)?;
+    budget.spend_as(visitor.id, address, Cost::Message)?;
+    Ok(Json(shown(&notices.test_address(visitor.id, &id, &[Channel::Mail]).await?)))
 }
 
 /// Confirm a mail address, with the link of a mail. No session is needed.

@@ -10,7 +10,7 @@ use super::{NoticeError, Notices};
 use crate::net::budget::{Budget, Cost};
 use crate::net::hosts::Hosts;
 use crate::net::{ApiError, Body, ClientAddress};
-use crate::people::{PersonId, Visitor};
+use crate::people::{Entrance, PersonId, Visitor};
 use crate::store::{self, NoticeAddress};
 use axum::Json;
 use axum::extract::{Path, State};
@@ -73,9 +73,11 @@ pub async fn add_webhook(
 pub async fn add_browser(
     State(notices): State<Notices>,
     visitor: Visitor,
+    entrance: Entrance,
     Body(asked): Body<NewPushBrowser>,
 ) -> Result<(StatusCode, Json<PushBrowser>), ApiError> {
-    Ok((StatusCode::CREATED, Json(notices.add_browser(&visitor, asked).await?)))
+    let made = notices.add_browser(&visitor, entrance.session_key(), asked).await?;
+    Ok((StatusCode::CREATED, Json(made)))
 }
 
 /// Tell a browser no more.
@@ -117,7 +119,25 @@ pub async fn test_webhook(
 ) -> Result<Json<Webhook>, ApiError> {
     budget.spend(address, Cost::Message)?;
     budget.spend_as(visitor.id, address, Cost::Message)?;
-    Ok(Json(notices.test_webhook(visitor.id, &id).await?))
+    let channels = [Channel::Webhook, Channel::Discord];
+    Ok(Json(shown(&notices.test_address(visitor.id, &id, &channels).await?)))
+}
+
+/// Send something to a browser, to see whether its push service takes it: the answer says so.
+#[utoipa::path(post, path = "/api/me/notices/browsers/{id}/test", tag = "notices",
+    params(("id" = String, Path, description = "As the list calls it.")),
+    responses((status = 200, body = PushBrowser), (status = 404, body = ErrorBody)))]
+pub async fn test_browser(
+    State(notices): State<Notices>,
+    State(budget): State<Arc<Budget>>,
+    visitor: Visitor,
+    ClientAddress(address): ClientAddress,
+    Path(id): Path<String>,
+) -> Result<Json<PushBrowser>, ApiError> {
+    budget.spend(address, Cost::Message)?;
+    budget.spend_as(visitor.id, address, Cost::Message)?;
+    let tested = notices.test_address(visitor.id, &id, &[Channel::Push]).await?;
+    Ok(Json(shown_browser(tested)))
 }
 
 /// Choose whether I am told about one of my tables.
@@ -161,6 +181,10 @@ fn read(asked: NoticeChoices, base: String) -> Result<store::NoticeChoices, Noti
     Ok(store::NoticeChoices { wanted: turns, quiet, zone: name, lang, base, told_at: 0 })
 }
 
+fn shown_browser(one: NoticeAddress) -> PushBrowser {
+    PushBrowser { id: one.id, endpoint: one.address, trouble: one.trouble }
+}
+
 async fn everything(notices: &Notices, person: PersonId) -> Result<notices::Notices, ApiError> {
     let store = notices.store();
     let choices = store.notice_choices(person).await?.map(|kept| NoticeChoices {
@@ -174,11 +198,10 @@ async fn everything(notices: &Notices, person: PersonId) -> Result<notices::Noti
         addresses.into_iter().partition(|address| address.channel == Channel::Mail);
     let (browsers, webhooks): (Vec<_>, Vec<_>) =
         others.into_iter().partition(|address| address.channel == Channel::Push);
-    let browser = |one: NoticeAddress| PushBrowser { id: one.id, endpoint: one.address };
     Ok(notices::Notices {
         choices,
         webhooks: webhooks.iter().map(shown).collect(),
-        browsers: browsers.into_iter().map(browser).collect(),
+        browsers: browsers.into_iter().map(shown_browser).collect(),
         push_key: notices.vapid.public(),
         mails: mails.iter().map(shown_mail).collect(),
         sends_mail: notices.mail.is_some(),

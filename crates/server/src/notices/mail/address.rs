@@ -1,4 +1,5 @@
-//! Mail addresses that people give: plain ones, so that nothing in them can become a header or a command.
+//! Mail addresses that people give: plain ones, so that nothing in them can become a header or a command. Domains in other
+//! scripts are kept as the domain name system has them (IDNA, UTS 46).
 
 use std::str::FromStr;
 
@@ -18,15 +19,29 @@ pub struct OwnAddress {
 
 /// Not an address that is written to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("this is no mail address such as ada@example.org")]
-pub struct BadMailAddress;
+pub enum BadMailAddress {
+    /// Not an address at all.
+    #[error("this is no mail address such as ada@example.org")]
+    NoAddress,
+    /// Mail servers take such names only where all on the way speak SMTPUTF8 (RFC 6531); this one does not.
+    #[error("only ASCII letters, digits and signs can stand before the @ of a mail address here")]
+    ForeignName,
+}
 
 impl FromStr for OwnAddress {
     type Err = BadMailAddress;
 
     fn from_str(text: &str) -> Result<OwnAddress, BadMailAddress> {
         let text = text.trim();
-        let (local, domain) = text.rsplit_once('@').ok_or(BadMailAddress)?;
+        let (local, domain) = text.rsplit_once('@').ok_or(BadMailAddress::NoAddress)?;
+        // Nothing of that length becomes an address, and nobody waits for it to be looked at.
+        if text.len() > LONGEST {
+            return Err(BadMailAddress::NoAddress);
+        }
+        let domain = match domain.is_ascii() {
+            true => domain.to_ascii_lowercase(),
+            false => idna::domain_to_ascii(domain).map_err(|_| BadMailAddress::NoAddress)?,
+        };
         let sign = |c: char| c.is_ascii_alphanumeric() || SIGNS.contains(c);
         let atom = |part: &str| !part.is_empty() && part.chars().all(sign);
         let label = |part: &str| {
@@ -36,14 +51,22 @@ impl FromStr for OwnAddress {
                 && !part.ends_with('-')
         };
         let top = domain.rsplit('.').next().unwrap_or_default();
-        let good = text.len() <= LONGEST
-            && local.len() <= LONGEST_LOCAL
-            && local.split('.').all(atom)
-            && domain.contains('.')
+        let reachable = domain.contains('.')
             && domain.split('.').all(label)
             && top.chars().any(|c| c.is_ascii_alphabetic());
-        let domain = domain.to_ascii_lowercase();
-        good.then(|| OwnAddress { local: local.to_owned(), domain }).ok_or(BadMailAddress)
+        let foreign = |c: char| c.is_alphanumeric() && !c.is_ascii();
+        if reachable
+            && local.chars().all(|c| foreign(c) || sign(c) || c == '.')
+            && !local.is_ascii()
+        {
+            return Err(BadMailAddress::ForeignName);
+        }
+        let good = reachable
+            && local.len() + 1 + domain.len() <= LONGEST
+            && local.len() <= LONGEST_LOCAL
+            && local.split('.').all(atom);
+        good.then(|| OwnAddress { local: local.to_owned(), domain })
+            .ok_or(BadMailAddress::NoAddress)
     }
 }
 
@@ -63,7 +86,7 @@ impl OwnAddress {
 
 #[cfg(test)]
 mod tests {
-    use super::OwnAddress;
+    use super::{BadMailAddress, OwnAddress};
 
     fn read(text: &str) -> Option<OwnAddress> {
         text.parse().ok()
@@ -75,6 +98,9 @@ mod tests {
             ("ada@example.org", "ada@example.org"),
             (" Ada.Lovelace+games@Mail.Example.ORG ", "Ada.Lovelace+games@mail.example.org"),
             ("o'hara@xn--bcher-kva.example", "o'hara@xn--bcher-kva.example"),
+            ("ada@Bücher.example", "ada@xn--bcher-kva.example"),
+            ("ada@메일.한국", "ada@xn--h32bq4v.xn--3e0b707e"),
+            ("ada@bücher。example", "ada@xn--bcher-kva.example"),
         ] {
             assert_eq!(read(given).unwrap().text(), kept);
         }
@@ -101,12 +127,24 @@ mod tests {
             "\"ada lovelace\"@example.org",
             "Ada <ada@example.org>",
             "ada@bo@example.org",
-            "adä@example.org",
-            "ada@exämple.org",
+            "ada@ä",
+            "ada@ä..org",
+            "ada@ä b.org",
+            "ada@ä\r\n.org",
+            "ada@\u{202e}ä.org",
+            "ada@xn--a.org ä",
+            "ädä lovelace@example.org",
             "ada@example.org\0",
             &long,
         ] {
-            assert_eq!(read(text), None, "{text:?}");
+            assert_eq!(text.parse::<OwnAddress>(), Err(BadMailAddress::NoAddress), "{text:?}");
+        }
+    }
+
+    #[test]
+    fn names_that_need_another_sort_of_mail_server_are_refused_by_name() {
+        for text in ["adä@example.org", "아다@메일.한국", "zoé.b+x@bücher.example"] {
+            assert_eq!(text.parse::<OwnAddress>(), Err(BadMailAddress::ForeignName), "{text:?}");
         }
     }
 

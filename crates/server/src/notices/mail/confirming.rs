@@ -42,6 +42,7 @@ impl Notices {
             trouble: None,
             off_at: None,
             confirmed_at: None,
+            session: None,
         };
         let question = ConfirmationMail {
             mailbox: mail.hash_of_mailbox(&address),

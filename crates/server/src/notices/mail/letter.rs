@@ -33,7 +33,10 @@ impl Letter<'_> {
         let builder = self.head(&self.subject())?;
         match self.notice.kind {
             NoticeKind::Confirmation => builder.body(self.question(base)?).ok(),
-            NoticeKind::Turn | NoticeKind::Invitation | NoticeKind::Test => {
+            NoticeKind::Turn
+            | NoticeKind::Invitation
+            | NoticeKind::Test
+            | NoticeKind::ClubRequest => {
                 let stop = token(self.address, None)?;
                 // RFC 8058: a mail program unsubscribes with one request, without anybody logging in.
                 let link = format!("<{base}/api/mail/unsubscribe/{stop}>");
@@ -65,7 +68,7 @@ impl Letter<'_> {
     fn subject(&self) -> String {
         match self.notice.kind {
             NoticeKind::Confirmation => say!(TEXT, self.lang, "mail.confirm.subject"),
-            // Names of games and of who invites: nothing that is hidden at a table.
+            // Names of games, of clubs and of who invites: nothing that is hidden at a table.
             _ => self.notice.text.clone(),
         }
     }
@@ -86,8 +89,8 @@ impl Letter<'_> {
     /// What there is to tell, where it is, and how to hear no more.
     fn news(&self, base: &str, stop: &str) -> String {
         let mut text = format!("{}\n\n", self.notice.text);
-        for table in &self.notice.tables {
-            text += &format!("{}\n", table.url);
+        for link in self.notice.links() {
+            text += &format!("{link}\n");
         }
         let why = say!(TEXT, self.lang, "mail.why", site = base);
         let how = say!(TEXT, self.lang, "mail.stop");

@@ -77,6 +77,7 @@ mod tests {
             trouble: None,
             off_at: None,
             confirmed_at: None,
+            session: None,
         }
     }
 

@@ -1,7 +1,7 @@
 //! Registering, logging in and out, changing the password.
 
-use super::me::prove;
-use super::second_factor::check;
+use super::me::{self, prove};
+use super::second_factor::{Shown, check};
 use super::sessions::sign_in;
 use super::state::PeopleState;
 use crate::net::open_sockets::Ended;
@@ -10,7 +10,7 @@ use crate::people::PeopleError;
 use crate::people::moment::now;
 use crate::people::name::Name;
 use crate::people::secret::Secret;
-use crate::people::{Entrance, Kind, Role, Visitor, password, recovery, session};
+use crate::people::{Entrance, Kind, Visitor, password, recovery, session};
 use crate::store::{NameTaking, OwnName, Registration};
 use axum::Json;
 use axum::extract::State;
@@ -40,7 +40,7 @@ pub async fn register(
     if owner.is_some_and(|owner| owner.id != id) {
         return Err(PeopleError::NameTaken.into());
     }
-    state.people.attempt(&name.skeleton(), address).map_err(PeopleError::Wait)?;
+    state.people.attempt(&name.skeleton(), address).await?;
     let hash =
         state.people.passwords().hash(asked.password).await.map_err(PeopleError::Password)?;
     let (fresh, codes) = (Secret::fresh(), recovery::fresh(id));
@@ -58,8 +58,8 @@ pub async fn register(
         NameTaking::Gone => return Err(PeopleError::Gone.into()),
     }
     state.sockets.close(Ended::Sessions { of: id, but: None });
-    state.people.succeeded(&name.skeleton(), address);
-    let me = Me { id, name: name.to_string(), kind: Kind::Member, role: Role::Player };
+    state.people.succeeded(&name.skeleton(), address).await?;
+    let me = Me::from(Visitor { name: name.to_string(), kind: Kind::Member, ..visitor });
     let answer = Json(Registered { me, recovery_codes: codes });
     Ok(sign_in(&state, &headers, &fresh, StatusCode::CREATED, answer))
 }
@@ -79,7 +79,7 @@ pub async fn login(
     }
     let name = OwnName::new(&asked.name);
     let key = name.skeleton.clone();
-    state.people.attempt(&key, address).map_err(PeopleError::Wait)?;
+    state.people.attempt(&key, address).await?;
     let person = state.store.owner_of_name(name).await?;
     let stored = person.as_ref().and_then(|person| person.password.clone());
     let matches = state
@@ -92,8 +92,9 @@ pub async fn login(
         tracing::warn!(%address, "a login failed");
         return Err(PeopleError::WrongPassword.into());
     };
-    check(&state, person.id, asked.code, None).await?;
-    state.people.succeeded(&key, address);
+    let shown = Shown { code: asked.code, passkey: asked.passkey, spent: None };
+    check(&state, person.id, shown).await?;
+    state.people.succeeded(&key, address).await?;
     if person.banned_at.is_some() {
         return Err(PeopleError::Banned.into());
     }
@@ -103,8 +104,7 @@ pub async fn login(
     state.store.replace_session(left, id, session).await?;
     left.map(|left| state.sockets.close(Ended::Session(left)));
     tracing::info!(person = %id, %address, "logged in");
-    let me = Me { id, name: person.name, kind: person.kind, role: person.role };
-    Ok(sign_in(&state, &headers, &fresh, StatusCode::OK, Json(me)))
+    Ok(sign_in(&state, &headers, &fresh, StatusCode::OK, Json(me::shown(person))))
 }
 
 /// Log out: this browser becomes a new guest.

@@ -3,6 +3,7 @@
 // What utoipa generates for query parameters is qualified beyond need.
 #![allow(unused_qualifications)]
 
+use super::me;
 use super::state::PeopleState;
 use crate::net::{ApiError, Body};
 use crate::people::PeopleError;
@@ -15,7 +16,7 @@ use axum::extract::{Path, Query, State};
 use axum::http::StatusCode;
 use serde::Deserialize;
 use tablee_protocol::ErrorBody;
-use tablee_protocol::account::{AuditEntry, Manner, Me, Subject};
+use tablee_protocol::account::{AuditEntry, Manner, Subject};
 use utoipa::IntoParams;
 
 /// The longest answer of the log.
@@ -30,8 +31,8 @@ pub struct Lines {
 }
 
 fn subject(person: Person) -> Subject {
-    let Person { id, name, kind, role, banned_at, muted_until, .. } = person;
-    Subject { person: Me { id, name, kind, role }, banned_at, muted_until }
+    let (banned_at, muted_until) = (person.banned_at, person.muted_until);
+    Subject { person: me::shown(person), banned_at, muted_until }
 }
 
 /// Look somebody up by name or id.

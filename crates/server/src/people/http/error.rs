@@ -3,6 +3,7 @@
 use crate::net::error::{ApiError, sentence};
 use crate::people::PeopleError;
 use crate::people::admin::Unable;
+use crate::people::passkey_site::NoPasskeysHere;
 use crate::people::password::BadPassword;
 use axum::http::StatusCode;
 
@@ -28,6 +29,7 @@ impl From<PeopleError> for ApiError {
             PeopleError::Unable(Unable::Nobody(_) | Unable::NoTable(_))
             | PeopleError::NoBot
             | PeopleError::NoSession
+            | PeopleError::NoPasskey
             | PeopleError::NothingKept
             | PeopleError::NoAction { .. } => ApiError::not_found(message),
             PeopleError::Unable(Unable::NoMember(_) | Unable::IsAdmin(_)) => {
@@ -47,6 +49,21 @@ impl From<PeopleError> for ApiError {
             PeopleError::SecondFactorRequired => {
                 ApiError::new(StatusCode::FORBIDDEN, "second_factor_required", message)
             }
+            PeopleError::NoPasskeysHere(NoPasskeysHere::NeedsName) => {
+                ApiError::conflict("passkey_needs_name", message)
+            }
+            PeopleError::NoPasskeysHere(NoPasskeysHere::NeedsHttps) => {
+                ApiError::conflict("passkey_needs_https", message)
+            }
+            PeopleError::PasskeyName { .. } => {
+                ApiError::new(StatusCode::BAD_REQUEST, "bad_passkey_name", message)
+            }
+            PeopleError::BadPasskey => {
+                ApiError::new(StatusCode::BAD_REQUEST, "bad_passkey", message)
+            }
+            PeopleError::TooManyPasskeys { .. } => ApiError::conflict("too_many_passkeys", message),
+            PeopleError::PasskeyKnown => ApiError::conflict("passkey_known", message),
+            PeopleError::WrongPasskey => unauthorized("wrong_passkey", message),
             PeopleError::BadToken => unauthorized("bad_token", message),
             PeopleError::SessionEnded => unauthorized("session_ended", message),
             PeopleError::Banned => ApiError::new(StatusCode::FORBIDDEN, "banned", message),

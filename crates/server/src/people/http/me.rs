@@ -4,27 +4,32 @@ use super::sessions::sign_in;
 use super::state::PeopleState;
 use crate::net::open_sockets::Ended;
 use crate::net::{ApiError, Body, ClientAddress};
-use crate::people::companion;
 use crate::people::export;
 use crate::people::moment::now;
 use crate::people::name::Name;
 use crate::people::secret::Secret;
 use crate::people::{Kind, PeopleError, PersonEvent, Visitor};
-use crate::store::{NameTaking, OwnName};
+use crate::store::{NameTaking, OwnName, Person};
 use axum::Json;
 use axum::extract::State;
 use axum::extract::rejection::JsonRejection;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse as _, Response};
 use tablee_protocol::ErrorBody;
-use tablee_protocol::account::{Me, Proof, Rename};
+use tablee_protocol::account::{FaceChoice, Me, Proof, Rename};
 use tablee_protocol::export::Export;
 
 impl From<Visitor> for Me {
     fn from(visitor: Visitor) -> Me {
-        let Visitor { id, name, kind, role, .. } = visitor;
-        Me { id, name, kind, role }
+        let Visitor { id, name, kind, role, face, .. } = visitor;
+        Me { id, name, kind, role, face }
     }
+}
+
+/// Somebody as they are shown to themselves.
+pub fn shown(person: Person) -> Me {
+    let Person { id, name, kind, role, face, .. } = person;
+    Me { id, name, kind, role, face }
 }
 
 /// Who I am.
@@ -51,6 +56,20 @@ pub async fn rename(
     Ok(Json(Visitor { name: name.to_string(), ..visitor }.into()))
 }
 
+/// Choose a drawn face. Tables where I sit already show it when I sit down there again.
+#[utoipa::path(post, path = "/api/me/face", tag = "people", request_body = FaceChoice,
+    responses((status = 200, body = Me), (status = 400, body = ErrorBody), (status = 409, body = ErrorBody)))]
+pub async fn choose_face(
+    State(state): State<PeopleState>,
+    visitor: Visitor,
+    Body(FaceChoice { face }): Body<FaceChoice>,
+) -> Result<Json<Me>, ApiError> {
+    if !state.store.choose_face(visitor.id, face).await? {
+        return Err(PeopleError::Gone.into());
+    }
+    Ok(Json(Visitor { face: Some(face), ..visitor }.into()))
+}
+
 /// Delete my account. Finished games stay, as those of a “deleted person”; my name, sessions,
 /// ratings, chat, codes and bot accounts go. Members prove themselves with their password.
 #[utoipa::path(delete, path = "/api/me", tag = "people", request_body = Option<Proof>,
@@ -67,7 +86,7 @@ pub async fn erase(
     prove(&state, &visitor, password, address).await?;
     let fresh = Secret::fresh();
     let mut erased = state.store.forget(visitor.id, now()).await?;
-    for companion in companion::all_of(&state.people, visitor.id) {
+    for companion in state.people.companions_of(visitor.id) {
         if state.store.person(companion).await?.is_some() {
             erased.extend(state.store.forget(companion, now()).await?);
         }
@@ -94,13 +113,13 @@ pub async fn prove(
     }
     // Whoever is logged in is not kept waiting by strangers who try the name.
     let key = format!("logged in {}", visitor.id);
-    state.people.attempt(&key, address).map_err(PeopleError::Wait)?;
+    state.people.attempt(&key, address).await?;
     let person = state.store.person(visitor.id).await?;
     let stored = person.and_then(|person| person.password);
     if !state.people.passwords().matches(password, stored).await? {
         return Err(PeopleError::WrongPassword);
     }
-    state.people.succeeded(&key, address);
+    state.people.succeeded(&key, address).await?;
     Ok(())
 }
 

@@ -1,7 +1,7 @@
 //! Getting back in with a recovery code, and getting new codes.
 
-use super::me::prove;
-use super::second_factor::check;
+use super::me::{self, prove};
+use super::second_factor::{Shown, check};
 use super::sessions::sign_in;
 use super::state::PeopleState;
 use crate::net::open_sockets::Ended;
@@ -35,7 +35,7 @@ pub async fn recover(
     }
     let name = OwnName::new(&asked.name);
     let key = name.skeleton.clone();
-    state.people.attempt(&key, address).map_err(PeopleError::Wait)?;
+    state.people.attempt(&key, address).await?;
     // Hashed before the name is looked at, so that the time tells nothing about the name.
     let hash =
         state.people.passwords().hash(asked.password).await.map_err(PeopleError::Password)?;
@@ -47,7 +47,8 @@ pub async fn recover(
         return Err(PeopleError::WrongCode.into());
     };
     // One code alone would stand for both the password and the second factor.
-    check(&state, person.id, asked.second, Some(code)).await?;
+    let shown = Shown { code: asked.second, passkey: asked.passkey, spent: Some(code) };
+    check(&state, person.id, shown).await?;
     let session = session::fresh(&fresh, &entrance.agent, now());
     if !state.store.recover(person.id, code, hash, session).await? {
         return Err(PeopleError::WrongCode.into());
@@ -58,8 +59,8 @@ pub async fn recover(
         state.store.end_session(left).await?;
         state.sockets.close(Ended::Session(left));
     }
-    state.people.succeeded(&key, address);
-    let me = Me { id: person.id, name: person.name, kind: person.kind, role: person.role };
+    state.people.succeeded(&key, address).await?;
+    let me = me::shown(person);
     Ok(sign_in(&state, &headers, &fresh, StatusCode::OK, Json(me)))
 }
 

@@ -1,12 +1,15 @@
 //! A second factor over HTTP: begun with the password, on with the first code, off with the password.
 
 use super::me::prove;
+use super::second_step::check_passkey;
 use super::state::PeopleState;
 use crate::net::hosts::Hosts;
 use crate::net::open_sockets::Ended;
 use crate::net::{ApiError, Body, ClientAddress};
 use crate::people::moment::now;
-use crate::people::{Entrance, PeopleError, PersonId, Role, Visitor, recovery, second_factor};
+use crate::people::{
+    Entrance, PeopleError, PersonId, Role, Visitor, passkey, recovery, second_factor,
+};
 use crate::settings::AdminSecondFactor;
 use axum::Json;
 use axum::extract::State;
@@ -14,8 +17,9 @@ use axum::http::{HeaderMap, StatusCode};
 use std::sync::Arc;
 use tablee_protocol::ErrorBody;
 use tablee_protocol::account::{AuthenticatorCode, NewAuthenticator, Proof, SecondFactor};
+use tablee_protocol::passkey::PasskeyShown;
 
-/// Whether logging in as me asks for a code, and whether it has to.
+/// What logging in as me asks for beside the password, and whether it has to.
 #[utoipa::path(get, path = "/api/me/second-factor", tag = "people",
     responses((status = 200, body = SecondFactor), (status = 403, body = ErrorBody)))]
 pub async fn look(
@@ -23,10 +27,12 @@ pub async fn look(
     visitor: Visitor,
 ) -> Result<Json<SecondFactor>, ApiError> {
     visitor.must_be_member()?;
-    let on = state.has_second_factor(&visitor).await?;
+    let on = state.has_codes(visitor.id).await?;
+    let passkeys = state.store.passkeys_of(visitor.id).await?;
+    let passkeys = passkeys.into_iter().map(passkey::shown).collect();
     let required =
         visitor.role == Role::Admin && state.admin_second_factor == AdminSecondFactor::Required;
-    Ok(Json(SecondFactor { on, required }))
+    Ok(Json(SecondFactor { on, passkeys, required }))
 }
 
 /// Begin with an authenticator: its secret, not shown again. Nothing changes before a first code
@@ -73,14 +79,14 @@ pub async fn confirm(
         return Err(PeopleError::SecondFactorOn.into());
     }
     let key = format!("logged in {}", visitor.id);
-    state.people.attempt(&key, address).map_err(PeopleError::Wait)?;
+    state.people.attempt(&key, address).await?;
     let step = second_factor::step_of(&factor.secret, &shown.code, now());
     let step = step.ok_or(PeopleError::WrongFactor)?;
     let kept = entrance.session_key();
     if !state.store.confirm_second_factor(visitor.id, step, now(), kept).await? {
         return Err(PeopleError::SecondFactorOn.into());
     }
-    state.people.succeeded(&key, address);
+    state.people.succeeded(&key, address).await?;
     state.sockets.close(Ended::Sessions { of: visitor.id, but: kept });
     tracing::info!(person = %visitor.id, "has a second factor");
     Ok(StatusCode::NO_CONTENT)
@@ -102,19 +108,35 @@ pub async fn remove(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Whether the code is right, where the member has a second factor; it is used up. `spent` is a recovery
-/// code that stands for the password already.
+/// What somebody shows beside the password.
+pub(super) struct Shown {
+    /// A code of an authenticator, or a recovery code.
+    pub code: Option<String>,
+    /// What a passkey has signed.
+    pub passkey: Option<PasskeyShown>,
+    /// A recovery code that stands for the password already.
+    pub spent: Option<i64>,
+}
+
+/// Whether what is shown is right, where the member has a second factor; it is used up. Passkeys for other addresses
+/// count: whoever comes in elsewhere needs a second factor all the same.
 pub(super) async fn check(
     state: &PeopleState,
     person: PersonId,
-    code: Option<String>,
-    spent: Option<i64>,
+    Shown { code, passkey, spent }: Shown,
 ) -> Result<(), PeopleError> {
     let factor = state.store.second_factor(person).await?;
-    let Some(factor) = factor.filter(|factor| factor.confirmed_at.is_some()) else { return Ok(()) };
+    let factor = factor.filter(|factor| factor.confirmed_at.is_some());
+    let passkeys = state.store.passkeys_of(person).await?;
+    if factor.is_none() && passkeys.is_empty() {
+        return Ok(());
+    }
+    if let Some(shown) = passkey {
+        return check_passkey(state, person, &passkeys, &shown).await;
+    }
     let code = code.filter(|code| code.len() <= 100).ok_or(PeopleError::SecondFactorNeeded)?;
     let right = if second_factor::is_like(&code) {
-        match second_factor::step_of(&factor.secret, &code, now()) {
+        match factor.and_then(|factor| second_factor::step_of(&factor.secret, &code, now())) {
             Some(step) => state.store.use_step(person, step).await?,
             None => false,
         }

@@ -3,7 +3,7 @@
 use crate::net::budget::Budget;
 use crate::net::headers::PublicScheme;
 use crate::net::open_sockets::OpenSockets;
-use crate::people::{People, PeopleError, Visitor};
+use crate::people::{People, PeopleError, PersonId, Visitor};
 use crate::settings::AdminSecondFactor;
 use crate::store::{Store, StoreError};
 use std::sync::Arc;
@@ -26,10 +26,15 @@ pub struct PeopleState {
 }
 
 impl PeopleState {
-    /// Whether logging in as somebody asks for a code.
-    pub async fn has_second_factor(&self, visitor: &Visitor) -> Result<bool, StoreError> {
-        let factor = self.store.second_factor(visitor.id).await?;
+    /// Whether logging in as somebody asks for a code of an authenticator.
+    pub async fn has_codes(&self, person: PersonId) -> Result<bool, StoreError> {
+        let factor = self.store.second_factor(person).await?;
         Ok(factor.is_some_and(|factor| factor.confirmed_at.is_some()))
+    }
+
+    /// Whether logging in as somebody asks for a code or a passkey.
+    async fn has_second_factor(&self, person: PersonId) -> Result<bool, StoreError> {
+        Ok(self.has_codes(person).await? || !self.store.passkeys_of(person).await?.is_empty())
     }
 
     /// Refuses everybody but admins, and admins without a second factor where they need one.
@@ -37,7 +42,7 @@ impl PeopleState {
         visitor.must_be_admin()?;
         match self.admin_second_factor {
             AdminSecondFactor::Optional => Ok(()),
-            AdminSecondFactor::Required if self.has_second_factor(visitor).await? => Ok(()),
+            AdminSecondFactor::Required if self.has_second_factor(visitor.id).await? => Ok(()),
             AdminSecondFactor::Required => Err(PeopleError::SecondFactorRequired),
         }
     }

@@ -71,8 +71,8 @@ impl Session for SeekSession {
             return Err(Bye::Shutdown);
         };
         tokio::select! {
-            changed = begun.told.changed() => match changed {
-                Ok(()) => match &*begun.told.borrow_and_update() {
+            changed = begun.news.changed() => match changed {
+                Ok(()) => match &*begun.news.borrow_and_update() {
                     Some(SeekMessage::Bye(bye)) => Err(bye.reason),
                     Some(message) => Ok(frame(message)),
                     None => Ok(frame(&SeekMessage::Pong)),

@@ -84,13 +84,11 @@ pub async fn create(
     ClientAddress(address): ClientAddress,
     Body(setup): Body<Setup>,
 ) -> Result<(StatusCode, Json<TableView>), ApiError> {
-    let quota = &tables.services().table_quota;
-    quota.check(visitor.id, address)?;
+    tables.services().table_quota.check(visitor.id, address)?;
     tables.services().games.find(&setup.game).map_err(TableError::Game)?;
     check_ordinary(&setup)?;
     let seating = Seating::new(visitor.id, &setup);
-    let table = tables.create(setup, seating).await?;
-    quota.made_from(&table.id, address);
+    let table = tables.create(setup, seating, Some(address)).await?;
     Ok((StatusCode::CREATED, Json(table)))
 }
 
@@ -237,7 +235,7 @@ pub async fn rematch(
     Body(Nothing {}): Body<Nothing>,
 ) -> Answer {
     tables.services().table_quota.check(visitor.id, address)?;
-    let made = tokio::spawn(async move { tables.rematch(&id, &visitor).await });
+    let made = tokio::spawn(async move { tables.rematch(&id, &visitor, address).await });
     Ok(Json(made.await.map_err(|_| ApiError::not_found("The table is gone."))??))
 }
 

@@ -39,11 +39,15 @@ pub struct TableSockets {
 pub struct Seen {
     /// The last input the client knows.
     seen: Option<u64>,
+    /// Whether its page is behind others.
+    #[serde(default)]
+    hidden: bool,
 }
 
 /// A WebSocket to a table; docs/protocol.md says what is spoken.
 #[utoipa::path(get, path = "/api/tables/{id}/ws", tag = "tables",
-    params(("id" = String, Path), ("seen" = Option<u64>, Query, description = "The last input the client knows")),
+    params(("id" = String, Path), ("seen" = Option<u64>, Query, description = "The last input the client knows"),
+        ("hidden" = Option<bool>, Query, description = "Whether nobody can see the page of the client")),
     responses((status = 101, description = "Switches to the protocol of docs/protocol.md"),
     (status = 401, body = ErrorBody), (status = 403, body = ErrorBody), (status = 404, body = ErrorBody)))]
 pub async fn table(
@@ -55,7 +59,8 @@ pub async fn table(
     caller: Caller,
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, ApiError> {
-    let Query(Seen { seen }) = seen.map_err(|bad| ApiError::bad_request(bad.body_text()))?;
+    let Query(Seen { seen, hidden }) =
+        seen.map_err(|bad| ApiError::bad_request(bad.body_text()))?;
     entrance.must_not_have_ended()?;
     // Whether there is such a table is told before the protocol changes.
     sockets.tables.room(&id).await?;
@@ -63,7 +68,7 @@ pub async fn table(
     let address = caller.address;
     let open = sockets.open.open(caller)?;
     let TableSockets { tables, budget, .. } = sockets;
-    let socket = TableSocket { tables, budget, id, seen, visitor, entrance, address };
+    let socket = TableSocket { tables, budget, id, seen, hidden, visitor, entrance, address };
     Ok(sized(upgrade).on_upgrade(move |upgraded| socket.run(upgraded, open)))
 }
 

@@ -32,13 +32,7 @@ pub async fn begin(
     }
     tables.services().table_quota.check(visitor.id, address)?;
     // Begun to its end also when nobody waits for the answer.
-    let made = tokio::spawn(async move {
-        let table = solo::begin(&tables, &visitor, wanted).await;
-        if let Ok(table) = &table {
-            tables.services().table_quota.made_from(&table.id, address);
-        }
-        table
-    });
+    let made = tokio::spawn(async move { solo::begin(&tables, &visitor, wanted, address).await });
     let table = made.await.map_err(|_| ApiError::not_found("The table is gone."))??;
     Ok((StatusCode::CREATED, Json(table)))
 }

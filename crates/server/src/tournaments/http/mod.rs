@@ -30,7 +30,7 @@ use tablee_engine::Lang;
 use tablee_protocol::ErrorBody;
 use tablee_protocol::request::Nothing;
 use tablee_protocol::tournament::{
-    Done, Draws, Drive, DriveList, LogPart, RoundTold, Standings, Why,
+    Done, Draws, Drive, DriveList, LogPart, RoundView, Standings, Why,
 };
 use tablee_tournament::PersonId;
 
@@ -229,11 +229,11 @@ pub async fn standings(
 /// Who sat where in a round, and what came of it.
 #[utoipa::path(get, path = "/api/drives/{id}/rounds/{round}", tag = "drives",
     params(("id" = String, Path), ("round" = u16, Path)),
-    responses((status = 200, body = RoundTold), (status = 404, body = ErrorBody)))]
+    responses((status = 200, body = RoundView), (status = 404, body = ErrorBody)))]
 pub async fn round(
     State(tournaments): State<TournamentRegistry>,
     Path((id, round)): Path<(String, String)>,
-) -> Answer<RoundTold> {
+) -> Answer<RoundView> {
     let round: u16 =
         round.parse().map_err(|_| ApiError::bad_request("A round is a number from 1 on."))?;
     Ok(Json(tournaments.answer(&id, move |actor| actor.round_answer(round)).await?))

@@ -2,13 +2,13 @@
 
 mod error;
 
-use super::Companions;
+use super::Contacts;
 use crate::net::{ApiError, Body, ClientAddress};
 use crate::people::{PersonId, Visitor};
 use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
-use tablee_protocol::company::{Company, Invite};
+use tablee_protocol::contacts::{ContactList, Invite};
 use tablee_protocol::{ErrorBody, TableView};
 
 fn read(person: &str) -> Result<PersonId, ApiError> {
@@ -16,12 +16,12 @@ fn read(person: &str) -> Result<PersonId, ApiError> {
 }
 
 /// The people I have played with, and those I block.
-#[utoipa::path(get, path = "/api/me/people", tag = "people", responses((status = 200, body = Company)))]
+#[utoipa::path(get, path = "/api/me/people", tag = "people", responses((status = 200, body = ContactList)))]
 pub async fn list(
-    State(companions): State<Companions>,
+    State(contacts): State<Contacts>,
     visitor: Visitor,
-) -> Result<Json<Company>, ApiError> {
-    Ok(Json(companions.list(visitor.id).await?))
+) -> Result<Json<ContactList>, ApiError> {
+    Ok(Json(contacts.list(visitor.id).await?))
 }
 
 /// Invite somebody I have played with: to a new table like the last one we had, or to one I sit at.
@@ -31,7 +31,7 @@ pub async fn list(
     (status = 404, body = ErrorBody), (status = 409, body = ErrorBody),
     (status = 429, description = "Too many tables of yours", body = ErrorBody)))]
 pub async fn invite(
-    State(companions): State<Companions>,
+    State(contacts): State<Contacts>,
     visitor: Visitor,
     ClientAddress(address): ClientAddress,
     Path(person): Path<String>,
@@ -40,7 +40,7 @@ pub async fn invite(
     let person = read(&person)?;
     // Done to its end also when nobody waits for the answer.
     let invited =
-        tokio::spawn(async move { companions.invite(&visitor, address, person, asked).await });
+        tokio::spawn(async move { contacts.invite(&visitor, address, person, asked).await });
     Ok(Json(invited.await.map_err(|_| ApiError::not_found("The table is gone."))??))
 }
 
@@ -48,11 +48,11 @@ pub async fn invite(
 #[utoipa::path(delete, path = "/api/me/invitations/{table}", tag = "people", params(("table" = String, Path)),
     responses((status = 204), (status = 404, body = ErrorBody)))]
 pub async fn decline(
-    State(companions): State<Companions>,
+    State(contacts): State<Contacts>,
     visitor: Visitor,
     Path(table): Path<String>,
 ) -> Result<StatusCode, ApiError> {
-    companions.decline(visitor.id, &table).await?;
+    contacts.decline(visitor.id, &table).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -61,11 +61,11 @@ pub async fn decline(
 #[utoipa::path(put, path = "/api/me/blocked/{person}", tag = "people", params(("person" = String, Path)),
     responses((status = 204), (status = 404, body = ErrorBody), (status = 409, body = ErrorBody)))]
 pub async fn block(
-    State(companions): State<Companions>,
+    State(contacts): State<Contacts>,
     visitor: Visitor,
     Path(person): Path<String>,
 ) -> Result<StatusCode, ApiError> {
-    companions.block(visitor.id, read(&person)?).await?;
+    contacts.block(visitor.id, read(&person)?).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -73,10 +73,10 @@ pub async fn block(
 #[utoipa::path(delete, path = "/api/me/blocked/{person}", tag = "people", params(("person" = String, Path)),
     responses((status = 204), (status = 400, body = ErrorBody)))]
 pub async fn unblock(
-    State(companions): State<Companions>,
+    State(contacts): State<Contacts>,
     visitor: Visitor,
     Path(person): Path<String>,
 ) -> Result<StatusCode, ApiError> {
-    companions.unblock(visitor.id, read(&person)?).await?;
+    contacts.unblock(visitor.id, read(&person)?).await?;
     Ok(StatusCode::NO_CONTENT)
 }

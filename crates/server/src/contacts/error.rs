@@ -5,7 +5,7 @@ use crate::tables::TableError;
 
 /// Why something asked about other people was not done.
 #[derive(Debug, thiserror::Error)]
-pub enum CompanyError {
+pub enum ContactError {
     /// The file failed.
     #[error(transparent)]
     Store(#[from] StoreError),

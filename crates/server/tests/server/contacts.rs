@@ -5,6 +5,7 @@ use crate::notices::{add_address, choose, id_of, open};
 use crate::playing::RunningTable;
 use crate::receiver::Receiver;
 use crate::test_server::TestServer;
+use crate::tournament_watcher::{TournamentWatcher, make};
 use futures_util::StreamExt as _;
 use serde_json::{Value, json};
 use tablee_protocol::notices::Channel;
@@ -90,7 +91,7 @@ impl Four {
     }
 }
 
-async fn company(person: &Person) -> Value {
+async fn contacts(person: &Person) -> Value {
     person.get("/api/me/people").await.json()
 }
 
@@ -104,7 +105,7 @@ async fn i_know_those_i_played_with_and_nobody_else() {
     let data = tempfile::tempdir().unwrap();
     let server = TestServer::open(data.path()).await;
     let four = Four::meet(&server).await;
-    let known = company(&four.people[0]).await;
+    let known = contacts(&four.people[0]).await;
     let met: Vec<&str> = known["people"]
         .as_array()
         .unwrap()
@@ -118,13 +119,13 @@ async fn i_know_those_i_played_with_and_nobody_else() {
     assert_eq!((&first["games"], &first["last_game"]), (&json!(1), &json!("sneak")));
     assert_eq!(known["blocked"], json!([]));
     let stranger = Person::arrive(server.address).await;
-    assert_eq!(company(&stranger).await["people"], json!([]));
+    assert_eq!(contacts(&stranger).await["people"], json!([]));
     let answer = stranger.post(&four.invite(0), json!({})).await;
     assert_eq!((answer.status, answer.code().as_str()), (404, "not_found"));
     // Who sits with me now is known before a game is over.
     let table = four.table_of(0).await;
     stranger.ask(&format!("/api/tables/{table}/sit"), json!({})).await;
-    let now = company(&stranger).await;
+    let now = contacts(&stranger).await;
     assert_eq!(now["people"][0]["person"], four.ids[0].to_string());
     assert_eq!(now["people"][0]["games"], 0);
     server.close().await;
@@ -137,6 +138,7 @@ async fn an_invitation_makes_a_table_like_the_last_and_is_told_at_once() {
     let four = Four::meet(&server).await;
     let mut lobby = Lobby::enter(&four.people[1]).await;
     lobby.invitations(0).await;
+    four.people[0].ask("/api/me/face", json!({"face": 9})).await;
     let table = four.people[0].ask(&four.invite(1), json!({})).await;
     let id = table["id"].as_str().unwrap();
     assert_eq!((&table["game"], &table["visibility"]), (&json!("sneak"), &json!("link")));
@@ -144,7 +146,7 @@ async fn an_invitation_makes_a_table_like_the_last_and_is_told_at_once() {
     assert_eq!(table["seats"][1]["kind"], "empty");
     let told = lobby.invitations(1).await;
     assert_eq!((&told[0]["table"], &told[0]["game"]), (&json!(id), &json!("sneak")));
-    assert_eq!(told[0]["inviter"], four.ids[0].to_string());
+    assert_eq!((&told[0]["inviter"], &told[0]["face"]), (&json!(four.ids[0]), &json!(9)));
     // Another is invited to the same table, and declines.
     four.people[0].ask(&four.invite(2), json!({"table": id})).await;
     let path = format!("/api/me/invitations/{id}");
@@ -176,7 +178,7 @@ async fn who_wants_to_be_told_is_told_of_an_invitation_once() {
     let told = receiver.next().await.json();
     assert_eq!(told["kind"], "invitation");
     assert_eq!(told["tables"][0]["id"], table["id"]);
-    let name = company(&four.people[1]).await["people"]
+    let name = contacts(&four.people[1]).await["people"]
         .as_array()
         .unwrap()
         .iter()
@@ -214,10 +216,10 @@ async fn who_is_blocked_neither_sits_with_me_nor_sees_me_nor_learns_why() {
     assert_eq!(eve.post(&four.invite(0), json!({"table": theirs})).await.status, 200);
     assert_eq!(ada.get("/api/me/tables").await.json()["invitations"], json!([]));
     assert_eq!(ada.post(&four.invite(1), json!({})).await.code(), "blocked");
-    let known = company(ada).await;
+    let known = contacts(ada).await;
     assert_eq!(known["blocked"][0]["person"], four.ids[1].to_string());
     assert_eq!(known["people"].as_array().unwrap().len(), 2, "{known}");
-    assert_eq!(company(eve).await["people"].as_array().unwrap().len(), 3, "nothing is told");
+    assert_eq!(contacts(eve).await["people"].as_array().unwrap().len(), 3, "nothing is told");
     // The same people again: those who do not meet are not seated together.
     let again = ada.ask(&four.game.path("rematch"), json!({})).await;
     let seats: Vec<bool> =
@@ -257,5 +259,38 @@ async fn what_a_blocked_person_writes_is_not_shown_to_me_also_after_a_restart() 
         let welcome: Value = serde_json::from_str(&socket.heard[0]).unwrap();
         assert_eq!(lines(&welcome).len(), shown, "{who}");
     }
+    server.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn at_a_tournament_blocked_people_may_meet_and_their_lines_are_still_not_shown() {
+    let data = tempfile::tempdir().unwrap();
+    let server = TestServer::open(data.path()).await;
+    let four = Four::meet(&server).await;
+    four.block(0, 1).await;
+    let organiser = Person::arrive(server.address).await;
+    let drive = make(&organiser, json!({"rounds": 1})).await;
+    let path = |rest: &str| format!("/api/drives/{drive}/{rest}");
+    for person in &four.people {
+        person.ask(&path("register"), json!({})).await;
+        person.ask(&path("check-in"), json!({})).await;
+    }
+    organiser.ask(&path("start"), json!({})).await;
+    organiser.ask(&path("bell"), json!({"do": "start"})).await;
+    let mut seats = Vec::new();
+    for person in &four.people {
+        let watcher = TournamentWatcher::enter(person, &drive).await;
+        let room = watcher.mine["place"]["room"].as_str().unwrap().to_owned();
+        seats.push(person.connect(&room, None).await);
+    }
+    assert!(seats.iter().all(|seat| seat.seat.is_some()), "the draw seats everybody");
+    seats[1].say(json!({"type": "chat", "text": "hello, Ada"})).await;
+    assert_eq!(seats[2].until("chat").await["text"], "hello, Ada");
+    seats[2].say(json!({"type": "chat", "text": "well met"})).await;
+    assert_eq!(seats[0].until("chat").await["text"], "well met");
+    assert_eq!(seats[1].until("chat").await["text"], "hello, Ada", "one's own");
+    assert_eq!(four.people[1].post(&four.invite(0), json!({})).await.status, 200);
+    let mine = four.people[0].get("/api/me/tables").await.json();
+    assert_eq!(mine["invitations"], json!([]), "it arrives nowhere");
     server.close().await;
 }

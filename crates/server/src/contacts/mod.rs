@@ -1,4 +1,4 @@
-//! Company: the people somebody has played with. They can be invited again (`invite.rs`) or kept away
+//! Contacts: the people somebody has played with. They can be invited again (`invite.rs`) or kept away
 //! (`block.rs`).
 
 mod block;
@@ -6,14 +6,14 @@ mod error;
 pub mod http;
 mod invite;
 
-pub use error::CompanyError;
+pub use error::ContactError;
 
 use crate::notices::Notices;
-use crate::people::PersonId;
-use crate::store::{CompanyRow, Store};
+use crate::people::{People, PersonId};
+use crate::store::{ContactRow, Store};
 use crate::tables::registry::TableRegistry;
 use std::collections::HashSet;
-use tablee_protocol::company::{Blocked, Companion, Company};
+use tablee_protocol::contacts::{Blocked, Contact, ContactList};
 use tablee_protocol::{MyTable, SeatView};
 
 /// How many people a list has at most.
@@ -21,15 +21,16 @@ const LISTED: usize = 100;
 
 /// The way to people somebody knows; cheap to clone.
 #[derive(Clone)]
-pub struct Companions {
+pub struct Contacts {
     tables: TableRegistry,
     notices: Notices,
+    people: People,
 }
 
-impl Companions {
+impl Contacts {
     /// Those who play at these tables; they are told by these notices.
-    pub fn new(tables: TableRegistry, notices: Notices) -> Companions {
-        Companions { tables, notices }
+    pub fn new(tables: TableRegistry, notices: Notices, people: People) -> Contacts {
+        Contacts { tables, notices, people }
     }
 
     fn store(&self) -> &Store {
@@ -37,26 +38,32 @@ impl Companions {
     }
 
     /// The people somebody knows: of others nothing is told.
-    pub async fn list(&self, person: PersonId) -> Result<Company, CompanyError> {
+    pub async fn list(&self, person: PersonId) -> Result<ContactList, ContactError> {
         let blocked = self.store().blocked_by(person).await?;
         let names = self.store().called(blocked.clone()).await?;
         let mut known: HashSet<PersonId> = blocked.iter().copied().chain([person]).collect();
-        let finished = self.store().company(person, LISTED).await?;
+        let finished = self.store().contacts(person, LISTED).await?;
         let mut people = Vec::new();
         for table in self.tables_of(person).await {
             for met in sitting(&table).filter(|met| known.insert(met.person)) {
                 let games = finished.iter().find(|row| row.person == met.person);
-                people.push(Companion { games: games.map_or(0, |row| row.games), ..met });
+                people.push(Contact { games: games.map_or(0, |row| row.games), ..met });
             }
         }
         let met = finished.into_iter().filter(|row| known.insert(row.person)).map(shown);
         people.extend(met);
+        // Who plays at somebody else's device is nobody to invite: the device is asked for.
+        let known = people.iter().map(|met| met.person);
+        let holders = known.chain(blocked.iter().copied()).chain([person]);
+        let companions: HashSet<PersonId> =
+            holders.flat_map(|holder| self.people.companions_of(holder)).collect();
+        people.retain(|met| !companions.contains(&met.person));
         people.truncate(LISTED);
         let blocked = blocked.into_iter().filter_map(|person| {
             let name = names.get(&person)?.name.clone();
             Some(Blocked { person, name })
         });
-        Ok(Company { people, blocked: blocked.collect() })
+        Ok(ContactList { people, blocked: blocked.collect() })
     }
 
     async fn tables_of(&self, person: PersonId) -> Vec<MyTable> {
@@ -64,21 +71,22 @@ impl Companions {
     }
 }
 
-fn shown(row: CompanyRow) -> Companion {
-    let CompanyRow { person, name, kind, games, last_game, last_at } = row;
-    Companion { person, name, kind, games, last_game, last_at }
+fn shown(row: ContactRow) -> Contact {
+    let ContactRow { person, name, kind, games, last_game, last_at, face } = row;
+    Contact { person, name, kind, games, last_game, last_at, face }
 }
 
 /// Everybody who sits at a table now.
-fn sitting(table: &MyTable) -> impl Iterator<Item = Companion> {
+fn sitting(table: &MyTable) -> impl Iterator<Item = Contact> {
     table.seats.iter().filter_map(|seat| match seat {
-        SeatView::Person { person, name, sort, .. } => Some(Companion {
+        SeatView::Person { person, name, sort, face, .. } => Some(Contact {
             person: *person,
             name: name.clone(),
             kind: *sort,
             games: 0,
             last_game: table.game.clone(),
             last_at: table.since,
+            face: *face,
         }),
         SeatView::Empty | SeatView::Bot { .. } => None,
     })

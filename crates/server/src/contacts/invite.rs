@@ -1,19 +1,19 @@
 //! Inviting: a table like the last one, or one that stands, and somebody who is told of it.
 
-use super::{Companions, CompanyError};
+use super::{ContactError, Contacts};
 use crate::bus::News;
 use crate::people::moment::now;
 use crate::people::{PersonId, Visitor};
 use crate::store::InvitationRow;
 use crate::tables::Seating;
 use std::net::IpAddr;
-use tablee_protocol::company::Invite;
+use tablee_protocol::contacts::Invite;
 use tablee_protocol::{Phase, SeatView, Setup, TableView, Visibility};
 
 /// How many invitations of one person stand at most.
 const MOST: usize = 20;
 
-impl Companions {
+impl Contacts {
     /// Invites somebody to a table; which one it is.
     pub async fn invite(
         &self,
@@ -21,12 +21,12 @@ impl Companions {
         address: IpAddr,
         other: PersonId,
         asked: Invite,
-    ) -> Result<TableView, CompanyError> {
+    ) -> Result<TableView, ContactError> {
         let services = self.tables.services();
         if services.blocks.blocks(visitor.id, other) {
-            return Err(CompanyError::Blocked);
+            return Err(ContactError::Blocked);
         }
-        let met = self.met_at(visitor.id, other).await?.ok_or(CompanyError::NotMet)?;
+        let met = self.met_at(visitor.id, other).await?.ok_or(ContactError::NotMet)?;
         let table = match asked.table {
             Some(id) => self.own_table(visitor.id, &id).await?,
             None => self.table_like(visitor, address, &met).await?,
@@ -43,7 +43,7 @@ impl Companions {
         &self,
         person: PersonId,
         other: PersonId,
-    ) -> Result<Option<String>, CompanyError> {
+    ) -> Result<Option<String>, ContactError> {
         let sits =
             |seat: &SeatView| matches!(seat, SeatView::Person { person, .. } if *person == other);
         let now = self.tables_of(person).await;
@@ -55,13 +55,13 @@ impl Companions {
     }
 
     /// An open table at which somebody sits.
-    async fn own_table(&self, person: PersonId, id: &str) -> Result<TableView, CompanyError> {
+    async fn own_table(&self, person: PersonId, id: &str) -> Result<TableView, ContactError> {
         let table = self.tables.look(id).await?;
         let sits =
             |seat: &SeatView| matches!(seat, SeatView::Person { person: id, .. } if *id == person);
         match table.phase == Phase::Open && table.seats.iter().any(sits) {
             true => Ok(table),
-            false => Err(CompanyError::NotInvitable),
+            false => Err(ContactError::NotInvitable),
         }
     }
 
@@ -72,9 +72,8 @@ impl Companions {
         visitor: &Visitor,
         address: IpAddr,
         old: &str,
-    ) -> Result<TableView, CompanyError> {
-        let quota = &self.tables.services().table_quota;
-        quota.check(visitor.id, address)?;
+    ) -> Result<TableView, ContactError> {
+        self.tables.services().table_quota.check(visitor.id, address)?;
         let TableView { game, seats, rules, clock, chat, rated, aids, watch, practice, .. } =
             self.tables.look(old).await?;
         let setup = Setup {
@@ -102,9 +101,7 @@ impl Companions {
             }
         }
         seating.sit(visitor, None)?;
-        let table = self.tables.create(setup, seating).await?;
-        quota.made_from(&table.id, address);
-        Ok(table)
+        Ok(self.tables.create(setup, seating, Some(address)).await?)
     }
 
     /// Keeps the invitation, and tells them of it.
@@ -113,7 +110,7 @@ impl Companions {
         inviter: PersonId,
         person: PersonId,
         table: &str,
-    ) -> Result<(), CompanyError> {
+    ) -> Result<(), ContactError> {
         let table = table.to_owned();
         let deliveries = self.notices.of_invitation(person, &table, now()).await?;
         let invitation = InvitationRow { person, inviter, table: table.clone(), at: now() };
@@ -126,9 +123,9 @@ impl Companions {
     }
 
     /// Somebody does not come.
-    pub async fn decline(&self, person: PersonId, table: &str) -> Result<(), CompanyError> {
+    pub async fn decline(&self, person: PersonId, table: &str) -> Result<(), ContactError> {
         let removed = self.store().remove_invitations(person, table).await?;
         self.tables.services().seat_index.ring(person);
-        removed.then_some(()).ok_or(CompanyError::NotInvited)
+        removed.then_some(()).ok_or(ContactError::NotInvited)
     }
 }

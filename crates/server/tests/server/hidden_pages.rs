@@ -1,0 +1,187 @@
+//! Hidden pages: who is connected by a page that is behind others is told elsewhere that a game waits.
+
+use crate::notices::{MINUTE, add_address, choose, id_of, open, open_node, until};
+use crate::playing::RunningTable;
+use crate::private_postgres::new_database;
+use crate::receiver::Receiver;
+use crate::test_server::TestServer;
+use serde_json::{Value, json};
+use tablee_engine::Seat;
+use tablee_protocol::notices::Channel;
+use tablee_server::people::PersonId;
+use tablee_server::store::NoticeRow;
+use tablee_server::time::wall;
+
+/// A game whose next player wants to be told.
+struct Watched {
+    game: RunningTable,
+    seat: usize,
+    person: PersonId,
+    receiver: Receiver,
+}
+
+impl Watched {
+    async fn of(server: &TestServer) -> Watched {
+        let game = RunningTable::plain(server).await;
+        let receiver = Receiver::open().await;
+        let seat = (game.turn() + 1) % 4;
+        let person = id_of(&game.people[seat]).await;
+        choose(&game.people[seat], Value::Null).await;
+        add_address(server.app.store(), person, Channel::Webhook, receiver.url()).await;
+        Watched { game, seat, person, receiver }
+    }
+
+    /// Their page says whether it is hidden, and the table has heard it.
+    async fn turn_page(&mut self, hidden: bool) {
+        let socket = &mut self.game.seats[self.seat];
+        socket.say(json!({"type": "page", "hidden": hidden})).await;
+        socket.say(json!({"type": "chat", "text": "heard"})).await;
+        socket.until("chat").await;
+    }
+
+    /// They go to another node, with a page that nobody sees; it is known here.
+    async fn move_to(&mut self, there: &TestServer, here: &TestServer) {
+        self.game.people[self.seat].address = there.address;
+        let behind = self.game.people[self.seat].connect_hidden(&self.game.table).await;
+        let front = std::mem::replace(&mut self.game.seats[self.seat], behind);
+        front.close().await;
+        self.until_seen(here, false).await;
+    }
+
+    /// Waits until a node knows that they are connected, and whether they see the table.
+    async fn until_seen(&self, node: &TestServer, sees: bool) {
+        let seat = Seat(u8::try_from(self.seat).unwrap());
+        let (table, other) = (&self.game.table, (self.seat + 1) % 4);
+        while node.app.services().seat_index.looks(table, seat) != sees {
+            tokio::task::yield_now().await;
+        }
+        let path = format!("/api/tables/{table}");
+        while self.game.people[other].get(&path).await.json()["seats"][self.seat]["here"] != true {
+            tokio::task::yield_now().await;
+        }
+    }
+
+    /// The others play until the game waits for them.
+    async fn wait_for_them(&mut self) {
+        while !self.game.seats[self.seat].is_awaited() {
+            let turn = self.game.turn();
+            let action = self.game.seats[turn].legal[0].clone();
+            self.game.seats[turn].act(&action).await;
+            let seq = self.game.seats[turn].seq + 1;
+            for socket in &mut self.game.seats {
+                socket.reach(seq).await;
+            }
+        }
+    }
+}
+
+fn is_due(notices: &[NoticeRow]) -> bool {
+    notices.iter().any(|notice| notice.due.is_some())
+}
+
+fn is_seen(notices: &[NoticeRow]) -> bool {
+    notices.iter().any(|notice| notice.due.is_none())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_has_the_page_behind_others_is_told_and_still_shown_as_connected() {
+    let data = tempfile::tempdir().unwrap();
+    let server = open(data.path()).await;
+    let mut watched = Watched::of(&server).await;
+    watched.turn_page(true).await;
+    watched.wait_for_them().await;
+    until(server.app.store(), watched.person, is_due).await;
+    let path = format!("/api/tables/{}", watched.game.table);
+    let table = watched.game.people[0].get(&path).await.json();
+    assert_eq!(table["seats"][watched.seat]["here"], true);
+    server.app.notices().round(wall() + 2 * MINUTE).await.unwrap();
+    assert_eq!(watched.receiver.next().await.json()["kind"], "turn");
+    server.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_brings_the_page_to_the_front_in_time_is_told_nothing() {
+    let data = tempfile::tempdir().unwrap();
+    let server = open(data.path()).await;
+    let mut watched = Watched::of(&server).await;
+    watched.turn_page(true).await;
+    watched.wait_for_them().await;
+    until(server.app.store(), watched.person, is_due).await;
+    watched.turn_page(false).await;
+    until(server.app.store(), watched.person, is_seen).await;
+    server.app.notices().round(wall() + 2 * MINUTE).await.unwrap();
+    watched.receiver.has_nothing();
+    server.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn one_page_in_front_is_enough_and_one_that_connects_hidden_is_none() {
+    let data = tempfile::tempdir().unwrap();
+    let server = open(data.path()).await;
+    let mut watched = Watched::of(&server).await;
+    let (person, table) = (watched.game.people[watched.seat].clone(), watched.game.table.clone());
+    let behind = person.connect_hidden(&table).await;
+    let seat = Seat(u8::try_from(watched.seat).unwrap());
+    let looks = || server.app.services().seat_index.looks(&table, seat);
+    assert!(looks(), "the other page is in front");
+    let front = std::mem::replace(&mut watched.game.seats[watched.seat], behind);
+    front.close().await;
+    while looks() {
+        tokio::task::yield_now().await;
+    }
+    watched.wait_for_them().await;
+    until(server.app.store(), watched.person, is_due).await;
+    let front = person.connect(&table, None).await;
+    until(server.app.store(), watched.person, is_seen).await;
+    front.close().await;
+    server.app.notices().round(wall() + 2 * MINUTE).await.unwrap();
+    watched.receiver.has_nothing();
+    server.close().await;
+}
+
+/// Nodes on a database of their own.
+async fn three_nodes() -> ([TestServer; 3], tempfile::TempDir) {
+    let (url, data) = (new_database(), tempfile::tempdir().unwrap());
+    let node = async |name| open_node(&data.path().join(name), &url).await;
+    ([node("a").await, node("b").await, node("c").await], data)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_page_that_is_hidden_at_another_node_is_hidden_at_all() {
+    let ([here, there, third], _data) = three_nodes().await;
+    let mut watched = Watched::of(&here).await;
+    watched.move_to(&there, &here).await;
+    watched.wait_for_them().await;
+    until(here.app.store(), watched.person, is_due).await;
+    here.app.notices().round(wall() + 2 * MINUTE).await.unwrap();
+    assert_eq!(watched.receiver.next().await.json()["kind"], "turn");
+    for node in [here, there, third] {
+        node.close().await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_page_that_is_in_front_at_another_node_is_seen_by_all() {
+    let ([here, there, third], _data) = three_nodes().await;
+    let mut watched = Watched::of(&here).await;
+    watched.move_to(&there, &here).await;
+    watched.wait_for_them().await;
+    until(here.app.store(), watched.person, is_due).await;
+    watched.turn_page(false).await;
+    watched.until_seen(&here, true).await;
+    until(here.app.store(), watched.person, is_seen).await;
+    // A node that does not have the table in memory asks whether it waits for them, too.
+    here.app.store().remove_notice(watched.person, &watched.game.table).await.unwrap();
+    let person = &mut watched.game.people[watched.seat];
+    person.address = third.address;
+    choose(person, Value::Null).await;
+    let notices = here.app.store().notices_of(watched.person).await.unwrap();
+    assert!(!is_due(&notices), "{notices:?}");
+    for node in [&here, &there, &third] {
+        node.app.notices().round(wall() + 2 * MINUTE).await.unwrap();
+    }
+    watched.receiver.has_nothing();
+    for node in [here, there, third] {
+        node.close().await;
+    }
+}
