@@ -42,9 +42,9 @@ tests:
 
 # What the store could break, once more with every server on a PostgreSQL database of its own: kills at every
 # named step of a write, bad lines, requests sent again, clocks, agreements, whole tournaments.
-POSTGRES_TESTS = crash:: unreliable:: once:: clock_check:: tournament:: playing:: agreement:: fairness:: tournaments:: tournament_watcher:: clubs:: seasons::
+POSTGRES_TESTS = crash:: unreliable:: once:: clock_check:: tournament:: playing:: agreement:: fairness:: tournaments:: tournament_watcher:: clubs:: seasons:: passkeys::
 # These look into the data file itself.
-FILE_TESTS = asking_for_a_record_closes_books a_deleted_name_leaves_a_table stored_tournaments::
+FILE_TESTS = asking_for_a_record_closes_books a_deleted_name_leaves_a_table stored_tournaments:: a_challenge_is_good_for_five a_passkey_is_removed_with
 
 postgres: ## The server's tests that matter to the store, on PostgreSQL.
 	@tools/requirements.sh postgres
@@ -83,7 +83,7 @@ browser: binary chromium fonts web/node_modules/.package-lock.json ## Whole game
 	cd web && npm run --silent e2e
 	cd web && npm run --silent e2e -- --fonts=dejavu $(LAYOUT_TESTS)
 
-browser-all: binary chromium fonts web/node_modules/.package-lock.json ## The whole browser suite, also the longest: every lesson and rulebook, a hall of a hundred tables.
+browser-all: binary chromium fonts web/node_modules/.package-lock.json ## The whole browser suite, also the longest: every lesson and rulebook, a tournament of a hundred tables.
 	cd web && npm run --silent e2e all
 	cd web && npm run --silent e2e -- --fonts=dejavu all
 

@@ -3,7 +3,7 @@
 use crate::http::{Answer, Http, HttpError};
 use serde::Serialize;
 use serde_json::Value;
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
 use tablee_engine::Share;
 use tablee_protocol::request::{Ready, Reveal, Sit, Start};
 use tablee_protocol::{ErrorBody, TableView, text};
@@ -60,6 +60,11 @@ impl ApiClient {
     /// The server at this address.
     pub fn at(address: SocketAddr) -> ApiClient {
         ApiClient { address, http: Http::new(address) }
+    }
+
+    /// The same, asked from one of this machine's addresses.
+    pub fn from(self, from: IpAddr) -> ApiClient {
+        ApiClient { http: self.http.from(from), ..self }
     }
 
     /// Where it is.

@@ -1,8 +1,8 @@
 //! As much of HTTP/1.1 as setting up tables needs: one kept connection, JSON in and out.
 
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
 use tokio::io::{AsyncBufReadExt as _, AsyncReadExt as _, AsyncWriteExt as _, BufStream};
-use tokio::net::TcpStream;
+use tokio::net::{TcpSocket, TcpStream};
 
 /// The largest body that is read.
 const LARGEST: usize = 16 * 1024 * 1024;
@@ -33,13 +33,20 @@ pub struct Answer {
 #[derive(Debug)]
 pub struct Http {
     address: SocketAddr,
+    /// Which of this machine's addresses requests come from; the system chooses where there is none.
+    from: Option<IpAddr>,
     kept: Option<BufStream<TcpStream>>,
 }
 
 impl Http {
     /// For requests to this address.
     pub fn new(address: SocketAddr) -> Http {
-        Http { address, kept: None }
+        Http { address, from: None, kept: None }
+    }
+
+    /// The same, from one of this machine's addresses.
+    pub fn from(self, from: IpAddr) -> Http {
+        Http { from: Some(from), ..self }
     }
 
     /// Asks for something.
@@ -73,9 +80,19 @@ impl Http {
         {
             return Ok(answer);
         }
-        let stream = TcpStream::connect(self.address).await?;
+        let stream = self.connect().await?;
         stream.set_nodelay(true)?;
         self.on(BufStream::with_capacity(2048, 2048, stream), request).await
+    }
+
+    async fn connect(&self) -> std::io::Result<TcpStream> {
+        let Some(from) = self.from else { return TcpStream::connect(self.address).await };
+        let socket = match from {
+            IpAddr::V4(_) => TcpSocket::new_v4(),
+            IpAddr::V6(_) => TcpSocket::new_v6(),
+        }?;
+        socket.bind(SocketAddr::new(from, 0))?;
+        socket.connect(self.address).await
     }
 
     async fn on(

@@ -37,7 +37,7 @@ fn drive() -> Made {
     let mut sheet = Sheet::default();
     tablee_protocol::typescript::visit_tournaments(&mut sheet);
     Made {
-        path: "web/src/drive/generated/wire.ts".to_owned(),
+        path: "web/src/tournament/generated/wire.ts".to_owned(),
         text: sheet.text("crates/protocol/src/tournament"),
     }
 }

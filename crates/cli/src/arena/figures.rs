@@ -3,7 +3,7 @@
 use tablee_bots::Estimate;
 
 /// A difference with its interval.
-pub(super) fn told(estimate: Estimate) -> String {
+pub(super) fn estimate_text(estimate: Estimate) -> String {
     match estimate.half {
         Some(half) => format!("{:+.2} ± {half:.2}", estimate.mean),
         None => format!("{:+.2} ± ?", estimate.mean),

@@ -3,7 +3,7 @@
 
 use super::ArenaRun;
 use super::contender::{Contender, ORACLE, budget, written};
-use super::figures::{columns, share, told};
+use super::figures::{columns, estimate_text, share};
 use super::report::Report;
 use crate::args::Failure;
 use serde_json::{Value, json};
@@ -59,8 +59,8 @@ fn row(bots: &[Contender; 2], results: &ContestResults) -> Vec<String> {
     let margin = results.measure(0, Measure::MarginPerRound);
     vec![
         format!("{} over {}", bots[0].name, bots[1].name),
-        told(margin),
-        told(results.measure(0, Measure::MarginPerGame)),
+        estimate_text(margin),
+        estimate_text(results.measure(0, Measure::MarginPerGame)),
         share(results.measure(0, Measure::Wins)),
         format!("{:.2}", results.pace(0).ms()),
         if margin.is_clear() { "yes" } else { "no" }.to_owned(),

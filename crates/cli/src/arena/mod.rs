@@ -11,7 +11,7 @@ use crate::args::{Arena, Failure};
 use crate::chance;
 use crate::progress::Progress;
 use contender::Contender;
-use figures::told;
+use figures::estimate_text;
 use report::Report;
 use serde_json::{Map, Value};
 use signal_hook::consts::{SIGINT, SIGTERM};
@@ -154,6 +154,6 @@ pub(crate) fn settings(game: &dyn AnyGame, set: &[String]) -> Result<Map<String,
 /// By how much the first leads the second.
 fn lead(bots: &[Contender], results: &ContestResults) -> String {
     let name = |n: usize| bots.get(n).map(|bot| bot.name.as_str()).unwrap_or_default();
-    let lead = told(results.difference(0, 1, Measure::PointsPerRound));
+    let lead = estimate_text(results.difference(0, 1, Measure::PointsPerRound));
     format!("{} − {} {lead}", name(0), name(1))
 }

@@ -2,7 +2,7 @@
 
 use super::ArenaRun;
 use super::contender::{Contender, written};
-use super::figures::{columns, plain, share, told};
+use super::figures::{columns, estimate_text, plain, share};
 use serde_json::{Map, Value, json};
 use tablee_bots::{ContestResults, Estimate, Format, Measure};
 
@@ -55,9 +55,9 @@ impl Report<'_> {
             let measure = |what| self.results.measure(at, what);
             vec![
                 named(bot),
-                told(measure(Measure::PointsPerRound)),
-                told(measure(Measure::MarginPerRound)),
-                told(measure(Measure::MarginPerGame)),
+                estimate_text(measure(Measure::PointsPerRound)),
+                estimate_text(measure(Measure::MarginPerRound)),
+                estimate_text(measure(Measure::MarginPerGame)),
                 share(measure(Measure::Wins)),
                 even.clone(),
                 format!("{:.2}", self.results.pace(at).ms()),
@@ -88,8 +88,8 @@ impl Report<'_> {
         let row = |(one, other): (usize, usize)| {
             vec![
                 format!("{} − {}", self.bots[one].name, self.bots[other].name),
-                told(self.results.difference(one, other, Measure::PointsPerRound)),
-                told(self.results.difference(one, other, Measure::PointsPerGame)),
+                estimate_text(self.results.difference(one, other, Measure::PointsPerRound)),
+                estimate_text(self.results.difference(one, other, Measure::PointsPerGame)),
             ]
         };
         let head = ["paired difference", "points/round", "points/game"].map(str::to_owned);
@@ -100,15 +100,15 @@ impl Report<'_> {
     fn troubles(&self) -> String {
         let tell = |(at, bot): (usize, &Contender)| {
             let faults = self.results.faults(at);
-            let told: Vec<String> =
+            let parts: Vec<String> =
                 faults.iter().map(|(fault, times)| format!("{times} {}", fault.name())).collect();
             let moves = self.results.pace(at).moves;
-            match told.is_empty() {
+            match parts.is_empty() {
                 true => String::new(),
                 false => format!(
                     "\n  {}: faults in {moves} moves: {}; the rules' timeout action was played\n",
                     bot.name,
-                    told.join(", ")
+                    parts.join(", ")
                 ),
             }
         };

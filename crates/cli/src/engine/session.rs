@@ -160,8 +160,8 @@ impl<'a> Session<'a> {
         }
         let budget = Budget::Millis(ms);
         let advice = table.advise(seat, &level, budget, &mut self.rng);
-        let told = advice.map(|advice| Advice { kind: None, ..advice });
-        told.map(|advice| json!(advice)).ok_or_else(|| idle(table, seat))
+        let reply = advice.map(|advice| Advice { kind: None, ..advice });
+        reply.map(|advice| json!(advice)).ok_or_else(|| idle(table, seat))
     }
 }
 

@@ -92,16 +92,16 @@ pub(super) fn tell(
         say(&format!("\n{title}: shown as unusual at {threshold:.1}"))?;
         for checkpoint in checkpoints {
             let groups = checkpoint.groups(detector, people);
-            let told: Vec<String> =
+            let parts: Vec<String> =
                 groups.iter().map(|(name, scores)| share(name, scores, threshold)).collect();
-            say(&format!("  {:3} games: {}", checkpoint.games, told.join("; ")))?;
+            say(&format!("  {:3} games: {}", checkpoint.games, parts.join("; ")))?;
         }
         let Some(last) = checkpoints.last() else { continue };
         for threshold in THRESHOLDS {
             let groups = last.groups(detector, people);
-            let told: Vec<String> =
+            let parts: Vec<String> =
                 groups.iter().map(|(name, scores)| share(name, scores, threshold)).collect();
-            say(&format!("  at {threshold:.1}, {} games: {}", last.games, told.join("; ")))?;
+            say(&format!("  at {threshold:.1}, {} games: {}", last.games, parts.join("; ")))?;
         }
     }
     Ok(())

@@ -7,7 +7,7 @@ use crate::serve::games;
 use std::io::Write as _;
 use std::path::Path;
 use tablee_server::Games;
-use tablee_server::evidence::{EvaluatedGame, Evaluations, Which, examine};
+use tablee_server::evidence::{EvaluatedGame, Evaluations, Which, read_examined};
 use tablee_storage::Store;
 
 /// After so many games the file is written, so that little is lost when somebody stops it.
@@ -71,10 +71,11 @@ pub(super) fn report(asked: &Report) -> Result<(), Failure> {
     known(&games(), &asked.game)?;
     let evaluations = Evaluations::read(&dir, &asked.game).map_err(failed)?;
     let which = asked.tournament.clone().map_or(Which::All, Which::Tournament);
-    let found = data::runtime()?.block_on(async {
+    let examination = data::runtime()?.block_on(async {
         let store = data::open(&asked.data).await?;
-        examine(&store, &asked.game, evaluations, &which).await.map_err(failed)
+        read_examined(&store, &asked.game, evaluations, &which).await.map_err(failed)
     })?;
+    let found = examination.report();
     if asked.json {
         return say(&serde_json::to_string_pretty(&found).map_err(failed)?);
     }

@@ -18,18 +18,18 @@ pub fn lines(
     if !advice.is_worth_it() {
         return vec![say!(TEXT, lang, "hint.pass")];
     }
-    let told = |action: &str| match caption(action) {
+    let with_caption = |action: &str| match caption(action) {
         caption if caption.is_empty() => String::new(),
         caption => format!(" ({caption})"),
     };
-    let action = ink.paint(Hue::Green, &advice.action) + &told(&advice.action);
+    let action = ink.paint(Hue::Green, &advice.action) + &with_caption(&advice.action);
     let mut lines = vec![say!(TEXT, lang, "hint.plays", action = action)];
     if let Some(reason) = &advice.reason {
         lines.push(reason.tell(lang).to_owned());
     }
     if advice.considered.len() > 1 {
         let line = |opinion: &Opinion| {
-            let words = told(&opinion.action);
+            let words = with_caption(&opinion.action);
             format!("{}  {}{words}", ink.paint(Hue::Dim, judged(opinion, lang)), opinion.action)
         };
         lines.extend(advice.considered.iter().take(COMPARED).map(line));

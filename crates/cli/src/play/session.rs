@@ -42,7 +42,7 @@ pub struct Session<'a, R, W> {
     rng: Rng,
     terminal: Terminal<R, W>,
     /// How many events have been told.
-    told: usize,
+    narrated: usize,
 }
 
 /// What the person wants.
@@ -83,7 +83,7 @@ impl<'a, R: BufRead, W: Write> Session<'a, R, W> {
         };
         let names = Names { seats: table.seats().iter().map(name).collect(), you: Some(you) };
         let rng = chance::fresh().unwrap_or(Seed::numbered(0)).stream("bots", 0);
-        Session { game, table, you, names, lang, ink, level, rng, terminal, told: 0 }
+        Session { game, table, you, names, lang, ink, level, rng, terminal, narrated: 0 }
     }
 
     /// The game so far.
@@ -124,8 +124,8 @@ impl<'a, R: BufRead, W: Write> Session<'a, R, W> {
     /// Tells what happened since the last time.
     fn tell(&mut self) -> Result<(), Failure> {
         let now = self.table.event_count();
-        let news = self.table.voice().narrate(self.told..now, &self.names, self.lang, self.ink);
-        self.told = now;
+        let news = self.table.voice().narrate(self.narrated..now, &self.names, self.lang, self.ink);
+        self.narrated = now;
         for sentence in news {
             self.terminal.say(format!("  {sentence}"))?;
         }
@@ -281,8 +281,8 @@ impl<'a, R: BufRead, W: Write> Session<'a, R, W> {
         let more = (more > 0).then(|| say!(TEXT, self.lang, "play.more", n = more));
         let hidden = hidden.then(|| say!(TEXT, self.lang, "play.hidden"));
         let others = (!legal.complete && asked).then(|| say!(TEXT, self.lang, "play.others"));
-        for told in [more, hidden, others].into_iter().flatten() {
-            self.terminal.say(self.ink.paint(Hue::Dim, format!("  {told}")))?;
+        for line in [more, hidden, others].into_iter().flatten() {
+            self.terminal.say(self.ink.paint(Hue::Dim, format!("  {line}")))?;
         }
         Ok(())
     }
@@ -291,8 +291,8 @@ impl<'a, R: BufRead, W: Write> Session<'a, R, W> {
         let budget = Budget::Millis(THINK_MS);
         let advice = self.table.advise(self.you, self.level, budget, &mut self.rng);
         let Some(advice) = advice else {
-            let told = say!(TEXT, self.lang, "hint.nothing");
-            return self.terminal.say(format!("  {told}"));
+            let line = say!(TEXT, self.lang, "hint.nothing");
+            return self.terminal.say(format!("  {line}"));
         };
         let caption = |action: &str| self.table.voice().caption(self.you, action, self.lang);
         for line in hint::lines(&advice, caption, self.lang, self.ink) {
@@ -331,7 +331,7 @@ impl<'a, R: BufRead, W: Write> Session<'a, R, W> {
         self.terminal.say(picture.trim_end())?;
         let won: Vec<String> = status.winners.iter().map(|seat| self.names.of(seat)).collect();
         let alone = status.winners.len() == 1 && status.winners.contains(self.you);
-        let told = match alone {
+        let line = match alone {
             true => say!(TEXT, self.lang, "play.won"),
             false => {
                 let and = |most, last| say!(TEXT, self.lang, "list.and", most = most, last = last);
@@ -342,7 +342,7 @@ impl<'a, R: BufRead, W: Write> Session<'a, R, W> {
         let scores: Vec<String> = (self.table.seats().iter())
             .map(|seat| format!("{} {}", self.names.of(seat), status.scores[seat.index()]))
             .collect();
-        self.terminal.say(self.ink.paint(Hue::Bold, told))?;
+        self.terminal.say(self.ink.paint(Hue::Bold, line))?;
         self.terminal.say(scores.join(" · "))?;
         let seed = self.table.record().seed.reveal();
         let seed = say!(TEXT, self.lang, "play.seed", seed = seed);

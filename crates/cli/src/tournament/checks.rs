@@ -73,8 +73,8 @@ impl Checks {
         pairs.values_mut().for_each(|count| *count /= 2);
         let usual = usize::from(t.settings().sizes.usual);
         let mut sizes = BTreeMap::new();
-        for company in t.rounds().iter().flat_map(|round| &round.seating.tables) {
-            *sizes.entry(company.places.len()).or_insert(0) += 1;
+        for table_seating in t.rounds().iter().flat_map(|round| &round.seating.tables) {
+            *sizes.entry(table_seating.places.len()).or_insert(0) += 1;
         }
         let rows = tablee_tournament::standings(t);
         Checks {
@@ -101,15 +101,17 @@ fn uneven(path: &Path, usual: usize) -> u64 {
 fn paths(t: &Tournament) -> BTreeMap<PersonId, Path> {
     let mut paths: BTreeMap<PersonId, Path> = BTreeMap::new();
     for round in t.rounds() {
-        for (table, company, _) in round.tables() {
-            for (seat, place) in company.places.iter().enumerate() {
+        for (table, table_seating, _) in round.tables() {
+            for (seat, place) in table_seating.places.iter().enumerate() {
                 let path = paths.entry(place.person.clone()).or_default();
                 path.rounds += 1;
                 path.tables.insert(table);
                 path.deals +=
-                    u64::from(company.dealer.is_some_and(|dealer| dealer.index() == seat));
+                    u64::from(table_seating.dealer.is_some_and(|dealer| dealer.index() == seat));
                 path.seats[seat.min(7)] += 1;
-                for other in company.places.iter().filter(|other| other.person != place.person) {
+                for other in
+                    table_seating.places.iter().filter(|other| other.person != place.person)
+                {
                     *path.met.entry(other.person.clone()).or_default() += 1;
                 }
             }

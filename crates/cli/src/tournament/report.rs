@@ -139,18 +139,18 @@ impl<'a> Report<'a> {
         let hands = self.plan.unit();
         let mut lines = vec![
             ("who met whom", meetings(c)),
-            ("opponents", format!("people met {} others", told(&c.opponents))),
-            ("tables", format!("people sat at {} different tables", told(&c.tables))),
+            ("opponents", format!("people met {} others", spread_text(&c.opponents))),
+            ("tables", format!("people sat at {} different tables", spread_text(&c.tables))),
         ];
         if self.plan.settings.format == Format::Drive {
-            lines.push(("deals", format!("people dealt {} {hands}", told(&c.deals))));
+            lines.push(("deals", format!("people dealt {} {hands}", spread_text(&c.deals))));
         }
         let uneven = format!(
             "the seat one had most often came {} {hands} more often than the rarest",
-            told(&c.uneven)
+            spread_text(&c.uneven)
         );
         lines.push(("seats", uneven));
-        lines.push(("won", format!("people won {} tables", told(&c.won))));
+        lines.push(("won", format!("people won {} tables", spread_text(&c.won))));
         lines.push(("table sizes", sizes(c)));
         lines.push(match &self.simulation.breach {
             None => ("laws", format!("all {} laws held", Law::ALL.len())),
@@ -225,8 +225,8 @@ fn meetings(checks: &Checks) -> String {
 /// How many tables there were of which size, over all rounds.
 fn sizes(checks: &Checks) -> String {
     let sizes = checks.sizes.iter().rev();
-    let told = sizes.map(|(size, tables)| format!("{tables} of {size}"));
-    told.collect::<Vec<_>>().join(", ")
+    let parts = sizes.map(|(size, tables)| format!("{tables} of {size}"));
+    parts.collect::<Vec<_>>().join(", ")
 }
 
 /// A number of things.
@@ -237,7 +237,7 @@ fn counted(number: usize, thing: &str) -> String {
     }
 }
 
-fn told(spread: &Spread) -> String {
+fn spread_text(spread: &Spread) -> String {
     match spread.least == spread.most {
         true => spread.least.to_string(),
         false => format!("{} to {} (mean {:.1})", spread.least, spread.most, spread.mean),

@@ -122,19 +122,19 @@ impl<'a> Simulation<'a> {
     /// Plays the tables of a round on all threads.
     fn tables(&self, round: u16) -> Result<Vec<(TableNo, Played)>, Failure> {
         let seating = self.tournament.seating();
-        let companies = seating.map(|seating| seating.tables.as_slice()).unwrap_or_default();
+        let table_seatings = seating.map(|seating| seating.tables.as_slice()).unwrap_or_default();
         let (next, (send, receive)) = (AtomicUsize::new(0), mpsc::channel());
         std::thread::scope(|scope| {
-            for _ in 0..self.plan.jobs().min(companies.len()) {
+            for _ in 0..self.plan.jobs().min(table_seatings.len()) {
                 let (send, next) = (send.clone(), &next);
                 scope.spawn(move || {
-                    while let Some((at, company)) = {
+                    while let Some((at, table_seating)) = {
                         let at = next.fetch_add(1, Ordering::Relaxed);
-                        companies.get(at).map(|company| (at, company))
+                        table_seatings.get(at).map(|table_seating| (at, table_seating))
                     } {
                         let table = TableNo::at(at);
                         let seed = self.tournament.deal_seed(round, table);
-                        let deal = Deal { round, table, company, seed };
+                        let deal = Deal { round, table, table_seating, seed };
                         let played = table::play(self.plan, &deal).map(|played| (table, played));
                         if send.send(played).is_err() {
                             return;

@@ -4,8 +4,8 @@ use super::bots;
 use super::plan::Plan;
 use crate::args::Failure;
 use tablee_engine::table::Opening;
-use tablee_engine::{AnyTable, HostDeed, Rng, Seat, Seed, Viewer};
-use tablee_tournament::{Company, Sheet, Source, TableNo};
+use tablee_engine::{AnyTable, HostCommand, Rng, Seat, Seed, Viewer};
+use tablee_tournament::{Sheet, Source, TableNo, TableSeating};
 
 /// No hand is longer.
 const LONGEST: u32 = 20_000;
@@ -14,7 +14,7 @@ const LONGEST: u32 = 20_000;
 pub(super) struct Deal<'a> {
     pub round: u16,
     pub table: TableNo,
-    pub company: &'a Company,
+    pub table_seating: &'a TableSeating,
     pub seed: Seed,
 }
 
@@ -38,7 +38,7 @@ struct TableGame<'a> {
 
 /// Plays one table to its end.
 pub(super) fn play(plan: &Plan<'_>, deal: &Deal<'_>) -> Result<Played, Failure> {
-    let seats = deal.company.places.len();
+    let seats = deal.table_seating.places.len();
     let (rules, seed) = (plan.settings.rules.clone(), deal.seed);
     let opening = Opening { seats: seats as u64, rules, seed, deals: Vec::new() };
     let table = plan.game.open(&opening, plan.assets);
@@ -46,14 +46,15 @@ pub(super) fn play(plan: &Plan<'_>, deal: &Deal<'_>) -> Result<Played, Failure> 
     // The game decides who leads; people sit down so that it is the dealer's left neighbour.
     let leads = table.status().to_act.first().unwrap_or(Seat(0));
     let number = u32::from(deal.round) << 16 | u32::from(deal.table.0);
-    let people = deal.company.at_game(leads);
+    let people = deal.table_seating.at_game(leads);
     let rng = plan.settings.seed.stream("bots", number);
     let mut table_game = TableGame { plan, table, people, rng };
     let (rang, plies) = table_game.finish()?;
     let source = Source::Game(format!("simulated-{}-{}", deal.round, deal.table));
     let result = table_game.table.tournament().and_then(|table| table.result());
     let result = result.ok_or_else(|| Failure::no("a hand ended without a result".to_owned()))?;
-    let sheet = Sheet::of_game(&result, (deal.round, deal.table), deal.company, leads, source);
+    let sheet =
+        Sheet::of_game(&result, (deal.round, deal.table), deal.table_seating, leads, source);
     Ok(Played { sheet, rang, plies })
 }
 
@@ -84,7 +85,7 @@ impl TableGame<'_> {
 
     /// Rings the bell where the game knows one; the others go on.
     fn ring(&mut self) -> bool {
-        let action = self.table.tournament().and_then(|table| table.host_action(HostDeed::Ring));
+        let action = self.table.tournament().and_then(|table| table.host_action(HostCommand::Ring));
         action.is_some_and(|action| self.table.host(&action).is_ok())
     }
 

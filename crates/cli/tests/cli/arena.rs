@@ -226,13 +226,13 @@ fn contest(
     contest.run(told).unwrap()
 }
 
-fn house(level: &str) -> Box<dyn Player> {
+fn built_in(level: &str) -> Box<dyn Player> {
     Box::new(BuiltIn { level: level.to_owned(), budget: Budget::Playouts(1) })
 }
 
 #[test]
 fn what_the_rules_forbid_is_not_played() {
-    let results = contest(&|| vec![Box::new(Cheat), house("uniform")], 2);
+    let results = contest(&|| vec![Box::new(Cheat), built_in("uniform")], 2);
     let (faults, moves) = (results.faults(0), results.pace(0).moves);
     assert_eq!(faults.into_iter().collect::<Vec<_>>(), [(Fault::Illegal, moves)]);
     assert!(results.faults(1).is_empty());
@@ -240,7 +240,7 @@ fn what_the_rules_forbid_is_not_played() {
 
 #[test]
 fn whoever_stops_a_contest_keeps_what_was_played() {
-    let results = contest(&|| vec![house("greedy"), house("uniform")], 4);
+    let results = contest(&|| vec![built_in("greedy"), built_in("uniform")], 4);
     assert!((4..100_000).contains(&results.deals()), "{} deals", results.deals());
     assert!(results.measure(0, Measure::Wins).half.is_some());
 }

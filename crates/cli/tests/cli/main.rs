@@ -11,6 +11,7 @@ mod drive;
 mod engine;
 mod fuzz;
 mod game_shape;
+mod given_up_words;
 mod load;
 mod packaging;
 mod page;

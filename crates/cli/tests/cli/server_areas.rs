@@ -12,11 +12,11 @@ const AREAS: [(&str, &[&str]); 12] = [
     ("ratings", &["people"]),
     ("tables", &["net", "games", "people", "ratings"]),
     ("notices", &["net", "games", "people", "tables"]),
-    ("company", &["net", "people", "tables", "notices"]),
+    ("contacts", &["net", "people", "tables", "notices"]),
     ("seeking", &["net", "people", "ratings", "tables"]),
     ("tournaments", &["net", "games", "people", "tables"]),
     ("finished", &["net", "games", "people", "ratings", "tables"]),
-    ("clubs", &["net", "games", "people", "tables", "tournaments"]),
+    ("clubs", &["net", "games", "people", "tables", "tournaments", "notices"]),
     ("evidence", &["net", "games", "people", "ratings", "tables", "tournaments"]),
 ];
 

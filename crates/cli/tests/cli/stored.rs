@@ -27,7 +27,7 @@ fn data(dir: &Path) -> Connection {
 }
 
 /// A data directory with one finished game of every kind and one that runs.
-fn house() -> tempfile::TempDir {
+fn data_folder() -> tempfile::TempDir {
     let dir = tempfile::tempdir().unwrap();
     drop(Store::open(dir.path()).unwrap());
     let db = data(dir.path());
@@ -134,8 +134,8 @@ fn a_file_of_version_0_1_0_is_brought_up_to_date_and_is_sound() {
 }
 
 #[test]
-fn a_sound_house_gets_a_clean_bill() {
-    let dir = house();
+fn sound_data_get_a_clean_bill() {
+    let dir = data_folder();
     let (sound, said) = tablee(dir.path(), &["doctor"]);
     assert!(sound, "{said}");
     assert_eq!(said, sound_as("3 finished and 1 running games replayed"));
@@ -143,7 +143,7 @@ fn a_sound_house_gets_a_clean_bill() {
 
 #[test]
 fn every_broken_game_is_named() {
-    let dir = house();
+    let dir = data_folder();
     let db = data(dir.path());
     let mut record = golden("lexio");
     record.inputs[5].hash = Some("00".repeat(32));
@@ -201,7 +201,7 @@ fn id(n: u8) -> PersonId {
 
 #[test]
 fn tournaments_are_replayed_and_a_broken_one_is_named_with_its_entry() {
-    let dir = house();
+    let dir = data_folder();
     let db = data(dir.path());
     tournament(&db);
     let (sound, said) = tablee(dir.path(), &["doctor"]);
@@ -218,7 +218,7 @@ fn tournaments_are_replayed_and_a_broken_one_is_named_with_its_entry() {
 
 #[test]
 fn a_lost_input_or_record_is_found() {
-    let dir = house();
+    let dir = data_folder();
     let db = data(dir.path());
     db.execute("DELETE FROM records WHERE table_id = 'lexiotable'", []).unwrap();
     db.execute("UPDATE tables SET head = head + 1 WHERE id = 'running'", []).unwrap();
@@ -232,7 +232,7 @@ fn a_lost_input_or_record_is_found() {
 
 #[test]
 fn a_backup_is_made_beside_a_writer_and_is_sound() {
-    let dir = house();
+    let dir = data_folder();
     let db = data(dir.path());
     // Somebody is in the middle of writing.
     db.execute_batch("BEGIN IMMEDIATE; INSERT INTO secrets VALUES ('half', x'00')").unwrap();
@@ -268,7 +268,7 @@ fn commands_on_no_data_say_what_is_missing() {
 
 #[test]
 fn admins_act_from_the_command_line() {
-    let dir = house();
+    let dir = data_folder();
     let db = data(dir.path());
     db.execute(
         "INSERT INTO persons (id, kind, name, skeleton, created_at)

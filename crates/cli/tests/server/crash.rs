@@ -46,7 +46,8 @@ enum How {
     Ask,
 }
 
-fn number(variable: &str, otherwise: u64) -> u64 {
+/// A number that is set in the environment.
+pub fn number(variable: &str, otherwise: u64) -> u64 {
     let given = std::env::var(variable).ok();
     given.map_or(otherwise, |text| text.parse().expect("a number"))
 }

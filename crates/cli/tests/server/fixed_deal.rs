@@ -20,8 +20,34 @@ use tempfile::TempDir;
 use tokio::runtime::Runtime;
 use tokio::sync::oneshot;
 
-/// What will be dealt at tables of this game.
-pub type Stack = Arc<Mutex<Option<(&'static str, Value)>>>;
+/// What is at a table in place of a deal by chance.
+#[derive(Clone)]
+pub enum Rig {
+    /// The first round is dealt like this.
+    Deal(Value),
+    /// A game that has gone on for a while, made anew each time.
+    Game(Arc<dyn Fn() -> Box<dyn AnyTable> + Send + Sync>),
+}
+
+impl Rig {
+    /// Such a table.
+    pub fn open(
+        &self,
+        game: &dyn AnyGame,
+        opening: &Opening,
+        assets: &Assets,
+    ) -> Result<Box<dyn AnyTable>, BadOpening> {
+        match self {
+            Rig::Deal(deal) => {
+                game.open(&Opening { deals: vec![deal.clone()], ..opening.clone() }, assets)
+            }
+            Rig::Game(make) => Ok(make()),
+        }
+    }
+}
+
+/// What will be at tables of this game.
+pub type Stack = Arc<Mutex<Option<(&'static str, Rig)>>>;
 
 struct FixedDeal {
     game: Box<dyn AnyGame>,
@@ -60,11 +86,11 @@ impl AnyGame for FixedDeal {
         self.game.references(assets)
     }
     fn open(&self, opening: &Opening, assets: &Assets) -> Result<Box<dyn AnyTable>, BadOpening> {
-        let mut opening = opening.clone();
         let stack = self.stack.lock().unwrap().clone();
-        opening.deals =
-            stack.filter(|(game, _)| *game == self.id()).map(|(_, d)| d).into_iter().collect();
-        self.game.open(&opening, assets)
+        match stack.filter(|(game, _)| *game == self.id()) {
+            Some((_, rig)) => rig.open(self.game.as_ref(), opening, assets),
+            None => self.game.open(opening, assets),
+        }
     }
     fn lay(
         &self,
@@ -112,9 +138,9 @@ impl World {
         world
     }
 
-    /// Decides what will be dealt from now on.
-    pub fn stack(&self, game: &'static str, deal: Value) {
-        *self.stack.lock().unwrap() = Some((game, deal));
+    /// Decides what will be at tables of this game from now on.
+    pub fn stack(&self, game: &'static str, rig: Rig) {
+        *self.stack.lock().unwrap() = Some((game, rig));
     }
 
     /// Closes the server in good order and opens it again; tables are read back from the file.
@@ -136,6 +162,8 @@ impl World {
             listen: "127.0.0.1:0".parse().unwrap(),
             data: self.folder.path().to_owned(),
             messages_burst: 1_000_000,
+            bot_think_ms: 1,
+            bot_pace_ms: 1,
             ..Settings::default()
         };
         let (games, assets) = all_games().into_parts();

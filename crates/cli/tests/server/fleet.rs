@@ -7,10 +7,10 @@ use crate::player_group::{PlayerGroup, Talk, plans};
 use crate::replay::Books;
 use crate::server_process::{IN_HASTE, Server, examine, free};
 use std::net::SocketAddr;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 use tablee_engine::Seed;
 use tokio::sync::Semaphore;
 use tokio::task::{JoinHandle, block_in_place};
@@ -33,6 +33,11 @@ struct Node {
 impl Fleet {
     /// One node for each of these URLs, all with these settings.
     pub async fn start(urls: &[String], environment: &[(&str, &str)]) -> Fleet {
+        Fleet::of(&this_program(), urls, environment).await
+    }
+
+    /// The same of this program, which may be another version.
+    pub async fn of(program: &Path, urls: &[String], environment: &[(&str, &str)]) -> Fleet {
         let environment: Vec<(String, String)> = [&IN_HASTE, environment]
             .concat()
             .into_iter()
@@ -40,7 +45,7 @@ impl Fleet {
             .collect();
         let launch = |url: &String| {
             let (url, address) = (url.clone(), free());
-            let server = launch(&url, address, &environment);
+            let server = launch(program, &url, address, &environment);
             Node { url, address, environment: environment.clone(), server }
         };
         let nodes: Vec<Node> = block_in_place(|| urls.iter().map(launch).collect());
@@ -60,15 +65,30 @@ impl Fleet {
 
     /// Starts a node again that has stopped.
     pub fn start_again(&mut self, number: usize) {
+        self.replace(number, &this_program());
+    }
+
+    /// Starts a node that has stopped as this program.
+    pub fn replace(&mut self, number: usize, program: &Path) {
         let node = &mut self.nodes[number];
-        node.server = launch(&node.url, node.address, &node.environment);
+        node.server = launch(program, &node.url, node.address, &node.environment);
     }
 }
 
-fn launch(url: &str, address: SocketAddr, environment: &[(String, String)]) -> Server {
+/// The program that these tests are of.
+pub fn this_program() -> PathBuf {
+    PathBuf::from(env!("CARGO_BIN_EXE_tablee"))
+}
+
+fn launch(
+    program: &Path,
+    url: &str,
+    address: SocketAddr,
+    environment: &[(String, String)],
+) -> Server {
     let environment: Vec<(&str, &str)> =
         environment.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect();
-    Server::node(url, address, &environment)
+    Server::node_of(program, url, address, &environment)
 }
 
 /// People who play until they are told to stop.
@@ -102,6 +122,11 @@ impl Evening {
     /// Waits until so many more moves have been acknowledged.
     pub async fn moves(&self, count: u32) {
         self.acknowledged.acquire_many(count).await.unwrap().forget();
+    }
+
+    /// How long it has lasted so far.
+    pub fn lasted(&self) -> Duration {
+        self.began.elapsed()
     }
 
     /// Forgets the moves that have been acknowledged so far.
@@ -153,6 +178,10 @@ impl Played {
             acknowledged += group.acknowledged();
             games += group.finished();
         }
-        println!("{games} games, {acknowledged} moves in {:.1?}", self.began.elapsed());
+        let longest = self.groups.iter().map(PlayerGroup::longest_wait).max().unwrap_or_default();
+        println!(
+            "{games} games, {acknowledged} moves in {:.1?}; the longest wait for an answer: {longest:.1?}",
+            self.began.elapsed()
+        );
     }
 }

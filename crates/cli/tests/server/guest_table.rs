@@ -16,17 +16,21 @@ pub struct GuestTable {
     pub last_id: String,
 }
 
-const NAMES: [&str; 5] = ["Ada", "Bo", "Cy", "Di", "Eve"];
+const NAMES: [&str; 8] = ["Ada", "Bo", "Cy", "Di", "Eve", "Fay", "Gus", "Hal"];
 
 impl GuestTable {
     /// Guests sit down and start; seat 0 is the host.
     pub fn gather(address: SocketAddr, setup: &Value) -> GuestTable {
-        let seats = setup["seats"].as_u64().unwrap() as usize;
-        let mut people: Vec<Guest> = (0..seats).map(|_| Guest::arrive(address)).collect();
+        GuestTable::seat(GuestTable::people(address, seats_of(setup)), setup)
+    }
+
+    /// So many guests, each with a name.
+    pub fn people(address: SocketAddr, count: usize) -> Vec<Guest> {
+        let mut people: Vec<Guest> = (0..count).map(|_| Guest::arrive(address)).collect();
         for (person, name) in people.iter_mut().zip(NAMES) {
             person.ask("/api/me", &json!({"name": name}));
         }
-        GuestTable::seat(people, setup)
+        people
     }
 
     /// These people sit down and start; the first is the host.
@@ -34,13 +38,17 @@ impl GuestTable {
         GuestTable::seat_for(people[0].clone(), people, setup)
     }
 
-    /// These people sit down at the table of a host, who starts.
+    /// These people sit down at the table of a host, who gives the other seats to bots and starts.
     pub fn seat_for(mut host: Guest, mut people: Vec<Guest>, setup: &Value) -> GuestTable {
         let table = host.ask("/api/tables", setup)["id"].as_str().unwrap().to_owned();
         for (seat, person) in people.iter_mut().enumerate() {
             person.ask(&format!("/api/tables/{table}/sit"), &json!({"seat": seat}));
             let ready = json!({"ready": true, "commitment": share(seat).commitment()});
             person.ask(&format!("/api/tables/{table}/ready"), &ready);
+        }
+        for seat in people.len()..seats_of(setup) {
+            let bot = json!({"seat": seat, "level": "greedy"});
+            host.ask(&format!("/api/tables/{table}/bot"), &bot);
         }
         host.ask(&format!("/api/tables/{table}/start"), &json!({}));
         for (seat, person) in people.iter_mut().enumerate() {
@@ -100,10 +108,29 @@ impl GuestTable {
         let took = sent.elapsed();
         self.seq += 1;
         self.last_id = id;
-        for (other, socket) in self.sockets.iter_mut().enumerate() {
-            while other != seat && socket.until(&["update"])["seq"] != self.seq {}
-        }
+        self.hear(Some(seat));
         took
+    }
+
+    /// Somebody who is none of the people acts: everybody hears of it.
+    pub fn follow(&mut self) {
+        self.seq += 1;
+        self.status = self.hear(None);
+    }
+
+    /// Everybody but one hears of the newest input; where the game stands then.
+    fn hear(&mut self, knows: Option<usize>) -> Value {
+        let mut status = Value::Null;
+        for (seat, socket) in self.sockets.iter_mut().enumerate() {
+            while Some(seat) != knows {
+                let mut update = socket.until(&["update"]);
+                if update["seq"] == self.seq {
+                    status = update["status"].take();
+                    break;
+                }
+            }
+        }
+        status
     }
 
     /// Plays so many moves, the first on the menu each time.
@@ -118,6 +145,10 @@ impl GuestTable {
         let action = menu[choose(&menu)].clone();
         self.act(seat, &action)
     }
+}
+
+fn seats_of(setup: &Value) -> usize {
+    setup["seats"].as_u64().unwrap() as usize
 }
 
 /// The share that a seat adds to the seed.

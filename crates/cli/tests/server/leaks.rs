@@ -1,10 +1,11 @@
 //! Nothing leaks: not over sockets, not over HTTP, not in logs.
 
 use crate::binary::{Binary, setup};
-use crate::fixed_deal::World;
+use crate::fixed_deal::{Rig, World};
 use crate::guest_table::GuestTable;
 use crate::raw_client::Guest;
-use crate::twins::{Pair, Step, Twins};
+use crate::twin_side::Pair;
+use crate::twins::{Step, Twins};
 use serde_json::{Value, json};
 use std::collections::HashSet;
 use tablee_engine::{Rng, Seed};
@@ -107,8 +108,8 @@ fn lexio_pair(rng: &mut Rng, n: usize) -> Pair {
     }
     let deal =
         |hands: &[Vec<&str>]| json!(hands.iter().map(|hand| words(hand)).collect::<Vec<_>>());
-    let deals = [deal(&hands), deal(&other)];
-    Pair { game: "lexio", seats: 4, rules: json!({}), deals, watcher }
+    let rigs = [deal(&hands), deal(&other)].map(Rig::Deal);
+    Pair { game: "lexio", seats: 4, rules: json!({}), rigs, watcher, bots: 0, steward: false }
 }
 
 #[test]
@@ -142,7 +143,8 @@ fn lexicon_pair(rng: &mut Rng, n: usize) -> Pair {
     }
     let deal = |deck: &[&str]| json!({"dealer": 0, "deck": words(deck)});
     let rules = json!({"dictionary":"en","pack":"classic","hands":1});
-    Pair { game: "lexicon", seats: 3, rules, deals: [deal(&deck), deal(&other)], watcher }
+    let rigs = [deal(&deck), deal(&other)].map(Rig::Deal);
+    Pair { game: "lexicon", seats: 3, rules, rigs, watcher, bots: 0, steward: false }
 }
 
 #[test]
@@ -198,15 +200,25 @@ fn try_xylo_pair(rng: &mut Rng, watcher: usize) -> Option<Pair> {
     }
     let deal =
         |hands: &[Vec<String>]| json!(hands.iter().map(|hand| hand.join(" ")).collect::<Vec<_>>());
-    let deals = [deal(&hands), deal(&other)];
-    (traded > 1).then(|| Pair { game: "xylo", seats: 4, rules: json!({}), deals, watcher })
+    let rigs = [deal(&hands), deal(&other)].map(Rig::Deal);
+    let rules = json!({});
+    (traded > 1).then(|| Pair {
+        game: "xylo",
+        seats: 4,
+        rules,
+        rigs,
+        watcher,
+        bots: 0,
+        steward: false,
+    })
 }
 
 /// Whether the watcher sees a card that differs: a hand lies on the left neighbour's table.
 fn xylo_shows(pair: &Pair, step: &Step<'_>) -> bool {
     let sorter = (step.seat + 3) % 4;
     let lies = |n: usize| {
-        let text = pair.deals[n][sorter].as_str().unwrap();
+        let Rig::Deal(hands) = &pair.rigs[n] else { panic!("a deal") };
+        let text = hands[sorter].as_str().unwrap();
         row(&text.split(' ').map(str::to_owned).collect::<Vec<_>>())
     };
     let (one, other) = (lies(0), lies(1));

@@ -20,9 +20,7 @@ mod handover;
 mod largest;
 mod leaks;
 mod load_balancer;
-#[allow(dead_code, reason = "the tests of the server use the rest")]
-#[path = "../../../server/tests/server/mail_sink.rs"]
-mod mail_sink;
+mod migration_kills;
 mod nats;
 mod nodes;
 mod notices;
@@ -30,28 +28,25 @@ mod once;
 mod page_addresses;
 mod panics;
 mod player_group;
-#[path = "../../../server/tests/server/private_nats.rs"]
-mod private_nats;
-#[path = "../../../storage/tests/storage/private_postgres.rs"]
-mod private_postgres;
 mod probe;
 #[path = "../../../server/tests/server/push_browser.rs"]
 mod push_browser;
 mod quarantine;
 mod raw_client;
 mod registrations;
-#[path = "../../../server/tests/server/relay.rs"]
-mod relay;
 mod replay;
 mod response_headers;
 mod rolling_restart;
 mod server_process;
 mod sessions;
+mod slow_players;
 mod store_trouble;
-#[path = "../../../storage/tests/storage/test_store.rs"]
-mod test_store;
 mod tournament;
 mod transfer;
+mod twin_side;
+mod twin_states;
 mod twins;
 mod unreliable;
 mod unreliable_proxy;
+
+use test_support::{mail_sink, private_nats, private_postgres, relay, test_store};

@@ -193,6 +193,46 @@ fn a_session_that_ends_at_one_node_ends_at_all() {
     assert_eq!(there.until(&["bye"])["reason"], "session");
 }
 
+/// Five tries are free, however many nodes there are.
+#[test]
+fn wrong_passwords_are_counted_over_all_nodes() {
+    let (nodes, _) = two_nodes(&[]);
+    let mut ada = Guest::arrive(nodes[0].address());
+    ada.ask("/api/register", &json!({"name": "Ada", "password": "correct horse battery"}));
+    let guess = |number: usize| {
+        let guesser = Guest::stranger(nodes[number % 2].address());
+        let wrong = json!({"name": "Ada", "password": format!("wrong horse battery {number}")});
+        guesser.post("/api/login", &wrong).status
+    };
+    assert_eq!((0..5).map(guess).collect::<Vec<_>>(), [401; 5]);
+    // From then on there is a second to wait, then two; a busy machine may take as long to answer.
+    let next: Vec<u16> = (5..10).map(guess).collect();
+    assert!(next.contains(&429), "{next:?}");
+}
+
+/// So many tables for one person and for one address, however many nodes they ask.
+#[test]
+fn tables_of_a_person_and_of_an_address_are_counted_over_all_nodes() {
+    let limits = [("TABLEE_TABLES_PER_PERSON", "3"), ("TABLEE_TABLES_PER_ADDRESS", "5")];
+    let (nodes, _) = two_nodes(&limits);
+    let far = "X-Forwarded-For: 203.0.113.9\r\n";
+    let ada = Guest::arrive(nodes[0].address()).with(far);
+    let make = |guest: &Guest, number: usize| {
+        let guest = Guest { address: nodes[number % 2].address(), ..guest.clone() };
+        guest.post("/api/tables", &table_of_two())
+    };
+    // At both nodes in the same moment, so that neither has heard of the other's.
+    let both = |guest: &Guest| {
+        let made = at_once(|| make(guest, 0), || make(guest, 1));
+        made.iter().filter(|answer| answer.status == 201).count()
+    };
+    assert_eq!((both(&ada), both(&ada), both(&ada)), (2, 1, 0));
+    make(&ada, 0).refuses(429, "too_many_tables", "3 tables");
+    let bo = Guest::arrive(nodes[1].address()).with(far);
+    assert_eq!((both(&bo), both(&bo)), (2, 0));
+    make(&bo, 1).refuses(429, "too_many_tables", "from your address");
+}
+
 /// The node that let a bot think is killed; the other lets it think once its time is over.
 #[test]
 fn a_bot_plays_on_when_the_node_that_let_it_think_is_killed() {

@@ -107,11 +107,11 @@ fn a_link_says_what_is_public_and_nothing_of_private_tables() {
     let made = ada.post("/api/drives", &drive);
     assert_eq!(made.status, 201, "{}", made.body);
     let id = made.json()["id"].as_str().unwrap().to_owned();
-    let hall = stranger.get(&format!("/d/{id}"));
-    assert_eq!(meta(&hall, "og:title"), "&lt;i&gt;Winter&quot; · Tablée");
+    let page = stranger.get(&format!("/d/{id}"));
+    assert_eq!(meta(&page, "og:title"), "&lt;i&gt;Winter&quot; · Tablée");
     drive["visibility"] = json!("link");
     let hidden = ada.post("/api/drives", &drive).json()["id"].as_str().unwrap().to_owned();
-    let hall = stranger.get(&format!("/d/{hidden}"));
-    assert_eq!(meta(&hall, "og:title"), "You are invited to a tournament");
-    assert!(!hall.body.contains("Winter"));
+    let page = stranger.get(&format!("/d/{hidden}"));
+    assert_eq!(meta(&page, "og:title"), "You are invited to a tournament");
+    assert!(!page.body.contains("Winter"));
 }

@@ -55,6 +55,8 @@ pub struct PlayerGroup {
     lines: u32,
     /// What went wrong before the clients of now: requests without an answer, connections lost.
     failures: u64,
+    /// The longest that anybody waited for the answer to a move.
+    longest: Duration,
 }
 
 /// Whether people chat.
@@ -97,6 +99,7 @@ impl PlayerGroup {
             talkative,
             lines: 0,
             failures: 0,
+            longest: Duration::ZERO,
         };
         group.deal().await;
         group
@@ -117,6 +120,11 @@ impl PlayerGroup {
     /// How often somebody lost a connection or had no answer, other than being asked to come back.
     pub fn failures(&self) -> u64 {
         self.failures + self.clients.iter().map(Client::failures).sum::<u64>()
+    }
+
+    /// The longest that anybody waited for the answer to a move.
+    pub fn longest_wait(&self) -> Duration {
+        self.longest
     }
 
     /// A new table for the same people.
@@ -215,8 +223,10 @@ impl PlayerGroup {
             self.acknowledgements.attempt(&pending.id, seat.0, action);
         }
         self.chat().await;
+        let sent_at = Instant::now();
         for at in movers {
             if let Fate::Acknowledged(_) = self.settle(at).await {
+                self.longest = self.longest.max(sent_at.elapsed());
                 acknowledged.add_permits(1);
             }
         }

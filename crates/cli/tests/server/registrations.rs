@@ -2,7 +2,7 @@
 
 use crate::player_group::insist;
 use serde_json::{Value, json};
-use std::net::SocketAddr;
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use tablee_load::{ApiClient, Person};
@@ -10,6 +10,9 @@ use tablee_load::{ApiClient, Person};
 /// Somebody who was told that they are a member.
 pub struct Member {
     name: String,
+    /// Where they are: each has an address of their own, because tries that a kill cuts off stay counted, and an
+    /// address has twenty of them.
+    home: IpAddr,
     person: Person,
 }
 
@@ -28,7 +31,7 @@ impl Registrations {
     pub async fn come(self) -> Vec<Member> {
         let mut members = Vec::new();
         for number in self.first.. {
-            members.push(Member::register(self.server, format!("Member {number}")).await);
+            members.push(Member::register(self.server, number).await);
             if self.stop.as_ref().is_none_or(|stop| stop.load(Ordering::Relaxed)) {
                 break;
             }
@@ -42,8 +45,11 @@ fn credentials(name: &str) -> Value {
 }
 
 impl Member {
-    async fn register(address: SocketAddr, name: String) -> Member {
-        let mut server = ApiClient::at(address);
+    async fn register(address: SocketAddr, number: usize) -> Member {
+        let name = format!("Member {number}");
+        let [.., high, low] = number.to_be_bytes();
+        let home = IpAddr::V4(Ipv4Addr::new(127, 1, high, low));
+        let mut server = ApiClient::at(address).from(home);
         let nobody = Person { cookie: String::new() };
         let asked = credentials(&name);
         let cookie = match insist(&mut server, &nobody, "/api/register", &asked).await {
@@ -54,7 +60,7 @@ impl Member {
             }
             Err(refused) => panic!("{refused:?}"),
         };
-        Member { name, person: Person { cookie: cookie.unwrap() } }
+        Member { name, home, person: Person { cookie: cookie.unwrap() } }
     }
 
     /// The cookie still opens the account.
@@ -68,6 +74,7 @@ impl Member {
     pub async fn can_log_in(&self, address: SocketAddr) {
         let nobody = Person { cookie: String::new() };
         let asked = credentials(&self.name);
-        insist(&mut ApiClient::at(address), &nobody, "/api/login", &asked).await.unwrap();
+        let mut server = ApiClient::at(address).from(self.home);
+        insist(&mut server, &nobody, "/api/login", &asked).await.unwrap();
     }
 }

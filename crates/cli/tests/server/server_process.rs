@@ -50,6 +50,15 @@ impl Server {
         Server::start(&data_options(data), address, environment)
     }
 
+    /// The same on a data file, whatever store is tested.
+    pub fn try_file(
+        data: &Path,
+        address: SocketAddr,
+        environment: &[(&str, &str)],
+    ) -> Result<Server, String> {
+        Server::start(&["--data".into(), data.into()], address, environment)
+    }
+
     /// Starts one of the nodes on a database.
     pub fn node(url: &str, address: SocketAddr, environment: &[(&str, &str)]) -> Server {
         Server::try_node(url, address, environment).unwrap_or_else(|said| panic!("{said}"))
@@ -62,6 +71,19 @@ impl Server {
         environment: &[(&str, &str)],
     ) -> Result<Server, String> {
         Server::start(&["--store".into(), url.into()], address, environment)
+    }
+
+    /// Starts one of the nodes on a database, of this program or of another version.
+    pub fn node_of(
+        program: &Path,
+        url: &str,
+        address: SocketAddr,
+        environment: &[(&str, &str)],
+    ) -> Server {
+        let mut command = Command::new(program);
+        command.stdin(Stdio::null());
+        let started = Server::run(command, &["--store".into(), url.into()], address, environment);
+        started.unwrap_or_else(|said| panic!("{}: {said}", program.display()))
     }
 
     /// Starts the binary on a socket that outlives it, as systemd does.

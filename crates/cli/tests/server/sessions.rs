@@ -30,7 +30,7 @@ impl Open {
     fn by(guest: &Guest, paths: &[String]) -> Open {
         let sockets = paths.iter().map(|path| {
             let mut socket = guest.try_socket(path).unwrap();
-            socket.until(&["welcome", "tables", "hall"]);
+            socket.until(&["welcome", "tables", "tournament"]);
             socket
         });
         Open(sockets.collect())

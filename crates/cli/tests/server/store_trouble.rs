@@ -4,7 +4,7 @@
 use crate::fleet::{Evening, Fleet};
 use crate::guest_table::GuestTable;
 use crate::private_postgres::{Cluster, new_database};
-use crate::raw_client::{Guest, Socket};
+use crate::raw_client::{Answer, Guest, Socket};
 use crate::relay::{Relay, Target};
 use crate::replay::Books;
 use crate::server_process::{IN_HASTE, PATIENCE, Server, free};
@@ -18,7 +18,6 @@ use tokio::task::block_in_place;
 const MOVES: u32 = 80;
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-#[ignore = "asked for by hand: once in many runs a record comes late"]
 async fn games_go_on_when_the_database_is_started_again() {
     let mut cluster = block_in_place(Cluster::start);
     let url = block_in_place(|| cluster.new_database());
@@ -51,6 +50,87 @@ async fn games_go_on_when_a_node_was_cut_off_from_the_database() {
     }
     evening.moves(MOVES).await;
     evening.end().await.compare(fleet, &url).await;
+}
+
+/// A node that stays cut off sends its people away and takes nobody in; they play on at the others.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn people_of_a_node_that_stays_cut_off_go_on_at_the_others() {
+    let url = new_database();
+    let wires: Vec<Relay> = (0..2).map(|_| Relay::to(target(&url))).collect();
+    let mut urls: Vec<String> = wires.iter().map(|wire| through(&url, wire)).collect();
+    urls.push(url.clone());
+    let mut fleet = Fleet::start(&urls, &[("TABLEE_DRAIN_SECONDS", "2")]).await;
+    let evening = Evening::begin(fleet.door, 47);
+    evening.moves(MOVES).await;
+    let cut = [fleet.node(0).address(), fleet.node(1).address()];
+    // Who knows of no other node keeps its people.
+    for node in cut {
+        block_in_place(|| await_metric(node, "tablee_other_nodes", 1));
+    }
+    // One is told that its connections are lost, the other waits for answers that do not come.
+    wires[0].cut();
+    wires[1].silence();
+    for node in cut {
+        block_in_place(|| await_refusal(node));
+        block_in_place(|| await_metric(node, "tablee_sockets", 0));
+    }
+    evening.forget_moves();
+    evening.moves(MOVES).await;
+    for (node, wire) in cut.into_iter().zip(&wires) {
+        wire.mend();
+        block_in_place(|| await_readiness(node, 200));
+        let socket = block_in_place(|| Guest::arrive(node).try_socket("/api/lobby/ws"));
+        assert!(socket.is_ok(), "{:?}", socket.err());
+    }
+    evening.moves(MOVES).await;
+    evening.end().await.compare(fleet, &url).await;
+}
+
+/// A node alone has nobody to send people to: they wait with it.
+#[test]
+fn people_of_a_single_node_stay_while_it_is_cut_off() {
+    let url = new_database();
+    let wire = Relay::to(target(&url));
+    let node = Server::node(&through(&url, &wire), free(), &[]);
+    let mut socket = Guest::arrive(node.address()).try_socket("/api/lobby/ws").unwrap();
+    socket.until(&["tables"]);
+    wire.cut();
+    await_readiness(node.address(), 503);
+    let (probe, began) = (Guest::stranger(node.address()), Instant::now());
+    // Longer than one of several nodes would wait.
+    while !["12", "13", "14"].iter().any(|s| probe.get("/readyz").message().contains(s)) {
+        assert!(began.elapsed() < PATIENCE, "{}", probe.get("/readyz").message());
+        thread::sleep(Duration::from_millis(100));
+    }
+    assert_eq!(metric(node.address(), "tablee_sockets"), 1);
+    assert!(!node.said().contains("people go to other nodes"), "{}", node.said());
+}
+
+/// Waits until a node takes in no socket any more, because it cannot reach its data.
+fn await_refusal(node: SocketAddr) {
+    let (began, told) = (Instant::now(), "cannot reach its data; try again in a moment");
+    let is_told = |answer: &Answer| answer.status == 503 && answer.message().contains(told);
+    while !Guest::stranger(node).try_socket("/api/lobby/ws").err().is_some_and(|no| is_told(&no)) {
+        assert!(began.elapsed() < PATIENCE, "people come to a node that cannot serve them");
+        // Seldom enough for the budget of new sockets.
+        thread::sleep(Duration::from_millis(500));
+    }
+}
+
+/// Waits until something that a node counts is so many.
+fn await_metric(node: SocketAddr, name: &str, wanted: u64) {
+    let began = Instant::now();
+    while metric(node, name) != wanted {
+        assert!(began.elapsed() < PATIENCE, "{name} does not become {wanted}");
+        thread::sleep(Duration::from_millis(50));
+    }
+}
+
+/// What a node counts.
+fn metric(node: SocketAddr, name: &str) -> u64 {
+    let text = Guest::stranger(node).get("/metrics").body;
+    let line = text.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(' '));
+    line.and_then(|count| count.parse().ok()).unwrap_or_else(|| panic!("{text}"))
 }
 
 /// Both nodes keep the time of a table; one of them cannot write it down for a while.

@@ -30,8 +30,8 @@ fn launch(data: &std::path::Path, address: SocketAddr) -> Server {
     Server::launch(data, address, &[&IN_HASTE[..], &more[..]].concat())
 }
 
-/// A socket to the hall; the server may be down for a while.
-async fn hall(address: SocketAddr, drive: &str, person: &Person) -> TableSocket {
+/// A socket to the tournament; the server may be down for a while.
+async fn tournament_socket(address: SocketAddr, drive: &str, person: &Person) -> TableSocket {
     let began = Instant::now();
     loop {
         let path = format!("/api/drives/{drive}/ws");
@@ -51,17 +51,17 @@ async fn player(
     diaries: Diaries,
     mut rng: Rng,
 ) {
-    let mut socket = hall(address, &drive, &person).await;
+    let mut socket = tournament_socket(address, &drive, &person).await;
     let mut played = BTreeSet::new();
     let mut me = String::new();
     loop {
         let Ok(text) = socket.next().await else {
-            socket = hall(address, &drive, &person).await;
+            socket = tournament_socket(address, &drive, &person).await;
             continue;
         };
         let message: Value = serde_json::from_str(&text).unwrap();
         let phase = match message["type"].as_str().unwrap() {
-            "hall" | "change" => message["drive"]["phase"].as_str().unwrap_or_default(),
+            "tournament" | "change" => message["drive"]["phase"].as_str().unwrap_or_default(),
             _ => "",
         };
         if phase == "finished" || phase == "ended" {
@@ -130,7 +130,7 @@ async fn play(address: SocketAddr, room: &str, person: &Person, rng: &mut Rng) {
 }
 
 /// Waits until the tournament says so, asking again and again.
-async fn wait(address: SocketAddr, drive: &str, so: impl Fn(&Value) -> bool) {
+pub async fn wait(address: SocketAddr, drive: &str, so: impl Fn(&Value) -> bool) {
     let began = Instant::now();
     loop {
         if let Ok(answer) = ApiClient::at(address).get(&format!("/api/drives/{drive}"), None).await
@@ -224,7 +224,7 @@ async fn check_results(
     let mut entered = BTreeSet::new();
     for round in tournament.rounds() {
         assert_eq!(round.boards.len(), PEOPLE / 4);
-        for (number, company, board) in round.tables() {
+        for (number, table_seating, board) in round.tables() {
             let sheet = &board.result.as_ref().expect("every table has its result").sheet;
             let tablee_tournament::Source::Game(room) = &sheet.source else { panic!("{sheet:?}") };
             assert!(entered.insert(room.clone()), "a game counted twice");
@@ -238,7 +238,7 @@ async fn check_results(
             scores.sort_unstable();
             sheet.sort_unstable();
             assert_eq!(scores, sheet, "round {} table {number}", round.seating.round);
-            for (seat, place) in company.places.iter().enumerate() {
+            for (seat, place) in table_seating.places.iter().enumerate() {
                 let Diary { places, ended } = &diaries[place.person.as_str()];
                 let sat = (u64::from(number.0), seat as u64);
                 if let Some(told) = places.get(&round.seating.round) {
@@ -281,19 +281,19 @@ fn check_bells(tournament: &Tournament) {
 }
 
 /// Hears until something is so of what concerns the listener; the server may go down meanwhile.
-async fn mine(
+pub async fn mine(
     address: SocketAddr,
     drive: &str,
     person: &Person,
     so: impl Fn(&Value) -> bool,
 ) -> Value {
-    let mut socket = hall(address, drive, person).await;
+    let mut socket = tournament_socket(address, drive, person).await;
     let began = Instant::now();
     loop {
         assert!(began.elapsed() < PATIENCE, "nothing of the sort was told");
         let Ok(next) = tokio::time::timeout(PATIENCE, socket.next()).await else { continue };
         let Ok(text) = next else {
-            socket = hall(address, drive, person).await;
+            socket = tournament_socket(address, drive, person).await;
             continue;
         };
         let message: Value = serde_json::from_str(&text).unwrap();
@@ -359,13 +359,16 @@ async fn a_challenge_waits_for_the_steward_even_through_a_kill() {
     }
     clients[challenger].act("challenge".to_owned()).await.unwrap();
     while clients[challenger].hear().await.unwrap() != (Heard::Update { mine: true }) {}
-    let waits = |mine: &Value| mine["desk"]["challenges"][0].is_object();
+    let waits = |mine: &Value| mine["organiser"]["challenges"][0].is_object();
     let told = mine(address, &drive, &steward, waits).await;
     block_in_place(|| server.kill());
     server = block_in_place(|| launch(data.path(), address));
     let again = mine(address, &drive, &steward, waits).await;
-    assert_eq!(again["desk"]["challenges"], told["desk"]["challenges"], "asked once, not twice");
-    let doubt = &again["desk"]["challenges"][0];
+    assert_eq!(
+        again["organiser"]["challenges"], told["organiser"]["challenges"],
+        "asked once, not twice"
+    );
+    let doubt = &again["organiser"]["challenges"][0];
     assert_eq!(
         (doubt["word"].as_str(), doubt["proposal"].as_str()),
         (Some(&*word), Some("nonword"))

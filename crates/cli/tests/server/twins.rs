@@ -1,30 +1,13 @@
 //! Twin games over the wire: two servers whose deals agree on all that one seat may know. The
 //! same things are done at both; everything that seat and a spectator are sent is compared, to
 //! the letter.
-//!
-//! Normalised, because they differ between any two tables: the table's id, its commitment, the
-//! ids of persons and of the watcher's session, and times (`at`, `created_at`, `think_ms`, `left_ms` …). Nothing else is.
 
 use crate::fixed_deal::World;
 use crate::guest_table::GuestTable;
-use crate::raw_client::{Guest, Socket};
-use serde_json::{Map, Value, json};
-use std::net::SocketAddr;
-use tablee_engine::table::Opening;
-use tablee_engine::{AnyTable, Budget, Rng, Seat, Seed};
+use crate::twin_side::{Next, Pair, Side, named_guest};
+use serde_json::json;
+use tablee_engine::{Budget, Rng, Seat, Seed};
 use tablee_game_registry::all_games;
-
-/// Members that hold times.
-const TIMES: [&str; 6] = ["at", "created_at", "think_ms", "left_ms", "seen_at", "begun_at"];
-
-/// Two deals and who must not be able to tell them apart.
-pub struct Pair {
-    pub game: &'static str,
-    pub seats: u8,
-    pub rules: Value,
-    pub deals: [Value; 2],
-    pub watcher: usize,
-}
 
 /// What a seat does, as far as both worlds know it.
 pub struct Step<'a> {
@@ -32,19 +15,8 @@ pub struct Step<'a> {
     pub action: &'a str,
     /// Whether the round ended with it.
     pub ended: bool,
-}
-
-/// One of the two worlds.
-struct Side {
-    table: GuestTable,
-    spectator: Socket,
-    lobby: Socket,
-    /// Texts that differ between any two tables, and what stands for them.
-    names: Vec<(String, String)>,
-    /// The same game in this process, to ask its bots.
-    local: Box<dyn AnyTable>,
-    /// How much of each log was compared.
-    seen: [usize; 2],
+    /// Whether the game itself shows the watcher or a spectator something else in one of the worlds.
+    pub shown: bool,
 }
 
 pub struct Twins {
@@ -53,99 +25,76 @@ pub struct Twins {
     seats: u8,
     rng: Rng,
     pub compared: usize,
-}
-
-/// A guest who looks on, of the same name in both worlds: those who play are told who does.
-fn named_guest(address: SocketAddr) -> Guest {
-    let mut guest = Guest::arrive(address);
-    guest.ask("/api/me", &json!({"name": "Sue"}));
-    guest
-}
-
-impl Side {
-    fn open(world: &World, pair: &Pair, deal: &Value) -> Side {
-        world.stack(pair.game, deal.clone());
-        let stranger = named_guest(world.address);
-        let lobby = stranger.try_socket("/api/lobby/ws").unwrap();
-        let setup = json!({"game":pair.game,"seats":pair.seats,"rules":pair.rules,
-            "clock":{"kind":"bank","seconds":3600,"increment":5}});
-        let table = GuestTable::gather(world.address, &setup);
-        let mut spectator = stranger.socket(&table.table, None);
-        spectator.sync();
-        let shown = stranger.get(&table.path("")).json();
-        let mut names = vec![
-            (table.table.clone(), "TABLE".to_owned()),
-            (shown["commitment"].as_str().unwrap().to_owned(), "COMMITMENT".to_owned()),
-            (stranger.id(), "SPECTATOR".to_owned()),
-        ];
-        let persons = table.people.iter().enumerate();
-        names.extend(persons.map(|(seat, person)| (person.id(), format!("PERSON{seat}"))));
-        let export = table.people[pair.watcher].get("/api/me/export").json();
-        let session = export["sessions"][0]["id"].as_str().unwrap();
-        names.push((session.to_owned(), "SESSION".to_owned()));
-        let local = locally(pair, deal);
-        Side { table, spectator, lobby, names, local, seen: [0; 2] }
-    }
-
-    fn plain(&self, text: &str) -> String {
-        let mut text = text.to_owned();
-        for (name, stand_in) in &self.names {
-            text = text.replace(name, stand_in);
-        }
-        TIMES.iter().fold(text, |text, member| without_numbers(&text, member))
-    }
-
-    /// What came to the watcher and to the spectator since the last time.
-    fn news(&mut self, watcher: usize) -> [Vec<String>; 2] {
-        self.table.sockets[watcher].sync();
-        self.spectator.sync();
-        let logs = [&self.table.sockets[watcher].log, &self.spectator.log];
-        let mut news = [0, 1].map(|n| logs[n][self.seen[n]..].to_vec());
-        self.seen = logs.map(Vec::len);
-        news.iter_mut().flatten().for_each(|text| *text = self.plain(text));
-        news
-    }
+    /// Whether something came to light that differs.
+    parted: bool,
 }
 
 impl Twins {
     pub fn open(worlds: &[World; 2], pair: &Pair, seed: u64) -> Twins {
-        let sides = [0, 1].map(|n| Side::open(&worlds[n], pair, &pair.deals[n]));
+        let sides = [0, 1].map(|n| Side::open(&worlds[n], pair, &pair.rigs[n]));
         let rng = Seed::numbered(seed).stream("twins", 1);
-        Twins { sides, watcher: pair.watcher, seats: pair.seats, rng, compared: 0 }
+        Twins { sides, watcher: pair.watcher, seats: pair.seats, rng, compared: 0, parted: false }
     }
 
     /// Plays both in step, at most so many moves. Where something comes to light that differs,
     /// `may_part` must know why. How many moves they stayed together.
     pub fn play(&mut self, moves: usize, may_part: impl Fn(&Step<'_>) -> bool) -> usize {
-        self.compare().expect("the twins differ from the start");
+        if !self.awaits_bot() {
+            self.compare().expect("the twins differ from the start");
+        }
         for done in 0..moves {
             if self.sides[0].table.is_over() {
                 return done;
             }
-            if done % 4 == 0 {
+            if done % 4 == 0 && !self.awaits_bot() {
                 self.pester();
                 self.advise();
             }
-            let Some((seat, action)) = self.choose() else { return done };
+            let Some(next) = self.choose() else { return done };
             let round = self.sides[0].table.status["round"].clone();
-            for side in &mut self.sides {
-                side.table.act(seat, &action);
-                side.local.act(Seat(seat as u8), &action).unwrap();
-            }
+            self.sides.iter_mut().for_each(|side| side.take(&next));
             let status = &self.sides[0].table.status;
             let ended = status["round"] != round || status["over"] == true;
+            let [one, other] = [0, 1].map(|n| self.sides[n].shown(self.watcher));
+            let shown = one != other;
+            // A bot that moves next may have done so in one world and not yet in the other.
+            if self.awaits_bot() {
+                self.parted = shown;
+                match shown {
+                    true => return done + 1,
+                    false => continue,
+                }
+            }
             if let Err(difference) = self.compare() {
-                let step = Step { seat, action: &action, ended };
+                let (seat, action) = match &next {
+                    Next::Seat(seat, action) => (*seat, action.as_str()),
+                    Next::Steward(ruling) => (usize::MAX, ruling.as_str()),
+                    Next::Bot(seat) => (*seat, "its move"),
+                };
+                let step = Step { seat, action, ended, shown };
                 assert!(may_part(&step), "seat {seat} did {action}: {difference}");
+                self.parted = true;
                 return done + 1;
             }
         }
         moves
     }
 
+    fn awaits_bot(&self) -> bool {
+        let table = &self.sides[0].table;
+        table.turn().is_some_and(|seat| seat >= table.people.len())
+    }
+
     /// Something both worlds allow. The watcher's own menus must be the same.
-    fn choose(&mut self) -> Option<(usize, String)> {
+    fn choose(&mut self) -> Option<Next> {
+        if self.awaits_bot() {
+            return self.sides[0].table.turn().map(Next::Bot);
+        }
         let status = self.sides[0].table.status.clone();
+        if status["awaits_host"] == true {
+            let ruling = if self.rng.below(2) == 0 { "rule valid" } else { "rule nonword" };
+            return self.sides[0].steward.is_some().then(|| Next::Steward(ruling.to_owned()));
+        }
         let seats = |name: &str| status[name].as_array().cloned().unwrap_or_default();
         let mut candidates = seats("to_act");
         // Now and then somebody cuts in who need not.
@@ -158,7 +107,8 @@ impl Twins {
             assert_eq!(one, other, "the watcher's menu");
         }
         one.retain(|action| other.contains(action));
-        (!one.is_empty()).then(|| (seat, one.swap_remove(self.rng.index(one.len()))))
+        let action = (!one.is_empty()).then(|| one.swap_remove(self.rng.index(one.len())))?;
+        Some(Next::Seat(seat, action))
     }
 
     /// Whether the watcher or the spectator was told something else in one of the worlds.
@@ -169,7 +119,8 @@ impl Twins {
     fn compare(&mut self) -> Result<(), String> {
         let watcher = self.watcher;
         let [one, other] = [0, 1].map(|n| self.sides[n].news(watcher));
-        for (viewer, (one, other)) in ["watcher", "spectator"].iter().zip(one.iter().zip(&other)) {
+        let viewers = ["watcher", "spectator", "steward"];
+        for (viewer, (one, other)) in viewers.iter().zip(one.iter().zip(&other)) {
             for (one, other) in one.iter().zip(other) {
                 if one != other {
                     return Err(format!("the {viewer} is told\n{one}\nand\n{other}"));
@@ -253,6 +204,8 @@ impl Twins {
             [
                 side.table.path(""),
                 side.table.path("/record"),
+                side.table.path("/replay"),
+                side.table.path("/analysis"),
                 format!("/api/history/{table}"),
                 "/api/history".to_owned(),
                 "/api/history?person=me".to_owned(),
@@ -271,10 +224,8 @@ impl Twins {
             assert_eq!(one, other);
             self.compared += 1;
         }
-        assert!(
-            answers[0][1].contains(": 409 ") && answers[0][2].contains(": 404 "),
-            "{answers:?}"
-        );
+        let refused = |n: usize, status: &str| answers[0][n].contains(status);
+        assert!(refused(1, ": 409 ") && refused(4, ": 404 "), "{answers:?}");
     }
 
     /// A second connection of the watcher and one of a stranger, which missed something.
@@ -333,16 +284,17 @@ impl Twins {
             // Comings and goings are told as they happen: only what follows is compared.
             let welcome = side.plain(&welcome);
             (0..self.seats).for_each(|seat| drop(side.table.sockets[usize::from(seat)].sync()));
-            side.seen = [side.table.sockets[watcher].log.len(), side.spectator.log.len()];
+            side.seen = [side.table.sockets[watcher].log.len(), side.spectator.log.len(), 0];
             welcome
         });
         assert_eq!(one, other, "after a restart");
         self.compared += 1;
     }
 
-    /// The lobby was told the same, too.
+    /// The lobby was told the same, too; what it was told since the twins parted may differ: the game may be over in
+    /// one of the worlds.
     pub fn leave(mut self) -> usize {
-        let told = [0, 1].map(|n| {
+        let mut told = [0, 1].map(|n| {
             let side = &mut self.sides[n];
             // Everything was told before the table that is made last.
             let own = side.table.people[0].get(&side.table.path("")).json();
@@ -353,6 +305,10 @@ impl Twins {
             side.lobby.log.pop();
             side.lobby.log.iter().map(|text| side.plain(text)).collect::<Vec<_>>()
         });
+        if self.parted {
+            let both = told[0].len().min(told[1].len());
+            told.iter_mut().for_each(|told| told.truncate(both));
+        }
         assert_eq!(told[0], told[1], "the lobby");
         self.compared + told[0].len()
     }
@@ -367,30 +323,4 @@ impl Twins {
         let sockets = self.sides[n].table.sockets.iter().chain([&self.sides[n].spectator]);
         sockets.map(|socket| socket.log.as_slice()).collect()
     }
-}
-
-fn locally(pair: &Pair, deal: &Value) -> Box<dyn AnyTable> {
-    let registry = all_games();
-    let rules: Map<String, Value> = pair.rules.as_object().unwrap().clone();
-    let opening = Opening {
-        seats: u64::from(pair.seats),
-        rules,
-        seed: Seed::numbered(1),
-        deals: vec![deal.clone()],
-    };
-    registry.find(pair.game).unwrap().open(&opening, &registry.assets).unwrap()
-}
-
-/// The text with every number of that member set to 0.
-fn without_numbers(text: &str, member: &str) -> String {
-    let key = format!("\"{member}\":");
-    let mut parts = text.split(&key);
-    let mut plain = parts.next().unwrap_or_default().to_owned();
-    for part in parts {
-        let rest = part.trim_start_matches(|c: char| c.is_ascii_digit());
-        plain.push_str(&key);
-        plain.push_str(if rest.len() < part.len() { "0" } else { "" });
-        plain.push_str(rest);
-    }
-    plain
 }

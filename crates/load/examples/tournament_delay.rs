@@ -1,7 +1,7 @@
-//! How long it takes until a move at one of many tables of a tournament is seen in the hall: from
+//! How long it takes until a move at one of many tables of a tournament is seen by who watches it: from
 //! sending it to the frame at every watcher that shows it.
 //!
-//! `cargo run --release -p tablee-load --example hall -- target/release/tablee 100 20 20 60`:
+//! `cargo run --release -p tablee-load --example tournament_delay -- target/release/tablee 100 20 20 60`:
 //! the program to start, tables, watchers, players among the bots, seconds.
 
 use serde_json::{Value, json};
@@ -65,7 +65,7 @@ async fn main() -> Result<(), Fault> {
         (0..watchers).map(|_| tokio::spawn(watch(address, path("ws"), end))).collect();
     api.post(&path("start"), &organiser, &json!({})).await?;
     for (number, person) in (0..).zip(people) {
-        let rng = Seed::numbered(1).stream("hall", number);
+        let rng = Seed::numbered(1).stream("players", number);
         tokio::spawn(play(address, path("ws"), person, acts.clone(), rng));
     }
     let mut seen = Vec::new();

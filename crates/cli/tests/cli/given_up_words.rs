@@ -1,0 +1,82 @@
+//! Words given up: one term, one meaning (the glossary of CONTRIBUTING.md). They come back nowhere, neither in
+//! names nor in sentences.
+
+use crate::architecture::root;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// For the tournament's page, the organiser's view, the actor, the prior, the subscriber and the server.
+const GIVEN_UP: [&str; 6] = ["hall", "desk", "clerk", "hunch", "witness", "house"];
+
+/// Where the old word of what is stored must be known: it is read, and older nodes read it.
+const STORED: [&str; 10] = [
+    "crates/cli/tests/cli/given_up_words.rs",
+    "crates/protocol/src/tournament/setup.rs",
+    "crates/protocol/tests/protocol/messages.rs",
+    "crates/server/src/tournaments/stored_words.rs",
+    "crates/storage/migrations/",
+    "crates/storage/src/sqlite/migrations/tests.rs",
+    "crates/storage/tests/fixtures/",
+    "crates/storage/tests/storage/postgres.rs",
+    "crates/tournament/src/person.rs",
+    "crates/tournament/tests/tournament/wire.rs",
+];
+
+/// What is written by people in words of this project; word lists and licences are not.
+const WRITTEN: [&str; 10] = ["rs", "ts", "svelte", "mjs", "js", "css", "sql", "md", "sh", "toml"];
+
+fn written(folder: &Path, found: &mut Vec<PathBuf>) {
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        if path.is_dir() {
+            if !name.starts_with('.') && !["node_modules", "dist", "target"].contains(&&*name) {
+                written(&path, found);
+            }
+        } else if path.extension().is_some_and(|of| WRITTEN.iter().any(|one| of == *one))
+            || path.parent().is_some_and(|folder| folder.ends_with("text/tournament"))
+        {
+            found.push(path);
+        }
+    }
+}
+
+/// The words of a line, those that names are put together of, too.
+fn given_up(line: &str) -> Option<&'static str> {
+    // In Lexio it is a combination, at a table what people agree on.
+    let line = line.replace("FullHouse", "").to_lowercase();
+    let line = line.replace("full_house", "").replace("full house", "").replace("house rule", "");
+    let mut words = line.split(|c: char| !c.is_ascii_alphabetic());
+    words.find_map(|word| {
+        GIVEN_UP.into_iter().find(|gone| word == *gone || word.strip_suffix('s') == Some(gone))
+    })
+}
+
+#[test]
+fn no_word_that_was_given_up_is_used() {
+    let root = root();
+    let mut files = Vec::new();
+    for folder in ["crates", "games", "web", "tools", "docs"] {
+        written(&root.join(folder), &mut files);
+    }
+    files.extend(["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md"].map(|name| root.join(name)));
+    let mut used = Vec::new();
+    for file in files {
+        let name = file.strip_prefix(&root).unwrap().to_string_lossy().into_owned();
+        if STORED.iter().any(|stored| name.starts_with(stored)) {
+            continue;
+        }
+        let text = fs::read_to_string(&file).unwrap_or_default();
+        for (number, line) in (1..).zip(text.lines()) {
+            used.extend(given_up(line).map(|word| format!("{name}:{number}: {word}")));
+        }
+    }
+    assert!(used.is_empty(), "{}", used.join("\n"));
+}
+
+#[test]
+fn a_word_that_was_given_up_is_found() {
+    assert_eq!(given_up("let hall_of_tables = 7;"), Some("hall"));
+    assert_eq!(given_up("// The house's own desks."), Some("house"));
+    assert_eq!(given_up("FULL_HOUSE on a desktop, by house rules, in small challenges"), None);
+}

@@ -1,0 +1,179 @@
+//! One of two twin games: the real server over real sockets, and the same game in this process.
+//!
+//! Normalised, because they differ between any two tables: the table's id, its commitment, the
+//! ids of persons and of the watcher's session, and times (`at`, `created_at`, `think_ms`, `left_ms` …). Nothing else is.
+
+use crate::fixed_deal::{Rig, World};
+use crate::guest_table::GuestTable;
+use crate::raw_client::{Guest, Socket};
+use serde_json::{Map, Value, json};
+use std::net::SocketAddr;
+use std::path::PathBuf;
+use tablee_engine::table::Opening;
+use tablee_engine::{AnyTable, Seat, Seed, Viewer};
+use tablee_game_registry::all_games;
+
+/// Members that hold times.
+const TIMES: [&str; 6] = ["at", "created_at", "think_ms", "left_ms", "seen_at", "begun_at"];
+
+/// Two deals and who must not be able to tell them apart.
+pub struct Pair {
+    pub game: &'static str,
+    pub seats: u8,
+    pub rules: Value,
+    pub rigs: [Rig; 2],
+    pub watcher: usize,
+    /// How many of the last seats have bots.
+    pub bots: u8,
+    /// Whether the host holds no cards and judges.
+    pub steward: bool,
+}
+
+/// Who does something next.
+pub enum Next {
+    Seat(usize, String),
+    Steward(String),
+    Bot(usize),
+}
+
+/// One of the two worlds.
+pub struct Side {
+    pub table: GuestTable,
+    pub spectator: Socket,
+    /// The host, where it holds no cards.
+    pub steward: Option<Socket>,
+    pub lobby: Socket,
+    /// The server's data file.
+    pub file: PathBuf,
+    /// Texts that differ between any two tables, and what stands for them.
+    pub names: Vec<(String, String)>,
+    /// The same game in this process, to ask its bots.
+    pub local: Box<dyn AnyTable>,
+    /// How much of each log was compared.
+    pub seen: [usize; 3],
+}
+
+/// A guest who looks on, of the same name in both worlds: those who play are told who does.
+pub fn named_guest(address: SocketAddr) -> Guest {
+    let mut guest = Guest::arrive(address);
+    guest.ask("/api/me", &json!({"name": "Sue"}));
+    guest
+}
+
+impl Side {
+    pub fn open(world: &World, pair: &Pair, rig: &Rig) -> Side {
+        world.stack(pair.game, rig.clone());
+        let stranger = named_guest(world.address);
+        let mut lobby = stranger.try_socket("/api/lobby/ws").unwrap();
+        lobby.until(&["tables"]);
+        let setup = json!({"game":pair.game,"seats":pair.seats,"rules":pair.rules,
+            "clock":{"kind":"bank","seconds":3600,"increment":5}});
+        let people = GuestTable::people(world.address, usize::from(pair.seats - pair.bots));
+        let host = if pair.steward { named_guest(world.address) } else { people[0].clone() };
+        let table = GuestTable::seat_for(host.clone(), people, &setup);
+        let mut steward = pair.steward.then(|| host.socket(&table.table, None));
+        steward.iter_mut().for_each(|socket| drop(socket.sync()));
+        let mut spectator = stranger.socket(&table.table, None);
+        spectator.sync();
+        let shown = stranger.get(&table.path("")).json();
+        let mut names = vec![
+            (table.table.clone(), "TABLE".to_owned()),
+            (shown["commitment"].as_str().unwrap().to_owned(), "COMMITMENT".to_owned()),
+            (stranger.id(), "SPECTATOR".to_owned()),
+            (host.id(), "HOST".to_owned()),
+        ];
+        let persons = table.people.iter().enumerate();
+        names.extend(persons.map(|(seat, person)| (person.id(), format!("PERSON{seat}"))));
+        let export = table.people[pair.watcher].get("/api/me/export").json();
+        let session = export["sessions"][0]["id"].as_str().unwrap();
+        names.push((session.to_owned(), "SESSION".to_owned()));
+        let (local, file) = (locally(pair, rig), world.file());
+        Side { table, spectator, steward, lobby, file, names, local, seen: [0; 3] }
+    }
+
+    pub fn plain(&self, text: &str) -> String {
+        let mut text = text.to_owned();
+        for (name, stand_in) in &self.names {
+            text = text.replace(name, stand_in);
+        }
+        TIMES.iter().fold(text, |text, member| without_numbers(&text, member))
+    }
+
+    /// What came to the watcher, to the spectator and to the steward since the last time.
+    pub fn news(&mut self, watcher: usize) -> [Vec<String>; 3] {
+        self.table.sockets[watcher].sync();
+        self.spectator.sync();
+        self.steward.iter_mut().for_each(|steward| drop(steward.sync()));
+        let steward = self.steward.as_ref().map_or(&[] as &[_], |steward| &steward.log);
+        let logs = [&self.table.sockets[watcher].log, &self.spectator.log, steward];
+        let mut news = [0, 1, 2].map(|n| logs[n][self.seen[n]..].to_vec());
+        self.seen = logs.map(<[String]>::len);
+        news.iter_mut().flatten().for_each(|text| *text = self.plain(text));
+        news
+    }
+
+    /// Somebody does something, on the server and here.
+    pub fn take(&mut self, next: &Next) {
+        match next {
+            Next::Seat(seat, action) => {
+                self.table.act(*seat, action);
+                self.local.act(Seat(*seat as u8), action).unwrap();
+            }
+            Next::Steward(ruling) => {
+                let seen = self.table.seq;
+                let id = format!("ruling {seen}");
+                let message = json!({"type":"host","id":id,"seen":seen,"action":ruling});
+                let steward = self.steward.as_mut().expect("a steward");
+                steward.say(&message);
+                let heard = steward.until(&["update", "refused"]);
+                assert_eq!(heard["type"], "update", "{heard}");
+                self.table.follow();
+                self.local.host(ruling).unwrap();
+            }
+            Next::Bot(seat) => {
+                self.table.follow();
+                let action = self.logged(self.table.seq);
+                self.local.act(Seat(*seat as u8), &action).unwrap();
+            }
+        }
+    }
+
+    /// The input with this number as the data file has it.
+    pub fn logged(&self, seq: u64) -> String {
+        let db = rusqlite::Connection::open(&self.file).unwrap();
+        let query =
+            "SELECT action FROM moves JOIN tables ON no = table_no WHERE tables.id = ? AND seq = ?";
+        let number = i64::try_from(seq).unwrap();
+        db.query_row(query, (&self.table.table, number), |row| row.get(0)).unwrap()
+    }
+
+    /// What the game shows them of all that happened, without any server.
+    pub fn shown(&self, watcher: usize) -> [(Value, Vec<Value>); 2] {
+        [Viewer::Seat(Seat(watcher as u8)), Viewer::Spectator].map(|viewer| {
+            let sights = self.local.sights(0..self.local.event_count(), viewer);
+            (self.local.view(viewer), sights)
+        })
+    }
+}
+
+fn locally(pair: &Pair, rig: &Rig) -> Box<dyn AnyTable> {
+    let registry = all_games();
+    let rules: Map<String, Value> = pair.rules.as_object().unwrap().clone();
+    let opening =
+        Opening { seats: u64::from(pair.seats), rules, seed: Seed::numbered(1), deals: Vec::new() };
+    rig.open(registry.find(pair.game).unwrap(), &opening, &registry.assets).unwrap()
+}
+
+/// The text with every number of that member set to 0.
+fn without_numbers(text: &str, member: &str) -> String {
+    let key = format!("\"{member}\":");
+    let mut parts = text.split(&key);
+    let mut plain = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        let rest = part.trim_start_matches(|c: char| c.is_ascii_digit());
+        plain.push_str(&key);
+        plain.push_str(if rest.len() < part.len() { "0" } else { "" });
+        plain.push_str(rest);
+    }
+    plain
+}
