@@ -52,7 +52,7 @@ for (const key of Object.keys(manifest).filter((name) => /games\/[^/]+\/web\/tab
   const parts = [
     ...tablePage,
     ...closure(key),
-    ...closure(key.replace('table.svelte', 'story.ts')),
+    ...closure(key.replace('table.svelte', 'narration.ts')),
     ...heaviest(words(key.replace('web/table.svelte', 'text/'))),
   ];
   report.push([game, total(parts.filter((name) => !shell.includes(name))), TABLE_BUDGET]);

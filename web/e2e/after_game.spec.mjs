@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Traffic } from './support/traffic.mjs';
 import * as lexio from './support/games/lexio.mjs';
-import { DESK, PHONE } from './support/browser.mjs';
+import { DESKTOP, PHONE } from './support/browser.mjs';
 import { Guest } from './support/guest.mjs';
 import { playOut } from './support/play.mjs';
 import { browser, server, useServerAndBrowser } from './support/fixture.mjs';
@@ -97,7 +97,7 @@ test('a finished game: result, replay, opinions, verification, practice', { time
   await page.getByRole('checkbox', { name: 'All hands open' }).check();
   await page.getByRole('radio').nth(0).check({ force: true });
 
-  await resize(guest, DESK);
+  await resize(guest, DESKTOP);
   await page.getByRole('button', { name: 'Ask the bot' }).click();
   await page.getByText('All decisions as a table').waitFor();
   await page.getByRole('progressbar').waitFor({ state: 'detached', timeout: 420_000 });

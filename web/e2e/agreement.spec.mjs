@@ -1,8 +1,8 @@
-// Three people at one table, in three languages, on a desk and two phones: a move is taken back, the game is
+// Three people at one table, in three languages, on a desktop and two phones: a move is taken back, the game is
 // paused, goes on, and is stopped, each as everybody agrees; and nothing on the screen moves for it.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { DESK, PHONE } from './support/browser.mjs';
+import { DESKTOP, PHONE } from './support/browser.mjs';
 import { Guest } from './support/guest.mjs';
 import * as lexio from './support/games/lexio.mjs';
 import { comeTo, seat } from './support/play.mjs';
@@ -11,7 +11,7 @@ import { browser, server, useServerAndBrowser } from './support/fixture.mjs';
 useServerAndBrowser();
 
 const MANNERS = [
-  { lang: 'en', theme: 'evening', size: DESK },
+  { lang: 'en', theme: 'evening', size: DESKTOP },
   { lang: 'fr', theme: 'daylight', size: PHONE },
   { lang: 'ko', theme: 'evening', size: PHONE, touch: true },
 ];

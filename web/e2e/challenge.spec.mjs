@@ -2,7 +2,7 @@
 // beforehand, the stakes stand beside the doubt, and the verdict is shown to both.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { DESK, PHONE } from './support/browser.mjs';
+import { DESKTOP, PHONE } from './support/browser.mjs';
 import { Guest } from './support/guest.mjs';
 import * as lexicon from './support/games/lexicon.mjs';
 import { comeTo, seat } from './support/play.mjs';
@@ -12,7 +12,7 @@ useServerAndBrowser();
 
 test('a doubtful word is laid, doubted and judged', async () => {
   const guests = await Promise.all(
-    [{ size: PHONE }, { size: DESK, theme: 'daylight' }].map((manner) => Guest.arrive(browser, server.url, manner)),
+    [{ size: PHONE }, { size: DESKTOP, theme: 'daylight' }].map((manner) => Guest.arrive(browser, server.url, manner)),
   );
   const player = { ...lexicon, rules: { hands: 1, words: 'challenge', dictionary: 'en' } };
   const id = await seat(guests, player, { seats: 2 });

@@ -1,8 +1,8 @@
-// A club in two languages, on a desk and a phone: one founds it, the other asks and is let in, a third comes by the
+// A club in two languages, on a desktop and a phone: one founds it, the other asks and is let in, a third comes by the
 // link; they play at a table of the club, and the season adds it up, on the screen and on paper.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { DESK, PHONE } from './support/browser.mjs';
+import { DESKTOP, PHONE } from './support/browser.mjs';
 import { browser, server, useServerAndBrowser } from './support/fixture.mjs';
 import { Guest } from './support/guest.mjs';
 
@@ -39,9 +39,9 @@ async function evening(club, organiser, players, points) {
   }
   await organiser.ask(`/drives/${id}/start`, {});
   await organiser.ask(`/drives/${id}/bell`, { do: 'start' });
-  // Who plays at a table does not decide about it.
+  // Who plays at a table does not decide about it. No page of the helper's asks at the same time: of several first
+  // requests each would be given a session of its own.
   const helper = await Guest.arrive(browser, server.url);
-  await helper.go('/');
   const { id: person } = await helper.ask('/me', { name: 'Gus' });
   await organiser.ask(`/drives/${id}/roles`, { person, role: 'organiser' });
   await helper.ask(`/drives/${id}/result`, { table: 1, points, out: 0 });
@@ -49,7 +49,7 @@ async function evening(club, organiser, players, points) {
 }
 
 test('a club is founded, joined, played in and added up', async () => {
-  const ada = await member({ lang: 'en', size: DESK }, 'Ada');
+  const ada = await member({ lang: 'en', size: DESKTOP }, 'Ada');
   const eve = await member({ lang: 'fr', theme: 'daylight', size: NARROW, touch: true }, 'Ève');
   const kim = await member({ lang: 'ko', size: NARROW, touch: true }, '김하나');
 
@@ -72,6 +72,8 @@ test('a club is founded, joined, played in and added up', async () => {
   await eve.press(eve.page.getByRole('link', { name: /Thursday Lexio/ }));
   await eve.press(button(eve, 'Demander à rejoindre'));
   await eve.page.getByText('Vous avez demandé à rejoindre le club.').waitFor();
+  await ada.go('/clubs');
+  await ada.page.getByText('1 asks to join').waitFor();
   await ada.go(`/club/${club}`);
   await button(ada, 'Accept Ève').waitFor();
   await ada.settled();
@@ -97,16 +99,35 @@ test('a club is founded, joined, played in and added up', async () => {
   await kim.page.reload();
   await kim.page.locator(`a[href="/t/${table}"]`).waitFor();
 
-  // Two evenings' worth of points, and a season that adds them up.
-  await evening(club, ada, [eve, kim, ada], [3, 8, 12]);
+  // Those who lead take it out again.
   await eve.go(`/club/${club}`);
+  await eve.page.getByRole('button', { name: /^Retirer Lexio/ }).waitFor();
+  await eve.settled();
+  await eve.shot('club-table');
+  await eve.fits('a table of a club');
+  await ada.go(`/club/${club}`);
+  await ada.press(ada.page.getByRole('button', { name: /^Remove Lexio/ }));
+  await ada.press(ada.page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }));
+  await ada.page.getByText('Nobody plays right now.').waitFor();
+
+  // A season, which can be changed until it counts.
   await eve.press(button(eve, 'Nouvelle saison'));
-  await eve.page.getByLabel('Nom de la saison').fill('Automne');
+  await eve.page.getByLabel('Nom de la saison').fill('Printemps');
   await eve.settled();
   await eve.axe('a new season');
   await eve.fits('a new season');
   await eve.press(button(eve, 'Commencer la saison'));
-  await eve.page.getByRole('link', { name: /Automne/ }).waitFor();
+  await eve.press(eve.page.getByRole('link', { name: /Printemps/ }));
+  await eve.press(button(eve, 'Modifier la saison'));
+  await eve.page.getByLabel('Nom de la saison').fill('Automne');
+  await eve.settled();
+  await eve.axe('a season that is changed');
+  await eve.fits('a season that is changed');
+  await eve.press(button(eve, 'Enregistrer'));
+  await eve.page.getByRole('heading', { name: 'Automne' }).waitFor();
+
+  // An evening's worth of points, and the season adds it up.
+  await evening(club, ada, [eve, kim, ada], [3, 8, 12]);
   for (const guest of [ada, eve, kim]) {
     await guest.go(`/club/${club}`);
     await guest.page.getByRole('link', { name: /Automne/ }).waitFor();

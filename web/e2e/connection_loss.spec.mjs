@@ -1,7 +1,7 @@
 // The connection breaks and the server is killed in the middle of a game: the game goes on by itself.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { DESK, openBrowser, PHONE } from './support/browser.mjs';
+import { DESKTOP, openBrowser, PHONE } from './support/browser.mjs';
 import { Guest } from './support/guest.mjs';
 import { TestServer } from './support/server.mjs';
 import { TcpProxy } from './support/tcp_proxy.mjs';
@@ -34,8 +34,8 @@ const twice = { ...lexicon, rules: { ...lexicon.rules, hands: 2 } };
 
 for (const { player, how, manner } of [
   { player: lexio, how: 'taps', manner: { size: PHONE, lang: 'fr', touch: true } },
-  { player: twice, how: 'keys', manner: { size: DESK, lang: 'ko' } },
-  { player: xylo, how: 'taps', manner: { size: DESK, lang: 'fr', theme: 'daylight' } },
+  { player: twice, how: 'keys', manner: { size: DESKTOP, lang: 'ko' } },
+  { player: xylo, how: 'taps', manner: { size: DESKTOP, lang: 'fr', theme: 'daylight' } },
 ])
   test(`${player.game} goes on after a lost connection and a killed server`, async () => {
     const guest = await Guest.arrive(browser, proxy.url, manner);
@@ -86,3 +86,21 @@ for (const { player, how, manner } of [
     await guest.judge();
     await guest.leave();
   });
+
+test('a part that cannot be loaded leaves the page as it is', async () => {
+  proxy.restore();
+  const guest = await Guest.arrive(browser, proxy.url, { size: DESKTOP });
+  await guest.go('/');
+  await guest.page.locator('a[href="/clubs"]').waitFor();
+  await guest.page.evaluate(() => document.body.setAttribute('data-kept', ''));
+  guest.outage = true;
+  proxy.cut();
+  await guest.page.locator('a[href="/clubs"]').click();
+  await guest.page.locator('.notices p.bad').first().waitFor();
+  assert.equal(await guest.page.locator('body[data-kept]').count(), 1, 'the page was not loaded again');
+  proxy.restore();
+  await guest.page.reload();
+  await guest.page.locator('h1').waitFor();
+  assert.equal(await guest.page.locator('body[data-kept]').count(), 0);
+  await guest.leave();
+});

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { DESK, PHONE, settled } from './support/browser.mjs';
+import { DESKTOP, PHONE, settled } from './support/browser.mjs';
 import { faintTexts } from './support/contrast.mjs';
 import { browser, server, useServerAndBrowser } from './support/fixture.mjs';
 import { Guest } from './support/guest.mjs';
@@ -13,7 +13,7 @@ useServerAndBrowser();
 /** Looks at this moment at both sizes and in both themes. */
 async function faults(page, blank, where) {
   const found = [];
-  for (const size of [PHONE, DESK])
+  for (const size of [PHONE, DESKTOP])
     for (const theme of ['evening', 'daylight']) {
       await page.setViewportSize(size);
       await page.evaluate((chosen) => (document.documentElement.dataset.theme = chosen), theme);

@@ -1,7 +1,7 @@
 // The page's own fonts: they are asked for once, and nothing jumps when they arrive late.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { DESK, PHONE } from './support/browser.mjs';
+import { DESKTOP, PHONE } from './support/browser.mjs';
 import { Guest } from './support/guest.mjs';
 import * as lexicon from './support/games/lexicon.mjs';
 import * as lexio from './support/games/lexio.mjs';
@@ -44,7 +44,7 @@ function assertCalm(shifts) {
 
 for (const manner of [
   { size: PHONE, lang: 'fr' },
-  { size: DESK, lang: 'en' },
+  { size: DESKTOP, lang: 'en' },
 ]) {
   const where = `at ${manner.size.width} px`;
   for (const path of ['/', '/learn'])
@@ -55,7 +55,7 @@ for (const manner of [
         await guest.page.locator('main h1').first().waitFor();
         await guest.page.locator('nav .me').waitFor();
         if (path === '/')
-          await guest.page.waitForFunction(() => document.querySelectorAll('.company option').length > 1);
+          await guest.page.waitForFunction(() => document.querySelectorAll('.opponents option').length > 1);
       };
       assertCalm(await lateFonts(guest, path, ready));
       await guest.leave();

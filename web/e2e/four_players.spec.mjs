@@ -1,8 +1,8 @@
-// Four people in four browser contexts: in three languages, on phones and desks, by keyboard and
+// Four people in four browser contexts: in three languages, on phones and desktops, by keyboard and
 // by touch. Nobody is sent a card they may not know, and nothing jumps while the others play.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { DESK, PHONE, TABLET } from './support/browser.mjs';
+import { DESKTOP, PHONE, TABLET } from './support/browser.mjs';
 import { Guest } from './support/guest.mjs';
 import * as lexicon from './support/games/lexicon.mjs';
 import * as lexio from './support/games/lexio.mjs';
@@ -15,7 +15,7 @@ import { browser, server, useServerAndBrowser } from './support/fixture.mjs';
 useServerAndBrowser();
 
 const PEOPLE = [
-  [{ lang: 'en', theme: 'evening', size: DESK }, 'taps'],
+  [{ lang: 'en', theme: 'evening', size: DESKTOP }, 'taps'],
   [{ lang: 'fr', theme: 'daylight', size: PHONE }, 'keys'],
   [{ lang: 'ko', theme: 'evening', size: PHONE, touch: true }, 'taps'],
   [{ lang: 'en', theme: 'daylight', size: TABLET }, 'keys'],

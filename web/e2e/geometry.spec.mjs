@@ -1,4 +1,4 @@
-// Every table at every size: all games and numbers of seats, phones upright and on their side, tablets and desks, with
+// Every table at every size: all games and numbers of seats, phones upright and on their side, tablets and desktops, with
 // clocks and without, by day and in the evening. Nothing overlaps, nothing is cut, and the hand is in sight.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -75,8 +75,8 @@ async function measured(guest, where, { hand, acts }) {
       widths.set(size.width, found.width);
     }
   }
-  const [desk, wall] = [widths.get(1440), widths.get(2560)];
-  if (wall < desk * 1.2) faults.push(`${where}: the hand does not grow from 1440 (${desk}) to 2560 (${wall})`);
+  const [desktop, wall] = [widths.get(1440), widths.get(2560)];
+  if (wall < desktop * 1.2) faults.push(`${where}: the hand does not grow from 1440 (${desktop}) to 2560 (${wall})`);
   return faults;
 }
 

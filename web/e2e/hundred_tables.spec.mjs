@@ -1,18 +1,18 @@
-// A hundred tables live in the hall: 400 bots at play. Every update that comes is drawn, and when the
+// A hundred tables live in a tournament: 400 bots at play. Every update that comes is drawn, and when the
 // hand is over the page shows what the server holds, table by table. How long each update takes, from the
-// frame's arrival in the page to the painted screen, is told; TABLEE_HALL_MS=100 makes its p99 a condition,
+// frame's arrival in the page to the painted screen, is told; TABLEE_TABLES_MS=100 makes its p99 a condition,
 // for a machine that does nothing else. `npm run e2e hundred_tables`.
 import assert from 'node:assert/strict';
 import { loadavg } from 'node:os';
 import { test } from 'node:test';
 import { arrive, faults, look, RETRIED } from './support/tournament.mjs';
-import { DESK, openBrowser } from './support/browser.mjs';
+import { DESKTOP, openBrowser } from './support/browser.mjs';
 import { TestServer } from './support/server.mjs';
 
 const TABLES = 100;
-const LIMIT_MS = process.env.TABLEE_HALL_MS ? Number(process.env.TABLEE_HALL_MS) : Infinity;
+const LIMIT_MS = process.env.TABLEE_TABLES_MS ? Number(process.env.TABLEE_TABLES_MS) : Infinity;
 /** Bots that have nothing to wait for move in step: then one update speaks of most tables, and fewer come. */
-const UPDATES = Number(process.env.TABLEE_HALL_UPDATES ?? 120);
+const UPDATES = Number(process.env.TABLEE_TABLES_UPDATES ?? 120);
 
 /** Runs in the page before anything else: how long each frame of the tournament takes to the screen. */
 function watchFrames() {
@@ -62,7 +62,7 @@ async function worked(line) {
 /** What a tile says of its seats: the names, and points where the hand is over. */
 const tiles = (page) =>
   page
-    .locator('.hall-tables > li')
+    .locator('.tournament-tables > li')
     .evaluateAll((all) =>
       all.map((tile) =>
         [...tile.querySelectorAll('ol > li')].map((seat) => [
@@ -76,7 +76,7 @@ test(`${TABLES} tables, live`, { timeout: 900_000 }, async () => {
   const server = await TestServer.open({ TABLEE_BOT_PACE_MS: '1500', TABLEE_BOT_COURTESY_MS: '1500' });
   const browser = await openBrowser();
   try {
-    const ada = await arrive(browser, server.url, 'Ada', { size: DESK });
+    const ada = await arrive(browser, server.url, 'Ada', { size: DESKTOP });
     const ask = async (path, data) => {
       const answer = await ada.request.fetch(`${server.url}/api/drives${path}`, {
         ...RETRIED,
@@ -98,7 +98,7 @@ test(`${TABLES} tables, live`, { timeout: 900_000 }, async () => {
     await ada.addInitScript(watchFrames);
     await ada.goto(`${server.url}/d/${id}`);
     await ada.getByText('Who sits where in the next hand').waitFor();
-    assert.equal(await ada.locator('.hall-tables > li').count(), TABLES);
+    assert.equal(await ada.locator('.tournament-tables > li').count(), TABLES);
     await ask(`/${id}/bell`, { do: 'start' });
     await ada.getByText(`of ${TABLES} tables are done`).waitFor();
     await ada.waitForFunction(() => window.drawn.length > 5);

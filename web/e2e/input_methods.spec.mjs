@@ -1,6 +1,6 @@
 // One person against bots, each game complete, by dragging things with mouse and finger, and through roles and names alone.
 import { test } from 'node:test';
-import { DESK, PHONE } from './support/browser.mjs';
+import { DESKTOP, PHONE } from './support/browser.mjs';
 import { Guest } from './support/guest.mjs';
 import * as lexicon from './support/games/lexicon.mjs';
 import * as lexio from './support/games/lexio.mjs';
@@ -14,10 +14,10 @@ useServerAndBrowser();
 const come = (manner) => Guest.arrive(browser, server.url, manner);
 
 for (const player of [lexio, lexicon, xylo]) {
-  test(`${player.game} with things dragged, on a desk`, async () =>
-    alone(await come({ lang: 'fr', theme: 'daylight', size: DESK }), player, 'drags'));
+  test(`${player.game} with things dragged, on a desktop`, async () =>
+    alone(await come({ lang: 'fr', theme: 'daylight', size: DESKTOP }), player, 'drags'));
   test(`${player.game} with things dragged by a finger, on a phone`, async () =>
     alone(await come({ lang: 'fr', size: PHONE, touch: true, motion: 'still' }), player, 'drags'));
-  test(`${player.game} through roles and names alone, on a desk`, async () =>
-    alone(await come({ size: DESK, motion: 'still' }), player, 'tree'));
+  test(`${player.game} through roles and names alone, on a desktop`, async () =>
+    alone(await come({ size: DESKTOP, motion: 'still' }), player, 'tree'));
 }

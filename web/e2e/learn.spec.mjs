@@ -3,13 +3,13 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { DESK, PHONE } from './support/browser.mjs';
+import { DESKTOP, PHONE } from './support/browser.mjs';
 import { Guest } from './support/guest.mjs';
 import { browser, server, useServerAndBrowser } from './support/fixture.mjs';
 
 useServerAndBrowser();
 
-const SIZES = { phone: PHONE, desk: DESK };
+const SIZES = { phone: PHONE, desktop: DESKTOP };
 
 const come = (size, lang, theme) =>
   Guest.arrive(browser, server.url, { size: SIZES[size], lang, theme, motion: 'still' });
@@ -201,10 +201,10 @@ async function look(path, name, size, lang, theme, ready) {
 }
 
 const READERS = [
-  ['desk', 'en', 'evening'],
+  ['desktop', 'en', 'evening'],
   ['phone', 'fr', 'daylight'],
   ['phone', 'ko', 'evening'],
-  ['desk', 'fr', 'daylight'],
+  ['desktop', 'fr', 'daylight'],
 ];
 const PAGES = [
   ['/learn', 'learn', 'main h2'],
@@ -219,7 +219,7 @@ for (const [game, variant] of [
 ])
   for (const [size, theme] of [
     ['phone', 'evening'],
-    ['desk', 'daylight'],
+    ['desktop', 'daylight'],
   ])
     test(`the lesson of ${game}, ${size}`, () => takeLesson(game, variant, size, theme));
 for (const [game, rule] of [
@@ -232,6 +232,6 @@ for (const [game, rule] of [
 for (const [path, name, ready] of PAGES)
   for (const [size, lang, theme] of [
     ['phone', 'ko', 'evening'],
-    ['desk', 'fr', 'daylight'],
+    ['desktop', 'fr', 'daylight'],
   ])
     test(`${name}, ${size}, ${lang}`, () => look(path, name, size, lang, theme, ready));

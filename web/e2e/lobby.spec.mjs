@@ -1,7 +1,7 @@
 // Before a game: who sits down, who then may do what, without the page being loaded again.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { DESK, PHONE } from './support/browser.mjs';
+import { DESKTOP, PHONE } from './support/browser.mjs';
 import { Guest } from './support/guest.mjs';
 import { rules } from './support/games/lexio.mjs';
 import { browser, server, useServerAndBrowser } from './support/fixture.mjs';
@@ -9,7 +9,7 @@ import { browser, server, useServerAndBrowser } from './support/fixture.mjs';
 useServerAndBrowser();
 
 test('a link leads to a seat with one tap, and nobody has to say that they are ready', async () => {
-  const host = await Guest.arrive(browser, server.url, { size: DESK });
+  const host = await Guest.arrive(browser, server.url, { size: DESKTOP });
   const friend = await Guest.arrive(browser, server.url, { size: PHONE, touch: true, theme: 'daylight', lang: 'fr' });
   const { id } = await host.ask('/tables', {
     game: 'lexio',
@@ -78,7 +78,7 @@ test('no seat of the waiting room covers another, at any table and on any screen
     for (let seat = 2; seat < seats; seat++) await guest.ask(`/tables/${id}/bot`, { seat, level: 'casual' });
     await guest.go(`/t/${id}`);
     await guest.page.locator('.seats .person').waitFor();
-    for (const size of [{ width: 320, height: 640 }, PHONE, DESK]) {
+    for (const size of [{ width: 320, height: 640 }, PHONE, DESKTOP]) {
       await guest.page.setViewportSize(size);
       await guest.fits(`waiting room of ${seats}`);
       const boxes = await guest.page
@@ -94,7 +94,7 @@ test('no seat of the waiting room covers another, at any table and on any screen
 });
 
 test('a row of the list says which rules are not as usual, aids, chat and host', async () => {
-  const host = await Guest.arrive(browser, server.url, { size: DESK });
+  const host = await Guest.arrive(browser, server.url, { size: DESKTOP });
   await host.ask('/me', { name: 'Ottoline' });
   const { id } = await host.ask('/tables', {
     game: 'lexio',
@@ -107,7 +107,7 @@ test('a row of the list says which rules are not as usual, aids, chat and host',
   });
   await host.ask(`/tables/${id}/sit`, { seat: 0 });
   for (const { manner, words } of [
-    { manner: { size: DESK }, words: ['2 days a move', 'no aids', 'no chat', 'hosted by Ottoline', ': 7'] },
+    { manner: { size: DESKTOP }, words: ['2 days a move', 'no aids', 'no chat', 'hosted by Ottoline', ': 7'] },
     {
       manner: { size: { width: 360, height: 740 }, lang: 'fr', theme: 'daylight' },
       words: ['2 jours par coup', 'sans aides', 'sans discussion', 'table d’Ottoline', ' : 7'],

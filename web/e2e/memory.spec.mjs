@@ -1,7 +1,7 @@
 // What the page remembers for people: Lexio's tiles and tricks where the table has aids, and their own notes.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { DESK } from './support/browser.mjs';
+import { DESKTOP } from './support/browser.mjs';
 import { browser, server, useServerAndBrowser } from './support/fixture.mjs';
 import * as lexio from './support/games/lexio.mjs';
 import { Guest } from './support/guest.mjs';
@@ -34,7 +34,7 @@ test('the tiles played and the tricks are shown as they lay open', async () => {
       { open: 'Tuiles jouées', close: 'Fermer' },
     ],
     [
-      { lang: 'en', theme: 'evening', size: DESK },
+      { lang: 'en', theme: 'evening', size: DESKTOP },
       { open: /^Tiles played/, close: 'Close' },
     ],
   ]) {

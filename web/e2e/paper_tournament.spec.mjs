@@ -1,10 +1,10 @@
 // A drive played with real cards, on the same system: sheets are printed, points typed in at the table and
-// countersigned by the left neighbour; somebody comes late and somebody leaves at the organiser's desk.
+// countersigned by the left neighbour; somebody comes late and somebody is taken out by the organiser.
 // `npm run e2e paper`.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { arrive, faults, look, PATIENT, RETRIED, withScreenshots } from './support/tournament.mjs';
-import { DESK } from './support/browser.mjs';
+import { DESKTOP } from './support/browser.mjs';
 import { browser, server, useServerAndBrowser } from './support/fixture.mjs';
 
 useServerAndBrowser(PATIENT);
@@ -22,7 +22,7 @@ async function type(place, names, points) {
 test('a drive with real cards', { timeout: 900_000 }, () =>
   withScreenshots(browser, async () => {
     const { url } = server;
-    const ada = await arrive(browser, url, 'Ada', { size: DESK });
+    const ada = await arrive(browser, url, 'Ada', { size: DESKTOP });
     const players = [];
     for (const name of ['Boris', 'Chloé', 'Dina', 'Emil'])
       players.push(await arrive(browser, url, name, { theme: name === 'Dina' ? 'daylight' : 'evening' }));
@@ -47,8 +47,8 @@ test('a drive with real cards', { timeout: 900_000 }, () =>
       await button(page, 'I am here').click();
       await page.getByText('You are in.').waitFor();
     }
-    // People without a device are written down at the desk.
-    await ada.getByRole('tab', { name: 'Control desk' }).click();
+    // People without a device are written down by the organiser.
+    await ada.getByRole('tab', { name: 'Organiser' }).click();
     for (const [index, name] of ['Marie', 'Nino', 'Olga', 'Paul'].entries()) {
       await ada.getByLabel('Somebody without a device').fill(name);
       await button(ada, 'Add').click();
@@ -62,7 +62,7 @@ test('a drive with real cards', { timeout: 900_000 }, () =>
       await ada.getByRole('dialog').waitFor({ state: 'hidden' });
       await ada.getByText(`${5 + index} people are present.`).waitFor();
     }
-    await look(ada, 'paper-desk', { themes: ['evening'] });
+    await look(ada, 'paper-organiser', { themes: ['evening'] });
     await button(ada, 'Draw the first seats').click();
     await button(ada, 'Begin hand 1').waitFor();
 
@@ -82,22 +82,22 @@ test('a drive with real cards', { timeout: 900_000 }, () =>
         .waitFor();
 
     // Sheets on paper: one for each table with everybody's name, and nothing of the page around them.
-    const desk = await ada.context().newPage();
-    await desk.setViewportSize(DESK);
-    await desk.goto(`${url}/d/${id}/print`);
-    for (const table of [1, 2]) await desk.getByRole('heading', { name: `Table ${table}` }).waitFor();
+    const printed = await ada.context().newPage();
+    await printed.setViewportSize(DESKTOP);
+    await printed.goto(`${url}/d/${id}/print`);
+    for (const table of [1, 2]) await printed.getByRole('heading', { name: `Table ${table}` }).waitFor();
     for (const name of ['Boris', 'Chloé', 'Dina', 'Emil', 'Marie', 'Nino', 'Olga', 'Paul'])
-      await desk.getByRole('rowheader', { name }).waitFor();
-    await look(desk, 'paper-sheets', { themes: ['evening'] });
-    await desk.emulateMedia({ media: 'print' });
+      await printed.getByRole('rowheader', { name }).waitFor();
+    await look(printed, 'paper-sheets', { themes: ['evening'] });
+    await printed.emulateMedia({ media: 'print' });
     assert.equal(
-      await desk.getByRole('button', { name: 'Print', exact: true }).isVisible(),
+      await printed.getByRole('button', { name: 'Print', exact: true }).isVisible(),
       false,
       'the tools are not printed',
     );
-    const sheets = await desk.pdf({ format: 'A5' });
+    const sheets = await printed.pdf({ format: 'A5' });
     assert.equal(sheets.toString('latin1').match(/\/Type \/Page\b/g).length, 2, 'a sheet of paper for each table');
-    await desk.emulateMedia({ media: 'screen' });
+    await printed.emulateMedia({ media: 'screen' });
 
     await button(ada, 'Begin hand 1').click();
     // Boris types; what is missing is named before anything is sent.
@@ -125,7 +125,7 @@ test('a drive with real cards', { timeout: 900_000 }, () =>
     await button(players[3], 'Right, I sign').click();
     await players[3].getByText(/^Your (table is done|next place: table)/).waitFor();
 
-    // Late: registered while the hand is on, let in at the desk, seated from the next hand on.
+    // Late: registered while the hand is on, let in by the organiser, seated from the next hand on.
     const eve = await arrive(browser, url, 'Eve', { lang: 'fr' });
     await eve.goto(`${url}/d/${id}`);
     await button(eve, 'Participer').click();
@@ -147,7 +147,7 @@ test('a drive with real cards', { timeout: 900_000 }, () =>
     await dialog.waitFor({ state: 'hidden' });
     await people.getByRole('button', { name: /Paul\s*has left/ }).waitFor();
 
-    // Table 2 has no device: the desk types for it, and the steward's word stands for the signatures.
+    // Table 2 has no device: the organiser types for it, and the steward's word stands for the signatures.
     await ada.getByRole('button', { name: /^Table 2/ }).click();
     const names = await named();
     const seated = (await told('/rounds/1')).tables[1].seats.map((no) => names[no]);

@@ -2,7 +2,7 @@
 // is anywhere in the page while it is not theirs.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { DESK, PHONE } from './support/browser.mjs';
+import { DESKTOP, PHONE } from './support/browser.mjs';
 import { Guest } from './support/guest.mjs';
 import * as lexio from './support/games/lexio.mjs';
 import { seesTheEnd } from './support/play.mjs';
@@ -151,7 +151,7 @@ test('two people on one phone play a whole game with a bot', async () => {
 
 test('two people on one couch play with a third on another device', async () => {
   const words = WORDS.en;
-  const { guest, people } = await couch({ lang: 'en', theme: 'evening', size: DESK });
+  const { guest, people } = await couch({ lang: 'en', theme: 'evening', size: DESKTOP });
   const other = await Guest.arrive(browser, server.url, { lang: 'fr', theme: 'evening', size: PHONE });
   const id = await openTable(guest);
   await guest.go(`/t/${id}`);

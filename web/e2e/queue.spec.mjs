@@ -1,7 +1,7 @@
 // Moves that are chosen ahead of one's turn, and those that go without saying.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { DESK, PHONE } from './support/browser.mjs';
+import { DESKTOP, PHONE } from './support/browser.mjs';
 import { browser, server, useServerAndBrowser } from './support/fixture.mjs';
 import * as lexio from './support/games/lexio.mjs';
 import { Guest } from './support/guest.mjs';
@@ -10,7 +10,7 @@ import { comeTo, seat } from './support/play.mjs';
 useServerAndBrowser();
 
 const MANNERS = [
-  { lang: 'en', theme: 'evening', size: DESK },
+  { lang: 'en', theme: 'evening', size: DESKTOP },
   { lang: 'fr', theme: 'daylight', size: { width: 360, height: 740 } },
   { lang: 'ko', theme: 'evening', size: PHONE, touch: true },
 ];
@@ -107,7 +107,7 @@ test('a play and a pass chosen ahead are made in their turn, and dropped by a su
 });
 
 test('where nothing beats the table, the page passes by itself if one wishes', async () => {
-  const guest = await Guest.arrive(browser, server.url, { lang: 'en', size: DESK, motion: 'still' });
+  const guest = await Guest.arrive(browser, server.url, { lang: 'en', size: DESKTOP, motion: 'still' });
   const { traffic } = guest;
   const id = await seat([guest], { ...lexio, rules: { rounds: 5 } });
   await comeTo(guest, id, lexio);

@@ -2,7 +2,7 @@
 // third party, a strict policy that holds.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { DESK, PHONE } from './support/browser.mjs';
+import { DESKTOP, PHONE } from './support/browser.mjs';
 import { Guest } from './support/guest.mjs';
 import * as lexicon from './support/games/lexicon.mjs';
 import * as lexio from './support/games/lexio.mjs';
@@ -24,7 +24,7 @@ async function look(guest, name) {
 
 const LOOKS = [
   { theme: 'evening', size: PHONE, lang: 'en' },
-  { theme: 'daylight', size: DESK, lang: 'fr' },
+  { theme: 'daylight', size: DESKTOP, lang: 'fr' },
   { theme: 'daylight', size: NARROW, lang: 'ko' },
 ];
 
@@ -119,7 +119,7 @@ test('the page can be used soon after it was called', async (t) => {
     if (request.method() === 'POST') sent.push(new URL(request.url()).pathname.replace(/tables\/\w+/, 'tables/ID'));
   });
   await guest.go('/');
-  await guest.page.waitForFunction(() => document.querySelectorAll('.company option').length > 1);
+  await guest.page.waitForFunction(() => document.querySelectorAll('.opponents option').length > 1);
   assert.ok(asked.length < 15, `${asked.length} requests to the first screen: ${asked.join(' ')}`);
   await guest.page.locator('.ways .lamp:enabled').click();
   const interactive = performance.now() - begun;

@@ -1,7 +1,7 @@
 // Takes pictures of the recorded tables, in two sizes and both themes, and checks each with axe-core.
 // Run: npm run shots [part of a name]; BASE is the address of an `npm run dev` that already runs.
 import { axeViolations } from './support/axe.mjs';
-import { DESK, excess, openBrowser, PHONE } from './support/browser.mjs';
+import { DESKTOP, excess, openBrowser, PHONE } from './support/browser.mjs';
 import { startDevServer } from './support/dev_server.mjs';
 import { Guest } from './support/guest.mjs';
 
@@ -9,7 +9,7 @@ const server = await startDevServer();
 const base = server.url;
 const filter = process.argv[2] ?? '';
 const browser = await openBrowser();
-const sizes = { phone: PHONE, desk: DESK };
+const sizes = { phone: PHONE, desktop: DESKTOP };
 const screens = [
   ...['lead', 'answer', 'pairs', 'waiting', 'settlement', 'over'].map((at) => [
     `lexio-${at}`,

@@ -1,9 +1,9 @@
-// Somebody to play with now: two people in two languages, on a desk and a phone, press one button each, find each
+// Somebody to play with now: two people in two languages, on a desktop and a phone, press one button each, find each
 // other at one table and play; a third finds nobody, changes what is looked for and is given bots; whoever stops
 // looking is seated by nobody.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { DESK, PHONE } from './support/browser.mjs';
+import { DESKTOP, PHONE } from './support/browser.mjs';
 import { browser, server, useServerAndBrowser } from './support/fixture.mjs';
 import { Guest } from './support/guest.mjs';
 
@@ -18,7 +18,7 @@ const wishes = (guest, wish) =>
   guest.page.addInitScript((kept) => localStorage.setItem('tablee.seek', kept), JSON.stringify(wish));
 
 test('two people who look for the same meet across languages', async () => {
-  const ada = await Guest.arrive(browser, server.url, { lang: 'en', size: DESK });
+  const ada = await Guest.arrive(browser, server.url, { lang: 'en', size: DESKTOP });
   const bo = await Guest.arrive(browser, server.url, { lang: 'fr', theme: 'daylight', size: PHONE, touch: true });
   for (const guest of [ada, bo]) {
     // Nobody but people: bots would come at a time of their own.
@@ -51,7 +51,7 @@ test('two people who look for the same meet across languages', async () => {
   await bo.press(button(bo, 'Trouver des joueurs'));
   await bo.press(bo.page.getByText('Changer la recherche'));
   await bo.press(choice(bo, '3'));
-  const cy = await Guest.arrive(browser, server.url, { lang: 'ko', size: DESK });
+  const cy = await Guest.arrive(browser, server.url, { lang: 'ko', size: DESKTOP });
   await wishes(cy, { bots: null });
   await cy.go('/');
   await cy.press(button(cy, '상대 찾기'));

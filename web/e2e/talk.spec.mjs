@@ -2,7 +2,7 @@
 // whoever does not want it.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { DESK, PHONE } from './support/browser.mjs';
+import { DESKTOP, PHONE } from './support/browser.mjs';
 import { browser, server, useServerAndBrowser } from './support/fixture.mjs';
 import { misplaced } from './support/geometry.mjs';
 import * as lexicon from './support/games/lexicon.mjs';
@@ -14,7 +14,7 @@ import { comeTo, seat } from './support/play.mjs';
 useServerAndBrowser();
 
 const MANNERS = [
-  { lang: 'en', theme: 'evening', size: DESK },
+  { lang: 'en', theme: 'evening', size: DESKTOP },
   { lang: 'fr', theme: 'daylight', size: { width: 360, height: 740 } },
   { lang: 'ko', theme: 'evening', size: PHONE, touch: true },
 ];
@@ -116,7 +116,7 @@ test('words at a seat cover nothing at any table and size', async () => {
     { game: xylo, hand: '.cards [data-card], .own [data-place]', acts: '.me .btn' },
     { game: lexio, hand: '.hand [data-tile]', acts: '.me .btn' },
   ]) {
-    const speaker = await Guest.arrive(browser, server.url, { size: DESK, motion: 'still' });
+    const speaker = await Guest.arrive(browser, server.url, { size: DESKTOP, motion: 'still' });
     const reader = await Guest.arrive(browser, server.url, { lang: 'fr', motion: 'still' });
     await speaker.ask('/me', { name: 'Maximiliane' });
     const id = await seat([speaker, reader], game, { seats: 4 });

@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { arrive, faults, look, PATIENT, RETRIED, withScreenshots } from './support/tournament.mjs';
-import { DESK } from './support/browser.mjs';
+import { DESKTOP } from './support/browser.mjs';
 import { browser, server, useServerAndBrowser } from './support/fixture.mjs';
 
 useServerAndBrowser(PATIENT);
@@ -42,7 +42,7 @@ async function ring(organiser, steward) {
 test('a drive of three hands, from creation to podium', { timeout: 1_500_000 }, () =>
   withScreenshots(browser, async () => {
     const { url } = server;
-    const ada = await arrive(browser, url, 'Ada', { size: DESK });
+    const ada = await arrive(browser, url, 'Ada', { size: DESKTOP });
     const selma = await arrive(browser, url, 'Selma', { lang: 'fr' });
     const players = [
       await arrive(browser, url, 'Boris'),
@@ -59,7 +59,7 @@ test('a drive of three hands, from creation to podium', { timeout: 1_500_000 }, 
             wait: 'Non, attendez',
             call: 'Appeler le commissaire',
             place: /Table \d, place \d/,
-            desk: /^Organisation/,
+            organiser: /^Organisation/,
             challenge: /^Contester /,
           }
         : {
@@ -70,7 +70,7 @@ test('a drive of three hands, from creation to podium', { timeout: 1_500_000 }, 
             wait: 'No, wait',
             call: 'Call the steward',
             place: /Table \d, seat \d/,
-            desk: /^Control desk/,
+            organiser: /^Organiser/,
             challenge: /^Challenge /,
           };
 
@@ -104,7 +104,7 @@ test('a drive of three hands, from creation to podium', { timeout: 1_500_000 }, 
     await look(players[0], 'registration');
 
     step('bots fill up, a steward is named, the seats are drawn');
-    await tab(ada, 'Control desk').click();
+    await tab(ada, 'Organiser').click();
     await ada.getByLabel('Bots', { exact: true }).fill('5');
     await button(ada, 'Add bots').click();
     await ada.getByText('8 people are present.').waitFor();
@@ -137,20 +137,20 @@ test('a drive of three hands, from creation to podium', { timeout: 1_500_000 }, 
       await page.getByRole('link', { name: say(page).table }).click();
       await page.locator('.lexicon .hand button').first().waitFor();
     }
-    // The same person on a device that has never seen the hall: the table itself knows its tournament.
+    // The same person on a device that has never seen the tournament: the table itself knows its tournament.
     const device = await browser.newContext({
       storageState: { cookies: await players[0].context().cookies(), origins: [] },
-      viewport: DESK,
+      viewport: DESKTOP,
       locale: 'en',
     });
     const fresh = await device.newPage();
     await fresh.goto(players[0].url());
     await fresh
       .getByRole('complementary', { name: 'Spring drive' })
-      .getByRole('link', { name: 'To the hall' })
+      .getByRole('link', { name: 'To the tournament' })
       .waitFor();
     await fresh.getByRole('timer').first().waitFor();
-    // The bot of the fourth seat is called what the hall calls it.
+    // The bot of the fourth seat is called what the tournament calls it.
     await fresh.locator('.seat .name', { hasText: /^\s*casual \d/ }).waitFor();
     const others = await fresh.locator('.seat .name').allTextContents();
     assert.deepEqual(others.map((name) => name.trim().split(/[ ,]/)[0]).toSorted(), ['Chloé', 'Dina', 'casual']);
@@ -188,10 +188,10 @@ test('a drive of three hands, from creation to podium', { timeout: 1_500_000 }, 
     step('the bell is paused, runs on, rings; people countersign over their cards');
     await button(ada, 'Pause the clock').click();
     await button(ada, 'Resume the clock').click();
-    await look(ada, 'desk', { themes: ['evening'] });
+    await look(ada, 'organiser', { themes: ['evening'] });
     await tab(ada, 'Tables').click();
-    await look(ada, 'hall');
-    await tab(ada, 'Control desk').click();
+    await look(ada, 'tournament');
+    await tab(ada, 'Organiser').click();
     await ring(ada, selma);
     await button(players[0], say(players[0]).sign).waitFor();
     await look(players[0], 'sign', { themes: ['evening'] });
@@ -209,7 +209,7 @@ test('a drive of three hands, from creation to podium', { timeout: 1_500_000 }, 
     await look(ada, 'results', { themes: ['evening'] });
 
     step('hand 2: the next table is offered at the table, a result is disputed and settled');
-    await ada.getByRole('tab', { name: 'Control desk' }).click();
+    await ada.getByRole('tab', { name: 'Organiser' }).click();
     await ada.getByLabel('Tell everybody').fill('Tea after this hand.');
     await button(ada, 'Announce').click();
     await button(ada, 'Begin hand 2').click();
@@ -239,9 +239,9 @@ test('a drive of three hands, from creation to podium', { timeout: 1_500_000 }, 
     await players[0].goto(`${url}/d/${id}`);
     await players[0].getByText('Tea after this hand.').waitFor();
     await players[0].getByText(say(players[0]).place).first().waitFor();
-    await look(players[0], 'hall-mine');
+    await look(players[0], 'tournament-mine');
     const wall = await ada.context().newPage();
-    await wall.setViewportSize(DESK);
+    await wall.setViewportSize(DESKTOP);
     await wall.goto(`${url}/d/${id}/screen`);
     await wall.getByRole('timer').waitFor();
     await look(wall, 'screen');
@@ -259,7 +259,7 @@ test('a drive of three hands, from creation to podium', { timeout: 1_500_000 }, 
     await dialog.getByRole('button', { name: 'Correct it' }).click();
     const name = await dialog.getByRole('rowheader').first().innerText();
     await dialog.getByLabel(`Points of ${name}`).fill('99');
-    await dialog.getByLabel('Why is it corrected?').fill('Counted again at the desk');
+    await dialog.getByLabel('Why is it corrected?').fill('Counted again with the organiser');
     await dialog.getByRole('button', { name: 'Save the correction' }).click();
     await dialog.waitFor({ state: 'hidden' });
     const standings = await (await ada.request.get(`${url}/api/drives/${id}/standings`, RETRIED)).json();
@@ -275,7 +275,7 @@ test('a drive of three hands, from creation to podium', { timeout: 1_500_000 }, 
     await button(ada, winner).click();
     await ada.getByText('Hand 3', { exact: true }).waitFor();
     await look(ada, 'standings');
-    await tab(ada, 'Control desk').click();
+    await tab(ada, 'Organiser').click();
     await ada.getByRole('link', { name: 'How people played' }).click();
     await ada.getByRole('heading', { name: 'How people played: Spring drive' }).waitFor();
     await ada.getByText('No game has been evaluated yet.').waitFor();

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { arrive, faults, look, PATIENT, RETRIED, withScreenshots } from './support/tournament.mjs';
-import { DESK } from './support/browser.mjs';
+import { DESKTOP } from './support/browser.mjs';
 import { browser, server, useServerAndBrowser } from './support/fixture.mjs';
 
 useServerAndBrowser(PATIENT);
@@ -25,7 +25,7 @@ const FR = {
   end: 'Terminer le tournoi',
   sitIn: 'Laisser jouer un robot',
   back: 'Je suis de retour',
-  hall: 'Vers la salle',
+  tournament: 'Vers le tournoi',
   over: 'Toutes les manches sont jouées.',
   nowhere: 'Vous ne jouez pas à la prochaine manche.',
 };
@@ -54,7 +54,7 @@ async function hand(organiser, player, name, round, words) {
     `every table of hand ${round} has its result`,
   );
   assert.equal(tables.flatMap((table) => table.stood_in).length, 1, 'the record says that a bot sat in');
-  await player.getByRole('complementary').getByRole('link', { name: words.hall }).click();
+  await player.getByRole('complementary').getByRole('link', { name: words.tournament }).click();
   if (round < words.rounds) {
     await button(player, words.back).click();
     await button(player, words.back).waitFor({ state: 'detached' });
@@ -64,7 +64,7 @@ async function hand(organiser, player, name, round, words) {
 
 test('a duplicate: the same deals at every table', { timeout: 900_000 }, () =>
   withScreenshots(browser, async () => {
-    const ada = await arrive(browser, server.url, 'Ada', { size: DESK });
+    const ada = await arrive(browser, server.url, 'Ada', { size: DESKTOP });
     const boris = await arrive(browser, server.url, 'Boris');
     const told = teller(ada);
     await ada.goto(`${server.url}/drives/new`);
@@ -83,7 +83,7 @@ test('a duplicate: the same deals at every table', { timeout: 900_000 }, () =>
     await button(boris, 'Join').click();
     await button(boris, 'I am here').click();
     await boris.getByText('You are in.').waitFor();
-    await ada.getByRole('tab', { name: 'Control desk' }).click();
+    await ada.getByRole('tab', { name: 'Organiser' }).click();
     await ada.getByText('8 people are present.').waitFor();
     await button(ada, 'Draw the first seats').click();
 
@@ -93,7 +93,7 @@ test('a duplicate: the same deals at every table', { timeout: 900_000 }, () =>
       table: 'To my table',
       sitIn: 'Let a bot play',
       back: 'I am back',
-      hall: 'To the hall',
+      tournament: 'To the tournament',
       over: 'All hands are played.',
     };
     const seeds = [];
@@ -141,7 +141,7 @@ test('a duplicate: the same deals at every table', { timeout: 900_000 }, () =>
 
 test('un tournoi par élimination : les meilleurs continuent', { timeout: 900_000 }, () =>
   withScreenshots(browser, async () => {
-    const ada = await arrive(browser, server.url, 'Ada', { size: DESK, lang: 'fr' });
+    const ada = await arrive(browser, server.url, 'Ada', { size: DESKTOP, lang: 'fr' });
     const chloe = await arrive(browser, server.url, 'Chloé', { lang: 'fr', theme: 'daylight' });
     const told = teller(ada);
     await ada.goto(`${server.url}/drives/new`);
@@ -170,7 +170,7 @@ test('un tournoi par élimination : les meilleurs continuent', { timeout: 900_00
       table: 'À ma table',
       sitIn: FR.sitIn,
       back: FR.back,
-      hall: FR.hall,
+      tournament: FR.tournament,
       over: FR.over,
     };
     const first = await hand(ada, chloe, 'Chloé', 1, words);

@@ -2,7 +2,7 @@
 // a table for a stream. Whoever looks on live is sent no hidden card.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { DESK, PHONE } from './support/browser.mjs';
+import { DESKTOP, PHONE } from './support/browser.mjs';
 import { browser, server, useServerAndBrowser } from './support/fixture.mjs';
 import * as lexio from './support/games/lexio.mjs';
 import { Guest } from './support/guest.mjs';
@@ -25,14 +25,14 @@ const button = (guest, name) => guest.page.getByRole('button', { name, exact: tr
 const tilesOf = ({ page }) => page.locator('.watch .hand [data-tile]');
 
 test('all hands, who looks on, the table of a stream, and the host who closes it', async () => {
-  const host = await Guest.arrive(browser, server.url, { lang: 'en', size: DESK, motion: 'still' });
+  const host = await Guest.arrive(browser, server.url, { lang: 'en', size: DESKTOP, motion: 'still' });
   const friend = await Guest.arrive(browser, server.url, {
     lang: 'fr',
     size: PHONE,
     theme: 'daylight',
     motion: 'still',
   });
-  const stream = await Guest.arrive(browser, server.url, { lang: 'ko', size: DESK, motion: 'still' });
+  const stream = await Guest.arrive(browser, server.url, { lang: 'ko', size: DESKTOP, motion: 'still' });
   const id = await open(host, { kind: 'hands', delay: 0 }, { rounds: 5 });
   // What may be seen is said before anybody sits down, and to whoever comes.
   await friend.go(`/t/${id}`);
@@ -90,7 +90,7 @@ test('all hands, who looks on, the table of a stream, and the host who closes it
     ),
   );
   assert.deepEqual(ground, ['rgba(0, 0, 0, 0)none', 'rgba(0, 0, 0, 0)none'], 'nothing lies behind the table');
-  assert.equal(await stream.page.locator('.deeds, header, nav').count(), 0, 'no controls');
+  assert.equal(await stream.page.locator('.commands, header, nav').count(), 0, 'no controls');
   await stream.settled();
   await stream.shot('overlay');
   await stream.fits('overlay');
@@ -120,7 +120,7 @@ test('all hands, who looks on, the table of a stream, and the host who closes it
 
 test('whoever looks on live is sent no hidden card, and later hands come later', async () => {
   const host = await Guest.arrive(browser, server.url, { lang: 'en', size: PHONE, motion: 'still' });
-  const live = await Guest.arrive(browser, server.url, { lang: 'fr', size: DESK, motion: 'still' });
+  const live = await Guest.arrive(browser, server.url, { lang: 'fr', size: DESKTOP, motion: 'still' });
   const late = await Guest.arrive(browser, server.url, { lang: 'ko', size: PHONE, motion: 'still' });
   const id = await open(host, { kind: 'hands', delay: 3600 });
   await host.ask(`/tables/${id}/start`, {});

@@ -1,7 +1,7 @@
 // Xylo's own row from one round to the next: the button keeps its place when the note goes, and no choice outlives its round.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { DESK, PHONE } from './support/browser.mjs';
+import { DESKTOP, PHONE } from './support/browser.mjs';
 import { browser, server, useServerAndBrowser } from './support/fixture.mjs';
 import * as xylo from './support/games/xylo.mjs';
 import { Guest } from './support/guest.mjs';
@@ -34,7 +34,7 @@ async function notes(guest) {
 }
 
 for (const manner of [
-  { lang: 'en', size: DESK, motion: 'still' },
+  { lang: 'en', size: DESKTOP, motion: 'still' },
   { lang: 'fr', size: PHONE, theme: 'daylight', motion: 'still' },
 ])
   test(`the row of Xylo over two rounds, ${manner.lang}`, async () => {

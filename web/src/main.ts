@@ -1,14 +1,18 @@
 // Starts the page: the person's language first, so that nothing flickers.
 import { mount } from 'svelte';
 import App from './App.svelte';
-import { speak } from './lib/language.svelte';
+import { speak, t } from './lib/language.svelte';
+import { notify } from './lib/notices.svelte';
 import { prefs } from './lib/prefs.svelte';
-import { keepShell, surviveUpdates } from './offline/register';
+import { watchImports } from './offline/missing_part';
+import { watchVersion } from './offline/new_version.svelte';
+import { keepShell } from './offline/register';
 import './styles/fonts.css';
 import './styles/tokens.css';
 import './styles/base.css';
 
-surviveUpdates();
+watchImports(() => notify(t('part.missing'), 'bad'));
+watchVersion();
 keepShell();
 const target = document.getElementById('app');
 await speak(prefs.lang);

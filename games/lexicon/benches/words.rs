@@ -114,7 +114,7 @@ fn words_from_fst(bencher: Bencher, (letters, masters): (usize, usize)) {
 }
 
 /// A view of the table with this hand and these words.
-fn desk(game: &Lexicon) -> View {
+fn opening(game: &Lexicon) -> View {
     let state = game.deal(Chance::new(Seed::numbered(4)), &mut ());
     let seat = game.awaits(&state).must.first().expect("a seat to move");
     game.view(&state, Viewer::Seat(seat))
@@ -123,7 +123,7 @@ fn desk(game: &Lexicon) -> View {
 /// All plays listed, every casing, for a hand and so many words on the table.
 fn menu(bencher: Bencher, hands: &[Bag], words: usize) {
     let game = game();
-    let (lying, mut view) = (lying(), desk(&game));
+    let (lying, mut view) = (lying(), opening(&game));
     let (mut hand, mut word) = (cycle(hands), cycle(&lying));
     bencher
         .with_inputs(|| {

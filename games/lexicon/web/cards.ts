@@ -1,6 +1,6 @@
 // Letter cards as the page handles them: identity, value, order, names.
 import type { Say } from '@tablee/lib/contract';
-import type { CardLetter, House } from './view';
+import type { CardLetter, RuleSet } from './view';
 
 /** A card of the hand. Equal letters are told apart by their count: the second E is `E2`. */
 export interface Card {
@@ -13,7 +13,7 @@ export const isMaster = (letter: CardLetter): boolean => letter === MASTER;
 export const ALPHABET: readonly string[] = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 
 /** L1: what a card costs that stays in a hand. */
-const STEPS: Record<House['pack'], [string, number][]> = {
+const STEPS: Record<RuleSet['pack'], [string, number][]> = {
   classic: [
     ['AEI', 10],
     ['HLORSTUWCKMNP', 8],
@@ -33,14 +33,14 @@ const STEPS: Record<House['pack'], [string, number][]> = {
 };
 
 /** The pack's letters by what they cost, the dearest first. */
-export const stepsOf = (pack: House['pack']): { value: number; letters: string }[] =>
+export const stepsOf = (pack: RuleSet['pack']): { value: number; letters: string }[] =>
   STEPS[pack].map(([letters, value]) => ({ letters, value })).toSorted((a, b) => b.value - a.value);
 
-export const valueOf = (letter: CardLetter, pack: House['pack']): number =>
+export const valueOf = (letter: CardLetter, pack: RuleSet['pack']): number =>
   STEPS[pack].find(([letters]) => letters.includes(letter))?.[1] ?? 0;
 
 /** What a hand would cost now. */
-export const worth = (letters: CardLetter[], pack: House['pack']): number =>
+export const worth = (letters: CardLetter[], pack: RuleSet['pack']): number =>
   letters.reduce((sum, letter) => sum + valueOf(letter, pack), 0);
 
 export function cardsOf(letters: CardLetter[]): Card[] {

@@ -3,7 +3,7 @@ import type { Say, Telling } from '@tablee/lib/contract';
 import { fill } from '@tablee/lib/message';
 import { describe, expect, it } from 'vitest';
 import { arrange, cardsOf, freshLetters, keyed, typed, worth } from './cards';
-import { deedsOf, type Scope } from './deeds';
+import { commandsOf, type Scope } from './commands';
 import {
   aim,
   BLANK,
@@ -21,9 +21,9 @@ import {
 } from './draft';
 import { dropOnLetter } from './drop';
 import { asked, happened } from './saying';
-import { story } from './story';
+import { narration } from './narration';
 import { goodLetters, inDictionary, whyNoDiscard, whyNot, type Moment } from './verdict';
-import { houseOf, type LexiconView } from './view';
+import { ruleSetOf, type LexiconView } from './view';
 import words from '../text/en.json';
 
 const t: Say = (key, holes = {}) => fill((words as Record<string, string>)[key] ?? key, holes, 'en');
@@ -157,7 +157,7 @@ const view = (more: Partial<LexiconView> = {}): LexiconView => ({
 const moment = (more: Partial<Moment> = {}): Moment => ({
   view: view(),
   legal: { actions: ['word AS', 'word aS', 'insert 1 MERS', 'discard A open'], complete: true },
-  house: houseOf({ words: 'strict' }),
+  ruleSet: ruleSetOf({ words: 'strict' }),
   you: 0,
   myTurn: true,
   pending: false,
@@ -171,7 +171,7 @@ describe('the verdict', () => {
   it('l4_3 tells the dictionary only under strict words, from a complete list', () => {
     expect(inDictionary(as, moment())).toBe(true);
     expect(inDictionary(lay(BLANK, 'S1 A1'), moment())).toBe(false);
-    expect(inDictionary(as, moment({ house: houseOf({}) }))).toBe(null);
+    expect(inDictionary(as, moment({ ruleSet: ruleSetOf({}) }))).toBe(null);
     expect(inDictionary(as, moment({ legal: { actions: [], complete: false } }))).toBe(null);
     expect(inDictionary(lay(open(1, 'MER', 'insert'), 'S1'), moment())).toBe(true);
   });
@@ -179,7 +179,7 @@ describe('the verdict', () => {
   it('names the rule that stands against a draft', () => {
     expect(whyNot(as, moment())).toBe(null);
     expect(whyNot(lay(BLANK, 'S1 A1'), moment())).toContain('L4.3');
-    expect(whyNot(lay(BLANK, 'S1 A1'), moment({ house: houseOf({}) }))).toBe(null);
+    expect(whyNot(lay(BLANK, 'S1 A1'), moment({ ruleSet: ruleSetOf({}) }))).toBe(null);
     expect(whyNot(lay(BLANK, 'A1'), moment())).toContain('L3.a');
     expect(whyNot(open(1, 'MER', 'exchange'), moment())).toContain('L3.d');
     expect(whyNot(put(as, card('*1')), moment())).toContain('L4.2');
@@ -216,8 +216,8 @@ const claim = {
   closes: false,
 };
 
-describe('the deeds', () => {
-  const find = (of: Scope, id: string) => deedsOf(of).find((deed) => deed.id === id);
+describe('the commands', () => {
+  const find = (of: Scope, id: string) => commandsOf(of).find((command) => command.id === id);
   it('send a discard for either card', () => {
     const one = scope({ draft: lay(BLANK, 'A1') });
     expect([find(one, 'open')?.notation, find(one, 'stock')?.notation]).toEqual(['discard A open', 'discard A stock']);
@@ -232,24 +232,26 @@ describe('the deeds', () => {
       find(scope({ moment: moment({ view: view({ claim: { ...claim, author: 0 } }), legal }) }), 'challenge'),
     ).toBe(undefined);
     const last = scope({ moment: moment({ view: view({ claim, phase: 'closing', waiting: [0] }), legal: null }) });
-    expect(deedsOf(last).map((deed) => deed.id)).toEqual(['accept', 'challenge', 'sheet']);
+    expect(commandsOf(last).map((command) => command.id)).toEqual(['accept', 'challenge', 'sheet']);
   });
 
   it('l8_6 leave rulings to the host', () => {
     const ruling = moment({ view: view({ claim, phase: 'ruling', challenger: 0 }) });
-    expect(deedsOf(scope({ moment: ruling })).map((deed) => deed.id)).toEqual(['sheet']);
+    expect(commandsOf(scope({ moment: ruling })).map((command) => command.id)).toEqual(['sheet']);
     const sent: string[] = [];
     find(scope({ moment: ruling, preside: (text) => sent.push(text) }), 'rule-nonword')?.run?.();
     expect(sent).toEqual(['rule nonword']);
   });
 
   it('have one key each', () => {
-    const keys = deedsOf(scope({ draft: lay(open(1, 'MER', 'insert'), 'S1') })).flatMap((deed) => deed.key ?? []);
+    const keys = commandsOf(scope({ draft: lay(open(1, 'MER', 'insert'), 'S1') })).flatMap(
+      (command) => command.key ?? [],
+    );
     expect(new Set(keys).size).toBe(keys.length);
   });
 });
 
-describe('the story', () => {
+describe('the narration', () => {
   const telling: Telling = { t, name: (seat) => `P${seat}`, you: 0, view: view() as never };
   it('says what happened and what is asked', () => {
     expect(happened(view({ claim }), [], telling)).toBe('P1 laid MER.');
@@ -260,9 +262,9 @@ describe('the story', () => {
   });
 
   it('explains refusals with the rule', () => {
-    expect(story.refusal?.({ not_in_dictionary: { word: 'ZZ' } }, telling)).toContain('L4.3');
-    expect(story.refusal?.({ not_in_hand: { missing: ['K', '*'] } }, telling)).toContain('K, Master');
-    expect(story.refusal?.('own_word', telling)).toContain('L5.1');
-    expect(story.refusal?.('else', telling)).toBe(null);
+    expect(narration.refusal?.({ not_in_dictionary: { word: 'ZZ' } }, telling)).toContain('L4.3');
+    expect(narration.refusal?.({ not_in_hand: { missing: ['K', '*'] } }, telling)).toContain('K, Master');
+    expect(narration.refusal?.('own_word', telling)).toContain('L5.1');
+    expect(narration.refusal?.('else', telling)).toBe(null);
   });
 });

@@ -2,7 +2,7 @@
 // is the only thing that leaves.
 import type { Say } from '@tablee/lib/contract';
 import { ALPHABET, cardName, isMaster, typed, type Card } from './cards';
-import { mayBuild } from './deeds';
+import { mayBuild } from './commands';
 import * as drafts from './draft';
 import type { Draft, Mode, Piece } from './draft';
 import type { Drop } from './drop';

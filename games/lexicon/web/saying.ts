@@ -2,7 +2,7 @@
 import type { Telling } from '@tablee/lib/contract';
 import type { Json, Status } from '@tablee/lib/wire';
 import { cardName } from './cards';
-import { story, told } from './story';
+import { narration, sentenceAbout } from './narration';
 import type { LexiconView, Sight } from './view';
 
 const worthSaying = (sight: Sight) =>
@@ -11,16 +11,16 @@ const worthSaying = (sight: Sight) =>
 /** What happened last: as it was just seen, or, coming back later, as the table remembers it. */
 export function happened(view: LexiconView, sights: Json[], telling: Telling): string {
   const seen = (sights as unknown as Sight[]).findLast(worthSaying);
-  if (seen) return story.narrate(seen as unknown as Json, telling);
-  if (view.claim) return story.narrate({ made: view.claim } as unknown as Json, telling);
+  if (seen) return narration.narrate(seen as unknown as Json, telling);
+  if (view.claim) return narration.narrate({ made: view.claim } as unknown as Json, telling);
   const last = view.recent.at(-1);
-  if (!last) return told('tell.dealt', view.turn, telling, { n: view.number });
+  if (!last) return sentenceAbout('tell.dealt', view.turn, telling, { n: view.number });
   const [verb, second = '', third = ''] = last.action.split(' ');
   if (verb === 'discard')
-    return told(third === 'open' ? 'tell.exposed' : 'tell.discarded', last.seat, telling, {
+    return sentenceAbout(third === 'open' ? 'tell.exposed' : 'tell.discarded', last.seat, telling, {
       card: cardName(second, telling.t),
     });
-  if (verb === 'word') return told('tell.word', last.seat, telling, { word: second.toUpperCase() });
+  if (verb === 'word') return sentenceAbout('tell.word', last.seat, telling, { word: second.toUpperCase() });
   return '';
 }
 

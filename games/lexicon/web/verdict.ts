@@ -3,12 +3,12 @@
 import type { Say } from '@tablee/lib/contract';
 import type { Legal } from '@tablee/lib/wire';
 import { lone, notation, spelled, used, type Draft } from './draft';
-import type { House, LexiconView } from './view';
+import type { RuleSet, LexiconView } from './view';
 
 export interface Moment {
   view: LexiconView;
   legal: Legal | null;
-  house: House;
+  ruleSet: RuleSet;
   you: number | null;
   myTurn: boolean;
   pending: boolean;
@@ -29,10 +29,10 @@ export function barred({ view, you, myTurn, pending, nameOf, t }: Moment): strin
 /** Whether the dictionary has it, where that may be said: the server's complete list under strict words. */
 export function inDictionary(
   draft: Draft,
-  { legal, house, myTurn }: Pick<Moment, 'legal' | 'house' | 'myTurn'>,
+  { legal, ruleSet, myTurn }: Pick<Moment, 'legal' | 'ruleSet' | 'myTurn'>,
 ): boolean | null {
   const written = notation(draft);
-  if (!house.strict || !myTurn || !legal?.complete || !written || lone(draft)) return null;
+  if (!ruleSet.strict || !myTurn || !legal?.complete || !written || lone(draft)) return null;
   return listed(written, legal);
 }
 
@@ -45,7 +45,7 @@ function listed(written: string, legal: Legal): boolean {
 
 /** Why the draft cannot be laid now; `null` when it can be sent. */
 export function whyNot(draft: Draft, moment: Moment): string | null {
-  const { house, t } = moment;
+  const { ruleSet, t } = moment;
   const barrier = barred(moment);
   if (barrier) return barrier;
   const word = spelled(draft).toUpperCase();
@@ -53,7 +53,7 @@ export function whyNot(draft: Draft, moment: Moment): string | null {
     return draft.mode === 'word' ? t('why.nothing') : t(`why.nothing.${draft.mode}`, { word });
   if (word.includes('*')) return t('why.master');
   // A card that lies alone is there to be discarded.
-  if (lone(draft)) return t('why.short', { n: house.least });
+  if (lone(draft)) return t('why.short', { n: ruleSet.least });
   return inDictionary(draft, moment) === false ? t('why.dictionary', { word }) : null;
 }
 
@@ -65,7 +65,7 @@ export function whyNoDiscard(draft: Draft, moment: Moment): string | null {
 /** Letters for the Master that would leave a word of the dictionary; nothing where that is not told. */
 export function goodLetters(
   attempts: { letter: string; draft: Draft }[],
-  moment: Pick<Moment, 'legal' | 'house' | 'myTurn'>,
+  moment: Pick<Moment, 'legal' | 'ruleSet' | 'myTurn'>,
 ): Set<string> {
   return new Set(attempts.filter(({ draft }) => inDictionary(draft, moment)).map(({ letter }) => letter));
 }

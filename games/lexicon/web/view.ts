@@ -18,7 +18,7 @@ export type {
 } from './generated/types';
 
 /** The options a table may not have written down, with what they are then (rules.rs). */
-export interface House {
+export interface RuleSet {
   strict: boolean;
   tournament: boolean;
   steward: Steward;
@@ -30,7 +30,7 @@ export interface House {
 }
 
 /** Reads options that may be missing: their names are those of the generated `Rules`. */
-export function houseOf(rules: { [option in keyof Rules]?: unknown }): House {
+export function ruleSetOf(rules: { [option in keyof Rules]?: unknown }): RuleSet {
   const dictionary = rules['dictionary'] === 'en' ? 'en' : 'fr';
   const number = (name: keyof Rules, usual: number) =>
     typeof rules[name] === 'number' ? (rules[name] as number) : usual;

@@ -16,6 +16,8 @@ export interface Ribbon {
   /** Where its figure stands: at the payer's end, where ribbons never cross yet. */
   x: number;
   y: number;
+  /** Where it ends, at the taker's. */
+  end: number;
   width: number;
 }
 export interface Flows {
@@ -58,7 +60,7 @@ export function flowsOf({ payments, left }: Settlement, width: number): Flows {
       out.set(payer, y0 + thick / 2);
       into.set(taker, y1 + thick / 2);
       const path = `M0 ${y0}C${width * 0.45} ${y0} ${width * 0.55} ${y1} ${width} ${y1}`;
-      ribbons.push({ payer, taker, chips: amount, path, x: 16, y: y0, width: thick });
+      ribbons.push({ payer, taker, chips: amount, path, x: 16, y: y0, end: y1, width: thick });
     }
   return { payers, takers, ribbons, height };
 }

@@ -5,7 +5,7 @@ import type { JsonObject } from '@tablee/lib/wire';
 import { describe, expect, it } from 'vitest';
 import { flowsOf } from './flows';
 import { judge, offersOf, type Moment } from './offers';
-import { net, story } from './story';
+import { net, narration } from './narration';
 import { keyOf, laidOut, nameOf, sorted, stacks, tilesOf } from './tiles';
 import type { Combo, LexioView, Settlement } from './view';
 import words from '../text/en.json';
@@ -167,7 +167,10 @@ describe('the settlement', () => {
 
 describe('a move chosen ahead', () => {
   const at = (more: Partial<LexioView>) =>
-    story.answering?.({ phase: 'play', round: 1, tricks: [[]], to_beat: beat, ...more } as unknown as JsonObject, 0);
+    narration.answering?.(
+      { phase: 'play', round: 1, tricks: [[]], to_beat: beat, ...more } as unknown as JsonObject,
+      0,
+    );
   const beat: NonNullable<LexioView['to_beat']> = { seat: 1, tiles: '5N 5E', combo: 'pair' };
 
   it('r5_2 answers a trick and the kind of play that leads it, whoever leads it with what', () => {
@@ -185,7 +188,7 @@ describe('a move chosen ahead', () => {
   });
 
   it('r5_2 goes without saying where nothing beats the table', () => {
-    const forced = (actions: string[], complete = true) => story.forced?.({}, { actions, complete });
+    const forced = (actions: string[], complete = true) => narration.forced?.({}, { actions, complete });
     expect(forced(['pass'])).toBe('pass');
     expect(forced(['9N', 'pass'])).toBe(null);
     expect(forced(['pass'], false)).toBe(null);

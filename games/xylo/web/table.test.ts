@@ -1,11 +1,11 @@
-// Xylo's page logic: ties and their notation, automatic announcements, deeds, sentences, refusals.
+// Xylo's page logic: ties and their notation, automatic announcements, commands, sentences, refusals.
 import type { Say, Seated } from '@tablee/lib/contract';
 import { fill } from '@tablee/lib/message';
 import { describe, expect, it } from 'vitest';
 import { answering } from './answering';
 import { nothingToAnnounce, pairAt, pairsOf, placesFor } from './announce';
 import { cardsOf } from './cards';
-import { deedsOf, whyNotPlay, type Situation } from './deeds';
+import { commandsOf, whyNotPlay, type Situation } from './commands';
 import { hertz } from './notes';
 import { laidAs, moved, plain, sortNotation } from './order';
 import { refusal } from './refusal';
@@ -81,7 +81,7 @@ describe('announcements', () => {
     expect(nothingToAnnounce(open)).toBe(false);
     expect(nothingToAnnounce({ ...open, legal: onlyPass })).toBe(true);
     const ids = (more: Partial<Situation>) =>
-      deedsOf(situation({ view: open.view, legal: looks, ...more })).map(({ id, kind }) => `${id} ${kind}`);
+      commandsOf(situation({ view: open.view, legal: looks, ...more })).map(({ id, kind }) => `${id} ${kind}`);
     expect(ids({})).toEqual(expect.arrayContaining(['ask plain', 'pass main']));
     expect(ids({ asked: true })).toEqual(expect.arrayContaining(['look main', 'pass plain']));
     expect(ids({ legal: onlyPass })).not.toContain('ask plain');
@@ -129,8 +129,8 @@ const situation = (more: Partial<Situation> = {}): Situation => ({
   ...more,
 });
 
-describe('deeds', () => {
-  it('have exactly one main deed in every phase', () => {
+describe('commands', () => {
+  it('have exactly one main command in every phase', () => {
     const phases: Partial<Situation>[] = [
       {},
       { picked: [2] },
@@ -143,10 +143,10 @@ describe('deeds', () => {
     ];
     for (const more of phases)
       expect(
-        deedsOf(situation(more)).filter((deed) => deed.kind === 'main'),
+        commandsOf(situation(more)).filter((command) => command.kind === 'main'),
         JSON.stringify(more),
       ).toHaveLength(1);
-    expect(deedsOf(situation({ view: view({ phase: 'over', turn: null }) }))).toEqual([]);
+    expect(commandsOf(situation({ view: view({ phase: 'over', turn: null }) }))).toEqual([]);
   });
 
   it('x4_3 may choose a note before their turn once the colour is led, and only until they have played', () => {
@@ -159,16 +159,16 @@ describe('deeds', () => {
     expect(answering(at({ led: null }), 0)).toBe(null);
     expect(answering(at({ tricks: [trick(1, 0)] }), 0)).toBe(null);
     expect(answering(at({ tricks: [{ ...trick(1), winner: 1 }] }), 0)).toBe(null);
-    const [play] = deedsOf(situation({ view: at({}), legal: null, picked: [3], planned: 'play 3' }));
+    const [play] = commandsOf(situation({ view: at({}), legal: null, picked: [3], planned: 'play 3' }));
     expect(play).toMatchObject({ notation: 'play 3', ahead: true, on: true });
-    const [wait] = deedsOf(situation({ view: at({ led: null }), legal: null, picked: [3] }));
+    const [wait] = commandsOf(situation({ view: at({ led: null }), legal: null, picked: [3] }));
     expect(wait?.ahead).toBeUndefined();
     expect(wait?.why).toContain('Cy');
   });
 
   it('offer the aid only where the table allows it', () => {
     const aid = (on: boolean | null) =>
-      deedsOf(situation({ aid: on })).find((deed) => deed.id === 'aid')?.label ?? null;
+      commandsOf(situation({ aid: on })).find((command) => command.id === 'aid')?.label ?? null;
     expect([aid(true), aid(false)]).toEqual([t('do.aid.off'), t('do.aid.on')]);
     expect(aid(null)).toBe(null);
   });
@@ -192,8 +192,8 @@ describe('sentences', () => {
     return sentenceOf({ view: view(more), legal, you: 0, seats, asked: false, t });
   };
   it('tell who did what and what is asked', () => {
-    const told = 'Di played the red 1. You must follow yellow.';
-    expect(say({ led: 'Y', tricks: [{ plays }] }, ['play 3'])).toBe(told);
+    const sentence = 'Di played the red 1. You must follow yellow.';
+    expect(say({ led: 'Y', tricks: [{ plays }] }, ['play 3'])).toBe(sentence);
     expect(say({ led: 'G', tricks: [{ plays }] }, ['play 1', 'play 3'])).toContain('You have no green');
     expect(say({ led: 'G', tricks: [{ plays }] })).toBe('Di played the red 1. Ada to play.');
     expect(say({}, ['play 2', 'play 3'])).toBe('You lead: any note but your leftmost.');

@@ -5,14 +5,14 @@ import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
 
 export const SHOTS = process.env.TABLEE_SHOTS ?? fileURLToPath(new URL('../../../target/shots/', import.meta.url));
-/** How pictures are taken: a PNG of a desk takes half a second of a processor, a JPEG a twentieth. */
+/** How pictures are taken: a PNG of a desktop takes half a second of a processor, a JPEG a twentieth. */
 export const PICTURE = { type: /** @type {const} */ ('jpeg'), quality: 85 };
 const FLAGS =
   '--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync';
 
 export const PHONE = { width: 360, height: 740 };
 export const TABLET = { width: 768, height: 1024 };
-export const DESK = { width: 1440, height: 900 };
+export const DESKTOP = { width: 1440, height: 900 };
 
 /** Chromium without windows where there is one, a third quicker, else the whole; Debian's place first, then the path. */
 function findChromium() {

@@ -1,6 +1,6 @@
 // What is wrong with where things are on a page: measured by boxes, not by pictures.
 
-/** The sizes of windows: phones upright and on their side, a tablet, desks; a desk at 200 %, a phone with its keyboard open. */
+/** The sizes of windows: phones upright and on their side, a tablet, desktops; a desktop at 200 %, a phone with its keyboard open. */
 export const SIZES = [
   { width: 360, height: 740 },
   { width: 390, height: 844 },

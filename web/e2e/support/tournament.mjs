@@ -2,7 +2,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { axeViolations } from './axe.mjs';
-import { DESK, excess, PHONE, PICTURE, SHOTS } from './browser.mjs';
+import { DESKTOP, excess, PHONE, PICTURE, SHOTS } from './browser.mjs';
 
 /** The server closes a connection that was idle for long; who asks on it again in that moment asks once more. */
 export const RETRIED = { maxRetries: 5 };
@@ -58,7 +58,7 @@ export async function arrive(browser, url, name, { lang = 'en', size = PHONE, th
 export async function look(
   page,
   name,
-  { sizes = { phone: PHONE, desk: DESK }, themes = ['evening', 'daylight'] } = {},
+  { sizes = { phone: PHONE, desktop: DESKTOP }, themes = ['evening', 'daylight'] } = {},
 ) {
   const before = page.viewportSize();
   for (const theme of themes) {

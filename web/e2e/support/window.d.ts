@@ -14,6 +14,8 @@ declare global {
     notes: number[];
     clicks: number;
     violations: string[];
+    /** Set by a test that wants to know whether the page was loaded again. */
+    kept?: boolean;
     /** axe.mjs */
     axe: { run: typeof run } | undefined;
     /** screens.spec.mjs: an inline script that the policy should have stopped. */

@@ -1,6 +1,6 @@
 // What the page asks of clubs.
 import { drop, get, post, put } from '@tablee/lib/http';
-import type { Club, ClubCard, ClubList, ClubRole, NewSeason, SeasonTable } from '@tablee/lib/wire';
+import type { ChangeSeason, Club, ClubCard, ClubList, ClubRole, NewSeason, SeasonTable } from '@tablee/lib/wire';
 
 const part = encodeURIComponent;
 const at = (id: string) => `/clubs/${part(id)}`;
@@ -17,6 +17,8 @@ export const clubs = {
   addTable: (id: string, table: string) => put<Club>(`${at(id)}/tables/${part(table)}`),
   takeOut: (id: string, what: 'tables' | 'drives', game: string) => drop<Club>(`${at(id)}/${what}/${part(game)}`),
   addSeason: (id: string, season: NewSeason) => post<Club>(`${at(id)}/seasons`, season),
+  changeSeason: (id: string, season: string, change: ChangeSeason) =>
+    put<Club>(`${at(id)}/seasons/${part(season)}`, change),
   season: (id: string, season: string) => get<SeasonTable>(`${at(id)}/seasons/${part(season)}`),
   endSeason: (id: string, season: string) => post<Club>(`${at(id)}/seasons/${part(season)}/end`),
   removeSeason: (id: string, season: string) => drop<Club>(`${at(id)}/seasons/${part(season)}`),

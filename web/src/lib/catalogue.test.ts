@@ -39,7 +39,7 @@ const read = (folder: string, lang: string): Catalogue =>
 const page = sources('web/src');
 const sets: [string, string][] = [
   ['web/text/shell', page],
-  ['web/text/tournament', sources('web/src/drive')],
+  ['web/text/tournament', sources('web/src/tournament')],
   ['web/text/replay', page],
   ['web/text/club', sources('web/src/clubs')],
   ['web/text/evidence', sources('web/src/evidence')],

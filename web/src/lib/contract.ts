@@ -2,7 +2,7 @@
 //
 // A game brings, in games/<id>/web/:
 //   table.svelte        the table itself, a component with `TableProps` (its own lazy chunk)
-//   story.ts            `story: Story`: its sentences about sights and views (same chunk)
+//   narration.ts            `narration: Narration`: its sentences about sights and views (same chunk)
 //   words/{en,fr,ko}.ts its catalogue (one small chunk per language)
 //   card.svelte         what one looks up while playing, small: `CardProps` (its own lazy chunk)
 //   fair.ts             `fair: Fair`: how it is dealt, to be checked after a game (its own chunk)
@@ -37,7 +37,7 @@ export interface Seated {
  * One thing the person can do now. The same list makes the buttons, the keyboard and what a
  * screen reader reads, so the three can never differ.
  */
-export interface Deed {
+export interface Command {
   id: string;
   label: string;
   /**
@@ -47,7 +47,7 @@ export interface Deed {
   kind: 'main' | 'plain' | 'offer' | 'arrange' | 'undo';
   /** As in `KeyboardEvent.key`; shown beside the label where there is room. */
   key?: string;
-  /** What is sent; or `run`, where the deed only changes what is selected. */
+  /** What is sent; or `run`, where the command only changes what is selected. */
   notation?: string;
   run?: () => void;
   /** Why it cannot be done now, as a sentence naming the rule. The button stays and says so. */
@@ -77,7 +77,7 @@ export interface TablePrefs {
 }
 
 /**
- * A finished game that is only looked at: no deeds, no sounds of calling, a finished round shows
+ * A finished game that is only looked at: no commands, no sounds of calling, a finished round shows
  * at the step that ended it and goes by itself.
  */
 export interface Watching<View = JsonObject> {
@@ -110,10 +110,10 @@ export interface TableProps<View = JsonObject> {
   send(notation: string): void;
   /** Sends what only the host of the table decides; there for the host alone. */
   preside?: ((notation: string) => void) | null;
-  /** Does a deed as its key would: sends it, runs it, or says why not. */
-  perform(deed: Deed): void;
-  /** Hands the list of deeds to the shell, which listens to their keys and lists them in the help. */
-  offer(deeds: Deed[]): void;
+  /** Does a command as its key would: sends it, runs it, or says why not. */
+  perform(command: Command): void;
+  /** Hands the list of commands to the shell, which listens to their keys and lists them in the help. */
+  offer(commands: Command[]): void;
   /** Shows a sentence about an illegal try. */
   explain(sentence: string): void;
   /** Set where a finished game is shown. */
@@ -130,7 +130,7 @@ export interface CardProps {
 }
 export type CardComponent = Component<CardProps>;
 
-/** What `story.ts` is told about the moment it speaks of. */
+/** What `narration.ts` is told about the moment it speaks of. */
 export interface Telling {
   t: Say;
   /** The name of a seat. */
@@ -142,7 +142,7 @@ export interface Telling {
 }
 
 /** A game's sentences. */
-export interface Story {
+export interface Narration {
   /** What happened, in one sentence; empty for what is not worth saying. */
   narrate(sight: Json, telling: Telling): string;
   /** The line beside the game's name: "Round 2 of 5". */

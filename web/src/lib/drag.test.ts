@@ -4,14 +4,14 @@ import { Drag } from './drag.svelte';
 
 const at = (x: number, y = 0, type = 'pointermove', button = 0) =>
   ({ clientX: x, clientY: y, type, button }) as PointerEvent;
-let told: string[] = [];
+let heard: string[] = [];
 let drag: Drag<string>;
 beforeEach(() => {
-  told = [];
+  heard = [];
   drag = new Drag({
-    over: (piece, x) => told.push(`${piece} over ${x}`),
-    drop: (piece, x) => told.push(`${piece} dropped at ${x}`),
-    end: () => told.push('end'),
+    over: (piece, x) => heard.push(`${piece} over ${x}`),
+    drop: (piece, x) => heard.push(`${piece} dropped at ${x}`),
+    end: () => heard.push('end'),
   });
 });
 
@@ -19,7 +19,7 @@ it('is a tap while the pointer hardly moves', () => {
   drag.down(at(10), 'a');
   drag.move(at(16));
   drag.up(at(16, 0, 'pointerup'));
-  expect(told).toEqual(['end']);
+  expect(heard).toEqual(['end']);
   expect(drag.tapped()).toBe(true);
 });
 
@@ -29,7 +29,7 @@ it('is a drag from a few pixels on, and then no tap, once', () => {
   expect(drag.held).toEqual({ piece: 'a', x: 30, y: 0 });
   drag.move(at(12));
   drag.up(at(12, 0, 'pointerup'));
-  expect(told).toEqual(['a over 30', 'a over 12', 'a dropped at 12', 'end']);
+  expect(heard).toEqual(['a over 30', 'a over 12', 'a dropped at 12', 'end']);
   expect(drag.held).toBeNull();
   expect([drag.tapped(), drag.tapped()]).toEqual([false, true]);
 });
@@ -38,7 +38,7 @@ it('drops nothing where the browser takes the pointer away', () => {
   drag.down(at(10), 'a');
   drag.move(at(30));
   drag.up(at(30, 0, 'pointercancel'));
-  expect(told).toEqual(['a over 30', 'end']);
+  expect(heard).toEqual(['a over 30', 'end']);
 });
 
 it('leaves a piece that stays, and other buttons, alone', () => {
@@ -46,5 +46,5 @@ it('leaves a piece that stays, and other buttons, alone', () => {
   drag.move(at(90));
   drag.down(at(10, 0, 'pointerdown', 2), 'a');
   drag.move(at(90));
-  expect(told).toEqual([]);
+  expect(heard).toEqual([]);
 });

@@ -1,5 +1,5 @@
-// Drawn faces: which one belongs to whom. A person's follows from the id; each of the eight bots has
-// its own.
+// Drawn faces: which one belongs to whom. A person has chosen one, or it follows from the id; each of the eight
+// bots has its own.
 import { SvelteMap } from 'svelte/reactivity';
 import { botIndex } from './bots';
 
@@ -14,9 +14,16 @@ const known = new SvelteMap<string, number>();
 /** The face that follows from an id. */
 export const faceOfId = (id: string): number => Number.parseInt(id.slice(-4), 16) % FACES || 0;
 
+/** The face of somebody: the chosen one, else that of the id. */
+export const faceOf = (person: { id: string; face?: number } | null): number =>
+  person?.face ?? faceOfId(person?.id ?? '0');
+
+/** The face that follows this one: another animal in another colour, and after all of them this one again. */
+export const nextFace = (face: number): number => (face + SHAPES + 1) % FACES;
+
 /** Somebody is shown under this name from now on. */
-export function introduce(name: string, id: string): void {
-  known.set(name, faceOfId(id));
+export function introduce(name: string, id: string, face?: number): void {
+  known.set(name, face ?? faceOfId(id));
 }
 
 export type Drawing = { kind: 'bot'; index: number } | { kind: 'person'; shape: number; colour: number };
@@ -27,6 +34,10 @@ export const drawingOf = (face: number): Drawing => ({
   shape: face % SHAPES,
   colour: Math.floor(face / SHAPES) % COLOURS,
 });
+
+/** The number of what is drawn; bots have none. */
+export const numberOf = (drawing: Drawing): number | undefined =>
+  drawing.kind === 'person' ? drawing.colour * SHAPES + drawing.shape : undefined;
 
 /** What is drawn for whoever is shown under this name. */
 export function drawingFor(name: string): Drawing {

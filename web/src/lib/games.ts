@@ -1,12 +1,12 @@
 // Finds what each game brings in games/*/web and loads it when it is needed.
 import Fallback from '@tablee/parts/FallbackTable.svelte';
 import type { Component } from 'svelte';
-import type { CardComponent, Fair, Say, Story, TableComponent } from './contract';
+import type { CardComponent, Fair, Say, Narration, TableComponent } from './contract';
 import { loadCatalogue } from './catalogue';
 import { fill, type Catalogue, type Language } from './message';
 
 const tables = import.meta.glob<{ default: TableComponent }>('../../../games/*/web/table.svelte');
-const stories = import.meta.glob<{ story: Story }>('../../../games/*/web/story.ts');
+const narrations = import.meta.glob<{ narration: Narration }>('../../../games/*/web/narration.ts');
 const cards = import.meta.glob<{ default: CardComponent }>('../../../games/*/web/card.svelte');
 const deals = import.meta.glob<{ fair: Fair }>('../../../games/*/web/fair.ts');
 const texts = import.meta.glob<{ default: Catalogue }>('../../../games/*/text/*.json');
@@ -17,21 +17,32 @@ const messagesOf = (game: string, lang: string) => loadCatalogue(texts, `../../.
 
 export interface LoadedGame {
   table: TableComponent;
-  story: Story;
+  narration: Narration;
+  /** What one looks up at the table, if the game brings a card. */
+  card: CardComponent | null;
   t: Say;
 }
 
-const SILENT: Story = { narrate: () => '', headline: () => '' };
+const SILENT: Narration = { narrate: () => '', headline: () => '' };
 
-/** A game's table, story and words in one go; the fallback where it brings none. */
+/**
+ * A game's table, narration, card and words in one go; the fallback where it brings none. Nothing is left to load
+ * once the table lies there: it must go on when the connection is lost.
+ */
 export async function loadGame(game: string, lang: Language): Promise<LoadedGame> {
-  const [table, story, catalogue] = await Promise.all([
+  const [table, narration, card, catalogue] = await Promise.all([
     tables[at(game, 'table.svelte')]?.(),
-    stories[at(game, 'story.ts')]?.(),
+    narrations[at(game, 'narration.ts')]?.(),
+    cards[at(game, 'card.svelte')]?.(),
     messagesOf(game, lang),
   ]);
   const t: Say = (key, holes = {}) => fill(catalogue[key] ?? key, holes, lang);
-  return { table: table?.default ?? Fallback, story: story?.story ?? SILENT, t };
+  return {
+    table: table?.default ?? Fallback,
+    narration: narration?.narration ?? SILENT,
+    card: card?.default ?? null,
+    t,
+  };
 }
 
 /** A game's messages alone. */
@@ -49,10 +60,6 @@ export async function loadWords(game: string, lang: Language): Promise<(key: str
 /** How a game is dealt, if it says so. */
 export const fairOf = async (game: string): Promise<Fair | null> =>
   (await deals[at(game, 'fair.ts')]?.())?.fair ?? null;
-
-/** What one looks up at a game's table, if it brings a card. */
-export const cardOf = async (game: string): Promise<CardComponent | null> =>
-  (await cards[at(game, 'card.svelte')]?.())?.default ?? null;
 
 /** The picture of a game's box, if it brings one. */
 export const boxOf = (game: string): Component | null => boxes[at(game, 'box.svelte')]?.default ?? null;

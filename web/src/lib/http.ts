@@ -69,6 +69,7 @@ export type Player = ReturnType<typeof player>;
 
 export const http = {
   ...player(0),
+  chooseFace: (face: number) => post<Me>('/me/face', { face }),
   games: async () => (await get<GameList>('/games')).games,
   game: (id: string) => get<GameInfo>(`/games/${encodeURIComponent(id)}`),
   rules: (id: string, lang: string) => get<string>(`/games/${encodeURIComponent(id)}/rules/${lang}`),

@@ -1,5 +1,5 @@
-// The keyboard side of the deeds: which deed a key means, and how a key is called.
-import type { Deed } from './contract';
+// The keyboard side of the commands: which command a key means, and how a key is called.
+import type { Command } from './contract';
 import type { Key } from './language.svelte';
 
 const NAMED: Record<string, Key> = {
@@ -18,15 +18,15 @@ export function keyName(key: string, t?: (key: Key) => string): string {
 
 const TYPING = 'input, textarea, select, [contenteditable], dialog';
 
-/** The deed that a key press means, if the person is not typing or pressing a button. */
-export function deedFor(event: KeyboardEvent, deeds: Deed[]): Deed | null {
+/** The command that a key press means, if the person is not typing or pressing a button. */
+export function commandFor(event: KeyboardEvent, commands: Command[]): Command | null {
   const target = event.target instanceof Element ? event.target : null;
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return null;
   if (target?.closest(TYPING)) return null;
   // Enter and space on a focused button are that button's own; in a hand only space is, so that
   // Enter plays what was chosen without leaving the tiles.
-  const handed = event.key === 'Enter' && target?.closest('[data-enter="deed"]');
+  const handed = event.key === 'Enter' && target?.closest('[data-enter="command"]');
   if ((event.key === 'Enter' || event.key === ' ') && target?.closest('button, a, summary') && !handed) return null;
   const wanted = event.key.toLowerCase();
-  return deeds.find((deed) => deed.key?.toLowerCase() === wanted) ?? null;
+  return commands.find((command) => command.key?.toLowerCase() === wanted) ?? null;
 }

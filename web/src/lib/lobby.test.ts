@@ -99,6 +99,19 @@ describe('the lobby', () => {
     expect(waits).toEqual([70, 5000]);
   });
 
+  it('says that it is back when the list has come again', () => {
+    const { world, dialled, later, say } = lines();
+    let back = 0;
+    followLobby({ tables() {}, mine() {}, back: () => back++ }, world);
+    say({ type: 'tables', tables: [], total: 0 });
+    dialled[0]?.onclose?.();
+    later[0]?.();
+    expect(back).toBe(0);
+    say({ type: 'tables', tables: [], total: 0 });
+    say({ type: 'table', table: table('a') });
+    expect(back).toBe(1);
+  });
+
   it('dials again when the line is lost, not after it was told to stop', () => {
     const { world, dialled, later } = lines();
     const stop = followLobby({ tables() {}, mine() {} }, world);

@@ -9,19 +9,26 @@ export interface Listener {
   tables(tables: LobbyTable[]): void;
   /** My own tables and invitations, after each change. */
   mine(tables: MyTable[], invitations: Invitation[]): void;
+  /** The line was lost and is there again. */
+  back?(): void;
 }
 
 /** Follows the lobby; returns how to stop. */
 export function followLobby(listener: Listener, world: World = browser): () => void {
   let tables: LobbyTable[] = [];
   let stopped = false;
+  let lost = false;
   let cancel = () => {};
   let hangUp = () => {};
 
   function take(message: LobbyMessage): void {
     if (message.type === 'mine') return listener.mine(message.tables, message.invitations);
-    if (message.type === 'tables') tables = message.tables;
-    else if (message.type === 'table') tables = [message.table, ...tables.filter((one) => one.id !== message.table.id)];
+    if (message.type === 'tables') {
+      tables = message.tables;
+      if (lost) listener.back?.();
+      lost = false;
+    } else if (message.type === 'table')
+      tables = [message.table, ...tables.filter((one) => one.id !== message.table.id)];
     else if (message.type === 'gone') tables = tables.filter((one) => one.id !== message.id);
     else return;
     listener.tables(tables);
@@ -38,6 +45,7 @@ export function followLobby(listener: Listener, world: World = browser): () => v
       take(message);
     };
     line.onclose = () => {
+      lost = true;
       if (!stopped) cancel = world.later(open, wait);
     };
   }

@@ -2,6 +2,7 @@
 // tab's title and icon say so, wherever the person is.
 import { isSolo } from './hosting';
 import { SvelteSet } from 'svelte/reactivity';
+import { cameBack } from '@tablee/offline/new_version.svelte';
 import { followLobby } from './lobby';
 import type { Invitation, LobbyTable, MyTable } from './wire';
 
@@ -53,6 +54,7 @@ export function followTables(): () => void {
       state.mine = tables;
       state.invitations = invitations;
     },
+    back: cameBack,
   });
   return () => {
     stop();

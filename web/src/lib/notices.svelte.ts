@@ -17,10 +17,14 @@ export interface Hint {
 
 const LASTS_MS = 6000;
 let next = 1;
-const board: { notices: Notice[]; told: string[]; hint: Hint | null } = $state({ notices: [], told: [], hint: null });
+const board: { notices: Notice[]; announced: string[]; hint: Hint | null } = $state({
+  notices: [],
+  announced: [],
+  hint: null,
+});
 
 export const notices = (): readonly Notice[] => board.notices;
-export const told = (): readonly string[] => board.told;
+export const announced = (): readonly string[] => board.announced;
 
 export const hint = (): Hint | null => board.hint;
 
@@ -44,11 +48,11 @@ export function dismiss(id: number): void {
 /** Takes everything away: what one person was told is not for the next one at the same screen. */
 export function hush(): void {
   board.notices = [];
-  board.told = [];
+  board.announced = [];
   board.hint = null;
 }
 
 /** Tells a sentence to a screen reader; a few are kept so that quick ones are not swallowed. */
 export function tell(text: string): void {
-  if (text) board.told = [...board.told.slice(-4), text];
+  if (text) board.announced = [...board.announced.slice(-4), text];
 }

@@ -26,7 +26,7 @@ export function isUnusual(
   options: readonly OptionSpec[],
   rules: Readonly<Record<string, Value>>,
 ): boolean {
-  // In which language one plays is nobody's house rule.
+  // In which language one plays is no rule that anybody changed.
   if (option.name === 'dictionary') return false;
   const { [option.name]: chosen, ...others } = rules;
   return chosen !== undefined && chosen !== valueOf(option, options, others);

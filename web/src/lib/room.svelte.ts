@@ -4,6 +4,7 @@ import type { Seated } from './contract';
 import { introduce } from './faces.svelte';
 import { player, type Player } from './http';
 import { shownName } from './names';
+import { cameBack } from '@tablee/offline/new_version.svelte';
 import { TableSocket, type LineState } from './socket';
 import { arrive } from './visitor.svelte';
 import type {
@@ -69,7 +70,10 @@ export class Room {
   open(): () => void {
     this.socket.open();
     const back = () => this.socket.nudge();
-    const seen = () => document.visibilityState === 'visible' && back();
+    const seen = () => {
+      this.socket.tellPage();
+      if (document.visibilityState === 'visible') back();
+    };
     addEventListener('online', back);
     document.addEventListener('visibilitychange', seen);
     return () => {
@@ -124,13 +128,14 @@ export class Room {
 
   /** Whose face belongs to which name at this table. */
   private meet(table: TableInfo): void {
-    for (const seat of table.seats) if (seat.kind === 'person') introduce(shownName(seat.name), seat.person);
+    for (const seat of table.seats) if (seat.kind === 'person') introduce(shownName(seat.name), seat.person, seat.face);
   }
 
   private take(message: ServerMessage): void {
     switch (message.type) {
       case 'welcome':
       case 'resync':
+        if (message.type === 'welcome' && this.table) cameBack();
         this.meet(message.table);
         this.table = message.table;
         this.you = message.you.seat;

@@ -16,7 +16,7 @@ export type Place =
   | { page: 'evidence'; of: 'game' | 'tournament'; id: string }
   | { page: 'drives' }
   | { page: 'new-drive' }
-  | { page: 'drive'; id: string; view: 'hall' | 'screen' | 'print' }
+  | { page: 'drive'; id: string; view: 'overview' | 'screen' | 'print' }
   | { page: 'clubs' }
   | { page: 'club'; id: string }
   | { page: 'season'; club: string; id: string }
@@ -66,7 +66,7 @@ function partsOf(path: string): string[] | null {
 }
 
 function driveOf(id: string, [view, ...rest]: string[]): Place {
-  if (rest.length === 0 && view === undefined) return { page: 'drive', id, view: 'hall' };
+  if (rest.length === 0 && view === undefined) return { page: 'drive', id, view: 'overview' };
   if (rest.length === 0 && (view === 'screen' || view === 'print')) return { page: 'drive', id, view };
   if (rest.length === 0 && view === 'evidence') return { page: 'evidence', of: 'tournament', id };
   return { page: 'nowhere' };

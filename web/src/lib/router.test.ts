@@ -17,7 +17,7 @@ it('knows every place of the page and nothing else', () => {
   expect(placeOf('/mail/unsubscribe/a.b')).toEqual({ page: 'mail', wish: 'unsubscribe', token: 'a.b' });
   expect(placeOf('/drives')).toEqual({ page: 'drives' });
   expect(placeOf('/drives/new')).toEqual({ page: 'new-drive' });
-  expect(placeOf('/d/7hQ')).toEqual({ page: 'drive', id: '7hQ', view: 'hall' });
+  expect(placeOf('/d/7hQ')).toEqual({ page: 'drive', id: '7hQ', view: 'overview' });
   expect(placeOf('/d/7hQ/screen')).toEqual({ page: 'drive', id: '7hQ', view: 'screen' });
   expect(placeOf('/d/7hQ/print')).toEqual({ page: 'drive', id: '7hQ', view: 'print' });
   expect(placeOf('/clubs')).toEqual({ page: 'clubs' });
@@ -30,7 +30,7 @@ it('knows every place of the page and nothing else', () => {
     '/club/7hQ/season',
     '/club/7hQ/season/s1/x',
     '/d',
-    '/d/7hQ/desk',
+    '/d/7hQ/organiser',
     '/d/7hQ/print/x',
     '/drives/old',
     '/t',

@@ -1,6 +1,6 @@
 // The socket against a fake server: order, gaps, resends, backoff, farewells.
 import { describe, expect, it } from 'vitest';
-import { grown, patched, TableSocket, type Line, type LineState, type World } from './socket';
+import { grown, patched, TableSocket, type Line, type LineState, type PageWorld } from './socket';
 import type { ServerMessage } from './wire';
 
 class FakeLine implements Line {
@@ -26,7 +26,8 @@ class FakeLine implements Line {
   }
 }
 
-class FakeWorld implements World {
+class FakeWorld implements PageWorld {
+  behind = false;
   lines: FakeLine[] = [];
   timers: { run: () => void; ms: number; on: boolean }[] = [];
   dial(url: string) {
@@ -43,6 +44,9 @@ class FakeWorld implements World {
   }
   random() {
     return 0.5;
+  }
+  hidden() {
+    return this.behind;
   }
   get line() {
     return this.lines.at(-1) as FakeLine;
@@ -135,6 +139,17 @@ describe('the socket', () => {
     world.line.hear({ type: 'refused', ack: alone, code: 'stale', message: '' });
     world.line.hear(again(8, [0]));
     expect(world.line.sent).toHaveLength(3);
+    expect(heard.some((message) => message.type === 'refused')).toBe(true);
+  });
+
+  it('says nothing of what a node of an older version does not understand', () => {
+    const { world, heard, socket } = seated();
+    world.line.hear(welcome(4));
+    const id = socket.act('3N');
+    world.line.hear({ type: 'refused', ack: null, code: 'bad_message', message: 'Not a message.' });
+    expect(heard.some((message) => message.type === 'refused')).toBe(false);
+    expect(socket.waiting()).toBe(true);
+    world.line.hear({ type: 'refused', ack: id, code: 'bad_message', message: 'Not a message.' });
     expect(heard.some((message) => message.type === 'refused')).toBe(true);
   });
 
@@ -246,6 +261,27 @@ describe('the socket', () => {
     expect(world.line.sent).toEqual([{ type: 'ping' }]);
     world.fire();
     expect(states.at(-1)).toBe('lost');
+  });
+
+  it('says whether the page is hidden: where it dials, and when that changes', () => {
+    const { world, socket } = seated();
+    expect(world.line.url).toBe('/ws?seen=0');
+    // Hidden before the line stands: said with the welcome, and once.
+    world.behind = true;
+    socket.tellPage();
+    expect(world.line.sent).toEqual([]);
+    world.line.hear(welcome(4));
+    socket.tellPage();
+    expect(world.line.sent).toEqual([{ type: 'page', hidden: true }]);
+    world.behind = false;
+    socket.tellPage();
+    expect(world.line.sent.at(-1)).toEqual({ type: 'page', hidden: false });
+    world.behind = true;
+    world.line.drop();
+    world.fire();
+    expect(world.line.url).toBe('/ws?seen=4&hidden=true');
+    world.line.hear(welcome(4));
+    expect(world.line.sent).toEqual([]);
   });
 
   it('drops a menu that belongs to another moment', () => {

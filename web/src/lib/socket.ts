@@ -28,6 +28,11 @@ export interface World {
   random(): number;
 }
 
+/** A page that may be behind others. */
+export interface PageWorld extends World {
+  hidden(): boolean;
+}
+
 export type LineState = 'connecting' | 'live' | 'lost' | 'ended';
 
 export interface Listener {
@@ -35,13 +40,14 @@ export interface Listener {
   line(state: LineState, bye: ByeReason | null): void;
 }
 
-export const browser: World = {
+export const browser: PageWorld = {
   dial: (url) => new WebSocket(url) as unknown as Line,
   later: (run, ms) => {
     const timer = setTimeout(run, ms);
     return () => clearTimeout(timer);
   },
   random: Math.random,
+  hidden: () => document.visibilityState === 'hidden',
 };
 
 interface Pending {
@@ -74,6 +80,9 @@ export class TableSocket {
   private bye: ByeReason | null = null;
   /** The server has asked us to come back: until that fails, nothing is lost. */
   private resuming = false;
+  private live = false;
+  /** What the server knows of this page. */
+  private toldHidden = false;
   private cancelWait = () => {};
   private cancelPing = () => {};
   private readonly stem: string;
@@ -81,7 +90,7 @@ export class TableSocket {
   constructor(
     private readonly url: string,
     private readonly listener: Listener,
-    private readonly world: World = browser,
+    private readonly world: PageWorld = browser,
   ) {
     this.stem = Math.floor(world.random() * 2 ** 48).toString(36);
   }
@@ -90,7 +99,10 @@ export class TableSocket {
     this.cancelWait();
     this.bye = null;
     if (!this.resuming) this.listener.line(this.tries === 0 ? 'connecting' : 'lost', null);
-    const wire = this.world.dial(`${this.url}${this.url.includes('?') ? '&' : '?'}seen=${this.seq}`);
+    this.live = false;
+    this.toldHidden = this.world.hidden();
+    const known = `seen=${this.seq}${this.toldHidden ? '&hidden=true' : ''}`;
+    const wire = this.world.dial(`${this.url}${this.url.includes('?') ? '&' : '?'}${known}`);
     this.wire = wire;
     wire.onmessage = (event) => this.wire === wire && this.receive(String(event.data));
     wire.onclose = () => this.wire === wire && this.dropped();
@@ -104,6 +116,14 @@ export class TableSocket {
   /** Tries again at once, for instance when the browser says it is online. */
   nudge(): void {
     if (!this.wire && !this.isFinal()) this.open();
+  }
+
+  /** Says whether the page is hidden, where the server knows otherwise: who does not look may be told elsewhere. */
+  tellPage(): void {
+    const hidden = this.world.hidden();
+    if (!this.live || hidden === this.toldHidden) return;
+    this.toldHidden = hidden;
+    this.write({ type: 'page', hidden });
   }
 
   /** Sends an action; it is repeated with the same id until the server answers it. */
@@ -156,10 +176,12 @@ export class TableSocket {
   private welcome(message: Welcome): void {
     this.tries = 0;
     this.resuming = false;
+    this.live = true;
     this.seq = message.seq;
     this.view = message.view;
     this.status = message.status;
     this.listener.line('live', null);
+    this.tellPage();
     this.forgetVain(message);
     this.listener.message(message);
     if (message.type === 'welcome') this.pending.forEach((pending) => this.transmit(pending));
@@ -185,6 +207,8 @@ export class TableSocket {
   }
 
   private refused(message: Refused): void {
+    // A node of an older version does not know all that this page says, and does without.
+    if (message.code === 'bad_message' && !message.ack) return;
     const again = this.pending.find((pending) => pending.id === message.ack);
     // The resync that follows decides whether it is sent again.
     if (again?.together && message.code === 'stale') return;

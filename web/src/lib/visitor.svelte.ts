@@ -29,6 +29,10 @@ export async function rename(name: string): Promise<void> {
   visitor.me = await http.rename(name);
 }
 
+export async function chooseFace(face: number): Promise<void> {
+  visitor.me = await http.chooseFace(face);
+}
+
 /** The person is somebody else from now on: registered, logged in or out. */
 export function become(person: Me): void {
   visitor.me = person;

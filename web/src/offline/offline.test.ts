@@ -132,16 +132,18 @@ describe('a notice', () => {
   const click = (worker: Worker, data: string) =>
     worker.life('notificationclick', { notification: { data, close: () => {} } });
 
-  it('is shown as the server wrote it, and leads to the one table it is about', async () => {
+  it('is shown as the server wrote it, and leads to the one table or the club it is about', async () => {
     const { start, shown } = world();
     const worker = start('1', []);
     await push(worker, { kind: 'turn', text: 'It is your turn: Lexio.', tables: [{ id: 'a/b' }] });
     await push(worker, { kind: 'turn', text: 'Two', tables: [{ id: 'a' }, { id: 'b' }] });
+    await push(worker, { kind: 'club_request', text: '2 people ask', tables: [], club: { id: 'c/d' } });
     await worker.life('push', {});
     const what = { title: 'Tablée', icon: '/icon-192.png', renotify: true };
     expect(shown).toEqual([
       { ...what, body: 'It is your turn: Lexio.', tag: '/t/a%2Fb', data: '/t/a%2Fb' },
       { ...what, body: 'Two', tag: 'turn', data: '/' },
+      { ...what, body: '2 people ask', tag: '/club/c%2Fd', data: '/club/c%2Fd' },
       { ...what, body: '', tag: 'turn', data: '/' },
     ]);
   });

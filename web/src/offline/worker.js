@@ -40,14 +40,15 @@ self.addEventListener('pushsubscriptionchange', (event) => {
 });
 
 /** Shows a notice as the server wrote it; the next one about the same takes its place, and is heard. */
-async function tell({ text = '', kind = 'turn', tables = [] }) {
-  const table = tables.length === 1 ? `/t/${encodeURIComponent(tables[0].id)}` : null;
+async function tell({ text = '', kind = 'turn', tables = [], club = null }) {
+  const asked = club && `/club/${encodeURIComponent(club.id)}`;
+  const about = tables.length === 1 ? `/t/${encodeURIComponent(tables[0].id)}` : asked;
   await self.registration.showNotification('Tablée', {
     body: text,
-    tag: table ?? kind,
+    tag: about ?? kind,
     renotify: true,
     icon: '/icon-192.png',
-    data: table ?? '/',
+    data: about ?? '/',
   });
 }
 

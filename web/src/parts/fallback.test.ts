@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { render } from 'svelte/server';
 import { describe, expect, it } from 'vitest';
-import type { Deed, Seated } from '../lib/contract';
+import type { Command, Seated } from '../lib/contract';
 import type { JsonObject, Legal, Status } from '../lib/wire';
 import FallbackTable from './FallbackTable.svelte';
 
@@ -33,7 +33,7 @@ function shown(moment: Moment): { html: string } {
     deadline: null,
     left: null,
   }));
-  const offer = (_: Deed[]) => {};
+  const offer = (_: Command[]) => {};
   const { body } = render(FallbackTable, {
     props: {
       ...moment,

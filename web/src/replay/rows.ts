@@ -1,4 +1,5 @@
 // Who sat at a finished game, as its table and its lists need them.
+import { introduce } from '@tablee/lib/faces.svelte';
 import { shownName } from '@tablee/lib/names';
 import type { Seated } from '@tablee/lib/contract';
 import type { FinishedGame, Status } from '@tablee/lib/wire';
@@ -10,6 +11,12 @@ export const signed = (change: number): string => (change > 0 ? `+${change}` : c
 /** Everybody's name: bots of the server have none of their own. */
 export function namesOf(past: FinishedGame, botName: (seat: number) => string): string[] {
   return past.seats.map((seat, index) => (seat.name === null ? botName(index) : shownName(seat.name)));
+}
+
+/** Whose face belongs to which name in this game. */
+export function meet({ seats }: FinishedGame): void {
+  for (const { person, name, face } of seats)
+    if (person !== null && name !== null) introduce(shownName(name), person, face);
 }
 
 /** A game of which only the record is known: who played and when is not in it. */

@@ -29,7 +29,7 @@ export class Device {
     private readonly id: string,
     private readonly onRefused: RefusedListener,
   ) {
-    this.own = new Room(id, (refused, room) => this.told(refused, room));
+    this.own = new Room(id, (refused, room) => this.refused(refused, room));
   }
 
   open(): () => void {
@@ -146,7 +146,7 @@ export class Device {
 
   private line(person: string, number: number): void {
     if (this.gone || this.lines.some((line) => line.person === person)) return;
-    const room = new Room(this.id, (refused, from) => this.told(refused, from), number);
+    const room = new Room(this.id, (refused, from) => this.refused(refused, from), number);
     this.lines = [...this.lines, { person, room, close: room.open() }];
   }
 
@@ -165,7 +165,7 @@ export class Device {
   }
 
   /** What one person was refused is not for the next one. */
-  private told(...[refused, room]: Parameters<RefusedListener>): void {
+  private refused(...[refused, room]: Parameters<RefusedListener>): void {
     if (room === this.shown && !this.isCovered) this.onRefused(refused, room);
   }
 }

@@ -3,7 +3,7 @@ import type { Legal, Missed } from '@tablee/lib/wire';
 
 export interface Plan {
   notation: string;
-  /** What the move answers, as the game words it (`Story.answering`); another answer is another move. */
+  /** What the move answers, as the game words it (`Narration.answering`); another answer is another move. */
   answering: string;
   /** How many inputs the game had seen when it was chosen. */
   since: number;

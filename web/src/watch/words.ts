@@ -12,3 +12,7 @@ export function watchWords(watch: Watch | undefined): string {
   if (watch.kind === 'nobody') return t('watch.nobody');
   return watch.delay === 0 ? t('watch.hands.now') : t('watch.hands', { delay: delayWords(watch.delay) });
 }
+
+/** What a link to the spectators' page says. */
+export const watchLink = (delay: number): string =>
+  delay === 0 ? t('watch.go.now') : t('watch.go', { delay: delayWords(delay) });

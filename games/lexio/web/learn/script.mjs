@@ -58,7 +58,7 @@ const rich = deal(4, ['3N 3E 4S 5S 6S 7S 8S 9N 9E 9L 9S 10S 2N']);
 const early = deal(4, ['3N 3S 4N 6E 6L 8N 8S 10E 11N 11L 12S 1E 2L', '2S 3E 3L']);
 const mine = '3S 5S 6S 9S 11S 13N 13E 13L 13S 2S 10E 10L 10S';
 /** R6.4 as it is told: W out, A with 3 tiles, B with 8 and one 2, C with 4 and two 2s. */
-const told = {
+const settled = {
   seats: 4,
   deals: deal(4, [
     mine,
@@ -119,10 +119,10 @@ export const moments = {
     play: [[0, '2S'], ...passes(1, 2, 3)],
     refused: ['pass'],
   },
-  out: { ...told },
-  count: { ...told, rules: { doubling: 'count' } },
-  short: { ...told, rules: { chips: 20 } },
-  over: { ...told, rules: { rounds: 1 } },
+  out: { ...settled },
+  count: { ...settled, rules: { doubling: 'count' } },
+  short: { ...settled, rules: { chips: 20 } },
+  over: { ...settled, rules: { rounds: 1 } },
 };
 
 export const examples = {

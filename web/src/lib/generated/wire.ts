@@ -65,6 +65,15 @@ export type ChangeClubRole = {
   /** What they are to be; a member, for whoever has asked. */
   role: ClubRole, };
 
+/** What can be changed of a season as long as none of its evenings counts. */
+export type ChangeSeason = {
+  /** What it is called. */
+  name: string,
+  /** What a game is worth. */
+  scheme: Scheme,
+  /** How many of everybody's worst evenings do not count. */
+  drops: number, };
+
 /** The ways to tell somebody something. */
 export type Channel = "webhook" | "discord" | "push" | "mail";
 
@@ -101,7 +110,9 @@ export type ClientMessage = { "type": "act" } & Intent | { "type": "host" } & In
   /** Which. */
   phrase: Phrase,
   /** Its name, as of a line of chat. */
-  id?: string, } | { "type": "ping" };
+  id?: string, } | { "type": "page",
+  /** In a tab behind others, a minimised window, or behind a lock screen. */
+  hidden: boolean, } | { "type": "ping" };
 
 /** What everybody sees of one seat's clock. */
 export type ClockFace = {
@@ -172,7 +183,9 @@ export type ClubMember = {
   /** What they are in the club. */
   role: ClubRole,
   /** Since when (ms since 1970). */
-  since: number, };
+  since: number,
+  /** The face they have chosen; else it follows from the id. */
+  face?: DrawnFace, };
 
 /** What somebody is in a club, the one who may do most first. */
 export type ClubRole = "owner" | "officer" | "member" | "asked";
@@ -189,6 +202,8 @@ export type ClubSummary = {
   members: number,
   /** What I am in it. */
   role: ClubRole | null,
+  /** How many ask to join, for owners and officers alone. */
+  asked: number,
   /** Since when it exists (ms since 1970). */
   created_at: number, };
 
@@ -216,7 +231,7 @@ export type Codes = {
   recovery_codes: Array<string>, };
 
 /** Somebody I have played with, or sit with now. */
-export type Companion = {
+export type Contact = {
   /** Who. */
   person: PersonId,
   /** What they are called now. */
@@ -228,12 +243,14 @@ export type Companion = {
   /** Which game the last one was, or the one we sit at now. */
   last_game: string,
   /** When the last one ended, or the table we sit at was made (ms since 1970). */
-  last_at: number, };
+  last_at: number,
+  /** The face they have chosen; else it follows from the id. */
+  face?: DrawnFace, };
 
 /** The people I know here. */
-export type Company = {
+export type ContactList = {
   /** Those I sit with now, then those I have played with, the latest first. Nobody I block is here. */
-  people: Array<Companion>,
+  people: Array<Contact>,
   /** Those I block, the latest first. */
   blocked: Array<Blocked>, };
 
@@ -247,6 +264,9 @@ export type Credentials = {
   name: string,
   /** 8 to 256 characters. */
   password: string, };
+
+/** A drawn face, by number. */
+export type DrawnFace = number;
 
 /** Where a tournament stands. */
 export type DrivePhase = "registration" | "between" | "playing" | "finished" | "ended";
@@ -333,6 +353,15 @@ export type FinishedGame = {
   /** Who sat where and how it ended for them. */
   seats: Array<Seated>, };
 
+/** A name, and its password or one of its recovery codes. */
+export type FirstFactor = {
+  /** The member's name. */
+  name: string,
+  /** The password, to log in. */
+  password?: string,
+  /** A recovery code, to set a new password. It is not used up yet. */
+  code?: string, };
+
 /** One game: seats, options, levels. */
 export type GameInfo = {
   /** Its name in addresses. */
@@ -414,7 +443,9 @@ export type Invitation = {
   /** What they are called. */
   name: string,
   /** When (ms since 1970). */
-  at: number, };
+  at: number,
+  /** The face they have chosen; else it follows from the id. */
+  face?: DrawnFace, };
 
 /** Invites somebody. */
 export type Invite = {
@@ -449,6 +480,8 @@ export type Leader = {
   person: PersonId,
   /** What they are called. */
   name: string,
+  /** The face they have chosen; else it follows from the id. */
+  face?: DrawnFace,
   /** The best guess; everybody starts at 1500. */
   rating: number,
   /** Two standard deviations: the truth lies within this distance 19 times out of 20. */
@@ -544,14 +577,16 @@ export type LobbyTable = {
   /** When it was made (ms since 1970). */
   created_at: number, };
 
-/** A name and its password, and a code where the member has a second factor. */
+/** A name and its password, and a code or a passkey where the member has a second factor. */
 export type Login = {
   /** The member's name. */
   name: string,
   /** The password. */
   password: string,
   /** Six digits of the authenticator, or a recovery code, which is then used up. */
-  code?: string, };
+  code?: string,
+  /** In its place: what a passkey has signed (`POST /api/second-factor` says what). */
+  passkey?: PasskeyShown, };
 
 /** What a reference work says of one entry. */
 export type LookedUp = {
@@ -589,7 +624,9 @@ export type Me = {
   /** What sort of player I am. */
   kind: Kind,
   /** What I may do beyond playing. */
-  role: Role, };
+  role: Role,
+  /** The face I have chosen; else it follows from the id. */
+  face?: DrawnFace, };
 
 /** Milliseconds: a span, or a moment counted from wherever the host counts. */
 export type Millis = number;
@@ -788,6 +825,78 @@ export type PairEvidence = {
   /** Whether the score is at the threshold or above it. */
   unusual: boolean, };
 
+/** A passkey as its owner sees it. */
+export type Passkey = {
+  /** What it is called when it is to be removed; opens nothing. */
+  id: string,
+  /** What its owner calls it. */
+  name: string,
+  /** The name of the server it was made for: it works under no other. */
+  site: string,
+  /** Since when (ms since 1970). */
+  created_at: number,
+  /** When it was last used (ms since 1970). */
+  used_at?: number, };
+
+/** What a passkey is asked to sign. */
+export type PasskeyAsked = {
+  /** Good for one answer. */
+  challenge: string,
+  /** The name of the server it is for (the relying-party id). */
+  site: string,
+  /** Any one of these. */
+  passkeys: Array<PasskeyHandle>,
+  /** How long there is for it (ms). */
+  timeout_ms: number, };
+
+/** A passkey as authenticators know it. */
+export type PasskeyHandle = {
+  /** Its credential id. */
+  id: string,
+  /** How its authenticator is reached. */
+  transports: Array<string>, };
+
+/** A passkey that a browser has made. */
+export type PasskeyMade = {
+  /** What its owner calls it: 1 to 40 visible characters. */
+  name: string,
+  /** Its credential id. */
+  id: string,
+  /** What the browser says about the ceremony (`clientDataJSON`). */
+  client_data: string,
+  /** What the authenticator says (`attestationObject`). */
+  attestation: string,
+  /** How the authenticator is reached. */
+  transports: Array<string>, };
+
+/** What a browser is asked to make a passkey of. */
+export type PasskeyOffer = {
+  /** Good for one answer. */
+  challenge: string,
+  /** The name of the server it is for (the relying-party id). */
+  site: string,
+  /** Whose it will be: bytes that say nothing to others. */
+  owner: string,
+  /** What the owner is called. */
+  owner_name: string,
+  /** The algorithms that are understood, the best first, by COSE's numbers. */
+  algorithms: Array<number>,
+  /** The owner's passkeys: an authenticator that has one of them makes no second one. */
+  known: Array<PasskeyHandle>,
+  /** How long there is for it (ms). */
+  timeout_ms: number, };
+
+/** What a passkey has signed. */
+export type PasskeyShown = {
+  /** Its credential id. */
+  id: string,
+  /** What the browser says about the ceremony (`clientDataJSON`). */
+  client_data: string,
+  /** What the authenticator says (`authenticatorData`). */
+  authenticator_data: string,
+  /** The signature over both. */
+  signature: string, };
+
 /** Why a running game stands still. */
 export type Pause = "paused" | "adjourned";
 
@@ -858,7 +967,9 @@ export type PushBrowser = {
   /** Its name. */
   id: string,
   /** Where its push service takes messages for it; the browser knows itself by that. */
-  endpoint: string, };
+  endpoint: string,
+  /** Why the last attempt failed, as a code; nothing where it did not. */
+  trouble?: string, };
 
 /** Hours of the day in which nothing is sent; they may go past midnight. */
 export type QuietHours = {
@@ -903,7 +1014,9 @@ export type Recovery = {
   /** The new password, 8 to 256 characters. */
   password: string,
   /** Where the member has a second factor: six digits of the authenticator, or another recovery code. */
-  second?: string, };
+  second?: string,
+  /** In its place: what a passkey has signed (`POST /api/second-factor` says what). */
+  passkey?: PasskeyShown, };
 
 /** The reference works a game's tables can be played with. */
 export type ReferenceList = {
@@ -1060,7 +1173,9 @@ export type SeatView = { "kind": "empty" } | { "kind": "bot",
   /** SHA-256 of its share of the seed; a seat without one adds nothing. */
   commitment?: string,
   /** At whose device they play as one more: the two pass it around. */
-  companion_of?: PersonId, };
+  companion_of?: PersonId,
+  /** The face they have chosen; else it follows from the id. */
+  face?: DrawnFace, };
 
 /** One seat of a finished game. */
 export type Seated = {
@@ -1079,14 +1194,29 @@ export type Seated = {
   /** Whether the game was won. */
   won: boolean,
   /** How far the rating moved, as shown. */
-  rating_change: number | null, };
+  rating_change: number | null,
+  /** The face they have chosen; else it follows from the id. */
+  face?: DrawnFace, };
 
-/** Whether logging in asks for a code. */
+/** What logging in asks for beside the password. */
 export type SecondFactor = {
-  /** Whether it does. */
+  /** Whether codes of an authenticator are on. */
   on: boolean,
-  /** Whether I need one for what my role lets me do. */
+  /** My passkeys, the oldest first. */
+  passkeys: Array<Passkey>,
+  /** Whether I need one of the two for what my role lets me do. */
   required: boolean, };
+
+/** What somebody whose first factor is right may show as the second. */
+export type SecondStep = {
+  /** Whether a second factor is needed at all. */
+  needed: boolean,
+  /** Whether codes of an authenticator app are understood. Recovery codes always are. */
+  codes: boolean,
+  /** What to ask a passkey for, where the member has one for this address. */
+  passkey?: PasskeyAsked,
+  /** Whether the member has passkeys that were made for other addresses and do not work here. */
+  elsewhere: boolean, };
 
 /** What somebody looks for. */
 export type Seek = {
@@ -1293,8 +1423,11 @@ export type TableView = {
   rematch: string | null,
   /** Where it was played on from. */
   practice?: Practice,
-  /** The tournament that seated it: what comes after is found in its hall. */
-  drive?: string, };
+  /** The tournament that seated it: what comes after is found on its page. */
+  drive?: string,
+  /** Whether it starts without the host's word once it is full and everybody says ready: it was found for those who
+ * sit there. */
+  starts_itself?: boolean, };
 
 /** A page of the lobby's list. */
 export type Tables = {

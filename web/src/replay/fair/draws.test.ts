@@ -1,6 +1,6 @@
 // The draws of a tournament, checked in the browser against vectors that the Rust side pins; and a server that cheats.
 import { describe, expect, it } from 'vitest';
-import type { Draws } from '@tablee/drive/generated/wire';
+import type { Draws } from '@tablee/tournament/generated/wire';
 import { mixed } from './chance';
 import { checkDraws, checkGame, dealSecret, dealtFrom, roundSeed } from './draws';
 import vectors from './draws.json';

@@ -1,6 +1,6 @@
 // Checks the draws of a tournament in the browser, as docs/chance.md defines them: the chain of the rounds' secrets,
 // everybody's shares, and that a game was dealt from both.
-import type { Deal, Draws } from '@tablee/drive/generated/wire';
+import type { Deal, Draws } from '@tablee/tournament/generated/wire';
 import { Chance, mixed } from './chance';
 import { noted } from './noted';
 import { hex, joined, sha256, unhex, utf8 } from './sha256';
@@ -59,19 +59,19 @@ export async function checkDraws(draws: Draws, notes: Noted): Promise<DrawFindin
   if (secrets.length === 0) findings.push({ about: 'draw.early' });
   else findings.push({ about: 'draw.secrets', n: secrets.length, ok: await chained(draws) });
   if (notes.commitment) findings.push({ about: 'draw.seen', ok: notes.commitment === draws.commitment });
-  const told = shares.filter(({ share }) => share !== null);
+  const revealed = shares.filter(({ share }) => share !== null);
   const kept = await Promise.all(
-    told.map(async ({ share, commitment }) => (await fingerprint(share ?? '')) === commitment),
+    revealed.map(async ({ share, commitment }) => (await fingerprint(share ?? '')) === commitment),
   );
-  if (told.length > 0) findings.push({ about: 'draw.kept', n: told.length, ok: kept.every(Boolean) });
+  if (revealed.length > 0) findings.push({ about: 'draw.kept', n: revealed.length, ok: kept.every(Boolean) });
   else findings.push({ about: 'draw.alone' });
   if (notes.shares) {
     const same = JSON.stringify(notes.shares) === JSON.stringify(shares.map(({ commitment }) => commitment));
     findings.push({ about: 'draw.promised', ok: same });
   }
-  if (notes.share) findings.push({ about: 'draw.share', ok: told.some(({ share }) => share === notes.share) });
+  if (notes.share) findings.push({ about: 'draw.share', ok: revealed.some(({ share }) => share === notes.share) });
   const who = shares.filter(({ share }) => share === null).map(({ no }) => no);
-  if (who.length > 0 && told.length > 0) findings.push({ about: 'draw.missing', n: who.length, who });
+  if (who.length > 0 && revealed.length > 0) findings.push({ about: 'draw.missing', n: who.length, who });
   return findings;
 }
 

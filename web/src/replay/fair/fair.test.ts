@@ -52,7 +52,7 @@ describe.each([
 });
 
 describe('every game', () => {
-  it('is dealt as the house deals it', async () => {
+  it('is dealt as the server deals it', async () => {
     expect(new Set(deals.map(({ game }) => game))).toEqual(new Set(Object.keys(fairs)));
     for (const { game, seats, seed, rules, views } of deals) {
       const table = { seats, rules: rules as JsonObject, views: views as unknown as JsonObject[] };

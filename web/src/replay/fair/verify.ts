@@ -150,9 +150,10 @@ export async function verify(
 }
 
 /** The film shows the record's own inputs. */
-function sameInput(input: JsonObject, reel: Reel, ply: number): boolean {
+export function sameInput(input: JsonObject, reel: Reel, ply: number): boolean {
   const step = reel.by(ply);
-  return step?.by === 'host'
-    ? input['host'] === step.action
-    : input['seat'] === step?.by && input['action'] === step?.action;
+  if (step?.by === 'host') return input['host'] === step.action;
+  // What was taken back or agreed on is no action of the game.
+  const same = input['action'] === (step?.action || undefined) && input['undo'] === step?.back_to;
+  return same && input['seat'] === step?.by && input['agreed'] === step?.agreed;
 }
