@@ -32,6 +32,7 @@ mod probe;
 #[path = "../../../server/tests/server/push_browser.rs"]
 mod push_browser;
 mod quarantine;
+mod races;
 mod raw_client;
 mod registrations;
 mod replay;

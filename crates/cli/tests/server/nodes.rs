@@ -35,7 +35,7 @@ async fn games_go_on_when_one_of_three_nodes_is_killed() {
 }
 
 /// Two nodes on a database of their own.
-fn two_nodes(environment: &[(&str, &str)]) -> ([Server; 2], String) {
+pub fn two_nodes(environment: &[(&str, &str)]) -> ([Server; 2], String) {
     let url = new_database();
     let nodes = [free(), free()].map(|address| Server::node(&url, address, environment));
     // What is told before they listen is not heard.
@@ -54,7 +54,10 @@ fn table_of_two() -> Value {
 }
 
 /// Does both at the same moment.
-fn at_once<T: Send>(one: impl FnOnce() -> T + Send, other: impl FnOnce() -> T + Send) -> [T; 2] {
+pub fn at_once<T: Send>(
+    one: impl FnOnce() -> T + Send,
+    other: impl FnOnce() -> T + Send,
+) -> [T; 2] {
     thread::scope(|scope| {
         let [one, other] = [scope.spawn(one), scope.spawn(other)];
         [one.join().unwrap(), other.join().unwrap()]
