@@ -5,7 +5,7 @@ use crate::clock_check::Down;
 use crate::load_balancer::LoadBalancer;
 use crate::player_group::{PlayerGroup, Talk, plans};
 use crate::replay::Books;
-use crate::server_process::{IN_HASTE, Server, examine, free};
+use crate::server_process::{IN_HASTE, PATIENCE, Server, examine, free};
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -68,6 +68,17 @@ impl Fleet {
         self.replace(number, &this_program());
     }
 
+    /// The same, again and again until it serves: the database may not be back yet.
+    pub fn start_patiently(&mut self, number: usize) {
+        let (node, began) = (&mut self.nodes[number], Instant::now());
+        loop {
+            match try_launch(&this_program(), &node.url, node.address, &node.environment) {
+                Ok(server) => return node.server = server,
+                Err(said) => assert!(began.elapsed() < PATIENCE, "{said}"),
+            }
+        }
+    }
+
     /// Starts a node that has stopped as this program.
     pub fn replace(&mut self, number: usize, program: &Path) {
         let node = &mut self.nodes[number];
@@ -86,9 +97,19 @@ fn launch(
     address: SocketAddr,
     environment: &[(String, String)],
 ) -> Server {
+    let started = try_launch(program, url, address, environment);
+    started.unwrap_or_else(|said| panic!("{}: {said}", program.display()))
+}
+
+fn try_launch(
+    program: &Path,
+    url: &str,
+    address: SocketAddr,
+    environment: &[(String, String)],
+) -> Result<Server, String> {
     let environment: Vec<(&str, &str)> =
         environment.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect();
-    Server::node_of(program, url, address, &environment)
+    Server::try_node_of(program, url, address, &environment)
 }
 
 /// People who play until they are told to stop.

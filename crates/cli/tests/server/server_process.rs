@@ -74,16 +74,15 @@ impl Server {
     }
 
     /// Starts one of the nodes on a database, of this program or of another version.
-    pub fn node_of(
+    pub fn try_node_of(
         program: &Path,
         url: &str,
         address: SocketAddr,
         environment: &[(&str, &str)],
-    ) -> Server {
+    ) -> Result<Server, String> {
         let mut command = Command::new(program);
         command.stdin(Stdio::null());
-        let started = Server::run(command, &["--store".into(), url.into()], address, environment);
-        started.unwrap_or_else(|said| panic!("{}: {said}", program.display()))
+        Server::run(command, &["--store".into(), url.into()], address, environment)
     }
 
     /// Starts the binary on a socket that outlives it, as systemd does.

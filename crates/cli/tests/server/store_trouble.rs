@@ -176,7 +176,7 @@ fn await_readiness(node: SocketAddr, status: u16) {
 }
 
 /// Where the server of a database is.
-fn target(url: &str) -> Target {
+pub fn target(url: &str) -> Target {
     let host = host(url);
     match host.strip_prefix("%2F") {
         Some(folder) => {
@@ -188,7 +188,7 @@ fn target(url: &str) -> Target {
 }
 
 /// The URL of a database through a wire.
-fn through(url: &str, wire: &Relay) -> String {
+pub fn through(url: &str, wire: &Relay) -> String {
     url.replacen(&format!("@{}/", host(url)), &format!("@{}/", wire.address), 1)
 }
 
