@@ -44,6 +44,7 @@ mod server_process;
 mod sessions;
 mod slow_players;
 mod store_trouble;
+mod takeover;
 mod tournament;
 mod transfer;
 mod twin_side;

@@ -194,7 +194,7 @@ async fn a_drive_of_forty_survives_two_kills() {
 }
 
 /// The log as it is told once the tournament is over, replayed by the core itself.
-async fn replayed(api: &mut ApiClient, path: &str) -> Tournament {
+pub async fn replayed(api: &mut ApiClient, path: &str) -> Tournament {
     let mut entries: Vec<Entry> = Vec::new();
     loop {
         let from = format!("{path}?from={}", entries.len());

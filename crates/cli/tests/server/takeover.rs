@@ -1,0 +1,131 @@
+//! What is due at a node that is killed before its time: another node does it, and it is done once.
+
+use crate::guest_table::GuestTable;
+use crate::nodes::two_nodes;
+use crate::private_postgres::new_database;
+use crate::raw_client::Guest;
+use crate::replay::Books;
+use crate::server_process::{IN_HASTE, PATIENCE, Server, examine, free};
+use crate::tournament::{replayed, wait};
+use serde_json::{Value, json};
+use std::collections::BTreeMap;
+use std::thread;
+use std::time::{Duration, Instant};
+use tablee_load::ApiClient;
+use tablee_tournament::Input;
+use tokio::task::block_in_place;
+
+/// The time of a move: long enough to kill a node before it is over.
+const PER_MOVE: i64 = 6;
+
+/// A game of two at the first node, each with so much time for a move.
+fn timed_game(node: &Server) -> GuestTable {
+    let setup = json!({"game": "lexio", "seats": 2, "rules": {"rounds": 1}, "rated": false,
+        "clock": {"kind": "per_move", "seconds": PER_MOVE}});
+    GuestTable::gather(node.address(), &setup)
+}
+
+/// The first input comes when time is up and not before, and the game goes on from there.
+fn check_timeout(url: &str, table: &str, begun: i64) {
+    let log = Books::of_database(url.to_owned()).table(table).log;
+    let first = &log[0];
+    assert_eq!(first.origin.as_deref(), Some("clock"), "{first:?}");
+    assert!(first.at - begun >= PER_MOVE * 1_000, "after {} ms", first.at - begun);
+    for pair in log.windows(2).filter(|pair| pair[1].origin.as_deref() == Some("clock")) {
+        assert!(pair[1].tick - pair[0].tick >= PER_MOVE * 1_000, "{pair:?}");
+    }
+    examine(&["--store".into(), url.into()]);
+}
+
+/// When the first move began, by the clock of the wall, as the database has it: before anybody was told of the game.
+fn begun(table: &mut GuestTable) -> i64 {
+    let welcome: Value = serde_json::from_str(&table.sockets[0].log[0]).unwrap();
+    let faces = welcome["clock"]["faces"].as_array().unwrap();
+    let running = faces.iter().find(|face| face["running"] == true).unwrap();
+    let spent = PER_MOVE * 1_000 - running["left_ms"].as_i64().unwrap();
+    welcome["clock"]["at"].as_i64().unwrap() - spent
+}
+
+/// Somebody looks on at the other node: it has the game in memory.
+#[test]
+fn a_timeout_fires_at_another_node_when_one_is_killed() {
+    let (mut nodes, url) = two_nodes(&IN_HASTE);
+    let mut table = timed_game(&nodes[0]);
+    let begun = begun(&mut table);
+    let far = Guest { address: nodes[1].address(), ..Guest::arrive(nodes[1].address()) };
+    let mut there = far.socket(&table.table, None);
+    assert_eq!(there.until(&["welcome"])["seq"], 0, "killed before the time is up");
+    nodes[0].kill();
+    let told = there.until(&["update"]);
+    assert_eq!((&told["seq"], &told["origin"]), (&json!(1), &json!("clock")), "{told}");
+    check_timeout(&url, &table.table, begun);
+}
+
+/// Nobody is at the other node, and it has never heard of the game: the database tells it what is due.
+#[test]
+fn a_timeout_fires_at_a_node_that_did_not_have_the_game() {
+    let (mut nodes, url) = two_nodes(&IN_HASTE);
+    let mut table = timed_game(&nodes[0]);
+    let begun = begun(&mut table);
+    nodes[0].kill();
+    let (books, began) = (Books::of_database(url.clone()), Instant::now());
+    while books.table(&table.table).log.is_empty() {
+        assert!(began.elapsed() < PATIENCE, "no timeout fires");
+        thread::sleep(Duration::from_millis(20));
+    }
+    check_timeout(&url, &table.table, begun);
+}
+
+const ROUNDS: u16 = 2;
+const BELL: u64 = 10;
+
+/// The node through which all came is killed in the middle of the first round; the bell of each round rings once,
+/// for nobody plays a card.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_bell_rings_once_when_one_of_three_nodes_is_killed() {
+    let url = new_database();
+    let node = |_| Server::node(&url, free(), &IN_HASTE);
+    let mut nodes: Vec<Server> = block_in_place(|| (0..3).map(node).collect());
+    let mut api = ApiClient::at(nodes[0].address());
+    let organiser = api.guest().await.unwrap();
+    let setup = json!({
+        "name": "Bells", "game": "lexicon", "format": "drive", "rounds": ROUNDS, "better": "low",
+        "bell": BELL, "countersign": 1, "interval": 1, "rules": {"dictionary": "en"},
+    });
+    let made = api.post("/api/drives", &organiser, &setup).await.unwrap();
+    let made: Value = serde_json::from_slice(&made.body).unwrap();
+    let drive = made["id"].as_str().unwrap().to_owned();
+    let path = |rest: &str| format!("/api/drives/{drive}/{rest}");
+    for _ in 0..8 {
+        let person = api.guest().await.unwrap();
+        api.post(&path("register"), &person, &json!({})).await.unwrap();
+        api.post(&path("check-in"), &person, &json!({})).await.unwrap();
+    }
+    api.post(&path("start"), &organiser, &json!({})).await.unwrap();
+    // All three have the tournament in memory and keep its time.
+    for node in &nodes {
+        wait(node.address(), &drive, |view| view["phase"] == "playing").await;
+    }
+    block_in_place(|| nodes[0].kill());
+    wait(nodes[1].address(), &drive, |view| view["phase"] == "finished").await;
+    let mut api = ApiClient::at(nodes[2].address());
+    api.post(&path("end"), &organiser, &json!({})).await.unwrap();
+    let tournament = replayed(&mut api, &path("log")).await;
+    let (mut began, mut rang) = (BTreeMap::new(), Vec::new());
+    for entry in tournament.log() {
+        match &entry.input {
+            Input::BellStarted { round } => {
+                assert_eq!(began.insert(*round, entry.at), None, "a round begins once");
+            }
+            Input::BellRang { round } => {
+                let after = entry.at.0 - began[round].0;
+                assert!(after >= BELL * 1_000, "the bell of round {round} rang after {after} ms");
+                rang.push(*round);
+            }
+            _ => {}
+        }
+    }
+    assert_eq!(rang, (1..=ROUNDS).collect::<Vec<_>>());
+    drop(nodes);
+    block_in_place(|| examine(&["--store".into(), url.into()]));
+}
