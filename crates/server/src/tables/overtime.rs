@@ -13,6 +13,8 @@ use tablee_engine::clock::{Deadline, Face, Millis};
 pub struct Overtime {
     /// When whose time is up; nothing while nobody is awaited who takes time.
     due: Option<Deadline>,
+    /// How long somebody has for a move.
+    each: Millis,
 }
 
 impl Overtime {
@@ -20,7 +22,8 @@ impl Overtime {
     pub fn show(self, faces: &mut [Face], now: Millis) {
         let Some(Deadline { at, seat }) = self.due else { return };
         if let Some(face) = faces.get_mut(seat.index()) {
-            let left = at.less(now);
+            // The node where the bell rang may be a little ahead of this one.
+            let left = at.less(now).min(self.each);
             *face = Face { left: Some(face.left.map_or(left, |own| own.min(left))), running: true };
         }
     }
@@ -44,7 +47,8 @@ impl TableActor {
 
     /// What clocks show of it; nothing before the bell.
     pub(super) fn overtime_shown(&self) -> Option<Overtime> {
-        self.stored.seating.rung_at.map(|_| Overtime { due: self.overtime() })
+        let each = self.overtime_each();
+        self.stored.seating.rung_at.map(|_| Overtime { due: self.overtime(), each })
     }
 
     /// When the time is up of whoever is awaited in overtime, and whose; bots take no time.
@@ -53,7 +57,31 @@ impl TableActor {
         let play = self.in_play()?;
         let is_slow = |seat: &Seat| self.stored.seating.bot_at(*seat).is_none();
         let seat = play.table.awaits().must.iter().find(is_slow)?;
-        let each = Millis::from_seconds(self.services.settings.overtime_seconds);
-        Some(Deadline { at: play.last_at().max(rung_at).plus(each), seat })
+        Some(Deadline { at: play.last_at().max(rung_at).plus(self.overtime_each()), seat })
+    }
+
+    fn overtime_each(&self) -> Millis {
+        Millis::from_seconds(self.services.settings.overtime_seconds)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_bell_of_a_node_whose_clock_is_ahead_gives_nobody_more_time() {
+        let each = Millis(20_000);
+        let due = |at| Some(Deadline { at: Millis(at), seat: Seat(1) });
+        let left = |at, own: Option<u64>| {
+            let mut faces = vec![Face { left: own.map(Millis), running: false }; 2];
+            Overtime { due: due(at), each }.show(&mut faces, Millis(5_000));
+            assert!(!faces[0].running);
+            faces[1].left.map(|left| left.0)
+        };
+        assert_eq!(left(25_002, None), Some(20_000));
+        assert_eq!(left(24_000, None), Some(19_000));
+        assert_eq!(left(24_000, Some(7_000)), Some(7_000));
+        assert_eq!(left(4_000, None), Some(0));
     }
 }
