@@ -28,7 +28,6 @@ mod moderation;
 mod my_tables;
 mod notices;
 mod outbound;
-mod overtime;
 mod passkeys;
 mod playing;
 mod push;

@@ -1,9 +1,10 @@
-//! Overtime at a table whose game knows no bell: everybody sees the seconds that are left to who is awaited.
+//! Overtime at a table whose game knows no bell: everybody sees the seconds that are left to who is awaited, and a
+//! restart neither forgets when it began nor begins it anew.
 
 use crate::client::{Person, SeatSocket};
 use crate::private_postgres::new_database;
 use crate::test_server::TestServer;
-use crate::tournament_watcher::{TournamentWatcher, make};
+use crate::tournament_watcher::{TournamentWatcher, crowd, make, register};
 use serde_json::{Value, json};
 use std::net::SocketAddr;
 use tablee_server::Settings;
@@ -24,10 +25,7 @@ async fn seated(address: SocketAddr) -> (Person, [Person; 2], String, String) {
     let drive = make(&organiser, json!({"bell": 300})).await;
     let path = |rest: &str| format!("/api/drives/{drive}/{rest}");
     let people = [Person::arrive(address).await, Person::arrive(address).await];
-    for person in &people {
-        person.ask(&path("register"), json!({})).await;
-        person.ask(&path("check-in"), json!({})).await;
-    }
+    register(&people, &drive).await;
     organiser.ask(&path("register"), json!({"bots": 2, "level": "first"})).await;
     organiser.ask(&path("start"), json!({})).await;
     organiser.ask(&path("bell"), json!({"do": "start"})).await;
@@ -87,4 +85,42 @@ async fn people_at_another_node_than_the_bell_see_the_seconds_too() {
     let mut sockets = taken(&elsewhere, &room).await;
     organiser.ask(&format!("/api/drives/{drive}/bell"), json!({"do": "ring"})).await;
     see_the_time(&mut sockets).await;
+}
+
+/// When the bell rang at a table, as the store has it.
+async fn rung_at(server: &TestServer, room: &str) -> Option<u64> {
+    let row = server.app.store().table(room).await.unwrap().unwrap();
+    let people: Value = serde_json::from_str(&row.people).unwrap();
+    people["rung_at"].as_u64()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn overtime_goes_on_after_a_restart_where_it_stood() {
+    let dir = tempfile::tempdir().unwrap();
+    let server = TestServer::open_with(dir.path(), |all| all.overtime_seconds = 3_600).await;
+    let organiser = Person::arrive(server.address).await;
+    let drive = make(&organiser, json!({"bell": 300, "rounds": 1})).await;
+    let path = |rest: &str| format!("/api/drives/{drive}/{rest}");
+    let people = crowd(server.address, 4).await;
+    register(&people, &drive).await;
+    organiser.ask(&path("start"), json!({})).await;
+    organiser.ask(&path("bell"), json!({"do": "start"})).await;
+    let seen = TournamentWatcher::enter(&people[0], &drive).await;
+    let room = seen.mine["place"]["room"].as_str().unwrap().to_owned();
+    assert_eq!(rung_at(&server, &room).await, None);
+    organiser.ask(&path("bell"), json!({"do": "ring"})).await;
+    let rung = loop {
+        if let Some(rung) = rung_at(&server, &room).await {
+            break rung;
+        }
+        tokio::task::yield_now().await;
+    };
+    server.close().await;
+    // Nobody comes back: the time of each move is up at once.
+    let server = TestServer::open_with(dir.path(), |all| all.overtime_seconds = 0).await;
+    let organiser = Person { address: server.address, cookie: organiser.cookie };
+    let mut watcher = TournamentWatcher::enter(&organiser, &drive).await;
+    watcher.until_phase("finished").await;
+    assert_eq!(rung_at(&server, &room).await, Some(rung), "the bell has rung once");
+    server.close().await;
 }

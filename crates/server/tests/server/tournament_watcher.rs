@@ -3,6 +3,7 @@
 use crate::client::Person;
 use futures_util::{SinkExt as _, StreamExt as _};
 use serde_json::{Value, json};
+use std::net::SocketAddr;
 use std::time::Duration;
 use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::Message;
@@ -149,6 +150,23 @@ pub async fn make(organiser: &Person, more: Value) -> String {
     });
     into(&mut setup, &more);
     organiser.ask("/api/drives", setup).await["id"].as_str().unwrap().to_owned()
+}
+
+/// So many people.
+pub async fn crowd(address: SocketAddr, count: usize) -> Vec<Person> {
+    let mut people = Vec::new();
+    for _ in 0..count {
+        people.push(Person::arrive(address).await);
+    }
+    people
+}
+
+/// They register, and are there.
+pub async fn register(people: &[Person], drive: &str) {
+    for person in people {
+        person.ask(&format!("/api/drives/{drive}/register"), json!({})).await;
+        person.ask(&format!("/api/drives/{drive}/check-in"), json!({})).await;
+    }
 }
 
 /// The id of a person.

@@ -3,24 +3,9 @@
 
 use crate::client::Person;
 use crate::test_server::TestServer;
-use crate::tournament_watcher::{TournamentWatcher, id, make, refused};
+use crate::tournament_watcher::{TournamentWatcher, crowd, id, make, refused, register};
 use serde_json::{Value, json};
 use tablee_tournament::Settings;
-
-async fn crowd(server: &TestServer, count: usize) -> Vec<Person> {
-    let mut people = Vec::new();
-    for _ in 0..count {
-        people.push(Person::arrive(server.address).await);
-    }
-    people
-}
-
-async fn register(people: &[Person], drive: &str) {
-    for person in people {
-        person.ask(&format!("/api/drives/{drive}/register"), json!({})).await;
-        person.ask(&format!("/api/drives/{drive}/check-in"), json!({})).await;
-    }
-}
 
 /// Plays at one's table until the game is over.
 async fn play(person: &Person, room: &str) {
@@ -53,7 +38,7 @@ async fn a_drive_goes_from_registration_to_its_end() {
     let organiser = Person::arrive(server.address).await;
     let drive = make(&organiser, json!({})).await;
     let path = |rest: &str| format!("/api/drives/{drive}/{rest}");
-    let people = crowd(&server, 5).await;
+    let people = crowd(server.address, 5).await;
     let mut watcher = TournamentWatcher::enter(&organiser, &drive).await;
     register(&people, &drive).await;
     organiser.ask(&path("register"), json!({"bots": 4, "level": "first"})).await;
@@ -111,7 +96,7 @@ async fn results_of_real_cards_are_typed_countersigned_disputed_and_corrected() 
     let setup = json!({"venue": "cards", "countersign": 3600, "better": "low"});
     let drive = make(&organiser, setup).await;
     let path = |rest: &str| format!("/api/drives/{drive}/{rest}");
-    let people = crowd(&server, 3).await;
+    let people = crowd(server.address, 3).await;
     register(&people, &drive).await;
     let marie = organiser.ask(&path("register"), json!({"name": "Marie"})).await;
     let entry = marie["entries"][0].as_u64().unwrap();
@@ -196,7 +181,7 @@ async fn who_may_not_is_refused_and_so_is_what_makes_no_sense() {
 
     let drive = make(&organiser, json!({"rounds": 3})).await;
     let path = |rest: &str| format!("/api/drives/{drive}/{rest}");
-    let people = crowd(&server, 8).await;
+    let people = crowd(server.address, 8).await;
     register(&people, &drive).await;
     let player = &people[0];
     let told = async |who: &Person, what: &str, body: Value, status: u16, code: &str| {
@@ -253,7 +238,7 @@ async fn a_steward_sees_the_tables_assigned_and_nobody_looks_into_others() {
     let organiser = Person::arrive(server.address).await;
     let drive = make(&organiser, json!({})).await;
     let path = |rest: &str| format!("/api/drives/{drive}/{rest}");
-    let people = crowd(&server, 8).await;
+    let people = crowd(server.address, 8).await;
     register(&people, &drive).await;
     let steward = Person::arrive(server.address).await;
     let mut watching = TournamentWatcher::enter(&steward, &drive).await;
@@ -297,7 +282,7 @@ async fn a_round_goes_on_after_a_restart_and_absent_people_are_played_for() {
     let organiser = Person::arrive(server.address).await;
     let drive = make(&organiser, json!({"bell": 420, "rounds": 1})).await;
     let path = |rest: &str| format!("/api/drives/{drive}/{rest}");
-    let mut people = crowd(&server, 4).await;
+    let mut people = crowd(server.address, 4).await;
     register(&people, &drive).await;
     organiser.ask(&path("start"), json!({})).await;
     organiser.ask(&path("bell"), json!({"do": "start"})).await;
@@ -350,7 +335,7 @@ async fn a_game_without_a_bell_plays_on_and_silence_confirms() {
     let organiser = Person::arrive(server.address).await;
     let drive = make(&organiser, json!({"bell": 1, "countersign": 1, "rounds": 1})).await;
     let path = |rest: &str| format!("/api/drives/{drive}/{rest}");
-    let people = crowd(&server, 4).await;
+    let people = crowd(server.address, 4).await;
     register(&people, &drive).await;
     organiser.ask(&path("start"), json!({})).await;
     organiser.ask(&path("bell"), json!({"do": "start"})).await;
@@ -437,7 +422,7 @@ async fn ending_early_reveals_nothing_of_boards_still_in_play() {
     let organiser = Person::arrive(server.address).await;
     let drive = make(&organiser, json!({"format": "duplicate", "rounds": 1})).await;
     let path = |rest: &str| format!("/api/drives/{drive}/{rest}");
-    let people = crowd(&server, 8).await;
+    let people = crowd(server.address, 8).await;
     register(&people, &drive).await;
     let shown = organiser.get(path("").trim_end_matches('/')).await.json();
     assert_eq!(shown["commitment"].as_str().unwrap().len(), 64, "{shown}");
@@ -468,7 +453,7 @@ async fn cards_of_a_duplicate_stay_secret_until_every_table_has_played_them() {
     let organiser = Person::arrive(server.address).await;
     let drive = make(&organiser, json!({"format": "duplicate", "rounds": 1})).await;
     let path = |rest: &str| format!("/api/drives/{drive}/{rest}");
-    let people = crowd(&server, 1).await;
+    let people = crowd(server.address, 1).await;
     register(&people, &drive).await;
     organiser.ask(&path("register"), json!({"bots": 7, "level": "first"})).await;
     organiser.ask(&path("start"), json!({})).await;
@@ -509,7 +494,7 @@ async fn who_leaves_is_played_for_and_who_comes_late_sits_from_the_next_round_on
     let organiser = Person::arrive(server.address).await;
     let drive = make(&organiser, json!({})).await;
     let path = |rest: &str| format!("/api/drives/{drive}/{rest}");
-    let mut people = crowd(&server, 4).await;
+    let mut people = crowd(server.address, 4).await;
     register(&people, &drive).await;
     organiser.ask(&path("start"), json!({})).await;
     organiser.ask(&path("bell"), json!({"do": "start"})).await;
