@@ -29,7 +29,8 @@ async fn obey(store: &Store, command: &AdminCommand) -> Result<(), Failure> {
             act(store, Action::Mute { until }, who, "may not chat for now").await
         }
         AdminCommand::Unmute { who } => act(store, Action::Unmute, who, "may chat again").await,
-        AdminCommand::End { table } => end(store, table).await,
+        AdminCommand::End { table: Some(table), .. } => end(store, table).await,
+        AdminCommand::End { table: None, .. } => end_running(store).await,
         AdminCommand::RotateKey => rotate_key(store).await,
         AdminCommand::List => list(store).await,
         AdminCommand::Log { lines } => log(store, *lines).await,
@@ -46,6 +47,13 @@ async fn end(store: &Store, table: &str) -> Result<(), Failure> {
     let asked = admin::end_table(store, Actor::CommandLine, table, now()).await;
     asked.map_err(failed)?.map_err(unable)?;
     say(&format!("Table {table} will be ended within seconds, or when the server next starts."))
+}
+
+async fn end_running(store: &Store) -> Result<(), Failure> {
+    let count = store.ask_to_end_running(Actor::CommandLine, now()).await.map_err(failed)?;
+    let tables =
+        if count == 1 { "1 running table".to_owned() } else { format!("{count} running tables") };
+    say(&format!("{tables} will be ended within seconds, or when the server next starts."))
 }
 
 async fn rotate_key(store: &Store) -> Result<(), Failure> {

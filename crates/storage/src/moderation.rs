@@ -128,6 +128,11 @@ impl Store {
         ask!(self, ask_to_end(actor, table, at))
     }
 
+    /// Asks the server to end every running table, and notes how many there are.
+    pub fn ask_to_end_running(&self, actor: Actor, at: Moment) -> Pending<'_, u64> {
+        ask!(self, ask_to_end_running(actor, at))
+    }
+
     /// The tables that are to be ended, the longest asked for first.
     pub fn endings(&self) -> Pending<'_, Vec<String>> {
         ask!(self, endings())

@@ -1,6 +1,6 @@
 //! Options of what runs and keeps a server.
 
-use clap::{Args as ClapArgs, Subcommand};
+use clap::{ArgGroup, Args as ClapArgs, Subcommand};
 use std::net::{Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 use tablee_storage::Location;
@@ -67,10 +67,14 @@ pub enum AdminCommand {
         /// A member's name or a person's id.
         who: String,
     },
-    /// End a table that is open or running.
+    /// End a table that is open or running, or all that are running.
+    #[command(group(ArgGroup::new("which").required(true).args(["table", "running"])))]
     End {
         /// The table, as in its address.
-        table: String,
+        table: Option<String>,
+        /// Every running table: for a copy that is put back, whose games may have been played on.
+        #[arg(long)]
+        running: bool,
     },
     /// Show what admins did.
     Log {

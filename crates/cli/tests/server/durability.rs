@@ -111,6 +111,31 @@ fn a_server_on_a_restored_backup_continues_a_game() {
     assert!(sound && said.starts_with("OK: 0 finished and 1 running"), "{said}");
 }
 
+/// What a running game hides may have been seen after a copy was made: whoever puts the copy back ends it.
+#[test]
+fn running_games_of_a_restored_backup_can_be_ended() {
+    let folder = tempfile::tempdir().unwrap();
+    let (data, restored) = (folder.path().join("data"), folder.path().join("restored"));
+    let server = Server::launch(&data, free(), &[]);
+    let mut table = GuestTable::gather(server.address(), &setup("lexio", 3, json!({})));
+    table.moves(7);
+    std::fs::create_dir(&restored).unwrap();
+    let (made, said) = tablee(&data, &["backup", restored.join("tablee.db").to_str().unwrap()]);
+    assert!(made, "{said}");
+    let (done, said) = tablee(&restored, &["admin", "end", "--running"]);
+    assert!(done && said.starts_with("1 running table will be ended"), "{said}");
+    let server = Server::launch(&restored, free(), &[]);
+    let guest = Guest::arrive(server.address());
+    let phase = || guest.get(&table.path("")).json()["phase"].clone();
+    let began = Instant::now();
+    while phase() != "closed" {
+        assert!(began.elapsed() < PATIENCE, "{}", phase());
+        std::thread::yield_now();
+    }
+    let (refused, said) = tablee(&restored, &["admin", "end"]);
+    assert!(!refused && said.contains("--running"), "{said}");
+}
+
 /// A second server on the folder of a running one is refused, and the first goes on.
 #[test]
 fn a_second_server_on_the_same_folder_is_refused() {

@@ -45,6 +45,17 @@ impl Postgres {
         Ok(true)
     }
 
+    pub async fn ask_to_end_running(&self, actor: Actor, at: Moment) -> Result<u64, Failure> {
+        let mut client = self.writer().await?;
+        let transaction = client.transaction().await?;
+        let ask = "INSERT INTO endings (table_id, asked_at) SELECT id, $1 FROM tables WHERE phase = 'running'
+                   ON CONFLICT (table_id) DO UPDATE SET asked_at = excluded.asked_at, done_at = NULL";
+        let count = run(&transaction, ask, &[&at]).await?;
+        note_down(&transaction, actor, "end", "running tables", &count.to_string(), at).await?;
+        transaction.commit().await?;
+        Ok(count)
+    }
+
     pub async fn endings(&self) -> Result<Vec<String>, Failure> {
         let sql = "SELECT table_id FROM endings WHERE done_at IS NULL ORDER BY asked_at";
         let found = rows(&self.reader().await?, sql, &[]).await?;

@@ -38,6 +38,10 @@ impl Sqlite {
         self.write(move |db| ask_to_end(db, actor, &table, at)).await
     }
 
+    pub async fn ask_to_end_running(&self, actor: Actor, at: Moment) -> Result<u64, StoreError> {
+        self.write(move |db| ask_to_end_running(db, actor, at)).await
+    }
+
     pub async fn endings(&self) -> Result<Vec<String>, StoreError> {
         let sql = "SELECT table_id FROM endings WHERE done_at IS NULL ORDER BY asked_at";
         self.read(|db| db.prepare_cached(sql)?.query_map([], |row| row.get(0))?.collect()).await
@@ -138,6 +142,15 @@ fn ask_to_end(db: &Connection, actor: Actor, table: &str, at: Moment) -> rusqlit
     db.execute(ask, (table, at))?;
     note_down(db, actor, "end", table, "", at)?;
     Ok(true)
+}
+
+fn ask_to_end_running(db: &Connection, actor: Actor, at: Moment) -> rusqlite::Result<u64> {
+    let ask =
+        "INSERT INTO endings (table_id, asked_at) SELECT id, ? FROM tables WHERE phase = 'running'
+               ON CONFLICT (table_id) DO UPDATE SET asked_at = excluded.asked_at, done_at = NULL";
+    let count = db.execute(ask, [at])?;
+    note_down(db, actor, "end", "running tables", &count.to_string(), at)?;
+    Ok(count as u64)
 }
 
 fn note_down(

@@ -1,6 +1,6 @@
 //! Moderation: roles, bans, mutes, endings, and the log of all of it.
 
-use super::{ADA, BO, EVE, guest, member, name, on_both, open_table};
+use super::{ADA, BO, EVE, guest, member, name, on_both, open_table, running_table};
 use tablee_protocol::{PersonId, Role};
 use tablee_storage::{Acted, Action, Actor, BotMaking, NewBot, Store, Whom};
 
@@ -8,6 +8,7 @@ on_both!(
     what_admins_do_is_done_and_noted,
     sanctions_are_told_when_the_log_has_grown,
     a_table_that_is_to_be_ended_is_ticked_off,
+    all_running_tables_can_be_ended,
 );
 
 async fn what_admins_do_is_done_and_noted(store: &Store) {
@@ -89,4 +90,18 @@ async fn a_table_that_is_to_be_ended_is_ticked_off(store: &Store) {
     assert!(store.endings().await.unwrap().is_empty());
     let log = store.audit_log(None, 9).await.unwrap();
     assert_eq!((log.len(), log[0].subject.as_str(), log[0].note.as_str()), (2, "a", ""));
+}
+
+async fn all_running_tables_can_be_ended(store: &Store) {
+    let ask = || store.ask_to_end_running(Actor::CommandLine, 100);
+    store.create_table(open_table("open")).await.unwrap();
+    assert_eq!(ask().await.unwrap(), 0);
+    store.create_table(running_table("a")).await.unwrap();
+    store.create_table(running_table("b")).await.unwrap();
+    assert_eq!(ask().await.unwrap(), 2);
+    let mut asked = store.endings().await.unwrap();
+    asked.sort();
+    assert_eq!(asked, ["a", "b"]);
+    let log = store.audit_log(None, 1).await.unwrap();
+    assert_eq!((log[0].subject.as_str(), log[0].note.as_str()), ("running tables", "2"));
 }
