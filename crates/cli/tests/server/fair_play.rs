@@ -6,13 +6,28 @@ use crate::guest_table::GuestTable;
 use crate::raw_client::Guest;
 use serde_json::{Value, json};
 
-fn quick(more: &[(&str, &str)]) -> Binary {
+/// A server whose bots do not think.
+pub fn quick(more: &[(&str, &str)]) -> Binary {
     let bots = [("BOT_THINK_MS", "1"), ("BOT_PACE_MS", "0"), ("BOT_COURTESY_MS", "0")];
     Binary::start(&[&bots, more].concat())
 }
 
 fn lexicon(rules: Value) -> Value {
     json!({"game": "lexicon", "seats": 2, "rules": rules})
+}
+
+/// People with an account each.
+fn members<const N: usize>(server: &Binary, names: [&str; N]) -> Vec<Guest> {
+    let member = |name| {
+        let mut person = Guest::arrive(server.address);
+        person.ask("/api/register", &json!({"name": name, "password": "correct horse battery"}));
+        person
+    };
+    names.map(member).into()
+}
+
+fn rated_lexio() -> Value {
+    json!({"game": "lexio", "seats": 2, "rated": true, "rules": {"rounds": 1}})
 }
 
 fn bell(seen: u64) -> Value {
@@ -38,12 +53,7 @@ fn play_out(person: &Guest, table: &str, seat: u64) {
 #[test]
 fn leaving_a_rated_game_is_losing_it() {
     let server = quick(&[]);
-    let mut people: Vec<Guest> = (0..2).map(|_| Guest::arrive(server.address)).collect();
-    for (person, name) in people.iter_mut().zip(["Ada Rated", "Bo Rated"]) {
-        person.ask("/api/register", &json!({"name": name, "password": "correct horse battery"}));
-    }
-    let setup = json!({"game": "lexio", "seats": 2, "rated": true, "rules": {"rounds": 1}});
-    let mut table = GuestTable::seat(people, &setup);
+    let mut table = GuestTable::seat(members(&server, ["Ada Rated", "Bo Rated"]), &rated_lexio());
     table.moves(1);
     let mut leaver = table.people[0].clone();
     leaver.ask(&table.path("/leave"), &json!({}));
@@ -65,6 +75,8 @@ fn a_host_who_holds_cards_does_not_ring_the_bell() {
     let mut table = GuestTable::gather(server.address, &lexicon(json!({})));
     let seq = table.seq;
     table.sockets[0].refused(&bell(seq), "host_plays", "holds no cards");
+    let rule = json!({"type": "host", "id": "rule", "seen": seq, "action": "rule valid"});
+    table.sockets[0].refused(&rule, "host_plays", "holds no cards");
 
     // A host who only watches may.
     let host = Guest::arrive(server.address);
@@ -76,14 +88,41 @@ fn a_host_who_holds_cards_does_not_ring_the_bell() {
     assert_eq!(watching.until(&["update", "refused"])["by"], "host");
 }
 
+#[test]
+fn who_stays_away_from_a_rated_game_has_left_it_and_who_comes_back_has_not() {
+    let server = quick(&[("ABSENCE_SECONDS", "2")]);
+    let mut table = GuestTable::seat(members(&server, ["Ada Rated", "Bo Rated"]), &rated_lexio());
+    let awaited = table.turn().unwrap();
+    // A line that is down for a moment costs nothing but the time on the clock.
+    let person = table.people[awaited].clone();
+    drop(table.sockets.remove(awaited));
+    let mut back = person.socket(&table.table, None);
+    assert!(back.until(&["welcome"])["table"]["seats"][awaited]["away"].is_null());
+    back.leave();
+    while table.sockets[0].until(&["table"])["table"]["seats"][awaited]["away"].is_null() {}
+    person.post(&table.path("/takeback"), &json!({})).refuses(409, "left_rated", "rated game");
+}
+
+#[test]
+fn nobody_acts_as_the_host_of_a_rated_game() {
+    let server = quick(&[]);
+    let mut people = members(&server, ["Ada Rated", "Bo Rated", "Cy Hosts"]);
+    let host = people.pop().unwrap();
+    let setup = json!({"game": "lexicon", "seats": 2, "rated": true});
+    let table = GuestTable::seat_for(host.clone(), people, &setup);
+    let mut watching = host.socket(&table.table, None);
+    watching.until(&["welcome"]);
+    watching.refused(&bell(table.seq), "host_plays", "nobody at a rated table");
+}
+
 /// Plays until a word is laid, and challenges it.
-fn challenge_a_word(table: &mut GuestTable) {
+pub fn challenge_a_word(table: &mut GuestTable) {
     loop {
         let seat = table.turn().unwrap();
         let menu = table.menu(seat);
         if let Some(word) = menu.iter().find(|action| action.starts_with("word ")) {
             table.act(seat, word);
-            table.act(1 - seat, "challenge");
+            table.act((seat + 1) % table.people.len(), "challenge");
             return;
         }
         let discard = menu.iter().find(|action| action.starts_with("discard ")).unwrap();
