@@ -242,6 +242,10 @@ pub struct TableView {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub proposal: Option<Proposal>,
+    /// How many seconds the steward has for the ruling that the game waits for; then its own proposal counts.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional, type = "number"))]
+    pub ruling_seconds: Option<u64>,
     /// When it was made (ms since 1970).
     pub created_at: i64,
     /// The table the rematch is at.

@@ -48,6 +48,14 @@ pub enum Refusal {
         /// Which table.
         table: TableNo,
     },
+    /// Somebody with a role still plays, and what they decide would help their own table.
+    #[error(
+        "who still plays at table {table} neither rings the bell nor decides about the same boards elsewhere: another steward or organiser may"
+    )]
+    StillPlays {
+        /// Where.
+        table: TableNo,
+    },
     /// Nobody of that id takes part.
     #[error("nobody here is “{person}”")]
     UnknownPerson {

@@ -258,7 +258,14 @@ describe('the narration', () => {
     expect(happened(view(), [{ changed: { seat: 0, card: '*', source: 'stock', taken: 'K' } }], telling)).toBe(
       'You discarded Master and drew K.',
     );
-    expect(asked(view(), scope().status, false, telling)).toContain('change one on the table');
+    expect(asked(view(), scope().status, { isMe: false, seconds: null }, telling)).toContain('change one on the table');
+  });
+
+  it('l8_6 tells when the dictionary decides in place of the host', () => {
+    const ruling = view({ claim, phase: 'ruling', challenger: 2 });
+    const question = (seconds: number | null) => asked(ruling, scope().status, { isMe: false, seconds }, telling);
+    expect(question(null)).toBe('P2 challenges MER: the host decides.');
+    expect(question(120)).toContain('no ruling within 120 s');
   });
 
   it('explains refusals with the rule', () => {

@@ -24,16 +24,24 @@ export function happened(view: LexiconView, sights: Json[], telling: Telling): s
   return '';
 }
 
+/** Who rules on challenges, and in how many seconds, where that is limited. */
+export interface Host {
+  isMe: boolean;
+  seconds: number | null;
+}
+
 /** What is asked, of you or of whom. */
-export function asked(view: LexiconView, status: Status, presides: boolean, telling: Telling): string {
+export function asked(view: LexiconView, status: Status, host: Host, telling: Telling): string {
   const { t, name, you } = telling;
   const word = (view.claim?.word ?? '').toUpperCase();
   const whom = (seats: number[]) => seats.map((seat) => (seat === you ? t('you') : name(seat))).join(', ');
   switch (view.phase) {
     case 'over':
       return '';
-    case 'ruling':
-      return t(presides ? 'ask.host.you' : 'ask.host.they', { name: name(view.challenger ?? 0), word });
+    case 'ruling': {
+      const who = t(host.isMe ? 'ask.host.you' : 'ask.host.they', { name: name(view.challenger ?? 0), word });
+      return host.seconds === null ? who : `${who} ${t('ask.host.limit', { n: host.seconds })}`;
+    }
     case 'closing':
       return you !== null && view.waiting.includes(you)
         ? t('ask.judge.you')

@@ -110,6 +110,8 @@ export interface TableProps<View = JsonObject> {
   send(notation: string): void;
   /** Sends what only the host of the table decides; there for the host alone. */
   preside?: ((notation: string) => void) | null;
+  /** How many seconds whoever decides for the host has, while the game waits for them. */
+  rulingSeconds?: number | null;
   /** Does a command as its key would: sends it, runs it, or says why not. */
   perform(command: Command): void;
   /** Hands the list of commands to the shell, which listens to their keys and lists them in the help. */

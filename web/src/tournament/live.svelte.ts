@@ -47,7 +47,7 @@ export class LiveTournament {
   face = $derived.by(() => faceOf(this.known.bell, this.now));
   rows = $derived.by(() => ranked(this.known.standings));
   rights = $derived.by(() =>
-    this.known.drive ? rightsOf(this.known.drive, this.known.mine, this.me, this.known.bell) : null,
+    this.known.drive ? rightsOf(this.known.drive, this.known.mine, this.me, this.known.bell, this.known.tables) : null,
   );
 
   table = (number: number): Table | null => this.known.tables.find((one) => one.table === number) ?? null;

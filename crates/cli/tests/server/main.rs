@@ -46,6 +46,7 @@ mod slow_players;
 mod store_trouble;
 mod takeover;
 mod tournament;
+mod tournament_stewards;
 mod transfer;
 mod twin_side;
 mod twin_states;

@@ -228,7 +228,7 @@ impl TableActor {
     /// The table as everybody sees it.
     pub(super) fn view(&self) -> TableView {
         let view = self.stored.view(|person| self.is_here(person));
-        TableView { watchers: self.watchers(), ..view }
+        TableView { watchers: self.watchers(), ruling_seconds: self.ruling_seconds(), ..view }
     }
 
     /// Tells everybody, and the lobby, how the table looks now.

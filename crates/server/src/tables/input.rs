@@ -196,7 +196,7 @@ impl TableActor {
     pub(super) fn after_input(&mut self) {
         self.forget_vain_proposal();
         self.publish();
-        self.note_ruling();
+        self.tell_ruling();
     }
 
     /// The game checks the input and takes it; what the log says of it.

@@ -276,6 +276,7 @@ mod tests {
             revealing: None,
             pause: None,
             proposal: None,
+            ruling_seconds: None,
             created_at,
             rematch: None,
             practice: None,

@@ -30,24 +30,39 @@ impl TableActor {
         !self.stored.setup.rated && seating.seat_of(seating.host).is_none()
     }
 
-    /// Whether the game waits for a ruling that no tournament will give.
-    fn awaits_steward(&self) -> bool {
-        let play = self.in_play();
-        let own = self.stored.seating.host != PersonId::SERVER;
-        own && play.is_some_and(|play| play.table.awaits().host)
+    /// Whether the game waits for a ruling.
+    fn awaits_ruling(&self) -> bool {
+        self.in_play().is_some_and(|play| play.table.awaits().host)
     }
 
-    /// When the game's own ruling takes the place of the steward's, should none have come by then.
+    /// When the game's own ruling takes the place of the steward's, should none have come by then. A tournament
+    /// sees to that itself.
     pub(super) fn ruling_due(&self) -> Option<Instant> {
-        let since = self.ruling_since.filter(|_| self.awaits_steward())?;
+        let own = self.stored.seating.host != PersonId::SERVER;
+        let since = self.ruling_since.filter(|_| own && self.awaits_ruling())?;
         let patience = self.services.settings.steward();
         Some(if self.has_steward() { since + patience } else { since })
+    }
+
+    /// How many seconds the steward has for the ruling that the game waits for, for everybody to see.
+    pub(super) fn ruling_seconds(&self) -> Option<u64> {
+        let shown = self.ruling_since.is_some() && self.has_steward();
+        shown.then_some(self.services.settings.steward_seconds)
     }
 
     /// Notes since when the game has waited for a ruling.
     pub(super) fn note_ruling(&mut self) {
         let since = self.ruling_since.unwrap_or_else(Instant::now);
-        self.ruling_since = self.awaits_steward().then_some(since);
+        self.ruling_since = self.awaits_ruling().then_some(since);
+    }
+
+    /// The same after an input; everybody is told.
+    pub(super) fn tell_ruling(&mut self) {
+        let before = self.ruling_seconds();
+        self.note_ruling();
+        if self.ruling_seconds() != before {
+            self.tell_table();
+        }
     }
 
     /// Nobody has ruled in time: the game's own proposal counts, so that nothing waits for ever.

@@ -225,6 +225,7 @@ impl StoredTable {
             revealing: self.seating.revealing.then(|| self.seating.withheld()),
             pause: self.seating.pause,
             proposal: self.seating.proposal.clone(),
+            ruling_seconds: None,
             created_at: self.created_at,
             rematch: self.seating.rematch.clone(),
             practice: self.setup.practice.clone(),

@@ -53,17 +53,7 @@ impl TournamentActor {
             Request::Invite(invite) => return self.invite(&me, invite).await,
             Request::StandIn(asked) => return self.stand_in(&me, by, asked).await,
             Request::Withdraw(whom) => return self.withdraw(&me, by, whom).await,
-            Request::Rule(rule) => {
-                let (challenge, verdict) = (rule.challenge, rule.verdict);
-                let input = Input::ChallengeRuled { challenge, verdict };
-                let entries = self.enter(by, vec![input]).await?;
-                let ruled = self.t.challenges().iter().find(|one| one.entry == challenge);
-                if let Some(table) = ruled.map(|one| one.doubt.table) {
-                    // Should it not arrive, the table still asks, and is answered then.
-                    self.bring(table, challenge, verdict).await;
-                }
-                return Ok(entries);
-            }
+            Request::Rule(rule) => return self.rule(by, rule.challenge, rule.verdict).await,
             other => self.inputs(visitor, &me, other)?,
         };
         let registers = matches!(&inputs[..], [Input::Registered { person, .. }] if *person == me);
@@ -129,7 +119,7 @@ impl TournamentActor {
     }
 
     /// The round that is on, or the last one that was.
-    fn round(&self) -> u16 {
+    pub(super) fn round(&self) -> u16 {
         match self.t.phase() {
             Phase::Playing { round } => round,
             _ => u16::try_from(self.t.rounds().len()).unwrap_or(u16::MAX),

@@ -74,13 +74,15 @@ impl TournamentActor {
 
     fn organiser_view(&self, person: &PersonId) -> protocol::OrganiserView {
         let count = self.t.seating().map_or(0, |seating| seating.tables.len());
-        let own = |table: &TableNo| self.t.keeps(person, *table);
-        let tables = (0..count).map(TableNo::at).filter(own).map(|table| OrganiserTable {
+        let by = By::Person(person.clone());
+        // Who plays the boards of a duplicate is not told where they are played otherwise.
+        let kept = |table: &TableNo| self.t.keeps(person, *table) && self.t.sees(&by, *table);
+        let tables = (0..count).map(TableNo::at).filter(kept).map(|table| OrganiserTable {
             table,
             room: self.live.get(&table).map(|live| live.room.clone()),
             disputed: self.dispute(table),
         });
-        let open = |one: &&Challenge| one.ruling.is_none() && own(&one.doubt.table);
+        let open = |one: &&Challenge| one.ruling.is_none() && kept(&one.doubt.table);
         let challenges = self.t.challenges().iter().filter(open).take(CHALLENGES);
         protocol::OrganiserView {
             tables: tables.collect(),

@@ -5,7 +5,7 @@ use super::error::TournamentError;
 use super::view::next_round;
 use std::time::Duration;
 use tablee_engine::Millis;
-use tablee_tournament::{By, Entry, Input, Phase, TableNo, TableStatus};
+use tablee_tournament::{By, Challenge, Entry, Input, Phase, TableNo, TableStatus, Verdict};
 use tokio::time::Instant;
 
 impl TournamentActor {
@@ -15,7 +15,8 @@ impl TournamentActor {
             Phase::Playing { .. } => {
                 let bell = self.t.bell().and_then(|bell| bell.due());
                 let settling = self.signing().map(|(_, until)| until).min();
-                bell.into_iter().chain(settling).min()
+                let ruling = self.awaited_rulings().map(|(_, due)| due).min();
+                bell.into_iter().chain(settling).chain(ruling).min()
             }
             Phase::Between { .. } => self.next_round(),
             Phase::Registration => self.may_start().then_some(Millis::ZERO),
@@ -37,6 +38,21 @@ impl TournamentActor {
         })
     }
 
+    /// Challenges that a game of the server waits for, and when the dictionary decides them.
+    fn awaited_rulings(&self) -> impl Iterator<Item = (&Challenge, Millis)> {
+        let patience = Millis(self.services.settings.steward_seconds.saturating_mul(1_000));
+        let waits =
+            |table: &TableNo| self.live.get(table).is_some_and(|live| live.question.is_some());
+        let round = self.round();
+        let open = move |one: &&Challenge| {
+            one.ruling.is_none() && one.doubt.round == round && waits(&one.doubt.table)
+        };
+        self.t.challenges().iter().filter(open).filter_map(move |one| {
+            let opened = self.t.log().get(one.entry)?.at;
+            Some((one, opened.plus(patience)))
+        })
+    }
+
     /// Does what is due.
     pub(super) async fn do_duties(&mut self) {
         if self.again.is_some_and(|again| again > Instant::now()) {
@@ -45,6 +61,7 @@ impl TournamentActor {
         self.again = None;
         self.start_if_due().await;
         self.ring_if_due().await;
+        self.rule_if_due().await;
         self.settle_if_due().await;
         self.begin_if_due().await;
         if !matches!(self.t.phase(), Phase::Playing { .. }) && !self.live.is_empty() {
@@ -90,6 +107,21 @@ impl TournamentActor {
         let due = self.signing().filter(|(_, until)| *until <= now);
         let inputs: Vec<Input> = due.map(|(table, _)| Input::Settled { round, table }).collect();
         self.enter_each(inputs).await;
+    }
+
+    /// No steward has ruled in time: what the dictionary proposes counts, so that no table waits for ever.
+    async fn rule_if_due(&mut self) {
+        let Phase::Playing { .. } = self.t.phase() else { return };
+        let now = self.now();
+        let due = self.awaited_rulings().filter(|(_, due)| *due <= now);
+        let rulings: Vec<(usize, Verdict)> =
+            due.map(|(one, _)| (one.entry, one.doubt.proposal)).collect();
+        for (challenge, verdict) in rulings {
+            if let Err(error) = self.rule(By::Server, challenge, verdict).await {
+                tracing::warn!(drive = %self.stored.id, %error, "a challenge is still open");
+                self.again = Some(Instant::now() + Duration::from_secs(1));
+            }
+        }
     }
 
     async fn begin_if_due(&mut self) {

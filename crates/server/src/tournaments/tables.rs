@@ -293,13 +293,24 @@ impl TournamentActor {
         self.enter_each(vec![Input::ChallengeOpened(doubt)]).await;
     }
 
-    /// Brings a ruling to its table.
-    pub(super) async fn bring(
-        &self,
-        number: TableNo,
+    /// A challenge is judged, and its table hears of it.
+    pub(super) async fn rule(
+        &mut self,
+        by: By,
         challenge: usize,
         verdict: Verdict,
-    ) -> Option<Hosted> {
+    ) -> Result<Vec<usize>, TournamentError> {
+        let entries = self.enter(by, vec![Input::ChallengeRuled { challenge, verdict }]).await?;
+        let ruled = self.t.challenges().iter().find(|one| one.entry == challenge);
+        if let Some(table) = ruled.map(|one| one.doubt.table) {
+            // Should it not arrive, the table still asks, and is answered then.
+            self.bring(table, challenge, verdict).await;
+        }
+        Ok(entries)
+    }
+
+    /// Brings a ruling to its table.
+    async fn bring(&self, number: TableNo, challenge: usize, verdict: Verdict) -> Option<Hosted> {
         let room = &self.live.get(&number)?.room;
         let (key, command) = (format!("ruling.{challenge}"), HostCommand::Rule(verdict));
         let hosted = self.table_registry.host(room, &key, command).await;

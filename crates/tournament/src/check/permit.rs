@@ -6,6 +6,7 @@ use crate::entry::{Input, Sheet};
 use crate::person::{By, PersonId, TableNo};
 use crate::refusal::{Needs, Refusal};
 use crate::roles::Role;
+use crate::round::TableStatus;
 use crate::seating::Seating;
 use crate::tournament::Tournament;
 use tablee_engine::Seat;
@@ -77,6 +78,35 @@ impl Tournament {
             | Concern::Person(_)
             | Concern::Alone(_) => Ok(()),
         }
+    }
+
+    /// Whether somebody who plays is too much concerned to make an entry now: who still holds cards does not
+    /// ring the bell (L8.6), and who plays the boards of a duplicate decides nothing about them at other tables before
+    /// everybody has played them. Asked when an entry is made and not when it is replayed: older logs hold such entries.
+    pub fn is_free_to(&self, by: &By, input: &Input) -> Checked {
+        let By::Person(person) = by else { return Ok(()) };
+        let Some((own, _)) = self.seating().and_then(|seating| seating.find(person)) else {
+            return Ok(());
+        };
+        let concerned = match input {
+            Input::BellRang { .. } => self.is_played(own),
+            Input::NoShow { .. } | Input::StandInSat { .. } => false,
+            _ if !self.is_duplicate_in_play() => false,
+            _ => match self.concern(input) {
+                Concern::Keeper(table) => table.is_some_and(|(_, table)| table != own),
+                Concern::Table(_, table, _) => table != own,
+                _ => false,
+            },
+        };
+        match concerned {
+            true => Err(Refusal::StillPlays { table: own }),
+            false => Ok(()),
+        }
+    }
+
+    /// Whether cards are held at a table.
+    fn is_played(&self, table: TableNo) -> bool {
+        matches!(self.status(table), Some(TableStatus::Playing | TableStatus::Bell))
     }
 
     fn sits(&self, person: &PersonId, round: u16, table: TableNo, seat: Option<Seat>) -> bool {

@@ -139,3 +139,37 @@ fn who_plays_a_duplicate_sees_no_other_table_until_the_round_is_over() {
     }
     assert!(fixture.t.sees(&person, other));
 }
+
+#[test]
+fn l8_6_who_holds_cards_does_not_ring_the_bell() {
+    let drive = Settings::drive("Night", "lexicon", 2, Seed::numbered(4));
+    let (mut fixture, round, own, _) = playing_organiser(drive);
+    let (ring, still) = (Input::BellRang { round }, Err(Refusal::StillPlays { table: own }));
+    let free = |fixture: &Fixture, who: &str| fixture.t.is_free_to(&By::Person(who.into()), &ring);
+    assert_eq!(free(&fixture, "p0"), still);
+    assert_eq!(free(&fixture, "org"), Ok(()));
+    assert_eq!(fixture.t.is_free_to(&By::Server, &ring), Ok(()));
+    fixture.server(typed(round, own));
+    fixture.settle(round, own.index());
+    assert_eq!(free(&fixture, "p0"), Ok(()), "their cards are counted");
+}
+
+#[test]
+fn who_plays_a_duplicate_decides_nothing_at_another_table_before_all_have_played() {
+    let drive = Settings::drive("Night", "lexicon", 2, Seed::numbered(4));
+    let duplicate = Settings { format: Format::Duplicate, ..drive.clone() };
+    for (settings, refused) in [(duplicate, true), (drive, false)] {
+        let (fixture, round, own, other) = playing_organiser(settings);
+        let rival = fixture.tables()[other.index()][0].clone();
+        let penalty = Penalty { person: rival.clone(), points: 50, reason: "slow".into() };
+        let settle = Input::Settled { round, table: other };
+        for input in [Input::Penalised(penalty), typed(round, other), settle] {
+            let free = fixture.t.is_free_to(&By::Person(id(0)), &input);
+            let still = Err(Refusal::StillPlays { table: own });
+            assert_eq!(free, if refused { still } else { Ok(()) }, "{input:?}");
+        }
+        // An empty chair is filled by whoever is there.
+        let stand_in = Input::StandInSat { person: rival, bot: "first".into() };
+        assert_eq!(fixture.t.is_free_to(&By::Person(id(0)), &stand_in), Ok(()));
+    }
+}

@@ -1417,6 +1417,8 @@ export type TableView = {
   pause?: Pause,
   /** What somebody has proposed and not everybody has answered. */
   proposal?: Proposal,
+  /** How many seconds the steward has for the ruling that the game waits for; then its own proposal counts. */
+  ruling_seconds?: number,
   /** When it was made (ms since 1970). */
   created_at: number,
   /** The table the rematch is at. */

@@ -51,6 +51,12 @@ describe('an organiser', () => {
     expect(bells(bell({ length_ms: null }), 'playing')).toEqual(['ring']);
     expect(bells(bell({ rang: true }), 'between')).toEqual(['begin']);
   });
+  it('does not ring while still playing', () => {
+    const place = { round: 1, table: 2, seat: 0, deals: false, room: 'r', sign: false };
+    const ring = (status: 'playing' | 'bell' | 'done') =>
+      rightsOf(drive(), { ...organiser, place }, person(0), bell(), [{ table: 2, status }]).ring;
+    expect([ring('playing'), ring('bell'), ring('done')]).toEqual([false, false, true]);
+  });
   it('seats by hand only before a hand begins', () => {
     expect(rightsOf(drive({ phase: 'between' }), organiser, null, null).seatByHand).toBe(true);
     expect(rightsOf(drive(), organiser, null, bell()).seatByHand).toBe(false);

@@ -31,11 +31,15 @@ export function rightsOf(
   mine: Mine | null,
   me: Person | null,
   bell: { paused: boolean; rang: boolean; length_ms: number | null } | null,
+  tables: Pick<Table, 'table' | 'status'>[] = [],
 ): Rights {
   const { phase } = drive;
   const organises = mine?.role === 'organiser';
   const open = phase === 'registration';
   const on = phase === 'between' || phase === 'playing';
+  // L8.6: who still holds cards does not ring.
+  const own = tables.find((table) => table.table === mine?.place?.table);
+  const holdsCards = own?.status === 'playing' || own?.status === 'bell';
   const counts = phase === 'playing' && bell !== null && !bell.rang;
   return {
     organises,
@@ -50,7 +54,7 @@ export function rightsOf(
     begin: organises && phase === 'between',
     pause: organises && counts && bell.length_ms !== null && !bell.paused,
     resume: organises && counts && bell.paused,
-    ring: organises && counts,
+    ring: organises && counts && !holdsCards,
     end: organises && phase !== 'ended',
     announce: organises && phase !== 'ended',
     roles: organises && phase !== 'ended',

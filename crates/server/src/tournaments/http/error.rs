@@ -59,7 +59,7 @@ fn unplayable(error: &TournamentError) -> ApiError {
 /// A refusal of the core.
 fn refused(refusal: &Refusal, message: String) -> ApiError {
     let code = match refusal {
-        Refusal::NotPermitted { .. } | Refusal::Interested { .. } => {
+        Refusal::NotPermitted { .. } | Refusal::Interested { .. } | Refusal::StillPlays { .. } => {
             return ApiError::forbidden(message);
         }
         Refusal::UnknownPerson { .. } | Refusal::NoTable { .. } | Refusal::NoSeat { .. } => {

@@ -1,0 +1,147 @@
+//! Who keeps order at a tournament: no table waits for a steward for ever, and whoever plays decides nothing where
+//! it would help them.
+
+use crate::binary::Binary;
+use crate::fair_play::{challenge_a_word, quick};
+use crate::guest_table::GuestTable;
+use crate::raw_client::Guest;
+use serde_json::{Value, json};
+
+/// A tournament whose first round is on.
+struct Evening {
+    organiser: Guest,
+    /// Who plays; the first may be an organiser, too.
+    people: Vec<Guest>,
+    drive: String,
+}
+
+impl Evening {
+    /// So many people play; `plays` says whether the first of them is an organiser, too.
+    fn begin(server: &Binary, setup: &Value, people: usize, plays: bool) -> Evening {
+        let mut organiser = Guest::arrive(server.address);
+        let drive = organiser.ask("/api/drives", setup)["id"].as_str().unwrap().to_owned();
+        let people = GuestTable::people(server.address, people);
+        let mut evening = Evening { organiser, people, drive };
+        for number in 0..evening.people.len() {
+            let (register, check_in) = (evening.path("register"), evening.path("check-in"));
+            evening.people[number].ask(&register, &json!({}));
+            evening.people[number].ask(&check_in, &json!({}));
+        }
+        if plays {
+            let role = json!({"person": evening.people[0].id(), "role": "organiser"});
+            evening.order("roles", &role);
+        }
+        evening.order("start", &json!({}));
+        evening.order("bell", &json!({"do": "start"}));
+        evening
+    }
+
+    fn path(&self, rest: &str) -> String {
+        format!("/api/drives/{}/{rest}", self.drive)
+    }
+
+    fn order(&mut self, what: &str, body: &Value) {
+        let path = self.path(what);
+        self.organiser.ask(&path, body);
+    }
+
+    /// What concerns somebody alone.
+    fn mine(&self, person: &Guest) -> Value {
+        person.try_socket(&self.path("ws")).unwrap().until(&["mine"])
+    }
+
+    /// Everybody at the only table, in the order of the seats.
+    fn table(&self) -> GuestTable {
+        let room = self.mine(&self.people[0])["place"]["room"].as_str().unwrap().to_owned();
+        let seat = |person: &Guest| {
+            let welcome = person.socket(&room, None).until(&["welcome"]);
+            welcome["you"]["seat"].as_u64().unwrap()
+        };
+        let mut people = self.people.clone();
+        people.sort_by_cached_key(seat);
+        GuestTable::join(room, people)
+    }
+}
+
+fn words() -> Value {
+    json!({
+        "name": "Words", "game": "lexicon", "format": "drive", "rounds": 1, "better": "low",
+        "bell": 420, "countersign": 0, "judge": "human", "rules": {"dictionary": "en"},
+    })
+}
+
+#[test]
+fn no_table_waits_for_a_steward_for_ever() {
+    let server = quick(&[("STEWARD_SECONDS", "1")]);
+    let evening = Evening::begin(&server, &words(), 4, false);
+    let mut table = evening.table();
+    challenge_a_word(&mut table);
+    // Everybody at the table is told how long it waits for the steward, then the dictionary decides.
+    for socket in &mut table.sockets {
+        while socket.until(&["table"])["table"]["ruling_seconds"] != 1 {}
+        let ruled = socket.until(&["update"]);
+        assert_eq!(ruled["by"], "host", "{ruled}");
+        assert!(socket.until(&["table"])["table"]["ruling_seconds"].is_null());
+    }
+    let log = evening.organiser.get(&evening.path("log")).json();
+    let entries = log["entries"].as_array().unwrap();
+    let ruled = entries.iter().find(|entry| entry["input"]["do"] == "challenge_ruled").unwrap();
+    assert_eq!(ruled["by"], "server", "{ruled}");
+    let mine = evening.mine(&evening.organiser);
+    assert_eq!(mine["organiser"]["challenges"], json!([]), "{mine}");
+}
+
+#[test]
+fn l8_6_an_organiser_who_holds_cards_neither_rings_nor_judges_the_own_table() {
+    let server = quick(&[]);
+    let mut evening = Evening::begin(&server, &words(), 4, true);
+    let (ring, rule) = (evening.path("bell"), evening.path("rule"));
+    let playing = evening.people[0].clone();
+    playing.post(&ring, &json!({"do": "ring"})).refuses(403, "forbidden", "still plays");
+    let mut table = evening.table();
+    challenge_a_word(&mut table);
+    let doubted = loop {
+        let mine = evening.mine(&evening.organiser);
+        if mine["organiser"]["challenges"][0].is_object() {
+            break mine["organiser"]["challenges"][0]["challenge"].clone();
+        }
+    };
+    let ruling = json!({"challenge": doubted, "verdict": "valid"});
+    playing.post(&rule, &ruling).refuses(403, "forbidden", "decides nothing about it");
+    evening.order("rule", &ruling);
+    evening.order("bell", &json!({"do": "ring"}));
+}
+
+#[test]
+fn who_plays_a_duplicate_is_shown_and_decides_nothing_elsewhere() {
+    let server = quick(&[]);
+    let setup = json!({
+        "name": "Boards", "game": "lexicon", "format": "duplicate", "rounds": 1, "better": "low",
+        "bell": 420, "countersign": 0, "rules": {"dictionary": "en"},
+    });
+    let mut evening = Evening::begin(&server, &setup, 8, true);
+    let playing = evening.people[0].clone();
+    let own = evening.mine(&playing);
+    let number = own["place"]["table"].as_u64().unwrap();
+    let shown = |mine: &Value| -> Vec<u64> {
+        let tables = mine["organiser"]["tables"].as_array().unwrap();
+        tables.iter().map(|table| table["table"].as_u64().unwrap()).collect()
+    };
+    assert_eq!(shown(&own), [number]);
+    let all = evening.mine(&evening.organiser);
+    assert_eq!(shown(&all), [1, 2]);
+    let other = &all["organiser"]["tables"][usize::from(number == 1)];
+    let room = other["room"].as_str().unwrap();
+    // Neither the room itself, should its name be known, nor its people are a matter of who plays.
+    let Err(closed) = playing.try_socket(&format!("/api/tables/{room}/ws")) else {
+        panic!("the other table is open");
+    };
+    assert_eq!(closed.status, 403, "{}", closed.body);
+    let sits_there = |person: &&Guest| evening.mine(person)["place"]["table"] != number;
+    let rival = evening.people.iter().find(sits_there).unwrap().id();
+    let penalty = json!({"person": rival, "points": 50, "reason": "slow"});
+    playing.post(&evening.path("penalty"), &penalty).refuses(403, "forbidden", "still plays");
+    let score = json!({"table": other["table"], "points": [0, 9, 9, 9]});
+    playing.post(&evening.path("result"), &score).refuses(403, "forbidden", "still plays");
+    evening.order("penalty", &penalty);
+}
