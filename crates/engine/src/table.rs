@@ -140,9 +140,10 @@ impl<G: Game> Table<G> {
         Table { game, chance, state, log, events, mixture, asked, flow, checkpoints }
     }
 
-    /// The same table in another state, without a past: a twin for the laws.
+    /// The same table in another state, without a past: a twin for the laws. What is taken back there leads to that
+    /// state and not to the deal.
     pub(crate) fn in_state(self, state: G::State) -> Table<G> {
-        let checkpoints = Checkpoints::default();
+        let checkpoints = Checkpoints::beginning_with(state.clone());
         Table { state, log: Vec::new(), events: Vec::new(), asked: None, checkpoints, ..self }
     }
 

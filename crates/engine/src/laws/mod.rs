@@ -3,6 +3,7 @@
 //! fast path equals the rich path, the record replays to the same state, and the game ends.
 
 mod advice;
+mod agreeing;
 mod doing;
 mod seeing;
 mod twins;
@@ -51,6 +52,8 @@ pub enum Law {
     Advice,
     /// After an undo every view is what it was, and one that needs nobody's leave told nothing.
     Undo,
+    /// A pause changes nothing that anybody sees; nobody acts in it, nor after a stop.
+    Agreement,
 }
 
 /// A law that was broken, and where.
@@ -88,6 +91,10 @@ pub struct Tally {
     pub undone: usize,
     /// Those among them that had told nothing but themselves.
     pub harmless: usize,
+    /// Pauses that were agreed on.
+    pub paused: usize,
+    /// Games that were stopped by agreement.
+    pub stopped: usize,
 }
 
 /// Why one state breaks a law.
@@ -114,6 +121,7 @@ struct Trial<G: Game> {
     table: Table<G>,
     rng: Rng,
     undoing: Undoing<G>,
+    agreeing: Rng,
 }
 
 /// What was chosen to happen next.
@@ -127,7 +135,7 @@ impl<G: Simulate> Trial<G> {
         let seed = Seed::numbered(seed);
         let table = Table::start(game, Chance::new(seed));
         let undoing = Undoing::new(&table, seed.stream("laws", 2));
-        Trial { table, rng: seed.stream("laws", 0), undoing }
+        Trial { table, rng: seed.stream("laws", 0), undoing, agreeing: seed.stream("laws", 3) }
     }
 
     fn ply(&self) -> usize {
@@ -142,6 +150,11 @@ impl<G: Simulate> Trial<G> {
             self.state_is_lawful()?;
             tally.states += 1;
             let next = self.choose()?;
+            if agreeing::pause(&mut self.table, &next, &mut self.agreeing, tally)? {
+                tally.stopped += 1;
+                return Ok(());
+            }
+            self.undoing.note(&self.table);
             self.advance(next, tally)?;
             self.undoing.second_thoughts(&mut self.table, tally)?;
         }

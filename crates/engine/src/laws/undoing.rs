@@ -26,10 +26,15 @@ impl<G: Game> Undoing<G> {
         Undoing { past: vec![table.state().clone()], rng, undone: 0 }
     }
 
+    /// Notes what the game is like after the newest inputs.
+    pub(super) fn note(&mut self, table: &Table<G>) {
+        self.past.resize(table.log().len() + 1, table.state().clone());
+    }
+
     /// Notes the newest input and lets somebody think again, now and then; sometimes several, one
     /// after the other.
     pub(super) fn second_thoughts(&mut self, table: &mut Table<G>, tally: &mut Tally) -> Found {
-        self.past.push(table.state().clone());
+        self.note(table);
         if table.is_over() || self.rng.below(SELDOM) > 0 {
             return Ok(());
         }
@@ -56,7 +61,7 @@ impl<G: Game> Undoing<G> {
         let to = u32::try_from(last).unwrap_or(u32::MAX);
         table.undo(seat, to).map_err(|refused| (Law::Undo, format!("seat {seat}: {refused}")))?;
         (self.undone, tally.undone) = (self.undone + 1, tally.undone + 1);
-        self.past.push(table.state().clone());
+        self.note(table);
         self.is_as_it_was(table, last)
     }
 

@@ -17,6 +17,11 @@ impl<S> Default for Checkpoints<S> {
 }
 
 impl<S: Clone> Checkpoints<S> {
+    /// Of a game that began in a state which no deal leads to.
+    pub(super) fn beginning_with(state: S) -> Checkpoints<S> {
+        Checkpoints(vec![(0, state)])
+    }
+
     /// The state after exactly so many inputs, if it is kept.
     pub(super) fn at(&self, count: usize) -> Option<&S> {
         self.0.iter().find(|(kept, _)| *kept == count).map(|(_, state)| state)

@@ -15,6 +15,7 @@ fn a_right_game_passes_at_every_table() {
         let tally = laws::examine(|| sneak(seats), &Assets::none(), 0..60).unwrap();
         assert_eq!(tally.games, 60);
         assert!(tally.sights > 100, "too few sights compared: {tally:?}");
+        assert!(tally.paused > 10 && tally.undone > 10, "too little was agreed on: {tally:?}");
     }
 }
 
