@@ -34,6 +34,8 @@ pub enum Next {
     Seat(usize, String),
     Steward(String),
     Bot(usize),
+    /// A seat takes back what it has just done; where that needs the others' leave, they give it.
+    Undo(usize),
 }
 
 /// One of the two worlds.
@@ -130,12 +132,30 @@ impl Side {
                 self.table.follow();
                 self.local.host(ruling).unwrap();
             }
+            Next::Undo(seat) => self.undo(*seat),
             Next::Bot(seat) => {
                 self.table.follow();
                 let action = self.logged(self.table.seq);
                 self.local.act(Seat(*seat as u8), &action).unwrap();
             }
         }
+    }
+
+    fn undo(&mut self, seat: usize) {
+        let (propose, answer) = (self.table.path("/propose"), self.table.path("/answer"));
+        let wish = json!({"what": "undo", "seen": self.table.seq});
+        let shown = self.table.people[seat].ask(&propose, &wish);
+        if shown["proposal"].is_object() {
+            let agreed = json!({"proposal": shown["proposal"]["id"], "agree": true});
+            let others = self.table.people.iter_mut().enumerate();
+            others.filter(|(other, _)| *other != seat).for_each(|(_, other)| {
+                other.ask(&answer, &agreed);
+            });
+        }
+        self.table.follow();
+        let own = Seat(seat as u8);
+        let last = self.local.last_action(own).expect("something to take back");
+        self.local.undo(own, u32::try_from(last).unwrap()).unwrap();
     }
 
     /// The input with this number as the data file has it.

@@ -9,6 +9,9 @@ use serde_json::json;
 use tablee_engine::{Budget, Rng, Seat, Seed};
 use tablee_game_registry::all_games;
 
+/// How often something is taken back in one game at most.
+const UNDONE: usize = 6;
+
 /// What a seat does, as far as both worlds know it.
 pub struct Step<'a> {
     pub seat: usize,
@@ -27,13 +30,18 @@ pub struct Twins {
     pub compared: usize,
     /// Whether something came to light that differs.
     parted: bool,
+    /// Who has just acted, and may take it back.
+    acted: Option<usize>,
+    /// How often something was taken back.
+    pub undone: usize,
 }
 
 impl Twins {
     pub fn open(worlds: &[World; 2], pair: &Pair, seed: u64) -> Twins {
         let sides = [0, 1].map(|n| Side::open(&worlds[n], pair, &pair.rigs[n]));
         let rng = Seed::numbered(seed).stream("twins", 1);
-        Twins { sides, watcher: pair.watcher, seats: pair.seats, rng, compared: 0, parted: false }
+        let (watcher, seats, acted) = (pair.watcher, pair.seats, None);
+        Twins { sides, watcher, seats, rng, compared: 0, parted: false, acted, undone: 0 }
     }
 
     /// Plays both in step, at most so many moves. Where something comes to light that differs,
@@ -53,6 +61,8 @@ impl Twins {
             let Some(next) = self.choose() else { return done };
             let round = self.sides[0].table.status["round"].clone();
             self.sides.iter_mut().for_each(|side| side.take(&next));
+            self.undone += usize::from(matches!(next, Next::Undo(_)));
+            self.acted = if let Next::Seat(seat, _) = &next { Some(*seat) } else { None };
             let status = &self.sides[0].table.status;
             let ended = status["round"] != round || status["over"] == true;
             let [one, other] = [0, 1].map(|n| self.sides[n].shown(self.watcher));
@@ -70,6 +80,7 @@ impl Twins {
                     Next::Seat(seat, action) => (*seat, action.as_str()),
                     Next::Steward(ruling) => (usize::MAX, ruling.as_str()),
                     Next::Bot(seat) => (*seat, "its move"),
+                    Next::Undo(seat) => (*seat, "an undo"),
                 };
                 let step = Step { seat, action, ended, shown };
                 assert!(may_part(&step), "seat {seat} did {action}: {difference}");
@@ -89,6 +100,12 @@ impl Twins {
     fn choose(&mut self) -> Option<Next> {
         if self.awaits_bot() {
             return self.sides[0].table.turn().map(Next::Bot);
+        }
+        if let Some(seat) = self.acted.take()
+            && self.undone < UNDONE
+            && self.rng.below(5) == 0
+        {
+            return Some(Next::Undo(seat));
         }
         let status = self.sides[0].table.status.clone();
         if status["awaits_host"] == true {
