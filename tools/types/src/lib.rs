@@ -1,6 +1,7 @@
 //! The page's types, made from the Rust types: one file for the server, one for tournaments, one
-//! per game.
+//! per game; and the bounds that its forms hold people to.
 
+mod bounds;
 mod sheet;
 
 pub use sheet::Sheet;
@@ -21,6 +22,7 @@ pub fn all() -> Vec<Made> {
     vec![
         server(),
         drive(),
+        bounds::clock(),
         game::<lexicon::Lexicon>(),
         game::<lexio::Lexio>(),
         game::<xylo::Xylo>(),

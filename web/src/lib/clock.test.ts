@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { bank, clockMessage, perMove, sameClock, tempoOf, timeLeft } from './clock';
+import en from '../../text/shell/en.json';
+import fr from '../../text/shell/fr.json';
+import ko from '../../text/shell/ko.json';
+import { bank, clockFace, clockMessage, longest, perMove, sameClock, tempoOf, timeLeft, type Unit } from './clock';
+import { PER_MOVE } from './generated/clock_bounds';
+import { fill } from './message';
 
 describe('a time control', () => {
   it('is said in the largest unit that fits', () => {
@@ -16,7 +21,9 @@ describe('a time control', () => {
   });
 
   it('stays within what the server takes', () => {
-    expect(perMove(99, 'minutes')).toEqual({ kind: 'per_move', seconds: 3600 });
+    for (const unit of ['seconds', 'minutes', 'hours'] satisfies Unit[]) {
+      expect(perMove(longest(unit) + 1, unit)).toEqual({ kind: 'per_move', seconds: PER_MOVE.max });
+    }
     expect(perMove(0, 'days')).toEqual({ kind: 'days', days: 1 });
     expect(bank(9999, 9999)).toEqual({ kind: 'bank', seconds: 14_400, increment: 300 });
   });
@@ -34,8 +41,32 @@ describe('a time control', () => {
   });
 });
 
-it('what is left is days, hours, minutes and seconds, rounded up', () => {
-  expect(timeLeft(172_799_001)).toEqual({ days: 2, hours: 0, minutes: 0, seconds: 0 });
-  expect(timeLeft(3_725_000)).toEqual({ days: 0, hours: 1, minutes: 2, seconds: 5 });
+it('what is left is days, hours, minutes and seconds that are really there', () => {
+  expect(timeLeft(172_799_001)).toEqual({ days: 1, hours: 23, minutes: 59, seconds: 59 });
+  expect(timeLeft(3_725_999)).toEqual({ days: 0, hours: 1, minutes: 2, seconds: 5 });
   expect(timeLeft(-5)).toEqual({ days: 0, hours: 0, minutes: 0, seconds: 0 });
+});
+
+describe('a clock', () => {
+  const HOUR = 3_600_000;
+  const catalogues = { en, fr, ko };
+  const said = (ms: number, lang: keyof typeof catalogues) => {
+    const face = clockFace(ms);
+    if (typeof face === 'string') return face;
+    return fill((catalogues[lang] as Record<string, string>)[face[0]] ?? '', face[1], lang);
+  };
+
+  it('shows days and hours from a day on, and never more than there is', () => {
+    expect(said(48 * HOUR - 1, 'en')).toBe('1 d 23 h');
+    expect(said(48 * HOUR - 1, 'fr').replaceAll(/\s/g, ' ')).toBe('1 j 23 h');
+    expect(said(48 * HOUR - 1, 'ko')).toBe('1일 23시간');
+    expect(said(24 * HOUR, 'en')).toBe('1 d 0 h');
+    expect(said(60 * HOUR - 1, 'en')).toBe('2 d 11 h');
+    expect(said(24 * HOUR - 1, 'en')).toBe('23 h');
+  });
+
+  it('counts seconds where few hours are left', () => {
+    expect(said(10 * HOUR - 1, 'en')).toBe('599:59');
+    expect(said(1_999, 'en')).toBe('0:01');
+  });
 });

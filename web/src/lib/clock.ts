@@ -1,4 +1,5 @@
 // Time controls in words, the usual ones, and times as clocks show them.
+import { BANK, DAYS, INCREMENT, PER_MOVE } from './generated/clock_bounds';
 import type { Key } from './language.svelte';
 import type { Holes } from './message';
 import type { ClockSpec } from './wire';
@@ -42,9 +43,9 @@ export function tempoOf(clock: ClockSpec): Tempo {
   return clock.kind === 'days' || (clock.kind === 'per_move' && clock.seconds >= HOUR) ? 'days' : 'live';
 }
 
-/** What is left of somebody's time: seconds count below an hour, minutes below a day, hours above. */
+/** What is left of somebody's time, in whole units: nobody is promised time that is not there. */
 export function timeLeft(ms: number): { days: number; hours: number; minutes: number; seconds: number } {
-  const all = Math.ceil(Math.max(0, ms) / 1000);
+  const all = Math.floor(Math.max(0, ms) / 1000);
   return {
     days: Math.floor(all / DAY),
     hours: Math.floor(all / HOUR) % 24,
@@ -53,24 +54,37 @@ export function timeLeft(ms: number): { days: number; hours: number; minutes: nu
   };
 }
 
+const two = (n: number) => String(n).padStart(2, '0');
+
+/** What a clock shows: a message where it counts hours and days, else minutes and seconds. */
+export function clockFace(ms: number): Sentence | string {
+  const { days, hours, minutes, seconds } = timeLeft(ms);
+  if (days > 0) return ['clock.left.days', { days, hours }];
+  // A seat has little room: whoever has many hours counts no seconds.
+  return hours >= 10 ? ['clock.left.hours', { n: hours }] : `${hours * 60 + minutes}:${two(seconds)}`;
+}
+
 /** How long a move may take, as people choose it. */
 export type Unit = 'seconds' | 'minutes' | 'hours' | 'days';
-const LONGEST: Record<Unit, number> = { seconds: 3600, minutes: 60, hours: 168, days: 30 };
 const SECONDS: Record<Exclude<Unit, 'days'>, number> = { seconds: 1, minutes: MINUTE, hours: HOUR };
-export const longest = (unit: Unit): number => LONGEST[unit];
+export const longest = (unit: Unit): number => (unit === 'days' ? DAYS.max : Math.floor(PER_MOVE.max / SECONDS[unit]));
+const within = (n: number, min: number, max: number) => Math.min(max, Math.max(min, Math.round(n)));
 
 /** So much time for every move. */
 export function perMove(n: number, unit: Unit): ClockSpec {
-  const count = Math.min(LONGEST[unit], Math.max(1, Math.round(n)));
+  const count = within(n, 1, longest(unit));
   if (unit === 'days') return { kind: 'days', days: count };
   return { kind: 'per_move', seconds: count * SECONDS[unit] };
 }
 
+export const MOST_MINUTES = Math.floor(BANK.max / MINUTE);
+export const MOST_INCREMENT = INCREMENT.max;
+
 /** Minutes for the whole game, and seconds back after every move. */
 export const bank = (minutes: number, increment: number): ClockSpec => ({
   kind: 'bank',
-  seconds: Math.min(240, Math.max(1, Math.round(minutes))) * MINUTE,
-  increment: Math.min(300, Math.max(0, Math.round(increment))),
+  seconds: within(minutes, 1, MOST_MINUTES) * MINUTE,
+  increment: within(increment, INCREMENT.min, MOST_INCREMENT),
 });
 
 export const sameClock = (one: ClockSpec, other: ClockSpec): boolean => {

@@ -87,22 +87,24 @@ pub enum BadControl {
     },
 }
 
-/// Seconds per move.
-const PER_MOVE: RangeInclusive<u32> = 1..=3600;
-/// Seconds in a bank at the start.
-const BANK: RangeInclusive<u32> = 1..=4 * 3600;
-/// Seconds back after a move; a bank may do without.
-const INCREMENT: RangeInclusive<u32> = 0..=300;
-/// Days per move.
-const DAYS: RangeInclusive<u32> = 1..=30;
-/// Seconds for a mere answer.
-const WINDOW: RangeInclusive<u32> = 1..=300;
 /// The window of a table that plays against the clock, when nobody says.
 const USUAL_WINDOW: u32 = 15;
+/// From so many seconds a move on nobody sits waiting, and an answer has the time of a move.
+const CORRESPONDENCE: u32 = 3600;
 
 impl Control {
     /// Nobody is hurried.
     pub const ENDLESS: Control = Control { limit: Limit::Endless, window: None };
+    /// Seconds per move: up to a week.
+    pub const PER_MOVE: RangeInclusive<u32> = 1..=7 * 24 * 3600;
+    /// Seconds in a bank at the start.
+    pub const BANK: RangeInclusive<u32> = 1..=4 * 3600;
+    /// Seconds back after a move; a bank may do without.
+    pub const INCREMENT: RangeInclusive<u32> = 0..=300;
+    /// Days per move.
+    pub const DAYS: RangeInclusive<u32> = 1..=30;
+    /// Seconds for a mere answer.
+    pub const WINDOW: RangeInclusive<u32> = 1..=300;
 
     /// A limit and its usual window, if the limit is within bounds.
     pub fn new(limit: Limit) -> Result<Control, BadControl> {
@@ -110,15 +112,15 @@ impl Control {
         match limit {
             Limit::Endless => window = None,
             Limit::PerMove { seconds } => {
-                bounded("seconds", seconds.into(), PER_MOVE)?;
-                window = Some(USUAL_WINDOW.min(seconds));
+                bounded("seconds", seconds.into(), Control::PER_MOVE)?;
+                window = (seconds < CORRESPONDENCE).then_some(USUAL_WINDOW.min(seconds));
             }
             Limit::Bank { seconds, increment } => {
-                bounded("seconds", seconds.into(), BANK)?;
-                bounded("increment", increment.into(), INCREMENT)?;
+                bounded("seconds", seconds.into(), Control::BANK)?;
+                bounded("increment", increment.into(), Control::INCREMENT)?;
             }
             Limit::Days { days } => {
-                bounded("days", days.into(), DAYS)?;
+                bounded("days", days.into(), Control::DAYS)?;
                 window = None;
             }
         }
@@ -127,7 +129,7 @@ impl Control {
 
     /// The same with this many seconds for a mere answer.
     pub fn with_window(self, seconds: u32) -> Result<Control, BadControl> {
-        let window = Some(bounded("window", seconds.into(), WINDOW)?);
+        let window = Some(bounded("window", seconds.into(), Control::WINDOW)?);
         Ok(Control { window, ..self })
     }
 
@@ -206,18 +208,19 @@ impl Asked {
             }
             "per_move" => {
                 self.without("per_move", &["increment", "days"])?;
-                let seconds = Asked::need("per_move", "seconds", self.seconds, PER_MOVE)?;
+                let seconds = Asked::need("per_move", "seconds", self.seconds, Control::PER_MOVE)?;
                 Ok(Limit::PerMove { seconds })
             }
             "bank" => {
                 self.without("bank", &["days"])?;
-                let seconds = Asked::need("bank", "seconds", self.seconds, BANK)?;
-                let increment = bounded("increment", self.increment.unwrap_or(0), INCREMENT)?;
+                let seconds = Asked::need("bank", "seconds", self.seconds, Control::BANK)?;
+                let increment =
+                    bounded("increment", self.increment.unwrap_or(0), Control::INCREMENT)?;
                 Ok(Limit::Bank { seconds, increment })
             }
             "days" => {
                 self.without("days", &["seconds", "increment"])?;
-                let days = Asked::need("days", "days", self.days, DAYS)?;
+                let days = Asked::need("days", "days", self.days, Control::DAYS)?;
                 Ok(Limit::Days { days })
             }
             other => Err(BadControl::Kind { given: other.chars().take(40).collect() }),
@@ -230,7 +233,7 @@ impl TryFrom<Asked> for Control {
     fn try_from(asked: Asked) -> Result<Control, BadControl> {
         let control = Control::new(asked.limit()?)?;
         match asked.window {
-            Some(window) => control.with_window(bounded("window", window, WINDOW)?),
+            Some(window) => control.with_window(bounded("window", window, Control::WINDOW)?),
             None => Ok(control),
         }
     }

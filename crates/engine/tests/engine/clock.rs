@@ -54,6 +54,8 @@ fn controls_are_read_strictly() {
         .assert_eq(&refused(json!({ "kind": "days", "days": 31 })));
     expect!["time control: “window” is a whole number from 1 to 300, not 0"]
         .assert_eq(&refused(json!({ "kind": "none", "window": 0 })));
+    expect!["time control: “seconds” is a whole number from 1 to 604800, not 604801"]
+        .assert_eq(&refused(json!({ "kind": "per_move", "seconds": 604_801 })));
     assert!(refused(json!({ "kind": "none", "hours": 1 })).contains("unknown field `hours`"));
 }
 
@@ -70,6 +72,18 @@ fn controls_come_back_as_they_went() {
     }
     let short = json!({ "kind": "per_move", "seconds": 5 });
     assert_eq!(json!(control(short)), json!({ "kind": "per_move", "seconds": 5, "window": 5 }));
+}
+
+#[test]
+fn who_has_hours_for_a_move_has_them_for_an_answer() {
+    for hours in [1, 12, 7 * 24] {
+        let seconds = hours * 3600;
+        let asked = json!({ "kind": "per_move", "seconds": seconds });
+        assert_eq!(json!(control(asked.clone())), asked);
+        let mut clock = clock(asked);
+        clock.follow(&wait(&[1], Pace::Answer), at(0));
+        assert_eq!(due(&clock), Some((seconds * 1000, 1)));
+    }
 }
 
 #[test]
