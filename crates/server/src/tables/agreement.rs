@@ -104,7 +104,7 @@ impl TableActor {
             Wish::Undo => open.to == play.own_last(open.by),
             Wish::Resume => play.stands_still(),
             Wish::Pause | Wish::Adjourn => !play.stands_still(),
-            Wish::Stop => true,
+            Wish::Stop => self.may_be_stopped(),
         });
         if !stands || self.stored.seating.bot_at(open.by).is_some() {
             self.stored.seating.proposal = None;
@@ -133,15 +133,27 @@ impl TableActor {
         own.then_some(seat).ok_or(TableError::NotSeated)
     }
 
+    /// Whether the game may be stopped: a rated one only while it has hardly begun, so that nobody gets out
+    /// of a game that goes badly.
+    fn may_be_stopped(&self) -> bool {
+        let seats = self.stored.seating.places.len() as u64;
+        !self.stored.setup.rated || self.play.as_ref().is_some_and(|play| play.seq() < seats)
+    }
+
     /// Whether such a thing can be proposed now. Tournaments are their organisers' affair; what is
-    /// rated is neither taken back nor stopped.
+    /// rated is not taken back, and stopped only while it has hardly begun.
     fn check_wish(&self, what: Wish) -> Result<(), TableError> {
         let wrong = TableError::WrongPhase { phase: self.stored.phase };
         let play =
             self.play.as_ref().filter(|_| self.stored.phase == Phase::Running).ok_or(wrong)?;
         let (setup, host) = (&self.stored.setup, self.stored.seating.host);
         let tournament = setup.drive.is_some() || host == PersonId::SERVER;
-        if tournament || setup.rated && matches!(what, Wish::Undo | Wish::Stop) {
+        let in_earnest = match what {
+            Wish::Undo => setup.rated,
+            Wish::Stop => !self.may_be_stopped(),
+            Wish::Pause | Wish::Adjourn | Wish::Resume => false,
+        };
+        if tournament || in_earnest {
             return Err(TableError::InEarnest);
         }
         let possible = match what {

@@ -215,7 +215,36 @@ async fn nothing_is_taken_back_where_it_counts_and_strangers_are_not_heard() {
     let mut rated = RunningTable::begin(&server, setup).await;
     let seat = rated.play_one().await;
     assert_eq!(rated.refusal(seat, "undo").await, "in_earnest");
-    assert_eq!(rated.refusal(seat, "stop").await, "in_earnest");
     assert_eq!(rated.propose(seat, "pause").await["proposal"]["what"], "pause");
+    server.close().await;
+}
+
+#[tokio::test]
+async fn a_rated_game_is_stopped_by_agreement_only_while_it_has_hardly_begun() {
+    let data = tempfile::tempdir().unwrap();
+    let server = TestServer::open(data.path()).await;
+    let setup = json!({"game": "sneak", "seats": 4, "rated": true});
+    let mut game = RunningTable::begin(&server, setup.clone()).await;
+    for _ in 0..3 {
+        game.play_one().await;
+    }
+    // What was proposed in time and not agreed on in time is off.
+    let open = game.propose(0, "stop").await["proposal"].clone();
+    for seat in [1, 2] {
+        game.answer(seat, &open, true).await;
+    }
+    game.play_one().await;
+    let late = json!({"proposal": open["id"], "agree": true});
+    assert_eq!(game.people[3].post(&game.path("answer"), late).await.code(), "no_proposal");
+    assert_eq!(game.refusal(0, "stop").await, "in_earnest");
+    let mut game = RunningTable::seat(game.people, setup).await;
+    game.play_one().await;
+    let open = game.propose(0, "stop").await["proposal"].clone();
+    for seat in [1, 2] {
+        assert_eq!(game.answer(seat, &open, true).await["phase"], "running");
+    }
+    assert_eq!(game.answer(3, &open, true).await["phase"], "closed");
+    let rating = game.people[0].get("/api/me/stats").await.text;
+    assert!(!rating.contains("\"games\":1"), "it counts for nobody: {rating}");
     server.close().await;
 }
