@@ -27,6 +27,13 @@ impl TableActor {
         }
     }
 
+    /// Whether somebody can run out of time here: by the clock, or after the bell of a tournament, for which
+    /// the round trips have to be known when it rings.
+    pub(super) fn may_run_out_of_time(&self) -> bool {
+        let setup = &self.stored.setup;
+        setup.clock.is_timed() || setup.drive.is_some()
+    }
+
     /// How long after its deadline a seat's move may still be on its way.
     fn grace(&self, seat: Seat) -> Millis {
         self.connections.round_trip_of(Viewer::Seat(seat)).min(MOST_LAG)

@@ -30,7 +30,7 @@ impl TableActor {
         let person = visitor.id;
         let seat = self.stored.seating.seat_of(person);
         let news = seat.is_some() && !self.connections.has(person);
-        if self.stored.setup.clock.is_timed() {
+        if self.may_run_out_of_time() {
             outbox.measure();
         }
         let looks_on = seat.is_none() && !self.connections.has(person);

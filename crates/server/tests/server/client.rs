@@ -3,6 +3,7 @@
 use futures_util::{SinkExt as _, StreamExt as _};
 use serde_json::{Value, json};
 use std::net::SocketAddr;
+use std::time::Duration;
 use tablee_engine::any::Legal;
 use tablee_engine::table::Status;
 use tablee_protocol::view_diff::View;
@@ -118,6 +119,18 @@ impl Person {
     /// Goes to a table that may not let one in.
     pub async fn call(&self, table: &str) -> SeatSocket {
         self.dial(table, None).await
+    }
+
+    /// Goes to a table over a line on which the first answer to the server needs `delay`.
+    pub async fn connect_slowly(&self, table: &str, delay: Duration) -> SeatSocket {
+        let mut socket = self.dial(table, None).await;
+        // What is not read is not answered, and so the server's ping waits.
+        tokio::time::sleep(delay).await;
+        socket.until("welcome").await;
+        // The ping came with the welcome: it is answered before anything that is said now is.
+        socket.say(json!({"type": "ping"})).await;
+        socket.until("pong").await;
+        socket
     }
 
     async fn dial(&self, table: &str, seen: Option<u64>) -> SeatSocket {

@@ -23,6 +23,7 @@ mod forged_requests;
 mod hidden_pages;
 mod history;
 mod http;
+mod lag;
 mod mail;
 mod moderation;
 mod my_tables;

@@ -20,7 +20,7 @@ fn running(clock: &Value) -> Vec<(usize, u64)> {
 
 /// Two people and two bots at a tournament's only table, which knows no bell: its organiser, the people, the
 /// tournament and the table.
-async fn seated(address: SocketAddr) -> (Person, [Person; 2], String, String) {
+pub async fn seated(address: SocketAddr) -> (Person, [Person; 2], String, String) {
     let organiser = Person::arrive(address).await;
     let drive = make(&organiser, json!({"bell": 300})).await;
     let path = |rest: &str| format!("/api/drives/{drive}/{rest}");
@@ -35,7 +35,7 @@ async fn seated(address: SocketAddr) -> (Person, [Person; 2], String, String) {
 }
 
 /// They take their seats; the bots move until it is the turn of a person.
-async fn taken(people: &[Person; 2], room: &str) -> [SeatSocket; 2] {
+pub async fn taken(people: &[Person; 2], room: &str) -> [SeatSocket; 2] {
     let mut sockets = [people[0].call(room).await, people[1].call(room).await];
     let (mut seats, mut awaited) = (Vec::new(), Value::Null);
     for socket in &mut sockets {
