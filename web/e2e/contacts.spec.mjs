@@ -70,14 +70,13 @@ test('people who played together are invited again, and kept away', async () => 
   await ada.axe('people I block');
   await row.waitFor({ state: 'detached' });
 
-  // Whoever has the link is told that they cannot sit, and no more.
-  eve.forgives = /403/;
+  // Whoever has the link is told that they cannot see the table, and no more.
   await eve.go(`/t/${third}`);
-  await eve.press(button(eve, 'Prendre place'));
-  await eve.page.getByText('Vous ne pouvez pas vous asseoir à cette table.').waitFor();
-  await eve.shot('cannot-sit');
+  await eve.page.getByRole('heading', { name: 'Vous ne pouvez pas voir cette table.' }).waitFor();
+  await eve.shot('cannot-see');
   await ada.press(button(ada, 'Unblock Ève'));
   await button(ada, 'Invite Ève to Xylo').waitFor();
+  await eve.go(`/t/${third}`);
   await eve.press(button(eve, 'Prendre place'));
   await button(eve, 'Prendre place').waitFor({ state: 'detached' });
   await ada.judge();

@@ -106,10 +106,10 @@ test('all hands, who looks on, the table of a stream, and the host who closes it
   // Whoever asks for hands in that very moment is told no.
   for (const guest of [friend, stream]) guest.forgives = /409 \(Conflict\).*/;
   await host.press(button(host, 'Let nobody watch'));
-  await friend.page.getByText('L’hôte ne laisse personne regarder cette table.').waitFor();
-  await stream.page.getByText('관전을 막았습니다').waitFor();
+  await friend.page.getByText('Vous ne pouvez pas voir cette table.').waitFor();
+  await stream.page.getByText('이 테이블은 볼 수 없습니다').waitFor();
   await friend.go(`/t/${id}`);
-  await friend.page.getByText('L’hôte ne laisse personne regarder cette table.').waitFor();
+  await friend.page.getByText('Vous ne pouvez pas voir cette table.').waitFor();
   await friend.shot('watch-closed');
   await button(host, 'Let people watch').waitFor();
   for (const guest of [host, friend, stream]) {

@@ -217,6 +217,8 @@ impl TableActor {
     /// ago that somebody wanted something.
     pub(super) async fn look_around(&mut self) -> bool {
         self.replace_absent().await;
+        // Somebody who sits here may have blocked somebody who looks on.
+        self.shut_out();
         self.fill_seats(crate::time::wall()).await;
         // The last move of a game may have been stored and its record not, on a full disk.
         self.finish_if_over().await;

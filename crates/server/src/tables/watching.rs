@@ -74,13 +74,26 @@ impl TableActor {
         if self.stored.seating.unwatched { Watch::Nobody } else { self.stored.setup.watch }
     }
 
-    /// Whether somebody may not even look at the running game.
+    /// Whether somebody may not even look at the table: nobody may look at the running game, or somebody who
+    /// sits here blocks them.
     pub(super) fn shuts_out(&self, visitor: &Visitor) -> bool {
         let seating = &self.stored.seating;
-        self.stored.phase == Phase::Running
-            && self.watch() == Watch::Nobody
-            && seating.host != visitor.id
+        let closed = self.stored.phase == Phase::Running && self.watch() == Watch::Nobody;
+        seating.host != visitor.id
             && seating.seat_of(visitor.id).is_none()
+            && (closed || self.blocks_out(visitor))
+    }
+
+    /// Whether somebody who sits here does not want to be seen by them. Who is seen at a tournament is its
+    /// organisers' affair.
+    fn blocks_out(&self, visitor: &Visitor) -> bool {
+        let blocks = &self.services.blocks;
+        let blocks_them =
+            |one| [visitor.id, visitor.holder()].map(|other| blocks.blocks(one, other));
+        let seating = &self.stored.seating;
+        let mut people =
+            seating.sitters().flat_map(|sitter| [Some(sitter.id), sitter.companion_of]).flatten();
+        self.stored.setup.drive.is_none() && people.any(|one| blocks_them(one).contains(&true))
     }
 
     /// Sends those away who may not look on any more.
@@ -128,6 +141,9 @@ impl TableActor {
         from: usize,
     ) -> Result<String, TableError> {
         let Watch::Hands { delay } = self.watch() else { return Err(TableError::NotShown) };
+        if self.shuts_out(visitor) {
+            return Err(TableError::NotShown);
+        }
         if self.stored.seating.seat_of(visitor.id).is_some() {
             return Err(TableError::PlaysHere);
         }

@@ -238,6 +238,32 @@ async fn who_is_blocked_neither_sits_with_me_nor_sees_me_nor_learns_why() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn who_is_blocked_does_not_look_on_at_my_table_even_with_its_link() {
+    let data = tempfile::tempdir().unwrap();
+    let server = TestServer::open(data.path()).await;
+    let four = Four::meet(&server).await;
+    let (ada, eve, bo) = (&four.people[0], &four.people[1], &four.people[2]);
+    let (mine, shared) = (four.table_of(0).await, four.table_of(2).await);
+    let mut watching = eve.connect(&shared, None).await;
+    four.block(0, 1).await;
+    let mut refused = eve.call(&mine).await;
+    assert_eq!(refused.hear().await.unwrap(), json!({"type": "bye", "reason": "closed"}));
+    let hands = eve.get(&format!("/api/tables/{mine}/watch")).await;
+    assert_eq!((hands.status, hands.code().as_str()), (409, "not_shown"));
+    bo.connect(&mine, None).await.close().await;
+    // Who looks on already goes when the blocker sits down, and who sits at a table stays there.
+    ada.ask(&format!("/api/tables/{shared}/sit"), json!({})).await;
+    assert_eq!(watching.until("bye").await["reason"], "closed");
+    eve.connect(&four.game.table, None).await.close().await;
+    // The blocker may look at a table of the blocked one.
+    let theirs = four.table_of(1).await;
+    ada.connect(&theirs, None).await.close().await;
+    four.unblock(0, 1).await;
+    eve.connect(&mine, None).await.close().await;
+    server.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn what_a_blocked_person_writes_is_not_shown_to_me_also_after_a_restart() {
     let data = tempfile::tempdir().unwrap();
     let server = TestServer::open(data.path()).await;
