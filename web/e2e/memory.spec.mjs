@@ -1,8 +1,10 @@
-// What the page remembers for people: Lexio's tiles and tricks where the table has aids, and their own notes.
+// What the page remembers for people where the table has aids: Lexio's tiles and tricks, Lexicon's known letters; and
+// their own notes.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { DESKTOP } from './support/browser.mjs';
+import { DESKTOP, PHONE } from './support/browser.mjs';
 import { browser, server, useServerAndBrowser } from './support/fixture.mjs';
+import * as lexicon from './support/games/lexicon.mjs';
 import * as lexio from './support/games/lexio.mjs';
 import { Guest } from './support/guest.mjs';
 import { comeTo, seat } from './support/play.mjs';
@@ -86,4 +88,57 @@ test('a table without aids remembers nothing, and notes stay in the browser', as
   assert.ok(!guest.traffic.heard.some(({ text }) => text.includes('아껴')), 'nobody was told');
   await guest.judge();
   await guest.leave();
+});
+
+/** Takes the card that lies open, for the first letter that may be given for it: everybody then knows it. */
+async function takesOpen(guest) {
+  const { page, traffic } = guest;
+  await traffic.until(() => traffic.mine, 'a turn');
+  const { done } = traffic;
+  const [, letter] = traffic.legal.actions.find((one) => /^discard [A-Z] open$/.test(one)).split(' ');
+  await guest.press(page.locator(`.hand [data-card^="${letter}"][aria-pressed=false]`).first());
+  await guest.press(page.locator('.piles [data-drop="open"]'));
+  await traffic.until(() => traffic.done > done, 'my discard');
+}
+
+test('the letters known of seven others are found on a phone and on a desktop', async () => {
+  const ada = await Guest.arrive(browser, server.url, { lang: 'en', size: DESKTOP });
+  const eve = await Guest.arrive(browser, server.url, { lang: 'fr', theme: 'daylight', size: PHONE, touch: true });
+  const guests = [ada, eve];
+  const id = await seat(guests, { game: 'lexicon', rules: { dictionary: 'en' } }, { seats: 8 });
+  for (const guest of guests) await comeTo(guest, id, lexicon);
+  for (const guest of guests) await takesOpen(guest);
+  for (const [guest, title] of /** @type {const} */ ([
+    [ada, 'Letters known of the others'],
+    [eve, 'Lettres connues des autres'],
+  ])) {
+    const { page, traffic } = guest;
+    const other = guest === ada ? 1 : 0;
+    await traffic.until(() => traffic.view.known[other].length > 0, 'a known letter');
+    await guest.settled();
+    const letters = () => traffic.view.known[other];
+    const seats = page.locator('.others .seat');
+    const place = seats.nth(guest === ada ? 0 : 6);
+    await place.locator('.short:visible', { hasText: letters()[0].replace('*', '★') }).waitFor();
+    await guest.shot('memory-letters-seats');
+    await guest.fits('known letters at the seats');
+    await guest.axe('known letters at the seats');
+    await guest.press(place.getByRole('button'));
+    const dialog = page.getByRole('dialog', { name: title });
+    await dialog.waitFor();
+    assert.equal(await dialog.locator('li').count(), 7, 'everybody else is listed');
+    const shown = await dialog
+      .locator('li')
+      .nth(guest === ada ? 0 : 6)
+      .locator('i')
+      .allTextContents();
+    assert.deepEqual(
+      shown,
+      letters().map((letter) => letter.replace('*', '★')),
+    );
+    await guest.settled();
+    await guest.shot('memory-letters');
+    await guest.axe('known letters');
+    await guest.judge();
+  }
 });
