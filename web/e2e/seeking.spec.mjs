@@ -22,7 +22,7 @@ test('two people who look for the same meet across languages', async () => {
   const bo = await Guest.arrive(browser, server.url, { lang: 'fr', theme: 'daylight', size: PHONE, touch: true });
   for (const guest of [ada, bo]) {
     // Nobody but people: bots would come at a time of their own.
-    await wishes(guest, { bots: null, similar: true });
+    await wishes(guest, { bots: null, range: 200 });
     await guest.go('/');
   }
   await ada.press(button(ada, 'Find players'));
@@ -81,4 +81,58 @@ test('bots take the free seats when nobody comes', async () => {
     ['person', 'bot', 'bot', 'bot'],
   );
   await dot.judge();
+});
+
+const OWN_CHOICE = /** @type {const} */ ([
+  [
+    { lang: 'en', size: DESKTOP },
+    {
+      find: 'Find players',
+      change: 'Change what you look for',
+      other: 'French',
+      before: 'Dictionary: English',
+      after: 'Dictionary: French',
+    },
+  ],
+  [
+    { lang: 'fr', theme: 'daylight', size: PHONE, touch: true },
+    {
+      find: 'Trouver des joueurs',
+      change: 'Changer la recherche',
+      other: 'anglais',
+      before: /^Dictionnaire\s: français$/,
+      after: /^Dictionnaire\s: anglais$/,
+    },
+  ],
+]);
+
+test('how strong opponents may be and whose words count is chosen', async () => {
+  for (const [manner, words] of OWN_CHOICE) {
+    const guest = await Guest.arrive(browser, server.url, manner);
+    const { page } = guest;
+    const asked = [];
+    page.on('websocket', (socket) => {
+      if (socket.url().includes('/api/seek/'))
+        socket.on('framesent', ({ payload }) => asked.push(JSON.parse(String(payload))));
+    });
+    await wishes(guest, { bots: null });
+    await guest.go('/');
+    await guest.press(page.locator('.box.lexicon'));
+    await guest.press(button(guest, words.find));
+    await page.getByText(words.before).waitFor();
+    await guest.press(page.getByText(words.change));
+    await guest.press(choice(guest, words.other));
+    await page.getByText(words.after).waitFor();
+    await guest.press(choice(guest, '±100 points'));
+    // Whoever has no rating yet counts as 1500; the range widens while they wait.
+    await page.getByText(/1[34]\d\d .* 1[67]\d\d/).waitFor();
+    const wish = asked.findLast((one) => one.type === 'seek');
+    assert.deepEqual([wish.range, wish.table.rules.dictionary], [100, manner.lang === 'en' ? 'fr' : 'en']);
+    await guest.settled();
+    await guest.shot('seeking-strength');
+    await guest.fits('a finer range of strength');
+    await guest.axe('a finer range of strength');
+    await guest.judge();
+    await guest.leave();
+  }
 });

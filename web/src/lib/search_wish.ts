@@ -3,22 +3,27 @@ import type { ClockSpec } from './wire';
 
 export interface Wished {
   clock: ClockSpec;
-  /** Opponents of about one's own strength, or anyone. */
-  similar: boolean;
+  /** How far opponents may be from one's own rating at first; `null`: anyone. */
+  range: number | null;
   /** After how many seconds bots take the free seats; `null`: never. */
   bots: number | null;
   rated: boolean;
 }
 
 const KEY = 'tablee.seek';
-/** How far apart "about as strong" is at first, in points of the rating. */
-export const SIMILAR = 200;
+/** How far apart people may be at first, in points of the rating. */
+export const RANGES: readonly (number | null)[] = [null, 400, 200, 100];
+/** What "about as strong", the only choice there was before, is now. */
+const SIMILAR = 200;
 export const WAITS: readonly (number | null)[] = [20, 60, 180, null];
-const USUAL: Wished = { clock: { kind: 'per_move', seconds: 45 }, similar: false, bots: 60, rated: false };
+const USUAL: Wished = { clock: { kind: 'per_move', seconds: 45 }, range: null, bots: 60, rated: false };
 
 export function wished(): Wished {
   try {
-    return { ...USUAL, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Wished>) };
+    const { similar, ...kept } = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Wished> & {
+      similar?: boolean;
+    };
+    return { ...USUAL, ...(similar ? { range: SIMILAR } : {}), ...kept };
   } catch {
     return USUAL;
   }
