@@ -72,6 +72,10 @@ pub struct DriveSetup {
     #[serde(default)]
     #[cfg_attr(feature = "ts", ts(as = "Option<Admission>", optional))]
     pub admission: Admission,
+    /// Whether programs with an account may register, too.
+    #[serde(default)]
+    #[cfg_attr(feature = "ts", ts(as = "Option<bool>", optional))]
+    pub bot_accounts: bool,
 }
 
 /// Who may register for a tournament.
@@ -123,6 +127,11 @@ pub struct Venue {
     /// Who may register.
     #[serde(default)]
     pub admission: Admission,
+    /// Whether programs with an account may register, too. Tournaments up to version 0.2 do not say: there they
+    /// may where anybody may.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub bot_accounts: Option<bool>,
     /// The members who are invited; organisers alone are told.
     #[cfg_attr(feature = "openapi", schema(ignore))]
     #[cfg_attr(feature = "ts", ts(skip))]
@@ -160,6 +169,11 @@ fn fifty() -> i64 {
 }
 
 impl Venue {
+    /// Whether programs with an account may register.
+    pub fn admits_bot_accounts(&self) -> bool {
+        self.bot_accounts.unwrap_or(self.admission == Admission::Anybody)
+    }
+
     /// A table of so many seats.
     pub fn table(&self, settings: &Settings, seats: u8) -> Setup {
         Setup {

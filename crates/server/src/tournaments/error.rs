@@ -80,6 +80,9 @@ pub enum TournamentError {
     /// Only members may register.
     #[error("this tournament is for members: register an account first")]
     MembersOnly,
+    /// Programs with an account may not register.
+    #[error("bot accounts do not take part in this tournament")]
+    NoBotAccounts,
     /// Only invited members may register.
     #[error("this tournament is by invitation: ask an organiser")]
     NotInvited,

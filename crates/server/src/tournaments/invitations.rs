@@ -13,22 +13,35 @@ const MOST_INVITED: usize = 2_000;
 
 impl TournamentActor {
     /// Whether somebody may register for themselves: where accounts are asked for, one account has one
-    /// seat, and a bot account is nobody's second one.
+    /// seat, and a bot account is nobody's second one unless the organiser lets bot accounts in.
     pub(super) fn check_admission(&self, visitor: &Visitor) -> Result<(), TournamentError> {
-        let is_member = visitor.kind == Kind::Member;
-        match self.stored.venue.admission {
+        let venue = &self.stored.venue;
+        if visitor.kind == Kind::Bot && !venue.admits_bot_accounts() {
+            return Err(TournamentError::NoBotAccounts);
+        }
+        match venue.admission {
             Admission::Anybody => Ok(()),
-            Admission::Members | Admission::Invited if !is_member => {
+            Admission::Members | Admission::Invited if visitor.kind == Kind::Guest => {
                 Err(TournamentError::MembersOnly)
             }
-            Admission::Invited if !self.stored.venue.invited.contains(&visitor.id) => {
+            Admission::Invited if !venue.invited.contains(&visitor.id) => {
                 Err(TournamentError::NotInvited)
             }
             Admission::Members | Admission::Invited => Ok(()),
         }
     }
 
-    /// Invites a member, or no longer. Who has registered stays.
+    /// Whether an account of this kind can be invited, for organisers.
+    pub(super) fn may_invite(&self, me: &PersonId, kind: Kind) -> Result<bool, TournamentError> {
+        self.only_organiser(me)?;
+        Ok(match kind {
+            Kind::Guest => false,
+            Kind::Member => true,
+            Kind::Bot => self.stored.venue.admits_bot_accounts(),
+        })
+    }
+
+    /// Invites an account, or no longer. Who has registered stays.
     pub(super) async fn invite(
         &mut self,
         me: &PersonId,

@@ -56,8 +56,18 @@ pub fn settle(setup: DriveSetup, services: &Services) -> Result<(Settings, Venue
     settings.check_drive()?;
     let (clock, interval) = (setup.clock, setup.interval);
     let (venue, visibility, muted) = (setup.venue, setup.visibility, Vec::new());
-    let (admission, invited) = (setup.admission, Vec::new());
-    let venue = Venue { venue, clock, interval, visibility, chat: true, admission, invited, muted };
+    let (admission, bot_accounts) = (setup.admission, Some(setup.bot_accounts));
+    let venue = Venue {
+        venue,
+        clock,
+        interval,
+        visibility,
+        chat: true,
+        admission,
+        bot_accounts,
+        invited: Vec::new(),
+        muted,
+    };
     for seats in sizes.fewest..=sizes.most {
         let table = venue.table(&settings, seats);
         tables::deal(services, &table, Seed::numbered(0))?;

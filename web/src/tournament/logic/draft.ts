@@ -23,6 +23,8 @@ export interface Draft {
   clock: ClockSpec;
   visibility: 'public' | 'link';
   admission: Admission;
+  /** Programs with an account may take part. */
+  bot_accounts: boolean;
   size: number;
   advance: number;
   rules: Record<string, string | number>;
@@ -62,6 +64,7 @@ export function plainDrive(game: string, better: 'low' | 'high'): Draft {
     clock: { kind: 'none' },
     visibility: 'public',
     admission: 'anybody',
+    bot_accounts: false,
     size: 4,
     advance: 1,
     rules: {},

@@ -25,6 +25,9 @@ impl From<TournamentError> for ApiError {
             TournamentError::MembersOnly => {
                 ApiError::new(StatusCode::FORBIDDEN, "members_only", message)
             }
+            TournamentError::NoBotAccounts => {
+                ApiError::new(StatusCode::FORBIDDEN, "no_bot_accounts", message)
+            }
             TournamentError::NotInvited => {
                 ApiError::new(StatusCode::FORBIDDEN, "not_invited", message)
             }

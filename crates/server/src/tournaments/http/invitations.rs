@@ -26,8 +26,13 @@ pub async fn invite(
     let me = TournamentActor::person(&visitor);
     tournaments.answer(&id, move |actor| actor.invited(&me).map(drop)).await?;
     let found = admin::resolve(&people.store, &name).await?.map_err(PeopleError::Unable)?;
-    if found.kind != Kind::Member {
-        return Err(ApiError::not_found("There is no member of that name."));
+    let me = TournamentActor::person(&visitor);
+    if !tournaments.answer(&id, move |actor| actor.may_invite(&me, found.kind)).await? {
+        let message = match found.kind {
+            Kind::Bot => "Bot accounts do not take part in this tournament.",
+            Kind::Guest | Kind::Member => "There is no member of that name.",
+        };
+        return Err(ApiError::not_found(message));
     }
     let invite = Invite { person: found.id, invited };
     Ok(Json(tournaments.ask(&id, visitor, Request::Invite(invite)).await?))
