@@ -115,6 +115,8 @@ pub struct Leader {
     pub person: PersonId,
     /// What they are called.
     pub name: String,
+    /// What sort of player.
+    pub kind: Kind,
     /// The face they have chosen; else it follows from the id.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "openapi", schema(value_type = Option<u8>, maximum = 63))]

@@ -215,4 +215,8 @@ pub struct Speaker {
     pub person: PersonId,
     /// What they are called.
     pub name: String,
+    /// Whether it is a program with an account.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<bool>", optional))]
+    pub bot: bool,
 }

@@ -13,6 +13,8 @@ pub struct ChatRow {
     pub person: PersonId,
     /// What they are called now.
     pub name: String,
+    /// Whether a program with an account said it.
+    pub by_bot: bool,
     /// What was said.
     pub text: String,
     /// Which phrase it is, if it is one this program knows.

@@ -2,7 +2,7 @@
 
 use crate::store::{Pending, ask};
 use crate::{Moment, Rating, Store};
-use tablee_protocol::{DrawnFace, PersonId};
+use tablee_protocol::{DrawnFace, Kind, PersonId};
 
 /// A rating and how many rated games it rests on.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -20,6 +20,8 @@ pub struct LeaderRow {
     pub person: PersonId,
     /// What they are called now.
     pub name: String,
+    /// What sort of player.
+    pub kind: Kind,
     /// The face they have chosen.
     pub face: Option<DrawnFace>,
     /// How good.

@@ -20,7 +20,7 @@ export interface Seated {
   seat: number;
   name: string;
   you: boolean;
-  /** The level of the bot that plays here. */
+  /** The level of the bot that plays here, or `account` for a program with an account of its own. */
   bot: string | null;
   connected: boolean;
   /** The game waits for this seat. */

@@ -1,7 +1,8 @@
 // Drawn faces: which one belongs to whom. A person has chosen one, or it follows from the id; each of the eight
 // bots has its own.
-import { SvelteMap } from 'svelte/reactivity';
+import { SvelteMap, SvelteSet } from 'svelte/reactivity';
 import { botIndex } from './bots';
+import type { Kind } from './wire';
 
 export const SHAPES = 8;
 export const COLOURS = 8;
@@ -10,6 +11,8 @@ export const FACES = SHAPES * COLOURS;
 
 /** The people on the screen by the name they are shown under. */
 const known = new SvelteMap<string, number>();
+/** Those of them who are programs with an account. */
+const programs = new SvelteSet<string>();
 
 /** The face that follows from an id. */
 export const faceOfId = (id: string): number => Number.parseInt(id.slice(-4), 16) % FACES || 0;
@@ -22,9 +25,14 @@ export const faceOf = (person: { id: string; face?: number } | null): number =>
 export const nextFace = (face: number): number => (face + SHAPES + 1) % FACES;
 
 /** Somebody is shown under this name from now on. */
-export function introduce(name: string, id: string, face?: number): void {
+export function introduce(name: string, id: string, face?: number, kind?: Kind): void {
   known.set(name, face ?? faceOfId(id));
+  if (kind === 'bot') programs.add(name);
+  else programs.delete(name);
 }
+
+/** Whether a program with an account is shown under this name. */
+export const isProgram = (name: string): boolean => programs.has(name);
 
 export type Drawing = { kind: 'bot'; index: number } | { kind: 'person'; shape: number; colour: number };
 

@@ -12,6 +12,10 @@ export const ANIMALS =
     ' ',
   );
 
+/** The same where only words are shown: a program with an account is called one. */
+export const markedName = (name: string, isBot: boolean | undefined): string =>
+  isBot ? t('bot.named', { name: shownName(name) }) : shownName(name);
+
 /** What somebody is called here: as they wish, or their nickname in the reader's language. */
 export function shownName(name: string): string {
   const [, mood, animal, n] = /^(\w+) (\w+) (\d\d)$/.exec(name) ?? [];

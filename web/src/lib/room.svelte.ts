@@ -112,13 +112,14 @@ export class Room {
       const face = this.clock?.faces[seat];
       const left = face?.left_ms ?? null;
       const runs = face?.running ?? false;
-      const bot = info.kind === 'bot' ? info.level : info.kind === 'person' ? (info.away ?? null) : null;
+      const level = info.kind === 'bot' ? info.level : info.kind === 'person' ? (info.away ?? null) : null;
+      const program = info.kind === 'person' && info.sort === 'bot';
       return {
         seat,
         name: info.kind === 'person' ? shownName(info.name) : info.kind === 'bot' ? botName(seat) : '–',
         you: seat === this.you,
-        bot,
-        connected: bot !== null || (info.kind === 'person' && info.here),
+        bot: level ?? (program ? 'account' : null),
+        connected: level !== null || (info.kind === 'person' && info.here),
         turn: this.status?.to_act.includes(seat) ?? false,
         deadline: runs && left !== null ? this.clockAt + left : null,
         left: runs ? null : left,
@@ -128,7 +129,8 @@ export class Room {
 
   /** Whose face belongs to which name at this table. */
   private meet(table: TableInfo): void {
-    for (const seat of table.seats) if (seat.kind === 'person') introduce(shownName(seat.name), seat.person, seat.face);
+    for (const seat of table.seats)
+      if (seat.kind === 'person') introduce(shownName(seat.name), seat.person, seat.face, seat.sort);
   }
 
   private take(message: ServerMessage): void {

@@ -15,8 +15,8 @@ export function namesOf(past: FinishedGame, botName: (seat: number) => string): 
 
 /** Whose face belongs to which name in this game. */
 export function meet({ seats }: FinishedGame): void {
-  for (const { person, name, face } of seats)
-    if (person !== null && name !== null) introduce(shownName(name), person, face);
+  for (const { person, name, face, kind } of seats)
+    if (person !== null && name !== null) introduce(shownName(name), person, face, kind);
 }
 
 /** A game of which only the record is known: who played and when is not in it. */
@@ -54,7 +54,7 @@ export function seatedAt(past: FinishedGame, names: readonly string[], status: S
     seat: index,
     name: names[index] ?? '',
     you: index === seat,
-    bot: one.level,
+    bot: one.level ?? (one.person !== null && one.kind === 'bot' ? 'account' : null),
     connected: true,
     turn: !status.over && status.to_act.includes(index),
     deadline: null,

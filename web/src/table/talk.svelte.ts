@@ -1,6 +1,6 @@
 // The talk at one table as its reader notices it: what is unread, who speaks just now, a quiet sound.
 import { knows, t } from '@tablee/lib/language.svelte';
-import { shownName } from '@tablee/lib/names';
+import { markedName } from '@tablee/lib/names';
 import { tell } from '@tablee/lib/notices.svelte';
 import { prefs } from '@tablee/lib/prefs.svelte';
 import { murmur } from '@tablee/lib/sound';
@@ -62,7 +62,11 @@ export class Talk {
     if (fresh.length === 0 || prefs.chat === 'off') return;
     for (const line of fresh) this.bubble(line);
     if (prefs.chat === 'on') murmur();
-    tell(fresh.map((line) => t('chat.said', { name: shownName(line.from.name), words: words(line) })).join(' '));
+    tell(
+      fresh
+        .map((line) => t('chat.said', { name: markedName(line.from.name, line.from.bot), words: words(line) }))
+        .join(' '),
+    );
   }
 
   /** Everything has been looked at. */

@@ -8,6 +8,7 @@ import { notePromise } from './logic/shares';
 import { faceOf, ServerClock } from './logic/time';
 import { drives, Requests } from './api';
 import { ApiError } from '@tablee/lib/http';
+import { t } from '@tablee/lib/language.svelte';
 import { cameBack, unreadable } from '@tablee/offline/new_version.svelte';
 import type { Announcement, Person, Table } from './generated/wire';
 
@@ -51,7 +52,10 @@ export class LiveTournament {
   );
 
   table = (number: number): Table | null => this.known.tables.find((one) => one.table === number) ?? null;
-  name = (no: number | undefined): string => (no === undefined ? '' : (this.known.people[no]?.name ?? ''));
+  name = (no: number | undefined): string => {
+    const person = no === undefined ? undefined : this.known.people[no];
+    return person?.bot_account ? t('bot.named', { name: person.name }) : (person?.name ?? '');
+  };
   /** Who sits in this seat of a table. */
   at = (table: Table, seat: number): string => this.name(table.seats[seat]);
   seatOf = (table: Table): number | null =>

@@ -10,6 +10,9 @@ export const levelName = (level: string): string =>
 /** The number of somebody's face; bots and people without a device are drawn by their names. */
 export const faceNumber = (person: Person): number | null => (/^[0-9a-f]{32}$/.test(person.id) ? faceOf(person) : null);
 
+/** Whether a program plays for itself: a bot of the server, or a bot account. */
+export const isBot = (person: Person): boolean => person.bot !== null || person.bot_account === true;
+
 /** Several things about one thing, side by side; what is empty is left out. */
 export const dots = (...parts: (string | false | null | undefined)[]): string => parts.filter(Boolean).join(' · ');
 

@@ -14,8 +14,8 @@ pub async fn leaders(
 ) -> Result<Leaderboard, StoreError> {
     let rows = store.leaders(&game, asker, ENOUGH, limit).await?;
     let leader = |row: LeaderRow| {
-        let LeaderRow { person, name, face, rated } = row;
-        Leader { person, name, face, shown: shown(rated) }
+        let LeaderRow { person, name, kind, face, rated } = row;
+        Leader { person, name, kind, face, shown: shown(rated) }
     };
     let leaders = rows.leaders.into_iter().map(leader).collect();
     Ok(Leaderboard { game, games_needed: ENOUGH, leaders, me: rows.asker.map(shown) })

@@ -5,7 +5,7 @@ use super::seating::Seating;
 use super::{TableActor, stored};
 use crate::bus::News;
 use crate::net::rate_limit::TokenBucket;
-use crate::people::{Blocks, PersonId, Visitor};
+use crate::people::{Blocks, Kind, PersonId, Visitor};
 use crate::store::{ChatKept, NewLine, StoreError};
 use crate::visible_text::check_visible;
 use std::borrow::Cow;
@@ -145,7 +145,7 @@ impl TableActor {
             ChatKept::Now(id) => (id, Said::Now),
             ChatKept::Before(id) => (id, Said::Before),
         };
-        let from = Speaker { person, name: visitor.name.clone() };
+        let from = Speaker { person, name: visitor.name.clone(), bot: visitor.kind == Kind::Bot };
         Ok((ChatLine { id, from, text, phrase, at }, said))
     }
 }

@@ -130,7 +130,7 @@ impl StoredTable {
         let found = store.whole_table(id, CHAT_LINES).await?.ok_or(BadTable::Missing)?;
         let stored = StoredTable::of_rows(store, vec![found.row]).await?.pop();
         let line = |row: ChatRow| {
-            let from = Speaker { person: row.person, name: row.name };
+            let from = Speaker { person: row.person, name: row.name, bot: row.by_bot };
             ChatLine { id: row.id, from, text: row.text, phrase: row.phrase, at: row.at }
         };
         let chat = found.chat.into_iter().map(line).collect();

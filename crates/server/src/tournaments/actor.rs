@@ -220,10 +220,11 @@ impl TournamentActor {
             Ok((t, since)) => {
                 let before = self.t.phase();
                 (self.t, self.since) = (t, since);
-                let StoredTournament { venue, venue_text, tables, guests, faces, .. } = stored;
+                let StoredTournament { venue, venue_text, tables, .. } = stored;
+                let StoredTournament { guests, bot_accounts, faces, .. } = stored;
                 (self.stored.venue, self.stored.venue_text) = (venue, venue_text);
                 (self.stored.tables, self.stored.guests) = (tables, guests);
-                self.stored.faces = faces;
+                (self.stored.bot_accounts, self.stored.faces) = (bot_accounts, faces);
                 let begins =
                     self.t.phase() != before && matches!(self.t.phase(), Phase::Playing { .. });
                 if begins {

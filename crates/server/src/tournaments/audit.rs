@@ -51,6 +51,7 @@ pub async fn audit(store: &Store, id: &str) -> Audited {
         log: Vec::new(),
         tables: found.tables.iter().cloned().map(Seated::from).collect(),
         guests: Default::default(),
+        bot_accounts: Default::default(),
         faces: Default::default(),
     };
     let log = log(&found.log)?;

@@ -34,6 +34,8 @@ pub struct StoredTournament {
     pub tables: Vec<Seated>,
     /// Who takes part without an account.
     pub guests: BTreeSet<PersonId>,
+    /// The bot accounts that take part.
+    pub bot_accounts: BTreeSet<PersonId>,
     /// The faces that people had chosen when they registered, or when it was read.
     pub faces: BTreeMap<PersonId, DrawnFace>,
 }
@@ -41,8 +43,10 @@ pub struct StoredTournament {
 impl StoredTournament {
     /// Somebody has registered.
     pub fn note(&mut self, visitor: &Visitor) {
-        if visitor.kind == Kind::Guest {
-            self.guests.insert(visitor.id);
+        match visitor.kind {
+            Kind::Guest => drop(self.guests.insert(visitor.id)),
+            Kind::Bot => drop(self.bot_accounts.insert(visitor.id)),
+            Kind::Member => {}
         }
         self.faces.extend(visitor.face.map(|face| (visitor.id, face)));
     }
@@ -90,10 +94,18 @@ pub async fn create(
 ) -> Result<Option<(StoredTournament, Drive)>, StoreError> {
     let (id, created_at) = (crate::random::name(), crate::time::wall());
     let (venue, tables, at) = (venue.clone(), Vec::new(), first.at);
-    let (log, guests, faces) = (vec![first.clone()], BTreeSet::new(), BTreeMap::new());
-    let venue_text = stored_words::venue(&venue);
-    let stored =
-        StoredTournament { no: 0, id, venue, venue_text, created_at, log, tables, guests, faces };
+    let stored = StoredTournament {
+        no: 0,
+        id,
+        venue_text: stored_words::venue(&venue),
+        venue,
+        created_at,
+        log: vec![first.clone()],
+        tables,
+        guests: BTreeSet::new(),
+        bot_accounts: BTreeSet::new(),
+        faces: BTreeMap::new(),
+    };
     let view = view::drive(&stored, t, at);
     let new = NewTournament {
         id: stored.id.clone(),
@@ -179,9 +191,10 @@ pub async fn read(store: &Store, id: &str) -> Result<Option<StoredTournament>, B
     let Some(found) = store.tournament(id).await? else { return Ok(None) };
     let log = found.log.iter().map(|entry| serde_json::from_str(entry));
     let log: Vec<Entry> = log.collect::<Result<_, _>>()?;
-    let (guests, faces) = registered(store, &log).await?;
+    let Registered { guests, bot_accounts, faces } = registered(store, &log).await?;
     Ok(Some(StoredTournament {
         guests,
+        bot_accounts,
         faces,
         no: found.no,
         id: id.to_owned(),
@@ -193,11 +206,17 @@ pub async fn read(store: &Store, id: &str) -> Result<Option<StoredTournament>, B
     }))
 }
 
-/// Of those who registered, who has no account now, and the faces that they have chosen.
-async fn registered(
-    store: &Store,
-    log: &[Entry],
-) -> Result<(BTreeSet<PersonId>, BTreeMap<PersonId, DrawnFace>), StoreError> {
+/// What is known of those who registered.
+struct Registered {
+    /// Who has no account now.
+    guests: BTreeSet<PersonId>,
+    /// The bot accounts.
+    bot_accounts: BTreeSet<PersonId>,
+    /// The faces that they have chosen.
+    faces: BTreeMap<PersonId, DrawnFace>,
+}
+
+async fn registered(store: &Store, log: &[Entry]) -> Result<Registered, StoreError> {
     let registered = |entry: &Entry| match &entry.input {
         Input::Registered { person, .. } => Entrant::person(person),
         _ => None,
@@ -205,8 +224,10 @@ async fn registered(
     let people: Vec<PersonId> = log.iter().filter_map(registered).collect();
     let called = store.called(people.clone()).await?;
     let is_guest = |id: &PersonId| called.get(id).is_none_or(|called| called.kind == Kind::Guest);
+    let bots = called.iter().filter(|(_, called)| called.kind == Kind::Bot);
+    let bot_accounts = bots.map(|(id, _)| *id).collect();
     let faces = called.iter().filter_map(|(id, called)| Some((*id, called.face?))).collect();
-    Ok((people.into_iter().filter(is_guest).collect(), faces))
+    Ok(Registered { guests: people.into_iter().filter(is_guest).collect(), bot_accounts, faces })
 }
 
 /// The newest public tournaments, each as JSON.

@@ -105,6 +105,7 @@ impl TournamentActor {
                 bot: level.map(str::to_owned),
                 stand_in: one.stand_in.clone().filter(|_| !bot),
                 guest: id.is_some_and(|id| self.stored.guests.contains(&id)),
+                bot_account: id.is_some_and(|id| self.stored.bot_accounts.contains(&id)),
                 face: id.and_then(|id| self.stored.faces.get(&id).copied()),
             }
         };

@@ -1,6 +1,8 @@
 //! Bot accounts: bearer tokens, whose they are, and how they end.
 
 use super::browser::{TestServer, code};
+use crate::client::{Person, SeatSocket};
+use crate::tournament_admission::member;
 use axum::http::StatusCode;
 use serde_json::json;
 
@@ -62,4 +64,35 @@ async fn bots_own_names_and_are_few() {
     assert_eq!(code(&ada.post("/api/me/bots", json!({"name": "Eleventh"})).await), "too_many_bots");
     let mut guest = server.visitor();
     assert_eq!(code(&guest.post("/api/me", json!({"name": "robot X3Y"})).await), "name_taken");
+}
+
+#[tokio::test]
+async fn what_a_bot_account_says_is_marked_also_after_a_restart() {
+    let data = tempfile::tempdir().unwrap();
+    let server = crate::test_server::TestServer::open(data.path()).await;
+    let ada = member(&server, "Ada").await;
+    let bot = ada.make_bot("Babbage").await;
+    let made = ada.ask("/api/tables", json!({"game": "sneak", "seats": 2})).await;
+    let table = made["id"].as_str().unwrap();
+    for person in [&ada, &bot] {
+        person.ask(&format!("/api/tables/{table}/sit"), json!({})).await;
+    }
+    let mut hers = ada.connect(table, None).await;
+    let mut its = bot.connect(table, None).await;
+    let said = async |speaker: &mut SeatSocket, listener: &mut SeatSocket| {
+        speaker.say(json!({"type": "chat", "text": "good evening"})).await;
+        listener.until("chat").await["from"]["bot"].clone()
+    };
+    assert_eq!(said(&mut its, &mut hers).await, true);
+    assert_eq!(said(&mut hers, &mut its).await, true, "its own line comes first");
+    assert_eq!(its.until("chat").await["from"].get("bot"), None);
+    server.close().await;
+    let server = crate::test_server::TestServer::open(data.path()).await;
+    let ada = Person { address: server.address, ..ada };
+    let socket = ada.connect(table, None).await;
+    let welcome: serde_json::Value = serde_json::from_str(&socket.heard[0]).unwrap();
+    let marks: Vec<_> =
+        welcome["chat"].as_array().unwrap().iter().map(|line| line["from"].get("bot")).collect();
+    assert_eq!(marks, [Some(&json!(true)), None]);
+    server.close().await;
 }

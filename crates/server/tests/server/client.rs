@@ -35,10 +35,23 @@ impl Answer {
 #[derive(Clone)]
 pub struct Person {
     pub address: SocketAddr,
+    /// Who they are: a cookie, or `Bearer ` and the token of a bot account.
     pub cookie: String,
 }
 
 impl Person {
+    /// A new bot account of this member's.
+    pub async fn make_bot(&self, name: &str) -> Person {
+        let made = self.ask("/api/me/bots", json!({"name": name})).await;
+        let cookie = format!("Bearer {}", made["token"].as_str().unwrap());
+        Person { address: self.address, cookie }
+    }
+
+    /// The header that says who they are.
+    fn header(&self) -> &'static str {
+        if self.cookie.starts_with("Bearer ") { "authorization" } else { "cookie" }
+    }
+
     /// Somebody new comes in: their first visit gives them a cookie.
     pub async fn arrive(address: SocketAddr) -> Person {
         let mut person = Person { address, cookie: String::new() };
@@ -81,7 +94,7 @@ impl Person {
         let mut stream = TcpStream::connect(self.address).await.unwrap();
         let cookie = match self.cookie.as_str() {
             "" => String::new(),
-            cookie => format!("Cookie: {cookie}\r\n"),
+            cookie => format!("{}: {cookie}\r\n", self.header()),
         };
         let request = format!(
             "{method} {path} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n{cookie}{headers}Content-Length: {}\r\n\r\n{body}",
@@ -141,7 +154,7 @@ impl Person {
     async fn dial_with(&self, table: &str, query: &str) -> SeatSocket {
         let url = format!("ws://{}/api/tables/{table}/ws{query}", self.address);
         let mut request = url.into_client_request().unwrap();
-        request.headers_mut().insert("cookie", self.cookie.parse().unwrap());
+        request.headers_mut().insert(self.header(), self.cookie.parse().unwrap());
         let (socket, _) = connect_async(request).await.unwrap();
         SeatSocket {
             socket,

@@ -45,12 +45,42 @@ async fn members_have_one_seat_each_and_guests_none_where_accounts_are_asked_for
     assert_eq!(register(&ada, &drive).await.0, 200);
     assert_eq!(register(&ada, &drive).await.0, 409, "one person, one seat");
     // A bot account of hers is no second seat.
-    let made = ada.ask("/api/me/bots", json!({"name": "Ada's"})).await;
-    let token = made["token"].as_str().unwrap();
-    let headers = format!("Authorization: Bearer {token}\r\nContent-Type: application/json\r\n");
-    let bot = Person { address: server.address, cookie: String::new() };
-    let path = format!("/api/drives/{drive}/register");
-    assert_eq!(bot.send("POST", &path, &headers, "{}").await.status, 403);
+    let bot = ada.make_bot("Ada's").await;
+    assert_eq!(register(&bot, &drive).await, refused("no_bot_accounts"));
+    server.close().await;
+}
+
+#[tokio::test]
+async fn bot_accounts_take_part_where_the_organiser_lets_them_and_are_marked() {
+    let dir = tempfile::tempdir().unwrap();
+    let server = TestServer::open(dir.path()).await;
+    let organiser = Person::arrive(server.address).await;
+    let bot = member(&server, "Ada").await.make_bot("Babbage").await;
+    for admission in ["anybody", "members", "invited"] {
+        let closed = make(&organiser, json!({"admission": admission})).await;
+        assert_eq!(register(&bot, &closed).await, refused("no_bot_accounts"), "{admission}");
+    }
+    let asked = json!({"admission": "invited"});
+    let closed = make(&organiser, asked).await;
+    let invite = json!({"name": "Babbage"});
+    let answer = organiser.post(&format!("/api/drives/{closed}/invite"), invite.clone()).await;
+    assert_eq!(answer.status, 404, "{}", answer.text);
+    for admission in ["anybody", "members"] {
+        let asked = json!({"admission": admission, "bot_accounts": true});
+        assert_eq!(register(&bot, &make(&organiser, asked).await).await.0, 200, "{admission}");
+    }
+    let asked = json!({"admission": "invited", "bot_accounts": true});
+    let open = make(&organiser, asked).await;
+    assert_eq!(register(&bot, &open).await, refused("not_invited"));
+    organiser.ask(&format!("/api/drives/{open}/invite"), invite).await;
+    assert_eq!(register(&bot, &open).await.0, 200);
+    server.close().await;
+    // It is still known as a bot after a restart.
+    let server = TestServer::open(dir.path()).await;
+    let organiser = Person { address: server.address, ..organiser };
+    let watcher = TournamentWatcher::enter(&organiser, &open).await;
+    let person = &watcher.tournament["people"][0];
+    assert_eq!((&person["bot_account"], &person["bot"]), (&json!(true), &Value::Null));
     server.close().await;
 }
 

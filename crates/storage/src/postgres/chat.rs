@@ -7,7 +7,7 @@ use super::error::Failure;
 use crate::crash_point::CrashPoint;
 use crate::{ChatKept, ChatRow, NewLine, TableNo};
 use deadpool_postgres::GenericClient;
-use tablee_protocol::Phrase;
+use tablee_protocol::{Kind, Phrase};
 use tokio_postgres::Row;
 
 impl Postgres {
@@ -42,7 +42,8 @@ pub async fn last(
     table: TableNo,
     most: usize,
 ) -> Result<Vec<ChatRow>, Failure> {
-    let sql = "SELECT c.id, c.person, p.name, p.deleted_at, c.text, c.phrase, c.at FROM chat c
+    let sql =
+        "SELECT c.id, c.person, p.name, p.deleted_at, c.text, c.phrase, c.at, p.kind FROM chat c
                LEFT JOIN persons p ON p.id = c.person WHERE c.table_no = $1
                ORDER BY c.id DESC LIMIT $2";
     let newest_first = rows(db, sql, &[&table, &signed(most)]).await?;
@@ -54,6 +55,7 @@ fn line(row: &Row) -> Result<ChatRow, Failure> {
         id: row.try_get(0)?,
         person: columns::person(row, 1)?,
         name: columns::name(row, 2, 3)?.unwrap_or_default(),
+        by_bot: row.try_get::<_, Option<&str>>(7)? == Some(Kind::Bot.as_str()),
         text: row.try_get(4)?,
         phrase: row.try_get::<_, Option<&str>>(5)?.and_then(Phrase::read),
         at: row.try_get(6)?,

@@ -16,14 +16,16 @@ impl Postgres {
         limit: u32,
     ) -> Result<LeaderRows, Failure> {
         let client = self.reader().await?;
-        let best = "SELECT r.person, w.name, r.rating, r.sigma, r.games, w.face FROM ratings r
+        let best =
+            "SELECT r.person, w.name, r.rating, r.sigma, r.games, w.face, w.kind FROM ratings r
              JOIN persons w ON w.id = r.person
              WHERE r.game = $1 AND r.games >= $2 AND w.banned_at IS NULL AND w.deleted_at IS NULL
              ORDER BY r.rating - 2 * r.sigma DESC, r.person LIMIT $3";
         let best = rows(&client, best, &[&game, &i64::from(enough), &i64::from(limit)]).await?;
         let leader = |row: &Row| {
             let (person, name) = (columns::person(row, 0)?, row.try_get(1)?);
-            Ok(LeaderRow { person, name, rated: rated(row, 2)?, face: columns::face(row, 5)? })
+            let (face, kind) = (columns::face(row, 5)?, columns::kind(row, 6)?);
+            Ok(LeaderRow { person, name, kind, rated: rated(row, 2)?, face })
         };
         let leaders = best.iter().map(leader).collect::<Result<_, Failure>>()?;
         let own = "SELECT rating, sigma, games FROM ratings WHERE person = $1 AND game = $2";

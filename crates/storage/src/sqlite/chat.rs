@@ -4,7 +4,7 @@ use super::{Sqlite, columns};
 use crate::crash_point::CrashPoint;
 use crate::{ChatKept, ChatRow, NewLine, StoreError, TableNo};
 use rusqlite::{Connection, Row};
-use tablee_protocol::Phrase;
+use tablee_protocol::{Kind, Phrase};
 
 impl Sqlite {
     pub async fn add_chat(&self, line: NewLine) -> Result<ChatKept, StoreError> {
@@ -31,7 +31,7 @@ impl Sqlite {
 /// The last lines of a table, the oldest first.
 pub fn last(db: &Connection, table: TableNo, most: usize) -> rusqlite::Result<Vec<ChatRow>> {
     let mut query = db.prepare_cached(
-        "SELECT c.id, c.person, p.name, p.deleted_at, c.text, c.phrase, c.at FROM chat c
+        "SELECT c.id, c.person, p.name, p.deleted_at, c.text, c.phrase, c.at, p.kind FROM chat c
          LEFT JOIN persons p ON p.id = c.person WHERE c.table_no = ? ORDER BY c.id DESC LIMIT ?",
     )?;
     let line = |row: &Row<'_>| {
@@ -39,6 +39,7 @@ pub fn last(db: &Connection, table: TableNo, most: usize) -> rusqlite::Result<Ve
             id: row.get(0)?,
             person: columns::person(row, 1)?,
             name: columns::name(row, 2, 3)?.unwrap_or_default(),
+            by_bot: row.get::<_, Option<String>>(7)?.as_deref() == Some(Kind::Bot.as_str()),
             text: row.get(4)?,
             phrase: row.get::<_, Option<String>>(5)?.as_deref().and_then(Phrase::read),
             at: row.get(6)?,

@@ -71,11 +71,12 @@ fn leaders(
 ) -> rusqlite::Result<LeaderRows> {
     let leader = |row: &Row<'_>| {
         let (person, name) = (columns::person(row, 0)?, row.get(1)?);
-        Ok(LeaderRow { person, name, rated: rated(row, 2)?, face: columns::face(row, 5)? })
+        let (face, kind) = (columns::face(row, 5)?, columns::kind(row, 6)?);
+        Ok(LeaderRow { person, name, kind, rated: rated(row, 2)?, face })
     };
     let leaders = db
         .prepare_cached(
-            "SELECT r.person, w.name, r.rating, r.sigma, r.games, w.face FROM ratings r
+            "SELECT r.person, w.name, r.rating, r.sigma, r.games, w.face, w.kind FROM ratings r
              JOIN persons w ON w.id = r.person
              WHERE r.game = ?1 AND r.games >= ?2 AND w.banned_at IS NULL AND w.deleted_at IS NULL
              ORDER BY r.rating - 2 * r.sigma DESC, r.person LIMIT ?3",

@@ -480,6 +480,8 @@ export type Leader = {
   person: PersonId,
   /** What they are called. */
   name: string,
+  /** What sort of player. */
+  kind: Kind,
   /** The face they have chosen; else it follows from the id. */
   face?: DrawnFace,
   /** The best guess; everybody starts at 1500. */
@@ -1314,7 +1316,9 @@ export type Speaker = {
   /** Who. */
   person: PersonId,
   /** What they are called. */
-  name: string, };
+  name: string,
+  /** Whether it is a program with an account. */
+  bot?: boolean, };
 
 /** A sentence in the languages the server speaks, by code; English is always there. */
 export type Spoken = { en: string, [lang: string]: string };

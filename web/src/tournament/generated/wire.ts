@@ -229,7 +229,10 @@ export type Drive = {
   /** Whether its tables have a chat. */
   chat: boolean,
   /** Who may register. */
-  admission: Admission, };
+  admission: Admission,
+  /** Whether programs with an account may register, too. Tournaments up to version 0.2 do not say: there they
+ * may where anybody may. */
+  bot_accounts?: boolean, };
 
 /** A message of the server over the WebSocket of a tournament. */
 export type DriveMessage = { "type": "tournament" } & Whole | { "type": "change" } & Change | { "type": "mine" } & Mine | { "type": "pong",
@@ -274,7 +277,9 @@ export type DriveSetup = {
   /** Whether the list of tournaments has it. */
   visibility?: Visibility,
   /** Who may register. */
-  admission?: Admission, };
+  admission?: Admission,
+  /** Whether programs with an account may register, too. */
+  bot_accounts?: boolean, };
 
 /** A result that is told to some before the round is over. */
 export type EarlyResult = {
@@ -422,6 +427,8 @@ export type Person = {
   stand_in: string | null,
   /** Whether they have no account: nothing says that two guests are two people. */
   guest?: boolean,
+  /** Whether it is a program with an account. */
+  bot_account?: boolean,
   /** The face they have chosen; else it follows from the id. */
   face?: number, };
 

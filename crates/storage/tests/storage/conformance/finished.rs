@@ -192,6 +192,7 @@ async fn leaders_standings_and_tallies_agree(store: &Store) {
     let names: Vec<&str> = rows.leaders.iter().map(|row| row.name.as_str()).collect();
     assert_eq!((names, rows.asker), (vec!["Bo", "Ada"], None));
     assert_eq!(rows.leaders[0].rated.games, 2);
+    assert_eq!(rows.leaders[0].kind, Kind::Member);
     let owl = DrawnFace::try_from(9).unwrap();
     assert!(store.choose_face(ADA, owl).await.unwrap());
     let faces = store.leaders("toy", EVE, 2, 9).await.unwrap();
