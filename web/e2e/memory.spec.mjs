@@ -105,9 +105,12 @@ test('the letters known of seven others are found on a phone and on a desktop', 
   const ada = await Guest.arrive(browser, server.url, { lang: 'en', size: DESKTOP });
   const eve = await Guest.arrive(browser, server.url, { lang: 'fr', theme: 'daylight', size: PHONE, touch: true });
   const guests = [ada, eve];
-  const id = await seat(guests, { game: 'lexicon', rules: { dictionary: 'en' } }, { seats: 8 });
+  // Bots that lay what comes to them: none of them goes out before both people had their turn.
+  const rules = { dictionary: 'en', hand_size: 11 };
+  const id = await seat(guests, { game: 'lexicon', rules }, { seats: 8, level: 'random' });
   for (const guest of guests) await comeTo(guest, id, lexicon);
-  for (const guest of guests) await takesOpen(guest);
+  // Who begins is drawn.
+  await Promise.all(guests.map(takesOpen));
   for (const [guest, title] of /** @type {const} */ ([
     [ada, 'Letters known of the others'],
     [eve, 'Lettres connues des autres'],
