@@ -4,6 +4,7 @@
 use crate::binary::{Binary, setup};
 use crate::probe::Probe;
 use crate::raw_client::{Guest, Socket, connect};
+use crate::replay::Books;
 use serde_json::json;
 use std::io::{Read as _, Write as _};
 use std::path::Path;
@@ -19,13 +20,10 @@ fn from(server: &Binary, address: &str) -> Guest {
     Guest::stranger(server.address).with(&format!("X-Forwarded-For: {address}\r\n"))
 }
 
-/// How many people and sessions the file knows.
-fn rows(data: &Path) -> (i64, i64) {
-    let file = rusqlite::Connection::open(data.join("tablee.db")).unwrap();
-    let count = |table: &str| {
-        file.query_row(&format!("SELECT count(*) FROM {table}"), [], |row| row.get(0)).unwrap()
-    };
-    (count("persons"), count("sessions"))
+/// How many people and sessions are stored.
+fn rows(data: &Path) -> (usize, usize) {
+    let books = Books::open(data);
+    (books.count("persons"), books.count("sessions"))
 }
 
 #[test]

@@ -2,10 +2,11 @@
 //! test decides what is dealt. The server itself knows of no such thing: it is handed games, and
 //! these deal as they are told.
 
+use crate::test_store;
 use serde_json::{Map, Value};
 use std::net::SocketAddr;
 use std::ops::RangeInclusive;
-use std::path::PathBuf;
+use std::path::Path;
 use std::sync::{Arc, Mutex};
 use tablee_engine::any::{Advice, AdviceRequest, NoAdviceReason};
 use tablee_engine::options::OptionSpec;
@@ -143,7 +144,7 @@ impl World {
         *self.stack.lock().unwrap() = Some((game, rig));
     }
 
-    /// Closes the server in good order and opens it again; tables are read back from the file.
+    /// Closes the server in good order and opens it again; tables are read back from the store.
     pub fn restart(&mut self) {
         if let Some((stop, done)) = self.open.take() {
             let _ = stop.send(());
@@ -152,15 +153,16 @@ impl World {
         self.start();
     }
 
-    /// The data file.
-    pub fn file(&self) -> PathBuf {
-        self.folder.path().join("tablee.db")
+    /// The folder of its data.
+    pub fn data(&self) -> &Path {
+        self.folder.path()
     }
 
     fn start(&mut self) {
         let settings = Settings {
             listen: "127.0.0.1:0".parse().unwrap(),
             data: self.folder.path().to_owned(),
+            store: test_store::database(self.folder.path()),
             messages_burst: 1_000_000,
             bot_think_ms: 1,
             bot_pace_ms: 1,

@@ -4,6 +4,7 @@ use crate::binary::{Binary, setup};
 use crate::fixed_deal::{Rig, World};
 use crate::guest_table::GuestTable;
 use crate::raw_client::Guest;
+use crate::replay::Books;
 use crate::twin_side::Pair;
 use crate::twins::{Step, Twins};
 use serde_json::{Value, json};
@@ -41,7 +42,7 @@ fn play_pairs(
 /// Neither secret nor seed nor anybody's share was sent to anybody.
 fn hides_secrets(worlds: &[World; 2], twins: &Twins) {
     for (n, (world, table)) in worlds.iter().zip(twins.tables()).enumerate() {
-        let secrets = secrets_of(&world.file(), &table);
+        let secrets = secrets_of(world.data(), &table);
         assert_eq!(secrets.len(), 6);
         for frame in twins.frames(n).concat() {
             let frame = frame.to_lowercase();
@@ -51,18 +52,9 @@ fn hides_secrets(worlds: &[World; 2], twins: &Twins) {
 }
 
 /// What must not be known of a running table: secret, seed and the shares of four seats or fewer.
-fn secrets_of(file: &std::path::Path, table: &str) -> Vec<String> {
-    let db = rusqlite::Connection::open(file).unwrap();
-    let hex = |bytes: &[u8]| bytes.iter().map(|byte| format!("{byte:02x}")).collect::<String>();
-    let (secret, seed): (Vec<u8>, Vec<u8>) = db
-        .query_row(
-            "SELECT secret, seed FROM papers JOIN tables ON no = table_no WHERE id = ?",
-            [table],
-            |row| Ok((row.get(0)?, row.get(1)?)),
-        )
-        .unwrap();
+fn secrets_of(data: &std::path::Path, table: &str) -> Vec<String> {
     let shares = (0..4).map(|seat| format!("{:064x}", seat + 0xabcdef));
-    [hex(&secret), hex(&seed)].into_iter().chain(shares).collect()
+    Books::open(data).secret_and_seed(table).into_iter().chain(shares).collect()
 }
 
 fn words(hand: &[&str]) -> String {
@@ -307,7 +299,7 @@ fn logs_and_meters_hold_no_secrets() {
     let bot = ada.ask("/api/me/bots", &json!({"name":"Clank"}));
     let table = GuestTable::gather(server.address, &setup("lexio", 4, json!({})));
     let metrics = ada.get("/metrics").body;
-    let mut secrets = secrets_of(&data.join("tablee.db"), &table.table);
+    let mut secrets = secrets_of(&data, &table.table);
     let cookies = table.people.iter().chain([&ada]).map(|person| &person.cookie);
     secrets.extend(cookies.map(|cookie| cookie.split_once('=').unwrap().1.to_owned()));
     secrets.extend([password, "wrong horse battery"].map(str::to_owned));

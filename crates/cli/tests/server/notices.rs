@@ -3,6 +3,7 @@
 use crate::mail_sink::{Mail, MailSink};
 use crate::push_browser::PushBrowser;
 use crate::raw_client::Guest;
+use crate::replay::Books;
 use crate::server_process::{PATIENCE, Server, free};
 use serde_json::{Value, json};
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
@@ -148,10 +149,9 @@ fn told_when_killed_at<T>(
     // Whatever else it might send would be due by the time of another round.
     server.stop();
     received.extend(told.try_iter());
-    let db = rusqlite::Connection::open(data.join("tablee.db")).unwrap();
-    let left = |sql: &str| db.query_row(sql, [], |row| row.get::<_, i64>(0)).unwrap();
-    assert_eq!(left("SELECT count(*) FROM deliveries WHERE due IS NOT NULL"), 0);
-    assert_eq!(left("SELECT count(*) FROM notices WHERE due IS NOT NULL"), 0);
+    let books = Books::open(&data);
+    assert_eq!(books.count("deliveries WHERE due IS NOT NULL"), 0);
+    assert_eq!(books.count("notices WHERE due IS NOT NULL"), 0);
     received
 }
 

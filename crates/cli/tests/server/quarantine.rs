@@ -3,9 +3,26 @@
 
 use crate::binary::setup;
 use crate::guest_table::GuestTable;
+use crate::private_postgres::run;
 use crate::raw_client::Guest;
 use crate::server_process::{Server, free};
+use crate::test_store;
 use serde_json::json;
+use std::path::Path;
+use tablee_storage::FILE;
+
+/// Changes one row behind the server's back.
+fn spoil(data: &Path, change: &str) {
+    let changed = match test_store::database(data) {
+        Some(url) => run(&url, change).len(),
+        None => {
+            let file = rusqlite::Connection::open(data.join(FILE)).unwrap();
+            let mut change = file.prepare(change).unwrap();
+            change.query_map([], |_| Ok(())).unwrap().count()
+        }
+    };
+    assert_eq!(changed, 1, "{change}");
+}
 
 #[test]
 fn what_cannot_be_replayed_is_left_alone_and_everything_else_goes_on() {
@@ -21,11 +38,10 @@ fn what_cannot_be_replayed_is_left_alone_and_everything_else_goes_on() {
     host.ask(&format!("/api/drives/{drive}/register"), &json!({"bots": 8}));
     host.ask(&format!("/api/drives/{drive}/start"), &json!({}));
     server.stop();
-    let file = rusqlite::Connection::open(data.join("tablee.db")).unwrap();
-    assert_eq!(file.execute("UPDATE moves SET action = 'nonsense' WHERE seq = 2", []).unwrap(), 1);
-    let broken = "UPDATE drive_entries SET entry = json_set(entry, '$.at', 'never') WHERE n = 3";
-    assert_eq!(file.execute(broken, []).unwrap(), 1);
-    drop(file);
+    spoil(&data, "UPDATE moves SET action = 'nonsense' WHERE seq = 2 RETURNING 1");
+    // An entry says first when it was made.
+    let never = "replace(entry, '\"at\":', '\"at\":-')";
+    spoil(&data, &format!("UPDATE drive_entries SET entry = {never} WHERE n = 3 RETURNING 1"));
 
     let server = Server::launch(&data, free(), &[]);
     let person = |old: &Guest| Guest { address: server.address(), ..old.clone() };

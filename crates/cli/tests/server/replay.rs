@@ -111,6 +111,33 @@ impl Books {
         }
     }
 
+    /// One of the inputs of a table.
+    pub fn action(&self, id: &str, seq: u64) -> String {
+        self.text(&format!(
+            "SELECT action FROM moves JOIN tables ON no = table_no WHERE tables.id = '{id}' AND seq = {seq}"
+        ))
+    }
+
+    /// The secret and the seed of a table, in hexadecimal digits.
+    pub fn secret_and_seed(&self, id: &str) -> [String; 2] {
+        ["secret", "seed"].map(|column| {
+            let digits = match &self.source {
+                Source::File(_) => format!("lower(hex({column}))"),
+                Source::Database(_) => format!("encode({column}, 'hex')"),
+            };
+            let rows = format!("papers JOIN tables ON no = table_no WHERE id = '{id}'");
+            self.text(&format!("SELECT {digits} FROM {rows}"))
+        })
+    }
+
+    /// The one text that a query gives.
+    fn text(&self, query: &str) -> String {
+        match &self.source {
+            Source::File(db) => db.query_row(query, [], |row| row.get(0)).unwrap(),
+            Source::Database(url) => run(url, query).remove(0),
+        }
+    }
+
     /// How many records, endings and participants a finished table has.
     pub fn ending(&self, id: &str) -> (usize, usize, usize) {
         let of = |table| self.count(&format!("{table} WHERE table_id = '{id}'"));
@@ -122,7 +149,8 @@ impl Books {
         self.count("records")
     }
 
-    fn count(&self, rows: &str) -> usize {
+    /// How many of these rows there are.
+    pub fn count(&self, rows: &str) -> usize {
         let query = format!("SELECT count(*) FROM {rows}");
         match &self.source {
             Source::File(db) => db.query_row(&query, [], |row| row.get(0)).unwrap(),

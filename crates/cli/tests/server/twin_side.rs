@@ -6,9 +6,9 @@
 use crate::fixed_deal::{Rig, World};
 use crate::guest_table::GuestTable;
 use crate::raw_client::{Guest, Socket};
+use crate::replay::Books;
 use serde_json::{Map, Value, json};
 use std::net::SocketAddr;
-use std::path::PathBuf;
 use tablee_engine::table::Opening;
 use tablee_engine::{AnyTable, Seat, Seed, Viewer};
 use tablee_game_registry::all_games;
@@ -45,8 +45,8 @@ pub struct Side {
     /// The host, where it holds no cards.
     pub steward: Option<Socket>,
     pub lobby: Socket,
-    /// The server's data file.
-    pub file: PathBuf,
+    /// What the server has stored.
+    pub books: Books,
     /// Texts that differ between any two tables, and what stands for them.
     pub names: Vec<(String, String)>,
     /// The same game in this process, to ask its bots.
@@ -89,8 +89,8 @@ impl Side {
         let export = table.people[pair.watcher].get("/api/me/export").json();
         let session = export["sessions"][0]["id"].as_str().unwrap();
         names.push((session.to_owned(), "SESSION".to_owned()));
-        let (local, file) = (locally(pair, rig), world.file());
-        Side { table, spectator, steward, lobby, file, names, local, seen: [0; 3] }
+        let (local, books) = (locally(pair, rig), Books::open(world.data()));
+        Side { table, spectator, steward, lobby, books, names, local, seen: [0; 3] }
     }
 
     pub fn plain(&self, text: &str) -> String {
@@ -158,13 +158,9 @@ impl Side {
         self.local.undo(own, u32::try_from(last).unwrap()).unwrap();
     }
 
-    /// The input with this number as the data file has it.
+    /// The input with this number as the store has it.
     pub fn logged(&self, seq: u64) -> String {
-        let db = rusqlite::Connection::open(&self.file).unwrap();
-        let query =
-            "SELECT action FROM moves JOIN tables ON no = table_no WHERE tables.id = ? AND seq = ?";
-        let number = i64::try_from(seq).unwrap();
-        db.query_row(query, (&self.table.table, number), |row| row.get(0)).unwrap()
+        self.books.action(&self.table.table, seq)
     }
 
     /// What the game shows them of all that happened, without any server.
