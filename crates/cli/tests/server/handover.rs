@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use tokio::task::block_in_place;
 
 /// How often the server is replaced.
-const RESTARTS: usize = 3;
+const RESTARTS: usize = 5;
 
 /// How many moves are acknowledged between two restarts.
 const BETWEEN: u32 = 40;
@@ -36,7 +36,13 @@ async fn games_go_on_when_the_next_server_takes_the_socket_over() {
         evening.moves(1).await;
         pauses.push(began.elapsed());
     }
+    pauses.sort_unstable();
     println!("from the request to stop to the first move after it: {pauses:.2?}");
+    // Half of them: a machine may be busy with something else for a moment.
+    assert!(
+        pauses[RESTARTS / 2] < Duration::from_secs(1),
+        "play pauses for too long: {pauses:.2?}"
+    );
     let played = evening.end().await;
     played.compare_folder(dir.path(), &downs).await;
     server.stop();
