@@ -55,10 +55,10 @@ impl Others {
             return;
         }
         // Without an answer the last one holds.
-        let answer = tokio::time::timeout(ASK, app.store().has_other_nodes()).await;
+        let answer = tokio::time::timeout(ASK, app.store().other_nodes()).await;
         if let Ok(Ok(others)) = answer {
-            (self.are_there, self.asked) = (others, Some(Instant::now()));
-            app.services().metrics.other_nodes.set(others.into());
+            (self.are_there, self.asked) = (others > 0, Some(Instant::now()));
+            app.services().metrics.other_nodes.set(others);
         }
     }
 }

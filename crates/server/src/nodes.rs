@@ -25,10 +25,14 @@ pub async fn follow(app: App) {
         tokio::select! {
             event = incoming.next() => match event {
                 Some(BusEvent::News(news)) => {
+                    app.services().metrics.news.add();
                     take_in(&app, news).await;
                     continue;
                 }
-                Some(BusEvent::Gap) => read_blocks(&app).await,
+                Some(BusEvent::Gap) => {
+                    app.services().metrics.gaps.add();
+                    read_blocks(&app).await;
+                }
                 None => return,
             },
             () = tokio::time::sleep_until(looked + pause) => {}

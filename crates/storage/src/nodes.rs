@@ -44,9 +44,9 @@ impl Store {
         matches!(self.database, Database::Postgres(_))
     }
 
-    /// Whether other nodes work on the same data just now.
-    pub fn has_other_nodes(&self) -> Pending<'_, bool> {
-        ask!(self, has_other_nodes())
+    /// How many other nodes work on the same data just now.
+    pub fn other_nodes(&self) -> Pending<'_, u64> {
+        ask!(self, other_nodes())
     }
 
     /// How far these tables are, by name; one that is not there is left out.

@@ -15,6 +15,7 @@ mod fault_table;
 mod fixed_deal;
 mod fleet;
 mod fleet_faults;
+mod fleet_metrics;
 mod floods;
 mod forgetting;
 mod guest_table;

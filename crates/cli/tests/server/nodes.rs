@@ -49,7 +49,7 @@ pub fn two_nodes(environment: &[(&str, &str)]) -> ([Server; 2], String) {
     (nodes, url)
 }
 
-fn table_of_two() -> Value {
+pub fn table_of_two() -> Value {
     json!({"game": "lexio", "seats": 2, "rules": {"rounds": 1}, "visibility": "public"})
 }
 

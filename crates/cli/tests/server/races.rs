@@ -6,6 +6,7 @@ use crate::nodes::{at_once, two_nodes};
 use crate::raw_client::{Guest, Socket};
 use crate::replay::Books;
 use crate::server_process::{IN_HASTE, Server};
+use crate::store_trouble::metric;
 use serde_json::{Value, json};
 use std::thread;
 use std::time::Duration;
@@ -106,7 +107,11 @@ fn of_two_challengers_at_two_nodes_one_is_heard() {
         "rules": {"words": "challenge", "dictionary": "en", "target": 0, "hands": 20}});
     let (table, mut seated) = spread(&nodes, &setup);
     let (mut seq, mut challenged) = (0, 0);
-    while challenged < CHALLENGES {
+    let lost = || -> u64 {
+        nodes.iter().map(|node| metric(node.address(), "tablee_lost_races_total")).sum()
+    };
+    // Until one of them at least was close: both nodes had taken the word to be open.
+    while challenged < CHALLENGES || lost() == 0 {
         seated.iter_mut().for_each(|one| one.reach(seq));
         let author = first_to_act(&seated[0].told).expect("the game goes on");
         let menu = seated[author].menu();

@@ -65,7 +65,7 @@ async fn people_of_a_node_that_stays_cut_off_go_on_at_the_others() {
     let cut = [fleet.node(0).address(), fleet.node(1).address()];
     // Who knows of no other node keeps its people.
     for node in cut {
-        block_in_place(|| await_metric(node, "tablee_other_nodes", 1));
+        block_in_place(|| await_metric(node, "tablee_other_nodes", 2));
     }
     // One is told that its connections are lost, the other waits for answers that do not come.
     wires[0].cut();
@@ -118,7 +118,7 @@ fn await_refusal(node: SocketAddr) {
 }
 
 /// Waits until something that a node counts is so many.
-fn await_metric(node: SocketAddr, name: &str, wanted: u64) {
+pub fn await_metric(node: SocketAddr, name: &str, wanted: u64) {
     let began = Instant::now();
     while metric(node, name) != wanted {
         assert!(began.elapsed() < PATIENCE, "{name} does not become {wanted}");
@@ -127,7 +127,7 @@ fn await_metric(node: SocketAddr, name: &str, wanted: u64) {
 }
 
 /// What a node counts.
-fn metric(node: SocketAddr, name: &str) -> u64 {
+pub fn metric(node: SocketAddr, name: &str) -> u64 {
     let text = Guest::stranger(node).get("/metrics").body;
     let line = text.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(' '));
     line.and_then(|count| count.parse().ok()).unwrap_or_else(|| panic!("{text}"))

@@ -10,6 +10,8 @@ pub use news::{Audience, BusEvent, News};
 pub use subscriptions::{Change, Subscription, Subscriptions};
 pub use transport::{BadBus, Incoming, Transport};
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use tokio::sync::mpsc::{self, UnboundedReceiver, UnboundedSender};
 
 /// How many messages travel together at most.
@@ -24,20 +26,23 @@ pub struct Bus(Option<Shared>);
 struct Shared {
     outgoing: UnboundedSender<News>,
     transport: Transport,
+    sent: Arc<AtomicU64>,
 }
 
 /// Messages on their way to the other nodes.
 pub struct Outgoing {
     news: UnboundedReceiver<News>,
     transport: Transport,
+    sent: Arc<AtomicU64>,
 }
 
 impl Bus {
     /// The bus of a node, and what takes messages from it to the other nodes.
     pub fn open(transport: Transport) -> (Bus, Outgoing) {
         let (outgoing, news) = mpsc::unbounded_channel();
-        let shared = Shared { outgoing, transport: transport.clone() };
-        (Bus(transport.reaches_others().then_some(shared)), Outgoing { news, transport })
+        let sent = Arc::<AtomicU64>::default();
+        let shared = Shared { outgoing, transport: transport.clone(), sent: sent.clone() };
+        (Bus(transport.reaches_others().then_some(shared)), Outgoing { news, transport, sent })
     }
 
     /// Whether there may be other nodes.
@@ -51,6 +56,16 @@ impl Bus {
             // Nobody sends it any more once the server closes.
             let _ = shared.outgoing.send(news());
         }
+    }
+
+    /// How many messages have been sent to the other nodes.
+    pub fn sent(&self) -> u64 {
+        self.0.as_ref().map_or(0, |shared| shared.sent.load(Ordering::Relaxed))
+    }
+
+    /// Whether NATS is connected; nothing where messages do not go by NATS.
+    pub fn nats_is_connected(&self) -> Option<bool> {
+        self.0.as_ref()?.transport.nats_is_connected()
     }
 
     /// Subscribes to what other nodes publish about these tables, until the subscription is dropped. Whoever reads the
@@ -68,8 +83,10 @@ impl Outgoing {
     pub async fn send_all(mut self) {
         let mut group = Vec::new();
         while self.news.recv_many(&mut group, GROUP).await > 0 {
-            if let Err(error) = self.transport.publish(group.drain(..)).await {
-                tracing::warn!(%error, "other nodes were not told");
+            let count = group.len() as u64;
+            match self.transport.publish(group.drain(..)).await {
+                Ok(()) => drop(self.sent.fetch_add(count, Ordering::Relaxed)),
+                Err(error) => tracing::warn!(%error, "other nodes were not told"),
             }
         }
     }

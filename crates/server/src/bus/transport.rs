@@ -58,9 +58,14 @@ impl Transport {
 
     /// Whether others may be publishing what this node cannot receive.
     pub fn is_cut_off(&self) -> bool {
+        self.nats_is_connected() == Some(false)
+    }
+
+    /// Whether NATS is connected; nothing where it is not used.
+    pub fn nats_is_connected(&self) -> Option<bool> {
         match self {
-            Transport::None | Transport::Postgres(..) => false,
-            Transport::Nats(nats, _) => !nats.is_connected(),
+            Transport::None | Transport::Postgres(..) => None,
+            Transport::Nats(nats, _) => Some(nats.is_connected()),
         }
     }
 

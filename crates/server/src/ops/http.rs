@@ -2,6 +2,7 @@
 
 use crate::net::ApiError;
 use crate::net::open_sockets::OpenSockets;
+use crate::ops::metrics::Elsewhere;
 use crate::tables::services::Services;
 use axum::extract::State;
 use axum::http::StatusCode;
@@ -44,6 +45,10 @@ pub async fn readyz(
 /// What the server has done, for Prometheus.
 #[utoipa::path(get, path = "/metrics", tag = "ops", responses((status = 200, description = "Prometheus text")))]
 pub async fn metrics(State(services): State<Arc<Services>>) -> impl IntoResponse {
-    let text = services.metrics.text(services.store.commits());
+    let text = services.metrics.text(&Elsewhere {
+        commits: services.store.commits(),
+        news_sent: services.bus.sent(),
+        nats_is_connected: services.bus.nats_is_connected(),
+    });
     ([(CONTENT_TYPE, "text/plain; version=0.0.4")], text)
 }

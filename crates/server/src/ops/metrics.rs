@@ -66,6 +66,9 @@ pub struct Metrics {
     pub slow: Count,
     pub turned_away: Count,
     pub panics: Count,
+    pub lost_races: Count,
+    pub news: Count,
+    pub gaps: Count,
     pub quarantined: Latest,
     pub rooms: Level,
     pub connections: Level,
@@ -75,9 +78,19 @@ pub struct Metrics {
     pub noted: Latest,
 }
 
+/// What is counted by others.
+pub struct Elsewhere {
+    /// Groups of writes.
+    pub commits: u64,
+    /// Messages to other nodes.
+    pub news_sent: u64,
+    /// Nothing where NATS is not used.
+    pub nats_is_connected: Option<bool>,
+}
+
 impl Metrics {
     /// Everything in Prometheus' text format.
-    pub fn text(&self, commits: u64) -> String {
+    pub fn text(&self, elsewhere: &Elsewhere) -> String {
         let mut text = String::new();
         let counts = [
             ("moves_total", "Moves stored and told.", self.moves.get()),
@@ -93,12 +106,20 @@ impl Metrics {
                 "Connections refused because the server was full.",
                 self.turned_away.get(),
             ),
-            ("commits_total", "Groups of writes committed.", commits),
+            ("commits_total", "Groups of writes committed.", elsewhere.commits),
             (
                 "panics_total",
                 "Panics of tables, tournaments, bots and the like.",
                 self.panics.get(),
             ),
+            (
+                "lost_races_total",
+                "Moves that another node's move came before.",
+                self.lost_races.get(),
+            ),
+            ("bus_sent_total", "Messages sent to other nodes.", elsewhere.news_sent),
+            ("bus_received_total", "Messages received from other nodes.", self.news.get()),
+            ("bus_gaps_total", "Times that messages may have been missed.", self.gaps.get()),
         ];
         for (name, about, value) in counts {
             let _ = write!(
@@ -107,15 +128,17 @@ impl Metrics {
             );
         }
         let quarantined = i64::try_from(self.quarantined.get()).unwrap_or(i64::MAX);
-        let other_nodes = i64::from(self.other_nodes.get() > 0);
+        let other_nodes = i64::try_from(self.other_nodes.get()).unwrap_or(i64::MAX);
         let levels = [
             ("rooms", "Tables in memory.", self.rooms.get()),
             ("connections", "Open connections.", self.connections.get()),
             ("sockets", "Open WebSockets.", self.sockets.get()),
-            ("other_nodes", "Whether other nodes serve from the same database, too.", other_nodes),
+            ("other_nodes", "Other nodes that serve from the same database.", other_nodes),
             ("quarantined", "Tables and tournaments that cannot be played on.", quarantined),
         ];
-        for (name, about, value) in levels {
+        let nats = elsewhere.nats_is_connected.map(i64::from);
+        let nats = nats.map(|value| ("nats_connected", "Whether NATS is connected.", value));
+        for (name, about, value) in levels.into_iter().chain(nats) {
             let _ = write!(
                 text,
                 "# HELP tablee_{name} {about}\n# TYPE tablee_{name} gauge\ntablee_{name} {value}\n"

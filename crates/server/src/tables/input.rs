@@ -170,6 +170,7 @@ impl TableActor {
         let at = entry.at;
         if let Err(error) = self.store(entry, now).await {
             if self.services.bus.is_shared() && matches!(error, StoreError::Conflict { .. }) {
+                self.services.metrics.lost_races.add();
                 Box::pin(self.start_over()).await;
                 return Err(Refusal::new(Code::Stale, "Another move came first."));
             }

@@ -16,9 +16,10 @@ const ALIVE: &str = "beat_at > clock_timestamp() - interval '5 seconds'";
 const DUE: i64 = 200;
 
 impl Postgres {
-    pub async fn has_other_nodes(&self) -> Result<bool, Failure> {
-        let sql = format!("SELECT EXISTS (SELECT 1 FROM nodes WHERE id <> $1 AND {ALIVE})");
-        Ok(row(&self.reader().await?, &sql, &[&self.node()]).await?.try_get(0)?)
+    pub async fn other_nodes(&self) -> Result<u64, Failure> {
+        let sql = format!("SELECT count(*) FROM nodes WHERE id <> $1 AND {ALIVE}");
+        let count: i64 = row(&self.reader().await?, &sql, &[&self.node()]).await?.try_get(0)?;
+        Ok(count.unsigned_abs())
     }
 
     pub async fn table_standings(

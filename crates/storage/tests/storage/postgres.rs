@@ -95,10 +95,10 @@ async fn whoever_is_connected_to_another_node_is_elsewhere_while_that_one_lives(
     one.note_presence(no, vec![behind(BO)]).await.unwrap();
     beat().await;
     assert_eq!(elsewhere(&other).await, [behind(BO)]);
-    assert!(other.has_other_nodes().await.unwrap());
+    assert_eq!(other.other_nodes().await.unwrap(), 1);
     one.close().await;
     assert_eq!(elsewhere(&other).await, []);
-    assert!(!other.has_other_nodes().await.unwrap());
+    assert_eq!(other.other_nodes().await.unwrap(), 0);
 }
 
 #[tokio::test]
