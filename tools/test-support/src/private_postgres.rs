@@ -96,6 +96,11 @@ fn named(url: &str, database: &str) -> String {
     format!("{scheme}://{server}/{database}{question}")
 }
 
+/// One of PostgreSQL's programs.
+pub fn program(name: &str) -> PathBuf {
+    binaries().join(name)
+}
+
 /// The folder of `initdb` and `postgres`: Debian's, or one of the search path.
 fn binaries() -> PathBuf {
     let debian = (15..=20).rev().map(|v| PathBuf::from(format!("/usr/lib/postgresql/{v}/bin")));

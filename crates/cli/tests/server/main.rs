@@ -9,6 +9,7 @@ mod budgets;
 mod clock_check;
 mod crash;
 mod disk;
+mod dump;
 mod durability;
 mod fair_play;
 mod fault_table;
