@@ -217,6 +217,12 @@ pub trait Game: Sized + Send + Sync + 'static {
     fn kind(&self, _action: &Self::Action) -> Option<&'static str> {
         None
     }
+    /// Whether an action turns something hidden over for somebody: it is not taken back without the others' leave, even
+    /// where whoever did it had deduced what came to light. Everybody learns whether an undo was free, and would learn
+    /// by it what somebody knew.
+    fn reveals(&self, _action: &Self::Action) -> bool {
+        false
+    }
     /// What a seat does whose time is up. Always legal when the seat is awaited.
     fn on_timeout(&self, view: &Self::View) -> Self::Action;
     /// Carries out an action that `check` accepted.

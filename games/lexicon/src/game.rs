@@ -156,6 +156,11 @@ impl Game for Lexicon {
         Choices { actions, complete: self.rules.words == Words::Strict }
     }
 
+    fn reveals(&self, action: &Action) -> bool {
+        // L3.b: whoever draws sees a card that nobody has seen.
+        matches!(action, Action::Discard { source: Source::Stock, .. })
+    }
+
     fn on_timeout(&self, view: &View) -> Action {
         match self.position(view).role() {
             Ok(Role::Turn) => self.least_harm(&view.hand()),

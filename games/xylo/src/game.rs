@@ -124,6 +124,14 @@ impl Game for Xylo {
         legal::choices(view, &self.setup)
     }
 
+    fn reveals(&self, action: &Action) -> bool {
+        match action {
+            // X4, X5.1: a number comes to light, for one or for all.
+            Action::Play(_) | Action::Look(..) | Action::Bid(_) => true,
+            Action::Sort | Action::SortAs(_) | Action::Pass => false,
+        }
+    }
+
     fn on_timeout(&self, view: &View) -> Action {
         let menu = legal::choices(view, &self.setup).actions;
         let chosen = match view.phase {

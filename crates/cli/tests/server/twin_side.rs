@@ -35,7 +35,7 @@ pub enum Next {
     Steward(String),
     Bot(usize),
     /// A seat takes back what it has just done; where that needs the others' leave, they give it.
-    Undo(usize),
+    Undo(usize, String),
 }
 
 /// One of the two worlds.
@@ -132,7 +132,7 @@ impl Side {
                 self.table.follow();
                 self.local.host(ruling).unwrap();
             }
-            Next::Undo(seat) => self.undo(*seat),
+            Next::Undo(seat, _) => self.undo(*seat),
             Next::Bot(seat) => {
                 self.table.follow();
                 let action = self.logged(self.table.seq);

@@ -31,7 +31,7 @@ pub struct Twins {
     /// Whether something came to light that differs.
     parted: bool,
     /// Who has just acted, and may take it back.
-    acted: Option<usize>,
+    acted: Option<(usize, String)>,
     /// How often something was taken back.
     pub undone: usize,
 }
@@ -61,8 +61,11 @@ impl Twins {
             let Some(next) = self.choose() else { return done };
             let round = self.sides[0].table.status["round"].clone();
             self.sides.iter_mut().for_each(|side| side.take(&next));
-            self.undone += usize::from(matches!(next, Next::Undo(_)));
-            self.acted = if let Next::Seat(seat, _) = &next { Some(*seat) } else { None };
+            self.undone += usize::from(matches!(next, Next::Undo(..)));
+            self.acted = match &next {
+                Next::Seat(seat, action) => Some((*seat, action.clone())),
+                _ => None,
+            };
             let status = &self.sides[0].table.status;
             let ended = status["round"] != round || status["over"] == true;
             let [one, other] = [0, 1].map(|n| self.sides[n].shown(self.watcher));
@@ -80,7 +83,7 @@ impl Twins {
                     Next::Seat(seat, action) => (*seat, action.as_str()),
                     Next::Steward(ruling) => (usize::MAX, ruling.as_str()),
                     Next::Bot(seat) => (*seat, "its move"),
-                    Next::Undo(seat) => (*seat, "an undo"),
+                    Next::Undo(seat, action) => (*seat, &*format!("take {action} back")),
                 };
                 let step = Step { seat, action, ended, shown };
                 assert!(may_part(&step), "seat {seat} did {action}: {difference}");
@@ -101,11 +104,11 @@ impl Twins {
         if self.awaits_bot() {
             return self.sides[0].table.turn().map(Next::Bot);
         }
-        if let Some(seat) = self.acted.take()
+        if let Some((seat, action)) = self.acted.take()
             && self.undone < UNDONE
             && self.rng.below(5) == 0
         {
-            return Some(Next::Undo(seat));
+            return Some(Next::Undo(seat, action));
         }
         let status = self.sides[0].table.status.clone();
         if status["awaits_host"] == true {

@@ -112,7 +112,7 @@ impl<G: Game> Table<G> {
     /// action itself: whoever acted could have foretold everything that anybody was shown of it,
     /// and nobody else could tell the game from another one that looked the same before.
     ///
-    /// A new deal and a question to the outside always tell something. Everything else is tried out
+    /// A new deal, a question to the outside and what turns something over always tell something. Everything else is tried out
     /// in worlds that look the same before: what a viewer sees afterwards must be the same in all.
     pub fn revealed_only_itself(&self, seat: Seat, rng: &mut Rng) -> bool {
         let Some((Input::Seat { seat: by, action }, earlier)) = self.log.split_last() else {
@@ -125,7 +125,8 @@ impl<G: Game> Table<G> {
         };
         let same_round = self.game.standing(&before).round == self.game.standing(&self.state).round;
         let unasked = self.game.testimony(&before) == self.game.testimony(&self.state);
-        if *by != seat || self.is_over() || !same_round || !unasked {
+        let revealed = self.game.reveals(&action);
+        if *by != seat || self.is_over() || !same_round || !unasked || revealed {
             return false;
         }
         let (mut after, mut events) = (before.clone(), Vec::new());
