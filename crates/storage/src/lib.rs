@@ -87,4 +87,4 @@ pub use tournaments::{
     Growth, NewEntry, NewTournament, RoundTable, RunningTournaments, TournamentNo, TournamentRow,
 };
 pub use transfer::{Stage, Transfer, TransferError};
-pub use tries::{Patience, Try, TryKey, TryVerdict};
+pub use tries::{CountedTry, Patience, Try, TryKey, TryVerdict};

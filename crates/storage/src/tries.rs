@@ -47,11 +47,20 @@ pub struct Try {
     pub patience: Patience,
 }
 
+/// A try that was counted, with what it takes to give it back.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct CountedTry {
+    /// When.
+    pub(crate) at: Moment,
+    /// Its keys, and when each was tried the time before.
+    pub(crate) before: Vec<(TryKey, Moment)>,
+}
+
 /// What becomes of a try.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub enum TryVerdict {
     /// It is counted with all of its keys, before its outcome is known, so that many at once gain nothing.
-    Counted,
+    Counted(CountedTry),
     /// Nothing is counted: there are so many milliseconds to wait.
     Wait(Moment),
 }
@@ -62,9 +71,10 @@ impl Store {
         ask!(self, attempt(tries, now))
     }
 
-    /// A try was right: what `forgiven` have tried is forgotten, `refunded` get this one try back.
-    pub fn settle_tries(&self, forgiven: Vec<TryKey>, refunded: Vec<TryKey>) -> Pending<'_, ()> {
-        ask!(self, settle_tries(forgiven, refunded))
+    /// A try was right: what `forgiven` have tried is forgotten; its other keys get this one try back, as if it had
+    /// not been made.
+    pub fn settle_try(&self, counted: CountedTry, forgiven: Vec<TryKey>) -> Pending<'_, ()> {
+        ask!(self, settle_try(counted, forgiven))
     }
 
     /// Forgets the keys that were last tried before then; how many, at most a slice.

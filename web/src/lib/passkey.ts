@@ -59,7 +59,8 @@ export async function makePasskey(offer: PasskeyOffer, name: string): Promise<Pa
     id: text(made.rawId),
     client_data: text(response.clientDataJSON),
     attestation: text(response.attestationObject),
-    transports: response.getTransports(),
+    // Older browsers do not know this; the server does not need it.
+    transports: response.getTransports?.() ?? [],
   };
 }
 

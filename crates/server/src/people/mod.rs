@@ -37,7 +37,7 @@ pub use visitor::Visitor;
 use crate::bus::Bus;
 use crate::net::open_sockets::OpenSockets;
 use crate::random;
-use crate::store::{Store, StoreError};
+use crate::store::{CountedTry, Store, StoreError};
 use password::Passwords;
 use secret::Key;
 use std::net::IpAddr;
@@ -102,7 +102,7 @@ impl People {
     }
 
     /// Lets a try to log in pass, or says how long to wait.
-    async fn attempt(&self, name: &str, address: IpAddr) -> Result<(), PeopleError> {
+    async fn attempt(&self, name: &str, address: IpAddr) -> Result<CountedTry, PeopleError> {
         let attempted = self.throttle.attempt(name, address).await;
         if let Err(PeopleError::Wait(wait)) = &attempted {
             tracing::warn!(%address, %wait, "tries are slowed down");
@@ -110,13 +110,17 @@ impl People {
         attempted
     }
 
-    /// The try was right.
-    async fn succeeded(&self, name: &str, address: IpAddr) -> Result<(), StoreError> {
-        self.throttle.succeeded(name, address).await
+    /// The try was right. What it led to is done: should the store fail now, the try stays counted.
+    async fn succeeded(&self, name: &str, counted: CountedTry) {
+        if let Err(error) = self.throttle.succeeded(name, counted).await {
+            tracing::warn!(%error, "a right try stays counted");
+        }
     }
 
     /// The try was right, and another step is to come: it counts neither for nor against.
-    async fn went_on(&self, name: &str, address: IpAddr) -> Result<(), StoreError> {
-        self.throttle.went_on(name, address).await
+    async fn went_on(&self, counted: CountedTry) {
+        if let Err(error) = self.throttle.went_on(counted).await {
+            tracing::warn!(%error, "a right first step stays counted");
+        }
     }
 }

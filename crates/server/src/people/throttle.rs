@@ -5,7 +5,7 @@ use super::moment::{Moment, now};
 use super::secret::Key;
 use super::{PeopleError, moment};
 use crate::net::address::prefix;
-use crate::store::{Patience, Store, StoreError, Try, TryKey, TryVerdict};
+use crate::store::{CountedTry, Patience, Store, StoreError, Try, TryKey, TryVerdict};
 use std::net::IpAddr;
 
 /// For one name: an attacker may delay its owner by a minute at most, and gets one try a minute.
@@ -38,24 +38,24 @@ impl LoginThrottle {
     }
 
     /// Lets a try pass and counts it, or says how long to wait.
-    pub async fn attempt(&self, name: &str, address: IpAddr) -> Result<(), PeopleError> {
+    pub async fn attempt(&self, name: &str, address: IpAddr) -> Result<CountedTry, PeopleError> {
         let name = Try { key: self.name(name), patience: NAME };
         let address = Try { key: self.address(address), patience: ADDRESS };
         match self.store.attempt(vec![name, address], now()).await? {
-            TryVerdict::Counted => Ok(()),
+            TryVerdict::Counted(counted) => Ok(counted),
             TryVerdict::Wait(ms) => Err(PeopleError::Wait(Wait { ms })),
         }
     }
 
     /// The try was right. The address gets only this try back: one's own account is no key to
     /// others'.
-    pub async fn succeeded(&self, name: &str, address: IpAddr) -> Result<(), StoreError> {
-        self.store.settle_tries(vec![self.name(name)], vec![self.address(address)]).await
+    pub async fn succeeded(&self, name: &str, counted: CountedTry) -> Result<(), StoreError> {
+        self.store.settle_try(counted, vec![self.name(name)]).await
     }
 
     /// The try was right, and another step is to come: both get this try back, and no more.
-    pub async fn went_on(&self, name: &str, address: IpAddr) -> Result<(), StoreError> {
-        self.store.settle_tries(Vec::new(), vec![self.name(name), self.address(address)]).await
+    pub async fn went_on(&self, counted: CountedTry) -> Result<(), StoreError> {
+        self.store.settle_try(counted, Vec::new()).await
     }
 
     fn name(&self, name: &str) -> TryKey {

@@ -79,6 +79,27 @@ async fn logging_in_asks_for_a_code_that_works_once() {
 }
 
 #[tokio::test]
+async fn whoever_mistyped_the_password_is_asked_for_a_code_without_a_wait() {
+    let server = TestServer::new().await;
+    let mut home = server.member("Ada").await;
+    let telephone = Authenticator::set_up(&mut home).await;
+    home.post(CONFIRM, json!({"code": telephone.code(0)})).await;
+    let mut phone = server.visitor();
+    for _ in 0..4 {
+        let wrong = json!({"name": "Ada", "password": "wrong horse battery"});
+        assert_eq!(code(&phone.post("/api/login", wrong).await), "wrong_password");
+    }
+    // One more wrong try and the next would wait; right first steps add nothing.
+    for _ in 0..3 {
+        assert_eq!(code(&login(&mut phone, None).await), "second_factor_needed");
+        let asked = json!({"name": "Ada", "password": PASSWORD});
+        let (status, step) = phone.post("/api/second-factor", asked).await;
+        assert_eq!((status, &step["codes"]), (StatusCode::OK, &json!(true)), "{step}");
+    }
+    assert_eq!(login(&mut phone, Some(&telephone.code(1))).await.0, StatusCode::OK);
+}
+
+#[tokio::test]
 async fn a_recovery_code_gets_past_a_lost_telephone_once() {
     let server = TestServer::new().await;
     let mut home = server.member("Ada").await;

@@ -6,7 +6,7 @@ use super::columns::{self, signed};
 use super::connection::{rows, run};
 use super::error::Failure;
 use crate::sweeping::SLICE;
-use crate::{Moment, Try, TryKey, TryVerdict};
+use crate::{CountedTry, Moment, Try, TryKey, TryVerdict};
 use std::collections::HashMap;
 
 impl Postgres {
@@ -27,9 +27,10 @@ impl Postgres {
             let (count, last): (u32, Moment) = (columns::number(&row, 1)?, row.try_get(2)?);
             found.insert(columns::bytes::<32>(&row, 0)?, (count, last));
         }
+        let known = |key: &TryKey| found.get(key).copied().unwrap_or((0, now));
         let wait = |one: &Try| {
-            let known = found.get(&one.key);
-            known.map_or(0, |(count, last)| one.patience.wait(*count, *last, now))
+            let (count, last) = known(&one.key);
+            one.patience.wait(count, last, now)
         };
         let longest = tries.iter().map(wait).max().unwrap_or(0);
         if longest > 0 {
@@ -41,29 +42,33 @@ impl Postgres {
             run(&transaction, count, &[&key.as_slice(), &now, &patience.memory()]).await?;
         }
         transaction.commit().await?;
-        Ok(TryVerdict::Counted)
+        let before = tries.iter().map(|one| (one.key, known(&one.key).1)).collect();
+        Ok(TryVerdict::Counted(CountedTry { at: now, before }))
     }
 
-    pub async fn settle_tries(
+    pub async fn settle_try(
         &self,
+        counted: CountedTry,
         forgiven: Vec<TryKey>,
-        refunded: Vec<TryKey>,
     ) -> Result<(), Failure> {
         // One by one, so that no lock is held while another is waited for.
         let client = self.writer().await?;
-        for key in forgiven {
-            run(&client, "DELETE FROM tries WHERE key = $1", &[&key.as_slice()]).await?;
-        }
-        for key in refunded {
-            let refund = "UPDATE tries SET count = greatest(count - 1, 0) WHERE key = $1";
-            run(&client, refund, &[&key.as_slice()]).await?;
+        let refund = "UPDATE tries SET count = greatest(count - 1, 0),
+             last_at = CASE WHEN last_at = $2 THEN $3 ELSE last_at END WHERE key = $1";
+        for (key, last) in counted.before {
+            let key = key.as_slice();
+            match forgiven.iter().any(|forgiven| forgiven == key) {
+                true => run(&client, "DELETE FROM tries WHERE key = $1", &[&key]).await?,
+                false => run(&client, refund, &[&key, &counted.at, &last]).await?,
+            };
         }
         Ok(())
     }
 
     pub async fn sweep_tries(&self, before: Moment) -> Result<usize, Failure> {
+        // A key that is being tried is left for the next time: whoever sweeps waits for nobody.
         let delete = "DELETE FROM tries WHERE key IN
-             (SELECT key FROM tries WHERE last_at < $1 LIMIT $2)";
+             (SELECT key FROM tries WHERE last_at < $1 LIMIT $2 FOR UPDATE SKIP LOCKED)";
         let gone = run(&self.writer().await?, delete, &[&before, &signed(SLICE)]).await?;
         Ok(usize::try_from(gone).unwrap_or(usize::MAX))
     }

@@ -2,19 +2,20 @@
 
 use super::Sqlite;
 use crate::sweeping::SLICE;
-use crate::{Moment, StoreError, Try, TryKey, TryVerdict};
+use crate::{CountedTry, Moment, StoreError, Try, TryKey, TryVerdict};
 use rusqlite::OptionalExtension as _;
 
 impl Sqlite {
     pub async fn attempt(&self, tries: Vec<Try>, now: Moment) -> Result<TryVerdict, StoreError> {
         self.write(move |db| {
             let mut find = db.prepare_cached("SELECT count, last_at FROM tries WHERE key = ?")?;
-            let mut longest = 0;
+            let (mut longest, mut before) = (0, Vec::new());
             for Try { key, patience } in &tries {
                 let found =
                     find.query_row([key], |row| Ok((row.get(0)?, row.get(1)?))).optional()?;
-                let wait = found.map_or(0, |(count, last)| patience.wait(count, last, now));
-                longest = wait.max(longest);
+                let (count, last) = found.unwrap_or((0, now));
+                longest = patience.wait(count, last, now).max(longest);
+                before.push((*key, last));
             }
             if longest > 0 {
                 return Ok(TryVerdict::Wait(longest));
@@ -27,23 +28,24 @@ impl Sqlite {
             for Try { key, patience } in &tries {
                 count.execute((key, now, patience.memory()))?;
             }
-            Ok(TryVerdict::Counted)
+            Ok(TryVerdict::Counted(CountedTry { at: now, before }))
         })
         .await
     }
 
-    pub async fn settle_tries(
+    pub async fn settle_try(
         &self,
+        counted: CountedTry,
         forgiven: Vec<TryKey>,
-        refunded: Vec<TryKey>,
     ) -> Result<(), StoreError> {
         self.write(move |db| {
-            for key in forgiven {
-                db.prepare_cached("DELETE FROM tries WHERE key = ?")?.execute([key])?;
-            }
-            for key in refunded {
-                let refund = "UPDATE tries SET count = max(count - 1, 0) WHERE key = ?";
-                db.prepare_cached(refund)?.execute([key])?;
+            let refund = "UPDATE tries SET count = max(count - 1, 0),
+                 last_at = CASE WHEN last_at = ?2 THEN ?3 ELSE last_at END WHERE key = ?1";
+            for (key, last) in counted.before {
+                match forgiven.contains(&key) {
+                    true => db.prepare_cached("DELETE FROM tries WHERE key = ?")?.execute([key])?,
+                    false => db.prepare_cached(refund)?.execute((key, counted.at, last))?,
+                };
             }
             Ok(())
         })

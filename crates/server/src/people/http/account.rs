@@ -1,7 +1,7 @@
 //! Registering, logging in and out, changing the password.
 
 use super::me::{self, prove};
-use super::second_factor::{Shown, check};
+use super::second_factor::{Shown, check_after};
 use super::sessions::sign_in;
 use super::state::PeopleState;
 use crate::net::open_sockets::Ended;
@@ -40,7 +40,7 @@ pub async fn register(
     if owner.is_some_and(|owner| owner.id != id) {
         return Err(PeopleError::NameTaken.into());
     }
-    state.people.attempt(&name.skeleton(), address).await?;
+    let tried = state.people.attempt(&name.skeleton(), address).await?;
     let hash =
         state.people.passwords().hash(asked.password).await.map_err(PeopleError::Password)?;
     let (fresh, codes) = (Secret::fresh(), recovery::fresh(id));
@@ -58,7 +58,7 @@ pub async fn register(
         NameTaking::Gone => return Err(PeopleError::Gone.into()),
     }
     state.sockets.close(Ended::Sessions { of: id, but: None });
-    state.people.succeeded(&name.skeleton(), address).await?;
+    state.people.succeeded(&name.skeleton(), tried).await;
     let me = Me::from(Visitor { name: name.to_string(), kind: Kind::Member, ..visitor });
     let answer = Json(Registered { me, recovery_codes: codes });
     Ok(sign_in(&state, &headers, &fresh, StatusCode::CREATED, answer))
@@ -79,7 +79,7 @@ pub async fn login(
     }
     let name = OwnName::new(&asked.name);
     let key = name.skeleton.clone();
-    state.people.attempt(&key, address).await?;
+    let tried = state.people.attempt(&key, address).await?;
     let person = state.store.owner_of_name(name).await?;
     let stored = person.as_ref().and_then(|person| person.password.clone());
     let matches = state
@@ -93,8 +93,8 @@ pub async fn login(
         return Err(PeopleError::WrongPassword.into());
     };
     let shown = Shown { code: asked.code, passkey: asked.passkey, spent: None };
-    check(&state, person.id, shown).await?;
-    state.people.succeeded(&key, address).await?;
+    let tried = check_after(&state, person.id, shown, tried).await?;
+    state.people.succeeded(&key, tried).await;
     if person.banned_at.is_some() {
         return Err(PeopleError::Banned.into());
     }

@@ -113,13 +113,13 @@ pub async fn prove(
     }
     // Whoever is logged in is not kept waiting by strangers who try the name.
     let key = format!("logged in {}", visitor.id);
-    state.people.attempt(&key, address).await?;
+    let tried = state.people.attempt(&key, address).await?;
     let person = state.store.person(visitor.id).await?;
     let stored = person.and_then(|person| person.password);
     if !state.people.passwords().matches(password, stored).await? {
         return Err(PeopleError::WrongPassword);
     }
-    state.people.succeeded(&key, address).await?;
+    state.people.succeeded(&key, tried).await;
     Ok(())
 }
 

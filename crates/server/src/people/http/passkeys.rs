@@ -70,7 +70,7 @@ pub async fn confirm(
         return Err(PeopleError::PasskeyName { longest: LONGEST_NAME }.into());
     }
     let key = format!("logged in {}", visitor.id);
-    state.people.attempt(&key, address).await?;
+    let tried = state.people.attempt(&key, address).await?;
     let hash = passkey::answered(&made.client_data).map_err(refused)?;
     let taken = state.store.take_challenge(hash, visitor.id, ChallengePurpose::Add, now()).await?;
     let begun = taken.ok_or(PeopleError::BadPasskey)?;
@@ -82,8 +82,8 @@ pub async fn confirm(
         PasskeyAdding::TooMany => return Err(PeopleError::TooManyPasskeys { most: MOST }.into()),
         PasskeyAdding::Known => return Err(PeopleError::PasskeyKnown.into()),
     }
-    state.people.succeeded(&key, address).await?;
     state.sockets.close(Ended::Sessions { of: visitor.id, but: kept });
+    state.people.succeeded(&key, tried).await;
     tracing::info!(person = %visitor.id, "has a new passkey");
     Ok((StatusCode::CREATED, Json(shown)))
 }

@@ -1,7 +1,7 @@
 //! Getting back in with a recovery code, and getting new codes.
 
 use super::me::{self, prove};
-use super::second_factor::{Shown, check};
+use super::second_factor::{Shown, check_after};
 use super::sessions::sign_in;
 use super::state::PeopleState;
 use crate::net::open_sockets::Ended;
@@ -35,7 +35,7 @@ pub async fn recover(
     }
     let name = OwnName::new(&asked.name);
     let key = name.skeleton.clone();
-    state.people.attempt(&key, address).await?;
+    let tried = state.people.attempt(&key, address).await?;
     // Hashed before the name is looked at, so that the time tells nothing about the name.
     let hash =
         state.people.passwords().hash(asked.password).await.map_err(PeopleError::Password)?;
@@ -48,7 +48,7 @@ pub async fn recover(
     };
     // One code alone would stand for both the password and the second factor.
     let shown = Shown { code: asked.second, passkey: asked.passkey, spent: Some(code) };
-    check(&state, person.id, shown).await?;
+    let tried = check_after(&state, person.id, shown, tried).await?;
     let session = session::fresh(&fresh, &entrance.agent, now());
     if !state.store.recover(person.id, code, hash, session).await? {
         return Err(PeopleError::WrongCode.into());
@@ -59,7 +59,7 @@ pub async fn recover(
         state.store.end_session(left).await?;
         state.sockets.close(Ended::Session(left));
     }
-    state.people.succeeded(&key, address).await?;
+    state.people.succeeded(&key, tried).await;
     let me = me::shown(person);
     Ok(sign_in(&state, &headers, &fresh, StatusCode::OK, Json(me)))
 }

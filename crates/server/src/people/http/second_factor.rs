@@ -11,6 +11,7 @@ use crate::people::{
     Entrance, PeopleError, PersonId, Role, Visitor, passkey, recovery, second_factor,
 };
 use crate::settings::AdminSecondFactor;
+use crate::store::CountedTry;
 use axum::Json;
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
@@ -79,15 +80,15 @@ pub async fn confirm(
         return Err(PeopleError::SecondFactorOn.into());
     }
     let key = format!("logged in {}", visitor.id);
-    state.people.attempt(&key, address).await?;
+    let tried = state.people.attempt(&key, address).await?;
     let step = second_factor::step_of(&factor.secret, &shown.code, now());
     let step = step.ok_or(PeopleError::WrongFactor)?;
     let kept = entrance.session_key();
     if !state.store.confirm_second_factor(visitor.id, step, now(), kept).await? {
         return Err(PeopleError::SecondFactorOn.into());
     }
-    state.people.succeeded(&key, address).await?;
     state.sockets.close(Ended::Sessions { of: visitor.id, but: kept });
+    state.people.succeeded(&key, tried).await;
     tracing::info!(person = %visitor.id, "has a second factor");
     Ok(StatusCode::NO_CONTENT)
 }
@@ -118,9 +119,27 @@ pub(super) struct Shown {
     pub spent: Option<i64>,
 }
 
+/// The second factor of somebody whose first one was right. Where it is only missing, the try is given back: whoever
+/// is asked for it next need not wait.
+pub(super) async fn check_after(
+    state: &PeopleState,
+    person: PersonId,
+    shown: Shown,
+    tried: CountedTry,
+) -> Result<CountedTry, PeopleError> {
+    match check(state, person, shown).await {
+        Ok(()) => Ok(tried),
+        Err(PeopleError::SecondFactorNeeded) => {
+            state.people.went_on(tried).await;
+            Err(PeopleError::SecondFactorNeeded)
+        }
+        Err(error) => Err(error),
+    }
+}
+
 /// Whether what is shown is right, where the member has a second factor; it is used up. Passkeys for other addresses
 /// count: whoever comes in elsewhere needs a second factor all the same.
-pub(super) async fn check(
+async fn check(
     state: &PeopleState,
     person: PersonId,
     Shown { code, passkey, spent }: Shown,

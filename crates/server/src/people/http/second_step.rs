@@ -35,9 +35,9 @@ pub async fn ask(
     }
     let name = OwnName::new(&asked.name);
     let key = name.skeleton.clone();
-    state.people.attempt(&key, address).await?;
+    let tried = state.people.attempt(&key, address).await?;
     let person = first_factor(&state, name, asked.password, asked.code).await?;
-    state.people.went_on(&key, address).await?;
+    state.people.went_on(tried).await;
     let codes = state.has_codes(person).await?;
     let passkeys = state.store.passkeys_of(person).await?;
     let needed = codes || !passkeys.is_empty();
