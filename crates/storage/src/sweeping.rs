@@ -53,6 +53,11 @@ impl Store {
         ask!(self, sweep_sessions(unseen_since))
     }
 
+    /// Forgets who made the tables that are over, and from where; how many rows, at most a slice.
+    pub fn sweep_makers(&self) -> Pending<'_, usize> {
+        ask!(self, sweep_makers())
+    }
+
     /// Forgets guests who were made and last seen before then, and who have left nothing: no game, no
     /// tournament, no line of chat, no ban. How many, at most a slice.
     pub fn sweep_guests(&self, before: Moment) -> Pending<'_, usize> {

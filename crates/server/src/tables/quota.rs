@@ -66,6 +66,14 @@ impl TableQuota {
         std::iter::once(host).chain(networks).collect()
     }
 
+    /// The same for a table that was found for people: it is counted and never refused. Whoever begins to search
+    /// is asked for the limit, and those who are seated together cannot help what one of them did since.
+    pub fn makers_of_found(&self, host: PersonId, from: Option<IpAddr>) -> Vec<Maker> {
+        let mut makers = self.makers(host, from);
+        makers.iter_mut().for_each(|maker| maker.most = usize::MAX);
+        makers
+    }
+
     /// Why the store has refused a table.
     pub fn refusal(&self, error: StoreError) -> TableError {
         match error {

@@ -83,7 +83,10 @@ impl TableRegistry {
     ) -> Result<TableView, TableError> {
         let setup = self.resolve(setup).await?;
         let quota = &self.services.table_quota;
-        let makers = quota.makers(seating.host, from);
+        let makers = match seating.arrivals {
+            Some(_) => quota.makers_of_found(seating.host, from),
+            None => quota.makers(seating.host, from),
+        };
         let made = StoredTable::create(&self.services.store, setup, seating, makers).await;
         let stored = made.map_err(|error| quota.refusal(error))?;
         let id = stored.id.clone();

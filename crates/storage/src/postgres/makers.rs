@@ -1,10 +1,24 @@
 //! Makers of tables, in PostgreSQL: who has how many that are open or running.
 
+use super::Postgres;
 use super::columns::{self, signed};
 use super::connection::{row, run};
 use super::error::Failure;
+use crate::sweeping::SLICE;
 use crate::{Maker, TableNo};
 use deadpool_postgres::GenericClient;
+
+impl Postgres {
+    pub async fn sweep_makers(&self) -> Result<usize, Failure> {
+        // Rows of a maker who makes a table right now are left for the next time.
+        let delete = "DELETE FROM table_makers WHERE ctid IN
+             (SELECT table_makers.ctid FROM table_makers LEFT JOIN tables ON no = table_no
+              WHERE phase IS NULL OR phase NOT IN ('open', 'running') LIMIT $1
+              FOR UPDATE OF table_makers SKIP LOCKED)";
+        let gone = run(&self.writer().await?, delete, &[&signed(SLICE)]).await?;
+        Ok(usize::try_from(gone).unwrap_or(usize::MAX))
+    }
+}
 
 /// The first of these who has as many tables as it may have. Tables that are over are forgotten by the way.
 /// Until the transaction ends, nobody else makes a table for them: two at once would both be the last.

@@ -1,7 +1,18 @@
 //! Makers of tables, in the data file: who has how many that are open or running.
 
-use crate::{Maker, TableNo};
+use super::Sqlite;
+use crate::sweeping::SLICE;
+use crate::{Maker, StoreError, TableNo};
 use rusqlite::Connection;
+
+impl Sqlite {
+    pub async fn sweep_makers(&self) -> Result<usize, StoreError> {
+        let delete = "DELETE FROM table_makers WHERE (key, table_no) IN
+             (SELECT key, table_no FROM table_makers LEFT JOIN tables ON no = table_no
+              WHERE phase IS NULL OR phase NOT IN ('open', 'running') LIMIT ?)";
+        self.write(move |db| db.prepare_cached(delete)?.execute([SLICE])).await
+    }
+}
 
 /// The first of these who has as many tables as it may have. Tables that are over are forgotten by the way.
 pub fn exhausted(db: &Connection, makers: &[Maker]) -> rusqlite::Result<Option<usize>> {

@@ -2,9 +2,13 @@
 
 use super::{ADA, BO, EVE, guest, line, on_both, open_table, running_table, session};
 use tablee_protocol::{PersonId, Phase};
-use tablee_storage::{Forgotten, LeftBefore, NewTable, Store};
+use tablee_storage::{Forgotten, LeftBefore, Maker, NewTable, Store};
 
-on_both!(tables_that_were_left_are_found_and_closed, sessions_and_guests_that_left_nothing_go);
+on_both!(
+    tables_that_were_left_are_found_and_closed,
+    sessions_and_guests_that_left_nothing_go,
+    makers_of_tables_that_are_over_are_forgotten,
+);
 
 async fn tables_that_were_left_are_found_and_closed(store: &Store) {
     let seated = r#"{"places":[null,{"person":{"id":"x"}}]}"#.to_owned();
@@ -49,4 +53,15 @@ async fn sessions_and_guests_that_left_nothing_go(store: &Store) {
     assert_eq!(store.sessions_of(EVE).await.unwrap().len(), 1);
     store.add_guest(PersonId([3; 16]), "New".to_owned(), session(3, 90)).await.unwrap();
     assert_eq!(store.sweep_guests(60).await.unwrap(), 1, "Eve");
+}
+
+async fn makers_of_tables_that_are_over_are_forgotten(store: &Store) {
+    let makers = vec![Maker { key: [1; 32], most: 9 }, Maker { key: [2; 32], most: 9 }];
+    let table = |id: &str| NewTable { makers: makers.clone(), ..open_table(id) };
+    let over = store.create_table(table("over")).await.unwrap();
+    store.create_table(table("open")).await.unwrap();
+    assert_eq!(store.sweep_makers().await.unwrap(), 0);
+    store.keep_people(over, 0, "{}".to_owned(), Phase::Closed).await.unwrap();
+    assert_eq!(store.sweep_makers().await.unwrap(), 2);
+    assert_eq!(store.sweep_makers().await.unwrap(), 0);
 }
