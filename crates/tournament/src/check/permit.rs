@@ -8,7 +8,7 @@ use crate::refusal::{Needs, Refusal};
 use crate::roles::Role;
 use crate::round::TableStatus;
 use crate::seating::Seating;
-use crate::tournament::Tournament;
+use crate::tournament::{Phase, Tournament};
 use tablee_engine::Seat;
 
 /// Whom an input concerns, and so who may make it.
@@ -93,8 +93,9 @@ impl Tournament {
             Input::NoShow { .. } | Input::StandInSat { .. } => false,
             _ if !self.is_duplicate_in_play() => false,
             _ => match self.concern(input) {
-                Concern::Keeper(table) => table.is_some_and(|(_, table)| table != own),
-                Concern::Table(_, table, _) => table != own,
+                Concern::Keeper(Some((round, table))) | Concern::Table(round, table, _) => {
+                    table != own && self.phase == Phase::Playing { round }
+                }
                 _ => false,
             },
         };

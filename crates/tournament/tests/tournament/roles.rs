@@ -168,6 +168,8 @@ fn who_plays_a_duplicate_decides_nothing_at_another_table_before_all_have_played
             let still = Err(Refusal::StillPlays { table: own });
             assert_eq!(free, if refused { still } else { Ok(()) }, "{input:?}");
         }
+        let before = Input::Settled { round: round.saturating_sub(1), table: other };
+        assert_eq!(fixture.t.is_free_to(&By::Person(id(0)), &before), Ok(()), "another round");
         // An empty chair is filled by whoever is there.
         let stand_in = Input::StandInSat { person: rival, bot: "first".into() };
         assert_eq!(fixture.t.is_free_to(&By::Person(id(0)), &stand_in), Ok(()));
