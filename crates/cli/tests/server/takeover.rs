@@ -16,7 +16,7 @@ use tablee_tournament::Input;
 use tokio::task::block_in_place;
 
 /// The time of a move: long enough to kill a node before it is over.
-const PER_MOVE: i64 = 6;
+const PER_MOVE: i64 = 10;
 
 /// How far the server times of two nodes may lie apart (ms): as long as noting the time down takes on a busy machine.
 const SKEW: i64 = 500;
