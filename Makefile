@@ -51,12 +51,12 @@ SQL_TESTS = account_deletion:: stored_tournaments:: a_recovery_code_works_once a
 	a_deleted_name_leaves_a_table asking_for_a_record_closes_books a_recovery_code_gets_past recovery_codes_of_earlier \
 	organisers_close_chats_and_mute still_in_play_after_a_crash
 # - what runs on PostgreSQL in `make tests` already, whichever store is asked for.
-FLEET_TESTS = dump:: fleet_metrics:: nodes:: races:: takeover:: fleet_faults:: nats:: rolling_restart:: store_trouble::
+FLEET_TESTS = bus:: bus_versions:: dump:: fleet_metrics:: nodes:: races:: takeover:: fleet_faults:: nats:: rolling_restart:: store_trouble::
 # It takes three and a half minutes of processor time beside PostgreSQL's own; on two cores that two other builds
 # shared it lasted eleven minutes. Nobody has measured it on two idle cores yet.
 
 postgres: ## All tests of the server, on PostgreSQL; but for those about data files.
-	@tools/requirements.sh postgres
+	@tools/requirements.sh postgres nats
 	TABLEE_TEST_STORE=postgres TABLEE_KILLS=12 $(CARGO) test --workspace --locked --test server -- $(patsubst %,--skip %,$(FILE_TESTS) $(SQL_TESTS) $(FLEET_TESTS))
 
 # The server for the browser tests. Asking for the whole workspace and one test selects the same
