@@ -113,7 +113,7 @@ test('the letters known of seven others are found on a phone and on a desktop', 
   // Who begins is drawn.
   await Promise.all(guests.map(takesOpen));
   for (const [guest, title] of /** @type {const} */ ([
-    [ada, 'Letters known of the others'],
+    [ada, 'Known letters of the others'],
     [eve, 'Lettres connues des autres'],
   ])) {
     const { page, traffic } = guest;

@@ -265,7 +265,7 @@ describe('the narration', () => {
     const ruling = view({ claim, phase: 'ruling', challenger: 2 });
     const question = (seconds: number | null) => asked(ruling, scope().status, { isMe: false, seconds }, telling);
     expect(question(null)).toBe('P2 challenges MER: the host decides.');
-    expect(question(120)).toContain('no ruling within 120 s');
+    expect(question(120)).toContain('decides 120 s after the challenge');
   });
 
   it('explains refusals with the rule', () => {

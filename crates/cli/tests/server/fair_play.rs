@@ -144,6 +144,8 @@ fn a_game_does_not_wait_for_a_steward_for_ever() {
     let people = (0..2).map(|_| Guest::arrive(server.address)).collect();
     let mut table = GuestTable::seat_for(Guest::arrive(server.address), people, &human());
     challenge_a_word(&mut table);
+    while table.sockets[0].until(&["table"])["table"]["ruling_seconds"] != 1 {}
     let ruled = table.sockets[0].until(&["update"]);
     assert_eq!((&ruled["by"], &ruled["origin"]), (&json!("host"), &json!("clock")), "{ruled}");
+    assert!(table.sockets[0].until(&["table"])["table"]["ruling_seconds"].is_null());
 }

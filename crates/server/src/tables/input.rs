@@ -308,12 +308,12 @@ impl TableActor {
                 self.play = play;
                 self.take_over(stored);
                 // Another node may have moved on; otherwise nobody has been told anything.
+                self.note_ruling();
                 if moved {
                     self.tell_turn(crate::time::wall());
                     self.prepare_menus().await;
                     self.greet_all();
                 }
-                self.note_ruling();
                 self.summon_bots();
             }
             Err(error) => {

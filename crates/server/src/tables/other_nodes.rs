@@ -206,9 +206,9 @@ impl TableActor {
         self.take_over(stored);
         if begins {
             self.tell_turn(crate::time::wall());
+            self.note_ruling();
             self.prepare_menus().await;
             self.greet_all();
-            self.note_ruling();
         } else {
             self.follow(&log).await;
         }

@@ -67,19 +67,21 @@ impl TableActor {
 
     /// Nobody has ruled in time: the game's own proposal counts, so that nothing waits for ever.
     pub(super) async fn rule_for_steward(&mut self) {
-        self.ruling_since = None;
         let ruling = self.play.as_ref().and_then(|play| {
             let table = play.table.tournament()?;
             table.host_action(HostCommand::Rule(table.question()?.proposal))
         });
         let Some(action) = ruling else {
             tracing::error!(table = %self.stored.id, "a game waits for its host and proposes nothing");
+            self.ruling_since = None;
             return;
         };
         if let Err(refusal) = self.input(By::Host, TableInput::Act(&action), Source::Clock).await
             && refusal.code != Code::Stale
         {
             tracing::error!(table = %self.stored.id, message = refusal.message, "a ruling was refused");
+            // Not tried again at once; the next input looks again.
+            self.ruling_since = None;
         }
     }
 }
