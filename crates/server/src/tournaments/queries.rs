@@ -84,6 +84,25 @@ impl TournamentActor {
         }
     }
 
+    /// Whether what became of a doubt is not yet for somebody who plays the same boards.
+    fn is_hidden_doubt(&self, person: &PersonId, challenge: usize) -> bool {
+        let doubt = self.t.challenges().iter().find(|one| one.entry == challenge);
+        doubt.is_some_and(|one| self.is_hidden_table(person, one.doubt.round, one.doubt.table))
+    }
+
+    /// The same for what happened to somebody.
+    fn is_hidden_seat(&self, person: &PersonId, whom: &PersonId) -> bool {
+        let seating = self.t.seating();
+        let at = seating.and_then(|seating| Some((seating.round, seating.find(whom)?.0)));
+        at.is_some_and(|(round, table)| self.is_hidden_table(person, round, table))
+    }
+
+    /// Whether a table plays boards that somebody who may not look at it plays, too.
+    fn is_hidden_table(&self, person: &PersonId, round: u16, table: TableNo) -> bool {
+        let on = self.t.phase() == Phase::Playing { round };
+        on && self.t.is_duplicate_in_play() && !self.t.sees(&By::Person(person.clone()), table)
+    }
+
     /// The log from an entry on, as `person` may read it.
     pub(super) fn log_answer(&self, person: &PersonId, from: usize) -> LogPart {
         let entries: Vec<LogEntry> = (self.t.log().iter().enumerate())
@@ -130,6 +149,12 @@ impl TournamentActor {
                 Input::ResultEntered(sheet) if hidden(sheet.round, sheet.table) => &["with"],
                 _ => &[],
             },
+            Input::ChallengeRuled { challenge, .. } if self.is_hidden_doubt(person, *challenge) => {
+                &["verdict"]
+            }
+            Input::Penalised(penalty) if self.is_hidden_seat(person, &penalty.person) => {
+                &["points", "reason"]
+            }
             // The room of a game that is on is for those who may look into it.
             _ => &[],
         };

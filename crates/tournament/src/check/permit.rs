@@ -81,8 +81,8 @@ impl Tournament {
     }
 
     /// Whether somebody who plays is too much concerned to make an entry now: who still holds cards does not
-    /// ring the bell (L8.6), and who plays the boards of a duplicate decides nothing about them at other tables before
-    /// everybody has played them. Asked when an entry is made and not when it is replayed: older logs hold such entries.
+    /// ring the bell (L8.6) and takes no opponent's seat away, and who plays the boards of a duplicate decides nothing
+    /// about them at other tables before everybody has played them. Asked when an entry is made and not when it is replayed: older logs hold such entries.
     pub fn is_free_to(&self, by: &By, input: &Input) -> Checked {
         let By::Person(person) = by else { return Ok(()) };
         let Some((own, _)) = self.seating().and_then(|seating| seating.find(person)) else {
@@ -90,7 +90,14 @@ impl Tournament {
         };
         let concerned = match input {
             Input::BellRang { .. } => self.is_played(own),
-            Input::NoShow { .. } | Input::StandInSat { .. } => false,
+            Input::NoShow { person: whom }
+            | Input::StandInSat { person: whom, .. }
+            | Input::StandInLeft { person: whom }
+            | Input::Withdrew { person: whom } => {
+                let elsewhere = |table| table != own && !self.is_duplicate_in_play();
+                let at = self.table_of(whom).map(|(_, table)| table);
+                whom != person && at.is_some_and(|at| self.is_played(at) && !elsewhere(at))
+            }
             _ if !self.is_duplicate_in_play() => false,
             _ => match self.concern(input) {
                 Concern::Keeper(Some((round, table))) | Concern::Table(round, table, _) => {

@@ -3,7 +3,7 @@
 use crate::fixture::{Fixture, id, sheet};
 use tablee_engine::Seed;
 use tablee_tournament::{
-    Beat, By, Format, Input, Needs, Penalty, Refusal, Role, Settings, TableNo,
+    Beat, By, Format, Input, Needs, Penalty, PersonId, Refusal, Role, Settings, TableNo,
 };
 
 fn fixture() -> Fixture {
@@ -170,8 +170,13 @@ fn who_plays_a_duplicate_decides_nothing_at_another_table_before_all_have_played
         }
         let before = Input::Settled { round: round.saturating_sub(1), table: other };
         assert_eq!(fixture.t.is_free_to(&By::Person(id(0)), &before), Ok(()), "another round");
-        // An empty chair is filled by whoever is there.
-        let stand_in = Input::StandInSat { person: rival, bot: "first".into() };
-        assert_eq!(fixture.t.is_free_to(&By::Person(id(0)), &stand_in), Ok(()));
+        // Nor does anybody lose the seat by a word of who plays the same boards, or at the same table.
+        let withdraw = |whom: &PersonId| Input::Withdrew { person: whom.clone() };
+        let free = |input: &Input| fixture.t.is_free_to(&By::Person(id(0)), input).is_ok();
+        let stand_in = Input::StandInSat { person: rival.clone(), bot: "first".into() };
+        assert_eq!([free(&stand_in), free(&withdraw(&rival))], [!refused; 2]);
+        let seated = fixture.tables()[own.index()].clone();
+        let opponent = seated.iter().find(|one| **one != id(0)).unwrap();
+        assert_eq!([free(&withdraw(opponent)), free(&withdraw(&id(0)))], [false, true]);
     }
 }
