@@ -37,6 +37,7 @@ pub(super) fn pause<G: Simulate>(
     };
     agree(table, Agreement::Pause)?;
     tally.paused += 1;
+    before.holds(table)?;
     nobody_acts(table, next, Flow::Paused)?;
     let stops = rng.below(STOPPED) == 0;
     agree(table, if stops { Agreement::Stop } else { Agreement::Resume })?;
@@ -47,7 +48,7 @@ pub(super) fn pause<G: Simulate>(
     Ok(stops)
 }
 
-/// What would have been done is refused, and so is going on twice.
+/// What would have been done is refused, and so is taking something back.
 fn nobody_acts<G: Simulate>(table: &mut Table<G>, next: &Next<G>, flow: Flow) -> Found {
     let inputs = table.log().len();
     let acted = match next {

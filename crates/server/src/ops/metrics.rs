@@ -114,7 +114,7 @@ impl Metrics {
             ),
             (
                 "lost_races_total",
-                "Moves that another node's move came before.",
+                "Moves and timeouts that another node's input came before.",
                 self.lost_races.get(),
             ),
             ("bus_sent_total", "Messages sent to other nodes.", elsewhere.news_sent),
