@@ -47,6 +47,9 @@ pub async fn taken(people: &[Person; 2], room: &str) -> [SeatSocket; 2] {
     while !seats.contains(&awaited) {
         awaited = sockets[1].until("update").await["status"]["to_act"][0].clone();
     }
+    // The other one knows of it, too.
+    let seq = sockets[1].seq;
+    sockets[0].reach(seq).await;
     sockets
 }
 
