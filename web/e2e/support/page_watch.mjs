@@ -18,6 +18,17 @@ export function watchPage() {
     }
     return send.call(this, data);
   };
+  // So is what the own request causes: an undo, an answer to a proposal.
+  const { fetch } = window;
+  window.fetch = async function (what, options) {
+    if ((options?.method ?? what?.method) !== 'POST') return fetch.call(this, what, options);
+    Object.assign(own, { from: performance.now(), to: Infinity });
+    try {
+      return await fetch.call(this, what, options);
+    } finally {
+      own.to = performance.now() + 1000;
+    }
+  };
   const name = (node) =>
     node instanceof Element
       ? `${node.tagName.toLowerCase()}.${[...node.classList].filter((one) => !one.startsWith('svelte-')).join('.')}`
