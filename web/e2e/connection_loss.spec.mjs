@@ -92,6 +92,8 @@ test('a part that cannot be loaded leaves the page as it is', async () => {
   const guest = await Guest.arrive(browser, proxy.url, { size: DESKTOP });
   await guest.go('/');
   await guest.page.locator('a[href="/clubs"]').waitFor();
+  // Who has not been recognised yet when the line is lost sees a page that says so, and no links.
+  await guest.page.waitForLoadState('networkidle');
   await guest.page.evaluate(() => document.body.setAttribute('data-kept', ''));
   guest.outage = true;
   proxy.cut();
