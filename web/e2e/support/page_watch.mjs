@@ -21,7 +21,8 @@ export function watchPage() {
   // So is what the own request causes: an undo, an answer to a proposal.
   const { fetch } = window;
   window.fetch = async function (what, options) {
-    if ((options?.method ?? what?.method) !== 'POST') return fetch.call(this, what, options);
+    const method = options?.method ?? (what instanceof Request ? what.method : 'GET');
+    if (method !== 'POST') return fetch.call(this, what, options);
     Object.assign(own, { from: performance.now(), to: Infinity });
     try {
       return await fetch.call(this, what, options);
