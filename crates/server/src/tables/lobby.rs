@@ -188,13 +188,13 @@ impl List {
     }
 }
 
-/// Who sits at a table.
+/// Who sits at a table, and whose devices they sit at.
 pub fn sitters(view: &TableView) -> Vec<PersonId> {
-    let person = |seat: &SeatView| match seat {
-        SeatView::Person { person, .. } => Some(*person),
-        SeatView::Empty | SeatView::Bot { .. } => None,
+    let people = |seat: &SeatView| match seat {
+        SeatView::Person { person, companion_of, .. } => [Some(*person), *companion_of],
+        SeatView::Empty | SeatView::Bot { .. } => [None, None],
     };
-    view.seats.iter().filter_map(person).collect()
+    view.seats.iter().flat_map(people).flatten().collect()
 }
 
 fn place(table: &LobbyTable) -> Place {

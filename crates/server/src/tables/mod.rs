@@ -24,6 +24,7 @@ pub(crate) mod frames;
 mod game;
 #[cfg(test)]
 mod game_tests;
+mod hiding;
 pub mod http;
 mod input;
 pub mod lobby;

@@ -295,7 +295,7 @@ impl TableRegistry {
         let _alone = self.waking.alone(&format!("rematch {id}")).await;
         let old = self.look(id).await?;
         if let Some(again) = old.rematch {
-            return self.look(&again).await;
+            return self.look_as(visitor, &again).await;
         }
         if old.phase != Phase::Over {
             return Err(TableError::NotOver);
@@ -314,7 +314,7 @@ impl TableRegistry {
         self.services.store.continue_club_table(id, &fresh.id, crate::time::wall()).await?;
         let agreed = self.ask(id, visitor, Request::Rematch(fresh.id.clone())).await?;
         match agreed.rematch {
-            Some(first) if first != fresh.id => self.look(&first).await,
+            Some(first) if first != fresh.id => self.look_as(visitor, &first).await,
             _ => Ok(fresh),
         }
     }

@@ -4,6 +4,7 @@
 use super::TableActor;
 use super::error::TableError;
 use super::game::RunningGame;
+use super::hiding::nowhere;
 use super::reveal::SeedPart;
 use super::seating::Readiness;
 use super::stored::{self, BadDeal, deal};
@@ -119,6 +120,8 @@ impl TableActor {
                     self.stored.seating.await_arrivals(now());
                 }
             }
+            // Whoever does not sit here would be told how the table looks.
+            Request::Leave if self.is_hidden_from(visitor) => return Err(nowhere()),
             Request::Leave if self.plays_alone(person) => self.close(),
             Request::Leave if self.stored.phase == Phase::Running => {
                 let level = self.substitute();

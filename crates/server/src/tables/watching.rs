@@ -79,21 +79,8 @@ impl TableActor {
     pub(super) fn shuts_out(&self, visitor: &Visitor) -> bool {
         let seating = &self.stored.seating;
         let closed = self.stored.phase == Phase::Running && self.watch() == Watch::Nobody;
-        seating.host != visitor.id
-            && seating.seat_of(visitor.id).is_none()
-            && (closed || self.blocks_out(visitor))
-    }
-
-    /// Whether somebody who sits here does not want to be seen by them. Who is seen at a tournament is its
-    /// organisers' affair.
-    fn blocks_out(&self, visitor: &Visitor) -> bool {
-        let blocks = &self.services.blocks;
-        let blocks_them =
-            |one| [visitor.id, visitor.holder()].map(|other| blocks.blocks(one, other));
-        let seating = &self.stored.seating;
-        let mut people =
-            seating.sitters().flat_map(|sitter| [Some(sitter.id), sitter.companion_of]).flatten();
-        self.stored.setup.drive.is_none() && people.any(|one| blocks_them(one).contains(&true))
+        let belongs = seating.host == visitor.id || seating.seat_of(visitor.id).is_some();
+        (closed && !belongs) || self.is_hidden_from(visitor)
     }
 
     /// Sends those away who may not look on any more.

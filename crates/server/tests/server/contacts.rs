@@ -267,6 +267,43 @@ async fn who_is_blocked_does_not_look_on_at_my_table_even_with_its_link() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn who_is_blocked_reads_nothing_of_a_table_at_which_i_sit_awake_or_asleep() {
+    let data = tempfile::tempdir().unwrap();
+    let server = TestServer::open(data.path()).await;
+    let four = Four::meet(&server).await;
+    let (ada, eve) = (&four.people[0], &four.people[1]);
+    let mine = four.table_of(0).await;
+    four.block(0, 1).await;
+    let nowhere = eve.get("/api/tables/nowhere").await;
+    let check = async |server: &TestServer, when: &str| {
+        let (ada, eve, bo) = (0, 1, 2);
+        for (who, status) in [(ada, 200), (eve, 404), (bo, 200)] {
+            let person = Person { address: server.address, ..four.people[who].clone() };
+            for rest in ["", "/qr.svg"] {
+                let answer = person.get(&format!("/api/tables/{mine}{rest}")).await;
+                assert_eq!(answer.status, status, "{when}: {who} {rest}");
+                let same = status == 200 || answer.json() == nowhere.json();
+                assert!(same, "as if there were none: {}", answer.json());
+            }
+        }
+    };
+    check(&server, "awake").await;
+    let leave = eve.post(&format!("/api/tables/{mine}/leave"), json!({})).await;
+    assert_eq!((leave.status, leave.json()), (404, nowhere.json()));
+    // Who played with me stays at that table, and does not learn where I went from there.
+    let old = format!("/api/tables/{}", four.game.table);
+    assert_eq!(eve.get(&old).await.status, 200);
+    let again = ada.ask(&four.game.path("rematch"), json!({})).await;
+    assert_eq!(again["seats"][1]["kind"], "empty");
+    let answer = eve.post(&four.game.path("rematch"), json!({})).await;
+    assert_eq!((answer.status, answer.json()), (404, nowhere.json()));
+    server.close().await;
+    let server = TestServer::open(data.path()).await;
+    check(&server, "asleep").await;
+    server.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn what_a_blocked_person_writes_is_not_shown_to_me_also_after_a_restart() {
     let data = tempfile::tempdir().unwrap();
     let server = TestServer::open(data.path()).await;

@@ -110,11 +110,15 @@ fn check_ordinary(setup: &Setup) -> Result<(), ApiError> {
     Ok(())
 }
 
-/// A table as everybody sees it.
+/// A table as everybody sees it; not those whom somebody who sits there blocks.
 #[utoipa::path(get, path = "/api/tables/{id}", tag = "tables", params(("id" = String, Path)),
     responses((status = 200, body = TableView), (status = 404, body = ErrorBody)))]
-pub async fn look(State(tables): State<TableRegistry>, Path(id): Path<String>) -> Answer {
-    Ok(Json(tables.look(&id).await?))
+pub async fn look(
+    State(tables): State<TableRegistry>,
+    Path(id): Path<String>,
+    visitor: Visitor,
+) -> Answer {
+    Ok(Json(tables.look_as(&visitor, &id).await?))
 }
 
 /// Does what somebody asks; also to the end when they do not wait for the answer.
@@ -246,8 +250,9 @@ pub async fn qr(
     State(tables): State<TableRegistry>,
     State(hosts): State<Arc<Hosts>>,
     Path(id): Path<String>,
+    visitor: Visitor,
     headers: HeaderMap,
 ) -> Result<impl IntoResponse, ApiError> {
-    let id = tables.look(&id).await?.id;
+    let id = tables.look_as(&visitor, &id).await?.id;
     invitation::qr(&hosts, &headers, &format!("/t/{id}"))
 }
