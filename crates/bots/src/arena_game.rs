@@ -2,7 +2,7 @@
 //! rules' timeout action, and what is worth counting is noted for whoever sat there.
 
 use crate::contest::NoContest;
-use crate::contest_results::Showing;
+use crate::contest_results::DealResult;
 use crate::measured_game::MeasuredTable;
 use crate::player::{Decision, Fault, Player, Turn};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -22,7 +22,7 @@ pub(crate) struct ArenaGame<'a> {
     /// Luck, by seat.
     pub(crate) rngs: Vec<Rng>,
     /// How the bots did in this deal so far.
-    pub(crate) showings: &'a mut [Showing],
+    pub(crate) showings: &'a mut [DealResult],
 }
 
 impl ArenaGame<'_> {

@@ -2,7 +2,7 @@
 //! cards cancels out, on as many threads as somebody likes.
 
 use crate::arena_game::ArenaGame;
-use crate::contest_results::{ContestResults, Showing};
+use crate::contest_results::{ContestResults, DealResult};
 use crate::measured_game::MeasuredGame;
 use crate::player::Player;
 use crate::seating::Format;
@@ -47,7 +47,7 @@ pub enum NoContest {
 }
 
 /// What a thread reports: a deal by its number.
-type News = (u32, Result<Vec<Showing>, NoContest>);
+type News = (u32, Result<Vec<DealResult>, NoContest>);
 
 impl Contest<'_> {
     /// Plays the deals; `report` hears after each how things stand. When halted, what was played
@@ -104,11 +104,11 @@ impl Contest<'_> {
         &self,
         number: u32,
         players: &mut [Box<dyn Player>],
-    ) -> Result<Vec<Showing>, NoContest> {
+    ) -> Result<Vec<DealResult>, NoContest> {
         let seed = self.opening.seed.stream("duel", number).seed();
         let seats = self.opening.seats as usize;
         let mut order = seed.stream("seating", 0);
-        let mut showings = vec![Showing::default(); players.len()];
+        let mut showings = vec![DealResult::default(); players.len()];
         for seating in self.format.seatings(players.len(), seats, &mut order) {
             let table =
                 self.measured.open(&Opening { seed, ..self.opening.clone() }, self.assets)?;

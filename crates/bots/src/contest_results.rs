@@ -39,7 +39,7 @@ impl Pace {
 
 /// How one bot did in one deal, all its seats at all tables together.
 #[derive(Clone, PartialEq, Debug, Default)]
-pub struct Showing {
+pub struct DealResult {
     /// How many seats it had.
     pub sat: u32,
     /// Sums over its seats: points won per game and per round, the same less the average
@@ -68,7 +68,7 @@ pub enum Measure {
     Wins,
 }
 
-impl Showing {
+impl DealResult {
     fn measure(&self, what: Measure) -> f64 {
         self.sums[what as usize] / f64::from(self.sat.max(1))
     }
@@ -77,12 +77,12 @@ impl Showing {
 /// The deals that were played, in the order of their numbers.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct ContestResults {
-    deals: BTreeMap<u32, Vec<Showing>>,
+    deals: BTreeMap<u32, Vec<DealResult>>,
 }
 
 impl ContestResults {
     /// Enters what one deal came to.
-    pub(crate) fn enter(&mut self, number: u32, showings: Vec<Showing>) {
+    pub(crate) fn enter(&mut self, number: u32, showings: Vec<DealResult>) {
         self.deals.insert(number, showings);
     }
 
@@ -91,7 +91,7 @@ impl ContestResults {
         self.deals.len()
     }
 
-    fn showings(&self, bot: usize) -> impl Iterator<Item = &Showing> {
+    fn showings(&self, bot: usize) -> impl Iterator<Item = &DealResult> {
         self.deals.values().filter_map(move |deal| deal.get(bot))
     }
 

@@ -25,10 +25,10 @@ mod swings;
 
 pub use benchmark::{BenchmarkResult, Figure, measure_game, play_matches, play_worlds, stopwatch};
 pub use contest::{Contest, NoContest};
-pub use contest_results::{ContestResults, Faults, Measure, Pace, Showing};
+pub use contest_results::{ContestResults, DealResult, Faults, Measure, Pace};
 pub use estimate::Estimate;
 pub use greedy::Greedy;
-pub use measured_game::{MakeOracle, Measured, MeasuredGame, MeasuredTable, Unfit};
+pub use measured_game::{ExaminationError, MakeOracle, Measured, MeasuredGame, MeasuredTable};
 pub use noisy_player::NoisyPlayer;
 pub use oracle::OracleBot;
 pub use pimc::Pimc;

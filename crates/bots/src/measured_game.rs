@@ -61,12 +61,12 @@ pub trait MeasuredGame: Send + Sync {
         assets: &Assets,
         seeds: Range<u64>,
         stride: usize,
-    ) -> Result<usize, Unfit>;
+    ) -> Result<usize, ExaminationError>;
 }
 
 /// Why advice was not examined, or what was found.
 #[derive(Debug, thiserror::Error)]
-pub enum Unfit {
+pub enum ExaminationError {
     /// No such table.
     #[error(transparent)]
     Opening(#[from] BadOpening),
@@ -100,7 +100,7 @@ impl<G: Simulate + Voice> MeasuredGame for Measured<G> {
         assets: &Assets,
     ) -> Result<Box<dyn MeasuredTable>, BadOpening> {
         let hosted = self.game.host(Table::open(opening, assets)?);
-        Ok(Box::new(Glass { hosted, oracle: self.oracle }))
+        Ok(Box::new(OracleTable { hosted, oracle: self.oracle }))
     }
 
     fn advice_is_honest(
@@ -109,19 +109,19 @@ impl<G: Simulate + Voice> MeasuredGame for Measured<G> {
         assets: &Assets,
         seeds: Range<u64>,
         stride: usize,
-    ) -> Result<usize, Unfit> {
+    ) -> Result<usize, ExaminationError> {
         let open = |seed| Ok(Table::open(&Opening { seed, ..opening.clone() }, assets)?);
         laws::examine_advice(open, &self.levels, seeds, stride)
     }
 }
 
-/// A table that a oracle sees through.
-struct Glass<G: Simulate + Voice> {
+/// A table with an oracle: a bot that sees all hands.
+struct OracleTable<G: Simulate + Voice> {
     hosted: Hosted<G>,
     oracle: MakeOracle<G>,
 }
 
-impl<G: Simulate + Voice> MeasuredTable for Glass<G> {
+impl<G: Simulate + Voice> MeasuredTable for OracleTable<G> {
     fn table(&self) -> &dyn AnyTable {
         &self.hosted
     }

@@ -4,7 +4,7 @@ use crate::args::{Admin, AdminCommand, Failure};
 use crate::data;
 use std::io::Write as _;
 use tablee_engine::RecordSigner;
-use tablee_server::people::admin::{self, Action, Actor, Unable};
+use tablee_server::people::admin::{self, Action, Actor, AdminError};
 use tablee_server::people::moment::{DAY, now};
 use tablee_storage::{Store, StoreError};
 
@@ -89,6 +89,6 @@ fn failed(error: StoreError) -> Failure {
     Failure::no(error.to_string())
 }
 
-fn unable(unable: Unable) -> Failure {
+fn unable(unable: AdminError) -> Failure {
     Failure::no(unable.to_string())
 }

@@ -4,7 +4,7 @@
 use crate::args::Failure;
 use std::io::{self, BufRead, IsTerminal, Write};
 use tablee_engine::columns::columns;
-use tablee_engine::{Ink, Lang};
+use tablee_engine::{ColorMode, Lang};
 
 /// The language asked for, or that of the environment.
 pub fn lang(asked: Option<Lang>) -> Lang {
@@ -19,10 +19,10 @@ pub fn lang(asked: Option<Lang>) -> Lang {
 }
 
 /// Colours where standard output is a terminal that has them and nobody said no.
-pub fn ink() -> Ink {
+pub fn ink() -> ColorMode {
     let no_color = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
     let dumb = std::env::var("TERM").is_ok_and(|term| term == "dumb");
-    if no_color || dumb || !io::stdout().is_terminal() { Ink::Plain } else { Ink::Ansi }
+    if no_color || dumb || !io::stdout().is_terminal() { ColorMode::Plain } else { ColorMode::Ansi }
 }
 
 /// Lines in, text out: a real terminal, a pipe, or a script in a test.

@@ -55,4 +55,4 @@ pub use table::{Agreement, Flow, Opening, Status, Table};
 pub use tablee_text as text;
 pub use tournament::{HostCommand, Judge, Question, TableResult, TournamentGame, Verdict};
 pub use view_diff::{Fingerprints, ViewDiff};
-pub use voice::{Hue, Ink, Voice, narrated};
+pub use voice::{ColorMode, Hue, Voice, narrated};

@@ -28,7 +28,7 @@ pub fn narrated(
 
 /// Colours a terminal has, or none.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Ink {
+pub enum ColorMode {
     /// Plain text: `NO_COLOR`, a pipe, a log.
     Plain,
     /// ANSI colours.
@@ -52,10 +52,10 @@ pub enum Hue {
     Dim,
 }
 
-impl Ink {
+impl ColorMode {
     /// `text` in `hue`, or as it is where there is no colour.
     pub fn paint(self, hue: Hue, text: impl fmt::Display) -> String {
-        if self == Ink::Plain {
+        if self == ColorMode::Plain {
             return text.to_string();
         }
         let code = match hue {
@@ -84,11 +84,11 @@ pub trait Voice: Game {
     /// The section of the rulebook that governs what this viewer faces now (`R5`).
     fn topic(&self, view: &Self::View) -> &'static str;
     /// What a viewer saw, as one sentence; empty where nothing need be said.
-    fn narrate(&self, sight: &Self::Sight, names: &Names, lang: Lang, ink: Ink) -> String;
+    fn narrate(&self, sight: &Self::Sight, names: &Names, lang: Lang, ink: ColorMode) -> String;
     /// Why not, as one sentence that names the rule and what would be legal.
     fn explain(&self, refusal: &Self::Refusal, lang: Lang) -> String;
     /// The table as this viewer sees it, for a terminal, 80 columns wide at most.
-    fn picture(&self, view: &Self::View, names: &Names, lang: Lang, ink: Ink) -> String;
+    fn picture(&self, view: &Self::View, names: &Names, lang: Lang, ink: ColorMode) -> String;
     /// One legal action in words next to its notation ("pair of 3"); empty where the notation
     /// says it all.
     fn caption(&self, view: &Self::View, action: &Self::Action, lang: Lang) -> String;

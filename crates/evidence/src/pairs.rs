@@ -25,7 +25,7 @@ pub struct PairFinding {
 }
 
 /// One person's moves in one game, seen from one other seat.
-struct Favour {
+struct DirectedPlay {
     game: usize,
     by: Player,
     to: Player,
@@ -37,7 +37,7 @@ struct Favour {
 
 /// Everybody who played together often enough, those who favour each other most first.
 pub fn pairs(play: &Play) -> Vec<PairFinding> {
-    let mut favours: Vec<Favour> = Vec::new();
+    let mut favours: Vec<DirectedPlay> = Vec::new();
     for (number, game) in play.games.iter().enumerate() {
         favours.extend(favours_in(number, game));
     }
@@ -75,7 +75,7 @@ fn finding(players: [Player; 2], games: &BTreeMap<usize, (f64, f64)>, usual: f64
 
 /// What everybody's moves gave everybody else at one table, beyond what they gave the others there. With
 /// two seats there are no others.
-fn favours_in(number: usize, game: &PlayedGame) -> Vec<Favour> {
+fn favours_in(number: usize, game: &PlayedGame) -> Vec<DirectedPlay> {
     let seats = game.seats.len();
     let mut favours = Vec::new();
     for (by, helper) in game.seats.iter().enumerate().filter(|_| seats >= 3) {
@@ -89,14 +89,14 @@ fn favours_in(number: usize, game: &PlayedGame) -> Vec<Favour> {
             let rest = (others - sums[to]) / (seats - 2) as f64;
             let place = (seats, (to + seats - by) % seats);
             let (given, cost) = (sums[to] - rest, -sums[by]);
-            favours.push(Favour { game: number, by: helper, to: helped, place, given, cost });
+            favours.push(DirectedPlay { game: number, by: helper, to: helped, place, given, cost });
         }
     }
     favours
 }
 
 /// Takes away what the places at the table explain: whoever sits to the left gains from a pass.
-fn level(favours: &mut [Favour]) {
+fn level(favours: &mut [DirectedPlay]) {
     let mut by_place: HashMap<(usize, usize), Vec<f64>> = HashMap::new();
     for favour in favours.iter() {
         by_place.entry(favour.place).or_default().push(favour.given);

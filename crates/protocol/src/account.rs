@@ -221,7 +221,7 @@ pub struct Session {
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
-pub struct Manner {
+pub struct SanctionOptions {
     /// For `mute`: for how many minutes; a week unless given.
     pub minutes: Option<u32>,
 }

@@ -19,7 +19,7 @@ use crate::passkey::{FirstFactor, PasskeyMade, PasskeyOffer, SecondStep};
 use crate::replay::SigningKeys;
 use crate::request::{ChatSwitch, Mute, Ready, Remove, Reveal, SeatBot, Sit, Solo, Start};
 use crate::seek::{SeekMessage, SeekRequest};
-use crate::tournament::{Done, Draws, DriveSetup, Message, RoundView, Sheet, Why};
+use crate::tournament::{Done, Draws, DriveSetup, Message, RoundView, SeatingReason, Sheet};
 use crate::{
     Answer, ClientMessage, ErrorBody, LobbyMessage, MyTables, Propose, ServerMessage, Setup,
     Tables, WatchSwitch,
@@ -103,7 +103,7 @@ pub fn visit(visitor: &mut impl TypeVisitor) {
 pub fn visit_tournaments(visitor: &mut impl TypeVisitor) {
     visitor.visit::<Message>();
     visitor.visit::<Done>();
-    visitor.visit::<Why>();
+    visitor.visit::<SeatingReason>();
     visitor.visit::<RoundView>();
     visitor.visit::<Draws>();
     visitor.visit::<Sheet>();

@@ -19,14 +19,14 @@ const CHANCES: u32 = 3;
 /// How many are remembered: the oldest are tried again first.
 const REMEMBERED: usize = 1_000;
 
-struct Trouble {
+struct FailureCount {
     times: u32,
     last: Instant,
 }
 
 /// Those that are left alone.
 pub struct Quarantine {
-    troubles: Mutex<HashMap<String, Trouble>>,
+    troubles: Mutex<HashMap<String, FailureCount>>,
     metrics: Arc<Metrics>,
 }
 
@@ -62,19 +62,20 @@ impl Quarantine {
             let oldest = oldest.map(|(name, _)| name.clone());
             oldest.map(|oldest| troubles.remove(&oldest));
         }
-        let trouble = troubles.entry(name.to_owned()).or_insert(Trouble { times: 0, last: now });
+        let trouble =
+            troubles.entry(name.to_owned()).or_insert(FailureCount { times: 0, last: now });
         trouble.times += times;
         trouble.last = now;
         let held = troubles.values().filter(|trouble| trouble.is_held()).count();
         self.metrics.quarantined.set(held as u64);
     }
 
-    fn troubles(&self) -> MutexGuard<'_, HashMap<String, Trouble>> {
+    fn troubles(&self) -> MutexGuard<'_, HashMap<String, FailureCount>> {
         self.troubles.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-impl Trouble {
+impl FailureCount {
     fn is_held(&self) -> bool {
         self.times >= CHANCES && self.last.elapsed() < TERM
     }

@@ -15,7 +15,7 @@ pub struct Block {
 
 /// What came of blocking somebody.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Blocking {
+pub enum BlockOutcome {
     /// They are blocked.
     Done,
     /// The person blocks as many as they may.
@@ -37,7 +37,7 @@ impl Store {
 
     /// Somebody does not want to meet somebody, and invitations between them are void. Who is blocked
     /// already stays so; at most `most` are.
-    pub fn block(&self, block: Block, at: Moment, most: usize) -> Pending<'_, Blocking> {
+    pub fn block(&self, block: Block, at: Moment, most: usize) -> Pending<'_, BlockOutcome> {
         ask!(self, block(block, at, most))
     }
 

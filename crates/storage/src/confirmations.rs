@@ -34,7 +34,7 @@ pub struct ConfirmationLimits {
 
 /// What became of a mail that asks to confirm an address.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Asked {
+pub enum ConfirmationOutcome {
     /// It is in the outbox, for the address of that name.
     Mailed(String),
     /// The address of that name is confirmed already and on.
@@ -55,7 +55,7 @@ impl Store {
         most: usize,
         mail: ConfirmationMail,
         limits: ConfirmationLimits,
-    ) -> Pending<'_, Asked> {
+    ) -> Pending<'_, ConfirmationOutcome> {
         ask!(self, ask_to_confirm(address, most, mail, limits))
     }
 

@@ -82,7 +82,7 @@ pub enum CrashPoint {
 
 /// What happens at an armed point.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Manner {
+enum CrashEffect {
     /// The process ends.
     Abort,
     /// The task panics.
@@ -92,7 +92,7 @@ enum Manner {
 struct Armed {
     point: CrashPoint,
     left: AtomicU64,
-    manner: Manner,
+    manner: CrashEffect,
 }
 
 static ARMED: OnceLock<Armed> = OnceLock::new();
@@ -248,8 +248,8 @@ impl CrashPoint {
         {
             eprintln!("crash point {self} reached");
             match armed.manner {
-                Manner::Abort => std::process::abort(),
-                Manner::Panic => std::panic::resume_unwind(Box::new("a planted panic")),
+                CrashEffect::Abort => std::process::abort(),
+                CrashEffect::Panic => std::panic::resume_unwind(Box::new("a planted panic")),
             }
         }
     }
@@ -261,8 +261,8 @@ impl CrashPoint {
             return Err(BadCrashPoint::NotBuilt);
         }
         let (text, manner) = match text.strip_prefix("panic@") {
-            Some(rest) => (rest, Manner::Panic),
-            None => (text, Manner::Abort),
+            Some(rest) => (rest, CrashEffect::Panic),
+            None => (text, CrashEffect::Abort),
         };
         let (name, count) = text.split_once(':').unwrap_or((text, "1"));
         let point = name.parse()?;

@@ -47,14 +47,14 @@ mod transfer;
 mod tries;
 
 pub use accounts::{NameTaking, Registration};
-pub use blocks::{Block, Blocking};
+pub use blocks::{Block, BlockOutcome};
 pub use chat::{ChatKept, ChatRow, NewLine};
 pub use club_games::{ClubGame, ClubResultRow, ClubResultSeat, ClubTournamentRow};
 pub use clubs::{
     ClubEntry, ClubJoining, ClubMemberRow, ClubNaming, ClubRoleChange, ClubRow, NewClub,
 };
 pub use conclusion::{Conclusion, Rate, Rating, SeatResult};
-pub use confirmations::{Asked, ConfirmationLimits, ConfirmationMail};
+pub use confirmations::{ConfirmationLimits, ConfirmationMail, ConfirmationOutcome};
 pub use contacts::ContactRow;
 pub use deliveries::{Attempt, Delivery, NewDelivery, NoticeAddress};
 pub use error::StoreError;
@@ -63,14 +63,14 @@ pub use finished::{Filter, FinishedPage, FinishedRow, FinishedSeat};
 pub use inspection::{InspectedGame, InspectedResult, InspectedTournament};
 pub use invitations::InvitationRow;
 pub use location::{BadLocation, Location};
-pub use moderation::{Acted, Action, Actor, AuditRow, SanctionRows, Whom};
+pub use moderation::{Action, ActionOutcome, Actor, AuditRow, PersonRef, SanctionRows};
 pub use moment::{DELETED, Moment};
 pub use moves::{Append, Logged, TableNo};
 pub use names::{OwnName, skeleton};
 pub use nodes::{Heard, Presence, Standing};
 pub use notices::{NoticeChoices, NoticeRow, NoticeState};
 pub use passkeys::{Challenge, ChallengePurpose, Passkey, PasskeyAdding};
-pub use people::{Called, Person};
+pub use people::{Person, PublicProfile};
 pub use ratings::{LeaderRow, LeaderRows, Rated, StandingRow, Tallies, TallyRow};
 pub use recovery_codes::{KeptCode, NewCode};
 pub use requests::RequestName;
@@ -87,4 +87,4 @@ pub use tournaments::{
     Growth, NewEntry, NewTournament, RoundTable, RunningTournaments, TournamentNo, TournamentRow,
 };
 pub use transfer::{Stage, Transfer, TransferError};
-pub use tries::{CountedTry, Patience, Try, TryKey, TryVerdict};
+pub use tries::{BackoffPolicy, CountedTry, Try, TryKey, TryVerdict};

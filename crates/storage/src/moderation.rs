@@ -36,7 +36,7 @@ pub enum Action {
 
 /// The person an action is meant for.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Whom {
+pub enum PersonRef {
     /// By id.
     Id(PersonId),
     /// By a member's name.
@@ -45,7 +45,7 @@ pub enum Whom {
 
 /// What came of an action.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Acted {
+pub enum ActionOutcome {
     /// It is done and noted; the person as they are now.
     Done(Person),
     /// There is no such person.
@@ -107,7 +107,7 @@ pub struct SanctionRows {
 
 impl Store {
     /// The person meant by an id or a name, unless they are gone.
-    pub fn whom(&self, whom: Whom) -> Pending<'_, Option<Person>> {
+    pub fn whom(&self, whom: PersonRef) -> Pending<'_, Option<Person>> {
         ask!(self, whom(whom))
     }
 
@@ -116,9 +116,9 @@ impl Store {
         &self,
         actor: Actor,
         action: Action,
-        whom: Whom,
+        whom: PersonRef,
         at: Moment,
-    ) -> Pending<'_, Acted> {
+    ) -> Pending<'_, ActionOutcome> {
         ask!(self, moderate(actor, action, whom, at))
     }
 

@@ -34,7 +34,7 @@ pub struct Person {
 
 /// What somebody is called, what sort of player they are and how they are drawn.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Called {
+pub struct PublicProfile {
     /// What they are called now.
     pub name: String,
     /// What sort of player.
@@ -65,7 +65,7 @@ impl Store {
     }
 
     /// What these people are called now. Who has no row is not in the answer.
-    pub fn called(&self, people: Vec<PersonId>) -> Pending<'_, HashMap<PersonId, Called>> {
+    pub fn called(&self, people: Vec<PersonId>) -> Pending<'_, HashMap<PersonId, PublicProfile>> {
         ask!(self, called(people))
     }
 }

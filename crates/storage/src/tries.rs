@@ -6,14 +6,14 @@ use crate::{Moment, Store};
 
 /// How patient the server is with one key.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Patience {
+pub struct BackoffPolicy {
     /// Tries without any wait.
     pub free: u32,
     /// The longest wait (ms). Tries are forgotten after four times as long without another.
     pub longest: Moment,
 }
 
-impl Patience {
+impl BackoffPolicy {
     pub(crate) fn memory(self) -> Moment {
         4 * self.longest
     }
@@ -44,7 +44,7 @@ pub struct Try {
     /// Which.
     pub key: TryKey,
     /// How patient the server is with it.
-    pub patience: Patience,
+    pub patience: BackoffPolicy,
 }
 
 /// A try that was counted, with what it takes to give it back.
@@ -89,7 +89,7 @@ mod tests {
 
     #[test]
     fn a_try_that_was_counted_before_an_earlier_one_makes_nobody_wait_longer() {
-        let patience = Patience { free: 5, longest: 60_000 };
+        let patience = BackoffPolicy { free: 5, longest: 60_000 };
         assert_eq!(patience.wait(4, 1_003, 1_000), 0, "free tries do not wait");
         assert_eq!(patience.wait(5, 1_003, 1_000), 1_000);
         assert_eq!(patience.wait(5, 1_000, 1_400), 600);

@@ -5,7 +5,7 @@ use crate::event::Event;
 use crate::game::Lexicon;
 use crate::pieces::bag::Bag;
 use crate::pieces::card::Card;
-use crate::pieces::public_state::{Claim, Ending, Manner, Phase};
+use crate::pieces::public_state::{Claim, Ending, Phase, PlayKind};
 use crate::pieces::transfer::Transfer;
 use crate::pieces::word::Word;
 use crate::rules::Words;
@@ -54,12 +54,14 @@ impl Lexicon {
         s.show(claim.author, &claim.given);
         s.gain(claim.author, &claim.taken);
         match claim.manner {
-            Manner::Word => s.scene.words.push(&claim.word),
-            Manner::Insert | Manner::Exchange => s.scene.words.replace(claim.number, &claim.word),
+            PlayKind::Word => s.scene.words.push(&claim.word),
+            PlayKind::Insert | PlayKind::Exchange => {
+                s.scene.words.replace(claim.number, &claim.word)
+            }
         };
         claim.idle = s.scene.idle;
         // L7.3: only words and insertions bring a hand forward.
-        s.scene.idle = if claim.manner == Manner::Exchange { claim.idle + 1 } else { 0 };
+        s.scene.idle = if claim.manner == PlayKind::Exchange { claim.idle + 1 } else { 0 };
         s.scene.turn = s.scene.after(claim.author, self.seats);
         let ending = self.ending(s, claim.author);
         claim.closes = ending.is_some();
@@ -153,17 +155,17 @@ fn claim(s: &State, author: Seat, action: &Action) -> Option<Claim> {
     let (manner, number, word, before, cards) = match action {
         Action::Word(word) => {
             let number = s.scene.words.len() as u8 + 1;
-            (Manner::Word, number, word, Word::NONE, Transfer::laying(word))
+            (PlayKind::Word, number, word, Word::NONE, Transfer::laying(word))
         }
         Action::Insert { number, word } => {
             let old = s.scene.words.word(*number)?;
             let cards = Transfer::inserting(old.letters(), word).ok()?;
-            (Manner::Insert, *number, word, old, cards)
+            (PlayKind::Insert, *number, word, old, cards)
         }
         Action::Exchange { number, word } => {
             let old = s.scene.words.word(*number)?;
             let cards = Transfer::exchanging(old.letters(), word).ok()?;
-            (Manner::Exchange, *number, word, old, cards)
+            (PlayKind::Exchange, *number, word, old, cards)
         }
         Action::Discard { .. } | Action::Challenge | Action::Accept => return None,
     };

@@ -3,7 +3,7 @@
 use crate::game::Lexicon;
 use crate::pieces::bag::Bag;
 use crate::pieces::memory::Step;
-use crate::pieces::public_state::{Lot, Phase, Scene};
+use crate::pieces::public_state::{Lot, Phase, PublicState};
 use crate::state::State;
 use tablee_engine::{Seat, SeatSet, Seats};
 
@@ -27,7 +27,7 @@ impl Lexicon {
         self.audit_phase(s)
     }
 
-    fn audit_match(&self, scene: &Scene) -> Result<(), String> {
+    fn audit_match(&self, scene: &PublicState) -> Result<(), String> {
         let retired = scene
             .retired
             .iter()

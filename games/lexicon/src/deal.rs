@@ -6,7 +6,7 @@ use crate::pieces::bag::Bag;
 use crate::pieces::card::Card;
 use crate::pieces::memory::Memory;
 use crate::pieces::pack::MOST_CARDS;
-use crate::pieces::public_state::{Lot, Phase, Scene};
+use crate::pieces::public_state::{Lot, Phase, PublicState};
 use crate::state::State;
 use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
@@ -101,7 +101,7 @@ impl Lexicon {
 
     /// A game opened: the first dealer found, the first hand dealt.
     pub(crate) fn open(&self, chance: Chance<Deal>, out: &mut impl Sink<Event>) -> State {
-        let mut scene = Scene::new(self.seats);
+        let mut scene = PublicState::new(self.seats);
         match chance.fixed(0) {
             Some(deal) => scene.dealer = deal.dealer,
             None => {

@@ -3,7 +3,7 @@
 //!
 //! First it is decided where shown cards came from ([`crate::pieces::provenance`]); then the showings are
 //! served, and the rest is dealt out at random. What was seen before that shuffle is remembered
-//! only as far as it is still known who holds what (`Scene::known`).
+//! only as far as it is still known who holds what (`PublicState::known`).
 
 use crate::game::Lexicon;
 use crate::pieces::bag::Bag;

@@ -4,7 +4,7 @@
 use crate::action::{Action, HostAction, Source};
 use crate::game::Lexicon;
 use crate::pieces::bag::Bag;
-use crate::pieces::public_state::{Phase, Scene};
+use crate::pieces::public_state::{Phase, PublicState};
 use crate::pieces::transfer::Transfer;
 use crate::pieces::word::Word;
 use crate::refusal::Refusal;
@@ -17,7 +17,7 @@ use tablee_engine::Seat;
 pub(crate) struct Position<'a> {
     pub seat: Option<Seat>,
     pub hand: &'a Bag,
-    pub scene: &'a Scene,
+    pub scene: &'a PublicState,
 }
 
 /// In what capacity a seat may act.
@@ -118,7 +118,11 @@ impl Lexicon {
     }
 
     /// L8.6: whether the host may do that now.
-    pub(crate) fn check_host_at(&self, scene: &Scene, action: &HostAction) -> Result<(), Refusal> {
+    pub(crate) fn check_host_at(
+        &self,
+        scene: &PublicState,
+        action: &HostAction,
+    ) -> Result<(), Refusal> {
         match (scene.phase, action) {
             (Phase::Over, _) => Err(Refusal::GameOver),
             (Phase::Ruling, HostAction::Rule(_)) => Ok(()),

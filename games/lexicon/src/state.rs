@@ -5,15 +5,15 @@ use crate::pieces::bag::Bag;
 use crate::pieces::card::Card;
 use crate::pieces::memory::{Memory, Step};
 use crate::pieces::pack::MOST_CARDS;
-use crate::pieces::public_state::Scene;
+use crate::pieces::public_state::PublicState;
 use arrayvec::ArrayVec;
 use tablee_engine::{Chance, Seat};
 
-/// The whole truth. Only [`Scene`] is public.
+/// The whole truth. Only [`PublicState`] is public.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct State {
     pub(crate) chance: Chance<Deal>,
-    pub(crate) scene: Scene,
+    pub(crate) scene: PublicState,
     pub(crate) hands: [Bag; 8],
     /// The stock; the last card is its top.
     pub(crate) stock: ArrayVec<Card, MOST_CARDS>,

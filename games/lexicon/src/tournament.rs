@@ -2,7 +2,7 @@
 
 use crate::action::HostAction;
 use crate::game::Lexicon;
-use crate::pieces::public_state::{LastHand, Phase, Scene};
+use crate::pieces::public_state::{LastHand, Phase, PublicState};
 use crate::pieces::word::Word;
 use crate::rules::{Penalties, Rules, Steward};
 use crate::view::View;
@@ -48,7 +48,7 @@ impl TournamentGame for Lexicon {
     }
 
     fn question(&self, view: &View) -> Option<Question> {
-        let Scene { phase: Phase::Ruling, claim: Some(claim), challenger: Some(by), .. } =
+        let PublicState { phase: Phase::Ruling, claim: Some(claim), challenger: Some(by), .. } =
             &view.scene
         else {
             return None;

@@ -1,8 +1,8 @@
 //! View: all that one viewer knows: the scene, its own hand, the sizes of the rest, its memory.
 
 use crate::pieces::bag::Bag;
-use crate::pieces::memory::Recall;
-use crate::pieces::public_state::Scene;
+use crate::pieces::memory::ViewerMemory;
+use crate::pieces::public_state::PublicState;
 use crate::state::State;
 use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
@@ -22,9 +22,9 @@ pub struct View {
     pub stock: u8,
     /// What everybody sees.
     #[serde(flatten)]
-    pub scene: Scene,
+    pub scene: PublicState,
     /// What the viewer remembers of cards out of sight.
-    pub memory: Recall,
+    pub memory: ViewerMemory,
 }
 
 impl Wire for View {}
@@ -39,7 +39,7 @@ impl View {
             sizes: state.hands.iter().take(seats.count()).map(|hand| hand.len() as u8).collect(),
             stock: state.stock.len() as u8,
             scene: state.scene.clone(),
-            memory: Recall::of(&state.memory, seat, seats.count()),
+            memory: ViewerMemory::of(&state.memory, seat, seats.count()),
         }
     }
 

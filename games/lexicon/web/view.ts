@@ -7,7 +7,7 @@ export type {
   Card as CardLetter,
   Claim,
   LastHand,
-  Manner,
+  PlayKind,
   Refusal,
   Rules,
   Ruling,

@@ -5,9 +5,9 @@ use crate::event::Event;
 use crate::game::Lexio;
 use crate::pieces::combo::Combo;
 use crate::pieces::history::{History, Played};
-use crate::pieces::plays::Asked;
+use crate::pieces::plays::ToBeat;
 use crate::pieces::tiles::Tiles;
-use crate::scoring::{MOST, Reckoning, Settlement};
+use crate::scoring::{MOST, RoundEnd, Settlement};
 use crate::state::{Stage, State};
 use tablee_engine::{Chance, Seat, SeatSet, Sink};
 
@@ -65,7 +65,7 @@ impl Lexio {
         *hand = hand.without(tiles);
         let left = *hand;
         let weighed = self.scale.weigh(tiles);
-        state.asked = weighed.map(|(combo, strength)| Asked { count: combo.count(), strength });
+        state.asked = weighed.map(|(combo, strength)| ToBeat { count: combo.count(), strength });
         state.passes = 0;
         out.emit(|| Event::Played {
             seat: by,
@@ -98,7 +98,7 @@ impl Lexio {
     fn settle(&self, state: &mut State, winner: Seat, play: Tiles, out: &mut impl Sink<Event>) {
         let seats = self.setup.seats.count();
         let (left, chips) = (&state.hands[..seats], &state.chips[..seats]);
-        let payments = Reckoning { rules: &self.rules, winner, left, chips }.payments();
+        let payments = RoundEnd { rules: &self.rules, winner, left, chips }.payments();
         let settlement = Settlement {
             round: state.round + 1,
             winner,

@@ -2,7 +2,7 @@
 
 use crate::game::Lexio;
 use crate::pieces::history::played_by;
-use crate::pieces::plays::Asked;
+use crate::pieces::plays::ToBeat;
 use crate::pieces::tiles::Tiles;
 use crate::state::{Stage, State};
 use tablee_engine::{Seat, Seats};
@@ -55,11 +55,11 @@ impl Lexio {
         demand(self.setup.opener(&self.dealt(state)) == state.opener, || {
             format!("seat {} led without the weakest tile", state.opener)
         })?;
-        let mut table: Option<(Seat, Asked)> = None;
+        let mut table: Option<(Seat, ToBeat)> = None;
         for played in &state.history {
             let weighed = self.scale.weigh(played.tiles());
             let Some((_, strength)) = weighed else { return Err(format!("no play: {played:?}")) };
-            let asked = Asked { count: played.tiles().len(), strength };
+            let asked = ToBeat { count: played.tiles().len(), strength };
             let fits = match table {
                 None => played.led() && played.seat() == state.opener,
                 Some((last, _)) if played.led() => played.seat() == last,
@@ -71,7 +71,7 @@ impl Lexio {
         self.inspect_turn(state, table, seats)
     }
 
-    fn inspect_turn(&self, state: &State, table: Option<(Seat, Asked)>, seats: Seats) -> Verdict {
+    fn inspect_turn(&self, state: &State, table: Option<(Seat, ToBeat)>, seats: Seats) -> Verdict {
         let Stage::Turn(turn) = state.stage else { return Ok(()) };
         let expected = match table {
             None => state.opener,
@@ -112,6 +112,6 @@ impl Lexio {
     }
 }
 
-fn beats(answer: Asked, top: Asked) -> bool {
+fn beats(answer: ToBeat, top: ToBeat) -> bool {
     answer.count == top.count && answer.strength > top.strength
 }

@@ -2,7 +2,7 @@
 
 use crate::action::Action;
 use crate::game::Lexio;
-use crate::pieces::plays::Asked;
+use crate::pieces::plays::ToBeat;
 use crate::pieces::tiles::Tiles;
 use crate::refusal::Refusal;
 use crate::view::{Phase, View};
@@ -29,7 +29,7 @@ impl Lexio {
             return Err(Refusal::NotHeld { tiles: missing });
         }
         let asked = self.asked(view);
-        if let Some((Asked { count, .. }, _)) = asked.filter(|(a, _)| a.count != tiles.len()) {
+        if let Some((ToBeat { count, .. }, _)) = asked.filter(|(a, _)| a.count != tiles.len()) {
             return Err(Refusal::WrongCount { need: count, given: tiles.len() });
         }
         let (_, strength) = self.scale.weigh(tiles).ok_or(Refusal::NotACombination { tiles })?;
@@ -41,10 +41,10 @@ impl Lexio {
     }
 
     /// What the view says must be beaten.
-    pub(crate) fn asked(&self, view: &View) -> Option<(Asked, Tiles)> {
+    pub(crate) fn asked(&self, view: &View) -> Option<(ToBeat, Tiles)> {
         let need = view.to_beat?.tiles;
         let (_, strength) = self.scale.weigh(need)?;
-        Some((Asked { count: need.len(), strength }, need))
+        Some((ToBeat { count: need.len(), strength }, need))
     }
 
     /// Everything the viewer may do, in pinned order; `pass` last.
@@ -60,7 +60,7 @@ impl Lexio {
 
     /// What a hand may do against what is asked; `pass` last where it is allowed.
     #[inline]
-    pub(crate) fn list(&self, hand: Tiles, asked: Option<Asked>, menu: &mut Vec<Action>) {
+    pub(crate) fn list(&self, hand: Tiles, asked: Option<ToBeat>, menu: &mut Vec<Action>) {
         match asked {
             None => self.scale.leads(hand, menu),
             Some(asked) => {

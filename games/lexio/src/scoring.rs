@@ -44,7 +44,7 @@ impl Settlement {
 
 /// What the payments depend on: hands left and chips held before the round was settled.
 #[derive(Clone, Copy, Debug)]
-pub struct Reckoning<'a> {
+pub struct RoundEnd<'a> {
     /// The options in force.
     pub rules: &'a Rules,
     /// Who went out.
@@ -55,7 +55,7 @@ pub struct Reckoning<'a> {
     pub chips: &'a [i64],
 }
 
-impl Reckoning<'_> {
+impl RoundEnd<'_> {
     /// Who pays whom: `[payer][taker]` (R6). Plain arrays throughout: every playout ends here.
     pub fn payments(&self) -> PerSeat<PerSeat<u16>> {
         let seats = Seats(self.left.len().min(self.chips.len()).min(MOST) as u8);

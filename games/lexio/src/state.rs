@@ -2,7 +2,7 @@
 
 use crate::deal::{Deal, Hands};
 use crate::pieces::history::History;
-use crate::pieces::plays::Asked;
+use crate::pieces::plays::ToBeat;
 use crate::scoring::{MOST, Settlement};
 use tablee_engine::{Chance, Seat};
 
@@ -20,7 +20,7 @@ pub struct State {
     /// Passes since the last play.
     pub(crate) passes: u8,
     /// What must be beaten; `None` when the seat to move leads.
-    pub(crate) asked: Option<Asked>,
+    pub(crate) asked: Option<ToBeat>,
     /// The plays of this round.
     pub(crate) history: History,
     /// How the round before ended; when the match is over, the last round.

@@ -4,7 +4,17 @@ import { errorText } from '@tablee/lib/error_text';
 import { knows, t } from '@tablee/lib/language.svelte';
 import { notify } from '@tablee/lib/notices.svelte';
 import { promise, shareToTell } from './logic/shares';
-import type { Done, Draws, Drive, DriveSetup, RoundView, RoleName, Sheet, Verdict, Why } from './generated/wire';
+import type {
+  Done,
+  Draws,
+  Drive,
+  DriveSetup,
+  RoundView,
+  RoleName,
+  Sheet,
+  Verdict,
+  SeatingReason,
+} from './generated/wire';
 
 export type Wanted = DriveSetup;
 export interface Score {
@@ -22,7 +32,7 @@ export const drives = {
   standings: async (id: string) => (await get<{ standings: Sheet[] }>(`${at(id)}/standings`)).standings,
   round: (id: string, round: number) => get<RoundView>(`${at(id)}/rounds/${round}`),
   why: (id: string, person: string, lang: string) =>
-    get<Why>(`${at(id)}/why?person=${encodeURIComponent(person)}&lang=${lang}`),
+    get<SeatingReason>(`${at(id)}/why?person=${encodeURIComponent(person)}&lang=${lang}`),
   invited: async (id: string) => (await get<{ names: string[] }>(`${at(id)}/invited`)).names,
   draws: (id: string) => get<Draws>(`${at(id)}/draws`),
   qr: (id: string) => `/api${at(id)}/qr.svg`,

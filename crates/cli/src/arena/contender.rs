@@ -1,6 +1,6 @@
 //! Who takes part: a built-in bot, the oracle, or somebody's program, each with its budget.
 
-use super::external::{Engagement, External};
+use super::external::{EngineTerms, External};
 use super::process::Process;
 use crate::args::{Arena, Failure};
 use serde_json::{Map, Value};
@@ -48,7 +48,7 @@ impl Contender {
         match &self.kind {
             Kind::BuiltIn(level) => Box::new(built_in(level)),
             Kind::Oracle => Box::new(Oracle { otherwise: built_in(OTHERWISE) }),
-            Kind::External { words, patience } => Box::new(External::new(Engagement {
+            Kind::External { words, patience } => Box::new(External::new(EngineTerms {
                 words: words.clone(),
                 rules: rules.clone(),
                 budget: self.budget,

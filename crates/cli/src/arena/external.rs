@@ -16,7 +16,7 @@ const GRACE: Duration = Duration::from_secs(1);
 const READY: Duration = Duration::from_secs(5);
 
 /// On what terms a program plays.
-pub(super) struct Engagement {
+pub(super) struct EngineTerms {
     /// The program and its arguments.
     pub words: Vec<String>,
     /// The rules in force.
@@ -29,7 +29,7 @@ pub(super) struct Engagement {
 
 /// A program that plays.
 pub(super) struct External {
-    terms: Engagement,
+    terms: EngineTerms,
     process: Option<Process>,
     starts: u32,
     asked: u64,
@@ -37,7 +37,7 @@ pub(super) struct External {
 
 impl External {
     /// It is started when it is first asked.
-    pub fn new(terms: Engagement) -> External {
+    pub fn new(terms: EngineTerms) -> External {
         External { terms, process: None, starts: 0, asked: 0 }
     }
 

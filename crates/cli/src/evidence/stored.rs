@@ -7,7 +7,7 @@ use crate::serve::games;
 use std::io::Write as _;
 use std::path::Path;
 use tablee_server::Games;
-use tablee_server::evidence::{EvaluatedGame, Evaluations, Which, read_examined};
+use tablee_server::evidence::{EvaluatedGame, Evaluations, GameSelection, read_examined};
 use tablee_storage::Store;
 
 /// After so many games the file is written, so that little is lost when somebody stops it.
@@ -70,7 +70,7 @@ pub(super) fn report(asked: &Report) -> Result<(), Failure> {
     let dir = data::folder(&asked.data);
     known(&games(), &asked.game)?;
     let evaluations = Evaluations::read(&dir, &asked.game).map_err(failed)?;
-    let which = asked.tournament.clone().map_or(Which::All, Which::Tournament);
+    let which = asked.tournament.clone().map_or(GameSelection::All, GameSelection::Tournament);
     let examination = data::runtime()?.block_on(async {
         let store = data::open(&asked.data).await?;
         read_examined(&store, &asked.game, evaluations, &which).await.map_err(failed)

@@ -2,7 +2,7 @@
 
 use crate::text::TEXT;
 use tablee_engine::any::{Advice, Opinion};
-use tablee_engine::{Hue, Ink, Lang};
+use tablee_engine::{ColorMode, Hue, Lang};
 use tablee_text::say;
 
 /// How many actions are compared at most.
@@ -13,7 +13,7 @@ pub fn lines(
     advice: &Advice,
     caption: impl Fn(&str) -> String,
     lang: Lang,
-    ink: Ink,
+    ink: ColorMode,
 ) -> Vec<String> {
     if !advice.is_worth_it() {
         return vec![say!(TEXT, lang, "hint.pass")];
@@ -70,15 +70,15 @@ mod tests {
     fn the_reason_comes_in_the_language_of_the_player() {
         let caption =
             |action: &str| if action == "3N" { "three".to_owned() } else { String::new() };
-        let said = lines(&advice(None), caption, Lang::En, Ink::Plain);
+        let said = lines(&advice(None), caption, Lang::En, ColorMode::Plain);
         assert_eq!(said[0], "A bot would choose: 3N (three)");
         assert_eq!(said[1], "It is safe.");
         assert_eq!(said[2], "+2.0 ± 0.3, wins 62%  3N (three)");
         assert_eq!(said[3], "-1.0 ± 0.3, wins 62%  pass");
-        let said = lines(&advice(None), caption, Lang::Fr, Ink::Plain);
+        let said = lines(&advice(None), caption, Lang::Fr, ColorMode::Plain);
         assert_eq!(said[1], "C'est sûr.");
         assert!(said[2].contains("gagne 62\u{a0}%"), "{said:?}");
-        let said = lines(&advice(None), caption, Lang::Ko, Ink::Plain);
+        let said = lines(&advice(None), caption, Lang::Ko, ColorMode::Plain);
         assert_eq!(said[0], "봇이라면: 3N (three)");
         assert_eq!(said[1], "안전합니다.");
         assert!(said[2].contains("승률 62%"), "{said:?}");
@@ -86,7 +86,7 @@ mod tests {
 
     #[test]
     fn silence_is_advice_too() {
-        let said = lines(&advice(Some(5.0)), |_| String::new(), Lang::Fr, Ink::Plain);
+        let said = lines(&advice(Some(5.0)), |_| String::new(), Lang::Fr, ColorMode::Plain);
         assert_eq!(said, ["Un robot laisserait faire."]);
     }
 }

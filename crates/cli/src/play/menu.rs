@@ -1,6 +1,6 @@
 //! The menu of games, for whoever did not name one.
 
-use super::Manner;
+use super::TerminalStyle;
 use crate::args::Failure;
 use crate::terminal::{Line, Terminal};
 use crate::text::TEXT;
@@ -13,10 +13,10 @@ use tablee_text::say;
 /// Asks which game; nothing when the person leaves.
 pub fn choose<'a, R: BufRead, W: Write>(
     registry: &'a GameRegistry,
-    manner: Manner,
+    manner: TerminalStyle,
     terminal: &mut Terminal<R, W>,
 ) -> Result<Option<&'a dyn AnyGame>, Failure> {
-    let Manner { lang, ink } = manner;
+    let TerminalStyle { lang, ink } = manner;
     terminal.say(ink.paint(Hue::Bold, "Tablée"))?;
     terminal.say("")?;
     for (number, entry) in registry.games().iter().enumerate() {

@@ -11,21 +11,21 @@ use crate::terminal::{Terminal, ink, lang, width};
 use serde_json::{Map, Value};
 use session::Session;
 use std::io::{self, BufRead, Write};
-use tablee_engine::{AnyGame, AnyTable, Ink, Kind, Lang, Opening, OptionSpec, Seat, options};
+use tablee_engine::{AnyGame, AnyTable, ColorMode, Kind, Lang, Opening, OptionSpec, Seat, options};
 use tablee_game_registry::{GameRegistry, all_games};
 
 /// How a person sits down: everything about the terminal that is not the game.
 #[derive(Clone, Copy, Debug)]
-pub struct Manner {
+pub struct TerminalStyle {
     /// The language of every sentence.
     pub lang: Lang,
     /// Whether there are colours.
-    pub ink: Ink,
+    pub ink: ColorMode,
 }
 
 /// Plays on standard input and output.
 pub fn run(options: &Play) -> Result<(), Failure> {
-    let manner = Manner { lang: lang(options.lang), ink: ink() };
+    let manner = TerminalStyle { lang: lang(options.lang), ink: ink() };
     let terminal = Terminal::new(io::stdin().lock(), io::stdout().lock()).wide(width());
     play(&all_games(), options, manner, terminal)
 }
@@ -34,7 +34,7 @@ pub fn run(options: &Play) -> Result<(), Failure> {
 pub fn play<R: BufRead, W: Write>(
     registry: &GameRegistry,
     options: &Play,
-    manner: Manner,
+    manner: TerminalStyle,
     mut terminal: Terminal<R, W>,
 ) -> Result<(), Failure> {
     let game = match &options.game {

@@ -1,7 +1,7 @@
 //! The rulebook in the terminal: its sections, found by number, set to the terminal's width.
 
 use crate::terminal::wrapped;
-use tablee_engine::{Hue, Ink};
+use tablee_engine::{ColorMode, Hue};
 
 /// The titles of all sections.
 pub fn contents(book: &str) -> Vec<&str> {
@@ -9,7 +9,7 @@ pub fn contents(book: &str) -> Vec<&str> {
 }
 
 /// The section called `name` (`R4`), or the single rule (`R4.3`), whatever the case.
-pub fn section(book: &str, name: &str, width: usize, ink: Ink) -> Option<String> {
+pub fn section(book: &str, name: &str, width: usize, ink: ColorMode) -> Option<String> {
     let wanted = name.to_uppercase();
     let blocks = blocks(book);
     let heads = |block: &String| block.strip_prefix("## ").map(first_word) == Some(wanted.clone());
@@ -24,11 +24,11 @@ pub fn section(book: &str, name: &str, width: usize, ink: Ink) -> Option<String>
 }
 
 /// All of it.
-pub fn whole(book: &str, width: usize, ink: Ink) -> String {
+pub fn whole(book: &str, width: usize, ink: ColorMode) -> String {
     set(&blocks(book), width, ink)
 }
 
-fn set(blocks: &[String], width: usize, ink: Ink) -> String {
+fn set(blocks: &[String], width: usize, ink: ColorMode) -> String {
     blocks.iter().map(|block| readable(block, width, ink)).collect::<Vec<_>>().join("\n")
 }
 
@@ -53,7 +53,7 @@ fn blocks(book: &str) -> Vec<String> {
 }
 
 /// Markdown made readable: set to width, titles and bold painted, code marks dropped.
-fn readable(block: &str, width: usize, ink: Ink) -> String {
+fn readable(block: &str, width: usize, ink: ColorMode) -> String {
     let block = block.replace('`', "");
     if block.starts_with('|') {
         return block.replace("**", "");
@@ -74,7 +74,7 @@ fn without_emphasis(word: &str) -> String {
     }
 }
 
-fn bold(text: &str, ink: Ink) -> String {
+fn bold(text: &str, ink: ColorMode) -> String {
     let paint = |(n, part): (usize, &str)| match n % 2 {
         1 => ink.paint(Hue::Bold, part),
         _ => part.to_owned(),

@@ -1,7 +1,7 @@
 //! One person's session: the table is shown, the bots play, the person is asked, mistakes are
 //! explained, until the game is over or the person leaves.
 
-use super::{Manner, hint, rulebook};
+use super::{TerminalStyle, hint, rulebook};
 use crate::args::Failure;
 use crate::chance;
 use crate::terminal::{Line, Terminal};
@@ -9,7 +9,9 @@ use crate::text::TEXT;
 use std::io::{BufRead, Write};
 use tablee_engine::any::Legal;
 use tablee_engine::columns::columns;
-use tablee_engine::{AnyGame, AnyTable, Budget, Hue, Ink, Lang, Names, Record, Rng, Seat, Seed};
+use tablee_engine::{
+    AnyGame, AnyTable, Budget, ColorMode, Hue, Lang, Names, Record, Rng, Seat, Seed,
+};
 use tablee_text::{say, typeset};
 
 /// What bots are called by seat, as on the page.
@@ -37,7 +39,7 @@ pub struct Session<'a, R, W> {
     you: Seat,
     names: Names,
     lang: Lang,
-    ink: Ink,
+    ink: ColorMode,
     level: &'a str,
     rng: Rng,
     terminal: Terminal<R, W>,
@@ -72,11 +74,11 @@ impl<'a, R: BufRead, W: Write> Session<'a, R, W> {
         game: &'a dyn AnyGame,
         table: Box<dyn AnyTable>,
         you: Seat,
-        manner: Manner,
+        manner: TerminalStyle,
         level: &'a str,
         terminal: Terminal<R, W>,
     ) -> Session<'a, R, W> {
-        let Manner { lang, ink } = manner;
+        let TerminalStyle { lang, ink } = manner;
         let name = |seat: Seat| match seat == you {
             true => say!(TEXT, lang, "you"),
             false => TEXT.plain(lang, BOTS[seat.index() % BOTS.len()]).to_owned(),

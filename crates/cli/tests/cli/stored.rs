@@ -10,7 +10,7 @@ use std::process::{Command, Output};
 use tablee_engine::record::{Input as Logged, Record};
 use tablee_engine::{Millis, Seed};
 use tablee_protocol::Visibility;
-use tablee_server::ratings::{Finished, Sitter};
+use tablee_server::ratings::{Finished, Occupant};
 use tablee_storage::{FILE, Store};
 use tablee_tournament::{Entry, Input, PersonId, Settings};
 
@@ -83,7 +83,7 @@ fn store(dir: &Path, db: &Connection, no: i64, id: &str, phase: &str, record: &R
     }
     db.execute("UPDATE tables SET head = ?, last = ? WHERE no = ?", (inputs, last, no)).unwrap();
     if phase == "over" {
-        let sitters = vec![Sitter::Bot { level: "expert".into() }; usize::from(record.seats.0)];
+        let sitters = vec![Occupant::Bot { level: "expert".into() }; usize::from(record.seats.0)];
         let finished = Finished {
             no,
             table: id,

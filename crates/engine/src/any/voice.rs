@@ -4,15 +4,21 @@ use super::Hosted;
 use crate::game::Game;
 use crate::lang::{Lang, Names};
 use crate::seat::{Seat, Viewer};
-use crate::voice::{Ink, Voice};
+use crate::voice::{ColorMode, Voice};
 use std::ops::Range;
 
 /// A running game of any kind, in words and pictures for a terminal.
 pub trait AnyVoice {
     /// What the reader saw of some of the events, in sentences.
-    fn narrate(&self, events: Range<usize>, names: &Names, lang: Lang, ink: Ink) -> Vec<String>;
+    fn narrate(
+        &self,
+        events: Range<usize>,
+        names: &Names,
+        lang: Lang,
+        ink: ColorMode,
+    ) -> Vec<String>;
     /// The table as the reader sees it.
-    fn picture(&self, names: &Names, lang: Lang, ink: Ink) -> String;
+    fn picture(&self, names: &Names, lang: Lang, ink: ColorMode) -> String;
     /// What a seat may do now and how to type it.
     fn prompt(&self, seat: Seat, lang: Lang) -> String;
     /// An action in words; empty where the notation says it all.
@@ -26,13 +32,19 @@ pub trait AnyVoice {
 }
 
 impl<G: Game + Voice> AnyVoice for Hosted<G> {
-    fn narrate(&self, events: Range<usize>, names: &Names, lang: Lang, ink: Ink) -> Vec<String> {
+    fn narrate(
+        &self,
+        events: Range<usize>,
+        names: &Names,
+        lang: Lang,
+        ink: ColorMode,
+    ) -> Vec<String> {
         let sights = self.table.sights(events, names.you.into());
         let tell = |sight: &G::Sight| self.table.game().narrate(sight, names, lang, ink);
         sights.iter().map(tell).filter(|sentence| !sentence.is_empty()).collect()
     }
 
-    fn picture(&self, names: &Names, lang: Lang, ink: Ink) -> String {
+    fn picture(&self, names: &Names, lang: Lang, ink: ColorMode) -> String {
         self.table.game().picture(&self.table.view(names.you.into()), names, lang, ink)
     }
 

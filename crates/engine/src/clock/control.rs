@@ -31,7 +31,7 @@ pub enum Limit {
 /// A time control that was checked: on the wire `{"kind":"bank","seconds":300,"increment":5}`,
 /// with `none`, `per_move`, `bank` or `days` as its kind, and an optional `window`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(try_from = "Asked", into = "Asked")]
+#[serde(try_from = "ControlFields", into = "ControlFields")]
 #[cfg_attr(
     feature = "ts",
     derive(ts_rs::TS),
@@ -164,7 +164,7 @@ fn bounded(field: &'static str, given: u64, range: RangeInclusive<u32>) -> Resul
 /// A time control as somebody wrote it.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Asked {
+struct ControlFields {
     kind: String,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     seconds: Option<u64>,
@@ -176,7 +176,7 @@ struct Asked {
     window: Option<u64>,
 }
 
-impl Asked {
+impl ControlFields {
     /// The number `field`, which the kind needs.
     fn need(
         kind: &'static str,
@@ -208,19 +208,20 @@ impl Asked {
             }
             "per_move" => {
                 self.without("per_move", &["increment", "days"])?;
-                let seconds = Asked::need("per_move", "seconds", self.seconds, Control::PER_MOVE)?;
+                let seconds =
+                    ControlFields::need("per_move", "seconds", self.seconds, Control::PER_MOVE)?;
                 Ok(Limit::PerMove { seconds })
             }
             "bank" => {
                 self.without("bank", &["days"])?;
-                let seconds = Asked::need("bank", "seconds", self.seconds, Control::BANK)?;
+                let seconds = ControlFields::need("bank", "seconds", self.seconds, Control::BANK)?;
                 let increment =
                     bounded("increment", self.increment.unwrap_or(0), Control::INCREMENT)?;
                 Ok(Limit::Bank { seconds, increment })
             }
             "days" => {
                 self.without("days", &["seconds", "increment"])?;
-                let days = Asked::need("days", "days", self.days, Control::DAYS)?;
+                let days = ControlFields::need("days", "days", self.days, Control::DAYS)?;
                 Ok(Limit::Days { days })
             }
             other => Err(BadControl::Kind { given: other.chars().take(40).collect() }),
@@ -228,9 +229,9 @@ impl Asked {
     }
 }
 
-impl TryFrom<Asked> for Control {
+impl TryFrom<ControlFields> for Control {
     type Error = BadControl;
-    fn try_from(asked: Asked) -> Result<Control, BadControl> {
+    fn try_from(asked: ControlFields) -> Result<Control, BadControl> {
         let control = Control::new(asked.limit()?)?;
         match asked.window {
             Some(window) => control.with_window(bounded("window", window, Control::WINDOW)?),
@@ -239,8 +240,8 @@ impl TryFrom<Asked> for Control {
     }
 }
 
-impl From<Control> for Asked {
-    fn from(control: Control) -> Asked {
+impl From<Control> for ControlFields {
+    fn from(control: Control) -> ControlFields {
         let (kind, seconds, increment, days) = match control.limit {
             Limit::Endless => ("none", None, None, None),
             Limit::PerMove { seconds } => ("per_move", Some(seconds), None, None),
@@ -248,7 +249,7 @@ impl From<Control> for Asked {
             Limit::Days { days } => ("days", None, None, Some(days)),
         };
         let wide = |number: Option<u32>| number.map(u64::from);
-        Asked {
+        ControlFields {
             kind: kind.to_owned(),
             seconds: wide(seconds),
             increment: wide(increment),

@@ -28,7 +28,7 @@ fn it_plays_to_the_end_by_the_first_choice() {
         let action = table.legal(seat).actions[0].clone();
         let events = table.act(seat, &action).unwrap().events;
         let names = Names { seats: vec!["Ann".into(), "Bob".into()], you: Some(Seat(0)) };
-        told.extend(table.voice().narrate(events, &names, Lang::En, Ink::Plain));
+        told.extend(table.voice().narrate(events, &names, Lang::En, ColorMode::Plain));
     }
     expect![[r#"Ann: 1, Bob: 4, Bob takes, Bob: 5, Ann: 2, Bob takes, Bob: 6, Ann: 3, Bob takes"#]]
         .assert_eq(&told.join(", "));

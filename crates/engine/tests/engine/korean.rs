@@ -2,7 +2,7 @@
 
 use tablee_engine::columns::{columns, cut, pad, shorten, unpainted};
 use tablee_engine::text::{Value, fill};
-use tablee_engine::{Hue, Ink, Lang};
+use tablee_engine::{ColorMode, Hue, Lang};
 
 const TOPIC: &str = "은/는";
 const SUBJECT: &str = "이/가";
@@ -68,7 +68,7 @@ fn latin_letters_are_read_by_name_alone_and_by_sound_in_words() {
 fn brackets_and_colours_are_not_read() {
     assert_eq!(with(OBJECT, "9N☁ 9E★ (9 페어)"), "9N☁ 9E★ (9 페어)를");
     assert_eq!(with(SUBJECT, "(별)"), "(별)이");
-    let painted = Ink::Ansi.paint(Hue::Red, "해");
+    let painted = ColorMode::Ansi.paint(Hue::Red, "해");
     assert_eq!(with(OBJECT, &painted), format!("{painted}를"));
     assert_eq!(with(SUBJECT, "🎲"), "🎲가");
     assert_eq!(with(SUBJECT, ""), "가");
@@ -77,8 +77,8 @@ fn brackets_and_colours_are_not_read() {
 #[test]
 fn hangul_takes_two_columns_and_colour_none() {
     assert_eq!(columns("렉시오 R10"), 10);
-    assert_eq!(columns(&Ink::Ansi.paint(Hue::Bold, "해☀")), 3);
-    assert_eq!(unpainted(&Ink::Ansi.paint(Hue::Bold, "해")), "해");
+    assert_eq!(columns(&ColorMode::Ansi.paint(Hue::Bold, "해☀")), 3);
+    assert_eq!(unpainted(&ColorMode::Ansi.paint(Hue::Bold, "해")), "해");
     assert_eq!(pad("나", 4), "나  ");
     assert_eq!(pad("너무 길다", 4), "너무 길다");
     assert_eq!(cut("가나다", 5), "가나");

@@ -416,7 +416,7 @@ impl<const VERSION: u16> Voice for SneakOf<VERSION> {
         "S2"
     }
 
-    fn narrate(&self, sight: &Sight, names: &Names, _: Lang, _: Ink) -> String {
+    fn narrate(&self, sight: &Sight, names: &Names, _: Lang, _: ColorMode) -> String {
         match sight {
             Sight::Played { seat, card } => format!("{}: {card}", names.of(*seat)),
             Sight::Swapped { seat, .. } => format!("{}: swap", names.of(*seat)),
@@ -428,7 +428,7 @@ impl<const VERSION: u16> Voice for SneakOf<VERSION> {
         format!("S2: {refusal}.")
     }
 
-    fn picture(&self, v: &View, _: &Names, _: Lang, _: Ink) -> String {
+    fn picture(&self, v: &View, _: &Names, _: Lang, _: ColorMode) -> String {
         format!("{:?} {:?}", v.trick, v.hand)
     }
 

@@ -236,9 +236,9 @@ pub struct Done {
 
 /// Why somebody sits where they sit.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = drive::Why))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = drive::SeatingReason))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-pub struct Why {
+pub struct SeatingReason {
     /// The chain of facts.
     #[cfg_attr(feature = "openapi", schema(value_type = Vec<Object>))]
     pub facts: Vec<Fact>,

@@ -11,7 +11,7 @@ pub use answer::{DriveList, Invited, LogEntry, LogPart, Standings};
 pub use draws::{BadDraws, Deal, Draws, ShareState};
 pub use message::{
     Change, Dispute, Done, Doubt, EarlyResult, Message, Mine, OrganiserTable, OrganiserView, Place,
-    Visitor, Whole, Why,
+    SeatingReason, Visitor, Whole,
 };
 pub use setup::{Admission, DriveSetup, Venue, VenueKind};
 pub use state::{

@@ -38,9 +38,9 @@ fn yes() -> bool {
 
 /// Somebody; oneself unless given.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = drive::Whom))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = drive::PersonChoice))]
 #[serde(deny_unknown_fields)]
-pub struct Whom {
+pub struct PersonChoice {
     /// Who.
     pub person: Option<String>,
 }

@@ -35,7 +35,7 @@ pub struct GameResult<Day> {
 
 /// Somebody's line.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Line {
+pub struct RankedMember {
     /// The place, from 1, shared by equals.
     pub rank: u32,
     /// Who.
@@ -54,7 +54,7 @@ pub struct Standings<Day> {
     /// The evenings in order, and how many games each had.
     pub evenings: Vec<(Day, u32)>,
     /// Everybody who is listed, the best first.
-    pub lines: Vec<Line>,
+    pub lines: Vec<RankedMember>,
 }
 
 /// What these games come to. Everybody who played counts for the places; `listed` have lines, if they
@@ -95,7 +95,11 @@ fn worth(scheme: Scheme, own: &Finisher, all: &[Finisher]) -> i64 {
 }
 
 /// The line of somebody who played, without its rank.
-fn line(person: PersonId, evenings: &[&BTreeMap<PersonId, i64>], drops: usize) -> Option<Line> {
+fn line(
+    person: PersonId,
+    evenings: &[&BTreeMap<PersonId, i64>],
+    drops: usize,
+) -> Option<RankedMember> {
     let own: Vec<Option<i64>> =
         evenings.iter().map(|points| points.get(&person).copied()).collect();
     let mut played: Vec<(usize, i64)> =
@@ -114,18 +118,18 @@ fn line(person: PersonId, evenings: &[&BTreeMap<PersonId, i64>], drops: usize) -
     };
     let wins = evenings.iter().zip(&own).filter(|pair| won(*pair)).count() as u32;
     let total = played.iter().fold(0i64, |sum, (_, points)| sum.saturating_add(*points));
-    Some(Line { rank: 0, person, total, wins, marks: marks.collect() })
+    Some(RankedMember { rank: 0, person, total, wins, marks: marks.collect() })
 }
 
 /// What decides between two lines; the smaller key is the better one.
-fn key(line: &Line) -> (Reverse<i64>, Reverse<u32>, Vec<Reverse<i64>>) {
+fn key(line: &RankedMember) -> (Reverse<i64>, Reverse<u32>, Vec<Reverse<i64>>) {
     let counted = line.marks.iter().flatten().filter(|mark| mark.counts);
     let mut best: Vec<Reverse<i64>> = counted.map(|mark| Reverse(mark.points)).collect();
     best.sort_unstable();
     (Reverse(line.total), Reverse(line.wins), best)
 }
 
-fn ranked(mut lines: Vec<Line>) -> Vec<Line> {
+fn ranked(mut lines: Vec<RankedMember>) -> Vec<RankedMember> {
     lines.sort_by_cached_key(|line| (key(line), line.person));
     let keys: Vec<_> = lines.iter().map(key).collect();
     let mut rank = 0;

@@ -1,6 +1,6 @@
 //! The laws of season tables, over many random seasons, and the cases that made them.
 
-use super::scoring::{Finisher, GameResult, Line, Standings, standings};
+use super::scoring::{Finisher, GameResult, RankedMember, Standings, standings};
 use crate::people::PersonId;
 use std::collections::BTreeSet;
 use tablee_engine::{Rng, Seed};
@@ -58,8 +58,9 @@ fn the_worst_evenings_do_not_count_and_missed_ones_go_first() {
         [game(1, &[(0, 1), (1, 2)]), game(2, &[(0, 2), (1, 1)]), game(3, &[(1, 1), (2, 2)])];
     let table = standings(&results, Scheme::Places, 1, &members(3));
     assert_eq!(ranks(&table), [(1, 1, 20), (0, 2, 17), (2, 3, 7)]);
-    let counts =
-        |line: &Line| line.marks.iter().map(|mark| mark.map(|m| m.counts)).collect::<Vec<_>>();
+    let counts = |line: &RankedMember| {
+        line.marks.iter().map(|mark| mark.map(|m| m.counts)).collect::<Vec<_>>()
+    };
     assert_eq!(counts(&table.lines[0]), [Some(false), Some(true), Some(true)]);
     assert_eq!(counts(&table.lines[1]), [Some(true), Some(true), None]);
 }

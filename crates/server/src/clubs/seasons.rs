@@ -5,7 +5,7 @@
 //! friends has evenings of one table, a large one evenings with a tournament, and both have seasons. A day ends at
 //! six in the morning in the season's time zone, so that a game after midnight belongs to the evening before.
 
-use super::scoring::{Finisher, GameResult, Line, Standings, standings};
+use super::scoring::{Finisher, GameResult, RankedMember, Standings, standings};
 use super::{ClubError, Clubs, card};
 use crate::people::moment::{Moment, now};
 use crate::people::{Kind, PersonId, Visitor};
@@ -160,8 +160,8 @@ impl Clubs {
         let results = self.results(&season).await?;
         let drops = usize::from(season.drops);
         let Standings { evenings, lines } = standings(&results, season.scheme, drops, &listed);
-        let named = |line: Line| {
-            let Line { rank, person, total, wins, marks } = line;
+        let named = |line: RankedMember| {
+            let RankedMember { rank, person, total, wins, marks } = line;
             let name = names.get(&person).cloned().unwrap_or_default();
             SeasonLine { rank, person, name, total, wins, marks }
         };

@@ -5,7 +5,7 @@ use super::{ContactError, Contacts};
 use crate::bus::News;
 use crate::people::PersonId;
 use crate::people::moment::now;
-use crate::store::{Block, Blocking};
+use crate::store::{Block, BlockOutcome};
 
 /// How many one person may block.
 const MOST: usize = 500;
@@ -17,9 +17,9 @@ impl Contacts {
             return Err(ContactError::Oneself);
         }
         match self.store().block(Block { person, blocked }, now(), MOST).await? {
-            Blocking::Done => self.spread(person).await,
-            Blocking::TooMany => Err(ContactError::TooMany { most: MOST }),
-            Blocking::Unknown => Err(ContactError::Nobody),
+            BlockOutcome::Done => self.spread(person).await,
+            BlockOutcome::TooMany => Err(ContactError::TooMany { most: MOST }),
+            BlockOutcome::Unknown => Err(ContactError::Nobody),
         }
     }
 

@@ -19,7 +19,7 @@ const NEW: i64 = 1_500;
 
 /// Which of the evaluated games.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Which {
+pub enum GameSelection {
     /// All of them.
     All,
     /// Those of one tournament.
@@ -46,15 +46,15 @@ pub fn read_examined<'a>(
     store: &'a Store,
     game: &'a str,
     evaluations: Evaluations,
-    which: &'a Which,
+    which: &'a GameSelection,
 ) -> Pending<'a, Examination> {
     Box::pin(async move {
         let mut numbers = Numbers::default();
         let mut play = Play::default();
         for evaluated in evaluations.games {
             let wanted = match which {
-                Which::All => true,
-                Which::Tournament(drive) => evaluated.drive.as_ref() == Some(drive),
+                GameSelection::All => true,
+                GameSelection::Tournament(drive) => evaluated.drive.as_ref() == Some(drive),
             };
             let Some(finished) = store.finished_game(&evaluated.table).await?.filter(|_| wanted)
             else {

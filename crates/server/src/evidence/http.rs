@@ -1,6 +1,6 @@
 //! Evidence over HTTP: for admins of all rated games and tournaments, for organisers of their own tournament.
 
-use super::{Evaluations, Which, read_examined};
+use super::{Evaluations, GameSelection, read_examined};
 use crate::net::ApiError;
 use crate::people::{PeopleState, Visitor};
 use crate::tables::services::Services;
@@ -22,7 +22,7 @@ pub async fn all(
     Path(game): Path<String>,
 ) -> Result<Json<EvidenceReport>, ApiError> {
     people.must_be_admin(&visitor).await?;
-    report(&services, services.games.find(&game)?.id(), Which::All).await
+    report(&services, services.games.find(&game)?.id(), GameSelection::All).await
 }
 
 /// What the evaluated games of a tournament that has ended say, for its organisers.
@@ -38,13 +38,13 @@ pub async fn of_tournament(
     let person = TournamentActor::person(&visitor);
     let game = tournaments.answer(&id, move |actor| actor.examined_game(&person)).await?;
     let game = services.games.find(&game)?.id();
-    report(&services, game, Which::Tournament(id)).await
+    report(&services, game, GameSelection::Tournament(id)).await
 }
 
 async fn report(
     services: &Arc<Services>,
     game: &'static str,
-    which: Which,
+    which: GameSelection,
 ) -> Result<Json<EvidenceReport>, ApiError> {
     let data = services.settings.data.clone();
     let read = tokio::task::spawn_blocking(move || Evaluations::read(&data, game));

@@ -8,4 +8,4 @@ pub mod http;
 
 pub use evaluation::{EvaluatedGame, Evaluation, NotEvaluated, WORLDS};
 pub use evaluations::{BadEvaluations, Evaluations};
-pub use examination::{Examination, Which, read_examined};
+pub use examination::{Examination, GameSelection, read_examined};

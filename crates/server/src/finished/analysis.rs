@@ -2,7 +2,7 @@
 //! listens. What was found is kept, so that nothing is thought twice.
 
 use super::opinion::{Question, opinion};
-use super::timeline::{NoFilm, lay};
+use super::timeline::{TimelineError, lay};
 use crate::games::Games;
 use crate::tables::services::Services;
 use parking_lot::{Mutex, MutexGuard};
@@ -94,7 +94,7 @@ pub fn questions(
     games: &Games,
     level: &str,
     first: &[Seat],
-) -> Result<Vec<Question>, NoFilm> {
+) -> Result<Vec<Question>, TimelineError> {
     let mut table = lay(record, games)?;
     let mut all = Vec::new();
     for (before, entry) in record.inputs.iter().enumerate() {

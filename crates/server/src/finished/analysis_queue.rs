@@ -4,7 +4,7 @@
 use super::analysis::{Progress, Study, questions};
 use super::error::FinishedError;
 use super::opinion::Question;
-use super::timeline::NoFilm;
+use super::timeline::TimelineError;
 use crate::net::closing::Closing;
 use crate::store::{Store, StoreError};
 use crate::tables::services::Services;
@@ -64,7 +64,7 @@ impl AnalysisQueue {
         // A place first: whoever finds none costs no replay.
         let place = self.places.clone().try_acquire_owned().map_err(|_| FinishedError::Busy)?;
         let games = &self.services.games;
-        let game = games.of_version(&record.game, record.version).map_err(NoFilm::Game)?;
+        let game = games.of_version(&record.game, record.version).map_err(TimelineError::Game)?;
         let level = game.expert().unwrap_or_default().to_owned();
         let store = &self.services.store;
         let kept = kept(store.opinions(&id, &level).await?);

@@ -1,7 +1,7 @@
 //! Why a finished game cannot be shown, looked at or played on. The words of HTTP for it are in
 //! `http/error.rs`.
 
-use super::timeline::NoFilm;
+use super::timeline::TimelineError;
 use crate::store::StoreError;
 use crate::tables::TableError;
 
@@ -27,10 +27,10 @@ pub enum FinishedError {
     },
     /// The record does not replay here.
     #[error("this game cannot be replayed here: {0}")]
-    Replay(#[from] NoFilm),
+    Replay(#[from] TimelineError),
     /// A record that was brought here does not replay.
     #[error("not shown: {0}")]
-    Brought(#[source] NoFilm),
+    Brought(#[source] TimelineError),
     /// The task that replayed the game ended too early.
     #[error("the server failed while it replayed the game")]
     Failed,

@@ -21,4 +21,4 @@ pub use error::FinishedError;
 pub use opinion::Question;
 pub use replays::Replays;
 pub use sealed_record::{sealed, sealed_text};
-pub use timeline::{Film, NoFilm};
+pub use timeline::{TimelineError, TimelineJson};

@@ -6,7 +6,7 @@ use super::timeline::lay;
 use crate::people::Visitor;
 use crate::store::Logged;
 use crate::tables::registry::TableRegistry;
-use crate::tables::{Place, Seating, Sitter, TableError};
+use crate::tables::{Place, SeatedPerson, Seating, TableError};
 use std::net::IpAddr;
 use tablee_engine::clock::Control;
 use tablee_engine::record::{Entry, Input};
@@ -26,7 +26,7 @@ pub async fn play_on(
 ) -> Result<TableView, FinishedError> {
     let services = tables.services();
     let game = services.games.of_version(&record.game, record.version);
-    let game = game.map_err(super::NoFilm::Game)?;
+    let game = game.map_err(super::TimelineError::Game)?;
     let level = services.bot_level(game, wanted.level.as_deref())?;
     let seats = record.seats.0;
     if wanted.seat >= seats {
@@ -39,7 +39,7 @@ pub async fn play_on(
     let over = turn.attempt(|| {
         let mut table = lay(&record, &tables.services().games)?;
         for (before, entry) in inputs.iter().enumerate() {
-            table.redo(before + 1, &entry.input).map_err(super::NoFilm::from)?;
+            table.redo(before + 1, &entry.input).map_err(super::TimelineError::from)?;
         }
         Ok::<bool, FinishedError>(table.status().over)
     });
@@ -62,7 +62,7 @@ pub async fn play_on(
     };
     let mut seating = Seating::new(visitor.id, &setup);
     seating.places = vec![Place::Bot(level); usize::from(seats)];
-    let sitter = Sitter { ready: true, ..Sitter::new(visitor) };
+    let sitter = SeatedPerson { ready: true, ..SeatedPerson::new(visitor) };
     seating.places[Seat(wanted.seat).index()] = Place::Person(sitter);
     let log = counting(inputs).filter_map(logged).collect();
     Ok(tables.resume(setup, seating, record.seed, log, from).await?)

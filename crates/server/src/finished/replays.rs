@@ -2,7 +2,7 @@
 
 use super::error::FinishedError;
 use super::sealed_record::sealed;
-use super::timeline::{Film, NoFilm};
+use super::timeline::{TimelineError, TimelineJson};
 use crate::store::Logged;
 use crate::tables::registry::TableRegistry;
 use std::sync::Arc;
@@ -31,14 +31,14 @@ impl Replays {
     }
 
     /// The replay of a finished game.
-    pub async fn of_table(&self, id: String) -> Result<Film, FinishedError> {
+    pub async fn of_table(&self, id: String) -> Result<TimelineJson, FinishedError> {
         let record = sealed(&self.tables, &id).await?;
         let log = self.tables.services().store.log_of(&id).await?;
         self.make(id, record, log).await?.map_err(FinishedError::Replay)
     }
 
     /// The replay of a record that was brought here.
-    pub async fn of_record(&self, record: Record) -> Result<Film, FinishedError> {
+    pub async fn of_record(&self, record: Record) -> Result<TimelineJson, FinishedError> {
         self.make(String::new(), record, Vec::new()).await?.map_err(FinishedError::Brought)
     }
 
@@ -48,13 +48,13 @@ impl Replays {
         id: String,
         record: Record,
         log: Vec<Logged>,
-    ) -> Result<Result<Film, NoFilm>, FinishedError> {
+    ) -> Result<Result<TimelineJson, TimelineError>, FinishedError> {
         let turn = self.permits.clone().acquire_owned().await;
         let games = self.tables.services().games.clone();
         let made = tokio::task::spawn_blocking(move || {
-            let film = Film::shoot(&id, &record, &log, &games);
+            let timeline = TimelineJson::build(&id, &record, &log, &games);
             drop(turn);
-            film
+            timeline
         });
         made.await.map_err(|_| FinishedError::Failed)
     }

@@ -3,7 +3,7 @@
 
 use crate::games::{Games, UnknownGame};
 use crate::store::Logged;
-use crate::tables::camera::Camera;
+use crate::tables::timeline_recorder::TimelineRecorder;
 use std::borrow::Cow;
 use tablee_engine::record::{BadRecord, Chain};
 use tablee_engine::{AnyTable, Assets, Record};
@@ -12,7 +12,7 @@ use tablee_protocol::text;
 
 /// Why a record cannot be shown.
 #[derive(Debug, thiserror::Error)]
-pub enum NoFilm {
+pub enum TimelineError {
     /// The game is not on offer any more.
     #[error(transparent)]
     Game(#[from] UnknownGame),
@@ -21,24 +21,29 @@ pub enum NoFilm {
     Record(#[from] BadRecord),
 }
 
-/// A film, as the text of a JSON object.
+/// A timeline, as the text of a JSON object.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Film(pub String);
+pub struct TimelineJson(pub String);
 
-impl Film {
+impl TimelineJson {
     /// Plays a record again and notes what every seat sees. `log` knows how long moves took and
     /// who made them; it may be shorter than the record.
-    pub fn shoot(id: &str, record: &Record, log: &[Logged], games: &Games) -> Result<Film, NoFilm> {
+    pub fn build(
+        id: &str,
+        record: &Record,
+        log: &[Logged],
+        games: &Games,
+    ) -> Result<TimelineJson, TimelineError> {
         let mut table = lay(record, games)?;
-        let (mut camera, start) = Camera::begin(table.as_ref());
+        let (mut recorder, start) = TimelineRecorder::begin(table.as_ref());
         let mut steps = Vec::with_capacity(record.inputs.len());
         for (index, entry) in record.inputs.iter().enumerate() {
             let before = index.checked_sub(1).and_then(|last| log.get(last));
             let step =
-                camera.step(table.as_mut(), index + 1, &entry.input, log.get(index), before)?;
+                recorder.step(table.as_mut(), index + 1, &entry.input, log.get(index), before)?;
             steps.push(step);
         }
-        Ok(Film(text(&Replay {
+        Ok(TimelineJson(text(&Replay {
             table: Cow::Borrowed(id),
             game: Cow::Borrowed(&record.game),
             seats: record.seats.0,
@@ -50,7 +55,7 @@ impl Film {
 }
 
 /// The table of a record before its first input.
-pub(super) fn lay(record: &Record, games: &Games) -> Result<Box<dyn AnyTable>, NoFilm> {
+pub(super) fn lay(record: &Record, games: &Games) -> Result<Box<dyn AnyTable>, TimelineError> {
     let game = games.of_version(&record.game, record.version)?;
     let assets: &Assets = &games.assets;
     Ok(game.lay(record, assets, Chain::Required)?)

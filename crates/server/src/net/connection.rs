@@ -120,12 +120,12 @@ impl<S: Session> Connection<S> {
     pub async fn run(self) {
         let Connection { mut open, socket, session, limit, metrics, round_trip } = self;
         metrics.sockets.rise();
-        let mut line = Line { socket, session, limit, round_trip };
+        let mut line = SocketLoop { socket, session, limit, round_trip };
         let end = line.serve(&mut open).await;
         if end == End::from(Bye::Slow) {
             metrics.slow.add();
         }
-        let Line { socket, mut session, .. } = line;
+        let SocketLoop { socket, mut session, .. } = line;
         // Whoever is told to go does not wait for an area that cannot take its leave.
         Box::pin(async { tokio::join!(session.leave(), close(socket, end, open)) }).await;
         metrics.sockets.fall();
@@ -133,14 +133,14 @@ impl<S: Session> Connection<S> {
 }
 
 /// What a connection is made of, but for its end.
-struct Line<S> {
+struct SocketLoop<S> {
     socket: WebSocket,
     session: S,
     limit: MessageLimit,
     round_trip: RoundTrip,
 }
 
-impl<S: Session> Line<S> {
+impl<S: Session> SocketLoop<S> {
     async fn serve(&mut self, open: &mut OpenSocket) -> End {
         // One timer for all messages: setting it anew for each would cost more than the message.
         let mut quiet = pin!(tokio::time::sleep(QUIET));

@@ -11,7 +11,7 @@ const COMING_BACK_PER_SECOND: f64 = 4_000.0;
 
 /// Why sockets end.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Why {
+enum DrainReason {
     /// The server stops: for good, as far as its sockets know.
     Stop,
     /// The server has lost its way to the data; it may find it again.
@@ -21,7 +21,7 @@ enum Why {
 /// When sockets end, and when their clients come back.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Drain {
-    why: Why,
+    why: DrainReason,
     /// The last of them has ended then.
     until: Instant,
     /// How long all clients wait before they come back.
@@ -34,13 +34,13 @@ impl Drain {
     /// One after the other, within this time; whoever is told comes back at once, to another node.
     pub fn over(time: Duration) -> Drain {
         let (away, back) = (Duration::ZERO, Duration::ZERO);
-        Drain { why: Why::Stop, until: Instant::now() + time, away, back }
+        Drain { why: DrainReason::Stop, until: Instant::now() + time, away, back }
     }
 
     /// All of them now; they come back when the server has been `away`, no more at a time than it can take in.
     pub fn at_once(sockets: usize, away: Duration) -> Drain {
         let back = Duration::from_secs_f64(sockets as f64 / COMING_BACK_PER_SECOND);
-        Drain { why: Why::Stop, until: Instant::now(), away, back }
+        Drain { why: DrainReason::Stop, until: Instant::now(), away, back }
     }
 }
 
@@ -63,7 +63,7 @@ impl Draining {
     /// The server cannot serve its sockets: they end one after the other within this time, as where it stops,
     /// until it can again. Nothing changes where it stops already.
     pub fn begin_cut_off(&self, time: Duration) {
-        let cut_off = Drain { why: Why::CutOff, ..Drain::over(time) };
+        let cut_off = Drain { why: DrainReason::CutOff, ..Drain::over(time) };
         self.0.send_if_modified(|drain| {
             let begins = drain.is_none();
             if begins {
@@ -75,7 +75,9 @@ impl Draining {
 
     /// The server can serve its sockets again: those that have not been told stay.
     pub fn end_cut_off(&self) {
-        self.0.send_if_modified(|drain| drain.take_if(|drain| drain.why == Why::CutOff).is_some());
+        self.0.send_if_modified(|drain| {
+            drain.take_if(|drain| drain.why == DrainReason::CutOff).is_some()
+        });
     }
 
     /// Whether sockets are to end.
@@ -85,7 +87,7 @@ impl Draining {
 
     /// Whether they are, because the server cannot serve them.
     pub fn is_cut_off(&self) -> bool {
-        self.0.borrow().is_some_and(|drain| drain.why == Why::CutOff)
+        self.0.borrow().is_some_and(|drain| drain.why == DrainReason::CutOff)
     }
 
     /// The end of one socket; those with numbers in a row end at moments far apart.

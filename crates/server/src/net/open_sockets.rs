@@ -54,12 +54,12 @@ pub struct OpenSockets {
     limits: Limits,
     inner: Arc<Mutex<Inner>>,
     /// Sockets of the same people may be open elsewhere.
-    tell: Option<Tell>,
+    tell: Option<EndedListener>,
     draining: Draining,
 }
 
 /// Tells elsewhere what has ended.
-type Tell = Arc<dyn Fn(Ended) + Send + Sync>;
+type EndedListener = Arc<dyn Fn(Ended) + Send + Sync>;
 
 #[derive(Clone, Debug)]
 struct Limits {

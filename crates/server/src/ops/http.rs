@@ -2,7 +2,7 @@
 
 use crate::net::ApiError;
 use crate::net::open_sockets::OpenSockets;
-use crate::ops::metrics::Elsewhere;
+use crate::ops::metrics::ExternalCounts;
 use crate::tables::services::Services;
 use axum::extract::State;
 use axum::http::StatusCode;
@@ -45,7 +45,7 @@ pub async fn readyz(
 /// What the server has done, for Prometheus.
 #[utoipa::path(get, path = "/metrics", tag = "ops", responses((status = 200, description = "Prometheus text")))]
 pub async fn metrics(State(services): State<Arc<Services>>) -> impl IntoResponse {
-    let text = services.metrics.text(&Elsewhere {
+    let text = services.metrics.text(&ExternalCounts {
         commits: services.store.commits(),
         news_sent: services.bus.sent(),
         nats_is_connected: services.bus.nats_is_connected(),

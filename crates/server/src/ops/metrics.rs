@@ -79,7 +79,7 @@ pub struct Metrics {
 }
 
 /// What is counted by others.
-pub struct Elsewhere {
+pub struct ExternalCounts {
     /// Groups of writes.
     pub commits: u64,
     /// Messages to other nodes.
@@ -90,7 +90,7 @@ pub struct Elsewhere {
 
 impl Metrics {
     /// Everything in Prometheus' text format.
-    pub fn text(&self, elsewhere: &Elsewhere) -> String {
+    pub fn text(&self, elsewhere: &ExternalCounts) -> String {
         let mut text = String::new();
         let counts = [
             ("moves_total", "Moves stored and told.", self.moves.get()),

@@ -2,14 +2,14 @@
 //! transaction. The command line acts through the same functions while the server runs.
 
 use super::moment::Moment;
-use crate::store::{Acted, AuditRow, OwnName, Person, Store, StoreError, Whom};
+use crate::store::{ActionOutcome, AuditRow, OwnName, Person, PersonRef, Store, StoreError};
 use tablee_protocol::account::AuditEntry;
 
 pub use crate::store::{Action, Actor};
 
 /// Why an action was not taken.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum Unable {
+pub enum AdminError {
     /// Nobody is called that.
     #[error(
         "nobody is called “{0}”; give a member's name or a person's id (32 hexadecimal digits)"
@@ -27,12 +27,12 @@ pub enum Unable {
 }
 
 /// The person meant by a member's name or a person's id.
-fn whom(who: &str) -> Whom {
-    who.parse().map_or_else(|_| Whom::Name(OwnName::new(who)), Whom::Id)
+fn whom(who: &str) -> PersonRef {
+    who.parse().map_or_else(|_| PersonRef::Name(OwnName::new(who)), PersonRef::Id)
 }
 
 /// Finds the person meant by a member's name or a person's id.
-pub async fn resolve(store: &Store, who: &str) -> Result<Result<Person, Unable>, StoreError> {
+pub async fn resolve(store: &Store, who: &str) -> Result<Result<Person, AdminError>, StoreError> {
     Ok(store.whom(whom(who)).await?.ok_or_else(|| nobody(who)))
 }
 
@@ -43,12 +43,12 @@ pub async fn act(
     action: Action,
     who: &str,
     now: Moment,
-) -> Result<Result<Person, Unable>, StoreError> {
+) -> Result<Result<Person, AdminError>, StoreError> {
     Ok(match store.moderate(actor, action, whom(who), now).await? {
-        Acted::Done(person) => Ok(person),
-        Acted::Nobody => Err(nobody(who)),
-        Acted::NoMember(person) => Err(Unable::NoMember(person.name)),
-        Acted::IsAdmin(person) => Err(Unable::IsAdmin(person.name)),
+        ActionOutcome::Done(person) => Ok(person),
+        ActionOutcome::Nobody => Err(nobody(who)),
+        ActionOutcome::NoMember(person) => Err(AdminError::NoMember(person.name)),
+        ActionOutcome::IsAdmin(person) => Err(AdminError::IsAdmin(person.name)),
     })
 }
 
@@ -58,8 +58,8 @@ pub async fn end_table(
     actor: Actor,
     table: &str,
     now: Moment,
-) -> Result<Result<(), Unable>, StoreError> {
-    let unknown = || Unable::NoTable(shortened(table));
+) -> Result<Result<(), AdminError>, StoreError> {
+    let unknown = || AdminError::NoTable(shortened(table));
     Ok(store.ask_to_end(actor, table, now).await?.then_some(()).ok_or_else(unknown))
 }
 
@@ -76,8 +76,8 @@ pub async fn log(
     Ok(store.audit_log(before, limit).await?.into_iter().map(line).collect())
 }
 
-fn nobody(who: &str) -> Unable {
-    Unable::Nobody(shortened(who))
+fn nobody(who: &str) -> AdminError {
+    AdminError::Nobody(shortened(who))
 }
 
 /// As much of a name as is worth repeating.

@@ -10,17 +10,17 @@ type Pairs = HashMap<PersonId, HashSet<PersonId>>;
 
 /// Who does not want to meet whom; cheap to clone.
 #[derive(Clone, Default)]
-pub struct Blocks(Arc<RwLock<Held>>);
+pub struct Blocks(Arc<RwLock<BlockIndex>>);
 
 #[derive(Default)]
-struct Held {
+struct BlockIndex {
     /// Whom somebody blocks.
     blocked: Pairs,
     /// Who blocks somebody.
     blockers: Pairs,
 }
 
-impl Held {
+impl BlockIndex {
     fn add(&mut self, Block { person, blocked }: Block) {
         self.blocked.entry(person).or_default().insert(blocked);
         self.blockers.entry(blocked).or_default().insert(person);
@@ -44,7 +44,7 @@ fn take(pairs: &mut Pairs, key: PersonId, member: PersonId) {
 impl Blocks {
     /// Reads all blocks anew.
     pub async fn refresh(&self, store: &Store) -> Result<(), StoreError> {
-        let mut fresh = Held::default();
+        let mut fresh = BlockIndex::default();
         store.blocks().await?.into_iter().for_each(|block| fresh.add(block));
         *self.0.write() = fresh;
         Ok(())

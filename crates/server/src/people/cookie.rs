@@ -14,7 +14,7 @@ const MAX_AGE: u32 = 400 * 24 * 60 * 60;
 
 /// Whether the browser reached us over https, and must never send the cookie over anything else.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Safety {
+pub enum CookieSecurity {
     /// Plain http: a game evening on the local network.
     Plain,
     /// Behind a proxy that speaks https.
@@ -23,13 +23,13 @@ pub enum Safety {
     PublicHttps,
 }
 
-impl Safety {
+impl CookieSecurity {
     /// What the settings, the proxy or the browser say.
-    pub fn of(scheme: PublicScheme, headers: &HeaderMap) -> Safety {
+    pub fn of(scheme: PublicScheme, headers: &HeaderMap) -> CookieSecurity {
         if scheme == PublicScheme::Https {
-            return Safety::PublicHttps;
+            return CookieSecurity::PublicHttps;
         }
-        if came_by_https(headers) { Safety::Https } else { Safety::Plain }
+        if came_by_https(headers) { CookieSecurity::Https } else { CookieSecurity::Plain }
     }
 }
 
@@ -79,11 +79,11 @@ fn find(key: &Key, headers: &HeaderMap, sought: &str) -> Option<Secret> {
 }
 
 /// The line that gives a browser its session.
-pub fn line(key: &Key, session: &Secret, safety: Safety) -> Option<HeaderValue> {
+pub fn line(key: &Key, session: &Secret, safety: CookieSecurity) -> Option<HeaderValue> {
     let (name, secure) = match safety {
-        Safety::PublicHttps => (HOST_NAME, "; Secure"),
-        Safety::Https => (NAME, "; Secure"),
-        Safety::Plain => (NAME, ""),
+        CookieSecurity::PublicHttps => (HOST_NAME, "; Secure"),
+        CookieSecurity::Https => (NAME, "; Secure"),
+        CookieSecurity::Plain => (NAME, ""),
     };
     let signed = key.sign(session);
     let line =
@@ -105,7 +105,7 @@ mod tests {
     #[test]
     fn a_browser_gets_back_in_with_what_it_was_given() {
         let (key, session) = (Key::new([1; 32]), Secret::fresh());
-        let line = line(&key, &session, Safety::Https).unwrap();
+        let line = line(&key, &session, CookieSecurity::Https).unwrap();
         for part in ["; HttpOnly", "; SameSite=Lax", "; Secure", "; Path=/"] {
             assert!(line.to_str().unwrap().contains(part), "{line:?}");
         }
@@ -116,14 +116,14 @@ mod tests {
     #[test]
     fn a_public_https_address_binds_the_cookie_to_the_host_and_takes_the_old_one_once() {
         let (key, session) = (Key::new([1; 32]), Secret::fresh());
-        let safety = Safety::of(PublicScheme::Https, &HeaderMap::new());
+        let safety = CookieSecurity::of(PublicScheme::Https, &HeaderMap::new());
         let line = line(&key, &session, safety).unwrap();
         let text = line.to_str().unwrap();
         assert!(text.starts_with("__Host-tablee=") && text.contains("; Secure"), "{text}");
         assert!(text.contains("; Path=/;") && !text.contains("Domain"), "{text}");
         let now = read(&key, &sent(&line), PublicScheme::Https);
         assert_eq!(now, Some(Sent { session: session.clone(), named: Named::Now }));
-        let old = super::line(&key, &session, Safety::Plain).unwrap();
+        let old = super::line(&key, &session, CookieSecurity::Plain).unwrap();
         let before = read(&key, &sent(&old), PublicScheme::Https);
         assert_eq!(before, Some(Sent { session, named: Named::Before }));
     }

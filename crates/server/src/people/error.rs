@@ -1,7 +1,7 @@
 //! Why something asked about a person is refused. The words of HTTP for it are in
 //! `http/error.rs`.
 
-use super::admin::Unable;
+use super::admin::AdminError;
 use super::name::BadName;
 use super::passkey_site::NoPasskeysHere;
 use super::password::BadPassword;
@@ -23,7 +23,7 @@ pub enum PeopleError {
     Wait(#[from] Wait),
     /// An admin cannot do that.
     #[error(transparent)]
-    Unable(#[from] Unable),
+    Admin(#[from] AdminError),
     /// The caller has done too much already.
     #[error(transparent)]
     OverBudget(#[from] OverBudget),

@@ -11,13 +11,13 @@ use std::sync::Arc;
 /// Who may not speak or enter. Asking costs no query.
 #[derive(Clone)]
 pub struct Sanctions {
-    held: Arc<RwLock<Held>>,
+    held: Arc<RwLock<SanctionCache>>,
     /// The sockets of those who are banned or lose a role are closed.
     sockets: OpenSockets,
 }
 
 #[derive(Default)]
-struct Held {
+struct SanctionCache {
     /// The last line of the audit log that was taken in.
     line: i64,
     banned: HashMap<PersonId, Moment>,
@@ -46,7 +46,7 @@ impl Sanctions {
     pub async fn refresh(&self, store: &Store) -> Result<bool, StoreError> {
         let known = self.held.read().line;
         let Some(rows) = store.sanctions(known).await? else { return Ok(false) };
-        let fresh = Held {
+        let fresh = SanctionCache {
             line: rows.line,
             banned: rows.banned.into_iter().collect(),
             muted: rows.muted.into_iter().collect(),

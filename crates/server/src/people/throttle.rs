@@ -5,13 +5,13 @@ use super::moment::{Moment, now};
 use super::secret::Key;
 use super::{PeopleError, moment};
 use crate::net::address::prefix;
-use crate::store::{CountedTry, Patience, Store, StoreError, Try, TryKey, TryVerdict};
+use crate::store::{BackoffPolicy, CountedTry, Store, StoreError, Try, TryKey, TryVerdict};
 use std::net::IpAddr;
 
 /// For one name: an attacker may delay its owner by a minute at most, and gets one try a minute.
-pub const NAME: Patience = Patience { free: 5, longest: 60_000 };
+pub const NAME: BackoffPolicy = BackoffPolicy { free: 5, longest: 60_000 };
 /// For one address: a family behind one router is not hindered, a guesser soon is.
-pub const ADDRESS: Patience = Patience { free: 20, longest: 15 * 60_000 };
+pub const ADDRESS: BackoffPolicy = BackoffPolicy { free: 20, longest: 15 * 60_000 };
 
 /// How long the store remembers a try at most.
 pub const REMEMBERED: Moment = moment::DAY / 24;

@@ -20,7 +20,7 @@ pub struct Finished<'a> {
     /// Which scores win in that game.
     pub better: Better,
     /// Who sat where, seat by seat.
-    pub sitters: &'a [Sitter],
+    pub sitters: &'a [Occupant],
     /// Whether strangers find it.
     pub visibility: Visibility,
     /// When it began (ms since 1970); nothing: when the table says.
@@ -35,7 +35,7 @@ pub struct Finished<'a> {
 
 /// Who sat on one seat.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Sitter {
+pub enum Occupant {
     /// A person, or a bot account, to the end.
     Person(PersonId),
     /// A person who left; a bot of the server played on.
@@ -52,18 +52,18 @@ pub enum Sitter {
     },
 }
 
-impl Sitter {
+impl Occupant {
     fn person(&self) -> Option<PersonId> {
         match self {
-            Sitter::Person(person) | Sitter::Abandoned { person, .. } => Some(*person),
-            Sitter::Bot { .. } => None,
+            Occupant::Person(person) | Occupant::Abandoned { person, .. } => Some(*person),
+            Occupant::Bot { .. } => None,
         }
     }
 
     fn level(&self) -> Option<&str> {
         match self {
-            Sitter::Person(_) => None,
-            Sitter::Abandoned { level, .. } | Sitter::Bot { level } => Some(level),
+            Occupant::Person(_) => None,
+            Occupant::Abandoned { level, .. } | Occupant::Bot { level } => Some(level),
         }
     }
 }
@@ -90,7 +90,8 @@ impl Finished<'_> {
 
     /// The seats whose people gave up a rated game: they come last, and nobody wins through a bot.
     fn left(&self) -> Vec<usize> {
-        let gave_up = |sitter: &Sitter| matches!(sitter, Sitter::Abandoned { .. }) && self.rated;
+        let gave_up =
+            |sitter: &Occupant| matches!(sitter, Occupant::Abandoned { .. }) && self.rated;
         let seats = self.sitters.iter().enumerate();
         seats.filter(|(_, sitter)| gave_up(sitter)).map(|(seat, _)| seat).collect()
     }

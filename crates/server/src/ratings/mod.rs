@@ -4,6 +4,6 @@ mod conclude;
 mod places;
 pub mod rating;
 
-pub use conclude::{Finished, Sitter};
+pub use conclude::{Finished, Occupant};
 pub use places::places;
 pub use rating::rate;

@@ -6,7 +6,7 @@ use super::error::TableError;
 use super::game::{By, TableInput};
 use super::input::Source;
 use super::requests::Next;
-use super::seating::{Place, Sitter};
+use super::seating::{Place, SeatedPerson};
 use crate::people::{Kind, PersonId};
 use tablee_engine::{Agreement, Flow, Seat, Seed};
 use tablee_protocol::{Answer, Bye, Pause, Phase, Proposal, Propose, Wish};
@@ -188,7 +188,7 @@ impl TableActor {
     /// ends for those who are here; an adjourned game waits for all.
     fn all_agree(&self, proposal: &Proposal) -> bool {
         let adjourned = self.stored.seating.pause == Some(Pause::Adjourned);
-        let waits = |sitter: &Sitter| {
+        let waits = |sitter: &SeatedPerson| {
             let asked = proposal.what != Wish::Resume || adjourned;
             sitter.away.is_none() && sitter.kind != Kind::Bot && (asked || self.is_here(sitter.id))
         };

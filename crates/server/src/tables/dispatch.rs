@@ -11,7 +11,7 @@ use tablee_protocol::{Bye, ClientMessage, Members, Refusal, ServerMessage, You};
 
 /// Why somebody is told everything.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Greet {
+pub(super) enum SnapshotReason {
     /// They come.
     Welcome,
     /// All that they were told is void.
@@ -41,7 +41,7 @@ impl TableActor {
             self.connections.dismiss_one(id, Bye::Closed);
             return id;
         }
-        self.greet(id, Greet::Welcome, seen);
+        self.greet(id, SnapshotReason::Welcome, seen);
         self.note_absence(person);
         self.note_looking(person);
         if news {
@@ -53,7 +53,7 @@ impl TableActor {
     }
 
     /// Tells a connection everything anew.
-    pub(super) fn greet(&mut self, id: ConnId, why: Greet, seen: Option<u64>) {
+    pub(super) fn greet(&mut self, id: ConnId, why: SnapshotReason, seen: Option<u64>) {
         let Some((visitor, viewer)) = self.connections.who(id) else { return };
         let person = visitor.id;
         let now = self.now();
@@ -69,8 +69,8 @@ impl TableActor {
         }
         let whole = greeting.whole(view.map(Members::written), menu.as_deref(), now);
         let message = match why {
-            Greet::Welcome => ServerMessage::Welcome(whole),
-            Greet::Resync => ServerMessage::Resync(whole),
+            SnapshotReason::Welcome => ServerMessage::Welcome(whole),
+            SnapshotReason::Resync => ServerMessage::Resync(whole),
         };
         self.connections.send(id, message.text());
     }
@@ -79,7 +79,7 @@ impl TableActor {
     pub(super) fn greet_all(&mut self) {
         self.connections.forget_views();
         for id in self.connections.ids() {
-            self.greet(id, Greet::Resync, None);
+            self.greet(id, SnapshotReason::Resync, None);
         }
     }
 

@@ -3,7 +3,7 @@
 use super::seating::Place;
 use super::{TableActor, frames};
 use crate::crash_point::CrashPoint;
-use crate::ratings::{Finished, Sitter};
+use crate::ratings::{Finished, Occupant};
 use crate::store::StoreError;
 use flate2::Compression;
 use flate2::write::ZlibEncoder;
@@ -48,7 +48,7 @@ impl TableActor {
     async fn seal(&mut self) -> Result<(), StoreError> {
         let Some(play) = &self.play else { return Ok(()) };
         let record = self.services.record_keys.sign(self.mixed(play.table.record()));
-        let sitters: Vec<Sitter> = self.stored.seating.places.iter().filter_map(sitter).collect();
+        let sitters: Vec<Occupant> = self.stored.seating.places.iter().filter_map(sitter).collect();
         let setup = &self.stored.setup;
         let finished = Finished {
             no: self.stored.no,
@@ -84,13 +84,13 @@ impl TableActor {
 }
 
 /// A seat as history knows it; a game never starts with an empty one.
-fn sitter(place: &Place) -> Option<Sitter> {
+fn sitter(place: &Place) -> Option<Occupant> {
     match place {
         Place::Empty => None,
-        Place::Bot(level) => Some(Sitter::Bot { level: level.clone() }),
+        Place::Bot(level) => Some(Occupant::Bot { level: level.clone() }),
         Place::Person(sitter) => Some(match &sitter.away {
-            None => Sitter::Person(sitter.id),
-            Some(level) => Sitter::Abandoned { person: sitter.id, level: level.clone() },
+            None => Occupant::Person(sitter.id),
+            Some(level) => Occupant::Abandoned { person: sitter.id, level: level.clone() },
         }),
     }
 }

@@ -2,7 +2,7 @@
 //! acknowledged → told. People, clocks and bots all go the same way.
 
 use super::connections::ConnId;
-use super::dispatch::Greet;
+use super::dispatch::SnapshotReason;
 use super::frames::{self, Newest};
 use super::game::{By, Stamp, TableInput, Timed};
 use super::logged_input::{AGREED, UNDO};
@@ -115,7 +115,7 @@ impl TableActor {
             Admission::Refused(refusal) => {
                 self.refuse(conn, Some(id), &refusal);
                 if refusal.code == Code::Stale {
-                    self.greet(conn, Greet::Resync, Some(intent.seen));
+                    self.greet(conn, SnapshotReason::Resync, Some(intent.seen));
                 }
             }
         }

@@ -2,7 +2,7 @@
 //! a share tells it. Who does not, keeps the game from starting. Pure, like the rest of seating.
 
 use super::error::TableError;
-use super::seating::{Place, Seating, Sitter};
+use super::seating::{Place, SeatedPerson, Seating};
 use crate::people::PersonId;
 use tablee_engine::Commitment;
 use tablee_engine::mixture::Share;
@@ -103,7 +103,7 @@ impl Seating {
         }
     }
 
-    fn sitters_mut(&mut self) -> impl Iterator<Item = &mut Sitter> {
+    fn sitters_mut(&mut self) -> impl Iterator<Item = &mut SeatedPerson> {
         self.places.iter_mut().filter_map(|place| match place {
             Place::Person(sitter) => Some(sitter),
             Place::Empty | Place::Bot(_) => None,

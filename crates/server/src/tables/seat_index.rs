@@ -29,7 +29,7 @@ pub struct Turn {
 
 /// Somebody who sits at a table.
 #[derive(Clone, Copy)]
-struct Sitter {
+struct IndexedPerson {
     /// Who is told that it is their turn.
     person: PersonId,
     /// Who sits here: the same, or a companion at their device.
@@ -45,7 +45,7 @@ struct Sitter {
 #[derive(Default)]
 struct TableSeating {
     /// Who sits where.
-    seats: Vec<Option<Sitter>>,
+    seats: Vec<Option<IndexedPerson>>,
     /// Whether its game runs: it has begun and is not paused.
     runs: bool,
     /// Nothing until somebody moves or asks.
@@ -111,7 +111,7 @@ impl SeatIndex {
         let alive = matches!(table.phase, Phase::Open | Phase::Running);
         let sitter = |seat: &SeatView| match seat {
             // A companion's turn is told to whom the device belongs.
-            SeatView::Person { person, away, companion_of, .. } => Some(Sitter {
+            SeatView::Person { person, away, companion_of, .. } => Some(IndexedPerson {
                 person: companion_of.unwrap_or(*person),
                 sits: *person,
                 looks: looks(*person),
@@ -316,7 +316,7 @@ impl Index {
 
 #[cfg(test)]
 mod tests {
-    use super::{FEW, SeatIndex, Sitter, TableSeating, Turn};
+    use super::{FEW, IndexedPerson, SeatIndex, TableSeating, Turn};
     use crate::people::PersonId;
     use crate::tables::calls::{Attention, Call};
     use tablee_engine::{Seat, SeatSet};
@@ -343,7 +343,7 @@ mod tests {
         let mut calls = index.calls().subscribe();
         let sitter = |person| {
             let attention = Attention::default();
-            Some(Sitter { person, sits: person, looks: true, plays: true, attention })
+            Some(IndexedPerson { person, sits: person, looks: true, plays: true, attention })
         };
         let seats = vec![sitter(ada), sitter(bo)];
         index.index().seat("t", Some(TableSeating { seats, runs: true, turn: None }));

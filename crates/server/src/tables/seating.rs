@@ -71,12 +71,12 @@ pub enum Place {
     /// A bot of the server, by level.
     Bot(String),
     /// Somebody.
-    Person(Sitter),
+    Person(SeatedPerson),
 }
 
 /// Somebody who sits.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Sitter {
+pub struct SeatedPerson {
     /// Who.
     pub id: PersonId,
     /// What they are called. The file keeps ids alone and names people when it is read.
@@ -101,12 +101,12 @@ pub struct Sitter {
     pub away: Option<String>,
 }
 
-impl Sitter {
+impl SeatedPerson {
     /// Somebody who just sat down.
-    pub fn new(visitor: &Visitor) -> Sitter {
+    pub fn new(visitor: &Visitor) -> SeatedPerson {
         let Visitor { id, name, kind, face, companion_of, .. } = visitor.clone();
         let (ready, commitment, share, away) = (false, None, None, None);
-        Sitter { id, name, kind, face, companion_of, ready, commitment, share, away }
+        SeatedPerson { id, name, kind, face, companion_of, ready, commitment, share, away }
     }
 }
 
@@ -147,7 +147,7 @@ impl Seating {
     }
 
     /// Who sits at `seat`, if somebody does.
-    pub fn sitter(&self, seat: Seat) -> Option<&Sitter> {
+    pub fn sitter(&self, seat: Seat) -> Option<&SeatedPerson> {
         match self.places.get(seat.index())? {
             Place::Person(sitter) => Some(sitter),
             Place::Empty | Place::Bot(_) => None,
@@ -158,7 +158,7 @@ impl Seating {
         TableError::NoSeat { seat, last: self.places.len() - 1 }
     }
 
-    pub(super) fn sitter_mut(&mut self, person: PersonId) -> Option<&mut Sitter> {
+    pub(super) fn sitter_mut(&mut self, person: PersonId) -> Option<&mut SeatedPerson> {
         self.places.iter_mut().find_map(|place| match place {
             Place::Person(sitter) if sitter.id == person => Some(sitter),
             _ => None,
@@ -175,7 +175,7 @@ impl Seating {
     }
 
     /// Everybody who sits.
-    pub fn sitters(&self) -> impl Iterator<Item = &Sitter> {
+    pub fn sitters(&self) -> impl Iterator<Item = &SeatedPerson> {
         self.places.iter().filter_map(|place| match place {
             Place::Person(sitter) => Some(sitter),
             Place::Empty | Place::Bot(_) => None,
@@ -211,7 +211,7 @@ impl Seating {
             return Err(TableError::SeatTaken { seat });
         }
         self.vacate(visitor.id);
-        self.places[usize::from(seat)] = Place::Person(Sitter::new(visitor));
+        self.places[usize::from(seat)] = Place::Person(SeatedPerson::new(visitor));
         Ok(())
     }
 
@@ -232,7 +232,7 @@ impl Seating {
 
     /// Somebody stands up before the start, and so does everybody else at their device.
     pub fn stand_up(&mut self, person: PersonId) {
-        let with = |sitter: &&Sitter| sitter.companion_of == Some(person);
+        let with = |sitter: &&SeatedPerson| sitter.companion_of == Some(person);
         let companions: Vec<PersonId> = self.sitters().filter(with).map(|with| with.id).collect();
         companions.into_iter().chain([person]).for_each(|person| self.vacate(person));
     }
@@ -359,8 +359,9 @@ impl Seating {
             }
         }
         for place in &mut self.places {
-            let left =
-                |sitter: &Sitter| sitter.companion_of.is_some_and(|of| !staying.contains(&of));
+            let left = |sitter: &SeatedPerson| {
+                sitter.companion_of.is_some_and(|of| !staying.contains(&of))
+            };
             if matches!(place, Place::Person(sitter) if left(sitter)) {
                 *place = Place::Empty;
             }
@@ -369,7 +370,7 @@ impl Seating {
 
     /// The same people for another game: seated, not ready, bots in place.
     pub fn again(&self, host: PersonId) -> Seating {
-        let fresh = |sitter: &Sitter| Sitter {
+        let fresh = |sitter: &SeatedPerson| SeatedPerson {
             ready: false,
             commitment: None,
             share: None,

@@ -2,10 +2,10 @@
 //! from the log by a game of their own that lags behind.
 
 use super::TableActor;
-use super::camera::Camera;
 use super::error::TableError;
 use super::logged_input::input_of;
 use super::stored::deal;
+use super::timeline_recorder::TimelineRecorder;
 use crate::people::Visitor;
 use crate::store::Logged;
 use std::borrow::Cow;
@@ -26,7 +26,7 @@ const LATEST: u64 = 60_000;
 /// A game played again from the log, as far as its moments are old enough.
 pub(super) struct Delayed {
     table: Box<dyn AnyTable>,
-    camera: Camera,
+    recorder: TimelineRecorder,
     start: Start<'static>,
     steps: Vec<Step<'static>>,
     last: Option<Logged>,
@@ -42,7 +42,7 @@ impl Delayed {
             }
             let (ply, input) = (self.steps.len() + 1, input_of(logged));
             let before = self.last.as_ref();
-            let step = self.camera.step(self.table.as_mut(), ply, &input, Some(logged), before);
+            let step = self.recorder.step(self.table.as_mut(), ply, &input, Some(logged), before);
             let step = step.map_err(|error| TableError::NotDone { message: error.to_string() })?;
             self.steps.push(step);
             self.last = Some(logged.clone());
@@ -153,8 +153,8 @@ impl TableActor {
             Some(delayed) => delayed,
             None => {
                 let table = deal(&self.services, &self.stored.setup, seed)?;
-                let (camera, start) = Camera::begin(table.as_ref());
-                Delayed { table, camera, start, steps: Vec::new(), last: None }
+                let (recorder, start) = TimelineRecorder::begin(table.as_ref());
+                Delayed { table, recorder, start, steps: Vec::new(), last: None }
             }
         };
         let known = delayed.steps.len() as u64;

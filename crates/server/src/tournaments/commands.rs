@@ -6,8 +6,8 @@ use super::actor::TournamentActor;
 use super::entrant::Entrant;
 use super::error::{BadRequest, TournamentError, WrongVenue};
 use super::request::{
-    BellDo, Challenge, CheckIn, Correct, Dispute, Register, Request, RoleName, Roles, Score, Sign,
-    StandIn, Whom,
+    BellDo, Challenge, CheckIn, Correct, Dispute, PersonChoice, Register, Request, RoleName, Roles,
+    Score, Sign, StandIn,
 };
 use crate::people::Visitor;
 use crate::tables::{self, Request as TableRequest};
@@ -215,7 +215,7 @@ impl TournamentActor {
         &mut self,
         me: &PersonId,
         by: By,
-        whom: Whom,
+        whom: PersonChoice,
     ) -> Result<Vec<usize>, TournamentError> {
         let person = meant(me, whom.person);
         let room = self.room_of(&person);

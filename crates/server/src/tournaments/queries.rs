@@ -6,7 +6,9 @@ use super::error::TournamentError;
 use crate::people;
 use serde_json::{Value, json};
 use tablee_engine::Lang;
-use tablee_protocol::tournament::{LogEntry, LogPart, Mark, RoundView, Sheet, Standings, Why};
+use tablee_protocol::tournament::{
+    LogEntry, LogPart, Mark, RoundView, SeatingReason, Sheet, Standings,
+};
 use tablee_tournament::{By, Entry, Input, PersonId, Phase, Role, Row, TableNo, public_standings};
 
 /// How many entries of a log are told at once.
@@ -61,11 +63,15 @@ impl TournamentActor {
     }
 
     /// Why somebody sits where they sit.
-    pub(super) fn why_answer(&self, person: &PersonId, lang: Lang) -> Result<Why, TournamentError> {
+    pub(super) fn why_answer(
+        &self,
+        person: &PersonId,
+        lang: Lang,
+    ) -> Result<SeatingReason, TournamentError> {
         if self.t.people().get(person).is_none() {
             return Err(TournamentError::NotRegistered);
         }
-        Ok(Why {
+        Ok(SeatingReason {
             facts: self.t.why(person),
             sentences: self.t.why_text(person, lang),
             next: self.t.next(person),

@@ -7,9 +7,9 @@ use super::entrant::Entrant;
 use super::error::TournamentError;
 use super::stored::Seated;
 use crate::people::{self, Kind};
-use crate::store::{Called, StoreError};
+use crate::store::{PublicProfile, StoreError};
 use crate::tables::events::TableEvent;
-use crate::tables::{Founding, Hosted, Place, Request, Sitter, TableError};
+use crate::tables::{Founding, Hosted, Place, Request, SeatedPerson, TableError};
 use std::collections::{BTreeMap, HashMap};
 use tablee_engine::{HostCommand, Question, Seat, SeatSet};
 use tablee_protocol::{Code, Setup};
@@ -84,20 +84,20 @@ impl TournamentActor {
     }
 
     /// What sort of player everybody is, and how they are drawn.
-    async fn known(&self) -> Result<HashMap<people::PersonId, Called>, StoreError> {
+    async fn known(&self) -> Result<HashMap<people::PersonId, PublicProfile>, StoreError> {
         let ids: Vec<people::PersonId> =
             self.t.people().iter().filter_map(|one| Entrant::person(&one.id)).collect();
         self.services.store.called(ids).await
     }
 
-    fn place(&self, id: &PersonId, called: &HashMap<people::PersonId, Called>) -> Place {
+    fn place(&self, id: &PersonId, called: &HashMap<people::PersonId, PublicProfile>) -> Place {
         let known = self.t.people().get(id);
         let Some(person) = Entrant::person(id) else {
             // A bot of the server plays by itself; its stand-in says how well.
             let level = known.and_then(|one| one.stand_in.clone());
             return level.map_or(Place::Empty, Place::Bot);
         };
-        Place::Person(Sitter {
+        Place::Person(SeatedPerson {
             id: person,
             name: known.map(|one| one.name.clone()).unwrap_or_default(),
             kind: called.get(&person).map_or(Kind::Guest, |called| called.kind),

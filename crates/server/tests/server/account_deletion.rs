@@ -4,7 +4,7 @@ use super::browser::{PASSWORD, TestServer, code};
 use super::history::{finish, id_of};
 use axum::http::{Method, StatusCode};
 use serde_json::json;
-use tablee_server::ratings::Sitter;
+use tablee_server::ratings::Occupant;
 
 #[tokio::test]
 async fn an_export_holds_everything_but_secrets() {
@@ -13,7 +13,7 @@ async fn an_export_holds_everything_but_secrets() {
     let mut bob = server.member("Bob").await;
     ada.post("/api/me/bots", json!({"name": "AdaBot"})).await;
     let (a, b) = (id_of(&mut ada).await, id_of(&mut bob).await);
-    finish(&server, "t1", vec![Sitter::Person(a), Sitter::Person(b)], &[0]).await;
+    finish(&server, "t1", vec![Occupant::Person(a), Occupant::Person(b)], &[0]).await;
     server.sql(move |db| {
         db.execute("INSERT INTO tables (no, id, game, phase, visibility, created_at) VALUES (1, 't1', 'g', 'over', 'link', 0)", [])?;
         db.execute("INSERT INTO chat (table_no, person, text, at) VALUES (1, ?, 'hello', 5)", [a.0])?;
@@ -40,7 +40,7 @@ async fn a_deleted_account_leaves_games_and_nothing_personal() {
     let mut bob = server.member("Bob").await;
     ada.post("/api/me/bots", json!({"name": "AdaBot"})).await;
     let (a, b) = (id_of(&mut ada).await, id_of(&mut bob).await);
-    finish(&server, "t1", vec![Sitter::Person(a), Sitter::Person(b)], &[0]).await;
+    finish(&server, "t1", vec![Occupant::Person(a), Occupant::Person(b)], &[0]).await;
     let people = json!({"host": a, "seats": [{"person": a}, {"person": b}]});
     let people = people.to_string();
     server.sql(move |db| {

@@ -85,8 +85,11 @@ async fn a_move_that_revealed_only_itself_is_taken_back_by_whoever_made_it() {
     let record = game.people[0].get(&path).await.json();
     assert_eq!(record["inputs"][1]["undo"], 0, "{record}");
     assert!(seq < game.seats[0].seq);
-    let film = game.people[0].get(&format!("/api/tables/{table}/replay")).await.json();
-    assert_eq!((&film["steps"][1]["back_to"], &film["steps"][1]["by"]), (&json!(0), &json!(seat)));
+    let timeline = game.people[0].get(&format!("/api/tables/{table}/replay")).await.json();
+    assert_eq!(
+        (&timeline["steps"][1]["back_to"], &timeline["steps"][1]["by"]),
+        (&json!(0), &json!(seat))
+    );
     server.close().await;
 }
 

@@ -5,10 +5,10 @@ use super::history::{finish, id_of};
 use axum::http::StatusCode;
 use tablee_protocol::evidence::{EvidenceReport, PairEvidence};
 use tablee_server::evidence::{
-    BadEvaluations, EvaluatedGame, Evaluation, Evaluations, Which, read_examined,
+    BadEvaluations, EvaluatedGame, Evaluation, Evaluations, GameSelection, read_examined,
 };
 use tablee_server::people::PersonId;
-use tablee_server::ratings::Sitter;
+use tablee_server::ratings::Occupant;
 
 /// The evaluation of a table at which every seat made the expert's move of two after a second.
 fn evaluated(table: &str, drive: Option<&str>, seats: u8) -> EvaluatedGame {
@@ -25,7 +25,11 @@ fn evaluated(table: &str, drive: Option<&str>, seats: u8) -> EvaluatedGame {
     }
 }
 
-async fn report(server: &TestServer, games: Vec<EvaluatedGame>, which: Which) -> EvidenceReport {
+async fn report(
+    server: &TestServer,
+    games: Vec<EvaluatedGame>,
+    which: GameSelection,
+) -> EvidenceReport {
     let examined = read_examined(server.app.store(), "g", Evaluations { games }, &which).await;
     examined.unwrap().report()
 }
@@ -39,7 +43,7 @@ async fn pair(server: &TestServer, games: usize) -> (PersonId, PersonId, Vec<Eva
     let mut found = Vec::new();
     for number in 0..games {
         let table = format!("t{number}");
-        finish(server, &table, [a, b, c].map(Sitter::Person).to_vec(), &[0]).await;
+        finish(server, &table, [a, b, c].map(Occupant::Person).to_vec(), &[0]).await;
         found.push(evaluated(&table, None, 3));
     }
     (a, b, found)
@@ -50,9 +54,10 @@ async fn bots_and_those_who_left_are_not_examined() {
     let server = TestServer::new().await;
     let (a, b, _) = pair(&server, 0).await;
     let level = || "expert".to_owned();
-    let left = Sitter::Abandoned { person: b, level: level() };
-    finish(&server, "t", vec![Sitter::Person(a), left, Sitter::Bot { level: level() }], &[0]).await;
-    let said = report(&server, vec![evaluated("t", None, 3)], Which::All).await;
+    let left = Occupant::Abandoned { person: b, level: level() };
+    finish(&server, "t", vec![Occupant::Person(a), left, Occupant::Bot { level: level() }], &[0])
+        .await;
+    let said = report(&server, vec![evaluated("t", None, 3)], GameSelection::All).await;
     assert_eq!((said.games, said.people), (1, 1), "only Ada played to the end");
 }
 
@@ -60,7 +65,7 @@ async fn bots_and_those_who_left_are_not_examined() {
 async fn people_are_named_as_they_are_now_with_their_rating_and_their_games() {
     let server = TestServer::new().await;
     let (a, b, games) = pair(&server, 9).await;
-    let said = report(&server, games.clone(), Which::All).await;
+    let said = report(&server, games.clone(), GameSelection::All).await;
     assert_eq!((said.games, said.people), (9, 3));
     assert!(said.least_games <= 9, "the test must have enough games");
     let both =
@@ -74,7 +79,7 @@ async fn people_are_named_as_they_are_now_with_their_rating_and_their_games() {
     assert!(said.closeness.is_empty(), "three people are no peers to be compared with");
 
     server.app.store().forget(b, 2000).await.unwrap();
-    let text = serde_json::to_string(&report(&server, games, Which::All).await).unwrap();
+    let text = serde_json::to_string(&report(&server, games, GameSelection::All).await).unwrap();
     assert!(text.contains("Ada") && !text.contains("Bob"), "{text}");
 }
 
@@ -84,11 +89,12 @@ async fn a_tournament_shows_its_own_games_and_unknown_tables_count_for_nothing()
     let (_, _, mut games) = pair(&server, 3).await;
     games[1].drive = Some("drive".to_owned());
     games.push(evaluated("never played here", Some("drive"), 3));
-    let own = report(&server, games.clone(), Which::Tournament("drive".to_owned())).await;
+    let own = report(&server, games.clone(), GameSelection::Tournament("drive".to_owned())).await;
     assert_eq!((own.games, own.people), (1, 3));
-    let other = report(&server, games.clone(), Which::Tournament("another".to_owned())).await;
+    let other =
+        report(&server, games.clone(), GameSelection::Tournament("another".to_owned())).await;
     assert_eq!((other.games, other.people), (0, 0));
-    assert_eq!(report(&server, games, Which::All).await.games, 3);
+    assert_eq!(report(&server, games, GameSelection::All).await.games, 3);
 }
 
 #[tokio::test]

@@ -7,21 +7,21 @@ use tablee_engine::Seat;
 use tablee_engine::record::Record;
 use tablee_protocol::Visibility;
 use tablee_server::people::PersonId;
-use tablee_server::ratings::{Finished, Sitter};
+use tablee_server::ratings::{Finished, Occupant};
 
 pub async fn id_of(browser: &mut Browser) -> PersonId {
     browser.me().await["id"].as_str().unwrap().parse().unwrap()
 }
 
 /// A rated public game that ended, the winners with one point.
-pub async fn finish(server: &TestServer, table: &str, sitters: Vec<Sitter>, winners: &[u8]) {
+pub async fn finish(server: &TestServer, table: &str, sitters: Vec<Occupant>, winners: &[u8]) {
     finish_as(server, table, sitters, winners, Visibility::Public, 1000).await;
 }
 
 async fn finish_as(
     server: &TestServer,
     table: &str,
-    sitters: Vec<Sitter>,
+    sitters: Vec<Occupant>,
     winners: &[u8],
     visibility: Visibility,
     ended_at: i64,
@@ -65,7 +65,7 @@ async fn ratings_move_the_right_way() {
     let server = TestServer::new().await;
     let (mut ada, mut bob) = (server.member("Ada").await, server.member("Bob").await);
     let (a, b) = (id_of(&mut ada).await, id_of(&mut bob).await);
-    finish(&server, "t1", vec![Sitter::Person(a), Sitter::Person(b)], &[1]).await;
+    finish(&server, "t1", vec![Occupant::Person(a), Occupant::Person(b)], &[1]).await;
     let (hers, his) = (rating(&mut ada).await, rating(&mut bob).await);
     assert!(hers["rating"].as_i64() < Some(1500) && his["rating"].as_i64() > Some(1500));
     assert!(hers["uncertainty"].as_i64() < Some(1000));
@@ -86,10 +86,10 @@ async fn only_members_are_rated() {
     let (a, g) = (id_of(&mut ada).await, id_of(&mut guest).await);
     let level = || "expert".to_owned();
     let unrated = [
-        vec![Sitter::Person(a), Sitter::Bot { level: level() }],
-        vec![Sitter::Person(a), Sitter::Person(g)],
-        vec![Sitter::Person(a), Sitter::Person(bot)],
-        vec![Sitter::Person(a)],
+        vec![Occupant::Person(a), Occupant::Bot { level: level() }],
+        vec![Occupant::Person(a), Occupant::Person(g)],
+        vec![Occupant::Person(a), Occupant::Person(bot)],
+        vec![Occupant::Person(a)],
     ];
     for (n, sitters) in unrated.into_iter().enumerate() {
         finish(&server, &format!("t{n}"), sitters, &[0]).await;
@@ -110,8 +110,8 @@ async fn who_leaves_a_rated_game_comes_last_and_the_others_are_rated() {
     let (mut ada, mut bob, mut eve) =
         (server.member("Ada").await, server.member("Bob").await, server.member("Eve").await);
     let (a, b, e) = (id_of(&mut ada).await, id_of(&mut bob).await, id_of(&mut eve).await);
-    let left = Sitter::Abandoned { person: b, level: "strong".to_owned() };
-    finish(&server, "t1", vec![Sitter::Person(a), left, Sitter::Person(e)], &[1]).await;
+    let left = Occupant::Abandoned { person: b, level: "strong".to_owned() };
+    finish(&server, "t1", vec![Occupant::Person(a), left, Occupant::Person(e)], &[1]).await;
     let shown = |rating: Value| rating["rating"].as_i64().unwrap();
     let hers = (shown(rating(&mut ada).await), shown(rating(&mut eve).await));
     assert!(hers.0 > 1500 && hers.0 == hers.1, "{hers:?}");
@@ -131,7 +131,7 @@ async fn lists_are_filtered_and_paged() {
     let (a, b, e) = (id_of(&mut ada).await, id_of(&mut bob).await, id_of(&mut eve).await);
     for n in 0..5_u8 {
         let other = if n % 2 == 0 { b } else { e };
-        let sitters = vec![Sitter::Person(a), Sitter::Person(other)];
+        let sitters = vec![Occupant::Person(a), Occupant::Person(other)];
         let visibility = if n == 4 { Visibility::Link } else { Visibility::Public };
         finish_as(
             &server,
@@ -188,12 +188,12 @@ async fn statistics_add_up() {
     let server = TestServer::new().await;
     let (mut ada, mut bob) = (server.member("Ada").await, server.member("Bob").await);
     let (a, b) = (id_of(&mut ada).await, id_of(&mut bob).await);
-    finish(&server, "t1", vec![Sitter::Person(a), Sitter::Person(b)], &[0]).await;
-    finish(&server, "t2", vec![Sitter::Person(b), Sitter::Person(a)], &[0, 1]).await;
+    finish(&server, "t1", vec![Occupant::Person(a), Occupant::Person(b)], &[0]).await;
+    finish(&server, "t2", vec![Occupant::Person(b), Occupant::Person(a)], &[0, 1]).await;
     finish(
         &server,
         "t3",
-        vec![Sitter::Person(a), Sitter::Bot { level: "x".into() }, Sitter::Person(b)],
+        vec![Occupant::Person(a), Occupant::Bot { level: "x".into() }, Occupant::Person(b)],
         &[2],
     )
     .await;
@@ -219,7 +219,8 @@ async fn a_leaderboard_lists_those_with_enough_games() {
     for n in 0..10 {
         let (_, board) = ada.get("/api/leaderboard/g").await;
         assert_eq!(board["leaders"], json!([]), "after {n} games");
-        finish(&server, &format!("t{n}"), vec![Sitter::Person(a), Sitter::Person(b)], &[0]).await;
+        finish(&server, &format!("t{n}"), vec![Occupant::Person(a), Occupant::Person(b)], &[0])
+            .await;
     }
     let (_, board) = server.visitor().get("/api/leaderboard/g").await;
     let names: Vec<&Value> =

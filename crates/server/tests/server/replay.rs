@@ -45,11 +45,11 @@ async fn a_replay_ends_in_what_every_seat_saw_last() {
             told[seat].push(belt.view.clone());
         }
     }
-    let film = game.people[0].get(&game.path("replay")).await.json();
-    let steps = film["steps"].as_array().unwrap();
+    let timeline = game.people[0].get(&game.path("replay")).await.json();
+    let steps = timeline["steps"].as_array().unwrap();
     assert_eq!(steps.len() as u64, game.seats[0].seq);
     for (seat, told) in told.iter().enumerate() {
-        let mut view = without_nulls(&film["start"]["seen"][seat]["view"]);
+        let mut view = without_nulls(&timeline["start"]["seen"][seat]["view"]);
         for (step, told) in steps.iter().zip(told) {
             follow(&mut view, &step["seen"][seat]);
             assert_eq!(&view, told, "seat {seat}, ply {}", step["ply"]);
@@ -113,7 +113,7 @@ async fn a_finished_game_is_signed_and_can_be_shown_by_another_server() {
     let record = game.people[0].get(&game.path("record")).await.json();
     let keys = game.people[0].get("/api/keys").await.json();
     assert_eq!(keys["keys"], json!([record["signature"]["key"]]));
-    let mut film = game.people[0].get(&game.path("replay")).await.json();
+    let mut timeline = game.people[0].get(&game.path("replay")).await.json();
     server.close().await;
 
     let elsewhere = tempfile::tempdir().unwrap();
@@ -121,12 +121,12 @@ async fn a_finished_game_is_signed_and_can_be_shown_by_another_server() {
     let reader = Person::arrive(server.address).await;
     let shown = reader.post("/api/replay", record.clone()).await;
     assert_eq!(shown.status, 200, "{}", shown.text);
-    film["table"] = json!("");
-    for step in film["steps"].as_array_mut().unwrap() {
+    timeline["table"] = json!("");
+    for step in timeline["steps"].as_array_mut().unwrap() {
         // How long somebody thought is known only where it was played.
         step.as_object_mut().unwrap().retain(|key, _| key != "think_ms" && key != "origin");
     }
-    assert_eq!(shown.json(), film);
+    assert_eq!(shown.json(), timeline);
     let others = reader.get("/api/keys").await.json();
     assert_ne!(others, keys, "every installation has a key of its own");
 

@@ -3,7 +3,7 @@
 use super::connection::{maybe_row, rows, run};
 use super::error::Failure;
 use super::{Postgres, columns, people};
-use crate::{Block, Blocking, Moment};
+use crate::{Block, BlockOutcome, Moment};
 use deadpool_postgres::GenericClient;
 use tablee_protocol::PersonId;
 
@@ -27,7 +27,12 @@ impl Postgres {
         blocked(&self.reader().await?, person).await
     }
 
-    pub async fn block(&self, block: Block, at: Moment, most: usize) -> Result<Blocking, Failure> {
+    pub async fn block(
+        &self,
+        block: Block,
+        at: Moment,
+        most: usize,
+    ) -> Result<BlockOutcome, Failure> {
         let Block { person, blocked: other } = block;
         let (id, whom) = (person.0.as_slice(), other.0.as_slice());
         let mut client = self.writer().await?;
@@ -36,11 +41,11 @@ impl Postgres {
         people::lock(&transaction, &[person]).await?;
         let known = "SELECT 1 FROM persons WHERE id = $1 AND deleted_at IS NULL";
         if maybe_row(&transaction, known, &[&whom]).await?.is_none() {
-            return Ok(Blocking::Unknown);
+            return Ok(BlockOutcome::Unknown);
         }
         let already = blocked(&transaction, person).await?;
         if already.len() >= most && !already.contains(&other) {
-            return Ok(Blocking::TooMany);
+            return Ok(BlockOutcome::TooMany);
         }
         let insert = "INSERT INTO blocks (person, blocked, at) VALUES ($1, $2, $3)
                       ON CONFLICT DO NOTHING";
@@ -49,7 +54,7 @@ impl Postgres {
                     OR person = $2 AND inviter = $1";
         run(&transaction, void, &[&id, &whom]).await?;
         transaction.commit().await?;
-        Ok(Blocking::Done)
+        Ok(BlockOutcome::Done)
     }
 
     pub async fn unblock(&self, block: Block) -> Result<bool, Failure> {

@@ -2,7 +2,7 @@
 //! whoever only adds to it shares it, one at a time. A connection of its own holds an advisory lock, which ends with the connection,
 //! however the node ends.
 
-use super::connection::{Way, because};
+use super::connection::{Connector, because};
 use super::migrations::{VERSION_OF, Version};
 use crate::StoreError;
 use std::sync::Arc;
@@ -51,7 +51,7 @@ pub struct Claim {
 
 impl Claim {
     /// Claims the database, or says that others have.
-    pub async fn take(way: &Way, mode: Mode) -> Result<Claim, StoreError> {
+    pub async fn take(way: &Connector, mode: Mode) -> Result<Claim, StoreError> {
         let holding = hold(way, mode).await?;
         let held = Arc::new(AtomicBool::new(true));
         let keeper = tokio::spawn(keep(way.clone(), mode, holding, held.clone()));
@@ -92,7 +92,7 @@ impl Drop for Connection {
     }
 }
 
-async fn hold(way: &Way, mode: Mode) -> Result<Holding, StoreError> {
+async fn hold(way: &Connector, mode: Mode) -> Result<Holding, StoreError> {
     let unreachable = |error: tokio_postgres::Error| StoreError::Unreachable(because(&error));
     let (client, connection) = way.connect().await.map_err(unreachable)?;
     let connection = Connection(tokio::spawn(async move {
@@ -129,7 +129,7 @@ async fn hold(way: &Way, mode: Mode) -> Result<Holding, StoreError> {
 }
 
 /// Asks for the lock again whenever the connection is lost.
-async fn keep(way: Way, mode: Mode, mut holding: Holding, held: Arc<AtomicBool>) {
+async fn keep(way: Connector, mode: Mode, mut holding: Holding, held: Arc<AtomicBool>) {
     loop {
         let _ = (&mut holding.connection.0).await;
         held.store(false, Ordering::Release);

@@ -4,7 +4,7 @@ use super::columns::signed;
 use super::connection::{row, run};
 use super::error::Failure;
 use super::{Postgres, deliveries, people};
-use crate::{Asked, ConfirmationLimits, ConfirmationMail, Moment, NoticeAddress};
+use crate::{ConfirmationLimits, ConfirmationMail, ConfirmationOutcome, Moment, NoticeAddress};
 use deadpool_postgres::GenericClient;
 
 /// Notes a mail, unless there were as many as there may be.
@@ -41,7 +41,7 @@ impl Postgres {
         most: usize,
         mut mail: ConfirmationMail,
         limits: ConfirmationLimits,
-    ) -> Result<Asked, Failure> {
+    ) -> Result<ConfirmationOutcome, Failure> {
         let mut client = self.writer().await?;
         let transaction = client.transaction().await?;
         // Whoever adds two at once adds one after the other: they are counted.
@@ -50,20 +50,20 @@ impl Postgres {
         run(&transaction, stale, &[&(mail.at - limits.span)]).await?;
         let known = deliveries::known(&transaction, &new).await?;
         if let Some(known) = known.as_ref().filter(|known| known.is_on()) {
-            return Ok(Asked::Confirmed(known.id.clone()));
+            return Ok(ConfirmationOutcome::Confirmed(known.id.clone()));
         }
         let id = known.as_ref().map_or(&new.id, |known| &known.id).clone();
         let waits = "SELECT EXISTS (SELECT 1 FROM deliveries WHERE target = $1 AND kind = $2)";
         if row(&transaction, waits, &[&id, &mail.delivery.kind]).await?.try_get(0)? {
-            return Ok(Asked::Mailed(id));
+            return Ok(ConfirmationOutcome::Mailed(id));
         }
         let has = "SELECT count(*) FROM notice_addresses WHERE person = $1";
         let has = people::count(&transaction, has, new.person).await?;
         if known.is_none() && has >= signed(most) {
-            return Ok(Asked::TooManyAddresses);
+            return Ok(ConfirmationOutcome::TooManyAddresses);
         }
         if !count(&transaction, &mail, limits).await? {
-            return Ok(Asked::TooManyMails);
+            return Ok(ConfirmationOutcome::TooManyMails);
         }
         let renew = "UPDATE notice_addresses SET created_at = $2 WHERE id = $1";
         match known {
@@ -73,7 +73,7 @@ impl Postgres {
         mail.delivery.target.clone_from(&id);
         deliveries::insert(&transaction, &mail.delivery).await?;
         transaction.commit().await?;
-        Ok(Asked::Mailed(id))
+        Ok(ConfirmationOutcome::Mailed(id))
     }
 
     pub async fn confirm_address(&self, id: &str, at: Moment) -> Result<bool, Failure> {

@@ -2,7 +2,7 @@
 //! each connection.
 
 use super::error::Failure;
-use super::tls::{Asked, Encrypted, Tls};
+use super::tls::{Encrypted, ParsedUrl, Tls};
 use crate::StoreError;
 use deadpool_postgres::{
     GenericClient, Manager, ManagerConfig, Pool, RecyclingMethod, Runtime, Timeouts,
@@ -20,15 +20,15 @@ pub type Values<'a> = &'a [&'a (dyn ToSql + Sync)];
 
 /// The way to a database: how connections to it are made.
 #[derive(Clone)]
-pub struct Way {
+pub struct Connector {
     config: Config,
     tls: Tls,
 }
 
-impl Way {
+impl Connector {
     /// What a URL says. `patience` is how long one statement may take.
-    pub fn read(url: &str, patience: Option<Duration>) -> Result<Way, StoreError> {
-        let asked = Asked::read(url)?;
+    pub fn read(url: &str, patience: Option<Duration>) -> Result<Connector, StoreError> {
+        let asked = ParsedUrl::read(url)?;
         let mut config = config(&asked.url, patience)?;
         let is_local = config.get_hosts().iter().all(|host| matches!(host, Host::Unix(_)));
         // Nobody listens on a socket of this machine, and PostgreSQL encrypts none.
@@ -37,7 +37,7 @@ impl Way {
             mode => mode,
         };
         config.ssl_mode(mode);
-        Ok(Way { config, tls: asked.tls()? })
+        Ok(Connector { config, tls: asked.tls()? })
     }
 
     /// One connection, and what has to be awaited for it to go on.

@@ -4,13 +4,13 @@ use super::connection::{maybe_row, row, rows, run};
 use super::error::Failure;
 use super::{Postgres, columns, people};
 use crate::crash_point::CrashPoint;
-use crate::{Acted, Action, Actor, AuditRow, Moment, Person, SanctionRows, Whom};
+use crate::{Action, ActionOutcome, Actor, AuditRow, Moment, Person, PersonRef, SanctionRows};
 use deadpool_postgres::GenericClient;
 use tablee_protocol::{Kind, PersonId, Role};
 use tokio_postgres::Row;
 
 impl Postgres {
-    pub async fn whom(&self, whom: Whom) -> Result<Option<Person>, Failure> {
+    pub async fn whom(&self, whom: PersonRef) -> Result<Option<Person>, Failure> {
         resolve(&self.reader().await?, &whom).await
     }
 
@@ -18,9 +18,9 @@ impl Postgres {
         &self,
         actor: Actor,
         action: Action,
-        whom: Whom,
+        whom: PersonRef,
         at: Moment,
-    ) -> Result<Acted, Failure> {
+    ) -> Result<ActionOutcome, Failure> {
         let mut client = self.writer().await?;
         let transaction = client.transaction().await?;
         let acted = moderate(&transaction, actor, action, &whom, at).await?;
@@ -90,10 +90,10 @@ impl Postgres {
     }
 }
 
-async fn resolve(db: &impl GenericClient, whom: &Whom) -> Result<Option<Person>, Failure> {
+async fn resolve(db: &impl GenericClient, whom: &PersonRef) -> Result<Option<Person>, Failure> {
     let found = match whom {
-        Whom::Id(id) => people::find(db, *id).await?,
-        Whom::Name(name) => people::owner_of_name(db, name).await?,
+        PersonRef::Id(id) => people::find(db, *id).await?,
+        PersonRef::Name(name) => people::owner_of_name(db, name).await?,
     };
     Ok(found.filter(|person| person.deleted_at.is_none()))
 }
@@ -102,17 +102,17 @@ async fn moderate(
     db: &impl GenericClient,
     actor: Actor,
     action: Action,
-    whom: &Whom,
+    whom: &PersonRef,
     at: Moment,
-) -> Result<Acted, Failure> {
+) -> Result<ActionOutcome, Failure> {
     if let Some(found) = resolve(db, whom).await? {
         people::lock(db, &[found.id]).await?;
     }
-    let Some(person) = resolve(db, whom).await? else { return Ok(Acted::Nobody) };
+    let Some(person) = resolve(db, whom).await? else { return Ok(ActionOutcome::Nobody) };
     match action {
-        Action::Grant if person.kind != Kind::Member => return Ok(Acted::NoMember(person)),
+        Action::Grant if person.kind != Kind::Member => return Ok(ActionOutcome::NoMember(person)),
         Action::Ban | Action::Mute { .. } if person.role == Role::Admin => {
-            return Ok(Acted::IsAdmin(person));
+            return Ok(ActionOutcome::IsAdmin(person));
         }
         _ => {}
     }
@@ -136,7 +136,7 @@ async fn moderate(
         _ => String::new(),
     };
     note_down(db, actor, action.word(), &person.id.to_string(), &note, at).await?;
-    Ok(Acted::Done(people::find(db, person.id).await?.unwrap_or(person)))
+    Ok(ActionOutcome::Done(people::find(db, person.id).await?.unwrap_or(person)))
 }
 
 /// Lines become visible in the order of their numbers: whoever has read one has read those before.

@@ -2,7 +2,7 @@
 //! so: whoever follows the news looks then at what it may have missed.
 
 use super::Postgres;
-use super::connection::{Way, run};
+use super::connection::{Connector, run};
 use super::error::Failure;
 use crate::{Heard, StoreError};
 use std::future::poll_fn;
@@ -32,7 +32,7 @@ impl Postgres {
 }
 
 /// Listens until nobody wants to hear any more.
-async fn keep_listening(way: Way, node: i64, tell: UnboundedSender<Heard>) {
+async fn keep_listening(way: Connector, node: i64, tell: UnboundedSender<Heard>) {
     loop {
         tokio::select! {
             () = tell.closed() => return,
@@ -47,7 +47,11 @@ async fn keep_listening(way: Way, node: i64, tell: UnboundedSender<Heard>) {
 }
 
 /// Listens as long as the connection holds.
-async fn listen(way: &Way, node: i64, tell: &UnboundedSender<Heard>) -> Result<(), StoreError> {
+async fn listen(
+    way: &Connector,
+    node: i64,
+    tell: &UnboundedSender<Heard>,
+) -> Result<(), StoreError> {
     let lost = |error: tokio_postgres::Error| StoreError::from(Failure::from(error));
     let (client, mut connection) = way.connect().await.map_err(lost)?;
     let heard = async {

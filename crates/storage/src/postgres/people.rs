@@ -3,7 +3,7 @@
 use super::connection::{maybe_row, row, rows, run};
 use super::error::Failure;
 use super::{Postgres, columns};
-use crate::{Called, OwnName, Person};
+use crate::{OwnName, Person, PublicProfile};
 use deadpool_postgres::GenericClient;
 use std::collections::HashMap;
 use tablee_protocol::PersonId;
@@ -30,7 +30,7 @@ impl Postgres {
     pub async fn called(
         &self,
         people: Vec<PersonId>,
-    ) -> Result<HashMap<PersonId, Called>, Failure> {
+    ) -> Result<HashMap<PersonId, PublicProfile>, Failure> {
         if people.is_empty() {
             return Ok(HashMap::new());
         }
@@ -39,7 +39,7 @@ impl Postgres {
         let called = found.iter().map(|row| {
             let name = columns::name(row, 1, 2)?.unwrap_or_default();
             let (kind, face) = (columns::kind(row, 3)?, columns::face(row, 4)?);
-            Ok((columns::person(row, 0)?, Called { name, kind, face }))
+            Ok((columns::person(row, 0)?, PublicProfile { name, kind, face }))
         });
         called.collect()
     }

@@ -3,7 +3,7 @@
 
 use super::append_queue::AppendQueue;
 use super::claim::{Claim, Mode};
-use super::connection::{Way, row, run};
+use super::connection::{Connector, row, run};
 use super::error::Failure;
 use super::migrations::Due;
 use super::{migrations, transfer};
@@ -31,7 +31,7 @@ pub struct Postgres {
 struct Shared {
     pool: Pool,
     appends: AppendQueue,
-    way: Way,
+    way: Connector,
     /// The number of this node; a command has none.
     node: i64,
     /// Held by a server. It is dropped last: whoever comes next finds everything written.
@@ -42,9 +42,9 @@ impl Postgres {
     /// Opens the database as one of its nodes: makes the tables if they are not there, and migrates
     /// them forward where no other node serves from it, or none of them minds.
     pub async fn open(url: &str) -> Result<Postgres, StoreError> {
-        let way = Way::read(url, Some(PATIENCE))?;
+        let way = Connector::read(url, Some(PATIENCE))?;
         // A migration takes as long as it takes.
-        let unhurried = Way::read(url, None)?.pool(1)?;
+        let unhurried = Connector::read(url, None)?.pool(1)?;
         let mut client = get(&unhurried).await?;
         bring_up_to_date(&way, &mut client).await?;
         let claim = Claim::take(&way, Mode::Shared).await?;
@@ -64,7 +64,7 @@ impl Postgres {
     /// Opens the database as a command does, beside a server that may be running: never makes or
     /// migrates tables.
     pub async fn beside(url: &str) -> Result<Postgres, StoreError> {
-        let way = Way::read(url, None)?;
+        let way = Connector::read(url, None)?;
         let pool = way.pool(2)?;
         migrations::check(&get(&pool).await?).await?;
         let appends = AppendQueue::start(way.pool(1)?);
@@ -74,7 +74,7 @@ impl Postgres {
 
     /// Makes the tables of a database that is to become the target of a transfer.
     pub async fn make(url: &str) -> Result<(), StoreError> {
-        let way = Way::read(url, None)?;
+        let way = Connector::read(url, None)?;
         let pool = way.pool(1)?;
         let mut client = get(&pool).await?;
         bring_up_to_date(&way, &mut client).await?;
@@ -83,7 +83,7 @@ impl Postgres {
 
     /// Opens the database as the source or the target of a transfer: nobody serves from it meanwhile.
     pub async fn alone(url: &str) -> Result<Postgres, StoreError> {
-        let way = Way::read(url, None)?;
+        let way = Connector::read(url, None)?;
         let claim = Claim::take(&way, Mode::Alone).await.map_err(|error| match error {
             StoreError::Claimed => StoreError::Serving,
             error => error,
@@ -118,7 +118,7 @@ impl Postgres {
     }
 
     /// How to make a connection.
-    pub fn way(&self) -> &Way {
+    pub fn way(&self) -> &Connector {
         &self.shared.way
     }
 
@@ -159,7 +159,7 @@ impl Postgres {
 
 /// Brings the database up to date, unless another node that starts at the same time does: that one
 /// serves from it as soon as it has. A database of a newer program that this one can serve from is left as it is.
-async fn bring_up_to_date(way: &Way, client: &mut Client) -> Result<(), StoreError> {
+async fn bring_up_to_date(way: &Connector, client: &mut Client) -> Result<(), StoreError> {
     for attempt in 1.. {
         let mode = match migrations::due(client).await? {
             Due::Nothing => break,

@@ -21,7 +21,7 @@ use tokio_postgres::tls::{ChannelBinding, MakeTlsConnect, TlsConnect, TlsStream}
 use tokio_rustls::{TlsConnector, client};
 
 /// What a URL says about encryption, and the URL without it.
-pub struct Asked {
+pub struct ParsedUrl {
     /// The rest of the URL.
     pub url: String,
     /// Whether connections are encrypted.
@@ -37,9 +37,9 @@ enum Trust {
     Named(Option<String>),
 }
 
-impl Asked {
+impl ParsedUrl {
     /// Reads a URL.
-    pub fn read(url: &str) -> Result<Asked, StoreError> {
+    pub fn read(url: &str) -> Result<ParsedUrl, StoreError> {
         let (place, question) = url.split_once('?').unwrap_or((url, ""));
         let (mut mode, mut roots, mut rest) = (None, None, Vec::new());
         for parameter in question.split('&').filter(|parameter| !parameter.is_empty()) {
@@ -63,7 +63,7 @@ impl Asked {
             return Err(bad("sslrootcert is for sslmode=verify-full alone".to_owned()));
         }
         let question = if rest.is_empty() { String::new() } else { format!("?{}", rest.join("&")) };
-        Ok(Asked { url: format!("{place}{question}"), mode, trust })
+        Ok(ParsedUrl { url: format!("{place}{question}"), mode, trust })
     }
 
     /// What makes connections that are encrypted so.

@@ -1,7 +1,7 @@
 //! Blocks, in the data file.
 
 use super::{Sqlite, columns};
-use crate::{Block, Blocking, Moment, StoreError};
+use crate::{Block, BlockOutcome, Moment, StoreError};
 use rusqlite::{Connection, Row};
 use tablee_protocol::PersonId;
 
@@ -35,23 +35,23 @@ impl Sqlite {
         block: Block,
         at: Moment,
         most: usize,
-    ) -> Result<Blocking, StoreError> {
+    ) -> Result<BlockOutcome, StoreError> {
         let Block { person, blocked: other } = block;
         self.write(move |db| {
             let known = "SELECT count(*) FROM persons WHERE id = ? AND deleted_at IS NULL";
             if count(db, known, other)? == 0 {
-                return Ok(Blocking::Unknown);
+                return Ok(BlockOutcome::Unknown);
             }
             let already = blocked(db, person)?;
             if already.len() >= most && !already.contains(&other) {
-                return Ok(Blocking::TooMany);
+                return Ok(BlockOutcome::TooMany);
             }
             let insert = "INSERT OR IGNORE INTO blocks (person, blocked, at) VALUES (?, ?, ?)";
             db.execute(insert, (person.0, other.0, at))?;
             let void = "DELETE FROM invitations WHERE person = ?1 AND inviter = ?2
                         OR person = ?2 AND inviter = ?1";
             db.execute(void, (person.0, other.0))?;
-            Ok(Blocking::Done)
+            Ok(BlockOutcome::Done)
         })
         .await
     }

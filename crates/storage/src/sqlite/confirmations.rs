@@ -1,7 +1,9 @@
 //! Confirmations, in the data file.
 
 use super::{Sqlite, deliveries};
-use crate::{Asked, ConfirmationLimits, ConfirmationMail, Moment, NoticeAddress, StoreError};
+use crate::{
+    ConfirmationLimits, ConfirmationMail, ConfirmationOutcome, Moment, NoticeAddress, StoreError,
+};
 use rusqlite::Connection;
 
 /// Notes a mail, unless there were as many as there may be.
@@ -32,27 +34,27 @@ impl Sqlite {
         most: usize,
         mut mail: ConfirmationMail,
         limits: ConfirmationLimits,
-    ) -> Result<Asked, StoreError> {
+    ) -> Result<ConfirmationOutcome, StoreError> {
         self.write(move |db| {
             let stale =
                 "DELETE FROM notice_addresses WHERE confirmed_at IS NULL AND created_at <= ?";
             db.execute(stale, [mail.at - limits.span])?;
             let known = deliveries::known(db, &new)?;
             if let Some(known) = known.as_ref().filter(|known| known.is_on()) {
-                return Ok(Asked::Confirmed(known.id.clone()));
+                return Ok(ConfirmationOutcome::Confirmed(known.id.clone()));
             }
             let id = known.as_ref().map_or(&new.id, |known| &known.id).clone();
             let waits = "SELECT EXISTS (SELECT 1 FROM deliveries WHERE target = ? AND kind = ?)";
             if db.query_row(waits, (&id, &mail.delivery.kind), |row| row.get(0))? {
-                return Ok(Asked::Mailed(id));
+                return Ok(ConfirmationOutcome::Mailed(id));
             }
             let has = "SELECT count(*) FROM notice_addresses WHERE person = ?";
             let has: usize = db.query_row(has, [new.person.0], |row| row.get(0))?;
             if known.is_none() && has >= most {
-                return Ok(Asked::TooManyAddresses);
+                return Ok(ConfirmationOutcome::TooManyAddresses);
             }
             if !count(db, &mail, limits)? {
-                return Ok(Asked::TooManyMails);
+                return Ok(ConfirmationOutcome::TooManyMails);
             }
             let renew = "UPDATE notice_addresses SET created_at = ?2 WHERE id = ?1";
             match known {
@@ -61,7 +63,7 @@ impl Sqlite {
             }
             mail.delivery.target.clone_from(&id);
             deliveries::insert(db, mail.delivery)?;
-            Ok(Asked::Mailed(id))
+            Ok(ConfirmationOutcome::Mailed(id))
         })
         .await
     }

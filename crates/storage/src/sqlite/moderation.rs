@@ -2,12 +2,14 @@
 
 use super::{Sqlite, columns, people};
 use crate::crash_point::CrashPoint;
-use crate::{Acted, Action, Actor, AuditRow, Moment, Person, SanctionRows, StoreError, Whom};
+use crate::{
+    Action, ActionOutcome, Actor, AuditRow, Moment, Person, PersonRef, SanctionRows, StoreError,
+};
 use rusqlite::{Connection, OptionalExtension as _, Row};
 use tablee_protocol::{Kind, PersonId, Role};
 
 impl Sqlite {
-    pub async fn whom(&self, whom: Whom) -> Result<Option<Person>, StoreError> {
+    pub async fn whom(&self, whom: PersonRef) -> Result<Option<Person>, StoreError> {
         self.read(move |db| resolve(db, &whom)).await
     }
 
@@ -15,9 +17,9 @@ impl Sqlite {
         &self,
         actor: Actor,
         action: Action,
-        whom: Whom,
+        whom: PersonRef,
         at: Moment,
-    ) -> Result<Acted, StoreError> {
+    ) -> Result<ActionOutcome, StoreError> {
         let acted = self.write(move |db| {
             let acted = moderate(db, actor, action, &whom, at)?;
             CrashPoint::ModerateBeforeCommit.reached();
@@ -89,10 +91,10 @@ impl Sqlite {
     }
 }
 
-fn resolve(db: &Connection, whom: &Whom) -> rusqlite::Result<Option<Person>> {
+fn resolve(db: &Connection, whom: &PersonRef) -> rusqlite::Result<Option<Person>> {
     let found = match whom {
-        Whom::Id(id) => people::find(db, *id)?,
-        Whom::Name(name) => people::owner_of_name(db, name)?,
+        PersonRef::Id(id) => people::find(db, *id)?,
+        PersonRef::Name(name) => people::owner_of_name(db, name)?,
     };
     Ok(found.filter(|person| person.deleted_at.is_none()))
 }
@@ -101,14 +103,14 @@ fn moderate(
     db: &Connection,
     actor: Actor,
     action: Action,
-    whom: &Whom,
+    whom: &PersonRef,
     at: Moment,
-) -> rusqlite::Result<Acted> {
-    let Some(person) = resolve(db, whom)? else { return Ok(Acted::Nobody) };
+) -> rusqlite::Result<ActionOutcome> {
+    let Some(person) = resolve(db, whom)? else { return Ok(ActionOutcome::Nobody) };
     match action {
-        Action::Grant if person.kind != Kind::Member => return Ok(Acted::NoMember(person)),
+        Action::Grant if person.kind != Kind::Member => return Ok(ActionOutcome::NoMember(person)),
         Action::Ban | Action::Mute { .. } if person.role == Role::Admin => {
-            return Ok(Acted::IsAdmin(person));
+            return Ok(ActionOutcome::IsAdmin(person));
         }
         _ => {}
     }
@@ -128,7 +130,7 @@ fn moderate(
         _ => String::new(),
     };
     note_down(db, actor, action.word(), &person.id.to_string(), &note, at)?;
-    Ok(Acted::Done(people::find(db, person.id)?.unwrap_or(person)))
+    Ok(ActionOutcome::Done(people::find(db, person.id)?.unwrap_or(person)))
 }
 
 fn ask_to_end(db: &Connection, actor: Actor, table: &str, at: Moment) -> rusqlite::Result<bool> {

@@ -1,7 +1,7 @@
 //! People, in the data file.
 
 use super::{Sqlite, columns};
-use crate::{Called, OwnName, Person, StoreError, skeleton};
+use crate::{OwnName, Person, PublicProfile, StoreError, skeleton};
 use rusqlite::{Connection, OptionalExtension as _, Row};
 use std::collections::HashMap;
 use tablee_protocol::PersonId;
@@ -27,7 +27,7 @@ impl Sqlite {
     pub async fn called(
         &self,
         people: Vec<PersonId>,
-    ) -> Result<HashMap<PersonId, Called>, StoreError> {
+    ) -> Result<HashMap<PersonId, PublicProfile>, StoreError> {
         if people.is_empty() {
             return Ok(HashMap::new());
         }
@@ -39,7 +39,7 @@ impl Sqlite {
                 let read = |row: &Row<'_>| {
                     let name = columns::name(row, 0, 1)?.unwrap_or_default();
                     let (kind, face) = (columns::kind(row, 2)?, columns::face(row, 3)?);
-                    Ok(Called { name, kind, face })
+                    Ok(PublicProfile { name, kind, face })
                 };
                 if let Some(found) = query.query_row([person.0], read).optional()? {
                     called.insert(person, found);

@@ -17,7 +17,7 @@ use tokio::sync::oneshot;
 const GROUP: usize = 512;
 
 /// What a job leaves behind: told when the commit has succeeded, or why it has not.
-type Settle = Box<dyn FnOnce(Committed) + Send>;
+type OnCommit = Box<dyn FnOnce(Committed) + Send>;
 
 /// What broke the whole transaction, if something did.
 type Broken = Option<Arc<rusqlite::Error>>;
@@ -26,7 +26,7 @@ type Broken = Option<Arc<rusqlite::Error>>;
 type Committed = Result<(), Arc<rusqlite::Error>>;
 
 /// Does its work and returns how to answer.
-type Call = dyn FnOnce(&Connection, &mut Broken) -> Settle + Send;
+type Call = dyn FnOnce(&Connection, &mut Broken) -> OnCommit + Send;
 
 enum Job {
     /// The fast path, without boxes.
@@ -127,7 +127,7 @@ fn work(db: &Connection, waiting: &mpsc::Receiver<Job>, commits: &AtomicU64, on_
 /// One transaction for a whole group.
 fn commit(db: &Connection, group: impl Iterator<Item = Job>) {
     let mut broken = db.execute_batch("BEGIN IMMEDIATE").err().map(Arc::new);
-    let mut settles: Vec<Settle> = Vec::new();
+    let mut settles: Vec<OnCommit> = Vec::new();
     for job in group {
         settles.push(run(db, job, &mut broken));
     }
@@ -144,7 +144,7 @@ fn commit(db: &Connection, group: impl Iterator<Item = Job>) {
     settles.into_iter().for_each(|settle| settle(committed.clone()));
 }
 
-fn run(db: &Connection, job: Job, broken: &mut Broken) -> Settle {
+fn run(db: &Connection, job: Job, broken: &mut Broken) -> OnCommit {
     match job {
         Job::Call(call) => call(db, broken),
         Job::Append(append, answer) => {

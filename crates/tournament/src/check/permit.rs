@@ -12,7 +12,7 @@ use crate::tournament::{Phase, Tournament};
 use tablee_engine::Seat;
 
 /// Whom an input concerns, and so who may make it.
-enum Concern<'a> {
+enum Permission<'a> {
     Server,
     Organiser,
     /// The person themselves, or an organiser for them.
@@ -31,15 +31,15 @@ impl Tournament {
         let By::Person(person) = by else { return Ok(()) };
         let organises = self.roles.get(person) == Some(&Role::Organiser);
         let (allowed, needs) = match self.concern(input) {
-            Concern::Server => (false, Needs::Server),
-            Concern::Organiser => (organises, Needs::Organiser),
-            Concern::Person(whom) => (organises || whom == person, Needs::Self_),
-            Concern::Alone(whom) => (whom == person, Needs::Alone),
-            Concern::Keeper(table) => {
+            Permission::Server => (false, Needs::Server),
+            Permission::Organiser => (organises, Needs::Organiser),
+            Permission::Person(whom) => (organises || whom == person, Needs::Self_),
+            Permission::Alone(whom) => (whom == person, Needs::Alone),
+            Permission::Keeper(table) => {
                 let keeps = table.is_some_and(|(_, table)| self.keeps(person, table));
                 (organises || keeps, Needs::Steward)
             }
-            Concern::Table(round, table, seat) => {
+            Permission::Table(round, table, seat) => {
                 let sits = self.sits(person, round, table, seat);
                 (organises || self.keeps(person, table) || sits, Needs::Table)
             }
@@ -61,22 +61,22 @@ impl Tournament {
             false => Ok(()),
         };
         match self.concern(input) {
-            Concern::Keeper(Some((round, table))) => interested(round, table),
-            Concern::Table(round, table, None) if self.settings.countersign == 0 => {
+            Permission::Keeper(Some((round, table))) => interested(round, table),
+            Permission::Table(round, table, None) if self.settings.countersign == 0 => {
                 interested(round, table)
             }
-            Concern::Table(round, table, Some(seat)) => {
+            Permission::Table(round, table, Some(seat)) => {
                 match self.sits(person, round, table, Some(seat)) {
                     true => Ok(()),
                     false => interested(round, table),
                 }
             }
-            Concern::Table(_, _, None)
-            | Concern::Keeper(None)
-            | Concern::Server
-            | Concern::Organiser
-            | Concern::Person(_)
-            | Concern::Alone(_) => Ok(()),
+            Permission::Table(_, _, None)
+            | Permission::Keeper(None)
+            | Permission::Server
+            | Permission::Organiser
+            | Permission::Person(_)
+            | Permission::Alone(_) => Ok(()),
         }
     }
 
@@ -100,7 +100,7 @@ impl Tournament {
             }
             _ if !self.is_duplicate_in_play() => false,
             _ => match self.concern(input) {
-                Concern::Keeper(Some((round, table))) | Concern::Table(round, table, _) => {
+                Permission::Keeper(Some((round, table))) | Permission::Table(round, table, _) => {
                     table != own && self.phase == Phase::Playing { round }
                 }
                 _ => false,
@@ -125,19 +125,19 @@ impl Tournament {
         found.is_some_and(|sits| seat.is_none_or(|seat| seat == sits))
     }
 
-    fn concern<'a>(&self, input: &'a Input) -> Concern<'a> {
+    fn concern<'a>(&self, input: &'a Input) -> Permission<'a> {
         match input {
-            Input::Created { .. } => Concern::Server,
+            Input::Created { .. } => Permission::Server,
             Input::Registered { person, .. }
             | Input::CheckedIn { person, commitment: None }
             | Input::Withdrew { person }
-            | Input::StandInLeft { person } => Concern::Person(person),
+            | Input::StandInLeft { person } => Permission::Person(person),
             Input::NoShow { person } | Input::StandInSat { person, .. } => {
-                Concern::Keeper(self.table_of(person))
+                Permission::Keeper(self.table_of(person))
             }
             // A share is the person's own: an organiser who promised for others would know it.
             Input::CheckedIn { person, .. } | Input::ShareTold { person, .. } => {
-                Concern::Alone(person)
+                Permission::Alone(person)
             }
             Input::ArrivedLate { .. }
             | Input::SharesAsked
@@ -150,26 +150,28 @@ impl Tournament {
             | Input::BellResumed
             | Input::BellRang { .. }
             | Input::Announced { .. }
-            | Input::Ended => Concern::Organiser,
+            | Input::Ended => Permission::Organiser,
             Input::ResultEntered(Sheet { round, table, .. }) => {
-                Concern::Table(*round, *table, None)
+                Permission::Table(*round, *table, None)
             }
             Input::Countersigned { round, table, seat }
             | Input::Disputed { round, table, seat, .. } => {
-                Concern::Table(*round, *table, Some(*seat))
+                Permission::Table(*round, *table, Some(*seat))
             }
             Input::ChallengeOpened(doubt) => {
-                Concern::Table(doubt.round, doubt.table, Some(doubt.challenger))
+                Permission::Table(doubt.round, doubt.table, Some(doubt.challenger))
             }
             Input::Settled { round, table } | Input::TieDrawn { round, table, .. } => {
-                Concern::Keeper(Some((*round, *table)))
+                Permission::Keeper(Some((*round, *table)))
             }
-            Input::ChallengeRuled { challenge, .. } => Concern::Keeper(self.challenged(*challenge)),
-            Input::Penalised(penalty) => Concern::Keeper(self.table_of(&penalty.person)),
+            Input::ChallengeRuled { challenge, .. } => {
+                Permission::Keeper(self.challenged(*challenge))
+            }
+            Input::Penalised(penalty) => Permission::Keeper(self.table_of(&penalty.person)),
             Input::Corrected { with, .. } => match self.concern(with) {
-                Concern::Table(round, table, _) => Concern::Keeper(Some((round, table))),
-                Concern::Keeper(table) => Concern::Keeper(table),
-                _ => Concern::Organiser,
+                Permission::Table(round, table, _) => Permission::Keeper(Some((round, table))),
+                Permission::Keeper(table) => Permission::Keeper(table),
+                _ => Permission::Organiser,
             },
         }
     }

@@ -2,7 +2,7 @@
 //! winner left, and deals there; points are added and the lowest total wins.
 
 use crate::draw;
-use crate::formats::level::{Plan, Spot};
+use crate::formats::level::{Plan, UnseatedPlayer};
 use crate::person::{PersonId, TableNo};
 use crate::round::Round;
 use crate::round_seeds::RoundSeeds;
@@ -42,7 +42,7 @@ pub(crate) fn movement(round: &Round, settings: &Settings, seeds: &RoundSeeds) -
         let won =
             Cause::Won { round: round.seating.round, table, entry: winner.entry, how: winner.how };
         let moved = Cause::MovedUp { from: table, to, seat_of: seat_of.clone() };
-        let spot = Spot { deals: true, ..Spot::new(person, vec![won, moved]) };
+        let spot = UnseatedPlayer { deals: true, ..UnseatedPlayer::new(person, vec![won, moved]) };
         if let Some(place) = plan[to.index()].get_mut(seat.index()) {
             *place = Some(spot);
         }
@@ -56,7 +56,7 @@ fn stayers(
     table: TableNo,
     table_seating: &TableSeating,
     winner: Option<Winner>,
-) -> Vec<Option<Spot>> {
+) -> Vec<Option<UnseatedPlayer>> {
     let stay = |(seat, person): (u8, &PersonId)| {
         let winner = winner.filter(|winner| winner.seat != Seat(seat))?;
         let cause = Cause::Stayed {
@@ -65,13 +65,13 @@ fn stayers(
             winner: table_seating.person(winner.seat)?.clone(),
             entry: winner.entry,
         };
-        Some(Spot::new(person, vec![cause]))
+        Some(UnseatedPlayer::new(person, vec![cause]))
     };
     (0u8..).zip(table_seating.places.iter().map(|place| &place.person)).map(stay).collect()
 }
 
 /// Who deals at a table: who moved up, otherwise whoever draws the highest card (L8.1, L2).
-pub(crate) fn dealer(spots: &[Spot], round: u16, table: TableNo, seed: &Seed) -> Seat {
+pub(crate) fn dealer(spots: &[UnseatedPlayer], round: u16, table: TableNo, seed: &Seed) -> Seat {
     let came = spots.iter().position(|spot| spot.deals);
     let drawn = || {
         let mut rng = draw::stream(seed, "deal", round, table);

@@ -1,6 +1,6 @@
 //! Knockout: the best of each table play on, until one table is left and decides.
 
-use crate::formats::level::{Plan, Spot};
+use crate::formats::level::{Plan, UnseatedPlayer};
 use crate::formats::mixing::{History, Reach, mix, numbers};
 use crate::formats::split::split;
 use crate::person::PersonId;
@@ -51,7 +51,7 @@ pub(crate) fn plan(t: &Tournament, last: &Round, round: u16) -> Plan {
     let ids: Vec<&PersonId> = t.people.iter().map(|person| &person.id).collect();
     let spot = |one: usize| {
         let survivor = survivors.iter().find(|survivor| ids.get(one) == Some(&&survivor.person))?;
-        Some(Spot::new(&survivor.person, vec![survivor.cause.clone()]))
+        Some(UnseatedPlayer::new(&survivor.person, vec![survivor.cause.clone()]))
     };
     tables.into_iter().map(|table| table.into_iter().map(spot).collect()).collect()
 }

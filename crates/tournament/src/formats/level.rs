@@ -9,29 +9,29 @@ use std::collections::VecDeque;
 
 /// Somebody about to sit down.
 #[derive(Clone, Debug)]
-pub(crate) struct Spot {
+pub(crate) struct UnseatedPlayer {
     pub place: Place,
     /// Whether they came to deal (L8.3).
     pub deals: bool,
 }
 
-impl Spot {
-    pub fn new(person: &PersonId, causes: Vec<Cause>) -> Spot {
-        Spot { place: Place { person: person.clone(), causes }, deals: false }
+impl UnseatedPlayer {
+    pub fn new(person: &PersonId, causes: Vec<Cause>) -> UnseatedPlayer {
+        UnseatedPlayer { place: Place { person: person.clone(), causes }, deals: false }
     }
 }
 
 /// A table before levelling: seats may be empty.
-pub(crate) type Plan = Vec<Vec<Option<Spot>>>;
+pub(crate) type Plan = Vec<Vec<Option<UnseatedPlayer>>>;
 
 /// Puts arrivals into empty seats and makes every table as large as it should be. `moved` tells
 /// how often somebody was moved like this before: who was moved least goes first.
 pub(crate) fn level(
     mut plan: Plan,
-    arrivals: Vec<Spot>,
+    arrivals: Vec<UnseatedPlayer>,
     sizes: &Sizes,
     moved: impl Fn(&PersonId) -> usize,
-) -> Option<Vec<Vec<Spot>>> {
+) -> Option<Vec<Vec<UnseatedPlayer>>> {
     let people = plan.iter().flatten().flatten().count() + arrivals.len();
     let targets = targets(&plan, &split(people, sizes)?);
     let mut waiting = VecDeque::new();
@@ -53,7 +53,7 @@ pub(crate) fn level(
     Some(plan.into_iter().map(|table| table.into_iter().flatten().collect()).collect())
 }
 
-fn seated(table: &[Option<Spot>]) -> usize {
+fn seated(table: &[Option<UnseatedPlayer>]) -> usize {
     table.iter().flatten().count()
 }
 
@@ -69,7 +69,7 @@ fn targets(plan: &Plan, sizes: &[u8]) -> Vec<usize> {
     targets
 }
 
-fn uprooted(mut spot: Spot, from: TableNo) -> Spot {
+fn uprooted(mut spot: UnseatedPlayer, from: TableNo) -> UnseatedPlayer {
     spot.deals = false;
     spot.place.causes.push(Cause::Levelled { from });
     spot
@@ -77,8 +77,11 @@ fn uprooted(mut spot: Spot, from: TableNo) -> Spot {
 
 /// Who leaves a table that is too large: not who came to deal; who was moved least so far, and
 /// of those the last seat.
-fn spare(table: &mut [Option<Spot>], moved: &impl Fn(&PersonId) -> usize) -> Option<Spot> {
-    let key = |spot: &Spot| (spot.deals, moved(&spot.place.person));
+fn spare(
+    table: &mut [Option<UnseatedPlayer>],
+    moved: &impl Fn(&PersonId) -> usize,
+) -> Option<UnseatedPlayer> {
+    let key = |spot: &UnseatedPlayer| (spot.deals, moved(&spot.place.person));
     let seats = table.iter().enumerate().rev();
     let (seat, _) = seats
         .filter_map(|(seat, spot)| Some((seat, key(spot.as_ref()?))))
@@ -86,7 +89,11 @@ fn spare(table: &mut [Option<Spot>], moved: &impl Fn(&PersonId) -> usize) -> Opt
     table[seat].take()
 }
 
-fn fill(table: &mut Vec<Option<Spot>>, target: usize, waiting: &mut VecDeque<Spot>) {
+fn fill(
+    table: &mut Vec<Option<UnseatedPlayer>>,
+    target: usize,
+    waiting: &mut VecDeque<UnseatedPlayer>,
+) {
     while seated(table) < target {
         let Some(spot) = waiting.pop_front() else { return };
         match table.iter_mut().find(|seat| seat.is_none()) {

@@ -12,7 +12,7 @@ use crate::person::{PersonId, TableNo};
 use crate::seating::{Cause, Seating, TableSeating};
 use crate::settings::{Format, Settings};
 use crate::tournament::Tournament;
-use level::{Plan, Spot};
+use level::{Plan, UnseatedPlayer};
 use std::collections::BTreeSet;
 use tablee_engine::{Better, Seat, Seed};
 
@@ -28,9 +28,10 @@ pub(crate) fn seat(t: &Tournament, round: u16) -> Option<Seating> {
         plan.iter().flatten().flatten().map(|spot| spot.place.person.clone()).collect();
     let missing =
         t.people.present().filter(|one| stays.contains(&one.id) && !seated.contains(&one.id));
-    let arrivals = missing.map(|one| Spot::new(&one.id, vec![Cause::Arrived { entry: one.since }]));
+    let arrivals =
+        missing.map(|one| UnseatedPlayer::new(&one.id, vec![Cause::Arrived { entry: one.since }]));
     let tables = level::level(plan, arrivals.collect(), &t.settings.sizes, |id| levelled(t, id))?;
-    let table_seating = |(at, spots): (usize, Vec<Spot>)| {
+    let table_seating = |(at, spots): (usize, Vec<UnseatedPlayer>)| {
         let drive = t.settings.format == Format::Drive;
         let dealer =
             drive.then(|| drive::dealer(&spots, round, TableNo::at(at), t.seeds.of(round)));
@@ -72,7 +73,7 @@ fn in_order(people: &[PersonId], settings: &Settings) -> Plan {
     let mut lots = people.iter();
     let table = |size: u8| {
         let seats = lots.by_ref().take(usize::from(size));
-        seats.map(|id| Some(Spot::new(id, vec![Cause::Lot]))).collect()
+        seats.map(|id| Some(UnseatedPlayer::new(id, vec![Cause::Lot]))).collect()
     };
     sizes.into_iter().map(table).collect()
 }

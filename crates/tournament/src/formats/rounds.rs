@@ -2,7 +2,7 @@
 //! it can be helped; a round is worth its place at the table.
 
 use crate::entry::Sheet;
-use crate::formats::level::{Plan, Spot};
+use crate::formats::level::{Plan, UnseatedPlayer};
 use crate::formats::mixing::{History, Reach, mix, numbers};
 use crate::formats::split::split;
 use crate::person::PersonId;
@@ -43,7 +43,8 @@ pub(crate) fn seat(
     let ids: Vec<&PersonId> = t.people.iter().map(|person| &person.id).collect();
     let table = |table: Vec<usize>| {
         let met = history.meetings(&table);
-        let spot = |one: usize| ids.get(one).map(|id| Spot::new(id, vec![cause(id, met)]));
+        let spot =
+            |one: usize| ids.get(one).map(|id| UnseatedPlayer::new(id, vec![cause(id, met)]));
         table.into_iter().map(spot).collect()
     };
     tables.into_iter().map(table).collect()

@@ -73,7 +73,7 @@ impl WordBot {
     pub fn situation(&self, game: &Lexicon, view: &View) -> Situation {
         let weights = self.weights(game);
         let opponents = Opponents::of(game, view, &weights);
-        Mind::new(self.level, game, view, &weights, &opponents).now()
+        BotTurn::new(self.level, game, view, &weights, &opponents).now()
     }
 
     /// Everything worth a look with its value, best first.
@@ -86,7 +86,7 @@ impl WordBot {
         let choices = game.choices(view).actions;
         let weights = self.weights(game);
         let opponents = Opponents::of(game, view, &weights);
-        let mut mind = Mind::new(self.level, game, view, &weights, &opponents);
+        let mut mind = BotTurn::new(self.level, game, view, &weights, &opponents);
         let mut considered = mind.weigh(&choices);
         let silence = mind.silence();
         mind.answers(&choices, silence, &mut considered);
@@ -114,7 +114,7 @@ impl Bot<Lexicon> for WordBot {
 }
 
 /// One bot in one position.
-struct Mind<'a> {
+struct BotTurn<'a> {
     level: Level,
     game: &'a Lexicon,
     view: &'a View,
@@ -124,19 +124,19 @@ struct Mind<'a> {
     next_turn: NextTurn<'a>,
 }
 
-impl<'a> Mind<'a> {
+impl<'a> BotTurn<'a> {
     fn new(
         level: Level,
         game: &'a Lexicon,
         view: &'a View,
         weights: &'a Weights,
         opponents: &'a Opponents,
-    ) -> Mind<'a> {
+    ) -> BotTurn<'a> {
         let words = Vocabulary::new(&game.dictionary, level);
         let min_word = usize::from(game.rules.min_word);
         let known = (game.dictionary.as_ref(), words);
         let next_turn = NextTurn::new(known, &view.scene.words, opponents, min_word);
-        Mind { level, game, view, weights, opponents, words, next_turn }
+        BotTurn { level, game, view, weights, opponents, words, next_turn }
     }
 
     /// Every turn worth a look with its value.

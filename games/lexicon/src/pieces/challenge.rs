@@ -4,7 +4,7 @@ use crate::action::HostAction;
 use crate::event::{Event, Ruling};
 use crate::game::Lexicon;
 use crate::pieces::bag::Bag;
-use crate::pieces::public_state::{Claim, Ending, Manner, Phase};
+use crate::pieces::public_state::{Claim, Ending, Phase, PlayKind};
 use crate::pieces::word::Word;
 use crate::rules::{Penalties, Steward};
 use crate::state::State;
@@ -116,8 +116,8 @@ impl Lexicon {
 /// L5.2: the author takes its cards back, the table word is what it was, the turn is gone.
 fn take_back(s: &mut State, claim: &Claim) {
     match claim.manner {
-        Manner::Word => s.scene.words.pop(),
-        Manner::Insert | Manner::Exchange => {
+        PlayKind::Word => s.scene.words.pop(),
+        PlayKind::Insert | PlayKind::Exchange => {
             s.scene.words.replace(claim.number, &claim.before);
         }
     }

@@ -57,7 +57,7 @@ impl Memory {
 /// One viewer's share of memory.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields = nullable))]
-pub struct Recall {
+pub struct ViewerMemory {
     /// What the stock was last shuffled from, the deal included.
     pub pool: Bag,
     /// Per seat, how many cards nobody else knew at that moment.
@@ -68,14 +68,14 @@ pub struct Recall {
     pub trace: Trace,
 }
 
-impl Recall {
+impl ViewerMemory {
     /// What `who` remembers of the truth.
-    pub fn of(memory: &Memory, who: Option<Seat>, seats: usize) -> Recall {
+    pub fn of(memory: &Memory, who: Option<Seat>, seats: usize) -> ViewerMemory {
         let own = |step: &Step| match *step {
             Step::Drew(seat, card) => Step::Drew(seat, card.filter(|_| who == Some(seat))),
             Step::Showed(seat, card) => Step::Showed(seat, card),
         };
-        Recall {
+        ViewerMemory {
             pool: memory.pool,
             old: memory.old.iter().take(seats).map(|bag| bag.len() as u8).collect(),
             mine: who.and_then(|seat| memory.old.get(seat.index()).copied()),

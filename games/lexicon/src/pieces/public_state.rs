@@ -36,7 +36,7 @@ pub enum Phase {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-pub enum Manner {
+pub enum PlayKind {
     /// L3.a.
     Word,
     /// L3.c.
@@ -52,7 +52,7 @@ pub struct Claim {
     /// Who made it.
     pub author: Seat,
     /// How.
-    pub manner: Manner,
+    pub manner: PlayKind,
     /// Which word of the table it is, from 1.
     pub number: u8,
     /// What lies there now.
@@ -127,7 +127,7 @@ pub struct LastHand {
 /// The public half of the truth. Whatever is put here is known to everybody.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields = nullable))]
-pub struct Scene {
+pub struct PublicState {
     /// What the table waits for.
     pub phase: Phase,
     /// The hand being played, from 1.
@@ -176,10 +176,10 @@ pub struct Scene {
     pub winners: SeatSet,
 }
 
-impl Scene {
+impl PublicState {
     /// An empty table before the first hand.
-    pub fn new(seats: Seats) -> Scene {
-        Scene {
+    pub fn new(seats: Seats) -> PublicState {
+        PublicState {
             phase: Phase::Play,
             number: 0,
             dealer: Seat(0),

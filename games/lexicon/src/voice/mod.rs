@@ -21,7 +21,7 @@ use crate::text::TEXT;
 use crate::view::View;
 use speech::cards;
 use tablee_engine::text::{rulebooks, say};
-use tablee_engine::{Evidence, Ink, Lang, Names, Voice};
+use tablee_engine::{ColorMode, Evidence, Lang, Names, Voice};
 
 /// The rules, in the order of `Lang::ALL`.
 const RULEBOOKS: [&str; Lang::ALL.len()] = rulebooks!();
@@ -44,7 +44,7 @@ impl Voice for Lexicon {
         }
     }
 
-    fn narrate(&self, sight: &Sight, names: &Names, lang: Lang, ink: Ink) -> String {
+    fn narrate(&self, sight: &Sight, names: &Names, lang: Lang, ink: ColorMode) -> String {
         self.tell(sight, names, lang, ink)
     }
 
@@ -52,7 +52,7 @@ impl Voice for Lexicon {
         self.why_not(refusal, lang)
     }
 
-    fn picture(&self, view: &View, names: &Names, lang: Lang, ink: Ink) -> String {
+    fn picture(&self, view: &View, names: &Names, lang: Lang, ink: ColorMode) -> String {
         self.draw(view, names, lang, ink)
     }
 

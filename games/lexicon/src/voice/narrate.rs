@@ -8,18 +8,18 @@ use crate::event::{Ruling, Sight};
 use crate::game::Lexicon;
 use crate::pieces::bag::Bag;
 use crate::pieces::card::Card;
-use crate::pieces::public_state::{Claim, Lot, Manner};
+use crate::pieces::public_state::{Claim, Lot, PlayKind};
 use crate::text::TEXT;
 use crate::words::dictionary::Verdict;
 use tablee_engine::text::{Value, say};
-use tablee_engine::{Hue, Ink, Lang, Names, Seat, SeatSet, narrated};
+use tablee_engine::{ColorMode, Hue, Lang, Names, Seat, SeatSet, narrated};
 
 /// Who reads the sentence, in what language and colours.
 #[derive(Clone, Copy)]
 pub(super) struct Reader<'a> {
     pub names: &'a Names,
     pub lang: Lang,
-    pub ink: Ink,
+    pub ink: ColorMode,
 }
 
 impl Reader<'_> {
@@ -38,7 +38,7 @@ impl Reader<'_> {
 }
 
 impl Lexicon {
-    pub(super) fn tell(&self, sight: &Sight, names: &Names, lang: Lang, ink: Ink) -> String {
+    pub(super) fn tell(&self, sight: &Sight, names: &Names, lang: Lang, ink: ColorMode) -> String {
         let r = Reader { names, lang, ink };
         match sight {
             Sight::Drawn { draw, dealer } => drawn(&r, draw, *dealer),
@@ -91,9 +91,9 @@ fn holding(r: &Reader<'_>, hand: Option<&Bag>) -> String {
 
 fn made(r: &Reader<'_>, claim: &Claim) -> String {
     let stem = match claim.manner {
-        Manner::Word => "tell.word",
-        Manner::Insert => "tell.insert",
-        Manner::Exchange => "tell.exchange",
+        PlayKind::Word => "tell.word",
+        PlayKind::Insert => "tell.insert",
+        PlayKind::Exchange => "tell.exchange",
     };
     let values = [
         ("word", Value::from(bold(&claim.word, r.ink))),

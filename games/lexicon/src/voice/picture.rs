@@ -10,13 +10,13 @@ use crate::text::TEXT;
 use crate::view::View;
 use tablee_engine::columns::{pad, shorten};
 use tablee_engine::text::say;
-use tablee_engine::{Hue, Ink, Lang, Names, Seat};
+use tablee_engine::{ColorMode, Hue, Lang, Names, Seat};
 
 /// Cards in one line: 24 × 3 columns and the margin stay below 80.
 const ROW: usize = 24;
 
 impl Lexicon {
-    pub(super) fn draw(&self, view: &View, names: &Names, lang: Lang, ink: Ink) -> String {
+    pub(super) fn draw(&self, view: &View, names: &Names, lang: Lang, ink: ColorMode) -> String {
         let mut lines = vec![self.heading(view, names, lang, ink)];
         lines.extend(self.seats.iter().map(|seat| self.seat_line(view, seat, names, lang, ink)));
         lines.push(String::new());
@@ -31,13 +31,13 @@ impl Lexicon {
         lines.join("\n")
     }
 
-    fn heading(&self, view: &View, names: &Names, lang: Lang, ink: Ink) -> String {
+    fn heading(&self, view: &View, names: &Names, lang: Lang, ink: ColorMode) -> String {
         let (number, dealer) = (view.scene.number, short(&who(names, view.scene.dealer, lang)));
         let text = say!(TEXT, lang, "terminal.heading", n = number, name = dealer);
         ink.paint(Hue::Dim, text)
     }
 
-    fn seat_line(&self, v: &View, seat: Seat, names: &Names, lang: Lang, ink: Ink) -> String {
+    fn seat_line(&self, v: &View, seat: Seat, names: &Names, lang: Lang, ink: ColorMode) -> String {
         let scene = &v.scene;
         let playing = scene.phase == Phase::Play && scene.turn == seat;
         let asked = scene.phase == Phase::Closing && scene.waiting.contains(seat);
@@ -57,7 +57,7 @@ impl Lexicon {
         format!("{mark} {name}{total}   {rest}")
     }
 
-    fn own_hand(&self, view: &View, lang: Lang, ink: Ink, lines: &mut Vec<String>) {
+    fn own_hand(&self, view: &View, lang: Lang, ink: ColorMode, lines: &mut Vec<String>) {
         let Some(hand) = view.hand.filter(|hand| !hand.is_empty()) else { return };
         let total = self.pack.total(&hand);
         lines.push(String::new());
@@ -72,7 +72,14 @@ impl Lexicon {
         }
     }
 
-    fn final_table(&self, v: &View, names: &Names, lang: Lang, ink: Ink, lines: &mut Vec<String>) {
+    fn final_table(
+        &self,
+        v: &View,
+        names: &Names,
+        lang: Lang,
+        ink: ColorMode,
+        lines: &mut Vec<String>,
+    ) {
         if let Some(last) = v.scene.last.as_ref() {
             words(&last.words, lang, ink, lines);
         }
@@ -98,7 +105,7 @@ fn seen(cards: &str, known: &Bag, lang: Lang) -> String {
     say!(TEXT, lang, "terminal.known", cards = cards, letters = letters)
 }
 
-fn face(card: Card, ink: Ink) -> String {
+fn face(card: Card, ink: ColorMode) -> String {
     if card.is_master() {
         ink.paint(Hue::Yellow, "[*]")
     } else {
@@ -107,7 +114,7 @@ fn face(card: Card, ink: Ink) -> String {
 }
 
 /// A letter of a word: a Master lies there in round brackets, small.
-fn lying(letter: u8, ink: Ink) -> String {
+fn lying(letter: u8, ink: ColorMode) -> String {
     let glyph = char::from(letter);
     if letter.is_ascii_uppercase() {
         ink.paint(Hue::White, format_args!("[{glyph}]"))
@@ -116,7 +123,7 @@ fn lying(letter: u8, ink: Ink) -> String {
     }
 }
 
-fn words(board: &Board, lang: Lang, ink: Ink, lines: &mut Vec<String>) {
+fn words(board: &Board, lang: Lang, ink: ColorMode, lines: &mut Vec<String>) {
     if board.is_empty() {
         lines.push(say!(TEXT, lang, "table.empty"));
     }
@@ -129,13 +136,13 @@ fn words(board: &Board, lang: Lang, ink: Ink, lines: &mut Vec<String>) {
     }
 }
 
-fn pile(view: &View, lang: Lang, ink: Ink) -> String {
+fn pile(view: &View, lang: Lang, ink: ColorMode) -> String {
     let open = view.scene.exposed().map_or_else(|| "–".to_owned(), |card| face(card, ink));
     let (below, stock) = (view.scene.pile.len().saturating_sub(1), view.stock);
     say!(TEXT, lang, "terminal.pile", open = open, below = below, stock = stock)
 }
 
-fn claim(view: &View, names: &Names, lang: Lang, ink: Ink) -> Option<String> {
+fn claim(view: &View, names: &Names, lang: Lang, ink: ColorMode) -> Option<String> {
     let claim = view.scene.claim.as_ref()?;
     let (number, author) = (claim.number, short(&who(names, claim.author, lang)));
     let text = match view.scene.phase {

@@ -4,7 +4,7 @@ use crate::pieces::bag::Bag;
 use crate::pieces::word::Word;
 use crate::text::TEXT;
 use tablee_engine::text::say;
-use tablee_engine::{Hue, Ink, Lang, Names, Seat, SeatSet};
+use tablee_engine::{ColorMode, Hue, Lang, Names, Seat, SeatSet};
 
 /// The name of a seat, or "you".
 pub(super) fn who(names: &Names, seat: Seat, lang: Lang) -> String {
@@ -39,6 +39,6 @@ pub(super) fn points(points: i32, lang: Lang) -> String {
 }
 
 /// A word in bold.
-pub(super) fn bold(word: &Word, ink: Ink) -> String {
+pub(super) fn bold(word: &Word, ink: ColorMode) -> String {
     ink.paint(Hue::Bold, word)
 }

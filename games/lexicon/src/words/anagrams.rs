@@ -38,14 +38,14 @@ pub(crate) fn key_of(letters: &[u8]) -> Key {
 
 /// Words of the same letters, one after the other in the text.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Kin {
+pub(crate) struct AnagramClass {
     key: Key,
     first: u32,
     len: u8,
     count: u8,
 }
 
-impl Kin {
+impl AnagramClass {
     /// How many letters each of them has.
     #[inline]
     pub fn len(&self) -> usize {
@@ -119,7 +119,7 @@ pub(crate) struct Anagrams {
     /// Open addressing: one more than the place in `kins`; 0 is a free slot.
     slots: Vec<u32>,
     shift: u32,
-    kins: Vec<Kin>,
+    kins: Vec<AnagramClass>,
     text: Vec<u8>,
     /// No two of them have the same.
     number: u64,
@@ -169,7 +169,7 @@ impl Anagrams {
             return;
         }
         let slot = self.slot(key);
-        self.kins.push(Kin { key, first, len: word.len() as u8, count: 1 });
+        self.kins.push(AnagramClass { key, first, len: word.len() as u8, count: 1 });
         self.slots[slot] = self.kins.len() as u32;
         self.hints.set(key);
         word.iter().for_each(|glyph| self.near.set(key.wrapping_sub(key_of(&[*glyph]))));
@@ -191,26 +191,26 @@ impl Anagrams {
 
     /// The words of exactly these letters.
     #[inline]
-    pub fn find(&self, key: Key) -> Option<Kin> {
+    pub fn find(&self, key: Key) -> Option<AnagramClass> {
         if self.hints.has(key) { self.look_up(key) } else { None }
     }
 
     #[inline(never)]
-    fn look_up(&self, key: Key) -> Option<Kin> {
+    fn look_up(&self, key: Key) -> Option<AnagramClass> {
         let at = self.slots[self.slot(key)] as usize;
         at.checked_sub(1).map(|at| self.kins[at])
     }
 
     /// The words of these letters and one more, whichever it is: what a Master can make of them.
     #[inline]
-    pub fn find_near(&self, from: Key) -> impl Iterator<Item = Kin> + '_ {
+    pub fn find_near(&self, from: Key) -> impl Iterator<Item = AnagramClass> + '_ {
         let letters = if self.near.has(from) { 0..26 } else { 0..0 };
         letters.filter_map(move |letter| self.find(from.wrapping_add(key(letter))))
     }
 
     /// The words of a kin.
     #[inline]
-    pub fn words(&self, kin: Kin) -> impl Iterator<Item = &[u8]> {
+    pub fn words(&self, kin: AnagramClass) -> impl Iterator<Item = &[u8]> {
         let (first, len) = (kin.first as usize, kin.len());
         self.text[first..first + len * kin.count()].chunks_exact(len.max(1))
     }
@@ -258,6 +258,6 @@ mod tests {
             kin.is_some_and(|kin| all.words(kin).any(|other| other == word.as_bytes()))
         };
         assert!(dictionary.words().all(|word| known(&word)));
-        assert_eq!(all.kins.iter().map(Kin::count).sum::<usize>(), dictionary.len());
+        assert_eq!(all.kins.iter().map(AnagramClass::count).sum::<usize>(), dictionary.len());
     }
 }

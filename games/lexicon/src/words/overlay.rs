@@ -92,11 +92,11 @@ fn shift(word: &str, from: &mut Vec<String>, to: &mut Vec<String>) {
 }
 
 /// Lends cards one letter after another, Masters where the letter is missing.
-struct Lender {
+struct RemainingCards {
     rest: Bag,
 }
 
-impl Lender {
+impl RemainingCards {
     fn lend(&mut self, letter: u8) -> bool {
         self.rest.take(Card::under(letter)) || self.rest.take(Card::MASTER)
     }
@@ -104,7 +104,7 @@ impl Lender {
 
 /// Whether the hand can put `word` around `old` (upper case), at least one card (L3.c, L3.a).
 pub(crate) fn can_fill(word: &[u8], old: &[u8], hand: &Bag) -> bool {
-    let mut lender = Lender { rest: *hand };
+    let mut lender = RemainingCards { rest: *hand };
     let mut waiting = old;
     let paid = word.iter().all(|letter| match waiting.split_first() {
         Some((first, rest)) if first == letter => {
@@ -118,7 +118,7 @@ pub(crate) fn can_fill(word: &[u8], old: &[u8], hand: &Bag) -> bool {
 
 /// Whether the hand can make `word` of `old` (upper case) in place (L3.d).
 pub(crate) fn can_change(word: &[u8], old: &[u8], hand: &Bag) -> bool {
-    let mut lender = Lender { rest: *hand };
+    let mut lender = RemainingCards { rest: *hand };
     let paid = word.iter().zip(old).all(|(new, old)| new == old || lender.lend(*new));
     paid && word.len() == old.len()
 }

@@ -5,7 +5,7 @@ use lexicon::{Action, Board, Deal, HostAction, Lexicon, Refusal, Rules, View};
 use proptest::prelude::*;
 use serde_json::{Value, json};
 use std::sync::LazyLock;
-use tablee_engine::{Appraise as _, Game as _, Ink, Lang, Names, Seed, Voice as _};
+use tablee_engine::{Appraise as _, ColorMode, Game as _, Lang, Names, Seed, Voice as _};
 
 #[test]
 fn actions_are_read_generously_and_written_canonically() {
@@ -110,7 +110,7 @@ fn interrogate(game: &Lexicon, view: &View) {
         let _ = Lang::ALL.map(|lang| game.caption(view, action, lang));
     }
     let _ = game.host_choices(view);
-    let _ = Lang::ALL.map(|lang| game.picture(view, &names, lang, Ink::Plain));
+    let _ = Lang::ALL.map(|lang| game.picture(view, &names, lang, ColorMode::Plain));
     let _ = Lang::ALL.map(|lang| game.prompt(view, lang));
     let _ = game.determinize(view, &mut Seed::numbered(1).stream("test", 0));
 }

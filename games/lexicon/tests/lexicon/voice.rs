@@ -7,7 +7,7 @@ use serde_json::json;
 use std::collections::BTreeSet;
 use tablee_engine::columns::columns;
 use tablee_engine::{
-    Assets, Chance, Game as _, Ink, Lang, Names, Seat, Seats, Seed, Table, Viewer, Voice as _,
+    Assets, Chance, ColorMode, Game as _, Lang, Names, Seat, Seats, Seed, Table, Viewer, Voice as _,
 };
 
 fn names(you: Option<u8>) -> Names {
@@ -46,7 +46,7 @@ fn the_table_in_english() {
     t.play(0, "word MeR");
     t.play(1, "discard I open");
     t.play(2, "insert 1 MeRU");
-    let picture = t.table.game().picture(&t.view(0), &names(Some(0)), Lang::En, Ink::Plain);
+    let picture = t.table.game().picture(&t.view(0), &names(Some(0)), Lang::En, ColorMode::Plain);
     expect![[r#"
         Hand 1 · dealt by Clémentine-Ma… · lowest score wins
         ► you                 0 points    3 cards
@@ -67,7 +67,7 @@ fn the_table_in_english() {
 fn the_table_in_french() {
     let mut t = table(json!({ "hands": 1 }), &["MERALE", "SSEEII", "TTUUNN"], "Z", "WX");
     t.play(0, "word MER");
-    let picture = t.table.game().picture(&t.view(1), &names(Some(1)), Lang::Fr, Ink::Plain);
+    let picture = t.table.game().picture(&t.view(1), &names(Some(1)), Lang::Fr, ColorMode::Plain);
     expect![[r#"
         Donne 1 · distribuée par Clémentine-Ma… · le plus bas gagne
           Ana                 0 points    3 cartes
@@ -83,7 +83,7 @@ fn the_table_in_french() {
           10 10 10 10  8  8"#]]
     .assert_eq(&picture);
     t.host("bell");
-    let picture = t.table.game().picture(&t.watch(), &names(None), Lang::Fr, Ink::Plain);
+    let picture = t.table.game().picture(&t.watch(), &names(None), Lang::Fr, ColorMode::Plain);
     expect![[r#"
         Donne 1 · distribuée par Clémentine-Ma… · le plus bas gagne
           Ana                28 points    0 carte
@@ -104,7 +104,7 @@ fn the_table_in_korean() {
     let mut seats = names(Some(0));
     seats.seats[1] = "서연".to_owned();
     seats.seats[2] = "아주긴이름을가진사람".to_owned();
-    let picture = t.table.game().picture(&t.view(0), &seats, Lang::Ko, Ink::Plain);
+    let picture = t.table.game().picture(&t.view(0), &seats, Lang::Ko, ColorMode::Plain);
     expect![[r#"
         1번째 판 · 나눈 사람: 아주긴이름을… · 점수가 낮을수록 좋음
         ► 나                  0점    3장
@@ -142,7 +142,7 @@ fn a_hand_told_in_every_language() {
     sights.extend(t.play(1, "accept"));
     for (lang, you) in [(Lang::En, 0), (Lang::Fr, 1), (Lang::Ko, 1)] {
         for sight in &sights {
-            let line = t.table.game().narrate(sight, &names(Some(you)), lang, Ink::Plain);
+            let line = t.table.game().narrate(sight, &names(Some(you)), lang, ColorMode::Plain);
             assert!(!line.is_empty(), "{sight:?}");
             told.push(line);
         }
@@ -209,7 +209,7 @@ fn pictures_are_eighty_columns_at_most() {
                 for lang in Lang::ALL {
                     let view = table.view(who);
                     let you = names(who.seat().map(|seat| seat.0));
-                    let picture = table.game().picture(&view, &you, lang, Ink::Plain);
+                    let picture = table.game().picture(&view, &you, lang, ColorMode::Plain);
                     let widest = picture.lines().map(columns).max();
                     assert!(widest <= Some(80), "{picture}");
                     assert!(!table.game().prompt(&view, lang).is_empty());
@@ -240,13 +240,13 @@ fn colour_is_never_alone() {
     let t = table(json!({}), &["M*RALE", "SSEEII"], "Z", "WX");
     let picture = |ink| t.table.game().picture(&t.view(0), &names(Some(0)), Lang::En, ink);
     let mut bare = String::new();
-    let mut rest = picture(Ink::Ansi);
+    let mut rest = picture(ColorMode::Ansi);
     while let Some(start) = rest.find('\u{1b}') {
         bare += &rest[..start];
         let end = rest[start..].find('m').expect("a whole code");
         rest = rest[start + end + 1..].to_owned();
     }
-    assert_eq!(bare + &rest, picture(Ink::Plain));
+    assert_eq!(bare + &rest, picture(ColorMode::Plain));
 }
 
 #[test]

@@ -17,7 +17,7 @@ export type Claim = {
   /** Who made it. */
   author: Seat,
   /** How. */
-  manner: Manner,
+  manner: PlayKind,
   /** Which word of the table it is, from 1. */
   number: number,
   /** What lies there now. */
@@ -65,9 +65,6 @@ export type Lot = {
   /** What. */
   card: Card, };
 
-/** How a word came about. */
-export type Manner = "word" | "insert" | "exchange";
-
 /** Which pack lies on the table. */
 export type PackName = "classic" | "francais";
 
@@ -84,16 +81,8 @@ export type Play = {
   /** What. */
   action: Action, };
 
-/** One viewer's share of memory. */
-export type Recall = {
-  /** What the stock was last shuffled from, the deal included. */
-  pool: Bag,
-  /** Per seat, how many cards nobody else knew at that moment. */
-  old: Array<number>,
-  /** The viewer's own among them; nothing for a spectator. */
-  mine?: Bag | null,
-  /** Draws and showings since; other seats' draws without the card. */
-  trace: Array<Step>, };
+/** How a word came about. */
+export type PlayKind = "word" | "insert" | "exchange";
 
 /** Why not. */
 export type Refusal = "game_over" | "not_seated" | "retired" | "ruling_pending" | { "not_your_turn": {
@@ -225,7 +214,7 @@ export type View = {
   /** How many cards the stock has. */
   stock: number,
   /** What the viewer remembers of cards out of sight. */
-  memory: Recall,
+  memory: ViewerMemory,
   /** What the table waits for. */
   phase: Phase,
   /** The hand being played, from 1. */
@@ -266,6 +255,17 @@ export type View = {
   last?: LastHand | null,
   /** Who won, once it is over. */
   winners: SeatSet, };
+
+/** One viewer's share of memory. */
+export type ViewerMemory = {
+  /** What the stock was last shuffled from, the deal included. */
+  pool: Bag,
+  /** Per seat, how many cards nobody else knew at that moment. */
+  old: Array<number>,
+  /** The viewer's own among them; nothing for a spectator. */
+  mine?: Bag | null,
+  /** Draws and showings since; other seats' draws without the card. */
+  trace: Array<Step>, };
 
 /** Letters in a row, held in place: no word is longer than two packs. The unused rest is zero,
  * so comparing the arrays compares the words. */

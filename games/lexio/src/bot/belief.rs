@@ -2,7 +2,7 @@
 //! fair draws the one that explains the history best is taken more often.
 
 use crate::action::Action;
-use crate::bot::play_cost::Insight;
+use crate::bot::play_cost::SeatKnowledge;
 use crate::deal::Hands;
 use crate::game::Lexio;
 use crate::pieces::combo::Combo;
@@ -151,7 +151,7 @@ impl Lexio {
     }
 
     /// What the viewer knows when it decides.
-    pub(crate) fn insight(&self, view: &View) -> Insight {
+    pub(crate) fn insight(&self, view: &View) -> SeatKnowledge {
         let hand = view.hand.unwrap_or_default();
         let mut rivals = [0; 4];
         let own = view.seat.unwrap_or(Seat(0));
@@ -161,6 +161,6 @@ impl Lexio {
         }
         let last = view.to_beat.is_some() && view.passes() + 2 >= self.setup.seats.0;
         let unseen = self.setup.tiles.without(view.played().or(hand));
-        Insight { hand, unseen, rivals, last_to_speak: last.then_some(()) }
+        SeatKnowledge { hand, unseen, rivals, last_to_speak: last.then_some(()) }
     }
 }

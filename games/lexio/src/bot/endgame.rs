@@ -5,7 +5,7 @@ use crate::action::Action;
 use crate::deal::Hands;
 use crate::game::Lexio;
 use crate::pieces::combo::Combo;
-use crate::pieces::plays::Asked;
+use crate::pieces::plays::ToBeat;
 use crate::pieces::position::Position;
 use crate::pieces::strength::Floor;
 use crate::pieces::tiles::Tiles;
@@ -85,7 +85,7 @@ impl Endgame<'_> {
 
     /// Whether all of a hand is one play that is strong enough.
     #[inline]
-    fn goes_out(&self, hand: Tiles, asked: Option<Asked>) -> bool {
+    fn goes_out(&self, hand: Tiles, asked: Option<ToBeat>) -> bool {
         let Some((combo, strength)) = self.game.scale.weigh(hand) else { return false };
         asked.is_none_or(|asked| asked.count == combo.count() && strength > asked.strength)
     }

@@ -5,7 +5,7 @@ use crate::action::Action;
 use crate::bot::rollout_policy::RolloutPolicy;
 use crate::bot::weights::Weights;
 use crate::game::Lexio;
-use crate::pieces::plays::Asked;
+use crate::pieces::plays::ToBeat;
 use crate::pieces::tiles::Tiles;
 use crate::state::State;
 use crate::view::View;
@@ -83,7 +83,7 @@ impl Lexio {
             return Fact::Sure.bit();
         }
         let Some((combo, strength)) = self.scale.weigh(tiles) else { return 0 };
-        let asked = Asked { count: combo.count(), strength };
+        let asked = ToBeat { count: combo.count(), strength };
         let rivals = self.rivals(view).map(|seat| world.hands[seat.index()]);
         let beaten = rivals.clone().any(|hand| self.can_beat(hand, asked));
         let told = if beaten { Fact::Beaten } else { Fact::Holds };
@@ -123,14 +123,14 @@ impl Lexio {
     }
 
     /// Whether a hand holds anything stronger.
-    fn can_beat(&self, hand: Tiles, asked: Asked) -> bool {
+    fn can_beat(&self, hand: Tiles, asked: ToBeat) -> bool {
         let mut answers = Vec::new();
         self.scale.answers(hand, asked, &mut answers);
         !answers.is_empty()
     }
 
     /// Whether the seat has answers, and each leaves more plays than a pass or as many.
-    fn every_answer_breaks(&self, view: &View, asked: Asked) -> bool {
+    fn every_answer_breaks(&self, view: &View, asked: ToBeat) -> bool {
         let insight = self.insight(view);
         let mut answers = Vec::new();
         self.scale.answers(insight.hand, asked, &mut answers);

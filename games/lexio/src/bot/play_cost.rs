@@ -14,7 +14,7 @@ const EACH: usize = RANKS as usize;
 
 /// What a seat knows when it decides.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Insight {
+pub(crate) struct SeatKnowledge {
     /// Its own tiles.
     pub(crate) hand: Tiles,
     /// Tiles that are neither its own nor played.
@@ -25,7 +25,7 @@ pub(crate) struct Insight {
     pub(crate) last_to_speak: Option<()>,
 }
 
-impl Insight {
+impl SeatKnowledge {
     /// The fewest tiles that a rival holds.
     #[inline]
     pub(crate) fn nearest(&self) -> u8 {
@@ -56,7 +56,7 @@ impl Insight {
 pub(crate) struct PlayCosts<'a> {
     scale: &'a Scale,
     weights: &'a Weights,
-    pub(crate) insight: Insight,
+    pub(crate) insight: SeatKnowledge,
     /// How likely one, two, three of a rank hold the trick, by rank.
     holds: [[f32; 3]; EACH],
     /// Turns by rank and by tiles of it.
@@ -66,7 +66,11 @@ pub(crate) struct PlayCosts<'a> {
 
 impl<'a> PlayCosts<'a> {
     /// The prices for a seat that knows this.
-    pub(crate) fn new(scale: &'a Scale, weights: &'a Weights, insight: Insight) -> PlayCosts<'a> {
+    pub(crate) fn new(
+        scale: &'a Scale,
+        weights: &'a Weights,
+        insight: SeatKnowledge,
+    ) -> PlayCosts<'a> {
         let mut prices = PlayCosts {
             scale,
             weights,

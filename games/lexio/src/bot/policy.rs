@@ -8,7 +8,7 @@ use crate::bot::rollout_policy::RolloutPolicy;
 use crate::bot::weights::Weights;
 use crate::game::Lexio;
 use crate::pieces::combo::Combo;
-use crate::scoring::{MOST, Reckoning};
+use crate::scoring::{MOST, RoundEnd};
 use crate::state::State;
 use crate::view::View;
 use tablee_engine::{Ending, Game as _, Policy, Prior, Rng, Seat, WorldSampler};
@@ -121,7 +121,7 @@ impl Lexio {
     fn closing(&self, state: &State, close: &Close, seat: Seat) -> Ending {
         let (seats, winner) = (self.setup.seats.count(), close.winner);
         let (left, held) = (&close.hands[..seats], &state.chips[..seats]);
-        let payments = Reckoning { rules: &self.rules, winner, left, chips: held }.payments();
+        let payments = RoundEnd { rules: &self.rules, winner, left, chips: held }.payments();
         let mut chips = state.chips;
         for (payer, row) in payments.iter().enumerate() {
             for (taker, paid) in row.iter().enumerate() {
@@ -211,7 +211,7 @@ impl Lexio {
         let seats = self.setup.seats.count();
         let chips = [i64::from(self.rules.chips); MOST];
         let (left, chips) = (&hands[..seats], &chips[..seats]);
-        let paid = Reckoning { rules: &self.rules, winner, left, chips }.payments();
+        let paid = RoundEnd { rules: &self.rules, winner, left, chips }.payments();
         let net = |seat: usize| {
             let taken: i64 = paid.iter().map(|row| i64::from(row[seat])).sum();
             taken - paid[seat].iter().map(|paid| i64::from(*paid)).sum::<i64>()

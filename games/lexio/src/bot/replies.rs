@@ -6,12 +6,12 @@ use crate::bot::hand_plan::lowest;
 use crate::bot::rollout_policy::RolloutPolicy;
 use crate::bot::weights::BREAK;
 use crate::pieces::combo::Combo;
-use crate::pieces::plays::Asked;
+use crate::pieces::plays::ToBeat;
 use crate::pieces::tiles::{Bits, Tiles};
 
 impl RolloutPolicy<'_> {
     /// The plays that come to mind against what lies on the table.
-    pub(crate) fn answer(&mut self, asked: Asked, room: &mut Vec<Action>) {
+    pub(crate) fn answer(&mut self, asked: ToBeat, room: &mut Vec<Action>) {
         let least = |combo| asked.strength.floor(combo).map_or(0, |floor| floor.least());
         match asked.count {
             1 => self.answer_single(least(Combo::Single)),
@@ -67,7 +67,7 @@ impl RolloutPolicy<'_> {
     }
 
     /// The fives of the plan that are strong enough, otherwise any that costs little.
-    fn answer_five(&mut self, asked: Asked, room: &mut Vec<Action>) {
+    fn answer_five(&mut self, asked: ToBeat, room: &mut Vec<Action>) {
         for five in self.plan.fives {
             let strength = self.scale.weigh(five).map(|(_, strength)| strength);
             if strength.is_some_and(|strength| strength > asked.strength) {

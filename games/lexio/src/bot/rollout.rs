@@ -3,7 +3,7 @@
 
 use crate::action::Action;
 use crate::bot::endgame::Close;
-use crate::bot::play_cost::Insight;
+use crate::bot::play_cost::SeatKnowledge;
 use crate::bot::rollout_policy::RolloutPolicy;
 use crate::bot::weights::Weights;
 use crate::deal::Hands;
@@ -104,7 +104,7 @@ impl<'a> Rollout<'a> {
     }
 
     /// What the seat to move knows.
-    pub(crate) fn insight(&self) -> Insight {
+    pub(crate) fn insight(&self) -> SeatKnowledge {
         let (position, seats) = (&self.position, self.game.setup.seats);
         let hand = position.hand();
         let unseen = self.game.setup.tiles.without(self.played.or(hand));
@@ -113,7 +113,7 @@ impl<'a> Rollout<'a> {
             *size = position.hands[seat.index()].len();
         }
         let last = position.asked.is_some() && position.passes + 2 >= seats.0;
-        Insight { hand, unseen, rivals, last_to_speak: last.then_some(()) }
+        SeatKnowledge { hand, unseen, rivals, last_to_speak: last.then_some(()) }
     }
 
     /// Returns what is left of the hand.

@@ -3,9 +3,9 @@
 
 use crate::action::Action;
 use crate::bot::hand_plan::{Plan, lowest};
-use crate::bot::play_cost::{Insight, PlayCosts};
+use crate::bot::play_cost::{PlayCosts, SeatKnowledge};
 use crate::bot::weights::{BEHIND, LAST_PASS, LEAD, PASS, RISK, SHED, TWO, Weights};
-use crate::pieces::plays::Asked;
+use crate::pieces::plays::ToBeat;
 use crate::pieces::strength::Scale;
 use crate::pieces::tiles::{Bits, Tiles};
 use arrayvec::ArrayVec;
@@ -34,7 +34,7 @@ impl<'a> RolloutPolicy<'a> {
     pub(crate) fn again(
         scale: &'a Scale,
         weights: &'a Weights,
-        insight: Insight,
+        insight: SeatKnowledge,
         fives: [Tiles; 2],
     ) -> RolloutPolicy<'a> {
         let prices = PlayCosts::new(scale, weights, insight);
@@ -52,7 +52,7 @@ impl<'a> RolloutPolicy<'a> {
     pub(crate) fn new(
         scale: &'a Scale,
         weights: &'a Weights,
-        insight: Insight,
+        insight: SeatKnowledge,
     ) -> RolloutPolicy<'a> {
         let prices = PlayCosts::new(scale, weights, insight);
         let plan = Plan::new(scale, &prices);
@@ -63,7 +63,7 @@ impl<'a> RolloutPolicy<'a> {
     /// What the seat does; now and then anything that comes to mind.
     pub(crate) fn act(
         &mut self,
-        asked: Option<Asked>,
+        asked: Option<ToBeat>,
         room: &mut Vec<Action>,
         rng: &mut Rng,
     ) -> Action {
@@ -81,7 +81,7 @@ impl<'a> RolloutPolicy<'a> {
     }
 
     /// Everything that comes to mind, with what it is worth.
-    pub(crate) fn gather(&mut self, asked: Option<Asked>, room: &mut Vec<Action>) -> &Ideas {
+    pub(crate) fn gather(&mut self, asked: Option<ToBeat>, room: &mut Vec<Action>) -> &Ideas {
         match asked {
             None => self.lead(),
             Some(asked) => {
@@ -107,7 +107,7 @@ impl<'a> RolloutPolicy<'a> {
     /// What any play is worth against passing, its rest planned anew.
     pub(crate) fn worth_of(&self, tiles: Tiles) -> f32 {
         let insight =
-            Insight { hand: self.prices.insight.hand.without(tiles), ..self.prices.insight };
+            SeatKnowledge { hand: self.prices.insight.hand.without(tiles), ..self.prices.insight };
         let prices = PlayCosts::new(self.scale, self.weights, insight);
         let rest = Plan::new(self.scale, &prices).turns;
         self.worth(tiles, self.plan.turns - rest)

@@ -3,7 +3,7 @@
 
 use crate::action::Action;
 use crate::fast::pick_five::Made;
-use crate::pieces::plays::{Asked, Groups, has_five, pairs_of, triples_of};
+use crate::pieces::plays::{Groups, ToBeat, has_five, pairs_of, triples_of};
 use crate::pieces::strength::{Floor, Scale};
 use crate::pieces::tiles::{Bits, Tiles};
 use tablee_engine::{Rng, nth_bit};
@@ -49,7 +49,7 @@ impl Scale {
     pub(crate) fn random_answer(
         &self,
         hand: Tiles,
-        asked: Asked,
+        asked: ToBeat,
         room: &mut Vec<Action>,
         rng: &mut Rng,
     ) -> Option<Action> {

@@ -4,7 +4,7 @@ use crate::action::Action;
 use crate::fast::pick::stronger;
 use crate::game::Lexio;
 use crate::pieces::history::Played;
-use crate::pieces::plays::Asked;
+use crate::pieces::plays::ToBeat;
 use crate::pieces::tiles::Tiles;
 use crate::state::{Stage, State};
 use tablee_engine::{Rng, Seat, Simulate};
@@ -40,7 +40,7 @@ impl Simulate for Lexio {
     #[inline]
     fn random_plies(&self, state: &mut State, buffer: &mut Vec<Action>, rng: &mut Rng) -> u64 {
         let Stage::Turn(seat) = state.stage else { return 0 };
-        if let Some(Asked { count: 1, strength }) = state.asked {
+        if let Some(ToBeat { count: 1, strength }) = state.asked {
             let least = strength.least();
             return match self.setup.seats.0 {
                 0..=2 => self.single_file::<2>(state, seat, least, rng),

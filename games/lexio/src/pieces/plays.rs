@@ -8,7 +8,7 @@ use crate::pieces::tiles::{Bits, Tiles};
 
 /// What lies on the table to be beaten.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Asked {
+pub struct ToBeat {
     /// How many tiles an answer takes.
     pub count: u8,
     /// What an answer must exceed.
@@ -28,7 +28,7 @@ impl Scale {
     }
 
     /// Every stronger play of as many tiles (R5.2), appended to `menu`.
-    pub fn answers(&self, hand: Tiles, asked: Asked, menu: &mut Vec<Action>) {
+    pub fn answers(&self, hand: Tiles, asked: ToBeat, menu: &mut Vec<Action>) {
         let floor = |combo| asked.strength.floor(combo);
         match asked.count {
             1 => singles(hand, floor(Combo::Single).unwrap_or(Floor::NONE), menu),

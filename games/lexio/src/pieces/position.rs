@@ -2,7 +2,7 @@
 //! move.
 
 use crate::deal::Hands;
-use crate::pieces::plays::Asked;
+use crate::pieces::plays::ToBeat;
 use crate::pieces::strength::Scale;
 use crate::pieces::tiles::Tiles;
 use crate::scoring::MOST;
@@ -14,7 +14,7 @@ use tablee_engine::{Seat, Seats};
 pub(crate) struct Position {
     pub(crate) hands: Hands,
     /// What must be beaten; nothing for a lead.
-    pub(crate) asked: Option<Asked>,
+    pub(crate) asked: Option<ToBeat>,
     pub(crate) turn: Seat,
     /// Passes since the last play.
     pub(crate) passes: u8,
@@ -58,7 +58,7 @@ impl Position {
         *hand = hand.without(tiles);
         let left = *hand;
         let weighed = scale.weigh(tiles);
-        self.asked = weighed.map(|(combo, strength)| Asked { count: combo.count(), strength });
+        self.asked = weighed.map(|(combo, strength)| ToBeat { count: combo.count(), strength });
         self.passes = 0;
         self.turn = self.turn.left(seats);
         left

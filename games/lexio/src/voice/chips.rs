@@ -1,10 +1,10 @@
 //! Chips in the colours of the edition (R3).
 
 use crate::rules::Edition;
-use tablee_engine::{Hue, Ink};
+use tablee_engine::{ColorMode, Hue};
 
 /// A total as chips, most valuable first: `5×25 4×5 4×1`. A debt has no chips to show.
-pub(super) fn stacks(total: i64, edition: Edition, ink: Ink) -> String {
+pub(super) fn stacks(total: i64, edition: Edition, ink: ColorMode) -> String {
     let worths = [(edition.red(), Hue::Red), (5, Hue::Green), (1, Hue::Yellow)];
     let mut rest = total.max(0);
     let mut stacks = Vec::new();

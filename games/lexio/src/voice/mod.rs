@@ -15,7 +15,7 @@ use crate::refusal::Refusal;
 use crate::text::TEXT;
 use crate::view::{Phase, View};
 use tablee_engine::text::{rulebooks, say};
-use tablee_engine::{Evidence, Ink, Lang, Names, Voice};
+use tablee_engine::{ColorMode, Evidence, Lang, Names, Voice};
 
 /// The rules, in the order of `Lang::ALL`.
 const RULEBOOKS: [&str; Lang::ALL.len()] = rulebooks!();
@@ -36,7 +36,7 @@ impl Voice for Lexio {
         }
     }
 
-    fn narrate(&self, sight: &Sight, names: &Names, lang: Lang, ink: Ink) -> String {
+    fn narrate(&self, sight: &Sight, names: &Names, lang: Lang, ink: ColorMode) -> String {
         self.tell(sight, names, lang, ink)
     }
 
@@ -44,7 +44,7 @@ impl Voice for Lexio {
         self.why_not(refusal, lang)
     }
 
-    fn picture(&self, view: &View, names: &Names, lang: Lang, ink: Ink) -> String {
+    fn picture(&self, view: &View, names: &Names, lang: Lang, ink: ColorMode) -> String {
         self.draw(view, names, lang, ink)
     }
 

@@ -6,10 +6,10 @@ use crate::event::Sight;
 use crate::game::Lexio;
 use crate::text::TEXT;
 use tablee_engine::text::{Value, say};
-use tablee_engine::{Ink, Lang, Names, Seat, SeatSet, narrated};
+use tablee_engine::{ColorMode, Lang, Names, Seat, SeatSet, narrated};
 
 impl Lexio {
-    pub(super) fn tell(&self, sight: &Sight, names: &Names, lang: Lang, ink: Ink) -> String {
+    pub(super) fn tell(&self, sight: &Sight, names: &Names, lang: Lang, ink: ColorMode) -> String {
         let narrated =
             |stem, seat, values: &[(&str, Value)]| narrated(&TEXT, lang, stem, names, seat, values);
         match sight {

@@ -8,7 +8,7 @@ use crate::text::TEXT;
 use crate::view::{Phase, View};
 use tablee_engine::columns::{cut, pad};
 use tablee_engine::text::{Value, say};
-use tablee_engine::{Hue, Ink, Lang, Names, Seat, narrated};
+use tablee_engine::{ColorMode, Hue, Lang, Names, Seat, narrated};
 
 /// Room for a name.
 pub(super) const NAME_COLUMN: usize = 12;
@@ -18,7 +18,7 @@ const TILES_COLUMN: usize = 9;
 const CHIPS_COLUMN: usize = 16;
 
 impl Lexio {
-    pub(super) fn draw(&self, view: &View, names: &Names, lang: Lang, ink: Ink) -> String {
+    pub(super) fn draw(&self, view: &View, names: &Names, lang: Lang, ink: ColorMode) -> String {
         let mut lines = vec![self.draw_title(view, lang, ink)];
         if let Some(last) = view.last.as_ref().filter(|_| view.shows_settlement()) {
             lines.extend(self.draw_settlement(last, names, lang, ink));
@@ -40,11 +40,11 @@ impl Lexio {
     }
 
     /// The chips of a seat, filled up to a column: colours take no room.
-    fn draw_chips(&self, chips: i64, ink: Ink) -> String {
+    fn draw_chips(&self, chips: i64, ink: ColorMode) -> String {
         pad(&stacks(chips, self.rules.edition, ink), CHIPS_COLUMN)
     }
 
-    fn draw_title(&self, view: &View, lang: Lang, ink: Ink) -> String {
+    fn draw_title(&self, view: &View, lang: Lang, ink: ColorMode) -> String {
         let View { round, rounds, highest, face_down, .. } = view;
         let hidden = match face_down {
             0 => String::new(),
@@ -56,7 +56,14 @@ impl Lexio {
         ink.paint(Hue::Bold, format_args!("{title} · {headline} · {numbers}{hidden}"))
     }
 
-    fn draw_seat(&self, view: &View, seat: Seat, names: &Names, lang: Lang, ink: Ink) -> String {
+    fn draw_seat(
+        &self,
+        view: &View,
+        seat: Seat,
+        names: &Names,
+        lang: Lang,
+        ink: ColorMode,
+    ) -> String {
         let mark = match view.turn {
             Some(turn) if turn == seat => "▶",
             _ if view.winners.contains(seat) => "♛",
@@ -68,7 +75,7 @@ impl Lexio {
         format!("{mark} {name} {}", pad(&count(size, lang), TILES_COLUMN))
     }
 
-    fn draw_middle(&self, view: &View, names: &Names, lang: Lang, ink: Ink) -> String {
+    fn draw_middle(&self, view: &View, names: &Names, lang: Lang, ink: ColorMode) -> String {
         match (view.phase, view.turn, view.to_beat) {
             (Phase::Over, ..) | (_, None, _) => {
                 let winners = view.winners.iter().map(|seat| capital(who(names, seat, lang)));
@@ -88,7 +95,7 @@ impl Lexio {
 }
 
 /// What a seat last did in this trick.
-fn draw_doing(view: &View, seat: Seat, lang: Lang, ink: Ink) -> String {
+fn draw_doing(view: &View, seat: Seat, lang: Lang, ink: ColorMode) -> String {
     let mut turns = view.tricks.last().into_iter().flatten().rev();
     match turns.find(|turn| turn.seat == seat).map(|turn| turn.action) {
         Some(Action::Play(tiles)) => row(tiles, ink),

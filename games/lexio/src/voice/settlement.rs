@@ -8,7 +8,7 @@ use crate::scoring::Settlement;
 use crate::text::TEXT;
 use tablee_engine::columns::{cut, pad};
 use tablee_engine::text::say;
-use tablee_engine::{Hue, Ink, Lang, Names, Seat};
+use tablee_engine::{ColorMode, Hue, Lang, Names, Seat};
 
 impl Lexio {
     pub(super) fn draw_settlement(
@@ -16,7 +16,7 @@ impl Lexio {
         settlement: &Settlement,
         names: &Names,
         lang: Lang,
-        ink: Ink,
+        ink: ColorMode,
     ) -> Vec<String> {
         let (round, winner) = (settlement.round, settlement.winner);
         let title = match names.is_you(winner) {

@@ -6,7 +6,7 @@ use crate::pieces::tile::{Suit, Tile};
 use crate::pieces::tiles::Tiles;
 use crate::text::TEXT;
 use tablee_engine::text::say;
-use tablee_engine::{Hue, Ink, Lang, Names, Seat};
+use tablee_engine::{ColorMode, Hue, Lang, Names, Seat};
 
 impl Suit {
     /// The suit's sign.
@@ -40,12 +40,12 @@ impl Suit {
 }
 
 /// A tile as it is typed, with its sign: `9L☾`.
-pub(super) fn tile(tile: Tile, ink: Ink) -> String {
+pub(super) fn tile(tile: Tile, ink: ColorMode) -> String {
     ink.paint(tile.suit().hue(), format_args!("{tile}{}", tile.suit().sign()))
 }
 
 /// Tiles from weak to strong.
-pub(super) fn row(tiles: Tiles, ink: Ink) -> String {
+pub(super) fn row(tiles: Tiles, ink: ColorMode) -> String {
     tiles.iter().map(|one| tile(one, ink)).collect::<Vec<_>>().join(" ")
 }
 

@@ -1,7 +1,7 @@
 //! R6: who pays whom, in both ways of doubling and for seats that cannot pay.
 
 use crate::table::{game, play, start, tiles, view};
-use lexio::{PerSeat, Reckoning, Settlement, Tiles};
+use lexio::{PerSeat, RoundEnd, Settlement, Tiles};
 use tablee_engine::{Game, Judge, Seat, TournamentGame, Viewer};
 
 /// The payments after a round in which `winner` went out.
@@ -9,7 +9,7 @@ fn settle(options: &str, winner: u8, left: &[&str], chips: &[i64]) -> Settlement
     let game = game(left.len() as u8, options);
     let left: Vec<Tiles> = left.iter().map(|hand| tiles(hand)).collect();
     let winner = Seat(winner);
-    let reckoning = Reckoning { rules: game.rules(), winner, left: &left, chips };
+    let reckoning = RoundEnd { rules: game.rules(), winner, left: &left, chips };
     Settlement {
         round: 1,
         winner,

@@ -154,7 +154,7 @@ proptest! {
         let _ = game.audit(&world);
         let _ = game.view(&world, Viewer::Spectator);
         let names = tablee_engine::Names { seats: vec![], you: None };
-        let _ = game.picture(&view, &names, tablee_engine::Lang::Fr, tablee_engine::Ink::Plain);
+        let _ = game.picture(&view, &names, tablee_engine::Lang::Fr, tablee_engine::ColorMode::Plain);
         let _ = game.prompt(&view, tablee_engine::Lang::En);
     }
 }

@@ -4,7 +4,7 @@ use crate::table::{action, game, play, start, tiles, view};
 use expect_test::expect;
 use lexio::{Lexio, Refusal, State};
 use tablee_engine::columns::{columns, unpainted};
-use tablee_engine::{Chance, Game, Ink, Lang, Names, Seat, Seed, Viewer, Voice};
+use tablee_engine::{Chance, ColorMode, Game, Lang, Names, Seat, Seed, Viewer, Voice};
 
 fn names(you: Option<u8>) -> Names {
     let seats = ["Anna", "Bo", "Chloé", "Dominique-Alexandra", "Émile"].map(str::to_owned);
@@ -22,7 +22,8 @@ fn table() -> (Lexio, State) {
 #[test]
 fn the_picture_in_english() {
     let (game, state) = table();
-    let picture = game.picture(&view(&game, &state, 0), &names(Some(0)), Lang::En, Ink::Plain);
+    let picture =
+        game.picture(&view(&game, &state, 0), &names(Some(0)), Lang::En, ColorMode::Plain);
     expect![[r#"
         LEXIO · Round 1 of 5 · numbers 1–13
         ▶ You          11 tiles    149  5×25 4×5 4×1    5N☁ 5E★
@@ -38,7 +39,8 @@ fn the_picture_in_english() {
 #[test]
 fn the_picture_in_korean() {
     let (game, state) = table();
-    let picture = game.picture(&view(&game, &state, 0), &names(Some(0)), Lang::Ko, Ink::Plain);
+    let picture =
+        game.picture(&view(&game, &state, 0), &names(Some(0)), Lang::Ko, ColorMode::Plain);
     expect![[r#"
         렉시오 · 5라운드 중 1라운드 · 숫자 1~13
         ▶ 나           타일 11개   149  5×25 4×5 4×1    5N☁ 5E★
@@ -62,7 +64,8 @@ fn settled() -> (Lexio, State) {
 #[test]
 fn the_picture_of_a_settlement_in_french() {
     let (game, state) = settled();
-    let picture = game.picture(&view(&game, &state, 2), &names(Some(2)), Lang::Fr, Ink::Plain);
+    let picture =
+        game.picture(&view(&game, &state, 2), &names(Some(2)), Lang::Fr, ColorMode::Plain);
     expect![[r#"
         LEXIO · Manche 1 sur 5 · numéros 1 à 9
         Manche 1 : Anna a fini (7N☁ 7E★)
@@ -84,7 +87,8 @@ fn the_picture_of_a_settlement_in_french() {
 #[test]
 fn the_picture_of_a_settlement_in_korean() {
     let (game, state) = settled();
-    let picture = game.picture(&view(&game, &state, 2), &names(Some(2)), Lang::Ko, Ink::Plain);
+    let picture =
+        game.picture(&view(&game, &state, 2), &names(Some(2)), Lang::Ko, ColorMode::Plain);
     expect![[r#"
         렉시오 · 5라운드 중 1라운드 · 숫자 1~9
         1라운드: Anna 님이 타일을 모두 냈습니다 (7N☁ 7E★)
@@ -108,7 +112,7 @@ fn the_picture_of_a_settlement_in_korean() {
 fn names_in_hangul_stay_in_their_column() {
     let (game, state) = table();
     let seats = ["나", "서연", "Bo", "아주긴이름을가진사람"].map(str::to_owned).to_vec();
-    for ink in [Ink::Plain, Ink::Ansi] {
+    for ink in [ColorMode::Plain, ColorMode::Ansi] {
         let names = Names { seats: seats.clone(), you: Some(Seat(0)) };
         let picture = game.picture(&view(&game, &state, 0), &names, Lang::Ko, ink);
         let chips = |line: &str| {
@@ -138,7 +142,7 @@ fn pictures_fit_and_colour_is_never_alone() {
                 game.apply(&mut state, seat, &pick, &mut events);
                 for sight in events.iter().filter_map(|e| game.sight(e, Viewer::Spectator)) {
                     for lang in Lang::ALL {
-                        let text = game.narrate(&sight, &names(Some(1)), lang, Ink::Plain);
+                        let text = game.narrate(&sight, &names(Some(1)), lang, ColorMode::Plain);
                         assert!(text.ends_with(['.', '!']), "{text}");
                         assert!(!text.starts_with(char::is_lowercase), "{text}");
                     }
@@ -152,8 +156,8 @@ fn picture_is_right(game: &Lexio, state: &State, who: Viewer) {
     let seen = game.view(state, who);
     let names = names(who.seat().map(|seat| seat.0));
     for lang in Lang::ALL {
-        let plain = game.picture(&seen, &names, lang, Ink::Plain);
-        let colour = game.picture(&seen, &names, lang, Ink::Ansi);
+        let plain = game.picture(&seen, &names, lang, ColorMode::Plain);
+        let colour = game.picture(&seen, &names, lang, ColorMode::Ansi);
         for (plain, colour) in plain.lines().zip(colour.lines()) {
             assert!(columns(plain) <= 80, "{} columns: {plain}", columns(plain));
             assert_eq!(columns(plain), columns(colour));
@@ -178,7 +182,7 @@ fn sentences() {
         for event in &events {
             let who = you.map(Seat).into();
             let sight = game.sight(event, who).unwrap();
-            told += &game.narrate(&sight, &names(you), lang, Ink::Plain);
+            told += &game.narrate(&sight, &names(you), lang, ColorMode::Plain);
             told += "\n";
         }
     }

@@ -18,7 +18,7 @@ impl Appraise for Xylo {
         match view.row_of(seat) {
             None => lead,
             Some((number, row)) => {
-                let prospect = Prospect { view, setup: self.setup(), number, row };
+                let prospect = RoundEstimate { view, setup: self.setup(), number, row };
                 lead + prospect.points_after(action) - others(view, self.setup(), seat)
             }
         }
@@ -47,14 +47,14 @@ fn others(view: &View, setup: &Setup, seat: Seat) -> f64 {
 }
 
 /// What a seat can expect of its round.
-struct Prospect<'a> {
+struct RoundEstimate<'a> {
     view: &'a View,
     setup: &'a Setup,
     number: u8,
     row: &'a RowView,
 }
 
-impl Prospect<'_> {
+impl RoundEstimate<'_> {
     fn points_after(&self, action: &Action) -> f64 {
         match (self.view.phase, action) {
             (Phase::Playing, Action::Play(position)) => self.after_play(*position),

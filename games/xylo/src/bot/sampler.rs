@@ -53,8 +53,8 @@ impl Prepared {
         let worlds = determinize::worlds(&view.rows, setup);
         let hides = |row: &&RowView| row.cards.iter().any(|slot| slot.number.is_none());
         let hidden: Vec<&RowView> = view.rows.iter().filter(hides).collect();
-        let leans: Vec<Option<Lean>> =
-            hidden.iter().map(|row| Lean::of(row, view, setup)).collect();
+        let leans: Vec<Option<ReturnedCard>> =
+            hidden.iter().map(|row| ReturnedCard::of(row, view, setup)).collect();
         let likely = WeightedWorlds::new(&worlds, |run| {
             let lean = leans[run.lane].as_ref().map_or(1.0, |lean| lean.odds(run));
             tie_odds(hidden[run.lane], run) * lean
@@ -88,15 +88,15 @@ fn tie_odds(row: &RowView, run: &Run) -> f64 {
 }
 
 /// X5.1: a card that was looked at and put back, and what its owner might have thought of it.
-struct Lean {
+struct ReturnedCard {
     place: usize,
     bid: f64,
     /// The tricks its owner could expect when it chose.
     target: f64,
 }
 
-impl Lean {
-    fn of(row: &RowView, view: &View, setup: &Setup) -> Option<Lean> {
+impl ReturnedCard {
+    fn of(row: &RowView, view: &View, setup: &Setup) -> Option<ReturnedCard> {
         let (looked, bid) = (row.looked?, row.bid?);
         let other = if looked[0] == bid.position { looked[1] } else { looked[0] };
         let slot = row.slot(other).filter(|slot| slot.number.is_none())?;
@@ -106,7 +106,7 @@ impl Lean {
         let won = view.tricks.iter().take(before).filter(|t| t.winner == Some(number)).count();
         let left = f64::from(setup.tricks()) - before as f64;
         let target = won as f64 + left / f64::from(setup.rows);
-        Some(Lean { place: usize::from(other) - 1, bid: f64::from(bid.number), target })
+        Some(ReturnedCard { place: usize::from(other) - 1, bid: f64::from(bid.number), target })
     }
 
     /// How likely the bid was chosen if the card put back had this number.

@@ -16,9 +16,9 @@ use crate::pieces::round::Phase;
 use crate::refusal::Refusal;
 use crate::text::TEXT;
 use crate::view::View;
-use narration::Teller;
+use narration::Narrator;
 use tablee_engine::text::rulebooks;
-use tablee_engine::{Evidence, Ink, Lang, Names, Voice};
+use tablee_engine::{ColorMode, Evidence, Lang, Names, Voice};
 
 /// The rules, in the order of `Lang::ALL`.
 const RULEBOOKS: [&str; Lang::ALL.len()] = rulebooks!();
@@ -41,16 +41,16 @@ impl Voice for Xylo {
         }
     }
 
-    fn narrate(&self, sight: &Sight, names: &Names, lang: Lang, ink: Ink) -> String {
-        Teller { setup: self.setup(), names, lang, ink }.tell(sight)
+    fn narrate(&self, sight: &Sight, names: &Names, lang: Lang, ink: ColorMode) -> String {
+        Narrator { setup: self.setup(), names, lang, ink }.tell(sight)
     }
 
     fn explain(&self, refusal: &Refusal, lang: Lang) -> String {
         explain(refusal, lang)
     }
 
-    fn picture(&self, view: &View, names: &Names, lang: Lang, ink: Ink) -> String {
-        Teller { setup: self.setup(), names, lang, ink }.draw(view)
+    fn picture(&self, view: &View, names: &Names, lang: Lang, ink: ColorMode) -> String {
+        Narrator { setup: self.setup(), names, lang, ink }.draw(view)
     }
 
     fn caption(&self, view: &View, action: &Action, lang: Lang) -> String {

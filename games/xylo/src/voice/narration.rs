@@ -7,17 +7,17 @@ use crate::pieces::past_round::PastView;
 use crate::pieces::setup::{Owner, Setup};
 use crate::text::TEXT;
 use tablee_engine::text::{Value, say};
-use tablee_engine::{Ink, Lang, Names, Seat, narrated};
+use tablee_engine::{ColorMode, Lang, Names, Seat, narrated};
 
 /// How and to whom a sentence is told.
-pub(super) struct Teller<'a> {
+pub(super) struct Narrator<'a> {
     pub setup: &'a Setup,
     pub names: &'a Names,
     pub lang: Lang,
-    pub ink: Ink,
+    pub ink: ColorMode,
 }
 
-impl Teller<'_> {
+impl Narrator<'_> {
     /// One sentence, or nothing where nothing need be said.
     pub fn tell(&self, sight: &Sight) -> String {
         match sight {

@@ -1,6 +1,6 @@
 //! The table drawn for a terminal, at most 80 columns wide; letters name what colours paint.
 
-use super::narration::Teller;
+use super::narration::Narrator;
 use super::prompts::named;
 use super::words;
 use crate::pieces::card::Card;
@@ -44,7 +44,7 @@ impl Cell {
     }
 }
 
-impl Teller<'_> {
+impl Narrator<'_> {
     /// The whole table.
     pub(super) fn draw(&self, view: &View) -> String {
         let mut lines = vec![self.title(view), self.scores(view), String::new()];

@@ -4,7 +4,7 @@ use crate::pieces::card::{Card, Colour};
 use crate::pieces::setup::{Automaton, Owner};
 use crate::text::TEXT;
 use tablee_engine::text::say;
-use tablee_engine::{Hue, Ink, Lang, Names};
+use tablee_engine::{ColorMode, Hue, Lang, Names};
 
 /// What a colour is called.
 pub(super) fn colour(colour: Colour, lang: Lang) -> &'static str {
@@ -26,7 +26,7 @@ pub(super) fn hue(colour: Colour) -> Hue {
 }
 
 /// A card in its colour.
-pub(super) fn card(card: Card, ink: Ink) -> String {
+pub(super) fn card(card: Card, ink: ColorMode) -> String {
     ink.paint(hue(card.colour()), card)
 }
 

@@ -5,7 +5,7 @@ use proptest::prelude::*;
 use serde_json::Value;
 use std::sync::OnceLock;
 use tablee_engine::table::Table;
-use tablee_engine::{Appraise, Chance, Game, Ink, Lang, Names, Seat, Seed, Viewer, Voice};
+use tablee_engine::{Appraise, Chance, ColorMode, Game, Lang, Names, Seat, Seed, Viewer, Voice};
 use xylo::{Action, Card, Deal, Rules, Sight, View};
 
 /// Views from all over random matches, as JSON.
@@ -44,7 +44,7 @@ fn use_view(seats: u8, view: &View) {
     let _ = Lang::ALL.map(|lang| game.prompt(view, lang));
     game.topic(view);
     let names = Names { seats: vec![], you: view.seat };
-    let _ = Lang::ALL.map(|lang| game.picture(view, &names, lang, Ink::Plain));
+    let _ = Lang::ALL.map(|lang| game.picture(view, &names, lang, ColorMode::Plain));
     game.determinize(view, &mut Seed::numbered(1).stream("fuzz", 0));
 }
 

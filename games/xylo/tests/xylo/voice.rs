@@ -4,7 +4,7 @@ use crate::table::{Play, Wish, game, random_match, random_step, rows};
 use expect_test::{Expect, expect};
 use tablee_engine::columns::{columns, unpainted};
 use tablee_engine::table::Table;
-use tablee_engine::{Chance, Game, Ink, Lang, Names, Seat, Seed, Viewer, Voice};
+use tablee_engine::{Chance, ColorMode, Game, Lang, Names, Seat, Seed, Viewer, Voice};
 use xylo::{Colour, Face, Phase, Refusal, Rules, Xylo};
 
 fn names(you: Option<u8>) -> Names {
@@ -26,7 +26,7 @@ fn middle() -> Play {
 
 fn picture(play: &Play, seat: Option<u8>, lang: Lang, expected: Expect) {
     let view = play.table.view(seat.map(Seat).into());
-    let drawn = play.table.game().picture(&view, &names(seat), lang, Ink::Plain);
+    let drawn = play.table.game().picture(&view, &names(seat), lang, ColorMode::Plain);
     expected.assert_eq(&(drawn + "\n" + &play.table.game().prompt(&view, lang) + "\n"));
 }
 
@@ -36,7 +36,7 @@ fn picture(play: &Play, seat: Option<u8>, lang: Lang, expected: Expect) {
 fn x9_page_and_terminal_show_the_same_of_hidden_notes() {
     let play = middle();
     let view = play.view(0);
-    let drawn = play.table.game().picture(&view, &names(Some(0)), Lang::En, Ink::Plain);
+    let drawn = play.table.game().picture(&view, &names(Some(0)), Lang::En, ColorMode::Plain);
     let line = |label: &str| -> Vec<u8> {
         let line = drawn.lines().find_map(|line| line.strip_prefix(label)).unwrap();
         line.split_whitespace().map(|number| number.parse().unwrap()).collect()
@@ -230,7 +230,7 @@ fn places_stand_under_the_ruler_in_every_language() {
     let play = middle();
     let view = play.table.view(Viewer::Seat(Seat(0)));
     for lang in Lang::ALL {
-        let drawn = play.table.game().picture(&view, &names(Some(0)), lang, Ink::Plain);
+        let drawn = play.table.game().picture(&view, &names(Some(0)), lang, ColorMode::Plain);
         let lines: Vec<&str> = drawn.lines().collect();
         let column = |line: &str, text: &str| columns(&line[..line.find(text).unwrap()]);
         let ruler = lines.iter().find(|line| line.contains("1   2   3")).unwrap();
@@ -262,11 +262,11 @@ fn every_picture_fits_eighty_columns_and_colour_is_never_alone() {
             for who in Viewer::everyone(table.game().seats()) {
                 let view = table.view(who);
                 for lang in Lang::ALL {
-                    let plain = table.game().picture(&view, &long, lang, Ink::Plain);
+                    let plain = table.game().picture(&view, &long, lang, ColorMode::Plain);
                     for line in plain.lines() {
                         assert!(columns(line) <= 80, "{line}");
                     }
-                    let painted = table.game().picture(&view, &long, lang, Ink::Ansi);
+                    let painted = table.game().picture(&view, &long, lang, ColorMode::Ansi);
                     assert_eq!(unpainted(&painted), plain);
                     assert!(!table.game().prompt(&view, lang).is_empty());
                 }
@@ -282,7 +282,7 @@ fn story(lang: Lang, expected: Expect) {
     let told: Vec<String> = played
         .sights
         .iter()
-        .map(|sight| game.narrate(sight, &names(Some(0)), lang, Ink::Plain))
+        .map(|sight| game.narrate(sight, &names(Some(0)), lang, ColorMode::Plain))
         .filter(|sentence| !sentence.is_empty())
         .collect();
     let first = told[..12].join("\n");
@@ -392,7 +392,7 @@ fn x8_5_the_end_of_a_round_says_what_automata_cost() {
         for sight in &played.sights {
             let xylo::Sight::RoundOver { result } = sight else { continue };
             let met = usize::from(result.met[1]) + usize::from(result.met[3]);
-            let told = game.narrate(sight, &names(None), Lang::En, Ink::Plain);
+            let told = game.narrate(sight, &names(None), Lang::En, ColorMode::Plain);
             let marks = ["missing", "tricks score nothing", "nobody scores"];
             assert_eq!(told.contains("(X8.5)"), met > 0);
             assert!(met == 0 || told.contains(marks[met]));

@@ -517,6 +517,17 @@ export type Row = {
 /** One seat, numbered clockwise from 0. */
 export type Seat = number;
 
+/** Why somebody sits where they sit. */
+export type SeatingReason = {
+  /** The chain of facts. */
+  facts: Array<Fact>,
+  /** The same in sentences. */
+  sentences: Array<string>,
+  /** Where they sit next. */
+  next: Next,
+  /** Where they sat before, and why. */
+  history: Array<Fact>, };
+
 /** One person's part. */
 export type ShareState = {
   /** The number of their registration. */
@@ -634,14 +645,3 @@ export type Whole = {
   roles: Array<Role>,
   /** Everything that was announced. */
   announcements: Array<Announcement>, };
-
-/** Why somebody sits where they sit. */
-export type Why = {
-  /** The chain of facts. */
-  facts: Array<Fact>,
-  /** The same in sentences. */
-  sentences: Array<string>,
-  /** Where they sit next. */
-  next: Next,
-  /** Where they sat before, and why. */
-  history: Array<Fact>, };

@@ -1,6 +1,6 @@
 //! The answers of HTTP to what cannot be done with a finished game.
 
-use crate::finished::NoFilm;
+use crate::finished::TimelineError;
 use crate::finished::error::FinishedError;
 use crate::net::error::{ApiError, sentence};
 use axum::http::StatusCode;
@@ -14,7 +14,9 @@ impl From<FinishedError> for ApiError {
             FinishedError::RoundIsOn | FinishedError::NotOver | FinishedError::Closed => {
                 ApiError::conflict("not_over", message)
             }
-            FinishedError::Replay(NoFilm::Game(_)) => ApiError::conflict("rules_gone", message),
+            FinishedError::Replay(TimelineError::Game(_)) => {
+                ApiError::conflict("rules_gone", message)
+            }
             FinishedError::Replay(_) => ApiError::conflict("unplayable", message),
             FinishedError::Brought(_) | FinishedError::TooLate { .. } => {
                 ApiError::bad_request(message)

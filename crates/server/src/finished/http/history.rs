@@ -72,7 +72,7 @@ async fn meant(store: &Store, who: Option<&str>) -> Result<Option<PersonId>, Api
         None => Ok(None),
         Some((_, Ok(id))) => Ok(Some(id)),
         Some((name, Err(_))) => {
-            Ok(Some(admin::resolve(store, name).await?.map_err(PeopleError::Unable)?.id))
+            Ok(Some(admin::resolve(store, name).await?.map_err(PeopleError::Admin)?.id))
         }
     }
 }

@@ -8,7 +8,7 @@ use crate::finished::analysis_queue::{AnalysisQueue, Listener};
 use crate::finished::play_on;
 use crate::finished::replays::Replays;
 use crate::finished::sealed_record::{sealed, sealed_text};
-use crate::finished::timeline::Film;
+use crate::finished::timeline::TimelineJson;
 use crate::net::{ApiError, Body, ClientAddress};
 use crate::people::Visitor;
 use crate::tables::registry::TableRegistry;
@@ -38,28 +38,28 @@ use utoipa::IntoParams;
 
 /// A finished game step by step, with every seat's view as it changed.
 #[utoipa::path(get, path = "/api/tables/{id}/replay", tag = "replay", params(("id" = String, Path)),
-    responses((status = 200, description = "The film; see docs/replay.md", body = Replay<'static>),
+    responses((status = 200, description = "The timeline; see docs/replay.md", body = Replay<'static>),
     (status = 404, body = ErrorBody), (status = 409, description = "Not over yet, or of another version of the game", body = ErrorBody)))]
 pub async fn replay(
     State(replays): State<Replays>,
     Path(id): Path<String>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    let Film(text) = replays.of_table(id).await?;
+    let TimelineJson(text) = replays.of_table(id).await?;
     Ok(packed(&headers, text))
 }
 
 /// A record that was brought here, step by step, as the replay of a game that was played here. It is
 /// checked whole (chain, seed, signature, legality) and not kept.
 #[utoipa::path(post, path = "/api/replay", tag = "replay", request_body = Object,
-    responses((status = 200, description = "The film; see docs/replay.md. Its table is empty", body = Replay<'static>),
+    responses((status = 200, description = "The timeline; see docs/replay.md. Its table is empty", body = Replay<'static>),
     (status = 400, description = "No record, or one that is not right", body = ErrorBody)))]
 pub async fn show_record(
     State(replays): State<Replays>,
     headers: HeaderMap,
     Body(record): Body<Record>,
 ) -> Result<Response, ApiError> {
-    let Film(text) = replays.of_record(record).await?;
+    let TimelineJson(text) = replays.of_record(record).await?;
     Ok(packed(&headers, text))
 }
 
@@ -72,14 +72,14 @@ pub async fn keys(State(services): State<Arc<Services>>) -> Json<SigningKeys> {
 /// Whose decisions come first.
 #[derive(Clone, Debug, Default, Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
-pub struct Whose {
+pub struct AnalysisQuery {
     /// The seat whose decisions are looked at first.
     seat: Option<u8>,
 }
 
 /// A bot's opinion of every decision, as events: `begin`, one `opinion` each, `end`.
 #[utoipa::path(get, path = "/api/tables/{id}/analysis", tag = "replay",
-    params(("id" = String, Path), Whose),
+    params(("id" = String, Path), AnalysisQuery),
     responses((status = 200, description = "text/event-stream; see docs/replay.md", body = String),
     (status = 404, body = ErrorBody), (status = 409, description = "Not over yet", body = ErrorBody),
     (status = 503, description = "Too many games are looked at already", body = ErrorBody)))]
@@ -87,7 +87,7 @@ pub async fn analysis(
     State(tables): State<TableRegistry>,
     State(queue): State<AnalysisQueue>,
     Path(id): Path<String>,
-    whose: Result<Query<Whose>, QueryRejection>,
+    whose: Result<Query<AnalysisQuery>, QueryRejection>,
 ) -> Result<impl IntoResponse, ApiError> {
     let Query(whose) = whose.map_err(|bad| ApiError::bad_request(bad.body_text()))?;
     let record = sealed(&tables, &id).await?;

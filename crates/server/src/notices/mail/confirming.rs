@@ -9,7 +9,7 @@ use crate::notices::{NoticeError, Notices};
 use crate::people::Visitor;
 use crate::people::moment::now;
 use crate::random;
-use crate::store::{Asked, ConfirmationLimits, ConfirmationMail, NoticeAddress};
+use crate::store::{ConfirmationLimits, ConfirmationMail, ConfirmationOutcome, NoticeAddress};
 use tablee_protocol::notices::{
     Channel, MailAddress, MailLinkFollowed, NewMailAddress, NoticeKind,
 };
@@ -51,9 +51,11 @@ impl Notices {
             at: now,
         };
         let id = match self.store().ask_to_confirm(new, MOST, question, LIMITS).await? {
-            Asked::Mailed(id) | Asked::Confirmed(id) => id,
-            Asked::TooManyAddresses => return Err(NoticeError::TooMany { most: MOST }),
-            Asked::TooManyMails => return Err(NoticeError::TooManyMails),
+            ConfirmationOutcome::Mailed(id) | ConfirmationOutcome::Confirmed(id) => id,
+            ConfirmationOutcome::TooManyAddresses => {
+                return Err(NoticeError::TooMany { most: MOST });
+            }
+            ConfirmationOutcome::TooManyMails => return Err(NoticeError::TooManyMails),
         };
         self.ring();
         Ok(shown(&self.own_address(visitor.id, &id).await?))

@@ -16,7 +16,7 @@ use axum::extract::{Path, Query, State};
 use axum::http::StatusCode;
 use serde::Deserialize;
 use tablee_protocol::ErrorBody;
-use tablee_protocol::account::{AuditEntry, Manner, Subject};
+use tablee_protocol::account::{AuditEntry, SanctionOptions, Subject};
 use utoipa::IntoParams;
 
 /// The longest answer of the log.
@@ -45,11 +45,11 @@ pub async fn look(
     Path(who): Path<String>,
 ) -> Result<Json<Subject>, ApiError> {
     state.must_be_admin(&visitor).await?;
-    Ok(Json(subject(admin::resolve(&state.store, &who).await?.map_err(PeopleError::Unable)?)))
+    Ok(Json(subject(admin::resolve(&state.store, &who).await?.map_err(PeopleError::Admin)?)))
 }
 
 /// Grant, revoke, ban, unban, mute or unmute somebody. It goes to the log.
-#[utoipa::path(post, path = "/api/admin/people/{who}/{action}", tag = "admin", request_body = Manner,
+#[utoipa::path(post, path = "/api/admin/people/{who}/{action}", tag = "admin", request_body = SanctionOptions,
     params(("who" = String, Path, description = "A member's name or a person's id."),
            ("action" = String, Path, description = "grant, revoke, ban, unban, mute or unmute.")),
     responses((status = 200, body = Subject), (status = 403, body = ErrorBody), (status = 404, body = ErrorBody), (status = 409, body = ErrorBody)))]
@@ -57,18 +57,18 @@ pub async fn act(
     State(state): State<PeopleState>,
     visitor: Visitor,
     Path((who, action)): Path<(String, String)>,
-    Body(manner): Body<Manner>,
+    Body(manner): Body<SanctionOptions>,
 ) -> Result<Json<Subject>, ApiError> {
     state.must_be_admin(&visitor).await?;
     let action = read_action(&action, &manner, now())?;
     let actor = Actor::Admin(visitor.id);
     let person =
-        admin::act(&state.store, actor, action, &who, now()).await?.map_err(PeopleError::Unable)?;
+        admin::act(&state.store, actor, action, &who, now()).await?.map_err(PeopleError::Admin)?;
     state.people.sanctions().refresh(&state.store).await?;
     Ok(Json(subject(person)))
 }
 
-fn read_action(word: &str, manner: &Manner, now: Moment) -> Result<Action, PeopleError> {
+fn read_action(word: &str, manner: &SanctionOptions, now: Moment) -> Result<Action, PeopleError> {
     let minutes = manner.minutes.map_or(7 * DAY, |minutes| i64::from(minutes) * 60_000);
     Ok(match word {
         "grant" => Action::Grant,
@@ -96,7 +96,7 @@ pub async fn end(
     state.must_be_admin(&visitor).await?;
     admin::end_table(&state.store, Actor::Admin(visitor.id), &table, now())
         .await?
-        .map_err(PeopleError::Unable)?;
+        .map_err(PeopleError::Admin)?;
     Ok(StatusCode::ACCEPTED)
 }
 

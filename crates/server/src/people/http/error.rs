@@ -2,7 +2,7 @@
 
 use crate::net::error::{ApiError, sentence};
 use crate::people::PeopleError;
-use crate::people::admin::Unable;
+use crate::people::admin::AdminError;
 use crate::people::passkey_site::NoPasskeysHere;
 use crate::people::password::BadPassword;
 use axum::http::StatusCode;
@@ -26,13 +26,13 @@ impl From<PeopleError> for ApiError {
             PeopleError::Wait(_) => {
                 ApiError::new(StatusCode::TOO_MANY_REQUESTS, "too_fast", message)
             }
-            PeopleError::Unable(Unable::Nobody(_) | Unable::NoTable(_))
+            PeopleError::Admin(AdminError::Nobody(_) | AdminError::NoTable(_))
             | PeopleError::NoBot
             | PeopleError::NoSession
             | PeopleError::NoPasskey
             | PeopleError::NothingKept
             | PeopleError::NoAction { .. } => ApiError::not_found(message),
-            PeopleError::Unable(Unable::NoMember(_) | Unable::IsAdmin(_)) => {
+            PeopleError::Admin(AdminError::NoMember(_) | AdminError::IsAdmin(_)) => {
                 ApiError::conflict("not_possible", message)
             }
             PeopleError::NoCompanion => ApiError::bad_request(message),

@@ -23,7 +23,11 @@ pub fn sign_in(
     status: StatusCode,
     body: impl IntoResponse,
 ) -> Response {
-    let line = cookie::line(state.people.key(), session, cookie::Safety::of(state.scheme, request));
+    let line = cookie::line(
+        state.people.key(),
+        session,
+        cookie::CookieSecurity::of(state.scheme, request),
+    );
     let mut response = (status, body).into_response();
     response.headers_mut().extend(line.map(|line| (SET_COOKIE, line)));
     // Codes and cookies are nobody else's.

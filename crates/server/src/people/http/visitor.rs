@@ -44,7 +44,7 @@ pub async fn greet(
     if let Err(over) = paid {
         return ApiError::from(over).into_response();
     }
-    let safety = cookie::Safety::of(scheme, request.headers());
+    let safety = cookie::CookieSecurity::of(scheme, request.headers());
     request.extensions_mut().insert(visitor);
     request.extensions_mut().insert(entrance);
     let mut response = next.run(request).await;

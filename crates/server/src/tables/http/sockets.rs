@@ -74,7 +74,7 @@ pub async fn table(
 
 /// What comes with the address of the lobby.
 #[derive(Deserialize)]
-pub struct Asked {
+pub struct LobbyQuery {
     /// Whether my own tables are told as well.
     #[serde(default)]
     mine: bool,
@@ -86,7 +86,7 @@ pub struct Asked {
     responses((status = 101, description = "Switches to the protocol of docs/protocol.md")))]
 pub async fn lobby(
     State(sockets): State<TableSockets>,
-    asked: Result<Query<Asked>, QueryRejection>,
+    asked: Result<Query<LobbyQuery>, QueryRejection>,
     caller: Caller,
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, ApiError> {

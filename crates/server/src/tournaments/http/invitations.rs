@@ -25,7 +25,7 @@ pub async fn invite(
     // Whoever may not invite learns nothing about names.
     let me = TournamentActor::person(&visitor);
     tournaments.answer(&id, move |actor| actor.invited(&me).map(drop)).await?;
-    let found = admin::resolve(&people.store, &name).await?.map_err(PeopleError::Unable)?;
+    let found = admin::resolve(&people.store, &name).await?.map_err(PeopleError::Admin)?;
     let me = TournamentActor::person(&visitor);
     if !tournaments.answer(&id, move |actor| actor.may_invite(&me, found.kind)).await? {
         let message = match found.kind {

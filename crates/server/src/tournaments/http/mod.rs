@@ -10,8 +10,8 @@ use super::actor::TournamentActor;
 use super::error::TournamentError;
 use super::registry::TournamentRegistry;
 use super::request::{
-    Announce, Bell, Challenge, ChatSwitch, CheckIn, Correct, Dispute, Mute, Penalise, Register,
-    Request, Roles, Rule, Score, Seat, Settle, Sign, StandIn, TellShare, Tie, Whom,
+    Announce, Bell, Challenge, ChatSwitch, CheckIn, Correct, Dispute, Mute, Penalise, PersonChoice,
+    Register, Request, Roles, Rule, Score, Seat, Settle, Sign, StandIn, TellShare, Tie,
 };
 use crate::net::hosts::Hosts;
 use crate::net::open_sockets::{Ended, OpenSockets};
@@ -30,7 +30,7 @@ use tablee_engine::Lang;
 use tablee_protocol::ErrorBody;
 use tablee_protocol::request::Nothing;
 use tablee_protocol::tournament::{
-    Done, Draws, Drive, DriveList, LogPart, RoundView, Standings, Why,
+    Done, Draws, Drive, DriveList, LogPart, RoundView, SeatingReason, Standings,
 };
 use tablee_tournament::PersonId;
 
@@ -131,11 +131,11 @@ change!(
 );
 change!(
     /// Leaves.
-    withdraw, "/api/drives/{id}/withdraw", Whom, Request::Withdraw
+    withdraw, "/api/drives/{id}/withdraw", PersonChoice, Request::Withdraw
 );
 change!(
     /// Was awaited and did not come.
-    no_show, "/api/drives/{id}/no-show", Whom, Request::NoShow
+    no_show, "/api/drives/{id}/no-show", PersonChoice, Request::NoShow
 );
 change!(
     /// A bot plays for somebody, or no longer.
@@ -241,7 +241,7 @@ pub async fn round(
 
 /// Of whom, and in which language.
 #[derive(Deserialize)]
-pub struct Whose {
+pub struct SeatingReasonQuery {
     person: Option<String>,
     #[serde(default)]
     lang: Lang,
@@ -250,14 +250,14 @@ pub struct Whose {
 /// Why somebody sits where they sit.
 #[utoipa::path(get, path = "/api/drives/{id}/why", tag = "drives",
     params(("id" = String, Path), ("person" = Option<String>, Query), ("lang" = Option<String>, Query)),
-    responses((status = 200, body = Why), (status = 404, body = ErrorBody)))]
+    responses((status = 200, body = SeatingReason), (status = 404, body = ErrorBody)))]
 pub async fn why(
     State(tournaments): State<TournamentRegistry>,
     Path(id): Path<String>,
     visitor: Visitor,
-    asked: Result<Query<Whose>, QueryRejection>,
-) -> Answer<Why> {
-    let Query(Whose { person, lang }) =
+    asked: Result<Query<SeatingReasonQuery>, QueryRejection>,
+) -> Answer<SeatingReason> {
+    let Query(SeatingReasonQuery { person, lang }) =
         asked.map_err(|bad| ApiError::bad_request(bad.body_text()))?;
     let person = person.map_or_else(|| TournamentActor::person(&visitor), PersonId::from);
     let question = move |actor: &TournamentActor| actor.why_answer(&person, lang);

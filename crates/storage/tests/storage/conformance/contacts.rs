@@ -3,7 +3,7 @@
 use super::finished::{game, seat};
 use super::{ADA, BO, EVE, guest, member, on_both};
 use tablee_protocol::{Kind, PersonId};
-use tablee_storage::{Block, Blocking, InvitationRow, NewDelivery, Store};
+use tablee_storage::{Block, BlockOutcome, InvitationRow, NewDelivery, Store};
 
 on_both!(
     contacts_are_who_finished_games_with_me,
@@ -58,13 +58,13 @@ async fn blocks_are_counted_and_void_invitations(store: &Store) {
     store.invite(invitation(ADA, BO, "t", 10), 9, Vec::new()).await.unwrap();
     store.invite(invitation(ADA, EVE, "u", 11), 9, Vec::new()).await.unwrap();
     let ada_bo = block(ADA, BO);
-    assert_eq!(store.block(ada_bo, 20, 1).await.unwrap(), Blocking::Done);
-    assert_eq!(store.block(ada_bo, 21, 1).await.unwrap(), Blocking::Done, "already");
-    assert_eq!(store.block(block(ADA, EVE), 22, 1).await.unwrap(), Blocking::TooMany);
-    assert_eq!(store.block(block(ADA, CY), 22, 9).await.unwrap(), Blocking::Unknown);
+    assert_eq!(store.block(ada_bo, 20, 1).await.unwrap(), BlockOutcome::Done);
+    assert_eq!(store.block(ada_bo, 21, 1).await.unwrap(), BlockOutcome::Done, "already");
+    assert_eq!(store.block(block(ADA, EVE), 22, 1).await.unwrap(), BlockOutcome::TooMany);
+    assert_eq!(store.block(block(ADA, CY), 22, 9).await.unwrap(), BlockOutcome::Unknown);
     let left = store.invitations_of(ADA).await.unwrap();
     assert_eq!(left, [invitation(ADA, EVE, "u", 11)]);
-    assert_eq!(store.block(block(ADA, EVE), 23, 2).await.unwrap(), Blocking::Done);
+    assert_eq!(store.block(block(ADA, EVE), 23, 2).await.unwrap(), BlockOutcome::Done);
     assert_eq!(store.blocked_by(ADA).await.unwrap(), [EVE, BO]);
     assert_eq!(store.blocked_by(BO).await.unwrap(), []);
     assert_eq!(store.export(ADA).await.unwrap().unwrap().blocked, [EVE, BO]);

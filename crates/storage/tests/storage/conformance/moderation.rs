@@ -2,7 +2,7 @@
 
 use super::{ADA, BO, EVE, guest, member, name, on_both, open_table, running_table};
 use tablee_protocol::{PersonId, Role};
-use tablee_storage::{Acted, Action, Actor, BotMaking, NewBot, Store, Whom};
+use tablee_storage::{Action, ActionOutcome, Actor, BotMaking, NewBot, PersonRef, Store};
 
 on_both!(
     what_admins_do_is_done_and_noted,
@@ -15,27 +15,30 @@ async fn what_admins_do_is_done_and_noted(store: &Store) {
     member(store, ADA, "Ada").await;
     guest(store, EVE, "Eve").await;
     let act = |actor, action, whom| store.moderate(actor, action, whom, 100);
-    let by_name = |called: &str| Whom::Name(name(called));
+    let by_name = |called: &str| PersonRef::Name(name(called));
     assert_eq!(store.whom(by_name("ada")).await.unwrap().unwrap().id, ADA);
-    assert!(store.whom(Whom::Id(BO)).await.unwrap().is_none());
+    assert!(store.whom(PersonRef::Id(BO)).await.unwrap().is_none());
     let granted = act(Actor::CommandLine, Action::Grant, by_name("ada")).await.unwrap();
-    assert!(matches!(granted, Acted::Done(ada) if ada.role == Role::Admin));
+    assert!(matches!(granted, ActionOutcome::Done(ada) if ada.role == Role::Admin));
     assert_eq!(store.admins().await.unwrap()[0].id, ADA);
-    let refused = act(Actor::CommandLine, Action::Grant, Whom::Id(EVE)).await.unwrap();
-    assert!(matches!(refused, Acted::NoMember(_)));
-    let refused = act(Actor::CommandLine, Action::Ban, Whom::Id(ADA)).await.unwrap();
-    assert!(matches!(refused, Acted::IsAdmin(_)));
-    assert_eq!(act(Actor::CommandLine, Action::Ban, Whom::Id(BO)).await.unwrap(), Acted::Nobody);
+    let refused = act(Actor::CommandLine, Action::Grant, PersonRef::Id(EVE)).await.unwrap();
+    assert!(matches!(refused, ActionOutcome::NoMember(_)));
+    let refused = act(Actor::CommandLine, Action::Ban, PersonRef::Id(ADA)).await.unwrap();
+    assert!(matches!(refused, ActionOutcome::IsAdmin(_)));
+    assert_eq!(
+        act(Actor::CommandLine, Action::Ban, PersonRef::Id(BO)).await.unwrap(),
+        ActionOutcome::Nobody
+    );
     let by_ada = Actor::Admin(ADA);
-    let muted = act(by_ada, Action::Mute { until: 900 }, Whom::Id(EVE)).await.unwrap();
-    assert!(matches!(muted, Acted::Done(eve) if eve.muted_until == Some(900)));
-    let banned = act(by_ada, Action::Ban, Whom::Id(EVE)).await.unwrap();
-    assert!(matches!(banned, Acted::Done(eve) if eve.banned_at == Some(100)));
+    let muted = act(by_ada, Action::Mute { until: 900 }, PersonRef::Id(EVE)).await.unwrap();
+    assert!(matches!(muted, ActionOutcome::Done(eve) if eve.muted_until == Some(900)));
+    let banned = act(by_ada, Action::Ban, PersonRef::Id(EVE)).await.unwrap();
+    assert!(matches!(banned, ActionOutcome::Done(eve) if eve.banned_at == Some(100)));
     for action in [Action::Unban, Action::Unmute] {
-        let lifted = act(by_ada, action, Whom::Id(EVE)).await.unwrap();
-        assert!(matches!(lifted, Acted::Done(_)));
+        let lifted = act(by_ada, action, PersonRef::Id(EVE)).await.unwrap();
+        assert!(matches!(lifted, ActionOutcome::Done(_)));
     }
-    act(Actor::CommandLine, Action::Revoke, Whom::Id(ADA)).await.unwrap();
+    act(Actor::CommandLine, Action::Revoke, PersonRef::Id(ADA)).await.unwrap();
     assert!(store.admins().await.unwrap().is_empty());
     store.forget(EVE, 200).await.unwrap();
     let log = store.audit_log(None, 4).await.unwrap();
@@ -62,7 +65,8 @@ async fn sanctions_are_told_when_the_log_has_grown(store: &Store) {
     let robo = PersonId([1; 16]);
     let bot = NewBot { id: robo, name: name("Robo"), owner: ADA, token: [1; 32], at: 7, most: 2 };
     assert_eq!(store.add_bot(bot).await.unwrap(), BotMaking::Done);
-    let act = |action, person| store.moderate(Actor::CommandLine, action, Whom::Id(person), 100);
+    let act =
+        |action, person| store.moderate(Actor::CommandLine, action, PersonRef::Id(person), 100);
     act(Action::Mute { until: 900 }, EVE).await.unwrap();
     act(Action::Ban, ADA).await.unwrap();
     let rows = store.sanctions(0).await.unwrap().unwrap();

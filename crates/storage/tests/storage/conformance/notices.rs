@@ -3,8 +3,8 @@
 use super::{ADA, BO, guest, member, name, on_both, open_table, session};
 use tablee_protocol::notices::Channel;
 use tablee_storage::{
-    Asked, Attempt, ConfirmationLimits, ConfirmationMail, Delivery, Forgotten, NewDelivery,
-    NoticeAddress, NoticeChoices, NoticeRow, NoticeState, Registration, Store,
+    Attempt, ConfirmationLimits, ConfirmationMail, ConfirmationOutcome, Delivery, Forgotten,
+    NewDelivery, NoticeAddress, NoticeChoices, NoticeRow, NoticeState, Registration, Store,
 };
 
 on_both!(
@@ -286,9 +286,13 @@ async fn a_mail_address_counts_once_it_is_confirmed(store: &Store) {
         store.ask_to_confirm(address, 2, asked, LIMITS).await.unwrap()
     };
     let found = async || store.notice_address("m").await.unwrap().unwrap();
-    assert_eq!(ask("m", 10).await, Asked::Mailed("m".to_owned()));
+    assert_eq!(ask("m", 10).await, ConfirmationOutcome::Mailed("m".to_owned()));
     assert!(!found().await.is_on());
-    assert_eq!(ask("n", 11).await, Asked::Mailed("m".to_owned()), "one waits already");
+    assert_eq!(
+        ask("n", 11).await,
+        ConfirmationOutcome::Mailed("m".to_owned()),
+        "one waits already"
+    );
     let taken = store.take_deliveries(11, vec![60], 9).await.unwrap();
     assert_eq!((taken.len(), taken[0].what.target.as_str()), (1, "m"));
     // What hinders the server is not held against the address.
@@ -304,12 +308,12 @@ async fn a_mail_address_counts_once_it_is_confirmed(store: &Store) {
     let one = found().await;
     assert_eq!((one.confirmed_at, one.trouble.clone(), one.is_on()), (Some(20), None, true));
     assert!(!store.confirm_address("n", 20).await.unwrap());
-    assert_eq!(ask("n", 40).await, Asked::Confirmed("m".to_owned()));
+    assert_eq!(ask("n", 40).await, ConfirmationOutcome::Confirmed("m".to_owned()));
     // One that was switched off can be asked again.
     let refused = Attempt::GivenUp { trouble: "refused_550".to_owned() };
     store.note_attempt(&taken[0], refused, 1, 50).await.unwrap();
     assert!(!found().await.is_on());
-    assert_eq!(ask("n", 60).await, Asked::Mailed("m".to_owned()));
+    assert_eq!(ask("n", 60).await, ConfirmationOutcome::Mailed("m".to_owned()));
     assert!(store.confirm_address("m", 70).await.unwrap());
     assert!(found().await.is_on());
 }
@@ -324,20 +328,24 @@ async fn mails_that_ask_to_confirm_are_counted(store: &Store) {
         let asked = mail(&format!("d{n}"), mailbox, asker, at);
         store.ask_to_confirm(address, 7, asked, LIMITS).await.unwrap()
     };
-    let mailed = |n: u32| Asked::Mailed(format!("m{n}"));
+    let mailed = |n: u32| ConfirmationOutcome::Mailed(format!("m{n}"));
     assert_eq!(ask(1, 1, 10).await, mailed(1));
     assert_eq!(ask(1, 2, 10).await, mailed(2));
-    assert_eq!(ask(1, 3, 10).await, Asked::TooManyMails, "two to one mailbox");
+    assert_eq!(ask(1, 3, 10).await, ConfirmationOutcome::TooManyMails, "two to one mailbox");
     assert_eq!(ask(2, 1, 10).await, mailed(4));
     assert_eq!(ask(3, 1, 10).await, mailed(5));
-    assert_eq!(ask(4, 5, 10).await, Asked::TooManyMails, "four in all in a short time");
-    assert_eq!(ask(4, 1, 110).await, Asked::TooManyMails, "three for one person");
+    assert_eq!(
+        ask(4, 5, 10).await,
+        ConfirmationOutcome::TooManyMails,
+        "four in all in a short time"
+    );
+    assert_eq!(ask(4, 1, 110).await, ConfirmationOutcome::TooManyMails, "three for one person");
     assert_eq!(ask(4, 5, 110).await, mailed(8));
     // Whoever was not confirmed goes, and mails are forgotten, after the whole time.
     assert_eq!(store.notice_addresses(ADA).await.unwrap().len(), 5);
     assert_eq!(ask(1, 1, 1_010).await, mailed(9));
     assert_eq!(ask(1, 1, 1_010).await, mailed(10));
-    assert_eq!(ask(1, 1, 1_010).await, Asked::TooManyMails);
+    assert_eq!(ask(1, 1, 1_010).await, ConfirmationOutcome::TooManyMails);
     store.forget(ADA, 1_011).await.unwrap();
     assert!(store.notice_address("m9").await.unwrap().is_none());
     assert_eq!(store.next_notice().await.unwrap(), None);
@@ -347,10 +355,10 @@ async fn mails_that_ask_to_confirm_are_counted(store: &Store) {
     let mut asked = mail("db", 1, 9, 1_012);
     asked.delivery.person = BO;
     let counted = store.ask_to_confirm(address.clone(), 1, asked.clone(), LIMITS).await.unwrap();
-    assert_eq!(counted, Asked::TooManyMails);
+    assert_eq!(counted, ConfirmationOutcome::TooManyMails);
     asked.mailbox = vec![9];
     let none = store.ask_to_confirm(address, 0, asked, LIMITS).await.unwrap();
-    assert_eq!(none, Asked::TooManyAddresses);
+    assert_eq!(none, ConfirmationOutcome::TooManyAddresses);
 }
 
 async fn a_forgotten_person_leaves_no_notice(store: &Store) {

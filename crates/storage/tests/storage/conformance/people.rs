@@ -2,7 +2,7 @@
 
 use super::{ADA, BO, EVE, guest, line, member, name, on_both, open_table, session};
 use tablee_protocol::{DrawnFace, Kind, PersonId, Role};
-use tablee_storage::{BotMaking, Called, DELETED, FoundSession, NewBot, Store};
+use tablee_storage::{BotMaking, DELETED, FoundSession, NewBot, PublicProfile, Store};
 
 on_both!(
     a_guest_is_written_down_once,
@@ -39,7 +39,7 @@ async fn people_are_called_as_they_are_called_now(store: &Store) {
         assert!(!store.choose_face(nobody, fox).await.unwrap());
     }
     let called = store.called(vec![ADA, BO, EVE, PersonId([0; 16])]).await.unwrap();
-    let known = |name: &str, kind, face| Called { name: name.to_owned(), kind, face };
+    let known = |name: &str, kind, face| PublicProfile { name: name.to_owned(), kind, face };
     assert_eq!(called[&ADA], known("Ada", Kind::Member, None));
     assert_eq!(called[&BO], known("Bob", Kind::Guest, Some(fox)));
     assert_eq!(store.person(BO).await.unwrap().unwrap().face, Some(fox));

@@ -1,7 +1,7 @@
 //! Tries: counted before their outcome is known, and waited for longer each time.
 
 use super::on_both;
-use tablee_storage::{CountedTry, Patience, Store, Try, TryVerdict};
+use tablee_storage::{BackoffPolicy, CountedTry, Store, Try, TryVerdict};
 
 on_both!(
     after_some_free_tries_a_key_waits_longer_each_time,
@@ -13,8 +13,8 @@ on_both!(
     what_was_tried_long_ago_is_swept,
 );
 
-const NAME: Patience = Patience { free: 5, longest: 60_000 };
-const ADDRESS: Patience = Patience { free: 20, longest: 15 * 60_000 };
+const NAME: BackoffPolicy = BackoffPolicy { free: 5, longest: 60_000 };
+const ADDRESS: BackoffPolicy = BackoffPolicy { free: 20, longest: 15 * 60_000 };
 const HOME: [u8; 32] = [0xAA; 32];
 
 /// A try from one address with a name; how long to wait where there is a wait.

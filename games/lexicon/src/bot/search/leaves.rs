@@ -1,6 +1,6 @@
 //! Leaves: a hand taken apart into what it keeps and what it gives, seen from what it keeps.
 
-use super::table_words::Fistful;
+use super::table_words::CardSet;
 use crate::pieces::bag::Bag;
 use crate::pieces::card::Card;
 use arrayvec::ArrayVec;
@@ -9,32 +9,32 @@ use arrayvec::ArrayVec;
 pub(super) const LARGEST: usize = 12;
 
 /// Shows every rest of exactly `size` cards, and all other cards of the hand with it.
-pub(super) fn leaves(hand: &Bag, size: usize, each: impl FnMut(&Bag, &Fistful)) {
+pub(super) fn leaves(hand: &Bag, size: usize, each: impl FnMut(&Bag, &CardSet)) {
     let kinds: ArrayVec<(Card, usize), { Card::KINDS }> =
         hand.kinds().map(|card| (card, hand.count(card))).collect();
     let total = hand.len();
     if total > LARGEST || size >= total {
         return;
     }
-    let mut left = [Fistful::EMPTY; LARGEST + 1];
+    let mut left = [CardSet::EMPTY; LARGEST + 1];
     for (at, (card, count)) in kinds.iter().enumerate().rev() {
         left[at] = left[at + 1].and(*card, *count);
     }
     let mut keeping = Keeping { kinds: &kinds, left, each, kept: Bag::EMPTY };
-    keeping.keep(0, size, Fistful::EMPTY);
+    keeping.keep(0, size, CardSet::EMPTY);
 }
 
 struct Keeping<'a, F> {
     kinds: &'a [(Card, usize)],
     /// The cards of every kind from a place on.
-    left: [Fistful; LARGEST + 1],
+    left: [CardSet; LARGEST + 1],
     each: F,
     kept: Bag,
 }
 
-impl<F: FnMut(&Bag, &Fistful)> Keeping<'_, F> {
+impl<F: FnMut(&Bag, &CardSet)> Keeping<'_, F> {
     /// Keeps `more` of the cards of kinds from `at` on; `given` goes to the table.
-    fn keep(&mut self, at: usize, more: usize, given: Fistful) {
+    fn keep(&mut self, at: usize, more: usize, given: CardSet) {
         if more == 0 {
             return (self.each)(&self.kept, &given.with(&self.left[at]));
         }

@@ -21,7 +21,7 @@ pub(crate) use facts::Fact;
 use rollout::Rollout;
 use table_words::TableWords;
 use tablee_engine::{Ending, Policy, Rng, Seat};
-use weight_table::{Rivals, WeightTable};
+use weight_table::{OpponentThreat, WeightTable};
 
 /// No hand is longer; one that is stops where it stands.
 const LONGEST: usize = 2_000;
@@ -82,7 +82,7 @@ impl Lexicon {
         let cost = |seat: Seat| f64::from(self.pack.total(&state.hand(seat)));
         let points = others.iter().map(cost).sum::<f64>() / others.len().max(1) as f64;
         let danger = scale.danger(others.iter().map(|seat| state.hand(seat).len()));
-        let rivals = Rivals { points, danger };
+        let rivals = OpponentThreat { points, danger };
         let (hand, spread) = (state.hand(seat), TableWords::new(self, &state.scene.words));
         let can = spread.prospect(&hand, 0, None);
         let value =

@@ -2,15 +2,15 @@
 //! rest, else changes a card. It is shown one hand and the public scene, nothing else.
 
 use super::leaves::{LARGEST, leaves};
-use super::memo::{Shed, Sheds, recall};
-use super::table_words::{Fistful, MOST_INSERTED, Spot, TableWords};
-use super::weight_table::{Prospect, Rivals, WeightTable};
+use super::memo::{CandidatePlay, CandidatePlays, recall};
+use super::table_words::{CardSet, MOST_INSERTED, Placement, TableWords};
+use super::weight_table::{NextTurnPlays, OpponentThreat, WeightTable};
 use crate::action::{Action, Source};
 use crate::game::Lexicon;
 use crate::pieces::bag::Bag;
 use crate::pieces::card::Card;
 use crate::pieces::pack::MOST_CARDS;
-use crate::pieces::public_state::Scene;
+use crate::pieces::public_state::PublicState;
 use crate::pieces::word::Word;
 use crate::words::casing::{Supply, fillings};
 use tablee_engine::Seat;
@@ -23,17 +23,17 @@ const MORE: usize = 1;
 /// From so many cards on it is remembered what a hand can lay.
 const MANY: usize = 6;
 /// How the others are taken to stand at first sight.
-const USUAL: Rivals = Rivals { points: 20.0, danger: 0.2 };
+const USUAL: OpponentThreat = OpponentThreat { points: 20.0, danger: 0.2 };
 
 /// One seat on its turn.
 pub(super) struct Rollout<'a> {
     pub(super) game: &'a Lexicon,
-    pub(super) scene: &'a Scene,
+    pub(super) scene: &'a PublicState,
     pub(super) seat: Seat,
     pub(super) hand: &'a Bag,
     pub(super) scale: &'static WeightTable,
     pub(super) spread: TableWords<'a>,
-    pub(super) rivals: Rivals,
+    pub(super) rivals: OpponentThreat,
 }
 
 /// Something to do and what it is worth.
@@ -43,7 +43,7 @@ impl<'a> Rollout<'a> {
     /// A seat with this hand; `sizes` are the cards of every seat.
     pub fn new(
         game: &'a Lexicon,
-        scene: &'a Scene,
+        scene: &'a PublicState,
         (seat, hand): (Seat, &'a Bag),
         sizes: impl Fn(Seat) -> usize,
     ) -> Rollout<'a> {
@@ -54,7 +54,15 @@ impl<'a> Rollout<'a> {
         let cards: usize = others.iter().map(&sizes).sum();
         let points = mean * cards as f64 / others.len().max(1) as f64;
         let danger = scale.danger(others.iter().map(&sizes));
-        Rollout { game, scene, seat, hand, scale, spread, rivals: Rivals { points, danger } }
+        Rollout {
+            game,
+            scene,
+            seat,
+            hand,
+            scale,
+            spread,
+            rivals: OpponentThreat { points, danger },
+        }
     }
 
     /// What it does on its turn.
@@ -80,7 +88,7 @@ impl<'a> Rollout<'a> {
 
     /// A play that leaves no card.
     pub fn out(&self) -> Option<Action> {
-        let all = Fistful::of(self.hand);
+        let all = CardSet::of(self.hand);
         let mut spots = self.spread.lay(&all).into_iter().chain(self.spread.insert(&all));
         spots.find_map(|spot| self.laid(&Bag::EMPTY, &spot))
     }
@@ -92,10 +100,10 @@ impl<'a> Rollout<'a> {
             self.lays()
         } else {
             let whose = (self.spread.number(), self.game.rules.pack, self.game.rules.min_word);
-            recall(whose, self.hand, Fistful::of(self.hand).key, || self.lays())
+            recall(whose, self.hand, CardSet::of(self.hand).key, || self.lays())
         };
         self.inserts(&mut sheds);
-        let mut best: Option<(f64, &Shed)> = None;
+        let mut best: Option<(f64, &CandidatePlay)> = None;
         for shed in sheds.plays.iter().filter(|shed| shed.rest.len() <= sheds.fewest + MORE) {
             let (rest, spot) = (&shed.rest, &shed.spot);
             let can = self.spread.prospect(rest, spot.number, Some(&spot.word));
@@ -109,8 +117,8 @@ impl<'a> Rollout<'a> {
     }
 
     /// New words; they do not depend on what lies on the table.
-    fn lays(&self) -> Sheds {
-        let mut sheds = Sheds::none(self.hand.len());
+    fn lays(&self) -> CandidatePlays {
+        let mut sheds = CandidatePlays::none(self.hand.len());
         for size in 1..self.hand.len() {
             if size > sheds.fewest + MORE {
                 break;
@@ -125,7 +133,7 @@ impl<'a> Rollout<'a> {
     }
 
     /// Words made longer.
-    fn inserts(&self, sheds: &mut Sheds) {
+    fn inserts(&self, sheds: &mut CandidatePlays) {
         let size = self.hand.len();
         for size in size.saturating_sub(MOST_INSERTED).max(1)..size {
             if size > sheds.fewest + MORE {
@@ -138,12 +146,12 @@ impl<'a> Rollout<'a> {
     }
 
     /// A play at first sight.
-    fn glance(&self, rest: &Bag, spot: Spot) -> Shed {
+    fn glance(&self, rest: &Bag, spot: Placement) -> CandidatePlay {
         let quick = self.scale.value(&self.game.pack, rest, &glimpse(rest), 3, &USUAL);
-        Shed { quick, rest: *rest, spot }
+        CandidatePlay { quick, rest: *rest, spot }
     }
 
-    pub(super) fn value(&self, rest: &Bag, can: &Prospect, table: usize) -> f64 {
+    pub(super) fn value(&self, rest: &Bag, can: &NextTurnPlays, table: usize) -> f64 {
         self.scale.value(&self.game.pack, rest, can, table, &self.rivals)
     }
 
@@ -153,7 +161,7 @@ impl<'a> Rollout<'a> {
     }
 
     /// The play that leaves `rest`, Masters named.
-    fn laid(&self, rest: &Bag, spot: &Spot) -> Option<Action> {
+    fn laid(&self, rest: &Bag, spot: &Placement) -> Option<Action> {
         let old = self.scene.words.get(spot.number).unwrap_or_default();
         let given = self.hand.minus(rest);
         let mut laid = None;
@@ -278,6 +286,6 @@ impl<'a> Rollout<'a> {
 }
 
 /// What a rest can do at first sight.
-fn glimpse(rest: &Bag) -> Prospect {
-    Prospect { longest: rest.len().saturating_sub(2), ..Prospect::default() }
+fn glimpse(rest: &Bag) -> NextTurnPlays {
+    NextTurnPlays { longest: rest.len().saturating_sub(2), ..NextTurnPlays::default() }
 }

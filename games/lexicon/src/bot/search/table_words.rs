@@ -1,13 +1,13 @@
 //! The words on the table as letters to add to: whether some cards, all at once, are a word or
 //! fit into one. One look per question.
 
-use super::weight_table::Prospect;
+use super::weight_table::NextTurnPlays;
 use crate::game::Lexicon;
 use crate::pieces::bag::Bag;
 use crate::pieces::board::{Board, MOST_WORDS};
 use crate::pieces::card::Card;
 use crate::pieces::word::Word;
-use crate::words::anagrams::{Anagrams, Key, Kin, key, key_of};
+use crate::words::anagrams::{AnagramClass, Anagrams, Key, key, key_of};
 use arrayvec::ArrayVec;
 
 /// More cards than this hardly ever go into a word at once; nobody looks.
@@ -16,26 +16,26 @@ pub(super) const MOST_INSERTED: usize = 6;
 /// Cards that are looked at together: the sum of their letters, how many they are, and whether a
 /// Master is one of them.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Fistful {
+pub(super) struct CardSet {
     pub key: Key,
     pub size: usize,
     pub masters: usize,
 }
 
-impl Fistful {
+impl CardSet {
     /// No card.
-    pub const EMPTY: Fistful = Fistful { key: 0, size: 0, masters: 0 };
+    pub const EMPTY: CardSet = CardSet { key: 0, size: 0, masters: 0 };
 
     /// These cards.
-    pub fn of(cards: &Bag) -> Fistful {
-        cards.kinds().fold(Fistful::EMPTY, |sum, card| sum.and(card, cards.count(card)))
+    pub fn of(cards: &Bag) -> CardSet {
+        cards.kinds().fold(CardSet::EMPTY, |sum, card| sum.and(card, cards.count(card)))
     }
 
     /// So many cards of a kind more.
     #[inline]
     #[must_use]
-    pub fn and(self, card: Card, count: usize) -> Fistful {
-        Fistful {
+    pub fn and(self, card: Card, count: usize) -> CardSet {
+        CardSet {
             key: self.key.wrapping_add(key(card.index()).wrapping_mul(count as Key)),
             size: self.size + count,
             masters: self.masters + if card.is_master() { count } else { 0 },
@@ -45,8 +45,8 @@ impl Fistful {
     /// The cards of both.
     #[inline]
     #[must_use]
-    pub fn with(self, other: &Fistful) -> Fistful {
-        Fistful {
+    pub fn with(self, other: &CardSet) -> CardSet {
+        CardSet {
             key: self.key.wrapping_add(other.key),
             size: self.size + other.size,
             masters: self.masters + other.masters,
@@ -56,7 +56,7 @@ impl Fistful {
 
 /// Where some cards go, and what comes of it.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Spot {
+pub(super) struct Placement {
     /// Which word of the table becomes longer; 0 for a new word.
     pub number: u8,
     /// What lies there then, upper case.
@@ -99,29 +99,29 @@ impl<'a> TableWords<'a> {
 
     /// All these cards as a new word.
     #[inline]
-    pub fn lay(&self, cards: &Fistful) -> Option<Spot> {
+    pub fn lay(&self, cards: &CardSet) -> Option<Placement> {
         if cards.size < self.min {
             return None;
         }
         let kin = self.kins(cards, 0).next()?;
         let word = self.anagrams.words(kin).next()?;
-        Some(Spot { number: 0, word: Word::trusted(word) })
+        Some(Placement { number: 0, word: Word::trusted(word) })
     }
 
     /// All these cards in a word on the table, every way.
     #[inline]
-    pub fn insert(&self, cards: &Fistful) -> impl Iterator<Item = Spot> + '_ {
+    pub fn insert(&self, cards: &CardSet) -> impl Iterator<Item = Placement> + '_ {
         let words = if cards.size > MOST_INSERTED { &[] } else { &self.words[..] };
         let cards = *cards;
         words.iter().filter_map(move |lying| {
             let word = Word::trusted(self.enters(&cards, lying)?);
-            Some(Spot { number: lying.number, word })
+            Some(Placement { number: lying.number, word })
         })
     }
 
     /// The words of these cards and the letters already there.
     #[inline]
-    fn kins(&self, cards: &Fistful, there: Key) -> impl Iterator<Item = Kin> + '_ {
+    fn kins(&self, cards: &CardSet, there: Key) -> impl Iterator<Item = AnagramClass> + '_ {
         let from = cards.key.wrapping_add(there);
         let plain = (cards.masters == 0).then(|| self.anagrams.find(from)).flatten();
         let near = (cards.masters == 1).then(|| self.anagrams.find_near(from));
@@ -130,7 +130,7 @@ impl<'a> TableWords<'a> {
 
     /// What the word becomes with all these cards in it.
     #[inline]
-    fn enters(&self, cards: &Fistful, lying: &Lying) -> Option<&[u8]> {
+    fn enters(&self, cards: &CardSet, lying: &Lying) -> Option<&[u8]> {
         if cards.size == 0 {
             return None;
         }
@@ -142,14 +142,14 @@ impl<'a> TableWords<'a> {
     }
 
     /// Whether all these cards fit into this spelling.
-    pub fn fit_into(&self, cards: &Fistful, old: &Word) -> bool {
+    pub fn fit_into(&self, cards: &CardSet, old: &Word) -> bool {
         let mut kins = self.kins(cards, key_of(old.letters()));
         (1..=MOST_INSERTED).contains(&cards.size)
             && kins.any(|kin| self.anagrams.words(kin).any(|word| keeps(old.letters(), word)))
     }
 
     /// Into how many words all these cards fit, word `but` left out.
-    pub fn fits(&self, cards: &Fistful, but: u8) -> usize {
+    pub fn fits(&self, cards: &CardSet, but: u8) -> usize {
         if cards.size > MOST_INSERTED {
             return 0;
         }
@@ -164,20 +164,20 @@ impl<'a> TableWords<'a> {
     }
 
     /// Whether all these cards are a word.
-    pub fn is_word(&self, cards: &Fistful) -> bool {
+    pub fn is_word(&self, cards: &CardSet) -> bool {
         cards.size >= self.min && self.kins(cards, 0).next().is_some()
     }
 
     /// What these cards can do on the next turn if word `but` of the table becomes `fresh`.
-    pub fn prospect(&self, rest: &Bag, but: u8, fresh: Option<&Word>) -> Prospect {
-        let cards = Fistful::of(rest);
+    pub fn prospect(&self, rest: &Bag, but: u8, fresh: Option<&Word>) -> NextTurnPlays {
+        let cards = CardSet::of(rest);
         let whole = self.is_word(&cards);
         if whole {
-            return Prospect { whole, ..Prospect::default() };
+            return NextTurnPlays { whole, ..NextTurnPlays::default() };
         }
         let new = fresh.is_some_and(|word| self.fit_into(&cards, word));
         let fits = self.fits(&cards, but) + usize::from(new);
-        let mut can = Prospect { whole, fits, subwords: 0, longest: 0 };
+        let mut can = NextTurnPlays { whole, fits, subwords: 0, longest: 0 };
         if fits == 0 {
             self.count(rest, &mut can);
         }
@@ -185,13 +185,13 @@ impl<'a> TableWords<'a> {
     }
 
     /// Counts the words that some of the cards can lay.
-    fn count(&self, rest: &Bag, can: &mut Prospect) {
+    fn count(&self, rest: &Bag, can: &mut NextTurnPlays) {
         let kinds: ArrayVec<(Card, u8), { Card::KINDS }> =
             rest.kinds().map(|card| (card, rest.count(card) as u8)).collect();
-        self.some(&kinds, Fistful::EMPTY, can);
+        self.some(&kinds, CardSet::EMPTY, can);
     }
 
-    fn some(&self, kinds: &[(Card, u8)], cards: Fistful, can: &mut Prospect) {
+    fn some(&self, kinds: &[(Card, u8)], cards: CardSet, can: &mut NextTurnPlays) {
         let Some(((card, count), others)) = kinds.split_first() else {
             if cards.size >= self.min {
                 let words = self.kins(&cards, 0).map(|kin| kin.count()).sum::<usize>();

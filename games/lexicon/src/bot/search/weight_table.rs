@@ -10,7 +10,7 @@ use std::sync::LazyLock;
 
 /// What others may do before the seat's next turn, as the seat sees it.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Rivals {
+pub(super) struct OpponentThreat {
     /// What another hand costs on average, if the hand ended now.
     pub points: f64,
     /// The chance that one of them goes out first.
@@ -19,7 +19,7 @@ pub(super) struct Rivals {
 
 /// What some cards can do on the next turn.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Prospect {
+pub(super) struct NextTurnPlays {
     /// Whether all of them together are a word.
     pub whole: bool,
     /// How many words on the table all of them fit into at once.
@@ -107,7 +107,7 @@ impl WeightTable {
     }
 
     /// What is the same whatever the seat does.
-    pub fn common(&self, rivals: &Rivals) -> f64 {
+    pub fn common(&self, rivals: &OpponentThreat) -> f64 {
         let [even, points, danger, both] = self.common;
         even + points * rivals.points
             + danger * rivals.danger
@@ -116,7 +116,14 @@ impl WeightTable {
 
     /// What some cards are worth to a seat that has moved, with so many words on the table: the
     /// expected difference to the average opponent, less what is common.
-    pub fn value(&self, pack: &Pack, rest: &Bag, can: &Prospect, table: usize, r: &Rivals) -> f64 {
+    pub fn value(
+        &self,
+        pack: &Pack,
+        rest: &Bag,
+        can: &NextTurnPlays,
+        table: usize,
+        r: &OpponentThreat,
+    ) -> f64 {
         let points = f64::from(pack.total(rest));
         let safe = 1.0 - r.danger;
         let ended = self.ended * r.danger * points;
@@ -133,7 +140,7 @@ impl WeightTable {
     }
 
     /// What cards are worth that need more than one turn.
-    fn waiting(&self, rest: &Bag, can: &Prospect, points: f64) -> f64 {
+    fn waiting(&self, rest: &Bag, can: &NextTurnPlays, points: f64) -> f64 {
         let (size, mut kinds, mut letters) = (rest.len(), 0, 0.0);
         for card in rest.kinds() {
             kinds += 1;
@@ -190,8 +197,8 @@ mod tests {
         for round in 0..500 {
             rng.shuffle(&mut cards);
             let hand: Bag = cards.iter().copied().take(1 + round % 10).collect();
-            let rivals = Rivals { points: 30.0 * rng.unit(), danger: rng.unit() };
-            let can = Prospect {
+            let rivals = OpponentThreat { points: 30.0 * rng.unit(), danger: rng.unit() };
+            let can = NextTurnPlays {
                 whole: rng.below(4) == 0,
                 fits: rng.index(3) * rng.index(2),
                 subwords: rng.index(60),

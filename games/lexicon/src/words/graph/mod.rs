@@ -9,7 +9,7 @@ mod words;
 
 pub(crate) use arc::Arc;
 use build::Builder;
-use pruning::Outlook;
+use pruning::PruningMask;
 use words::Words;
 
 /// The words of a language as a graph without double nodes.
@@ -20,7 +20,7 @@ pub(crate) struct Graph {
     /// For every arc, how many words lie below the arcs before it in its node.
     before: Vec<u32>,
     /// For every arc, what lies below it.
-    outlooks: Vec<Outlook>,
+    outlooks: Vec<PruningMask>,
     len: usize,
 }
 
@@ -28,10 +28,10 @@ impl Graph {
     /// A graph as [`Builder`] wrote it.
     pub fn new(arcs: Vec<u32>) -> Graph {
         let (mut before, mut outlooks) =
-            (vec![0; arcs.len()], vec![Outlook::default(); arcs.len()]);
+            (vec![0; arcs.len()], vec![PruningMask::default(); arcs.len()]);
         // What each node has, by the place of its first arc.
-        let mut nodes = vec![(0u32, Outlook::default()); arcs.len()];
-        let (mut start, mut sum, mut wide) = (1, 0, Outlook::default());
+        let mut nodes = vec![(0u32, PruningMask::default()); arcs.len()];
+        let (mut start, mut sum, mut wide) = (1, 0, PruningMask::default());
         for at in 1..arcs.len() {
             let arc = Arc(arcs[at]);
             let (words, below) = nodes[arc.target()];
@@ -41,7 +41,7 @@ impl Graph {
             wide.join(arc, outlook);
             if arc.is_last() {
                 nodes[start] = (sum, wide);
-                (start, sum, wide) = (at + 1, 0, Outlook::default());
+                (start, sum, wide) = (at + 1, 0, PruningMask::default());
             }
         }
         let root = arcs.first().map_or(0, |root| *root as usize);
@@ -88,7 +88,7 @@ impl Graph {
 
     /// What lies below the arc at a place.
     #[inline]
-    pub fn outlook(&self, at: usize) -> Outlook {
+    pub fn outlook(&self, at: usize) -> PruningMask {
         self.outlooks[at]
     }
 

@@ -4,7 +4,7 @@ use super::Arc;
 
 /// What can still come on a way through the graph, so that searches turn back early.
 #[derive(Clone, Copy, Default, Debug)]
-pub(crate) struct Outlook {
+pub(crate) struct PruningMask {
     /// Which letters come next, a bit each.
     next: u32,
     /// Which letters occur at all, a bit each.
@@ -13,7 +13,7 @@ pub(crate) struct Outlook {
     lengths: u32,
 }
 
-impl Outlook {
+impl PruningMask {
     const MOST: u32 = 1 << 31;
 
     /// Which letters come next, a bit each.
@@ -36,14 +36,14 @@ impl Outlook {
 
     /// The same behind an arc that ends a word.
     #[must_use]
-    pub fn ending(self) -> Outlook {
-        Outlook { lengths: self.lengths | 1, ..self }
+    pub fn ending(self) -> PruningMask {
+        PruningMask { lengths: self.lengths | 1, ..self }
     }
 
     /// Takes in an arc with what lies below it.
-    pub fn join(&mut self, arc: Arc, below: Outlook) {
+    pub fn join(&mut self, arc: Arc, below: PruningMask) {
         self.next |= 1 << arc.letter();
         self.letters |= below.letters | 1 << arc.letter();
-        self.lengths |= below.lengths << 1 | below.lengths & Outlook::MOST;
+        self.lengths |= below.lengths << 1 | below.lengths & PruningMask::MOST;
     }
 }

@@ -1,5 +1,5 @@
-//! Camera: what every seat sees of a game that is played again, step by step, told as changes, as the
-//! socket of a running game tells them to one seat.
+//! Timeline recorder: what every seat sees of a game that is played again, step by step, told as
+//! changes, as the socket of a running game tells them to one seat.
 
 use crate::store::Logged;
 use crate::tables::absences;
@@ -13,13 +13,13 @@ use tablee_protocol::replay::{Dealt, Seen, Start, Step};
 use tablee_protocol::{Author, Json, Members};
 
 /// What each seat saw last.
-pub struct Camera {
+pub struct TimelineRecorder {
     seats: Vec<(Viewer, Fingerprints)>,
 }
 
-impl Camera {
+impl TimelineRecorder {
     /// The deal: every seat's whole view and what it saw of it.
-    pub fn begin(table: &dyn AnyTable) -> (Camera, Start<'static>) {
+    pub fn begin(table: &dyn AnyTable) -> (TimelineRecorder, Start<'static>) {
         let (mut seats, mut seen) = (Vec::new(), Vec::new());
         let dealt = 0..table.event_count();
         for viewer in Viewer::everyone(table.seats()).filter(|viewer| viewer.seat().is_some()) {
@@ -29,7 +29,7 @@ impl Camera {
             let sights = sights(table, &dealt, viewer);
             seen.push(Dealt { sights, view: Members::written(table.view_text(viewer)) });
         }
-        (Camera { seats }, Start { status: table.status(), seen })
+        (TimelineRecorder { seats }, Start { status: table.status(), seen })
     }
 
     /// Does the input number `ply`, from 1, and notes what every seat sees of it. `logged` knows how
