@@ -106,9 +106,10 @@ impl TableActor {
         }
     }
 
-    /// Takes in what is new in the store.
+    /// Takes in what is new in the store. A standing may have been read before the last change that this node made
+    /// itself; an older revision is no news.
     pub(super) async fn compare(&mut self, standing: Standing) {
-        if standing.revision != self.stored.revision || !self.knows_line(standing.chat) {
+        if standing.revision > self.stored.revision || !self.knows_line(standing.chat) {
             self.read_again().await;
         } else if self.seq() < standing.head {
             self.read_on().await;
