@@ -1,4 +1,4 @@
-//! What the deals of a contest came to, deal by deal, and the figures made of them.
+//! Results of a contest between bots, deal by deal, and the figures computed from them.
 
 use crate::estimate::Estimate;
 use crate::player::Fault;

@@ -1,4 +1,4 @@
-//! How a state stands for a seat, in plain points: what a playout is worth.
+//! Evaluation of a state for a seat, in plain points: the value of a playout.
 
 use tablee_engine::{Ending, Game, Seat};
 

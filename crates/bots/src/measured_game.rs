@@ -1,6 +1,6 @@
-//! Where bots are measured: a game with all its bots, the measuring ones included, and tables
-//! whose whole truth a oracle may look at. Hosts that play with people hold `AnyTable`s, from
-//! which there is no way to a oracle:
+//! Measured games: a game with all its bots, the measuring ones included, and tables whose whole
+//! truth an oracle may look at. Hosts that play with people hold `AnyTable`s, from which there is
+//! no way to an oracle:
 //!
 //! ```compile_fail,E0599
 //! use tablee_bots::MeasuredTable;
@@ -29,7 +29,7 @@ use tablee_engine::{
     AnyGame, AnyTable, Assets, Budget, Opening, Rng, Seat, Simulate, Table, Voice,
 };
 
-/// Makes a oracle.
+/// Makes an oracle.
 pub type MakeOracle<G> = fn() -> Box<dyn OracleBot<G>>;
 
 /// A table under measurement.

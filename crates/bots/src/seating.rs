@@ -1,5 +1,5 @@
-//! Who sits where: every deal is played at several tables, so that all bots meet the same cards
-//! from the same seats.
+//! Seating plans of a contest: every deal is played at several tables, so that all bots meet the
+//! same cards from the same seats.
 
 use tablee_engine::Rng;
 

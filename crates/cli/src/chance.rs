@@ -1,4 +1,4 @@
-//! Where secret seeds come from: the operating system, or a text somebody chose.
+//! Secret seeds: from the operating system, or from a text somebody chose.
 
 use crate::args::Failure;
 use sha2::{Digest, Sha256};

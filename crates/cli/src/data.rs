@@ -1,4 +1,4 @@
-//! Where the server's data is, and how moments in it are written.
+//! Data of the server, as commands open it: its location, and how moments in it are written.
 
 use crate::args::{Data, Failure};
 use std::path::PathBuf;

@@ -1,4 +1,4 @@
-//! Whether high or low scores win: a part of every game's contract.
+//! Direction of scores, whether high or low ones win: a part of every game's contract.
 
 use crate::seat::Seat;
 use serde::{Deserialize, Serialize};

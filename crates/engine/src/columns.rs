@@ -1,4 +1,4 @@
-//! How wide text is in a terminal: Hangul takes two columns, colours take none.
+//! Width of text in a terminal: Hangul takes two columns, colours take none.
 
 pub use tablee_text::korean::unpainted;
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};

@@ -1,4 +1,4 @@
-//! What is wrong with a line of notation, told so that the next try succeeds.
+//! Notation errors, told so that the next try succeeds.
 
 use crate::lang::Lang;
 use crate::messages::TEXT;

@@ -1,4 +1,4 @@
-//! What is examined: games, who sat where, and what every decision was worth to every seat.
+//! Played games, as the detectors examine them: who sat where, and what every decision was worth to every seat.
 
 /// The number of a person in one examination.
 pub type Player = usize;

@@ -1,5 +1,5 @@
-//! How long it takes until a move at one of many tables of a tournament is seen by who watches it: from
-//! sending it to the frame at every watcher that shows it.
+//! Delay until a move at one of many tables of a tournament is seen by who watches it: from sending
+//! it to the frame at every watcher that shows it.
 //!
 //! `cargo run --release -p tablee-load --example tournament_delay -- target/release/tablee 100 20 20 60`:
 //! the program to start, tables, watchers, players among the bots, seconds.

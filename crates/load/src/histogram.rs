@@ -1,4 +1,4 @@
-//! How long things took: a histogram of three figures, from a microsecond on.
+//! Histogram of durations with three significant figures, from a microsecond on.
 
 use hdrhistogram::Histogram as Buckets;
 use std::time::Duration;

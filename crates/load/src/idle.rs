@@ -1,4 +1,4 @@
-//! What an idle table and an idle connection cost the server in memory.
+//! Memory cost of an idle table and of an idle connection at the server.
 
 use crate::api_client::ApiClient;
 use crate::client::Client;

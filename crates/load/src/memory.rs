@@ -1,4 +1,4 @@
-//! How much memory a process holds, as the system counts it.
+//! Memory and processor time of a process, as the system counts them.
 
 /// The resident memory of a process in bytes; nothing where the system does not say.
 pub fn resident(pid: u32) -> Option<u64> {

@@ -1,4 +1,4 @@
-//! What a load run is to do, within bounds that keep a slip of the keyboard harmless.
+//! Plan of a load run, within bounds that keep a typing error harmless.
 
 use serde_json::{Map, Value, json};
 use std::net::{SocketAddr, ToSocketAddrs as _};

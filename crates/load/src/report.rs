@@ -1,4 +1,4 @@
-//! What a load run found, for people and for programs.
+//! Report of a load run, for people and for programs.
 
 use crate::histogram::Histogram;
 use crate::plan::Plan;

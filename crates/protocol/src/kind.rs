@@ -1,4 +1,4 @@
-//! What sort of player somebody is, and what they may do beyond playing.
+//! Kinds of accounts, and roles: what somebody may do beyond playing.
 
 use serde::{Deserialize, Serialize};
 

@@ -1,4 +1,4 @@
-//! What a client may say on a table's socket, and the words both sides use there.
+//! Client messages of a table's socket, and the types that both sides use there.
 
 use crate::{PersonId, Phrase};
 use serde::{Deserialize, Serialize};

@@ -1,4 +1,4 @@
-//! What the people of a table can agree on, and what somebody has proposed.
+//! Proposals: what the people of a table can agree on, and what somebody has proposed.
 
 use serde::{Deserialize, Serialize};
 use tablee_engine::Seat;

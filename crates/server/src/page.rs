@@ -1,4 +1,4 @@
-//! What a browser sees where no page was plugged in ([`crate::Server::with_page`]).
+//! Fallback page, for a server where no page was plugged in ([`crate::Server::with_page`]).
 
 use crate::app::App;
 use crate::net::error::missing;

@@ -1,4 +1,4 @@
-//! Who: opaque ids of people, numbers of tables, and who made an entry.
+//! Ids: opaque ones of people, numbers of tables, and who made an entry.
 
 use serde::{Deserialize, Serialize};
 use std::fmt;

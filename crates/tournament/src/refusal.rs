@@ -1,4 +1,4 @@
-//! Why an entry is refused: data, with an English sentence for logs. The log is as it was.
+//! Refusals of an entry: data, with an English sentence for logs. The log stays as it was.
 
 use crate::person::{PersonId, TableNo};
 use crate::settings::BadSettings;

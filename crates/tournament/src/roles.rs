@@ -1,4 +1,4 @@
-//! Who may do what: organisers, stewards with their tables, players.
+//! Roles at a tournament: organisers, stewards with their tables, players.
 
 use crate::person::TableNo;
 use serde::{Deserialize, Serialize};

@@ -1,4 +1,4 @@
-//! Where people sit in a round, who deals, and the causes that put each of them there.
+//! Seating of a round: where people sit, who deals, and the causes that put each of them there.
 
 use crate::person::{PersonId, TableNo};
 use serde::{Deserialize, Serialize};

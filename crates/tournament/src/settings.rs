@@ -1,4 +1,4 @@
-//! What a tournament is: its game, its format, its table sizes, its times and its seed.
+//! Settings of a tournament: its game, its format, its table sizes, its times and its seed.
 
 use crate::person::LONGEST_NAME;
 use serde::{Deserialize, Serialize};

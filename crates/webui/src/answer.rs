@@ -1,4 +1,4 @@
-//! How a file is sent: the best form the reader takes, caching, and what the page may do.
+//! HTTP response with a file: the best form the reader takes, caching, and what the page may do.
 
 use crate::asset::Asset;
 use crate::preview::{PLAIN_TITLE, Preview};

@@ -1,4 +1,4 @@
-//! How fast Lexicon plays: whole games at random and by its policy, one menu, one world, one view.
+//! Benchmarks of Lexicon: whole games at random and by its policy, one menu, one world, one view.
 #![allow(clippy::expect_used, reason = "a benchmark may fail loudly")]
 
 use divan::{Bencher, counter::ItemsCount};

@@ -1,5 +1,5 @@
-//! How fast the shipped French dictionary answers, and the same two questions put to the `fst`
-//! crate: membership, and all words from some letters.
+//! Benchmarks of the shipped French dictionary, and the same two questions put to the `fst` crate:
+//! membership, and all words from some letters.
 #![allow(clippy::expect_used, reason = "a benchmark may fail loudly")]
 
 use divan::{Bencher, black_box, counter::ItemsCount};

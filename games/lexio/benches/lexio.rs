@@ -1,4 +1,4 @@
-//! How fast Lexio is: whole rounds of random play with full menus, and the single steps.
+//! Benchmarks of Lexio: whole rounds of random play with full menus, and the single steps.
 
 #![allow(clippy::unwrap_used)]
 

@@ -1,4 +1,4 @@
-//! How fast Xylo is: whole rounds at random, one menu, one view, one sampled world.
+//! Benchmarks of Xylo: whole rounds at random, one menu, one view, one sampled world.
 
 #![allow(clippy::expect_used)]
 

@@ -1,4 +1,4 @@
-//! How common a word is: one digit, 1 for everyday words up to 9 for the rarest.
+//! Level of a word, how common it is: one digit, 1 for everyday words up to 9 for the rarest.
 
 use std::fmt;
 

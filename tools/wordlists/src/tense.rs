@@ -1,4 +1,4 @@
-//! How far a French form lies from everyday speech, as far as the grammar tags can tell.
+//! Tense of a French form: how far it lies from everyday speech, as far as the grammar tags can tell.
 
 use crate::expand::Form;
 

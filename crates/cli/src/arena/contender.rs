@@ -1,4 +1,4 @@
-//! Who takes part: a built-in bot, the oracle, or somebody's program, each with its budget.
+//! Contenders of an arena: a built-in bot, the oracle, or somebody's program, each with its budget.
 
 use super::external::{EngineTerms, External};
 use super::process::Process;

@@ -1,4 +1,4 @@
-//! What a contest came to, as a table for people and as JSON for programs.
+//! Report of a contest, as a table for people and as JSON for programs.
 
 use super::ArenaRun;
 use super::contender::{Contender, written};

@@ -1,4 +1,4 @@
-//! How fast the dictionaries answer, on random hands and words of their own.
+//! Benchmark of the dictionaries, on random hands and words of their own.
 
 use lexicon::{Bag, Card, Dictionary, Language, Pack, PackName};
 use std::hint::black_box;

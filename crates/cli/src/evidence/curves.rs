@@ -1,5 +1,5 @@
-//! What a simulation comes to: how often each detector shows the honest as unusual, and how often those it is
-//! made for, by number of games and by threshold.
+//! Error rates of the detectors in a simulation: how often each shows the honest as unusual, and
+//! how often those it is made for, by number of games and by threshold.
 
 use super::population::{Person, SHARES, Sort};
 use crate::args::{Failure, SimulateEvidence};

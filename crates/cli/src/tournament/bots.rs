@@ -1,4 +1,4 @@
-//! Who plays for the people of a simulation: levels of the game's bots, dealt out in turn.
+//! Bots that play for the people of a simulation: levels of the game's bots, dealt out in turn.
 
 use crate::args::{Failure, Simulate};
 use tablee_engine::{AnyGame, Budget};

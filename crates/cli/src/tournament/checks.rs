@@ -1,5 +1,5 @@
-//! What is checked of a simulated tournament: who met whom, how people moved, who dealt, which
-//! seats they had.
+//! Checks of a simulated tournament: who met whom, how people moved, who dealt, which seats they
+//! had.
 
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};

@@ -1,5 +1,5 @@
-//! What is simulated: the game, its rules for one hand, the tournament's settings, the bots.
-//! Whatever is wrong with what was asked is said here, before anything is played.
+//! Plan of a simulation: the game, its rules for one hand, the tournament's settings, the bots.
+//! Whatever is wrong with the request is said here, before anything is played.
 
 use super::bots::{self, Level};
 use crate::args::{Failure, Simulate};

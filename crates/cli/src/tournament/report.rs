@@ -1,4 +1,4 @@
-//! What a simulated tournament came to, as text for people and as JSON for programs.
+//! Report of a simulated tournament, as text for people and as JSON for programs.
 
 use super::bots;
 use super::checks::{Checks, Spread};

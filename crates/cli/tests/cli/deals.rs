@@ -1,5 +1,5 @@
-//! How every game is dealt from a seed, for the page's own tests: a browser deals again after a
-//! game. `UPDATE_GOLDEN=1 cargo test -p tablee --test cli deals` writes the vectors anew.
+//! Test vectors of every game's deal from a seed, for the page's own tests: a browser deals again
+//! after a game. `UPDATE_GOLDEN=1 cargo test -p tablee --test cli deals` writes the vectors anew.
 
 use serde_json::{Map, Value, json};
 use tablee_engine::{Opening, Seat, Seed, Viewer};

@@ -9,6 +9,7 @@ mod conversation;
 mod deals;
 mod drive;
 mod engine;
+mod first_lines;
 mod fuzz;
 mod game_shape;
 mod given_up_words;

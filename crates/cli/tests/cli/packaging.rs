@@ -1,4 +1,4 @@
-//! What a package is made of: the version, shell completions, manual pages.
+//! Package contents: the version, shell completions, manual pages, notices, the deployment.
 
 use crate::architecture::root;
 use std::process::{Command, Output};

@@ -1,4 +1,4 @@
-//! What the page needs of every game: words for each option and each of its values.
+//! Messages for game options: the page has words for each option and each of its values.
 
 use std::fs;
 use std::path::Path;

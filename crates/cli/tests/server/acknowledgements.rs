@@ -1,5 +1,5 @@
-//! What the clients of one table were told: every action with its fate, every line of chat.
-//! Afterwards the file must agree.
+//! Acknowledgements that the clients of one table received: every action with its fate, every line
+//! of chat. Afterwards the file must agree.
 
 use crate::replay::{Books, Stored};
 use serde_json::Value;

@@ -1,5 +1,4 @@
-//! What a caller may cost: each flood gets exactly what docs/settings.md promises, and a game
-//! beside goes on.
+//! Rate limits: each flood gets exactly what docs/settings.md promises, and a game beside goes on.
 
 use crate::binary::{Binary, setup};
 use crate::probe::Probe;

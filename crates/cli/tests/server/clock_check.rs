@@ -1,4 +1,4 @@
-//! What a client was told of the clocks, and whether it stays true across a restart: time goes on
+//! Clock check: what a client was told of the clocks stays true across a restart. Time goes on
 //! while the server is up and stands while it is down, to a second.
 
 use serde_json::Value;

@@ -1,4 +1,4 @@
-//! What the nodes of a fleet count, and that docs/metrics.md lists all of it.
+//! Metrics of the nodes of a fleet, and that docs/metrics.md lists all of them.
 
 use crate::guest_table::GuestTable;
 use crate::nodes::table_of_two;

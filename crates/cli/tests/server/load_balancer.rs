@@ -1,5 +1,5 @@
-//! What stands before several nodes: every connection goes to the next of them that says it is ready. Nobody
-//! comes back to the same one on purpose.
+//! Load balancer before several nodes: every connection goes to the next of them that says it is
+//! ready. Nobody comes back to the same one on purpose.
 
 use crate::server_process::free;
 use std::net::SocketAddr;

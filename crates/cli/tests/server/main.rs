@@ -1,4 +1,4 @@
-//! What the server promises, shown on the real process over real sockets: one binary.
+//! Tests of the server on the real process over real sockets: one binary.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 

@@ -1,4 +1,4 @@
-//! What a client may send twice happens once, and what people read has nothing hidden in it.
+//! Idempotence: what a client may send twice happens once. And what people read has nothing hidden in it.
 
 use crate::binary::{Binary, setup};
 use crate::guest_table::GuestTable;

@@ -1,5 +1,4 @@
-//! What the store holds of a table, read beside the server by SQL of its own, and what a fresh replay
-//! of it gives.
+//! Stored tables, read beside the server by SQL of its own, and what a fresh replay of them gives.
 
 use crate::private_postgres::run;
 use crate::test_store;

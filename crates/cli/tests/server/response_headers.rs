@@ -1,5 +1,5 @@
-//! What every answer carries and which requests are answered at all: hosts, security headers,
-//! cookies, the address for operators.
+//! Response headers, and which requests are answered at all: hosts, security headers, cookies, the
+//! address for operators.
 
 use crate::binary::Binary;
 use crate::raw_client::{Answer, Guest, connect};

@@ -1,4 +1,4 @@
-//! What is due at a node that is killed before its time: another node does it, and it is done once.
+//! Takeover: what is due at a node that is killed before its time is done by another node, and once.
 
 use crate::guest_table::GuestTable;
 use crate::nodes::two_nodes;

@@ -1,5 +1,5 @@
-//! Who keeps order at a tournament: no table waits for a steward for ever, and whoever plays decides nothing where
-//! it would help them.
+//! Stewards of a tournament: no table waits for one for ever, and whoever plays decides nothing
+//! where it would help them.
 
 use crate::binary::Binary;
 use crate::fair_play::{challenge_a_word, quick};

@@ -1,4 +1,4 @@
-//! Which implementation plays a game: the newest for new tables; for a table or a record that is
+//! Versions of a game's implementation: the newest for new tables; for a table or a record that is
 //! there already the one of its version, so that rules never change under a game.
 
 use super::AnyGame;

@@ -1,5 +1,5 @@
-//! What a browser has to compute alike when it verifies a deal: the vectors that the page's own
-//! tests read. `UPDATE_GOLDEN=1 cargo test -p tablee-engine browser` writes them anew.
+//! Test vectors for a browser that verifies a deal and has to compute alike: the page's own tests
+//! read them. `UPDATE_GOLDEN=1 cargo test -p tablee-engine browser` writes them anew.
 
 use serde_json::{Value, json};
 use tablee_engine::Seed;

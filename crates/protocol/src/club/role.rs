@@ -1,4 +1,4 @@
-//! What somebody is in a club, and what that allows.
+//! Roles in a club, and what each of them allows.
 
 use serde::{Deserialize, Serialize};
 

@@ -1,4 +1,4 @@
-//! What is sent: the whole, what changed, what concerns one viewer, and answers.
+//! Server messages of a tournament: the whole, what changed, what concerns one viewer, and answers.
 
 use super::state::{Announcement, Bell, Drive, Person, Role, RoleName, Row, Table};
 use crate::Goodbye;

@@ -1,4 +1,4 @@
-//! What somebody asks for who makes a tournament, and where it is played.
+//! Setup of a new tournament: what somebody asks for who makes one, and where it is played.
 
 use crate::{PersonId, Setup, Visibility, Watch};
 use serde::{Deserialize, Serialize};

@@ -1,4 +1,4 @@
-//! How a club may present itself: a name that everybody can read and tell apart, and a few lines.
+//! Card of a club: a name that everybody can read and tell apart, and a few lines.
 
 use crate::store::OwnName;
 use crate::visible_text::{Invisible, check_visible};

@@ -1,4 +1,4 @@
-//! Why something asked of a club is refused. The words of HTTP for it are in `http/error.rs`.
+//! Errors of clubs. Their HTTP answers are in `http/error.rs`.
 
 use super::card::BadCard;
 use super::seasons::BadSeason;

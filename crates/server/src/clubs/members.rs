@@ -1,5 +1,5 @@
-//! Who comes into a club and who goes: owners may do everything, officers let people in and out, and
-//! everybody may leave.
+//! Membership of a club: owners may do everything, officers let people in and out, and everybody
+//! may leave.
 
 use super::{ClubError, Clubs, MOST_CLUBS};
 use crate::people::moment::now;

@@ -1,5 +1,5 @@
-//! How tournaments of clubs ended, remembered, so that looking at a season wakes none of them again.
-//! What is remembered holds for a log of that length: a correction makes it longer.
+//! Cache of results of clubs' tournaments, so that looking at a season wakes none of them again. An
+//! entry holds for a log of that length: a correction makes it longer.
 
 use super::scoring::Finisher;
 use parking_lot::Mutex;

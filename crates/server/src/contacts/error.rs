@@ -1,4 +1,4 @@
-//! Why something asked about other people is refused. The words of HTTP for it are in `http/error.rs`.
+//! Errors of contacts. Their HTTP answers are in `http/error.rs`.
 
 use crate::store::StoreError;
 use crate::tables::TableError;

@@ -1,4 +1,4 @@
-//! Why a finished game cannot be shown, looked at or played on. The words of HTTP for it are in
+//! Errors of finished games: one cannot be shown, looked at or played on. Their HTTP answers are in
 //! `http/error.rs`.
 
 use super::timeline::TimelineError;

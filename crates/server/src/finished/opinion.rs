@@ -1,4 +1,4 @@
-//! What a bot thinks of one decision that somebody made: the move, the bot's own, and what the
+//! Opinion of a bot on one decision that somebody made: the move, the bot's own, and what the
 //! difference is worth.
 
 use std::borrow::Cow;

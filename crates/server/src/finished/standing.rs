@@ -1,4 +1,4 @@
-//! How somebody has done so far, game by game.
+//! Statistics of a person so far, game by game.
 
 use crate::ratings::rating::shown;
 use crate::store::StandingRow;

@@ -1,4 +1,4 @@
-//! What can be played, over HTTP: the games, their options, their rulebooks.
+//! HTTP handlers of the games: their list, their options, their rulebooks, their references.
 
 use super::{Games, UnknownGame};
 use crate::net::error::{ApiError, sentence};

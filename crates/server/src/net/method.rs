@@ -1,4 +1,4 @@
-//! What a request's method means for its cost.
+//! HTTP methods: what a request's method means for its cost.
 
 use axum::http::Method;
 

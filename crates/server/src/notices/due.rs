@@ -1,5 +1,5 @@
-//! What is due: the notices of a person are gathered into one, not in quiet hours and not too soon after
-//! the last, and put into the outbox once for each address.
+//! Notices that are due: those of a person are gathered into one, not in quiet hours and not too
+//! soon after the last, and put into the outbox once for each address.
 
 use super::Notices;
 use super::follow::milliseconds;

@@ -1,4 +1,4 @@
-//! Why something asked about notices is refused. The words of HTTP for it are in `http/error.rs`.
+//! Errors of notices. Their HTTP answers are in `http/error.rs`.
 
 use super::mail::BadMailAddress;
 use crate::net::budget::OverBudget;

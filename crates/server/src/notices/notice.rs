@@ -1,4 +1,4 @@
-//! What a notice says: the tables that wait, and a sentence about them.
+//! Text of a notice: the tables that wait, and a sentence about them.
 
 use super::text::TEXT;
 use crate::games::Games;

@@ -1,4 +1,4 @@
-//! What is counted, as Prometheus reads it.
+//! Prometheus metrics.
 
 use std::fmt::Write as _;
 use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};

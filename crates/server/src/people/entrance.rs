@@ -1,4 +1,4 @@
-//! How somebody came in: by a signed cookie, which every browser is given at once, or by the
+//! Authentication of a request: by a signed cookie, which every browser is given at once, or by the
 //! bearer token of a bot account.
 
 use super::cookie::{self, Named};

@@ -1,5 +1,4 @@
-//! Why something asked about a person is refused. The words of HTTP for it are in
-//! `http/error.rs`.
+//! Errors of people and their accounts. Their HTTP answers are in `http/error.rs`.
 
 use super::admin::AdminError;
 use super::name::BadName;

@@ -1,4 +1,4 @@
-//! What people may call themselves: names that everybody can read, tell apart and type.
+//! Names of people: everybody can read them, tell them apart and type them.
 
 use crate::store::{OwnName, skeleton};
 use crate::visible_text::is_invisible;

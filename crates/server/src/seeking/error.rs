@@ -1,4 +1,4 @@
-//! Why nobody looks for a table for somebody. The words of HTTP for it are in `http/error.rs`.
+//! Errors of looking for a table. Their HTTP answers are in `http/error.rs`.
 
 use crate::store::StoreError;
 use crate::tables::TableError;

@@ -1,5 +1,5 @@
-//! What the people of a table agree on: taking a move back, a pause, stopping. Somebody proposes,
-//! everybody answers, and what all agree on becomes an input of the log. Bots always agree.
+//! Agreements at a table: taking a move back, a pause, stopping. Somebody proposes, everybody
+//! answers, and what all agree on becomes an input of the log. Bots always agree.
 
 use super::TableActor;
 use super::error::TableError;

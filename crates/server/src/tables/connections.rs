@@ -1,4 +1,4 @@
-//! Who watches a table: connections, grouped by whose eyes they see with.
+//! Connections to a table, grouped by the viewer whose view they are sent.
 
 use crate::net::outbox::Outbox;
 use crate::people::{PersonId, Visitor};

@@ -1,4 +1,4 @@
-//! Why a table refuses what somebody asks of it. The words of HTTP for it are in `http/error.rs`.
+//! Errors of tables. Their HTTP answers are in `http/error.rs`.
 
 use super::stored::{BadDeal, BadTable};
 use crate::games::UnknownGame;

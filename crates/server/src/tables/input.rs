@@ -1,5 +1,5 @@
-//! How a move travels, from top to bottom: received → known already? → fresh? → checked → stored →
-//! acknowledged → told. People, clocks and bots all go the same way.
+//! Input pipeline of a move, from top to bottom: received → known already? → fresh? → checked →
+//! stored → acknowledged → told. People, clocks and bots all go the same way.
 
 use super::connections::ConnId;
 use super::dispatch::SnapshotReason;

@@ -1,6 +1,6 @@
-//! How many tables one person and one address may have open or running at once: nobody fills the
-//! lobby, the memory and the disk with tables. A server alone counts them in memory; of several nodes the store
-//! does, so that the limit is one for all of them.
+//! Quota of tables that one person and one address may have open or running at once: nobody fills
+//! the lobby, the memory and the disk with tables. A server alone counts them in memory; of several
+//! nodes the store does, so that the limit is one for all of them.
 
 use crate::net::address::{Network, contains, networks};
 use crate::people::PersonId;

@@ -1,4 +1,4 @@
-//! What a table tells those who follow it from outside, and the server's own inputs.
+//! Table events for those who follow a table from outside, and the server's own inputs.
 
 use super::game::{By, TableInput};
 use super::input::Source;

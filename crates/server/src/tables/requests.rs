@@ -1,4 +1,4 @@
-//! What people ask of a table over HTTP: sit, leave, ready, start, reveal, and the host's say. What
+//! Requests to a table over HTTP: sit, leave, ready, start, reveal, and the host's say. What
 //! everybody has to agree to is in `agreement.rs`.
 
 use super::TableActor;

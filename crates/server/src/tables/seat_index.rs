@@ -1,5 +1,5 @@
-//! Who sits at which table and whom it waits for: what everybody's own list is made from. Kept in
-//! memory, filled from the file at the start; no table is woken for it.
+//! Index of seats: who sits at which table and whom it waits for. Everybody's own list is made from
+//! it. Kept in memory, filled from the file at the start; no table is woken for it.
 
 use super::calls::{Attention, Call, CallEvent, Calls};
 use crate::people::PersonId;

@@ -1,4 +1,4 @@
-//! Who sits where before and during a game: sitting, leaving, readiness, bots, the host's say.
+//! Seating of a table before and during a game: sitting, leaving, readiness, bots, the host's say.
 //! Pure: nothing here knows of sockets or files.
 
 use super::error::{NotReady, TableError};

@@ -1,4 +1,4 @@
-//! What every table of the server shares: the file, the games, the time, the bots, the lobby.
+//! Services that every table of the server shares: the file, the games, the time, the bots, the lobby.
 
 use super::record_keys::RecordKeys;
 use crate::bus::Bus;

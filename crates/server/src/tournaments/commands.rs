@@ -1,5 +1,5 @@
-//! What people ask of a tournament, as entries of its log: who is meant, which round, which seat.
-//! Whether they may is the core's to say.
+//! Commands to a tournament, turned into entries of its log: who is meant, which round, which seat.
+//! The core decides whether they are allowed.
 
 use super::VenueKind;
 use super::actor::TournamentActor;

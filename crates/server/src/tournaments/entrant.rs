@@ -1,5 +1,5 @@
-//! Who takes part in a tournament of the server. The core keeps an opaque id for everybody; this
-//! is the one place that knows how the server writes it.
+//! Entrants of a tournament of the server. The core keeps an opaque id for everybody; this is the
+//! one place that knows how the server writes it.
 
 use crate::people::PersonId;
 use std::fmt;

@@ -1,5 +1,4 @@
-//! Why a tournament refuses what somebody asks of it. The words of HTTP for it are in
-//! `http/error.rs`.
+//! Errors of tournaments. Their HTTP answers are in `http/error.rs`.
 
 use super::stored::BadTournament;
 use crate::games::UnknownGame;

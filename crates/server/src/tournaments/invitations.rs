@@ -1,4 +1,5 @@
-//! Who may register for a tournament, and invitations to it. They are kept beside the log, and only organisers are told whom they invited.
+//! Admission to a tournament, and invitations to it. They are kept beside the log, and only organisers are told whom
+//! they invited.
 
 use super::Venue;
 use super::actor::TournamentActor;

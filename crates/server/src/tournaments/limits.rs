@@ -1,5 +1,5 @@
-//! What keeps a tournament from growing: how much of everything there may be, and that a request that
-//! is sent again is not done again.
+//! Limits that keep a tournament from growing: how much of everything there may be, and that a
+//! request that is sent again is not done again.
 
 use super::actor::TournamentActor;
 use super::error::{BadRequest, TournamentError};

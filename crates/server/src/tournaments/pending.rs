@@ -1,5 +1,5 @@
-//! What has happened at a tournament and was not told yet, and when it is to be told: changes in
-//! batches, standings less often.
+//! Pending news of a tournament: what has happened and was not told yet, and when it is to be told.
+//! Changes go in batches, standings less often.
 
 use std::collections::BTreeSet;
 use std::time::Duration;

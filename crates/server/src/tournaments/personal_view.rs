@@ -1,5 +1,5 @@
-//! What concerns one viewer alone: its place, its next place, and what whoever keeps order sees.
-//! A steward is told of its own tables and of no others.
+//! Personal view of a tournament: one viewer's place, next place, and what whoever keeps order
+//! sees. A steward is told of its own tables and of no others.
 
 use super::actor::TournamentActor;
 use super::view::named;

@@ -1,4 +1,4 @@
-//! Which tournaments are in memory, and how others get there.
+//! Registry of tournaments: those in memory, and how others get there.
 
 use super::DriveSetup;
 use super::actor::{Handle, Order, Question, TournamentActor, Woken};

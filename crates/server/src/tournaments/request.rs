@@ -1,4 +1,4 @@
-//! What somebody asks of a tournament.
+//! Requests to a tournament.
 
 pub use tablee_protocol::request::{ChatSwitch, Mute};
 pub use tablee_protocol::tournament::RoleName;

@@ -1,4 +1,5 @@
-//! What the server does by itself when its time has come: start, ring, settle, begin the next round.
+//! Scheduled duties of a tournament, done by the server when their time has come: start, ring, settle, begin the next
+//! round.
 
 use super::actor::TournamentActor;
 use super::error::TournamentError;

@@ -1,5 +1,4 @@
-//! What somebody asks for who makes a tournament, and what becomes of it: settings of the log and
-//! settings of the server beside it.
+//! Setup of a new tournament, turned into settings of the log and settings of the server beside it.
 
 use super::error::BadSetup;
 use crate::tables;

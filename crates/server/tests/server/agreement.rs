@@ -1,4 +1,4 @@
-//! What the people of a table agree on: taking a move back, pausing, stopping.
+//! Agreements at a table: taking a move back, pausing, stopping.
 
 use crate::client::Person;
 use crate::playing::RunningTable;

@@ -1,4 +1,4 @@
-//! What must not get in: forged cookies, other sites, forms, guessers.
+//! Forged requests do not get in: cookies, other sites, guessed passwords.
 
 use super::browser::{PASSWORD, TestServer, code};
 use axum::http::StatusCode;

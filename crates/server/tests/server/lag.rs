@@ -1,4 +1,5 @@
-//! What a slow line is given back: the round trip that the server has measured, and never more than half a second.
+//! Lag compensation: a slow line is given back the round trip that the server has measured, and never more than half
+//! a second.
 
 use crate::playing::RunningTable;
 use crate::test_server::TestServer;

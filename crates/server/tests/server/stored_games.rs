@@ -1,4 +1,4 @@
-//! What is left of games played over real sockets: history, and the doctor's opinion of it.
+//! Stored games after play over real sockets: history, and the doctor's opinion of it.
 
 use crate::client::Person;
 use crate::playing::RunningTable;

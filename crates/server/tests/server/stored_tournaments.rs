@@ -1,5 +1,5 @@
-//! What the file keeps of tournaments: it agrees with the log, every fault is found and named,
-//! and whoever deletes an account leaves no name in it.
+//! Stored tournaments: the file agrees with the log, every fault is found and named, and whoever
+//! deletes an account leaves no name in it.
 
 use crate::client::Person;
 use crate::test_server::TestServer;

@@ -1,4 +1,4 @@
-//! What nobody comes back to goes, in simulated time: the sweeper is told what time it is.
+//! Sweeping of what nobody comes back to, in simulated time: the sweeper is told what time it is.
 
 use crate::client::Person;
 use crate::test_server::TestServer;

@@ -1,5 +1,5 @@
-//! Who takes part in a tournament: anybody, members, or whom the organiser invited; guests are marked. And
-//! what an early end reveals after a crash.
+//! Admission to a tournament: anybody, members, or whom the organiser invited; guests are marked.
+//! And what an early end reveals after a crash.
 
 use crate::client::Person;
 use crate::test_server::TestServer;

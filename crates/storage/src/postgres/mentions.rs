@@ -1,4 +1,4 @@
-//! What people who are mentioned are called now, from PostgreSQL.
+//! Current names of people who are mentioned, from PostgreSQL.
 
 use super::connection::rows;
 use super::error::Failure;

@@ -1,4 +1,4 @@
-//! What people who are mentioned are called now, from the data file.
+//! Current names of people who are mentioned, from the data file.
 
 use super::columns;
 use crate::{DELETED, mentions};

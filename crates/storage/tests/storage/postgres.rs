@@ -1,4 +1,4 @@
-//! What only PostgreSQL has: its claim, its settings, and a database that goes away and comes back.
+//! PostgreSQL alone: its claim, its settings, and a database that goes away and comes back.
 
 use crate::conformance::{ADA, BO, input, running_table};
 use crate::private_postgres::{new_database, run};

@@ -1,5 +1,5 @@
-//! Whether an entry may follow: who may do it, whether it is the time for it, whether it names
-//! people, tables and seats that are there.
+//! Validation of an entry: who may do it, whether it is the time for it, whether it names people,
+//! tables and seats that are there.
 
 mod permit;
 mod tables;

@@ -1,5 +1,5 @@
-//! Who may do what: the server everything, organisers everything of theirs, stewards what happens
-//! at their tables, players what concerns themselves.
+//! Permissions: the server may do everything, organisers everything of theirs, stewards what
+//! happens at their tables, players what concerns themselves.
 
 use super::Checked;
 use crate::entry::{Input, Sheet};

@@ -1,4 +1,4 @@
-//! Whether an entry about a table may follow: results, signatures, disputes, draws, challenges,
+//! Validation of an entry about a table: results, signatures, disputes, draws, challenges,
 //! penalties and corrections.
 
 use super::{Checked, LONGEST_TEXT, written};

@@ -1,4 +1,4 @@
-//! How many tables of how many people (L8.5): nobody sits out.
+//! Number and sizes of tables for a number of people (L8.5): nobody sits out.
 
 use crate::settings::Sizes;
 

@@ -1,4 +1,4 @@
-//! What tournaments must do: the rules of the drive one by one, the other formats, the log.
+//! Tests of tournaments: the rules of the drive one by one, the other formats, the log.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 

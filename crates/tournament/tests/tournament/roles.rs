@@ -1,4 +1,4 @@
-//! Who may do what: a steward keeps order at the tables assigned, and sees no others.
+//! Roles and permissions: a steward keeps order at the tables assigned, and sees no others.
 
 use crate::fixture::{Fixture, id, sheet};
 use tablee_engine::Seed;

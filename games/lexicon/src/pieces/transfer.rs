@@ -1,4 +1,4 @@
-//! Which cards change places when a table word is changed (L3.c, L3.d).
+//! Transfer of cards when a table word is laid or changed (L3.a, L3.c, L3.d).
 
 use crate::pieces::bag::Bag;
 use crate::pieces::card::Card;

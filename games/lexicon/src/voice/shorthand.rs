@@ -1,5 +1,5 @@
-//! What people type at a terminal instead of the notation: a bare word is laid, a number and a word
-//! change the word of that number.
+//! Shorthand that people type at a terminal instead of the notation: a bare word is laid, a number
+//! and a word change the word of that number.
 
 use crate::action::Action;
 use crate::pieces::bag::Bag;

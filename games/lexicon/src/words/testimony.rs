@@ -1,4 +1,4 @@
-//! What a game relied on from outside: the dictionary's name and its verdicts, kept in the record.
+//! Testimony of a game: the dictionary's name and its verdicts, on which it relied from outside, kept in the record.
 
 use crate::pieces::word::Word;
 use crate::words::dictionary::{Dictionary, Verdict};

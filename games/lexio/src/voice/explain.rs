@@ -1,4 +1,4 @@
-//! Why something is refused, with the rule and what would be legal.
+//! Explanations of refusals, with the rule and what would be legal.
 
 use super::words::rising;
 use crate::game::Lexio;

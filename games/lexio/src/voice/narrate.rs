@@ -1,4 +1,4 @@
-//! What happened, one sentence each.
+//! Narration of what happened, one sentence each.
 
 use super::chips::signed;
 use super::words::{row, who};

@@ -1,4 +1,4 @@
-//! What a search asks of Lexio: worlds that fit, moves worth a try, endings, and reasons.
+//! Search interface of Lexio for bots: worlds that fit, moves worth a try, endings, and reasons.
 
 use crate::table::{action, game, play, start, view};
 use lexio::{Action, Lexio, Novice, State};

@@ -1,4 +1,4 @@
-//! What people read: pictures within 80 columns, sentences, captions, refusals, rulebooks.
+//! Texts for people: pictures within 80 columns, sentences, captions, refusals, rulebooks.
 
 use crate::table::{action, game, play, start, tiles, view};
 use expect_test::expect;

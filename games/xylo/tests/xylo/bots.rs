@@ -1,5 +1,5 @@
-//! What the search asks of Xylo: likely worlds that look like the view, legal moves to try, endings
-//! and facts that are true, and sentences for them.
+//! Search interface of Xylo for bots: likely worlds that look like the view, legal moves to try,
+//! endings and facts that are true, and sentences for them.
 
 use crate::table::game;
 use tablee_engine::{

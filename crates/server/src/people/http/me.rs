@@ -1,4 +1,4 @@
-//! Who I am: my name, my data, and an end to both.
+//! Own account: name, face, export, deletion.
 
 use super::sessions::sign_in;
 use super::state::PeopleState;

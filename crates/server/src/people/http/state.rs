@@ -1,4 +1,4 @@
-//! What the handlers about people work with.
+//! Shared state of the handlers about people.
 
 use crate::net::budget::Budget;
 use crate::net::headers::PublicScheme;

@@ -1,4 +1,5 @@
-//! Who is asking: recognised before every request of the API, taken by handlers as arguments.
+//! Middleware and extractors for the visitor: recognised before every request of the API, taken by handlers as
+//! arguments.
 
 use super::state::PeopleState;
 use crate::net::budget::Cost;

@@ -1,5 +1,5 @@
-//! Who may open the WebSockets of a table and of the lobby: what is answered over HTTP before the
-//! protocol changes.
+//! WebSocket upgrades of a table and of the lobby: who may open one, and what is answered over HTTP
+//! before the protocol changes.
 
 use crate::net::ApiError;
 use crate::net::budget::Budget;

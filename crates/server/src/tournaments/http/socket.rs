@@ -1,5 +1,5 @@
-//! Who may open the WebSocket of a tournament: what is answered over HTTP before the protocol
-//! changes.
+//! WebSocket upgrade of a tournament: who may open one, and what is answered over HTTP before the
+//! protocol changes.
 
 use crate::net::ApiError;
 use crate::net::connection::sized;

@@ -1,4 +1,4 @@
-//! Who looks for a table: kept for a while, claimed once, seated once.
+//! Seekers of a table: kept for a while, claimed once, seated once.
 
 use super::{ADA, BO, EVE, guest, on_both};
 use tablee_protocol::PersonId;

@@ -1,5 +1,5 @@
-//! Which letters of a spelling are Masters: every way the cards allow, each once, in the order
-//! of the notation (a letter card before a Master, from the left).
+//! Casings of a spelling, which letters of it are Masters: every way the cards allow, each once, in
+//! the order of the notation (a letter card before a Master, from the left).
 
 mod change;
 mod fill;

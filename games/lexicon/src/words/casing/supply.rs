@@ -1,4 +1,4 @@
-//! What a hand can still give to a spelling, and what it must.
+//! Supply of a hand for a spelling: what it can still give, and what it must.
 
 use crate::pieces::bag::Bag;
 use crate::pieces::card::Card;

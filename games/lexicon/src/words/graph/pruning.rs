@@ -1,4 +1,4 @@
-//! What lies below an arc, so that searches turn back before they are lost.
+//! Pruning mask of an arc: what lies below it, so that searches turn back early.
 
 use super::Arc;
 
