@@ -1,4 +1,4 @@
-// What the linter asks of the page: the recommended rules of JavaScript, TypeScript and Svelte.
+// ESLint settings of the page: the recommended rules of JavaScript, TypeScript and Svelte.
 import js from '@eslint/js';
 import svelte from 'eslint-plugin-svelte';
 import globals from 'globals';

@@ -1,4 +1,4 @@
-// How Svelte files are compiled: runes everywhere, and an accessibility warning is an error.
+// Svelte compiler settings: runes everywhere, and an accessibility warning is an error.
 import { vitePreprocess } from '@sveltejs/vite-plugin-svelte';
 
 export default {

@@ -1,4 +1,4 @@
-// How the page is built: one shell, one lazy chunk per game table found in games/*/web.
+// Vite build of the page: one shell, one lazy chunk per game table found in games/*/web.
 /// <reference types="vitest/config" />
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';

@@ -1,5 +1,5 @@
-// What the page remembers for people where the table has aids: Lexio's tiles and tricks, Lexicon's known letters; and
-// their own notes.
+// Memory aids of the page where the table has them: Lexio's tiles and tricks, Lexicon's known
+// letters; and people's own notes.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { DESKTOP, PHONE } from './support/browser.mjs';

@@ -1,5 +1,5 @@
-// What is being built on the bench, and what taps, drags and typing do to it. Local state: sending
-// is the only thing that leaves.
+// Draft on the bench, and what taps, drags and typing do to it. Local state: sending is the only
+// thing that leaves.
 import type { Say } from '@tablee/lib/contract';
 import { ALPHABET, cardName, isMaster, typed, type Card } from './cards';
 import { mayBuild } from './commands';

@@ -1,4 +1,4 @@
-// Where a dragged card may be let go: the piles, the bench, a letter or a gap of a table word.
+// Drop targets of a dragged card: the piles, the bench, a letter or a gap of a table word.
 
 export type Drop =
   | { on: 'open' | 'stock' }

@@ -1,4 +1,4 @@
-// How Lexicon is dealt (L1, L2), for a browser that deals again after a game.
+// Deal of Lexicon (L1, L2), for a browser that deals again after a game.
 import type { Fair } from '@tablee/lib/contract';
 import { ALPHABET, MASTER } from './cards';
 import { ruleSetOf, type RuleSet, type LexiconView } from './view';

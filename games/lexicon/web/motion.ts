@@ -1,4 +1,4 @@
-// How cards travel: from the hand to the bench and back, and from whoever played them to the table.
+// Transitions of cards: from the hand to the bench and back, and from whoever played them to the table.
 import { cubicOut } from 'svelte/easing';
 import { crossfade, type TransitionConfig } from 'svelte/transition';
 

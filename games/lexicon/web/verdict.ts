@@ -1,4 +1,4 @@
-// How a draft is judged before it is sent. Under strict words the server's list is complete and
+// Verdict on a draft before it is sent. Under strict words the server's list is complete and
 // answers for the dictionary; under challenge words nothing is said about it.
 import type { Say } from '@tablee/lib/contract';
 import type { Legal } from '@tablee/lib/wire';

@@ -1,4 +1,4 @@
-// What a table shows of other people's hands.
+// Tests of the letters that a table shows of other people's hands.
 import { expect, it } from 'vitest';
 import { lettersShown } from './view';
 

@@ -1,4 +1,4 @@
-// How Lexio is dealt (R2.1, R2.3), for a browser that deals again after a game.
+// Deal of Lexio (R2.1, R2.3), for a browser that deals again after a game.
 import type { Fair } from '@tablee/lib/contract';
 import { sorted, SUITS, tilesOf } from './tiles';
 import type { LexioView } from './view';

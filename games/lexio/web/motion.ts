@@ -1,4 +1,4 @@
-// How tiles travel: from the hand to the trick, or from the seat of whoever played them.
+// Transitions of tiles: from the hand to the trick, or from the seat of whoever played them.
 import { cubicOut } from 'svelte/easing';
 import { crossfade, type TransitionConfig } from 'svelte/transition';
 

@@ -1,4 +1,4 @@
-// What is offered and how a selection is judged, both read from the server's list of legal plays and
+// Offered plays and the verdict on a selection, both read from the server's list of legal plays and
 // their kinds.
 import type { Say } from '@tablee/lib/contract';
 import { listed } from '@tablee/lib/kinds';

@@ -1,4 +1,4 @@
-// What was seen of a round is what lay open, no more.
+// Tests of seen tiles and tricks: they are what lay open, no more.
 import { describe, expect, it } from 'vitest';
 import { numbersInUse, pastTricks, seenTiles } from './seen';
 import type { LexioView } from './view';

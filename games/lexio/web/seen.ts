@@ -1,4 +1,4 @@
-// What has been seen of a round, for those who would else have to remember it: tiles by number and suit, and tricks.
+// Seen tiles by number and suit, and tricks of a round, for those who would else have to remember them.
 import { SUITS, tilesOf, type SuitLetter } from './tiles';
 import type { LexioView, Turn } from './view';
 

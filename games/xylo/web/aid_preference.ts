@@ -1,4 +1,4 @@
-// Whether the person wants numbers worked out instead of only those seen crossed out; kept on this device.
+// Preference for numbers worked out instead of only those seen crossed out; kept on this device.
 
 const KEY = 'tablee.xylo.deduction';
 

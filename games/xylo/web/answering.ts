@@ -1,4 +1,4 @@
-// What a note that is chosen ahead of its turn answers: a trick and the colour that was led to it.
+// Premise of a note that is chosen ahead of its turn: the trick and the colour that was led to it.
 import { seatOf } from './rows';
 import type { XyloView } from './view';
 

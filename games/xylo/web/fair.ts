@@ -1,4 +1,4 @@
-// How Xylo is dealt (X2, X2.1), for a browser that deals again after a game.
+// Deal of Xylo (X2, X2.1), for a browser that deals again after a game.
 import type { Fair } from '@tablee/lib/contract';
 import { COLOURS, highestOf } from './cards';
 import { sortedBy } from './rows';

@@ -1,4 +1,4 @@
-// How bars travel: out of their row into the trick, from wherever that row lies.
+// Transitions of bars: out of their row into the trick, from wherever that row lies.
 import { cubicOut } from 'svelte/easing';
 import { crossfade } from 'svelte/transition';
 

@@ -1,4 +1,5 @@
-// What the person has chosen in their row: it counts in the round and for the question it was chosen in, and nowhere else.
+// Selection of the person in their row: it counts in the round and for the question it was chosen in, and nowhere
+// else.
 import { downOf } from './rows';
 import type { Row } from './view';
 

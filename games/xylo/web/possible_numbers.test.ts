@@ -1,4 +1,4 @@
-// What is shown on hidden notes: the vectors are those that the terminal's picture is held against, too.
+// Tests of the numbers shown on hidden notes: the vectors are those that the terminal's picture is held against, too.
 import { expect, it } from 'vitest';
 import vectors from '../tests/known.json';
 import { openNumbers } from './possible_numbers';

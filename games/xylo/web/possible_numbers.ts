@@ -1,4 +1,4 @@
-// Which numbers are shown on a hidden note: those of its colour that nobody has shown, and, where numbers
+// Possible numbers of a hidden note: those of its colour that nobody has shown, and, where numbers
 // are worked out, only those within the range that the server's view gives it.
 import { highestOf } from './cards';
 import { seenNumbers } from './seen';

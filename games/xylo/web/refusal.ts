@@ -1,4 +1,4 @@
-// Why the server refused, in the person's words; after games/xylo/src/refusal.rs. Each names its rule.
+// Refusals of the server in the person's words; after games/xylo/src/refusal.rs. Each names its rule.
 import type { Telling } from '@tablee/lib/contract';
 import type { Json } from '@tablee/lib/wire';
 import { colourName, listed } from './cards';

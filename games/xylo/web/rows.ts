@@ -1,4 +1,4 @@
-// Whose row is whose, how rows lie around the person, and what the last card was.
+// Rows: their owners, how they lie around the person, and what the last card was.
 import type { Say, Seated } from '@tablee/lib/contract';
 import type { Owner, Play, Row, Trick, XyloView } from './view';
 

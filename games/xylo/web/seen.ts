@@ -1,5 +1,5 @@
-// What a viewer has seen of a round, from nothing but the view: the numbers of each colour that lies on the table or was
-// sorted by the viewer. Nothing is worked out.
+// Seen numbers of a round, from nothing but the view: those of each colour that lie on the table or
+// were sorted by the viewer. Nothing is worked out.
 import { cardOf } from './cards';
 import type { Colour, XyloView } from './view';
 

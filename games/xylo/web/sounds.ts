@@ -1,4 +1,4 @@
-// What is heard of the table: each card its note as it is seen, a met bid its chord.
+// Sounds of the table: each card its note as it is seen, a met bid its chord.
 import { cardOf } from './cards';
 import { chord, strike } from './notes';
 import type { Sight } from './view';

@@ -1,4 +1,4 @@
-// What is wrong with where things are on a page: measured by boxes, not by pictures.
+// Layout faults of a page, where things are: measured by boxes, not by pictures.
 
 /** The sizes of windows: phones upright and on their side, a tablet, desktops; a desktop at 200 %, a phone with its keyboard open. */
 export const SIZES = [

@@ -1,4 +1,4 @@
-// What was hidden from whom at every step of a finished game, worked out from its record.
+// Hidden cards at every step of a finished game, by viewer, worked out from its record.
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { binary } from './server.mjs';

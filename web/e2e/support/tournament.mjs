@@ -1,4 +1,4 @@
-// What a tournament's test needs: people with a name and a browser under watch, and a look at their screens.
+// Support for a tournament's test: people with a name and a browser under watch, and a look at their screens.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { axeViolations } from './axe.mjs';

@@ -1,4 +1,4 @@
-// What the tests keep on a page's window while they watch it.
+// Types of what the tests keep on a page's window while they watch it.
 import type { run } from 'axe-core';
 
 interface LayoutShift {

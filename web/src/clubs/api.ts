@@ -1,4 +1,4 @@
-// What the page asks of clubs.
+// API client for clubs.
 import { drop, get, post, put } from '@tablee/lib/http';
 import type { ChangeSeason, Club, ClubCard, ClubList, ClubRole, NewSeason, SeasonTable } from '@tablee/lib/wire';
 

@@ -1,4 +1,4 @@
-// What the others at a table of a lesson are called: as the bots of a real table.
+// Names of the others at a table of a lesson: as the bots of a real table.
 import { botName } from '@tablee/lib/bots';
 
 /** The others by name, clockwise from a seat, for the holes of a sentence. */

@@ -1,4 +1,4 @@
-// How far a learner has come in each lesson, kept in this browser.
+// Progress of a learner in each lesson, kept in this browser.
 
 const KEY = 'tablee.lessons';
 

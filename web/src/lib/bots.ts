@@ -1,4 +1,4 @@
-// What bots are called: one name for each seat of the largest table, Lexicon's eight.
+// Names of bots: one for each seat of the largest table, Lexicon's eight.
 import { t } from './language.svelte';
 
 const BOTS = ['bot.0', 'bot.1', 'bot.2', 'bot.3', 'bot.4', 'bot.5', 'bot.6', 'bot.7'] as const;

@@ -1,4 +1,4 @@
-// When a press is a tap, when it is a drag, and what becomes of the piece.
+// Tests of dragging: when a press is a tap, when it is a drag, and what becomes of the piece.
 import { beforeEach, expect, it } from 'vitest';
 import { Drag } from './drag.svelte';
 

@@ -1,4 +1,4 @@
-// Which place of a row a pointer is over while something is dragged along it.
+// Drag target: the place of a row that a pointer is over while something is dragged along it.
 
 /**
  * The place at a point of the screen, −1 for none; `slack` pixels above and below count, too. Places are

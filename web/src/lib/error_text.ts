@@ -1,4 +1,4 @@
-// Why something did not work, in the person's language where we know the code, else as the server says it.
+// Error texts in the person's language where we know the code, else as the server says it.
 import { ApiError } from './http';
 import { knows, t } from './language.svelte';
 import { notify } from './notices.svelte';

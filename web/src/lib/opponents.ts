@@ -1,4 +1,4 @@
-// How well the bots should play, as this browser was last told.
+// Level of the bots, as this browser was last told.
 
 const KEY = 'tablee.level';
 

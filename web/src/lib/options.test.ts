@@ -1,4 +1,4 @@
-// What an option is while nobody has touched it.
+// Tests of options: their value while nobody has touched them, and once somebody has.
 import { expect, it } from 'vitest';
 import { presetFor, valueOf } from './options';
 import type { OptionSpec } from './wire';

@@ -1,4 +1,4 @@
-// What a person prefers on this device: theme, language, sound, motion, chat. Kept locally, never sent.
+// Preferences of a person on this device: theme, language, sound, motion, chat. Kept locally, never sent.
 import { LANGUAGES, type Language } from './message';
 
 export type Theme = 'auto' | 'evening' | 'daylight';

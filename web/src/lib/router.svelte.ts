@@ -1,4 +1,4 @@
-// Where the person is: paths to pages, links without reloading.
+// Router: paths to pages, links without reloading.
 
 export type Place =
   | { page: 'home' }

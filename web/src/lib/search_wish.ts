@@ -1,4 +1,4 @@
-// What somebody looks for when they look for a table, as this browser was last told.
+// Search wish: the table that somebody looks for, as this browser was last told.
 import type { ClockSpec } from './wire';
 
 export interface Wished {

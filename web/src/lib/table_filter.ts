@@ -1,4 +1,4 @@
-// Which tables of the lobby somebody looks for.
+// Filter of the lobby's tables.
 import { tempoOf, type Tempo } from './clock';
 import type { LobbyTable } from './wire';
 

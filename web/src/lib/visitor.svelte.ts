@@ -1,4 +1,4 @@
-// Who is asking: the server knows every visitor at once as a guest.
+// Visitor of the page: the server knows everybody at once as a guest.
 import { ApiError, http } from './http';
 import type { Me } from './wire';
 

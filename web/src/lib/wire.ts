@@ -1,5 +1,5 @@
-// What the server sends and takes, under the names the page uses. The shapes are generated from
-// the Rust types (generated/wire.ts); only what the page adds to them is written here.
+// Wire types, what the server sends and takes, under the names the page uses. The shapes are generated from the Rust
+// types (generated/wire.ts); only what the page adds to them is written here.
 import type { Missed as MissedInput, ServerMessage } from './generated/wire';
 
 export type {

@@ -1,4 +1,4 @@
-// What the page makes of opinions: mistakes are told from noise, the graph keeps its proportions.
+// Tests of opinions on the page: mistakes are told from noise, the graph keeps its proportions.
 import { describe, expect, it } from 'vitest';
 import { bars, isMistake, neighbour, ofSeat, scale, summary, verdictOf, worst, type Opinion } from './opinions';
 

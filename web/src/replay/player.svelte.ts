@@ -1,4 +1,4 @@
-// Where somebody is in a film and how it runs: the place, the speed, whose eyes.
+// Player of a replay: the place, the speed, whose seat it is seen from.
 import type { Moment, Reel } from './film';
 import { stay } from './film';
 

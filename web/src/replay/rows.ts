@@ -1,4 +1,4 @@
-// Who sat at a finished game, as its table and its lists need them.
+// Players of a finished game, as its table and its lists need them.
 import { introduce } from '@tablee/lib/faces.svelte';
 import { shownName } from '@tablee/lib/names';
 import type { Seated } from '@tablee/lib/contract';

@@ -1,4 +1,4 @@
-// What this browser keeps for its person beside the preferences: small, never sent, gone in a private window.
+// Local storage of this browser for its person, beside the preferences: small, never sent, gone in a private window.
 
 export function kept<T>(key: string, otherwise: T): T {
   try {

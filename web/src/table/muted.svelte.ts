@@ -1,4 +1,4 @@
-// Whom this person does not wish to hear, at any table. Only this browser knows.
+// Muted people: this person does not wish to hear them, at any table. Only this browser knows.
 import { keep, kept } from './kept';
 
 const MOST = 200;

@@ -1,4 +1,4 @@
-// What of the talk at a table is news to whoever reads it. Plain: no page, no time.
+// Unread lines of the talk at a table, for whoever reads it. Plain: no page, no time.
 import type { ChatText } from '@tablee/lib/wire';
 
 /** Who reads, and whom they do not wish to hear. */

@@ -1,4 +1,4 @@
-// What the page asks of a tournament, and a refusal in the person's language.
+// API client for a tournament, and a refusal in the person's language.
 import { ApiError, get, post } from '@tablee/lib/http';
 import { errorText } from '@tablee/lib/error_text';
 import { knows, t } from '@tablee/lib/language.svelte';

@@ -1,4 +1,4 @@
-// How late hands are shown, in words.
+// Words for spectators: what they see, and how late hands are shown.
 import { t } from '@tablee/lib/language.svelte';
 import type { Watch } from '@tablee/lib/wire';
 

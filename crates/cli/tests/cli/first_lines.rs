@@ -8,11 +8,11 @@ use std::path::{Path, PathBuf};
 const QUESTION_WORDS: [&str; 10] =
     ["What", "Who", "Whose", "Whom", "How", "Where", "When", "Which", "Why", "Whether"];
 
-/// How a comment opens a file of Rust.
-const OPENINGS: [&str; 1] = ["//! "];
+/// How a comment opens a file of Rust and one of the page.
+const OPENINGS: [&str; 3] = ["//! ", "// ", "<!-- "];
 
 /// The extensions of source files.
-const SOURCES: [&str; 1] = ["rs"];
+const SOURCES: [&str; 5] = ["rs", "ts", "svelte", "mjs", "js"];
 
 fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
     for entry in fs::read_dir(folder).unwrap() {
@@ -55,7 +55,8 @@ fn no_first_line_begins_with_a_question_word() {
 #[test]
 fn a_question_word_is_found_at_the_beginning_alone() {
     assert_eq!(question_word("//! What is counted."), Some("What"));
-    assert_eq!(question_word("//! Whose turn it is."), Some("Whose"));
+    assert_eq!(question_word("// Whose turn it is."), Some("Whose"));
+    assert_eq!(question_word("<!-- How a game ended. -->"), Some("How"));
     assert_eq!(question_word("//! Metrics: what is counted, How and Why."), None);
     assert_eq!(question_word("//! Whatever is left."), None);
     assert_eq!(question_word("What is no comment."), None);

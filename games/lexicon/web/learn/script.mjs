@@ -1,5 +1,5 @@
-// What the lessons and the examples of Lexicon play: deals and moves, no views. web/src/learn/record.mjs
-// plays them on the real engine and keeps what a seat was shown.
+// Scripts of the lessons and the examples of Lexicon: deals and moves, no views.
+// web/src/learn/record.mjs plays them on the real engine and keeps what a seat was shown.
 
 const PACKS = {
   classic: 'AAAAEEEEIIIIHHHLLLOOORRRSSSTTTUUUWWWCKMNPDJVGQYBFXZ*',

@@ -1,5 +1,5 @@
-// What the lesson and the examples of Lexio play: deals and moves, no views. web/src/learn/record.mjs
-// plays them on the real engine and keeps what a seat was shown.
+// Scripts of the lesson and the examples of Lexio: deals and moves, no views.
+// web/src/learn/record.mjs plays them on the real engine and keeps what a seat was shown.
 
 const NUMBERS = { 2: 9, 3: 9, 4: 13, 5: 15 };
 const EACH = { 2: 13, 3: 12, 4: 13, 5: 12 };

@@ -1,5 +1,5 @@
-// What the lesson and the examples of Xylo play: seeds and moves, no views. web/src/learn/record.mjs
-// plays them on the real engine and keeps what a seat was shown.
+// Scripts of the lesson and the examples of Xylo: seeds and moves, no views.
+// web/src/learn/record.mjs plays them on the real engine and keeps what a seat was shown.
 
 // One round of four, led by seat 2; seat 3 bids 2 and takes exactly two tricks.
 const SEED = 70;

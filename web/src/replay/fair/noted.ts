@@ -1,5 +1,5 @@
-// What this browser notes down, so that it can check afterwards that nothing was exchanged: the
-// server's promise as it was first seen, what everybody had committed to, and the hands it was dealt.
+// Notes of this browser, so that it can check afterwards that nothing was exchanged: the server's
+// promise as it was first seen, what everybody had committed to, and the hands it was dealt.
 import type { Noted } from './verify';
 
 const KEY = 'tablee.promises';

@@ -1,4 +1,4 @@
-// Whether a film shows the inputs of its record.
+// Tests of verifying that a replay shows the inputs of its record.
 import { describe, expect, it } from 'vitest';
 import type { Reel } from '../film';
 import { sameInput } from './verify';

@@ -1,4 +1,4 @@
-// Which tables a steward is proposed: ten each (L8.5), where no other steward is yet.
+// Tables that a steward is proposed: ten each (L8.5), where no other steward is yet.
 import type { Role } from '../generated/wire';
 
 const PER_STEWARD = 10;

@@ -1,4 +1,4 @@
-// A tournament that somebody is about to set up: the usual evening, and what is sent for it.
+// Draft of a tournament that somebody is about to set up: the usual settings, and what is sent for it.
 import type { ClockSpec, GameInfo } from '@tablee/lib/wire';
 import type { Wanted } from '../api';
 import type { Admission, Format, Judge, Venue } from '../generated/wire';

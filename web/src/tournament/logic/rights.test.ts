@@ -1,4 +1,4 @@
-// What the page offers to whom, as the protocol's table of who may do what.
+// Tests of rights: what the page offers to whom, as the protocol's table of who may do what.
 import { describe, expect, it } from 'vitest';
 import { personRights, rightsOf, tableRights } from './rights';
 import { bell, drive, mine, person, table } from './samples.test-data';

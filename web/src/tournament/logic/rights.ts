@@ -1,4 +1,4 @@
-// Which controls somebody is offered: the table of the protocol, "who", said for the page.
+// Rights, which controls somebody is offered: the table of the protocol, "who", said for the page.
 // The server decides; this only keeps the page from offering what would be refused.
 import type { Drive, Mine, Person, Table } from '../generated/wire';
 
