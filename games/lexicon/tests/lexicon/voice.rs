@@ -176,7 +176,7 @@ fn a_hand_told_in_every_language() {
         Ana a changé MES en MEXS. Ana n’a plus de cartes.
         Clémentine-Marguerite accepte.
         Vous acceptez.
-        Ana termine, la donne 1 est finie : vous +30 points (E E R Z), Clémentine-Marguerite +10 points (U W).
+        Ana a fini, la donne 1 est terminée : vous +30 points (E E R Z), Clémentine-Marguerite +10 points (U W).
         Ana gagne la partie.
         Ana 님이 MERX를 냈습니다. Ana 님이 카드를 다 냈습니다.
         MERX에 이의를 제기했습니다.

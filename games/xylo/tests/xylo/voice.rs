@@ -439,7 +439,7 @@ fn refusals_in_english() {
         Lang::En,
         expect![[r#"
             Spectators cannot play.
-            It is not your turn: the game waits for seat 1 and 3.
+            It is not your turn: the game waits for player 1 and 3.
             The match is over (X7).
             Xylos are being sorted (X3): type sort.
             You must play a note now (X4.2, X4.3): type play and its place.
