@@ -217,9 +217,9 @@ pub trait Policy: Simulate + Appraise {
     }
 
     /// What `seat` does; nothing when it may not act. The world is sampled and whole, but a seat
-    /// decides by what it would know in it: whoever plays by cards that it could not see finds
-    /// its own luck in every playout (strategy fusion). `moves` is room for a menu. The default plays uniformly at
-    /// random.
+    /// decides by what it would know in it: a seat that plays by cards it could not see makes
+    /// another choice in every world, which no real player can (strategy fusion). `moves` is room
+    /// for a menu. The default plays uniformly at random.
     fn decide(
         &self,
         state: &Self::State,

@@ -53,9 +53,9 @@ struct Turn {
 /// When somebody's time will be up, and whose.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Deadline {
-    /// When.
+    /// The moment at which the time is up.
     pub at: Millis,
-    /// Whose.
+    /// The seat whose time is up then.
     pub seat: Seat,
 }
 

@@ -66,7 +66,7 @@ pub enum Pace {
     /// A turn like any other.
     #[default]
     Turn,
-    /// Only a yes or no while the table holds its breath: a challenge, an announcement.
+    /// Only a yes or no for which the whole table waits: a challenge, an announcement.
     Answer,
 }
 

@@ -27,9 +27,9 @@ pub enum Kind {
     Choice(&'static [&'static str]),
     /// A whole number in this range, ends included.
     Integer {
-        /// The least.
+        /// The smallest value allowed.
         min: i64,
-        /// The most.
+        /// The largest value allowed.
         max: i64,
     },
 }
@@ -108,7 +108,7 @@ pub enum BadRules {
         game: &'static str,
         /// The fewest.
         min: u8,
-        /// The most.
+        /// The largest value allowed.
         max: u8,
         /// What was asked for.
         given: u64,

@@ -31,7 +31,7 @@ pub enum BrokenPromise {
     /// A seat's share is another one, or is there where none was promised.
     #[error("the share of seat {seat} is not the one it had committed to")]
     Seat {
-        /// Which one.
+        /// The seat's number.
         seat: usize,
     },
 }

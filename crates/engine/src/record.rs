@@ -22,7 +22,7 @@ pub const FORMAT: u16 = 1;
 pub enum Input {
     /// A seat acted.
     Seat {
-        /// Who.
+        /// The player's seat.
         seat: Seat,
         /// What, in the game's notation.
         action: String,
@@ -34,7 +34,7 @@ pub enum Input {
     },
     /// A seat took its last action back.
     Undo {
-        /// Who.
+        /// The player's seat.
         seat: Seat,
         /// How many inputs of the log stand again: the game is as it was after so many.
         undo: u32,
@@ -43,7 +43,7 @@ pub enum Input {
     Agreed {
         /// Who had asked.
         seat: Seat,
-        /// For what.
+        /// What was agreed on.
         agreed: Agreement,
     },
 }
@@ -74,7 +74,7 @@ pub struct Ending {
 pub struct Record {
     /// The layout of this record.
     pub format: u16,
-    /// Which game.
+    /// The game's id.
     pub game: String,
     /// Which version of its rules engine.
     pub version: u16,

@@ -29,7 +29,7 @@ pub struct Entry {
 
 /// A work that can be asked.
 pub trait Reference: Send + Sync {
-    /// What it is.
+    /// Description of the work.
     fn info(&self) -> ReferenceInfo;
     /// The notice that travels with it, whole.
     fn notice(&self) -> Option<&str>;

@@ -21,7 +21,7 @@ pub struct Plan {
     pub pids: Vec<u32>,
     /// The command of the database's processes on this machine, to read their processor time.
     pub database: Option<&'static str>,
-    /// Which game.
+    /// The game's id.
     pub game: String,
     /// How many sit at each table.
     pub seats: u8,
@@ -60,9 +60,9 @@ pub enum BadPlan {
     Bounds {
         /// Which number.
         name: &'static str,
-        /// The least.
+        /// The smallest value allowed.
         min: f64,
-        /// The most.
+        /// The largest value allowed.
         max: f64,
         /// What was asked for.
         given: f64,

@@ -39,7 +39,7 @@ pub struct Times {
 /// What was found.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Report {
-    /// Which game.
+    /// The game's id.
     pub game: String,
     /// How many tables.
     pub tables: u32,

@@ -23,9 +23,9 @@ pub enum LoadError {
     /// A table could not be set up.
     #[error("table {number} could not be set up: {problem}")]
     Setup {
-        /// Which.
+        /// The table's number.
         number: u32,
-        /// Why.
+        /// The reason, in a sentence.
         problem: String,
     },
     /// A thread or runtime failed.

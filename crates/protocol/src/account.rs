@@ -183,7 +183,7 @@ pub struct BotAccount {
     /// Who: 32 hexadecimal digits.
     #[cfg_attr(feature = "openapi", schema(value_type = String))]
     pub id: PersonId,
-    /// What it is called.
+    /// Display name.
     pub name: String,
     /// Since when (ms since 1970).
     pub created_at: i64,
@@ -230,7 +230,7 @@ pub struct SanctionOptions {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Subject {
-    /// Who.
+    /// The person.
     #[serde(flatten)]
     pub person: Me,
     /// Since when banned (ms since 1970).

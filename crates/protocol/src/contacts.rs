@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Contact {
-    /// Who.
+    /// The person's id.
     #[cfg_attr(feature = "openapi", schema(value_type = String))]
     pub person: PersonId,
     /// What they are called now.
@@ -35,7 +35,7 @@ pub struct Contact {
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Blocked {
-    /// Who.
+    /// The person's id.
     #[cfg_attr(feature = "openapi", schema(value_type = String))]
     pub person: PersonId,
     /// What they are called now.
@@ -74,7 +74,7 @@ pub struct Invite {
 pub struct Invitation {
     /// The table's name in addresses.
     pub table: String,
-    /// Which game.
+    /// The game's id.
     pub game: String,
     /// Who invites me.
     #[cfg_attr(feature = "openapi", schema(value_type = String))]

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct EvidenceReport {
-    /// Which game.
+    /// The game's id.
     pub game: String,
     /// How many games were evaluated by the expert.
     pub games: usize,
@@ -45,7 +45,7 @@ pub struct EvidenceThresholds {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Examined {
-    /// Who.
+    /// The person's id.
     #[cfg_attr(feature = "openapi", schema(value_type = String))]
     pub person: PersonId,
     /// What they are called now.
@@ -59,7 +59,7 @@ pub struct Examined {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct PersonEvidence {
-    /// Who.
+    /// The person examined.
     pub who: Examined,
     /// The tables of the games it rests on.
     pub games: Vec<String>,

@@ -42,7 +42,7 @@ pub struct Export {
 pub struct ExportedClub {
     /// Its name in addresses.
     pub id: String,
-    /// What it is called.
+    /// Display name.
     pub name: String,
     /// What the person is there.
     pub role: ClubRole,
@@ -62,7 +62,7 @@ pub struct NoticeAddress {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Profile {
-    /// Who.
+    /// The person's id.
     #[cfg_attr(feature = "openapi", schema(value_type = String))]
     pub id: PersonId,
     /// What they are called.
@@ -108,7 +108,7 @@ pub struct Played {
 pub struct Said {
     /// The table.
     pub table: String,
-    /// What.
+    /// The text.
     pub text: String,
     /// When (ms since 1970).
     pub at: i64,

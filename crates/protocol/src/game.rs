@@ -32,7 +32,7 @@ pub struct GameInfo {
     pub options: Vec<OptionInfo>,
     /// The levels of its bots, weakest first.
     pub levels: Vec<String>,
-    /// What it is called.
+    /// Display name.
     pub name: String,
     /// One line about it.
     pub about: Spoken,
@@ -46,7 +46,7 @@ pub struct GameInfo {
 pub struct SeatRange {
     /// The fewest.
     pub min: u8,
-    /// The most.
+    /// The largest value allowed.
     pub max: u8,
 }
 

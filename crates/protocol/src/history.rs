@@ -22,7 +22,7 @@ pub struct HistoryPage {
 pub struct FinishedGame {
     /// The table; the game stays at `/g/{table}`.
     pub table: String,
-    /// Which game.
+    /// The game's id.
     pub game: String,
     /// Every option.
     #[cfg_attr(feature = "openapi", schema(value_type = Object))]
@@ -95,7 +95,7 @@ pub struct RatingShown {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Leaderboard {
-    /// Which game.
+    /// The game's id.
     pub game: String,
     /// How many rated games it takes to be listed.
     pub games_needed: u32,
@@ -110,7 +110,7 @@ pub struct Leaderboard {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Leader {
-    /// Who.
+    /// The person's id.
     #[cfg_attr(feature = "openapi", schema(value_type = String))]
     pub person: PersonId,
     /// What they are called.
@@ -132,7 +132,7 @@ pub struct Leader {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Standing {
-    /// Which game.
+    /// The game's id.
     pub game: String,
     /// How many games I finished.
     pub games: u64,
@@ -151,7 +151,7 @@ pub struct Standing {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct GameStats {
-    /// Which game.
+    /// The game's id.
     pub game: String,
     /// How many games were finished.
     pub games: u64,

@@ -17,7 +17,7 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// All of them.
+    /// All kinds.
     pub const ALL: [Kind; 3] = [Kind::Guest, Kind::Member, Kind::Bot];
 
     /// Its name on the wire and in the file.
@@ -41,14 +41,14 @@ impl Kind {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Role {
-    /// Nothing.
+    /// Nothing beyond playing.
     Player,
     /// Keep order on the server.
     Admin,
 }
 
 impl Role {
-    /// All of them.
+    /// All roles.
     pub const ALL: [Role; 2] = [Role::Player, Role::Admin];
 
     /// Its name on the wire and in the file.

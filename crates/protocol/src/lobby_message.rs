@@ -25,7 +25,7 @@ pub enum LobbyMessage<'a> {
     },
     /// A table is no longer listed.
     Gone {
-        /// Its id.
+        /// The table's id.
         id: Cow<'a, str>,
     },
     /// My own tables and invitations, whenever one of them changed.

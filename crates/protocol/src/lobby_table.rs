@@ -13,7 +13,7 @@ use tablee_engine::clock::Control;
 pub struct LobbyTable {
     /// Its name in addresses.
     pub id: String,
-    /// Which game.
+    /// The game's id.
     pub game: String,
     /// Who sits where.
     pub seats: Vec<LobbySeat>,

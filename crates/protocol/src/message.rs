@@ -27,12 +27,12 @@ pub enum ClientMessage {
     },
     /// What would a bot do?
     Hint {
-        /// Which bot.
+        /// The bot's level.
         level: String,
     },
     /// Something to say.
     Chat {
-        /// What.
+        /// The text.
         text: String,
         /// Its name, unique per table and person: sent again, it is not said again.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -41,7 +41,7 @@ pub enum ClientMessage {
     },
     /// Something to say that needs no typing.
     Phrase {
-        /// Which.
+        /// The phrase.
         phrase: Phrase,
         /// Its name, as of a line of chat.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -211,7 +211,7 @@ pub struct ChatLine {
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Speaker {
-    /// Who.
+    /// The person's id.
     pub person: PersonId,
     /// What they are called.
     pub name: String,

@@ -13,7 +13,7 @@ use tablee_engine::Seat;
 pub struct MyTable {
     /// Its name in addresses.
     pub id: String,
-    /// Which game.
+    /// The game's id.
     pub game: String,
     /// Open or running.
     pub phase: Phase,

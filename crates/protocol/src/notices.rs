@@ -19,7 +19,7 @@ pub enum Channel {
 }
 
 impl Channel {
-    /// All of them.
+    /// All channels.
     pub const ALL: [Channel; 4] =
         [Channel::Webhook, Channel::Discord, Channel::Push, Channel::Mail];
 
@@ -77,7 +77,7 @@ pub struct NoticeChoices {
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Webhook {
-    /// Its name.
+    /// The id of the address.
     pub id: String,
     /// What sort of body it is sent.
     pub channel: Channel,
@@ -149,7 +149,7 @@ pub struct Notices {
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct PushBrowser {
-    /// Its name.
+    /// The id of the address.
     pub id: String,
     /// Where its push service takes messages for it; the browser knows itself by that.
     pub endpoint: String,
@@ -165,9 +165,9 @@ pub struct PushBrowser {
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct MailAddress {
-    /// Its name.
+    /// The id of the address.
     pub id: String,
-    /// Where to.
+    /// The mail address.
     pub address: String,
     /// Whether whoever reads there has confirmed it; before that nothing else is sent there.
     pub confirmed: bool,
@@ -300,7 +300,7 @@ impl Notice {
 pub struct AskedClub {
     /// Its name in addresses.
     pub id: String,
-    /// What it is called.
+    /// Display name.
     pub name: String,
     /// Where it is.
     pub url: String,
@@ -314,7 +314,7 @@ pub struct AskedClub {
 pub struct WaitingTable {
     /// Its name in addresses.
     pub id: String,
-    /// Which game.
+    /// The game's id.
     pub game: String,
     /// Where it is.
     pub url: String,

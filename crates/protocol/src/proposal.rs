@@ -29,9 +29,9 @@ pub enum Wish {
 pub struct Proposal {
     /// Its number at this table.
     pub id: u64,
-    /// What.
+    /// The wish that is proposed.
     pub what: Wish,
-    /// Who.
+    /// The seat that proposed it.
     #[cfg_attr(feature = "openapi", schema(value_type = u8))]
     pub by: Seat,
     /// Who has agreed, whoever proposed it included.
@@ -60,7 +60,7 @@ pub enum Pause {
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Propose {
-    /// For what.
+    /// The wish that is proposed.
     pub what: Wish,
     /// The last sequence number one knew: an undo of a game that has moved on is refused.
     pub seen: u64,
@@ -72,7 +72,7 @@ pub struct Propose {
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Answer {
-    /// Which one.
+    /// The proposal's number.
     pub proposal: u64,
     /// Yes or no.
     pub agree: bool,

@@ -79,7 +79,7 @@ pub struct Whole<'a> {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct You {
-    /// The id.
+    /// The person's id.
     pub person: PersonId,
     /// The seat; nothing for a spectator.
     pub seat: Option<Seat>,

@@ -11,7 +11,7 @@ use tablee_engine::clock::Control;
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Setup {
-    /// Which game.
+    /// The game's id.
     pub game: String,
     /// How many sit at it.
     pub seats: u8,
@@ -154,7 +154,7 @@ pub enum SeatView {
     },
     /// Somebody.
     Person {
-        /// Who.
+        /// The person's id.
         #[cfg_attr(feature = "openapi", schema(value_type = String))]
         person: PersonId,
         /// What they are called.
@@ -192,7 +192,7 @@ pub struct TableView {
     pub id: String,
     /// Grows with every change.
     pub version: u64,
-    /// Which game.
+    /// The game's id.
     pub game: String,
     /// The version of the game's rules that it is played by to its end.
     #[serde(skip_serializing_if = "Option::is_none")]

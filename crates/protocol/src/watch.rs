@@ -17,7 +17,7 @@ pub enum Watch {
         /// How many seconds later.
         delay: u32,
     },
-    /// Nothing.
+    /// Spectators see nothing.
     Nobody,
 }
 

@@ -23,19 +23,19 @@ pub enum Linked {
     PrivateTable,
     /// A table that waits for people.
     OpenTable {
-        /// Which game.
+        /// The game's id.
         game: String,
         /// How many seats are free.
         free: usize,
     },
     /// A table that is played at, or was.
     Table {
-        /// Which game.
+        /// The game's id.
         game: String,
     },
     /// A finished game.
     Finished {
-        /// Which game.
+        /// The game's id.
         game: String,
         /// Who won, where they have names.
         winners: Vec<String>,
@@ -44,9 +44,9 @@ pub enum Linked {
     PrivateTournament,
     /// A tournament.
     Tournament {
-        /// What it is called.
+        /// Display name.
         name: String,
-        /// Which game.
+        /// The game's id.
         game: String,
     },
 }

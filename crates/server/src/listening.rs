@@ -23,9 +23,9 @@ pub enum NotListening {
     /// The address.
     #[error("cannot listen on {address}: {cause}")]
     Address {
-        /// Where.
+        /// The address to listen at.
         address: SocketAddr,
-        /// Why not.
+        /// The cause.
         cause: io::Error,
     },
     /// The socket that was handed over.

@@ -18,7 +18,7 @@ pub enum NameTaking {
 /// A guest who becomes a member.
 #[derive(Clone, Debug)]
 pub struct Registration {
-    /// Who.
+    /// The person's id.
     pub person: PersonId,
     /// The name of the member.
     pub name: OwnName,

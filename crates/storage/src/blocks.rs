@@ -9,7 +9,7 @@ use tablee_protocol::PersonId;
 pub struct Block {
     /// Who does not want to.
     pub person: PersonId,
-    /// Whom.
+    /// The id of the blocked person.
     pub blocked: PersonId,
 }
 

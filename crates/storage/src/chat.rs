@@ -26,11 +26,11 @@ pub struct ChatRow {
 /// A line to keep.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct NewLine {
-    /// Where.
+    /// The table's number.
     pub table: TableNo,
     /// Who says it.
     pub person: PersonId,
-    /// What.
+    /// The text.
     pub text: String,
     /// Which phrase it is.
     pub phrase: Option<Phrase>,

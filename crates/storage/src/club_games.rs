@@ -18,7 +18,7 @@ pub enum ClubGame {
 pub struct ClubResultRow {
     /// The table.
     pub table: String,
-    /// Which game.
+    /// The game's id.
     pub game: String,
     /// Whether strangers may find it.
     pub visibility: Visibility,
@@ -31,7 +31,7 @@ pub struct ClubResultRow {
 /// How a game of a club ended for somebody.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ClubResultSeat {
-    /// Who.
+    /// The person's id.
     pub person: PersonId,
     /// What they are called now.
     pub name: String,

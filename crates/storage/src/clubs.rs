@@ -11,7 +11,7 @@ use tablee_protocol::{DrawnFace, PersonId, Visibility};
 pub struct NewClub {
     /// Its name in addresses.
     pub id: String,
-    /// What it is called.
+    /// Display name.
     pub name: OwnName,
     /// A few lines about it.
     pub about: String,
@@ -32,7 +32,7 @@ pub struct NewClub {
 pub struct ClubRow {
     /// Its name in addresses.
     pub id: String,
-    /// What it is called.
+    /// Display name.
     pub name: String,
     /// A few lines about it.
     pub about: String,
@@ -49,7 +49,7 @@ pub struct ClubRow {
 /// Somebody in a club.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ClubMemberRow {
-    /// Who.
+    /// The person's id.
     pub person: PersonId,
     /// What they are called now.
     pub name: String,
@@ -66,7 +66,7 @@ pub struct ClubMemberRow {
 pub struct ClubEntry {
     /// Which club.
     pub club: String,
-    /// Who.
+    /// The person's id.
     pub person: PersonId,
     /// As what: somebody who asks, or a member.
     pub role: ClubRole,
@@ -83,7 +83,7 @@ pub struct ClubEntry {
 /// What came of founding a club or calling it something else.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ClubNaming {
-    /// It is so.
+    /// The change is made.
     Done,
     /// Another club has this name or one that looks like it.
     Taken,

@@ -12,7 +12,7 @@ pub struct Conclusion {
     pub no: TableNo,
     /// The table's name in addresses.
     pub table: String,
-    /// Which game.
+    /// The game's id.
     pub game: String,
     /// The sealed record, packed.
     pub record: Vec<u8>,

@@ -11,7 +11,7 @@ pub(crate) const GAMES: u32 = 1_000;
 /// Somebody with whom games were finished.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ContactRow {
-    /// Who.
+    /// The person's id.
     pub person: PersonId,
     /// What they are called now.
     pub name: String,

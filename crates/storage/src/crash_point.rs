@@ -159,7 +159,7 @@ impl CrashPoint {
         })
     }
 
-    /// All of them.
+    /// All crash points.
     pub const ALL: [CrashPoint; 33] = [
         CrashPoint::AppendBefore,
         CrashPoint::AppendBeforeCommit,
@@ -196,7 +196,7 @@ impl CrashPoint {
         CrashPoint::NoticeSent,
     ];
 
-    /// Its name.
+    /// The name of the crash point.
     pub fn name(self) -> &'static str {
         match self {
             CrashPoint::AppendBefore => "append.before",

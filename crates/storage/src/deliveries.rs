@@ -45,7 +45,7 @@ impl NoticeAddress {
 pub struct NewDelivery {
     /// Its name, for ever: the receiver is told.
     pub id: String,
-    /// For whom.
+    /// The person's id.
     pub person: PersonId,
     /// Where to, by the name of the address.
     pub target: String,

@@ -9,7 +9,7 @@ pub enum StoreError {
     /// The data folder cannot be made or its rights cannot be set.
     #[error("cannot make the data directory {}: {cause}", dir.display())]
     Directory {
-        /// Which one.
+        /// Path of the folder.
         dir: PathBuf,
         /// What the system said.
         cause: std::io::Error,
@@ -34,7 +34,7 @@ pub enum StoreError {
     /// The file cannot be opened for writing.
     #[error("cannot open {} for writing: {cause}; check that the directory exists and belongs to the user who runs the server", path.display())]
     Unwritable {
-        /// Which file.
+        /// Path of the file.
         path: PathBuf,
         /// What the database said.
         cause: String,
@@ -64,7 +64,7 @@ pub enum StoreError {
     NotDurable {
         /// Which setting of the database.
         setting: &'static str,
-        /// What it is.
+        /// The setting's value.
         found: String,
         /// What it must be.
         wanted: &'static str,

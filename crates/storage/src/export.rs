@@ -60,7 +60,7 @@ pub struct PlayedRow {
 pub struct SaidRow {
     /// The table.
     pub table: String,
-    /// What.
+    /// The text.
     pub text: String,
     /// When (ms since 1970).
     pub at: Moment,

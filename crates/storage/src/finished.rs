@@ -33,7 +33,7 @@ pub struct Filter {
 pub struct FinishedRow {
     /// The table.
     pub table: String,
-    /// Which game.
+    /// The game's id.
     pub game: String,
     /// Every option, as JSON.
     pub rules: String,

@@ -7,11 +7,11 @@ use tablee_protocol::PersonId;
 /// Somebody is invited to a table.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct InvitationRow {
-    /// Who.
+    /// The person's id.
     pub person: PersonId,
-    /// By whom.
+    /// The id of the person who invites.
     pub inviter: PersonId,
-    /// Where to.
+    /// The table's id.
     pub table: String,
     /// When (ms since 1970).
     pub at: Moment,

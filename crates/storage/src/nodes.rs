@@ -23,7 +23,7 @@ pub struct Standing {
 /// Somebody who is connected to a table.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Presence {
-    /// Who.
+    /// The person's id.
     pub person: PersonId,
     /// Whether all their pages are hidden: nobody sees the table.
     pub hidden: bool,

@@ -24,9 +24,9 @@ pub struct NoticeChoices {
 /// Somebody is awaited at a table and absent.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct NoticeRow {
-    /// Who.
+    /// The person's id.
     pub person: PersonId,
-    /// Where.
+    /// The table's id.
     pub table: String,
     /// Since when the table waits.
     pub since: Moment,

@@ -8,7 +8,7 @@ use tablee_protocol::{DrawnFace, Kind, PersonId, Role};
 /// Somebody the file has a row about.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Person {
-    /// Who.
+    /// The person's id.
     pub id: PersonId,
     /// What they are called.
     pub name: String,

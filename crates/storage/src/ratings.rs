@@ -16,7 +16,7 @@ pub struct Rated {
 /// One of the best.
 #[derive(Clone, PartialEq, Debug)]
 pub struct LeaderRow {
-    /// Who.
+    /// The person's id.
     pub person: PersonId,
     /// What they are called now.
     pub name: String,
@@ -40,7 +40,7 @@ pub struct LeaderRows {
 /// How somebody has done at one game.
 #[derive(Clone, PartialEq, Debug)]
 pub struct StandingRow {
-    /// Which game.
+    /// The game's id.
     pub game: String,
     /// How many games they finished.
     pub games: u64,
@@ -59,7 +59,7 @@ pub struct StandingRow {
 pub struct TallyRow {
     /// How many seats the table has.
     pub seats: u32,
-    /// Which seat.
+    /// The seat's number.
     pub seat: u32,
     /// How many games.
     pub games: u64,

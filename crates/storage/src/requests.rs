@@ -9,7 +9,7 @@ use tablee_protocol::PersonId;
 /// Who sent a request, and what they call it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RequestName {
-    /// Who.
+    /// The person's id.
     pub person: PersonId,
     /// The client's own name for it.
     pub id: String,

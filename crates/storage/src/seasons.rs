@@ -9,9 +9,9 @@ use tablee_protocol::club::{ChangeSeason, Scheme};
 pub struct SeasonRow {
     /// Its name in addresses.
     pub id: String,
-    /// Whose.
+    /// The club's id.
     pub club: String,
-    /// What it is called.
+    /// Display name.
     pub name: String,
     /// Only games of this kind count; all, where there is nothing.
     pub game: Option<String>,
@@ -35,7 +35,7 @@ pub type SeenTournament = (String, usize);
 /// What came of changing a season.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum SeasonChange {
-    /// It is so.
+    /// The change is made.
     Done,
     /// A game counts in it already.
     Counts,

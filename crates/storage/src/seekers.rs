@@ -8,7 +8,7 @@ use tablee_protocol::PersonId;
 /// Somebody who looks for a table.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SeekerRow {
-    /// Who.
+    /// The person's id.
     pub person: PersonId,
     /// Names this search: another one of the same person has another name.
     pub token: String,

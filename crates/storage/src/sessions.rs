@@ -40,7 +40,7 @@ pub struct SessionRow {
 pub enum FoundSession {
     /// A session of this person, who may have deleted the account.
     Known {
-        /// Who.
+        /// The person.
         person: Box<Person>,
         /// When it began (ms since 1970).
         created_at: Moment,

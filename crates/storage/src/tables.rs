@@ -9,7 +9,7 @@ use tablee_protocol::{Phase, Visibility};
 pub struct NewTable {
     /// Its name in addresses.
     pub id: String,
-    /// Which game.
+    /// The game's id.
     pub game: String,
     /// Whether the lobby lists it.
     pub visibility: Visibility,
@@ -90,7 +90,7 @@ pub struct WholeTable {
 /// Which of the tables that are open or running.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Alive {
-    /// All of them.
+    /// All tables that are open or running.
     All,
     /// The newest of those the lobby lists.
     Public {

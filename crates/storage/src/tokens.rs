@@ -12,7 +12,7 @@ pub type TokenHash = [u8; 32];
 pub struct NewBot {
     /// Who it will be.
     pub id: PersonId,
-    /// What it is called.
+    /// Display name.
     pub name: OwnName,
     /// The member who answers for it.
     pub owner: PersonId,

@@ -46,7 +46,7 @@ pub struct NewEntry {
 /// Entries on their way into a log, with the tables of the round they begin.
 #[derive(Clone, Debug)]
 pub struct Growth {
-    /// Which tournament.
+    /// The tournament's number.
     pub no: TournamentNo,
     /// How long its log is believed to be.
     pub length: usize,
@@ -65,7 +65,7 @@ pub struct Growth {
 /// Which table of the server is which table of a round.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RoundTable {
-    /// Which round.
+    /// The round's number.
     pub round: u16,
     /// Which table of it.
     pub number: u16,

@@ -41,7 +41,7 @@ pub type TryKey = [u8; 32];
 /// One of the keys that a try must pass by.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Try {
-    /// Which.
+    /// The key.
     pub key: TryKey,
     /// How patient the server is with it.
     pub patience: BackoffPolicy,
@@ -50,7 +50,7 @@ pub struct Try {
 /// A try that was counted, with what it takes to give it back.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct CountedTry {
-    /// When.
+    /// The moment of the try.
     pub(crate) at: Moment,
     /// Its keys, and when each was tried the time before.
     pub(crate) before: Vec<(TryKey, Moment)>,

@@ -17,7 +17,7 @@ pub(crate) enum Singular {
 /// What the formatter does for a language besides filling placeholders.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Grammar {
-    /// Nothing.
+    /// No treatment besides.
     Plain,
     /// Spaces that do not break, apostrophes, elision.
     French,

@@ -6,7 +6,7 @@ use tablee_engine::Millis;
 /// A bell that runs, stands still, or has rung.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Bell {
-    /// Of which round.
+    /// The round's number.
     pub round: u16,
     /// How long it runs; nothing: it rings when somebody rings it.
     pub length: Option<Millis>,

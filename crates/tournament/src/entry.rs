@@ -62,7 +62,7 @@ pub enum Source {
 pub struct Sheet {
     /// Which round, from 1.
     pub round: u16,
-    /// Which table.
+    /// The table's number.
     pub table: TableNo,
     /// The points of the hand by seat, penalties left out (L8.3 goes by these).
     pub points: Vec<i64>,
@@ -81,9 +81,9 @@ pub struct Sheet {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Doubt {
-    /// Which round.
+    /// The round's number.
     pub round: u16,
-    /// Which table.
+    /// The table's number.
     pub table: TableNo,
     /// Who laid the word.
     pub author: Seat,
@@ -105,7 +105,7 @@ pub struct Penalty {
     pub person: PersonId,
     /// How many, always counted against the person; 0 takes one back when it is amended.
     pub points: i64,
-    /// What for.
+    /// The reason for the penalty.
     pub reason: String,
 }
 
@@ -120,14 +120,14 @@ pub enum Input {
     },
     /// Somebody wants to take part.
     Registered {
-        /// Who.
+        /// The person's id.
         person: PersonId,
         /// What others call them.
         name: String,
     },
     /// Somebody is there before the first round.
     CheckedIn {
-        /// Who.
+        /// The person's id.
         person: PersonId,
         /// SHA-256 of their share in the draws; nothing: they add none.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -137,57 +137,57 @@ pub enum Input {
     SharesAsked,
     /// Somebody tells the share they promised.
     ShareTold {
-        /// Who.
+        /// The person's id.
         person: PersonId,
         /// What they add to every draw.
         share: Share,
     },
     /// Somebody was awaited and did not come: not seated any more.
     NoShow {
-        /// Who.
+        /// The person's id.
         person: PersonId,
     },
     /// Somebody comes, or comes back, after the start: seated from the next round on.
     ArrivedLate {
-        /// Who.
+        /// The person's id.
         person: PersonId,
     },
     /// Somebody leaves: not seated any more; the hand in progress is scored as it lies.
     Withdrew {
-        /// Who.
+        /// The person's id.
         person: PersonId,
     },
     /// A bot plays for somebody whose connection is lost, until they are back.
     StandInSat {
-        /// For whom.
+        /// The person's id.
         person: PersonId,
-        /// Which bot.
+        /// The bot's level.
         bot: String,
     },
     /// The person plays again.
     StandInLeft {
-        /// Who.
+        /// The person's id.
         person: PersonId,
     },
     /// Somebody gets a role, or another one.
     RoleGiven {
-        /// Who.
+        /// The person's id.
         person: PersonId,
-        /// Which.
+        /// The new role.
         role: Role,
     },
     /// Somebody loses a role.
     RoleTaken {
-        /// Who.
+        /// The person's id.
         person: PersonId,
     },
     /// Registration is over: the first seating is drawn.
     Started,
     /// The organiser moves somebody before a round begins; who sits there changes places.
     SeatedByHand {
-        /// Who.
+        /// The person's id.
         person: PersonId,
-        /// To which table.
+        /// The table's number.
         table: TableNo,
         /// To which seat.
         seat: Seat,
@@ -203,43 +203,43 @@ pub enum Input {
     BellResumed,
     /// The bell rings: hands in progress end (L8.2).
     BellRang {
-        /// Of which round.
+        /// The round's number.
         round: u16,
     },
     /// A table has its points.
     ResultEntered(Sheet),
     /// The left neighbour signs for what the seat to its right scored (L8.2).
     Countersigned {
-        /// Which round.
+        /// The round's number.
         round: u16,
-        /// Which table.
+        /// The table's number.
         table: TableNo,
         /// The seat that signs.
         seat: Seat,
     },
     /// A seat does not agree; the table waits for a steward.
     Disputed {
-        /// Which round.
+        /// The round's number.
         round: u16,
-        /// Which table.
+        /// The table's number.
         table: TableNo,
         /// The seat that disagrees.
         seat: Seat,
-        /// Why.
+        /// The reason.
         reason: String,
     },
     /// The result stands: time to countersign is up, or a steward says so.
     Settled {
-        /// Which round.
+        /// The round's number.
         round: u16,
-        /// Which table.
+        /// The table's number.
         table: TableNo,
     },
     /// With real cards: who drew the highest card among equals (L8.3).
     TieDrawn {
-        /// Which round.
+        /// The round's number.
         round: u16,
-        /// Which table.
+        /// The table's number.
         table: TableNo,
         /// Who won the draw.
         seat: Seat,
@@ -250,7 +250,7 @@ pub enum Input {
     ChallengeRuled {
         /// The entry that opened the challenge.
         challenge: usize,
-        /// How.
+        /// The steward's verdict.
         verdict: Verdict,
     },
     /// Points against somebody.
@@ -261,12 +261,12 @@ pub enum Input {
         entry: usize,
         /// What it should have been: the same sort of input, about the same table.
         with: Box<Input>,
-        /// Why.
+        /// The reason.
         reason: String,
     },
     /// Something for everybody to read.
     Announced {
-        /// What.
+        /// The text.
         text: String,
     },
     /// The tournament is over.

@@ -31,8 +31,8 @@
 //!
 //! # Comings and goings
 //!
-//! - Seated is who is `present` (checked in, or arrived late) when a round begins; nobody of them
-//!   sits out. Table sizes follow [`split`].
+//! - Everybody who is `present` (checked in, or arrived late) when a round begins is seated; none of
+//!   them sits out. Table sizes follow [`split`].
 //! - **Late**: who arrives while a round is on sits from the next round on. A round that was
 //!   missed counts as the mean of the tables' worst marks of that round, rounded against the
 //!   latecomer. A knockout takes nobody once its first round has begun.

@@ -34,7 +34,7 @@ impl Presence {
 /// Somebody who takes part.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Person {
-    /// The id.
+    /// The person's id.
     pub id: PersonId,
     /// What others call them.
     pub name: String,

@@ -7,7 +7,7 @@ use crate::tournament::Phase;
 use serde::{Deserialize, Serialize};
 use tablee_engine::{Millis, Seat};
 
-/// Why not.
+/// Reason why an entry is refused.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error, Serialize, Deserialize)]
 #[serde(tag = "refusal", rename_all = "snake_case")]
 pub enum Refusal {
@@ -45,7 +45,7 @@ pub enum Refusal {
         "who plays at table {table} decides nothing about it: another steward or organiser may"
     )]
     Interested {
-        /// Which table.
+        /// The table's number.
         table: TableNo,
     },
     /// Somebody with a role still plays, and what they decide would help their own table.
@@ -53,19 +53,19 @@ pub enum Refusal {
         "who still plays at table {table} neither rings the bell nor decides about the same boards elsewhere: another steward or organiser may"
     )]
     StillPlays {
-        /// Where.
+        /// The table's number.
         table: TableNo,
     },
     /// Nobody of that id takes part.
     #[error("nobody here is “{person}”")]
     UnknownPerson {
-        /// The id.
+        /// The person's id.
         person: PersonId,
     },
     /// Already registered.
     #[error("“{person}” is registered already")]
     Registered {
-        /// Who.
+        /// The person's id.
         person: PersonId,
     },
     /// A text that is empty or too long.
@@ -79,7 +79,7 @@ pub enum Refusal {
     /// That somebody is not where they would have to be.
     #[error("“{person}” {}", presence.described())]
     Presence {
-        /// Who.
+        /// The person's id.
         person: PersonId,
         /// Whether they are there.
         presence: crate::people::Presence,
@@ -90,7 +90,7 @@ pub enum Refusal {
     /// A bot plays for them already, or none does.
     #[error("a bot plays for “{person}”: {sits}")]
     StandIn {
-        /// For whom.
+        /// The person's id.
         person: PersonId,
         /// Whether one does.
         sits: bool,
@@ -122,7 +122,7 @@ pub enum Refusal {
     /// No such seat.
     #[error("table {table} has no seat {seat}; its seats are 0 to {}", .seats.saturating_sub(1))]
     NoSeat {
-        /// Which table.
+        /// The table's number.
         table: TableNo,
         /// What the entry said.
         seat: Seat,
@@ -132,7 +132,7 @@ pub enum Refusal {
     /// Points or penalties for more or fewer seats than there are.
     #[error("table {table} has {seats} seats, the sheet is for {given}")]
     SheetSize {
-        /// Which table.
+        /// The table's number.
         table: TableNo,
         /// How many seats it has.
         seats: usize,
@@ -142,13 +142,13 @@ pub enum Refusal {
     /// Points beyond any game, or a penalty that rewards.
     #[error("points are between −{most} and {most}, penalties between 0 and {most}")]
     Points {
-        /// The most.
+        /// The largest number allowed.
         most: i64,
     },
     /// There is a result; it has to be corrected.
     #[error("table {table} has a result, entry {entry}; correct that one")]
     HasResult {
-        /// Which table.
+        /// The table's number.
         table: TableNo,
         /// The entry of the result.
         entry: usize,
@@ -156,13 +156,13 @@ pub enum Refusal {
     /// There is no result yet, or it stands already.
     #[error("table {table} has no open result")]
     NoOpenResult {
-        /// Which table.
+        /// The table's number.
         table: TableNo,
     },
     /// Countersigning is not over.
     #[error("table {table} may countersign until {until} ms", until = .until.0)]
     StillSigning {
-        /// Which table.
+        /// The table's number.
         table: TableNo,
         /// Until when.
         until: Millis,
@@ -170,9 +170,9 @@ pub enum Refusal {
     /// That seat is not among equals for the win.
     #[error("table {table} has no tie for seat {seat} to win")]
     NoTie {
-        /// Which table.
+        /// The table's number.
         table: TableNo,
-        /// Which seat.
+        /// The seat's number.
         seat: Seat,
     },
     /// The bell does not run, does not stand still, or has rung.
@@ -193,7 +193,7 @@ pub enum Refusal {
     /// A seat challenges its own word.
     #[error("seat {seat} cannot challenge its own word")]
     OwnWord {
-        /// Which seat.
+        /// The seat's number.
         seat: Seat,
     },
     /// That entry cannot be amended, or not like this.
@@ -216,7 +216,7 @@ pub enum Refusal {
     /// People promised shares that nobody has asked for.
     #[error("{promised} people promised a share in the draws; ask for their shares first")]
     SharesFirst {
-        /// How many.
+        /// Number of people who promised a share.
         promised: usize,
     },
     /// Nobody promised a share, or they were asked for already.
@@ -225,7 +225,7 @@ pub enum Refusal {
     /// The last organiser cannot go.
     #[error("“{person}” is the only organiser")]
     LastOrganiser {
-        /// Who.
+        /// The person's id.
         person: PersonId,
     },
 }

@@ -69,7 +69,7 @@ pub enum TableStatus {
     },
     /// A seat disagrees; a steward is needed.
     Disputed {
-        /// Which seat.
+        /// The seat's number.
         seat: Seat,
     },
     /// The result stands.

@@ -13,7 +13,7 @@ use tablee_engine::Seat;
 pub struct Winner {
     /// The seat.
     pub seat: Seat,
-    /// How.
+    /// The kind of victory.
     pub how: Victory,
     /// The entry of the result.
     pub entry: usize,

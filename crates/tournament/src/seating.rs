@@ -25,7 +25,7 @@ pub struct TableSeating {
 /// One seat and why its owner sits there.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Place {
-    /// Who.
+    /// The person's id.
     pub person: PersonId,
     /// Why, first cause first.
     pub causes: Vec<Cause>,
@@ -53,13 +53,13 @@ pub enum Cause {
     Lot,
     /// Won a table (L8.3).
     Won {
-        /// In which round.
+        /// The round's number.
         round: u16,
-        /// Which table.
+        /// The table's number.
         table: TableNo,
         /// The entry of the result.
         entry: usize,
-        /// How.
+        /// The kind of victory.
         how: Victory,
     },
     /// Moved up one table, to the seat that its own winner left (L8.3).
@@ -73,9 +73,9 @@ pub enum Cause {
     },
     /// Stayed, because somebody else won the table (L8.3).
     Stayed {
-        /// In which round.
+        /// The round's number.
         round: u16,
-        /// At which table.
+        /// The table's number.
         table: TableNo,
         /// Who won it.
         winner: PersonId,
@@ -106,9 +106,9 @@ pub enum Cause {
     },
     /// Was among the best of a table and plays on.
     Advanced {
-        /// In which round.
+        /// The round's number.
         round: u16,
-        /// At which table.
+        /// The table's number.
         table: TableNo,
         /// In which place, from 1.
         place: u8,

@@ -142,7 +142,7 @@ pub enum BadSettings {
     /// No rounds, or too many.
     #[error("a tournament has 1 to {most} rounds")]
     Rounds {
-        /// The most.
+        /// The largest value allowed.
         most: u16,
     },
     /// Everybody would advance, or nobody.
@@ -154,7 +154,7 @@ pub enum BadSettings {
     /// A bell or a countersigning longer than a day.
     #[error("bell and countersigning take at most {most} seconds")]
     Seconds {
-        /// The most.
+        /// The largest value allowed.
         most: u32,
     },
     /// A reward for a non-word.

@@ -15,7 +15,7 @@ use tablee_engine::Seat;
 /// One person's line.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Row {
-    /// Who.
+    /// The person's id.
     pub person: PersonId,
     /// What others call them.
     pub name: String,
@@ -39,7 +39,7 @@ pub struct Row {
 /// What one round was worth to one person.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Mark {
-    /// Which round.
+    /// The round's number.
     pub round: u16,
     /// What it was worth, in the format's own unit.
     pub worth: i64,

@@ -30,7 +30,7 @@ pub enum Phase {
     },
     /// A round is on.
     Playing {
-        /// Which.
+        /// The round's number.
         round: u16,
     },
     /// Everything is played; corrections are possible until the end is declared.

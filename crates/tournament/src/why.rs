@@ -23,14 +23,14 @@ pub enum Fact {
     },
     /// Is there, is expected, did not come, or has left.
     Is {
-        /// Which of them.
+        /// The person's presence.
         presence: Presence,
         /// The entry since which.
         entry: usize,
     },
     /// A cause of the seat in a round.
     Because {
-        /// Which round.
+        /// The round's number.
         round: u16,
         /// The cause.
         cause: Cause,
@@ -46,28 +46,28 @@ pub enum Fact {
     },
     /// So that is the seat.
     Sits {
-        /// In which round.
+        /// The round's number.
         round: u16,
-        /// At which table.
+        /// The table's number.
         table: TableNo,
-        /// In which seat.
+        /// The seat's number.
         seat: Seat,
     },
     /// And deals there (L8.3).
     Deals {
-        /// At which table.
+        /// The table's number.
         table: TableNo,
     },
     /// A bot plays there for the person.
     StandIn {
-        /// Which bot.
+        /// The bot's level.
         bot: String,
     },
     /// Was not among the best of the table and plays no more.
     KnockedOut {
-        /// In which round.
+        /// The round's number.
         round: u16,
-        /// At which table.
+        /// The table's number.
         table: TableNo,
     },
 }
@@ -79,18 +79,18 @@ pub enum Fact {
 pub enum Next {
     /// The round is seated, or on.
     Seated {
-        /// Which round.
+        /// The round's number.
         round: u16,
-        /// Which table.
+        /// The table's number.
         table: TableNo,
-        /// Which seat.
+        /// The seat's number.
         seat: Seat,
     },
     /// The own table is done, others are not: so it will be unless people come, go or amend.
     Expected {
-        /// Which round.
+        /// The round's number.
         round: u16,
-        /// Which table.
+        /// The table's number.
         table: TableNo,
         /// Which seat, once that table is done, too.
         seat: Option<Seat>,

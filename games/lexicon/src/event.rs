@@ -38,7 +38,7 @@ pub enum Event {
     Made(Claim),
     /// L3.b: a card changed.
     Changed {
-        /// Who.
+        /// The player's seat.
         seat: Seat,
         /// What it discarded.
         card: Card,
@@ -56,18 +56,18 @@ pub enum Event {
     },
     /// L5.1: a challenge.
     Challenged {
-        /// By whom.
+        /// The seat that challenged.
         by: Seat,
         /// Whose word.
         author: Seat,
-        /// Which.
+        /// The challenged word.
         word: Word,
     },
     /// L5.2, L8.4: what came of it.
     Ruled(Ruling),
     /// L5.1: a seat lets the last word stand.
     Accepted {
-        /// Which seat.
+        /// The seat's number.
         seat: Seat,
     },
     /// L8.2: the bell.
@@ -132,7 +132,7 @@ pub enum Sight {
     Made(Claim),
     /// L3.b: a card changed.
     Changed {
-        /// Who.
+        /// The player's seat.
         seat: Seat,
         /// What it discarded.
         card: Card,
@@ -150,18 +150,18 @@ pub enum Sight {
     },
     /// L5.1: a challenge.
     Challenged {
-        /// By whom.
+        /// The seat that challenged.
         by: Seat,
         /// Whose word.
         author: Seat,
-        /// Which.
+        /// The challenged word.
         word: Word,
     },
     /// L5.2, L8.4: what came of it.
     Ruled(Ruling),
     /// L5.1: a seat lets the last word stand.
     Accepted {
-        /// Which seat.
+        /// The seat's number.
         seat: Seat,
     },
     /// L8.2: the bell.

@@ -5,7 +5,7 @@ use crate::pieces::word::Word;
 use serde::{Deserialize, Serialize};
 use tablee_engine::{Seat, Wire};
 
-/// Why not.
+/// Reason why an action is refused.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, thiserror::Error)]
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]

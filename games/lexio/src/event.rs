@@ -22,9 +22,9 @@ pub enum Event {
     },
     /// A seat played.
     Played {
-        /// Who.
+        /// The player's seat.
         seat: Seat,
-        /// What.
+        /// The tiles played.
         tiles: Tiles,
         /// What kind of play it is.
         combo: Combo,
@@ -33,12 +33,12 @@ pub enum Event {
     },
     /// A seat passed.
     Passed {
-        /// Who.
+        /// The player's seat.
         seat: Seat,
     },
     /// All others passed: the seat leads again (R5.4).
     TookTrick {
-        /// Who.
+        /// The player's seat.
         seat: Seat,
     },
     /// A round ended and was settled.
@@ -71,9 +71,9 @@ pub enum Sight {
     },
     /// A seat played.
     Played {
-        /// Who.
+        /// The player's seat.
         seat: Seat,
-        /// What.
+        /// The tiles played.
         tiles: Tiles,
         /// What kind of play it is.
         combo: Combo,
@@ -82,12 +82,12 @@ pub enum Sight {
     },
     /// A seat passed.
     Passed {
-        /// Who.
+        /// The player's seat.
         seat: Seat,
     },
     /// All others passed: the seat leads again (R5.4).
     TookTrick {
-        /// Who.
+        /// The player's seat.
         seat: Seat,
     },
     /// A round ended and was settled, openly.

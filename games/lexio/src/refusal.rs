@@ -4,7 +4,7 @@ use crate::pieces::tiles::Tiles;
 use serde::{Deserialize, Serialize};
 use tablee_engine::{Seat, Wire};
 
-/// Why not.
+/// Reason why an action is refused.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, thiserror::Error)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]

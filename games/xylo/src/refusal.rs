@@ -5,7 +5,7 @@ use crate::pieces::round::Phase;
 use serde::{Deserialize, Serialize};
 use tablee_engine::{Lang, SeatSet, Wire};
 
-/// Why not.
+/// Reason why an action is refused.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error, Serialize, Deserialize)]
 #[error("{}", crate::voice::explain(self, Lang::En))]
 #[serde(rename_all = "snake_case")]
@@ -15,7 +15,7 @@ pub enum Refusal {
     NoSeat,
     /// The game waits for others.
     NotYourTurn {
-        /// For whom.
+        /// The seats that the game waits for.
         awaited: SeatSet,
     },
     /// The action belongs to another phase.

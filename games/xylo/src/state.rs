@@ -46,7 +46,7 @@ impl State {
                 Awaits { must, ..Awaits::NOBODY }
             }
             Phase::Playing => self.turn(setup),
-            // X5.1: nobody must announce, and the table holds its breath meanwhile.
+            // X5.1: nobody must announce, and the whole table waits meanwhile.
             Phase::Announcing | Phase::Choosing => {
                 Awaits { pace: Pace::Answer, ..self.turn(setup) }
             }

@@ -67,7 +67,7 @@ fn glean(forms: &[Form<'_>], web: &Web, words: &mut Words) {
 
 /// What the web says about a form.
 enum Seen {
-    /// It was listed, in one to three dresses.
+    /// It was listed, in one to three casings.
     Itself { dresses: usize },
     /// Another form of its entry was. (That a metre is common says nothing of a yoctometre.)
     Kin,
@@ -75,7 +75,7 @@ enum Seen {
     Never,
 }
 
-/// 1 to 3 by dress for a form that was seen; by tense, 4 to 6 for its kin and 7 to 9 for the rest.
+/// 1 to 3 by casing for a form that was seen; by tense, 4 to 6 for its kin and 7 to 9 for the rest.
 fn level(seen: Seen, tense: Tense) -> Option<Level> {
     let step = match tense {
         Tense::Everyday => 0,

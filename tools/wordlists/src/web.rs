@@ -1,9 +1,9 @@
-//! Words seen on the web, and in how many dresses: small letters, Capital, ALL CAPITALS.
+//! Words seen on the web, and in how many casings: small letters, Capital, ALL CAPITALS.
 
 use crate::letters::laid;
 use std::collections::HashSet;
 
-/// Spellings that were frequent enough to be listed. Each dress had to earn its own place, so a
+/// Spellings that were frequent enough to be listed. Each casing was listed by its own frequency, so a
 /// word that is there in all three is more common than one in small letters only.
 #[derive(Clone, Debug, Default)]
 pub struct Web {
@@ -17,7 +17,7 @@ pub struct Web {
 const ELIDED: [&str; 9] = ["l", "d", "n", "s", "j", "m", "t", "c", "qu"];
 
 impl Web {
-    /// Sorts a list of spellings by dress.
+    /// Sorts a list of spellings by casing.
     pub fn new(spellings: impl IntoIterator<Item = String>) -> Self {
         let mut web = Self::default();
         for spelling in spellings {
@@ -37,7 +37,7 @@ impl Web {
         }
     }
 
-    /// In how many dresses the word was seen. Without small letters it was a name: none.
+    /// In how many casings the word was seen. Without small letters it was a name: none.
     pub fn dresses(&self, word: &str) -> usize {
         if !self.small.contains(word) {
             return 0;

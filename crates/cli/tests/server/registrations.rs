@@ -18,7 +18,7 @@ pub struct Member {
 
 /// Those who will register.
 pub struct Registrations {
-    /// Where.
+    /// The server's address.
     pub server: SocketAddr,
     /// The number of the first of them.
     pub first: usize,

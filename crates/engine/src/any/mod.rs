@@ -98,7 +98,7 @@ pub struct Legal {
 pub struct KindRun {
     /// The kind, such as `pair`; nothing for what is no play, such as a pass.
     pub kind: Option<Cow<'static, str>>,
-    /// How many.
+    /// The length of the run.
     pub count: usize,
 }
 

@@ -23,7 +23,7 @@ pub enum UnknownGame {
     /// The game has no such version here.
     #[error("this program has no version {wanted} of {game}; it has: {}", listed(known))]
     Version {
-        /// Which game.
+        /// The game's id.
         game: &'static str,
         /// The version that was asked for.
         wanted: u16,

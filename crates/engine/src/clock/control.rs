@@ -60,9 +60,9 @@ pub enum BadControl {
         kind: &'static str,
         /// What is missing.
         field: &'static str,
-        /// The least.
+        /// The smallest value allowed.
         min: u32,
-        /// The most.
+        /// The largest value allowed.
         max: u32,
     },
     /// A number that the kind has no use for.
@@ -78,9 +78,9 @@ pub enum BadControl {
     Bounds {
         /// Which number.
         field: &'static str,
-        /// The least.
+        /// The smallest value allowed.
         min: u32,
-        /// The most.
+        /// The largest value allowed.
         max: u32,
         /// What was asked for.
         given: u64,

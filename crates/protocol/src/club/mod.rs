@@ -36,7 +36,7 @@ pub struct ClubCard {
 pub struct ClubSummary {
     /// Its name in addresses.
     pub id: String,
-    /// What it is called.
+    /// Display name.
     pub name: String,
     /// A few lines about it.
     pub about: String,
@@ -68,7 +68,7 @@ pub struct ClubList {
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct ClubMember {
-    /// Who.
+    /// The person's id.
     #[cfg_attr(feature = "openapi", schema(value_type = String))]
     pub person: PersonId,
     /// What they are called now.
@@ -92,7 +92,7 @@ pub struct ClubMember {
 pub struct FinishedClubGame {
     /// The table; `/g/ID` shows the game.
     pub table: String,
-    /// Which game.
+    /// The game's id.
     pub game: String,
     /// When it ended (ms since 1970).
     pub ended_at: i64,
@@ -108,9 +108,9 @@ pub struct FinishedClubGame {
 pub struct ClubTournament {
     /// Its name in addresses.
     pub id: String,
-    /// What it is called.
+    /// Display name.
     pub name: String,
-    /// Which game.
+    /// The game's id.
     pub game: String,
     /// Where it stands.
     pub phase: Phase,
@@ -128,7 +128,7 @@ pub struct ClubTournament {
 pub struct Club {
     /// Its name in addresses.
     pub id: String,
-    /// What it is called.
+    /// Display name.
     pub name: String,
     /// A few lines about it.
     pub about: String,

@@ -19,7 +19,7 @@ pub enum ClubRole {
 }
 
 impl ClubRole {
-    /// All of them.
+    /// All roles in a club.
     pub const ALL: [ClubRole; 4] =
         [ClubRole::Owner, ClubRole::Officer, ClubRole::Member, ClubRole::Asked];
 

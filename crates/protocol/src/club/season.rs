@@ -20,7 +20,7 @@ pub enum Scheme {
 }
 
 impl Scheme {
-    /// All of them.
+    /// All schemes.
     pub const ALL: [Scheme; 4] = [Scheme::Places, Scheme::Podium, Scheme::Beaten, Scheme::Score];
 
     /// Its name on the wire and in the file.
@@ -45,7 +45,7 @@ impl Scheme {
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct NewSeason {
-    /// What it is called.
+    /// Display name.
     pub name: String,
     /// Only games of this kind count; all, where nothing is said.
     #[serde(default)]
@@ -70,7 +70,7 @@ pub struct NewSeason {
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct ChangeSeason {
-    /// What it is called.
+    /// Display name.
     pub name: String,
     /// What a game is worth.
     pub scheme: Scheme,
@@ -86,7 +86,7 @@ pub struct ChangeSeason {
 pub struct Season {
     /// Its name in addresses.
     pub id: String,
-    /// What it is called.
+    /// Display name.
     pub name: String,
     /// Only games of this kind count; all, where there is nothing.
     pub game: Option<String>,
@@ -134,7 +134,7 @@ pub struct SeasonMark {
 pub struct SeasonLine {
     /// The place, from 1, shared by equals.
     pub rank: u32,
-    /// Who.
+    /// The person's id.
     #[cfg_attr(feature = "openapi", schema(value_type = String))]
     pub person: PersonId,
     /// What they are called now.

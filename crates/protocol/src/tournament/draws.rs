@@ -51,7 +51,7 @@ pub struct ShareState {
 pub struct Deal {
     /// In which round, from 1.
     pub round: u16,
-    /// At which table.
+    /// The table's number.
     #[cfg_attr(feature = "openapi", schema(value_type = u16))]
     pub table: TableNo,
     /// The id of the game.
@@ -64,7 +64,7 @@ pub enum BadDraws {
     /// A secret that the one before, or the commitment, did not promise.
     #[error("the secret of round {round} is not the one that was promised")]
     Secret {
-        /// Which round.
+        /// The round's number.
         round: usize,
     },
     /// A share that was not promised.

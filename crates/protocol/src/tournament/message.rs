@@ -94,7 +94,7 @@ pub struct Change {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Mine {
-    /// Who.
+    /// The person's id.
     pub person: PersonId,
     /// The number, for who is registered.
     pub no: Option<usize>,
@@ -125,7 +125,7 @@ pub struct Mine {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct EarlyResult {
-    /// Which table.
+    /// The table's number.
     pub table: TableNo,
     /// What came of it.
     pub result: super::Result,
@@ -135,11 +135,11 @@ pub struct EarlyResult {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Place {
-    /// Which round.
+    /// The round's number.
     pub round: u16,
-    /// Which table.
+    /// The table's number.
     pub table: TableNo,
-    /// Which seat.
+    /// The seat's number.
     pub seat: Seat,
     /// Whether they deal.
     pub deals: bool,
@@ -169,7 +169,7 @@ pub struct OrganiserView {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct OrganiserTable {
-    /// Which.
+    /// The table's number.
     pub table: TableNo,
     /// The table of the server, while its game is on.
     pub room: Option<String>,
@@ -181,9 +181,9 @@ pub struct OrganiserTable {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Dispute {
-    /// Which.
+    /// The seat's number.
     pub seat: Seat,
-    /// Why.
+    /// The reason.
     pub reason: Option<String>,
 }
 
@@ -193,9 +193,9 @@ pub struct Dispute {
 pub struct Doubt {
     /// Its entry.
     pub challenge: usize,
-    /// In which round.
+    /// The round's number.
     pub round: u16,
-    /// At which table.
+    /// The table's number.
     pub table: TableNo,
     /// Who laid the word.
     pub author: Seat,
@@ -215,7 +215,7 @@ pub struct Doubt {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Visitor {
-    /// Who.
+    /// The person's id.
     pub person: PersonId,
     /// What they are called.
     pub name: String,

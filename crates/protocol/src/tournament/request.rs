@@ -41,7 +41,7 @@ fn yes() -> bool {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = drive::PersonChoice))]
 #[serde(deny_unknown_fields)]
 pub struct PersonChoice {
-    /// Who.
+    /// The person's id.
     pub person: Option<String>,
 }
 
@@ -50,7 +50,7 @@ pub struct PersonChoice {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = drive::CheckIn))]
 #[serde(deny_unknown_fields)]
 pub struct CheckIn {
-    /// Who.
+    /// The person's id.
     pub person: Option<String>,
     /// SHA-256 of one's share in the draws, 64 hexadecimal digits; for oneself only.
     #[cfg_attr(feature = "openapi", schema(value_type = Option<String>, pattern = "^[0-9a-fA-F]{64}$"))]
@@ -83,7 +83,7 @@ pub struct StandIn {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = drive::Bell))]
 #[serde(deny_unknown_fields)]
 pub struct Bell {
-    /// What.
+    /// The command to the bell.
     pub r#do: BellDo,
 }
 
@@ -92,9 +92,9 @@ pub struct Bell {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = drive::Seat))]
 #[serde(deny_unknown_fields)]
 pub struct Seat {
-    /// Who.
+    /// The person's id.
     pub person: String,
-    /// To which table.
+    /// The table's number.
     pub table: u16,
     /// To which seat of it.
     pub seat: u8,
@@ -105,7 +105,7 @@ pub struct Seat {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = drive::Score))]
 #[serde(deny_unknown_fields)]
 pub struct Score {
-    /// Which table.
+    /// The table's number.
     pub table: u16,
     /// Points by seat, without penalties.
     pub points: Vec<i64>,
@@ -120,7 +120,7 @@ pub struct Score {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = drive::Sign))]
 #[serde(deny_unknown_fields)]
 pub struct Sign {
-    /// Which table.
+    /// The table's number.
     pub table: u16,
     /// Which seat; one's own unless given.
     pub seat: Option<u8>,
@@ -131,11 +131,11 @@ pub struct Sign {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = drive::Dispute))]
 #[serde(deny_unknown_fields)]
 pub struct Dispute {
-    /// Which table.
+    /// The table's number.
     pub table: u16,
     /// Which seat; one's own unless given.
     pub seat: Option<u8>,
-    /// Why.
+    /// The reason.
     pub reason: String,
 }
 
@@ -144,7 +144,7 @@ pub struct Dispute {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = drive::Settle))]
 #[serde(deny_unknown_fields)]
 pub struct Settle {
-    /// Which table.
+    /// The table's number.
     pub table: u16,
 }
 
@@ -153,9 +153,9 @@ pub struct Settle {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = drive::Tie))]
 #[serde(deny_unknown_fields)]
 pub struct Tie {
-    /// Which table.
+    /// The table's number.
     pub table: u16,
-    /// Which seat.
+    /// The seat's number.
     pub seat: u8,
 }
 
@@ -164,7 +164,7 @@ pub struct Tie {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = drive::Challenge))]
 #[serde(deny_unknown_fields)]
 pub struct Challenge {
-    /// Which table.
+    /// The table's number.
     pub table: u16,
     /// Who laid it.
     pub author: u8,
@@ -193,9 +193,9 @@ pub struct Rule {
 pub struct Penalise {
     /// Against whom.
     pub person: String,
-    /// How many.
+    /// Number of points.
     pub points: i64,
-    /// What for.
+    /// The reason for the penalty.
     pub reason: String,
     /// The client's own name for the request: sent again, it is not done again.
     pub id: Option<String>,
@@ -221,7 +221,7 @@ pub struct Sheet {
 pub struct Correct {
     /// Which entry.
     pub entry: usize,
-    /// Why.
+    /// The reason.
     pub reason: String,
     /// The right result.
     pub result: Option<Sheet>,
@@ -239,7 +239,7 @@ pub struct Correct {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = drive::Roles))]
 #[serde(deny_unknown_fields)]
 pub struct Roles {
-    /// Who.
+    /// The person's id.
     pub person: String,
     /// `organiser`, `steward`, or nothing.
     pub role: Option<RoleName>,
@@ -254,7 +254,7 @@ pub struct Roles {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = drive::Announce))]
 #[serde(deny_unknown_fields)]
 pub struct Announce {
-    /// What.
+    /// The text.
     pub text: String,
     /// The client's own name for the request: sent again, it is not done again.
     pub id: Option<String>,

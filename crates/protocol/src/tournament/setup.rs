@@ -12,9 +12,9 @@ use tablee_tournament::{Better, Format, Judge, Settings, Sizes};
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields = nullable))]
 pub struct DriveSetup {
-    /// What it is called.
+    /// Display name.
     pub name: String,
-    /// Which game.
+    /// The game's id.
     pub game: String,
     /// How people move and score: `drive`, `rounds`, `duplicate`, `knockout`.
     #[cfg_attr(feature = "openapi", schema(value_type = String))]

@@ -87,9 +87,9 @@ pub enum RoleName {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = drive::Agreed))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "DriveSettings"))]
 pub struct Agreed {
-    /// What it is called.
+    /// Display name.
     pub name: String,
-    /// Which game.
+    /// The game's id.
     pub game: String,
     /// How people move and score.
     #[cfg_attr(feature = "openapi", schema(value_type = String))]
@@ -165,7 +165,7 @@ pub struct Drive {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Bell {
-    /// Of which round.
+    /// The round's number.
     pub round: u16,
     /// How long it runs.
     pub length_ms: Option<Millis>,
@@ -187,7 +187,7 @@ pub struct Bell {
 pub struct Person {
     /// The place in the order of registration, from 0.
     pub no: usize,
-    /// The id.
+    /// The person's id.
     pub id: PersonId,
     /// What they are called.
     pub name: String,
@@ -226,7 +226,7 @@ pub struct Result {
     /// Who won the table.
     #[cfg_attr(feature = "openapi", schema(value_type = Option<u8>))]
     pub winner: Option<Seat>,
-    /// How.
+    /// The kind of victory.
     #[cfg_attr(feature = "openapi", schema(value_type = Option<String>))]
     pub how: Option<Victory>,
     /// The entry of the result.
@@ -245,7 +245,7 @@ pub struct Table {
     /// Its number, from 1.
     #[cfg_attr(feature = "openapi", schema(value_type = u16))]
     pub table: TableNo,
-    /// Of which round.
+    /// The round's number.
     pub round: u16,
     /// Numbers of people, by seat.
     pub seats: Vec<usize>,
@@ -282,7 +282,7 @@ pub struct Table {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = drive::RoundView))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct RoundView {
-    /// Which round.
+    /// The round's number.
     pub round: u16,
     /// When it began (server time).
     #[cfg_attr(feature = "openapi", schema(value_type = u64))]
@@ -318,14 +318,14 @@ pub struct Row {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = drive::Mark))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Mark {
-    /// Which round.
+    /// The round's number.
     pub round: u16,
     /// What it was worth.
     pub worth: i64,
     /// Where it was earned; nothing for a round that was missed.
     #[cfg_attr(feature = "openapi", schema(value_type = Option<u16>))]
     pub table: Option<TableNo>,
-    /// In which seat.
+    /// The seat's number.
     #[cfg_attr(feature = "openapi", schema(value_type = Option<u8>))]
     pub seat: Option<Seat>,
     /// Whether a bot played, if only for a while.
@@ -340,7 +340,7 @@ pub struct Sheet {
     /// The line.
     #[serde(flatten)]
     pub row: Row,
-    /// The id.
+    /// The person's id.
     #[cfg_attr(feature = "openapi", schema(value_type = String))]
     pub id: PersonId,
     /// What they are called.
@@ -356,7 +356,7 @@ pub struct Sheet {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Role {
-    /// Who.
+    /// The person's id.
     pub person: PersonId,
     /// What they are called, where that is known.
     pub name: Option<String>,
@@ -380,7 +380,7 @@ pub struct Announcement {
     pub entry: usize,
     /// When (server time).
     pub at: Millis,
-    /// What.
+    /// The text.
     pub text: String,
 }
 

@@ -11,29 +11,29 @@ use serde::{Deserialize, Serialize};
 pub enum News {
     /// The game of a table has had so many inputs.
     Moved {
-        /// Which table.
+        /// The table's id.
         table: String,
-        /// How many.
+        /// Number of inputs.
         seq: u64,
     },
     /// Somebody has written in the chat of a table.
     Chat {
-        /// Which table.
+        /// The table's id.
         table: String,
     },
     /// Others than before are connected to a table.
     Presence {
-        /// Which table.
+        /// The table's id.
         table: String,
     },
     /// A table is new, or its people or its phase have changed: lists of tables look different.
     Changed {
-        /// Which table.
+        /// The table's id.
         table: String,
     },
     /// A tournament's log has grown, or what is settled beside it has changed.
     Tournament {
-        /// Which tournament.
+        /// The tournament's id.
         id: String,
     },
     /// Sockets end with a session, a role or a person's permission to be here.
@@ -46,9 +46,9 @@ pub enum News {
     Blocks(PersonId),
     /// Somebody is invited.
     Invited {
-        /// Who.
+        /// The person's id.
         person: PersonId,
-        /// Where to.
+        /// The table's id.
         table: String,
     },
 }
@@ -56,7 +56,7 @@ pub enum News {
 /// Which nodes a message is for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Audience<'a> {
-    /// All of them.
+    /// All nodes.
     AllNodes,
     /// Those that have subscribed to this table.
     Table(&'a str),

@@ -35,7 +35,7 @@ pub enum BadCard {
 /// How a club presents itself, fit to be shown.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Presented {
-    /// What it is called.
+    /// Display name.
     pub name: OwnName,
     /// A few lines about it.
     pub about: String,

@@ -42,7 +42,7 @@ pub enum ClubError {
     /// Another club has this name or one that looks like it.
     #[error("a club has this name or one that looks like it; choose another")]
     NameTaken,
-    /// Enough is enough.
+    /// The person belongs to too many clubs.
     #[error("you belong to {most} clubs, or have asked to; leave one first")]
     TooMany {
         /// How many are allowed.
@@ -93,7 +93,7 @@ pub enum ClubError {
     /// Those who have played would find other points than they played for.
     #[error("evenings of this season count already; it stays as it is")]
     SeasonCounts,
-    /// Enough is enough.
+    /// The club has too many seasons.
     #[error("a club has at most {most} seasons; remove one first")]
     TooManySeasons {
         /// How many are allowed.

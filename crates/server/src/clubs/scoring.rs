@@ -16,7 +16,7 @@ const PODIUM: [i64; 3] = [3, 2, 1];
 /// How a game ended for somebody.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Finisher {
-    /// Who.
+    /// The person's id.
     pub person: PersonId,
     /// The place, 1 is best, shared by equals; places may be left out.
     pub place: u32,
@@ -38,7 +38,7 @@ pub struct GameResult<Day> {
 pub struct RankedMember {
     /// The place, from 1, shared by equals.
     pub rank: u32,
-    /// Who.
+    /// The person's id.
     pub person: PersonId,
     /// What the evenings that count come to.
     pub total: i64,

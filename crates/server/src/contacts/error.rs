@@ -27,7 +27,7 @@ pub enum ContactError {
     /// Nobody is known by that id.
     #[error("there is no such person")]
     Nobody,
-    /// Enough is enough.
+    /// The person blocks too many people.
     #[error("you block {most} people; unblock one first")]
     TooMany {
         /// How many are allowed.

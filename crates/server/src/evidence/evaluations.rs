@@ -22,17 +22,17 @@ pub enum BadEvaluations {
     /// The file failed.
     #[error("{path}: {cause}")]
     File {
-        /// Which file.
+        /// Path of the file.
         path: PathBuf,
-        /// Why.
+        /// The cause.
         cause: std::io::Error,
     },
     /// The file holds something else.
     #[error("{path} does not hold evaluations: {cause}")]
     Content {
-        /// Which file.
+        /// Path of the file.
         path: PathBuf,
-        /// Why.
+        /// The cause.
         cause: serde_json::Error,
     },
 }

@@ -20,7 +20,7 @@ const NEW: i64 = 1_500;
 /// Which of the evaluated games.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum GameSelection {
-    /// All of them.
+    /// All evaluated games.
     All,
     /// Those of one tournament.
     Tournament(String),

@@ -10,7 +10,7 @@ use tablee_protocol::replay::Opinion;
 pub struct Question {
     /// Which input it became, from 1.
     pub ply: usize,
-    /// Whose.
+    /// The seat that decided.
     pub seat: Seat,
     /// What was done.
     pub action: String,

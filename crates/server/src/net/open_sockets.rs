@@ -23,7 +23,7 @@ pub type SessionKey = [u8; 32];
 pub struct Caller {
     /// From where.
     pub address: IpAddr,
-    /// Who.
+    /// The person's id.
     pub person: PersonId,
     /// By which session; bot accounts have none.
     pub session: Option<SessionKey>,
@@ -37,7 +37,7 @@ pub enum Ended {
     Session(SessionKey),
     /// All sessions of a person but one: a new password, a recovery.
     Sessions {
-        /// Whose.
+        /// The person's id.
         of: PersonId,
         /// The one that goes on.
         but: Option<SessionKey>,

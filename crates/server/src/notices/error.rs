@@ -52,7 +52,7 @@ pub enum NoticeError {
         /// What was given.
         channel: Channel,
     },
-    /// Enough is enough.
+    /// The person has too many addresses.
     #[error("a person has at most {most} webhooks, browsers and mail addresses; remove one first")]
     TooMany {
         /// How many are allowed.

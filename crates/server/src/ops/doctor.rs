@@ -40,7 +40,7 @@ pub struct Checkup {
 pub struct Fault {
     /// With what: `file`, a table, or a tournament.
     pub subject: String,
-    /// What.
+    /// Description of the fault.
     pub problem: String,
 }
 

@@ -8,12 +8,12 @@ use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
 pub struct Count(AtomicU64);
 
 impl Count {
-    /// One more.
+    /// Adds one.
     pub fn add(&self) {
         self.0.fetch_add(1, Ordering::Relaxed);
     }
 
-    /// How many.
+    /// The current value.
     pub fn get(&self) -> u64 {
         self.0.load(Ordering::Relaxed)
     }
@@ -24,17 +24,17 @@ impl Count {
 pub struct Level(AtomicI64);
 
 impl Level {
-    /// One more.
+    /// Adds one.
     pub fn rise(&self) {
         self.0.fetch_add(1, Ordering::Relaxed);
     }
 
-    /// One less.
+    /// Subtracts one.
     pub fn fall(&self) {
         self.0.fetch_sub(1, Ordering::Relaxed);
     }
 
-    /// How many.
+    /// The current value.
     pub fn get(&self) -> i64 {
         self.0.load(Ordering::Relaxed)
     }

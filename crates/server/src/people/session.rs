@@ -26,7 +26,7 @@ const AGENT: usize = 200;
 pub enum Found {
     /// A session of this person.
     Known {
-        /// Who.
+        /// The person.
         person: Box<Person>,
         /// When the session was last used.
         seen_at: Moment,

@@ -40,7 +40,7 @@ pub enum Occupant {
     Person(PersonId),
     /// A person who left; a bot of the server played on.
     Abandoned {
-        /// Who.
+        /// The person's id.
         person: PersonId,
         /// The level of the bot.
         level: String,

@@ -11,7 +11,7 @@ const EVERY: Moment = 5_000;
 /// Somebody who looks for a table.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Seeker {
-    /// Who.
+    /// The person's id.
     pub person: PersonId,
     /// For which kind of table: the same number for everybody who looks for the same.
     pub kind: usize,

@@ -23,7 +23,7 @@ pub struct Search {
 }
 
 impl Search {
-    /// Who.
+    /// The person's id.
     pub fn person(&self) -> PersonId {
         self.seeker.person
     }

@@ -170,9 +170,9 @@ pub enum BadSettings {
     /// The file cannot be read.
     #[error("cannot read the settings in {}: {cause}", path.display())]
     Unreadable {
-        /// Which file.
+        /// Path of the file.
         path: PathBuf,
-        /// Why.
+        /// The cause.
         cause: std::io::Error,
     },
     /// Something in them makes no sense.

@@ -11,7 +11,7 @@ const WAITING: usize = 4096;
 pub struct CallEvent {
     /// The table, by its name in addresses.
     pub table: String,
-    /// Whom.
+    /// The person's id.
     pub person: PersonId,
     /// What has changed.
     pub call: Call,

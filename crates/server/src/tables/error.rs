@@ -39,13 +39,13 @@ pub enum TableError {
     /// Somebody sits there already.
     #[error("seat {seat} is taken")]
     SeatTaken {
-        /// Where.
+        /// The seat's number.
         seat: u8,
     },
     /// Nobody sits there.
     #[error("nobody sits at seat {seat}")]
     SeatEmpty {
-        /// Where.
+        /// The seat's number.
         seat: u8,
     },
     /// A seat keeps the game from starting.
@@ -55,7 +55,7 @@ pub enum TableError {
         NotReady::Withheld => format!("seat {seat} has not revealed its share: wait, or remove who sits there"),
     })]
     NotReady {
-        /// Which one.
+        /// The seat's number.
         seat: usize,
         /// What it lacks.
         reason: NotReady,
@@ -128,7 +128,7 @@ pub enum TableError {
     /// What was agreed on could not be done.
     #[error("{message}")]
     NotDone {
-        /// Why.
+        /// The reason, in a sentence.
         message: String,
     },
     /// Hands are not shown to whoever watches here.
@@ -160,13 +160,13 @@ pub enum TableError {
     /// A share is not the one that was committed to.
     #[error("this is not the share that seat {seat} had committed to")]
     OtherShare {
-        /// Whose.
+        /// The seat's number.
         seat: usize,
     },
     /// The table left memory while it was asked.
     #[error("table {table} was just put away; try again")]
     PutAway {
-        /// Which one.
+        /// The table's id.
         table: String,
     },
     /// The file failed.

@@ -99,9 +99,9 @@ impl Kept {
 /// go back to it.
 #[derive(Clone, Copy, Debug)]
 pub struct Mark {
-    /// Who.
+    /// The author of the input.
     pub by: By,
-    /// What.
+    /// The input as it is kept.
     pub kept: Kept,
     /// How long it took.
     pub think_ms: u32,

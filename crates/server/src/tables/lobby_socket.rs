@@ -21,7 +21,7 @@ use tokio::time::Instant;
 /// Somebody who follows the lobby.
 #[derive(Clone, Copy)]
 pub struct Follower {
-    /// Who.
+    /// The person's id.
     pub person: PersonId,
     /// Whether their own tables are told as well.
     pub mine: bool,
@@ -65,7 +65,7 @@ impl Own {
     /// Waits for a change; may be dropped and asked again.
     async fn changed(&mut self) -> PersonId {
         if let Some(own) = &mut self.0 {
-            // The bell hangs as long as somebody listens, and we do.
+            // The sender lives as long as somebody listens, and we do.
             if own.bell.changed().await.is_ok() {
                 return own.person;
             }

@@ -12,7 +12,7 @@ use tokio::sync::oneshot;
 pub enum Order {
     /// Somebody connects.
     Join {
-        /// Who.
+        /// The visitor.
         visitor: Box<Visitor>,
         /// The last input they know.
         seen: Option<u64>,
@@ -29,16 +29,16 @@ pub enum Order {
     Say(ConnId, Box<ClientMessage>),
     /// Somebody asks for a change over HTTP.
     Ask {
-        /// Who.
+        /// The visitor.
         visitor: Box<Visitor>,
-        /// For what.
+        /// The request.
         request: Box<Request>,
         /// Told what came of it.
         reply: oneshot::Sender<Result<TableView, TableError>>,
     },
     /// Somebody who looks on asks for the hands that may be shown by now.
     Watch {
-        /// Who.
+        /// The visitor.
         visitor: Box<Visitor>,
         /// How many inputs they know.
         from: usize,
@@ -57,7 +57,7 @@ pub enum Order {
     Host {
         /// Its name: sent again, it changes nothing.
         id: String,
-        /// What.
+        /// The command.
         command: HostCommand,
         /// Told what came of it.
         reply: oneshot::Sender<Hosted>,

@@ -151,7 +151,7 @@ fn hidden(key: &[u8; 32], what: &impl Debug) -> [u8; 32] {
     hidden
 }
 
-/// One less.
+/// Lowers the count of a key by one.
 fn leave<K: Eq + Hash>(counts: &mut HashMap<K, usize>, key: K) {
     if let Some(count) = counts.get_mut(&key) {
         *count -= 1;

@@ -32,7 +32,7 @@ pub enum Request {
     Bot(SeatBot),
     /// Somebody has to go.
     Remove(Remove),
-    /// Off we go.
+    /// The game starts.
     Start(Start),
     /// The share one had committed to.
     Reveal(Reveal),

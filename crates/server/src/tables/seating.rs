@@ -77,7 +77,7 @@ pub enum Place {
 /// Somebody who sits.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct SeatedPerson {
-    /// Who.
+    /// The person's id.
     pub id: PersonId,
     /// What they are called. The file keeps ids alone and names people when it is read.
     #[serde(default, skip_serializing)]

@@ -57,7 +57,7 @@ pub enum BadTable {
     /// The program does not have the rules that it began with.
     #[error("table {id}: {missing}")]
     Rules {
-        /// Which table.
+        /// The table's id.
         id: String,
         /// What is missing.
         missing: UnknownGame,
@@ -65,7 +65,7 @@ pub enum BadTable {
     /// What the file holds makes no sense to this program.
     #[error("table {id} cannot be replayed: {problem}")]
     Unplayable {
-        /// Which table.
+        /// The table's id.
         id: String,
         /// What does not fit.
         problem: String,

@@ -38,9 +38,9 @@ pub type Question = Box<dyn FnOnce(&TournamentActor) + Send>;
 pub enum Order {
     /// Somebody asks for a change.
     Ask {
-        /// Who.
+        /// The visitor.
         visitor: Visitor,
-        /// For what.
+        /// The request.
         request: Request,
         /// Told what came of it.
         reply: oneshot::Sender<Result<Done, TournamentError>>,
@@ -49,7 +49,7 @@ pub enum Order {
     Answer(Question),
     /// Somebody watches.
     Watch {
-        /// Who.
+        /// The visitor.
         visitor: Visitor,
         /// Where to send to.
         outbox: Outbox,

@@ -20,7 +20,7 @@ pub enum Entrant {
     Bot {
         /// How well it plays.
         level: String,
-        /// Which of them.
+        /// The bot's number.
         number: usize,
     },
     /// Somebody without a device, who plays with real cards; by a random name.

@@ -21,7 +21,7 @@ pub enum TournamentError {
     /// What the file holds makes no sense to this program.
     #[error("tournament {id} cannot be replayed: {problem}")]
     Unplayable {
-        /// Which tournament.
+        /// The tournament's id.
         id: String,
         /// What does not fit.
         problem: String,
@@ -124,13 +124,13 @@ pub enum BadSetup {
     /// The game knows no tournaments.
     #[error("{game} has no tournaments")]
     NoTournaments {
-        /// Which game.
+        /// The game's id.
         game: String,
     },
     /// Tables are too small or too large for the game.
     #[error("tables of {game} have {min} to {max} seats")]
     Sizes {
-        /// Which game.
+        /// The game's id.
         game: String,
         /// The fewest seats.
         min: u8,
@@ -160,7 +160,7 @@ pub enum BadRequest {
     /// Which seat is meant is unclear.
     #[error("you do not sit at table {table}: say which “seat”")]
     WhichSeat {
-        /// At which table.
+        /// The table's number.
         table: TableNo,
     },
     /// Something in a text cannot be seen.

@@ -7,7 +7,7 @@ pub use tablee_protocol::tournament::request::*;
 /// A member is invited, or no longer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Invite {
-    /// Who.
+    /// The person's id.
     pub person: crate::people::PersonId,
     /// Whether they are invited from now on.
     pub invited: bool,

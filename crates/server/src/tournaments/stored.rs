@@ -55,7 +55,7 @@ impl StoredTournament {
 /// Which table of the server is which table of a round.
 #[derive(Clone, Debug)]
 pub struct Seated {
-    /// Which round.
+    /// The round's number.
     pub round: u16,
     /// Which table of it.
     pub number: TableNo,
@@ -68,7 +68,7 @@ pub struct Seated {
 /// Entries on their way into a log, with the tables of the round they begin.
 #[derive(Clone, Debug)]
 pub struct Append {
-    /// Which tournament.
+    /// The tournament's number.
     pub drive: i64,
     /// How long the log is believed to be.
     pub length: usize,

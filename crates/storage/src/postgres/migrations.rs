@@ -93,7 +93,7 @@ impl Version {
 /// What has to be done before this program can serve.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Due {
-    /// Nothing.
+    /// No migration is due.
     Nothing,
     /// Steps that other nodes do not mind.
     Additions,

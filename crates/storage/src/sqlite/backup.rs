@@ -33,7 +33,7 @@ pub enum BackupError {
     /// The copy cannot be written.
     #[error("cannot write {}: {cause}", path.display())]
     Unwritable {
-        /// Which file.
+        /// Path of the file.
         path: PathBuf,
         /// What the system said.
         cause: io::Error,

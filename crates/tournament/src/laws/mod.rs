@@ -57,7 +57,7 @@ impl Law {
 /// A law that was broken.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub struct Breach {
-    /// Which.
+    /// The broken law.
     pub law: Law,
     /// How many entries the log had.
     pub entries: usize,

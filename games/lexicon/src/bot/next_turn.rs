@@ -16,7 +16,7 @@ const MOST_FITTING: usize = 7;
 /// What a move does to the words on the table.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) enum Change {
-    /// Nothing.
+    /// No word changes.
     Nothing,
     /// One more word.
     New(Word),

@@ -51,7 +51,7 @@ pub enum PlayKind {
 pub struct Claim {
     /// Who made it.
     pub author: Seat,
-    /// How.
+    /// The kind of play.
     pub manner: PlayKind,
     /// Which word of the table it is, from 1.
     pub number: u8,
@@ -75,7 +75,7 @@ pub struct Claim {
 pub struct Lot {
     /// Who drew.
     pub seat: Seat,
-    /// What.
+    /// The card drawn.
     pub card: Card,
 }
 
@@ -83,9 +83,9 @@ pub struct Lot {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Play {
-    /// Who.
+    /// The player's seat.
     pub seat: Seat,
-    /// What.
+    /// The action.
     pub action: Action,
 }
 

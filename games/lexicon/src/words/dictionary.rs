@@ -107,7 +107,7 @@ impl Dictionary {
         Dictionary { overlay, fingerprint, anagrams, ..self.clone() }
     }
 
-    /// What it is called.
+    /// Name of the dictionary.
     pub fn name(&self) -> &str {
         &self.name
     }

@@ -16,7 +16,7 @@ export type Card = string;
 export type Claim = {
   /** Who made it. */
   author: Seat,
-  /** How. */
+  /** The kind of play. */
   manner: PlayKind,
   /** Which word of the table it is, from 1. */
   number: number,
@@ -62,7 +62,7 @@ export type LastHand = {
 export type Lot = {
   /** Who drew. */
   seat: Seat,
-  /** What. */
+  /** The card drawn. */
   card: Card, };
 
 /** Which pack lies on the table. */
@@ -76,15 +76,15 @@ export type Phase = "play" | "closing" | "ruling" | "over";
 
 /** One seat's action, as it was announced. */
 export type Play = {
-  /** Who. */
+  /** The player's seat. */
   seat: Seat,
-  /** What. */
+  /** The action. */
   action: Action, };
 
 /** How a word came about. */
 export type PlayKind = "word" | "insert" | "exchange";
 
-/** Why not. */
+/** Reason why an action is refused. */
 export type Refusal = "game_over" | "not_seated" | "retired" | "ruling_pending" | { "not_your_turn": {
   /** Whose turn it is. */
   turn: Seat, } } | "last_word_open" | { "not_in_hand": {
@@ -167,7 +167,7 @@ export type Sight = { "drawn": {
   exposed: Card,
   /** Cards in the stock. */
   stock: number, } } | { "made": Claim } | { "changed": {
-  /** Who. */
+  /** The player's seat. */
   seat: Seat,
   /** What it discarded. */
   card: Card,
@@ -179,13 +179,13 @@ export type Sight = { "drawn": {
   exposed: Card,
   /** Cards in the stock. */
   stock: number, } } | { "challenged": {
-  /** By whom. */
+  /** The seat that challenged. */
   by: Seat,
   /** Whose word. */
   author: Seat,
-  /** Which. */
+  /** The challenged word. */
   word: Word, } } | { "ruled": Ruling } | { "accepted": {
-  /** Which seat. */
+  /** The seat's number. */
   seat: Seat, } } | "rang" | { "hand_over": LastHand } | { "game_over": {
   /** Who won. */
   winners: SeatSet, } };

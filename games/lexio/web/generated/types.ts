@@ -27,7 +27,7 @@ export type OnTable = {
 /** Whether the match goes on. */
 export type Phase = "play" | "over";
 
-/** Why not. */
+/** Reason why an action is refused. */
 export type Refusal = "not_seated" | "game_over" | { "not_your_turn": {
   /** Whose turn it is. */
   turn: Seat, } } | "must_lead" | { "not_held": {
@@ -91,17 +91,17 @@ export type Sight = { "dealt": {
   opener: Seat,
   /** The viewer's own hand; `None` for a spectator. */
   hand?: Tiles | null, } } | { "played": {
-  /** Who. */
+  /** The player's seat. */
   seat: Seat,
-  /** What. */
+  /** The tiles played. */
   tiles: Tiles,
   /** What kind of play it is. */
   combo: Combo,
   /** How many tiles the seat still holds. */
   left: number, } } | { "passed": {
-  /** Who. */
+  /** The player's seat. */
   seat: Seat, } } | { "took_trick": {
-  /** Who. */
+  /** The player's seat. */
   seat: Seat, } } | { "settled": {
   /** Hands left and payments. */
   settlement: Settlement,

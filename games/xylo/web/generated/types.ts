@@ -56,9 +56,9 @@ export type PlayView = {
   /** The card. */
   card: Card, };
 
-/** Why not. */
+/** Reason why an action is refused. */
 export type Refusal = "no_seat" | { "not_your_turn": {
-  /** For whom. */
+  /** The seats that the game waits for. */
   awaited: SeatSet, } } | { "wrong_phase": {
   /** The phase the game is in. */
   phase: Phase, } } | { "wrong_rows": {

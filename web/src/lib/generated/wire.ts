@@ -28,7 +28,7 @@ export type Agreement = "pause" | "resume" | "stop";
 
 /** Answers a proposal; whoever made it withdraws it by disagreeing. */
 export type Answer = {
-  /** Which one. */
+  /** The proposal's number. */
   proposal: number,
   /** Yes or no. */
   agree: boolean, };
@@ -43,7 +43,7 @@ export type Author = Seat | HostWord;
 
 /** Somebody I do not want to meet. */
 export type Blocked = {
-  /** Who. */
+  /** The person's id. */
   person: PersonId,
   /** What they are called now. */
   name: string, };
@@ -52,7 +52,7 @@ export type Blocked = {
 export type BotAccount = {
   /** Who: 32 hexadecimal digits. */
   id: PersonId,
-  /** What it is called. */
+  /** Display name. */
   name: string,
   /** Since when (ms since 1970). */
   created_at: number, };
@@ -67,7 +67,7 @@ export type ChangeClubRole = {
 
 /** What can be changed of a season as long as none of its evenings counts. */
 export type ChangeSeason = {
-  /** What it is called. */
+  /** Display name. */
   name: string,
   /** What a game is worth. */
   scheme: Scheme,
@@ -101,13 +101,13 @@ export type ClientMessage = { "type": "act" } & Intent | { "type": "host" } & In
   from?: number, } | { "type": "kind",
   /** What, in the game's notation. */
   action: string, } | { "type": "hint",
-  /** Which bot. */
+  /** The bot's level. */
   level: string, } | { "type": "chat",
-  /** What. */
+  /** The text. */
   text: string,
   /** Its name, unique per table and person: sent again, it is not said again. */
   id?: string, } | { "type": "phrase",
-  /** Which. */
+  /** The phrase. */
   phrase: Phrase,
   /** Its name, as of a line of chat. */
   id?: string, } | { "type": "page",
@@ -133,7 +133,7 @@ export type Clocks = {
 export type Club = {
   /** Its name in addresses. */
   id: string,
-  /** What it is called. */
+  /** Display name. */
   name: string,
   /** A few lines about it. */
   about: string,
@@ -176,7 +176,7 @@ export type ClubList = {
 
 /** Somebody in a club. */
 export type ClubMember = {
-  /** Who. */
+  /** The person's id. */
   person: PersonId,
   /** What they are called now. */
   name: string,
@@ -194,7 +194,7 @@ export type ClubRole = "owner" | "officer" | "member" | "asked";
 export type ClubSummary = {
   /** Its name in addresses. */
   id: string,
-  /** What it is called. */
+  /** Display name. */
   name: string,
   /** A few lines about it. */
   about: string,
@@ -211,9 +211,9 @@ export type ClubSummary = {
 export type ClubTournament = {
   /** Its name in addresses. */
   id: string,
-  /** What it is called. */
+  /** Display name. */
   name: string,
-  /** Which game. */
+  /** The game's id. */
   game: string,
   /** Where it stands. */
   phase: DrivePhase,
@@ -232,7 +232,7 @@ export type Codes = {
 
 /** Somebody I have played with, or sit with now. */
 export type Contact = {
-  /** Who. */
+  /** The person's id. */
   person: PersonId,
   /** What they are called now. */
   name: string,
@@ -285,7 +285,7 @@ export type ErrorDetail = {
 
 /** What finished games of one sort say about how people play. */
 export type EvidenceReport = {
-  /** Which game. */
+  /** The game's id. */
   game: string,
   /** How many games were evaluated by the expert. */
   games: number,
@@ -314,7 +314,7 @@ export type EvidenceThresholds = {
 
 /** Somebody in a report. */
 export type Examined = {
-  /** Who. */
+  /** The person's id. */
   person: PersonId,
   /** What they are called now. */
   name: string | null,
@@ -325,7 +325,7 @@ export type Examined = {
 export type FinishedClubGame = {
   /** The table; `/g/ID` shows the game. */
   table: string,
-  /** Which game. */
+  /** The game's id. */
   game: string,
   /** When it ended (ms since 1970). */
   ended_at: number,
@@ -336,7 +336,7 @@ export type FinishedClubGame = {
 export type FinishedGame = {
   /** The table; the game stays at `/g/{table}`. */
   table: string,
-  /** Which game. */
+  /** The game's id. */
   game: string,
   /** Every option. */
   rules: JsonObject,
@@ -374,7 +374,7 @@ export type GameInfo = {
   options: Array<OptionInfo>,
   /** The levels of its bots, weakest first. */
   levels: Array<string>,
-  /** What it is called. */
+  /** Display name. */
   name: string,
   /** One line about it. */
   about: Spoken, };
@@ -386,7 +386,7 @@ export type GameList = {
 
 /** Statistics of one game. */
 export type GameStats = {
-  /** Which game. */
+  /** The game's id. */
   game: string,
   /** How many games were finished. */
   games: number,
@@ -436,7 +436,7 @@ export type Intent = {
 export type Invitation = {
   /** The table's name in addresses. */
   table: string,
-  /** Which game. */
+  /** The game's id. */
   game: string,
   /** Who invites me. */
   inviter: PersonId,
@@ -471,12 +471,12 @@ export type KindNow = {
 export type KindRun = {
   /** The kind, such as `pair`; nothing for what is no play, such as a pass. */
   kind: string | null,
-  /** How many. */
+  /** The length of the run. */
   count: number, };
 
 /** One of the best. */
 export type Leader = {
-  /** Who. */
+  /** The person's id. */
   person: PersonId,
   /** What they are called. */
   name: string,
@@ -497,7 +497,7 @@ export type Leader = {
 
 /** The best at one game. */
 export type Leaderboard = {
-  /** Which game. */
+  /** The game's id. */
   game: string,
   /** How many rated games it takes to be listed. */
   games_needed: number,
@@ -538,7 +538,7 @@ export type LobbyMessage = { "type": "tables",
   total: number, } | { "type": "table",
   /** The table now. */
   table: LobbyTable, } | { "type": "gone",
-  /** Its id. */
+  /** The table's id. */
   id: string, } | { "type": "mine",
   /** My turn first. */
   tables: Array<MyTable>,
@@ -558,7 +558,7 @@ export type LobbySeat = { "kind": "empty" } | { "kind": "bot",
 export type LobbyTable = {
   /** Its name in addresses. */
   id: string,
-  /** Which game. */
+  /** The game's id. */
   game: string,
   /** Who sits where. */
   seats: Array<LobbySeat>,
@@ -601,9 +601,9 @@ export type LookedUp = {
 
 /** A mail address of mine. */
 export type MailAddress = {
-  /** Its name. */
+  /** The id of the address. */
   id: string,
-  /** Where to. */
+  /** The mail address. */
   address: string,
   /** Whether whoever reads there has confirmed it; before that nothing else is sent there. */
   confirmed: boolean,
@@ -654,7 +654,7 @@ export type Missed = {
 
 /** Somebody may not chat, or may again. */
 export type Mute = {
-  /** Who. */
+  /** The person's id. */
   person: PersonId,
   /** Muted or not. */
   muted: boolean, };
@@ -663,7 +663,7 @@ export type Mute = {
 export type MyTable = {
   /** Its name in addresses. */
   id: string,
-  /** Which game. */
+  /** The game's id. */
   game: string,
   /** Open or running. */
   phase: Phase,
@@ -719,7 +719,7 @@ export type NewPushBrowser = {
 
 /** A season about to begin. */
 export type NewSeason = {
-  /** What it is called. */
+  /** Display name. */
   name: string,
   /** Only games of this kind count; all, where nothing is said. */
   game: string | null,
@@ -904,7 +904,7 @@ export type Pause = "paused" | "adjourned";
 
 /** What was found about one person. */
 export type PersonEvidence = {
-  /** Who. */
+  /** The person examined. */
   who: Examined,
   /** The tables of the games it rests on. */
   games: Array<string>,
@@ -948,9 +948,9 @@ export type Proof = {
 export type Proposal = {
   /** Its number at this table. */
   id: number,
-  /** What. */
+  /** The wish that is proposed. */
   what: Wish,
-  /** Who. */
+  /** The seat that proposed it. */
   by: Seat,
   /** Who has agreed, whoever proposed it included. */
   agreed: Array<Seat>,
@@ -959,14 +959,14 @@ export type Proposal = {
 
 /** Asks everybody at the table for something; what needs nobody's leave is done at once. */
 export type Propose = {
-  /** For what. */
+  /** The wish that is proposed. */
   what: Wish,
   /** The last sequence number one knew: an undo of a game that has moved on is refused. */
   seen: number, };
 
 /** A browser that is told. */
 export type PushBrowser = {
-  /** Its name. */
+  /** The id of the address. */
   id: string,
   /** Where its push service takes messages for it; the browser knows itself by that. */
   endpoint: string,
@@ -1081,7 +1081,7 @@ export type Scheme = "places" | "podium" | "beaten" | "score";
 export type Season = {
   /** Its name in addresses. */
   id: string,
-  /** What it is called. */
+  /** Display name. */
   name: string,
   /** Only games of this kind count; all, where there is nothing. */
   game: string | null,
@@ -1107,7 +1107,7 @@ export type SeasonEvening = {
 export type SeasonLine = {
   /** The place, from 1, shared by equals. */
   rank: number,
-  /** Who. */
+  /** The person's id. */
   person: PersonId,
   /** What they are called now. */
   name: string,
@@ -1150,7 +1150,7 @@ export type SeatBot = {
 export type SeatRange = {
   /** The fewest. */
   min: number,
-  /** The most. */
+  /** The largest value allowed. */
   max: number, };
 
 /** A set of seats. */
@@ -1160,7 +1160,7 @@ export type SeatSet = number[];
 export type SeatView = { "kind": "empty" } | { "kind": "bot",
   /** How well it plays. */
   level: string, } | { "kind": "person",
-  /** Who. */
+  /** The person's id. */
   person: PersonId,
   /** What they are called. */
   name: string,
@@ -1270,7 +1270,7 @@ export type Session = {
 
 /** What a new table should be. */
 export type Setup = {
-  /** Which game. */
+  /** The game's id. */
   game: string,
   /** How many sit at it. */
   seats: number,
@@ -1313,7 +1313,7 @@ export type Solo = {
 
 /** Who says something. */
 export type Speaker = {
-  /** Who. */
+  /** The person's id. */
   person: PersonId,
   /** What they are called. */
   name: string,
@@ -1325,7 +1325,7 @@ export type Spoken = { en: string, [lang: string]: string };
 
 /** How I have done at one game. */
 export type Standing = {
-  /** Which game. */
+  /** The game's id. */
   game: string,
   /** How many games I finished. */
   games: number,
@@ -1338,7 +1338,7 @@ export type Standing = {
   /** My rating, once a game counted for it. */
   rating: RatingShown | null, };
 
-/** Off we go. */
+/** Request to start the game. */
 export type Start = {
   /** The host's commitment to its share of the seed, where it sits at the table. */
   commitment?: string,
@@ -1387,7 +1387,7 @@ export type TableView = {
   id: string,
   /** Grows with every change. */
   version: number,
-  /** Which game. */
+  /** The game's id. */
   game: string,
   /** The version of the game's rules that it is played by to its end. */
   game_version?: number,
@@ -1495,7 +1495,7 @@ export type Watchers = {
 
 /** Somewhere to tell me. */
 export type Webhook = {
-  /** Its name. */
+  /** The id of the address. */
   id: string,
   /** What sort of body it is sent. */
   channel: Channel,
@@ -1548,7 +1548,7 @@ export type WithToken = {
 
 /** The viewer, and with whose eyes they see. */
 export type You = {
-  /** The id. */
+  /** The person's id. */
   person: PersonId,
   /** The seat; nothing for a spectator. */
   seat: Seat | null, };

@@ -12,12 +12,12 @@ export type Announcement = {
   entry: number,
   /** When (server time). */
   at: Millis,
-  /** What. */
+  /** The text. */
   text: string, };
 
 /** The bell. */
 export type Bell = {
-  /** Of which round. */
+  /** The round's number. */
   round: number,
   /** How long it runs. */
   length_ms: Millis | null,
@@ -40,13 +40,13 @@ export type Bye = "shutdown" | "slow" | "replaced" | "removed" | "ended" | "sess
 
 /** A fact that put somebody into a seat. Entries are numbers of lines in the log. */
 export type Cause = { "cause": "lot" } | { "cause": "won",
-  /** In which round. */
+  /** The round's number. */
   round: number,
-  /** Which table. */
+  /** The table's number. */
   table: TableNo,
   /** The entry of the result. */
   entry: number,
-  /** How. */
+  /** The kind of victory. */
   how: Victory, } | { "cause": "moved_up",
   /** From where. */
   from: TableNo,
@@ -54,9 +54,9 @@ export type Cause = { "cause": "lot" } | { "cause": "won",
   to: TableNo,
   /** Whose seat it was. */
   seat_of: PersonId, } | { "cause": "stayed",
-  /** In which round. */
+  /** The round's number. */
   round: number,
-  /** At which table. */
+  /** The table's number. */
   table: TableNo,
   /** Who won it. */
   winner: PersonId,
@@ -72,9 +72,9 @@ export type Cause = { "cause": "lot" } | { "cause": "won",
   met: number, } | { "cause": "mixed",
   /** How often people at this table had met before, all pairs together. */
   met: number, } | { "cause": "advanced",
-  /** In which round. */
+  /** The round's number. */
   round: number,
-  /** At which table. */
+  /** The table's number. */
   table: TableNo,
   /** In which place, from 1. */
   place: number,
@@ -87,9 +87,9 @@ export type Cause = { "cause": "lot" } | { "cause": "won",
 export type Challenge = {
   /** Its entry. */
   challenge: number,
-  /** In which round. */
+  /** The round's number. */
   round: number,
-  /** At which table. */
+  /** The table's number. */
   table: TableNo,
   /** Who laid the word. */
   author: Seat,
@@ -133,16 +133,16 @@ export type Control = ({ kind: "none" } | { kind: "per_move", seconds: number } 
 export type Deal = {
   /** In which round, from 1. */
   round: number,
-  /** At which table. */
+  /** The table's number. */
   table: TableNo,
   /** The id of the game. */
   game: string, };
 
 /** A seat that disagrees. */
 export type Dispute = {
-  /** Which. */
+  /** The seat's number. */
   seat: Seat,
-  /** Why. */
+  /** The reason. */
   reason: string | null, };
 
 /** What became of a request. */
@@ -194,9 +194,9 @@ export type Drive = {
   shares_awaited: number,
   /** When the next round begins by itself (server time). */
   next_at: Millis | null,
-  /** What it is called. */
+  /** Display name. */
   name: string,
-  /** Which game. */
+  /** The game's id. */
   game: string,
   /** How people move and score. */
   format: Format,
@@ -244,9 +244,9 @@ export type DrivePhase = "registration" | "between" | "playing" | "finished" | "
 
 /** A tournament somebody wants to hold. */
 export type DriveSetup = {
-  /** What it is called. */
+  /** Display name. */
   name: string,
-  /** Which game. */
+  /** The game's id. */
   game: string,
   /** How people move and score: `drive`, `rounds`, `duplicate`, `knockout`. */
   format: Format,
@@ -283,7 +283,7 @@ export type DriveSetup = {
 
 /** A result that is told to some before the round is over. */
 export type EarlyResult = {
-  /** Which table. */
+  /** The table's number. */
   table: TableNo,
   /** What came of it. */
   result: Result, };
@@ -292,11 +292,11 @@ export type EarlyResult = {
 export type Fact = { "fact": "registered",
   /** The entry. */
   entry: number, } | { "fact": "is",
-  /** Which of them. */
+  /** The person's presence. */
   presence: Presence,
   /** The entry since which. */
   entry: number, } | { "fact": "because",
-  /** Which round. */
+  /** The round's number. */
   round: number,
   /** The cause. */
   cause: Cause, } | { "fact": "amended",
@@ -306,19 +306,19 @@ export type Fact = { "fact": "registered",
   by: number,
   /** Whether the seating it would have changed was already played: people sat as they sat. */
   too_late: boolean, } | { "fact": "sits",
-  /** In which round. */
+  /** The round's number. */
   round: number,
-  /** At which table. */
+  /** The table's number. */
   table: TableNo,
-  /** In which seat. */
+  /** The seat's number. */
   seat: Seat, } | { "fact": "deals",
-  /** At which table. */
+  /** The table's number. */
   table: TableNo, } | { "fact": "stand_in",
-  /** Which bot. */
+  /** The bot's level. */
   bot: string, } | { "fact": "knocked_out",
-  /** In which round. */
+  /** The round's number. */
   round: number,
-  /** At which table. */
+  /** The table's number. */
   table: TableNo, };
 
 /** How a tournament moves and scores its people. */
@@ -336,13 +336,13 @@ export type Judge = "auto" | "human";
 
 /** What one round was worth to somebody. */
 export type Mark = {
-  /** Which round. */
+  /** The round's number. */
   round: number,
   /** What it was worth. */
   worth: number,
   /** Where it was earned; nothing for a round that was missed. */
   table: TableNo | null,
-  /** In which seat. */
+  /** The seat's number. */
   seat: Seat | null,
   /** Whether a bot played, if only for a while. */
   stood_in: boolean, };
@@ -352,7 +352,7 @@ export type Millis = number;
 
 /** What concerns one viewer alone. */
 export type Mine = {
-  /** Who. */
+  /** The person's id. */
   person: PersonId,
   /** The number, for who is registered. */
   no: number | null,
@@ -376,22 +376,22 @@ export type Mine = {
 
 /** Where somebody sits next. */
 export type Next = { "next": "seated",
-  /** Which round. */
+  /** The round's number. */
   round: number,
-  /** Which table. */
+  /** The table's number. */
   table: TableNo,
-  /** Which seat. */
+  /** The seat's number. */
   seat: Seat, } | { "next": "expected",
-  /** Which round. */
+  /** The round's number. */
   round: number,
-  /** Which table. */
+  /** The table's number. */
   table: TableNo,
   /** Which seat, once that table is done, too. */
   seat: Seat | null, } | { "next": "open" } | { "next": "nowhere" };
 
 /** A table somebody keeps order at. */
 export type OrganiserTable = {
-  /** Which. */
+  /** The table's number. */
   table: TableNo,
   /** The table of the server, while its game is on. */
   room: string | null,
@@ -415,7 +415,7 @@ export type OrganiserView = {
 export type Person = {
   /** The place in the order of registration, from 0. */
   no: number,
-  /** The id. */
+  /** The person's id. */
   id: PersonId,
   /** What they are called. */
   name: string,
@@ -437,11 +437,11 @@ export type PersonId = string;
 
 /** A seat in the round that is on or seated. */
 export type Place = {
-  /** Which round. */
+  /** The round's number. */
   round: number,
-  /** Which table. */
+  /** The table's number. */
   table: TableNo,
-  /** Which seat. */
+  /** The seat's number. */
   seat: Seat,
   /** Whether they deal. */
   deals: boolean,
@@ -463,7 +463,7 @@ export type Result = {
   out: Seat | null,
   /** Who won the table. */
   winner: Seat | null,
-  /** How. */
+  /** The kind of victory. */
   how: Victory | null,
   /** The entry of the result. */
   entry: number,
@@ -474,7 +474,7 @@ export type Result = {
 
 /** Somebody with a role. */
 export type Role = {
-  /** Who. */
+  /** The person's id. */
   person: PersonId,
   /** What they are called, where that is known. */
   name: string | null,
@@ -490,7 +490,7 @@ export type RoleName = "organiser" | "steward";
 
 /** Who sat where in a round that has begun, and what came of it. */
 export type RoundView = {
-  /** Which round. */
+  /** The round's number. */
   round: number,
   /** When it began (server time). */
   began: Millis,
@@ -539,7 +539,7 @@ export type ShareState = {
 
 /** A line of the standings with everything in it. */
 export type Sheet = {
-  /** The id. */
+  /** The person's id. */
   id: PersonId,
   /** What they are called. */
   name: string,
@@ -575,7 +575,7 @@ export type Sizes = {
 export type Table = {
   /** Its number, from 1. */
   table: TableNo,
-  /** Of which round. */
+  /** The round's number. */
   round: number,
   /** Numbers of people, by seat. */
   seats: Array<number>,
@@ -620,7 +620,7 @@ export type Visibility = "public" | "link";
 
 /** Somebody who watches. */
 export type Visitor = {
-  /** Who. */
+  /** The person's id. */
   person: PersonId,
   /** What they are called. */
   name: string, };
