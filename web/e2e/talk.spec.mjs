@@ -24,6 +24,7 @@ const bubble = ({ page }, words) => page.locator('.bubble').filter({ hasText: wo
 test('a phrase is read in everybody’s own language, noticed, and whom one mutes is not heard', async () => {
   const guests = await Promise.all(MANNERS.map((manner) => Guest.arrive(browser, server.url, manner)));
   const [host, marie, minjun] = guests;
+  await minjun.ask('/me', { name: '민준' });
   const id = await seat(guests, lexio, { seats: 3 });
   await Promise.all(guests.map((guest) => comeTo(guest, id, lexio)));
 
@@ -80,8 +81,51 @@ test('a phrase is read in everybody’s own language, noticed, and whom one mute
   assert.equal(await bubble(marie, 'Oups').count(), 0, 'who is muted has no bubble');
   await minjun.shot('talk-dialog');
 
-  // What the host may do: close it for everybody, and open it again.
+  // Who switches it off hears nothing, and hears all of it again later.
+  await marie.press(button(marie, 'Discussion, 1 non lu'));
+  const off = (name) => marie.page.getByRole('dialog').locator('label', { hasText: name });
+  if (!(await off('Sans son').isVisible())) await marie.press(marie.page.getByText('Réglages de la discussion'));
+  await marie.press(off('Non'));
+  await marie.page.getByText('Vous avez désactivé la discussion.').waitFor();
+  assert.equal(await said.count(), 0, 'nothing of it is shown');
+  await marie.settled();
+  await marie.shot('talk-off');
+  await marie.axe('a chat switched off');
+  await marie.press(button(marie, 'Fermer'));
+  await minjun.press(button(minjun, '고마워요!'));
+  const heard = host.page.getByRole('dialog').locator('ol li');
+  await heard.filter({ hasText: 'Thanks!' }).waitFor();
+  assert.equal(await marie.page.locator('.bubble').count(), 0, 'no bubble');
+  await button(marie, 'Discussion').waitFor();
+  await marie.press(button(marie, 'Discussion'));
+  if (!(await off('Sans son').isVisible())) await marie.press(marie.page.getByText('Réglages de la discussion'));
+  await marie.press(off('Avec son'));
+  await said.filter({ hasText: 'Merci' }).waitFor();
+
+  // What the host may do: silence somebody for all, who is told so,
   await host.press(host.page.getByText('Chat settings'));
+  const person = host.page.locator('.person', { hasText: '민준' });
+  await host.press(person.getByRole('button', { name: 'Mute for everybody' }));
+  await person.getByRole('button', { name: 'Let speak again' }).waitFor();
+  await host.settled();
+  await host.shot('talk-silenced');
+  await minjun.press(button(minjun, '행운을 빌어요!'));
+  const told = minjun.page.locator('.notices p', { hasText: '이 테이블에서는 대화할 수 없습니다.' });
+  await told.waitFor();
+  await minjun.settled();
+  await minjun.shot('talk-silenced');
+  // It lies on the dialog, not behind it: without it the same place looks different.
+  const clip = await told.boundingBox();
+  const shown = await minjun.page.screenshot({ clip });
+  await told.evaluate((notice) => (notice.style.visibility = 'hidden'));
+  const hidden = await minjun.page.screenshot({ clip });
+  assert.ok(!shown.equals(hidden), 'the notice is seen');
+  await host.press(person.getByRole('button', { name: 'Let speak again' }));
+  await person.getByRole('button', { name: 'Mute for everybody' }).waitFor();
+  await minjun.press(button(minjun, '좋은 게임이었어요!'));
+  await heard.filter({ hasText: 'Good game' }).waitFor();
+  await marie.press(button(marie, 'Fermer'));
+  // and close it for everybody, and open it again.
   await host.press(button(host, 'Close the chat for everybody'));
   await host.page.getByText('The host has closed the chat').waitFor();
   await host.shot('talk-closed');
