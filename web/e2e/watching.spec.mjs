@@ -91,12 +91,20 @@ test('all hands, who looks on, the table of a stream, and the host who closes it
   );
   assert.deepEqual(ground, ['rgba(0, 0, 0, 0)none', 'rgba(0, 0, 0, 0)none'], 'nothing lies behind the table');
   assert.equal(await stream.page.locator('.commands, header, nav').count(), 0, 'no controls');
-  await stream.settled();
-  await stream.shot('overlay');
-  await stream.fits('overlay');
   await host.page.getByText('2 watching').waitFor();
   await host.settled();
   await host.shot('watch-told');
+  // On a phone and in another language as well, with one seat's eyes and on the table's own ground.
+  await friend.go(`/t/${id}/overlay?seat=1&background=felt`);
+  await friend.page.locator('.overlay .lexio').waitFor();
+  assert.equal(await friend.page.locator('html').getAttribute('data-overlay'), 'felt');
+  for (const guest of [friend, stream]) {
+    await guest.page.locator('.overlay [data-tile]').first().waitFor();
+    await guest.settled();
+    await guest.shot('overlay');
+    await guest.fits('overlay');
+    await guest.axe('overlay');
+  }
 
   // The host has enough of it.
   await host.press(button(host, 'Menu'));
