@@ -1,5 +1,5 @@
 // Three people at one table, in three languages, on a desktop and two phones: a move is taken back, the game is
-// paused, goes on, and is stopped, each as everybody agrees; and nothing on the screen moves for it.
+// paused, goes on, is adjourned, taken up again and stopped, each as everybody agrees; and nothing on the screen moves for it.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { DESKTOP, PHONE } from './support/browser.mjs';
@@ -16,15 +16,36 @@ const MANNERS = [
   { lang: 'ko', theme: 'evening', size: PHONE, touch: true },
 ];
 const WORDS = {
-  en: { undo: 'Take back my last move', pause: 'Pause', stop: 'Stop the game', agree: 'Agree', resume: 'Go on' },
+  en: {
+    undo: 'Take back my last move',
+    pause: 'Pause',
+    adjourn: 'Adjourn',
+    adjourned: 'Adjourned. It goes on',
+    waits: 'adjourned',
+    stop: 'Stop the game',
+    agree: 'Agree',
+    resume: 'Go on',
+  },
   fr: {
     undo: 'Reprendre mon dernier coup',
     pause: 'Pause',
+    adjourn: 'Ajourner',
+    adjourned: 'Ajournée. Elle reprend',
+    waits: 'ajournée',
     stop: 'Arrêter la partie',
     agree: 'D’accord',
     resume: 'Continuer',
   },
-  ko: { undo: '마지막 수 되돌리기', pause: '일시정지', stop: '게임 그만두기', agree: '동의', resume: '계속하기' },
+  ko: {
+    undo: '마지막 수 되돌리기',
+    pause: '일시정지',
+    adjourn: '다음에 이어 하기',
+    adjourned: '중단된 게임입니다',
+    waits: '중단됨',
+    stop: '게임 그만두기',
+    agree: '동의',
+    resume: '계속하기',
+  },
 };
 const MENU = { en: 'Menu', fr: 'Menu', ko: '메뉴' };
 const words = (guest) => WORDS[guest.manner.lang];
@@ -53,7 +74,7 @@ async function allAgree(guests, asking) {
 const seen = (guest, count) =>
   guest.traffic.until(() => guest.traffic.seq >= count, `input ${count}, at ${guest.traffic.seq}`);
 
-test('a move is taken back, a game paused, gone on with and stopped, by everybody’s leave', async () => {
+test('a move is taken back, a game paused, adjourned, taken up again and stopped, by everybody’s leave', async () => {
   const guests = await Promise.all(MANNERS.map((manner) => Guest.arrive(browser, server.url, manner)));
   const id = await seat(guests, lexio, { seats: 3 });
   await Promise.all(guests.map((guest) => comeTo(guest, id, lexio)));
@@ -90,6 +111,34 @@ test('a move is taken back, a game paused, gone on with and stopped, by everybod
     await guest.page.locator('.agreement').waitFor({ state: 'hidden' });
     await guest.unmoved('undo, pause, go on');
   }
+
+  // Adjourned, it waits on everybody's home page and is taken up from there.
+  await choose(guests[0], words(guests[0]).adjourn);
+  await allAgree(guests, guests[0]);
+  for (const guest of guests) {
+    await seen(guest, 5);
+    await guest.page.locator('.agreement').getByText(words(guest).adjourned).waitFor();
+    await guest.go('/');
+    const row = guest.page.locator('.own li', { has: guest.page.locator(`a[href="/t/${id}"]`) });
+    await row.getByText(words(guest).waits, { exact: true }).waitFor();
+    await row.scrollIntoViewIfNeeded();
+    await guest.settled();
+    await guest.shot('agreement-mine');
+    await guest.fits('an adjourned table among one’s own');
+    await guest.axe('an adjourned table among one’s own');
+    await guest.press(row.getByRole('link'));
+    await guest.page.locator('.agreement').getByText(words(guest).adjourned).waitFor();
+    await guest.settled();
+    await guest.shot('agreement-adjourned');
+  }
+  await guests[2].press(guests[2].page.locator('.agreement').getByRole('button', { name: words(guests[2]).resume }));
+  await allAgree(guests, guests[2]);
+  for (const guest of guests) {
+    await seen(guest, 6);
+    await guest.page.locator('.agreement').waitFor({ state: 'hidden' });
+  }
+  assert.ok(mover.traffic.mine, 'it goes on where it stood');
+  assert.equal(await hand(), before, 'with the same tiles');
 
   await choose(guests[2], words(guests[2]).stop);
   await allAgree(guests, guests[2]);
