@@ -147,13 +147,46 @@ test('a club is founded, joined, played in and added up', async () => {
   const totals = await ada.page.locator('tbody tr td:nth-of-type(2)').allInnerTexts();
   assert.deepEqual(totals, ['10', '7', '5']);
 
+  // Who is level shares a rank; evenings that do not count are struck out, and said so to who cannot see it.
+  const season = ada.page.url().split('/').at(-1);
+  const real = await ada.ask(`/clubs/${club}/seasons/${season}`);
+  const evenings = ['2026-05-07', '2026-05-14', '2026-05-21', '2026-05-28'].map((date) => ({ date, games: 2 }));
+  const mark = (points, counts = true) => ({ points, counts });
+  const line = (at, rank, total, wins, marks) => ({ ...real.lines[at], rank, total, wins, marks });
+  const lines = [
+    line(0, 1, 27, 2, [mark(10), mark(5, false), mark(10), mark(7)]),
+    line(1, 2, 22, 1, [mark(7), mark(10), null, mark(5)]),
+    line(2, 2, 22, 1, [mark(5), mark(7), null, mark(10)]),
+  ];
+  for (const [guest, dropped] of /** @type {const} */ ([
+    [ada, 'does not count'],
+    [eve, 'ne compte pas'],
+  ])) {
+    const { page } = guest;
+    // A season of many weeks does not happen within a test: the page is given one.
+    const many = { ...real, season: { ...real.season, drops: 1 }, evenings, lines };
+    await page.route(`**/api/clubs/${club}/seasons/${season}`, (route) => route.fulfill({ json: many }));
+    await page.reload();
+    await page.getByRole('rowheader', { name: 'Ève' }).waitFor();
+    assert.deepEqual(await page.locator('tbody td:first-child').allInnerTexts(), ['1', '2', '2'], 'ranks');
+    assert.deepEqual(await page.locator('tbody s').allInnerTexts(), ['5'], 'struck out');
+    await page.getByRole('cell', { name: `5 ${dropped}` }).waitFor();
+    await guest.settled();
+    await guest.shot('season-drops', { fullPage: true });
+    await guest.fits('a season with drops');
+    await guest.axe('a season with drops');
+    await page.unroute(`**/api/clubs/${club}/seasons/${season}`);
+    await page.reload();
+    await page.locator('tbody tr').nth(2).waitFor();
+  }
+
   // What is taken out counts no more.
   await eve.go(`/club/${club}`);
   await eve.press(button(eve, 'Retirer Cup du club'));
   await eve.press(eve.page.getByRole('dialog').getByRole('button', { name: 'Retirer', exact: true }));
   await eve.page.getByText('Pas encore de tournoi.').waitFor();
-  const { lines } = await eve.ask(`/clubs/${club}/seasons/${ada.page.url().split('/').at(-1)}`);
-  assert.deepEqual(lines, []);
+  const { lines: left } = await eve.ask(`/clubs/${club}/seasons/${season}`);
+  assert.deepEqual(left, []);
 
   // On paper: the table alone, on one sheet.
   await ada.page.emulateMedia({ media: 'print' });

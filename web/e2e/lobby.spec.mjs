@@ -129,3 +129,82 @@ test('a row of the list says which rules are not as usual, aids, chat and host',
   }
   await host.leave();
 });
+
+test('the list is narrowed by game, clock and free seats', async () => {
+  const host = await Guest.arrive(browser, server.url, { size: DESKTOP });
+  const open = async (game, clock, bots) => {
+    const { id } = await host.ask('/tables', { game, seats: 3, clock, visibility: 'public' });
+    await host.ask(`/tables/${id}/sit`, { seat: 0 });
+    for (const seat of bots) await host.ask(`/tables/${id}/bot`, { seat, level: 'casual' });
+    return id;
+  };
+  const quick = { kind: 'per_move', seconds: 45 };
+  const tables = {
+    calm: await open('lexio', { kind: 'none' }, []),
+    quick: await open('lexio', quick, [1, 2]),
+    other: await open('xylo', quick, [1]),
+  };
+  for (const { manner, words } of [
+    {
+      manner: { size: DESKTOP },
+      words: {
+        game: 'Game',
+        clock: 'Time',
+        all: 'All games',
+        live: 'Live',
+        days: 'Days a move',
+        free: 'Free seats only',
+        none: 'No open table fits.',
+      },
+    },
+    {
+      manner: { size: PHONE, lang: 'fr', theme: 'daylight' },
+      words: {
+        game: 'Jeu',
+        clock: 'Temps',
+        all: 'Tous les jeux',
+        live: 'En direct',
+        days: 'Des jours par coup',
+        free: 'Places libres seulement',
+        none: 'Aucune table ouverte ne convient.',
+      },
+    },
+  ]) {
+    const reader = await Guest.arrive(browser, server.url, manner);
+    await reader.go('/');
+    const { page } = reader;
+    const filter = page.locator('.filter');
+    const [game, clock] = [
+      filter.getByRole('combobox', { name: words.game }),
+      filter.getByRole('combobox', { name: words.clock }),
+    ];
+    /** Of these tables just those are listed. */
+    const listed = async (...shown) => {
+      for (const [name, id] of Object.entries(tables))
+        await page
+          .locator(`.lists a[href="/t/${id}"]`)
+          .waitFor({ state: shown.includes(name) ? 'visible' : 'detached' });
+    };
+    await listed('calm', 'quick', 'other');
+    await game.selectOption('lexio');
+    await listed('calm', 'quick');
+    await clock.selectOption(words.live);
+    await listed('quick');
+    await filter.getByLabel(words.free).check();
+    await listed();
+    await game.selectOption(words.all);
+    await listed('other');
+    await filter.scrollIntoViewIfNeeded();
+    await reader.settled();
+    await reader.shot('lobby-filter');
+    await reader.fits('a narrowed list');
+    await reader.axe('a narrowed list');
+    await game.selectOption('xylo');
+    await clock.selectOption(words.days);
+    await page.getByText(words.none).waitFor();
+    await reader.shot('lobby-filter-none');
+    await reader.judge();
+    await reader.leave();
+  }
+  await host.leave();
+});

@@ -29,20 +29,22 @@ async function myTurn({ page, traffic }) {
   await page.locator('.me.turn').waitFor();
 }
 
-test('the tiles played and the tricks are shown as they lay open', async () => {
+test('the tiles played, those face down, the numbers in use and the tricks are shown', async () => {
   for (const [manner, words] of [
     [
       { lang: 'fr', theme: 'daylight', size: { width: 360, height: 740 } },
-      { open: 'Tuiles jouées', close: 'Fermer' },
+      { open: 'Tuiles jouées', close: 'Fermer', numbers: 'les nombres de 1 à 9', down: '10 tuiles sont face cachée' },
     ],
     [
       { lang: 'en', theme: 'evening', size: DESKTOP },
-      { open: /^Tiles played/, close: 'Close' },
+      { open: /^Tiles played/, close: 'Close', numbers: 'The numbers 1 to 9', down: '10 tiles lie face down' },
     ],
   ]) {
     const guest = await Guest.arrive(browser, server.url, manner);
     const { page, traffic } = guest;
-    const id = await seat([guest], { ...lexio, rules: { rounds: 3 } }, { seats: 3 });
+    // Two people play with nine numbers and leave ten tiles face down.
+    const rules = { rounds: 3, two_player: 'nine' };
+    const id = await seat([guest], { ...lexio, rules }, { seats: 2 });
     await comeTo(guest, id, lexio);
     // A bot may go out before the third turn: then it takes a trick of the next round.
     for (let turn = 0; ; turn++) {
@@ -58,6 +60,12 @@ test('the tiles played and the tricks are shown as they lay open', async () => {
     assert.equal(await dialog.locator('table .played').count(), played(traffic.view), 'every tile that was played');
     assert.equal(await dialog.locator('table .mine').count(), traffic.view.hand.split(' ').length);
     assert.ok((await dialog.locator('.tricks li').count()) >= 1, 'the tricks of the round');
+    const said = (await dialog.innerText()).replace(/[\u00a0\u202f]/g, ' ');
+    for (const one of [words.numbers, words.down]) assert.ok(said.includes(one), `“${said}” says “${one}”`);
+    assert.equal(await dialog.locator('thead th').count(), 9, 'no number that is not in use');
+    const out = (await dialog.locator('.out td').allInnerTexts()).reduce((sum, one) => sum + Number(one), 0);
+    const mine = traffic.view.hand.split(' ').length;
+    assert.equal(out, 36 - mine - played(traffic.view), 'what is face down is out, too');
     await guest.settled();
     await guest.shot('memory-tiles');
     await guest.axe('the tiles played');

@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import { DESKTOP, PHONE } from './support/browser.mjs';
 import { browser, server, useServerAndBrowser } from './support/fixture.mjs';
 import * as lexio from './support/games/lexio.mjs';
+import * as xylo from './support/games/xylo.mjs';
 import { Guest } from './support/guest.mjs';
 import { comeTo, seat } from './support/play.mjs';
 
@@ -99,6 +100,80 @@ test('a play and a pass chosen ahead are made in their turn, and dropped by a su
   await mine(third);
   assert.equal(second.traffic.done, before, 'nothing was sent');
   assert.equal(await second.page.locator('.me [aria-pressed="true"]').count(), 0);
+  for (const guest of guests) {
+    assert.deepEqual(guest.traffic.refused, []);
+    await guest.judge();
+    await guest.leave();
+  }
+});
+
+/** Plays a note, and bids nothing after it. */
+async function playsNote(guest) {
+  const { traffic } = guest;
+  const next = async (act) => {
+    const { done } = traffic;
+    await act();
+    await traffic.until(() => traffic.done > done, 'the move');
+  };
+  await traffic.until(() => traffic.mine, 'a turn');
+  await next(() => xylo.taps(guest));
+  await traffic.until(() => traffic.mine && traffic.view.phase === 'announcing', 'the moment to bid');
+  await next(() => guest.press(pass(guest)));
+}
+
+/** The place of a note that follows the colour that was led. */
+function follows({ traffic: { view, seat: own } }) {
+  const cards = view.rows[own].cards.map(({ back, face }, at) => ({ back, down: face === 'down', place: at + 1 }));
+  const down = cards.filter((card) => card.down);
+  return (down.find((card) => card.back === view.led) ?? down[0]).place;
+}
+
+test('a note of Xylo chosen ahead is dropped by a surprise, and else played in its turn', async () => {
+  const guests = await Promise.all(MANNERS.map((manner) => Guest.arrive(browser, server.url, manner)));
+  const id = await seat(guests, xylo, { seats: 3 });
+  await Promise.all(guests.map((guest) => comeTo(guest, id, xylo)));
+  await Promise.all(guests.map((guest) => xylo.taps(guest)));
+  const turn = (guest) => guest.traffic.until(() => guest.traffic.mine, 'a turn');
+  const sorted = ({ traffic }) => traffic.until(() => traffic.view.phase === 'playing', 'the notes');
+  await Promise.all(guests.map(sorted));
+  const first = guests.findIndex((guest) => guest.traffic.mine);
+  const [leader, second, third] = [0, 1, 2].map((n) => guests[(first + n) % 3]);
+  /** The third one chooses a note before the second has played. */
+  const chooseAhead = async () => {
+    await turn(second);
+    await third.traffic.until(() => third.traffic.view.led, 'a colour that is led');
+    await third.page.locator('.trick').first().waitFor();
+    const note = third.page.locator(`.own [data-place="${follows(third)}"]`);
+    if ((await note.getAttribute('aria-pressed')) !== 'true') await third.press(note);
+    await third.press(play(third));
+    await isOn(play(third));
+    await third.settled();
+  };
+
+  // The leader has second thoughts about a bid: what was chosen meanwhile is void.
+  await playsNote(leader);
+  await chooseAhead();
+  await third.shot('ahead-note');
+  await third.axe('a note chosen ahead');
+  await third.fits('a note chosen ahead');
+  let before = third.traffic.done;
+  await leader.ask(`/tables/${id}/propose`, { what: 'undo', seen: leader.traffic.seq });
+  await third.page.getByText(DROPPED[third.manner.lang]).waitFor();
+  await third.shot('ahead-note-dropped');
+  assert.equal(await third.page.locator('.me .btn[aria-pressed="true"]').count(), 0, 'no move is chosen any more');
+
+  // Nothing surprising: it is played the moment it may.
+  await turn(leader);
+  assert.equal(third.traffic.done, before, 'nothing was sent');
+  await leader.press(pass(leader));
+  const place = follows(third);
+  // The note is still picked; it is chosen again.
+  await chooseAhead();
+  before = third.traffic.done;
+  await playsNote(second);
+  await third.traffic.until(() => third.traffic.done > before, 'the note that was chosen ahead');
+  const { face } = third.traffic.view.rows[third.traffic.seat].cards[place - 1];
+  assert.notEqual(face, 'down', 'that very note lies open');
   for (const guest of guests) {
     assert.deepEqual(guest.traffic.refused, []);
     await guest.judge();
