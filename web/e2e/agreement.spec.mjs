@@ -37,7 +37,7 @@ const WORDS = {
     resume: 'Continuer',
   },
   ko: {
-    undo: '마지막 수 되돌리기',
+    undo: '마지막 행동 되돌리기',
     pause: '일시정지',
     adjourn: '다음에 이어 하기',
     adjourned: '중단된 게임입니다',

@@ -28,7 +28,7 @@ const WORDS = {
     bots: '빈자리를 봇으로 채우기',
     start: '시작',
     menu: '메뉴',
-    undo: '마지막 수 되돌리기',
+    undo: '마지막 행동 되돌리기',
     cover: '손패 가리기',
     pass: (name) => `${name}에게 기기를 건네주세요`,
     show: (name) => `${name}입니다. 손패 보기`,
