@@ -62,7 +62,7 @@ pub struct Rules {
     pub min_word: u8,
     /// Cards dealt to each seat.
     pub hand_size: u8,
-    /// Rounds of turns without a word or an insertion that end a hand.
+    /// The hand ends after this many rounds without a new word or an insertion.
     pub stall: u8,
 }
 

@@ -72,7 +72,7 @@ fn others_seats(table: &mut GuestTable, mallory: &Guest) {
     let mut spectator = mallory.socket(&table.table, None);
     spectator.until(&["welcome"]);
     spectator.refused(&act(table.seq, "m1"), "not_seated", "You do not sit at this table.");
-    spectator.refused(&json!({"type":"legal"}), "not_seated", "Only who plays");
+    spectator.refused(&json!({"type":"legal"}), "not_seated", "Only players can ask");
     spectator.refused(&json!({"type":"hint","level":"strong"}), "no_advice", "No advice");
     let host = json!({"type":"host","id":"m2","seen":table.seq,"action":"bell"});
     spectator.refused(&host, "not_seated", "You are not the host");

@@ -69,7 +69,7 @@ fn every_address_has_the_budget_of_the_settings() {
     let began = Instant::now();
     let read = (0..200).filter(|_| mallory.get("/api/games").status == 200).count();
     assert!(promised(40, 2.0, began).contains(&read), "{read} reads");
-    mallory.get("/api/games").refuses(429, "too_fast", "too much at once");
+    mallory.get("/api/games").refuses(429, "too_fast", "Too many requests");
     let began = Instant::now();
     let opened = (0..100).filter(|_| mallory.try_socket("/api/lobby/ws").is_ok()).count();
     assert!(promised(20, 1.0, began).contains(&opened), "{opened} sockets");

@@ -63,7 +63,7 @@ impl Rate {
 
 /// The caller has used up its budget.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("that was too much at once; wait a moment")]
+#[error("too many requests; wait a moment")]
 pub struct OverBudget;
 
 impl From<OverBudget> for ApiError {

@@ -49,9 +49,9 @@ impl ApiError {
         ApiError::new(StatusCode::CONFLICT, code, message)
     }
 
-    /// Too much at once.
+    /// Too many requests.
     pub fn too_fast() -> ApiError {
-        let message = "That was too much at once; wait a moment.";
+        let message = "Too many requests; wait a moment.";
         ApiError::new(StatusCode::TOO_MANY_REQUESTS, "too_fast", message)
     }
 }

@@ -29,7 +29,7 @@ fn read(operation: &mut Operation, has_parameters: bool) {
     refusal(operation, StatusCode::UNAUTHORIZED, "Not a valid token of a bot account");
     refusal(operation, StatusCode::FORBIDDEN, "Banned, or not for you");
     refusal(operation, StatusCode::MISDIRECTED_REQUEST, "Not a name this server answers to");
-    refusal(operation, StatusCode::TOO_MANY_REQUESTS, "Too much at once; wait a moment");
+    refusal(operation, StatusCode::TOO_MANY_REQUESTS, "Too many requests; wait a moment");
     refusal(
         operation,
         StatusCode::SERVICE_UNAVAILABLE,

@@ -128,7 +128,7 @@ impl TableActor {
             self.chat_limits.retain(|_, bucket| !bucket.is_full());
         }
         let bucket = self.chat_limits.entry(visitor.id).or_insert_with(|| TokenBucket::new(5, 0.5));
-        let refusal = || Refusal::new(Code::TooFast, "That was too much at once; wait a moment.");
+        let refusal = || Refusal::new(Code::TooFast, "Too many requests; wait a moment.");
         bucket.take().then_some(()).ok_or_else(refusal)
     }
 

@@ -59,7 +59,8 @@ impl TableActor {
             self.prepare_menu(seat).await;
         }
         let (Some(play), Some(seat)) = (&self.play, seat) else {
-            let refusal = Refusal::new(Code::NotSeated, "Only who plays can ask what it may do.");
+            let refusal =
+                Refusal::new(Code::NotSeated, "Only players can ask for their legal moves.");
             return self.refuse(conn, None, &refusal);
         };
         let menu = play.menu(seat);

@@ -91,7 +91,7 @@ impl Session for TableSession {
             Err(error) => return misread(text, &error).map(Some),
         };
         if pace == Pace::TooFast {
-            let refusal = Refusal::new(Code::TooFast, "That was too much at once; wait a moment.");
+            let refusal = Refusal::new(Code::TooFast, "Too many requests; wait a moment.");
             return Ok(Some(frames::refused(id_of(&message), &refusal).into()));
         }
         match message {

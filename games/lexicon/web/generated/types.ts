@@ -123,7 +123,7 @@ export type Rules = {
   min_word: number,
   /** Cards dealt to each seat. */
   hand_size: number,
-  /** Rounds of turns without a word or an insertion that end a hand. */
+  /** The hand ends after this many rounds without a new word or an insertion. */
   stall: number, };
 
 /** What came of a challenge. Public. */
