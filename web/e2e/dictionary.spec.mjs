@@ -1,6 +1,7 @@
-// Lexicon in the language that is read, without touching the option: by one press, by the dialog, for a
-// tournament. Readers of French get the French dictionary and pack, all others the English ones.
+// Lexicon in the language that is read, without touching the option: by one press, by the dialog, after a
+// lesson, for a tournament. Readers of French get the French dictionary and pack, all others the English ones.
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { browser, server, useServerAndBrowser } from './support/fixture.mjs';
 import { Guest } from './support/guest.mjs';
@@ -20,6 +21,29 @@ async function rulesOf(page) {
   return (await (await page.request.get(`${server.url}/api/tables/${id}`)).json()).rules;
 }
 
+/** The last step of the lesson in a dictionary's language. */
+function lastStep(dictionary) {
+  const file = new URL(`../../games/lexicon/web/learn/lesson.${dictionary}.json`, import.meta.url);
+  return JSON.parse(readFileSync(file, 'utf8')).head.steps.length - 1;
+}
+
+/** Finishes the lesson, resumed at its last step, and plays on from there. */
+async function finishLesson(page, dictionary) {
+  const progress = JSON.stringify({ lexicon: { step: lastStep(dictionary), done: false } });
+  await page.evaluate((kept) => localStorage.setItem('tablee.lessons', kept), progress);
+  await page.goto(`${server.url}/learn/lexicon/play`);
+  await page.locator('.coach .onward').click();
+  await page.locator('.lesson .end .lamp').click();
+}
+
+/** All rules of a table that is opened with these: what is not said follows from what is. */
+async function completed(page, rules) {
+  const wanted = { game: 'lexicon', seats: 4, rules, clock: { kind: 'none' }, visibility: 'link' };
+  const answer = await page.request.post(`${server.url}/api/tables`, { data: wanted });
+  assert.equal(answer.ok(), true, await answer.text());
+  return (await answer.json()).rules;
+}
+
 for (const [lang, { dictionary, pack }] of Object.entries(READERS))
   test(`whoever reads ${lang} plays with the ${dictionary} dictionary`, { timeout: 180_000 }, async () => {
     const guest = await Guest.arrive(browser, server.url, { lang });
@@ -37,12 +61,18 @@ for (const [lang, { dictionary, pack }] of Object.entries(READERS))
     rules = await rulesOf(page);
     assert.deepEqual([rules.dictionary, rules.pack], [dictionary, pack], 'by the dialog');
 
+    await finishLesson(page, dictionary);
+    rules = await rulesOf(page);
+    assert.deepEqual([rules.dictionary, rules.pack], [dictionary, pack], 'after the lesson');
+
     await page.goto(`${server.url}/drives/new`);
     await page.locator('main form .ends .lamp').click();
     await page.waitForURL(/\/d\/(?!new)/);
     const id = page.url().split('/').at(-1);
     const drive = await (await page.request.get(`${server.url}/api/drives/${id}`)).json();
-    assert.equal(JSON.stringify(drive).includes(`"dictionary":"${dictionary}"`), true, 'for a tournament');
+    assert.equal(drive.rules.dictionary, dictionary, 'for a tournament');
+    rules = await completed(page, drive.rules);
+    assert.deepEqual([rules.dictionary, rules.pack], [dictionary, pack], 'at the tables of a tournament');
     assert.deepEqual(guest.troubles, []);
     await page.context().close();
   });
