@@ -144,4 +144,15 @@ fn who_plays_a_duplicate_is_shown_and_decides_nothing_elsewhere() {
     let score = json!({"table": other["table"], "points": [0, 9, 9, 9]});
     playing.post(&evening.path("result"), &score).refuses(403, "forbidden", "still plays");
     evening.order("penalty", &penalty);
+    // The log says that something was decided there; what and why is for who may look at that table.
+    let log = evening.path("log");
+    let decided = |reader: &Guest| -> Value {
+        let part = reader.get(&log).json();
+        let entries = part["entries"].as_array().unwrap();
+        let entry = entries.iter().find(|entry| entry["input"]["do"] == "penalised").unwrap();
+        entry["input"].clone()
+    };
+    let (told, whole) = (decided(&playing), decided(&evening.organiser));
+    assert_eq!((&whole["points"], &whole["reason"]), (&json!(50), &json!("slow")), "{whole}");
+    assert_eq!((told.get("points"), told.get("reason")), (None, None), "{told}");
 }
