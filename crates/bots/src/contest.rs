@@ -112,8 +112,8 @@ impl Contest<'_> {
         for seating in self.format.seatings(players.len(), seats, &mut order) {
             let table =
                 self.measured.open(&Opening { seed, ..self.opening.clone() }, self.assets)?;
-            let luck = |seat: usize| seed.stream("duel-bot", seat as u32);
-            let rngs = (0..seats).map(luck).collect();
+            let rng = |seat: usize| seed.stream("duel-bot", seat as u32);
+            let rngs = (0..seats).map(rng).collect();
             let seating = &seating;
             let arena_game = ArenaGame { table, seating, players, rngs, showings: &mut showings };
             arena_game.play(self.measured.game().better(), self.halt)?;

@@ -115,7 +115,7 @@ impl<G: Simulate + Voice> MeasuredGame for Measured<G> {
     }
 }
 
-/// A table with an oracle: a bot that sees all hands.
+/// A table with an oracle, a bot that sees all hands.
 struct OracleTable<G: Simulate + Voice> {
     hosted: Hosted<G>,
     oracle: MakeOracle<G>,

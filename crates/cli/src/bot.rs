@@ -121,11 +121,11 @@ impl Session<'_> {
         }
         let need = if question.must.unwrap_or(true) { Need::Must } else { Need::May };
         let (seats, rules) = (question.seats, question.rules.clone());
-        let inquiry = AdviceRequest { seats, rules, view: question.view.clone(), need };
-        let mut rng = self.luck(&question.view);
+        let request = AdviceRequest { seats, rules, view: question.view.clone(), need };
+        let mut rng = self.rng(&question.view);
         let thinking = (question.budget.budget(), &mut rng);
         let (level, assets) = (&self.asked.level, &self.registry.assets);
-        let advice = self.measured.game().counsel(&inquiry, level, assets, thinking);
+        let advice = self.measured.game().advise(&request, level, assets, thinking);
         let advice = advice.map_err(|no| no.to_string())?;
         let mut reply = json!(advice);
         if !advice.is_worth_it() {
@@ -135,7 +135,7 @@ impl Session<'_> {
     }
 
     /// The same question has the same luck, whatever was asked before.
-    fn luck(&self, view: &Value) -> Rng {
+    fn rng(&self, view: &Value) -> Rng {
         chance::chosen(&format!("{}/{view}", self.asked.seed)).stream("bot", 0)
     }
 }

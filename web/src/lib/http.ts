@@ -90,11 +90,11 @@ export const http = {
   switchWatch: (id: string, on: boolean) => table(id, 'watch-switch', { on }),
   switchChat: (id: string, on: boolean) => table(id, 'chat-switch', { on }),
   past: (id: string) => get<FinishedGame>(`/history/${encodeURIComponent(id)}`),
-  film: <Film>(id: string) => get<Film>(`/tables/${encodeURIComponent(id)}/replay`),
+  replay: <ReplayData>(id: string) => get<ReplayData>(`/tables/${encodeURIComponent(id)}/replay`),
   record: <Record>(id: string) => get<Record>(`/tables/${encodeURIComponent(id)}/record`),
   signingKeys: () => get<SigningKeys>('/keys'),
   /** The replay of a record that was not played here. */
-  showRecord: <Film>(record: unknown) => post<Film>('/replay', record),
+  showRecord: <ReplayData>(record: unknown) => post<ReplayData>('/replay', record),
   playOn: (id: string, from: { ply: number; seat: number; level: string }) => table(id, 'play-on', from),
   qr: (id: string) => `/api/tables/${encodeURIComponent(id)}/qr.svg`,
 };

@@ -1,6 +1,6 @@
 // Player of a replay: the place, the speed, whose seat it is seen from.
-import type { Moment, Reel } from './film';
-import { stay } from './film';
+import type { Moment, Timeline } from './timeline';
+import { stay } from './timeline';
 
 export const SPEEDS = [0.5, 1, 2, 4] as const;
 
@@ -20,11 +20,11 @@ export class Player {
   speed: number = $state(1);
   /** The last move was one step on: things may travel. Anything else just is there. */
   smooth = $state(false);
-  readonly moment: Moment = $derived.by(() => this.reel.at(this.ply));
+  readonly moment: Moment = $derived.by(() => this.timeline.at(this.ply));
   private cancel = () => {};
 
   constructor(
-    readonly reel: Reel,
+    readonly timeline: Timeline,
     private readonly later: Later = browserLater,
   ) {}
 
@@ -40,7 +40,7 @@ export class Player {
 
   toggle(): void {
     if (this.playing) return this.pause();
-    if (this.ply >= this.reel.last) this.move(0);
+    if (this.ply >= this.timeline.last) this.move(0);
     this.playing = true;
     this.wait();
   }
@@ -57,7 +57,7 @@ export class Player {
   }
 
   private move(ply: number): void {
-    const next = Math.max(0, Math.min(this.reel.last, ply));
+    const next = Math.max(0, Math.min(this.timeline.last, ply));
     this.smooth = next === this.ply + 1;
     this.ply = next;
   }
@@ -67,7 +67,7 @@ export class Player {
     this.cancel = this.later(
       () => {
         this.move(this.ply + 1);
-        if (this.ply >= this.reel.last) this.playing = false;
+        if (this.ply >= this.timeline.last) this.playing = false;
         else this.wait();
       },
       stay(this.moment, this.seat) / this.speed,

@@ -1,10 +1,10 @@
 // The player runs by a clock of the test's own: no waiting, no chance.
 import { describe, expect, it } from 'vitest';
-import { Reel, type Film } from './film';
+import { Timeline, type ReplayData } from './timeline';
 import { Player } from './player.svelte';
 
 const status = { round: 1, to_act: [0], may_act: [], over: false, scores: [0], winners: [] };
-const film: Film = {
+const replay: ReplayData = {
   table: 't',
   game: 'g',
   seats: 1,
@@ -15,7 +15,7 @@ const film: Film = {
 
 function clocked() {
   let pending: { run: () => void; ms: number } | null = null;
-  const player = new Player(new Reel(film), (run, ms) => {
+  const player = new Player(new Timeline(replay), (run, ms) => {
     const mine = { run, ms };
     pending = mine;
     return () => {

@@ -4,7 +4,7 @@ import { shownName } from '@tablee/lib/names';
 import type { Seated } from '@tablee/lib/contract';
 import type { FinishedGame, Status } from '@tablee/lib/wire';
 import type { SealedRecord } from './fair/verify';
-import type { Film } from './film';
+import type { ReplayData } from './timeline';
 
 export const signed = (change: number): string => (change > 0 ? `+${change}` : change < 0 ? `−${-change}` : '±0');
 
@@ -20,18 +20,18 @@ export function meet({ seats }: FinishedGame): void {
 }
 
 /** A game of which only the record is known: who played and when is not in it. */
-export function pastOf(record: SealedRecord, film: Film): FinishedGame {
-  const { scores, winners } = (film.steps.at(-1) ?? film.start).status;
+export function pastOf(record: SealedRecord, replay: ReplayData): FinishedGame {
+  const { scores, winners } = (replay.steps.at(-1) ?? replay.start).status;
   // The record does not say whether many points are good: the winners' show it.
   const high = winners.some((seat) => scores[seat] === Math.max(...scores));
   const better = (one: number, other: number) => (high ? one > other : one < other);
   const place = (seat: number) =>
     winners.includes(seat) ? 1 : 1 + scores.filter((score) => better(score, scores[seat] ?? 0)).length;
   return {
-    table: film.table,
-    game: film.game,
-    rules: film.rules,
-    plies: film.steps.length,
+    table: replay.table,
+    game: replay.game,
+    rules: replay.rules,
+    plies: replay.steps.length,
     started_at: 0,
     ended_at: 0,
     rated: false,
@@ -48,7 +48,7 @@ export function pastOf(record: SealedRecord, film: Film): FinishedGame {
   };
 }
 
-/** The seats as a table draws them at one moment of a film. */
+/** The seats as a table draws them at one moment of a replay. */
 export function seatedAt(past: FinishedGame, names: readonly string[], status: Status, seat: number): Seated[] {
   return past.seats.map((one, index) => ({
     seat: index,

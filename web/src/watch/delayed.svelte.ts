@@ -1,10 +1,10 @@
 // A running game with all hands, some time later: fetched bit by bit as it becomes old enough, shown at its own pace.
 import { ApiError, get } from '@tablee/lib/http';
-import { Reel, type Film, type Moment, type Step } from '../replay/film';
+import { Timeline, type ReplayData, type Moment, type Step } from '../replay/timeline';
 
 /** What the server answers to …/watch. */
 export interface Watched {
-  start: Film['start'] | null;
+  start: ReplayData['start'] | null;
   steps: Step[];
   /** When there may be more; `null`: there will be none. */
   wait_ms: number | null;
@@ -38,14 +38,14 @@ export class Delayed {
   wait: number | null = $state(0);
   /** The server says no. */
   refused: ApiError | null = $state.raw(null);
-  private reel: Reel | null = null;
+  private timeline: Timeline | null = null;
   private stopped = false;
   private cancelAsk = () => {};
   private cancelPace = () => {};
 
   constructor(
-    private readonly film: Omit<Film, 'start' | 'steps'>,
-    private readonly world: World = browserWorld(film.table),
+    private readonly replay: Omit<ReplayData, 'start' | 'steps'>,
+    private readonly world: World = browserWorld(replay.table),
   ) {}
 
   /** Begins to watch; returns how to stop. */
@@ -59,11 +59,11 @@ export class Delayed {
   }
 
   private async ask(): Promise<void> {
-    const known = this.reel?.last ?? 0;
+    const known = this.timeline?.last ?? 0;
     try {
       const { start, steps, wait_ms } = await this.world.ask(known);
       if (this.stopped) return;
-      if (!this.reel && start) this.begin(start, steps);
+      if (!this.timeline && start) this.begin(start, steps);
       else if (steps.length > 0) this.goOn(steps);
       this.wait = wait_ms;
       if (wait_ms !== null) this.cancelAsk = this.world.later(() => void this.ask(), wait_ms);
@@ -75,22 +75,22 @@ export class Delayed {
   }
 
   /** Whoever comes in the middle sees the newest moment at once. */
-  private begin(start: Film['start'], steps: Step[]): void {
-    this.reel = new Reel({ ...this.film, start, steps: [...steps] });
-    this.moment = this.reel.at(this.reel.last);
+  private begin(start: ReplayData['start'], steps: Step[]): void {
+    this.timeline = new Timeline({ ...this.replay, start, steps: [...steps] });
+    this.moment = this.timeline.at(this.timeline.last);
   }
 
   private goOn(steps: Step[]): void {
-    const idle = this.moment !== null && this.moment.ply >= (this.reel?.last ?? 0);
-    this.reel?.film.steps.push(...steps);
+    const idle = this.moment !== null && this.moment.ply >= (this.timeline?.last ?? 0);
+    this.timeline?.replay.steps.push(...steps);
     if (idle) this.advance();
   }
 
   private advance(): void {
-    const { reel, moment } = this;
-    if (!reel || !moment || moment.ply >= reel.last) return;
+    const { timeline, moment } = this;
+    if (!timeline || !moment || moment.ply >= timeline.last) return;
     this.smooth = true;
-    this.moment = reel.at(moment.ply + 1);
-    if (this.moment.ply < reel.last) this.cancelPace = this.world.later(() => this.advance(), PACE_MS);
+    this.moment = timeline.at(moment.ply + 1);
+    if (this.moment.ply < timeline.last) this.cancelPace = this.world.later(() => this.advance(), PACE_MS);
   }
 }

@@ -1,7 +1,7 @@
 // Watching later: what is new is fetched when the server says so, and shown step by step.
 import { expect, it } from 'vitest';
 import { ApiError } from '@tablee/lib/http';
-import type { Step } from '../replay/film';
+import type { Step } from '../replay/timeline';
 import { Delayed, type Watched } from './delayed.svelte';
 
 const status = { round: 1, to_act: [0], may_act: [], over: false, scores: [0], winners: [] };
@@ -39,7 +39,7 @@ function world(answers: (Watched | ApiError)[]) {
     },
   };
 }
-const film = { table: 't', game: 'x', seats: 1, rules: {} };
+const replay = { table: 't', game: 'x', seats: 1, rules: {} };
 const settle = async () => {
   for (let turn = 0; turn < 5; turn++) await Promise.resolve();
 };
@@ -50,7 +50,7 @@ it('shows nothing before the deal is old enough, then the newest moment, then ea
     { start, steps: [step(1)], wait_ms: 6000 },
     { start: null, steps: [step(2), step(3)], wait_ms: null },
   ]);
-  const delayed = new Delayed(film, there);
+  const delayed = new Delayed(replay, there);
   const stop = delayed.open();
   await settle();
   expect(delayed.moment).toBeNull();
@@ -73,7 +73,7 @@ it('asks again when the line fails, and stops where it is told no', async () => 
     { start, steps: [], wait_ms: 500 },
     new ApiError(409, 'not_shown', ''),
   ]);
-  const delayed = new Delayed(film, there);
+  const delayed = new Delayed(replay, there);
   delayed.open();
   await settle();
   await there.pass(4000);

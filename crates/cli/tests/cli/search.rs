@@ -19,13 +19,13 @@ fn table<G: Game>(seats: u8) -> G {
     G::new(Seats(seats), resolve(&G::options(), &rules).unwrap(), &Assets::none()).unwrap()
 }
 
-fn luck(n: u32) -> Rng {
+fn rng(n: u32) -> Rng {
     Seed::numbered(7).stream("test", n)
 }
 
 fn think<G: Policy + Appraise>(game: &G, view: &G::View, n: u32) -> Thought<G::Action> {
     let mut bot = Search::FULL;
-    bot.think(game, view, SMALL, &mut luck(n))
+    bot.think(game, view, SMALL, &mut rng(n))
 }
 
 /// Every position of a match in which all play by the policy.
@@ -35,7 +35,7 @@ fn each_position<G: Policy>(game: &G, plies: u32, mut visit: impl FnMut(&G::Stat
     for ply in 0..plies {
         let Some(seat) = game.awaits(&state).must.first() else { return };
         visit(&state, seat, ply);
-        let action = game.decide(&state, seat, &mut moves, &mut luck(ply)).unwrap();
+        let action = game.decide(&state, seat, &mut moves, &mut rng(ply)).unwrap();
         game.apply(&mut state, seat, &action, &mut ());
     }
 }
@@ -51,7 +51,7 @@ fn is_honest<G: Policy + Appraise>(game: &G, plies: u32) {
         assert!(others.is_sorted_by(|a, b| a.value >= b.value), "{others:?}");
         assert!(thought.considered.iter().all(|considered| considered.value.is_finite()));
         assert_eq!(thought, think(game, &view, ply));
-        let other = game.determinize(&view, &mut luck(ply + 1000));
+        let other = game.determinize(&view, &mut rng(ply + 1000));
         assert_eq!(thought, think(game, &game.view(&other, Viewer::Seat(seat)), ply));
     });
 }
@@ -62,10 +62,10 @@ fn decides_by_the_view<G: Policy>(game: &G) {
     let mut moves = Vec::new();
     each_position(game, 400, |state, seat, ply| {
         let view = game.view(state, Viewer::Seat(seat));
-        let here = game.decide(state, seat, &mut moves, &mut luck(ply));
+        let here = game.decide(state, seat, &mut moves, &mut rng(ply));
         for n in 0..8 {
-            let world = game.determinize(&view, &mut luck(10_000 + 10 * ply + n));
-            let there = game.decide(&world, seat, &mut moves, &mut luck(ply));
+            let world = game.determinize(&view, &mut rng(10_000 + 10 * ply + n));
+            let there = game.decide(&world, seat, &mut moves, &mut rng(ply));
             assert_eq!(here, there, "ply {ply}, seat {seat}");
         }
     });
@@ -80,7 +80,7 @@ fn what_was_played_is_weighed_with_the_same_opinion() {
         let played = *game.choices(&seen).actions.last().expect("a choice");
         let budget = Budget::Playouts(4);
         let mut expert = Search::FULL;
-        let thought = expert.weigh(&game, &seen, &played, budget, &mut luck(ply));
+        let thought = expert.weigh(&game, &seen, &played, budget, &mut rng(ply));
         for told in thought.considered.iter().take(2).filter(|_| thought.considered.len() > 1) {
             let expected = game.prior(&seen, &told.action).expect("an opinion").value;
             assert!((told.value - expected).abs() < 2.0, "{told:?} against {expected}");
@@ -140,7 +140,7 @@ fn who_forgets_still_plays_by_the_rules() {
     let mut blind = NoisyPlayer { overlooks: 1.0, wavers: 0.0 };
     each_position(&game, 120, |state, seat, ply| {
         let view = game.view(state, Viewer::Seat(seat));
-        let thought = blind.think(&game, &view, SMALL, &mut luck(ply));
+        let thought = blind.think(&game, &view, SMALL, &mut rng(ply));
         assert_eq!(game.check(&view, &thought.action), Ok(()));
     });
 }
@@ -153,7 +153,7 @@ fn a_playout_or_none_is_enough_to_move() {
     let view = game.view(&state, Viewer::Seat(seat));
     for budget in [Budget::Playouts(0), Budget::Playouts(1), Budget::Millis(0)] {
         let mut bot = Search::FULL;
-        let thought = bot.think(&game, &view, budget, &mut luck(0));
+        let thought = bot.think(&game, &view, budget, &mut rng(0));
         assert_eq!(game.check(&view, &thought.action), Ok(()));
     }
 }
@@ -169,8 +169,8 @@ fn a_move_that_was_made_is_weighed_against_the_best_one() {
         let menu = table.legal(seat).actions;
         for played in [menu.first().unwrap(), menu.last().unwrap()] {
             let ask = || {
-                let mut luck = Seed::numbered(1).stream("review", 0);
-                table.review(seat, "expert", played).unwrap()(Budget::Playouts(600), &mut luck)
+                let mut rng = Seed::numbered(1).stream("review", 0);
+                table.review(seat, "expert", played).unwrap()(Budget::Playouts(600), &mut rng)
             };
             let advice = ask();
             let told = advice.considered.iter().find(|told| told.action == *played);

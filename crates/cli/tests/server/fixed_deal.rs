@@ -109,14 +109,14 @@ impl AnyGame for FixedDeal {
     ) -> Result<Box<dyn AnyTable>, BadRecord> {
         self.game.replay(record, assets, chain)
     }
-    fn counsel(
+    fn advise(
         &self,
         asked: &AdviceRequest,
         level: &str,
         assets: &Assets,
         thinking: (Budget, &mut Rng),
     ) -> Result<Advice, NoAdviceReason> {
-        self.game.counsel(asked, level, assets, thinking)
+        self.game.advise(asked, level, assets, thinking)
     }
 }
 

@@ -131,7 +131,7 @@ impl<G: Game + Voice> AnyGame for Boxed<G> {
         Ok(self.seat_bots(Table::replay(record, assets, chain)?))
     }
 
-    fn counsel(
+    fn advise(
         &self,
         asked: &AdviceRequest,
         level: &str,

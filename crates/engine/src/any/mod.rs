@@ -308,7 +308,7 @@ pub trait AnyGame: Send + Sync {
     ) -> Result<Box<dyn AnyTable>, BadRecord>;
 
     /// What a bot of that level would do from a view that was told by another process.
-    fn counsel(
+    fn advise(
         &self,
         asked: &AdviceRequest,
         level: &str,

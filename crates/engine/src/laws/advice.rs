@@ -59,10 +59,10 @@ fn same_advice<G: Simulate + Voice>(
     seat: Seat,
     (levels, rng): (&[(&'static str, MakeBot<G>)], &mut Rng),
 ) -> Result<usize, String> {
-    let luck = rng.seed().stream("advice", 0);
+    let rng = rng.seed().stream("advice", 0);
     for (level, _) in levels {
-        let here = real.advise(seat, level, BUDGET, &mut luck.clone());
-        let there = twin.advise(seat, level, BUDGET, &mut luck.clone());
+        let here = real.advise(seat, level, BUDGET, &mut rng.clone());
+        let there = twin.advise(seat, level, BUDGET, &mut rng.clone());
         if here != there {
             let detail = format!(
                 "seat {seat} is advised {here:?} by {level}, in a world that looks alike {there:?}"

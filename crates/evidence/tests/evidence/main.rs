@@ -37,14 +37,14 @@ struct Habit {
 const TABLES: usize = 10;
 const ROUNDS: usize = 20;
 
-fn decision(luck: &mut Luck, seat: usize, seats: &[Option<usize>], habit: Habit) -> Decision {
-    let choices = 2 + (luck.unit() * 30.0) as u32;
-    let cost = if luck.unit() < 0.5 { 0.0 } else { -luck.unit().ln() * habit.weakness * 2.0 };
+fn decision(rng: &mut Luck, seat: usize, seats: &[Option<usize>], habit: Habit) -> Decision {
+    let choices = 2 + (rng.unit() * 30.0) as u32;
+    let cost = if rng.unit() < 0.5 { 0.0 } else { -rng.unit().ln() * habit.weakness * 2.0 };
     let mut swings = vec![0.0; seats.len()];
     for (other, swing) in swings.iter_mut().enumerate().filter(|_| cost > 0.0) {
         // The next seat gains most from a mistake, whoever sits there.
         let gain = if other == (seat + 1) % seats.len() { 2.0 } else { 0.5 };
-        *swing = gain * cost / 3.0 + 0.3 * luck.normal();
+        *swing = gain * cost / 3.0 + 0.3 * rng.normal();
     }
     swings[seat] = -cost;
     if let Some(to) = seats.iter().position(|one| one.is_some() && *one == habit.friend) {
@@ -52,13 +52,13 @@ fn decision(luck: &mut Luck, seat: usize, seats: &[Option<usize>], habit: Habit)
         swings[seat] -= 0.2;
     }
     let pace = if habit.even { 0.0 } else { 0.5 * f64::from(choices).ln() };
-    let think_ms = Some((2_000.0 * (pace + 0.5 * luck.normal()).exp()) as u32);
+    let think_ms = Some((2_000.0 * (pace + 0.5 * rng.normal()).exp()) as u32);
     Decision { seat, choices, think_ms, swings }
 }
 
 /// Everybody plays every round at tables of four; neighbours by number always sit together.
 fn played(habits: &[Habit]) -> Play {
-    let mut luck = Luck(7);
+    let mut rng = Luck(7);
     let mut games = Vec::new();
     for round in 0..ROUNDS {
         for table in 0..TABLES {
@@ -72,7 +72,7 @@ fn played(habits: &[Habit]) -> Play {
             let turns = (0..40).map(|turn| turn % 4);
             let decisions = turns.map(|seat| {
                 let habit = seats[seat].map(|player| habits[player]).unwrap_or_default();
-                decision(&mut luck, seat, &seats, habit)
+                decision(&mut rng, seat, &seats, habit)
             });
             let decisions = decisions.collect();
             games.push(PlayedGame { seats, decisions });
@@ -83,8 +83,8 @@ fn played(habits: &[Habit]) -> Play {
 }
 
 fn honest() -> Vec<Habit> {
-    let mut luck = Luck(3);
-    (0..4 * TABLES).map(|_| Habit { weakness: 1.0 + luck.unit(), ..Habit::default() }).collect()
+    let mut rng = Luck(3);
+    (0..4 * TABLES).map(|_| Habit { weakness: 1.0 + rng.unit(), ..Habit::default() }).collect()
 }
 
 #[test]

@@ -15,7 +15,7 @@ use tokio::sync::watch;
 /// More decisions than any game has; what comes after is left out.
 const MOST: usize = 2_000;
 
-/// How far a study is.
+/// How far an analysis is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Progress {
     /// So many opinions are there.
@@ -26,8 +26,8 @@ pub enum Progress {
     Stopped,
 }
 
-/// A study and what it found so far.
-pub struct Study {
+/// An analysis and what it found so far.
+pub struct Analysis {
     /// The table the game was played at.
     pub table: String,
     /// The bot's level.
@@ -39,16 +39,16 @@ pub struct Study {
     progress: watch::Sender<Progress>,
 }
 
-impl Study {
-    /// A study that has found some opinions already.
-    pub fn new(table: String, level: String, total: usize, found: Vec<Arc<str>>) -> Study {
+impl Analysis {
+    /// An analysis that has found some opinions already.
+    pub fn new(table: String, level: String, total: usize, found: Vec<Arc<str>>) -> Analysis {
         let state =
             if found.len() >= total { Progress::Done } else { Progress::Going(found.len()) };
         let progress = watch::Sender::new(state);
-        Study { table, level, total, found: Mutex::new(found), progress }
+        Analysis { table, level, total, found: Mutex::new(found), progress }
     }
 
-    /// Listens; while anybody does, the study goes on.
+    /// Listens; while anybody does, the analysis goes on.
     pub fn listen(&self) -> watch::Receiver<Progress> {
         self.progress.subscribe()
     }
@@ -66,7 +66,7 @@ impl Study {
     /// Asks the bot about one decision.
     pub async fn ask(&self, services: &Services, question: Question) {
         let Question { ply, seat, action, kind, bot_task } = question;
-        let Some(advice) = services.bots.study(bot_task).await else { return };
+        let Some(advice) = services.bots.analyse(bot_task).await else { return };
         let opinion = opinion((ply, seat), action, kind, advice);
         let count = {
             let mut found = self.found();

@@ -1,7 +1,7 @@
 //! The studies that are going on: one for each game at most, few at a time, none that nobody
 //! listens to.
 
-use super::analysis::{Progress, Study, questions};
+use super::analysis::{Analysis, Progress, questions};
 use super::error::FinishedError;
 use super::opinion::Question;
 use super::timeline::TimelineError;
@@ -25,17 +25,17 @@ pub struct AnalysisQueue {
     /// Turns at replaying a game, shared with those who only watch one.
     replay_permits: Arc<Semaphore>,
     closing: Closing,
-    going: Arc<Mutex<HashMap<String, Arc<Study>>>>,
+    going: Arc<Mutex<HashMap<String, Arc<Analysis>>>>,
     places: Arc<Semaphore>,
 }
 
-/// Somebody who listens to a study.
+/// Somebody who listens to an analysis.
 pub struct Listener {
-    /// The study.
-    pub study: Arc<Study>,
+    /// The analysis.
+    pub analysis: Arc<Analysis>,
     /// Says when there is more.
     pub progress: watch::Receiver<Progress>,
-    /// The end of the server, and of the study.
+    /// The end of the server, and of the analysis.
     pub closing: Closing,
 }
 
@@ -50,7 +50,7 @@ impl AnalysisQueue {
         AnalysisQueue { services, replay_permits, closing, going, places }
     }
 
-    /// Listens to the study of a finished game, which begins if nobody has asked before. The
+    /// Listens to the analysis of a finished game, which begins if nobody has asked before. The
     /// decisions of `first` are looked at first, then those of people, then those of bots.
     pub async fn listen(
         &self,
@@ -79,69 +79,74 @@ impl AnalysisQueue {
         });
         let all = laid.await.map_err(|_| FinishedError::Failed)??;
         let known: HashSet<usize> = kept.iter().filter_map(|text| ply(text)).collect();
-        let study = Study::new(id, level, all.len(), kept);
+        let analysis = Analysis::new(id, level, all.len(), kept);
         let open = all.into_iter().filter(|question| !known.contains(&question.ply)).collect();
-        Ok(self.begin(study, open, place))
+        Ok(self.begin(analysis, open, place))
     }
 
-    /// Listens to a study that is going on.
+    /// Listens to an analysis that is going on.
     fn join(&self, id: &str) -> Option<Listener> {
-        let study = self.going().get(id)?.clone();
-        Some(self.listener(study))
+        let analysis = self.going().get(id)?.clone();
+        Some(self.listener(analysis))
     }
 
-    fn listener(&self, study: Arc<Study>) -> Listener {
-        Listener { progress: study.listen(), study, closing: self.closing.clone() }
+    fn listener(&self, analysis: Arc<Analysis>) -> Listener {
+        Listener { progress: analysis.listen(), analysis, closing: self.closing.clone() }
     }
 
-    fn begin(&self, study: Study, open: Vec<Question>, place: OwnedSemaphorePermit) -> Listener {
+    fn begin(
+        &self,
+        analysis: Analysis,
+        open: Vec<Question>,
+        place: OwnedSemaphorePermit,
+    ) -> Listener {
         if open.is_empty() {
-            study.end();
-            return self.listener(Arc::new(study));
+            analysis.end();
+            return self.listener(Arc::new(analysis));
         }
         let mut going = self.going();
-        if let Some(study) = going.get(&study.table) {
+        if let Some(analysis) = going.get(&analysis.table) {
             // Somebody else was quicker.
-            return self.listener(study.clone());
+            return self.listener(analysis.clone());
         }
-        let study = Arc::new(study);
-        going.insert(study.table.clone(), study.clone());
-        let listener = self.listener(study.clone());
-        tokio::spawn(self.clone().pursue(study, open, place));
+        let analysis = Arc::new(analysis);
+        going.insert(analysis.table.clone(), analysis.clone());
+        let listener = self.listener(analysis.clone());
+        tokio::spawn(self.clone().pursue(analysis, open, place));
         listener
     }
 
     /// Looks at one decision after the other until all are done or nobody listens.
     async fn pursue(
         mut self,
-        study: Arc<Study>,
+        analysis: Arc<Analysis>,
         open: Vec<Question>,
         _place: OwnedSemaphorePermit,
     ) {
         let mut open = VecDeque::from(open);
         loop {
-            while !self.closing.has_begun() && !study.is_alone() {
+            while !self.closing.has_begun() && !analysis.is_alone() {
                 let Some(question) = open.pop_front() else { break };
                 tokio::select! {
-                    () = study.ask(&self.services, question) => {}
+                    () = analysis.ask(&self.services, question) => {}
                     () = self.closing.begins() => break,
                 }
             }
-            if let Err(error) = keep(&self.services.store, &study).await {
-                tracing::error!(table = study.table, %error, "opinions could not be kept");
+            if let Err(error) = keep(&self.services.store, &analysis).await {
+                tracing::error!(table = analysis.table, %error, "opinions could not be kept");
             }
             // Nobody can begin to listen between this look and the end.
             let mut going = self.going();
-            let wanted = !open.is_empty() && !study.is_alone() && !self.closing.has_begun();
+            let wanted = !open.is_empty() && !analysis.is_alone() && !self.closing.has_begun();
             if !wanted {
-                going.remove(&study.table);
+                going.remove(&analysis.table);
                 break;
             }
         }
-        study.end();
+        analysis.end();
     }
 
-    fn going(&self) -> MutexGuard<'_, HashMap<String, Arc<Study>>> {
+    fn going(&self) -> MutexGuard<'_, HashMap<String, Arc<Analysis>>> {
         self.going.lock()
     }
 }
@@ -166,8 +171,8 @@ fn ply(opinion: &str) -> Option<usize> {
     usize::try_from(opinion["ply"].as_u64()?).ok()
 }
 
-async fn keep(store: &Store, study: &Study) -> Result<(), StoreError> {
-    let opinions = format!("[{}]", study.since(0).join(","));
-    let (table, level) = (&study.table, &study.level);
+async fn keep(store: &Store, analysis: &Analysis) -> Result<(), StoreError> {
+    let opinions = format!("[{}]", analysis.since(0).join(","));
+    let (table, level) = (&analysis.table, &analysis.level);
     store.keep_opinions(table, level, opinions, crate::time::wall()).await
 }

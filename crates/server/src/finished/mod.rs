@@ -15,7 +15,7 @@ mod standing;
 mod stats;
 mod timeline;
 
-pub use analysis::{Progress, Study};
+pub use analysis::{Analysis, Progress};
 pub use analysis_queue::{AnalysisQueue, Listener};
 pub use error::FinishedError;
 pub use opinion::Question;

@@ -67,7 +67,7 @@ impl Bots {
     }
 
     /// Thinks once a slot is free that no table wants; however long that takes.
-    pub async fn study(&self, bot_task: BotTask) -> Option<Advice> {
+    pub async fn analyse(&self, bot_task: BotTask) -> Option<Advice> {
         let _turn = self.students.acquire().await.ok()?;
         let slot = loop {
             let spare = self.thoughts.load(Ordering::Relaxed) < self.threads;

@@ -13,7 +13,7 @@ use tablee_server::store::FILE;
 use tokio::io::{AsyncBufReadExt as _, AsyncWriteExt as _, BufReader, Lines};
 use tokio::net::TcpStream;
 
-/// Somebody who listens to a study, line by line.
+/// Somebody who listens to an analysis, line by line.
 struct Ear {
     lines: Lines<BufReader<TcpStream>>,
 }

@@ -109,24 +109,24 @@ impl Person {
 
     /// Goes to a table.
     pub async fn connect(&self, table: &str, seen: Option<u64>) -> SeatSocket {
-        let mut seatbelt = self.dial(table, seen).await;
-        let welcome = seatbelt.until("welcome").await;
+        let mut socket = self.dial(table, seen).await;
+        let welcome = socket.until("welcome").await;
         assert_eq!(welcome["type"], "welcome");
-        seatbelt
+        socket
     }
 
     /// Goes to a table with a page that nobody sees.
     pub async fn connect_hidden(&self, table: &str) -> SeatSocket {
-        let mut seatbelt = self.dial_with(table, "?hidden=true").await;
-        seatbelt.until("welcome").await;
-        seatbelt
+        let mut socket = self.dial_with(table, "?hidden=true").await;
+        socket.until("welcome").await;
+        socket
     }
 
     /// Goes to a table as somebody else at the same device.
     pub async fn connect_as(&self, table: &str, companion: u8) -> SeatSocket {
-        let mut seatbelt = self.dial_with(table, &format!("?as={companion}")).await;
-        seatbelt.until("welcome").await;
-        seatbelt
+        let mut socket = self.dial_with(table, &format!("?as={companion}")).await;
+        socket.until("welcome").await;
+        socket
     }
 
     /// Goes to a table that may not let one in.

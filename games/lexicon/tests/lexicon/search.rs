@@ -13,7 +13,7 @@ fn shipped(seats: u8, asked: &Value) -> Lexicon {
     Lexicon::new(Seats(seats), rules(asked), &Assets::none()).expect("a game")
 }
 
-fn luck(n: u32) -> Rng {
+fn rng(n: u32) -> Rng {
     Seed::numbered(8).stream("ahead", n)
 }
 
@@ -25,7 +25,7 @@ fn visit(game: &Lexicon, seeds: u64, mut look: impl FnMut(&State, Seat, &View)) 
         while let Some(seat) = game.awaits(&state).must.first() {
             let view = game.view(&state, Viewer::Seat(seat));
             look(&state, seat, &view);
-            let action = game.decide(&state, seat, &mut Vec::new(), &mut luck(plies));
+            let action = game.decide(&state, seat, &mut Vec::new(), &mut rng(plies));
             let action = action.expect("an awaited seat acts");
             assert_eq!(game.check(&view, &action), Ok(()), "{action}");
             game.apply(&mut state, seat, &action, &mut ());
@@ -86,7 +86,7 @@ fn imagined_worlds_look_like_the_view() {
         let game = shipped(seats, &json!({ "hands": 1, "words": "strict" }));
         visit(&game, 2, |_, seat, view| {
             for n in 0..10 {
-                let world = game.sample_world(view, &mut luck(n));
+                let world = game.sample_world(view, &mut rng(n));
                 assert_eq!(game.audit(&world), Ok(()));
                 assert_eq!(&game.view(&world, Viewer::Seat(seat)), view);
             }
@@ -103,14 +103,14 @@ fn a_hand_that_is_won_is_worth_what_the_others_pay() {
     let action: Action = "word MERE".parse().expect("an action");
     let mut after = state;
     game.apply(&mut after, Seat(0), &action, &mut ());
-    let end = game.play_on(after, Seat(0), 1, &mut Vec::new(), &mut luck(0));
+    let end = game.play_on(after, Seat(0), 1, &mut Vec::new(), &mut rng(0));
     // S S E E: 8 + 8 + 10 + 10, and the win.
     assert!(end.value >= 36.0 && end.won == 1.0, "{end:?}");
 }
 
 fn said(game: &Lexicon, view: &View, action: &str, lang: Lang) -> String {
     let action: Action = action.parse().expect("an action");
-    let world = game.sample_world(view, &mut luck(1));
+    let world = game.sample_world(view, &mut rng(1));
     let facts = game.facts(view, &world, &action);
     let sign = |fact: u8| Evidence { fact, times: facts >> fact & 1, of: 1 };
     let held = (0..32).map(sign).filter(|sign| sign.times > 0);

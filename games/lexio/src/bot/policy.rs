@@ -78,7 +78,7 @@ impl Policy for Lexio {
         seat: Seat,
         round: u32,
         moves: &mut Vec<Action>,
-        luck: &mut Rng,
+        rng: &mut Rng,
     ) -> Ending {
         if self.round(&state) != round {
             return self.ending(&state, seat);
@@ -86,7 +86,7 @@ impl Policy for Lexio {
         let Some(mut rollout) = Rollout::from(self, &state) else {
             return self.ending(&state, seat);
         };
-        let close = self.close(&mut rollout, moves, luck);
+        let close = self.close(&mut rollout, moves, rng);
         self.closing(&state, &close, seat)
     }
 
@@ -106,15 +106,15 @@ impl Policy for Lexio {
 
 impl Lexio {
     /// The end of a round: by the rollout policy as long as there are many tiles, exactly once there are few.
-    fn close(&self, rollout: &mut Rollout<'_>, moves: &mut Vec<Action>, luck: &mut Rng) -> Close {
+    fn close(&self, rollout: &mut Rollout<'_>, moves: &mut Vec<Action>, rng: &mut Rng) -> Close {
         let weights = [&Weights::TRAINED; MOST];
         if rollout.position.left() > FEW
-            && let Some(close) = rollout.until(FEW, &weights, moves, luck)
+            && let Some(close) = rollout.until(FEW, &weights, moves, rng)
         {
             return close;
         }
         let solved = Endgame { game: self, menus: moves, most: POSITIONS }.solve(&rollout.position);
-        solved.unwrap_or_else(|| rollout.finish(&weights, moves, luck))
+        solved.unwrap_or_else(|| rollout.finish(&weights, moves, rng))
     }
 
     /// What a round that has just ended so is worth to `seat`.

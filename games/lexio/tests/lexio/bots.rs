@@ -6,7 +6,7 @@ use tablee_engine::{
     Bot, Budget, Chance, Evidence, Game, Lang, Policy, Rng, Seat, Seed, Simulate, Viewer, Voice,
 };
 
-fn luck(n: u32) -> Rng {
+fn rng(n: u32) -> Rng {
     Seed::numbered(9).stream("test", n)
 }
 
@@ -16,7 +16,7 @@ fn each_position(game: &Lexio, plies: u32, mut visit: impl FnMut(&State, Seat, u
     for ply in 0..plies {
         let Some(seat) = game.awaits(&state).must.first() else { return };
         visit(&state, seat, ply);
-        let action = game.decide(&state, seat, &mut Vec::new(), &mut luck(ply)).unwrap();
+        let action = game.decide(&state, seat, &mut Vec::new(), &mut rng(ply)).unwrap();
         let seen = game.view(&state, Viewer::Seat(seat));
         assert_eq!(game.check(&seen, &action), Ok(()), "{action} by {seat}");
         game.step(&mut state, seat, &action);
@@ -30,7 +30,7 @@ fn likely_worlds_fit_the_view() {
         each_position(&game, 200, |state, _, ply| {
             for viewer in Viewer::everyone(game.seats()) {
                 let seen = game.view(state, viewer);
-                let world = Policy::sample_world(&game, &seen, &mut luck(ply));
+                let world = Policy::sample_world(&game, &seen, &mut rng(ply));
                 assert_eq!(game.audit(&world), Ok(()));
                 assert_eq!(game.view(&world, viewer), seen);
             }
@@ -49,9 +49,9 @@ fn who_passed_is_thought_to_hold_less() {
         let hand = view(&game, world, 2).hand.unwrap();
         hand.iter().filter(|tile| (11..=13).contains(&tile.number())).count()
     };
-    let fair: usize = (0..400).map(|n| middling(&game.determinize(&seen, &mut luck(n)))).sum();
+    let fair: usize = (0..400).map(|n| middling(&game.determinize(&seen, &mut rng(n)))).sum();
     let likely: usize =
-        (0..400).map(|n| middling(&Policy::sample_world(&game, &seen, &mut luck(n)))).sum();
+        (0..400).map(|n| middling(&Policy::sample_world(&game, &seen, &mut rng(n)))).sum();
     assert!(likely < fair, "{likely} against {fair}");
 }
 
@@ -115,11 +115,11 @@ fn the_last_tiles_are_played_exactly() {
         while let Some(seat) = game.awaits(&state).must.first() {
             if view(&game, &state, 0).sizes.iter().sum::<u8>() <= 7 {
                 let exact = minimax(&game, &state);
-                let played = game.play_on(state.clone(), Seat(0), 1, &mut Vec::new(), &mut luck(1));
+                let played = game.play_on(state.clone(), Seat(0), 1, &mut Vec::new(), &mut rng(1));
                 assert_eq!(played.value, exact);
                 solved += 1;
             }
-            let action = game.decide(&state, seat, &mut Vec::new(), &mut luck(2)).unwrap();
+            let action = game.decide(&state, seat, &mut Vec::new(), &mut rng(2)).unwrap();
             game.step(&mut state, seat, &action);
         }
     }
@@ -132,7 +132,7 @@ fn what_cannot_be_beaten_goes_first() {
     let state = endgame(&game);
     let mut best = 0;
     for n in 0..20 {
-        let chosen = game.decide(&state, Seat(0), &mut Vec::new(), &mut luck(n)).unwrap();
+        let chosen = game.decide(&state, Seat(0), &mut Vec::new(), &mut rng(n)).unwrap();
         best += u32::from(chosen == action("2L 2S"));
     }
     assert!(best >= 16, "{best} of 20");
@@ -160,7 +160,7 @@ fn learners_play_by_the_rules() {
     each_position(&game, 200, |state, seat, ply| {
         let seen = game.view(state, Viewer::Seat(seat));
         for mut learner in [Novice::NOVICE, Novice::CASUAL] {
-            let thought = learner.think(&game, &seen, Budget::Playouts(1), &mut luck(ply));
+            let thought = learner.think(&game, &seen, Budget::Playouts(1), &mut rng(ply));
             assert_eq!(game.check(&seen, &thought.action), Ok(()));
         }
     });

@@ -71,11 +71,11 @@ pub(crate) fn of(game: &Xylo, view: &View, world: &State, action: &Action) -> u3
         _ => 0,
     };
     // The same luck in every world: the worlds differ enough.
-    let mut luck = Rng::from_key([7; 32]);
+    let mut rng = Rng::from_key([7; 32]);
     let (before, row) = (world.round.won, usize::from(setup.row_of(seat)));
     let taken = world.round.taken;
     let mut takes = None;
-    game.finish(&mut round, &mut luck, |round| {
+    game.finish(&mut round, &mut rng, |round| {
         if takes.is_none() && round.taken > taken {
             takes = Some(round.won[row] > before[row]);
         }

@@ -27,11 +27,11 @@ struct Sight<'a> {
 }
 
 /// Plays the round out: what it is worth to a seat that sees all.
-pub(crate) fn play_out(game: &Xylo, mut state: State, seat: Seat, luck: &mut Rng) -> Ending {
+pub(crate) fn play_out(game: &Xylo, mut state: State, seat: Seat, rng: &mut Rng) -> Ending {
     game.lay(&mut state.round);
     let mut belief = Belief::new(&state.round, game.setup());
     belief.see_all(&state.round, game.setup(), seat);
-    let mut sight = Sight { game, state, belief, seat, noise: Noise::new(luck) };
+    let mut sight = Sight { game, state, belief, seat, noise: Noise::new(rng) };
     while let Some(next) = sight.turn() {
         let action = if next == seat { sight.best() } else { sight.guess(next) };
         sight.put(next, &action);

@@ -68,12 +68,12 @@ impl Policy for Xylo {
         seat: Seat,
         number: u32,
         _: &mut Vec<Action>,
-        luck: &mut Rng,
+        rng: &mut Rng,
     ) -> Ending {
         if state.number != number || state.winner.is_some() {
             return self.ending(&state, seat);
         }
-        self.finish(&mut state.round, luck, |_| {});
+        self.finish(&mut state.round, rng, |_| {});
         payoff::of_round(&state, self.setup(), self.rules_rounds(), seat)
     }
 
@@ -83,12 +83,12 @@ impl Policy for Xylo {
         seat: Seat,
         number: u32,
         _: &mut Vec<Action>,
-        luck: &mut Rng,
+        rng: &mut Rng,
     ) -> Ending {
         if state.number != number || state.winner.is_some() {
             return self.ending(&state, seat);
         }
-        oracle::play_out(self, state, seat, luck)
+        oracle::play_out(self, state, seat, rng)
     }
 
     fn facts(&self, view: &View, world: &State, action: &Action) -> u32 {
@@ -102,9 +102,9 @@ impl Policy for Xylo {
 
 impl Xylo {
     /// Plays a round to its end, every seat by what it knows; `watch` sees every card.
-    pub(crate) fn finish(&self, round: &mut Round, luck: &mut Rng, mut watch: impl FnMut(&Round)) {
+    pub(crate) fn finish(&self, round: &mut Round, rng: &mut Rng, mut watch: impl FnMut(&Round)) {
         self.lay(round);
-        let noise = Noise::new(luck);
+        let noise = Noise::new(rng);
         let mut belief = Belief::new(round, self.setup());
         watch(round);
         while let Some(next) = self.next(round) {

@@ -7,7 +7,7 @@ use tablee_engine::{
 };
 use xylo::{Action, Phase, Rules, State, Xylo};
 
-fn luck(n: u32) -> Rng {
+fn rng(n: u32) -> Rng {
     Seed::numbered(11).stream("bots", n)
 }
 
@@ -18,7 +18,7 @@ fn each_position(game: &Xylo, seed: u64, mut visit: impl FnMut(&State, Seat, u32
     for ply in 0..400 {
         let Some(seat) = game.awaits(&state).must.first() else { return };
         visit(&state, seat, ply);
-        let action = game.decide(&state, seat, &mut moves, &mut luck(ply)).unwrap();
+        let action = game.decide(&state, seat, &mut moves, &mut rng(ply)).unwrap();
         game.step(&mut state, seat, &action);
     }
 }
@@ -30,13 +30,13 @@ fn imagined_worlds_look_like_the_view_and_keep_the_rules() {
         each_position(&game, 5, |state, seat, ply| {
             for who in [Viewer::Seat(seat), Viewer::Seat(seat.left(Seats(seats)))] {
                 let view = game.view(state, who);
-                let mut sample_world = game.world_sampler(&view, &mut luck(ply));
+                let mut sample_world = game.world_sampler(&view, &mut rng(ply));
                 for n in 0..4 {
-                    let world = sample_world(&mut luck(1000 + n));
+                    let world = sample_world(&mut rng(1000 + n));
                     assert_eq!(game.view(&world, who), view, "ply {ply}");
                     assert_eq!(game.audit(&world), Ok(()), "ply {ply}");
                 }
-                let world = game.sample_world(&view, &mut luck(ply));
+                let world = game.sample_world(&view, &mut rng(ply));
                 assert_eq!(game.view(&world, who), view);
             }
         });
@@ -51,8 +51,8 @@ fn x3_careless_ties_are_likelier() {
     let mut state = game.deal(Chance::new(Seed::numbered(9)), &mut ());
     (0..4).for_each(|seat| game.step(&mut state, Seat(seat), &Action::Sort));
     let view = game.view(&state, Viewer::Seat(Seat(0)));
-    let mut sample_world = game.world_sampler(&view, &mut luck(0));
-    let mut rng = luck(1);
+    let mut sample_world = game.world_sampler(&view, &mut rng(0));
+    let mut rng = rng(1);
     let (mut likely, mut any) = (0, 0);
     for _ in 0..200 {
         likely += contrary_ties(&game, &sample_world(&mut rng));
@@ -105,7 +105,7 @@ fn x3_ties_are_sorted_in_more_than_one_way() {
 fn x6_endings_are_points_over_the_average_opponent() {
     let game = game(4, Rules { rounds: 2, ..Rules::default() });
     let mut state = game.deal(Chance::new(Seed::numbered(2)), &mut ());
-    let (mut moves, mut rng) = (Vec::new(), luck(0));
+    let (mut moves, mut rng) = (Vec::new(), rng(0));
     while game.standing(&state).round == 1 {
         let seat = game.awaits(&state).must.first().unwrap();
         let action = game.random_move(&state, seat, &mut moves, &mut rng).unwrap();
@@ -156,7 +156,7 @@ fn reasons_are_sentences_in_every_language() {
     each_position(&game, 3, |state, seat, ply| {
         let view = game.view(state, Viewer::Seat(seat));
         let Some(action) = game.candidates(&view, 1).pop() else { return };
-        let facts = game.facts(&view, &game.sample_world(&view, &mut luck(ply)), &action);
+        let facts = game.facts(&view, &game.sample_world(&view, &mut rng(ply)), &action);
         assert!(facts >> 9 == 0, "a fact without a name");
         for fact in (0..9).filter(|fact| facts >> fact & 1 != 0) {
             let tell =
@@ -188,11 +188,11 @@ fn who_sees_all_cards_makes_more_of_the_same_worlds() {
         for seed in 0..60 {
             let state = game.deal(Chance::new(Seed::numbered(seed)), &mut ());
             let seat = Seat(seed as u8 % seats);
-            let (luck, number) = (luck(seed as u32), game.round(&state));
+            let (rng, number) = (rng(seed as u32), game.round(&state));
             let room = &mut Vec::new();
             seeing +=
-                game.play_on_seeing(state.clone(), seat, number, room, &mut luck.clone()).value;
-            guessing += game.play_on(state, seat, number, room, &mut luck.clone()).value;
+                game.play_on_seeing(state.clone(), seat, number, room, &mut rng.clone()).value;
+            guessing += game.play_on(state, seat, number, room, &mut rng.clone()).value;
         }
         assert!(seeing > guessing + 60.0, "{seats} seats: {seeing:.0} against {guessing:.0}");
     }

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Fair } from '@tablee/lib/contract';
 import type { JsonObject } from '@tablee/lib/wire';
-import { Reel, type Film } from '../film';
+import { Timeline, type ReplayData } from '../timeline';
 import { Chance, mixed } from './chance';
 import deals from './deals.json';
 import golden from './golden.json';
@@ -94,7 +94,7 @@ describe('a record', () => {
 
   it('is verified with its promise and its shares, and not with others', async () => {
     const [mix] = golden.mixtures;
-    const film: Film = {
+    const replay: ReplayData = {
       table: 't',
       game: 'x',
       seats: 2,
@@ -117,7 +117,7 @@ describe('a record', () => {
     };
     const share = mix?.mixture.shares[1] ?? '';
     const about = async (given: SealedRecord, noted = {}) => {
-      const findings = await verify(given, new Reel(film), null, noted, [KEY]);
+      const findings = await verify(given, new Timeline(replay), null, noted, [KEY]);
       return Object.fromEntries(findings.map((one) => [one.about, 'ok' in one ? one.ok : null]));
     };
     expect(await about(record, { commitment: mix?.mixture.commitment ?? '', share })).toMatchObject({

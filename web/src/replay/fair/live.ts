@@ -2,7 +2,7 @@
 // with it the deal from the seed, must show the same ones.
 import type { Fair } from '@tablee/lib/contract';
 import type { JsonObject } from '@tablee/lib/wire';
-import type { Reel } from '../film';
+import type { Timeline } from '../timeline';
 import { note, noted } from './noted';
 import { hex, sha256, utf8 } from './sha256';
 
@@ -41,10 +41,15 @@ export async function noteHand(
 }
 
 /** Whether the replay shows the hands that were seen live. */
-export async function sameHands(hands: readonly LiveHand[], fair: Fair, dealt: Dealt, reel: Reel): Promise<boolean> {
+export async function sameHands(
+  hands: readonly LiveHand[],
+  fair: Fair,
+  dealt: Dealt,
+  timeline: Timeline,
+): Promise<boolean> {
   for (const { ply, seat, print: before } of hands) {
-    const view = reel.at(ply).views[seat];
-    if (!view || ply > reel.last || (await print(fair, dealt, view)) !== before) return false;
+    const view = timeline.at(ply).views[seat];
+    if (!view || ply > timeline.last || (await print(fair, dealt, view)) !== before) return false;
   }
   return true;
 }

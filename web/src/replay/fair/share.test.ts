@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Fair } from '@tablee/lib/contract';
 import type { JsonObject, TableInfo } from '@tablee/lib/wire';
-import { Reel, type Film } from '../film';
+import { Timeline, type ReplayData } from '../timeline';
 import { mixed } from './chance';
 import { noteHand } from './live';
 import { noted } from './noted';
@@ -30,7 +30,7 @@ const table = (own: string, server: string | undefined): TableInfo =>
     revealing: [0, 1],
   }) as unknown as TableInfo;
 
-const film = (hand: string[]): Film => ({
+const replay = (hand: string[]): ReplayData => ({
   table: 't',
   game: 'x',
   seats: 2,
@@ -51,9 +51,9 @@ async function record(shares: (string | null)[]): Promise<SealedRecord> {
   return { format: 1, game: 'x', version: 1, seats: 2, rules: {}, seed, commitment, mixture, inputs: [], result: null };
 }
 
-const found = async (given: SealedRecord, reel = new Reel(film([])), fair: Fair | null = null) =>
+const found = async (given: SealedRecord, timeline = new Timeline(replay([])), fair: Fair | null = null) =>
   Object.fromEntries(
-    (await verify(given, reel, fair, noted('t'), [])).map((one) => [one.about, 'ok' in one ? one.ok : null]),
+    (await verify(given, timeline, fair, noted('t'), [])).map((one) => [one.about, 'ok' in one ? one.ok : null]),
   );
 
 describe('a share', () => {
@@ -122,7 +122,7 @@ describe('a server that holds a seat', () => {
     await noteHand('t', fair, { seats: 2, rules: {} }, later);
     expect(noted('t').hands).toHaveLength(1);
     const given = await record([null, null]);
-    expect(await found(given, new Reel(film(['b', 'a'])), fair)).toMatchObject({ live: true });
-    expect(await found(given, new Reel(film(['a', 'c'])), fair)).toMatchObject({ live: false });
+    expect(await found(given, new Timeline(replay(['b', 'a'])), fair)).toMatchObject({ live: true });
+    expect(await found(given, new Timeline(replay(['a', 'c'])), fair)).toMatchObject({ live: false });
   });
 });

@@ -1,7 +1,7 @@
 // Checks a finished game in the browser: promises, mixing, the chain of moves, and every deal.
 import type { Fair } from '@tablee/lib/contract';
 import type { Json, JsonObject } from '@tablee/lib/wire';
-import type { Reel } from '../film';
+import type { Timeline } from '../timeline';
 import { Chance, mixed } from './chance';
 import type { DrawFinding } from './draws';
 import { sameHands, type LiveHand } from './live';
@@ -104,12 +104,12 @@ async function chances(record: SealedRecord, noted: Noted): Promise<Finding[]> {
 const sorted = (hands: readonly (readonly string[])[]): string => JSON.stringify(hands.map((hand) => [...hand].sort()));
 
 /** Deals every round again and compares it with what the seats were shown. */
-async function deals(record: SealedRecord, reel: Reel, fair: Fair | null): Promise<Finding[]> {
+async function deals(record: SealedRecord, timeline: Timeline, fair: Fair | null): Promise<Finding[]> {
   if (!fair || (record.deals ?? []).length > 0) return [{ about: 'deal.none' }];
   const chance = new Chance(unhex(record.seed));
   const findings: Finding[] = [];
-  for (const { ply, round } of reel.rounds()) {
-    const { views } = reel.at(ply);
+  for (const { ply, round } of timeline.rounds()) {
+    const { views } = timeline.at(ply);
     const table = { seats: record.seats, rules: record.rules, views };
     const again = await fair.dealt(chance, round - 1, table);
     findings.push({ about: 'deal', round, ok: sorted(again) === sorted(fair.shown(table)) });
@@ -118,8 +118,8 @@ async function deals(record: SealedRecord, reel: Reel, fair: Fair | null): Promi
 }
 
 /** Whether the hands of the replay are those this browser was dealt while it played. */
-async function live(hands: LiveHand[], record: SealedRecord, reel: Reel, fair: Fair): Promise<Finding> {
-  return { about: 'live', ok: await sameHands(hands, fair, record, reel) };
+async function live(hands: LiveHand[], record: SealedRecord, timeline: Timeline, fair: Fair): Promise<Finding> {
+  return { about: 'live', ok: await sameHands(hands, fair, record, timeline) };
 }
 
 /** Who vouches for the record; `keys` are those of the server that shows it. */
@@ -133,25 +133,26 @@ async function signer({ seal, signature }: SealedRecord, keys: readonly string[]
 /** Everything that can be checked of a finished game. */
 export async function verify(
   record: SealedRecord,
-  reel: Reel,
+  timeline: Timeline,
   fair: Fair | null,
   noted: Noted,
   keys: readonly string[],
 ): Promise<Finding[]> {
   const same =
-    record.inputs.length === reel.last && record.inputs.every((input, before) => sameInput(input, reel, before + 1));
+    record.inputs.length === timeline.last &&
+    record.inputs.every((input, before) => sameInput(input, timeline, before + 1));
   return [
     ...(await chances(record, noted)),
     { about: 'chain', ok: same && (await chained(record)) },
-    ...(await deals(record, reel, fair)),
-    ...(fair && noted.hands?.length ? [await live(noted.hands, record, reel, fair)] : []),
+    ...(await deals(record, timeline, fair)),
+    ...(fair && noted.hands?.length ? [await live(noted.hands, record, timeline, fair)] : []),
     ...(await signer(record, keys)),
   ];
 }
 
-/** The film shows the record's own inputs. */
-export function sameInput(input: JsonObject, reel: Reel, ply: number): boolean {
-  const step = reel.by(ply);
+/** The replay shows the record's own inputs. */
+export function sameInput(input: JsonObject, timeline: Timeline, ply: number): boolean {
+  const step = timeline.by(ply);
   if (step?.by === 'host') return input['host'] === step.action;
   // What was taken back or agreed on is no action of the game.
   const same = input['action'] === (step?.action || undefined) && input['undo'] === step?.back_to;

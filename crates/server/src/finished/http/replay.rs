@@ -95,14 +95,14 @@ pub async fn analysis(
     Ok(Sse::new(event_stream(listener)).keep_alive(KeepAlive::default()))
 }
 
-/// How much of a study a listener has been told.
+/// How much of an analysis a listener has been told.
 enum LastSent {
     Nothing,
     Opinions(usize),
     All,
 }
 
-/// The events of a study: what is there at once, what comes as it comes.
+/// The events of an analysis: what is there at once, what comes as it comes.
 fn event_stream(listener: Listener) -> impl Stream<Item = Result<Event, Infallible>> {
     let batches = futures_util::stream::unfold(
         (listener, LastSent::Nothing),
@@ -120,15 +120,15 @@ fn event_stream(listener: Listener) -> impl Stream<Item = Result<Event, Infallib
 }
 
 fn begin(listener: &Listener) -> Event {
-    let Listener { study, .. } = listener;
-    let begin = AnalysisBegin { level: Cow::Borrowed(&study.level), total: study.total };
+    let Listener { analysis, .. } = listener;
+    let begin = AnalysisBegin { level: Cow::Borrowed(&analysis.level), total: analysis.total };
     Event::default().event("begin").data(text(&begin))
 }
 
 async fn next(listener: &mut Listener, known: usize) -> (Vec<Event>, LastSent) {
     loop {
         let progress = *listener.progress.borrow_and_update();
-        let fresh = listener.study.since(known);
+        let fresh = listener.analysis.since(known);
         let opinion = |text: &Arc<str>| Event::default().event("opinion").data(text.as_ref());
         let mut events: Vec<Event> = fresh.iter().map(opinion).collect();
         let end = |reason| Event::default().event("end").data(text(&AnalysisEnd { reason }));

@@ -29,7 +29,7 @@ export interface Step {
   seen: Seen[];
 }
 
-export interface Film {
+export interface ReplayData {
   table: string;
   game: string;
   seats: number;
@@ -47,24 +47,24 @@ export interface Moment {
   sights: Json[][];
 }
 
-/** The moments of a film; each is made once, and those before it with it. */
-export class Reel {
+/** The moments of a replay; each is made once, and those before it with it. */
+export class Timeline {
   private readonly moments: Moment[];
 
-  constructor(readonly film: Film) {
-    const { status, seen } = film.start;
+  constructor(readonly replay: ReplayData) {
+    const { status, seen } = replay.start;
     this.moments = [{ ply: 0, status, views: seen.map((one) => one.view), sights: seen.map((one) => one.sights) }];
   }
 
   get last(): number {
-    return this.film.steps.length;
+    return this.replay.steps.length;
   }
 
   at(ply: number): Moment {
     const wanted = Math.max(0, Math.min(this.last, Math.floor(ply)));
     for (let next = this.moments.length; next <= wanted; next++) {
       const before = this.moments[next - 1];
-      const step = this.film.steps[next - 1];
+      const step = this.replay.steps[next - 1];
       if (before && step) this.moments.push(follow(before, step));
     }
     return this.moments[wanted] as Moment;
@@ -72,13 +72,13 @@ export class Reel {
 
   /** Who made the input that led to a moment; nobody made the deal. */
   by(ply: number): Step | null {
-    return this.film.steps[ply - 1] ?? null;
+    return this.replay.steps[ply - 1] ?? null;
   }
 
   /** The plies after which a new round was dealt, the first deal included. */
   rounds(): { ply: number; round: number }[] {
-    const marks = [{ ply: 0, round: this.film.start.status.round }];
-    for (const { ply, status } of this.film.steps) {
+    const marks = [{ ply: 0, round: this.replay.start.status.round }];
+    for (const { ply, status } of this.replay.steps) {
       const known = marks.at(-1)?.round ?? 0;
       if (status.round > known && !status.over) marks.push({ ply, round: status.round });
     }
@@ -95,7 +95,7 @@ function follow(before: Moment, { ply, status, seen }: Step): Moment {
   return { ply, status, views, sights: seen.map((one) => one.sights) };
 }
 
-/** How long a moment stays when the film runs by itself, at normal speed: more where more happened. */
+/** How long a moment stays when the replay runs by itself, at normal speed: more where more happened. */
 export function stay(moment: Moment, seat: number): number {
   const seen = moment.sights[seat]?.length ?? 0;
   return 900 + Math.min(4, Math.max(0, seen - 1)) * 500;

@@ -1,6 +1,6 @@
-// The film unrolls to the same views whatever way one gets there.
+// The replay unrolls to the same views whatever way one gets there.
 import { describe, expect, it } from 'vitest';
-import { Reel, stay, type Film } from './film';
+import { Timeline, stay, type ReplayData } from './timeline';
 
 const status = (round: number, over = false) => ({
   round,
@@ -10,7 +10,7 @@ const status = (round: number, over = false) => ({
   scores: [0, 0],
   winners: [],
 });
-const film: Film = {
+const replay: ReplayData = {
   table: 't',
   game: 'g',
   seats: 2,
@@ -47,18 +47,18 @@ const film: Film = {
   ],
 };
 
-describe('a reel', () => {
+describe('a timeline', () => {
   it('has the deal as its first moment and ends with the last input', () => {
-    const reel = new Reel(film);
-    expect(reel.last).toBe(3);
-    expect(reel.at(0).views[0]).toEqual({ hand: '1s 2s', tricks: [], turn: 0 });
-    expect(reel.by(0)).toBeNull();
-    expect(reel.by(3)?.by).toBe('host');
+    const timeline = new Timeline(replay);
+    expect(timeline.last).toBe(3);
+    expect(timeline.at(0).views[0]).toEqual({ hand: '1s 2s', tricks: [], turn: 0 });
+    expect(timeline.by(0)).toBeNull();
+    expect(timeline.by(3)?.by).toBe('host');
   });
 
   it('gives every seat its own view, jumping or stepping', () => {
-    const jumped = new Reel(film).at(2);
-    const stepped = new Reel(film);
+    const jumped = new Timeline(replay).at(2);
+    const stepped = new Timeline(replay);
     [0, 1, 2].forEach((ply) => stepped.at(ply));
     expect(jumped).toEqual(stepped.at(2));
     expect(jumped.views).toEqual([
@@ -68,27 +68,27 @@ describe('a reel', () => {
   });
 
   it('does not change an earlier moment when a later one is made', () => {
-    const reel = new Reel(film);
-    const early = JSON.stringify(reel.at(1));
-    reel.at(3);
-    expect(JSON.stringify(reel.at(1))).toBe(early);
+    const timeline = new Timeline(replay);
+    const early = JSON.stringify(timeline.at(1));
+    timeline.at(3);
+    expect(JSON.stringify(timeline.at(1))).toBe(early);
   });
 
   it('stays within the game', () => {
-    const reel = new Reel(film);
-    expect(reel.at(-4).ply).toBe(0);
-    expect(reel.at(99).ply).toBe(3);
+    const timeline = new Timeline(replay);
+    expect(timeline.at(-4).ply).toBe(0);
+    expect(timeline.at(99).ply).toBe(3);
   });
 
   it('knows where rounds begin', () => {
-    expect(new Reel(film).rounds()).toEqual([
+    expect(new Timeline(replay).rounds()).toEqual([
       { ply: 0, round: 1 },
       { ply: 2, round: 2 },
     ]);
   });
 
   it('lingers where more is seen', () => {
-    const reel = new Reel(film);
-    expect(stay(reel.at(2), 0)).toBeGreaterThan(stay(reel.at(2), 1));
+    const timeline = new Timeline(replay);
+    expect(stay(timeline.at(2), 0)).toBeGreaterThan(stay(timeline.at(2), 1));
   });
 });

@@ -5,7 +5,7 @@ import { events } from './stream';
 
 export type StudyState = 'idle' | 'going' | 'done' | 'busy' | 'lost';
 
-export class Study {
+export class Analysis {
   state: StudyState = $state('idle');
   total = $state(0);
   opinions: ReadonlyMap<number, Opinion> = $state.raw(new Map());
