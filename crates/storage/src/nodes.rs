@@ -2,7 +2,7 @@
 //! tell the others. A data file has one server, for which all of this costs nothing.
 
 use crate::store::{Database, Pending, ask};
-use crate::{Logged, Store, TableNo};
+use crate::{Logged, Store, TableNo, TournamentNo};
 use std::time::Duration;
 use tablee_protocol::PersonId;
 use tokio::sync::mpsc;
@@ -74,6 +74,17 @@ impl Store {
     /// false while another node has it.
     pub fn claim_thought(&self, table: TableNo, seq: u64, lease: Duration) -> Pending<'_, bool> {
         ask!(self, claim_thought(table, seq, lease))
+    }
+
+    /// Claims what is due in a tournament whose log is `length` long for this node; false while another
+    /// node has it, and where the log is not as long.
+    pub fn claim_duty(
+        &self,
+        tournament: TournamentNo,
+        length: usize,
+        lease: Duration,
+    ) -> Pending<'_, bool> {
+        ask!(self, claim_duty(tournament, length, lease))
     }
 
     /// Tells all other nodes; whoever does not listen at this moment misses it.

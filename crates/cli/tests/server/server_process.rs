@@ -172,8 +172,14 @@ impl Server {
 
     /// SIGTERM.
     pub fn ask_to_stop(&self) {
-        let pid = self.child.id().to_string();
-        assert!(Command::new("sh").args(["-c", "kill -TERM $0", &pid]).status().unwrap().success());
+        self.signal("TERM");
+    }
+
+    /// Sends a signal, by its name.
+    pub fn signal(&self, signal: &str) {
+        let mut kill = Command::new("sh");
+        kill.args(["-c", "kill -$0 $1", signal, &self.child.id().to_string()]);
+        assert!(kill.status().unwrap().success());
     }
 
     /// SIGTERM, and waits until the process has closed in good order.

@@ -2,7 +2,7 @@
 
 use crate::guest_table::GuestTable;
 use crate::nodes::two_nodes;
-use crate::private_postgres::new_database;
+use crate::private_postgres::{new_database, run};
 use crate::raw_client::Guest;
 use crate::replay::Books;
 use crate::server_process::{IN_HASTE, PATIENCE, Server, examine, free};
@@ -12,6 +12,7 @@ use std::collections::BTreeMap;
 use std::thread;
 use std::time::{Duration, Instant};
 use tablee_load::ApiClient;
+use tablee_server::crash_point::VARIABLE;
 use tablee_tournament::Input;
 use tokio::task::block_in_place;
 
@@ -132,4 +133,51 @@ async fn the_bell_rings_once_when_one_of_three_nodes_is_killed() {
     assert_eq!(rang, (1..=ROUNDS).collect::<Vec<_>>());
     drop(nodes);
     block_in_place(|| examine(&["--store".into(), url.into()]));
+}
+
+/// A tournament with cards of one's own: nothing is entered in it but by its organiser and its bell.
+fn tournament_with_cards(host: &mut Guest) -> String {
+    let setup = json!({"name": "Bells", "game": "lexio", "format": "rounds", "rounds": 1,
+        "better": "high", "bell": BELL, "countersign": 0, "venue": "cards"});
+    let drive = host.ask("/api/drives", &setup)["id"].as_str().unwrap().to_owned();
+    let path = |rest: &str| format!("/api/drives/{drive}/{rest}");
+    for _ in 0..4 {
+        let mut guest = Guest::arrive(host.address);
+        guest.ask(&path("register"), &json!({}));
+        guest.ask(&path("check-in"), &json!({}));
+    }
+    host.ask(&path("start"), &json!({}));
+    host.ask(&path("bell"), &json!({"do": "start"}));
+    drive
+}
+
+/// A node claims the bell and dies before it has rung; the other, which was held up at that moment, finds the claim,
+/// waits until it is over, and rings.
+#[test]
+fn a_bell_is_rung_by_another_node_when_the_one_that_claimed_it_dies() {
+    let url = new_database();
+    let dies = [(VARIABLE, "tournament.before_commit")];
+    let mut claims = Server::node(&url, free(), &dies);
+    let rings = Server::node(&url, free(), &[]);
+    let mut host = Guest::arrive(rings.address());
+    let drive = tournament_with_cards(&mut host);
+    let bells = || run(&url, "SELECT entry FROM drive_entries WHERE entry LIKE '%bell_rang%'");
+    let claimed_by = || run(&url, "SELECT duty_node FROM drives");
+    let nodes = run(&url, "SELECT id FROM nodes ORDER BY id");
+    // Asked for it, the other node takes it into memory and keeps its time.
+    let there = Guest::arrive(claims.address()).get(&format!("/api/drives/{drive}")).json();
+    assert_eq!((&there["phase"], claimed_by()), (&json!("playing"), vec!["0".to_owned()]));
+    rings.signal("STOP");
+    claims.ended();
+    rings.signal("CONT");
+    assert!(claims.said().contains("tournament.before_commit reached"), "{}", claims.said());
+    assert_eq!((&claimed_by()[..], bells().len()), (&nodes[..1], 0), "claimed, and not rung");
+    let began = Instant::now();
+    while bells().is_empty() {
+        assert!(began.elapsed() < PATIENCE, "nobody rings");
+        thread::sleep(Duration::from_millis(20));
+    }
+    assert_eq!((&claimed_by()[..], bells().len()), (&nodes[1..], 1));
+    drop(rings);
+    examine(&["--store".into(), url.into()]);
 }

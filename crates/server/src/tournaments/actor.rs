@@ -1,6 +1,7 @@
 //! The actor of a tournament: a task that owns everything about it and takes orders one at a time.
 
 use super::broadcast::LastSent;
+use super::duty_claim::DutyClaim;
 use super::entrant::Entrant;
 use super::error::TournamentError;
 use super::request::Request;
@@ -87,6 +88,8 @@ pub struct TournamentActor {
     pub(super) last_sent: LastSent,
     /// When something that failed may be tried again.
     pub(super) again: Option<Instant>,
+    /// What of the duties another node has claimed.
+    pub(super) claim: DutyClaim,
     /// Whether another node has entered something that is not read yet.
     pub(super) behind: bool,
     busy: Instant,
@@ -124,6 +127,7 @@ impl TournamentActor {
             watchers,
             last_sent,
             again,
+            claim: DutyClaim::default(),
             behind: false,
             busy,
         };
@@ -301,7 +305,9 @@ impl TournamentActor {
     fn due(&self) -> Instant {
         let glance = Instant::now() + GLANCE;
         let duty = self.next_duty().map(|at| self.services.time.instant(at));
-        let duty = duty.map(|at| self.again.map_or(at, |again| at.max(again)));
+        let claimed = self.claim.may_be_asked(self.t.log().len());
+        let duty =
+            duty.map(|at| [self.again, claimed].into_iter().flatten().fold(at, Instant::max));
         let times = [duty, self.again, self.watchers.news.due(Instant::now())];
         times.into_iter().flatten().fold(glance, Instant::min)
     }

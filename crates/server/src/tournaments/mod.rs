@@ -8,6 +8,7 @@ mod broadcast;
 mod chats;
 mod commands;
 mod draws;
+mod duty_claim;
 mod entrant;
 mod error;
 pub mod http;

@@ -82,7 +82,8 @@ impl TournamentActor {
     }
 
     async fn start_if_due(&mut self) {
-        if self.t.phase() == Phase::Registration && self.may_start() {
+        let due = self.t.phase() == Phase::Registration && self.may_start();
+        if due && self.claims_duty().await {
             self.enter_each(vec![Input::Started]).await;
         }
     }
@@ -90,7 +91,7 @@ impl TournamentActor {
     async fn ring_if_due(&mut self) {
         let Phase::Playing { round } = self.t.phase() else { return };
         let due = self.t.bell().and_then(|bell| bell.due());
-        if due.is_some_and(|due| due <= self.now()) {
+        if due.is_some_and(|due| due <= self.now()) && self.claims_duty().await {
             self.enter_each(vec![Input::BellRang { round }]).await;
         }
         let rang = self.t.round(round).is_some_and(|round| round.rang.is_some());
@@ -107,7 +108,9 @@ impl TournamentActor {
         let now = self.now();
         let due = self.signing().filter(|(_, until)| *until <= now);
         let inputs: Vec<Input> = due.map(|(table, _)| Input::Settled { round, table }).collect();
-        self.enter_each(inputs).await;
+        if !inputs.is_empty() && self.claims_duty().await {
+            self.enter_each(inputs).await;
+        }
     }
 
     /// No steward has ruled in time: what the dictionary proposes counts, so that no table waits for ever.
@@ -118,6 +121,9 @@ impl TournamentActor {
         let rulings: Vec<(usize, Verdict)> =
             due.map(|(one, _)| (one.entry, one.doubt.proposal)).collect();
         for (challenge, verdict) in rulings {
+            if !self.claims_duty().await {
+                return;
+            }
             if let Err(error) = self.rule(By::Server, challenge, verdict).await {
                 tracing::warn!(drive = %self.stored.id, %error, "a challenge is still open");
                 self.again = Some(Instant::now() + Duration::from_secs(1));
@@ -127,7 +133,8 @@ impl TournamentActor {
 
     async fn begin_if_due(&mut self) {
         let Phase::Between { next } = self.t.phase() else { return };
-        if self.next_round().is_none_or(|due| due > self.now()) {
+        let due = self.next_round().is_some_and(|due| due <= self.now());
+        if !due || !self.claims_duty().await {
             return;
         }
         if let Err(error) = self.begin(By::Server, next).await {

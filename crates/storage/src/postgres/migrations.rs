@@ -55,6 +55,7 @@ const STEPS: &[Step] = &[
     adds("0015_push_sessions", include_str!("../../migrations/postgres/0015_push_sessions.sql")),
     adds("0016_faces", include_str!("../../migrations/postgres/0016_faces.sql")),
     adds("0017_server_time", include_str!("../../migrations/postgres/0017_server_time.sql")),
+    adds("0018_duties", include_str!("../../migrations/postgres/0018_duties.sql")),
 ];
 
 /// The version of a database that this program writes.

@@ -5,7 +5,7 @@ use super::columns::{self, signed};
 use super::connection::{Values, row, rows, run};
 use super::error::Failure;
 use super::{Postgres, moves, people};
-use crate::{Logged, Presence, Standing, TableNo};
+use crate::{Logged, Presence, Standing, TableNo, TournamentNo};
 use std::time::Duration;
 use tablee_protocol::PersonId;
 
@@ -101,6 +101,23 @@ impl Postgres {
                    OR t.seq = excluded.seq AND (t.node = excluded.node OR t.until < clock_timestamp())";
         let (seq, lease) = (signed(seq), signed(lease.as_millis()));
         let values: Values<'_> = &[&table, &seq, &self.node(), &lease];
+        Ok(run(&self.writer().await?, sql, values).await? == 1)
+    }
+
+    pub async fn claim_duty(
+        &self,
+        tournament: TournamentNo,
+        length: usize,
+        lease: Duration,
+    ) -> Result<bool, Failure> {
+        // While somebody else claims it, or enters something, it is locked, and not this node's.
+        let sql = "UPDATE drives SET duty_length = length, duty_node = $3,
+                       duty_until = clock_timestamp() + $4::bigint * interval '1 millisecond'
+                   WHERE no = (SELECT no FROM drives WHERE no = $1 AND length = $2
+                       AND (duty_length < length OR duty_node = $3 OR duty_until < clock_timestamp())
+                       FOR UPDATE SKIP LOCKED)";
+        let (length, lease) = (signed(length), signed(lease.as_millis()));
+        let values: Values<'_> = &[&tournament, &length, &self.node(), &lease];
         Ok(run(&self.writer().await?, sql, values).await? == 1)
     }
 }

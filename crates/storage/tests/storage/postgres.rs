@@ -1,9 +1,9 @@
 //! PostgreSQL alone: its claim, its settings, and a database that goes away and comes back.
 
-use crate::conformance::{ADA, BO, input, running_table};
+use crate::conformance::{ADA, BO, input, member, running_table, tournaments};
 use crate::private_postgres::{new_database, run};
 use std::time::Duration;
-use tablee_storage::{Append, Heard, Presence, Store, StoreError};
+use tablee_storage::{Append, Heard, NewEntry, Presence, Store, StoreError};
 
 /// What went wrong; a store cannot be shown.
 fn error(opened: Result<Store, StoreError>) -> StoreError {
@@ -116,7 +116,30 @@ async fn one_node_wakes_and_one_thinks_until_its_time_is_over() {
     assert!(one.claim_thought(no, 5, lease).await.unwrap(), "the other's time was over at once");
 }
 
-/// Takes the last six steps back, as if an older program had served until now.
+#[tokio::test]
+async fn one_node_does_what_is_due_in_a_tournament_until_its_time_is_over() {
+    let [one, other] = two_nodes().await;
+    member(&one, ADA, "Ada").await;
+    let no = one.create_tournament(tournaments::created("cup")).await.unwrap().unwrap();
+    let grow = async |length| {
+        let entry = NewEntry { at: 11, entry: "{}".to_owned(), introduces: Vec::new() };
+        one.grow_tournament(tournaments::growth(no, length, vec![entry])).await.unwrap()
+    };
+    assert!(grow(1).await);
+    let lease = Duration::from_secs(600);
+    assert!(one.claim_duty(no, 2, lease).await.unwrap());
+    assert!(one.claim_duty(no, 2, lease).await.unwrap(), "it is this node's own");
+    assert!(!other.claim_duty(no, 2, lease).await.unwrap());
+    assert!(!other.claim_duty(no, 3, lease).await.unwrap(), "it is not as long yet");
+    assert!(one.claim_duty(no, 2, Duration::ZERO).await.unwrap());
+    assert!(other.claim_duty(no, 2, lease).await.unwrap(), "the first had its time");
+    assert!(!one.claim_duty(no, 2, lease).await.unwrap());
+    assert!(!one.claim_duty(no, 1, lease).await.unwrap(), "what is past is nobody's");
+    assert!(grow(2).await);
+    assert!(one.claim_duty(no, 3, lease).await.unwrap(), "what was claimed is done");
+}
+
+/// Takes the last seven steps back, as if an older program had served until now.
 const LAST_STEPS_BACK: &str = "DROP VIEW house; ALTER TABLE server_time RENAME TO house;
     DROP TABLE tries; DROP TABLE table_makers;
     DROP INDEX finished_public_by_game; DROP INDEX finished_public_by_end;
@@ -124,6 +147,7 @@ const LAST_STEPS_BACK: &str = "DROP VIEW house; ALTER TABLE server_time RENAME T
     CREATE INDEX finished_by_end ON finished (ended_at, table_id);
     ALTER TABLE presence DROP COLUMN hidden; ALTER TABLE notice_addresses DROP COLUMN session;
     ALTER TABLE persons DROP COLUMN face;
+    ALTER TABLE drives DROP COLUMN duty_length, DROP COLUMN duty_node, DROP COLUMN duty_until;
     DELETE FROM migrations WHERE number > 11";
 
 /// How programs up to step 0016 note server time.
@@ -147,7 +171,7 @@ async fn what_only_adds_is_done_while_older_nodes_serve() {
     let older = Store::connect(&url).await.unwrap();
     let all = steps(&url);
     run(&url, LAST_STEPS_BACK);
-    assert_eq!(steps(&url).len(), all.len() - 6);
+    assert_eq!(steps(&url).len(), all.len() - 7);
     let table = older.create_table(running_table("a")).await.unwrap();
     // Several new nodes at once: one of them does it.
     let starts: Vec<_> = (0..3)

@@ -26,6 +26,7 @@ const OF_ONE_DATABASE: &[&str] = &[
     "challenges.",
     "tables.last",
     "tables.woken_until",
+    "drives.duty_",
     "tokens.seen_at",
     "sqlite_",
 ];

@@ -17,7 +17,7 @@ mod seekers;
 mod server_state;
 mod sweeping;
 mod tables;
-mod tournaments;
+pub mod tournaments;
 mod tries;
 
 use crate::private_postgres;

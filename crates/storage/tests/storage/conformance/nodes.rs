@@ -1,7 +1,8 @@
 //! Nodes: how far tables are, who is where, who wakes and who thinks. With one node alone it is the same on
 //! both databases.
 
-use super::{ADA, input, line, on_both, open_table, running_table};
+use super::tournaments::created;
+use super::{ADA, input, line, member, on_both, open_table, running_table};
 use std::time::Duration;
 use tablee_protocol::Phase;
 use tablee_storage::{Append, Presence, Standing, Start, Store, StoreError};
@@ -49,4 +50,8 @@ async fn what_is_due_is_claimed_and_thoughts_are_ones_own(store: &Store) {
     let lease = Duration::from_secs(60);
     assert!(store.claim_thought(no, 0, lease).await.unwrap());
     assert!(store.claim_thought(no, 0, lease).await.unwrap(), "it is this node's own");
+    member(store, ADA, "Ada").await;
+    let cup = store.create_tournament(created("cup")).await.unwrap().unwrap();
+    assert!(store.claim_duty(cup, 1, lease).await.unwrap());
+    assert!(store.claim_duty(cup, 1, lease).await.unwrap(), "this, too");
 }
