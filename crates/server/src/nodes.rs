@@ -3,6 +3,8 @@
 
 use crate::app::App;
 use crate::bus::{BusEvent, News};
+use crate::net::open_sockets::Ended;
+use crate::store::StoreError;
 use std::time::Duration;
 use tokio::time::Instant;
 
@@ -20,24 +22,39 @@ pub async fn follow(app: App) {
     }
     let mut incoming = transport.receive();
     let mut looked = Instant::now();
+    // What is told once may have been missed, and is not made up for yet.
+    let mut missed = false;
     loop {
         let pause = if transport.is_cut_off() { LOOK_CUT_OFF } else { LOOK };
-        tokio::select! {
+        let event = tokio::select! {
             event = incoming.next() => match event {
-                Some(BusEvent::News(news)) => {
-                    app.services().metrics.news.add();
+                Some(event) => Some(event),
+                None => return,
+            },
+            () = tokio::time::sleep_until(looked + pause) => None,
+        };
+        match event {
+            Some(BusEvent::News(news)) => {
+                app.services().metrics.news.add();
+                if news != News::Missed {
                     take_in(&app, news).await;
                     continue;
                 }
-                Some(BusEvent::Gap) => {
-                    app.services().metrics.gaps.add();
-                    read_blocks(&app).await;
-                }
-                None => return,
-            },
-            () = tokio::time::sleep_until(looked + pause) => {}
+                missed = true;
+            }
+            Some(BusEvent::Gap) => {
+                app.services().metrics.gaps.add();
+                missed = true;
+            }
+            None => {}
         }
         look(&app).await;
+        if missed {
+            match make_up(&app).await {
+                Ok(()) => missed = false,
+                Err(error) => tracing::warn!(%error, "what was missed cannot be read yet"),
+            }
+        }
         looked = Instant::now();
     }
 }
@@ -52,10 +69,7 @@ async fn take_in(app: &App, news: News) {
         News::Tournament { id } => app.tournaments().changed_elsewhere(&id).await,
         News::Ended(ended) => drop(app.sockets().close_here(ended)),
         News::Forgotten(people) => app.people().events().deliver_forgotten(people).await,
-        News::Missed => {
-            look(app).await;
-            read_blocks(app).await;
-        }
+        News::Missed => {}
         News::Blocks(person) => {
             if let Err(error) = app.contacts().blocks_changed(person).await {
                 tracing::warn!(%error, "cannot read whom somebody blocks");
@@ -65,11 +79,14 @@ async fn take_in(app: &App, news: News) {
     }
 }
 
-/// Reads who blocks whom: a change may have been missed.
-async fn read_blocks(app: &App) {
-    if let Err(error) = app.people().blocks().refresh(app.store()).await {
-        tracing::warn!(%error, "cannot read who blocks whom");
+/// Reads what others tell only once: who blocks whom, and which sessions have ended. Their sockets end, too.
+async fn make_up(app: &App) -> Result<(), StoreError> {
+    app.people().blocks().refresh(app.store()).await?;
+    let opened = app.sockets().opened_by();
+    for session in app.store().ended_sessions(opened).await? {
+        app.sockets().close_here(Ended::Session(session));
     }
+    Ok(())
 }
 
 /// Looks at everything that is in memory here.

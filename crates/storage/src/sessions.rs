@@ -79,6 +79,15 @@ impl Store {
         ask!(self, sessions_of(person))
     }
 
+    /// Of what has opened sockets, sessions and tokens of bots with whose they are: what opens nothing
+    /// any more. A guest who was never written down has no row, and goes on.
+    pub fn ended_sessions(
+        &self,
+        asked: Vec<(SessionHash, PersonId)>,
+    ) -> Pending<'_, Vec<SessionHash>> {
+        ask!(self, ended_sessions(asked))
+    }
+
     /// Ends this session.
     pub fn end_session(&self, hash: SessionHash) -> Pending<'_, ()> {
         ask!(self, end_session(hash))

@@ -161,6 +161,43 @@ fn time_that_is_up_while_a_node_is_cut_off_is_one_input() {
     assert!(!waits.is_empty() && waits.iter().all(|wait| *wait >= 1_000), "{waits:?}");
 }
 
+/// What ends at one node while another is cut off ends the sockets there once that one is back; nobody else's.
+#[test]
+fn sockets_of_sessions_that_end_while_a_node_is_cut_off_are_closed() {
+    let url = new_database();
+    let wire = Relay::to(target(&url));
+    let node = |url: &str| Server::node(url, free(), &[]);
+    let (cut, whole) = (node(&through(&url, &wire)), node(&url));
+    let who = |name: &str| json!({"name": name, "password": "correct horse battery"});
+    let mut ada = Guest::arrive(whole.address());
+    ada.ask("/api/register", &who("Ada"));
+    let mut elsewhere = Guest::arrive(whole.address());
+    elsewhere.ask("/api/login", &who("Ada"));
+    let robot = ada.ask("/api/me/bots", &json!({"name": "Robo"}));
+    let token = format!("Authorization: Bearer {}\r\n", robot["token"].as_str().unwrap());
+    let stranger = Guest::arrive(whole.address());
+    let socket = |guest: &Guest| {
+        let there = Guest { address: cut.address(), ..guest.clone() };
+        let mut socket = there.try_socket("/api/lobby/ws").unwrap();
+        socket.until(&["tables"]);
+        socket
+    };
+    let mut ends = [&ada, &Guest::stranger(whole.address()).with(&token)].map(socket);
+    let mut stays = [&elsewhere, &stranger].map(socket);
+    wire.cut();
+    let path = format!("/api/me/bots/{}/token", robot["bot"]["id"].as_str().unwrap());
+    ada.ask(&path, &json!({}));
+    ada.ask("/api/logout", &json!({}));
+    wire.mend();
+    for socket in &mut ends {
+        assert_eq!(socket.until(&["bye"])["reason"], "session");
+    }
+    for socket in &mut stays {
+        socket.say(&json!({"type": "ping"}));
+        socket.until(&["pong"]);
+    }
+}
+
 /// Waits until a socket has been told so many inputs.
 fn until(socket: &mut Socket, seq: u64) {
     while socket.until(&["update", "welcome", "resync"])["seq"].as_u64().unwrap() < seq {}

@@ -15,7 +15,7 @@ use std::time::Duration;
 use tablee_protocol::{Bye, Goodbye, PersonId};
 use tokio::sync::oneshot;
 
-/// What names a session: the hash under which it is stored.
+/// What names a session, or the token of a bot: the hash under which it is stored.
 pub type SessionKey = [u8; 32];
 
 /// Who opens a socket.
@@ -25,7 +25,7 @@ pub struct Caller {
     pub address: IpAddr,
     /// The person's id.
     pub person: PersonId,
-    /// By which session; bot accounts have none.
+    /// By which session, or token of a bot account.
     pub session: Option<SessionKey>,
 }
 
@@ -170,6 +170,13 @@ impl OpenSockets {
     /// How many are open.
     pub fn count(&self) -> usize {
         self.inner().by_person.values().map(Vec::len).sum()
+    }
+
+    /// What has opened those that are open, and whose it is; some of it more than once.
+    pub fn opened_by(&self) -> Vec<(SessionKey, PersonId)> {
+        let inner = self.inner();
+        let each = inner.by_session.iter();
+        each.flat_map(|(session, people)| people.iter().map(|one| (*session, *one))).collect()
     }
 
     /// Closes the sockets that this concerns, at every node; says how many it were here.

@@ -20,6 +20,8 @@ pub struct Entrance {
     pub session: Option<Secret>,
     /// The session that opened the device, where the visitor is a companion of whoever it belongs to.
     device: Option<Secret>,
+    /// The token of a bot, hashed.
+    token: Option<[u8; 32]>,
     /// What the browser calls itself.
     pub agent: String,
     /// Whether there is a row about the visitor yet.
@@ -72,10 +74,15 @@ pub(super) async fn enter(
     let token = headers.get(AUTHORIZATION).and_then(|header| header.to_str().ok());
     // Another scheme is somebody else's: a proxy that asks for a password of its own.
     if let Some(header) = token.filter(|header| token::is_bearer(header)) {
-        let bot = known_bot(store, header).await?;
-        let (agent, origin) = (agent(headers), Origin::Brought);
-        let entrance =
-            Entrance { session: None, device: None, agent, written: Written::Yes, origin };
+        let (bot, token) = known_bot(store, header).await?;
+        let entrance = Entrance {
+            session: None,
+            device: None,
+            token: Some(token),
+            agent: agent(headers),
+            written: Written::Yes,
+            origin: Origin::Brought,
+        };
         return Ok((bot, entrance, Cookie::Kept));
     }
     let sent = cookie::read(people.key(), headers, scheme);
@@ -92,6 +99,7 @@ pub(super) async fn enter(
     let entrance = |session, written, origin| Entrance {
         session,
         device: None,
+        token: None,
         agent: agent(headers),
         written,
         origin,
@@ -125,10 +133,11 @@ pub(super) async fn find(store: &Store, session: Secret) -> Result<Found, StoreE
     Ok(found)
 }
 
-async fn known_bot(store: &Store, header: &str) -> Result<Visitor, PeopleError> {
-    let secret = token::parse(header).ok_or(PeopleError::BadToken)?;
-    let bot = store.bot_by_token(secret.hash()).await?;
-    Visitor::admitted(bot.ok_or(PeopleError::BadToken)?)
+/// The bot that has this token, and the token, hashed.
+async fn known_bot(store: &Store, header: &str) -> Result<(Visitor, [u8; 32]), PeopleError> {
+    let token = token::parse(header).ok_or(PeopleError::BadToken)?.hash();
+    let bot = store.bot_by_token(token).await?;
+    Ok((Visitor::admitted(bot.ok_or(PeopleError::BadToken)?)?, token))
 }
 
 fn agent(headers: &HeaderMap) -> String {
@@ -152,9 +161,9 @@ impl Entrance {
         Entrance { device: self.session, session: Some(secret), written, ..self }
     }
 
-    /// What names the session that opened the device: sockets end with it.
+    /// What names the session that opened the device, or the token of a bot: sockets end with it.
     pub fn device_key(&self) -> Option<[u8; 32]> {
-        self.device.as_ref().or(self.session.as_ref()).map(Secret::hash)
+        self.device.as_ref().or(self.session.as_ref()).map(Secret::hash).or(self.token)
     }
 
     /// Whether there is a row about the visitor.

@@ -56,6 +56,21 @@ impl Postgres {
         of(&self.reader().await?, person).await
     }
 
+    pub async fn ended_sessions(
+        &self,
+        asked: Vec<(SessionHash, PersonId)>,
+    ) -> Result<Vec<SessionHash>, Failure> {
+        let (hashes, people): (Vec<Vec<u8>>, Vec<Vec<u8>>) =
+            asked.into_iter().map(|(hash, person)| (hash.to_vec(), person.0.to_vec())).unzip();
+        let sql =
+            "SELECT DISTINCT hash FROM unnest($1::bytea[], $2::bytea[]) AS asked (hash, person)
+                   WHERE EXISTS (SELECT 1 FROM persons p WHERE p.id = asked.person)
+                   AND NOT EXISTS (SELECT 1 FROM sessions s WHERE s.hash = asked.hash)
+                   AND NOT EXISTS (SELECT 1 FROM tokens t WHERE t.hash = asked.hash)";
+        let ended = rows(&self.reader().await?, sql, &[&hashes, &people]).await?;
+        ended.iter().map(|row| columns::bytes(row, 0)).collect()
+    }
+
     pub async fn end_session(&self, hash: SessionHash) -> Result<(), Failure> {
         end(&self.writer().await?, hash).await
     }

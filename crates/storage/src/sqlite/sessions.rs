@@ -40,6 +40,26 @@ impl Sqlite {
         self.read(move |db| of(db, person)).await
     }
 
+    pub async fn ended_sessions(
+        &self,
+        asked: Vec<(SessionHash, PersonId)>,
+    ) -> Result<Vec<SessionHash>, StoreError> {
+        let sql = "SELECT EXISTS (SELECT 1 FROM persons WHERE id = ?2)
+                   AND NOT EXISTS (SELECT 1 FROM sessions WHERE hash = ?1)
+                   AND NOT EXISTS (SELECT 1 FROM tokens WHERE hash = ?1)";
+        self.read(move |db| {
+            let mut query = db.prepare_cached(sql)?;
+            let mut ended = Vec::new();
+            for (hash, person) in asked {
+                if query.query_row((hash, person.0), |row| row.get(0))? {
+                    ended.push(hash);
+                }
+            }
+            Ok(ended)
+        })
+        .await
+    }
+
     pub async fn end_session(&self, hash: SessionHash) -> Result<(), StoreError> {
         self.write(move |db| end(db, hash)).await
     }

@@ -11,6 +11,7 @@ on_both!(
     a_name_belongs_to_one_member,
     of_two_who_take_a_name_at_once_one_does,
     a_session_leads_to_its_person_until_it_ends,
+    what_opened_a_socket_and_opens_nothing_any_more_is_known,
     a_recovery_code_is_good_once,
     a_second_factor_is_confirmed_once_and_its_codes_are_used_up,
     passkeys_are_counted_and_their_counters_never_go_back,
@@ -56,6 +57,20 @@ async fn of_two_who_take_a_name_at_once_one_does(store: &Store) {
     let mut taken = [a.unwrap(), b.unwrap(), c.unwrap()].map(|taking| taking == NameTaking::Done);
     taken.sort_unstable();
     assert_eq!(taken, [false, false, true]);
+}
+
+async fn what_opened_a_socket_and_opens_nothing_any_more_is_known(store: &Store) {
+    member(store, ADA, "Ada").await;
+    let bot = NewBot { id: BO, name: name("Robo"), owner: ADA, token: [9; 32], at: 7, most: 5 };
+    store.add_bot(bot).await.unwrap();
+    // Registering ended the guest's session; nobody has ever heard of Eve.
+    let asked = || vec![([0xAD; 32], ADA), ([0xAE; 32], ADA), ([9; 32], BO), ([5; 32], EVE)];
+    assert_eq!(store.ended_sessions(asked()).await.unwrap(), [[0xAD; 32]]);
+    store.change_bot(ADA, BO, BotChange::Issue([8; 32]), 8).await.unwrap();
+    store.end_session([0xAE; 32]).await.unwrap();
+    let mut ended = store.ended_sessions(asked()).await.unwrap();
+    ended.sort_unstable();
+    assert_eq!(ended, [[9; 32], [0xAD; 32], [0xAE; 32]]);
 }
 
 async fn a_session_leads_to_its_person_until_it_ends(store: &Store) {
