@@ -1,8 +1,9 @@
 //! kill -9, at random moments and at every named step of a write, while games of all titles are
 //! played: what was acknowledged is there, once, and everybody goes on where they were.
 //!
-//! `TABLEE_KILLS=500` asks for more than the usual number of random kills; every second one is
-//! followed, on the way back up, by a crash at a named point. `TABLEE_SEED` chooses the moments.
+//! `TABLEE_KILLS=500` asks for another number of random kills than usual; every second one is
+//! followed, on the way back up, by a crash at a named point, or by several where there are fewer kills
+//! than it takes for every point to have its turn. `TABLEE_SEED` chooses the moments.
 
 use crate::clock_check::{Down, wall};
 use crate::player_group::{PlayerGroup, Talk, plans};
@@ -35,6 +36,7 @@ struct Evening {
     members: Vec<Member>,
     downs: Vec<Down>,
     killed: u32,
+    crashed_at: Vec<CrashPoint>,
 }
 
 /// How the server is ended.
@@ -58,15 +60,18 @@ async fn nothing_acknowledged_is_lost_when_the_server_is_killed() {
     let began = Instant::now();
     let mut evening = Evening::begin(seed).await;
     let mut points = CrashPoint::at_tables().cycle();
+    let each = CrashPoint::at_tables().count().div_ceil((kills as usize / 2).max(1));
     for kill in 0..kills {
-        let point = (kill % 2 == 1).then(|| points.next()).flatten();
-        evening.interrupt(How::Kill, point).await;
+        let crashes = if kill % 2 == 1 { each } else { 0 };
+        evening.interrupt(How::Kill, points.by_ref().take(crashes).collect()).await;
         if kill % POLITELY == POLITELY - 1 {
-            evening.interrupt(How::Ask, None).await;
+            evening.interrupt(How::Ask, Vec::new()).await;
             println!("{} kills in {:.1?}", evening.killed, began.elapsed());
         }
     }
     let killed = evening.killed;
+    let left = CrashPoint::at_tables().filter(|point| !evening.crashed_at.contains(point));
+    assert_eq!(left.collect::<Vec<_>>(), [], "points at which nothing has crashed");
     let (moves, games) = evening.end().await;
     let took = began.elapsed();
     println!("{killed} kills, {games} games and {moves} acknowledged moves in {took:.1?}");
@@ -111,11 +116,12 @@ impl Evening {
             }
         }
         let (rng, members, downs) = (seed.stream("kill", 0), Vec::new(), Vec::new());
-        Evening { data, address, server, rng, parties, members, downs, killed: 0 }
+        let (killed, crashed_at) = (0, Vec::new());
+        Evening { data, address, server, rng, parties, members, downs, killed, crashed_at }
     }
 
-    /// Play, kill, perhaps crash on the way back, play on, compare.
-    async fn interrupt(&mut self, how: How, point: Option<CrashPoint>) {
+    /// Play, kill, perhaps crash on the way back, once or several times, play on, compare.
+    async fn interrupt(&mut self, how: How, points: Vec<CrashPoint>) {
         let (stop, moves) = (Arc::new(AtomicBool::new(false)), Arc::new(Semaphore::new(0)));
         let parties: Vec<_> = self
             .parties
@@ -123,8 +129,8 @@ impl Evening {
             .map(|group| tokio::spawn(play(group, stop.clone(), moves.clone())))
             .collect();
         let first = self.members.len();
-        let many =
-            matches!(point, Some(CrashPoint::RegisterBeforeCommit | CrashPoint::RegisterCommitted));
+        let registers = [CrashPoint::RegisterBeforeCommit, CrashPoint::RegisterCommitted];
+        let many = points.iter().any(|point| registers.contains(point));
         let newcomers =
             Registrations { server: self.address, first, stop: many.then(|| stop.clone()) };
         let newcomers = tokio::spawn(newcomers.come());
@@ -134,16 +140,19 @@ impl Evening {
             How::Kill => block_in_place(|| self.server.kill()),
             How::Ask => block_in_place(|| self.server.stop()),
         }
-        self.killed += u32::from(how == How::Kill) + u32::from(point.is_some());
-        stop.store(point.is_none(), Ordering::Relaxed);
-        self.restart(before, point);
-        if let Some(point) = point {
+        self.killed += u32::from(how == How::Kill);
+        stop.store(points.is_empty(), Ordering::Relaxed);
+        self.restart(before, points.first().copied());
+        for (number, point) in points.iter().enumerate() {
             let before = wall();
             let status = block_in_place(|| self.server.ended());
             let said = self.server.said();
             assert!(said.contains(&format!("crash point {point} reached")), "{status}: {said}");
-            stop.store(true, Ordering::Relaxed);
-            self.restart(before, None);
+            self.killed += 1;
+            self.crashed_at.push(*point);
+            let next = points.get(number + 1).copied();
+            stop.store(next.is_none(), Ordering::Relaxed);
+            self.restart(before, next);
         }
         for group in parties {
             self.parties.push(group.await.unwrap());
