@@ -52,8 +52,16 @@ fn a_game_goes_on_in_postgresql_and_comes_back() {
     assert_eq!((there.seq, &there.status), (table.seq, &table.status));
     there.moves(3);
     node.stop();
-    let (moved, said) = move_data(&url, &format!("sqlite:{}", back.path().display()), None);
-    assert!(moved, "{said}");
+    let home = format!("sqlite:{}", back.path().display());
+    for _ in 0..4 {
+        let (moved, said) = move_data(&url, &home, Some("transfer.committed:1"));
+        assert!(!moved && said.contains("transfer.committed"), "{said}");
+        let refused = Server::try_file(back.path(), free(), &IN_HASTE);
+        let refused = refused.err().expect("half a copy is refused");
+        assert!(refused.contains("unfinished copy"), "{refused}");
+    }
+    let (moved, said) = move_data(&url, &home, None);
+    assert!(moved && said.contains("0 finished and 1 running games"), "{said}");
     examine(&["--data".into(), back.path().into()]);
     let server = Server::launch(back.path(), free(), &IN_HASTE);
     let mut here = elsewhere(&table, &server);
