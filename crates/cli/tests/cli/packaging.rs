@@ -1,6 +1,5 @@
 //! Package contents: the version, shell completions, manual pages, notices, the deployment.
 
-use crate::architecture::root;
 use std::process::{Command, Output};
 
 fn tablee(args: &[&str]) -> Output {
@@ -69,31 +68,5 @@ fn the_binary_carries_the_notices_of_what_others_made() {
         "Apache License",
     ] {
         assert!(text.contains(part), "{part} is not named");
-    }
-}
-
-/// Containers are not run by the tests: that names, ports and settings fit together can be seen without.
-#[test]
-fn the_deployment_of_several_nodes_fits_together() {
-    let read = |path: &str| std::fs::read_to_string(root().join(path)).unwrap();
-    let [compose, proxy] = ["deploy/compose.yaml", "deploy/Caddyfile"].map(read);
-    let node = |line: &str| Some(line.strip_prefix("  ")?.strip_suffix(": *node")?.to_owned());
-    let nodes: Vec<String> = compose.lines().filter_map(node).collect();
-    assert_eq!(nodes, ["node1", "node2", "node3"]);
-    let doors: Vec<String> = nodes.iter().map(|node| format!("{node}:7777")).collect();
-    assert!(proxy.contains(&format!("reverse_proxy {} {{", doors.join(" "))), "{proxy}");
-    assert!(proxy.contains("health_uri /readyz") && proxy.contains("health_port 7778"), "{proxy}");
-    for line in
-        ["TABLEE_LISTEN: 0.0.0.0:7777", "TABLEE_OPS_LISTEN: 0.0.0.0:7778", "@database/tablee"]
-    {
-        assert!(compose.contains(line), "{line}");
-    }
-    assert!(compose.contains("\n  database:\n"), "the store's host is a service");
-    assert!(compose.contains("TABLEE_BUS: nats://bus:4222\n"), "{compose}");
-    assert!(compose.contains("\n  bus:\n"), "the bus's host is a service");
-    let settings = read("docs/settings.md");
-    let names = compose.split("TABLEE_").skip(1).filter_map(|rest| rest.split(':').next());
-    for name in names {
-        assert!(settings.contains(&format!("`TABLEE_{name}`")), "there is no setting {name}");
     }
 }

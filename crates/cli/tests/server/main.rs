@@ -8,6 +8,7 @@ mod binary;
 mod budgets;
 mod clock_check;
 mod crash;
+mod deployment;
 mod disk;
 mod dump;
 mod durability;
