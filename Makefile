@@ -44,14 +44,10 @@ tests:
 # - what is about the data file itself: a full disk, its locks, syncs and backups, the bytes that remain in it,
 #   the files of older versions, the way from there to PostgreSQL;
 FILE_TESTS = disk:: durability:: forgetting:: migration_kills:: a_game_goes_on_in_postgresql_and_comes_back
-# - what looks into the data file, or changes it, by SQL of its own, in the tests of the server as a library;
-SQL_TESTS = account_deletion:: stored_tournaments:: a_recovery_code_works_once a_visitor_is_a_guest_at_once \
-	every_real_decision_gets_an_opinion a_study_stops_when_nobody a_bot_account_is_marked nobody_is_flooded_with_mails \
-	a_table_is_ended_by_order every_action_is_in_a_log a_challenge_is_good_for_five a_passkey_is_removed_with \
-	a_deleted_name_leaves_a_table asking_for_a_record_closes_books a_recovery_code_gets_past recovery_codes_of_earlier \
-	organisers_close_chats_and_mute still_in_play_after_a_crash
+# - what breaks the data file in fifteen ways to see each found, by SQL that SQLite alone knows;
+SQL_TESTS = every_fault_of_a_tournament_is_named
 # - what runs on PostgreSQL in `make tests` already, whichever store is asked for.
-FLEET_TESTS = bus:: bus_versions:: dump:: fleet_metrics:: nodes:: races:: takeover:: fleet_faults:: nats:: rolling_restart:: store_trouble::
+FLEET_TESTS = bus:: bus_versions:: deployment:: dump:: fleet_metrics:: nodes:: races:: takeover:: fleet_faults:: nats:: rolling_restart:: store_trouble::
 # It takes three and a half minutes of processor time beside PostgreSQL's own; on two cores that two other builds
 # shared it lasted eleven minutes. Nobody has measured it on two idle cores yet.
 

@@ -65,6 +65,11 @@ impl Cluster {
 
 /// Runs SQL on a database, beside whoever uses it; the first column of every row, as text.
 pub fn run(url: &str, sql: &str) -> Vec<String> {
+    try_run(url, sql).unwrap_or_else(|error| panic!("{sql}: {error}"))
+}
+
+/// The same; what the database says where it refuses.
+pub fn try_run(url: &str, sql: &str) -> Result<Vec<String>, String> {
     let (url, sql) = (url.to_owned(), sql.to_owned());
     // A thread of its own: the caller may be in a runtime or not.
     let done = std::thread::spawn(move || {
@@ -74,14 +79,14 @@ pub fn run(url: &str, sql: &str) -> Vec<String> {
             let (client, connection) = connected.unwrap_or_else(|error| panic!("{url}: {error:?}"));
             let connection = tokio::spawn(connection);
             let told = client.simple_query(&sql).await;
-            let told = told.unwrap_or_else(|error| panic!("{sql}: {error:?}"));
             drop(client);
             connection.await.unwrap().unwrap();
+            let told = told.map_err(|error| format!("{error:?}"))?;
             let rows = told.into_iter().filter_map(|message| match message {
                 tokio_postgres::SimpleQueryMessage::Row(row) => row.get(0).map(str::to_owned),
                 _ => None,
             });
-            rows.collect()
+            Ok(rows.collect())
         })
     });
     done.join().unwrap()

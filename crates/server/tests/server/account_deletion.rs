@@ -2,9 +2,12 @@
 
 use super::browser::{PASSWORD, TestServer, code};
 use super::history::{finish, id_of};
+use crate::stored_rows::dump;
 use axum::http::{Method, StatusCode};
-use serde_json::json;
+use serde_json::{Value, json};
+use tablee_protocol::{PersonId, Visibility};
 use tablee_server::ratings::Occupant;
+use tablee_storage::{NewLine, NewTable, TableNo};
 
 #[tokio::test]
 async fn an_export_holds_everything_but_secrets() {
@@ -14,11 +17,10 @@ async fn an_export_holds_everything_but_secrets() {
     ada.post("/api/me/bots", json!({"name": "AdaBot"})).await;
     let (a, b) = (id_of(&mut ada).await, id_of(&mut bob).await);
     finish(&server, "t1", vec![Occupant::Person(a), Occupant::Person(b)], &[0]).await;
-    server.sql(move |db| {
-        db.execute("INSERT INTO tables (no, id, game, phase, visibility, created_at) VALUES (1, 't1', 'g', 'over', 'link', 0)", [])?;
-        db.execute("INSERT INTO chat (table_no, person, text, at) VALUES (1, ?, 'hello', 5)", [a.0])?;
-        db.execute("INSERT INTO chat (table_no, person, text, at) VALUES (1, ?, 'not mine', 6)", [b.0])
-    }).await;
+    let table = create_table(&server, Visibility::Link, json!({})).await;
+    for (person, text, at) in [(a, "hello", 5), (b, "not mine", 6)] {
+        say(&server, table, person, text, at).await;
+    }
     let (status, export) = ada.get("/api/me/export").await;
     assert_eq!(status, StatusCode::OK);
     assert_eq!(export["profile"]["name"], "Ada");
@@ -42,12 +44,8 @@ async fn a_deleted_account_leaves_games_and_nothing_personal() {
     let (a, b) = (id_of(&mut ada).await, id_of(&mut bob).await);
     finish(&server, "t1", vec![Occupant::Person(a), Occupant::Person(b)], &[0]).await;
     let people = json!({"host": a, "seats": [{"person": a}, {"person": b}]});
-    let people = people.to_string();
-    server.sql(move |db| {
-        db.execute("INSERT INTO tables (no, id, game, phase, visibility, created_at) VALUES (1, 't1', 'g', 'over', 'public', 0)", [])?;
-        db.execute("INSERT INTO papers (table_no, setup, people, secret) VALUES (1, '{}', ?, x'00')", [&people])?;
-        db.execute("INSERT INTO chat (table_no, person, text, at) VALUES (1, ?, 'hello', 5)", [a.0])
-    }).await;
+    let table = create_table(&server, Visibility::Public, people).await;
+    say(&server, table, a, "hello", 5).await;
     let wrong =
         ada.send(Method::DELETE, "/api/me", Some(json!({"password": "wrong password"}))).await;
     assert_eq!(code(&wrong), "wrong_password");
@@ -61,8 +59,8 @@ async fn a_deleted_account_leaves_games_and_nothing_personal() {
     let (_, history) = bob.get("/api/history?person=me").await;
     assert_eq!(history["games"][0]["seats"][0]["name"], "deleted person");
     assert_eq!(history["games"][0]["seats"][1]["name"], "Bob");
-    // Nowhere in the whole file is there anything left of her.
-    let dump = server.sql(dump).await;
+    // Nowhere in all the data is there anything left of her.
+    let dump = dump(server.dir.path());
     assert!(!dump.contains("Ada") && !dump.contains("hello"), "{dump}");
     assert!(dump.contains("Bob"));
     let body = json!({"name": "Ada", "password": PASSWORD});
@@ -70,27 +68,25 @@ async fn a_deleted_account_leaves_games_and_nothing_personal() {
     server.member("Ada").await;
 }
 
-/// Every text in every table.
-fn dump(db: &rusqlite::Connection) -> rusqlite::Result<String> {
-    let tables: Vec<String> = db
-        .prepare(
-            "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'",
-        )?
-        .query_map([], |row| row.get(0))?
-        .collect::<rusqlite::Result<_>>()?;
-    let mut text = String::new();
-    for table in tables {
-        let mut query = db.prepare(&format!("SELECT * FROM {table}"))?;
-        let columns = query.column_count();
-        let mut rows = query.query([])?;
-        while let Some(row) = rows.next()? {
-            for column in 0..columns {
-                text.push_str(&format!("{:?} ", row.get_ref(column)?));
-                if let Ok(value) = row.get::<_, String>(column) {
-                    text.push_str(&value);
-                }
-            }
-        }
-    }
-    Ok(text)
+/// The table that the finished game was played at.
+async fn create_table(server: &TestServer, visibility: Visibility, people: Value) -> TableNo {
+    let table = NewTable {
+        id: "t1".to_owned(),
+        game: "g".to_owned(),
+        visibility,
+        created_at: 0,
+        setup: json!({}).to_string(),
+        people: people.to_string(),
+        secret: [0; 32],
+        start: None,
+        log: Vec::new(),
+        makers: Vec::new(),
+    };
+    server.app.store().create_table(table).await.unwrap()
+}
+
+async fn say(server: &TestServer, table: TableNo, person: PersonId, text: &str, at: i64) {
+    let text = text.to_owned();
+    let line = NewLine { table, person, text, phrase: None, client_id: None, at };
+    server.app.store().add_chat(line).await.unwrap();
 }

@@ -3,13 +3,12 @@
 use crate::client::{Person, SeatSocket};
 use crate::playing::RunningTable;
 use crate::sneak::Sneak;
+use crate::stored_rows::sql;
 use crate::test_server::{First, Gate, TestServer};
-use rusqlite::Connection;
 use serde_json::{Value, json};
 use std::path::Path;
 use tablee_engine::any::{Boxed, MakeBot};
 use tablee_engine::{Chain, Record};
-use tablee_server::store::FILE;
 use tokio::io::{AsyncBufReadExt as _, AsyncWriteExt as _, BufReader, Lines};
 use tokio::net::TcpStream;
 
@@ -58,9 +57,8 @@ fn opinions(events: &[(String, Value)]) -> Vec<Value> {
 }
 
 fn kept(data: &Path) -> Option<Vec<Value>> {
-    let db = Connection::open(data.join(FILE)).unwrap();
-    let row = db.query_row("SELECT opinions FROM studies", [], |row| row.get::<_, String>(0));
-    row.ok().map(|text| serde_json::from_str(&text).unwrap())
+    let rows = sql(data, "SELECT opinions FROM studies");
+    rows.first().map(|text| serde_json::from_str(text).unwrap())
 }
 
 #[tokio::test]
@@ -86,8 +84,8 @@ async fn every_real_decision_gets_an_opinion_and_it_is_kept() {
     // What is kept is told again, not thought again: a mark in the file comes back.
     assert_eq!(kept(data.path()).unwrap(), found);
     let marked = json!(found).to_string().replace("\"cost\":0.0", "\"cost\":7.25");
-    let db = Connection::open(data.path().join(FILE)).unwrap();
-    db.execute("UPDATE studies SET opinions = ?", [marked]).unwrap();
+    assert!(!marked.contains('\''), "{marked}");
+    sql(data.path(), &format!("UPDATE studies SET opinions = '{marked}'"));
     let again = Ear::open(&game.people[1], &path).await.listen().await;
     assert!(opinions(&again).iter().any(|opinion| opinion["cost"] == 7.25), "{again:?}");
     server.close().await;

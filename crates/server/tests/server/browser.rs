@@ -1,5 +1,6 @@
 //! A browser without a screen: keeps its cookie, speaks JSON, talks to the app directly.
 
+use crate::stored_rows;
 use axum::Router;
 use axum::body::{Body, to_bytes};
 use axum::http::{Method, Request, StatusCode};
@@ -7,7 +8,7 @@ use serde_json::Value;
 use tablee_engine::Assets;
 use tablee_server::bus::Transport;
 use tablee_server::routes::router;
-use tablee_server::store::{FILE, Store};
+use tablee_server::store::Store;
 use tablee_server::{App, Games, Settings};
 use tablee_storage::Location;
 use tower::ServiceExt as _;
@@ -50,22 +51,9 @@ impl TestServer {
         browser
     }
 
-    /// Runs SQL directly on the file, beside the server.
-    pub fn try_sql<T>(
-        &self,
-        job: impl FnOnce(&rusqlite::Connection) -> rusqlite::Result<T>,
-    ) -> rusqlite::Result<T> {
-        let db = rusqlite::Connection::open(self.dir.path().join(FILE))?;
-        db.busy_timeout(std::time::Duration::from_secs(10))?;
-        job(&db)
-    }
-
-    /// Runs SQL directly on the file, which must work.
-    pub async fn sql<T: Send + 'static>(
-        &self,
-        job: impl FnOnce(&rusqlite::Connection) -> rusqlite::Result<T> + Send + 'static,
-    ) -> T {
-        self.try_sql(job).unwrap()
+    /// Runs SQL on its data, which must work; the first column of every row, as text.
+    pub fn sql(&self, statements: &str) -> Vec<String> {
+        stored_rows::sql(self.dir.path(), statements)
     }
 }
 

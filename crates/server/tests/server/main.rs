@@ -44,6 +44,7 @@ mod sneak;
 mod software_authenticator;
 mod solo;
 mod stored_games;
+mod stored_rows;
 mod stored_tournaments;
 mod sweeping;
 mod test_server;

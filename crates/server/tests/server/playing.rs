@@ -1,6 +1,7 @@
 //! Whole games over sockets: updates without gaps, resends, stale moves, reconnects, restarts.
 
 use crate::client::{Person, SeatSocket};
+use crate::stored_rows::sql;
 use crate::test_server::TestServer;
 use serde_json::{Value, json};
 use tablee_engine::Share;
@@ -145,15 +146,13 @@ async fn asking_for_a_record_closes_books_that_a_kill_left_open() {
     let before = game.people[0].get(&path).await;
     assert_eq!(before.status, 200, "{}", before.text);
     server.close().await;
-    let db = rusqlite::Connection::open(data.path().join(tablee_server::store::FILE)).unwrap();
     // What closing the books writes, taken back; and no deadline that would wake the table.
-    db.execute_batch(
+    sql(
+        data.path(),
         "DELETE FROM records; DELETE FROM participants; DELETE FROM finished;
          DELETE FROM seat_tallies;
          UPDATE tables SET phase = 'running', deadline = NULL;",
-    )
-    .unwrap();
-    drop(db);
+    );
     let server = TestServer::open(data.path()).await;
     game.people[0].address = server.address;
     let after = game.people[0].get(&path).await;
@@ -175,10 +174,9 @@ async fn a_deleted_name_leaves_a_table_in_play() {
     assert_eq!(game.seats[1].until("bye").await["reason"], "removed");
     assert_eq!(seat(game.people[0].get(&table).await.json()), "deleted person");
     server.close().await;
-    let db = rusqlite::Connection::open(data.path().join(tablee_server::store::FILE)).unwrap();
-    let people: String = db.query_row("SELECT people FROM papers", [], |row| row.get(0)).unwrap();
+    let people = sql(data.path(), "SELECT people FROM papers").concat();
+    assert!(people.contains("person"), "{people}");
     assert!(!people.contains("name") && !people.contains(&name), "{name} in {people}");
-    drop(db);
     let server = TestServer::open(data.path()).await;
     game.people[0].address = server.address;
     assert_eq!(seat(game.people[0].get(&table).await.json()), "deleted person");

@@ -2,7 +2,8 @@
 //! deletes an account leaves no name in it.
 
 use crate::client::Person;
-use crate::test_server::TestServer;
+use crate::stored_rows::sql;
+use crate::test_server::{TestServer, location};
 use crate::tournament_watcher::{TournamentWatcher, id, make};
 use rusqlite::Connection;
 use serde_json::{Value, json};
@@ -100,19 +101,14 @@ async fn every_fault_of_a_tournament_is_named_with_its_entry() {
 
 /// Every text in the tables that tell of tournaments.
 fn told(dir: &Path) -> String {
-    let db = Connection::open(dir.join(FILE)).unwrap();
     let all = "SELECT entry FROM drive_entries UNION ALL SELECT summary FROM drives
                UNION ALL SELECT name FROM persons UNION ALL SELECT people FROM papers";
-    let mut query = db.prepare(all).unwrap();
-    let texts = query.query_map([], |row| row.get::<_, String>(0)).unwrap();
-    texts.collect::<Result<Vec<_>, _>>().unwrap().join("\n")
+    sql(dir, all).join("\n")
 }
 
 fn log(dir: &Path) -> Vec<Entry> {
-    let db = Connection::open(dir.join(FILE)).unwrap();
-    let mut query = db.prepare("SELECT entry FROM drive_entries ORDER BY n").unwrap();
-    let entries = query.query_map([], |row| row.get::<_, String>(0)).unwrap();
-    entries.map(|text| serde_json::from_str(&text.unwrap()).unwrap()).collect()
+    let entries = sql(dir, "SELECT entry FROM drive_entries ORDER BY n");
+    entries.iter().map(|text| serde_json::from_str(text).unwrap()).collect()
 }
 
 #[tokio::test]
@@ -184,7 +180,8 @@ async fn who_deletes_an_account_leaves_no_name_in_tournaments() {
     let beg = json!({"person": ada_id});
     eve.ask(&path("withdraw"), beg).await;
     server.close().await;
-    assert_eq!(examined(dir.path(), &drive, "").await, Ok(()));
+    let store = Store::beside_at(&location(dir.path())).await.unwrap();
+    assert_eq!(audit(&store, &drive).await, Ok(()));
     // Also after a restart.
     let server = TestServer::open(dir.path()).await;
     let eve = Person { address: server.address, ..eve };

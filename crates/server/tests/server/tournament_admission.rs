@@ -2,7 +2,7 @@
 //! And what an early end reveals after a crash.
 
 use crate::client::Person;
-use crate::test_server::TestServer;
+use crate::test_server::{TestServer, location};
 use crate::tournament_watcher::{TournamentWatcher, id, make};
 use serde_json::{Value, json};
 use std::path::Path;
@@ -135,7 +135,7 @@ async fn guests_are_marked_also_after_a_restart() {
 
 /// The entry that ends a tournament is on the disk, and the server stopped before it had closed the games.
 async fn end_and_crash(data: &Path, drive: &str, organiser: &str) {
-    let store = Store::open(data).unwrap();
+    let store = Store::open_at(&location(data)).await.unwrap();
     let found = store.tournament(drive).await.unwrap().unwrap();
     let last: Value = serde_json::from_str(found.log.last().unwrap()).unwrap();
     let entry = json!({"at": last["at"], "by": {"person": organiser}, "input": {"do": "ended"}});
@@ -152,6 +152,7 @@ async fn end_and_crash(data: &Path, drive: &str, organiser: &str) {
         request: None,
     };
     assert!(store.grow_tournament(growth).await.unwrap());
+    store.close().await;
 }
 
 #[tokio::test]

@@ -1,9 +1,10 @@
 //! Order at tournaments: their chats, how many somebody may have, and that they leave memory.
 
 use crate::client::{Person, SeatSocket};
-use crate::test_server::TestServer;
+use crate::test_server::{TestServer, location};
 use crate::tournament_watcher::{TournamentWatcher, id, make};
 use serde_json::{Value, json};
+use tablee_storage::Store;
 
 async fn says(seat: &mut SeatSocket, text: &str) -> Value {
     seat.say(json!({"type": "chat", "text": text})).await;
@@ -67,10 +68,10 @@ async fn organisers_close_chats_and_mute_people_in_this_round_and_the_next() {
     assert_eq!(says(&mut a, "five").await, json!("chat_off"));
     organiser.ask(&path("chat"), on).await;
     assert_eq!(says(&mut a, "six").await, json!("said"));
-    // It is in the file.
+    // It is stored.
     server.close().await;
-    let db = rusqlite::Connection::open(dir.path().join(tablee_server::store::FILE)).unwrap();
-    let venue: String = db.query_row("SELECT venue FROM drives", [], |row| row.get(0)).unwrap();
+    let store = Store::beside_at(&location(dir.path())).await.unwrap();
+    let venue = store.tournament(&drive).await.unwrap().unwrap().venue;
     let venue: Value = serde_json::from_str(&venue).unwrap();
     assert_eq!((&venue["chat"], &venue["muted"]), (&json!(true), &json!([bo_id])));
 }
