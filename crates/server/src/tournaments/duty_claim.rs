@@ -8,7 +8,7 @@ use tokio::time::Instant;
 /// How long a node may take to do what it has claimed before another may.
 const LEASE: Duration = Duration::from_secs(3);
 
-/// How soon a claim is tried again that the store could not answer.
+/// How soon a claim is tried again that was refused, or that the store could not answer.
 const REST: Duration = Duration::from_secs(1);
 
 /// What another node has claimed, as far as this one knows.
@@ -40,7 +40,7 @@ impl TournamentActor {
         match self.services.store.claim_duty(self.stored.no, length, LEASE).await {
             Ok(true) => return true,
             Ok(false) => {
-                self.claim.refused = Some((length, Instant::now() + LEASE));
+                self.claim.refused = Some((length, Instant::now() + REST));
                 // Refused for the second time: the log may have grown, and nobody has said so.
                 self.behind |= refused.is_some();
             }

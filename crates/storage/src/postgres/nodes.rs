@@ -110,9 +110,11 @@ impl Postgres {
         length: usize,
         lease: Duration,
     ) -> Result<bool, Failure> {
-        // While somebody else claims it, or enters something, it is locked, and not this node's.
+        // While somebody else claims it, or enters something, it is locked, and not this node's. Who claims the same
+        // again gets no more time: a node that cannot do it must not keep the others from doing it.
         let sql = "UPDATE drives SET duty_length = length, duty_node = $3,
-                       duty_until = clock_timestamp() + $4::bigint * interval '1 millisecond'
+                       duty_until = least(CASE WHEN duty_node = $3 AND duty_length = length THEN duty_until END,
+                           clock_timestamp() + $4::bigint * interval '1 millisecond')
                    WHERE no = (SELECT no FROM drives WHERE no = $1 AND length = $2
                        AND (duty_length < length OR duty_node = $3 OR duty_until < clock_timestamp())
                        FOR UPDATE SKIP LOCKED)";
