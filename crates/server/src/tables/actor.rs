@@ -270,7 +270,8 @@ impl TableActor {
                 self.stored.revision += 1;
                 self.tell_nodes();
             }
-            Err(StoreError::Overtaken { .. }) => Box::pin(self.catch_up()).await,
+            // Whatever the revision: it is not the one that this node knows.
+            Err(StoreError::Overtaken { .. }) => Box::pin(self.read_again()).await,
             Err(_) => {}
         }
         Ok(kept?)

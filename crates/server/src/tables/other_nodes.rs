@@ -178,7 +178,7 @@ impl TableActor {
     }
 
     /// Reads the table again, and tells everybody here what is new.
-    async fn read_again(&mut self) {
+    pub(super) async fn read_again(&mut self) {
         let read = StoredTable::read(&self.services.store, &self.stored.id).await;
         let stored = match read {
             Ok(stored) => stored,
