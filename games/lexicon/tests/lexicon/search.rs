@@ -125,7 +125,7 @@ fn reasons_are_said_in_every_language() {
     let out = said(game, &view, "word MERES", Lang::En);
     assert_eq!(out, "You go out, and the others pay for 5 cards.");
     let out = said(game, &view, "word MERES", Lang::Fr);
-    assert_eq!(out, "Vous avez fini, et les autres paient pour 5 cartes.");
+    assert_eq!(out, "Vous finissez, et les autres paient pour 5 cartes.");
     let out = said(game, &view, "word MERES", Lang::Ko);
     assert_eq!(out, "카드를 다 내고, 나머지 사람들은 카드 5장만큼 점수를 받습니다.");
     let kept = said(game, &view, "word MER", Lang::En);

@@ -249,7 +249,7 @@ fn refusals_name_the_rule_and_the_way_out() {
         The match is over (R7.1).
         La partie est terminée (R7.1).
         게임이 끝났습니다 (R7.1).
-        It is player 2’s turn: play goes clockwise (R5.2).
+        It is seat 2’s turn: play goes clockwise (R5.2).
         C’est à la place 2 de jouer : on tourne dans le sens horaire (R5.2).
         지금은 2번 자리 차례입니다. 시계 방향으로 돌아갑니다 (R5.2).
         You lead, so you must play (R5.4): any 1, 2, 3 or 5 tiles that form a combination.
@@ -379,7 +379,7 @@ fn prompts_say_what_to_type() {
         Beat 7N 7E (pair of 7s) with 2 tiles, or type pass.
         Battez 7N 7E (paire de 7) avec 2 tuiles, ou tapez pass.
         7N 7E (7 페어)를 이기는 타일 2개를 내거나 pass를 입력하세요.
-        Player 0 to play.
+        Seat 0 to play.
         À la place 0 de jouer.
         0번 자리 차례입니다.
         You lead: type 1, 2, 3 or 5 tiles, such as 5N 5S.
