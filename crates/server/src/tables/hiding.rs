@@ -1,5 +1,5 @@
 //! Hiding: who is not shown a table, because somebody who sits at it does not want them to see that they
-//! are there. Lists of tables ask the same of the people in `lobby::sitters`.
+//! are there. Lists of tables ask about the people in `lobby::sitters`, too.
 
 use super::lobby::sitters;
 use super::registry::TableRegistry;
