@@ -88,7 +88,7 @@ test('a move is taken back, a game paused, adjourned, taken up again and stopped
   for (const guest of guests) await seen(guest, 2);
   await mover.settled();
   assert.equal(await hand(), before, 'the tiles are back');
-  assert.ok(mover.traffic.mine, 'and it is the same turn');
+  await mover.traffic.until(() => mover.traffic.mine, 'the same turn');
   await mover.shot('agreement-undone');
 
   await choose(guests[1], words(guests[1]).pause);
@@ -137,7 +137,7 @@ test('a move is taken back, a game paused, adjourned, taken up again and stopped
     await seen(guest, 6);
     await guest.page.locator('.agreement').waitFor({ state: 'hidden' });
   }
-  assert.ok(mover.traffic.mine, 'it goes on where it stood');
+  await mover.traffic.until(() => mover.traffic.mine, 'the turn at which it stood');
   assert.equal(await hand(), before, 'with the same tiles');
 
   await choose(guests[2], words(guests[2]).stop);

@@ -136,6 +136,7 @@ test('a note of Xylo chosen ahead is dropped by a surprise, and else played in i
   const turn = (guest) => guest.traffic.until(() => guest.traffic.mine, 'a turn');
   const sorted = ({ traffic }) => traffic.until(() => traffic.view.phase === 'playing', 'the notes');
   await Promise.all(guests.map(sorted));
+  await Promise.race(guests.map(turn));
   const first = guests.findIndex((guest) => guest.traffic.mine);
   const [leader, second, third] = [0, 1, 2].map((n) => guests[(first + n) % 3]);
   /** The third one chooses a note before the second has played. */

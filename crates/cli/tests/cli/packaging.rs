@@ -1,4 +1,4 @@
-//! Package contents: the version, shell completions, manual pages, notices, the deployment.
+//! Package contents: the version, shell completions, manual pages, notices.
 
 use std::process::{Command, Output};
 
