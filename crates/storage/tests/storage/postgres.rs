@@ -132,6 +132,7 @@ async fn one_node_does_what_is_due_in_a_tournament_until_its_time_is_over() {
     assert!(!other.claim_duty(no, 2, lease).await.unwrap());
     assert!(!other.claim_duty(no, 3, lease).await.unwrap(), "it is not as long yet");
     assert!(one.claim_duty(no, 2, Duration::ZERO).await.unwrap());
+    assert!(one.claim_duty(no, 2, lease).await.unwrap(), "once more, and with no more time");
     assert!(other.claim_duty(no, 2, lease).await.unwrap(), "the first had its time");
     assert!(!one.claim_duty(no, 2, lease).await.unwrap());
     assert!(!one.claim_duty(no, 1, lease).await.unwrap(), "what is past is nobody's");
