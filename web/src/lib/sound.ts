@@ -30,7 +30,7 @@ function noise(audio: AudioContext, seconds: number): AudioBufferSourceNode {
   return source;
 }
 
-function rush(frequency: number, q: number, peak: number, seconds: number, delay = 0): void {
+function filteredNoise(frequency: number, q: number, peak: number, seconds: number, delay = 0): void {
   const audio = studio();
   if (!audio) return;
   const at = audio.currentTime + delay;
@@ -46,14 +46,14 @@ function rush(frequency: number, q: number, peak: number, seconds: number, delay
 /** Tiles put down one after the other. */
 export function clack(tiles = 1): void {
   for (let i = 0; i < Math.min(tiles, 5); i++) {
-    rush(1900 + (i % 2) * 260, 6, 0.5, 0.06, i * 0.045);
+    filteredNoise(1900 + (i % 2) * 260, 6, 0.5, 0.06, i * 0.045);
     ring(430 + i * 18, 0.05, 0.06, i * 0.045);
   }
 }
 
 /** A card or a hand that slides over the felt. */
 export function slide(): void {
-  rush(900, 0.7, 0.09, 0.16);
+  filteredNoise(900, 0.7, 0.09, 0.16);
 }
 
 /** A soft knock: somebody passes. */

@@ -5,8 +5,8 @@ use crate::architecture::root;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// For the tournament's page, the organiser's view, the actor, the prior, the subscriber and the server.
-const GIVEN_UP: [&str; 6] = ["hall", "desk", "clerk", "hunch", "witness", "house"];
+/// For the tournament's page, the organiser's view, the actor, the prior, the subscriber, the server and the load.
+const GIVEN_UP: [&str; 7] = ["hall", "desk", "clerk", "hunch", "witness", "house", "rush"];
 
 /// Where the old word of what is stored must be known: it is read, and older nodes read it.
 const STORED: [&str; 10] = [
@@ -34,22 +34,41 @@ fn written(folder: &Path, found: &mut Vec<PathBuf>) {
                 written(&path, found);
             }
         } else if path.extension().is_some_and(|of| WRITTEN.iter().any(|one| of == *one))
-            || path.parent().is_some_and(|folder| folder.ends_with("text/tournament"))
+            || path.extension().is_some_and(|of| of == "json") && is_english_text(&path)
         {
             found.push(path);
         }
     }
 }
 
+/// Whether a file holds sentences for English readers.
+fn is_english_text(path: &Path) -> bool {
+    path.file_name().is_some_and(|name| name == "en.json") && path.iter().any(|part| part == "text")
+}
+
 /// The words of a line, those that names are put together of, too.
 fn given_up(line: &str) -> Option<&'static str> {
     // In Lexio it is a combination, at a table what people agree on.
-    let line = line.replace("FullHouse", "").to_lowercase();
+    let line = split_names(&line.replace("FullHouse", "")).to_lowercase();
     let line = line.replace("full_house", "").replace("full house", "").replace("house rule", "");
     let mut words = line.split(|c: char| !c.is_ascii_alphabetic());
     words.find_map(|word| {
         GIVEN_UP.into_iter().find(|gone| word == *gone || word.strip_suffix('s') == Some(gone))
     })
+}
+
+/// `HouseBot` as `House Bot`.
+fn split_names(line: &str) -> String {
+    let mut before_is_small = false;
+    let mut split = String::with_capacity(line.len());
+    for letter in line.chars() {
+        if before_is_small && letter.is_uppercase() {
+            split.push(' ');
+        }
+        before_is_small = letter.is_lowercase();
+        split.push(letter);
+    }
+    split
 }
 
 #[test]
@@ -78,5 +97,7 @@ fn no_word_that_was_given_up_is_used() {
 fn a_word_that_was_given_up_is_found() {
     assert_eq!(given_up("let hall_of_tables = 7;"), Some("hall"));
     assert_eq!(given_up("// The house's own desks."), Some("house"));
+    assert_eq!(given_up("struct HouseBot; fn to_rush() {}"), Some("house"));
+    assert_eq!(given_up("const smallDesk = 1;"), Some("desk"));
     assert_eq!(given_up("FULL_HOUSE on a desktop, by house rules, in small challenges"), None);
 }
