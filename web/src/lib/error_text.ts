@@ -6,8 +6,9 @@ import { notify } from './notices.svelte';
 export function errorText(error: unknown): string {
   if (!(error instanceof ApiError)) return error instanceof Error ? error.message : String(error);
   if (error.code === 'offline') return t('offline');
-  const key = `failed.${error.code}`;
-  return knows(key) ? t(key) : error.message;
+  // A club's page opens tournaments, too.
+  const key = [`failed.${error.code}`, `tournament.failed.${error.code}`].find(knows);
+  return key ? t(key) : error.message;
 }
 
 /** Does something and shows why not; whether it worked. */
