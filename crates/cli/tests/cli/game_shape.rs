@@ -34,12 +34,40 @@ const FOLDERS: [&str; 4] = ["bot", "fast", "pieces", "voice"];
 /// What one game has beyond that: Lexicon's dictionaries, Xylo's exact count of hidden rows.
 const OWN: [(&str, &str); 2] = [("lexicon", "words"), ("xylo", "worlds")];
 
+/// What every game's folders hold beside what is the game's own: sentences, fast path, search and page.
+const PARTS: [(&str, &[&str]); 5] = [
+    (
+        "src/voice",
+        &["mod.rs", "narration.rs", "picture.rs", "reasons.rs", "refusals.rs", "words.rs"],
+    ),
+    ("src/fast", &["mod.rs", "simulate.rs"]),
+    ("src/bot", &["appraise.rs", "mod.rs"]),
+    ("src/pieces", &["mod.rs"]),
+    (
+        "web",
+        &[
+            "box.svelte",
+            "card.svelte",
+            "commands.ts",
+            "fair.ts",
+            "generated",
+            "learn",
+            "motion.ts",
+            "narration.ts",
+            "table.svelte",
+            "view.ts",
+        ],
+    ),
+];
+
 /// What every game tests, beside its rules.
-const TESTS: [&str; 9] = [
+const TESTS: [&str; 11] = [
+    "appraise.rs",
     "bots.rs",
     "determinize.rs",
     "golden.rs",
     "laws.rs",
+    "legal.rs",
     "main.rs",
     "notation.rs",
     "options.rs",
@@ -68,6 +96,17 @@ fn every_game_has_the_same_sources() {
     for game in GAMES {
         let found = names(&root().join(format!("games/{game}/src")));
         assert_eq!(misshapen(game, &found), None);
+    }
+}
+
+#[test]
+fn every_game_has_the_same_parts() {
+    for game in GAMES {
+        for (folder, files) in PARTS {
+            let found = names(&root().join(format!("games/{game}/{folder}")));
+            let missing: Vec<_> = files.iter().filter(|file| !found.contains(**file)).collect();
+            assert!(missing.is_empty(), "{game}/{folder} has no {missing:?}");
+        }
     }
 }
 

@@ -41,7 +41,7 @@ fn data_folder() -> tempfile::TempDir {
 fn golden(game: &str) -> Record {
     let games = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../games");
     let file: PathBuf = match game {
-        "xylo" => games.join("xylo/golden/four-random.json"),
+        "xylo" => games.join("xylo/golden/four_random.json"),
         _ => games.join(game).join("golden/four.json"),
     };
     Record::parse(&std::fs::read_to_string(file).unwrap()).unwrap()

@@ -1,7 +1,7 @@
 //! The end of a hand as sentences: why, what everybody pays, and who retires.
 
-use super::narrate::Reader;
-use super::speech::{cards, points};
+use super::narration::Reader;
+use super::words::{cards, points};
 use crate::pieces::public_state::{Ending, LastHand};
 use crate::text::TEXT;
 use tablee_engine::Seat;

@@ -1,13 +1,13 @@
 //! Lexicon in words: rulebook, sentences and the terminal picture; the sentences are in `text/`.
 
-mod explain;
 mod hand_over;
-mod narrate;
+mod narration;
 mod picture;
-mod reason;
+mod reasons;
+mod refusals;
 mod ruling;
 mod shorthand;
-mod speech;
+mod words;
 
 use crate::action::{Action, Source};
 use crate::event::Sight;
@@ -19,9 +19,9 @@ use crate::pieces::transfer::Transfer;
 use crate::refusal::Refusal;
 use crate::text::TEXT;
 use crate::view::View;
-use speech::cards;
 use tablee_engine::text::{rulebooks, say};
 use tablee_engine::{ColorMode, Evidence, Lang, Names, Voice};
+use words::cards;
 
 /// The rules, in the order of `Lang::ALL`.
 const RULEBOOKS: [&str; Lang::ALL.len()] = rulebooks!();

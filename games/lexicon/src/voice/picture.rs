@@ -1,6 +1,6 @@
 //! The table for a terminal: seats, words, pile and stock, the reader's hand.
 
-use super::speech::{all, who};
+use super::words::{all, who};
 use crate::game::Lexicon;
 use crate::pieces::bag::Bag;
 use crate::pieces::board::Board;

@@ -1,7 +1,7 @@
 //! A ruling on a challenged word as sentences: what was found, and what it costs.
 
-use super::narrate::Reader;
-use super::speech::{bold, cards, signed};
+use super::narration::Reader;
+use super::words::{bold, cards, signed};
 use crate::event::Ruling;
 use crate::text::TEXT;
 use crate::words::dictionary::Verdict;

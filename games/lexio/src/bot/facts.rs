@@ -1,5 +1,5 @@
 //! Evidence: what speaks for a move: facts that hold in a sampled world, and facts that the seat
-//! simply knows. At most three are told (`voice/reason.rs`).
+//! simply knows. At most three are told (`voice/reasons.rs`).
 
 use crate::action::Action;
 use crate::bot::rollout_policy::RolloutPolicy;

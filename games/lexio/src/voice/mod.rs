@@ -1,10 +1,10 @@
 //! Lexio in words: rulebook, sentences and the terminal picture; the sentences are in `text/`.
 
 mod chips;
-mod explain;
-mod narrate;
+mod narration;
 mod picture;
-mod reason;
+mod reasons;
+mod refusals;
 mod settlement;
 mod words;
 

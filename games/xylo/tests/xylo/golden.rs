@@ -75,18 +75,18 @@ fn matches() -> Vec<(&'static str, Table<Xylo>)> {
     let late = Rules { late_bid: LateBid::Allowed, ..rules() };
     let pink = Rules { three_player: ThreePlayer::RedPink, ..rules() };
     vec![
-        ("two-random", random(2, rules(), 1)),
-        ("two-sensible", sensible(2, rules(), seeded(2))),
-        ("two-contrary-ties", contrary(2)),
-        ("three-random", random(3, rules(), 3)),
-        ("three-red-pink", sensible(3, pink, seeded(4))),
-        ("four-random", random(4, rules(), 5)),
-        ("four-sensible", sensible(4, rules(), seeded(6))),
-        ("four-late-bids", sensible(4, late, seeded(7))),
-        ("four-fixed-deal", sensible(4, one, fixed(4))),
-        ("four-contrary-ties", contrary(4)),
-        ("five-random", random(5, rules(), 8)),
-        ("five-ten-rounds", sensible(5, Rules { rounds: 10, ..rules() }, seeded(9))),
+        ("two_random", random(2, rules(), 1)),
+        ("two_sensible", sensible(2, rules(), seeded(2))),
+        ("two_contrary_ties", contrary(2)),
+        ("three_random", random(3, rules(), 3)),
+        ("three_red_pink", sensible(3, pink, seeded(4))),
+        ("four_random", random(4, rules(), 5)),
+        ("four_sensible", sensible(4, rules(), seeded(6))),
+        ("four_late_bids", sensible(4, late, seeded(7))),
+        ("four_fixed_deal", sensible(4, one, fixed(4))),
+        ("four_contrary_ties", contrary(4)),
+        ("five_random", random(5, rules(), 8)),
+        ("five_ten_rounds", sensible(5, Rules { rounds: 10, ..rules() }, seeded(9))),
     ]
 }
 
@@ -115,7 +115,7 @@ fn golden_matches_replay_for_ever() {
 /// An extra round, won by the tie-break or not, is among what is on file.
 #[test]
 fn a_changed_golden_match_is_noticed() {
-    let path = folder().join("four-sensible.json");
+    let path = folder().join("four_sensible.json");
     let mut record = Record::parse(&std::fs::read_to_string(path).unwrap()).unwrap();
     if let Some(result) = &mut record.result {
         result.scores[0] += 1;

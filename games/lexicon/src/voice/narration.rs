@@ -2,7 +2,7 @@
 
 use super::hand_over::hand_over;
 use super::ruling::ruled;
-use super::speech::{all, bold, cards, who};
+use super::words::{all, bold, cards, who};
 use crate::action::Source;
 use crate::event::{Ruling, Sight};
 use crate::game::Lexicon;

@@ -1,6 +1,6 @@
 //! Refusals as sentences: the rule and what would be legal.
 
-use super::speech::cards;
+use super::words::cards;
 use crate::game::Lexicon;
 use crate::pieces::bag::Bag;
 use crate::refusal::Refusal;
