@@ -89,6 +89,7 @@ impl TableActor {
         let revision = self.stored.revision;
         let done = match self.change(visitor, request).await {
             Ok(Next::Keep) => self.keep().await,
+            Ok(Next::Unchanged) => Ok(()),
             Ok(Next::Start) => self.start().await,
             Ok(Next::Agreed(proposal)) => self.carry_out(&proposal).await,
             Err(refused) => Err(refused),
@@ -173,8 +174,15 @@ impl TableActor {
                 return Ok(self.after_reveal());
             }
             Request::Reveal(reveal) => {
+                let share = reveal.share.parse()?;
+                // Told by two pages of one person: the first has started the game.
+                if self.stored.phase == Phase::Running
+                    && self.stored.seating.was_told(person, share)
+                {
+                    return Ok(Next::Unchanged);
+                }
                 self.only_in(Phase::Open)?;
-                self.stored.seating.reveal(person, reveal.share.parse()?)?;
+                self.stored.seating.reveal(person, share)?;
                 return Ok(self.after_reveal());
             }
             Request::TakeBack => {
@@ -307,6 +315,8 @@ impl TableActor {
 pub(super) enum Next {
     /// It is kept.
     Keep,
+    /// It was so already.
+    Unchanged,
     /// The game starts.
     Start,
     /// Everybody agrees.

@@ -73,6 +73,12 @@ impl Seating {
         Ok(())
     }
 
+    /// Whether somebody has told this very share.
+    pub fn was_told(&self, person: PersonId, share: Share) -> bool {
+        let seat = self.seat_of(person);
+        seat.and_then(|seat| self.sitter(seat)).is_some_and(|sitter| sitter.share == Some(share))
+    }
+
     /// The seats that have committed to a share and not told it yet.
     pub fn withheld(&self) -> Vec<u8> {
         let withholds = |place: &Place| match place {

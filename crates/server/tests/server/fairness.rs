@@ -113,6 +113,11 @@ async fn a_withheld_share_stops_the_start_and_is_named() {
     new.ask(&three.path("reveal"), json!({"share": share(3)})).await;
     let running = three.host.ask(&three.path("reveal"), json!({"share": share(0)})).await;
     assert_eq!((&running["phase"], &running["revealing"]), (&json!("running"), &Value::Null));
+    // Told once more, by another page of the same person: it is known already. Another share is not.
+    let again = three.host.ask(&three.path("reveal"), json!({"share": share(0)})).await;
+    assert_eq!((&again["phase"], &again["version"]), (&running["phase"], &running["version"]));
+    let late = three.host.post(&three.path("reveal"), json!({"share": share(5)})).await;
+    assert_eq!(late.status, 409, "{}", late.text);
     assert_eq!(promises(&running), promises(&shown));
     server.close().await;
 }
