@@ -5,7 +5,11 @@ use serde_json::{Value, json};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use tablee_load::{ApiClient, Person};
+use std::time::Duration;
+use tablee_load::{Answer, ApiClient, Person};
+
+/// How many seconds somebody waits for the next try at most: a name has five at once, and a crash costs one.
+const MOST_WAITS: u32 = 8;
 
 /// Somebody who was told that they are a member.
 pub struct Member {
@@ -44,20 +48,34 @@ fn credentials(name: &str) -> Value {
     json!({ "name": name, "password": format!("the password of {name}") })
 }
 
+/// Asks with name and password until the server has answered. Where several crashes in a row have cut off as many
+/// tries as a name has at once, the next is free some seconds later.
+async fn try_on(
+    server: &mut ApiClient,
+    path: &str,
+    asked: &Value,
+) -> Result<Answer, (u16, String)> {
+    let nobody = Person { cookie: String::new() };
+    for _ in 0..MOST_WAITS {
+        match insist(server, &nobody, path, asked).await {
+            Err((429, _)) => tokio::time::sleep(Duration::from_secs(1)).await,
+            answer => return answer,
+        }
+    }
+    insist(server, &nobody, path, asked).await
+}
+
 impl Member {
     async fn register(address: SocketAddr, number: usize) -> Member {
         let name = format!("Member {number}");
         let [.., high, low] = number.to_be_bytes();
         let home = IpAddr::V4(Ipv4Addr::new(127, 1, high, low));
         let mut server = ApiClient::at(address).from(home);
-        let nobody = Person { cookie: String::new() };
         let asked = credentials(&name);
-        let cookie = match insist(&mut server, &nobody, "/api/register", &asked).await {
+        let cookie = match try_on(&mut server, "/api/register", &asked).await {
             Ok(answer) => answer.cookie,
             // An earlier try may have come through without an answer: then the password is set.
-            Err((409, _)) => {
-                insist(&mut server, &nobody, "/api/login", &asked).await.unwrap().cookie
-            }
+            Err((409, _)) => try_on(&mut server, "/api/login", &asked).await.unwrap().cookie,
             Err(refused) => panic!("{refused:?}"),
         };
         Member { name, home, person: Person { cookie: cookie.unwrap() } }
@@ -72,9 +90,8 @@ impl Member {
 
     /// And so does the password.
     pub async fn can_log_in(&self, address: SocketAddr) {
-        let nobody = Person { cookie: String::new() };
         let asked = credentials(&self.name);
         let mut server = ApiClient::at(address).from(self.home);
-        insist(&mut server, &nobody, "/api/login", &asked).await.unwrap();
+        try_on(&mut server, "/api/login", &asked).await.unwrap();
     }
 }
