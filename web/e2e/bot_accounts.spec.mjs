@@ -59,7 +59,8 @@ test('a bot account is marked wherever it is named', async () => {
   }
 
   await eve.ask(`/tables/${id}/sit`, { seat: 2 });
-  await eve.ask(`/tables/${id}/ready`, { ready: true });
+  // Her page is there, and says by itself that she is ready.
+  await eve.traffic.until(() => eve.traffic.table?.seats[2]?.ready, 'Ève is ready');
   await ada.ask(`/tables/${id}/start`, {});
   for (const guest of [ada, eve]) {
     await comeTo(guest, id, lexio);

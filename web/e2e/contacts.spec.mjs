@@ -71,6 +71,7 @@ test('people who played together are invited again, and kept away', async () => 
   await row.waitFor({ state: 'detached' });
 
   // Whoever has the link is told that they cannot see the table, and no more.
+  eve.forgives = /status of 404/;
   await eve.go(`/t/${third}`);
   await eve.page.getByRole('heading', { name: 'Vous ne pouvez pas voir cette table.' }).waitFor();
   await eve.shot('cannot-see');
