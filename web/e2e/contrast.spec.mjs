@@ -40,7 +40,7 @@ async function openRecord(guest, game, record) {
 for (const { game, record, hand } of [
   { game: 'lexio', record: 'five', hand: '.lexio .hand button' },
   { game: 'lexicon', record: 'four', hand: '.lexicon .hand button' },
-  { game: 'xylo', record: 'five-ten-rounds', hand: '.xylo .me button' },
+  { game: 'xylo', record: 'five_ten_rounds', hand: '.xylo .me button' },
 ])
   test(`${game}: every text stands out from what is under it`, async () => {
     const guest = await Guest.arrive(browser, server.url, { motion: 'still' });
