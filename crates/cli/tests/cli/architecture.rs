@@ -21,11 +21,19 @@ fn read(path: impl AsRef<Path>) -> String {
 }
 
 pub fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
-    for entry in fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()) {
-        if entry.is_dir() {
-            sources(&entry, found);
-        } else if entry.extension().is_some_and(|extension| extension == "rs") {
-            found.push(entry);
+    files(folder, &|path| path.extension().is_some_and(|extension| extension == "rs"), found);
+}
+
+/// Every file that is wanted, below a folder; what tools have made is passed by.
+pub fn files(folder: &Path, is_wanted: &dyn Fn(&Path) -> bool, found: &mut Vec<PathBuf>) {
+    for path in fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()) {
+        let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        if path.is_dir() {
+            if !name.starts_with('.') && !["node_modules", "dist", "target"].contains(&&*name) {
+                files(&path, is_wanted, found);
+            }
+        } else if is_wanted(&path) {
+            found.push(path);
         }
     }
 }

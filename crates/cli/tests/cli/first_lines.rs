@@ -1,9 +1,9 @@
 //! First lines of files: the standard term stands first, so that a stranger finds a file by the word they
 //! would search for. A question word is never that term.
 
-use crate::architecture::root;
+use crate::architecture::{files, root};
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 const QUESTION_WORDS: [&str; 10] =
     ["What", "Who", "Whose", "Whom", "How", "Where", "When", "Which", "Why", "Whether"];
@@ -14,18 +14,8 @@ const OPENINGS: [&str; 3] = ["//! ", "// ", "<!-- "];
 /// The extensions of source files.
 const SOURCES: [&str; 5] = ["rs", "ts", "svelte", "mjs", "js"];
 
-fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
-    for entry in fs::read_dir(folder).unwrap() {
-        let path = entry.unwrap().path();
-        let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
-        if path.is_dir() {
-            if !name.starts_with('.') && !["node_modules", "dist", "target"].contains(&&*name) {
-                sources(&path, found);
-            }
-        } else if path.extension().is_some_and(|of| SOURCES.iter().any(|one| of == *one)) {
-            found.push(path);
-        }
-    }
+fn is_source(path: &Path) -> bool {
+    path.extension().is_some_and(|of| SOURCES.iter().any(|one| of == *one))
 }
 
 /// The question word that a file's first line begins with.
@@ -38,12 +28,12 @@ fn question_word(line: &str) -> Option<&'static str> {
 #[test]
 fn no_first_line_begins_with_a_question_word() {
     let root = root();
-    let mut files = Vec::new();
+    let mut found = Vec::new();
     for folder in ["crates", "games", "web", "tools"] {
-        sources(&root.join(folder), &mut files);
+        files(&root.join(folder), &is_source, &mut found);
     }
     let mut asking = Vec::new();
-    for file in files {
+    for file in found {
         let name = file.strip_prefix(&root).unwrap().to_string_lossy().into_owned();
         let text = fs::read_to_string(&file).unwrap_or_default();
         let word = text.lines().next().and_then(question_word);

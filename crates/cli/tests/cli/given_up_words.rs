@@ -1,9 +1,9 @@
 //! Words given up: one term, one meaning (the glossary of CONTRIBUTING.md). They come back nowhere, neither in
 //! names nor in sentences.
 
-use crate::architecture::root;
+use crate::architecture::{files, root};
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 /// For the tournament's page, the organiser's view, the actor, the prior, the subscriber, the server and the load.
 const GIVEN_UP: [&str; 7] = ["hall", "desk", "clerk", "hunch", "witness", "house", "rush"];
@@ -25,20 +25,8 @@ const STORED: [&str; 10] = [
 /// What is written by people in words of this project; word lists and licences are not.
 const WRITTEN: [&str; 10] = ["rs", "ts", "svelte", "mjs", "js", "css", "sql", "md", "sh", "toml"];
 
-fn written(folder: &Path, found: &mut Vec<PathBuf>) {
-    for entry in fs::read_dir(folder).unwrap() {
-        let path = entry.unwrap().path();
-        let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
-        if path.is_dir() {
-            if !name.starts_with('.') && !["node_modules", "dist", "target"].contains(&&*name) {
-                written(&path, found);
-            }
-        } else if path.extension().is_some_and(|of| WRITTEN.iter().any(|one| of == *one))
-            || path.extension().is_some_and(|of| of == "json") && is_english_text(&path)
-        {
-            found.push(path);
-        }
-    }
+fn is_written(path: &Path) -> bool {
+    path.extension().is_some_and(|of| WRITTEN.iter().any(|one| of == *one)) || is_english_text(path)
 }
 
 /// Whether a file holds sentences for English readers.
@@ -74,13 +62,13 @@ fn split_names(line: &str) -> String {
 #[test]
 fn no_word_that_was_given_up_is_used() {
     let root = root();
-    let mut files = Vec::new();
+    let mut found = Vec::new();
     for folder in ["crates", "games", "web", "tools", "docs"] {
-        written(&root.join(folder), &mut files);
+        files(&root.join(folder), &is_written, &mut found);
     }
-    files.extend(["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md"].map(|name| root.join(name)));
+    found.extend(["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md"].map(|name| root.join(name)));
     let mut used = Vec::new();
-    for file in files {
+    for file in found {
         let name = file.strip_prefix(&root).unwrap().to_string_lossy().into_owned();
         if STORED.iter().any(|stored| name.starts_with(stored)) {
             continue;
