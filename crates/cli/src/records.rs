@@ -3,7 +3,7 @@
 mod draws;
 
 use crate::args::{Failure, Replay, Verify};
-use crate::terminal::{ink, lang};
+use crate::terminal::{colors, lang};
 use crate::text::TEXT;
 use std::io::{Read, Write};
 use std::path::Path;
@@ -54,7 +54,7 @@ impl<W: Write> Show<W> {
 
     fn opening(&mut self, game: &dyn AnyGame, table: &dyn AnyTable) -> Result<(), Failure> {
         let title = game.blurb(self.lang).0;
-        self.line(&ink().paint(Hue::Bold, title))?;
+        self.line(&colors().paint(Hue::Bold, title))?;
         self.after(table, 0..table.event_count())
     }
 
@@ -96,11 +96,11 @@ impl<W: Write> Show<W> {
         table: &dyn AnyTable,
         events: std::ops::Range<usize>,
     ) -> Result<(), Failure> {
-        for sentence in table.voice().narrate(events, &self.names, self.lang, ink()) {
+        for sentence in table.voice().narrate(events, &self.names, self.lang, colors()) {
             self.line(&format!("      {}", sentence.replace('\n', "\n      ")))?;
         }
         if self.tables {
-            self.line(&table.voice().picture(&self.names, self.lang, ink()))?;
+            self.line(&table.voice().picture(&self.names, self.lang, colors()))?;
         }
         Ok(())
     }

@@ -19,7 +19,7 @@ pub fn lang(asked: Option<Lang>) -> Lang {
 }
 
 /// Colours where standard output is a terminal that has them and nobody said no.
-pub fn ink() -> ColorMode {
+pub fn colors() -> ColorMode {
     let no_color = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
     let dumb = std::env::var("TERM").is_ok_and(|term| term == "dumb");
     if no_color || dumb || !io::stdout().is_terminal() { ColorMode::Plain } else { ColorMode::Ansi }

@@ -1,4 +1,4 @@
-//! The voice of a game: ink for terminals, and the sentences behind views, sights and refusals.
+//! The voice of a game: colours for terminals, and the sentences behind views, sights and refusals.
 
 use crate::bot::Evidence;
 use crate::game::Game;
@@ -84,11 +84,11 @@ pub trait Voice: Game {
     /// The section of the rulebook that governs what this viewer faces now (`R5`).
     fn topic(&self, view: &Self::View) -> &'static str;
     /// What a viewer saw, as one sentence; empty where nothing need be said.
-    fn narrate(&self, sight: &Self::Sight, names: &Names, lang: Lang, ink: ColorMode) -> String;
+    fn narrate(&self, sight: &Self::Sight, names: &Names, lang: Lang, colors: ColorMode) -> String;
     /// Why not, as one sentence that names the rule and what would be legal.
     fn explain(&self, refusal: &Self::Refusal, lang: Lang) -> String;
     /// The table as this viewer sees it, for a terminal, 80 columns wide at most.
-    fn picture(&self, view: &Self::View, names: &Names, lang: Lang, ink: ColorMode) -> String;
+    fn picture(&self, view: &Self::View, names: &Names, lang: Lang, colors: ColorMode) -> String;
     /// One legal action in words next to its notation ("pair of 3"); empty where the notation
     /// says it all.
     fn caption(&self, view: &Self::View, action: &Self::Action, lang: Lang) -> String;

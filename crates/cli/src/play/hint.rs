@@ -13,7 +13,7 @@ pub fn lines(
     advice: &Advice,
     caption: impl Fn(&str) -> String,
     lang: Lang,
-    ink: ColorMode,
+    colors: ColorMode,
 ) -> Vec<String> {
     if !advice.is_worth_it() {
         return vec![say!(TEXT, lang, "hint.pass")];
@@ -22,7 +22,7 @@ pub fn lines(
         caption if caption.is_empty() => String::new(),
         caption => format!(" ({caption})"),
     };
-    let action = ink.paint(Hue::Green, &advice.action) + &with_caption(&advice.action);
+    let action = colors.paint(Hue::Green, &advice.action) + &with_caption(&advice.action);
     let mut lines = vec![say!(TEXT, lang, "hint.plays", action = action)];
     if let Some(reason) = &advice.reason {
         lines.push(reason.tell(lang).to_owned());
@@ -30,7 +30,7 @@ pub fn lines(
     if advice.considered.len() > 1 {
         let line = |opinion: &Opinion| {
             let words = with_caption(&opinion.action);
-            format!("{}  {}{words}", ink.paint(Hue::Dim, judged(opinion, lang)), opinion.action)
+            format!("{}  {}{words}", colors.paint(Hue::Dim, judged(opinion, lang)), opinion.action)
         };
         lines.extend(advice.considered.iter().take(COMPARED).map(line));
     }

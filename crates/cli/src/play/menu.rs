@@ -13,11 +13,11 @@ use tablee_text::say;
 /// Asks which game; nothing when the person leaves.
 pub fn choose<'a, R: BufRead, W: Write>(
     registry: &'a GameRegistry,
-    manner: TerminalStyle,
+    style: TerminalStyle,
     terminal: &mut Terminal<R, W>,
 ) -> Result<Option<&'a dyn AnyGame>, Failure> {
-    let TerminalStyle { lang, ink } = manner;
-    terminal.say(ink.paint(Hue::Bold, "Tablée"))?;
+    let TerminalStyle { lang, colors } = style;
+    terminal.say(colors.paint(Hue::Bold, "Tablée"))?;
     terminal.say("")?;
     for (number, entry) in registry.games().iter().enumerate() {
         let (name, about) = entry.game.blurb(lang);
@@ -25,9 +25,9 @@ pub fn choose<'a, R: BufRead, W: Write>(
         let players = say!(TEXT, lang, "menu.players", least = *seats.start(), most = *seats.end());
         terminal.say(format!(
             "  {}  {} {}",
-            ink.paint(Hue::Yellow, number + 1),
-            ink.paint(Hue::Bold, pad(name, 8)),
-            ink.paint(Hue::Dim, players),
+            colors.paint(Hue::Yellow, number + 1),
+            colors.paint(Hue::Bold, pad(name, 8)),
+            colors.paint(Hue::Dim, players),
         ))?;
         terminal.say(format!("     {about}"))?;
     }

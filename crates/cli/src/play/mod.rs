@@ -7,7 +7,7 @@ mod session;
 
 use crate::args::{Failure, Play};
 use crate::chance;
-use crate::terminal::{Terminal, ink, lang, width};
+use crate::terminal::{Terminal, colors, lang, width};
 use serde_json::{Map, Value};
 use session::Session;
 use std::io::{self, BufRead, Write};
@@ -20,31 +20,31 @@ pub struct TerminalStyle {
     /// The language of every sentence.
     pub lang: Lang,
     /// Whether there are colours.
-    pub ink: ColorMode,
+    pub colors: ColorMode,
 }
 
 /// Plays on standard input and output.
 pub fn run(options: &Play) -> Result<(), Failure> {
-    let manner = TerminalStyle { lang: lang(options.lang), ink: ink() };
+    let style = TerminalStyle { lang: lang(options.lang), colors: colors() };
     let terminal = Terminal::new(io::stdin().lock(), io::stdout().lock()).wide(width());
-    play(&all_games(), options, manner, terminal)
+    play(&all_games(), options, style, terminal)
 }
 
 /// Plays over any input and output.
 pub fn play<R: BufRead, W: Write>(
     registry: &GameRegistry,
     options: &Play,
-    manner: TerminalStyle,
+    style: TerminalStyle,
     mut terminal: Terminal<R, W>,
 ) -> Result<(), Failure> {
     let game = match &options.game {
         Some(id) => named(registry, id)?,
-        None => match menu::choose(registry, manner, &mut terminal)? {
+        None => match menu::choose(registry, style, &mut terminal)? {
             Some(game) => game,
             None => return Ok(()),
         },
     };
-    let table = open(registry, game, options, manner.lang)?;
+    let table = open(registry, game, options, style.lang)?;
     let you = Seat(options.seat);
     if !table.seats().has(you) {
         let last = table.seats().0 - 1;
@@ -54,7 +54,7 @@ pub fn play<R: BufRead, W: Write>(
         let known = game.levels().join(", ");
         return Err(Failure::usage(format!("--level {}: it is one of {known}", options.level)));
     }
-    let mut session = Session::new(game, table, you, manner, &options.level, terminal);
+    let mut session = Session::new(game, table, you, style, &options.level, terminal);
     let played = session.run();
     if let Some(file) = &options.save {
         let record = serde_json::to_string_pretty(&session.record()).unwrap_or_default();

@@ -9,27 +9,27 @@ pub fn contents(book: &str) -> Vec<&str> {
 }
 
 /// The section called `name` (`R4`), or the single rule (`R4.3`), whatever the case.
-pub fn section(book: &str, name: &str, width: usize, ink: ColorMode) -> Option<String> {
+pub fn section(book: &str, name: &str, width: usize, colors: ColorMode) -> Option<String> {
     let wanted = name.to_uppercase();
     let blocks = blocks(book);
     let heads = |block: &String| block.strip_prefix("## ").map(first_word) == Some(wanted.clone());
     if let Some(start) = blocks.iter().position(heads) {
         let rest = &blocks[start + 1..];
         let end = rest.iter().position(|block| block.starts_with("## ")).unwrap_or(rest.len());
-        return Some(set(&blocks[start..=start + end], width, ink));
+        return Some(set(&blocks[start..=start + end], width, colors));
     }
     let marker = format!("**{wanted}**");
     let rule = blocks.iter().find(|block| block.to_uppercase().contains(&marker));
-    rule.map(|block| readable(block, width, ink))
+    rule.map(|block| readable(block, width, colors))
 }
 
 /// All of it.
-pub fn whole(book: &str, width: usize, ink: ColorMode) -> String {
-    set(&blocks(book), width, ink)
+pub fn whole(book: &str, width: usize, colors: ColorMode) -> String {
+    set(&blocks(book), width, colors)
 }
 
-fn set(blocks: &[String], width: usize, ink: ColorMode) -> String {
-    blocks.iter().map(|block| readable(block, width, ink)).collect::<Vec<_>>().join("\n")
+fn set(blocks: &[String], width: usize, colors: ColorMode) -> String {
+    blocks.iter().map(|block| readable(block, width, colors)).collect::<Vec<_>>().join("\n")
 }
 
 fn first_word(text: &str) -> String {
@@ -53,17 +53,17 @@ fn blocks(book: &str) -> Vec<String> {
 }
 
 /// Markdown made readable: set to width, titles and bold painted, code marks dropped.
-fn readable(block: &str, width: usize, ink: ColorMode) -> String {
+fn readable(block: &str, width: usize, colors: ColorMode) -> String {
     let block = block.replace('`', "");
     if block.starts_with('|') {
         return block.replace("**", "");
     }
     if let Some(title) = block.strip_prefix("## ") {
-        return ink.paint(Hue::Bold, title);
+        return colors.paint(Hue::Bold, title);
     }
     let indent = if block.starts_with("- ") { "  " } else { "" };
     let words: Vec<String> = block.split_whitespace().map(without_emphasis).collect();
-    bold(&wrapped(&words.join(" "), indent, width, |word| word.replace("**", "")), ink)
+    bold(&wrapped(&words.join(" "), indent, width, |word| word.replace("**", "")), colors)
 }
 
 /// `*word*` as a plain word; `**` stays for `bold`, a lone `*` is the Master of Lexicon.
@@ -74,9 +74,9 @@ fn without_emphasis(word: &str) -> String {
     }
 }
 
-fn bold(text: &str, ink: ColorMode) -> String {
+fn bold(text: &str, colors: ColorMode) -> String {
     let paint = |(n, part): (usize, &str)| match n % 2 {
-        1 => ink.paint(Hue::Bold, part),
+        1 => colors.paint(Hue::Bold, part),
         _ => part.to_owned(),
     };
     text.split("**").enumerate().map(paint).collect()

@@ -39,7 +39,7 @@ pub struct Session<'a, R, W> {
     you: Seat,
     names: Names,
     lang: Lang,
-    ink: ColorMode,
+    colors: ColorMode,
     level: &'a str,
     rng: Rng,
     terminal: Terminal<R, W>,
@@ -74,18 +74,18 @@ impl<'a, R: BufRead, W: Write> Session<'a, R, W> {
         game: &'a dyn AnyGame,
         table: Box<dyn AnyTable>,
         you: Seat,
-        manner: TerminalStyle,
+        style: TerminalStyle,
         level: &'a str,
         terminal: Terminal<R, W>,
     ) -> Session<'a, R, W> {
-        let TerminalStyle { lang, ink } = manner;
+        let TerminalStyle { lang, colors } = style;
         let name = |seat: Seat| match seat == you {
             true => say!(TEXT, lang, "you"),
             false => TEXT.plain(lang, BOTS[seat.index() % BOTS.len()]).to_owned(),
         };
         let names = Names { seats: table.seats().iter().map(name).collect(), you: Some(you) };
         let rng = chance::fresh().unwrap_or(Seed::numbered(0)).stream("bots", 0);
-        Session { game, table, you, names, lang, ink, level, rng, terminal, narrated: 0 }
+        Session { game, table, you, names, lang, colors, level, rng, terminal, narrated: 0 }
     }
 
     /// The game so far.
@@ -117,16 +117,17 @@ impl<'a, R: BufRead, W: Write> Session<'a, R, W> {
         let commitment = self.table.record().seed.commitment().to_string();
         let hint = say!(TEXT, self.lang, "play.commands");
         let promise = say!(TEXT, self.lang, "play.fixed", print = &commitment[..16]);
-        let title = format!("{} — {about}", self.ink.paint(Hue::Bold, name));
+        let title = format!("{} — {about}", self.colors.paint(Hue::Bold, name));
         self.terminal.say(title)?;
-        self.terminal.say(self.ink.paint(Hue::Dim, promise))?;
-        self.terminal.say(self.ink.paint(Hue::Dim, hint))
+        self.terminal.say(self.colors.paint(Hue::Dim, promise))?;
+        self.terminal.say(self.colors.paint(Hue::Dim, hint))
     }
 
     /// Tells what happened since the last time.
     fn tell(&mut self) -> Result<(), Failure> {
         let now = self.table.event_count();
-        let news = self.table.voice().narrate(self.narrated..now, &self.names, self.lang, self.ink);
+        let news =
+            self.table.voice().narrate(self.narrated..now, &self.names, self.lang, self.colors);
         self.narrated = now;
         for sentence in news {
             self.terminal.say(format!("  {sentence}"))?;
@@ -160,7 +161,7 @@ impl<'a, R: BufRead, W: Write> Session<'a, R, W> {
     fn turn(&mut self, asked: bool) -> Result<Next, Failure> {
         self.show(asked)?;
         loop {
-            let prompt = self.ink.paint(Hue::Yellow, if asked { "> " } else { "? " });
+            let prompt = self.colors.paint(Hue::Yellow, if asked { "> " } else { "? " });
             let wish = match self.terminal.ask(&prompt)? {
                 Line::End => return Ok(Next::Done),
                 Line::Text(said) => self.understand(&said, asked),
@@ -232,12 +233,12 @@ impl<'a, R: BufRead, W: Write> Session<'a, R, W> {
     fn heard<T>(&mut self, done: Result<T, tablee_engine::any::Declined>) -> Result<bool, Failure> {
         let Err(declined) = done else { return Ok(true) };
         let why = self.table.explain(&declined, &self.names, self.lang);
-        self.terminal.say(format!("  {}", self.ink.paint(Hue::Red, why)))?;
+        self.terminal.say(format!("  {}", self.colors.paint(Hue::Red, why)))?;
         Ok(false)
     }
 
     fn show(&mut self, asked: bool) -> Result<(), Failure> {
-        let picture = self.table.voice().picture(&self.names, self.lang, self.ink);
+        let picture = self.table.voice().picture(&self.names, self.lang, self.colors);
         self.terminal.say("")?;
         self.terminal.say(picture.trim_end())?;
         self.list(Listing::Short)?;
@@ -247,7 +248,7 @@ impl<'a, R: BufRead, W: Write> Session<'a, R, W> {
             (false, false) => say!(TEXT, self.lang, "play.may_act"),
             (false, true) => self.table.voice().prompt(self.you, self.lang),
         };
-        self.terminal.say(self.ink.paint(Hue::Bold, prompt))
+        self.terminal.say(self.colors.paint(Hue::Bold, prompt))
     }
 
     /// The legal actions with what they are.
@@ -263,8 +264,8 @@ impl<'a, R: BufRead, W: Write> Session<'a, R, W> {
         for (number, action) in open.iter().take(most) {
             let caption = voice.caption(self.you, action, self.lang);
             let caption = if caption.is_empty() { caption } else { format!(" ({caption})") };
-            let number = self.ink.paint(Hue::Dim, number + 1);
-            let item = format!(" {number} {action}{}  ", self.ink.paint(Hue::Dim, caption));
+            let number = self.colors.paint(Hue::Dim, number + 1);
+            let item = format!(" {number} {action}{}  ", self.colors.paint(Hue::Dim, caption));
             if columns(&line) + columns(item.trim_end()) > self.terminal.width() && line.len() > 1 {
                 lines.push(std::mem::replace(&mut line, String::from(" ")));
             }
@@ -284,7 +285,7 @@ impl<'a, R: BufRead, W: Write> Session<'a, R, W> {
         let hidden = hidden.then(|| say!(TEXT, self.lang, "play.hidden"));
         let others = (!legal.complete && asked).then(|| say!(TEXT, self.lang, "play.others"));
         for line in [more, hidden, others].into_iter().flatten() {
-            self.terminal.say(self.ink.paint(Hue::Dim, format!("  {line}")))?;
+            self.terminal.say(self.colors.paint(Hue::Dim, format!("  {line}")))?;
         }
         Ok(())
     }
@@ -297,7 +298,7 @@ impl<'a, R: BufRead, W: Write> Session<'a, R, W> {
             return self.terminal.say(format!("  {line}"));
         };
         let caption = |action: &str| self.table.voice().caption(self.you, action, self.lang);
-        for line in hint::lines(&advice, caption, self.lang, self.ink) {
+        for line in hint::lines(&advice, caption, self.lang, self.colors) {
             self.terminal.say(format!("  {line}"))?;
         }
         Ok(())
@@ -308,11 +309,15 @@ impl<'a, R: BufRead, W: Write> Session<'a, R, W> {
         let topic = match topic {
             "" => self.table.voice().topic(self.you),
             "all" | "tout" | "전체" => {
-                return self.terminal.say(rulebook::whole(book, self.terminal.width(), self.ink));
+                return self.terminal.say(rulebook::whole(
+                    book,
+                    self.terminal.width(),
+                    self.colors,
+                ));
             }
             topic => topic,
         };
-        match rulebook::section(book, topic, self.terminal.width(), self.ink) {
+        match rulebook::section(book, topic, self.terminal.width(), self.colors) {
             Some(section) => self.terminal.say(section)?,
             None => {
                 let topic = say!(TEXT, self.lang, "quote", text = topic);
@@ -321,14 +326,14 @@ impl<'a, R: BufRead, W: Write> Session<'a, R, W> {
         }
         let contents = rulebook::contents(book).join(" · ");
         let contents = say!(TEXT, self.lang, "help.sections", titles = contents);
-        self.terminal.say(self.ink.paint(Hue::Dim, contents))?;
+        self.terminal.say(self.colors.paint(Hue::Dim, contents))?;
         let commands = "help SECTION · help all · hint · list · table · quit";
-        self.terminal.say(self.ink.paint(Hue::Dim, commands))
+        self.terminal.say(self.colors.paint(Hue::Dim, commands))
     }
 
     fn result(&mut self) -> Result<(), Failure> {
         let status = self.table.status();
-        let picture = self.table.voice().picture(&self.names, self.lang, self.ink);
+        let picture = self.table.voice().picture(&self.names, self.lang, self.colors);
         self.terminal.say("")?;
         self.terminal.say(picture.trim_end())?;
         let won: Vec<String> = status.winners.iter().map(|seat| self.names.of(seat)).collect();
@@ -344,11 +349,11 @@ impl<'a, R: BufRead, W: Write> Session<'a, R, W> {
         let scores: Vec<String> = (self.table.seats().iter())
             .map(|seat| format!("{} {}", self.names.of(seat), status.scores[seat.index()]))
             .collect();
-        self.terminal.say(self.ink.paint(Hue::Bold, line))?;
+        self.terminal.say(self.colors.paint(Hue::Bold, line))?;
         self.terminal.say(scores.join(" · "))?;
         let seed = self.table.record().seed.reveal();
         let seed = say!(TEXT, self.lang, "play.seed", seed = seed);
-        self.terminal.say(self.ink.paint(Hue::Dim, seed))
+        self.terminal.say(self.colors.paint(Hue::Dim, seed))
     }
 
     fn farewell(&mut self) -> Result<(), Failure> {

@@ -15,10 +15,10 @@ pub trait AnyVoice {
         events: Range<usize>,
         names: &Names,
         lang: Lang,
-        ink: ColorMode,
+        colors: ColorMode,
     ) -> Vec<String>;
     /// The table as the reader sees it.
-    fn picture(&self, names: &Names, lang: Lang, ink: ColorMode) -> String;
+    fn picture(&self, names: &Names, lang: Lang, colors: ColorMode) -> String;
     /// What a seat may do now and how to type it.
     fn prompt(&self, seat: Seat, lang: Lang) -> String;
     /// An action in words; empty where the notation says it all.
@@ -37,15 +37,15 @@ impl<G: Game + Voice> AnyVoice for Hosted<G> {
         events: Range<usize>,
         names: &Names,
         lang: Lang,
-        ink: ColorMode,
+        colors: ColorMode,
     ) -> Vec<String> {
         let sights = self.table.sights(events, names.you.into());
-        let tell = |sight: &G::Sight| self.table.game().narrate(sight, names, lang, ink);
+        let tell = |sight: &G::Sight| self.table.game().narrate(sight, names, lang, colors);
         sights.iter().map(tell).filter(|sentence| !sentence.is_empty()).collect()
     }
 
-    fn picture(&self, names: &Names, lang: Lang, ink: ColorMode) -> String {
-        self.table.game().picture(&self.table.view(names.you.into()), names, lang, ink)
+    fn picture(&self, names: &Names, lang: Lang, colors: ColorMode) -> String {
+        self.table.game().picture(&self.table.view(names.you.into()), names, lang, colors)
     }
 
     fn prompt(&self, seat: Seat, lang: Lang) -> String {

@@ -243,14 +243,14 @@ impl<F: Fault> Voice for Planted<F> {
     fn topic(&self, v: &View) -> &'static str {
         self.0.topic(v)
     }
-    fn narrate(&self, sight: &Sight, names: &Names, lang: Lang, ink: ColorMode) -> String {
-        self.0.narrate(sight, names, lang, ink)
+    fn narrate(&self, sight: &Sight, names: &Names, lang: Lang, colors: ColorMode) -> String {
+        self.0.narrate(sight, names, lang, colors)
     }
     fn explain(&self, refusal: &Refusal, lang: Lang) -> String {
         self.0.explain(refusal, lang)
     }
-    fn picture(&self, v: &View, names: &Names, lang: Lang, ink: ColorMode) -> String {
-        self.0.picture(v, names, lang, ink)
+    fn picture(&self, v: &View, names: &Names, lang: Lang, colors: ColorMode) -> String {
+        self.0.picture(v, names, lang, colors)
     }
     fn caption(&self, v: &View, action: &Action, lang: Lang) -> String {
         self.0.caption(v, action, lang)

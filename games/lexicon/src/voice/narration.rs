@@ -19,7 +19,7 @@ use tablee_engine::{ColorMode, Hue, Lang, Names, Seat, SeatSet, narrated};
 pub(super) struct Reader<'a> {
     pub names: &'a Names,
     pub lang: Lang,
-    pub ink: ColorMode,
+    pub colors: ColorMode,
 }
 
 impl Reader<'_> {
@@ -33,13 +33,19 @@ impl Reader<'_> {
     }
 
     fn card(&self, card: Card) -> String {
-        self.ink.paint(Hue::Bold, card)
+        self.colors.paint(Hue::Bold, card)
     }
 }
 
 impl Lexicon {
-    pub(super) fn tell(&self, sight: &Sight, names: &Names, lang: Lang, ink: ColorMode) -> String {
-        let r = Reader { names, lang, ink };
+    pub(super) fn tell(
+        &self,
+        sight: &Sight,
+        names: &Names,
+        lang: Lang,
+        colors: ColorMode,
+    ) -> String {
+        let r = Reader { names, lang, colors };
         match sight {
             Sight::Drawn { draw, dealer } => drawn(&r, draw, *dealer),
             Sight::Dealt { number, dealer, first, hand, exposed, stock: _ } => {
@@ -56,7 +62,7 @@ impl Lexicon {
                 say!(TEXT, lang, "terminal.reshuffled", n = *stock, open = r.card(*exposed))
             }
             Sight::Challenged { by, author: _, word } => {
-                r.narrated("tell.challenged", *by, &[("word", Value::from(bold(word, ink)))])
+                r.narrated("tell.challenged", *by, &[("word", Value::from(bold(word, colors)))])
             }
             Sight::Ruled(ruling) => ruled(&r, ruling, self.meant(ruling)),
             Sight::Accepted { seat } => r.narrated("tell.accepted", *seat, &[]),
@@ -96,8 +102,8 @@ fn made(r: &Reader<'_>, claim: &Claim) -> String {
         PlayKind::Exchange => "tell.exchange",
     };
     let values = [
-        ("word", Value::from(bold(&claim.word, r.ink))),
-        ("before", Value::from(bold(&claim.before, r.ink))),
+        ("word", Value::from(bold(&claim.word, r.colors))),
+        ("before", Value::from(bold(&claim.before, r.colors))),
         ("taken", Value::from(cards(&claim.taken))),
     ];
     let made = r.narrated(stem, claim.author, &values);

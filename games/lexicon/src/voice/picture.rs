@@ -16,38 +16,45 @@ use tablee_engine::{ColorMode, Hue, Lang, Names, Seat};
 const ROW: usize = 24;
 
 impl Lexicon {
-    pub(super) fn draw(&self, view: &View, names: &Names, lang: Lang, ink: ColorMode) -> String {
-        let mut lines = vec![self.heading(view, names, lang, ink)];
-        lines.extend(self.seats.iter().map(|seat| self.seat_line(view, seat, names, lang, ink)));
+    pub(super) fn draw(&self, view: &View, names: &Names, lang: Lang, colors: ColorMode) -> String {
+        let mut lines = vec![self.heading(view, names, lang, colors)];
+        lines.extend(self.seats.iter().map(|seat| self.seat_line(view, seat, names, lang, colors)));
         lines.push(String::new());
         if view.scene.phase == Phase::Over {
-            self.final_table(view, names, lang, ink, &mut lines);
+            self.final_table(view, names, lang, colors, &mut lines);
         } else {
-            words(&view.scene.words, lang, ink, &mut lines);
-            lines.push(pile(view, lang, ink));
-            lines.extend(claim(view, names, lang, ink));
-            self.own_hand(view, lang, ink, &mut lines);
+            words(&view.scene.words, lang, colors, &mut lines);
+            lines.push(pile(view, lang, colors));
+            lines.extend(claim(view, names, lang, colors));
+            self.own_hand(view, lang, colors, &mut lines);
         }
         lines.join("\n")
     }
 
-    fn heading(&self, view: &View, names: &Names, lang: Lang, ink: ColorMode) -> String {
+    fn heading(&self, view: &View, names: &Names, lang: Lang, colors: ColorMode) -> String {
         let (number, dealer) = (view.scene.number, short(&who(names, view.scene.dealer, lang)));
         let text = say!(TEXT, lang, "terminal.heading", n = number, name = dealer);
-        ink.paint(Hue::Dim, text)
+        colors.paint(Hue::Dim, text)
     }
 
-    fn seat_line(&self, v: &View, seat: Seat, names: &Names, lang: Lang, ink: ColorMode) -> String {
+    fn seat_line(
+        &self,
+        v: &View,
+        seat: Seat,
+        names: &Names,
+        lang: Lang,
+        colors: ColorMode,
+    ) -> String {
         let scene = &v.scene;
         let playing = scene.phase == Phase::Play && scene.turn == seat;
         let asked = scene.phase == Phase::Closing && scene.waiting.contains(seat);
         let mark = if playing || asked { "►" } else { " " };
         let total = scene.totals.get(seat.index()).copied().unwrap_or_default();
         let name = pad(&short(&who(names, seat, lang)), 16);
-        let name = if playing || asked { ink.paint(Hue::Yellow, name) } else { name };
+        let name = if playing || asked { colors.paint(Hue::Yellow, name) } else { name };
         let total = say!(TEXT, lang, "terminal.total", shown = format!("{total:>5}"));
         let rest = if scene.retired.contains(seat) {
-            ink.paint(Hue::Dim, say!(TEXT, lang, "seat.retired"))
+            colors.paint(Hue::Dim, say!(TEXT, lang, "seat.retired"))
         } else {
             let size = v.sizes.get(seat.index()).copied().unwrap_or_default();
             let cards = say!(TEXT, lang, "terminal.cards", shown = format!("{size:>2}"), n = size);
@@ -57,18 +64,18 @@ impl Lexicon {
         format!("{mark} {name}{total}   {rest}")
     }
 
-    fn own_hand(&self, view: &View, lang: Lang, ink: ColorMode, lines: &mut Vec<String>) {
+    fn own_hand(&self, view: &View, lang: Lang, colors: ColorMode, lines: &mut Vec<String>) {
         let Some(hand) = view.hand.filter(|hand| !hand.is_empty()) else { return };
         let total = self.pack.total(&hand);
         lines.push(String::new());
         lines.push(say!(TEXT, lang, "terminal.hand", n = total));
         let all: Vec<Card> = hand.iter().collect();
         for row in all.chunks(ROW) {
-            let faces: String = row.iter().map(|card| face(*card, ink)).collect();
+            let faces: String = row.iter().map(|card| face(*card, colors)).collect();
             let values: String =
                 row.iter().map(|card| format!("{:^3}", self.pack.value(*card))).collect();
             lines.push(format!("  {faces}"));
-            lines.push(format!("  {}", ink.paint(Hue::Dim, values.trim_end())));
+            lines.push(format!("  {}", colors.paint(Hue::Dim, values.trim_end())));
         }
     }
 
@@ -77,15 +84,15 @@ impl Lexicon {
         v: &View,
         names: &Names,
         lang: Lang,
-        ink: ColorMode,
+        colors: ColorMode,
         lines: &mut Vec<String>,
     ) {
         if let Some(last) = v.scene.last.as_ref() {
-            words(&last.words, lang, ink, lines);
+            words(&last.words, lang, colors, lines);
         }
         let winners = all(names, v.scene.winners, lang);
         let text = say!(TEXT, lang, "terminal.won", names = winners);
-        lines.push(ink.paint(Hue::Green, text));
+        lines.push(colors.paint(Hue::Green, text));
     }
 }
 
@@ -105,44 +112,44 @@ fn seen(cards: &str, known: &Bag, lang: Lang) -> String {
     say!(TEXT, lang, "terminal.known", cards = cards, letters = letters)
 }
 
-fn face(card: Card, ink: ColorMode) -> String {
+fn face(card: Card, colors: ColorMode) -> String {
     if card.is_master() {
-        ink.paint(Hue::Yellow, "[*]")
+        colors.paint(Hue::Yellow, "[*]")
     } else {
-        ink.paint(Hue::White, format_args!("[{card}]"))
+        colors.paint(Hue::White, format_args!("[{card}]"))
     }
 }
 
 /// A letter of a word: a Master lies there in round brackets, small.
-fn lying(letter: u8, ink: ColorMode) -> String {
+fn lying(letter: u8, colors: ColorMode) -> String {
     let glyph = char::from(letter);
     if letter.is_ascii_uppercase() {
-        ink.paint(Hue::White, format_args!("[{glyph}]"))
+        colors.paint(Hue::White, format_args!("[{glyph}]"))
     } else {
-        ink.paint(Hue::Yellow, format_args!("({glyph})"))
+        colors.paint(Hue::Yellow, format_args!("({glyph})"))
     }
 }
 
-fn words(board: &Board, lang: Lang, ink: ColorMode, lines: &mut Vec<String>) {
+fn words(board: &Board, lang: Lang, colors: ColorMode, lines: &mut Vec<String>) {
     if board.is_empty() {
         lines.push(say!(TEXT, lang, "table.empty"));
     }
     for (number, word) in board.iter() {
         for (row, letters) in word.chunks(ROW).enumerate() {
-            let cards: String = letters.iter().map(|letter| lying(*letter, ink)).collect();
+            let cards: String = letters.iter().map(|letter| lying(*letter, colors)).collect();
             let label = if row == 0 { number.to_string() } else { String::new() };
             lines.push(format!("{label:>3}  {cards}"));
         }
     }
 }
 
-fn pile(view: &View, lang: Lang, ink: ColorMode) -> String {
-    let open = view.scene.exposed().map_or_else(|| "–".to_owned(), |card| face(card, ink));
+fn pile(view: &View, lang: Lang, colors: ColorMode) -> String {
+    let open = view.scene.exposed().map_or_else(|| "–".to_owned(), |card| face(card, colors));
     let (below, stock) = (view.scene.pile.len().saturating_sub(1), view.stock);
     say!(TEXT, lang, "terminal.pile", open = open, below = below, stock = stock)
 }
 
-fn claim(view: &View, names: &Names, lang: Lang, ink: ColorMode) -> Option<String> {
+fn claim(view: &View, names: &Names, lang: Lang, colors: ColorMode) -> Option<String> {
     let claim = view.scene.claim.as_ref()?;
     let (number, author) = (claim.number, short(&who(names, claim.author, lang)));
     let text = match view.scene.phase {
@@ -151,5 +158,5 @@ fn claim(view: &View, names: &Names, lang: Lang, ink: ColorMode) -> Option<Strin
             say!(TEXT, lang, "terminal.claim", n = number, name = author)
         }
     };
-    Some(ink.paint(Hue::Cyan, text))
+    Some(colors.paint(Hue::Cyan, text))
 }

@@ -22,11 +22,11 @@ pub(super) fn ruled(r: &Reader<'_>, ruling: &Ruling, meant: Option<String>) -> S
 }
 
 fn found(r: &Reader<'_>, ruling: &Ruling, meant: Option<String>) -> String {
-    let word = bold(&ruling.word.spelling(), r.ink);
+    let word = bold(&ruling.word.spelling(), r.colors);
     match (ruling.verdict, meant) {
         (Verdict::Valid, _) => say!(TEXT, r.lang, "tell.ruled.valid", word = word),
         (Verdict::Misspelling, Some(meant)) => {
-            let meant = r.ink.paint(Hue::Bold, meant);
+            let meant = r.colors.paint(Hue::Bold, meant);
             say!(TEXT, r.lang, "tell.ruled.meant", word = word, meant = meant)
         }
         (Verdict::Misspelling, None) => {

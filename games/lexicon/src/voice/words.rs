@@ -39,6 +39,6 @@ pub(super) fn points(points: i32, lang: Lang) -> String {
 }
 
 /// A word in bold.
-pub(super) fn bold(word: &Word, ink: ColorMode) -> String {
-    ink.paint(Hue::Bold, word)
+pub(super) fn bold(word: &Word, colors: ColorMode) -> String {
+    colors.paint(Hue::Bold, word)
 }

@@ -238,7 +238,7 @@ fn pictures_are_eighty_columns_at_most() {
 #[test]
 fn colour_is_never_alone() {
     let t = table(json!({}), &["M*RALE", "SSEEII"], "Z", "WX");
-    let picture = |ink| t.table.game().picture(&t.view(0), &names(Some(0)), Lang::En, ink);
+    let picture = |colors| t.table.game().picture(&t.view(0), &names(Some(0)), Lang::En, colors);
     let mut bare = String::new();
     let mut rest = picture(ColorMode::Ansi);
     while let Some(start) = rest.find('\u{1b}') {

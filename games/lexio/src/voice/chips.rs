@@ -4,7 +4,7 @@ use crate::rules::Edition;
 use tablee_engine::{ColorMode, Hue};
 
 /// A total as chips, most valuable first: `5×25 4×5 4×1`. A debt has no chips to show.
-pub(super) fn stacks(total: i64, edition: Edition, ink: ColorMode) -> String {
+pub(super) fn stacks(total: i64, edition: Edition, colors: ColorMode) -> String {
     let worths = [(edition.red(), Hue::Red), (5, Hue::Green), (1, Hue::Yellow)];
     let mut rest = total.max(0);
     let mut stacks = Vec::new();
@@ -12,7 +12,7 @@ pub(super) fn stacks(total: i64, edition: Edition, ink: ColorMode) -> String {
         let count = rest / worth;
         rest %= worth;
         if count > 0 {
-            stacks.push(ink.paint(hue, format_args!("{count}×{worth}")));
+            stacks.push(colors.paint(hue, format_args!("{count}×{worth}")));
         }
     }
     stacks.join(" ")

@@ -36,16 +36,16 @@ impl Voice for Lexio {
         }
     }
 
-    fn narrate(&self, sight: &Sight, names: &Names, lang: Lang, ink: ColorMode) -> String {
-        self.tell(sight, names, lang, ink)
+    fn narrate(&self, sight: &Sight, names: &Names, lang: Lang, colors: ColorMode) -> String {
+        self.tell(sight, names, lang, colors)
     }
 
     fn explain(&self, refusal: &Refusal, lang: Lang) -> String {
         self.why_not(refusal, lang)
     }
 
-    fn picture(&self, view: &View, names: &Names, lang: Lang, ink: ColorMode) -> String {
-        self.draw(view, names, lang, ink)
+    fn picture(&self, view: &View, names: &Names, lang: Lang, colors: ColorMode) -> String {
+        self.draw(view, names, lang, colors)
     }
 
     fn caption(&self, view: &View, action: &Action, lang: Lang) -> String {

@@ -9,18 +9,24 @@ use tablee_engine::text::{Value, say};
 use tablee_engine::{ColorMode, Lang, Names, Seat, SeatSet, narrated};
 
 impl Lexio {
-    pub(super) fn tell(&self, sight: &Sight, names: &Names, lang: Lang, ink: ColorMode) -> String {
+    pub(super) fn tell(
+        &self,
+        sight: &Sight,
+        names: &Names,
+        lang: Lang,
+        colors: ColorMode,
+    ) -> String {
         let narrated =
             |stem, seat, values: &[(&str, Value)]| narrated(&TEXT, lang, stem, names, seat, values);
         match sight {
             Sight::Dealt { round, opener, hand } => {
                 let opening = narrated("tell.dealt", *opener, &[("round", Value::from(*round))]);
                 let Some(hand) = hand else { return opening };
-                let tiles = row(*hand, ink);
+                let tiles = row(*hand, colors);
                 format!("{opening} {}", say!(TEXT, lang, "terminal.dealt", tiles = tiles))
             }
             Sight::Played { seat, tiles, combo: _, left } => {
-                let play = format!("{} ({})", row(*tiles, ink), self.name(*tiles, lang));
+                let play = format!("{} ({})", row(*tiles, colors), self.name(*tiles, lang));
                 let values = [("play", Value::from(play)), ("left", Value::from(*left))];
                 let stem = if *left == 0 { "tell.out" } else { "tell.played" };
                 narrated(stem, *seat, &values)

@@ -18,33 +18,31 @@ const TILES_COLUMN: usize = 9;
 const CHIPS_COLUMN: usize = 16;
 
 impl Lexio {
-    pub(super) fn draw(&self, view: &View, names: &Names, lang: Lang, ink: ColorMode) -> String {
-        let mut lines = vec![self.draw_title(view, lang, ink)];
+    pub(super) fn draw(&self, view: &View, names: &Names, lang: Lang, colors: ColorMode) -> String {
+        let mut lines = vec![self.draw_title(view, lang, colors)];
         if let Some(last) = view.last.as_ref().filter(|_| view.shows_settlement()) {
-            lines.extend(self.draw_settlement(last, names, lang, ink));
+            lines.extend(self.draw_settlement(last, names, lang, colors));
             lines.push(String::new());
         }
         let seats = (0..).map(Seat).zip(&view.chips);
         lines.extend(seats.map(|(seat, chips)| {
-            let seated = self.draw_seat(view, seat, names, lang, ink);
-            let doing = draw_doing(view, seat, lang, ink);
-            format!("{seated} {chips:>5}  {}{doing}", self.draw_chips(*chips, ink))
+            let seated = self.draw_seat(view, seat, names, lang, colors);
+            let doing = draw_doing(view, seat, lang, colors);
+            format!("{seated} {chips:>5}  {}{doing}", self.draw_chips(*chips, colors))
         }));
-        lines.push(self.draw_middle(view, names, lang, ink));
-        lines.extend(
-            view.hand.filter(|hand| !hand.is_empty()).map(|hand| {
-                say!(TEXT, lang, "terminal.hand", n = hand.len(), tiles = row(hand, ink))
-            }),
-        );
+        lines.push(self.draw_middle(view, names, lang, colors));
+        lines.extend(view.hand.filter(|hand| !hand.is_empty()).map(|hand| {
+            say!(TEXT, lang, "terminal.hand", n = hand.len(), tiles = row(hand, colors))
+        }));
         lines.iter().map(|line| line.trim_end()).collect::<Vec<_>>().join("\n")
     }
 
     /// The chips of a seat, filled up to a column: colours take no room.
-    fn draw_chips(&self, chips: i64, ink: ColorMode) -> String {
-        pad(&stacks(chips, self.rules.edition, ink), CHIPS_COLUMN)
+    fn draw_chips(&self, chips: i64, colors: ColorMode) -> String {
+        pad(&stacks(chips, self.rules.edition, colors), CHIPS_COLUMN)
     }
 
-    fn draw_title(&self, view: &View, lang: Lang, ink: ColorMode) -> String {
+    fn draw_title(&self, view: &View, lang: Lang, colors: ColorMode) -> String {
         let View { round, rounds, highest, face_down, .. } = view;
         let hidden = match face_down {
             0 => String::new(),
@@ -53,7 +51,7 @@ impl Lexio {
         let title = TEXT.plain(lang, "title").to_uppercase();
         let headline = say!(TEXT, lang, "headline", round = *round, rounds = *rounds);
         let numbers = say!(TEXT, lang, "terminal.numbers", n = *highest);
-        ink.paint(Hue::Bold, format_args!("{title} · {headline} · {numbers}{hidden}"))
+        colors.paint(Hue::Bold, format_args!("{title} · {headline} · {numbers}{hidden}"))
     }
 
     fn draw_seat(
@@ -62,7 +60,7 @@ impl Lexio {
         seat: Seat,
         names: &Names,
         lang: Lang,
-        ink: ColorMode,
+        colors: ColorMode,
     ) -> String {
         let mark = match view.turn {
             Some(turn) if turn == seat => "▶",
@@ -70,12 +68,12 @@ impl Lexio {
             _ => " ",
         };
         let name = pad(&cut(&capital(who(names, seat, lang)), NAME_COLUMN), NAME_COLUMN);
-        let name = if view.turn == Some(seat) { ink.paint(Hue::Bold, name) } else { name };
+        let name = if view.turn == Some(seat) { colors.paint(Hue::Bold, name) } else { name };
         let size = view.sizes.get(seat.index()).copied().unwrap_or(0);
         format!("{mark} {name} {}", pad(&count(size, lang), TILES_COLUMN))
     }
 
-    fn draw_middle(&self, view: &View, names: &Names, lang: Lang, ink: ColorMode) -> String {
+    fn draw_middle(&self, view: &View, names: &Names, lang: Lang, colors: ColorMode) -> String {
         match (view.phase, view.turn, view.to_beat) {
             (Phase::Over, ..) | (_, None, _) => {
                 let winners = view.winners.iter().map(|seat| capital(who(names, seat, lang)));
@@ -87,7 +85,7 @@ impl Lexio {
                 narrated(&TEXT, lang, "say.lead", names, turn, &name)
             }
             (_, _, Some(top)) => {
-                let play = format!("{} ({})", row(top.tiles, ink), self.name(top.tiles, lang));
+                let play = format!("{} ({})", row(top.tiles, colors), self.name(top.tiles, lang));
                 say!(TEXT, lang, "terminal.to_beat", play = play)
             }
         }
@@ -95,11 +93,11 @@ impl Lexio {
 }
 
 /// What a seat last did in this trick.
-fn draw_doing(view: &View, seat: Seat, lang: Lang, ink: ColorMode) -> String {
+fn draw_doing(view: &View, seat: Seat, lang: Lang, colors: ColorMode) -> String {
     let mut turns = view.tricks.last().into_iter().flatten().rev();
     match turns.find(|turn| turn.seat == seat).map(|turn| turn.action) {
-        Some(Action::Play(tiles)) => row(tiles, ink),
-        Some(Action::Pass) => ink.paint(Hue::Dim, say!(TEXT, lang, "seat.passed")),
+        Some(Action::Play(tiles)) => row(tiles, colors),
+        Some(Action::Pass) => colors.paint(Hue::Dim, say!(TEXT, lang, "seat.passed")),
         None => String::new(),
     }
 }

@@ -16,20 +16,20 @@ impl Lexio {
         settlement: &Settlement,
         names: &Names,
         lang: Lang,
-        ink: ColorMode,
+        colors: ColorMode,
     ) -> Vec<String> {
         let (round, winner) = (settlement.round, settlement.winner);
         let title = match names.is_you(winner) {
             true => say!(TEXT, lang, "pay.title.you", round = round),
             false => say!(TEXT, lang, "pay.title", round = round, name = names.of(winner)),
         };
-        let play = row(settlement.last_play, ink);
-        let mut lines = vec![format!("{} ({play})", ink.paint(Hue::Bold, title))];
+        let play = row(settlement.last_play, colors);
+        let mut lines = vec![format!("{} ({play})", colors.paint(Hue::Bold, title))];
         for (seat, left) in (0..).map(Seat).zip(&settlement.left) {
             let net = format!("{:>5}", signed(settlement.net(seat)));
             let name = capital(who(names, seat, lang));
             let name = pad(&cut(&name, NAME_COLUMN), NAME_COLUMN);
-            lines.push(format!("  {name} {net}  {}", row(*left, ink)));
+            lines.push(format!("  {name} {net}  {}", row(*left, colors)));
             lines.extend(self.draw_payments(settlement, seat, names, lang));
         }
         lines

@@ -40,13 +40,13 @@ impl Suit {
 }
 
 /// A tile as it is typed, with its sign: `9L☾`.
-pub(super) fn tile(tile: Tile, ink: ColorMode) -> String {
-    ink.paint(tile.suit().hue(), format_args!("{tile}{}", tile.suit().sign()))
+pub(super) fn tile(tile: Tile, colors: ColorMode) -> String {
+    colors.paint(tile.suit().hue(), format_args!("{tile}{}", tile.suit().sign()))
 }
 
 /// Tiles from weak to strong.
-pub(super) fn row(tiles: Tiles, ink: ColorMode) -> String {
-    tiles.iter().map(|one| tile(one, ink)).collect::<Vec<_>>().join(" ")
+pub(super) fn row(tiles: Tiles, colors: ColorMode) -> String {
+    tiles.iter().map(|one| tile(one, colors)).collect::<Vec<_>>().join(" ")
 }
 
 /// A seat in a sentence: its name, or "you".

@@ -112,9 +112,9 @@ fn the_picture_of_a_settlement_in_korean() {
 fn names_in_hangul_stay_in_their_column() {
     let (game, state) = table();
     let seats = ["나", "서연", "Bo", "아주긴이름을가진사람"].map(str::to_owned).to_vec();
-    for ink in [ColorMode::Plain, ColorMode::Ansi] {
+    for colors in [ColorMode::Plain, ColorMode::Ansi] {
         let names = Names { seats: seats.clone(), you: Some(Seat(0)) };
-        let picture = game.picture(&view(&game, &state, 0), &names, Lang::Ko, ink);
+        let picture = game.picture(&view(&game, &state, 0), &names, Lang::Ko, colors);
         let chips = |line: &str| {
             let line = unpainted(line);
             line.find("5×25").map(|at| columns(&line[..at]))

@@ -41,16 +41,16 @@ impl Voice for Xylo {
         }
     }
 
-    fn narrate(&self, sight: &Sight, names: &Names, lang: Lang, ink: ColorMode) -> String {
-        Narrator { setup: self.setup(), names, lang, ink }.tell(sight)
+    fn narrate(&self, sight: &Sight, names: &Names, lang: Lang, colors: ColorMode) -> String {
+        Narrator { setup: self.setup(), names, lang, colors }.tell(sight)
     }
 
     fn explain(&self, refusal: &Refusal, lang: Lang) -> String {
         explain(refusal, lang)
     }
 
-    fn picture(&self, view: &View, names: &Names, lang: Lang, ink: ColorMode) -> String {
-        Narrator { setup: self.setup(), names, lang, ink }.draw(view)
+    fn picture(&self, view: &View, names: &Names, lang: Lang, colors: ColorMode) -> String {
+        Narrator { setup: self.setup(), names, lang, colors }.draw(view)
     }
 
     fn caption(&self, view: &View, action: &Action, lang: Lang) -> String {

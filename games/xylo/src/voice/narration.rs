@@ -14,7 +14,7 @@ pub(super) struct Narrator<'a> {
     pub setup: &'a Setup,
     pub names: &'a Names,
     pub lang: Lang,
-    pub ink: ColorMode,
+    pub colors: ColorMode,
 }
 
 impl Narrator<'_> {
@@ -30,7 +30,7 @@ impl Narrator<'_> {
                 self.told_of("tell.bid", *row, &self.bidding(*card))
             }
             Sight::Played { row, position, card } => {
-                let card = Value::from(words::card(*card, self.ink));
+                let card = Value::from(words::card(*card, self.colors));
                 self.told_of("tell.played", *row, &[("place", (*position).into()), ("card", card)])
             }
             Sight::Passed { .. } => String::new(),
@@ -54,7 +54,7 @@ impl Narrator<'_> {
     fn looked(&self, seat: Seat, [left, right]: [u8; 2], cards: Option<[Card; 2]>) -> String {
         let mut values = vec![("left", Value::from(left)), ("right", Value::from(right))];
         let Some(cards) = cards else { return self.narrated("terminal.looked", seat, &values) };
-        let cards = cards.map(|card| words::card(card, self.ink)).join(", ");
+        let cards = cards.map(|card| words::card(card, self.colors)).join(", ");
         values.push(("cards", Value::from(cards)));
         self.narrated("tell.looked", seat, &values)
     }
@@ -101,7 +101,7 @@ impl Narrator<'_> {
 
     /// A bid in numbers and as a card.
     fn bidding(&self, card: Card) -> [(&'static str, Value); 2] {
-        [("n", Value::from(card.number())), ("card", Value::from(words::card(card, self.ink)))]
+        [("n", Value::from(card.number())), ("card", Value::from(words::card(card, self.colors)))]
     }
 
     fn narrated(&self, stem: &str, seat: Seat, values: &[(&str, Value)]) -> String {

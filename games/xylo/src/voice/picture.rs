@@ -65,10 +65,10 @@ impl Narrator<'_> {
         let tricks = self.setup.tricks();
         let taken = view.tricks.iter().filter(|trick| trick.winner.is_some()).count();
         let now = (taken + 1).min(usize::from(tricks));
-        let painted = |colour| self.ink.paint(words::hue(colour), named(colour, self.lang));
+        let painted = |colour| self.colors.paint(words::hue(colour), named(colour, self.lang));
         let (round, rounds) = (view.round, view.rounds);
         let mut parts = vec![
-            self.ink.paint(Hue::Bold, say!(TEXT, self.lang, "title")),
+            self.colors.paint(Hue::Bold, say!(TEXT, self.lang, "title")),
             say!(TEXT, self.lang, "terminal.round", n = round, of = rounds),
         ];
         if view.phase != Phase::Sorting {
@@ -127,7 +127,7 @@ impl Narrator<'_> {
     fn ruler(&self, length: usize) -> String {
         let label = pad(&format!("  {}", say!(TEXT, self.lang, "terminal.place")), MARGIN);
         let places: String = (1..=length).map(|n| format!("{n:<CELL$}")).collect();
-        self.ink.paint(Hue::Dim, (label + &places).trim_end())
+        self.colors.paint(Hue::Dim, (label + &places).trim_end())
     }
 
     fn row_lines(&self, view: &View, n: u8, row: &RowView) -> Vec<String> {
@@ -150,7 +150,7 @@ impl Narrator<'_> {
             true => say!(TEXT, self.lang, "you"),
             false => self.owner_name(row.owner),
         };
-        let name = self.ink.paint(Hue::Bold, name);
+        let name = self.colors.paint(Hue::Bold, name);
         let mut lines = vec![format!("{mark} {name} · {}", facts.join(" · "))];
         lines.push(self.cells(row.cards.iter().map(Cell::of_slot)));
         if own && row.cards.iter().any(|slot| slot.face == Face::Down) {
@@ -173,7 +173,7 @@ impl Narrator<'_> {
     fn bid(&self, row: &RowView, position: u8, number: u8) -> String {
         let card = row.slot(position).and_then(Slot::card);
         let card =
-            card.map_or_else(String::new, |card| format!(" ({})", words::card(card, self.ink)));
+            card.map_or_else(String::new, |card| format!(" ({})", words::card(card, self.colors)));
         say!(TEXT, self.lang, "seat.bid", n = number) + &card
     }
 
@@ -185,7 +185,7 @@ impl Narrator<'_> {
             Face::Played | Face::Bid => " ".repeat(CELL),
         };
         let cells: String = row.cards.iter().zip(ends).map(cell).collect();
-        self.ink.paint(Hue::Dim, (pad(label, MARGIN) + &cells).trim_end())
+        self.colors.paint(Hue::Dim, (pad(label, MARGIN) + &cells).trim_end())
     }
 
     /// A line of places; nothing hangs over its end.
@@ -193,7 +193,7 @@ impl Narrator<'_> {
         let last = cells.len().saturating_sub(1);
         let drawn = cells.enumerate().map(|(n, Cell { text, hue })| {
             let text = if n == last { text } else { format!("{text:<CELL$}") };
-            self.ink.paint(hue, text)
+            self.colors.paint(hue, text)
         });
         " ".repeat(MARGIN) + &drawn.collect::<String>()
     }
@@ -225,7 +225,7 @@ impl Narrator<'_> {
     }
 
     fn padded(&self, card: Card) -> String {
-        self.ink.paint(words::hue(card.colour()), format!("{:<3}", card.to_string()))
+        self.colors.paint(words::hue(card.colour()), format!("{:<3}", card.to_string()))
     }
 
     fn owner_name(&self, owner: Owner) -> String {

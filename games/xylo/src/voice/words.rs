@@ -26,8 +26,8 @@ pub(super) fn hue(colour: Colour) -> Hue {
 }
 
 /// A card in its colour.
-pub(super) fn card(card: Card, ink: ColorMode) -> String {
-    ink.paint(hue(card.colour()), card)
+pub(super) fn card(card: Card, colors: ColorMode) -> String {
+    colors.paint(hue(card.colour()), card)
 }
 
 /// "a, b and c".
