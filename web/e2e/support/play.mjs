@@ -2,14 +2,17 @@
 import assert from 'node:assert/strict';
 import { focused } from './keyboard.mjs';
 
+/** @type {{ kind: string, [field: string]: unknown }} */
+const NO_CLOCK = { kind: 'none' };
+
 /** Opens a table, puts the guests on the first seats and bots on the others, and starts. */
-export async function seat(guests, { game, rules }, { seats = 4, level = 'casual' } = {}) {
+export async function seat(guests, { game, rules }, { seats = 4, level = 'casual', clock = NO_CLOCK } = {}) {
   const [host, ...others] = guests;
   const { id } = await host.ask('/tables', {
     game,
     seats,
     rules,
-    clock: { kind: 'none' },
+    clock,
     visibility: 'link',
     chat: true,
     rated: false,
