@@ -1,6 +1,7 @@
 //! Avatars: the drawn face that somebody has chosen, one of sixty-four. Whoever has chosen none is
 //! drawn with the one that follows from the id.
 
+use crate::PersonId;
 use serde::{Deserialize, Serialize};
 
 /// A drawn face, by number.
@@ -16,6 +17,11 @@ impl DrawnFace {
     /// Its number, from 0.
     pub fn number(self) -> u8 {
         self.0
+    }
+
+    /// The face of whoever has chosen none: the last bytes of the id, as the page takes them.
+    pub fn following_from(PersonId(id): PersonId) -> DrawnFace {
+        DrawnFace(id[15] % DrawnFace::COUNT)
     }
 }
 
@@ -35,6 +41,15 @@ impl TryFrom<u8> for DrawnFace {
 #[cfg(test)]
 mod tests {
     use super::DrawnFace;
+
+    /// The same vectors as in `faces.test.ts`.
+    #[test]
+    fn a_face_follows_from_the_id() {
+        for (end, face) in [("0000", 0), ("0041", 1), ("ff3f", 63), ("12c5", 5)] {
+            let id = format!("{}{end}", "ab".repeat(14)).parse().unwrap();
+            assert_eq!(DrawnFace::following_from(id).number(), face, "{end}");
+        }
+    }
 
     #[test]
     fn there_are_sixty_four() {

@@ -49,7 +49,7 @@ pub struct FinishedGame {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Seated {
-    /// Who; nothing for a bot of the server.
+    /// Who; nothing for a bot of the server and for a guest, whose id only the guest is told.
     #[cfg_attr(feature = "openapi", schema(value_type = Option<String>))]
     pub person: Option<PersonId>,
     /// What they are called now.

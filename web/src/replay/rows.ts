@@ -16,7 +16,8 @@ export function namesOf(past: FinishedGame, botName: (seat: number) => string): 
 /** Whose face belongs to which name in this game. */
 export function meet({ seats }: FinishedGame): void {
   for (const { person, name, face, kind } of seats)
-    if (person !== null && name !== null) introduce(shownName(name), person, face, kind);
+    // A guest comes with a face and without an id.
+    if (name !== null) introduce(shownName(name), person ?? '', face, kind);
 }
 
 /** A game of which only the record is known: who played and when is not in it. */

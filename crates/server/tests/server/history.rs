@@ -7,6 +7,7 @@ use tablee_engine::Seat;
 use tablee_engine::record::Record;
 use tablee_protocol::Visibility;
 use tablee_server::people::PersonId;
+use tablee_server::people::admin::{self, Action, Actor};
 use tablee_server::ratings::{Finished, Occupant};
 
 pub async fn id_of(browser: &mut Browser) -> PersonId {
@@ -143,10 +144,6 @@ async fn lists_are_filtered_and_paged() {
         )
         .await;
     }
-    let tables = |page: &Value| -> Vec<String> {
-        let games = page["games"].as_array().unwrap();
-        games.iter().map(|game| game["table"].as_str().unwrap().to_owned()).collect()
-    };
     let mut seen = Vec::new();
     let mut path = "/api/history?person=me&limit=2".to_owned();
     loop {
@@ -181,6 +178,63 @@ async fn lists_are_filtered_and_paged() {
     assert_eq!(ada.get("/api/history?person=Nobody").await.0, StatusCode::NOT_FOUND);
     assert_eq!(eve.get("/api/history/t4").await.1["plies"], 2, "who knows the table may look");
     assert_eq!(eve.get("/api/history/t9").await.0, StatusCode::NOT_FOUND);
+}
+
+fn tables(page: &Value) -> Vec<String> {
+    let games = page["games"].as_array().unwrap();
+    games.iter().map(|game| game["table"].as_str().unwrap().to_owned()).collect()
+}
+
+/// An id that was seen at one table finds no other game of that guest.
+#[tokio::test]
+async fn guests_are_not_followed_by_their_ids() {
+    let server = TestServer::new().await;
+    let (mut ada, mut eve) = (server.member("Ada").await, server.member("Eve").await);
+    let mut gus = server.visitor();
+    gus.post("/api/me", json!({"name": "Gus"})).await;
+    let (a, e, g) = (id_of(&mut ada).await, id_of(&mut eve).await, id_of(&mut gus).await);
+    finish(&server, "t1", vec![Occupant::Person(g), Occupant::Person(a)], &[0]).await;
+    finish(&server, "t2", vec![Occupant::Person(g), Occupant::Person(e)], &[0]).await;
+    let of = |who: &str| format!("/api/history?person={who}");
+    let with = |who: PersonId| format!("/api/history?person=me&opponent={who}");
+    for path in [
+        of(&g.to_string()),
+        format!("/api/history?opponent={g}"),
+        format!("/api/history?person={g}&opponent={e}"),
+        format!("/api/history?person={e}&opponent={g}"),
+    ] {
+        let (status, found) = ada.get(&path).await;
+        assert_eq!((status, found), (StatusCode::OK, json!({"games": [], "next": null})), "{path}");
+    }
+    assert_eq!(tables(&ada.get(&with(g)).await.1), ["t1"], "her own games with him are hers");
+    assert_eq!(tables(&ada.get(&of(&e.to_string())).await.1), ["t2"], "members are public");
+    assert_eq!(tables(&gus.get(&of(&g.to_string())).await.1), ["t2", "t1"]);
+    assert_eq!(tables(&gus.get(&of("me")).await.1), ["t2", "t1"]);
+    // No game tells the id to anybody else; the face that follows from it stays.
+    for path in [
+        "/api/history".to_owned(),
+        of("me"),
+        of(&e.to_string()),
+        with(g),
+        "/api/history/t1".to_owned(),
+    ] {
+        let (_, told) = ada.get(&path).await;
+        assert!(told.to_string().contains("Gus"), "{path}: {told}");
+        assert!(!told.to_string().contains(&g.to_string()), "{path}: {told}");
+    }
+    let seat = |game: &Value| game["seats"][0].clone();
+    let (hers, his) = (ada.get("/api/history/t1").await.1, gus.get("/api/history/t1").await.1);
+    assert_eq!(seat(&hers)["person"], Value::Null);
+    assert_eq!(seat(&hers)["face"], json!(g.0[15] % 64));
+    assert_eq!(seat(&his)["person"], json!(g));
+    assert_eq!(hers["seats"][1]["person"], json!(a), "members are named by id");
+    let store = server.app.store();
+    admin::act(store, Actor::CommandLine, Action::Grant, "Eve", 1000).await.unwrap().unwrap();
+    assert_eq!(
+        tables(&eve.get(&of(&g.to_string())).await.1),
+        ["t2", "t1"],
+        "admins look after guests, too"
+    );
 }
 
 #[tokio::test]

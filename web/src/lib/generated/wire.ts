@@ -1181,7 +1181,7 @@ export type SeatView = { "kind": "empty" } | { "kind": "bot",
 
 /** One seat of a finished game. */
 export type Seated = {
-  /** Who; nothing for a bot of the server. */
+  /** Who; nothing for a bot of the server and for a guest, whose id only the guest is told. */
   person: PersonId | null,
   /** What they are called now. */
   name: string | null,

@@ -3,9 +3,10 @@
 // What utoipa generates for query parameters is qualified beyond need.
 #![allow(unused_qualifications)]
 
+use crate::finished::history::Beholder;
 use crate::finished::{history, leaderboard, standing, stats};
 use crate::net::ApiError;
-use crate::people::{PeopleError, PersonId, Visitor, admin};
+use crate::people::{Kind, PeopleError, PersonId, Visitor, admin};
 use crate::store::{Filter, FinishedRow, Store};
 use crate::tables::registry::TableRegistry;
 use axum::Json;
@@ -26,7 +27,8 @@ pub struct Filters {
     /// Only of this game.
     game: Option<String>,
     /// Only with this person: `me`, an id or a member's name. My own list has my games by link
-    /// too; everything else is public games.
+    /// too; everything else is public games. The id of a guest finds nothing, but for the guest
+    /// itself, whoever asks for games of both, and admins.
     person: Option<String>,
     /// Only with this person as well: an id or a member's name.
     opponent: Option<String>,
@@ -62,8 +64,32 @@ pub async fn list(
         None => (opponent, None),
         Some(_) => (person, opponent),
     };
+    let beholder = Beholder::from(&visitor);
+    if !may_list(&store, beholder, [person, opponent]).await? {
+        return Ok(Json(HistoryPage { games: Vec::new(), next: None }));
+    }
     let found = store.finished_games(Filter { person, opponent, ..filter }).await?;
-    Ok(Json(history::page(found)))
+    Ok(Json(history::page(found, beholder)))
+}
+
+/// Whether the games of these people may be listed for whoever asks. A guest cannot be followed by id: its
+/// games are listed like those of an id that nobody has. Games of one's own with a guest are one's own.
+async fn may_list(
+    store: &Store,
+    beholder: Beholder,
+    people: [Option<PersonId>; 2],
+) -> Result<bool, ApiError> {
+    if people.contains(&Some(beholder.person())) {
+        return Ok(true);
+    }
+    for id in people.into_iter().flatten() {
+        // Whoever has no row can only be a guest.
+        let kind = store.person(id).await?.map_or(Kind::Guest, |person| person.kind);
+        if !beholder.may_know(id, kind) {
+            return Ok(false);
+        }
+    }
+    Ok(true)
 }
 
 async fn meant(store: &Store, who: Option<&str>) -> Result<Option<PersonId>, ApiError> {
@@ -122,7 +148,7 @@ pub async fn show(
     let was_there =
         |game: &FinishedRow| game.seats.iter().any(|seat| seat.person == Some(visitor.id));
     let game = game.filter(|game| !held || was_there(game));
-    game.map(|game| Json(history::game(game)))
+    game.map(|game| Json(history::game(game, Beholder::from(&visitor))))
         .ok_or_else(|| ApiError::not_found("No finished game was played at this table."))
 }
 
