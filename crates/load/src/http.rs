@@ -141,7 +141,11 @@ async fn read_headers(stream: &mut BufStream<TcpStream>) -> Result<Headers, Http
         let value = value.trim();
         match name.to_ascii_lowercase().as_str() {
             "content-length" => headers.length = value.parse().ok(),
-            "set-cookie" => headers.cookie = value.split(';').next().map(str::to_owned),
+            // The first is the session; others are for browsers.
+            "set-cookie" => {
+                headers.cookie =
+                    headers.cookie.or_else(|| value.split(';').next().map(str::to_owned));
+            }
             "connection" => headers.closes = value.eq_ignore_ascii_case("close"),
             _ => {}
         }

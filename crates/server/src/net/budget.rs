@@ -33,6 +33,8 @@ pub enum Cost {
     Read,
     /// Something is sent to an address that the caller gave.
     Message,
+    /// An account is made.
+    Account,
 }
 
 impl Cost {
@@ -74,6 +76,9 @@ impl From<OverBudget> for ApiError {
 
 /// What one person may have sent; one address may have four times as much.
 const MESSAGES: Rate = Rate { burst: 5, per_second: 1.0 / 30.0 };
+
+/// What `accounts_per_day` are counted by.
+const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 
 /// How long a read waits for its turn.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -175,6 +180,10 @@ fn network_rate(settings: &Settings, cost: Cost) -> Rate {
         Cost::Upgrade => (settings.upgrades_burst, settings.upgrades_per_second),
         Cost::Read => (settings.reads_burst, settings.reads_per_second),
         Cost::Message => (4 * MESSAGES.burst, 4.0 * MESSAGES.per_second),
+        Cost::Account => {
+            let a_day = settings.accounts_per_day;
+            (a_day, f64::from(a_day) / DAY.as_secs_f64())
+        }
     };
     Rate { burst, per_second }
 }
@@ -184,7 +193,8 @@ fn person_rate(settings: &Settings, cost: Cost) -> Option<Rate> {
     let (burst, per_second) = match cost {
         Cost::Write => (settings.person_writes_burst, settings.person_writes_per_second),
         Cost::Upgrade => (settings.person_upgrades_burst, settings.person_upgrades_per_second),
-        Cost::Read => return None,
+        // A person makes one account at most.
+        Cost::Read | Cost::Account => return None,
         Cost::Message => return Some(MESSAGES),
     };
     Some(Rate { burst, per_second })
@@ -302,6 +312,23 @@ mod tests {
         let budget = self::budget();
         assert_eq!((0..100).filter(|_| budget.spend(address(1), Cost::Write).is_ok()).count(), 2);
         assert_eq!(budget.spend(address(2), Cost::Write), Ok(()));
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn an_address_makes_so_many_accounts_a_day() {
+        let budget = Budget::new(&Settings::default());
+        let made = |address: IpAddr| {
+            (0..1_000).take_while(|_| budget.spend(address, Cost::Account).is_ok()).count()
+        };
+        assert_eq!((made(far(0)), made(far(1))), (30, 30));
+        tokio::time::advance(DAY / 2).await;
+        assert_eq!(made(far(0)), 15);
+        tokio::time::advance(7 * DAY).await;
+        assert_eq!(made(far(0)), 30);
+        // A /48 has four times as many, however many networks it is cut into.
+        let site = |n: u32| format!("2001:db8:0:{n:x}::1").parse().unwrap();
+        let made = (0..1_000).filter(|n| budget.spend(site(*n), Cost::Account).is_ok()).count();
+        assert_eq!(made, 120);
     }
 
     #[tokio::test(start_paused = true)]

@@ -72,22 +72,32 @@ pub fn read(key: &Key, headers: &HeaderMap, scheme: PublicScheme) -> Option<Sent
 }
 
 fn find(key: &Key, headers: &HeaderMap, sought: &str) -> Option<Secret> {
+    values(headers, sought).find_map(|value| key.open(value))
+}
+
+/// The values of the cookies of this name. Another site of the same host may have set one: ours is the signed one.
+pub fn values<'a>(headers: &'a HeaderMap, sought: &'a str) -> impl Iterator<Item = &'a str> {
     let lines = headers.get_all(COOKIE).iter().filter_map(|value| value.to_str().ok());
     let pairs = lines.flat_map(|line| line.split(';')).filter_map(|pair| pair.split_once('='));
-    // Another site of the same host may have set one of the same name: ours is the signed one.
-    pairs.filter(|(name, _)| name.trim() == sought).find_map(|(_, value)| key.open(value.trim()))
+    pairs.filter(move |(name, _)| name.trim() == sought).map(|(_, value)| value.trim())
 }
 
 /// The line that gives a browser its session.
 pub fn line(key: &Key, session: &Secret, safety: CookieSecurity) -> Option<HeaderValue> {
-    let (name, secure) = match safety {
-        CookieSecurity::PublicHttps => (HOST_NAME, "; Secure"),
-        CookieSecurity::Https => (NAME, "; Secure"),
-        CookieSecurity::Plain => (NAME, ""),
+    let name = match safety {
+        CookieSecurity::PublicHttps => HOST_NAME,
+        CookieSecurity::Https | CookieSecurity::Plain => NAME,
     };
-    let signed = key.sign(session);
-    let line =
-        format!("{name}={signed}; Path=/; Max-Age={MAX_AGE}; HttpOnly; SameSite=Lax{secure}");
+    given(name, &key.sign(session), safety)
+}
+
+/// The line that gives a browser a cookie of this name.
+pub fn given(name: &str, value: &str, safety: CookieSecurity) -> Option<HeaderValue> {
+    let secure = match safety {
+        CookieSecurity::PublicHttps | CookieSecurity::Https => "; Secure",
+        CookieSecurity::Plain => "",
+    };
+    let line = format!("{name}={value}; Path=/; Max-Age={MAX_AGE}; HttpOnly; SameSite=Lax{secure}");
     HeaderValue::from_str(&line).ok()
 }
 

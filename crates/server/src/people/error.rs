@@ -85,6 +85,9 @@ pub enum PeopleError {
     /// The session that asked was ended meanwhile.
     #[error("you are no longer who you were; reload the page")]
     Gone,
+    /// Enough people have registered from one address.
+    #[error("too many accounts were made from your address today; try again tomorrow")]
+    TooManyAccounts,
     /// Only guests register.
     #[error("you have an account already")]
     Registered,

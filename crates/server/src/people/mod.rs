@@ -5,6 +5,7 @@ pub mod admin;
 mod blocks;
 mod companion;
 mod cookie;
+mod device;
 mod entrance;
 mod error;
 mod events;
@@ -41,7 +42,7 @@ use crate::store::{CountedTry, Store, StoreError};
 use password::Passwords;
 use secret::Key;
 use std::net::IpAddr;
-use throttle::LoginThrottle;
+use throttle::{Guess, LoginThrottle};
 
 /// What the server needs to recognise people: the key that signs cookies, the throttle that slows
 /// down guessing, the turns of the password hasher, and who may not speak or enter.
@@ -102,8 +103,8 @@ impl People {
     }
 
     /// Lets a try to log in pass, or says how long to wait.
-    async fn attempt(&self, name: &str, address: IpAddr) -> Result<CountedTry, PeopleError> {
-        let attempted = self.throttle.attempt(name, address).await;
+    async fn attempt(&self, guess: &Guess, address: IpAddr) -> Result<CountedTry, PeopleError> {
+        let attempted = self.throttle.attempt(guess, address).await;
         if let Err(PeopleError::Wait(wait)) = &attempted {
             tracing::warn!(%address, %wait, "tries are slowed down");
         }
@@ -111,8 +112,8 @@ impl People {
     }
 
     /// The try was right. What it led to is done: should the store fail now, the try stays counted.
-    async fn succeeded(&self, name: &str, counted: CountedTry) {
-        if let Err(error) = self.throttle.succeeded(name, counted).await {
+    async fn succeeded(&self, guess: &Guess, counted: CountedTry) {
+        if let Err(error) = self.throttle.succeeded(guess, counted).await {
             tracing::warn!(%error, "a right try stays counted");
         }
     }

@@ -97,6 +97,10 @@ pub const SETTINGS: &[Setting] = &[
         about: "How many tournaments that have not ended one person may have made.",
     },
     Setting {
+        name: "accounts_per_day",
+        about: "How many people may register from one address in a day (a /48 four times as many).",
+    },
+    Setting {
         name: "reads_burst",
         about: "How many requests to `/api` that change nothing one address may send at once.",
     },

@@ -3,6 +3,7 @@
 use super::browser::{PASSWORD, TestServer, code};
 use axum::http::StatusCode;
 use serde_json::json;
+use tablee_server::Settings;
 
 #[tokio::test]
 async fn a_visitor_is_a_guest_at_once_and_stays_the_same() {
@@ -158,4 +159,53 @@ async fn a_recovery_code_works_once() {
     assert_eq!(fresh["recovery_codes"].as_array().unwrap().len(), 10);
     let void = json!({"name": "Ada", "code": codes[1], "password": "battery staple"});
     assert_eq!(code(&server.visitor().post("/api/recover", void).await), "wrong_code");
+}
+
+/// A stranger uses up every try of a name; a browser that has logged in before has tries of its own.
+#[tokio::test]
+async fn strangers_do_not_lock_an_owner_out() {
+    let server = TestServer::new().await;
+    let mut ada = server.member("Ada").await;
+    let mut bob = server.member("Bob").await;
+    let right = json!({"name": "Ada", "password": PASSWORD});
+    let wrong = json!({"name": "Ada", "password": "not this one"});
+    ada.post("/api/logout", json!({})).await;
+    assert_eq!(ada.me().await["kind"], "guest");
+    let mut stranger = server.visitor();
+    for _ in 0..5 {
+        assert_eq!(code(&stranger.post("/api/login", wrong.clone()).await), "wrong_password");
+    }
+    assert_eq!(code(&stranger.post("/api/login", right.clone()).await), "too_fast");
+    // Bob's browser is known as Bob's alone, and a forged mark is nobody's.
+    assert_eq!(code(&bob.post("/api/login", right.clone()).await), "too_fast");
+    stranger.device = ada.device.clone().map(|mark| mark.replace('a', "b"));
+    assert_eq!(code(&stranger.post("/api/login", right.clone()).await), "too_fast");
+    let mark = ada.device.clone();
+    assert!(mark.as_deref().is_some_and(|mark| mark.starts_with("tablee_device=")), "{mark:?}");
+    let (status, me) = ada.post("/api/login", right.clone()).await;
+    assert_eq!((status, &me["name"]), (StatusCode::OK, &json!("Ada")));
+    assert_eq!(ada.device, mark, "the mark stays the same");
+    // Her device guesses no faster than anybody.
+    ada.post("/api/logout", json!({})).await;
+    for _ in 0..5 {
+        assert_eq!(code(&ada.post("/api/login", wrong.clone()).await), "wrong_password");
+    }
+    assert_eq!(code(&ada.post("/api/login", right).await), "too_fast");
+}
+
+/// Names cannot be taken in heaps.
+#[tokio::test]
+async fn one_address_registers_so_many_people_a_day() {
+    let settings = Settings { unlimited: Vec::new(), accounts_per_day: 3, ..Settings::default() };
+    let server = TestServer::with(settings).await;
+    for n in 0..3 {
+        server.member(&format!("Squatter {n}")).await;
+    }
+    let body = json!({"name": "One Too Many", "password": PASSWORD});
+    let (status, refused) = server.visitor().post("/api/register", body).await;
+    let code = refused["error"]["code"].as_str();
+    assert_eq!((status, code), (StatusCode::TOO_MANY_REQUESTS, Some("too_many_accounts")));
+    // Whoever has an account is not hindered.
+    let right = json!({"name": "Squatter 0", "password": PASSWORD});
+    assert_eq!(server.visitor().post("/api/login", right).await.0, StatusCode::OK);
 }

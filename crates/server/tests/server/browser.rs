@@ -39,7 +39,7 @@ impl TestServer {
 
     pub fn visitor(&self) -> Browser {
         let (router, host) = (self.router.clone(), "tablee.test");
-        Browser { router, host, cookie: None, token: None, headers: Vec::new() }
+        Browser { router, host, cookie: None, device: None, token: None, headers: Vec::new() }
     }
 
     /// A browser that has registered.
@@ -74,6 +74,8 @@ pub struct Browser {
     router: Router,
     pub host: &'static str,
     pub cookie: Option<String>,
+    /// The mark of a browser that has logged in before.
+    pub device: Option<String>,
     pub token: Option<String>,
     pub headers: Vec<(&'static str, String)>,
 }
@@ -95,7 +97,7 @@ impl Browser {
 
     pub async fn send(&mut self, method: Method, path: &str, body: Option<Value>) -> Answer {
         let mut request = Request::builder().method(method).uri(path).header("host", self.host);
-        if let Some(cookie) = &self.cookie {
+        for cookie in self.cookie.iter().chain(&self.device) {
             request = request.header("cookie", cookie);
         }
         if let Some(token) = &self.token {
@@ -109,10 +111,12 @@ impl Browser {
         }
         let body = body.map_or(Body::empty(), |body| Body::from(body.to_string()));
         let response = self.router.clone().oneshot(request.body(body).unwrap()).await.unwrap();
-        if let Some(set) = response.headers().get("set-cookie") {
+        for set in response.headers().get_all("set-cookie") {
             let set = set.to_str().unwrap();
             assert!(set.contains("HttpOnly") && set.contains("SameSite=Lax"), "{set}");
-            self.cookie = Some(set.split(';').next().unwrap().to_owned());
+            let pair = set.split(';').next().unwrap().to_owned();
+            let kept = if pair.contains("_device=") { &mut self.device } else { &mut self.cookie };
+            *kept = Some(pair);
         }
         let status = response.status();
         let bytes = to_bytes(response.into_body(), 1 << 20).await.unwrap();

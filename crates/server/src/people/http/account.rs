@@ -2,14 +2,16 @@
 
 use super::me::{self, prove};
 use super::second_factor::{Shown, check_after};
-use super::sessions::sign_in;
+use super::sessions::{log_in, sign_in};
 use super::state::PeopleState;
+use crate::net::budget::{Cost, OverBudget};
 use crate::net::open_sockets::Ended;
 use crate::net::{ApiError, Body, ClientAddress};
 use crate::people::PeopleError;
 use crate::people::moment::now;
 use crate::people::name::Name;
 use crate::people::secret::Secret;
+use crate::people::throttle::Guess;
 use crate::people::{Entrance, Kind, Visitor, password, recovery, session};
 use crate::store::{NameTaking, OwnName, Registration};
 use axum::Json;
@@ -40,7 +42,11 @@ pub async fn register(
     if owner.is_some_and(|owner| owner.id != id) {
         return Err(PeopleError::NameTaken.into());
     }
-    let tried = state.people.attempt(&name.skeleton(), address).await?;
+    let tried = state.people.attempt(&Guess::LongSecret, address).await?;
+    state
+        .budget
+        .spend(address, Cost::Account)
+        .map_err(|OverBudget| PeopleError::TooManyAccounts)?;
     let hash =
         state.people.passwords().hash(asked.password).await.map_err(PeopleError::Password)?;
     let (fresh, codes) = (Secret::fresh(), recovery::fresh(id));
@@ -58,10 +64,10 @@ pub async fn register(
         NameTaking::Gone => return Err(PeopleError::Gone.into()),
     }
     state.sockets.close(Ended::Sessions { of: id, but: None });
-    state.people.succeeded(&name.skeleton(), tried).await;
+    state.people.succeeded(&Guess::LongSecret, tried).await;
     let me = Me::from(Visitor { name: name.to_string(), kind: Kind::Member, ..visitor });
     let answer = Json(Registered { me, recovery_codes: codes });
-    Ok(sign_in(&state, &headers, &fresh, StatusCode::CREATED, answer))
+    Ok(log_in(&state, &headers, (id, &fresh), StatusCode::CREATED, answer))
 }
 
 /// Log in. Wrong names and wrong passwords are answered alike, and take as long.
@@ -78,9 +84,9 @@ pub async fn login(
         return Err(PeopleError::WrongPassword.into());
     }
     let name = OwnName::new(&asked.name);
-    let key = name.skeleton.clone();
-    let tried = state.people.attempt(&key, address).await?;
-    let person = state.store.owner_of_name(name).await?;
+    let person = state.store.owner_of_name(name.clone()).await?;
+    let guess = state.guess(&headers, &name, person.as_ref().map(|person| person.id));
+    let tried = state.people.attempt(&guess, address).await?;
     let stored = person.as_ref().and_then(|person| person.password.clone());
     let matches = state
         .people
@@ -94,7 +100,7 @@ pub async fn login(
     };
     let shown = Shown { code: asked.code, passkey: asked.passkey, spent: None };
     let tried = check_after(&state, person.id, shown, tried).await?;
-    state.people.succeeded(&key, tried).await;
+    state.people.succeeded(&guess, tried).await;
     if person.banned_at.is_some() {
         return Err(PeopleError::Banned.into());
     }
@@ -104,7 +110,7 @@ pub async fn login(
     state.store.replace_session(left, id, session).await?;
     left.map(|left| state.sockets.close(Ended::Session(left)));
     tracing::info!(person = %id, %address, "logged in");
-    Ok(sign_in(&state, &headers, &fresh, StatusCode::OK, Json(me::shown(person))))
+    Ok(log_in(&state, &headers, (id, &fresh), StatusCode::OK, Json(me::shown(person))))
 }
 
 /// Log out: this browser becomes a new guest.

@@ -39,6 +39,9 @@ impl From<PeopleError> for ApiError {
             PeopleError::NameTaken => ApiError::conflict("name_taken", message),
             PeopleError::Gone => ApiError::conflict("gone", message),
             PeopleError::Registered => ApiError::conflict("registered", message),
+            PeopleError::TooManyAccounts => {
+                ApiError::new(StatusCode::TOO_MANY_REQUESTS, "too_many_accounts", message)
+            }
             PeopleError::TooManyBots { .. } => ApiError::conflict("too_many_bots", message),
             PeopleError::WrongPassword => unauthorized("wrong_password", message),
             PeopleError::WrongCode => unauthorized("wrong_code", message),

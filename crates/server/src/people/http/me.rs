@@ -8,6 +8,7 @@ use crate::people::export;
 use crate::people::moment::now;
 use crate::people::name::Name;
 use crate::people::secret::Secret;
+use crate::people::throttle::Guess;
 use crate::people::{Kind, PeopleError, PersonEvent, Visitor};
 use crate::store::{NameTaking, OwnName, Person};
 use axum::Json;
@@ -112,14 +113,14 @@ pub async fn prove(
         Kind::Member => {}
     }
     // Whoever is logged in is not kept waiting by strangers who try the name.
-    let key = format!("logged in {}", visitor.id);
-    let tried = state.people.attempt(&key, address).await?;
+    let guess = Guess::Known(visitor.id);
+    let tried = state.people.attempt(&guess, address).await?;
     let person = state.store.person(visitor.id).await?;
     let stored = person.and_then(|person| person.password);
     if !state.people.passwords().matches(password, stored).await? {
         return Err(PeopleError::WrongPassword);
     }
-    state.people.succeeded(&key, tried).await;
+    state.people.succeeded(&guess, tried).await;
     Ok(())
 }
 

@@ -8,6 +8,7 @@ use crate::net::{ApiError, Body, ClientAddress};
 use crate::people::moment::now;
 use crate::people::passkey::{self, LONGEST_NAME, TIMEOUT_MS};
 use crate::people::passkey_site::PasskeySite;
+use crate::people::throttle::Guess;
 use crate::people::{Entrance, PeopleError, PersonId, Visitor};
 use crate::store::{Challenge, ChallengePurpose, PasskeyAdding};
 use crate::visible_text::check_visible;
@@ -69,8 +70,8 @@ pub async fn confirm(
     if length == 0 || length > LONGEST_NAME || name.contains('\n') || check_visible(name).is_err() {
         return Err(PeopleError::PasskeyName { longest: LONGEST_NAME }.into());
     }
-    let key = format!("logged in {}", visitor.id);
-    let tried = state.people.attempt(&key, address).await?;
+    let guess = Guess::Known(visitor.id);
+    let tried = state.people.attempt(&guess, address).await?;
     let hash = passkey::answered(&made.client_data).map_err(refused)?;
     let taken = state.store.take_challenge(hash, visitor.id, ChallengePurpose::Add, now()).await?;
     let begun = taken.ok_or(PeopleError::BadPasskey)?;
@@ -83,7 +84,7 @@ pub async fn confirm(
         PasskeyAdding::Known => return Err(PeopleError::PasskeyKnown.into()),
     }
     state.sockets.close(Ended::Sessions { of: visitor.id, but: kept });
-    state.people.succeeded(&key, tried).await;
+    state.people.succeeded(&guess, tried).await;
     tracing::info!(person = %visitor.id, "has a new passkey");
     Ok((StatusCode::CREATED, Json(shown)))
 }

@@ -2,13 +2,14 @@
 
 use super::me::{self, prove};
 use super::second_factor::{Shown, check_after};
-use super::sessions::sign_in;
+use super::sessions::log_in;
 use super::state::PeopleState;
 use crate::net::open_sockets::Ended;
 use crate::net::{ApiError, Body, ClientAddress};
 use crate::people::PeopleError;
 use crate::people::moment::now;
 use crate::people::secret::Secret;
+use crate::people::throttle::Guess;
 use crate::people::{Entrance, Visitor, password, recovery, session};
 use crate::store::OwnName;
 use axum::Json;
@@ -34,8 +35,7 @@ pub async fn recover(
         return Err(PeopleError::WrongCode.into());
     }
     let name = OwnName::new(&asked.name);
-    let key = name.skeleton.clone();
-    let tried = state.people.attempt(&key, address).await?;
+    let tried = state.people.attempt(&Guess::LongSecret, address).await?;
     // Hashed before the name is looked at, so that the time tells nothing about the name.
     let hash =
         state.people.passwords().hash(asked.password).await.map_err(PeopleError::Password)?;
@@ -44,8 +44,13 @@ pub async fn recover(
     let id = person.as_ref().map(|person| person.id);
     let code = recovery::find(&state.store, state.people.passwords(), id, &asked.code).await?;
     let (Some(person), Some(code)) = (person, code) else {
+        tracing::warn!(%address, "a recovery code was wrong");
         return Err(PeopleError::WrongCode.into());
     };
+    state.people.went_on(tried).await;
+    // What follows is short enough to be guessed, by whoever has a code.
+    let guess = Guess::Known(person.id);
+    let tried = state.people.attempt(&guess, address).await?;
     // One code alone would stand for both the password and the second factor.
     let shown = Shown { code: asked.second, passkey: asked.passkey, spent: Some(code) };
     let tried = check_after(&state, person.id, shown, tried).await?;
@@ -59,9 +64,10 @@ pub async fn recover(
         state.store.end_session(left).await?;
         state.sockets.close(Ended::Session(left));
     }
-    state.people.succeeded(&key, tried).await;
-    let me = me::shown(person);
-    Ok(sign_in(&state, &headers, &fresh, StatusCode::OK, Json(me)))
+    state.people.succeeded(&guess, tried).await;
+    tracing::info!(person = %person.id, %address, "came back with a recovery code");
+    let id = person.id;
+    Ok(log_in(&state, &headers, (id, &fresh), StatusCode::OK, Json(me::shown(person))))
 }
 
 /// Get ten new recovery codes; the old ones are void.

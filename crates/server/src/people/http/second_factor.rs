@@ -7,6 +7,7 @@ use crate::net::hosts::Hosts;
 use crate::net::open_sockets::Ended;
 use crate::net::{ApiError, Body, ClientAddress};
 use crate::people::moment::now;
+use crate::people::throttle::Guess;
 use crate::people::{
     Entrance, PeopleError, PersonId, Role, Visitor, passkey, recovery, second_factor,
 };
@@ -79,8 +80,8 @@ pub async fn confirm(
     if factor.confirmed_at.is_some() {
         return Err(PeopleError::SecondFactorOn.into());
     }
-    let key = format!("logged in {}", visitor.id);
-    let tried = state.people.attempt(&key, address).await?;
+    let guess = Guess::Known(visitor.id);
+    let tried = state.people.attempt(&guess, address).await?;
     let step = second_factor::step_of(&factor.secret, &shown.code, now());
     let step = step.ok_or(PeopleError::WrongFactor)?;
     let kept = entrance.session_key();
@@ -88,7 +89,7 @@ pub async fn confirm(
         return Err(PeopleError::SecondFactorOn.into());
     }
     state.sockets.close(Ended::Sessions { of: visitor.id, but: kept });
-    state.people.succeeded(&key, tried).await;
+    state.people.succeeded(&guess, tried).await;
     tracing::info!(person = %visitor.id, "has a second factor");
     Ok(StatusCode::NO_CONTENT)
 }

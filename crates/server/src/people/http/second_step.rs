@@ -8,8 +8,9 @@ use crate::net::{ApiError, Body, ClientAddress};
 use crate::people::moment::now;
 use crate::people::passkey::{self, BadPasskey};
 use crate::people::passkey_site::PasskeySite;
+use crate::people::throttle::Guess;
 use crate::people::{PeopleError, PersonId, password, recovery};
-use crate::store::{ChallengePurpose, OwnName, Passkey};
+use crate::store::{ChallengePurpose, OwnName, Passkey, Person};
 use axum::Json;
 use axum::extract::State;
 use axum::http::HeaderMap;
@@ -34,9 +35,13 @@ pub async fn ask(
         return Err(PeopleError::WrongPassword.into());
     }
     let name = OwnName::new(&asked.name);
-    let key = name.skeleton.clone();
-    let tried = state.people.attempt(&key, address).await?;
-    let person = first_factor(&state, name, asked.password, asked.code).await?;
+    let owner = state.store.owner_of_name(name.clone()).await?;
+    let guess = match asked.code {
+        Some(_) => Guess::LongSecret,
+        None => state.guess(&headers, &name, owner.as_ref().map(|owner| owner.id)),
+    };
+    let tried = state.people.attempt(&guess, address).await?;
+    let person = first_factor(&state, owner, asked.password, asked.code).await?;
     state.people.went_on(tried).await;
     let codes = state.has_codes(person).await?;
     let passkeys = state.store.passkeys_of(person).await?;
@@ -56,11 +61,10 @@ pub async fn ask(
 /// Whose password or recovery code this is. Unknown names take as long.
 async fn first_factor(
     state: &PeopleState,
-    name: OwnName,
+    person: Option<Person>,
     password: Option<String>,
     code: Option<String>,
 ) -> Result<PersonId, PeopleError> {
-    let person = state.store.owner_of_name(name).await?;
     let id = person.as_ref().map(|person| person.id);
     let passwords = state.people.passwords();
     if let Some(code) = code.filter(|code| code.len() <= 100) {

@@ -3,10 +3,9 @@
 use super::state::PeopleState;
 use crate::net::ApiError;
 use crate::net::open_sockets::Ended;
-use crate::people::PeopleError;
+use crate::people::device::Device;
 use crate::people::secret::Secret;
-use crate::people::session;
-use crate::people::{Entrance, Visitor, cookie};
+use crate::people::{Entrance, PeopleError, PersonId, Visitor, cookie, session};
 use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::header::{CACHE_CONTROL, SET_COOKIE};
@@ -32,6 +31,24 @@ pub fn sign_in(
     response.headers_mut().extend(line.map(|line| (SET_COOKIE, line)));
     // Codes and cookies are nobody else's.
     response.headers_mut().insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    response
+}
+
+/// An answer that gives the browser a session of this member, and the mark of a known device where it has none.
+pub fn log_in(
+    state: &PeopleState,
+    request: &HeaderMap,
+    (member, session): (PersonId, &Secret),
+    status: StatusCode,
+    body: impl IntoResponse,
+) -> Response {
+    let mut response = sign_in(state, request, session, status, body);
+    let key = state.people.key();
+    let known = Device::of_person(key, request, state.scheme, member);
+    let safety = cookie::CookieSecurity::of(state.scheme, request);
+    let line = known.unwrap_or_else(Device::fresh).line(key, member, state.scheme, safety);
+    // Appended: the session stays the first.
+    line.map(|line| response.headers_mut().append(SET_COOKIE, line));
     response
 }
 

@@ -3,9 +3,12 @@
 use crate::net::budget::Budget;
 use crate::net::headers::PublicScheme;
 use crate::net::open_sockets::OpenSockets;
+use crate::people::device::Device;
+use crate::people::throttle::Guess;
 use crate::people::{People, PeopleError, PersonId, Visitor};
 use crate::settings::AdminSecondFactor;
-use crate::store::{Store, StoreError};
+use crate::store::{OwnName, Store, StoreError};
+use axum::http::HeaderMap;
 use std::sync::Arc;
 
 /// What the handlers about people work with; cheap to clone.
@@ -35,6 +38,17 @@ impl PeopleState {
     /// Whether logging in as somebody asks for a code or a passkey.
     async fn has_second_factor(&self, person: PersonId) -> Result<bool, StoreError> {
         Ok(self.has_codes(person).await? || !self.store.passkeys_of(person).await?.is_empty())
+    }
+
+    /// How a try at the password behind a name is counted: strangers do not delay a browser that has logged in as
+    /// this person before.
+    pub fn guess(&self, headers: &HeaderMap, name: &OwnName, owner: Option<PersonId>) -> Guess {
+        let key = self.people.key();
+        let device = owner.and_then(|owner| {
+            let device = Device::of_person(key, headers, self.scheme, owner)?;
+            Some(Guess::Device(owner, device.hash()))
+        });
+        device.unwrap_or_else(|| Guess::Name(name.skeleton.clone()))
     }
 
     /// Refuses everybody but admins, and admins without a second factor where they need one.
