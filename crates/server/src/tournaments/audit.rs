@@ -157,6 +157,7 @@ fn agrees_with_tables(scores: &Scores, stored: &StoredTournament, t: &Tournament
         let problem = format!("{} tables are listed, the rounds have {expected}", rooms.len());
         return Err(Finding::new(problem));
     }
+    let mut ahead = None;
     for (number, entry) in t.log().iter().enumerate() {
         if let Input::ResultEntered(sheet) = &entry.input
             && let Source::Game(room) = &sheet.source
@@ -167,7 +168,7 @@ fn agrees_with_tables(scores: &Scores, stored: &StoredTournament, t: &Tournament
                 let problem = format!("round {round}, table {table} was not played at {room}");
                 Finding::at(number, problem)
             })?;
-            agrees_with_game(scores, t, sheet, room, *leads)
+            agrees_with_game(scores, t, sheet, (room, *leads), &mut ahead)
                 .map_err(|problem| Finding::at(number, problem))?;
         }
     }
@@ -180,13 +181,14 @@ fn exists(scores: &Scores, room: Option<&str>) -> Result<(), String> {
     found.ok_or_else(|| format!("the table {room} of the server is missing"))
 }
 
-/// The points that were entered are those of the history of the game.
+/// The points that were entered are those of the history of the game, but for what everybody has at the beginning of
+/// a game (Lexio's chips): `ahead`, the same at all seats of all tables.
 fn agrees_with_game(
     scores: &Scores,
     t: &Tournament,
     sheet: &Sheet,
-    room: &str,
-    leads: Seat,
+    (room, leads): (&str, Seat),
+    ahead: &mut Option<i64>,
 ) -> Result<(), String> {
     let scores = scores.get(room).cloned().unwrap_or_default();
     let table_seating = t.round(sheet.round).and_then(|round| round.seating.table(sheet.table));
@@ -197,7 +199,9 @@ fn agrees_with_game(
         .map(|seat| table_seating.from_game(leads, Seat(seat)).index())
         .map(|seat| sheet.points.get(seat).copied().unwrap_or(0) + penalty(seat))
         .collect();
-    if entered == scores {
+    let gaps = scores.iter().zip(&entered).map(|(score, points)| score - points);
+    let ahead = *ahead.get_or_insert_with(|| gaps.clone().next().unwrap_or(0));
+    if entered.len() == scores.len() && gaps.into_iter().all(|gap| gap == ahead) {
         return Ok(());
     }
     Err(format!(
