@@ -14,6 +14,7 @@ use crate::net::headers;
 use crate::net::hosts::check_host;
 use crate::net::json_errors::json_errors;
 use crate::net::openapi::document_refusals;
+use crate::net::refusals::{RefusalLog, log_refusals};
 use crate::net::same_site::same_site;
 use crate::notices::http as notices;
 use crate::ops::http as ops;
@@ -26,6 +27,7 @@ use axum::extract::DefaultBodyLimit;
 use axum::http::header::CONTENT_TYPE;
 use axum::routing::{MethodRouter, any};
 use axum::{Router, middleware};
+use std::sync::Arc;
 use utoipa::OpenApi;
 use utoipa_axum::router::{OpenApiRouter, UtoipaMethodRouterExt as _};
 use utoipa_axum::routes;
@@ -259,6 +261,7 @@ pub fn router(app: App, page: Router<App>) -> Router {
     }
     all.layer(middleware::from_fn(same_site))
         .layer(middleware::from_fn_with_state(app.clone(), check_host))
+        .layer(middleware::from_fn_with_state(Arc::<RefusalLog>::default(), log_refusals))
         // Whoever only asks whether we live may call us anything.
         .merge(liveness().split_for_parts().0)
         .layer(middleware::from_fn_with_state(app.clone(), headers::secure))

@@ -25,6 +25,7 @@ mod handover;
 mod largest;
 mod leaks;
 mod load_balancer;
+mod logging;
 mod migration_kills;
 mod nats;
 mod nodes;

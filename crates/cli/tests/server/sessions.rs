@@ -135,7 +135,8 @@ fn logging_in_and_registering_leave_no_socket_of_the_guest_before() {
     }
 }
 
-fn admin(data: &Path, words: &[&str]) {
+/// Does what an admin does on the command line.
+pub fn admin(data: &Path, words: &[&str]) {
     let mut command = Command::new(TABLEE);
     command.arg("admin").args(words).args(crate::server_process::data_options(data));
     let done = command.output().unwrap();

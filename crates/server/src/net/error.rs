@@ -1,9 +1,10 @@
 //! HTTP errors: the status, the code and the sentence of every refusal.
 
+use super::refusals::Refused;
 use crate::store::StoreError;
-use axum::Json;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
+use axum::{Extension, Json};
 use std::fmt::Display;
 use tablee_protocol::{ErrorBody, ErrorDetail};
 
@@ -72,7 +73,8 @@ pub fn sentence(reason: &impl Display) -> String {
 impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
         let error = ErrorDetail { code: self.code.into(), message: self.message };
-        (self.status, Json(ErrorBody { error })).into_response()
+        // The log names the code (`net/refusals.rs`).
+        (self.status, Extension(Refused(self.code)), Json(ErrorBody { error })).into_response()
     }
 }
 

@@ -21,6 +21,7 @@ pub mod openapi;
 pub mod outbound;
 pub mod outbox;
 pub mod rate_limit;
+pub mod refusals;
 pub mod round_trip;
 pub mod same_site;
 pub mod smtp;

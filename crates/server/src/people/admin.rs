@@ -45,7 +45,10 @@ pub async fn act(
     now: Moment,
 ) -> Result<Result<Person, AdminError>, StoreError> {
     Ok(match store.moderate(actor, action, whom(who), now).await? {
-        ActionOutcome::Done(person) => Ok(person),
+        ActionOutcome::Done(person) => {
+            tracing::info!(?actor, ?action, subject = %person.id, "an admin acted");
+            Ok(person)
+        }
         ActionOutcome::Nobody => Err(nobody(who)),
         ActionOutcome::NoMember(person) => Err(AdminError::NoMember(person.name)),
         ActionOutcome::IsAdmin(person) => Err(AdminError::IsAdmin(person.name)),
@@ -60,7 +63,12 @@ pub async fn end_table(
     now: Moment,
 ) -> Result<Result<(), AdminError>, StoreError> {
     let unknown = || AdminError::NoTable(shortened(table));
-    Ok(store.ask_to_end(actor, table, now).await?.then_some(()).ok_or_else(unknown))
+    if !store.ask_to_end(actor, table, now).await? {
+        return Ok(Err(unknown()));
+    }
+    // The table's id is an invitation: the audit log has it.
+    tracing::info!(?actor, action = "end a table", "an admin acted");
+    Ok(Ok(()))
 }
 
 /// The audit log, the latest first, from before line `before`.

@@ -14,10 +14,10 @@ use crate::people::secret::Secret;
 use crate::people::throttle::Guess;
 use crate::people::{Entrance, Kind, Visitor, password, recovery, session};
 use crate::store::{NameTaking, OwnName, Registration};
-use axum::Json;
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::Response;
+use axum::{Extension, Json};
 use tablee_protocol::ErrorBody;
 use tablee_protocol::account::{Credentials, Login, Me, NewPassword, Registered};
 
@@ -65,6 +65,7 @@ pub async fn register(
     }
     state.sockets.close(Ended::Sessions { of: id, but: None });
     state.people.succeeded(&Guess::LongSecret, tried).await;
+    tracing::info!(person = %id, %address, "registered");
     let me = Me::from(Visitor { name: name.to_string(), kind: Kind::Member, ..visitor });
     let answer = Json(Registered { me, recovery_codes: codes });
     Ok(log_in(&state, &headers, (id, &fresh), StatusCode::CREATED, answer))
@@ -118,12 +119,14 @@ pub async fn login(
     responses((status = 200, body = Me, description = "The guest I am now.")))]
 pub async fn logout(
     State(state): State<PeopleState>,
+    Extension(visitor): Extension<Visitor>,
     entrance: Entrance,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     if let Some(session) = entrance.session {
         state.store.end_session(session.hash()).await?;
         state.sockets.close(Ended::Session(session.hash()));
+        tracing::info!(person = %visitor.id, "logged out");
     }
     let fresh = Secret::fresh();
     let guest = Visitor::guest(session::first_person(&fresh));
@@ -147,5 +150,6 @@ pub async fn change_password(
     let kept = entrance.session_key();
     state.store.set_password(visitor.id, hash, kept).await?;
     state.sockets.close(Ended::Sessions { of: visitor.id, but: kept });
+    tracing::info!(person = %visitor.id, %address, "has a new password");
     Ok(StatusCode::NO_CONTENT)
 }

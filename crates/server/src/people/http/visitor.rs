@@ -5,11 +5,13 @@ use super::state::PeopleState;
 use crate::net::budget::Cost;
 use crate::net::headers::is_cacheable;
 use crate::net::open_sockets::Caller;
+use crate::net::refusals::Asker;
 use crate::net::{ApiError, ClientAddress};
 use crate::people::companion::{CompanionNo, accompany};
 use crate::people::entrance::{Cookie, Entrance, enter};
 use crate::people::{PeopleError, Visitor, cookie};
 use crate::store::Store;
+use axum::Extension;
 use axum::extract::{FromRef, FromRequestParts, Request, State};
 use axum::http::Method;
 use axum::http::header::{SET_COOKIE, UPGRADE};
@@ -42,13 +44,14 @@ pub async fn greet(
         true => state.budget.spend_as(visitor.holder(), address, Cost::of(&request)),
         false => Ok(()),
     };
+    let asker = Extension(Asker(visitor.id));
     if let Err(over) = paid {
-        return ApiError::from(over).into_response();
+        return (asker, ApiError::from(over)).into_response();
     }
     let safety = cookie::CookieSecurity::of(scheme, request.headers());
     request.extensions_mut().insert(visitor);
     request.extensions_mut().insert(entrance);
-    let mut response = next.run(request).await;
+    let mut response = (asker, next.run(request).await).into_response();
     // A handler that logs somebody in or out has set the cookie already.
     if let Cookie::Fresh(session) = cookie
         && !upgrade
