@@ -3,6 +3,7 @@
 
 use crate::acknowledgements::{Acknowledgements, Fate};
 use crate::clock_check::{ClockCheck, Down};
+use crate::rated_games::{self, compare_ratings};
 use crate::replay::{Books, Stored};
 use crate::server_process::PATIENCE;
 use serde_json::{Value, json};
@@ -21,8 +22,15 @@ pub struct Plan {
     bots: usize,
 }
 
-/// Short games of every title; with clocks, without, and with a bot.
-pub fn plans() -> [Plan; 4] {
+impl Plan {
+    /// Whether members play it for their ratings.
+    fn is_rated(&self) -> bool {
+        self.setup["rated"] == true
+    }
+}
+
+/// Short games of every title; with clocks, without, with a bot, and rated.
+pub fn plans() -> [Plan; 5] {
     let clock = json!({ "kind": "bank", "seconds": 3600, "increment": 2, "window": 300 });
     let words = json!({ "target": 0, "hands": 2, "hand_size": 4, "stall": 2, "dictionary": "en" });
     let tiles = json!({ "game": "lexio", "seats": 3, "rules": { "rounds": 2 }, "clock": clock });
@@ -32,8 +40,14 @@ pub fn plans() -> [Plan; 4] {
         Plan { setup: tiles, bots: 0 },
         Plan { setup: notes, bots: 0 },
         Plan { setup: json!({ "game": "lexicon", "seats": 2, "rules": words }), bots: 0 },
-        Plan { setup: duel, bots: 1 },
+        Plan { setup: duel.clone(), bots: 1 },
+        Plan { setup: rated(duel), bots: 0 },
     ]
+}
+
+fn rated(mut setup: Value) -> Value {
+    setup["rated"] = json!(true);
+    setup
 }
 
 /// Everybody at one table.
@@ -43,6 +57,8 @@ pub struct PlayerGroup {
     server: ApiClient,
     plan: Plan,
     people: Vec<Person>,
+    /// The ids of those who are rated.
+    rated: Vec<String>,
     rng: Rng,
     table: String,
     /// In seat order, then a second screen of the first, then somebody who looks on.
@@ -74,13 +90,19 @@ impl PlayerGroup {
         door: SocketAddr,
         plan: Plan,
         talkative: Talk,
-        rng: Rng,
+        mut rng: Rng,
     ) -> PlayerGroup {
         let mut server = ApiClient::at(server);
-        let mut people = Vec::new();
+        let (mut people, mut rated) = (Vec::new(), Vec::new());
         let seats = plan.setup["seats"].as_u64().unwrap() as usize;
         for _ in plan.bots..seats {
-            people.push(server.guest().await.unwrap());
+            if plan.is_rated() {
+                let member = rated_games::register(&mut server, &mut rng).await;
+                rated.push(rated_games::id_of(&mut server, &member).await);
+                people.push(member);
+            } else {
+                people.push(server.guest().await.unwrap());
+            }
         }
         let (clients, past) = (Vec::new(), Vec::new());
         let (acknowledgements, clock_check) = (Acknowledgements::default(), ClockCheck::default());
@@ -90,6 +112,7 @@ impl PlayerGroup {
             server,
             plan,
             people,
+            rated,
             rng,
             table,
             clients,
@@ -382,6 +405,9 @@ impl PlayerGroup {
             assert_eq!(books.ending(table), (1, 1, self.seats()), "table {table}");
             acknowledgements.check(table, &stored, books);
         }
+        // The game at the table of now has counted, too, if it has ended.
+        let (_, ended, _) = books.ending(&self.table);
+        compare_ratings(books, &self.rated, self.past.len() + ended);
     }
 
     fn seats(&self) -> usize {

@@ -137,6 +137,42 @@ impl Books {
         }
     }
 
+    /// The rating of somebody before and after each rated game, in their order.
+    pub fn rating_changes(&self, person: &str) -> Vec<[f64; 2]> {
+        let whose = format!("person = {} AND rating_after IS NOT NULL", self.bytes(person));
+        let rows = format!("participants WHERE {whose} ORDER BY ended_at, table_id");
+        self.pairs(["rating_before", "rating_after"], &rows)
+    }
+
+    /// The ratings of somebody now, each with how many games it rests on.
+    pub fn ratings(&self, person: &str) -> Vec<[f64; 2]> {
+        self.pairs(["rating", "games"], &format!("ratings WHERE person = {}", self.bytes(person)))
+    }
+
+    /// Bytes, as the store's SQL writes them.
+    fn bytes(&self, digits: &str) -> String {
+        match &self.source {
+            Source::File(_) => format!("x'{digits}'"),
+            Source::Database(_) => format!("decode('{digits}', 'hex')"),
+        }
+    }
+
+    /// Two numbers of each of these rows.
+    fn pairs(&self, [first, second]: [&str; 2], rows: &str) -> Vec<[f64; 2]> {
+        match &self.source {
+            Source::File(db) => {
+                let mut query =
+                    db.prepare(&format!("SELECT {first}, {second} FROM {rows}")).unwrap();
+                let found = query.query_map([], |row| Ok([row.get(0)?, row.get(1)?])).unwrap();
+                found.collect::<Result<_, _>>().unwrap()
+            }
+            Source::Database(url) => {
+                let query = format!("SELECT json_build_array({first}, {second}) FROM {rows}");
+                run(url, &query).iter().map(|row| serde_json::from_str(row).unwrap()).collect()
+            }
+        }
+    }
+
     /// How many records, endings and participants a finished table has.
     pub fn ending(&self, id: &str) -> (usize, usize, usize) {
         let of = |table| self.count(&format!("{table} WHERE table_id = '{id}'"));
