@@ -70,11 +70,11 @@ test('people who played together are invited again, and kept away', async () => 
   await ada.axe('people I block');
   await row.waitFor({ state: 'detached' });
 
-  // Whoever has the link is told that they cannot see the table, and no more.
-  eve.forgives = /status of 404/;
+  // Whoever has the link is told that there is no such table.
+  eve.forgives = /status of 404|response code: 404/;
   await eve.go(`/t/${third}`);
-  await eve.page.getByRole('heading', { name: 'Vous ne pouvez pas voir cette table.' }).waitFor();
-  await eve.shot('cannot-see');
+  await eve.page.getByRole('heading', { name: 'Cette table n’existe pas ou plus.' }).waitFor();
+  await eve.shot('no-such-table');
   await ada.press(button(ada, 'Unblock Ève'));
   await button(ada, 'Invite Ève to Xylo').waitFor();
   await eve.go(`/t/${third}`);

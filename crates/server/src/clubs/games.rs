@@ -4,7 +4,7 @@ use super::{ClubError, Clubs};
 use crate::people::Visitor;
 use crate::people::moment::{Moment, now};
 use crate::store::{ClubGame, ClubResultRow, ClubTournamentRow};
-use crate::tables::lobby::{sitters, summary};
+use crate::tables::lobby::{people_at, summary};
 use std::collections::HashSet;
 use tablee_protocol::club::{Club, ClubRole, ClubTournament, FinishedClubGame};
 use tablee_protocol::tournament::{Drive, Phase as TournamentPhase};
@@ -25,7 +25,7 @@ impl Clubs {
         table: &str,
     ) -> Result<Club, ClubError> {
         self.must_be(visitor, club, ClubRole::Member).await?;
-        let view = self.tables.look(table).await?;
+        let view = self.tables.look_as(visitor, table).await?;
         if view.host != visitor.id {
             return Err(ClubError::NotHost);
         }
@@ -82,7 +82,7 @@ impl Clubs {
     }
 
     /// The open and running tables of a club that somebody may see: strangers those that are public, and
-    /// nobody one at which somebody sits who blocks them.
+    /// nobody one at which somebody is who blocks them.
     pub(super) async fn tables_seen(
         &self,
         viewer: PersonId,
@@ -99,7 +99,7 @@ impl Clubs {
             let Ok(view) = self.tables.look(&id).await else { continue };
             let open = belongs || view.visibility == Visibility::Public;
             let alive = matches!(view.phase, Phase::Open | Phase::Running);
-            if open && alive && !hides(sitters(&view), &hidden) {
+            if open && alive && !hides(people_at(&view), &hidden) {
                 seen.push(summary(&view));
             }
         }

@@ -28,7 +28,7 @@ impl Contacts {
         }
         let met = self.met_at(visitor.id, other).await?.ok_or(ContactError::NotMet)?;
         let table = match asked.table {
-            Some(id) => self.own_table(visitor.id, &id).await?,
+            Some(id) => self.own_table(visitor, &id).await?,
             None => self.table_like(visitor, address, &met).await?,
         };
         // Whoever is blocked finds out nothing by inviting.
@@ -55,10 +55,11 @@ impl Contacts {
     }
 
     /// An open table at which somebody sits.
-    async fn own_table(&self, person: PersonId, id: &str) -> Result<TableView, ContactError> {
-        let table = self.tables.look(id).await?;
+    async fn own_table(&self, visitor: &Visitor, id: &str) -> Result<TableView, ContactError> {
+        let table = self.tables.look_as(visitor, id).await?;
+        let me = visitor.id;
         let sits =
-            |seat: &SeatView| matches!(seat, SeatView::Person { person: id, .. } if *id == person);
+            |seat: &SeatView| matches!(seat, SeatView::Person { person, .. } if *person == me);
         match table.phase == Phase::Open && table.seats.iter().any(sits) {
             true => Ok(table),
             false => Err(ContactError::NotInvitable),

@@ -1,6 +1,6 @@
 //! Blocks: who does not want to meet whom, kept in memory, so that asking costs no query.
 
-use super::PersonId;
+use super::{PersonId, Visitor};
 use crate::store::{Block, Store, StoreError};
 use parking_lot::RwLock;
 use std::collections::{HashMap, HashSet};
@@ -76,6 +76,18 @@ impl Blocks {
     /// Whether one of two people blocks the other.
     pub fn are_apart(&self, one: PersonId, other: PersonId) -> bool {
         self.blocks(one, other) || self.blocks(other, one)
+    }
+
+    /// Whether a person does not want a visitor to see that they are here: not the visitor, and not whoever holds
+    /// the device the visitor plays at.
+    pub fn hides(&self, person: PersonId, visitor: &Visitor) -> bool {
+        [visitor.id, visitor.holder()].into_iter().any(|other| self.blocks(person, other))
+    }
+
+    /// Whether there is anybody who hides from a visitor.
+    pub fn anybody_hides_from(&self, visitor: &Visitor) -> bool {
+        let blockers = &self.0.read().blockers;
+        [visitor.id, visitor.holder()].iter().any(|other| blockers.contains_key(other))
     }
 
     /// Those who do not want somebody to see that they are here.

@@ -10,10 +10,9 @@ use super::{BadTable, StoredTable, TableError, stored};
 use crate::net::rate_limit::TokenBucket;
 use crate::people::PersonId;
 use crate::store::{Presence, StoreError};
-use std::borrow::Cow;
 use std::collections::HashMap;
 use std::sync::Arc;
-use tablee_protocol::{Bye, Phase, ServerMessage, TableChanged, TableView};
+use tablee_protocol::{Bye, Phase, TableView};
 use tokio::sync::mpsc;
 use tokio::time::Instant;
 
@@ -104,7 +103,7 @@ impl TableActor {
         // Whoever got a handle at the last moment is told to come back. Nothing is changed any
         // more: the table may have been taken into memory again by now, from the file.
         while let Some(order) = orders.recv().await {
-            if let Order::Join { .. } | Order::Part(_) | Order::Look(_) = order {
+            if let Order::Join { .. } | Order::Part(_) | Order::Look { .. } = order {
                 self.obey(order).await;
             }
         }
@@ -178,11 +177,15 @@ impl TableActor {
             Order::Watch { visitor, from, reply } => {
                 let _ = reply.send(Box::pin(self.show_hands(&visitor, from)).await);
             }
-            Order::Look(reply) => {
+            Order::Look { reader, reply } => {
                 if self.services.bus.is_shared() {
                     self.look_up().await;
                 }
-                let _ = reply.send(self.view());
+                let view = match reader {
+                    Some(reader) => self.view_for(&reader),
+                    None => self.view(),
+                };
+                let _ = reply.send(view);
             }
             Order::CloseBooks(reply) => {
                 let closed = Box::pin(self.close_books()).await;
@@ -227,18 +230,17 @@ impl TableActor {
         !idle || !self.connections.is_empty() || waits
     }
 
-    /// The table as everybody sees it.
+    /// The table as everybody sees it; who looks on is told to each by themselves (`watchers.rs`).
     pub(super) fn view(&self) -> TableView {
         let view = self.stored.view(|person| self.is_here(person));
-        TableView { watchers: self.watchers(), ruling_seconds: self.ruling_seconds(), ..view }
+        TableView { ruling_seconds: self.ruling_seconds(), ..view }
     }
 
     /// Tells everybody, and the lobby, how the table looks now.
     pub(super) fn tell_table(&mut self) {
         self.stored.seating.version += 1;
         let view = self.view();
-        let changed = TableChanged { table: Cow::Borrowed(&view) };
-        self.connections.send_all(ServerMessage::Table(changed).text());
+        self.send_table(&view, |_| true);
         self.services.tell(&view, |person| self.looks(person));
         self.publish();
     }

@@ -170,12 +170,6 @@ impl Connections {
         self.deliver(|c| (c.id == id).then(|| frame.clone()));
     }
 
-    /// Sends to everybody.
-    pub fn send_all(&mut self, frame: impl Into<Utf8Bytes>) {
-        let frame = frame.into();
-        self.deliver(|_| Some(frame.clone()));
-    }
-
     /// Sends to everybody but these people.
     pub fn send_unless(&mut self, frame: impl Into<Utf8Bytes>, spared: impl Fn(PersonId) -> bool) {
         let frame = frame.into();
@@ -187,10 +181,9 @@ impl Connections {
         self.deliver(|c| (c.viewer == viewer && Some(c.id) != but).then(|| frame.clone()));
     }
 
-    /// Sends to everybody who plays.
-    pub fn send_seats(&mut self, frame: impl Into<Utf8Bytes>) {
-        let frame = frame.into();
-        self.deliver(|c| (c.viewer != Viewer::Spectator).then(|| frame.clone()));
+    /// Sends to each what is theirs, if anything.
+    pub fn send_each(&mut self, mut frame: impl FnMut(&Visitor, Viewer) -> Option<Utf8Bytes>) {
+        self.deliver(|c| frame(&c.visitor, c.viewer));
     }
 
     /// Everybody who looks on, in the order in which they came; whoever came twice stands here twice.
@@ -224,7 +217,7 @@ impl Connections {
 
     /// Hands each connection its frame. One whose queue is full does not read: it is dropped
     /// and may come back.
-    fn deliver(&mut self, frame: impl Fn(&Connection) -> Option<Utf8Bytes>) {
+    fn deliver(&mut self, mut frame: impl FnMut(&Connection) -> Option<Utf8Bytes>) {
         let mut slow = Vec::new();
         for (at, connection) in self.connections.iter().enumerate() {
             if let Some(frame) = frame(connection)

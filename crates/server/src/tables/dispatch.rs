@@ -57,7 +57,7 @@ impl TableActor {
         let Some((visitor, viewer)) = self.connections.who(id) else { return };
         let person = visitor.id;
         let now = self.now();
-        let (play, table) = (self.play.as_ref(), self.view());
+        let (play, table) = (self.play.as_ref(), self.view_for(visitor));
         let view = play.map(|play| play.table.view_text(viewer));
         let menu = play.and_then(|play| frames::menu(play, viewer));
         let you = You { person, seat: viewer.seat() };

@@ -26,7 +26,7 @@ const KEPT: usize = 2_000;
 /// people play, all others; the newest first.
 type Place = (Reverse<(bool, bool)>, Reverse<i64>, String);
 
-/// A table in the list, and who sits at it.
+/// A table in the list, and who is at it.
 #[derive(Clone, PartialEq)]
 struct Row {
     table: LobbyTable,
@@ -44,16 +44,16 @@ pub struct Change {
     id: String,
     /// What is told of the row; nothing where it is gone.
     frame: Option<Utf8Bytes>,
-    /// Who sat there before; nothing where the table was not listed.
+    /// Who was there before; nothing where the table was not listed.
     before: Option<Vec<PersonId>>,
-    /// Who sits there now.
+    /// Who is there now.
     now: Vec<PersonId>,
     /// The only one it is told to, where it is news for nobody else.
     only: Option<PersonId>,
 }
 
 impl Change {
-    /// What somebody is told of it from whom these people hide: a table at which one of them sits is not
+    /// What somebody is told of it from whom these people hide: a table at which one of them is is not
     /// there.
     pub fn frame_for(&self, person: PersonId, hidden: &HashSet<PersonId>) -> Option<Utf8Bytes> {
         if self.only.is_some_and(|only| only != person) {
@@ -97,7 +97,7 @@ impl Lobby {
             return;
         }
         let alive = matches!(view.phase, Phase::Open | Phase::Running);
-        let row = alive.then(|| Row { table: summary(view), people: sitters(view) });
+        let row = alive.then(|| Row { table: summary(view), people: people_at(view) });
         let before = match &row {
             Some(row) => self.list().put(row.clone()),
             None => self.list().remove(&view.id),
@@ -130,7 +130,7 @@ impl Lobby {
     }
 
     /// A page of the list after so many, and how many tables there are in all, without those at which
-    /// one of the hidden sits.
+    /// one of the hidden is.
     pub fn page(&self, skip: usize, hidden: &HashSet<PersonId>) -> (Vec<LobbyTable>, usize) {
         let list = self.list();
         let shown = || {
@@ -149,7 +149,7 @@ impl Lobby {
             row.table.game == game
                 && row.table.phase == Phase::Open
                 && free
-                && !row.people.is_empty()
+                && has_people(&row.table)
         };
         list.rows.values().filter(open).map(|row| row.table.id.clone()).collect()
     }
@@ -188,17 +188,21 @@ impl List {
     }
 }
 
-/// Who sits at a table, and whose devices they sit at.
-pub fn sitters(view: &TableView) -> Vec<PersonId> {
+/// Who is at a table: those who sit at it, whose devices they sit at, and the host, who may stand beside it.
+pub fn people_at(view: &TableView) -> Vec<PersonId> {
     let people = |seat: &SeatView| match seat {
         SeatView::Person { person, companion_of, .. } => [Some(*person), *companion_of],
         SeatView::Empty | SeatView::Bot { .. } => [None, None],
     };
-    view.seats.iter().flat_map(people).flatten().collect()
+    view.seats.iter().flat_map(people).flatten().chain([view.host]).collect()
+}
+
+fn has_people(table: &LobbyTable) -> bool {
+    table.seats.iter().any(|seat| matches!(seat, LobbySeat::Person { .. }))
 }
 
 fn place(table: &LobbyTable) -> Place {
-    let people = table.seats.iter().any(|seat| matches!(seat, LobbySeat::Person { .. }));
+    let people = has_people(table);
     let open = people && table.phase == Phase::Open;
     (Reverse((people, open)), Reverse(table.created_at), table.id.clone())
 }
@@ -338,8 +342,11 @@ mod tests {
         let lobby = Lobby::default();
         let (ada, eve) = (PersonId([7; 16]), PersonId([9; 16]));
         let hidden = HashSet::from([ada]);
+        let hosted =
+            |id: &str, names: &[&str]| TableView { host: PersonId([6; 16]), ..table(id, 2, names) };
         lobby.tell(&table("old", 1, &["Ada"]));
-        lobby.tell(&table("empty", 2, &[]));
+        lobby.tell(&table("stands beside it", 1, &[]));
+        lobby.tell(&hosted("empty", &[]));
         let (page, total) = lobby.page(0, &hidden);
         assert_eq!((page.len(), total, page[0].id.as_str()), (1, 1, "empty"));
         let (_, mut changes) = lobby.watch(&hidden);
@@ -355,15 +362,15 @@ mod tests {
         lobby.tell(&TableView { phase: Phase::Closed, ..table("new", 3, &["Ada"]) });
         assert_eq!(frame_for(&hidden), None, "it was never there");
         // Ada sits down where Eve could see the table.
-        lobby.tell(&table("empty", 2, &["Ada"]));
+        lobby.tell(&hosted("empty", &["Ada"]));
         assert_eq!(frame_for(&hidden), gone);
-        lobby.tell(&table("empty", 2, &[]));
+        lobby.tell(&hosted("empty", &[]));
         assert_eq!(frame_for(&hidden), row);
         // Ada begins to hide, and stops.
         lobby.tell_again(ada, eve);
-        assert_eq!(frame_for(&hidden), gone);
+        assert_eq!([frame_for(&hidden), frame_for(&hidden)], [gone.clone(), gone]);
         lobby.tell_again(ada, eve);
-        assert_eq!(frame_for(&nobody()), row);
+        assert_eq!([frame_for(&nobody()), frame_for(&nobody())], [row.clone(), row]);
         lobby.tell_again(ada, PersonId([1; 16]));
         assert_eq!(frame_for(&hidden), None, "that is between others");
     }

@@ -53,6 +53,7 @@ mod steward;
 mod stored;
 mod thought_claim;
 pub mod timeline_recorder;
+mod watchers;
 mod watching;
 
 pub use actor::TableActor;

@@ -46,7 +46,12 @@ pub enum Order {
         reply: oneshot::Sender<Result<String, TableError>>,
     },
     /// How does the table look?
-    Look(oneshot::Sender<TableView>),
+    Look {
+        /// Who asks; where it is nobody in particular, nothing is said of those who look on.
+        reader: Option<Box<Visitor>>,
+        /// Told the answer.
+        reply: oneshot::Sender<TableView>,
+    },
     /// How does the table look once the books of a game that is over are closed?
     CloseBooks(oneshot::Sender<Result<TableView, StoreError>>),
     /// Publish how the game stands.
@@ -107,7 +112,7 @@ impl Order {
     pub(super) fn only_looks(&self) -> bool {
         matches!(
             self,
-            Order::Look(_)
+            Order::Look { .. }
                 | Order::CloseBooks(_)
                 | Order::Publish
                 | Order::Forget(_)

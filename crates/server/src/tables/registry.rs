@@ -3,7 +3,7 @@
 
 use crate::actors::{Actors, Asleep};
 use crate::net::outbox::Outbox;
-use crate::people::{PersonId, Visitor};
+use crate::people::Visitor;
 use crate::store::{Alive, LeftBefore, Logged, StoreError};
 use crate::supervision::{for_ever, supervised};
 use crate::tables::seat_index::Turn;
@@ -91,7 +91,7 @@ impl TableRegistry {
         let stored = made.map_err(|error| quota.refusal(error))?;
         let id = stored.id.clone();
         let handle = self.admit(stored).await?;
-        let view = look(&handle).await.map_err(|Asleep| put_away(&id))?;
+        let view = look(&handle, None).await.map_err(|Asleep| put_away(&id))?;
         self.services.tell(&view, |_| false);
         quota.made_from(&id, from);
         self.tell_nodes(&id);
@@ -129,7 +129,7 @@ impl TableRegistry {
         let handle = self.admit(stored).await?;
         self.services.metrics.games.add();
         self.tell_nodes(&id);
-        look(&handle).await.map_err(|Asleep| put_away(&id))
+        look(&handle, None).await.map_err(|Asleep| put_away(&id))
     }
 
     /// The way to a table, which is taken into memory if it is not there.
@@ -226,8 +226,17 @@ impl TableRegistry {
     /// How a table looks. One that sleeps is not woken for it: whoever asks for many costs the
     /// server no memory.
     pub async fn look(&self, id: &str) -> Result<TableView, TableError> {
+        self.look_for(id, None).await
+    }
+
+    /// The same with those who look on, as far as this reader may see that they are here.
+    pub(super) async fn look_for(
+        &self,
+        id: &str,
+        reader: Option<&Visitor>,
+    ) -> Result<TableView, TableError> {
         if let Some(handle) = self.actors.find(id)
-            && let Ok(view) = look(&handle).await
+            && let Ok(view) = look(&handle, reader).await
         {
             return Ok(view);
         }
@@ -242,13 +251,6 @@ impl TableRegistry {
         let (reply, answer) = oneshot::channel();
         handle.order(Order::CloseBooks(reply)).await.map_err(|Asleep| put_away(id))?;
         Ok(answer.await.map_err(|_| put_away(id))??)
-    }
-
-    /// Whom the host of a table has muted, told to the host alone.
-    pub async fn muted(&self, id: &str, visitor: &Visitor) -> Result<Vec<PersonId>, TableError> {
-        let stored = StoredTable::glance(&self.services.store, id).await?;
-        stored.seating.only_host(visitor.id)?;
-        Ok(stored.seating.muted)
     }
 
     /// Lets a table publish how its game stands.
@@ -293,7 +295,7 @@ impl TableRegistry {
     ) -> Result<TableView, TableError> {
         // Of many who ask at once one makes the table, and the others find it.
         let _alone = self.waking.alone(&format!("rematch {id}")).await;
-        let old = self.look(id).await?;
+        let old = self.look_as(visitor, id).await?;
         if let Some(again) = old.rematch {
             return self.look_as(visitor, &again).await;
         }
@@ -381,9 +383,10 @@ fn check_watch(setup: &Setup) -> Result<(), TableError> {
     if fits { Ok(()) } else { Err(TableError::BadDelay { least, most }) }
 }
 
-async fn look(handle: &Handle) -> Result<TableView, Asleep> {
+async fn look(handle: &Handle, reader: Option<&Visitor>) -> Result<TableView, Asleep> {
     let (reply, answer) = oneshot::channel();
-    handle.order(Order::Look(reply)).await?;
+    let reader = reader.cloned().map(Box::new);
+    handle.order(Order::Look { reader, reply }).await?;
     answer.await.map_err(|_| Asleep)
 }
 

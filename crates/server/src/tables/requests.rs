@@ -60,6 +60,31 @@ pub enum Request {
     End,
 }
 
+impl Request {
+    /// Whether the server asks by itself, or for an admin or an organiser.
+    fn is_of_server(&self) -> bool {
+        match self {
+            Request::StandIn(_) | Request::FillSeats(_) | Request::Overtime(_) | Request::End => {
+                true
+            }
+            Request::Sit(_)
+            | Request::Leave
+            | Request::Ready(_)
+            | Request::Bot(_)
+            | Request::Remove(_)
+            | Request::Start(_)
+            | Request::Reveal(_)
+            | Request::TakeBack
+            | Request::Propose(_)
+            | Request::Answer(_)
+            | Request::Chat(_)
+            | Request::Mute(_)
+            | Request::Watch(_)
+            | Request::Rematch(_) => false,
+        }
+    }
+}
+
 impl TableActor {
     /// Does what somebody asks, if they may. Nothing changes when it cannot be stored. Where another
     /// node was quicker, it is done to what that one has left.
@@ -105,10 +130,14 @@ impl TableActor {
         done?;
         self.shut_out();
         self.summon_bots();
-        Ok(self.view())
+        Ok(self.view_for(visitor))
     }
 
     async fn change(&mut self, visitor: &Visitor, request: Request) -> Result<Next, TableError> {
+        // Whoever a table is hidden from is told the same as where there is none, whatever they ask.
+        if !request.is_of_server() && self.is_hidden_from(visitor) {
+            return Err(nowhere());
+        }
         let person = visitor.id;
         match request {
             Request::Sit(sit) => {
@@ -121,8 +150,6 @@ impl TableActor {
                     self.stored.seating.await_arrivals(now());
                 }
             }
-            // Whoever does not sit here would be told how the table looks.
-            Request::Leave if self.is_hidden_from(visitor) => return Err(nowhere()),
             Request::Leave if self.plays_alone(person) => self.close(),
             Request::Leave if self.stored.phase == Phase::Running => {
                 let level = self.substitute();

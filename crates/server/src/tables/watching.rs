@@ -1,23 +1,18 @@
-//! Watching: who looks on at a running game, and the hands that they are shown some time later, made
+//! Watching: who may look on at a running game, and the hands that they are shown some time later, made
 //! from the log by a game of their own that lags behind.
 
 use super::TableActor;
 use super::error::TableError;
+use super::hiding::nowhere;
 use super::logged_input::input_of;
 use super::stored::deal;
 use super::timeline_recorder::TimelineRecorder;
 use crate::people::Visitor;
 use crate::store::Logged;
-use std::borrow::Cow;
 use tablee_engine::AnyTable;
 use tablee_engine::clock::Millis;
 use tablee_protocol::replay::{Start, Step};
-use tablee_protocol::{
-    Bye, Phase, ServerMessage, TableChanged, TableView, Watch, Watched, Watchers, text,
-};
-
-/// How many of those who watch are named.
-const NAMED: usize = 12;
+use tablee_protocol::{Bye, Phase, Watch, Watched, text};
 
 /// How often somebody who watches may ask again at least and at most (ms).
 const SOONEST: u64 = 500;
@@ -92,41 +87,15 @@ impl TableActor {
         }
     }
 
-    /// Who looks on, as everybody is told; nothing before the game and after it.
-    pub(super) fn watchers(&self) -> Option<Watchers> {
-        if self.stored.phase != Phase::Running {
-            return None;
-        }
-        let host = self.stored.seating.host;
-        let mut people: Vec<Visitor> = Vec::new();
-        for (_, visitor) in self.connections.spectators() {
-            if visitor.id != host && people.iter().all(|known| known.id != visitor.id) {
-                people.push(visitor);
-            }
-        }
-        let count = u32::try_from(people.len()).unwrap_or(u32::MAX);
-        let names = people.into_iter().take(NAMED).map(|visitor| visitor.name).collect();
-        (count > 0).then_some(Watchers { count, names })
-    }
-
-    /// Tells those who play who looks on now. Whoever looks on is not told: of many who come at once
-    /// each would be told of all others.
-    pub(super) fn tell_watchers(&mut self) {
-        if self.stored.phase != Phase::Running {
-            return;
-        }
-        self.stored.seating.version += 1;
-        let view: TableView = self.view();
-        let changed = TableChanged { table: Cow::Borrowed(&view) };
-        self.connections.send_seats(ServerMessage::Table(changed).text());
-    }
-
     /// All hands after the first `from` inputs, as far as they are old enough to be shown.
     pub(super) async fn show_hands(
         &mut self,
         visitor: &Visitor,
         from: usize,
     ) -> Result<String, TableError> {
+        if self.is_hidden_from(visitor) {
+            return Err(nowhere());
+        }
         let Watch::Hands { delay } = self.watch() else { return Err(TableError::NotShown) };
         if self.shuts_out(visitor) {
             return Err(TableError::NotShown);

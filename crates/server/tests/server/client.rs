@@ -10,8 +10,8 @@ use tablee_protocol::view_diff::View;
 use tablee_protocol::{Json, ServerMessage};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpStream;
-use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest as _;
+use tokio_tungstenite::tungstenite::{self, Message};
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 
 /// An answer.
@@ -146,16 +146,29 @@ impl Person {
         socket
     }
 
+    /// The status with which a browser is refused that wants to open a socket at a table.
+    pub async fn refused_socket(&self, table: &str) -> u16 {
+        match connect_async(self.request(table, "")).await {
+            Err(tungstenite::Error::Http(answer)) => answer.status().as_u16(),
+            Err(other) => panic!("{other}"),
+            Ok(_) => 101,
+        }
+    }
+
     async fn dial(&self, table: &str, seen: Option<u64>) -> SeatSocket {
         let seen = seen.map(|seen| format!("?seen={seen}")).unwrap_or_default();
         self.dial_with(table, &seen).await
     }
 
-    async fn dial_with(&self, table: &str, query: &str) -> SeatSocket {
+    fn request(&self, table: &str, query: &str) -> tungstenite::handshake::client::Request {
         let url = format!("ws://{}/api/tables/{table}/ws{query}", self.address);
         let mut request = url.into_client_request().unwrap();
         request.headers_mut().insert(self.header(), self.cookie.parse().unwrap());
-        let (socket, _) = connect_async(request).await.unwrap();
+        request
+    }
+
+    async fn dial_with(&self, table: &str, query: &str) -> SeatSocket {
+        let (socket, _) = connect_async(self.request(table, query)).await.unwrap();
         SeatSocket {
             socket,
             seq: 0,

@@ -21,6 +21,7 @@ mod evidence;
 mod fairness;
 mod forged_requests;
 mod hidden_pages;
+mod hiding;
 mod history;
 mod http;
 mod lag;

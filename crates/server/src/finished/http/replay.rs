@@ -42,9 +42,12 @@ use utoipa::IntoParams;
     (status = 404, body = ErrorBody), (status = 409, description = "Not over yet, or of another version of the game", body = ErrorBody)))]
 pub async fn replay(
     State(replays): State<Replays>,
+    State(tables): State<TableRegistry>,
     Path(id): Path<String>,
+    visitor: Visitor,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
+    tables.must_be_seen_or_over(&visitor, &id).await?;
     let TimelineJson(text) = replays.of_table(id).await?;
     Ok(packed(&headers, text))
 }
@@ -87,9 +90,11 @@ pub async fn analysis(
     State(tables): State<TableRegistry>,
     State(queue): State<AnalysisQueue>,
     Path(id): Path<String>,
+    visitor: Visitor,
     whose: Result<Query<AnalysisQuery>, QueryRejection>,
 ) -> Result<impl IntoResponse, ApiError> {
     let Query(whose) = whose.map_err(|bad| ApiError::bad_request(bad.body_text()))?;
+    tables.must_be_seen_or_over(&visitor, &id).await?;
     let record = sealed(&tables, &id).await?;
     let listener = queue.listen(id, record, whose.seat.map(Seat)).await?;
     Ok(Sse::new(event_stream(listener)).keep_alive(KeepAlive::default()))
@@ -162,6 +167,7 @@ pub async fn play_on(
     ClientAddress(address): ClientAddress,
     Body(wanted): Body<PlayOn>,
 ) -> Result<(StatusCode, Json<TableView>), ApiError> {
+    tables.must_be_seen_or_over(&visitor, &id).await?;
     tables.services().table_quota.check(visitor.id, address)?;
     let record = sealed(&tables, &id).await?;
     let table = play_on::play_on(&tables, &visitor, &id, record, wanted, address).await?;
@@ -192,7 +198,9 @@ fn packed(headers: &HeaderMap, text: String) -> Response {
 pub async fn record(
     State(tables): State<TableRegistry>,
     Path(id): Path<String>,
+    visitor: Visitor,
 ) -> Result<impl IntoResponse, ApiError> {
+    tables.must_be_seen_or_over(&visitor, &id).await?;
     let text = sealed_text(&tables, &id).await?;
     Ok(([(CONTENT_TYPE, "application/json")], text))
 }

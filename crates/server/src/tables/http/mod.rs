@@ -222,6 +222,7 @@ pub async fn watch(
     visitor: Visitor,
 ) -> Result<impl IntoResponse, ApiError> {
     let Query(From { from }) = from.map_err(|bad| ApiError::bad_request(bad.body_text()))?;
+    tables.must_be_seen(&visitor, &id).await?;
     sockets.admission.admits(&id, &visitor).await?;
     let text = tables.watch(&id, &visitor, from).await?;
     Ok(([(CONTENT_TYPE, "application/json")], text))

@@ -64,6 +64,7 @@ pub async fn table(
     entrance.must_not_have_ended()?;
     // Whether there is such a table is told before the protocol changes.
     sockets.tables.room(&id).await?;
+    sockets.tables.must_be_seen(&visitor, &id).await?;
     sockets.admission.admits(&id, &visitor).await?;
     let address = caller.address;
     let open = sockets.open.open(caller)?;
