@@ -2,9 +2,9 @@
 import { t } from '@tablee/lib/language.svelte';
 import type { Watch } from '@tablee/lib/wire';
 
-/** "3 minutes"; seconds below a minute and a half. */
+/** "3 minutes"; "100 seconds" where it is not as many whole minutes. */
 export const delayWords = (seconds: number): string =>
-  seconds < 90 ? t('watch.seconds', { n: seconds }) : t('watch.minutes', { n: Math.round(seconds / 60) });
+  seconds === 0 || seconds % 60 > 0 ? t('watch.seconds', { n: seconds }) : t('watch.minutes', { n: seconds / 60 });
 
 /** What spectators see, in a few words. */
 export function watchWords(watch: Watch | undefined): string {
