@@ -23,6 +23,13 @@ async function asBot(token, path, body) {
   assert.ok(answer.ok, `${path}: ${answer.status} ${await answer.text()}`);
 }
 
+/** What the program is told when it asks. */
+async function toldBot(token, path) {
+  const answer = await fetch(`${server.url}/api${path}`, { headers: { authorization: `Bearer ${token}` } });
+  assert.ok(answer.ok, `${path}: ${answer.status}`);
+  return answer.json();
+}
+
 /** Two people, and the token of a bot account. */
 async function company() {
   const ada = await Guest.arrive(browser, server.url, { lang: 'en', size: DESKTOP });
@@ -77,6 +84,42 @@ test('a bot account is marked wherever it is named', async () => {
   await said.getByText('Ève').waitFor();
   assert.doesNotMatch((await said.textContent()) ?? '', /Babbage/);
   for (const guest of [ada, eve]) await guest.judge();
+});
+
+const INVITING = {
+  en: { label: 'Invite a bot account', invite: 'Invite', none: 'There is no bot account of that name.' },
+  fr: { label: 'Inviter un compte de robot', invite: 'Inviter', none: 'Aucun compte de robot ne porte ce nom.' },
+};
+
+test('a bot account is invited from the waiting room by whoever knows its name', async () => {
+  const { ada, eve } = await company();
+  const { token } = await ada.ask('/me/bots', { name: 'Hopper' });
+  for (const guest of [ada, eve]) {
+    const say = INVITING[guest.manner.lang];
+    const { id } = await guest.ask('/tables', { game: 'lexio', seats: 3, clock: { kind: 'none' } });
+    await guest.ask(`/tables/${id}/sit`, { seat: 0 });
+    await guest.go(`/t/${id}`);
+    const field = guest.page.getByLabel(say.label);
+    const form = guest.page.locator('form', { has: field });
+    const press = () => guest.press(form.getByRole('button', { name: say.invite, exact: true }));
+    guest.forgives = /status of 404/;
+    await field.fill('Nobody at all');
+    await press();
+    await guest.page.getByText(say.none).waitFor();
+    await field.fill('Hopper');
+    await press();
+    await guest.page.getByText(/Hopper (is invited|a reçu)/).waitFor();
+    await guest.settled();
+    await guest.shot('bot-account-invite', { fullPage: true });
+    await guest.fits('inviting a bot account');
+    await guest.axe('inviting a bot account');
+    const { invitations } = await toldBot(token, '/me/tables');
+    assert.ok(
+      invitations.some(({ table }) => table === id),
+      'the program is told',
+    );
+    await guest.judge();
+  }
 });
 
 test('a bot account registers where the organiser lets it, and is marked there', async () => {

@@ -66,6 +66,18 @@ pub struct Invite {
     pub table: Option<String>,
 }
 
+/// Invites a bot account, which anybody may do who knows its name.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct InviteBot {
+    /// What it is called.
+    pub name: String,
+    /// To this table of mine.
+    pub table: String,
+}
+
 /// Somebody wants me at a table.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]

@@ -7,7 +7,7 @@ use crate::account::{
 use crate::club::{
     ChangeClubRole, ChangeSeason, Club, ClubCard, ClubList, JoinClub, NewSeason, SeasonTable,
 };
-use crate::contacts::{ContactList, Invitation, Invite};
+use crate::contacts::{ContactList, Invitation, Invite, InviteBot};
 use crate::evidence::EvidenceReport;
 use crate::game::{GameList, LookedUp, ReferenceList};
 use crate::history::{FinishedGame, GameStats, HistoryPage, Leaderboard, Standing};
@@ -86,6 +86,7 @@ pub fn visit(visitor: &mut impl TypeVisitor) {
     visitor.visit::<TableNotices>();
     visitor.visit::<ContactList>();
     visitor.visit::<Invite>();
+    visitor.visit::<InviteBot>();
     visitor.visit::<Invitation>();
     visitor.visit::<SeekRequest>();
     visitor.visit::<SeekMessage>();

@@ -43,6 +43,10 @@ pub struct Watchers {
     pub count: u32,
     /// What the first of them are called.
     pub names: Vec<String>,
+    /// Which of these names are those of bot accounts, counted from 0.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<Vec<u32>>"))]
+    pub bots: Vec<u32>,
 }
 
 /// The host lets people watch, or does not.

@@ -180,6 +180,7 @@ fn contact_routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
         .routes(routes!(contacts::list))
         .routes(routes!(contacts::invite))
+        .routes(routes!(contacts::invite_bot))
         .routes(routes!(contacts::decline))
         .routes(routes!(contacts::block, contacts::unblock))
 }

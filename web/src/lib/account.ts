@@ -72,6 +72,7 @@ export const account = {
   testMail: (id: string) => post<MailAddress>(`/me/notices/mails/${part(id)}/test`),
   testWebhook: (id: string) => post<Webhook>(`/me/notices/webhooks/${part(id)}/test`),
   people: () => get<ContactList>('/me/people'),
+  inviteBot: (name: string, table: string) => post<TableInfo>('/bots/invite', { name, table }),
   invite: (person: string) => post<TableInfo>(`/me/people/${part(person)}/invite`),
   decline: (table: string) => drop<string>(`/me/invitations/${part(table)}`),
   block: (person: string) => put<string>(`/me/blocked/${part(person)}`),

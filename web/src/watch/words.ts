@@ -1,6 +1,7 @@
 // Words for spectators: what they see, and how late hands are shown.
 import { t } from '@tablee/lib/language.svelte';
-import type { Watch } from '@tablee/lib/wire';
+import { markedName } from '@tablee/lib/names';
+import type { Watch, Watchers } from '@tablee/lib/wire';
 
 /** "3 minutes"; "100 seconds" where it is not as many whole minutes. */
 export const delayWords = (seconds: number): string =>
@@ -12,6 +13,10 @@ export function watchWords(watch: Watch | undefined): string {
   if (watch.kind === 'nobody') return t('watch.nobody');
   return watch.delay === 0 ? t('watch.hands.now') : t('watch.hands', { delay: delayWords(watch.delay) });
 }
+
+/** What those who look on are called, programs marked. */
+export const namesOf = ({ names, bots = [] }: Watchers): string[] =>
+  names.map((name, place) => markedName(name, bots.includes(place)));
 
 /** What a link to the spectators' page says. */
 export const watchLink = (delay: number): string =>

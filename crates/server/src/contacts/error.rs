@@ -15,6 +15,9 @@ pub enum ContactError {
     /// Only those who have met are invited.
     #[error("you have not played with this person; GET /api/me/people lists those you have")]
     NotMet,
+    /// No bot account is called so.
+    #[error("there is no bot account of that name")]
+    NoBot,
     /// Who is blocked is not invited.
     #[error("you have blocked this person; unblock them first")]
     Blocked,

@@ -4,14 +4,19 @@ use super::{ContactError, Contacts};
 use crate::bus::News;
 use crate::people::moment::now;
 use crate::people::{PersonId, Visitor};
-use crate::store::InvitationRow;
+use crate::store::{InvitationRow, OwnName, Person};
 use crate::tables::Seating;
 use std::net::IpAddr;
-use tablee_protocol::contacts::Invite;
-use tablee_protocol::{Phase, SeatView, Setup, TableView, Visibility};
+use tablee_protocol::contacts::{Invite, InviteBot};
+use tablee_protocol::{Kind, Phase, SeatView, Setup, TableView, Visibility};
 
 /// How many invitations of one person stand at most.
 const MOST: usize = 20;
+
+/// Whether somebody is a bot account that may come.
+fn is_at_work(person: &Person) -> bool {
+    person.kind == Kind::Bot && person.deleted_at.is_none() && person.banned_at.is_none()
+}
 
 impl Contacts {
     /// Invites somebody to a table; which one it is.
@@ -26,16 +31,49 @@ impl Contacts {
         if services.blocks.blocks(visitor.id, other) {
             return Err(ContactError::Blocked);
         }
-        let met = self.met_at(visitor.id, other).await?.ok_or(ContactError::NotMet)?;
-        let table = match asked.table {
-            Some(id) => self.own_table(visitor, &id).await?,
-            None => self.table_like(visitor, address, &met).await?,
+        let met = self.met_at(visitor.id, other).await?;
+        let table = match (asked.table, met) {
+            (Some(id), Some(_)) => self.own_table(visitor, &id).await?,
+            // A program may be called by anybody, as those of the server may.
+            (Some(id), None) if self.is_bot(other).await? => self.own_table(visitor, &id).await?,
+            (None, Some(met)) => self.table_like(visitor, address, &met).await?,
+            (_, None) => return Err(ContactError::NotMet),
         };
-        // Whoever is blocked finds out nothing by inviting.
-        if !services.blocks.blocks(other, visitor.id) {
-            self.tell(visitor.id, other, &table.id).await?;
-        }
+        self.tell_unless_blocked(visitor.id, other, &table.id).await?;
         Ok(table)
+    }
+
+    /// Invites a bot account by its name to an open table at which one sits.
+    pub async fn invite_bot(
+        &self,
+        visitor: &Visitor,
+        asked: InviteBot,
+    ) -> Result<TableView, ContactError> {
+        let table = self.own_table(visitor, &asked.table).await?;
+        let found = self.store().owner_of_name(OwnName::new(&asked.name)).await?;
+        let bot = found.filter(is_at_work).ok_or(ContactError::NoBot)?.id;
+        if self.tables.services().blocks.blocks(visitor.id, bot) {
+            return Err(ContactError::Blocked);
+        }
+        self.tell_unless_blocked(visitor.id, bot, &table.id).await?;
+        Ok(table)
+    }
+
+    async fn is_bot(&self, person: PersonId) -> Result<bool, ContactError> {
+        Ok(self.store().person(person).await?.is_some_and(|found| is_at_work(&found)))
+    }
+
+    /// Whoever is blocked finds out nothing by inviting.
+    async fn tell_unless_blocked(
+        &self,
+        inviter: PersonId,
+        person: PersonId,
+        table: &str,
+    ) -> Result<(), ContactError> {
+        match self.tables.services().blocks.blocks(person, inviter) {
+            true => Ok(()),
+            false => self.tell(inviter, person, table).await,
+        }
     }
 
     /// The last table that two people had together.

@@ -2,7 +2,7 @@
 //! nor counted for them.
 
 use super::TableActor;
-use crate::people::{Blocks, PersonId, Visitor};
+use crate::people::{Blocks, Kind, PersonId, Visitor};
 use axum::extract::ws::Utf8Bytes;
 use std::borrow::Cow;
 use tablee_engine::Viewer;
@@ -29,9 +29,12 @@ impl Spectators {
     /// What is told of those who do not hide.
     fn told_without(&self, hidden: &[PersonId]) -> Option<Watchers> {
         let shown = self.0.iter().filter(|one| !hidden.contains(&one.id));
-        let names: Vec<String> = shown.clone().take(NAMED).map(|one| one.name.clone()).collect();
+        let named: Vec<&Visitor> = shown.clone().take(NAMED).collect();
+        let names = named.iter().map(|one| one.name.clone()).collect();
+        let bots = (0..).zip(&named).filter(|(_, one)| one.kind == Kind::Bot);
+        let bots = bots.map(|(place, _)| place).collect();
         let count = u32::try_from(shown.count()).unwrap_or(u32::MAX);
-        (count > 0).then_some(Watchers { count, names })
+        (count > 0).then_some(Watchers { count, names, bots })
     }
 }
 

@@ -96,3 +96,60 @@ async fn what_a_bot_account_says_is_marked_also_after_a_restart() {
     assert_eq!(marks, [Some(&json!(true)), None]);
     server.close().await;
 }
+
+#[tokio::test]
+async fn a_bot_account_is_invited_by_anybody_who_knows_its_name() {
+    let data = tempfile::tempdir().unwrap();
+    let server = crate::test_server::TestServer::open(data.path()).await;
+    let owner = member(&server, "Ada").await;
+    let bot = owner.make_bot("Babbage").await;
+    let stranger = Person::arrive(server.address).await;
+    let table = stranger.ask("/api/tables", json!({"game": "sneak", "seats": 3})).await;
+    let id = table["id"].as_str().unwrap();
+    let by_name = |name: &str| json!({"name": name, "table": id});
+    let refused = stranger.post("/api/bots/invite", by_name("Babbage")).await;
+    assert_eq!(refused.code(), "wrong_phase", "only to a table at which one sits");
+    stranger.ask(&format!("/api/tables/{id}/sit"), json!({})).await;
+    for nobody in ["Lovelace", "Ada", ""] {
+        let refused = stranger.post("/api/bots/invite", by_name(nobody)).await;
+        assert_eq!((refused.status, refused.code().as_str()), (404, "no_such_bot"), "{nobody}");
+    }
+    stranger.ask("/api/bots/invite", by_name("babbage")).await;
+    let invited = bot.get("/api/me/tables").await.json();
+    assert_eq!(invited["invitations"][0]["table"], id, "{invited}");
+    // It comes; the owner, who has not met it either, invites it by its id.
+    bot.ask(&format!("/api/tables/{id}/sit"), json!({})).await;
+    let own = owner.ask("/api/tables", json!({"game": "sneak", "seats": 3})).await;
+    let own = own["id"].as_str().unwrap();
+    owner.ask(&format!("/api/tables/{own}/sit"), json!({})).await;
+    let bots = owner.get("/api/me/bots").await.json();
+    let invite = format!("/api/me/people/{}/invite", bots[0]["id"].as_str().unwrap());
+    assert_eq!(owner.post(&invite, json!({})).await.status, 404, "no table to make one like");
+    owner.ask(&invite, json!({"table": own})).await;
+    assert_eq!(bot.get("/api/me/tables").await.json()["invitations"][0]["table"], own);
+    // People are not invited by those who have not met them.
+    let ada = crate::notices::id_of(&owner).await;
+    let refused = stranger.post(&format!("/api/me/people/{ada}/invite"), json!({"table": id})).await;
+    assert_eq!(refused.status, 404);
+    server.close().await;
+}
+
+#[tokio::test]
+async fn a_bot_account_that_looks_on_is_marked() {
+    let data = tempfile::tempdir().unwrap();
+    let server = crate::test_server::TestServer::open(data.path()).await;
+    let mut game = crate::playing::RunningTable::plain(&server).await;
+    let bot = member(&server, "Ada").await.make_bot("Babbage").await;
+    let person = Person::arrive(server.address).await;
+    let _first = person.connect(&game.table, None).await;
+    let _second = bot.connect(&game.table, None).await;
+    let told = loop {
+        let told = game.seats[0].until("table").await;
+        if told["table"]["watchers"]["count"] == 2 {
+            break told;
+        }
+    };
+    let watchers = &told["table"]["watchers"];
+    assert_eq!((&watchers["names"][1], &watchers["bots"]), (&json!("Babbage"), &json!([1])));
+    server.close().await;
+}

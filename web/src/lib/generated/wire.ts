@@ -452,6 +452,13 @@ export type Invite = {
   /** To this table of mine; to a new one like the last that we had where nothing is said. */
   table?: string, };
 
+/** Invites a bot account, which anybody may do who knows its name. */
+export type InviteBot = {
+  /** What it is called. */
+  name: string,
+  /** To this table of mine. */
+  table: string, };
+
 /** Joins a club, or asks to. */
 export type JoinClub = {
   /** What the link of an invitation shows; whoever has none asks, and waits for an answer. */
@@ -1491,7 +1498,9 @@ export type Watchers = {
   /** How many people. */
   count: number,
   /** What the first of them are called. */
-  names: Array<string>, };
+  names: Array<string>,
+  /** Which of these names are those of bot accounts, counted from 0. */
+  bots?: Array<number>, };
 
 /** Somewhere to tell me. */
 export type Webhook = {

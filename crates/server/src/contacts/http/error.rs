@@ -2,6 +2,7 @@
 
 use crate::contacts::ContactError;
 use crate::net::error::{ApiError, sentence};
+use axum::http::StatusCode;
 
 impl From<ContactError> for ApiError {
     fn from(error: ContactError) -> ApiError {
@@ -12,6 +13,7 @@ impl From<ContactError> for ApiError {
             ContactError::NotMet | ContactError::Nobody | ContactError::NotInvited => {
                 ApiError::not_found(message)
             }
+            ContactError::NoBot => ApiError::new(StatusCode::NOT_FOUND, "no_such_bot", message),
             ContactError::Oneself => ApiError::bad_request(message),
             ContactError::Blocked => ApiError::conflict("blocked", message),
             ContactError::NotInvitable => ApiError::conflict("wrong_phase", message),

@@ -8,7 +8,7 @@ use crate::people::{PersonId, Visitor};
 use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
-use tablee_protocol::contacts::{ContactList, Invite};
+use tablee_protocol::contacts::{ContactList, Invite, InviteBot};
 use tablee_protocol::{ErrorBody, TableView};
 
 fn read(person: &str) -> Result<PersonId, ApiError> {
@@ -24,7 +24,8 @@ pub async fn list(
     Ok(Json(contacts.list(visitor.id).await?))
 }
 
-/// Invite somebody I have played with: to a new table like the last one we had, or to one I sit at.
+/// Invite somebody I have played with: to a new table like the last one we had, or to one I sit at; bot accounts to
+/// one I sit at also where I have not.
 #[utoipa::path(post, path = "/api/me/people/{person}/invite", tag = "people", request_body = Invite,
     params(("person" = String, Path)),
     responses((status = 200, description = "The table, at which I sit", body = TableView),
@@ -41,6 +42,20 @@ pub async fn invite(
     // Done to its end also when nobody waits for the answer.
     let invited =
         tokio::spawn(async move { contacts.invite(&visitor, address, person, asked).await });
+    Ok(Json(invited.await.map_err(|_| ApiError::not_found("The table is gone."))??))
+}
+
+/// Invite a bot account by its name to a table at which I sit; anybody may, also who has not played with it.
+#[utoipa::path(post, path = "/api/bots/invite", tag = "people", request_body = InviteBot,
+    responses((status = 200, description = "The table, at which I sit", body = TableView),
+    (status = 404, body = ErrorBody), (status = 409, body = ErrorBody)))]
+pub async fn invite_bot(
+    State(contacts): State<Contacts>,
+    visitor: Visitor,
+    Body(asked): Body<InviteBot>,
+) -> Result<Json<TableView>, ApiError> {
+    // Done to its end also when nobody waits for the answer.
+    let invited = tokio::spawn(async move { contacts.invite_bot(&visitor, asked).await });
     Ok(Json(invited.await.map_err(|_| ApiError::not_found("The table is gone."))??))
 }
 
