@@ -88,6 +88,7 @@ export type {
   TableView as TableInfo,
   Visibility,
   Watch,
+  Watchers,
   Webhook,
   WebhookMade,
   Wish,

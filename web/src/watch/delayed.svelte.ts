@@ -69,7 +69,9 @@ export class Delayed {
       if (wait_ms !== null) this.cancelAsk = this.world.later(() => void this.ask(), wait_ms);
     } catch (error) {
       if (this.stopped) return;
-      if (error instanceof ApiError && error.status >= 400 && error.status < 500) this.refused = error;
+      // Until the socket is back, those who play cannot see who looks on.
+      const unseen = error instanceof ApiError && error.code === 'not_watching';
+      if (!unseen && error instanceof ApiError && error.status >= 400 && error.status < 500) this.refused = error;
       else this.cancelAsk = this.world.later(() => void this.ask(), AGAIN_MS);
     }
   }

@@ -67,15 +67,18 @@ it('shows nothing before the deal is old enough, then the newest moment, then ea
   stop();
 });
 
-it('asks again when the line fails, and stops where it is told no', async () => {
+it('asks again when the line fails or its socket is not back, and stops where it is told no', async () => {
   const there = world([
     new ApiError(0, 'offline', ''),
+    new ApiError(409, 'not_watching', ''),
     { start, steps: [], wait_ms: 500 },
     new ApiError(409, 'not_shown', ''),
   ]);
   const delayed = new Delayed(replay, there);
   delayed.open();
   await settle();
+  await there.pass(4000);
+  expect(delayed.refused).toBeNull();
   await there.pass(4000);
   expect(delayed.moment?.ply).toBe(0);
   await there.pass(500);

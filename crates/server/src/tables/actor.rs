@@ -8,7 +8,7 @@ use super::services::Services;
 use super::watching::Delayed;
 use super::{BadTable, StoredTable, TableError, stored};
 use crate::net::rate_limit::TokenBucket;
-use crate::people::PersonId;
+use crate::people::{PersonId, Visitor};
 use crate::store::{Presence, StoreError};
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -31,8 +31,10 @@ pub struct TableActor {
     /// The game as it is shown to whoever watches all hands, some time later.
     pub(super) delayed: Option<Delayed>,
     pub(super) connections: Connections,
-    /// Who of its people is connected to other nodes.
+    /// Who is connected to other nodes.
     pub(super) elsewhere: Vec<Presence>,
+    /// Those of them who look on.
+    pub(super) watching_elsewhere: Vec<Visitor>,
     /// Who is connected here, as the other nodes know it.
     pub(super) noted_here: Vec<Presence>,
     pub(super) own: mpsc::WeakSender<Order>,
@@ -75,6 +77,7 @@ impl TableActor {
             delayed: None,
             connections,
             elsewhere: Vec::new(),
+            watching_elsewhere: Vec::new(),
             noted_here: Vec::new(),
             own,
             busy,

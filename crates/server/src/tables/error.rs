@@ -134,6 +134,9 @@ pub enum TableError {
     /// Hands are not shown to whoever watches here.
     #[error("hands are not shown at this table")]
     NotShown,
+    /// Who is shown hands is seen by those who play.
+    #[error("connect to the table first: those who play see who looks into their hands")]
+    NotWatching,
     /// Who plays sees its own hand alone.
     #[error("you play at this table: you see your own hand")]
     PlaysHere,

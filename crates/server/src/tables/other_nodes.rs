@@ -4,6 +4,7 @@
 use super::game::{By, RunningGame};
 use super::input::Source;
 use super::stored::StoredTable;
+use super::watchers::NOTED;
 use super::{BadTable, TableActor};
 use crate::bus::{News, Subscription};
 use crate::people::PersonId;
@@ -47,13 +48,20 @@ impl TableActor {
         self.services.bus.publish(|| News::Changed { table: self.stored.id.clone() });
     }
 
-    /// Tells other nodes who of the table's people is connected here and who only by hidden pages, where
+    /// Tells other nodes who is connected here, to play or to look on, and who only by hidden pages, where
     /// that has changed.
     pub(super) async fn tell_presence(&mut self) {
         let sitters = self.stored.seating.sitters().map(|sitter| sitter.id);
+        let mut people: Vec<PersonId> =
+            sitters.filter(|person| self.connections.has(*person)).collect();
+        let most = people.len() + NOTED;
+        for (_, visitor) in self.connections.spectators() {
+            if people.len() < most && !people.contains(&visitor.id) {
+                people.push(visitor.id);
+            }
+        }
         let presence = |person| Presence { person, hidden: !self.connections.looks(person) };
-        let here = sitters.filter(|person| self.connections.has(*person)).map(presence);
-        let here: Vec<Presence> = here.collect();
+        let here: Vec<Presence> = people.into_iter().map(presence).collect();
         if here == self.noted_here {
             return;
         }
@@ -115,20 +123,29 @@ impl TableActor {
             self.read_on().await;
         }
         if self.elsewhere != standing.elsewhere {
-            self.note_elsewhere(standing.elsewhere);
+            self.note_elsewhere(standing.elsewhere).await;
         }
         self.tell_presence().await;
     }
 
     /// Others are connected elsewhere than before, or see the table there; those who are connected nowhere
     /// any more have just left.
-    fn note_elsewhere(&mut self, people: Vec<Presence>) {
+    async fn note_elsewhere(&mut self, people: Vec<Presence>) {
         let before = std::mem::replace(&mut self.elsewhere, people);
-        let people = |list: &[Presence]| list.iter().map(|one| one.person).collect::<Vec<_>>();
-        let (before, now) = (people(&before), people(&self.elsewhere));
+        let others_watch = self.name_watchers_elsewhere().await;
+        let seating = &self.stored.seating;
+        let sitters = |list: &[Presence]| {
+            let people = list.iter().map(|one| one.person);
+            people.filter(|person| seating.seat_of(*person).is_some()).collect::<Vec<_>>()
+        };
+        let (before, now) = (sitters(&before), sitters(&self.elsewhere));
         if before == now {
             // Nobody at the table learns that a page was hidden or brought to the front.
-            return now.into_iter().for_each(|person| self.note_looking(person));
+            now.into_iter().for_each(|person| self.note_looking(person));
+            if others_watch {
+                self.tell_watchers();
+            }
+            return;
         }
         for person in before.iter().chain(&now) {
             self.note_absence(*person);

@@ -1,8 +1,9 @@
-//! Watchers: who looks on at a running game, as each at the table is told. Whoever blocks somebody is neither named
-//! nor counted for them.
+//! Watchers: who looks on at a running game, here and at other nodes, as each at the table is told. Whoever blocks
+//! somebody is neither named nor counted for them.
 
-use super::TableActor;
+use super::{TableActor, TableError};
 use crate::people::{Blocks, Kind, PersonId, Visitor};
+use crate::store::PublicProfile;
 use axum::extract::ws::Utf8Bytes;
 use std::borrow::Cow;
 use tablee_engine::Viewer;
@@ -11,7 +12,10 @@ use tablee_protocol::{Phase, ServerMessage, TableChanged, TableView, Watchers};
 /// How many of those who watch are named.
 const NAMED: usize = 12;
 
-/// Those who look on, once each, in the order in which they came.
+/// How many of those who look on at this node are told to other nodes.
+pub(super) const NOTED: usize = 500;
+
+/// Those who look on, once each, in the order in which they came, those of other nodes last.
 struct Spectators(Vec<Visitor>);
 
 impl Spectators {
@@ -46,12 +50,59 @@ impl TableActor {
             return Spectators(people);
         }
         let host = self.stored.seating.host;
-        for (_, visitor) in self.connections.spectators() {
+        let here = self.connections.spectators().into_iter().map(|(_, visitor)| visitor);
+        for visitor in here.chain(self.watching_elsewhere.iter().cloned()) {
             if visitor.id != host && people.iter().all(|known| known.id != visitor.id) {
                 people.push(visitor);
             }
         }
         Spectators(people)
+    }
+
+    /// Refuses who would look into the hands of a running game without being seen by those who play.
+    pub(super) async fn must_be_seen_watching(
+        &mut self,
+        person: PersonId,
+    ) -> Result<(), TableError> {
+        if self.stored.phase != Phase::Running || self.is_seen_watching(person) {
+            return Ok(());
+        }
+        // They may have connected to another node a moment ago.
+        if self.services.bus.is_shared() {
+            Box::pin(self.catch_up()).await;
+        }
+        match self.is_seen_watching(person) {
+            true => Ok(()),
+            false => Err(TableError::NotWatching),
+        }
+    }
+
+    /// Whether those who play can see that somebody looks on: they are connected, to whichever node.
+    fn is_seen_watching(&self, person: PersonId) -> bool {
+        let here = self.connections.spectators().iter().any(|(_, visitor)| visitor.id == person);
+        // Of a crowd at another node not everybody is known here.
+        let elsewhere = &self.watching_elsewhere;
+        here || elsewhere.len() >= NOTED || elsewhere.iter().any(|visitor| visitor.id == person)
+    }
+
+    /// Finds out what those are called who look on at other nodes; whether they are others than before.
+    pub(super) async fn name_watchers_elsewhere(&mut self) -> bool {
+        let seating = &self.stored.seating;
+        let people = self.elsewhere.iter().map(|one| one.person);
+        let people: Vec<PersonId> = people.filter(|one| seating.seat_of(*one).is_none()).collect();
+        if self.watching_elsewhere.iter().map(|one| one.id).eq(people.iter().copied()) {
+            return false;
+        }
+        // Who has only looked around has no row, and is called by the nickname that follows from the id.
+        let mut called = self.services.store.called(people.clone()).await.unwrap_or_default();
+        let visitor = |id| match called.remove(&id) {
+            Some(PublicProfile { name, kind, face }) => {
+                Visitor { name, kind, face, ..Visitor::guest(id) }
+            }
+            None => Visitor::guest(id),
+        };
+        self.watching_elsewhere = people.into_iter().map(visitor).collect();
+        true
     }
 
     /// The table as one person may see it.

@@ -103,6 +103,7 @@ impl TableActor {
         if self.stored.seating.seat_of(visitor.id).is_some() {
             return Err(TableError::PlaysHere);
         }
+        self.must_be_seen_watching(visitor.id).await?;
         let (Some(play), Some((seed, began))) = (&self.play, self.stored.started) else {
             return Err(TableError::WrongPhase { phase: self.stored.phase });
         };

@@ -1,8 +1,11 @@
 //! Watching: what whoever looks on is shown and when, who is told of it, and that the host may close it.
 
 use crate::client::Person;
+use crate::notices::open_node;
 use crate::playing::RunningTable;
+use crate::private_postgres::new_database;
 use crate::test_server::TestServer;
+use crate::tournament_admission::member;
 use serde_json::{Value, json};
 
 fn setup(watch: &Value, rated: bool) -> Value {
@@ -23,6 +26,9 @@ async fn all_hands_are_shown_to_whoever_looks_on_as_each_seat_saw_them() {
     let server = TestServer::open(data.path()).await;
     let mut game = begin(&server, json!({"kind": "hands", "delay": 0})).await;
     let watcher = Person::arrive(server.address).await;
+    let unseen = watcher.get(&game.path("watch")).await;
+    assert_eq!((unseen.status, unseen.code()), (409, "not_watching".to_owned()));
+    let _socket = watcher.connect(&game.table, None).await;
     let dealt = watched(&watcher, &game, 0).await;
     for (seat, socket) in game.seats.iter().enumerate() {
         let seen = &dealt["start"]["seen"][seat]["view"];
@@ -51,12 +57,14 @@ async fn nothing_is_shown_before_its_time() {
     let server = TestServer::open(data.path()).await;
     let mut game = begin(&server, json!({"kind": "hands", "delay": 3600})).await;
     let watcher = Person::arrive(server.address).await;
+    let socket = watcher.connect(&game.table, None).await;
     game.play_one().await;
     let early = watched(&watcher, &game, 0).await;
     assert_eq!((&early["start"], &early["steps"]), (&Value::Null, &json!([])));
     assert!(early["wait_ms"].as_u64().unwrap() > 0);
     game.play_out().await;
-    // What is over lies open to all.
+    // What is over lies open to all, connected or not.
+    socket.close().await;
     let over = watched(&watcher, &game, 0).await;
     assert!(!over["steps"].as_array().unwrap().is_empty());
     server.close().await;
@@ -145,4 +153,44 @@ async fn kinds_of_plays_are_told_to_whoever_asks() {
     game.seats[waits].say(json!({"type": "kind", "action": long})).await;
     assert_eq!(game.seats[waits].until("refused").await["code"], "bad_message");
     server.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_looks_on_at_another_node_is_seen_and_may_ask_any() {
+    let (url, data) = (new_database(), tempfile::tempdir().unwrap());
+    let here = open_node(&data.path().join("a"), &url).await;
+    let there = open_node(&data.path().join("b"), &url).await;
+    let mut game = begin(&here, json!({"kind": "hands", "delay": 0})).await;
+    let bot = member(&there, "Ada").await.make_bot("Babbage").await;
+    let guest = Person::arrive(there.address).await;
+    let sockets = [guest.connect(&game.table, None).await, bot.connect(&game.table, None).await];
+    let told = until_count(&mut game, 2).await;
+    assert_eq!(told["names"].as_array().unwrap().len(), 2);
+    assert_eq!(told["bots"].as_array().unwrap().len(), 1, "{told}");
+    let elsewhere = Person { address: here.address, ..guest.clone() };
+    assert_eq!(elsewhere.get(&game.path("watch")).await.status, 200);
+    let stranger = Person::arrive(here.address).await;
+    assert_eq!(stranger.get(&game.path("watch")).await.code(), "not_watching");
+    for socket in sockets {
+        socket.close().await;
+    }
+    loop {
+        let told = game.seats[0].until("table").await;
+        if told["table"].get("watchers").is_none() {
+            break;
+        }
+    }
+    for node in [here, there] {
+        node.close().await;
+    }
+}
+
+/// Waits until those who play are told of so many who look on.
+async fn until_count(game: &mut RunningTable, count: u64) -> Value {
+    loop {
+        let told = game.seats[0].until("table").await;
+        if told["table"]["watchers"]["count"] == count {
+            return told["table"]["watchers"].clone();
+        }
+    }
 }

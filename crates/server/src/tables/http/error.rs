@@ -25,6 +25,7 @@ impl From<TableError> for ApiError {
             | TableError::PlaysHere
             | TableError::Removed => ApiError::forbidden(message),
             TableError::OneSeatEach => ApiError::conflict("one_seat_each", message),
+            TableError::NotWatching => ApiError::conflict("not_watching", message),
             TableError::NotShown => ApiError::conflict("not_shown", message),
             TableError::Apart => ApiError::new(StatusCode::FORBIDDEN, "cannot_sit", message),
             TableError::TooManyOwn { .. } | TableError::TooManyFromAddress => {
