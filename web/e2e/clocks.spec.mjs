@@ -1,4 +1,4 @@
-// Clocks at the table: one's own is in sight at every moment of a game, on a phone and on a desk, and moves nothing.
+// Clocks at the table: one's own is in sight at every moment of a game, on a phone and on a desktop, and moves nothing.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { DESKTOP, PHONE } from './support/browser.mjs';
