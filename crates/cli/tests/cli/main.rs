@@ -5,6 +5,7 @@
 mod advice;
 mod architecture;
 mod arena;
+mod clocks;
 mod conversation;
 mod deals;
 mod drive;

@@ -10,6 +10,8 @@ mod bot_turns;
 mod bots;
 pub mod calls;
 mod chat;
+#[cfg(test)]
+mod clock_trial;
 mod clocks;
 mod connections;
 mod continued;
@@ -62,7 +64,8 @@ pub use connections::ConnId;
 pub use create::Founding;
 pub use error::TableError;
 pub use finish::unpack;
-pub use logged_input::input_of;
+pub use game::{By, RunningGame, Stamp, TableInput, Timed};
+pub use logged_input::{AGREED, UNDO, input_of};
 pub use no_shows::Arrivals;
 pub use order::{Handle, Order};
 pub use quota::TableQuota;
@@ -70,3 +73,6 @@ pub use report::Hosted;
 pub use requests::Request;
 pub use seating::{Place, SeatedPerson, Seating};
 pub use stored::{BadDeal, BadTable, StoredTable, deal};
+
+#[cfg(test)]
+use crate::store::Logged;

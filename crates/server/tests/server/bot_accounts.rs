@@ -129,7 +129,8 @@ async fn a_bot_account_is_invited_by_anybody_who_knows_its_name() {
     assert_eq!(bot.get("/api/me/tables").await.json()["invitations"][0]["table"], own);
     // People are not invited by those who have not met them.
     let ada = crate::notices::id_of(&owner).await;
-    let refused = stranger.post(&format!("/api/me/people/{ada}/invite"), json!({"table": id})).await;
+    let refused =
+        stranger.post(&format!("/api/me/people/{ada}/invite"), json!({"table": id})).await;
     assert_eq!(refused.status, 404);
     server.close().await;
 }
