@@ -10,7 +10,7 @@ use crate::replay::Books;
 use serde_json::{Map, Value, json};
 use std::net::SocketAddr;
 use tablee_engine::table::Opening;
-use tablee_engine::{AnyTable, Seat, Seed, Viewer};
+use tablee_engine::{Agreement, AnyTable, Seat, Seed, Viewer};
 use tablee_game_registry::all_games;
 
 /// Members that hold times.
@@ -36,6 +36,8 @@ pub enum Next {
     Bot(usize),
     /// A seat takes back what it has just done; where that needs the others' leave, they give it.
     Undo(usize, String),
+    /// Everybody agrees to a pause that a seat asks for, and to go on.
+    Pause(usize),
 }
 
 /// One of the two worlds.
@@ -133,6 +135,13 @@ impl Side {
                 self.local.host(ruling).unwrap();
             }
             Next::Undo(seat, _) => self.undo(*seat),
+            Next::Pause(seat) => {
+                let own = Seat(*seat as u8);
+                for (wish, agreed) in [("pause", Agreement::Pause), ("resume", Agreement::Resume)] {
+                    self.agree_to(*seat, wish);
+                    self.local.agree(own, agreed).unwrap();
+                }
+            }
             Next::Bot(seat) => {
                 self.table.follow();
                 let action = self.logged(self.table.seq);
@@ -142,8 +151,16 @@ impl Side {
     }
 
     fn undo(&mut self, seat: usize) {
+        self.agree_to(seat, "undo");
+        let own = Seat(seat as u8);
+        let last = self.local.last_action(own).expect("something to take back");
+        self.local.undo(own, u32::try_from(last).unwrap()).unwrap();
+    }
+
+    /// A seat wishes something, everybody agrees who is asked, and it is done.
+    fn agree_to(&mut self, seat: usize, what: &str) {
         let (propose, answer) = (self.table.path("/propose"), self.table.path("/answer"));
-        let wish = json!({"what": "undo", "seen": self.table.seq});
+        let wish = json!({"what": what, "seen": self.table.seq});
         let shown = self.table.people[seat].ask(&propose, &wish);
         if shown["proposal"].is_object() {
             let agreed = json!({"proposal": shown["proposal"]["id"], "agree": true});
@@ -153,9 +170,6 @@ impl Side {
             });
         }
         self.table.follow();
-        let own = Seat(seat as u8);
-        let last = self.local.last_action(own).expect("something to take back");
-        self.local.undo(own, u32::try_from(last).unwrap()).unwrap();
     }
 
     /// The input with this number as the store has it.

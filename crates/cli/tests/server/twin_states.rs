@@ -46,7 +46,7 @@ fn xylo_states_cannot_be_told_apart() {
 fn examine<G: Simulate + Appraise + Voice>(has_bots: impl Fn(u64) -> bool, least: usize) {
     let (pairs, seed) = (number("TABLEE_TWINS", 2), number("TABLEE_SEED", 5));
     let began = Instant::now();
-    let (mut moves, mut undone, mut compared) = (0, 0, 0);
+    let (mut moves, mut undone, mut paused, mut compared) = (0, 0, 0, 0);
     for seats in G::SEATS {
         for n in 0..pairs {
             let mut rng = Seed::numbered(seed).stream(G::ID, (u32::from(seats) << 24) + n as u32);
@@ -56,12 +56,14 @@ fn examine<G: Simulate + Appraise + Voice>(has_bots: impl Fn(u64) -> bool, least
             let mut twins = Twins::open(&worlds, &pair, n);
             moves += twins.play(MOVES, |step| step.shown);
             undone += twins.undone;
+            paused += twins.paused;
             compared += twins.leave();
         }
         println!("{}, {seats} seats: {compared} messages alike, {:.1?}", G::ID, began.elapsed());
     }
     println!("{}: {moves} moves in step, {undone} taken back, {compared} messages alike", G::ID);
     assert!(undone > 0, "nobody took anything back");
+    assert!(paused > 0, "nobody paused");
     assert!(compared >= least, "hardly anything was compared: {compared} messages");
 }
 

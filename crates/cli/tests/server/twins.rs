@@ -12,6 +12,9 @@ use tablee_game_registry::all_games;
 /// How often something is taken back in one game at most.
 const UNDONE: usize = 6;
 
+/// How often a game is paused at most.
+const PAUSED: usize = 2;
+
 /// What a seat does, as far as both worlds know it.
 pub struct Step<'a> {
     pub seat: usize,
@@ -34,6 +37,8 @@ pub struct Twins {
     acted: Option<(usize, String)>,
     /// How often something was taken back.
     pub undone: usize,
+    /// How often everybody paused.
+    pub paused: usize,
 }
 
 impl Twins {
@@ -41,7 +46,17 @@ impl Twins {
         let sides = [0, 1].map(|n| Side::open(&worlds[n], pair, &pair.rigs[n]));
         let rng = Seed::numbered(seed).stream("twins", 1);
         let (watcher, seats, acted) = (pair.watcher, pair.seats, None);
-        Twins { sides, watcher, seats, rng, compared: 0, parted: false, acted, undone: 0 }
+        Twins {
+            sides,
+            watcher,
+            seats,
+            rng,
+            compared: 0,
+            parted: false,
+            acted,
+            undone: 0,
+            paused: 0,
+        }
     }
 
     /// Plays both in step, at most so many moves. Where something comes to light that differs,
@@ -62,6 +77,7 @@ impl Twins {
             let round = self.sides[0].table.status["round"].clone();
             self.sides.iter_mut().for_each(|side| side.take(&next));
             self.undone += usize::from(matches!(next, Next::Undo(..)));
+            self.paused += usize::from(matches!(next, Next::Pause(..)));
             self.acted = match &next {
                 Next::Seat(seat, action) => Some((*seat, action.clone())),
                 _ => None,
@@ -84,6 +100,7 @@ impl Twins {
                     Next::Steward(ruling) => (usize::MAX, ruling.as_str()),
                     Next::Bot(seat) => (*seat, "its move"),
                     Next::Undo(seat, action) => (*seat, &*format!("take {action} back")),
+                    Next::Pause(seat) => (*seat, "a pause"),
                 };
                 let step = Step { seat, action, ended, shown };
                 assert!(may_part(&step), "seat {seat} did {action}: {difference}");
@@ -114,6 +131,9 @@ impl Twins {
         if status["awaits_host"] == true {
             let ruling = if self.rng.below(2) == 0 { "rule valid" } else { "rule nonword" };
             return self.sides[0].steward.is_some().then(|| Next::Steward(ruling.to_owned()));
+        }
+        if self.paused < PAUSED && self.rng.below(12) == 0 {
+            return Some(Next::Pause(self.watcher));
         }
         let seats = |name: &str| status[name].as_array().cloned().unwrap_or_default();
         let mut candidates = seats("to_act");
