@@ -129,9 +129,15 @@ test('a webhook is added, tried, and told of a turn', { timeout: 600_000 }, () =
     status = 204;
     await look(page, 'notifications');
 
-    // The game begins while Ondine looks at this page: she is not at the table.
+    // The game begins while Ondine looks at this page, which shows her that it waits: she is told nothing elsewhere.
     await post(page, `/tables/${id}/start`, {});
+    await page.waitForFunction(async () => (await (await fetch('/api/me/tables')).json()).tables[0]?.my_turn === true);
+    assert.deepEqual(received, []);
+    // A page that shows none of her tables: now she is told.
+    await page.goto(`${url}/learn/lexio`);
     const told = await next('turn');
+    await page.goto(`${url}/me`);
+    await page.locator('summary', { hasText: 'Notifications' }).click();
     assert.equal(told.body.tables[0].url, `${url}/t/${id}`);
     assert.equal(told.body.text, 'It is your turn: Lexio.');
 
@@ -188,8 +194,11 @@ test('a guest is told on a device, in French', { timeout: 600_000 }, () =>
       );
     await browsers(1);
     await look(page, 'notifications-device');
+    await page.goto(`${url}/learn/xylo`);
     await post(page, `/tables/${id}/start`, {});
     const told = await next('turn');
+    await page.goto(`${url}/me`);
+    await page.locator('summary', { hasText: 'Notifications' }).click();
     assert.match(told.headers.authorization, /^vapid t=/);
     assert.equal(told.body.text.replace(/\s/g, ' '), 'C’est à vous de jouer : Xylo.');
     await device.getByRole('radio').last().check({ force: true });

@@ -1,7 +1,7 @@
 // The lobby's lists: snapshot, changes, my own tables, and coming back after the line was lost.
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { followLobby } from './lobby';
-import type { Line, World } from './socket';
+import type { Line, PageWorld } from './socket';
 import type { LobbyMessage, LobbyTable, MyTable } from './wire';
 
 const table = (id: string): LobbyTable => ({
@@ -29,15 +29,19 @@ const own = (id: string, my_turn: boolean): MyTable => ({
 });
 
 function lines() {
-  const dialled: (Line & { url: string; closed: boolean })[] = [];
+  const dialled: (Line & { url: string; closed: boolean; sent: unknown[] })[] = [];
   const later: (() => void)[] = [];
   const waits: number[] = [];
-  const world: World = {
+  const page = { hidden: false, changed: () => {} };
+  const world: PageWorld = {
     dial: (url) => {
       const line = {
         url,
         closed: false,
-        send() {},
+        sent: [] as unknown[],
+        send(text: string) {
+          line.sent.push(JSON.parse(text));
+        },
         close() {
           line.closed = true;
         },
@@ -54,9 +58,18 @@ function lines() {
       return () => later.splice(later.indexOf(run), 1);
     },
     random: () => 0,
+    hidden: () => page.hidden,
+    watchPage: (changed) => {
+      page.changed = changed;
+      return () => (page.changed = () => {});
+    },
+  };
+  const turn = (hidden: boolean) => {
+    page.hidden = hidden;
+    page.changed();
   };
   const say = (message: LobbyMessage) => dialled.at(-1)?.onmessage?.({ data: JSON.stringify(message) });
-  return { dialled, later, waits, world, say };
+  return { dialled, later, waits, world, say, turn };
 }
 
 beforeEach(() => vi.stubGlobal('location', { protocol: 'http:', host: 'table.test' }));
@@ -73,7 +86,7 @@ describe('the lobby', () => {
       },
       world,
     );
-    expect(dialled[0]?.url).toBe('ws://table.test/api/lobby/ws?mine=true');
+    expect(dialled[0]?.url).toBe('ws://table.test/api/lobby/ws?mine=true&hidden=false');
     say({ type: 'tables', tables: [table('a'), table('b')], total: 2 });
     say({ type: 'table', table: table('c') });
     say({ type: 'table', table: table('a') });
@@ -110,6 +123,27 @@ describe('the lobby', () => {
     say({ type: 'tables', tables: [], total: 0 });
     say({ type: 'table', table: table('a') });
     expect(back).toBe(1);
+  });
+
+  it('says whether the page is hidden: where it dials, and when that changes', () => {
+    const { world, dialled, later, say, turn } = lines();
+    const stop = followLobby({ tables() {}, mine() {} }, world);
+    turn(true);
+    expect(dialled[0]?.sent).toEqual([]);
+    say({ type: 'tables', tables: [], total: 0 });
+    expect(dialled[0]?.sent).toEqual([{ type: 'page', hidden: true }]);
+    turn(true);
+    turn(false);
+    expect(dialled[0]?.sent.slice(1)).toEqual([{ type: 'page', hidden: false }]);
+    turn(true);
+    dialled[0]?.onclose?.();
+    turn(false);
+    turn(true);
+    later[0]?.();
+    expect(dialled[1]?.url).toContain('&hidden=true');
+    stop();
+    turn(false);
+    expect(dialled[1]?.sent).toEqual([]);
   });
 
   it('dials again when the line is lost, not after it was told to stop', () => {

@@ -1,5 +1,5 @@
 // The open tables and my own, live: snapshot first, then changes.
-import { browser, type World } from './socket';
+import { browser, type PageWorld } from './socket';
 import type { Invitation, LobbyMessage, LobbyTable, MyTable } from './wire';
 
 const RETRY_MS = 5000;
@@ -14,12 +14,13 @@ export interface Listener {
 }
 
 /** Follows the lobby; returns how to stop. */
-export function followLobby(listener: Listener, world: World = browser): () => void {
+export function followLobby(listener: Listener, world: PageWorld = browser): () => void {
   let tables: LobbyTable[] = [];
   let stopped = false;
   let lost = false;
   let cancel = () => {};
   let hangUp = () => {};
+  let tellPage = () => {};
 
   function take(message: LobbyMessage): void {
     if (message.type === 'mine') return listener.mine(message.tables, message.invitations);
@@ -36,23 +37,38 @@ export function followLobby(listener: Listener, world: World = browser): () => v
 
   function open(): void {
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-    const line = world.dial(`${scheme}://${location.host}/api/lobby/ws?mine=true`);
+    let told = world.hidden();
+    let live = false;
+    const line = world.dial(`${scheme}://${location.host}/api/lobby/ws?mine=true&hidden=${told}`);
     hangUp = () => line.close();
+    // Who sees here that a table waits is not told elsewhere.
+    tellPage = () => {
+      const hidden = world.hidden();
+      if (!live || hidden === told) return;
+      told = hidden;
+      line.send(JSON.stringify({ type: 'page', hidden }));
+    };
     let wait = RETRY_MS;
     line.onmessage = (event) => {
       const message = JSON.parse(String(event.data)) as LobbyMessage;
+      // It may have been hidden while the line was opened.
+      live = true;
+      tellPage();
       if (message.type === 'bye') wait = message.after_ms ?? RETRY_MS;
       take(message);
     };
     line.onclose = () => {
       lost = true;
+      tellPage = () => {};
       if (!stopped) cancel = world.later(open, wait);
     };
   }
 
   open();
+  const unwatch = world.watchPage(() => tellPage());
   return () => {
     stopped = true;
+    unwatch();
     cancel();
     hangUp();
   };

@@ -45,6 +45,9 @@ class FakeWorld implements PageWorld {
   random() {
     return 0.5;
   }
+  watchPage() {
+    return () => {};
+  }
   hidden() {
     return this.behind;
   }

@@ -31,6 +31,8 @@ export interface World {
 /** A page that may be behind others. */
 export interface PageWorld extends World {
   hidden(): boolean;
+  /** Calls back whenever it is hidden or shown; returns how to stop. */
+  watchPage(changed: () => void): () => void;
 }
 
 export type LineState = 'connecting' | 'live' | 'lost' | 'ended';
@@ -48,6 +50,10 @@ export const browser: PageWorld = {
   },
   random: Math.random,
   hidden: () => document.visibilityState === 'hidden',
+  watchPage: (changed) => {
+    document.addEventListener('visibilitychange', changed);
+    return () => document.removeEventListener('visibilitychange', changed);
+  },
 };
 
 interface Pending {

@@ -11,6 +11,9 @@ use crate::random;
 use crate::store::{NewDelivery, NoticeAddress, NoticeChoices, StoreError};
 use tablee_protocol::notices::{Channel, NoticeKind};
 
+/// How long what somebody sees by themselves is held back before it is looked at again (ms).
+const HELD: Moment = 5_000;
+
 impl Notices {
     /// Puts what is due at this moment into the outbox.
     pub(super) async fn gather(&self, now: Moment) -> Result<(), StoreError> {
@@ -30,6 +33,10 @@ impl Notices {
         };
         if let Some(later) = self.not_before(&choices, now) {
             return self.store().postpone_notices(person, later).await;
+        }
+        // They see it on a page that shows their tables; once it is gone they are told.
+        if self.tables.services().front_pages.has(person) {
+            return self.store().postpone_notices(person, now + HELD).await;
         }
         let waiting = waiting_tables(&self.tables, person).await?;
         let mut tables = Vec::new();

@@ -7,13 +7,15 @@ use crate::net::open_sockets::OpenSocket;
 use crate::net::rate_limit::MessageLimit;
 use crate::net::round_trip::RoundTrip;
 use crate::people::PersonId;
+use crate::tables::front_pages::Page;
 use crate::tables::lobby::Change;
 use crate::tables::registry::TableRegistry;
 use crate::tables::{frames, my_tables};
+use crate::time::wall;
 use axum::extract::ws::{Utf8Bytes, WebSocket};
 use std::sync::Arc;
 use std::time::Duration;
-use tablee_protocol::{Bye, LobbyMessage, MyTables};
+use tablee_protocol::{Bye, ClientMessage, LobbyMessage, MyTables};
 use tokio::sync::broadcast::error::RecvError;
 use tokio::sync::{broadcast, watch};
 use tokio::time::Instant;
@@ -25,6 +27,8 @@ pub struct Follower {
     pub person: PersonId,
     /// Whether their own tables are told as well.
     pub mine: bool,
+    /// Whether their page is behind others.
+    pub hidden: bool,
 }
 
 /// Tells somebody the public tables, and their own as well where they want it, until the connection ends.
@@ -54,7 +58,7 @@ struct OwnTables {
 }
 
 impl Own {
-    fn new(tables: &TableRegistry, Follower { person, mine }: Follower) -> Own {
+    fn new(tables: &TableRegistry, Follower { person, mine, .. }: Follower) -> Own {
         Own(mine.then_some(person).map(|person| {
             let mut bell = tables.services().seat_index.watch(person);
             bell.mark_changed();
@@ -82,10 +86,11 @@ impl Own {
         }
     }
 
-    /// The tables as they are now.
-    async fn frame(tables: &TableRegistry, person: PersonId) -> Utf8Bytes {
+    /// The tables as they are now, and whether one of them waits.
+    async fn frame(tables: &TableRegistry, person: PersonId) -> (Utf8Bytes, bool) {
         let MyTables { tables, invitations } = my_tables::mine(tables, person).await;
-        tablee_protocol::text(&LobbyMessage::Mine { tables, invitations }).into()
+        let waits = tables.iter().any(|table| table.my_turn);
+        (tablee_protocol::text(&LobbyMessage::Mine { tables, invitations }).into(), waits)
     }
 }
 
@@ -102,18 +107,64 @@ struct LobbySession {
     due: Option<PersonId>,
     /// When they may be told again.
     quiet_until: Instant,
+    /// The page of somebody who is told their own tables; a list of public ones shows nobody that it is their turn.
+    page: Option<Page>,
+    /// Whether one of them waits, as they were told.
+    waits: bool,
+    /// When other nodes are kept from telling them next.
+    hold_at: Instant,
 }
 
 /// How long my own tables are not told again: whatever happens at a hundred of them, they are
 /// asked only so often.
 const QUIET: Duration = Duration::from_millis(500);
 
+/// How often somebody who sees that a table waits keeps other nodes from telling them elsewhere.
+const HOLD: Duration = Duration::from_secs(10);
+
+/// For how long (ms): somebody who goes away is told soon, and one beat may be late.
+const HELD_MS: i64 = 20_000;
+
 impl LobbySession {
     fn new(tables: TableRegistry, closing: Closing, follower: Follower) -> LobbySession {
         let (list, changes) = watch(&tables, follower.person);
         let own = Own::new(&tables, follower);
-        let (list, quiet_until, person) = (Some(list), Instant::now(), follower.person);
-        LobbySession { tables, closing, person, list, changes, own, due: None, quiet_until }
+        let (list, now, person) = (Some(list), Instant::now(), follower.person);
+        let front = &tables.services().front_pages;
+        let page = follower.mine.then(|| Page::open(front, person, follower.hidden));
+        let (quiet_until, hold_at, due, waits) = (now, now, None, false);
+        LobbySession {
+            tables,
+            closing,
+            person,
+            list,
+            changes,
+            own,
+            due,
+            quiet_until,
+            page,
+            waits,
+            hold_at,
+        }
+    }
+
+    /// Whether they see on this page that a table waits for them.
+    fn sees(&self) -> bool {
+        self.waits && self.page.as_ref().is_some_and(Page::is_in_front)
+    }
+
+    /// Whether other nodes have to know it: this one looks at its own pages.
+    fn holds_back(&self) -> bool {
+        self.sees() && self.tables.services().bus.is_shared()
+    }
+
+    /// Notices about them wait a little longer, whichever node would send them.
+    async fn hold_back(&mut self) {
+        let due = wall() + HELD_MS;
+        self.hold_at = Instant::now() + HOLD;
+        if let Err(error) = self.tables.services().store.postpone_notices(self.person, due).await {
+            tracing::warn!(%error, "notices cannot be held back");
+        }
     }
 
     /// What a watcher is told of a change, if anything. One that fell behind gets the whole list again.
@@ -162,18 +213,26 @@ impl Session for LobbySession {
                 () = self.closing.begins() => return Err(Bye::Shutdown),
                 person = self.own.changed(), if self.due.is_none() => self.due = Some(person),
                 () = tokio::time::sleep_until(self.quiet_until), if self.due.is_some() => {}
+                () = tokio::time::sleep_until(self.hold_at), if self.holds_back() => {
+                    self.hold_back().await;
+                }
             }
         };
         // Subscribed first: what they do after they were asked is heard of.
         self.own.subscribe(&self.tables).await;
         // Asking the tables takes a while; should it be interrupted, it is asked again.
-        let frame = Own::frame(&self.tables, person).await;
+        let (frame, waits) = Own::frame(&self.tables, person).await;
         (self.due, self.quiet_until) = (None, Instant::now() + QUIET);
+        (self.waits, self.hold_at) = (waits, Instant::now());
         Ok(frame)
     }
 
-    /// Whatever is said here only shows that somebody is there.
-    async fn receive(&mut self, _: &str, pace: Pace) -> Result<Option<Utf8Bytes>, End> {
+    /// A page says whether it is hidden; whatever else is said here only shows that somebody is there.
+    async fn receive(&mut self, text: &str, pace: Pace) -> Result<Option<Utf8Bytes>, End> {
+        if let Ok(ClientMessage::Page { hidden }) = serde_json::from_str(text) {
+            self.page.iter_mut().for_each(|page| page.turn(hidden));
+            return Ok(None);
+        }
         match pace {
             Pace::InTime => Ok(Some(frames::PONG.into())),
             Pace::TooFast => Ok(None),

@@ -22,6 +22,7 @@ pub mod events;
 mod finish;
 mod forget;
 pub(crate) mod frames;
+pub mod front_pages;
 mod game;
 #[cfg(test)]
 mod game_tests;

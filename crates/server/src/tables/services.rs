@@ -10,6 +10,7 @@ use crate::quarantine::Quarantine;
 use crate::settings::Settings;
 use crate::store::{Store, StoreError};
 use crate::tables::events::{HeldTables, TableEvents};
+use crate::tables::front_pages::FrontPages;
 use crate::tables::lobby::Lobby;
 use crate::tables::seat_index::SeatIndex;
 use crate::tables::{Bots, TableError, TableQuota};
@@ -35,6 +36,8 @@ pub struct Services {
     pub lobby: Lobby,
     /// Who sits where.
     pub seat_index: SeatIndex,
+    /// Who has a page in front that shows their tables.
+    pub front_pages: FrontPages,
     /// How many tables who has made.
     pub table_quota: TableQuota,
     /// What is counted.
@@ -114,6 +117,7 @@ impl Services {
             bots,
             lobby: Lobby::default(),
             seat_index: SeatIndex::default(),
+            front_pages: FrontPages::default(),
             table_quota,
             metrics,
             settings,

@@ -6,7 +6,7 @@ use crate::playing::RunningTable;
 use crate::receiver::Receiver;
 use crate::test_server::TestServer;
 use crate::tournament_watcher::{TournamentWatcher, make};
-use futures_util::StreamExt as _;
+use futures_util::{SinkExt as _, StreamExt as _};
 use serde_json::{Value, json};
 use tablee_protocol::notices::Channel;
 use tablee_server::people::PersonId;
@@ -15,18 +15,27 @@ use tokio_tungstenite::tungstenite::client::IntoClientRequest as _;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 
 /// Somebody who looks at the lobby.
-struct Lobby(WebSocketStream<MaybeTlsStream<tokio::net::TcpStream>>);
+pub struct Lobby(WebSocketStream<MaybeTlsStream<tokio::net::TcpStream>>);
 
 impl Lobby {
     async fn enter(person: &Person) -> Lobby {
-        let url = format!("ws://{}/api/lobby/ws?mine=true", person.address);
+        Lobby::enter_with(person, "mine=true").await
+    }
+
+    /// With a query of their own.
+    pub async fn enter_with(person: &Person, query: &str) -> Lobby {
+        let url = format!("ws://{}/api/lobby/ws?{query}", person.address);
         let mut request = url.into_client_request().unwrap();
         request.headers_mut().insert("cookie", person.cookie.parse().unwrap());
         Lobby(connect_async(request).await.unwrap().0)
     }
 
+    pub async fn say(&mut self, message: Value) {
+        self.0.send(Message::text(message.to_string())).await.unwrap();
+    }
+
     /// The next message that is wanted.
-    async fn until(&mut self, wanted: impl Fn(&Value) -> bool) -> Value {
+    pub async fn until(&mut self, wanted: impl Fn(&Value) -> bool) -> Value {
         loop {
             let Message::Text(text) = self.0.next().await.unwrap().unwrap() else { continue };
             let message = serde_json::from_str(&text).unwrap();

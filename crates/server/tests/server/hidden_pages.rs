@@ -1,6 +1,8 @@
 //! Hidden pages: who is connected by a page that is behind others is told elsewhere that a game waits.
 
-use crate::notices::{MINUTE, add_address, choose, id_of, open, open_node, until};
+use crate::client::Person;
+use crate::contacts::Lobby;
+use crate::notices::{MINUTE, add_address, choose, id_of, near, open, open_node, until};
 use crate::playing::RunningTable;
 use crate::private_postgres::new_database;
 use crate::receiver::Receiver;
@@ -8,6 +10,7 @@ use crate::test_server::TestServer;
 use serde_json::{Value, json};
 use tablee_engine::Seat;
 use tablee_protocol::notices::Channel;
+use tablee_server::Settings;
 use tablee_server::people::PersonId;
 use tablee_server::store::NoticeRow;
 use tablee_server::time::wall;
@@ -137,6 +140,69 @@ async fn one_page_in_front_is_enough_and_one_that_connects_hidden_is_none() {
     server.app.notices().round(wall() + 2 * MINUTE).await.unwrap();
     watched.receiver.has_nothing();
     server.close().await;
+}
+
+/// They look at the page that shows their tables.
+async fn look_at_tables(person: &Person, hidden: bool) -> Lobby {
+    let mut lobby = Lobby::enter_with(person, &format!("mine=true&hidden={hidden}")).await;
+    lobby.until(|message| message["type"] == "mine").await;
+    lobby
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_sees_their_tables_is_told_once_the_page_is_hidden() {
+    let data = tempfile::tempdir().unwrap();
+    let server = open(data.path()).await;
+    let mut watched = Watched::of(&server).await;
+    watched.turn_page(true).await;
+    let person = watched.game.people[watched.seat].clone();
+    let _behind = look_at_tables(&person, true).await;
+    let mut front = look_at_tables(&person, false).await;
+    watched.wait_for_them().await;
+    until(server.app.store(), watched.person, is_due).await;
+    let later = wall() + 2 * MINUTE;
+    server.app.notices().round(later).await.unwrap();
+    watched.receiver.has_nothing();
+    front.say(json!({"type": "page", "hidden": true})).await;
+    while server.app.services().front_pages.has(watched.person) {
+        tokio::task::yield_now().await;
+    }
+    server.app.notices().round(later + MINUTE).await.unwrap();
+    assert_eq!(watched.receiver.next().await.json()["kind"], "turn");
+    server.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_page_at_another_node_that_shows_their_tables_holds_notices_back() {
+    let (url, data) = (new_database(), tempfile::tempdir().unwrap());
+    let prompt = |settings: &mut Settings| {
+        settings.notice_networks = near();
+        settings.notice_delay_seconds = 15;
+        settings.store = Some(url.clone());
+    };
+    let node = async |name| TestServer::open_with(&data.path().join(name), prompt).await;
+    let (here, there) = (node("a").await, node("b").await);
+    let mut watched = Watched::of(&here).await;
+    watched.turn_page(true).await;
+    let mut person = watched.game.people[watched.seat].clone();
+    person.address = there.address;
+    let mut front = look_at_tables(&person, false).await;
+    watched.wait_for_them().await;
+    let waits = |message: &Value| {
+        message["tables"].as_array().is_some_and(|all| all.iter().any(|one| one["my_turn"] == true))
+    };
+    front.until(|message| message["type"] == "mine" && waits(message)).await;
+    // It is due 15 s after their turn has begun; the node at which they look puts it off by 20 s from now on.
+    let held = |notices: &[NoticeRow]| {
+        notices.iter().any(|notice| notice.due.is_some_and(|due| due >= notice.since + 20_000))
+    };
+    until(here.app.store(), watched.person, held).await;
+    let notices = here.app.store().notices_of(watched.person).await.unwrap();
+    here.app.notices().round(notices[0].since + 16_000).await.unwrap();
+    watched.receiver.has_nothing();
+    for node in [here, there] {
+        node.close().await;
+    }
 }
 
 /// Nodes on a database of their own.

@@ -24,7 +24,7 @@ const WEBHOOKS: &str = "/api/me/notices/webhooks";
 const KEY: [u8; 32] = [7; 32];
 pub const MINUTE: i64 = 60_000;
 
-fn near() -> Vec<ipnet::IpNet> {
+pub fn near() -> Vec<ipnet::IpNet> {
     vec!["127.0.0.0/8".parse().unwrap()]
 }
 

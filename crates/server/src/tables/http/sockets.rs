@@ -79,11 +79,14 @@ pub struct LobbyQuery {
     /// Whether my own tables are told as well.
     #[serde(default)]
     mine: bool,
+    /// Whether the page is behind others; a client that does not say so is taken for no page.
+    hidden: Option<bool>,
 }
 
 /// A WebSocket to the lobby; docs/protocol.md says what is spoken.
 #[utoipa::path(get, path = "/api/lobby/ws", tag = "tables",
-    params(("mine" = Option<bool>, Query, description = "Whether my own tables are told as well")),
+    params(("mine" = Option<bool>, Query, description = "Whether my own tables are told as well"),
+        ("hidden" = Option<bool>, Query, description = "Whether nobody can see the page of the client; without it the client is no page")),
     responses((status = 101, description = "Switches to the protocol of docs/protocol.md")))]
 pub async fn lobby(
     State(sockets): State<TableSockets>,
@@ -92,7 +95,9 @@ pub async fn lobby(
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, ApiError> {
     let Query(asked) = asked.map_err(|bad| ApiError::bad_request(bad.body_text()))?;
-    let follower = Follower { person: caller.person, mine: asked.mine };
+    let LobbyQuery { mine, hidden } = asked;
+    let hidden = hidden.unwrap_or(true);
+    let follower = Follower { person: caller.person, mine, hidden };
     let open = sockets.open.open(caller)?;
     let follow =
         move |socket| lobby_socket::follow(sockets.tables, sockets.closing, follower, socket, open);
