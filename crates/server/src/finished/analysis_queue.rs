@@ -2,6 +2,7 @@
 //! listens to.
 
 use super::analysis::{Analysis, Progress, questions};
+use super::analysis_places::{AnalysisPlaces, Asker, Place};
 use super::error::FinishedError;
 use super::opinion::Question;
 use super::timeline::TimelineError;
@@ -13,10 +14,7 @@ use serde_json::Value;
 use std::collections::{HashMap, HashSet, VecDeque};
 use std::sync::Arc;
 use tablee_engine::{Record, Seat};
-use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
-
-/// How many games are looked at at a time. They share one slot, so more would only wait.
-const AT_A_TIME: usize = 4;
+use tokio::sync::{Semaphore, watch};
 
 /// The studies that are going on.
 #[derive(Clone)]
@@ -26,7 +24,7 @@ pub struct AnalysisQueue {
     replay_permits: Arc<Semaphore>,
     closing: Closing,
     going: Arc<Mutex<HashMap<String, Arc<Analysis>>>>,
-    places: Arc<Semaphore>,
+    places: AnalysisPlaces,
 }
 
 /// Somebody who listens to an analysis.
@@ -46,7 +44,7 @@ impl AnalysisQueue {
         replay_permits: Arc<Semaphore>,
         closing: Closing,
     ) -> AnalysisQueue {
-        let (going, places) = (Arc::default(), Arc::new(Semaphore::new(AT_A_TIME)));
+        let (going, places) = (Arc::default(), AnalysisPlaces::default());
         AnalysisQueue { services, replay_permits, closing, going, places }
     }
 
@@ -57,12 +55,13 @@ impl AnalysisQueue {
         id: String,
         record: Record,
         first: Option<Seat>,
+        asker: Asker,
     ) -> Result<Listener, FinishedError> {
         if let Some(listener) = self.join(&id) {
             return Ok(listener);
         }
         // A place first: whoever finds none costs no replay.
-        let place = self.places.clone().try_acquire_owned().map_err(|_| FinishedError::Busy)?;
+        let place = self.places.take(asker)?;
         let games = &self.services.games;
         let game = games.of_version(&record.game, record.version).map_err(TimelineError::Game)?;
         let level = game.expert().unwrap_or_default().to_owned();
@@ -94,12 +93,7 @@ impl AnalysisQueue {
         Listener { progress: analysis.listen(), analysis, closing: self.closing.clone() }
     }
 
-    fn begin(
-        &self,
-        analysis: Analysis,
-        open: Vec<Question>,
-        place: OwnedSemaphorePermit,
-    ) -> Listener {
+    fn begin(&self, analysis: Analysis, open: Vec<Question>, place: Place) -> Listener {
         if open.is_empty() {
             analysis.end();
             return self.listener(Arc::new(analysis));
@@ -112,17 +106,13 @@ impl AnalysisQueue {
         let analysis = Arc::new(analysis);
         going.insert(analysis.table.clone(), analysis.clone());
         let listener = self.listener(analysis.clone());
+        place.of(&analysis);
         tokio::spawn(self.clone().pursue(analysis, open, place));
         listener
     }
 
     /// Looks at one decision after the other until all are done or nobody listens.
-    async fn pursue(
-        mut self,
-        analysis: Arc<Analysis>,
-        open: Vec<Question>,
-        _place: OwnedSemaphorePermit,
-    ) {
+    async fn pursue(mut self, analysis: Arc<Analysis>, open: Vec<Question>, _place: Place) {
         let mut open = VecDeque::from(open);
         loop {
             while !self.closing.has_begun() && !analysis.is_alone() {

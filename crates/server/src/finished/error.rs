@@ -37,6 +37,9 @@ pub enum FinishedError {
     /// Too many games are looked at already.
     #[error("the bots look at other games; try again in a while")]
     Busy,
+    /// The asker has its share of those already.
+    #[error("one analysis at a time: close the one you have open first")]
+    OwnShare,
     /// Nothing is left to play there.
     #[error("there is nothing to play on there: `ply` is 0 to {most}")]
     TooLate {

@@ -2,6 +2,7 @@
 //! made from sealed records; nothing here looks at a game that still runs.
 
 mod analysis;
+mod analysis_places;
 mod analysis_queue;
 mod error;
 mod history;

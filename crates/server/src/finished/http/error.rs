@@ -22,6 +22,9 @@ impl From<FinishedError> for ApiError {
                 ApiError::bad_request(message)
             }
             FinishedError::Busy => ApiError::new(StatusCode::SERVICE_UNAVAILABLE, "busy", message),
+            FinishedError::OwnShare => {
+                ApiError::new(StatusCode::TOO_MANY_REQUESTS, "too_fast", message)
+            }
             FinishedError::Failed => {
                 ApiError::new(StatusCode::INTERNAL_SERVER_ERROR, "failed", message)
             }

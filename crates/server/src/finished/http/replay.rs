@@ -4,11 +4,13 @@
 #![allow(unused_qualifications)]
 
 use crate::finished::analysis::Progress;
+use crate::finished::analysis_places::Asker;
 use crate::finished::analysis_queue::{AnalysisQueue, Listener};
 use crate::finished::play_on;
 use crate::finished::replays::Replays;
 use crate::finished::sealed_record::{sealed, sealed_text};
 use crate::finished::timeline::TimelineJson;
+use crate::net::budget::Budget;
 use crate::net::{ApiError, Body, ClientAddress};
 use crate::people::Visitor;
 use crate::tables::registry::TableRegistry;
@@ -85,10 +87,13 @@ pub struct AnalysisQuery {
     params(("id" = String, Path), AnalysisQuery),
     responses((status = 200, description = "text/event-stream; see docs/replay.md", body = String),
     (status = 404, body = ErrorBody), (status = 409, description = "Not over yet", body = ErrorBody),
+    (status = 429, description = "You have your share of them already", body = ErrorBody),
     (status = 503, description = "Too many games are looked at already", body = ErrorBody)))]
 pub async fn analysis(
     State(tables): State<TableRegistry>,
     State(queue): State<AnalysisQueue>,
+    State(budget): State<Arc<Budget>>,
+    ClientAddress(address): ClientAddress,
     Path(id): Path<String>,
     visitor: Visitor,
     whose: Result<Query<AnalysisQuery>, QueryRejection>,
@@ -96,7 +101,9 @@ pub async fn analysis(
     let Query(whose) = whose.map_err(|bad| ApiError::bad_request(bad.body_text()))?;
     tables.must_be_seen_or_over(&visitor, &id).await?;
     let record = sealed(&tables, &id).await?;
-    let listener = queue.listen(id, record, whose.seat.map(Seat)).await?;
+    let limited = Some(address).filter(|address| !budget.is_unlimited(*address));
+    let asker = Asker { person: visitor.holder(), address: limited };
+    let listener = queue.listen(id, record, whose.seat.map(Seat), asker).await?;
     Ok(Sse::new(event_stream(listener)).keep_alive(KeepAlive::default()))
 }
 
