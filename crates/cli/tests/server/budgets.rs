@@ -1,6 +1,7 @@
 //! Rate limits: each flood gets exactly what docs/settings.md promises, and a game beside goes on.
 
 use crate::binary::{Binary, setup};
+use crate::guest_table::GuestTable;
 use crate::probe::Probe;
 use crate::raw_client::{Guest, Socket, connect};
 use crate::replay::Books;
@@ -180,4 +181,23 @@ fn asking_whether_the_server_is_ready_writes_nothing() {
     // The server notes its own time twice a second.
     let beats = (began.elapsed().as_secs_f64() * 2.0).ceil() as i64 + 1;
     assert!(written <= beats, "{written} commits, {beats} beats");
+}
+
+#[test]
+fn a_person_asks_for_twenty_hints_at_once() {
+    let server = Binary::start(&[("UNLIMITED", ""), ("BOT_THINK_MS", "1")]);
+    let mut table = GuestTable::gather(server.address, &setup("lexio", 4, json!({})));
+    let seat = table.turn().unwrap();
+    let socket = &mut table.sockets[seat];
+    let began = Instant::now();
+    let hints = (0..40)
+        .take_while(|_| {
+            socket.say(&json!({"type": "hint", "level": "novice"}));
+            let answer = socket.until(&["hint", "refused"]);
+            assert!(answer["type"] == "hint" || answer["code"] == "too_fast", "{answer}");
+            answer["type"] == "hint"
+        })
+        .count();
+    let allowed = promised(20, 1.0 / 3.0, began);
+    assert!(allowed.contains(&hints), "{hints} of {allowed:?}");
 }

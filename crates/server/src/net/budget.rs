@@ -35,6 +35,12 @@ pub enum Cost {
     Message,
     /// An account is made.
     Account,
+    /// A tournament is made.
+    Tournament,
+    /// A bot is entered for a tournament.
+    Bot,
+    /// A bot is asked for advice.
+    Hint,
 }
 
 impl Cost {
@@ -58,6 +64,11 @@ pub struct Rate {
 }
 
 impl Rate {
+    /// What an address has where a person has this.
+    fn of_address(self) -> Rate {
+        Rate { burst: 4 * self.burst, per_second: 4.0 * self.per_second }
+    }
+
     fn times(self, share: u32) -> TokenBucket {
         TokenBucket::new(self.burst.saturating_mul(share), self.per_second * f64::from(share))
     }
@@ -76,6 +87,15 @@ impl From<OverBudget> for ApiError {
 
 /// What one person may have sent; one address may have four times as much.
 const MESSAGES: Rate = Rate { burst: 5, per_second: 1.0 / 30.0 };
+
+/// What one address makes of tournaments; one person has `tournaments_per_person` that have not ended.
+const TOURNAMENTS: Rate = Rate { burst: 60, per_second: 60.0 / DAY.as_secs() as f64 };
+
+/// The bots that one person enters for tournaments; one address may enter four times as many.
+const BOTS: Rate = Rate { burst: 4_000, per_second: 1.0 };
+
+/// The advice that one person asks for; one address may ask for four times as much.
+const HINTS: Rate = Rate { burst: 20, per_second: 1.0 / 3.0 };
 
 /// What `accounts_per_day` are counted by.
 const DAY: Duration = Duration::from_secs(24 * 60 * 60);
@@ -179,7 +199,10 @@ fn network_rate(settings: &Settings, cost: Cost) -> Rate {
         Cost::Write => (settings.writes_burst, settings.writes_per_second),
         Cost::Upgrade => (settings.upgrades_burst, settings.upgrades_per_second),
         Cost::Read => (settings.reads_burst, settings.reads_per_second),
-        Cost::Message => (4 * MESSAGES.burst, 4.0 * MESSAGES.per_second),
+        Cost::Message => return MESSAGES.of_address(),
+        Cost::Bot => return BOTS.of_address(),
+        Cost::Hint => return HINTS.of_address(),
+        Cost::Tournament => return TOURNAMENTS,
         Cost::Account => {
             let a_day = settings.accounts_per_day;
             (a_day, f64::from(a_day) / DAY.as_secs_f64())
@@ -193,9 +216,11 @@ fn person_rate(settings: &Settings, cost: Cost) -> Option<Rate> {
     let (burst, per_second) = match cost {
         Cost::Write => (settings.person_writes_burst, settings.person_writes_per_second),
         Cost::Upgrade => (settings.person_upgrades_burst, settings.person_upgrades_per_second),
-        // A person makes one account at most.
-        Cost::Read | Cost::Account => return None,
+        // A person makes one account at most, and the store counts tournaments.
+        Cost::Read | Cost::Account | Cost::Tournament => return None,
         Cost::Message => return Some(MESSAGES),
+        Cost::Bot => return Some(BOTS),
+        Cost::Hint => return Some(HINTS),
     };
     Some(Rate { burst, per_second })
 }
@@ -267,97 +292,4 @@ impl<K: Eq + Hash> Buckets<K> {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use std::net::Ipv4Addr;
-
-    fn budget() -> Budget {
-        Budget::new(&Settings {
-            writes_burst: 2,
-            writes_per_second: 1.0,
-            person_writes_burst: 3,
-            person_writes_per_second: 1.0,
-            reads_at_once: 8,
-            ..Settings::default()
-        })
-    }
-
-    fn far(n: u32) -> IpAddr {
-        IpAddr::V4(Ipv4Addr::from(0x0a00_0000 + n))
-    }
-
-    #[tokio::test(start_paused = true)]
-    async fn each_address_has_its_own_budget_for_each_cost() {
-        let budget = budget();
-        let write = |address| budget.spend(address, Cost::Write);
-        assert_eq!(
-            [write(far(0)), write(far(0)), write(far(0))],
-            [Ok(()), Ok(()), Err(OverBudget)]
-        );
-        assert_eq!(write(far(1)), Ok(()));
-        assert_eq!(budget.spend(far(0), Cost::Read), Ok(()));
-        assert!((0..99).all(|_| write(Ipv4Addr::LOCALHOST.into()).is_ok()));
-        assert!((0..99).all(|_| write("::ffff:127.0.0.1".parse().unwrap()).is_ok()));
-        tokio::time::advance(Duration::from_secs(1)).await;
-        assert_eq!([write(far(0)), write(far(0))], [Ok(()), Err(OverBudget)]);
-    }
-
-    #[tokio::test(start_paused = true)]
-    async fn a_site_of_many_networks_has_four_times_the_budget() {
-        let budget = budget();
-        let address = |n: u32| format!("2001:db8:0:{n:x}::1").parse().unwrap();
-        let made = (0..100).filter(|n| budget.spend(address(*n), Cost::Write).is_ok()).count();
-        assert_eq!(made, 2 * 4);
-        // One network that floods does not use up what the others of its site have.
-        let budget = self::budget();
-        assert_eq!((0..100).filter(|_| budget.spend(address(1), Cost::Write).is_ok()).count(), 2);
-        assert_eq!(budget.spend(address(2), Cost::Write), Ok(()));
-    }
-
-    #[tokio::test(start_paused = true)]
-    async fn an_address_makes_so_many_accounts_a_day() {
-        let budget = Budget::new(&Settings::default());
-        let made = |address: IpAddr| {
-            (0..1_000).take_while(|_| budget.spend(address, Cost::Account).is_ok()).count()
-        };
-        assert_eq!((made(far(0)), made(far(1))), (30, 30));
-        tokio::time::advance(DAY / 2).await;
-        assert_eq!(made(far(0)), 15);
-        tokio::time::advance(7 * DAY).await;
-        assert_eq!(made(far(0)), 30);
-        // A /48 has four times as many, however many networks it is cut into.
-        let site = |n: u32| format!("2001:db8:0:{n:x}::1").parse().unwrap();
-        let made = (0..1_000).filter(|n| budget.spend(site(*n), Cost::Account).is_ok()).count();
-        assert_eq!(made, 120);
-    }
-
-    #[tokio::test(start_paused = true)]
-    async fn a_person_has_one_budget_wherever_it_comes_from() {
-        let budget = budget();
-        let write = |n: u32| budget.spend_as(PersonId([7; 16]), far(n), Cost::Write);
-        assert_eq!((0..100).filter(|n| write(*n).is_ok()).count(), 3);
-        assert_eq!(budget.spend_as(PersonId([8; 16]), far(0), Cost::Write), Ok(()));
-        assert_eq!(budget.spend_as(PersonId([7; 16]), far(0), Cost::Read), Ok(()));
-    }
-
-    #[tokio::test(start_paused = true)]
-    async fn memory_is_bounded_and_a_crowd_does_not_wash_away_the_flood() {
-        let budget = budget();
-        while budget.spend(far(0), Cost::Write).is_ok() {}
-        let others = 2..3 * REMEMBERED as u32;
-        assert!(others.into_iter().all(|n| budget.spend(far(n), Cost::Write).is_ok()));
-        assert!(budget.networks.lock().0.len() <= REMEMBERED);
-        assert_eq!(budget.spend(far(0), Cost::Write), Err(OverBudget));
-    }
-
-    #[test]
-    fn one_network_has_a_quarter_of_the_reads_at_once() {
-        let budget = budget();
-        let reads: Vec<_> = (0..9).map(|_| budget.begin_read(far(0))).collect();
-        assert_eq!(reads.iter().filter(|read| read.is_ok()).count(), 2);
-        assert!(budget.begin_read(far(1)).is_ok());
-        drop(reads);
-        assert!(budget.reading_by.lock().is_empty());
-        assert!(budget.begin_read(far(0)).is_ok());
-    }
-}
+mod tests;

@@ -1,6 +1,6 @@
 //! The WebSocket of a table: its messages are passed to the table, its frames to the client.
 
-use crate::net::budget::Budget;
+use crate::net::budget::{Budget, Cost, OverBudget};
 use crate::net::connection::{Connection, End, Pace, Session};
 use crate::net::error::sentence;
 use crate::net::open_sockets::OpenSocket;
@@ -103,6 +103,12 @@ impl Session for TableSession {
                 {
                     return Ok(Some(frames::refused(None, &refusal).into()));
                 }
+                if matches!(message, ClientMessage::Hint { .. })
+                    && let Err(over) = self.guest.pay_for_advice()
+                {
+                    let refusal = Refusal::new(Code::TooFast, sentence(&over));
+                    return Ok(Some(frames::refused(None, &refusal).into()));
+                }
                 let said = self.room.order(Order::Say(self.conn, Box::new(message))).await;
                 said.map(|()| None).map_err(|_| Bye::Shutdown.into())
             }
@@ -123,6 +129,13 @@ impl Session for TableSession {
 }
 
 impl Guest {
+    /// Few are advised at a time: nobody asks for ever and takes that from everybody else.
+    fn pay_for_advice(&self) -> Result<(), OverBudget> {
+        let Guest { budget, visitor, address, .. } = self;
+        budget.spend_as(visitor.holder(), *address, Cost::Hint)?;
+        budget.spend(*address, Cost::Hint)
+    }
+
     async fn settle(&mut self) -> Result<(), Refusal> {
         let Guest { store, budget, visitor, entrance, address } = self;
         let settled = entrance.settle_paced(store, budget, visitor, *address).await;

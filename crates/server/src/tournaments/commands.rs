@@ -18,7 +18,7 @@ use tablee_tournament::{
 };
 
 /// How many bots of the server one request may register, and a tournament may have.
-const MOST_BOTS: u16 = 1000;
+pub const MOST_BOTS: u16 = 1000;
 
 /// How many people a tournament takes.
 const MOST_PEOPLE: usize = 2000;

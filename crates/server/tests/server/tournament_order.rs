@@ -127,3 +127,40 @@ async fn somebody_has_so_many_tournaments_that_have_not_ended() {
     assert_eq!(made(json!({})).await.status, 201, "one has ended");
     server.close().await;
 }
+
+#[tokio::test]
+async fn one_address_makes_sixty_tournaments_and_others_are_not_hindered() {
+    let dir = tempfile::tempdir().unwrap();
+    let server = TestServer::open(dir.path()).await;
+    let body = json!({"name": "Spring", "game": "sneak", "format": "drive", "rounds": 2,
+        "better": "high", "bell": 0, "countersign": 0, "venue": "cards"});
+    let make = async |address: &str| {
+        // A fresh guest each time: cookies are no limit.
+        let guest = Person::arrive(server.address).await;
+        let headers = format!("Content-Type: application/json\r\nX-Forwarded-For: {address}\r\n");
+        guest.send("POST", "/api/drives", &headers, &body.to_string()).await
+    };
+    for n in 0..60 {
+        let made = make("203.0.113.7").await;
+        assert_eq!(made.status, 201, "{n}: {}", made.text);
+    }
+    let refused = make("203.0.113.7").await;
+    assert_eq!((refused.status, refused.code().as_str()), (429, "too_fast"));
+    assert_eq!(make("203.0.113.8").await.status, 201);
+    server.close().await;
+}
+
+#[tokio::test]
+async fn a_tournament_has_five_hundred_announcements() {
+    let dir = tempfile::tempdir().unwrap();
+    let server = TestServer::open(dir.path()).await;
+    let organiser = Person::arrive(server.address).await;
+    let drive = make(&organiser, json!({})).await;
+    let path = format!("/api/drives/{drive}/announce");
+    for n in 0..500 {
+        organiser.ask(&path, json!({"text": format!("{n}")})).await;
+    }
+    let refused = organiser.post(&path, json!({"text": "one more"})).await;
+    assert_eq!((refused.status, refused.code().as_str()), (409, "full"), "{}", refused.text);
+    server.close().await;
+}

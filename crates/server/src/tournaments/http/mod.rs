@@ -7,12 +7,14 @@ pub mod socket;
 
 use super::DriveSetup;
 use super::actor::TournamentActor;
+use super::commands::MOST_BOTS;
 use super::error::TournamentError;
 use super::registry::TournamentRegistry;
 use super::request::{
     Announce, Bell, Challenge, ChatSwitch, CheckIn, Correct, Dispute, Mute, Penalise, PersonChoice,
     Register, Request, Roles, Rule, Score, Seat, Settle, Sign, StandIn, TellShare, Tie,
 };
+use crate::net::budget::{Budget, Cost};
 use crate::net::hosts::Hosts;
 use crate::net::open_sockets::{Ended, OpenSockets};
 use crate::net::{ApiError, Body, ClientAddress};
@@ -48,10 +50,12 @@ pub async fn list(State(tournaments): State<TournamentRegistry>) -> Answer<Drive
     (status = 201, body = Drive), (status = 400, body = ErrorBody)))]
 pub async fn create(
     State(tournaments): State<TournamentRegistry>,
+    State(budget): State<Arc<Budget>>,
     visitor: Visitor,
     ClientAddress(address): ClientAddress,
     Body(setup): Body<DriveSetup>,
 ) -> Result<(StatusCode, Json<Drive>), ApiError> {
+    budget.spend(address, Cost::Tournament)?;
     let made = tokio::spawn(async move { tournaments.create(&visitor, address, setup).await });
     let made = made.await.map_err(|_| ApiError::not_found("The tournament is gone."))?;
     Ok((StatusCode::CREATED, Json(made?)))
@@ -121,10 +125,28 @@ macro_rules! change {
     };
 }
 
-change!(
-    /// Takes part, or registers bots of the server or people without a device.
-    register, "/api/drives/{id}/register", Register, Request::Register
-);
+/// Takes part, or registers bots of the server or people without a device.
+#[utoipa::path(post, path = "/api/drives/{id}/register", tag = "drives", params(("id" = String, Path)),
+    request_body = Register, responses(
+    (status = 200, body = Done), (status = 400, body = ErrorBody), (status = 403, body = ErrorBody),
+    (status = 404, body = ErrorBody), (status = 409, body = ErrorBody), (status = 429, body = ErrorBody)))]
+pub async fn register(
+    State(tournaments): State<TournamentRegistry>,
+    State(sockets): State<OpenSockets>,
+    State(budget): State<Arc<Budget>>,
+    Path(id): Path<String>,
+    ClientAddress(address): ClientAddress,
+    visitor: Visitor,
+    Body(body): Body<Register>,
+) -> Answer<Done> {
+    // Each bot costs memory and thought for as long as the tournament lasts.
+    for _ in 0..body.bots.unwrap_or(0).min(MOST_BOTS) {
+        budget.spend(address, Cost::Bot)?;
+        budget.spend_as(visitor.holder(), address, Cost::Bot)?;
+    }
+    ask(tournaments, sockets, id, visitor, Request::Register(body)).await
+}
+
 change!(
     /// Is there; after the first round has begun: arrives late.
     check_in, "/api/drives/{id}/check-in", CheckIn, Request::CheckIn

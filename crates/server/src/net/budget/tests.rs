@@ -1,0 +1,109 @@
+//! Budgets with simulated time, at the numbers that the documents give.
+
+use super::*;
+use std::net::Ipv4Addr;
+
+fn budget() -> Budget {
+    Budget::new(&Settings {
+        writes_burst: 2,
+        writes_per_second: 1.0,
+        person_writes_burst: 3,
+        person_writes_per_second: 1.0,
+        reads_at_once: 8,
+        ..Settings::default()
+    })
+}
+
+fn far(n: u32) -> IpAddr {
+    IpAddr::V4(Ipv4Addr::from(0x0a00_0000 + n))
+}
+
+#[tokio::test(start_paused = true)]
+async fn each_address_has_its_own_budget_for_each_cost() {
+    let budget = budget();
+    let write = |address| budget.spend(address, Cost::Write);
+    assert_eq!([write(far(0)), write(far(0)), write(far(0))], [Ok(()), Ok(()), Err(OverBudget)]);
+    assert_eq!(write(far(1)), Ok(()));
+    assert_eq!(budget.spend(far(0), Cost::Read), Ok(()));
+    assert!((0..99).all(|_| write(Ipv4Addr::LOCALHOST.into()).is_ok()));
+    assert!((0..99).all(|_| write("::ffff:127.0.0.1".parse().unwrap()).is_ok()));
+    tokio::time::advance(Duration::from_secs(1)).await;
+    assert_eq!([write(far(0)), write(far(0))], [Ok(()), Err(OverBudget)]);
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_site_of_many_networks_has_four_times_the_budget() {
+    let budget = budget();
+    let address = |n: u32| format!("2001:db8:0:{n:x}::1").parse().unwrap();
+    let made = (0..100).filter(|n| budget.spend(address(*n), Cost::Write).is_ok()).count();
+    assert_eq!(made, 2 * 4);
+    // One network that floods does not use up what the others of its site have.
+    let budget = self::budget();
+    assert_eq!((0..100).filter(|_| budget.spend(address(1), Cost::Write).is_ok()).count(), 2);
+    assert_eq!(budget.spend(address(2), Cost::Write), Ok(()));
+}
+
+#[tokio::test(start_paused = true)]
+async fn an_address_makes_so_many_accounts_a_day() {
+    let budget = Budget::new(&Settings::default());
+    let made = |address: IpAddr| {
+        (0..1_000).take_while(|_| budget.spend(address, Cost::Account).is_ok()).count()
+    };
+    assert_eq!((made(far(0)), made(far(1))), (30, 30));
+    tokio::time::advance(DAY / 2).await;
+    assert_eq!(made(far(0)), 15);
+    tokio::time::advance(7 * DAY).await;
+    assert_eq!(made(far(0)), 30);
+    // A /48 has four times as many, however many networks it is cut into.
+    let site = |n: u32| format!("2001:db8:0:{n:x}::1").parse().unwrap();
+    let made = (0..1_000).filter(|n| budget.spend(site(*n), Cost::Account).is_ok()).count();
+    assert_eq!(made, 120);
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_person_has_one_budget_wherever_it_comes_from() {
+    let budget = budget();
+    let write = |n: u32| budget.spend_as(PersonId([7; 16]), far(n), Cost::Write);
+    assert_eq!((0..100).filter(|n| write(*n).is_ok()).count(), 3);
+    assert_eq!(budget.spend_as(PersonId([8; 16]), far(0), Cost::Write), Ok(()));
+    assert_eq!(budget.spend_as(PersonId([7; 16]), far(0), Cost::Read), Ok(()));
+}
+
+#[tokio::test(start_paused = true)]
+async fn memory_is_bounded_and_a_crowd_does_not_wash_away_the_flood() {
+    let budget = budget();
+    while budget.spend(far(0), Cost::Write).is_ok() {}
+    let others = 2..3 * REMEMBERED as u32;
+    assert!(others.into_iter().all(|n| budget.spend(far(n), Cost::Write).is_ok()));
+    assert!(budget.networks.lock().0.len() <= REMEMBERED);
+    assert_eq!(budget.spend(far(0), Cost::Write), Err(OverBudget));
+}
+
+#[test]
+fn one_network_has_a_quarter_of_the_reads_at_once() {
+    let budget = budget();
+    let reads: Vec<_> = (0..9).map(|_| budget.begin_read(far(0))).collect();
+    assert_eq!(reads.iter().filter(|read| read.is_ok()).count(), 2);
+    assert!(budget.begin_read(far(1)).is_ok());
+    drop(reads);
+    assert!(budget.reading_by.lock().is_empty());
+    assert!(budget.begin_read(far(0)).is_ok());
+}
+
+#[tokio::test(start_paused = true)]
+async fn tournaments_bots_and_hints_have_their_numbers() {
+    let budget = Budget::new(&Settings::default());
+    let person = PersonId([7; 16]);
+    let count = |spend: &dyn Fn() -> Result<(), OverBudget>| {
+        (0..100_000).take_while(|_| spend().is_ok()).count()
+    };
+    let from_address = |cost| count(&|| budget.spend(far(0), cost));
+    let by_person = |cost| count(&|| budget.spend_as(person, far(0), cost));
+    assert_eq!(from_address(Cost::Tournament), 60);
+    assert_eq!((by_person(Cost::Bot), from_address(Cost::Bot)), (4_000, 16_000));
+    assert_eq!((by_person(Cost::Hint), from_address(Cost::Hint)), (20, 80));
+    tokio::time::advance(Duration::from_secs(60)).await;
+    assert_eq!((by_person(Cost::Bot), by_person(Cost::Hint)), (60, 20));
+    tokio::time::advance(DAY / 2).await;
+    assert_eq!(from_address(Cost::Tournament), 30);
+}
