@@ -11,7 +11,7 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 /// So many at once, and so many per second for as long as it took.
-fn promised(burst: usize, per_second: f64, began: Instant) -> std::ops::RangeInclusive<usize> {
+pub fn promised(burst: usize, per_second: f64, began: Instant) -> std::ops::RangeInclusive<usize> {
     burst..=burst + (began.elapsed().as_secs_f64() * per_second).ceil() as usize
 }
 

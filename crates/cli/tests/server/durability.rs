@@ -82,6 +82,15 @@ fn every_acknowledged_write_has_waited_for_the_disk() {
         assert!(now > seen, "write {n} was acknowledged and no sync was seen");
         seen = now;
     }
+    // A move is on the disk before anybody is told of it, one by one.
+    let mut game = GuestTable::gather(server.address(), &setup("lexio", 3, json!({})));
+    seen = tracer.count();
+    for n in 0..WRITES {
+        game.moves(1);
+        let now = tracer.count();
+        assert!(now > seen, "move {n} was acknowledged and no sync was seen");
+        seen = now;
+    }
     drop(tracer);
     assert_eq!(guest.get(&format!("/api/tables/{table}")).status, 200);
 }

@@ -107,3 +107,25 @@ fn a_menu_of_twenty_cards_comes_in_parts() {
     let action = actions.first().unwrap().clone();
     table.act(seat, &action);
 }
+
+/// Thirty lines of the longest texts in the longest letters are told to whoever comes.
+#[test]
+fn a_welcome_with_a_full_chat_is_one_frame() {
+    let server = Binary::start(&[]);
+    let table = GuestTable::gather(server.address, &setup("lexicon", 8, json!({})));
+    let line = "\u{1F600}".repeat(500);
+    for person in 0..6 {
+        let talker = Guest::arrive(server.address);
+        let mut socket = talker.socket(&table.table, None);
+        for n in 0..5 {
+            socket.say(&json!({"type": "chat", "id": format!("{person}.{n}"), "text": line}));
+            assert_eq!(socket.until(&["chat", "refused"])["text"], line);
+        }
+    }
+    let mut socket = Guest::arrive(server.address).socket(&table.table, None);
+    let welcome = socket.until(&["welcome"]);
+    let told: Vec<&str> = socket.log.iter().map(String::as_str).collect();
+    let lines: usize = told.iter().map(|text| text.matches(&line).count()).sum();
+    assert_eq!(lines, 30, "{} frames", told.len());
+    assert!(told.iter().all(|text| text.len() < FRAME), "{}", welcome.to_string().len());
+}

@@ -1,7 +1,8 @@
-//! A panic in the task of a table costs that table a reload, is counted, and nobody else notices.
+//! A panic in the task of a table or a tournament costs it a reload, is counted, and nobody else notices.
 
 use crate::binary::{Binary, setup};
 use crate::guest_table::GuestTable;
+use crate::raw_client::Guest;
 use serde_json::json;
 
 #[test]
@@ -28,4 +29,33 @@ fn a_panic_in_a_table_costs_that_table_a_reload_and_is_counted() {
     other.moves(3);
     assert_eq!(server.meter("panics_total"), 1);
     assert!(server.log().contains("a task panicked"), "{}", server.log());
+}
+
+#[test]
+fn a_panic_in_a_tournament_costs_it_a_reload_and_is_counted() {
+    let server = Binary::start(&[("CRASH_AT", "panic@tournament.committed")]);
+    let mut host = Guest::arrive(server.address);
+    let wanted = json!({"name": "Spring", "game": "lexio", "format": "drive", "rounds": 2,
+        "better": "high", "bell": 0, "countersign": 0, "venue": "cards"});
+    let mut make = || host.ask("/api/drives", &wanted)["id"].as_str().unwrap().to_owned();
+    let (struck, other) = (make(), make());
+    let path = |drive: &str, rest: &str| format!("/api/drives/{drive}/{rest}");
+    let mut socket = host.try_socket(&path(&struck, "ws")).unwrap();
+    socket.until(&["mine"]);
+    let mut quiet = host.try_socket(&path(&other, "ws")).unwrap();
+    quiet.until(&["mine"]);
+    assert_eq!(server.meter("panics_total"), 0);
+    let marie = json!({"name": "Marie", "id": "r1"});
+    let lost = host.post(&path(&struck, "register"), &marie);
+    assert!(lost.status >= 400, "{}", lost.body);
+    // Whoever looks on loses the connection; what was stored before the panic is there, once.
+    socket.end();
+    host.ask(&path(&struck, "register"), &marie);
+    host.ask(&path(&struck, "register"), &json!({"name": "Paul", "id": "r2"}));
+    let log = host.get(&path(&struck, "log")).json();
+    assert_eq!(log["total"], 3, "{log}");
+    // The other tournament has noticed nothing.
+    host.ask(&path(&other, "register"), &json!({"name": "Ines", "id": "r1"}));
+    quiet.until(&["change"]);
+    assert_eq!(server.meter("panics_total"), 1);
 }

@@ -103,3 +103,28 @@ async fn at(slot: OwnedSemaphorePermit, bot_task: BotTask, budget: Budget) -> Op
     // Nobody answers for a thought that failed: the seat does what it does when time is up.
     thought.await.ok()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A bot that panics costs its own thought: its slot is free again, and others think on.
+    #[tokio::test]
+    async fn a_thought_that_panics_leaves_its_slot() {
+        let (soon, never) = (Duration::from_millis(1), Duration::ZERO);
+        let bots = Bots::new(1, soon, never, never);
+        for _ in 0..3 {
+            assert!(bots.think(Box::new(|_, _| panic!("a bot fails"))).await.is_none());
+            assert!(bots.analyse(Box::new(|_, _| panic!("a bot fails"))).await.is_none());
+        }
+        let advice = || Advice {
+            action: "pass".to_owned(),
+            considered: Vec::new(),
+            silence: None,
+            kind: None,
+            reason: None,
+        };
+        let told = bots.think(Box::new(move |_, _| advice())).await;
+        assert_eq!(told.map(|advice| advice.action).as_deref(), Some("pass"));
+    }
+}
