@@ -56,6 +56,11 @@ pub enum Refusal {
         /// The table's number.
         table: TableNo,
     },
+    /// Somebody with a role plays for the same places, and somebody who does not could decide.
+    #[error(
+        "who plays in a tournament penalises, corrects, seats and ends nothing in it: an organiser who does not play may"
+    )]
+    Competes,
     /// Nobody of that id takes part.
     #[error("nobody here is “{person}”")]
     UnknownPerson {

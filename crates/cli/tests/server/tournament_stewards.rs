@@ -140,19 +140,62 @@ fn who_plays_a_duplicate_is_shown_and_decides_nothing_elsewhere() {
     let sits_there = |person: &&Guest| evening.mine(person)["place"]["table"] != number;
     let rival = evening.people.iter().find(sits_there).unwrap().id();
     let penalty = json!({"person": rival, "points": 50, "reason": "slow"});
-    playing.post(&evening.path("penalty"), &penalty).refuses(403, "forbidden", "still plays");
+    playing.post(&evening.path("penalty"), &penalty).refuses(403, "forbidden", "does not play may");
     let score = json!({"table": other["table"], "points": [0, 9, 9, 9]});
     playing.post(&evening.path("result"), &score).refuses(403, "forbidden", "still plays");
     evening.order("penalty", &penalty);
-    // The log says that something was decided there; what and why is for who may look at that table.
+    // The log says that something was entered there; what and why is for who may look at that table.
     let log = evening.path("log");
     let decided = |reader: &Guest| -> Value {
         let part = reader.get(&log).json();
         let entries = part["entries"].as_array().unwrap();
-        let entry = entries.iter().find(|entry| entry["input"]["do"] == "penalised").unwrap();
-        entry["input"].clone()
+        entries.last().unwrap()["input"].clone()
     };
     let (told, whole) = (decided(&playing), decided(&evening.organiser));
     assert_eq!((&whole["points"], &whole["reason"]), (&json!(50), &json!("slow")), "{whole}");
-    assert_eq!((told.get("points"), told.get("reason")), (None, None), "{told}");
+    assert_eq!(told, json!({"do": "withheld", "round": 1, "table": other["table"]}));
+}
+
+#[test]
+fn a_playing_organiser_puts_no_bot_in_a_rivals_seat() {
+    let server = quick(&[]);
+    for format in ["duplicate", "drive"] {
+        let mut setup = words();
+        setup["format"] = json!(format);
+        let mut evening = Evening::begin(&server, &setup, 8, true);
+        let playing = evening.people[0].clone();
+        let number = evening.mine(&playing)["place"]["table"].clone();
+        let at_own_table = format == "drive";
+        let rival = evening.people[1..]
+            .iter()
+            .find(|person| (evening.mine(person)["place"]["table"] == number) == at_own_table);
+        let rival = rival.unwrap().clone();
+        let room = evening.mine(&rival)["place"]["room"].as_str().unwrap().to_owned();
+        let away = |rival: &Guest| -> Value {
+            let welcome = rival.socket(&room, None).until(&["welcome"]);
+            let seats = welcome["table"]["seats"].as_array().unwrap();
+            seats.iter().find(|seat| seat["person"] == rival.id()).unwrap()["away"].clone()
+        };
+        let whom = |level: Option<&str>| json!({"person": rival.id(), "level": level});
+        let path = evening.path("stand-in");
+        playing.post(&path, &whom(Some("novice"))).refuses(403, "forbidden", "still plays");
+        assert_eq!(away(&rival), Value::Null, "the table was changed before it was refused");
+        // Nor is a bot that an organiser seated taken away again.
+        evening.order("stand-in", &whom(Some("novice")));
+        assert_eq!(away(&rival), "novice");
+        playing.post(&path, &whom(None)).refuses(403, "forbidden", "still plays");
+        assert_eq!(away(&rival), "novice");
+    }
+}
+
+#[test]
+fn who_plays_online_types_no_result_of_the_own_table() {
+    let server = quick(&[]);
+    let mut setup = words();
+    setup["countersign"] = json!(60);
+    let evening = Evening::begin(&server, &setup, 4, true);
+    let playing = evening.people[0].clone();
+    let number = evening.mine(&playing)["place"]["table"].clone();
+    let score = json!({"table": number, "points": [0, 9, 9, 9]});
+    playing.post(&evening.path("result"), &score).refuses(403, "forbidden", "decides nothing");
 }

@@ -14,7 +14,7 @@ use crate::tables::{self, Request as TableRequest};
 use crate::visible_text::check_visible;
 use tablee_engine::{Seat, Seed};
 use tablee_tournament::{
-    Beat, By, Doubt, Entry, Input, Penalty, PersonId, Phase, Role, Sheet, Source, TableNo,
+    Beat, By, Doubt, Entry, Input, Penalty, PersonId, Phase, Refusal, Role, Sheet, Source, TableNo,
 };
 
 /// How many bots of the server one request may register, and a tournament may have.
@@ -248,6 +248,7 @@ impl TournamentActor {
             None => (Input::StandInLeft { person: person.clone() }, TableRequest::TakeBack),
         };
         let entry = Entry { at: self.now(), by: by.clone(), input: input.clone() };
+        self.t.is_free_to(&by, &input)?;
         self.t.check(&entry)?;
         if let (Some(room), Some(visitor)) = (self.room_of(&person), self.visitor(&person)) {
             let _ = self.table_registry.ask(&room, &visitor, request).await;
@@ -268,12 +269,21 @@ impl TournamentActor {
         Some(Visitor { name, ..Visitor::guest(id) })
     }
 
-    /// A result from a score sheet. At tables of the server games score themselves; a steward may
-    /// type where a table is lost.
+    /// A result from a score sheet. At tables of the server games score themselves; a steward who
+    /// does not play there may type where a table is lost.
     fn typed(&self, me: &PersonId, score: Score) -> Result<Input, TournamentError> {
         let table = TableNo(score.table);
-        if self.stored.venue.venue == VenueKind::Online && !self.t.keeps(me, table) {
-            return Err(TournamentError::Venue(WrongVenue::ScoresItself));
+        if self.stored.venue.venue == VenueKind::Online {
+            if !self.t.keeps(me, table) {
+                return Err(TournamentError::Venue(WrongVenue::ScoresItself));
+            }
+            if self
+                .t
+                .seating()
+                .is_some_and(|seating| seating.find(me).is_some_and(|at| at.0 == table))
+            {
+                return Err(Refusal::Interested { table }.into());
+            }
         }
         Ok(Input::ResultEntered(Sheet {
             round: self.round(),

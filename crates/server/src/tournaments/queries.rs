@@ -90,19 +90,6 @@ impl TournamentActor {
         }
     }
 
-    /// Whether what became of a doubt is not yet for somebody who plays the same boards.
-    fn is_hidden_doubt(&self, person: &PersonId, challenge: usize) -> bool {
-        let doubt = self.t.challenges().iter().find(|one| one.entry == challenge);
-        doubt.is_some_and(|one| self.is_hidden_table(person, one.doubt.round, one.doubt.table))
-    }
-
-    /// The same for what happened to somebody.
-    fn is_hidden_seat(&self, person: &PersonId, whom: &PersonId) -> bool {
-        let seating = self.t.seating();
-        let at = seating.and_then(|seating| Some((seating.round, seating.find(whom)?.0)));
-        at.is_some_and(|(round, table)| self.is_hidden_table(person, round, table))
-    }
-
     /// Whether a table plays boards that somebody who may not look at it plays, too.
     fn is_hidden_table(&self, person: &PersonId, round: u16, table: TableNo) -> bool {
         let on = self.t.phase() == Phase::Playing { round };
@@ -123,7 +110,8 @@ impl TournamentActor {
     }
 
     /// The seed is secret until the end; what is disputed and doubted at a table of the round
-    /// that is on is the table's business and its steward's.
+    /// that is on is the table's business and its steward's. Of a table that plays the same boards
+    /// as `person`, only that something was entered is told.
     fn redacted(&self, person: &PersonId, entry: &Entry) -> Value {
         let mut input = json!(entry.input);
         let on = match self.t.phase() {
@@ -133,11 +121,10 @@ impl TournamentActor {
         let hidden = |round: u16, table: TableNo| {
             on == Some(round) && !self.t.sees(&By::Person(person.clone()), table)
         };
-        if let Input::ResultEntered(sheet) = &entry.input
-            && self.t.is_duplicate_in_play()
-            && hidden(sheet.round, sheet.table)
+        if let Some((round, table)) = self.t.table_concerned(&entry.input)
+            && self.is_hidden_table(person, round, table)
         {
-            return json!({ "do": input["do"], "round": sheet.round, "table": sheet.table });
+            return json!({ "do": "withheld", "round": round, "table": table });
         }
         let secret: &[&str] = match &entry.input {
             // Boards that are still being played are dealt from it.
@@ -150,16 +137,6 @@ impl TournamentActor {
             Input::Disputed { round, table, .. } if hidden(*round, *table) => &["reason"],
             Input::ChallengeOpened(doubt) if hidden(doubt.round, doubt.table) => {
                 &["word", "proposal", "source"]
-            }
-            Input::Corrected { with, .. } if self.t.is_duplicate_in_play() => match with.as_ref() {
-                Input::ResultEntered(sheet) if hidden(sheet.round, sheet.table) => &["with"],
-                _ => &[],
-            },
-            Input::ChallengeRuled { challenge, .. } if self.is_hidden_doubt(person, *challenge) => {
-                &["verdict"]
-            }
-            Input::Penalised(penalty) if self.is_hidden_seat(person, &penalty.person) => {
-                &["points", "reason"]
             }
             // The room of a game that is on is for those who may look into it.
             _ => &[],

@@ -1,6 +1,7 @@
 //! Validation of an entry: who may do it, whether it is the time for it, whether it names people,
 //! tables and seats that are there.
 
+mod conflict_of_interest;
 mod permit;
 mod tables;
 

@@ -6,13 +6,12 @@ use crate::entry::{Input, Sheet};
 use crate::person::{By, PersonId, TableNo};
 use crate::refusal::{Needs, Refusal};
 use crate::roles::Role;
-use crate::round::TableStatus;
 use crate::seating::Seating;
-use crate::tournament::{Phase, Tournament};
+use crate::tournament::Tournament;
 use tablee_engine::Seat;
 
 /// Whom an input concerns, and so who may make it.
-enum Permission<'a> {
+pub(super) enum Permission<'a> {
     Server,
     Organiser,
     /// The person themselves, or an organiser for them.
@@ -50,74 +49,13 @@ impl Tournament {
         }
     }
 
-    /// Whoever plays at a table judges, penalises and corrects nothing there, whatever role they
-    /// have; a result they type needs the others' signatures (L8.2).
-    fn impartial(&self, person: &PersonId, input: &Input) -> Checked {
-        if self.settings.lets_players_judge_themselves() {
-            return Ok(());
-        }
-        let interested = |round, table| match self.sits(person, round, table, None) {
-            true => Err(Refusal::Interested { table }),
-            false => Ok(()),
-        };
-        match self.concern(input) {
-            Permission::Keeper(Some((round, table))) => interested(round, table),
-            Permission::Table(round, table, None) if self.settings.countersign == 0 => {
-                interested(round, table)
-            }
-            Permission::Table(round, table, Some(seat)) => {
-                match self.sits(person, round, table, Some(seat)) {
-                    true => Ok(()),
-                    false => interested(round, table),
-                }
-            }
-            Permission::Table(_, _, None)
-            | Permission::Keeper(None)
-            | Permission::Server
-            | Permission::Organiser
-            | Permission::Person(_)
-            | Permission::Alone(_) => Ok(()),
-        }
-    }
-
-    /// Whether somebody who plays is too much concerned to make an entry now: who still holds cards does not
-    /// ring the bell (L8.6) and takes no opponent's seat away, and who plays the boards of a duplicate decides nothing
-    /// about them at other tables before everybody has played them. Asked when an entry is made and not when it is replayed: older logs hold such entries.
-    pub fn is_free_to(&self, by: &By, input: &Input) -> Checked {
-        let By::Person(person) = by else { return Ok(()) };
-        let Some((own, _)) = self.seating().and_then(|seating| seating.find(person)) else {
-            return Ok(());
-        };
-        let concerned = match input {
-            Input::BellRang { .. } => self.is_played(own),
-            Input::NoShow { person: whom }
-            | Input::StandInSat { person: whom, .. }
-            | Input::StandInLeft { person: whom }
-            | Input::Withdrew { person: whom } => {
-                let elsewhere = |table| table != own && !self.is_duplicate_in_play();
-                let at = self.table_of(whom).map(|(_, table)| table);
-                whom != person && at.is_some_and(|at| self.is_played(at) && !elsewhere(at))
-            }
-            _ if !self.is_duplicate_in_play() => false,
-            _ => match self.concern(input) {
-                Permission::Keeper(Some((round, table))) | Permission::Table(round, table, _) => {
-                    table != own && self.phase == Phase::Playing { round }
-                }
-                _ => false,
-            },
-        };
-        match concerned {
-            true => Err(Refusal::StillPlays { table: own }),
-            false => Ok(()),
-        }
-    }
-
-    /// Whether cards are held at a table.
-    fn is_played(&self, table: TableNo) -> bool {
-        matches!(self.status(table), Some(TableStatus::Playing | TableStatus::Bell))
-    }
-
-    fn sits(&self, person: &PersonId, round: u16, table: TableNo, seat: Option<Seat>) -> bool {
+    pub(super) fn sits(
+        &self,
+        person: &PersonId,
+        round: u16,
+        table: TableNo,
+        seat: Option<Seat>,
+    ) -> bool {
         let upcoming = || self.upcoming().filter(|seating| seating.round == round);
         let seating = self.round(round).map(|round| &round.seating).or_else(upcoming);
         let table_seating = seating.and_then(|seating| seating.table(table));
@@ -125,7 +63,7 @@ impl Tournament {
         found.is_some_and(|sits| seat.is_none_or(|seat| seat == sits))
     }
 
-    fn concern<'a>(&self, input: &'a Input) -> Permission<'a> {
+    pub(super) fn concern<'a>(&self, input: &'a Input) -> Permission<'a> {
         match input {
             Input::Created { .. } => Permission::Server,
             Input::Registered { person, .. }
@@ -176,13 +114,25 @@ impl Tournament {
         }
     }
 
+    /// The round and table an entry is about, if it is about one.
+    pub fn table_concerned(&self, input: &Input) -> Option<(u16, TableNo)> {
+        match self.concern(input) {
+            Permission::Keeper(table) => table,
+            Permission::Table(round, table, _) => Some((round, table)),
+            Permission::Server
+            | Permission::Organiser
+            | Permission::Person(_)
+            | Permission::Alone(_) => None,
+        }
+    }
+
     fn challenged(&self, entry: usize) -> Option<(u16, TableNo)> {
         let challenge = self.challenges.iter().find(|one| one.entry == entry);
         challenge.map(|one| (one.doubt.round, one.doubt.table))
     }
 
     /// The round and table somebody sits at now, or sat at last.
-    fn table_of(&self, person: &PersonId) -> Option<(u16, TableNo)> {
+    pub(super) fn table_of(&self, person: &PersonId) -> Option<(u16, TableNo)> {
         let place = |seating: &Seating| {
             let (table, _) = seating.find(person)?;
             Some((seating.round, table))

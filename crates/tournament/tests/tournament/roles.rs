@@ -1,7 +1,7 @@
 //! Roles and permissions: a steward keeps order at the tables assigned, and sees no others.
 
 use crate::fixture::{Fixture, id, sheet};
-use tablee_engine::Seed;
+use tablee_engine::{Seat, Seed};
 use tablee_tournament::{
     Beat, By, Format, Input, Needs, Penalty, PersonId, Refusal, Role, Settings, TableNo,
 };
@@ -163,11 +163,13 @@ fn who_plays_a_duplicate_decides_nothing_at_another_table_before_all_have_played
         let rival = fixture.tables()[other.index()][0].clone();
         let penalty = Penalty { person: rival.clone(), points: 50, reason: "slow".into() };
         let settle = Input::Settled { round, table: other };
-        for input in [Input::Penalised(penalty), typed(round, other), settle] {
+        for input in [typed(round, other), settle] {
             let free = fixture.t.is_free_to(&By::Person(id(0)), &input);
             let still = Err(Refusal::StillPlays { table: own });
             assert_eq!(free, if refused { still } else { Ok(()) }, "{input:?}");
         }
+        let free = fixture.t.is_free_to(&By::Person(id(0)), &Input::Penalised(penalty));
+        assert_eq!(free, Err(Refusal::Competes), "org does not play");
         let before = Input::Settled { round: round.saturating_sub(1), table: other };
         assert_eq!(fixture.t.is_free_to(&By::Person(id(0)), &before), Ok(()), "another round");
         // Nor does anybody lose the seat by a word of who plays the same boards, or at the same table.
@@ -179,4 +181,61 @@ fn who_plays_a_duplicate_decides_nothing_at_another_table_before_all_have_played
         let opponent = seated.iter().find(|one| **one != id(0)).unwrap();
         assert_eq!([free(&withdraw(opponent)), free(&withdraw(&id(0)))], [false, true]);
     }
+}
+
+#[test]
+fn who_competes_leaves_the_ranking_to_an_organiser_who_does_not() {
+    let drive = Settings::drive("Night", "lexicon", 2, Seed::numbered(4));
+    let (mut fixture, round, own, other) = playing_organiser(drive);
+    let rival = fixture.tables()[other.index()][0].clone();
+    let penalty = || Penalty { person: rival.clone(), points: 50, reason: "slow".into() };
+    fixture.server(typed(round, own));
+    fixture.settle(round, own.index());
+    let entry = fixture.t.log().len() - 1;
+    let with = Box::new(typed(round, other));
+    let seat = Input::SeatedByHand { person: rival.clone(), table: own, seat: Seat(0) };
+    let correct = Input::Corrected { entry, with, reason: "late".into() };
+    let inputs = [Input::Penalised(penalty()), correct, seat, Input::Ended];
+    let free = |fixture: &Fixture, input: &Input| fixture.t.is_free_to(&By::Person(id(0)), input);
+    for input in &inputs {
+        assert_eq!(free(&fixture, input), Err(Refusal::Competes), "{input:?}");
+        assert_eq!(fixture.t.is_free_to(&By::Person("org".into()), input), Ok(()), "{input:?}");
+    }
+    fixture.by("org", Input::RoleTaken { person: "org".into() }).unwrap();
+    for input in &inputs {
+        assert_eq!(free(&fixture, input), Ok(()), "nobody else could: {input:?}");
+    }
+}
+
+#[test]
+fn nobody_penalises_whom_they_have_met_at_a_table() {
+    let drive = Settings::drive("Night", "lexicon", 2, Seed::numbered(4));
+    let (mut fixture, round, own, _) = playing_organiser(drive);
+    let met = fixture.tables()[own.index()].clone();
+    let met = met.into_iter().find(|one| *one != id(0)).unwrap();
+    for table in 0..3 {
+        fixture.server(typed(round, TableNo::at(table)));
+        fixture.settle(round, table);
+    }
+    fixture.by("org", Input::RoleTaken { person: "org".into() }).unwrap();
+    fixture.begin();
+    let penalty = Penalty { person: met, points: 50, reason: "mine".into() };
+    let with = Box::new(Input::Penalised(penalty.clone()));
+    let correct = Input::Corrected { entry: 0, with, reason: "mine".into() };
+    for input in [Input::Penalised(penalty), correct] {
+        let free = fixture.t.is_free_to(&By::Person(id(0)), &input);
+        assert!(matches!(free, Err(Refusal::Interested { .. })), "{free:?}");
+    }
+}
+
+#[test]
+fn who_holds_cards_does_not_end_the_tournament() {
+    let drive = Settings::drive("Night", "lexicon", 2, Seed::numbered(4));
+    let (mut fixture, round, own, _) = playing_organiser(Settings { countersign: 0, ..drive });
+    fixture.by("org", Input::RoleTaken { person: "org".into() }).unwrap();
+    let free = |fixture: &Fixture| fixture.t.is_free_to(&By::Person(id(0)), &Input::Ended);
+    assert_eq!(free(&fixture), Err(Refusal::StillPlays { table: own }));
+    fixture.server(typed(round, own));
+    fixture.settle(round, own.index());
+    assert_eq!(free(&fixture), Ok(()));
 }

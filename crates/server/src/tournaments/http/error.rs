@@ -62,7 +62,10 @@ fn unplayable(error: &TournamentError) -> ApiError {
 /// A refusal of the core.
 fn refused(refusal: &Refusal, message: String) -> ApiError {
     let code = match refusal {
-        Refusal::NotPermitted { .. } | Refusal::Interested { .. } | Refusal::StillPlays { .. } => {
+        Refusal::NotPermitted { .. }
+        | Refusal::Interested { .. }
+        | Refusal::StillPlays { .. }
+        | Refusal::Competes => {
             return ApiError::forbidden(message);
         }
         Refusal::UnknownPerson { .. } | Refusal::NoTable { .. } | Refusal::NoSeat { .. } => {

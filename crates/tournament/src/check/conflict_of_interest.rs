@@ -1,0 +1,140 @@
+//! Conflicts of interest: whoever plays decides nothing where it would help them, whatever role
+//! they have.
+
+use super::Checked;
+use super::permit::Permission;
+use crate::entry::Input;
+use crate::people::Presence;
+use crate::person::{By, PersonId, TableNo};
+use crate::refusal::Refusal;
+use crate::roles::Role;
+use crate::round::TableStatus;
+use crate::seating::Seating;
+use crate::tournament::{Phase, Tournament};
+
+impl Tournament {
+    /// Whoever plays at a table judges, penalises and corrects nothing there, whatever role they
+    /// have; a result they type needs the others' signatures (L8.2).
+    pub(super) fn impartial(&self, person: &PersonId, input: &Input) -> Checked {
+        if self.settings.lets_players_judge_themselves() {
+            return Ok(());
+        }
+        let interested = |round, table| match self.sits(person, round, table, None) {
+            true => Err(Refusal::Interested { table }),
+            false => Ok(()),
+        };
+        match self.concern(input) {
+            Permission::Keeper(Some((round, table))) => interested(round, table),
+            Permission::Table(round, table, None) if self.settings.countersign == 0 => {
+                interested(round, table)
+            }
+            Permission::Table(round, table, Some(seat)) => {
+                match self.sits(person, round, table, Some(seat)) {
+                    true => Ok(()),
+                    false => interested(round, table),
+                }
+            }
+            Permission::Table(_, _, None)
+            | Permission::Keeper(None)
+            | Permission::Server
+            | Permission::Organiser
+            | Permission::Person(_)
+            | Permission::Alone(_) => Ok(()),
+        }
+    }
+
+    /// Whether somebody who plays is too much concerned to make an entry now. Asked when an entry
+    /// is made and not when it is replayed: older logs hold such entries.
+    pub fn is_free_to(&self, by: &By, input: &Input) -> Checked {
+        let By::Person(person) = by else { return Ok(()) };
+        self.is_free_of_rivalry(person, input)?;
+        self.is_free_of_cards(person, input)
+    }
+
+    /// Who plays for the same places penalises nobody they have met at a table, and leaves
+    /// penalties, corrections, seats and the end to an organiser who does not play, if there is
+    /// one. Where all organisers play, the public log is what keeps them honest.
+    fn is_free_of_rivalry(&self, person: &PersonId, input: &Input) -> Checked {
+        if let Some(whom) = penalised(input)
+            && let Some(table) = self.last_shared_table(person, whom)
+        {
+            return Err(Refusal::Interested { table });
+        }
+        let ranks = matches!(
+            input,
+            Input::Penalised(_)
+                | Input::Corrected { .. }
+                | Input::SeatedByHand { .. }
+                | Input::Ended
+        );
+        match ranks && self.competes(person) && self.has_impartial_organiser() {
+            true => Err(Refusal::Competes),
+            false => Ok(()),
+        }
+    }
+
+    /// Who still holds cards does not ring the bell (L8.6), end the tournament or take an
+    /// opponent's seat away, and who plays the boards of a duplicate decides nothing about them at
+    /// other tables before everybody has played them.
+    fn is_free_of_cards(&self, person: &PersonId, input: &Input) -> Checked {
+        let Some((own, _)) = self.seating().and_then(|seating| seating.find(person)) else {
+            return Ok(());
+        };
+        let concerned = match input {
+            Input::BellRang { .. } | Input::Ended => self.is_played(own),
+            Input::NoShow { person: whom }
+            | Input::StandInSat { person: whom, .. }
+            | Input::StandInLeft { person: whom }
+            | Input::Withdrew { person: whom } => {
+                let elsewhere = |table| table != own && !self.is_duplicate_in_play();
+                let at = self.table_of(whom).map(|(_, table)| table);
+                whom != person && at.is_some_and(|at| self.is_played(at) && !elsewhere(at))
+            }
+            _ if !self.is_duplicate_in_play() => false,
+            _ => match self.concern(input) {
+                Permission::Keeper(Some((round, table))) | Permission::Table(round, table, _) => {
+                    table != own && self.phase == Phase::Playing { round }
+                }
+                _ => false,
+            },
+        };
+        match concerned {
+            true => Err(Refusal::StillPlays { table: own }),
+            false => Ok(()),
+        }
+    }
+
+    /// Whether somebody takes part and has not withdrawn.
+    fn competes(&self, person: &PersonId) -> bool {
+        self.people.get(person).is_some_and(|one| one.presence != Presence::Withdrawn)
+    }
+
+    fn has_impartial_organiser(&self) -> bool {
+        let organisers = self.roles.iter().filter(|(_, role)| **role == Role::Organiser);
+        organisers.into_iter().any(|(person, _)| !self.competes(person))
+    }
+
+    /// The table two people sat at together, the latest if there were several.
+    fn last_shared_table(&self, one: &PersonId, other: &PersonId) -> Option<TableNo> {
+        let together = |seating: &Seating| {
+            let (table, _) = seating.find(one)?;
+            (seating.find(other)?.0 == table).then_some(table)
+        };
+        let played = || self.rounds.iter().rev().find_map(|round| together(&round.seating));
+        (one != other).then(|| self.seating().and_then(together).or_else(played)).flatten()
+    }
+
+    /// Whether cards are held at a table.
+    fn is_played(&self, table: TableNo) -> bool {
+        matches!(self.status(table), Some(TableStatus::Playing | TableStatus::Bell))
+    }
+}
+
+/// Whom a penalty, or a correction of one, is for.
+fn penalised(input: &Input) -> Option<&PersonId> {
+    match input {
+        Input::Penalised(penalty) => Some(&penalty.person),
+        Input::Corrected { with, .. } => penalised(with),
+        _ => None,
+    }
+}
