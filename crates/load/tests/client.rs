@@ -77,6 +77,7 @@ fn update(seq: u64, patch: &str) -> String {
         clock: None,
         think_ms: 0,
         away_ms: None,
+        paused_ms: None,
         origin: None,
         back_to: None,
         agreed: None,

@@ -104,6 +104,7 @@ impl Game {
                 clock: None,
                 think_ms: 0,
                 away_ms: None,
+                paused_ms: None,
                 origin: None,
                 back_to: None,
                 agreed: None,

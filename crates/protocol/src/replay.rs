@@ -87,9 +87,10 @@ pub struct Step<'a> {
     /// How much of that the author was without a connection, where there was such a time.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub away_ms: Option<u32>,
-    /// How long the server stood still since the input before it: then no clock ran.
+    /// How long the game had stood still before it, when no clock ran: the whole of a pause that
+    /// everybody agreed on and that ends here, or a server that was down.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub paused_ms: Option<u64>,
+    pub paused_ms: Option<u32>,
     /// `clock`, `bot` or `record` where it was not the person who moved.
     #[serde(borrow, default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "openapi", schema(value_type = Option<String>))]

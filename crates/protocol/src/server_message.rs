@@ -138,6 +138,10 @@ pub struct Missed<'a> {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub away_ms: Option<u32>,
+    /// How long the game had stood still before it: a pause that ends here, or a server that was down.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub paused_ms: Option<u32>,
     /// What moved in the person's stead.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
@@ -186,6 +190,10 @@ pub struct Update<'a> {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub away_ms: Option<u32>,
+    /// How long the game had stood still before it: a pause that ends here, or a server that was down.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub paused_ms: Option<u32>,
     /// What moved in the person's stead.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub origin: Option<Origin>,

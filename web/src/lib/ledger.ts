@@ -5,6 +5,8 @@ export interface TimedMove {
   think_ms?: number | undefined;
   /** How much of it the seat was without a connection. */
   away_ms?: number | undefined;
+  /** How long the game had stood still before it. */
+  paused_ms?: number | undefined;
   origin?: string | undefined;
   /** Set where it is no move: an undo, or what everybody agreed on. */
   back_to?: number | undefined;

@@ -75,6 +75,7 @@ fn an_update_has_only_the_members_it_needs_and_the_acknowledgement_last() {
         clock: None,
         think_ms: 812,
         away_ms: None,
+        paused_ms: None,
         origin: None,
         back_to: None,
         agreed: None,

@@ -38,9 +38,7 @@ impl TimelineJson {
         let (mut recorder, start) = TimelineRecorder::begin(table.as_ref());
         let mut steps = Vec::with_capacity(record.inputs.len());
         for (index, entry) in record.inputs.iter().enumerate() {
-            let before = index.checked_sub(1).and_then(|last| log.get(last));
-            let step =
-                recorder.step(table.as_mut(), index + 1, &entry.input, log.get(index), before)?;
+            let step = recorder.step(table.as_mut(), index + 1, &entry.input, log.get(index))?;
             steps.push(step);
         }
         Ok(TimelineJson(text(&Replay {

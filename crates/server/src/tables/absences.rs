@@ -4,7 +4,8 @@
 //! seat was away before a restart of the server is part of the pause that the ledger shows then.
 
 use super::actor::TableActor;
-use super::game::{By, RunningGame, TableInput};
+use super::game::{RunningGame, TableInput};
+use super::mark::By;
 use crate::people::PersonId;
 use tablee_engine::Seat;
 use tablee_engine::clock::Millis;

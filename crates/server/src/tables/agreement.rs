@@ -3,8 +3,9 @@
 
 use super::TableActor;
 use super::error::TableError;
-use super::game::{By, TableInput};
+use super::game::TableInput;
 use super::input::Source;
+use super::mark::By;
 use super::requests::Next;
 use super::seating::{Place, SeatedPerson};
 use crate::people::{Kind, PersonId};

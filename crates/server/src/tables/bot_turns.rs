@@ -1,8 +1,9 @@
 //! Bots at the table: who thinks, when they move, and advice for those who ask.
 
 use super::connections::ConnId;
-use super::game::{By, RunningGame, TableInput};
+use super::game::{RunningGame, TableInput};
 use super::input::Source;
+use super::mark::By;
 use super::thought_claim::{Taken, ThoughtClaim};
 use super::{Order, TableActor};
 use crate::people::PersonId;

@@ -36,7 +36,7 @@ impl<'a> Trial<'a> {
         self.read.push(self.play.clock.faces(self.now));
         // Some of it was the journey.
         let lag = Millis(u64::from(self.rng.below(600)));
-        let stamp = Stamp { lag, ..Stamp::prompt(self.now) };
+        let stamp = Stamp { lag, ..Stamp::prompt(self.now, 0) };
         let (action, timed) = self.play.take(By::Seat(seat), input, None, stamp).unwrap();
         let Timed { think_ms, lag_ms } = timed;
         assert!(u64::from(lag_ms) <= lag.0, "no more than the journey is given back");

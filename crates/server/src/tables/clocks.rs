@@ -1,8 +1,9 @@
 //! The clocks of a table: when time is up, and what becomes of those who are not there then.
 
 use super::TableActor;
-use super::game::{By, RunningGame, TableInput};
+use super::game::{RunningGame, TableInput};
 use super::input::Source;
+use super::mark::By;
 use super::requests::Next;
 use tablee_engine::clock::{Deadline, Millis};
 use tablee_engine::{Seat, Viewer};

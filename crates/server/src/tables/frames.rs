@@ -1,6 +1,7 @@
 //! Messages of a table made from its game. What everybody is told is written once.
 
-use super::game::{By, Mark, Menu, RunningGame};
+use super::game::{Menu, RunningGame};
+use super::mark::{By, Mark};
 use super::overtime::Overtime;
 use serde_json::Value;
 use std::borrow::Cow;
@@ -65,6 +66,7 @@ pub struct Newest {
     clock: Option<Json<'static, Clocks>>,
     think_ms: u32,
     away_ms: Option<u32>,
+    paused_ms: Option<u32>,
     origin: Option<Origin>,
     back_to: Option<u32>,
     agreed: Option<Agreement>,
@@ -82,7 +84,7 @@ impl Newest {
         let seq = play.seq();
         let (mark, events) = play.input(seq)?;
         let clock = clocks(play, overtime, now).map(|clocks| Json::of(&clocks));
-        let Mark { by, think_ms, .. } = mark;
+        let Mark { by, think_ms, paused_ms, .. } = mark;
         let away_ms = mark.away();
         let status = Json::of(&play.table.status());
         let (back_to, agreed) = mark.kept.for_update();
@@ -93,6 +95,7 @@ impl Newest {
             clock,
             think_ms,
             away_ms,
+            paused_ms,
             origin,
             back_to,
             agreed,
@@ -118,6 +121,7 @@ impl Newest {
             clock: self.clock.as_ref().map(Json::share),
             think_ms: self.think_ms,
             away_ms: self.away_ms,
+            paused_ms: self.paused_ms,
             origin: self.origin,
             back_to: self.back_to,
             agreed: self.agreed,
@@ -176,11 +180,11 @@ impl<'a> Greeting<'a> {
         let tell = |seq| {
             let (mark, events) = play.input(seq)?;
             let sights = sights(play, events, viewer);
-            let Mark { by, kept, think_ms, origin, .. } = mark;
+            let Mark { by, kept, think_ms, paused_ms, origin, .. } = mark;
             let away_ms = mark.away();
             let (back_to, agreed) = kept.for_update();
             let by = by.into();
-            Some(Missed { seq, by, sights, think_ms, away_ms, origin, back_to, agreed })
+            Some(Missed { seq, by, sights, think_ms, away_ms, paused_ms, origin, back_to, agreed })
         };
         (first..=seq).filter_map(tell).collect()
     }

@@ -3,8 +3,9 @@
 
 use crate::people::PersonId;
 use crate::store::Logged;
-use crate::tables::absences;
 use crate::tables::logged_input::input_of;
+use crate::tables::mark::{By, Kept, Mark, Stamp, Timed};
+use crate::tables::pauses::Pauses;
 use crate::tables::seat_index::Turn;
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -25,6 +26,7 @@ pub struct RunningGame {
     /// The clocks, in server time.
     pub clock: Clock,
     marks: Vec<Mark>,
+    pauses: Pauses,
     /// When the game began, whom it waited for then, and how many events the deal had.
     began: Began,
     /// Fingerprints of (person, client id) and the input each became.
@@ -73,105 +75,6 @@ pub enum TableInput<'a> {
     Agreed(Agreement),
 }
 
-/// What is remembered of what an input did; an action is in the game's own log.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Kept {
-    /// An action.
-    Act,
-    /// So many inputs stand again.
-    Undo(u32),
-    /// An agreement.
-    Agreed(Agreement),
-}
-
-impl Kept {
-    /// How many inputs stand again, and what was agreed on: as everybody is told.
-    pub fn for_update(self) -> (Option<u32>, Option<Agreement>) {
-        match self {
-            Kept::Act => (None, None),
-            Kept::Undo(to) => (Some(to), None),
-            Kept::Agreed(agreed) => (None, Some(agreed)),
-        }
-    }
-}
-
-/// What is remembered of one input, so that somebody who missed it can be told and the clocks can
-/// go back to it.
-#[derive(Clone, Copy, Debug)]
-pub struct Mark {
-    /// The author of the input.
-    pub by: By,
-    /// The input as it is kept.
-    pub kept: Kept,
-    /// How long it took.
-    pub think_ms: u32,
-    /// How much of its time on its way was given back.
-    pub lag_ms: u32,
-    /// How long the seat was without a connection meanwhile.
-    away_ms: u32,
-    /// What moved in the person's stead.
-    pub origin: Option<Origin>,
-    /// Where its events end.
-    events: u32,
-    /// When it was taken in.
-    at: Millis,
-    /// Whom the game waited for then.
-    awaits: Awaits,
-}
-
-impl Mark {
-    /// How long the seat was without a connection, if it was.
-    pub fn away(&self) -> Option<u32> {
-        absences::shown(self.away_ms)
-    }
-}
-
-/// When an input was taken in, and how long it had been on its way.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Stamp {
-    /// When, in server time.
-    pub at: Millis,
-    /// What of that the seat's clock is not charged.
-    pub lag: Millis,
-    /// How long the seat was without a connection while the game waited for it.
-    pub away: Millis,
-}
-
-impl Stamp {
-    /// Nothing is given back.
-    pub fn prompt(at: Millis) -> Stamp {
-        Stamp { at, lag: Millis::ZERO, away: Millis::ZERO }
-    }
-}
-
-/// What the log says of the time of an input.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Timed {
-    /// How long it was thought about.
-    pub think_ms: u32,
-    /// How much was given back.
-    pub lag_ms: u32,
-}
-
-/// Who made an input.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum By {
-    /// A seat.
-    Seat(Seat),
-    /// The host of the table.
-    Host,
-}
-
-impl By {
-    /// As it is logged.
-    pub fn seat(self) -> Option<u8> {
-        match self {
-            By::Seat(seat) => Some(seat.0),
-            By::Host => None,
-        }
-    }
-}
-
 impl RunningGame {
     /// A game that has just been dealt, at `now`.
     pub fn begin(table: Box<dyn AnyTable>, control: Control, now: Millis) -> RunningGame {
@@ -182,6 +85,7 @@ impl RunningGame {
             table,
             clock,
             marks: Vec::new(),
+            pauses: Pauses::default(),
             began,
             known: HashMap::new(),
             hasher: RandomState::new(),
@@ -202,7 +106,7 @@ impl RunningGame {
         let origin = logged.origin.as_deref().and_then(Origin::read);
         let at = Millis(u64::try_from(logged.tick).unwrap_or(0));
         let (lag, away) = (Millis(logged.lag_ms.into()), Millis(logged.away_ms.into()));
-        self.note(by, kept, origin, Stamp { at, lag, away });
+        self.note(by, kept, origin, Stamp { at, wall: logged.at, lag, away });
         if let (Some(person), Some(id)) = (logged.person, &logged.client_id) {
             self.remember(PersonId(person), id);
         }
@@ -318,8 +222,20 @@ impl RunningGame {
         let Timed { think_ms, lag_ms } = timed;
         let events = u32::try_from(self.table.event_count()).unwrap_or(u32::MAX);
         let at = stamp.at;
+        let paused_ms = self.pauses.note(kept.for_update().1, stamp.moment());
         let away_ms = u32::try_from(stamp.away.0).unwrap_or(u32::MAX);
-        self.marks.push(Mark { by, kept, think_ms, lag_ms, away_ms, origin, events, at, awaits });
+        self.marks.push(Mark {
+            by,
+            kept,
+            think_ms,
+            lag_ms,
+            away_ms,
+            paused_ms,
+            origin,
+            events,
+            at,
+            awaits,
+        });
         timed
     }
 
@@ -334,7 +250,7 @@ impl RunningGame {
                 Step::Counts(index) => {
                     let Some(mark) = self.marks.get(index) else { continue };
                     let lag = Millis(mark.lag_ms.into());
-                    let stamp = Stamp { lag, ..Stamp::prompt(mark.at) };
+                    let stamp = Stamp { lag, ..Stamp::prompt(mark.at, 0) };
                     advance(&mut clock, (mark.by, mark.kept), &mark.awaits, stamp);
                 }
                 Step::TakenBack { first, by } => {

@@ -2,7 +2,8 @@
 //! replay of the log gives the same.
 
 use super::clock_trial::{self, START, Trial};
-use super::game::{By, Stamp, TableInput, Timed};
+use super::game::TableInput;
+use super::mark::{By, Stamp, Timed};
 use serde_json::Map;
 use tablee_engine::any::{AnyGame as _, Boxed};
 use tablee_engine::clock::{Control, Limit, Millis};
@@ -28,7 +29,7 @@ fn what_the_clock_did_is_not_ones_own() {
     let seat = trial.play.table.awaits().must.first().unwrap();
     let action = trial.play.table.timeout(seat).unwrap();
     let clock = Some(tablee_protocol::Origin::Clock);
-    let stamp = Stamp::prompt(trial.now);
+    let stamp = Stamp::prompt(trial.now, 0);
     trial.play.take(By::Seat(seat), TableInput::Act(&action), clock, stamp).unwrap();
     assert_eq!(trial.play.own_last(seat), None);
 }
@@ -41,7 +42,7 @@ fn the_journey_of_a_move_is_not_charged_and_never_more_than_was_spent() {
         let mut trial = Trial::new(&sneak, control, 3);
         let seat = trial.play.table.awaits().must.first().unwrap();
         let action = trial.play.table.legal(seat).actions[0].clone();
-        let stamp = Stamp { lag: Millis(lag), ..Stamp::prompt(START.plus(Millis(think))) };
+        let stamp = Stamp { lag: Millis(lag), ..Stamp::prompt(START.plus(Millis(think)), 0) };
         let (_, timed) =
             trial.play.take(By::Seat(seat), TableInput::Act(&action), None, stamp).unwrap();
         let face = trial.play.clock.faces(stamp.at)[usize::from(seat.0)];

@@ -4,8 +4,9 @@
 use super::connections::ConnId;
 use super::dispatch::SnapshotReason;
 use super::frames::{self, Newest};
-use super::game::{By, Stamp, TableInput, Timed};
+use super::game::TableInput;
 use super::logged_input::{AGREED, UNDO};
+use super::mark::{By, Stamp, Timed};
 use super::{BadTable, StoredTable, TableActor};
 use crate::crash_point::CrashPoint;
 use crate::people::PersonId;
@@ -165,7 +166,7 @@ impl TableActor {
     ) -> Result<(), Refusal> {
         let now = self.now();
         let (lag, away) = (self.lag_of(source), self.away_of(by, input, now));
-        let stamp = Stamp { at: now, lag, away };
+        let stamp = Stamp { at: now, wall: crate::time::wall(), lag, away };
         let entry = self.check(by, input, source, stamp)?;
         let at = entry.at;
         if let Err(error) = self.store(entry, now).await {
@@ -232,7 +233,7 @@ impl TableActor {
             think_ms,
             lag_ms,
             away_ms: u32::try_from(stamp.away.0).unwrap_or(u32::MAX),
-            at: crate::time::wall(),
+            at: stamp.wall,
             tick: i64::try_from(stamp.at.0).unwrap_or(i64::MAX),
             origin: origin.map(str::to_owned),
         })

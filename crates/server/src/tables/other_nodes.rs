@@ -1,8 +1,9 @@
 //! A table that other nodes have in memory, too: telling them what is stored, taking in what they have
 //! stored. The store is the truth and the arbiter; what is in memory follows it.
 
-use super::game::{By, RunningGame};
+use super::game::RunningGame;
 use super::input::Source;
+use super::mark::By;
 use super::stored::StoredTable;
 use super::watchers::NOTED;
 use super::{BadTable, TableActor};

@@ -1,7 +1,8 @@
 //! Table events for those who follow a table from outside, and the server's own inputs.
 
-use super::game::{By, TableInput};
+use super::game::TableInput;
 use super::input::Source;
+use super::mark::By;
 use super::{TableActor, TableError};
 use crate::people::PersonId;
 use crate::tables::events::TableEvent;

@@ -1,8 +1,9 @@
 //! Twins: two games that differ in hidden cards alone tell whoever looks on the same, to the letter.
 
 use super::frames::Newest;
-use super::game::{By, RunningGame, Stamp, TableInput};
+use super::game::{RunningGame, TableInput};
 use super::game_tests::sneak;
+use super::mark::{By, Stamp};
 use serde_json::Map;
 use tablee_engine::any::{AnyGame as _, Boxed};
 use tablee_engine::clock::{Control, Millis};
@@ -38,7 +39,7 @@ impl Twin {
 
     /// Somebody acts; the frame that spectators are sent.
     fn act(&mut self, seat: Seat, action: &str) -> String {
-        let stamp = Stamp::prompt(START);
+        let stamp = Stamp::prompt(START, 0);
         self.play.take(By::Seat(seat), TableInput::Act(action), None, stamp).unwrap();
         let newest = Newest::of(&self.play, None, None, START).unwrap();
         let diff = self.play.table.view_diff(Viewer::Spectator, &mut self.prints);

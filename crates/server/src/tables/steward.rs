@@ -2,8 +2,9 @@
 //! for a ruling and nobody gives it.
 
 use super::TableActor;
-use super::game::{By, TableInput};
+use super::game::TableInput;
 use super::input::Source;
+use super::mark::By;
 use crate::people::PersonId;
 use tablee_engine::HostCommand;
 use tablee_protocol::{Code, Refusal};

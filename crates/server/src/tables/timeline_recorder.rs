@@ -4,9 +4,11 @@
 use crate::store::Logged;
 use crate::tables::absences;
 use crate::tables::connections::random_fingerprints;
+use crate::tables::pauses::{Moment, Pauses};
 use serde_json::Value;
 use std::borrow::Cow;
 use std::ops::Range;
+use tablee_engine::clock::Millis;
 use tablee_engine::record::{BadRecord, Input};
 use tablee_engine::{AnyTable, Fingerprints, Viewer};
 use tablee_protocol::replay::{Dealt, Seen, Start, Step};
@@ -15,6 +17,7 @@ use tablee_protocol::{Author, Json, Members};
 /// What each seat saw last.
 pub struct TimelineRecorder {
     seats: Vec<(Viewer, Fingerprints)>,
+    pauses: Pauses,
 }
 
 impl TimelineRecorder {
@@ -29,18 +32,20 @@ impl TimelineRecorder {
             let sights = sights(table, &dealt, viewer);
             seen.push(Dealt { sights, view: Members::written(table.view_text(viewer)) });
         }
-        (TimelineRecorder { seats }, Start { status: table.status(), seen })
+        (
+            TimelineRecorder { seats, pauses: Pauses::default() },
+            Start { status: table.status(), seen },
+        )
     }
 
     /// Does the input number `ply`, from 1, and notes what every seat sees of it. `logged` knows how
-    /// long it took and who made it, `before` the same of the one before.
+    /// long it took and who made it.
     pub fn step(
         &mut self,
         table: &mut dyn AnyTable,
         ply: usize,
         input: &Input,
         logged: Option<&Logged>,
-        before: Option<&Logged>,
     ) -> Result<Step<'static>, BadRecord> {
         let events = table.redo(ply, input)?;
         let (mut back_to, mut agreed) = (None, None);
@@ -64,7 +69,7 @@ impl TimelineRecorder {
             action: Cow::Owned(action.to_owned()),
             think_ms: logged.map(|logged| logged.think_ms),
             away_ms: logged.and_then(|logged| absences::shown(logged.away_ms)),
-            paused_ms: before.zip(logged).and_then(|(before, after)| pause(before, after)),
+            paused_ms: logged.and_then(|logged| self.pauses.note(agreed, moment(logged))),
             origin: origin.map(Cow::Owned),
             back_to,
             agreed,
@@ -86,46 +91,10 @@ impl TimelineRecorder {
     }
 }
 
-/// How long the server was down between two inputs: its own clock then stood still, the calendar
-/// did not. A second or less is what storing takes.
-fn pause(before: &Logged, after: &Logged) -> Option<u64> {
-    let (passed, counted) = (after.at - before.at, after.tick - before.tick);
-    u64::try_from(passed - counted).ok().filter(|pause| *pause > 1_000)
-}
-
 fn sights(table: &dyn AnyTable, events: &Range<usize>, who: Viewer) -> Json<'static, Vec<Value>> {
     Json::written(table.sights_text(events.clone(), who))
 }
 
-#[cfg(test)]
-mod tests {
-    use super::pause;
-    use crate::store::Logged;
-
-    #[test]
-    fn a_pause_is_what_the_calendar_counted_and_the_servers_clock_did_not() {
-        let moved = |at, tick| Logged {
-            seat: Some(0),
-            action: String::new(),
-            person: None,
-            client_id: None,
-            think_ms: 0,
-            lag_ms: 0,
-            away_ms: 0,
-            at,
-            tick,
-            origin: None,
-        };
-        assert_eq!(pause(&moved(10_000, 500), &moved(75_000, 5_500)), Some(60_000));
-        assert_eq!(
-            pause(&moved(10_000, 500), &moved(15_900, 5_500)),
-            None,
-            "storing takes its time"
-        );
-        assert_eq!(
-            pause(&moved(10_000, 500), &moved(9_000, 5_500)),
-            None,
-            "the calendar was set back"
-        );
-    }
+fn moment(logged: &Logged) -> Moment {
+    Moment { wall: logged.at, tick: Millis(u64::try_from(logged.tick).unwrap_or(0)) }
 }

@@ -24,7 +24,6 @@ pub(super) struct Delayed {
     recorder: TimelineRecorder,
     start: Start<'static>,
     steps: Vec<Step<'static>>,
-    last: Option<Logged>,
 }
 
 impl Delayed {
@@ -36,11 +35,9 @@ impl Delayed {
                 return Ok(Some(at));
             }
             let (ply, input) = (self.steps.len() + 1, input_of(logged));
-            let before = self.last.as_ref();
-            let step = self.recorder.step(self.table.as_mut(), ply, &input, Some(logged), before);
+            let step = self.recorder.step(self.table.as_mut(), ply, &input, Some(logged));
             let step = step.map_err(|error| TableError::NotDone { message: error.to_string() })?;
             self.steps.push(step);
-            self.last = Some(logged.clone());
         }
         Ok(None)
     }
@@ -124,7 +121,7 @@ impl TableActor {
             None => {
                 let table = deal(&self.services, &self.stored.setup, seed)?;
                 let (recorder, start) = TimelineRecorder::begin(table.as_ref());
-                Delayed { table, recorder, start, steps: Vec::new(), last: None }
+                Delayed { table, recorder, start, steps: Vec::new() }
             }
         };
         let known = delayed.steps.len() as u64;

@@ -216,7 +216,7 @@ export type ClubTournament = {
   /** The game's id. */
   game: string,
   /** Where it stands. */
-  phase: DrivePhase,
+  phase: TournamentPhase,
   /** How many registered. */
   people: number,
   /** When the last of its games ended, or else when it became the club's (ms since 1970). */
@@ -267,9 +267,6 @@ export type Credentials = {
 
 /** A drawn face, by number. */
 export type DrawnFace = number;
-
-/** Where a tournament stands. */
-export type DrivePhase = "registration" | "between" | "playing" | "finished" | "ended";
 
 /** The body of every refusal. */
 export type ErrorBody = {
@@ -652,6 +649,8 @@ export type Missed = {
   think_ms: number,
   /** How much of that the author was without a connection. */
   away_ms?: number,
+  /** How long the game had stood still before it: a pause that ends here, or a server that was down. */
+  paused_ms?: number,
   /** What moved in the person's stead. */
   origin?: Origin,
   /** Where it took the author's last action back: how many inputs stand again. */
@@ -1449,6 +1448,9 @@ export type Tables = {
   /** How many there are in all. */
   total: number, };
 
+/** Where a tournament stands. */
+export type TournamentPhase = "registration" | "between" | "playing" | "finished" | "ended";
+
 /** One input as it happens. */
 export type Update = {
   /** The number of the input, from 1. */
@@ -1469,6 +1471,8 @@ export type Update = {
   think_ms: number,
   /** How much of that the author was without a connection. */
   away_ms?: number,
+  /** How long the game had stood still before it: a pause that ends here, or a server that was down. */
+  paused_ms?: number,
   /** What moved in the person's stead. */
   origin?: Origin,
   /** Where it took the author's last action back: how many inputs stand again. */
