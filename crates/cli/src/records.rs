@@ -7,7 +7,9 @@ use crate::terminal::{colors, lang};
 use crate::text::TEXT;
 use std::io::{Read, Write};
 use std::path::Path;
-use tablee_engine::{Agreement, AnyGame, AnyTable, Chain, Hue, Input, Lang, Names, Record, Seat};
+use tablee_engine::{
+    Agreement, AnyGame, AnyTable, Chain, Hue, Input, Lang, Names, Record, Seat, Status,
+};
 use tablee_game_registry::{GameRegistry, all_games};
 use tablee_text::say;
 
@@ -129,35 +131,61 @@ pub fn verify(options: &Verify) -> Result<(), Failure> {
     let table = game
         .replay(&record, &registry.assets, Chain::Required)
         .map_err(|bad| Failure::no(format!("{}: {bad}", options.file.display())))?;
-    let status = table.status();
-    let deal = options.draws.as_deref().map(|file| draws::verify(file, &record)).transpose()?;
+    let lang = lang(options.lang);
+    let deal = options.draws.as_deref().map(|file| draws::verify(file, &record, lang));
+    let deal = deal.transpose()?;
     println!("{}: OK", options.file.display());
-    println!("  {} {}, {} seats", game.id(), record.version, table.seats().0);
-    println!("  {} plies, all legal, chain unbroken", record.inputs.len());
-    println!("  seed matches its commitment {}", record.seed.commitment());
-    if let Some(mixture) = &record.mixture {
-        println!("  secret matches the commitment shown before the start {}", mixture.commitment);
-        println!("  secret and shares mix to the seed {}", record.seed.reveal());
-        for (seat, share) in mixture.shares.iter().enumerate() {
-            let share = share.map_or("added nothing".to_owned(), |share| format!("added {share}"));
-            println!("    seat {seat} {share}");
-        }
-    }
+    let (game, seats) = (format!("{} {}", game.id(), record.version), table.seats().0);
+    println!("  {}", say!(TEXT, lang, "verify.game", game = game, seats = seats));
+    println!("  {}", say!(TEXT, lang, "verify.chain", plies = record.inputs.len()));
+    verify_seed(&record, lang);
     if let Some(deal) = deal {
         println!("  {deal}");
     }
-    match &record.signature {
-        Some(signature) => println!("  signed by key {}", signature.key),
-        None => println!("  not signed: nobody vouches for where it was played"),
-    }
-    match status.over {
-        true => println!("  result {:?}, won by {:?}", status.scores, seats(&status)),
-        false => println!("  not finished: scores so far {:?}", status.scores),
-    }
+    println!("  {}", signed(&record, lang));
+    println!("  {}", result(&table.status(), lang));
     Ok(())
 }
 
-fn seats(status: &tablee_engine::Status) -> Vec<u8> {
+/// Says what the deal was made from.
+fn verify_seed(record: &Record, lang: Lang) {
+    let commitment = record.seed.commitment().to_string();
+    println!("  {}", say!(TEXT, lang, "verify.seed", commitment = commitment));
+    let Some(mixture) = &record.mixture else { return };
+    let commitment = mixture.commitment.to_string();
+    println!("  {}", say!(TEXT, lang, "verify.secret", commitment = commitment));
+    let seed = record.seed.reveal().to_string();
+    println!("  {}", say!(TEXT, lang, "verify.mixed", seed = seed));
+    for (seat, share) in mixture.shares.iter().enumerate() {
+        let told = match share.map(|share| share.to_string()) {
+            Some(share) => say!(TEXT, lang, "verify.share", seat = seat, share = share),
+            None => say!(TEXT, lang, "verify.no_share", seat = seat),
+        };
+        println!("    {told}");
+    }
+}
+
+fn signed(record: &Record, lang: Lang) -> String {
+    match &record.signature {
+        Some(signature) => {
+            say!(TEXT, lang, "verify.signed", key = signature.key.to_string())
+        }
+        None => say!(TEXT, lang, "verify.unsigned"),
+    }
+}
+
+fn result(status: &Status, lang: Lang) -> String {
+    let scores = format!("{:?}", status.scores);
+    match status.over {
+        true => {
+            let winners = format!("{:?}", seats(status));
+            say!(TEXT, lang, "verify.result", scores = scores, winners = winners)
+        }
+        false => say!(TEXT, lang, "verify.unfinished", scores = scores),
+    }
+}
+
+fn seats(status: &Status) -> Vec<u8> {
     status.winners.iter().map(|seat| seat.0).collect()
 }
 

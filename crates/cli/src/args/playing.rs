@@ -58,6 +58,9 @@ pub struct Verify {
     /// GET /api/drives/ID/draws.
     #[arg(long, value_name = "FILE")]
     pub draws: Option<PathBuf>,
+    /// Language; otherwise that of the environment.
+    #[arg(long, value_parser = language())]
+    pub lang: Option<Lang>,
 }
 
 /// Options of `tablee words`.

@@ -2,12 +2,14 @@
 
 use super::read_text;
 use crate::args::Failure;
+use crate::text::TEXT;
 use std::path::Path;
-use tablee_engine::Record;
+use tablee_engine::{Lang, Record};
 use tablee_protocol::tournament::Draws;
+use tablee_text::say;
 
 /// Checks the draws and finds the record's deal in them; says what it found.
-pub fn verify(file: &Path, record: &Record) -> Result<String, Failure> {
+pub fn verify(file: &Path, record: &Record, lang: Lang) -> Result<String, Failure> {
     let name = file.display();
     let draws: Draws = serde_json::from_str(&read_text(file)?)
         .map_err(|bad| Failure::usage(format!("{name} is not what …/draws answers: {bad}")))?;
@@ -21,7 +23,5 @@ pub fn verify(file: &Path, record: &Record) -> Result<String, Failure> {
     };
     let shares = draws.shares.iter().filter(|one| one.share.is_some()).count();
     let (round, table) = (deal.round, deal.table);
-    Ok(format!(
-        "dealt for round {round}, table {table}, from the promised secret and {shares} shares"
-    ))
+    Ok(say!(TEXT, lang, "verify.draws", round = round, table = table.to_string(), shares = shares))
 }
