@@ -48,6 +48,7 @@ mod response_headers;
 mod rolling_restart;
 mod server_process;
 mod sessions;
+mod signed_records;
 mod slow_players;
 mod store_trouble;
 mod takeover;
