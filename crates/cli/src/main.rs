@@ -44,7 +44,7 @@ fn main() -> ExitCode {
         Command::Move(options) => transfer::run(&options),
         Command::Evidence(options) => evidence::run(&options),
         Command::Bench(options) => bench::run(&options),
-        Command::Drive(options) => tournament::run(&options),
+        Command::Tournament(options) => tournament::run(&options),
         Command::Load(options) => load::run(&options),
         Command::Licences => packaging::licences(),
         Command::Completions(options) => packaging::completions(&options, command()),

@@ -46,8 +46,8 @@ async fn main() -> Result<(), Fault> {
     });
     let made: Value =
         serde_json::from_slice(&api.post("/api/drives", &organiser, &setup).await?.body)?;
-    let drive = made["id"].as_str().ok_or("no id")?.to_owned();
-    let path = |rest: &str| format!("/api/drives/{drive}/{rest}");
+    let tournament = made["id"].as_str().ok_or("no id")?.to_owned();
+    let path = |rest: &str| format!("/api/drives/{tournament}/{rest}");
     let mut people = Vec::new();
     for _ in 0..players {
         let person = api.guest().await?;

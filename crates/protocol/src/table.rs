@@ -52,10 +52,10 @@ pub struct Setup {
     #[cfg_attr(feature = "ts", ts(skip))]
     pub practice: Option<Practice>,
     /// The tournament that seated it; set by the server alone.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(rename = "drive", default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "openapi", schema(read_only))]
     #[cfg_attr(feature = "ts", ts(skip))]
-    pub drive: Option<String>,
+    pub tournament: Option<String>,
 }
 
 /// Where a table was played on from: its game began with the first inputs of another one.
@@ -255,9 +255,9 @@ pub struct TableView {
     #[cfg_attr(feature = "ts", ts(optional))]
     pub practice: Option<Practice>,
     /// The tournament that seated it: what comes after is found on its page.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(rename = "drive", skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
-    pub drive: Option<String>,
+    pub tournament: Option<String>,
     /// Whether it starts without the host's word once it is full and everybody says ready: it was found for those who
     /// sit there.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]

@@ -19,7 +19,7 @@ use crate::passkey::{FirstFactor, PasskeyMade, PasskeyOffer, SecondStep};
 use crate::replay::SigningKeys;
 use crate::request::{ChatSwitch, Mute, Ready, Remove, Reveal, SeatBot, Sit, Solo, Start};
 use crate::seek::{SeekMessage, SeekRequest};
-use crate::tournament::{Done, Draws, DriveSetup, Message, RoundView, SeatingReason, Sheet};
+use crate::tournament::{Done, Draws, Message, RoundView, SeatingReason, Sheet, TournamentSetup};
 use crate::{
     Answer, ClientMessage, ErrorBody, LobbyMessage, MyTables, Propose, ServerMessage, Setup,
     Tables, WatchSwitch,
@@ -108,5 +108,5 @@ pub fn visit_tournaments(visitor: &mut impl TypeVisitor) {
     visitor.visit::<RoundView>();
     visitor.visit::<Draws>();
     visitor.visit::<Sheet>();
-    visitor.visit::<DriveSetup>();
+    visitor.visit::<TournamentSetup>();
 }

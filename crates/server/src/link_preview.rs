@@ -106,11 +106,11 @@ async fn finished(store: &Store, id: &str) -> Option<Linked> {
 }
 
 async fn tournament(tournaments: &TournamentRegistry, id: &str) -> Option<Linked> {
-    let drive = tournaments.answer(id, |actor| Ok(actor.drive_view())).await.ok()?;
-    Some(match drive.venue.visibility {
+    let tournament = tournaments.answer(id, |actor| Ok(actor.info())).await.ok()?;
+    Some(match tournament.venue.visibility {
         Visibility::Link => Linked::PrivateTournament,
         Visibility::Public => {
-            Linked::Tournament { name: drive.agreed.name, game: drive.agreed.game }
+            Linked::Tournament { name: tournament.agreed.name, game: tournament.agreed.game }
         }
     })
 }

@@ -7,8 +7,8 @@ import { promise, shareToTell } from './logic/shares';
 import type {
   Done,
   Draws,
-  Drive,
-  DriveSetup,
+  TournamentInfo,
+  TournamentSetup,
   RoundView,
   RoleName,
   Sheet,
@@ -16,7 +16,7 @@ import type {
   SeatingReason,
 } from './generated/wire';
 
-export type Wanted = DriveSetup;
+export type Wanted = TournamentSetup;
 export interface Score {
   points: number[];
   penalties?: number[];
@@ -26,9 +26,9 @@ export interface Score {
 const at = (id: string) => `/drives/${encodeURIComponent(id)}`;
 
 export const drives = {
-  list: async () => (await get<{ drives: Drive[] }>('/drives')).drives,
-  one: (id: string) => get<Drive>(at(id)),
-  create: (wanted: Wanted) => post<Drive>('/drives', wanted),
+  list: async () => (await get<{ drives: TournamentInfo[] }>('/drives')).drives,
+  one: (id: string) => get<TournamentInfo>(at(id)),
+  create: (wanted: Wanted) => post<TournamentInfo>('/drives', wanted),
   standings: async (id: string) => (await get<{ standings: Sheet[] }>(`${at(id)}/standings`)).standings,
   round: (id: string, round: number) => get<RoundView>(`${at(id)}/rounds/${round}`),
   why: (id: string, person: string, lang: string) =>

@@ -1,6 +1,6 @@
 // One tournament, live: what the socket tells, kept reactive member by member, so that a table
 // that changes redraws that table and nothing else.
-import { followDrive } from './logic/follow';
+import { followTournament } from './logic/follow';
 import { nothing, takeChange, takeMine, takeWhole, type Known } from './logic/merge';
 import { ranked, rightOf } from './logic/order';
 import { personRights, rightsOf, tableRights } from './logic/rights';
@@ -73,7 +73,7 @@ export class LiveTournament {
   /** Follows the tournament; returns how to stop. */
   open(events: TournamentEvents = {}): () => void {
     const tick = setInterval(() => (this.now = this.clock.now()), TICK_MS);
-    const stop = followDrive(this.id, {
+    const stop = followTournament(this.id, {
       line: (live) => {
         this.live = live;
         if (!live && !this.known.drive) void this.probe();

@@ -12,7 +12,7 @@ pub use measuring::{Arena, Bench, Comparing, Load, Speaker};
 pub use packaging::{Completions, Manual};
 pub use playing::{Play, Replay, Verify, Words};
 pub use serving::{Admin, AdminCommand, Backup, Data, Doctor, Move, Serve};
-pub use tournament::{Drive, DriveCommand, DriveFormat, Simulate};
+pub use tournament::{Simulate, TournamentCommand, TournamentFormat, TournamentOptions};
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Parser, Subcommand};
@@ -49,7 +49,8 @@ pub enum Command {
     /// Play a seat for another program: what the seat knows in, an action out, as JSON lines.
     Bot(Speaker),
     /// Tournaments: play a whole one with bots and check it.
-    Drive(Drive),
+    #[command(alias = "drive")]
+    Tournament(TournamentOptions),
     /// Put load on a server and measure: moves a second, delays, memory.
     Load(Load),
     /// Moderate a server: roles, bans, mutes, closing tables; works while it runs.

@@ -3,17 +3,17 @@
 use clap::{Args as ClapArgs, Subcommand, ValueEnum};
 use tablee_tournament::Format;
 
-/// Options of `tablee drive`.
+/// Options of `tablee tournament`.
 #[derive(ClapArgs, Debug)]
-pub struct Drive {
+pub struct TournamentOptions {
     /// What to do.
     #[command(subcommand)]
-    pub command: DriveCommand,
+    pub command: TournamentCommand,
 }
 
-/// The subcommands of `tablee drive`.
+/// The subcommands of `tablee tournament`.
 #[derive(Subcommand, Debug)]
-pub enum DriveCommand {
+pub enum TournamentCommand {
     /// Play a whole tournament with bots: prints standings and checks who met whom, how people
     /// moved, and that every law of tournaments held.
     Simulate(Simulate),
@@ -21,7 +21,7 @@ pub enum DriveCommand {
 
 /// How people move and score.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-pub enum DriveFormat {
+pub enum TournamentFormat {
     /// The winner of a table moves up one table and deals there; totals are added.
     Drive,
     /// Swiss: people with similar scores meet, and rarely the same people twice.
@@ -32,24 +32,24 @@ pub enum DriveFormat {
     Knockout,
 }
 
-impl From<DriveFormat> for Format {
-    fn from(format: DriveFormat) -> Format {
+impl From<TournamentFormat> for Format {
+    fn from(format: TournamentFormat) -> Format {
         match format {
-            DriveFormat::Drive => Format::Drive,
-            DriveFormat::Rounds => Format::Rounds,
-            DriveFormat::Duplicate => Format::Duplicate,
-            DriveFormat::Knockout => Format::Knockout,
+            TournamentFormat::Drive => Format::Drive,
+            TournamentFormat::Rounds => Format::Rounds,
+            TournamentFormat::Duplicate => Format::Duplicate,
+            TournamentFormat::Knockout => Format::Knockout,
         }
     }
 }
 
-/// Options of `tablee drive simulate`.
+/// Options of `tablee tournament simulate`.
 #[derive(ClapArgs, Debug)]
 #[command(after_help = "Examples:
-  tablee drive simulate --players 400 --hands 12
-  tablee drive simulate --players 30 --format rounds --game lexio --bots casual,strong
-  tablee drive simulate --players 50 --unrest 3 --all
-  tablee drive simulate --players 64 --format knockout --advance 2 --json")]
+  tablee tournament simulate --players 400 --hands 12
+  tablee tournament simulate --players 30 --format rounds --game lexio --bots casual,strong
+  tablee tournament simulate --players 50 --unrest 3 --all
+  tablee tournament simulate --players 64 --format knockout --advance 2 --json")]
 pub struct Simulate {
     /// How many take part, 4 to 2000.
     #[arg(long, value_name = "N", default_value_t = 40)]
@@ -58,8 +58,8 @@ pub struct Simulate {
     #[arg(long, visible_alias = "rounds", value_name = "N", default_value_t = 12)]
     pub hands: u16,
     /// How people move and score.
-    #[arg(long, value_enum, default_value_t = DriveFormat::Drive)]
-    pub format: DriveFormat,
+    #[arg(long, value_enum, default_value_t = TournamentFormat::Drive)]
+    pub format: TournamentFormat,
     /// lexio, lexicon or xylo.
     #[arg(long, default_value = "lexicon")]
     pub game: String,

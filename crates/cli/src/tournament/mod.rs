@@ -1,4 +1,4 @@
-//! `tablee drive`: tournaments without people.
+//! `tablee tournament`: tournaments without people.
 
 mod bots;
 mod checks;
@@ -8,7 +8,7 @@ mod report;
 mod simulation;
 mod table;
 
-use crate::args::{Drive, DriveCommand, Failure, Simulate};
+use crate::args::{Failure, Simulate, TournamentCommand, TournamentOptions};
 use plan::Plan;
 use report::Report;
 use simulation::Simulation;
@@ -16,9 +16,9 @@ use std::time::Instant;
 use tablee_game_registry::all_games;
 
 /// Does what was asked.
-pub fn run(asked: &Drive) -> Result<(), Failure> {
+pub fn run(asked: &TournamentOptions) -> Result<(), Failure> {
     match &asked.command {
-        DriveCommand::Simulate(asked) => simulate(asked),
+        TournamentCommand::Simulate(asked) => simulate(asked),
     }
 }
 

@@ -1,6 +1,6 @@
 //! Answers over HTTP about tournaments: the list, the standings, the log.
 
-use super::state::{Drive, Sheet};
+use super::state::{Sheet, TournamentInfo};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use tablee_engine::Millis;
@@ -8,7 +8,7 @@ use tablee_tournament::By;
 
 /// The members whom organisers have invited, as they are called now.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = drive::Invited))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = tournament::Invited))]
 pub struct Invited {
     /// Their names.
     pub names: Vec<String>,
@@ -16,15 +16,16 @@ pub struct Invited {
 
 /// Public tournaments, newest first.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = drive::List))]
-pub struct DriveList {
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = tournament::List))]
+pub struct TournamentList {
     /// The tournaments.
-    pub drives: Vec<Drive>,
+    #[serde(rename = "drives")]
+    pub tournaments: Vec<TournamentInfo>,
 }
 
 /// Everybody's line with the marks of every round.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = drive::Standings))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = tournament::Standings))]
 pub struct Standings {
     /// The lines, best first.
     pub standings: Vec<Sheet>,
@@ -32,7 +33,7 @@ pub struct Standings {
 
 /// A part of the log.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = drive::LogPart))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = tournament::LogPart))]
 pub struct LogPart {
     /// The entries from the one asked for on, as many as fit.
     pub entries: Vec<LogEntry>,
@@ -42,7 +43,7 @@ pub struct LogPart {
 
 /// An entry of the log, as far as the asker may read it.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = drive::LogEntry))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = tournament::LogEntry))]
 pub struct LogEntry {
     /// Its number, from 0.
     pub entry: usize,

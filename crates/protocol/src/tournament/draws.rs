@@ -8,7 +8,7 @@ use tablee_tournament::{Format, TableNo, deal_seed};
 /// What deals and draws come from (docs/chance.md).
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = drive::Draws))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = tournament::Draws))]
 pub struct Draws {
     /// SHA-256 of the first round's secret.
     #[cfg_attr(feature = "ts", ts(type = "string"))]
@@ -30,7 +30,7 @@ pub struct Draws {
 /// One person's part.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = drive::ShareState))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = tournament::ShareState))]
 pub struct ShareState {
     /// The number of their registration.
     pub no: usize,
@@ -47,7 +47,7 @@ pub struct ShareState {
 /// A game and where it was played.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = drive::Deal))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = tournament::Deal))]
 pub struct Deal {
     /// In which round, from 1.
     pub round: u16,

@@ -1,6 +1,6 @@
 //! Server messages of a tournament: the whole, what changed, what concerns one viewer, and answers.
 
-use super::state::{Announcement, Bell, Drive, Person, Role, RoleName, Row, Table};
+use super::state::{Announcement, Bell, Person, Role, RoleName, Row, Table, TournamentInfo};
 use crate::Goodbye;
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::{Map, Value};
@@ -11,7 +11,7 @@ use tablee_tournament::{Fact, Next, PersonId, TableNo, Verdict};
 #[allow(clippy::large_enum_variant, reason = "written or read at once, never kept")]
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "lowercase")]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "DriveMessage"))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "TournamentMessage"))]
 pub enum Message {
     /// Everything.
     Tournament(Box<Whole>),
@@ -37,7 +37,8 @@ pub struct Whole {
     /// Server time.
     pub now: Millis,
     /// The tournament.
-    pub drive: Drive,
+    #[serde(rename = "drive")]
+    pub tournament: TournamentInfo,
     /// The bell; nothing while no round has begun.
     pub bell: Option<Bell>,
     /// Everybody who registered.
@@ -61,9 +62,9 @@ pub struct Change {
     /// Server time.
     pub now: Millis,
     /// Members of the tournament.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "ts", ts(optional, type = "Partial<Drive>"))]
-    pub drive: Option<Map<String, Value>>,
+    #[serde(rename = "drive", skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional, type = "Partial<TournamentInfo>"))]
+    pub tournament: Option<Map<String, Value>>,
     /// The bell, whole.
     #[serde(default, deserialize_with = "present", skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional, type = "Bell | null"))]
@@ -223,7 +224,7 @@ pub struct Visitor {
 
 /// What became of a request.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = drive::Done))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = tournament::Done))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Done {
     /// How many entries the log holds.
@@ -231,12 +232,13 @@ pub struct Done {
     /// The entries that were made.
     pub entries: Vec<usize>,
     /// The tournament.
-    pub drive: Drive,
+    #[serde(rename = "drive")]
+    pub tournament: TournamentInfo,
 }
 
 /// Why somebody sits where they sit.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = drive::SeatingReason))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = tournament::SeatingReason))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct SeatingReason {
     /// The chain of facts.
@@ -258,7 +260,7 @@ impl Change {
         Change {
             seq,
             now,
-            drive: None,
+            tournament: None,
             bell: None,
             people: Vec::new(),
             tables: Vec::new(),

@@ -1,4 +1,4 @@
-//! Messages about tournaments: docs/drive-protocol.md as types.
+//! Messages about tournaments: docs/tournament-protocol.md as types.
 
 mod answer;
 mod draws;
@@ -7,14 +7,14 @@ pub mod request;
 mod setup;
 mod state;
 
-pub use answer::{DriveList, Invited, LogEntry, LogPart, Standings};
+pub use answer::{Invited, LogEntry, LogPart, Standings, TournamentList};
 pub use draws::{BadDraws, Deal, Draws, ShareState};
 pub use message::{
     Change, Dispute, Done, Doubt, EarlyResult, Message, Mine, OrganiserTable, OrganiserView, Place,
     SeatingReason, Visitor, Whole,
 };
-pub use setup::{Admission, DriveSetup, Venue, VenueKind};
+pub use setup::{Admission, TournamentSetup, Venue, VenueKind};
 pub use state::{
-    Agreed, Announcement, Bell, Drive, Mark, Person, Phase, Result, Role, RoleName, RoundView, Row,
-    Sheet, Status, Table,
+    Agreed, Announcement, Bell, Mark, Person, Phase, Result, Role, RoleName, RoundView, Row, Sheet,
+    Status, Table, TournamentInfo,
 };

@@ -7,7 +7,7 @@ use tablee_tournament::Verdict;
 
 /// Who wants to take part: oneself, bots of the server, or somebody without a device.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = drive::Register))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = tournament::Register))]
 #[serde(deny_unknown_fields)]
 pub struct Register {
     /// How many bots of the server.
@@ -22,7 +22,7 @@ pub struct Register {
 
 /// A member is invited, or no longer.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = drive::InviteMember))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = tournament::InviteMember))]
 #[serde(deny_unknown_fields)]
 pub struct InviteMember {
     /// What the member is called.
@@ -38,7 +38,7 @@ fn yes() -> bool {
 
 /// Somebody; oneself unless given.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = drive::PersonChoice))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = tournament::PersonChoice))]
 #[serde(deny_unknown_fields)]
 pub struct PersonChoice {
     /// The person's id.
@@ -47,7 +47,7 @@ pub struct PersonChoice {
 
 /// Somebody is there; oneself unless given.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = drive::CheckIn))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = tournament::CheckIn))]
 #[serde(deny_unknown_fields)]
 pub struct CheckIn {
     /// The person's id.
@@ -59,7 +59,7 @@ pub struct CheckIn {
 
 /// The share that was promised at check-in.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = drive::TellShare))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = tournament::TellShare))]
 #[serde(deny_unknown_fields)]
 pub struct TellShare {
     /// 32 bytes as 64 hexadecimal digits.
@@ -69,7 +69,7 @@ pub struct TellShare {
 
 /// A bot for somebody, or the end of it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = drive::StandIn))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = tournament::StandIn))]
 #[serde(deny_unknown_fields)]
 pub struct StandIn {
     /// For whom; oneself unless given.
@@ -80,7 +80,7 @@ pub struct StandIn {
 
 /// What the bell shall do.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = drive::Bell))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = tournament::Bell))]
 #[serde(deny_unknown_fields)]
 pub struct Bell {
     /// The command to the bell.
@@ -89,7 +89,7 @@ pub struct Bell {
 
 /// Somebody changes places.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = drive::Seat))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = tournament::Seat))]
 #[serde(deny_unknown_fields)]
 pub struct Seat {
     /// The person's id.
@@ -102,7 +102,7 @@ pub struct Seat {
 
 /// What a table scored.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = drive::Score))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = tournament::Score))]
 #[serde(deny_unknown_fields)]
 pub struct Score {
     /// The table's number.
@@ -117,7 +117,7 @@ pub struct Score {
 
 /// Somebody signs.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = drive::Sign))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = tournament::Sign))]
 #[serde(deny_unknown_fields)]
 pub struct Sign {
     /// The table's number.
@@ -128,7 +128,7 @@ pub struct Sign {
 
 /// Somebody does not agree.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = drive::Dispute))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = tournament::Dispute))]
 #[serde(deny_unknown_fields)]
 pub struct Dispute {
     /// The table's number.
@@ -141,7 +141,7 @@ pub struct Dispute {
 
 /// A result stands.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = drive::Settle))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = tournament::Settle))]
 #[serde(deny_unknown_fields)]
 pub struct Settle {
     /// The table's number.
@@ -150,7 +150,7 @@ pub struct Settle {
 
 /// Who drew the higher card.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = drive::Tie))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = tournament::Tie))]
 #[serde(deny_unknown_fields)]
 pub struct Tie {
     /// The table's number.
@@ -161,7 +161,7 @@ pub struct Tie {
 
 /// Somebody doubts a word laid with real cards.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = drive::Challenge))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = tournament::Challenge))]
 #[serde(deny_unknown_fields)]
 pub struct Challenge {
     /// The table's number.
@@ -176,7 +176,7 @@ pub struct Challenge {
 
 /// A ruling.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = drive::Rule))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = tournament::Rule))]
 #[serde(deny_unknown_fields)]
 pub struct Rule {
     /// The entry of the challenge.
@@ -188,7 +188,7 @@ pub struct Rule {
 
 /// Points against somebody.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = drive::Penalise))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = tournament::Penalise))]
 #[serde(deny_unknown_fields)]
 pub struct Penalise {
     /// Against whom.
@@ -203,7 +203,7 @@ pub struct Penalise {
 
 /// What a result should have been.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = drive::Sheet))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = tournament::Sheet))]
 #[serde(deny_unknown_fields)]
 pub struct Sheet {
     /// Points by seat, without penalties.
@@ -216,7 +216,7 @@ pub struct Sheet {
 
 /// An entry was wrong: exactly one of `result`, `seat`, `verdict`, `points` says what is right.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = drive::Correct))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = tournament::Correct))]
 #[serde(deny_unknown_fields)]
 pub struct Correct {
     /// Which entry.
@@ -236,7 +236,7 @@ pub struct Correct {
 
 /// A role for somebody, or none.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = drive::Roles))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = tournament::Roles))]
 #[serde(deny_unknown_fields)]
 pub struct Roles {
     /// The person's id.
@@ -251,7 +251,7 @@ pub struct Roles {
 
 /// Something for everybody to read.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = drive::Announce))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = tournament::Announce))]
 #[serde(deny_unknown_fields)]
 pub struct Announce {
     /// The text.

@@ -11,7 +11,7 @@ use tablee_tournament::{Better, Format, Judge, Settings, Sizes};
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields = nullable))]
-pub struct DriveSetup {
+pub struct TournamentSetup {
     /// Display name.
     pub name: String,
     /// The game's id.
@@ -109,7 +109,7 @@ pub enum VenueKind {
 
 /// What the server settles beside the log.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = drive::Venue))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = tournament::Venue))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "VenueSettings"))]
 pub struct Venue {
     /// Where it is played.
@@ -188,7 +188,7 @@ impl Venue {
             watch: Watch::Table,
             game_version: Some(settings.game_version),
             practice: None,
-            drive: None,
+            tournament: None,
         }
     }
 }

@@ -9,9 +9,9 @@ use tablee_tournament::{Better, Format, Judge, PersonId, Presence, Sizes, TableN
 
 /// Where a tournament stands.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = drive::Phase))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = tournament::Phase))]
 #[serde(rename_all = "snake_case")]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "DrivePhase"))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "TournamentPhase"))]
 pub enum Phase {
     /// People register and check in.
     Registration,
@@ -52,7 +52,7 @@ impl From<tablee_tournament::Phase> for Phase {
 
 /// Where a table stands.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = drive::Status))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = tournament::Status))]
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "TableStatus"))]
 pub enum Status {
@@ -84,8 +84,8 @@ pub enum RoleName {
 
 /// What was agreed, without the seed.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = drive::Agreed))]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "DriveSettings"))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = tournament::Agreed))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "TournamentSettings"))]
 pub struct Agreed {
     /// Display name.
     pub name: String,
@@ -121,9 +121,9 @@ pub struct Agreed {
 
 /// A tournament without its people and tables.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = drive::Drive))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = tournament::TournamentInfo))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-pub struct Drive {
+pub struct TournamentInfo {
     /// What was agreed.
     #[serde(flatten)]
     pub agreed: Agreed,
@@ -213,7 +213,7 @@ pub struct Person {
 
 /// What a table scored.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = drive::Result))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = tournament::Result))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Result {
     /// Points by seat.
@@ -239,7 +239,7 @@ pub struct Result {
 
 /// A table of a round.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = drive::Table))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = tournament::Table))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Table {
     /// Its number, from 1.
@@ -279,7 +279,7 @@ pub struct Table {
 
 /// Who sat where in a round that has begun, and what came of it.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = drive::RoundView))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = tournament::RoundView))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct RoundView {
     /// The round's number.
@@ -296,7 +296,7 @@ pub struct RoundView {
 
 /// A line of the standings.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = drive::Row))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = tournament::Row))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Row {
     /// Whose: a number of people.
@@ -315,7 +315,7 @@ pub struct Row {
 
 /// What one round was worth to somebody.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = drive::Mark))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = tournament::Mark))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Mark {
     /// The round's number.
@@ -334,7 +334,7 @@ pub struct Mark {
 
 /// A line of the standings with everything in it.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = drive::Sheet))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = tournament::Sheet))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Sheet {
     /// The line.

@@ -7,7 +7,7 @@ use crate::store::{ClubGame, ClubResultRow, ClubTournamentRow};
 use crate::tables::lobby::{people_at, summary};
 use std::collections::HashSet;
 use tablee_protocol::club::{Club, ClubRole, ClubTournament, FinishedClubGame};
-use tablee_protocol::tournament::{Drive, Phase as TournamentPhase};
+use tablee_protocol::tournament::{Phase as TournamentPhase, TournamentInfo};
 use tablee_protocol::{LobbyTable, PersonId, Phase, Visibility};
 
 /// How many of each a club shows.
@@ -46,17 +46,17 @@ impl Clubs {
     ) -> Result<Club, ClubError> {
         self.must_be(visitor, club, ClubRole::Officer).await?;
         let person = visitor.id;
-        let asked = self.tournaments.answer(tournament, move |actor| {
-            Ok((actor.drive_view(), actor.is_organised_by(person)))
-        });
-        let (drive, organises) = asked.await?;
+        let asked = self
+            .tournaments
+            .answer(tournament, move |actor| Ok((actor.info(), actor.is_organised_by(person))));
+        let (tournament, organises) = asked.await?;
         if !organises {
             return Err(ClubError::NotHost);
         }
-        if drive.phase != TournamentPhase::Registration {
+        if tournament.phase != TournamentPhase::Registration {
             return Err(ClubError::HasBegun);
         }
-        self.add(club, ClubGame::Tournament(drive.id)).await?;
+        self.add(club, ClubGame::Tournament(tournament.id)).await?;
         self.look(visitor, club).await
     }
 
@@ -136,8 +136,8 @@ fn finished(row: ClubResultRow) -> FinishedClubGame {
 }
 
 fn listed(row: ClubTournamentRow) -> Option<ClubTournament> {
-    let drive: Drive = match serde_json::from_str(&row.summary) {
-        Ok(drive) => drive,
+    let tournament: TournamentInfo = match serde_json::from_str(&row.summary) {
+        Ok(tournament) => tournament,
         Err(error) => {
             tracing::error!(%error, "a tournament is left out of the list of its club");
             return None;
@@ -145,10 +145,10 @@ fn listed(row: ClubTournamentRow) -> Option<ClubTournament> {
     };
     Some(ClubTournament {
         id: row.id,
-        name: drive.agreed.name,
-        game: drive.agreed.game,
-        phase: drive.phase,
-        people: drive.people,
+        name: tournament.agreed.name,
+        game: tournament.agreed.game,
+        phase: tournament.phase,
+        people: tournament.people,
         played_at: row.played_at,
     })
 }

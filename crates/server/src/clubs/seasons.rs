@@ -19,7 +19,7 @@ use tablee_engine::Better;
 use tablee_protocol::club::{
     ChangeSeason, Club, ClubRole, NewSeason, Season, SeasonEvening, SeasonLine, SeasonTable,
 };
-use tablee_protocol::tournament::{Drive, Phase};
+use tablee_protocol::tournament::{Phase, TournamentInfo};
 
 /// How many seasons a club has at most.
 const MOST_SEASONS: usize = 50;
@@ -184,10 +184,12 @@ impl Clubs {
         let mut results: Vec<_> = games.filter_map(|row| self.game_result(row, &zone)).collect();
         let rows = self.store().club_tournaments(&season.club, MOST_TOURNAMENTS).await?;
         for row in rows.into_iter().filter(|row| (span.0..span.1).contains(&row.played_at)) {
-            let Ok(drive) = serde_json::from_str::<Drive>(&row.summary) else { continue };
-            let over = matches!(drive.phase, Phase::Finished | Phase::Ended);
-            if over && counts(&drive.agreed.game) {
-                results.extend(self.tournament_result(&row, drive.agreed.better, &zone).await);
+            let Ok(tournament) = serde_json::from_str::<TournamentInfo>(&row.summary) else {
+                continue;
+            };
+            let over = matches!(tournament.phase, Phase::Finished | Phase::Ended);
+            if over && counts(&tournament.agreed.game) {
+                results.extend(self.tournament_result(&row, tournament.agreed.better, &zone).await);
             }
         }
         Ok(results)
@@ -223,7 +225,7 @@ impl Clubs {
                 Some(GameResult { day, finishers })
             }
             Err(error) => {
-                tracing::warn!(drive = row.id, %error, "a tournament is left out of its season");
+                tracing::warn!(tournament = row.id, %error, "a tournament is left out of its season");
                 None
             }
         }

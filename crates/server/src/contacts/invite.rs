@@ -127,7 +127,7 @@ impl Contacts {
             watch,
             game_version: None,
             practice: None,
-            drive: None,
+            tournament: None,
         };
         let mut seating = Seating::new(visitor.id, &setup);
         for (seat, was) in (0..).zip(&seats) {

@@ -30,8 +30,8 @@ pub struct EvaluatedGame {
     /// The table.
     pub table: String,
     /// The tournament that it belonged to.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub drive: Option<String>,
+    #[serde(rename = "drive", default, skip_serializing_if = "Option::is_none")]
+    pub tournament: Option<String>,
     /// The decisions of people.
     pub decisions: Vec<Evaluation>,
 }
@@ -66,13 +66,14 @@ impl EvaluatedGame {
         else {
             return Ok(None);
         };
-        let drive = serde_json::from_str::<Setup>(&row.setup).ok().and_then(|setup| setup.drive);
-        let counts = (finished.rated || drive.is_some()) && finished.practice.is_none();
+        let tournament =
+            serde_json::from_str::<Setup>(&row.setup).ok().and_then(|setup| setup.tournament);
+        let counts = (finished.rated || tournament.is_some()) && finished.practice.is_none();
         let Some(packed) = store.record(table).await?.filter(|_| counts) else { return Ok(None) };
         let record = Record::parse(&unpack(&packed)?)?;
         let log = store.log_of(table).await?;
         let decisions = decisions(&record, &log, games, worlds)?;
-        Ok(Some(EvaluatedGame { table: table.to_owned(), drive, decisions }))
+        Ok(Some(EvaluatedGame { table: table.to_owned(), tournament, decisions }))
     }
 }
 

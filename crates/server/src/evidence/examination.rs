@@ -54,7 +54,9 @@ pub fn read_examined<'a>(
         for evaluated in evaluations.games {
             let wanted = match which {
                 GameSelection::All => true,
-                GameSelection::Tournament(drive) => evaluated.drive.as_ref() == Some(drive),
+                GameSelection::Tournament(tournament) => {
+                    evaluated.tournament.as_ref() == Some(tournament)
+                }
             };
             let Some(finished) = store.finished_game(&evaluated.table).await?.filter(|_| wanted)
             else {

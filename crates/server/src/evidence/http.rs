@@ -26,7 +26,7 @@ pub async fn all(
 }
 
 /// What the evaluated games of a tournament that has ended say, for its organisers.
-#[utoipa::path(get, path = "/api/drives/{id}/evidence", tag = "drives", params(("id" = String, Path)),
+#[utoipa::path(get, path = "/api/drives/{id}/evidence", tag = "tournaments", params(("id" = String, Path)),
     responses((status = 200, body = EvidenceReport), (status = 403, body = ErrorBody), (status = 404, body = ErrorBody),
     (status = 409, description = "The tournament goes on", body = ErrorBody)))]
 pub async fn of_tournament(

@@ -58,7 +58,7 @@ pub async fn play_on(
         aids: true,
         watch: Watch::Table,
         practice: Some(Practice { from: id.to_owned(), ply: wanted.ply }),
-        drive: None,
+        tournament: None,
     };
     let mut seating = Seating::new(visitor.id, &setup);
     seating.places = vec![Place::Bot(level); usize::from(seats)];

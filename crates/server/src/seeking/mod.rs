@@ -109,7 +109,7 @@ impl Seekers {
         }
         let Setup { game, seats, rules, clock, rated, aids, .. } = seek.table;
         let (visibility, chat, watch) = (Visibility::Public, true, Watch::default());
-        let (game_version, practice, drive) = (None, None, None);
+        let (game_version, practice, tournament) = (None, None, None);
         let table = Setup {
             game,
             seats,
@@ -122,7 +122,7 @@ impl Seekers {
             watch,
             game_version,
             practice,
-            drive,
+            tournament,
         };
         Ok(Seek { table: self.tables.resolve(table).await?, ..seek })
     }

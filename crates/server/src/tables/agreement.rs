@@ -148,7 +148,7 @@ impl TableActor {
         let play =
             self.play.as_ref().filter(|_| self.stored.phase == Phase::Running).ok_or(wrong)?;
         let (setup, host) = (&self.stored.setup, self.stored.seating.host);
-        let tournament = setup.drive.is_some() || host == PersonId::SERVER;
+        let tournament = setup.tournament.is_some() || host == PersonId::SERVER;
         let in_earnest = match what {
             Wish::Undo => setup.rated,
             Wish::Stop => !self.may_be_stopped(),

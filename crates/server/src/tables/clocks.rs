@@ -32,7 +32,7 @@ impl TableActor {
     /// the round trips have to be known when it rings.
     pub(super) fn may_run_out_of_time(&self) -> bool {
         let setup = &self.stored.setup;
-        setup.clock.is_timed() || setup.drive.is_some()
+        setup.clock.is_timed() || setup.tournament.is_some()
     }
 
     /// How long after its deadline a seat's move may still be on its way.

@@ -12,7 +12,7 @@ use tablee_protocol::{Phase, TableView};
 fn is_hidden(view: &TableView, visitor: &Visitor, blocks: &Blocks) -> bool {
     let people = people_at(view);
     let hides = |one: PersonId| blocks.hides(one, visitor);
-    !people.contains(&visitor.id) && view.drive.is_none() && people.into_iter().any(hides)
+    !people.contains(&visitor.id) && view.tournament.is_none() && people.into_iter().any(hides)
 }
 
 /// What those are told from whom a table is hidden: the same as where there is none.

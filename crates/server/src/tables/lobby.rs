@@ -284,7 +284,7 @@ mod tests {
             created_at,
             rematch: None,
             practice: None,
-            drive: None,
+            tournament: None,
             starts_itself: false,
         }
     }

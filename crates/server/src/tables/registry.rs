@@ -64,7 +64,7 @@ impl TableRegistry {
             let view = stored.view(|_| false);
             self.services.seat_index.seat(&view, |_| false);
             self.services.table_quota.tell(&view);
-            at_play.extend(stored.setup.drive.filter(|_| stored.phase == Phase::Running));
+            at_play.extend(stored.setup.tournament.filter(|_| stored.phase == Phase::Running));
         }
         let listed = Alive::Public { most: LISTED };
         for stored in StoredTable::alive(store, listed).await? {
@@ -307,7 +307,7 @@ impl TableRegistry {
             return Err(TableError::NotSeated);
         }
         // Again means a deal of its own.
-        let setup = Setup { game_version: None, practice: None, drive: None, ..stored.setup };
+        let setup = Setup { game_version: None, practice: None, tournament: None, ..stored.setup };
         let mut seating = stored.seating.again(visitor.id);
         let blocks = &self.services.blocks;
         seating.part(visitor.id, |one, other| blocks.are_apart(one, other));

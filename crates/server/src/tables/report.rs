@@ -28,7 +28,7 @@ pub enum Hosted {
 impl TableActor {
     /// Publishes how this table stands, if a tournament may follow it.
     pub(super) fn publish(&self) {
-        if self.stored.setup.drive.is_some() {
+        if self.stored.setup.tournament.is_some() {
             self.services.events.publish(|| self.event());
         }
     }

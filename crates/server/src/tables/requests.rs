@@ -268,7 +268,7 @@ impl TableActor {
     /// Refuses a second person at one device where the game counts.
     fn check_device(&self, visitor: &Visitor) -> Result<(), TableError> {
         let setup = &self.stored.setup;
-        match visitor.companion_of.is_some() && (setup.rated || setup.drive.is_some()) {
+        match visitor.companion_of.is_some() && (setup.rated || setup.tournament.is_some()) {
             true => Err(TableError::OneSeatEach),
             false => Ok(()),
         }

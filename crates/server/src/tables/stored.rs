@@ -229,7 +229,7 @@ impl StoredTable {
             created_at: self.created_at,
             rematch: self.seating.rematch.clone(),
             practice: self.setup.practice.clone(),
-            drive: self.setup.drive.clone(),
+            tournament: self.setup.tournament.clone(),
             starts_itself: self.seating.arrivals.is_some(),
         }
     }

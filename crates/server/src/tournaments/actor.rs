@@ -115,7 +115,7 @@ impl TournamentActor {
         let events = services.events.subscribe();
         let watchers = Subscribers::default();
         let (live, busy) = (BTreeMap::new(), Instant::now());
-        let last_sent = LastSent::nothing(view::drive(&stored, &t, since));
+        let last_sent = LastSent::nothing(view::tournament(&stored, &t, since));
         let again = None;
         let actor = TournamentActor {
             services,
@@ -178,11 +178,11 @@ impl TournamentActor {
         if self.t.phase() != before {
             self.since = at;
         }
-        let (drive, phase) = (self.stored.no, self.t.phase().into());
-        let summary = stored_words::summary(&self.drive_view());
+        let (tournament, phase) = (self.stored.no, self.t.phase().into());
+        let summary = stored_words::summary(&self.info());
         let seated: Vec<Seated> = tables.iter().map(|(seated, _)| seated.clone()).collect();
         let count = entries.len();
-        let append = Append { drive, length, entries, phase, summary, tables, request };
+        let append = Append { tournament, length, entries, phase, summary, tables, request };
         match stored::append(&self.services.store, append).await {
             Ok(true) => {
                 self.tell_nodes();
@@ -192,7 +192,7 @@ impl TournamentActor {
             }
             Ok(false) => {
                 if !self.services.bus.is_shared() {
-                    tracing::error!(drive = %self.stored.id, "the log is not as long as it was");
+                    tracing::error!(tournament = %self.stored.id, "the log is not as long as it was");
                     self.again = Some(Instant::now() + Duration::from_secs(1));
                 }
                 self.reread().await;
@@ -215,7 +215,7 @@ impl TournamentActor {
         self.behind = false;
         let read = stored::read(&self.services.store, &self.stored.id).await;
         let Ok(Some(stored)) = read else {
-            tracing::error!(drive = %self.stored.id, "a tournament cannot be read again");
+            tracing::error!(tournament = %self.stored.id, "a tournament cannot be read again");
             return;
         };
         let turn = self.services.heavy.turn().await;
@@ -241,7 +241,7 @@ impl TournamentActor {
                 self.watchers.news.entered(Instant::now());
             }
             Err((entry, error)) => {
-                tracing::error!(drive = %self.stored.id, entry, %error, "a tournament cannot be replayed");
+                tracing::error!(tournament = %self.stored.id, entry, %error, "a tournament cannot be replayed");
             }
         }
     }
@@ -265,7 +265,7 @@ impl TournamentActor {
                 let done = self.ask_until_first(&visitor, request).await.map(|entries| Done {
                     seq: self.t.log().len(),
                     entries,
-                    drive: self.drive_view(),
+                    tournament: self.info(),
                 });
                 let _ = reply.send(done);
             }

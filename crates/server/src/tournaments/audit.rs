@@ -98,7 +98,7 @@ fn agrees_with_head(
         let problem = format!("the log comes to “{replay}”, the file says “{phase}”");
         return Err(Finding::new(problem));
     }
-    let shown = view::drive(stored, t, since);
+    let shown = view::tournament(stored, t, since);
     let view: Value = serde_json::from_str(&stored_words::summary(&shown)).unwrap_or_default();
     // The next version writes the words of the protocol.
     let spoken = serde_json::to_value(&shown).unwrap_or_default();
@@ -107,7 +107,7 @@ fn agrees_with_head(
     // Members that a newer or older program wrote are its own business.
     let members = summary.as_object().into_iter().flatten();
     let differs = |(name, value): &(&String, &Value)| {
-        let ours = [&view, &spoken].map(|drive| drive.get(name.as_str()));
+        let ours = [&view, &spoken].map(|tournament| tournament.get(name.as_str()));
         ours[0].is_some() && !ours.contains(&Some(*value))
     };
     match members.into_iter().find(differs) {

@@ -11,7 +11,7 @@ use axum::extract::ws::Utf8Bytes;
 use serde::Serialize;
 use serde_json::{Map, Value};
 use std::collections::HashMap;
-use tablee_protocol::tournament::{Bell, Change, Drive, Person, Role, Row, Table, Whole};
+use tablee_protocol::tournament::{Bell, Change, Person, Role, Row, Table, TournamentInfo, Whole};
 use tablee_tournament::TableNo;
 use tokio::time::Instant;
 
@@ -21,7 +21,7 @@ const RECENT: usize = 50;
 /// What watchers have been told.
 #[derive(Clone, Debug)]
 pub struct LastSent {
-    drive: Drive,
+    tournament: TournamentInfo,
     bell: Option<Bell>,
     people: Vec<Person>,
     tables: Vec<Table>,
@@ -32,9 +32,9 @@ pub struct LastSent {
 
 impl LastSent {
     /// Nothing was told but that there is this tournament.
-    pub fn nothing(drive: Drive) -> LastSent {
+    pub fn nothing(tournament: TournamentInfo) -> LastSent {
         LastSent {
-            drive,
+            tournament,
             bell: None,
             people: Vec::new(),
             tables: Vec::new(),
@@ -49,7 +49,7 @@ impl TournamentActor {
     /// Everything, as if it had been told.
     pub(super) fn tellable(&self) -> LastSent {
         LastSent {
-            drive: self.drive_view(),
+            tournament: self.info(),
             bell: self.bell_view(),
             people: self.people_view(),
             tables: self.tables_view(),
@@ -101,7 +101,7 @@ impl TournamentActor {
         let whole = Whole {
             seq: self.t.log().len(),
             now: self.services.time.now(),
-            drive: sent.drive,
+            tournament: sent.tournament,
             bell: self.bell_view(),
             people: sent.people,
             tables: sent.tables,
@@ -132,10 +132,10 @@ impl TournamentActor {
 
     /// What changed because the log has grown, but for tables and standings.
     fn log_changes(&mut self, change: &mut Change) {
-        let (drive, people, roles) = (self.drive_view(), self.people_view(), self.roles_view());
+        let (tournament, people, roles) = (self.info(), self.people_view(), self.roles_view());
         let (bell, said) = (self.bell_view(), self.announcements_view(self.last_sent.announced));
         let sent = &mut self.last_sent;
-        change.drive = changed(Some(&sent.drive), &drive, None);
+        change.tournament = changed(Some(&sent.tournament), &tournament, None);
         let known = people.iter().enumerate();
         change.people =
             known.filter_map(|(no, one)| changed(sent.people.get(no), one, Some("no"))).collect();
@@ -147,11 +147,11 @@ impl TournamentActor {
         }
         sent.announced += said.len();
         change.announcements = said;
-        (sent.drive, sent.people, sent.bell, sent.roles) = (drive, people, bell, roles);
+        (sent.tournament, sent.people, sent.bell, sent.roles) = (tournament, people, bell, roles);
     }
 
     fn table_changes(&mut self, tables: Vec<TableNo>) -> Vec<Map<String, Value>> {
-        let count = self.last_sent.drive.tables;
+        let count = self.last_sent.tournament.tables;
         self.last_sent.tables.truncate(count);
         let mut all = Vec::new();
         for number in tables.into_iter().filter(|number| number.index() < count) {

@@ -45,7 +45,7 @@ impl TournamentActor {
                 self.behind |= refused.is_some();
             }
             Err(error) => {
-                tracing::warn!(drive = %self.stored.id, %error, "what is due cannot be claimed");
+                tracing::warn!(tournament = %self.stored.id, %error, "what is due cannot be claimed");
                 self.claim.refused = Some((length, Instant::now() + REST));
             }
         }

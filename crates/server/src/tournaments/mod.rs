@@ -1,6 +1,6 @@
 //! Tournaments of the server. The core (`tablee_tournament`) says what a log comes to; here the log is
 //! kept on the disk, its tables are run as ordinary tables, the bell is rung, and everybody is
-//! told. One task, a [`TournamentActor`], owns each tournament. docs/drive-protocol.md says what is spoken.
+//! told. One task, a [`TournamentActor`], owns each tournament. docs/tournament-protocol.md says what is spoken.
 
 mod actor;
 mod audit;
@@ -34,4 +34,4 @@ pub use actor::{Handle, Order, TournamentActor};
 pub use audit::{Finding, audit};
 pub use error::TournamentError;
 pub use registry::TournamentRegistry;
-pub use tablee_protocol::tournament::{DriveSetup, Venue, VenueKind};
+pub use tablee_protocol::tournament::{TournamentSetup, Venue, VenueKind};

@@ -32,8 +32,8 @@ pub fn change_frames(change: Change) -> Vec<Utf8Bytes> {
     let mut tables = VecDeque::from(change.tables);
     let mut standings = VecDeque::from(change.standings);
     let mut announcements = VecDeque::from(change.announcements);
-    let (drive, bell, roles) = (change.drive, change.bell, change.roles);
-    let mut part = Change { drive, bell, roles, ..Change::nothing(seq, now) };
+    let (tournament, bell, roles) = (change.tournament, change.bell, change.roles);
+    let mut part = Change { tournament, bell, roles, ..Change::nothing(seq, now) };
     let mut frames = Vec::new();
     loop {
         let mut room = PART;
@@ -90,7 +90,7 @@ mod tests {
             object.as_object().cloned().unwrap_or_default()
         };
         let mut change = Change::nothing(7, Millis(1));
-        change.drive = Some(Map::new());
+        change.tournament = Some(Map::new());
         change.people = (0..2_000).map(|n| object("no", n)).collect();
         change.tables = (0..500).map(|n| object("table", n)).collect();
         let frames = change_frames(change.clone());
@@ -100,7 +100,7 @@ mod tests {
             let Message::Change(part) = serde_json::from_str(frame).unwrap() else {
                 panic!("{frame}")
             };
-            merged.drive = merged.drive.or(part.drive);
+            merged.tournament = merged.tournament.or(part.tournament);
             merged.people.extend(part.people);
             merged.tables.extend(part.tables);
         }

@@ -1,6 +1,6 @@
 //! Registry of tournaments: those in memory, and how others get there.
 
-use super::DriveSetup;
+use super::TournamentSetup;
 use super::actor::{Handle, Order, Question, TournamentActor, Woken};
 use super::entrant::Entrant;
 use super::error::TournamentError;
@@ -25,7 +25,7 @@ use std::pin::Pin;
 use std::sync::Arc;
 use std::time::Duration;
 use tablee_protocol::Phase;
-use tablee_protocol::tournament::{Done, Drive, DriveList};
+use tablee_protocol::tournament::{Done, TournamentInfo, TournamentList};
 use tablee_tournament::{By, Entry, Input, Tournament};
 use tokio::sync::oneshot;
 
@@ -69,7 +69,7 @@ impl TournamentRegistry {
     async fn wake_all(&self, tournaments: Vec<String>) {
         for id in tournaments {
             if let Err(error) = self.actor(&id).await {
-                tracing::error!(drive = id, %error, "could not be woken");
+                tracing::error!(tournament = id, %error, "could not be woken");
             }
         }
     }
@@ -79,8 +79,8 @@ impl TournamentRegistry {
         &self,
         visitor: &Visitor,
         address: IpAddr,
-        setup: DriveSetup,
-    ) -> Result<Drive, TournamentError> {
+        setup: TournamentSetup,
+    ) -> Result<TournamentInfo, TournamentError> {
         let (settings, venue) = settle(setup, &self.services)?;
         let by = By::Person(TournamentActor::person(visitor));
         let first = Entry { at: self.services.time.now(), by, input: Input::Created { settings } };
@@ -102,16 +102,16 @@ impl TournamentRegistry {
     }
 
     /// The newest public tournaments.
-    pub async fn list(&self) -> Result<DriveList, TournamentError> {
+    pub async fn list(&self) -> Result<TournamentList, TournamentError> {
         let listed = stored::listed(&self.services.store).await?;
         let read = |text: &String| match serde_json::from_str(text) {
-            Ok(drive) => Some(drive),
+            Ok(tournament) => Some(tournament),
             Err(error) => {
                 tracing::error!(%error, "a tournament is left out of the list");
                 None
             }
         };
-        Ok(DriveList { drives: listed.iter().filter_map(read).collect() })
+        Ok(TournamentList { tournaments: listed.iter().filter_map(read).collect() })
     }
 
     /// The way to a tournament, which is taken into memory if it is not there.
@@ -162,7 +162,7 @@ impl TournamentRegistry {
             }
             tokio::time::sleep(REST).await;
             if let Err(error) = self.actor(&id).await {
-                tracing::error!(drive = id, %error, "could not be woken");
+                tracing::error!(tournament = id, %error, "could not be woken");
             }
         })
     }
@@ -265,7 +265,7 @@ impl TournamentRegistry {
             return handle.nudge(Order::Changed);
         }
         if let Err(error) = self.actor(id).await {
-            tracing::warn!(drive = id, %error, "could not be woken");
+            tracing::warn!(tournament = id, %error, "could not be woken");
         }
     }
 
@@ -298,12 +298,12 @@ impl TournamentRegistry {
             return known;
         }
         let stored = StoredTable::glance(&self.services.store, table).await.ok()?;
-        let drive = stored.setup.drive.filter(|_| stored.phase == Phase::Running)?;
+        let tournament = stored.setup.tournament.filter(|_| stored.phase == Phase::Running)?;
         let (reply, read) = oneshot::channel();
         let question: Question = Box::new(move |_| {
             let _ = reply.send(());
         });
-        let actor = self.actor(&drive).await.ok()?;
+        let actor = self.actor(&tournament).await.ok()?;
         actor.order(Order::Changed).await.ok()?;
         actor.order(Order::Answer(question)).await.ok()?;
         read.await.ok()?;

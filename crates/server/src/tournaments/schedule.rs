@@ -125,7 +125,7 @@ impl TournamentActor {
                 return;
             }
             if let Err(error) = self.rule(By::Server, challenge, verdict).await {
-                tracing::warn!(drive = %self.stored.id, %error, "a challenge is still open");
+                tracing::warn!(tournament = %self.stored.id, %error, "a challenge is still open");
                 self.again = Some(Instant::now() + Duration::from_secs(1));
             }
         }
@@ -142,7 +142,7 @@ impl TournamentActor {
                 // Another node was quicker, and what it has entered is read.
                 return;
             }
-            tracing::error!(drive = %self.stored.id, %error, "a round could not begin");
+            tracing::error!(tournament = %self.stored.id, %error, "a round could not begin");
             self.again = Some(Instant::now() + Duration::from_secs(1));
         }
     }

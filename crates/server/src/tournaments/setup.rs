@@ -5,7 +5,7 @@ use crate::tables;
 use crate::tables::services::Services;
 use crate::visible_text::check_visible;
 use tablee_engine::Seed;
-use tablee_protocol::tournament::{DriveSetup, Venue};
+use tablee_protocol::tournament::{TournamentSetup, Venue};
 use tablee_tournament::settings::VERSION;
 use tablee_tournament::{Settings, Sizes};
 
@@ -13,7 +13,7 @@ use tablee_tournament::{Settings, Sizes};
 const LONGEST_INTERVAL: u32 = 24 * 3600;
 
 /// The settings a setup comes to, tried out by dealing at tables of every size.
-pub fn settle(setup: DriveSetup, services: &Services) -> Result<(Settings, Venue), BadSetup> {
+pub fn settle(setup: TournamentSetup, services: &Services) -> Result<(Settings, Venue), BadSetup> {
     check_visible(&setup.name)?;
     let game = services.games.find(&setup.game)?;
     let (min, max) = game.seats().into_inner();

@@ -9,7 +9,7 @@ use crate::tables::Founding;
 use std::collections::{BTreeMap, BTreeSet};
 use tablee_engine::Seat;
 use tablee_protocol::DrawnFace;
-use tablee_protocol::tournament::{Drive, Phase};
+use tablee_protocol::tournament::{Phase, TournamentInfo};
 use tablee_tournament::{Entry, Input, TableNo, Tournament};
 
 /// How many tournaments a list holds.
@@ -69,7 +69,7 @@ pub struct Seated {
 #[derive(Clone, Debug)]
 pub struct Append {
     /// The tournament's number.
-    pub drive: i64,
+    pub tournament: i64,
     /// How long the log is believed to be.
     pub length: usize,
     /// What is logged.
@@ -91,7 +91,7 @@ pub async fn create(
     first: Entry,
     t: &Tournament,
     (maker, most): (PersonId, usize),
-) -> Result<Option<(StoredTournament, Drive)>, StoreError> {
+) -> Result<Option<(StoredTournament, TournamentInfo)>, StoreError> {
     let (id, created_at) = (crate::random::name(), crate::time::wall());
     let (venue, tables, at) = (venue.clone(), Vec::new(), first.at);
     let stored = StoredTournament {
@@ -106,7 +106,7 @@ pub async fn create(
         bot_accounts: BTreeSet::new(),
         faces: BTreeMap::new(),
     };
-    let view = view::drive(&stored, t, at);
+    let view = view::tournament(&stored, t, at);
     let new = NewTournament {
         id: stored.id.clone(),
         visibility: stored.venue.visibility,
@@ -124,9 +124,9 @@ pub async fn create(
 
 /// Appends if the log is exactly as long as the caller believes; false where it is not.
 pub async fn append(store: &Store, append: Append) -> Result<bool, StoreError> {
-    let Append { drive, length, entries, phase, summary, tables, request } = append;
+    let Append { tournament, length, entries, phase, summary, tables, request } = append;
     let growth = Growth {
-        no: drive,
+        no: tournament,
         length,
         entries: entries.iter().map(row).collect(),
         phase: phase.name(),

@@ -4,7 +4,7 @@
 
 use super::{Venue, VenueKind};
 use crate::tables::frames;
-use tablee_protocol::tournament::Drive;
+use tablee_protocol::tournament::TournamentInfo;
 use tablee_tournament::{By, Entry};
 
 /// An entry of a log, as it is stored.
@@ -22,8 +22,8 @@ pub fn venue(venue: &Venue) -> String {
 }
 
 /// A tournament as lists show it, as it is stored.
-pub fn summary(drive: &Drive) -> String {
-    with_old_venue(frames::text(drive), drive.venue.venue)
+pub fn summary(tournament: &TournamentInfo) -> String {
+    with_old_venue(frames::text(tournament), tournament.venue.venue)
 }
 
 /// Quotes within a JSON text are escaped, so nothing that people wrote looks like the member.

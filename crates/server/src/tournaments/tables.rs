@@ -65,8 +65,8 @@ impl TournamentActor {
         for (index, table_seating) in seating.tables.iter().enumerate() {
             let number = TableNo::at(index);
             let seats = u8::try_from(table_seating.places.len()).unwrap_or(u8::MAX);
-            let drive = Some(self.stored.id.clone());
-            let setup = Setup { drive, ..self.stored.venue.table(self.t.settings(), seats) };
+            let tournament = Some(self.stored.id.clone());
+            let setup = Setup { tournament, ..self.stored.venue.table(self.t.settings(), seats) };
             let secret = self.t.deal_seed(round, number);
             let turn = self.services.heavy.turn().await;
             let dealt = turn.attempt(|| Founding::deal(&self.services, setup, secret, now));
@@ -134,12 +134,12 @@ impl TournamentActor {
 
     /// Wakes the tables that are followed, and asks how they stand. Nobody waits for it.
     pub(super) fn ask_tables(&self) {
-        let (table_registry, drive) = (self.table_registry.clone(), self.stored.id.clone());
+        let (table_registry, tournament) = (self.table_registry.clone(), self.stored.id.clone());
         let rooms: Vec<String> = self.live.values().map(|live| live.room.clone()).collect();
         tokio::spawn(async move {
             for room in rooms {
                 if let Err(error) = table_registry.publish(&room).await {
-                    tracing::error!(drive, room, %error, "a table does not wake");
+                    tracing::error!(tournament, room, %error, "a table does not wake");
                 }
             }
         });
@@ -154,7 +154,7 @@ impl TournamentActor {
         let mut closed = true;
         for live in self.live.values() {
             if let Err(error) = self.close(&live.room).await {
-                tracing::error!(drive = %self.stored.id, room = %live.room, %error, "not closed");
+                tracing::error!(tournament = %self.stored.id, room = %live.room, %error, "not closed");
                 closed = false;
             }
         }
@@ -213,7 +213,7 @@ impl TournamentActor {
         }
         for input in inputs {
             if let Err(error) = self.enter(By::Server, vec![input]).await {
-                tracing::warn!(drive = %self.stored.id, %error, "not entered");
+                tracing::warn!(tournament = %self.stored.id, %error, "not entered");
             }
         }
     }
@@ -317,12 +317,12 @@ impl TournamentActor {
         match hosted {
             Ok(Hosted::Refused(refusal)) => {
                 let message = &refusal.message;
-                tracing::warn!(drive = %self.stored.id, room, message, "a ruling was refused");
+                tracing::warn!(tournament = %self.stored.id, room, message, "a ruling was refused");
                 Some(Hosted::Refused(refusal))
             }
             Ok(hosted) => Some(hosted),
             Err(error) => {
-                tracing::error!(drive = %self.stored.id, room, %error, "a ruling is on its way");
+                tracing::error!(tournament = %self.stored.id, room, %error, "a ruling is on its way");
                 None
             }
         }

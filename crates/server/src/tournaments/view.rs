@@ -6,7 +6,7 @@ use super::entrant::Entrant;
 use super::stored::StoredTournament;
 use tablee_engine::{Millis, Seat};
 use tablee_protocol::tournament::{
-    Agreed, Announcement, Bell, Drive, Person, Result, Role, RoleName, Row, Status, Table,
+    Agreed, Announcement, Bell, Person, Result, Role, RoleName, Row, Status, Table, TournamentInfo,
 };
 use tablee_tournament::{
     Board, PersonId, Phase, Round, Source, TableNo, TableSeating, TableStatus, Tournament,
@@ -14,7 +14,7 @@ use tablee_tournament::{
 };
 
 /// A tournament without its people and tables. `since` is when its phase began.
-pub fn drive(stored: &StoredTournament, t: &Tournament, since: Millis) -> Drive {
+pub fn tournament(stored: &StoredTournament, t: &Tournament, since: Millis) -> TournamentInfo {
     let settings = t.settings().clone();
     let round = match t.phase() {
         Phase::Registration => 0,
@@ -22,7 +22,7 @@ pub fn drive(stored: &StoredTournament, t: &Tournament, since: Millis) -> Drive 
         Phase::Playing { round } => round,
         Phase::Finished | Phase::Ended => u16::try_from(t.rounds().len()).unwrap_or(u16::MAX),
     };
-    Drive {
+    TournamentInfo {
         agreed: Agreed {
             name: settings.name,
             game: settings.game,
@@ -67,8 +67,8 @@ fn tables(t: &Tournament) -> usize {
 }
 
 impl TournamentActor {
-    pub fn drive_view(&self) -> Drive {
-        drive(&self.stored, &self.t, self.since)
+    pub fn info(&self) -> TournamentInfo {
+        tournament(&self.stored, &self.t, self.since)
     }
 
     /// The numbers of all tables.

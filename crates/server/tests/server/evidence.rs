@@ -20,7 +20,7 @@ fn evaluated(table: &str, drive: Option<&str>, seats: u8) -> EvaluatedGame {
     };
     EvaluatedGame {
         table: table.to_owned(),
-        drive: drive.map(str::to_owned),
+        tournament: drive.map(str::to_owned),
         decisions: (0..seats).map(decision).collect(),
     }
 }
@@ -87,7 +87,7 @@ async fn people_are_named_as_they_are_now_with_their_rating_and_their_games() {
 async fn a_tournament_shows_its_own_games_and_unknown_tables_count_for_nothing() {
     let server = TestServer::new().await;
     let (_, _, mut games) = pair(&server, 3).await;
-    games[1].drive = Some("drive".to_owned());
+    games[1].tournament = Some("drive".to_owned());
     games.push(evaluated("never played here", Some("drive"), 3));
     let own = report(&server, games.clone(), GameSelection::Tournament("drive".to_owned())).await;
     assert_eq!((own.games, own.people), (1, 3));

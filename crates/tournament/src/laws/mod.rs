@@ -1,5 +1,5 @@
 //! The laws every tournament keeps, whatever its format and whatever happened: checked by the
-//! property tests after every entry, and by `tablee drive simulate`.
+//! property tests after every entry, and by `tablee tournament simulate`.
 
 mod amending;
 mod moving;

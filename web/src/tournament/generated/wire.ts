@@ -111,7 +111,7 @@ export type Change = {
   /** Server time. */
   now: Millis,
   /** Members of the tournament. */
-  drive?: Partial<Drive>,
+  drive?: Partial<TournamentInfo>,
   /** The bell, whole. */
   bell?: Bell | null,
   /** People, by `no`. */
@@ -152,7 +152,7 @@ export type Done = {
   /** The entries that were made. */
   entries: Array<number>,
   /** The tournament. */
-  drive: Drive, };
+  drive: TournamentInfo, };
 
 /** What deals and draws come from (docs/chance.md). */
 export type Draws = {
@@ -166,120 +166,6 @@ export type Draws = {
   secrets: string[],
   /** The games of the server that were dealt from them. */
   deals: Array<Deal>, };
-
-/** A tournament without its people and tables. */
-export type Drive = {
-  /** Its name in addresses. */
-  id: string,
-  /** How many entries the log holds. */
-  seq: number,
-  /** Where it stands. */
-  phase: DrivePhase,
-  /** The round that is on or to come; 0 before the start. */
-  round: number,
-  /** How many registered. */
-  people: number,
-  /** How many are there. */
-  present: number,
-  /** How many tables there are. */
-  tables: number,
-  /** When it was made (ms since 1970). */
-  created_at: number,
-  /** SHA-256 of the secret that the first round's deals and draws come from; it binds the secrets of
- * all rounds (`GET …/draws` tells them round by round). */
-  commitment: string,
-  /** Whether the start waits for the shares that people promised. */
-  shares_asked: boolean,
-  /** How many promised shares are still to be told. */
-  shares_awaited: number,
-  /** When the next round begins by itself (server time). */
-  next_at: Millis | null,
-  /** Display name. */
-  name: string,
-  /** The game's id. */
-  game: string,
-  /** How people move and score. */
-  format: Format,
-  /** How many rounds. */
-  rounds: number,
-  /** Which points are good. */
-  better: Better,
-  /** Options of the game. */
-  rules: JsonObject,
-  /** How many sit at a table. */
-  sizes: Sizes,
-  /** How many of each table play on in a knockout. */
-  advance: number,
-  /** Seconds until the bell; 0: none. */
-  bell: number,
-  /** Seconds to countersign; 0: results need none. */
-  countersign: number,
-  /** Who judges challenges. */
-  judge: Judge,
-  /** What a non-word costs at a table with real cards. */
-  nonword: number,
-  /** Where it is played. */
-  venue: Venue,
-  /** The clock of every table. */
-  clock: Control,
-  /** Seconds after which the next round begins by itself. */
-  interval: number | null,
-  /** Whether the list of tournaments has it. */
-  visibility: Visibility,
-  /** Whether its tables have a chat. */
-  chat: boolean,
-  /** Who may register. */
-  admission: Admission,
-  /** Whether programs with an account may register, too. Tournaments up to version 0.2 do not say: there they
- * may where anybody may. */
-  bot_accounts?: boolean, };
-
-/** A message of the server over the WebSocket of a tournament. */
-export type DriveMessage = { "type": "tournament" } & Whole | { "type": "change" } & Change | { "type": "mine" } & Mine | { "type": "pong",
-  /** Server time. */
-  now: Millis, } | { "type": "bye" } & Goodbye;
-
-/** Where a tournament stands. */
-export type DrivePhase = "registration" | "between" | "playing" | "finished" | "ended";
-
-/** A tournament somebody wants to hold. */
-export type DriveSetup = {
-  /** Display name. */
-  name: string,
-  /** The game's id. */
-  game: string,
-  /** How people move and score: `drive`, `rounds`, `duplicate`, `knockout`. */
-  format: Format,
-  /** How many rounds. */
-  rounds: number,
-  /** Which points are good: `low` or `high`. */
-  better: Better,
-  /** Options of the game; the rest are a tournament's or the game's defaults. */
-  rules?: JsonObject,
-  /** How many sit at a table. */
-  sizes?: Sizes | null,
-  /** How many of each table play on in a knockout. */
-  advance?: number,
-  /** Seconds until the bell; 0: none. */
-  bell?: number,
-  /** Seconds to countersign; 0: results need none. */
-  countersign?: number,
-  /** Who judges challenges: `auto` or `human`. */
-  judge?: Judge,
-  /** What a non-word costs at a table with real cards. */
-  nonword?: number,
-  /** Where it is played. */
-  venue?: Venue,
-  /** The clock of every table. */
-  clock?: Control,
-  /** Seconds after which the next round begins by itself. */
-  interval?: number | null,
-  /** Whether the list of tournaments has it. */
-  visibility?: Visibility,
-  /** Who may register. */
-  admission?: Admission,
-  /** Whether programs with an account may register, too. */
-  bot_accounts?: boolean, };
 
 /** A result that is told to some before the round is over. */
 export type EarlyResult = {
@@ -606,6 +492,120 @@ export type TableNo = number;
 /** Where a table stands. */
 export type TableStatus = "waiting" | "playing" | "bell" | "countersigning" | "disputed" | "done";
 
+/** A tournament without its people and tables. */
+export type TournamentInfo = {
+  /** Its name in addresses. */
+  id: string,
+  /** How many entries the log holds. */
+  seq: number,
+  /** Where it stands. */
+  phase: TournamentPhase,
+  /** The round that is on or to come; 0 before the start. */
+  round: number,
+  /** How many registered. */
+  people: number,
+  /** How many are there. */
+  present: number,
+  /** How many tables there are. */
+  tables: number,
+  /** When it was made (ms since 1970). */
+  created_at: number,
+  /** SHA-256 of the secret that the first round's deals and draws come from; it binds the secrets of
+ * all rounds (`GET …/draws` tells them round by round). */
+  commitment: string,
+  /** Whether the start waits for the shares that people promised. */
+  shares_asked: boolean,
+  /** How many promised shares are still to be told. */
+  shares_awaited: number,
+  /** When the next round begins by itself (server time). */
+  next_at: Millis | null,
+  /** Display name. */
+  name: string,
+  /** The game's id. */
+  game: string,
+  /** How people move and score. */
+  format: Format,
+  /** How many rounds. */
+  rounds: number,
+  /** Which points are good. */
+  better: Better,
+  /** Options of the game. */
+  rules: JsonObject,
+  /** How many sit at a table. */
+  sizes: Sizes,
+  /** How many of each table play on in a knockout. */
+  advance: number,
+  /** Seconds until the bell; 0: none. */
+  bell: number,
+  /** Seconds to countersign; 0: results need none. */
+  countersign: number,
+  /** Who judges challenges. */
+  judge: Judge,
+  /** What a non-word costs at a table with real cards. */
+  nonword: number,
+  /** Where it is played. */
+  venue: Venue,
+  /** The clock of every table. */
+  clock: Control,
+  /** Seconds after which the next round begins by itself. */
+  interval: number | null,
+  /** Whether the list of tournaments has it. */
+  visibility: Visibility,
+  /** Whether its tables have a chat. */
+  chat: boolean,
+  /** Who may register. */
+  admission: Admission,
+  /** Whether programs with an account may register, too. Tournaments up to version 0.2 do not say: there they
+ * may where anybody may. */
+  bot_accounts?: boolean, };
+
+/** A message of the server over the WebSocket of a tournament. */
+export type TournamentMessage = { "type": "tournament" } & Whole | { "type": "change" } & Change | { "type": "mine" } & Mine | { "type": "pong",
+  /** Server time. */
+  now: Millis, } | { "type": "bye" } & Goodbye;
+
+/** Where a tournament stands. */
+export type TournamentPhase = "registration" | "between" | "playing" | "finished" | "ended";
+
+/** A tournament somebody wants to hold. */
+export type TournamentSetup = {
+  /** Display name. */
+  name: string,
+  /** The game's id. */
+  game: string,
+  /** How people move and score: `drive`, `rounds`, `duplicate`, `knockout`. */
+  format: Format,
+  /** How many rounds. */
+  rounds: number,
+  /** Which points are good: `low` or `high`. */
+  better: Better,
+  /** Options of the game; the rest are a tournament's or the game's defaults. */
+  rules?: JsonObject,
+  /** How many sit at a table. */
+  sizes?: Sizes | null,
+  /** How many of each table play on in a knockout. */
+  advance?: number,
+  /** Seconds until the bell; 0: none. */
+  bell?: number,
+  /** Seconds to countersign; 0: results need none. */
+  countersign?: number,
+  /** Who judges challenges: `auto` or `human`. */
+  judge?: Judge,
+  /** What a non-word costs at a table with real cards. */
+  nonword?: number,
+  /** Where it is played. */
+  venue?: Venue,
+  /** The clock of every table. */
+  clock?: Control,
+  /** Seconds after which the next round begins by itself. */
+  interval?: number | null,
+  /** Whether the list of tournaments has it. */
+  visibility?: Visibility,
+  /** Who may register. */
+  admission?: Admission,
+  /** Whether programs with an account may register, too. */
+  bot_accounts?: boolean, };
+
 /** Where a tournament is played. */
 export type Venue = "online" | "cards";
 
@@ -632,7 +632,7 @@ export type Whole = {
   /** Server time. */
   now: Millis,
   /** The tournament. */
-  drive: Drive,
+  drive: TournamentInfo,
   /** The bell; nothing while no round has begun. */
   bell: Bell | null,
   /** Everybody who registered. */

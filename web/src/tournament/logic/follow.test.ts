@@ -1,8 +1,8 @@
 // The socket of a tournament: comes back, waits longer each time, pings, gives a silent line up.
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Line, World } from '@tablee/lib/socket';
-import type { DriveMessage } from '../generated/wire';
-import { followDrive } from './follow';
+import type { TournamentMessage } from '../generated/wire';
+import { followTournament } from './follow';
 import { whole } from './samples.test-data';
 
 function stage() {
@@ -30,7 +30,7 @@ function stage() {
     random: () => 1,
   };
   const heard: string[] = [];
-  const stop = followDrive(
+  const stop = followTournament(
     'd 1',
     {
       message: (message) => heard.push(message.type),
@@ -40,7 +40,7 @@ function stage() {
     },
     world,
   );
-  const say = (message: DriveMessage) => lines.at(-1)?.onmessage?.({ data: JSON.stringify(message) });
+  const say = (message: TournamentMessage) => lines.at(-1)?.onmessage?.({ data: JSON.stringify(message) });
   const next = () => waits.shift()?.run();
   return { lines, waits, heard, stop, say, next };
 }
@@ -100,7 +100,7 @@ describe('the line to a tournament', () => {
   });
   it('passes on nothing of another version', () => {
     const { say, heard } = stage();
-    say({ type: 'everything', seq: 1 } as unknown as DriveMessage);
+    say({ type: 'everything', seq: 1 } as unknown as TournamentMessage);
     expect(heard).toEqual(['unreadable']);
   });
   it('comes back after a goodbye, but not after it was stopped', () => {

@@ -1,6 +1,6 @@
 // A tournament's socket: comes back by itself, keeps the line warm, notices when nobody answers.
 import { browser, type World } from '@tablee/lib/socket';
-import type { DriveMessage } from '../generated/wire';
+import type { TournamentMessage } from '../generated/wire';
 
 const FIRST_WAIT_MS = 400;
 const LONGEST_WAIT_MS = 10_000;
@@ -8,7 +8,7 @@ const PING_EVERY_MS = 15_000;
 const SILENCE_MS = 10_000;
 
 export interface Listener {
-  message(message: Exclude<DriveMessage, { type: 'bye' }>): void;
+  message(message: Exclude<TournamentMessage, { type: 'bye' }>): void;
   line(live: boolean): void;
   /** The line was lost and is there again. */
   back?(): void;
@@ -16,10 +16,10 @@ export interface Listener {
   unreadable?(): void;
 }
 
-const KNOWN: readonly string[] = ['tournament', 'change', 'mine', 'pong'] satisfies DriveMessage['type'][];
+const KNOWN: readonly string[] = ['tournament', 'change', 'mine', 'pong'] satisfies TournamentMessage['type'][];
 
 /** Follows a tournament; returns how to stop. */
-export function followDrive(id: string, listener: Listener, world: World = browser): () => void {
+export function followTournament(id: string, listener: Listener, world: World = browser): () => void {
   let stopped = false;
   let tries = 0;
   let lost = false;
@@ -62,7 +62,7 @@ export function followDrive(id: string, listener: Listener, world: World = brows
     line.onmessage = (event) => {
       if (over) return;
       listen();
-      const message = JSON.parse(String(event.data)) as DriveMessage;
+      const message = JSON.parse(String(event.data)) as TournamentMessage;
       if (message.type === 'bye') {
         after = message.after_ms ?? null;
         return dropped();

@@ -1,9 +1,20 @@
 // A tournament kept in step: the whole first, then only what changed, put in where it belongs.
-import type { Announcement, Bell, Change, Drive, Mine, Person, Role, Row, Table, Whole } from '../generated/wire';
+import type {
+  Announcement,
+  Bell,
+  Change,
+  TournamentInfo,
+  Mine,
+  Person,
+  Role,
+  Row,
+  Table,
+  Whole,
+} from '../generated/wire';
 
 /** What is known of a tournament. Lists of people and tables are addressed by their number. */
 export interface Known {
-  drive: Drive | null;
+  drive: TournamentInfo | null;
   bell: Bell | null;
   people: Person[];
   tables: Table[];

@@ -1,6 +1,6 @@
 // Rights, which controls somebody is offered: the table of the protocol, "who", said for the page.
 // The server decides; this only keeps the page from offering what would be refused.
-import type { Drive, Mine, Person, Table } from '../generated/wire';
+import type { TournamentInfo, Mine, Person, Table } from '../generated/wire';
 
 export interface Rights {
   organises: boolean;
@@ -23,7 +23,7 @@ export interface Rights {
   penalise: boolean;
 }
 
-type Shown = Pick<Drive, 'phase' | 'venue' | 'format' | 'round' | 'rounds' | 'present' | 'sizes'>;
+type Shown = Pick<TournamentInfo, 'phase' | 'venue' | 'format' | 'round' | 'rounds' | 'present' | 'sizes'>;
 
 /** What is offered on the page as a whole. */
 export function rightsOf(

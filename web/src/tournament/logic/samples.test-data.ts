@@ -1,7 +1,7 @@
-// Frames as docs/drive-protocol.md writes them, for tests: one small tournament of eight at two tables.
-import type { Bell, Drive, Mine, Person, Row, Table, Whole } from '../generated/wire';
+// Frames as docs/tournament-protocol.md writes them, for tests: one small tournament of eight at two tables.
+import type { Bell, TournamentInfo, Mine, Person, Row, Table, Whole } from '../generated/wire';
 
-export const drive = (over: Partial<Drive> = {}): Drive => ({
+export const drive = (over: Partial<TournamentInfo> = {}): TournamentInfo => ({
   id: 'd1',
   name: 'Spring drive',
   chat: true,

@@ -45,9 +45,9 @@ pub async fn remove_table(
 pub async fn add_tournament(
     State(clubs): State<Clubs>,
     visitor: Visitor,
-    Path((id, drive)): Path<(String, String)>,
+    Path((id, tournament)): Path<(String, String)>,
 ) -> Answer {
-    Ok(Json(clubs.add_tournament(&visitor, &id, &drive).await?))
+    Ok(Json(clubs.add_tournament(&visitor, &id, &tournament).await?))
 }
 
 /// Takes a tournament out of the club, as its owner or officer; it does not count any more.
@@ -58,7 +58,7 @@ pub async fn add_tournament(
 pub async fn remove_tournament(
     State(clubs): State<Clubs>,
     visitor: Visitor,
-    Path((id, drive)): Path<(String, String)>,
+    Path((id, tournament)): Path<(String, String)>,
 ) -> Answer {
-    Ok(Json(clubs.remove_game(&visitor, &id, ClubGame::Tournament(drive)).await?))
+    Ok(Json(clubs.remove_game(&visitor, &id, ClubGame::Tournament(tournament)).await?))
 }

@@ -98,7 +98,7 @@ fn check_ordinary(setup: &Setup) -> Result<(), ApiError> {
         let message = "`practice` is not for a new table: POST /api/tables/{id}/play-on makes one from a finished game.";
         return Err(ApiError::bad_request(message));
     }
-    if setup.drive.is_some() {
+    if setup.tournament.is_some() {
         let message =
             "`drive` is not for a new table: a tournament seats its own (POST /api/drives).";
         return Err(ApiError::bad_request(message));

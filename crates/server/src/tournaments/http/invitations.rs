@@ -12,7 +12,7 @@ use tablee_protocol::tournament::request::InviteMember;
 use tablee_protocol::tournament::{Done, Invited};
 
 /// Invites a member, or no longer.
-#[utoipa::path(post, path = "/api/drives/{id}/invite", tag = "drives", params(("id" = String, Path)),
+#[utoipa::path(post, path = "/api/drives/{id}/invite", tag = "tournaments", params(("id" = String, Path)),
     request_body = InviteMember, responses((status = 200, body = Done), (status = 400, body = ErrorBody),
     (status = 403, body = ErrorBody), (status = 404, body = ErrorBody), (status = 409, body = ErrorBody)))]
 pub async fn invite(
@@ -39,7 +39,7 @@ pub async fn invite(
 }
 
 /// Whom the organisers have invited, for organisers.
-#[utoipa::path(get, path = "/api/drives/{id}/invited", tag = "drives", params(("id" = String, Path)),
+#[utoipa::path(get, path = "/api/drives/{id}/invited", tag = "tournaments", params(("id" = String, Path)),
     responses((status = 200, body = Invited), (status = 403, body = ErrorBody), (status = 404, body = ErrorBody)))]
 pub async fn invited(
     State(tournaments): State<TournamentRegistry>,

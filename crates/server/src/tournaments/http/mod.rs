@@ -5,7 +5,7 @@ mod error;
 pub mod invitations;
 pub mod socket;
 
-use super::DriveSetup;
+use super::TournamentSetup;
 use super::actor::TournamentActor;
 use super::commands::MOST_BOTS;
 use super::error::TournamentError;
@@ -32,29 +32,29 @@ use tablee_engine::Lang;
 use tablee_protocol::ErrorBody;
 use tablee_protocol::request::Nothing;
 use tablee_protocol::tournament::{
-    Done, Draws, Drive, DriveList, LogPart, RoundView, SeatingReason, Standings,
+    Done, Draws, LogPart, RoundView, SeatingReason, Standings, TournamentInfo, TournamentList,
 };
 use tablee_tournament::PersonId;
 
 type Answer<T> = Result<Json<T>, ApiError>;
 
 /// Public tournaments, newest first.
-#[utoipa::path(get, path = "/api/drives", tag = "drives",
-    responses((status = 200, description = "docs/drive-protocol.md", body = DriveList)))]
-pub async fn list(State(tournaments): State<TournamentRegistry>) -> Answer<DriveList> {
+#[utoipa::path(get, path = "/api/drives", tag = "tournaments",
+    responses((status = 200, description = "docs/tournament-protocol.md", body = TournamentList)))]
+pub async fn list(State(tournaments): State<TournamentRegistry>) -> Answer<TournamentList> {
     Ok(Json(tournaments.list().await?))
 }
 
 /// Makes a tournament. Who makes it is its organiser.
-#[utoipa::path(post, path = "/api/drives", tag = "drives", request_body = DriveSetup, responses(
-    (status = 201, body = Drive), (status = 400, body = ErrorBody)))]
+#[utoipa::path(post, path = "/api/drives", tag = "tournaments", request_body = TournamentSetup, responses(
+    (status = 201, body = TournamentInfo), (status = 400, body = ErrorBody)))]
 pub async fn create(
     State(tournaments): State<TournamentRegistry>,
     State(budget): State<Arc<Budget>>,
     visitor: Visitor,
     ClientAddress(address): ClientAddress,
-    Body(setup): Body<DriveSetup>,
-) -> Result<(StatusCode, Json<Drive>), ApiError> {
+    Body(setup): Body<TournamentSetup>,
+) -> Result<(StatusCode, Json<TournamentInfo>), ApiError> {
     budget.spend(address, Cost::Tournament)?;
     let made = tokio::spawn(async move { tournaments.create(&visitor, address, setup).await });
     let made = made.await.map_err(|_| ApiError::not_found("The tournament is gone."))?;
@@ -62,13 +62,13 @@ pub async fn create(
 }
 
 /// A tournament as everybody sees it.
-#[utoipa::path(get, path = "/api/drives/{id}", tag = "drives", params(("id" = String, Path)),
-    responses((status = 200, body = Drive), (status = 404, body = ErrorBody)))]
+#[utoipa::path(get, path = "/api/drives/{id}", tag = "tournaments", params(("id" = String, Path)),
+    responses((status = 200, body = TournamentInfo), (status = 404, body = ErrorBody)))]
 pub async fn look(
     State(tournaments): State<TournamentRegistry>,
     Path(id): Path<String>,
-) -> Answer<Drive> {
-    Ok(Json(tournaments.answer(&id, |actor| Ok(actor.drive_view())).await?))
+) -> Answer<TournamentInfo> {
+    Ok(Json(tournaments.answer(&id, |actor| Ok(actor.info())).await?))
 }
 
 /// Does what somebody asks; also to the end when they do not wait for the answer.
@@ -107,7 +107,7 @@ async fn holder_of_role(
 macro_rules! change {
     ($(#[$doc:meta])* $name:ident, $path:literal, $body:ty, $request:expr) => {
         $(#[$doc])*
-        #[utoipa::path(post, path = $path, tag = "drives", params(("id" = String, Path)),
+        #[utoipa::path(post, path = $path, tag = "tournaments", params(("id" = String, Path)),
             request_body = $body, responses(
             (status = 200, body = Done), (status = 400, body = ErrorBody),
             (status = 403, body = ErrorBody), (status = 404, body = ErrorBody),
@@ -238,7 +238,7 @@ change!(
 );
 
 /// Everybody's line with the marks of every round.
-#[utoipa::path(get, path = "/api/drives/{id}/standings", tag = "drives",
+#[utoipa::path(get, path = "/api/drives/{id}/standings", tag = "tournaments",
     params(("id" = String, Path)),
     responses((status = 200, body = Standings), (status = 404, body = ErrorBody)))]
 pub async fn standings(
@@ -249,7 +249,7 @@ pub async fn standings(
 }
 
 /// Who sat where in a round, and what came of it.
-#[utoipa::path(get, path = "/api/drives/{id}/rounds/{round}", tag = "drives",
+#[utoipa::path(get, path = "/api/drives/{id}/rounds/{round}", tag = "tournaments",
     params(("id" = String, Path), ("round" = u16, Path)),
     responses((status = 200, body = RoundView), (status = 404, body = ErrorBody)))]
 pub async fn round(
@@ -270,7 +270,7 @@ pub struct SeatingReasonQuery {
 }
 
 /// Why somebody sits where they sit.
-#[utoipa::path(get, path = "/api/drives/{id}/why", tag = "drives",
+#[utoipa::path(get, path = "/api/drives/{id}/why", tag = "tournaments",
     params(("id" = String, Path), ("person" = Option<String>, Query), ("lang" = Option<String>, Query)),
     responses((status = 200, body = SeatingReason), (status = 404, body = ErrorBody)))]
 pub async fn why(
@@ -287,7 +287,7 @@ pub async fn why(
 }
 
 /// What deals and draws come from, as far as it may be told by now.
-#[utoipa::path(get, path = "/api/drives/{id}/draws", tag = "drives", params(("id" = String, Path)),
+#[utoipa::path(get, path = "/api/drives/{id}/draws", tag = "tournaments", params(("id" = String, Path)),
     responses((status = 200, body = Draws), (status = 404, body = ErrorBody)))]
 pub async fn draws(
     State(tournaments): State<TournamentRegistry>,
@@ -304,7 +304,7 @@ pub struct From {
 }
 
 /// The log, as far as the asker may read it.
-#[utoipa::path(get, path = "/api/drives/{id}/log", tag = "drives",
+#[utoipa::path(get, path = "/api/drives/{id}/log", tag = "tournaments",
     params(("id" = String, Path), ("from" = Option<u64>, Query)),
     responses((status = 200, body = LogPart), (status = 404, body = ErrorBody)))]
 pub async fn log(
@@ -320,7 +320,7 @@ pub async fn log(
 }
 
 /// The link as a QR code.
-#[utoipa::path(get, path = "/api/drives/{id}/qr.svg", tag = "drives", params(("id" = String, Path)),
+#[utoipa::path(get, path = "/api/drives/{id}/qr.svg", tag = "tournaments", params(("id" = String, Path)),
     responses((status = 200, description = "SVG"), (status = 404, body = ErrorBody)))]
 pub async fn qr(
     State(tournaments): State<TournamentRegistry>,

@@ -11,9 +11,9 @@ use axum::extract::{Path, State};
 use axum::response::Response;
 use tablee_protocol::ErrorBody;
 
-/// A WebSocket to a tournament; docs/drive-protocol.md says what is spoken.
-#[utoipa::path(get, path = "/api/drives/{id}/ws", tag = "drives", params(("id" = String, Path)),
-    responses((status = 101, description = "Switches to the protocol of docs/drive-protocol.md"),
+/// A WebSocket to a tournament; docs/tournament-protocol.md says what is spoken.
+#[utoipa::path(get, path = "/api/drives/{id}/ws", tag = "tournaments", params(("id" = String, Path)),
+    responses((status = 101, description = "Switches to the protocol of docs/tournament-protocol.md"),
     (status = 404, body = ErrorBody)))]
 pub async fn tournament(
     State(tournaments): State<TournamentRegistry>,

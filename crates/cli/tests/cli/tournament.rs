@@ -1,11 +1,11 @@
-//! `tablee drive simulate`: whole tournaments, the same for any number of threads.
+//! `tablee tournament simulate`: whole tournaments, the same for any number of threads.
 
 use serde_json::{Value, json};
 use std::process::{Command, Output};
 
 fn simulate(args: &[&str]) -> Output {
     let tablee = env!("CARGO_BIN_EXE_tablee");
-    Command::new(tablee).args(["drive", "simulate"]).args(args).output().unwrap()
+    Command::new(tablee).args(["tournament", "simulate"]).args(args).output().unwrap()
 }
 
 fn told(args: &[&str]) -> Value {
@@ -19,11 +19,11 @@ fn told(args: &[&str]) -> Value {
 #[test]
 fn a_drive_is_played_and_the_laws_hold() {
     let args = ["--players", "9", "--hands", "3", "--bots", "novice", "--json"];
-    let drive = told(&args);
-    assert_eq!((&drive["games"], &drive["laws"]), (&9.into(), &"held".into()));
-    assert_eq!(drive["standings"].as_array().unwrap().len(), 9);
+    let tournament = told(&args);
+    assert_eq!((&tournament["games"], &tournament["laws"]), (&9.into(), &"held".into()));
+    assert_eq!(tournament["standings"].as_array().unwrap().len(), 9);
     let alone: Vec<&str> = args.into_iter().chain(["--jobs", "1"]).collect();
-    assert_eq!(told(&alone), drive, "threads change nothing");
+    assert_eq!(told(&alone), tournament, "threads change nothing");
 }
 
 #[test]
@@ -47,10 +47,10 @@ fn numbers_that_do_not_divide_leave_nobody_out() {
         ("11", json!({"3": 2, "4": 4})),
     ] {
         let args = ["--players", players, "--hands", "2", "--game", "lexio", "--bots", "random"];
-        let drive = told(&args.into_iter().chain(["--json"]).collect::<Vec<_>>());
-        assert_eq!(drive["laws"], "held", "{players}");
-        assert_eq!(drive["checks"]["sizes"], sizes, "{players}");
-        let rows = drive["standings"].as_array().unwrap();
+        let tournament = told(&args.into_iter().chain(["--json"]).collect::<Vec<_>>());
+        assert_eq!(tournament["laws"], "held", "{players}");
+        assert_eq!(tournament["checks"]["sizes"], sizes, "{players}");
+        let rows = tournament["standings"].as_array().unwrap();
         assert!(rows.iter().all(|row| row["marks"].as_array().unwrap().len() == 2), "{players}");
     }
 }
