@@ -104,6 +104,17 @@ fn who_stays_away_from_a_rated_game_has_left_it_and_who_comes_back_has_not() {
 }
 
 #[test]
+fn who_stays_connected_and_never_moves_has_left_a_rated_game_without_clocks() {
+    let server = quick(&[("RATED_WAIT_SECONDS", "2")]);
+    let mut table = GuestTable::seat(members(&server, ["Ada Rated", "Bo Rated"]), &rated_lexio());
+    let awaited = table.turn().unwrap();
+    let told = &mut table.sockets[1 - awaited];
+    while told.until(&["table"])["table"]["seats"][awaited]["away"].is_null() {}
+    let person = &table.people[awaited];
+    person.post(&table.path("/takeback"), &json!({})).refuses(409, "left_rated", "rated game");
+}
+
+#[test]
 fn nobody_acts_as_the_host_of_a_rated_game() {
     let server = quick(&[]);
     let mut people = members(&server, ["Ada Rated", "Bo Rated", "Cy Hosts"]);

@@ -84,6 +84,7 @@ pub struct Settings {
     pub bot_courtesy_ms: u64,
     pub substitute: String,
     pub absence_seconds: u64,
+    pub rated_wait_seconds: u64,
     pub steward_seconds: u64,
     /// How long somebody has for a move after the bell of a tournament, where the game knows no bell.
     pub overtime_seconds: u32,
@@ -147,6 +148,7 @@ impl Default for Settings {
             bot_courtesy_ms: 4_000,
             substitute: "strong".to_owned(),
             absence_seconds: 180,
+            rated_wait_seconds: 86_400,
             steward_seconds: 120,
             overtime_seconds: 20,
             idle_seconds: 60,
@@ -239,6 +241,11 @@ impl Settings {
     /// How long a table without clocks waits for somebody who is not there.
     pub fn absence(&self) -> Duration {
         Duration::from_secs(self.absence_seconds)
+    }
+
+    /// How long a rated game without clocks waits for a move.
+    pub fn rated_wait(&self) -> Duration {
+        Duration::from_secs(self.rated_wait_seconds)
     }
 
     /// How long a steward has for a ruling.

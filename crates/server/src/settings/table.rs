@@ -133,6 +133,10 @@ pub const SETTINGS: &[Setting] = &[
         about: "How long a table without clocks, or a rated one, waits for somebody who is not connected before a bot plays on.",
     },
     Setting {
+        name: "rated_wait_seconds",
+        about: "How long a rated game without clocks waits for a move before whoever owes it has left, connected or not.",
+    },
+    Setting {
         name: "steward_seconds",
         about: "How long a game waits for a ruling of its steward before the dictionary decides.",
     },

@@ -5,7 +5,7 @@ use super::game::{RunningGame, TableInput};
 use super::input::Source;
 use super::mark::By;
 use super::requests::Next;
-use tablee_engine::clock::{Deadline, Millis};
+use tablee_engine::clock::{Deadline, Limit, Millis};
 use tablee_engine::{Seat, Viewer};
 use tablee_protocol::{Code, Phase};
 use tokio::time::Instant;
@@ -95,16 +95,40 @@ impl TableActor {
             sitter.is_some_and(|sitter| !self.is_here(sitter.id))
                 && since.elapsed() >= self.services.settings.absence()
         });
-        if let Some(seat) = late.filter(|_| !self.connections.is_empty()) {
-            self.abandon_absent(seat).await;
+        if self.connections.is_empty() {
+            return;
         }
+        if let Some(seat) = late.or_else(|| self.stalling()) {
+            self.abandon(seat).await;
+        }
+    }
+
+    /// A seat that lets a rated game without clocks wait too long: who loses must not be able to put
+    /// that off by staying connected.
+    fn stalling(&self) -> Option<Seat> {
+        let rated = |play: &&RunningGame| {
+            let endless = play.clock.control().limit() == Limit::Endless;
+            self.stored.setup.rated && endless && !play.stands_still()
+        };
+        let (play, now) = (self.in_play().filter(rated)?, self.now());
+        let most = self.services.settings.rated_wait().as_millis();
+        let waits = |seat: &Seat| u128::from(play.waited_for(*seat, now).0) >= most;
+        play.table.awaits().must.iter().find(waits)
     }
 
     /// A bot takes over the seat of a disconnected player whose time is up.
     async fn abandon_absent(&mut self, seat: Seat) {
+        let sitter = self.stored.seating.sitter(seat);
+        if sitter.is_some_and(|sitter| !self.is_here(sitter.id)) {
+            self.abandon(seat).await;
+        }
+    }
+
+    /// A bot takes over a seat.
+    async fn abandon(&mut self, seat: Seat) {
         let Some(sitter) = self.stored.seating.sitter(seat) else { return };
         let person = sitter.id;
-        if sitter.away.is_some() || self.is_here(person) || self.stored.phase != Phase::Running {
+        if sitter.away.is_some() || self.stored.phase != Phase::Running {
             return;
         }
         let level = self.substitute();
