@@ -245,3 +245,19 @@ async fn where_nobody_can_play_on_it_is_said_what_would_be_right() {
     assert!(forged.text.contains("/api/drives"), "{}", forged.text);
     server.close().await;
 }
+
+/// Everybody presses the button at once, again and again: there is one table to go on at.
+#[tokio::test]
+async fn three_hundred_rematches_at_once_are_one_table() {
+    let data = tempfile::tempdir().unwrap();
+    let server = TestServer::open(data.path()).await;
+    let mut game = RunningTable::plain(&server).await;
+    game.play_out().await;
+    assert_eq!(game.people[0].get(&game.path("record")).await.status, 200);
+    let path = game.path("rematch");
+    let asked = (0..300).map(|n| game.people[n % 4].ask(&path, json!({})));
+    let answers = futures_util::future::join_all(asked).await;
+    assert!(answers.iter().all(|table| table["id"] == answers[0]["id"]));
+    assert_eq!(sql(data.path(), "SELECT count(*) FROM tables"), ["2"]);
+    server.close().await;
+}
