@@ -65,7 +65,7 @@ pub async fn register(
     }
     state.sockets.close(Ended::Sessions { of: id, but: None });
     state.people.succeeded(&Guess::LongSecret, tried).await;
-    tracing::info!(person = %id, %address, "registered");
+    tracing::info!(%address, "registered");
     let me = Me::from(Visitor { name: name.to_string(), kind: Kind::Member, ..visitor });
     let answer = Json(Registered { me, recovery_codes: codes });
     Ok(log_in(&state, &headers, (id, &fresh), StatusCode::CREATED, answer))
