@@ -1,5 +1,6 @@
 //! Known devices: a browser that has logged in as a member keeps a signed mark of it, also after logging out, so that
-//! strangers who try the name do not keep its owner waiting there. The mark opens nothing by itself.
+//! strangers who try the name do not keep its owner waiting there. The mark opens nothing by itself, and is void
+//! once the member has another password: whoever knew the old one has no tries of their own at the new one.
 
 use super::PersonId;
 use super::cookie::{self, CookieSecurity};
@@ -10,6 +11,15 @@ use axum::http::{HeaderMap, HeaderValue};
 /// The name of the mark's cookie; `__Host-` before it where the public address is https.
 const NAME: &str = "tablee_device";
 const HOST_NAME: &str = "__Host-tablee_device";
+
+/// A member, as a mark knows them.
+#[derive(Clone, Copy, Debug)]
+pub struct Member<'a> {
+    /// The person.
+    pub id: PersonId,
+    /// The hash of the password, as it is stored.
+    pub password: &'a str,
+}
 
 /// The mark of a device. It does not say whose it is: only together with the person does its signature fit.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -26,13 +36,13 @@ impl Device {
         key: &Key,
         headers: &HeaderMap,
         scheme: PublicScheme,
-        person: PersonId,
+        member: Member<'_>,
     ) -> Option<Device> {
         cookie::values(headers, name(scheme)).find_map(|value| {
             let (device, tag) = value.split_once('.')?;
             let device = Device(Secret::parse(device)?);
             // Hashes are compared: how long that takes tells nothing about the signature.
-            let fits = Secret::parse(tag)?.hash() == device.tag(key, person).hash();
+            let fits = Secret::parse(tag)?.hash() == device.tag(key, member).hash();
             fits.then_some(device)
         })
     }
@@ -46,16 +56,16 @@ impl Device {
     pub fn line(
         &self,
         key: &Key,
-        person: PersonId,
+        member: Member<'_>,
         scheme: PublicScheme,
         safety: CookieSecurity,
     ) -> Option<HeaderValue> {
-        let value = format!("{}.{}", self.0.reveal(), self.tag(key, person).reveal());
+        let value = format!("{}.{}", self.0.reveal(), self.tag(key, member).reveal());
         cookie::given(name(scheme), &value, safety)
     }
 
-    fn tag(&self, key: &Key, person: PersonId) -> Secret {
-        key.derive(format!("device/{person}/{}", self.0.reveal()).as_bytes())
+    fn tag(&self, key: &Key, Member { id, password }: Member<'_>) -> Secret {
+        key.derive(format!("device/{id}/{password}/{}", self.0.reveal()).as_bytes())
     }
 }
 
@@ -73,6 +83,10 @@ mod tests {
 
     const ADA: PersonId = PersonId([1; 16]);
 
+    fn member(id: PersonId, password: &str) -> Member<'_> {
+        Member { id, password }
+    }
+
     #[test]
     fn a_mark_fits_its_person_and_its_server_alone() {
         for (scheme, safety) in [
@@ -80,15 +94,16 @@ mod tests {
             (PublicScheme::Https, CookieSecurity::PublicHttps),
         ] {
             let (key, device) = (Key::new([1; 32]), Device::fresh());
-            let line = device.line(&key, ADA, scheme, safety).unwrap();
+            let line = device.line(&key, member(ADA, "hash"), scheme, safety).unwrap();
             let pair = line.to_str().unwrap().split(';').next().unwrap();
             let mut headers = HeaderMap::new();
             let other = format!("{}=00.00", name(scheme));
             headers.insert(COOKIE, format!("a=b; {other}; {pair}").parse().unwrap());
-            let found = |key: &Key, person| Device::of_person(key, &headers, scheme, person);
-            assert_eq!(found(&key, ADA), Some(device));
-            assert_eq!(found(&key, PersonId([2; 16])), None);
-            assert_eq!(found(&Key::new([2; 32]), ADA), None);
+            let found = |key: &Key, member| Device::of_person(key, &headers, scheme, member);
+            assert_eq!(found(&key, member(ADA, "hash")), Some(device));
+            assert_eq!(found(&key, member(ADA, "another")), None, "the password was changed");
+            assert_eq!(found(&key, member(PersonId([2; 16]), "hash")), None);
+            assert_eq!(found(&Key::new([2; 32]), member(ADA, "hash")), None);
             assert!(!pair.contains(&ADA.to_string()), "it does not name the person");
         }
     }

@@ -271,6 +271,9 @@ async fn a_passkey_stands_in_for_a_code_when_a_password_is_recovered() {
     assert_eq!(code(&alone), "second_factor_needed");
     let wrong = phone.post(STEP, json!({"name": "Ada", "code": "abcd-efgh"})).await;
     assert_eq!(code(&wrong), "wrong_code");
+    // A code that nobody looks at is no way to try passwords without care of the name.
+    let long = json!({"name": "Ada", "password": PASSWORD, "code": "x".repeat(101)});
+    assert_eq!(code(&phone.post(STEP, long).await), "wrong_code");
     let (status, step) = phone.post(STEP, json!({"name": "Ada", "code": codes[0]})).await;
     assert_eq!((status, &step["codes"]), (StatusCode::OK, &json!(false)));
     let signed = telephone.sign(&step["passkey"]);

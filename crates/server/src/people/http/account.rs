@@ -8,6 +8,7 @@ use crate::net::budget::{Cost, OverBudget};
 use crate::net::open_sockets::Ended;
 use crate::net::{ApiError, Body, ClientAddress};
 use crate::people::PeopleError;
+use crate::people::device::Member;
 use crate::people::moment::now;
 use crate::people::name::Name;
 use crate::people::secret::Secret;
@@ -43,10 +44,11 @@ pub async fn register(
         return Err(PeopleError::NameTaken.into());
     }
     let tried = state.people.attempt(&Guess::LongSecret, address).await?;
-    state
-        .budget
-        .spend(address, Cost::Account)
-        .map_err(|OverBudget| PeopleError::TooManyAccounts)?;
+    if let Err(OverBudget) = state.budget.spend(address, Cost::Account) {
+        // Nobody has guessed anything: those who log in from here are not slowed down.
+        state.people.went_on(tried).await;
+        return Err(PeopleError::TooManyAccounts.into());
+    }
     let hash =
         state.people.passwords().hash(asked.password).await.map_err(PeopleError::Password)?;
     let (fresh, codes) = (Secret::fresh(), recovery::fresh(id));
@@ -54,7 +56,7 @@ pub async fn register(
     let registration = Registration {
         person: id,
         name: OwnName::from(&name),
-        password: hash,
+        password: hash.clone(),
         codes: kept_codes.map_err(PeopleError::Password)?,
         session: session::fresh(&fresh, &entrance.agent, now()),
     };
@@ -68,7 +70,8 @@ pub async fn register(
     tracing::info!(%address, "registered");
     let me = Me::from(Visitor { name: name.to_string(), kind: Kind::Member, ..visitor });
     let answer = Json(Registered { me, recovery_codes: codes });
-    Ok(log_in(&state, &headers, (id, &fresh), StatusCode::CREATED, answer))
+    let member = Member { id, password: &hash };
+    Ok(log_in(&state, &headers, (member, &fresh), StatusCode::CREATED, answer))
 }
 
 /// Log in. Wrong names and wrong passwords are answered alike, and take as long.
@@ -86,7 +89,7 @@ pub async fn login(
     }
     let name = OwnName::new(&asked.name);
     let person = state.store.owner_of_name(name.clone()).await?;
-    let guess = state.guess(&headers, &name, person.as_ref().map(|person| person.id));
+    let guess = state.guess(&headers, &name, person.as_ref());
     let tried = state.people.attempt(&guess, address).await?;
     let stored = person.as_ref().and_then(|person| person.password.clone());
     let matches = state
@@ -99,6 +102,7 @@ pub async fn login(
         tracing::warn!(%address, "a login failed");
         return Err(PeopleError::WrongPassword.into());
     };
+    let hash = person.password.clone().unwrap_or_default();
     let shown = Shown { code: asked.code, passkey: asked.passkey, spent: None };
     let tried = check_after(&state, person.id, shown, tried).await?;
     state.people.succeeded(&guess, tried).await;
@@ -111,7 +115,8 @@ pub async fn login(
     state.store.replace_session(left, id, session).await?;
     left.map(|left| state.sockets.close(Ended::Session(left)));
     tracing::info!(person = %id, %address, "logged in");
-    Ok(log_in(&state, &headers, (id, &fresh), StatusCode::OK, Json(me::shown(person))))
+    let member = Member { id, password: &hash };
+    Ok(log_in(&state, &headers, (member, &fresh), StatusCode::OK, Json(me::shown(person))))
 }
 
 /// Log out: this browser becomes a new guest.

@@ -7,6 +7,7 @@ use super::state::PeopleState;
 use crate::net::open_sockets::Ended;
 use crate::net::{ApiError, Body, ClientAddress};
 use crate::people::PeopleError;
+use crate::people::device::Member;
 use crate::people::moment::now;
 use crate::people::secret::Secret;
 use crate::people::throttle::Guess;
@@ -55,7 +56,7 @@ pub async fn recover(
     let shown = Shown { code: asked.second, passkey: asked.passkey, spent: Some(code) };
     let tried = check_after(&state, person.id, shown, tried).await?;
     let session = session::fresh(&fresh, &entrance.agent, now());
-    if !state.store.recover(person.id, code, hash, session).await? {
+    if !state.store.recover(person.id, code, hash.clone(), session).await? {
         return Err(PeopleError::WrongCode.into());
     }
     state.sockets.close(Ended::Sessions { of: person.id, but: None });
@@ -66,8 +67,8 @@ pub async fn recover(
     }
     state.people.succeeded(&guess, tried).await;
     tracing::info!(person = %person.id, %address, "came back with a recovery code");
-    let id = person.id;
-    Ok(log_in(&state, &headers, (id, &fresh), StatusCode::OK, Json(me::shown(person))))
+    let member = Member { id: person.id, password: &hash };
+    Ok(log_in(&state, &headers, (member, &fresh), StatusCode::OK, Json(me::shown(person))))
 }
 
 /// Get ten new recovery codes; the old ones are void.

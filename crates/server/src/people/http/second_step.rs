@@ -34,11 +34,15 @@ pub async fn ask(
     if asked.name.len() > 1000 {
         return Err(PeopleError::WrongPassword.into());
     }
+    // A code that is too long would not be looked at, and the password would be tried without care of the name.
+    if asked.code.as_ref().is_some_and(|code| code.len() > 100) {
+        return Err(PeopleError::WrongCode.into());
+    }
     let name = OwnName::new(&asked.name);
     let owner = state.store.owner_of_name(name.clone()).await?;
     let guess = match asked.code {
         Some(_) => Guess::LongSecret,
-        None => state.guess(&headers, &name, owner.as_ref().map(|owner| owner.id)),
+        None => state.guess(&headers, &name, owner.as_ref()),
     };
     let tried = state.people.attempt(&guess, address).await?;
     let person = first_factor(&state, owner, asked.password, asked.code).await?;
@@ -67,7 +71,7 @@ async fn first_factor(
 ) -> Result<PersonId, PeopleError> {
     let id = person.as_ref().map(|person| person.id);
     let passwords = state.people.passwords();
-    if let Some(code) = code.filter(|code| code.len() <= 100) {
+    if let Some(code) = code {
         let found = recovery::find(&state.store, passwords, id, &code).await?;
         return id.filter(|_| found.is_some()).ok_or(PeopleError::WrongCode);
     }

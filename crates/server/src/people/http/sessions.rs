@@ -3,9 +3,9 @@
 use super::state::PeopleState;
 use crate::net::ApiError;
 use crate::net::open_sockets::Ended;
-use crate::people::device::Device;
+use crate::people::device::{Device, Member};
 use crate::people::secret::Secret;
-use crate::people::{Entrance, PeopleError, PersonId, Visitor, cookie, session};
+use crate::people::{Entrance, PeopleError, Visitor, cookie, session};
 use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::header::{CACHE_CONTROL, SET_COOKIE};
@@ -38,7 +38,7 @@ pub fn sign_in(
 pub fn log_in(
     state: &PeopleState,
     request: &HeaderMap,
-    (member, session): (PersonId, &Secret),
+    (member, session): (Member<'_>, &Secret),
     status: StatusCode,
     body: impl IntoResponse,
 ) -> Response {

@@ -3,11 +3,11 @@
 use crate::net::budget::Budget;
 use crate::net::headers::PublicScheme;
 use crate::net::open_sockets::OpenSockets;
-use crate::people::device::Device;
+use crate::people::device::{Device, Member};
 use crate::people::throttle::Guess;
 use crate::people::{People, PeopleError, PersonId, Visitor};
 use crate::settings::AdminSecondFactor;
-use crate::store::{OwnName, Store, StoreError};
+use crate::store::{OwnName, Person, Store, StoreError};
 use axum::http::HeaderMap;
 use std::sync::Arc;
 
@@ -42,11 +42,12 @@ impl PeopleState {
 
     /// How a try at the password behind a name is counted: strangers do not delay a browser that has logged in as
     /// this person before.
-    pub fn guess(&self, headers: &HeaderMap, name: &OwnName, owner: Option<PersonId>) -> Guess {
+    pub fn guess(&self, headers: &HeaderMap, name: &OwnName, owner: Option<&Person>) -> Guess {
         let key = self.people.key();
         let device = owner.and_then(|owner| {
-            let device = Device::of_person(key, headers, self.scheme, owner)?;
-            Some(Guess::Device(owner, device.hash()))
+            let member = Member { id: owner.id, password: owner.password.as_deref()? };
+            let device = Device::of_person(key, headers, self.scheme, member)?;
+            Some(Guess::Device(owner.id, device.hash()))
         });
         device.unwrap_or_else(|| Guess::Name(name.skeleton.clone()))
     }
