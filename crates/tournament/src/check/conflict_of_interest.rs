@@ -60,13 +60,17 @@ impl Tournament {
         {
             return Err(Refusal::Interested { table });
         }
-        let ranks = matches!(
-            input,
+        let ranks = match input {
             Input::Penalised(_)
-                | Input::Corrected { .. }
-                | Input::SeatedByHand { .. }
-                | Input::Ended
-        );
+            | Input::Corrected { .. }
+            | Input::SeatedByHand { .. }
+            | Input::Ended => true,
+            // Whoever could take the role of the impartial would be rid of them.
+            Input::RoleTaken { person: whom } | Input::RoleGiven { person: whom, .. } => {
+                self.roles.get(whom) == Some(&Role::Organiser) && !self.competes(whom)
+            }
+            _ => false,
+        };
         match ranks && self.competes(person) && self.has_impartial_organiser() {
             true => Err(Refusal::Competes),
             false => Ok(()),

@@ -159,7 +159,7 @@ fn who_plays_a_duplicate_decides_nothing_at_another_table_before_all_have_played
     let drive = Settings::drive("Night", "lexicon", 2, Seed::numbered(4));
     let duplicate = Settings { format: Format::Duplicate, ..drive.clone() };
     for (settings, refused) in [(duplicate, true), (drive, false)] {
-        let (fixture, round, own, other) = playing_organiser(settings);
+        let (mut fixture, round, own, other) = playing_organiser(settings);
         let rival = fixture.tables()[other.index()][0].clone();
         let penalty = Penalty { person: rival.clone(), points: 50, reason: "slow".into() };
         let settle = Input::Settled { round, table: other };
@@ -168,8 +168,13 @@ fn who_plays_a_duplicate_decides_nothing_at_another_table_before_all_have_played
             let still = Err(Refusal::StillPlays { table: own });
             assert_eq!(free, if refused { still } else { Ok(()) }, "{input:?}");
         }
-        let free = fixture.t.is_free_to(&By::Person(id(0)), &Input::Penalised(penalty));
+        let penalise = Input::Penalised(penalty);
+        let free = fixture.t.is_free_to(&By::Person(id(0)), &penalise);
         assert_eq!(free, Err(Refusal::Competes), "org does not play");
+        fixture.by("org", Input::RoleTaken { person: "org".into() }).unwrap();
+        let free = fixture.t.is_free_to(&By::Person(id(0)), &penalise);
+        let still = Err(Refusal::StillPlays { table: own });
+        assert_eq!(free, if refused { still } else { Ok(()) }, "nobody else could");
         let before = Input::Settled { round: round.saturating_sub(1), table: other };
         assert_eq!(fixture.t.is_free_to(&By::Person(id(0)), &before), Ok(()), "another round");
         // Nor does anybody lose the seat by a word of who plays the same boards, or at the same table.
@@ -196,6 +201,17 @@ fn who_competes_leaves_the_ranking_to_an_organiser_who_does_not() {
     let seat = Input::SeatedByHand { person: rival.clone(), table: own, seat: Seat(0) };
     let correct = Input::Corrected { entry, with, reason: "late".into() };
     let inputs = [Input::Penalised(penalty()), correct, seat, Input::Ended];
+    let org: PersonId = "org".into();
+    for rid in [
+        Input::RoleTaken { person: org.clone() },
+        Input::RoleGiven {
+            person: org,
+            role: Role::Steward(Beat { from: TableNo(1), to: TableNo(2) }),
+        },
+    ] {
+        let free = fixture.t.is_free_to(&By::Person(id(0)), &rid);
+        assert_eq!(free, Err(Refusal::Competes), "nobody gets rid of the impartial: {rid:?}");
+    }
     let free = |fixture: &Fixture, input: &Input| fixture.t.is_free_to(&By::Person(id(0)), input);
     for input in &inputs {
         assert_eq!(free(&fixture, input), Err(Refusal::Competes), "{input:?}");
