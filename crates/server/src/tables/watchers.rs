@@ -52,7 +52,8 @@ impl TableActor {
         let host = self.stored.seating.host;
         let here = self.connections.spectators().into_iter().map(|(_, visitor)| visitor);
         for visitor in here.chain(self.watching_elsewhere.iter().cloned()) {
-            if visitor.id != host && people.iter().all(|known| known.id != visitor.id) {
+            let sits = self.stored.seating.seat_of(visitor.id).is_some();
+            if visitor.id != host && !sits && people.iter().all(|known| known.id != visitor.id) {
                 people.push(visitor);
             }
         }
@@ -83,6 +84,14 @@ impl TableActor {
         // Of a crowd at another node not everybody is known here.
         let elsewhere = &self.watching_elsewhere;
         here || elsewhere.len() >= NOTED || elsewhere.iter().any(|visitor| visitor.id == person)
+    }
+
+    /// Whether somebody hides from one who plays here, and would look into that hand unseen.
+    pub(super) fn is_unseen_by_players(&self, visitor: &Visitor) -> bool {
+        let blocks = &self.services.blocks;
+        let own = [visitor.id, visitor.holder()];
+        let sitters = self.stored.seating.sitters();
+        sitters.into_iter().any(|sitter| own.iter().any(|own| blocks.blocks(*own, sitter.id)))
     }
 
     /// Finds out what those are called who look on at other nodes; whether they are others than before.

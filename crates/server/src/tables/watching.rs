@@ -101,6 +101,9 @@ impl TableActor {
             return Err(TableError::PlaysHere);
         }
         self.must_be_seen_watching(visitor.id).await?;
+        if self.stored.phase == Phase::Running && self.is_unseen_by_players(visitor) {
+            return Err(TableError::NotShown);
+        }
         let (Some(play), Some((seed, began))) = (&self.play, self.stored.started) else {
             return Err(TableError::WrongPhase { phase: self.stored.phase });
         };

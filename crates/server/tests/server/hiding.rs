@@ -109,7 +109,8 @@ async fn who_looks_on_is_neither_named_nor_counted_for_whom_they_block() {
     let ada = &four.people[0];
     let mut players = four.people[1..].to_vec();
     players.push(Person::arrive(server.address).await);
-    let setup = json!({"game": "sneak", "seats": 4});
+    let watch = json!({"kind": "hands", "delay": 0});
+    let setup = json!({"game": "sneak", "seats": 4, "watch": watch});
     let mut game = RunningTable::seat(players, setup).await;
     // Ada blocks the one at the first seat, and looks on.
     four.block(0, 1).await;
@@ -130,9 +131,13 @@ async fn who_looks_on_is_neither_named_nor_counted_for_whom_they_block() {
         let welcome: Value = serde_json::from_str(&socket.heard[0]).unwrap();
         assert_eq!(welcome["table"]["watchers"]["count"], count, "{who}");
     }
+    // Nobody looks into the hand of somebody who cannot see it.
+    let unseen = ada.get(&game.path("watch")).await;
+    assert_eq!((unseen.status, unseen.code()), (409, "not_shown".to_owned()));
     // Somebody else comes: they are told of alone.
     let stranger = Person::arrive(server.address).await;
     let _second = stranger.connect(&game.table, None).await;
+    assert_eq!(stranger.get(&game.path("watch")).await.status, 200);
     assert_eq!(look(0).await.json()["watchers"]["count"], 1);
     assert_eq!(look(1).await.json()["watchers"]["count"], 2);
     drop(looking);
