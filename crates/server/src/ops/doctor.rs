@@ -81,8 +81,8 @@ pub fn examine<'a, 'b: 'a>(
         for (done, (id, summary)) in (games..).zip(tournaments) {
             progress(done, total);
             checkup.tournaments += 1;
-            if let Err(finding) = audit(store, &id).await {
-                checkup.faults.push(drive_fault(&id, &summary, finding));
+            if let Err(finding) = audit(store, &id, &|setup| opening_score(practice, setup)).await {
+                checkup.faults.push(tournament_fault(&id, &summary, finding));
             }
         }
         progress(total, total);
@@ -91,11 +91,24 @@ pub fn examine<'a, 'b: 'a>(
 }
 
 /// A fault of a tournament, which is named by its title, too.
-fn drive_fault(id: &str, summary: &str, finding: Finding) -> Fault {
+fn tournament_fault(id: &str, summary: &str, finding: Finding) -> Fault {
     let summary: serde_json::Value = serde_json::from_str(summary).unwrap_or_default();
     let title = summary["name"].as_str().map(|name| format!(" (“{name}”)")).unwrap_or_default();
     let entry = finding.entry.map(|entry| format!(", entry {entry}")).unwrap_or_default();
     Fault { subject: format!("tournament {id}{title}{entry}"), problem: finding.problem }
+}
+
+/// What everybody has when a game of this setup begins; nothing where it cannot be dealt.
+fn opening_score(practice: &Practice<'_>, setup: &tablee_protocol::Setup) -> i64 {
+    let opening = Opening {
+        seats: u64::from(setup.seats),
+        rules: setup.rules.clone(),
+        seed: Seed::numbered(0),
+        deals: Vec::new(),
+    };
+    let rules = find(practice, &setup.game, setup.game_version.unwrap_or(FIRST_VERSION)).ok();
+    let dealt = rules.and_then(|rules| rules.open(&opening, practice.assets).ok());
+    dealt.and_then(|table| table.status().scores.first().copied()).unwrap_or(0)
 }
 
 /// A finished game: the record replays, its chain and result hold, and the log and the history

@@ -11,6 +11,7 @@ use crate::store::{InspectedTournament, Store};
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 use tablee_engine::{Millis, Seat};
+use tablee_protocol::Setup;
 use tablee_tournament::{Entry, Input, Sheet, Source, TableNo, Tournament, laws};
 
 /// Something wrong with a tournament.
@@ -37,8 +38,11 @@ type Audited = Result<(), Finding>;
 /// The scores of games, seat by seat, by table.
 type Scores = BTreeMap<String, Vec<i64>>;
 
+/// What everybody has at the beginning of a game at such a table: Lexio's chips.
+pub type OpeningScore<'a> = &'a dyn Fn(&Setup) -> i64;
+
 /// Examines a tournament; the first thing that is wrong is told.
-pub async fn audit(store: &Store, id: &str) -> Audited {
+pub async fn audit(store: &Store, id: &str, opening: OpeningScore<'_>) -> Audited {
     let found = store.inspect_tournament(id).await.map_err(Finding::new)?;
     let found = found.ok_or_else(|| Finding::new("it is not there any more"))?;
     let stored = StoredTournament {
@@ -59,7 +63,9 @@ pub async fn audit(store: &Store, id: &str) -> Audited {
     laws::examine(&t).map_err(Finding::new)?;
     agrees_with_head(&found, &stored, &t, since)?;
     agrees_with_people(&found.people, &t)?;
-    agrees_with_tables(&found.scores, &stored, &t)
+    let settings = t.settings();
+    let ahead = opening(&stored.venue.table(settings, settings.sizes.usual));
+    agrees_with_tables(&found.scores, &stored, &t, ahead)
 }
 
 /// The log, every entry in its place and readable.
@@ -134,7 +140,12 @@ fn agrees_with_people(listed: &BTreeSet<PersonId>, t: &Tournament) -> Audited {
 
 /// Every table of a round at the server is a table of the server, and what its game came to is
 /// what was entered.
-fn agrees_with_tables(scores: &Scores, stored: &StoredTournament, t: &Tournament) -> Audited {
+fn agrees_with_tables(
+    scores: &Scores,
+    stored: &StoredTournament,
+    t: &Tournament,
+    ahead: i64,
+) -> Audited {
     let rooms: BTreeMap<(u16, TableNo), (&str, Seat)> = stored
         .tables
         .iter()
@@ -157,7 +168,6 @@ fn agrees_with_tables(scores: &Scores, stored: &StoredTournament, t: &Tournament
         let problem = format!("{} tables are listed, the rounds have {expected}", rooms.len());
         return Err(Finding::new(problem));
     }
-    let mut ahead = None;
     for (number, entry) in t.log().iter().enumerate() {
         if let Input::ResultEntered(sheet) = &entry.input
             && let Source::Game(room) = &sheet.source
@@ -168,7 +178,7 @@ fn agrees_with_tables(scores: &Scores, stored: &StoredTournament, t: &Tournament
                 let problem = format!("round {round}, table {table} was not played at {room}");
                 Finding::at(number, problem)
             })?;
-            agrees_with_game(scores, t, sheet, (room, *leads), &mut ahead)
+            agrees_with_game(scores, t, sheet, (room, *leads), ahead)
                 .map_err(|problem| Finding::at(number, problem))?;
         }
     }
@@ -182,13 +192,13 @@ fn exists(scores: &Scores, room: Option<&str>) -> Result<(), String> {
 }
 
 /// The points that were entered are those of the history of the game, but for what everybody has at the beginning of
-/// a game (Lexio's chips): `ahead`, the same at all seats of all tables.
+/// it, `ahead`: a tournament enters what was won and lost.
 fn agrees_with_game(
     scores: &Scores,
     t: &Tournament,
     sheet: &Sheet,
     (room, leads): (&str, Seat),
-    ahead: &mut Option<i64>,
+    ahead: i64,
 ) -> Result<(), String> {
     let scores = scores.get(room).cloned().unwrap_or_default();
     let table_seating = t.round(sheet.round).and_then(|round| round.seating.table(sheet.table));
@@ -199,9 +209,8 @@ fn agrees_with_game(
         .map(|seat| table_seating.from_game(leads, Seat(seat)).index())
         .map(|seat| sheet.points.get(seat).copied().unwrap_or(0) + penalty(seat))
         .collect();
-    let gaps = scores.iter().zip(&entered).map(|(score, points)| score - points);
-    let ahead = *ahead.get_or_insert_with(|| gaps.clone().next().unwrap_or(0));
-    if entered.len() == scores.len() && gaps.into_iter().all(|gap| gap == ahead) {
+    let won: Vec<i64> = scores.iter().map(|score| score - ahead).collect();
+    if entered == won {
         return Ok(());
     }
     Err(format!(

@@ -34,7 +34,7 @@ async fn examined(dir: &Path, drive: &str, breaking: &str) -> Result<(), Finding
     db.execute("VACUUM INTO ?", [file.to_str().unwrap()]).unwrap();
     let db = Connection::open(&file).unwrap();
     db.execute_batch(breaking).unwrap();
-    audit(&Store::beside(copy.path()).unwrap(), drive).await
+    audit(&Store::beside(copy.path()).unwrap(), drive, &|_| 0).await
 }
 
 #[tokio::test]
@@ -181,7 +181,7 @@ async fn who_deletes_an_account_leaves_no_name_in_tournaments() {
     eve.ask(&path("withdraw"), beg).await;
     server.close().await;
     let store = Store::beside_at(&location(dir.path())).await.unwrap();
-    assert_eq!(audit(&store, &drive).await, Ok(()));
+    assert_eq!(audit(&store, &drive, &|_| 0).await, Ok(()));
     // Also after a restart.
     let server = TestServer::open(dir.path()).await;
     let eve = Person { address: server.address, ..eve };
