@@ -23,16 +23,34 @@ pub struct Refused(pub &'static str);
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Asker(pub PersonId);
 
-/// The lines that may still be written, and those that were not.
-pub struct RefusalLog(Mutex<(TokenBucket, u64)>);
-
-impl Default for RefusalLog {
-    fn default() -> RefusalLog {
-        RefusalLog(Mutex::new((TokenBucket::new(BURST, PER_SECOND), 0)))
-    }
+/// Two logs: who has used up a budget is refused by the thousand, and hides nobody who lacks a right.
+#[derive(Default)]
+pub struct RefusalLog {
+    rights: Lines,
+    budgets: Lines,
 }
 
 impl RefusalLog {
+    /// The log that such an answer belongs to, if it is a refusal.
+    fn of(&self, status: StatusCode) -> Option<&Lines> {
+        match status {
+            StatusCode::FORBIDDEN => Some(&self.rights),
+            StatusCode::TOO_MANY_REQUESTS => Some(&self.budgets),
+            _ => None,
+        }
+    }
+}
+
+/// The lines that may still be written, and those that were not.
+struct Lines(Mutex<(TokenBucket, u64)>);
+
+impl Default for Lines {
+    fn default() -> Lines {
+        Lines(Mutex::new((TokenBucket::new(BURST, PER_SECOND), 0)))
+    }
+}
+
+impl Lines {
     /// Whether one more line is written: then how many were left out before it.
     fn one_more(&self) -> Option<u64> {
         let mut log = self.0.lock();
@@ -56,10 +74,7 @@ pub async fn log_refusals(
     let (method, route) = (request.method().clone(), request.extensions().get().cloned());
     let response = next.run(request).await;
     let status = response.status();
-    if !matches!(status, StatusCode::FORBIDDEN | StatusCode::TOO_MANY_REQUESTS) {
-        return response;
-    }
-    if let Some(left_out) = log.one_more() {
+    if let Some(left_out) = log.of(status).and_then(Lines::one_more) {
         let route = route.as_ref().map(MatchedPath::as_str);
         let code = response.extensions().get().map(|Refused(code)| *code);
         let person = response.extensions().get().map(|Asker(person)| person.to_string());
@@ -77,8 +92,11 @@ mod tests {
     #[tokio::test(start_paused = true)]
     async fn a_flood_of_refusals_is_counted_and_not_written() {
         let log = RefusalLog::default();
+        let other = log.of(StatusCode::FORBIDDEN).unwrap();
+        let log = log.of(StatusCode::TOO_MANY_REQUESTS).unwrap();
         let written = (0..1_000).filter(|_| log.one_more() == Some(0)).count();
         assert_eq!(written, BURST as usize);
+        assert_eq!(other.one_more(), Some(0), "who lacks a right is not hidden by a flood");
         tokio::time::advance(Duration::from_secs(1)).await;
         assert_eq!(log.one_more(), Some(1_000 - u64::from(BURST)));
         assert_eq!(log.one_more(), Some(0));
