@@ -13,8 +13,11 @@ use tablee_protocol::{Kind, Phase, SeatView, Setup, TableView, Visibility};
 /// How many invitations of one person stand at most.
 const MOST: usize = 20;
 
+/// Longer names are nobody's: they are not even prepared for a search.
+const LONGEST_NAME: usize = 1000;
+
 /// Whether somebody is a bot account that may come.
-fn is_at_work(person: &Person) -> bool {
+fn is_active_bot(person: &Person) -> bool {
     person.kind == Kind::Bot && person.deleted_at.is_none() && person.banned_at.is_none()
 }
 
@@ -50,8 +53,11 @@ impl Contacts {
         asked: InviteBot,
     ) -> Result<TableView, ContactError> {
         let table = self.own_table(visitor, &asked.table).await?;
+        if asked.name.len() > LONGEST_NAME {
+            return Err(ContactError::NoBot);
+        }
         let found = self.store().owner_of_name(OwnName::new(&asked.name)).await?;
-        let bot = found.filter(is_at_work).ok_or(ContactError::NoBot)?.id;
+        let bot = found.filter(is_active_bot).ok_or(ContactError::NoBot)?.id;
         if self.tables.services().blocks.blocks(visitor.id, bot) {
             return Err(ContactError::Blocked);
         }
@@ -60,7 +66,7 @@ impl Contacts {
     }
 
     async fn is_bot(&self, person: PersonId) -> Result<bool, ContactError> {
-        Ok(self.store().person(person).await?.is_some_and(|found| is_at_work(&found)))
+        Ok(self.store().person(person).await?.is_some_and(|found| is_active_bot(&found)))
     }
 
     /// Whoever is blocked finds out nothing by inviting.

@@ -245,7 +245,7 @@ impl Settings {
 
     /// How long a rated game without clocks waits for a move.
     pub fn rated_wait(&self) -> Duration {
-        Duration::from_secs(self.rated_wait_seconds)
+        Duration::from_secs(self.rated_wait_seconds.max(1))
     }
 
     /// How long a steward has for a ruling.

@@ -30,7 +30,7 @@ impl Moment {
     }
 
     fn passed_since(self, earlier: Moment) -> Option<u64> {
-        u64::try_from(self.wall - earlier.wall).ok()
+        u64::try_from(self.wall.checked_sub(earlier.wall)?).ok()
     }
 }
 

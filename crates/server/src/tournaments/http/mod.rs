@@ -126,7 +126,7 @@ macro_rules! change {
 }
 
 /// Takes part, or registers bots of the server or people without a device.
-#[utoipa::path(post, path = "/api/drives/{id}/register", tag = "drives", params(("id" = String, Path)),
+#[utoipa::path(post, path = "/api/drives/{id}/register", tag = "tournaments", params(("id" = String, Path)),
     request_body = Register, responses(
     (status = 200, body = Done), (status = 400, body = ErrorBody), (status = 403, body = ErrorBody),
     (status = 404, body = ErrorBody), (status = 409, body = ErrorBody), (status = 429, body = ErrorBody)))]
