@@ -33,20 +33,20 @@ impl Room for Limit {
     }
 }
 
-/// A file system of its own, filled to the brim, reported as a full disk. Root mounts it on Linux, or whoever may
+/// A file system of its own, filled until nothing fits, reported as a full disk. Root mounts it on Linux, or whoever may
 /// become root without a password, as on the machines that test every change.
-struct Brim {
+struct FullDisk {
     mount: PathBuf,
 }
 
-impl Brim {
-    fn mount(at: &Path) -> Option<Brim> {
+impl FullDisk {
+    fn mount(at: &Path) -> Option<FullDisk> {
         std::fs::create_dir_all(at).unwrap();
         // The empty file system belongs to whoever owns the folder it is mounted on.
         let owner = std::fs::metadata(at).unwrap();
         let options = format!("size=16m,mode=0700,uid={},gid={}", owner.uid(), owner.gid());
         let done = as_root("mount", &["-t", "tmpfs", "-o", &options, "tmpfs"], at);
-        done.then(|| Brim { mount: at.to_owned() })
+        done.then(|| FullDisk { mount: at.to_owned() })
     }
 
     fn filler(&self) -> PathBuf {
@@ -54,7 +54,7 @@ impl Brim {
     }
 }
 
-impl Room for Brim {
+impl Room for FullDisk {
     fn take(&mut self, _: &Binary) {
         let mut filler = std::fs::File::create(self.filler()).unwrap();
         while filler.write_all(&[0; 512]).is_ok() {}
@@ -64,7 +64,7 @@ impl Room for Brim {
     }
 }
 
-impl Drop for Brim {
+impl Drop for FullDisk {
     fn drop(&mut self) {
         as_root("umount", &["-l"], &self.mount);
     }
@@ -97,18 +97,18 @@ fn a_limit_on_files_loses_nothing() {
 #[test]
 fn a_full_disk_loses_nothing() {
     let folder = tempfile::tempdir().unwrap();
-    let Some(mut brim) = Brim::mount(&folder.path().join("small")) else {
+    let Some(mut disk) = FullDisk::mount(&folder.path().join("small")) else {
         return cannot_run("a full disk takes a file system that root mounts");
     };
-    let data = brim.mount.join("data");
-    without_room(&data, &mut brim, "the disk is full");
+    let data = disk.mount.join("data");
+    without_room(&data, &mut disk, "the disk is full");
     // A server that starts on a full disk says so and ends.
     let server = start(&data);
     drop(server);
-    std::fs::write(brim.filler(), vec![0; 1 << 20]).unwrap();
-    let mut filler = std::fs::OpenOptions::new().append(true).open(brim.filler()).unwrap();
+    std::fs::write(disk.filler(), vec![0; 1 << 20]).unwrap();
+    let mut filler = std::fs::OpenOptions::new().append(true).open(disk.filler()).unwrap();
     while filler.write_all(&[0; 512]).is_ok() {}
-    let fresh = brim.mount.join("fresh");
+    let fresh = disk.mount.join("fresh");
     let (started, said) = try_serve(&fresh);
     assert!(!started, "{said}");
     assert!(said.contains("full") || said.contains("No space"), "{said}");
@@ -198,12 +198,12 @@ fn seats(table: &Value) -> Vec<Value> {
 fn a_directory_that_cannot_be_written_is_named() {
     let folder = tempfile::tempdir().unwrap();
     // Root may write anywhere but where the file system itself says no.
-    let Some(brim) = read_only(&folder) else {
+    let Some(disk) = read_only(&folder) else {
         return cannot_run(
             "a directory that cannot be written takes a file system that root mounts",
         );
     };
-    for data in [brim.mount.join("data"), brim.mount.join("new")] {
+    for data in [disk.mount.join("data"), disk.mount.join("new")] {
         let (started, said) = try_serve(&data);
         assert!(!started, "{said}");
         let named = said.contains(&data.display().to_string());
@@ -212,8 +212,8 @@ fn a_directory_that_cannot_be_written_is_named() {
 }
 
 /// A folder with a data directory of an earlier evening that can only be read.
-fn read_only(folder: &TempDir) -> Option<Brim> {
-    let brim = Brim::mount(&folder.path().join("sealed"))?;
-    start(&brim.mount.join("data")).stop();
-    as_root("mount", &["-o", "remount,ro"], &brim.mount).then_some(brim)
+fn read_only(folder: &TempDir) -> Option<FullDisk> {
+    let disk = FullDisk::mount(&folder.path().join("sealed"))?;
+    start(&disk.mount.join("data")).stop();
+    as_root("mount", &["-o", "remount,ro"], &disk.mount).then_some(disk)
 }

@@ -9,18 +9,18 @@ use tablee_protocol::history::{FinishedGame, HistoryPage, Seated};
 
 /// Whoever is shown finished games.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Beholder {
+pub struct Reader {
     person: PersonId,
     role: Role,
 }
 
-impl From<&Visitor> for Beholder {
-    fn from(visitor: &Visitor) -> Beholder {
-        Beholder { person: visitor.id, role: visitor.role }
+impl From<&Visitor> for Reader {
+    fn from(visitor: &Visitor) -> Reader {
+        Reader { person: visitor.id, role: visitor.role }
     }
 }
 
-impl Beholder {
+impl Reader {
     /// Who it is.
     pub fn person(self) -> PersonId {
         self.person
@@ -37,14 +37,14 @@ impl Beholder {
 }
 
 /// A list as people see it.
-pub fn page(found: FinishedPage, beholder: Beholder) -> HistoryPage {
+pub fn page(found: FinishedPage, reader: Reader) -> HistoryPage {
     let last = found.games.last().filter(|_| found.more);
     let next = last.map(|game| format!("{}.{}", game.ended_at, game.table));
-    HistoryPage { games: found.games.into_iter().map(|row| game(row, beholder)).collect(), next }
+    HistoryPage { games: found.games.into_iter().map(|row| game(row, reader)).collect(), next }
 }
 
 /// A game as people see it.
-pub fn game(row: FinishedRow, beholder: Beholder) -> FinishedGame {
+pub fn game(row: FinishedRow, reader: Reader) -> FinishedGame {
     let practice = row.practice.and_then(|text| serde_json::from_str(&text).ok());
     FinishedGame {
         table: row.table,
@@ -55,18 +55,18 @@ pub fn game(row: FinishedRow, beholder: Beholder) -> FinishedGame {
         ended_at: row.ended_at,
         rated: row.rated,
         practice,
-        seats: row.seats.into_iter().map(|one| seat(one, beholder)).collect(),
+        seats: row.seats.into_iter().map(|one| seat(one, reader)).collect(),
     }
 }
 
-fn seat(seat: FinishedSeat, beholder: Beholder) -> Seated {
+fn seat(seat: FinishedSeat, reader: Reader) -> Seated {
     let FinishedSeat { person, name, kind, level, score, place, won, rating_change, face } = seat;
     let rating_change = rating_change.map(shown_change);
     // The face stays the same to whoever is not told the id that it follows from.
     let face = face.or_else(|| {
-        let hidden = person.filter(|id| !beholder.may_know(*id, kind));
+        let hidden = person.filter(|id| !reader.may_know(*id, kind));
         hidden.map(DrawnFace::following_from)
     });
-    let person = person.filter(|id| beholder.may_know(*id, kind));
+    let person = person.filter(|id| reader.may_know(*id, kind));
     Seated { person, name, kind, level, score, place, won, rating_change, face }
 }

@@ -270,7 +270,7 @@ impl<K: Eq + Hash> Buckets<K> {
     }
 
     /// Forgets who is back at a full bucket, and if need be the half that used least: a crowd of
-    /// addresses does not wash away the one that floods.
+    /// addresses does not push out the one that floods.
     fn forget(&mut self) {
         self.0.retain(|_, bucket| !bucket.is_full());
         if self.0.len() >= REMEMBERED {

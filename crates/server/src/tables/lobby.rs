@@ -53,7 +53,7 @@ pub struct Change {
 }
 
 impl Change {
-    /// What somebody is told of it from whom these people hide: a table at which one of them is is not
+    /// What somebody is told of it from whom these people hide: a table where one of them sits is not
     /// there.
     pub fn frame_for(&self, person: PersonId, hidden: &HashSet<PersonId>) -> Option<Utf8Bytes> {
         if self.only.is_some_and(|only| only != person) {

@@ -3,7 +3,7 @@
 // What utoipa generates for query parameters is qualified beyond need.
 #![allow(unused_qualifications)]
 
-use crate::finished::history::Beholder;
+use crate::finished::history::Reader;
 use crate::finished::{history, leaderboard, standing, stats};
 use crate::net::ApiError;
 use crate::people::{Kind, PeopleError, PersonId, Visitor, admin};
@@ -64,28 +64,28 @@ pub async fn list(
         None => (opponent, None),
         Some(_) => (person, opponent),
     };
-    let beholder = Beholder::from(&visitor);
-    if !may_list(&store, beholder, [person, opponent]).await? {
+    let reader = Reader::from(&visitor);
+    if !may_list(&store, reader, [person, opponent]).await? {
         return Ok(Json(HistoryPage { games: Vec::new(), next: None }));
     }
     let found = store.finished_games(Filter { person, opponent, ..filter }).await?;
-    Ok(Json(history::page(found, beholder)))
+    Ok(Json(history::page(found, reader)))
 }
 
 /// Whether the games of these people may be listed for whoever asks. A guest cannot be followed by id: its
 /// games are listed like those of an id that nobody has. Games of one's own with a guest are one's own.
 async fn may_list(
     store: &Store,
-    beholder: Beholder,
+    reader: Reader,
     people: [Option<PersonId>; 2],
 ) -> Result<bool, ApiError> {
-    if people.contains(&Some(beholder.person())) {
+    if people.contains(&Some(reader.person())) {
         return Ok(true);
     }
     for id in people.into_iter().flatten() {
         // Whoever has no row can only be a guest.
         let kind = store.person(id).await?.map_or(Kind::Guest, |person| person.kind);
-        if !beholder.may_know(id, kind) {
+        if !reader.may_know(id, kind) {
             return Ok(false);
         }
     }
@@ -148,7 +148,7 @@ pub async fn show(
     let was_there =
         |game: &FinishedRow| game.seats.iter().any(|seat| seat.person == Some(visitor.id));
     let game = game.filter(|game| !held || was_there(game));
-    game.map(|game| Json(history::game(game, Beholder::from(&visitor))))
+    game.map(|game| Json(history::game(game, Reader::from(&visitor))))
         .ok_or_else(|| ApiError::not_found("No finished game was played at this table."))
 }
 
