@@ -70,11 +70,12 @@ async fn hosts_bring_tables_before_they_begin_and_strangers_see_public_ones() {
     };
     assert_eq!(seen(club.seen_by(DI).await).len(), 2);
     assert_eq!(seen(stranger.get(&club.path("")).await.json()), [public.as_str()]);
-    // Nobody sees where somebody sits who blocks them.
+    // Nobody sees where somebody sits, or whose host somebody is, who blocks them.
     club.people[CY].ask(&format!("/api/tables/{public}/sit"), json!({})).await;
     let block = format!("/api/me/blocked/{}", club.ids[DI]);
     assert_eq!(club.people[CY].send("PUT", &block, "", "").await.status, 204);
-    assert_eq!(seen(club.seen_by(DI).await), [hidden.as_str()]);
+    assert_eq!(seen(club.seen_by(DI).await), [""; 0]);
+    assert_eq!(seen(club.seen_by(BO).await).len(), 2);
     assert_eq!(
         club.tried(CY, "DELETE", &path(&public), json!({})).await,
         refused(403, "forbidden")
