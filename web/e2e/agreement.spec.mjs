@@ -25,6 +25,7 @@ const WORDS = {
     stop: 'Stop the game',
     agree: 'Agree',
     resume: 'Go on',
+    paused: /after a pause of \d+:\d\d/,
   },
   fr: {
     undo: 'Reprendre mon dernier coup',
@@ -35,6 +36,7 @@ const WORDS = {
     stop: 'Arrêter la partie',
     agree: 'D’accord',
     resume: 'Continuer',
+    paused: /après une pause de \d+:\d\d/,
   },
   ko: {
     undo: '마지막 행동 되돌리기',
@@ -45,6 +47,7 @@ const WORDS = {
     stop: '게임 그만두기',
     agree: '동의',
     resume: '계속하기',
+    paused: /\d+:\d\d 쉰 뒤/,
   },
 };
 const MENU = { en: 'Menu', fr: 'Menu', ko: '메뉴' };
@@ -110,6 +113,17 @@ test('a move is taken back, a game paused, adjourned, taken up again and stopped
     await seen(guest, 4);
     await guest.page.locator('.agreement').waitFor({ state: 'hidden' });
     await guest.unmoved('undo, pause, go on');
+  }
+  // Everybody can read how long it stood still.
+  const readers = guests.filter((guest) => guest.manner.size.width >= 900);
+  assert.ok(readers.length > 0);
+  for (const guest of readers) {
+    await guest.press(guest.page.locator('header .history'));
+    await guest.page.getByRole('dialog').getByText(words(guest).paused).waitFor();
+    await guest.settled();
+    await guest.shot('agreement-history');
+    await guest.page.keyboard.press('Escape');
+    await guest.page.getByRole('dialog').waitFor({ state: 'hidden' });
   }
 
   // Adjourned, it waits on everybody's home page and is taken up from there.

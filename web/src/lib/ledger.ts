@@ -23,6 +23,9 @@ export function clockTime(ms: number): string {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
 }
 
+/** Whether it is a move of the game, and no undo or agreement: then it took its time. */
+export const isMove = ({ back_to, agreed }: TimedMove): boolean => back_to === undefined && agreed === undefined;
+
 /** Who moved in a person's stead, as far as a page knows it. */
 export const standIn = ({ origin }: TimedMove): 'bot' | 'clock' | null =>
   origin === 'bot' || origin === 'clock' ? origin : null;
@@ -53,7 +56,7 @@ export function ledgerOf(seats: number, moves: readonly (TimedMove & { by: numbe
   }));
   for (const move of moves) {
     const line = typeof move.by === 'number' ? lines[move.by] : undefined;
-    if (!line || move.back_to !== undefined || move.agreed !== undefined) continue;
+    if (!line || !isMove(move)) continue;
     const think = move.think_ms ?? 0;
     line.moves += 1;
     line.total += think;
