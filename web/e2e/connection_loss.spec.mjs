@@ -75,7 +75,8 @@ for (const { player, how, manner } of [
     });
     assert.ok(goesOn >= 2, 'the game was played on after the server had been away');
     await seesTheEnd(guest, player);
-    const hidden = secrets(player.game, await replay(await server.record(id)));
+    const record = await server.record(id);
+    const hidden = secrets(player.game, await replay(record), record.inputs);
     assert.deepEqual(
       leaks(player.game, traffic.heard, hidden, 0),
       [],

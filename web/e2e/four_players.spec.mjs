@@ -35,8 +35,9 @@ for (const player of [lexio, lexicon, xylo])
       await guest.settled();
       await guest.shot(`${player.game}-four-over`);
     }
-    const steps = await replay(await server.record(id));
-    const hidden = secrets(player.game, steps);
+    const record = await server.record(id);
+    const steps = await replay(record);
+    const hidden = secrets(player.game, steps, record.inputs);
     assert.ok(
       hidden[0].every((one) => (one.unseen ?? one).length > 0),
       'there is something to hide',

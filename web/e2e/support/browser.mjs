@@ -38,3 +38,15 @@ export const settled = (page) =>
 /** By how many pixels the page is wider than its window. */
 export const excess = (page) =>
   page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth));
+
+/** What reaches beyond the right edge of the window, for whoever has to find out why a page is too wide. */
+export const beyondEdge = (page) =>
+  page.evaluate(() => {
+    const beyond = [...document.querySelectorAll('body *')].filter(
+      (one) => one.getBoundingClientRect().right > document.documentElement.clientWidth + 0.5,
+    );
+    const told = beyond.map(
+      (one) => `${one.tagName.toLowerCase()}.${[...one.classList].join('.')} “${one.textContent?.trim().slice(0, 30)}”`,
+    );
+    return told.slice(0, 6).join(', ');
+  });

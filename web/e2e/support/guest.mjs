@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { axeViolations } from './axe.mjs';
-import { excess, PHONE, PICTURE, settled, SHOTS } from './browser.mjs';
+import { beyondEdge, excess, PHONE, PICTURE, settled, SHOTS } from './browser.mjs';
 import { watchPage } from './page_watch.mjs';
 import { Traffic } from './traffic.mjs';
 
@@ -155,7 +155,8 @@ export class Guest {
       await this.settled();
       wide = await excess(this.page);
     }
-    assert.equal(wide, 0, `${where}: the page is ${wide} px too wide at ${this.manner.size.width}`);
+    const why = wide > 0 ? `: ${await beyondEdge(this.page)}` : '';
+    assert.equal(wide, 0, `${where}: the page is ${wide} px too wide at ${this.manner.size.width}${why}`);
   }
 
   /** Forgets what has moved so far: from here on a game is played. */

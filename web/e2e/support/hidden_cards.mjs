@@ -56,10 +56,12 @@ function xylo(views, seat, dealt) {
 }
 
 /** Lexicon's letters are not unique: what nobody has shown this seat yet, and the hands of the others. */
-function lexicon(steps, seq, seat) {
+function lexicon(steps, seq, seat, inputs) {
   const views = steps[seq];
   if (views[seat].phase === 'over') return { unseen: [], hands: [], common: '' };
-  const seen = new Set();
+  // Every discard is seen by all (What each seat knows), also one that is shuffled into a new stock at once: no view shows it then.
+  const discards = inputs.slice(0, seq).map(({ action }) => /^discard (\S)/.exec(action)?.[1]);
+  const seen = new Set(discards.filter((letter) => letter !== undefined));
   for (const step of steps.slice(0, seq + 1)) {
     const { hand, words, pile, draw, last } = step[seat];
     // A finished hand was laid open, its last word included (L7.1).
@@ -77,12 +79,12 @@ function lexicon(steps, seq, seat) {
 }
 
 /** For each step and seat, what must not be told; in the shape the scanner of that game reads. */
-export function secrets(game, steps) {
+export function secrets(game, steps, inputs = []) {
   const dealt = steps.find((views) => views[0].last)?.[0].last.rows;
   return steps.map((views, seq) =>
     views.map((_, seat) => {
       if (game === 'lexio') return lexio(views, seat);
-      return game === 'xylo' ? xylo(views, seat, dealt) : lexicon(steps, seq, seat);
+      return game === 'xylo' ? xylo(views, seat, dealt) : lexicon(steps, seq, seat, inputs);
     }),
   );
 }
