@@ -63,7 +63,7 @@ const openTable = async (guest) => {
 const button = ({ page }, name) => page.getByRole('button', { name, exact: true });
 
 async function addLea(guest, words) {
-  await guest.page.locator('#companion-name').fill('Léa');
+  await guest.page.locator('input[name=companion]').fill('Léa');
   await guest.press(button(guest, words.add));
   await guest.page.locator('.lobby-seat').filter({ hasText: 'Léa' }).waitFor();
 }
@@ -228,5 +228,5 @@ test('a rated table has one seat for each device', async () => {
   await guest.ask(`/tables/${id}/sit`, { seat: 0 });
   await guest.go(`/t/${id}`);
   await guest.page.locator('.lobby-seat.person').waitFor();
-  assert.equal(await guest.page.locator('#companion-name').count(), 0);
+  assert.equal(await guest.page.locator('input[name=companion]').count(), 0);
 });
