@@ -132,3 +132,31 @@ test('the page can be used soon after it was called', async (t) => {
   await guest.judge();
   await guest.leave();
 });
+
+test('a share is told once, even when the table hears late that its game began', async () => {
+  const guest = await Guest.arrive(browser, server.url);
+  let hearOpen, answered;
+  const heardOpen = new Promise((done) => (hearOpen = done));
+  const answer = new Promise((done) => (answered = done));
+  let told = 0;
+  await guest.page.routeWebSocket(/\/api\/tables\/\w+\/ws/, (line) => {
+    const far = line.connectToServer();
+    far.onMessage(async (message) => {
+      // The waiting room is heard of at once, everything after it only when the share was answered.
+      if (String(message).includes('"revealing"')) hearOpen();
+      else await answer;
+      line.send(message);
+    });
+  });
+  await guest.page.route(/\/reveal$/, async (route) => {
+    told += 1;
+    await heardOpen;
+    await route.fulfill({ response: await route.fetch() });
+    setTimeout(answered, 300);
+  });
+  await guest.go('/');
+  await guest.page.locator('.ways .lamp:enabled').click();
+  await guest.page.locator(lexio.table).first().waitFor();
+  assert.equal(told, 1);
+  await guest.leave();
+});

@@ -40,7 +40,7 @@ export async function host(wanted: NewTable): Promise<TableInfo> {
 
 /** A share that was drawn before its table had a name. */
 const UNNAMED = 'next';
-/** Tables whose game begins as soon as an answer that is under way is there. */
+/** Tables whose game began with this page's own answer, or begins as soon as that answer is there. */
 const beginning = new SvelteSet<string>();
 export const isBeginning = (table: string): boolean => beginning.has(table);
 
@@ -60,11 +60,13 @@ export async function playBots(
   const share = toReveal(table);
   if (share !== null) {
     beginning.add(table.id);
-    // Should it fail, the waiting room says what is missing and tells it again.
+    // Should it fail, the waiting room says what is missing and tells it again. Once the game runs, the table stays
+    // named here: its socket may tell of the start later than this answer does.
     void http
       .reveal(table.id, share)
-      .catch(() => {})
-      .finally(() => beginning.delete(table.id));
+      .then(({ phase }) => phase === 'running')
+      .catch(() => false)
+      .then((runs) => runs || beginning.delete(table.id));
   }
   return table;
 }
