@@ -125,7 +125,7 @@ test('a bot account is invited from the waiting room by whoever knows its name',
 test('a bot account registers where the organiser lets it, and is marked there', async () => {
   const { ada, eve } = await company();
   const { token } = await ada.ask('/me/bots', { name: 'Lovelace' });
-  await ada.go('/drives/new');
+  await ada.go('/tournaments/new');
   await ada.page.getByText('Bot accounts', { exact: true }).waitFor();
   await ada.press(ada.page.getByText('Admitted', { exact: true }));
   await ada.page.getByText('They are marked as bots.', { exact: false }).waitFor();

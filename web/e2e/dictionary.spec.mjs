@@ -65,7 +65,7 @@ for (const [lang, { dictionary, pack }] of Object.entries(READERS))
     rules = await rulesOf(page);
     assert.deepEqual([rules.dictionary, rules.pack], [dictionary, pack], 'after the lesson');
 
-    await page.goto(`${server.url}/drives/new`);
+    await page.goto(`${server.url}/tournaments/new`);
     await page.locator('main form .ends .lamp').click();
     await page.waitForURL(/\/d\/(?!new)/);
     const id = page.url().split('/').at(-1);

@@ -27,7 +27,7 @@ test('a drive with real cards', { timeout: 900_000 }, () =>
     for (const name of ['Boris', 'Chloé', 'Dina', 'Emil'])
       players.push(await arrive(browser, url, name, { theme: name === 'Dina' ? 'daylight' : 'evening' }));
 
-    await ada.goto(`${url}/drives/new`);
+    await ada.goto(`${url}/tournaments/new`);
     await ada.getByLabel('What is it called?').fill('Club evening');
     await ada.getByText('With real cards', { exact: true }).click();
     await ada.getByLabel('Hands', { exact: true }).fill('2');

@@ -285,7 +285,7 @@ test('a drive of three hands, from creation to podium', { timeout: 1_500_000 }, 
     await wall.goto(`${url}/d/${id}/print`);
     await wall.getByText('after 3 hands').waitFor();
     await look(wall, 'print-standings', { themes: ['evening'] });
-    await ada.goto(`${url}/drives`);
+    await ada.goto(`${url}/tournaments`);
     await ada.getByRole('link', { name: /Spring drive/ }).waitFor();
     await look(ada, 'list', { themes: ['evening'] });
     assert.deepEqual(faults, [], 'no error, no foreign request, nothing axe minds');

@@ -67,7 +67,7 @@ test('a duplicate: the same deals at every table', { timeout: 900_000 }, () =>
     const ada = await arrive(browser, server.url, 'Ada', { size: DESKTOP });
     const boris = await arrive(browser, server.url, 'Boris');
     const told = teller(ada);
-    await ada.goto(`${server.url}/drives/new`);
+    await ada.goto(`${server.url}/tournaments/new`);
     await ada.getByLabel('What is it called?').fill('Same deals');
     await ada.getByText('Lexio', { exact: true }).click();
     await ada.getByText('Duplicate', { exact: true }).click();
@@ -144,7 +144,7 @@ test('un tournoi par élimination : les meilleurs continuent', { timeout: 900_00
     const ada = await arrive(browser, server.url, 'Ada', { size: DESKTOP, lang: 'fr' });
     const chloe = await arrive(browser, server.url, 'Chloé', { lang: 'fr', theme: 'daylight' });
     const told = teller(ada);
-    await ada.goto(`${server.url}/drives/new`);
+    await ada.goto(`${server.url}/tournaments/new`);
     await ada.getByLabel(FR.name).fill('La dernière table');
     await ada.getByText('Lexio', { exact: true }).click();
     await ada.getByText(FR.knockout, { exact: true }).click();

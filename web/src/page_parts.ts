@@ -26,9 +26,9 @@ export function partOf(place: Place): Part | null {
   switch (place.page) {
     case 'watch':
       return place.overlay ? 'overlay' : 'watch';
-    case 'drives':
-    case 'new-drive':
-    case 'drive':
+    case 'tournaments':
+    case 'new-tournament':
+    case 'tournament':
       return 'tournaments';
     case 'clubs':
     case 'club':

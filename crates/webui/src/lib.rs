@@ -42,13 +42,16 @@ const PLACES: [&str; 23] = [
     "/club/{id}",
     "/club/{id}/season/{season}",
     "/evidence/{game}",
-    "/drives",
-    "/drives/new",
+    "/tournaments",
+    "/tournaments/new",
     "/d/{id}",
     "/d/{id}/screen",
     "/d/{id}/print",
     "/d/{id}/evidence",
 ];
+
+/// Addresses of version 0.1.0 and where their pages are now: links that people kept still lead there.
+const MOVED: [(&str, &str); 2] = [("/drives", "/tournaments"), ("/drives/new", "/tournaments/new")];
 
 /// The page: its places, its assets, and what is shown where neither is. `describe` says what a
 /// link preview shows of an address. Merge it into the server's router.
@@ -103,7 +106,7 @@ fn is_place(path: &str) -> bool {
 }
 
 /// The answer to whatever is not a question for a page: a slash too many leads to the place
-/// without it; what is not read is not shown.
+/// without it, an old address to the new one; what is not read is not shown.
 fn elsewhere(parts: &Parts) -> Option<Response> {
     if !matches!(parts.method, Method::GET | Method::HEAD) {
         return Some(StatusCode::NOT_FOUND.into_response());
@@ -113,11 +116,13 @@ fn elsewhere(parts: &Parts) -> Option<Response> {
         "" => "/",
         bare => bare,
     };
-    if bare == path || !is_place(bare) {
+    let moved = MOVED.iter().find(|(old, _)| *old == bare).map(|(_, new)| *new);
+    let place = moved.unwrap_or(bare);
+    if place == path || !is_place(place) {
         return None;
     }
     let query = parts.uri.query().map(|query| format!("?{query}")).unwrap_or_default();
-    Some(Redirect::permanent(&format!("{bare}{query}")).into_response())
+    Some(Redirect::permanent(&format!("{place}{query}")).into_response())
 }
 
 /// Whether the real page is inside, and not the placeholder.

@@ -94,13 +94,18 @@ fn a_preview_is_escaped_and_has_whole_addresses() {
 
 #[tokio::test]
 async fn a_slash_too_many_leads_to_the_place_and_nothing_else_does() {
-    for (path, place) in [("/me/", "/me"), ("/t/abc/", "/t/abc"), ("/drives//?a=b", "/drives?a=b")]
-    {
+    for (path, place) in [
+        ("/me/", "/me"),
+        ("/t/abc/", "/t/abc"),
+        ("/tournaments//?a=b", "/tournaments?a=b"),
+        ("/drives", "/tournaments"),
+        ("/drives/new/?club=x", "/tournaments/new?club=x"),
+    ] {
         let answer = ask(path, &[]).await;
         assert_eq!(answer.status(), StatusCode::PERMANENT_REDIRECT, "{path}");
         assert_eq!(header(&answer, "location"), place);
     }
-    for path in ["/clubs", "/club/x", "/club/x/season/y", "/drives", "/t/x/watch"] {
+    for path in ["/clubs", "/club/x", "/club/x/season/y", "/tournaments", "/t/x/watch"] {
         assert_eq!(ask(path, &[]).await.status(), StatusCode::OK, "{path}");
     }
     for path in ["//evil.example/", "/nowhere", "/nowhere/", "/t/", "/t", "/d/x/y", "/index.html"] {

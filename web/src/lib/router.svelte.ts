@@ -14,9 +14,9 @@ export type Place =
   | { page: 'mail'; wish: 'confirm' | 'unsubscribe'; token: string }
   | { page: 'leaders'; game: string }
   | { page: 'evidence'; of: 'game' | 'tournament'; id: string }
-  | { page: 'drives' }
-  | { page: 'new-drive' }
-  | { page: 'drive'; id: string; view: 'overview' | 'screen' | 'print' }
+  | { page: 'tournaments' }
+  | { page: 'new-tournament' }
+  | { page: 'tournament'; id: string; view: 'overview' | 'screen' | 'print' }
   | { page: 'clubs' }
   | { page: 'club'; id: string }
   | { page: 'season'; club: string; id: string }
@@ -28,7 +28,7 @@ export function placeOf(path: string): Place {
   const parts = partsOf(path);
   if (!parts) return { page: 'nowhere' };
   const [first, second, ...rest] = parts;
-  if (first === 'd' && second) return driveOf(second, rest);
+  if (first === 'd' && second) return tournamentOf(second, rest);
   if (first === 't' && second && (rest.join() === 'watch' || rest.join() === 'overlay'))
     return { page: 'watch', id: second, overlay: rest[0] === 'overlay' };
   const [token] = rest;
@@ -38,8 +38,8 @@ export function placeOf(path: string): Place {
   if (first === 'club' && second && rest[0] === 'season' && rest[1] && rest.length === 2)
     return { page: 'season', club: second, id: rest[1] };
   if (rest.length > 0) return { page: 'nowhere' };
-  if (first === 'drives' && !second) return { page: 'drives' };
-  if (first === 'drives' && second === 'new') return { page: 'new-drive' };
+  if (first === 'tournaments' && !second) return { page: 'tournaments' };
+  if (first === 'tournaments' && second === 'new') return { page: 'new-tournament' };
   if (first === 'clubs' && !second) return { page: 'clubs' };
   if (first === 'club' && second) return { page: 'club', id: second };
   if (first === undefined) return { page: 'home' };
@@ -65,9 +65,9 @@ function partsOf(path: string): string[] | null {
   }
 }
 
-function driveOf(id: string, [view, ...rest]: string[]): Place {
-  if (rest.length === 0 && view === undefined) return { page: 'drive', id, view: 'overview' };
-  if (rest.length === 0 && (view === 'screen' || view === 'print')) return { page: 'drive', id, view };
+function tournamentOf(id: string, [view, ...rest]: string[]): Place {
+  if (rest.length === 0 && view === undefined) return { page: 'tournament', id, view: 'overview' };
+  if (rest.length === 0 && (view === 'screen' || view === 'print')) return { page: 'tournament', id, view };
   if (rest.length === 0 && view === 'evidence') return { page: 'evidence', of: 'tournament', id };
   return { page: 'nowhere' };
 }

@@ -15,11 +15,11 @@ it('knows every place of the page and nothing else', () => {
   expect(placeOf('/me')).toEqual({ page: 'me' });
   expect(placeOf('/mail/confirm/a.1.b')).toEqual({ page: 'mail', wish: 'confirm', token: 'a.1.b' });
   expect(placeOf('/mail/unsubscribe/a.b')).toEqual({ page: 'mail', wish: 'unsubscribe', token: 'a.b' });
-  expect(placeOf('/drives')).toEqual({ page: 'drives' });
-  expect(placeOf('/drives/new')).toEqual({ page: 'new-drive' });
-  expect(placeOf('/d/7hQ')).toEqual({ page: 'drive', id: '7hQ', view: 'overview' });
-  expect(placeOf('/d/7hQ/screen')).toEqual({ page: 'drive', id: '7hQ', view: 'screen' });
-  expect(placeOf('/d/7hQ/print')).toEqual({ page: 'drive', id: '7hQ', view: 'print' });
+  expect(placeOf('/tournaments')).toEqual({ page: 'tournaments' });
+  expect(placeOf('/tournaments/new')).toEqual({ page: 'new-tournament' });
+  expect(placeOf('/d/7hQ')).toEqual({ page: 'tournament', id: '7hQ', view: 'overview' });
+  expect(placeOf('/d/7hQ/screen')).toEqual({ page: 'tournament', id: '7hQ', view: 'screen' });
+  expect(placeOf('/d/7hQ/print')).toEqual({ page: 'tournament', id: '7hQ', view: 'print' });
   expect(placeOf('/clubs')).toEqual({ page: 'clubs' });
   expect(placeOf('/club/7hQ')).toEqual({ page: 'club', id: '7hQ' });
   expect(placeOf('/club/7hQ/season/s1')).toEqual({ page: 'season', club: '7hQ', id: 's1' });
@@ -32,7 +32,7 @@ it('knows every place of the page and nothing else', () => {
     '/d',
     '/d/7hQ/organiser',
     '/d/7hQ/print/x',
-    '/drives/old',
+    '/tournaments/old',
     '/t',
     '/me/x',
     '/mail/confirm',

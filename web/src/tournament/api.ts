@@ -25,7 +25,7 @@ export interface Score {
 
 const at = (id: string) => `/drives/${encodeURIComponent(id)}`;
 
-export const drives = {
+export const tournaments = {
   list: async () => (await get<{ drives: TournamentInfo[] }>('/drives')).drives,
   one: (id: string) => get<TournamentInfo>(at(id)),
   create: (wanted: Wanted) => post<TournamentInfo>('/drives', wanted),
@@ -75,7 +75,7 @@ export class Requests {
   checkIn = (person: string) => this.ask('check-in', { person });
   /** Tells the share behind a commitment, if this browser drew it and everything is as it was promised. */
   async tellShare(commitment: string): Promise<void> {
-    const share = shareToTell(this.id, commitment, await drives.draws(this.id));
+    const share = shareToTell(this.id, commitment, await tournaments.draws(this.id));
     if (share !== null) await this.ask('share', { share });
   }
   withdraw = (person?: string) => this.ask('withdraw', { person });

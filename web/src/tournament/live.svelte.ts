@@ -6,7 +6,7 @@ import { ranked, rightOf } from './logic/order';
 import { personRights, rightsOf, tableRights } from './logic/rights';
 import { notePromise } from './logic/shares';
 import { faceOf, ServerClock } from './logic/time';
-import { drives, Requests } from './api';
+import { tournaments, Requests } from './api';
 import { ApiError } from '@tablee/lib/http';
 import { t } from '@tablee/lib/language.svelte';
 import { cameBack, unreadable } from '@tablee/offline/new_version.svelte';
@@ -33,7 +33,7 @@ export class LiveTournament {
     this.ask = new Requests(id);
   }
 
-  drive = $derived.by(() => this.known.drive);
+  info = $derived.by(() => this.known.info);
   mine = $derived.by(() => this.known.mine);
   tables = $derived.by(() => this.known.tables);
   people = $derived.by(() => this.known.people);
@@ -48,7 +48,7 @@ export class LiveTournament {
   face = $derived.by(() => faceOf(this.known.bell, this.now));
   rows = $derived.by(() => ranked(this.known.standings));
   rights = $derived.by(() =>
-    this.known.drive ? rightsOf(this.known.drive, this.known.mine, this.me, this.known.bell, this.known.tables) : null,
+    this.known.info ? rightsOf(this.known.info, this.known.mine, this.me, this.known.bell, this.known.tables) : null,
   );
 
   table = (number: number): Table | null => this.known.tables.find((one) => one.table === number) ?? null;
@@ -63,9 +63,9 @@ export class LiveTournament {
   tableOf = (no: number): Table | null => this.known.tables.find((one) => one.seats.includes(no)) ?? null;
   signsFor = (table: Table, seat: number): number => rightOf(seat, table.seats.length);
   rightsAt = (table: Table) =>
-    tableRights(this.known.drive!, table, this.rights?.keeps(table.table) ?? false, this.seatOf(table));
+    tableRights(this.known.info!, table, this.rights?.keeps(table.table) ?? false, this.seatOf(table));
   rightsOver = (person: Person) =>
-    personRights(this.known.drive!, this.rights!, person, this.tableOf(person.no)?.table ?? null);
+    personRights(this.known.info!, this.rights!, person, this.tableOf(person.no)?.table ?? null);
   /** What is left until a moment of server time. */
   left = (until: number | null): number | null =>
     until === null || this.now === null ? null : Math.max(0, until - this.now);
@@ -76,7 +76,7 @@ export class LiveTournament {
     const stop = followTournament(this.id, {
       line: (live) => {
         this.live = live;
-        if (!live && !this.known.drive) void this.probe();
+        if (!live && !this.known.info) void this.probe();
       },
       back: cameBack,
       unreadable,
@@ -120,7 +120,7 @@ export class LiveTournament {
   /** A socket cannot say why it is refused; plain HTTP can. */
   private async probe(): Promise<void> {
     try {
-      await drives.one(this.id);
+      await tournaments.one(this.id);
     } catch (error) {
       this.missing = error instanceof ApiError && error.status === 404;
     }

@@ -8,8 +8,8 @@ import { hex, sha256, unhex } from './sha256';
 import type { Noted, SealedRecord } from './verify';
 
 const known = vectors as unknown as { draws: Draws; deal_secrets: string[] }[];
-const drive = known[0]?.draws as Draws;
-const copy = (): Draws => structuredClone(drive);
+const sample = known[0]?.draws as Draws;
+const copy = (): Draws => structuredClone(sample);
 const found = async (draws: Draws, notes: Noted = {}) =>
   Object.fromEntries(
     (await checkDraws(draws, notes)).map((one) => [one.about.slice(5), 'ok' in one ? one.ok : null] as const),
@@ -30,24 +30,24 @@ describe('draws', () => {
       const again = await Promise.all(draws.deals.map(({ round, table }) => dealSecret(draws, round, table)));
       expect(again, draws.format).toEqual(deal_secrets);
     }
-    expect(await dealSecret(drive, 4, 1)).toBeNull();
+    expect(await dealSecret(sample, 4, 1)).toBeNull();
   });
 
   /** The frozen vector of `round_seeds.rs`: the same secret, and the shares 7… and 9…. */
   it('mix the seed of a round as another program did', async () => {
-    expect(drive.secrets[0]).toBe('fe7209beda5130e6415ae38371294c974a35ca521503a46ee3dd5a6d86f5eb8c');
-    expect(drive.commitment).toBe('7e57cfdfde06ebbac3bf59e9214c8c01e8dd92415b551cfbd6580468a36c21b0');
-    const seed = await roundSeed(drive, 1);
+    expect(sample.secrets[0]).toBe('fe7209beda5130e6415ae38371294c974a35ca521503a46ee3dd5a6d86f5eb8c');
+    expect(sample.commitment).toBe('7e57cfdfde06ebbac3bf59e9214c8c01e8dd92415b551cfbd6580468a36c21b0');
+    const seed = await roundSeed(sample, 1);
     expect(seed && hex(seed)).toBe('7b5cd50b4550bb3ca3b06a626ec0726486cf6634e423ab295e3001e2d2c1ed5a');
   });
 
   it('are in order where everything is as it was promised', async () => {
     const notes: Noted = {
-      commitment: drive.commitment,
+      commitment: sample.commitment,
       share: '07'.repeat(32),
-      shares: drive.shares.map(({ commitment }) => commitment),
+      shares: sample.shares.map(({ commitment }) => commitment),
     };
-    expect(await found(drive, notes)).toEqual({
+    expect(await found(sample, notes)).toEqual({
       secrets: true,
       seen: true,
       kept: true,
@@ -55,8 +55,8 @@ describe('draws', () => {
       share: true,
       missing: null,
     });
-    expect(await found(drive)).toEqual({ secrets: true, kept: true, missing: null });
-    expect(await checkDraws(drive, {})).toContainEqual({ about: 'draw.missing', n: 1, who: [2] });
+    expect(await found(sample)).toEqual({ secrets: true, kept: true, missing: null });
+    expect(await checkDraws(sample, {})).toContainEqual({ about: 'draw.missing', n: 1, who: [2] });
     const before = { ...copy(), secrets: [] };
     expect(await found(before)).toMatchObject({ early: null });
     expect(await found({ ...copy(), shares: [] })).toEqual({ secrets: true, alone: null });
@@ -67,24 +67,24 @@ describe('draws', () => {
     secret.secrets[1] = other;
     expect(await found(secret)).toMatchObject({ secrets: false });
     const commitment = { ...copy(), commitment: other };
-    expect(await found(commitment, { commitment: drive.commitment })).toMatchObject({ secrets: false, seen: false });
+    expect(await found(commitment, { commitment: sample.commitment })).toMatchObject({ secrets: false, seen: false });
     const share = copy();
     (share.shares[0] as { share: string }).share = other;
     expect(await found(share, { share: '07'.repeat(32) })).toMatchObject({ kept: false, share: false });
-    const shown = drive.shares.map(({ commitment }) => commitment);
-    const promise = { ...copy(), shares: drive.shares.slice(0, 2) };
+    const shown = sample.shares.map(({ commitment }) => commitment);
+    const promise = { ...copy(), shares: sample.shares.slice(0, 2) };
     expect(await found(promise, { shares: shown })).toMatchObject({ promised: false });
   });
 
   it('show that a game was dealt for its own table and no other', async () => {
     const secret = known[0]?.deal_secrets[0] ?? '';
     const own = await record(secret, ['11'.repeat(32), null]);
-    expect(await checkGame(drive, 'r1t1', own)).toEqual([{ about: 'draw.deal', round: 1, table: 1, ok: true }]);
-    expect(await checkGame(drive, 'r1t2', own)).toEqual([{ about: 'draw.deal', round: 1, table: 2, ok: false }]);
-    expect(await checkGame(drive, 'elsewhere', own)).toEqual([{ about: 'draw.gone' }]);
-    const [deal] = drive.deals;
+    expect(await checkGame(sample, 'r1t1', own)).toEqual([{ about: 'draw.deal', round: 1, table: 1, ok: true }]);
+    expect(await checkGame(sample, 'r1t2', own)).toEqual([{ about: 'draw.deal', round: 1, table: 2, ok: false }]);
+    expect(await checkGame(sample, 'elsewhere', own)).toEqual([{ about: 'draw.gone' }]);
+    const [deal] = sample.deals;
     if (!deal) throw new Error('no deal');
-    expect(await dealtFrom(drive, deal, { ...own, seed: other })).toBe(false);
-    expect(await dealtFrom({ ...drive, secrets: [] }, deal, own)).toBe(false);
+    expect(await dealtFrom(sample, deal, { ...own, seed: other })).toBe(false);
+    expect(await dealtFrom({ ...sample, secrets: [] }, deal, own)).toBe(false);
   });
 });

@@ -15,10 +15,10 @@ export type DrawFinding =
   | { about: 'draw.early' | 'draw.alone' | 'draw.gone' };
 
 /** Under which name a tournament is noted; tables have names without a slash. */
-export const drawsKey = (drive: string): string => `drive/${drive}`;
+export const drawsKey = (tournament: string): string => `drive/${tournament}`;
 
 /** What this browser noted down of a tournament's draws. */
-export const notedDraws = (drive: string): Noted => noted(drawsKey(drive));
+export const notedDraws = (tournament: string): Noted => noted(drawsKey(tournament));
 
 const fingerprint = async (text: string): Promise<string> => hex(await sha256(unhex(text)));
 

@@ -49,7 +49,7 @@ export const USUAL_CLOCKS: readonly ClockSpec[] = [
 ];
 
 /** L8 as clubs play it: hands of seven minutes, a minute to countersign. */
-export function plainDrive(game: string, better: 'low' | 'high'): Draft {
+export function plainDraft(game: string, better: 'low' | 'high'): Draft {
   return {
     name: '',
     game,

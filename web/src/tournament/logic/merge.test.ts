@@ -1,7 +1,7 @@
 // Keeping a tournament in step: whole, changes, new and vanished tables; nothing else is touched.
 import { describe, expect, it } from 'vitest';
 import { nothing, takeChange, takeMine, takeWhole, type Known } from './merge';
-import { bell, drive, mine, row, table, whole } from './samples.test-data';
+import { bell, mine, row, table, tournamentInfo, whole } from './samples.test-data';
 
 function tournament(): Known {
   const known = nothing();
@@ -12,7 +12,7 @@ function tournament(): Known {
 describe('a change', () => {
   it('comes after the whole, which is put in order', () => {
     expect(tournament().tables.map((one) => one.table)).toEqual([1, 2]);
-    expect(tournament().drive?.phase).toBe('playing');
+    expect(tournament().info?.phase).toBe('playing');
   });
 
   it('puts in the members that changed and keeps the others and the object', () => {
@@ -79,7 +79,7 @@ describe('a change', () => {
     takeWhole(
       fresh,
       whole({
-        drive: drive({ phase: 'between', round: 2, seq: 12 }),
+        drive: tournamentInfo({ phase: 'between', round: 2, seq: 12 }),
         tables: [table(1, { status: 'waiting', seats: [4, 1, 2, 3], round: 2 }), table(2)],
       }),
     );

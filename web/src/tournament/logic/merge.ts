@@ -14,7 +14,7 @@ import type {
 
 /** What is known of a tournament. Lists of people and tables are addressed by their number. */
 export interface Known {
-  drive: TournamentInfo | null;
+  info: TournamentInfo | null;
   bell: Bell | null;
   people: Person[];
   tables: Table[];
@@ -25,7 +25,7 @@ export interface Known {
 }
 
 export const nothing = (): Known => ({
-  drive: null,
+  info: null,
   bell: null,
   people: [],
   tables: [],
@@ -37,7 +37,7 @@ export const nothing = (): Known => ({
 
 /** Takes the whole; what was known is forgotten, but not what concerns me alone. */
 export function takeWhole(known: Known, whole: Whole): void {
-  known.drive = whole.drive;
+  known.info = whole.drive;
   known.bell = whole.bell;
   known.people = whole.people.toSorted((a, b) => a.no - b.no);
   known.tables = whole.tables.toSorted((a, b) => a.table - b.table);
@@ -57,7 +57,7 @@ export function takeMine(known: Known, mine: Mine): void {
 
 /** Puts the changed members in; nothing that stayed as it was is touched. */
 export function takeChange(known: Known, change: Change): void {
-  if (known.drive && change.drive) Object.assign(known.drive, change.drive);
+  if (known.info && change.drive) Object.assign(known.info, change.drive);
   if (change.bell !== undefined) known.bell = change.bell;
   for (const part of change.people ?? []) put(known.people, part, 'no');
   for (const part of change.tables ?? []) {
@@ -70,7 +70,7 @@ export function takeChange(known: Known, change: Change): void {
   if (change.roles) known.roles = change.roles;
   for (const one of change.announcements ?? [])
     if (!known.announcements.some((old) => old.entry === one.entry)) known.announcements.push(one);
-  const count = known.drive?.tables ?? Infinity;
+  const count = known.info?.tables ?? Infinity;
   if (known.tables.some((one) => one.table > count)) known.tables = known.tables.filter((one) => one.table <= count);
 }
 

@@ -1,7 +1,7 @@
 // Tests of rights: what the page offers to whom, as the protocol's table of who may do what.
 import { describe, expect, it } from 'vitest';
 import { personRights, rightsOf, tableRights } from './rights';
-import { bell, drive, mine, person, table } from './samples.test-data';
+import { bell, mine, person, table, tournamentInfo } from './samples.test-data';
 
 const organiser = mine({ role: 'organiser', no: null });
 const steward = mine({ role: 'steward', from: 3, to: 5, no: null });
@@ -13,23 +13,23 @@ const offered = (rights: object) =>
 
 describe('a player', () => {
   it('registers, checks in, takes it back', () => {
-    const open = drive({ phase: 'registration', round: 0 });
+    const open = tournamentInfo({ phase: 'registration', round: 0 });
     expect(offered(rightsOf(open, mine({ no: null }), null, null))).toEqual(['register']);
     expect(offered(rightsOf(open, mine(), person(0, { presence: 'expected' }), null))).toEqual(['checkIn', 'withdraw']);
     expect(offered(rightsOf(open, mine(), person(0), null))).toEqual(['withdraw']);
   });
   it('comes late, but not into a knockout, and never after the end', () => {
     const guest = mine({ no: null });
-    expect(rightsOf(drive(), guest, null, bell()).register).toBe(true);
-    expect(rightsOf(drive({ format: 'knockout' }), guest, null, bell()).register).toBe(false);
-    expect(rightsOf(drive({ phase: 'ended' }), guest, null, bell()).register).toBe(false);
+    expect(rightsOf(tournamentInfo(), guest, null, bell()).register).toBe(true);
+    expect(rightsOf(tournamentInfo({ format: 'knockout' }), guest, null, bell()).register).toBe(false);
+    expect(rightsOf(tournamentInfo({ phase: 'ended' }), guest, null, bell()).register).toBe(false);
   });
   it('takes the seat back from a bot', () => {
-    expect(rightsOf(drive(), mine(), person(0, { stand_in: 'strong' }), bell()).back).toBe(true);
-    expect(rightsOf(drive(), mine(), person(0), bell()).back).toBe(false);
+    expect(rightsOf(tournamentInfo(), mine(), person(0, { stand_in: 'strong' }), bell()).back).toBe(true);
+    expect(rightsOf(tournamentInfo(), mine(), person(0), bell()).back).toBe(false);
   });
   it('is offered nothing of the organiser', () => {
-    const rights = rightsOf(drive(), mine(), person(0), bell());
+    const rights = rightsOf(tournamentInfo(), mine(), person(0), bell());
     expect(offered(rights)).toEqual(['withdraw']);
     expect(rights.keeps(1)).toBe(false);
   });
@@ -37,12 +37,12 @@ describe('a player', () => {
 
 describe('an organiser', () => {
   it('starts when enough are there', () => {
-    expect(rightsOf(drive({ phase: 'registration', present: 1 }), organiser, null, null).start).toBe(false);
-    expect(rightsOf(drive({ phase: 'registration', present: 2 }), organiser, null, null).start).toBe(true);
+    expect(rightsOf(tournamentInfo({ phase: 'registration', present: 1 }), organiser, null, null).start).toBe(false);
+    expect(rightsOf(tournamentInfo({ phase: 'registration', present: 2 }), organiser, null, null).start).toBe(true);
   });
   it('has the bell in hand only while it runs', () => {
     const bells = (face: ReturnType<typeof bell> | null, phase: 'playing' | 'between') => {
-      const { begin, pause, resume, ring } = rightsOf(drive({ phase }), organiser, null, face);
+      const { begin, pause, resume, ring } = rightsOf(tournamentInfo({ phase }), organiser, null, face);
       return offered({ begin, pause, resume, ring });
     };
     expect(bells(bell(), 'playing')).toEqual(['pause', 'ring']);
@@ -54,27 +54,27 @@ describe('an organiser', () => {
   it('does not ring while still playing', () => {
     const place = { round: 1, table: 2, seat: 0, deals: false, room: 'r', sign: false };
     const ring = (status: 'playing' | 'bell' | 'done') =>
-      rightsOf(drive(), { ...organiser, place }, person(0), bell(), [{ table: 2, status }]).ring;
+      rightsOf(tournamentInfo(), { ...organiser, place }, person(0), bell(), [{ table: 2, status }]).ring;
     expect([ring('playing'), ring('bell'), ring('done')]).toEqual([false, false, true]);
   });
   it('seats by hand only before a hand begins', () => {
-    expect(rightsOf(drive({ phase: 'between' }), organiser, null, null).seatByHand).toBe(true);
-    expect(rightsOf(drive(), organiser, null, bell()).seatByHand).toBe(false);
+    expect(rightsOf(tournamentInfo({ phase: 'between' }), organiser, null, null).seatByHand).toBe(true);
+    expect(rightsOf(tournamentInfo(), organiser, null, bell()).seatByHand).toBe(false);
   });
 });
 
 describe('a steward', () => {
   it('keeps the tables assigned and no others', () => {
-    const rights = rightsOf(drive(), steward, null, bell());
+    const rights = rightsOf(tournamentInfo(), steward, null, bell());
     expect([2, 3, 5, 6].map(rights.keeps)).toEqual([false, true, true, false]);
     expect(rights.organises || rights.announce || rights.pause || rights.end || rights.roles).toBe(false);
     expect(rights.penalise).toBe(true);
   });
   it('calls a no-show at the own tables only, and seats a bot', () => {
-    const rights = rightsOf(drive(), steward, null, bell());
-    expect(offered(personRights(drive(), rights, person(9), 4))).toEqual(['noShow', 'standIn']);
-    expect(offered(personRights(drive(), rights, person(9), 2))).toEqual([]);
-    expect(offered(personRights(drive(), rights, person(9, { bot: 'strong' }), 4))).toEqual([]);
+    const rights = rightsOf(tournamentInfo(), steward, null, bell());
+    expect(offered(personRights(tournamentInfo(), rights, person(9), 4))).toEqual(['noShow', 'standIn']);
+    expect(offered(personRights(tournamentInfo(), rights, person(9), 2))).toEqual([]);
+    expect(offered(personRights(tournamentInfo(), rights, person(9, { bot: 'strong' }), 4))).toEqual([]);
   });
 });
 
@@ -92,24 +92,24 @@ describe('a table', () => {
   const signing = table(1, { status: 'countersigning', result, signed: [1] });
 
   it('is signed once by each seat, and disputed by whoever sits there', () => {
-    expect(offered(tableRights(drive(), signing, false, 0))).toEqual(['dispute', 'sign']);
-    expect(offered(tableRights(drive(), signing, false, 1))).toEqual(['dispute']);
-    expect(offered(tableRights(drive(), signing, false, null))).toEqual([]);
+    expect(offered(tableRights(tournamentInfo(), signing, false, 0))).toEqual(['dispute', 'sign']);
+    expect(offered(tableRights(tournamentInfo(), signing, false, 1))).toEqual(['dispute']);
+    expect(offered(tableRights(tournamentInfo(), signing, false, null))).toEqual([]);
   });
   it('takes typed points with real cards only, from who sits or keeps order there', () => {
-    const cards = drive({ venue: 'cards' });
+    const cards = tournamentInfo({ venue: 'cards' });
     expect(tableRights(cards, table(1), false, 2).result).toBe(true);
     expect(tableRights(cards, table(1), true, null).result).toBe(true);
     expect(tableRights(cards, table(1), false, null).result).toBe(false);
-    expect(tableRights(drive(), table(1), true, 2).result).toBe(false);
+    expect(tableRights(tournamentInfo(), table(1), true, 2).result).toBe(false);
     expect(tableRights(cards, signing, true, 2).result).toBe(false);
   });
   it('is settled and corrected by who keeps it', () => {
-    expect(offered(tableRights(drive(), signing, true, null))).toEqual(['correct', 'settle']);
+    expect(offered(tableRights(tournamentInfo(), signing, true, null))).toEqual(['correct', 'settle']);
     expect(
       offered(
         tableRights(
-          drive({ venue: 'cards' }),
+          tournamentInfo({ venue: 'cards' }),
           table(1, { status: 'bell', result: { ...result, winner: null, how: null } }),
           true,
           null,

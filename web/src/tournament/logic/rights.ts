@@ -27,13 +27,13 @@ type Shown = Pick<TournamentInfo, 'phase' | 'venue' | 'format' | 'round' | 'roun
 
 /** What is offered on the page as a whole. */
 export function rightsOf(
-  drive: Shown,
+  info: Shown,
   mine: Mine | null,
   me: Person | null,
   bell: { paused: boolean; rang: boolean; length_ms: number | null } | null,
   tables: Pick<Table, 'table' | 'status'>[] = [],
 ): Rights {
-  const { phase } = drive;
+  const { phase } = info;
   const organises = mine?.role === 'organiser';
   const open = phase === 'registration';
   const on = phase === 'between' || phase === 'playing';
@@ -45,12 +45,12 @@ export function rightsOf(
     organises,
     keeps: (table) =>
       organises || (mine?.role === 'steward' && table >= (mine.from ?? 1) && table <= (mine.to ?? Infinity)),
-    register: mine !== null && me === null && (open || (on && drive.format !== 'knockout')),
-    checkIn: me?.presence === 'expected' && (open || (phase === 'between' && drive.round === 1)),
+    register: mine !== null && me === null && (open || (on && info.format !== 'knockout')),
+    checkIn: me?.presence === 'expected' && (open || (phase === 'between' && info.round === 1)),
     withdraw: me !== null && me.presence !== 'withdrawn' && (open || on),
     back: me !== null && me.stand_in !== null && on,
-    enroll: organises && (open || (on && drive.format !== 'knockout')),
-    start: organises && open && drive.present >= (drive.sizes?.least ?? 2),
+    enroll: organises && (open || (on && info.format !== 'knockout')),
+    start: organises && open && info.present >= (info.sizes?.least ?? 2),
     begin: organises && phase === 'between',
     pause: organises && counts && bell.length_ms !== null && !bell.paused,
     resume: organises && counts && bell.paused,
@@ -75,16 +75,16 @@ export interface TableRights {
 }
 
 /** What is offered about one table: `seat` is mine there, `null` elsewhere. */
-export function tableRights(drive: Shown, table: Table, keeps: boolean, seat: number | null): TableRights {
-  const cards = drive.venue === 'cards';
-  const playing = drive.phase === 'playing';
+export function tableRights(info: Shown, table: Table, keeps: boolean, seat: number | null): TableRights {
+  const cards = info.venue === 'cards';
+  const playing = info.phase === 'playing';
   const here = keeps || seat !== null;
   const signing = table.status === 'countersigning';
   return {
     result: cards && playing && here && table.result === null && table.status !== 'waiting',
     correct: keeps && table.result !== null,
     settle: keeps && (signing || table.status === 'disputed'),
-    tie: keeps && cards && table.result !== null && table.result.winner === null && drive.format === 'drive',
+    tie: keeps && cards && table.result !== null && table.result.winner === null && info.format === 'drive',
     challenge: cards && playing && here && table.status === 'playing',
     sign: signing && seat !== null && !table.signed.includes(seat),
     dispute: signing && seat !== null,
@@ -93,15 +93,15 @@ export function tableRights(drive: Shown, table: Table, keeps: boolean, seat: nu
 
 /** What may be done with somebody from the organiser. */
 export function personRights(
-  drive: Shown,
+  info: Shown,
   rights: Rights,
   person: Person,
   table: number | null,
 ): { checkIn: boolean; noShow: boolean; withdraw: boolean; standIn: boolean; relieve: boolean } {
-  const on = drive.phase === 'registration' || drive.phase === 'between' || drive.phase === 'playing';
+  const on = info.phase === 'registration' || info.phase === 'between' || info.phase === 'playing';
   const keeps = rights.organises || (table !== null && rights.keeps(table));
   const gone = person.presence === 'withdrawn' || person.presence === 'no_show';
-  const late = drive.phase !== 'registration' && drive.format === 'knockout';
+  const late = info.phase !== 'registration' && info.format === 'knockout';
   return {
     checkIn: rights.organises && on && person.bot === null && person.presence !== 'present' && !(late && gone),
     noShow: keeps && on && person.bot === null && !gone,
@@ -109,7 +109,7 @@ export function personRights(
     standIn:
       keeps &&
       on &&
-      drive.venue === 'online' &&
+      info.venue === 'online' &&
       person.bot === null &&
       person.stand_in === null &&
       person.presence === 'present',

@@ -1,7 +1,7 @@
 // Frames as docs/tournament-protocol.md writes them, for tests: one small tournament of eight at two tables.
 import type { Bell, TournamentInfo, Mine, Person, Row, Table, Whole } from '../generated/wire';
 
-export const drive = (over: Partial<TournamentInfo> = {}): TournamentInfo => ({
+export const tournamentInfo = (over: Partial<TournamentInfo> = {}): TournamentInfo => ({
   id: 'd1',
   name: 'Spring drive',
   chat: true,
@@ -81,7 +81,7 @@ export const whole = (over: Partial<Whole> = {}): Whole & { type: 'tournament' }
   type: 'tournament',
   seq: 10,
   now: 100_000,
-  drive: drive(),
+  drive: tournamentInfo(),
   bell: bell(),
   people: Array.from({ length: 8 }, (_, no) => person(no)),
   tables: [table(2), table(1)],

@@ -6,21 +6,21 @@ import { note, noted } from '../../replay/fair/noted';
 import type { Draws } from '../generated/wire';
 
 /** Draws a share and says what it commits to. */
-export const promise = (drive: string): Promise<string> => commit(key(drive));
+export const promise = (tournament: string): Promise<string> => commit(key(tournament));
 
 /**
  * The share behind a commitment, to be told now; nothing if this browser did not draw it, or told it
  * once beside other promises.
  */
-export function shareToTell(drive: string, commitment: string, draws: Draws): string | null {
-  const { drawn, share: revealed, shares: before, commitment: secret } = noted(key(drive));
+export function shareToTell(tournament: string, commitment: string, draws: Draws): string | null {
+  const { drawn, share: revealed, shares: before, commitment: secret } = noted(key(tournament));
   const share = drawn?.[commitment];
   if (share === undefined || (secret !== undefined && secret !== draws.commitment)) return null;
   const shown = draws.shares.map((one) => one.commitment);
   if (share === revealed && JSON.stringify(before) !== JSON.stringify(shown)) return null;
-  note(key(drive), { commitment: draws.commitment, share, shares: shown });
+  note(key(tournament), { commitment: draws.commitment, share, shares: shown });
   return share;
 }
 
 /** Notes the server's promise as it is first seen. */
-export const notePromise = (drive: string, commitment: string): void => note(key(drive), { commitment });
+export const notePromise = (tournament: string, commitment: string): void => note(key(tournament), { commitment });

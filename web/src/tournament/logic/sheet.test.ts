@@ -1,6 +1,6 @@
 // Typed score sheets and drafts of tournaments: what is wrong, what is sent.
 import { expect, it } from 'vitest';
-import { mostOn, plainDrive, sizesFor, wantedOf } from './draft';
+import { mostOn, plainDraft, sizesFor, wantedOf } from './draft';
 import { blank, faultOf, scoreOf, typedOf, wentOut } from './sheet';
 
 it('names the first thing that is wrong with a sheet', () => {
@@ -46,7 +46,7 @@ const seats = { min: 2, max: 6 };
 
 it('sends minutes as seconds and lets a drive keep its tables of four', () => {
   const wanted = wantedOf(
-    { ...plainDrive('lexicon', 'low'), name: 'Soirée', size: 5, rules: { dictionary: 'fr' } },
+    { ...plainDraft('lexicon', 'low'), name: 'Soirée', size: 5, rules: { dictionary: 'fr' } },
     { seats },
   );
   expect(wanted).toMatchObject({ name: 'Soirée', bell: 420, countersign: 60, rules: { dictionary: 'fr' } });
@@ -55,7 +55,7 @@ it('sends minutes as seconds and lets a drive keep its tables of four', () => {
 });
 
 it('sends rising table sizes within what the game allows', () => {
-  const plain = plainDrive('xylo', 'high');
+  const plain = plainDraft('xylo', 'high');
   expect(wantedOf({ ...plain, format: 'rounds', size: 3 }, { seats: { min: 3, max: 4 } }).sizes).toEqual({
     least: 3,
     fewest: 3,
