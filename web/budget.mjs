@@ -47,14 +47,9 @@ const shell = [
 const report = [['shell', total(shell), SHELL_BUDGET]];
 
 const tablePage = closure('src/pages/Table.svelte');
-for (const key of Object.keys(manifest).filter((name) => /games\/[^/]+\/web\/table\.svelte$/.test(name))) {
+for (const key of Object.keys(manifest).filter((name) => /games\/[^/]+\/web\/game\.ts$/.test(name))) {
   const game = key.split('/').at(-3);
-  const parts = [
-    ...tablePage,
-    ...closure(key),
-    ...closure(key.replace('table.svelte', 'narration.ts')),
-    ...heaviest(words(key.replace('web/table.svelte', 'text/'))),
-  ];
+  const parts = [...tablePage, ...closure(key), ...heaviest(words(key.replace('web/game.ts', 'text/')))];
   report.push([game, total(parts.filter((name) => !shell.includes(name))), TABLE_BUDGET]);
 }
 

@@ -60,7 +60,15 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          groups: [{ name: 'shell', tags: ['$initial'], test: (id) => !/index\.html|src\/main\.ts/.test(id) }],
+          groups: [
+            { name: 'shell', tags: ['$initial'], test: (id) => !/index\.html|src\/main\.ts/.test(id) },
+            // So does what tables, replays and the other lazy pages share: small, and nearly all of them need it.
+            {
+              name: 'shared',
+              test: /\/web\/src\/(?:lib|parts|table|replay\/(?:say|analysis|Share|Result|opinions))/,
+              minShareCount: 2,
+            },
+          ],
         },
       },
     },

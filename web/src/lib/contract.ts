@@ -1,13 +1,14 @@
 // The contract between the shell and a game's table: what a game brings, what it is given.
 //
 // A game brings, in games/<id>/web/:
-//   table.svelte        the table itself, a component with `TableProps` (its own lazy chunk)
-//   narration.ts            `narration: Narration`: its sentences about sights and views (same chunk)
-//   words/{en,fr,ko}.ts its catalogue (one small chunk per language)
-//   card.svelte         what one looks up while playing, small: `CardProps` (its own lazy chunk)
-//   fair.ts             `fair: Fair`: how it is dealt, to be checked after a game (its own chunk)
+//   game.ts             `GameParts`: all of the following that it has, as one lazy chunk
+//   table.svelte        the table itself, a component with `TableProps`
+//   narration.ts        `narration: Narration`: its sentences about sights and views
+//   card.svelte         what one looks up while playing, small: `CardProps`
+//   fair.ts             `fair: Fair`: how it is dealt, to be checked after a game
 //   box.svelte          the picture on its box for the home page (in the shell: keep it tiny)
-// Everything but table.svelte may be missing; a game without a table gets the fallback.
+// and in games/<id>/text/ its catalogue, one small chunk per language.
+// A game without a table gets the fallback.
 import type { Component } from 'svelte';
 import type { Holes, Language } from './message';
 import type { Advice, ChatText, Json, JsonObject, Legal, Status } from './wire';
@@ -189,3 +190,11 @@ export interface Fair {
 }
 
 export type TableComponent = Component<TableProps>;
+
+/** What `game.ts` brings to a table. */
+export interface GameParts {
+  table: TableComponent;
+  narration?: Narration;
+  card?: CardComponent;
+  fair?: Fair;
+}

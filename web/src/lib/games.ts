@@ -1,14 +1,11 @@
 // Finds what each game brings in games/*/web and loads it when it is needed.
 import Fallback from '@tablee/parts/FallbackTable.svelte';
 import type { Component } from 'svelte';
-import type { CardComponent, Fair, Say, Narration, TableComponent } from './contract';
+import type { CardComponent, Fair, GameParts, Narration, Say, TableComponent } from './contract';
 import { loadCatalogue } from './catalogue';
 import { fill, type Catalogue, type Language } from './message';
 
-const tables = import.meta.glob<{ default: TableComponent }>('../../../games/*/web/table.svelte');
-const narrations = import.meta.glob<{ narration: Narration }>('../../../games/*/web/narration.ts');
-const cards = import.meta.glob<{ default: CardComponent }>('../../../games/*/web/card.svelte');
-const deals = import.meta.glob<{ fair: Fair }>('../../../games/*/web/fair.ts');
+const games = import.meta.glob<GameParts>('../../../games/*/web/game.ts');
 const texts = import.meta.glob<{ default: Catalogue }>('../../../games/*/text/*.json');
 const boxes = import.meta.glob<{ default: Component }>('../../../games/*/web/box.svelte', { eager: true });
 
@@ -30,18 +27,12 @@ const SILENT: Narration = { narrate: () => '', headline: () => '' };
  * once the table lies there: it must go on when the connection is lost.
  */
 export async function loadGame(game: string, lang: Language): Promise<LoadedGame> {
-  const [table, narration, card, catalogue] = await Promise.all([
-    tables[at(game, 'table.svelte')]?.(),
-    narrations[at(game, 'narration.ts')]?.(),
-    cards[at(game, 'card.svelte')]?.(),
-    messagesOf(game, lang),
-  ]);
-  const t: Say = (key, holes = {}) => fill(catalogue[key] ?? key, holes, lang);
+  const [parts, catalogue] = await Promise.all([games[at(game, 'game.ts')]?.(), messagesOf(game, lang)]);
   return {
-    table: table?.default ?? Fallback,
-    narration: narration?.narration ?? SILENT,
-    card: card?.default ?? null,
-    t,
+    table: parts?.table ?? Fallback,
+    narration: parts?.narration ?? SILENT,
+    card: parts?.card ?? null,
+    t: (key, holes = {}) => fill(catalogue[key] ?? key, holes, lang),
   };
 }
 
@@ -59,7 +50,7 @@ export async function loadWords(game: string, lang: Language): Promise<(key: str
 
 /** How a game is dealt, if it says so. */
 export const fairOf = async (game: string): Promise<Fair | null> =>
-  (await deals[at(game, 'fair.ts')]?.())?.fair ?? null;
+  (await games[at(game, 'game.ts')]?.())?.fair ?? null;
 
 /** The picture of a game's box, if it brings one. */
 export const boxOf = (game: string): Component | null => boxes[at(game, 'box.svelte')]?.default ?? null;

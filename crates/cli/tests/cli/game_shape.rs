@@ -50,6 +50,7 @@ const PARTS: [(&str, &[&str]); 5] = [
             "card.svelte",
             "commands.ts",
             "fair.ts",
+            "game.ts",
             "generated",
             "learn",
             "motion.ts",
