@@ -83,14 +83,41 @@ test('bots take the free seats when nobody comes', async () => {
   await dot.judge();
 });
 
+test('people who take several dictionaries meet across them', async () => {
+  const eve = await Guest.arrive(browser, server.url, { lang: 'en', size: DESKTOP });
+  const luc = await Guest.arrive(browser, server.url, { lang: 'fr', theme: 'daylight', size: PHONE, touch: true });
+  for (const guest of [eve, luc]) {
+    await wishes(guest, { bots: null });
+    await guest.go('/');
+    await guest.press(guest.page.locator('.box.lexicon'));
+  }
+  await eve.press(button(eve, 'Find players'));
+  await eve.press(eve.page.getByText('Change what you look for'));
+  await eve.press(choice(eve, '2'));
+  await luc.press(button(luc, 'Trouver des joueurs'));
+  await luc.press(luc.page.getByText('Changer la recherche'));
+  await luc.press(choice(luc, '2'));
+  // Each in their own words alone: nobody to meet.
+  await eve.page.getByText('Nobody else is looking for this table right now.').waitFor();
+  await luc.page.getByText('Personne d’autre ne cherche cette table pour l’instant.').waitFor();
+  await luc.press(choice(luc, 'anglais'));
+  for (const guest of [eve, luc]) await guest.page.waitForURL(/\/t\//);
+  assert.equal(tableOf(eve), tableOf(luc));
+  const table = await eve.ask(`/tables/${tableOf(eve)}`);
+  assert.deepEqual([table.rules.dictionary, table.seats.length], ['en', 2]);
+  for (const guest of [eve, luc]) await guest.judge();
+});
+
 const OWN_CHOICE = /** @type {const} */ ([
   [
     { lang: 'en', size: DESKTOP },
     {
       find: 'Find players',
       change: 'Change what you look for',
+      own: 'English',
       other: 'French',
       before: 'Dictionary: English',
+      both: 'Dictionary: English or French',
       after: 'Dictionary: French',
     },
   ],
@@ -99,8 +126,10 @@ const OWN_CHOICE = /** @type {const} */ ([
     {
       find: 'Trouver des joueurs',
       change: 'Changer la recherche',
+      own: 'français',
       other: 'anglais',
       before: /^Dictionnaire\s: français$/,
+      both: /^Dictionnaire\s: français ou anglais$/,
       after: /^Dictionnaire\s: anglais$/,
     },
   ],
@@ -121,8 +150,12 @@ test('how strong opponents may be and whose words count is chosen', async () => 
     await guest.press(button(guest, words.find));
     await page.getByText(words.before).waitFor();
     await guest.press(page.getByText(words.change));
+    // Several dictionaries may be as welcome; one of them always is.
     await guest.press(choice(guest, words.other));
+    await page.getByText(words.both).waitFor();
+    await guest.press(choice(guest, words.own));
     await page.getByText(words.after).waitFor();
+    assert.ok(await page.getByRole('checkbox', { name: words.other, exact: true }).isDisabled());
     await guest.press(choice(guest, '±100 points'));
     // Whoever has no rating yet counts as 1500; the range widens while they wait.
     await page.getByText(/1[34]\d\d .* 1[67]\d\d/).waitFor();

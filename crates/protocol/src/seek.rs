@@ -10,6 +10,10 @@ use serde::{Deserialize, Serialize};
 pub struct Seek {
     /// The table: people meet who look for the same game, seats, rules, clock, rating and aids.
     pub table: Setup,
+    /// Other tables of that game that are as welcome: with other seats, rules, clock, rating or aids.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<Vec<Setup>>", optional))]
+    pub or: Vec<Setup>,
     /// How far others may be from one's own rating at first; it widens by and by. Nothing: as far as they like.
     #[serde(default)]
     pub range: Option<u32>,
@@ -41,7 +45,7 @@ pub enum SeekRequest {
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct SeekStatus {
-    /// How many others look for the same table, however strong they are.
+    /// How many others look for one of the same tables, however strong they are.
     pub looking: usize,
     /// How many of them one would sit with now.
     pub near: usize,

@@ -1,5 +1,6 @@
 // Search wish: the table that somebody looks for, as this browser was last told.
-import type { ClockSpec } from './wire';
+import type { Value } from './options';
+import type { ClockSpec, NewTable } from './wire';
 
 export interface Wished {
   clock: ClockSpec;
@@ -7,8 +8,29 @@ export interface Wished {
   range: number | null;
   /** After how many seconds bots take the free seats; `null`: never. */
   bots: number | null;
-  rated: boolean;
+  /** Whether it counts for ratings; `null`: either. */
+  rated: boolean | null;
 }
+
+/** What does not matter to somebody: several seats, ratings or values of an option, the one rather had first. */
+export interface Open {
+  seats: readonly number[];
+  rated: readonly boolean[];
+  rules: Readonly<Record<string, readonly Value[]>>;
+}
+
+/** Every table that fits, the one rather had first. */
+export function tables(table: NewTable, open: Open): [NewTable, ...NewTable[]] {
+  let all: NewTable[] = open.seats.flatMap((seats) => open.rated.map((rated) => ({ ...table, seats, rated })));
+  for (const [name, values] of Object.entries(open.rules))
+    all = all.flatMap((one) => values.map((value) => ({ ...one, rules: { ...one.rules, [name]: value } })));
+  const [first = table, ...others] = all;
+  return [first, ...others];
+}
+
+/** A list with this taken in, or out of it. */
+export const toggled = <T>(list: readonly T[], value: T): T[] =>
+  list.includes(value) ? list.filter((one) => one !== value) : [...list, value];
 
 const KEY = 'tablee.seek';
 /** How far apart people may be at first, in points of the rating. */

@@ -15,4 +15,15 @@ pub enum SeekError {
     /// Who looks for people is not given programs.
     #[error("bot accounts are invited to tables; they do not look for people")]
     BotAccount,
+    /// How strong somebody is, is known for each game.
+    #[error("a search is for one game: “{0}”")]
+    OtherGame(String),
+    /// More tables in one search than are looked at.
+    #[error("a search names at most {most} tables, not {given}")]
+    TooManyTables {
+        /// How many it may name.
+        most: usize,
+        /// How many it names.
+        given: usize,
+    },
 }

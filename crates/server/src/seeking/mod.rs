@@ -32,6 +32,9 @@ use tokio::sync::{Notify, watch};
 /// How long somebody is believed to be there without a sign of their node (ms).
 const BELIEVED: Moment = 20_000;
 
+/// How many tables one search may name: each is dealt once to see that it can be.
+const MOST_TABLES: usize = 32;
+
 /// Somebody who is connected here.
 struct Local {
     token: String,
@@ -93,38 +96,36 @@ impl Seekers {
         Ok(Begun { token, news })
     }
 
-    /// What is looked for as everybody writes it, where there can be such a table.
+    /// What is looked for as everybody writes it, where there can be such tables.
     async fn check(
         &self,
         visitor: &Visitor,
         address: IpAddr,
         seek: Seek,
-    ) -> Result<Seek, TableError> {
+    ) -> Result<Seek, SeekError> {
         let services = self.tables.services();
         services.table_quota.check(visitor.id, address)?;
-        let game = services.games.find(&seek.table.game)?;
+        let game = services.games.find(&seek.table.game).map_err(TableError::from)?;
         services.bot_level(game, seek.level.as_deref())?;
         if let Some(commitment) = &seek.commitment {
-            commitment.parse::<Commitment>()?;
+            commitment.parse::<Commitment>().map_err(TableError::from)?;
         }
-        let Setup { game, seats, rules, clock, rated, aids, .. } = seek.table;
-        let (visibility, chat, watch) = (Visibility::Public, true, Watch::default());
-        let (game_version, practice, tournament) = (None, None, None);
-        let table = Setup {
-            game,
-            seats,
-            rules,
-            clock,
-            visibility,
-            chat,
-            rated,
-            aids,
-            watch,
-            game_version,
-            practice,
-            tournament,
-        };
-        Ok(Seek { table: self.tables.resolve(table).await?, ..seek })
+        let given = seek.or.len() + 1;
+        if given > MOST_TABLES {
+            return Err(SeekError::TooManyTables { most: MOST_TABLES, given });
+        }
+        let table = self.tables.resolve(sought(seek.table)).await?;
+        let mut or: Vec<Setup> = Vec::new();
+        for other in seek.or {
+            if other.game != table.game {
+                return Err(SeekError::OtherGame(table.game));
+            }
+            let other = self.tables.resolve(sought(other)).await?;
+            if other != table && !or.contains(&other) {
+                or.push(other);
+            }
+        }
+        Ok(Seek { table, or, ..seek })
     }
 
     /// Somebody looks no more, or has hung up.
@@ -145,6 +146,27 @@ impl Seekers {
     async fn strengths(&self, game: &str, people: Vec<PersonId>) -> Result<Strengths, StoreError> {
         let rated = self.store().ratings_of(game, people).await?;
         Ok(Strengths(rated.into_iter().collect()))
+    }
+}
+
+/// A table as it is made for those who looked for it.
+fn sought(table: Setup) -> Setup {
+    let Setup { game, seats, rules, clock, rated, aids, .. } = table;
+    let (visibility, chat, watch) = (Visibility::Public, true, Watch::default());
+    let (game_version, practice, tournament) = (None, None, None);
+    Setup {
+        game,
+        seats,
+        rules,
+        clock,
+        visibility,
+        chat,
+        rated,
+        aids,
+        watch,
+        game_version,
+        practice,
+        tournament,
     }
 }
 

@@ -8,15 +8,22 @@ use crate::people::moment::Moment;
 const WIDER: u32 = 25;
 const EVERY: Moment = 5_000;
 
+/// A kind of table that somebody looks for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Kind {
+    /// The same number for everybody who looks for the same.
+    pub number: usize,
+    /// How many seats it has.
+    pub seats: usize,
+}
+
 /// Somebody who looks for a table.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Seeker {
     /// The person's id.
     pub person: PersonId,
-    /// For which kind of table: the same number for everybody who looks for the same.
-    pub kind: usize,
-    /// How many seats it has.
-    pub seats: usize,
+    /// Which kinds of table they take, the one they would rather have first.
+    pub kinds: Vec<Kind>,
     /// How well they play, in points of the rating.
     pub strength: i64,
     /// How far others may be from that at first; nothing: as far as they like.
@@ -40,16 +47,19 @@ impl Seeker {
         self.reach(now).is_none_or(|reach| far <= u64::from(reach))
     }
 
-    /// Whether both look for the same table.
-    pub fn wants_same(&self, other: &Seeker) -> bool {
-        self.kind == other.kind
+    /// Whether they take such a table.
+    pub fn wants(&self, kind: Kind) -> bool {
+        self.kinds.contains(&kind)
     }
 
-    /// Whether both take each other.
+    /// Whether there is a table that both take.
+    pub fn wants_same(&self, other: &Seeker) -> bool {
+        self.kinds.iter().any(|kind| other.wants(*kind))
+    }
+
+    /// Whether both take each other, at whatever table.
     pub fn takes(&self, other: &Seeker, now: Moment) -> bool {
-        self.wants_same(other)
-            && self.reaches(other.strength, now)
-            && other.reaches(self.strength, now)
+        self.reaches(other.strength, now) && other.reaches(self.strength, now)
     }
 
     /// Whether their time to wait for people is up.
@@ -60,7 +70,13 @@ impl Seeker {
 
 /// Some who sit down together, the one who has waited longest first; where they are fewer than the table
 /// has seats, bots take the others.
-pub type Party = Vec<PersonId>;
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Party {
+    /// Who.
+    pub people: Vec<PersonId>,
+    /// At which kind of table, one that all of them take.
+    pub kind: Kind,
+}
 
 /// Who sits down together at this moment. `seekers` are in the order in which they came; who is apart is
 /// not seated together. Somebody whose time is up brings those along who fit and take bots at all:
@@ -79,35 +95,57 @@ pub fn parties(
         if !free.iter().any(|one| one.person == seed.person) {
             continue;
         }
-        let mut party = gather(seed, free.iter().copied(), fits);
-        if party.len() < seed.seats {
-            if !seed.is_due(now) {
-                continue;
-            }
-            let with_bots = free.iter().copied().filter(|one| one.bots_at.is_some());
-            party = gather(seed, with_bots, fits);
-        }
-        let people: Party = party.iter().map(|one| one.person).collect();
-        free.retain(|one| !people.contains(&one.person));
-        parties.push(people);
+        let full = full_party(seed, &free, fits);
+        let Some(party) = full.or_else(|| party_with_bots(seed, &free, now, fits)) else {
+            continue;
+        };
+        free.retain(|one| !party.people.contains(&one.person));
+        parties.push(party);
     }
     parties
 }
 
-/// Who sits with `seed`: the nearest in strength first, all of them fitting each other.
+/// Those who fill a table that `seed` takes, the one rather had first.
+fn full_party(
+    seed: &Seeker,
+    free: &[&Seeker],
+    fits: impl Fn(&[&Seeker], &Seeker) -> bool,
+) -> Option<Party> {
+    let mut made = seed.kinds.iter().map(|kind| gather(seed, *kind, free.iter().copied(), &fits));
+    made.find(|party| party.people.len() == party.kind.seats)
+}
+
+/// Those who sit down with `seed` and bots, at the table where most people do, once the time is up.
+fn party_with_bots(
+    seed: &Seeker,
+    free: &[&Seeker],
+    now: Moment,
+    fits: impl Fn(&[&Seeker], &Seeker) -> bool,
+) -> Option<Party> {
+    if !seed.is_due(now) {
+        return None;
+    }
+    let takers = || free.iter().copied().filter(|one| one.bots_at.is_some());
+    let made = seed.kinds.iter().map(|kind| gather(seed, *kind, takers(), &fits));
+    // Of equal ones the first.
+    made.reduce(|best, next| if next.people.len() > best.people.len() { next } else { best })
+}
+
+/// Who sits with `seed` at such a table: the nearest in strength first, all of them fitting each other.
 fn gather<'a>(
     seed: &'a Seeker,
+    kind: Kind,
     others: impl Iterator<Item = &'a Seeker>,
     fits: impl Fn(&[&Seeker], &Seeker) -> bool,
-) -> Vec<&'a Seeker> {
+) -> Party {
     let mut others: Vec<&Seeker> =
-        others.filter(|other| other.person != seed.person && other.wants_same(seed)).collect();
+        others.filter(|other| other.person != seed.person && other.wants(kind)).collect();
     others.sort_by_key(|other| (seed.strength.abs_diff(other.strength), other.since));
     let mut party = vec![seed];
     for other in others {
-        if party.len() < seed.seats && fits(&party, other) {
+        if party.len() < kind.seats && fits(&party, other) {
             party.push(other);
         }
     }
-    party
+    Party { people: party.iter().map(|one| one.person).collect(), kind }
 }

@@ -1,27 +1,34 @@
 //! The laws of the pool, over many random ones played minute by minute, and the cases that made them.
 
-use super::pool::{Party, Seeker, parties};
+use super::pool::{Kind, Party, Seeker, parties};
 use crate::people::PersonId;
 use std::collections::HashSet;
 
 const MINUTE: i64 = 60_000;
 
-/// The number of a kind of table.
-fn kind(seats: usize, rated: bool) -> usize {
-    2 * seats + usize::from(rated)
+/// A kind of table.
+fn kind(seats: usize, rated: bool) -> Kind {
+    Kind { number: 2 * seats + usize::from(rated), seats }
 }
 
 fn at(seats: usize, rated: bool, seeker: Seeker) -> Seeker {
-    Seeker { kind: kind(seats, rated), seats, ..seeker }
+    Seeker { kinds: vec![kind(seats, rated)], ..seeker }
+}
+
+/// Takes such a table as well.
+fn or(seats: usize, rated: bool, mut seeker: Seeker) -> Seeker {
+    seeker.kinds.push(kind(seats, rated));
+    seeker
 }
 
 fn seeker(who: u8, strength: i64, range: Option<u32>, since: i64) -> Seeker {
     let (person, bots_at) = (PersonId([who; 16]), Some(since + MINUTE));
-    Seeker { person, kind: kind(3, false), seats: 3, strength, range, since, bots_at }
+    Seeker { person, kinds: vec![kind(3, false)], strength, range, since, bots_at }
 }
 
 fn seated(parties: Vec<Party>) -> Vec<Vec<u8>> {
-    parties.iter().map(|party| party.iter().map(|person| person.0[0]).collect()).collect()
+    let people = |party: &Party| party.people.iter().map(|person| person.0[0]).collect();
+    parties.iter().map(people).collect()
 }
 
 fn together(_: PersonId, _: PersonId) -> bool {
@@ -73,6 +80,26 @@ fn who_is_apart_or_wants_something_else_is_not_seated_together() {
     assert_eq!(seated(parties(&all, 0, apart)), [[1, 5, 6]]);
 }
 
+#[test]
+fn who_takes_several_kinds_of_table_meets_whoever_takes_one_of_them() {
+    // One wants three seats, two would sit at any; at the table of the first nobody is asked to pay for it.
+    let choosy = seeker(1, 1500, None, 0);
+    let open = |who| or(4, false, seeker(who, 1500, None, 0));
+    let rated = |who| at(3, true, seeker(who, 1500, None, 0));
+    let made = parties(&[rated(9), choosy.clone(), open(2), open(3)], 0, together);
+    assert_eq!((seated(made.clone()), made[0].kind), (vec![vec![1, 2, 3]], kind(3, false)));
+    // What is rather had comes first where both can be had.
+    let made = parties(&[open(1), open(2), open(3), open(4)], 0, together);
+    assert_eq!((seated(made.clone()), made[0].kind), (vec![vec![1, 2, 3]], kind(3, false)));
+    // With bots: where most people sit down, and no table that one of them does not take.
+    let four = |who| at(4, false, seeker(who, 1500, None, 0));
+    let made = parties(&[open(1), four(2), four(3)], MINUTE, together);
+    assert_eq!((seated(made.clone()), made[0].kind), (vec![vec![1, 2, 3]], kind(4, false)));
+    // Two who fit a third by different kinds sit at no table together.
+    let made = parties(&[open(1), choosy, four(2)], MINUTE - 1, together);
+    assert!(made.is_empty(), "{made:?}");
+}
+
 /// Numbers that look like chance and are the same in every run.
 struct Numbers(u64);
 
@@ -87,7 +114,10 @@ impl Numbers {
         let range = (self.below(3) > 0).then(|| u32::try_from(self.below(400)).unwrap());
         let wait = i64::try_from(self.below(90)).unwrap() * 1_000;
         let (seats, rated) = (2 + self.below(3) as usize, self.below(2) == 0);
-        let wants = at(seats, rated, seeker(who, 0, range, since));
+        let mut wants = at(seats, rated, seeker(who, 0, range, since));
+        while self.below(3) == 0 {
+            wants = or(2 + self.below(3) as usize, self.below(2) == 0, wants);
+        }
         Seeker {
             strength: 1_000 + i64::try_from(self.below(1_000)).unwrap(),
             bots_at: (self.below(5) > 0).then_some(since + wait),
@@ -100,10 +130,12 @@ impl Numbers {
 fn check(waiting: &[Seeker], made: &[Party], now: i64, apart: impl Fn(PersonId, PersonId) -> bool) {
     let of = |person: PersonId| waiting.iter().find(|one| one.person == person).unwrap();
     let mut known = HashSet::new();
-    assert!(made.iter().flatten().all(|person| known.insert(*person)), "nobody at two tables");
-    for party in made {
-        let party: Vec<&Seeker> = party.iter().map(|person| of(*person)).collect();
-        let seats = party[0].seats;
+    let all = made.iter().flat_map(|party| &party.people);
+    assert!(all.copied().all(|person| known.insert(person)), "nobody at two tables");
+    for made in made {
+        let party: Vec<&Seeker> = made.people.iter().map(|person| of(*person)).collect();
+        let seats = made.kind.seats;
+        assert!(party.iter().all(|one| one.kinds.contains(&made.kind)), "a table that all take");
         assert!(party.len() <= seats);
         if party.len() < seats {
             assert!(party.iter().all(|one| one.bots_at.is_some()), "bots for those who take them");
@@ -111,7 +143,6 @@ fn check(waiting: &[Seeker], made: &[Party], now: i64, apart: impl Fn(PersonId, 
         }
         for (at, one) in party.iter().enumerate() {
             for other in &party[at + 1..] {
-                assert_eq!(one.kind, other.kind, "rated only with those who asked for it");
                 assert!(!apart(one.person, other.person), "no blocked pair");
                 let far = one.strength.abs_diff(other.strength);
                 let within = |one: &Seeker| one.reach(now).is_none_or(|reach| far <= reach.into());
@@ -146,7 +177,7 @@ fn the_laws_hold_in_every_pool() {
             let made = parties(&waiting, now, apart);
             check(&waiting, &made, now, apart);
             tables += made.len();
-            waiting.retain(|one| !made.iter().flatten().any(|person| *person == one.person));
+            waiting.retain(|one| !made.iter().any(|party| party.people.contains(&one.person)));
         }
     }
     assert!(tables > 1_000, "{tables}");

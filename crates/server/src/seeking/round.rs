@@ -91,10 +91,11 @@ impl Seekers {
         let seekers: Vec<_> = searches.iter().map(|search| search.seeker.clone()).collect();
         let made = parties(&seekers, now, |one, other| blocks.are_apart(one, other));
         let mut seated = !found.is_empty();
-        for party in made.into_iter().filter(|party| party.iter().any(|one| is_here(*one))) {
+        for party in made.into_iter().filter(|party| party.people.iter().any(|one| is_here(*one))) {
             let of = |person: &PersonId| searches.iter().find(|one| one.person() == *person);
-            let party: Vec<&Search> = party.iter().filter_map(of).collect();
-            seated |= self.seat(&party, now).await?;
+            let kind = party.kind;
+            let party: Vec<&Search> = party.people.iter().filter_map(of).collect();
+            seated |= self.seat(&party, kind, now).await?;
         }
         Ok(seated)
     }

@@ -1,6 +1,6 @@
 //! A search as the store keeps it, read.
 
-use super::pool::Seeker;
+use super::pool::{Kind, Seeker};
 use crate::people::PersonId;
 use crate::store::SeekerRow;
 use std::collections::HashMap;
@@ -12,8 +12,8 @@ use tablee_protocol::seek::Seek;
 pub struct Search {
     /// Names it.
     pub token: String,
-    /// The table, as everybody writes it who looks for the same.
-    pub table: Setup,
+    /// The tables they take, each as everybody writes it who looks for the same; the one rather had first.
+    pub tables: Vec<(Kind, Setup)>,
     /// As the pool sees it.
     pub seeker: Seeker,
     /// How well the bots should play.
@@ -28,6 +28,11 @@ impl Search {
         self.seeker.person
     }
 
+    /// The table of a kind that they take.
+    pub fn table(&self, kind: Kind) -> Option<&Setup> {
+        self.tables.iter().find(|(one, _)| *one == kind).map(|(_, table)| table)
+    }
+
     /// What rows say of those who have no table yet.
     pub fn read_all(rows: &[SeekerRow]) -> Vec<Search> {
         let mut kinds = HashMap::new();
@@ -39,13 +44,22 @@ impl Search {
         if row.table.is_some() {
             return None;
         }
-        let Seek { table, range, bots_after, level, commitment } =
+        let Seek { table, or, range, bots_after, level, commitment } =
             serde_json::from_str(&row.wish).ok()?;
         let (person, strength, since) = (row.person, row.strength, row.since);
         let bots_at = bots_after.map(|seconds| since + i64::from(seconds) * 1_000);
-        let (new, seats) = (kinds.len(), usize::from(table.seats));
-        let kind = *kinds.entry(serde_json::to_string(&table).ok()?).or_insert(new);
-        let seeker = Seeker { person, kind, seats, strength, range, since, bots_at };
-        Some(Search { token: row.token.clone(), table, seeker, level, commitment })
+        let tables = std::iter::once(table).chain(or);
+        let tables = tables.map(|table| Some((kind(&table, kinds)?, table)));
+        let tables: Vec<(Kind, Setup)> = tables.collect::<Option<_>>()?;
+        let wanted = tables.iter().map(|(kind, _)| *kind).collect();
+        let seeker = Seeker { person, kinds: wanted, strength, range, since, bots_at };
+        Some(Search { token: row.token.clone(), tables, seeker, level, commitment })
     }
+}
+
+/// The kind of a table, by what is known of kinds so far.
+fn kind(table: &Setup, kinds: &mut HashMap<String, usize>) -> Option<Kind> {
+    let new = kinds.len();
+    let number = *kinds.entry(serde_json::to_string(table).ok()?).or_insert(new);
+    Some(Kind { number, seats: usize::from(table.seats) })
 }

@@ -2,6 +2,7 @@
 //! that are left. Whoever is to be seated is claimed first; whoever was lost meanwhile stands up again.
 
 use super::Seekers;
+use super::pool::Kind;
 use super::search::Search;
 use crate::people::moment::Moment;
 use crate::people::{PersonId, Visitor};
@@ -9,7 +10,7 @@ use crate::random;
 use crate::store::{SeekerClaim, StoreError};
 use crate::tables::{Arrivals, Request, Seating, TableError};
 use tablee_protocol::request::{Ready, Sit, Start};
-use tablee_protocol::{Phase, SeatView, TableView};
+use tablee_protocol::{Phase, SeatView, Setup, TableView};
 
 /// How long others leave those alone who are being seated (ms).
 const LEASE: Moment = 15_000;
@@ -51,20 +52,30 @@ impl Seekers {
         Ok(!seated.is_empty())
     }
 
-    /// Makes a table for some; whether they sit at it.
-    pub(super) async fn seat(&self, party: &[&Search], now: Moment) -> Result<bool, StoreError> {
+    /// Makes a table of this kind for some; whether they sit at it.
+    pub(super) async fn seat(
+        &self,
+        party: &[&Search],
+        kind: Kind,
+        now: Moment,
+    ) -> Result<bool, StoreError> {
         let Some(claim) = self.claim(party, now).await? else { return Ok(false) };
-        let made = self.make_table(party, now).await;
+        let made = self.make_table(party, kind, now).await;
         self.settle(&claim, party, made).await
     }
 
     /// A table at which all of them sit, ready to be dealt once their browsers have told their shares.
-    async fn make_table(&self, party: &[&Search], now: Moment) -> Result<String, TableError> {
+    async fn make_table(
+        &self,
+        party: &[&Search],
+        kind: Kind,
+        now: Moment,
+    ) -> Result<String, TableError> {
         let visitors = self.visitors(party).await?;
         let (Some(first), Some(host)) = (party.first(), visitors.first()) else {
             return Err(TableError::NotSeated);
         };
-        let setup = first.table.clone();
+        let Some(setup) = first.table(kind).cloned() else { return Err(TableError::NotSeated) };
         let services = self.tables.services();
         let game = services.games.find(&setup.game)?;
         let level = services.bot_level(game, first.level.as_deref())?;
@@ -124,7 +135,8 @@ impl Seekers {
         now: Moment,
     ) -> Result<bool, StoreError> {
         let services = self.tables.services();
-        let open = services.lobby.open_tables(&search.table.game);
+        let Some((_, wanted)) = search.tables.first() else { return Ok(false) };
+        let open = services.lobby.open_tables(&wanted.game);
         for id in open.into_iter().take(LOOKED_AT) {
             // A table that cannot be read must not hide the others.
             let Ok(table) = self.tables.look(&id).await else { continue };
@@ -162,13 +174,16 @@ impl Seekers {
         table: &TableView,
         now: Moment,
     ) -> Result<bool, StoreError> {
-        let (own, wanted) = (search.person(), &search.table);
+        let own = search.person();
+        let is_like = |(_, wanted): &(Kind, Setup)| {
+            table.seats.len() == usize::from(wanted.seats)
+                && (&table.rules, table.clock) == (&wanted.rules, wanted.clock)
+                && (table.rated, table.aids) == (wanted.rated, wanted.aids)
+                && table.game_version == wanted.game_version
+        };
         let same = table.phase == Phase::Open
             && table.revealing.is_none()
-            && table.seats.len() == usize::from(wanted.seats)
-            && (&table.rules, table.clock) == (&wanted.rules, wanted.clock)
-            && (table.rated, table.aids) == (wanted.rated, wanted.aids)
-            && table.game_version == wanted.game_version;
+            && search.tables.iter().any(is_like);
         let mut people = Vec::new();
         let mut hosted = false;
         for seat in &table.seats {

@@ -117,6 +117,42 @@ async fn people_who_look_for_the_same_are_seated_and_the_game_starts_with_their_
     server.close().await;
 }
 
+/// A table that ends after so many tricks.
+fn tricks(tricks: u8) -> Value {
+    json!({"game": "sneak", "seats": 2, "rules": {"tricks": tricks}})
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_does_not_mind_an_option_meets_those_who_do() {
+    let data = tempfile::tempdir().unwrap();
+    let server = TestServer::open(data.path()).await;
+    let all = people(&server, 4).await;
+    let wish = |table: Value| json!({"type": "seek", "table": table});
+    let mut one = Seeker::seek(&all[0], wish(tricks(1))).await;
+    one.looking(0).await;
+    let mut two = Seeker::seek(&all[1], wish(tricks(2))).await;
+    assert_eq!(two.looking(0).await["near"], 0, "they look for different tables");
+    let open = with(wish(tricks(3)), "or", json!([tricks(2), tricks(2)]));
+    let mut any = Seeker::seek(&all[2], open).await;
+    let table = any.seated().await;
+    assert_eq!(two.seated().await, table);
+    let rules = &all[2].get(&format!("/api/tables/{table}")).await.json()["rules"];
+    assert_eq!(rules["tricks"], 2, "the table that both take");
+    // At an open table of others as well.
+    let open = all[3].ask("/api/tables", json!({"game": "sneak", "seats": 3})).await;
+    let open = open["id"].as_str().unwrap();
+    all[3].ask(&format!("/api/tables/{open}/sit"), json!({})).await;
+    let _here = all[3].connect(open, None).await;
+    let or = json!([{"game": "sneak", "seats": 3}]);
+    one.say(with(wish(tricks(1)), "or", or)).await;
+    assert_eq!(one.seated().await, open);
+    for or in [json!([{"game": "other", "seats": 2}]), json!(vec![tricks(2); 32])] {
+        let mut wrong = Seeker::seek(&all[0], with(wish(tricks(1)), "or", or)).await;
+        assert_eq!(wrong.until("refused", |_| true).await["code"], "bad_request");
+    }
+    server.close().await;
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn bots_take_the_seats_that_are_left_at_the_moment_that_was_chosen() {
     let data = tempfile::tempdir().unwrap();

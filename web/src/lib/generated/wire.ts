@@ -1230,6 +1230,8 @@ export type SecondStep = {
 export type Seek = {
   /** The table: people meet who look for the same game, seats, rules, clock, rating and aids. */
   table: Setup,
+  /** Other tables of that game that are as welcome: with other seats, rules, clock, rating or aids. */
+  or?: Array<Setup>,
   /** How far others may be from one's own rating at first; it widens by and by. Nothing: as far as they like. */
   range?: number,
   /** After how many seconds bots take the seats that are left. Nothing: never. */
@@ -1249,7 +1251,7 @@ export type SeekRequest = { "type": "seek" } & Seek | { "type": "ping" };
 
 /** How the search stands. */
 export type SeekStatus = {
-  /** How many others look for the same table, however strong they are. */
+  /** How many others look for one of the same tables, however strong they are. */
   looking: number,
   /** How many of them one would sit with now. */
   near: number,

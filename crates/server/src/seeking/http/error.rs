@@ -10,6 +10,9 @@ impl From<SeekError> for ApiError {
             SeekError::Store(error) => error.into(),
             SeekError::Table(error) => error.into(),
             SeekError::BotAccount => ApiError::forbidden(message),
+            SeekError::OtherGame(_) | SeekError::TooManyTables { .. } => {
+                ApiError::bad_request(message)
+            }
         }
     }
 }
