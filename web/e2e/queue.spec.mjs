@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { DESKTOP, PHONE } from './support/browser.mjs';
 import { browser, server, useServerAndBrowser } from './support/fixture.mjs';
+import * as lexicon from './support/games/lexicon.mjs';
 import * as lexio from './support/games/lexio.mjs';
 import * as xylo from './support/games/xylo.mjs';
 import { Guest } from './support/guest.mjs';
@@ -175,6 +176,62 @@ test('a note of Xylo chosen ahead is dropped by a surprise, and else played in i
   await third.traffic.until(() => third.traffic.done > before, 'the note that was chosen ahead');
   const { face } = third.traffic.view.rows[third.traffic.seat].cards[place - 1];
   assert.notEqual(face, 'down', 'that very note lies open');
+  for (const guest of guests) {
+    assert.deepEqual(guest.traffic.refused, []);
+    await guest.judge();
+    await guest.leave();
+  }
+});
+
+test('a word or a discard of Lexicon chosen ahead is made in its turn, and dropped by a surprise', async () => {
+  const guests = await Promise.all(MANNERS.map((manner) => Guest.arrive(browser, server.url, manner)));
+  const id = await seat(guests, lexicon, { seats: 3 });
+  await Promise.all(guests.map((guest) => comeTo(guest, id, lexicon)));
+  const turn = (guest) => guest.traffic.until(() => guest.traffic.mine, 'a turn');
+  await Promise.race(guests.map(turn));
+  const first = guests.findIndex((guest) => guest.traffic.mine);
+  const [leader, second, third] = [0, 1, 2].map((n) => guests[(first + n) % 3]);
+  const act = (guest, key) => guest.page.locator(`.acts [aria-keyshortcuts="${key}"]`);
+  const [OPEN, STOCK] = ['+', '-'];
+  const plain = ({ page }) => page.locator('.hand [data-card]:not([data-card^="*"])');
+  const down = ({ page }) => page.locator('.hand [data-card][aria-pressed=true]');
+  const made = async (guest, act) => {
+    await turn(guest);
+    const { done } = guest.traffic;
+    await act();
+    await guest.traffic.until(() => guest.traffic.done > done, 'the move');
+  };
+  const discards = (guest, key) =>
+    made(guest, async () => {
+      await guest.press(plain(guest).first());
+      await guest.press(act(guest, key));
+    });
+
+  // The third one discards ahead for the card that lies open; another one takes that away.
+  await third.press(plain(third).first());
+  await third.press(act(third, OPEN));
+  await isOn(act(third, OPEN));
+  await third.settled();
+  await third.shot('ahead-discard');
+  await third.axe('a discard chosen ahead');
+  await third.fits('a discard chosen ahead');
+  let { done } = third.traffic;
+  await discards(leader, OPEN);
+  await third.page.getByText(DROPPED[third.manner.lang]).waitFor();
+  assert.equal(await third.page.locator('.acts [aria-pressed="true"]').count(), 0);
+
+  // Whoever takes the card back from the bench takes the choice back; chosen again, it goes to the stock in its turn.
+  await third.press(act(third, STOCK));
+  await isOn(act(third, STOCK));
+  await third.press(down(third).first());
+  await third.page.locator('.acts [aria-pressed="true"]').waitFor({ state: 'detached' });
+  await third.press(plain(third).first());
+  await third.press(act(third, STOCK));
+  await isOn(act(third, STOCK));
+  assert.equal(third.traffic.done, done, 'nothing was sent');
+  await discards(second, STOCK);
+  await third.traffic.until(() => third.traffic.done > done, 'the discard that was chosen ahead');
+  assert.equal(third.traffic.view.recent.at(-1).seat, third.traffic.seat);
   for (const guest of guests) {
     assert.deepEqual(guest.traffic.refused, []);
     await guest.judge();

@@ -3,7 +3,7 @@ import type { Command } from '@tablee/lib/contract';
 import type { Status } from '@tablee/lib/wire';
 import { cardName, type Order } from './cards';
 import { lone, notation, spelled, used, type Draft, type Mode } from './draft';
-import { whyNoDiscard, whyNot, type Moment } from './verdict';
+import { maySendAhead, whyNoDiscard, whyNot, type Moment } from './verdict';
 
 export interface Hands {
   mode(mode: Mode): void;
@@ -22,6 +22,8 @@ export interface Scope {
   /** The finished hand lies on the table until the person goes on. */
   reveal: boolean;
   nextOrder: Order;
+  /** The move that was chosen ahead and waits for its turn. */
+  planned: string | null;
   preside: ((notation: string) => void) | null;
   hands: Hands;
 }
@@ -88,33 +90,37 @@ function challenge({ moment: { view, you, legal, pending, t }, status }: Scope, 
   ];
 }
 
-/** L3: lay, insert, exchange, or discard for one of two cards. */
-function plays({ moment, draft }: Scope): Command[] {
+/** L3: lay, insert, exchange, or discard for one of two cards; ahead of one's turn they are chosen for it. */
+function plays({ moment, draft, planned }: Scope): Command[] {
   const { view, t } = moment;
   const word = spelled(draft).toUpperCase();
-  const written = notation(draft);
-  const why = whyNot(draft, moment);
+  const written = notation(draft) ?? '';
+  const card = lone(draft);
   const label =
-    !written || lone(draft)
+    !written || card
       ? t('do.lay')
       : draft.mode === 'word'
         ? t('do.lay.word', { word })
         : t(`do.${draft.mode}`, { word });
-  const card = lone(draft);
   const letter = card ? (card.master ? '*' : card.letter) : '';
-  const no = whyNoDiscard(draft, moment);
   const exposed = view.pile.at(-1);
+  const [open, stock] = [`discard ${letter} open`, `discard ${letter} stock`];
+  const sent = (written: string, why: (moment: Moment) => string | null): Partial<Command> =>
+    maySendAhead(moment) && why({ ...moment, myTurn: true, legal: null }) === null
+      ? { notation: written, ahead: true, on: planned === written }
+      : { notation: written, why: why(moment) };
+  const laid = (now: Moment) => whyNot(draft, now);
+  const discarded = (now: Moment) => whyNoDiscard(draft, now);
   return [
-    { id: 'lay', kind: 'main', label, key: 'Enter', notation: written ?? '', why },
+    { id: 'lay', kind: 'main', label, key: 'Enter', ...sent(written, laid) },
     {
       id: 'open',
       kind: 'plain',
       label: t('do.open', { card: exposed ? cardName(exposed, t) : '' }),
       key: '+',
-      notation: `discard ${letter} open`,
-      why: no,
+      ...sent(open, discarded),
     },
-    { id: 'stock', kind: 'plain', label: t('do.stock'), key: '-', notation: `discard ${letter} stock`, why: no },
+    { id: 'stock', kind: 'plain', label: t('do.stock'), key: '-', ...sent(stock, discarded) },
   ];
 }
 

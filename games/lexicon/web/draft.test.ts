@@ -181,6 +181,7 @@ describe('the verdict', () => {
     expect(whyNot(lay(BLANK, 'S1 A1'), moment())).toContain('L4.3');
     expect(whyNot(lay(BLANK, 'S1 A1'), moment({ ruleSet: ruleSetOf({}) }))).toBe(null);
     expect(whyNot(lay(BLANK, 'A1'), moment())).toContain('L3.a');
+    expect(whyNot(as, moment({ ruleSet: ruleSetOf({ min_word: 3 }) }))).toContain('L3.a');
     expect(whyNot(open(1, 'MER', 'exchange'), moment())).toContain('L3.d');
     expect(whyNot(put(as, card('*1')), moment())).toContain('L4.2');
     expect(whyNot(as, moment({ myTurn: false, view: view({ turn: 1 }) }))).toContain('P1');
@@ -200,6 +201,7 @@ const scope = (more: Partial<Scope> = {}): Scope => ({
   draft: BLANK,
   reveal: false,
   nextOrder: 'vowel',
+  planned: null,
   preside: null,
   hands: { mode() {}, pick() {}, clear() {}, erase() {}, sort() {}, sheet() {}, goOn() {} },
   ...more,
@@ -243,11 +245,50 @@ describe('the commands', () => {
     expect(sent).toEqual(['rule nonword']);
   });
 
+  it('are chosen ahead of one’s turn where the draft can be played', () => {
+    const waits = (draft: Scope['draft'], more: Partial<Scope> = {}) =>
+      scope({ draft, moment: moment({ myTurn: false, legal: null, view: view({ turn: 1 }) }), ...more });
+    const as = lay(BLANK, 'A1 S1');
+    expect(find(waits(as), 'lay')).toMatchObject({ notation: 'word AS', ahead: true, on: false });
+    expect(find(waits(as, { planned: 'word AS' }), 'lay')?.on).toBe(true);
+    expect(find(waits(as), 'open')?.why).toContain('P1');
+    const one = waits(lay(BLANK, 'A1'), { planned: 'discard A stock' });
+    expect(find(one, 'lay')?.why).toContain('P1');
+    expect([find(one, 'open')?.on, find(one, 'stock')?.on]).toEqual([false, true]);
+    expect(find(waits(BLANK), 'lay')?.ahead).toBeUndefined();
+    const closing = moment({ myTurn: false, legal: null, view: view({ phase: 'closing', claim, waiting: [1] }) });
+    expect(find(scope({ draft: as, moment: closing }), 'lay')).toBe(undefined);
+  });
+
   it('have one key each', () => {
     const keys = commandsOf(scope({ draft: lay(open(1, 'MER', 'insert'), 'S1') })).flatMap(
       (command) => command.key ?? [],
     );
     expect(new Set(keys).size).toBe(keys.length);
+  });
+});
+
+describe('a move chosen ahead', () => {
+  const premise = (notation: string, more: Partial<LexiconView> = {}, rules: object = {}) =>
+    narration.answering?.(view(more) as never, 0, notation, rules as never);
+  it('answers a hand, and every word that may be doubted', () => {
+    const word = premise('word AS');
+    expect(premise('word AS', { turn: 1, pile: ['K', 'E'], claim: null })).toBe(word);
+    expect(premise('word AS', { words: ['MER', 'OS'] })).not.toBe(word);
+    expect(premise('word AS', { number: 2 })).not.toBe(word);
+    expect(premise('word AS', { hand: ['A'] })).not.toBe(word);
+    expect(premise('word AS', { phase: 'ruling' })).toBe(null);
+    expect(premise('word AS', { retired: [0] })).toBe(null);
+  });
+
+  it('answers under strict words only what it is made of', () => {
+    const strict = { words: 'strict' };
+    const more = { words: ['MER', 'OS'] };
+    expect(premise('word AS', more, strict)).toBe(premise('word AS', {}, strict));
+    expect(premise('insert 1 MERS', more, strict)).toBe(premise('insert 1 MERS', {}, strict));
+    expect(premise('insert 1 MERS', { words: ['MERE'] }, strict)).not.toBe(premise('insert 1 MERS', {}, strict));
+    expect(premise('discard A open', { pile: ['K', 'E'] }, strict)).not.toBe(premise('discard A open', {}, strict));
+    expect(premise('discard A stock', { pile: ['K', 'E'] }, strict)).toBe(premise('discard A stock', {}, strict));
   });
 });
 

@@ -2,6 +2,7 @@
 import type { Narration, Telling } from '@tablee/lib/contract';
 import type { Holes } from '@tablee/lib/message';
 import type { Json, JsonObject } from '@tablee/lib/wire';
+import { answering } from './answering';
 import { cardName } from './cards';
 import { ruleSetOf, type Claim, type LastHand, type LexiconView, type Ruling, type Sight } from './view';
 
@@ -128,4 +129,11 @@ function headline(view: JsonObject, { t, rules }: Telling): string {
   });
 }
 
-export const narration: Narration = { narrate, headline, caption, refusal };
+export const narration: Narration = {
+  narrate,
+  headline,
+  caption,
+  refusal,
+  answering: (view, you, notation, rules) =>
+    answering(view as unknown as LexiconView, you, notation, ruleSetOf(rules).strict),
+};

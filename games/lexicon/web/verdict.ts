@@ -26,6 +26,10 @@ export function barred({ view, you, myTurn, pending, nameOf, t }: Moment): strin
   return myTurn ? null : t('why.turn', { name: nameOf(view.turn) });
 }
 
+/** Whether a move can be chosen now that is sent when the turn comes. */
+export const maySendAhead = ({ view, you, myTurn, pending }: Moment): boolean =>
+  you !== null && !myTurn && !pending && view.phase === 'play' && !view.retired.includes(you);
+
 /** Whether the dictionary has it, where that may be said: the server's complete list under strict words. */
 export function inDictionary(
   draft: Draft,
@@ -53,7 +57,7 @@ export function whyNot(draft: Draft, moment: Moment): string | null {
     return draft.mode === 'word' ? t('why.nothing') : t(`why.nothing.${draft.mode}`, { word });
   if (word.includes('*')) return t('why.master');
   // A card that lies alone is there to be discarded.
-  if (lone(draft)) return t('why.short', { n: ruleSet.least });
+  if (draft.mode === 'word' && draft.pieces.length < ruleSet.least) return t('why.short', { n: ruleSet.least });
   return inDictionary(draft, moment) === false ? t('why.dictionary', { word }) : null;
 }
 

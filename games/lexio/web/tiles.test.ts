@@ -170,6 +170,8 @@ describe('a move chosen ahead', () => {
     narration.answering?.(
       { phase: 'play', round: 1, tricks: [[]], to_beat: beat, ...more } as unknown as JsonObject,
       0,
+      'pass',
+      {},
     );
   const beat: NonNullable<LexioView['to_beat']> = { seat: 1, tiles: '5N 5E', combo: 'pair' };
 

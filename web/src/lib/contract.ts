@@ -155,10 +155,10 @@ export interface Narration {
   /** Why an action was refused, from the server's data; `null`: show the server's sentence. */
   refusal?(reason: Json, telling: Telling): string | null;
   /**
-   * What a move of this seat chosen now would answer, in a word of the game's own: a move that was chosen ahead is
-   * dropped as soon as this changes. `null`: nothing can be chosen ahead.
+   * What this move of this seat would answer if it were chosen now, in a word of the game's own: a move that was chosen
+   * ahead is dropped as soon as this changes. `null`: nothing can be chosen ahead.
    */
-  answering?(view: JsonObject, you: number): string | null;
+  answering?(view: JsonObject, you: number, notation: string, rules: JsonObject): string | null;
   /** The move that goes without saying, where there is no other; `null`: there is something to decide. */
   forced?(view: JsonObject, legal: Legal): string | null;
 }

@@ -30,11 +30,14 @@ const surprised = ({ since }: Plan, { history, you }: Moment): boolean =>
     ({ seq, by, back_to, agreed }) => seq > since && (by === you || back_to !== undefined || agreed !== undefined),
   );
 
-/** What becomes of a plan in this moment. What is not listed is never sent: a refusal would tell nothing but haste. */
+/**
+ * What becomes of a plan in this moment. What is not listed is never sent: a refusal would tell nothing but haste.
+ * Where a list is not complete (a word that may be doubted), the premise holds all that the rules ask.
+ */
 export function step(plan: Plan, moment: Moment): Step {
   if (moment.you === null || moment.answering !== plan.answering || surprised(plan, moment)) return 'drop';
   if (!moment.mine || !moment.legal) return 'wait';
-  return moment.legal.actions.includes(plan.notation) ? 'send' : 'drop';
+  return !moment.legal.complete || moment.legal.actions.includes(plan.notation) ? 'send' : 'drop';
 }
 
 /** The shortest and the longest time that a move which goes without saying is thought about. */
