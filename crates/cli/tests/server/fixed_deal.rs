@@ -166,6 +166,7 @@ impl World {
             messages_burst: 1_000_000,
             bot_think_ms: 1,
             bot_pace_ms: 1,
+            bot_courtesy_ms: 1,
             ..Settings::default()
         };
         let (games, assets) = all_games().into_parts();

@@ -75,9 +75,15 @@ impl GuestTable {
         format!("/api/tables/{}{rest}", self.table)
     }
 
-    /// Whom the game waits for.
+    /// Whom the game waits for first.
     pub fn turn(&self) -> Option<usize> {
-        self.status["to_act"].as_array()?.first()?.as_u64().map(|seat| seat as usize)
+        self.awaited().first().copied()
+    }
+
+    /// Everybody the game waits for.
+    pub fn awaited(&self) -> Vec<usize> {
+        let seats = self.status["to_act"].as_array().into_iter().flatten();
+        seats.map(|seat| seat.as_u64().unwrap() as usize).collect()
     }
 
     pub fn is_over(&self) -> bool {

@@ -103,7 +103,16 @@ fn lexio_pair(rng: &mut Rng, n: usize) -> Pair {
     let deal =
         |hands: &[Vec<&str>]| json!(hands.iter().map(|hand| words(hand)).collect::<Vec<_>>());
     let rigs = [deal(&hands), deal(&other)].map(Rig::Deal);
-    Pair { game: "lexio", seats: 4, rules: json!({}), rigs, watcher, bots: 0, steward: false }
+    Pair {
+        game: "lexio",
+        seats: 4,
+        rules: json!({}),
+        rigs,
+        watcher,
+        bots: 0,
+        steward: false,
+        tournament: false,
+    }
 }
 
 #[test]
@@ -138,7 +147,16 @@ fn lexicon_pair(rng: &mut Rng, n: usize) -> Pair {
     let deal = |deck: &[&str]| json!({"dealer": 0, "deck": words(deck)});
     let rules = json!({"dictionary":"en","pack":"classic","hands":1});
     let rigs = [deal(&deck), deal(&other)].map(Rig::Deal);
-    Pair { game: "lexicon", seats: 3, rules, rigs, watcher, bots: 0, steward: false }
+    Pair {
+        game: "lexicon",
+        seats: 3,
+        rules,
+        rigs,
+        watcher,
+        bots: 0,
+        steward: false,
+        tournament: false,
+    }
 }
 
 #[test]
@@ -204,6 +222,7 @@ fn try_xylo_pair(rng: &mut Rng, watcher: usize) -> Option<Pair> {
         watcher,
         bots: 0,
         steward: false,
+        tournament: false,
     })
 }
 

@@ -5,16 +5,18 @@
 
 use crate::fixed_deal::{Rig, World};
 use crate::guest_table::GuestTable;
-use crate::raw_client::{Guest, Socket};
+use crate::raw_client::{Answer, Guest, Socket};
 use crate::replay::Books;
+use crate::twin_tournament::{self, Places, TwinTournament};
 use serde_json::{Map, Value, json};
+use std::collections::BTreeSet;
 use std::net::SocketAddr;
 use tablee_engine::table::Opening;
 use tablee_engine::{Agreement, AnyTable, Seat, Seed, Viewer};
 use tablee_game_registry::all_games;
 
 /// Members that hold times.
-const TIMES: [&str; 6] = ["at", "created_at", "think_ms", "left_ms", "seen_at", "begun_at"];
+pub const TIMES: [&str; 6] = ["at", "created_at", "think_ms", "left_ms", "seen_at", "begun_at"];
 
 /// Two deals and who must not be able to tell them apart.
 pub struct Pair {
@@ -27,6 +29,8 @@ pub struct Pair {
     pub bots: u8,
     /// Whether the host holds no cards and judges.
     pub steward: bool,
+    /// Whether it is the only table of a tournament.
+    pub tournament: bool,
 }
 
 /// Who does something next.
@@ -46,6 +50,8 @@ pub struct Side {
     pub spectator: Socket,
     /// The host, where it holds no cards.
     pub steward: Option<Socket>,
+    /// The tournament, where the table is one of a tournament.
+    pub tournament: Option<TwinTournament>,
     pub lobby: Socket,
     /// What the server has stored.
     pub books: Books,
@@ -65,34 +71,35 @@ pub fn named_guest(address: SocketAddr) -> Guest {
 }
 
 impl Side {
-    pub fn open(world: &World, pair: &Pair, rig: &Rig) -> Side {
+    /// Everybody sits down; at a tournament they sit at these places.
+    pub fn open(world: &World, pair: &Pair, rig: &Rig, places: Option<&Places>) -> Side {
         world.stack(pair.game, rig.clone());
         let stranger = named_guest(world.address);
+        let found =
+            pair.tournament.then(|| TwinTournament::found(world.address, pair, places, &stranger));
         let mut lobby = stranger.try_socket("/api/lobby/ws").unwrap();
         lobby.until(&["tables"]);
-        let setup = json!({"game":pair.game,"seats":pair.seats,"rules":pair.rules,
-            "clock":{"kind":"bank","seconds":3600,"increment":5}});
-        let people = GuestTable::people(world.address, usize::from(pair.seats - pair.bots));
-        let host = if pair.steward { named_guest(world.address) } else { people[0].clone() };
-        let table = GuestTable::seat_for(host.clone(), people, &setup);
-        let mut steward = pair.steward.then(|| host.socket(&table.table, None));
+        let (tournament, host, table) = match found {
+            Some((tournament, table)) => (Some(tournament), None, table),
+            None => {
+                let (host, table) = gather(world, pair);
+                (None, Some(host), table)
+            }
+        };
+        let judge = host.as_ref().filter(|_| pair.steward);
+        let mut steward = judge.map(|host| host.socket(&table.table, None));
         steward.iter_mut().for_each(|socket| drop(socket.sync()));
-        let mut spectator = stranger.socket(&table.table, None);
+        // While a round is on, strangers do not look on at tournaments.
+        let onlooker = tournament.as_ref().map_or(&stranger, |tournament| &tournament.organiser);
+        let mut spectator = onlooker.socket(&table.table, None);
         spectator.sync();
-        let shown = stranger.get(&table.path("")).json();
-        let mut names = vec![
-            (table.table.clone(), "TABLE".to_owned()),
-            (shown["commitment"].as_str().unwrap().to_owned(), "COMMITMENT".to_owned()),
-            (stranger.id(), "SPECTATOR".to_owned()),
-            (host.id(), "HOST".to_owned()),
-        ];
-        let persons = table.people.iter().enumerate();
-        names.extend(persons.map(|(seat, person)| (person.id(), format!("PERSON{seat}"))));
-        let export = table.people[pair.watcher].get("/api/me/export").json();
-        let session = export["sessions"][0]["id"].as_str().unwrap();
-        names.push((session.to_owned(), "SESSION".to_owned()));
+        let mut names = names(pair, &table, &stranger);
+        let host =
+            host.as_ref().or(tournament.as_ref().map(|tournament| &tournament.organiser)).unwrap();
+        names.push((host.id(), "HOST".to_owned()));
+        names.extend(tournament.iter().flat_map(TwinTournament::names));
         let (local, books) = (locally(pair, rig), Books::open(world.data()));
-        Side { table, spectator, steward, lobby, books, names, local, seen: [0; 3] }
+        Side { table, spectator, steward, tournament, lobby, books, names, local, seen: [0; 3] }
     }
 
     pub fn plain(&self, text: &str) -> String {
@@ -116,12 +123,41 @@ impl Side {
         news
     }
 
+    /// What was told at the tournament since the last time, and in how many messages. What the end of a game comes to
+    /// there is told later.
+    pub fn tournament_news(&mut self) -> Option<(Vec<BTreeSet<String>>, usize)> {
+        let tournament = self.tournament.as_mut().filter(|_| !self.table.is_over())?;
+        let (told, messages) =
+            tournament.told(self.table.seq, self.table.status["awaits_host"] == true);
+        let plain = |told: BTreeSet<String>| told.iter().map(|fact| self.plain(fact)).collect();
+        Some((told.into_iter().map(plain).collect(), messages))
+    }
+
+    /// What the watcher and the organiser are answered about the tournament.
+    pub fn tournament_answers(&self, watcher: usize) -> Vec<String> {
+        let Some(tournament) = &self.tournament else { return Vec::new() };
+        let paths = tournament.paths();
+        let asked = [&self.table.people[watcher], &tournament.organiser];
+        let both = asked.iter().flat_map(|one| paths.iter().map(move |path| (path, one.get(path))));
+        let text = |(path, answer): (&String, Answer)| {
+            let text = self.plain(&format!("{path}: {} {}", answer.status, answer.body));
+            twin_tournament::without_times(&text)
+        };
+        both.map(text).collect()
+    }
+
     /// Somebody does something, on the server and here.
     pub fn take(&mut self, next: &Next) {
         match next {
             Next::Seat(seat, action) => {
                 self.table.act(*seat, action);
                 self.local.act(Seat(*seat as u8), action).unwrap();
+            }
+            Next::Steward(ruling) if self.tournament.is_some() => {
+                let verdict = ruling.trim_start_matches("rule ");
+                self.tournament.iter_mut().for_each(|tournament| tournament.rule(verdict));
+                self.table.follow();
+                self.local.host(ruling).unwrap();
             }
             Next::Steward(ruling) => {
                 let seen = self.table.seq;
@@ -186,6 +222,32 @@ impl Side {
     }
 }
 
+/// The host and everybody at the table, whose game has begun.
+fn gather(world: &World, pair: &Pair) -> (Guest, GuestTable) {
+    let setup = json!({"game":pair.game,"seats":pair.seats,"rules":pair.rules,
+        "clock":{"kind":"bank","seconds":3600,"increment":5}});
+    let people = GuestTable::people(world.address, usize::from(pair.seats - pair.bots));
+    let host = if pair.steward { named_guest(world.address) } else { people[0].clone() };
+    let table = GuestTable::seat_for(host.clone(), people, &setup);
+    (host, table)
+}
+
+/// What differs between any two tables, and what stands for it.
+fn names(pair: &Pair, table: &GuestTable, stranger: &Guest) -> Vec<(String, String)> {
+    let shown = table.people[0].get(&table.path("")).json();
+    let mut names = vec![
+        (table.table.clone(), "TABLE".to_owned()),
+        (shown["commitment"].as_str().unwrap().to_owned(), "COMMITMENT".to_owned()),
+        (stranger.id(), "SPECTATOR".to_owned()),
+    ];
+    let persons = table.people.iter().enumerate();
+    names.extend(persons.map(|(seat, person)| (person.id(), format!("PERSON{seat}"))));
+    let export = table.people[pair.watcher].get("/api/me/export").json();
+    let session = export["sessions"][0]["id"].as_str().unwrap();
+    names.push((session.to_owned(), "SESSION".to_owned()));
+    names
+}
+
 fn locally(pair: &Pair, rig: &Rig) -> Box<dyn AnyTable> {
     let registry = all_games();
     let rules: Map<String, Value> = pair.rules.as_object().unwrap().clone();
@@ -195,7 +257,7 @@ fn locally(pair: &Pair, rig: &Rig) -> Box<dyn AnyTable> {
 }
 
 /// The text with every number of that member set to 0.
-fn without_numbers(text: &str, member: &str) -> String {
+pub fn without_numbers(text: &str, member: &str) -> String {
     let key = format!("\"{member}\":");
     let mut parts = text.split(&key);
     let mut plain = parts.next().unwrap_or_default().to_owned();

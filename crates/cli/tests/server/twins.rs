@@ -6,8 +6,7 @@ use crate::fixed_deal::World;
 use crate::guest_table::GuestTable;
 use crate::twin_side::{Next, Pair, Side, named_guest};
 use serde_json::json;
-use tablee_engine::{Budget, Rng, Seat, Seed};
-use tablee_game_registry::all_games;
+use tablee_engine::{Rng, Seed};
 
 /// How often something is taken back in one game at most.
 const UNDONE: usize = 6;
@@ -26,8 +25,8 @@ pub struct Step<'a> {
 }
 
 pub struct Twins {
-    sides: [Side; 2],
-    watcher: usize,
+    pub sides: [Side; 2],
+    pub watcher: usize,
     seats: u8,
     rng: Rng,
     pub compared: usize,
@@ -39,11 +38,16 @@ pub struct Twins {
     pub undone: usize,
     /// How often everybody paused.
     pub paused: usize,
+    /// How often a bot moved.
+    pub bot_moves: usize,
 }
 
 impl Twins {
     pub fn open(worlds: &[World; 2], pair: &Pair, seed: u64) -> Twins {
-        let sides = [0, 1].map(|n| Side::open(&worlds[n], pair, &pair.rigs[n]));
+        let one = Side::open(&worlds[0], pair, &pair.rigs[0], None);
+        let places = one.tournament.as_ref().map(|tournament| &tournament.places);
+        let other = Side::open(&worlds[1], pair, &pair.rigs[1], places);
+        let sides = [one, other];
         let rng = Seed::numbered(seed).stream("twins", 1);
         let (watcher, seats, acted) = (pair.watcher, pair.seats, None);
         Twins {
@@ -56,6 +60,7 @@ impl Twins {
             acted,
             undone: 0,
             paused: 0,
+            bot_moves: 0,
         }
     }
 
@@ -78,6 +83,7 @@ impl Twins {
             self.sides.iter_mut().for_each(|side| side.take(&next));
             self.undone += usize::from(matches!(next, Next::Undo(..)));
             self.paused += usize::from(matches!(next, Next::Pause(..)));
+            self.bot_moves += usize::from(matches!(next, Next::Bot(..)));
             self.acted = match &next {
                 Next::Seat(seat, action) => Some((*seat, action.clone())),
                 _ => None,
@@ -111,18 +117,26 @@ impl Twins {
         moves
     }
 
-    fn awaits_bot(&self) -> bool {
+    /// A bot that the game waits for, perhaps beside people, who let it move first.
+    fn awaited_bot(&self) -> Option<usize> {
         let table = &self.sides[0].table;
-        table.turn().is_some_and(|seat| seat >= table.people.len())
+        table.awaited().into_iter().find(|seat| *seat >= table.people.len())
+    }
+
+    fn awaits_bot(&self) -> bool {
+        self.awaited_bot().is_some()
     }
 
     /// Something both worlds allow. The watcher's own menus must be the same.
     fn choose(&mut self) -> Option<Next> {
-        if self.awaits_bot() {
-            return self.sides[0].table.turn().map(Next::Bot);
+        if let Some(bot) = self.awaited_bot() {
+            return Some(Next::Bot(bot));
         }
+        // Nothing is taken back at a tournament.
+        let at_tournament = self.sides[0].tournament.is_some();
         if let Some((seat, action)) = self.acted.take()
             && self.undone < UNDONE
+            && !at_tournament
             && self.rng.below(5) == 0
         {
             return Some(Next::Undo(seat, action));
@@ -130,18 +144,23 @@ impl Twins {
         let status = self.sides[0].table.status.clone();
         if status["awaits_host"] == true {
             let ruling = if self.rng.below(2) == 0 { "rule valid" } else { "rule nonword" };
-            return self.sides[0].steward.is_some().then(|| Next::Steward(ruling.to_owned()));
+            let judged = at_tournament || self.sides[0].steward.is_some();
+            return judged.then(|| Next::Steward(ruling.to_owned()));
         }
-        if self.paused < PAUSED && self.rng.below(12) == 0 {
+        if !at_tournament && self.paused < PAUSED && self.rng.below(12) == 0 {
             return Some(Next::Pause(self.watcher));
         }
-        let seats = |name: &str| status[name].as_array().cloned().unwrap_or_default();
+        let people = self.sides[0].table.people.len();
+        let seats = |name: &str| -> Vec<usize> {
+            let all = status[name].as_array().into_iter().flatten();
+            all.map(|seat| seat.as_u64().unwrap() as usize).filter(|seat| *seat < people).collect()
+        };
         let mut candidates = seats("to_act");
         // Now and then somebody cuts in who need not.
         if self.rng.below(3) == 0 && !seats("may_act").is_empty() {
             candidates = seats("may_act");
         }
-        let seat = candidates.first()?.as_u64().unwrap() as usize;
+        let seat = *candidates.first()?;
         let [mut one, other] = [0, 1].map(|n| self.sides[n].table.menu(seat));
         if seat == self.watcher {
             assert_eq!(one, other, "the watcher's menu");
@@ -156,7 +175,7 @@ impl Twins {
         self.compare().is_err()
     }
 
-    fn compare(&mut self) -> Result<(), String> {
+    pub fn compare(&mut self) -> Result<(), String> {
         let watcher = self.watcher;
         let [one, other] = [0, 1].map(|n| self.sides[n].news(watcher));
         let viewers = ["watcher", "spectator", "steward"];
@@ -169,139 +188,23 @@ impl Twins {
             }
             assert_eq!(one.len(), other.len(), "the {viewer} is told more in one world");
         }
+        self.compare_tournaments()
+    }
+
+    /// Everybody who follows the tournament was told the same.
+    fn compare_tournaments(&mut self) -> Result<(), String> {
+        let [Some((one, messages)), Some((other, _))] =
+            [0, 1].map(|n| self.sides[n].tournament_news())
+        else {
+            return Ok(());
+        };
+        for (one, other) in one.iter().zip(&other) {
+            if let Some(differs) = one.symmetric_difference(other).next() {
+                return Err(format!("at the tournament one world alone tells {differs}"));
+            }
+        }
+        self.compared += messages;
         Ok(())
-    }
-
-    /// The watcher tries everything it should not, asks for all there is, and comes again.
-    fn pester(&mut self) {
-        let watcher = self.watcher;
-        let mine = self.sides[0].table.menu(watcher);
-        self.sides[1].table.menu(watcher);
-        let mut tries = self.strange_actions();
-        tries.retain(|action| !mine.contains(action));
-        for side in &mut self.sides {
-            let (seq, last) = (side.table.seq, side.table.last_id.clone());
-            let socket = &mut side.table.sockets[watcher];
-            let act = |id: &str, seen: u64, action: &str| json!({"type":"act","id":id,"seen":seen,"action":action});
-            for (n, action) in tries.iter().enumerate() {
-                socket.say(&act(&format!("x{seq}.{n}"), seq, action));
-                socket.until(&["refused"]);
-            }
-            socket.say(&act("stale", seq + 7, "pass"));
-            socket.until(&["resync"]);
-            // Another's id, or its own again.
-            socket.say(&act(&last, seq + 9, "pass"));
-            socket.until(if last.is_empty() { &["refused"] } else { &["ack", "resync"] });
-            for message in [
-                json!({"type":"host","id":"h","seen":seq,"action":"nonsense"}),
-                json!({"type":"hint","level":"nobody"}),
-                json!({"type":"act"}),
-                json!({"type":"peek","seat":1}),
-                json!({"type":"chat","text":""}),
-                json!({"type":"act","id":"","seen":seq,"action":"pass"}),
-            ] {
-                socket.say(&message);
-                socket.until(&["refused"]);
-            }
-            socket.say(&json!({"type":"hint","level":"greedy"}));
-            socket.until(&["hint", "refused"]);
-            if seq < 4 {
-                socket.say(&json!({"type":"chat","text":"hello"}));
-                socket.until(&["chat"]);
-            }
-            socket.say(&json!({"type":"ping"}));
-            socket.until(&["pong"]);
-            side.spectator.say(&act("s", seq, "pass"));
-            side.spectator.until(&["refused"]);
-            side.spectator.say(&json!({"type":"hint","level":"greedy"}));
-            side.spectator.until(&["refused"]);
-        }
-        self.compare().unwrap_or_else(|difference| panic!("pestered: {difference}"));
-        self.ask_around();
-        self.come_again();
-    }
-
-    /// Actions that somebody else could take, and nonsense.
-    fn strange_actions(&mut self) -> Vec<String> {
-        let mut actions: Vec<String> =
-            ["", "🂡", "pass pass", "-1", "play 99", "0"].map(str::to_owned).into();
-        let awaited = self.sides[0].table.turn().filter(|seat| *seat != self.watcher);
-        // What is legal for another is refused to the watcher because it is not its turn.
-        if let Some(other) = awaited {
-            actions.extend(self.sides[0].table.menu(other).into_iter().take(5));
-            self.sides[1].table.menu(other);
-        }
-        actions
-    }
-
-    /// Everything the watcher and strangers can ask over HTTP.
-    fn ask_around(&mut self) {
-        let game = self.sides[0].local.game();
-        let answers = [0, 1].map(|n| {
-            let side = &self.sides[n];
-            let guest = &side.table.people[self.watcher];
-            let table = &side.table.table;
-            [
-                side.table.path(""),
-                side.table.path("/record"),
-                side.table.path("/replay"),
-                side.table.path("/analysis"),
-                format!("/api/history/{table}"),
-                "/api/history".to_owned(),
-                "/api/history?person=me".to_owned(),
-                "/api/tables".to_owned(),
-                "/api/me/export".to_owned(),
-                format!("/api/stats/{game}"),
-                format!("/api/leaderboard/{game}"),
-                format!("/g/{table}"),
-            ]
-            .map(|path| {
-                let answer = guest.get(&path);
-                side.plain(&format!("{path}: {} {}", answer.status, answer.body))
-            })
-        });
-        for (one, other) in answers[0].iter().zip(&answers[1]) {
-            assert_eq!(one, other);
-            self.compared += 1;
-        }
-        let refused = |n: usize, status: &str| answers[0][n].contains(status);
-        assert!(refused(1, ": 409 ") && refused(4, ": 404 "), "{answers:?}");
-    }
-
-    /// A second connection of the watcher and one of a stranger, which missed something.
-    fn come_again(&mut self) {
-        let watcher = self.watcher;
-        for back in [0, 1, 3, u64::MAX] {
-            let welcomes = [0, 1].map(|n| {
-                let table = &self.sides[n].table;
-                let seen = (back != u64::MAX).then(|| table.seq.saturating_sub(back));
-                let mut again = table.people[watcher].socket(&table.table, seen);
-                again.until(&["welcome"]);
-                let text = self.sides[n].plain(&again.log[0]);
-                again.leave();
-                text
-            });
-            assert_eq!(welcomes[0], welcomes[1]);
-            self.compared += 1;
-        }
-    }
-
-    /// Bots of every level advise the watcher from its view alone: with the same chance and a
-    /// counted budget they say the same in both worlds.
-    fn advise(&mut self) {
-        let seat = Seat(self.watcher as u8);
-        let game = self.sides[0].local.game();
-        let levels = all_games().find(game).unwrap().levels();
-        for level in levels {
-            let [one, other] = [0, 1].map(|n| {
-                let mut rng = Rng::from_key([7; 32]);
-                let advice =
-                    self.sides[n].local.advise(seat, level, Budget::Playouts(16), &mut rng);
-                advice.map(|advice| serde_json::to_string(&advice).unwrap())
-            });
-            assert_eq!(one, other, "the advice of {level}");
-            self.compared += 1;
-        }
     }
 
     /// The servers were started again: everybody comes back with what they had seen.
