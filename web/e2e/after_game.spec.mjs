@@ -7,7 +7,7 @@ import { Traffic } from './support/traffic.mjs';
 import * as lexio from './support/games/lexio.mjs';
 import { DESKTOP, PHONE } from './support/browser.mjs';
 import { Guest } from './support/guest.mjs';
-import { playOut } from './support/play.mjs';
+import { comeTo, playOut, seat } from './support/play.mjs';
 import { browser, server, useServerAndBrowser } from './support/fixture.mjs';
 
 useServerAndBrowser();
@@ -168,4 +168,27 @@ test('a finished game: result, replay, opinions, verification, practice', { time
   await page.getByText('The signature is this server’s own').waitFor();
   await look(guest, 'record-shown');
   await guest.judge();
+});
+
+test('the replay says when a bot took a seat over and when its person was back', { timeout: 300_000 }, async () => {
+  const host = await Guest.arrive(browser, server.url, { motion: 'still', size: DESKTOP });
+  const friend = await Guest.arrive(browser, server.url, { motion: 'still' });
+  const id = await seat([host, friend], { ...lexio, rules: { rounds: 1 } }, { seats: 3 });
+  await comeTo(host, id, lexio);
+  for (const ask of ['leave', 'takeback', 'leave']) await friend.ask(`/tables/${id}/${ask}`, {});
+  await playOut(host, lexio, 'keys');
+  await host.page.getByRole('region', { name: 'After the game' }).waitFor();
+  await host.go(`/g/${id}`);
+  const ledger = host.page.getByRole('region', { name: 'The clocks' });
+  const { name } = await friend.ask('/me');
+  const taken = ledger.getByText(
+    new RegExp(`^A bot took over from ${name} \\((after move|before the first move).*\\d:\\d\\d`),
+  );
+  await taken.nth(1).waitFor();
+  assert.equal(await taken.count(), 2);
+  assert.equal(await ledger.getByText(new RegExp(`^${name} came back \\(`)).count(), 1);
+  await ledger.scrollIntoViewIfNeeded();
+  await look(host, 'replay-takeovers');
+  await resize(host, PHONE);
+  await look(host, 'replay-takeovers-phone');
 });

@@ -26,6 +26,10 @@ const WORDS = {
     agree: 'Agree',
     resume: 'Go on',
     paused: /after a pause of \d+:\d\d/,
+    leave: 'Leave (a bot plays on)',
+    back: 'Take your seat back',
+    taken: (name) => [`A bot plays for ${name} from now on.`, `${name} plays in person again.`],
+    takenOwn: () => ['A bot plays for you from now on.', 'You play in person again.'],
   },
   fr: {
     undo: 'Reprendre mon dernier coup',
@@ -37,6 +41,10 @@ const WORDS = {
     agree: 'D’accord',
     resume: 'Continuer',
     paused: /après une pause de \d+:\d\d/,
+    leave: 'Partir (un robot continue)',
+    back: 'Reprendre votre place',
+    taken: (name) => [`Un robot joue désormais pour ${name}.`, `${name} joue de nouveau en personne.`],
+    takenOwn: () => ['Un robot joue désormais pour vous.', 'Vous jouez de nouveau en personne.'],
   },
   ko: {
     undo: '마지막 행동 되돌리기',
@@ -48,6 +56,10 @@ const WORDS = {
     agree: '동의',
     resume: '계속하기',
     paused: /\d+:\d\d 쉰 뒤/,
+    leave: '나가기 (봇이 대신합니다)',
+    back: '내 자리 되찾기',
+    taken: (name) => [`이제 봇이 ${name} 님을 대신합니다.`, `${name} 님이 돌아와 직접 합니다.`],
+    takenOwn: () => ['이제 봇이 나를 대신합니다.', '내가 다시 직접 합니다.'],
   },
 };
 const MENU = { en: 'Menu', fr: 'Menu', ko: '메뉴' };
@@ -122,6 +134,33 @@ test('a move is taken back, a game paused, adjourned, taken up again and stopped
     await guest.page.getByRole('dialog').getByText(words(guest).paused).waitFor();
     await guest.settled();
     await guest.shot('agreement-history');
+    await guest.page.keyboard.press('Escape');
+    await guest.page.getByRole('dialog').waitFor({ state: 'hidden' });
+  }
+
+  // A bot takes a seat over and gives it back: both stand in everybody's history, with the time.
+  const leaver =
+    guests.find((guest) => guest !== mover && guest.manner.lang !== 'en') ?? assert.fail('nobody can leave');
+  const { name } = await leaver.ask('/me');
+  await choose(leaver, words(leaver).leave);
+  await leaver.press(leaver.page.getByRole('button', { name: words(leaver).back, exact: true }));
+  for (const guest of [...readers, leaver]) {
+    if (guest === leaver) {
+      await guest.press(guest.page.getByRole('button', { name: MENU[guest.manner.lang], exact: true }));
+      await guest.press(guest.page.getByRole('dialog').locator('.history-line'));
+    } else await guest.press(guest.page.locator('header .history'));
+    const lines = guest.page.getByRole('dialog').locator('ol li');
+    const [left, back] = words(guest)[guest === leaver ? 'takenOwn' : 'taken'](name);
+    await lines
+      .filter({ hasText: left })
+      .filter({ hasText: /\d:\d\d/ })
+      .waitFor();
+    await lines
+      .filter({ hasText: back })
+      .filter({ hasText: /\d:\d\d/ })
+      .waitFor();
+    await guest.settled();
+    await guest.shot('agreement-takeover');
     await guest.page.keyboard.press('Escape');
     await guest.page.getByRole('dialog').waitFor({ state: 'hidden' });
   }

@@ -32,6 +32,7 @@ pub mod request;
 pub mod seek;
 mod server_message;
 mod table;
+mod takeover;
 mod text;
 pub mod tournament;
 #[cfg(feature = "ts")]
@@ -58,5 +59,6 @@ pub use server_message::{
     ServerMessage, TableChanged, Update, Whole, You,
 };
 pub use table::{Muted, Phase, Practice, SeatView, Setup, TableView, Visibility};
+pub use takeover::{SeatPlayer, Takeover};
 pub use text::text;
 pub use watch::{Watch, WatchSwitch, Watched, Watchers};

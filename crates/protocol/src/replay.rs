@@ -1,6 +1,6 @@
 //! A finished game afterwards: its moves one by one, opinions about them, and playing on.
 
-use crate::{Author, Json, Members};
+use crate::{Author, Json, Members, Takeover};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use std::borrow::Cow;
@@ -40,6 +40,9 @@ pub struct Replay<'a> {
     /// One for each input.
     #[serde(borrow)]
     pub steps: Vec<Step<'a>>,
+    /// When bots took over the seats of people, and when these came back, as far as that is known here.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub takeovers: Vec<Takeover>,
 }
 
 /// A game after the deal.

@@ -1,6 +1,6 @@
 //! A table as everybody sees it, and the bodies that set one up.
 
-use crate::{DrawnFace, Kind, Pause, PersonId, Proposal, Watch, Watchers};
+use crate::{DrawnFace, Kind, Pause, PersonId, Proposal, Takeover, Watch, Watchers};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use tablee_engine::clock::Control;
@@ -246,6 +246,11 @@ pub struct TableView {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional, type = "number"))]
     pub ruling_seconds: Option<u64>,
+    /// When bots took over the seats of people, and when these came back. Told to those who follow the
+    /// game alone: how far a game is may be nobody else's business.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<Vec<Takeover>>", optional))]
+    pub takeovers: Vec<Takeover>,
     /// When it was made (ms since 1970).
     pub created_at: i64,
     /// The table the rematch is at.

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { clockTime, ledgerOf, standIn } from './ledger';
+import { clockTime, inOrder, ledgerOf, standIn, takeoverLine } from './ledger';
 
 it('writes durations as clocks do', () => {
   expect([0, 400, 7_000, 65_400, 3_600_000, 3_725_000].map(clockTime)).toEqual([
@@ -25,4 +25,22 @@ it('adds up every seat’s moves and counts what others did in its stead', () =>
     { seat: 1, moves: 2, total: 1_000, longest: 1_000, away: 0, bot: 1, clock: 0 },
   ]);
   expect(standIn({ origin: 'record' })).toBeNull();
+});
+
+it('says who plays a seat from when on, in its place among what happened', () => {
+  const name = (seat: number) => ['Ada', 'Bo'][seat] ?? '';
+  const left = takeoverLine({ seat: 1, seq: 2, at: 5_000, by: 'bot' }, name, 0);
+  const back = takeoverLine({ seat: 1, seq: 2, at: 6_000, by: 'person' }, name, 0);
+  // No language is loaded here: keys stand for sentences.
+  expect([left.text, back.text]).toEqual(['ledger.taken.bot', 'ledger.taken.person']);
+  expect(takeoverLine({ seat: 0, seq: 0, at: 0, by: 'bot' }, name, 0).text).toBe('ledger.taken.bot.you');
+  const moves = [1, 2, 2, 3].map((seq) => ({ seq, text: `move ${seq}` }));
+  expect(inOrder(moves, [left, back]).map(({ text }) => text)).toEqual([
+    'move 1',
+    'move 2',
+    'move 2',
+    left.text,
+    back.text,
+    'move 3',
+  ]);
 });

@@ -1,4 +1,7 @@
-// The clock ledger: how long every move took, how much of that its author was disconnected, and which of them a bot or the clock made.
+// The clock ledger: how long every move took, how much of that its author was disconnected, which of them a bot or the clock made, and when
+// bots took seats over.
+import { t } from './language.svelte';
+import type { Takeover } from './wire';
 
 /** What is kept of a move's time. */
 export interface TimedMove {
@@ -67,3 +70,27 @@ export function ledgerOf(seats: number, moves: readonly (TimedMove & { by: numbe
   }
   return lines;
 }
+
+/** A takeover as a line of a list. */
+export interface TakeoverLine {
+  seq: number;
+  text: string;
+  /** When it was (ms since 1970). */
+  at: number;
+}
+
+/** What is said of a takeover at the table. */
+export function takeoverLine(
+  { seat, seq, at, by }: Takeover,
+  name: (seat: number) => string,
+  you: number | null,
+): TakeoverLine {
+  const text = seat === you ? t(`ledger.taken.${by}.you`) : t(`ledger.taken.${by}`, { name: name(seat) });
+  return { seq, text, at };
+}
+
+/** Lines in the order in which they happened: a takeover stands after the input that it came after. */
+export const inOrder = <A extends { seq: number }, B extends { seq: number }>(
+  inputs: readonly A[],
+  takeovers: readonly B[],
+): (A | B)[] => [...inputs, ...takeovers].sort((a, b) => a.seq - b.seq);

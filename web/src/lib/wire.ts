@@ -86,6 +86,7 @@ export type {
   Standing,
   Status,
   TableView as TableInfo,
+  Takeover,
   Visibility,
   Watch,
   Watchers,

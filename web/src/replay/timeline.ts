@@ -1,7 +1,7 @@
 // A finished game step by step: what every seat saw after each input, unrolled from the server's
 // changes. Plain data and arithmetic; knows nothing of the page.
 import { grown, patched } from '@tablee/lib/socket';
-import type { Agreement, Json, JsonObject, Status } from '@tablee/lib/wire';
+import type { Agreement, Json, JsonObject, Status, Takeover } from '@tablee/lib/wire';
 
 /** What one seat saw of one input, as changes to its view. */
 export interface Seen {
@@ -36,6 +36,8 @@ export interface ReplayData {
   rules: JsonObject;
   start: { status: Status; seen: { sights: Json[]; view: JsonObject }[] };
   steps: Step[];
+  /** When bots took seats over and gave them back; absent where none did. */
+  takeovers?: Takeover[];
 }
 
 /** One moment: ply 0 is the deal. */

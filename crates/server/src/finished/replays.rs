@@ -2,9 +2,9 @@
 
 use super::error::FinishedError;
 use super::sealed_record::sealed;
-use super::timeline::{TimelineError, TimelineJson};
-use crate::store::Logged;
+use super::timeline::{Played, TimelineError, TimelineJson};
 use crate::tables::registry::TableRegistry;
+use crate::tables::{StoredTable, TableError};
 use std::sync::Arc;
 use tablee_engine::Record;
 use tokio::sync::Semaphore;
@@ -33,13 +33,16 @@ impl Replays {
     /// The replay of a finished game.
     pub async fn of_table(&self, id: String) -> Result<TimelineJson, FinishedError> {
         let record = sealed(&self.tables, &id).await?;
-        let log = self.tables.services().store.log_of(&id).await?;
-        self.make(id, record, log).await?.map_err(FinishedError::Replay)
+        let store = &self.tables.services().store;
+        let log = store.log_of(&id).await?;
+        let seating = StoredTable::glance(store, &id).await.map_err(TableError::from)?.seating;
+        let takeovers = seating.takeovers_with(&log);
+        self.make(id, record, Played { log, takeovers }).await?.map_err(FinishedError::Replay)
     }
 
     /// The replay of a record that was brought here.
     pub async fn of_record(&self, record: Record) -> Result<TimelineJson, FinishedError> {
-        self.make(String::new(), record, Vec::new()).await?.map_err(FinishedError::Brought)
+        self.make(String::new(), record, Played::default()).await?.map_err(FinishedError::Brought)
     }
 
     /// Plays a record again, off the workers.
@@ -47,12 +50,12 @@ impl Replays {
         &self,
         id: String,
         record: Record,
-        log: Vec<Logged>,
+        known: Played,
     ) -> Result<Result<TimelineJson, TimelineError>, FinishedError> {
         let turn = self.permits.clone().acquire_owned().await;
         let games = self.tables.services().games.clone();
         let made = tokio::task::spawn_blocking(move || {
-            let timeline = TimelineJson::build(&id, &record, &log, &games);
+            let timeline = TimelineJson::build(&id, &record, known, &games);
             drop(turn);
             timeline
         });

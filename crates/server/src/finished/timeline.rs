@@ -8,7 +8,7 @@ use std::borrow::Cow;
 use tablee_engine::record::{BadRecord, Chain};
 use tablee_engine::{AnyTable, Assets, Record};
 use tablee_protocol::replay::Replay;
-use tablee_protocol::text;
+use tablee_protocol::{Takeover, text};
 
 /// Why a record cannot be shown.
 #[derive(Debug, thiserror::Error)]
@@ -21,19 +21,28 @@ pub enum TimelineError {
     Record(#[from] BadRecord),
 }
 
+/// What the server that had a game played knows beside its record; nothing of a game that was brought here.
+#[derive(Default)]
+pub struct Played {
+    /// How long moves took and who made them; it may be shorter than the record.
+    pub log: Vec<Logged>,
+    /// When bots took seats over.
+    pub takeovers: Vec<Takeover>,
+}
+
 /// A timeline, as the text of a JSON object.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TimelineJson(pub String);
 
 impl TimelineJson {
-    /// Plays a record again and notes what every seat sees. `log` knows how long moves took and
-    /// who made them; it may be shorter than the record.
+    /// Plays a record again and notes what every seat sees.
     pub fn build(
         id: &str,
         record: &Record,
-        log: &[Logged],
+        known: Played,
         games: &Games,
     ) -> Result<TimelineJson, TimelineError> {
+        let Played { log, takeovers } = known;
         let mut table = lay(record, games)?;
         let (mut recorder, start) = TimelineRecorder::begin(table.as_ref());
         let mut steps = Vec::with_capacity(record.inputs.len());
@@ -48,6 +57,7 @@ impl TimelineJson {
             rules: Cow::Borrowed(&record.rules),
             start,
             steps,
+            takeovers,
         })))
     }
 }

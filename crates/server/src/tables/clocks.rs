@@ -131,8 +131,8 @@ impl TableActor {
         if sitter.away.is_some() || self.stored.phase != Phase::Running {
             return;
         }
-        let level = self.substitute();
-        if self.stored.seating.abandon(person, &level).is_ok() && self.keep().await.is_ok() {
+        let (level, now) = (self.substitute(), self.game_moment());
+        if self.stored.seating.abandon(person, &level, now).is_ok() && self.keep().await.is_ok() {
             if let Next::Agreed(proposal) = self.after_leaving()
                 && let Err(error) = self.carry_out(&proposal).await
             {

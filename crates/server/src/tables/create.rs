@@ -4,6 +4,7 @@
 use super::game::RunningGame;
 use super::seating::{Place, Seating};
 use super::stored::{self, BadDeal, deal};
+use super::takeovers::GameMoment;
 use crate::people::PersonId;
 use crate::store::NewTable;
 use crate::tables::services::Services;
@@ -51,7 +52,9 @@ impl Founding {
     #[must_use]
     pub fn seat(mut self, places: Vec<Place>) -> Founding {
         let empty = Seating::new(PersonId::SERVER, &self.setup);
-        self.seating = Some(Seating { places, ..empty });
+        let mut seating = Seating { places, ..empty };
+        seating.note_stand_ins(GameMoment { seq: 0, at: crate::time::wall() });
+        self.seating = Some(seating);
         self
     }
 

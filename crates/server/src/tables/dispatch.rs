@@ -7,7 +7,7 @@ use super::frames::{self, Greeting};
 use crate::net::outbox::Outbox;
 use crate::people::{PersonId, Visitor};
 use tablee_engine::Viewer;
-use tablee_protocol::{Bye, ClientMessage, Members, Refusal, ServerMessage, You};
+use tablee_protocol::{Bye, ClientMessage, Members, Refusal, ServerMessage, TableView, You};
 
 /// Why somebody is told everything.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -57,7 +57,9 @@ impl TableActor {
         let Some((visitor, viewer)) = self.connections.who(id) else { return };
         let person = visitor.id;
         let now = self.now();
-        let (play, table) = (self.play.as_ref(), self.view_for(visitor));
+        let takeovers = self.stored.seating.takeovers.clone();
+        let table = TableView { takeovers, ..self.view_for(visitor) };
+        let play = self.play.as_ref();
         let view = play.map(|play| play.table.view_text(viewer));
         let menu = play.and_then(|play| frames::menu(play, viewer));
         let you = You { person, seat: viewer.seat() };

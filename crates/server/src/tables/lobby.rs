@@ -281,6 +281,7 @@ mod tests {
             pause: None,
             proposal: None,
             ruling_seconds: None,
+            takeovers: Vec::new(),
             created_at,
             rematch: None,
             practice: None,

@@ -56,6 +56,7 @@ pub mod solo;
 mod spectator_twins;
 mod steward;
 mod stored;
+mod takeovers;
 mod thought_claim;
 pub mod timeline_recorder;
 mod watchers;

@@ -152,13 +152,13 @@ impl TableActor {
             }
             Request::Leave if self.plays_alone(person) => self.close(),
             Request::Leave if self.stored.phase == Phase::Running => {
-                let level = self.substitute();
-                self.stored.seating.abandon(person, &level)?;
+                let (level, now) = (self.substitute(), self.game_moment());
+                self.stored.seating.abandon(person, &level, now)?;
             }
             Request::StandIn(level) => {
                 self.only_in(Phase::Running)?;
-                let level = self.level(&level)?;
-                self.stored.seating.abandon(person, &level)?;
+                let (level, now) = (self.level(&level)?, self.game_moment());
+                self.stored.seating.abandon(person, &level, now)?;
             }
             Request::Leave => {
                 self.only_in(Phase::Open)?;
@@ -215,7 +215,8 @@ impl TableActor {
             Request::TakeBack => {
                 self.only_in(Phase::Running)?;
                 self.check_return(person)?;
-                self.stored.seating.take_back(person)?;
+                let now = self.game_moment();
+                self.stored.seating.take_back(person, now)?;
             }
             Request::Chat(switch) => {
                 self.stored.seating.only_host(person)?;

@@ -7,7 +7,7 @@ use super::reveal::SeedPart;
 use crate::people::{Kind, PersonId, Visitor};
 use serde::{Deserialize, Serialize};
 use tablee_engine::{Commitment, Seat, clock::Millis, mixture::Share};
-use tablee_protocol::{DrawnFace, Pause, Proposal, Setup};
+use tablee_protocol::{DrawnFace, Pause, Proposal, Setup, Takeover};
 
 /// How many people a host can mute.
 const MOST_MUTED: usize = 1_000;
@@ -56,6 +56,9 @@ pub struct Seating {
     /// Why the game stands still; that it does is in the log.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub pause: Option<Pause>,
+    /// When bots took seats over and gave them back (`takeovers.rs`).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub takeovers: Vec<Takeover>,
     /// The table the rematch is at.
     pub rematch: Option<String>,
     /// Grows with every change.
@@ -129,6 +132,7 @@ impl Seating {
             proposal,
             rung_at,
             pause,
+            takeovers: Vec::new(),
             rematch,
             version,
         }
@@ -292,18 +296,6 @@ impl Seating {
         Ok(person)
     }
 
-    /// A bot plays on for somebody.
-    pub fn abandon(&mut self, person: PersonId, level: &str) -> Result<(), TableError> {
-        self.sitter_mut(person).ok_or(TableError::NotSeated)?.away = Some(level.to_owned());
-        Ok(())
-    }
-
-    /// Somebody plays on in person.
-    pub fn take_back(&mut self, person: PersonId) -> Result<(), TableError> {
-        self.sitter_mut(person).ok_or(TableError::NotSeated)?.away = None;
-        Ok(())
-    }
-
     /// Somebody may not chat.
     pub fn mute(&mut self, person: PersonId) {
         self.unmute(person);
@@ -393,6 +385,7 @@ impl Seating {
             proposal: None,
             rung_at: None,
             pause: None,
+            takeovers: Vec::new(),
             rematch: None,
             version: 1,
         }

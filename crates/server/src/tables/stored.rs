@@ -226,6 +226,7 @@ impl StoredTable {
             pause: self.seating.pause,
             proposal: self.seating.proposal.clone(),
             ruling_seconds: None,
+            takeovers: Vec::new(),
             created_at: self.created_at,
             rematch: self.seating.rematch.clone(),
             practice: self.setup.practice.clone(),

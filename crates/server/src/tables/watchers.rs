@@ -134,7 +134,8 @@ impl TableActor {
                 return Some(frame.clone());
             }
             let watchers = spectators.told_without(&hidden);
-            let table = Cow::Owned(TableView { watchers, ..view.clone() });
+            let takeovers = self.stored.seating.takeovers.clone();
+            let table = Cow::Owned(TableView { watchers, takeovers, ..view.clone() });
             let frame: Utf8Bytes = ServerMessage::Table(TableChanged { table }).text().into();
             written.push((hidden, frame.clone()));
             Some(frame)

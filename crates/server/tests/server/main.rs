@@ -48,6 +48,7 @@ mod stored_games;
 mod stored_rows;
 mod stored_tournaments;
 mod sweeping;
+mod takeovers;
 mod test_server;
 mod tournament_admission;
 mod tournament_draws;

@@ -1152,6 +1152,9 @@ export type SeatBot = {
   /** How well it plays; nothing takes the bot away. */
   level: string | null, };
 
+/** Who plays a person's seat. */
+export type SeatPlayer = "bot" | "person";
+
 /** How many may sit down. */
 export type SeatRange = {
   /** The fewest. */
@@ -1431,6 +1434,9 @@ export type TableView = {
   proposal?: Proposal,
   /** How many seconds the steward has for the ruling that the game waits for; then its own proposal counts. */
   ruling_seconds?: number,
+  /** When bots took over the seats of people, and when these came back. Told to those who follow the
+ * game alone: how far a game is may be nobody else's business. */
+  takeovers?: Array<Takeover>,
   /** When it was made (ms since 1970). */
   created_at: number,
   /** The table the rematch is at. */
@@ -1449,6 +1455,17 @@ export type Tables = {
   tables: Array<LobbyTable>,
   /** How many there are in all. */
   total: number, };
+
+/** A change of who plays a person's seat. */
+export type Takeover = {
+  /** Whose seat. */
+  seat: Seat,
+  /** How many inputs the game had had. */
+  seq: number,
+  /** When (ms since 1970). */
+  at: number,
+  /** Who plays from then on. */
+  by: SeatPlayer, };
 
 /** Where a tournament stands. */
 export type TournamentPhase = "registration" | "between" | "playing" | "finished" | "ended";
