@@ -143,6 +143,7 @@ test('a move is taken back, a game paused, adjourned, taken up again and stopped
     guests.find((guest) => guest !== mover && guest.manner.lang !== 'en') ?? assert.fail('nobody can leave');
   const { name } = await leaver.ask('/me');
   await choose(leaver, words(leaver).leave);
+  await comeTo(leaver, id, lexio);
   await leaver.press(leaver.page.getByRole('button', { name: words(leaver).back, exact: true }));
   for (const guest of [...readers, leaver]) {
     if (guest === leaver) {

@@ -133,15 +133,13 @@ pub fn verify(options: &Verify) -> Result<(), Failure> {
         .map_err(|bad| Failure::no(format!("{}: {bad}", options.file.display())))?;
     let lang = lang(options.lang);
     let deal = options.draws.as_deref().map(|file| draws::verify(file, &record, lang));
-    let deal = deal.transpose()?;
+    let deal = deal.transpose()?.unwrap_or_default();
     println!("{}: OK", options.file.display());
     let (game, seats) = (format!("{} {}", game.id(), record.version), table.seats().0);
     println!("  {}", say!(TEXT, lang, "verify.game", game = game, seats = seats));
     println!("  {}", say!(TEXT, lang, "verify.chain", plies = record.inputs.len()));
     verify_seed(&record, lang);
-    if let Some(deal) = deal {
-        println!("  {deal}");
-    }
+    deal.iter().for_each(|line| println!("  {line}"));
     println!("  {}", signed(&record, lang));
     println!("  {}", result(&table.status(), lang));
     Ok(())

@@ -18,6 +18,8 @@ pub struct Shares {
 struct Promise {
     commitment: Commitment,
     share: Option<Share>,
+    /// How often it took the place of another one.
+    replaced: usize,
 }
 
 /// Why a share is not taken.
@@ -64,6 +66,11 @@ impl Shares {
         self.promises.get(&person)?.share
     }
 
+    /// How often somebody has promised another share than before.
+    pub fn replaced(&self, person: usize) -> usize {
+        self.promises.get(&person).map_or(0, |promise| promise.replaced)
+    }
+
     /// Whether somebody promised a share and has not told it.
     pub fn owes(&self, person: usize) -> bool {
         self.promises.get(&person).is_some_and(|promise| promise.share.is_none())
@@ -82,18 +89,15 @@ impl Shares {
         }
     }
 
-    /// Somebody checks in. Whoever comes after the promises are fixed adds nothing, and so does
-    /// whoever comes back without a promise.
+    /// Somebody checks in. Whoever comes after the promises are fixed adds nothing. A promise that was
+    /// given stays, also where an organiser sends its person away and checks them in again: who works
+    /// with the server must not be able to choose whose shares count.
     pub(crate) fn check_in(&mut self, person: usize, commitment: Option<Commitment>) {
-        if self.asked {
-            return;
-        }
-        match commitment {
-            Some(commitment) => {
-                self.promises.insert(person, Promise { commitment, share: None });
-            }
-            None => drop(self.promises.remove(&person)),
-        }
+        let Some(commitment) = commitment.filter(|_| !self.asked) else { return };
+        let before = self.promises.get(&person);
+        let replaced = before
+            .map_or(0, |before| before.replaced + usize::from(before.commitment != commitment));
+        self.promises.insert(person, Promise { commitment, share: None, replaced });
     }
 
     pub(crate) fn ask(&mut self) {

@@ -5,11 +5,11 @@ use crate::args::Failure;
 use crate::text::TEXT;
 use std::path::Path;
 use tablee_engine::{Lang, Record};
-use tablee_protocol::tournament::Draws;
+use tablee_protocol::tournament::{Draws, ShareState};
 use tablee_text::say;
 
-/// Checks the draws and finds the record's deal in them; says what it found.
-pub fn verify(file: &Path, record: &Record, lang: Lang) -> Result<String, Failure> {
+/// Checks the draws and finds the record's deal in them; says what it found, line by line.
+pub fn verify(file: &Path, record: &Record, lang: Lang) -> Result<Vec<String>, Failure> {
     let name = file.display();
     let draws: Draws = serde_json::from_str(&read_text(file)?)
         .map_err(|bad| Failure::usage(format!("{name} is not what …/draws answers: {bad}")))?;
@@ -22,6 +22,26 @@ pub fn verify(file: &Path, record: &Record, lang: Lang) -> Result<String, Failur
         )));
     };
     let shares = draws.shares.iter().filter(|one| one.share.is_some()).count();
-    let (round, table) = (deal.round, deal.table);
-    Ok(say!(TEXT, lang, "verify.draws", round = round, table = table.to_string(), shares = shares))
+    let (round, table) = (deal.round, deal.table.to_string());
+    let mut said =
+        vec![say!(TEXT, lang, "verify.draws", round = round, table = table, shares = shares)];
+    let missing: Vec<&ShareState> = draws.missing().collect();
+    if !missing.is_empty() {
+        let (n, names) = (missing.len(), named(&missing));
+        said.push(say!(TEXT, lang, "verify.draws.missing", n = n, names = names));
+    }
+    let replaced: Vec<&ShareState> = draws.shares.iter().filter(|one| one.replaced > 0).collect();
+    if !replaced.is_empty() {
+        said.push(say!(TEXT, lang, "verify.draws.replaced", names = named(&replaced)));
+    }
+    Ok(said)
+}
+
+/// The names of people; the numbers of their registrations where a file has none.
+fn named(people: &[&ShareState]) -> String {
+    let name = |one: &&ShareState| match one.name.as_str() {
+        "" => format!("#{}", one.no + 1),
+        name => name.to_owned(),
+    };
+    people.iter().map(name).collect::<Vec<_>>().join(", ")
 }

@@ -73,7 +73,18 @@ fn every_game_of_a_tournament_is_found_in_its_draws() {
             // In a duplicate all tables play the same deal.
             let dealt = if format == "drive" { dealt } else { "dealt for round 1".to_owned() };
             assert!(good && said.contains(&dealt), "{said}");
+            assert!(!said.contains("never came"), "{said}");
         }
+        // Started without a share that was promised: it is said whose.
+        let mut owed = draws.clone();
+        owed["shares"] = json!([{
+            "no": 0, "name": "Ada", "commitment": "0".repeat(64), "share": null, "replaced": 1,
+        }]);
+        let file = written(folder.path(), "owed.json", &owed.to_string());
+        let record = written(folder.path(), "record.json", &records[0]);
+        let (good, said) = verify(&record, Some(&file));
+        assert!(good && said.contains("the organiser started without it: Ada"), "{said}");
+        assert!(said.contains("promised another share than at first"), "{said}");
     }
 }
 

@@ -34,6 +34,9 @@ pub struct Draws {
 pub struct ShareState {
     /// The number of their registration.
     pub no: usize,
+    /// What they are called; empty where nobody said it.
+    #[serde(default)]
+    pub name: String,
     /// SHA-256 of the share.
     #[cfg_attr(feature = "ts", ts(type = "string"))]
     #[cfg_attr(feature = "openapi", schema(value_type = String))]
@@ -42,6 +45,14 @@ pub struct ShareState {
     #[cfg_attr(feature = "ts", ts(type = "string | null"))]
     #[cfg_attr(feature = "openapi", schema(value_type = Option<String>))]
     pub share: Option<Share>,
+    /// How often they had promised another share before, while none was asked for.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<usize>", optional))]
+    pub replaced: usize,
+}
+
+fn is_zero(count: &usize) -> bool {
+    *count == 0
 }
 
 /// A game and where it was played.
@@ -98,6 +109,12 @@ impl Draws {
         let secret = self.secrets.get(usize::from(round).checked_sub(1)?)?;
         let shares: Vec<Share> = self.shares.iter().filter_map(|one| one.share).collect();
         Some(deal_seed(&mixed(secret, &shares), self.format, round, table))
+    }
+
+    /// Who promised a share that was never told, where the tournament has begun.
+    pub fn missing(&self) -> impl Iterator<Item = &ShareState> {
+        let begun = !self.secrets.is_empty();
+        self.shares.iter().filter(move |one| begun && one.share.is_none())
     }
 
     /// The game that was dealt from a secret.

@@ -14,7 +14,9 @@ fn draws(format: Format) -> Draws {
         Settings { version: 3, format, ..Settings::drive("d", "game", 4, Seed::numbered(3)) };
     let share = |no: usize, byte: u8, told: bool| {
         let share = Share::new([byte; 32]);
-        ShareState { no, commitment: share.commitment(), share: told.then_some(share) }
+        let (name, replaced) = (format!("Person {no}"), usize::from(no == 5));
+        let commitment = share.commitment();
+        ShareState { no, name, commitment, share: told.then_some(share), replaced }
     };
     let deal = |(round, table): (u16, u16)| Deal {
         round,

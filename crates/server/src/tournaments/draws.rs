@@ -3,20 +3,22 @@
 use super::actor::TournamentActor;
 use tablee_engine::Seed;
 use tablee_protocol::tournament::{Deal, Draws, ShareState};
-use tablee_tournament::{Board, Format, Round, Source, TableNo};
+use tablee_tournament::{Board, Format, Person, Round, Source, TableNo};
 
 impl TournamentActor {
     /// Everything that may be told by now.
     pub(super) fn draws_answer(&self) -> Draws {
         let settings = self.t.settings();
         let shares = self.t.shares();
-        let state = |no: usize| {
-            Some(ShareState { no, commitment: shares.promise(no)?, share: shares.share(no) })
+        let state = |(no, person): (usize, &Person)| {
+            let (commitment, name) = (shares.promise(no)?, person.name.clone());
+            let (share, replaced) = (shares.share(no), shares.replaced(no));
+            Some(ShareState { no, name, commitment, share, replaced })
         };
         Draws {
             commitment: settings.commitment(),
             format: settings.format,
-            shares: (0..self.t.people().len()).filter_map(state).collect(),
+            shares: self.t.people().iter().enumerate().filter_map(state).collect(),
             secrets: self.revealed_secrets(),
             deals: self.shown_rounds().flat_map(deals).collect(),
         }

@@ -126,5 +126,28 @@ async fn an_organiser_starts_without_a_share_that_does_not_come() {
     let told = draws(&organiser, &drive).await;
     let who: Vec<bool> = told.shares.iter().map(|one| one.share.is_some()).collect();
     assert_eq!(who, [false, true, false], "everybody sees whose share is missing");
+    let names = told.shares.iter().map(|one| one.name.as_str());
+    assert!(names.clone().all(|name| !name.is_empty()), "{:?}", names.collect::<Vec<_>>());
+    server.close().await;
+}
+
+/// An organiser who works with the server would choose whose shares count.
+#[tokio::test]
+async fn a_promise_outlives_a_no_show() {
+    let dir = tempfile::tempdir().unwrap();
+    let server = TestServer::open(dir.path()).await;
+    let organiser = Person::arrive(server.address).await;
+    let people = crowd(&server).await;
+    let drive = promised(&organiser, &people, json!({})).await;
+    let path = |rest: &str| format!("/api/drives/{drive}/{rest}");
+    let before = draws(&organiser, &drive).await.shares;
+    let whom = id(&people[1]).await;
+    organiser.ask(&path("no-show"), json!({"person": whom})).await;
+    organiser.ask(&path("check-in"), json!({"person": whom})).await;
+    assert_eq!(draws(&organiser, &drive).await.shares, before);
+    organiser.ask(&path("start"), json!({})).await;
+    people[1].ask(&path("share"), json!({"share": share(1)})).await;
+    let told = draws(&organiser, &drive).await.shares;
+    assert_eq!(told[1].share, Some(share(1)));
     server.close().await;
 }

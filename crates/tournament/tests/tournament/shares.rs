@@ -110,6 +110,39 @@ fn a_start_waits_for_shares_and_an_organiser_may_go_on_without() {
 }
 
 #[test]
+fn an_organiser_cannot_get_rid_of_a_promise() {
+    let mut fixture = promised();
+    fixture.by("org", Input::NoShow { person: id(2) }).unwrap();
+    fixture.by("org", Input::CheckedIn { person: id(2), commitment: None }).unwrap();
+    assert_eq!(fixture.t.shares().promise(2), Some(share(2).commitment()));
+    // Whoever is not there for the start has promised all the same: the draws show whose share is missing.
+    fixture.by("org", Input::NoShow { person: id(3) }).unwrap();
+    fixture.by("org", Input::SharesAsked).unwrap();
+    let awaited: Vec<_> = fixture.t.awaited_shares().map(|person| person.id.clone()).collect();
+    assert_eq!(awaited, [id(0), id(1), id(2)]);
+    (0..3).for_each(|number| tell(&mut fixture, number, share(number)).unwrap());
+    fixture.by("org", Input::CheckedIn { person: id(3), commitment: None }).unwrap();
+    fixture.by("org", Input::Started).unwrap();
+    assert_eq!(fixture.t.shares().promise(3), Some(share(3).commitment()));
+    assert_eq!(fixture.t.shares().share(3), None);
+}
+
+#[test]
+fn that_somebody_promised_another_share_stays_on_record() {
+    let mut fixture = promised();
+    assert_eq!(fixture.t.shares().replaced(1), 0);
+    fixture.by("p1", Input::Withdrew { person: id(1) }).unwrap();
+    check_in(&mut fixture, 1, Some(share(1)));
+    assert_eq!(fixture.t.shares().replaced(1), 0, "it is the same one");
+    fixture.by("p1", Input::Withdrew { person: id(1) }).unwrap();
+    check_in(&mut fixture, 1, Some(share(7)));
+    fixture.by("org", Input::SharesAsked).unwrap();
+    assert_eq!(fixture.t.shares().replaced(1), 1);
+    assert_eq!(tell(&mut fixture, 1, share(1)), refused(BadReveal::Other));
+    tell(&mut fixture, 1, share(7)).unwrap();
+}
+
+#[test]
 fn nobody_promises_or_tells_for_somebody_else() {
     let mut fixture = Fixture::open(settings(), 4);
     let commitment = Some(share(0).commitment());

@@ -54,12 +54,20 @@ describe('draws', () => {
       promised: true,
       share: true,
       missing: null,
+      replaced: null,
     });
-    expect(await found(sample)).toEqual({ secrets: true, kept: true, missing: null });
-    expect(await checkDraws(sample, {})).toContainEqual({ about: 'draw.missing', n: 1, who: [2] });
+    expect(await found(sample)).toEqual({ secrets: true, kept: true, missing: null, replaced: null });
+    expect(await checkDraws(sample, {})).toContainEqual({ about: 'draw.missing', n: 1, names: ['Person 2'] });
+    expect(await checkDraws(sample, {})).toContainEqual({ about: 'draw.replaced', n: 1, names: ['Person 5'] });
     const before = { ...copy(), secrets: [] };
     expect(await found(before)).toMatchObject({ early: null });
     expect(await found({ ...copy(), shares: [] })).toEqual({ secrets: true, alone: null });
+    const withheld = { ...copy(), shares: copy().shares.map((one) => ({ ...one, share: null })) };
+    expect(await checkDraws(withheld, {})).toContainEqual({
+      about: 'draw.missing',
+      n: 3,
+      names: ['Person 0', 'Person 2', 'Person 5'],
+    });
   });
 
   it('find a server out that exchanges a secret, a share or a promise', async () => {

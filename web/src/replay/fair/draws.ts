@@ -1,6 +1,7 @@
 // Checks the draws of a tournament in the browser, as docs/chance.md defines them: the chain of the rounds' secrets,
 // everybody's shares, and that a game was dealt from both.
-import type { Deal, Draws } from '@tablee/tournament/generated/wire';
+import { shownName } from '@tablee/lib/names';
+import type { Deal, Draws, ShareState } from '@tablee/tournament/generated/wire';
 import { Chance, mixed } from './chance';
 import { noted } from './noted';
 import { hex, joined, sha256, unhex, utf8 } from './sha256';
@@ -11,7 +12,7 @@ export type DrawFinding =
   | { about: 'draw.kept'; n: number; ok: boolean }
   | { about: 'draw.seen' | 'draw.share' | 'draw.promised'; ok: boolean }
   | { about: 'draw.deal'; round: number; table: number; ok: boolean }
-  | { about: 'draw.missing'; n: number; who: number[] }
+  | { about: 'draw.missing' | 'draw.replaced'; n: number; names: string[] }
   | { about: 'draw.early' | 'draw.alone' | 'draw.gone' };
 
 /** Under which name a tournament is noted; tables have names without a slash. */
@@ -52,6 +53,8 @@ async function chained({ commitment, secrets }: Draws): Promise<boolean> {
   return true;
 }
 
+const called = (people: ShareState[]) => ({ n: people.length, names: people.map(({ name }) => shownName(name)) });
+
 /** Promises, secrets and shares, held against each other and against what this browser noted. */
 export async function checkDraws(draws: Draws, notes: Noted): Promise<DrawFinding[]> {
   const findings: DrawFinding[] = [];
@@ -70,8 +73,11 @@ export async function checkDraws(draws: Draws, notes: Noted): Promise<DrawFindin
     findings.push({ about: 'draw.promised', ok: same });
   }
   if (notes.share) findings.push({ about: 'draw.share', ok: revealed.some(({ share }) => share === notes.share) });
-  const who = shares.filter(({ share }) => share === null).map(({ no }) => no);
-  if (who.length > 0 && revealed.length > 0) findings.push({ about: 'draw.missing', n: who.length, who });
+  const begun = secrets.length > 0 || revealed.length > 0;
+  const missing = shares.filter(({ share }) => begun && share === null);
+  if (missing.length > 0) findings.push({ about: 'draw.missing', ...called(missing) });
+  const replaced = shares.filter(({ replaced }) => (replaced ?? 0) > 0);
+  if (replaced.length > 0) findings.push({ about: 'draw.replaced', ...called(replaced) });
   return findings;
 }
 

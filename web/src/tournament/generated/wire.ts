@@ -418,10 +418,14 @@ export type SeatingReason = {
 export type ShareState = {
   /** The number of their registration. */
   no: number,
+  /** What they are called; empty where nobody said it. */
+  name: string,
   /** SHA-256 of the share. */
   commitment: string,
   /** The share; nothing as long as it was not told. */
-  share: string | null, };
+  share: string | null,
+  /** How often they had promised another share before, while none was asked for. */
+  replaced?: number, };
 
 /** A line of the standings with everything in it. */
 export type Sheet = {

@@ -5,7 +5,7 @@ import { notePromise, promise, shareToTell } from './shares';
 const draws = (promised: string[], over: Partial<Draws> = {}): Draws => ({
   commitment: 'c0',
   format: 'drive',
-  shares: promised.map((commitment, no) => ({ no, commitment, share: null })),
+  shares: promised.map((commitment, no) => ({ no, name: '', commitment, share: null })),
   secrets: [],
   deals: [],
   ...over,
