@@ -1,5 +1,5 @@
-//! What the watcher of twin games asks and tries beside playing: nothing of it may be answered otherwise in one of the
-//! worlds.
+//! Questions and tries of the watcher of twin games, beside playing: nothing of it may be answered otherwise in one of
+//! the worlds.
 
 use crate::twins::Twins;
 use serde_json::json;
