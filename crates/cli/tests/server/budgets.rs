@@ -115,6 +115,33 @@ fn a_person_has_one_budget_wherever_it_comes_from() {
 }
 
 #[test]
+fn a_tournament_that_is_refused_costs_nothing() {
+    let server = Binary::start(&[("TOURNAMENTS_PER_PERSON", "2"), ("WRITES_BURST", "1000")]);
+    let setup = |rounds: u32| {
+        json!({"name": "Spring", "game": "lexio", "format": "rounds", "rounds": rounds, "better": "high",
+            "bell": 0, "countersign": 0})
+    };
+    let address = "203.0.113.9";
+    // More than an address may make in a day: refused for what they are, not for their number.
+    let refused = from(&server, address);
+    for _ in 0..70 {
+        refused.post("/api/drives", &setup(0)).refuses(400, "bad_request", "rounds");
+    }
+    let mut mallory = Guest::arrive(server.address);
+    mallory.ask("/api/me", &json!({"name": "Mallory"}));
+    let mallory = mallory.with(&format!("X-Forwarded-For: {address}\r\n"));
+    let made = (0..70).filter(|_| mallory.post("/api/drives", &setup(1)).status == 201).count();
+    assert_eq!(made, 2, "as many as one person may have");
+    // Sixty a day of one address, whoever asks.
+    let (mut made, mut answer) = (2, 201);
+    while answer == 201 && made < 100 {
+        answer = from(&server, address).post("/api/drives", &setup(1)).status;
+        made += usize::from(answer == 201);
+    }
+    assert_eq!((made, answer), (60, 429));
+}
+
+#[test]
 fn a_person_and_an_address_have_so_many_sockets() {
     let server = Binary::start(&[("SOCKETS_PER_PERSON", "3"), ("CONNECTIONS_PER_ADDRESS", "5")]);
     let open = |guest: &Guest| guest.try_socket("/api/lobby/ws").map_err(|answer| answer.code());

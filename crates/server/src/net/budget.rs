@@ -139,6 +139,16 @@ impl Budget {
         if within { Ok(()) } else { Err(OverBudget) }
     }
 
+    /// What was paid for was refused: it costs nothing.
+    pub fn pay_back(&self, address: IpAddr, cost: Cost) {
+        let mut buckets = self.networks.lock();
+        for network in networks(address) {
+            if let Some(bucket) = buckets.0.get_mut(&(cost, network)) {
+                bucket.put_back();
+            }
+        }
+    }
+
     /// One more of this by a person, wherever it comes from.
     pub fn spend_as(
         &self,

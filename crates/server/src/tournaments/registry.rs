@@ -81,7 +81,9 @@ impl TournamentRegistry {
         address: IpAddr,
         setup: TournamentSetup,
     ) -> Result<TournamentInfo, TournamentError> {
-        let (settings, venue) = settle(setup, &self.services)?;
+        // Cards are dealt to try the settings out.
+        let turn = self.services.heavy.turn().await;
+        let (settings, venue) = turn.run(|| settle(setup, &self.services))?;
         let by = By::Person(TournamentActor::person(visitor));
         let first = Entry { at: self.services.time.now(), by, input: Input::Created { settings } };
         let t = Tournament::create(&first)?;

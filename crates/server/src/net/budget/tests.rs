@@ -79,6 +79,16 @@ async fn memory_is_bounded_and_a_crowd_does_not_wash_away_the_flood() {
     assert_eq!(budget.spend(far(0), Cost::Write), Err(OverBudget));
 }
 
+#[tokio::test(start_paused = true)]
+async fn what_was_refused_is_paid_back_and_no_more_than_was_paid() {
+    let budget = budget();
+    let write = || budget.spend(far(0), Cost::Write).is_ok();
+    budget.pay_back(far(0), Cost::Write);
+    assert!(write());
+    (0..9).for_each(|_| budget.pay_back(far(0), Cost::Write));
+    assert_eq!((0..9).filter(|_| write()).count(), 2);
+}
+
 #[test]
 fn one_network_has_a_quarter_of_the_reads_at_once() {
     let budget = budget();

@@ -56,7 +56,13 @@ pub async fn create(
     Body(setup): Body<TournamentSetup>,
 ) -> Result<(StatusCode, Json<TournamentInfo>), ApiError> {
     budget.spend(address, Cost::Tournament)?;
-    let made = tokio::spawn(async move { tournaments.create(&visitor, address, setup).await });
+    let made = tokio::spawn(async move {
+        let made = tournaments.create(&visitor, address, setup).await;
+        if made.is_err() {
+            budget.pay_back(address, Cost::Tournament);
+        }
+        made
+    });
     let made = made.await.map_err(|_| ApiError::not_found("The tournament is gone."))?;
     Ok((StatusCode::CREATED, Json(made?)))
 }
