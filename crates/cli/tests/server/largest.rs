@@ -36,6 +36,31 @@ fn whom_a_host_has_muted_is_told_to_the_host_alone() {
 }
 
 #[test]
+fn the_largest_list_of_the_lobby_is_one_frame() {
+    let server = Binary::start(&[("WRITES_BURST", "1000000")]);
+    // Eight seats each, all taken by people with the longest names, and more tables than one page has.
+    let name = |n: usize| format!("{}{n:04}", "\u{D55C}".repeat(20));
+    let wanted = setup("lexicon", 8, json!({}));
+    for table in 0..105 {
+        let mut host = Guest::arrive(server.address);
+        let id = host.ask("/api/tables", &wanted)["id"].as_str().unwrap().to_owned();
+        for seat in 0..8 {
+            let mut person = if seat == 0 { host.clone() } else { Guest::arrive(server.address) };
+            person.ask("/api/me", &json!({"name": name(8 * table + seat)}));
+            person.ask(&format!("/api/tables/{id}/sit"), &json!({"seat": seat}));
+        }
+    }
+    let mut lobby = Guest::arrive(server.address).try_socket("/api/lobby/ws").unwrap();
+    let told = lobby.until(&["tables"]);
+    let tables = told["tables"].as_array().unwrap();
+    assert_eq!((tables.len(), told["total"].as_u64()), (100, Some(105)));
+    assert!(tables.iter().all(|table| table.to_string().contains('\u{D55C}')), "{}", tables[0]);
+    let size = lobby.log[0].len();
+    println!("the largest list of the lobby has {size} bytes");
+    assert!(size > 50_000 && size < FRAME, "a frame of {size} bytes");
+}
+
+#[test]
 fn a_tournament_of_two_thousand_can_be_watched() {
     let server = Binary::start(&[]);
     let mut host = Guest::arrive(server.address);

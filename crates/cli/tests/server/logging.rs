@@ -57,6 +57,47 @@ fn whoever_comes_goes_or_is_refused_leaves_a_line_without_secrets() {
 }
 
 #[test]
+fn refused_sockets_leave_lines_like_refused_requests() {
+    let server = Binary::start(&[
+        ("PERSON_UPGRADES_BURST", "8"),
+        ("PERSON_UPGRADES_PER_SECOND", "0.001"),
+        ("LOG_FORMAT", "json"),
+    ]);
+    let (mallory, _) = register(&server, "Mallory");
+    let far = mallory.with("X-Forwarded-For: 203.0.113.9\r\n");
+    let sockets: Vec<_> = (0..20).map(|_| far.try_socket("/api/lobby/ws")).collect();
+    assert_eq!(sockets.iter().filter(|socket| socket.is_ok()).count(), 8);
+    drop(sockets);
+    // Strangers do not look on at a tournament while a round is on.
+    let mut organiser = Guest::arrive(server.address);
+    let setup = json!({"name": "Closed", "game": "lexio", "format": "rounds", "rounds": 1, "better": "high",
+        "bell": 0, "countersign": 0});
+    let drive = organiser.ask("/api/drives", &setup)["id"].as_str().unwrap().to_owned();
+    let path = |rest: &str| format!("/api/drives/{drive}/{rest}");
+    for (what, body) in [
+        ("register", json!({"bots": 4, "level": "novice"})),
+        ("start", json!({})),
+        ("bell", json!({"do": "start"})),
+    ] {
+        organiser.ask(&path(what), &body);
+    }
+    let mine = organiser.try_socket(&path("ws")).unwrap().until(&["mine"]);
+    let room = mine["organiser"]["tables"][0]["room"].as_str().unwrap().to_owned();
+    let stranger = Guest::arrive(server.address);
+    let Err(refused) = stranger.try_socket(&format!("/api/tables/{room}/ws")) else {
+        panic!("the table is open");
+    };
+    assert_eq!(refused.status, 403, "{}", refused.body);
+    let log = server.stop();
+    let over =
+        ["\"refused\"", "\"route\":\"/api/lobby/ws\"", "\"code\":\"too_fast\"", "203.0.113.9"];
+    assert_eq!(lines(&log, &over), 12, "{log}");
+    let closed = ["\"refused\"", "\"route\":\"/api/tables/{id}/ws\"", "\"code\":\"forbidden\""];
+    assert_eq!(lines(&log, &closed), 1, "{log}");
+    assert!(!log.contains(&room), "the id of a table is an invitation: {log}");
+}
+
+#[test]
 fn a_budget_that_is_used_up_leaves_lines_and_no_flood_of_them() {
     let server = Binary::start(&[
         ("UNLIMITED", ""),
