@@ -1,7 +1,7 @@
 # The two commands: `make run` serves games, `make test` checks everything.
 
 .DEFAULT_GOAL := run
-.PHONY: run test quick tools format lint page unit tests postgres binary openapi python chromium fonts browser browser-all shots docs dist bench help
+.PHONY: run test quick tools format lint page unit tests attacks postgres binary openapi python chromium fonts browser browser-all shots docs dist bench help
 
 CARGO ?= cargo
 # Which commit a binary was built from; `tablee --version` says it.
@@ -13,7 +13,7 @@ run: ## Build and start the server; prints its address and opens a browser where
 	@TABLEE_COMMIT=$(COMMIT) $(CARGO) build --release --package tablee --locked
 	@./target/release/tablee serve
 
-test: tools format lint page tests postgres openapi browser docs ## Everything: format, clippy, the page, tests, the OpenAPI text, whole games in a browser, doc tests.
+test: tools format lint page tests attacks postgres openapi browser docs ## Everything: format, clippy, the page, tests, the OpenAPI text, whole games in a browser, doc tests.
 
 quick: tools format lint unit page ## What is quick: format, clippy, unit tests, the page. No browser, no whole games.
 
@@ -38,7 +38,14 @@ unit:
 
 tests:
 	@tools/requirements.sh strace postgres nats
-	$(CARGO) test --workspace --locked --lib --bins --tests
+	$(CARGO) test --workspace --locked --lib --bins --tests -- $(patsubst %,--skip %,$(ATTACK_TESTS))
+
+# Floods and other attacks, each beside a table whose moves must not wait longer than is promised: one at a time, so
+# that no other test takes the machine from it.
+ATTACK_TESTS = abuse:: attacks:: budgets:: floods::
+
+attacks: ## Attacks on the server, one at a time, each beside a table whose moves keep a p99 of 250 ms.
+	TABLEE_ALONE=1 $(CARGO) test --workspace --locked --test server -- --test-threads=1 $(ATTACK_TESTS)
 
 # Every test of the server once more, with every server on a PostgreSQL database of its own, but for these:
 # - what is about the data file itself: a full disk, its locks, syncs and backups, the bytes that remain in it,

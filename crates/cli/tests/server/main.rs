@@ -4,6 +4,7 @@
 
 mod abuse;
 mod acknowledgements;
+mod attacks;
 mod binary;
 mod budgets;
 mod clock_check;

@@ -9,6 +9,9 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::thread::JoinHandle;
 use std::time::Duration;
 
+/// How many moves are made before anybody misbehaves.
+const CALM: u64 = 30;
+
 /// A table that plays in its own thread.
 pub struct Probe {
     stop: Arc<AtomicBool>,
@@ -17,7 +20,7 @@ pub struct Probe {
 }
 
 impl Probe {
-    /// Sits down and plays on and on.
+    /// Sits down and plays on and on; for a while nothing else happens.
     pub fn start(server: &Binary) -> Probe {
         let (stop, moves) = (Arc::new(AtomicBool::new(false)), Arc::new(AtomicU64::new(0)));
         let (address, stopped, made) = (server.address, stop.clone(), moves.clone());
@@ -34,7 +37,9 @@ impl Probe {
             }
             took
         });
-        Probe { stop, moves, thread }
+        let probe = Probe { stop, moves, thread };
+        probe.wait(CALM);
+        probe
     }
 
     /// How many moves so far.
@@ -54,22 +59,32 @@ impl Probe {
     pub fn undisturbed(self, what: &str) {
         self.wait(5);
         self.stop.store(true, Ordering::Relaxed);
-        let mut took = self.thread.join().unwrap();
-        took.sort_unstable();
-        let moves = took.len();
-        let p99 = took[(moves * 99).div_ceil(100) - 1];
-        let slowest = took[moves - 1];
-        eprintln!("{what}: {moves} moves meanwhile, p99 {p99:?}, the slowest {slowest:?}");
+        let mut calm = self.thread.join().unwrap();
+        let took = calm.split_off(CALM as usize);
+        let (moves, slowest) = (took.len(), *took.iter().max().unwrap());
+        let (before, p99) = (p99(calm), p99(took));
+        eprintln!(
+            "{what}: {moves} moves meanwhile, p99 {p99:?} (before {before:?}), the slowest {slowest:?}"
+        );
         assert!(moves >= 5 && slowest < Duration::from_secs(5), "{what}: {moves}, {slowest:?}");
-        if let Some(most) = promised() {
+        if let Some(most) = promised(before) {
             assert!(p99 <= most, "{what}: p99 of {moves} moves is {p99:?}, promised {most:?}");
         }
     }
 }
 
-/// The promise is a p99 of 250 ms on a machine that does nothing else: `TABLEE_P99_MS=250` holds the
-/// server to it. Beside other tests and builds a move can wait for the machine that long.
-fn promised() -> Option<Duration> {
-    let most = std::env::var("TABLEE_P99_MS").ok()?;
-    Some(Duration::from_millis(most.parse().unwrap()))
+fn p99(mut took: Vec<Duration>) -> Duration {
+    took.sort_unstable();
+    took[(took.len() * 99).div_ceil(100) - 1]
+}
+
+/// The promise: a p99 of 250 ms on a machine that does nothing else. `make attacks` runs these tests one at a time and holds
+/// the server to it. Where a move took more than a fifth of that before anybody misbehaved, the machine has other work:
+/// there it is five times what it took then. `TABLEE_P99_MS=250` holds the server to that number whatever else runs.
+fn promised(before: Duration) -> Option<Duration> {
+    const PROMISED: Duration = Duration::from_millis(250);
+    match std::env::var("TABLEE_P99_MS") {
+        Ok(most) => Some(Duration::from_millis(most.parse().unwrap())),
+        Err(_) => std::env::var_os("TABLEE_ALONE").map(|_| PROMISED.max(5 * before)),
+    }
 }

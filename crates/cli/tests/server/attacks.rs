@@ -1,0 +1,131 @@
+//! Attacks that once stopped or slowed every table of a server, in bounded numbers, beside a table that plays on:
+//! tournaments that are made dear to seat, deletions that hold the one writer, menus and presence at a client's command.
+
+use crate::binary::{Binary, setup};
+use crate::guest_table::GuestTable;
+use crate::probe::Probe;
+use crate::raw_client::Guest;
+use serde_json::{Value, json};
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// How many people or bots a tournament has that is to be dear.
+const ENTERED: usize = 120;
+
+/// How many announcements are made of it.
+const ANNOUNCED: usize = 60;
+
+/// A tournament, here or with real cards.
+fn tournament(organiser: &mut Guest, venue: &str) -> String {
+    let setup = json!({"name": "Dear", "game": "lexicon", "format": "rounds", "rounds": 3, "better": "low",
+        "bell": 420, "countersign": 0, "venue": venue, "rules": {"dictionary": "en"}});
+    let drive = organiser.ask("/api/drives", &setup)["id"].as_str().unwrap().to_owned();
+    format!("/api/drives/{drive}")
+}
+
+fn enter(organiser: &mut Guest, path: &str, number: usize) {
+    organiser.ask(&format!("{path}/register"), &json!({"name": format!("Player {number}")}));
+}
+
+fn wait(organiser: &Guest, path: &str, so: impl Fn(&Value) -> bool) {
+    let began = Instant::now();
+    while !so(&organiser.get(path).json()) {
+        assert!(began.elapsed() < Duration::from_secs(60), "{}", organiser.get(path).body);
+        thread::sleep(Duration::from_millis(20));
+    }
+}
+
+/// Between two rounds, where every entry once drew the whole next seating anew, under a lock of all tournaments.
+#[test]
+fn a_tournament_that_is_dear_to_seat_slows_nobody() {
+    let server = Binary::start(&[]);
+    let probe = Probe::start(&server);
+    let mut organiser = Guest::arrive(server.address);
+    let path = tournament(&mut organiser, "online");
+    let bots = |organiser: &mut Guest, bots: usize| {
+        organiser.ask(&format!("{path}/register"), &json!({"bots": bots, "level": "novice"}));
+    };
+    bots(&mut organiser, ENTERED);
+    organiser.ask(&format!("{path}/start"), &json!({}));
+    organiser.ask(&format!("{path}/bell"), &json!({"do": "start"}));
+    organiser.ask(&format!("{path}/bell"), &json!({"do": "ring"}));
+    wait(&organiser, &path, |drive| drive["phase"] == "between" && drive["round"] == 2);
+    // Several at once, as the most eager would.
+    let announce = |part: usize| {
+        let (mut organiser, path) = (organiser.clone(), path.clone());
+        thread::spawn(move || {
+            for n in 0..ANNOUNCED / 3 {
+                let text = json!({"text": format!("Line {part}.{n}")});
+                organiser.ask(&format!("{path}/announce"), &text);
+                organiser.get(&format!("{path}/standings"));
+                organiser.get(&format!("{path}/log"));
+            }
+        })
+    };
+    let talkers: Vec<_> = (0..3).map(announce).collect();
+    talkers.into_iter().for_each(|talker| talker.join().unwrap());
+    (0..2).for_each(|_| bots(&mut organiser, ENTERED));
+    probe.undisturbed("a tournament that is dear to seat");
+}
+
+/// Who deletes themselves is taken out of every log they are named in.
+#[test]
+fn guests_who_delete_themselves_hold_no_move_up() {
+    let server = Binary::start(&[]);
+    let probe = Probe::start(&server);
+    let mut organiser = Guest::arrive(server.address);
+    let path = tournament(&mut organiser, "cards");
+    (0..ENTERED).for_each(|number| enter(&mut organiser, &path, number));
+    let mut leavers: Vec<Guest> = (0..25).map(|_| Guest::arrive(server.address)).collect();
+    for leaver in &mut leavers {
+        leaver.ask(&format!("{path}/register"), &json!({}));
+    }
+    let gone = leavers.chunks(5).map(|part| {
+        let part = part.to_vec();
+        thread::spawn(move || part.iter().for_each(delete))
+    });
+    let gone: Vec<_> = gone.collect();
+    gone.into_iter().for_each(|one| one.join().unwrap());
+    probe.undisturbed("guests who delete themselves");
+}
+
+fn delete(person: &Guest) {
+    let json = person.with("Content-Type: application/json\r\n");
+    let answer = json.send("DELETE", "/api/me", b"{}");
+    assert!(answer.status < 300, "{} {}", answer.status, answer.body);
+}
+
+/// Two seats in turn ask for the menu of a large hand, at several tables; others come and go, and follow their tables.
+#[test]
+fn menus_and_presence_at_a_clients_command_slow_nobody() {
+    let server = Binary::start(&[]);
+    let probe = Probe::start(&server);
+    let until = Instant::now() + Duration::from_secs(3);
+    let address = server.address;
+    let rules = json!({"dictionary": "en", "hand_size": 20});
+    let askers = (0..4).map(|_| {
+        let wanted = setup("lexicon", 2, rules.clone());
+        thread::spawn(move || {
+            let mut table = GuestTable::gather(address, &wanted);
+            let mut asked = 0;
+            while Instant::now() < until {
+                let seat = asked % 2;
+                table.sockets[seat].sync();
+                table.people[seat].socket(&table.table, None).leave();
+                asked += 1;
+                // Within what one connection may say.
+                thread::sleep(Duration::from_millis(25));
+            }
+            asked
+        })
+    });
+    let askers: Vec<_> = askers.collect();
+    let mut follower = Guest::arrive(address);
+    follower.ask("/api/me", &json!({"name": "Fay"}));
+    let lobbies: Vec<_> =
+        (0..8).map(|_| follower.try_socket("/api/lobby/ws?mine=true").unwrap()).collect();
+    let asked: usize = askers.into_iter().map(|asker| asker.join().unwrap()).sum();
+    drop(lobbies);
+    assert!(asked > 20, "only {asked} menus were asked for");
+    probe.undisturbed("menus and presence");
+}
