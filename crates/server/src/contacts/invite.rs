@@ -69,14 +69,16 @@ impl Contacts {
         Ok(self.store().person(person).await?.is_some_and(|found| is_active_bot(&found)))
     }
 
-    /// Whoever is blocked finds out nothing by inviting.
+    /// Whoever is blocked finds out nothing by inviting. A bot account comes to nobody whom its owner blocks.
     async fn tell_unless_blocked(
         &self,
         inviter: PersonId,
         person: PersonId,
         table: &str,
     ) -> Result<(), ContactError> {
-        match self.tables.services().blocks.blocks(person, inviter) {
+        let owner = self.store().person(person).await?.and_then(|found| found.owner);
+        let blocks = &self.tables.services().blocks;
+        match [Some(person), owner].into_iter().flatten().any(|one| blocks.blocks(one, inviter)) {
             true => Ok(()),
             false => self.tell(inviter, person, table).await,
         }

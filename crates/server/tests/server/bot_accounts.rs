@@ -136,6 +136,27 @@ async fn a_bot_account_is_invited_by_anybody_who_knows_its_name() {
 }
 
 #[tokio::test]
+async fn a_bot_account_comes_to_nobody_whom_its_owner_blocks() {
+    let data = tempfile::tempdir().unwrap();
+    let server = crate::test_server::TestServer::open(data.path()).await;
+    let (owner, eve) = (member(&server, "Ada").await, member(&server, "Eve").await);
+    let bot = owner.make_bot("Babbage").await;
+    let blocked = crate::notices::id_of(&eve).await;
+    let block = owner.send("PUT", &format!("/api/me/blocked/{blocked}"), "", "").await;
+    assert_eq!(block.status, 204, "{}", block.text);
+    let table = eve.ask("/api/tables", json!({"game": "sneak", "seats": 3})).await;
+    let id = table["id"].as_str().unwrap();
+    eve.ask(&format!("/api/tables/{id}/sit"), json!({})).await;
+    // Whoever is blocked finds out nothing by inviting.
+    eve.ask("/api/bots/invite", json!({"name": "Babbage", "table": id})).await;
+    let bots = owner.get("/api/me/bots").await.json();
+    let invite = format!("/api/me/people/{}/invite", bots[0]["id"].as_str().unwrap());
+    eve.ask(&invite, json!({"table": id})).await;
+    assert_eq!(bot.get("/api/me/tables").await.json()["invitations"], json!([]));
+    server.close().await;
+}
+
+#[tokio::test]
 async fn a_bot_account_that_looks_on_is_marked() {
     let data = tempfile::tempdir().unwrap();
     let server = crate::test_server::TestServer::open(data.path()).await;
