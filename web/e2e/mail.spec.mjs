@@ -100,9 +100,9 @@ for (const [lang, words] of Object.entries(WORDS))
       await page.locator('summary', { hasText: words.notifications }).click();
       await page.getByText(address, { exact: true }).waitFor();
       assert.equal(await page.getByText(words.waits).count(), 0);
-      // A page that shows none of her tables: one that does would hold the mail back.
-      await page.goto(`${url}/learn/lexio`);
       await post(page, `/tables/${id}/start`, {});
+      // What is no page of ours: one that is would hold the mail back.
+      await page.goto(`${url}/api/games`);
       const told = await sink.next(address);
       assert.equal(told.headers.subject, words.turn);
       assert.ok(told.body.includes(`${BASE}/t/${id}`), told.body);

@@ -133,8 +133,18 @@ test('a webhook is added, tried, and told of a turn', { timeout: 600_000 }, () =
     await post(page, `/tables/${id}/start`, {});
     await page.waitForFunction(async () => (await (await fetch('/api/me/tables')).json()).tables[0]?.my_turn === true);
     assert.deepEqual(received, []);
-    // A page that shows none of her tables: now she is told.
-    await page.goto(`${url}/learn/lexio`);
+    // So does every other page of hers; only once none is in front (this is no page) she is told.
+    /** @type {Promise<void>} */
+    const seen = new Promise((resolve) =>
+      page.on('websocket', (socket) => {
+        if (!socket.url().includes('list=false')) return;
+        socket.on('framereceived', ({ payload }) => String(payload).includes('"my_turn":true') && resolve());
+      }),
+    );
+    await page.locator('a[href="/learn"]').first().click();
+    await seen;
+    assert.deepEqual(received, []);
+    await page.goto(`${url}/api/games`);
     const told = await next('turn');
     await page.goto(`${url}/me`);
     await page.locator('summary', { hasText: 'Notifications' }).click();
@@ -194,8 +204,8 @@ test('a guest is told on a device, in French', { timeout: 600_000 }, () =>
       );
     await browsers(1);
     await look(page, 'notifications-device');
-    await page.goto(`${url}/learn/xylo`);
     await post(page, `/tables/${id}/start`, {});
+    await page.goto(`${url}/api/games`);
     const told = await next('turn');
     await page.goto(`${url}/me`);
     await page.locator('summary', { hasText: 'Notifications' }).click();

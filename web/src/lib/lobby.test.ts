@@ -125,6 +125,24 @@ describe('the lobby', () => {
     expect(back).toBe(1);
   });
 
+  it('follows my own tables alone where nobody sees the others', () => {
+    const { world, dialled, later, say } = lines();
+    let back = 0;
+    const mine: string[][] = [];
+    const listener = {
+      tables() {},
+      mine: (list: MyTable[]) => mine.push(list.map((one) => one.id)),
+      back: () => back++,
+    };
+    followLobby(listener, world, 'mine');
+    expect(dialled[0]?.url).toContain('?mine=true&hidden=false&list=false');
+    say({ type: 'mine', tables: [own('a', true)], invitations: [] });
+    dialled[0]?.onclose?.();
+    later[0]?.();
+    say({ type: 'mine', tables: [], invitations: [] });
+    expect([mine, back]).toEqual([[['a'], []], 1]);
+  });
+
   it('says whether the page is hidden: where it dials, and when that changes', () => {
     const { world, dialled, later, say, turn } = lines();
     const stop = followLobby({ tables() {}, mine() {} }, world);

@@ -13,8 +13,8 @@ export interface Listener {
   back?(): void;
 }
 
-/** Follows the lobby; returns how to stop. */
-export function followLobby(listener: Listener, world: PageWorld = browser): () => void {
+/** Follows the lobby, or my own tables alone; returns how to stop. */
+export function followLobby(listener: Listener, world: PageWorld = browser, which: 'all' | 'mine' = 'all'): () => void {
   let tables: LobbyTable[] = [];
   let stopped = false;
   let lost = false;
@@ -23,13 +23,13 @@ export function followLobby(listener: Listener, world: PageWorld = browser): () 
   let tellPage = () => {};
 
   function take(message: LobbyMessage): void {
-    if (message.type === 'mine') return listener.mine(message.tables, message.invitations);
-    if (message.type === 'tables') {
-      tables = message.tables;
-      if (lost) listener.back?.();
+    if (lost && (message.type === 'tables' || message.type === 'mine')) {
       lost = false;
-    } else if (message.type === 'table')
-      tables = [message.table, ...tables.filter((one) => one.id !== message.table.id)];
+      listener.back?.();
+    }
+    if (message.type === 'mine') return listener.mine(message.tables, message.invitations);
+    if (message.type === 'tables') tables = message.tables;
+    else if (message.type === 'table') tables = [message.table, ...tables.filter((one) => one.id !== message.table.id)];
     else if (message.type === 'gone') tables = tables.filter((one) => one.id !== message.id);
     else return;
     listener.tables(tables);
@@ -39,7 +39,8 @@ export function followLobby(listener: Listener, world: PageWorld = browser): () 
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
     let told = world.hidden();
     let live = false;
-    const line = world.dial(`${scheme}://${location.host}/api/lobby/ws?mine=true&hidden=${told}`);
+    const alone = which === 'mine' ? '&list=false' : '';
+    const line = world.dial(`${scheme}://${location.host}/api/lobby/ws?mine=true&hidden=${told}${alone}`);
     hangUp = () => line.close();
     // Who sees here that a table waits is not told elsewhere.
     tellPage = () => {

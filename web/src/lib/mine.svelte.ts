@@ -4,6 +4,7 @@ import { isSolo } from './hosting';
 import { SvelteSet } from 'svelte/reactivity';
 import { cameBack } from '@tablee/offline/new_version.svelte';
 import { followLobby } from './lobby';
+import { browser } from './socket';
 import type { Invitation, LobbyTable, MyTable } from './wire';
 
 const state: { mine: MyTable[]; lobby: LobbyTable[]; invitations: Invitation[]; here: boolean } = $state({
@@ -46,16 +47,20 @@ function kept(): string[] {
   }
 }
 
-/** Follows both lists; returns how to stop. What was known is forgotten then: it would grow old. */
-export function followTables(): () => void {
-  const stop = followLobby({
-    tables: (tables) => (state.lobby = tables),
-    mine: (tables, invitations) => {
-      state.mine = tables;
-      state.invitations = invitations;
+/** Follows both lists, or my own alone; returns how to stop. What was known is forgotten then: it would grow old. */
+export function followTables(which: 'all' | 'mine' = 'all'): () => void {
+  const stop = followLobby(
+    {
+      tables: (tables) => (state.lobby = tables),
+      mine: (tables, invitations) => {
+        state.mine = tables;
+        state.invitations = invitations;
+      },
+      back: cameBack,
     },
-    back: cameBack,
-  });
+    browser,
+    which,
+  );
   return () => {
     stop();
     state.mine = [];

@@ -23,6 +23,16 @@ export type Place =
   | { page: 'dev' }
   | { page: 'nowhere' };
 
+/**
+ * Whether a page calls the person whose table waits, beside home and their own page, which list their tables. A table
+ * calls for itself alone, and what is shown to others, on a screen or in a stream, calls nobody.
+ */
+export function callsHere(place: Place): boolean {
+  if (place.page === 'watch') return !place.overlay;
+  if (place.page === 'tournament') return place.view === 'overview';
+  return !['home', 'me', 'table', 'dev'].includes(place.page);
+}
+
 /** The place that a path names. */
 export function placeOf(path: string): Place {
   const parts = partsOf(path);

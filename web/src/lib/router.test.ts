@@ -1,6 +1,6 @@
 // Paths and the places they name.
 import { expect, it } from 'vitest';
-import { placeOf } from './router.svelte';
+import { callsHere, placeOf } from './router.svelte';
 
 it('knows every place of the page and nothing else', () => {
   expect(placeOf('/')).toEqual({ page: 'home' });
@@ -45,4 +45,11 @@ it('knows every place of the page and nothing else', () => {
     '/t/%E0%A4%A',
   ])
     expect(placeOf(path)).toEqual({ page: 'nowhere' });
+});
+
+it('calls the person on every page of theirs but those that call by themselves or are shown to others', () => {
+  const calls = (path: string) => callsHere(placeOf(path));
+  for (const path of ['/learn', '/g/7hQ', '/t/7hQ/watch', '/clubs', '/nowhere'])
+    expect([path, calls(path)]).toEqual([path, true]);
+  for (const path of ['/', '/me', '/t/7hQ', '/t/7hQ/overlay']) expect([path, calls(path)]).toEqual([path, false]);
 });

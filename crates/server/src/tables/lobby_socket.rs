@@ -29,6 +29,8 @@ pub struct Follower {
     pub mine: bool,
     /// Whether their page is behind others.
     pub hidden: bool,
+    /// Whether the public tables are told.
+    pub list: bool,
 }
 
 /// Tells somebody the public tables, and their own as well where they want it, until the connection ends.
@@ -101,7 +103,8 @@ struct LobbySession {
     person: PersonId,
     /// The whole list, until it is sent.
     list: Option<Utf8Bytes>,
-    changes: broadcast::Receiver<Arc<Change>>,
+    /// What changes in it; nothing for those who did not ask.
+    changes: Option<broadcast::Receiver<Arc<Change>>>,
     own: Own,
     /// Whose tables have changed, until they are told.
     due: Option<PersonId>,
@@ -127,9 +130,9 @@ const HELD_MS: i64 = 20_000;
 
 impl LobbySession {
     fn new(tables: TableRegistry, closing: Closing, follower: Follower) -> LobbySession {
-        let (list, changes) = watch(&tables, follower.person);
+        let (list, changes) = follower.list.then(|| watch(&tables, follower.person)).unzip();
         let own = Own::new(&tables, follower);
-        let (list, now, person) = (Some(list), Instant::now(), follower.person);
+        let (now, person) = (Instant::now(), follower.person);
         let front = &tables.services().front_pages;
         let page = follower.mine.then(|| Page::open(front, person, follower.hidden));
         let (quiet_until, hold_at, due, waits) = (now, now, None, false);
@@ -176,7 +179,7 @@ impl LobbySession {
             }
             Err(RecvError::Lagged(_)) => {
                 let (list, changes) = watch(&self.tables, self.person);
-                self.changes = changes;
+                self.changes = Some(changes);
                 Ok(Some(list))
             }
             Err(RecvError::Closed) => Err(Bye::Shutdown),
@@ -194,6 +197,16 @@ fn watch(
     (list.into(), changes)
 }
 
+/// The next change of the public tables; never one for those who did not ask.
+async fn next_change(
+    changes: &mut Option<broadcast::Receiver<Arc<Change>>>,
+) -> Result<Arc<Change>, RecvError> {
+    match changes {
+        Some(changes) => changes.recv().await,
+        None => std::future::pending().await,
+    }
+}
+
 impl Session for LobbySession {
     async fn next_frame(&mut self) -> Result<Utf8Bytes, Bye> {
         if let Some(list) = self.list.take() {
@@ -205,7 +218,7 @@ impl Session for LobbySession {
                 break person;
             }
             tokio::select! {
-                change = self.changes.recv() => {
+                change = next_change(&mut self.changes) => {
                     if let Some(frame) = self.change(change)? {
                         return Ok(frame);
                     }

@@ -173,6 +173,31 @@ async fn who_sees_their_tables_is_told_once_the_page_is_hidden() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_page_that_lists_no_tables_but_ones_own_holds_notices_back_too() {
+    let data = tempfile::tempdir().unwrap();
+    let server = open(data.path()).await;
+    let mut watched = Watched::of(&server).await;
+    watched.turn_page(true).await;
+    let person = watched.game.people[watched.seat].clone();
+    let query = "mine=true&hidden=false&list=false";
+    let mut front = Lobby::enter_with(&person, query).await;
+    // The first that is told are their own tables: others are not.
+    assert_eq!(front.until(|_| true).await["type"], "mine");
+    watched.wait_for_them().await;
+    until(server.app.store(), watched.person, is_due).await;
+    let later = wall() + 2 * MINUTE;
+    server.app.notices().round(later).await.unwrap();
+    watched.receiver.has_nothing();
+    front.say(json!({"type": "page", "hidden": true})).await;
+    while server.app.services().front_pages.has(watched.person) {
+        tokio::task::yield_now().await;
+    }
+    server.app.notices().round(later + MINUTE).await.unwrap();
+    assert_eq!(watched.receiver.next().await.json()["kind"], "turn");
+    server.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_page_at_another_node_that_shows_their_tables_holds_notices_back() {
     let (url, data) = (new_database(), tempfile::tempdir().unwrap());
     let prompt = |settings: &mut Settings| {

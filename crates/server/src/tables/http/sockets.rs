@@ -81,12 +81,15 @@ pub struct LobbyQuery {
     mine: bool,
     /// Whether the page is behind others; a client that does not say so is taken for no page.
     hidden: Option<bool>,
+    /// Whether the public tables are told; unless somebody says otherwise.
+    list: Option<bool>,
 }
 
 /// A WebSocket to the lobby; docs/protocol.md says what is spoken.
 #[utoipa::path(get, path = "/api/lobby/ws", tag = "tables",
     params(("mine" = Option<bool>, Query, description = "Whether my own tables are told as well"),
-        ("hidden" = Option<bool>, Query, description = "Whether nobody can see the page of the client; without it the client is no page")),
+        ("hidden" = Option<bool>, Query, description = "Whether nobody can see the page of the client; without it the client is no page"),
+        ("list" = Option<bool>, Query, description = "Whether the public tables are told; they are unless this is false")),
     responses((status = 101, description = "Switches to the protocol of docs/protocol.md")))]
 pub async fn lobby(
     State(sockets): State<TableSockets>,
@@ -95,9 +98,9 @@ pub async fn lobby(
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, ApiError> {
     let Query(asked) = asked.map_err(|bad| ApiError::bad_request(bad.body_text()))?;
-    let LobbyQuery { mine, hidden } = asked;
-    let hidden = hidden.unwrap_or(true);
-    let follower = Follower { person: caller.person, mine, hidden };
+    let LobbyQuery { mine, hidden, list } = asked;
+    let (hidden, list) = (hidden.unwrap_or(true), list.unwrap_or(true));
+    let follower = Follower { person: caller.person, mine, hidden, list };
     let open = sockets.open.open(caller)?;
     let follow =
         move |socket| lobby_socket::follow(sockets.tables, sockets.closing, follower, socket, open);
