@@ -151,3 +151,77 @@ test('whoever looks on live is sent no hidden card, and later hands come later',
     await guest.leave();
   }
 });
+
+/** The tournament at which spectators see what the organiser chose in the form. */
+async function openTournament(organiser, { name, choice, create }) {
+  const { page } = organiser;
+  await organiser.go('/tournaments/new');
+  await page.getByRole('textbox').first().fill(name);
+  await page.getByText('Lexio', { exact: true }).click();
+  await organiser.press(page.locator('.watch label', { hasText: choice }));
+  await organiser.press(button(organiser, create));
+  await page.waitForURL('**/d/*');
+  return page.url().split('/').at(-1);
+}
+
+const VIEWS = [
+  {
+    manner: { lang: 'en', size: DESKTOP, motion: 'still' },
+    words: {
+      name: 'Open tables',
+      choice: 'see the table',
+      create: 'Open registration',
+      said: 'Spectators: see the table',
+    },
+  },
+  {
+    manner: { lang: 'fr', size: PHONE, theme: 'daylight', motion: 'still' },
+    words: {
+      name: 'Tables ouvertes',
+      choice: 'voient la table',
+      create: 'Ouvrir les inscriptions',
+      said: /^Spectateurs\s: voient la table$/,
+    },
+  },
+];
+
+for (const { manner, words } of VIEWS)
+  test(`spectators of a tournament see what its organiser chose, and no hand, at ${manner.size.width}`, async () => {
+    const organiser = await Guest.arrive(browser, server.url, manner);
+    const player = await Guest.arrive(browser, server.url, { lang: 'en', size: DESKTOP, motion: 'still' });
+    const stranger = await Guest.arrive(browser, server.url, { lang: 'ko', size: PHONE, motion: 'still' });
+    const id = await openTournament(organiser, words);
+    // Whoever thinks about taking part reads it.
+    await organiser.page.getByText(words.said).waitFor();
+    await organiser.settled();
+    await organiser.shot('watch-tournament');
+    await organiser.fits('a tournament that may be watched');
+    await organiser.axe('a tournament that may be watched');
+    await player.ask(`/drives/${id}/register`, {});
+    await player.ask(`/drives/${id}/check-in`, {});
+    await organiser.ask(`/drives/${id}/register`, { bots: 3, level: 'casual' });
+    await organiser.ask(`/drives/${id}/start`, {});
+    await organiser.ask(`/drives/${id}/bell`, { do: 'start' });
+    // A stranger finds the table and looks on; those who play are told.
+    await stranger.go(`/d/${id}`);
+    await stranger.press(stranger.page.locator('.tournament-tables a').first());
+    await stranger.page.waitForURL('**/t/*');
+    const room = stranger.page.url().split('/').at(-1);
+    await comeTo(player, room, lexio);
+    await player.page.getByText('1 watching').waitFor();
+    assert.equal(await stranger.page.locator('.me .hand [data-tile]').count(), 0);
+    stranger.forgives = /409/;
+    const refused = await stranger.page.evaluate(
+      async (table) => (await fetch(`/api/tables/${table}/watch`)).status,
+      room,
+    );
+    assert.equal(refused, 409, 'no hand is shown');
+    const heard = stranger.traffic.heard.map(({ text }) => text).join();
+    const { hand } = player.traffic.view;
+    assert.ok(hand.length > 0 && !heard.includes(hand), 'nor sent');
+    await stranger.shot('watch-tournament-table');
+    for (const guest of [organiser, player, stranger]) {
+      await guest.judge();
+      await guest.leave();
+    }
+  });

@@ -27,6 +27,19 @@ impl Watch {
     /// How long they are held back at least where the game counts (s).
     pub const LEAST_RATED: u32 = 60;
 
+    /// How late hands may be shown, in seconds, where the game counts or does not.
+    pub fn delays(counts: bool) -> std::ops::RangeInclusive<u32> {
+        (if counts { Watch::LEAST_RATED } else { 0 })..=Watch::MOST_DELAY
+    }
+
+    /// Whether hands are shown late enough: never as they are played where the game counts.
+    pub fn is_late_enough(&self, counts: bool) -> bool {
+        match self {
+            Watch::Hands { delay } => Watch::delays(counts).contains(delay),
+            Watch::Table | Watch::Nobody => true,
+        }
+    }
+
     /// Whether it is as usual.
     pub fn is_usual(&self) -> bool {
         *self == Watch::Table

@@ -76,6 +76,11 @@ pub struct TournamentSetup {
     #[serde(default)]
     #[cfg_attr(feature = "ts", ts(as = "Option<bool>", optional))]
     pub bot_accounts: bool,
+    /// What whoever does not sit at a table may see of its running game; of a duplicate nothing. Who keeps order
+    /// at a table looks at it in any case.
+    #[serde(default = "nobody")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<Watch>", optional))]
+    pub watch: Watch,
 }
 
 /// Who may register for a tournament.
@@ -132,6 +137,10 @@ pub struct Venue {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub bot_accounts: Option<bool>,
+    /// What whoever does not sit at a table may see of its running game. Tournaments up to version 0.2 do not say:
+    /// there it is nothing.
+    #[serde(default = "nobody")]
+    pub watch: Watch,
     /// The members who are invited; organisers alone are told.
     #[cfg_attr(feature = "openapi", schema(ignore))]
     #[cfg_attr(feature = "ts", ts(skip))]
@@ -142,6 +151,10 @@ pub struct Venue {
     #[cfg_attr(feature = "ts", ts(skip))]
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub muted: Vec<PersonId>,
+}
+
+fn nobody() -> Watch {
+    Watch::Nobody
 }
 
 fn yes() -> bool {
@@ -185,7 +198,7 @@ impl Venue {
             chat: self.chat,
             rated: false,
             aids: false,
-            watch: Watch::Table,
+            watch: self.watch,
             game_version: Some(settings.game_version),
             practice: None,
             tournament: None,

@@ -275,6 +275,10 @@ pub struct Table {
     pub stood_in: Vec<Seat>,
     /// What it scored.
     pub result: Option<Result>,
+    /// The table of the server, while its game is on and everybody may watch it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub room: Option<String>,
 }
 
 /// Who sat where in a round that has begun, and what came of it.

@@ -376,11 +376,11 @@ impl TableRegistry {
 
 /// Whether hands are shown late enough: never as they are played where the game counts.
 fn check_watch(setup: &Setup) -> Result<(), TableError> {
-    let Watch::Hands { delay } = setup.watch else { return Ok(()) };
-    let least = if setup.rated { Watch::LEAST_RATED } else { 0 };
-    let most = Watch::MOST_DELAY;
-    let fits = (least..=most).contains(&delay);
-    if fits { Ok(()) } else { Err(TableError::BadDelay { least, most }) }
+    if setup.watch.is_late_enough(setup.rated) {
+        return Ok(());
+    }
+    let (least, most) = Watch::delays(setup.rated).into_inner();
+    Err(TableError::BadDelay { least, most })
 }
 
 async fn look(handle: &Handle, reader: Option<&Visitor>) -> Result<TableView, Asleep> {

@@ -70,7 +70,9 @@ impl TableActor {
     /// sits here blocks them.
     pub(super) fn shuts_out(&self, visitor: &Visitor) -> bool {
         let seating = &self.stored.seating;
-        let closed = self.stored.phase == Phase::Running && self.watch() == Watch::Nobody;
+        // Who comes to a table of a tournament was let in by it: only those who keep order there.
+        let kept = self.stored.setup.tournament.is_some() && !seating.unwatched;
+        let closed = self.stored.phase == Phase::Running && self.watch() == Watch::Nobody && !kept;
         let belongs = seating.host == visitor.id || seating.seat_of(visitor.id).is_some();
         (closed && !belongs) || self.is_hidden_from(visitor)
     }
@@ -111,7 +113,8 @@ impl TableActor {
         let delay = if over { 0 } else { u64::from(delay) * 1_000 };
         let now = self.now();
         let until = Millis(now.0.saturating_sub(delay));
-        let shown = match self.stored.setup.rated && !over {
+        let counts = self.stored.setup.rated || self.stored.setup.tournament.is_some();
+        let shown = match counts && !over {
             true => Shown::Before { round: play.table.status().round },
             false => Shown::All,
         };

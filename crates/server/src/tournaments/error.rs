@@ -143,6 +143,17 @@ pub enum BadSetup {
         /// The longest pause.
         most: u32,
     },
+    /// Hands would be shown too early, or too late.
+    #[error("“watch”: hands are shown {least} to {most} seconds later")]
+    WatchDelay {
+        /// The shortest delay (s).
+        least: u32,
+        /// The longest delay (s).
+        most: u32,
+    },
+    /// The same cards lie at every table.
+    #[error("“watch”: nobody may watch the tables of a duplicate")]
+    WatchedDuplicate,
     /// Something in its name cannot be seen.
     #[error(transparent)]
     Invisible(#[from] Invisible),

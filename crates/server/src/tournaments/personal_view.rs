@@ -4,10 +4,11 @@
 use super::actor::TournamentActor;
 use super::view::named;
 use tablee_engine::Millis;
+use tablee_protocol::Watch;
 use tablee_protocol::tournament::{
     self as protocol, Dispute, EarlyResult, Mine, OrganiserTable, Place,
 };
-use tablee_tournament::{By, Challenge, Input, PersonId, Phase, TableNo, TableStatus};
+use tablee_tournament::{By, Challenge, Format, Input, PersonId, Phase, TableNo, TableStatus};
 
 /// How many of those who only watch an organiser is told of.
 const VISITORS: usize = 500;
@@ -136,7 +137,14 @@ impl TournamentActor {
     /// Whether somebody may look into a table of the server that belongs to the round that is on.
     pub(super) fn may_watch(&self, person: &PersonId, room: &str) -> bool {
         let found = self.live.iter().find(|(_, live)| live.room == room);
-        found.is_none_or(|(number, _)| self.t.sees(&By::Person(person.clone()), *number))
+        let sees = |number| self.t.sees(&By::Person(person.clone()), number);
+        found.is_none_or(|(number, _)| self.is_watched() || sees(*number))
+    }
+
+    /// Whether everybody may look into its tables, as far as they show themselves.
+    pub(super) fn is_watched(&self) -> bool {
+        let is_duplicate = self.t.settings().format == Format::Duplicate;
+        self.stored.venue.watch != Watch::Nobody && !is_duplicate
     }
 
     /// Whether somebody has a role here.

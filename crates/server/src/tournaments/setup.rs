@@ -5,12 +5,26 @@ use crate::tables;
 use crate::tables::services::Services;
 use crate::visible_text::check_visible;
 use tablee_engine::Seed;
+use tablee_protocol::Watch;
 use tablee_protocol::tournament::{TournamentSetup, Venue};
 use tablee_tournament::settings::VERSION;
-use tablee_tournament::{Settings, Sizes};
+use tablee_tournament::{Format, Settings, Sizes};
 
 /// The longest pause between two rounds: a day.
 const LONGEST_INTERVAL: u32 = 24 * 3600;
+
+/// Whether nothing is shown too early: hands never as they are played, and of a duplicate, whose cards lie at every
+/// table, nothing before all have played them.
+fn check_watch(watch: Watch, format: Format) -> Result<(), BadSetup> {
+    if format == Format::Duplicate && watch != Watch::Nobody {
+        return Err(BadSetup::WatchedDuplicate);
+    }
+    if watch.is_late_enough(true) {
+        return Ok(());
+    }
+    let (least, most) = Watch::delays(true).into_inner();
+    Err(BadSetup::WatchDelay { least, most })
+}
 
 /// The settings a setup comes to, tried out by dealing at tables of every size.
 pub fn settle(setup: TournamentSetup, services: &Services) -> Result<(Settings, Venue), BadSetup> {
@@ -30,6 +44,7 @@ pub fn settle(setup: TournamentSetup, services: &Services) -> Result<(Settings, 
     if setup.interval.is_some_and(|seconds| seconds > LONGEST_INTERVAL) {
         return Err(BadSetup::Interval { most: LONGEST_INTERVAL });
     }
+    check_watch(setup.watch, setup.format)?;
     // What the game plays at tournaments, unless somebody said otherwise.
     let none = || BadSetup::NoTournaments { game: setup.game.clone() };
     let mut rules = game.tournament_rules(setup.judge).ok_or_else(none)?;
@@ -64,6 +79,7 @@ pub fn settle(setup: TournamentSetup, services: &Services) -> Result<(Settings, 
         chat: true,
         admission,
         bot_accounts,
+        watch: setup.watch,
         invited: Vec::new(),
         muted,
     };

@@ -141,6 +141,7 @@ impl TournamentActor {
             ruling: false,
             stood_in: Vec::new(),
             result: None,
+            room: None,
         }
     }
 
@@ -170,6 +171,7 @@ impl TournamentActor {
             view.moves = live.seq;
             view.turn = table_seating.all_from_game(live.leads, live.turn);
             view.ruling = live.question.is_some();
+            view.room = self.is_watched().then(|| live.room.clone());
         }
         Some(view)
     }

@@ -55,6 +55,7 @@ mod tournament_draws;
 mod tournament_order;
 mod tournament_overtime;
 mod tournament_watcher;
+mod tournament_watching;
 mod tournaments;
 mod watching;
 

@@ -488,7 +488,9 @@ export type Table = {
   /** The seats a bot played for somebody, if only for a while. */
   stood_in: Array<Seat>,
   /** What it scored. */
-  result: Result | null, };
+  result: Result | null,
+  /** The table of the server, while its game is on and everybody may watch it. */
+  room?: string, };
 
 /** The number on a table's card, from 1. */
 export type TableNo = number;
@@ -561,7 +563,10 @@ export type TournamentInfo = {
   admission: Admission,
   /** Whether programs with an account may register, too. Tournaments up to version 0.2 do not say: there they
  * may where anybody may. */
-  bot_accounts?: boolean, };
+  bot_accounts?: boolean,
+  /** What whoever does not sit at a table may see of its running game. Tournaments up to version 0.2 do not say:
+ * there it is nothing. */
+  watch: Watch, };
 
 /** A message of the server over the WebSocket of a tournament. */
 export type TournamentMessage = { "type": "tournament" } & Whole | { "type": "change" } & Change | { "type": "mine" } & Mine | { "type": "pong",
@@ -608,7 +613,10 @@ export type TournamentSetup = {
   /** Who may register. */
   admission?: Admission,
   /** Whether programs with an account may register, too. */
-  bot_accounts?: boolean, };
+  bot_accounts?: boolean,
+  /** What whoever does not sit at a table may see of its running game; of a duplicate nothing. Who keeps order
+ * at a table looks at it in any case. */
+  watch?: Watch, };
 
 /** Where a tournament is played. */
 export type Venue = "online" | "cards";
@@ -628,6 +636,11 @@ export type Visitor = {
   person: PersonId,
   /** What they are called. */
   name: string, };
+
+/** What whoever does not sit at a table may see of a running game. */
+export type Watch = { "kind": "table" } | { "kind": "hands",
+  /** How many seconds later. */
+  delay: number, } | { "kind": "nobody" };
 
 /** Everything. */
 export type Whole = {

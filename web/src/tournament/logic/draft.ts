@@ -1,5 +1,5 @@
 // Draft of a tournament that somebody is about to set up: the usual settings, and what is sent for it.
-import type { ClockSpec, GameInfo } from '@tablee/lib/wire';
+import type { ClockSpec, GameInfo, Watch } from '@tablee/lib/wire';
 import type { Wanted } from '../api';
 import type { Admission, Format, Judge, Venue } from '../generated/wire';
 
@@ -25,6 +25,8 @@ export interface Draft {
   admission: Admission;
   /** Programs with an account may take part. */
   bot_accounts: boolean;
+  /** What those may see who do not sit at a table. */
+  watch: Watch;
   size: number;
   advance: number;
   rules: Record<string, string | number>;
@@ -65,6 +67,7 @@ export function plainDraft(game: string, better: 'low' | 'high'): Draft {
     visibility: 'public',
     admission: 'anybody',
     bot_accounts: false,
+    watch: { kind: 'nobody' },
     size: 4,
     advance: 1,
     rules: {},
@@ -77,10 +80,11 @@ export const sizesFor = (seats: { min: number; max: number }): number[] =>
 
 /** What is sent. A drive is always at tables of four; the server knows what happens to the rest. */
 export function wantedOf(draft: Draft, info: Pick<GameInfo, 'seats'>): Wanted {
-  const { minutes, size, advance, clock, ...rest } = draft;
+  const { minutes, size, advance, clock, watch, ...rest } = draft;
   const wanted: Wanted = { ...rest, bell: minutes * 60 };
   // Real cards know no clock.
   if (draft.venue === 'online') wanted.clock = clock;
+  if (mayBeWatched(draft)) wanted.watch = watch;
   if (draft.format !== 'drive' && size !== 4) {
     const { min, max } = info.seats;
     wanted.sizes = {
@@ -93,6 +97,10 @@ export function wantedOf(draft: Draft, info: Pick<GameInfo, 'seats'>): Wanted {
   if (draft.format === 'knockout') wanted.advance = Math.min(advance, mostOn(size));
   return wanted;
 }
+
+/** Whether there is something to watch: the cards of a duplicate lie at every table, and real ones at none of ours. */
+export const mayBeWatched = ({ venue, format }: Pick<Draft, 'venue' | 'format'>): boolean =>
+  venue === 'online' && format !== 'duplicate';
 
 /** How many of a table may play on in a knockout: fewer than sit at the smallest table. */
 export const mostOn = (size: number): number => Math.max(1, size - 2);

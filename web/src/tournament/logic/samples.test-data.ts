@@ -20,6 +20,7 @@ export const tournamentInfo = (over: Partial<TournamentInfo> = {}): TournamentIn
   clock: { kind: 'none' },
   interval: null,
   visibility: 'public',
+  watch: { kind: 'nobody' },
   admission: 'anybody',
   seq: 10,
   phase: 'playing',
