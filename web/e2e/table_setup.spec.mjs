@@ -1,10 +1,12 @@
 // A table set up in the dialog with a clock and a delay of one's own, which everybody can read in its rules while the
 // game is played; in two languages, on a desktop and a phone.
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { DESKTOP, PHONE } from './support/browser.mjs';
 import { browser, server, useServerAndBrowser } from './support/fixture.mjs';
 import { Guest } from './support/guest.mjs';
+import { seat } from './support/play.mjs';
 
 useServerAndBrowser();
 
@@ -105,3 +107,41 @@ for (const { manner, words } of MANNERS)
     await guest.judge();
     await guest.leave();
   });
+
+/** A rule of each game that is not as usual, and the message that says what it is. */
+const UNUSUAL = [
+  { game: 'lexicon', rules: { words: 'strict' }, option: 'words', value: 'value.words.strict' },
+  { game: 'xylo', rules: { rounds: 2 }, option: 'rounds', value: null },
+];
+const textOf = (game, lang) =>
+  JSON.parse(readFileSync(new URL(`../../games/${game}/text/${lang}.json`, import.meta.url), 'utf8'));
+
+for (const { manner, words } of MANNERS)
+  for (const { game, rules, option, value } of UNUSUAL)
+    test(`a rule of ${game} that is not as usual comes first and says what it means, at ${manner.size.width}`, async () => {
+      const guest = await Guest.arrive(browser, server.url, manner);
+      const { page } = guest;
+      const id = await seat([guest], { game, rules }, { seats: 3 });
+      await guest.go(`/t/${id}`);
+      await guest.press(page.getByRole('button', { name: words.menu, exact: true }));
+      const menu = page.getByRole('dialog');
+      await guest.press(menu.locator('summary', { hasText: words.played }));
+      const first = menu.locator('.played dl > div').first();
+      await first.waitFor();
+      assert.match((await first.getAttribute('class')) ?? '', /unusual/);
+      const said = plain(await first.innerText());
+      const text = textOf(game, manner.lang);
+      const told = [
+        text[`option.${option}`],
+        value ? text[value] : String(rules[option]),
+        text[`option.${option}.about`],
+      ];
+      for (const one of told) assert.ok(said.includes(plain(one)), `“${said}” says “${one}”`);
+      assert.equal(await menu.locator('.played .unusual').count(), 1, 'and nothing else is unusual');
+      await guest.settled();
+      await guest.shot(`rules-unusual-${game}`);
+      await guest.fits('an unusual rule');
+      await guest.axe('an unusual rule');
+      await guest.judge();
+      await guest.leave();
+    });
