@@ -24,6 +24,7 @@ mod server;
 mod server_areas;
 mod speaker;
 mod stored;
+mod supply_chain;
 mod tournament;
 mod twins;
 mod words;
