@@ -33,3 +33,13 @@ pub(crate) fn elided(word: &str, name: &str) -> String {
         _ => format!("{word} {name}"),
     }
 }
+
+/// A number as an ordinal: 1er, 1re, 2e.
+pub(crate) fn ordinal(number: &str, feminine: bool) -> String {
+    let ending = match (number, feminine) {
+        ("1", false) => "er",
+        ("1", true) => "re",
+        _ => "e",
+    };
+    format!("{number}{ending}")
+}

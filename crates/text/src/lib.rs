@@ -2,6 +2,7 @@
 //! them. The page has the same formatter in `web/src/lib/message.ts`; both run `vectors.json`.
 
 mod catalogue;
+mod english;
 mod french;
 pub mod korean;
 mod lang;

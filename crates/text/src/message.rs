@@ -1,7 +1,8 @@
 //! Message formatter: `{name}`, plurals `{n#tile|tiles}`, Korean particles `{card~을/를}` and
-//! `{name~님이}`, French elision `{name~de}`.
+//! `{name~님이}`, French elision `{name~de}`, ordinals `{n^}` (French feminine `{n^f}`).
 
-use crate::french::{elided, french};
+use crate::english;
+use crate::french::{self, elided, french};
 use crate::korean::{honorific, particle};
 use crate::lang::{Grammar, Lang};
 use std::borrow::Cow;
@@ -64,7 +65,7 @@ impl From<usize> for Value {
 pub fn typeset(text: &str, lang: Lang) -> Cow<'_, str> {
     match lang.grammar() {
         Grammar::French => Cow::Owned(french(text)),
-        Grammar::Plain | Grammar::Korean => Cow::Borrowed(text),
+        Grammar::Plain | Grammar::English | Grammar::Korean => Cow::Borrowed(text),
     }
 }
 
@@ -99,9 +100,9 @@ fn next_placeholder(text: &str) -> Option<(&str, &str, &str)> {
     Some((before, inside, after))
 }
 
-/// A placeholder's name, and its form with the sign before it: `#tile|tiles`, `~을/를`.
+/// A placeholder's name, and its form with the sign before it: `#tile|tiles`, `~을/를`, `^f`.
 fn name_of(inside: &str) -> (&str, &str) {
-    inside.split_at(inside.find(['#', '~']).unwrap_or(inside.len()))
+    inside.split_at(inside.find(['#', '~', '^']).unwrap_or(inside.len()))
 }
 
 fn filled(inside: &str, values: &[(&str, Value)], lang: Lang) -> String {
@@ -117,6 +118,13 @@ fn filled(inside: &str, values: &[(&str, Value)], lang: Lang) -> String {
         return if lang.is_one(count) { one } else { many }.to_owned();
     }
     let text = value.map(Value::to_string).unwrap_or_default();
+    if let Some(gender) = form.strip_prefix('^') {
+        return match lang.grammar() {
+            Grammar::English => english::ordinal(&text),
+            Grammar::French => french::ordinal(&text, gender == "f"),
+            Grammar::Plain | Grammar::Korean => text,
+        };
+    }
     match (form.strip_prefix('~'), lang.grammar()) {
         (None, _) => text,
         (Some(form), _) if form.contains('/') => {
@@ -125,6 +133,6 @@ fn filled(inside: &str, values: &[(&str, Value)], lang: Lang) -> String {
             text + ending
         }
         (Some(form), Grammar::Korean) => honorific(&text, form),
-        (Some(form), Grammar::Plain | Grammar::French) => elided(form, &text),
+        (Some(form), Grammar::Plain | Grammar::English | Grammar::French) => elided(form, &text),
     }
 }

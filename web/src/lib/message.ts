@@ -1,5 +1,5 @@
 // Message formatter: `{name}`, plurals `{n#tile|tiles}`, Korean particles `{card~을/를}` and `{name~님이}`,
-// French elision `{name~de}`. French spaces and apostrophes are set here, not in each sentence.
+// French elision `{name~de}`, ordinals `{n^}` (French feminine `{n^f}`). French spaces and apostrophes are set here, not in each sentence.
 // `crates/text` is the same formatter in Rust; both run the vectors in `crates/text/vectors.json`.
 import languages from '../../text/languages.json';
 import { honorific, particle } from './korean';
@@ -11,15 +11,16 @@ export type Catalogue<Key extends string = string> = Record<Key, string>;
 
 export const LANGUAGES = Object.keys(languages) as readonly Language[];
 
-const HOLE = /\{(\w+)(?:#([^|}]*)\|([^}]*)|~([^/}]+)(?:\/([^}]+))?)?\}/g;
+const HOLE = /\{(\w+)(?:#([^|}]*)\|([^}]*)|~([^/}]+)(?:\/([^}]+))?|\^(f?))?\}/g;
 const rules = new Map<Language, Intl.PluralRules>();
 
 /** The message with its holes filled. */
 export function fill(message: string, holes: Holes, lang: Language): string {
   return typeset(message, lang).replace(
     HOLE,
-    (_, name: string, one?: string, many?: string, form?: string, open?: string) => {
+    (_, name: string, one?: string, many?: string, form?: string, open?: string, gender?: string) => {
       const text = String(holes[name] ?? '');
+      if (gender !== undefined) return ordinal(text, gender === 'f', lang);
       if (many !== undefined) return isOne(Number(text), lang) ? (one ?? '') : many;
       if (form === undefined) return text;
       if (open !== undefined) return text + particle(text, form, open);
@@ -47,6 +48,14 @@ function elided(word: string, name: string): string {
   const vowel = /^[aeiouyh]/i.test(name.normalize('NFD'));
   if (vowel && word === 'du') return `de l’${name}`;
   return vowel && word.endsWith('e') ? `${word.slice(0, -1)}’${name}` : `${word} ${name}`;
+}
+
+/** 1st, 22nd, 13th; 1er, 1re, 2e. Other languages put what they need beside the number. */
+function ordinal(number: string, feminine: boolean, lang: Language): string {
+  if (lang === 'fr') return number + (number !== '1' ? 'e' : feminine ? 're' : 'er');
+  if (lang !== 'en') return number;
+  const ending = /1[123]$/.test(number) ? 'th' : { 1: 'st', 2: 'nd', 3: 'rd' }[number.slice(-1)];
+  return number + (ending ?? 'th');
 }
 
 function isOne(count: number, lang: Language): boolean {
