@@ -12,24 +12,24 @@ use tablee_engine::{Chain, Record};
 use tokio::io::{AsyncBufReadExt as _, AsyncWriteExt as _, BufReader, Lines};
 use tokio::net::TcpStream;
 
-/// Somebody who listens to an analysis, line by line.
-struct Ear {
+/// The server-sent events of an analysis.
+struct EventStream {
     lines: Lines<BufReader<TcpStream>>,
 }
 
-impl Ear {
-    async fn open(person: &Person, path: &str) -> Ear {
+impl EventStream {
+    async fn open(person: &Person, path: &str) -> EventStream {
         let mut stream = TcpStream::connect(person.address).await.unwrap();
         let head = format!(
             "GET {path} HTTP/1.1\r\nHost: {}\r\nCookie: {}\r\nConnection: close\r\n\r\n",
             person.address, person.cookie
         );
         stream.write_all(head.as_bytes()).await.unwrap();
-        Ear { lines: BufReader::new(stream).lines() }
+        EventStream { lines: BufReader::new(stream).lines() }
     }
 
     /// The next event, by name; nothing at the end.
-    async fn hear(&mut self) -> Option<(String, Value)> {
+    async fn next(&mut self) -> Option<(String, Value)> {
         let mut name = String::new();
         while let Some(line) = self.lines.next_line().await.unwrap() {
             if let Some(event) = line.strip_prefix("event: ") {
@@ -42,9 +42,9 @@ impl Ear {
     }
 
     /// All that is left.
-    async fn listen(mut self) -> Vec<(String, Value)> {
+    async fn rest(mut self) -> Vec<(String, Value)> {
         let mut events = Vec::new();
-        while let Some(event) = self.hear().await {
+        while let Some(event) = self.next().await {
             events.push(event);
         }
         events
@@ -68,7 +68,7 @@ async fn every_real_decision_gets_an_opinion_and_it_is_kept() {
     let mut game = RunningTable::plain(&server).await;
     game.play_out().await;
     let path = game.path("analysis?seat=2");
-    let events = Ear::open(&game.people[0], &path).await.listen().await;
+    let events = EventStream::open(&game.people[0], &path).await.rest().await;
     let found = opinions(&events);
     assert_eq!(events[0].0, "begin");
     assert_eq!(events[0].1["total"], json!(found.len()));
@@ -86,7 +86,7 @@ async fn every_real_decision_gets_an_opinion_and_it_is_kept() {
     let marked = json!(found).to_string().replace("\"cost\":0.0", "\"cost\":7.25");
     assert!(!marked.contains('\''), "{marked}");
     sql(data.path(), &format!("UPDATE studies SET opinions = '{marked}'"));
-    let again = Ear::open(&game.people[1], &path).await.listen().await;
+    let again = EventStream::open(&game.people[1], &path).await.rest().await;
     assert!(opinions(&again).iter().any(|opinion| opinion["cost"] == 7.25), "{again:?}");
     server.close().await;
 }
@@ -103,7 +103,7 @@ async fn the_expert_is_asked_wherever_it_stands_among_the_levels() {
     let mut game = RunningTable::plain(&server).await;
     game.play_out().await;
     let (name, begin) =
-        Ear::open(&game.people[0], &game.path("analysis")).await.hear().await.unwrap();
+        EventStream::open(&game.people[0], &game.path("analysis")).await.next().await.unwrap();
     assert_eq!((name.as_str(), &begin["level"]), ("begin", &json!("expert")));
     server.close().await;
 }
@@ -116,13 +116,13 @@ async fn a_study_stops_when_nobody_listens_and_goes_on_where_it_was() {
     let mut game = RunningTable::plain(&server).await;
     game.play_out().await;
     let path = game.path("analysis");
-    let mut ear = Ear::open(&game.people[0], &path).await;
-    let (_, begin) = ear.hear().await.unwrap();
+    let mut stream = EventStream::open(&game.people[0], &path).await;
+    let (_, begin) = stream.next().await.unwrap();
     let total = begin["total"].as_u64().unwrap() as usize;
     assert!(total > 6, "a game long enough");
     gate.admit(2);
-    let first = [ear.hear().await.unwrap().1, ear.hear().await.unwrap().1];
-    drop(ear);
+    let first = [stream.next().await.unwrap().1, stream.next().await.unwrap().1];
+    drop(stream);
     // The thought that was begun may end; how soon the server notices is the network's matter.
     let mut admitted = 2;
     let stopped = loop {
@@ -139,7 +139,7 @@ async fn a_study_stops_when_nobody_listens_and_goes_on_where_it_was() {
     assert_eq!(stopped[..2], first);
     let thought = gate.thoughts();
     gate.admit(10_000);
-    let events = Ear::open(&game.people[1], &path).await.listen().await;
+    let events = EventStream::open(&game.people[1], &path).await.rest().await;
     let all = opinions(&events);
     assert_eq!((all.len(), &all[..stopped.len()]), (total, &stopped[..]));
     assert_eq!(gate.thoughts() - thought, total - stopped.len(), "nothing is thought twice");
