@@ -64,5 +64,6 @@ mod twin_tournament;
 mod twins;
 mod unreliable;
 mod unreliable_proxy;
+mod xylo_versions;
 
 use test_support::{mail_sink, private_nats, private_postgres, relay, test_store};
