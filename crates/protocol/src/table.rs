@@ -168,6 +168,10 @@ pub enum SeatView {
         /// The level of the bot that plays their abandoned seat.
         #[serde(skip_serializing_if = "Option::is_none")]
         away: Option<String>,
+        /// Whether they left of their own will: at a rated table or a tournament's they do not come back by themselves.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        #[cfg_attr(feature = "ts", ts(as = "Option<bool>", optional))]
+        left: bool,
         /// SHA-256 of its share of the seed; a seat without one adds nothing.
         #[serde(skip_serializing_if = "Option::is_none")]
         commitment: Option<String>,

@@ -256,6 +256,7 @@ mod tests {
             ready: false,
             here: false,
             away: None,
+            left: false,
             commitment: None,
             companion_of: None,
             face: None,

@@ -40,6 +40,8 @@ pub enum Request {
     StandIn(String),
     /// Play on in person.
     TakeBack,
+    /// An organiser lets me play on in person.
+    GiveBack,
     /// Something everybody has to agree to.
     Propose(Propose),
     /// Yes or no to what was proposed.
@@ -64,9 +66,11 @@ impl Request {
     /// Whether the server asks by itself, or for an admin or an organiser.
     fn is_of_server(&self) -> bool {
         match self {
-            Request::StandIn(_) | Request::FillSeats(_) | Request::Overtime(_) | Request::End => {
-                true
-            }
+            Request::StandIn(_)
+            | Request::GiveBack
+            | Request::FillSeats(_)
+            | Request::Overtime(_)
+            | Request::End => true,
             Request::Sit(_)
             | Request::Leave
             | Request::Ready(_)
@@ -153,7 +157,7 @@ impl TableActor {
             Request::Leave if self.plays_alone(person) => self.close(),
             Request::Leave if self.stored.phase == Phase::Running => {
                 let (level, now) = (self.substitute(), self.game_moment());
-                self.stored.seating.abandon(person, &level, now)?;
+                self.stored.seating.leave(person, &level, now)?;
             }
             Request::StandIn(level) => {
                 self.only_in(Phase::Running)?;
@@ -212,9 +216,9 @@ impl TableActor {
                 self.stored.seating.reveal(person, share)?;
                 return Ok(self.after_reveal());
             }
-            Request::TakeBack => {
+            Request::TakeBack | Request::GiveBack => {
                 self.only_in(Phase::Running)?;
-                self.check_return(person)?;
+                self.check_return(person, matches!(request, Request::GiveBack))?;
                 let now = self.game_moment();
                 self.stored.seating.take_back(person, now)?;
             }
@@ -326,11 +330,19 @@ impl TableActor {
         (self.stored.phase == phase).then_some(()).ok_or(wrong)
     }
 
-    /// Who has left a rated game has lost it: a bot might have made the hard moves.
-    fn check_return(&self, person: PersonId) -> Result<(), TableError> {
-        let seat = self.stored.seating.seat_of(person);
-        let left = seat.is_some_and(|seat| self.stored.seating.bot_at(seat).is_some());
-        if left && self.stored.setup.rated { Err(TableError::LeftRated) } else { Ok(()) }
+    /// A bot might have made the hard moves: who has left a rated game has lost it, and who has left a
+    /// table of a tournament of their own will comes back to it only if an organiser lets them.
+    fn check_return(&self, person: PersonId, is_let: bool) -> Result<(), TableError> {
+        let (setup, seating) = (&self.stored.setup, &self.stored.seating);
+        let sitter = seating.seat_of(person).and_then(|seat| seating.sitter(seat));
+        let Some(sitter) = sitter.filter(|sitter| sitter.away.is_some()) else { return Ok(()) };
+        if setup.rated {
+            return Err(TableError::LeftRated);
+        }
+        match setup.tournament.is_some() && sitter.left && !is_let {
+            true => Err(TableError::LeftTournament),
+            false => Ok(()),
+        }
     }
 
     fn level(&self, wanted: &str) -> Result<String, TableError> {

@@ -102,14 +102,17 @@ pub struct SeatedPerson {
     pub share: Option<Share>,
     /// The level of the bot that plays on for them.
     pub away: Option<String>,
+    /// Whether they left the game of their own will.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub left: bool,
 }
 
 impl SeatedPerson {
     /// Somebody who just sat down.
     pub fn new(visitor: &Visitor) -> SeatedPerson {
         let Visitor { id, name, kind, face, companion_of, .. } = visitor.clone();
-        let (ready, commitment, share, away) = (false, None, None, None);
-        SeatedPerson { id, name, kind, face, companion_of, ready, commitment, share, away }
+        let (ready, left, commitment, share, away) = (false, false, None, None, None);
+        SeatedPerson { id, name, kind, face, companion_of, ready, commitment, share, away, left }
     }
 }
 
@@ -367,6 +370,7 @@ impl Seating {
             commitment: None,
             share: None,
             away: None,
+            left: false,
             ..sitter.clone()
         };
         let place = |place: &Place| match place {

@@ -200,6 +200,7 @@ impl StoredTable {
                 ready: sitter.ready,
                 here: here(sitter.id),
                 away: sitter.away.clone(),
+                left: sitter.left,
                 commitment: sitter.commitment.map(String::from),
                 companion_of: sitter.companion_of,
                 face: sitter.face,

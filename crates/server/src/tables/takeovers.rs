@@ -47,9 +47,23 @@ impl Seating {
         self.hand_over(person, Some(level), now)
     }
 
+    /// Somebody leaves of their own will, and a bot plays on.
+    pub fn leave(
+        &mut self,
+        person: PersonId,
+        level: &str,
+        now: GameMoment,
+    ) -> Result<(), TableError> {
+        self.hand_over(person, Some(level), now)?;
+        self.sitter_mut(person).ok_or(TableError::NotSeated)?.left = true;
+        Ok(())
+    }
+
     /// Somebody plays on in person.
     pub fn take_back(&mut self, person: PersonId, now: GameMoment) -> Result<(), TableError> {
-        self.hand_over(person, None, now)
+        self.hand_over(person, None, now)?;
+        self.sitter_mut(person).ok_or(TableError::NotSeated)?.left = false;
+        Ok(())
     }
 
     /// The game begins: where a bot plays for somebody who is not there, it does so from now on.

@@ -7,14 +7,14 @@ use super::entrant::Entrant;
 use super::error::{BadRequest, TournamentError, WrongVenue};
 use super::request::{
     BellDo, Challenge, CheckIn, Correct, Dispute, PersonChoice, Register, Request, RoleName, Roles,
-    Score, Sign, StandIn,
+    Score, Sign,
 };
 use crate::people::Visitor;
-use crate::tables::{self, Request as TableRequest};
+use crate::tables::{self, Request as TableRequest, TableError};
 use crate::visible_text::check_visible;
 use tablee_engine::{Seat, Seed};
 use tablee_tournament::{
-    Beat, By, Doubt, Entry, Input, Penalty, PersonId, Phase, Refusal, Role, Sheet, Source, TableNo,
+    Beat, By, Doubt, Input, Penalty, PersonId, Phase, Refusal, Role, Sheet, Source, TableNo,
 };
 
 /// How many bots of the server one request may register, and a tournament may have.
@@ -227,35 +227,6 @@ impl TournamentActor {
         Ok(entries)
     }
 
-    /// A bot plays for somebody, or no longer: first at the table, then in the log, so that what
-    /// the table reports about it is what the log says.
-    async fn stand_in(
-        &mut self,
-        me: &PersonId,
-        by: By,
-        asked: StandIn,
-    ) -> Result<Vec<usize>, TournamentError> {
-        let person = meant(me, asked.person);
-        if Entrant::is_bot(&person) {
-            return Err(TournamentError::BotPlaysItself);
-        }
-        let (input, request) = match asked.level {
-            Some(level) => {
-                let bot = self.level(Some(level))?;
-                let input = Input::StandInSat { person: person.clone(), bot: bot.clone() };
-                (input, TableRequest::StandIn(bot))
-            }
-            None => (Input::StandInLeft { person: person.clone() }, TableRequest::TakeBack),
-        };
-        let entry = Entry { at: self.now(), by: by.clone(), input: input.clone() };
-        self.t.is_free_to(&by, &input)?;
-        self.t.check(&entry)?;
-        if let (Some(room), Some(visitor)) = (self.room_of(&person), self.visitor(&person)) {
-            let _ = self.table_registry.ask(&room, &visitor, request).await;
-        }
-        self.enter(by, vec![input]).await
-    }
-
     /// The table of the server somebody plays at.
     pub(super) fn room_of(&self, person: &PersonId) -> Option<String> {
         let Phase::Playing { .. } = self.t.phase() else { return None };
@@ -263,7 +234,7 @@ impl TournamentActor {
         self.live.get(&table).map(|live| live.room.clone())
     }
 
-    fn visitor(&self, person: &PersonId) -> Option<Visitor> {
+    pub(super) fn visitor(&self, person: &PersonId) -> Option<Visitor> {
         let id = Entrant::person(person)?;
         let name = self.t.people().get(person)?.name.clone();
         Some(Visitor { name, ..Visitor::guest(id) })
@@ -302,7 +273,7 @@ impl TournamentActor {
         let settings = self.t.settings();
         let setup = self.stored.venue.table(settings, settings.sizes.usual);
         let dealt = tables::deal(&self.services, &setup, Seed::numbered(0));
-        let dealt = dealt.map_err(tables::TableError::Deal)?;
+        let dealt = dealt.map_err(TableError::Deal)?;
         let proposal = dealt.tournament().and_then(|table| table.proposal(&word));
         let proposal = proposal.ok_or(BadRequest::Word)?;
         Ok(Input::ChallengeOpened(Doubt {
@@ -343,10 +314,10 @@ impl TournamentActor {
         Ok(Input::Corrected { entry, with: Box::new(with), reason })
     }
 
-    fn level(&self, level: Option<String>) -> Result<String, TournamentError> {
+    pub(super) fn level(&self, level: Option<String>) -> Result<String, TournamentError> {
         let settings = self.t.settings();
         let game = self.services.games.of_version(&settings.game, settings.game_version);
-        let game = game.map_err(tables::TableError::Game)?;
+        let game = game.map_err(TableError::Game)?;
         Ok(self.services.bot_level(game, level.as_deref())?)
     }
 
@@ -378,7 +349,7 @@ fn check_texts(request: &Request) -> Result<(), BadRequest> {
     Ok(check_visible(text)?)
 }
 
-fn meant(me: &PersonId, person: Option<String>) -> PersonId {
+pub(super) fn meant(me: &PersonId, person: Option<String>) -> PersonId {
     person.map_or_else(|| me.clone(), PersonId::from)
 }
 

@@ -24,6 +24,7 @@ pub mod request;
 mod schedule;
 mod setup;
 mod socket;
+mod stand_ins;
 mod stored;
 mod stored_words;
 mod subscribers;

@@ -107,6 +107,7 @@ impl TournamentActor {
             commitment: None,
             share: None,
             away: known.and_then(|one| one.stand_in.clone()),
+            left: false,
         })
     }
 

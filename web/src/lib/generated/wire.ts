@@ -1181,6 +1181,8 @@ export type SeatView = { "kind": "empty" } | { "kind": "bot",
   here: boolean,
   /** The level of the bot that plays their abandoned seat. */
   away?: string,
+  /** Whether they left of their own will: at a rated table or a tournament's they do not come back by themselves. */
+  left?: boolean,
   /** SHA-256 of its share of the seed; a seat without one adds nothing. */
   commitment?: string,
   /** At whose device they play as one more: the two pass it around. */

@@ -34,6 +34,7 @@ impl From<TableError> for ApiError {
             TableError::Full => ApiError::conflict("table_full", message),
             TableError::SeatTaken { .. } => ApiError::conflict("seat_taken", message),
             TableError::LeftRated => ApiError::conflict("left_rated", message),
+            TableError::LeftTournament => ApiError::conflict("left_tournament", message),
             TableError::NotReady { .. } => ApiError::conflict("not_ready", message),
             TableError::NotRevealing => ApiError::conflict("not_revealing", message),
             TableError::OtherShare { .. } => ApiError::conflict("other_share", message),

@@ -1,0 +1,47 @@
+//! Stand-ins: a bot plays for somebody at a tournament, and who lets them play in person again.
+
+use super::actor::TournamentActor;
+use super::commands::meant;
+use super::entrant::Entrant;
+use super::error::TournamentError;
+use super::request::StandIn;
+use crate::tables::{Request as TableRequest, TableError};
+use tablee_tournament::{By, Entry, Input, PersonId};
+
+impl TournamentActor {
+    /// A bot plays for somebody, or no longer: first at the table, then in the log, so that what
+    /// the table reports about it is what the log says.
+    pub(super) async fn stand_in(
+        &mut self,
+        me: &PersonId,
+        by: By,
+        asked: StandIn,
+    ) -> Result<Vec<usize>, TournamentError> {
+        let person = meant(me, asked.person);
+        if Entrant::is_bot(&person) {
+            return Err(TournamentError::BotPlaysItself);
+        }
+        let (input, request) = match asked.level {
+            Some(level) => {
+                let bot = self.level(Some(level))?;
+                let input = Input::StandInSat { person: person.clone(), bot: bot.clone() };
+                (input, TableRequest::StandIn(bot))
+            }
+            None => {
+                let request =
+                    if person == *me { TableRequest::TakeBack } else { TableRequest::GiveBack };
+                (Input::StandInLeft { person: person.clone() }, request)
+            }
+        };
+        let entry = Entry { at: self.now(), by: by.clone(), input: input.clone() };
+        self.t.is_free_to(&by, &input)?;
+        self.t.check(&entry)?;
+        if let (Some(room), Some(visitor)) = (self.room_of(&person), self.visitor(&person)) {
+            let asked = self.table_registry.ask(&room, &visitor, request).await;
+            if let Err(refused @ TableError::LeftTournament) = asked {
+                return Err(refused.into());
+            }
+        }
+        self.enter(by, vec![input]).await
+    }
+}
