@@ -1,4 +1,4 @@
-//! Who looks on at the tables of a tournament: what the organiser chose, hands never as they are played, and nothing of
+//! Spectators at the tables of a tournament: what the organiser chose, hands never as they are played, and nothing of
 //! a duplicate.
 
 use crate::client::Person;
