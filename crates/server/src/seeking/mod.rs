@@ -35,6 +35,9 @@ const BELIEVED: Moment = 20_000;
 /// How many tables one search may name: each is dealt once to see that it can be.
 const MOST_TABLES: usize = 32;
 
+/// How many of them one write pays for.
+const TABLES_PER_WRITE: usize = 8;
+
 /// Somebody who is connected here.
 struct Local {
     token: String,
@@ -96,6 +99,11 @@ impl Seekers {
         Ok(Begun { token, news })
     }
 
+    /// How many writes a search costs: one for what is stored, more where it names many tables.
+    pub fn writes(seek: &Seek) -> usize {
+        (seek.or.len().min(MOST_TABLES) + 1).div_ceil(TABLES_PER_WRITE)
+    }
+
     /// What is looked for as everybody writes it, where there can be such tables.
     async fn check(
         &self,
@@ -114,13 +122,13 @@ impl Seekers {
         if given > MOST_TABLES {
             return Err(SeekError::TooManyTables { most: MOST_TABLES, given });
         }
+        if seek.or.iter().any(|other| other.game != seek.table.game) {
+            return Err(SeekError::OtherGame(seek.table.game));
+        }
         let table = self.tables.resolve(sought(seek.table)).await?;
         let mut or: Vec<Setup> = Vec::new();
-        for other in seek.or {
-            if other.game != table.game {
-                return Err(SeekError::OtherGame(table.game));
-            }
-            let other = self.tables.resolve(sought(other)).await?;
+        for other in distinct(seek.or.into_iter().map(sought)) {
+            let other = self.tables.resolve(other).await?;
             if other != table && !or.contains(&other) {
                 or.push(other);
             }
@@ -147,6 +155,17 @@ impl Seekers {
         let rated = self.store().ratings_of(game, people).await?;
         Ok(Strengths(rated.into_iter().collect()))
     }
+}
+
+/// Each table once: what is named twice is not dealt twice.
+fn distinct(tables: impl Iterator<Item = Setup>) -> Vec<Setup> {
+    let mut distinct: Vec<Setup> = Vec::new();
+    for table in tables {
+        if !distinct.contains(&table) {
+            distinct.push(table);
+        }
+    }
+    distinct
 }
 
 /// A table as it is made for those who looked for it.

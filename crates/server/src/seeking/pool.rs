@@ -3,6 +3,7 @@
 
 use crate::people::PersonId;
 use crate::people::moment::Moment;
+use std::collections::{HashMap, HashSet};
 
 /// How much wider a range becomes (in points of the rating), and how often.
 const WIDER: u32 = 25;
@@ -47,16 +48,6 @@ impl Seeker {
         self.reach(now).is_none_or(|reach| far <= u64::from(reach))
     }
 
-    /// Whether they take such a table.
-    pub fn wants(&self, kind: Kind) -> bool {
-        self.kinds.contains(&kind)
-    }
-
-    /// Whether there is a table that both take.
-    pub fn wants_same(&self, other: &Seeker) -> bool {
-        self.kinds.iter().any(|kind| other.wants(*kind))
-    }
-
     /// Whether both take each other, at whatever table.
     pub fn takes(&self, other: &Seeker, now: Moment) -> bool {
         self.reaches(other.strength, now) && other.reaches(self.strength, now)
@@ -89,44 +80,89 @@ pub fn parties(
     let fits = |party: &[&Seeker], other: &Seeker| {
         party.iter().all(|one| one.takes(other, now) && !are_apart(one.person, other.person))
     };
-    let mut free: Vec<&Seeker> = seekers.iter().collect();
-    let mut parties = Vec::new();
+    let mut takers = Takers::of(seekers);
+    let mut parties: Vec<Party> = Vec::new();
+    let mut seated: HashSet<PersonId> = HashSet::new();
     for seed in seekers {
-        if !free.iter().any(|one| one.person == seed.person) {
+        if seated.contains(&seed.person) {
             continue;
         }
-        let full = full_party(seed, &free, fits);
-        let Some(party) = full.or_else(|| party_with_bots(seed, &free, now, fits)) else {
+        let full = full_party(seed, &takers, fits);
+        let Some(party) = full.or_else(|| party_with_bots(seed, &takers, now, fits)) else {
             continue;
         };
-        free.retain(|one| !party.people.contains(&one.person));
+        seated.extend(&party.people);
+        takers.remove(seekers.iter().filter(|one| party.people.contains(&one.person)));
         parties.push(party);
     }
     parties
 }
 
+/// Those who look for a table, by the kinds of table they take: a search may name many kinds, and most people
+/// share none with it.
+pub struct Takers<'a>(HashMap<usize, Vec<&'a Seeker>>);
+
+impl<'a> Takers<'a> {
+    /// Of all who look for a table.
+    pub fn of(seekers: impl IntoIterator<Item = &'a Seeker>) -> Takers<'a> {
+        let mut takers: HashMap<usize, Vec<&Seeker>> = HashMap::new();
+        for seeker in seekers {
+            for kind in &seeker.kinds {
+                let takers = takers.entry(kind.number).or_default();
+                // Whoever names a kind twice takes it once.
+                if takers.last().is_none_or(|last| last.person != seeker.person) {
+                    takers.push(seeker);
+                }
+            }
+        }
+        Takers(takers)
+    }
+
+    /// Those who take a table of this kind.
+    fn at(&self, kind: Kind) -> impl Iterator<Item = &'a Seeker> {
+        self.0.get(&kind.number).into_iter().flatten().copied()
+    }
+
+    /// Those who take a table that this one takes as well, each once.
+    pub fn sharing(&self, seeker: &Seeker) -> Vec<&'a Seeker> {
+        let mut known: HashSet<PersonId> = HashSet::from([seeker.person]);
+        let others = seeker.kinds.iter().flat_map(|kind| self.at(*kind));
+        others.filter(|other| known.insert(other.person)).collect()
+    }
+
+    fn remove<'b>(&mut self, seated: impl Iterator<Item = &'b Seeker>) {
+        for seeker in seated {
+            for kind in &seeker.kinds {
+                if let Some(takers) = self.0.get_mut(&kind.number) {
+                    takers.retain(|one| one.person != seeker.person);
+                }
+            }
+        }
+    }
+}
+
 /// Those who fill a table that `seed` takes, the one rather had first.
 fn full_party(
     seed: &Seeker,
-    free: &[&Seeker],
+    takers: &Takers<'_>,
     fits: impl Fn(&[&Seeker], &Seeker) -> bool,
 ) -> Option<Party> {
-    let mut made = seed.kinds.iter().map(|kind| gather(seed, *kind, free.iter().copied(), &fits));
+    let mut made = seed.kinds.iter().map(|kind| gather(seed, *kind, takers.at(*kind), &fits));
     made.find(|party| party.people.len() == party.kind.seats)
 }
 
 /// Those who sit down with `seed` and bots, at the table where most people do, once the time is up.
 fn party_with_bots(
     seed: &Seeker,
-    free: &[&Seeker],
+    takers: &Takers<'_>,
     now: Moment,
     fits: impl Fn(&[&Seeker], &Seeker) -> bool,
 ) -> Option<Party> {
     if !seed.is_due(now) {
         return None;
     }
-    let takers = || free.iter().copied().filter(|one| one.bots_at.is_some());
-    let made = seed.kinds.iter().map(|kind| gather(seed, *kind, takers(), &fits));
+    let with_bots = |kind| takers.at(kind).filter(|one| one.bots_at.is_some());
+    let made = seed.kinds.iter().map(|kind| gather(seed, *kind, with_bots(*kind), &fits));
     // Of equal ones the first.
     made.reduce(|best, next| if next.people.len() > best.people.len() { next } else { best })
 }
@@ -135,15 +171,19 @@ fn party_with_bots(
 fn gather<'a>(
     seed: &'a Seeker,
     kind: Kind,
-    others: impl Iterator<Item = &'a Seeker>,
+    takers: impl Iterator<Item = &'a Seeker>,
     fits: impl Fn(&[&Seeker], &Seeker) -> bool,
 ) -> Party {
-    let mut others: Vec<&Seeker> =
-        others.filter(|other| other.person != seed.person && other.wants(kind)).collect();
+    // Whoever does not fit the first fits no party of theirs: only the others are put in order.
+    let others = takers.filter(|other| other.person != seed.person && fits(&[seed], other));
+    let mut others: Vec<&Seeker> = others.collect();
     others.sort_by_key(|other| (seed.strength.abs_diff(other.strength), other.since));
     let mut party = vec![seed];
     for other in others {
-        if party.len() < kind.seats && fits(&party, other) {
+        if party.len() == kind.seats {
+            break;
+        }
+        if fits(&party, other) {
             party.push(other);
         }
     }

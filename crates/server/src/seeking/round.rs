@@ -1,13 +1,14 @@
 //! The rounds: again and again everybody who can sit down does, and whoever is connected here hears how
 //! their search stands. The time of a round is an argument.
 
-use super::pool::parties;
+use super::pool::{Seeker, Takers, parties};
 use super::search::Search;
 use super::{BELIEVED, Seekers};
 use crate::net::closing::Closing;
 use crate::people::PersonId;
 use crate::people::moment::{Moment, now};
 use crate::store::{SeekerRow, StoreError};
+use std::collections::{HashMap, HashSet};
 use std::time::Duration;
 use tablee_protocol::Bye;
 use tablee_protocol::seek::{SeekMessage, SeekStatus};
@@ -23,6 +24,9 @@ const MOST: usize = 2_000;
 
 /// Those who are connected here: who, and the name of their search.
 type Here = Vec<(PersonId, String)>;
+
+/// Whom to tell what of which search; nothing where it is not known how it stands.
+type Told = (PersonId, String, Option<SeekMessage>);
 
 impl Seekers {
     /// Seats people again and again, until the server closes.
@@ -64,32 +68,46 @@ impl Seekers {
         let tokens = here.iter().map(|(_, token)| token.clone()).collect();
         self.store().keep_seeking(tokens, now + BELIEVED).await?;
         let rows = self.store().seekers(now, MOST).await?;
-        let seated = self.seat_all(&rows, &here, now).await?;
-        let rows = if seated { self.store().seekers(now, MOST).await? } else { rows };
-        self.tell(&rows, &here, now);
+        let searches = self.off_worker(|| Search::read_all(&rows)).await;
+        let (rows, searches) = match self.seat_all(&searches, &here, now).await? {
+            false => (rows, searches),
+            true => {
+                let rows = self.store().seekers(now, MOST).await?;
+                let searches = self.off_worker(|| Search::read_all(&rows)).await;
+                (rows, searches)
+            }
+        };
+        let messages = self.off_worker(|| self.messages(&rows, &searches, &here, now)).await;
+        self.tell(messages);
         Ok(())
+    }
+
+    /// Many searches of many tables take a while: others go on meanwhile.
+    async fn off_worker<T>(&self, work: impl FnOnce() -> T) -> T {
+        self.tables.services().heavy.turn().await.run(work)
     }
 
     /// Seats everybody who can sit down and is connected here, with others who may be elsewhere; whether
     /// somebody was.
     async fn seat_all(
         &self,
-        rows: &[SeekerRow],
+        searches: &[Search],
         here: &Here,
         now: Moment,
     ) -> Result<bool, StoreError> {
-        let is_here = |person: PersonId| here.iter().any(|(one, _)| *one == person);
-        let mut searches: Vec<Search> = Search::read_all(rows);
+        let here: HashSet<PersonId> = here.iter().map(|(person, _)| *person).collect();
+        let is_here = |person: PersonId| here.contains(&person);
         let mut found = Vec::new();
         for search in searches.iter().filter(|search| is_here(search.person())) {
             if self.join_open_table(search, now).await? {
                 found.push(search.person());
             }
         }
-        searches.retain(|search| !found.contains(&search.person()));
         let blocks = &self.tables.services().blocks;
-        let seekers: Vec<_> = searches.iter().map(|search| search.seeker.clone()).collect();
-        let made = parties(&seekers, now, |one, other| blocks.are_apart(one, other));
+        let left = searches.iter().filter(|search| !found.contains(&search.person()));
+        let seekers: Vec<_> = left.map(|search| search.seeker.clone()).collect();
+        let made = || parties(&seekers, now, |one, other| blocks.are_apart(one, other));
+        let made = self.off_worker(made).await;
         let mut seated = !found.is_empty();
         for party in made.into_iter().filter(|party| party.people.iter().any(|one| is_here(*one))) {
             let of = |person: &PersonId| searches.iter().find(|one| one.person() == *person);
@@ -100,20 +118,37 @@ impl Seekers {
         Ok(seated)
     }
 
-    /// Tells those who are connected here how their search stands.
-    fn tell(&self, rows: &[SeekerRow], here: &Here, now: Moment) {
-        let searches: Vec<Search> = Search::read_all(rows);
+    /// What those who are connected here are told of their search.
+    fn messages(
+        &self,
+        rows: &[SeekerRow],
+        searches: &[Search],
+        here: &Here,
+        now: Moment,
+    ) -> Vec<Told> {
+        let takers = Takers::of(searches.iter().map(|search| &search.seeker));
+        let searches: HashMap<&str, &Seeker> =
+            searches.iter().map(|search| (search.token.as_str(), &search.seeker)).collect();
+        let rows: HashMap<&str, &SeekerRow> =
+            rows.iter().map(|row| (row.token.as_str(), row)).collect();
+        let message = |token: &str| match rows.get(token).map(|row| row.table.clone()) {
+            // They seek at another node now.
+            None => Some(SeekMessage::from(Bye::Replaced)),
+            Some(Some(table)) => Some(SeekMessage::Seated { table }),
+            Some(None) => {
+                let own = searches.get(token)?;
+                Some(SeekMessage::Seeking(self.status(own, &takers, now)))
+            }
+        };
+        here.iter().map(|(person, token)| (*person, token.clone(), message(token))).collect()
+    }
+
+    /// Tells them, where it is news.
+    fn tell(&self, messages: Vec<Told>) {
         let local = self.local.lock();
-        for (person, token) in here {
-            let Some(local) = local.get(person).filter(|local| local.token == *token) else {
+        for (person, token, message) in messages {
+            let Some(local) = local.get(&person).filter(|local| local.token == token) else {
                 continue;
-            };
-            let row = rows.iter().find(|row| row.token == *token);
-            let message = match row.map(|row| row.table.clone()) {
-                // They seek at another node now.
-                None => Some(SeekMessage::from(Bye::Replaced)),
-                Some(Some(table)) => Some(SeekMessage::Seated { table }),
-                Some(None) => self.status(&searches, token, now).map(SeekMessage::Seeking),
             };
             local.news.send_if_modified(|last| {
                 let news = message.is_some() && *last != message;
@@ -125,17 +160,12 @@ impl Seekers {
         }
     }
 
-    fn status(&self, searches: &[Search], token: &str, now: Moment) -> Option<SeekStatus> {
-        let own = &searches.iter().find(|search| search.token == token)?.seeker;
+    fn status(&self, own: &Seeker, takers: &Takers<'_>, now: Moment) -> SeekStatus {
         let blocks = &self.tables.services().blocks;
-        let others = searches.iter().map(|search| &search.seeker).filter(|other| {
-            other.person != own.person
-                && own.wants_same(other)
-                && !blocks.are_apart(own.person, other.person)
-        });
-        let others: Vec<_> = others.collect();
+        let mut others = takers.sharing(own);
+        others.retain(|other| !blocks.are_apart(own.person, other.person));
         let near = others.iter().filter(|other| own.takes(other, now)).count();
         let (looking, reach, strength) = (others.len(), own.reach(now), own.strength);
-        Some(SeekStatus { looking, near, reach, strength })
+        SeekStatus { looking, near, reach, strength }
     }
 }

@@ -38,8 +38,10 @@ impl SeekSocket {
     }
 
     async fn begin(&mut self, seek: Seek) -> Result<Begun, ApiError> {
-        self.budget.spend(self.address, Cost::Write)?;
-        self.budget.spend_as(self.visitor.id, self.address, Cost::Write)?;
+        for _ in 0..Seekers::writes(&seek) {
+            self.budget.spend(self.address, Cost::Write)?;
+            self.budget.spend_as(self.visitor.id, self.address, Cost::Write)?;
+        }
         let store = self.seekers.store();
         let settled =
             self.entrance.settle_paced(store, &self.budget, &self.visitor, self.address).await;
