@@ -205,7 +205,8 @@ impl TournamentActor {
     }
 }
 
-/// The members of `new` that differ from those of `old`, and with them the member `key`.
+/// The members of `new` that differ from those of `old`, and with them the member `key`. One that `new` has no
+/// more is `null`: whoever keeps what they were told must not keep it.
 fn changed<T: Serialize + PartialEq>(
     old: Option<&T>,
     new: &T,
@@ -216,7 +217,9 @@ fn changed<T: Serialize + PartialEq>(
         return None;
     }
     let (old, mut new) = (old.map(members).unwrap_or_default(), members(new));
+    let gone: Vec<String> = old.keys().filter(|name| !new.contains_key(*name)).cloned().collect();
     new.retain(|name, value| key == Some(name) || old.get(name) != Some(value));
+    new.extend(gone.into_iter().map(|name| (name, Value::Null)));
     Some(new)
 }
 
@@ -234,5 +237,7 @@ mod tests {
         assert_eq!(change(Some(&old), Some("no")), Some(json!({"no": 3, "presence": "present"})));
         assert_eq!(change(Some(&old), None), Some(json!({"presence": "present"})));
         assert_eq!(change(None, Some("no")), Some(new.clone()));
+        let old = json!({"no": 3, "name": "Ada", "presence": "present", "room": "7hQ"});
+        assert_eq!(change(Some(&old), Some("no")), Some(json!({"no": 3, "room": null})));
     }
 }
