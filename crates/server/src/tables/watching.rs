@@ -12,7 +12,7 @@ use crate::store::Logged;
 use tablee_engine::AnyTable;
 use tablee_engine::clock::Millis;
 use tablee_protocol::replay::{Start, Step};
-use tablee_protocol::{Bye, Phase, Watch, Watched, text};
+use tablee_protocol::{Bye, Phase, Setup, Watch, Watched, text};
 
 /// How often somebody who watches may ask again at least and at most (ms).
 const SOONEST: u64 = 500;
@@ -52,6 +52,12 @@ enum Shown {
 }
 
 impl Shown {
+    /// What of a game in this round may be shown: where something is at stake, no hands that are still played.
+    fn of(setup: &Setup, over: bool, round: u32) -> Shown {
+        let counts = setup.rated || setup.tournament.is_some();
+        if counts && !over { Shown::Before { round } } else { Shown::All }
+    }
+
     fn includes(self, round: u32) -> bool {
         match self {
             Shown::All => true,
@@ -70,9 +76,10 @@ impl TableActor {
     /// sits here blocks them.
     pub(super) fn shuts_out(&self, visitor: &Visitor) -> bool {
         let seating = &self.stored.seating;
-        // Who comes to a table of a tournament was let in by it: only those who keep order there.
-        let kept = self.stored.setup.tournament.is_some() && !seating.unwatched;
-        let closed = self.stored.phase == Phase::Running && self.watch() == Watch::Nobody && !kept;
+        // The tournament itself decides who comes to its tables: where nobody watches, those who keep order there.
+        let admitted_by_tournament = self.stored.setup.tournament.is_some() && !seating.unwatched;
+        let running = self.stored.phase == Phase::Running;
+        let closed = running && self.watch() == Watch::Nobody && !admitted_by_tournament;
         let belongs = seating.host == visitor.id || seating.seat_of(visitor.id).is_some();
         (closed && !belongs) || self.is_hidden_from(visitor)
     }
@@ -113,11 +120,7 @@ impl TableActor {
         let delay = if over { 0 } else { u64::from(delay) * 1_000 };
         let now = self.now();
         let until = Millis(now.0.saturating_sub(delay));
-        let counts = self.stored.setup.rated || self.stored.setup.tournament.is_some();
-        let shown = match counts && !over {
-            true => Shown::Before { round: play.table.status().round },
-            false => Shown::All,
-        };
+        let shown = Shown::of(&self.stored.setup, over, play.table.status().round);
         let nothing = |due: Millis| Watched { start: None, steps: &[], wait_ms: wait(due, now) };
         if began > until {
             return Ok(text(&nothing(Millis(began.0 + delay))));
@@ -157,12 +160,27 @@ fn wait(due: Millis, now: Millis) -> Option<u64> {
 #[cfg(test)]
 mod tests {
     use super::Shown;
+    use serde_json::{Value, json};
+    use tablee_protocol::Setup;
+
+    fn setup(more: &[(&str, Value)]) -> Setup {
+        let mut setup = json!({"game": "sneak", "seats": 4});
+        for (name, value) in more {
+            setup[name] = value.clone();
+        }
+        serde_json::from_value(setup).unwrap()
+    }
 
     #[test]
     fn a_round_that_is_played_is_not_shown_where_it_counts() {
-        let shown = Shown::Before { round: 2 };
-        assert!(shown.includes(1));
-        assert!(!shown.includes(2), "its hands are still played");
-        assert!(Shown::All.includes(2));
+        let rated = setup(&[("rated", json!(true))]);
+        let tournament = setup(&[("drive", json!("7hQ"))]);
+        for counts in [&rated, &tournament] {
+            let shown = Shown::of(counts, false, 2);
+            assert!(shown.includes(1));
+            assert!(!shown.includes(2), "its hands are still played");
+            assert!(Shown::of(counts, true, 2).includes(2), "the game is over");
+        }
+        assert!(Shown::of(&setup(&[]), false, 2).includes(2));
     }
 }

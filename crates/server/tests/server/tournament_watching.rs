@@ -71,7 +71,7 @@ async fn an_open_table_is_shown_and_nobodys_hand() {
 }
 
 #[tokio::test]
-async fn hands_are_shown_once_they_are_played_and_never_before() {
+async fn hands_are_not_shown_as_they_are_played() {
     let opened = Opened::open(json!({"watch": {"kind": "hands", "delay": 60}})).await;
     let room = opened.room().await;
     let table = opened.people[0].get(&format!("/api/tables/{room}")).await.json();
