@@ -20,6 +20,11 @@ it('names every table that fits once, the one rather had first', () => {
   ]);
 });
 
+it('names no more tables than the server takes', () => {
+  const open = { seats: [2, 3, 4, 5, 6, 7, 8], rated: [false, true], rules: { dictionary: ['fr', 'en', 'ko'] } };
+  expect(tables(TABLE, open)).toHaveLength(32);
+});
+
 it('takes values in and out', () => {
   expect(toggled(['fr'], 'en')).toEqual(['fr', 'en']);
   expect(toggled(['fr', 'en'], 'fr')).toEqual(['en']);

@@ -19,12 +19,15 @@ export interface Open {
   rules: Readonly<Record<string, readonly Value[]>>;
 }
 
-/** Every table that fits, the one rather had first. */
+/** How many tables a search may name: the server refuses more. */
+const MOST = 32;
+
+/** Every table that fits, the one rather had first, as many as a search may name. */
 export function tables(table: NewTable, open: Open): [NewTable, ...NewTable[]] {
   let all: NewTable[] = open.seats.flatMap((seats) => open.rated.map((rated) => ({ ...table, seats, rated })));
   for (const [name, values] of Object.entries(open.rules))
     all = all.flatMap((one) => values.map((value) => ({ ...one, rules: { ...one.rules, [name]: value } })));
-  const [first = table, ...others] = all;
+  const [first = table, ...others] = all.slice(0, MOST);
   return [first, ...others];
 }
 
