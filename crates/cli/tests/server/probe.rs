@@ -1,4 +1,4 @@
-//! A game that goes on while others misbehave: how many moves were made, how long the slowest
+//! A game that goes on while others misbehave: how many moves were made, how long they
 //! took, and nothing else may happen at its table.
 
 use crate::binary::{Binary, setup};
@@ -10,7 +10,7 @@ use std::thread::JoinHandle;
 use std::time::Duration;
 
 /// How many moves are made before anybody misbehaves.
-const CALM: u64 = 30;
+const MOVES_BEFORE: u64 = 30;
 
 /// A table that plays in its own thread.
 pub struct Probe {
@@ -38,7 +38,7 @@ impl Probe {
             took
         });
         let probe = Probe { stop, moves, thread };
-        probe.wait(CALM);
+        probe.wait(MOVES_BEFORE);
         probe
     }
 
@@ -59,32 +59,82 @@ impl Probe {
     pub fn undisturbed(self, what: &str) {
         self.wait(5);
         self.stop.store(true, Ordering::Relaxed);
-        let mut calm = self.thread.join().unwrap();
-        let took = calm.split_off(CALM as usize);
+        let mut before = self.thread.join().unwrap();
+        let took = before.split_off(MOVES_BEFORE as usize);
         let (moves, slowest) = (took.len(), *took.iter().max().unwrap());
-        let (before, p99) = (p99(calm), p99(took));
+        let (before, p99) = (percentile(&before, 90), percentile(&took, 99));
         eprintln!(
-            "{what}: {moves} moves meanwhile, p99 {p99:?} (before {before:?}), the slowest {slowest:?}"
+            "{what}: {moves} moves meanwhile, p99 {p99:?} (p90 before {before:?}), the slowest {slowest:?}"
         );
         assert!(moves >= 5 && slowest < Duration::from_secs(5), "{what}: {moves}, {slowest:?}");
-        if let Some(most) = promised(before) {
-            assert!(p99 <= most, "{what}: p99 of {moves} moves is {p99:?}, promised {most:?}");
+        if let Some(promise) = Promise::of_environment(before) {
+            assert!(promise.is_kept(&took), "{what}: {moves} moves, {promise:?}, {took:?}");
         }
     }
 }
 
-fn p99(mut took: Vec<Duration>) -> Duration {
+/// What so many of a hundred moves did not exceed.
+fn percentile(took: &[Duration], percent: usize) -> Duration {
+    let mut took = took.to_vec();
     took.sort_unstable();
-    took[(took.len() * 99).div_ceil(100) - 1]
+    took[(took.len() * percent).div_ceil(100) - 1]
 }
 
-/// The promise: a p99 of 250 ms on a machine that does nothing else. `make attacks` runs these tests one at a time and holds
-/// the server to it. Where a move took more than a fifth of that before anybody misbehaved, the machine has other work:
-/// there it is five times what it took then. `TABLEE_P99_MS=250` holds the server to that number whatever else runs.
-fn promised(before: Duration) -> Option<Duration> {
-    const PROMISED: Duration = Duration::from_millis(250);
-    match std::env::var("TABLEE_P99_MS") {
-        Ok(most) => Some(Duration::from_millis(most.parse().unwrap())),
-        Err(_) => std::env::var_os("TABLEE_ALONE").map(|_| PROMISED.max(5 * before)),
+/// How long a move may take, and how many may take longer: one in a hundred, which makes it a p99.
+#[derive(Debug)]
+struct Promise {
+    most: Duration,
+    /// How many may take longer, however few moves there are.
+    spared: usize,
+}
+
+impl Promise {
+    /// The promise: a p99 of 250 ms on a machine that does nothing else. `make attacks` runs these tests one at a time and
+    /// holds the server to it. Where one move in ten took more than a fifth of that before anybody misbehaved, the machine has other
+    /// work: there it is five times what it took then. One move may take longer also where there are fewer than a hundred:
+    /// a disk that takes long once to write is none of the server's doing. `TABLEE_P99_MS=250` holds the server to that
+    /// number whatever else runs, and spares no move.
+    fn of_environment(before: Duration) -> Option<Promise> {
+        const PROMISED: Duration = Duration::from_millis(250);
+        match std::env::var("TABLEE_P99_MS") {
+            Ok(most) => {
+                Some(Promise { most: Duration::from_millis(most.parse().unwrap()), spared: 0 })
+            }
+            Err(_) => std::env::var_os("TABLEE_ALONE")
+                .map(|_| Promise { most: PROMISED.max(5 * before), spared: 1 }),
+        }
     }
+
+    fn is_kept(&self, took: &[Duration]) -> bool {
+        let longer = took.iter().filter(|took| **took > self.most).count();
+        longer <= self.spared.max(took.len() / 100)
+    }
+}
+
+#[test]
+fn one_move_in_a_hundred_may_take_longer_than_promised() {
+    let millis = Duration::from_millis;
+    let moves = |quick: usize, slow: usize| {
+        let mut took = vec![millis(250); quick];
+        took.resize(quick + slow, millis(251));
+        took
+    };
+    let promise = |spared| Promise { most: millis(250), spared };
+    let kept = |quick, slow| [0, 1].map(|spared| promise(spared).is_kept(&moves(quick, slow)));
+    assert_eq!(kept(20, 0), [true, true]);
+    assert_eq!(kept(20, 1), [false, true]);
+    assert_eq!(kept(20, 2), [false, false]);
+    assert_eq!(kept(99, 1), [true, true]);
+    assert_eq!(kept(197, 2), [false, false]);
+    assert_eq!(kept(198, 2), [true, true]);
+}
+
+#[test]
+fn a_few_slow_moves_before_raise_no_bound() {
+    let millis = Duration::from_millis;
+    let mut took = vec![millis(900); 3];
+    took.resize(30, millis(2));
+    assert_eq!(percentile(&took, 90), millis(2));
+    took[3] = millis(900);
+    assert_eq!(percentile(&took, 90), millis(900));
 }
