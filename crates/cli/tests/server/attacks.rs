@@ -1,5 +1,5 @@
 //! Attacks that once stopped or slowed every table of a server, in bounded numbers, beside a table that plays on:
-//! tournaments that are made dear to seat, deletions that hold the one writer, menus and presence at a client's command.
+//! tournaments that are made costly to seat, deletions that hold the one writer, menus and presence at a client's command.
 
 use crate::binary::{Binary, setup};
 use crate::guest_table::GuestTable;
@@ -9,15 +9,18 @@ use serde_json::{Value, json};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// How many people or bots a tournament has that is to be dear.
+/// How many people or bots a tournament has that is to be costly.
 const ENTERED: usize = 120;
 
 /// How many announcements are made of it.
 const ANNOUNCED: usize = 60;
 
+/// How many menus are asked for at each table.
+const ASKED: usize = 30;
+
 /// A tournament, here or with real cards.
 fn tournament(organiser: &mut Guest, venue: &str) -> String {
-    let setup = json!({"name": "Dear", "game": "lexicon", "format": "rounds", "rounds": 3, "better": "low",
+    let setup = json!({"name": "Costly", "game": "lexicon", "format": "rounds", "rounds": 3, "better": "low",
         "bell": 420, "countersign": 0, "venue": venue, "rules": {"dictionary": "en"}});
     let drive = organiser.ask("/api/drives", &setup)["id"].as_str().unwrap().to_owned();
     format!("/api/drives/{drive}")
@@ -37,7 +40,7 @@ fn wait(organiser: &Guest, path: &str, so: impl Fn(&Value) -> bool) {
 
 /// Between two rounds, where every entry once drew the whole next seating anew, under a lock of all tournaments.
 #[test]
-fn a_tournament_that_is_dear_to_seat_slows_nobody() {
+fn a_tournament_that_is_costly_to_seat_slows_nobody() {
     let server = Binary::start(&[]);
     let probe = Probe::start(&server);
     let mut organiser = Guest::arrive(server.address);
@@ -65,7 +68,7 @@ fn a_tournament_that_is_dear_to_seat_slows_nobody() {
     let talkers: Vec<_> = (0..3).map(announce).collect();
     talkers.into_iter().for_each(|talker| talker.join().unwrap());
     (0..2).for_each(|_| bots(&mut organiser, ENTERED));
-    probe.undisturbed("a tournament that is dear to seat");
+    probe.undisturbed("a tournament that is costly to seat");
 }
 
 /// Who deletes themselves is taken out of every log they are named in.
@@ -100,23 +103,19 @@ fn delete(person: &Guest) {
 fn menus_and_presence_at_a_clients_command_slow_nobody() {
     let server = Binary::start(&[]);
     let probe = Probe::start(&server);
-    let until = Instant::now() + Duration::from_secs(3);
     let address = server.address;
     let rules = json!({"dictionary": "en", "hand_size": 20});
     let askers = (0..4).map(|_| {
         let wanted = setup("lexicon", 2, rules.clone());
         thread::spawn(move || {
             let mut table = GuestTable::gather(address, &wanted);
-            let mut asked = 0;
-            while Instant::now() < until {
+            for asked in 0..ASKED {
                 let seat = asked % 2;
                 table.sockets[seat].sync();
                 table.people[seat].socket(&table.table, None).leave();
-                asked += 1;
                 // Within what one connection may say.
                 thread::sleep(Duration::from_millis(25));
             }
-            asked
         })
     });
     let askers: Vec<_> = askers.collect();
@@ -124,8 +123,7 @@ fn menus_and_presence_at_a_clients_command_slow_nobody() {
     follower.ask("/api/me", &json!({"name": "Fay"}));
     let lobbies: Vec<_> =
         (0..8).map(|_| follower.try_socket("/api/lobby/ws?mine=true").unwrap()).collect();
-    let asked: usize = askers.into_iter().map(|asker| asker.join().unwrap()).sum();
+    askers.into_iter().for_each(|asker| asker.join().unwrap());
     drop(lobbies);
-    assert!(asked > 20, "only {asked} menus were asked for");
     probe.undisturbed("menus and presence");
 }
