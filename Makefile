@@ -3,6 +3,10 @@
 .DEFAULT_GOAL := run
 .PHONY: run test quick tools format lint page unit tests attacks postgres binary openapi python chromium fonts browser browser-all shots docs dist bench help
 
+# One after the other also with `make -j`: `attacks` measures how long moves take and must have the machine for itself, and
+# several calls of Cargo would only wait for the lock of the same target directory. Cargo uses all cores by itself.
+.NOTPARALLEL:
+
 CARGO ?= cargo
 # Which commit a binary was built from; `tablee --version` says it.
 COMMIT = $(shell git describe --always --dirty --abbrev=8 2>/dev/null)
