@@ -106,6 +106,11 @@ impl Store {
         ask!(self, create_tournament(new))
     }
 
+    /// How many tournaments that have not ended somebody has made.
+    pub fn unended_tournaments(&self, maker: PersonId) -> Pending<'_, usize> {
+        ask!(self, unended_tournaments(maker))
+    }
+
     /// Appends if the log is exactly as long as the caller believes, and makes the tables of the
     /// round with it; false, and nothing changed, where it is not. The answer means that it is on
     /// the disk.

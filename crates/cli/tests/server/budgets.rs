@@ -141,6 +141,24 @@ fn a_tournament_that_is_refused_costs_nothing() {
     assert_eq!((made, answer), (60, 429));
 }
 
+/// Cards are dealt to find out whether rules can be played by, so it is not free to ask.
+#[test]
+fn a_tournament_whose_cards_cannot_be_dealt_costs_as_one_that_is_made() {
+    let server = Binary::start(&[("WRITES_BURST", "1000")]);
+    let setup = json!({"name": "Spring", "game": "lexicon", "format": "rounds", "rounds": 1, "better": "low",
+        "bell": 0, "countersign": 0, "rules": {"dictionary": "none"}});
+    let mallory = from(&server, "203.0.113.9");
+    for _ in 0..60 {
+        mallory.post("/api/drives", &setup).refuses(400, "bad_request", "dictionary");
+    }
+    mallory.post("/api/drives", &setup).refuses(429, "too_fast", "");
+    from(&server, "203.0.113.8").post("/api/drives", &setup).refuses(
+        400,
+        "bad_request",
+        "dictionary",
+    );
+}
+
 #[test]
 fn a_person_and_an_address_have_so_many_sockets() {
     let server = Binary::start(&[("SOCKETS_PER_PERSON", "3"), ("CONNECTIONS_PER_ADDRESS", "5")]);

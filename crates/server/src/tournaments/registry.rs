@@ -5,7 +5,7 @@ use super::actor::{Handle, Order, Question, TournamentActor, Woken};
 use super::entrant::Entrant;
 use super::error::TournamentError;
 use super::request::Request;
-use super::setup::settle;
+use super::setup::{settle, try_out};
 use super::stored::{self, StoredTournament};
 use super::subscribers::SubscriberId;
 use crate::actors::{Actors, Asleep};
@@ -25,12 +25,20 @@ use std::pin::Pin;
 use std::sync::Arc;
 use std::time::Duration;
 use tablee_protocol::Phase;
-use tablee_protocol::tournament::{Done, TournamentInfo, TournamentList};
-use tablee_tournament::{By, Entry, Input, Tournament};
+use tablee_protocol::tournament::{Done, TournamentInfo, TournamentList, Venue};
+use tablee_tournament::{By, Entry, Input, Settings, Tournament};
 use tokio::sync::oneshot;
 
 /// How long a tournament that panicked rests before it is read again.
 const REST: Duration = Duration::from_secs(1);
+
+/// A tournament that may be made.
+pub struct Plan {
+    settings: Settings,
+    venue: Venue,
+    /// How many that have not ended its maker may have.
+    most: usize,
+}
 
 /// The tournaments in memory.
 #[derive(Clone)]
@@ -74,24 +82,39 @@ impl TournamentRegistry {
         }
     }
 
-    /// Makes a tournament; who makes it is its organiser.
-    pub async fn create(
+    /// What a setup comes to, if somebody may make one more tournament. Nothing is dealt yet: what is
+    /// refused here has cost nothing worth paying for.
+    pub async fn plan(
         &self,
         visitor: &Visitor,
         address: IpAddr,
         setup: TournamentSetup,
-    ) -> Result<TournamentInfo, TournamentError> {
-        // Cards are dealt to try the settings out.
-        let turn = self.services.heavy.turn().await;
-        let (settings, venue) = turn.run(|| settle(setup, &self.services))?;
-        let by = By::Person(TournamentActor::person(visitor));
-        let first = Entry { at: self.services.time.now(), by, input: Input::Created { settings } };
-        let t = Tournament::create(&first)?;
+    ) -> Result<Plan, TournamentError> {
+        let (settings, venue) = settle(setup, &self.services)?;
         let limits = &self.services.settings;
         let most = match contains(&limits.unlimited, address) {
             true => usize::MAX,
             false => limits.tournaments_per_person,
         };
+        if self.services.store.unended_tournaments(visitor.id).await? >= most {
+            return Err(TournamentError::TooMany { most });
+        }
+        Ok(Plan { settings, venue, most })
+    }
+
+    /// Makes a tournament; who makes it is its organiser.
+    pub async fn create(
+        &self,
+        visitor: &Visitor,
+        plan: Plan,
+    ) -> Result<TournamentInfo, TournamentError> {
+        let Plan { settings, venue, most } = plan;
+        let turn = self.services.heavy.turn().await;
+        turn.attempt(|| try_out(&settings, &venue, &self.services))??;
+        let by = By::Person(TournamentActor::person(visitor));
+        let first = Entry { at: self.services.time.now(), by, input: Input::Created { settings } };
+        let t = Tournament::create(&first)?;
+        // Counted once more: somebody may make several at once.
         let made = stored::create(&self.services.store, &venue, first, &t, (visitor.id, most));
         let (stored, view) = made.await?.ok_or(TournamentError::TooMany { most })?;
         self.admit(stored).await?;

@@ -26,7 +26,7 @@ fn check_watch(watch: Watch, format: Format) -> Result<(), BadSetup> {
     Err(BadSetup::WatchDelay { least, most })
 }
 
-/// The settings a setup comes to, tried out by dealing at tables of every size.
+/// The settings a setup comes to. Nothing is dealt: it is quick.
 pub fn settle(setup: TournamentSetup, services: &Services) -> Result<(Settings, Venue), BadSetup> {
     check_visible(&setup.name)?;
     let game = services.games.find(&setup.game)?;
@@ -83,9 +83,13 @@ pub fn settle(setup: TournamentSetup, services: &Services) -> Result<(Settings, 
         invited: Vec::new(),
         muted,
     };
-    for seats in sizes.fewest..=sizes.most {
-        let table = venue.table(&settings, seats);
-        tables::deal(services, &table, Seed::numbered(0))?;
-    }
     Ok((settings, venue))
+}
+
+/// Tries settings out by dealing at tables of every size. It is heavy work.
+pub fn try_out(settings: &Settings, venue: &Venue, services: &Services) -> Result<(), BadSetup> {
+    for seats in settings.sizes.fewest..=settings.sizes.most {
+        tables::deal(services, &venue.table(settings, seats), Seed::numbered(0))?;
+    }
+    Ok(())
 }

@@ -41,6 +41,11 @@ impl Postgres {
         Ok(Some(no))
     }
 
+    pub async fn unended_tournaments(&self, maker: PersonId) -> Result<usize, Failure> {
+        let made = made_by(&self.reader().await?, maker).await?;
+        Ok(usize::try_from(made).unwrap_or(usize::MAX))
+    }
+
     pub async fn grow_tournament(&self, growth: Growth) -> Result<bool, Failure> {
         let Growth { no, length, entries, phase, summary, tables, request } = growth;
         let mut client = self.writer().await?;

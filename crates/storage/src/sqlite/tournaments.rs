@@ -41,6 +41,10 @@ impl Sqlite {
         .await
     }
 
+    pub async fn unended_tournaments(&self, maker: PersonId) -> Result<usize, StoreError> {
+        self.read(move |db| made_by(db, maker)).await
+    }
+
     pub async fn grow_tournament(&self, growth: Growth) -> Result<bool, StoreError> {
         let grown = self.write(move |db| {
             let Growth { no, length, entries, phase, summary, tables, request } = growth;

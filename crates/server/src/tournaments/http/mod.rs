@@ -55,10 +55,13 @@ pub async fn create(
     ClientAddress(address): ClientAddress,
     Body(setup): Body<TournamentSetup>,
 ) -> Result<(StatusCode, Json<TournamentInfo>), ApiError> {
+    let plan = tournaments.plan(&visitor, address, setup).await?;
+    // From here on cards are dealt to try the setup out: also a setup that is refused then costs.
     budget.spend(address, Cost::Tournament)?;
     let made = tokio::spawn(async move {
-        let made = tournaments.create(&visitor, address, setup).await;
-        if made.is_err() {
+        let made = tournaments.create(&visitor, plan).await;
+        // A fault of the program is not the caller's.
+        if let Err(TournamentError::Failed(_)) = &made {
             budget.pay_back(address, Cost::Tournament);
         }
         made

@@ -80,6 +80,8 @@ async fn a_member_makes_no_more_than_they_may(store: &Store) {
         made += usize::from(task.await.unwrap().is_some());
     }
     assert_eq!(made, 2);
+    assert_eq!(store.unended_tournaments(ADA).await.unwrap(), 2);
+    assert_eq!(store.unended_tournaments(BO).await.unwrap(), 0);
     assert_eq!(store.listed_tournaments(9).await.unwrap().len(), 2);
 }
 
