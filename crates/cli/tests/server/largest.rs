@@ -133,6 +133,26 @@ fn a_menu_of_twenty_cards_comes_in_parts() {
     table.act(seat, &action);
 }
 
+/// Who leaves and comes back without end makes no message about the table large.
+#[test]
+fn the_most_takeovers_are_little() {
+    let server = Binary::start(&[]);
+    let mut table = GuestTable::gather(server.address, &setup("lexio", 4, json!({})));
+    // It is another's turn: no bot moves.
+    let idle = (table.turn().unwrap() + 1) % 4;
+    let path = format!("/api/tables/{}", table.table);
+    for _ in 0..50 {
+        table.people[idle].ask(&format!("{path}/leave"), &json!({}));
+        table.people[idle].ask(&format!("{path}/takeback"), &json!({}));
+    }
+    let mut socket = Guest::arrive(server.address).socket(&table.table, None);
+    let welcome = socket.until(&["welcome"]);
+    let told = &welcome["table"]["takeovers"];
+    assert_eq!(told.as_array().unwrap().len(), 60);
+    let size = told.to_string().len();
+    assert!(size < 6_000, "{size} bytes");
+}
+
 /// Thirty lines of the longest texts in the longest letters are told to whoever comes.
 #[test]
 fn a_welcome_with_a_full_chat_is_one_frame() {

@@ -9,9 +9,9 @@ use crate::store::Logged;
 use tablee_engine::Seat;
 use tablee_protocol::{Origin, SeatPlayer, Takeover};
 
-/// How many are kept of one game: whoever leaves and comes back without end fills no file. The first
-/// ones stay, so that nobody can push them out; every move of a bot is marked in any case.
-const MOST: usize = 500;
+/// How many are kept of one game, the newest: all of them are in every message about the table. Every
+/// move of a bot is marked in any case.
+const MOST: usize = 60;
 
 /// A moment of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -86,11 +86,23 @@ impl Seating {
         let sitter = self.sitter_mut(person).ok_or(TableError::NotSeated)?;
         let changes = sitter.away.is_some() != level.is_some();
         sitter.away = level.map(str::to_owned);
-        if changes && self.takeovers.len() < MOST {
+        if changes {
             let by = if level.is_some() { SeatPlayer::Bot } else { SeatPlayer::Person };
             self.takeovers.push(now.takeover(seat, by));
+            self.forget_takeovers();
         }
         Ok(())
+    }
+
+    /// Forgets the oldest of the seat that has the most: whoever leaves and comes back without end
+    /// pushes out nobody else's.
+    fn forget_takeovers(&mut self) {
+        while self.takeovers.len() > MOST {
+            let count = |seat: &Seat| self.takeovers.iter().filter(|one| one.seat == *seat).count();
+            let most = (0..).map(Seat).take(self.places.len()).max_by_key(count);
+            let oldest = self.takeovers.iter().position(|one| Some(one.seat) == most);
+            self.takeovers.remove(oldest.unwrap_or(0));
+        }
     }
 
     /// The takeovers of a game with this log. Those of games from before they were noted follow from
@@ -188,14 +200,17 @@ mod tests {
     }
 
     #[test]
-    fn who_leaves_without_end_pushes_out_nothing() {
+    fn who_leaves_without_end_pushes_out_only_the_own() {
         let mut seating = three();
-        for seq in 0..MOST as u64 {
+        seating.abandon(ADA, "first", at(0)).unwrap();
+        let last = 3 * MOST as u64;
+        for seq in 1..=last {
             seating.abandon(BO, "first", at(seq)).unwrap();
             seating.take_back(BO, at(seq)).unwrap();
         }
         assert_eq!(seating.takeovers.len(), MOST);
-        assert_eq!(seating.takeovers[0], taken(1, 0, SeatPlayer::Bot));
+        assert_eq!(seating.takeovers[0], taken(0, 0, SeatPlayer::Bot));
+        assert_eq!(seating.takeovers[MOST - 1], taken(1, last, SeatPlayer::Person));
     }
 
     #[test]
