@@ -189,6 +189,30 @@ fn a_playing_organiser_puts_no_bot_in_a_rivals_seat() {
 }
 
 #[test]
+fn who_is_withdrawn_by_an_organiser_is_not_said_to_have_left() {
+    let server = quick(&[]);
+    let mut evening = Evening::begin(&server, &words(), 4, false);
+    let room = evening.mine(&evening.people[0])["place"]["room"].as_str().unwrap().to_owned();
+    let (withdrawn, mut leaver) = (evening.people[1].clone(), evening.people[2].clone());
+    evening.order("withdraw", &json!({"person": withdrawn.id()}));
+    leaver.ask(&evening.path("withdraw"), &json!({}));
+    let welcome = evening.people[0].socket(&room, None).until(&["welcome"]);
+    let seats = welcome["table"]["seats"].as_array().unwrap();
+    let told = |person: &Guest| {
+        let seat = seats.iter().find(|seat| seat["person"] == person.id()).unwrap();
+        (seat["away"].is_string(), seat["left"].clone())
+    };
+    assert_eq!(told(&evening.people[0]), (false, Value::Null));
+    assert_eq!(told(&withdrawn), (true, Value::Null));
+    assert_eq!(told(&leaver), (true, json!(true)));
+    // Neither comes back by themselves.
+    for person in [withdrawn, leaver] {
+        let back = person.post(&format!("/api/tables/{room}/takeback"), &json!({}));
+        back.refuses(409, "left_tournament", "unless an organiser");
+    }
+}
+
+#[test]
 fn who_plays_online_types_no_result_of_the_own_table() {
     let server = quick(&[]);
     let mut setup = words();

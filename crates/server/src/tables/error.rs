@@ -98,9 +98,9 @@ pub enum TableError {
     /// Who has left a rated game cannot come back to it.
     #[error("you left this rated game: a bot plays it to its end")]
     LeftRated,
-    /// Who has left a table of a tournament cannot come back to it by themselves.
+    /// Who has left a table of a tournament, or was withdrawn, cannot come back to it by themselves.
     #[error(
-        "you left this table: a bot plays it to its end, unless an organiser gives you the seat back"
+        "a bot plays this table to its end for you, unless an organiser gives you the seat back"
     )]
     LeftTournament,
     /// Tables of tournaments, and mostly rated ones, count: nothing is taken back or stopped there.

@@ -43,6 +43,7 @@ mod pauses;
 mod quota;
 mod record_keys;
 pub mod registry;
+mod rematch;
 mod report;
 mod requests;
 mod reveal;

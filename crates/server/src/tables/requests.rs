@@ -38,6 +38,8 @@ pub enum Request {
     Reveal(Reveal),
     /// A bot of this level plays on for me.
     StandIn(String),
+    /// An organiser withdraws me from a tournament: a bot plays on.
+    Withdraw,
     /// Play on in person.
     TakeBack,
     /// An organiser lets me play on in person.
@@ -67,6 +69,7 @@ impl Request {
     fn is_of_server(&self) -> bool {
         match self {
             Request::StandIn(_)
+            | Request::Withdraw
             | Request::GiveBack
             | Request::FillSeats(_)
             | Request::Overtime(_)
@@ -163,6 +166,11 @@ impl TableActor {
                 self.only_in(Phase::Running)?;
                 let (level, now) = (self.level(&level)?, self.game_moment());
                 self.stored.seating.abandon(person, &level, now)?;
+            }
+            Request::Withdraw => {
+                self.only_in(Phase::Running)?;
+                let (level, now) = (self.substitute(), self.game_moment());
+                self.stored.seating.withdraw(person, &level, now)?;
             }
             Request::Leave => {
                 self.only_in(Phase::Open)?;
@@ -331,7 +339,7 @@ impl TableActor {
     }
 
     /// A bot might have made the hard moves: who has left a rated game has lost it, and who has left a
-    /// table of a tournament of their own will comes back to it only if an organiser lets them.
+    /// table of a tournament of their own will, or was withdrawn, comes back to it only if an organiser lets them.
     fn check_return(&self, person: PersonId, is_let: bool) -> Result<(), TableError> {
         let (setup, seating) = (&self.stored.setup, &self.stored.seating);
         let sitter = seating.seat_of(person).and_then(|seat| seating.sitter(seat));
@@ -339,7 +347,8 @@ impl TableActor {
         if setup.rated {
             return Err(TableError::LeftRated);
         }
-        match setup.tournament.is_some() && sitter.left && !is_let {
+        let is_out = sitter.left || sitter.withdrawn;
+        match setup.tournament.is_some() && is_out && !is_let {
             true => Err(TableError::LeftTournament),
             false => Ok(()),
         }

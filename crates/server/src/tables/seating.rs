@@ -105,14 +105,28 @@ pub struct SeatedPerson {
     /// Whether they left the game of their own will.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub left: bool,
+    /// Whether an organiser withdrew them from the tournament.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub withdrawn: bool,
 }
 
 impl SeatedPerson {
     /// Somebody who just sat down.
     pub fn new(visitor: &Visitor) -> SeatedPerson {
         let Visitor { id, name, kind, face, companion_of, .. } = visitor.clone();
-        let (ready, left, commitment, share, away) = (false, false, None, None, None);
-        SeatedPerson { id, name, kind, face, companion_of, ready, commitment, share, away, left }
+        SeatedPerson {
+            id,
+            name,
+            kind,
+            face,
+            companion_of,
+            ready: false,
+            commitment: None,
+            share: None,
+            away: None,
+            left: false,
+            withdrawn: false,
+        }
     }
 }
 
@@ -341,57 +355,5 @@ impl Seating {
             Place::Empty | Place::Bot(_) => None,
         };
         self.places.iter().map(share).collect()
-    }
-
-    /// Those who do not meet are not seated together: of two the later one stands up. `first` stays.
-    pub fn part(&mut self, first: PersonId, are_apart: impl Fn(PersonId, PersonId) -> bool) {
-        let mut staying = vec![first];
-        for place in &mut self.places {
-            let Place::Person(sitter) = place else { continue };
-            match staying.iter().any(|other| are_apart(*other, sitter.id)) {
-                true => *place = Place::Empty,
-                false => staying.push(sitter.id),
-            }
-        }
-        for place in &mut self.places {
-            let left = |sitter: &SeatedPerson| {
-                sitter.companion_of.is_some_and(|of| !staying.contains(&of))
-            };
-            if matches!(place, Place::Person(sitter) if left(sitter)) {
-                *place = Place::Empty;
-            }
-        }
-    }
-
-    /// The same people for another game: seated, not ready, bots in place.
-    pub fn again(&self, host: PersonId) -> Seating {
-        let fresh = |sitter: &SeatedPerson| SeatedPerson {
-            ready: false,
-            commitment: None,
-            share: None,
-            away: None,
-            left: false,
-            ..sitter.clone()
-        };
-        let place = |place: &Place| match place {
-            Place::Person(sitter) => Place::Person(fresh(sitter)),
-            other => other.clone(),
-        };
-        Seating {
-            host,
-            places: self.places.iter().map(place).collect(),
-            chat: self.chat,
-            muted: self.muted.clone(),
-            revealing: false,
-            arrivals: None,
-            unwatched: self.unwatched,
-            removed: self.removed.clone(),
-            proposal: None,
-            rung_at: None,
-            pause: None,
-            takeovers: Vec::new(),
-            rematch: None,
-            version: 1,
-        }
     }
 }

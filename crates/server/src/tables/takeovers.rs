@@ -59,10 +59,23 @@ impl Seating {
         Ok(())
     }
 
+    /// An organiser withdraws somebody, and a bot plays on.
+    pub fn withdraw(
+        &mut self,
+        person: PersonId,
+        level: &str,
+        now: GameMoment,
+    ) -> Result<(), TableError> {
+        self.hand_over(person, Some(level), now)?;
+        self.sitter_mut(person).ok_or(TableError::NotSeated)?.withdrawn = true;
+        Ok(())
+    }
+
     /// Somebody plays on in person.
     pub fn take_back(&mut self, person: PersonId, now: GameMoment) -> Result<(), TableError> {
         self.hand_over(person, None, now)?;
-        self.sitter_mut(person).ok_or(TableError::NotSeated)?.left = false;
+        let sitter = self.sitter_mut(person).ok_or(TableError::NotSeated)?;
+        (sitter.left, sitter.withdrawn) = (false, false);
         Ok(())
     }
 

@@ -210,7 +210,7 @@ impl TournamentActor {
         }])
     }
 
-    /// Somebody leaves; the hand in progress is played to its end by a bot.
+    /// Somebody leaves, or is withdrawn; the hand in progress is played to its end by a bot.
     async fn withdraw(
         &mut self,
         me: &PersonId,
@@ -221,8 +221,10 @@ impl TournamentActor {
         let room = self.room_of(&person);
         let entries = self.enter(by, vec![Input::Withdrew { person: person.clone() }]).await?;
         if let (Some(room), Some(visitor)) = (room, self.visitor(&person)) {
+            // Nobody is said to have left who did not.
+            let request = if person == *me { TableRequest::Leave } else { TableRequest::Withdraw };
             // A table that is over needs no bot any more.
-            let _ = self.table_registry.ask(&room, &visitor, TableRequest::Leave).await;
+            let _ = self.table_registry.ask(&room, &visitor, request).await;
         }
         Ok(entries)
     }

@@ -108,6 +108,7 @@ impl TournamentActor {
             share: None,
             away: known.and_then(|one| one.stand_in.clone()),
             left: false,
+            withdrawn: false,
         })
     }
 
