@@ -17,11 +17,8 @@ pub(crate) enum Singular {
 /// What the formatter does for a language besides filling placeholders.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Grammar {
-    /// No treatment besides; for a language more.
-    #[allow(dead_code, reason = "no language here is without grammar of its own")]
+    /// No treatment besides.
     Plain,
-    /// Ordinals.
-    English,
     /// Spaces that do not break, apostrophes, elision, ordinals.
     French,
     /// Particles after names.
@@ -77,7 +74,7 @@ macro_rules! languages {
 languages! { $
     /// English.
     #[default]
-    En = "en", "RULES.md", One, English;
+    En = "en", "RULES.md", One, Plain;
     /// French.
     Fr = "fr", "RULES.fr.md", NoughtAndOne, French;
     /// Korean.
