@@ -3,7 +3,7 @@
 
 use super::TableActor;
 use super::error::TableError;
-use super::seating::{Place, Seating};
+use super::seating::{Place, SeatedPerson, Seating};
 use crate::people::PersonId;
 use crate::store::Logged;
 use tablee_engine::Seat;
@@ -44,7 +44,7 @@ impl Seating {
         level: &str,
         now: GameMoment,
     ) -> Result<(), TableError> {
-        self.hand_over(person, Some(level), now)
+        self.hand_over(person, Some(level), now).map(drop)
     }
 
     /// Somebody leaves of their own will, and a bot plays on.
@@ -54,8 +54,7 @@ impl Seating {
         level: &str,
         now: GameMoment,
     ) -> Result<(), TableError> {
-        self.hand_over(person, Some(level), now)?;
-        self.sitter_mut(person).ok_or(TableError::NotSeated)?.left = true;
+        self.hand_over(person, Some(level), now)?.left = true;
         Ok(())
     }
 
@@ -66,15 +65,13 @@ impl Seating {
         level: &str,
         now: GameMoment,
     ) -> Result<(), TableError> {
-        self.hand_over(person, Some(level), now)?;
-        self.sitter_mut(person).ok_or(TableError::NotSeated)?.withdrawn = true;
+        self.hand_over(person, Some(level), now)?.withdrawn = true;
         Ok(())
     }
 
     /// Somebody plays on in person.
     pub fn take_back(&mut self, person: PersonId, now: GameMoment) -> Result<(), TableError> {
-        self.hand_over(person, None, now)?;
-        let sitter = self.sitter_mut(person).ok_or(TableError::NotSeated)?;
+        let sitter = self.hand_over(person, None, now)?;
         (sitter.left, sitter.withdrawn) = (false, false);
         Ok(())
     }
@@ -89,12 +86,13 @@ impl Seating {
         self.takeovers = stood_in.map(|seat| now.takeover(seat, SeatPlayer::Bot)).collect();
     }
 
+    /// From now on a bot plays at somebody's seat, or they do themselves; who sits there.
     fn hand_over(
         &mut self,
         person: PersonId,
         level: Option<&str>,
         now: GameMoment,
-    ) -> Result<(), TableError> {
+    ) -> Result<&mut SeatedPerson, TableError> {
         let seat = self.seat_of(person).ok_or(TableError::NotSeated)?;
         let sitter = self.sitter_mut(person).ok_or(TableError::NotSeated)?;
         let changes = sitter.away.is_some() != level.is_some();
@@ -104,7 +102,7 @@ impl Seating {
             self.takeovers.push(now.takeover(seat, by));
             self.forget_takeovers();
         }
-        Ok(())
+        self.sitter_mut(person).ok_or(TableError::NotSeated)
     }
 
     /// Forgets the oldest of the seat that has the most: whoever leaves and comes back without end

@@ -149,6 +149,23 @@ async fn look_at_tables(person: &Person, hidden: bool) -> Lobby {
     lobby
 }
 
+impl Watched {
+    /// A turn is not told while the page is in front, and is told when it is hidden.
+    async fn is_told_once_hidden(&mut self, server: &TestServer, mut front: Lobby) {
+        self.wait_for_them().await;
+        until(server.app.store(), self.person, is_due).await;
+        let later = wall() + 2 * MINUTE;
+        server.app.notices().round(later).await.unwrap();
+        self.receiver.has_nothing();
+        front.say(json!({"type": "page", "hidden": true})).await;
+        while server.app.services().front_pages.has(self.person) {
+            tokio::task::yield_now().await;
+        }
+        server.app.notices().round(later + MINUTE).await.unwrap();
+        assert_eq!(self.receiver.next().await.json()["kind"], "turn");
+    }
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn who_sees_their_tables_is_told_once_the_page_is_hidden() {
     let data = tempfile::tempdir().unwrap();
@@ -157,18 +174,8 @@ async fn who_sees_their_tables_is_told_once_the_page_is_hidden() {
     watched.turn_page(true).await;
     let person = watched.game.people[watched.seat].clone();
     let _behind = look_at_tables(&person, true).await;
-    let mut front = look_at_tables(&person, false).await;
-    watched.wait_for_them().await;
-    until(server.app.store(), watched.person, is_due).await;
-    let later = wall() + 2 * MINUTE;
-    server.app.notices().round(later).await.unwrap();
-    watched.receiver.has_nothing();
-    front.say(json!({"type": "page", "hidden": true})).await;
-    while server.app.services().front_pages.has(watched.person) {
-        tokio::task::yield_now().await;
-    }
-    server.app.notices().round(later + MINUTE).await.unwrap();
-    assert_eq!(watched.receiver.next().await.json()["kind"], "turn");
+    let front = look_at_tables(&person, false).await;
+    watched.is_told_once_hidden(&server, front).await;
     server.close().await;
 }
 
@@ -183,17 +190,7 @@ async fn a_page_that_lists_no_tables_but_ones_own_holds_notices_back_too() {
     let mut front = Lobby::enter_with(&person, query).await;
     // The first that is told are their own tables: others are not.
     assert_eq!(front.until(|_| true).await["type"], "mine");
-    watched.wait_for_them().await;
-    until(server.app.store(), watched.person, is_due).await;
-    let later = wall() + 2 * MINUTE;
-    server.app.notices().round(later).await.unwrap();
-    watched.receiver.has_nothing();
-    front.say(json!({"type": "page", "hidden": true})).await;
-    while server.app.services().front_pages.has(watched.person) {
-        tokio::task::yield_now().await;
-    }
-    server.app.notices().round(later + MINUTE).await.unwrap();
-    assert_eq!(watched.receiver.next().await.json()["kind"], "turn");
+    watched.is_told_once_hidden(&server, front).await;
     server.close().await;
 }
 
