@@ -12,11 +12,11 @@ use tablee_storage::{Store, StoreError};
 pub fn run(options: &Admin) -> Result<(), Failure> {
     data::runtime()?.block_on(async {
         let store = data::open(&options.data).await?;
-        obey(&store, &options.command).await
+        execute(&store, &options.command).await
     })
 }
 
-async fn obey(store: &Store, command: &AdminCommand) -> Result<(), Failure> {
+async fn execute(store: &Store, command: &AdminCommand) -> Result<(), Failure> {
     match command {
         AdminCommand::Grant { name } => act(store, Action::Grant, name, "is an admin now").await,
         AdminCommand::Revoke { name } => {

@@ -21,7 +21,7 @@ pub fn replay(options: &Replay) -> Result<(), Failure> {
     let registry = all_games();
     let record = read(&options.file)?;
     let game = find(&registry, &record)?;
-    let table = game.lay(&record, &registry.assets, Chain::IfPresent);
+    let table = game.open_record(&record, &registry.assets, Chain::IfPresent);
     let mut table = table.map_err(|bad| Failure::no(bad.to_string()))?;
     let seats = table.seats();
     let you = options.seat.map(Seat);

@@ -16,7 +16,7 @@ pub enum Better {
 
 impl Better {
     /// The points so that fewer are always better.
-    pub fn toll(self, points: i64) -> i64 {
+    pub fn as_cost(self, points: i64) -> i64 {
         match self {
             Better::Low => points,
             Better::High => points.saturating_neg(),
@@ -25,7 +25,7 @@ impl Better {
 
     /// What a penalty of so many points adds to a score.
     pub fn against(self, points: i64) -> i64 {
-        self.toll(points)
+        self.as_cost(points)
     }
 
     /// A difference of scores, turned so that more is better.

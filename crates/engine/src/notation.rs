@@ -6,7 +6,7 @@ use tablee_text::say;
 
 /// A text that is no action of the game.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("{}", self.tell(Lang::En))]
+#[error("{}", self.message(Lang::En))]
 pub struct BadNotation {
     /// The part that was not understood; empty when something is missing.
     pub part: String,
@@ -61,7 +61,7 @@ impl BadNotation {
     }
 
     /// The mistake as a sentence.
-    pub fn tell(&self, lang: Lang) -> String {
+    pub fn message(&self, lang: Lang) -> String {
         let BadNotation { part, fault, example } = self;
         let part = || say!(TEXT, lang, "quote", text = part);
         match fault {

@@ -67,8 +67,8 @@ impl About {
     }
 
     /// The sentence in `lang`.
-    pub fn tell(&self, lang: Lang) -> &'static str {
-        self.0.tell(lang)
+    pub fn in_language(&self, lang: Lang) -> &'static str {
+        self.0.in_language(lang)
     }
 }
 

@@ -125,7 +125,7 @@ impl Status {
 impl<G: Game> Table<G> {
     /// Opens a table from what somebody asked for.
     pub fn open(opening: &Opening, assets: &Assets) -> Result<Table<G>, BadOpening> {
-        let game = furnish::<G>(opening.seats, &opening.rules, assets)?;
+        let game = build_game::<G>(opening.seats, &opening.rules, assets)?;
         let deals = read_deals::<G>(&opening.deals)?;
         game.check_deals(&deals)?;
         Ok(Table::start(game, Chance::with_deals(opening.seed, deals)))
@@ -278,7 +278,7 @@ impl<G: Game> Table<G> {
 
     /// Plays a record again from its first deal.
     pub fn replay(record: &Record, assets: &Assets, chain: Chain) -> Result<Table<G>, BadRecord> {
-        let mut table = Table::lay(record, assets, chain)?;
+        let mut table = Table::open_record(record, assets, chain)?;
         for (before, entry) in record.inputs.iter().enumerate() {
             table.redo(before + 1, &entry.input)?;
         }
@@ -287,7 +287,11 @@ impl<G: Game> Table<G> {
     }
 
     /// The table of a record before its first input, chain checked.
-    pub fn lay(record: &Record, assets: &Assets, chain: Chain) -> Result<Table<G>, BadRecord> {
+    pub fn open_record(
+        record: &Record,
+        assets: &Assets,
+        chain: Chain,
+    ) -> Result<Table<G>, BadRecord> {
         if record.game != G::ID {
             let found = record.game.chars().take(40).collect();
             return Err(BadRecord::Game { found, expected: G::ID });
@@ -302,7 +306,7 @@ impl<G: Game> Table<G> {
         record.check_chain(chain)?;
         let assets = assets.clone().with_testimony(record.testimony.clone());
         let seats = u64::from(record.seats.0);
-        let game = furnish::<G>(seats, &record.rules, &assets)?;
+        let game = build_game::<G>(seats, &record.rules, &assets)?;
         let deals = read_deals::<G>(&record.deals)?;
         game.check_deals(&deals)?;
         let table = Table::start(game, Chance::with_deals(record.seed, deals));
@@ -358,7 +362,7 @@ impl<R: std::fmt::Display> std::fmt::Display for Refused<R> {
     }
 }
 
-pub(crate) fn furnish<G: Game>(
+pub(crate) fn build_game<G: Game>(
     seats: u64,
     rules: &Map<String, Value>,
     assets: &Assets,

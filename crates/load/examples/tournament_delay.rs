@@ -11,7 +11,7 @@ use std::path::Path;
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 use tablee_engine::{Rng, Seed};
-use tablee_load::{ApiClient, Client, Heard, Histogram, Keep, Person, Spawned, TableSocket};
+use tablee_load::{ApiClient, Client, Histogram, Keep, Person, Received, Spawned, TableSocket};
 
 type Fault = Box<dyn std::error::Error + Send + Sync>;
 
@@ -125,8 +125,8 @@ async fn play(
                     None => client.ask_legal().await?,
                 }
             }
-            if let (Heard::Update { mine: true }, Some(sent)) =
-                (client.hear().await?, sent.take_if(|_| client.mirror().pending().is_none()))
+            if let (Received::Update { mine: true }, Some(sent)) =
+                (client.receive().await?, sent.take_if(|_| client.mirror().pending().is_none()))
             {
                 let seq = client.mirror().seen().unwrap_or(0);
                 acts.lock().map_err(|_| "poisoned")?.push((table, seq, sent));

@@ -2,7 +2,7 @@
 //! sends again what was not answered.
 
 use crate::api_client::Person;
-use crate::mirror::{Heard, Keep, Mirror, MirrorError};
+use crate::mirror::{Keep, Mirror, MirrorError, Received};
 use crate::socket::{SocketError, TableSocket};
 use std::net::SocketAddr;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -73,7 +73,7 @@ impl Client {
         };
         client.connect().await?;
         while client.mirror.seen().is_none() {
-            client.hear().await?;
+            client.receive().await?;
         }
         Ok(client)
     }
@@ -100,7 +100,7 @@ impl Client {
 
     /// Hears one message. A lost connection is had again first: then the first message is a
     /// snapshot, and an action that was not answered has been sent again.
-    pub async fn hear(&mut self) -> Result<Heard, ClientError> {
+    pub async fn receive(&mut self) -> Result<Received, ClientError> {
         loop {
             let next = match &mut self.socket {
                 Some(socket) => socket.next().await,
@@ -111,13 +111,13 @@ impl Client {
                 continue;
             };
             self.text = text;
-            let heard = self.mirror.hear(&self.text)?;
+            let heard = self.mirror.receive(&self.text)?;
             match heard {
-                Heard::Bye(bye @ Goodbye { reason: Bye::Shutdown | Bye::Slow, .. }) => {
+                Received::Bye(bye @ Goodbye { reason: Bye::Shutdown | Bye::Slow, .. }) => {
                     self.socket = None;
                     self.resume = bye.after();
                 }
-                Heard::Bye(bye) => return Err(ClientError::Dismissed { reason: bye.reason }),
+                Received::Bye(bye) => return Err(ClientError::Dismissed { reason: bye.reason }),
                 heard => return Ok(heard),
             }
         }

@@ -21,7 +21,7 @@ pub use histogram::Histogram;
 pub use http::{Answer, Http, HttpError};
 pub use idle::{Idle, measure_idle};
 pub use memory::resident;
-pub use mirror::{Heard, Keep, Mirror, MirrorError};
+pub use mirror::{Keep, Mirror, MirrorError, Received};
 pub use plan::{BadPlan, Place, Plan};
 pub use report::{Measured, Report};
 pub use run::{LoadError, run};

@@ -20,7 +20,7 @@ pub enum Keep {
 
 /// What a message meant to the client that heard it.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Heard {
+pub enum Received {
     /// The whole table, on arrival or when what was told before is void.
     Snapshot,
     /// One input. `mine`: it acknowledges the action that was pending.
@@ -144,28 +144,28 @@ impl Mirror {
     }
 
     /// Takes in one message.
-    pub fn hear(&mut self, text: &str) -> Result<Heard, MirrorError> {
+    pub fn receive(&mut self, text: &str) -> Result<Received, MirrorError> {
         match serde_json::from_str(text).map_err(|error| malformed(text, &error))? {
             ServerMessage::Welcome(whole) | ServerMessage::Resync(whole) => {
                 self.snapshot(whole);
-                Ok(Heard::Snapshot)
+                Ok(Received::Snapshot)
             }
             ServerMessage::Update(update) => self.update(text, update),
             ServerMessage::Ack(told) => Ok(match self.settles(Some(&told.ack)) {
-                true => Heard::Acknowledged { seq: told.seq },
-                false => Heard::Aside,
+                true => Received::Acknowledged { seq: told.seq },
+                false => Received::Aside,
             }),
             ServerMessage::Refused(told) => Ok(self.refused(told)),
             ServerMessage::Legal(told) => {
-                self.told_legal(told);
-                Ok(Heard::Legal)
+                self.receive_legal(told);
+                Ok(Received::Legal)
             }
-            ServerMessage::Bye(bye) => Ok(Heard::Bye(bye)),
+            ServerMessage::Bye(bye) => Ok(Received::Bye(bye)),
             ServerMessage::Table(_)
             | ServerMessage::Chat(_)
             | ServerMessage::Kind(_)
             | ServerMessage::Hint(_)
-            | ServerMessage::Pong => Ok(Heard::Aside),
+            | ServerMessage::Pong => Ok(Received::Aside),
         }
     }
 
@@ -178,7 +178,7 @@ impl Mirror {
         self.view.replace(told.view.as_ref().filter(|_| self.keep == Keep::Views));
     }
 
-    fn update(&mut self, text: &str, told: Update<'_>) -> Result<Heard, MirrorError> {
+    fn update(&mut self, text: &str, told: Update<'_>) -> Result<Received, MirrorError> {
         if told.seq != self.seq + 1 {
             return Err(MirrorError::Gap { seen: self.seq, told: told.seq });
         }
@@ -188,15 +188,15 @@ impl Mirror {
         if self.keep == Keep::Views {
             self.view.apply(told.patch.as_ref(), told.grow.as_ref())?;
         }
-        Ok(Heard::Update { mine: self.settles(told.ack.as_deref()) })
+        Ok(Received::Update { mine: self.settles(told.ack.as_deref()) })
     }
 
-    fn refused(&mut self, told: Refused<'_>) -> Heard {
+    fn refused(&mut self, told: Refused<'_>) -> Received {
         let mine = self.settles(told.ack.as_deref());
-        Heard::Refused { mine, code: told.code, message: told.message.into_owned() }
+        Received::Refused { mine, code: told.code, message: told.message.into_owned() }
     }
 
-    fn told_legal(&mut self, told: LegalNow<'_>) {
+    fn receive_legal(&mut self, told: LegalNow<'_>) {
         // An answer about an earlier state is of no use; a later one cannot come first. The first
         // part of a long list is enough.
         if told.seq == self.seq && told.from.is_none() {
@@ -230,7 +230,7 @@ mod tests {
     fn welcomed() -> Mirror {
         let mut mirror = Mirror::new(Keep::Views);
         assert_eq!(mirror.seen(), None);
-        assert_eq!(mirror.hear(WELCOME).unwrap(), Heard::Snapshot);
+        assert_eq!(mirror.receive(WELCOME).unwrap(), Received::Snapshot);
         mirror
     }
 
@@ -248,10 +248,10 @@ mod tests {
         let mut mirror = welcomed();
         assert_eq!(mirror.intend("c1".into(), "3N".into()).seen, 2);
         let update = r#"{"type":"update","seq":3,"by":1,"sights":[],"patch":{"hand":[],"trick":null},"status":{"round":1,"to_act":[0],"may_act":[],"over":false,"scores":[0,0],"winners":[]},"think_ms":3,"ack":"c1"}"#;
-        assert_eq!(mirror.hear(update).unwrap(), Heard::Update { mine: true });
+        assert_eq!(mirror.receive(update).unwrap(), Received::Update { mine: true });
         assert_eq!(mirror.view(), json!({"hand": []}));
         assert_eq!((mirror.legal(), mirror.pending(), mirror.seen()), (None, None, Some(3)));
-        assert!(matches!(mirror.hear(update), Err(MirrorError::Gap { seen: 3, told: 3 })));
+        assert!(matches!(mirror.receive(update), Err(MirrorError::Gap { seen: 3, told: 3 })));
     }
 
     #[test]
@@ -259,28 +259,28 @@ mod tests {
         let mut mirror = welcomed();
         mirror.intend("c1".into(), "3N".into());
         let other = r#"{"type":"ack","ack":"c0","seq":1}"#;
-        assert_eq!(mirror.hear(other).unwrap(), Heard::Aside);
+        assert_eq!(mirror.receive(other).unwrap(), Received::Aside);
         let ack = r#"{"type":"ack","ack":"c1","seq":2}"#;
-        assert_eq!(mirror.hear(ack).unwrap(), Heard::Acknowledged { seq: 2 });
+        assert_eq!(mirror.receive(ack).unwrap(), Received::Acknowledged { seq: 2 });
         mirror.intend("c2".into(), "4N".into());
         let refused = r#"{"type":"refused","ack":"c2","code":"stale","message":"quote \" it"}"#;
-        let heard = mirror.hear(refused).unwrap();
-        assert!(matches!(heard, Heard::Refused { mine: true, code: Code::Stale, .. }));
+        let heard = mirror.receive(refused).unwrap();
+        assert!(matches!(heard, Received::Refused { mine: true, code: Code::Stale, .. }));
         let late = r#"{"type":"legal","seq":1,"actions":["old"],"complete":true}"#;
-        mirror.hear(late).unwrap();
+        mirror.receive(late).unwrap();
         assert_eq!(mirror.legal().unwrap(), ["3N", "pass"]);
         let legal = r#"{"type":"legal","seq":2,"actions":["a\"b"],"complete":false}"#;
-        assert_eq!(mirror.hear(legal).unwrap(), Heard::Legal);
+        assert_eq!(mirror.receive(legal).unwrap(), Received::Legal);
         assert_eq!(mirror.legal().unwrap(), ["a\"b"]);
         let bye = r#"{"type":"bye","reason":"shutdown"}"#;
-        assert_eq!(mirror.hear(bye).unwrap(), Heard::Bye(Bye::Shutdown.into()));
+        assert_eq!(mirror.receive(bye).unwrap(), Received::Bye(Bye::Shutdown.into()));
     }
 
     #[test]
     fn odd_messages_are_refused() {
         let mut mirror = welcomed();
         for text in ["", "{}", "[1]", r#"{"type":"update"}"#, r#"{"seq":3,"type":"update"}"#] {
-            assert!(matches!(mirror.hear(text), Err(MirrorError::Malformed { .. })), "{text}");
+            assert!(matches!(mirror.receive(text), Err(MirrorError::Malformed { .. })), "{text}");
         }
         assert_eq!(mirror.seen(), Some(2));
     }

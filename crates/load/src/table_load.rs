@@ -6,7 +6,7 @@
 use crate::api_client::{ApiClient, ApiError, Person};
 use crate::client::{Client, ClientError};
 use crate::histogram::Histogram;
-use crate::mirror::{Heard, Keep};
+use crate::mirror::{Keep, Received};
 use crate::plan::Plan;
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -194,7 +194,7 @@ impl TableLoad {
             return Ok(action);
         }
         client.ask_legal().await?;
-        while client.hear().await? != Heard::Legal {}
+        while client.receive().await? != Received::Legal {}
         client.mirror().pick(|count| rng.index(count)).ok_or(Stuck::NoAction)
     }
 
@@ -209,13 +209,13 @@ impl TableLoad {
     /// Waits for the answer to the move; whether it was made.
     async fn settle(&mut self, seat: usize) -> Result<bool, Stuck> {
         loop {
-            match self.clients[seat].hear().await? {
-                Heard::Update { mine: true } => {
+            match self.clients[seat].receive().await? {
+                Received::Update { mine: true } => {
                     self.tally.weigh(&self.clients[seat]);
                     return Ok(true);
                 }
-                Heard::Acknowledged { .. } => return Ok(true),
-                Heard::Refused { mine: true, code, message } => {
+                Received::Acknowledged { .. } => return Ok(true),
+                Received::Refused { mine: true, code, message } => {
                     return self.refused(seat, code, &message).await;
                 }
                 _ => {}
@@ -227,7 +227,7 @@ impl TableLoad {
         match code {
             Code::Stale => {
                 self.tally.stale += 1;
-                while self.clients[seat].hear().await? != Heard::Snapshot {}
+                while self.clients[seat].receive().await? != Received::Snapshot {}
                 Ok(false)
             }
             Code::TooFast => {
@@ -244,7 +244,7 @@ impl TableLoad {
         let seen = self.clients.iter().map(|client| client.mirror().seen()).max().flatten();
         for client in &mut self.clients {
             while client.mirror().seen() < seen {
-                if let Heard::Update { .. } = client.hear().await? {
+                if let Received::Update { .. } = client.receive().await? {
                     self.tally.weigh(client);
                 }
             }

@@ -40,11 +40,11 @@ impl Visit {
         Visit { path, cookie, socket }
     }
 
-    async fn tell(&mut self, message: &str) {
+    async fn send(&mut self, message: &str) {
         self.socket.send(Message::text(message)).await.unwrap();
     }
 
-    async fn hear(&mut self) -> Value {
+    async fn receive(&mut self) -> Value {
         let text = self.socket.next().await.unwrap().unwrap().into_text().unwrap();
         serde_json::from_str(&text).unwrap()
     }
@@ -95,10 +95,10 @@ async fn a_lost_acknowledgement_is_asked_for_again() {
         let mut first = Visit::next(&listener).await;
         assert_eq!(first.path, "/api/tables/T1/ws");
         assert_eq!(first.cookie.as_deref(), Some("tablee=me"));
-        first.tell(&welcome(4, 1)).await;
+        first.send(&welcome(4, 1)).await;
         let table = Cow::Owned(sample::table("T1"));
-        first.tell(&ServerMessage::Table(TableChanged { table }).text()).await;
-        let act = first.hear().await;
+        first.send(&ServerMessage::Table(TableChanged { table }).text()).await;
+        let act = first.receive().await;
         assert_eq!(
             (&act["type"], &act["seen"], &act["action"]),
             (&json!("act"), &json!(4), &json!("3N"))
@@ -107,30 +107,30 @@ async fn a_lost_acknowledgement_is_asked_for_again() {
         drop(first);
         let mut second = Visit::next(&listener).await;
         assert_eq!(second.path, "/api/tables/T1/ws?seen=4");
-        second.tell(&welcome(5, 0)).await;
-        assert_eq!(second.hear().await, act, "the same action under the same id");
+        second.send(&welcome(5, 0)).await;
+        assert_eq!(second.receive().await, act, "the same action under the same id");
         let ack = json!({"type": "ack", "ack": act["id"], "seq": 5});
-        second.tell(&format!(r#"{{"type":"ack","ack":{},"seq":5}}"#, ack["ack"])).await;
-        second.tell(&update(6, r#"{"last":null}"#)).await;
-        second.tell(r#"{"type":"bye","reason":"shutdown"}"#).await;
+        second.send(&format!(r#"{{"type":"ack","ack":{},"seq":5}}"#, ack["ack"])).await;
+        second.send(&update(6, r#"{"last":null}"#)).await;
+        second.send(r#"{"type":"bye","reason":"shutdown"}"#).await;
         let mut third = Visit::next(&listener).await;
         assert_eq!(third.path, "/api/tables/T1/ws?seen=6");
-        third.tell(&welcome(6, 1)).await;
-        third.tell(r#"{"type":"bye","reason":"removed"}"#).await;
+        third.send(&welcome(6, 1)).await;
+        third.send(r#"{"type":"bye","reason":"removed"}"#).await;
     });
     let me = Person { cookie: "tablee=me".to_owned() };
     let mut client = Client::join(address, "T1", Some(&me), Keep::Views).await.unwrap();
     assert_eq!(client.mirror().seen(), Some(4));
     client.act("3N".to_owned()).await.unwrap();
-    assert_eq!(client.hear().await.unwrap(), Heard::Aside);
-    assert_eq!(client.hear().await.unwrap(), Heard::Snapshot);
-    assert_eq!(client.hear().await.unwrap(), Heard::Acknowledged { seq: 5 });
+    assert_eq!(client.receive().await.unwrap(), Received::Aside);
+    assert_eq!(client.receive().await.unwrap(), Received::Snapshot);
+    assert_eq!(client.receive().await.unwrap(), Received::Acknowledged { seq: 5 });
     assert_eq!(client.mirror().pending(), None);
-    assert_eq!(client.hear().await.unwrap(), Heard::Update { mine: false });
+    assert_eq!(client.receive().await.unwrap(), Received::Update { mine: false });
     assert_eq!(client.mirror().view(), json!({"hand": [5]}));
-    assert_eq!(client.hear().await.unwrap(), Heard::Snapshot, "back after the shutdown");
+    assert_eq!(client.receive().await.unwrap(), Received::Snapshot, "back after the shutdown");
     assert_eq!(client.reconnects(), 2);
-    let end = client.hear().await.unwrap_err().to_string();
+    let end = client.receive().await.unwrap_err().to_string();
     assert_eq!(end, "the server ended the connection: removed");
     server.await.unwrap();
 }

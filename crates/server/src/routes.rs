@@ -121,7 +121,7 @@ fn tournament_routes() -> OpenApiRouter<App> {
         .routes(routes!(tournament::socket::tournament))
 }
 
-/// They expect [`people::greet`] around them.
+/// They expect [`people::identify_visitor`] around them.
 fn people_routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
         .routes(routes!(people::me::show, people::me::rename, people::me::erase))
@@ -247,7 +247,7 @@ pub fn router(app: App, page: Router<App>) -> Router {
     let (api, _) = described().split_for_parts();
     let api = api
         .route("/api/openapi.json", openapi())
-        .layer(middleware::from_fn_with_state(app.clone(), people::greet))
+        .layer(middleware::from_fn_with_state(app.clone(), people::identify_visitor))
         .merge(mail_links().split_for_parts().0)
         .layer(middleware::from_fn_with_state(app.clone(), body::read_body))
         .layer(middleware::from_fn_with_state(app.clone(), budget::limit_rate))

@@ -135,7 +135,7 @@ impl Server {
         let (metrics, notices) = (services.metrics.clone(), app.notices().clone());
         let closing = Closing::new(app.closing());
         let telling = tokio::spawn(async move {
-            let tell = || notices.clone().keep_telling(closing.clone());
+            let tell = || notices.clone().keep_sending(closing.clone());
             supervision::for_ever(&metrics, "notices", tell).await;
         });
         let (metrics, seekers) = (services.metrics.clone(), app.seekers().clone());

@@ -31,7 +31,7 @@ pub struct Presence {
 
 /// What a node hears from the others.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Heard {
+pub enum Received {
     /// From now on nothing is missed; before, anything may have been.
     Listening,
     /// News, as another node wrote it.
@@ -88,13 +88,13 @@ impl Store {
     }
 
     /// Tells all other nodes; whoever does not listen at this moment misses it.
-    pub fn tell_nodes(&self, news: Vec<String>) -> Pending<'_, ()> {
-        ask!(self, tell_nodes(news))
+    pub fn notify_nodes(&self, news: Vec<String>) -> Pending<'_, ()> {
+        ask!(self, notify_nodes(news))
     }
 
     /// What other nodes tell from now on, until the receiver is dropped; nothing ever where there are
     /// none.
-    pub fn listen(&self) -> mpsc::UnboundedReceiver<Heard> {
+    pub fn listen(&self) -> mpsc::UnboundedReceiver<Received> {
         match &self.database {
             Database::Sqlite(_) => mpsc::unbounded_channel().1,
             Database::Postgres(db) => db.listen(),

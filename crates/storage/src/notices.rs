@@ -57,19 +57,19 @@ impl Store {
     }
 
     /// The tables about which somebody wants to hear nothing.
-    pub fn silent_tables(&self, person: PersonId) -> Pending<'_, Vec<String>> {
-        ask!(self, silent_tables(person))
+    pub fn muted_tables(&self, person: PersonId) -> Pending<'_, Vec<String>> {
+        ask!(self, muted_tables(person))
     }
 
     /// Somebody wants to hear nothing about a table any more. Silence about tables that are over is
     /// forgotten.
-    pub fn silence_table<'a>(&'a self, person: PersonId, table: &'a str) -> Pending<'a, ()> {
-        ask!(self, silence_table(person, table))
+    pub fn mute_table<'a>(&'a self, person: PersonId, table: &'a str) -> Pending<'a, ()> {
+        ask!(self, mute_table(person, table))
     }
 
     /// Somebody wants to hear about a table again.
-    pub fn hear_table<'a>(&'a self, person: PersonId, table: &'a str) -> Pending<'a, ()> {
-        ask!(self, hear_table(person, table))
+    pub fn unmute_table<'a>(&'a self, person: PersonId, table: &'a str) -> Pending<'a, ()> {
+        ask!(self, unmute_table(person, table))
     }
 
     /// How the notice about a person and a table stands.
@@ -114,14 +114,14 @@ impl Store {
 
     /// Somebody is told about these tables: their notices wait no more, and what is to be sent is in the
     /// outbox, all at once. False, and nothing changed, where none of them waited.
-    pub fn tell_person(
+    pub fn queue_deliveries(
         &self,
         person: PersonId,
         tables: Vec<String>,
         deliveries: Vec<NewDelivery>,
         now: Moment,
     ) -> Pending<'_, bool> {
-        ask!(self, tell_person(person, tables, deliveries, now))
+        ask!(self, queue_deliveries(person, tables, deliveries, now))
     }
 
     /// When the next notice or delivery is due; nothing where none waits.

@@ -15,14 +15,14 @@ impl<T> Spoken<T> {
     }
 
     /// The text in `lang`.
-    pub fn tell(&self, lang: Lang) -> &T {
+    pub fn in_language(&self, lang: Lang) -> &T {
         &self.0[lang as usize]
     }
 }
 
 impl<T: Serialize> Serialize for Spoken<T> {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        to.collect_map(Lang::ALL.iter().map(|lang| (lang.code(), self.tell(*lang))))
+        to.collect_map(Lang::ALL.iter().map(|lang| (lang.code(), self.in_language(*lang))))
     }
 }
 

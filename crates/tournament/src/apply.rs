@@ -46,7 +46,7 @@ impl Tournament {
             Input::SharesAsked => self.shares.ask(),
             Input::ShareTold { person, share } => {
                 let whose = self.people.number(person);
-                whose.into_iter().for_each(|whose| self.shares.tell(whose, *share));
+                whose.into_iter().for_each(|whose| self.shares.reveal(whose, *share));
             }
             Input::ArrivedLate { person } => {
                 self.people.turn(person, Presence::Present, number);

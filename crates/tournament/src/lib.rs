@@ -87,5 +87,5 @@ pub use settings::{BadSettings, Format, Settings, Sizes};
 pub use standings::{Mark, Row, public_standings, standings};
 pub use tablee_engine::{Better, Judge, Verdict};
 pub use tournament::{Challenge, Given, Phase, Tournament};
-pub use voice::tell;
+pub use voice::describe;
 pub use why::{Fact, Next};

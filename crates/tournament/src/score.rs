@@ -21,11 +21,11 @@ pub struct Winner {
 
 /// The seats with the best points of the hand, penalties left out (L8.3).
 pub fn best(sheet: &Sheet, settings: &Settings) -> Vec<Seat> {
-    let tolls: Vec<i64> = sheet.points.iter().map(|p| settings.better.toll(*p)).collect();
+    let tolls: Vec<i64> = sheet.points.iter().map(|p| settings.better.as_cost(*p)).collect();
     let least = tolls.iter().min();
     (0u8..)
         .zip(&tolls)
-        .filter(|(_, toll)| Some(*toll) == least)
+        .filter(|(_, as_cost)| Some(*as_cost) == least)
         .map(|(seat, _)| Seat(seat))
         .collect()
 }
@@ -59,8 +59,9 @@ pub fn points(sheet: &Sheet, seat: Seat, settings: &Settings) -> i64 {
 /// then by drawing cards.
 pub fn places(sheet: &Sheet, settings: &Settings, seeds: &RoundSeeds) -> Vec<Seat> {
     let seats: Vec<Seat> = (0u8..).zip(&sheet.points).map(|(seat, _)| Seat(seat)).collect();
-    let key =
-        |seat: Seat| (settings.better.toll(points(sheet, seat, settings)), sheet.out != Some(seat));
+    let key = |seat: Seat| {
+        (settings.better.as_cost(points(sheet, seat, settings)), sheet.out != Some(seat))
+    };
     let mut sorted = seats;
     sorted.sort_by_key(|seat| key(*seat));
     let mut rng = draw::stream(seeds.of(sheet.round), "places", sheet.round, sheet.table);

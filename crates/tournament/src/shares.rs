@@ -104,7 +104,7 @@ impl Shares {
         self.asked = true;
     }
 
-    pub(crate) fn tell(&mut self, person: usize, share: Share) {
+    pub(crate) fn reveal(&mut self, person: usize, share: Share) {
         if let Some(promise) = self.promises.get_mut(&person) {
             promise.share = Some(share);
         }

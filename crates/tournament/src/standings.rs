@@ -107,7 +107,7 @@ impl Book {
             let Some(entered) = &board.result else { continue };
             let winner = score::winner(board, &t.settings, &t.seeds).map(|winner| winner.seat);
             let places = score::places(&entered.sheet, &t.settings, &t.seeds);
-            let mut tolls = Vec::new();
+            let mut costs = Vec::new();
             for (seat, place) in (0u8..).map(Seat).zip(&table_seating.places) {
                 let points = score::points(&entered.sheet, seat, &t.settings);
                 let worth = match t.settings.format {
@@ -115,7 +115,7 @@ impl Book {
                     Format::Rounds => rounds::worth(&entered.sheet, seat, &t.settings),
                     Format::Duplicate => duplicate::worth(&entered.sheet, seat, round, &t.settings),
                 };
-                tolls.push(better.toll(worth));
+                costs.push(better.as_cost(worth));
                 let stood_in = round.stood_in.contains(&place.person);
                 let round = round.seating.round;
                 let mark = Mark { round, worth, place: Some((table, seat)), stood_in };
@@ -123,13 +123,13 @@ impl Book {
                 let won = winner == Some(seat);
                 earned.insert(place.person.clone(), Earned { mark, points, won, place: at + 1 });
             }
-            worst.extend(tolls.into_iter().max());
+            worst.extend(costs.into_iter().max());
         }
         let count = worst.len() as i64;
         let complete = round.is_complete() && count > 0;
         // Rounded towards the worse.
-        let toll = |sum: i64| -(-sum).div_euclid(count);
-        let missed = complete.then(|| better.toll(toll(worst.iter().sum())));
+        let mean = |sum: i64| -(-sum).div_euclid(count);
+        let missed = complete.then(|| better.as_cost(mean(worst.iter().sum())));
         let seated = round.seating.people().cloned().collect();
         Book { earned, seated, missed }
     }
@@ -153,11 +153,11 @@ fn row(t: &Tournament, person: &Person, books: &[Book]) -> (Option<[i64; 3]>, Ro
     }
     let penalties = t.penalty_points(&person.id);
     let total = marks.iter().map(|mark| mark.worth).sum::<i64>() + better.against(penalties);
-    let toll = better.toll(total);
+    let cost = better.as_cost(total);
     let key = match t.settings.format {
-        Format::Knockout => knocked_out(person, books).map(|[stage, place]| [stage, place, toll]),
-        Format::Rounds => here.then(|| [toll, t.settings.better.toll(points), 0]),
-        Format::Drive | Format::Duplicate => here.then_some([toll, 0, 0]),
+        Format::Knockout => knocked_out(person, books).map(|[stage, place]| [stage, place, cost]),
+        Format::Rounds => here.then(|| [cost, t.settings.better.as_cost(points), 0]),
+        Format::Drive | Format::Duplicate => here.then_some([cost, 0, 0]),
     };
     let (id, name, presence) = (person.id.clone(), person.name.clone(), person.presence);
     let row = Row { person: id, name, rank: None, total, penalties, won, points, marks, presence };

@@ -15,12 +15,12 @@ impl Tournament {
         let name = |id: &PersonId| {
             self.people.get(id).map_or_else(|| id.to_string(), |person| person.name.clone())
         };
-        self.why(person).iter().map(|fact| tell(fact, &name, lang)).collect()
+        self.why(person).iter().map(|fact| describe(fact, &name, lang)).collect()
     }
 }
 
 /// A fact in a sentence, addressed to the person it is about.
-pub fn tell(fact: &Fact, name: &impl Fn(&PersonId) -> String, lang: Lang) -> String {
+pub fn describe(fact: &Fact, name: &impl Fn(&PersonId) -> String, lang: Lang) -> String {
     match fact {
         Fact::Registered { entry } => say!(TEXT, lang, "why.registered", entry = *entry),
         Fact::Is { presence, entry } => present(*presence, *entry, lang),

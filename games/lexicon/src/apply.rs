@@ -32,7 +32,12 @@ impl Lexicon {
 
     /// A turn of a hand that is only thought: nobody listens, doubts or keeps a record. Tells
     /// why the hand ends with it, if it does; the cards stay in the hands then.
-    pub(crate) fn glide(&self, s: &mut State, by: Seat, action: &Action) -> Option<Ending> {
+    pub(crate) fn apply_unrecorded(
+        &self,
+        s: &mut State,
+        by: Seat,
+        action: &Action,
+    ) -> Option<Ending> {
         if let Action::Discard { card, source } = action {
             self.swap(s, by, *card, *source);
             if self.stalled(s) {

@@ -7,7 +7,7 @@ use crate::pieces::public_state::{Lot, Phase, PublicState};
 use crate::state::State;
 use tablee_engine::{Seat, SeatSet, Seats};
 
-fn demand(holds: bool, what: &str) -> Result<(), String> {
+fn ensure(holds: bool, what: &str) -> Result<(), String> {
     if holds { Ok(()) } else { Err(what.to_owned()) }
 }
 
@@ -15,12 +15,12 @@ impl Lexicon {
     /// Cards, memory and the public story.
     pub(crate) fn audit_state(&self, s: &State) -> Result<(), String> {
         let seats = self.seats.count();
-        demand(s.scene.totals.len() == seats && s.scene.known.len() == seats, "one per seat")?;
-        demand(dealer_drawn(s, self.seats), "the highest card deals first")?;
+        ensure(s.scene.totals.len() == seats && s.scene.known.len() == seats, "one per seat")?;
+        ensure(dealer_drawn(s, self.seats), "the highest card deals first")?;
         self.audit_match(&s.scene)?;
         if s.scene.phase == Phase::Over {
             let bare = s.hands == [Bag::EMPTY; 8] && s.stock.is_empty() && s.scene.words.is_empty();
-            return demand(bare && s.scene.pile.is_empty(), "a finished table is bare");
+            return ensure(bare && s.scene.pile.is_empty(), "a finished table is bare");
         }
         self.audit_cards(s)?;
         audit_memory(s, self.seats)?;
@@ -32,49 +32,49 @@ impl Lexicon {
             .retired
             .iter()
             .all(|seat| scene.totals.get(seat.index()).is_some_and(|total| self.is_done(*total)));
-        demand(retired, "nobody retires below the target")?;
-        demand(scene.winners.is_empty() == (scene.phase != Phase::Over), "winners at the end only")
+        ensure(retired, "nobody retires below the target")?;
+        ensure(scene.winners.is_empty() == (scene.phase != Phase::Over), "winners at the end only")
     }
 
     fn audit_cards(&self, s: &State) -> Result<(), String> {
         let mut all = s.scene.words.cards();
         s.scene.pile.iter().chain(&s.stock).for_each(|card| all.add(*card));
         all = s.hands.iter().fold(all, |all, hand| all.plus(hand));
-        demand(all == *self.pack.cards(), "every card somewhere exactly once")?;
-        demand(!s.stock.is_empty() && !s.scene.pile.is_empty(), "a stock and an exposed card")?;
+        ensure(all == *self.pack.cards(), "every card somewhere exactly once")?;
+        ensure(!s.stock.is_empty() && !s.scene.pile.is_empty(), "a stock and an exposed card")?;
         let retired = s.scene.retired.iter().all(|seat| s.hand(seat).is_empty());
-        demand(retired, "retired seats hold nothing")
+        ensure(retired, "retired seats hold nothing")
     }
 
     fn audit_phase(&self, s: &State) -> Result<(), String> {
         let scene = &s.scene;
         let active = scene.active(self.seats);
-        demand(active.contains(scene.turn), "the turn is with a seat that plays")?;
+        ensure(active.contains(scene.turn), "the turn is with a seat that plays")?;
         let author = scene.claim.as_ref().map(|claim| claim.author);
         for seat in active.iter().filter(|seat| s.hand(*seat).is_empty()) {
             let closing = scene.claim.as_ref().is_some_and(|c| c.closes && c.author == seat);
-            demand(closing, "who is out has just made a word")?;
+            ensure(closing, "who is out has just made a word")?;
         }
         if let Some(claim) = &scene.claim {
-            demand(scene.words.word(claim.number) == Some(claim.word), "the claim lies there")?;
-            demand(claim.author != scene.turn, "the author has played")?;
-            demand(s.scene.known[claim.author.index()].holds(&claim.taken), "taken is known")?;
+            ensure(scene.words.word(claim.number) == Some(claim.word), "the claim lies there")?;
+            ensure(claim.author != scene.turn, "the author has played")?;
+            ensure(s.scene.known[claim.author.index()].holds(&claim.taken), "taken is known")?;
         }
         match scene.phase {
             Phase::Play => {
-                demand(scene.waiting.is_empty() && !scene.rung, "nothing pending in play")?;
-                demand(scene.claim.is_none_or(|c| !c.closes), "an open word closes nothing")?;
-                demand(!self.stalled(s), "a stalled hand is over")
+                ensure(scene.waiting.is_empty() && !scene.rung, "nothing pending in play")?;
+                ensure(scene.claim.is_none_or(|c| !c.closes), "an open word closes nothing")?;
+                ensure(!self.stalled(s), "a stalled hand is over")
             }
             Phase::Closing => {
-                demand(scene.claim.is_some_and(|claim| claim.closes), "a last word is open")?;
+                ensure(scene.claim.is_some_and(|claim| claim.closes), "a last word is open")?;
                 let others = author.map_or(SeatSet::EMPTY, |author| active.without(author));
                 let fair = scene.waiting.and(others) == scene.waiting;
-                demand(fair && !scene.waiting.is_empty(), "others are waited for")
+                ensure(fair && !scene.waiting.is_empty(), "others are waited for")
             }
             Phase::Ruling => {
                 let by = scene.challenger.is_some_and(|by| active.contains(by));
-                demand(by && scene.challenger != author && author.is_some(), "who challenged what")
+                ensure(by && scene.challenger != author && author.is_some(), "who challenged what")
             }
             Phase::Over => Ok(()),
         }
@@ -93,16 +93,16 @@ fn audit_memory(s: &State, seats: Seats) -> Result<(), String> {
             }
             Step::Drew(_, None) => return Err("a draw without a card".to_owned()),
             Step::Showed(seat, card) => {
-                demand(unknown[seat.index()].take(card), "only held cards are shown")?;
+                ensure(unknown[seat.index()].take(card), "only held cards are shown")?;
             }
         }
     }
     for seat in seats.iter() {
         let told = s.scene.known[seat.index()].plus(&unknown[seat.index()]);
-        demand(told == s.hand(seat), "a hand is what was known, held and drawn")?;
+        ensure(told == s.hand(seat), "a hand is what was known, held and drawn")?;
     }
     let pool = s.stock.iter().copied().collect::<Bag>().plus(&drawn);
-    demand(pool == s.memory.pool, "the pool is what was drawn and what is left")
+    ensure(pool == s.memory.pool, "the pool is what was drawn and what is left")
 }
 
 /// L2: in the first hand the dealer is who drew the highest card.

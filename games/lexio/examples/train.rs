@@ -24,7 +24,7 @@ fn gain(game: &Lexio, new: &Weights, old: &Weights, deals: u32, seed: &Seed) -> 
         for seat in 0..4 {
             let mut weights = [old; 5];
             weights[seat] = new;
-            one += game.spar(&weights, &mut rng.clone())[seat] as f64 / 4.0;
+            one += game.self_play_round(&weights, &mut rng.clone())[seat] as f64 / 4.0;
         }
         sum += one;
         squares += one * one;

@@ -9,7 +9,7 @@ use tablee_engine::{Seat, Seats};
 
 type Verdict = Result<(), String>;
 
-fn demand(truth: bool, problem: impl FnOnce() -> String) -> Verdict {
+fn ensure(truth: bool, problem: impl FnOnce() -> String) -> Verdict {
     if truth { Ok(()) } else { Err(problem()) }
 }
 
@@ -25,17 +25,17 @@ impl Lexio {
     fn inspect_tiles(&self, state: &State) -> Verdict {
         let mut seen = Tiles::EMPTY;
         for played in &state.history {
-            demand(seen.and(played.tiles()).is_empty(), || format!("played twice: {played:?}"))?;
+            ensure(seen.and(played.tiles()).is_empty(), || format!("played twice: {played:?}"))?;
             seen = seen.or(played.tiles());
         }
         for (seat, hand) in state.hands.iter().enumerate() {
-            demand(seen.and(*hand).is_empty(), || format!("seat {seat} holds a tile twice"))?;
+            ensure(seen.and(*hand).is_empty(), || format!("seat {seat} holds a tile twice"))?;
             seen = seen.or(*hand);
         }
-        demand(self.setup.tiles.include(seen), || "a tile that is not in use".to_owned())?;
+        ensure(self.setup.tiles.include(seen), || "a tile that is not in use".to_owned())?;
         for (seat, dealt) in (0..).zip(self.dealt(state)) {
             let share = if self.setup.seats.has(Seat(seat)) { self.setup.each } else { 0 };
-            demand(dealt.len() == share, || format!("seat {seat} was dealt {dealt}"))?;
+            ensure(dealt.len() == share, || format!("seat {seat} was dealt {dealt}"))?;
         }
         Ok(())
     }
@@ -52,7 +52,7 @@ impl Lexio {
     /// R5: the right seat led, every answer was stronger, the turn is where the history leaves it.
     fn inspect_story(&self, state: &State) -> Verdict {
         let seats = self.setup.seats;
-        demand(self.setup.opener(&self.dealt(state)) == state.opener, || {
+        ensure(self.setup.opener(&self.dealt(state)) == state.opener, || {
             format!("seat {} led without the weakest tile", state.opener)
         })?;
         let mut table: Option<(Seat, ToBeat)> = None;
@@ -65,7 +65,7 @@ impl Lexio {
                 Some((last, _)) if played.led() => played.seat() == last,
                 Some((last, top)) => last != played.seat() && beats(asked, top),
             };
-            demand(fits, || format!("out of order: {played:?}"))?;
+            ensure(fits, || format!("out of order: {played:?}"))?;
             table = Some((played.seat(), asked));
         }
         self.inspect_turn(state, table, seats)
@@ -79,10 +79,10 @@ impl Lexio {
                 seats.from(last.left(seats)).nth(state.passes.into()).unwrap_or(last)
             }
         };
-        demand(turn == expected, || format!("seat {turn} to move instead of {expected}"))?;
-        demand(state.passes < seats.0, || format!("{} passes", state.passes))?;
+        ensure(turn == expected, || format!("seat {turn} to move instead of {expected}"))?;
+        ensure(state.passes < seats.0, || format!("{} passes", state.passes))?;
         let open = table.filter(|_| state.passes + 1 < seats.0).map(|(_, asked)| asked);
-        demand(state.asked == open, || format!("asked {:?} instead of {open:?}", state.asked))
+        ensure(state.asked == open, || format!("asked {:?} instead of {open:?}", state.asked))
     }
 
     /// R7: rounds within the match, a settlement for every round before, nobody out while it runs.
@@ -91,22 +91,22 @@ impl Lexio {
         let settled = state.last.as_ref().map_or(0, |last| last.round);
         let total: i64 = chips.iter().sum();
         let start = i64::from(self.rules.chips) * i64::from(self.setup.seats.0);
-        demand(total == start, || format!("{total} chips in play instead of {start}"))?;
-        demand(state.round < self.rules.rounds, || format!("round {}", state.round + 1))?;
+        ensure(total == start, || format!("{total} chips in play instead of {start}"))?;
+        ensure(state.round < self.rules.rounds, || format!("round {}", state.round + 1))?;
         match state.stage {
             Stage::Turn(_) => {
                 let holding = self.setup.seats.iter().all(|s| !state.hands[s.index()].is_empty());
-                demand(holding, || "an empty hand while the round goes on".to_owned())?;
-                demand(chips.iter().all(|c| *c > 0), || "no chips, yet it goes on".to_owned())?;
-                demand(settled == state.round, || format!("{settled} rounds settled"))
+                ensure(holding, || "an empty hand while the round goes on".to_owned())?;
+                ensure(chips.iter().all(|c| *c > 0), || "no chips, yet it goes on".to_owned())?;
+                ensure(settled == state.round, || format!("{settled} rounds settled"))
             }
             Stage::Over => {
                 let left = state.last.iter().flat_map(|last| &last.left);
-                demand(left.eq(&state.hands[..chips.len()]), || {
+                ensure(left.eq(&state.hands[..chips.len()]), || {
                     "hands differ from those shown".to_owned()
                 })?;
-                demand(state.asked.is_none(), || "something asked after the end".to_owned())?;
-                demand(settled == state.round + 1, || format!("{settled} rounds settled"))
+                ensure(state.asked.is_none(), || "something asked after the end".to_owned())?;
+                ensure(settled == state.round + 1, || format!("{settled} rounds settled"))
             }
         }
     }

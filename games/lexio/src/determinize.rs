@@ -39,12 +39,12 @@ impl Lexio {
             last: view.last.clone(),
             chance: Chance::new(rng.seed()),
         };
-        self.retell(view, &mut state.history);
+        self.rebuild_history(view, &mut state.history);
         state
     }
 
     /// The plays of the view; the first of each trick led it.
-    fn retell(&self, view: &View, history: &mut History) {
+    fn rebuild_history(&self, view: &View, history: &mut History) {
         for trick in &view.tricks {
             let mut make: fn(Seat, Tiles) -> Played = Played::lead;
             for turn in trick.iter().filter(|turn| self.setup.seats.has(turn.seat)) {

@@ -1,6 +1,6 @@
 //! Weights fitted to what was heard: ridge regression, then small rests one by one.
 
-use crate::selfplay::{Heard, Lesson};
+use crate::selfplay::{Lesson, Received};
 use lexicon::bot::{COMMON, COUNT, Features, LARGEST, Situation, Weights, spelled};
 use lexicon::{Bag, Card, Language, Pack, PackName};
 use std::collections::BTreeMap;
@@ -32,7 +32,7 @@ struct Row {
 
 /// Fits everything. Which move is better is learned from moves in the same position alone, so
 /// that what a position is like anyway does not pass for the merit of a rest.
-pub fn fit(heard: &Heard, language: Language, old: &Weights) -> Fitted {
+pub fn fit(heard: &Received, language: Language, old: &Weights) -> Fitted {
     let name = match language {
         Language::Fr => PackName::Francais,
         Language::En => PackName::Classic,
@@ -94,7 +94,7 @@ fn common<'a>(rows: impl Iterator<Item = &'a Row>, weights: &Weights, pack: &Pac
 }
 
 /// How often hands of each size went out on their turn; a hundredth where none was seen.
-fn chances(heard: &Heard) -> [f64; LARGEST + 1] {
+fn chances(heard: &Received) -> [f64; LARGEST + 1] {
     heard.turns.map(|[turns, out]| (out as f64 + 0.01) / (turns as f64 + 1.0))
 }
 

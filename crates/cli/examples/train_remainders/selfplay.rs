@@ -22,15 +22,15 @@ pub struct Lesson {
 
 /// What was heard of many hands.
 #[derive(Default)]
-pub struct Heard {
+pub struct Received {
     /// Positions, and for each what came of several moves in it.
     pub positions: Vec<Vec<Lesson>>,
     /// Per size of a hand: turns, and turns on which it went out.
     pub turns: [[u64; 2]; LARGEST + 1],
 }
 
-impl Heard {
-    fn join(&mut self, other: Heard) {
+impl Received {
+    fn join(&mut self, other: Received) {
         self.positions.extend(other.positions);
         for (mine, theirs) in self.turns.iter_mut().zip(other.turns) {
             mine[0] += theirs[0];
@@ -43,10 +43,10 @@ impl Heard {
 const THREADS: u64 = 2;
 
 /// Plays one hand per seed number.
-pub fn play(language: Language, weights: &Weights, seeds: Range<u64>) -> Heard {
+pub fn play(language: Language, weights: &Weights, seeds: Range<u64>) -> Received {
     let weights = Arc::new(weights.clone());
     let share = (seeds.end - seeds.start).div_ceil(THREADS);
-    let mut heard = Heard::default();
+    let mut heard = Received::default();
     std::thread::scope(|scope| {
         let parts: Vec<_> = (0..THREADS)
             .map(|part| {
@@ -60,8 +60,8 @@ pub fn play(language: Language, weights: &Weights, seeds: Range<u64>) -> Heard {
     heard
 }
 
-fn hands(language: Language, weights: &Arc<Weights>, seeds: Range<u64>) -> Heard {
-    let mut heard = Heard::default();
+fn hands(language: Language, weights: &Arc<Weights>, seeds: Range<u64>) -> Received {
+    let mut heard = Received::default();
     let games: Vec<Lexicon> = (2..=4).filter_map(|seats| game(language, seats)).collect();
     for number in seeds {
         if let Some(game) = games.get((number % 3) as usize) {
@@ -87,7 +87,7 @@ fn hand(
     game: &Lexicon,
     weights: &Arc<Weights>,
     (seed, hero): (Seed, Option<Seat>),
-    heard: &mut Heard,
+    heard: &mut Received,
 ) {
     let mut bot = WordBot::with(Level::EXPERT, Arc::clone(weights));
     let mut rng = seed.stream("train", 0);

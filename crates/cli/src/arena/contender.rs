@@ -43,7 +43,7 @@ impl Contender {
     }
 
     /// Sits down to play.
-    pub fn hire(&self, rules: &Map<String, Value>) -> Box<dyn Player> {
+    pub fn new_player(&self, rules: &Map<String, Value>) -> Box<dyn Player> {
         let built_in = |level: &str| BuiltIn { level: level.to_owned(), budget: self.budget };
         match &self.kind {
             Kind::BuiltIn(level) => Box::new(built_in(level)),

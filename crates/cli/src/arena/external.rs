@@ -66,7 +66,7 @@ impl External {
         let until = Instant::now() + time;
         process.say(format!("{request}\n"))?;
         loop {
-            let line = process.hear(until)?;
+            let line = process.receive(until)?;
             if let Some(decision) = understood(&line, id) {
                 return Ok(decision);
             }

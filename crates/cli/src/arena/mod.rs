@@ -87,8 +87,8 @@ impl<'a> ArenaRun<'a> {
 
     /// Plays one contest between some bots.
     fn play(&self, bots: &[Contender], format: Format) -> Result<ContestResults, Failure> {
-        let hire =
-            || bots.iter().map(|bot| bot.hire(&self.rules)).collect::<Vec<Box<dyn Player>>>();
+        let players =
+            || bots.iter().map(|bot| bot.new_player(&self.rules)).collect::<Vec<Box<dyn Player>>>();
         let contest = Contest {
             measured: self.measured,
             assets: &self.registry.assets,
@@ -96,7 +96,7 @@ impl<'a> ArenaRun<'a> {
             format,
             deals: self.asked.deals,
             jobs: self.asked.jobs,
-            hire: &hire,
+            hire: &players,
             halt: &self.halt,
         };
         let progress = Progress::bar(u64::from(self.asked.deals));

@@ -50,7 +50,7 @@ impl Process {
     }
 
     /// Hears one line, if it comes in time.
-    pub fn hear(&self, until: Instant) -> Result<Vec<u8>, Fault> {
+    pub fn receive(&self, until: Instant) -> Result<Vec<u8>, Fault> {
         let left = until.saturating_duration_since(Instant::now());
         self.answers.recv_timeout(left).map_err(|error| match error {
             RecvTimeoutError::Timeout => Fault::Late,
@@ -129,13 +129,13 @@ mod tests {
         for _ in 0..64 {
             process.say("x".repeat(100_000) + "\n").unwrap();
         }
-        assert_eq!(process.hear(Instant::now()), Err(Fault::Late));
+        assert_eq!(process.receive(Instant::now()), Err(Fault::Late));
     }
 
     #[test]
     fn a_program_that_never_stops_talking_is_heard_line_by_line() {
         let process = start(&["yes"]);
         let until = Instant::now() + Duration::from_secs(60);
-        assert_eq!(process.hear(until), Ok(b"y".to_vec()));
+        assert_eq!(process.receive(until), Ok(b"y".to_vec()));
     }
 }

@@ -69,7 +69,7 @@ enum Detector {
 }
 
 /// Prints everything.
-pub(super) fn tell(
+pub(super) fn print_curves(
     asked: &SimulateEvidence,
     people: &[Person],
     checkpoints: &[Checkpoint],

@@ -1,6 +1,6 @@
 //! `tablee evidence simulate`: a population plays rated games, and the detectors are held against what is known.
 
-use super::curves::{Checkpoint, tell};
+use super::curves::{Checkpoint, print_curves};
 use super::population::{Person, population};
 use super::round::{Outcome, Round};
 use crate::arena;
@@ -39,7 +39,7 @@ pub(super) fn run(asked: &SimulateEvidence) -> Result<(), Failure> {
         seed,
     };
     let checkpoints = simulation.play()?;
-    tell(asked, &people, &checkpoints)
+    print_curves(asked, &people, &checkpoints)
 }
 
 struct Simulation<'a> {

@@ -25,7 +25,7 @@ pub fn lines(
     let action = colors.paint(Hue::Green, &advice.action) + &with_caption(&advice.action);
     let mut lines = vec![say!(TEXT, lang, "hint.plays", action = action)];
     if let Some(reason) = &advice.reason {
-        lines.push(reason.tell(lang).to_owned());
+        lines.push(reason.in_language(lang).to_owned());
     }
     if advice.considered.len() > 1 {
         let line = |opinion: &Opinion| {

@@ -80,7 +80,7 @@ fn open(
     lang: Lang,
 ) -> Result<Box<dyn AnyTable>, Failure> {
     let specs = game.options();
-    let mut rules = tongue(&specs, lang);
+    let mut rules = default_dictionary(&specs, lang);
     for setting in &asked.set {
         let (name, value) = setting
             .split_once('=')
@@ -98,12 +98,12 @@ fn open(
 }
 
 /// Who plays in a language plays with its dictionary, where a game has one.
-fn tongue(specs: &[OptionSpec], lang: Lang) -> Map<String, Value> {
+fn default_dictionary(specs: &[OptionSpec], lang: Lang) -> Map<String, Value> {
     let dictionary = specs.iter().find(|spec| spec.name == "dictionary");
     let Some(OptionSpec { name, kind: Kind::Choice(known), .. }) = dictionary else {
         return Map::new();
     };
     // Where there is none for the language (the letters are Latin), English is the nearest.
-    let tongue = [lang, Lang::En].map(Lang::code).into_iter().find(|code| known.contains(code));
-    tongue.map(|tongue| ((*name).to_owned(), Value::from(tongue))).into_iter().collect()
+    let code = [lang, Lang::En].map(Lang::code).into_iter().find(|code| known.contains(code));
+    code.map(|code| ((*name).to_owned(), Value::from(code))).into_iter().collect()
 }

@@ -97,18 +97,18 @@ impl<'a, R: BufRead, W: Write> Session<'a, R, W> {
     pub fn run(&mut self) -> Result<(), Failure> {
         self.welcome()?;
         while !self.table.status().over {
-            self.tell()?;
+            self.narrate_events()?;
             let status = self.table.status();
             let asked = status.to_act.contains(self.you);
             if asked || status.awaits_host || status.may_act.contains(self.you) {
                 if let Next::Done = self.turn(asked || status.awaits_host)? {
-                    return self.farewell();
+                    return self.say_goodbye();
                 }
             } else {
                 self.bots()?;
             }
         }
-        self.tell()?;
+        self.narrate_events()?;
         self.result()
     }
 
@@ -124,7 +124,7 @@ impl<'a, R: BufRead, W: Write> Session<'a, R, W> {
     }
 
     /// Tells what happened since the last time.
-    fn tell(&mut self) -> Result<(), Failure> {
+    fn narrate_events(&mut self) -> Result<(), Failure> {
         let now = self.table.event_count();
         let news =
             self.table.voice().narrate(self.narrated..now, &self.names, self.lang, self.colors);
@@ -356,7 +356,7 @@ impl<'a, R: BufRead, W: Write> Session<'a, R, W> {
         self.terminal.say(self.colors.paint(Hue::Dim, seed))
     }
 
-    fn farewell(&mut self) -> Result<(), Failure> {
+    fn say_goodbye(&mut self) -> Result<(), Failure> {
         self.terminal.say(say!(TEXT, self.lang, "play.goodbye"))
     }
 }

@@ -73,7 +73,7 @@ impl<'a> Simulation<'a> {
             };
             progress.set(u64::from(next) - 1, of as u64);
             if self.plan.asked.unrest > 0 {
-                self.unrest(next)?;
+                self.disrupt(next)?;
             }
             self.watch(laws::glance(&self.tournament));
             if self.tournament.upcoming().is_none() {
@@ -87,7 +87,7 @@ impl<'a> Simulation<'a> {
     }
 
     /// People come and go, and results turn out to have been wrong.
-    fn unrest(&mut self, next: u16) -> Result<(), Failure> {
+    fn disrupt(&mut self, next: u16) -> Result<(), Failure> {
         for input in self.disruptions.between(&self.tournament, next) {
             let entry = Entry::server(self.now, input);
             // Disruptions proposes; what the rules refuse does not happen.

@@ -40,7 +40,7 @@ pub struct ClockCheck {
 
 impl ClockCheck {
     /// Takes in a message as it came.
-    pub fn hear(&mut self, text: &str) {
+    pub fn receive(&mut self, text: &str) {
         if !text.contains("\"clock\":{\"faces\"") {
             return;
         }

@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use std::net::SocketAddr;
 use std::sync::{Arc, Mutex};
 use tablee_engine::{Rng, Viewer};
-use tablee_load::{ApiClient, Client, ClientError, Heard, Keep, Person};
+use tablee_load::{ApiClient, Client, ClientError, Keep, Person, Received};
 use tablee_protocol::{Bye, Code};
 use tokio::task::JoinSet;
 use tokio::time::timeout;
@@ -146,7 +146,7 @@ impl Player {
             let mirror = self.client.mirror();
             let Some(status) = mirror.status() else {
                 // The start was at another node, and this one has not heard of it yet.
-                self.hear().await;
+                self.receive().await;
                 continue;
             };
             if status.over && mirror.pending().is_none() {
@@ -158,7 +158,7 @@ impl Player {
             {
                 self.act().await;
             }
-            self.hear().await;
+            self.receive().await;
         }
     }
 
@@ -183,9 +183,9 @@ impl Player {
     }
 
     /// Hears one message, and notes the fate of an action that it tells.
-    async fn hear(&mut self) {
+    async fn receive(&mut self) {
         let pending = self.client.mirror().pending().map(|pending| pending.id.clone());
-        let heard = match timeout(2 * PATIENCE, self.client.hear()).await {
+        let heard = match timeout(2 * PATIENCE, self.client.receive()).await {
             Ok(Ok(heard)) => heard,
             // Every node it tried was down; or lost connections counted as open for a while.
             Ok(Err(ClientError::Socket(_) | ClientError::Dismissed { reason: Bye::Replaced })) => {
@@ -195,13 +195,13 @@ impl Player {
             Err(_) => panic!("table {}: silence; last {}", self.table, self.client.text()),
         };
         let fate = match heard {
-            Heard::Update { mine: true } => {
+            Received::Update { mine: true } => {
                 Fate::Acknowledged(self.client.mirror().seen().unwrap())
             }
-            Heard::Acknowledged { seq } => Fate::Acknowledged(seq),
+            Received::Acknowledged { seq } => Fate::Acknowledged(seq),
             // It may be stored or not; what is there is told next.
-            Heard::Refused { mine: true, code: Code::Storage, .. } => Fate::Unknown,
-            Heard::Refused { mine: true, code, message } => {
+            Received::Refused { mine: true, code: Code::Storage, .. } => Fate::Unknown,
+            Received::Refused { mine: true, code, message } => {
                 assert!(matches!(code, Code::Stale | Code::NotSeated), "{code:?}: {message}");
                 self.replaced |= code == Code::NotSeated;
                 Fate::Refused(code)

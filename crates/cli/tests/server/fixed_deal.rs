@@ -93,13 +93,13 @@ impl AnyGame for FixedDeal {
             None => self.game.open(opening, assets),
         }
     }
-    fn lay(
+    fn open_record(
         &self,
         record: &Record,
         assets: &Assets,
         chain: Chain,
     ) -> Result<Box<dyn AnyTable>, BadRecord> {
-        self.game.lay(record, assets, chain)
+        self.game.open_record(record, assets, chain)
     }
     fn replay(
         &self,

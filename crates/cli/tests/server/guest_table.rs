@@ -114,18 +114,18 @@ impl GuestTable {
         let took = sent.elapsed();
         self.seq += 1;
         self.last_id = id;
-        self.hear(Some(seat));
+        self.receive(Some(seat));
         took
     }
 
     /// Somebody who is none of the people acts: everybody hears of it.
     pub fn follow(&mut self) {
         self.seq += 1;
-        self.status = self.hear(None);
+        self.status = self.receive(None);
     }
 
     /// Everybody but one hears of the newest input; where the game stands then.
-    fn hear(&mut self, knows: Option<usize>) -> Value {
+    fn receive(&mut self, knows: Option<usize>) -> Value {
         let mut status = Value::Null;
         for (seat, socket) in self.sockets.iter_mut().enumerate() {
             while Some(seat) != knows {

@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use std::net::SocketAddr;
 use std::time::Duration;
 use tablee_engine::{Rng, Share, Viewer};
-use tablee_load::{Answer, ApiClient, ApiError, Client, ClientError, Heard, Keep, Person};
+use tablee_load::{Answer, ApiClient, ApiError, Client, ClientError, Keep, Person, Received};
 use tablee_protocol::{Bye, Code};
 use tokio::sync::Semaphore;
 use tokio::time::{Instant, timeout_at};
@@ -259,7 +259,7 @@ impl PlayerGroup {
     async fn await_bot(&mut self) {
         let seen = self.clients[0].mirror().seen();
         while self.clients[0].mirror().seen() == seen {
-            self.hear(0).await;
+            self.receive(0).await;
         }
     }
 
@@ -295,7 +295,7 @@ impl PlayerGroup {
             }
             client.ask_legal().await.unwrap();
             // The question may be lost with its connection: then it is asked again.
-            while !matches!(self.hear(at).await, Heard::Legal | Heard::Snapshot) {}
+            while !matches!(self.receive(at).await, Received::Legal | Received::Snapshot) {}
         }
         panic!("table {}: nothing to do is offered", self.table);
     }
@@ -306,14 +306,14 @@ impl PlayerGroup {
             panic!("nothing is pending");
         };
         let fate = loop {
-            match self.hear(at).await {
-                Heard::Update { mine: true } => {
+            match self.receive(at).await {
+                Received::Update { mine: true } => {
                     break Fate::Acknowledged(self.clients[at].mirror().seen().unwrap());
                 }
-                Heard::Acknowledged { seq } => break Fate::Acknowledged(seq),
+                Received::Acknowledged { seq } => break Fate::Acknowledged(seq),
                 // It may be stored or not; what is there is told next.
-                Heard::Refused { mine: true, code: Code::Storage, .. } => break Fate::Unknown,
-                Heard::Refused { mine: true, code, message } => {
+                Received::Refused { mine: true, code: Code::Storage, .. } => break Fate::Unknown,
+                Received::Refused { mine: true, code, message } => {
                     assert_eq!(code, Code::Stale, "{pending:?}: {message}");
                     break Fate::Refused(code);
                 }
@@ -324,11 +324,11 @@ impl PlayerGroup {
         fate
     }
 
-    async fn hear(&mut self, at: usize) -> Heard {
-        let heard = hear(&mut self.clients[at]).await;
+    async fn receive(&mut self, at: usize) -> Received {
+        let heard = receive(&mut self.clients[at]).await;
         self.acknowledgements.overhear(self.clients[at].text());
         if at == 0 {
-            self.clock_check.hear(self.clients[at].text());
+            self.clock_check.receive(self.clients[at].text());
         }
         heard
     }
@@ -337,7 +337,7 @@ impl PlayerGroup {
     /// be ahead of that.
     async fn level(&mut self) {
         while let Some(behind) = self.behind() {
-            self.hear(behind).await;
+            self.receive(behind).await;
         }
     }
 
@@ -375,7 +375,7 @@ impl PlayerGroup {
         self.see_eye_to_eye(&mut stored);
         for at in 0..self.clients.len() {
             self.clients[at].lose();
-            while self.hear(at).await != Heard::Snapshot {}
+            while self.receive(at).await != Received::Snapshot {}
         }
         let mut stored = books.table(&self.table);
         let head = stored.log.len() as u64;
@@ -457,10 +457,10 @@ async fn ask(
     }
 }
 
-async fn hear(client: &mut Client) -> Heard {
+async fn receive(client: &mut Client) -> Received {
     let deadline = Instant::now() + PATIENCE;
     loop {
-        match timeout_at(deadline, client.hear()).await {
+        match timeout_at(deadline, client.receive()).await {
             Ok(Ok(heard)) => return heard,
             Ok(Err(ClientError::Socket(_))) => {}
             // Lost connections may count as open for a while: too many of them, and one that is

@@ -41,12 +41,12 @@ struct Seated {
 impl Seated {
     fn join(person: &Guest, table: &str) -> Seated {
         let mut seated = Seated { socket: person.socket(table, None), seq: 0, told: Value::Null };
-        seated.hear();
+        seated.receive();
         seated
     }
 
     /// Hears one message that is about the position or an answer.
-    fn hear(&mut self) -> Value {
+    fn receive(&mut self) -> Value {
         let told = self.socket.until(&["welcome", "resync", "update", "refused", "ack"]);
         if told["type"] != "refused" && told["type"] != "ack" {
             self.seq = told["seq"].as_u64().unwrap();
@@ -58,7 +58,7 @@ impl Seated {
     /// Waits until it has been told of so many inputs.
     fn reach(&mut self, seq: u64) {
         while self.seq < seq {
-            self.hear();
+            self.receive();
         }
     }
 
@@ -66,7 +66,7 @@ impl Seated {
     fn act(&mut self, id: &str, seen: u64, action: &str) -> Fate {
         self.socket.say(&json!({"type": "act", "id": id, "seen": seen, "action": action}));
         loop {
-            let told = self.hear();
+            let told = self.receive();
             if told["ack"] != id {
                 continue;
             }

@@ -274,7 +274,7 @@ impl Socket {
     }
 
     /// The next text; nothing once the connection ends.
-    pub fn hear(&mut self) -> Option<Value> {
+    pub fn receive(&mut self) -> Option<Value> {
         loop {
             match self.next() {
                 Frame::Text(text) => return Some(serde_json::from_str(&text).unwrap()),
@@ -288,7 +288,7 @@ impl Socket {
     #[track_caller]
     pub fn until(&mut self, kinds: &[&str]) -> Value {
         loop {
-            let heard = self.hear();
+            let heard = self.receive();
             let message =
                 heard.unwrap_or_else(|| panic!("closed before {kinds:?}: {:?}", self.log));
             if kinds.iter().any(|kind| message["type"] == *kind) {

@@ -47,7 +47,7 @@ fn tournament_of_bots(server: &Binary, format: &str) -> (Value, Vec<String>) {
     let mut socket = organiser.try_socket(&path("ws")).unwrap();
     organiser.ask(&path("start"), &json!({}));
     while organiser.get(&format!("/api/drives/{drive}")).json()["phase"] != "finished" {
-        socket.hear();
+        socket.receive();
     }
     let told = organiser.get(&path("rounds/1")).json();
     let tables = told["tables"].as_array().unwrap().iter();

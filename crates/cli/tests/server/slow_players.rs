@@ -52,7 +52,7 @@ async fn the_bell_ends_every_table_though_nobody_moves() {
         for person in people {
             let mut client = sit(address, &drive, person).await;
             assert!(!client.mirror().status().unwrap().over, "{game}: nobody has moved");
-            sitting.spawn(async move { while client.hear().await.is_ok() {} });
+            sitting.spawn(async move { while client.receive().await.is_ok() {} });
         }
         let ring = json!({"do": "ring"});
         let path = format!("/api/drives/{drive}/bell");
@@ -76,7 +76,7 @@ async fn the_clock_ends_every_table_though_one_does_not_move_and_nobody_else_com
         let more = json!({"bell": 0, "clock": {"kind": "per_move", "seconds": 1}});
         let (drive, mut people, _) = begin(address, game, &more).await;
         let mut client = sit(address, &drive, people.remove(0)).await;
-        let slow = tokio::spawn(async move { while client.hear().await.is_ok() {} });
+        let slow = tokio::spawn(async move { while client.receive().await.is_ok() {} });
         tables.spawn(async move {
             wait(address, &drive, |view| view["phase"] == "finished").await;
             slow.abort();

@@ -8,7 +8,7 @@ use std::net::SocketAddr;
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 use tablee_engine::{Rng, Seed};
-use tablee_load::{ApiClient, Client, ClientError, Heard, Keep, Person, TableSocket};
+use tablee_load::{ApiClient, Client, ClientError, Keep, Person, Received, TableSocket};
 use tablee_tournament::{Entry, Input, PersonId, Tournament, laws, standings};
 use tokio::task::{JoinSet, block_in_place};
 
@@ -107,14 +107,14 @@ async fn play(address: SocketAddr, room: &str, person: &Person, rng: &mut Rng) {
         let mine = client.mirror().seat().is_some_and(|seat| standing.to_act.contains(seat));
         let heard = if mine && client.mirror().pending().is_none() {
             match client.mirror().pick(|count| rng.index(count)) {
-                Some(action) => client.act(action).await.map(|()| Heard::Aside),
+                Some(action) => client.act(action).await.map(|()| Received::Aside),
                 None => {
                     let _ = client.ask_legal().await;
-                    client.hear().await
+                    client.receive().await
                 }
             }
         } else {
-            client.hear().await
+            client.receive().await
         };
         if let Err(error) = heard {
             // Down for longer than a client is patient.
@@ -351,14 +351,14 @@ async fn a_challenge_waits_for_the_steward_even_through_a_kill() {
     letters.sort_unstable_by(|a, b| b.cmp(a));
     let word = letters[..7].concat();
     clients[author].act(format!("word {word}")).await.unwrap();
-    while clients[author].hear().await.unwrap() != (Heard::Update { mine: true }) {}
+    while clients[author].receive().await.unwrap() != (Received::Update { mine: true }) {}
     let seen = clients[author].mirror().seen();
     let challenger = (author + 1) % 4;
     while clients[challenger].mirror().seen() < seen {
-        clients[challenger].hear().await.unwrap();
+        clients[challenger].receive().await.unwrap();
     }
     clients[challenger].act("challenge".to_owned()).await.unwrap();
-    while clients[challenger].hear().await.unwrap() != (Heard::Update { mine: true }) {}
+    while clients[challenger].receive().await.unwrap() != (Received::Update { mine: true }) {}
     let waits = |mine: &Value| mine["organiser"]["challenges"][0].is_object();
     let told = mine(address, &drive, &steward, waits).await;
     block_in_place(|| server.kill());
@@ -382,7 +382,7 @@ async fn a_challenge_waits_for_the_steward_even_through_a_kill() {
     api.post(&path("rule"), &steward, &ruling).await.unwrap();
     // The hand goes on; the bell ends it.
     while clients[author].mirror().status().unwrap().to_act.first().is_none() {
-        clients[author].hear().await.unwrap();
+        clients[author].receive().await.unwrap();
     }
     api.post(&path("bell"), &organiser, &json!({"do": "ring"})).await.unwrap();
     wait(address, &drive, |view| view["phase"] == "finished").await;

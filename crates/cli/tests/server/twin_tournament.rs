@@ -128,12 +128,12 @@ impl TwinTournament {
         let mut early = self.connect(watcher, stranger);
         for listener in &mut early {
             while listener.standings.len() < self.places.len() || !listener.awaits {
-                listener.hear();
+                listener.receive();
             }
         }
         // The organiser is told of both who look on and are not registered: itself and the stranger.
         while early[1].visitors < 2 {
-            early[1].hear();
+            early[1].receive();
         }
         self.listeners = self.connect(watcher, stranger);
     }
@@ -149,7 +149,7 @@ impl TwinTournament {
         let organiser = &mut self.listeners[1];
         let before = organiser.socket.log.len();
         while organiser.challenge.is_some() != challenge {
-            organiser.hear();
+            organiser.receive();
         }
         self.entries = self.entries.max(organiser.entries);
         let mut messages = organiser.socket.log.len() - before;
@@ -157,7 +157,7 @@ impl TwinTournament {
         let listen = |listener: &mut Listener| {
             let before = listener.socket.log.len();
             while listener.moves < moves || listener.entries < entries {
-                listener.hear();
+                listener.receive();
             }
             messages += listener.socket.log.len() - before;
             std::mem::take(&mut listener.told)
@@ -204,12 +204,12 @@ impl Listener {
             standings,
             told,
         };
-        while listener.hear()["type"] != "mine" {}
+        while listener.receive()["type"] != "mine" {}
         listener
     }
 
-    fn hear(&mut self) -> Value {
-        let message = self.socket.hear().expect("the tournament goes on");
+    fn receive(&mut self) -> Value {
+        let message = self.socket.receive().expect("the tournament goes on");
         let number = |value: &Value, known: u64| value.as_u64().unwrap_or(known);
         self.moves = number(&message["tables"][0]["moves"], self.moves);
         self.entries = number(&message["drive"]["seq"], self.entries);

@@ -52,7 +52,7 @@ pub enum NoAdviceReason {
 }
 
 /// What a bot thinks of a view, as hosts tell it.
-pub(super) fn consult<G: Game + Voice>(
+pub(super) fn advise_on_view<G: Game + Voice>(
     game: &G,
     view: &G::View,
     need: Need,
@@ -60,7 +60,7 @@ pub(super) fn consult<G: Game + Voice>(
     (budget, rng): (Budget, &mut Rng),
 ) -> Advice {
     let thought = bot.think(game, view, budget, rng);
-    tell(game, view, need, &thought)
+    advice_from(game, view, need, &thought)
 }
 
 /// What a bot thinks of a view and of the move that was made there.
@@ -72,10 +72,10 @@ pub(super) fn review<G: Game + Voice>(
     (budget, rng): (Budget, &mut Rng),
 ) -> Advice {
     let thought = bot.weigh(game, view, played, budget, rng);
-    tell(game, view, need, &thought)
+    advice_from(game, view, need, &thought)
 }
 
-fn tell<G: Game + Voice>(
+fn advice_from<G: Game + Voice>(
     game: &G,
     view: &G::View,
     need: Need,
@@ -94,13 +94,13 @@ fn reason<G: Game + Voice>(
     view: &G::View,
     thought: &Thought<G::Action>,
 ) -> Option<Reason> {
-    let tell = |lang| {
+    let in_language = |lang| {
         let say = |evidence| game.reason(view, &thought.action, evidence, lang);
         let said = thought.evidence.iter().map(say).filter(|sentence| !sentence.is_empty());
         said.collect::<Vec<_>>().join(" ")
     };
-    let reason = Reason(Spoken::each(tell));
-    (!reason.tell(Lang::En).is_empty()).then_some(reason)
+    let reason = Reason(Spoken::each(in_language));
+    (!reason.in_language(Lang::En).is_empty()).then_some(reason)
 }
 
 fn opinion<G: Game>(considered: &Considered<G::Action>) -> Opinion {

@@ -1,6 +1,6 @@
 //! Any game behind the erased face: a typed table, its voice and its bots.
 
-use super::advice_request::{AdviceRequest, Need, NoAdviceReason, consult, review};
+use super::advice_request::{AdviceRequest, Need, NoAdviceReason, advise_on_view, review};
 use super::tournament::Contest;
 use super::{
     Advice, AnyGame, AnyTable, AnyTournament, AnyVoice, BotTask, Declined, EffectTask, KindRun,
@@ -18,7 +18,7 @@ use crate::record::{BadRecord, Chain, Input, Record};
 use crate::reference::Reference;
 use crate::seat::{Seat, Seats, Viewer};
 use crate::table::{
-    Agreement, BadOpening, Flow, Opening, Refused, Status, Step, Table, furnish, way,
+    Agreement, BadOpening, Flow, Opening, Refused, Status, Step, Table, build_game, way,
 };
 use crate::tournament::{Judge, TournamentGame};
 use crate::view_diff::{Fingerprints, ViewDiff};
@@ -113,13 +113,13 @@ impl<G: Game + Voice> AnyGame for Boxed<G> {
         Ok(self.seat_bots(Table::open(opening, assets)?))
     }
 
-    fn lay(
+    fn open_record(
         &self,
         record: &Record,
         assets: &Assets,
         chain: Chain,
     ) -> Result<Box<dyn AnyTable>, BadRecord> {
-        Ok(self.seat_bots(Table::lay(record, assets, chain)?))
+        Ok(self.seat_bots(Table::open_record(record, assets, chain)?))
     }
 
     fn replay(
@@ -139,13 +139,13 @@ impl<G: Game + Voice> AnyGame for Boxed<G> {
         (budget, rng): (Budget, &mut Rng),
     ) -> Result<Advice, NoAdviceReason> {
         let mut bot = self.bot(level).ok_or_else(|| NoAdviceReason::Level(level.to_owned()))?;
-        let game = furnish::<G>(asked.seats, &asked.rules, assets)?;
+        let game = build_game::<G>(asked.seats, &asked.rules, assets)?;
         let view =
             G::View::deserialize(&asked.view).map_err(|e| NoAdviceReason::View(e.to_string()))?;
         if game.choices(&view).actions.is_empty() {
             return Err(NoAdviceReason::Idle);
         }
-        Ok(consult(&game, &view, asked.need, bot.as_mut(), (budget, rng)))
+        Ok(advise_on_view(&game, &view, asked.need, bot.as_mut(), (budget, rng)))
     }
 }
 
@@ -309,7 +309,7 @@ impl<G: Game + Voice> AnyTable for Hosted<G> {
         let mut bot = made(&self.levels, level)?;
         let (game, view, need) = self.question(seat)?;
         Some(Box::new(move |budget, rng| {
-            consult(game.as_ref(), &view, need, bot.as_mut(), (budget, rng))
+            advise_on_view(game.as_ref(), &view, need, bot.as_mut(), (budget, rng))
         }))
     }
 
@@ -348,7 +348,7 @@ impl<G: Game + Voice> AnyTable for Hosted<G> {
                 let waiting: Vec<String> = awaits.must.iter().map(|s| names.of(s)).collect();
                 say!(TEXT, lang, "declined.not_your_turn", names = waiting.join(", "))
             }
-            Declined::BadNotation(bad) => bad.tell(lang),
+            Declined::BadNotation(bad) => bad.message(lang),
             Declined::NothingToUndo => say!(TEXT, lang, "declined.nothing_to_undo"),
             Declined::OutOfPlay { flow: Flow::Playing } => say!(TEXT, lang, "declined.playing"),
             Declined::OutOfPlay { flow: Flow::Paused } => say!(TEXT, lang, "declined.paused"),

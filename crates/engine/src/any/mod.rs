@@ -144,8 +144,8 @@ pub struct Reason(pub Spoken);
 
 impl Reason {
     /// The sentence in `lang`.
-    pub fn tell(&self, lang: Lang) -> &str {
-        self.0.tell(lang)
+    pub fn in_language(&self, lang: Lang) -> &str {
+        self.0.in_language(lang)
     }
 }
 
@@ -293,7 +293,7 @@ pub trait AnyGame: Send + Sync {
     /// Opens a table.
     fn open(&self, opening: &Opening, assets: &Assets) -> Result<Box<dyn AnyTable>, BadOpening>;
     /// The table of a record before its first input.
-    fn lay(
+    fn open_record(
         &self,
         record: &Record,
         assets: &Assets,

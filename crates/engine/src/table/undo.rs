@@ -134,14 +134,14 @@ impl<G: Game> Table<G> {
         let done =
             Done { by: seat, action: &action, before: &before, after: &after, events: &events };
         (0..WORLDS).all(|_| {
-            self.was_foretold(&done, rng)
+            self.was_predictable(&done, rng)
                 && Viewer::everyone(self.game.seats())
                     .all(|who| self.still_looks_alike(&done, who, rng))
         })
     }
 
     /// Whether a world that looks the same to whoever acted shows everybody the same of the action.
-    fn was_foretold(&self, done: &Done<'_, G>, rng: &mut Rng) -> bool {
+    fn was_predictable(&self, done: &Done<'_, G>, rng: &mut Rng) -> bool {
         let game = self.game();
         let actor = Viewer::Seat(done.by);
         let mut world = game.determinize(&game.view(done.before, actor), rng);

@@ -58,7 +58,7 @@ impl<'a> Comparison<'a> {
         }
         self.at += 1;
         if self.written {
-            self.tell(name, value, change);
+            self.write_change(name, value, change);
         }
     }
 
@@ -75,7 +75,7 @@ impl<'a> Comparison<'a> {
         rest.first().map(|(_, before)| *before)
     }
 
-    fn tell<T: Serialize + ?Sized>(&mut self, name: &str, value: &T, change: Change) {
+    fn write_change<T: Serialize + ?Sized>(&mut self, name: &str, value: &T, change: Change) {
         match change {
             Change::Same => {}
             // Nothing is saved by telling the end of a list that was empty.

@@ -4,7 +4,7 @@
 use super::nats::Nats;
 use super::news::{Audience, BusEvent, News};
 use super::subscriptions::{Subscription, Subscriptions};
-use crate::store::{Heard, Store, StoreError};
+use crate::store::{Received, Store, StoreError};
 use tokio::sync::broadcast::{self, error::RecvError};
 use tokio::sync::mpsc::UnboundedReceiver;
 
@@ -78,7 +78,7 @@ impl Transport {
         };
         match left.is_empty() {
             true => Ok(()),
-            false => store.tell_nodes(left.iter().map(tablee_protocol::text).collect()).await,
+            false => store.notify_nodes(left.iter().map(tablee_protocol::text).collect()).await,
         }
     }
 
@@ -114,7 +114,7 @@ impl Transport {
 
 /// What other nodes publish, as this one receives it.
 pub struct Incoming {
-    notices: Option<UnboundedReceiver<Heard>>,
+    notices: Option<UnboundedReceiver<Received>>,
     nats: Option<broadcast::Receiver<BusEvent>>,
     subscriptions: Subscriptions,
 }
@@ -127,8 +127,8 @@ impl Incoming {
                 Some(event) = next_of_nats(&mut self.nats) => return Some(event),
                 Some(heard) = next_notice(&mut self.notices) => {
                     let event = match heard {
-                        Heard::Listening => BusEvent::Gap,
-                        Heard::News(text) => BusEvent::read(text.as_bytes()),
+                        Received::Listening => BusEvent::Gap,
+                        Received::News(text) => BusEvent::read(text.as_bytes()),
                     };
                     if self.is_wanted(&event) {
                         return Some(event);
@@ -159,6 +159,6 @@ async fn next_of_nats(events: &mut Option<broadcast::Receiver<BusEvent>>) -> Opt
     }
 }
 
-async fn next_notice(notices: &mut Option<UnboundedReceiver<Heard>>) -> Option<Heard> {
+async fn next_notice(notices: &mut Option<UnboundedReceiver<Received>>) -> Option<Received> {
     notices.as_mut()?.recv().await
 }

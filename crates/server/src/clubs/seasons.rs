@@ -201,7 +201,7 @@ impl Clubs {
         let finishers = people.map(|seat| Finisher {
             person: seat.person,
             place: seat.place,
-            score: better.toll(seat.score).saturating_neg(),
+            score: better.as_cost(seat.score).saturating_neg(),
         });
         let day = evening_of(row.ended_at, zone)?;
         Some(GameResult { day, finishers: finishers.collect() })
@@ -242,7 +242,7 @@ impl Clubs {
         let finisher = |(person, place, points)| Finisher {
             person,
             place,
-            score: better.toll(points).saturating_neg(),
+            score: better.as_cost(points).saturating_neg(),
         };
         Ok(people.map(finisher).collect())
     }

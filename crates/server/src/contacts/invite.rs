@@ -42,7 +42,7 @@ impl Contacts {
             (None, Some(met)) => self.table_like(visitor, address, &met).await?,
             (_, None) => return Err(ContactError::NotMet),
         };
-        self.tell_unless_blocked(visitor.id, other, &table.id).await?;
+        self.notify_unless_blocked(visitor.id, other, &table.id).await?;
         Ok(table)
     }
 
@@ -61,7 +61,7 @@ impl Contacts {
         if self.tables.services().blocks.blocks(visitor.id, bot) {
             return Err(ContactError::Blocked);
         }
-        self.tell_unless_blocked(visitor.id, bot, &table.id).await?;
+        self.notify_unless_blocked(visitor.id, bot, &table.id).await?;
         Ok(table)
     }
 
@@ -70,7 +70,7 @@ impl Contacts {
     }
 
     /// Whoever is blocked finds out nothing by inviting. A bot account comes to nobody whom its owner blocks.
-    async fn tell_unless_blocked(
+    async fn notify_unless_blocked(
         &self,
         inviter: PersonId,
         person: PersonId,
@@ -80,7 +80,7 @@ impl Contacts {
         let blocks = &self.tables.services().blocks;
         match [Some(person), owner].into_iter().flatten().any(|one| blocks.blocks(one, inviter)) {
             true => Ok(()),
-            false => self.tell(inviter, person, table).await,
+            false => self.notify(inviter, person, table).await,
         }
     }
 
@@ -152,7 +152,7 @@ impl Contacts {
     }
 
     /// Keeps the invitation, and tells them of it.
-    async fn tell(
+    async fn notify(
         &self,
         inviter: PersonId,
         person: PersonId,

@@ -86,7 +86,7 @@ fn decisions(
 ) -> Result<Vec<Evaluation>, NotEvaluated> {
     let game = games.of_version(&record.game, record.version)?;
     let level = game.expert().unwrap_or_default();
-    let mut table = game.lay(record, &games.assets, Chain::Required)?;
+    let mut table = game.open_record(record, &games.assets, Chain::Required)?;
     let mut found = Vec::new();
     for (before, entry) in record.inputs.iter().enumerate() {
         let logged = log.get(before);

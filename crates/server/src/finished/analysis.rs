@@ -2,7 +2,7 @@
 //! listens. What was found is kept, so that nothing is thought twice.
 
 use super::opinion::{Question, opinion};
-use super::timeline::{TimelineError, lay};
+use super::timeline::{TimelineError, open_record};
 use crate::games::Games;
 use crate::tables::services::Services;
 use parking_lot::{Mutex, MutexGuard};
@@ -95,7 +95,7 @@ pub fn questions(
     level: &str,
     first: &[Seat],
 ) -> Result<Vec<Question>, TimelineError> {
-    let mut table = lay(record, games)?;
+    let mut table = open_record(record, games)?;
     let mut all = Vec::new();
     for (before, entry) in record.inputs.iter().enumerate() {
         if let Input::Seat { seat, action } = &entry.input

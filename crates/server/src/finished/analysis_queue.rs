@@ -107,12 +107,12 @@ impl AnalysisQueue {
         going.insert(analysis.table.clone(), analysis.clone());
         let listener = self.listener(analysis.clone());
         place.of(&analysis);
-        tokio::spawn(self.clone().pursue(analysis, open, place));
+        tokio::spawn(self.clone().run_analysis(analysis, open, place));
         listener
     }
 
     /// Looks at one decision after the other until all are done or nobody listens.
-    async fn pursue(mut self, analysis: Arc<Analysis>, open: Vec<Question>, _place: Place) {
+    async fn run_analysis(mut self, analysis: Arc<Analysis>, open: Vec<Question>, _place: Place) {
         let mut open = VecDeque::from(open);
         loop {
             while !self.closing.has_begun() && !analysis.is_alone() {

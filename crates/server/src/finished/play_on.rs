@@ -2,7 +2,7 @@
 //! inputs, one person in a seat of their choice, bots in the others. It counts nowhere.
 
 use super::error::FinishedError;
-use super::timeline::lay;
+use super::timeline::open_record;
 use crate::people::Visitor;
 use crate::store::Logged;
 use crate::tables::registry::TableRegistry;
@@ -37,7 +37,7 @@ pub async fn play_on(
     let inputs = record.inputs.get(..kept).ok_or_else(|| too_late(record.inputs.len()))?;
     let turn = tables.services().heavy.turn().await;
     let over = turn.attempt(|| {
-        let mut table = lay(&record, &tables.services().games)?;
+        let mut table = open_record(&record, &tables.services().games)?;
         for (before, entry) in inputs.iter().enumerate() {
             table.redo(before + 1, &entry.input).map_err(super::TimelineError::from)?;
         }

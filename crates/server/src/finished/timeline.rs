@@ -43,7 +43,7 @@ impl TimelineJson {
         games: &Games,
     ) -> Result<TimelineJson, TimelineError> {
         let Played { log, takeovers } = known;
-        let mut table = lay(record, games)?;
+        let mut table = open_record(record, games)?;
         let (mut recorder, start) = TimelineRecorder::begin(table.as_ref());
         let mut steps = Vec::with_capacity(record.inputs.len());
         for (index, entry) in record.inputs.iter().enumerate() {
@@ -63,8 +63,11 @@ impl TimelineJson {
 }
 
 /// The table of a record before its first input.
-pub(super) fn lay(record: &Record, games: &Games) -> Result<Box<dyn AnyTable>, TimelineError> {
+pub(super) fn open_record(
+    record: &Record,
+    games: &Games,
+) -> Result<Box<dyn AnyTable>, TimelineError> {
     let game = games.of_version(&record.game, record.version)?;
     let assets: &Assets = &games.assets;
-    Ok(game.lay(record, assets, Chain::Required)?)
+    Ok(game.open_record(record, assets, Chain::Required)?)
 }

@@ -123,7 +123,7 @@ impl Acceptor {
             .serve_connection(TokioIo::new(stream), service)
             .with_upgrades();
         async move {
-            metrics.connections.rise();
+            metrics.connections.increment();
             let mut connection = pin!(connection);
             tokio::select! {
                 _ = connection.as_mut() => {}
@@ -132,7 +132,7 @@ impl Acceptor {
                     let _ = connection.await;
                 }
             }
-            metrics.connections.fall();
+            metrics.connections.decrement();
         }
     }
 }

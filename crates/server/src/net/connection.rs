@@ -81,7 +81,7 @@ pub trait Session: Send {
     }
 
     /// How long a message and its answer travel.
-    fn tell_round_trip(&mut self, _time: Duration) {}
+    fn record_round_trip(&mut self, _time: Duration) {}
 
     /// The connection has ended.
     fn leave(&mut self) -> impl Future<Output = ()> + Send {
@@ -119,7 +119,7 @@ impl<S: Session> Connection<S> {
     /// Serves the connection until it ends, and says why where it can be said.
     pub async fn run(self) {
         let Connection { mut open, socket, session, limit, metrics, round_trip } = self;
-        metrics.sockets.rise();
+        metrics.sockets.increment();
         let mut line = SocketLoop { socket, session, limit, round_trip };
         let end = line.serve(&mut open).await;
         if end == End::from(Bye::Slow) {
@@ -128,7 +128,7 @@ impl<S: Session> Connection<S> {
         let SocketLoop { socket, mut session, .. } = line;
         // Whoever is told to go does not wait for an area that cannot take its leave.
         Box::pin(async { tokio::join!(session.leave(), close(socket, end, open)) }).await;
-        metrics.sockets.fall();
+        metrics.sockets.decrement();
     }
 }
 
@@ -220,7 +220,7 @@ impl<S: Session> SocketLoop<S> {
             Message::Binary(_) => Err(End::Fault(close_code::UNSUPPORTED, "text frames only")),
             Message::Pong(answer) => {
                 if let Some(time) = self.round_trip.answered(&answer, Instant::now()) {
-                    self.session.tell_round_trip(time);
+                    self.session.record_round_trip(time);
                 }
                 Ok(())
             }

@@ -30,7 +30,7 @@ struct Shared {
     /// How many bytes may wait.
     most: usize,
     bytes: AtomicUsize,
-    farewell: OnceLock<Bye>,
+    close_reason: OnceLock<Bye>,
     /// Whether the writer wants to know the round trip.
     measured: AtomicBool,
     /// The round trip in ms; nothing was measured while it is 0.
@@ -49,9 +49,9 @@ pub fn channel() -> (Outbox, Inbox) {
 /// Both ends of a new queue in which so many bytes may wait.
 pub fn channel_for(most: usize) -> (Outbox, Inbox) {
     let (sender, frames) = mpsc::channel(QUEUE);
-    let (bytes, farewell) = (AtomicUsize::new(0), OnceLock::new());
+    let (bytes, close_reason) = (AtomicUsize::new(0), OnceLock::new());
     let (measured, round_trip) = (AtomicBool::new(false), AtomicU32::new(0));
-    let shared = Arc::new(Shared { most, bytes, farewell, measured, round_trip });
+    let shared = Arc::new(Shared { most, bytes, close_reason, measured, round_trip });
     (Outbox { frames: sender, shared: shared.clone() }, Inbox { frames, shared })
 }
 
@@ -87,8 +87,8 @@ impl Outbox {
     }
 
     /// Says why the connection ends; dropping the outbox ends it.
-    pub fn dismiss(self, why: Bye) {
-        let _ = self.shared.farewell.set(why);
+    pub fn disconnect(self, why: Bye) {
+        let _ = self.shared.close_reason.set(why);
     }
 }
 
@@ -97,7 +97,7 @@ impl Inbox {
     pub async fn next(&mut self) -> Result<Utf8Bytes, Bye> {
         match self.frames.recv().await {
             Some(frame) => Ok(self.taken(frame)),
-            None => Err(self.shared.farewell.get().copied().unwrap_or(Bye::Shutdown)),
+            None => Err(self.shared.close_reason.get().copied().unwrap_or(Bye::Shutdown)),
         }
     }
 
@@ -112,7 +112,7 @@ impl Inbox {
     }
 
     /// Tells the writer how long they travel.
-    pub fn tell_round_trip(&self, time: Duration) {
+    pub fn record_round_trip(&self, time: Duration) {
         let ms = u32::try_from(time.as_millis()).unwrap_or(u32::MAX);
         self.shared.round_trip.store(ms, Ordering::Relaxed);
     }
@@ -142,7 +142,7 @@ mod tests {
         // A frame alone may be of any size.
         let (outbox, mut inbox) = channel();
         assert_eq!(outbox.send("x".repeat(2 * WAITING_BYTES).into()), Ok(()));
-        outbox.dismiss(Bye::Removed);
+        outbox.disconnect(Bye::Removed);
         assert!(inbox.next().await.is_ok());
         assert_eq!(inbox.next().await, Err(Bye::Removed));
     }

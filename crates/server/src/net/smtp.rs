@@ -67,7 +67,7 @@ impl Smtp {
     pub async fn check(&self) -> Result<(), Undelivered> {
         let answered = timeout(PATIENCE, async {
             let mut connection = self.connect().await?;
-            let answer = connection.command(Noop).await.map_err(|error| hindrance(&error));
+            let answer = connection.command(Noop).await.map_err(|error| classify_error(&error));
             connection.abort().await;
             answer
         });
@@ -86,15 +86,15 @@ impl Smtp {
         let place = (server.host.as_str(), server.port);
         let connected =
             AsyncSmtpConnection::connect_tokio1(place, Some(PATIENCE), &hello, at_once, None);
-        let mut connection = connected.await.map_err(|error| hindrance(&error))?;
+        let mut connection = connected.await.map_err(|error| classify_error(&error))?;
         if let Some(tls) = tls.filter(|_| server.encryption == MailEncryption::StartTls) {
             let encrypted = connection.starttls(tls, &hello).await;
-            encrypted.map_err(|error| hindrance(&error))?;
+            encrypted.map_err(|error| classify_error(&error))?;
         }
         if let Some((user, password)) = login {
             let credentials = Credentials::new(user.clone(), password.0.clone());
             let known = connection.auth(&[Mechanism::Plain, Mechanism::Login], &credentials).await;
-            known.map_err(|error| hindrance(&error))?;
+            known.map_err(|error| classify_error(&error))?;
         }
         Ok(connection)
     }
@@ -127,7 +127,7 @@ async fn hand_over(
     message: &Message,
 ) -> Result<(), Undelivered> {
     let envelope = message.envelope();
-    let hindered = |error: Error| hindrance(&error);
+    let hindered = |error: Error| classify_error(&error);
     let from = Mail::new(envelope.from().cloned(), Vec::new());
     connection.command(from).await.map_err(hindered)?;
     for to in envelope.to() {
@@ -140,7 +140,7 @@ async fn hand_over(
 
 /// Why the mail server did not take a recipient.
 fn refusal(error: &Error) -> Undelivered {
-    match hindrance(error) {
+    match classify_error(error) {
         // 5.7: the sender may not do that, which says nothing about the recipient (RFC 3463).
         Undelivered::Status(status)
             if NO_RECIPIENT.contains(&status) && !error.to_string().contains("5.7.") =>
@@ -152,7 +152,7 @@ fn refusal(error: &Error) -> Undelivered {
 }
 
 /// Why a mail could not be handed over.
-fn hindrance(error: &Error) -> Undelivered {
+fn classify_error(error: &Error) -> Undelivered {
     tracing::debug!(%error, "the mail server does not take a mail");
     match error.status() {
         Some(status) => Undelivered::Status(status.into()),

@@ -57,7 +57,7 @@ impl Notices {
         let on = addresses.iter().filter(|address| self.tells(address));
         let deliveries = on.map(|address| delivery(address, NoticeKind::Turn, &tables, now));
         let deliveries = deliveries.collect();
-        self.store().tell_person(person, tables, deliveries, now).await.map(drop)
+        self.store().queue_deliveries(person, tables, deliveries, now).await.map(drop)
     }
 
     /// The moment before which nothing may be sent, where it is still to come.

@@ -70,7 +70,7 @@ impl Notices {
     }
 
     /// Tells people again and again, until the server closes; what is being sent then is sent.
-    pub async fn keep_telling(self, mut closing: Closing) {
+    pub async fn keep_sending(self, mut closing: Closing) {
         while !closing.has_begun() {
             if let Err(error) = self.round(now()).await {
                 tracing::warn!(%error, "cannot tell people");

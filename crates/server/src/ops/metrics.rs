@@ -21,16 +21,16 @@ impl Count {
 
 /// Something that rises and falls.
 #[derive(Default)]
-pub struct Level(AtomicI64);
+pub struct Gauge(AtomicI64);
 
-impl Level {
+impl Gauge {
     /// Adds one.
-    pub fn rise(&self) {
+    pub fn increment(&self) {
         self.0.fetch_add(1, Ordering::Relaxed);
     }
 
     /// Subtracts one.
-    pub fn fall(&self) {
+    pub fn decrement(&self) {
         self.0.fetch_sub(1, Ordering::Relaxed);
     }
 
@@ -70,9 +70,9 @@ pub struct Metrics {
     pub news: Count,
     pub gaps: Count,
     pub quarantined: Latest,
-    pub rooms: Level,
-    pub connections: Level,
-    pub sockets: Level,
+    pub rooms: Gauge,
+    pub connections: Gauge,
+    pub sockets: Gauge,
     pub other_nodes: Latest,
     /// When the file was last written for certain (server time).
     pub noted: Latest,

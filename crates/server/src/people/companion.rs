@@ -45,7 +45,7 @@ impl People {
 }
 
 /// The companion with this number of whoever has come in.
-pub(super) async fn accompany(
+pub(super) async fn enter_companion(
     people: &People,
     store: &Store,
     (holder, entrance): (Visitor, Entrance),

@@ -30,7 +30,7 @@ pub use blocks::Blocks;
 pub use entrance::{Entrance, NotWritten};
 pub use error::PeopleError;
 pub use events::{PersonEvent, PersonEvents, PersonNews};
-pub use http::{PeopleState, greet};
+pub use http::{PeopleState, identify_visitor};
 pub use sanctions::{Sanctions, notice};
 pub use tablee_protocol::{BadPersonId, Kind, PersonId, Role};
 pub use visitor::Visitor;

@@ -12,7 +12,7 @@ pub fn places(scores: &[i64], winners: &[usize], left: &[usize], better: Better)
         match (left.contains(&seat), winners.contains(&seat)) {
             (true, _) => (true, true, 0),
             (false, true) => (false, false, 0),
-            (false, false) => (false, true, better.toll(score)),
+            (false, false) => (false, true, better.as_cost(score)),
         }
     };
     let ahead_of = |one: usize, other: usize| key(one).cmp(&key(other)) == Ordering::Less;

@@ -26,7 +26,7 @@ const MOST: usize = 2_000;
 type Here = Vec<(PersonId, String)>;
 
 /// Whom to tell what of which search; nothing where it is not known how it stands.
-type Told = (PersonId, String, Option<SeekMessage>);
+type AddressedMessage = (PersonId, String, Option<SeekMessage>);
 
 impl Seekers {
     /// Seats people again and again, until the server closes.
@@ -78,7 +78,7 @@ impl Seekers {
             }
         };
         let messages = self.off_worker(|| self.messages(&rows, &searches, &here, now)).await;
-        self.tell(messages);
+        self.send(messages);
         Ok(())
     }
 
@@ -125,7 +125,7 @@ impl Seekers {
         searches: &[Search],
         here: &Here,
         now: Moment,
-    ) -> Vec<Told> {
+    ) -> Vec<AddressedMessage> {
         let takers = Takers::of(searches.iter().map(|search| &search.seeker));
         let searches: HashMap<&str, &Seeker> =
             searches.iter().map(|search| (search.token.as_str(), &search.seeker)).collect();
@@ -144,7 +144,7 @@ impl Seekers {
     }
 
     /// Tells them, where it is news.
-    fn tell(&self, messages: Vec<Told>) {
+    fn send(&self, messages: Vec<AddressedMessage>) {
         let local = self.local.lock();
         for (person, token, message) in messages {
             let Some(local) = local.get(&person).filter(|local| local.token == token) else {

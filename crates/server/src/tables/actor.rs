@@ -100,20 +100,20 @@ impl TableActor {
         Box::pin(self.recall_flow()).await;
         self.forget_vain_proposal();
         self.note_ruling();
-        self.summon_bots();
+        self.schedule_bots();
         while self.step(&mut orders).await {}
         orders.close();
         // Whoever got a handle at the last moment is told to come back. Nothing is changed any
         // more: the table may have been taken into memory again by now, from the file.
         while let Some(order) = orders.recv().await {
             if let Order::Join { .. } | Order::Part(_) | Order::Look { .. } = order {
-                self.obey(order).await;
+                self.handle_order(order).await;
             }
         }
         let why = if self.stored.phase == Phase::Closed { Bye::Ended } else { Bye::Shutdown };
-        self.connections.dismiss_all(why);
+        self.connections.disconnect_all(why);
         if self.services.bus.is_shared() {
-            Box::pin(self.tell_presence()).await;
+            Box::pin(self.send_presence()).await;
         }
         // One that was lost is tried again by the clock.
         let retry = self.lost.then(|| self.services.time.now().0 + RETRY);
@@ -142,13 +142,13 @@ impl TableActor {
                 if !order.only_looks() {
                     self.busy = Instant::now();
                 }
-                self.obey(order).await;
+                self.handle_order(order).await;
                 !self.lost
             }
         }
     }
 
-    pub(super) async fn obey(&mut self, order: Order) {
+    pub(super) async fn handle_order(&mut self, order: Order) {
         match order {
             Order::Join { visitor, seen, hidden, outbox, reply } => {
                 if self.services.bus.is_shared() {
@@ -163,16 +163,16 @@ impl TableActor {
                     self.part(id);
                 }
                 if self.services.bus.is_shared() {
-                    Box::pin(self.tell_presence()).await;
+                    Box::pin(self.send_presence()).await;
                 }
             }
             Order::Part(id) => {
                 self.part(id);
                 if self.services.bus.is_shared() {
-                    Box::pin(self.tell_presence()).await;
+                    Box::pin(self.send_presence()).await;
                 }
             }
-            Order::Say(id, message) => Box::pin(self.hear(id, *message)).await,
+            Order::Say(id, message) => Box::pin(self.receive(id, *message)).await,
             Order::Ask { visitor, request, reply } => {
                 let answer = Box::pin(self.ask(&visitor, *request)).await;
                 let _ = reply.send(answer);
@@ -204,7 +204,7 @@ impl TableActor {
                 Box::pin(self.bot_moves(seat, seq, action)).await;
             }
             Order::Advice { person, conn, frame } => self.advised(person, conn, frame),
-            Order::Summon { seat, seq } => self.summon_again(seat, seq),
+            Order::ScheduleBot { seat, seq } => self.reschedule_bot(seat, seq),
             Order::Moved(seq) => Box::pin(self.moved_elsewhere(seq)).await,
             Order::Changed => Box::pin(self.catch_up()).await,
             Order::Stands(standing) => Box::pin(self.compare(*standing)).await,
@@ -240,16 +240,16 @@ impl TableActor {
     }
 
     /// Tells everybody, and the lobby, how the table looks now.
-    pub(super) fn tell_table(&mut self) {
+    pub(super) fn publish_table(&mut self) {
         self.stored.seating.version += 1;
         let view = self.view();
         self.send_table(&view, |_| true);
-        self.services.tell(&view, |person| self.looks(person));
+        self.services.update_indexes(&view, |person| self.looks(person));
         self.publish();
     }
 
     /// Notes whom the table waits for since `at` (ms since 1970).
-    pub(super) fn tell_turn(&self, at: i64) {
+    pub(super) fn record_turn(&self, at: i64) {
         if let Some(play) = &self.play {
             let turn = play.turn(at, self.services.time.now());
             self.services.seat_index.turn(&self.stored.id, turn);
@@ -261,7 +261,7 @@ impl TableActor {
     pub(super) async fn keep(&mut self) -> Result<(), TableError> {
         let kept = stored::keep(&self.services.store, &self.stored).await;
         self.after_keeping(kept).await?;
-        self.tell_table();
+        self.publish_table();
         Ok(())
     }
 
@@ -273,7 +273,7 @@ impl TableActor {
         match &kept {
             Ok(()) => {
                 self.stored.revision += 1;
-                self.tell_nodes();
+                self.notify_nodes();
             }
             // Whatever the revision: it is not the one that this node knows.
             Err(StoreError::Overtaken { .. }) => Box::pin(self.read_again()).await,

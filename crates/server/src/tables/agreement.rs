@@ -58,7 +58,7 @@ impl TableActor {
     }
 
     /// Everybody agrees: it becomes an input of the log, and then everybody is told.
-    pub(super) async fn carry_out(&mut self, proposal: &Proposal) -> Result<(), TableError> {
+    pub(super) async fn apply_agreement(&mut self, proposal: &Proposal) -> Result<(), TableError> {
         let input = match (proposal.what, proposal.to) {
             (Wish::Undo, to) => TableInput::Undo(to.ok_or(TableError::NothingToUndo)?),
             (Wish::Pause | Wish::Adjourn, _) => TableInput::Agreed(Agreement::Pause),
@@ -79,7 +79,7 @@ impl TableActor {
         }
         self.keep().await?;
         if proposal.what == Wish::Stop {
-            self.connections.dismiss_all(Bye::Ended);
+            self.connections.disconnect_all(Bye::Ended);
         }
         Ok(())
     }
@@ -109,7 +109,7 @@ impl TableActor {
         });
         if !stands || self.stored.seating.bot_at(open.by).is_some() {
             self.stored.seating.proposal = None;
-            self.tell_table();
+            self.publish_table();
         }
     }
 

@@ -31,21 +31,21 @@ impl TableActor {
     }
 
     /// Lets every bot think that the game waits for or that may cut in.
-    pub(super) fn summon_bots(&mut self) {
+    pub(super) fn schedule_bots(&mut self) {
         let Some(play) = self.in_play() else { return };
         let awaits = play.table.awaits();
-        self.summon(awaits.must.or(awaits.may));
+        self.schedule(awaits.must.or(awaits.may));
     }
 
     /// The node that was to let a bot think has had its time: whoever claims it now does.
-    pub(super) fn summon_again(&mut self, seat: Seat, seq: u64) {
+    pub(super) fn reschedule_bot(&mut self, seat: Seat, seq: u64) {
         let awaited = |play: &&RunningGame| play.seq() == seq;
         if self.in_play().filter(awaited).is_some() {
-            self.summon(SeatSet::only(seat));
+            self.schedule(SeatSet::only(seat));
         }
     }
 
-    fn summon(&mut self, seats: SeatSet) {
+    fn schedule(&mut self, seats: SeatSet) {
         let Some(play) = self.in_play() else { return };
         let awaits = play.table.awaits();
         let people_may = awaits.may.iter().any(|seat| self.stored.seating.bot_at(seat).is_none());
@@ -67,7 +67,7 @@ impl TableActor {
                 {
                     tokio::time::sleep(lease).await;
                     if let Some(room) = own.upgrade() {
-                        let _ = room.send(Order::Summon { seat, seq }).await;
+                        let _ = room.send(Order::ScheduleBot { seat, seq }).await;
                     }
                     return;
                 }

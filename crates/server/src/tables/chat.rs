@@ -66,7 +66,7 @@ impl TableActor {
                 self.connections.send(id, ServerMessage::Chat(Cow::Borrowed(&line)).text());
             }
             Ok((line, Said::Now)) => {
-                self.tell_line(line);
+                self.send_chat_line(line);
                 self.services.bus.publish(|| News::Chat { table: self.stored.id.clone() });
             }
             Err(error) => {
@@ -78,7 +78,7 @@ impl TableActor {
     }
 
     /// Tells everybody a line, and keeps it at hand.
-    pub(super) fn tell_line(&mut self, line: ChatLine) {
+    pub(super) fn send_chat_line(&mut self, line: ChatLine) {
         let frame = ServerMessage::Chat(Cow::Borrowed(&line)).text();
         let (blocks, seating) = (&self.services.blocks, &self.stored.seating);
         let is_blocked = |reader| is_hidden(blocks, seating, reader, line.from.person);

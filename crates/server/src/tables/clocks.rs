@@ -134,11 +134,11 @@ impl TableActor {
         let (level, now) = (self.substitute(), self.game_moment());
         if self.stored.seating.abandon(person, &level, now).is_ok() && self.keep().await.is_ok() {
             if let Next::Agreed(proposal) = self.after_leaving()
-                && let Err(error) = self.carry_out(&proposal).await
+                && let Err(error) = self.apply_agreement(&proposal).await
             {
                 tracing::error!(table = %self.stored.id, %error, "what was agreed on is not done");
             }
-            self.summon_bots();
+            self.schedule_bots();
         }
     }
 }

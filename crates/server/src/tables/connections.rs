@@ -50,7 +50,7 @@ impl Connections {
                 .filter(|(_, c)| own(c))
                 .min_by_key(|(_, c)| c.id.0)
         {
-            self.connections.remove(oldest).outbox.dismiss(Bye::Replaced);
+            self.connections.remove(oldest).outbox.disconnect(Bye::Replaced);
         }
         let id = ConnId(self.next);
         self.next += 1;
@@ -197,22 +197,22 @@ impl Connections {
     /// Ends one connection.
     pub fn dismiss_one(&mut self, id: ConnId, why: Bye) {
         if let Some(at) = self.connections.iter().position(|c| c.id == id) {
-            self.connections.remove(at).outbox.dismiss(why);
+            self.connections.remove(at).outbox.disconnect(why);
         }
     }
 
     /// Ends every connection.
-    pub fn dismiss_all(&mut self, why: Bye) {
-        self.connections.drain(..).for_each(|connection| connection.outbox.dismiss(why));
+    pub fn disconnect_all(&mut self, why: Bye) {
+        self.connections.drain(..).for_each(|connection| connection.outbox.disconnect(why));
         self.prints.clear();
     }
 
     /// Ends the connections of one person.
-    pub fn dismiss(&mut self, person: PersonId, why: Bye) {
+    pub fn disconnect(&mut self, person: PersonId, why: Bye) {
         let (gone, stay) =
             self.connections.drain(..).partition(|c: &Connection| c.visitor.id == person);
         self.connections = stay;
-        gone.into_iter().for_each(|connection: Connection| connection.outbox.dismiss(why));
+        gone.into_iter().for_each(|connection: Connection| connection.outbox.disconnect(why));
     }
 
     /// Hands each connection its frame. One whose queue is full does not read: it is dropped
@@ -227,7 +227,7 @@ impl Connections {
             }
         }
         for at in slow.into_iter().rev() {
-            self.connections.swap_remove(at).outbox.dismiss(Bye::Slow);
+            self.connections.swap_remove(at).outbox.disconnect(Bye::Slow);
         }
     }
 }

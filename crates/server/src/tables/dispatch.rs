@@ -3,7 +3,7 @@
 use super::TableActor;
 use super::chat::Words;
 use super::connections::ConnId;
-use super::frames::{self, Greeting};
+use super::frames::{self, Snapshot};
 use crate::net::outbox::Outbox;
 use crate::people::{PersonId, Visitor};
 use tablee_engine::Viewer;
@@ -41,19 +41,19 @@ impl TableActor {
             self.connections.dismiss_one(id, Bye::Closed);
             return id;
         }
-        self.greet(id, SnapshotReason::Welcome, seen);
+        self.send_snapshot(id, SnapshotReason::Welcome, seen);
         self.note_absence(person);
         self.note_looking(person);
         if news {
-            self.tell_table();
+            self.publish_table();
         } else if looks_on {
-            self.tell_watchers();
+            self.send_watchers();
         }
         id
     }
 
     /// Tells a connection everything anew.
-    pub(super) fn greet(&mut self, id: ConnId, why: SnapshotReason, seen: Option<u64>) {
+    pub(super) fn send_snapshot(&mut self, id: ConnId, why: SnapshotReason, seen: Option<u64>) {
         let Some((visitor, viewer)) = self.connections.who(id) else { return };
         let person = visitor.id;
         let now = self.now();
@@ -65,11 +65,11 @@ impl TableActor {
         let you = You { person, seat: viewer.seat() };
         let chat = self.lines_for(person);
         let overtime = self.overtime_shown();
-        let greeting = Greeting { you, table: &table, play, seen, overtime, chat: &chat };
+        let snapshot = Snapshot { you, table: &table, play, seen, overtime, chat: &chat };
         if let Some(play) = play {
             self.connections.note_view(viewer, &*play.table);
         }
-        let whole = greeting.whole(view.map(Members::written), menu.as_deref(), now);
+        let whole = snapshot.whole(view.map(Members::written), menu.as_deref(), now);
         let message = match why {
             SnapshotReason::Welcome => ServerMessage::Welcome(whole),
             SnapshotReason::Resync => ServerMessage::Resync(whole),
@@ -78,10 +78,10 @@ impl TableActor {
     }
 
     /// Tells everybody everything anew.
-    pub(super) fn greet_all(&mut self) {
+    pub(super) fn send_snapshots(&mut self) {
         self.connections.forget_views();
         for id in self.connections.ids() {
-            self.greet(id, SnapshotReason::Resync, None);
+            self.send_snapshot(id, SnapshotReason::Resync, None);
         }
     }
 
@@ -98,7 +98,7 @@ impl TableActor {
             self.note_looking(visitor.id);
         }
         if self.services.bus.is_shared() {
-            self.tell_presence().await;
+            self.send_presence().await;
         }
     }
 
@@ -120,23 +120,23 @@ impl TableActor {
             self.stored.seating.seat_of(person).is_some() && !self.connections.has(person)
         });
         if news {
-            self.tell_table();
+            self.publish_table();
         } else if gone.is_some_and(|person| !self.connections.has(person)) {
-            self.tell_watchers();
+            self.send_watchers();
         }
     }
 
     /// A connection says something.
-    pub(super) async fn hear(&mut self, id: ConnId, message: ClientMessage) {
+    pub(super) async fn receive(&mut self, id: ConnId, message: ClientMessage) {
         let speaker = self.connections.who(id).map(|(visitor, _)| visitor.id);
         if let Some(person) = speaker.filter(|person| self.services.sanctions.is_banned(*person)) {
-            return self.connections.dismiss(person, Bye::Removed);
+            return self.connections.disconnect(person, Bye::Removed);
         }
         match message {
             ClientMessage::Act(intent) => self.act(id, intent).await,
             ClientMessage::Host(intent) => self.act_as_host(id, intent).await,
-            ClientMessage::Legal { from } => Box::pin(self.tell_legal(id, from.unwrap_or(0))).await,
-            ClientMessage::Kind { action } => self.tell_kind(id, &action),
+            ClientMessage::Legal { from } => Box::pin(self.send_legal(id, from.unwrap_or(0))).await,
+            ClientMessage::Kind { action } => self.send_kind(id, &action),
             ClientMessage::Hint { level } => self.give_hint(id, &level),
             ClientMessage::Chat { text, id: name } => {
                 Box::pin(self.chat(id, Words::Typed(text), name)).await;

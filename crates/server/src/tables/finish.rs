@@ -40,8 +40,8 @@ impl TableActor {
         Box::pin(self.seal()).await?;
         self.stored.phase = Phase::Over;
         self.stored.revision += 1;
-        self.tell_table();
-        self.tell_nodes();
+        self.publish_table();
+        self.notify_nodes();
         Ok(())
     }
 

@@ -32,7 +32,7 @@ impl TableActor {
     pub(super) fn forget(&mut self, people: &[PersonId]) {
         self.stored.chat.retain(|line| !people.contains(&line.from.person));
         for person in people {
-            self.connections.dismiss(*person, Bye::Removed);
+            self.connections.disconnect(*person, Bye::Removed);
         }
         let mut seated = false;
         for place in &mut self.stored.seating.places {
@@ -48,7 +48,7 @@ impl TableActor {
             }
         }
         if seated {
-            self.tell_table();
+            self.publish_table();
         }
     }
 }

@@ -136,7 +136,7 @@ impl Newest {
 }
 
 /// The whole table, to somebody who comes or has to begin anew.
-pub struct Greeting<'a> {
+pub struct Snapshot<'a> {
     /// The viewer.
     pub you: You,
     /// The table.
@@ -151,7 +151,7 @@ pub struct Greeting<'a> {
     pub chat: &'a [ChatLine],
 }
 
-impl<'a> Greeting<'a> {
+impl<'a> Snapshot<'a> {
     /// The message, with the view.
     pub fn whole(
         self,

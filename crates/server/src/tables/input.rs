@@ -116,7 +116,7 @@ impl TableActor {
             Admission::Refused(refusal) => {
                 self.refuse(conn, Some(id), &refusal);
                 if refusal.code == Code::Stale {
-                    self.greet(conn, SnapshotReason::Resync, Some(intent.seen));
+                    self.send_snapshot(conn, SnapshotReason::Resync, Some(intent.seen));
                 }
             }
         }
@@ -186,11 +186,11 @@ impl TableActor {
         self.services.bus.publish(|| self.news_of_move());
         self.prepare_menus().await;
         // Whoever hears of the move and asks for their tables at once is told the same.
-        self.tell_turn(at);
+        self.record_turn(at);
         self.announce(by, source);
         self.after_input();
         self.finish_if_over().await;
-        self.summon_bots();
+        self.schedule_bots();
         Ok(())
     }
 
@@ -198,7 +198,7 @@ impl TableActor {
     pub(super) fn after_input(&mut self) {
         self.forget_vain_proposal();
         self.publish();
-        self.tell_ruling();
+        self.send_ruling();
     }
 
     /// The game checks the input and takes it; what the log says of it.
@@ -311,17 +311,17 @@ impl TableActor {
                 // Another node may have moved on; otherwise nobody has been told anything.
                 self.note_ruling();
                 if moved {
-                    self.tell_turn(crate::time::wall());
+                    self.record_turn(crate::time::wall());
                     self.prepare_menus().await;
-                    self.greet_all();
+                    self.send_snapshots();
                 }
-                self.summon_bots();
+                self.schedule_bots();
             }
             Err(error) => {
                 tracing::error!(table = %self.stored.id, %error, "a table cannot be read again");
                 // Whoever comes back finds it as the file has it, or hears that it cannot be read.
                 (self.play, self.lost) = (None, true);
-                self.connections.dismiss_all(Bye::Shutdown);
+                self.connections.disconnect_all(Bye::Shutdown);
             }
         }
     }

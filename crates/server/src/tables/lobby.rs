@@ -92,7 +92,7 @@ impl Default for Lobby {
 
 impl Lobby {
     /// A table is new or has changed.
-    pub fn tell(&self, view: &TableView) {
+    pub fn update(&self, view: &TableView) {
         if view.visibility != Visibility::Public {
             return;
         }
@@ -111,7 +111,7 @@ impl Lobby {
     }
 
     /// Somebody hides from `other`, or does so no more: the tables of the one are news for the other.
-    pub fn tell_again(&self, person: PersonId, other: PersonId) {
+    pub fn resend_tables_of(&self, person: PersonId, other: PersonId) {
         let rows: Vec<Row> = {
             let list = self.list();
             list.rows.values().filter(|row| row.people.contains(&person)).cloned().collect()
@@ -294,13 +294,13 @@ mod tests {
     #[test]
     fn tables_with_people_come_first_and_a_flood_of_empty_ones_hides_none() {
         let lobby = Lobby::default();
-        lobby.tell(&table("ada", 1, &["Ada"]));
-        lobby.tell(&TableView { phase: Phase::Running, ..table("bo", 2, &["Bo"]) });
-        (0..KEPT + 50).for_each(|n| lobby.tell(&table(&format!("e{n}"), 10 + n as i64, &[])));
+        lobby.update(&table("ada", 1, &["Ada"]));
+        lobby.update(&TableView { phase: Phase::Running, ..table("bo", 2, &["Bo"]) });
+        (0..KEPT + 50).for_each(|n| lobby.update(&table(&format!("e{n}"), 10 + n as i64, &[])));
         let (page, total) = lobby.page(0, &nobody());
         assert_eq!((page.len(), total), (PAGE, KEPT));
         assert_eq!([&page[0].id, &page[1].id], ["ada", "bo"]);
-        lobby.tell(&TableView { phase: Phase::Closed, ..table("ada", 1, &["Ada"]) });
+        lobby.update(&TableView { phase: Phase::Closed, ..table("ada", 1, &["Ada"]) });
         assert_eq!(lobby.page(0, &nobody()).0[0].id, "bo");
     }
 
@@ -309,12 +309,12 @@ mod tests {
         let lobby = Lobby::default();
         let rules = serde_json::Map::from_iter([("speed".to_owned(), 7.into())]);
         let (chat, aids) = (false, false);
-        lobby.tell(&TableView { rules: rules.clone(), chat, aids, ..table("a", 1, &["Ada"]) });
+        lobby.update(&TableView { rules: rules.clone(), chat, aids, ..table("a", 1, &["Ada"]) });
         let row = lobby.page(0, &nobody()).0.remove(0);
         assert_eq!((row.rules, row.chat, row.aids), (rules, false, false));
         assert_eq!(row.host.as_deref(), Some("Ada"));
         let host = PersonId([8; 16]);
-        lobby.tell(&TableView { host, ..table("a", 1, &["Ada"]) });
+        lobby.update(&TableView { host, ..table("a", 1, &["Ada"]) });
         assert_eq!(lobby.page(0, &nobody()).0[0].host, None, "the host stands beside it");
     }
 
@@ -323,7 +323,7 @@ mod tests {
         let lobby = Lobby::default();
         let names = vec!["\u{1F600}".repeat(24); 8];
         let names: Vec<&str> = names.iter().map(String::as_str).collect();
-        (0..PAGE + 9).for_each(|n| lobby.tell(&table(&format!("{n:020}"), 0, &names)));
+        (0..PAGE + 9).for_each(|n| lobby.update(&table(&format!("{n:020}"), 0, &names)));
         let (list, mut changes) = lobby.watch(&nobody());
         assert!(list.len() < 200_000, "{} bytes", list.len());
         let mut same = table(&format!("{:020}", 3), 0, &names);
@@ -332,9 +332,9 @@ mod tests {
                 *here = true;
             }
         }
-        lobby.tell(&same);
+        lobby.update(&same);
         assert!(changes.try_recv().is_err());
-        lobby.tell(&TableView { phase: Phase::Closed, ..same });
+        lobby.update(&TableView { phase: Phase::Closed, ..same });
         let gone = changes.try_recv().unwrap().frame_for(PersonId([9; 16]), &nobody()).unwrap();
         assert!(matches!(serde_json::from_str(&gone), Ok(LobbyMessage::Gone { .. })), "{gone}");
     }
@@ -346,9 +346,9 @@ mod tests {
         let hidden = HashSet::from([ada]);
         let hosted =
             |id: &str, names: &[&str]| TableView { host: PersonId([6; 16]), ..table(id, 2, names) };
-        lobby.tell(&table("old", 1, &["Ada"]));
-        lobby.tell(&table("stands beside it", 1, &[]));
-        lobby.tell(&hosted("empty", &[]));
+        lobby.update(&table("old", 1, &["Ada"]));
+        lobby.update(&table("stands beside it", 1, &[]));
+        lobby.update(&hosted("empty", &[]));
         let (page, total) = lobby.page(0, &hidden);
         assert_eq!((page.len(), total, page[0].id.as_str()), (1, 1, "empty"));
         let (_, mut changes) = lobby.watch(&hidden);
@@ -359,21 +359,21 @@ mod tests {
         };
         let (row, gone) = (Some("table".to_owned()), Some("gone".to_owned()));
         // A table of Ada's is new, changes and ends: Eve hears nothing of it.
-        lobby.tell(&table("new", 3, &["Ada"]));
+        lobby.update(&table("new", 3, &["Ada"]));
         assert_eq!(frame_for(&hidden), None);
-        lobby.tell(&TableView { phase: Phase::Closed, ..table("new", 3, &["Ada"]) });
+        lobby.update(&TableView { phase: Phase::Closed, ..table("new", 3, &["Ada"]) });
         assert_eq!(frame_for(&hidden), None, "it was never there");
         // Ada sits down where Eve could see the table.
-        lobby.tell(&hosted("empty", &["Ada"]));
+        lobby.update(&hosted("empty", &["Ada"]));
         assert_eq!(frame_for(&hidden), gone);
-        lobby.tell(&hosted("empty", &[]));
+        lobby.update(&hosted("empty", &[]));
         assert_eq!(frame_for(&hidden), row);
         // Ada begins to hide, and stops.
-        lobby.tell_again(ada, eve);
+        lobby.resend_tables_of(ada, eve);
         assert_eq!([frame_for(&hidden), frame_for(&hidden)], [gone.clone(), gone]);
-        lobby.tell_again(ada, eve);
+        lobby.resend_tables_of(ada, eve);
         assert_eq!([frame_for(&nobody()), frame_for(&nobody())], [row.clone(), row]);
-        lobby.tell_again(ada, PersonId([1; 16]));
+        lobby.resend_tables_of(ada, PersonId([1; 16]));
         assert_eq!(frame_for(&hidden), None, "that is between others");
     }
 }

@@ -53,7 +53,7 @@ impl TableActor {
     }
 
     /// Tells a seat what it may do, from an action of the menu on.
-    pub(super) async fn tell_legal(&mut self, conn: ConnId, from: u32) {
+    pub(super) async fn send_legal(&mut self, conn: ConnId, from: u32) {
         let seat = self.connections.who(conn).and_then(|(_, viewer)| viewer.seat());
         if let Some(seat) = seat {
             self.prepare_menu(seat).await;
@@ -81,7 +81,7 @@ impl TableActor {
 
     /// Tells what kind of play an action is. It follows from the rules and the action alone, so that
     /// anybody may ask at any time and learns nothing about the game.
-    pub(super) fn tell_kind(&mut self, conn: ConnId, action: &str) {
+    pub(super) fn send_kind(&mut self, conn: ConnId, action: &str) {
         let Some(play) = &self.play else {
             let refusal = Refusal::new(Code::NotStarted, "There is no game yet.");
             return self.refuse(conn, None, &refusal);

@@ -86,7 +86,7 @@ pub enum Order {
         frame: Option<String>,
     },
     /// A bot that another node had let think may still have to.
-    Summon {
+    ScheduleBot {
         /// For which seat.
         seat: Seat,
         /// About which position.

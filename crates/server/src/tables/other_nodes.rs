@@ -45,13 +45,13 @@ impl TableActor {
     }
 
     /// Tells other nodes that people or the phase have changed.
-    pub(super) fn tell_nodes(&self) {
+    pub(super) fn notify_nodes(&self) {
         self.services.bus.publish(|| News::Changed { table: self.stored.id.clone() });
     }
 
     /// Tells other nodes who is connected here, to play or to look on, and who only by hidden pages, where
     /// that has changed.
-    pub(super) async fn tell_presence(&mut self) {
+    pub(super) async fn send_presence(&mut self) {
         let sitters = self.stored.seating.sitters().map(|sitter| sitter.id);
         let mut people: Vec<PersonId> =
             sitters.filter(|person| self.connections.has(*person)).collect();
@@ -126,7 +126,7 @@ impl TableActor {
         if self.elsewhere != standing.elsewhere {
             self.note_elsewhere(standing.elsewhere).await;
         }
-        self.tell_presence().await;
+        self.send_presence().await;
     }
 
     /// Others are connected elsewhere than before, or see the table there; those who are connected nowhere
@@ -144,7 +144,7 @@ impl TableActor {
             // Nobody at the table learns that a page was hidden or brought to the front.
             now.into_iter().for_each(|person| self.note_looking(person));
             if others_watch {
-                self.tell_watchers();
+                self.send_watchers();
             }
             return;
         }
@@ -156,7 +156,7 @@ impl TableActor {
             self.left.retain(|(other, _)| *other != person);
             self.left.push((person, Instant::now()));
         }
-        self.tell_table();
+        self.publish_table();
     }
 
     fn knows_line(&self, id: i64) -> bool {
@@ -169,7 +169,7 @@ impl TableActor {
         match self.services.store.log_after(self.stored.no, self.seq()).await {
             Ok(log) => {
                 self.follow(&log).await;
-                self.summon_bots();
+                self.schedule_bots();
             }
             Err(error) => tracing::warn!(table = %self.stored.id, %error, "cannot read on"),
         }
@@ -182,7 +182,7 @@ impl TableActor {
             if let Err(error) = play.redo(logged) {
                 tracing::error!(table = %self.stored.id, %error, "an input cannot be followed");
                 self.lost = true;
-                return self.connections.dismiss_all(Bye::Shutdown);
+                return self.connections.disconnect_all(Bye::Shutdown);
             }
             let by = logged.seat.map_or(By::Host, |seat| By::Seat(Seat(seat)));
             let origin = logged.origin.as_deref().and_then(Origin::read);
@@ -190,7 +190,7 @@ impl TableActor {
             self.announce(by, Source::Node(origin));
         }
         if let Some(last) = log.last() {
-            self.tell_turn(last.at);
+            self.record_turn(last.at);
             self.after_input();
         }
     }
@@ -218,29 +218,29 @@ impl TableActor {
         }
         let lines = stored.chat.iter().filter(|line| !self.knows_line(line.id)).cloned();
         for line in lines.collect::<Vec<_>>() {
-            self.tell_line(line);
+            self.send_chat_line(line);
         }
         let log = stored.log.get(known..).unwrap_or_default().to_vec();
         let (phase, rung_at) = (stored.phase, self.stored.seating.rung_at);
         self.take_over(stored);
         if begins {
-            self.tell_turn(crate::time::wall());
+            self.record_turn(crate::time::wall());
             self.note_ruling();
             self.prepare_menus().await;
-            self.greet_all();
+            self.send_snapshots();
         } else {
             self.follow(&log).await;
         }
         if self.stored.seating.rung_at != rung_at {
             // Everybody here sees the seconds that are left from now on.
             self.prepare_menus().await;
-            self.greet_all();
+            self.send_snapshots();
         }
-        self.tell_table();
+        self.publish_table();
         if phase == Phase::Closed {
-            self.connections.dismiss_all(Bye::Ended);
+            self.connections.disconnect_all(Bye::Ended);
         }
-        self.summon_bots();
+        self.schedule_bots();
     }
 
     /// The people and the phase are as they are stored.
@@ -255,7 +255,7 @@ impl TableActor {
         self.stored.started = started;
         let seating = &self.stored.seating;
         if self.connections.reseat_changed(|person| seating.seat_of(person)) {
-            self.greet_all();
+            self.send_snapshots();
         }
         self.shut_out();
     }

@@ -41,7 +41,7 @@ impl TableActor {
             let now = self.now();
             self.ask(&host, Request::Overtime(now)).await?;
         }
-        self.greet_all();
+        self.send_snapshots();
         Ok(())
     }
 

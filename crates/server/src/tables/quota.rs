@@ -118,7 +118,7 @@ impl TableQuota {
     }
 
     /// A table is new or has changed.
-    pub fn tell(&self, table: &TableView) {
+    pub fn update(&self, table: &TableView) {
         let alive = matches!(table.phase, Phase::Open | Phase::Running);
         let mut made = self.made();
         let before = made.tables.remove(&table.id);

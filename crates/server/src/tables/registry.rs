@@ -63,12 +63,12 @@ impl TableRegistry {
         for stored in StoredTable::alive(store, Alive::All).await? {
             let view = stored.view(|_| false);
             self.services.seat_index.seat(&view, |_| false);
-            self.services.table_quota.tell(&view);
+            self.services.table_quota.update(&view);
             at_play.extend(stored.setup.tournament.filter(|_| stored.phase == Phase::Running));
         }
         let listed = Alive::Public { most: LISTED };
         for stored in StoredTable::alive(store, listed).await? {
-            self.services.lobby.tell(&stored.view(|_| false));
+            self.services.lobby.update(&stored.view(|_| false));
         }
         Ok(at_play)
     }
@@ -92,9 +92,9 @@ impl TableRegistry {
         let id = stored.id.clone();
         let handle = self.admit(stored).await?;
         let view = look(&handle, None).await.map_err(|Asleep| put_away(&id))?;
-        self.services.tell(&view, |_| false);
+        self.services.update_indexes(&view, |_| false);
         quota.made_from(&id, from);
-        self.tell_nodes(&id);
+        self.notify_nodes(&id);
         Ok(view)
     }
 
@@ -128,7 +128,7 @@ impl TableRegistry {
         let id = stored.id.clone();
         let handle = self.admit(stored).await?;
         self.services.metrics.games.add();
-        self.tell_nodes(&id);
+        self.notify_nodes(&id);
         look(&handle, None).await.map_err(|Asleep| put_away(&id))
     }
 
@@ -166,10 +166,10 @@ impl TableRegistry {
     /// Runs a table. One that panics is read from the file again, unless it does so every time.
     async fn watch_over(self, id: String, room: TableActor, orders: mpsc::Receiver<Order>) {
         let metrics = self.services.metrics.clone();
-        metrics.rooms.rise();
+        metrics.rooms.increment();
         // Boxed: a task that is moved into another one is kept twice.
         let ran = supervised(&metrics, "table", Box::pin(room.run(orders))).await;
-        metrics.rooms.fall();
+        metrics.rooms.decrement();
         if ran.is_err() && self.services.quarantine.panicked(&id) {
             self.services.set_alarm(&id, Some(self.services.time.now().0));
         }
@@ -333,10 +333,10 @@ impl TableRegistry {
                 continue;
             }
             closed += 1;
-            self.tell_nodes(&id);
+            self.notify_nodes(&id);
             self.services.set_alarm(&id, None);
             if let Ok(stored) = StoredTable::glance(&self.services.store, &id).await {
-                self.services.tell(&stored.view(|_| false), |_| false);
+                self.services.update_indexes(&stored.view(|_| false), |_| false);
             }
         }
         Ok(closed)

@@ -123,7 +123,7 @@ impl TableActor {
             Ok(Next::Keep) => self.keep().await,
             Ok(Next::Unchanged) => Ok(()),
             Ok(Next::Start) => self.start().await,
-            Ok(Next::Agreed(proposal)) => self.carry_out(&proposal).await,
+            Ok(Next::Agreed(proposal)) => self.apply_agreement(&proposal).await,
             Err(refused) => Err(refused),
         };
         // What another node has stored meanwhile stays.
@@ -136,7 +136,7 @@ impl TableActor {
         }
         done?;
         self.shut_out();
-        self.summon_bots();
+        self.schedule_bots();
         Ok(self.view_for(visitor))
     }
 
@@ -201,7 +201,7 @@ impl TableActor {
                 self.stored.seating.only_host(person)?;
                 self.only_in(Phase::Open)?;
                 let person = self.stored.seating.remove(remove.seat)?;
-                self.connections.dismiss(person, Bye::Removed);
+                self.connections.disconnect(person, Bye::Removed);
             }
             Request::Start(start) => {
                 self.stored.seating.only_host(person)?;
@@ -309,10 +309,10 @@ impl TableActor {
         self.services.metrics.games.add();
         let seating = &self.stored.seating;
         self.connections.reseat(|person| seating.seat_of(person));
-        self.tell_table();
-        self.tell_turn(crate::time::wall());
+        self.publish_table();
+        self.record_turn(crate::time::wall());
         self.prepare_menus().await;
-        self.greet_all();
+        self.send_snapshots();
         Ok(())
     }
 
@@ -330,7 +330,7 @@ impl TableActor {
     /// The table is at its end, and everybody is told so.
     fn close(&mut self) {
         self.stored.phase = Phase::Closed;
-        self.connections.dismiss_all(Bye::Ended);
+        self.connections.disconnect_all(Bye::Ended);
     }
 
     fn only_in(&self, phase: Phase) -> Result<(), TableError> {

@@ -126,7 +126,7 @@ impl SeatIndex {
         let calls = {
             let mut index = self.index();
             let calls = index.seat(&table.id, seating);
-            index.tell_invited(&table.id, table.phase);
+            index.notify_invited(&table.id, table.phase);
             calls
         };
         self.publish(&table.id, calls);
@@ -262,7 +262,7 @@ impl Index {
     }
 
     /// Those who are invited hear of a change; a table that is not open any more has no more for them.
-    fn tell_invited(&mut self, id: &str, phase: Phase) {
+    fn notify_invited(&mut self, id: &str, phase: Phase) {
         let invited = match phase {
             Phase::Open => self.invited.get(id).cloned(),
             Phase::Running | Phase::Over | Phase::Closed => self.invited.remove(id),

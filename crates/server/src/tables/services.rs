@@ -132,10 +132,10 @@ impl Services {
     }
 
     /// A table is new or its people have changed; `looks` says who of them sees it.
-    pub fn tell(&self, table: &TableView, looks: impl Fn(PersonId) -> bool) {
-        self.lobby.tell(table);
+    pub fn update_indexes(&self, table: &TableView, looks: impl Fn(PersonId) -> bool) {
+        self.lobby.update(table);
         self.seat_index.seat(table, looks);
-        self.table_quota.tell(table);
+        self.table_quota.update(table);
     }
 
     /// How long ago the store was last written for certain: the server notes its time twice a second.

@@ -28,7 +28,7 @@ impl TableRegistry {
     }
 
     /// Tells other nodes of a table.
-    pub(super) fn tell_nodes(&self, id: &str) {
+    pub(super) fn notify_nodes(&self, id: &str) {
         self.services.bus.publish(|| News::Changed { table: id.to_owned() });
     }
 
@@ -77,7 +77,7 @@ impl TableRegistry {
         // Whom it awaited when it was last in memory here must not be called for it.
         self.check_turns([id]).await;
         match StoredTable::glance(&self.services.store, id).await {
-            Ok(stored) => self.services.tell(&stored.view(|_| false), |_| false),
+            Ok(stored) => self.services.update_indexes(&stored.view(|_| false), |_| false),
             Err(error) => tracing::warn!(table = id, %error, "cannot look at a table"),
         }
     }

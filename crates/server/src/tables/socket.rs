@@ -119,8 +119,8 @@ impl Session for TableSession {
         self.inbox.is_measured()
     }
 
-    fn tell_round_trip(&mut self, time: Duration) {
-        self.inbox.tell_round_trip(time);
+    fn record_round_trip(&mut self, time: Duration) {
+        self.inbox.record_round_trip(time);
     }
 
     async fn leave(&mut self) {

@@ -58,11 +58,11 @@ impl TableActor {
     }
 
     /// The same after an input; everybody is told.
-    pub(super) fn tell_ruling(&mut self) {
+    pub(super) fn send_ruling(&mut self) {
         let before = self.ruling_seconds();
         self.note_ruling();
         if self.ruling_seconds() != before {
-            self.tell_table();
+            self.publish_table();
         }
     }
 

@@ -31,7 +31,7 @@ impl Spectators {
     }
 
     /// What is told of those who do not hide.
-    fn told_without(&self, hidden: &[PersonId]) -> Option<Watchers> {
+    fn watchers_without(&self, hidden: &[PersonId]) -> Option<Watchers> {
         let shown = self.0.iter().filter(|one| !hidden.contains(&one.id));
         let named: Vec<&Visitor> = shown.clone().take(NAMED).collect();
         let names = named.iter().map(|one| one.name.clone()).collect();
@@ -118,7 +118,7 @@ impl TableActor {
     pub(super) fn view_for(&self, reader: &Visitor) -> TableView {
         let spectators = self.spectators();
         let hidden = spectators.hidden_from(reader, &self.services.blocks);
-        TableView { watchers: spectators.told_without(&hidden), ..self.view() }
+        TableView { watchers: spectators.watchers_without(&hidden), ..self.view() }
     }
 
     /// Sends the table to those who are meant. It is written once for all to whom it looks the same.
@@ -133,7 +133,7 @@ impl TableActor {
             if let Some((_, frame)) = written.iter().find(|(known, _)| *known == hidden) {
                 return Some(frame.clone());
             }
-            let watchers = spectators.told_without(&hidden);
+            let watchers = spectators.watchers_without(&hidden);
             let takeovers = self.stored.seating.takeovers.clone();
             let table = Cow::Owned(TableView { watchers, takeovers, ..view.clone() });
             let frame: Utf8Bytes = ServerMessage::Table(TableChanged { table }).text().into();
@@ -144,7 +144,7 @@ impl TableActor {
 
     /// Tells those who play who looks on now. Whoever looks on is not told: of many who come at once
     /// each would be told of all others.
-    pub(super) fn tell_watchers(&mut self) {
+    pub(super) fn send_watchers(&mut self) {
         if self.stored.phase != Phase::Running {
             return;
         }

@@ -185,7 +185,7 @@ impl TournamentActor {
         let append = Append { tournament, length, entries, phase, summary, tables, request };
         match stored::append(&self.services.store, append).await {
             Ok(true) => {
-                self.tell_nodes();
+                self.notify_nodes();
                 self.stored.tables.extend(seated);
                 self.watchers.news.entered(Instant::now());
                 Ok((length..length + count).collect())
@@ -248,14 +248,14 @@ impl TournamentActor {
 
     /// Forgets what somebody was called who is no more: the file has, and is read again.
     async fn forget(&mut self, person: &PersonId) {
-        self.watchers.dismiss(person);
+        self.watchers.disconnect(person);
         let wrote = |entry: &Entry| entry.by.person() == Some(person);
         if self.t.people().get(person).is_some() || self.t.log().iter().any(wrote) {
             self.reread().await;
         }
     }
 
-    async fn obey(&mut self, order: Order) {
+    async fn handle_order(&mut self, order: Order) {
         let asks = matches!(order, Order::Ask { .. } | Order::Answer(_) | Order::Watch { .. });
         if self.behind && asks {
             self.reread().await;
@@ -333,7 +333,7 @@ impl Woken {
     /// Follows the tables of the round that is on from here on; done before the task starts.
     pub fn follow(&mut self) {
         self.actor.follow_tables();
-        self.actor.last_sent = self.actor.tellable();
+        self.actor.last_sent = self.actor.full_state();
     }
 
     /// Takes orders until the tournament may leave memory.
@@ -345,7 +345,7 @@ impl Woken {
                 actor.reread().await;
             }
             actor.do_duties().await;
-            actor.tell().await;
+            actor.send_due().await;
             tokio::select! {
                 order = orders.recv() => match order {
                     None | Some(Order::Close) => break,
@@ -353,7 +353,7 @@ impl Woken {
                         if !matches!(order, Order::Changed | Order::Grown(_)) {
                             actor.busy = Instant::now();
                         }
-                        actor.obey(order).await;
+                        actor.handle_order(order).await;
                     }
                 },
                 heard = actor.next_event(&mut events) => match heard {
@@ -362,7 +362,7 @@ impl Woken {
                         while let Ok(event) = events.try_recv() {
                             all.push(event);
                         }
-                        actor.hear(all).await;
+                        actor.handle_table_events(all).await;
                     }
                     // Too much at once: what was missed is asked for.
                     Err(_) => actor.ask_tables(),
@@ -376,7 +376,7 @@ impl Woken {
         // Whoever waits for an answer finds its line cut, and comes back.
         orders.close();
         actor.leave_tables();
-        actor.watchers.dismiss_all();
+        actor.watchers.disconnect_all();
     }
 }
 

@@ -47,7 +47,7 @@ impl LastSent {
 
 impl TournamentActor {
     /// Everything, as if it had been told.
-    pub(super) fn tellable(&self) -> LastSent {
+    pub(super) fn full_state(&self) -> LastSent {
         LastSent {
             tournament: self.info(),
             bell: self.bell_view(),
@@ -66,7 +66,7 @@ impl TournamentActor {
     }
 
     fn watch_now(&mut self, visitor: Visitor, outbox: Outbox) -> SubscriberId {
-        self.tell_changes();
+        self.broadcast_changes();
         let person = TournamentActor::person(&visitor);
         let whole = self.whole();
         let mine = self.mine(&person);
@@ -76,22 +76,22 @@ impl TournamentActor {
     }
 
     /// Tells what is due to be told.
-    pub(super) async fn tell(&mut self) {
+    pub(super) async fn send_due(&mut self) {
         let now = Instant::now();
         if self.watchers.news.due(now).is_some_and(|due| due <= now) {
             let services = self.services.clone();
-            services.heavy.turn().await.run(|| self.tell_changes());
+            services.heavy.turn().await.run(|| self.broadcast_changes());
         }
     }
 
-    fn tell_changes(&mut self) {
+    fn broadcast_changes(&mut self) {
         let batch = self.watchers.news.take(Instant::now());
         let (log, faces) = (batch.log, batch.faces);
         for frame in change_frames(self.change(batch)) {
             self.watchers.iter_mut().for_each(|watcher| watcher.send(frame.clone()));
         }
         if log || faces {
-            self.tell_each();
+            self.send_personal_parts();
         }
         self.catch_up();
     }
@@ -179,10 +179,10 @@ impl TournamentActor {
     }
 
     /// Tells each what concerns it alone, where that changed.
-    fn tell_each(&mut self) {
+    fn send_personal_parts(&mut self) {
         let mine: Vec<_> = self.watchers.iter().map(|watcher| self.mine(&watcher.person)).collect();
         for (watcher, mine) in self.watchers.iter_mut().zip(mine) {
-            watcher.tell_mine(mine);
+            watcher.send_mine(mine);
         }
     }
 

@@ -38,13 +38,13 @@ impl TournamentActor {
             self.reread().await;
             return Err(TournamentError::Overtaken);
         }
-        self.tell_nodes();
+        self.notify_nodes();
         self.watchers.news.entered(Instant::now());
         Ok(())
     }
 
     /// Tells other nodes that something has changed.
-    pub(super) fn tell_nodes(&self) {
+    pub(super) fn notify_nodes(&self) {
         self.services.bus.publish(|| News::Tournament { id: self.stored.id.clone() });
     }
 }

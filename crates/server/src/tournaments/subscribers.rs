@@ -41,7 +41,7 @@ impl Watcher {
     }
 
     /// Tells what concerns it alone, if it does not know it yet.
-    pub fn tell_mine(&mut self, mine: Mine) {
+    pub fn send_mine(&mut self, mine: Mine) {
         if !self.behind && self.mine.as_ref() != Some(&mine) {
             self.send(frames::text(&Message::Mine(mine.clone())).into());
             self.mine = Some(mine);
@@ -57,7 +57,7 @@ impl Watcher {
     pub fn begin_anew(&mut self, whole: &[Utf8Bytes], mine: Mine) {
         (self.behind, self.mine) = (false, None);
         whole.iter().for_each(|frame| self.send(frame.clone()));
-        self.tell_mine(mine);
+        self.send_mine(mine);
     }
 }
 
@@ -103,14 +103,14 @@ impl Subscribers {
     }
 
     /// The server closes.
-    pub fn dismiss_all(&mut self) {
-        self.list.drain(..).for_each(|watcher| watcher.outbox.dismiss(Bye::Shutdown));
+    pub fn disconnect_all(&mut self) {
+        self.list.drain(..).for_each(|watcher| watcher.outbox.disconnect(Bye::Shutdown));
     }
 
     /// Ends the connections of somebody who is no more.
-    pub fn dismiss(&mut self, person: &PersonId) {
+    pub fn disconnect(&mut self, person: &PersonId) {
         let gone = self.list.extract_if(.., |watcher| watcher.person == *person);
-        gone.for_each(|watcher| watcher.outbox.dismiss(Bye::Removed));
+        gone.for_each(|watcher| watcher.outbox.disconnect(Bye::Removed));
         self.news.came(Instant::now());
     }
 

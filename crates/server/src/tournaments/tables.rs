@@ -183,7 +183,7 @@ impl TournamentActor {
     }
 
     /// Hears how tables stand: of each only the last word counts.
-    pub(super) async fn hear(&mut self, reports: Vec<TableEvent>) {
+    pub(super) async fn handle_table_events(&mut self, reports: Vec<TableEvent>) {
         let rooms: HashMap<&str, TableNo> =
             self.live.iter().map(|(number, live)| (live.room.as_str(), *number)).collect();
         let mut last = BTreeMap::new();

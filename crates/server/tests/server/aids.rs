@@ -9,7 +9,7 @@ async fn hint(game: &mut RunningTable) -> Value {
     let turn = game.turn();
     game.seats[turn].say(json!({"type": "hint", "level": "first"})).await;
     loop {
-        let heard = game.seats[turn].hear().await.unwrap();
+        let heard = game.seats[turn].receive().await.unwrap();
         if ["hint", "refused"].contains(&heard["type"].as_str().unwrap()) {
             return heard;
         }

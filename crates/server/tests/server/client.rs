@@ -211,7 +211,7 @@ impl SeatSocket {
     }
 
     /// The next message; nothing when the connection has ended.
-    pub async fn hear(&mut self) -> Option<Value> {
+    pub async fn receive(&mut self) -> Option<Value> {
         loop {
             match self.socket.next().await? {
                 Ok(Message::Text(text)) => {
@@ -228,7 +228,7 @@ impl SeatSocket {
     /// Hears until a message of that type comes.
     pub async fn until(&mut self, kind: &str) -> Value {
         loop {
-            let message = self.hear().await.unwrap_or_else(|| panic!("closed before {kind}"));
+            let message = self.receive().await.unwrap_or_else(|| panic!("closed before {kind}"));
             if message["type"] == kind {
                 return message;
             }
@@ -238,7 +238,7 @@ impl SeatSocket {
     /// Hears until the table is at `seq`.
     pub async fn reach(&mut self, seq: u64) {
         while self.seq < seq {
-            self.hear().await.unwrap();
+            self.receive().await.unwrap();
         }
     }
 

@@ -334,7 +334,7 @@ async fn bots_fill_seats_and_play_on_for_those_who_leave() {
     }
     let mut watching = host.connect(made["id"].as_str().unwrap(), None).await;
     while !watching.is_over() {
-        watching.hear().await.unwrap();
+        watching.receive().await.unwrap();
     }
     let back = host.post(&path("takeback"), json!({})).await;
     assert_eq!(back.code(), "wrong_phase");

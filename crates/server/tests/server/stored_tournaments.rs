@@ -150,7 +150,7 @@ async fn who_deletes_an_account_leaves_no_name_in_tournaments() {
     // Who watches hears it at once, and her own connection ends.
     let name = |watcher: &TournamentWatcher| watcher.tournament["people"][0]["name"].clone();
     watcher.until(|watcher| name(watcher) == "deleted person").await;
-    while hers.hear().await.is_some() {}
+    while hers.receive().await.is_some() {}
     let listed = eve.get("/api/drives").await.text;
     let looked = eve.get(&path("log")).await.text;
     let fresh = TournamentWatcher::enter(&eve, &drive).await.heard.concat();

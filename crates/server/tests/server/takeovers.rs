@@ -21,7 +21,7 @@ fn entry(seat: usize, seq: u64, by: &str) -> (u64, u64, String) {
 }
 
 /// Waits until everybody at the table was told so many takeovers; those that the first one was told.
-async fn hear(game: &mut RunningTable, count: usize) -> Vec<(u64, u64, String)> {
+async fn receive(game: &mut RunningTable, count: usize) -> Vec<(u64, u64, String)> {
     let mut heard = Vec::new();
     for seat in &mut game.seats {
         loop {
@@ -48,20 +48,20 @@ async fn a_takeover_and_the_return_are_told_at_the_table_and_in_the_replay() {
     game.people[idle].ask(&game.path("leave"), json!({})).await;
     game.people[idle].ask(&game.path("takeback"), json!({})).await;
     let mut expected = vec![entry(idle, 1, "bot"), entry(idle, 1, "person")];
-    assert_eq!(hear(&mut game, 2).await, expected);
+    assert_eq!(receive(&mut game, 2).await, expected);
 
     // A bot has the seat whose turn it is, and moves.
     let turn = game.turn();
     let left = game.people[turn].ask(&game.path("leave"), json!({})).await;
     assert_eq!(left.get("takeovers"), None, "how far a game is concerns whoever follows it");
     expected.push(entry(turn, 1, "bot"));
-    assert_eq!(hear(&mut game, 3).await, expected);
+    assert_eq!(receive(&mut game, 3).await, expected);
     for seat in &mut game.seats {
         seat.reach(2).await;
     }
     game.people[turn].ask(&game.path("takeback"), json!({})).await;
     expected.push(entry(turn, 2, "person"));
-    assert_eq!(hear(&mut game, 4).await, expected);
+    assert_eq!(receive(&mut game, 4).await, expected);
     let late = game.people[0].connect(&game.table, None).await;
     let welcome: Value = serde_json::from_str(&late.heard[0]).unwrap();
     assert_eq!(told(&welcome["table"]["takeovers"]), expected, "whoever comes later is told, too");

@@ -81,14 +81,14 @@ impl TestServer {
 
     pub async fn open_with(data: &Path, change: impl FnOnce(&mut Settings)) -> TestServer {
         let levels: Vec<(&str, MakeBot<Sneak>)> = vec![("first", || Box::new(First))];
-        TestServer::furnish(data, levels, change).await
+        TestServer::build_game(data, levels, change).await
     }
 
     /// A server whose bots wait for a gate. Only one test may use it: there is one gate.
     pub async fn open_gated(data: &Path, gate: &Gate) -> TestServer {
         *GATES.lock().unwrap() = Some(gate.clone());
         let gated: MakeBot<Sneak> = || Box::new(Gated(GATES.lock().unwrap().clone().unwrap()));
-        TestServer::furnish(data, vec![("gated", gated)], |_| {}).await
+        TestServer::build_game(data, vec![("gated", gated)], |_| {}).await
     }
 
     /// A server with these games.
@@ -96,7 +96,7 @@ impl TestServer {
         TestServer::serve(plain_settings(data), games).await
     }
 
-    async fn furnish(
+    async fn build_game(
         data: &Path,
         levels: Vec<(&'static str, MakeBot<Sneak>)>,
         change: impl FnOnce(&mut Settings),

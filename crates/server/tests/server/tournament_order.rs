@@ -9,7 +9,7 @@ use tablee_storage::Store;
 async fn says(seat: &mut SeatSocket, text: &str) -> Value {
     seat.say(json!({"type": "chat", "text": text})).await;
     loop {
-        let message = seat.hear().await.unwrap();
+        let message = seat.receive().await.unwrap();
         match message["type"].as_str().unwrap() {
             "chat" if message["text"] == text => return json!("said"),
             "refused" => return message["code"].clone(),

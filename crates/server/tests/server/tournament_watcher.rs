@@ -43,7 +43,7 @@ impl TournamentWatcher {
     }
 
     /// The next message; nothing when the connection has ended.
-    pub async fn hear(&mut self) -> Option<Value> {
+    pub async fn receive(&mut self) -> Option<Value> {
         loop {
             let next = tokio::time::timeout(PATIENCE, self.socket.next());
             match next.await.expect("nothing is told any more")? {
@@ -62,7 +62,7 @@ impl TournamentWatcher {
     /// Hears until something is so.
     pub async fn until(&mut self, so: impl Fn(&TournamentWatcher) -> bool) {
         while !so(self) {
-            if self.hear().await.is_none() {
+            if self.receive().await.is_none() {
                 panic!("closed; the last was {:?}", self.heard.last());
             }
         }

@@ -16,7 +16,7 @@ async fn play(person: &Person, room: &str) {
             seat.act(&action).await;
             seat.legal.clear();
         }
-        seat.hear().await.unwrap();
+        seat.receive().await.unwrap();
     }
 }
 
@@ -227,7 +227,7 @@ async fn who_may_not_is_refused_and_so_is_what_makes_no_sense() {
     let mut watcher = TournamentWatcher::enter(&organiser, &drive).await;
     assert!(!watcher.heard.concat().contains("seed"));
     watcher.say("what?").await;
-    while watcher.hear().await.is_some() {}
+    while watcher.receive().await.is_some() {}
     server.close().await;
 }
 

@@ -132,7 +132,7 @@ async fn the_host_closes_the_table_to_whoever_looks_on_and_opens_it_again() {
     assert_eq!(watcher.get(&game.path("watch")).await.status, 409, "nor any hands");
     // Whoever comes now hears why, and is told nothing of the game.
     let mut again = watcher.call(&game.table).await;
-    assert_eq!(again.hear().await.unwrap(), json!({"type": "bye", "reason": "closed"}));
+    assert_eq!(again.receive().await.unwrap(), json!({"type": "bye", "reason": "closed"}));
     // Who plays goes on.
     game.play_one().await;
     game.people[0].ask(&game.path("watch-switch"), json!({"on": true})).await;

@@ -4,7 +4,7 @@
 use super::Postgres;
 use super::connection::{Connector, run};
 use super::error::Failure;
-use crate::{Heard, StoreError};
+use crate::{Received, StoreError};
 use std::future::poll_fn;
 use std::time::Duration;
 use tokio::sync::mpsc::{self, UnboundedReceiver, UnboundedSender};
@@ -17,14 +17,14 @@ const CHANNEL: &str = "tablee";
 const PAUSE: Duration = Duration::from_millis(500);
 
 impl Postgres {
-    pub async fn tell_nodes(&self, news: Vec<String>) -> Result<(), Failure> {
+    pub async fn notify_nodes(&self, news: Vec<String>) -> Result<(), Failure> {
         let node = self.node();
         let news: Vec<String> = news.into_iter().map(|news| format!("{node} {news}")).collect();
         let sql = "SELECT pg_notify($1, news) FROM unnest($2::text[]) AS news";
         run(&self.writer().await?, sql, &[&CHANNEL, &news]).await.map(drop)
     }
 
-    pub fn listen(&self) -> UnboundedReceiver<Heard> {
+    pub fn listen(&self) -> UnboundedReceiver<Received> {
         let (tell, heard) = mpsc::unbounded_channel();
         tokio::spawn(keep_listening(self.way().clone(), self.node(), tell));
         heard
@@ -32,7 +32,7 @@ impl Postgres {
 }
 
 /// Listens until nobody wants to hear any more.
-async fn keep_listening(way: Connector, node: i64, tell: UnboundedSender<Heard>) {
+async fn keep_listening(way: Connector, node: i64, tell: UnboundedSender<Received>) {
     loop {
         tokio::select! {
             () = tell.closed() => return,
@@ -50,7 +50,7 @@ async fn keep_listening(way: Connector, node: i64, tell: UnboundedSender<Heard>)
 async fn listen(
     way: &Connector,
     node: i64,
-    tell: &UnboundedSender<Heard>,
+    tell: &UnboundedSender<Received>,
 ) -> Result<(), StoreError> {
     let lost = |error: tokio_postgres::Error| StoreError::from(Failure::from(error));
     let (client, mut connection) = way.connect().await.map_err(lost)?;
@@ -60,14 +60,14 @@ async fn listen(
                 && let Some((from, news)) = notice.payload().split_once(' ')
                 && from.parse() != Ok(node)
             {
-                let _ = tell.send(Heard::News(news.to_owned()));
+                let _ = tell.send(Received::News(news.to_owned()));
             }
         }
         Ok(())
     };
     let listening = async {
         client.batch_execute(&format!("LISTEN {CHANNEL}")).await.map_err(lost)?;
-        let _ = tell.send(Heard::Listening);
+        let _ = tell.send(Received::Listening);
         // The connection ends with the client.
         std::future::pending::<Result<(), StoreError>>().await
     };

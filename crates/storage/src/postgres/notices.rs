@@ -74,13 +74,13 @@ impl Postgres {
         Ok(transaction.commit().await?)
     }
 
-    pub async fn silent_tables(&self, person: PersonId) -> Result<Vec<String>, Failure> {
+    pub async fn muted_tables(&self, person: PersonId) -> Result<Vec<String>, Failure> {
         let sql = "SELECT table_id FROM silent_tables WHERE person = $1 ORDER BY table_id";
         let found = rows(&self.reader().await?, sql, &[&person.0.as_slice()]).await?;
         found.iter().map(|row| Ok(row.try_get(0)?)).collect()
     }
 
-    pub async fn silence_table(&self, person: PersonId, table: &str) -> Result<(), Failure> {
+    pub async fn mute_table(&self, person: PersonId, table: &str) -> Result<(), Failure> {
         let mut client = self.writer().await?;
         let transaction = client.transaction().await?;
         let id = person.0.as_slice();
@@ -95,7 +95,7 @@ impl Postgres {
         Ok(transaction.commit().await?)
     }
 
-    pub async fn hear_table(&self, person: PersonId, table: &str) -> Result<(), Failure> {
+    pub async fn unmute_table(&self, person: PersonId, table: &str) -> Result<(), Failure> {
         let sql = "DELETE FROM silent_tables WHERE person = $1 AND table_id = $2";
         run(&self.writer().await?, sql, &[&person.0.as_slice(), &table]).await.map(drop)
     }
@@ -155,7 +155,7 @@ impl Postgres {
         run(&self.writer().await?, sql, &[&person.0.as_slice(), &due]).await.map(drop)
     }
 
-    pub async fn tell_person(
+    pub async fn queue_deliveries(
         &self,
         person: PersonId,
         tables: Vec<String>,

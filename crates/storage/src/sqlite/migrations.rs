@@ -31,7 +31,7 @@ const STEPS: &[Step] = &[
     Step {
         name: "0008_people_by_id",
         sql: include_str!("../../migrations/sqlite/0008_people_by_id.sql"),
-        then: tournaments::unname_all,
+        then: tournaments::remove_all_names,
     },
     step("0009_sweeping", include_str!("../../migrations/sqlite/0009_sweeping.sql")),
     step("0010_chat_once", include_str!("../../migrations/sqlite/0010_chat_once.sql")),

@@ -65,7 +65,7 @@ impl Sqlite {
         Ok(true)
     }
 
-    pub async fn tell_nodes(&self, _: Vec<String>) -> Result<(), StoreError> {
+    pub async fn notify_nodes(&self, _: Vec<String>) -> Result<(), StoreError> {
         Ok(())
     }
 }

@@ -66,7 +66,7 @@ impl Sqlite {
         .await
     }
 
-    pub async fn silent_tables(&self, person: PersonId) -> Result<Vec<String>, StoreError> {
+    pub async fn muted_tables(&self, person: PersonId) -> Result<Vec<String>, StoreError> {
         let sql = "SELECT table_id FROM silent_tables WHERE person = ? ORDER BY table_id";
         self.read(move |db| {
             db.prepare_cached(sql)?.query_map([person.0], |row| row.get(0))?.collect()
@@ -74,7 +74,7 @@ impl Sqlite {
         .await
     }
 
-    pub async fn silence_table(&self, person: PersonId, table: &str) -> Result<(), StoreError> {
+    pub async fn mute_table(&self, person: PersonId, table: &str) -> Result<(), StoreError> {
         let table = table.to_owned();
         self.write(move |db| {
             let over = "DELETE FROM silent_tables WHERE person = ?1 AND NOT EXISTS
@@ -88,7 +88,7 @@ impl Sqlite {
         .await
     }
 
-    pub async fn hear_table(&self, person: PersonId, table: &str) -> Result<(), StoreError> {
+    pub async fn unmute_table(&self, person: PersonId, table: &str) -> Result<(), StoreError> {
         let key = (person.0, table.to_owned());
         let sql = "DELETE FROM silent_tables WHERE person = ? AND table_id = ?";
         self.write(move |db| db.execute(sql, key).map(drop)).await
@@ -157,7 +157,7 @@ impl Sqlite {
         self.write(move |db| db.prepare_cached(sql)?.execute((person.0, due)).map(drop)).await
     }
 
-    pub async fn tell_person(
+    pub async fn queue_deliveries(
         &self,
         person: PersonId,
         tables: Vec<String>,

@@ -238,7 +238,7 @@ fn named(db: &Connection, people: impl Iterator<Item = PersonId>) -> rusqlite::R
 }
 
 /// Puts references in place of names into every log and summary of an older file.
-pub fn unname_all(db: &Connection) -> rusqlite::Result<()> {
+pub fn remove_all_names(db: &Connection) -> rusqlite::Result<()> {
     let entries: Vec<(i64, TournamentNo, String)> = db
         .prepare("SELECT id, drive_no, entry FROM drive_entries")?
         .query_map([], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)))?

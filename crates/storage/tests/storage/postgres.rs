@@ -3,7 +3,7 @@
 use crate::conformance::{ADA, BO, input, member, running_table, tournaments};
 use crate::private_postgres::{new_database, run};
 use std::time::Duration;
-use tablee_storage::{Append, Heard, NewEntry, Presence, Store, StoreError};
+use tablee_storage::{Append, NewEntry, Presence, Received, Store, StoreError};
 
 /// What went wrong; a store cannot be shown.
 fn error(opened: Result<Store, StoreError>) -> StoreError {
@@ -60,13 +60,13 @@ async fn two_nodes() -> [Store; 2] {
 async fn news_reach_the_other_nodes_and_not_oneself() {
     let [one, other] = two_nodes().await;
     let (mut own, mut heard) = (one.listen(), other.listen());
-    assert_eq!(own.recv().await, Some(Heard::Listening));
-    assert_eq!(heard.recv().await, Some(Heard::Listening));
-    one.tell_nodes(vec!["a".to_owned(), "b".to_owned()]).await.unwrap();
-    other.tell_nodes(vec!["c".to_owned()]).await.unwrap();
-    assert_eq!(heard.recv().await, Some(Heard::News("a".to_owned())));
-    assert_eq!(heard.recv().await, Some(Heard::News("b".to_owned())));
-    assert_eq!(own.recv().await, Some(Heard::News("c".to_owned())));
+    assert_eq!(own.recv().await, Some(Received::Listening));
+    assert_eq!(heard.recv().await, Some(Received::Listening));
+    one.notify_nodes(vec!["a".to_owned(), "b".to_owned()]).await.unwrap();
+    other.notify_nodes(vec!["c".to_owned()]).await.unwrap();
+    assert_eq!(heard.recv().await, Some(Received::News("a".to_owned())));
+    assert_eq!(heard.recv().await, Some(Received::News("b".to_owned())));
+    assert_eq!(own.recv().await, Some(Received::News("c".to_owned())));
 }
 
 #[tokio::test]

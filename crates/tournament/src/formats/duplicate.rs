@@ -40,7 +40,7 @@ pub(crate) fn worth(sheet: &Sheet, seat: Seat, round: &Round, settings: &Setting
     };
     let count = (field.len() as i64).max(1);
     let mine = score::points(sheet, seat, settings);
-    let ahead = settings.better.toll(field.iter().sum::<i64>() - mine * count);
+    let ahead = settings.better.as_cost(field.iter().sum::<i64>() - mine * count);
     rounded(ahead * HUNDREDTHS, count)
 }
 

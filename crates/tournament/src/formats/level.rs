@@ -37,13 +37,13 @@ pub(crate) fn level(
     let mut waiting = VecDeque::new();
     for (at, table) in plan.drain(targets.len().min(plan.len())..).enumerate() {
         let from = TableNo::at(targets.len() + at);
-        waiting.extend(table.into_iter().flatten().map(|spot| uprooted(spot, from)));
+        waiting.extend(table.into_iter().flatten().map(|spot| unseated_from(spot, from)));
     }
     plan.resize_with(targets.len(), Vec::new);
     for (at, (table, target)) in plan.iter_mut().zip(&targets).enumerate() {
         while seated(table) > *target {
             let Some(spot) = spare(table, &moved) else { break };
-            waiting.push_back(uprooted(spot, TableNo::at(at)));
+            waiting.push_back(unseated_from(spot, TableNo::at(at)));
         }
     }
     waiting.extend(arrivals);
@@ -69,7 +69,7 @@ fn targets(plan: &Plan, sizes: &[u8]) -> Vec<usize> {
     targets
 }
 
-fn uprooted(mut spot: UnseatedPlayer, from: TableNo) -> UnseatedPlayer {
+fn unseated_from(mut spot: UnseatedPlayer, from: TableNo) -> UnseatedPlayer {
     spot.deals = false;
     spot.place.causes.push(Cause::Levelled { from });
     spot

@@ -52,12 +52,12 @@ pub(crate) fn seat(
 
 /// What a seat earned: the share of its opponents it beat, a tie half, of [`FULL`].
 pub(crate) fn worth(sheet: &Sheet, seat: Seat, settings: &Settings) -> i64 {
-    let toll = |seat: Seat| settings.better.toll(score::points(sheet, seat, settings));
-    let mine = toll(seat);
+    let cost = |seat: Seat| settings.better.as_cost(score::points(sheet, seat, settings));
+    let mine = cost(seat);
     let others =
         (0u8..).zip(&sheet.points).map(|(other, _)| Seat(other)).filter(|other| *other != seat);
     let halves: i64 = others
-        .map(|other| match toll(other).cmp(&mine) {
+        .map(|other| match cost(other).cmp(&mine) {
             std::cmp::Ordering::Greater => 2,
             std::cmp::Ordering::Equal => 1,
             std::cmp::Ordering::Less => 0,

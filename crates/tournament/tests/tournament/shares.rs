@@ -18,7 +18,7 @@ fn check_in(fixture: &mut Fixture, number: usize, share: Option<Share>) {
     fixture.by(person.as_str(), Input::CheckedIn { person: person.clone(), commitment }).unwrap();
 }
 
-fn tell(fixture: &mut Fixture, number: usize, share: Share) -> Result<(), Refusal> {
+fn reveal(fixture: &mut Fixture, number: usize, share: Share) -> Result<(), Refusal> {
     let person = id(number);
     fixture.by(person.as_str(), Input::ShareTold { person: person.clone(), share })
 }
@@ -37,8 +37,8 @@ fn every_share_decides_the_deals_of_every_round() {
         (0..3).for_each(|number| check_in(&mut fixture, number, Some(share(number))));
         check_in(&mut fixture, 3, Some(last));
         fixture.by("org", Input::SharesAsked).unwrap();
-        (0..3).for_each(|number| tell(&mut fixture, number, share(number)).unwrap());
-        tell(&mut fixture, 3, last).unwrap();
+        (0..3).for_each(|number| reveal(&mut fixture, number, share(number)).unwrap());
+        reveal(&mut fixture, 3, last).unwrap();
         fixture.by("org", Input::Started).unwrap();
         (1..=4).map(|round| fixture.t.deal_seed(round, TableNo(1))).collect::<Vec<_>>()
     };
@@ -52,7 +52,7 @@ fn the_seed_of_a_round_follows_from_its_secret_and_the_log() {
     let mut fixture = promised();
     fixture.by("org", Input::SharesAsked).unwrap();
     // Told in another order than people registered in: the order does not matter.
-    [2, 0, 3, 1].iter().for_each(|number| tell(&mut fixture, *number, share(*number)).unwrap());
+    [2, 0, 3, 1].iter().for_each(|number| reveal(&mut fixture, *number, share(*number)).unwrap());
     fixture.by("org", Input::Started).unwrap();
     let shares: Vec<Share> = (0..4).map(share).collect();
     for round in 1..=4 {
@@ -64,19 +64,19 @@ fn the_seed_of_a_round_follows_from_its_secret_and_the_log() {
 #[test]
 fn who_grinds_shares_after_seeing_the_others_is_refused() {
     let mut fixture = promised();
-    assert_eq!(tell(&mut fixture, 0, share(0)), refused(BadReveal::NotAsked));
+    assert_eq!(reveal(&mut fixture, 0, share(0)), refused(BadReveal::NotAsked));
     fixture.by("org", Input::SharesAsked).unwrap();
-    (0..3).for_each(|number| tell(&mut fixture, number, share(number)).unwrap());
+    (0..3).for_each(|number| reveal(&mut fixture, number, share(number)).unwrap());
     // The server holds seat 3, knows its secrets and every share, and looks for a better one.
     for tried in 10..60 {
-        assert_eq!(tell(&mut fixture, 3, share(tried)), refused(BadReveal::Other));
+        assert_eq!(reveal(&mut fixture, 3, share(tried)), refused(BadReveal::Other));
     }
     // Nor can it come again with another promise: whoever comes now adds nothing.
     fixture.server(Input::Withdrew { person: id(3) });
     check_in(&mut fixture, 3, Some(share(10)));
-    assert_eq!(tell(&mut fixture, 3, share(10)), refused(BadReveal::Other));
-    tell(&mut fixture, 3, share(3)).unwrap();
-    assert_eq!(tell(&mut fixture, 3, share(3)), refused(BadReveal::Revealed));
+    assert_eq!(reveal(&mut fixture, 3, share(10)), refused(BadReveal::Other));
+    reveal(&mut fixture, 3, share(3)).unwrap();
+    assert_eq!(reveal(&mut fixture, 3, share(3)), refused(BadReveal::Revealed));
 }
 
 #[test]
@@ -99,14 +99,14 @@ fn a_start_waits_for_shares_and_an_organiser_may_go_on_without() {
     assert_eq!(first, Err(Refusal::SharesFirst { promised: 4 }));
     fixture.by("org", Input::SharesAsked).unwrap();
     assert_eq!(fixture.by("org", Input::SharesAsked), Err(Refusal::NoShares));
-    tell(&mut fixture, 1, share(1)).unwrap();
+    reveal(&mut fixture, 1, share(1)).unwrap();
     let awaited: Vec<_> = fixture.t.awaited_shares().map(|person| person.id.clone()).collect();
     assert_eq!(awaited, [id(0), id(2), id(3)]);
     fixture.by("org", Input::Started).unwrap();
     assert_eq!(fixture.t.phase(), Phase::Between { next: 1 });
     let secret = fixture.t.settings().round_secret(1);
     assert_eq!(*fixture.t.round_seeds().of(1), mixed(&secret, &[share(1)]));
-    assert!(tell(&mut fixture, 0, share(0)).is_err(), "too late");
+    assert!(reveal(&mut fixture, 0, share(0)).is_err(), "too late");
 }
 
 #[test]
@@ -120,7 +120,7 @@ fn an_organiser_cannot_get_rid_of_a_promise() {
     fixture.by("org", Input::SharesAsked).unwrap();
     let awaited: Vec<_> = fixture.t.awaited_shares().map(|person| person.id.clone()).collect();
     assert_eq!(awaited, [id(0), id(1), id(2)]);
-    (0..3).for_each(|number| tell(&mut fixture, number, share(number)).unwrap());
+    (0..3).for_each(|number| reveal(&mut fixture, number, share(number)).unwrap());
     fixture.by("org", Input::CheckedIn { person: id(3), commitment: None }).unwrap();
     fixture.by("org", Input::Started).unwrap();
     assert_eq!(fixture.t.shares().promise(3), Some(share(3).commitment()));
@@ -138,8 +138,8 @@ fn that_somebody_promised_another_share_stays_on_record() {
     check_in(&mut fixture, 1, Some(share(7)));
     fixture.by("org", Input::SharesAsked).unwrap();
     assert_eq!(fixture.t.shares().replaced(1), 1);
-    assert_eq!(tell(&mut fixture, 1, share(1)), refused(BadReveal::Other));
-    tell(&mut fixture, 1, share(7)).unwrap();
+    assert_eq!(reveal(&mut fixture, 1, share(1)), refused(BadReveal::Other));
+    reveal(&mut fixture, 1, share(7)).unwrap();
 }
 
 #[test]
@@ -154,7 +154,7 @@ fn nobody_promises_or_tells_for_somebody_else() {
     let told = Input::ShareTold { person: id(1), share: share(1) };
     assert_eq!(fixture.by("org", told.clone()), alone);
     assert_eq!(fixture.by("p2", told), alone);
-    assert_eq!(tell(&mut fixture, 0, share(0)), refused(BadReveal::NotPromised));
+    assert_eq!(reveal(&mut fixture, 0, share(0)), refused(BadReveal::NotPromised));
 }
 
 #[test]

@@ -144,7 +144,9 @@ impl<'a> BotTurn<'a> {
         let plans = plans(self.view, choices, self.words);
         let quick = |plan: &Plan| match plan.goes_out() {
             true => f64::MAX,
-            false => self.weights.value(&self.next_turn.glimpse(&plan.hand), &self.game.pack),
+            false => {
+                self.weights.value(&self.next_turn.quick_situation(&plan.hand), &self.game.pack)
+            }
         };
         let plans = shortlist(plans, self.level.reach, quick);
         let (out, rest): (Vec<Plan>, Vec<Plan>) = plans.into_iter().partition(Plan::goes_out);
@@ -181,7 +183,7 @@ impl<'a> BotTurn<'a> {
             count += unseen.count(card) as f64;
         }
         // L6: nothing unseen means that the pile is about to become the stock.
-        if count > 0.0 { sum / count } else { self.value(&self.next_turn.glimpse(hand)) }
+        if count > 0.0 { sum / count } else { self.value(&self.next_turn.quick_situation(hand)) }
     }
 
     /// What a situation is worth to this level.

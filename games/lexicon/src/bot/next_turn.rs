@@ -83,7 +83,7 @@ impl<'a> NextTurn<'a> {
     }
 
     /// The situation as it may be, without looking anything up.
-    pub fn glimpse(&self, hand: &Bag) -> Situation {
+    pub fn quick_situation(&self, hand: &Bag) -> Situation {
         Situation {
             hand: *hand,
             whole: false,

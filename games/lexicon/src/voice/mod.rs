@@ -45,7 +45,7 @@ impl Voice for Lexicon {
     }
 
     fn narrate(&self, sight: &Sight, names: &Names, lang: Lang, colors: ColorMode) -> String {
-        self.tell(sight, names, lang, colors)
+        self.narration(sight, names, lang, colors)
     }
 
     fn explain(&self, refusal: &Refusal, lang: Lang) -> String {

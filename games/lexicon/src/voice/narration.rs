@@ -38,7 +38,7 @@ impl Reader<'_> {
 }
 
 impl Lexicon {
-    pub(super) fn tell(
+    pub(super) fn narration(
         &self,
         sight: &Sight,
         names: &Names,

@@ -328,7 +328,7 @@ fn the_rulebook_has_the_same_numbers_in_every_language() {
         }
         for option in Lexicon::options() {
             assert!(book.contains(&format!("| `{}` |", option.name)), "{lang} {}", option.name);
-            assert!(!option.about.tell(lang).is_empty());
+            assert!(!option.about.in_language(lang).is_empty());
         }
     }
 }

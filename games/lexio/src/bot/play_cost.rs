@@ -110,7 +110,7 @@ impl<'a> PlayCosts<'a> {
     #[inline]
     fn enter(&mut self, rank: usize, size: u8, stronger: [f32; 3], fades: [f32; 3]) {
         for count in 0..usize::from(size.min(3)) {
-            let hold = fade(stronger[count] * fades[count]);
+            let hold = chance_without_threat(stronger[count] * fades[count]);
             self.holds[rank][count] = hold;
             self.turns[rank][count + 1] = 1.0 - self.weights.at(MASTERY[count]) * hold;
         }
@@ -182,6 +182,6 @@ impl<'a> PlayCosts<'a> {
 
 /// The chance that none of so many threats comes true.
 #[inline]
-fn fade(threats: f32) -> f32 {
+fn chance_without_threat(threats: f32) -> f32 {
     1.0 / (1.0 + threats + 0.5 * threats * threats)
 }

@@ -205,7 +205,7 @@ impl Lexio {
 
     /// One round between seats that each play by their own weights, from a fair deal: what each
     /// wins. For training.
-    pub fn spar(&self, weights: &[&Weights; MOST], rng: &mut Rng) -> Vec<i64> {
+    pub fn self_play_round(&self, weights: &[&Weights; MOST], rng: &mut Rng) -> Vec<i64> {
         let mut rollout = Rollout::fresh(self, self.setup.shuffled(rng));
         let Close { winner, hands } = rollout.finish(weights, &mut Vec::new(), rng);
         let seats = self.setup.seats.count();

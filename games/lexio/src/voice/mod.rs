@@ -37,7 +37,7 @@ impl Voice for Lexio {
     }
 
     fn narrate(&self, sight: &Sight, names: &Names, lang: Lang, colors: ColorMode) -> String {
-        self.tell(sight, names, lang, colors)
+        self.narration(sight, names, lang, colors)
     }
 
     fn explain(&self, refusal: &Refusal, lang: Lang) -> String {

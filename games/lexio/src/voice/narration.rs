@@ -9,7 +9,7 @@ use tablee_engine::text::{Value, say};
 use tablee_engine::{ColorMode, Lang, Names, Seat, SeatSet, narrated};
 
 impl Lexio {
-    pub(super) fn tell(
+    pub(super) fn narration(
         &self,
         sight: &Sight,
         names: &Names,

@@ -102,7 +102,7 @@ impl Belief {
             let r = usize::from(row);
             belief.open[r].known = all_places(setup) & !round.down[r];
             for position in playable::positions(belief.open[r].known) {
-                strike(&mut belief.unseen[0], round.card(row, position));
+                remove_card(&mut belief.unseen[0], round.card(row, position));
             }
         }
         belief.unseen = [belief.unseen[0]; MOST_ROWS];
@@ -116,7 +116,7 @@ impl Belief {
         let r = usize::from(row);
         let sorter = setup.sorter(row).index();
         for position in playable::positions(round.down[r]) {
-            strike(&mut self.unseen[sorter], round.card(row, position));
+            remove_card(&mut self.unseen[sorter], round.card(row, position));
         }
         guess(&mut self.open[r], round, setup, row, 0, setup.length + 1);
         self.own[r] = self.open[r];
@@ -132,7 +132,7 @@ impl Belief {
         own.known = all_places(setup);
         for position in playable::positions(round.down[usize::from(row)]) {
             let card = round.card(row, position);
-            strike(&mut self.unseen[seat.index()], card);
+            remove_card(&mut self.unseen[seat.index()], card);
             own.numbers[usize::from(position)] = f32::from(card.number());
             own.spread[usize::from(position)] = 0.0;
         }
@@ -144,7 +144,7 @@ impl Belief {
         let (r, seat) = (usize::from(row), setup.seat_of(row));
         for position in round.looked[r].into_iter().flatten() {
             if let Some(seat) = seat {
-                strike(&mut self.unseen[seat.index()], round.card(row, position));
+                remove_card(&mut self.unseen[seat.index()], round.card(row, position));
             }
             reveal(&mut self.own[r], round, setup, row, position);
         }
@@ -169,7 +169,7 @@ impl Belief {
             return;
         }
         let card = round.card(row, position);
-        self.unseen.iter_mut().for_each(|unseen| strike(unseen, card));
+        self.unseen.iter_mut().for_each(|unseen| remove_card(unseen, card));
         let alike = self.own[r].known == self.open[r].known;
         reveal(&mut self.open[r], round, setup, row, position);
         if alike {
@@ -185,7 +185,7 @@ fn all_places(setup: &Setup) -> u16 {
 }
 
 #[inline]
-fn strike(unseen: &mut [u16; 8], card: Card) {
+fn remove_card(unseen: &mut [u16; 8], card: Card) {
     unseen[card.colour().index()] &= !(1 << card.number());
 }
 

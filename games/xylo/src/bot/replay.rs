@@ -54,11 +54,11 @@ impl Replay {
         let mut round = Round::dealt(rows, self.leader);
         round.sorted = setup.seats.all();
         round.lay(setup, &mut ());
-        let told = self.tell(&mut round, setup);
+        let told = self.apply_events(&mut round, setup);
         (round, told)
     }
 
-    fn tell(&self, round: &mut Round, setup: &Setup) -> Result<(), String> {
+    fn apply_events(&self, round: &mut Round, setup: &Setup) -> Result<(), String> {
         for (n, ply) in self.plays.iter().enumerate() {
             if n >= round.plays.len() {
                 self.announce(round, setup)?;

@@ -42,7 +42,7 @@ impl Voice for Xylo {
     }
 
     fn narrate(&self, sight: &Sight, names: &Names, lang: Lang, colors: ColorMode) -> String {
-        Narrator { setup: self.setup(), names, lang, colors }.tell(sight)
+        Narrator { setup: self.setup(), names, lang, colors }.narrate(sight)
     }
 
     fn explain(&self, refusal: &Refusal, lang: Lang) -> String {

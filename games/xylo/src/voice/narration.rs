@@ -19,7 +19,7 @@ pub(super) struct Narrator<'a> {
 
 impl Narrator<'_> {
     /// One sentence, or nothing where nothing need be said.
-    pub fn tell(&self, sight: &Sight) -> String {
+    pub fn narrate(&self, sight: &Sight) -> String {
         match sight {
             Sight::Dealt { round, leader, .. } => {
                 self.narrated("tell.dealt", *leader, &[("round", Value::from(*round))])

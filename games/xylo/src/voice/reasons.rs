@@ -12,7 +12,7 @@ pub(super) fn reason(view: &View, action: &Action, evidence: &Evidence, lang: La
     let Some(fact) = Fact::of_number(evidence.fact) else { return String::new() };
     // Half a deal in ten up; a fact that hardly ever holds says nothing.
     let tenths = (20 * evidence.times + evidence.of) / (2 * evidence.of.max(1));
-    if tenths.min(10) < worth_telling(fact) {
+    if tenths.min(10) < importance(fact) {
         return String::new();
     }
     let what = clause(fact, bid(view), action, lang);
@@ -23,7 +23,7 @@ pub(super) fn reason(view: &View, action: &Action, evidence: &Evidence, lang: La
 }
 
 /// How often a fact must hold, in ten deals, so that somebody wants to hear of it.
-fn worth_telling(fact: Fact) -> u32 {
+fn importance(fact: Fact) -> u32 {
     match fact {
         Fact::Takes | Fact::Meets | Fact::Reachable => 1,
         Fact::Beatable | Fact::Over | Fact::Short => 3,

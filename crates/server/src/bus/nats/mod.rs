@@ -138,7 +138,7 @@ impl Watcher {
             }
             Event::Disconnected => {
                 tracing::warn!("NATS is lost: the database carries messages between nodes");
-                self.tell_others();
+                self.notify_others();
                 let _ = self.events.send(BusEvent::Gap);
             }
             Event::SlowConsumer(_) => {
@@ -151,11 +151,11 @@ impl Watcher {
     }
 
     /// What this node published last may be lost with the connection: the others look for it.
-    fn tell_others(&self) {
+    fn notify_others(&self) {
         let store = self.store.clone();
         tokio::spawn(async move {
             let missed = tablee_protocol::text(&News::Missed);
-            if let Err(error) = store.tell_nodes(vec![missed]).await {
+            if let Err(error) = store.notify_nodes(vec![missed]).await {
                 tracing::warn!(%error, "other nodes were not told");
             }
         });

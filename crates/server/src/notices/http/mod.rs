@@ -156,10 +156,10 @@ pub async fn choose_table(
     }
     match asked.on {
         true => {
-            notices.store().hear_table(visitor.id, &table).await?;
+            notices.store().unmute_table(visitor.id, &table).await?;
             notices.look_at_tables_of(visitor.id).await?;
         }
-        false => notices.store().silence_table(visitor.id, &table).await?,
+        false => notices.store().mute_table(visitor.id, &table).await?,
     }
     Ok(StatusCode::NO_CONTENT)
 }
@@ -205,6 +205,6 @@ async fn everything(notices: &Notices, person: PersonId) -> Result<notices::Noti
         push_key: notices.vapid.public(),
         mails: mails.iter().map(shown_mail).collect(),
         sends_mail: notices.mail.is_some(),
-        silent: store.silent_tables(person).await?,
+        silent: store.muted_tables(person).await?,
     })
 }

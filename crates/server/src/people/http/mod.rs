@@ -14,4 +14,4 @@ mod state;
 mod visitor;
 
 pub use state::PeopleState;
-pub use visitor::greet;
+pub use visitor::identify_visitor;

@@ -7,7 +7,7 @@ use crate::net::headers::is_cacheable;
 use crate::net::open_sockets::Caller;
 use crate::net::refusals::Asker;
 use crate::net::{ApiError, ClientAddress};
-use crate::people::companion::{CompanionNo, accompany};
+use crate::people::companion::{CompanionNo, enter_companion};
 use crate::people::entrance::{Cookie, Entrance, enter};
 use crate::people::{PeopleError, Visitor, cookie};
 use crate::store::Store;
@@ -20,7 +20,7 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse as _, Response};
 
 /// Recognises the visitor, or makes a guest of them; refuses the banned.
-pub async fn greet(
+pub async fn identify_visitor(
     State(state): State<PeopleState>,
     ClientAddress(address): ClientAddress,
     mut request: Request,
@@ -71,7 +71,7 @@ async fn companion_or_self(
     entered: (Visitor, Entrance),
 ) -> Result<(Visitor, Entrance), PeopleError> {
     match asked? {
-        Some(number) => accompany(&state.people, &state.store, entered, number).await,
+        Some(number) => enter_companion(&state.people, &state.store, entered, number).await,
         None => Ok(entered),
     }
 }

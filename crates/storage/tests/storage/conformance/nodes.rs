@@ -27,7 +27,7 @@ async fn a_standing_says_how_far_a_table_is(store: &Store) {
     assert_eq!(store.table_standings(asked).await.unwrap(), [("a".to_owned(), standing)]);
     assert_eq!(store.log_after(no, 1).await.unwrap(), [input(1), input(2)]);
     assert_eq!(store.log_after(no, 3).await.unwrap(), []);
-    store.tell_nodes(vec!["news".to_owned()]).await.unwrap();
+    store.notify_nodes(vec!["news".to_owned()]).await.unwrap();
     assert_eq!(store.other_nodes().await.unwrap(), 0);
 }
 

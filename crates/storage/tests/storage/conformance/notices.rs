@@ -81,7 +81,7 @@ pub fn delivery(id: &str, target: &str, due: i64) -> NewDelivery {
 async fn put(store: &Store, delivery: NewDelivery) {
     let notice = notice(&delivery.id, delivery.due);
     assert!(store.add_notice(notice.clone()).await.unwrap());
-    assert!(store.tell_person(ADA, vec![notice.table], vec![delivery], 1).await.unwrap());
+    assert!(store.queue_deliveries(ADA, vec![notice.table], vec![delivery], 1).await.unwrap());
 }
 
 async fn choices_and_silent_tables_are_kept(store: &Store) {
@@ -98,18 +98,18 @@ async fn choices_and_silent_tables_are_kept(store: &Store) {
     assert_eq!((exported.notices, exported.addresses), (Some(other), Vec::new()));
     for table in ["a", "b"] {
         store.create_table(open_table(table)).await.unwrap();
-        store.silence_table(ADA, table).await.unwrap();
+        store.mute_table(ADA, table).await.unwrap();
     }
-    assert_eq!(store.silent_tables(ADA).await.unwrap(), ["a", "b"]);
+    assert_eq!(store.muted_tables(ADA).await.unwrap(), ["a", "b"]);
     assert_eq!(store.notice_state(ADA, "a").await.unwrap(), NoticeState::Unwanted);
     assert_eq!(store.notice_state(ADA, "c").await.unwrap(), NoticeState::Wanted);
     assert_eq!(store.notice_state(BO, "c").await.unwrap(), NoticeState::Unwanted);
-    store.hear_table(ADA, "a").await.unwrap();
+    store.unmute_table(ADA, "a").await.unwrap();
     assert_eq!(store.notice_state(ADA, "a").await.unwrap(), NoticeState::Wanted);
     // Tables that are over need no silence.
     assert!(store.close_forgotten("b", Forgotten::BeforeStart).await.unwrap());
-    store.silence_table(ADA, "a").await.unwrap();
-    assert_eq!(store.silent_tables(ADA).await.unwrap(), ["a"]);
+    store.mute_table(ADA, "a").await.unwrap();
+    assert_eq!(store.muted_tables(ADA).await.unwrap(), ["a"]);
 }
 
 async fn a_notice_waits_once_and_is_told_once(store: &Store) {
@@ -129,7 +129,7 @@ async fn a_notice_waits_once_and_is_told_once(store: &Store) {
     assert_eq!(store.notices_of(ADA).await.unwrap(), [notice("a", 22), notice("b", 25)]);
     let tables = || vec!["a".to_owned(), "b".to_owned()];
     let told = async |id: &str| {
-        store.tell_person(ADA, tables(), vec![delivery(id, "w", 30)], 30).await.unwrap()
+        store.queue_deliveries(ADA, tables(), vec![delivery(id, "w", 30)], 30).await.unwrap()
     };
     assert!(told("d1").await);
     assert!(!told("d2").await, "they were told");
@@ -147,7 +147,7 @@ async fn a_notice_waits_once_and_is_told_once(store: &Store) {
     assert_eq!(store.due_people(40).await.unwrap(), [ADA]);
     // Silence, and wanting nothing, take back what waits.
     assert!(store.add_notice(notice("a", 40)).await.unwrap());
-    store.silence_table(ADA, "a").await.unwrap();
+    store.mute_table(ADA, "a").await.unwrap();
     assert_eq!(store.notices_of(ADA).await.unwrap().len(), 1);
     store.keep_notice_choices(ADA, NoticeChoices { wanted: false, ..wanted() }).await.unwrap();
     assert_eq!(store.notices_of(ADA).await.unwrap(), []);
@@ -366,13 +366,13 @@ async fn a_forgotten_person_leaves_no_notice(store: &Store) {
     store.keep_notice_choices(ADA, wanted()).await.unwrap();
     store.add_notice_address(address("w", "https://a.example"), 5).await.unwrap();
     store.add_notice(notice("a", 20)).await.unwrap();
-    store.silence_table(ADA, "b").await.unwrap();
+    store.mute_table(ADA, "b").await.unwrap();
     put(store, delivery("d", "w", 10)).await;
     store.forget(ADA, 50).await.unwrap();
     assert_eq!(store.notice_choices(ADA).await.unwrap(), None);
     assert!(store.notice_addresses(ADA).await.unwrap().is_empty());
     assert_eq!(store.next_notice().await.unwrap(), None);
-    assert_eq!(store.silent_tables(ADA).await.unwrap(), Vec::<String>::new());
+    assert_eq!(store.muted_tables(ADA).await.unwrap(), Vec::<String>::new());
     // A guest who is swept takes notices along.
     guest(store, BO, "Bo").await;
     store.keep_notice_choices(BO, wanted()).await.unwrap();

@@ -79,7 +79,7 @@ impl Lexicon {
             return 0;
         }
         let mut state = world.clone();
-        let ended = self.glide(&mut state, seat, action).is_some();
+        let ended = self.apply_unrecorded(&mut state, seat, action).is_some();
         if ended && state.hand(seat).is_empty() {
             return Fact::Ends.bit();
         }
@@ -109,7 +109,7 @@ impl Lexicon {
         while state.scene.turn != seat {
             let turn = state.scene.turn;
             let answer = self.rollout(state, turn).turn();
-            let ended = self.glide(state, turn, &answer).is_some();
+            let ended = self.apply_unrecorded(state, turn, &answer).is_some();
             if turn == next {
                 facts |= answered(action, &answer, (made, ended));
             }

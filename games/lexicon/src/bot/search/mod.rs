@@ -37,7 +37,7 @@ const HOPELESS: f64 = 6.0;
 
 impl Lexicon {
     /// What a seat does by what it would know; nothing when it may not act.
-    fn steer(&self, state: &State, seat: Seat) -> Option<Action> {
+    fn rollout_action(&self, state: &State, seat: Seat) -> Option<Action> {
         let hand = state.hand(seat);
         let position = Position { seat: Some(seat), hand: &hand, scene: &state.scene };
         let wrong = || {
@@ -64,7 +64,7 @@ impl Lexicon {
         for _ in 0..LONGEST {
             let turn = state.scene.turn;
             let action = self.rollout(state, turn).turn();
-            if self.glide(state, turn, &action).is_some() {
+            if self.apply_unrecorded(state, turn, &action).is_some() {
                 return self.count(state, seat);
             }
             moved += usize::from(turn == seat);
@@ -125,7 +125,7 @@ impl Policy for Lexicon {
         _: &mut Vec<Action>,
         _: &mut Rng,
     ) -> Option<Action> {
-        self.steer(state, seat)
+        self.rollout_action(state, seat)
     }
 
     fn play_on(

@@ -147,7 +147,7 @@ impl<'a> Rollout<'a> {
 
     /// A play at first sight.
     fn glance(&self, rest: &Bag, spot: Placement) -> CandidatePlay {
-        let quick = self.scale.value(&self.game.pack, rest, &glimpse(rest), 3, &USUAL);
+        let quick = self.scale.value(&self.game.pack, rest, &quick_estimate(rest), 3, &USUAL);
         CandidatePlay { quick, rest: *rest, spot }
     }
 
@@ -217,7 +217,7 @@ impl<'a> Rollout<'a> {
         if closely {
             self.worth(&hand)
         } else {
-            self.value(&hand, &glimpse(&hand), self.spread.len())
+            self.value(&hand, &quick_estimate(&hand), self.spread.len())
         }
     }
 
@@ -286,6 +286,6 @@ impl<'a> Rollout<'a> {
 }
 
 /// What a rest can do at first sight.
-fn glimpse(rest: &Bag) -> NextTurnPlays {
+fn quick_estimate(rest: &Bag) -> NextTurnPlays {
     NextTurnPlays { longest: rest.len().saturating_sub(2), ..NextTurnPlays::default() }
 }
