@@ -4,13 +4,14 @@
 use crate::args::{Failure, Speaker};
 use crate::chance;
 use crate::engine::lines::{LONGEST, Lines, Said};
+use crate::game_choice;
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 use std::io::{self, BufRead, Write};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use tablee_bots::MeasuredGame;
 use tablee_engine::any::{AdviceRequest, Need};
-use tablee_engine::{Budget, Rng};
+use tablee_engine::{Budget, Lang, Rng};
 use tablee_game_registry::{GameRegistry, all_games};
 
 /// Milliseconds a bot may think when nobody says.
@@ -66,10 +67,9 @@ pub fn serve(
     input: impl BufRead,
     mut output: impl Write,
 ) -> Result<io::Result<()>, Failure> {
-    let measured = registry.measured(&asked.game).ok_or_else(|| {
-        let known = registry.ids().join(", ");
-        Failure::usage(format!("no game “{}”; the games are: {known}", asked.game))
-    })?;
+    let measured = registry
+        .measured(&asked.game)
+        .ok_or_else(|| game_choice::unknown(registry, &asked.game, Lang::En))?;
     let levels = measured.game().levels();
     if !levels.contains(&asked.level.as_str()) {
         let known = levels.join(", ");

@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 use tablee_cli::args::{Args, Command};
 use tablee_cli::{
     admin, arena, backup, bench, bot, doctor, engine, evidence, load, packaging, play, records,
-    serve, tournament, transfer, words,
+    rules, serve, tournament, transfer, words,
 };
 
 /// A fifth of the server's time went into the allocator of the C library.
@@ -32,6 +32,7 @@ fn main() -> ExitCode {
     let done = match args.command {
         Command::Serve(options) => serve::run(&options),
         Command::Play(play) => play::run(&play),
+        Command::Rules(asked) => rules::run(&asked),
         Command::Engine => engine::run(),
         Command::Replay(replay) => records::replay(&replay),
         Command::Verify(verify) => records::verify(&verify),

@@ -18,17 +18,17 @@ const LARGEST: u64 = 64 * 1024 * 1024;
 
 /// Shows a game move by move.
 pub fn replay(options: &Replay) -> Result<(), Failure> {
-    let registry = all_games();
-    let record = read(&options.file)?;
+    let (registry, lang) = (all_games(), lang(options.lang));
+    let record = read(&options.file, lang)?;
     let game = find(&registry, &record)?;
     let table = game.open_record(&record, &registry.assets, Chain::IfPresent);
     let mut table = table.map_err(|bad| Failure::no(bad.to_string()))?;
     let seats = table.seats();
     let you = options.seat.map(Seat);
     if let Some(seat) = you.filter(|seat| !seats.has(*seat)) {
-        return Err(Failure::usage(format!("no seat {seat}; the seats are 0 to {}", seats.0 - 1)));
+        let message = say!(TEXT, lang, "play.no_seat", seat = seat.0, last = seats.0 - 1);
+        return Err(Failure::usage(message));
     }
-    let lang = lang(options.lang);
     let names = seats.iter().map(|seat| say!(TEXT, lang, "replay.seat", seat = seat.0));
     let names = Names { seats: names.collect(), you };
     let mut show = Show { names, lang, tables: options.tables, out: std::io::stdout().lock() };
@@ -125,13 +125,12 @@ impl<W: Write> Show<W> {
 
 /// Checks a record and says what it found.
 pub fn verify(options: &Verify) -> Result<(), Failure> {
-    let registry = all_games();
-    let record = read(&options.file)?;
+    let (registry, lang) = (all_games(), lang(options.lang));
+    let record = read(&options.file, lang)?;
     let game = find(&registry, &record)?;
     let table = game
         .replay(&record, &registry.assets, Chain::Required)
         .map_err(|bad| Failure::no(format!("{}: {bad}", options.file.display())))?;
-    let lang = lang(options.lang);
     let deal = options.draws.as_deref().map(|file| draws::verify(file, &record, lang));
     let deal = deal.transpose()?.unwrap_or_default();
     println!("{}: OK", options.file.display());
@@ -187,14 +186,13 @@ fn seats(status: &Status) -> Vec<u8> {
     status.winners.iter().map(|seat| seat.0).collect()
 }
 
-fn read(file: &Path) -> Result<Record, Failure> {
-    let (name, text) = (file.display(), read_text(file)?);
+fn read(file: &Path, lang: Lang) -> Result<Record, Failure> {
+    let (name, text) = (file.display(), read_text(file, lang)?);
     Record::parse(&text).map_err(|bad| Failure::no(format!("{name}: {bad}")))
 }
 
 /// The text of a file, or of standard input.
-fn read_text(file: &Path) -> Result<String, Failure> {
-    let name = file.display();
+fn read_text(file: &Path, lang: Lang) -> Result<String, Failure> {
     let open = || -> std::io::Result<String> {
         let mut text = String::new();
         let source: Box<dyn Read> = match file.as_os_str() == "-" {
@@ -204,7 +202,10 @@ fn read_text(file: &Path) -> Result<String, Failure> {
         source.take(LARGEST).read_to_string(&mut text)?;
         Ok(text)
     };
-    open().map_err(|error| Failure::usage(format!("cannot read {name}: {error}")))
+    open().map_err(|error| {
+        let (file, error) = (file.display().to_string(), error.to_string());
+        Failure::usage(say!(TEXT, lang, "file.not_read", file = file, error = error))
+    })
 }
 
 fn find<'a>(registry: &'a GameRegistry, record: &Record) -> Result<&'a dyn AnyGame, Failure> {

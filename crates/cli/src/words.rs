@@ -2,10 +2,12 @@
 
 use crate::args::{Failure, Words};
 use crate::terminal::lang;
+use crate::text::TEXT;
 use lexicon::{Bag, Card, Dictionary, Language, fold};
 use std::io::{self, BufWriter, Write};
 use std::sync::Arc;
 use tablee_engine::Lang;
+use tablee_text::say;
 
 /// The most letters a word may have that somebody asks about.
 const LONGEST_WORD: usize = 32;
@@ -23,7 +25,7 @@ pub fn run(asked: &Words) -> Result<(), Failure> {
     match out.flush() {
         // Whoever read the list has seen enough (`| head`).
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
-        Err(error) => Err(Failure::no(format!("cannot write: {error}"))),
+        Err(error) => Err(Failure::no(error.to_string())),
         Ok(()) => done,
     }
 }
@@ -60,6 +62,15 @@ fn answer(asked: &Words, out: &mut impl Write) -> Result<(), Failure> {
     Ok(())
 }
 
+/// The language of the answers; `--lang` is that of the words.
+fn reader() -> Lang {
+    lang(None)
+}
+
+fn quoted(text: &str) -> String {
+    say!(TEXT, reader(), "quote", text = text)
+}
+
 /// A broken pipe is noticed once, when everything is flushed.
 fn line(out: &mut impl Write, text: &str) {
     let _ = writeln!(out, "{text}");
@@ -76,19 +87,27 @@ fn dictionary(lang: &str) -> Result<Arc<Dictionary>, Failure> {
     let language = Language::ALL.iter().find(|language| language.name() == lang);
     language.map(|language| language.dictionary()).ok_or_else(|| {
         let known = Language::NAMES.join(", ");
-        Failure::usage(format!("no dictionary “{lang}”; there are: {known}"))
+        Failure::usage(say!(
+            TEXT,
+            reader(),
+            "words.no_dictionary",
+            said = quoted(lang),
+            known = known
+        ))
     })
 }
 
 /// A word as somebody wrote it, as cards spell it (L4.1).
 fn word(text: &str) -> Result<String, Failure> {
     let word = fold(text.trim()).filter(|word| !word.is_empty()).ok_or_else(|| {
-        Failure::usage(format!("“{text}” is no word: letters only, accents allowed (L4.1)"))
+        Failure::usage(say!(TEXT, reader(), "words.no_word", said = quoted(text)))
     })?;
     match word.len() {
-        length if length > LONGEST_WORD => Err(Failure::usage(format!(
-            "“{text}” has {length} letters: at most {LONGEST_WORD} are read"
-        ))),
+        length if length > LONGEST_WORD => {
+            let (said, most) = (quoted(text), LONGEST_WORD);
+            let message = say!(TEXT, reader(), "words.long", said = said, n = length, most = most);
+            Err(Failure::usage(message))
+        }
         _ => Ok(word),
     }
 }
@@ -99,18 +118,25 @@ fn held(asked: &Words) -> Result<Bag, Failure> {
 
 /// Letters in hand, `*` for a Master.
 fn hand(text: &str) -> Result<Bag, Failure> {
-    let wrong = |what: String| Failure::usage(format!("“{text}”: {what}"));
+    let wrong = |what: String| Failure::usage(format!("{}: {what}", quoted(text)));
     let plain = text.replace('*', "");
-    let letters =
-        fold(&plain).ok_or_else(|| wrong("a hand is letters, and * for a Master".to_owned()))?;
+    let letters = fold(&plain).ok_or_else(|| wrong(say!(TEXT, reader(), "words.hand.letters")))?;
     let masters = text.matches('*').count();
     match letters.len() + masters {
-        0 => return Err(wrong("a hand needs at least one letter".to_owned())),
+        0 => return Err(wrong(say!(TEXT, reader(), "words.hand.empty"))),
         count if count > MOST_LETTERS => {
-            return Err(wrong(format!("{count} letters: a hand has at most {MOST_LETTERS}")));
+            let most = MOST_LETTERS;
+            return Err(wrong(say!(TEXT, reader(), "words.hand.long", n = count, most = most)));
         }
         _ if masters > MOST_MASTERS => {
-            return Err(wrong(format!("{masters} Masters: there are at most {MOST_MASTERS}")));
+            let most = MOST_MASTERS;
+            return Err(wrong(say!(
+                TEXT,
+                reader(),
+                "words.hand.masters",
+                n = masters,
+                most = most
+            )));
         }
         _ => {}
     }
@@ -126,9 +152,11 @@ fn check(asked: &Words, dictionary: &Dictionary, out: &mut impl Write) -> Result
     for word in &words {
         let told = match (dictionary.contains(word.as_bytes()), dictionary.nearest(word.as_bytes()))
         {
-            (true, _) => format!("{word}: a word"),
-            (false, Some(near)) => format!("{word}: not a word; misspelling of {near}"),
-            (false, None) => format!("{word}: not a word"),
+            (true, _) => say!(TEXT, reader(), "words.valid", word = word.clone()),
+            (false, Some(near)) => {
+                say!(TEXT, reader(), "words.misspelling", word = word.clone(), near = near)
+            }
+            (false, None) => say!(TEXT, reader(), "words.invalid", word = word.clone()),
         };
         missing += usize::from(!dictionary.contains(word.as_bytes()));
         line(out, &told);
@@ -136,7 +164,10 @@ fn check(asked: &Words, dictionary: &Dictionary, out: &mut impl Write) -> Result
     match missing {
         0 => Ok(()),
         _ => {
-            Err(Failure::no(format!("{missing} of {} not in “{}”", words.len(), dictionary.name())))
+            let (all, name) = (words.len(), quoted(dictionary.name()));
+            let message =
+                say!(TEXT, reader(), "words.missing", n = missing, all = all, name = name);
+            Err(Failure::no(message))
         }
     }
 }

@@ -9,6 +9,7 @@ mod report;
 
 use crate::args::{Arena, Failure};
 use crate::chance;
+use crate::game_choice;
 use crate::progress::Progress;
 use contender::Contender;
 use figures::estimate_text;
@@ -21,7 +22,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use tablee_bots::{Contest, ContestResults, Format, Measure, MeasuredGame, Player};
 use tablee_engine::table::Opening;
-use tablee_engine::{AnyGame, options};
+use tablee_engine::{AnyGame, Lang, options};
 use tablee_game_registry::{GameRegistry, all_games};
 
 /// The exit status of a program that was interrupted.
@@ -64,10 +65,9 @@ struct ArenaRun<'a> {
 impl<'a> ArenaRun<'a> {
     /// Finds the game and opens one table, so that whatever is wrong is said at once.
     fn prepare(registry: &'a GameRegistry, asked: &'a Arena) -> Result<ArenaRun<'a>, Failure> {
-        let measured = registry.measured(&asked.game).ok_or_else(|| {
-            let known = registry.ids().join(", ");
-            Failure::usage(format!("no game “{}”; the games are: {known}", asked.game))
-        })?;
+        let measured = registry
+            .measured(&asked.game)
+            .ok_or_else(|| game_choice::unknown(registry, &asked.game, Lang::En))?;
         let rules = settings(measured.game(), &asked.set)?;
         let seed = chance::chosen(&asked.seed);
         let opening = Opening { seats: asked.seats, rules, seed, deals: Vec::new() };

@@ -10,7 +10,7 @@ mod tournament;
 pub use evidence::{Evaluate, Evidence, EvidenceCommand, Report, SimulateEvidence};
 pub use measuring::{Arena, Bench, Comparing, Load, Speaker};
 pub use packaging::{Completions, Manual};
-pub use playing::{Play, Replay, Verify, Words};
+pub use playing::{Play, Replay, Rules, Verify, Words};
 pub use serving::{Admin, AdminCommand, Backup, Data, Doctor, Move, Serve};
 pub use tournament::{Simulate, TournamentCommand, TournamentFormat, TournamentOptions};
 
@@ -34,6 +34,8 @@ pub enum Command {
     Serve(Serve),
     /// Play against bots in this terminal; without GAME, choose from a menu.
     Play(Play),
+    /// Read the rules of a game; without GAME, which there are.
+    Rules(Rules),
     /// Speak the engine protocol: one JSON object per line, in and out.
     Engine,
     /// Show a recorded game move by move.

@@ -33,6 +33,18 @@ pub struct Play {
     pub save: Option<PathBuf>,
 }
 
+/// Options of `tablee rules`.
+#[derive(ClapArgs, Debug)]
+pub struct Rules {
+    /// lexio, lexicon or xylo.
+    pub game: Option<String>,
+    /// A section or a single rule, such as R4 or R4.3; otherwise the whole rulebook.
+    pub section: Option<String>,
+    /// Language; otherwise that of the environment.
+    #[arg(long, value_parser = language())]
+    pub lang: Option<Lang>,
+}
+
 /// Options of `tablee replay`.
 #[derive(ClapArgs, Debug)]
 pub struct Replay {

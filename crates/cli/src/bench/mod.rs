@@ -5,22 +5,21 @@ mod words;
 
 use crate::args::{Bench, Failure};
 use crate::comparison::{self, Figures};
+use crate::game_choice;
 use crate::progress::Progress;
 use lexicon::Language;
 use serde_json::{Value, json};
 use std::path::Path;
 use std::time::Duration;
 use tablee_bots::{BenchmarkResult, Figure};
+use tablee_engine::Lang;
 use tablee_game_registry::{Entry, GameRegistry, all_games};
 
 /// Measures every game at its smallest, usual and largest table.
 pub fn run(options: &Bench) -> Result<(), Failure> {
     let registry = all_games();
-    if let Some(game) = &options.game
-        && registry.find(game).is_none()
-    {
-        let known = registry.ids().join(", ");
-        return Err(Failure::usage(format!("no game “{game}”; the games are: {known}")));
+    if let Some(game) = &options.game {
+        game_choice::find(&registry, game, Lang::En)?;
     }
     if !(0.05..=600.0).contains(&options.seconds) {
         return Err(Failure::usage("--seconds takes a number from 0.05 to 600"));

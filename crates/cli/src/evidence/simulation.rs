@@ -6,11 +6,12 @@ use super::round::{Outcome, Round};
 use crate::arena;
 use crate::args::{Failure, SimulateEvidence};
 use crate::chance;
+use crate::game_choice;
 use crate::progress::Progress;
 use serde_json::{Map, Value};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
-use tablee_engine::{AnyGame, Assets, Opening, Rng, Seed};
+use tablee_engine::{AnyGame, Assets, Lang, Opening, Rng, Seed};
 use tablee_evidence::Play;
 use tablee_game_registry::all_games;
 use tablee_server::ratings::{places, rate};
@@ -24,10 +25,7 @@ const CHECKPOINTS: [u32; 4] = [5, 10, 20, 40];
 /// Runs `tablee evidence simulate`.
 pub(super) fn run(asked: &SimulateEvidence) -> Result<(), Failure> {
     let registry = all_games();
-    let game = registry.find(&asked.game).ok_or_else(|| {
-        let known = registry.ids().join(", ");
-        Failure::usage(format!("no game “{}”; the games are: {known}", asked.game))
-    })?;
+    let game = game_choice::find(&registry, &asked.game, Lang::En)?;
     let seed = chance::chosen(&asked.seed);
     let people = population(asked, seed);
     let simulation = Simulation {

@@ -2,17 +2,19 @@
 
 mod hint;
 mod menu;
-mod rulebook;
 mod session;
 
 use crate::args::{Failure, Play};
 use crate::chance;
+use crate::game_choice;
 use crate::terminal::{Terminal, colors, lang, width};
+use crate::text::TEXT;
 use serde_json::{Map, Value};
 use session::Session;
 use std::io::{self, BufRead, Write};
 use tablee_engine::{AnyGame, AnyTable, ColorMode, Kind, Lang, Opening, OptionSpec, Seat, options};
 use tablee_game_registry::{GameRegistry, all_games};
+use tablee_text::say;
 
 /// How a person sits down: everything about the terminal that is not the game.
 #[derive(Clone, Copy, Debug)]
@@ -38,7 +40,7 @@ pub fn play<R: BufRead, W: Write>(
     mut terminal: Terminal<R, W>,
 ) -> Result<(), Failure> {
     let game = match &options.game {
-        Some(id) => named(registry, id)?,
+        Some(id) => game_choice::find(registry, id, style.lang)?,
         None => match menu::choose(registry, style, &mut terminal)? {
             Some(game) => game,
             None => return Ok(()),
@@ -48,26 +50,25 @@ pub fn play<R: BufRead, W: Write>(
     let you = Seat(options.seat);
     if !table.seats().has(you) {
         let last = table.seats().0 - 1;
-        return Err(Failure::usage(format!("--seat {you}: the seats are 0 to {last}")));
+        let message = say!(TEXT, style.lang, "play.no_seat", seat = you.0, last = last);
+        return Err(Failure::usage(message));
     }
     if !game.levels().contains(&options.level.as_str()) {
         let known = game.levels().join(", ");
-        return Err(Failure::usage(format!("--level {}: it is one of {known}", options.level)));
+        let level = options.level.clone();
+        let message = say!(TEXT, style.lang, "play.no_level", level = level, known = known);
+        return Err(Failure::usage(message));
     }
     let mut session = Session::new(game, table, you, style, &options.level, terminal);
     let played = session.run();
     if let Some(file) = &options.save {
         let record = serde_json::to_string_pretty(&session.record()).unwrap_or_default();
-        std::fs::write(file, record + "\n")
-            .map_err(|error| Failure::no(format!("cannot write {}: {error}", file.display())))?;
+        std::fs::write(file, record + "\n").map_err(|error| {
+            let (file, error) = (file.display().to_string(), error.to_string());
+            Failure::no(say!(TEXT, style.lang, "file.not_written", file = file, error = error))
+        })?;
     }
     played
-}
-
-fn named<'a>(registry: &'a GameRegistry, id: &str) -> Result<&'a dyn AnyGame, Failure> {
-    registry.find(id).ok_or_else(|| {
-        Failure::usage(format!("no game “{id}”; the games are: {}", registry.ids().join(", ")))
-    })
 }
 
 /// Four sit down unless somebody says otherwise.
@@ -82,9 +83,9 @@ fn open(
     let specs = game.options();
     let mut rules = default_dictionary(&specs, lang);
     for setting in &asked.set {
-        let (name, value) = setting
-            .split_once('=')
-            .ok_or_else(|| Failure::usage(format!("--set {setting}: write it as option=value")))?;
+        let (name, value) = setting.split_once('=').ok_or_else(|| {
+            Failure::usage(say!(TEXT, lang, "play.bad_set", said = setting.clone()))
+        })?;
         rules
             .insert(name.trim().to_owned(), options::read_value(&specs, name.trim(), value.trim()));
     }

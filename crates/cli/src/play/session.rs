@@ -1,9 +1,10 @@
 //! One person's session: the table is shown, the bots play, the person is asked, mistakes are
 //! explained, until the game is over or the person leaves.
 
-use super::{TerminalStyle, hint, rulebook};
+use super::{TerminalStyle, hint};
 use crate::args::Failure;
 use crate::chance;
+use crate::rulebook;
 use crate::terminal::{Line, Terminal};
 use crate::text::TEXT;
 use std::io::{BufRead, Write};
@@ -327,7 +328,7 @@ impl<'a, R: BufRead, W: Write> Session<'a, R, W> {
         let contents = rulebook::contents(book).join(" · ");
         let contents = say!(TEXT, self.lang, "help.sections", titles = contents);
         self.terminal.say(self.colors.paint(Hue::Dim, contents))?;
-        let commands = "help SECTION · help all · hint · list · table · quit";
+        let commands = say!(TEXT, self.lang, "help.commands");
         self.terminal.say(self.colors.paint(Hue::Dim, commands))
     }
 

@@ -11,7 +11,7 @@ use tablee_text::say;
 /// Checks the draws and finds the record's deal in them; says what it found, line by line.
 pub fn verify(file: &Path, record: &Record, lang: Lang) -> Result<Vec<String>, Failure> {
     let name = file.display();
-    let draws: Draws = serde_json::from_str(&read_text(file)?)
+    let draws: Draws = serde_json::from_str(&read_text(file, lang)?)
         .map_err(|bad| Failure::usage(format!("{name} is not what …/draws answers: {bad}")))?;
     draws.check().map_err(|bad| Failure::no(format!("{name}: {bad}")))?;
     let secret = record.mixture.as_ref().map_or(record.seed, |mixture| mixture.secret);

@@ -4,9 +4,10 @@
 use super::bots::{self, Level};
 use crate::args::{Failure, Simulate};
 use crate::chance;
+use crate::game_choice;
 use serde_json::{Map, Value};
 use tablee_engine::table::Opening;
-use tablee_engine::{AnyGame, Assets, options};
+use tablee_engine::{AnyGame, Assets, Lang, options};
 use tablee_game_registry::GameRegistry;
 use tablee_tournament::{BadSettings, Format, Judge, Settings, Sizes};
 
@@ -24,15 +25,7 @@ pub(super) struct Plan<'a> {
 
 impl<'a> Plan<'a> {
     pub fn make(registry: &'a GameRegistry, asked: &'a Simulate) -> Result<Plan<'a>, Failure> {
-        let known = || registry.ids().join(", ");
-        let unknown = || {
-            Failure::usage(format!(
-                "--game {}: no such game; the games are: {}",
-                asked.game,
-                known()
-            ))
-        };
-        let game = registry.find(&asked.game).ok_or_else(unknown)?;
+        let game = game_choice::find(registry, &asked.game, Lang::En)?;
         enough(asked.players)?;
         let settings = Settings {
             better: game.better(),

@@ -19,6 +19,7 @@ mod page;
 mod planted;
 mod play;
 mod records;
+mod rules;
 mod search;
 mod server;
 mod server_areas;

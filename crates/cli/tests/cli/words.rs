@@ -34,12 +34,14 @@ fn a_list_is_the_shipped_file() {
 
 #[test]
 fn bare_words_are_checked_in_the_dictionary_of_the_readers_language() {
-    for (locale, found) in
-        [("fr_FR.UTF-8", "AMERTUME"), ("en_GB.UTF-8", "TREE"), ("ko_KR.UTF-8", "TREE")]
-    {
+    for (locale, found) in [
+        ("fr_FR.UTF-8", "AMERTUME\u{a0}: admis\nTREE\u{a0}: n’est pas"),
+        ("en_GB.UTF-8", "AMERTUME: not a word\nTREE: a word"),
+        ("ko_KR.UTF-8", "AMERTUME: 없는 단어\nTREE: 있는 단어"),
+    ] {
         let (said, _, status) = told(locale, &["amertume", "tree"]);
         assert_eq!(status, 1, "each language has one of them: {said}");
-        assert!(said.contains(&format!("{found}: a word")), "{locale}: {said}");
+        assert!(said.contains(found), "{locale}: {said}");
     }
     assert_eq!(told("C", &["tree"]).2, 0, "English where the environment says nothing");
 }
@@ -49,14 +51,15 @@ fn words_that_must_be_there() {
     let french = "mer amertume tour entourer mot morte dos dose farine famine chevaux yeux \
         mangeassions kiwis whiskys œuf eussiez deux dix papa sans";
     let args: Vec<&str> = ["--check"].into_iter().chain(french.split_whitespace()).collect();
-    assert!(said(&args).contains("OEUF: a word"));
+    assert!(said(&args).contains("OEUF\u{a0}: admis"));
     let english = ["--lang", "en", "--check", "café", "colour", "color", "quizzes", "zoology"];
-    assert!(said(&english).contains("CAFE: a word"));
+    assert!(said(&english).contains("CAFE\u{a0}: admis"));
 }
 
 #[test]
 fn words_that_must_not_be_there_and_what_they_may_stand_for() {
-    let (said, error, status) = words(&["--check", "IBM", "km", "lorsqu", "FARINNE", "mer"]);
+    let (said, error, status) =
+        told("C", &["--lang", "fr", "--check", "IBM", "km", "lorsqu", "FARINNE", "mer"]);
     assert_eq!(status, 1);
     expect![[r#"
         IBM: not a word
@@ -101,7 +104,7 @@ fn bad_input_is_told_and_exits_2() {
         (vec!["--insert", "MER"], "--with"),
         (vec![], "--list"),
     ] {
-        let (_, error, status) = words(&args);
+        let (_, error, status) = told("C", &args);
         assert_eq!(status, 2, "{args:?}: {error}");
         assert!(error.contains(told), "{args:?}: {error}");
     }
