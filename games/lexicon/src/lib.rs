@@ -30,7 +30,7 @@ pub use pieces::bag::Bag;
 pub use pieces::board::{Board, MOST_WORDS};
 pub use pieces::card::Card;
 pub use pieces::memory::{Step, ViewerMemory};
-pub use pieces::pack::{MOST_CARDS, Pack, PackName};
+pub use pieces::pack::{Group, MOST_CARDS, Pack, PackName};
 pub use pieces::public_state::{Claim, Ending, LastHand, Lot, Phase, Play, PlayKind, PublicState};
 pub use pieces::transfer::Transfer;
 pub use pieces::word::Word;

@@ -1,5 +1,6 @@
 // Letter cards as the page handles them: identity, value, order, names.
 import type { Say } from '@tablee/lib/contract';
+import { PACKS } from './generated/pieces';
 import type { CardLetter, RuleSet } from './view';
 
 /** A card of the hand. Equal letters are told apart by their count: the second E is `E2`. */
@@ -12,32 +13,15 @@ export const MASTER = '*';
 export const isMaster = (letter: CardLetter): boolean => letter === MASTER;
 export const ALPHABET: readonly string[] = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 
-/** L1: what a card costs that stays in a hand. */
-const STEPS: Record<RuleSet['pack'], [string, number][]> = {
-  classic: [
-    ['AEI', 10],
-    ['HLORSTUWCKMNP', 8],
-    ['DJV', 6],
-    ['GQY', 4],
-    ['BFXZ', 2],
-    [MASTER, 15],
-  ],
-  francais: [
-    ['EAI', 10],
-    ['LNORSTUCDMP', 8],
-    ['BFGHV', 6],
-    ['JQY', 4],
-    ['KWXZ', 2],
-    [MASTER, 15],
-  ],
-};
-
-/** The pack's letters by what they cost, the dearest first. */
-export const stepsOf = (pack: RuleSet['pack']): { value: number; letters: string }[] =>
-  STEPS[pack].map(([letters, value]) => ({ letters, value })).toSorted((a, b) => b.value - a.value);
+/** The pack's letters by what they cost, the dearest first (L1). */
+export function stepsOf(pack: RuleSet['pack']): { value: number; letters: string }[] {
+  const steps = new Map<number, string>();
+  for (const [letters, , value] of PACKS[pack]) steps.set(value, (steps.get(value) ?? '') + letters);
+  return [...steps].map(([value, letters]) => ({ letters, value })).toSorted((a, b) => b.value - a.value);
+}
 
 export const valueOf = (letter: CardLetter, pack: RuleSet['pack']): number =>
-  STEPS[pack].find(([letters]) => letters.includes(letter))?.[1] ?? 0;
+  PACKS[pack].find(([letters]) => letters.includes(letter))?.[2] ?? 0;
 
 /** What a hand would cost now. */
 export const worth = (letters: CardLetter[], pack: RuleSet['pack']): number =>

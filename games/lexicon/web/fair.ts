@@ -1,25 +1,13 @@
 // Deal of Lexicon (L1, L2), for a browser that deals again after a game.
 import type { Fair } from '@tablee/lib/contract';
 import { ALPHABET, MASTER } from './cards';
+import { PACKS } from './generated/pieces';
 import { ruleSetOf, type RuleSet, type LexiconView } from './view';
-
-/** L1: how many there are of each letter. */
-const COUNTS: Record<RuleSet['pack'], [string, number][]> = {
-  classic: [
-    ['AEI', 4],
-    ['HLORSTUW', 3],
-  ],
-  francais: [
-    ['E', 6],
-    ['AI', 4],
-    ['LNORSTU', 3],
-  ],
-};
 
 /** The pack in its own order: A to Z, equal letters together, the Master last; two packs from five seats on. */
 function packOf(name: RuleSet['pack'], seats: number): string[] {
   const packs = seats >= 5 ? 2 : 1;
-  const count = (letter: string) => COUNTS[name].find(([letters]) => letters.includes(letter))?.[1] ?? 1;
+  const count = (letter: string) => PACKS[name].find(([letters]) => letters.includes(letter))?.[1] ?? 0;
   return [...ALPHABET, MASTER].flatMap((letter) => Array.from({ length: count(letter) * packs }, () => letter));
 }
 
@@ -28,8 +16,8 @@ const viewOf = (views: readonly unknown[], seat = 0) => views[seat] as LexiconVi
 export const fair: Fair = {
   async dealt(chance, round, { seats, rules, views }) {
     const { dealer, retired } = viewOf(views);
-    const row = (await chance.stream('deal', round)).shuffled(packOf(ruleSetOf(rules).pack, seats));
-    const size = typeof rules['hand_size'] === 'number' ? rules['hand_size'] : 10;
+    const { pack, dealt: size } = ruleSetOf(rules);
+    const row = (await chance.stream('deal', round)).shuffled(packOf(pack, seats));
     // L2.2, L2.3: one at a time from the dealer's left; retired seats are passed over.
     const order = Array.from({ length: seats }, (_, n) => (dealer + 1 + n) % seats).filter(
       (seat) => !retired.includes(seat),

@@ -1,5 +1,6 @@
 // The shapes of Lexicon's view and sights, generated from the Rust types, under the names its table
 // uses, and its rules as a table may leave them out. A member that is `None` may be absent after a patch.
+import { DEFAULTS } from './generated/pieces';
 import type { Card, Language, PackName, Rules, Steward, View } from './generated/types';
 
 export type {
@@ -25,24 +26,24 @@ export interface RuleSet {
   target: number;
   hands: number;
   least: number;
+  dealt: number;
   pack: PackName;
   dictionary: Language;
 }
 
 /** Reads options that may be missing: their names are those of the generated `Rules`. */
 export function ruleSetOf(rules: { [option in keyof Rules]?: unknown }): RuleSet {
-  const dictionary = rules['dictionary'] === 'en' ? 'en' : 'fr';
-  const number = (name: keyof Rules, usual: number) =>
-    typeof rules[name] === 'number' ? (rules[name] as number) : usual;
+  const all = { ...DEFAULTS[rules.dictionary === 'en' ? 'en' : 'fr'], ...(rules as Partial<Rules>) };
   return {
-    strict: rules['words'] === 'strict',
-    tournament: rules['penalties'] === 'tournament',
-    steward: rules['steward'] === 'human' ? 'human' : 'auto',
-    target: number('target', 100),
-    hands: number('hands', 0),
-    least: number('min_word', 2),
-    pack: rules['pack'] === 'classic' || (rules['pack'] === undefined && dictionary === 'en') ? 'classic' : 'francais',
-    dictionary,
+    strict: all.words === 'strict',
+    tournament: all.penalties === 'tournament',
+    steward: all.steward,
+    target: all.target,
+    hands: all.hands,
+    least: all.min_word,
+    dealt: all.hand_size,
+    pack: all.pack,
+    dictionary: all.dictionary,
   };
 }
 

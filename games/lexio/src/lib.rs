@@ -29,6 +29,7 @@ pub use event::{Event, Sight};
 pub use game::Lexio;
 pub use pieces::combo::Combo;
 pub use pieces::plays::ToBeat;
+pub use pieces::straight::straights;
 pub use pieces::strength::{Scale, Strength};
 pub use pieces::tile::{Suit, Tile};
 pub use pieces::tiles::Tiles;

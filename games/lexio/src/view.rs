@@ -72,6 +72,9 @@ pub struct OnTable {
     pub tiles: Tiles,
     /// What kind of play it is.
     pub combo: Combo,
+    /// How many tiles an answer takes (R5.2).
+    #[serde(default)]
+    pub answer: u8,
 }
 
 /// One turn of a trick.
@@ -143,7 +146,7 @@ impl Lexio {
     fn on_table(&self, state: &State) -> Option<OnTable> {
         let top = state.history.last()?;
         let (combo, _) = self.scale.weigh(top.tiles())?;
-        Some(OnTable { seat: top.seat(), tiles: top.tiles(), combo })
+        Some(OnTable { seat: top.seat(), tiles: top.tiles(), combo, answer: combo.count() })
     }
 
     /// The history with its passes written out.

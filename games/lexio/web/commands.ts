@@ -3,7 +3,7 @@ import type { Command, Say } from '@tablee/lib/contract';
 import type { Legal } from '@tablee/lib/wire';
 import { judge, offersOf, type Offer } from './offers';
 import { answering } from './answering';
-import { keyOf, tilesOf, type Order, type Tile } from './tiles';
+import { keyOf, type Order, type Tile } from './tiles';
 import type { LexioView } from './view';
 
 export interface Situation {
@@ -34,10 +34,16 @@ export interface Situation {
 export const mustPass = ({ myTurn, legal }: Pick<Situation, 'myTurn' | 'legal'>): boolean =>
   myTurn && legal !== null && legal.complete && legal.actions.every((action) => action === 'pass');
 
-/** What of it may be chosen out of turn: an answer with as many tiles as lie there, or a pass. */
-export function aheadOf({ view, you, myTurn, pending, chosen }: Situation): { pass: boolean; play: boolean } {
+/** What of it may be chosen out of turn: an answer with as many tiles as the view says, or a pass. */
+export function aheadOf({
+  view,
+  you,
+  myTurn,
+  pending,
+  chosen,
+}: Pick<Situation, 'view' | 'you' | 'myTurn' | 'pending' | 'chosen'>): { pass: boolean; play: boolean } {
   const beat = myTurn || pending || answering(view, you) === null ? null : view.to_beat;
-  return { pass: !!beat, play: !!beat && chosen.length > 0 && chosen.length === tilesOf(beat.tiles).length };
+  return { pass: !!beat, play: !!beat && chosen.length === beat.answer };
 }
 
 function moves(now: Situation): Command[] {

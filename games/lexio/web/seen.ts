@@ -1,5 +1,5 @@
 // Seen tiles by number and suit, and tricks of a round, for those who would else have to remember them.
-import { SUITS, tilesOf, type SuitLetter } from './tiles';
+import { NUMBERS, SUITS, tilesOf, type SuitLetter } from './tiles';
 import type { LexioView, Turn } from './view';
 
 /** Where a tile is: played, in one's own hand, or with somebody else (or face down). */
@@ -12,11 +12,7 @@ export interface SeenNumber {
 }
 
 /** R1.2: from the weakest number in use to the strongest. */
-export const numbersInUse = (highest: number): number[] => [
-  ...Array.from({ length: Math.max(0, highest - 2) }, (_, n) => n + 3),
-  1,
-  2,
-];
+export const numbersInUse = (highest: number): number[] => NUMBERS.filter((number) => number <= highest);
 
 /** Every tile in use, by number. */
 export function seenTiles(view: LexioView): SeenNumber[] {

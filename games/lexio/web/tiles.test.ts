@@ -2,6 +2,7 @@
 import type { Say } from '@tablee/lib/contract';
 import { fill } from '@tablee/lib/message';
 import type { JsonObject } from '@tablee/lib/wire';
+import { aheadOf } from './commands';
 import { describe, expect, it } from 'vitest';
 import { flowsOf } from './flows';
 import { judge, offersOf, type Moment } from './offers';
@@ -97,7 +98,7 @@ describe('offers and verdicts', () => {
   it('group what is legal by kind and leave single tiles out when leading', () => {
     const { legal } = moment();
     expect(offersOf(legal, view()).map((offer) => [offer.kind, offer.plays.length])).toEqual([['pair', 1]]);
-    const beat = { seat: 1, tiles: '5L', combo: 'single' as const };
+    const beat = { seat: 1, tiles: '5L', combo: 'single' as const, answer: 1 };
     const kinds = [
       { kind: 'single', count: 2 },
       { kind: null, count: 1 },
@@ -121,7 +122,7 @@ describe('offers and verdicts', () => {
   });
 
   it('say why not, naming the rule', () => {
-    const pair = { seat: 1, tiles: '9L 9S', combo: 'pair' as const };
+    const pair = { seat: 1, tiles: '9L 9S', combo: 'pair' as const, answer: 2 };
     const answering = moment({ view: view({ to_beat: pair }), legal: { actions: ['pass'], complete: true } });
     expect(judge(tilesOf('3N 7N'), moment()).why).toContain('R4.1');
     for (const tiles of ['3N', '3N 3E', '3N 7N'])
@@ -173,14 +174,29 @@ describe('a move chosen ahead', () => {
       'pass',
       {},
     );
-  const beat: NonNullable<LexioView['to_beat']> = { seat: 1, tiles: '5N 5E', combo: 'pair' };
+  const beat: NonNullable<LexioView['to_beat']> = { seat: 1, tiles: '5N 5E', combo: 'pair', answer: 2 };
 
   it('r5_2 answers a trick and the kind of play that leads it, whoever leads it with what', () => {
     expect(at({})).toBe('1,1,pair');
-    expect(at({ to_beat: { seat: 2, tiles: '9N 9E', combo: 'pair' } })).toBe(at({}));
-    expect(at({ to_beat: { seat: 1, tiles: '9N', combo: 'single' } })).not.toBe(at({}));
+    expect(at({ to_beat: { seat: 2, tiles: '9N 9E', combo: 'pair', answer: 2 } })).toBe(at({}));
+    expect(at({ to_beat: { seat: 1, tiles: '9N', combo: 'single', answer: 1 } })).not.toBe(at({}));
     expect(at({ tricks: [[], []] })).not.toBe(at({}));
     expect(at({ round: 2 })).not.toBe(at({}));
+  });
+
+  it('r5_2 takes as many tiles as the view says', () => {
+    const ahead = (tiles: string, more: Partial<LexioView> = {}) =>
+      aheadOf({
+        view: { ...view(), turn: 2, to_beat: beat, ...more },
+        you: 0,
+        myTurn: false,
+        pending: false,
+        chosen: tilesOf(tiles),
+      });
+    expect(ahead('9N 9E')).toEqual({ pass: true, play: true });
+    expect(ahead('9N')).toEqual({ pass: true, play: false });
+    expect(ahead('9N', { to_beat: { ...beat, answer: 1 } })).toEqual({ pass: true, play: true });
+    expect(ahead('9N 9E', { to_beat: null })).toEqual({ pass: false, play: false });
   });
 
   it('is nothing for whoever leads or lies in front', () => {

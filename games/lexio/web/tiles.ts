@@ -1,6 +1,7 @@
-// Tiles as the page handles them: reading, ordering and naming. What kind of play they are and what is
-// legal is the server's word: it comes with views, sights and menus.
+// Tiles as the page handles them: reading, ordering and naming. Their order comes from the rules in Rust; what
+// kind of play they are and what is legal is the server's word: it comes with views, sights and menus.
 import type { Say } from '@tablee/lib/contract';
+import { STRAIGHTS, TILES } from './generated/pieces';
 import type { Combo } from './view';
 
 export type SuitLetter = 'N' | 'E' | 'L' | 'S';
@@ -10,7 +11,13 @@ export interface Tile {
   suit: SuitLetter;
 }
 
-export const SUITS: readonly SuitLetter[] = ['N', 'E', 'L', 'S'];
+const suitOf = (id: string) => id.slice(-1) as SuitLetter;
+
+/** R1.1: weak to strong. */
+export const SUITS: readonly SuitLetter[] = [...new Set(TILES.map(suitOf))];
+
+/** R1.2: weak to strong. */
+export const NUMBERS: readonly number[] = [...new Set(TILES.map((id) => Number.parseInt(id, 10)))];
 
 /** The tiles of a notation; a pass has none. */
 export function tilesOf(notation: string | null | undefined): Tile[] {
@@ -18,17 +25,16 @@ export function tilesOf(notation: string | null | undefined): Tile[] {
     .trim()
     .split(/\s+/)
     .filter((word) => /^\d+[NELS]$/.test(word));
-  return words.map((id) => ({ id, number: Number.parseInt(id, 10), suit: id.slice(-1) as SuitLetter }));
+  return words.map((id) => ({ id, number: Number.parseInt(id, 10), suit: suitOf(id) }));
 }
 
-/** R1.2: 3 is the lowest, 2 the highest. */
-const rank = (tile: Tile) => (tile.number + 12) % 15;
-const strength = (tile: Tile) => rank(tile) * 4 + SUITS.indexOf(tile.suit);
+const strength = (tile: Tile) => TILES.indexOf(tile.id);
 
 export type Order = 'number' | 'suit';
 
 export function sorted(tiles: Tile[], order: Order): Tile[] {
-  const by = (tile: Tile) => (order === 'number' ? strength(tile) : SUITS.indexOf(tile.suit) * 15 + rank(tile));
+  const by = (tile: Tile) =>
+    order === 'number' ? strength(tile) : SUITS.indexOf(tile.suit) * TILES.length + strength(tile);
   return [...tiles].sort((a, b) => by(a) - by(b));
 }
 
@@ -38,11 +44,12 @@ export const keyOf = (tiles: Tile[]): string =>
     .map((tile) => tile.id)
     .join(' ');
 
-/** Tiles as one would lay them down: the most alike first; different numbers with a 2 rise from it. */
+/** Tiles as one would lay them down: the most alike first, straights in their own order. */
 export function laidOut(tiles: Tile[]): Tile[] {
   const counts = countsOf(tiles);
   const alike = (tile: Tile) => counts.get(tile.number) ?? 0;
-  if (counts.size === 5 && counts.has(2)) return [...tiles].sort((a, b) => a.number - b.number);
+  const run = STRAIGHTS.find((numbers) => numbers.length === tiles.length && numbers.every((n) => counts.has(n)));
+  if (run) return [...tiles].sort((a, b) => run.indexOf(a.number) - run.indexOf(b.number));
   return [...tiles].sort((a, b) => alike(b) - alike(a) || strength(a) - strength(b));
 }
 

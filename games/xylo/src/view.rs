@@ -8,6 +8,7 @@ use crate::pieces::round::{Phase, Round};
 use crate::pieces::setup::{Owner, Setup};
 use crate::state::State;
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
 use tablee_engine::{Seat, SeatSet, Viewer, Wire};
 
 /// All that one viewer knows.
@@ -42,6 +43,10 @@ pub struct View {
     pub rows: Vec<RowView>,
     /// The tricks of the round, the one on the table included.
     pub tricks: Vec<TrickView>,
+    /// Of each colour in play, the numbers that the viewer has not seen, highest first.
+    #[serde(default)]
+    #[cfg_attr(feature = "ts", ts(type = "{ [colour in Colour]?: number[] }"))]
+    pub unseen: BTreeMap<Colour, Vec<u8>>,
     /// The row that is winning the trick on the table (X4.4).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub winning: Option<u8>,
@@ -205,6 +210,7 @@ pub(crate) fn view(state: &State, setup: &Setup, rounds: u8, who: Viewer) -> Vie
         hand: Vec::new(),
         rows: Vec::new(),
         tricks: tricks(round, setup),
+        unseen: BTreeMap::new(),
         winning: None,
         last: state.last.as_ref().map(|past: &Past| past.shown(setup)),
         winner: state.winner,
@@ -217,6 +223,7 @@ pub(crate) fn view(state: &State, setup: &Setup, rounds: u8, who: Viewer) -> Vie
         view.rows = (0..setup.rows).map(|row| seen_row(round, setup, row, who)).collect();
         range::fill(&mut view.rows, setup);
     }
+    view.unseen = range::listed(&view, setup);
     view
 }
 

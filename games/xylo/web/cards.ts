@@ -1,9 +1,10 @@
 // Notes as the page needs them: colour, number, reach, and their names in words.
 import type { Say } from '@tablee/lib/contract';
+import { COLOURS, HIGHEST } from './generated/pieces';
 import type { Colour, Slot } from './view';
 
-/** In the order of the pack; earlier ones reach higher (X1). */
-export const COLOURS: readonly Colour[] = ['R', 'O', 'Y', 'G', 'C', 'B', 'V', 'P'];
+/** In the order of the pack (X1). */
+export { COLOURS };
 
 export interface Card {
   id: string;
@@ -11,7 +12,7 @@ export interface Card {
   number: number;
 }
 
-const NOTATION = /^([ROYGCBVP])(\d{1,2})$/;
+const NOTATION = new RegExp(`^([${COLOURS.join('')}])(\\d{1,2})$`);
 
 /** The card of a notation such as `R10`; `null` for what is none. */
 export function cardOf(id: string): Card | null {
@@ -22,7 +23,7 @@ export function cardOf(id: string): Card | null {
 export const cardsOf = (ids: readonly string[]): Card[] => ids.map(cardOf).filter((card) => card !== null);
 
 /** X1: red reaches 10, pink 3. */
-export const highestOf = (colour: Colour): number => 10 - COLOURS.indexOf(colour);
+export const highestOf = (colour: Colour): number => HIGHEST[colour];
 
 export const colourName = (colour: Colour, t: Say): string => t(`colour.${colour}`);
 

@@ -1,17 +1,15 @@
-// Possible numbers of a hidden note: those of its colour that nobody has shown, and, where numbers
-// are worked out, only those within the range that the server's view gives it.
-import { highestOf } from './cards';
-import { seenNumbers } from './seen';
+// Possible numbers of a hidden note, as the view gives them: those of its colour that nobody has shown, and, where
+// numbers are worked out, only those within its range.
 import type { Row, Slot, XyloView } from './view';
+
+/** By colour, the numbers that nobody has shown; a server of an older version does not say. */
+export const unseenIn = ({ unseen }: Partial<XyloView>): XyloView['unseen'] => unseen ?? {};
 
 /** For each place of a row its open numbers, highest first, a known one alone; `aid`: worked out, too. */
 export function openNumbers(view: XyloView, row: Row, aid: boolean): number[][] {
-  const seen = seenNumbers(view);
   return row.cards.map((slot) => {
     if (typeof slot.number === 'number') return [slot.number];
-    const top = highestOf(slot.back);
-    const all = Array.from({ length: top + 1 }, (_, n) => top - n);
-    return all.filter((n) => !seen.get(slot.back)?.has(n) && (!aid || inRange(n, slot)));
+    return (unseenIn(view)[slot.back] ?? []).filter((n) => !aid || inRange(n, slot));
   });
 }
 

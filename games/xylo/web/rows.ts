@@ -1,22 +1,19 @@
 // Rows: their owners, how they lie around the person, and what the last card was.
 import type { Say, Seated } from '@tablee/lib/contract';
+import { ROWS } from './generated/pieces';
 import type { Owner, Play, Row, Trick, XyloView } from './view';
 
 export const seatOf = (owner: Owner): number | null => ('seat' in owner ? owner.seat : null);
 
 /** The owner of a row where only the number of seats is known: two players have automata (X8.1). */
-export function ownerOf(row: number, seats: number): Owner {
-  if (seats !== 2) return { seat: row };
-  return row % 2 === 0 ? { seat: row / 2 } : { automaton: row === 1 ? 'A' : 'B' };
-}
+export const ownerOf = (row: number, seats: number): Owner => ROWS[seats]?.owners[row] ?? { seat: row };
 
 /** The row of a seat by number. */
-export const rowOf = (seat: number, seats: number): number => (seats === 2 ? seat * 2 : seat);
+export const rowOf = (seat: number, seats: number): number =>
+  ROWS[seats]?.owners.findIndex((owner) => seatOf(owner) === seat) ?? seat;
 
 /** The rows a seat sorts, in the order of its notation (X3, X8.1). */
-export function sortedBy(seat: number, seats: number): number[] {
-  return seats === 2 ? [(seat * 2 + 2) % 4, seat * 2 + 1] : [(seat + 1) % seats];
-}
+export const sortedBy = (seat: number, seats: number): number[] => ROWS[seats]?.sorted[seat] ?? [];
 
 export function ownerName(owner: Owner, seats: readonly Seated[], t: Say): string {
   if ('automaton' in owner) return t('automaton', { letter: owner.automaton });

@@ -71,6 +71,7 @@ const view = (more: Partial<XyloView> = {}): XyloView => ({
   rows,
   tricks: [],
   ...more,
+  unseen: {},
 });
 const looks = { actions: ['pass', 'look 1 2', 'look 2 4'], complete: true };
 

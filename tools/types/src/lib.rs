@@ -1,7 +1,8 @@
 //! The page's types, made from the Rust types: one file for the server, one for tournaments, one
-//! per game; and the bounds that its forms hold people to.
+//! per game; what is fixed about the pieces of each; and the bounds that its forms hold people to.
 
 mod bounds;
+mod pieces;
 mod sheet;
 
 pub use sheet::Sheet;
@@ -17,7 +18,7 @@ pub struct Made {
     pub text: String,
 }
 
-/// Every file there is; a new game is one more line.
+/// Every file there is; a new game is one more line, and another where its table needs constants.
 pub fn all() -> Vec<Made> {
     vec![
         server(),
@@ -26,6 +27,9 @@ pub fn all() -> Vec<Made> {
         game::<lexicon::Lexicon>(),
         game::<lexio::Lexio>(),
         game::<xylo::Xylo>(),
+        pieces::lexicon(),
+        pieces::lexio(),
+        pieces::xylo(),
     ]
 }
 

@@ -21,8 +21,21 @@ pub enum PackName {
     Francais,
 }
 
+impl PackName {
+    /// All of them.
+    pub const ALL: [PackName; 2] = [PackName::Classic, PackName::Francais];
+
+    /// L1: its letters, how many there are of each in one pack, and what each costs.
+    pub fn groups(self) -> &'static [Group] {
+        match self {
+            PackName::Classic => CLASSIC,
+            PackName::Francais => FRANCAIS,
+        }
+    }
+}
+
 /// Letters that share a count and a value.
-type Group = (&'static str, u8, u8);
+pub type Group = (&'static str, u8, u8);
 
 /// L1: the printed English pack.
 const CLASSIC: &[Group] = &[
@@ -57,14 +70,10 @@ pub struct Pack {
 impl Pack {
     /// The cards for this many seats.
     pub fn new(name: PackName, seats: Seats) -> Pack {
-        let groups = match name {
-            PackName::Classic => CLASSIC,
-            PackName::Francais => FRANCAIS,
-        };
         let mut pack = Pack { cards: Bag::EMPTY, values: [0; Card::KINDS] };
         // L1: five seats or more shuffle two packs together.
         let packs = if seats.0 >= 5 { 2 } else { 1 };
-        for (letters, count, value) in groups {
+        for (letters, count, value) in name.groups() {
             for card in letters.bytes().filter_map(Card::from_glyph) {
                 pack.values[card.index()] = *value;
                 (0..count * packs).for_each(|_| pack.cards.add(card));

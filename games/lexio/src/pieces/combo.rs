@@ -26,6 +26,10 @@ pub enum Combo {
 }
 
 impl Combo {
+    /// The plays of five tiles, weak to strong.
+    pub const FIVES: [Combo; 5] =
+        [Combo::Straight, Combo::Flush, Combo::FullHouse, Combo::FourCard, Combo::StraightFlush];
+
     /// Its name in views, sights and menus.
     pub fn name(self) -> &'static str {
         match self {

@@ -1,7 +1,7 @@
 //! Straights: the sequences of R4.3: which five numbers make a straight, weak to strong.
 
 use crate::pieces::strength::Scale;
-use crate::pieces::tile::{RANK_OF_ONE, RANK_OF_TWO};
+use crate::pieces::tile::{RANK_OF_ONE, RANK_OF_TWO, number_of};
 use crate::rules::StraightTie;
 use arrayvec::ArrayVec;
 
@@ -38,7 +38,7 @@ impl Run {
 
 /// R4.3: 3-4-5-6-7 up to the highest number, then the one that ends in 1, then 2-3-4-5-6, then
 /// 1-2-3-4-5. Nothing else: 2 never follows 1 at the top, nothing wraps.
-pub(crate) fn runs(highest: u8, tie: StraightTie) -> Runs {
+fn sequences(highest: u8) -> impl Iterator<Item = [u8; 5]> {
     let top = highest - 3;
     let plain = (0..top.saturating_sub(3)).map(|low| [low, low + 1, low + 2, low + 3, low + 4]);
     let special = [
@@ -46,7 +46,17 @@ pub(crate) fn runs(highest: u8, tie: StraightTie) -> Runs {
         [RANK_OF_TWO, 0, 1, 2, 3],
         [RANK_OF_ONE, RANK_OF_TWO, 0, 1, 2],
     ];
-    plain.chain(special).map(|ranks| Run::written(ranks, tie)).collect()
+    plain.chain(special)
+}
+
+/// The sequences of a table, weak to strong.
+pub(crate) fn runs(highest: u8, tie: StraightTie) -> Runs {
+    sequences(highest).map(|ranks| Run::written(ranks, tie)).collect()
+}
+
+/// The numbers of every straight, each in the order in which it is laid, weak to strong.
+pub fn straights(highest: u8) -> Vec<[u8; 5]> {
+    sequences(highest).map(|ranks| ranks.map(number_of)).collect()
 }
 
 impl Scale {

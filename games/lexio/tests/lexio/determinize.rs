@@ -240,7 +240,8 @@ fn r8_1_the_view_as_json() {
           "to_beat": {
             "seat": 2,
             "tiles": "2S",
-            "combo": "single"
+            "combo": "single",
+            "answer": 1
           },
           "tricks": [
             [

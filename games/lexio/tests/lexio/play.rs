@@ -68,7 +68,7 @@ fn r5_2_clockwise_same_count_strictly_stronger() {
     play(&game, &mut state, "1: 6N 6E\n2: 7N 7E\n3: 2L 2S");
     assert_eq!(turn(&game, &state), 0);
     let top = view(&game, &state, 0).to_beat.unwrap();
-    assert_eq!((top.seat, top.tiles), (Seat(3), tiles("2S 2L")));
+    assert_eq!((top.seat, top.tiles, top.answer), (Seat(3), tiles("2S 2L"), 2));
     // Nothing beats the best pair: only passing is left.
     assert_eq!(game.choices(&view(&game, &state, 0)).actions, [Action::Pass]);
 }

@@ -22,7 +22,9 @@ export type OnTable = {
   /** The tiles. */
   tiles: Tiles,
   /** What kind of play it is. */
-  combo: Combo, };
+  combo: Combo,
+  /** How many tiles an answer takes (R5.2). */
+  answer: number, };
 
 /** Whether the match goes on. */
 export type Phase = "play" | "over";

@@ -3,7 +3,8 @@
 
 use crate::pieces::card::Colour;
 use crate::pieces::setup::Setup;
-use crate::view::{RowView, Slot};
+use crate::view::{RowView, Slot, View};
+use std::collections::BTreeMap;
 
 /// Per colour, the numbers nobody has shown the viewer, as masks of numbers.
 pub(crate) type Unseen = [u16; 8];
@@ -18,6 +19,21 @@ pub(crate) fn unseen(rows: &[RowView], setup: &Setup) -> Unseen {
         unseen[card.colour().index()] &= !(1 << card.number());
     }
     unseen
+}
+
+/// What the viewer has not seen of each colour in play, highest first: what lies face up, was sorted or
+/// looked at is seen, what follows from the order of a row is not.
+pub(crate) fn listed(view: &View, setup: &Setup) -> BTreeMap<Colour, Vec<u8>> {
+    let mut unseen = unseen(&view.rows, setup);
+    for card in view.hand.iter().flatten() {
+        unseen[card.colour().index()] &= !(1 << card.number());
+    }
+    let in_play = Colour::ALL.into_iter().filter(|colour| setup.numbers[colour.index()] != 0);
+    let numbers = |colour: Colour| {
+        let set = unseen[colour.index()];
+        (0..=colour.highest()).rev().filter(|n| set >> n & 1 != 0).collect()
+    };
+    in_play.map(|colour| (colour, numbers(colour))).collect()
 }
 
 /// The lowest and highest open number of each place of a row: a known number alone, else what nobody

@@ -3,7 +3,7 @@
 use crate::table::{game, random_match, random_step};
 use tablee_engine::table::Table;
 use tablee_engine::{Chance, Game, Seat, Seed, Viewer};
-use xylo::{Face, Rules};
+use xylo::{Card, Face, Rules, Slot};
 
 #[test]
 fn x9_numbers_are_known_exactly_where_the_rules_say() {
@@ -52,6 +52,32 @@ fn x9_every_range_holds_the_true_number() {
             }
         }
         assert!(narrow > 0);
+    }
+}
+
+/// Pack, rows and hand say the same: what a viewer has not seen is the rest of the pack.
+#[test]
+fn x9_unseen_numbers_are_those_of_no_card_that_the_viewer_knows() {
+    for seats in 2..=5 {
+        let mut table = Table::start(game(seats, Rules::default()), Chance::new(Seed::numbered(8)));
+        let mut rng = Seed::numbered(8).stream("test", 0);
+        while !table.is_over() {
+            for who in Viewer::everyone(table.game().seats()) {
+                let view = table.view(who);
+                let slots = view.rows.iter().flat_map(|row| &row.cards).filter_map(Slot::card);
+                let known: Vec<Card> = slots.chain(view.hand.iter().flatten().copied()).collect();
+                let unseen = view.unseen.iter().flat_map(|(colour, numbers)| {
+                    assert!(numbers.is_sorted_by(|a, b| a > b), "{numbers:?}");
+                    numbers.iter().map(|number| Card::new(*colour, *number).unwrap())
+                });
+                let mut all: Vec<u8> = unseen.chain(known).map(Card::rank).collect();
+                let mut pack: Vec<u8> = table.game().setup().cards().map(Card::rank).collect();
+                all.sort_unstable();
+                pack.sort_unstable();
+                assert_eq!(all, pack);
+            }
+            random_step(&mut table, &mut rng);
+        }
     }
 }
 

@@ -183,6 +183,8 @@ export type View = {
   rows: Array<RowView>,
   /** The tricks of the round, the one on the table included. */
   tricks: Array<TrickView>,
+  /** Of each colour in play, the numbers that the viewer has not seen, highest first. */
+  unseen: { [colour in Colour]?: number[] },
   /** The row that is winning the trick on the table (X4.4). */
   winning?: number | null,
   /** The last finished round. */
