@@ -1,6 +1,6 @@
 // Letter cards as the page handles them: identity, value, order, names.
-import type { Say } from '@tablee/lib/contract';
 import { PACKS } from './generated/pieces';
+import type { Say } from './text';
 import type { CardLetter, RuleSet } from './view';
 
 /** A card of the hand. Equal letters are told apart by their count: the second E is `E2`. */

@@ -1,5 +1,4 @@
 // Lexicon's page logic: building words, their notation, matching with what is legal, sentences.
-import type { Say, Telling } from '@tablee/lib/contract';
 import { fill } from '@tablee/lib/message';
 import { describe, expect, it } from 'vitest';
 import { arrange, cardsOf, freshLetters, keyed, typed, worth } from './cards';
@@ -22,6 +21,7 @@ import {
 import { dropOnLetter } from './drop';
 import { asked, happened } from './saying';
 import { narration } from './narration';
+import type { Say, Telling } from './text';
 import { goodLetters, inDictionary, whyNoDiscard, whyNot, type Moment } from './verdict';
 import { ruleSetOf, type LexiconView } from './view';
 import words from '../text/en.json';

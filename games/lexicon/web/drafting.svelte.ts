@@ -1,11 +1,11 @@
 // Draft on the bench, and what taps, drags and typing do to it. Local state: sending is the only
 // thing that leaves.
-import type { Say } from '@tablee/lib/contract';
 import { ALPHABET, cardName, isMaster, typed, type Card } from './cards';
 import { mayBuild } from './commands';
 import * as drafts from './draft';
 import type { Draft, Mode, Piece } from './draft';
 import type { Drop } from './drop';
+import type { Say } from './text';
 import { goodLetters, type Moment } from './verdict';
 
 /** What the bench needs to know of the table around it. */

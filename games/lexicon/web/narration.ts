@@ -1,13 +1,13 @@
 // Lexicon in sentences: what happened, where the game stands, why something was refused.
-import type { Narration, Telling } from '@tablee/lib/contract';
 import type { Holes } from '@tablee/lib/message';
 import type { Json, JsonObject } from '@tablee/lib/wire';
 import { answering } from './answering';
 import { cardName } from './cards';
+import type { Key, Narration, Stem, Telling } from './text';
 import { ruleSetOf, type Claim, type LastHand, type LexiconView, type Ruling, type Sight } from './view';
 
 /** "You" and a name take different verbs in English and French: two keys each. */
-export function sentenceAbout(key: string, seat: number, { t, name, you }: Telling, holes: Holes = {}): string {
+export function sentenceAbout(key: Stem, seat: number, { t, name, you }: Telling, holes: Holes = {}): string {
   return seat === you ? t(`${key}.you`, holes) : t(`${key}.they`, { ...holes, name: name(seat) });
 }
 
@@ -18,9 +18,8 @@ const callOf = (seat: number, { t, name, you }: Telling) => (seat === you ? t('y
 
 function made(claim: Claim, telling: Telling): string {
   const holes = { word: big(claim.word), before: big(claim.before), taken: letters(claim.taken, telling) };
-  const key = { word: 'tell.word', insert: 'tell.insert', exchange: 'tell.exchange' }[claim.manner];
   const closing = claim.closes ? ` ${sentenceAbout('tell.closes', claim.author, telling)}` : '';
-  return sentenceAbout(key, claim.author, telling, holes) + closing;
+  return sentenceAbout(`tell.${claim.manner}`, claim.author, telling, holes) + closing;
 }
 
 function ruled({ word, verdict, points }: Ruling, telling: Telling): string {
@@ -77,7 +76,7 @@ function caption(notation: string, { t, view }: Telling): string {
   return t(verb === 'insert' ? 'say.insert' : 'say.exchange', { before: big(before), word: big(third) });
 }
 
-const PLAIN: Record<string, string> = {
+const PLAIN: Record<string, Key> = {
   game_over: 'why.over',
   not_seated: 'why.watching',
   retired: 'why.retired',

@@ -1,8 +1,8 @@
 // The sentence under the words: who did what last, and what is asked of you now.
-import type { Telling } from '@tablee/lib/contract';
 import type { Json, Status } from '@tablee/lib/wire';
 import { cardName } from './cards';
 import { narration, sentenceAbout } from './narration';
+import type { Telling } from './text';
 import type { LexiconView, Sight } from './view';
 
 const worthSaying = (sight: Sight) =>

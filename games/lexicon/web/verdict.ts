@@ -1,8 +1,8 @@
 // Verdict on a draft before it is sent. Under strict words the server's list is complete and
 // answers for the dictionary; under challenge words nothing is said about it.
-import type { Say } from '@tablee/lib/contract';
 import type { Legal } from '@tablee/lib/wire';
 import { lone, notation, spelled, used, type Draft } from './draft';
+import type { Say } from './text';
 import type { RuleSet, LexiconView } from './view';
 
 export interface Moment {

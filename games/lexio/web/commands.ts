@@ -1,8 +1,9 @@
 // The one list of what the person can do now: buttons, keys and screen reader all come from it.
-import type { Command, Say } from '@tablee/lib/contract';
+import type { Command } from '@tablee/lib/contract';
 import type { Legal } from '@tablee/lib/wire';
 import { judge, offersOf, type Offer } from './offers';
 import { answering } from './answering';
+import type { Say } from './text';
 import { keyOf, type Order, type Tile } from './tiles';
 import type { LexioView } from './view';
 

@@ -1,13 +1,13 @@
 // Lexio in sentences: what happened, where the match stands, why something was refused.
-import type { Narration, Telling } from '@tablee/lib/contract';
 import type { Json } from '@tablee/lib/wire';
 import { answering } from './answering';
+import type { Narration, Stem, Telling } from './text';
 import { nameOf, tilesOf } from './tiles';
 import type { Combo, LexioView, Settlement, Sight } from './view';
 
 /** "You" and a name take different verbs in English and French: two keys each. */
 function sentenceAbout(
-  key: string,
+  key: Stem,
   seat: number,
   { t, name, you }: Telling,
   holes: Record<string, string | number> = {},

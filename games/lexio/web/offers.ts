@@ -1,8 +1,8 @@
 // Offered plays and the verdict on a selection, both read from the server's list of legal plays and
 // their kinds.
-import type { Say } from '@tablee/lib/contract';
 import { listed } from '@tablee/lib/kinds';
 import type { Legal } from '@tablee/lib/wire';
+import type { Say } from './text';
 import { keyOf, nameOf, tilesOf, type Tile } from './tiles';
 import type { Combo, LexioView } from './view';
 

@@ -1,12 +1,12 @@
 // Lexio's page logic: names, offers, verdicts, chips and the picture of payments.
-import type { Say } from '@tablee/lib/contract';
 import { fill } from '@tablee/lib/message';
 import type { JsonObject } from '@tablee/lib/wire';
-import { aheadOf } from './commands';
 import { describe, expect, it } from 'vitest';
+import { aheadOf } from './commands';
 import { flowsOf } from './flows';
 import { judge, offersOf, type Moment } from './offers';
 import { net, narration } from './narration';
+import type { Say } from './text';
 import { keyOf, laidOut, nameOf, sorted, stacks, tilesOf } from './tiles';
 import type { Combo, LexioView, Settlement } from './view';
 import words from '../text/en.json';

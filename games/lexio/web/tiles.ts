@@ -1,7 +1,7 @@
 // Tiles as the page handles them: reading, ordering and naming. Their order comes from the rules in Rust; what
 // kind of play they are and what is legal is the server's word: it comes with views, sights and menus.
-import type { Say } from '@tablee/lib/contract';
 import { STRAIGHTS, TILES } from './generated/pieces';
+import type { Say } from './text';
 import type { Combo } from './view';
 
 export type SuitLetter = 'N' | 'E' | 'L' | 'S';

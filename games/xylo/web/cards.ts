@@ -1,6 +1,6 @@
 // Notes as the page needs them: colour, number, reach, and their names in words.
-import type { Say } from '@tablee/lib/contract';
 import { COLOURS, HIGHEST } from './generated/pieces';
+import type { Say } from './text';
 import type { Colour, Slot } from './view';
 
 /** In the order of the pack (X1). */

@@ -1,11 +1,12 @@
 // The one list of what the person can do now: buttons, keys and screen reader all come from it.
-import type { Command, Say, Seated } from '@tablee/lib/contract';
+import type { Command, Seated } from '@tablee/lib/contract';
 import type { Legal } from '@tablee/lib/wire';
 import { pairsOf, placesFor } from './announce';
 import { answering } from './answering';
 import { colourName, COLOURS, listed } from './cards';
 import { downOf, ownerName, ownerOf, sortedBy } from './rows';
 import { sorting } from './sentence';
+import type { Say } from './text';
 import type { Row, XyloView } from './view';
 
 export interface Situation {

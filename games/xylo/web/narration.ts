@@ -1,22 +1,22 @@
 // Xylo in sentences: what happened, where the match stands, why something was refused.
-import type { Narration, Telling } from '@tablee/lib/contract';
 import type { Json } from '@tablee/lib/wire';
 import { answering } from './answering';
 import { cardName, cardOf, cardsOf, colourName, listed } from './cards';
 import { refusal } from './refusal';
 import { ownerOf } from './rows';
+import type { Narration, Stem, Telling } from './text';
 import type { Past, Sight, XyloView } from './view';
 
 type Holes = Record<string, string | number>;
 const viewOf = (telling: Telling) => telling.view as unknown as XyloView | null;
 
 /** "You" and a name take different verbs in English and French: two keys each. */
-function sentenceAbout(key: string, seat: number, { t, name, you }: Telling, holes: Holes = {}): string {
+function sentenceAbout(key: Stem, seat: number, { t, name, you }: Telling, holes: Holes = {}): string {
   return seat === you ? t(`${key}.you`, holes) : t(`${key}.they`, { ...holes, name: name(seat) });
 }
 
 /** The same for a row, which may be an automaton's. */
-function toldOfRow(key: string, row: number, telling: Telling, holes: Holes): string {
+function sentenceAboutRow(key: Stem, row: number, telling: Telling, holes: Holes): string {
   const owner = ownerOf(row, viewOf(telling)?.scores.length ?? 0);
   if ('seat' in owner) return sentenceAbout(key, owner.seat, telling, holes);
   return telling.t(`${key}.they`, { ...holes, name: telling.t('automaton', { letter: owner.automaton }) });
@@ -39,9 +39,9 @@ function narrate(json: Json, telling: Telling): string {
   if ('sorted' in sight) return sentenceAbout('tell.sorted', sight.sorted.seat, telling);
   if ('laid' in sight) return sentenceAbout('tell.laid', sight.laid.leader, telling);
   if ('automaton_bid' in sight)
-    return toldOfRow('tell.bid', sight.automaton_bid.row, telling, bidding(sight.automaton_bid.card, telling));
+    return sentenceAboutRow('tell.bid', sight.automaton_bid.row, telling, bidding(sight.automaton_bid.card, telling));
   if ('played' in sight)
-    return toldOfRow('tell.played', sight.played.row, telling, {
+    return sentenceAboutRow('tell.played', sight.played.row, telling, {
       card: cardName(cardOf(sight.played.card), t),
       place: sight.played.position,
     });
@@ -61,7 +61,7 @@ function narrate(json: Json, telling: Telling): string {
   if ('bid' in sight) return sentenceAbout('tell.bid', sight.bid.seat, telling, bidding(sight.bid.card, telling));
   if ('last_bid' in sight)
     return sentenceAbout('tell.last', sight.last_bid.seat, telling, bidding(sight.last_bid.card, telling));
-  if ('taken' in sight) return toldOfRow('tell.taken', sight.taken.row, telling, { n: sight.taken.won });
+  if ('taken' in sight) return sentenceAboutRow('tell.taken', sight.taken.row, telling, { n: sight.taken.won });
   if ('round_over' in sight) return scored(sight.round_over.result, telling);
   if ('extra' in sight) return t('tell.extra', { names: listed(sight.extra.tied.map(name), t) });
   return sentenceAbout('tell.won', sight.won.seat, telling);

@@ -1,7 +1,7 @@
 // Refusals of the server in the person's words; after games/xylo/src/refusal.rs. Each names its rule.
-import type { Telling } from '@tablee/lib/contract';
 import type { Json } from '@tablee/lib/wire';
 import { colourName, listed } from './cards';
+import type { Telling } from './text';
 import type { Refusal } from './view';
 
 /** Each kind of refusal that carries data, as a member of its own. */

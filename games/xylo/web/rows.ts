@@ -1,6 +1,7 @@
 // Rows: their owners, how they lie around the person, and what the last card was.
-import type { Say, Seated } from '@tablee/lib/contract';
+import type { Seated } from '@tablee/lib/contract';
 import { ROWS } from './generated/pieces';
+import type { Say } from './text';
 import type { Owner, Play, Row, Trick, XyloView } from './view';
 
 export const seatOf = (owner: Owner): number | null => ('seat' in owner ? owner.seat : null);

@@ -1,9 +1,10 @@
 // The one sentence under the trick: who did what, and what is asked of you.
-import type { Say, Seated } from '@tablee/lib/contract';
+import type { Seated } from '@tablee/lib/contract';
 import type { Legal } from '@tablee/lib/wire';
 import { placesFor } from './announce';
 import { cardName, cardOf, colourName, listed } from './cards';
 import { bestOf, ownerName, seatOf, sortedBy, ownerOf, trickOf } from './rows';
+import type { Say } from './text';
 import type { Row, XyloView } from './view';
 
 export interface Moment {

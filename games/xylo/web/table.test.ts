@@ -1,5 +1,5 @@
 // Xylo's page logic: ties and their notation, automatic announcements, commands, sentences, refusals.
-import type { Say, Seated } from '@tablee/lib/contract';
+import type { Seated } from '@tablee/lib/contract';
 import { fill } from '@tablee/lib/message';
 import { describe, expect, it } from 'vitest';
 import { answering } from './answering';
@@ -11,6 +11,7 @@ import { laidAs, moved, plain, sortNotation } from './order';
 import { refusal } from './refusal';
 import { bestOf, othersOf, ownerOf, sortedBy } from './rows';
 import { sentenceOf } from './sentence';
+import type { Say } from './text';
 import type { Row, XyloView } from './view';
 import words from '../text/en.json';
 
@@ -70,8 +71,8 @@ const view = (more: Partial<XyloView> = {}): XyloView => ({
   hand: [],
   rows,
   tricks: [],
-  ...more,
   unseen: {},
+  ...more,
 });
 const looks = { actions: ['pass', 'look 1 2', 'look 2 4'], complete: true };
 

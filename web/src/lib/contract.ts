@@ -3,6 +3,7 @@
 // A game brings, in games/<id>/web/:
 //   game.ts             `GameParts`: all of the following that it has, as one lazy chunk
 //   table.svelte        the table itself, a component with `TableProps`
+//   text.ts             the keys of its catalogue as types
 //   narration.ts        `narration: Narration`: its sentences about sights and views
 //   card.svelte         what one looks up while playing, small: `CardProps`
 //   fair.ts             `fair: Fair`: how it is dealt, to be checked after a game
@@ -13,8 +14,13 @@ import type { Component } from 'svelte';
 import type { Holes, Language } from './message';
 import type { Advice, ChatText, Json, JsonObject, Legal, Status } from './wire';
 
-/** A sentence of the game's own catalogue. */
-export type Say = (key: string, holes?: Holes) => string;
+/** A sentence of the game's own catalogue. A game names its keys (`text.ts`); the shell asks for any. */
+export type Say<Key extends string = string> = (key: Key, holes?: Holes) => string;
+
+/** The keys about you and about others that come in pairs, without their endings. */
+export type Stem<Key extends string> = {
+  [One in Key]: One extends `${infer Start}.you` ? (`${Start}.they` extends Key ? Start : never) : never;
+}[Key];
 
 /** Who sits where, as a table needs to show it. */
 export interface Seated {
@@ -87,7 +93,7 @@ export interface Watching<View = JsonObject> {
 }
 
 /** What a table is given. It draws; it never decides what is legal. */
-export interface TableProps<View = JsonObject> {
+export interface TableProps<View = JsonObject, Key extends string = string> {
   view: View;
   /** What you may do; `null` while it is not your turn or not yet known. */
   legal: Legal | null;
@@ -96,7 +102,7 @@ export interface TableProps<View = JsonObject> {
   seats: Seated[];
   rules: JsonObject;
   lang: Language;
-  t: Say;
+  t: Say<Key>;
   prefs: TablePrefs;
   /** An action was sent and is not answered yet. */
   pending: boolean;
@@ -124,18 +130,18 @@ export interface TableProps<View = JsonObject> {
 }
 
 /** What the small card beside a table is given. */
-export interface CardProps {
+export interface CardProps<Key extends string = string> {
   view: JsonObject;
   rules: JsonObject;
-  t: Say;
+  t: Say<Key>;
   /** Only what fits on one line of the header; nothing where there is nothing so short. */
   brief: boolean;
 }
 export type CardComponent = Component<CardProps>;
 
 /** What `narration.ts` is told about the moment it speaks of. */
-export interface Telling {
-  t: Say;
+export interface Telling<Key extends string = string> {
+  t: Say<Key>;
   /** The name of a seat. */
   name(seat: number): string;
   you: number | null;
@@ -145,15 +151,15 @@ export interface Telling {
 }
 
 /** A game's sentences. */
-export interface Narration {
+export interface Narration<Key extends string = string> {
   /** What happened, in one sentence; empty for what is not worth saying. */
-  narrate(sight: Json, telling: Telling): string;
+  narrate(sight: Json, telling: Telling<Key>): string;
   /** The line beside the game's name: "Round 2 of 5". */
-  headline(view: JsonObject, telling: Telling): string;
+  headline(view: JsonObject, telling: Telling<Key>): string;
   /** An action in words, for hints; without it the notation is shown. `kind` is the server's word for what play it is. */
-  caption?(notation: string, telling: Telling, kind: string | null): string;
+  caption?(notation: string, telling: Telling<Key>, kind: string | null): string;
   /** Why an action was refused, from the server's data; `null`: show the server's sentence. */
-  refusal?(reason: Json, telling: Telling): string | null;
+  refusal?(reason: Json, telling: Telling<Key>): string | null;
   /**
    * What this move of this seat would answer if it were chosen now, in a word of the game's own: a move that was chosen
    * ahead is dropped as soon as this changes. `null`: nothing can be chosen ahead.

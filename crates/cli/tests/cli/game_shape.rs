@@ -56,6 +56,7 @@ const PARTS: [(&str, &[&str]); 5] = [
             "motion.ts",
             "narration.ts",
             "table.svelte",
+            "text.ts",
             "view.ts",
         ],
     ),
