@@ -4,12 +4,13 @@
 use super::Checked;
 use super::permit::Permission;
 use crate::entry::Input;
-use crate::people::Presence;
+use crate::people::{Person, Presence};
 use crate::person::{By, PersonId, TableNo};
 use crate::refusal::Refusal;
 use crate::roles::Role;
 use crate::round::TableStatus;
 use crate::seating::Seating;
+use crate::settings::Format;
 use crate::tournament::{Phase, Tournament};
 
 impl Tournament {
@@ -48,7 +49,8 @@ impl Tournament {
     pub fn is_free_to(&self, by: &By, input: &Input) -> Checked {
         let By::Person(person) = by else { return Ok(()) };
         self.is_free_of_rivalry(person, input)?;
-        self.is_free_of_cards(person, input)
+        self.is_free_of_cards(person, input)?;
+        self.is_free_of_comparison(person, input)
     }
 
     /// Who plays for the same places penalises nobody they have met at a table, and leaves
@@ -79,13 +81,15 @@ impl Tournament {
 
     /// Who still holds cards does not ring the bell (L8.6), end the tournament or take an
     /// opponent's seat away, and who plays the boards of a duplicate decides nothing about them at
-    /// other tables before everybody has played them.
+    /// other tables, nor for all tables, before everybody has played them.
     fn is_free_of_cards(&self, person: &PersonId, input: &Input) -> Checked {
         let Some((own, _)) = self.seating().and_then(|seating| seating.find(person)) else {
             return Ok(());
         };
         let concerned = match input {
-            Input::BellRang { .. } | Input::Ended => self.is_played(own),
+            Input::BellRang { .. } | Input::Ended => {
+                self.is_played(own) || self.is_duplicate_in_play()
+            }
             Input::NoShow { person: whom }
             | Input::StandInSat { person: whom, .. }
             | Input::StandInLeft { person: whom }
@@ -108,9 +112,22 @@ impl Tournament {
         }
     }
 
-    /// Whether somebody takes part and has not withdrawn.
+    /// In a duplicate every result is measured by those of the other tables: who is ranked there
+    /// corrects none and penalises nobody, also where no other organiser could.
+    fn is_free_of_comparison(&self, person: &PersonId, input: &Input) -> Checked {
+        let decides = matches!(input, Input::Penalised(_) | Input::Corrected { .. });
+        match decides && self.settings.format == Format::Duplicate && self.competes(person) {
+            true => Err(Refusal::Competes),
+            false => Ok(()),
+        }
+    }
+
+    /// Whether somebody takes part. Who has played and withdrawn may come back, and what they
+    /// decided meanwhile would help them then.
     fn competes(&self, person: &PersonId) -> bool {
-        self.people.get(person).is_some_and(|one| one.presence != Presence::Withdrawn)
+        let played = || self.rounds.iter().any(|round| round.seating.find(person).is_some());
+        let takes_part = |one: &Person| one.presence != Presence::Withdrawn || played();
+        self.people.get(person).is_some_and(takes_part)
     }
 
     fn has_impartial_organiser(&self) -> bool {

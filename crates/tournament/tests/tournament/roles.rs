@@ -3,7 +3,7 @@
 use crate::fixture::{Fixture, id, sheet};
 use tablee_engine::{Seat, Seed};
 use tablee_tournament::{
-    Beat, By, Format, Input, Needs, Penalty, PersonId, Refusal, Role, Settings, TableNo,
+    Beat, By, Entry, Format, Input, Needs, Penalty, PersonId, Refusal, Role, Settings, TableNo,
 };
 
 fn fixture() -> Fixture {
@@ -254,4 +254,56 @@ fn who_holds_cards_does_not_end_the_tournament() {
     fixture.server(typed(round, own));
     fixture.settle(round, own.index());
     assert_eq!(free(&fixture), Ok(()));
+}
+
+#[test]
+fn who_has_played_the_boards_of_a_duplicate_neither_rings_nor_ends_for_those_who_play_them() {
+    let drive = Settings::drive("Night", "lexicon", 2, Seed::numbered(4));
+    let duplicate = Settings { format: Format::Duplicate, countersign: 0, ..drive };
+    let (mut fixture, round, own, other) = playing_organiser(duplicate);
+    fixture.by("org", Input::RoleTaken { person: "org".into() }).unwrap();
+    fixture.server(typed(round, own));
+    let free = |fixture: &Fixture, input: &Input| fixture.t.is_free_to(&By::Person(id(0)), input);
+    for input in [Input::BellRang { round }, Input::Ended] {
+        assert_eq!(free(&fixture, &input), Err(Refusal::StillPlays { table: own }), "{input:?}");
+    }
+    for table in (0..3).map(TableNo::at).filter(|table| *table != own) {
+        fixture.server(typed(round, table));
+    }
+    assert_eq!(free(&fixture, &Input::Ended), Ok(()));
+    // Nor does anybody change afterwards what the own result is measured by.
+    let rival = fixture.t.round(round).unwrap().seating.table(other).unwrap().places[0].clone();
+    let entered = |entry: &Entry| entry.input == typed(round, other);
+    let entry = fixture.t.log().iter().position(entered).unwrap();
+    let with = Box::new(Input::ResultEntered(sheet(round, other.index(), vec![9, 9, 9, 9])));
+    let correct = Input::Corrected { entry, with, reason: "late".into() };
+    let penalty = Penalty { person: rival.person, points: 50, reason: "slow".into() };
+    assert_eq!(free(&fixture, &correct), Err(Refusal::Competes));
+    // They may meet at a table of the next round.
+    let free = free(&fixture, &Input::Penalised(penalty));
+    assert!(matches!(free, Err(Refusal::Competes | Refusal::Interested { .. })), "{free:?}");
+}
+
+#[test]
+fn whoever_has_played_is_not_impartial_by_withdrawing() {
+    let drive = Settings::drive("Night", "lexicon", 2, Seed::numbered(4));
+    let (mut fixture, round, ..) = playing_organiser(drive);
+    for table in 0..3 {
+        fixture.server(typed(round, TableNo::at(table)));
+        fixture.settle(round, table);
+    }
+    fixture.by("p0", Input::Withdrew { person: id(0) }).unwrap();
+    let free = |who: &str| fixture.t.is_free_to(&By::Person(who.into()), &Input::Ended);
+    assert_eq!(free("p0"), Err(Refusal::Competes), "they may come back");
+    assert_eq!(free("org"), Ok(()));
+}
+
+#[test]
+fn who_played_a_duplicate_that_is_ended_early_sees_no_other_table_of_its_last_round() {
+    let drive = Settings::drive("Night", "lexicon", 2, Seed::numbered(4));
+    let duplicate = Settings { format: Format::Duplicate, ..drive };
+    let (mut fixture, _, own, other) = playing_organiser(duplicate);
+    fixture.by("org", Input::Ended).unwrap();
+    let sees = |who: &str, table| fixture.t.sees(&By::Person(who.into()), table);
+    assert_eq!([sees("p0", own), sees("p0", other), sees("org", other)], [true, false, true]);
 }

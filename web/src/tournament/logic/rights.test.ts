@@ -57,6 +57,19 @@ describe('an organiser', () => {
       rightsOf(tournamentInfo(), { ...organiser, place }, person(0), bell(), [{ table: 2, status }]).ring;
     expect([ring('playing'), ring('bell'), ring('done')]).toEqual([false, false, true]);
   });
+  it('neither rings nor ends a duplicate that others still play', () => {
+    const place = { round: 1, table: 2, seat: 0, deals: false, room: 'r', sign: false };
+    for (const [format, may] of [
+      ['duplicate', false],
+      ['rounds', true],
+    ] as const) {
+      const done = [{ table: 2, status: 'done' as const }];
+      const rights = rightsOf(tournamentInfo({ format }), { ...organiser, place }, person(0), bell(), done);
+      expect([rights.ring, rights.end]).toEqual([may, may]);
+      const between = tournamentInfo({ format, phase: 'between' });
+      expect(rightsOf(between, { ...organiser, place }, person(0), null, done).end).toBe(true);
+    }
+  });
   it('seats by hand only before a hand begins', () => {
     expect(rightsOf(tournamentInfo({ phase: 'between' }), organiser, null, null).seatByHand).toBe(true);
     expect(rightsOf(tournamentInfo(), organiser, null, bell()).seatByHand).toBe(false);

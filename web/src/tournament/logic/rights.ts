@@ -37,9 +37,10 @@ export function rightsOf(
   const organises = mine?.role === 'organiser';
   const open = phase === 'registration';
   const on = phase === 'between' || phase === 'playing';
-  // L8.6: who still holds cards does not ring.
-  const own = tables.find((table) => table.table === mine?.place?.table);
-  const holdsCards = own?.status === 'playing' || own?.status === 'bell';
+  // L8.6: who still holds cards does not ring, nor who has played boards that others still play.
+  const own = phase === 'playing' ? tables.find((table) => table.table === mine?.place?.table) : undefined;
+  const holdsCards =
+    own !== undefined && (own.status === 'playing' || own.status === 'bell' || info.format === 'duplicate');
   const counts = phase === 'playing' && bell !== null && !bell.rang;
   return {
     organises,
@@ -55,7 +56,7 @@ export function rightsOf(
     pause: organises && counts && bell.length_ms !== null && !bell.paused,
     resume: organises && counts && bell.paused,
     ring: organises && counts && !holdsCards,
-    end: organises && phase !== 'ended',
+    end: organises && phase !== 'ended' && !holdsCards,
     announce: organises && phase !== 'ended',
     roles: organises && phase !== 'ended',
     seatByHand: organises && phase === 'between',
