@@ -273,6 +273,15 @@ pub struct TableView {
     pub starts_itself: bool,
 }
 
+impl TableView {
+    /// Whether somebody has a seat here.
+    pub fn has_seat(&self, who: PersonId) -> bool {
+        let own =
+            |seat: &SeatView| matches!(seat, SeatView::Person { person, .. } if *person == who);
+        self.seats.iter().any(own)
+    }
+}
+
 /// Whom the host of a table has muted; told to the host alone.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]

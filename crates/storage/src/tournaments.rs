@@ -134,6 +134,11 @@ impl Store {
         ask!(self, running_tournaments())
     }
 
+    /// The tournament whose round a table is played in, while that round is on or the game still runs.
+    pub fn round_in_play<'a>(&'a self, table: &'a str) -> Pending<'a, Option<String>> {
+        ask!(self, round_in_play(table))
+    }
+
     /// How long the logs of these tournaments are, by name; one that is not there is left out.
     pub fn tournament_lengths(
         &self,

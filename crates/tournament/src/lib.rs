@@ -84,7 +84,7 @@ pub use roles::{Beat, Role};
 pub use round::{Board, Entered, Round, TableStatus};
 pub use seating::{Cause, Place, Seating, TableSeating, Victory};
 pub use settings::{BadSettings, Format, Settings, Sizes};
-pub use standings::{Mark, Row, public_standings, standings};
+pub use standings::{Mark, Row, standings, standings_before_last};
 pub use tablee_engine::{Better, Judge, Verdict};
 pub use tournament::{Challenge, Given, Phase, Tournament};
 pub use voice::describe;

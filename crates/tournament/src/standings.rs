@@ -54,10 +54,10 @@ pub fn standings(t: &Tournament) -> Vec<Row> {
     standings_of(t, &t.rounds)
 }
 
-/// Everybody's line as it may be told now: a round of a duplicate counts once every board of it has
-/// been played, because the same cards still lie at other tables.
-pub fn public_standings(t: &Tournament) -> Vec<Row> {
-    let before = t.rounds.len() - usize::from(t.is_duplicate_in_play());
+/// Everybody's line without the last round: the boards of a duplicate count once everybody has played
+/// them, because the same cards still lie at other tables.
+pub fn standings_before_last(t: &Tournament) -> Vec<Row> {
+    let before = t.rounds.len().saturating_sub(1);
     standings_of(t, t.rounds.get(..before).unwrap_or(&t.rounds))
 }
 

@@ -253,11 +253,19 @@ impl Tournament {
     /// there. (What everybody sees is the host's choice.)
     pub fn sees(&self, by: &By, table: TableNo) -> bool {
         let By::Person(person) = by else { return true };
-        match self.seating().and_then(|seating| seating.find(person)) {
+        let round = self.rounds.last().map(|round| &round.seating);
+        let (seating, shared) = match self.phase {
+            // Boards may still lie on the tables of a tournament that is ended early.
+            Phase::Playing { .. } | Phase::Ended => {
+                (round, self.settings.format == Format::Duplicate)
+            }
+            _ => (self.upcoming(), false),
+        };
+        match seating.and_then(|seating| seating.find(person)) {
             Some((at, _)) if at == table => true,
             // The same cards lie at every table of a duplicate: who plays them sees no other one
             // before everybody has.
-            Some(_) if self.is_duplicate_in_play() => false,
+            Some(_) if shared => false,
             _ => self.keeps(person, table),
         }
     }

@@ -1,6 +1,7 @@
 //! The sealed record of a finished game, and the one answer to whoever asks too early.
 
 use super::error::FinishedError;
+use crate::store::StoreError;
 use crate::tables::registry::TableRegistry;
 use crate::tables::unpack;
 use tablee_engine::Record;
@@ -8,7 +9,7 @@ use tablee_protocol::Phase;
 
 /// The text of the record of the game that was played at a table.
 pub async fn sealed_text(tables: &TableRegistry, id: &str) -> Result<String, FinishedError> {
-    if tables.services().held.holder(id).is_some() {
+    if is_round_on(tables, id).await? {
         return Err(FinishedError::RoundIsOn);
     }
     let packed = match tables.services().store.record(id).await? {
@@ -24,6 +25,13 @@ pub async fn sealed_text(tables: &TableRegistry, id: &str) -> Result<String, Fin
         }
     };
     unpack(&packed).map_err(|error| damaged(id, &error))
+}
+
+/// Whether a table belongs to a round of a tournament that is on. The store is asked where nobody holds
+/// the table here: another node may, or a tournament that cannot be read.
+pub async fn is_round_on(tables: &TableRegistry, id: &str) -> Result<bool, StoreError> {
+    let held = tables.services().held.holder(id).is_some();
+    Ok(held || tables.services().store.round_in_play(id).await?.is_some())
 }
 
 /// The record of the game that was played at a table.

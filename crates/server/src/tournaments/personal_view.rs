@@ -45,7 +45,7 @@ impl TournamentActor {
 
     /// What is hidden from everybody else while the boards of a duplicate are played.
     fn early_results(&self, person: &PersonId) -> Vec<EarlyResult> {
-        let on = self.t.rounds().last().filter(|_| self.t.is_duplicate_in_play());
+        let on = self.t.rounds().last().filter(|_| self.is_board_in_play(self.round()));
         let Some(round) = on else { return Vec::new() };
         let by = By::Person(person.clone());
         let seen = round.tables().filter(|(table, ..)| self.t.sees(&by, *table));
@@ -134,11 +134,20 @@ impl TournamentActor {
         faces.map(visitor).map(|(person, name)| protocol::Visitor { person, name }).collect()
     }
 
-    /// Whether somebody may look into a table of the server that belongs to the round that is on.
+    /// Whether somebody may look into a table of the server that this tournament has seated: anybody
+    /// once its round is over; who plays on at a table whose result was typed, too.
     pub(super) fn may_watch(&self, person: &PersonId, room: &str) -> bool {
-        let found = self.live.iter().find(|(_, live)| live.room == room);
-        let sees = |number| self.t.sees(&By::Person(person.clone()), number);
-        found.is_none_or(|(number, _)| self.is_watched() || sees(*number))
+        let Some(seated) = self.stored.tables.iter().find(|one| one.room == room) else {
+            return false;
+        };
+        let Seated { round, number, .. } = *seated;
+        let is_last = usize::from(round) == self.t.rounds().len();
+        match self.t.phase() {
+            Phase::Playing { .. } | Phase::Ended if is_last => {
+                self.is_watched() || self.t.sees(&By::Person(person.clone()), number)
+            }
+            _ => true,
+        }
     }
 
     /// Whether everybody may look into its tables, as far as they show themselves.

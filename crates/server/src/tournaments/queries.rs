@@ -9,7 +9,7 @@ use tablee_engine::Lang;
 use tablee_protocol::tournament::{
     LogEntry, LogPart, Mark, RoundView, SeatingReason, Sheet, Standings,
 };
-use tablee_tournament::{By, Entry, Input, PersonId, Phase, Role, Row, TableNo, public_standings};
+use tablee_tournament::{By, Entry, Input, PersonId, Phase, Role, Row, TableNo};
 
 /// How many entries of a log are told at once.
 const ENTRIES: usize = 500;
@@ -17,13 +17,13 @@ const ENTRIES: usize = 500;
 impl TournamentActor {
     /// Everybody's line with the marks of every round, best first.
     pub(super) fn standings_answer(&self) -> Standings {
-        let rows = public_standings(&self.t).into_iter();
+        let rows = self.standings_now().into_iter();
         Standings { standings: rows.filter_map(|row| self.sheet_view(row)).collect() }
     }
 
     /// The people of the server who are ranked: who, which place, and the game's own points.
     pub(crate) fn finishers(&self) -> Vec<(people::PersonId, u32, i64)> {
-        let rows = public_standings(&self.t).into_iter();
+        let rows = self.standings_now().into_iter();
         rows.filter_map(|row| Some((Entrant::person(&row.person)?, row.rank?, row.points)))
             .collect()
     }
@@ -92,8 +92,7 @@ impl TournamentActor {
 
     /// Whether a table plays boards that somebody who may not look at it plays, too.
     fn is_hidden_table(&self, person: &PersonId, round: u16, table: TableNo) -> bool {
-        let on = self.t.phase() == Phase::Playing { round };
-        on && self.t.is_duplicate_in_play() && !self.t.sees(&By::Person(person.clone()), table)
+        self.is_board_in_play(round) && !self.t.sees(&By::Person(person.clone()), table)
     }
 
     /// The log from an entry on, as `person` may read it.

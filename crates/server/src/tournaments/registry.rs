@@ -15,7 +15,6 @@ use crate::people::{self, PersonEvent, PersonNews, Visitor};
 use crate::quarantine::LEFT_ALONE;
 use crate::store::StoreError;
 use crate::supervision::supervised;
-use crate::tables::StoredTable;
 use crate::tables::registry::TableRegistry;
 use crate::tables::services::Services;
 use crate::waking::Waking;
@@ -24,7 +23,6 @@ use std::net::IpAddr;
 use std::pin::Pin;
 use std::sync::Arc;
 use std::time::Duration;
-use tablee_protocol::Phase;
 use tablee_protocol::tournament::{Done, TournamentInfo, TournamentList, Venue};
 use tablee_tournament::{By, Entry, Input, Settings, Tournament};
 use tokio::sync::oneshot;
@@ -274,7 +272,11 @@ impl TournamentRegistry {
         table: &str,
         visitor: &Visitor,
     ) -> Result<(), TournamentError> {
-        let Some(tournament) = self.holder(table).await else { return Ok(()) };
+        let view = self.table_registry.look(table).await?;
+        if view.tournament.is_none() || view.has_seat(visitor.id) {
+            return Ok(());
+        }
+        let Some(tournament) = self.holder(table).await? else { return Ok(()) };
         let (person, room) = (TournamentActor::person(visitor), table.to_owned());
         let question = move |actor: &TournamentActor| match actor.may_watch(&person, &room) {
             true => Ok(()),
@@ -316,23 +318,22 @@ impl TournamentRegistry {
         }
     }
 
-    /// The tournament that holds a table. One that began at another node a moment ago is read first.
-    async fn holder(&self, table: &str) -> Option<String> {
+    /// The tournament that has a say in who looks into a table: the one that holds it, else the one whose
+    /// round it is played in by the store. What cannot be read lets nobody in.
+    async fn holder(&self, table: &str) -> Result<Option<String>, TournamentError> {
         let known = self.services.held.holder(table);
-        if known.is_some() || !self.services.bus.is_shared() {
-            return known;
+        if known.is_some() {
+            return Ok(known);
         }
-        let stored = StoredTable::glance(&self.services.store, table).await.ok()?;
-        let tournament = stored.setup.tournament.filter(|_| stored.phase == Phase::Running)?;
-        let (reply, read) = oneshot::channel();
-        let question: Question = Box::new(move |_| {
-            let _ = reply.send(());
-        });
-        let actor = self.actor(&tournament).await.ok()?;
-        actor.order(Order::Changed).await.ok()?;
-        actor.order(Order::Answer(question)).await.ok()?;
-        read.await.ok()?;
-        self.services.held.holder(table)
+        let Some(tournament) = self.services.store.round_in_play(table).await? else {
+            return Ok(None);
+        };
+        // One that began at another node a moment ago is read first.
+        let actor = self.actor(&tournament).await?;
+        if self.services.bus.is_shared() {
+            actor.order(Order::Changed).await.map_err(|Asleep| TournamentError::PutAway)?;
+        }
+        Ok(Some(tournament))
     }
 
     /// Tells every tournament that the server closes, and waits until they have.

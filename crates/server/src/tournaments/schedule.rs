@@ -67,7 +67,11 @@ impl TournamentActor {
         self.begin_if_due().await;
         if !matches!(self.t.phase(), Phase::Playing { .. }) && !self.live.is_empty() {
             match self.close_unfinished().await {
-                true => self.leave_tables(),
+                true => {
+                    self.leave_tables();
+                    // What was hidden while games were still played is told now.
+                    self.watchers.news.entered(Instant::now());
+                }
                 false => self.again = Some(Instant::now() + Duration::from_secs(1)),
             }
         }

@@ -9,7 +9,7 @@ use super::stored::Seated;
 use crate::people::{self, Kind};
 use crate::store::{PublicProfile, StoreError};
 use crate::tables::events::TableEvent;
-use crate::tables::{Founding, Hosted, Place, Request, SeatedPerson, TableError};
+use crate::tables::{BadTable, Founding, Hosted, Place, Request, SeatedPerson, TableError};
 use std::collections::{BTreeMap, HashMap};
 use tablee_engine::{HostCommand, Question, Seat, SeatSet};
 use tablee_protocol::{Code, Setup};
@@ -155,9 +155,16 @@ impl TournamentActor {
         }
         let mut closed = true;
         for live in self.live.values() {
-            if let Err(error) = self.close(&live.room).await {
-                tracing::error!(tournament = %self.stored.id, room = %live.room, %error, "not closed");
-                closed = false;
+            match self.close(&live.room).await {
+                Ok(()) => {}
+                // Nobody plays on at a table that cannot be read.
+                Err(TableError::Read(
+                    BadTable::Missing | BadTable::Unplayable { .. } | BadTable::Rules { .. },
+                )) => {}
+                Err(error) => {
+                    tracing::error!(tournament = %self.stored.id, room = %live.room, %error, "not closed");
+                    closed = false;
+                }
             }
         }
         closed

@@ -9,8 +9,8 @@ use tablee_protocol::tournament::{
     Agreed, Announcement, Bell, Person, Result, Role, RoleName, Row, Status, Table, TournamentInfo,
 };
 use tablee_tournament::{
-    Board, PersonId, Phase, Round, Source, TableNo, TableSeating, TableStatus, Tournament,
-    public_standings, score,
+    Board, Format, PersonId, Phase, Round, Source, TableNo, TableSeating, TableStatus, Tournament,
+    score, standings, standings_before_last,
 };
 
 /// A tournament without its people and tables. `since` is when its phase began.
@@ -163,7 +163,7 @@ impl TournamentActor {
         view.stood_in = stood_in(round, table_seating);
         let on = matches!(self.t.phase(), Phase::Playing { round: on } if on == view.round);
         // The same cards still lie at other tables: nothing that was done with them is told.
-        if on && self.t.is_duplicate_in_play() {
+        if self.is_board_in_play(view.round) {
             return Some(view);
         }
         view.result = self.result_view(board);
@@ -199,9 +199,26 @@ impl TournamentActor {
         self.table_numbers().filter_map(|number| self.table_view(number)).collect()
     }
 
+    /// Everybody's line as it may be told now.
+    pub(super) fn standings_now(&self) -> Vec<tablee_tournament::Row> {
+        match self.is_board_in_play(self.round()) {
+            true => standings_before_last(&self.t),
+            false => standings(&self.t),
+        }
+    }
+
+    /// Whether boards of a duplicate's round still lie on tables: until then nothing that one table did
+    /// may be known at another. When it is ended early, they do until its games are closed.
+    pub(super) fn is_board_in_play(&self, round: u16) -> bool {
+        let closing = self.t.phase() == Phase::Ended && !self.live.is_empty();
+        let shared = self.t.settings().format == Format::Duplicate;
+        let on = self.t.is_duplicate_in_play() || shared && closing;
+        on && round == self.round()
+    }
+
     /// Everybody's line without the marks of single rounds, best first.
     pub(super) fn standings_view(&self) -> Vec<Row> {
-        public_standings(&self.t).iter().filter_map(|row| self.row_view(row)).collect()
+        self.standings_now().iter().filter_map(|row| self.row_view(row)).collect()
     }
 
     pub(super) fn row_view(&self, row: &tablee_tournament::Row) -> Option<Row> {

@@ -54,6 +54,7 @@ mod tournament_admission;
 mod tournament_draws;
 mod tournament_order;
 mod tournament_overtime;
+mod tournament_secrets;
 mod tournament_watcher;
 mod tournament_watching;
 mod tournaments;

@@ -118,6 +118,15 @@ impl Postgres {
         })
     }
 
+    pub async fn round_in_play(&self, table: &str) -> Result<Option<String>, Failure> {
+        let sql = "SELECT d.id FROM drive_tables t JOIN drives d ON d.no = t.drive_no
+             JOIN tables x ON x.id = t.table_id
+             WHERE t.table_id = $1 AND (x.phase = 'running' OR d.phase = 'playing' AND t.round =
+               (SELECT max(round) FROM drive_tables WHERE drive_no = t.drive_no))";
+        let found = maybe_row(&self.reader().await?, sql, &[&table]).await?;
+        Ok(found.map(|row| row.try_get(0)).transpose()?)
+    }
+
     pub async fn listed_tournaments(&self, most: u32) -> Result<Vec<String>, Failure> {
         let client = self.reader().await?;
         let sql =

@@ -122,6 +122,16 @@ impl Sqlite {
         .await
     }
 
+    pub async fn round_in_play(&self, table: &str) -> Result<Option<String>, StoreError> {
+        let table = table.to_owned();
+        let sql = "SELECT d.id FROM drive_tables t JOIN drives d ON d.no = t.drive_no
+             JOIN tables x ON x.id = t.table_id
+             WHERE t.table_id = ? AND (x.phase = 'running' OR d.phase = 'playing' AND t.round =
+               (SELECT max(round) FROM drive_tables WHERE drive_no = t.drive_no))";
+        self.read(move |db| db.prepare_cached(sql)?.query_row([table], |row| row.get(0)).optional())
+            .await
+    }
+
     pub async fn listed_tournaments(&self, most: u32) -> Result<Vec<String>, StoreError> {
         let sql = "SELECT summary FROM drives WHERE visibility = 'public' ORDER BY no DESC LIMIT ?";
         self.read(move |db| {

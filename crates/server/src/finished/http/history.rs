@@ -4,6 +4,7 @@
 #![allow(unused_qualifications)]
 
 use crate::finished::history::Reader;
+use crate::finished::sealed_record::is_round_on;
 use crate::finished::{history, leaderboard, standing, stats};
 use crate::net::ApiError;
 use crate::people::{Kind, PeopleError, PersonId, Visitor, admin};
@@ -144,7 +145,7 @@ pub async fn show(
 ) -> Result<Json<FinishedGame>, ApiError> {
     let game = store.finished_game(&table).await?;
     // While others still play the same cards, its result is for those who were there.
-    let held = tables.services().held.holder(&table).is_some();
+    let held = is_round_on(&tables, &table).await?;
     let was_there =
         |game: &FinishedRow| game.seats.iter().any(|seat| seat.person == Some(visitor.id));
     let game = game.filter(|game| !held || was_there(game));

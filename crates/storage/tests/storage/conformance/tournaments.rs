@@ -1,13 +1,14 @@
 //! Tournaments: a log that grows where it is as long as believed, and in which nobody is named.
 
 use super::{ADA, BO, guest, member, on_both, running_table};
-use tablee_protocol::Visibility;
+use tablee_protocol::{Phase, Visibility};
 use tablee_storage::{DELETED, Growth, NewEntry, NewTournament, RequestName, RoundTable, Store};
 
 on_both!(
     a_tournament_grows_where_it_is_as_long_as_believed,
     a_member_makes_no_more_than_they_may,
     a_request_that_is_sent_again_is_known,
+    a_table_belongs_to_a_round_while_it_is_on_or_its_game_runs,
     names_are_kept_by_id_and_shown_as_they_are_now,
 );
 
@@ -116,4 +117,34 @@ async fn names_are_kept_by_id_and_shown_as_they_are_now(store: &Store) {
     assert!(log.contains("Marie"), "who has no account has no other place: {log}");
     let listed = store.listed_tournaments(9).await.unwrap();
     assert_eq!(listed, [format!(r#"{{"name":"{DELETED}'s cup"}}"#)]);
+}
+
+async fn a_table_belongs_to_a_round_while_it_is_on_or_its_game_runs(store: &Store) {
+    member(store, ADA, "Ada").await;
+    let no = store.create_tournament(created("cup")).await.unwrap().unwrap();
+    let seated = |round: u16, table: &str| {
+        let place = RoundTable { round, number: 1, table: table.to_owned(), leads: 0 };
+        (place, running_table(table))
+    };
+    let mut grown = growth(no, 1, vec![entry(11, "{}")]);
+    grown.tables = vec![seated(1, "first")];
+    assert!(store.grow_tournament(grown).await.unwrap());
+    let of = async |table: &str| store.round_in_play(table).await.unwrap();
+    assert_eq!(of("first").await.as_deref(), Some("cup"));
+    assert_eq!(of("elsewhere").await, None);
+    // Its game is over, and others of the round are not.
+    let table = store.table("first").await.unwrap().unwrap();
+    store.keep_people(table.no, table.revision, table.people, Phase::Over).await.unwrap();
+    assert_eq!(of("first").await.as_deref(), Some("cup"));
+    let mut grown = growth(no, 2, vec![entry(12, "{}")]);
+    grown.tables = vec![seated(2, "second")];
+    assert!(store.grow_tournament(grown).await.unwrap());
+    assert_eq!(of("first").await, None, "another round is on");
+    // It has ended, and a game of it still runs.
+    let ended = Growth { phase: "ended", ..growth(no, 3, vec![entry(13, "{}")]) };
+    assert!(store.grow_tournament(ended).await.unwrap());
+    assert_eq!(of("second").await.as_deref(), Some("cup"));
+    let table = store.table("second").await.unwrap().unwrap();
+    store.keep_people(table.no, table.revision, table.people, Phase::Closed).await.unwrap();
+    assert_eq!(of("second").await, None);
 }
