@@ -172,6 +172,10 @@ pub enum SeatView {
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         #[cfg_attr(feature = "ts", ts(as = "Option<bool>", optional))]
         left: bool,
+        /// Whether an organiser has withdrawn them from the tournament: they do not come back by themselves either.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        #[cfg_attr(feature = "ts", ts(as = "Option<bool>", optional))]
+        withdrawn: bool,
         /// SHA-256 of its share of the seed; a seat without one adds nothing.
         #[serde(skip_serializing_if = "Option::is_none")]
         commitment: Option<String>,

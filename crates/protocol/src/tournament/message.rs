@@ -148,6 +148,10 @@ pub struct Place {
     pub room: Option<String>,
     /// Whether their signature is awaited.
     pub sign: bool,
+    /// Whether a bot plays on for them until an organiser gives the seat back: they left the table, or were withdrawn.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<bool>", optional))]
+    pub gone: bool,
 }
 
 /// What somebody keeps order over.

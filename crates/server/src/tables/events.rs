@@ -23,6 +23,8 @@ pub struct TableEvent {
     pub question: Option<Question>,
     /// People and the level of the bot that plays for them, where one does.
     pub sitters: Vec<(PersonId, Option<String>)>,
+    /// Those among them who do not come back by themselves.
+    pub gone: Vec<PersonId>,
     /// What the game came to, once it is over and on the disk.
     pub result: Option<TableResult>,
 }

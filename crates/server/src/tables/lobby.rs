@@ -257,6 +257,7 @@ mod tests {
             here: false,
             away: None,
             left: false,
+            withdrawn: false,
             commitment: None,
             companion_of: None,
             face: None,

@@ -34,7 +34,9 @@ impl TableActor {
     }
 
     fn event(&self) -> TableEvent {
-        let sitters = self.stored.seating.sitters().map(|one| (one.id, one.away.clone()));
+        let seating = &self.stored.seating;
+        let sitters = seating.sitters().map(|one| (one.id, one.away.clone()));
+        let gone = seating.sitters().filter(|one| one.is_gone()).map(|one| one.id);
         let play = self.play.as_ref();
         let over = self.stored.phase == Phase::Over;
         TableEvent {
@@ -43,6 +45,7 @@ impl TableActor {
             turn: play.map(|play| play.table.awaits().must).unwrap_or_default(),
             question: play.and_then(|play| play.table.tournament()?.question()),
             sitters: sitters.collect(),
+            gone: gone.collect(),
             result: play.filter(|_| over).and_then(|play| play.table.tournament()?.result()),
         }
     }

@@ -347,8 +347,7 @@ impl TableActor {
         if setup.rated {
             return Err(TableError::LeftRated);
         }
-        let is_out = sitter.left || sitter.withdrawn;
-        match setup.tournament.is_some() && is_out && !is_let {
+        match setup.tournament.is_some() && sitter.is_gone() && !is_let {
             true => Err(TableError::LeftTournament),
             false => Ok(()),
         }

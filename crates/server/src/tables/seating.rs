@@ -128,6 +128,11 @@ impl SeatedPerson {
             withdrawn: false,
         }
     }
+
+    /// Whether a bot plays on for them because they left, or were withdrawn from their tournament.
+    pub fn is_gone(&self) -> bool {
+        self.away.is_some() && (self.left || self.withdrawn)
+    }
 }
 
 impl Seating {

@@ -201,6 +201,7 @@ impl StoredTable {
                 here: here(sitter.id),
                 away: sitter.away.clone(),
                 left: sitter.left,
+                withdrawn: sitter.withdrawn,
                 commitment: sitter.commitment.map(String::from),
                 companion_of: sitter.companion_of,
                 face: sitter.face,

@@ -2,6 +2,8 @@
 //! sees. A steward is told of its own tables and of no others.
 
 use super::actor::TournamentActor;
+use super::entrant::Entrant;
+use super::stored::Seated;
 use super::view::named;
 use tablee_engine::Millis;
 use tablee_protocol::Watch;
@@ -70,7 +72,16 @@ impl TournamentActor {
                 .is_some_and(|table_seating| table_seating.dealer == Some(seat)),
             room: self.room_of(person),
             sign,
+            gone: self.is_gone(person, table),
         })
+    }
+
+    /// Whether a bot plays to the end of the round that is on, unless an organiser gives the seat back.
+    fn is_gone(&self, person: &PersonId, table: TableNo) -> bool {
+        let on = matches!(self.t.phase(), Phase::Playing { .. });
+        let live = self.live.get(&table).filter(|_| on);
+        let id = Entrant::person(person);
+        live.is_some_and(|live| id.is_some_and(|id| live.gone.contains(&id)))
     }
 
     fn organiser_view(&self, person: &PersonId) -> protocol::OrganiserView {

@@ -33,6 +33,8 @@ pub struct Live {
     pub question: Option<Question>,
     /// Whether the bell has reached it.
     pub rung: bool,
+    /// Who does not come back to it by themselves.
+    pub gone: Vec<people::PersonId>,
 }
 
 impl TournamentActor {
@@ -130,6 +132,7 @@ impl TournamentActor {
                 turn: SeatSet::EMPTY,
                 question: None,
                 rung: false,
+                gone: Vec::new(),
             });
         }
     }
@@ -207,6 +210,7 @@ impl TournamentActor {
         for (number, report) in last {
             if let Some(live) = self.live.get_mut(&number) {
                 (live.seq, live.turn, live.question) = (report.seq, report.turn, report.question);
+                live.gone = report.gone;
             }
             self.watchers.news.moved(number, tokio::time::Instant::now());
         }

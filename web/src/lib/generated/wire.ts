@@ -1183,6 +1183,8 @@ export type SeatView = { "kind": "empty" } | { "kind": "bot",
   away?: string,
   /** Whether they left of their own will: at a rated table or a tournament's they do not come back by themselves. */
   left?: boolean,
+  /** Whether an organiser has withdrawn them from the tournament: they do not come back by themselves either. */
+  withdrawn?: boolean,
   /** SHA-256 of its share of the seed; a seat without one adds nothing. */
   commitment?: string,
   /** At whose device they play as one more: the two pass it around. */

@@ -334,7 +334,9 @@ export type Place = {
   /** The table of the server to open, while its game is on. */
   room: string | null,
   /** Whether their signature is awaited. */
-  sign: boolean, };
+  sign: boolean,
+  /** Whether a bot plays on for them until an organiser gives the seat back: they left the table, or were withdrawn. */
+  gone?: boolean, };
 
 /** Whether somebody is there. */
 export type Presence = "expected" | "present" | "no_show" | "withdrawn";

@@ -27,6 +27,8 @@ describe('a player', () => {
   it('takes the seat back from a bot', () => {
     expect(rightsOf(tournamentInfo(), mine(), person(0, { stand_in: 'strong' }), bell()).back).toBe(true);
     expect(rightsOf(tournamentInfo(), mine(), person(0), bell()).back).toBe(false);
+    const place = { round: 1, table: 2, seat: 0, deals: false, room: 'r', sign: false, gone: true };
+    expect(rightsOf(tournamentInfo(), mine({ place }), person(0, { stand_in: 'strong' }), bell()).back).toBe(false);
   });
   it('is offered nothing of the organiser', () => {
     const rights = rightsOf(tournamentInfo(), mine(), person(0), bell());

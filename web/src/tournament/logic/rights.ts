@@ -49,7 +49,7 @@ export function rightsOf(
     register: mine !== null && me === null && (open || (on && info.format !== 'knockout')),
     checkIn: me?.presence === 'expected' && (open || (phase === 'between' && info.round === 1)),
     withdraw: me !== null && me.presence !== 'withdrawn' && (open || on),
-    back: me !== null && me.stand_in !== null && on,
+    back: me !== null && me.stand_in !== null && on && mine?.place?.gone !== true,
     enroll: organises && (open || (on && info.format !== 'knockout')),
     start: organises && open && info.present >= (info.sizes?.least ?? 2),
     begin: organises && phase === 'between',
