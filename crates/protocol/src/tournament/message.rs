@@ -214,6 +214,8 @@ pub struct Doubt {
     pub near: Option<String>,
     /// Since when (server time).
     pub at: Millis,
+    /// When the dictionary decides without them (server time); never where real cards are played with.
+    pub until: Option<Millis>,
 }
 
 /// Somebody who watches.

@@ -37,12 +37,16 @@ impl TableActor {
     }
 
     /// When the game's own ruling takes the place of the steward's, should none have come by then. A tournament
-    /// sees to that itself.
+    /// sees to that itself; one that has let the table go, or cannot be read, does not, and is waited for
+    /// as long again.
     pub(super) fn ruling_due(&self) -> Option<Instant> {
-        let own = self.stored.seating.host != PersonId::SERVER;
-        let since = self.ruling_since.filter(|_| own && self.awaits_ruling())?;
+        let since = self.ruling_since.filter(|_| self.awaits_ruling())?;
         let patience = self.services.settings.steward();
-        Some(if self.has_steward() { since + patience } else { since })
+        Some(match self.stored.setup.tournament {
+            Some(_) => since + patience * 2,
+            None if self.has_steward() => since + patience,
+            None => since,
+        })
     }
 
     /// How many seconds the steward has for the ruling that the game waits for, for everybody to see.

@@ -134,6 +134,7 @@ impl TournamentActor {
             proposal: doubt.proposal,
             near: same.and_then(|question| question.near.clone()),
             at: self.t.log().get(challenge.entry).map_or(Millis::ZERO, |entry| entry.at),
+            until: self.ruling_due(challenge),
         }
     }
 

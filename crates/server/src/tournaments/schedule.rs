@@ -41,17 +41,19 @@ impl TournamentActor {
 
     /// Challenges that a game of the server waits for, and when the dictionary decides them.
     fn awaited_rulings(&self) -> impl Iterator<Item = (&Challenge, Millis)> {
+        let open = |one: &&Challenge| one.ruling.is_none();
+        let due = |one| Some((one, self.ruling_due(one)?));
+        self.t.challenges().iter().filter(open).filter_map(due)
+    }
+
+    /// When the dictionary decides a challenge, should no steward have: where a game of the server waits for it.
+    pub(super) fn ruling_due(&self, challenge: &Challenge) -> Option<Millis> {
         let patience = Millis(self.services.settings.steward_seconds.saturating_mul(1_000));
         let waits =
             |table: &TableNo| self.live.get(table).is_some_and(|live| live.question.is_some());
-        let round = self.round();
-        let open = move |one: &&Challenge| {
-            one.ruling.is_none() && one.doubt.round == round && waits(&one.doubt.table)
-        };
-        self.t.challenges().iter().filter(open).filter_map(move |one| {
-            let opened = self.t.log().get(one.entry)?.at;
-            Some((one, opened.plus(patience)))
-        })
+        let doubt = &challenge.doubt;
+        let opened = self.t.log().get(challenge.entry)?.at;
+        (doubt.round == self.round() && waits(&doubt.table)).then(|| opened.plus(patience))
     }
 
     /// Does what is due.

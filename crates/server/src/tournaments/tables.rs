@@ -285,13 +285,21 @@ impl TournamentActor {
         let Some(question) = live.question else { return };
         let here = |doubt: &Doubt| (doubt.round, doubt.table) == (round, number);
         let last = self.t.challenges().iter().rfind(|one| here(&one.doubt));
-        match last.map(|one| (one.entry, one.ruling)) {
-            Some((_, None)) => return,
-            Some((entry, Some((verdict, _)))) => match self.bring(number, entry, verdict).await {
-                Some(Hosted::Known) => {}
-                _ => return,
-            },
-            None => {}
+        let known = last.map(|one| (one.entry, one.doubt.proposal, one.ruling));
+        let same = last.is_some_and(|one| one.doubt.word == question.word);
+        match known {
+            Some((_, _, None)) if same => return,
+            Some((entry, _, Some((verdict, _)))) if same => {
+                match self.bring(number, entry, verdict).await {
+                    Some(Hosted::Known) => {}
+                    _ => return,
+                }
+            }
+            // The table waited in vain, and went on with what its dictionary proposed.
+            Some((challenge, verdict, None)) => {
+                self.enter_each(vec![Input::ChallengeRuled { challenge, verdict }]).await;
+            }
+            Some((_, _, Some(_))) | None => {}
         }
         let Some((_, table_seating, _)) = self.board(number) else { return };
         let doubt = Doubt {

@@ -102,7 +102,9 @@ export type Challenge = {
   /** The word it may be a misspelling of. */
   near: string | null,
   /** Since when (server time). */
-  at: Millis, };
+  at: Millis,
+  /** When the dictionary decides without them (server time); never where real cards are played with. */
+  until: Millis | null, };
 
 /** What changed: of each object its key and the members that changed. */
 export type Change = {
