@@ -205,6 +205,11 @@ pub trait Game: Sized + Send + Sync + 'static {
     fn outcome(&self, state: &Self::State) -> Option<Outcome>;
     /// All that `who` knows.
     fn view(&self, state: &Self::State, who: Viewer) -> Self::View;
+    /// The same without what people could have kept in mind themselves: what is sent at tables where
+    /// nobody is helped. Bots of the server and rules look at whole views all the same.
+    fn without_aids(&self, view: Self::View) -> Self::View {
+        view
+    }
     /// What `who` saw of `event`.
     fn sight(&self, event: &Self::Event, who: Viewer) -> Option<Self::Sight>;
 

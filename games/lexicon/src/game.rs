@@ -142,6 +142,10 @@ impl Game for Lexicon {
         View::of(state, who, self.seats)
     }
 
+    fn without_aids(&self, view: View) -> View {
+        view.without_aids()
+    }
+
     fn sight(&self, event: &Event, who: Viewer) -> Option<Sight> {
         Some(event.seen_by(who))
     }

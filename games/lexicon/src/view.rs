@@ -43,6 +43,13 @@ impl View {
         }
     }
 
+    /// The same without what everybody could have kept in mind: who took which letters, and what was
+    /// drawn and shown.
+    pub(crate) fn without_aids(mut self) -> View {
+        self.scene.known.clear();
+        View { memory: ViewerMemory::blank(), ..self }
+    }
+
     /// The viewer's cards; none for a spectator.
     pub fn hand(&self) -> Bag {
         self.hand.unwrap_or(Bag::EMPTY)

@@ -16,7 +16,7 @@ use crate::messages::TEXT;
 use crate::options::OptionSpec;
 use crate::record::{BadRecord, Chain, Input, Record};
 use crate::reference::Reference;
-use crate::seat::{Seat, Seats, Viewer};
+use crate::seat::{Seat, SeatSet, Seats, Viewer};
 use crate::table::{
     Agreement, BadOpening, Flow, Opening, Refused, Status, Step, Table, build_game, way,
 };
@@ -56,7 +56,7 @@ impl<G: Game + Voice> Boxed<G> {
 
     /// A table with these bots at hand.
     pub fn host(&self, table: Table<G>) -> Hosted<G> {
-        Hosted { table, levels: self.levels.clone(), contest: self.contest }
+        Hosted { table, levels: self.levels.clone(), contest: self.contest, helped: None }
     }
 
     fn seat_bots(&self, table: Table<G>) -> Box<dyn AnyTable> {
@@ -158,6 +158,8 @@ pub struct Hosted<G: Game> {
     pub(super) table: Table<G>,
     levels: Vec<(&'static str, MakeBot<G>)>,
     pub(super) contest: Option<&'static dyn Contest<G>>,
+    /// The seats whose views hold aids; nothing where everybody is helped.
+    pub(super) helped: Option<SeatSet>,
 }
 
 impl<G: Game> Hosted<G> {
@@ -204,20 +206,24 @@ impl<G: Game + Voice> AnyTable for Hosted<G> {
         self.table.game().awaits(self.table.state())
     }
 
+    fn help_only(&mut self, seats: SeatSet) {
+        self.helped = Some(seats);
+    }
+
     fn view(&self, who: Viewer) -> Value {
-        json!(self.table.view(who))
+        json!(self.told(who))
     }
 
     fn view_text(&self, who: Viewer) -> Box<RawValue> {
-        written(&self.table.view(who))
+        written(&self.told(who))
     }
 
     fn view_diff(&self, who: Viewer, known: &mut Fingerprints) -> ViewDiff {
-        known.diff(&self.table.view(who))
+        known.diff(&self.told(who))
     }
 
     fn note_view(&self, who: Viewer, known: &mut Fingerprints) {
-        known.note(&self.table.view(who));
+        known.note(&self.told(who));
     }
 
     fn legal(&self, seat: Seat) -> Legal {

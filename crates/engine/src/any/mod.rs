@@ -1,6 +1,7 @@
 //! The erased face of a table and of a game: what hosts hold that know no game by name.
 
 mod advice_request;
+mod aids;
 mod hosted;
 mod tournament;
 mod versions;
@@ -22,7 +23,7 @@ use crate::notation::BadNotation;
 use crate::options::OptionSpec;
 use crate::record::{BadRecord, Chain, Input, Record};
 use crate::reference::Reference;
-use crate::seat::{Seat, Seats, Viewer};
+use crate::seat::{Seat, SeatSet, Seats, Viewer};
 use crate::table::{Agreement, BadOpening, Flow, Opening, Status, Step};
 use crate::tournament::Judge;
 use crate::view_diff::{Fingerprints, ViewDiff};
@@ -196,6 +197,9 @@ pub trait AnyTable: Send {
     fn status(&self) -> Status;
     /// Whom the game waits for, and how patiently.
     fn awaits(&self) -> Awaits;
+    /// From now on views hold what only helps memory for these seats alone. Bots of the server are asked
+    /// about whole views all the same.
+    fn help_only(&mut self, seats: SeatSet);
     /// All that `who` knows, as JSON. With [`AnyTable::sights`] the only door out of the process.
     fn view(&self, who: Viewer) -> Value;
     /// All that `who` knows, as JSON text: the same as [`AnyTable::view`], without building a tree.

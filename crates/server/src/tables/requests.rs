@@ -7,7 +7,7 @@ use super::game::RunningGame;
 use super::hiding::nowhere;
 use super::reveal::SeedPart;
 use super::seating::Readiness;
-use super::stored::{self, BadDeal, deal};
+use super::stored::{self, BadDeal};
 use crate::people::moment::{Moment, now};
 use crate::people::{PersonId, Visitor};
 use crate::store::StoreError;
@@ -296,7 +296,7 @@ impl TableActor {
         let mixture = Mixture::new(self.stored.secret, self.stored.seating.shares());
         let seed = mixture.seed();
         let turn = self.services.heavy.turn().await;
-        let dealt = turn.attempt(|| deal(&self.services, &self.stored.setup, seed));
+        let dealt = turn.attempt(|| self.stored.deal(&self.services, seed));
         let table = dealt.map_err(BadDeal::Failed)??;
         let now = self.services.time.now();
         let play = RunningGame::begin(table, self.stored.setup.clock, now);

@@ -4,7 +4,7 @@ use super::game::RunningGame;
 use super::seating::{Place, Seating};
 use crate::games::UnknownGame;
 use crate::heavy_work::Panicked;
-use crate::people::{PersonId, Visitor};
+use crate::people::{Kind, PersonId, Visitor};
 use crate::quarantine::LEFT_ALONE;
 use crate::store::{
     Alive, ChatRow, Logged, Maker, NewTable, Start, Store, StoreError, TableNo, TableRow,
@@ -13,7 +13,7 @@ use crate::tables::services::Services;
 use tablee_engine::any::FIRST_VERSION;
 use tablee_engine::clock::Millis;
 use tablee_engine::table::{BadOpening, Opening};
-use tablee_engine::{Seed, any::AnyTable};
+use tablee_engine::{Seat, Seed, any::AnyTable};
 use tablee_protocol::{ChatLine, Phase, SeatView, Setup, Speaker, TableView, Watch};
 
 /// How many lines of chat are kept at hand.
@@ -237,11 +237,25 @@ impl StoredTable {
         }
     }
 
+    /// Deals the game of this table. Where nobody is to be helped, people are told nothing that they could
+    /// have kept in mind themselves; programs with a seat of their own are told all that they know.
+    pub fn deal(&self, services: &Services, seed: Seed) -> Result<Box<dyn AnyTable>, BadDeal> {
+        let mut table = deal(services, &self.setup, seed)?;
+        if !self.setup.aids {
+            let is_program =
+                |place: &Place| matches!(place, Place::Person(sitter) if sitter.kind == Kind::Bot);
+            let seats = (0..).map(Seat).zip(&self.seating.places);
+            let programs = seats.filter(|(_, place)| is_program(place)).map(|(seat, _)| seat);
+            table.help_only(programs.collect());
+        }
+        Ok(table)
+    }
+
     /// Plays the log again, if the game has started.
     pub fn replay(&self, services: &Services) -> Result<Option<RunningGame>, BadTable> {
         let Some((seed, started)) = self.started else { return Ok(None) };
         let bad = |problem: String| BadTable::Unplayable { id: self.id.clone(), problem };
-        let table = deal(services, &self.setup, seed).map_err(|error| match error {
+        let table = self.deal(services, seed).map_err(|error| match error {
             BadDeal::Game(missing) => BadTable::Rules { id: self.id.clone(), missing },
             error => bad(error.to_string()),
         })?;

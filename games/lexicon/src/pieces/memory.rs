@@ -69,6 +69,11 @@ pub struct ViewerMemory {
 }
 
 impl ViewerMemory {
+    /// Nothing is remembered.
+    pub fn blank() -> ViewerMemory {
+        ViewerMemory { pool: Bag::EMPTY, old: ArrayVec::new(), mine: None, trace: Trace::new() }
+    }
+
     /// What `who` remembers of the truth.
     pub fn of(memory: &Memory, who: Option<Seat>, seats: usize) -> ViewerMemory {
         let own = |step: &Step| match *step {
