@@ -35,6 +35,11 @@ fn a_foreign_name_that_points_here_opens_nothing() {
     {
         assert_eq!(ask(&server, known, "").status, 200, "{known}");
     }
+    // Neither a second name nor one in the request line gets past the first.
+    let stranger = Guest::stranger(server.address);
+    let twice = stranger.with("Host: evil.example\r\n").get("/api/me");
+    twice.refuses(400, "bad_request", "one `Host`");
+    stranger.get("http://evil.example/api/me").refuses(421, "unknown_host", "`hosts`");
 }
 
 #[test]

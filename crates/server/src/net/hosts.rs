@@ -86,7 +86,14 @@ pub async fn check_host(
     request: Request,
     next: Next,
 ) -> Result<Response, ApiError> {
-    let host = request.headers().get(HOST).map(|host| host.to_str().unwrap_or_default());
+    let mut named = request.headers().get_all(HOST).into_iter();
+    let host = named.next().map(|host| host.to_str().unwrap_or_default());
+    // Of two names each part of the way could believe another one (RFC 9112, 3.2).
+    if named.next().is_some() {
+        return Err(ApiError::bad_request("A request names one `Host`."));
+    }
+    // What a request line names counts before the header.
+    let host = request.uri().host().or(host);
     if host.is_none_or(|host| hosts.knows(host)) {
         return Ok(next.run(request).await);
     }
