@@ -160,3 +160,58 @@ fn a_game_does_not_wait_for_a_steward_for_ever() {
     assert_eq!((&ruled["by"], &ruled["origin"]), (&json!("host"), &json!("clock")), "{ruled}");
     assert!(table.sockets[0].until(&["table"])["table"]["ruling_seconds"].is_null());
 }
+
+/// What the others and whoever looks on are told after somebody has taken the open card: their views,
+/// and the update.
+fn told_of_an_open_card(server: &Binary, aids: bool) -> [Value; 3] {
+    let setup = json!({"game": "lexicon", "seats": 2, "aids": aids});
+    let mut table = GuestTable::gather(server.address, &setup);
+    let taker = table.turn().unwrap();
+    let menu = table.menu(taker);
+    let take = |action: &&String| action.starts_with("discard ") && action.ends_with(" open");
+    let action = menu.iter().find(take).unwrap();
+    let other = table.people[1 - taker].clone();
+    let mut beside = other.socket(&table.table, None);
+    beside.until(&["welcome"]);
+    table.act(taker, action);
+    let update = beside.until(&["update"]);
+    let spectator = Guest::arrive(server.address);
+    let [seated, looking] = [other, spectator]
+        .map(|person| person.socket(&table.table, None).until(&["welcome"])["view"].clone());
+    [seated, looking, update]
+}
+
+#[test]
+fn a_table_without_aids_sends_nothing_that_only_helps_memory() {
+    let server = quick(&[]);
+    let [seated, looking, update] = told_of_an_open_card(&server, true);
+    let known =
+        |view: &Value| view["known"].as_array().unwrap().iter().any(|one| one != &json!([]));
+    assert!(known(&seated) && known(&looking), "{seated}");
+    assert!(update.to_string().contains("\"known\""), "{update}");
+    let [seated, looking, update] = told_of_an_open_card(&server, false);
+    for view in [seated, looking] {
+        assert_eq!(view["known"], json!([]), "{view}");
+        let memory = json!({"pool": [], "old": [], "mine": null, "trace": []});
+        assert_eq!(view["memory"], memory, "{view}");
+    }
+    let told = update.to_string();
+    assert!(!told.contains("\"known\"") && !told.contains("\"trace\""), "{told}");
+}
+
+#[test]
+fn a_rated_game_gives_no_hints_and_one_that_is_lost_on_time_is_rated() {
+    let server = quick(&[]);
+    let mut setup = rated_lexio();
+    setup["clock"] = json!({"kind": "bank", "seconds": 1, "increment": 0});
+    let mut table = GuestTable::seat(members(&server, ["Ada Rated", "Bo Rated"]), &setup);
+    for socket in &mut table.sockets {
+        socket.refused(&json!({"type": "hint", "level": "strong"}), "no_advice", "No advice");
+    }
+    // Nobody moves any more: the clock ends the game, and it counts.
+    while table.sockets[0].until(&["table"])["table"]["phase"] != "over" {}
+    let game = table.people[0].get(&format!("/api/history/{}", table.table)).json();
+    assert_eq!(game["rated"], true, "{game}");
+    let change = |seat: usize| game["seats"][seat]["rating_change"].as_i64().unwrap();
+    assert!(change(0) != 0 && change(0).signum() == -change(1).signum(), "{game}");
+}

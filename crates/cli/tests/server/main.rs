@@ -5,6 +5,7 @@
 mod abuse;
 mod acknowledgements;
 mod attacks;
+mod authorization;
 mod binary;
 mod budgets;
 mod clock_check;
@@ -46,6 +47,7 @@ mod raw_client;
 mod registrations;
 mod replay;
 mod response_headers;
+mod restart_work;
 mod rolling_restart;
 mod server_process;
 mod sessions;

@@ -12,7 +12,7 @@ use std::path::Path;
 use tablee_storage::FILE;
 
 /// Changes one row behind the server's back.
-fn spoil(data: &Path, change: &str) {
+pub fn spoil(data: &Path, change: &str) {
     let changed = match test_store::database(data) {
         Some(url) => run(&url, change).len(),
         None => {

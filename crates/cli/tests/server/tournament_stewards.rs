@@ -4,8 +4,11 @@
 use crate::binary::Binary;
 use crate::fair_play::{challenge_a_word, quick};
 use crate::guest_table::GuestTable;
+use crate::quarantine::spoil;
 use crate::raw_client::Guest;
+use crate::server_process::{Server, free};
 use serde_json::{Value, json};
+use std::net::SocketAddr;
 
 /// A tournament whose first round is on.
 struct Evening {
@@ -18,9 +21,13 @@ struct Evening {
 impl Evening {
     /// So many people play; `plays` says whether the first of them is an organiser, too.
     fn begin(server: &Binary, setup: &Value, people: usize, plays: bool) -> Evening {
-        let mut organiser = Guest::arrive(server.address);
+        Evening::begin_at(server.address, setup, people, plays)
+    }
+
+    fn begin_at(address: SocketAddr, setup: &Value, people: usize, plays: bool) -> Evening {
+        let mut organiser = Guest::arrive(address);
         let drive = organiser.ask("/api/drives", setup)["id"].as_str().unwrap().to_owned();
-        let people = GuestTable::people(server.address, people);
+        let people = GuestTable::people(address, people);
         let mut evening = Evening { organiser, people, drive };
         for number in 0..evening.people.len() {
             let (register, check_in) = (evening.path("register"), evening.path("check-in"));
@@ -50,16 +57,23 @@ impl Evening {
         person.try_socket(&self.path("ws")).unwrap().until(&["mine"])
     }
 
-    /// Everybody at the only table, in the order of the seats.
+    /// Everybody at the first person's table, in the order of the seats.
     fn table(&self) -> GuestTable {
-        let room = self.mine(&self.people[0])["place"]["room"].as_str().unwrap().to_owned();
+        self.table_of(&self.people[0])
+    }
+
+    fn table_of(&self, somebody: &Guest) -> GuestTable {
+        let room = |person: &Guest| self.mine(person)["place"]["room"].clone();
+        let here = room(somebody);
+        let table = here.as_str().unwrap().to_owned();
         let seat = |person: &Guest| {
-            let welcome = person.socket(&room, None).until(&["welcome"]);
+            let welcome = person.socket(&table, None).until(&["welcome"]);
             welcome["you"]["seat"].as_u64().unwrap()
         };
-        let mut people = self.people.clone();
+        let mut people: Vec<Guest> =
+            self.people.iter().filter(|person| room(person) == here).cloned().collect();
         people.sort_by_cached_key(seat);
-        GuestTable::join(room, people)
+        GuestTable::join(table, people)
     }
 }
 
@@ -222,4 +236,86 @@ fn who_plays_online_types_no_result_of_the_own_table() {
     let number = evening.mine(&playing)["place"]["table"].clone();
     let score = json!({"table": number, "points": [0, 9, 9, 9]});
     playing.post(&evening.path("result"), &score).refuses(403, "forbidden", "decides nothing");
+}
+
+#[test]
+fn who_plays_a_duplicate_is_told_no_word_that_is_doubted_elsewhere() {
+    let server = quick(&[]);
+    let mut setup = words();
+    setup["format"] = json!("duplicate");
+    let evening = Evening::begin(&server, &setup, 8, true);
+    let playing = &evening.people[0];
+    let number = evening.mine(playing)["place"]["table"].clone();
+    let elsewhere = |person: &&Guest| evening.mine(person)["place"]["table"] != number;
+    let rival = evening.people.iter().find(elsewhere).unwrap();
+    challenge_a_word(&mut evening.table_of(rival));
+    let doubt = loop {
+        let doubt = evening.mine(&evening.organiser)["organiser"]["challenges"][0].clone();
+        if doubt.is_object() {
+            break doubt;
+        }
+    };
+    assert!(doubt["until"].as_u64() > doubt["at"].as_u64(), "when the dictionary decides: {doubt}");
+    assert_eq!(evening.mine(playing)["organiser"]["challenges"], json!([]));
+    let told = |reader: &Guest| -> (bool, String) {
+        let log = reader.get(&evening.path("log")).json();
+        let entry = &log["entries"][doubt["challenge"].as_u64().unwrap() as usize]["input"];
+        (entry["do"] == "withheld", entry.to_string())
+    };
+    let word = doubt["word"].as_str().unwrap();
+    assert!(told(&evening.organiser).1.contains(word));
+    let (withheld, entry) = told(playing);
+    assert!(withheld && !entry.contains(word), "{entry}");
+    let whole = playing.try_socket(&evening.path("ws")).unwrap().until(&["tournament"]);
+    let tables = whole["tables"].as_array().unwrap();
+    assert!(tables.iter().all(|table| table["ruling"] == false), "{whole}");
+    let ruling = json!({"challenge": doubt["challenge"], "verdict": "valid"});
+    playing.post(&evening.path("rule"), &ruling).refuses(403, "forbidden", "still plays");
+}
+
+#[test]
+fn a_playing_organiser_punishes_nobody_at_the_own_table_and_corrects_nothing_there() {
+    let server = quick(&[]);
+    let mut evening = Evening::begin(&server, &words(), 4, true);
+    let playing = evening.people[0].clone();
+    let rival = evening.people[1].id();
+    let penalty = json!({"person": rival, "points": 50, "reason": "mine"});
+    let punish = evening.path("penalty");
+    playing.post(&punish, &penalty).refuses(403, "forbidden", "decides nothing about it");
+    let number = evening.mine(&playing)["place"]["table"].clone();
+    evening.order("result", &json!({"table": number, "points": [9, 9, 9, 9]}));
+    let log = evening.organiser.get(&evening.path("log")).json();
+    let entries = log["entries"].as_array().unwrap();
+    let entered = entries.iter().find(|one| one["input"]["do"] == "result_entered").unwrap();
+    let result = json!({"points": [0, 9, 9, 9]});
+    let correct = json!({"entry": entered["entry"], "reason": "mine", "result": result});
+    let corrected = playing.post(&evening.path("correct"), &correct);
+    corrected.refuses(403, "forbidden", "does not play may");
+    // Nor after leaving the tournament, to which one may come back.
+    let mut leaver = playing.clone();
+    leaver.ask(&evening.path("withdraw"), &json!({}));
+    playing.post(&evening.path("end"), &json!({})).refuses(403, "forbidden", "does not play may");
+    evening.order("penalty", &penalty);
+    evening.order("end", &json!({}));
+}
+
+#[test]
+fn a_table_whose_tournament_cannot_be_read_goes_on_without_a_steward() {
+    let folder = tempfile::tempdir().unwrap();
+    let data = folder.path().join("data");
+    let mut server = Server::launch(&data, free(), &[("TABLEE_STEWARD_SECONDS", "600")]);
+    let evening = Evening::begin_at(server.address(), &words(), 4, false);
+    let mut table = evening.table();
+    challenge_a_word(&mut table);
+    server.stop();
+    let never = "replace(entry, '\"at\":', '\"at\":-')";
+    spoil(&data, &format!("UPDATE drive_entries SET entry = {never} WHERE n = 3 RETURNING 1"));
+    let server = Server::launch(&data, free(), &[("TABLEE_STEWARD_SECONDS", "1")]);
+    let here = |old: Guest| Guest { address: server.address(), ..old };
+    let refused = here(evening.organiser.clone()).get(&format!("/api/drives/{}", evening.drive));
+    refused.refuses(500, "unplayable", "cannot be read");
+    let people = table.people.into_iter().map(here).collect();
+    let mut table = GuestTable::join(table.table, people);
+    let ruled = table.sockets[0].until(&["update"]);
+    assert_eq!((&ruled["by"], &ruled["origin"]), (&json!("host"), &json!("clock")), "{ruled}");
 }
