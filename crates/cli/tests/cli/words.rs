@@ -93,7 +93,7 @@ fn words_from_letters_with_and_without_a_master() {
 #[test]
 fn bad_input_is_told_and_exits_2() {
     let forty = "A".repeat(40);
-    for (args, told) in [
+    for (args, sentence) in [
         (vec!["--list", "de"], "no dictionary “de”; there are: fr, en"),
         (vec!["--check", "R2D2"], "letters only"),
         (vec!["--check", &forty], "40 letters"),
@@ -106,7 +106,7 @@ fn bad_input_is_told_and_exits_2() {
     ] {
         let (_, error, status) = told("C", &args);
         assert_eq!(status, 2, "{args:?}: {error}");
-        assert!(error.contains(told), "{args:?}: {error}");
+        assert!(error.contains(sentence), "{args:?}: {error}");
     }
 }
 
