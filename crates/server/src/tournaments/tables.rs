@@ -210,7 +210,11 @@ impl TournamentActor {
         for (number, report) in last {
             if let Some(live) = self.live.get_mut(&number) {
                 (live.seq, live.turn, live.question) = (report.seq, report.turn, report.question);
-                live.gone = report.gone;
+                if live.gone != report.gone {
+                    live.gone = report.gone;
+                    // What is told to each alone says so.
+                    self.watchers.news.came(tokio::time::Instant::now());
+                }
             }
             self.watchers.news.moved(number, tokio::time::Instant::now());
         }
