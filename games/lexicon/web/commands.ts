@@ -32,7 +32,14 @@ export interface Scope {
 export function commandsOf(scope: Scope): Command[] {
   const { moment, reveal, hands } = scope;
   const { view, you, t } = moment;
-  const sheet: Command = { id: 'sheet', kind: 'arrange', label: t('do.sheet'), key: '=', run: hands.sheet };
+  const sheet: Command = {
+    id: 'sheet',
+    kind: 'arrange',
+    label: t('do.sheet'),
+    icon: 'sheet',
+    key: '=',
+    run: hands.sheet,
+  };
   if (view.phase === 'over') return [];
   if (reveal) return [{ id: 'go-on', kind: 'main', label: t('do.go_on'), key: 'Enter', run: hands.goOn }];
   if (view.phase === 'ruling') return [...rulings(scope), sheet];
@@ -57,7 +64,7 @@ function rulings({ moment: { t, pending }, preside }: Scope): Command[] {
 /** L8.2: only where hands are timed does the host have a bell. */
 function bell({ moment: { t, ruleSet }, preside }: Scope): Command[] {
   return preside && ruleSet.tournament
-    ? [{ id: 'bell', kind: 'arrange', label: t('do.bell'), run: () => preside('bell') }]
+    ? [{ id: 'bell', kind: 'arrange', label: t('do.bell'), icon: 'bell', run: () => preside('bell') }]
     : [];
 }
 
@@ -138,15 +145,29 @@ function building({ moment, draft, nextOrder, hands }: Scope): Command[] {
         run: () => hands.mode(mode),
         ...(draft.mode === mode ? {} : { key: '/' }),
       });
-    list.push({ id: 'new', kind: 'undo', label: t('do.mode.word'), key: '0', run: () => hands.mode('word') });
+    list.push({
+      id: 'new',
+      kind: 'undo',
+      label: t('do.mode.word'),
+      icon: 'add',
+      key: '0',
+      run: () => hands.mode('word'),
+    });
   }
   if (used(draft).size > 0)
-    list.push({ id: 'clear', kind: 'undo', label: t('do.clear'), key: 'Escape', run: hands.clear });
+    list.push({ id: 'clear', kind: 'undo', label: t('do.clear'), icon: 'close', key: 'Escape', run: hands.clear });
   else if (draft.target)
-    list.push({ id: 'leave', kind: 'undo', label: t('do.clear'), key: 'Escape', run: () => hands.mode('word') });
+    list.push({
+      id: 'leave',
+      kind: 'undo',
+      label: t('do.clear'),
+      icon: 'close',
+      key: 'Escape',
+      run: () => hands.mode('word'),
+    });
   if (draft.pieces.length > 0)
     list.push({ id: 'erase', kind: 'arrange', label: t('do.erase'), key: 'Backspace', run: hands.erase });
-  list.push({ id: 'sort', kind: 'arrange', label: t(`do.sort.${nextOrder}`), key: '.', run: hands.sort });
+  list.push({ id: 'sort', kind: 'arrange', label: t(`do.sort.${nextOrder}`), icon: 'sort', key: '.', run: hands.sort });
   view.words.forEach((word, index) => {
     const pick: Command = {
       id: `pick-${index + 1}`,

@@ -102,12 +102,12 @@ export function commandsOf(now: Situation): Command[] {
     : moves(now);
   const next = settling ? null : nextOffer(offers, chosen);
   if (next) list.push({ id: 'next', kind: 'arrange', label: t('do.next'), key: 'o', run: () => choose(next) });
-  list.push({ id: 'sort', kind: 'arrange', label: t(`do.sort.${nextOrder}`), key: 's', run: now.sort });
-  if (aids) list.push({ id: 'seen', kind: 'arrange', label: t('do.seen'), key: 't', run: now.showSeen });
+  list.push({ id: 'sort', kind: 'arrange', label: t(`do.sort.${nextOrder}`), icon: 'sort', key: 's', run: now.sort });
+  if (aids) list.push({ id: 'seen', kind: 'arrange', label: t('do.seen'), icon: 'eye', key: 't', run: now.showSeen });
   if (view.last && !settling)
-    list.push({ id: 'last', kind: 'arrange', label: t('do.last'), key: 'l', run: now.showLast });
+    list.push({ id: 'last', kind: 'arrange', label: t('do.last'), icon: 'sheet', key: 'l', run: now.showLast });
   list.push(...suggestions(offers, now));
   if (chosen.length > 0)
-    list.push({ id: 'clear', kind: 'undo', label: t('do.clear'), key: 'Escape', run: () => choose([]) });
+    list.push({ id: 'clear', kind: 'undo', label: t('do.clear'), icon: 'close', key: 'Escape', run: () => choose([]) });
   return list;
 }

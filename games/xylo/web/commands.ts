@@ -136,10 +136,17 @@ function choosing(now: Situation): Command[] {
   const places = placesFor('bid', legal);
   const numberAt = (place: number) => own?.cards[place - 1]?.number ?? 0;
   const chosen = places.find((place) => place === picked[0]);
+  // Two equal numbers are told apart by their colours.
+  const equal = new Set(places.map(numberAt)).size < places.length;
+  const nameOf = (place: number) => {
+    const back = own?.cards[place - 1]?.back;
+    const n = numberAt(place);
+    return equal && back ? t('seat.bid.colour', { n, colour: colourName(back, t) }) : t('seat.bid', { n });
+  };
   const either = places.map((place, n): Command => ({
     id: `bid-${place}`,
     kind: 'offer',
-    label: t('seat.bid', { n: numberAt(place) }),
+    label: nameOf(place),
     key: String(n + 1),
     on: place === chosen,
     run: () => pick([place]),
@@ -170,7 +177,9 @@ function sortingCommands(now: Situation): Command[] {
     why: held(now),
   };
   const plain: Command[] =
-    sorted === 'sort' ? [] : [{ id: 'plain', kind: 'undo', label: t('do.sort.plain'), key: 's', run: plainOrder }];
+    sorted === 'sort'
+      ? []
+      : [{ id: 'plain', kind: 'undo', label: t('do.sort.plain'), icon: 'undo', key: 's', run: plainOrder }];
   return [hand, ...plain];
 }
 
@@ -181,10 +190,18 @@ export function commandsOf(now: Situation): Command[] {
   if (settling) return [{ id: 'go-on', kind: 'main', label: t('do.go_on'), key: 'Enter', run: now.goOn }];
   const by = { sorting: sortingCommands, playing, announcing, choosing }[view.phase];
   const list = by(now);
-  if (view.last) list.push({ id: 'last', kind: 'arrange', label: t('do.last'), key: 'r', run: now.showLast });
+  if (view.last)
+    list.push({ id: 'last', kind: 'arrange', label: t('do.last'), icon: 'sheet', key: 'r', run: now.showLast });
   if (view.phase !== 'sorting' && aid !== null)
     list.push({ id: 'aid', kind: 'arrange', label: t(aid ? 'do.aid.off' : 'do.aid.on'), key: 'n', run: now.toggleAid });
   if (picked.length > 0 && view.phase !== 'sorting')
-    list.push({ id: 'clear', kind: 'undo', label: t('do.clear'), key: 'Escape', run: () => now.pick([]) });
+    list.push({
+      id: 'clear',
+      kind: 'undo',
+      label: t('do.clear'),
+      icon: 'close',
+      key: 'Escape',
+      run: () => now.pick([]),
+    });
   return list;
 }

@@ -15,9 +15,9 @@ export const SIZES = [
 
 /**
  * Runs in the page: what overlaps, is cut, or is out of sight. `hand` finds the pieces of the hand, `acts` what is done
- * with them. A table that `scrolls` has its hand over the rest.
+ * with them. A table that `scrolls` has its hand over the rest. What `shortens` may end in an ellipsis.
  */
-export function misplaced({ hand, acts, theme, scrolls }) {
+export function misplaced({ hand, acts, theme, scrolls, shortens = '' }) {
   document.documentElement.dataset.theme = theme;
   /** Half a pixel of rounding on either side, and letters of a word that touch. */
   const SLACK = 1.5;
@@ -25,8 +25,8 @@ export function misplaced({ hand, acts, theme, scrolls }) {
     'main .face, main .timer, main .tile, main .card, main .bar, main .heap, main .chips i, main .stack i, button, a.btn';
   /** What lies on these belongs to them: the mark of a bot, the count of a pile. */
   const WHOLE = '.face, .heap';
-  /** Places that lie over others on purpose: the gaps between the letters of a word. */
-  const OVERLAID = '.gap, .slots *, dialog *, .notices *';
+  /** What lies over others on purpose: the gaps between the letters of a word, a letter that another one replaces. */
+  const OVERLAID = '.gap, .was, .was *, .slots *, dialog *, .notices *';
 
   const faults = [];
   const shown = (element) =>
@@ -47,6 +47,24 @@ export function misplaced({ hand, acts, theme, scrolls }) {
       bottom = Math.min(bottom, frame.bottom);
     }
     return { left, top, right, bottom };
+  }
+  /** Whether a frame leaves only a part of this text. In a list that scrolls, lines come and go as wholes or in part. */
+  function cutOff(box, element) {
+    for (let up = element; up && up !== document.body; up = up.parentElement) {
+      const { overflowX, overflowY } = getComputedStyle(up);
+      if (overflowX === 'visible' && overflowY === 'visible') continue;
+      const frame = up.getBoundingClientRect();
+      const [wide, high] = [
+        Math.min(box.right, frame.right) - Math.max(box.left, frame.left),
+        Math.min(box.bottom, frame.bottom) - Math.max(box.top, frame.top),
+      ];
+      // Lines that are wholly elsewhere are the next ones of a list.
+      if (high <= SLACK) return false;
+      if (overflowX !== 'visible' && wide < box.width - SLACK) return true;
+      const list = overflowY === 'auto' || overflowY === 'scroll';
+      if (overflowY !== 'visible' && high < box.height - 3 && !(list && !element.closest('.commands'))) return true;
+    }
+    return false;
   }
   const named = (element) =>
     `${
@@ -80,12 +98,19 @@ export function misplaced({ hand, acts, theme, scrolls }) {
       if (box.left < -SLACK || box.right > innerWidth + SLACK)
         if (seen(box, element).right > innerWidth + SLACK) faults.push(`out of the window: ${named(element)}`);
     }
+    if (shortens && element.closest(shortens)) continue;
     const style = getComputedStyle(element);
     const cut = style.overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 1;
     if (cut && element.clientWidth > 0) faults.push(`cut: ${named(element)}`);
+    else if ([...range.getClientRects()].some((box) => cutOff(box, element))) faults.push(`cut: ${named(element)}`);
   }
-  for (const button of document.querySelectorAll('main button'))
-    if (shown(button) && button.scrollWidth > button.clientWidth + 1) faults.push(`runs over: ${named(button)}`);
+  for (const button of document.querySelectorAll('main button, dialog[open] button, a.btn'))
+    if (
+      shown(button) &&
+      (button.scrollWidth > button.clientWidth + 1 || button.scrollHeight > button.clientHeight + 2) &&
+      !button.matches('[data-tile], [data-card], [data-place], [data-drop]')
+    )
+      faults.push(`runs over: ${named(button)}`);
 
   if (scrolls) things.length = 0;
   for (const [n, one] of things.entries())
@@ -101,6 +126,8 @@ export function misplaced({ hand, acts, theme, scrolls }) {
   if (wider > 0) faults.push(`scrolls sideways by ${wider}`);
   let width = 0;
   for (const [what, selector] of Object.entries({ hand, acts })) {
+    // At the end of a round there is none.
+    if (!selector) continue;
     const pieces = [...document.querySelectorAll(selector)].filter(shown);
     if (pieces.length === 0) faults.push(`no ${what}`);
     if (what === 'hand') width = Math.max(...pieces.map((piece) => piece.getBoundingClientRect().width));

@@ -10,6 +10,7 @@
 //   box.svelte          the picture on its box for the home page (in the shell: keep it tiny)
 // and in games/<id>/text/ its catalogue, one small chunk per language.
 // A game without a table gets the fallback.
+import type { IconName } from '@tablee/parts/Icon.svelte';
 import type { Component } from 'svelte';
 import type { Holes, Language } from './message';
 import type { Advice, ChatText, Json, JsonObject, Legal, Status } from './wire';
@@ -63,6 +64,8 @@ export interface Command {
   on?: boolean;
   /** Other labels that it takes by itself: it has room for the widest, so that nothing moves when it changes. */
   room?: readonly string[];
+  /** Stands for its label where there is no room for words: among the chips of a phone. */
+  icon?: IconName;
   /** Its notation is chosen ahead of the turn: the shell sends it the moment it is legal. */
   ahead?: boolean;
 }

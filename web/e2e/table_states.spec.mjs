@@ -1,0 +1,59 @@
+// Every state of a table on narrow phones, in every language: no label is cut, whatever is chosen, doubted, advised or
+// chosen ahead. Recorded moments are shown, so that the same cards lie there in every run.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { settled } from './support/browser.mjs';
+import { browser, server, useServerAndBrowser } from './support/fixture.mjs';
+import { misplaced } from './support/geometry.mjs';
+import { Guest } from './support/guest.mjs';
+import { seatAt, showing, Stage } from './support/staged_table.mjs';
+import { STATES, walk } from './support/table_states.mjs';
+
+useServerAndBrowser();
+
+const SIZES = [
+  { width: 320, height: 740 },
+  { width: 360, height: 740 },
+  { width: 390, height: 844 },
+  // The lowest phone: its table scrolls under the hand.
+  { width: 320, height: 568, scrolls: true },
+];
+const PARTS = {
+  lexio: { hand: '.hand [data-tile]', acts: '.me .btn' },
+  lexicon: { hand: '.hand [data-card]', acts: '.acts .btn' },
+  xylo: { hand: '.cards [data-card], .own [data-place]', acts: '.me .btn' },
+};
+/** Where a round or a game has ended there is no hand, and what was won scrolls under the button that goes on. */
+const END = { hand: '', acts: '', scrolls: true };
+
+for (const [game, states] of Object.entries(STATES))
+  for (const lang of ['en', 'fr', 'ko'])
+    test(`${game}: no label is cut in any state on narrow phones, ${lang}`, async () => {
+      const faults = [];
+      const guest = await Guest.arrive(browser, server.url, { lang, motion: 'still', size: SIZES[1] });
+      const { page } = guest;
+      const stage = await Stage.before(page);
+      for (const { name, moment, advice, steps, ends, ...parts } of states) {
+        stage.change = showing(moment, { advice });
+        await page.setViewportSize(SIZES[1]);
+        await guest.go(await seatAt(guest, { game, seats: moment.status.scores.length, rules: moment.rules }));
+        await page.locator('.frame main > * > *').first().waitFor();
+        await page.evaluate(() => document.fonts.ready);
+        await walk(guest, steps);
+        for (const size of SIZES) {
+          await page.setViewportSize(size);
+          await settled(page);
+          const found = await page.evaluate(misplaced, {
+            ...PARTS[game],
+            ...parts,
+            theme: 'evening',
+            scrolls: size.scrolls ?? false,
+            ...(ends ? END : {}),
+          });
+          faults.push(...found.faults.map((fault) => `${name}, ${size.width}×${size.height}: ${fault}`));
+        }
+      }
+      await guest.judge();
+      await guest.leave();
+      assert.deepEqual(faults, [], `${faults.length} faults\n${faults.join('\n')}`);
+    });
