@@ -4,7 +4,7 @@ import type { Legal } from '@tablee/lib/wire';
 import { judge, offersOf, type Offer } from './offers';
 import { answering } from './answering';
 import type { Say } from './text';
-import { keyOf, type Order, type Tile } from './tiles';
+import { keyOf, nameOf, type Order, type Tile } from './tiles';
 import type { LexioView } from './view';
 
 export interface Situation {
@@ -75,7 +75,9 @@ function moves(now: Situation): Command[] {
 function suggestions(offers: Offer[], { chosen, t, choose }: Situation): Command[] {
   return offers.map(({ kind, plays }) => {
     const at = plays.findIndex((tiles) => keyOf(tiles) === keyOf(chosen));
-    const what = t(`offer.${kind}`, { n: plays.length });
+    // One play has its name; of several each one as it is chosen, so that nobody cycles blindly.
+    const [only] = plays.length === 1 ? plays : [plays[at]];
+    const what = only ? nameOf(only, kind, t) : t(`offer.${kind}`, { n: plays.length });
     return {
       id: kind,
       kind: 'offer',

@@ -58,7 +58,7 @@ export async function drags(guest) {
   return taps(guest);
 }
 
-const OFFER = /single|pair|triple|straight|flush|full house|four of a kind/;
+const OFFER = /\d of |single|pair|triple|straight|flush|full house|four of a kind/;
 
 export async function tree({ page }) {
   const offer = page
