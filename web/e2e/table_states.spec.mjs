@@ -2,7 +2,7 @@
 // chosen ahead. Recorded moments are shown, so that the same cards lie there in every run.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { settled } from './support/browser.mjs';
+import { DESKTOP, settled } from './support/browser.mjs';
 import { browser, server, useServerAndBrowser } from './support/fixture.mjs';
 import { misplaced } from './support/geometry.mjs';
 import { Guest } from './support/guest.mjs';
@@ -25,6 +25,34 @@ const PARTS = {
 };
 /** Where a round or a game has ended there is no hand, and what was won scrolls under the button that goes on. */
 const END = { hand: '', acts: '', scrolls: true };
+
+for (const size of [SIZES[1], DESKTOP])
+  test(`a hint and a refusal stand apart and cover no player, ${size.width} px`, async () => {
+    const guest = await Guest.arrive(browser, server.url, { lang: 'fr', motion: 'still', size });
+    const { page } = guest;
+    const { moment, advice } = STATES.lexio.find(({ name }) => name === 'hint shown');
+    const stage = await Stage.before(page);
+    stage.change = showing(moment, { advice });
+    await guest.go(await seatAt(guest, { game: 'lexio', seats: 4 }));
+    await page.locator('.hand [data-tile]').first().waitFor();
+    // Whoever leads may not pass: the page says why.
+    await walk(guest, [{ press: 'h' }, { wait: '.notices .hint' }, { press: 'p' }, { wait: '.notices p:not(.hint)' }]);
+    await settled(page);
+    const boxes = (selector) =>
+      page.locator(selector).evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()));
+    const [said, seats, [hand]] = [await boxes('.notices p'), await boxes('.seat'), await boxes('.me')];
+    assert.equal(said.length, 2);
+    const apart = (a, b) => a.bottom <= b.top || b.bottom <= a.top || a.right <= b.left || b.right <= a.left;
+    assert.ok(apart(said[0], said[1]), 'neither covers the other');
+    for (const one of said)
+      assert.ok(
+        seats.every((seat) => apart(one, seat)),
+        'no player is covered',
+      );
+    assert.ok(Math.abs(hand.top - said[1].bottom) < 12, 'they stand above the hand that caused them');
+    await guest.judge();
+    await guest.leave();
+  });
 
 for (const [game, states] of Object.entries(STATES))
   for (const lang of ['en', 'fr', 'ko'])

@@ -151,6 +151,19 @@ describe('commands', () => {
     expect(commandsOf(situation({ view: view({ phase: 'over', turn: null }) }))).toEqual([]);
   });
 
+  it('equal numbers are offered with their colours', () => {
+    const legal = { actions: ['bid 2', 'bid 4'], complete: true };
+    const labels = (numbers: number[]) => {
+      const cards = own.cards.map((slot, n) => ({ ...slot, number: numbers[n] ?? 0 }));
+      const now = situation({ view: view({ phase: 'choosing' }), own: { ...own, cards }, legal });
+      return commandsOf(now)
+        .filter((command) => command.kind === 'offer')
+        .map((command) => command.label);
+    };
+    expect(labels([0, 3, 0, 5])).toEqual(['bid 3', 'bid 5']);
+    expect(labels([0, 3, 0, 3])).toEqual(['bid 3, red', 'bid 3, pink']);
+  });
+
   it('x4_3 may choose a note before their turn once the colour is led, and only until they have played', () => {
     const trick = (...played: number[]) => ({
       plays: played.map((row) => ({ row, position: 1, card: 'R3' })),

@@ -33,6 +33,8 @@ const ALL_OFFERS = changed(
     },
   },
 );
+/** One tile answers it. */
+const ONE_TO_BEAT = changed(lexio5.waiting, { to_beat: { ...lexio5.waiting.view.to_beat, answer: 1 } });
 const LONG_CLAIM = { ...lexicon.challenge.view.claim, word: 'HYPERSENSIBILISANT' };
 
 export const STATES = {
@@ -52,7 +54,7 @@ export const STATES = {
     },
     {
       name: 'queue shown',
-      moment: lexio5.waiting,
+      moment: ONE_TO_BEAT,
       steps: [click('[data-tile]'), press('Enter'), wait('.me .btn.on')],
     },
     { name: 'settlement', moment: lexio5.settlement, ends: true },
