@@ -22,6 +22,8 @@ export interface Situation {
   asked: boolean;
   /** Whether the page works numbers out; `null`: the table does without (the host decides). */
   aid: boolean | null;
+  /** Whether the table lets the page remember for people. */
+  aids: boolean;
   /** The open rows of the last round cover the table. */
   settling: boolean;
   /** The move that was chosen ahead and waits for its turn. */
@@ -35,6 +37,7 @@ export interface Situation {
   plainOrder(): void;
   goOn(): void;
   showLast(): void;
+  showTricks(): void;
 }
 
 const nameIn = (seats: readonly Seated[], seat: number) => seats.find((one) => one.seat === seat)?.name ?? '';
@@ -190,6 +193,8 @@ export function commandsOf(now: Situation): Command[] {
   if (settling) return [{ id: 'go-on', kind: 'main', label: t('do.go_on'), key: 'Enter', run: now.goOn }];
   const by = { sorting: sortingCommands, playing, announcing, choosing }[view.phase];
   const list = by(now);
+  if (view.phase !== 'sorting' && now.aids)
+    list.push({ id: 'tricks', kind: 'arrange', label: t('do.tricks'), key: 't', run: now.showTricks });
   if (view.last)
     list.push({ id: 'last', kind: 'arrange', label: t('do.last'), icon: 'sheet', key: 'r', run: now.showLast });
   if (view.phase !== 'sorting' && aid !== null)

@@ -118,6 +118,7 @@ const situation = (more: Partial<Situation> = {}): Situation => ({
   picked: [],
   asked: false,
   aid: true,
+  aids: true,
   settling: false,
   planned: null,
   sorted: 'sort',
@@ -128,6 +129,7 @@ const situation = (more: Partial<Situation> = {}): Situation => ({
   plainOrder() {},
   goOn() {},
   showLast() {},
+  showTricks() {},
   ...more,
 });
 
@@ -186,6 +188,13 @@ describe('commands', () => {
       commandsOf(situation({ aid: on })).find((command) => command.id === 'aid')?.label ?? null;
     expect([aid(true), aid(false)]).toEqual([t('do.aid.off'), t('do.aid.on')]);
     expect(aid(null)).toBe(null);
+  });
+
+  it('show the tricks of the round only where the table allows aids, and in every phase that has them', () => {
+    const tricks = (more: Partial<Situation>) => commandsOf(situation(more)).some(({ id }) => id === 'tricks');
+    expect([tricks({}), tricks({ view: view({ turn: 2 }) })]).toEqual([true, true]);
+    expect(tricks({ view: view({ phase: 'announcing' }), legal: looks })).toBe(true);
+    expect([tricks({ aids: false }), tricks({ view: view({ phase: 'sorting', sorted: [] }) })]).toEqual([false, false]);
   });
 
   it('name the rule that forbids a note', () => {

@@ -1,0 +1,151 @@
+// The history of a round at a glance: Xylo's tricks, one tap or key away at every size, whole after coming back, and gone
+// where the table does without aids.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { DESKTOP, PHONE } from './support/browser.mjs';
+import { browser, server, useServerAndBrowser } from './support/fixture.mjs';
+import * as xylo from './support/games/xylo.mjs';
+import { Guest } from './support/guest.mjs';
+import { comeTo, seat } from './support/play.mjs';
+
+useServerAndBrowser();
+
+const DESK = { lang: 'en', size: DESKTOP };
+const SMALL = { lang: 'fr', theme: 'daylight', size: PHONE, touch: true };
+const SIDEWAYS = { lang: 'ko', size: { width: 740, height: 360 }, touch: true };
+
+const button = ({ page }, name) => page.getByRole('button', { name, exact: true });
+const dialog = ({ page }) => page.getByRole('dialog');
+
+/** Plays on until `holds` is true in a turn of one's own. */
+async function playUntil(guest, player, holds, what) {
+  const { traffic } = guest;
+  for (let turn = 0; turn < 60; turn++) {
+    await traffic.until(() => traffic.mine, 'a turn');
+    if (holds(traffic.view)) return;
+    const { done } = traffic;
+    await player.taps(guest);
+    await traffic.until(() => traffic.done > done, 'my move');
+  }
+  assert.fail(`sixty turns, and never ${what}`);
+}
+
+/** Opens the history with one tap: its button is in sight, nothing has to be scrolled or unfolded first. */
+async function open(guest, name) {
+  await guest.settled();
+  const { x, y, width, height } = await button(guest, name).boundingBox();
+  const { size } = guest.manner;
+  assert.ok(x >= 0 && x + width <= size.width && y >= 0 && y + height <= size.height, `${name} is in sight`);
+  await guest.press(button(guest, name));
+  await dialog(guest).waitFor();
+}
+
+async function close(guest) {
+  await guest.page.keyboard.press('Escape');
+  await dialog(guest).waitFor({ state: 'detached' });
+}
+
+/** What the screen shows and holds: the picture, the rules of access, its width. */
+async function examined(guest, what) {
+  await guest.settled();
+  await guest.shot(what);
+  await guest.axe(what);
+  await guest.fits(what);
+}
+
+const spaced = (text) => text.replaceAll(/[\u00a0\u202f]/g, ' ');
+
+/** The notes of the tricks as the view has them, the newest trick first: each as `n row card led best`. */
+const tricksOf = ({ tricks, winning }) =>
+  tricks
+    .map(({ plays, winner }, n) =>
+      plays.map(({ row, card }) => ({
+        n: n + 1,
+        row,
+        card,
+        led: plays[0].row === row,
+        best: row === (winner ?? winning),
+      })),
+    )
+    .reverse()
+    .flat();
+
+/** The same as the table shows it; the own row is the first column, the others follow clockwise. */
+const tricksShown = (guest, rows) =>
+  dialog(guest)
+    .locator('tbody tr')
+    .evaluateAll(
+      (lines, { own, count }) =>
+        lines.flatMap((line) =>
+          [...line.querySelectorAll('td')].flatMap((cell, column) => {
+            const drawn = [...cell.querySelectorAll('[data-drawn]')].map((one) => one.getAttribute('data-drawn'));
+            if (drawn.length === 0) return [];
+            return {
+              n: Number(line.querySelector('th [aria-hidden]')?.textContent),
+              row: (own + column) % count,
+              card: `${drawn[1]}${drawn[0]}`,
+              led: cell.classList.contains('led'),
+              best: cell.classList.contains('best'),
+            };
+          }),
+        ),
+      rows,
+    );
+
+const byTrickAndRow = (notes) => notes.toSorted((a, b) => b.n - a.n || a.row - b.row);
+
+for (const [manner, words] of [
+  [DESK, { open: /^Tricks/, title: 'Tricks of this round', took: 'took the trick', led: 'led' }],
+  [SMALL, { open: 'Plis', title: 'Les plis de cette manche', took: 'a remporté le pli', led: 'a entamé' }],
+  [SIDEWAYS, { open: '트릭 기록', title: '이번 라운드의 트릭', took: '트릭을 땀', led: '선' }],
+])
+  test(`the tricks of Xylo, ${manner.lang}, ${manner.size.width} px`, async () => {
+    const guest = await Guest.arrive(browser, server.url, manner);
+    const { page, traffic } = guest;
+    const id = await seat([guest], { ...xylo, rules: { rounds: 2 } }, { seats: 4 });
+    await comeTo(guest, id, xylo);
+    const begun = ({ phase, tricks }) => phase === 'playing' && tricks.length >= 3;
+    await playUntil(guest, xylo, begun, 'a third trick');
+    await page.locator('.me.turn').waitFor();
+    await open(guest, words.open);
+    await page.getByRole('dialog', { name: words.title }).waitFor();
+    const rows = { own: traffic.seat, count: 4 };
+    const expected = byTrickAndRow(tricksOf(traffic.view));
+    assert.deepEqual(byTrickAndRow(await tricksShown(guest, rows)), expected);
+    // In words for those who do not see it: a note, who led, who took it.
+    const said = spaced(await dialog(guest).locator('table').innerText());
+    for (const one of [words.took, words.led]) assert.ok(said.includes(one), `“${said}” says “${one}”`);
+    await examined(guest, 'tricks-xylo');
+    await close(guest);
+
+    // Coming back with nothing remembered, all of it is there again; by key as well.
+    await page.reload();
+    await page.locator('.me.turn').waitFor();
+    await page.keyboard.press('t');
+    await dialog(guest).waitFor();
+    assert.deepEqual(byTrickAndRow(await tricksShown(guest, rows)), expected);
+    await close(guest);
+    await guest.judge();
+    await guest.leave();
+  });
+
+test('a table without aids has none', async () => {
+  const guest = await Guest.arrive(browser, server.url, DESK);
+  for (const [player, name, key] of /** @type {const} */ ([[xylo, /^Tricks/, 't']])) {
+    const { game } = player;
+    const { id } = await guest.ask('/tables', { game, seats: 3, visibility: 'link', aids: false });
+    await guest.ask(`/tables/${id}/sit`, { seat: 0 });
+    for (const free of [1, 2]) await guest.ask(`/tables/${id}/bot`, { seat: free, level: 'casual' });
+    await guest.ask(`/tables/${id}/start`, {});
+    await comeTo(guest, id, player);
+    const inPlay = ({ phase }) => phase === 'playing';
+    await playUntil(guest, player, inPlay, 'a turn');
+    await guest.page.locator('.me.turn').waitFor();
+    assert.equal(await button(guest, name).count(), 0);
+    await guest.page.keyboard.press(key);
+    await guest.settled();
+    assert.equal(await dialog(guest).count(), 0);
+  }
+  await guest.judge();
+  await guest.leave();
+});
