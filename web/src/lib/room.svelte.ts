@@ -5,7 +5,7 @@ import { introduce } from './faces.svelte';
 import { player, type Player } from './http';
 import { shownName } from './names';
 import { cameBack } from '@tablee/offline/new_version.svelte';
-import { TableSocket, type LineState } from './socket';
+import { browser, TableSocket, type LineState } from './socket';
 import { arrive } from './visitor.svelte';
 import type {
   Advice,
@@ -70,15 +70,14 @@ export class Room {
   open(): () => void {
     this.socket.open();
     const back = () => this.socket.nudge();
-    const seen = () => {
-      this.socket.tellPage();
-      if (document.visibilityState === 'visible') back();
-    };
+    const shown = () => document.visibilityState === 'visible' && back();
+    const unwatch = browser.watchPage(() => this.socket.tellPage());
     addEventListener('online', back);
-    document.addEventListener('visibilitychange', seen);
+    document.addEventListener('visibilitychange', shown);
     return () => {
       removeEventListener('online', back);
-      document.removeEventListener('visibilitychange', seen);
+      document.removeEventListener('visibilitychange', shown);
+      unwatch();
       this.socket.close();
     };
   }

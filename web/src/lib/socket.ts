@@ -1,5 +1,6 @@
 // One table's WebSocket: keeps the view in step, notices gaps, resends what was never
 // acknowledged, and comes back by itself. Knows nothing of the page.
+import { thisPage, type InFront } from './in_front';
 import type {
   ByeReason,
   ClientMessage,
@@ -28,10 +29,10 @@ export interface World {
   random(): number;
 }
 
-/** A page that may be behind others. */
+/** A page that somebody looks at or not. */
 export interface PageWorld extends World {
   hidden(): boolean;
-  /** Calls back whenever it is hidden or shown; returns how to stop. */
+  /** Calls back whenever that may have changed; returns how to stop. */
   watchPage(changed: () => void): () => void;
 }
 
@@ -42,6 +43,10 @@ export interface Listener {
   line(state: LineState, bye: ByeReason | null): void;
 }
 
+/** One for all lines of a page: they share when its window was used last. */
+let shown: InFront | null = null;
+const page = (): InFront => (shown ??= thisPage());
+
 export const browser: PageWorld = {
   dial: (url) => new WebSocket(url) as unknown as Line,
   later: (run, ms) => {
@@ -49,11 +54,8 @@ export const browser: PageWorld = {
     return () => clearTimeout(timer);
   },
   random: Math.random,
-  hidden: () => document.visibilityState === 'hidden',
-  watchPage: (changed) => {
-    document.addEventListener('visibilitychange', changed);
-    return () => document.removeEventListener('visibilitychange', changed);
-  },
+  hidden: () => page().hidden(),
+  watchPage: (changed) => page().watch(changed),
 };
 
 interface Pending {
