@@ -108,6 +108,45 @@ test('people who take several dictionaries meet across them', async () => {
   for (const guest of [eve, luc]) await guest.judge();
 });
 
+test('people who take several clocks meet at the one they share', async () => {
+  const ida = await Guest.arrive(browser, server.url, { lang: 'en', size: DESKTOP });
+  const max = await Guest.arrive(browser, server.url, { lang: 'fr', theme: 'daylight', size: PHONE, touch: true });
+  await wishes(ida, { bots: null, clocks: [{ kind: 'days', days: 2 }] });
+  // One clock, as a browser kept it before there could be several.
+  await wishes(max, { bots: null, clock: { kind: 'per_move', seconds: 45 } });
+  for (const guest of [ida, max]) await guest.go('/');
+  await ida.press(button(ida, 'Find players'));
+  await ida.press(ida.page.getByText('Change what you look for'));
+  await ida.press(choice(ida, '2'));
+  await ida.page.getByText('Lexio, 2 players, 2 days a move').waitFor();
+  await max.press(button(max, 'Trouver des joueurs'));
+  await max.press(max.page.getByText('Changer la recherche'));
+  await max.press(choice(max, '2'));
+  // Nobody to meet: one plays for days, the other at once.
+  await max.page.getByText('Personne d’autre ne cherche cette table pour l’instant.').waitFor();
+  await ida.page.getByText('Nobody else is looking for this table right now.').waitFor();
+  // A clock of one's own is one more, and is changed in its fields.
+  await ida.press(choice(ida, 'Other…'));
+  await ida.page.getByText('Lexio, 2 players, 2 days a move or 15 min + 10 s').waitFor();
+  await ida.page.getByLabel('Minutes each').fill('20');
+  await ida.page.getByLabel('Minutes each').blur();
+  await ida.page.getByText('Lexio, 2 players, 2 days a move or 20 min + 10 s').waitFor();
+  await max.press(choice(max, '10 min + 5 s'));
+  await max.page.getByText(/^Lexio, 2 joueurs, 45\ss par coup ou 10\smin \+ 5\ss$/).waitFor();
+  for (const guest of [ida, max]) {
+    await guest.settled();
+    await guest.shot('seeking-clocks');
+    await guest.fits('several clocks');
+    await guest.axe('several clocks');
+  }
+  await ida.press(choice(ida, '10 min + 5 s'));
+  for (const guest of [ida, max]) await guest.page.waitForURL(/\/t\//);
+  assert.equal(tableOf(ida), tableOf(max));
+  const { clock } = await ida.ask(`/tables/${tableOf(ida)}`);
+  assert.deepEqual([clock.kind, clock.seconds, clock.increment], ['bank', 600, 5]);
+  for (const guest of [ida, max]) await guest.judge();
+});
+
 const OWN_CHOICE = /** @type {const} */ ([
   [
     { lang: 'en', size: DESKTOP },

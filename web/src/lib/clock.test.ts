@@ -2,7 +2,21 @@ import { describe, expect, it } from 'vitest';
 import en from '../../text/shell/en.json';
 import fr from '../../text/shell/fr.json';
 import ko from '../../text/shell/ko.json';
-import { bank, clockFace, clockMessage, longest, perMove, sameClock, tempoOf, timeLeft, type Unit } from './clock';
+import {
+  bank,
+  clockFace,
+  clockFields,
+  clockMessage,
+  longest,
+  OWN_CLOCK,
+  perMove,
+  sameClock,
+  tempoOf,
+  timeLeft,
+  toggledClock,
+  withoutClock,
+  type Unit,
+} from './clock';
 import { PER_MOVE } from './generated/clock_bounds';
 import { fill } from './message';
 
@@ -69,4 +83,19 @@ describe('a clock', () => {
     expect(said(10 * HOUR - 1, 'en')).toBe('599:59');
     expect(said(1_999, 'en')).toBe('0:01');
   });
+});
+
+it('the fields of a clock make the same clock again', () => {
+  const clocks = [bank(3, 2), bank(90, 0), perMove(45, 'seconds'), perMove(3, 'minutes'), perMove(8, 'hours')];
+  for (const clock of [...clocks, perMove(2, 'days'), OWN_CLOCK]) {
+    const { kind, minutes, increment, count, unit } = clockFields(clock);
+    expect(kind === 'bank' ? bank(minutes, increment) : perMove(count, unit)).toEqual(clock);
+  }
+});
+
+it('clocks are taken in and out of a list, each once', () => {
+  const [slow, quick] = [perMove(2, 'days'), bank(10, 5)];
+  expect(toggledClock([slow], quick)).toEqual([slow, quick]);
+  expect(toggledClock([slow, quick], { ...slow })).toEqual([quick]);
+  expect(withoutClock([slow, quick, { ...slow }], slow)).toEqual([quick]);
 });

@@ -87,7 +87,40 @@ export const bank = (minutes: number, increment: number): ClockSpec => ({
   increment: within(increment, INCREMENT.min, MOST_INCREMENT),
 });
 
+/** What stands in the fields of a clock of one's own. */
+export interface ClockFields {
+  kind: 'bank' | 'per_move';
+  minutes: number;
+  increment: number;
+  count: number;
+  unit: Unit;
+}
+const FIRST_FIELDS: ClockFields = { kind: 'bank', minutes: 15, increment: 10, count: 90, unit: 'seconds' };
+
+/** A clock of one's own before anything of it was changed. */
+export const OWN_CLOCK: ClockSpec = bank(FIRST_FIELDS.minutes, FIRST_FIELDS.increment);
+
+/** The fields that make this clock. */
+export function clockFields(clock: ClockSpec): ClockFields {
+  if (clock.kind === 'bank')
+    return { ...FIRST_FIELDS, minutes: Math.ceil(clock.seconds / MINUTE), increment: clock.increment };
+  if (clock.kind === 'days') return { ...FIRST_FIELDS, kind: 'per_move', count: clock.days, unit: 'days' };
+  if (clock.kind === 'none') return FIRST_FIELDS;
+  const { seconds } = clock;
+  const unit = seconds % HOUR === 0 ? 'hours' : seconds % MINUTE === 0 ? 'minutes' : 'seconds';
+  return { ...FIRST_FIELDS, kind: 'per_move', count: seconds / SECONDS[unit], unit };
+}
+
 export const sameClock = (one: ClockSpec, other: ClockSpec): boolean => {
   const plain = ({ window: _, ...rest }: ClockSpec) => JSON.stringify(Object.entries(rest).toSorted());
   return plain(one) === plain(other);
+};
+
+export const withoutClock = (clocks: readonly ClockSpec[], clock: ClockSpec): ClockSpec[] =>
+  clocks.filter((one) => !sameClock(one, clock));
+
+/** Clocks with this one taken in, or out of them. */
+export const toggledClock = (clocks: readonly ClockSpec[], clock: ClockSpec): ClockSpec[] => {
+  const others = withoutClock(clocks, clock);
+  return others.length < clocks.length ? others : [...clocks, clock];
 };
