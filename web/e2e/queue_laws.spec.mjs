@@ -1,6 +1,6 @@
-// Laws of moves chosen ahead, over random games of all three titles as the engine plays them: a plan is sent at most
-// once, only in its seat's turn, never refused, and never after something happened that nobody plans for; a game in
-// which plans were sent is replayed like any other.
+// Laws of moves chosen ahead, over random games of all three titles as the engine plays them, with and without clocks in
+// simulated time: a plan is sent at most once, only in its seat's turn and time, never refused, and never after something
+// happened that nobody plans for; a game in which plans were sent is replayed like any other.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
@@ -16,6 +16,8 @@ const GAMES = [
   { game: 'lexicon', seats: 3, rules: { hands: 2, dictionary: 'en', words: 'challenge' } },
 ];
 const SEEDS = [1, 2, 3, 4];
+/** One for each seed. */
+const CONTROLS = [null, { move: 45_000 }, { bank: 60_000, increment: 5_000 }, { move: 5_000 }];
 /** So many inputs at most: enough for tricks, rounds and hands to end. */
 const MOST = 160;
 
@@ -48,6 +50,61 @@ async function loadPage() {
   return { step, narrations, close: () => vite.close() };
 }
 
+/** Clocks as a page is told of them: what is left to whom the game waits for. That the server's own are right is a law of
+ *  `clock_trial.rs`; here it matters when a page may still send. */
+class Clocks {
+  /** Since when the game waits for a seat, and what it has for that. */
+  turns = new Map();
+
+  constructor(control, seats) {
+    this.control = control;
+    this.banks = Array.from({ length: seats }, () => control?.bank ?? 0);
+  }
+
+  /** `null`: no clock runs for it. */
+  left(seat, now) {
+    const turn = this.turns.get(seat);
+    return turn && this.control ? turn.limit - (now - turn.since) : null;
+  }
+
+  /** Time runs for those who are awaited, and for nobody else. */
+  follow(awaited, now) {
+    for (const [seat, { limit, since }] of this.turns) {
+      if (awaited.includes(seat)) continue;
+      if (this.control?.bank) this.banks[seat] = limit - (now - since);
+      this.turns.delete(seat);
+    }
+    for (const seat of awaited)
+      if (!this.turns.has(seat)) this.turns.set(seat, { since: now, limit: this.control?.move ?? this.banks[seat] });
+  }
+
+  /** A seat has moved: it is charged, and has its increment. */
+  moved(seat, now) {
+    this.follow(
+      [...this.turns.keys()].filter((other) => other !== seat),
+      now,
+    );
+    this.banks[seat] += this.control?.increment ?? 0;
+  }
+
+  /** The first seat whose time is up by now, and when it was. */
+  due(now) {
+    const out = [...this.turns].filter(([seat]) => (this.left(seat, now) ?? 1) <= 0);
+    const at = out.map(([seat, { since, limit }]) => ({ seat, at: since + limit }));
+    return at.toSorted((a, b) => a.at - b.at || a.seat - b.seat)[0] ?? null;
+  }
+
+  /** How they read, to go back to: the time since then is nobody's. */
+  read(now) {
+    const turns = [...this.turns].map(([seat, { since, limit }]) => [seat, { ran: now - since, limit }]);
+    return { banks: [...this.banks], turns };
+  }
+  goBack({ banks, turns }, now) {
+    this.banks = [...banks];
+    this.turns = new Map(turns.map(([seat, { ran, limit }]) => [seat, { since: now - ran, limit }]));
+  }
+}
+
 /** One game at the engine, with a plan now and then for every seat. */
 class PlannedGame {
   seq = 0;
@@ -56,13 +113,15 @@ class PlannedGame {
   plans = new Map();
   /** @type {any} */
   status = null;
-  counts = { sent: 0, dropped: 0, undone: 0 };
+  counts = { sent: 0, dropped: 0, undone: 0, late: 0, timeouts: 0 };
+  now = 0;
 
-  constructor(engine, page, setup, random) {
+  constructor(engine, page, setup, random, control) {
     this.engine = engine;
     this.page = page;
     this.setup = setup;
     this.random = random;
+    this.clocks = new Clocks(control, setup.seats);
   }
 
   pick(things) {
@@ -108,22 +167,30 @@ class PlannedGame {
       const mine = this.status.to_act.includes(seat);
       const answering = await this.premise(seat, plan.notation);
       const legal = await this.legal(seat);
-      const moment = { answering, mine, legal, history: this.history, you: seat };
+      const left = this.clocks.left(seat, this.now);
+      const late = mine && left !== null && left <= 0;
+      const moment = { answering, mine, legal, left, history: this.history, you: seat };
       const what = this.page.step(plan, moment);
       const after = this.history.filter(({ seq }) => seq > plan.since);
       const untouched = after.every(({ by, back_to }) => by !== seat && back_to === undefined);
       if (what === 'wait') {
-        assert.ok(untouched && answering === plan.answering && !(mine && legal), 'nothing speaks against it yet');
+        assert.ok(
+          untouched && answering === plan.answering && !(mine && legal) && !late,
+          'nothing speaks against it yet',
+        );
         continue;
       }
       this.plans.delete(seat);
       if (what === 'drop') {
         this.counts.dropped++;
         const listed = legal?.actions.includes(plan.notation);
-        assert.ok(!untouched || answering !== plan.answering || (mine && !listed), 'dropped for a reason');
+        const reason = !untouched || answering !== plan.answering || (mine && !listed);
+        assert.ok(reason || late, 'dropped for a reason');
+        if (late) this.counts.late++;
         continue;
       }
       assert.ok(mine && untouched && answering === plan.answering, 'sent in its turn, as the answer it was');
+      assert.ok(!late, 'sent in its time');
       assert.equal(sent, null, 'one seat at a time');
       sent = { seat, action: plan.notation };
       this.counts.sent++;
@@ -142,12 +209,32 @@ class PlannedGame {
     const { status } = await this.engine.ask({ do: 'act', seat, action });
     this.status = status;
     this.history.push({ seq: ++this.seq, by: seat });
+    this.clocks.moved(seat, this.now);
+    this.clocks.follow(status.to_act, this.now);
+    assert.ok(
+      this.clocks.banks.every((left) => left >= 0),
+      'nobody has used more than there was',
+    );
+  }
+
+  /** Time passes: mostly a moment; now and then somebody thinks long, or a page sleeps. */
+  pass() {
+    this.now += Math.floor(this.random() * (this.random() < 0.2 ? 90_000 : 300));
+  }
+
+  /** The move of whose time is up, which is made in their stead. */
+  async timedOut({ seat }) {
+    assert.equal(this.clocks.left(seat, this.now), 0, 'the clock moves at once');
+    this.counts.timeouts++;
+    const { actions } = await this.legal(seat);
+    return { seat, action: this.pick(actions) };
   }
 
   /** Somebody takes the move back that was just made: the table looks as before, and plans are void all the same. */
-  async undo(record) {
+  async undo(record, clocks) {
     const { seq, by } = this.history.at(-1);
     this.status = (await this.engine.ask({ do: 'load', record })).status;
+    this.clocks.goBack(clocks, this.now);
     this.history.push({ seq: ++this.seq, by, back_to: seq - 1 });
     this.counts.undone++;
   }
@@ -156,12 +243,19 @@ class PlannedGame {
     const { game, seats, rules } = this.setup;
     const asked = { do: 'new', game, seats, rules, seed: seed.toString(16).padStart(64, '0') };
     this.status = (await this.engine.ask(asked)).status;
+    this.clocks.follow(this.status.to_act, this.now);
     while (this.seq < MOST && !this.status.over && this.status.to_act.length > 0) {
+      const heard = this.now;
+      this.pass();
       const sent = await this.meet();
+      const due = this.clocks.due(this.now);
+      assert.ok(!due || sent?.seat !== due.seat, 'the clock moves for whom time is up');
+      if (due) this.now = Math.max(due.at, heard);
       const { record } = await this.engine.ask({ do: 'record' });
-      await this.act(sent ?? (await this.chosen()));
+      const clocks = this.clocks.read(this.now);
+      await this.act(due ? await this.timedOut(due) : (sent ?? (await this.chosen())));
       await this.plan();
-      if (this.random() < 0.1) await this.undo(record);
+      if (this.random() < 0.1) await this.undo(record, clocks);
     }
     return this.counts;
   }
@@ -172,9 +266,9 @@ for (const setup of GAMES) {
   test(`plans at random games of ${called} keep the laws`, async () => {
     const page = await loadPage();
     const engine = openEngine(binary);
-    const total = { sent: 0, dropped: 0, undone: 0 };
-    for (const seed of SEEDS) {
-      const game = new PlannedGame(engine, page, setup, dice(seed));
+    const total = { sent: 0, dropped: 0, undone: 0, late: 0, timeouts: 0 };
+    for (const [index, seed] of SEEDS.entries()) {
+      const game = new PlannedGame(engine, page, setup, dice(seed), CONTROLS[index]);
       const counts = await game.play(seed);
       for (const name of Object.keys(total)) total[name] += counts[name];
       // Told again from its record, the game with plans in it is the same game.
@@ -186,6 +280,7 @@ for (const setup of GAMES) {
         assert.deepEqual(await engine.ask({ do: 'view', seat }), views[seat]);
     }
     assert.ok(total.sent > 10 && total.dropped > 10 && total.undone > 5, JSON.stringify(total));
+    assert.ok(total.timeouts > 10 && total.late > 0, JSON.stringify(total));
     engine.close();
     await page.close();
   });

@@ -23,6 +23,7 @@ class Chaos {
   kind = 0;
   turn = 0;
   listed: string[] | null = null;
+  left: number | null = null;
   history: Moment['history'] = [];
 
   constructor(private readonly random: () => number) {}
@@ -40,12 +41,13 @@ class Chaos {
     if (this.random() < 0.1) this.kind++;
     this.turn = this.pick([0, 1, 2]);
     this.listed = this.turn === YOU && this.random() < 0.7 ? MOVES.filter(() => this.random() < 0.6) : null;
+    this.left = this.random() < 0.5 ? null : Math.floor(this.random() * 5000) - 1000;
   }
 
   get moment(): Moment {
     const legal = this.listed && { actions: this.listed, complete: true, kinds: [] };
     const answering = this.random() < 0.05 ? null : `${this.trick}/${this.kind}`;
-    return { answering, mine: this.turn === YOU, legal, history: this.history, you: YOU };
+    return { answering, mine: this.turn === YOU, legal, left: this.left, history: this.history, you: YOU };
   }
 }
 
@@ -74,6 +76,7 @@ describe('a move chosen ahead', () => {
           expect(moment.legal?.actions).toContain(plan.notation);
           expect(moment.answering).toBe(plan.answering);
           expect(untouched).toBe(true);
+          expect(moment.left === null || moment.left > 0).toBe(true);
           sent++;
         } else if (what === 'wait') {
           // It waits only as long as nothing it answered has changed and nothing is known to forbid it.
@@ -91,7 +94,14 @@ describe('a move chosen ahead', () => {
   it('is void after an undo, an agreement, or a move in one’s stead, even if the table then looks the same', () => {
     const plan: Plan = { notation: 'a', answering: '0/0', since: 3 };
     const legal = { actions: ['a'], complete: true, kinds: [] };
-    const at = (history: Moment['history']): Moment => ({ answering: '0/0', mine: true, legal, history, you: YOU });
+    const at = (history: Moment['history']): Moment => ({
+      answering: '0/0',
+      mine: true,
+      legal,
+      left: null,
+      history,
+      you: YOU,
+    });
     expect(step(plan, at([]))).toBe('send');
     expect(step(plan, at([{ seq: 3, by: YOU }]))).toBe('send');
     expect(step(plan, at([{ seq: 4, by: 0 }]))).toBe('send');
@@ -99,6 +109,11 @@ describe('a move chosen ahead', () => {
     expect(step(plan, at([{ seq: 4, by: 0, back_to: 2 }]))).toBe('drop');
     expect(step(plan, at([{ seq: 4, by: 0, agreed: 'resume' }]))).toBe('drop');
     expect(step(plan, { ...at([]), you: null })).toBe('drop');
+    // One's time ran out while the page slept: nothing is sent, whether the server has moved already or not.
+    expect(step(plan, { ...at([]), left: 1 })).toBe('send');
+    expect(step(plan, { ...at([]), left: 0 })).toBe('drop');
+    expect(step(plan, { ...at([]), legal: null, left: -5 })).toBe('drop');
+    expect(step(plan, { ...at([]), mine: false, left: 0 })).toBe('wait');
   });
 });
 

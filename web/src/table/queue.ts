@@ -17,6 +17,8 @@ export interface Moment {
   mine: boolean;
   /** What is legal; `null` while it is not known. */
   legal: Legal | null;
+  /** Milliseconds that are left of this seat's time; `null`: no clock runs for it. */
+  left: number | null;
   /** The inputs that are known, in order. */
   history: readonly Pick<Missed, 'seq' | 'by' | 'back_to' | 'agreed'>[];
   you: number | null;
@@ -31,11 +33,14 @@ const surprised = ({ since }: Plan, { history, you }: Moment): boolean =>
   );
 
 /**
- * What becomes of a plan in this moment. What is not listed is never sent: a refusal would tell nothing but haste.
+ * What becomes of a plan in this moment. What is not listed is never sent: a refusal would tell nothing but haste. Nor
+ * is anything after one's time ran out.
  * Where a list is not complete (a word that may be doubted), the premise holds all that the rules ask.
  */
 export function step(plan: Plan, moment: Moment): Step {
   if (moment.you === null || moment.answering !== plan.answering || surprised(plan, moment)) return 'drop';
+  // The server has moved in one's stead by now, or is about to: whoever comes back so late decides anew.
+  if (moment.mine && moment.left !== null && moment.left <= 0) return 'drop';
   if (!moment.mine || !moment.legal) return 'wait';
   return !moment.legal.complete || moment.legal.actions.includes(plan.notation) ? 'send' : 'drop';
 }
