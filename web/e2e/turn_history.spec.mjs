@@ -1,9 +1,10 @@
-// The history of a round at a glance: Xylo's tricks, one tap or key away at every size, whole after coming back, and gone
-// where the table does without aids.
+// The history of a round at a glance: Xylo's tricks and Lexicon's turns, one tap or key away at every size, whole after
+// coming back, and gone where the table does without aids.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { DESKTOP, PHONE } from './support/browser.mjs';
 import { browser, server, useServerAndBrowser } from './support/fixture.mjs';
+import * as lexicon from './support/games/lexicon.mjs';
 import * as xylo from './support/games/xylo.mjs';
 import { Guest } from './support/guest.mjs';
 import { comeTo, seat } from './support/play.mjs';
@@ -129,16 +130,77 @@ for (const [manner, words] of [
     await guest.leave();
   });
 
-test('a table without aids has none', async () => {
+/** A turn as the view has it, and as the list draws it: letters in a row. */
+const drawnAs = ({ action, taken }) => {
+  const [verb, second, third] = action.split(' ');
+  if (verb === 'discard') return `−${second}+${taken ?? ''}`.replaceAll('*', '★');
+  return (third ?? second).toUpperCase();
+};
+const turnsShown = async (guest) => {
+  const drawn = await dialog(guest).locator('li .what').allInnerTexts();
+  return drawn.map((text) => text.replaceAll(/\s/g, ''));
+};
+
+for (const [manner, words] of [
+  [DESK, { open: /^Turns/, title: 'Turns of this hand', name: 'you' }],
+  [SMALL, { open: 'Coups joués', title: 'Les coups de cette donne', name: 'Vous' }],
+  [SIDEWAYS, { open: '차례 기록', title: '이번 판의 차례', name: '나' }],
+])
+  test(`the turns of Lexicon, ${manner.lang}, ${manner.size.width} px`, async () => {
+    const guest = await Guest.arrive(browser, server.url, manner);
+    const { page, traffic } = guest;
+    // Nobody goes out while everybody only changes cards.
+    const rules = { dictionary: 'en', words: 'strict', hand_size: 11 };
+    const id = await seat([guest], { game: 'lexicon', rules }, { seats: 3, level: 'random' });
+    await comeTo(guest, id, lexicon);
+    const discards = {
+      taps: async ({ page: at, press }) => {
+        const letter = traffic.view.hand.find((one) => one !== '*');
+        await press(at.locator(`.hand [data-card^="${letter}"][aria-pressed=false]`).first());
+        await press(at.locator(`.piles [data-drop="${traffic.seq % 2 ? 'open' : 'stock'}"]`));
+      },
+    };
+    // More turns than were ever kept before: nothing of the hand is forgotten.
+    await playUntil(guest, discards, ({ recent }) => recent.length > 9, 'ten turns in one hand');
+    await page.locator('.me.turn').waitFor();
+    await open(guest, words.open);
+    await page.getByRole('dialog', { name: words.title }).waitFor();
+    const { recent } = traffic.view;
+    const last = await turnsShown(guest);
+    assert.equal(last.length, recent.length, 'every turn of the hand');
+    const plain = (turn) => !turn.action.startsWith('exchange');
+    const wanted = recent.toReversed();
+    wanted.forEach((turn, n) => plain(turn) && assert.equal(last[n], drawnAs(turn)));
+    // What came from the stock is told to nobody, not even to the one who drew it.
+    assert.ok(wanted.some(({ action }) => action.endsWith('stock')));
+    assert.ok(!(await dialog(guest).locator('li b').allInnerTexts()).includes(''));
+    await examined(guest, 'turns-lexicon');
+    await close(guest);
+
+    await page.reload();
+    await page.locator('.me.turn').waitFor();
+    await page.keyboard.press(',');
+    await dialog(guest).waitFor();
+    assert.deepEqual(await turnsShown(guest), last);
+    await close(guest);
+    await guest.judge();
+    await guest.leave();
+  });
+
+test('a table without aids has neither', async () => {
   const guest = await Guest.arrive(browser, server.url, DESK);
-  for (const [player, name, key] of /** @type {const} */ ([[xylo, /^Tricks/, 't']])) {
+  for (const [player, name, key] of /** @type {const} */ ([
+    [xylo, /^Tricks/, 't'],
+    [lexicon, /^Turns/, ','],
+  ])) {
     const { game } = player;
-    const { id } = await guest.ask('/tables', { game, seats: 3, visibility: 'link', aids: false });
+    const rules = game === 'lexicon' ? { dictionary: 'en' } : {};
+    const { id } = await guest.ask('/tables', { game, seats: 3, rules, visibility: 'link', aids: false });
     await guest.ask(`/tables/${id}/sit`, { seat: 0 });
     for (const free of [1, 2]) await guest.ask(`/tables/${id}/bot`, { seat: free, level: 'casual' });
     await guest.ask(`/tables/${id}/start`, {});
     await comeTo(guest, id, player);
-    const inPlay = ({ phase }) => phase === 'playing';
+    const inPlay = ({ phase }) => phase === 'playing' || phase === 'play';
     await playUntil(guest, player, inPlay, 'a turn');
     await guest.page.locator('.me.turn').waitFor();
     assert.equal(await button(guest, name).count(), 0);

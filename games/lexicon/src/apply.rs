@@ -5,7 +5,7 @@ use crate::event::Event;
 use crate::game::Lexicon;
 use crate::pieces::bag::Bag;
 use crate::pieces::card::Card;
-use crate::pieces::public_state::{Claim, Ending, Phase, PlayKind};
+use crate::pieces::public_state::{Claim, Ending, Phase, Play, PlayKind};
 use crate::pieces::transfer::Transfer;
 use crate::pieces::word::Word;
 use crate::rules::Words;
@@ -17,7 +17,7 @@ use tablee_engine::{Seat, Sink};
 impl Lexicon {
     /// Carries out an action that was checked.
     pub(crate) fn act(&self, s: &mut State, by: Seat, action: &Action, out: &mut impl Sink<Event>) {
-        s.scene.announce(by, action);
+        announce(s, by, action);
         match action {
             Action::Word(_) | Action::Insert { .. } | Action::Exchange { .. } => {
                 if let Some(claim) = claim(s, by, action) {
@@ -153,6 +153,20 @@ impl Lexicon {
             Arc::make_mut(&mut s.scene.verdicts).insert(spelling, verdict);
         }
     }
+}
+
+/// Remembers a turn for people to look at; a challenge is remembered with its ruling.
+fn announce(s: &mut State, seat: Seat, action: &Action) {
+    let taken = match action {
+        Action::Discard { source: Source::Open, .. } => s.scene.exposed(),
+        Action::Challenge => return,
+        Action::Discard { source: Source::Stock, .. }
+        | Action::Word(_)
+        | Action::Insert { .. }
+        | Action::Exchange { .. }
+        | Action::Accept => None,
+    };
+    s.scene.announce(Play { seat, action: *action, taken, verdict: None });
 }
 
 /// The word that an action makes or changes; nothing where it makes none.

@@ -203,7 +203,7 @@ impl Lexicon {
         scene.waiting = SeatSet::EMPTY;
         scene.challenger = None;
         scene.rung = false;
-        scene.recent.clear();
+        scene.recent = Arc::default();
     }
 
     /// L6: the pile is shuffled into a new stock and its top card exposed.

@@ -6,6 +6,7 @@ use crate::pieces::public_state::PublicState;
 use crate::state::State;
 use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
+use std::sync::Arc;
 use tablee_engine::{Seat, Seats, Viewer, Wire};
 
 /// What one viewer knows.
@@ -43,10 +44,11 @@ impl View {
         }
     }
 
-    /// The same without what everybody could have kept in mind: who took which letters, and what was
-    /// drawn and shown.
+    /// The same without what everybody could have kept in mind: who took which letters, what was
+    /// drawn and shown, and the turns before the last, which says what has just happened.
     pub(crate) fn without_aids(mut self) -> View {
         self.scene.known.clear();
+        self.scene.recent = Arc::new(self.scene.recent.last().copied().into_iter().collect());
         View { memory: ViewerMemory::blank(), ..self }
     }
 

@@ -12,6 +12,7 @@ export interface Hands {
   erase(): void;
   sort(): void;
   sheet(): void;
+  turns(): void;
   goOn(): void;
 }
 
@@ -25,12 +26,14 @@ export interface Scope {
   /** The move that was chosen ahead and waits for its turn. */
   planned: string | null;
   preside: ((notation: string) => void) | null;
+  /** Whether the table lets the page remember for people. */
+  aids: boolean;
   hands: Hands;
 }
 
 /** Everything a person can do now, whether it can be done or why not. */
 export function commandsOf(scope: Scope): Command[] {
-  const { moment, reveal, hands } = scope;
+  const { moment, reveal, aids, hands } = scope;
   const { view, you, t } = moment;
   const sheet: Command = {
     id: 'sheet',
@@ -40,12 +43,21 @@ export function commandsOf(scope: Scope): Command[] {
     key: '=',
     run: hands.sheet,
   };
+  const turns: Command = {
+    id: 'turns',
+    kind: 'arrange',
+    label: t('do.turns'),
+    icon: 'eye',
+    key: ',',
+    run: hands.turns,
+  };
+  const looks = aids ? [turns, sheet] : [sheet];
   if (view.phase === 'over') return [];
   if (reveal) return [{ id: 'go-on', kind: 'main', label: t('do.go_on'), key: 'Enter', run: hands.goOn }];
-  if (view.phase === 'ruling') return [...rulings(scope), sheet];
-  if (you === null || view.retired.includes(you)) return [sheet, ...bell(scope)];
-  if (view.phase === 'closing') return [...closing(scope), sheet];
-  return [...plays(scope), ...challenge(scope, 'plain'), sheet, ...bell(scope), ...building(scope)];
+  if (view.phase === 'ruling') return [...rulings(scope), ...looks];
+  if (you === null || view.retired.includes(you)) return [...looks, ...bell(scope)];
+  if (view.phase === 'closing') return [...closing(scope), ...looks];
+  return [...plays(scope), ...challenge(scope, 'plain'), ...looks, ...bell(scope), ...building(scope)];
 }
 
 /** L8.6: what the host decides. */

@@ -203,7 +203,8 @@ const scope = (more: Partial<Scope> = {}): Scope => ({
   nextOrder: 'vowel',
   planned: null,
   preside: null,
-  hands: { mode() {}, pick() {}, clear() {}, erase() {}, sort() {}, sheet() {}, goOn() {} },
+  aids: true,
+  hands: { mode() {}, pick() {}, clear() {}, erase() {}, sort() {}, sheet() {}, turns() {}, goOn() {} },
   ...more,
 });
 const claim = {
@@ -234,12 +235,13 @@ describe('the commands', () => {
       find(scope({ moment: moment({ view: view({ claim: { ...claim, author: 0 } }), legal }) }), 'challenge'),
     ).toBe(undefined);
     const last = scope({ moment: moment({ view: view({ claim, phase: 'closing', waiting: [0] }), legal: null }) });
-    expect(commandsOf(last).map((command) => command.id)).toEqual(['accept', 'challenge', 'sheet']);
+    expect(commandsOf(last).map((command) => command.id)).toEqual(['accept', 'challenge', 'turns', 'sheet']);
   });
 
   it('l8_6 leave rulings to the host', () => {
     const ruling = moment({ view: view({ claim, phase: 'ruling', challenger: 0 }) });
-    expect(commandsOf(scope({ moment: ruling })).map((command) => command.id)).toEqual(['sheet']);
+    expect(commandsOf(scope({ moment: ruling })).map((command) => command.id)).toEqual(['turns', 'sheet']);
+    expect(commandsOf(scope({ moment: ruling, aids: false })).map((command) => command.id)).toEqual(['sheet']);
     const sent: string[] = [];
     find(scope({ moment: ruling, preside: (text) => sent.push(text) }), 'rule-nonword')?.run?.();
     expect(sent).toEqual(['rule nonword']);

@@ -8,6 +8,7 @@ export type {
   Card as CardLetter,
   Claim,
   LastHand,
+  Play,
   PlayKind,
   Refusal,
   Rules,

@@ -1,10 +1,10 @@
 //! Challenges (L5, L8.4): who doubts what, who judges, and what comes of it.
 
-use crate::action::HostAction;
+use crate::action::{Action, HostAction};
 use crate::event::{Event, Ruling};
 use crate::game::Lexicon;
 use crate::pieces::bag::Bag;
-use crate::pieces::public_state::{Claim, Ending, Phase, PlayKind};
+use crate::pieces::public_state::{Claim, Ending, Phase, Play, PlayKind};
 use crate::pieces::word::Word;
 use crate::rules::{Penalties, Steward};
 use crate::state::State;
@@ -81,6 +81,8 @@ impl Lexicon {
         if let Some((seat, points)) = points {
             s.scene.totals[seat.index()] += points;
         }
+        let action = Action::Challenge;
+        s.scene.announce(Play { seat: by, action, taken: None, verdict: Some(verdict) });
         let refused = verdict != Verdict::Valid;
         if refused {
             take_back(s, &claim);

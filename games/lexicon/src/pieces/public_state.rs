@@ -14,8 +14,10 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use tablee_engine::{Seat, SeatSet, Seats};
 
-/// How many of the latest plays are kept for people to look at.
-pub const RECENT: usize = 8;
+/// How many plays of a hand are kept for people to look at. Hardly a hand is so long.
+pub const MOST_PLAYS: usize = 512;
+/// How many stay when there is no room for more: a client is told all of them anew, in one update.
+const KEPT_PLAYS: usize = 16;
 
 /// What the table is waiting for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -79,14 +81,20 @@ pub struct Lot {
     pub card: Card,
 }
 
-/// One seat's action, as it was announced.
+/// One seat's action, as everybody saw it; a challenge once it is ruled on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(optional_fields = nullable))]
 pub struct Play {
     /// The player's seat.
     pub seat: Seat,
     /// The action.
     pub action: Action,
+    /// The card it took that lay open.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub taken: Option<Card>,
+    /// What a challenged word was found to be.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub verdict: Option<Verdict>,
 }
 
 /// Why a hand ended.
@@ -158,8 +166,10 @@ pub struct PublicState {
     pub known: ArrayVec<Bag, 8>,
     /// How often the pile became the stock again, over the whole game.
     pub reshuffles: u32,
-    /// The latest plays of this hand, oldest first.
-    pub recent: ArrayVec<Play, RECENT>,
+    /// The plays of this hand, oldest first.
+    #[serde(with = "crate::pieces::serde_arc")]
+    #[cfg_attr(feature = "ts", ts(as = "Vec<Play>"))]
+    pub recent: Arc<Vec<Play>>,
     /// The cards drawn for the first deal, in order; empty where a fixed deal named the dealer.
     #[serde(with = "crate::pieces::serde_arc")]
     #[cfg_attr(feature = "ts", ts(as = "Vec<Lot>"))]
@@ -195,7 +205,7 @@ impl PublicState {
             rung: false,
             known: seats.iter().map(|_| Bag::EMPTY).collect(),
             reshuffles: 0,
-            recent: ArrayVec::new(),
+            recent: Arc::default(),
             draw: Arc::default(),
             verdicts: Arc::default(),
             last: Arc::default(),
@@ -219,11 +229,13 @@ impl PublicState {
         self.pile.last().copied()
     }
 
-    /// Remembers a play for people to look at.
-    pub(crate) fn announce(&mut self, seat: Seat, action: &Action) {
-        if self.recent.is_full() {
-            self.recent.remove(0);
+    /// Remembers a play for people to look at. The list only grows, so that an update tells its end;
+    /// once in a very long hand its beginning goes.
+    pub(crate) fn announce(&mut self, play: Play) {
+        let plays = Arc::make_mut(&mut self.recent);
+        if plays.len() >= MOST_PLAYS {
+            plays.drain(..plays.len() - KEPT_PLAYS);
         }
-        let _ = self.recent.try_push(Play { seat, action: *action });
+        plays.push(play);
     }
 }

@@ -9,6 +9,7 @@ mod deal;
 mod determinize;
 mod dictionary;
 mod golden;
+mod history;
 mod laws;
 mod legal;
 mod notation;

@@ -74,12 +74,16 @@ export type Penalties = "home" | "tournament";
 /** What the table is waiting for. */
 export type Phase = "play" | "closing" | "ruling" | "over";
 
-/** One seat's action, as it was announced. */
+/** One seat's action, as everybody saw it; a challenge once it is ruled on. */
 export type Play = {
   /** The player's seat. */
   seat: Seat,
   /** The action. */
-  action: Action, };
+  action: Action,
+  /** The card it took that lay open. */
+  taken?: Card | null,
+  /** What a challenged word was found to be. */
+  verdict?: Verdict | null, };
 
 /** How a word came about. */
 export type PlayKind = "word" | "insert" | "exchange";
@@ -245,7 +249,7 @@ export type View = {
   known: Array<Bag>,
   /** How often the pile became the stock again, over the whole game. */
   reshuffles: number,
-  /** The latest plays of this hand, oldest first. */
+  /** The plays of this hand, oldest first. */
   recent: Array<Play>,
   /** The cards drawn for the first deal, in order; empty where a fixed deal named the dealer. */
   draw: Array<Lot>,
