@@ -11,7 +11,7 @@ import { comeTo, seat } from './support/play.mjs';
 
 useServerAndBrowser();
 
-const DESK = { lang: 'en', size: DESKTOP };
+const LARGE = { lang: 'en', size: DESKTOP };
 const SMALL = { lang: 'fr', theme: 'daylight', size: PHONE, touch: true };
 const SIDEWAYS = { lang: 'ko', size: { width: 740, height: 360 }, touch: true };
 
@@ -96,7 +96,7 @@ const tricksShown = (guest, rows) =>
 const byTrickAndRow = (notes) => notes.toSorted((a, b) => b.n - a.n || a.row - b.row);
 
 for (const [manner, words] of [
-  [DESK, { open: /^Tricks/, title: 'Tricks of this round', took: 'took the trick', led: 'led' }],
+  [LARGE, { open: /^Tricks/, title: 'Tricks of this round', took: 'took the trick', led: 'led' }],
   [SMALL, { open: 'Plis', title: 'Les plis de cette manche', took: 'a remporté le pli', led: 'a entamé' }],
   [SIDEWAYS, { open: '트릭 기록', title: '이번 라운드의 트릭', took: '트릭을 땀', led: '선' }],
 ])
@@ -142,7 +142,7 @@ const turnsShown = async (guest) => {
 };
 
 for (const [manner, words] of [
-  [DESK, { open: /^Turns/, title: 'Turns of this hand', name: 'you' }],
+  [LARGE, { open: /^Turns/, title: 'Turns of this hand', name: 'you' }],
   [SMALL, { open: 'Coups joués', title: 'Les coups de cette donne', name: 'Vous' }],
   [SIDEWAYS, { open: '차례 기록', title: '이번 판의 차례', name: '나' }],
 ])
@@ -188,7 +188,7 @@ for (const [manner, words] of [
   });
 
 test('a table without aids has neither', async () => {
-  const guest = await Guest.arrive(browser, server.url, DESK);
+  const guest = await Guest.arrive(browser, server.url, LARGE);
   for (const [player, name, key] of /** @type {const} */ ([
     [xylo, /^Tricks/, 't'],
     [lexicon, /^Turns/, ','],

@@ -1,4 +1,4 @@
-// Whether somebody looks at this page: it can be seen, and its window has the focus or was used a moment ago.
+// Page in front: it can be seen, and its window has the focus or was used a moment ago.
 
 /** So long a window that lies beside the one in use still counts: somebody has just turned away from it. */
 export const GRACE_MS = 60_000;
