@@ -194,7 +194,7 @@ export function commandsOf(now: Situation): Command[] {
   const by = { sorting: sortingCommands, playing, announcing, choosing }[view.phase];
   const list = by(now);
   if (view.phase !== 'sorting' && now.aids)
-    list.push({ id: 'tricks', kind: 'arrange', label: t('do.tricks'), key: 't', run: now.showTricks });
+    list.push({ id: 'tricks', kind: 'arrange', label: t('do.tricks'), icon: 'eye', key: 't', run: now.showTricks });
   if (view.last)
     list.push({ id: 'last', kind: 'arrange', label: t('do.last'), icon: 'sheet', key: 'r', run: now.showLast });
   if (view.phase !== 'sorting' && aid !== null)
