@@ -4,7 +4,7 @@
 use crate::contest::NoContest;
 use crate::contest_results::DealResult;
 use crate::measured_game::MeasuredTable;
-use crate::player::{Decision, Fault, Player, Turn};
+use crate::player::{Decision, MoveRequest, Player, PlayerFault};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 use tablee_engine::any::Need;
@@ -57,7 +57,7 @@ impl ArenaGame<'_> {
                 if self.table.table_mut().act(seat, &action).is_ok() {
                     return Ok(());
                 }
-                self.blame(seat, Fault::Illegal);
+                self.blame(seat, PlayerFault::Illegal);
             }
         }
         // Under some rules a host has a say, and no bot plays the host.
@@ -68,7 +68,7 @@ impl ArenaGame<'_> {
             if self.table.table_mut().act(seat, &action).is_ok() {
                 return Ok(());
             }
-            self.blame(seat, Fault::Illegal);
+            self.blame(seat, PlayerFault::Illegal);
         }
         let action = self.table.table().timeout(seat).ok_or_else(nobody)?;
         let done = self.table.table_mut().act(seat, &action);
@@ -80,7 +80,8 @@ impl ArenaGame<'_> {
         let bot = *self.seating.get(seat.index())?;
         let rng = self.rngs.get_mut(seat.index())?;
         let start = Instant::now();
-        let decision = self.players.get_mut(bot)?.decide(&*self.table, Turn { seat, need, rng });
+        let decision =
+            self.players.get_mut(bot)?.decide(&*self.table, MoveRequest { seat, need, rng });
         if need == Need::Must {
             self.showings[bot].pace.note(start.elapsed());
         }
@@ -88,7 +89,7 @@ impl ArenaGame<'_> {
             Decision::Act(action) => Some(action),
             Decision::Silent if need == Need::May => None,
             Decision::Silent => {
-                self.blame(seat, Fault::Garbled);
+                self.blame(seat, PlayerFault::Garbled);
                 None
             }
             Decision::Fault(fault) => {
@@ -98,7 +99,7 @@ impl ArenaGame<'_> {
         }
     }
 
-    fn blame(&mut self, seat: Seat, fault: Fault) {
+    fn blame(&mut self, seat: Seat, fault: PlayerFault) {
         if let Some(bot) = self.seating.get(seat.index()) {
             *self.showings[*bot].faults.entry(fault).or_default() += 1;
         }

@@ -1,12 +1,12 @@
 //! Results of a contest between bots, deal by deal, and the figures computed from them.
 
 use crate::estimate::Estimate;
-use crate::player::Fault;
+use crate::player::PlayerFault;
 use std::collections::BTreeMap;
 use std::time::Duration;
 
 /// How often a player failed, by how.
-pub type Faults = BTreeMap<Fault, u64>;
+pub type Faults = BTreeMap<PlayerFault, u64>;
 
 /// How long somebody thought.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]

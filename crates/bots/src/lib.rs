@@ -32,7 +32,7 @@ pub use measured_game::{ExaminationError, MakeOracle, Measured, MeasuredGame, Me
 pub use noisy_player::NoisyPlayer;
 pub use oracle::OracleBot;
 pub use pimc::Pimc;
-pub use player::{BuiltIn, Decision, Fault, Oracle, Player, Turn};
+pub use player::{BuiltIn, Decision, MoveRequest, Oracle, Player, PlayerFault};
 pub use playout::Playout;
 pub use random::Random;
 pub use search::{Priors, Search};

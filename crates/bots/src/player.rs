@@ -6,7 +6,7 @@ use tablee_engine::any::Need;
 use tablee_engine::{Budget, Rng, Seat};
 
 /// Somebody is asked.
-pub struct Turn<'a> {
+pub struct MoveRequest<'a> {
     /// The seat it plays.
     pub seat: Seat,
     /// Whether the game waits for it.
@@ -23,12 +23,12 @@ pub enum Decision {
     /// Nothing, where it need not act.
     Silent,
     /// It did not answer as it should; the rules' timeout action is played for it.
-    Fault(Fault),
+    Fault(PlayerFault),
 }
 
 /// How a player can fail.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum Fault {
+pub enum PlayerFault {
     /// It took too long.
     Late,
     /// It ended in the middle of a game.
@@ -41,15 +41,15 @@ pub enum Fault {
     Gone,
 }
 
-impl Fault {
+impl PlayerFault {
     /// What it is called in reports.
     pub fn name(self) -> &'static str {
         match self {
-            Fault::Late => "late",
-            Fault::Crashed => "crashed",
-            Fault::Garbled => "garbled",
-            Fault::Illegal => "illegal",
-            Fault::Gone => "gone",
+            PlayerFault::Late => "late",
+            PlayerFault::Crashed => "crashed",
+            PlayerFault::Garbled => "garbled",
+            PlayerFault::Illegal => "illegal",
+            PlayerFault::Gone => "gone",
         }
     }
 }
@@ -57,7 +57,7 @@ impl Fault {
 /// Plays seats, several of them at one table where it must.
 pub trait Player {
     /// Decides for a seat.
-    fn decide(&mut self, at: &dyn MeasuredTable, turn: Turn<'_>) -> Decision;
+    fn decide(&mut self, at: &dyn MeasuredTable, turn: MoveRequest<'_>) -> Decision;
 }
 
 /// A built-in bot: it is shown its seat's view.
@@ -69,11 +69,11 @@ pub struct BuiltIn {
 }
 
 impl Player for BuiltIn {
-    fn decide(&mut self, at: &dyn MeasuredTable, turn: Turn<'_>) -> Decision {
+    fn decide(&mut self, at: &dyn MeasuredTable, turn: MoveRequest<'_>) -> Decision {
         match at.table().advise(turn.seat, &self.level, self.budget, turn.rng) {
             Some(advice) if advice.is_worth_it() => Decision::Act(advice.action),
             Some(_) => Decision::Silent,
-            None => Decision::Fault(Fault::Garbled),
+            None => Decision::Fault(PlayerFault::Garbled),
         }
     }
 }
@@ -85,7 +85,7 @@ pub struct Oracle {
 }
 
 impl Player for Oracle {
-    fn decide(&mut self, at: &dyn MeasuredTable, turn: Turn<'_>) -> Decision {
+    fn decide(&mut self, at: &dyn MeasuredTable, turn: MoveRequest<'_>) -> Decision {
         match at.oracle_move(turn.seat, self.otherwise.budget, turn.rng) {
             Some(action) => Decision::Act(action),
             None => self.otherwise.decide(at, turn),

@@ -7,7 +7,7 @@ use std::io::Write as _;
 use tablee_game_registry::all_games;
 use tablee_server::Settings;
 use tablee_server::net::smtp::Smtp;
-use tablee_server::ops::doctor::{Checkup, Fault, Practice, examine};
+use tablee_server::ops::doctor::{Checkup, Practice, Problem, examine};
 
 /// Runs `tablee doctor`; fails naming everything that is wrong.
 pub fn run(options: &Doctor) -> Result<(), Failure> {
@@ -32,8 +32,8 @@ pub fn run(options: &Doctor) -> Result<(), Failure> {
 
 /// What is wrong with the mail server that the settings name, where they name one: it is reached, trusted and logged
 /// in at, and sent nothing.
-async fn examine_mail(settings: &Settings) -> Option<Fault> {
-    let fault = |problem: String| Fault { subject: "mail".to_owned(), problem };
+async fn examine_mail(settings: &Settings) -> Option<Problem> {
+    let fault = |problem: String| Problem { subject: "mail".to_owned(), problem };
     let mail = match settings.mail() {
         Ok(mail) => mail?,
         Err(error) => return Some(fault(error.to_string())),

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use tablee_engine::options;
 use tablee_game_registry::all_games;
 use tablee_load::{
-    BadPlan, Idle, LoadError, Place, Plan, Report, Spawned, measure_idle, run as put,
+    BadPlan, Idle, LoadError, LoadPlan, Report, ServerPlace, Spawned, measure_idle, run as put,
 };
 
 /// What a run found.
@@ -62,7 +62,7 @@ fn spawn(program: &Path, store: Option<&str>) -> Result<Spawned, Failure> {
 }
 
 fn measure(asked: &Load, own: &[Spawned], seed: u64) -> Result<Found, Failure> {
-    let plan = Plan { seed, ..plan(asked, own)? };
+    let plan = LoadPlan { seed, ..plan(asked, own)? };
     let spinner = Progress::spinner("");
     let progress = |line: &str| spinner.say(line);
     if asked.idle_tables > 0 || asked.idle_connections > 0 {
@@ -98,14 +98,14 @@ fn figures(asked: &Load, found: &Found) -> Figures {
     figures
 }
 
-fn plan(asked: &Load, own: &[Spawned]) -> Result<Plan, Failure> {
+fn plan(asked: &Load, own: &[Spawned]) -> Result<LoadPlan, Failure> {
     let usage = |bad: BadPlan| Failure::usage(bad.to_string());
-    let place = if asked.remote_ok { Place::Anywhere } else { Place::Loopback };
+    let place = if asked.remote_ok { ServerPlace::Anywhere } else { ServerPlace::Loopback };
     let nodes = match own {
         [] => vec![place.read(&asked.url).map_err(usage)?],
         own => own.iter().map(Spawned::address).collect(),
     };
-    let plan = Plan {
+    let plan = LoadPlan {
         nodes,
         pids: own.iter().map(Spawned::pid).chain(asked.pid).collect(),
         database: asked.store.as_ref().map(|_| "postgres"),

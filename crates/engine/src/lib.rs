@@ -43,7 +43,7 @@ pub use game::{
 };
 pub use lang::{Lang, Names};
 pub use mixture::{BadMixture, BadShare, Mixture, Share};
-pub use notation::{BadNotation, Fault};
+pub use notation::{BadNotation, NotationFault};
 pub use nth::nth_bit;
 pub use options::{About, BadRules, Kind, OptionSpec, Preset};
 pub use promises::{BrokenPromise, Promises};
@@ -53,6 +53,6 @@ pub use seat::{BySeat, Seat, SeatSet, Seats, Viewer};
 pub use signature::{BadSignature, RecordSignature, RecordSigner};
 pub use table::{Agreement, Flow, Opening, Status, Table};
 pub use tablee_text as text;
-pub use tournament::{HostCommand, Judge, Question, TableResult, TournamentGame, Verdict};
+pub use tournament::{HostCommand, Judge, OpenChallenge, TableResult, TournamentGame, Verdict};
 pub use view_diff::{Fingerprints, ViewDiff};
 pub use voice::{ColorMode, Hue, Voice, narrated};

@@ -11,14 +11,14 @@ pub struct BadNotation {
     /// The part that was not understood; empty when something is missing.
     pub part: String,
     /// What kind of mistake it is.
-    pub fault: Fault,
+    pub fault: NotationFault,
     /// Examples of what would be right, in the notation itself.
     pub example: &'static str,
 }
 
 /// The kinds of mistakes in notation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Fault {
+pub enum NotationFault {
     /// Nothing where something was needed.
     Missing,
     /// Not understood.
@@ -37,27 +37,27 @@ const QUOTED: usize = 40;
 impl BadNotation {
     /// Something is missing.
     pub fn missing(example: &'static str) -> BadNotation {
-        BadNotation { part: String::new(), fault: Fault::Missing, example }
+        BadNotation { part: String::new(), fault: NotationFault::Missing, example }
     }
 
     /// `part` of the input is not understood.
     pub fn unknown(part: &str, example: &'static str) -> BadNotation {
-        BadNotation { part: quote(part), fault: Fault::Unknown, example }
+        BadNotation { part: quote(part), fault: NotationFault::Unknown, example }
     }
 
     /// `part` is there twice.
     pub fn repeated(part: &str, example: &'static str) -> BadNotation {
-        BadNotation { part: quote(part), fault: Fault::Repeated, example }
+        BadNotation { part: quote(part), fault: NotationFault::Repeated, example }
     }
 
     /// The input goes on where it should end, from `part` on.
     pub fn too_long(part: &str, example: &'static str) -> BadNotation {
-        BadNotation { part: quote(part), fault: Fault::TooLong, example }
+        BadNotation { part: quote(part), fault: NotationFault::TooLong, example }
     }
 
     /// The game takes no input from its host.
     pub fn no_host(part: &str) -> BadNotation {
-        BadNotation { part: quote(part), fault: Fault::NoHost, example: "" }
+        BadNotation { part: quote(part), fault: NotationFault::NoHost, example: "" }
     }
 
     /// The mistake as a sentence.
@@ -65,15 +65,15 @@ impl BadNotation {
         let BadNotation { part, fault, example } = self;
         let part = || say!(TEXT, lang, "quote", text = part);
         match fault {
-            Fault::NoHost => say!(TEXT, lang, "notation.no_host"),
-            Fault::Missing => say!(TEXT, lang, "notation.missing", example = *example),
-            Fault::Unknown => {
+            NotationFault::NoHost => say!(TEXT, lang, "notation.no_host"),
+            NotationFault::Missing => say!(TEXT, lang, "notation.missing", example = *example),
+            NotationFault::Unknown => {
                 say!(TEXT, lang, "notation.unknown", part = part(), example = *example)
             }
-            Fault::Repeated => {
+            NotationFault::Repeated => {
                 say!(TEXT, lang, "notation.repeated", part = part(), example = *example)
             }
-            Fault::TooLong => {
+            NotationFault::TooLong => {
                 say!(TEXT, lang, "notation.too_long", part = part(), example = *example)
             }
         }

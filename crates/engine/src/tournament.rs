@@ -40,7 +40,7 @@ pub enum HostCommand {
 
 /// A challenge that waits for the host's ruling.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Question {
+pub struct OpenChallenge {
     /// Whose word it is.
     pub author: Seat,
     /// Who challenges it.
@@ -78,7 +78,7 @@ pub trait TournamentGame: Game {
     }
 
     /// The challenge that waits for a ruling, judged by what a spectator sees.
-    fn question(&self, _view: &Self::View) -> Option<Question> {
+    fn question(&self, _view: &Self::View) -> Option<OpenChallenge> {
         None
     }
 

@@ -1,6 +1,6 @@
 //! A server as its guests see it over HTTP: who they are, and tables being set up.
 
-use crate::http::{Answer, Http, HttpError};
+use crate::http::{Http, HttpError, HttpResponse};
 use serde::Serialize;
 use serde_json::Value;
 use std::net::{IpAddr, SocketAddr};
@@ -147,7 +147,11 @@ impl ApiClient {
     }
 
     /// Any page of the server.
-    pub async fn get(&mut self, path: &str, who: Option<&Person>) -> Result<Answer, ApiError> {
+    pub async fn get(
+        &mut self,
+        path: &str,
+        who: Option<&Person>,
+    ) -> Result<HttpResponse, ApiError> {
         let answer = self.http.get(path, who.map(|who| who.cookie.as_str())).await;
         settle(format!("GET {path}"), answer)
     }
@@ -158,7 +162,7 @@ impl ApiClient {
         path: &str,
         who: &Person,
         body: &impl Serialize,
-    ) -> Result<Answer, ApiError> {
+    ) -> Result<HttpResponse, ApiError> {
         let answer = self.http.post(path, Some(&who.cookie), &text(body)).await;
         settle(format!("POST {path}"), answer)
     }
@@ -183,7 +187,10 @@ fn share() -> Result<Share, ApiError> {
     Ok(Share::new(bytes))
 }
 
-fn settle(asked: String, answer: Result<Answer, HttpError>) -> Result<Answer, ApiError> {
+fn settle(
+    asked: String,
+    answer: Result<HttpResponse, HttpError>,
+) -> Result<HttpResponse, ApiError> {
     let answer = match answer {
         Ok(answer) => answer,
         Err(problem) => return Err(ApiError::Http { asked, problem }),

@@ -20,7 +20,7 @@ pub enum HttpError {
 
 /// What came back.
 #[derive(Clone, Debug)]
-pub struct Answer {
+pub struct HttpResponse {
     /// The status.
     pub status: u16,
     /// The cookie that was set, `name=value`.
@@ -50,7 +50,11 @@ impl Http {
     }
 
     /// Asks for something.
-    pub async fn get(&mut self, path: &str, cookie: Option<&str>) -> Result<Answer, HttpError> {
+    pub async fn get(
+        &mut self,
+        path: &str,
+        cookie: Option<&str>,
+    ) -> Result<HttpResponse, HttpError> {
         let head = self.head("GET", path, cookie);
         self.exchange(&format!("{head}\r\n")).await
     }
@@ -61,7 +65,7 @@ impl Http {
         path: &str,
         cookie: Option<&str>,
         json: &str,
-    ) -> Result<Answer, HttpError> {
+    ) -> Result<HttpResponse, HttpError> {
         let head = self.head("POST", path, cookie);
         let length = json.len();
         let kind = "Content-Type: application/json";
@@ -74,7 +78,7 @@ impl Http {
     }
 
     /// A kept connection may have been closed meanwhile: then a fresh one is tried once.
-    async fn exchange(&mut self, request: &str) -> Result<Answer, HttpError> {
+    async fn exchange(&mut self, request: &str) -> Result<HttpResponse, HttpError> {
         if let Some(stream) = self.kept.take()
             && let Ok(answer) = self.on(stream, request).await
         {
@@ -99,7 +103,7 @@ impl Http {
         &mut self,
         mut stream: BufStream<TcpStream>,
         request: &str,
-    ) -> Result<Answer, HttpError> {
+    ) -> Result<HttpResponse, HttpError> {
         stream.write_all(request.as_bytes()).await?;
         stream.flush().await?;
         let status = read_status(&mut stream).await?;
@@ -108,7 +112,7 @@ impl Http {
         if headers.length.is_some() && !headers.closes {
             self.kept = Some(stream);
         }
-        Ok(Answer { status, cookie: headers.cookie, body })
+        Ok(HttpResponse { status, cookie: headers.cookie, body })
     }
 }
 

@@ -4,7 +4,7 @@ use crate::api_client::ApiClient;
 use crate::client::Client;
 use crate::memory::resident;
 use crate::mirror::Keep;
-use crate::plan::{Plan, check_connections, check_tables};
+use crate::plan::{LoadPlan, check_connections, check_tables};
 use crate::run::{LoadError, runtime};
 use serde::Serialize;
 use std::fmt;
@@ -64,7 +64,7 @@ impl fmt::Display for Idle {
 /// Sets up idle tables, then idle connections spread over them, and reads the server's memory
 /// before and after each.
 pub fn measure_idle(
-    plan: &Plan,
+    plan: &LoadPlan,
     tables: u32,
     connections: u32,
     mut progress: impl FnMut(&str),
@@ -98,7 +98,7 @@ async fn settled(pid: u32) -> Result<u64, LoadError> {
 
 /// Sets up started tables with nobody connected. The same people sit at all of them.
 async fn open(
-    plan: &Plan,
+    plan: &LoadPlan,
     count: u32,
     progress: &mut impl FnMut(&str),
 ) -> Result<Vec<String>, LoadError> {
@@ -119,7 +119,7 @@ async fn open(
 }
 
 async fn connect(
-    plan: &Plan,
+    plan: &LoadPlan,
     tables: &[String],
     count: u32,
     progress: &mut impl FnMut(&str),

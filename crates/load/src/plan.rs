@@ -14,7 +14,7 @@ const SEATS: u8 = 8;
 
 /// What to do.
 #[derive(Clone, Debug)]
-pub struct Plan {
+pub struct LoadPlan {
     /// Where the server is; where its nodes are, if there are several. Connections are spread over them.
     pub nodes: Vec<SocketAddr>,
     /// Their processes, where they run on this machine.
@@ -45,7 +45,7 @@ pub struct Plan {
 
 /// Where a server may be.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Place {
+pub enum ServerPlace {
     /// On this machine only.
     Loopback,
     /// Anywhere.
@@ -92,10 +92,10 @@ pub enum BadPlan {
     },
 }
 
-impl Plan {
+impl LoadPlan {
     /// A plan for the server at this address: 200 tables of 4 for 10 seconds, as fast as it goes.
-    pub fn at(address: SocketAddr) -> Plan {
-        Plan {
+    pub fn at(address: SocketAddr) -> LoadPlan {
+        LoadPlan {
             nodes: vec![address],
             pids: Vec::new(),
             database: None,
@@ -176,14 +176,14 @@ fn open_files() -> Option<u32> {
     line.split_whitespace().next()?.parse().ok()
 }
 
-impl Place {
+impl ServerPlace {
     /// Reads `http://host:port` and refuses places that are not allowed.
     pub fn read(self, url: &str) -> Result<SocketAddr, BadPlan> {
         let bad = || BadPlan::Address { given: url.chars().take(80).collect() };
         let host = url.strip_prefix("http://").ok_or_else(bad)?.trim_end_matches('/');
         let address = host.to_socket_addrs().ok().and_then(|mut found| found.next());
         let address = address.ok_or_else(bad)?;
-        if self == Place::Loopback && !address.ip().is_loopback() {
+        if self == ServerPlace::Loopback && !address.ip().is_loopback() {
             return Err(BadPlan::Remote { address });
         }
         Ok(address)
@@ -194,8 +194,8 @@ impl Place {
 mod tests {
     use super::*;
 
-    fn refused(change: impl FnOnce(&mut Plan)) -> String {
-        let mut plan = Plan::at("127.0.0.1:7777".parse().unwrap());
+    fn refused(change: impl FnOnce(&mut LoadPlan)) -> String {
+        let mut plan = LoadPlan::at("127.0.0.1:7777".parse().unwrap());
         plan.check().unwrap();
         change(&mut plan);
         plan.check().unwrap_err().to_string()
@@ -214,12 +214,15 @@ mod tests {
 
     #[test]
     fn only_this_machine_unless_allowed() {
-        assert!(Place::Loopback.read("http://127.0.0.1:7777/").is_ok());
-        let far = Place::Loopback.read("http://192.0.2.1:80").unwrap_err();
+        assert!(ServerPlace::Loopback.read("http://127.0.0.1:7777/").is_ok());
+        let far = ServerPlace::Loopback.read("http://192.0.2.1:80").unwrap_err();
         assert!(far.to_string().contains("--remote-ok"));
-        assert!(Place::Anywhere.read("http://192.0.2.1:80").is_ok());
+        assert!(ServerPlace::Anywhere.read("http://192.0.2.1:80").is_ok());
         for url in ["ftp://x", "127.0.0.1:7777", "http://127.0.0.1"] {
-            assert!(matches!(Place::Loopback.read(url), Err(BadPlan::Address { .. })), "{url}");
+            assert!(
+                matches!(ServerPlace::Loopback.read(url), Err(BadPlan::Address { .. })),
+                "{url}"
+            );
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Report of a load run, for people and for programs.
 
 use crate::histogram::Histogram;
-use crate::plan::Plan;
+use crate::plan::LoadPlan;
 use crate::table_load::Tally;
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -104,7 +104,7 @@ impl fmt::Display for Times {
 }
 
 impl Report {
-    pub(crate) fn new(plan: &Plan, tally: &Tally, measured: Measured) -> Report {
+    pub(crate) fn new(plan: &LoadPlan, tally: &Tally, measured: Measured) -> Report {
         let moves = tally.acknowledged.count();
         Report {
             game: plan.game.clone(),

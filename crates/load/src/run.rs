@@ -2,7 +2,7 @@
 
 use crate::api_client::ApiClient;
 use crate::memory::{busy, busy_of_command, reported, resident};
-use crate::plan::{BadPlan, Plan};
+use crate::plan::{BadPlan, LoadPlan};
 use crate::report::{Measured, Report};
 use crate::table_load::{Stuck, TableLoad, Tally};
 use std::sync::Arc;
@@ -44,14 +44,14 @@ type Window = Option<(Instant, Instant)>;
 
 /// What all threads share.
 struct Shared {
-    plan: Arc<Plan>,
+    plan: Arc<LoadPlan>,
     ready: AtomicU64,
     moves: AtomicU64,
     window: watch::Sender<Window>,
 }
 
 /// Does what the plan says. `progress` is told, twice a second, how it goes.
-pub fn run(plan: Plan, mut progress: impl FnMut(&str)) -> Result<Report, LoadError> {
+pub fn run(plan: LoadPlan, mut progress: impl FnMut(&str)) -> Result<Report, LoadError> {
     plan.check()?;
     let plan = Arc::new(plan);
     let (window, _) = watch::channel(None);
@@ -106,7 +106,7 @@ struct Meter {
 }
 
 impl Meter {
-    fn read(plan: &Plan) -> Meter {
+    fn read(plan: &LoadPlan) -> Meter {
         let all = |pids: &[u32]| match pids {
             [] => None,
             pids => pids.iter().map(|pid| busy(*pid)).sum(),
@@ -133,7 +133,7 @@ impl Meter {
 }
 
 /// The server's memory as its metrics tell it.
-fn ask_memory(plan: &Plan) -> Option<u64> {
+fn ask_memory(plan: &LoadPlan) -> Option<u64> {
     let runtime = runtime().ok()?;
     let answer = runtime.block_on(async {
         let mut server = ApiClient::at(plan.node(0));

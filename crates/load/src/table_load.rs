@@ -7,7 +7,7 @@ use crate::api_client::{ApiClient, ApiError, Person};
 use crate::client::{Client, ClientError};
 use crate::histogram::Histogram;
 use crate::mirror::{Keep, Received};
-use crate::plan::Plan;
+use crate::plan::LoadPlan;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -78,7 +78,7 @@ impl Tally {
 
 /// Everybody at one table.
 pub(crate) struct TableLoad {
-    plan: Arc<Plan>,
+    plan: Arc<LoadPlan>,
     /// Which table it is: the connections of each begin at another node.
     number: usize,
     people: Vec<Person>,
@@ -91,7 +91,7 @@ pub(crate) struct TableLoad {
 impl TableLoad {
     /// Brings people together and starts their first game.
     pub(crate) async fn gather(
-        plan: &Arc<Plan>,
+        plan: &Arc<LoadPlan>,
         number: u32,
         server: &mut ApiClient,
     ) -> Result<TableLoad, Stuck> {

@@ -225,8 +225,8 @@ async fn watch(stream: TcpStream, games: Games) {
 }
 
 /// Runs the plan on threads of its own, while this runtime is the server.
-async fn load(change: impl FnOnce(&mut Plan)) -> Report {
-    let mut plan = Plan::at(open().await);
+async fn load(change: impl FnOnce(&mut LoadPlan)) -> Report {
+    let mut plan = LoadPlan::at(open().await);
     (plan.tables, plan.seats, plan.seconds) = (4, SEATS as u8, 1);
     change(&mut plan);
     tokio::task::spawn_blocking(move || run(plan, |_| ())).await.unwrap().unwrap()

@@ -1,6 +1,6 @@
 //! A table as the lobby lists it: what somebody needs to choose one, and nothing more.
 
-use super::{Kind, Phase};
+use super::{Kind, TablePhase};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use tablee_engine::clock::Control;
@@ -18,7 +18,7 @@ pub struct LobbyTable {
     /// Who sits where.
     pub seats: Vec<LobbySeat>,
     /// Open or running.
-    pub phase: Phase,
+    pub phase: TablePhase,
     /// How time is measured.
     #[cfg_attr(feature = "openapi", schema(value_type = Object))]
     pub clock: Control,

@@ -1,7 +1,7 @@
 //! The tables somebody sits at, in short: what their home page needs to call them back.
 
 use super::contacts::Invitation;
-use super::{Pause, Phase, SeatView};
+use super::{Pause, SeatView, TablePhase};
 use serde::{Deserialize, Serialize};
 use tablee_engine::Seat;
 
@@ -16,7 +16,7 @@ pub struct MyTable {
     /// The game's id.
     pub game: String,
     /// Open or running.
-    pub phase: Phase,
+    pub phase: TablePhase,
     /// Where I sit.
     #[cfg_attr(feature = "openapi", schema(value_type = u8))]
     pub seat: Seat,

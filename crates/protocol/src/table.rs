@@ -103,10 +103,10 @@ impl Visibility {
 
 /// Where a table is in its life.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = Phase))]
 #[serde(rename_all = "lowercase")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-pub enum Phase {
+pub enum TablePhase {
     /// People sit down.
     Open,
     /// The game is played.
@@ -117,24 +117,24 @@ pub enum Phase {
     Closed,
 }
 
-impl Phase {
+impl TablePhase {
     /// As it is stored.
     pub fn as_str(self) -> &'static str {
         match self {
-            Phase::Open => "open",
-            Phase::Running => "running",
-            Phase::Over => "over",
-            Phase::Closed => "closed",
+            TablePhase::Open => "open",
+            TablePhase::Running => "running",
+            TablePhase::Over => "over",
+            TablePhase::Closed => "closed",
         }
     }
 
     /// From how it is stored.
-    pub fn read(text: &str) -> Phase {
+    pub fn read(text: &str) -> TablePhase {
         match text {
-            "open" => Phase::Open,
-            "running" => Phase::Running,
-            "over" => Phase::Over,
-            _ => Phase::Closed,
+            "open" => TablePhase::Open,
+            "running" => TablePhase::Running,
+            "over" => TablePhase::Over,
+            _ => TablePhase::Closed,
         }
     }
 }
@@ -211,7 +211,7 @@ pub struct TableView {
     #[cfg_attr(feature = "openapi", schema(value_type = String))]
     pub host: PersonId,
     /// Where it is in its life.
-    pub phase: Phase,
+    pub phase: TablePhase,
     /// Every option of the game.
     #[cfg_attr(feature = "openapi", schema(value_type = Object))]
     #[cfg_attr(feature = "ts", ts(type = "JsonObject"))]

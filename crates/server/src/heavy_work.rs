@@ -26,19 +26,19 @@ impl HeavyWork {
     }
 
     /// Waits for a turn.
-    pub async fn turn(&self) -> Turn<'_> {
+    pub async fn turn(&self) -> WorkPermit<'_> {
         // Nobody ever closes the semaphore; were it closed, the work would be done all the same.
-        Turn { metrics: &self.metrics, _permit: self.turns.acquire().await.ok() }
+        WorkPermit { metrics: &self.metrics, _permit: self.turns.acquire().await.ok() }
     }
 }
 
 /// A turn at heavy work: it may begin at once.
-pub struct Turn<'a> {
+pub struct WorkPermit<'a> {
     metrics: &'a Metrics,
     _permit: Option<SemaphorePermit<'a>>,
 }
 
-impl Turn<'_> {
+impl WorkPermit<'_> {
     /// Does the work. Other tasks of this worker go on meanwhile on another thread. Should it
     /// panic, so does the caller.
     pub fn run<T>(self, work: impl FnOnce() -> T) -> T {

@@ -12,7 +12,7 @@ use axum::extract::{FromRef as _, FromRequestParts as _};
 use axum::http::request::Parts;
 use futures_util::future::BoxFuture;
 use std::sync::Arc;
-use tablee_protocol::{Phase, SeatView, Visibility};
+use tablee_protocol::{SeatView, TablePhase, Visibility};
 
 /// What a link leads to.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -89,8 +89,10 @@ async fn table(store: &Store, id: &str) -> Option<Linked> {
     }
     let free = table.seats.iter().filter(|seat| matches!(seat, SeatView::Empty)).count();
     Some(match table.phase {
-        Phase::Open => Linked::OpenTable { game: table.game, free },
-        Phase::Running | Phase::Over | Phase::Closed => Linked::Table { game: table.game },
+        TablePhase::Open => Linked::OpenTable { game: table.game, free },
+        TablePhase::Running | TablePhase::Over | TablePhase::Closed => {
+            Linked::Table { game: table.game }
+        }
     })
 }
 

@@ -7,7 +7,7 @@ use crate::people::{PersonId, Role, Visitor, notice};
 use crate::store::StoreError;
 use crate::tables::{Request, TableError};
 use std::time::Duration;
-use tablee_protocol::Phase;
+use tablee_protocol::TablePhase;
 
 /// How soon a running server notices an order.
 const EVERY: Duration = Duration::from_secs(2);
@@ -41,7 +41,10 @@ async fn round(app: &App) -> Result<(), StoreError> {
 
 /// Ends a table, unless its game has ended meanwhile: a result stays.
 async fn end(app: &App, table: &str) -> Result<(), TableError> {
-    if matches!(app.table_registry().look(table).await?.phase, Phase::Over | Phase::Closed) {
+    if matches!(
+        app.table_registry().look(table).await?.phase,
+        TablePhase::Over | TablePhase::Closed
+    ) {
         return Ok(());
     }
     let admin = Visitor { role: Role::Admin, ..Visitor::guest(PersonId([0; 16])) };

@@ -4,13 +4,13 @@
 use crate::store::{Pending, ask};
 use crate::{Logged, RoundTable, Store, TableNo, TournamentNo};
 use std::collections::{BTreeMap, BTreeSet};
-use tablee_protocol::{PersonId, Phase};
+use tablee_protocol::{PersonId, TablePhase};
 
 /// A game as the file has it, of one moment.
 #[derive(Clone, Debug)]
 pub struct InspectedGame {
     /// Where its table is in its life now.
-    pub phase: Phase,
+    pub phase: TablePhase,
     /// Game, seats, rules, clock, as JSON.
     pub setup: String,
     /// The seed of the deals, once the game has started.

@@ -67,7 +67,7 @@ pub use moderation::{Action, ActionOutcome, Actor, AuditRow, PersonRef, Sanction
 pub use moment::{DELETED, Moment};
 pub use moves::{Append, Logged, TableNo};
 pub use names::{OwnName, skeleton};
-pub use nodes::{Presence, Received, Standing};
+pub use nodes::{Presence, Received, TableHead};
 pub use notices::{NoticeChoices, NoticeRow, NoticeState};
 pub use passkeys::{Challenge, ChallengePurpose, Passkey, PasskeyAdding};
 pub use people::{Person, PublicProfile};

@@ -9,7 +9,7 @@ use tokio::sync::mpsc;
 
 /// How far a table is, for nodes that have it in memory.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Standing {
+pub struct TableHead {
     /// How many inputs its log holds.
     pub head: u64,
     /// How often its people or its phase have changed.
@@ -50,7 +50,7 @@ impl Store {
     }
 
     /// How far these tables are, by name; one that is not there is left out.
-    pub fn table_standings(&self, tables: Vec<String>) -> Pending<'_, Vec<(String, Standing)>> {
+    pub fn table_standings(&self, tables: Vec<String>) -> Pending<'_, Vec<(String, TableHead)>> {
         ask!(self, table_standings(tables))
     }
 

@@ -2,7 +2,7 @@
 
 use crate::store::{Pending, ask};
 use crate::{ChatRow, Logged, Moment, Store, StoreError, TableNo};
-use tablee_protocol::{Phase, Visibility};
+use tablee_protocol::{TablePhase, Visibility};
 
 /// A table about to be made. It is either there with everything in this or not there at all.
 #[derive(Clone, Debug)]
@@ -59,7 +59,7 @@ pub struct TableRow {
     /// Its name in addresses.
     pub id: String,
     /// Where it is in its life.
-    pub phase: Phase,
+    pub phase: TablePhase,
     /// When it was made (ms since 1970).
     pub created_at: Moment,
     /// Game, seats, rules, clock, as JSON.
@@ -138,7 +138,7 @@ impl Store {
         no: TableNo,
         revision: i64,
         people: String,
-        phase: Phase,
+        phase: TablePhase,
     ) -> Pending<'_, ()> {
         Box::pin(async move {
             let kept = ask!(self, keep_people(no, revision, people, phase)).await?;

@@ -10,7 +10,7 @@ use crate::person::{PersonId, TableNo};
 use crate::round::{Board, Entered, Round};
 use crate::round_seeds::RoundSeeds;
 use crate::seating::Seating;
-use crate::tournament::{ByHand, Challenge, Given, Phase, Tournament};
+use crate::tournament::{ByHand, Challenge, Given, Tournament, TournamentPhase};
 use tablee_engine::{Millis, Seat, Share, Verdict};
 
 impl Tournament {
@@ -74,7 +74,7 @@ impl Tournament {
             Input::BellPaused => self.ring(|bell| bell.pause(at)),
             Input::BellResumed => self.ring(|bell| bell.resume(at)),
             Input::BellRang { .. } => self.rang(at),
-            Input::Ended => self.phase = Phase::Ended,
+            Input::Ended => self.phase = TournamentPhase::Ended,
             Input::ResultEntered(sheet) => self.result(number, at, sheet),
             Input::Penalised(penalty) => {
                 self.penalties.push(Given { entry: number, penalty: penalty.clone() });
@@ -100,7 +100,7 @@ impl Tournament {
 
     /// A round can be seated: who is there now is its roster.
     fn seat(&mut self, next: u16) {
-        self.phase = Phase::Between { next };
+        self.phase = TournamentPhase::Between { next };
         self.roster = self.people.present().map(|person| person.id.clone()).collect();
         self.by_hand.clear();
     }
@@ -112,7 +112,7 @@ impl Tournament {
         let stood_in = bots.map(|person| person.id.clone()).collect();
         self.rounds.push(Round::begun(seating, at, stood_in));
         self.bell = Some(Bell::started(round, self.settings.bell_length(), at));
-        self.phase = Phase::Playing { round };
+        self.phase = TournamentPhase::Playing { round };
     }
 
     fn ring(&mut self, change: impl FnOnce(&mut Bell)) {
@@ -130,7 +130,7 @@ impl Tournament {
 
     fn stand_in(&mut self, person: &PersonId, bot: Option<&String>) {
         self.people.change(person, |person| person.stand_in = bot.cloned());
-        let playing = matches!(self.phase, Phase::Playing { .. });
+        let playing = matches!(self.phase, TournamentPhase::Playing { .. });
         if let Some(round) = self.rounds.last_mut().filter(|_| playing && bot.is_some()) {
             round.stood_in.insert(person.clone());
         }
@@ -205,7 +205,7 @@ impl Tournament {
 
     /// What follows by itself: a complete round ends, and the next one can be seated.
     fn end_complete_round(&mut self) {
-        if let Phase::Playing { round } = self.phase
+        if let TournamentPhase::Playing { round } = self.phase
             && self.rounds.last().is_some_and(Round::is_complete)
         {
             if let Some(bell) = &mut self.bell {
@@ -213,7 +213,7 @@ impl Tournament {
                 bell.since = None;
             }
             match formats::is_last(self) {
-                true => self.phase = Phase::Finished,
+                true => self.phase = TournamentPhase::Finished,
                 false => self.seat(round + 1),
             }
         }

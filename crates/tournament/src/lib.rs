@@ -86,6 +86,6 @@ pub use seating::{Cause, Place, Seating, TableSeating, Victory};
 pub use settings::{BadSettings, Format, Settings, Sizes};
 pub use standings::{Mark, Row, standings, standings_before_last};
 pub use tablee_engine::{Better, Judge, Verdict};
-pub use tournament::{Challenge, Given, Phase, Tournament};
+pub use tournament::{Challenge, Given, Tournament, TournamentPhase};
 pub use voice::describe;
 pub use why::{Fact, Next};

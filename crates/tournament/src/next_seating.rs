@@ -6,7 +6,7 @@
 use crate::entry::Input;
 use crate::formats;
 use crate::seating::Seating;
-use crate::tournament::{Phase, Tournament};
+use crate::tournament::{Tournament, TournamentPhase};
 use std::sync::OnceLock;
 
 /// The cache. Two tournaments that differ in nothing else are equal, whoever was asked already.
@@ -51,7 +51,7 @@ impl Tournament {
     /// all is played, and when too few are there.
     pub fn upcoming(&self) -> Option<&Seating> {
         self.next_seating.get(|| match self.phase {
-            Phase::Between { next } => formats::seat(self, next),
+            TournamentPhase::Between { next } => formats::seat(self, next),
             _ => None,
         })
     }

@@ -3,7 +3,7 @@
 use crate::person::{PersonId, TableNo};
 use crate::settings::BadSettings;
 use crate::shares::BadReveal;
-use crate::tournament::Phase;
+use crate::tournament::TournamentPhase;
 use serde::{Deserialize, Serialize};
 use tablee_engine::{Millis, Seat};
 
@@ -32,7 +32,7 @@ pub enum Refusal {
     #[error("not now: the tournament is {phase:?}")]
     Phase {
         /// Where the tournament stands.
-        phase: Phase,
+        phase: TournamentPhase,
     },
     /// Whoever it was may not do that.
     #[error("{needs:?} may do that")]

@@ -20,7 +20,7 @@ use tablee_engine::{Millis, Seat, Seed, Verdict};
 /// Where a tournament stands.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(tag = "phase", rename_all = "snake_case")]
-pub enum Phase {
+pub enum TournamentPhase {
     /// People register and check in.
     Registration,
     /// A seating is known and the round has not begun.
@@ -73,7 +73,7 @@ pub(crate) struct ByHand {
 pub struct Tournament {
     pub(crate) settings: Settings,
     pub(crate) log: Vec<Entry>,
-    pub(crate) phase: Phase,
+    pub(crate) phase: TournamentPhase,
     pub(crate) people: People,
     pub(crate) roles: BTreeMap<PersonId, Role>,
     pub(crate) rounds: Vec<Round>,
@@ -98,7 +98,7 @@ impl Tournament {
         Ok(Tournament {
             settings: settings.clone(),
             log: vec![first.clone()],
-            phase: Phase::Registration,
+            phase: TournamentPhase::Registration,
             people: People::default(),
             roles: organiser.into_iter().collect(),
             rounds: Vec::new(),
@@ -141,7 +141,7 @@ impl Tournament {
     }
 
     /// Where it stands.
-    pub fn phase(&self) -> Phase {
+    pub fn phase(&self) -> TournamentPhase {
         self.phase
     }
 
@@ -163,7 +163,7 @@ impl Tournament {
     /// The seating people should sit by now: of the round that is on, or of the one to come.
     pub fn seating(&self) -> Option<&Seating> {
         match self.phase {
-            Phase::Playing { .. } => self.rounds.last().map(|round| &round.seating),
+            TournamentPhase::Playing { .. } => self.rounds.last().map(|round| &round.seating),
             _ => self.upcoming(),
         }
     }
@@ -203,7 +203,7 @@ impl Tournament {
 
     /// Where a table of the present seating stands.
     pub fn status(&self, table: TableNo) -> Option<TableStatus> {
-        let Phase::Playing { round } = self.phase else {
+        let TournamentPhase::Playing { round } = self.phase else {
             let there = self.upcoming()?.table(table);
             return there.map(|_| TableStatus::Waiting);
         };
@@ -239,7 +239,7 @@ impl Tournament {
     pub fn rounds_over(&self) -> u16 {
         let begun = u16::try_from(self.rounds.len()).unwrap_or(u16::MAX);
         match self.phase {
-            Phase::Playing { .. } => begun.saturating_sub(1),
+            TournamentPhase::Playing { .. } => begun.saturating_sub(1),
             _ => begun,
         }
     }
@@ -273,7 +273,8 @@ impl Tournament {
     /// Whether boards of a duplicate are still being played: until then nothing that one table
     /// did may be known at another.
     pub fn is_duplicate_in_play(&self) -> bool {
-        self.settings.format == Format::Duplicate && matches!(self.phase, Phase::Playing { .. })
+        self.settings.format == Format::Duplicate
+            && matches!(self.phase, TournamentPhase::Playing { .. })
     }
 
     /// Whether somebody keeps order at a table.

@@ -7,7 +7,7 @@ use crate::person::{PersonId, TableNo};
 use crate::score;
 use crate::seating::{Cause, Seating};
 use crate::settings::Format;
-use crate::tournament::{Phase, Tournament};
+use crate::tournament::{Tournament, TournamentPhase};
 use serde::{Deserialize, Serialize};
 use tablee_engine::Seat;
 
@@ -171,11 +171,13 @@ impl Tournament {
             Some(Next::Seated { round: seating.round, table, seat })
         };
         match self.phase {
-            Phase::Registration if self.people.get(person).is_some() => Next::Open,
-            Phase::Between { .. } => self.upcoming().and_then(seated).unwrap_or(Next::Nowhere),
-            Phase::Playing { .. } if !self.people.is_present(person) => Next::Nowhere,
-            Phase::Playing { .. } if formats::is_last(self) => Next::Nowhere,
-            Phase::Playing { .. } => self.expected(person).unwrap_or(Next::Open),
+            TournamentPhase::Registration if self.people.get(person).is_some() => Next::Open,
+            TournamentPhase::Between { .. } => {
+                self.upcoming().and_then(seated).unwrap_or(Next::Nowhere)
+            }
+            TournamentPhase::Playing { .. } if !self.people.is_present(person) => Next::Nowhere,
+            TournamentPhase::Playing { .. } if formats::is_last(self) => Next::Nowhere,
+            TournamentPhase::Playing { .. } => self.expected(person).unwrap_or(Next::Open),
             _ => Next::Nowhere,
         }
     }

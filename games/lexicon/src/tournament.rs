@@ -8,7 +8,7 @@ use crate::rules::{Penalties, Rules, Steward};
 use crate::view::View;
 use crate::words::dictionary::Verdict;
 use tablee_engine::tournament;
-use tablee_engine::{HostCommand, Judge, Question, TableResult, TournamentGame};
+use tablee_engine::{HostCommand, Judge, OpenChallenge, TableResult, TournamentGame};
 
 impl TournamentGame for Lexicon {
     /// L8.2: one hand a table. L8.4: fifty points for a non-word. L8.5: nobody retires. L8.6: the
@@ -47,7 +47,7 @@ impl TournamentGame for Lexicon {
         })
     }
 
-    fn question(&self, view: &View) -> Option<Question> {
+    fn question(&self, view: &View) -> Option<OpenChallenge> {
         let PublicState { phase: Phase::Ruling, claim: Some(claim), challenger: Some(by), .. } =
             &view.scene
         else {
@@ -55,7 +55,7 @@ impl TournamentGame for Lexicon {
         };
         let (spelling, verdict) = (claim.word.spelling(), self.verdict(&claim.word));
         let misspelt = verdict == Verdict::Misspelling;
-        Some(Question {
+        Some(OpenChallenge {
             author: claim.author,
             challenger: *by,
             word: spelling.to_string(),

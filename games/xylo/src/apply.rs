@@ -6,7 +6,7 @@ use crate::event::Event;
 use crate::pieces::past_round::Past;
 use crate::pieces::round::{Phase, Round};
 use crate::pieces::setup::Setup;
-use crate::scoring::{self, Verdict};
+use crate::scoring::{self, MatchEnd};
 use crate::state::State;
 use tablee_engine::{Seat, Sink};
 
@@ -43,12 +43,12 @@ impl State {
         self.scores.iter_mut().zip(past.points).for_each(|(sum, new)| *sum += u32::from(new));
         if self.number >= u32::from(rounds) {
             match scoring::verdict(&self.scores, &past, setup) {
-                Verdict::Won(seat) => {
+                MatchEnd::Won(seat) => {
                     self.winner = Some(seat);
                     out.emit(|| Event::Won { seat });
                     return;
                 }
-                Verdict::Tied(tied) => out.emit(|| Event::Extra { tied }),
+                MatchEnd::Tied(tied) => out.emit(|| Event::Extra { tied }),
             }
         }
         self.next_round(setup, past.leader, out);

@@ -4,7 +4,7 @@ use crate::bot::replay::Replay;
 use crate::pieces::card::Card;
 use crate::pieces::round::{Phase, Round};
 use crate::pieces::setup::Setup;
-use crate::scoring::{self, Verdict};
+use crate::scoring::{self, MatchEnd};
 use crate::state::State;
 use tablee_engine::SeatSet;
 
@@ -72,7 +72,7 @@ fn history(state: &State, setup: &Setup, rounds: u8) -> Result<(), String> {
     ensure(all_taken, "the last round lost a trick")?;
     match state.winner {
         Some(seat) => {
-            let fair = scoring::verdict(&state.scores, past, setup) == Verdict::Won(seat);
+            let fair = scoring::verdict(&state.scores, past, setup) == MatchEnd::Won(seat);
             ensure(fair && state.number >= u32::from(rounds), "the wrong winner")
         }
         None => next(state, past, setup, rounds),
@@ -88,8 +88,8 @@ fn next(
     let leader = scoring::next_leader(&state.scores, past.leader, setup.seats);
     ensure(state.round.leader == leader, "the wrong leader")?;
     let tied = match scoring::verdict(&state.scores, past, setup) {
-        Verdict::Tied(tied) => tied,
-        Verdict::Won(_) => SeatSet::EMPTY,
+        MatchEnd::Tied(tied) => tied,
+        MatchEnd::Won(_) => SeatSet::EMPTY,
     };
     let due = past.round < u32::from(rounds) || !tied.is_empty();
     ensure(due, "a round after the match was decided")

@@ -36,24 +36,24 @@ pub(crate) fn next_leader(scores: &[u32], before: Seat, seats: Seats) -> Seat {
 
 /// How a match stands after its last planned round (X7).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Verdict {
+pub(crate) enum MatchEnd {
     Won(Seat),
     Tied(SeatSet),
 }
 
 /// X7: the highest total; of equals, who met its bid in the last round with the fewest tricks.
-pub(crate) fn verdict(scores: &[u32], past: &Past, setup: &Setup) -> Verdict {
+pub(crate) fn verdict(scores: &[u32], past: &Past, setup: &Setup) -> MatchEnd {
     let best = scores.iter().take(setup.seats.count()).max().copied().unwrap_or(0);
     let tied: SeatSet = setup.seats.iter().filter(|s| scores[s.index()] == best).collect();
     if tied.len() == 1 {
-        return Verdict::Won(tied.first().unwrap_or(Seat(0)));
+        return MatchEnd::Won(tied.first().unwrap_or(Seat(0)));
     }
     let tricks = |seat: &Seat| past.won[usize::from(setup.row_of(*seat))];
     let met: Vec<Seat> = tied.iter().filter(|seat| past.met(setup.row_of(*seat))).collect();
     let fewest = met.iter().map(tricks).min();
     let mut first = met.into_iter().filter(|seat| Some(tricks(seat)) == fewest);
     match (first.next(), first.next()) {
-        (Some(seat), None) => Verdict::Won(seat),
-        _ => Verdict::Tied(tied),
+        (Some(seat), None) => MatchEnd::Won(seat),
+        _ => MatchEnd::Tied(tied),
     }
 }

@@ -58,7 +58,6 @@ export type {
   PasskeyShown,
   Pause,
   PersonEvidence,
-  Phase,
   Phrase,
   Proposal,
   PushBrowser,

@@ -4,7 +4,7 @@
 use super::process::Process;
 use serde_json::{Map, Value, json};
 use std::time::{Duration, Instant};
-use tablee_bots::{Decision, Fault, MeasuredTable, Player, Turn};
+use tablee_bots::{Decision, MeasuredTable, MoveRequest, Player, PlayerFault};
 use tablee_engine::any::Need;
 use tablee_engine::{Budget, Viewer};
 
@@ -42,23 +42,23 @@ impl External {
     }
 
     /// The process and how long it may take, started anew where it has to be.
-    fn process(&mut self) -> Result<(&Process, Duration), Fault> {
+    fn process(&mut self) -> Result<(&Process, Duration), PlayerFault> {
         let (mut time, ready) = match self.terms.budget {
             Budget::Millis(ms) => (Duration::from_millis(ms) + GRACE, READY),
             Budget::Playouts(_) => (self.terms.patience, Duration::ZERO),
         };
         if self.process.is_none() {
             if self.starts > RESTARTS {
-                return Err(Fault::Gone);
+                return Err(PlayerFault::Gone);
             }
             self.starts += 1;
             time += ready;
             self.process = Process::start(&self.terms.words).ok();
         }
-        self.process.as_ref().map(|process| (process, time)).ok_or(Fault::Crashed)
+        self.process.as_ref().map(|process| (process, time)).ok_or(PlayerFault::Crashed)
     }
 
-    fn ask(&mut self, mut request: Value) -> Result<Decision, Fault> {
+    fn ask(&mut self, mut request: Value) -> Result<Decision, PlayerFault> {
         self.asked += 1;
         let id = self.asked;
         request["id"] = json!(id);
@@ -73,7 +73,7 @@ impl External {
         }
     }
 
-    fn request(&self, at: &dyn MeasuredTable, turn: &Turn<'_>) -> Value {
+    fn request(&self, at: &dyn MeasuredTable, turn: &MoveRequest<'_>) -> Value {
         let (table, who) = (at.table(), Viewer::Seat(turn.seat));
         let budget = match self.terms.budget {
             Budget::Playouts(playouts) => json!({ "playouts": playouts }),
@@ -95,7 +95,7 @@ impl External {
 }
 
 impl Player for External {
-    fn decide(&mut self, at: &dyn MeasuredTable, turn: Turn<'_>) -> Decision {
+    fn decide(&mut self, at: &dyn MeasuredTable, turn: MoveRequest<'_>) -> Decision {
         let request = self.request(at, &turn);
         self.ask(request).unwrap_or_else(|fault| {
             // Whoever is late may still be talking: only a fresh start is sure to answer this
@@ -114,16 +114,16 @@ fn understood(line: &[u8], id: u64) -> Option<Decision> {
     let decision = |action: &Value| match action {
         Value::String(action) => Decision::Act(action.clone()),
         Value::Null => Decision::Silent,
-        _ => Decision::Fault(Fault::Garbled),
+        _ => Decision::Fault(PlayerFault::Garbled),
     };
     match serde_json::from_slice(line) {
         Ok(Value::Object(said)) => match (said.get("id"), said.get("action")) {
             (Some(other), _) if !other.is_null() && *other != json!(id) => None,
             (_, Some(action)) => Some(decision(action)),
-            (_, None) => Some(Decision::Fault(Fault::Garbled)),
+            (_, None) => Some(Decision::Fault(PlayerFault::Garbled)),
         },
         Ok(action) => Some(decision(&action)),
-        Err(_) => Some(Decision::Fault(Fault::Garbled)),
+        Err(_) => Some(Decision::Fault(PlayerFault::Garbled)),
     }
 }
 
@@ -143,7 +143,7 @@ mod tests {
         assert_eq!(understood(b" \t", 7), None);
         for garbage in ["3N", "{}", "7", "[\"3N\"]", "{\"action\":3}", "{\"id\":7}", "\u{1}"] {
             let said = understood(garbage.as_bytes(), 7);
-            assert_eq!(said, Some(Decision::Fault(Fault::Garbled)), "{garbage}");
+            assert_eq!(said, Some(Decision::Fault(PlayerFault::Garbled)), "{garbage}");
         }
     }
 }

@@ -6,7 +6,7 @@ use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender, SyncSender};
 use std::thread;
 use std::time::{Duration, Instant};
-use tablee_bots::Fault;
+use tablee_bots::PlayerFault;
 
 /// How long a program may take to leave once its input has ended.
 const FAREWELL: Duration = Duration::from_millis(300);
@@ -44,17 +44,17 @@ impl Process {
     }
 
     /// Says one line.
-    pub fn say(&self, line: String) -> Result<(), Fault> {
-        let requests = self.requests.as_ref().ok_or(Fault::Crashed)?;
-        requests.send(line).map_err(|_| Fault::Crashed)
+    pub fn say(&self, line: String) -> Result<(), PlayerFault> {
+        let requests = self.requests.as_ref().ok_or(PlayerFault::Crashed)?;
+        requests.send(line).map_err(|_| PlayerFault::Crashed)
     }
 
     /// Hears one line, if it comes in time.
-    pub fn receive(&self, until: Instant) -> Result<Vec<u8>, Fault> {
+    pub fn receive(&self, until: Instant) -> Result<Vec<u8>, PlayerFault> {
         let left = until.saturating_duration_since(Instant::now());
         self.answers.recv_timeout(left).map_err(|error| match error {
-            RecvTimeoutError::Timeout => Fault::Late,
-            RecvTimeoutError::Disconnected => Fault::Crashed,
+            RecvTimeoutError::Timeout => PlayerFault::Late,
+            RecvTimeoutError::Disconnected => PlayerFault::Crashed,
         })
     }
 
@@ -129,7 +129,7 @@ mod tests {
         for _ in 0..64 {
             process.say("x".repeat(100_000) + "\n").unwrap();
         }
-        assert_eq!(process.receive(Instant::now()), Err(Fault::Late));
+        assert_eq!(process.receive(Instant::now()), Err(PlayerFault::Late));
     }
 
     #[test]

@@ -7,7 +7,7 @@ mod session;
 
 use crate::args::Failure;
 use lines::{Lines, Said};
-use reply::{Code, Fault};
+use reply::{Code, EngineError};
 use request::Request;
 use session::Session;
 use std::io::{self, BufRead, Write};
@@ -39,7 +39,7 @@ pub fn serve(
             Said::Line(bytes) => answer(&mut session, bytes),
             Said::TooLong => {
                 let message = format!("a line has at most {} bytes", lines::LONGEST);
-                reply::error("null", &Fault::new(Code::BadRequest, message))
+                reply::error("null", &EngineError::new(Code::BadRequest, message))
             }
         };
         output.write_all(reply.as_bytes())?;

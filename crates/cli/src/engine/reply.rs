@@ -33,7 +33,7 @@ pub enum Code {
 
 /// Why a request is refused.
 #[derive(Clone, PartialEq, Debug, Serialize)]
-pub struct Fault {
+pub struct EngineError {
     /// Its kind.
     pub code: Code,
     /// What is wrong and what would be right.
@@ -43,10 +43,10 @@ pub struct Fault {
     pub reason: Option<Value>,
 }
 
-impl Fault {
+impl EngineError {
     /// A fault without data.
-    pub fn new(code: Code, message: impl Into<String>) -> Fault {
-        Fault { code, message: message.into(), reason: None }
+    pub fn new(code: Code, message: impl Into<String>) -> EngineError {
+        EngineError { code, message: message.into(), reason: None }
     }
 }
 
@@ -56,7 +56,7 @@ pub fn ok(id: &str, ok: &Value) -> String {
 }
 
 /// The reply to a request that was refused. `id` is JSON as it came.
-pub fn error(id: &str, fault: &Fault) -> String {
+pub fn error(id: &str, fault: &EngineError) -> String {
     let fault = serde_json::to_string(fault).unwrap_or_default();
     format!("{{\"id\":{id},\"error\":{fault}}}")
 }

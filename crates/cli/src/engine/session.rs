@@ -1,7 +1,7 @@
 //! One conversation: the game that is open and what each request does to it.
 
 use super::PROTOCOL;
-use super::reply::{Code, Fault};
+use super::reply::{Code, EngineError};
 use super::request::Request;
 use crate::chance;
 use serde_json::{Map, Value, json};
@@ -38,7 +38,7 @@ impl<'a> Session<'a> {
     }
 
     /// Carries a request out. A refused one changes nothing.
-    pub fn answer(&mut self, request: &Request) -> Result<Value, Fault> {
+    pub fn answer(&mut self, request: &Request) -> Result<Value, EngineError> {
         match request.verb()?.as_str() {
             "hello" => Ok(self.hello()),
             "describe" => Ok(self.game(&request.text("game")?)?.describe()),
@@ -54,7 +54,7 @@ impl<'a> Session<'a> {
             verb => {
                 let verb: String = verb.chars().take(40).collect();
                 let message = format!("no request “{verb}”; “do” is one of: {VERBS}");
-                Err(Fault::new(Code::BadRequest, message))
+                Err(EngineError::new(Code::BadRequest, message))
             }
         }
     }
@@ -68,24 +68,24 @@ impl<'a> Session<'a> {
         })
     }
 
-    fn game(&self, id: &str) -> Result<&'a dyn AnyGame, Fault> {
+    fn game(&self, id: &str) -> Result<&'a dyn AnyGame, EngineError> {
         self.registry.find(id).ok_or_else(|| {
             let (id, known) = (id.chars().take(40).collect::<String>(), self.registry.ids());
             let message = format!("no game “{id}”; the games are: {}", known.join(", "));
-            Fault::new(Code::UnknownGame, message)
+            EngineError::new(Code::UnknownGame, message)
         })
     }
 
-    fn table(&self) -> Result<&dyn AnyTable, Fault> {
+    fn table(&self) -> Result<&dyn AnyTable, EngineError> {
         self.table.as_deref().ok_or_else(no_game)
     }
 
-    fn open(&mut self, request: &Request) -> Result<Value, Fault> {
+    fn open(&mut self, request: &Request) -> Result<Value, EngineError> {
         let game = self.game(&request.text("game")?)?;
         let seats = request.required("seats", "how many sit down, a whole number")?;
         let seed = match request.seed()? {
             Some(seed) => seed,
-            None => chance::fresh().map_err(|e| Fault::new(Code::BadRequest, e.message))?,
+            None => chance::fresh().map_err(|e| EngineError::new(Code::BadRequest, e.message))?,
         };
         let (rules, deals) = (rules(request)?, deals(request)?);
         let opening = Opening { seats, rules, seed, deals };
@@ -93,8 +93,8 @@ impl<'a> Session<'a> {
         Ok(self.seat(table))
     }
 
-    fn load(&mut self, request: &Request) -> Result<Value, Fault> {
-        let bad = |message: String| Fault::new(Code::BadRecord, message);
+    fn load(&mut self, request: &Request) -> Result<Value, EngineError> {
+        let bad = |message: String| EngineError::new(Code::BadRecord, message);
         let record: Value = request.required("record", "a record as `record` gives it")?;
         let record = Record::read(record).map_err(|error| bad(error.to_string()))?;
         let game = self.registry.of_version(&record.game, record.version);
@@ -108,7 +108,7 @@ impl<'a> Session<'a> {
         json!({ "status": self.table.insert(table).status() })
     }
 
-    fn legal(&self, request: &Request) -> Result<Value, Fault> {
+    fn legal(&self, request: &Request) -> Result<Value, EngineError> {
         let table = self.table()?;
         let seat = request.seat(table.seats())?;
         // Only the recorder of lessons asks for kinds; everybody else gets what version 1 promises.
@@ -120,13 +120,13 @@ impl<'a> Session<'a> {
         Ok(json!(legal))
     }
 
-    fn view(&self, request: &Request) -> Result<Value, Fault> {
+    fn view(&self, request: &Request) -> Result<Value, EngineError> {
         let table = self.table()?;
         let viewer = Viewer::from(request.seat_or_spectator(table.seats())?);
         Ok(json!({ "view": table.view(viewer) }))
     }
 
-    fn act(&mut self, request: &Request) -> Result<Value, Fault> {
+    fn act(&mut self, request: &Request) -> Result<Value, EngineError> {
         let table = self.table.as_deref_mut().ok_or_else(no_game)?;
         let seat = request.seat(table.seats())?;
         let action = request.text("action")?;
@@ -135,14 +135,14 @@ impl<'a> Session<'a> {
         Ok(happened(table, taken.events, Viewer::Seat(seat)))
     }
 
-    fn host(&mut self, request: &Request) -> Result<Value, Fault> {
+    fn host(&mut self, request: &Request) -> Result<Value, EngineError> {
         let table = self.table.as_deref_mut().ok_or_else(no_game)?;
         let done = table.host(&request.text("action")?);
         let taken = done.map_err(|declined| refuse(table, &declined))?;
         Ok(happened(table, taken.events, Viewer::Spectator))
     }
 
-    fn bot(&mut self, request: &Request) -> Result<Value, Fault> {
+    fn bot(&mut self, request: &Request) -> Result<Value, EngineError> {
         let table = self.table.as_deref().ok_or_else(no_game)?;
         let seat = request.seat(table.seats())?;
         let levels = self.game(table.game())?.levels();
@@ -151,12 +151,12 @@ impl<'a> Session<'a> {
         let level = level.unwrap_or_else(|| "expert".to_owned());
         if !levels.contains(&level.as_str()) {
             let message = format!("“level” must be one of: {known}");
-            return Err(Fault::new(Code::BadRequest, message));
+            return Err(EngineError::new(Code::BadRequest, message));
         }
         let what = format!("a whole number of milliseconds, at most {LONGEST_MS}");
         let ms = request.absent_or("ms", &what)?.unwrap_or(THINK_MS);
         if ms > LONGEST_MS {
-            return Err(Fault::new(Code::BadRequest, format!("“ms” must be {what}")));
+            return Err(EngineError::new(Code::BadRequest, format!("“ms” must be {what}")));
         }
         let budget = Budget::Millis(ms);
         let advice = table.advise(seat, &level, budget, &mut self.rng);
@@ -165,34 +165,36 @@ impl<'a> Session<'a> {
     }
 }
 
-fn rules(request: &Request) -> Result<Map<String, Value>, Fault> {
+fn rules(request: &Request) -> Result<Map<String, Value>, EngineError> {
     match request.json("rules")? {
         None => Ok(Map::new()),
         Some(Value::Object(rules)) => Ok(rules),
-        Some(_) => Err(Fault::new(Code::BadRules, "“rules” must be an object of options")),
+        Some(_) => Err(EngineError::new(Code::BadRules, "“rules” must be an object of options")),
     }
 }
 
-fn deals(request: &Request) -> Result<Vec<Value>, Fault> {
+fn deals(request: &Request) -> Result<Vec<Value>, EngineError> {
     match request.json("deals")? {
         None => Ok(Vec::new()),
         Some(Value::Array(deals)) => Ok(deals),
-        Some(_) => Err(Fault::new(Code::BadDeal, "“deals” must be a list, one deal per round")),
+        Some(_) => {
+            Err(EngineError::new(Code::BadDeal, "“deals” must be a list, one deal per round"))
+        }
     }
 }
 
-fn no_game() -> Fault {
-    Fault::new(Code::NoGame, "no game is open: ask for “new” or “load” first")
+fn no_game() -> EngineError {
+    EngineError::new(Code::NoGame, "no game is open: ask for “new” or “load” first")
 }
 
-fn bad_opening(bad: BadOpening) -> Fault {
+fn bad_opening(bad: BadOpening) -> EngineError {
     let code = match bad {
         // How many sit down is a field of the request, not an option of the rules.
         BadOpening::Rules(BadRules::Seats { .. }) => Code::BadRequest,
         BadOpening::Rules(_) => Code::BadRules,
         BadOpening::Deal(_) => Code::BadDeal,
     };
-    Fault::new(code, bad.to_string())
+    EngineError::new(code, bad.to_string())
 }
 
 /// What the one who acted saw: no reply tells a seat more than its own view.
@@ -200,14 +202,16 @@ fn happened(table: &dyn AnyTable, events: Range<usize>, who: Viewer) -> Value {
     json!({ "events": table.sights(events, who), "status": table.status() })
 }
 
-fn idle(table: &dyn AnyTable, seat: Seat) -> Fault {
+fn idle(table: &dyn AnyTable, seat: Seat) -> EngineError {
     match table.status().over {
-        true => Fault::new(Code::GameOver, "the game is over"),
-        false => Fault::new(Code::NotYourTurn, format!("seat {seat} has nothing to decide now")),
+        true => EngineError::new(Code::GameOver, "the game is over"),
+        false => {
+            EngineError::new(Code::NotYourTurn, format!("seat {seat} has nothing to decide now"))
+        }
     }
 }
 
-fn refuse(table: &dyn AnyTable, declined: &Declined) -> Fault {
+fn refuse(table: &dyn AnyTable, declined: &Declined) -> EngineError {
     let seats = table.seats().iter().map(|seat| format!("seat {seat}")).collect();
     let message = table.explain(declined, &Names { seats, you: None }, Lang::En);
     let (code, reason) = match declined {
@@ -219,5 +223,5 @@ fn refuse(table: &dyn AnyTable, declined: &Declined) -> Fault {
         Declined::BadNotation(_) => (Code::BadNotation, None),
         Declined::Illegal { reason } => (Code::Illegal, Some(reason.clone())),
     };
-    Fault { code, message, reason }
+    EngineError { code, message, reason }
 }

@@ -1,7 +1,7 @@
 //! Unrest: people who leave, arrive and lose their connection, results that are read wrong.
 
 use super::bots::person;
-use super::plan::Plan;
+use super::plan::SimulationPlan;
 use tablee_engine::Rng;
 use tablee_tournament::{Input, Presence, Sheet, Tournament};
 
@@ -15,7 +15,7 @@ pub(super) struct Disruptions {
 }
 
 impl Disruptions {
-    pub fn new(plan: &Plan<'_>) -> Disruptions {
+    pub fn new(plan: &SimulationPlan<'_>) -> Disruptions {
         let rng = plan.settings.seed.stream("fate", 0);
         let registered = plan.asked.players as usize;
         Disruptions { rng, percent: plan.asked.unrest.into(), registered, wrong: Vec::new() }

@@ -9,7 +9,7 @@ mod simulation;
 mod table;
 
 use crate::args::{Failure, Simulate, TournamentCommand, TournamentOptions};
-use plan::Plan;
+use plan::SimulationPlan;
 use report::Report;
 use simulation::Simulation;
 use std::time::Instant;
@@ -25,7 +25,7 @@ pub fn run(asked: &TournamentOptions) -> Result<(), Failure> {
 /// Plays a whole tournament and prints what came of it.
 fn simulate(asked: &Simulate) -> Result<(), Failure> {
     let registry = all_games();
-    let plan = Plan::make(&registry, asked)?;
+    let plan = SimulationPlan::make(&registry, asked)?;
     let start = Instant::now();
     let mut simulation = Simulation::open(&plan)?;
     simulation.play()?;

@@ -1,4 +1,4 @@
-//! Plan of a simulation: the game, its rules for one hand, the tournament's settings, the bots.
+//! SimulationPlan of a simulation: the game, its rules for one hand, the tournament's settings, the bots.
 //! Whatever is wrong with the request is said here, before anything is played.
 
 use super::bots::{self, Level};
@@ -15,7 +15,7 @@ use tablee_tournament::{BadSettings, Format, Judge, Settings, Sizes};
 const PLAYERS: std::ops::RangeInclusive<u32> = 4..=2000;
 
 /// A tournament about to be simulated.
-pub(super) struct Plan<'a> {
+pub(super) struct SimulationPlan<'a> {
     pub asked: &'a Simulate,
     pub game: &'a dyn AnyGame,
     pub assets: &'a Assets,
@@ -23,8 +23,11 @@ pub(super) struct Plan<'a> {
     pub levels: Vec<Level>,
 }
 
-impl<'a> Plan<'a> {
-    pub fn make(registry: &'a GameRegistry, asked: &'a Simulate) -> Result<Plan<'a>, Failure> {
+impl<'a> SimulationPlan<'a> {
+    pub fn make(
+        registry: &'a GameRegistry,
+        asked: &'a Simulate,
+    ) -> Result<SimulationPlan<'a>, Failure> {
         let game = game_choice::find(registry, &asked.game, Lang::En)?;
         enough(asked.players)?;
         let settings = Settings {
@@ -40,7 +43,7 @@ impl<'a> Plan<'a> {
         };
         settings.check().map_err(|bad| Failure::usage(blamed(&bad, asked)))?;
         let levels = bots::read(game, asked)?;
-        let plan = Plan { asked, game, assets: &registry.assets, settings, levels };
+        let plan = SimulationPlan { asked, game, assets: &registry.assets, settings, levels };
         plan.play_matches()?;
         Ok(plan)
     }

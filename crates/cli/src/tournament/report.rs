@@ -2,7 +2,7 @@
 
 use super::bots;
 use super::checks::{Checks, Spread};
-use super::plan::Plan;
+use super::plan::SimulationPlan;
 use super::simulation::Simulation;
 use crate::args::Failure;
 use serde_json::{Value, json};
@@ -16,7 +16,7 @@ const SHOWN: usize = 20;
 
 /// A tournament that has been played.
 pub(super) struct Report<'a> {
-    plan: &'a Plan<'a>,
+    plan: &'a SimulationPlan<'a>,
     simulation: &'a Simulation<'a>,
     rows: Vec<Row>,
     checks: Checks,
@@ -24,7 +24,11 @@ pub(super) struct Report<'a> {
 }
 
 impl<'a> Report<'a> {
-    pub fn new(plan: &'a Plan<'a>, simulation: &'a Simulation<'a>, seconds: f64) -> Report<'a> {
+    pub fn new(
+        plan: &'a SimulationPlan<'a>,
+        simulation: &'a Simulation<'a>,
+        seconds: f64,
+    ) -> Report<'a> {
         let rows = standings(&simulation.tournament);
         let checks = Checks::of(&simulation.tournament);
         Report { plan, simulation, rows, checks, seconds }

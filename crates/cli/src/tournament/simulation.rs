@@ -3,7 +3,7 @@
 
 use super::bots::{called, person};
 use super::disruptions::Disruptions;
-use super::plan::Plan;
+use super::plan::SimulationPlan;
 use super::table::{self, Deal, Played};
 use crate::args::Failure;
 use crate::progress::Progress;
@@ -11,7 +11,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc;
 use tablee_engine::Millis;
 use tablee_tournament::laws::{self, Breach};
-use tablee_tournament::{Entry, Format, Input, Phase, TableNo, Tournament};
+use tablee_tournament::{Entry, Format, Input, TableNo, Tournament, TournamentPhase};
 
 /// What happened at the tables, in numbers.
 #[derive(Clone, Copy, Default, Debug)]
@@ -23,7 +23,7 @@ pub(super) struct Counts {
 
 /// A tournament in progress.
 pub(super) struct Simulation<'a> {
-    plan: &'a Plan<'a>,
+    plan: &'a SimulationPlan<'a>,
     pub tournament: Tournament,
     pub counts: Counts,
     /// The first law that was broken.
@@ -34,7 +34,7 @@ pub(super) struct Simulation<'a> {
 
 impl<'a> Simulation<'a> {
     /// Everybody registers and checks in.
-    pub fn open(plan: &'a Plan<'a>) -> Result<Simulation<'a>, Failure> {
+    pub fn open(plan: &'a SimulationPlan<'a>) -> Result<Simulation<'a>, Failure> {
         let settings = plan.settings.clone();
         let first = Entry::server(Millis::ZERO, Input::Created { settings });
         let tournament = Tournament::create(&first).map_err(|no| Failure::no(no.to_string()))?;
@@ -66,7 +66,7 @@ impl<'a> Simulation<'a> {
     pub fn play(&mut self) -> Result<(), Failure> {
         let progress = Progress::bar(0);
         progress.say(self.plan.unit());
-        while let Phase::Between { next } = self.tournament.phase() {
+        while let TournamentPhase::Between { next } = self.tournament.phase() {
             let of = match self.plan.settings.format {
                 Format::Knockout => usize::from(next),
                 _ => usize::from(self.plan.settings.rounds),

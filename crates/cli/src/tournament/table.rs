@@ -1,7 +1,7 @@
 //! One table of one round: a real game, played by bots through its erased face.
 
 use super::bots;
-use super::plan::Plan;
+use super::plan::SimulationPlan;
 use crate::args::Failure;
 use tablee_engine::table::Opening;
 use tablee_engine::{AnyTable, HostCommand, Rng, Seat, Seed, Viewer};
@@ -29,7 +29,7 @@ pub(super) struct Played {
 
 /// A game in progress.
 struct TableGame<'a> {
-    plan: &'a Plan<'a>,
+    plan: &'a SimulationPlan<'a>,
     table: Box<dyn AnyTable>,
     /// Who sits where in the game.
     people: Vec<tablee_tournament::PersonId>,
@@ -37,7 +37,7 @@ struct TableGame<'a> {
 }
 
 /// Plays one table to its end.
-pub(super) fn play(plan: &Plan<'_>, deal: &Deal<'_>) -> Result<Played, Failure> {
+pub(super) fn play(plan: &SimulationPlan<'_>, deal: &Deal<'_>) -> Result<Played, Failure> {
     let seats = deal.table_seating.places.len();
     let (rules, seed) = (plan.settings.rules.clone(), deal.seed);
     let opening = Opening { seats: seats as u64, rules, seed, deals: Vec::new() };

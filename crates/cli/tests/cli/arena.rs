@@ -6,7 +6,7 @@ use serde_json::{Map, Value, json};
 use std::process::Command;
 use std::sync::atomic::{AtomicBool, Ordering};
 use tablee_bots::{
-    BuiltIn, Contest, Decision, Fault, Format, Measure, MeasuredTable, Player, Turn,
+    BuiltIn, Contest, Decision, Format, Measure, MeasuredTable, MoveRequest, Player, PlayerFault,
 };
 use tablee_engine::{Budget, Opening, Seed};
 use tablee_game_registry::all_games;
@@ -198,7 +198,7 @@ fn a_program_that_says_nothing_is_not_waited_for() {
 struct Cheat;
 
 impl Player for Cheat {
-    fn decide(&mut self, _: &dyn MeasuredTable, _: Turn<'_>) -> Decision {
+    fn decide(&mut self, _: &dyn MeasuredTable, _: MoveRequest<'_>) -> Decision {
         Decision::Act("everything".to_owned())
     }
 }
@@ -234,7 +234,7 @@ fn built_in(level: &str) -> Box<dyn Player> {
 fn what_the_rules_forbid_is_not_played() {
     let results = contest(&|| vec![Box::new(Cheat), built_in("uniform")], 2);
     let (faults, moves) = (results.faults(0), results.pace(0).moves);
-    assert_eq!(faults.into_iter().collect::<Vec<_>>(), [(Fault::Illegal, moves)]);
+    assert_eq!(faults.into_iter().collect::<Vec<_>>(), [(PlayerFault::Illegal, moves)]);
     assert!(results.faults(1).is_empty());
 }
 

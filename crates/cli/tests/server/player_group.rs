@@ -10,19 +10,19 @@ use serde_json::{Value, json};
 use std::net::SocketAddr;
 use std::time::Duration;
 use tablee_engine::{Rng, Share, Viewer};
-use tablee_load::{Answer, ApiClient, ApiError, Client, ClientError, Keep, Person, Received};
+use tablee_load::{ApiClient, ApiError, Client, ClientError, HttpResponse, Keep, Person, Received};
 use tablee_protocol::{Bye, Code};
 use tokio::sync::Semaphore;
 use tokio::time::{Instant, timeout_at};
 
 /// A group to be: what is played, and how many of the seats a bot of the server takes.
 #[derive(Clone, Debug)]
-pub struct Plan {
+pub struct GroupSetup {
     setup: Value,
     bots: usize,
 }
 
-impl Plan {
+impl GroupSetup {
     /// Whether members play it for their ratings.
     fn is_rated(&self) -> bool {
         self.setup["rated"] == true
@@ -30,18 +30,18 @@ impl Plan {
 }
 
 /// Short games of every title; with clocks, without, with a bot, and rated.
-pub fn plans() -> [Plan; 5] {
+pub fn plans() -> [GroupSetup; 5] {
     let clock = json!({ "kind": "bank", "seconds": 3600, "increment": 2, "window": 300 });
     let words = json!({ "target": 0, "hands": 2, "hand_size": 4, "stall": 2, "dictionary": "en" });
     let tiles = json!({ "game": "lexio", "seats": 3, "rules": { "rounds": 2 }, "clock": clock });
     let notes = json!({ "game": "xylo", "seats": 2, "rules": { "rounds": 2 }, "clock": clock });
     let duel = json!({ "game": "lexio", "seats": 2, "rules": { "rounds": 1 } });
     [
-        Plan { setup: tiles, bots: 0 },
-        Plan { setup: notes, bots: 0 },
-        Plan { setup: json!({ "game": "lexicon", "seats": 2, "rules": words }), bots: 0 },
-        Plan { setup: duel.clone(), bots: 1 },
-        Plan { setup: rated(duel), bots: 0 },
+        GroupSetup { setup: tiles, bots: 0 },
+        GroupSetup { setup: notes, bots: 0 },
+        GroupSetup { setup: json!({ "game": "lexicon", "seats": 2, "rules": words }), bots: 0 },
+        GroupSetup { setup: duel.clone(), bots: 1 },
+        GroupSetup { setup: rated(duel), bots: 0 },
     ]
 }
 
@@ -55,7 +55,7 @@ pub struct PlayerGroup {
     /// Where sockets go: the server itself, or something in between.
     door: SocketAddr,
     server: ApiClient,
-    plan: Plan,
+    plan: GroupSetup,
     people: Vec<Person>,
     /// The ids of those who are rated.
     rated: Vec<String>,
@@ -88,7 +88,7 @@ impl PlayerGroup {
     pub async fn gather(
         server: SocketAddr,
         door: SocketAddr,
-        plan: Plan,
+        plan: GroupSetup,
         talkative: Talk,
         mut rng: Rng,
     ) -> PlayerGroup {
@@ -431,7 +431,7 @@ pub async fn insist(
     who: &Person,
     path: &str,
     body: &Value,
-) -> Result<Answer, (u16, String)> {
+) -> Result<HttpResponse, (u16, String)> {
     ask(server, who, path, body, &mut 0).await
 }
 
@@ -442,7 +442,7 @@ async fn ask(
     path: &str,
     body: &Value,
     failures: &mut u64,
-) -> Result<Answer, (u16, String)> {
+) -> Result<HttpResponse, (u16, String)> {
     let deadline = Instant::now() + PATIENCE;
     loop {
         match server.post(path, who, body).await {

@@ -6,7 +6,7 @@ use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
-use tablee_load::{Answer, ApiClient, Person};
+use tablee_load::{ApiClient, HttpResponse, Person};
 
 /// How many seconds somebody waits for the next try at most: a name has five at once, and a crash costs one.
 const MOST_WAITS: u32 = 8;
@@ -54,7 +54,7 @@ async fn try_on(
     server: &mut ApiClient,
     path: &str,
     asked: &Value,
-) -> Result<Answer, (u16, String)> {
+) -> Result<HttpResponse, (u16, String)> {
     let nobody = Person { cookie: String::new() };
     for _ in 0..MOST_WAITS {
         match insist(server, &nobody, path, asked).await {

@@ -4,7 +4,7 @@ use super::Hosted;
 use crate::game::Game;
 use crate::options;
 use crate::seat::Viewer;
-use crate::tournament::{HostCommand, Judge, Question, TableResult, TournamentGame, Verdict};
+use crate::tournament::{HostCommand, Judge, OpenChallenge, TableResult, TournamentGame, Verdict};
 use serde_json::{Map, Value};
 
 /// A table of any game that has tournaments.
@@ -12,7 +12,7 @@ pub trait AnyTournament {
     /// What the game came to; nothing while it goes on.
     fn result(&self) -> Option<TableResult>;
     /// The challenge that waits for a ruling; public.
-    fn question(&self) -> Option<Question>;
+    fn question(&self) -> Option<OpenChallenge>;
     /// The host's input, in notation, by which a tournament does that; nothing where the game
     /// knows no such thing.
     fn host_action(&self, command: HostCommand) -> Option<String>;
@@ -25,7 +25,7 @@ pub(super) trait Contest<G: Game>: Send + Sync {
     /// The options of a tournament's table that differ from the defaults.
     fn rules(&self, judge: Judge) -> Option<Map<String, Value>>;
     fn result(&self, game: &G, view: &G::View) -> TableResult;
-    fn question(&self, game: &G, view: &G::View) -> Option<Question>;
+    fn question(&self, game: &G, view: &G::View) -> Option<OpenChallenge>;
     fn host_action(&self, command: HostCommand) -> Option<G::HostAction>;
     fn proposal(&self, game: &G, word: &str) -> Option<Verdict>;
 }
@@ -51,7 +51,7 @@ impl<G: TournamentGame> Contest<G> for Open {
         game.result(view)
     }
 
-    fn question(&self, game: &G, view: &G::View) -> Option<Question> {
+    fn question(&self, game: &G, view: &G::View) -> Option<OpenChallenge> {
         game.question(view)
     }
 
@@ -70,7 +70,7 @@ impl<G: Game> AnyTournament for Hosted<G> {
         Some(contest.result(self.table.game(), &self.table.view(Viewer::Spectator)))
     }
 
-    fn question(&self) -> Option<Question> {
+    fn question(&self) -> Option<OpenChallenge> {
         self.contest?.question(self.table.game(), &self.table.view(Viewer::Spectator))
     }
 

@@ -8,7 +8,7 @@ pub use season::{
     ChangeSeason, NewSeason, Scheme, Season, SeasonEvening, SeasonLine, SeasonMark, SeasonTable,
 };
 
-use crate::tournament::Phase;
+use crate::tournament::TournamentPhase;
 use crate::{DrawnFace, LobbyTable, PersonId, Visibility};
 use serde::{Deserialize, Serialize};
 
@@ -113,7 +113,7 @@ pub struct ClubTournament {
     /// The game's id.
     pub game: String,
     /// Where it stands.
-    pub phase: Phase,
+    pub phase: TournamentPhase,
     /// How many registered.
     pub people: usize,
     /// When the last of its games ended, or else when it became the club's (ms since 1970).

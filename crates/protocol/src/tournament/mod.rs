@@ -15,6 +15,6 @@ pub use message::{
 };
 pub use setup::{Admission, TournamentSetup, Venue, VenueKind};
 pub use state::{
-    Agreed, Announcement, Bell, Mark, Person, Phase, Result, Role, RoleName, RoundView, Row, Sheet,
-    Status, Table, TournamentInfo,
+    Agreed, Announcement, Bell, Mark, Person, Result, Role, RoleName, RoundView, Row, Sheet,
+    Status, Table, TournamentInfo, TournamentPhase,
 };

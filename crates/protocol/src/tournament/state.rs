@@ -11,8 +11,8 @@ use tablee_tournament::{Better, Format, Judge, PersonId, Presence, Sizes, TableN
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = tournament::Phase))]
 #[serde(rename_all = "snake_case")]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "TournamentPhase"))]
-pub enum Phase {
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub enum TournamentPhase {
     /// People register and check in.
     Registration,
     /// A round is seated and has not begun.
@@ -25,27 +25,27 @@ pub enum Phase {
     Ended,
 }
 
-impl Phase {
+impl TournamentPhase {
     /// Its name on the wire and in the file.
     pub fn name(self) -> &'static str {
         match self {
-            Phase::Registration => "registration",
-            Phase::Between => "between",
-            Phase::Playing => "playing",
-            Phase::Finished => "finished",
-            Phase::Ended => "ended",
+            TournamentPhase::Registration => "registration",
+            TournamentPhase::Between => "between",
+            TournamentPhase::Playing => "playing",
+            TournamentPhase::Finished => "finished",
+            TournamentPhase::Ended => "ended",
         }
     }
 }
 
-impl From<tablee_tournament::Phase> for Phase {
-    fn from(phase: tablee_tournament::Phase) -> Phase {
+impl From<tablee_tournament::TournamentPhase> for TournamentPhase {
+    fn from(phase: tablee_tournament::TournamentPhase) -> TournamentPhase {
         match phase {
-            tablee_tournament::Phase::Registration => Phase::Registration,
-            tablee_tournament::Phase::Between { .. } => Phase::Between,
-            tablee_tournament::Phase::Playing { .. } => Phase::Playing,
-            tablee_tournament::Phase::Finished => Phase::Finished,
-            tablee_tournament::Phase::Ended => Phase::Ended,
+            tablee_tournament::TournamentPhase::Registration => TournamentPhase::Registration,
+            tablee_tournament::TournamentPhase::Between { .. } => TournamentPhase::Between,
+            tablee_tournament::TournamentPhase::Playing { .. } => TournamentPhase::Playing,
+            tablee_tournament::TournamentPhase::Finished => TournamentPhase::Finished,
+            tablee_tournament::TournamentPhase::Ended => TournamentPhase::Ended,
         }
     }
 }
@@ -135,7 +135,7 @@ pub struct TournamentInfo {
     /// How many entries the log holds.
     pub seq: usize,
     /// Where it stands.
-    pub phase: Phase,
+    pub phase: TournamentPhase,
     /// The round that is on or to come; 0 before the start.
     pub round: u16,
     /// How many registered.

@@ -7,7 +7,7 @@ mod subscriptions;
 mod transport;
 
 pub use news::{Audience, BusEvent, News};
-pub use subscriptions::{Change, Subscription, Subscriptions};
+pub use subscriptions::{Subscription, SubscriptionChange, Subscriptions};
 pub use transport::{BadBus, Incoming, Transport};
 
 use std::sync::Arc;

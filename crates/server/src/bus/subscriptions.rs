@@ -9,7 +9,7 @@ use tokio::sync::oneshot;
 
 /// What has changed for a transport that delivers by subject.
 #[derive(Debug)]
-pub enum Change {
+pub enum SubscriptionChange {
     /// The first wants the messages of this table.
     Added(String),
     /// Nobody wants the messages of this table any more.
@@ -18,10 +18,10 @@ pub enum Change {
     Awaited(oneshot::Sender<()>),
 }
 
-impl Change {
-    /// [`Change::Awaited`] by nobody.
-    pub fn nobody_waits() -> Change {
-        Change::Awaited(oneshot::channel().0)
+impl SubscriptionChange {
+    /// [`SubscriptionChange::Awaited`] by nobody.
+    pub fn nobody_waits() -> SubscriptionChange {
+        SubscriptionChange::Awaited(oneshot::channel().0)
     }
 }
 
@@ -29,7 +29,7 @@ impl Change {
 #[derive(Clone, Default)]
 pub struct Subscriptions {
     counts: Arc<Mutex<HashMap<String, usize>>>,
-    changes: Option<UnboundedSender<Change>>,
+    changes: Option<UnboundedSender<SubscriptionChange>>,
 }
 
 /// Some tables whose messages are wanted until this is dropped.
@@ -41,7 +41,7 @@ pub struct Subscription {
 
 impl Subscriptions {
     /// No subscriptions yet; every change is sent there.
-    pub fn followed_by(changes: UnboundedSender<Change>) -> Subscriptions {
+    pub fn followed_by(changes: UnboundedSender<SubscriptionChange>) -> Subscriptions {
         Subscriptions { counts: Arc::default(), changes: Some(changes) }
     }
 
@@ -58,7 +58,7 @@ impl Subscriptions {
             let count = counts.entry(table.clone()).or_default();
             *count += 1;
             if *count == 1 {
-                self.send(|| Change::Added(table.clone()));
+                self.send(|| SubscriptionChange::Added(table.clone()));
             }
         }
         Subscription { tables, subscriptions: Some(self.clone()) }
@@ -67,7 +67,7 @@ impl Subscriptions {
     /// Done when the transport has followed all changes so far.
     pub async fn in_force(&self) {
         let (reply, done) = oneshot::channel();
-        self.send(|| Change::Awaited(reply));
+        self.send(|| SubscriptionChange::Awaited(reply));
         let _ = done.await;
     }
 
@@ -78,12 +78,12 @@ impl Subscriptions {
             *count -= 1;
             if *count == 0 {
                 counts.remove(&table);
-                self.send(|| Change::Removed(table));
+                self.send(|| SubscriptionChange::Removed(table));
             }
         }
     }
 
-    fn send(&self, change: impl FnOnce() -> Change) {
+    fn send(&self, change: impl FnOnce() -> SubscriptionChange) {
         if let Some(changes) = &self.changes {
             // The transport is gone once the server closes.
             let _ = changes.send(change());
@@ -113,7 +113,7 @@ impl Drop for Subscription {
 
 #[cfg(test)]
 mod tests {
-    use super::{Change, Subscriptions};
+    use super::{SubscriptionChange, Subscriptions};
     use tokio::sync::mpsc;
 
     #[test]
@@ -121,9 +121,9 @@ mod tests {
         let (sender, mut changes) = mpsc::unbounded_channel();
         let subscriptions = Subscriptions::followed_by(sender);
         let mut next = || match changes.try_recv() {
-            Ok(Change::Added(table)) => format!("+{table}"),
-            Ok(Change::Removed(table)) => format!("-{table}"),
-            Ok(Change::Awaited(_)) | Err(_) => String::new(),
+            Ok(SubscriptionChange::Added(table)) => format!("+{table}"),
+            Ok(SubscriptionChange::Removed(table)) => format!("-{table}"),
+            Ok(SubscriptionChange::Awaited(_)) | Err(_) => String::new(),
         };
         let list = subscriptions.add(vec!["a".to_owned(), "b".to_owned()]);
         assert_eq!(next(), "+a");

@@ -7,8 +7,8 @@ use crate::store::{ClubGame, ClubResultRow, ClubTournamentRow};
 use crate::tables::lobby::{people_at, summary};
 use std::collections::HashSet;
 use tablee_protocol::club::{Club, ClubRole, ClubTournament, FinishedClubGame};
-use tablee_protocol::tournament::{Phase as TournamentPhase, TournamentInfo};
-use tablee_protocol::{LobbyTable, PersonId, Phase, Visibility};
+use tablee_protocol::tournament::{TournamentInfo, TournamentPhase};
+use tablee_protocol::{LobbyTable, PersonId, TablePhase, Visibility};
 
 /// How many of each a club shows.
 const LISTED: usize = 30;
@@ -29,7 +29,7 @@ impl Clubs {
         if view.host != visitor.id {
             return Err(ClubError::NotHost);
         }
-        if view.phase != Phase::Open {
+        if view.phase != TablePhase::Open {
             return Err(ClubError::HasBegun);
         }
         self.add(club, ClubGame::Table(view.id)).await?;
@@ -98,7 +98,7 @@ impl Clubs {
             // A table that cannot be read must not hide the others.
             let Ok(view) = self.tables.look(&id).await else { continue };
             let open = belongs || view.visibility == Visibility::Public;
-            let alive = matches!(view.phase, Phase::Open | Phase::Running);
+            let alive = matches!(view.phase, TablePhase::Open | TablePhase::Running);
             if open && alive && !hides(people_at(&view), &hidden) {
                 seen.push(summary(&view));
             }

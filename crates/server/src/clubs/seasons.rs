@@ -19,7 +19,7 @@ use tablee_engine::Better;
 use tablee_protocol::club::{
     ChangeSeason, Club, ClubRole, NewSeason, Season, SeasonEvening, SeasonLine, SeasonTable,
 };
-use tablee_protocol::tournament::{Phase, TournamentInfo};
+use tablee_protocol::tournament::{TournamentInfo, TournamentPhase};
 
 /// How many seasons a club has at most.
 const MOST_SEASONS: usize = 50;
@@ -187,7 +187,8 @@ impl Clubs {
             let Ok(tournament) = serde_json::from_str::<TournamentInfo>(&row.summary) else {
                 continue;
             };
-            let over = matches!(tournament.phase, Phase::Finished | Phase::Ended);
+            let over =
+                matches!(tournament.phase, TournamentPhase::Finished | TournamentPhase::Ended);
             if over && counts(&tournament.agreed.game) {
                 results.extend(self.tournament_result(&row, tournament.agreed.better, &zone).await);
             }

@@ -8,7 +8,7 @@ use crate::store::{InvitationRow, OwnName, Person};
 use crate::tables::Seating;
 use std::net::IpAddr;
 use tablee_protocol::contacts::{Invite, InviteBot};
-use tablee_protocol::{Kind, Phase, SeatView, Setup, TableView, Visibility};
+use tablee_protocol::{Kind, SeatView, Setup, TablePhase, TableView, Visibility};
 
 /// How many invitations of one person stand at most.
 const MOST: usize = 20;
@@ -106,7 +106,7 @@ impl Contacts {
         let me = visitor.id;
         let sits =
             |seat: &SeatView| matches!(seat, SeatView::Person { person, .. } if *person == me);
-        match table.phase == Phase::Open && table.seats.iter().any(sits) {
+        match table.phase == TablePhase::Open && table.seats.iter().any(sits) {
             true => Ok(table),
             false => Err(ContactError::NotInvitable),
         }

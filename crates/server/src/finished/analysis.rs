@@ -1,7 +1,7 @@
 //! One finished game being looked at by a bot, decision by decision, for as long as somebody
 //! listens. What was found is kept, so that nothing is thought twice.
 
-use super::opinion::{Question, opinion};
+use super::opinion::{OpinionTask, opinion};
 use super::timeline::{TimelineError, open_record};
 use crate::games::Games;
 use crate::tables::services::Services;
@@ -64,8 +64,8 @@ impl Analysis {
     }
 
     /// Asks the bot about one decision.
-    pub async fn ask(&self, services: &Services, question: Question) {
-        let Question { ply, seat, action, kind, bot_task } = question;
+    pub async fn ask(&self, services: &Services, question: OpinionTask) {
+        let OpinionTask { ply, seat, action, kind, bot_task } = question;
         let Some(advice) = services.bots.analyse(bot_task).await else { return };
         let opinion = opinion((ply, seat), action, kind, advice);
         let count = {
@@ -94,7 +94,7 @@ pub fn questions(
     games: &Games,
     level: &str,
     first: &[Seat],
-) -> Result<Vec<Question>, TimelineError> {
+) -> Result<Vec<OpinionTask>, TimelineError> {
     let mut table = open_record(record, games)?;
     let mut all = Vec::new();
     for (before, entry) in record.inputs.iter().enumerate() {
@@ -105,7 +105,7 @@ pub fn questions(
             let forced = legal.complete && legal.actions.len() < 2;
             let optional = !table.awaits().must.contains(*seat);
             let asked = (!forced || optional).then(|| table.review(*seat, level, action)).flatten();
-            all.extend(asked.map(|bot_task| Question {
+            all.extend(asked.map(|bot_task| OpinionTask {
                 ply: before + 1,
                 seat: *seat,
                 action: action.clone(),

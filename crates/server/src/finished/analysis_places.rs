@@ -36,14 +36,14 @@ struct Taken {
 }
 
 /// A place that is taken; it is free again when this goes.
-pub struct Place {
+pub struct AnalysisPlace {
     places: AnalysisPlaces,
     number: u64,
 }
 
 impl AnalysisPlaces {
     /// Takes a place for somebody.
-    pub fn take(&self, asker: Asker) -> Result<Place, FinishedError> {
+    pub fn take(&self, asker: Asker) -> Result<AnalysisPlace, FinishedError> {
         let mut taken = self.0.lock();
         if let Some(address) = asker.address {
             let network = networks(address).next();
@@ -59,7 +59,7 @@ impl AnalysisPlaces {
         taken.last += 1;
         let number = taken.last;
         taken.places.push((number, asker, Weak::new()));
-        Ok(Place { places: self.clone(), number })
+        Ok(AnalysisPlace { places: self.clone(), number })
     }
 }
 
@@ -78,7 +78,7 @@ impl Asker {
     }
 }
 
-impl Place {
+impl AnalysisPlace {
     /// The analysis that has it.
     pub fn of(&self, analysis: &Arc<Analysis>) {
         let mut taken = self.places.0.lock();
@@ -89,7 +89,7 @@ impl Place {
     }
 }
 
-impl Drop for Place {
+impl Drop for AnalysisPlace {
     fn drop(&mut self) {
         self.places.0.lock().places.retain(|(number, ..)| *number != self.number);
     }

@@ -2,9 +2,9 @@
 //! listens to.
 
 use super::analysis::{Analysis, Progress, questions};
-use super::analysis_places::{AnalysisPlaces, Asker, Place};
+use super::analysis_places::{AnalysisPlace, AnalysisPlaces, Asker};
 use super::error::FinishedError;
-use super::opinion::Question;
+use super::opinion::OpinionTask;
 use super::timeline::TimelineError;
 use crate::net::closing::Closing;
 use crate::store::{Store, StoreError};
@@ -93,7 +93,7 @@ impl AnalysisQueue {
         Listener { progress: analysis.listen(), analysis, closing: self.closing.clone() }
     }
 
-    fn begin(&self, analysis: Analysis, open: Vec<Question>, place: Place) -> Listener {
+    fn begin(&self, analysis: Analysis, open: Vec<OpinionTask>, place: AnalysisPlace) -> Listener {
         if open.is_empty() {
             analysis.end();
             return self.listener(Arc::new(analysis));
@@ -112,7 +112,12 @@ impl AnalysisQueue {
     }
 
     /// Looks at one decision after the other until all are done or nobody listens.
-    async fn run_analysis(mut self, analysis: Arc<Analysis>, open: Vec<Question>, _place: Place) {
+    async fn run_analysis(
+        mut self,
+        analysis: Arc<Analysis>,
+        open: Vec<OpinionTask>,
+        _place: AnalysisPlace,
+    ) {
         let mut open = VecDeque::from(open);
         loop {
             while !self.closing.has_begun() && !analysis.is_alone() {

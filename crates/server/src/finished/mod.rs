@@ -19,7 +19,7 @@ mod timeline;
 pub use analysis::{Analysis, Progress};
 pub use analysis_queue::{AnalysisQueue, Listener};
 pub use error::FinishedError;
-pub use opinion::Question;
+pub use opinion::OpinionTask;
 pub use replays::Replays;
 pub use sealed_record::{sealed, sealed_text};
 pub use timeline::{TimelineError, TimelineJson};

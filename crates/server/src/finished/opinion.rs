@@ -7,7 +7,7 @@ use tablee_engine::any::{Advice, BotTask};
 use tablee_protocol::replay::Opinion;
 
 /// One decision that is worth an opinion.
-pub struct Question {
+pub struct OpinionTask {
     /// Which input it became, from 1.
     pub ply: usize,
     /// The seat that decided.

@@ -5,7 +5,7 @@ use crate::store::StoreError;
 use crate::tables::registry::TableRegistry;
 use crate::tables::unpack;
 use tablee_engine::Record;
-use tablee_protocol::Phase;
+use tablee_protocol::TablePhase;
 
 /// The text of the record of the game that was played at a table.
 pub async fn sealed_text(tables: &TableRegistry, id: &str) -> Result<String, FinishedError> {
@@ -18,7 +18,7 @@ pub async fn sealed_text(tables: &TableRegistry, id: &str) -> Result<String, Fin
             // The last move may be told a moment before the books are closed; the table answers
             // once they are.
             let phase = match tables.look(id).await?.phase {
-                Phase::Running => tables.look_awake(id).await?.phase,
+                TablePhase::Running => tables.look_awake(id).await?.phase,
                 other => other,
             };
             tables.services().store.record(id).await?.ok_or_else(|| unsealed(phase))?
@@ -40,10 +40,10 @@ pub async fn sealed(tables: &TableRegistry, id: &str) -> Result<Record, Finished
     Record::parse(&text).map_err(|error| damaged(id, &error))
 }
 
-fn unsealed(phase: Phase) -> FinishedError {
+fn unsealed(phase: TablePhase) -> FinishedError {
     match phase {
-        Phase::Closed => FinishedError::Closed,
-        Phase::Open | Phase::Running | Phase::Over => FinishedError::NotOver,
+        TablePhase::Closed => FinishedError::Closed,
+        TablePhase::Open | TablePhase::Running | TablePhase::Over => FinishedError::NotOver,
     }
 }
 

@@ -1,9 +1,9 @@
 //! The WebSocket loop, one for all areas: frames out, messages in, pings, rate limits, slow
-//! readers and close codes. An area gives its [`Session`].
+//! readers and close codes. An area gives its [`SocketSession`].
 
 use super::body::LARGEST;
 use super::open_sockets::OpenSocket;
-use super::rate_limit::{MessageLimit, Verdict};
+use super::rate_limit::{MessageLimit, RateDecision};
 use super::round_trip::RoundTrip;
 use crate::crash_point::CrashPoint;
 use crate::ops::Metrics;
@@ -59,7 +59,7 @@ impl End {
 }
 
 /// An area's side of a WebSocket.
-pub trait Session: Send {
+pub trait SocketSession: Send {
     /// The next frame to send, or why the connection ends. Cancel safe.
     fn next_frame(&mut self) -> impl Future<Output = Result<Utf8Bytes, Bye>> + Send;
 
@@ -115,7 +115,7 @@ pub struct Connection<S> {
     pub round_trip: RoundTrip,
 }
 
-impl<S: Session> Connection<S> {
+impl<S: SocketSession> Connection<S> {
     /// Serves the connection until it ends, and says why where it can be said.
     pub async fn run(self) {
         let Connection { mut open, socket, session, limit, metrics, round_trip } = self;
@@ -140,7 +140,7 @@ struct SocketLoop<S> {
     round_trip: RoundTrip,
 }
 
-impl<S: Session> SocketLoop<S> {
+impl<S: SocketSession> SocketLoop<S> {
     async fn serve(&mut self, open: &mut OpenSocket) -> End {
         // One timer for all messages: setting it anew for each would cost more than the message.
         let mut quiet = pin!(tokio::time::sleep(QUIET));
@@ -208,9 +208,11 @@ impl<S: Session> SocketLoop<S> {
 
     async fn receive(&mut self, message: Message) -> Result<(), End> {
         let pace = match self.limit.take() {
-            Verdict::Fine => Pace::InTime,
-            Verdict::TooFast => Pace::TooFast,
-            Verdict::Enough => return Err(End::Fault(close_code::POLICY, "too many messages")),
+            RateDecision::Fine => Pace::InTime,
+            RateDecision::TooFast => Pace::TooFast,
+            RateDecision::Enough => {
+                return Err(End::Fault(close_code::POLICY, "too many messages"));
+            }
         };
         match message {
             Message::Text(text) => match self.session.receive(text.as_str(), pace).await? {

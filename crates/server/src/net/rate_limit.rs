@@ -54,7 +54,7 @@ impl TokenBucket {
 
 /// What becomes of one more message.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Verdict {
+pub enum RateDecision {
     /// It is heard.
     Fine,
     /// It is too much.
@@ -85,19 +85,19 @@ impl MessageLimit {
     }
 
     /// One more message.
-    pub fn take(&mut self) -> Verdict {
+    pub fn take(&mut self) -> RateDecision {
         if self.bucket.take() {
             self.excess = 0;
-            return Verdict::Fine;
+            return RateDecision::Fine;
         }
         self.excess += 1;
-        if self.excess > PATIENCE { Verdict::Enough } else { Verdict::TooFast }
+        if self.excess > PATIENCE { RateDecision::Enough } else { RateDecision::TooFast }
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{MessageLimit, PATIENCE, TokenBucket, Verdict};
+    use super::{MessageLimit, PATIENCE, RateDecision, TokenBucket};
     use std::time::Duration;
 
     #[tokio::test(start_paused = true)]
@@ -117,10 +117,10 @@ mod tests {
     #[tokio::test(start_paused = true)]
     async fn who_goes_on_and_on_is_hung_up_on() {
         let mut limit = MessageLimit::new(1, 1.0);
-        assert_eq!(limit.take(), Verdict::Fine);
-        assert!((0..PATIENCE).all(|_| limit.take() == Verdict::TooFast));
-        assert_eq!(limit.take(), Verdict::Enough);
+        assert_eq!(limit.take(), RateDecision::Fine);
+        assert!((0..PATIENCE).all(|_| limit.take() == RateDecision::TooFast));
+        assert_eq!(limit.take(), RateDecision::Enough);
         tokio::time::advance(Duration::from_secs(1)).await;
-        assert_eq!(limit.take(), Verdict::Fine);
+        assert_eq!(limit.take(), RateDecision::Fine);
     }
 }

@@ -10,7 +10,7 @@ use tablee_engine::any::FIRST_VERSION;
 use tablee_engine::record::{Chain, Record};
 use tablee_engine::table::Opening;
 use tablee_engine::{AnyGame, Assets, Seed};
-use tablee_protocol::Phase;
+use tablee_protocol::TablePhase;
 
 /// The games as the doctor asks for them.
 pub struct Practice<'a> {
@@ -32,12 +32,12 @@ pub struct Checkup {
     /// Which version of the program wrote the file last.
     pub written_by: Option<String>,
     /// What is wrong, worst first.
-    pub faults: Vec<Fault>,
+    pub faults: Vec<Problem>,
 }
 
 /// Something wrong.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Fault {
+pub struct Problem {
     /// With what: `file`, a table, or a tournament.
     pub subject: String,
     /// Description of the fault.
@@ -53,7 +53,7 @@ pub fn examine<'a, 'b: 'a>(
 ) -> LocalBoxFuture<'a, Result<Checkup, StoreError>> {
     Box::pin(async move {
         let unsound = store.unsound().await?.into_iter();
-        let fault = |problem: String| Fault { subject: "file".to_owned(), problem };
+        let fault = |problem: String| Problem { subject: "file".to_owned(), problem };
         let written_by = store.written_by().await?;
         let mut checkup =
             Checkup { faults: unsound.map(fault).collect(), written_by, ..Checkup::default() };
@@ -65,17 +65,17 @@ pub fn examine<'a, 'b: 'a>(
             progress(done as u64, total);
             let game = store.inspect_game(no).await?;
             let examined = match game.phase {
-                Phase::Over => finished(&game, practice),
-                Phase::Running => running(&game, practice),
+                TablePhase::Over => finished(&game, practice),
+                TablePhase::Running => running(&game, practice),
                 // It was ended since the list was made.
-                Phase::Open | Phase::Closed => continue,
+                TablePhase::Open | TablePhase::Closed => continue,
             };
             match game.phase {
-                Phase::Over => checkup.finished += 1,
+                TablePhase::Over => checkup.finished += 1,
                 _ => checkup.running += 1,
             }
             if let Err(problem) = examined {
-                checkup.faults.push(Fault { subject: format!("table {id}"), problem });
+                checkup.faults.push(Problem { subject: format!("table {id}"), problem });
             }
         }
         for (done, (id, summary)) in (games..).zip(tournaments) {
@@ -91,11 +91,11 @@ pub fn examine<'a, 'b: 'a>(
 }
 
 /// A fault of a tournament, which is named by its title, too.
-fn tournament_fault(id: &str, summary: &str, finding: Finding) -> Fault {
+fn tournament_fault(id: &str, summary: &str, finding: Finding) -> Problem {
     let summary: serde_json::Value = serde_json::from_str(summary).unwrap_or_default();
     let title = summary["name"].as_str().map(|name| format!(" (“{name}”)")).unwrap_or_default();
     let entry = finding.entry.map(|entry| format!(", entry {entry}")).unwrap_or_default();
-    Fault { subject: format!("tournament {id}{title}{entry}"), problem: finding.problem }
+    Problem { subject: format!("tournament {id}{title}{entry}"), problem: finding.problem }
 }
 
 /// What everybody has when a game of this setup begins; nothing where it cannot be dealt.

@@ -5,9 +5,9 @@ use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
 
 /// Something that only grows.
 #[derive(Default)]
-pub struct Count(AtomicU64);
+pub struct Counter(AtomicU64);
 
-impl Count {
+impl Counter {
     /// Adds one.
     pub fn add(&self) {
         self.0.fetch_add(1, Ordering::Relaxed);
@@ -60,15 +60,15 @@ impl Latest {
 #[derive(Default)]
 #[allow(missing_docs, reason = "`text` says what each is")]
 pub struct Metrics {
-    pub moves: Count,
-    pub games: Count,
-    pub refusals: Count,
-    pub slow: Count,
-    pub turned_away: Count,
-    pub panics: Count,
-    pub lost_races: Count,
-    pub news: Count,
-    pub gaps: Count,
+    pub moves: Counter,
+    pub games: Counter,
+    pub refusals: Counter,
+    pub slow: Counter,
+    pub turned_away: Counter,
+    pub panics: Counter,
+    pub lost_races: Counter,
+    pub news: Counter,
+    pub gaps: Counter,
     pub quarantined: Latest,
     pub rooms: Gauge,
     pub connections: Gauge,

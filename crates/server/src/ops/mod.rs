@@ -6,4 +6,4 @@ mod logs;
 mod metrics;
 
 pub use logs::start as start_logs;
-pub use metrics::{Count, Gauge, Metrics};
+pub use metrics::{Counter, Gauge, Metrics};

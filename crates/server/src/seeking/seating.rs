@@ -10,7 +10,7 @@ use crate::random;
 use crate::store::{SeekerClaim, StoreError};
 use crate::tables::{Arrivals, Request, Seating, TableError};
 use tablee_protocol::request::{Ready, Sit, Start};
-use tablee_protocol::{Phase, SeatView, Setup, TableView};
+use tablee_protocol::{SeatView, Setup, TablePhase, TableView};
 
 /// How long others leave those alone who are being seated (ms).
 const LEASE: Moment = 15_000;
@@ -181,7 +181,7 @@ impl Seekers {
                 && (table.rated, table.aids) == (wanted.rated, wanted.aids)
                 && table.game_version == wanted.game_version
         };
-        let same = table.phase == Phase::Open
+        let same = table.phase == TablePhase::Open
             && table.revealing.is_none()
             && search.tables.iter().any(is_like);
         let mut people = Vec::new();

@@ -12,7 +12,7 @@ use crate::people::{PersonId, Visitor};
 use crate::store::{Presence, StoreError};
 use std::collections::HashMap;
 use std::sync::Arc;
-use tablee_protocol::{Bye, Phase, TableView};
+use tablee_protocol::{Bye, TablePhase, TableView};
 use tokio::sync::mpsc;
 use tokio::time::Instant;
 
@@ -110,7 +110,7 @@ impl TableActor {
                 self.handle_order(order).await;
             }
         }
-        let why = if self.stored.phase == Phase::Closed { Bye::Ended } else { Bye::Shutdown };
+        let why = if self.stored.phase == TablePhase::Closed { Bye::Ended } else { Bye::Shutdown };
         self.connections.disconnect_all(why);
         if self.services.bus.is_shared() {
             Box::pin(self.send_presence()).await;

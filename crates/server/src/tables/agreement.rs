@@ -10,7 +10,7 @@ use super::requests::Next;
 use super::seating::{Place, SeatedPerson};
 use crate::people::{Kind, PersonId};
 use tablee_engine::{Agreement, Flow, Seat, Seed};
-use tablee_protocol::{Answer, Bye, Pause, Phase, Proposal, Propose, Wish};
+use tablee_protocol::{Answer, Bye, Pause, Proposal, Propose, TablePhase, Wish};
 
 impl TableActor {
     /// Somebody proposes something; what needs nobody's leave is agreed on already.
@@ -75,7 +75,7 @@ impl TableActor {
             Wish::Undo | Wish::Resume | Wish::Stop => None,
         };
         if proposal.what == Wish::Stop {
-            self.stored.phase = Phase::Closed;
+            self.stored.phase = TablePhase::Closed;
         }
         self.keep().await?;
         if proposal.what == Wish::Stop {
@@ -116,8 +116,8 @@ impl TableActor {
     /// After a restart the log says whether the game stands still or was stopped.
     pub(super) async fn recall_flow(&mut self) {
         let flow = self.play.as_ref().map(|play| play.table.flow());
-        if flow == Some(Flow::Stopped) && self.stored.phase == Phase::Running {
-            self.stored.phase = Phase::Closed;
+        if flow == Some(Flow::Stopped) && self.stored.phase == TablePhase::Running {
+            self.stored.phase = TablePhase::Closed;
             if let Err(error) = self.keep().await {
                 tracing::error!(table = %self.stored.id, %error, "a stopped table stays open");
             }
@@ -146,7 +146,7 @@ impl TableActor {
     fn check_wish(&self, what: Wish) -> Result<(), TableError> {
         let wrong = TableError::WrongPhase { phase: self.stored.phase };
         let play =
-            self.play.as_ref().filter(|_| self.stored.phase == Phase::Running).ok_or(wrong)?;
+            self.play.as_ref().filter(|_| self.stored.phase == TablePhase::Running).ok_or(wrong)?;
         let (setup, host) = (&self.stored.setup, self.stored.seating.host);
         let tournament = setup.tournament.is_some() || host == PersonId::SERVER;
         let in_earnest = match what {

@@ -9,12 +9,12 @@ use super::{Order, TableActor};
 use crate::people::PersonId;
 use std::borrow::Cow;
 use tablee_engine::{Seat, SeatSet};
-use tablee_protocol::{Code, Hint, Phase, Refusal, ServerMessage};
+use tablee_protocol::{Code, Hint, Refusal, ServerMessage, TablePhase};
 
 impl TableActor {
     /// The game, while it is played and does not stand still.
     pub(super) fn in_play(&self) -> Option<&RunningGame> {
-        let running = self.stored.phase == Phase::Running;
+        let running = self.stored.phase == TablePhase::Running;
         self.play.as_ref().filter(|play| running && !play.stands_still())
     }
 

@@ -9,7 +9,7 @@ use crate::people::{Blocks, Kind, PersonId, Visitor};
 use crate::store::{ChatKept, NewLine, StoreError};
 use crate::visible_text::check_visible;
 use std::borrow::Cow;
-use tablee_protocol::{ChatLine, Code, Phase, Phrase, Refusal, ServerMessage, Speaker};
+use tablee_protocol::{ChatLine, Code, Phrase, Refusal, ServerMessage, Speaker, TablePhase};
 
 /// How many people's limits are remembered before those of who was silent for a while are
 /// forgotten.
@@ -19,26 +19,26 @@ const REMEMBERED: usize = 64;
 const LONGEST: usize = 500;
 
 /// What somebody says.
-pub(super) enum Words {
+pub(super) enum ChatWords {
     /// Their own words.
     Typed(String),
     /// A phrase that each reader's page says in their language.
     Phrase(Phrase),
 }
 
-impl Words {
+impl ChatWords {
     /// As it is read where nobody knows phrases.
     fn text(&self) -> &str {
         match self {
-            Words::Typed(text) => text.trim(),
-            Words::Phrase(phrase) => phrase.text(),
+            ChatWords::Typed(text) => text.trim(),
+            ChatWords::Phrase(phrase) => phrase.text(),
         }
     }
 
     fn phrase(&self) -> Option<Phrase> {
         match self {
-            Words::Typed(_) => None,
-            Words::Phrase(phrase) => Some(*phrase),
+            ChatWords::Typed(_) => None,
+            ChatWords::Phrase(phrase) => Some(*phrase),
         }
     }
 }
@@ -51,7 +51,7 @@ enum Said {
 
 impl TableActor {
     /// Somebody says something: may they? → stored → told.
-    pub(super) async fn chat(&mut self, id: ConnId, words: Words, name: Option<String>) {
+    pub(super) async fn chat(&mut self, id: ConnId, words: ChatWords, name: Option<String>) {
         let Some((visitor, _)) = self.connections.who(id) else { return };
         let visitor = visitor.clone();
         let allowed = self
@@ -99,7 +99,7 @@ impl TableActor {
         if name.is_some_and(|name| name.is_empty() || name.len() > 64) {
             return Err(Refusal::new(Code::BadMessage, "“id” has 1 to 64 characters."));
         }
-        if !self.stored.seating.chat || self.stored.phase == Phase::Closed {
+        if !self.stored.seating.chat || self.stored.phase == TablePhase::Closed {
             return Err(Refusal::new(Code::ChatOff, "The chat of this table is off."));
         }
         if self.services.sanctions.is_muted(visitor.id)
@@ -135,7 +135,7 @@ impl TableActor {
     async fn keep_chat(
         &mut self,
         visitor: &Visitor,
-        words: &Words,
+        words: &ChatWords,
         client_id: Option<String>,
     ) -> Result<(ChatLine, Said), StoreError> {
         let (person, table, at) = (visitor.id, self.stored.no, crate::time::wall());

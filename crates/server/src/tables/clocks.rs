@@ -7,7 +7,7 @@ use super::mark::By;
 use super::requests::Next;
 use tablee_engine::clock::{Deadline, Limit, Millis};
 use tablee_engine::{Seat, Viewer};
-use tablee_protocol::{Code, Phase};
+use tablee_protocol::{Code, TablePhase};
 use tokio::time::Instant;
 
 /// The most of a move's journey that a clock is not charged.
@@ -42,7 +42,7 @@ impl TableActor {
 
     /// When the next clock runs out, in server time.
     pub(super) fn deadline(&self) -> Option<u64> {
-        let play = self.play.as_ref().filter(|_| self.stored.phase == Phase::Running)?;
+        let play = self.play.as_ref().filter(|_| self.stored.phase == TablePhase::Running)?;
         play.clock.deadline().map(|deadline| deadline.at.0)
     }
 
@@ -53,7 +53,7 @@ impl TableActor {
 
     /// The next moment at which somebody's time is up, by the clock or after the bell.
     fn next_deadline(&self) -> Option<Deadline> {
-        let play = self.play.as_ref().filter(|_| self.stored.phase == Phase::Running)?;
+        let play = self.play.as_ref().filter(|_| self.stored.phase == TablePhase::Running)?;
         play.clock.deadline().into_iter().chain(self.overtime()).min()
     }
 
@@ -128,7 +128,7 @@ impl TableActor {
     async fn abandon(&mut self, seat: Seat) {
         let Some(sitter) = self.stored.seating.sitter(seat) else { return };
         let person = sitter.id;
-        if sitter.away.is_some() || self.stored.phase != Phase::Running {
+        if sitter.away.is_some() || self.stored.phase != TablePhase::Running {
             return;
         }
         let (level, now) = (self.substitute(), self.game_moment());

@@ -6,7 +6,7 @@ use super::{StoredTable, stored};
 use crate::store::{Logged, Maker, NewTable, Store, StoreError};
 use tablee_engine::Seed;
 use tablee_engine::clock::Millis;
-use tablee_protocol::{Phase, Setup};
+use tablee_protocol::{Setup, TablePhase};
 
 impl StoredTable {
     /// Makes a running table whose log has inputs already, all of it in one transaction. The seed
@@ -32,7 +32,7 @@ impl StoredTable {
             id,
             setup,
             seating,
-            phase: Phase::Running,
+            phase: TablePhase::Running,
             secret: seed,
             started: Some((seed, now)),
             created_at,

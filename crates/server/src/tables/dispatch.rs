@@ -1,7 +1,7 @@
 //! Coming and going: the first thing a connection is told, and what everybody hears of it.
 
 use super::TableActor;
-use super::chat::Words;
+use super::chat::ChatWords;
 use super::connections::ConnId;
 use super::frames::{self, Snapshot};
 use crate::net::outbox::Outbox;
@@ -139,10 +139,10 @@ impl TableActor {
             ClientMessage::Kind { action } => self.send_kind(id, &action),
             ClientMessage::Hint { level } => self.give_hint(id, &level),
             ClientMessage::Chat { text, id: name } => {
-                Box::pin(self.chat(id, Words::Typed(text), name)).await;
+                Box::pin(self.chat(id, ChatWords::Typed(text), name)).await;
             }
             ClientMessage::Phrase { phrase, id: name } => {
-                Box::pin(self.chat(id, Words::Phrase(phrase), name)).await;
+                Box::pin(self.chat(id, ChatWords::Phrase(phrase), name)).await;
             }
             ClientMessage::Page { hidden } => Box::pin(self.turn_page(id, hidden)).await,
             ClientMessage::Ping => self.connections.send(id, frames::PONG),

@@ -5,7 +5,7 @@ use crate::games::UnknownGame;
 use crate::store::StoreError;
 use tablee_engine::BadCommitment;
 use tablee_engine::mixture::BadShare;
-use tablee_protocol::{Pause, Phase};
+use tablee_protocol::{Pause, TablePhase};
 
 /// Why something asked of a table was not done. Nothing has changed.
 #[derive(Debug, thiserror::Error)]
@@ -86,14 +86,14 @@ pub enum TableError {
     TooManyFromAddress,
     /// The table is at another point of its life.
     #[error("{}", match phase {
-        Phase::Open => "the game has not started",
-        Phase::Running => "the game has started",
-        Phase::Over => "the game is over",
-        Phase::Closed => "the table is closed",
+        TablePhase::Open => "the game has not started",
+        TablePhase::Running => "the game has started",
+        TablePhase::Over => "the game is over",
+        TablePhase::Closed => "the table is closed",
     })]
     WrongPhase {
         /// Where the table is.
-        phase: Phase,
+        phase: TablePhase,
     },
     /// Who has left a rated game cannot come back to it.
     #[error("you left this rated game: a bot plays it to its end")]

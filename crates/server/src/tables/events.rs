@@ -4,7 +4,7 @@
 use crate::people::PersonId;
 use parking_lot::RwLock;
 use std::collections::HashMap;
-use tablee_engine::{Question, SeatSet, TableResult};
+use tablee_engine::{OpenChallenge, SeatSet, TableResult};
 use tokio::sync::broadcast;
 
 /// How many events may wait for a follower before it has to ask its tables anew.
@@ -20,7 +20,7 @@ pub struct TableEvent {
     /// Whom it waits for.
     pub turn: SeatSet,
     /// The question that waits for a ruling.
-    pub question: Option<Question>,
+    pub question: Option<OpenChallenge>,
     /// People and the level of the bot that plays for them, where one does.
     pub sitters: Vec<(PersonId, Option<String>)>,
     /// Those among them who do not come back by themselves.

@@ -10,7 +10,7 @@ use flate2::write::ZlibEncoder;
 use std::io::Write as _;
 use tablee_engine::Record;
 use tablee_engine::mixture::Mixture;
-use tablee_protocol::Phase;
+use tablee_protocol::TablePhase;
 
 impl TableActor {
     /// Closes the books once the game is over. Also done after a restart, should the server have
@@ -33,12 +33,12 @@ impl TableActor {
 
     async fn try_to_finish(&mut self) -> Result<(), StoreError> {
         let over = self.play.as_ref().is_some_and(|play| play.table.status().over);
-        if !over || self.stored.phase != Phase::Running {
+        if !over || self.stored.phase != TablePhase::Running {
             return Ok(());
         }
         CrashPoint::ConcludeBefore.reached();
         Box::pin(self.seal()).await?;
-        self.stored.phase = Phase::Over;
+        self.stored.phase = TablePhase::Over;
         self.stored.revision += 1;
         self.publish_table();
         self.notify_nodes();

@@ -6,7 +6,7 @@ use crate::store::Logged;
 use crate::tables::logged_input::input_of;
 use crate::tables::mark::{By, Kept, Mark, Stamp, Timed};
 use crate::tables::pauses::Pauses;
-use crate::tables::seat_index::Turn;
+use crate::tables::seat_index::AwaitedSeats;
 use std::cell::RefCell;
 use std::collections::HashMap;
 use std::hash::{BuildHasher as _, RandomState};
@@ -129,13 +129,18 @@ impl RunningGame {
     }
 
     /// Whom the game waits for since `since`, and until when.
-    pub fn turn(&self, since: i64, now: Millis) -> Turn {
+    pub fn turn(&self, since: i64, now: Millis) -> AwaitedSeats {
         let faces = self.clock.faces(now).into_iter().enumerate();
         let running = faces.filter(|(_, face)| face.running);
         let due = running.filter_map(|(seat, face)| {
             Some((Seat(seat as u8), Millis(now.0.saturating_add(face.left?.0))))
         });
-        Turn { seq: self.seq(), awaited: self.table.awaits().must, since, due: due.collect() }
+        AwaitedSeats {
+            seq: self.seq(),
+            awaited: self.table.awaits().must,
+            since,
+            due: due.collect(),
+        }
     }
 
     /// What `seat` may do now.

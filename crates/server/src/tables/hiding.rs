@@ -5,7 +5,7 @@ use super::lobby::people_at;
 use super::registry::TableRegistry;
 use super::{BadTable, StoredTable, TableActor, TableError};
 use crate::people::{Blocks, PersonId, Visitor};
-use tablee_protocol::{Phase, TableView};
+use tablee_protocol::{TablePhase, TableView};
 
 /// Whether a table is hidden from somebody: not from who sits at it or hosts it. Who is seen at a tournament
 /// is its organisers' affair.
@@ -60,7 +60,7 @@ impl TableRegistry {
             return Ok(());
         }
         let view = self.look(id).await?;
-        let is_over = matches!(view.phase, Phase::Over | Phase::Closed);
+        let is_over = matches!(view.phase, TablePhase::Over | TablePhase::Closed);
         match !is_over && is_hidden(&view, visitor, blocks) {
             true => Err(nowhere()),
             false => Ok(()),

@@ -14,7 +14,9 @@ use crate::store::{Append, Logged, StoreError};
 use std::borrow::Cow;
 use tablee_engine::Viewer;
 use tablee_engine::clock::Millis;
-use tablee_protocol::{Acknowledged, Bye, Code, Intent, Origin, Phase, Refusal, ServerMessage};
+use tablee_protocol::{
+    Acknowledged, Bye, Code, Intent, Origin, Refusal, ServerMessage, TablePhase,
+};
 
 /// How long an action may be; the longest of any game is far shorter.
 pub(super) const LONGEST: usize = 1_000;
@@ -212,7 +214,7 @@ impl TableActor {
         let Some(play) = &mut self.play else {
             return Err(Refusal::new(Code::NotStarted, "The game has not started."));
         };
-        if self.stored.phase != Phase::Running {
+        if self.stored.phase != TablePhase::Running {
             return Err(Refusal::new(Code::GameOver, "The game is over."));
         }
         let (action, Timed { think_ms, lag_ms }) = play.take(by, input, source.origin(), stamp)?;

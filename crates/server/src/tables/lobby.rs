@@ -9,7 +9,7 @@ use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::Arc;
 use tablee_protocol::{
-    LobbyMessage, LobbySeat, LobbyTable, Phase, SeatView, TableView, Visibility, text,
+    LobbyMessage, LobbySeat, LobbyTable, SeatView, TablePhase, TableView, Visibility, text,
 };
 use tokio::sync::broadcast;
 
@@ -40,7 +40,7 @@ struct List {
 }
 
 /// A row is new, different or gone.
-pub struct Change {
+pub struct LobbyChange {
     id: String,
     /// What is told of the row; nothing where it is gone.
     frame: Option<Utf8Bytes>,
@@ -52,7 +52,7 @@ pub struct Change {
     only: Option<PersonId>,
 }
 
-impl Change {
+impl LobbyChange {
     /// What somebody is told of it from whom these people hide: a table where one of them sits is not
     /// there.
     pub fn frame_for(&self, person: PersonId, hidden: &HashSet<PersonId>) -> Option<Utf8Bytes> {
@@ -81,7 +81,7 @@ fn listed(table: &LobbyTable) -> Utf8Bytes {
 /// The public tables that are open or running.
 pub struct Lobby {
     list: Mutex<List>,
-    changes: broadcast::Sender<Arc<Change>>,
+    changes: broadcast::Sender<Arc<LobbyChange>>,
 }
 
 impl Default for Lobby {
@@ -96,7 +96,7 @@ impl Lobby {
         if view.visibility != Visibility::Public {
             return;
         }
-        let alive = matches!(view.phase, Phase::Open | Phase::Running);
+        let alive = matches!(view.phase, TablePhase::Open | TablePhase::Running);
         let row = alive.then(|| Row { table: summary(view), people: people_at(view) });
         let before = match &row {
             Some(row) => self.list().put(row.clone()),
@@ -106,7 +106,7 @@ impl Lobby {
             let frame = row.as_ref().map(|row| listed(&row.table));
             let before = before.map(|before| before.people);
             let now = row.map(|row| row.people).unwrap_or_default();
-            self.send(Change { id: view.id.clone(), frame, before, now, only: None });
+            self.send(LobbyChange { id: view.id.clone(), frame, before, now, only: None });
         }
     }
 
@@ -120,11 +120,11 @@ impl Lobby {
             let frame = Some(listed(&table));
             let before = people.iter().copied().filter(|one| *one != person).collect();
             let (before, only) = (Some(before), Some(other));
-            self.send(Change { id: table.id, frame, before, now: people, only });
+            self.send(LobbyChange { id: table.id, frame, before, now: people, only });
         }
     }
 
-    fn send(&self, change: Change) {
+    fn send(&self, change: LobbyChange) {
         // Nobody may be watching any more.
         let _ = self.changes.send(Arc::new(change));
     }
@@ -147,7 +147,7 @@ impl Lobby {
         let open = |row: &&Row| {
             let free = row.table.seats.contains(&LobbySeat::Empty);
             row.table.game == game
-                && row.table.phase == Phase::Open
+                && row.table.phase == TablePhase::Open
                 && free
                 && has_people(&row.table)
         };
@@ -155,7 +155,10 @@ impl Lobby {
     }
 
     /// The list as it is, and everything that changes from then on.
-    pub fn watch(&self, hidden: &HashSet<PersonId>) -> (String, broadcast::Receiver<Arc<Change>>) {
+    pub fn watch(
+        &self,
+        hidden: &HashSet<PersonId>,
+    ) -> (String, broadcast::Receiver<Arc<LobbyChange>>) {
         // First the changes: one that comes in between is told twice, and not lost.
         let changes = self.changes.subscribe();
         let (tables, total) = self.page(0, hidden);
@@ -203,7 +206,7 @@ fn has_people(table: &LobbyTable) -> bool {
 
 fn place(table: &LobbyTable) -> Place {
     let people = has_people(table);
-    let open = people && table.phase == Phase::Open;
+    let open = people && table.phase == TablePhase::Open;
     (Reverse((people, open)), Reverse(table.created_at), table.id.clone())
 }
 
@@ -241,7 +244,7 @@ mod tests {
     use std::collections::HashSet;
     use tablee_engine::clock::Control;
     use tablee_protocol::{
-        Kind, LobbyMessage, PersonId, Phase, SeatView, TableView, Visibility, Watch,
+        Kind, LobbyMessage, PersonId, SeatView, TablePhase, TableView, Visibility, Watch,
     };
 
     fn nobody() -> HashSet<PersonId> {
@@ -269,7 +272,7 @@ mod tests {
             game_version: None,
             seats: names.iter().map(person).collect(),
             host: PersonId([7; 16]),
-            phase: Phase::Open,
+            phase: TablePhase::Open,
             rules: serde_json::Map::new(),
             clock: Control::default(),
             visibility: Visibility::Public,
@@ -296,12 +299,12 @@ mod tests {
     fn tables_with_people_come_first_and_a_flood_of_empty_ones_hides_none() {
         let lobby = Lobby::default();
         lobby.update(&table("ada", 1, &["Ada"]));
-        lobby.update(&TableView { phase: Phase::Running, ..table("bo", 2, &["Bo"]) });
+        lobby.update(&TableView { phase: TablePhase::Running, ..table("bo", 2, &["Bo"]) });
         (0..KEPT + 50).for_each(|n| lobby.update(&table(&format!("e{n}"), 10 + n as i64, &[])));
         let (page, total) = lobby.page(0, &nobody());
         assert_eq!((page.len(), total), (PAGE, KEPT));
         assert_eq!([&page[0].id, &page[1].id], ["ada", "bo"]);
-        lobby.update(&TableView { phase: Phase::Closed, ..table("ada", 1, &["Ada"]) });
+        lobby.update(&TableView { phase: TablePhase::Closed, ..table("ada", 1, &["Ada"]) });
         assert_eq!(lobby.page(0, &nobody()).0[0].id, "bo");
     }
 
@@ -335,7 +338,7 @@ mod tests {
         }
         lobby.update(&same);
         assert!(changes.try_recv().is_err());
-        lobby.update(&TableView { phase: Phase::Closed, ..same });
+        lobby.update(&TableView { phase: TablePhase::Closed, ..same });
         let gone = changes.try_recv().unwrap().frame_for(PersonId([9; 16]), &nobody()).unwrap();
         assert!(matches!(serde_json::from_str(&gone), Ok(LobbyMessage::Gone { .. })), "{gone}");
     }
@@ -362,7 +365,7 @@ mod tests {
         // A table of Ada's is new, changes and ends: Eve hears nothing of it.
         lobby.update(&table("new", 3, &["Ada"]));
         assert_eq!(frame_for(&hidden), None);
-        lobby.update(&TableView { phase: Phase::Closed, ..table("new", 3, &["Ada"]) });
+        lobby.update(&TableView { phase: TablePhase::Closed, ..table("new", 3, &["Ada"]) });
         assert_eq!(frame_for(&hidden), None, "it was never there");
         // Ada sits down where Eve could see the table.
         lobby.update(&hosted("empty", &["Ada"]));

@@ -2,13 +2,13 @@
 
 use crate::bus::Subscription;
 use crate::net::closing::Closing;
-use crate::net::connection::{Connection, End, Pace, Session};
+use crate::net::connection::{Connection, End, Pace, SocketSession};
 use crate::net::open_sockets::OpenSocket;
 use crate::net::rate_limit::MessageLimit;
 use crate::net::round_trip::RoundTrip;
 use crate::people::PersonId;
 use crate::tables::front_pages::Page;
-use crate::tables::lobby::Change;
+use crate::tables::lobby::LobbyChange;
 use crate::tables::registry::TableRegistry;
 use crate::tables::{frames, my_tables};
 use crate::time::wall;
@@ -104,7 +104,7 @@ struct LobbySession {
     /// The whole list, until it is sent.
     list: Option<Utf8Bytes>,
     /// What changes in it; nothing for those who did not ask.
-    changes: Option<broadcast::Receiver<Arc<Change>>>,
+    changes: Option<broadcast::Receiver<Arc<LobbyChange>>>,
     own: Own,
     /// Whose tables have changed, until they are told.
     due: Option<PersonId>,
@@ -171,7 +171,10 @@ impl LobbySession {
     }
 
     /// What a watcher is told of a change, if anything. One that fell behind gets the whole list again.
-    fn change(&mut self, change: Result<Arc<Change>, RecvError>) -> Result<Option<Utf8Bytes>, Bye> {
+    fn change(
+        &mut self,
+        change: Result<Arc<LobbyChange>, RecvError>,
+    ) -> Result<Option<Utf8Bytes>, Bye> {
         match change {
             Ok(change) => {
                 let hidden = self.tables.services().blocks.hidden_from(self.person);
@@ -191,7 +194,7 @@ impl LobbySession {
 fn watch(
     tables: &TableRegistry,
     person: PersonId,
-) -> (Utf8Bytes, broadcast::Receiver<Arc<Change>>) {
+) -> (Utf8Bytes, broadcast::Receiver<Arc<LobbyChange>>) {
     let hidden = tables.services().blocks.hidden_from(person);
     let (list, changes) = tables.services().lobby.watch(&hidden);
     (list.into(), changes)
@@ -199,15 +202,15 @@ fn watch(
 
 /// The next change of the public tables; never one for those who did not ask.
 async fn next_change(
-    changes: &mut Option<broadcast::Receiver<Arc<Change>>>,
-) -> Result<Arc<Change>, RecvError> {
+    changes: &mut Option<broadcast::Receiver<Arc<LobbyChange>>>,
+) -> Result<Arc<LobbyChange>, RecvError> {
     match changes {
         Some(changes) => changes.recv().await,
         None => std::future::pending().await,
     }
 }
 
-impl Session for LobbySession {
+impl SocketSession for LobbySession {
     async fn next_frame(&mut self) -> Result<Utf8Bytes, Bye> {
         if let Some(list) = self.list.take() {
             return Ok(list);

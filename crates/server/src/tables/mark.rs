@@ -2,7 +2,7 @@
 //! the clocks can go back to it.
 
 use crate::tables::absences;
-use crate::tables::pauses::Moment;
+use crate::tables::pauses::InputTime;
 use tablee_engine::clock::Millis;
 use tablee_engine::{Agreement, Awaits, Seat};
 use tablee_protocol::Origin;
@@ -81,8 +81,8 @@ impl Stamp {
         Stamp { at, wall, lag: Millis::ZERO, away: Millis::ZERO }
     }
 
-    pub(super) fn moment(self) -> Moment {
-        Moment { wall: self.wall, tick: self.at }
+    pub(super) fn moment(self) -> InputTime {
+        InputTime { wall: self.wall, tick: self.at }
     }
 }
 

@@ -4,12 +4,12 @@
 use crate::people::PersonId;
 use crate::store::{InvitationRow, StoreError};
 use crate::tables::registry::TableRegistry;
-use crate::tables::seat_index::Turn;
+use crate::tables::seat_index::AwaitedSeats;
 use std::cmp::Reverse;
 use std::collections::HashMap;
 use tablee_engine::Seat;
 use tablee_protocol::contacts::Invitation;
-use tablee_protocol::{MyTable, MyTables, Phase, SeatView, TableView};
+use tablee_protocol::{MyTable, MyTables, SeatView, TablePhase, TableView};
 
 /// How many tables a list has at most.
 const LISTED: usize = 100;
@@ -44,7 +44,7 @@ pub async fn invitations_of(
     for InvitationRow { inviter, table, at, .. } in rows {
         // A table that cannot be read must not hide the others.
         let Ok(view) = table_registry.look(&table).await else { continue };
-        if view.phase != Phase::Open {
+        if view.phase != TablePhase::Open {
             store.remove_invitations(person, &table).await?;
             continue;
         }
@@ -77,7 +77,7 @@ pub async fn tables_of(table_registry: &TableRegistry, person: PersonId) -> Vec<
         // A table that cannot be read must not hide the others.
         let Ok(view) = table_registry.look(&id).await else { continue };
         let turn = match turn {
-            None if view.phase == Phase::Running => table_registry.recall_turn(&id).await,
+            None if view.phase == TablePhase::Running => table_registry.recall_turn(&id).await,
             known => known,
         };
         tables.extend(summary(table_registry, person, view, turn.as_ref()));
@@ -90,15 +90,15 @@ fn summary(
     table_registry: &TableRegistry,
     person: PersonId,
     view: TableView,
-    turn: Option<&Turn>,
+    turn: Option<&AwaitedSeats>,
 ) -> Option<MyTable> {
-    if !matches!(view.phase, Phase::Open | Phase::Running) {
+    if !matches!(view.phase, TablePhase::Open | TablePhase::Running) {
         return None;
     }
     let seat = seat_of(&view, person)?;
     let played = played_by(&view, person);
-    let turn = turn.filter(|_| view.phase == Phase::Running);
-    let waits = |turn: &Turn| played.iter().any(|seat| turn.awaited.contains(*seat));
+    let turn = turn.filter(|_| view.phase == TablePhase::Running);
+    let waits = |turn: &AwaitedSeats| played.iter().any(|seat| turn.awaited.contains(*seat));
     let my_turn = view.pause.is_none() && turn.is_some_and(waits);
     let due = turn.iter().filter(|_| my_turn).flat_map(|turn| &turn.due);
     let own = due.filter(|(whose, _)| played.contains(whose)).map(|(_, at)| *at).min();

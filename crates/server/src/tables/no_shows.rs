@@ -8,7 +8,7 @@ use super::{Request, TableActor};
 use crate::people::moment::{Moment, now};
 use crate::people::{PersonId, Visitor};
 use serde::{Deserialize, Serialize};
-use tablee_protocol::Phase;
+use tablee_protocol::TablePhase;
 
 /// How long somebody may take to come to the table that was found for them (ms).
 const TO_COME: Moment = 30_000;
@@ -118,7 +118,7 @@ impl TableActor {
 
     /// Looks whether everybody has come for whom the table was found, as long as somebody waits there.
     pub(super) async fn fill_seats(&mut self, now: Moment) {
-        let open = self.stored.phase == Phase::Open && !self.connections.is_empty();
+        let open = self.stored.phase == TablePhase::Open && !self.connections.is_empty();
         if !open || !self.stored.seating.is_waited_enough(now) {
             return;
         }

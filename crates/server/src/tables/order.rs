@@ -3,7 +3,7 @@
 use super::{ConnId, Hosted, Request, TableError};
 use crate::net::outbox::Outbox;
 use crate::people::{PersonId, Visitor};
-use crate::store::{Standing, StoreError};
+use crate::store::{StoreError, TableHead};
 use tablee_engine::{HostCommand, Seat};
 use tablee_protocol::{ClientMessage, TableView};
 use tokio::sync::oneshot;
@@ -97,7 +97,7 @@ pub enum Order {
     /// Another node has changed something.
     Changed,
     /// How far the table is in the store.
-    Stands(Box<Standing>),
+    Stands(Box<TableHead>),
     /// Look around: is anybody absent, is the table idle?
     Tick,
     /// The server closes.

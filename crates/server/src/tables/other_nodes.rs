@@ -9,10 +9,10 @@ use super::watchers::NOTED;
 use super::{BadTable, TableActor};
 use crate::bus::{News, Subscription};
 use crate::people::PersonId;
-use crate::store::{Logged, Presence, Standing, StoreError};
+use crate::store::{Logged, Presence, StoreError, TableHead};
 use tablee_engine::Seat;
 use tablee_engine::clock::Millis;
-use tablee_protocol::{Bye, Origin, Phase};
+use tablee_protocol::{Bye, Origin, TablePhase};
 use tokio::time::Instant;
 
 impl TableActor {
@@ -117,7 +117,7 @@ impl TableActor {
 
     /// Takes in what is new in the store. A standing may have been read before the last change that this node made
     /// itself; an older revision is no news.
-    pub(super) async fn compare(&mut self, standing: Standing) {
+    pub(super) async fn compare(&mut self, standing: TableHead) {
         if standing.revision > self.stored.revision || !self.knows_line(standing.chat) {
             self.read_again().await;
         } else if self.seq() < standing.head {
@@ -237,7 +237,7 @@ impl TableActor {
             self.send_snapshots();
         }
         self.publish_table();
-        if phase == Phase::Closed {
+        if phase == TablePhase::Closed {
             self.connections.disconnect_all(Bye::Ended);
         }
         self.schedule_bots();

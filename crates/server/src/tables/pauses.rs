@@ -9,27 +9,27 @@ const SHOWN_MS: u64 = 1_000;
 
 /// When an input was taken in, by two clocks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Moment {
+pub struct InputTime {
     /// The calendar, in milliseconds since 1970.
     pub wall: i64,
     /// The time that the server counts while it runs.
     pub tick: Millis,
 }
 
-impl Moment {
+impl InputTime {
     /// How long it is since an earlier moment. The calendar may have been set back meanwhile.
-    fn since(self, earlier: Moment) -> u64 {
+    fn since(self, earlier: InputTime) -> u64 {
         let counted = self.tick.less(earlier.tick).0;
         self.passed_since(earlier).map_or(counted, |passed| passed.max(counted))
     }
 
     /// How much of the time since an earlier moment the server did not run.
-    fn down_since(self, earlier: Moment) -> u64 {
+    fn down_since(self, earlier: InputTime) -> u64 {
         let counted = self.tick.less(earlier.tick).0;
         self.passed_since(earlier).map_or(0, |passed| passed.saturating_sub(counted))
     }
 
-    fn passed_since(self, earlier: Moment) -> Option<u64> {
+    fn passed_since(self, earlier: InputTime) -> Option<u64> {
         u64::try_from(self.wall.checked_sub(earlier.wall)?).ok()
     }
 }
@@ -37,15 +37,15 @@ impl Moment {
 /// Follows a game input by input and says which of them ended a pause.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Pauses {
-    last: Option<Moment>,
+    last: Option<InputTime>,
     /// Since when everybody has agreed to stand still.
-    agreed_at: Option<Moment>,
+    agreed_at: Option<InputTime>,
 }
 
 impl Pauses {
     /// An input has come. Returns how long the game had stood still before it, if it had: the whole
     /// of an agreed pause where this input ends it, otherwise how long the server was down.
-    pub fn note(&mut self, agreed: Option<Agreement>, now: Moment) -> Option<u32> {
+    pub fn note(&mut self, agreed: Option<Agreement>, now: InputTime) -> Option<u32> {
         let down = self.last.map_or(0, |last| now.down_since(last));
         let stood_still = match agreed {
             Some(Agreement::Resume) => self.agreed_at.take().map_or(down, |since| now.since(since)),
@@ -61,12 +61,12 @@ impl Pauses {
 
 #[cfg(test)]
 mod tests {
-    use super::{Moment, Pauses};
+    use super::{InputTime, Pauses};
     use tablee_engine::Agreement;
     use tablee_engine::clock::Millis;
 
-    fn at(wall: i64, tick: u64) -> Moment {
-        Moment { wall, tick: Millis(tick) }
+    fn at(wall: i64, tick: u64) -> InputTime {
+        InputTime { wall, tick: Millis(tick) }
     }
 
     #[test]

@@ -16,7 +16,7 @@ use std::fmt::Debug;
 use std::hash::Hash;
 use std::net::IpAddr;
 use std::sync::{Mutex, MutexGuard, PoisonError};
-use tablee_protocol::{Phase, TableView};
+use tablee_protocol::{TablePhase, TableView};
 
 /// The tables that are open or running, by who has made them.
 pub struct TableQuota {
@@ -119,7 +119,7 @@ impl TableQuota {
 
     /// A table is new or has changed.
     pub fn update(&self, table: &TableView) {
-        let alive = matches!(table.phase, Phase::Open | Phase::Running);
+        let alive = matches!(table.phase, TablePhase::Open | TablePhase::Running);
         let mut made = self.made();
         let before = made.tables.remove(&table.id);
         if let Some((host, _)) = &before {

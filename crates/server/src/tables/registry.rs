@@ -6,7 +6,7 @@ use crate::net::outbox::Outbox;
 use crate::people::Visitor;
 use crate::store::{Alive, LeftBefore, Logged, StoreError};
 use crate::supervision::{for_ever, supervised};
-use crate::tables::seat_index::Turn;
+use crate::tables::seat_index::AwaitedSeats;
 use crate::tables::services::Services;
 use crate::tables::{
     BadDeal, BadTable, ConnId, Handle, Hosted, Order, Request, Seating, StoredTable, TableActor,
@@ -18,7 +18,7 @@ use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Duration;
 use tablee_engine::{HostCommand, Seed};
-use tablee_protocol::{Phase, Setup, TableView, Watch};
+use tablee_protocol::{Setup, TablePhase, TableView, Watch};
 use tokio::sync::{mpsc, oneshot};
 
 /// How often tables look around and sleeping ones are woken.
@@ -64,7 +64,7 @@ impl TableRegistry {
             let view = stored.view(|_| false);
             self.services.seat_index.seat(&view, |_| false);
             self.services.table_quota.update(&view);
-            at_play.extend(stored.setup.tournament.filter(|_| stored.phase == Phase::Running));
+            at_play.extend(stored.setup.tournament.filter(|_| stored.phase == TablePhase::Running));
         }
         let listed = Alive::Public { most: LISTED };
         for stored in StoredTable::alive(store, listed).await? {
@@ -276,7 +276,7 @@ impl TableRegistry {
 
     /// Whom a table waits for that has not moved since the server opened: its log is played
     /// again, and the table sleeps on.
-    pub async fn recall_turn(&self, id: &str) -> Option<Turn> {
+    pub async fn recall_turn(&self, id: &str) -> Option<AwaitedSeats> {
         let stored = StoredTable::read(&self.services.store, id).await.ok()?;
         let since = stored.log.last().map_or(stored.created_at, |last| last.at);
         let turn = self.services.heavy.turn().await;
@@ -299,7 +299,7 @@ impl TableRegistry {
         if let Some(again) = old.rematch {
             return self.look_as(visitor, &again).await;
         }
-        if old.phase != Phase::Over {
+        if old.phase != TablePhase::Over {
             return Err(TableError::NotOver);
         }
         let stored = StoredTable::read(&self.services.store, id).await?;

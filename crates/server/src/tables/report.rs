@@ -7,7 +7,7 @@ use super::{TableActor, TableError};
 use crate::people::PersonId;
 use crate::tables::events::TableEvent;
 use tablee_engine::HostCommand;
-use tablee_protocol::{Code, Phase, Refusal};
+use tablee_protocol::{Code, Refusal, TablePhase};
 
 /// How often the server tries to be the first of several nodes.
 const TRIES: u32 = 10;
@@ -38,7 +38,7 @@ impl TableActor {
         let sitters = seating.sitters().map(|one| (one.id, one.away.clone()));
         let gone = seating.sitters().filter(|one| one.is_gone()).map(|one| one.id);
         let play = self.play.as_ref();
-        let over = self.stored.phase == Phase::Over;
+        let over = self.stored.phase == TablePhase::Over;
         TableEvent {
             table: self.stored.id.clone(),
             seq: play.map_or(0, |play| play.seq()),

@@ -14,7 +14,7 @@ use crate::store::StoreError;
 use tablee_engine::clock::Millis;
 use tablee_engine::mixture::Mixture;
 use tablee_protocol::request::{ChatSwitch, Mute, Ready, Remove, Reveal, SeatBot, Sit, Start};
-use tablee_protocol::{Answer, Bye, Phase, Proposal, Propose, TableView, WatchSwitch};
+use tablee_protocol::{Answer, Bye, Proposal, Propose, TablePhase, TableView, WatchSwitch};
 
 /// How often a change is tried where other nodes are quicker.
 const TRIES: u32 = 10;
@@ -130,7 +130,7 @@ impl TableActor {
         if done.is_err() && self.stored.revision == revision {
             (self.stored.seating, self.stored.phase) = before;
         }
-        if self.stored.phase != Phase::Running && self.stored.phase != Phase::Over {
+        if self.stored.phase != TablePhase::Running && self.stored.phase != TablePhase::Over {
             let seating = &self.stored.seating;
             self.connections.reseat(|person| seating.seat_of(person));
         }
@@ -148,7 +148,7 @@ impl TableActor {
         let person = visitor.id;
         match request {
             Request::Sit(sit) => {
-                self.only_in(Phase::Open)?;
+                self.only_in(TablePhase::Open)?;
                 self.check_blocks(visitor)?;
                 self.check_device(visitor)?;
                 let comes = self.stored.seating.seat_of(person).is_none();
@@ -158,22 +158,22 @@ impl TableActor {
                 }
             }
             Request::Leave if self.plays_alone(person) => self.close(),
-            Request::Leave if self.stored.phase == Phase::Running => {
+            Request::Leave if self.stored.phase == TablePhase::Running => {
                 let (level, now) = (self.substitute(), self.game_moment());
                 self.stored.seating.leave(person, &level, now)?;
             }
             Request::StandIn(level) => {
-                self.only_in(Phase::Running)?;
+                self.only_in(TablePhase::Running)?;
                 let (level, now) = (self.level(&level)?, self.game_moment());
                 self.stored.seating.abandon(person, &level, now)?;
             }
             Request::Withdraw => {
-                self.only_in(Phase::Running)?;
+                self.only_in(TablePhase::Running)?;
                 let (level, now) = (self.substitute(), self.game_moment());
                 self.stored.seating.withdraw(person, &level, now)?;
             }
             Request::Leave => {
-                self.only_in(Phase::Open)?;
+                self.only_in(TablePhase::Open)?;
                 self.stored.seating.stand_up(person);
                 if self.stored.seating.host == person {
                     self.stored.seating.pass_host();
@@ -184,7 +184,7 @@ impl TableActor {
                 }
             }
             Request::Ready(ready) => {
-                self.only_in(Phase::Open)?;
+                self.only_in(TablePhase::Open)?;
                 let readiness = if ready.ready { Readiness::Ready } else { Readiness::Waiting };
                 let part = seed_part(ready.commitment, ready.share)?;
                 self.stored.seating.ready(person, readiness, part)?;
@@ -192,20 +192,20 @@ impl TableActor {
             }
             Request::Bot(bot) => {
                 self.stored.seating.only_host(person)?;
-                self.only_in(Phase::Open)?;
+                self.only_in(TablePhase::Open)?;
                 let level = bot.level.map(|level| self.level(&level)).transpose()?;
                 self.stored.seating.put_bot(bot.seat, level)?;
                 return Ok(self.after_readiness());
             }
             Request::Remove(remove) => {
                 self.stored.seating.only_host(person)?;
-                self.only_in(Phase::Open)?;
+                self.only_in(TablePhase::Open)?;
                 let person = self.stored.seating.remove(remove.seat)?;
                 self.connections.disconnect(person, Bye::Removed);
             }
             Request::Start(start) => {
                 self.stored.seating.only_host(person)?;
-                self.only_in(Phase::Open)?;
+                self.only_in(TablePhase::Open)?;
                 self.stored.seating.check_start()?;
                 self.stored.seating.commit_host(seed_part(start.commitment, start.share)?);
                 self.stored.seating.begin_reveal();
@@ -215,17 +215,17 @@ impl TableActor {
             Request::Reveal(reveal) => {
                 let share = reveal.share.parse()?;
                 // Told by two pages of one person: the first has started the game.
-                if self.stored.phase == Phase::Running
+                if self.stored.phase == TablePhase::Running
                     && self.stored.seating.was_told(person, share)
                 {
                     return Ok(Next::Unchanged);
                 }
-                self.only_in(Phase::Open)?;
+                self.only_in(TablePhase::Open)?;
                 self.stored.seating.reveal(person, share)?;
                 return Ok(self.after_reveal());
             }
             Request::TakeBack | Request::GiveBack => {
-                self.only_in(Phase::Running)?;
+                self.only_in(TablePhase::Running)?;
                 self.check_return(person, matches!(request, Request::GiveBack))?;
                 let now = self.game_moment();
                 self.stored.seating.take_back(person, now)?;
@@ -246,19 +246,19 @@ impl TableActor {
                 self.stored.seating.unwatched = !switch.on;
             }
             Request::Rematch(table) => {
-                self.only_in(Phase::Over)?;
+                self.only_in(TablePhase::Over)?;
                 self.stored.seating.seat_of(person).ok_or(TableError::NotSeated)?;
                 self.stored.seating.rematch.get_or_insert(table);
             }
             Request::Propose(asked) => return self.propose(person, &asked).await,
             Request::Answer(answer) => return self.answer(person, &answer),
             Request::FillSeats(now) => {
-                self.only_in(Phase::Open)?;
+                self.only_in(TablePhase::Open)?;
                 self.stored.seating.fill_up(now);
                 return Ok(self.after_readiness());
             }
             Request::Overtime(rung_at) => {
-                self.only_in(Phase::Running)?;
+                self.only_in(TablePhase::Running)?;
                 self.stored.seating.rung_at.get_or_insert(rung_at);
             }
             Request::End => self.close(),
@@ -305,7 +305,7 @@ impl TableActor {
         let kept = stored::keep_start(store, &self.stored, &seed, now, deadline).await;
         self.after_keeping(kept).await?;
         self.stored.started = Some((seed, now));
-        (self.play, self.stored.phase) = (Some(play), Phase::Running);
+        (self.play, self.stored.phase) = (Some(play), TablePhase::Running);
         self.services.metrics.games.add();
         let seating = &self.stored.seating;
         self.connections.reseat(|person| seating.seat_of(person));
@@ -321,7 +321,7 @@ impl TableActor {
     fn plays_alone(&self, person: PersonId) -> bool {
         let seating = &self.stored.seating;
         let own = seating.host == person && seating.seat_of(person).is_some();
-        self.stored.phase == Phase::Running
+        self.stored.phase == TablePhase::Running
             && !self.stored.setup.rated
             && own
             && seating.is_only(person)
@@ -329,11 +329,11 @@ impl TableActor {
 
     /// The table is at its end, and everybody is told so.
     fn close(&mut self) {
-        self.stored.phase = Phase::Closed;
+        self.stored.phase = TablePhase::Closed;
         self.connections.disconnect_all(Bye::Ended);
     }
 
-    fn only_in(&self, phase: Phase) -> Result<(), TableError> {
+    fn only_in(&self, phase: TablePhase) -> Result<(), TableError> {
         let wrong = TableError::WrongPhase { phase: self.stored.phase };
         (self.stored.phase == phase).then_some(()).ok_or(wrong)
     }

@@ -8,7 +8,7 @@ use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 use tablee_engine::clock::Millis;
 use tablee_engine::{Seat, SeatSet};
-use tablee_protocol::{Phase, SeatView, TableView};
+use tablee_protocol::{SeatView, TablePhase, TableView};
 use tokio::sync::watch;
 
 /// So many bells may hang unheard.
@@ -16,7 +16,7 @@ const FEW: usize = 64;
 
 /// Whom a running table waits for.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Turn {
+pub struct AwaitedSeats {
     /// After how many inputs.
     pub seq: u64,
     /// Seats it waits for.
@@ -49,7 +49,7 @@ struct TableSeating {
     /// Whether its game runs: it has begun and is not paused.
     runs: bool,
     /// Nothing until somebody moves or asks.
-    turn: Option<Turn>,
+    turn: Option<AwaitedSeats>,
 }
 
 impl TableSeating {
@@ -108,7 +108,7 @@ pub struct SeatIndex {
 impl SeatIndex {
     /// A table is new or its people have changed; `looks` says who of them sees it.
     pub fn seat(&self, table: &TableView, looks: impl Fn(PersonId) -> bool) {
-        let alive = matches!(table.phase, Phase::Open | Phase::Running);
+        let alive = matches!(table.phase, TablePhase::Open | TablePhase::Running);
         let sitter = |seat: &SeatView| match seat {
             // A companion's turn is told to whom the device belongs.
             SeatView::Person { person, away, companion_of, .. } => Some(IndexedPerson {
@@ -121,7 +121,7 @@ impl SeatIndex {
             SeatView::Empty | SeatView::Bot { .. } => None,
         };
         let seats = table.seats.iter().map(sitter).collect();
-        let runs = table.phase == Phase::Running && table.pause.is_none();
+        let runs = table.phase == TablePhase::Running && table.pause.is_none();
         let seating = alive.then_some(TableSeating { seats, runs, turn: None });
         let calls = {
             let mut index = self.index();
@@ -133,7 +133,7 @@ impl SeatIndex {
     }
 
     /// A table waits for others than before.
-    pub fn turn(&self, table: &str, turn: Turn) {
+    pub fn turn(&self, table: &str, turn: AwaitedSeats) {
         let calls = self.index().turn(table, turn);
         self.publish(table, calls);
     }
@@ -190,14 +190,14 @@ impl SeatIndex {
     }
 
     /// What a replay of a sleeping table showed, unless it has moved on meanwhile.
-    pub fn learn(&self, table: &str, turn: Turn) {
+    pub fn learn(&self, table: &str, turn: AwaitedSeats) {
         if let Some(table) = self.index().tables_by_id.get_mut(table) {
             table.turn.get_or_insert(turn);
         }
     }
 
     /// Where somebody sits, and whom those tables wait for as far as it is known.
-    pub fn of(&self, person: PersonId) -> Vec<(Arc<str>, Option<Turn>)> {
+    pub fn of(&self, person: PersonId) -> Vec<(Arc<str>, Option<AwaitedSeats>)> {
         let index = self.index();
         let tables = index.tables.get(&person).into_iter().flatten();
         let turn = |id: &Arc<str>| index.tables_by_id.get(id).and_then(|table| table.turn.clone());
@@ -262,15 +262,15 @@ impl Index {
     }
 
     /// Those who are invited hear of a change; a table that is not open any more has no more for them.
-    fn notify_invited(&mut self, id: &str, phase: Phase) {
+    fn notify_invited(&mut self, id: &str, phase: TablePhase) {
         let invited = match phase {
-            Phase::Open => self.invited.get(id).cloned(),
-            Phase::Running | Phase::Over | Phase::Closed => self.invited.remove(id),
+            TablePhase::Open => self.invited.get(id).cloned(),
+            TablePhase::Running | TablePhase::Over | TablePhase::Closed => self.invited.remove(id),
         };
         invited.into_iter().flatten().for_each(|person| self.notify(person));
     }
 
-    fn turn(&mut self, id: &str, turn: Turn) -> Vec<(PersonId, Call)> {
+    fn turn(&mut self, id: &str, turn: AwaitedSeats) -> Vec<(PersonId, Call)> {
         let Some(table) = self.tables_by_id.get_mut(id) else { return Vec::new() };
         let before = table.turn.replace(turn.clone()).map(|before| before.awaited);
         let waits = |set: Option<SeatSet>, seat| set.is_some_and(|set| set.contains(seat));
@@ -316,7 +316,7 @@ impl Index {
 
 #[cfg(test)]
 mod tests {
-    use super::{FEW, IndexedPerson, SeatIndex, TableSeating, Turn};
+    use super::{AwaitedSeats, FEW, IndexedPerson, SeatIndex, TableSeating};
     use crate::people::PersonId;
     use crate::tables::calls::{Attention, Call};
     use tablee_engine::{Seat, SeatSet};
@@ -351,9 +351,9 @@ mod tests {
         assert!(!index.looks("t", Seat(0)) && index.looks("t", Seat(1)));
         let awaited = |seat| SeatSet::from_iter([Seat(seat)]);
         let mut call = || calls.try_recv().ok().map(|event| (event.person, event.call));
-        index.turn("t", Turn { seq: 1, awaited: awaited(1), since: 4, due: Vec::new() });
+        index.turn("t", AwaitedSeats { seq: 1, awaited: awaited(1), since: 4, due: Vec::new() });
         assert_eq!(call(), None, "Bo looks on");
-        index.turn("t", Turn { seq: 2, awaited: awaited(0), since: 5, due: Vec::new() });
+        index.turn("t", AwaitedSeats { seq: 2, awaited: awaited(0), since: 5, due: Vec::new() });
         assert_eq!(call(), Some((ada, Call::Absent { since: 5 })));
         index.look("t", ada, false);
         assert_eq!(call(), None, "nothing has changed");

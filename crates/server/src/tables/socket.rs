@@ -1,7 +1,7 @@
 //! The WebSocket of a table: its messages are passed to the table, its frames to the client.
 
 use crate::net::budget::{Budget, Cost, OverBudget};
-use crate::net::connection::{Connection, End, Pace, Session};
+use crate::net::connection::{Connection, End, Pace, SocketSession};
 use crate::net::error::sentence;
 use crate::net::open_sockets::OpenSocket;
 use crate::net::outbox::{self, Inbox};
@@ -76,7 +76,7 @@ struct Guest {
     address: IpAddr,
 }
 
-impl Session for TableSession {
+impl SocketSession for TableSession {
     async fn next_frame(&mut self) -> Result<Utf8Bytes, Bye> {
         self.inbox.next().await
     }

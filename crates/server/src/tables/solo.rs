@@ -6,7 +6,7 @@ use super::{Request, Seating, TableError};
 use crate::people::{PersonId, Visitor};
 use std::net::IpAddr;
 use tablee_protocol::request::{Solo, Start};
-use tablee_protocol::{MyTable, Phase, SeatView, TableView};
+use tablee_protocol::{MyTable, SeatView, TablePhase, TableView};
 
 /// Makes the table with everybody seated, and starts it.
 pub async fn begin(
@@ -39,8 +39,8 @@ pub async fn left_behind(
         others.into_iter().all(|(_, seat)| matches!(seat, SeatView::Bot { .. }))
     };
     let mine = tables_of(tables, person).await;
-    let left = mine
-        .into_iter()
-        .filter(|table| table.game == game && table.phase == Phase::Running && is_alone(table));
+    let left = mine.into_iter().filter(|table| {
+        table.game == game && table.phase == TablePhase::Running && is_alone(table)
+    });
     tables.look(&left.max_by_key(|table| table.since)?.id).await.ok()
 }

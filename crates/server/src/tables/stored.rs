@@ -14,7 +14,7 @@ use tablee_engine::any::FIRST_VERSION;
 use tablee_engine::clock::Millis;
 use tablee_engine::table::{BadOpening, Opening};
 use tablee_engine::{Seat, Seed, any::AnyTable};
-use tablee_protocol::{ChatLine, Phase, SeatView, Setup, Speaker, TableView, Watch};
+use tablee_protocol::{ChatLine, TablePhase, SeatView, Setup, Speaker, TableView, Watch};
 
 /// How many lines of chat are kept at hand.
 pub const CHAT_LINES: usize = 30;
@@ -30,7 +30,7 @@ pub struct StoredTable {
     /// Who sits where.
     pub seating: Seating,
     /// Where it is in its life.
-    pub phase: Phase,
+    pub phase: TablePhase,
     /// The server's half of the seed.
     pub secret: Seed,
     /// The seed and when the game started (server time), once it has.
@@ -115,7 +115,7 @@ impl StoredTable {
             id,
             setup,
             seating,
-            phase: Phase::Open,
+            phase: TablePhase::Open,
             secret,
             started: None,
             created_at,

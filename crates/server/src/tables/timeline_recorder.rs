@@ -4,7 +4,7 @@
 use crate::store::Logged;
 use crate::tables::absences;
 use crate::tables::connections::random_fingerprints;
-use crate::tables::pauses::{Moment, Pauses};
+use crate::tables::pauses::{InputTime, Pauses};
 use serde_json::Value;
 use std::borrow::Cow;
 use std::ops::Range;
@@ -95,6 +95,6 @@ fn sights(table: &dyn AnyTable, events: &Range<usize>, who: Viewer) -> Json<'sta
     Json::written(table.sights_text(events.clone(), who))
 }
 
-fn moment(logged: &Logged) -> Moment {
-    Moment { wall: logged.at, tick: Millis(u64::try_from(logged.tick).unwrap_or(0)) }
+fn moment(logged: &Logged) -> InputTime {
+    InputTime { wall: logged.at, tick: Millis(u64::try_from(logged.tick).unwrap_or(0)) }
 }

@@ -7,7 +7,7 @@ use crate::store::PublicProfile;
 use axum::extract::ws::Utf8Bytes;
 use std::borrow::Cow;
 use tablee_engine::Viewer;
-use tablee_protocol::{Phase, ServerMessage, TableChanged, TableView, Watchers};
+use tablee_protocol::{ServerMessage, TableChanged, TablePhase, TableView, Watchers};
 
 /// How many of those who watch are named.
 const NAMED: usize = 12;
@@ -46,7 +46,7 @@ impl TableActor {
     /// Who looks on; nobody before the game and after it. The host belongs to the table.
     fn spectators(&self) -> Spectators {
         let mut people: Vec<Visitor> = Vec::new();
-        if self.stored.phase != Phase::Running {
+        if self.stored.phase != TablePhase::Running {
             return Spectators(people);
         }
         let host = self.stored.seating.host;
@@ -65,7 +65,7 @@ impl TableActor {
         &mut self,
         person: PersonId,
     ) -> Result<(), TableError> {
-        if self.stored.phase != Phase::Running || self.is_seen_watching(person) {
+        if self.stored.phase != TablePhase::Running || self.is_seen_watching(person) {
             return Ok(());
         }
         // They may have connected to another node a moment ago.
@@ -145,7 +145,7 @@ impl TableActor {
     /// Tells those who play who looks on now. Whoever looks on is not told: of many who come at once
     /// each would be told of all others.
     pub(super) fn send_watchers(&mut self) {
-        if self.stored.phase != Phase::Running {
+        if self.stored.phase != TablePhase::Running {
             return;
         }
         self.stored.seating.version += 1;

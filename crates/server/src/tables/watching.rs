@@ -12,7 +12,7 @@ use crate::store::Logged;
 use tablee_engine::AnyTable;
 use tablee_engine::clock::Millis;
 use tablee_protocol::replay::{Start, Step};
-use tablee_protocol::{Bye, Phase, Setup, Watch, Watched, text};
+use tablee_protocol::{Bye, Setup, TablePhase, Watch, Watched, text};
 
 /// How often somebody who watches may ask again at least and at most (ms).
 const SOONEST: u64 = 500;
@@ -78,7 +78,7 @@ impl TableActor {
         let seating = &self.stored.seating;
         // The tournament itself decides who comes to its tables: where nobody watches, those who keep order there.
         let admitted_by_tournament = self.stored.setup.tournament.is_some() && !seating.unwatched;
-        let running = self.stored.phase == Phase::Running;
+        let running = self.stored.phase == TablePhase::Running;
         let closed = running && self.watch() == Watch::Nobody && !admitted_by_tournament;
         let belongs = seating.host == visitor.id || seating.seat_of(visitor.id).is_some();
         (closed && !belongs) || self.is_hidden_from(visitor)
@@ -110,13 +110,13 @@ impl TableActor {
             return Err(TableError::PlaysHere);
         }
         self.must_be_seen_watching(visitor.id).await?;
-        if self.stored.phase == Phase::Running && self.is_unseen_by_players(visitor) {
+        if self.stored.phase == TablePhase::Running && self.is_unseen_by_players(visitor) {
             return Err(TableError::NotShown);
         }
         let (Some(play), Some((seed, began))) = (&self.play, self.stored.started) else {
             return Err(TableError::WrongPhase { phase: self.stored.phase });
         };
-        let over = self.stored.phase != Phase::Running;
+        let over = self.stored.phase != TablePhase::Running;
         let delay = if over { 0 } else { u64::from(delay) * 1_000 };
         let now = self.now();
         let until = Millis(now.0.saturating_sub(delay));

@@ -21,7 +21,9 @@ use std::sync::Arc;
 use std::time::Duration;
 use tablee_engine::Millis;
 use tablee_protocol::tournament::Done;
-use tablee_tournament::{By, Entry, Input, PersonId, Phase, Refusal, TableNo, Tournament};
+use tablee_tournament::{
+    By, Entry, Input, PersonId, Refusal, TableNo, Tournament, TournamentPhase,
+};
 use tokio::sync::broadcast::error::RecvError;
 use tokio::sync::{broadcast, mpsc, oneshot};
 use tokio::time::Instant;
@@ -33,7 +35,7 @@ const ORDERS: usize = 256;
 const GLANCE: Duration = Duration::from_secs(15);
 
 /// A question about a tournament: it looks at the actor and answers whoever asked.
-pub type Question = Box<dyn FnOnce(&TournamentActor) + Send>;
+pub type TournamentQuery = Box<dyn FnOnce(&TournamentActor) + Send>;
 
 /// What a tournament actor is told to do.
 pub enum Order {
@@ -47,7 +49,7 @@ pub enum Order {
         reply: oneshot::Sender<Result<Done, TournamentError>>,
     },
     /// Somebody asks a question.
-    Answer(Question),
+    Answer(TournamentQuery),
     /// Somebody watches.
     Watch {
         /// The visitor.
@@ -229,8 +231,8 @@ impl TournamentActor {
                 (self.stored.venue, self.stored.venue_text) = (venue, venue_text);
                 (self.stored.tables, self.stored.guests) = (tables, guests);
                 (self.stored.bot_accounts, self.stored.faces) = (bot_accounts, faces);
-                let begins =
-                    self.t.phase() != before && matches!(self.t.phase(), Phase::Playing { .. });
+                let begins = self.t.phase() != before
+                    && matches!(self.t.phase(), TournamentPhase::Playing { .. });
                 if begins {
                     self.leave_tables();
                 }
@@ -316,8 +318,8 @@ impl TournamentActor {
     fn may_sleep(&self) -> bool {
         let idle = self.busy.elapsed() >= self.services.settings.idle();
         let runs = match self.t.phase() {
-            Phase::Playing { .. } => true,
-            Phase::Between { .. } => self.stored.venue.interval.is_some(),
+            TournamentPhase::Playing { .. } => true,
+            TournamentPhase::Between { .. } => self.stored.venue.interval.is_some(),
             _ => false,
         };
         idle && !runs && self.watchers.is_empty()

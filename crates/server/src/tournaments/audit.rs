@@ -99,7 +99,7 @@ fn agrees_with_head(
         let problem = format!("the log has {entries} entries, the file says {length}");
         return Err(Finding::at(entries.min(length), problem));
     }
-    let replay = tablee_protocol::tournament::Phase::from(t.phase()).name();
+    let replay = tablee_protocol::tournament::TournamentPhase::from(t.phase()).name();
     if phase != replay {
         let problem = format!("the log comes to “{replay}”, the file says “{phase}”");
         return Err(Finding::new(problem));

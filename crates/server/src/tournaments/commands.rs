@@ -14,7 +14,8 @@ use crate::tables::{self, Request as TableRequest, TableError};
 use crate::visible_text::check_visible;
 use tablee_engine::{Seat, Seed};
 use tablee_tournament::{
-    Beat, By, Doubt, Input, Penalty, PersonId, Phase, Refusal, Role, Sheet, Source, TableNo,
+    Beat, By, Doubt, Input, Penalty, PersonId, Refusal, Role, Sheet, Source, TableNo,
+    TournamentPhase,
 };
 
 /// How many bots of the server one request may register, and a tournament may have.
@@ -42,7 +43,9 @@ impl TournamentActor {
         let by = By::Person(me.clone());
         let inputs = match request {
             Request::Bell(bell) => match (bell.r#do, self.t.phase()) {
-                (BellDo::Start, Phase::Between { next }) => return self.begin(by, next).await,
+                (BellDo::Start, TournamentPhase::Between { next }) => {
+                    return self.begin(by, next).await;
+                }
                 (BellDo::Start, _) => vec![Input::BellStarted { round: self.round() }],
                 (BellDo::Pause, _) => vec![Input::BellPaused],
                 (BellDo::Resume, _) => vec![Input::BellResumed],
@@ -121,7 +124,7 @@ impl TournamentActor {
     /// The round that is on, or the last one that was.
     pub(super) fn round(&self) -> u16 {
         match self.t.phase() {
-            Phase::Playing { round } => round,
+            TournamentPhase::Playing { round } => round,
             _ => u16::try_from(self.t.rounds().len()).unwrap_or(u16::MAX),
         }
     }
@@ -198,7 +201,10 @@ impl TournamentActor {
     }
 
     fn before_first_round(&self) -> bool {
-        matches!(self.t.phase(), Phase::Registration | Phase::Between { next: 1 })
+        matches!(
+            self.t.phase(),
+            TournamentPhase::Registration | TournamentPhase::Between { next: 1 }
+        )
     }
 
     fn check_in(&self, me: &PersonId, asked: CheckIn) -> Inputs {
@@ -231,7 +237,7 @@ impl TournamentActor {
 
     /// The table of the server somebody plays at.
     pub(super) fn room_of(&self, person: &PersonId) -> Option<String> {
-        let Phase::Playing { .. } = self.t.phase() else { return None };
+        let TournamentPhase::Playing { .. } = self.t.phase() else { return None };
         let (table, _) = self.t.seating()?.find(person)?;
         self.live.get(&table).map(|live| live.room.clone())
     }

@@ -256,7 +256,7 @@ fn refusal_text(refusal: &Refusal) -> String {
         Refusal::Phase { phase } => {
             format!(
                 "not now: the tournament is in “{}”",
-                tablee_protocol::tournament::Phase::from(*phase).name()
+                tablee_protocol::tournament::TournamentPhase::from(*phase).name()
             )
         }
         other => other.to_string(),

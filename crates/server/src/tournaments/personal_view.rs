@@ -10,7 +10,9 @@ use tablee_protocol::Watch;
 use tablee_protocol::tournament::{
     self as protocol, Dispute, EarlyResult, Mine, OrganiserTable, Place,
 };
-use tablee_tournament::{By, Challenge, Format, Input, PersonId, Phase, TableNo, TableStatus};
+use tablee_tournament::{
+    By, Challenge, Format, Input, PersonId, TableNo, TableStatus, TournamentPhase,
+};
 
 /// How many of those who only watch an organiser is told of.
 const VISITORS: usize = 500;
@@ -39,7 +41,8 @@ impl TournamentActor {
 
     /// What somebody promised, while the start waits for the share.
     fn share_to_tell(&self, person: &PersonId) -> Option<String> {
-        let awaited = self.t.shares().are_asked() && self.t.phase() == Phase::Registration;
+        let awaited =
+            self.t.shares().are_asked() && self.t.phase() == TournamentPhase::Registration;
         let number = self.t.people().number(person).filter(|_| awaited)?;
         let promise = self.t.shares().promise(number).filter(|_| self.t.shares().owes(number));
         promise.map(|promise| promise.to_string())
@@ -108,7 +111,7 @@ impl TournamentActor {
     /// The seat that disagrees, and why.
     fn dispute(&self, table: TableNo) -> Option<Dispute> {
         let Some(TableStatus::Disputed { seat }) = self.t.status(table) else { return None };
-        let Phase::Playing { round } = self.t.phase() else { return None };
+        let TournamentPhase::Playing { round } = self.t.phase() else { return None };
         let reason = self.t.log().iter().rev().find_map(|entry| match &entry.input {
             Input::Disputed { round: r, table: t, seat: s, reason }
                 if (*r, *t, *s) == (round, table, seat) =>

@@ -9,7 +9,7 @@ use tablee_engine::Lang;
 use tablee_protocol::tournament::{
     LogEntry, LogPart, Mark, RoundView, SeatingReason, Sheet, Standings,
 };
-use tablee_tournament::{By, Entry, Input, PersonId, Phase, Role, Row, TableNo};
+use tablee_tournament::{By, Entry, Input, PersonId, TournamentPhase, Role, Row, TableNo};
 
 /// How many entries of a log are told at once.
 const ENTRIES: usize = 500;
@@ -85,7 +85,7 @@ impl TournamentActor {
             return Err(TournamentError::NotOrganiser);
         }
         match self.t.phase() {
-            Phase::Ended if self.live.is_empty() => Ok(self.t.settings().game.clone()),
+            TournamentPhase::Ended if self.live.is_empty() => Ok(self.t.settings().game.clone()),
             _ => Err(TournamentError::StillPlaying),
         }
     }
@@ -114,7 +114,7 @@ impl TournamentActor {
     fn redacted(&self, person: &PersonId, entry: &Entry) -> Value {
         let mut input = json!(entry.input);
         let on = match self.t.phase() {
-            Phase::Playing { round } => Some(round),
+            TournamentPhase::Playing { round } => Some(round),
             _ => None,
         };
         let hidden = |round: u16, table: TableNo| {
@@ -127,7 +127,9 @@ impl TournamentActor {
         }
         let secret: &[&str] = match &entry.input {
             // Boards that are still being played are dealt from it.
-            Input::Created { .. } if self.t.phase() != Phase::Ended || !self.live.is_empty() => {
+            Input::Created { .. }
+                if self.t.phase() != TournamentPhase::Ended || !self.live.is_empty() =>
+            {
                 if let Some(settings) = input.get_mut("settings").and_then(Value::as_object_mut) {
                     settings.remove("seed");
                 }

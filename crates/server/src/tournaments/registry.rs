@@ -1,7 +1,7 @@
 //! Registry of tournaments: those in memory, and how others get there.
 
 use super::TournamentSetup;
-use super::actor::{Handle, Order, Question, TournamentActor, Woken};
+use super::actor::{Handle, Order, TournamentActor, TournamentQuery, Woken};
 use super::entrant::Entrant;
 use super::error::TournamentError;
 use super::request::Request;
@@ -31,7 +31,7 @@ use tokio::sync::oneshot;
 const REST: Duration = Duration::from_secs(1);
 
 /// A tournament that may be made.
-pub struct Plan {
+pub struct CheckedSetup {
     settings: Settings,
     venue: Venue,
     /// How many that have not ended its maker may have.
@@ -87,7 +87,7 @@ impl TournamentRegistry {
         visitor: &Visitor,
         address: IpAddr,
         setup: TournamentSetup,
-    ) -> Result<Plan, TournamentError> {
+    ) -> Result<CheckedSetup, TournamentError> {
         let (settings, venue) = settle(setup, &self.services)?;
         let limits = &self.services.settings;
         let most = match contains(&limits.unlimited, address) {
@@ -97,16 +97,16 @@ impl TournamentRegistry {
         if self.services.store.unended_tournaments(visitor.id).await? >= most {
             return Err(TournamentError::TooMany { most });
         }
-        Ok(Plan { settings, venue, most })
+        Ok(CheckedSetup { settings, venue, most })
     }
 
     /// Makes a tournament; who makes it is its organiser.
     pub async fn create(
         &self,
         visitor: &Visitor,
-        plan: Plan,
+        plan: CheckedSetup,
     ) -> Result<TournamentInfo, TournamentError> {
-        let Plan { settings, venue, most } = plan;
+        let CheckedSetup { settings, venue, most } = plan;
         let turn = self.services.heavy.turn().await;
         turn.attempt(|| try_out(&settings, &venue, &self.services))??;
         let by = By::Person(TournamentActor::person(visitor));
@@ -220,7 +220,7 @@ impl TournamentRegistry {
     ) -> Result<T, TournamentError> {
         let actor = self.actor(id).await?;
         let (reply, answer) = oneshot::channel();
-        let question: Question = Box::new(move |actor| drop(reply.send(question(actor))));
+        let question: TournamentQuery = Box::new(move |actor| drop(reply.send(question(actor))));
         actor.order(Order::Answer(question)).await.map_err(|Asleep| TournamentError::PutAway)?;
         answer.await.map_err(|_| TournamentError::PutAway)?
     }

@@ -6,22 +6,24 @@ use super::error::TournamentError;
 use super::view::next_round;
 use std::time::Duration;
 use tablee_engine::Millis;
-use tablee_tournament::{By, Challenge, Entry, Input, Phase, TableNo, TableStatus, Verdict};
+use tablee_tournament::{
+    By, Challenge, Entry, Input, TableNo, TableStatus, TournamentPhase, Verdict,
+};
 use tokio::time::Instant;
 
 impl TournamentActor {
     /// When the next duty is due, in server time.
     pub(super) fn next_duty(&self) -> Option<Millis> {
         match self.t.phase() {
-            Phase::Playing { .. } => {
+            TournamentPhase::Playing { .. } => {
                 let bell = self.t.bell().and_then(|bell| bell.due());
                 let settling = self.signing().map(|(_, until)| until).min();
                 let ruling = self.awaited_rulings().map(|(_, due)| due).min();
                 bell.into_iter().chain(settling).chain(ruling).min()
             }
-            Phase::Between { .. } => self.next_round(),
-            Phase::Registration => self.may_start().then_some(Millis::ZERO),
-            Phase::Finished | Phase::Ended => None,
+            TournamentPhase::Between { .. } => self.next_round(),
+            TournamentPhase::Registration => self.may_start().then_some(Millis::ZERO),
+            TournamentPhase::Finished | TournamentPhase::Ended => None,
         }
     }
 
@@ -67,7 +69,7 @@ impl TournamentActor {
         self.rule_if_due().await;
         self.settle_if_due().await;
         self.begin_if_due().await;
-        if !matches!(self.t.phase(), Phase::Playing { .. }) && !self.live.is_empty() {
+        if !matches!(self.t.phase(), TournamentPhase::Playing { .. }) && !self.live.is_empty() {
             match self.close_unfinished().await {
                 true => {
                     self.leave_tables();
@@ -88,14 +90,14 @@ impl TournamentActor {
     }
 
     async fn start_if_due(&mut self) {
-        let due = self.t.phase() == Phase::Registration && self.may_start();
+        let due = self.t.phase() == TournamentPhase::Registration && self.may_start();
         if due && self.claims_duty().await {
             self.enter_each(vec![Input::Started]).await;
         }
     }
 
     async fn ring_if_due(&mut self) {
-        let Phase::Playing { round } = self.t.phase() else { return };
+        let TournamentPhase::Playing { round } = self.t.phase() else { return };
         let due = self.t.bell().and_then(|bell| bell.due());
         if due.is_some_and(|due| due <= self.now()) && self.claims_duty().await {
             self.enter_each(vec![Input::BellRang { round }]).await;
@@ -110,7 +112,7 @@ impl TournamentActor {
     }
 
     async fn settle_if_due(&mut self) {
-        let Phase::Playing { round } = self.t.phase() else { return };
+        let TournamentPhase::Playing { round } = self.t.phase() else { return };
         let now = self.now();
         let due = self.signing().filter(|(_, until)| *until <= now);
         let inputs: Vec<Input> = due.map(|(table, _)| Input::Settled { round, table }).collect();
@@ -121,7 +123,7 @@ impl TournamentActor {
 
     /// No steward has ruled in time: what the dictionary proposes counts, so that no table waits for ever.
     async fn rule_if_due(&mut self) {
-        let Phase::Playing { .. } = self.t.phase() else { return };
+        let TournamentPhase::Playing { .. } = self.t.phase() else { return };
         let now = self.now();
         let due = self.awaited_rulings().filter(|(_, due)| *due <= now);
         let rulings: Vec<(usize, Verdict)> =
@@ -138,7 +140,7 @@ impl TournamentActor {
     }
 
     async fn begin_if_due(&mut self) {
-        let Phase::Between { next } = self.t.phase() else { return };
+        let TournamentPhase::Between { next } = self.t.phase() else { return };
         let due = self.next_round().is_some_and(|due| due <= self.now());
         if !due || !self.claims_duty().await {
             return;

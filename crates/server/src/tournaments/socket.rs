@@ -3,7 +3,7 @@
 use super::actor::{Handle, Order};
 use super::registry::TournamentRegistry;
 use super::subscribers::SubscriberId;
-use crate::net::connection::{Connection, End, Pace, Session};
+use crate::net::connection::{Connection, End, Pace, SocketSession};
 use crate::net::open_sockets::OpenSocket;
 use crate::net::outbox::{self, Inbox};
 use crate::net::rate_limit::MessageLimit;
@@ -44,7 +44,7 @@ struct TournamentSession {
     watcher: SubscriberId,
 }
 
-impl Session for TournamentSession {
+impl SocketSession for TournamentSession {
     async fn next_frame(&mut self) -> Result<Utf8Bytes, Bye> {
         self.inbox.next().await
     }

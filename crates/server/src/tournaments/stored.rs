@@ -9,7 +9,7 @@ use crate::tables::Founding;
 use std::collections::{BTreeMap, BTreeSet};
 use tablee_engine::Seat;
 use tablee_protocol::DrawnFace;
-use tablee_protocol::tournament::{Phase, TournamentInfo};
+use tablee_protocol::tournament::{TournamentInfo, TournamentPhase};
 use tablee_tournament::{Entry, Input, TableNo, Tournament};
 
 /// How many tournaments a list holds.
@@ -75,7 +75,7 @@ pub struct Append {
     /// What is logged.
     pub entries: Vec<Entry>,
     /// Where the tournament stands then.
-    pub phase: Phase,
+    pub phase: TournamentPhase,
     /// The tournament as lists show it then, as JSON.
     pub summary: String,
     /// Tables that begin with it.

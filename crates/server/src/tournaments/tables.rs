@@ -11,10 +11,11 @@ use crate::store::{PublicProfile, StoreError};
 use crate::tables::events::TableEvent;
 use crate::tables::{BadTable, Founding, Hosted, Place, Request, SeatedPerson, TableError};
 use std::collections::{BTreeMap, HashMap};
-use tablee_engine::{HostCommand, Question, Seat, SeatSet};
+use tablee_engine::{HostCommand, OpenChallenge, Seat, SeatSet};
 use tablee_protocol::{Code, Setup};
 use tablee_tournament::{
-    Board, By, Doubt, Input, PersonId, Phase, Sheet, Source, TableNo, TableSeating, Verdict,
+    Board, By, Doubt, Input, PersonId, Sheet, Source, TableNo, TableSeating, TournamentPhase,
+    Verdict,
 };
 use tokio::task::JoinSet;
 
@@ -30,7 +31,7 @@ pub struct Live {
     /// Whom its game waits for.
     pub turn: SeatSet,
     /// The question that waits for a ruling.
-    pub question: Option<Question>,
+    pub question: Option<OpenChallenge>,
     /// Whether the bell has reached it.
     pub rung: bool,
     /// Who does not come back to it by themselves.
@@ -117,10 +118,10 @@ impl TournamentActor {
     /// Listens to the tables of the round that is on; nothing changes where that is done already.
     pub(super) fn follow_tables(&mut self) {
         let round = match self.t.phase() {
-            Phase::Playing { round } => round,
+            TournamentPhase::Playing { round } => round,
             // Should the server have stopped before the games of an early end were closed, they are
             // closed now, and nothing of them is told until then.
-            Phase::Ended => u16::try_from(self.t.rounds().len()).unwrap_or(u16::MAX),
+            TournamentPhase::Ended => u16::try_from(self.t.rounds().len()).unwrap_or(u16::MAX),
             _ => return,
         };
         for seated in self.stored.tables.iter().filter(|one| one.round == round) {
@@ -153,7 +154,7 @@ impl TournamentActor {
     /// A tournament that is ended early ends the games that are still played: their cards come from
     /// the seed that the log tells from now on. Whether none is played any more.
     pub(super) async fn close_unfinished(&self) -> bool {
-        if self.t.phase() != Phase::Ended {
+        if self.t.phase() != TournamentPhase::Ended {
             return true;
         }
         let mut closed = true;
@@ -174,11 +175,12 @@ impl TournamentActor {
     }
 
     async fn close(&self, room: &str) -> Result<(), TableError> {
-        if self.table_registry.look(room).await?.phase != tablee_protocol::Phase::Running {
+        if self.table_registry.look(room).await?.phase != tablee_protocol::TablePhase::Running {
             return Ok(());
         }
         // A game that was over before the server stopped has its result from the waking on.
-        if self.table_registry.look_awake(room).await?.phase == tablee_protocol::Phase::Running {
+        if self.table_registry.look_awake(room).await?.phase == tablee_protocol::TablePhase::Running
+        {
             let server = people::Visitor::guest(people::PersonId::SERVER);
             self.table_registry.ask(room, &server, Request::End).await?;
         }
@@ -251,7 +253,7 @@ impl TournamentActor {
     }
 
     fn board(&self, number: TableNo) -> Option<(u16, &TableSeating, &Board)> {
-        let Phase::Playing { round } = self.t.phase() else { return None };
+        let TournamentPhase::Playing { round } = self.t.phase() else { return None };
         let (table_seating, board) = self.t.round(round)?.table(number)?;
         Some((round, table_seating, board))
     }
@@ -355,7 +357,7 @@ impl TournamentActor {
 
     /// Brings the bell to every table that still plays, to all of them at once.
     pub(super) async fn ring_tables(&mut self) {
-        let Phase::Playing { round } = self.t.phase() else { return };
+        let TournamentPhase::Playing { round } = self.t.phase() else { return };
         let mut tasks = JoinSet::new();
         for (number, live) in self.live.iter().filter(|(_, live)| !live.rung) {
             let (table_registry, room, number) =

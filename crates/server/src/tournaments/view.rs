@@ -9,7 +9,7 @@ use tablee_protocol::tournament::{
     Agreed, Announcement, Bell, Person, Result, Role, RoleName, Row, Status, Table, TournamentInfo,
 };
 use tablee_tournament::{
-    Board, Format, PersonId, Phase, Round, Source, TableNo, TableSeating, TableStatus, Tournament,
+    Board, Format, PersonId, TournamentPhase, Round, Source, TableNo, TableSeating, TableStatus, Tournament,
     score, standings, standings_before_last,
 };
 
@@ -17,10 +17,12 @@ use tablee_tournament::{
 pub fn tournament(stored: &StoredTournament, t: &Tournament, since: Millis) -> TournamentInfo {
     let settings = t.settings().clone();
     let round = match t.phase() {
-        Phase::Registration => 0,
-        Phase::Between { next } => next,
-        Phase::Playing { round } => round,
-        Phase::Finished | Phase::Ended => u16::try_from(t.rounds().len()).unwrap_or(u16::MAX),
+        TournamentPhase::Registration => 0,
+        TournamentPhase::Between { next } => next,
+        TournamentPhase::Playing { round } => round,
+        TournamentPhase::Finished | TournamentPhase::Ended => {
+            u16::try_from(t.rounds().len()).unwrap_or(u16::MAX)
+        }
     };
     TournamentInfo {
         agreed: Agreed {
@@ -47,7 +49,7 @@ pub fn tournament(stored: &StoredTournament, t: &Tournament, since: Millis) -> T
         tables: tables(t),
         created_at: stored.created_at,
         commitment: t.settings().commitment().to_string(),
-        shares_asked: t.shares().are_asked() && t.phase() == Phase::Registration,
+        shares_asked: t.shares().are_asked() && t.phase() == TournamentPhase::Registration,
         shares_awaited: t.awaited_shares().count(),
         next_at: next_round(stored, t, since),
     }
@@ -55,7 +57,7 @@ pub fn tournament(stored: &StoredTournament, t: &Tournament, since: Millis) -> T
 
 /// When the next round begins by itself.
 pub fn next_round(stored: &StoredTournament, t: &Tournament, since: Millis) -> Option<Millis> {
-    let Phase::Between { .. } = t.phase() else { return None };
+    let TournamentPhase::Between { .. } = t.phase() else { return None };
     t.upcoming()?;
     Some(since.plus(Millis::from_seconds(stored.venue.interval?)))
 }
@@ -79,7 +81,7 @@ impl TournamentActor {
     /// The bell as it is told now.
     pub(super) fn bell_view(&self) -> Option<Bell> {
         let (bell, now) = (self.t.bell()?, self.services.time.now());
-        let on = matches!(self.t.phase(), Phase::Playing { .. });
+        let on = matches!(self.t.phase(), TournamentPhase::Playing { .. });
         Some(Bell {
             round: bell.round,
             length_ms: bell.length,
@@ -115,7 +117,7 @@ impl TournamentActor {
     /// A table of the round that is on or to come, else of the last one.
     pub(super) fn table_view(&self, number: TableNo) -> Option<Table> {
         match (self.t.phase(), self.t.upcoming()) {
-            (Phase::Between { .. }, Some(seating)) => {
+            (TournamentPhase::Between { .. }, Some(seating)) => {
                 let table_seating = seating.table(number)?;
                 Some(self.table_view_of(seating.round, number, table_seating))
             }
@@ -161,7 +163,8 @@ impl TournamentActor {
         view.signed = board.signed.iter().collect();
         view.disputed = board.disputed;
         view.stood_in = stood_in(round, table_seating);
-        let on = matches!(self.t.phase(), Phase::Playing { round: on } if on == view.round);
+        let on =
+            matches!(self.t.phase(), TournamentPhase::Playing { round: on } if on == view.round);
         // The same cards still lie at other tables: nothing that was done with them is told.
         if self.is_board_in_play(view.round) {
             return Some(view);
@@ -210,7 +213,7 @@ impl TournamentActor {
     /// Whether boards of a duplicate's round still lie on tables: until then nothing that one table did
     /// may be known at another. When it is ended early, they do until its games are closed.
     pub(super) fn is_board_in_play(&self, round: u16) -> bool {
-        let closing = self.t.phase() == Phase::Ended && !self.live.is_empty();
+        let closing = self.t.phase() == TournamentPhase::Ended && !self.live.is_empty();
         let shared = self.t.settings().format == Format::Duplicate;
         let on = self.t.is_duplicate_in_play() || shared && closing;
         on && round == self.round()

@@ -8,7 +8,7 @@ use crate::test_server::TestServer;
 use futures_util::StreamExt as _;
 use serde_json::json;
 use tablee_protocol::game::GameList;
-use tablee_protocol::{LobbyMessage, MyTable, MyTables, Phase};
+use tablee_protocol::{LobbyMessage, MyTable, MyTables, TablePhase};
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest as _;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
@@ -26,7 +26,7 @@ async fn agree(game: &RunningTable) {
         assert_eq!(tables.len(), 1);
         assert_eq!(usize::from(tables[0].seat.0), seat);
         assert_eq!(tables[0].my_turn, game.seats[seat].is_awaited(), "seat {seat}");
-        assert_eq!((&tables[0].id, tables[0].phase), (&game.table, Phase::Running));
+        assert_eq!((&tables[0].id, tables[0].phase), (&game.table, TablePhase::Running));
     }
 }
 

@@ -5,7 +5,7 @@ use super::error::Failure;
 use crate::{DELETED, Moment};
 use tablee_protocol::club::{ClubRole, Scheme};
 use tablee_protocol::notices::Channel;
-use tablee_protocol::{DrawnFace, Kind, PersonId, Phase, Role, Visibility};
+use tablee_protocol::{DrawnFace, Kind, PersonId, Role, TablePhase, Visibility};
 use tokio_postgres::Row;
 
 /// A number as the database keeps it: it has no unsigned ones.
@@ -68,8 +68,8 @@ pub fn visibility(row: &Row, column: usize) -> Result<Visibility, Failure> {
     word(row, column, Visibility::named)
 }
 
-pub fn phase(row: &Row, column: usize) -> Result<Phase, Failure> {
-    Ok(Phase::read(row.try_get(column)?))
+pub fn phase(row: &Row, column: usize) -> Result<TablePhase, Failure> {
+    Ok(TablePhase::read(row.try_get(column)?))
 }
 
 /// What somebody is called now, from their name and when they deleted their account.

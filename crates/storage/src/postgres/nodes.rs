@@ -5,7 +5,7 @@ use super::columns::{self, signed};
 use super::connection::{Values, row, rows, run};
 use super::error::Failure;
 use super::{Postgres, moves, people};
-use crate::{Logged, Presence, Standing, TableNo, TournamentNo};
+use crate::{Logged, Presence, TableHead, TableNo, TournamentNo};
 use std::time::Duration;
 use tablee_protocol::PersonId;
 
@@ -25,7 +25,7 @@ impl Postgres {
     pub async fn table_standings(
         &self,
         tables: Vec<String>,
-    ) -> Result<Vec<(String, Standing)>, Failure> {
+    ) -> Result<Vec<(String, TableHead)>, Failure> {
         let elsewhere = format!(
             "SELECT DISTINCT person FROM presence JOIN nodes ON nodes.id = presence.node
              WHERE presence.table_no = no AND presence.node <> $2 AND {ALIVE}"
@@ -43,7 +43,7 @@ impl Postgres {
                 let person = PersonId(id.try_into().ok()?);
                 Some(Presence { person, hidden: !seen.contains(&id) })
             };
-            let standing = Standing {
+            let standing = TableHead {
                 head: columns::number(row, 1)?,
                 revision: row.try_get(2)?,
                 chat: row.try_get(3)?,

@@ -7,7 +7,7 @@ use super::{Postgres, chat, columns, makers, moves};
 use crate::crash_point::CrashPoint;
 use crate::{Alive, Append, Logged, NewTable, Start, StoreError, TableNo, TableRow, WholeTable};
 use deadpool_postgres::GenericClient;
-use tablee_protocol::Phase;
+use tablee_protocol::TablePhase;
 use tokio_postgres::Row;
 
 const COLUMNS: &str =
@@ -74,7 +74,7 @@ impl Postgres {
         no: TableNo,
         revision: i64,
         people: String,
-        phase: Phase,
+        phase: TablePhase,
     ) -> Result<bool, Failure> {
         let mut client = self.writer().await?;
         let transaction = client.transaction().await?;
@@ -121,7 +121,7 @@ impl Postgres {
 pub async fn insert(db: &impl GenericClient, table: &NewTable) -> Result<TableNo, Failure> {
     let start = table.start.as_ref();
     let deadline = start.and_then(|start| start.deadline);
-    let phase = if start.is_some() { Phase::Running } else { Phase::Open };
+    let phase = if start.is_some() { TablePhase::Running } else { TablePhase::Open };
     let sql = "INSERT INTO tables (id, game, phase, visibility, deadline, created_at)
                VALUES ($1, $2, $3, $4, $5, $6) RETURNING no";
     let (phase, visibility) = (phase.as_str(), table.visibility.as_str());

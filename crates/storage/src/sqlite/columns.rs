@@ -6,7 +6,7 @@ use rusqlite::Row;
 use rusqlite::types::Type;
 use tablee_protocol::club::{ClubRole, Scheme};
 use tablee_protocol::notices::Channel;
-use tablee_protocol::{DrawnFace, Kind, PersonId, Phase, Role, Visibility};
+use tablee_protocol::{DrawnFace, Kind, PersonId, Role, TablePhase, Visibility};
 
 pub fn person(row: &Row<'_>, column: usize) -> rusqlite::Result<PersonId> {
     row.get(column).map(PersonId)
@@ -48,8 +48,8 @@ pub fn visibility(row: &Row<'_>, column: usize) -> rusqlite::Result<Visibility> 
     word(row, column, Visibility::named)
 }
 
-pub fn phase(row: &Row<'_>, column: usize) -> rusqlite::Result<Phase> {
-    Ok(Phase::read(&row.get::<_, String>(column)?))
+pub fn phase(row: &Row<'_>, column: usize) -> rusqlite::Result<TablePhase> {
+    Ok(TablePhase::read(&row.get::<_, String>(column)?))
 }
 
 /// What somebody is called now, from their name and when they deleted their account.

@@ -1,7 +1,7 @@
 //! Nodes, in the data file: there is one.
 
 use super::{Sqlite, moves};
-use crate::{Logged, Presence, Standing, StoreError, TableNo, TournamentNo};
+use crate::{Logged, Presence, StoreError, TableHead, TableNo, TournamentNo};
 use rusqlite::OptionalExtension as _;
 use std::time::Duration;
 
@@ -13,7 +13,7 @@ impl Sqlite {
     pub async fn table_standings(
         &self,
         tables: Vec<String>,
-    ) -> Result<Vec<(String, Standing)>, StoreError> {
+    ) -> Result<Vec<(String, TableHead)>, StoreError> {
         let sql = "SELECT head, revision,
                        coalesce((SELECT max(id) FROM chat WHERE chat.table_no = no), 0)
                    FROM tables JOIN papers ON papers.table_no = no WHERE tables.id = ?";
@@ -23,7 +23,7 @@ impl Sqlite {
             for id in tables {
                 let standing = query.query_row([&id], |row| {
                     let (head, revision, chat) = (row.get(0)?, row.get(1)?, row.get(2)?);
-                    Ok(Standing { head, revision, chat, elsewhere: Vec::new() })
+                    Ok(TableHead { head, revision, chat, elsewhere: Vec::new() })
                 });
                 found.extend(standing.optional()?.map(|standing| (id, standing)));
             }

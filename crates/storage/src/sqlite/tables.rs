@@ -4,7 +4,7 @@ use super::{Sqlite, chat, columns, makers, moves};
 use crate::crash_point::CrashPoint;
 use crate::{Alive, Append, Logged, NewTable, Start, StoreError, TableNo, TableRow, WholeTable};
 use rusqlite::{Connection, OptionalExtension as _, Row};
-use tablee_protocol::Phase;
+use tablee_protocol::TablePhase;
 
 const COLUMNS: &str = "no, id, phase, created_at, setup, people, secret, seed, started_tick, revision FROM tables JOIN papers ON table_no = no";
 
@@ -78,7 +78,7 @@ impl Sqlite {
         no: TableNo,
         revision: i64,
         people: String,
-        phase: Phase,
+        phase: TablePhase,
     ) -> Result<bool, StoreError> {
         let kept = self.write(move |db| {
             let papers = "UPDATE papers SET people = ?3, revision = revision + 1
@@ -126,7 +126,7 @@ impl Sqlite {
 /// The one way a table comes into the file.
 pub fn insert(db: &Connection, table: &NewTable) -> rusqlite::Result<TableNo> {
     let start = table.start.as_ref();
-    let phase = if start.is_some() { Phase::Running } else { Phase::Open };
+    let phase = if start.is_some() { TablePhase::Running } else { TablePhase::Open };
     db.prepare_cached(
         "INSERT INTO tables (id, game, phase, visibility, deadline, created_at)
          VALUES (?, ?, ?, ?, ?, ?)",

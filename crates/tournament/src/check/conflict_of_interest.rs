@@ -11,7 +11,7 @@ use crate::roles::Role;
 use crate::round::TableStatus;
 use crate::seating::Seating;
 use crate::settings::Format;
-use crate::tournament::{Phase, Tournament};
+use crate::tournament::{TournamentPhase, Tournament};
 
 impl Tournament {
     /// Whoever plays at a table judges, penalises and corrects nothing there, whatever role they
@@ -101,7 +101,7 @@ impl Tournament {
             _ if !self.is_duplicate_in_play() => false,
             _ => match self.concern(input) {
                 Permission::Keeper(Some((round, table))) | Permission::Table(round, table, _) => {
-                    table != own && self.phase == Phase::Playing { round }
+                    table != own && self.phase == TournamentPhase::Playing { round }
                 }
                 _ => false,
             },

@@ -12,7 +12,7 @@ use crate::people::{Person, Presence};
 use crate::person::{By, LONGEST_NAME, PersonId};
 use crate::refusal::Refusal;
 use crate::roles::Role;
-use crate::tournament::{Phase, Tournament};
+use crate::tournament::{Tournament, TournamentPhase};
 use tablee_engine::{Millis, Share};
 
 /// The longest text anybody may write.
@@ -57,7 +57,7 @@ impl Tournament {
             Input::BellRang { round } => self.may_ring(*round, entry),
             Input::Announced { text } => written("an announcement", text, LONGEST_TEXT),
             Input::Ended => match self.phase {
-                Phase::Ended => self.not_now(),
+                TournamentPhase::Ended => self.not_now(),
                 _ => Ok(()),
             },
             input => self.check_table(input, entry),
@@ -71,14 +71,14 @@ impl Tournament {
     /// Nothing is declared finished.
     fn open(&self) -> Checked {
         match self.phase {
-            Phase::Finished | Phase::Ended => self.not_now(),
+            TournamentPhase::Finished | TournamentPhase::Ended => self.not_now(),
             _ => Ok(()),
         }
     }
 
     fn before_first_round(&self) -> Checked {
         match self.phase {
-            Phase::Registration | Phase::Between { next: 1 } => Ok(()),
+            TournamentPhase::Registration | TournamentPhase::Between { next: 1 } => Ok(()),
             _ => self.not_now(),
         }
     }
@@ -110,7 +110,7 @@ impl Tournament {
 
     fn may_arrive(&self, person: &PersonId) -> Checked {
         match self.phase {
-            Phase::Between { .. } | Phase::Playing { .. } => {}
+            TournamentPhase::Between { .. } | TournamentPhase::Playing { .. } => {}
             _ => return self.not_now(),
         }
         if !formats::takes_latecomers(self) {
@@ -156,7 +156,7 @@ impl Tournament {
     }
 
     fn may_start(&self) -> Checked {
-        if self.phase != Phase::Registration {
+        if self.phase != TournamentPhase::Registration {
             return self.not_now();
         }
         let promised = self.awaited_shares().count();
@@ -168,7 +168,7 @@ impl Tournament {
 
     /// From here on nobody can choose a share by what others told.
     fn may_ask_shares(&self) -> Checked {
-        if self.phase != Phase::Registration {
+        if self.phase != TournamentPhase::Registration {
             return self.not_now();
         }
         if self.shares.are_asked() || self.awaited_shares().next().is_none() {
@@ -178,7 +178,7 @@ impl Tournament {
     }
 
     fn may_tell(&self, person: &PersonId, share: &Share) -> Checked {
-        if self.phase != Phase::Registration {
+        if self.phase != TournamentPhase::Registration {
             return self.not_now();
         }
         self.known(person, &[Presence::Present])?;
@@ -194,7 +194,7 @@ impl Tournament {
     }
 
     fn may_begin(&self, round: u16) -> Checked {
-        let Phase::Between { next } = self.phase else { return self.not_now() };
+        let TournamentPhase::Between { next } = self.phase else { return self.not_now() };
         if round != next {
             return Err(Refusal::WrongRound { given: round, round: next });
         }
@@ -209,21 +209,29 @@ impl Tournament {
 
     fn may_pause(&self) -> Checked {
         match (self.phase, &self.bell) {
-            (Phase::Playing { .. }, Some(bell)) if bell.is_live() && bell.since.is_some() => Ok(()),
+            (TournamentPhase::Playing { .. }, Some(bell))
+                if bell.is_live() && bell.since.is_some() =>
+            {
+                Ok(())
+            }
             _ => Err(Refusal::Bell),
         }
     }
 
     fn may_resume(&self) -> Checked {
         match (self.phase, &self.bell) {
-            (Phase::Playing { .. }, Some(bell)) if bell.is_live() && bell.since.is_none() => Ok(()),
+            (TournamentPhase::Playing { .. }, Some(bell))
+                if bell.is_live() && bell.since.is_none() =>
+            {
+                Ok(())
+            }
             _ => Err(Refusal::Bell),
         }
     }
 
     /// The server rings when it is due; an organiser may ring at any time.
     fn may_ring(&self, round: u16, entry: &Entry) -> Checked {
-        let (Phase::Playing { round: on }, Some(bell)) = (self.phase, &self.bell) else {
+        let (TournamentPhase::Playing { round: on }, Some(bell)) = (self.phase, &self.bell) else {
             return Err(Refusal::Bell);
         };
         if round != on {

@@ -8,7 +8,7 @@ use crate::refusal::Refusal;
 use crate::round::{Board, TableStatus};
 use crate::score;
 use crate::seating::TableSeating;
-use crate::tournament::{Phase, Tournament};
+use crate::tournament::{Tournament, TournamentPhase};
 use tablee_engine::{Millis, Seat};
 
 /// No hand has more points, and no penalty.
@@ -51,10 +51,10 @@ impl Tournament {
     /// The table of the round that is on.
     fn now(&self, round: u16, table: TableNo) -> Result<(&TableSeating, &Board), Refusal> {
         match self.phase {
-            Phase::Playing { round: on } if on != round => {
+            TournamentPhase::Playing { round: on } if on != round => {
                 Err(Refusal::WrongRound { given: round, round: on })
             }
-            Phase::Playing { .. } => self.at(round, table),
+            TournamentPhase::Playing { .. } => self.at(round, table),
             phase => Err(Refusal::Phase { phase }),
         }
     }

@@ -2,7 +2,7 @@
 //! winner left, and deals there; points are added and the lowest total wins.
 
 use crate::draw;
-use crate::formats::level::{Plan, UnseatedPlayer};
+use crate::formats::level::{OpenSeating, UnseatedPlayer};
 use crate::person::{PersonId, TableNo};
 use crate::round::Round;
 use crate::round_seeds::RoundSeeds;
@@ -19,11 +19,11 @@ pub(crate) fn first(starters: &[PersonId], seed: &Seed) -> Vec<PersonId> {
 }
 
 /// L8.3: where everybody goes after a round, the number of tables staying the same.
-pub(crate) fn movement(round: &Round, settings: &Settings, seeds: &RoundSeeds) -> Plan {
+pub(crate) fn movement(round: &Round, settings: &Settings, seeds: &RoundSeeds) -> OpenSeating {
     let count = round.boards.len();
     let winners: Vec<Option<Winner>> =
         round.boards.iter().map(|board| score::winner(board, settings, seeds)).collect();
-    let mut plan: Plan = round
+    let mut plan: OpenSeating = round
         .tables()
         .map(|(table, table_seating, _)| {
             stayers(round, table, table_seating, winners[table.index()])

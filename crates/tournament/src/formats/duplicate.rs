@@ -2,7 +2,7 @@
 //! of the same seat, in hundredths, more being better.
 
 use crate::entry::Sheet;
-use crate::formats::level::Plan;
+use crate::formats::level::OpenSeating;
 use crate::formats::mixing::Reach;
 use crate::formats::rounds;
 use crate::round::Round;
@@ -16,7 +16,7 @@ use tablee_engine::Seat;
 pub const HUNDREDTHS: i64 = 100;
 
 /// The next seating: everybody meets as many others as possible, in every seat.
-pub(crate) fn plan(t: &Tournament, round: u16) -> Plan {
+pub(crate) fn plan(t: &Tournament, round: u16) -> OpenSeating {
     let mut people = t.roster.clone();
     t.seeds.of(round).stream("seating", u32::from(round)).shuffle(&mut people);
     rounds::seat(t, &people, Reach::Everywhere, |_, met| Cause::Mixed { met })

@@ -1,6 +1,6 @@
 //! Knockout: the best of each table play on, until one table is left and decides.
 
-use crate::formats::level::{Plan, UnseatedPlayer};
+use crate::formats::level::{OpenSeating, UnseatedPlayer};
 use crate::formats::mixing::{History, Reach, mix, numbers};
 use crate::formats::split::split;
 use crate::person::PersonId;
@@ -42,7 +42,7 @@ pub(crate) fn advancing(
 }
 
 /// The next seating: drawn, so that people from one table meet as late as possible.
-pub(crate) fn plan(t: &Tournament, last: &Round, round: u16) -> Plan {
+pub(crate) fn plan(t: &Tournament, last: &Round, round: u16) -> OpenSeating {
     let survivors = advancing(last, t, |id| t.roster.contains(id));
     let mut people: Vec<PersonId> = survivors.iter().map(|one| one.person.clone()).collect();
     t.seeds.of(round).stream("seating", u32::from(round)).shuffle(&mut people);

@@ -22,12 +22,12 @@ impl UnseatedPlayer {
 }
 
 /// A table before levelling: seats may be empty.
-pub(crate) type Plan = Vec<Vec<Option<UnseatedPlayer>>>;
+pub(crate) type OpenSeating = Vec<Vec<Option<UnseatedPlayer>>>;
 
 /// Puts arrivals into empty seats and makes every table as large as it should be. `moved` tells
 /// how often somebody was moved like this before: who was moved least goes first.
 pub(crate) fn level(
-    mut plan: Plan,
+    mut plan: OpenSeating,
     arrivals: Vec<UnseatedPlayer>,
     sizes: &Sizes,
     moved: impl Fn(&PersonId) -> usize,
@@ -58,7 +58,7 @@ fn seated(table: &[Option<UnseatedPlayer>]) -> usize {
 }
 
 /// The size every table should have: the fullest tables get the larger sizes, so that few move.
-fn targets(plan: &Plan, sizes: &[u8]) -> Vec<usize> {
+fn targets(plan: &OpenSeating, sizes: &[u8]) -> Vec<usize> {
     let full = |at: usize| plan.get(at).map_or(0, |table| seated(table));
     let mut order: Vec<usize> = (0..sizes.len()).collect();
     order.sort_by_key(|at| (std::cmp::Reverse(full(*at)), *at));

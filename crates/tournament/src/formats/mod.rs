@@ -12,7 +12,7 @@ use crate::person::{PersonId, TableNo};
 use crate::seating::{Cause, Seating, TableSeating};
 use crate::settings::{Format, Settings};
 use crate::tournament::Tournament;
-use level::{Plan, UnseatedPlayer};
+use level::{OpenSeating, UnseatedPlayer};
 use std::collections::BTreeSet;
 use tablee_engine::{Better, Seat, Seed};
 
@@ -56,7 +56,7 @@ pub(crate) fn players(t: &Tournament) -> BTreeSet<&PersonId> {
 }
 
 /// Where the format wants people, seats of people who have left included.
-fn plan(t: &Tournament, round: u16) -> Plan {
+fn plan(t: &Tournament, round: u16) -> OpenSeating {
     let (settings, roster) = (&t.settings, &t.roster);
     match (settings.format, t.rounds.last()) {
         (Format::Drive, Some(last)) => drive::movement(last, settings, &t.seeds),
@@ -68,7 +68,7 @@ fn plan(t: &Tournament, round: u16) -> Plan {
 }
 
 /// The first seating: tables are filled in the order of the lots.
-fn in_order(people: &[PersonId], settings: &Settings) -> Plan {
+fn in_order(people: &[PersonId], settings: &Settings) -> OpenSeating {
     let sizes = split::split(people.len(), &settings.sizes).unwrap_or_default();
     let mut lots = people.iter();
     let table = |size: u8| {

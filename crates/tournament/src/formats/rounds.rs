@@ -2,7 +2,7 @@
 //! it can be helped; a round is worth its place at the table.
 
 use crate::entry::Sheet;
-use crate::formats::level::{Plan, UnseatedPlayer};
+use crate::formats::level::{OpenSeating, UnseatedPlayer};
 use crate::formats::mixing::{History, Reach, mix, numbers};
 use crate::formats::split::split;
 use crate::person::PersonId;
@@ -18,7 +18,7 @@ use tablee_engine::Seat;
 pub const FULL: i64 = 120;
 
 /// The next seating, best first at table 1.
-pub(crate) fn plan(t: &Tournament, round: u16) -> Plan {
+pub(crate) fn plan(t: &Tournament, round: u16) -> OpenSeating {
     let mut order = t.roster.clone();
     t.seeds.of(round).stream("seating", u32::from(round)).shuffle(&mut order);
     let rows = standings(t);
@@ -36,7 +36,7 @@ pub(crate) fn seat(
     people: &[PersonId],
     reach: Reach,
     cause: impl Fn(&PersonId, u32) -> Cause,
-) -> Plan {
+) -> OpenSeating {
     let Some(sizes) = split(people.len(), &t.settings.sizes) else { return Vec::new() };
     let history = History::of(t);
     let tables = mix(&numbers(t, people), &sizes, &history, reach);

@@ -6,7 +6,7 @@ use crate::next_seating::NextSeating;
 use crate::person::{PersonId, TableNo};
 use crate::seating::Seating;
 use crate::settings::Settings;
-use crate::tournament::{Given, Phase, Tournament};
+use crate::tournament::{Given, Tournament, TournamentPhase};
 use tablee_engine::{Millis, Seat, Seed};
 
 fn enter(t: &mut Tournament, input: Input) {
@@ -14,7 +14,7 @@ fn enter(t: &mut Tournament, input: Input) {
 }
 
 fn play(t: &mut Tournament) {
-    let Phase::Between { next } = t.phase() else { panic!("{:?}", t.phase()) };
+    let TournamentPhase::Between { next } = t.phase() else { panic!("{:?}", t.phase()) };
     enter(t, Input::BellStarted { round: next });
     let sizes: Vec<i64> =
         t.rounds[t.rounds.len() - 1].seating.tables.iter().map(|c| c.places.len() as i64).collect();

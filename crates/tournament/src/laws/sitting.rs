@@ -13,7 +13,7 @@ pub fn seatings(t: &Tournament) -> Kept {
     if let Some(upcoming) = t.upcoming() {
         seating(t, upcoming, &formats::players(t))?;
     }
-    if let crate::tournament::Phase::Between { .. } = t.phase()
+    if let crate::tournament::TournamentPhase::Between { .. } = t.phase()
         && t.upcoming().is_none()
         && split(formats::players(t).len(), &t.settings().sizes).is_some()
     {

@@ -3,7 +3,7 @@
 use crate::fixture::{Fixture, id, sheet};
 use tablee_engine::{Lang, Seed};
 use tablee_tournament::{
-    Entry, Fact, Input, Next, Phase, Refusal, Settings, Tournament, laws, standings,
+    Entry, Fact, Input, Next, Refusal, Settings, Tournament, TournamentPhase, laws, standings,
 };
 
 fn settings() -> Settings {
@@ -63,7 +63,7 @@ fn the_last_correction_counts_also_after_the_end() {
     correct(&mut fixture, 1, 0, vec![7, 1, 7, 7]);
     let second = fixture.t.rounds()[0].seating.tables[0].places[1].person.clone();
     assert_eq!(standings(&fixture.t)[0].person, second);
-    assert_eq!(fixture.t.phase(), Phase::Ended);
+    assert_eq!(fixture.t.phase(), TournamentPhase::Ended);
     laws::examine(&fixture.t).unwrap();
 }
 

@@ -3,8 +3,8 @@
 use crate::fixture::{Fixture, id};
 use tablee_engine::{Seat, Seed};
 use tablee_tournament::{
-    Cause, Format, Input, Phase, Presence, Refusal, Row, Settings, TableNo, TableStatus, laws,
-    standings,
+    Cause, Format, Input, Presence, Refusal, Row, Settings, TableNo, TableStatus, TournamentPhase,
+    laws, standings,
 };
 
 fn settings(format: Format) -> Settings {
@@ -116,7 +116,7 @@ fn the_hand_of_who_leaves_in_the_middle_is_scored_and_needs_no_signature() {
     for seat in [0, 1, 3].map(Seat) {
         fixture.server(Input::Countersigned { round, table: TableNo(1), seat });
     }
-    assert_eq!(fixture.t.phase(), Phase::Between { next: 2 });
+    assert_eq!(fixture.t.phase(), TournamentPhase::Between { next: 2 });
     assert_eq!(fixture.tables().iter().map(Vec::len).collect::<Vec<_>>(), [3]);
 }
 

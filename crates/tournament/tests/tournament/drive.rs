@@ -3,8 +3,8 @@
 use crate::fixture::{Fixture, id, out, sheet};
 use tablee_engine::{Millis, Seat, Seed};
 use tablee_tournament::{
-    Beat, Cause, Doubt, Input, Phase, Settings, Source, TableNo, TableStatus, Verdict, Victory,
-    standings,
+    Beat, Cause, Doubt, Input, Settings, Source, TableNo, TableStatus, TournamentPhase, Verdict,
+    Victory, standings,
 };
 
 fn settings(hands: u16) -> Settings {
@@ -44,7 +44,7 @@ fn l8_2_a_result_is_countersigned_and_silence_confirms() {
     assert!(fixture.try_server(Input::Settled { round, table }).is_err(), "too early");
     fixture.now = until;
     fixture.server(Input::Settled { round, table });
-    assert_eq!(fixture.t.phase(), Phase::Between { next: 2 });
+    assert_eq!(fixture.t.phase(), TournamentPhase::Between { next: 2 });
 }
 
 #[test]
@@ -58,7 +58,7 @@ fn l8_2_when_all_have_signed_the_result_stands() {
         assert!(fixture.by("stranger", sign.clone()).is_err());
         fixture.by(signer.as_str(), sign).unwrap();
     }
-    assert_eq!(fixture.t.phase(), Phase::Between { next: 2 });
+    assert_eq!(fixture.t.phase(), TournamentPhase::Between { next: 2 });
 }
 
 #[test]
@@ -173,13 +173,13 @@ fn l8_5_after_the_agreed_hands_the_lowest_total_wins() {
     let mut fixture = Fixture::started(settings(2), 8);
     fixture.play(first_wins);
     fixture.play(first_wins);
-    assert_eq!(fixture.t.phase(), Phase::Finished);
+    assert_eq!(fixture.t.phase(), TournamentPhase::Finished);
     let rows = standings(&fixture.t);
     assert!(rows.windows(2).all(|pair| pair[0].total <= pair[1].total));
     assert_eq!((rows[0].rank, rows[0].total), (Some(1), 0));
     assert_eq!(rows.iter().map(|row| row.total).sum::<i64>(), 2 * 2 * 60);
     fixture.by("org", Input::Ended).unwrap();
-    assert_eq!(fixture.t.phase(), Phase::Ended);
+    assert_eq!(fixture.t.phase(), TournamentPhase::Ended);
 }
 
 #[test]

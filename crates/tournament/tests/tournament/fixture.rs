@@ -2,7 +2,8 @@
 
 use tablee_engine::{Millis, Seat, Share};
 use tablee_tournament::{
-    Entry, Input, PersonId, Phase, Refusal, Seating, Settings, Sheet, Source, TableNo, Tournament,
+    Entry, Input, PersonId, Refusal, Seating, Settings, Sheet, Source, TableNo, Tournament,
+    TournamentPhase,
 };
 
 /// A tournament and the time.
@@ -60,7 +61,9 @@ impl Fixture {
     }
 
     pub fn begin(&mut self) -> u16 {
-        let Phase::Between { next } = self.t.phase() else { panic!("{:?}", self.t.phase()) };
+        let TournamentPhase::Between { next } = self.t.phase() else {
+            panic!("{:?}", self.t.phase())
+        };
         self.server(Input::BellStarted { round: next });
         next
     }

@@ -4,7 +4,8 @@ use crate::fixture::{Fixture, id};
 use std::collections::{BTreeMap, BTreeSet};
 use tablee_engine::Seed;
 use tablee_tournament::{
-    Better, Cause, Format, Input, PersonId, Phase, Settings, Sizes, TableNo, Tournament, standings,
+    Better, Cause, Format, Input, PersonId, Settings, Sizes, TableNo, Tournament, TournamentPhase,
+    standings,
 };
 
 fn settings(format: Format, rounds: u16) -> Settings {
@@ -140,7 +141,7 @@ fn duplicate_deals_the_same_cards_everywhere_and_others_do_not() {
 fn knockout_lets_the_best_two_play_on_until_one_table_decides() {
     let mut fixture = Fixture::started(settings(Format::Knockout, 1), 16);
     let mut left = vec![16];
-    while fixture.t.phase() != Phase::Finished {
+    while fixture.t.phase() != TournamentPhase::Finished {
         honest(&mut fixture);
         left.extend(fixture.t.upcoming().map(|seating| seating.people().count()));
     }
@@ -155,12 +156,12 @@ fn knockout_handles_odd_numbers() {
     for people in 4..60 {
         let mut fixture = Fixture::started(settings(Format::Knockout, 1), people);
         for _ in 0..10 {
-            if fixture.t.phase() == Phase::Finished {
+            if fixture.t.phase() == TournamentPhase::Finished {
                 break;
             }
             honest(&mut fixture);
         }
-        assert_eq!(fixture.t.phase(), Phase::Finished, "{people} people");
+        assert_eq!(fixture.t.phase(), TournamentPhase::Finished, "{people} people");
         assert_eq!(standings(&fixture.t)[0].person, id(0), "{people} people");
     }
 }

@@ -6,8 +6,8 @@ use proptest::prelude::*;
 use tablee_engine::{Millis, Rng, Seat, Seed};
 use tablee_tournament::laws::{self, Breach};
 use tablee_tournament::{
-    Better, Entry, Fact, Format, Input, Penalty, Phase, Settings, Sheet, Sizes, Source, TableNo,
-    TableStatus, Tournament, standings,
+    Better, Entry, Fact, Format, Input, Penalty, Settings, Sheet, Sizes, Source, TableNo,
+    TableStatus, Tournament, TournamentPhase, standings,
 };
 
 /// What is tried.
@@ -231,7 +231,7 @@ impl Fate {
                 laws::glance(&self.fixture.t)?;
             }
             match self.fixture.t.phase() {
-                Phase::Between { next } => {
+                TournamentPhase::Between { next } => {
                     for _ in 0..self.rng.below(4) {
                         self.incident();
                         laws::glance(&self.fixture.t)?;
@@ -241,7 +241,7 @@ impl Fate {
                         self.does(Input::Ended);
                     }
                 }
-                Phase::Playing { round } => {
+                TournamentPhase::Playing { round } => {
                     let tables = self.fixture.seating().tables.len();
                     let some = TableNo::at(self.rng.index(tables));
                     let open =
@@ -250,11 +250,11 @@ impl Fate {
                     let table = if open(&some) { Some(some) } else { next };
                     table.into_iter().for_each(|table| self.table(round, table));
                 }
-                Phase::Finished => {
+                TournamentPhase::Finished => {
                     self.correct();
                     self.does(Input::Ended);
                 }
-                Phase::Registration | Phase::Ended => return Ok(()),
+                TournamentPhase::Registration | TournamentPhase::Ended => return Ok(()),
             }
             laws::glance(&self.fixture.t)?;
         }

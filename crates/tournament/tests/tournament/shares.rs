@@ -5,7 +5,7 @@ use tablee_engine::{Seed, Share};
 use tablee_tournament::round_seeds::mixed;
 use tablee_tournament::shares::BadReveal;
 use tablee_tournament::{
-    Entry, Format, Input, Needs, Phase, Refusal, Settings, Sizes, TableNo, Tournament,
+    Entry, Format, Input, Needs, Refusal, Settings, Sizes, TableNo, Tournament, TournamentPhase,
 };
 
 fn settings() -> Settings {
@@ -103,7 +103,7 @@ fn a_start_waits_for_shares_and_an_organiser_may_go_on_without() {
     let awaited: Vec<_> = fixture.t.awaited_shares().map(|person| person.id.clone()).collect();
     assert_eq!(awaited, [id(0), id(2), id(3)]);
     fixture.by("org", Input::Started).unwrap();
-    assert_eq!(fixture.t.phase(), Phase::Between { next: 1 });
+    assert_eq!(fixture.t.phase(), TournamentPhase::Between { next: 1 });
     let secret = fixture.t.settings().round_secret(1);
     assert_eq!(*fixture.t.round_seeds().of(1), mixed(&secret, &[share(1)]));
     assert!(reveal(&mut fixture, 0, share(0)).is_err(), "too late");

@@ -21,9 +21,9 @@ use crate::game::Lexicon;
 use crate::pieces::bag::Bag;
 use crate::pieces::public_state::Phase;
 use crate::view::View;
-use next_turn::{Change, NextTurn};
+use next_turn::{BoardChange, NextTurn};
 use opponents::Opponents;
-use plan::{Plan, plans, shortlist};
+use plan::{Candidate, plans, shortlist};
 use std::sync::Arc;
 use tablee_engine::{Bot, Budget, Considered, Game as _, Rng, Thought};
 use vocabulary::Vocabulary;
@@ -37,12 +37,12 @@ const SMALL: usize = 5;
 
 /// The cards that stay in the seat's hand after an action; nothing for answers to a word.
 pub(crate) fn kept(view: &View, action: &Action) -> Option<Bag> {
-    Plan::of(view, action).map(|plan| plan.hand)
+    Candidate::of(view, action).map(|plan| plan.hand)
 }
 
 /// Whether an action leaves the seat without a card.
 pub(crate) fn goes_out(view: &View, action: &Action) -> bool {
-    Plan::of(view, action).is_some_and(|plan| plan.goes_out())
+    Candidate::of(view, action).is_some_and(|plan| plan.goes_out())
 }
 
 /// Plays Lexicon by words and learned weights.
@@ -142,15 +142,16 @@ impl<'a> BotTurn<'a> {
     /// Every turn worth a look with its value.
     fn weigh(&mut self, choices: &[Action]) -> Vec<Considered<Action>> {
         let plans = plans(self.view, choices, self.words);
-        let quick = |plan: &Plan| match plan.goes_out() {
+        let quick = |plan: &Candidate| match plan.goes_out() {
             true => f64::MAX,
             false => {
                 self.weights.value(&self.next_turn.quick_situation(&plan.hand), &self.game.pack)
             }
         };
         let plans = shortlist(plans, self.level.reach, quick);
-        let (out, rest): (Vec<Plan>, Vec<Plan>) = plans.into_iter().partition(Plan::goes_out);
-        let judge = |plan: Plan| Considered::judged(plan.action, self.judge(&plan));
+        let (out, rest): (Vec<Candidate>, Vec<Candidate>) =
+            plans.into_iter().partition(Candidate::goes_out);
+        let judge = |plan: Candidate| Considered::judged(plan.action, self.judge(&plan));
         let mut considered: Vec<_> = rest.into_iter().map(judge).collect();
         // No waiting is better than going out now: the others only shed.
         let best = considered.iter().map(|c| c.value + 1.0).fold(self.opponents.points, f64::max);
@@ -158,7 +159,7 @@ impl<'a> BotTurn<'a> {
         considered
     }
 
-    fn judge(&mut self, plan: &Plan) -> f64 {
+    fn judge(&mut self, plan: &Candidate) -> f64 {
         if plan.draws() {
             return self.draw(&plan.hand);
         }
@@ -178,7 +179,7 @@ impl<'a> BotTurn<'a> {
         for card in kinds {
             let mut hand = *hand;
             hand.add(card);
-            let situation = self.next_turn.situation(&hand, Change::Nothing);
+            let situation = self.next_turn.situation(&hand, BoardChange::Nothing);
             sum += unseen.count(card) as f64 * self.value(&situation);
             count += unseen.count(card) as f64;
         }
@@ -195,7 +196,7 @@ impl<'a> BotTurn<'a> {
     }
 
     fn now(&mut self) -> Situation {
-        self.next_turn.situation(&self.view.hand(), Change::Nothing)
+        self.next_turn.situation(&self.view.hand(), BoardChange::Nothing)
     }
 
     /// How things are if the seat does not cut in; if the hand closes, all cards are paid.

@@ -15,7 +15,7 @@ const MOST_FITTING: usize = 7;
 
 /// What a move does to the words on the table.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub(crate) enum Change {
+pub(crate) enum BoardChange {
     /// No word changes.
     Nothing,
     /// One more word.
@@ -57,16 +57,18 @@ impl<'a> NextTurn<'a> {
     }
 
     /// The situation with these cards in hand and that change on the table.
-    pub fn situation(&mut self, hand: &Bag, change: Change) -> Situation {
+    pub fn situation(&mut self, hand: &Bag, change: BoardChange) -> Situation {
         let fresh = match change {
-            Change::Nothing => false,
-            Change::New(word) | Change::Replaced(_, word) => self.fits(&word.spelling(), hand),
+            BoardChange::Nothing => false,
+            BoardChange::New(word) | BoardChange::Replaced(_, word) => {
+                self.fits(&word.spelling(), hand)
+            }
         };
         let gone = match change {
-            Change::Replaced(number, _) => Some(usize::from(number).wrapping_sub(1)),
-            Change::Nothing | Change::New(_) => None,
+            BoardChange::Replaced(number, _) => Some(usize::from(number).wrapping_sub(1)),
+            BoardChange::Nothing | BoardChange::New(_) => None,
         };
-        let table = self.table.len() + usize::from(matches!(change, Change::New(_)));
+        let table = self.table.len() + usize::from(matches!(change, BoardChange::New(_)));
         let (rivals, danger) = (self.opponents.points, self.opponents.danger);
         let rest = self.rest(hand);
         let kept = rest.fits.iter().enumerate().filter(|(at, fits)| **fits && Some(*at) != gone);

@@ -14,7 +14,7 @@ type Fives = ArrayVec<(Tiles, f32), 24>;
 
 /// A hand taken apart.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub(crate) struct Plan {
+pub(crate) struct HandPlan {
     /// Plays of five; empty where there is none.
     pub(crate) fives: [Tiles; 2],
     /// The tiles that are played by number.
@@ -23,11 +23,11 @@ pub(crate) struct Plan {
     pub(crate) turns: f32,
 }
 
-impl Plan {
+impl HandPlan {
     /// The cheapest way with at most two plays of five.
-    pub(crate) fn new(scale: &Scale, prices: &PlayCosts<'_>) -> Plan {
+    pub(crate) fn new(scale: &Scale, prices: &PlayCosts<'_>) -> HandPlan {
         let hand = prices.insight.hand;
-        let mut best = Plan::without_fives(prices, hand);
+        let mut best = HandPlan::without_fives(prices, hand);
         if hand.len() < 5 {
             return best;
         }
@@ -36,22 +36,22 @@ impl Plan {
             let rest = hand.without(*first);
             let turns = price + prices.grouped(rest);
             if turns < best.turns {
-                best = Plan { fives: [*first, Tiles::EMPTY], loose: rest, turns };
+                best = HandPlan { fives: [*first, Tiles::EMPTY], loose: rest, turns };
             }
             let fits = |five: &&(Tiles, f32)| rest.include(five.0);
             for (second, more) in fives.iter().skip(nth + 1).filter(fits) {
                 let loose = rest.without(*second);
                 let turns = price + more + prices.grouped(loose);
                 if turns < best.turns {
-                    best = Plan { fives: [*first, *second], loose, turns };
+                    best = HandPlan { fives: [*first, *second], loose, turns };
                 }
             }
         }
         best
     }
 
-    fn without_fives(prices: &PlayCosts<'_>, hand: Tiles) -> Plan {
-        Plan { fives: [Tiles::EMPTY; 2], loose: hand, turns: prices.grouped(hand) }
+    fn without_fives(prices: &PlayCosts<'_>, hand: Tiles) -> HandPlan {
+        HandPlan { fives: [Tiles::EMPTY; 2], loose: hand, turns: prices.grouped(hand) }
     }
 
     /// How many plays it has; four of a number are two pairs.
@@ -62,9 +62,9 @@ impl Plan {
     }
 
     /// A plan made earlier for what is left of the hand.
-    pub(crate) fn kept(hand: Tiles, fives: [Tiles; 2]) -> Plan {
+    pub(crate) fn kept(hand: Tiles, fives: [Tiles; 2]) -> HandPlan {
         let loose = hand.without(fives[0]).without(fives[1]);
-        Plan { fives, loose, turns: f32::NAN }
+        HandPlan { fives, loose, turns: f32::NAN }
     }
 }
 

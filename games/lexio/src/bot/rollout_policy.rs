@@ -2,7 +2,7 @@
 //! suggests, weighed in turns saved, leads won and risks run.
 
 use crate::action::Action;
-use crate::bot::hand_plan::{Plan, lowest};
+use crate::bot::hand_plan::{HandPlan, lowest};
 use crate::bot::play_cost::{PlayCosts, SeatKnowledge};
 use crate::bot::weights::{BEHIND, LAST_PASS, LEAD, PASS, RISK, SHED, TWO, Weights};
 use crate::pieces::plays::ToBeat;
@@ -24,7 +24,7 @@ pub(crate) struct RolloutPolicy<'a> {
     pub(crate) scale: &'a Scale,
     pub(crate) weights: &'a Weights,
     pub(crate) prices: PlayCosts<'a>,
-    pub(crate) plan: Plan,
+    pub(crate) plan: HandPlan,
     nearest: f32,
     pub(crate) ideas: Ideas,
 }
@@ -38,7 +38,7 @@ impl<'a> RolloutPolicy<'a> {
         fives: [Tiles; 2],
     ) -> RolloutPolicy<'a> {
         let prices = PlayCosts::new(scale, weights, insight);
-        let plan = Plan::kept(insight.hand, fives);
+        let plan = HandPlan::kept(insight.hand, fives);
         let nearest = f32::from(insight.nearest());
         RolloutPolicy { scale, weights, prices, plan, nearest, ideas: Ideas::new() }
     }
@@ -55,7 +55,7 @@ impl<'a> RolloutPolicy<'a> {
         insight: SeatKnowledge,
     ) -> RolloutPolicy<'a> {
         let prices = PlayCosts::new(scale, weights, insight);
-        let plan = Plan::new(scale, &prices);
+        let plan = HandPlan::new(scale, &prices);
         let nearest = f32::from(insight.nearest());
         RolloutPolicy { scale, weights, prices, plan, nearest, ideas: Ideas::new() }
     }
@@ -109,7 +109,7 @@ impl<'a> RolloutPolicy<'a> {
         let insight =
             SeatKnowledge { hand: self.prices.insight.hand.without(tiles), ..self.prices.insight };
         let prices = PlayCosts::new(self.scale, self.weights, insight);
-        let rest = Plan::new(self.scale, &prices).turns;
+        let rest = HandPlan::new(self.scale, &prices).turns;
         self.worth(tiles, self.plan.turns - rest)
     }
 

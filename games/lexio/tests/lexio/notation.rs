@@ -4,7 +4,7 @@ use crate::table::{action, game, start, tiles, view};
 use lexio::{Action, Refusal, Rules, Settlement, Sight, Suit, Tile, Tiles, View};
 use proptest::prelude::*;
 use serde_test::{Compact, Configure as _, Token, assert_de_tokens_error, assert_tokens};
-use tablee_engine::{Fault, Game, Rng, Seed, Viewer, Voice};
+use tablee_engine::{Game, NotationFault, Rng, Seed, Viewer, Voice};
 
 #[test]
 fn r1_1_sixty_tiles_each_once() {
@@ -53,14 +53,14 @@ fn wrong_spelling_is_named() {
         let bad = text.parse::<Action>().unwrap_err();
         (bad.fault, bad.part)
     };
-    assert_eq!(fault("3N 3n"), (Fault::Repeated, "3n".to_owned()));
-    assert_eq!(fault("3N 16S"), (Fault::Unknown, "16S".to_owned()));
-    assert_eq!(fault("3X"), (Fault::Unknown, "3X".to_owned()));
-    assert_eq!(fault("+3N"), (Fault::Unknown, "+3N".to_owned()));
-    assert_eq!(fault("é"), (Fault::Unknown, "é".to_owned()));
-    assert_eq!(fault("N"), (Fault::Unknown, "N".to_owned()));
-    assert_eq!(fault(" "), (Fault::Missing, String::new()));
-    assert_eq!(fault(&"3N ".repeat(500)).0, Fault::TooLong);
+    assert_eq!(fault("3N 3n"), (NotationFault::Repeated, "3n".to_owned()));
+    assert_eq!(fault("3N 16S"), (NotationFault::Unknown, "16S".to_owned()));
+    assert_eq!(fault("3X"), (NotationFault::Unknown, "3X".to_owned()));
+    assert_eq!(fault("+3N"), (NotationFault::Unknown, "+3N".to_owned()));
+    assert_eq!(fault("é"), (NotationFault::Unknown, "é".to_owned()));
+    assert_eq!(fault("N"), (NotationFault::Unknown, "N".to_owned()));
+    assert_eq!(fault(" "), (NotationFault::Missing, String::new()));
+    assert_eq!(fault(&"3N ".repeat(500)).0, NotationFault::TooLong);
 }
 
 #[test]

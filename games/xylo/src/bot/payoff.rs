@@ -3,7 +3,7 @@
 
 use crate::pieces::past_round::Past;
 use crate::pieces::setup::{MOST_ROWS, Setup};
-use crate::scoring::{self, Verdict};
+use crate::scoring::{self, MatchEnd};
 use crate::state::State;
 use tablee_engine::{Ending, Seat};
 
@@ -20,9 +20,9 @@ pub(crate) fn of_round(state: &State, setup: &Setup, rounds: u8, seat: Seat) -> 
         return Ending { value: lead, won: best_of(&past.points, setup, seat) };
     }
     let won = match scoring::verdict(&scores, &past, setup) {
-        Verdict::Won(winner) => f64::from(u8::from(winner == seat)),
-        Verdict::Tied(tied) if tied.contains(seat) => 1.0 / tied.len().max(1) as f64,
-        Verdict::Tied(_) => 0.0,
+        MatchEnd::Won(winner) => f64::from(u8::from(winner == seat)),
+        MatchEnd::Tied(tied) if tied.contains(seat) => 1.0 / tied.len().max(1) as f64,
+        MatchEnd::Tied(_) => 0.0,
     };
     Ending { value: lead + VICTORY * won, won }
 }

@@ -567,7 +567,7 @@ export type LobbyTable = {
   /** Who sits where. */
   seats: Array<LobbySeat>,
   /** Open or running. */
-  phase: Phase,
+  phase: TablePhase,
   /** How time is measured. */
   clock: Control,
   /** Every option of the game, resolved. */
@@ -672,7 +672,7 @@ export type MyTable = {
   /** The game's id. */
   game: string,
   /** Open or running. */
-  phase: Phase,
+  phase: TablePhase,
   /** Where I sit. */
   seat: Seat,
   /** Why its game stands still, where the people at it have agreed to that. */
@@ -931,9 +931,6 @@ export type PersonEvidence = {
 
 /** The id of a person. */
 export type PersonId = string;
-
-/** Where a table is in its life. */
-export type Phase = "open" | "running" | "over" | "closed";
 
 /** One phrase; the last six are faces and signs that need no words. */
 export type Phrase = "hello" | "good_luck" | "well_played" | "thanks" | "sorry" | "oops" | "one_moment" | "good_game" | "again" | "bye" | "smile" | "laugh" | "wow" | "sad" | "wink" | "heart";
@@ -1387,6 +1384,9 @@ export type TableNotices = {
   /** Whether I do. */
   on: boolean, };
 
+/** Where a table is in its life. */
+export type TablePhase = "open" | "running" | "over" | "closed";
+
 /** Statistics of one game at tables of one size. */
 export type TableStats = {
   /** How many seats. */
@@ -1411,7 +1411,7 @@ export type TableView = {
   /** Who set it up. */
   host: PersonId,
   /** Where it is in its life. */
-  phase: Phase,
+  phase: TablePhase,
   /** Every option of the game. */
   rules: JsonObject,
   /** How time is measured. */

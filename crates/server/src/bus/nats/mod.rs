@@ -8,7 +8,7 @@ mod subscriber;
 
 use super::BadBus;
 use super::news::{BusEvent, News};
-use super::subscriptions::{Change, Subscription, Subscriptions};
+use super::subscriptions::{Subscription, SubscriptionChange, Subscriptions};
 use crate::random;
 use crate::store::Store;
 use async_nats::connection::State;
@@ -122,7 +122,7 @@ impl Nats {
 /// Watches what becomes of the connection.
 struct Watcher {
     events: broadcast::Sender<BusEvent>,
-    changes: mpsc::WeakUnboundedSender<Change>,
+    changes: mpsc::WeakUnboundedSender<SubscriptionChange>,
     store: Store,
 }
 
@@ -133,7 +133,7 @@ impl Watcher {
                 tracing::info!("NATS carries messages between nodes");
                 // Reported as a gap once the server knows all subscriptions.
                 if let Some(changes) = self.changes.upgrade() {
-                    let _ = changes.send(Change::nobody_waits());
+                    let _ = changes.send(SubscriptionChange::nobody_waits());
                 }
             }
             Event::Disconnected => {

@@ -4,7 +4,7 @@
 use super::older_nodes::OlderNodes;
 use super::subjects::Subjects;
 use crate::bus::news::BusEvent;
-use crate::bus::subscriptions::Change;
+use crate::bus::subscriptions::SubscriptionChange;
 use async_nats::Client;
 use futures_util::StreamExt as _;
 use std::collections::HashMap;
@@ -41,7 +41,11 @@ impl Subscriber {
 
     /// Subscribes and unsubscribes until nobody at this node can want anything any more.
     /// `ready` is told when everything is subscribed to that is not about one table.
-    pub async fn run(mut self, mut changes: UnboundedReceiver<Change>, ready: oneshot::Sender<()>) {
+    pub async fn run(
+        mut self,
+        mut changes: UnboundedReceiver<SubscriptionChange>,
+        ready: oneshot::Sender<()>,
+    ) {
         let _all_nodes = self.forward(self.subjects.all_nodes()).await;
         let mut _older_nodes = Vec::new();
         for subject in self.subjects.all_of_older_nodes() {
@@ -52,12 +56,12 @@ impl Subscriber {
         let _following = Forwarding(tokio::spawn(older.follow(ready)));
         while let Some(change) = changes.recv().await {
             match change {
-                Change::Added(table) => {
+                SubscriptionChange::Added(table) => {
                     let forwarding = self.forward(self.subjects.table(&table)).await;
                     self.tables.extend(forwarding.map(|forwarding| (table, forwarding)));
                 }
-                Change::Removed(table) => drop(self.tables.remove(&table)),
-                Change::Awaited(reply) => self.confirm(reply),
+                SubscriptionChange::Removed(table) => drop(self.tables.remove(&table)),
+                SubscriptionChange::Awaited(reply) => self.confirm(reply),
             }
         }
     }

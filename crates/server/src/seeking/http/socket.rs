@@ -4,7 +4,7 @@
 use crate::net::ApiError;
 use crate::net::budget::{Budget, Cost};
 use crate::net::closing::Closing;
-use crate::net::connection::{Connection, End, Pace, Session};
+use crate::net::connection::{Connection, End, Pace, SocketSession};
 use crate::net::open_sockets::OpenSocket;
 use crate::net::rate_limit::MessageLimit;
 use crate::net::round_trip::RoundTrip;
@@ -66,7 +66,7 @@ fn refused(error: ApiError) -> Utf8Bytes {
     frame(&SeekMessage::Refused(ErrorDetail { code: error.code.into(), message: error.message }))
 }
 
-impl Session for SeekSession {
+impl SocketSession for SeekSession {
     async fn next_frame(&mut self) -> Result<Utf8Bytes, Bye> {
         let Some(begun) = &mut self.begun else {
             self.from.closing.begins().await;

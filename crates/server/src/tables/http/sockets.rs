@@ -36,7 +36,7 @@ pub struct TableSockets {
 
 /// What comes with the address of a table.
 #[derive(Deserialize)]
-pub struct Seen {
+pub struct SocketQuery {
     /// The last input the client knows.
     seen: Option<u64>,
     /// Whether its page is behind others.
@@ -53,13 +53,13 @@ pub struct Seen {
 pub async fn table(
     State(sockets): State<TableSockets>,
     Path(id): Path<String>,
-    seen: Result<Query<Seen>, QueryRejection>,
+    seen: Result<Query<SocketQuery>, QueryRejection>,
     visitor: Visitor,
     entrance: Entrance,
     caller: Caller,
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, ApiError> {
-    let Query(Seen { seen, hidden }) =
+    let Query(SocketQuery { seen, hidden }) =
         seen.map_err(|bad| ApiError::bad_request(bad.body_text()))?;
     entrance.must_not_have_ended()?;
     // Whether there is such a table is told before the protocol changes.

@@ -1,7 +1,7 @@
 //! Finished games: concluded once, listed, rated and counted.
 
 use super::{ADA, BO, EVE, guest, member, on_both, running_table};
-use tablee_protocol::{DrawnFace, Kind, PersonId, Phase, Visibility};
+use tablee_protocol::{DrawnFace, Kind, PersonId, TablePhase, Visibility};
 use tablee_storage::{Conclusion, Filter, Rating, SeatResult, Store};
 
 on_both!(
@@ -52,7 +52,7 @@ async fn a_game_ends_once(store: &Store) {
     let ended = game(store, "a", 500, vec![seat(Some(ADA), 1), seat(Some(BO), 2)]).await;
     store.conclude(ended.clone()).await.unwrap();
     store.conclude(Conclusion { ended_at: 900, record: vec![9], ..ended }).await.unwrap();
-    assert_eq!(store.table("a").await.unwrap().unwrap().phase, Phase::Over);
+    assert_eq!(store.table("a").await.unwrap().unwrap().phase, TablePhase::Over);
     assert_eq!(store.record("a").await.unwrap(), Some(vec![1, 2, 0, 3]));
     assert_eq!(store.record("b").await.unwrap(), None);
     let row = store.finished_game("a").await.unwrap().unwrap();

@@ -3,7 +3,7 @@
 use super::tournaments::{created, growth};
 use super::{ADA, both, input, member, on_both, running_table};
 use std::collections::BTreeSet;
-use tablee_protocol::{Phase, Visibility};
+use tablee_protocol::{TablePhase, Visibility};
 use tablee_storage::{Conclusion, NewEntry, NewTable, RoundTable, SeatResult, Store};
 
 on_both!(a_game_is_read_with_everything_about_it, a_tournament_is_read_with_everything_about_it);
@@ -39,7 +39,7 @@ async fn a_game_is_read_with_everything_about_it(store: &Store) {
     assert_eq!(store.games_to_inspect().await.unwrap(), [(no, "a".to_owned())]);
     end(store, no, "a").await;
     let game = store.inspect_game(no).await.unwrap();
-    assert_eq!((game.phase, game.head, game.seed), (Phase::Over, 1, Some([2; 32])));
+    assert_eq!((game.phase, game.head, game.seed), (TablePhase::Over, 1, Some([2; 32])));
     assert_eq!((game.log, game.record), (vec![input(0)], Some(vec![5])));
     let result = game.results[0];
     assert_eq!((result.score, result.won, result.left), (7, true, true));

@@ -1,7 +1,7 @@
 //! Appending: the log of a table is what was acknowledged, once, in order.
 
 use super::{input, on_both, open_table, running_table};
-use tablee_protocol::Phase;
+use tablee_protocol::TablePhase;
 use tablee_storage::{Append, Store, StoreError};
 
 on_both!(
@@ -79,7 +79,7 @@ async fn of_many_who_append_the_same_number_one_does(store: &Store) {
 async fn nothing_is_appended_where_no_game_runs(store: &Store) {
     let open = store.create_table(open_table("open")).await.unwrap();
     let over = store.create_table(running_table("over")).await.unwrap();
-    store.keep_people(over, 0, "{}".to_owned(), Phase::Closed).await.unwrap();
+    store.keep_people(over, 0, "{}".to_owned(), TablePhase::Closed).await.unwrap();
     for table in [open, over, 99] {
         let refused = store.append(append(table, 0)).await;
         assert!(matches!(refused, Err(StoreError::Conflict { .. })), "{refused:?}");

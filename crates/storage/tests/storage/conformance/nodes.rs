@@ -4,8 +4,8 @@
 use super::tournaments::created;
 use super::{ADA, input, line, member, on_both, open_table, running_table};
 use std::time::Duration;
-use tablee_protocol::Phase;
-use tablee_storage::{Append, Presence, Standing, Start, Store, StoreError};
+use tablee_protocol::TablePhase;
+use tablee_storage::{Append, Presence, Start, Store, StoreError, TableHead};
 
 on_both!(
     a_standing_says_how_far_a_table_is,
@@ -18,12 +18,12 @@ async fn a_standing_says_how_far_a_table_is(store: &Store) {
     for seq in 0..3 {
         store.append(Append { table: no, seq, entry: input(seq), deadline: None }).await.unwrap();
     }
-    store.keep_people(no, 0, "{}".to_owned(), Phase::Running).await.unwrap();
+    store.keep_people(no, 0, "{}".to_owned(), TablePhase::Running).await.unwrap();
     store.add_chat(line(no, ADA, "hello", 5)).await.unwrap();
     store.note_presence(no, vec![Presence { person: ADA, hidden: true }]).await.unwrap();
     let asked = vec!["a".to_owned(), "nowhere".to_owned()];
     let chat = store.whole_table("a", 1).await.unwrap().unwrap().chat[0].id;
-    let standing = Standing { head: 3, revision: 1, chat, elsewhere: Vec::new() };
+    let standing = TableHead { head: 3, revision: 1, chat, elsewhere: Vec::new() };
     assert_eq!(store.table_standings(asked).await.unwrap(), [("a".to_owned(), standing)]);
     assert_eq!(store.log_after(no, 1).await.unwrap(), [input(1), input(2)]);
     assert_eq!(store.log_after(no, 3).await.unwrap(), []);
@@ -33,14 +33,14 @@ async fn a_standing_says_how_far_a_table_is(store: &Store) {
 
 async fn of_two_changes_of_the_same_revision_one_is_kept(store: &Store) {
     let no = store.create_table(open_table("a")).await.unwrap();
-    store.keep_people(no, 0, "1".to_owned(), Phase::Open).await.unwrap();
-    let late = store.keep_people(no, 0, "2".to_owned(), Phase::Closed).await;
+    store.keep_people(no, 0, "1".to_owned(), TablePhase::Open).await.unwrap();
+    let late = store.keep_people(no, 0, "2".to_owned(), TablePhase::Closed).await;
     assert!(matches!(late, Err(StoreError::Overtaken { table }) if table == no), "{late:?}");
     let start = Start { seed: [3; 32], at: 120, tick: 12, deadline: None };
     let late = store.start_table(no, 0, "3".to_owned(), start).await;
     assert!(matches!(late, Err(StoreError::Overtaken { .. })), "{late:?}");
     let row = store.table("a").await.unwrap().unwrap();
-    assert_eq!((row.people.as_str(), row.phase, row.revision), ("1", Phase::Open, 1));
+    assert_eq!((row.people.as_str(), row.phase, row.revision), ("1", TablePhase::Open, 1));
 }
 
 async fn what_is_due_is_claimed_and_thoughts_are_ones_own(store: &Store) {

@@ -1,7 +1,7 @@
 //! Sweeping: what nobody will ask for again goes, and nothing else.
 
 use super::{ADA, BO, EVE, guest, line, on_both, open_table, running_table, session};
-use tablee_protocol::{PersonId, Phase};
+use tablee_protocol::{PersonId, TablePhase};
 use tablee_storage::{Forgotten, LeftBefore, Maker, NewTable, Store};
 
 on_both!(
@@ -31,7 +31,7 @@ async fn tables_that_were_left_are_found_and_closed(store: &Store) {
     assert!(store.close_forgotten("free", Forgotten::BeforeStart).await.unwrap());
     assert!(!store.close_forgotten("free", Forgotten::BeforeStart).await.unwrap());
     assert!(store.close_forgotten("running", Forgotten::InMidGame).await.unwrap());
-    assert_eq!(store.table("running").await.unwrap().unwrap().phase, Phase::Closed);
+    assert_eq!(store.table("running").await.unwrap().unwrap().phase, TablePhase::Closed);
     assert_eq!(store.deadlines().await.unwrap(), []);
     assert_eq!(find(101, 0, 111).await, []);
 }
@@ -61,7 +61,7 @@ async fn makers_of_tables_that_are_over_are_forgotten(store: &Store) {
     let over = store.create_table(table("over")).await.unwrap();
     store.create_table(table("open")).await.unwrap();
     assert_eq!(store.sweep_makers().await.unwrap(), 0);
-    store.keep_people(over, 0, "{}".to_owned(), Phase::Closed).await.unwrap();
+    store.keep_people(over, 0, "{}".to_owned(), TablePhase::Closed).await.unwrap();
     assert_eq!(store.sweep_makers().await.unwrap(), 2);
     assert_eq!(store.sweep_makers().await.unwrap(), 0);
 }

@@ -1,7 +1,7 @@
 //! Tables: made, filled, started, listed, talked at.
 
 use super::{ADA, BO, guest, input, line, on_both, open_table, running_table};
-use tablee_protocol::{Phase, Phrase, Visibility};
+use tablee_protocol::{Phrase, TablePhase, Visibility};
 use tablee_storage::{Alive, ChatKept, Maker, NewLine, NewTable, Start, Store, StoreError};
 
 on_both!(
@@ -19,7 +19,7 @@ on_both!(
 async fn a_table_is_kept_as_it_was_made(store: &Store) {
     let no = store.create_table(open_table("a")).await.unwrap();
     let row = store.table("a").await.unwrap().unwrap();
-    assert_eq!((row.no, row.id.as_str(), row.phase), (no, "a", Phase::Open));
+    assert_eq!((row.no, row.id.as_str(), row.phase), (no, "a", TablePhase::Open));
     assert_eq!((row.created_at, row.secret), (100, [1; 32]));
     assert_eq!((row.seed, row.started_tick), (None, None));
     assert_eq!(
@@ -34,7 +34,7 @@ async fn a_table_can_be_made_with_a_running_game_and_a_log(store: &Store) {
     let log = vec![input(0), input(1)];
     store.create_table(NewTable { log: log.clone(), ..running_table("a") }).await.unwrap();
     let whole = store.whole_table("a", 5).await.unwrap().unwrap();
-    assert_eq!((whole.row.phase, whole.row.seed), (Phase::Running, Some([2; 32])));
+    assert_eq!((whole.row.phase, whole.row.seed), (TablePhase::Running, Some([2; 32])));
     assert_eq!((whole.row.started_tick, whole.log), (Some(11), log));
     assert_eq!(store.deadlines().await.unwrap(), [("a".to_owned(), 50)]);
 }
@@ -47,17 +47,20 @@ async fn two_tables_of_one_name_are_refused(store: &Store) {
 
 async fn people_and_start_are_kept(store: &Store) {
     let no = store.create_table(open_table("a")).await.unwrap();
-    store.keep_people(no, 0, r#"{"places":[1]}"#.to_owned(), Phase::Open).await.unwrap();
+    store.keep_people(no, 0, r#"{"places":[1]}"#.to_owned(), TablePhase::Open).await.unwrap();
     assert_eq!(store.table("a").await.unwrap().unwrap().people, r#"{"places":[1]}"#);
     let start = Start { seed: [3; 32], at: 120, tick: 12, deadline: None };
     store.start_table(no, 1, r#"{"places":[2]}"#.to_owned(), start).await.unwrap();
     let row = store.table("a").await.unwrap().unwrap();
-    assert_eq!((row.phase, row.seed, row.started_tick), (Phase::Running, Some([3; 32]), Some(12)));
+    assert_eq!(
+        (row.phase, row.seed, row.started_tick),
+        (TablePhase::Running, Some([3; 32]), Some(12))
+    );
     assert_eq!(row.people, r#"{"places":[2]}"#);
     assert_eq!(store.deadlines().await.unwrap(), []);
-    store.keep_people(no, 2, "{}".to_owned(), Phase::Closed).await.unwrap();
+    store.keep_people(no, 2, "{}".to_owned(), TablePhase::Closed).await.unwrap();
     let row = store.table("a").await.unwrap().unwrap();
-    assert_eq!((row.phase, row.revision), (Phase::Closed, 3));
+    assert_eq!((row.phase, row.revision), (TablePhase::Closed, 3));
 }
 
 async fn the_lobby_lists_the_newest_public_tables(store: &Store) {
@@ -67,7 +70,7 @@ async fn the_lobby_lists_the_newest_public_tables(store: &Store) {
     let hidden = NewTable { visibility: Visibility::Link, ..running_table("hidden") };
     store.create_table(hidden).await.unwrap();
     let no = store.create_table(open_table("gone")).await.unwrap();
-    store.keep_people(no, 0, "{}".to_owned(), Phase::Closed).await.unwrap();
+    store.keep_people(no, 0, "{}".to_owned(), TablePhase::Closed).await.unwrap();
     let ids = |rows: Vec<tablee_storage::TableRow>| -> Vec<String> {
         rows.into_iter().map(|row| row.id).collect()
     };
@@ -129,7 +132,7 @@ async fn makers_have_no_more_tables_than_they_may(store: &Store) {
     assert!(matches!(refused, StoreError::TooManyTables { maker: 1 }), "{refused:?}");
     store.create_table(open_table("nobody's")).await.unwrap();
     // What is over or closed is not counted any more.
-    store.keep_people(no, 0, "{}".to_owned(), Phase::Closed).await.unwrap();
+    store.keep_people(no, 0, "{}".to_owned(), TablePhase::Closed).await.unwrap();
     store.create_table(made_by("d", 1)).await.unwrap();
     let refused = store.create_table(made_by("e", 1)).await.unwrap_err();
     assert!(matches!(refused, StoreError::TooManyTables { maker: 0 }), "{refused:?}");

@@ -10,7 +10,7 @@ mod words;
 pub(crate) use arc::Arc;
 use build::Builder;
 use pruning::PruningMask;
-use words::Words;
+use words::WordIterator;
 
 /// The words of a language as a graph without double nodes.
 #[derive(Clone, Debug)]
@@ -181,8 +181,8 @@ impl Graph {
     }
 
     /// Every word in alphabetical order.
-    pub fn words(&self) -> Words<'_> {
-        Words::new(self)
+    pub fn words(&self) -> WordIterator<'_> {
+        WordIterator::new(self)
     }
 }
 

@@ -3,17 +3,17 @@
 use super::Graph;
 
 /// Walks a graph in alphabetical order.
-pub(crate) struct Words<'a> {
+pub(crate) struct WordIterator<'a> {
     graph: &'a Graph,
     /// The places of the arcs on the way, the next one to take last.
     path: Vec<usize>,
     text: String,
 }
 
-impl<'a> Words<'a> {
-    pub fn new(graph: &'a Graph) -> Words<'a> {
+impl<'a> WordIterator<'a> {
+    pub fn new(graph: &'a Graph) -> WordIterator<'a> {
         let path = Some(graph.root()).filter(|root| *root != 0).into_iter().collect();
-        Words { graph, path, text: String::new() }
+        WordIterator { graph, path, text: String::new() }
     }
 
     /// Goes on from the arc just taken: below it if it leads anywhere, else beside or above.
@@ -33,7 +33,7 @@ impl<'a> Words<'a> {
     }
 }
 
-impl Iterator for Words<'_> {
+impl Iterator for WordIterator<'_> {
     type Item = String;
 
     fn next(&mut self) -> Option<String> {
