@@ -22,8 +22,8 @@ const ASKED: usize = 30;
 fn tournament(organiser: &mut Guest, venue: &str) -> String {
     let setup = json!({"name": "Costly", "game": "lexicon", "format": "rounds", "rounds": 3, "better": "low",
         "bell": 420, "countersign": 0, "venue": venue, "rules": {"dictionary": "en"}});
-    let drive = organiser.ask("/api/drives", &setup)["id"].as_str().unwrap().to_owned();
-    format!("/api/drives/{drive}")
+    let tournament = organiser.ask("/api/drives", &setup)["id"].as_str().unwrap().to_owned();
+    format!("/api/drives/{tournament}")
 }
 
 fn enter(organiser: &mut Guest, path: &str, number: usize) {
@@ -52,7 +52,9 @@ fn a_tournament_that_is_costly_to_seat_slows_nobody() {
     organiser.ask(&format!("{path}/start"), &json!({}));
     organiser.ask(&format!("{path}/bell"), &json!({"do": "start"}));
     organiser.ask(&format!("{path}/bell"), &json!({"do": "ring"}));
-    wait(&organiser, &path, |drive| drive["phase"] == "between" && drive["round"] == 2);
+    wait(&organiser, &path, |tournament| {
+        tournament["phase"] == "between" && tournament["round"] == 2
+    });
     // Several at once, as the most eager would.
     let announce = |part: usize| {
         let (mut organiser, path) = (organiser.clone(), path.clone());

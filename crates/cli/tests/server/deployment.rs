@@ -133,9 +133,9 @@ fn names_and_ports_of_the_nodes_and_their_neighbours_agree() {
         assert!(documented.contains(&format!("`{name}`")), "there is no setting {name}");
     }
     let proxy = read("deploy/Caddyfile");
-    let doors: Vec<String> =
+    let upstreams: Vec<String> =
         nodes.iter().map(|node| format!("{node}:{}", port("TABLEE_LISTEN"))).collect();
-    assert_eq!(directive(&proxy, "reverse_proxy"), doors);
+    assert_eq!(directive(&proxy, "reverse_proxy"), upstreams);
     assert_eq!(directive(&proxy, "health_port"), [port("TABLEE_OPS_LISTEN").to_string()]);
     assert_eq!(directive(&proxy, "health_uri"), ["/readyz"]);
     let exposed = format!("EXPOSE {}\n", port("TABLEE_LISTEN"));

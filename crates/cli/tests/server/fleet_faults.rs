@@ -163,17 +163,17 @@ async fn hundreds_of_games_survive_faults_of_every_kind_at_random() {
     let mut trouble = Trouble::start().await;
     let seed = Seed::numbered(53);
     let (stop, finished) = (Arc::new(AtomicBool::new(false)), Arc::new(AtomicUsize::new(0)));
-    let (door, mut tables) = (trouble.fleet.door, JoinSet::new());
+    let (address, mut tables) = (trouble.fleet.address, JoinSet::new());
     for (number, kind) in (0..TABLES).zip(kinds().into_iter().cycle()) {
         let (stop, finished) = (stop.clone(), finished.clone());
-        let (mut server, mut people) = (ApiClient::at(door), Vec::new());
+        let (mut server, mut people) = (ApiClient::at(address), Vec::new());
         for _ in 0..kind.people() {
             people.push(server.guest().await.unwrap());
         }
         tables.spawn(async move {
             let (mut rng, mut games) = (seed.stream("table", number), Vec::new());
             while !stop.load(Ordering::Relaxed) {
-                games.push(play(door, &kind, &people, &mut rng).await);
+                games.push(play(address, &kind, &people, &mut rng).await);
                 finished.fetch_add(1, Ordering::Relaxed);
             }
             games

@@ -42,7 +42,7 @@ fn ten_thousand_who_say_nothing_disturb_nobody() {
         "{crowd} of {CROWD} half-open connections came in {came:?}: {open} open, {grown} MiB more"
     );
     assert!(grown < 300, "{grown} MiB for {crowd} connections");
-    // Each is shown the door in the end.
+    // Each is closed in the end.
     let mut gone = 0;
     for mut stream in silent {
         let mut answer = Vec::new();

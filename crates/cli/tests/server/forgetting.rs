@@ -38,12 +38,12 @@ fn a_forgotten_name_is_in_no_byte_of_the_data_folder() {
     quillon.ask(&format!("/api/tables/{table}/leave"), &json!({}));
     socket.end();
     // A tournament that is named after its maker, who is in the log and in announcements.
-    let drive = json!({"name": format!("Evening of {NAME}"), "game": "lexio", "format": "drive",
+    let tournament = json!({"name": format!("Evening of {NAME}"), "game": "lexio", "format": "drive",
         "rounds": 2, "better": "high", "bell": 0, "countersign": 0, "venue": "cards"});
-    let drive = quillon.ask("/api/drives", &drive)["id"].as_str().unwrap().to_owned();
-    quillon.ask(&format!("/api/drives/{drive}/register"), &json!({"id": "r1"}));
+    let tournament = quillon.ask("/api/drives", &tournament)["id"].as_str().unwrap().to_owned();
+    quillon.ask(&format!("/api/drives/{tournament}/register"), &json!({"id": "r1"}));
     let said = json!({"text": format!("{NAME} is late"), "id": "a1"});
-    quillon.ask(&format!("/api/drives/{drive}/announce"), &said);
+    quillon.ask(&format!("/api/drives/{tournament}/announce"), &said);
     // What admins did to them is in the audit log.
     for command in ["mute", "unmute"] {
         let (done, told) = tablee(&data, &["admin", command, NAME]);

@@ -66,8 +66,8 @@ fn a_tournament_of_two_thousand_can_be_watched() {
     let mut host = Guest::arrive(server.address);
     let wanted = json!({"name": "Spring", "game": "lexio", "format": "drive", "rounds": 2,
         "better": "high", "bell": 0, "countersign": 0});
-    let drive = host.ask("/api/drives", &wanted)["id"].as_str().unwrap().to_owned();
-    let path = format!("/api/drives/{drive}");
+    let tournament = host.ask("/api/drives", &wanted)["id"].as_str().unwrap().to_owned();
+    let path = format!("/api/drives/{tournament}");
     host.ask(&format!("{path}/register"), &json!({"bots": 1000}));
     host.ask(&format!("{path}/register"), &json!({"bots": 1000}));
     host.post(&format!("{path}/register"), &json!({"bots": 1})).refuses(409, "full", "2000");

@@ -72,8 +72,8 @@ fn refused_sockets_leave_lines_like_refused_requests() {
     let mut organiser = Guest::arrive(server.address);
     let setup = json!({"name": "Closed", "game": "lexio", "format": "rounds", "rounds": 1, "better": "high",
         "bell": 0, "countersign": 0});
-    let drive = organiser.ask("/api/drives", &setup)["id"].as_str().unwrap().to_owned();
-    let path = |rest: &str| format!("/api/drives/{drive}/{rest}");
+    let tournament = organiser.ask("/api/drives", &setup)["id"].as_str().unwrap().to_owned();
+    let path = |rest: &str| format!("/api/drives/{tournament}/{rest}");
     for (what, body) in [
         ("register", json!({"bots": 4, "level": "novice"})),
         ("start", json!({})),

@@ -121,8 +121,8 @@ async fn a_duplicate_that_is_killed_at_its_entries_has_one_result_for_each_board
     });
     let made = api.post("/api/drives", &organiser, &setup).await.unwrap();
     let made: Value = serde_json::from_slice(&made.body).unwrap();
-    let drive = made["id"].as_str().unwrap().to_owned();
-    let path = |rest: &str| format!("/api/drives/{drive}/{rest}");
+    let tournament = made["id"].as_str().unwrap().to_owned();
+    let path = |rest: &str| format!("/api/drives/{tournament}/{rest}");
     let bots = json!({"bots": 4 * TABLES, "level": "random", "id": "r"});
     api.post(&path("register"), &organiser, &bots).await.unwrap();
     let points = [CrashPoint::TournamentBeforeCommit, CrashPoint::TournamentCommitted];
@@ -154,7 +154,7 @@ async fn a_duplicate_that_is_killed_at_its_entries_has_one_result_for_each_board
         assert!(said.contains(&format!("crash point {point} reached")), "{said}");
     }
     server = block_in_place(|| launch(data.path(), address, None));
-    wait(address, &drive, |view| view["phase"] == "finished").await;
+    wait(address, &tournament, |view| view["phase"] == "finished").await;
     let mut api = ApiClient::at(address);
     api.post(&path("end"), &organiser, &json!({})).await.unwrap();
     let tournament = replayed(&mut api, &path("log")).await;

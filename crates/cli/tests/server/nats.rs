@@ -14,7 +14,7 @@ async fn games_go_on_without_nats_and_with_it_again() {
     let mut nats = block_in_place(PrivateNats::start);
     let (url, bus) = (new_database(), nats.url());
     let fleet = Fleet::start(&vec![url.clone(); 3], &[("TABLEE_BUS", bus.as_str())]).await;
-    let evening = Evening::begin(fleet.door, 31);
+    let evening = Evening::begin(fleet.address, 31);
     evening.moves(MOVES).await;
     block_in_place(|| nats.stop());
     evening.moves(MOVES).await;

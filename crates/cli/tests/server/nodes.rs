@@ -23,7 +23,7 @@ const BETWEEN: u32 = 40;
 async fn games_go_on_when_one_of_three_nodes_is_killed() {
     let url = new_database();
     let mut fleet = Fleet::start(&vec![url.clone(); 3], &[]).await;
-    let evening = Evening::begin(fleet.door, 23);
+    let evening = Evening::begin(fleet.address, 23);
     for kill in 0..KILLS {
         evening.moves(BETWEEN).await;
         let node = kill % fleet.len();
@@ -271,8 +271,8 @@ fn entries_of_a_tournament_at_two_nodes_are_all_made_once() {
     let mut host = Guest::arrive(nodes[0].address());
     let setup = json!({"name": "Spring", "game": "lexio", "format": "rounds", "rounds": 2,
         "better": "high", "bell": 0, "countersign": 0, "venue": "cards"});
-    let drive = host.ask("/api/drives", &setup)["id"].as_str().unwrap().to_owned();
-    let path = |rest: &str| format!("/api/drives/{drive}/{rest}");
+    let tournament = host.ask("/api/drives", &setup)["id"].as_str().unwrap().to_owned();
+    let path = |rest: &str| format!("/api/drives/{tournament}/{rest}");
     let register = |node: &Server, name: &str| -> Vec<u64> {
         let mut host = Guest { address: node.address(), ..host.clone() };
         let mut entry = |n: u32| {

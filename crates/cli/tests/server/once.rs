@@ -60,8 +60,8 @@ fn what_people_read_has_nothing_invisible_in_it() {
     };
     let hidden = "Spring\u{202E}gnirps";
     host.post("/api/drives", &wanted(hidden)).refuses(400, "bad_request", "U+202E");
-    let drive = host.ask("/api/drives", &wanted("Spring"))["id"].as_str().unwrap().to_owned();
-    let path = |rest: &str| format!("/api/drives/{drive}/{rest}");
+    let tournament = host.ask("/api/drives", &wanted("Spring"))["id"].as_str().unwrap().to_owned();
+    let path = |rest: &str| format!("/api/drives/{tournament}/{rest}");
     for (rest, body) in
         [("announce", json!({"text": hidden})), ("register", json!({"name": hidden}))]
     {
@@ -78,8 +78,8 @@ fn requests_about_a_tournament_that_are_sent_again_are_done_once() {
     let mut host = Guest::arrive(server.address());
     let setup = json!({"name": "Spring", "game": "lexio", "format": "rounds", "rounds": 2,
         "better": "high", "bell": 0, "countersign": 0, "venue": "cards"});
-    let drive = host.ask("/api/drives", &setup)["id"].as_str().unwrap().to_owned();
-    let path = |rest: &str| format!("/api/drives/{drive}/{rest}");
+    let tournament = host.ask("/api/drives", &setup)["id"].as_str().unwrap().to_owned();
+    let path = |rest: &str| format!("/api/drives/{tournament}/{rest}");
     let marie = host.ask(&path("register"), &json!({"name": "Marie", "id": "r1"}));
     let log = host.get(&path("log")).json();
     let marie_id = log["entries"][1]["input"]["person"].clone();

@@ -103,14 +103,14 @@ fn a_link_says_what_is_public_and_nothing_of_private_tables() {
     }
     assert_eq!(meta(&stranger.get("/t/nothing"), "og:title"), meta(&home, "og:title"));
 
-    let mut drive = json!({ "name": "<i>Winter\"", "game": "lexio", "format": "drive", "rounds": 3, "better": "high", "bell": 0 });
-    let made = ada.post("/api/drives", &drive);
+    let mut tournament = json!({ "name": "<i>Winter\"", "game": "lexio", "format": "drive", "rounds": 3, "better": "high", "bell": 0 });
+    let made = ada.post("/api/drives", &tournament);
     assert_eq!(made.status, 201, "{}", made.body);
     let id = made.json()["id"].as_str().unwrap().to_owned();
     let page = stranger.get(&format!("/d/{id}"));
     assert_eq!(meta(&page, "og:title"), "&lt;i&gt;Winter&quot; · Tablée");
-    drive["visibility"] = json!("link");
-    let hidden = ada.post("/api/drives", &drive).json()["id"].as_str().unwrap().to_owned();
+    tournament["visibility"] = json!("link");
+    let hidden = ada.post("/api/drives", &tournament).json()["id"].as_str().unwrap().to_owned();
     let page = stranger.get(&format!("/d/{hidden}"));
     assert_eq!(meta(&page, "og:title"), "You are invited to a tournament");
     assert!(!page.body.contains("Winter"));

@@ -39,7 +39,7 @@ fn a_panic_in_a_tournament_costs_it_a_reload_and_is_counted() {
         "better": "high", "bell": 0, "countersign": 0, "venue": "cards"});
     let mut make = || host.ask("/api/drives", &wanted)["id"].as_str().unwrap().to_owned();
     let (struck, other) = (make(), make());
-    let path = |drive: &str, rest: &str| format!("/api/drives/{drive}/{rest}");
+    let path = |tournament: &str, rest: &str| format!("/api/drives/{tournament}/{rest}");
     let mut socket = host.try_socket(&path(&struck, "ws")).unwrap();
     socket.until(&["mine"]);
     let mut quiet = host.try_socket(&path(&other, "ws")).unwrap();

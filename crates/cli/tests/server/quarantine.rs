@@ -34,9 +34,9 @@ fn what_cannot_be_replayed_is_left_alone_and_everything_else_goes_on() {
     let mut host = Guest::arrive(server.address());
     let wanted = json!({"name": "Spring", "game": "lexio", "format": "drive", "rounds": 2,
         "better": "high", "bell": 0, "countersign": 0});
-    let drive = host.ask("/api/drives", &wanted)["id"].as_str().unwrap().to_owned();
-    host.ask(&format!("/api/drives/{drive}/register"), &json!({"bots": 8}));
-    host.ask(&format!("/api/drives/{drive}/start"), &json!({}));
+    let tournament = host.ask("/api/drives", &wanted)["id"].as_str().unwrap().to_owned();
+    host.ask(&format!("/api/drives/{tournament}/register"), &json!({"bots": 8}));
+    host.ask(&format!("/api/drives/{tournament}/start"), &json!({}));
     server.stop();
     spoil(&data, "UPDATE moves SET action = 'nonsense' WHERE seq = 2 RETURNING 1");
     // An entry says first when it was made.
@@ -50,7 +50,7 @@ fn what_cannot_be_replayed_is_left_alone_and_everything_else_goes_on() {
         let path = format!("/api/tables/{}/ws", table.table);
         let refused = player.try_socket(&path).map(drop).unwrap_err();
         refused.refuses(500, "unplayable", "cannot be played");
-        let refused = person(&host).get(&format!("/api/drives/{drive}"));
+        let refused = person(&host).get(&format!("/api/drives/{tournament}"));
         refused.refuses(500, "unplayable", "cannot be read");
     }
     let metrics = player.get("/metrics").body;

@@ -24,7 +24,7 @@ async fn replace_every_node(bus: &[(&str, &str)]) {
     let urls = vec![url.clone(); 3];
     let settings = [&[("TABLEE_DRAIN_SECONDS", "2")], bus].concat();
     let mut fleet = Fleet::of(&from, &urls, &settings).await;
-    let evening = Evening::begin(fleet.door, 29);
+    let evening = Evening::begin(fleet.address, 29);
     for node in 0..fleet.len() {
         evening.moves(between).await;
         // Games go on while a node drains, and when it is gone.

@@ -31,7 +31,7 @@ pub struct Server {
     address: SocketAddr,
     said: Arc<Mutex<String>>,
     /// Reads what it says, until it has nothing more to say.
-    ear: Option<JoinHandle<()>>,
+    log_reader: Option<JoinHandle<()>>,
 }
 
 impl Server {
@@ -131,12 +131,12 @@ impl Server {
             stdout.lines().map_while(Result::ok).for_each(|l| drop(tell.send(l)))
         });
         let (stderr, heard) = (BufReader::new(child.stderr.take().unwrap()), said.clone());
-        let ear = thread::spawn(move || {
+        let log_reader = thread::spawn(move || {
             for line in stderr.lines().map_while(Result::ok) {
                 heard.lock().unwrap().push_str(&(line + "\n"));
             }
         });
-        let mut server = Server { child, address, said, ear: Some(ear) };
+        let mut server = Server { child, address, said, log_reader: Some(log_reader) };
         let line = told.recv_timeout(PATIENCE);
         match line.ok().and_then(|line| line.strip_prefix("Tablée is at http://")?.parse().ok()) {
             Some(address) => server.address = address,
@@ -167,7 +167,7 @@ impl Server {
     pub fn kill(&mut self) {
         let _ = self.child.kill();
         let _ = self.child.wait();
-        self.hear_last_words();
+        self.read_log_to_end();
     }
 
     /// SIGTERM.
@@ -194,7 +194,7 @@ impl Server {
         let began = Instant::now();
         while began.elapsed() < PATIENCE {
             if let Some(status) = self.child.try_wait().unwrap() {
-                self.hear_last_words();
+                self.read_log_to_end();
                 return status;
             }
             thread::sleep(Duration::from_millis(1));
@@ -203,8 +203,8 @@ impl Server {
     }
 
     /// What an ended process said last may still be on its way through the pipe.
-    fn hear_last_words(&mut self) {
-        self.ear.take().map(JoinHandle::join);
+    fn read_log_to_end(&mut self) {
+        self.log_reader.take().map(JoinHandle::join);
     }
 }
 

@@ -41,12 +41,12 @@ fn tournament_of_bots(server: &Binary, format: &str) -> (Value, Vec<String>) {
         "name": "Boards", "game": "lexio", "format": format, "rounds": 1, "better": "high",
         "bell": 0, "countersign": 0, "interval": 0, "rules": {"rounds": 1},
     });
-    let drive = organiser.ask("/api/drives", &wanted)["id"].as_str().unwrap().to_owned();
-    let path = |rest: &str| format!("/api/drives/{drive}/{rest}");
+    let tournament = organiser.ask("/api/drives", &wanted)["id"].as_str().unwrap().to_owned();
+    let path = |rest: &str| format!("/api/drives/{tournament}/{rest}");
     organiser.ask(&path("register"), &json!({"bots": 8, "level": "greedy"}));
     let mut socket = organiser.try_socket(&path("ws")).unwrap();
     organiser.ask(&path("start"), &json!({}));
-    while organiser.get(&format!("/api/drives/{drive}")).json()["phase"] != "finished" {
+    while organiser.get(&format!("/api/drives/{tournament}")).json()["phase"] != "finished" {
         socket.receive();
     }
     let told = organiser.get(&path("rounds/1")).json();

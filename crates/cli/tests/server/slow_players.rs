@@ -19,8 +19,8 @@ async fn begin(address: SocketAddr, game: &str, more: &Value) -> (String, Vec<Pe
     setup.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
     let made = api.post("/api/drives", &organiser, &setup).await.unwrap();
     let made: Value = serde_json::from_slice(&made.body).unwrap();
-    let drive = made["id"].as_str().unwrap().to_owned();
-    let path = |rest: &str| format!("/api/drives/{drive}/{rest}");
+    let tournament = made["id"].as_str().unwrap().to_owned();
+    let path = |rest: &str| format!("/api/drives/{tournament}/{rest}");
     let mut people = Vec::new();
     for _ in 0..4 {
         let person = api.guest().await.unwrap();
@@ -30,12 +30,12 @@ async fn begin(address: SocketAddr, game: &str, more: &Value) -> (String, Vec<Pe
     }
     api.post(&path("start"), &organiser, &json!({})).await.unwrap();
     api.post(&path("bell"), &organiser, &json!({"do": "start"})).await.unwrap();
-    (drive, people, organiser)
+    (tournament, people, organiser)
 }
 
 /// Somebody sits at their table, hears everything and does nothing.
-async fn sit(address: SocketAddr, drive: &str, person: Person) -> Client {
-    let told = mine(address, drive, &person, |mine| mine["place"]["room"].is_string()).await;
+async fn sit(address: SocketAddr, tournament: &str, person: Person) -> Client {
+    let told = mine(address, tournament, &person, |mine| mine["place"]["room"].is_string()).await;
     let room = told["place"]["room"].as_str().unwrap();
     Client::join(address, room, Some(&person), Keep::Turns).await.unwrap()
 }
@@ -47,18 +47,18 @@ async fn the_bell_ends_every_table_though_nobody_moves() {
     let _server = Server::launch(data.path(), address, &[&IN_HASTE[..], &hurry[..]].concat());
     let mut tables = JoinSet::new();
     for game in GAMES {
-        let (drive, people, organiser) = begin(address, game, &json!({"bell": 300})).await;
+        let (tournament, people, organiser) = begin(address, game, &json!({"bell": 300})).await;
         let mut sitting = JoinSet::new();
         for person in people {
-            let mut client = sit(address, &drive, person).await;
+            let mut client = sit(address, &tournament, person).await;
             assert!(!client.mirror().status().unwrap().over, "{game}: nobody has moved");
             sitting.spawn(async move { while client.receive().await.is_ok() {} });
         }
         let ring = json!({"do": "ring"});
-        let path = format!("/api/drives/{drive}/bell");
+        let path = format!("/api/drives/{tournament}/bell");
         ApiClient::at(address).post(&path, &organiser, &ring).await.unwrap();
         tables.spawn(async move {
-            wait(address, &drive, |view| view["phase"] == "finished").await;
+            wait(address, &tournament, |view| view["phase"] == "finished").await;
             drop(sitting);
         });
     }
@@ -74,11 +74,11 @@ async fn the_clock_ends_every_table_though_one_does_not_move_and_nobody_else_com
     let mut tables = JoinSet::new();
     for game in GAMES {
         let more = json!({"bell": 0, "clock": {"kind": "per_move", "seconds": 1}});
-        let (drive, mut people, _) = begin(address, game, &more).await;
-        let mut client = sit(address, &drive, people.remove(0)).await;
+        let (tournament, mut people, _) = begin(address, game, &more).await;
+        let mut client = sit(address, &tournament, people.remove(0)).await;
         let slow = tokio::spawn(async move { while client.receive().await.is_ok() {} });
         tables.spawn(async move {
-            wait(address, &drive, |view| view["phase"] == "finished").await;
+            wait(address, &tournament, |view| view["phase"] == "finished").await;
             slow.abort();
         });
     }

@@ -22,7 +22,7 @@ async fn games_go_on_when_the_database_is_started_again() {
     let mut cluster = block_in_place(Cluster::start);
     let url = block_in_place(|| cluster.new_database());
     let fleet = Fleet::start(&vec![url.clone(); 3], &[]).await;
-    let evening = Evening::begin(fleet.door, 41);
+    let evening = Evening::begin(fleet.address, 41);
     for _ in 0..2 {
         evening.moves(MOVES).await;
         block_in_place(|| cluster.restart(&url));
@@ -38,7 +38,7 @@ async fn games_go_on_when_a_node_was_cut_off_from_the_database() {
     let wires: Vec<Relay> = (0..3).map(|_| Relay::to(target(&url))).collect();
     let urls: Vec<String> = wires.iter().map(|wire| through(&url, wire)).collect();
     let mut fleet = Fleet::start(&urls, &[]).await;
-    let evening = Evening::begin(fleet.door, 43);
+    let evening = Evening::begin(fleet.address, 43);
     for (number, wire) in wires.iter().enumerate().take(2) {
         evening.moves(MOVES).await;
         wire.cut();
@@ -60,7 +60,7 @@ async fn people_of_a_node_that_stays_cut_off_go_on_at_the_others() {
     let mut urls: Vec<String> = wires.iter().map(|wire| through(&url, wire)).collect();
     urls.push(url.clone());
     let mut fleet = Fleet::start(&urls, &[("TABLEE_DRAIN_SECONDS", "2")]).await;
-    let evening = Evening::begin(fleet.door, 47);
+    let evening = Evening::begin(fleet.address, 47);
     evening.moves(MOVES).await;
     let cut = [fleet.node(0).address(), fleet.node(1).address()];
     // Who knows of no other node keeps its people.

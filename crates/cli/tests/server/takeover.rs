@@ -99,8 +99,8 @@ async fn the_bell_rings_once_when_one_of_three_nodes_is_killed() {
     });
     let made = api.post("/api/drives", &organiser, &setup).await.unwrap();
     let made: Value = serde_json::from_slice(&made.body).unwrap();
-    let drive = made["id"].as_str().unwrap().to_owned();
-    let path = |rest: &str| format!("/api/drives/{drive}/{rest}");
+    let tournament = made["id"].as_str().unwrap().to_owned();
+    let path = |rest: &str| format!("/api/drives/{tournament}/{rest}");
     for _ in 0..8 {
         let person = api.guest().await.unwrap();
         api.post(&path("register"), &person, &json!({})).await.unwrap();
@@ -109,10 +109,10 @@ async fn the_bell_rings_once_when_one_of_three_nodes_is_killed() {
     api.post(&path("start"), &organiser, &json!({})).await.unwrap();
     // All three have the tournament in memory and keep its time.
     for node in &nodes {
-        wait(node.address(), &drive, |view| view["phase"] == "playing").await;
+        wait(node.address(), &tournament, |view| view["phase"] == "playing").await;
     }
     block_in_place(|| nodes[0].kill());
-    wait(nodes[1].address(), &drive, |view| view["phase"] == "finished").await;
+    wait(nodes[1].address(), &tournament, |view| view["phase"] == "finished").await;
     let mut api = ApiClient::at(nodes[2].address());
     api.post(&path("end"), &organiser, &json!({})).await.unwrap();
     let tournament = replayed(&mut api, &path("log")).await;
@@ -139,8 +139,8 @@ async fn the_bell_rings_once_when_one_of_three_nodes_is_killed() {
 fn tournament_with_cards(host: &mut Guest) -> String {
     let setup = json!({"name": "Bells", "game": "lexio", "format": "rounds", "rounds": 1,
         "better": "high", "bell": BELL, "countersign": 0, "venue": "cards"});
-    let drive = host.ask("/api/drives", &setup)["id"].as_str().unwrap().to_owned();
-    let path = |rest: &str| format!("/api/drives/{drive}/{rest}");
+    let tournament = host.ask("/api/drives", &setup)["id"].as_str().unwrap().to_owned();
+    let path = |rest: &str| format!("/api/drives/{tournament}/{rest}");
     for _ in 0..4 {
         let mut guest = Guest::arrive(host.address);
         guest.ask(&path("register"), &json!({}));
@@ -148,7 +148,7 @@ fn tournament_with_cards(host: &mut Guest) -> String {
     }
     host.ask(&path("start"), &json!({}));
     host.ask(&path("bell"), &json!({"do": "start"}));
-    drive
+    tournament
 }
 
 /// A node claims the bell and dies before it has rung; the other, which was held up at that moment, finds the claim,
@@ -160,12 +160,12 @@ fn a_bell_is_rung_by_another_node_when_the_one_that_claimed_it_dies() {
     let mut claims = Server::node(&url, free(), &dies);
     let rings = Server::node(&url, free(), &[]);
     let mut host = Guest::arrive(rings.address());
-    let drive = tournament_with_cards(&mut host);
+    let tournament = tournament_with_cards(&mut host);
     let bells = || run(&url, "SELECT entry FROM drive_entries WHERE entry LIKE '%bell_rang%'");
     let claimed_by = || run(&url, "SELECT duty_node FROM drives");
     let nodes = run(&url, "SELECT id FROM nodes ORDER BY id");
     // Asked for it, the other node takes it into memory and keeps its time.
-    let there = Guest::arrive(claims.address()).get(&format!("/api/drives/{drive}")).json();
+    let there = Guest::arrive(claims.address()).get(&format!("/api/drives/{tournament}")).json();
     assert_eq!((&there["phase"], claimed_by()), (&json!("playing"), vec!["0".to_owned()]));
     rings.signal("STOP");
     claims.ended();

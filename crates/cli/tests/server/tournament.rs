@@ -31,10 +31,10 @@ fn launch(data: &std::path::Path, address: SocketAddr) -> Server {
 }
 
 /// A socket to the tournament; the server may be down for a while.
-async fn tournament_socket(address: SocketAddr, drive: &str, person: &Person) -> TableSocket {
+async fn tournament_socket(address: SocketAddr, tournament: &str, person: &Person) -> TableSocket {
     let began = Instant::now();
     loop {
-        let path = format!("/api/drives/{drive}/ws");
+        let path = format!("/api/drives/{tournament}/ws");
         match TableSocket::open(address, &path, Some(&person.cookie)).await {
             Ok(socket) => return socket,
             Err(error) => assert!(began.elapsed() < PATIENCE, "{error}"),
@@ -46,17 +46,17 @@ async fn tournament_socket(address: SocketAddr, drive: &str, person: &Person) ->
 /// One player: looks where it sits, plays there until the hand is over, looks again.
 async fn player(
     address: SocketAddr,
-    drive: String,
+    tournament: String,
     person: Person,
     diaries: Diaries,
     mut rng: Rng,
 ) {
-    let mut socket = tournament_socket(address, &drive, &person).await;
+    let mut socket = tournament_socket(address, &tournament, &person).await;
     let mut played = BTreeSet::new();
     let mut me = String::new();
     loop {
         let Ok(text) = socket.next().await else {
-            socket = tournament_socket(address, &drive, &person).await;
+            socket = tournament_socket(address, &tournament, &person).await;
             continue;
         };
         let message: Value = serde_json::from_str(&text).unwrap();
@@ -130,10 +130,11 @@ async fn play(address: SocketAddr, room: &str, person: &Person, rng: &mut Rng) {
 }
 
 /// Waits until the tournament says so, asking again and again.
-pub async fn wait(address: SocketAddr, drive: &str, so: impl Fn(&Value) -> bool) {
+pub async fn wait(address: SocketAddr, tournament: &str, so: impl Fn(&Value) -> bool) {
     let began = Instant::now();
     loop {
-        if let Ok(answer) = ApiClient::at(address).get(&format!("/api/drives/{drive}"), None).await
+        if let Ok(answer) =
+            ApiClient::at(address).get(&format!("/api/drives/{tournament}"), None).await
         {
             let view: Value = serde_json::from_slice(&answer.body).unwrap();
             if so(&view) {
@@ -158,8 +159,8 @@ async fn a_drive_of_forty_survives_two_kills() {
     });
     let made = api.post("/api/drives", &organiser, &setup).await.unwrap();
     let made: Value = serde_json::from_slice(&made.body).unwrap();
-    let drive = made["id"].as_str().unwrap().to_owned();
-    let path = |rest: &str| format!("/api/drives/{drive}/{rest}");
+    let tournament = made["id"].as_str().unwrap().to_owned();
+    let path = |rest: &str| format!("/api/drives/{tournament}/{rest}");
     let (mut people, diaries) = (Vec::new(), Diaries::default());
     for _ in 0..PEOPLE {
         let person = api.guest().await.unwrap();
@@ -170,17 +171,18 @@ async fn a_drive_of_forty_survives_two_kills() {
     let mut players = JoinSet::new();
     for (number, person) in (0..).zip(people) {
         let rng = Seed::numbered(7).stream("player", number);
-        players.spawn(player(address, drive.clone(), person, diaries.clone(), rng));
+        players.spawn(player(address, tournament.clone(), person, diaries.clone(), rng));
     }
     api.post(&path("start"), &organiser, &json!({})).await.unwrap();
     for round in 1..=2u64 {
         // In the middle of the hand: table 1 at least still sits over its cards.
-        wait(address, &drive, |view| view["round"] == round && view["phase"] == "playing").await;
+        wait(address, &tournament, |view| view["round"] == round && view["phase"] == "playing")
+            .await;
         tokio::time::sleep(Duration::from_millis(700 * round)).await;
         block_in_place(|| server.kill());
         server = block_in_place(|| launch(data.path(), address));
     }
-    wait(address, &drive, |view| view["phase"] == "finished").await;
+    wait(address, &tournament, |view| view["phase"] == "finished").await;
     while let Some(done) = players.join_next().await {
         done.unwrap();
     }
@@ -283,17 +285,17 @@ fn check_bells(tournament: &Tournament) {
 /// Hears until something is so of what concerns the listener; the server may go down meanwhile.
 pub async fn mine(
     address: SocketAddr,
-    drive: &str,
+    tournament: &str,
     person: &Person,
     so: impl Fn(&Value) -> bool,
 ) -> Value {
-    let mut socket = tournament_socket(address, drive, person).await;
+    let mut socket = tournament_socket(address, tournament, person).await;
     let began = Instant::now();
     loop {
         assert!(began.elapsed() < PATIENCE, "nothing of the sort was told");
         let Ok(next) = tokio::time::timeout(PATIENCE, socket.next()).await else { continue };
         let Ok(text) = next else {
-            socket = tournament_socket(address, drive, person).await;
+            socket = tournament_socket(address, tournament, person).await;
             continue;
         };
         let message: Value = serde_json::from_str(&text).unwrap();
@@ -315,8 +317,8 @@ async fn a_challenge_waits_for_the_steward_even_through_a_kill() {
     });
     let made = api.post("/api/drives", &organiser, &setup).await.unwrap();
     let made: Value = serde_json::from_slice(&made.body).unwrap();
-    let drive = made["id"].as_str().unwrap().to_owned();
-    let path = |rest: &str| format!("/api/drives/{drive}/{rest}");
+    let tournament = made["id"].as_str().unwrap().to_owned();
+    let path = |rest: &str| format!("/api/drives/{tournament}/{rest}");
     let mut people = Vec::new();
     for _ in 0..4 {
         let person = api.guest().await.unwrap();
@@ -325,7 +327,7 @@ async fn a_challenge_waits_for_the_steward_even_through_a_kill() {
         people.push(person);
     }
     let steward = api.guest().await.unwrap();
-    let who = mine(address, &drive, &steward, |_| true).await["person"].clone();
+    let who = mine(address, &tournament, &steward, |_| true).await["person"].clone();
     let role = json!({"person": who, "role": "steward", "from": 1, "to": 1});
     api.post(&path("roles"), &organiser, &role).await.unwrap();
     api.post(&path("start"), &organiser, &json!({})).await.unwrap();
@@ -333,7 +335,8 @@ async fn a_challenge_waits_for_the_steward_even_through_a_kill() {
     let mut clients = Vec::new();
     let mut ids = Vec::new();
     for person in &people {
-        let told = mine(address, &drive, person, |mine| mine["place"]["room"].is_string()).await;
+        let told =
+            mine(address, &tournament, person, |mine| mine["place"]["room"].is_string()).await;
         let room = told["place"]["room"].as_str().unwrap().to_owned();
         clients.push(Client::join(address, &room, Some(person), Keep::Views).await.unwrap());
         ids.push((told["person"].as_str().unwrap().to_owned(), told["place"].clone()));
@@ -360,10 +363,10 @@ async fn a_challenge_waits_for_the_steward_even_through_a_kill() {
     clients[challenger].act("challenge".to_owned()).await.unwrap();
     while clients[challenger].receive().await.unwrap() != (Received::Update { mine: true }) {}
     let waits = |mine: &Value| mine["organiser"]["challenges"][0].is_object();
-    let told = mine(address, &drive, &steward, waits).await;
+    let told = mine(address, &tournament, &steward, waits).await;
     block_in_place(|| server.kill());
     server = block_in_place(|| launch(data.path(), address));
-    let again = mine(address, &drive, &steward, waits).await;
+    let again = mine(address, &tournament, &steward, waits).await;
     assert_eq!(
         again["organiser"]["challenges"], told["organiser"]["challenges"],
         "asked once, not twice"
@@ -385,7 +388,7 @@ async fn a_challenge_waits_for_the_steward_even_through_a_kill() {
         clients[author].receive().await.unwrap();
     }
     api.post(&path("bell"), &organiser, &json!({"do": "ring"})).await.unwrap();
-    wait(address, &drive, |view| view["phase"] == "finished").await;
+    wait(address, &tournament, |view| view["phase"] == "finished").await;
     let answer = api.get(&path("rounds/1"), None).await.unwrap();
     let round: Value = serde_json::from_slice(&answer.body).unwrap();
     let seat = ids[author].1["seat"].as_u64().unwrap() as usize;

@@ -15,7 +15,7 @@ struct Evening {
     organiser: Guest,
     /// Who plays; the first may be an organiser, too.
     people: Vec<Guest>,
-    drive: String,
+    tournament: String,
 }
 
 impl Evening {
@@ -26,9 +26,9 @@ impl Evening {
 
     fn begin_at(address: SocketAddr, setup: &Value, people: usize, plays: bool) -> Evening {
         let mut organiser = Guest::arrive(address);
-        let drive = organiser.ask("/api/drives", setup)["id"].as_str().unwrap().to_owned();
+        let tournament = organiser.ask("/api/drives", setup)["id"].as_str().unwrap().to_owned();
         let people = GuestTable::people(address, people);
-        let mut evening = Evening { organiser, people, drive };
+        let mut evening = Evening { organiser, people, tournament };
         for number in 0..evening.people.len() {
             let (register, check_in) = (evening.path("register"), evening.path("check-in"));
             evening.people[number].ask(&register, &json!({}));
@@ -44,7 +44,7 @@ impl Evening {
     }
 
     fn path(&self, rest: &str) -> String {
-        format!("/api/drives/{}/{rest}", self.drive)
+        format!("/api/drives/{}/{rest}", self.tournament)
     }
 
     fn order(&mut self, what: &str, body: &Value) {

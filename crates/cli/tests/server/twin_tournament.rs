@@ -22,7 +22,7 @@ pub type Places = Vec<(u64, bool)>;
 
 /// A tournament of one table.
 pub struct TwinTournament {
-    drive: String,
+    tournament: String,
     pub organiser: Guest,
     pub places: Places,
     /// Of the watcher, the organiser and a stranger.
@@ -78,9 +78,9 @@ impl TwinTournament {
             "clock": {"kind":"bank","seconds":3600,"increment":5},
         });
         let mut organiser = named_guest(address);
-        let drive = organiser.ask("/api/drives", &setup)["id"].as_str().unwrap().to_owned();
+        let tournament = organiser.ask("/api/drives", &setup)["id"].as_str().unwrap().to_owned();
         let mut tournament = TwinTournament {
-            drive,
+            tournament,
             organiser,
             places: Vec::new(),
             listeners: Vec::new(),
@@ -101,7 +101,7 @@ impl TwinTournament {
     }
 
     fn path(&self, rest: &str) -> String {
-        format!("/api/drives/{}/{rest}", self.drive)
+        format!("/api/drives/{}/{rest}", self.tournament)
     }
 
     fn mine(&self, person: &Guest) -> Value {
@@ -179,15 +179,15 @@ impl TwinTournament {
         let rest = ["standings", "rounds/1", "log", "draws", &why, "evidence", "invited"];
         rest.iter()
             .map(|rest| self.path(rest))
-            .chain([format!("/api/drives/{}", self.drive)])
+            .chain([format!("/api/drives/{}", self.tournament)])
             .collect()
     }
 
     /// What differs between any two tournaments, and what stands for it.
     pub fn names(&self) -> Vec<(String, String)> {
-        let shown = self.organiser.get(&format!("/api/drives/{}", self.drive)).json();
+        let shown = self.organiser.get(&format!("/api/drives/{}", self.tournament)).json();
         let commitment = shown["commitment"].as_str().unwrap().to_owned();
-        vec![(self.drive.clone(), "DRIVE".to_owned()), (commitment, "DRAWS".to_owned())]
+        vec![(self.tournament.clone(), "DRIVE".to_owned()), (commitment, "DRAWS".to_owned())]
     }
 }
 

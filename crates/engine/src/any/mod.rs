@@ -200,7 +200,7 @@ pub trait AnyTable: Send {
     /// From now on views hold what only helps memory for these seats alone. Bots of the server are asked
     /// about whole views all the same.
     fn help_only(&mut self, seats: SeatSet);
-    /// All that `who` knows, as JSON. With [`AnyTable::sights`] the only door out of the process.
+    /// All that `who` knows, as JSON. With [`AnyTable::sights`] the only way out of the process.
     fn view(&self, who: Viewer) -> Value;
     /// All that `who` knows, as JSON text: the same as [`AnyTable::view`], without building a tree.
     fn view_text(&self, who: Viewer) -> Box<RawValue>;

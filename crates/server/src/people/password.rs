@@ -46,7 +46,7 @@ pub enum BadPassword {
     /// Everybody would try it first.
     #[error("this password is among the first that anybody tries; choose another")]
     Common,
-    /// Too many people are at the door.
+    /// Too many passwords are being checked.
     #[error("too many people are logging in just now, try again in a moment")]
     Busy,
 }

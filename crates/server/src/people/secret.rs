@@ -9,7 +9,7 @@ use tablee_engine::chance::hex;
 /// How many random bytes a session or a token has: 192 bits.
 const LENGTH: usize = 24;
 
-/// Something that opens a door: a session or a bearer token. Never stored, never printed.
+/// A credential: a session or a bearer token. Never stored, never printed.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Secret([u8; LENGTH]);
 

@@ -338,8 +338,8 @@ async fn at_a_tournament_blocked_people_may_meet_and_their_lines_are_still_not_s
     let four = Four::meet(&server).await;
     four.block(0, 1).await;
     let organiser = Person::arrive(server.address).await;
-    let drive = make(&organiser, json!({"rounds": 1})).await;
-    let path = |rest: &str| format!("/api/drives/{drive}/{rest}");
+    let tournament = make(&organiser, json!({"rounds": 1})).await;
+    let path = |rest: &str| format!("/api/drives/{tournament}/{rest}");
     for person in &four.people {
         person.ask(&path("register"), json!({})).await;
         person.ask(&path("check-in"), json!({})).await;
@@ -348,7 +348,7 @@ async fn at_a_tournament_blocked_people_may_meet_and_their_lines_are_still_not_s
     organiser.ask(&path("bell"), json!({"do": "start"})).await;
     let mut seats = Vec::new();
     for person in &four.people {
-        let watcher = TournamentWatcher::enter(person, &drive).await;
+        let watcher = TournamentWatcher::enter(person, &tournament).await;
         let room = watcher.mine["place"]["room"].as_str().unwrap().to_owned();
         seats.push(person.connect(&room, None).await);
     }

@@ -11,7 +11,7 @@ use tablee_server::people::PersonId;
 use tablee_server::ratings::Occupant;
 
 /// The evaluation of a table at which every seat made the expert's move of two after a second.
-fn evaluated(table: &str, drive: Option<&str>, seats: u8) -> EvaluatedGame {
+fn evaluated(table: &str, tournament: Option<&str>, seats: u8) -> EvaluatedGame {
     let decision = |seat| Evaluation {
         seat,
         choices: 2,
@@ -20,7 +20,7 @@ fn evaluated(table: &str, drive: Option<&str>, seats: u8) -> EvaluatedGame {
     };
     EvaluatedGame {
         table: table.to_owned(),
-        tournament: drive.map(str::to_owned),
+        tournament: tournament.map(str::to_owned),
         decisions: (0..seats).map(decision).collect(),
     }
 }

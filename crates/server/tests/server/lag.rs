@@ -62,14 +62,14 @@ async fn a_deadline_waits_for_a_slow_line_half_a_second_at_most() {
 async fn after_the_bell_a_slow_line_is_waited_for_at_a_table_without_clocks_too() {
     let data = tempfile::tempdir().unwrap();
     let server = TestServer::open_with(data.path(), |all| all.overtime_seconds = 1).await;
-    let (organiser, people, drive, room) = seated(server.address).await;
+    let (organiser, people, tournament, room) = seated(server.address).await;
     let mut sockets = Vec::from(taken(&people, &room).await);
     let turn = sockets.iter().position(|socket| socket.is_awaited()).unwrap();
     sockets.remove(turn).close().await;
     sockets[0].until("table").await;
     let _slow = people[turn].connect_slowly(&room, SLOW).await;
     let moves = log(&server, &room).await.len();
-    organiser.ask(&format!("/api/drives/{drive}/bell"), json!({"do": "ring"})).await;
+    organiser.ask(&format!("/api/drives/{tournament}/bell"), json!({"do": "ring"})).await;
     sockets[0].until("update").await;
     let row = server.app.store().table(&room).await.unwrap().unwrap();
     let people: serde_json::Value = serde_json::from_str(&row.people).unwrap();

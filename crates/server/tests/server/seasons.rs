@@ -86,12 +86,12 @@ async fn hosts_bring_tables_before_they_begin_and_strangers_see_public_ones() {
         refused(404, "not_found")
     );
     // A tournament is brought by those who lead the club and organise it.
-    let drive = make(&club.people[CY], json!({"venue": "cards"})).await;
-    let cup = format!("/drives/{drive}");
+    let tournament = make(&club.people[CY], json!({"venue": "cards"})).await;
+    let cup = format!("/drives/{tournament}");
     assert_eq!(club.tried(CY, "PUT", &cup, json!({})).await, refused(403, "forbidden"));
     assert_eq!(club.tried(BO, "PUT", &cup, json!({})).await, refused(403, "forbidden"));
-    let drive = make(&club.people[BO], json!({"venue": "cards"})).await;
-    let cup = format!("/drives/{drive}");
+    let tournament = make(&club.people[BO], json!({"venue": "cards"})).await;
+    let cup = format!("/drives/{tournament}");
     assert_eq!(club.tried(BO, "PUT", &cup, json!({})).await, done());
     let shown = club.seen_by(DI).await["tournaments"][0].clone();
     assert_eq!((&shown["name"], &shown["phase"]), (&json!("Spring"), &json!("registration")));
@@ -183,24 +183,24 @@ async fn games_rematches_and_tournaments_of_an_evening_make_the_table_of_a_seaso
         assert_eq!((line.1, line.2), (place as u64, [10, 7, 5, 4][place - 1]), "{record}");
     }
     // A tournament with real cards on the same evening: everybody's points together.
-    let drive = make(&club.people[BO], json!({"venue": "cards", "rounds": 1})).await;
-    assert_eq!(club.tried(BO, "PUT", &format!("/drives/{drive}"), json!({})).await, done());
-    let drive = format!("/api/drives/{drive}");
+    let tournament = make(&club.people[BO], json!({"venue": "cards", "rounds": 1})).await;
+    assert_eq!(club.tried(BO, "PUT", &format!("/drives/{tournament}"), json!({})).await, done());
+    let tournament = format!("/api/drives/{tournament}");
     for person in &club.people {
-        person.ask(&format!("{drive}/register"), json!({})).await;
-        person.ask(&format!("{drive}/check-in"), json!({})).await;
+        person.ask(&format!("{tournament}/register"), json!({})).await;
+        person.ask(&format!("{tournament}/check-in"), json!({})).await;
     }
-    club.people[BO].ask(&format!("{drive}/start"), json!({})).await;
-    club.people[BO].ask(&format!("{drive}/bell"), json!({"do": "start"})).await;
+    club.people[BO].ask(&format!("{tournament}/start"), json!({})).await;
+    club.people[BO].ask(&format!("{tournament}/bell"), json!({"do": "start"})).await;
     let before = club.people[DI].get(&club.path(&path)).await.json();
     assert_eq!(lines(&before), lines(&table), "one that is played does not count yet");
     let points = json!({"table": 1, "points": [9, 7, 3, 1], "out": 0});
     // Who plays at a table does not decide about it.
     let helper = Person::arrive(server.address).await;
     let role = json!({"person": id_of(&helper).await, "role": "organiser"});
-    club.people[BO].ask(&format!("{drive}/roles"), role).await;
-    helper.ask(&format!("{drive}/result"), points).await;
-    let standings = club.people[BO].get(&format!("{drive}/standings")).await.json();
+    club.people[BO].ask(&format!("{tournament}/roles"), role).await;
+    helper.ask(&format!("{tournament}/result"), points).await;
+    let standings = club.people[BO].get(&format!("{tournament}/standings")).await.json();
     let after = club.people[DI].get(&club.path(&path)).await.json();
     assert_eq!(after["evenings"][0]["games"], 2, "{after}");
     for row in standings["standings"].as_array().unwrap() {

@@ -16,32 +16,32 @@ use tablee_tournament::{Entry, Tournament, laws};
 async fn played(dir: &Path) -> String {
     let server = TestServer::open(dir).await;
     let organiser = Person::arrive(server.address).await;
-    let drive = make(&organiser, json!({"interval": 0})).await;
-    let path = |rest: &str| format!("/api/drives/{drive}/{rest}");
+    let tournament = make(&organiser, json!({"interval": 0})).await;
+    let path = |rest: &str| format!("/api/drives/{tournament}/{rest}");
     organiser.ask(&path("register"), json!({"bots": 8, "level": "first"})).await;
-    let mut watcher = TournamentWatcher::enter(&organiser, &drive).await;
+    let mut watcher = TournamentWatcher::enter(&organiser, &tournament).await;
     organiser.ask(&path("start"), json!({})).await;
     watcher.until_phase("finished").await;
     server.close().await;
-    drive
+    tournament
 }
 
 /// What is found wrong with a copy of the file that something was done to.
-async fn examined(dir: &Path, drive: &str, breaking: &str) -> Result<(), Finding> {
+async fn examined(dir: &Path, tournament: &str, breaking: &str) -> Result<(), Finding> {
     let copy = tempfile::tempdir().unwrap();
     let file = copy.path().join(FILE);
     let db = Connection::open(dir.join(FILE)).unwrap();
     db.execute("VACUUM INTO ?", [file.to_str().unwrap()]).unwrap();
     let db = Connection::open(&file).unwrap();
     db.execute_batch(breaking).unwrap();
-    audit(&Store::beside(copy.path()).unwrap(), drive, &|_| 0).await
+    audit(&Store::beside(copy.path()).unwrap(), tournament, &|_| 0).await
 }
 
 #[tokio::test]
 async fn every_fault_of_a_tournament_is_named_with_its_entry() {
     let dir = tempfile::tempdir().unwrap();
-    let drive = played(dir.path()).await;
-    assert_eq!(examined(dir.path(), &drive, "").await, Ok(()));
+    let tournament = played(dir.path()).await;
+    assert_eq!(examined(dir.path(), &tournament, "").await, Ok(()));
     let db = Connection::open(dir.path().join(FILE)).unwrap();
     let result = "SELECT min(n) FROM drive_entries WHERE json_extract(entry, '$.input.do') = 'result_entered'";
     let result: usize = db.query_row(result, [], |row| row.get(0)).unwrap();
@@ -89,14 +89,14 @@ async fn every_fault_of_a_tournament_is_named_with_its_entry() {
         ("DELETE FROM drive_people".into(), Some(0), "is not listed"),
     ];
     for (breaking, entry, part) in faults {
-        let Err(found) = examined(dir.path(), &drive, breaking).await else {
+        let Err(found) = examined(dir.path(), &tournament, breaking).await else {
             panic!("{breaking}: not found")
         };
         assert!(found.entry == *entry && found.problem.contains(part), "{breaking}: {found:?}");
     }
     // What another version of the program may write into a summary is no fault.
     let more = "UPDATE drives SET summary = json_set(summary, '$.weather', 'fine')";
-    assert_eq!(examined(dir.path(), &drive, more).await, Ok(()));
+    assert_eq!(examined(dir.path(), &tournament, more).await, Ok(()));
 }
 
 /// Every text in the tables that tell of tournaments.
@@ -117,9 +117,9 @@ async fn who_deletes_an_account_leaves_no_name_in_tournaments() {
     let server = TestServer::open(dir.path()).await;
     let ada = Person::arrive(server.address).await;
     ada.ask("/api/me", json!({"name": "Ada Lovelace"})).await;
-    let drive =
+    let tournament =
         make(&ada, json!({"name": "Ada Lovelace’s cup", "venue": "cards", "better": "low"})).await;
-    let path = |rest: &str| format!("/api/drives/{drive}/{rest}");
+    let path = |rest: &str| format!("/api/drives/{tournament}/{rest}");
     let ada_id = id(&ada).await;
     ada.ask(&path("register"), json!({})).await;
     ada.ask(&path("check-in"), json!({})).await;
@@ -142,8 +142,8 @@ async fn who_deletes_an_account_leaves_no_name_in_tournaments() {
     assert!(told(dir.path()).contains("Ada Lovelace"));
     let before = Tournament::replay(&log(dir.path())).unwrap();
     let standings = eve.get(&path("standings")).await.json();
-    let mut watcher = TournamentWatcher::enter(&eve, &drive).await;
-    let mut hers = TournamentWatcher::enter(&ada, &drive).await;
+    let mut watcher = TournamentWatcher::enter(&eve, &tournament).await;
+    let mut hers = TournamentWatcher::enter(&ada, &tournament).await;
 
     let gone = ada.send("DELETE", "/api/me", "Content-Type: application/json\r\n", "{}").await;
     assert_eq!(gone.status, 200, "{}", gone.text);
@@ -153,7 +153,7 @@ async fn who_deletes_an_account_leaves_no_name_in_tournaments() {
     while hers.receive().await.is_some() {}
     let listed = eve.get("/api/drives").await.text;
     let looked = eve.get(&path("log")).await.text;
-    let fresh = TournamentWatcher::enter(&eve, &drive).await.heard.concat();
+    let fresh = TournamentWatcher::enter(&eve, &tournament).await.heard.concat();
     for text in [&listed, &looked, &fresh, &told(dir.path())] {
         assert!(!text.contains("Ada") && !text.contains("Lovelace"), "{text}");
     }
@@ -181,10 +181,10 @@ async fn who_deletes_an_account_leaves_no_name_in_tournaments() {
     eve.ask(&path("withdraw"), beg).await;
     server.close().await;
     let store = Store::beside_at(&location(dir.path())).await.unwrap();
-    assert_eq!(audit(&store, &drive, &|_| 0).await, Ok(()));
+    assert_eq!(audit(&store, &tournament, &|_| 0).await, Ok(()));
     // Also after a restart.
     let server = TestServer::open(dir.path()).await;
     let eve = Person { address: server.address, ..eve };
-    assert!(!TournamentWatcher::enter(&eve, &drive).await.heard.concat().contains("Ada"));
+    assert!(!TournamentWatcher::enter(&eve, &tournament).await.heard.concat().contains("Ada"));
     server.close().await;
 }

@@ -23,7 +23,7 @@ impl<G: Game> Bot<G> for First {
     }
 }
 
-/// A door before every thought of the bots at some server: so many may pass.
+/// A semaphore before every decision of the bots of one server: so many may pass.
 #[derive(Clone, Default)]
 pub struct Gate(Arc<(Mutex<(usize, usize)>, Condvar)>);
 

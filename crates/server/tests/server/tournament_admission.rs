@@ -21,8 +21,8 @@ pub async fn member(server: &TestServer, name: &str) -> Person {
     person
 }
 
-async fn register(person: &Person, drive: &str) -> (u16, String) {
-    let answer = person.post(&format!("/api/drives/{drive}/register"), json!({})).await;
+async fn register(person: &Person, tournament: &str) -> (u16, String) {
+    let answer = person.post(&format!("/api/drives/{tournament}/register"), json!({})).await;
     let code = if answer.status == 200 { String::new() } else { answer.code() };
     (answer.status, code)
 }
@@ -37,16 +37,16 @@ async fn members_have_one_seat_each_and_guests_none_where_accounts_are_asked_for
     let server = TestServer::open(dir.path()).await;
     let (organiser, guest) =
         (Person::arrive(server.address).await, Person::arrive(server.address).await);
-    let drive = make(&organiser, json!({"admission": "members"})).await;
-    let shown = organiser.get(&format!("/api/drives/{drive}")).await.json();
+    let tournament = make(&organiser, json!({"admission": "members"})).await;
+    let shown = organiser.get(&format!("/api/drives/{tournament}")).await.json();
     assert_eq!(shown["admission"], "members", "{shown}");
-    assert_eq!(register(&guest, &drive).await, refused("members_only"));
+    assert_eq!(register(&guest, &tournament).await, refused("members_only"));
     let ada = member(&server, "Ada").await;
-    assert_eq!(register(&ada, &drive).await.0, 200);
-    assert_eq!(register(&ada, &drive).await.0, 409, "one person, one seat");
+    assert_eq!(register(&ada, &tournament).await.0, 200);
+    assert_eq!(register(&ada, &tournament).await.0, 409, "one person, one seat");
     // A bot account of hers is no second seat.
     let bot = ada.make_bot("Ada's").await;
-    assert_eq!(register(&bot, &drive).await, refused("no_bot_accounts"));
+    assert_eq!(register(&bot, &tournament).await, refused("no_bot_accounts"));
     server.close().await;
 }
 
@@ -89,23 +89,23 @@ async fn by_invitation_only_those_register_whom_the_organiser_named() {
     let dir = tempfile::tempdir().unwrap();
     let server = TestServer::open(dir.path()).await;
     let organiser = Person::arrive(server.address).await;
-    let drive = make(&organiser, json!({"admission": "invited"})).await;
-    let path = |rest: &str| format!("/api/drives/{drive}/{rest}");
+    let tournament = make(&organiser, json!({"admission": "invited"})).await;
+    let path = |rest: &str| format!("/api/drives/{tournament}/{rest}");
     let (ada, bo) = (member(&server, "Ada").await, member(&server, "Bo").await);
-    assert_eq!(register(&ada, &drive).await, refused("not_invited"));
+    assert_eq!(register(&ada, &tournament).await, refused("not_invited"));
     let invite = json!({"name": "ada"});
     assert_eq!(bo.post(&path("invite"), invite.clone()).await.status, 403);
     assert_eq!(organiser.post(&path("invite"), json!({"name": "Nobody"})).await.status, 404);
     organiser.ask(&path("invite"), invite).await;
     assert_eq!(organiser.get(&path("invited")).await.json(), json!({"names": ["Ada"]}));
     assert_eq!(ada.get(&path("invited")).await.status, 403);
-    let told = ada.get(&format!("/api/drives/{drive}")).await.text;
+    let told = ada.get(&format!("/api/drives/{tournament}")).await.text;
     assert!(!told.contains("invited\":["), "who is invited is the organiser's business: {told}");
-    assert_eq!(register(&ada, &drive).await.0, 200);
-    assert_eq!(register(&bo, &drive).await, refused("not_invited"));
+    assert_eq!(register(&ada, &tournament).await.0, 200);
+    assert_eq!(register(&bo, &tournament).await, refused("not_invited"));
     organiser.ask(&path("invite"), json!({"name": "Bo"})).await;
     organiser.ask(&path("invite"), json!({"name": "Bo", "invited": false})).await;
-    assert_eq!(register(&bo, &drive).await, refused("not_invited"));
+    assert_eq!(register(&bo, &tournament).await, refused("not_invited"));
     server.close().await;
 }
 
@@ -115,28 +115,28 @@ async fn guests_are_marked_also_after_a_restart() {
     let server = TestServer::open(dir.path()).await;
     let (mut organiser, guest) =
         (Person::arrive(server.address).await, Person::arrive(server.address).await);
-    let drive = make(&organiser, json!({})).await;
+    let tournament = make(&organiser, json!({})).await;
     let ada = member(&server, "Ada").await;
-    assert_eq!(register(&guest, &drive).await.0, 200);
-    assert_eq!(register(&ada, &drive).await.0, 200);
+    assert_eq!(register(&guest, &tournament).await.0, 200);
+    assert_eq!(register(&ada, &tournament).await.0, 200);
     let marks = |watcher: &TournamentWatcher| -> Vec<Value> {
         let people = watcher.tournament["people"].as_array().unwrap();
         people.iter().map(|one| one["guest"].clone()).collect()
     };
-    let watcher = TournamentWatcher::enter(&organiser, &drive).await;
+    let watcher = TournamentWatcher::enter(&organiser, &tournament).await;
     assert_eq!(marks(&watcher), [json!(true), Value::Null]);
     server.close().await;
     let server = TestServer::open(dir.path()).await;
     organiser.address = server.address;
-    let watcher = TournamentWatcher::enter(&organiser, &drive).await;
+    let watcher = TournamentWatcher::enter(&organiser, &tournament).await;
     assert_eq!(marks(&watcher), [json!(true), Value::Null]);
     server.close().await;
 }
 
 /// The entry that ends a tournament is on the disk, and the server stopped before it had closed the games.
-async fn end_and_crash(data: &Path, drive: &str, organiser: &str) {
+async fn end_and_crash(data: &Path, tournament: &str, organiser: &str) {
     let store = Store::open_at(&location(data)).await.unwrap();
-    let found = store.tournament(drive).await.unwrap().unwrap();
+    let found = store.tournament(tournament).await.unwrap().unwrap();
     let last: Value = serde_json::from_str(found.log.last().unwrap()).unwrap();
     let entry = json!({"at": last["at"], "by": {"person": organiser}, "input": {"do": "ended"}});
     let summary = json!({}).to_string();
@@ -160,8 +160,8 @@ async fn ending_early_reveals_nothing_of_boards_still_in_play_after_a_crash() {
     let dir = tempfile::tempdir().unwrap();
     let server = TestServer::open(dir.path()).await;
     let organiser = Person::arrive(server.address).await;
-    let drive = make(&organiser, json!({"format": "duplicate", "rounds": 1})).await;
-    let path = |rest: &str| format!("/api/drives/{drive}/{rest}");
+    let tournament = make(&organiser, json!({"format": "duplicate", "rounds": 1})).await;
+    let path = |rest: &str| format!("/api/drives/{tournament}/{rest}");
     let mut people = Vec::new();
     for _ in 0..8 {
         let person = Person::arrive(server.address).await;
@@ -171,11 +171,11 @@ async fn ending_early_reveals_nothing_of_boards_still_in_play_after_a_crash() {
     }
     organiser.ask(&path("start"), json!({})).await;
     organiser.ask(&path("bell"), json!({"do": "start"})).await;
-    let watcher = TournamentWatcher::enter(&people[0], &drive).await;
+    let watcher = TournamentWatcher::enter(&people[0], &tournament).await;
     let room = watcher.mine["place"]["room"].as_str().unwrap().to_owned();
     let who = id(&organiser).await;
     server.close().await;
-    end_and_crash(dir.path(), &drive, &who).await;
+    end_and_crash(dir.path(), &tournament, &who).await;
 
     let server = TestServer::open(dir.path()).await;
     let player = Person { address: server.address, cookie: people[0].cookie.clone() };

@@ -13,14 +13,14 @@ fn share(number: usize) -> Share {
 
 /// A tournament whose people have promised their shares.
 async fn promised(organiser: &Person, people: &[Person], setup: Value) -> String {
-    let drive = make(organiser, setup).await;
+    let tournament = make(organiser, setup).await;
     for (number, person) in people.iter().enumerate() {
-        person.ask(&format!("/api/drives/{drive}/register"), json!({})).await;
+        person.ask(&format!("/api/drives/{tournament}/register"), json!({})).await;
         let commitment = share(number).commitment();
         let check_in = json!({ "commitment": commitment });
-        person.ask(&format!("/api/drives/{drive}/check-in"), check_in).await;
+        person.ask(&format!("/api/drives/{tournament}/check-in"), check_in).await;
     }
-    drive
+    tournament
 }
 
 async fn crowd(server: &TestServer) -> Vec<Person> {
@@ -31,8 +31,8 @@ async fn crowd(server: &TestServer) -> Vec<Person> {
     people
 }
 
-async fn draws(person: &Person, drive: &str) -> Draws {
-    let told = person.get(&format!("/api/drives/{drive}/draws")).await.json();
+async fn draws(person: &Person, tournament: &str) -> Draws {
+    let told = person.get(&format!("/api/drives/{tournament}/draws")).await.json();
     serde_json::from_value(told).unwrap()
 }
 
@@ -42,14 +42,14 @@ async fn anybody_checks_the_deals_of_a_round_that_is_over() {
     let server = TestServer::open(dir.path()).await;
     let organiser = Person::arrive(server.address).await;
     let people = crowd(&server).await;
-    let drive = promised(&organiser, &people, json!({"countersign": 0})).await;
-    let path = |rest: &str| format!("/api/drives/{drive}/{rest}");
-    let mut watcher = TournamentWatcher::enter(&organiser, &drive).await;
+    let tournament = promised(&organiser, &people, json!({"countersign": 0})).await;
+    let path = |rest: &str| format!("/api/drives/{tournament}/{rest}");
+    let mut watcher = TournamentWatcher::enter(&organiser, &tournament).await;
     let commitment = watcher.tournament["drive"]["commitment"].clone();
     organiser.ask(&path("start"), json!({})).await;
     watcher.until(|watcher| watcher.tournament["drive"]["shares_asked"] == true).await;
     assert_eq!(watcher.tournament["drive"]["shares_awaited"], 3);
-    let mine = TournamentWatcher::enter(&people[1], &drive).await.mine;
+    let mine = TournamentWatcher::enter(&people[1], &tournament).await.mine;
     assert_eq!(mine["tell_share"], json!(share(1).commitment()));
     for (number, person) in people.iter().enumerate() {
         person.ask(&path("share"), json!({"share": share(number)})).await;
@@ -58,14 +58,14 @@ async fn anybody_checks_the_deals_of_a_round_that_is_over() {
     watcher.until_phase("between").await;
     organiser.ask(&path("bell"), json!({"do": "start"})).await;
     watcher.until_phase("playing").await;
-    assert_eq!(draws(&organiser, &drive).await.secrets, []);
+    assert_eq!(draws(&organiser, &tournament).await.secrets, []);
     for person in &people {
         let stand_in = json!({"person": id(person).await, "level": "first"});
         organiser.ask(&path("stand-in"), stand_in).await;
     }
     watcher.until(|watcher| watcher.phase() != "playing").await;
 
-    let told = draws(&people[0], &drive).await;
+    let told = draws(&people[0], &tournament).await;
     assert_eq!(json!(told.commitment), commitment);
     assert_eq!(told.check(), Ok(()));
     assert_eq!(told.secrets.len(), 1);
@@ -87,8 +87,8 @@ async fn a_start_that_waits_for_a_share_survives_a_restart() {
     let server = TestServer::open(dir.path()).await;
     let organiser = Person::arrive(server.address).await;
     let people = crowd(&server).await;
-    let drive = promised(&organiser, &people, json!({})).await;
-    let path = |rest: &str| format!("/api/drives/{drive}/{rest}");
+    let tournament = promised(&organiser, &people, json!({})).await;
+    let path = |rest: &str| format!("/api/drives/{tournament}/{rest}");
     let early = people[0].post(&path("share"), json!({"share": share(0)})).await;
     assert_eq!((early.status, &early.json()["error"]["code"]), (409, &json!("shares")));
     organiser.ask(&path("start"), json!({})).await;
@@ -102,7 +102,7 @@ async fn a_start_that_waits_for_a_share_survives_a_restart() {
     let server = TestServer::open(dir.path()).await;
     let at = |person: &Person| Person { address: server.address, cookie: person.cookie.clone() };
     let (organiser, last) = (at(&organiser), at(&people[2]));
-    let mut watcher = TournamentWatcher::enter(&organiser, &drive).await;
+    let mut watcher = TournamentWatcher::enter(&organiser, &tournament).await;
     assert_eq!(watcher.phase(), "registration");
     assert_eq!(watcher.tournament["drive"]["shares_awaited"], 1);
     last.ask(&path("share"), json!({"share": share(2)})).await;
@@ -116,14 +116,14 @@ async fn an_organiser_starts_without_a_share_that_does_not_come() {
     let server = TestServer::open(dir.path()).await;
     let organiser = Person::arrive(server.address).await;
     let people = crowd(&server).await;
-    let drive = promised(&organiser, &people, json!({})).await;
-    let path = |rest: &str| format!("/api/drives/{drive}/{rest}");
+    let tournament = promised(&organiser, &people, json!({})).await;
+    let path = |rest: &str| format!("/api/drives/{tournament}/{rest}");
     organiser.ask(&path("start"), json!({})).await;
     people[1].ask(&path("share"), json!({"share": share(1)})).await;
-    let mut watcher = TournamentWatcher::enter(&organiser, &drive).await;
+    let mut watcher = TournamentWatcher::enter(&organiser, &tournament).await;
     organiser.ask(&path("start"), json!({})).await;
     watcher.until_phase("between").await;
-    let told = draws(&organiser, &drive).await;
+    let told = draws(&organiser, &tournament).await;
     let who: Vec<bool> = told.shares.iter().map(|one| one.share.is_some()).collect();
     assert_eq!(who, [false, true, false], "everybody sees whose share is missing");
     let names = told.shares.iter().map(|one| one.name.as_str());
@@ -138,16 +138,16 @@ async fn a_promise_outlives_a_no_show() {
     let server = TestServer::open(dir.path()).await;
     let organiser = Person::arrive(server.address).await;
     let people = crowd(&server).await;
-    let drive = promised(&organiser, &people, json!({})).await;
-    let path = |rest: &str| format!("/api/drives/{drive}/{rest}");
-    let before = draws(&organiser, &drive).await.shares;
+    let tournament = promised(&organiser, &people, json!({})).await;
+    let path = |rest: &str| format!("/api/drives/{tournament}/{rest}");
+    let before = draws(&organiser, &tournament).await.shares;
     let whom = id(&people[1]).await;
     organiser.ask(&path("no-show"), json!({"person": whom})).await;
     organiser.ask(&path("check-in"), json!({"person": whom})).await;
-    assert_eq!(draws(&organiser, &drive).await.shares, before);
+    assert_eq!(draws(&organiser, &tournament).await.shares, before);
     organiser.ask(&path("start"), json!({})).await;
     people[1].ask(&path("share"), json!({"share": share(1)})).await;
-    let told = draws(&organiser, &drive).await.shares;
+    let told = draws(&organiser, &tournament).await.shares;
     assert_eq!(told[1].share, Some(share(1)));
     server.close().await;
 }

@@ -18,8 +18,8 @@ async fn says(seat: &mut SeatSocket, text: &str) -> Value {
     }
 }
 
-async fn sit(person: &Person, drive: &str) -> SeatSocket {
-    let watcher = TournamentWatcher::enter(person, drive).await;
+async fn sit(person: &Person, tournament: &str) -> SeatSocket {
+    let watcher = TournamentWatcher::enter(person, tournament).await;
     let room = watcher.mine["place"]["room"].as_str().unwrap().to_owned();
     person.connect(&room, None).await
 }
@@ -29,8 +29,8 @@ async fn organisers_close_chats_and_mute_people_in_this_round_and_the_next() {
     let dir = tempfile::tempdir().unwrap();
     let server = TestServer::open(dir.path()).await;
     let organiser = Person::arrive(server.address).await;
-    let drive = make(&organiser, json!({})).await;
-    let path = |rest: &str| format!("/api/drives/{drive}/{rest}");
+    let tournament = make(&organiser, json!({})).await;
+    let path = |rest: &str| format!("/api/drives/{tournament}/{rest}");
     let (ada, bo) = (Person::arrive(server.address).await, Person::arrive(server.address).await);
     for person in [&ada, &bo] {
         person.ask(&path("register"), json!({})).await;
@@ -44,12 +44,12 @@ async fn organisers_close_chats_and_mute_people_in_this_round_and_the_next() {
     }
     // Muted before a round begins: its tables begin with it.
     organiser.ask(&path("mute"), mute.clone()).await;
-    let order = TournamentWatcher::enter(&organiser, &drive).await.mine["organiser"].clone();
+    let order = TournamentWatcher::enter(&organiser, &tournament).await.mine["organiser"].clone();
     assert_eq!((&order["chat"], &order["muted"]), (&json!(true), &json!([ada_id])));
-    assert_eq!(TournamentWatcher::enter(&ada, &drive).await.mine["organiser"], json!(null));
+    assert_eq!(TournamentWatcher::enter(&ada, &tournament).await.mine["organiser"], json!(null));
     organiser.ask(&path("start"), json!({})).await;
     organiser.ask(&path("bell"), json!({"do": "start"})).await;
-    let (mut a, mut b) = (sit(&ada, &drive).await, sit(&bo, &drive).await);
+    let (mut a, mut b) = (sit(&ada, &tournament).await, sit(&bo, &tournament).await);
     assert_eq!(
         (says(&mut a, "one").await, says(&mut b, "two").await),
         (json!("muted"), json!("said"))
@@ -71,7 +71,7 @@ async fn organisers_close_chats_and_mute_people_in_this_round_and_the_next() {
     // It is stored.
     server.close().await;
     let store = Store::beside_at(&location(dir.path())).await.unwrap();
-    let venue = store.tournament(&drive).await.unwrap().unwrap().venue;
+    let venue = store.tournament(&tournament).await.unwrap().unwrap().venue;
     let venue: Value = serde_json::from_str(&venue).unwrap();
     assert_eq!((&venue["chat"], &venue["muted"]), (&json!(true), &json!([bo_id])));
 }
@@ -81,8 +81,8 @@ async fn a_tournament_that_has_ended_leaves_memory_and_one_that_is_played_stays(
     let dir = tempfile::tempdir().unwrap();
     let server = TestServer::open_with(dir.path(), |settings| settings.idle_seconds = 0).await;
     let organiser = Person::arrive(server.address).await;
-    let drive = make(&organiser, json!({})).await;
-    let path = |rest: &str| format!("/api/drives/{drive}/{rest}");
+    let tournament = make(&organiser, json!({})).await;
+    let path = |rest: &str| format!("/api/drives/{tournament}/{rest}");
     let tournaments = server.app.tournaments();
     for _ in 0..3 {
         let ada = Person::arrive(server.address).await;
@@ -155,8 +155,8 @@ async fn a_tournament_has_five_hundred_announcements() {
     let dir = tempfile::tempdir().unwrap();
     let server = TestServer::open(dir.path()).await;
     let organiser = Person::arrive(server.address).await;
-    let drive = make(&organiser, json!({})).await;
-    let path = format!("/api/drives/{drive}/announce");
+    let tournament = make(&organiser, json!({})).await;
+    let path = format!("/api/drives/{tournament}/announce");
     for n in 0..500 {
         organiser.ask(&path, json!({"text": format!("{n}")})).await;
     }

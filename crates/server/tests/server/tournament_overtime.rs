@@ -22,16 +22,16 @@ fn running(clock: &Value) -> Vec<(usize, u64)> {
 /// tournament and the table.
 pub async fn seated(address: SocketAddr) -> (Person, [Person; 2], String, String) {
     let organiser = Person::arrive(address).await;
-    let drive = make(&organiser, json!({"bell": 300})).await;
-    let path = |rest: &str| format!("/api/drives/{drive}/{rest}");
+    let tournament = make(&organiser, json!({"bell": 300})).await;
+    let path = |rest: &str| format!("/api/drives/{tournament}/{rest}");
     let people = [Person::arrive(address).await, Person::arrive(address).await];
-    register(&people, &drive).await;
+    register(&people, &tournament).await;
     organiser.ask(&path("register"), json!({"bots": 2, "level": "first"})).await;
     organiser.ask(&path("start"), json!({})).await;
     organiser.ask(&path("bell"), json!({"do": "start"})).await;
-    let watcher = TournamentWatcher::enter(&people[0], &drive).await;
+    let watcher = TournamentWatcher::enter(&people[0], &tournament).await;
     let room = watcher.mine["place"]["room"].as_str().unwrap().to_owned();
-    (organiser, people, drive, room)
+    (organiser, people, tournament, room)
 }
 
 /// They take their seats; the bots move until it is the turn of a person.
@@ -66,9 +66,9 @@ async fn see_the_time(sockets: &mut [SeatSocket; 2]) {
 async fn the_seconds_after_the_bell_are_shown_on_the_clock_of_who_is_awaited() {
     let dir = tempfile::tempdir().unwrap();
     let server = TestServer::open(dir.path()).await;
-    let (organiser, people, drive, room) = seated(server.address).await;
+    let (organiser, people, tournament, room) = seated(server.address).await;
     let mut sockets = taken(&people, &room).await;
-    organiser.ask(&format!("/api/drives/{drive}/bell"), json!({"do": "ring"})).await;
+    organiser.ask(&format!("/api/drives/{tournament}/bell"), json!({"do": "ring"})).await;
     see_the_time(&mut sockets).await;
     // Whoever comes now sees it, too.
     let mut late = people[0].call(&room).await;
@@ -83,10 +83,10 @@ async fn people_at_another_node_than_the_bell_see_the_seconds_too() {
     let on_database = |settings: &mut Settings| settings.store = Some(url.clone());
     let one = TestServer::open_with(dir.path(), on_database).await;
     let two = TestServer::open_with(dir.path(), on_database).await;
-    let (organiser, people, drive, room) = seated(one.address).await;
+    let (organiser, people, tournament, room) = seated(one.address).await;
     let elsewhere = people.map(|person| Person { address: two.address, ..person });
     let mut sockets = taken(&elsewhere, &room).await;
-    organiser.ask(&format!("/api/drives/{drive}/bell"), json!({"do": "ring"})).await;
+    organiser.ask(&format!("/api/drives/{tournament}/bell"), json!({"do": "ring"})).await;
     see_the_time(&mut sockets).await;
 }
 
@@ -102,13 +102,13 @@ async fn overtime_goes_on_after_a_restart_where_it_stood() {
     let dir = tempfile::tempdir().unwrap();
     let server = TestServer::open_with(dir.path(), |all| all.overtime_seconds = 3_600).await;
     let organiser = Person::arrive(server.address).await;
-    let drive = make(&organiser, json!({"bell": 300, "rounds": 1})).await;
-    let path = |rest: &str| format!("/api/drives/{drive}/{rest}");
+    let tournament = make(&organiser, json!({"bell": 300, "rounds": 1})).await;
+    let path = |rest: &str| format!("/api/drives/{tournament}/{rest}");
     let people = crowd(server.address, 4).await;
-    register(&people, &drive).await;
+    register(&people, &tournament).await;
     organiser.ask(&path("start"), json!({})).await;
     organiser.ask(&path("bell"), json!({"do": "start"})).await;
-    let seen = TournamentWatcher::enter(&people[0], &drive).await;
+    let seen = TournamentWatcher::enter(&people[0], &tournament).await;
     let room = seen.mine["place"]["room"].as_str().unwrap().to_owned();
     assert_eq!(rung_at(&server, &room).await, None);
     organiser.ask(&path("bell"), json!({"do": "ring"})).await;
@@ -122,7 +122,7 @@ async fn overtime_goes_on_after_a_restart_where_it_stood() {
     // Nobody comes back: the time of each move is up at once.
     let server = TestServer::open_with(dir.path(), |all| all.overtime_seconds = 0).await;
     let organiser = Person { address: server.address, cookie: organiser.cookie };
-    let mut watcher = TournamentWatcher::enter(&organiser, &drive).await;
+    let mut watcher = TournamentWatcher::enter(&organiser, &tournament).await;
     watcher.until_phase("finished").await;
     assert_eq!(rung_at(&server, &room).await, Some(rung), "the bell has rung once");
     server.close().await;

@@ -23,8 +23,8 @@ pub struct TournamentWatcher {
 
 impl TournamentWatcher {
     /// Comes in and hears everything.
-    pub async fn enter(person: &Person, drive: &str) -> TournamentWatcher {
-        let url = format!("ws://{}/api/drives/{drive}/ws", person.address);
+    pub async fn enter(person: &Person, tournament: &str) -> TournamentWatcher {
+        let url = format!("ws://{}/api/drives/{tournament}/ws", person.address);
         let mut request = url.into_client_request().unwrap();
         request.headers_mut().insert("cookie", person.cookie.parse().unwrap());
         let (socket, _) = connect_async(request).await.unwrap();
@@ -115,8 +115,8 @@ impl TournamentWatcher {
 
     /// Holds what was merged against what somebody is told who comes now. Standings may come a
     /// little later, and in another order.
-    pub async fn agrees(&mut self, person: &Person, drive: &str) {
-        let fresh = TournamentWatcher::enter(person, drive).await;
+    pub async fn agrees(&mut self, person: &Person, tournament: &str) {
+        let fresh = TournamentWatcher::enter(person, tournament).await;
         let goal = fresh.tournament["seq"].as_u64();
         self.until(|watcher| watcher.tournament["seq"].as_u64() >= goal).await;
         for part in ["drive", "people", "tables", "roles", "announcements"] {
@@ -162,10 +162,10 @@ pub async fn crowd(address: SocketAddr, count: usize) -> Vec<Person> {
 }
 
 /// They register, and are there.
-pub async fn register(people: &[Person], drive: &str) {
+pub async fn register(people: &[Person], tournament: &str) {
     for person in people {
-        person.ask(&format!("/api/drives/{drive}/register"), json!({})).await;
-        person.ask(&format!("/api/drives/{drive}/check-in"), json!({})).await;
+        person.ask(&format!("/api/drives/{tournament}/register"), json!({})).await;
+        person.ask(&format!("/api/drives/{tournament}/check-in"), json!({})).await;
     }
 }
 

@@ -20,16 +20,16 @@ impl Opened {
         let dir = tempfile::tempdir().unwrap();
         let server = TestServer::open(dir.path()).await;
         let organiser = Person::arrive(server.address).await;
-        let drive = make(&organiser, more).await;
+        let tournament = make(&organiser, more).await;
         let people = crowd(server.address, 8).await;
-        register(&people, &drive).await;
+        register(&people, &tournament).await;
         let stranger = Person::arrive(server.address).await;
-        let mut watcher = TournamentWatcher::enter(&stranger, &drive).await;
-        organiser.ask(&format!("/api/drives/{drive}/start"), json!({})).await;
-        organiser.ask(&format!("/api/drives/{drive}/bell"), json!({"do": "start"})).await;
+        let mut watcher = TournamentWatcher::enter(&stranger, &tournament).await;
+        organiser.ask(&format!("/api/drives/{tournament}/start"), json!({})).await;
+        organiser.ask(&format!("/api/drives/{tournament}/bell"), json!({"do": "start"})).await;
         watcher.until(|watcher| watcher.phase() == "playing").await;
         // Told anew: the tables are live now.
-        let watcher = TournamentWatcher::enter(&stranger, &drive).await;
+        let watcher = TournamentWatcher::enter(&stranger, &tournament).await;
         Opened { server, people, stranger, watcher, _dir: dir }
     }
 
@@ -39,8 +39,8 @@ impl Opened {
 
     /// The table at which the first of them sits, as they are told.
     async fn room(&self) -> String {
-        let drive = self.watcher.tournament["drive"]["id"].as_str().unwrap();
-        let own = TournamentWatcher::enter(&self.people[0], drive).await;
+        let tournament = self.watcher.tournament["drive"]["id"].as_str().unwrap();
+        let own = TournamentWatcher::enter(&self.people[0], tournament).await;
         own.mine["place"]["room"].as_str().unwrap().to_owned()
     }
 }

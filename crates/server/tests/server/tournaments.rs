@@ -21,9 +21,9 @@ async fn play(person: &Person, room: &str) {
 }
 
 /// Everybody plays the round that is on.
-async fn play_round(people: &[Person], drive: &str) {
+async fn play_round(people: &[Person], tournament: &str) {
     for person in people {
-        let watcher = TournamentWatcher::enter(person, drive).await;
+        let watcher = TournamentWatcher::enter(person, tournament).await;
         let room = watcher.mine["place"]["room"].as_str().unwrap().to_owned();
         assert_eq!(watcher.mine["organiser"], Value::Null);
         let (address, cookie) = (person.address, person.cookie.clone());
@@ -36,11 +36,11 @@ async fn a_drive_goes_from_registration_to_its_end() {
     let dir = tempfile::tempdir().unwrap();
     let server = TestServer::open(dir.path()).await;
     let organiser = Person::arrive(server.address).await;
-    let drive = make(&organiser, json!({})).await;
-    let path = |rest: &str| format!("/api/drives/{drive}/{rest}");
+    let tournament = make(&organiser, json!({})).await;
+    let path = |rest: &str| format!("/api/drives/{tournament}/{rest}");
     let people = crowd(server.address, 5).await;
-    let mut watcher = TournamentWatcher::enter(&organiser, &drive).await;
-    register(&people, &drive).await;
+    let mut watcher = TournamentWatcher::enter(&organiser, &tournament).await;
+    register(&people, &tournament).await;
     organiser.ask(&path("register"), json!({"bots": 4, "level": "first"})).await;
     organiser.ask(&path("announce"), json!({"text": "Welcome"})).await;
     organiser.ask(&path("start"), json!({})).await;
@@ -52,11 +52,11 @@ async fn a_drive_goes_from_registration_to_its_end() {
         organiser.ask(&path("bell"), json!({"do": "start"})).await;
         watcher.until(|watcher| watcher.phase() == "playing").await;
         assert_eq!(watcher.tournament["drive"]["round"], round);
-        play_round(&people, &drive).await;
+        play_round(&people, &tournament).await;
         watcher.until(|watcher| watcher.phase() != "playing").await;
     }
     assert_eq!(watcher.phase(), "finished");
-    watcher.agrees(&organiser, &drive).await;
+    watcher.agrees(&organiser, &tournament).await;
     let standings = organiser.get(&path("standings")).await.json();
     let rows = standings["standings"].as_array().unwrap();
     assert_eq!(rows.len(), 9);
@@ -94,10 +94,10 @@ async fn results_of_real_cards_are_typed_countersigned_disputed_and_corrected() 
     let server = TestServer::open(dir.path()).await;
     let organiser = Person::arrive(server.address).await;
     let setup = json!({"venue": "cards", "countersign": 3600, "better": "low"});
-    let drive = make(&organiser, setup).await;
-    let path = |rest: &str| format!("/api/drives/{drive}/{rest}");
+    let tournament = make(&organiser, setup).await;
+    let path = |rest: &str| format!("/api/drives/{tournament}/{rest}");
     let people = crowd(server.address, 3).await;
-    register(&people, &drive).await;
+    register(&people, &tournament).await;
     let marie = organiser.ask(&path("register"), json!({"name": "Marie"})).await;
     let entry = marie["entries"][0].as_u64().unwrap();
     let log = organiser.get(&path(&format!("log?from={entry}"))).await.json();
@@ -105,7 +105,7 @@ async fn results_of_real_cards_are_typed_countersigned_disputed_and_corrected() 
     organiser.ask(&path("check-in"), json!({"person": marie})).await;
     organiser.ask(&path("start"), json!({})).await;
     organiser.ask(&path("bell"), json!({"do": "start"})).await;
-    let mut watcher = TournamentWatcher::enter(&people[0], &drive).await;
+    let mut watcher = TournamentWatcher::enter(&people[0], &tournament).await;
     assert_eq!(watcher.mine["place"]["room"], Value::Null);
     let sheet = json!({"table": 1, "points": [5, 0, 9, 5], "out": 1});
     let short = people[0].post(&path("result"), json!({"table": 1, "points": [5, 0]})).await;
@@ -119,7 +119,7 @@ async fn results_of_real_cards_are_typed_countersigned_disputed_and_corrected() 
     people[0].ask(&path("countersign"), json!({"table": 1})).await;
     people[1].ask(&path("dispute"), json!({"table": 1, "reason": "It was six"})).await;
     watcher.until(|watcher| watcher.table(1)["status"] == "disputed").await;
-    let organisers = TournamentWatcher::enter(&organiser, &drive).await;
+    let organisers = TournamentWatcher::enter(&organiser, &tournament).await;
     assert_eq!(organisers.mine["organiser"]["tables"][0]["disputed"]["reason"], "It was six");
     let entry = watcher.table(1)["result"]["entry"].as_u64().unwrap();
     let right = json!({"points": [6, 0, 9, 5], "out": 1});
@@ -179,10 +179,10 @@ async fn who_may_not_is_refused_and_so_is_what_makes_no_sense() {
     let unknown = organiser.post("/api/drives", with("bel", json!(3))).await;
     assert!(unknown.status >= 400 && unknown.text.contains("bel"), "{}", unknown.text);
 
-    let drive = make(&organiser, json!({"rounds": 3})).await;
-    let path = |rest: &str| format!("/api/drives/{drive}/{rest}");
+    let tournament = make(&organiser, json!({"rounds": 3})).await;
+    let path = |rest: &str| format!("/api/drives/{tournament}/{rest}");
     let people = crowd(server.address, 8).await;
-    register(&people, &drive).await;
+    register(&people, &tournament).await;
     let player = &people[0];
     let told = async |who: &Person, what: &str, body: Value, status: u16, code: &str| {
         let answer = who.post(&path(what), body.clone()).await;
@@ -224,7 +224,7 @@ async fn who_may_not_is_refused_and_so_is_what_makes_no_sense() {
     // The seed decides deals: nobody reads it before the end.
     let log = organiser.get(&path("log")).await;
     assert!(!log.text.contains("seed"), "{}", log.text);
-    let mut watcher = TournamentWatcher::enter(&organiser, &drive).await;
+    let mut watcher = TournamentWatcher::enter(&organiser, &tournament).await;
     assert!(!watcher.heard.concat().contains("seed"));
     watcher.say("what?").await;
     while watcher.receive().await.is_some() {}
@@ -236,13 +236,13 @@ async fn a_steward_sees_the_tables_assigned_and_nobody_looks_into_others() {
     let dir = tempfile::tempdir().unwrap();
     let server = TestServer::open(dir.path()).await;
     let organiser = Person::arrive(server.address).await;
-    let drive = make(&organiser, json!({})).await;
-    let path = |rest: &str| format!("/api/drives/{drive}/{rest}");
+    let tournament = make(&organiser, json!({})).await;
+    let path = |rest: &str| format!("/api/drives/{tournament}/{rest}");
     let people = crowd(server.address, 8).await;
-    register(&people, &drive).await;
+    register(&people, &tournament).await;
     let steward = Person::arrive(server.address).await;
-    let mut watching = TournamentWatcher::enter(&steward, &drive).await;
-    let organisers = TournamentWatcher::enter(&organiser, &drive).await;
+    let mut watching = TournamentWatcher::enter(&steward, &tournament).await;
+    let organisers = TournamentWatcher::enter(&organiser, &tournament).await;
     let visitors = organisers.mine["organiser"]["visitors"].clone();
     let person = id(&steward).await;
     assert!(visitors.as_array().unwrap().iter().any(|one| one["person"] == person.as_str()));
@@ -255,7 +255,7 @@ async fn a_steward_sees_the_tables_assigned_and_nobody_looks_into_others() {
     let tables = watching.mine["organiser"]["tables"].as_array().unwrap().clone();
     assert_eq!(tables.len(), 1);
     assert_eq!(tables[0]["table"], 2);
-    let organisers = TournamentWatcher::enter(&organiser, &drive).await;
+    let organisers = TournamentWatcher::enter(&organiser, &tournament).await;
     let all = organisers.mine["organiser"]["tables"].as_array().unwrap().clone();
     assert_eq!(all.len(), 2);
     let (one, two) = (all[0]["room"].as_str().unwrap(), all[1]["room"].as_str().unwrap());
@@ -280,16 +280,16 @@ async fn a_round_goes_on_after_a_restart_and_absent_people_are_played_for() {
     let dir = tempfile::tempdir().unwrap();
     let server = TestServer::open(dir.path()).await;
     let organiser = Person::arrive(server.address).await;
-    let drive = make(&organiser, json!({"bell": 420, "rounds": 1})).await;
-    let path = |rest: &str| format!("/api/drives/{drive}/{rest}");
+    let tournament = make(&organiser, json!({"bell": 420, "rounds": 1})).await;
+    let path = |rest: &str| format!("/api/drives/{tournament}/{rest}");
     let mut people = crowd(server.address, 4).await;
-    register(&people, &drive).await;
+    register(&people, &tournament).await;
     organiser.ask(&path("start"), json!({})).await;
     organiser.ask(&path("bell"), json!({"do": "start"})).await;
-    let before = TournamentWatcher::enter(&people[0], &drive).await;
+    let before = TournamentWatcher::enter(&people[0], &tournament).await;
     let room = before.mine["place"]["room"].as_str().unwrap().to_owned();
     organiser.ask(&path("bell"), json!({"do": "pause"})).await;
-    let paused = TournamentWatcher::enter(&organiser, &drive).await.tournament["bell"].clone();
+    let paused = TournamentWatcher::enter(&organiser, &tournament).await.tournament["bell"].clone();
     assert_eq!(paused["paused"], true);
     organiser.ask(&path("bell"), json!({"do": "resume"})).await;
     server.close().await;
@@ -298,11 +298,11 @@ async fn a_round_goes_on_after_a_restart_and_absent_people_are_played_for() {
     let again = |person: &Person| Person { address: server.address, cookie: person.cookie.clone() };
     let organiser = again(&organiser);
     people = people.iter().map(again).collect();
-    let mut watcher = TournamentWatcher::enter(&organiser, &drive).await;
+    let mut watcher = TournamentWatcher::enter(&organiser, &tournament).await;
     assert_eq!(watcher.phase(), "playing");
     let left = watcher.tournament["bell"]["left_ms"].as_i64().unwrap();
     assert!((300_000..=paused["left_ms"].as_i64().unwrap()).contains(&left), "{left}");
-    let place = TournamentWatcher::enter(&people[0], &drive).await.mine["place"].clone();
+    let place = TournamentWatcher::enter(&people[0], &tournament).await.mine["place"].clone();
     assert_eq!(place, before.mine["place"]);
     // Two let a bot play for them; one of them comes back.
     for person in &people[2..] {
@@ -345,17 +345,17 @@ async fn a_game_without_a_bell_plays_on_and_silence_confirms() {
     let dir = tempfile::tempdir().unwrap();
     let server = TestServer::open(dir.path()).await;
     let organiser = Person::arrive(server.address).await;
-    let drive = make(&organiser, json!({"bell": 1, "countersign": 1, "rounds": 1})).await;
-    let path = |rest: &str| format!("/api/drives/{drive}/{rest}");
+    let tournament = make(&organiser, json!({"bell": 1, "countersign": 1, "rounds": 1})).await;
+    let path = |rest: &str| format!("/api/drives/{tournament}/{rest}");
     let people = crowd(server.address, 4).await;
-    register(&people, &drive).await;
+    register(&people, &tournament).await;
     organiser.ask(&path("start"), json!({})).await;
     organiser.ask(&path("bell"), json!({"do": "start"})).await;
-    let mut watcher = TournamentWatcher::enter(&organiser, &drive).await;
+    let mut watcher = TournamentWatcher::enter(&organiser, &tournament).await;
     let ends = watcher.tournament["bell"]["ends_at_server_ms"].as_u64().unwrap();
     watcher.until(|watcher| watcher.tournament["bell"]["rang"] == true).await;
     assert_eq!(watcher.table(1)["status"], "bell");
-    play_round(&people, &drive).await;
+    play_round(&people, &tournament).await;
     watcher.until(|watcher| watcher.table(1)["status"] == "countersigning").await;
     people[0].ask(&path("countersign"), json!({"table": 1})).await;
     watcher.until_phase("finished").await;
@@ -372,10 +372,10 @@ async fn all_tables_of_a_duplicate_have_the_same_cards() {
     let dir = tempfile::tempdir().unwrap();
     let server = TestServer::open(dir.path()).await;
     let organiser = Person::arrive(server.address).await;
-    let drive = make(&organiser, json!({"format": "duplicate", "interval": 0})).await;
-    let path = |rest: &str| format!("/api/drives/{drive}/{rest}");
+    let tournament = make(&organiser, json!({"format": "duplicate", "interval": 0})).await;
+    let path = |rest: &str| format!("/api/drives/{tournament}/{rest}");
     organiser.ask(&path("register"), json!({"bots": 12, "level": "first"})).await;
-    let mut watcher = TournamentWatcher::enter(&organiser, &drive).await;
+    let mut watcher = TournamentWatcher::enter(&organiser, &tournament).await;
     organiser.ask(&path("start"), json!({})).await;
     watcher.until_phase("finished").await;
     let mut seeds = Vec::new();
@@ -400,7 +400,7 @@ async fn all_tables_of_a_duplicate_have_the_same_cards() {
 async fn nothing_leaks(
     player: &Person,
     watcher: &mut TournamentWatcher,
-    drive: &str,
+    tournament: &str,
     done: &Value,
 ) {
     let other = |watcher: &TournamentWatcher| {
@@ -412,7 +412,8 @@ async fn nothing_leaks(
     assert_eq!(table["turn"], json!([]));
     assert!(watcher.tables().iter().all(|table| table["turn"] == json!([])));
     assert!(watcher.mine["results"].is_null(), "{}", watcher.mine);
-    let ask = async |rest: &str| player.get(&format!("/api/drives/{drive}/{rest}")).await.json();
+    let ask =
+        async |rest: &str| player.get(&format!("/api/drives/{tournament}/{rest}")).await.json();
     let round = ask("rounds/1").await;
     assert!(round["tables"].as_array().unwrap().iter().all(|table| table["result"].is_null()));
     let rows = ask("standings").await["standings"].clone();
@@ -432,15 +433,15 @@ async fn ending_early_reveals_nothing_of_boards_still_in_play() {
     let dir = tempfile::tempdir().unwrap();
     let server = TestServer::open(dir.path()).await;
     let organiser = Person::arrive(server.address).await;
-    let drive = make(&organiser, json!({"format": "duplicate", "rounds": 1})).await;
-    let path = |rest: &str| format!("/api/drives/{drive}/{rest}");
+    let tournament = make(&organiser, json!({"format": "duplicate", "rounds": 1})).await;
+    let path = |rest: &str| format!("/api/drives/{tournament}/{rest}");
     let people = crowd(server.address, 8).await;
-    register(&people, &drive).await;
+    register(&people, &tournament).await;
     let shown = organiser.get(path("").trim_end_matches('/')).await.json();
     assert_eq!(shown["commitment"].as_str().unwrap().len(), 64, "{shown}");
     organiser.ask(&path("start"), json!({})).await;
     organiser.ask(&path("bell"), json!({"do": "start"})).await;
-    let watcher = TournamentWatcher::enter(&people[0], &drive).await;
+    let watcher = TournamentWatcher::enter(&people[0], &tournament).await;
     let room = watcher.mine["place"]["room"].as_str().unwrap().to_owned();
     organiser.ask(&path("end"), json!({})).await;
     let settings = loop {
@@ -463,34 +464,34 @@ async fn cards_of_a_duplicate_stay_secret_until_every_table_has_played_them() {
     let dir = tempfile::tempdir().unwrap();
     let server = TestServer::open(dir.path()).await;
     let organiser = Person::arrive(server.address).await;
-    let drive = make(&organiser, json!({"format": "duplicate", "rounds": 1})).await;
-    let path = |rest: &str| format!("/api/drives/{drive}/{rest}");
+    let tournament = make(&organiser, json!({"format": "duplicate", "rounds": 1})).await;
+    let path = |rest: &str| format!("/api/drives/{tournament}/{rest}");
     let people = crowd(server.address, 1).await;
-    register(&people, &drive).await;
+    register(&people, &tournament).await;
     organiser.ask(&path("register"), json!({"bots": 7, "level": "first"})).await;
     organiser.ask(&path("start"), json!({})).await;
     organiser.ask(&path("bell"), json!({"do": "start"})).await;
     // One table waits for the only person; the bots at the other one are done.
-    let mut watcher = TournamentWatcher::enter(&people[0], &drive).await;
-    let mut organisers = TournamentWatcher::enter(&organiser, &drive).await;
+    let mut watcher = TournamentWatcher::enter(&people[0], &tournament).await;
+    let mut organisers = TournamentWatcher::enter(&organiser, &tournament).await;
     organisers.until(|watcher| watcher.mine["results"].is_array()).await;
     let done = organisers.mine["results"][0]["table"].clone();
     let sheet = organisers.mine["results"][0]["result"].clone();
     assert!(sheet["points"].is_array(), "who keeps order and does not play may know: {sheet}");
     let record = format!("/api/tables/{}/record", sheet["record"].as_str().unwrap());
-    nothing_leaks(&people[0], &mut watcher, &drive, &done).await;
+    nothing_leaks(&people[0], &mut watcher, &tournament, &done).await;
     let result = format!("/api/history/{}", sheet["record"].as_str().unwrap());
     assert_eq!(people[0].get(&result).await.status, 404, "the result of another table");
     for who in [&people[0], &organiser] {
         let early = who.get(&record).await;
         assert_eq!((early.status, early.code().as_str()), (409, "not_over"), "{}", early.text);
     }
-    play_round(&people, &drive).await;
+    play_round(&people, &tournament).await;
     watcher.until_phase("finished").await;
     assert!(watcher.tables().iter().all(|table| table["result"]["points"].is_array()));
     // The tables are let go a moment after the last result stands.
     while people[0].get(&record).await.status != 200 {
-        watcher = TournamentWatcher::enter(&people[0], &drive).await;
+        watcher = TournamentWatcher::enter(&people[0], &tournament).await;
         assert_eq!(watcher.phase(), "finished");
     }
     assert_eq!(people[0].get(&result).await.status, 200);
@@ -504,13 +505,13 @@ async fn who_leaves_is_played_for_and_who_comes_late_sits_from_the_next_round_on
     let dir = tempfile::tempdir().unwrap();
     let server = TestServer::open(dir.path()).await;
     let organiser = Person::arrive(server.address).await;
-    let drive = make(&organiser, json!({})).await;
-    let path = |rest: &str| format!("/api/drives/{drive}/{rest}");
+    let tournament = make(&organiser, json!({})).await;
+    let path = |rest: &str| format!("/api/drives/{tournament}/{rest}");
     let mut people = crowd(server.address, 4).await;
-    register(&people, &drive).await;
+    register(&people, &tournament).await;
     organiser.ask(&path("start"), json!({})).await;
     organiser.ask(&path("bell"), json!({"do": "start"})).await;
-    let mut watcher = TournamentWatcher::enter(&organiser, &drive).await;
+    let mut watcher = TournamentWatcher::enter(&organiser, &tournament).await;
     people[3].ask(&path("withdraw"), json!({})).await;
     let late = Person::arrive(server.address).await;
     late.ask(&path("register"), json!({})).await;
@@ -518,12 +519,12 @@ async fn who_leaves_is_played_for_and_who_comes_late_sits_from_the_next_round_on
     let person = id(&late).await;
     organiser.ask(&path("check-in"), json!({"person": person})).await;
     people.truncate(3);
-    play_round(&people, &drive).await;
+    play_round(&people, &tournament).await;
     watcher.until_phase("between").await;
     let mut seats: Vec<u64> = serde_json::from_value(watcher.table(1)["seats"].clone()).unwrap();
     seats.sort_unstable();
     assert_eq!(seats, [0, 1, 2, 4]);
-    assert_eq!(TournamentWatcher::enter(&late, &drive).await.mine["place"]["round"], 2);
+    assert_eq!(TournamentWatcher::enter(&late, &tournament).await.mine["place"]["round"], 2);
     // By hand: the newcomer changes places with whoever sits first.
     organiser.ask(&path("seat"), json!({"person": person, "table": 1, "seat": 0})).await;
     watcher.until(|watcher| watcher.table(1)["seats"][0] == 4).await;
