@@ -1,9 +1,11 @@
-//! The languages people play in: one line each here. Everything else of a language is files.
+//! The languages people play in: one for each file in `web/text/languages` (`build/languages.rs`). What they say is
+//! files, too.
 
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
 /// How a language counts: which numbers take the singular.
+#[allow(dead_code)] // Which of them are used is up to the files.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Singular {
     /// One alone.
@@ -15,10 +17,13 @@ pub(crate) enum Singular {
 }
 
 /// What the formatter does for a language besides filling placeholders.
+#[allow(dead_code)] // Which of them are used is up to the files.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Grammar {
     /// No treatment besides.
     Plain,
+    /// Ordinals.
+    English,
     /// Spaces that do not break, apostrophes, elision, ordinals.
     French,
     /// Particles after names.
@@ -71,15 +76,7 @@ macro_rules! languages {
     };
 }
 
-languages! { $
-    /// English.
-    #[default]
-    En = "en", "RULES.md", One, Plain;
-    /// French.
-    Fr = "fr", "RULES.fr.md", NoughtAndOne, French;
-    /// Korean.
-    Ko = "ko", "RULES.ko.md", Never, Korean;
-}
+include!(concat!(env!("OUT_DIR"), "/languages.rs"));
 
 impl Lang {
     /// The language of a code such as `ko`; nothing where nobody speaks it here.

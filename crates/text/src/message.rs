@@ -65,7 +65,7 @@ impl From<usize> for Value {
 pub fn typeset(text: &str, lang: Lang) -> Cow<'_, str> {
     match lang.grammar() {
         Grammar::French => Cow::Owned(french(text)),
-        Grammar::Plain | Grammar::Korean => Cow::Borrowed(text),
+        Grammar::Plain | Grammar::English | Grammar::Korean => Cow::Borrowed(text),
     }
 }
 
@@ -120,10 +120,10 @@ fn filled(inside: &str, values: &[(&str, Value)], lang: Lang) -> String {
     let text = value.map(Value::to_string).unwrap_or_default();
     if let Some(gender) = form.strip_prefix('^') {
         // Other languages put what they need beside the number.
-        return match lang {
-            Lang::En => english::ordinal(&text),
-            Lang::Fr => french::ordinal(&text, gender == "f"),
-            _ => text,
+        return match lang.grammar() {
+            Grammar::English => english::ordinal(&text),
+            Grammar::French => french::ordinal(&text, gender == "f"),
+            Grammar::Plain | Grammar::Korean => text,
         };
     }
     match (form.strip_prefix('~'), lang.grammar()) {
@@ -134,6 +134,6 @@ fn filled(inside: &str, values: &[(&str, Value)], lang: Lang) -> String {
             text + ending
         }
         (Some(form), Grammar::Korean) => honorific(&text, form),
-        (Some(form), Grammar::Plain | Grammar::French) => elided(form, &text),
+        (Some(form), Grammar::Plain | Grammar::English | Grammar::French) => elided(form, &text),
     }
 }

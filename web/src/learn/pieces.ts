@@ -1,5 +1,5 @@
 // A sentence cut where it names a rule or a term, so that both can be links.
-import type { Language } from '@tablee/lib/message';
+import { grammarOf, type Language } from '@tablee/lib/message';
 
 /** How a rule or a section is named: `R4.3`, `L3.a`, `X8`. */
 export const RULE = /\b[A-Z]\d+(?:\.(?:\d+|[a-z]\b))?/g;
@@ -44,5 +44,7 @@ export function piecesOf(
 /** Finds a term in running text; Korean words carry their particles behind them. */
 export function patternOf(name: string, lang: Language): RegExp {
   const plain = name.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
-  return lang === 'ko' ? new RegExp(plain) : new RegExp(`(?<![\\p{L}])${plain}(?:e?s|x)?(?![\\p{L}])`, 'iu');
+  return grammarOf(lang) === 'korean'
+    ? new RegExp(plain)
+    : new RegExp(`(?<![\\p{L}])${plain}(?:e?s|x)?(?![\\p{L}])`, 'iu');
 }

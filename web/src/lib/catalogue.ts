@@ -1,5 +1,5 @@
 // Catalogues of messages: plain files in `web/text` and `games/*/text`, one for each language.
-import { LANGUAGES, type Catalogue, type Language } from './message';
+import { LANGUAGES, type Catalogue } from './message';
 
 export type Files = Record<string, () => Promise<{ default: Catalogue }>>;
 
@@ -7,6 +7,6 @@ export type Files = Record<string, () => Promise<{ default: Catalogue }>>;
 export async function loadCatalogue(files: Files, folder: string, lang: string): Promise<Catalogue> {
   const read = async (code: string) => (await files[`${folder}/${code}.json`]?.())?.default;
   const own = await read(lang);
-  if (own && LANGUAGES.includes(lang as Language)) return own;
+  if (own && LANGUAGES.includes(lang)) return own;
   return { ...(await read('en')), ...own };
 }

@@ -23,8 +23,8 @@ const wantsStill = media('(prefers-reduced-motion: reduce)');
 
 function spoken(): Language {
   const wanted = typeof navigator === 'undefined' ? [] : navigator.languages;
-  const found = wanted.map((tag) => tag.slice(0, 2)).find((tag) => LANGUAGES.includes(tag as Language));
-  return (found as Language | undefined) ?? 'en';
+  const found = wanted.map((tag) => tag.slice(0, 2)).find((tag) => LANGUAGES.includes(tag));
+  return found ?? 'en';
 }
 
 function stored(): Partial<Prefs> {

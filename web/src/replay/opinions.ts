@@ -15,7 +15,7 @@ export interface Opinion {
   cost: number | null;
   /** The standard error of that. */
   error: number | null;
-  reason?: { en: string; fr: string; ko?: string };
+  reason?: Record<string, string>;
 }
 
 export interface Summary {
