@@ -276,7 +276,9 @@ fn who_plays_a_duplicate_is_told_no_word_that_is_doubted_elsewhere() {
 #[test]
 fn a_playing_organiser_punishes_nobody_at_the_own_table_and_corrects_nothing_there() {
     let server = quick(&[]);
-    let mut evening = Evening::begin(&server, &words(), 4, true);
+    let mut setup = words();
+    setup["rounds"] = json!(2);
+    let mut evening = Evening::begin(&server, &setup, 4, true);
     let playing = evening.people[0].clone();
     let rival = evening.people[1].id();
     let penalty = json!({"person": rival, "points": 50, "reason": "mine"});
