@@ -256,7 +256,7 @@ impl Tournament {
         let round = self.rounds.last().map(|round| &round.seating);
         let (seating, shared) = match self.phase {
             // Boards may still lie on the tables of a tournament that is ended early.
-            Phase::Playing { .. } | Phase::Ended => {
+            TournamentPhase::Playing { .. } | TournamentPhase::Ended => {
                 (round, self.settings.format == Format::Duplicate)
             }
             _ => (self.upcoming(), false),

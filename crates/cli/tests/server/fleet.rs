@@ -19,7 +19,7 @@ use tokio::task::{JoinHandle, block_in_place};
 pub struct Fleet {
     nodes: Vec<Node>,
     /// Where people connect.
-    pub door: SocketAddr,
+    pub address: SocketAddr,
 }
 
 struct Node {
@@ -50,7 +50,7 @@ impl Fleet {
         };
         let nodes: Vec<Node> = block_in_place(|| urls.iter().map(launch).collect());
         let addresses = nodes.iter().map(|node| node.address).collect();
-        Fleet { nodes, door: LoadBalancer::open(addresses).await.address }
+        Fleet { nodes, address: LoadBalancer::open(addresses).await.address }
     }
 
     /// How many there are.
@@ -122,7 +122,7 @@ pub struct Evening {
 
 impl Evening {
     /// A group for each plan.
-    pub fn begin(door: SocketAddr, seed: u64) -> Evening {
+    pub fn begin(address: SocketAddr, seed: u64) -> Evening {
         let seed = Seed::numbered(seed);
         let (stop, acknowledged) = (Arc::new(AtomicBool::new(false)), Arc::new(Semaphore::new(0)));
         let mut groups = Vec::new();
@@ -130,7 +130,7 @@ impl Evening {
             let rng = seed.stream("group", number);
             let (stop, acknowledged) = (stop.clone(), acknowledged.clone());
             groups.push(tokio::spawn(async move {
-                let mut group = PlayerGroup::gather(door, door, plan, Talk::Chat, rng).await;
+                let mut group = PlayerGroup::gather(address, address, plan, Talk::Chat, rng).await;
                 while !stop.load(Ordering::Relaxed) {
                     group.turn(&acknowledged).await;
                 }

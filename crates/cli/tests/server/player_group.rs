@@ -53,7 +53,7 @@ fn rated(mut setup: Value) -> Value {
 /// Everybody at one table.
 pub struct PlayerGroup {
     /// Where sockets go: the server itself, or something in between.
-    door: SocketAddr,
+    game_address: SocketAddr,
     server: ApiClient,
     plan: GroupSetup,
     people: Vec<Person>,
@@ -87,7 +87,7 @@ impl PlayerGroup {
     /// Brings people together and starts their first game.
     pub async fn gather(
         server: SocketAddr,
-        door: SocketAddr,
+        game_address: SocketAddr,
         plan: GroupSetup,
         talkative: Talk,
         mut rng: Rng,
@@ -108,7 +108,7 @@ impl PlayerGroup {
         let (acknowledgements, clock_check) = (Acknowledgements::default(), ClockCheck::default());
         let table = String::new();
         let mut group = PlayerGroup {
-            door,
+            game_address,
             server,
             plan,
             people,
@@ -200,7 +200,7 @@ impl PlayerGroup {
         let who = seat.map(|seat| &self.people[seat]);
         let deadline = Instant::now() + PATIENCE;
         loop {
-            match Client::join(self.door, &self.table, who, Keep::Views).await {
+            match Client::join(self.game_address, &self.table, who, Keep::Views).await {
                 Ok(client) => return self.clients.push(client),
                 Err(ClientError::Socket(error)) if Instant::now() > deadline => panic!("{error}"),
                 Err(ClientError::Socket(_)) => breathe().await,

@@ -60,7 +60,7 @@ impl Open {
 fn paths(server: &Binary) -> Vec<String> {
     let mut host = Guest::arrive(server.address);
     let table = host.ask("/api/tables", &setup("lexio", 4, json!({})));
-    let tournament = host.ask("/api/drives", &setup());
+    let tournament = host.ask("/api/drives", &tournament_setup());
     let id = |made: &Value| made["id"].as_str().unwrap().to_owned();
     vec![
         format!("/api/tables/{}/ws", id(&table)),
@@ -69,7 +69,7 @@ fn paths(server: &Binary) -> Vec<String> {
     ]
 }
 
-fn setup() -> Value {
+fn tournament_setup() -> Value {
     json!({"name":"An evening","game":"lexicon","format":"drive","rounds":2,"better":"low","rules":{"dictionary":"en"}})
 }
 
@@ -174,7 +174,7 @@ fn who_is_banned_or_loses_a_role_loses_the_sockets_at_once() {
 fn a_role_at_a_tournament_that_is_taken_closes_what_it_opened() {
     let server = Binary::start(&[]);
     let mut host = Guest::arrive(server.address);
-    let made = host.ask("/api/drives", &setup());
+    let made = host.ask("/api/drives", &tournament_setup());
     let path = format!("/api/drives/{}", made["id"].as_str().unwrap());
     let mut helper = Guest::arrive(server.address);
     helper.ask("/api/me", &json!({"name":"Helper"}));

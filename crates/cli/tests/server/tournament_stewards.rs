@@ -314,7 +314,8 @@ fn a_table_whose_tournament_cannot_be_read_goes_on_without_a_steward() {
     spoil(&data, &format!("UPDATE drive_entries SET entry = {never} WHERE n = 3 RETURNING 1"));
     let server = Server::launch(&data, free(), &[("TABLEE_STEWARD_SECONDS", "1")]);
     let here = |old: Guest| Guest { address: server.address(), ..old };
-    let refused = here(evening.organiser.clone()).get(&format!("/api/drives/{}", evening.drive));
+    let refused =
+        here(evening.organiser.clone()).get(&format!("/api/drives/{}", evening.tournament));
     refused.refuses(500, "unplayable", "cannot be read");
     let people = table.people.into_iter().map(here).collect();
     let mut table = GuestTable::join(table.table, people);

@@ -22,10 +22,11 @@ async fn a_bad_line_delays_games_and_changes_nothing() {
     let proxy = UnreliableProxy::dig(server.address(), seed).await;
     let mut tasks = Vec::new();
     for (number, plan) in (0..).zip(plans().into_iter().chain(plans())) {
-        let (server, door, rng) = (server.address(), proxy.address, seed.stream("group", number));
+        let (server, unreliable, rng) =
+            (server.address(), proxy.address, seed.stream("group", number));
         let folder = data.path().to_owned();
         tasks.push(tokio::spawn(async move {
-            let mut group = PlayerGroup::gather(server, door, plan, Talk::Silence, rng).await;
+            let mut group = PlayerGroup::gather(server, unreliable, plan, Talk::Silence, rng).await;
             let (moves, mut books) = (Semaphore::new(0), Books::open(&folder));
             for turn in 0.. {
                 group.turn(&moves).await;

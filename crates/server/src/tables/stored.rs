@@ -14,7 +14,7 @@ use tablee_engine::any::FIRST_VERSION;
 use tablee_engine::clock::Millis;
 use tablee_engine::table::{BadOpening, Opening};
 use tablee_engine::{Seat, Seed, any::AnyTable};
-use tablee_protocol::{ChatLine, TablePhase, SeatView, Setup, Speaker, TableView, Watch};
+use tablee_protocol::{ChatLine, SeatView, Setup, Speaker, TablePhase, TableView, Watch};
 
 /// How many lines of chat are kept at hand.
 pub const CHAT_LINES: usize = 30;

@@ -81,7 +81,7 @@ impl TournamentActor {
 
     /// Whether a bot plays to the end of the round that is on, unless an organiser gives the seat back.
     fn is_gone(&self, person: &PersonId, table: TableNo) -> bool {
-        let on = matches!(self.t.phase(), Phase::Playing { .. });
+        let on = matches!(self.t.phase(), TournamentPhase::Playing { .. });
         let live = self.live.get(&table).filter(|_| on);
         let id = Entrant::person(person);
         live.is_some_and(|live| id.is_some_and(|id| live.gone.contains(&id)))
@@ -158,7 +158,7 @@ impl TournamentActor {
         let Seated { round, number, .. } = *seated;
         let is_last = usize::from(round) == self.t.rounds().len();
         match self.t.phase() {
-            Phase::Playing { .. } | Phase::Ended if is_last => {
+            TournamentPhase::Playing { .. } | TournamentPhase::Ended if is_last => {
                 self.is_watched() || self.t.sees(&By::Person(person.clone()), number)
             }
             _ => true,

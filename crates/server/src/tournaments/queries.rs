@@ -9,7 +9,7 @@ use tablee_engine::Lang;
 use tablee_protocol::tournament::{
     LogEntry, LogPart, Mark, RoundView, SeatingReason, Sheet, Standings,
 };
-use tablee_tournament::{By, Entry, Input, PersonId, TournamentPhase, Role, Row, TableNo};
+use tablee_tournament::{By, Entry, Input, PersonId, Role, Row, TableNo, TournamentPhase};
 
 /// How many entries of a log are told at once.
 const ENTRIES: usize = 500;

@@ -9,8 +9,8 @@ use tablee_protocol::tournament::{
     Agreed, Announcement, Bell, Person, Result, Role, RoleName, Row, Status, Table, TournamentInfo,
 };
 use tablee_tournament::{
-    Board, Format, PersonId, TournamentPhase, Round, Source, TableNo, TableSeating, TableStatus, Tournament,
-    score, standings, standings_before_last,
+    Board, Format, PersonId, Round, Source, TableNo, TableSeating, TableStatus, Tournament,
+    TournamentPhase, score, standings, standings_before_last,
 };
 
 /// A tournament without its people and tables. `since` is when its phase began.

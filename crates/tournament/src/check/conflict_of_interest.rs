@@ -11,7 +11,7 @@ use crate::roles::Role;
 use crate::round::TableStatus;
 use crate::seating::Seating;
 use crate::settings::Format;
-use crate::tournament::{TournamentPhase, Tournament};
+use crate::tournament::{Tournament, TournamentPhase};
 
 impl Tournament {
     /// Whoever plays at a table judges, penalises and corrects nothing there, whatever role they

@@ -1,7 +1,7 @@
 //! Tournaments: a log that grows where it is as long as believed, and in which nobody is named.
 
 use super::{ADA, BO, guest, member, on_both, running_table};
-use tablee_protocol::{Phase, Visibility};
+use tablee_protocol::{TablePhase, Visibility};
 use tablee_storage::{DELETED, Growth, NewEntry, NewTournament, RequestName, RoundTable, Store};
 
 on_both!(
@@ -134,7 +134,7 @@ async fn a_table_belongs_to_a_round_while_it_is_on_or_its_game_runs(store: &Stor
     assert_eq!(of("elsewhere").await, None);
     // Its game is over, and others of the round are not.
     let table = store.table("first").await.unwrap().unwrap();
-    store.keep_people(table.no, table.revision, table.people, Phase::Over).await.unwrap();
+    store.keep_people(table.no, table.revision, table.people, TablePhase::Over).await.unwrap();
     assert_eq!(of("first").await.as_deref(), Some("cup"));
     let mut grown = growth(no, 2, vec![entry(12, "{}")]);
     grown.tables = vec![seated(2, "second")];
@@ -145,6 +145,6 @@ async fn a_table_belongs_to_a_round_while_it_is_on_or_its_game_runs(store: &Stor
     assert!(store.grow_tournament(ended).await.unwrap());
     assert_eq!(of("second").await.as_deref(), Some("cup"));
     let table = store.table("second").await.unwrap().unwrap();
-    store.keep_people(table.no, table.revision, table.people, Phase::Closed).await.unwrap();
+    store.keep_people(table.no, table.revision, table.people, TablePhase::Closed).await.unwrap();
     assert_eq!(of("second").await, None);
 }
