@@ -160,3 +160,24 @@ test('a share is told once, even when the table hears late that its game began',
   assert.equal(told, 1);
   await guest.leave();
 });
+
+test('who presses Play before the server has answered waits for it and is told nothing false', async () => {
+  const guest = await Guest.arrive(browser, server.url);
+  const { page } = guest;
+  let release = (_ = undefined) => {};
+  const held = new Promise((resolve) => (release = resolve));
+  await page.route('**/api/games', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await guest.go('/');
+  await page.locator('.ways .lamp').click();
+  // Two frames: what was pressed has been drawn.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  assert.equal(await page.locator('.notices p').count(), 0, 'the server is not said to be dead');
+  release();
+  await page.locator(lexio.table).first().waitFor();
+  assert.equal(await page.locator('.notices .bad').count(), 0);
+  await guest.judge();
+  await guest.leave();
+});
