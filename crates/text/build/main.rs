@@ -11,6 +11,9 @@ fn main() -> io::Result<()> {
     let mut files = Vec::new();
     for entry in fs::read_dir(&folder)? {
         let path = entry?.path();
+        if path.extension().is_none_or(|of| of != "json") {
+            continue;
+        }
         let code = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
         files.push((code, fs::read_to_string(&path)?));
     }

@@ -23,7 +23,7 @@ const wantsStill = media('(prefers-reduced-motion: reduce)');
 
 function spoken(): Language {
   const wanted = typeof navigator === 'undefined' ? [] : navigator.languages;
-  const found = wanted.map((tag) => tag.slice(0, 2)).find((tag) => LANGUAGES.includes(tag));
+  const found = wanted.map((tag) => tag.split('-')[0] ?? tag).find((tag) => LANGUAGES.includes(tag));
   return found ?? 'en';
 }
 
