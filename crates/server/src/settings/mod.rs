@@ -18,6 +18,9 @@ use std::path::{Path, PathBuf};
 use std::str::FromStr;
 use std::time::Duration;
 
+/// The longest wait for a ruling in seconds, a year: what is added to the time of day stays within it.
+const LONGEST_RULING: u64 = 366 * 24 * 60 * 60;
+
 /// How logs are written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "lowercase")]
@@ -250,7 +253,7 @@ impl Settings {
 
     /// How long a steward has for a ruling.
     pub fn steward(&self) -> Duration {
-        Duration::from_secs(self.steward_seconds)
+        Duration::from_secs(self.steward_seconds.min(LONGEST_RULING))
     }
 
     /// Over how long people are sent to other nodes before this one stops.
