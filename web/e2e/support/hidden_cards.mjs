@@ -55,6 +55,30 @@ function xylo(views, seat, dealt) {
   );
 }
 
+/** The letters of `some` that are not among `others`, each as often as it is left over. */
+function without(some, others) {
+  const rest = [...others];
+  return some.filter((letter) => {
+    const at = rest.indexOf(letter);
+    if (at >= 0) rest.splice(at, 1);
+    return at < 0;
+  });
+}
+
+/** Whether everybody has seen each card of somebody's hand come: all but what is dealt or taken from the stock. */
+function isOpenHand(steps, seq, seat, inputs) {
+  let open = [];
+  for (let at = 1; at <= seq; at++) {
+    const [before, after] = [steps[at - 1][seat], steps[at][seat]];
+    const gained = without(after.hand, before.hand);
+    const { seat: by, action } = inputs[at - 1];
+    const drawn = by === seat && /^discard \S+ stock/.test(action);
+    const dealt = JSON.stringify(before.last) !== JSON.stringify(after.last);
+    open = dealt ? [] : without(after.hand, without(after.hand, [...open, ...(drawn ? [] : gained)]));
+  }
+  return open.length === steps[seq][seat].hand.length;
+}
+
 /** Lexicon's letters are not unique: what nobody has shown this seat yet, and the hands of the others. */
 function lexicon(steps, seq, seat, inputs) {
   const views = steps[seq];
@@ -72,7 +96,8 @@ function lexicon(steps, seq, seat, inputs) {
     if (/[a-z]/.test(laid)) seen.add('*');
   }
   const unseen = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ*'].filter((letter) => !seen.has(letter));
-  const hands = views.flatMap(({ hand }, other) => (other === seat ? [] : [hand.toSorted().join('')]));
+  const hidden = views.filter((_, other) => other !== seat && !isOpenHand(steps, seq, other, inputs));
+  const hands = hidden.map(({ hand }) => hand.toSorted().join(''));
   // What was in the pack when it was shuffled is no secret: every seat is told the same, in order.
   const pools = new Set(views.map(({ memory }) => memory.pool.join('')));
   return { unseen, hands, common: pools.size === 1 ? [...pools][0] : '' };
