@@ -178,7 +178,8 @@ test('a drive of three hands, from creation to podium', { timeout: 1_500_000 }, 
           .then(() => card.waitFor()),
       ),
     ]);
-    await card.getByText(/dictionnaire/).waitFor();
+    await card.getByText(/dans le dictionnaire/i).waitFor();
+    await card.getByText(/le dictionnaire tranche dans/).waitFor();
     await look(selma, 'steward');
     assert.equal(await card.getByRole('button', { name: /^D’accord\s: / }).count(), 1);
     assert.equal(await card.getByRole('button', { name: /^Juger autrement\s: / }).count(), 2);
