@@ -151,9 +151,9 @@ pub(crate) fn runtime() -> Result<tokio::runtime::Runtime, LoadError> {
 fn one_thread(shared: &Arc<Shared>, thread: u32) -> Result<Tally, LoadError> {
     runtime()?.block_on(async {
         let mut tables = JoinSet::new();
-        let doors = Arc::new(Semaphore::new(AT_ONCE));
+        let joining = Arc::new(Semaphore::new(AT_ONCE));
         for number in (0..shared.plan.tables).filter(|n| n % shared.plan.threads == thread) {
-            tables.spawn(one_table(Arc::clone(shared), number, Arc::clone(&doors)));
+            tables.spawn(one_table(Arc::clone(shared), number, Arc::clone(&joining)));
         }
         let mut tally = Tally::default();
         while let Some(done) = tables.join_next().await {
@@ -167,11 +167,11 @@ fn one_thread(shared: &Arc<Shared>, thread: u32) -> Result<Tally, LoadError> {
 async fn one_table(
     shared: Arc<Shared>,
     number: u32,
-    doors: Arc<Semaphore>,
+    joining: Arc<Semaphore>,
 ) -> Result<Tally, LoadError> {
     let mut window = shared.window.subscribe();
     let mut load = {
-        let _door = doors.acquire().await;
+        let _permit = joining.acquire().await;
         let mut server = ApiClient::at(shared.plan.node(number as usize));
         let load = TableLoad::gather(&shared.plan, number, &mut server).await;
         load.map_err(|stuck: Stuck| LoadError::setup(number, &stuck))?

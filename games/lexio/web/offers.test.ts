@@ -1,4 +1,4 @@
-// What the chips of Lexio's offers say: one play has its name, several are counted until one of them is chosen.
+// Labels of the chips of Lexio's offers: one play has its name, several are counted until one of them is chosen.
 import type { Command } from '@tablee/lib/contract';
 import { fill } from '@tablee/lib/message';
 import { expect, it } from 'vitest';

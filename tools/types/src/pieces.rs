@@ -1,4 +1,4 @@
-//! What is fixed about the pieces of each game (order, values, who owns what), for its table on the
+//! Constants of the pieces of each game (order, values, who owns what), for its table on the
 //! page: the rules are written once, in Rust.
 
 use crate::Made;

@@ -53,7 +53,7 @@ fn what_there_is_not_is_said_in_the_readers_language() {
         ("fr_FR.UTF-8", vec!["play", "chess"], "le jeu « chess » n’existe pas"),
         ("ko_KR.UTF-8", vec!["rules", "chess"], "“chess” 게임은 없습니다"),
         ("fr_FR.UTF-8", vec!["play", "lexio", "--seat", "7"], "les places vont de 0 à 3"),
-        ("C", vec!["play", "lexio", "--level", "godlike"], "it is one of novice"),
+        ("C", vec!["play", "lexio", "--level", "godlike"], "it is one of random, novice"),
         ("ko_KR.UTF-8", vec!["play", "lexio", "--set", "x"], "옵션=값"),
         ("fr_FR.UTF-8", vec!["replay", "nowhere.json"], "impossible de lire nowhere.json"),
         ("C", vec!["rules", "lexio", "R99"], "There is no section “R99”.\nSections: "),

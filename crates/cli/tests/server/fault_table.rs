@@ -69,14 +69,14 @@ pub struct Counts {
 }
 
 /// Sets a game up and plays it to its end.
-pub async fn play(door: SocketAddr, kind: &Kind, people: &[Person], rng: &mut Rng) -> Finished {
-    let table = deal(door, kind, people).await;
+pub async fn play(address: SocketAddr, kind: &Kind, people: &[Person], rng: &mut Rng) -> Finished {
+    let table = deal(address, kind, people).await;
     let acknowledgements = Arc::new(Mutex::new(Acknowledgements::default()));
     let mut clients = JoinSet::new();
     for person in people.iter().cloned().map(Some).chain([None]) {
         let (table, rng) = (table.clone(), rng.quick());
         let player = Player {
-            client: join(door, &table, person.as_ref()).await,
+            client: join(address, &table, person.as_ref()).await,
             table,
             dozes: kind.per_move.is_some(),
             decided: None,
@@ -91,8 +91,8 @@ pub async fn play(door: SocketAddr, kind: &Kind, people: &[Person], rng: &mut Rn
     Finished { table, kind: kind.clone(), acknowledgements, seen }
 }
 
-async fn deal(door: SocketAddr, kind: &Kind, people: &[Person]) -> String {
-    let mut server = ApiClient::at(door);
+async fn deal(address: SocketAddr, kind: &Kind, people: &[Person]) -> String {
+    let mut server = ApiClient::at(address);
     let made = insist(&mut server, &people[0], "/api/tables", &kind.setup).await.unwrap();
     let made: Value = serde_json::from_slice(&made.body).unwrap();
     let table = made["id"].as_str().unwrap().to_owned();
@@ -113,10 +113,10 @@ async fn deal(door: SocketAddr, kind: &Kind, people: &[Person]) -> String {
     }
 }
 
-async fn join(door: SocketAddr, table: &str, who: Option<&Person>) -> Client {
+async fn join(address: SocketAddr, table: &str, who: Option<&Person>) -> Client {
     let tries = async {
         loop {
-            match Client::join(door, table, who, Keep::Views).await {
+            match Client::join(address, table, who, Keep::Views).await {
                 Ok(client) => return client,
                 Err(ClientError::Socket(_)) => {}
                 Err(error) => panic!("table {table}: {error}"),

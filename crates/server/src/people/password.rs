@@ -188,7 +188,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_crowd_at_the_door_is_told_so() {
+    async fn too_many_at_once_are_refused() {
         let passwords = Passwords::default();
         let _all = passwords.places.acquire_many(64).await.unwrap();
         let turned_away = passwords.matches("x".into(), None).await;
