@@ -6,9 +6,13 @@ use serde_json::Value;
 const SINGULARS: [(&str, &str); 3] =
     [("one", "One"), ("nought_and_one", "NoughtAndOne"), ("never", "Never")];
 
-/// What the formatter may do for a language, and the variant of `Grammar`.
-const GRAMMARS: [(&str, &str); 4] =
-    [("plain", "Plain"), ("english", "English"), ("french", "French"), ("korean", "Korean")];
+/// What the formatter may do for a language, and its `Grammar`.
+const GRAMMARS: [(&str, &str); 4] = [
+    ("plain", "None"),
+    ("english", "Some(Grammar::English)"),
+    ("french", "Some(Grammar::French)"),
+    ("korean", "Some(Grammar::Korean)"),
+];
 
 /// The call of `languages!` for these files, each a code and its JSON; English comes first.
 pub(crate) fn source(files: &[(String, String)]) -> Result<String, String> {

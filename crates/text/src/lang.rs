@@ -5,7 +5,6 @@ use serde::{Deserialize, Serialize};
 use std::fmt;
 
 /// How a language counts: which numbers take the singular.
-#[allow(dead_code)] // Which of them are used is up to the files.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Singular {
     /// One alone.
@@ -16,12 +15,9 @@ pub(crate) enum Singular {
     Never,
 }
 
-/// What the formatter does for a language besides filling placeholders.
-#[allow(dead_code)] // Which of them are used is up to the files.
+/// What the formatter does for some languages besides filling placeholders.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Grammar {
-    /// No treatment besides.
-    Plain,
     /// Ordinals.
     English,
     /// Spaces that do not break, apostrophes, elision, ordinals.
@@ -33,7 +29,7 @@ pub(crate) enum Grammar {
 /// A language per line: its variant, its code (the name of its files), its rulebook, how it counts, its
 /// grammar. `$d` is a dollar sign for the macros that are made here.
 macro_rules! languages {
-    ($d:tt $($(#[$about:meta])* $variant:ident = $code:literal, $rulebook:literal, $singular:ident, $grammar:ident;)+) => {
+    ($d:tt $($(#[$about:meta])* $variant:ident = $code:literal, $rulebook:literal, $singular:ident, $grammar:expr;)+) => {
         /// A language people play in.
         #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
         pub enum Lang {
@@ -53,8 +49,8 @@ macro_rules! languages {
                 match self { $(Lang::$variant => Singular::$singular,)+ }
             }
 
-            pub(crate) fn grammar(self) -> Grammar {
-                match self { $(Lang::$variant => Grammar::$grammar,)+ }
+            pub(crate) fn grammar(self) -> Option<Grammar> {
+                match self { $(Lang::$variant => $grammar,)+ }
             }
         }
 

@@ -64,8 +64,8 @@ impl From<usize> for Value {
 /// The text with the spaces and apostrophes of its language.
 pub fn typeset(text: &str, lang: Lang) -> Cow<'_, str> {
     match lang.grammar() {
-        Grammar::French => Cow::Owned(french(text)),
-        Grammar::Plain | Grammar::English | Grammar::Korean => Cow::Borrowed(text),
+        Some(Grammar::French) => Cow::Owned(french(text)),
+        Some(Grammar::English | Grammar::Korean) | None => Cow::Borrowed(text),
     }
 }
 
@@ -121,9 +121,9 @@ fn filled(inside: &str, values: &[(&str, Value)], lang: Lang) -> String {
     if let Some(gender) = form.strip_prefix('^') {
         // Other languages put what they need beside the number.
         return match lang.grammar() {
-            Grammar::English => english::ordinal(&text),
-            Grammar::French => french::ordinal(&text, gender == "f"),
-            Grammar::Plain | Grammar::Korean => text,
+            Some(Grammar::English) => english::ordinal(&text),
+            Some(Grammar::French) => french::ordinal(&text, gender == "f"),
+            Some(Grammar::Korean) | None => text,
         };
     }
     match (form.strip_prefix('~'), lang.grammar()) {
@@ -133,7 +133,7 @@ fn filled(inside: &str, values: &[(&str, Value)], lang: Lang) -> String {
             let ending = particle(&text, closed, open);
             text + ending
         }
-        (Some(form), Grammar::Korean) => honorific(&text, form),
-        (Some(form), Grammar::Plain | Grammar::English | Grammar::French) => elided(form, &text),
+        (Some(form), Some(Grammar::Korean)) => honorific(&text, form),
+        (Some(form), Some(Grammar::English | Grammar::French) | None) => elided(form, &text),
     }
 }

@@ -22,12 +22,12 @@ fn a_language_more_is_a_file_more() {
     let before = source(&shipped()).unwrap();
     let mut files = shipped();
     files.push(file("eo", include_str!("eo/language.json")));
-    let esperanto = "    /// Esperanto.\n    Eo = \"eo\", \"RULES.eo.md\", One, Plain;\n";
+    let esperanto = "    /// Esperanto.\n    Eo = \"eo\", \"RULES.eo.md\", One, None;\n";
     let after = source(&files).unwrap();
     assert_eq!(after.replace(esperanto, ""), before);
     assert_ne!(after, before);
     assert!(
-        before.contains("#[default]\n    En = \"en\", \"RULES.md\", One, English;"),
+        before.contains("#[default]\n    En = \"en\", \"RULES.md\", One, Some(Grammar::English);"),
         "{before}"
     );
 }
