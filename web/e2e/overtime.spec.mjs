@@ -22,6 +22,9 @@ test('once the bell has rung, a clock runs for whoever is awaited', async () => 
   const ada = await Guest.arrive(browser, server.url, { lang: 'en', size: DESKTOP });
   const eve = await Guest.arrive(browser, server.url, { lang: 'fr', theme: 'daylight', size: PHONE, touch: true });
   const players = [ada, eve];
+  // As long as the names that guests are given: two of them have room beside each other on a phone.
+  await ada.ask('/me', { name: 'Rouge-gorge comique 79' });
+  await eve.ask('/me', { name: 'Troglodyte optimiste 88' });
   for (const guest of players) {
     await guest.ask(`/drives/${id}/register`, {});
     await guest.ask(`/drives/${id}/check-in`, {});

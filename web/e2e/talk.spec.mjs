@@ -24,6 +24,8 @@ const bubble = ({ page }, words) => page.locator('.bubble').filter({ hasText: wo
 test('a phrase is read in everybody’s own language, noticed, and whom one mutes is not heard', async () => {
   const guests = await Promise.all(MANNERS.map((manner) => Guest.arrive(browser, server.url, manner)));
   const [host, marie, minjun] = guests;
+  await host.ask('/me', { name: 'Curious Hedgehog 88' });
+  await marie.ask('/me', { name: 'Rouge-gorge comique 79' });
   await minjun.ask('/me', { name: '민준' });
   const id = await seat(guests, lexio, { seats: 3 });
   await Promise.all(guests.map((guest) => comeTo(guest, id, lexio)));
