@@ -53,6 +53,13 @@ pub struct OpenChallenge {
     pub near: Option<String>,
 }
 
+impl OpenChallenge {
+    /// Whether both are about the same word of the same author, doubted by the same challenger.
+    pub fn is_about_the_same_as(&self, other: &OpenChallenge) -> bool {
+        (self.author, self.challenger, &self.word) == (other.author, other.challenger, &other.word)
+    }
+}
+
 /// What a table came to, by the seats of its game.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct TableResult {

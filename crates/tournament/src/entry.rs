@@ -97,6 +97,14 @@ pub struct Doubt {
     pub source: Source,
 }
 
+impl Doubt {
+    /// Whether both are about the same word of the same author, doubted by the same challenger.
+    pub fn is_about_the_same_as(&self, other: &Doubt) -> bool {
+        (self.round, self.table, self.author, self.challenger, &self.word)
+            == (other.round, other.table, other.author, other.challenger, &other.word)
+    }
+}
+
 /// Points against somebody.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]

@@ -322,3 +322,59 @@ fn a_table_whose_tournament_cannot_be_read_goes_on_without_a_steward() {
     let ruled = table.sockets[0].until(&["update"]);
     assert_eq!((&ruled["by"], &ruled["origin"]), (&json!("host"), &json!("clock")), "{ruled}");
 }
+
+#[test]
+fn a_late_ruling_does_not_reach_the_next_word() {
+    let folder = tempfile::tempdir().unwrap();
+    let data = folder.path().join("data");
+    let launch = |seconds| Server::launch(&data, free(), &[("TABLEE_STEWARD_SECONDS", seconds)]);
+    let entry = |change: &str| {
+        spoil(&data, &format!("UPDATE drive_entries SET entry = {change} WHERE n = 3 RETURNING 1"));
+    };
+    let mut server = launch("600");
+    let mut evening = Evening::begin_at(server.address(), &words(), 4, false);
+    let mut table = evening.table();
+    challenge_a_word(&mut table);
+    let open =
+        |evening: &Evening| evening.mine(&evening.organiser)["organiser"]["challenges"].clone();
+    let first = loop {
+        if let Some(one) = open(&evening)[0]["challenge"].as_u64() {
+            break one;
+        }
+    };
+    server.stop();
+
+    // While nobody can read the tournament, its table decides by itself and comes to another word.
+    entry("replace(entry, '\"at\":', '\"at\":-')");
+    let mut server = launch("1");
+    let join = |table: GuestTable, server: &Server| {
+        let here = |old: Guest| Guest { address: server.address(), ..old };
+        GuestTable::join(table.table, table.people.into_iter().map(here).collect())
+    };
+    let mut table = join(table, &server);
+    while table.status["to_act"] == json!([]) {
+        table.status = table.sockets[0].until(&["update"])["status"].clone();
+    }
+    server.stop();
+    let mut server = launch("600");
+    let mut table = join(table, &server);
+    challenge_a_word(&mut table);
+    server.stop();
+
+    // The steward rules the first word as soon as the tournament is there again.
+    entry("replace(entry, '\"at\":-', '\"at\":')");
+    let server = launch("600");
+    evening.organiser.address = server.address();
+    let ruling = json!({"challenge": first, "verdict": "nonword"});
+    evening.organiser.post(&evening.path("rule"), &ruling);
+    let second = loop {
+        match open(&evening)[0]["challenge"].as_u64() {
+            Some(one) if one != first => break one,
+            _ => {}
+        }
+    };
+    assert!(second > first);
+    let before = table.seq;
+    let table = join(table, &server);
+    assert_eq!((table.seq, table.awaited()), (before, Vec::new()), "the second word still waits");
+}

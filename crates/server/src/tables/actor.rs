@@ -196,8 +196,8 @@ impl TableActor {
             }
             Order::Publish => self.publish(),
             Order::Forget(people) => self.forget(&people),
-            Order::Host { id, command, reply } => {
-                let hosted = Box::pin(self.act_for_server(&id, command)).await;
+            Order::Host { id, order, reply } => {
+                let hosted = Box::pin(self.act_for_server(&id, *order)).await;
                 let _ = reply.send(hosted);
             }
             Order::Thought { seat, seq, action } => {

@@ -75,7 +75,7 @@ pub use mark::{By, Stamp, Timed};
 pub use no_shows::Arrivals;
 pub use order::{Handle, Order};
 pub use quota::TableQuota;
-pub use report::Hosted;
+pub use report::{HostOrder, Hosted};
 pub use requests::Request;
 pub use seating::{Place, SeatedPerson, Seating};
 pub use stored::{BadDeal, BadTable, StoredTable, deal};

@@ -1,10 +1,10 @@
 //! Orders: what the actor of a table is told to do, one after the other.
 
-use super::{ConnId, Hosted, Request, TableError};
+use super::{ConnId, HostOrder, Hosted, Request, TableError};
 use crate::net::outbox::Outbox;
 use crate::people::{PersonId, Visitor};
 use crate::store::{StoreError, TableHead};
-use tablee_engine::{HostCommand, Seat};
+use tablee_engine::Seat;
 use tablee_protocol::{ClientMessage, TableView};
 use tokio::sync::oneshot;
 
@@ -62,8 +62,8 @@ pub enum Order {
     Host {
         /// Its name: sent again, it changes nothing.
         id: String,
-        /// The command.
-        command: HostCommand,
+        /// What it does.
+        order: Box<HostOrder>,
         /// Told what came of it.
         reply: oneshot::Sender<Hosted>,
     },

@@ -9,15 +9,15 @@ use crate::supervision::{for_ever, supervised};
 use crate::tables::seat_index::AwaitedSeats;
 use crate::tables::services::Services;
 use crate::tables::{
-    BadDeal, BadTable, ConnId, Handle, Hosted, Order, Request, Seating, StoredTable, TableActor,
-    TableError,
+    BadDeal, BadTable, ConnId, Handle, HostOrder, Hosted, Order, Request, Seating, StoredTable,
+    TableActor, TableError,
 };
 use crate::waking::Waking;
 use std::collections::BTreeSet;
 use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Duration;
-use tablee_engine::{HostCommand, Seed};
+use tablee_engine::Seed;
 use tablee_protocol::{Setup, TablePhase, TableView, Watch};
 use tokio::sync::{mpsc, oneshot};
 
@@ -261,15 +261,10 @@ impl TableRegistry {
 
     /// The server acts as the host of a table. `key` names the input for ever: sent again, it
     /// changes nothing.
-    pub async fn host(
-        &self,
-        id: &str,
-        key: &str,
-        command: HostCommand,
-    ) -> Result<Hosted, TableError> {
+    pub async fn host(&self, id: &str, key: &str, order: HostOrder) -> Result<Hosted, TableError> {
         let handle = self.room(id).await?;
         let (reply, answer) = oneshot::channel();
-        let order = Order::Host { id: key.to_owned(), command, reply };
+        let order = Order::Host { id: key.to_owned(), order: Box::new(order), reply };
         handle.order(order).await.map_err(|Asleep| put_away(id))?;
         answer.await.map_err(|_| put_away(id))
     }

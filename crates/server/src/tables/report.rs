@@ -6,11 +6,29 @@ use super::mark::By;
 use super::{TableActor, TableError};
 use crate::people::PersonId;
 use crate::tables::events::TableEvent;
-use tablee_engine::HostCommand;
+use tablee_engine::{HostCommand, OpenChallenge, Verdict};
 use tablee_protocol::{Code, Refusal, TablePhase};
 
 /// How often the server tries to be the first of several nodes.
 const TRIES: u32 = 10;
+
+/// What the server does as the host of a table.
+#[derive(Clone, PartialEq, Debug)]
+pub enum HostOrder {
+    /// It rings the bell.
+    Ring,
+    /// It rules this question, and no other that the table may ask by then.
+    Rule(OpenChallenge, Verdict),
+}
+
+impl HostOrder {
+    fn command(&self) -> HostCommand {
+        match self {
+            HostOrder::Ring => HostCommand::Ring,
+            HostOrder::Rule(_, verdict) => HostCommand::Rule(*verdict),
+        }
+    }
+}
 
 /// What became of an input of the server.
 #[derive(Clone, PartialEq, Debug)]
@@ -21,6 +39,8 @@ pub enum Hosted {
     Known,
     /// The game knows no such input.
     Unknown,
+    /// The table does not ask this question any more.
+    Elapsed,
     /// The game, or the disk, says no.
     Refused(Refusal),
 }
@@ -52,18 +72,25 @@ impl TableActor {
 
     /// The server acts as the host of the table. `id` names the input for ever: sent again, it
     /// changes nothing.
-    pub(super) async fn act_for_server(&mut self, id: &str, command: HostCommand) -> Hosted {
+    pub(super) async fn act_for_server(&mut self, id: &str, order: HostOrder) -> Hosted {
         let mut tries = 0;
         loop {
             let Some(play) = &self.play else { return Hosted::Unknown };
             if play.resent(PersonId::SERVER, id).is_some() {
                 return Hosted::Known;
             }
-            let action = play.table.tournament().and_then(|table| table.host_action(command));
+            let table = play.table.tournament();
+            if let HostOrder::Rule(about, _) = &order {
+                let asked = table.and_then(|table| table.question());
+                if !asked.is_some_and(|asked| asked.is_about_the_same_as(about)) {
+                    return Hosted::Elapsed;
+                }
+            }
+            let action = table.and_then(|table| table.host_action(order.command()));
             let Some(action) = action else {
-                let kept = match command {
-                    HostCommand::Ring => Box::pin(self.begin_overtime()).await,
-                    HostCommand::Rule(_) => Ok(()),
+                let kept = match order {
+                    HostOrder::Ring => Box::pin(self.begin_overtime()).await,
+                    HostOrder::Rule(..) => Ok(()),
                 };
                 return match kept {
                     Err(TableError::Store(error)) => {

@@ -5,6 +5,7 @@
 mod actor;
 mod audit;
 mod broadcast;
+mod challenges;
 mod chats;
 mod commands;
 mod draws;

@@ -1,5 +1,5 @@
 //! The tables of a round as tables of the server: set up with people seated and cards dealt,
-//! followed while they play, their results taken, bells and rulings brought to them.
+//! followed while they play, their results taken, bells brought to them.
 
 use super::VenueKind;
 use super::actor::TournamentActor;
@@ -9,13 +9,14 @@ use super::stored::Seated;
 use crate::people::{self, Kind};
 use crate::store::{PublicProfile, StoreError};
 use crate::tables::events::TableEvent;
-use crate::tables::{BadTable, Founding, Hosted, Place, Request, SeatedPerson, TableError};
+use crate::tables::{
+    BadTable, Founding, HostOrder, Hosted, Place, Request, SeatedPerson, TableError,
+};
 use std::collections::{BTreeMap, HashMap};
-use tablee_engine::{HostCommand, OpenChallenge, Seat, SeatSet};
+use tablee_engine::{OpenChallenge, Seat, SeatSet};
 use tablee_protocol::{Code, Setup};
 use tablee_tournament::{
-    Board, By, Doubt, Input, PersonId, Sheet, Source, TableNo, TableSeating, TournamentPhase,
-    Verdict,
+    Board, By, Input, PersonId, Sheet, Source, TableNo, TableSeating, TournamentPhase,
 };
 use tokio::task::JoinSet;
 
@@ -209,6 +210,7 @@ impl TournamentActor {
             inputs.extend(self.absences(report));
             inputs.extend(self.result(*number, report));
         }
+        let heard: Vec<TableNo> = last.keys().copied().collect();
         for (number, report) in last {
             if let Some(live) = self.live.get_mut(&number) {
                 (live.seq, live.turn, live.question) = (report.seq, report.turn, report.question);
@@ -221,7 +223,9 @@ impl TournamentActor {
             self.watchers.news.moved(number, tokio::time::Instant::now());
         }
         self.enter_each(inputs).await;
-        self.refer_doubts().await;
+        for number in heard {
+            self.compare_challenges(number).await;
+        }
     }
 
     /// What the server enters by itself: together if it can be, else one by one, so that one
@@ -252,7 +256,7 @@ impl TournamentActor {
         report.sitters.iter().filter_map(change).collect()
     }
 
-    fn board(&self, number: TableNo) -> Option<(u16, &TableSeating, &Board)> {
+    pub(super) fn board(&self, number: TableNo) -> Option<(u16, &TableSeating, &Board)> {
         let TournamentPhase::Playing { round } = self.t.phase() else { return None };
         let (table_seating, board) = self.t.round(round)?.table(number)?;
         Some((round, table_seating, board))
@@ -271,90 +275,6 @@ impl TournamentActor {
         Some(Input::ResultEntered(sheet))
     }
 
-    /// Doubts that wait for a ruling are brought to the steward; a ruling that had not reached
-    /// its table reaches it.
-    pub(super) async fn refer_doubts(&mut self) {
-        let waiting: Vec<TableNo> = self
-            .live
-            .iter()
-            .filter(|(_, live)| live.question.is_some())
-            .map(|(number, _)| *number)
-            .collect();
-        for number in waiting {
-            self.refer(number).await;
-        }
-    }
-
-    async fn refer(&mut self, number: TableNo) {
-        let Some((round, ..)) = self.board(number) else { return };
-        let Some(live) = self.live.get(&number).cloned() else { return };
-        let Some(question) = live.question else { return };
-        let here = |doubt: &Doubt| (doubt.round, doubt.table) == (round, number);
-        let last = self.t.challenges().iter().rfind(|one| here(&one.doubt));
-        let known = last.map(|one| (one.entry, one.doubt.proposal, one.ruling));
-        let same = last.is_some_and(|one| one.doubt.word == question.word);
-        match known {
-            Some((_, _, None)) if same => return,
-            Some((entry, _, Some((verdict, _)))) if same => {
-                match self.bring(number, entry, verdict).await {
-                    Some(Hosted::Known) => {}
-                    _ => return,
-                }
-            }
-            // The table waited in vain, and went on with what its dictionary proposed.
-            Some((challenge, verdict, None)) => {
-                self.enter_each(vec![Input::ChallengeRuled { challenge, verdict }]).await;
-            }
-            Some((_, _, Some(_))) | None => {}
-        }
-        let Some((_, table_seating, _)) = self.board(number) else { return };
-        let doubt = Doubt {
-            round,
-            table: number,
-            author: table_seating.from_game(live.leads, question.author),
-            challenger: table_seating.from_game(live.leads, question.challenger),
-            word: question.word.clone(),
-            proposal: question.proposal,
-            source: Source::Game(live.room.clone()),
-        };
-        self.enter_each(vec![Input::ChallengeOpened(doubt)]).await;
-    }
-
-    /// A challenge is judged, and its table hears of it.
-    pub(super) async fn rule(
-        &mut self,
-        by: By,
-        challenge: usize,
-        verdict: Verdict,
-    ) -> Result<Vec<usize>, TournamentError> {
-        let entries = self.enter(by, vec![Input::ChallengeRuled { challenge, verdict }]).await?;
-        let ruled = self.t.challenges().iter().find(|one| one.entry == challenge);
-        if let Some(table) = ruled.map(|one| one.doubt.table) {
-            // Should it not arrive, the table still asks, and is answered then.
-            self.bring(table, challenge, verdict).await;
-        }
-        Ok(entries)
-    }
-
-    /// Brings a ruling to its table.
-    async fn bring(&self, number: TableNo, challenge: usize, verdict: Verdict) -> Option<Hosted> {
-        let room = &self.live.get(&number)?.room;
-        let (key, command) = (format!("ruling.{challenge}"), HostCommand::Rule(verdict));
-        let hosted = self.table_registry.host(room, &key, command).await;
-        match hosted {
-            Ok(Hosted::Refused(refusal)) => {
-                let message = &refusal.message;
-                tracing::warn!(tournament = %self.stored.id, room, message, "a ruling was refused");
-                Some(Hosted::Refused(refusal))
-            }
-            Ok(hosted) => Some(hosted),
-            Err(error) => {
-                tracing::error!(tournament = %self.stored.id, room, %error, "a ruling is on its way");
-                None
-            }
-        }
-    }
-
     /// Brings the bell to every table that still plays, to all of them at once.
     pub(super) async fn ring_tables(&mut self) {
         let TournamentPhase::Playing { round } = self.t.phase() else { return };
@@ -364,7 +284,7 @@ impl TournamentActor {
                 (self.table_registry.clone(), live.room.clone(), *number);
             let key = format!("bell.{round}");
             tasks.spawn(async move {
-                (number, table_registry.host(&room, &key, HostCommand::Ring).await)
+                (number, table_registry.host(&room, &key, HostOrder::Ring).await)
             });
         }
         while let Some(done) = tasks.join_next().await {
