@@ -30,6 +30,11 @@ impl Store {
         ask!(self, blocks())
     }
 
+    /// Every bot account, and who answers for it.
+    pub fn bot_owners(&self) -> Pending<'_, Vec<(PersonId, PersonId)>> {
+        ask!(self, bot_owners())
+    }
+
     /// Whom somebody blocks, the latest first.
     pub fn blocked_by(&self, person: PersonId) -> Pending<'_, Vec<PersonId>> {
         ask!(self, blocked_by(person))

@@ -76,9 +76,7 @@ impl Contacts {
         person: PersonId,
         table: &str,
     ) -> Result<(), ContactError> {
-        let owner = self.store().person(person).await?.and_then(|found| found.owner);
-        let blocks = &self.tables.services().blocks;
-        match [Some(person), owner].into_iter().flatten().any(|one| blocks.blocks(one, inviter)) {
+        match self.tables.services().blocks.blocks(person, inviter) {
             true => Ok(()),
             false => self.notify(inviter, person, table).await,
         }

@@ -1,4 +1,5 @@
-//! Blocks: who does not want to meet whom, kept in memory, so that asking costs no query.
+//! Blocks: who does not want to meet whom, kept in memory, so that asking costs no query. Who is blocked is not
+//! met by their bot accounts either, and who blocks somebody does not meet them by bot accounts of their own.
 
 use super::{PersonId, Visitor};
 use crate::store::{Block, Store, StoreError};
@@ -18,6 +19,8 @@ struct BlockIndex {
     blocked: Pairs,
     /// Who blocks somebody.
     blockers: Pairs,
+    /// Who answers for a bot account.
+    owners: HashMap<PersonId, PersonId>,
 }
 
 impl BlockIndex {
@@ -29,6 +32,19 @@ impl BlockIndex {
     fn remove(&mut self, Block { person, blocked }: Block) {
         take(&mut self.blocked, person, blocked);
         take(&mut self.blockers, blocked, person);
+    }
+
+    /// A person, and for a bot account also its owner.
+    fn accounts(&self, person: PersonId) -> impl Iterator<Item = PersonId> {
+        [Some(person), self.owners.get(&person).copied()].into_iter().flatten()
+    }
+
+    fn blocks(&self, person: PersonId, other: PersonId) -> bool {
+        let blocks = |one| {
+            let blocked = self.blocked.get(&one);
+            blocked.is_some_and(|blocked| self.accounts(other).any(|two| blocked.contains(&two)))
+        };
+        self.accounts(person).any(blocks)
     }
 }
 
@@ -46,18 +62,28 @@ impl Blocks {
     pub async fn refresh(&self, store: &Store) -> Result<(), StoreError> {
         let mut fresh = BlockIndex::default();
         store.blocks().await?.into_iter().for_each(|block| fresh.add(block));
+        fresh.owners = store.bot_owners().await?.into_iter().collect();
         *self.0.write() = fresh;
         Ok(())
     }
 
-    /// Reads anew whom one person blocks; those for whom that has changed.
+    /// A bot account is here, and this person answers for it.
+    pub fn add_owner(&self, bot: PersonId, owner: PersonId) {
+        if self.0.read().owners.get(&bot) != Some(&owner) {
+            self.0.write().owners.insert(bot, owner);
+        }
+    }
+
+    /// Reads anew whom one person blocks, and their bot accounts; those for whom the blocks have changed.
     pub async fn refresh_of(
         &self,
         store: &Store,
         person: PersonId,
     ) -> Result<Vec<PersonId>, StoreError> {
         let now: HashSet<PersonId> = store.blocked_by(person).await?.into_iter().collect();
+        let bots = store.bots_of(person).await?;
         let mut held = self.0.write();
+        held.owners.extend(bots.iter().map(|bot| (bot.id, person)));
         let before = held.blocked.get(&person).cloned().unwrap_or_default();
         for blocked in before.difference(&now) {
             held.remove(Block { person, blocked: *blocked });
@@ -70,7 +96,7 @@ impl Blocks {
 
     /// Whether `person` blocks `other`.
     pub fn blocks(&self, person: PersonId, other: PersonId) -> bool {
-        self.0.read().blocked.get(&person).is_some_and(|blocked| blocked.contains(&other))
+        self.0.read().blocks(person, other)
     }
 
     /// Whether one of two people blocks the other.
@@ -86,12 +112,22 @@ impl Blocks {
 
     /// Whether there is anybody who hides from a visitor.
     pub fn anybody_hides_from(&self, visitor: &Visitor) -> bool {
-        let blockers = &self.0.read().blockers;
-        [visitor.id, visitor.holder()].iter().any(|other| blockers.contains_key(other))
+        let index = self.0.read();
+        let mut asking =
+            [visitor.id, visitor.holder()].into_iter().flat_map(|one| index.accounts(one));
+        asking.any(|account| index.blockers.contains_key(&account))
     }
 
-    /// Those who do not want somebody to see that they are here.
+    /// Those who do not want somebody to see that they are here, their bot accounts included.
     pub fn hidden_from(&self, person: PersonId) -> HashSet<PersonId> {
-        self.0.read().blockers.get(&person).cloned().unwrap_or_default()
+        let index = self.0.read();
+        let blockers = index.accounts(person).filter_map(|account| index.blockers.get(&account));
+        let mut hidden: HashSet<PersonId> = blockers.flatten().copied().collect();
+        if !hidden.is_empty() {
+            let bots = index.owners.iter().filter(|(_, owner)| hidden.contains(owner));
+            let bots: Vec<PersonId> = bots.map(|(bot, _)| *bot).collect();
+            hidden.extend(bots);
+        }
+        hidden
     }
 }

@@ -74,7 +74,7 @@ pub(super) async fn enter(
     let token = headers.get(AUTHORIZATION).and_then(|header| header.to_str().ok());
     // Another scheme is somebody else's: a proxy that asks for a password of its own.
     if let Some(header) = token.filter(|header| token::is_bearer(header)) {
-        let (bot, token) = known_bot(store, header).await?;
+        let (bot, token) = known_bot(people, store, header).await?;
         let entrance = Entrance {
             session: None,
             device: None,
@@ -134,10 +134,18 @@ pub(super) async fn find(store: &Store, session: Secret) -> Result<Found, StoreE
 }
 
 /// The bot that has this token, and the token, hashed.
-async fn known_bot(store: &Store, header: &str) -> Result<(Visitor, [u8; 32]), PeopleError> {
+async fn known_bot(
+    people: &People,
+    store: &Store,
+    header: &str,
+) -> Result<(Visitor, [u8; 32]), PeopleError> {
     let token = token::parse(header).ok_or(PeopleError::BadToken)?.hash();
-    let bot = store.bot_by_token(token).await?;
-    Ok((Visitor::admitted(bot.ok_or(PeopleError::BadToken)?)?, token))
+    let bot = store.bot_by_token(token).await?.ok_or(PeopleError::BadToken)?;
+    if let Some(owner) = bot.owner {
+        // It may have been made at another node.
+        people.blocks().add_owner(bot.id, owner);
+    }
+    Ok((Visitor::admitted(bot)?, token))
 }
 
 fn agent(headers: &HeaderMap) -> String {

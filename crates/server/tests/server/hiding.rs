@@ -4,6 +4,7 @@ use crate::client::Person;
 use crate::contacts::Four;
 use crate::playing::RunningTable;
 use crate::test_server::TestServer;
+use crate::tournament_admission::member;
 use serde_json::{Value, json};
 
 /// Everything that can be asked of a table over HTTP: the way, and what is sent along.
@@ -81,6 +82,50 @@ async fn whatever_they_ask_of_a_table_they_are_told_that_there_is_none() {
     }
     let listed = eve.get("/api/tables").await.json();
     assert_eq!(listed["tables"], json!([]), "nor in the list");
+    server.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_bot_account_is_no_way_round_a_block() {
+    let data = tempfile::tempdir().unwrap();
+    let server = TestServer::open(data.path()).await;
+    let (ada, eve) = (member(&server, "Ada").await, member(&server, "Eve").await);
+    let bo = Person::arrive(server.address).await;
+    let (ada_bot, eve_bot) = (ada.make_bot("Babbage").await, eve.make_bot("Turk").await);
+    let eve_id = crate::notices::id_of(&eve).await;
+    let table = |host: Person| async move {
+        let made = host.ask("/api/tables", json!({"game": "sneak", "seats": 3})).await;
+        let id = made["id"].as_str().unwrap().to_owned();
+        host.ask(&format!("/api/tables/{id}/sit"), json!({})).await;
+        id
+    };
+    let (own, of_bot, of_eve) =
+        (table(ada.clone()).await, table(ada_bot.clone()).await, table(eve.clone()).await);
+    let block = ada.send("PUT", &format!("/api/me/blocked/{eve_id}"), "", "").await;
+    assert_eq!(block.status, 204, "{}", block.text);
+    // Eve's bot does not find Ada, and Eve does not find Ada's bot.
+    finds_nothing(&eve_bot, &bo, &own).await;
+    finds_nothing(&eve, &bo, &of_bot).await;
+    let listed = |reader: Person| async move {
+        let tables = reader.get("/api/tables").await.json()["tables"].clone();
+        tables.as_array().unwrap().iter().map(|one| one["id"].clone()).collect::<Vec<_>>()
+    };
+    assert_eq!(listed(eve_bot.clone()).await, [json!(of_eve)]);
+    assert_eq!(listed(eve.clone()).await, [json!(of_eve)]);
+    // Nor does Ada's bot sit down beside Eve.
+    let refused = ada_bot.post(&format!("/api/tables/{of_eve}/sit"), json!({})).await;
+    assert_eq!(
+        (refused.status, refused.code()),
+        (403, "cannot_sit".to_owned()),
+        "{}",
+        refused.text
+    );
+    server.close().await;
+
+    // The same after a restart.
+    let server = TestServer::open(data.path()).await;
+    let here = |old: &Person| Person { address: server.address, ..old.clone() };
+    finds_nothing(&here(&eve), &here(&bo), &of_bot).await;
     server.close().await;
 }
 

@@ -23,6 +23,12 @@ impl Postgres {
         found.iter().map(read).collect()
     }
 
+    pub async fn bot_owners(&self) -> Result<Vec<(PersonId, PersonId)>, Failure> {
+        let sql = "SELECT id, owner FROM persons WHERE kind = 'bot' AND owner IS NOT NULL";
+        let found = rows(&self.reader().await?, sql, &[]).await?;
+        found.iter().map(|row| Ok((columns::person(row, 0)?, columns::person(row, 1)?))).collect()
+    }
+
     pub async fn blocked_by(&self, person: PersonId) -> Result<Vec<PersonId>, Failure> {
         blocked(&self.reader().await?, person).await
     }

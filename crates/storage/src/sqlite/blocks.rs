@@ -26,6 +26,12 @@ impl Sqlite {
         .await
     }
 
+    pub async fn bot_owners(&self) -> Result<Vec<(PersonId, PersonId)>, StoreError> {
+        let read = |row: &Row<'_>| Ok((columns::person(row, 0)?, columns::person(row, 1)?));
+        let sql = "SELECT id, owner FROM persons WHERE kind = 'bot' AND owner IS NOT NULL";
+        self.read(move |db| db.prepare(sql)?.query_map([], read)?.collect()).await
+    }
+
     pub async fn blocked_by(&self, person: PersonId) -> Result<Vec<PersonId>, StoreError> {
         self.read(move |db| blocked(db, person)).await
     }

@@ -61,6 +61,7 @@ pub async fn create(
             return Err(PeopleError::TooManyBots { most: MOST }.into());
         }
     }
+    state.people.blocks().add_owner(id, visitor.id);
     let bot = BotAccount { id, name: name.to_string(), created_at };
     Ok((StatusCode::CREATED, Json(WithToken { bot, token: token::reveal(&secret) })))
 }
