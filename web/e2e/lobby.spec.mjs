@@ -130,6 +130,40 @@ test('a row of the list says which rules are not as usual, aids, chat and host',
   await host.leave();
 });
 
+test('a row of Lexicon says whose words count, as usual or not', async () => {
+  const host = await Guest.arrive(browser, server.url, { size: DESKTOP });
+  const tables = await Promise.all(
+    ['fr', 'en'].map((dictionary) =>
+      host.ask('/tables', { game: 'lexicon', seats: 3, rules: { dictionary }, visibility: 'public' }),
+    ),
+  );
+  for (const { id } of tables) await host.ask(`/tables/${id}/sit`, { seat: 0 });
+  for (const { manner, words } of [
+    { manner: { size: DESKTOP }, words: ['Dictionary: French', 'Dictionary: English'] },
+    {
+      manner: { size: { width: 360, height: 740 }, lang: 'fr', theme: 'daylight' },
+      words: ['Dictionnaire : français', 'Dictionnaire : anglais'],
+    },
+    { manner: { size: PHONE, lang: 'ko' }, words: ['사전: 프랑스어', '사전: 영어'] },
+  ]) {
+    const reader = await Guest.arrive(browser, server.url, manner);
+    await reader.go('/');
+    for (const [n, { id }] of tables.entries()) {
+      const row = reader.page.locator(`.lists a[href="/t/${id}"]`);
+      await row.waitFor();
+      await row.locator('.rules').waitFor({ timeout: 5000 });
+      assert.equal((await row.locator('.rules').innerText()).replace(/[\u00a0\u202f]/g, ' '), words[n]);
+    }
+    await reader.page.locator(`.lists a[href="/t/${tables[0].id}"]`).scrollIntoViewIfNeeded();
+    await reader.settled();
+    await reader.shot('lobby-row-lexicon');
+    await reader.fits('the list of tables');
+    await reader.judge();
+    await reader.leave();
+  }
+  await host.leave();
+});
+
 test('the list is narrowed by game, clock and free seats', async () => {
   const host = await Guest.arrive(browser, server.url, { size: DESKTOP });
   const open = async (game, clock, bots) => {

@@ -1,6 +1,6 @@
 // Tests of options: their value while nobody has touched them, and once somebody has.
 import { expect, it } from 'vitest';
-import { presetFor, valueOf } from './options';
+import { isTold, isUnusual, presetFor, valueOf } from './options';
 import type { OptionSpec } from './wire';
 
 const option = (name: string, preset: string, defaults?: OptionSpec['defaults']) =>
@@ -22,4 +22,14 @@ it('presets the dictionary by the language that is read', () => {
   expect(presetFor([dictionary], 'en')).toEqual({ dictionary: 'en' });
   expect(presetFor([dictionary], 'ko')).toEqual({ dictionary: 'en' });
   expect(presetFor(all, 'en')).toEqual({});
+});
+
+it('tells of a table in a list what is unusual, and its dictionary in any case', () => {
+  const dictionary = { ...option('dictionary', 'fr'), values: ['fr', 'en'] };
+  for (const chosen of ['fr', 'en']) {
+    expect(isUnusual(dictionary, [dictionary], { dictionary: chosen })).toBe(false);
+    expect(isTold(dictionary, [dictionary], { dictionary: chosen })).toBe(true);
+  }
+  expect(isTold(edition, all, { edition: 'classic' })).toBe(false);
+  expect(isTold(edition, all, { edition: 'modern' })).toBe(true);
 });

@@ -32,6 +32,10 @@ export function isUnusual(
   return chosen !== undefined && chosen !== valueOf(option, options, others);
 }
 
+/** Whether a table in a list has to say this option: whatever is unusual, and in any case whose words count. */
+export const isTold = (...asked: Parameters<typeof isUnusual>): boolean =>
+  asked[0].name === 'dictionary' || isUnusual(...asked);
+
 /** What a reader of this language starts from: words of the same language where a game has them, else English ones. */
 export function presetFor(options: readonly OptionSpec[], lang: Language): Record<string, Value> {
   const dictionary = options.find((one) => one.name === 'dictionary');
