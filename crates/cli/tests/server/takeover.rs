@@ -6,6 +6,7 @@ use crate::private_postgres::{new_database, run};
 use crate::raw_client::Guest;
 use crate::replay::Books;
 use crate::server_process::{IN_HASTE, PATIENCE, Server, examine, free};
+use crate::store_trouble::metric;
 use crate::tournament::{replayed, wait};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
@@ -79,6 +80,48 @@ fn a_timeout_fires_at_a_node_that_did_not_have_the_game() {
         thread::sleep(Duration::from_millis(20));
     }
     check_timeout(&url, &table.table, begun);
+}
+
+/// Bots that take a while play a game without clocks, and nobody looks on.
+fn start_bots(node: &Server) {
+    let mut host = Guest::arrive(node.address());
+    let setup = json!({"game": "lexio", "seats": 2, "rules": {"rounds": 1}});
+    let table = host.ask("/api/tables", &setup)["id"].as_str().unwrap().to_owned();
+    for seat in 0..2 {
+        host.ask(&format!("/api/tables/{table}/bot"), &json!({"seat": seat, "level": "random"}));
+    }
+    host.ask(&format!("/api/tables/{table}/start"), &json!({}));
+}
+
+const SLOW_BOTS: [(&str, &str); 2] = [("TABLEE_BOT_PACE_MS", "1500"), ("TABLEE_BOT_THINK_MS", "1")];
+
+/// Waits until a node that began without a move has stored some.
+fn wait_for_moves(node: &Server) {
+    let began = Instant::now();
+    while metric(node.address(), "tablee_moves_total") < 3 {
+        assert!(began.elapsed() < PATIENCE, "no bot plays on");
+        thread::sleep(Duration::from_millis(20));
+    }
+}
+
+/// Nobody is at the other node, and it has never heard of the game.
+#[test]
+fn a_bot_plays_on_at_a_node_that_did_not_have_the_game() {
+    let (mut nodes, _) = two_nodes(&SLOW_BOTS);
+    start_bots(&nodes[0]);
+    nodes[0].kill();
+    wait_for_moves(&nodes[1]);
+}
+
+/// The only node is killed, and nobody comes back.
+#[test]
+fn bots_play_on_after_a_kill_though_nobody_comes() {
+    let folder = tempfile::tempdir().unwrap();
+    let data = folder.path().join("data");
+    let mut server = Server::launch(&data, free(), &SLOW_BOTS);
+    start_bots(&server);
+    server.kill();
+    wait_for_moves(&Server::launch(&data, free(), &SLOW_BOTS));
 }
 
 const ROUNDS: u16 = 2;

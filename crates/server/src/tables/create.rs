@@ -25,7 +25,9 @@ pub struct Founding {
     secret: Seed,
     seed: Seed,
     tick: Millis,
-    deadline: Option<i64>,
+    clock_due: Option<Millis>,
+    /// When a bot should have moved, if one plays first.
+    bot_due: Millis,
 }
 
 impl Founding {
@@ -42,10 +44,21 @@ impl Founding {
         let rules = table.record().rules;
         let leads = table.awaits().must.iter().next().unwrap_or(Seat(0));
         let play = RunningGame::begin(table, setup.clock, now);
-        let deadline = play.clock.deadline().and_then(|due| i64::try_from(due.at.0).ok());
+        let clock_due = play.clock.deadline().map(|due| due.at);
+        let bot_due = services.bot_due(now);
         let setup = Setup { rules, ..setup };
         let id = crate::random::name();
-        Ok(Founding { id, leads, setup, seating: None, secret, seed, tick: now, deadline })
+        Ok(Founding {
+            id,
+            leads,
+            setup,
+            seating: None,
+            secret,
+            seed,
+            tick: now,
+            clock_due,
+            bot_due,
+        })
     }
 
     /// Seats people, in the seats of the game.
@@ -71,7 +84,10 @@ impl Founding {
     pub fn row(&self) -> NewTable {
         let empty = || Seating::new(PersonId::SERVER, &self.setup);
         let seating = self.seating.clone().unwrap_or_else(empty);
-        let start = stored::start(&self.seed, self.tick, self.deadline);
+        let bot_due = seating.bot_at(self.leads).map(|_| self.bot_due);
+        let due = self.clock_due.into_iter().chain(bot_due).min();
+        let deadline = due.and_then(|due| i64::try_from(due.0).ok());
+        let start = stored::start(&self.seed, self.tick, deadline);
         let table = stored::new_table(&self.setup, &seating, self.secret);
         NewTable { id: self.id.clone(), start: Some(start), ..table }
     }

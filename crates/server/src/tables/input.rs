@@ -244,10 +244,7 @@ impl TableActor {
     /// Stores the newest input, on the condition that the log is as long as it was before it.
     async fn store(&mut self, entry: Logged, now: Millis) -> Result<(), StoreError> {
         let Some(play) = &self.play else { return Ok(()) };
-        // A finished game is due at once: should the server stop before its books are closed, it
-        // is woken at the next start for that, whether anybody comes back or not.
-        let due = if play.table.status().over { Some(now.0) } else { self.deadline() };
-        let deadline = due.and_then(|at| i64::try_from(at).ok());
+        let deadline = self.wake_time(now);
         let seq = play.seq().saturating_sub(1);
         let append = Append { table: self.stored.no, seq, entry, deadline };
         CrashPoint::AppendBefore.reached();

@@ -60,6 +60,7 @@ mod stored;
 mod takeovers;
 mod thought_claim;
 pub mod timeline_recorder;
+mod wake_time;
 mod watchers;
 mod watching;
 

@@ -300,7 +300,7 @@ impl TableActor {
         let table = dealt.map_err(BadDeal::Failed)??;
         let now = self.services.time.now();
         let play = RunningGame::begin(table, self.stored.setup.clock, now);
-        let deadline = play.clock.deadline().and_then(|due| i64::try_from(due.at.0).ok());
+        let deadline = self.services.wake_time(&play, &self.stored.seating, now);
         let store = &self.services.store;
         let kept = stored::keep_start(store, &self.stored, &seed, now, deadline).await;
         self.after_keeping(kept).await?;

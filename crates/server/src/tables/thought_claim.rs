@@ -5,7 +5,7 @@ use crate::store::{Store, TableNo};
 use std::time::Duration;
 
 /// How much longer than a thought should take another node waits before it thinks itself.
-const PATIENCE: Duration = Duration::from_secs(3);
+pub(super) const PATIENCE: Duration = Duration::from_secs(3);
 
 /// A claim to be taken before a bot thinks.
 pub struct ThoughtClaim {

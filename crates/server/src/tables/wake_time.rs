@@ -1,0 +1,60 @@
+//! Wake times: when some node has to have a table in memory, whether anybody comes or not. They are stored with
+//! every input, so that a game goes on after a crash.
+
+use super::TableActor;
+use super::game::RunningGame;
+use super::seating::Seating;
+use super::services::Services;
+use super::thought_claim::PATIENCE;
+use std::time::Duration;
+use tablee_engine::Millis;
+
+impl Services {
+    /// When a bot that is awaited since `now` should have moved.
+    pub(super) fn bot_due(&self, now: Millis) -> Millis {
+        let takes = self.bots.longest() + self.bots.pace.max(self.bots.courtesy) + PATIENCE;
+        later(now, takes)
+    }
+
+    /// When a game that has come so far at `now` has to be in memory: a clock runs out, a bot has to move, or
+    /// nobody has ruled in time.
+    pub(super) fn wake_time(
+        &self,
+        play: &RunningGame,
+        seating: &Seating,
+        now: Millis,
+    ) -> Option<i64> {
+        let clock = play.clock.deadline().map(|deadline| deadline.at);
+        let awaits = play.table.awaits();
+        let waits = !play.stands_still();
+        let bot = waits && awaits.must.iter().any(|seat| seating.bot_at(seat).is_some());
+        let ruling = waits && awaits.host;
+        let times = [
+            clock,
+            bot.then(|| self.bot_due(now)),
+            // Not before its tournament, which may still have its own steward.
+            ruling.then(|| later(now, self.settings.steward() * 2)),
+        ];
+        signed(times.into_iter().flatten().min()?)
+    }
+}
+
+impl TableActor {
+    /// When this table has to be in memory, as it stands now. A finished game is due at once: should the server stop
+    /// before its books are closed, it is woken at the next start for that.
+    pub(super) fn wake_time(&self, now: Millis) -> Option<i64> {
+        let play = self.play.as_ref()?;
+        match play.table.status().over {
+            true => signed(now),
+            false => self.services.wake_time(play, &self.stored.seating, now),
+        }
+    }
+}
+
+fn later(now: Millis, by: Duration) -> Millis {
+    now.plus(Millis(u64::try_from(by.as_millis()).unwrap_or(u64::MAX)))
+}
+
+fn signed(at: Millis) -> Option<i64> {
+    i64::try_from(at.0).ok()
+}
