@@ -80,6 +80,11 @@ pub struct Tallies {
     pub players: u64,
 }
 
+/// Wins without what adding and taking away thirds leaves behind.
+pub(crate) fn whole_parts(wins: f64) -> f64 {
+    (wins * 1e6).round() / 1e6
+}
+
 impl Store {
     /// The best at a game: members with at least `enough` rated games, by what they are at least
     /// worth.
@@ -108,7 +113,8 @@ impl Store {
         ask!(self, ratings_of(game, people))
     }
 
-    /// The statistics of a game.
+    /// The statistics of a game, without what the round of a tournament that is on has added: who still
+    /// plays the same cards would read another table's result in them.
     pub fn tallies<'a>(&'a self, game: &'a str) -> Pending<'a, Tallies> {
         ask!(self, tallies(game))
     }

@@ -5,7 +5,7 @@ use crate::bell::Bell;
 use crate::entry::{Entry, Input, Sheet, Source};
 use crate::formats;
 use crate::next_seating::{self, NextSeating};
-use crate::people::Presence;
+use crate::people::{Person, Presence};
 use crate::person::{PersonId, TableNo};
 use crate::round::{Board, Entered, Round};
 use crate::round_seeds::RoundSeeds;
@@ -110,7 +110,10 @@ impl Tournament {
         let round = seating.round;
         let bots = self.people.present().filter(|person| person.stand_in.is_some());
         let stood_in = bots.map(|person| person.id.clone()).collect();
-        self.rounds.push(Round::begun(seating, at, stood_in));
+        let against = |person: &Person| (person.id.clone(), self.penalty_points(&person.id));
+        let penalties = self.people.iter().map(against).filter(|(_, points)| *points != 0);
+        let penalties = penalties.collect();
+        self.rounds.push(Round::begun(seating, at, stood_in, penalties));
         self.bell = Some(Bell::started(round, self.settings.bell_length(), at));
         self.phase = TournamentPhase::Playing { round };
     }

@@ -4,7 +4,7 @@ use crate::entry::Sheet;
 use crate::person::{PersonId, TableNo};
 use crate::seating::{Seating, TableSeating};
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use tablee_engine::{Millis, Seat, SeatSet, Seats};
 
 /// A round that has begun.
@@ -20,6 +20,8 @@ pub struct Round {
     pub boards: Vec<Board>,
     /// For whom a bot played, if only for a while.
     pub stood_in: BTreeSet<PersonId>,
+    /// Points against people when it began; who has none is left out.
+    pub penalties_before: BTreeMap<PersonId, i64>,
 }
 
 /// One table of a round.
@@ -78,9 +80,14 @@ pub enum TableStatus {
 
 impl Round {
     /// A round that begins.
-    pub(crate) fn begun(seating: Seating, now: Millis, stood_in: BTreeSet<PersonId>) -> Round {
+    pub(crate) fn begun(
+        seating: Seating,
+        now: Millis,
+        stood_in: BTreeSet<PersonId>,
+        penalties_before: BTreeMap<PersonId, i64>,
+    ) -> Round {
         let boards = vec![Board::default(); seating.tables.len()];
-        Round { seating, began: now, rang: None, boards, stood_in }
+        Round { seating, began: now, rang: None, boards, stood_in, penalties_before }
     }
 
     /// Who sits at a table, and how it stands.

@@ -51,20 +51,28 @@ pub struct Mark {
 
 /// Everybody's line, best first, then those who are not ranked.
 pub fn standings(t: &Tournament) -> Vec<Row> {
-    standings_of(t, &t.rounds)
+    standings_of(t, &t.rounds, |person| t.penalty_points(person))
 }
 
-/// Everybody's line without the last round: the boards of a duplicate count once everybody has played
-/// them, because the same cards still lie at other tables.
+/// Everybody's line without the last round, penalties as they stood when it began: the boards of a
+/// duplicate count once everybody has played them, because the same cards still lie at other tables.
 pub fn standings_before_last(t: &Tournament) -> Vec<Row> {
-    let before = t.rounds.len().saturating_sub(1);
-    standings_of(t, t.rounds.get(..before).unwrap_or(&t.rounds))
+    match t.rounds.split_last() {
+        Some((last, before)) => standings_of(t, before, |person| {
+            last.penalties_before.get(person).copied().unwrap_or_default()
+        }),
+        None => standings(t),
+    }
 }
 
-fn standings_of(t: &Tournament, rounds: &[Round]) -> Vec<Row> {
+fn standings_of(
+    t: &Tournament,
+    rounds: &[Round],
+    penalties: impl Fn(&PersonId) -> i64,
+) -> Vec<Row> {
     let books: Vec<Book> = rounds.iter().map(|round| Book::of(t, round)).collect();
-    let mut rows: Vec<(Option<[i64; 3]>, Row)> =
-        t.people.iter().map(|person| row(t, person, &books)).collect();
+    let line = |person: &Person| row(t, person, &books, penalties(&person.id));
+    let mut rows: Vec<(Option<[i64; 3]>, Row)> = t.people.iter().map(line).collect();
     let order = |(key, row): &(Option<[i64; 3]>, Row)| {
         (key.is_none(), *key, std::cmp::Reverse(row.won), t.people.number(&row.person))
     };
@@ -135,7 +143,7 @@ impl Book {
     }
 }
 
-fn row(t: &Tournament, person: &Person, books: &[Book]) -> (Option<[i64; 3]>, Row) {
+fn row(t: &Tournament, person: &Person, books: &[Book], penalties: i64) -> (Option<[i64; 3]>, Row) {
     let better = formats::better(&t.settings);
     let knockout = t.settings.format == Format::Knockout;
     let here = person.presence == Presence::Present;
@@ -151,7 +159,6 @@ fn row(t: &Tournament, person: &Person, books: &[Book]) -> (Option<[i64; 3]>, Ro
             marks.push(Mark { round: number, worth, place: None, stood_in: false });
         }
     }
-    let penalties = t.penalty_points(&person.id);
     let total = marks.iter().map(|mark| mark.worth).sum::<i64>() + better.against(penalties);
     let cost = better.as_cost(total);
     let key = match t.settings.format {

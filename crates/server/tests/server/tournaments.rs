@@ -480,6 +480,9 @@ async fn cards_of_a_duplicate_stay_secret_until_every_table_has_played_them() {
     assert!(sheet["points"].is_array(), "who keeps order and does not play may know: {sheet}");
     let record = format!("/api/tables/{}/record", sheet["record"].as_str().unwrap());
     nothing_leaks(&people[0], &mut watcher, &tournament, &done).await;
+    let game = watcher.tournament["drive"]["game"].as_str().unwrap().to_owned();
+    let statistics = async || people[0].get(&format!("/api/stats/{game}")).await.json();
+    assert_eq!(statistics().await["games"], 0, "moves, time and winner of the other table");
     let result = format!("/api/history/{}", sheet["record"].as_str().unwrap());
     assert_eq!(people[0].get(&result).await.status, 404, "the result of another table");
     for who in [&people[0], &organiser] {
@@ -495,6 +498,7 @@ async fn cards_of_a_duplicate_stay_secret_until_every_table_has_played_them() {
         assert_eq!(watcher.phase(), "finished");
     }
     assert_eq!(people[0].get(&result).await.status, 200);
+    assert_eq!(statistics().await["games"], 2);
     let draws = people[0].get(&path("draws")).await.json();
     assert_eq!(draws["deals"].as_array().unwrap().len(), 2, "{draws}");
     server.close().await;

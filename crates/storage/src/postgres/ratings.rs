@@ -3,6 +3,7 @@
 use super::connection::{maybe_row, row, rows};
 use super::error::Failure;
 use super::{Postgres, columns, people};
+use crate::ratings::whole_parts;
 use crate::{LeaderRow, LeaderRows, Rated, Rating, StandingRow, Tallies, TallyRow};
 use tablee_protocol::PersonId;
 use tokio_postgres::Row;
@@ -57,8 +58,21 @@ impl Postgres {
 
     pub async fn tallies(&self, game: &str) -> Result<Tallies, Failure> {
         let client = self.reader().await?;
-        let sql = "SELECT seats, seat, games, wins, plies, ms FROM seat_tallies WHERE game = $1
-                   ORDER BY seats, seat";
+        let sql = "WITH held AS (
+               SELECT f.seats, p.seat, count(*) AS games, sum(f.plies)::bigint AS plies,
+                 sum(greatest(f.ended_at - f.started_at, 0))::bigint AS ms,
+                 sum(p.won::int::double precision / greatest(1, (SELECT count(*)
+                   FROM participants w WHERE w.table_id = f.table_id AND w.won))) AS wins
+               FROM drives d JOIN drive_tables t ON t.drive_no = d.no
+               JOIN finished f ON f.table_id = t.table_id
+               JOIN participants p ON p.table_id = f.table_id
+               WHERE d.phase = 'playing' AND f.game = $1 AND f.practice IS NULL AND t.round =
+                 (SELECT max(round) FROM drive_tables WHERE drive_no = d.no)
+               GROUP BY f.seats, p.seat)
+             SELECT s.seats, s.seat, s.games - coalesce(h.games, 0), s.wins - coalesce(h.wins, 0),
+               s.plies - coalesce(h.plies, 0), s.ms - coalesce(h.ms, 0)
+             FROM seat_tallies s LEFT JOIN held h ON h.seats = s.seats AND h.seat = s.seat
+             WHERE s.game = $1 AND s.games > coalesce(h.games, 0) ORDER BY s.seats, s.seat";
         let found = rows(&client, sql, &[&game]).await?;
         let players = "SELECT count(*) FROM players WHERE game = $1";
         let players = columns::number(&row(&client, players, &[&game]).await?, 0)?;
@@ -88,7 +102,7 @@ fn tally(row: &Row) -> Result<TallyRow, Failure> {
         seats: columns::number(row, 0)?,
         seat: columns::number(row, 1)?,
         games: columns::number(row, 2)?,
-        wins: row.try_get(3)?,
+        wins: whole_parts(row.try_get(3)?),
         plies: columns::number(row, 4)?,
         ms: columns::number(row, 5)?,
     })

@@ -1,6 +1,7 @@
 //! Ratings and statistics, in the data file.
 
 use super::{Sqlite, columns};
+use crate::ratings::whole_parts;
 use crate::{LeaderRow, LeaderRows, Rated, Rating, StandingRow, StoreError, Tallies, TallyRow};
 use rusqlite::{Connection, OptionalExtension as _, Row};
 use tablee_protocol::PersonId;
@@ -108,15 +109,28 @@ fn tallies(db: &Connection, game: &str) -> rusqlite::Result<Tallies> {
             seats: row.get(0)?,
             seat: row.get(1)?,
             games: row.get(2)?,
-            wins: row.get(3)?,
+            wins: whole_parts(row.get(3)?),
             plies: row.get(4)?,
             ms: row.get(5)?,
         })
     };
     let rows = db
         .prepare_cached(
-            "SELECT seats, seat, games, wins, plies, ms FROM seat_tallies WHERE game = ?
-             ORDER BY seats, seat",
+            "WITH held AS (
+               SELECT f.seats, p.seat, count(*) AS games, sum(f.plies) AS plies,
+                 sum(max(f.ended_at - f.started_at, 0)) AS ms,
+                 sum(p.won * 1.0 / max(1, (SELECT count(*) FROM participants w
+                   WHERE w.table_id = f.table_id AND w.won))) AS wins
+               FROM drives d JOIN drive_tables t ON t.drive_no = d.no
+               JOIN finished f ON f.table_id = t.table_id
+               JOIN participants p ON p.table_id = f.table_id
+               WHERE d.phase = 'playing' AND f.game = ?1 AND f.practice IS NULL AND t.round =
+                 (SELECT max(round) FROM drive_tables WHERE drive_no = d.no)
+               GROUP BY f.seats, p.seat)
+             SELECT s.seats, s.seat, s.games - coalesce(h.games, 0), s.wins - coalesce(h.wins, 0),
+               s.plies - coalesce(h.plies, 0), s.ms - coalesce(h.ms, 0)
+             FROM seat_tallies s LEFT JOIN held h ON h.seats = s.seats AND h.seat = s.seat
+             WHERE s.game = ?1 AND s.games > coalesce(h.games, 0) ORDER BY s.seats, s.seat",
         )?
         .query_map([game], tally)?
         .collect::<rusqlite::Result<_>>()?;

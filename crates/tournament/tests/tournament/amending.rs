@@ -3,7 +3,8 @@
 use crate::fixture::{Fixture, id, sheet};
 use tablee_engine::{Lang, Seed};
 use tablee_tournament::{
-    Entry, Fact, Input, Next, Refusal, Settings, Tournament, TournamentPhase, laws, standings,
+    Entry, Fact, Format, Input, Next, Penalty, Refusal, Settings, Tournament, TournamentPhase,
+    laws, standings,
 };
 
 fn settings() -> Settings {
@@ -145,4 +146,30 @@ fn a_log_that_does_not_begin_or_runs_backwards_is_refused() {
     log[2].at = tablee_engine::Millis(0);
     assert!(matches!(Tournament::replay(&log), Err(Refusal::Time { .. })));
     assert_eq!(fixture.t.people().get(&id(0)).unwrap().name, "Person 0");
+}
+
+#[test]
+fn a_penalty_of_boards_in_play_stands_in_no_earlier_standings() {
+    let drive = Settings::drive("Night", "lexicon", 3, Seed::numbered(4));
+    let duplicate = Settings { format: Format::Duplicate, ..drive };
+    let mut fixture = Fixture::started(duplicate, 8);
+    let penalise = |fixture: &mut Fixture, person: usize, points: i64| {
+        let penalty = Penalty { person: id(person), points, reason: "slow".into() };
+        fixture.by("org", Input::Penalised(penalty)).unwrap();
+        fixture.t.log().len() - 1
+    };
+    let early = penalise(&mut fixture, 1, 20);
+    fixture.begin();
+    penalise(&mut fixture, 0, 50);
+    let with = Penalty { person: id(1), points: 0, reason: "slow".into() };
+    let with = Box::new(Input::Penalised(with));
+    fixture.by("org", Input::Corrected { entry: early, with, reason: "not".into() }).unwrap();
+    let of = |rows: Vec<tablee_tournament::Row>, person: usize| {
+        let row = rows.into_iter().find(|row| row.person == id(person)).unwrap();
+        (row.penalties, row.total)
+    };
+    let told = || tablee_tournament::standings_before_last(&fixture.t);
+    assert_eq!([of(told(), 0), of(told(), 1)], [(0, 0), (20, -20)], "as the round began");
+    let all = || standings(&fixture.t);
+    assert_eq!([of(all(), 0), of(all(), 1)], [(50, -50), (0, 0)]);
 }

@@ -1,14 +1,18 @@
 //! Tournaments: a log that grows where it is as long as believed, and in which nobody is named.
 
+use super::finished::{game, seat};
 use super::{ADA, BO, guest, member, on_both, running_table};
 use tablee_protocol::{TablePhase, Visibility};
-use tablee_storage::{DELETED, Growth, NewEntry, NewTournament, RequestName, RoundTable, Store};
+use tablee_storage::{
+    Conclusion, DELETED, Growth, NewEntry, NewTournament, RequestName, RoundTable, Store,
+};
 
 on_both!(
     a_tournament_grows_where_it_is_as_long_as_believed,
     a_member_makes_no_more_than_they_may,
     a_request_that_is_sent_again_is_known,
     a_table_belongs_to_a_round_while_it_is_on_or_its_game_runs,
+    a_game_of_a_round_counts_in_statistics_once_the_round_is_over,
     names_are_kept_by_id_and_shown_as_they_are_now,
 );
 
@@ -147,4 +151,43 @@ async fn a_table_belongs_to_a_round_while_it_is_on_or_its_game_runs(store: &Stor
     let table = store.table("second").await.unwrap().unwrap();
     store.keep_people(table.no, table.revision, table.people, TablePhase::Closed).await.unwrap();
     assert_eq!(of("second").await, None);
+}
+
+async fn a_game_of_a_round_counts_in_statistics_once_the_round_is_over(store: &Store) {
+    member(store, ADA, "Ada").await;
+    let shared = || vec![seat(Some(ADA), 1), seat(None, 1), seat(None, 1), seat(None, 2)];
+    let before = game(store, "before", 500, shared()).await;
+    store.conclude(Conclusion { rate: None, ..before.clone() }).await.unwrap();
+    let known = store.tallies("toy").await.unwrap().rows;
+    assert_eq!((known.len(), known[0].wins, known[3].wins), (4, 0.333333, 0.0));
+    let no = store.create_tournament(created("cup")).await.unwrap().unwrap();
+    let place =
+        |round, table: &str| RoundTable { round, number: 1, table: table.to_owned(), leads: 0 };
+    let mut grown = growth(no, 1, vec![entry(11, "{}")]);
+    grown.tables = vec![(place(1, "first"), running_table("first"))];
+    assert!(store.grow_tournament(grown).await.unwrap());
+    let table = store.table("first").await.unwrap().unwrap();
+    let ended = |seats| Conclusion {
+        no: table.no,
+        table: "first".to_owned(),
+        rate: None,
+        plies: 30,
+        ended_at: 900,
+        seats,
+        ..before.clone()
+    };
+    store.conclude(ended(shared())).await.unwrap();
+    assert_eq!(store.tallies("toy").await.unwrap().rows, known, "others play the same cards");
+    assert_eq!(store.tallies("other").await.unwrap().rows, []);
+    let over = Growth { phase: "between", ..growth(no, 2, vec![entry(12, "{}")]) };
+    assert!(store.grow_tournament(over).await.unwrap());
+    let counted = store.tallies("toy").await.unwrap().rows;
+    let first = &counted[0];
+    assert_eq!((first.games, first.wins, first.plies), (2, 0.666667, 42));
+    assert_eq!(first.ms, 390 + 790);
+    // The next round holds back its own games and no earlier ones.
+    let mut grown = growth(no, 3, vec![entry(13, "{}")]);
+    grown.tables = vec![(place(2, "second"), running_table("second"))];
+    assert!(store.grow_tournament(grown).await.unwrap());
+    assert_eq!(store.tallies("toy").await.unwrap().rows, counted);
 }
