@@ -69,6 +69,40 @@ pub struct SeatResult {
     pub won: bool,
 }
 
+/// Somebody who is rated.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Rater {
+    /// Who it is.
+    pub person: PersonId,
+    /// When they deleted their account, if they have.
+    pub deleted_at: Option<Moment>,
+}
+
+impl Conclusion {
+    /// The places of a rated game. Whoever has deleted the account has left: behind those who stayed, and before those
+    /// who had left by then; of several whoever went first is behind.
+    fn places(&self, raters: &[Rater]) -> Vec<u32> {
+        let key = |(seat, rater): (&SeatResult, &Rater)| match (&seat.level, rater.deleted_at) {
+            (None, None) => (0, 0, seat.place),
+            (None, Some(at)) => (1, at.saturating_neg(), 0),
+            (Some(_), _) => (2, 0, seat.place),
+        };
+        let keys: Vec<_> = self.seats.iter().zip(raters).map(key).collect();
+        let ahead = |one: &_| keys.iter().filter(|other| *other < one).count();
+        keys.iter().map(|one| 1 + u32::try_from(ahead(one)).unwrap_or(u32::MAX - 1)).collect()
+    }
+
+    /// The same game with these places, where somebody who is rated has deleted the account.
+    pub(crate) fn without_deleted(&self, raters: &[Rater]) -> Option<Conclusion> {
+        raters.iter().find_map(|rater| rater.deleted_at)?;
+        let mut placed = self.clone();
+        for (seat, place) in placed.seats.iter_mut().zip(self.places(raters)) {
+            seat.place = place;
+        }
+        Some(placed)
+    }
+}
+
 impl Store {
     /// Ends a game exactly once: a second time for the same table changes nothing. The answer means
     /// that it is on the disk.

@@ -5,6 +5,7 @@ use super::columns::signed;
 use super::connection::{maybe_row, row, run};
 use super::error::Failure;
 use super::{Postgres, people};
+use crate::conclusion::Rater;
 use crate::crash_point::CrashPoint;
 use crate::{Conclusion, Moment, Rate, Rating, SeatResult};
 use deadpool_postgres::GenericClient;
@@ -46,6 +47,8 @@ async fn enter(db: &impl GenericClient, game: &Conclusion) -> Result<(), Failure
         Some(rate) => raters(db, &game.seats).await?.map(|raters| (rate, raters)),
         None => None,
     };
+    let placed = raters.as_ref().and_then(|(_, raters)| game.without_deleted(raters));
+    let game = placed.as_ref().unwrap_or(game);
     let started_at = match game.started_at {
         Some(started_at) => started_at,
         None => {
@@ -70,21 +73,23 @@ async fn enter(db: &impl GenericClient, game: &Conclusion) -> Result<(), Failure
     }
 }
 
-/// The people to be rated: all seats, if all were taken by different members. Who left is rated,
-/// too: its place is the last.
+/// The people to be rated: all seats, if all were taken by different members. Who left or has deleted the account
+/// is rated, too: the others have played against them.
 async fn raters(
     db: &impl GenericClient,
     seats: &[SeatResult],
-) -> Result<Option<Vec<PersonId>>, Failure> {
-    let mut raters = Vec::new();
+) -> Result<Option<Vec<Rater>>, Failure> {
+    let mut raters: Vec<Rater> = Vec::new();
     for seat in seats {
         let Some(person) = seat.person else { return Ok(None) };
         let known = people::find(db, person).await?;
-        let is_member = known.is_some_and(|p| p.kind == Kind::Member && p.deleted_at.is_none());
-        if !is_member || raters.contains(&person) {
+        let Some(member) = known.filter(|known| known.kind == Kind::Member) else {
+            return Ok(None);
+        };
+        if raters.iter().any(|rater| rater.person == person) {
             return Ok(None);
         }
-        raters.push(person);
+        raters.push(Rater { person, deleted_at: member.deleted_at });
     }
     Ok((raters.len() >= 2).then_some(raters))
 }
@@ -159,15 +164,16 @@ async fn update_ratings(
     db: &impl GenericClient,
     game: &Conclusion,
     rate: Rate,
-    raters: &[PersonId],
+    raters: &[Rater],
 ) -> Result<Vec<Step>, Failure> {
     let mut before = Vec::new();
-    for person in raters {
-        before.push(rating_of(db, *person, &game.game).await?);
+    for rater in raters {
+        before.push(rating_of(db, *rater, &game.game).await?);
     }
     let places: Vec<u32> = game.seats.iter().map(|seat| seat.place).collect();
     let after = rate(&before, &places);
-    for (person, rating) in raters.iter().zip(&after) {
+    let remain = |(rater, _): &(&Rater, &Rating)| rater.deleted_at.is_none();
+    for (Rater { person, .. }, rating) in raters.iter().zip(&after).filter(remain) {
         let upsert = "INSERT INTO ratings (person, game, rating, sigma, games, updated_at)
              VALUES ($1, $2, $3, $4, 1, $5)
              ON CONFLICT (person, game) DO UPDATE SET rating = excluded.rating,
@@ -179,13 +185,18 @@ async fn update_ratings(
     Ok(before.into_iter().zip(after).map(Some).collect())
 }
 
-async fn rating_of(
-    db: &impl GenericClient,
-    person: PersonId,
-    game: &str,
-) -> Result<Rating, Failure> {
-    let sql = "SELECT rating, sigma FROM ratings WHERE person = $1 AND game = $2";
-    Ok(match maybe_row(db, sql, &[&person.0.as_slice(), &game]).await? {
+/// What somebody is rated at. The rating goes with an account that is deleted; what it was stays in the games.
+async fn rating_of(db: &impl GenericClient, rater: Rater, game: &str) -> Result<Rating, Failure> {
+    let sql = match rater.deleted_at {
+        None => "SELECT rating, sigma FROM ratings WHERE person = $1 AND game = $2",
+        Some(_) => {
+            "SELECT p.rating_after, p.sigma_after FROM participants p
+             JOIN finished f ON f.table_id = p.table_id
+             WHERE p.person = $1 AND f.game = $2 AND p.rating_after IS NOT NULL
+             ORDER BY p.ended_at DESC LIMIT 1"
+        }
+    };
+    Ok(match maybe_row(db, sql, &[&rater.person.0.as_slice(), &game]).await? {
         Some(row) => Rating { mean: row.try_get(0)?, sigma: row.try_get(1)? },
         None => Rating::default(),
     })

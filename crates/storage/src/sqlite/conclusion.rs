@@ -1,10 +1,11 @@
 //! Conclusion of a game, in the data file.
 
 use super::{Sqlite, people};
+use crate::conclusion::Rater;
 use crate::crash_point::CrashPoint;
 use crate::{Conclusion, Moment, Rate, Rating, SeatResult, StoreError};
-use rusqlite::{Connection, OptionalExtension as _};
-use tablee_protocol::{Kind, PersonId};
+use rusqlite::{Connection, OptionalExtension as _, Row};
+use tablee_protocol::Kind;
 
 /// The rating of one seat before and after.
 type Step = Option<(Rating, Rating)>;
@@ -43,6 +44,8 @@ fn enter(db: &Connection, game: &Conclusion) -> rusqlite::Result<()> {
         Some(rate) => raters(db, &game.seats)?.map(|raters| (rate, raters)),
         None => None,
     };
+    let placed = raters.as_ref().and_then(|(_, raters)| game.without_deleted(raters));
+    let game = placed.as_ref().unwrap_or(game);
     let started_at = match game.started_at {
         Some(started_at) => started_at,
         None => db
@@ -68,18 +71,18 @@ fn enter(db: &Connection, game: &Conclusion) -> rusqlite::Result<()> {
     }
 }
 
-/// The people to be rated: all seats, if all were taken by different members. Who left is rated,
-/// too: its place is the last.
-fn raters(db: &Connection, seats: &[SeatResult]) -> rusqlite::Result<Option<Vec<PersonId>>> {
-    let mut raters = Vec::new();
+/// The people to be rated: all seats, if all were taken by different members. Who left or has deleted the account
+/// is rated, too: the others have played against them.
+fn raters(db: &Connection, seats: &[SeatResult]) -> rusqlite::Result<Option<Vec<Rater>>> {
+    let mut raters: Vec<Rater> = Vec::new();
     for seat in seats {
         let Some(person) = seat.person else { return Ok(None) };
-        let known = people::find(db, person)?;
-        let is_member = known.is_some_and(|p| p.kind == Kind::Member && p.deleted_at.is_none());
-        if !is_member || raters.contains(&person) {
+        let member = people::find(db, person)?.filter(|known| known.kind == Kind::Member);
+        let Some(member) = member else { return Ok(None) };
+        if raters.iter().any(|rater| rater.person == person) {
             return Ok(None);
         }
-        raters.push(person);
+        raters.push(Rater { person, deleted_at: member.deleted_at });
     }
     Ok((raters.len() >= 2).then_some(raters))
 }
@@ -147,13 +150,14 @@ fn update_ratings(
     db: &Connection,
     game: &Conclusion,
     rate: Rate,
-    raters: &[PersonId],
+    raters: &[Rater],
 ) -> rusqlite::Result<Vec<Step>> {
     let before: Vec<Rating> =
-        raters.iter().map(|person| rating_of(db, *person, &game.game)).collect::<Result<_, _>>()?;
+        raters.iter().map(|rater| rating_of(db, *rater, &game.game)).collect::<Result<_, _>>()?;
     let places: Vec<u32> = game.seats.iter().map(|seat| seat.place).collect();
     let after = rate(&before, &places);
-    for (person, rating) in raters.iter().zip(&after) {
+    let remain = |(rater, _): &(&Rater, &Rating)| rater.deleted_at.is_none();
+    for (Rater { person, .. }, rating) in raters.iter().zip(&after).filter(remain) {
         db.prepare_cached(
             "INSERT INTO ratings (person, game, rating, sigma, games, updated_at)
              VALUES (?, ?, ?, ?, 1, ?)
@@ -165,11 +169,19 @@ fn update_ratings(
     Ok(before.into_iter().zip(after).map(Some).collect())
 }
 
-fn rating_of(db: &Connection, person: PersonId, game: &str) -> rusqlite::Result<Rating> {
-    let known = db
-        .prepare_cached("SELECT rating, sigma FROM ratings WHERE person = ? AND game = ?")?
-        .query_row((person.0, game), |row| Ok(Rating { mean: row.get(0)?, sigma: row.get(1)? }))
-        .optional()?;
+/// What somebody is rated at. The rating goes with an account that is deleted; what it was stays in the games.
+fn rating_of(db: &Connection, rater: Rater, game: &str) -> rusqlite::Result<Rating> {
+    let sql = match rater.deleted_at {
+        None => "SELECT rating, sigma FROM ratings WHERE person = ? AND game = ?",
+        Some(_) => {
+            "SELECT p.rating_after, p.sigma_after FROM participants p
+             JOIN finished f ON f.table_id = p.table_id
+             WHERE p.person = ? AND f.game = ? AND p.rating_after IS NOT NULL
+             ORDER BY p.ended_at DESC LIMIT 1"
+        }
+    };
+    let read = |row: &Row<'_>| Ok(Rating { mean: row.get(0)?, sigma: row.get(1)? });
+    let known = db.prepare_cached(sql)?.query_row((rater.person.0, game), read).optional()?;
     Ok(known.unwrap_or_default())
 }
 

@@ -7,6 +7,7 @@ use tablee_storage::{Conclusion, Filter, Rating, SeatResult, Store};
 on_both!(
     a_game_ends_once,
     members_are_rated_and_guests_are_not,
+    who_deletes_the_account_has_left_and_the_others_are_rated,
     ratings_of_games_that_end_at_once_all_count,
     games_are_found_by_filters_and_page_by_page,
     leaders_standings_and_tallies_agree,
@@ -98,6 +99,41 @@ async fn members_are_rated_and_guests_are_not(store: &Store) {
     assert_eq!((bot.person, &bot.name, bot.kind), (None, &None, Kind::Bot));
     assert_eq!(bot.level.as_deref(), Some("strong"));
     assert_eq!(store.leaders("toy", ADA, 0, 9).await.unwrap().leaders, []);
+}
+
+async fn who_deletes_the_account_has_left_and_the_others_are_rated(store: &Store) {
+    for (person, name) in [(ADA, "Ada"), (BO, "Bo"), (EVE, "Eve")] {
+        member(store, person, name).await;
+    }
+    let first = game(store, "first", 500, vec![seat(Some(ADA), 1), seat(Some(BO), 2)]).await;
+    store.conclude(first).await.unwrap();
+    // Bo wins, but has gone before the end; Ada had left before that, and a bot played on.
+    store.forget(BO, 550).await.unwrap();
+    let left = SeatResult { level: Some("strong".to_owned()), ..seat(Some(ADA), 3) };
+    let seats = vec![left, seat(Some(BO), 1), seat(Some(EVE), 2)];
+    let ended = game(store, "second", 600, seats).await;
+    store.conclude(ended).await.unwrap();
+    let row = store.finished_game("second").await.unwrap().unwrap();
+    assert!(row.rated, "{row:?}");
+    let places: Vec<u32> = row.seats.iter().map(|seat| seat.place).collect();
+    assert_eq!(places, [3, 2, 1]);
+    let of = async |person| store.leaders("toy", person, 0, 9).await.unwrap().asker;
+    let mean = async |person| of(person).await.unwrap().rating.mean;
+    assert_eq!((mean(ADA).await, mean(EVE).await), (25.0 + 1.0 + 3.0, 25.0 + 1.0));
+    assert!(of(BO).await.is_none(), "nothing new is kept of who has gone");
+    // What Bo was worth to the others is what the last game says.
+    let change = row.seats[1].rating_change;
+    assert_eq!(change, Some(2.0));
+    let [one, two] = [(ADA, 610), (EVE, 620)];
+    for (person, at) in [one, two] {
+        store.forget(person, at).await.unwrap();
+    }
+    let seats = vec![seat(Some(ADA), 1), seat(Some(EVE), 2)];
+    let ended = game(store, "third", 700, seats).await;
+    store.conclude(ended).await.unwrap();
+    let row = store.finished_game("third").await.unwrap().unwrap();
+    let places: Vec<u32> = row.seats.iter().map(|seat| seat.place).collect();
+    assert_eq!(places, [2, 1], "who went first is last");
 }
 
 async fn ratings_of_games_that_end_at_once_all_count(store: &Store) {
