@@ -58,9 +58,17 @@ pub enum Refusal {
     },
     /// Somebody with a role plays for the same places, and somebody who does not could decide.
     #[error(
-        "who plays in a tournament penalises, corrects, seats and ends nothing in it: an organiser who does not play may"
+        "who plays in a tournament decides nothing about the others in it: an organiser who does not play may"
     )]
     Competes,
+    /// Somebody who competes would send away somebody who is there.
+    #[error(
+        "“{person}” is not known to be away: who plays in a tournament withdraws others once a bot has had to play for them"
+    )]
+    NotAway {
+        /// The person's id.
+        person: PersonId,
+    },
     /// Nobody of that id takes part.
     #[error("nobody here is “{person}”")]
     UnknownPerson {

@@ -203,6 +203,31 @@ fn a_playing_organiser_puts_no_bot_in_a_rivals_seat() {
 }
 
 #[test]
+fn a_playing_organiser_sends_no_rival_of_another_table_away() {
+    let server = quick(&[]);
+    let mut setup = words();
+    setup["format"] = json!("drive");
+    let mut evening = Evening::begin(&server, &setup, 8, true);
+    let playing = evening.people[0].clone();
+    let number = evening.mine(&playing)["place"]["table"].clone();
+    let elsewhere = |person: &&Guest| evening.mine(person)["place"]["table"] != number;
+    let rival = evening.people.iter().find(elsewhere).unwrap().id();
+    let whom = json!({"person": rival});
+    let bot = json!({"person": rival, "level": "novice"});
+    let sendings = [("withdraw", &whom), ("no-show", &whom), ("stand-in", &bot)];
+    for (verb, body) in sendings {
+        playing.post(&evening.path(verb), body).refuses(403, "forbidden", "does not play may");
+    }
+    // Where every organiser plays, only who is away by what the server knows.
+    evening.order("roles", &json!({"person": evening.organiser.id()}));
+    for (verb, body) in sendings {
+        playing.post(&evening.path(verb), body).refuses(403, "forbidden", "not known to be away");
+    }
+    let score = json!({"table": 3 - number.as_u64().unwrap(), "points": [0, 9, 9, 9]});
+    playing.post(&evening.path("result"), &score).refuses(403, "forbidden", "does not play may");
+}
+
+#[test]
 fn who_is_withdrawn_by_an_organiser_is_not_said_to_have_left() {
     let server = quick(&[]);
     let mut evening = Evening::begin(&server, &words(), 4, false);

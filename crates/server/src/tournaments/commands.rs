@@ -249,7 +249,7 @@ impl TournamentActor {
     }
 
     /// A result from a score sheet. At tables of the server games score themselves; a steward who
-    /// does not play there may type where a table is lost.
+    /// does not play may type where a table is lost.
     fn typed(&self, me: &PersonId, score: Score) -> Result<Input, TournamentError> {
         let table = TableNo(score.table);
         if self.stored.venue.venue == VenueKind::Online {

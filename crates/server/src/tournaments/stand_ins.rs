@@ -1,14 +1,31 @@
-//! Stand-ins: a bot plays for somebody at a tournament, and who lets them play in person again.
+//! Stand-ins: a bot plays for somebody at a tournament, who lets them play in person again, and who has too much
+//! interest in it to decide.
 
+use super::VenueKind;
 use super::actor::TournamentActor;
 use super::commands::meant;
 use super::entrant::Entrant;
 use super::error::TournamentError;
 use super::request::StandIn;
 use crate::tables::{Request as TableRequest, TableError};
-use tablee_tournament::{By, Entry, Input, PersonId};
+use tablee_tournament::{By, Entry, Input, PersonId, Refusal};
 
 impl TournamentActor {
+    /// Whether nobody decides where it would help them.
+    pub(super) fn check_interests(&self, by: &By, input: &Input) -> Result<(), Refusal> {
+        self.t.is_free_to(by, input)?;
+        if self.stored.venue.venue == VenueKind::Cards {
+            return Ok(());
+        }
+        // Games of the server score themselves: what is typed there helps whoever is measured by it.
+        if let (By::Person(me), Input::ResultEntered(_)) = (by, input)
+            && self.t.competes(me)
+        {
+            return Err(Refusal::Competes);
+        }
+        self.t.is_known_away(by, input)
+    }
+
     /// A bot plays for somebody, or no longer: first at the table, then in the log, so that what
     /// the table reports about it is what the log says.
     pub(super) async fn stand_in(
@@ -34,7 +51,7 @@ impl TournamentActor {
             }
         };
         let entry = Entry { at: self.now(), by: by.clone(), input: input.clone() };
-        self.t.is_free_to(&by, &input)?;
+        self.check_interests(&by, &input)?;
         self.t.check(&entry)?;
         if let (Some(room), Some(visitor)) = (self.room_of(&person), self.visitor(&person)) {
             let asked = self.table_registry.ask(&room, &visitor, request).await;

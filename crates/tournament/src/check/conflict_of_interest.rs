@@ -3,7 +3,7 @@
 
 use super::Checked;
 use super::permit::Permission;
-use crate::entry::Input;
+use crate::entry::{Input, Source};
 use crate::people::{Person, Presence};
 use crate::person::{By, PersonId, TableNo};
 use crate::refusal::Refusal;
@@ -50,12 +50,54 @@ impl Tournament {
         let By::Person(person) = by else { return Ok(()) };
         self.is_free_of_rivalry(person, input)?;
         self.is_free_of_cards(person, input)?;
+        self.is_free_of_seats(person, input)?;
         self.is_free_of_comparison(person, input)
     }
 
+    /// Whether somebody who competes may send another one away from tables of the server, where no
+    /// organiser could who does not compete: only who is not there by what the server itself has seen.
+    /// With real cards everybody in the room sees who is.
+    pub fn is_known_away(&self, by: &By, input: &Input) -> Checked {
+        let By::Person(person) = by else { return Ok(()) };
+        let Some(whom) = self.sent_away(person, input).filter(|_| self.competes(person)) else {
+            return Ok(());
+        };
+        match whom.presence != Presence::Present || whom.stand_in.is_some() {
+            true => Ok(()),
+            false => Err(Refusal::NotAway { person: whom.id.clone() }),
+        }
+    }
+
+    /// The other person whose seat an entry takes away. Somebody who is only registered by the same
+    /// request (a bot of the server) has none.
+    fn sent_away(&self, person: &PersonId, input: &Input) -> Option<&Person> {
+        match input {
+            Input::NoShow { person: whom }
+            | Input::Withdrew { person: whom }
+            | Input::StandInSat { person: whom, .. } => {
+                self.people.get(whom).filter(|whom| whom.id != *person)
+            }
+            _ => None,
+        }
+    }
+
+    /// Who plays for the same places leaves others' comings and goings, and the bell's pauses, to an
+    /// organiser who does not, if there is one.
+    fn is_free_of_seats(&self, person: &PersonId, input: &Input) -> Checked {
+        let decides = match input {
+            Input::BellPaused | Input::BellResumed => true,
+            Input::StandInLeft { person: whom } => whom != person,
+            _ => self.sent_away(person, input).is_some(),
+        };
+        match decides && self.competes(person) && self.has_impartial_organiser() {
+            true => Err(Refusal::Competes),
+            false => Ok(()),
+        }
+    }
+
     /// Who plays for the same places penalises nobody they have met at a table, and leaves
-    /// penalties, corrections, seats and the end to an organiser who does not play, if there is
-    /// one. Where all organisers play, the public log is what keeps them honest.
+    /// penalties, corrections, seats by hand and the end to an organiser who does not play, if there is
+    /// one. Where all organisers play, the public log is what keeps them honest in what is left to them.
     fn is_free_of_rivalry(&self, person: &PersonId, input: &Input) -> Checked {
         if let Some(whom) = penalised(input)
             && let Some(table) = self.last_shared_table(person, whom)
@@ -90,6 +132,10 @@ impl Tournament {
             Input::BellRang { .. } | Input::Ended => {
                 self.is_played(own) || self.is_duplicate_in_play()
             }
+            // Time that stands still is time to think, unless nobody could give it who does not think.
+            Input::BellPaused | Input::BellResumed => {
+                self.is_played(own) && self.has_organiser_without_cards()
+            }
             Input::NoShow { person: whom }
             | Input::StandInSat { person: whom, .. }
             | Input::StandInLeft { person: whom }
@@ -112,11 +158,19 @@ impl Tournament {
         }
     }
 
-    /// In a duplicate every result is measured by those of the other tables: who is ranked there
-    /// corrects none and penalises nobody, also where no other organiser could.
+    /// Who is ranked penalises nobody and corrects no game that the server has scored, also where no
+    /// other organiser could: there is nothing in it that only they would have seen. In a duplicate every
+    /// result is measured by those of the other tables, and they correct none.
     fn is_free_of_comparison(&self, person: &PersonId, input: &Input) -> Checked {
-        let decides = matches!(input, Input::Penalised(_) | Input::Corrected { .. });
-        match decides && self.settings.format == Format::Duplicate && self.competes(person) {
+        let decides = match input {
+            Input::Corrected { .. } if self.settings.format == Format::Duplicate => true,
+            Input::Corrected { with, .. } => match &**with {
+                Input::ResultEntered(sheet) => matches!(sheet.source, Source::Game(_)),
+                with => matches!(with, Input::Penalised(_)),
+            },
+            input => matches!(input, Input::Penalised(_)),
+        };
+        match decides && self.competes(person) {
             true => Err(Refusal::Competes),
             false => Ok(()),
         }
@@ -124,7 +178,7 @@ impl Tournament {
 
     /// Whether somebody takes part. Who has played and withdrawn may come back, and what they
     /// decided meanwhile would help them then.
-    fn competes(&self, person: &PersonId) -> bool {
+    pub fn competes(&self, person: &PersonId) -> bool {
         let played = || self.rounds.iter().any(|round| round.seating.find(person).is_some());
         let takes_part = |one: &Person| one.presence != Presence::Withdrawn || played();
         self.people.get(person).is_some_and(takes_part)
@@ -133,6 +187,15 @@ impl Tournament {
     fn has_impartial_organiser(&self) -> bool {
         let organisers = self.roles.iter().filter(|(_, role)| **role == Role::Organiser);
         organisers.into_iter().any(|(person, _)| !self.competes(person))
+    }
+
+    fn has_organiser_without_cards(&self) -> bool {
+        let holds = |person: &PersonId| {
+            let seat = self.seating().and_then(|seating| seating.find(person));
+            seat.is_some_and(|(table, _)| self.is_played(table))
+        };
+        let organisers = self.roles.iter().filter(|(_, role)| **role == Role::Organiser);
+        organisers.into_iter().any(|(person, _)| !holds(person))
     }
 
     /// The table two people sat at together, the latest if there were several.

@@ -3,7 +3,8 @@
 use crate::fixture::{Fixture, id, sheet};
 use tablee_engine::{Seat, Seed};
 use tablee_tournament::{
-    Beat, By, Entry, Format, Input, Needs, Penalty, PersonId, Refusal, Role, Settings, TableNo,
+    Beat, By, Entry, Format, Input, Needs, Penalty, PersonId, Refusal, Role, Settings, Sheet,
+    Source, TableNo,
 };
 
 fn fixture() -> Fixture {
@@ -174,7 +175,8 @@ fn who_plays_a_duplicate_decides_nothing_at_another_table_before_all_have_played
         fixture.by("org", Input::RoleTaken { person: "org".into() }).unwrap();
         let free = fixture.t.is_free_to(&By::Person(id(0)), &penalise);
         let still = Err(Refusal::StillPlays { table: own });
-        assert_eq!(free, if refused { still } else { Ok(()) }, "nobody else could");
+        let competes = Err(Refusal::Competes);
+        assert_eq!(free, if refused { still } else { competes }, "though nobody else could");
         let before = Input::Settled { round: round.saturating_sub(1), table: other };
         assert_eq!(fixture.t.is_free_to(&By::Person(id(0)), &before), Ok(()), "another round");
         // Nor does anybody lose the seat by a word of who plays the same boards, or at the same table.
@@ -182,6 +184,8 @@ fn who_plays_a_duplicate_decides_nothing_at_another_table_before_all_have_played
         let free = |input: &Input| fixture.t.is_free_to(&By::Person(id(0)), input).is_ok();
         let stand_in = Input::StandInSat { person: rival.clone(), bot: "first".into() };
         assert_eq!([free(&stand_in), free(&withdraw(&rival))], [!refused; 2]);
+        let away = fixture.t.is_known_away(&By::Person(id(0)), &withdraw(&rival));
+        assert_eq!(away, Err(Refusal::NotAway { person: rival.clone() }));
         let seated = fixture.tables()[own.index()].clone();
         let opponent = seated.iter().find(|one| **one != id(0)).unwrap();
         assert_eq!([free(&withdraw(opponent)), free(&withdraw(&id(0)))], [false, true]);
@@ -218,9 +222,87 @@ fn who_competes_leaves_the_ranking_to_an_organiser_who_does_not() {
         assert_eq!(fixture.t.is_free_to(&By::Person("org".into()), input), Ok(()), "{input:?}");
     }
     fixture.by("org", Input::RoleTaken { person: "org".into() }).unwrap();
-    for input in &inputs {
+    assert_eq!(free(&fixture, &inputs[0]), Err(Refusal::Competes), "also where nobody else could");
+    for input in &inputs[1..] {
         assert_eq!(free(&fixture, input), Ok(()), "nobody else could: {input:?}");
     }
+    // What the server has scored itself nobody who is ranked scores again.
+    let game = Sheet { source: Source::Game("g".into()), ..sheet(round, 0, vec![1, 2, 3, 4]) };
+    let with = Box::new(Input::ResultEntered(game));
+    let scored = Input::Corrected { entry, with, reason: "late".into() };
+    assert_eq!(free(&fixture, &scored), Err(Refusal::Competes));
+}
+
+/// Everything that takes another one's seat, or gives it back.
+fn sendings(whom: &PersonId) -> [Input; 4] {
+    let person = whom.clone();
+    [
+        Input::NoShow { person: person.clone() },
+        Input::Withdrew { person: person.clone() },
+        Input::StandInSat { person: person.clone(), bot: "first".into() },
+        Input::StandInLeft { person },
+    ]
+}
+
+#[test]
+fn who_competes_sends_no_rival_away() {
+    let drive = Settings::drive("Night", "lexicon", 2, Seed::numbered(4));
+    let (mut fixture, round, own, other) = playing_organiser(drive);
+    let rival = fixture.tables()[other.index()][0].clone();
+    let [me, org] = ["p0", "org"].map(|who| By::Person(who.into()));
+    for finish in [false, true] {
+        if finish {
+            fixture.server(typed(round, own));
+            fixture.settle(round, own.index());
+        }
+        for input in &sendings(&rival) {
+            assert_eq!(fixture.t.is_free_to(&me, input), Err(Refusal::Competes), "{input:?}");
+            assert_eq!(fixture.t.is_free_to(&org, input), Ok(()), "{input:?}");
+            assert_eq!(fixture.t.is_known_away(&org, input), Ok(()), "{input:?}");
+        }
+        for input in &sendings(&id(0)) {
+            assert_eq!(fixture.t.is_free_to(&me, input), Ok(()), "their own seat: {input:?}");
+            assert_eq!(fixture.t.is_known_away(&me, input), Ok(()), "{input:?}");
+        }
+        // A bot that is registered by the same request takes nobody's seat.
+        let bot = Input::StandInSat { person: "bot".into(), bot: "first".into() };
+        assert_eq!(fixture.t.is_free_to(&me, &bot), Ok(()));
+    }
+    fixture.by("org", Input::RoleTaken { person: "org".into() }).unwrap();
+    let away = |fixture: &Fixture| {
+        let known = |input: &Input| fixture.t.is_known_away(&me, input);
+        sendings(&rival)[..3].iter().map(known).collect::<Vec<_>>()
+    };
+    let not_away = Err(Refusal::NotAway { person: rival.clone() });
+    assert_eq!(away(&fixture), vec![not_away; 3], "nobody else could, and they are there");
+    fixture.server(Input::StandInSat { person: rival.clone(), bot: "first".into() });
+    assert_eq!(away(&fixture), vec![Ok(()); 3], "the server has found them away");
+    fixture.server(Input::StandInLeft { person: rival.clone() });
+    assert_ne!(away(&fixture), vec![Ok(()); 3]);
+    fixture.register(40);
+    assert_eq!(fixture.t.is_known_away(&me, &Input::NoShow { person: id(40) }), Ok(()));
+}
+
+#[test]
+fn who_holds_cards_stops_no_bell_that_somebody_without_cards_could_stop() {
+    let drive = Settings::drive("Night", "lexicon", 2, Seed::numbered(4));
+    let (mut fixture, round, own, other) = playing_organiser(drive);
+    let second = fixture.tables()[other.index()][0].clone();
+    let role = Role::Organiser;
+    fixture.by("org", Input::RoleGiven { person: second.clone(), role }).unwrap();
+    let free = |fixture: &Fixture| fixture.t.is_free_to(&By::Person(id(0)), &Input::BellPaused);
+    let still = Err(Refusal::StillPlays { table: own });
+    assert_eq!(free(&fixture), still, "org does not play");
+    fixture.by("org", Input::RoleTaken { person: "org".into() }).unwrap();
+    assert_eq!(free(&fixture), Ok(()), "all organisers hold cards");
+    fixture.server(typed(round, other));
+    assert_eq!(free(&fixture), still, "another one holds none");
+    let second = By::Person(second);
+    assert_eq!(fixture.t.is_free_to(&second, &Input::BellPaused), Ok(()));
+    let role = Role::Organiser;
+    fixture.server(Input::RoleGiven { person: "org".into(), role });
+    let free = fixture.t.is_free_to(&second, &Input::BellPaused);
+    assert_eq!(free, Err(Refusal::Competes), "there is one who does not play");
 }
 
 #[test]

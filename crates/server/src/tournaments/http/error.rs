@@ -65,6 +65,7 @@ fn refused(refusal: &Refusal, message: String) -> ApiError {
         Refusal::NotPermitted { .. }
         | Refusal::Interested { .. }
         | Refusal::StillPlays { .. }
+        | Refusal::NotAway { .. }
         | Refusal::Competes => {
             return ApiError::forbidden(message);
         }
