@@ -83,6 +83,11 @@ pub enum Attempt {
     Sent,
     /// There is no need any more.
     Needless,
+    /// It was not tried, for now is not the time; that counts as no attempt.
+    PutOff {
+        /// When it is due again.
+        until: Moment,
+    },
     /// It failed, and is tried again.
     Failed {
         /// Why, as a code.
@@ -107,7 +112,7 @@ pub enum Attempt {
 impl Attempt {
     pub(crate) fn trouble(&self) -> Option<&str> {
         match self {
-            Attempt::Sent | Attempt::Needless | Attempt::Gone => None,
+            Attempt::Sent | Attempt::Needless | Attempt::PutOff { .. } | Attempt::Gone => None,
             Attempt::Failed { trouble }
             | Attempt::GivenUp { trouble }
             | Attempt::Hindered { trouble, .. } => Some(trouble),
@@ -116,7 +121,10 @@ impl Attempt {
 
     /// Whether it is tried again.
     pub(crate) fn is_tried_again(&self) -> bool {
-        matches!(self, Attempt::Failed { .. } | Attempt::Hindered { last: false, .. })
+        matches!(
+            self,
+            Attempt::Failed { .. } | Attempt::PutOff { .. } | Attempt::Hindered { last: false, .. }
+        )
     }
 }
 

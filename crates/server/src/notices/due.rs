@@ -12,7 +12,7 @@ use crate::store::{NewDelivery, NoticeAddress, NoticeChoices, StoreError};
 use tablee_protocol::notices::{Channel, NoticeKind};
 
 /// How long what somebody sees by themselves is held back before it is looked at again (ms).
-const HELD: Moment = 5_000;
+pub(super) const HELD: Moment = 5_000;
 
 impl Notices {
     /// Puts what is due at this moment into the outbox.

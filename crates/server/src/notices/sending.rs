@@ -2,8 +2,10 @@
 //! taken stays in the outbox until it has arrived, so that a server that stops sends it after its start, under
 //! the same name.
 
+use super::due::HELD;
 use super::follow::milliseconds;
 use super::notice::{of_confirmation, of_test, of_turn};
+use super::quiet_hours::{quiet_until, zone};
 use super::waiting::waiting_tables;
 use super::{Notices, push, webhook};
 use crate::crash_point::CrashPoint;
@@ -77,6 +79,9 @@ impl Notices {
         let Some(address) = address.filter(|address| is_wanted(address, delivery)) else {
             return Ok((Attempt::Needless, FAILURES));
         };
+        if let Some(until) = self.put_off(delivery, now).await? {
+            return Ok((Attempt::PutOff { until }, FAILURES));
+        }
         let Some((notice, lang)) = self.notice(delivery).await? else {
             return Ok((Attempt::Needless, FAILURES));
         };
@@ -100,6 +105,27 @@ impl Notices {
         Ok((attempt, if is_mail { REFUSALS } else { FAILURES }))
     }
 
+    /// Until when this is not sent, where now is not the time for it: their quiet hours may have begun since it was put
+    /// into the outbox, and what a page in front shows needs no notice. What they ask for themselves is sent at once.
+    async fn put_off(
+        &self,
+        delivery: &Delivery,
+        now: Moment,
+    ) -> Result<Option<Moment>, StoreError> {
+        let person = delivery.what.person;
+        match NoticeKind::named(&delivery.what.kind) {
+            None | Some(NoticeKind::Test | NoticeKind::Confirmation) => return Ok(None),
+            Some(NoticeKind::Turn | NoticeKind::Invitation | NoticeKind::ClubRequest) => {}
+        }
+        let choices = self.store().notice_choices(person).await?;
+        let quiet = choices.and_then(|choices| choices.quiet.zip(zone(&choices.zone)));
+        if let Some(end) = quiet.and_then(|(hours, zone)| quiet_until(now, hours, &zone)) {
+            return Ok(Some(end));
+        }
+        let in_front = self.tables.services().front_pages.has(person);
+        Ok(in_front.then_some(now + HELD))
+    }
+
     /// What to say, and in which language; nothing where there is no need any more.
     async fn notice(&self, delivery: &Delivery) -> Result<Option<(Notice, Lang)>, StoreError> {
         let what = &delivery.what;
@@ -119,7 +145,10 @@ impl Notices {
             NoticeKind::ClubRequest => self.say_club_request(delivery, base, &lang).await?,
             NoticeKind::Turn => {
                 let mut waiting = waiting_tables(&self.tables, what.person).await?;
-                waiting.retain(|table: &MyTable| what.tables.contains(&table.id));
+                // They may have switched a table off while this waited in the outbox.
+                let muted = self.store().muted_tables(what.person).await?;
+                let is_told = |id: &String| what.tables.contains(id) && !muted.contains(id);
+                waiting.retain(|table: &MyTable| is_told(&table.id));
                 let needed = !waiting.is_empty();
                 needed.then(|| of_turn(&services.games, &what.id, &waiting, base, &lang))
             }

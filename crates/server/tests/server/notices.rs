@@ -321,6 +321,39 @@ async fn what_does_not_arrive_is_sent_again_over_a_restart_under_the_same_name()
     server.close().await;
 }
 
+#[tokio::test(flavor = "multi_thread")]
+async fn what_did_not_arrive_is_not_sent_again_in_quiet_hours_nor_of_a_silenced_table() {
+    let data = tempfile::tempdir().unwrap();
+    let server = open(data.path()).await;
+    let mut receiver = Receiver::open().await;
+    let game = RunningTable::plain(&server).await;
+    let absence = Absence::of(&server, game, &receiver).await;
+    let person = &absence.game.people[absence.seat];
+    let (notices, now) = (server.app.notices(), wall() + 2 * MINUTE);
+    for _ in 0..2 {
+        receiver.answer("500 Internal Server Error");
+    }
+    notices.round(now).await.unwrap();
+    let first = receiver.next().await;
+    // Quiet hours begin before it is tried again.
+    let minute = now / MINUTE % 1440;
+    choose(person, json!({"from": minute, "until": (minute + 120) % 1440})).await;
+    for later in [2, 30, 118] {
+        notices.round(now + later * MINUTE).await.unwrap();
+        receiver.has_nothing();
+    }
+    notices.round(now + 120 * MINUTE).await.unwrap();
+    let second = receiver.next().await;
+    assert_eq!(first.header("webhook-id"), second.header("webhook-id"));
+    // It failed once more, and they have switched the table off since.
+    let off = format!("{NOTICES}/tables/{}", absence.game.table);
+    let json = "Content-Type: application/json\r\n";
+    assert_eq!(person.send("PUT", &off, json, r#"{"on":false}"#).await.status, 204);
+    notices.round(now + 150 * MINUTE).await.unwrap();
+    receiver.has_nothing();
+    server.close().await;
+}
+
 async fn put(browser: &mut Browser, body: Value) -> browser::Answer {
     browser.send(Method::PUT, NOTICES, Some(body)).await
 }

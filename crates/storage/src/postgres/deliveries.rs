@@ -183,6 +183,10 @@ impl Postgres {
         }
         match &attempt {
             Attempt::Needless => {}
+            Attempt::PutOff { until } => {
+                let later = "UPDATE deliveries SET due = $2, attempts = attempts - 1 WHERE id = $1";
+                run(&transaction, later, &[id, until]).await?;
+            }
             Attempt::Gone => {
                 let gone = "DELETE FROM notice_addresses WHERE id = $1";
                 run(&transaction, gone, &[target]).await?;

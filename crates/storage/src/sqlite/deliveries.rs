@@ -167,10 +167,15 @@ impl Sqlite {
         let (id, target) = (delivery.what.id.clone(), delivery.what.target.clone());
         self.write(move |db| {
             if !attempt.is_tried_again() {
-                db.prepare_cached("DELETE FROM deliveries WHERE id = ?")?.execute([id])?;
+                db.prepare_cached("DELETE FROM deliveries WHERE id = ?")?.execute([&id])?;
             }
             match &attempt {
                 Attempt::Needless => {}
+                Attempt::PutOff { until } => {
+                    let later =
+                        "UPDATE deliveries SET due = ?2, attempts = attempts - 1 WHERE id = ?1";
+                    db.prepare_cached(later)?.execute((&id, until))?;
+                }
                 Attempt::Gone => {
                     db.execute("DELETE FROM notice_addresses WHERE id = ?", [target])?;
                 }

@@ -236,7 +236,11 @@ async fn a_delivery_is_taken_by_one_until_it_is_due_again(store: &Store) {
     assert_eq!(take(69).await, [], "somebody is at it");
     assert_eq!(take(70).await, [taken(2, 370)]);
     assert_eq!(take(400).await, [taken(3, 700)], "the last wait is the longest");
-    store.note_attempt(&taken(3, 700), Attempt::Sent, 9, 401).await.unwrap();
+    // Now is not the time: it is due later, and that was no attempt.
+    store.note_attempt(&taken(3, 700), Attempt::PutOff { until: 5_000 }, 9, 401).await.unwrap();
+    assert_eq!(take(4_999).await, []);
+    assert_eq!(take(5_000).await, [taken(3, 5_300)]);
+    store.note_attempt(&taken(3, 5_300), Attempt::Sent, 9, 5_001).await.unwrap();
     assert_eq!(take(9_999).await, []);
     // What an address that is removed was to be sent goes with it.
     put(store, delivery("f", "w", 10)).await;
