@@ -52,6 +52,17 @@ test('a link leads to a seat with one tap, and nobody has to say that they are r
   await host.press(button(host, 'Send'));
   await friend.page.locator('.chat ol li').filter({ hasText: 'Bonsoir à tous !' }).waitFor();
 
+  // The page says "you" of whoever reads it, and a name of everybody else.
+  const { name: hostName } = await host.ask('/me');
+  const ofHost = ({ page }, label) => page.locator('dl div', { hasText: label }).locator('dd').innerText();
+  const speaker = ({ page }) => page.locator('.chat ol li', { hasText: 'Bonsoir' }).locator('b').innerText();
+  assert.equal(await ofHost(host, 'Host'), 'You');
+  assert.equal(await speaker(host), 'You');
+  for (const said of [await ofHost(friend, 'Hôte'), await speaker(friend)]) {
+    assert.notEqual(said, 'Vous');
+    assert.ok(said.endsWith(hostName.slice(-2)), `${said} is ${hostName}`);
+  }
+
   // The rest is bots, and everybody plays.
   assert.equal(await button(friend, 'Compléter avec des robots').count(), 0, 'bots are the host’s to ask for');
   await host.press(button(host, 'Fill with bots'));
