@@ -7,8 +7,8 @@ import { personRights, rightsOf, tableRights } from './logic/rights';
 import { notePromise } from './logic/shares';
 import { faceOf, ServerClock } from './logic/time';
 import { tournaments, Requests } from './api';
+import { fullName } from './titles';
 import { ApiError } from '@tablee/lib/http';
-import { t } from '@tablee/lib/language.svelte';
 import { cameBack, unreadable } from '@tablee/offline/new_version.svelte';
 import type { Announcement, Person, Table } from './generated/wire';
 
@@ -54,7 +54,7 @@ export class LiveTournament {
   table = (number: number): Table | null => this.known.tables.find((one) => one.table === number) ?? null;
   name = (no: number | undefined): string => {
     const person = no === undefined ? undefined : this.known.people[no];
-    return person?.bot_account ? t('bot.named', { name: person.name }) : (person?.name ?? '');
+    return person ? fullName(person) : '';
   };
   /** Who sits in this seat of a table. */
   at = (table: Table, seat: number): string => this.name(table.seats[seat]);

@@ -1,0 +1,52 @@
+// What surrounds every page: a way past its beginning, notices that cover no headline, leaving that asks first, and rows
+// that are neither cut nor torn; in two languages, on a phone and a desktop.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { DESKTOP, PHONE } from './support/browser.mjs';
+import { browser, server, useServerAndBrowser } from './support/fixture.mjs';
+import { Guest } from './support/guest.mjs';
+
+useServerAndBrowser();
+
+
+test('bots at a tournament have names of the reader’s language, levels and faces', async () => {
+  const host = await Guest.arrive(browser, server.url, { size: DESKTOP });
+  const { id } = await host.ask('/drives', {
+    name: 'Bots',
+    game: 'lexio',
+    format: 'rounds',
+    rounds: 1,
+    better: 'high',
+  });
+  await host.ask(`/drives/${id}/register`, { bots: 9, level: 'casual' });
+  for (const { manner, level } of [
+    { manner: { size: DESKTOP }, level: 'bot, casual' },
+    { manner: { size: PHONE, lang: 'fr', theme: 'daylight' }, level: 'robot, amateur' },
+  ]) {
+    const guest = await Guest.arrive(browser, server.url, manner);
+    await guest.go(`/d/${id}`);
+    const people = guest.page.locator('.who li');
+    await people.nth(8).waitFor();
+    const said = await people.allInnerTexts();
+    for (const one of said) {
+      assert.match(one, new RegExp(level));
+      assert.doesNotMatch(one, /casual \d/);
+    }
+    const names = said.map((one) => one.replace(level, '').trim());
+    assert.equal(new Set(names).size, 9, names.join(', '));
+    assert.ok(
+      names.some((name) => name.endsWith(' 2')),
+      'the ninth has the name of the first and a number',
+    );
+    assert.equal(await guest.page.locator('.who li .face').count(), 9);
+    // A bot's own drawing, which needs no sign beside it.
+    assert.equal(await guest.page.locator('.who li .face .bot').count(), 0);
+    await guest.settled();
+    await guest.shot('tournament-bots', { fullPage: true });
+    await guest.fits('bots at a tournament');
+    await guest.axe('bots at a tournament');
+    await guest.judge();
+    await guest.leave();
+  }
+  await host.leave();
+});
