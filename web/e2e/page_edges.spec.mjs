@@ -8,6 +8,36 @@ import { Guest } from './support/guest.mjs';
 
 useServerAndBrowser();
 
+const apart = (a, b) => a.right <= b.left || b.right <= a.left || a.bottom <= b.top || b.bottom <= a.top;
+const box = (place) => place.evaluate((one) => one.getBoundingClientRect().toJSON());
+
+test('a notice away from tables covers no headline', async () => {
+  for (const manner of [
+    { size: PHONE, touch: true },
+    { size: { width: 844, height: 390 }, lang: 'fr', theme: 'daylight' },
+    { size: DESKTOP, lang: 'fr' },
+  ]) {
+    const guest = await Guest.arrive(browser, server.url, manner);
+    const { page } = guest;
+    await guest.go('/me');
+    await page.locator('main h1').waitFor();
+    const field = page.locator('main form').first().locator('input').first();
+    await field.fill('Ottoline');
+    await field.press('Enter');
+    const notice = page.locator('.notices p').first();
+    await notice.waitFor();
+    await guest.settled();
+    const place = await box(notice);
+    for (const other of ['main h1', 'body > * header, header']) {
+      const found = await page.locator(other).first();
+      assert.ok(apart(place, await box(found)), `${manner.size.width}: the notice is apart from ${other}`);
+    }
+    assert.ok(place.bottom <= manner.size.height && place.top > manner.size.height / 2, 'at the lower edge, whole');
+    await guest.shot('notice-away');
+    await guest.judge();
+    await guest.leave();
+  }
+});
 
 test('bots at a tournament have names of the reader’s language, levels and faces', async () => {
   const host = await Guest.arrive(browser, server.url, { size: DESKTOP });
