@@ -27,6 +27,7 @@ const WORDS = {
     resume: 'Go on',
     paused: /after a pause of \d+:\d\d/,
     leave: 'Leave (a bot plays on)',
+    sure: 'Yes, leave',
     back: 'Take your seat back',
     taken: (name) => [`A bot plays for ${name} from now on.`, `${name} plays in person again.`],
     takenOwn: () => ['A bot plays for you from now on.', 'You play in person again.'],
@@ -42,6 +43,7 @@ const WORDS = {
     resume: 'Continuer',
     paused: /après une pause de \d+:\d\d/,
     leave: 'Partir (un robot continue)',
+    sure: 'Oui, partir',
     back: 'Reprendre votre place',
     taken: (name) => [`Un robot joue désormais pour ${name}.`, `${name} joue de nouveau en personne.`],
     takenOwn: () => ['Un robot joue désormais pour vous.', 'Vous jouez de nouveau en personne.'],
@@ -57,6 +59,7 @@ const WORDS = {
     resume: '계속하기',
     paused: /\d+:\d\d 쉰 뒤/,
     leave: '나가기 (봇이 대신합니다)',
+    sure: '네, 나가기',
     back: '내 자리 되찾기',
     taken: (name) => [`이제 봇이 ${name} 님을 대신합니다.`, `${name} 님이 돌아와 직접 합니다.`],
     takenOwn: () => ['이제 봇이 나를 대신합니다.', '내가 다시 직접 합니다.'],
@@ -142,7 +145,14 @@ test('a move is taken back, a game paused, adjourned, taken up again and stopped
   const leaver =
     guests.find((guest) => guest !== mover && guest.manner.lang !== 'en') ?? assert.fail('nobody can leave');
   const { name } = await leaver.ask('/me');
-  await choose(leaver, words(leaver).leave);
+  // Leaving asks first; whoever did not mean it stays.
+  const dialog = leaver.page.getByRole('dialog');
+  await leaver.press(leaver.page.getByRole('button', { name: MENU[leaver.manner.lang], exact: true }));
+  await leaver.press(dialog.getByRole('button', { name: words(leaver).leave, exact: true }));
+  await leaver.press(dialog.locator('.sure .plain'));
+  await leaver.press(dialog.getByRole('button', { name: words(leaver).leave, exact: true }));
+  await leaver.press(dialog.getByRole('button', { name: words(leaver).sure, exact: true }));
+  await dialog.waitFor({ state: 'hidden' });
   await comeTo(leaver, id, lexio);
   await leaver.press(leaver.page.getByRole('button', { name: words(leaver).back, exact: true }));
   for (const guest of [...readers, leaver]) {

@@ -4,7 +4,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { DESKTOP, PHONE } from './support/browser.mjs';
 import { browser, server, useServerAndBrowser } from './support/fixture.mjs';
+import * as lexio from './support/games/lexio.mjs';
 import { Guest } from './support/guest.mjs';
+import { comeTo } from './support/play.mjs';
 
 useServerAndBrowser();
 
@@ -36,6 +38,46 @@ test('a notice away from tables covers no headline', async () => {
     await guest.shot('notice-away');
     await guest.judge();
     await guest.leave();
+  }
+});
+
+test('giving up a rated game says first what it costs', async () => {
+  for (const { manner, words } of [
+    {
+      manner: { size: DESKTOP },
+      words: ['Give up (you come last)', 'You come last, it counts for your rating', 'Yes, give up', 'Menu'],
+    },
+    {
+      manner: { size: PHONE, touch: true, lang: 'fr', theme: 'daylight' },
+      words: ['Abandonner (dernière place)', 'cela compte pour votre classement', 'Oui, abandonner', 'Menu'],
+    },
+  ]) {
+    const [guest, other] = await Promise.all([
+      Guest.arrive(browser, server.url, manner),
+      Guest.arrive(browser, server.url, { size: PHONE }),
+    ]);
+    const { page, press } = guest;
+    const { game, rules } = lexio;
+    const table = { game, rules, clock: { kind: 'none' }, seats: 2, visibility: 'link', rated: true };
+    const { id } = await guest.ask('/tables', table);
+    for (const [seat, one] of [guest, other].entries()) await one.ask(`/tables/${id}/sit`, { seat });
+    await other.ask(`/tables/${id}/ready`, { ready: true });
+    await guest.ask(`/tables/${id}/start`, {});
+    await comeTo(guest, id, lexio);
+    const [leave, cost, yes, menu] = words;
+    await press(page.getByRole('button', { name: menu, exact: true }));
+    const dialog = page.getByRole('dialog');
+    await press(dialog.getByRole('button', { name: leave, exact: true }));
+    await dialog.getByRole('alert').getByText(cost).waitFor();
+    await guest.settled();
+    await guest.shot('give-up');
+    await guest.fits('giving up');
+    await guest.axe('giving up');
+    assert.equal(guest.traffic.table.seats[0].away, undefined, 'nothing has happened yet');
+    await press(dialog.getByRole('button', { name: yes, exact: true }));
+    await page.waitForURL((url) => url.pathname === '/');
+    await guest.judge();
+    for (const one of [guest, other]) await one.leave();
   }
 });
 
