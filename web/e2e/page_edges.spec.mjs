@@ -13,6 +13,30 @@ useServerAndBrowser();
 const apart = (a, b) => a.right <= b.left || b.right <= a.left || a.bottom <= b.top || b.bottom <= a.top;
 const box = (place) => place.evaluate((one) => one.getBoundingClientRect().toJSON());
 
+test('the keyboard begins with a way to the main part', async () => {
+  for (const { manner, words } of [
+    { manner: { size: DESKTOP }, words: 'Skip to the main part' },
+    { manner: { size: PHONE, lang: 'fr', theme: 'daylight' }, words: 'Aller au contenu principal' },
+  ]) {
+    const guest = await Guest.arrive(browser, server.url, manner);
+    const { page } = guest;
+    for (const path of ['/', '/me', '/learn/lexio']) {
+      await guest.go(path);
+      await page.locator('main h1').waitFor();
+      await page.keyboard.press('Tab');
+      const link = page.getByRole('link', { name: words });
+      assert.ok(await link.evaluate((one) => one === document.activeElement), `${path}: the first stop`);
+      assert.ok((await box(link)).width > 40);
+      if (path === '/') await guest.shot('skip-link');
+      await page.keyboard.press('Enter');
+      assert.equal(await page.evaluate(() => document.activeElement?.tagName), 'MAIN', path);
+      assert.equal(new URL(page.url()).hash, '', 'the address stays');
+    }
+    await guest.judge();
+    await guest.leave();
+  }
+});
+
 test('a notice away from tables covers no headline', async () => {
   for (const manner of [
     { size: PHONE, touch: true },
