@@ -105,6 +105,66 @@ test('giving up a rated game says first what it costs', async () => {
   }
 });
 
+test('what one can do at home stands in whole rows, and the tabs of a tournament are not cut', async () => {
+  for (const lang of ['en', 'fr', 'ko'])
+    for (const width of [360, 900, 1280, 1440]) {
+      const guest = await Guest.arrive(browser, server.url, { lang, size: { width, height: 900 } });
+      await guest.go('/');
+      const others = guest.page.locator('.others > *');
+      await others.nth(6).waitFor();
+      const tops = await others.evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)));
+      const alone = tops.filter((top) => tops.filter((one) => Math.abs(one - top) < 4).length === 1);
+      if (width > 800) assert.deepEqual(alone, [], `${lang}, ${width}: nothing stands alone in a row`);
+      await guest.fits(`home in ${lang}`);
+      if (width === 1440 || width === 360) await guest.shot('home-ways');
+      if (width === 360) {
+        const { id } = await guest.ask('/drives', {
+          name: 'Soir',
+          game: 'lexio',
+          format: 'rounds',
+          rounds: 1,
+          better: 'high',
+        });
+        await guest.ask(`/drives/${id}/register`, { bots: 4, level: 'casual' });
+        await guest.ask(`/drives/${id}/start`, {});
+        await guest.go(`/d/${id}`);
+        const tabs = guest.page.getByRole('tab');
+        await tabs.nth(3).waitFor();
+        await guest.settled();
+        for (const tab of await tabs.all()) {
+          const { left, right } = await box(tab);
+          assert.ok(left >= 0 && right <= width, `${lang}: ${await tab.innerText()} is whole`);
+        }
+        await guest.shot('tournament-tabs');
+      }
+      await guest.judge();
+      await guest.leave();
+    }
+});
+
+test('nothing is read between the buttons of a new table, and an empty list of the best is a place', async () => {
+  const guest = await Guest.arrive(browser, server.url, { size: PHONE, theme: 'daylight', motion: 'still' });
+  const { page } = guest;
+  await guest.go('/');
+  await guest.press(page.getByRole('button', { name: 'Invite friends' }));
+  const ends = page.locator('dialog .ends');
+  await ends.waitFor();
+  await guest.settled();
+  const [alpha, image] = await ends.evaluate((one) => {
+    const { backgroundColor, backgroundImage } = getComputedStyle(one);
+    return [backgroundColor, backgroundImage];
+  });
+  assert.match(alpha, /^rgb\(/, 'the buttons stand on an opaque base');
+  assert.equal(image, 'none');
+  await guest.shot('create-ends');
+  await guest.go('/leaders/xylo');
+  await page.locator('.empty .podium').waitFor();
+  await guest.shot('leaders-empty');
+  await guest.axe('an empty list of the best');
+  await guest.judge();
+  await guest.leave();
+});
+
 test('bots at a tournament have names of the reader’s language, levels and faces', async () => {
   const host = await Guest.arrive(browser, server.url, { size: DESKTOP });
   const { id } = await host.ask('/drives', {
