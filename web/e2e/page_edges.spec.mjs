@@ -1,5 +1,5 @@
-// What surrounds every page: a way past its beginning, notices that cover no headline, leaving that asks first, and rows
-// that are neither cut nor torn; in two languages, on a phone and a desktop.
+// Edges of every page: a way past its beginning, notices that cover no headline, leaving that asks first, and rows that
+// are neither cut nor torn; in two languages, on a phone and a desktop.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { DESKTOP, PHONE } from './support/browser.mjs';
