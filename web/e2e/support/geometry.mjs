@@ -15,9 +15,10 @@ export const SIZES = [
 
 /**
  * Runs in the page: what overlaps, is cut, or is out of sight. `hand` finds the pieces of the hand, `acts` what is done
- * with them. A table that `scrolls` has its hand over the rest. What `shortens` may end in an ellipsis.
+ * with them. A table that `scrolls` has its hand over the rest. What `shortens` may end in an ellipsis. Where only a part
+ * of the page is meant, it is `within` that.
  */
-export function misplaced({ hand, acts, theme, scrolls, shortens = '' }) {
+export function misplaced({ hand, acts, theme, scrolls, shortens = '', within = '' }) {
   document.documentElement.dataset.theme = theme;
   /** Half a pixel of rounding on either side, and letters of a word that touch. */
   const SLACK = 1.5;
@@ -83,9 +84,10 @@ export function misplaced({ hand, acts, theme, scrolls, shortens = '' }) {
   };
   for (const element of document.querySelectorAll(OBJECTS)) {
     if (!shown(element) || element.parentElement?.closest(WHOLE)) continue;
+    if (within && !element.closest(within)) continue;
     keep(element, element.getBoundingClientRect());
   }
-  const walker = document.createTreeWalker(document.querySelector('.frame'), NodeFilter.SHOW_TEXT);
+  const walker = document.createTreeWalker(document.querySelector(within || '.frame'), NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const element = node.parentElement;
     if (!node.textContent.trim() || !shown(element) || element.closest(WHOLE)) continue;
