@@ -84,6 +84,17 @@ describe.each(folders)('the messages of %s', (folder) => {
   });
 });
 
+describe('English endings', () => {
+  /** What is said of whoever ends a round or a hand, which is to win it. */
+  const ENDS = /^(pay|sheet|terminal|tell)\..*out(\.|$)|^pay\.title/;
+
+  it.each(GAMES)('of %s leave “out” to those who are eliminated', (game) => {
+    const said = Object.entries(read(`games/${game}/text`, 'en')).filter(([key]) => ENDS.test(key));
+    expect(game === 'xylo' || said.length > 2).toBe(true);
+    expect(said.filter(([, message]) => /\b(is|are|goes) out\b|^out$/i.test(message))).toEqual([]);
+  });
+});
+
 describe('the errors of the server', () => {
   const text = sources('crates/server/src') + sources('crates/protocol/src') + sources('web/src/lib');
   const keys = Object.keys(read('web/text/errors', 'en'));

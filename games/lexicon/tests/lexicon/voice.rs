@@ -161,7 +161,7 @@ fn a_hand_told_in_every_language() {
         You made MEXS from MES. You have no cards left!
         Clémentine-Marguerite accepts.
         Bruno accepts.
-        You are out, hand 1 is over: Bruno +30 points (E E R Z), Clémentine-Marguerite +10 points (U W).
+        You have played every card, hand 1 is over: Bruno +30 points (E E R Z), Clémentine-Marguerite +10 points (U W).
         You win the game!
         Ana a posé MERX. Ana n’a plus de cartes.
         Vous avez contesté MERX.
